@@ -3,7 +3,7 @@ import { requireConfig } from '#server/config.ts'
 import { findRightsNow } from '#server/modules/staff/index.ts'
 import { notifyOfJob } from '#server/modules/staff-notices/index.ts'
 import { workConsoleJobs } from '#server/resource-engine/index.ts'
-import { sections } from '#server/resources.ts'
+import { servedResources } from '#server/resources.ts'
 import { openServices } from '#server/services.ts'
 
 // The process of `npm run bench:console` that writes an export as the product does: by its jobs, with the whole
@@ -21,7 +21,7 @@ const services = await openServices(config)
 const app = await buildApp(services)
 await workConsoleJobs({
   ...services,
-  sections,
+  servedResources,
   rightsOf: (staffId) => findRightsNow(services.database.db, staffId),
   onJobEnd: notifyOfJob,
 })

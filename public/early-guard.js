@@ -33,7 +33,7 @@
   const token = localStorage.getItem('client-token')
   const inside = /^\/(portal|settlements|vouchers)(\/|$)/.test(place)
   const atTheDoor = /^\/auth\/(login|register)\/?$/.test(place)
-  // As in web/lib/session/sign-in-place.ts: where one was going is kept, and is never another host.
+  // As in web/lib/session/sign-in-return.ts: where one was going is kept, and is never another host.
   const wanted = new URLSearchParams(location.search).get('next') ?? ''
   const isOurs = /^\/(portal|vouchers|settlements|receipts)([/?#]|$)/.test(wanted)
   const next =

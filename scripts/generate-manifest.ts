@@ -2,7 +2,7 @@ import { resources } from '#contract/console-resources.ts'
 import { isSerial } from '#contract/kernel/resource/kinds/text.ts'
 import type { ManifestEntry } from '#contract/kernel/resource/manifest-entry.ts'
 import type { Resource } from '#contract/kernel/resource/resource.ts'
-import { sections } from '#server/resources.ts'
+import { servedResources } from '#server/resources.ts'
 
 /** The text of `contract/resource-manifest.ts`, in the order of the registry. */
 export function generateManifest(): string {
@@ -17,9 +17,9 @@ ${entries.join('')}]
 
 function entryOf(resource: Resource): ManifestEntry {
   const { name, group, icon, crud, grants, importable, related, fields, title } = resource
-  const half = sections.all.find((section) => section.resource === resource)?.half
-  const table = half?.table
-  const isNamed = fields[title]?.kind === 'localized-text' && half?.computed?.[title] === undefined
+  const server = servedResources.all.find((served) => served.resource === resource)?.server
+  const table = server?.table
+  const isNamed = fields[title]?.kind === 'localized-text' && server?.computed?.[title] === undefined
   return {
     name,
     group,

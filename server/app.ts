@@ -69,6 +69,7 @@ import {
   transferReversalKind,
 } from './modules/wallets/staff/index.ts'
 import { listOpenAlarms } from './platform/alarms/index.ts'
+import { nameOf } from './platform/capacity.ts'
 import { openLevelCheck } from './platform/db/read-level.ts'
 import { routeFiles } from './platform/files/index.ts'
 import { openReadiness, type Readiness } from './platform/health/readiness.ts'
@@ -82,10 +83,14 @@ import { openGuessGuard } from './platform/http/guess-guard.ts'
 import { httpServer } from './platform/http/http-server.ts'
 import { measureRequests } from './platform/metrics/http-metrics.ts'
 import { routeMetrics } from './platform/metrics/route-metrics.ts'
-import { nameOf } from './platform/places.ts'
 import { parseReference } from './platform/secrets/index.ts'
-import { actionKindsOf, expectSound, routeAudiences, routeSections } from './resource-engine/index.ts'
-import { sections, sectionsWith } from './resources.ts'
+import {
+  actionKindsOf,
+  assertDefinitionsValid,
+  routeAudiences,
+  routeResources,
+} from './resource-engine/index.ts'
+import { servedResources, servedResourcesWith } from './resources.ts'
 import type { Services } from './services.ts'
 
 /** The whole HTTP side: every module's routes, the documentation, health. Does not listen. */
@@ -131,7 +136,7 @@ async function readinessOf({
       },
       isEngineDraining: () => engine.stats().draining,
       areJobsRunning: jobs.isRunning,
-      fullPlaces: () => places.read().flatMap((state) => (state.isFull ? [nameOf(state)] : [])),
+      fullCapacities: () => places.read().flatMap((state) => (state.isFull ? [nameOf(state)] : [])),
     },
     log,
   )
@@ -142,7 +147,7 @@ function clientRoutes(services: Services, guards: ApiGuards): FastifyPluginAsync
     storeNothing(scope)
     const api = openApi(scope, clientGate(openAuthentication(services.database.pool)), guards)
     routeModules(api, services)
-    routeAudiences(api, { ...services, sections: sectionsWith(services.keys) })
+    routeAudiences(api, { ...services, servedResources: servedResourcesWith(services.keys) })
     await routeEvents(scope, services)
     expectWholeContract(api, operations)
   }
@@ -178,7 +183,7 @@ function consoleRoutes(services: Services, guards: ApiGuards): FastifyPluginAsyn
         settingLimitsKind,
         paymentTermsKind,
         bankRechargeKind(services),
-        ...actionKindsOf(sections, services.engine).map(guardedKindOf),
+        ...actionKindsOf(servedResources, services.engine).map(guardedKindOf),
       ],
     })
     routeStaffRecharges(api, services)
@@ -187,10 +192,10 @@ function consoleRoutes(services: Services, guards: ApiGuards): FastifyPluginAsyn
     routeStaffSettlements(api, services)
     routeStaffSettings(api, services)
     routeStaffAccess(api, { ...services, publicUrl: config.publicUrl, environment: environmentOf(config) })
-    expectSound(resources, sections)
-    routeSections(api, {
+    assertDefinitionsValid(resources, servedResources)
+    routeResources(api, {
       ...services,
-      sections: sectionsWith(services.keys),
+      servedResources: servedResourcesWith(services.keys),
       approvals: approvalsOfActions,
       outside: { ...clientsOutside(services), ...rechargesOutside(services) },
       readLimit: readAmountSetting,

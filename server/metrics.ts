@@ -6,11 +6,11 @@ import {
   readQueues,
   readSealLagSeconds,
 } from './metrics.queries.ts'
+import type { CapacityBoard } from './platform/capacity.ts'
 import type { Database } from './platform/db/database.ts'
 import type { Lifecycle } from './platform/health/lifecycle.ts'
 import type { Family, Sample } from './platform/metrics/exposition.rules.ts'
 import type { Metrics } from './platform/metrics/registry.ts'
-import type { PlaceBoard } from './platform/places.ts'
 
 /** Whoever asks more often gets what was read before: readers of metrics must not cost the database. */
 const freshMilliseconds = 5_000
@@ -21,7 +21,7 @@ export interface StateSources {
   readonly engine: PostingEngine
   readonly database: Database
   readonly lifecycle: Lifecycle
-  readonly places: PlaceBoard
+  readonly places: CapacityBoard
 }
 
 /** What is looked up when somebody asks: the posting engine's queue, the pool, and what the database knows. */

@@ -1,68 +1,68 @@
-import { cardOrdersSection } from './modules/cards/staff/index.ts'
-import { categoriesSection, suppliersSection } from './modules/catalogue/staff/index.ts'
-import { clientsSection } from './modules/clients/staff/index.ts'
-import { contactMessagesSection, faqsSection, pageTextsSection } from './modules/content/staff/index.ts'
+import { cardOrdersServer } from './modules/cards/staff/index.ts'
+import { categoriesServer, suppliersServer } from './modules/catalogue/staff/index.ts'
+import { clientsServer } from './modules/clients/staff/index.ts'
+import { contactMessagesServer, faqsServer, pageTextsServer } from './modules/content/staff/index.ts'
 import {
-  citiesSection,
-  countriesSection,
-  municipalitiesSection,
-  sellerPointsSection,
+  citiesServer,
+  countriesServer,
+  municipalitiesServer,
+  sellerPointsServer,
 } from './modules/locations/index.ts'
-import { activityLogsSection, loginLogsClientsSection, loginLogsUsersSection } from './modules/logs/index.ts'
-import { alarmsSection, outboxSection } from './modules/operations/index.ts'
-import { promoCodesSection } from './modules/promo/index.ts'
+import { activityLogsServer, loginLogsClientsServer, loginLogsUsersServer } from './modules/logs/index.ts'
+import { alarmsServer, outboxServer } from './modules/operations/index.ts'
+import { promoCodesServer } from './modules/promo/index.ts'
 import {
-  paymentMethodsSection,
-  paymentsSection,
-  rechargeRequestsSection,
+  paymentMethodsServer,
+  paymentsServer,
+  rechargeRequestsServer,
 } from './modules/recharges/staff/index.ts'
-import { settlementsSection } from './modules/settlements/staff/index.ts'
-import { rolesSection, usersSection } from './modules/staff/staff/index.ts'
+import { settlementsServer } from './modules/settlements/staff/index.ts'
+import { rolesServer, usersServer } from './modules/staff/staff/index.ts'
 import {
-  batchesSection,
-  codeExportsSection,
-  importsSection,
-  salesSection,
-  vouchersSection,
+  batchesServer,
+  codeExportsServer,
+  importsServer,
+  salesServer,
+  vouchersServer,
 } from './modules/vouchers/staff/index.ts'
-import { walletTransactionsSection } from './modules/wallets/staff/index.ts'
+import { walletTransactionsServer } from './modules/wallets/staff/index.ts'
 import { type KeyRing, referenceOf } from './platform/secrets/index.ts'
-import { openSections, type Sections } from './resource-engine/index.ts'
+import { openServedResources, type ServedResources } from './resource-engine/index.ts'
 
 /** The server half of every definition, in the order of the registry. */
-export const sections: Sections = openSections([
-  rechargeRequestsSection,
-  paymentsSection,
-  settlementsSection,
-  walletTransactionsSection,
-  cardOrdersSection,
-  categoriesSection,
-  batchesSection,
-  vouchersSection,
-  salesSection,
-  importsSection,
-  codeExportsSection,
-  promoCodesSection,
-  suppliersSection,
-  sellerPointsSection,
-  pageTextsSection,
-  faqsSection,
-  contactMessagesSection,
-  usersSection,
-  rolesSection,
-  activityLogsSection,
-  loginLogsClientsSection,
-  loginLogsUsersSection,
-  outboxSection,
-  alarmsSection,
-  clientsSection,
-  citiesSection,
-  municipalitiesSection,
-  countriesSection,
-  paymentMethodsSection,
+export const servedResources: ServedResources = openServedResources([
+  rechargeRequestsServer,
+  paymentsServer,
+  settlementsServer,
+  walletTransactionsServer,
+  cardOrdersServer,
+  categoriesServer,
+  batchesServer,
+  vouchersServer,
+  salesServer,
+  importsServer,
+  codeExportsServer,
+  promoCodesServer,
+  suppliersServer,
+  sellerPointsServer,
+  pageTextsServer,
+  faqsServer,
+  contactMessagesServer,
+  usersServer,
+  rolesServer,
+  activityLogsServer,
+  loginLogsClientsServer,
+  loginLogsUsersServer,
+  outboxServer,
+  alarmsServer,
+  clientsServer,
+  citiesServer,
+  municipalitiesServer,
+  countriesServer,
+  paymentMethodsServer,
 ])
 
 /** The same, as the process that holds the keys shows them: with public references. */
-export function sectionsWith(keys: KeyRing): Sections {
-  return openSections(sections.all, (number) => referenceOf(keys, number))
+export function servedResourcesWith(keys: KeyRing): ServedResources {
+  return openServedResources(servedResources.all, (number) => referenceOf(keys, number))
 }

@@ -3,6 +3,7 @@ import type { Config } from './config.ts'
 import { countLimits, countPostings } from './count-work.ts'
 import { openPostingEngine, type PostingEngine } from './ledger/index.ts'
 import { type Gateways, openGateways } from './modules/payment-gateways/index.ts'
+import { type CapacityBoard, openCapacityBoard } from './platform/capacity.ts'
 import { type Database, openDatabase, statementMillisMax } from './platform/db/database.ts'
 import { type Listener, openListener } from './platform/db/listener.ts'
 import { printLine, tableLine } from './platform/documents/index.ts'
@@ -13,7 +14,6 @@ import { type Budget, createLimiter, type Limiter } from './platform/limits.ts'
 import { type Logger, openLog } from './platform/log.ts'
 import { type Metrics, openMetrics } from './platform/metrics/registry.ts'
 import { openTransports, type Transports } from './platform/outbox/index.ts'
-import { openPlaceBoard, type PlaceBoard } from './platform/places.ts'
 import { type KeyRing, openKeyRing, openPasswords, type Passwords } from './platform/secrets/index.ts'
 
 export type BudgetName = keyof typeof budgets
@@ -33,7 +33,7 @@ export interface Services {
   readonly log: Logger
   readonly lifecycle: Lifecycle
   readonly metrics: Metrics
-  readonly places: PlaceBoard
+  readonly places: CapacityBoard
   /** What was accepted is finished, nothing more is taken, then the connections end. */
   close(): Promise<void>
 }
@@ -51,7 +51,7 @@ export async function openServices(config: Config, options: OpenOptions = {}): P
   const log = options.log ?? openLog(config.logLevel)
   const lifecycle = openLifecycle()
   const metrics = openMetrics(log)
-  const places = openPlaceBoard(log)
+  const places = openCapacityBoard(log)
   const keys = openKeyRing(config)
   const database = openDatabase(config.databaseUrl, {
     connectionsMax: config.databasePoolMax,

@@ -12,14 +12,14 @@ import { notifyOfJob } from './modules/staff-notices/index.ts'
 import { endGuessAlarm, workBatches } from './modules/vouchers/index.ts'
 import { workCancellations } from './modules/vouchers/staff/index.ts'
 import { sumLongWallets } from './modules/wallets/index.ts'
-import { announceAlarms, tellFullPlaces } from './platform/alarms/index.ts'
+import { announceAlarms, announceFullCapacities } from './platform/alarms/index.ts'
 import type { Db } from './platform/db/database.ts'
 import { purgeOrphans } from './platform/files/index.ts'
 import { takeTurn } from './platform/jobs/take-turn.ts'
 import { deliverMessage } from './platform/outbox/index.ts'
 import { purgeEnded } from './platform/sign-in/index.ts'
 import { purgeConsoleJobs, workConsoleJobs } from './resource-engine/index.ts'
-import { sectionsWith } from './resources.ts'
+import { servedResourcesWith } from './resources.ts'
 import type { Services } from './services.ts'
 
 // What hangs for one receiver, or floods in from one address, leaves ways for the rest.
@@ -51,7 +51,7 @@ export async function startWorkers(services: Services): Promise<Workers> {
 
   await workConsoleJobs({
     ...services,
-    sections: sectionsWith(services.keys),
+    servedResources: servedResourcesWith(services.keys),
     rightsOf: (staffId) => findRightsNow(database.db, staffId),
     onJobEnd: notifyOfJob,
   })
@@ -76,7 +76,7 @@ export async function startWorkers(services: Services): Promise<Workers> {
       services,
       'tell of full places',
       minuteMilliseconds,
-      () => tellFullPlaces(database.db, services.places),
+      () => announceFullCapacities(database.db, services.places),
       everyProcess,
     ),
     startChore(services, 'tell of low balances', minuteMilliseconds, () => tellLowBalances(database)),

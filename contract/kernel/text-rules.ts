@@ -71,18 +71,18 @@ export function isAlphaSpaces(text: string): boolean {
 export function isArabicTitle(text: string): boolean {
   const words =
     /^(?:(?=\p{L})\p{Script=Arabic})+(?:(?:\. |[ ._'’-]| ?& ?| \(|\) )(?:(?=\p{L})\p{Script=Arabic})+)*[.)]?$/u
-  return words.test(text) && hasPairs(text)
+  return words.test(text) && hasJoinTable(text)
 }
 
 /** The same in Latin letters with accents: `Côte d’Ivoire`, `Antigua & Barbuda`, `Congo (Brazzaville)`. */
 export function isLatinTitle(text: string): boolean {
   const words =
     /^(?:(?=\p{L})\p{Script=Latin}\p{M}*)+(?:(?:\. |[ ._'’-]| ?& ?| \(|\) )(?:(?=\p{L})\p{Script=Latin}\p{M}*)+)*[.)]?$/u
-  return words.test(text) && hasPairs(text)
+  return words.test(text) && hasJoinTable(text)
 }
 
 /** Each bracket closes before the next opens. */
-function hasPairs(text: string): boolean {
+function hasJoinTable(text: string): boolean {
   return /^[^()]*(?:\([^()]+\)[^()]*)*$/.test(text)
 }
 

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { Refusal } from '#contract/kernel/refusal.ts'
 import { explainError } from '#server/platform/describe-error.ts'
-import { messageOfIssue } from '#server/platform/http/say-issue.ts'
+import { messageOfIssue } from '#server/platform/http/message-of-issue.ts'
 import { hasSentence, type Locale, translate } from '#server/platform/messages.ts'
 import type { Cell, Outcome, Row } from './command.ts'
 import { StaffProblem } from './open-context.ts'

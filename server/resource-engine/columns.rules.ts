@@ -1,7 +1,7 @@
 import type { Field } from '#contract/kernel/resource/fields.ts'
 import { isListed, kindOf } from '#contract/kernel/resource/kinds/index.ts'
 import type { Resource, RowColumn } from '#contract/kernel/resource/resource.ts'
-import type { Section } from './section.ts'
+import type { ServedResource } from './served-resource.ts'
 
 /** Whether a field has a table of its own. */
 export function isJoined(field: Field): boolean {
@@ -14,22 +14,22 @@ export function partsOf(name: string, field: Field): readonly string[] {
 }
 
 /** The column of a part: the one of its name, unless the server part names another. */
-export function columnOf({ half }: Section, field: string, part: string): string {
-  const named = half.columns?.[field]
+export function columnOf({ server }: ServedResource, field: string, part: string): string {
+  const named = server.columns?.[field]
   return typeof named === 'string' ? part.replace(field, named) : part
 }
 
 /** The column that groups the order; null when all rows share one order. */
-export function groupColumn(section: Section): string | null {
-  const { order } = section.resource
+export function groupColumn(served: ServedResource): string | null {
+  const { order } = served.resource
   if (order === undefined || order === true) return null
-  const [part = order.within] = partsOf(order.within, fieldOf(section.resource, order.within))
-  return columnOf(section, order.within, part)
+  const [part = order.within] = partsOf(order.within, fieldOf(served.resource, order.within))
+  return columnOf(served, order.within, part)
 }
 
 /** A standard column; null when this table lacks it. */
-export function rowColumnOf({ half }: Section, column: RowColumn): string | null {
-  const named = half.columns?.[column]
+export function rowColumnOf({ server }: ServedResource, column: RowColumn): string | null {
+  const named = server.columns?.[column]
   return named === undefined ? column : named
 }
 

@@ -4,12 +4,12 @@ import type { Origin, StaffActor } from '#server/platform/http/caller.ts'
 import type { Idempotency } from '#server/platform/http/idempotency.ts'
 import type { Jobs } from '#server/platform/jobs/jobs.ts'
 import type { Facts, Outside } from './actions/action-handlers.ts'
-import type { Sections } from './section.ts'
+import type { ServedResources } from './served-resource.ts'
 
 export interface EngineDeps {
   readonly jobs: Jobs
   readonly database: Database
-  readonly sections: Sections
+  readonly servedResources: ServedResources
   readonly config: { readonly production: boolean }
   readonly engine: PostingEngine
   readonly approvals: Approvals

@@ -7,10 +7,10 @@ import { listFigures } from './list-figures.ts'
 import { listOptions, listRows, showRow } from './list-rows.ts'
 import { routeJobs, routeManyRows } from './many-rows.routes.ts'
 import { moveRow } from './move-row.ts'
-import { readReferences } from './read-references.ts'
+import { resolveReceiptNumber } from './resolve-receipt-number.ts'
 import { revertRow, showHistory } from './row-history.ts'
 import { runWrite } from './run-write.ts'
-import type { Section, StaffMember } from './section.ts'
+import type { ServedResource, StaffMember } from './served-resource.ts'
 import { showFile } from './show-file.ts'
 import { storeFiles, takeFiles } from './take-files.ts'
 import { destroyRow, restoreRow } from './trash-row.ts'
@@ -19,91 +19,89 @@ import { contextOf } from './write-context.ts'
 import { storeRow, updateRow } from './write-row.ts'
 
 /** Serves every operation made from a definition. */
-export function routeSections(api: Api, deps: EngineDeps): void {
-  for (const section of deps.sections.all) {
-    routeReads(api, deps, section)
-    routeWrites(api, deps, section)
-    routeActions(api, deps, section)
+export function routeResources(api: Api, deps: EngineDeps): void {
+  for (const served of deps.servedResources.all) {
+    routeReads(api, deps, served)
+    routeWrites(api, deps, served)
+    routeActions(api, deps, served)
   }
   routeManyRows(api, deps)
   routeJobs(api, deps)
   routeSavedViews(api, deps)
 }
 
-function routeReads(api: Api, deps: EngineDeps, section: Section): void {
+function routeReads(api: Api, deps: EngineDeps, served: ServedResource): void {
   const {
     database: { db },
-    sections,
+    servedResources,
   } = deps
   const of = operationsOf(
-    section.resource,
-    sections.all.map(({ resource }) => resource),
+    served.resource,
+    servedResources.all.map(({ resource }) => resource),
   )
   api.list(of.index, ({ actor, query, origin }) =>
-    listRows(db, sections, section, readerOf(actor, origin), readReferences(deps, section, query)),
+    listRows(db, servedResources, served, readerOf(actor, origin), resolveReceiptNumber(deps, served, query)),
   )
   if (of.figures) {
-    api.route(of.figures, ({ actor, query }) => listFigures(db, section, actor, query))
+    api.route(of.figures, ({ actor, query }) => listFigures(db, served, actor, query))
   }
-  api.route(of.options, ({ actor, query, origin }) =>
-    listOptions(db, section, readerOf(actor, origin), query),
-  )
+  api.route(of.options, ({ actor, query, origin }) => listOptions(db, served, readerOf(actor, origin), query))
   api.route(of.show, ({ actor, params, origin }) =>
-    showRow(db, sections, section, readerOf(actor, origin), params.id),
+    showRow(db, servedResources, served, readerOf(actor, origin), params.id),
   )
   if (of.file) {
-    api.file(of.file, ({ actor, params, query }) => showFile(db, section, actor, { ...params, ...query }))
+    api.file(of.file, ({ actor, params, query }) => showFile(db, served, actor, { ...params, ...query }))
   }
   api.route(of.history, ({ actor, params, query, origin }) =>
-    showHistory(db, section, readerOf(actor, origin), params.id, query.before ?? null),
+    showHistory(db, served, readerOf(actor, origin), params.id, query.before ?? null),
   )
 }
 
-function routeWrites(api: Api, deps: EngineDeps, section: Section): void {
+function routeWrites(api: Api, deps: EngineDeps, served: ServedResource): void {
   const { database } = deps
-  const of = operationsOf(section.resource, [])
+  const of = operationsOf(served.resource, [])
   if (of.store) {
     api.route(of.store, async ({ actor, body, origin }) => {
-      const files = await takeFiles(section, body)
-      return runWrite(database, section, actor, async (tx) =>
-        storeRow(tx, contextOf(deps, section, actor, origin), await storeFiles(tx, body, files)),
+      const files = await takeFiles(served, body)
+      return runWrite(database, served, actor, async (tx) =>
+        storeRow(tx, contextOf(deps, served, actor, origin), await storeFiles(tx, body, files)),
       )
     })
   }
   if (of.update) {
     api.route(of.update, async ({ actor, params, body, origin }) => {
-      const files = await takeFiles(section, body)
-      return runWrite(database, section, actor, async (tx) =>
-        updateRow(tx, contextOf(deps, section, actor, origin), params.id, await storeFiles(tx, body, files)),
+      const files = await takeFiles(served, body)
+      return runWrite(database, served, actor, async (tx) =>
+        updateRow(tx, contextOf(deps, served, actor, origin), params.id, await storeFiles(tx, body, files)),
       )
     })
   }
   if (of.revert) {
     api.route(of.revert, ({ actor, params, body, origin }) =>
-      runWrite(database, section, actor, (tx) =>
-        revertRow(tx, contextOf(deps, section, actor, origin), params.id, body.activity_id),
+      runWrite(database, served, actor, (tx) =>
+        revertRow(tx, contextOf(deps, served, actor, origin), params.id, body.activity_id),
       ),
     )
   }
   if (of.move) {
     api.route(of.move, ({ actor, params, body, origin }) =>
-      runWrite(database, section, actor, (tx) =>
-        moveRow(tx, contextOf(deps, section, actor, origin), params.id, body.before),
+      runWrite(database, served, actor, (tx) =>
+        moveRow(tx, contextOf(deps, served, actor, origin), params.id, body.before),
       ),
     )
   }
   if (of.destroy) {
     api.route(of.destroy, async ({ actor, params, origin }) => {
-      await runWrite(database, section, actor, (tx) =>
-        destroyRow(tx, contextOf(deps, section, actor, origin), params.id),
+      await runWrite(database, served, actor, (tx) =>
+        destroyRow(tx, contextOf(deps, served, actor, origin), params.id),
       )
       return {}
     })
   }
   if (of.restore) {
     api.route(of.restore, ({ actor, params, origin }) =>
-      runWrite(database, section, actor, (tx) =>
-        restoreRow(tx, contextOf(deps, section, actor, origin), params.id),
+      runWrite(database, served, actor, (tx) =>
+        restoreRow(tx, contextOf(deps, served, actor, origin), params.id),
       ),
     )
   }

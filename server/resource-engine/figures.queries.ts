@@ -1,8 +1,8 @@
 import { type RawBuilder, sql } from 'kysely'
 import { countMax, type Figure } from '#contract/kernel/resource/resource.ts'
 import type { Db } from '#server/platform/db/database.ts'
-import type { Section } from './section.ts'
-import { allOf, type Condition, fromOf, partSql } from './section-sql.queries.ts'
+import { allOf, type Condition, fromOf, partSql } from './row-sql.queries.ts'
+import type { ServedResource } from './served-resource.ts'
 
 /** A value of the figure's choice, null where it has none, and which rows have it. */
 export interface FigurePart {
@@ -18,26 +18,26 @@ export interface FigureRow {
 /** All parts of a figure with one statement. Counting stops one behind `max`. */
 export async function selectFigure(
   db: Db,
-  section: Section,
+  served: ServedResource,
   figure: Pick<Figure, 'sum'>,
   parts: readonly FigurePart[],
   max = countMax,
 ): Promise<FigureRow[]> {
   const each = parts.map(
     ({ value, conditions }) =>
-      sql`select ${value}::text as value, ${totalSql(section, figure, conditions, max)} as total`,
+      sql`select ${value}::text as value, ${totalSql(served, figure, conditions, max)} as total`,
   )
   const { rows } = await sql<FigureRow>`${sql.join(each, sql` union all `)}`.execute(db)
   return rows
 }
 
 function totalSql(
-  section: Section,
+  served: ServedResource,
   { sum }: Pick<Figure, 'sum'>,
   conditions: readonly Condition[],
   max: number,
 ): RawBuilder<unknown> {
-  const rows = sql`${fromOf(section)} ${allOf(conditions)}`
-  if (sum !== undefined) return sql`(select coalesce(sum(${partSql(section, sum, sum)}), 0)::bigint ${rows})`
+  const rows = sql`${fromOf(served)} ${allOf(conditions)}`
+  if (sum !== undefined) return sql`(select coalesce(sum(${partSql(served, sum, sum)}), 0)::bigint ${rows})`
   return sql`(select count(*) from (select ${rows} limit ${max + 1}) counted)`
 }

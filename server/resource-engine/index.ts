@@ -1,16 +1,16 @@
 export type { Outside, Weighed } from './actions/action-handlers.ts'
 export { type ActionKind, actionKindsOf } from './actions/action-kinds.ts'
 export { routeAudiences } from './audience/audience.routes.ts'
-export { expectSound } from './check-sections.ts'
-export { routeSections } from './engine.routes.ts'
+export { assertDefinitionsValid } from './check-resources.ts'
+export { routeResources } from './engine.routes.ts'
 export type { Approvals } from './engine-deps.ts'
 export { purgeConsoleJobs, workConsoleJobs } from './jobs/work-jobs.ts'
 export type { Found, Lookup } from './lookups.queries.ts'
 export {
   callOutside,
-  type Narrowing,
-  openSections,
-  type Sections,
+  type ListFilter,
+  openServedResources,
+  type ServedResources,
   type StaffMember,
   serveResource,
-} from './section.ts'
+} from './served-resource.ts'

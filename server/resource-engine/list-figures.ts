@@ -9,8 +9,14 @@ import { badgeMax, type showBadges } from '#contract/operations/console/badges.t
 import type { Db } from '#server/platform/db/database.ts'
 import { readWithin } from '#server/platform/db/read-within.ts'
 import { type FigureRow, selectFigure } from './figures.queries.ts'
-import { filters, narrow } from './narrow.queries.ts'
-import { asSeen, type Narrowing, type Section, type Sections, type StaffMember } from './section.ts'
+import { applyFilters, filters } from './list-filter.queries.ts'
+import {
+  type ListFilter,
+  type ServedResource,
+  type ServedResources,
+  type StaffMember,
+  withComputedFor,
+} from './served-resource.ts'
 
 /** Of each statement: a figure is not waited for, and takes no connection from others for long. */
 const figureMillisMax = 2_000
@@ -20,17 +26,17 @@ type Figures = AnswerInput<NonNullable<FileAndFigureOperations['figures']>>
 /** The figures of the rows that a list with this query shows; one that takes too long is left out. */
 export async function listFigures(
   db: Db,
-  of: Section,
+  of: ServedResource,
   staff: StaffMember,
-  query: Narrowing,
+  query: ListFilter,
 ): Promise<Figures> {
-  const section = asSeen(of, query)
+  const served = withComputedFor(of, query)
   const found: Figures = []
-  for (const figure of section.resource.figures ?? []) {
+  for (const figure of served.resource.figures ?? []) {
     const rows = await readWithin(db, figureMillisMax, (bounded) =>
-      readFigure(bounded, section, staff, figure, query),
+      readFigure(bounded, served, staff, figure, query),
     )
-    for (const row of rows ?? []) found.push(viewOf(section, figure, row))
+    for (const row of rows ?? []) found.push(viewOf(served, figure, row))
   }
   return found
 }
@@ -38,16 +44,16 @@ export async function listFigures(
 /** What waits for this person in the sections of the menu; nothing is said of those where it takes too long. */
 export async function listBadges(
   db: Db,
-  sections: Sections,
+  servedResources: ServedResources,
   staff: StaffMember,
 ): Promise<AnswerInput<typeof showBadges>> {
   const found: AnswerInput<typeof showBadges> = []
-  for (const section of sections.all) {
-    const { name, figures = [] } = section.resource
+  for (const served of servedResources.all) {
+    const { name, figures = [] } = served.resource
     const badge = figures.find((figure) => figure.badge)
     if (!badge || !staff.permissions.has(`${name}-index`)) continue
     const rows = await readWithin(db, figureMillisMax, (bounded) =>
-      readFigure(bounded, section, staff, badge, {}, badgeMax),
+      readFigure(bounded, served, staff, badge, {}, badgeMax),
     )
     const count = Number(rows?.[0]?.total ?? 0n)
     if (count > 0) found.push({ resource: name, count })
@@ -58,34 +64,38 @@ export async function listBadges(
 /** What the figure says of its rows counts, not what the list says of the same fields. */
 async function readFigure(
   db: Db,
-  section: Section,
+  served: ServedResource,
   staff: StaffMember,
   figure: Figure,
-  query: Narrowing,
+  query: ListFilter,
   max?: number,
 ): Promise<FigureRow[]> {
   const { by, over } = figure
   const own = over ? { [`filter[${over.field}]`]: over.values } : {}
-  const shared = await narrow(db, section, staff, {
+  const shared = await applyFilters(db, served, staff, {
     ...query,
     ...(by !== undefined && { [`filter[${by}]`]: undefined }),
     ...own,
   })
-  const values = by === undefined ? [] : optionsOf(section.resource.fields[by]).map(({ value }) => value)
+  const values = by === undefined ? [] : optionsOf(served.resource.fields[by]).map(({ value }) => value)
   const parts = values.map((value) => ({
     value,
-    conditions: [...shared, ...filters(section, { [`filter[${by}]`]: [value] })],
+    conditions: [...shared, ...filters(served, { [`filter[${by}]`]: [value] })],
   }))
   return selectFigure(
     db,
-    section,
+    served,
     figure,
     by === undefined ? [{ value: null, conditions: shared }] : parts,
     max,
   )
 }
 
-function viewOf({ resource }: Section, { name, sum }: Figure, { value, total }: FigureRow): Figures[number] {
+function viewOf(
+  { resource }: ServedResource,
+  { name, sum }: Figure,
+  { value, total }: FigureRow,
+): Figures[number] {
   const field = sum === undefined ? undefined : resource.fields[sum]
   if (field === undefined) {
     const capped = total > countMax

@@ -4,43 +4,48 @@ import type { ResourceRow, RowTitle } from '#contract/kernel/resource/resource.t
 import type { Db } from '#server/platform/db/database.ts'
 import { readWithin } from '#server/platform/db/read-within.ts'
 import { listedFields } from './columns.rules.ts'
-import { filters, isSearch, narrow } from './narrow.queries.ts'
+import { applyFilters, filters, isSearch } from './list-filter.queries.ts'
 import { presentRows, type Reader } from './present-rows.ts'
+import { hasId, matches, notDeleted, visibleTo } from './row-sql.queries.ts'
 import { countRows, findRow, selectPage, selectTitles } from './rows.queries.ts'
-import { asSeen, type Narrowing, type Section, type Sections } from './section.ts'
-import { hasId, matches, notDeleted, visibleTo } from './section-sql.queries.ts'
+import {
+  type ListFilter,
+  type ServedResource,
+  type ServedResources,
+  withComputedFor,
+} from './served-resource.ts'
 
 /** For each statement of a searched list. */
 const searchMillisMax = 3_000
 
-export type ListQuery = PageQuery & Narrowing & { readonly sort: Sort }
+export type ListQuery = PageQuery & ListFilter & { readonly sort: Sort }
 
 export async function listRows(
   db: Db,
-  sections: Sections,
-  of: Section,
+  servedResources: ServedResources,
+  of: ServedResource,
   reader: Reader,
   query: ListQuery,
 ): Promise<{ data: ResourceRow[]; meta: PageMeta }> {
-  const section = asSeen(of, query)
-  const fields = listedFields(section.resource)
-  const [rows, { total, capped }] = await inBounds(db, section, query, async (bounded) => {
-    const conditions = await narrow(bounded, section, reader.staff, query)
+  const served = withComputedFor(of, query)
+  const fields = listedFields(served.resource)
+  const [rows, { total, capped }] = await inBounds(db, served, query, async (bounded) => {
+    const conditions = await applyFilters(bounded, served, reader.staff, query)
     const page = { conditions, fields, sort: query.sort, locale: reader.locale }
-    return Promise.all([selectPage(bounded, section, page, query), countRows(bounded, section, conditions)])
+    return Promise.all([selectPage(bounded, served, page, query), countRows(bounded, served, conditions)])
   })
-  const data = await presentRows(db, sections, section, { rows, fields, reader })
+  const data = await presentRows(db, servedResources, served, { rows, fields, reader })
   return { data, meta: { ...pageMetaOf(query, total), ...(capped && { total_capped: true as const }) } }
 }
 
 /** @throws Refusal `resource.search_too_broad` */
 async function inBounds<T>(
   db: Db,
-  { half }: Section,
-  query: Narrowing,
+  { server }: ServedResource,
+  query: ListFilter,
   read: (db: Db) => Promise<T>,
 ): Promise<T> {
-  if (!half.searchesClients || !isSearch(query)) return read(db)
+  if (!server.searchesClients || !isSearch(query)) return read(db)
   const found = await readWithin(db, searchMillisMax, read)
   if (found === null) throw new Refusal('resource.search_too_broad')
   return found
@@ -49,15 +54,15 @@ async function inBounds<T>(
 /** @throws Refusal `request.not_found`, also for rows that this person may not see */
 export async function showRow(
   db: Db,
-  sections: Sections,
-  section: Section,
+  servedResources: ServedResources,
+  served: ServedResource,
   reader: Reader,
   id: bigint,
 ): Promise<ResourceRow> {
-  const found = await findRow(db, section, reader.staff, id)
+  const found = await findRow(db, served, reader.staff, id)
   if (!found) throw new Refusal('request.not_found')
-  const fields = Object.keys(section.resource.fields)
-  const [row] = await presentRows(db, sections, section, { rows: [found], fields, reader })
+  const fields = Object.keys(served.resource.fields)
+  const [row] = await presentRows(db, servedResources, served, { rows: [found], fields, reader })
   if (!row) throw new Refusal('request.not_found')
   return row
 }
@@ -67,16 +72,16 @@ const optionsMax = 50
 /** Choices for a reference; rows asked for by id also from the trash. */
 export async function listOptions(
   db: Db,
-  section: Section,
+  served: ServedResource,
   { staff, locale }: Reader,
-  query: Narrowing,
+  query: ListFilter,
 ): Promise<{ id: string; title: RowTitle }[]> {
   const { ids } = query
-  const chosen = Array.isArray(ids) ? [hasId(ids)] : notDeleted(section)
-  const rows = await inBounds(db, section, query, async (bounded) => {
-    const searched = isSearch(query) ? await matches(bounded, section, query.search, query) : []
-    const conditions = [...visibleTo(section, staff), ...chosen, ...searched, ...filters(section, query)]
-    return selectTitles(bounded, section, { conditions, locale, limit: optionsMax })
+  const chosen = Array.isArray(ids) ? [hasId(ids)] : notDeleted(served)
+  const rows = await inBounds(db, served, query, async (bounded) => {
+    const searched = isSearch(query) ? await matches(bounded, served, query.search, query) : []
+    const conditions = [...visibleTo(served, staff), ...chosen, ...searched, ...filters(served, query)]
+    return selectTitles(bounded, served, { conditions, locale, limit: optionsMax })
   })
   return rows.map(({ id, title }) => ({ id: String(id), title }))
 }

@@ -10,72 +10,72 @@ import { checkImport, commitImport, keepImport, readSheet } from './jobs/import-
 import { openJobFile, showOwnJob, showOwnJobs } from './jobs/show-jobs.ts'
 import { startJob } from './jobs/start-job.ts'
 import { listBadges } from './list-figures.ts'
-import { readReferences } from './read-references.ts'
-import { searchSections } from './search-sections.ts'
-import type { Section } from './section.ts'
+import { resolveReceiptNumber } from './resolve-receipt-number.ts'
+import { searchResources } from './search-resources.ts'
+import type { ServedResource } from './served-resource.ts'
 import { contextOf } from './write-context.ts'
 
 /** Work on many rows, for each resource. */
 export function routeManyRows(api: Api, deps: EngineDeps): void {
-  for (const section of deps.sections.all) {
-    const of: ManyRowsOperations = operationsOf(section.resource, [])
-    routeTasks(api, deps, section, of)
-    routeImports(api, deps, section, of)
+  for (const served of deps.servedResources.all) {
+    const of: ManyRowsOperations = operationsOf(served.resource, [])
+    routeTasks(api, deps, served, of)
+    routeImports(api, deps, served, of)
   }
 }
 
-function routeTasks(api: Api, deps: EngineDeps, section: Section, of: ManyRowsOperations): void {
+function routeTasks(api: Api, deps: EngineDeps, served: ServedResource, of: ManyRowsOperations): void {
   const { database, jobs } = deps
   if (of.bulk) {
     api.route(of.bulk, ({ actor, body, origin }) => {
       // The operation needs one of three permissions; this is the one for the asked action.
-      if (!actor.permissions.has(`${section.resource.name}-${body.action}`))
+      if (!actor.permissions.has(`${served.resource.name}-${body.action}`))
         throw new Refusal('staff.permission_denied')
-      const { writer } = contextOf(deps, section, actor, origin)
-      return database.transact((tx) => startJob(tx, jobs, { kind: 'bulk', section, writer, params: body }))
+      const { writer } = contextOf(deps, served, actor, origin)
+      return database.transact((tx) => startJob(tx, jobs, { kind: 'bulk', served, writer, params: body }))
     })
   }
   if (of.export) {
     api.route(of.export, ({ actor, body, origin }) => {
-      const { writer } = contextOf(deps, section, actor, origin)
-      const params = { ...body, query: readReferences(deps, section, body.query) }
-      return database.transact((tx) => startJob(tx, jobs, { kind: 'export', section, writer, params }))
+      const { writer } = contextOf(deps, served, actor, origin)
+      const params = { ...body, query: resolveReceiptNumber(deps, served, body.query) }
+      return database.transact((tx) => startJob(tx, jobs, { kind: 'export', served, writer, params }))
     })
   }
 }
 
-function routeImports(api: Api, deps: EngineDeps, section: Section, of: ManyRowsOperations): void {
+function routeImports(api: Api, deps: EngineDeps, served: ServedResource, of: ManyRowsOperations): void {
   const { database, jobs } = deps
   if (of.import) {
     api.route(of.import, async ({ actor, body, origin }) => {
       const rows = await readSheet(body.file)
       return database.transact((tx) =>
-        keepImport(tx, contextOf(deps, section, actor, origin), body.file, rows),
+        keepImport(tx, contextOf(deps, served, actor, origin), body.file, rows),
       )
     })
   }
   if (of.checkImport) {
     api.route(of.checkImport, ({ actor, params, body, origin }) =>
-      checkImport(database, contextOf(deps, section, actor, origin), params.id, body.mapping),
+      checkImport(database, contextOf(deps, served, actor, origin), params.id, body.mapping),
     )
   }
   if (of.commitImport) {
     api.route(of.commitImport, ({ actor, params, body, origin }) =>
       database.transact((tx) =>
-        commitImport(tx, jobs, contextOf(deps, section, actor, origin), params.id, body.mapping),
+        commitImport(tx, jobs, contextOf(deps, served, actor, origin), params.id, body.mapping),
       ),
     )
   }
 }
 
 /** What belongs to no resource: the person's own tasks, and the global search. */
-export function routeJobs(api: Api, { database: { db }, sections, readReference }: EngineDeps): void {
+export function routeJobs(api: Api, { database: { db }, servedResources, readReference }: EngineDeps): void {
   api.route(listJobs, ({ actor }) => showOwnJobs(db, actor.id))
   api.route(showJob, ({ actor, params }) => showOwnJob(db, actor.id, params.id))
   api.file(downloadJobFile, ({ actor, params }) => openJobFile(db, actor, params.id))
-  api.route(showBadges, ({ actor }) => listBadges(db, sections, actor))
+  api.route(showBadges, ({ actor }) => listBadges(db, servedResources, actor))
   api.route(searchEverything, ({ actor, query, origin }) => {
     const reader = { staff: actor, locale: origin.locale }
-    return searchSections(db, sections, reader, { typed: query.q, number: readReference(query.q) })
+    return searchResources(db, servedResources, reader, { typed: query.q, number: readReference(query.q) })
   })
 }

@@ -15,9 +15,9 @@ export async function moveRow(
   id: bigint,
   before: bigint | null,
 ): Promise<ResourceRow> {
-  const { section } = context
+  const { served } = context
   // Locks the whole order first, so two moves cannot wait for each other.
-  const ids = await lockGroup(tx, section, id)
+  const ids = await lockGroup(tx, served, id)
   const { row } = await lock(tx, context, id, 'update')
   const others = ids.filter((other) => other !== id)
   const place = before === null ? others.length : others.indexOf(before)
@@ -25,10 +25,10 @@ export async function moveRow(
     throw new Refusal('resource.reference_missing', {}, { before: { rule: 'select_object', values: {} } })
   const from = ids.indexOf(id)
   if (place === from) return row
-  await writeOrder(tx, section, others.toSpliced(place, 0, id))
+  await writeOrder(tx, served, others.toSpliced(place, 0, id))
   const places = { before: { position: from + 1 }, after: { position: place + 1 } }
   await log(tx, context, id, { action: 'moved', ...places })
   const moved = await readRow(tx, context, id)
-  await section.half.afterWrite?.(tx, moved, 'moved', context.writer.staff)
+  await served.server.afterWrite?.(tx, moved, 'moved', context.writer.staff)
   return moved
 }

@@ -5,14 +5,14 @@ import { childFields, isRows } from '#contract/kernel/resource/kinds/rows.ts'
 import { isPublicReference } from '#contract/kernel/resource/kinds/text.ts'
 import type { ResourceRow, RowTitle } from '#contract/kernel/resource/resource.ts'
 import type { Db } from '#server/platform/db/database.ts'
-import { abilitiesOf } from './abilities.rules.ts'
 import { selectChildren } from './children.queries.ts'
 import { fieldOf, isJoined } from './columns.rules.ts'
+import { selectJoined } from './join-tables.queries.ts'
 import { storedKindOf } from './kinds/stored-kinds.ts'
-import { selectPairs } from './pairs.queries.ts'
+import { rowActionsOf } from './row-actions.rules.ts'
+import { hasId } from './row-sql.queries.ts'
 import { type StoredRow, selectTitles } from './rows.queries.ts'
-import type { Section, Sections, StaffMember } from './section.ts'
-import { hasId } from './section-sql.queries.ts'
+import type { ServedResource, ServedResources, StaffMember } from './served-resource.ts'
 
 export interface Reader {
   readonly staff: StaffMember
@@ -24,34 +24,34 @@ type Wire = Record<string, unknown>
 /** Rows in wire form. Each reference field costs one query for the titles of its targets. */
 export async function presentRows(
   db: Db,
-  sections: Sections,
-  section: Section,
+  servedResources: ServedResources,
+  served: ServedResource,
   { rows, fields, reader }: { rows: readonly StoredRow[]; fields: readonly string[]; reader: Reader },
 ): Promise<ResourceRow[]> {
-  const wires = withReferences(sections, section, await wireRows(db, section, rows, fields))
-  const titles = await nameTargets(db, sections, section, wires, fields)
+  const wires = withReferences(servedResources, served, await wireRows(db, served, rows, fields))
+  const titles = await nameTargets(db, servedResources, served, wires, fields)
   return wires.map((wire) => {
     const named = fields.flatMap((field) =>
       titleOf(wire[field], titles.get(field)).map((title) => [field, title]),
     )
-    const row = { ...wire, titles: Object.fromEntries(named), abilities: [] } as unknown as ResourceRow
-    return { ...row, abilities: abilitiesOf(section, row, reader.staff) }
+    const row = { ...wire, titles: Object.fromEntries(named), actions: [] } as unknown as ResourceRow
+    return { ...row, actions: rowActionsOf(served, row, reader.staff) }
   })
 }
 
 /** Without titles and actions: for files, comparisons and the activity log. */
 export async function wireRows(
   db: Db,
-  section: Section,
+  served: ServedResource,
   rows: readonly StoredRow[],
   fields: readonly string[],
 ): Promise<Wire[]> {
   const ids = rows.map(({ id }) => id)
-  const home = `${basePaths.console}/${section.resource.name}`
+  const home = `${basePaths.console}/${served.resource.name}`
   const read: ((row: StoredRow) => [string, unknown])[] = []
   for (const name of fields) {
-    const field = fieldOf(section.resource, name)
-    const joined = isJoined(field) ? await readJoined(db, section, name, ids) : null
+    const field = fieldOf(served.resource, name)
+    const joined = isJoined(field) ? await readJoined(db, served, name, ids) : null
     const kind = storedKindOf(field)
     read.push((row) => [name, joined ? joined(row.id) : kind.read(field, name, row, home)])
   }
@@ -69,24 +69,25 @@ type JoinedValue = (id: bigint) => unknown
 /** Reads a field with its own table, for all these rows at once. */
 async function readJoined(
   db: Db,
-  { resource, half }: Section,
+  { resource, server }: ServedResource,
   name: string,
   ids: readonly bigint[],
 ): Promise<JoinedValue | null> {
   const field = fieldOf(resource, name)
-  const table = half.pairs?.[name]
+  const table = server.joinTables?.[name]
   if (table) {
-    const pairs = await selectPairs(db, table, ids)
+    const joinTables = await selectJoined(db, table, ids)
     const home = `${basePaths.console}/${resource.name}`
-    return (id) => storedKindOf(field).readJoined(pairs.get(id) ?? [], field, `${home}/${id}/files/${name}`)
+    return (id) =>
+      storedKindOf(field).readJoined(joinTables.get(id) ?? [], field, `${home}/${id}/files/${name}`)
   }
-  const child = half.children?.[name]
+  const child = server.children?.[name]
   return child && isRows(field) ? readChildren(db, child, field, ids) : null
 }
 
 async function readChildren(
   db: Db,
-  child: Section,
+  child: ServedResource,
   field: RowsField,
   parents: readonly bigint[],
 ): Promise<JoinedValue> {
@@ -103,8 +104,8 @@ async function readChildren(
 
 /** A public reference is stored as its number. */
 export function withReferences(
-  { referenceOf }: Sections,
-  { resource }: Section,
+  { referenceOf }: ServedResources,
+  { resource }: ServedResource,
   wires: readonly Wire[],
 ): readonly Wire[] {
   const [name] = Object.entries(resource.fields).find(([, field]) => isPublicReference(field)) ?? []
@@ -122,8 +123,8 @@ export function instantOf(value: unknown): string {
 /** For each reference field, the titles of its targets on this page. */
 export async function nameTargets(
   db: Db,
-  sections: Sections,
-  { resource }: Section,
+  servedResources: ServedResources,
+  { resource }: ServedResource,
   wires: readonly Wire[],
   fields: readonly string[],
 ): Promise<Map<string, Map<string, RowTitle>>> {
@@ -132,12 +133,16 @@ export async function nameTargets(
     const to = targetOf(resource.fields[name])
     if (to === null) continue
     const ids = [...new Set(wires.flatMap((wire) => idsOf(wire[name])))]
-    named.set(name, ids.length === 0 ? new Map() : await titlesOf(db, sections.of(to), ids))
+    named.set(name, ids.length === 0 ? new Map() : await titlesOf(db, servedResources.of(to), ids))
   }
   return named
 }
 
-async function titlesOf(db: Db, target: Section, ids: readonly string[]): Promise<Map<string, RowTitle>> {
+async function titlesOf(
+  db: Db,
+  target: ServedResource,
+  ids: readonly string[],
+): Promise<Map<string, RowTitle>> {
   const conditions = [hasId(ids.map(BigInt))]
   const rows = await selectTitles(db, target, { conditions, locale: 'ar', limit: ids.length })
   return new Map(rows.map(({ id, title }) => [String(id), title]))

@@ -9,7 +9,7 @@ import { type LoggedActivity, selectActivities } from './history.queries.ts'
 import { storedKindOf } from './kinds/stored-kinds.ts'
 import { instantOf, type Reader } from './present-rows.ts'
 import { findRow } from './rows.queries.ts'
-import type { Section } from './section.ts'
+import type { ServedResource } from './served-resource.ts'
 import { masked } from './snapshot.rules.ts'
 import type { Values } from './stored-values.ts'
 import { updateRow, type WriteContext } from './write-row.ts'
@@ -20,13 +20,13 @@ const stepsMax = 500
 
 export async function showHistory(
   db: Db,
-  section: Section,
+  served: ServedResource,
   { staff }: Reader,
   id: bigint,
   before: bigint | null,
 ): Promise<HistoryEntry[]> {
-  if (!(await findRow(db, section, staff, id))) throw new Refusal('request.not_found')
-  const subject = { type: section.half.table, id }
+  if (!(await findRow(db, served, staff, id))) throw new Refusal('request.not_found')
+  const subject = { type: served.server.table, id }
   const known = await selectActivities(db, subject, { before: null, limit: before ? stepsMax : entriesMax })
   const activities = known.filter((activity) => before === null || activity.id < before).slice(0, entriesMax)
   return activities.map((activity) => ({
@@ -36,8 +36,7 @@ export async function showHistory(
     actor: { type: activity.actorType, id: activity.actorId?.toString() ?? null, name: activity.actorName },
     approver: activity.approverName,
     changes: changesOf(activity),
-    revertible:
-      isRevertible(section, activity) && wouldChange(section.resource, changesSince(known, activity)),
+    revertible: isRevertible(served, activity) && wouldChange(served.resource, changesSince(known, activity)),
   }))
 }
 
@@ -49,7 +48,7 @@ function changesOf({ before, after }: LoggedActivity): HistoryEntry['changes'] {
 }
 
 /** A field that people cannot write is not revertible here: two people have changed it. */
-function isRevertible({ resource }: Section, { action, after }: LoggedActivity): boolean {
+function isRevertible({ resource }: ServedResource, { action, after }: LoggedActivity): boolean {
   if (!resource.crud.includes('update')) return false
   if (action === 'created') return true
   const writable = writableFields(resource, 'update').map(([name]) => name)
@@ -66,17 +65,17 @@ export async function revertRow(
   id: bigint,
   activityId: bigint,
 ): Promise<ResourceRow> {
-  const { section } = context
-  const subject = { type: section.half.table, id }
+  const { served } = context
+  const subject = { type: served.server.table, id }
   const activities = await selectActivities(tx, subject, { before: null, limit: stepsMax })
   const target = activities.find((activity) => activity.id === activityId)
-  if (!target || !isRevertible(section, target)) throw new Refusal('resource.not_revertible')
+  if (!target || !isRevertible(served, target)) throw new Refusal('resource.not_revertible')
   const since = changesSince(activities, target)
-  if (!wouldChange(section.resource, since)) throw new Refusal('resource.not_revertible')
-  const now = await findRow(tx, section, context.writer.staff, id)
+  if (!wouldChange(served.resource, since)) throw new Refusal('resource.not_revertible')
+  const now = await findRow(tx, served, context.writer.staff, id)
   if (!now) throw new Refusal('request.not_found')
   const seen = { seen_updated_at: instantOf(now['updated_at']) }
-  return updateRow(tx, context, id, { ...readEarlier(section, valuesBefore(since)), ...seen })
+  return updateRow(tx, context, id, { ...readEarlier(served, valuesBefore(since)), ...seen })
 }
 
 function changesSince(activities: readonly LoggedActivity[], { id }: LoggedActivity): LoggedActivity[] {
@@ -84,17 +83,17 @@ function changesSince(activities: readonly LoggedActivity[], { id }: LoggedActiv
 }
 
 /** Logged values are in wire form and read like a body; others stay. */
-function readEarlier(section: Section, earlier: Values): Values {
+function readEarlier(served: ServedResource, earlier: Values): Values {
   const files = new Map<string, unknown>()
   const body = new Map<string, unknown>()
-  for (const [name, field] of writableFields(section.resource, 'update')) {
+  for (const [name, field] of writableFields(served.resource, 'update')) {
     const value = earlier[name]
     if (!(name in earlier) || value === masked) continue
     const known = storedKindOf(field).earlier(value)
     if ('stored' in known) files.set(name, known.stored)
     else body.set(name, known.body)
   }
-  const read = operationsOf(section.resource, []).update?.body?.safeParse(Object.fromEntries(body))
+  const read = operationsOf(served.resource, []).update?.body?.safeParse(Object.fromEntries(body))
   if (!read?.success) throw new Refusal('resource.not_revertible')
   return { ...(read.data as Values), ...Object.fromEntries(files) }
 }

@@ -7,7 +7,7 @@ import { columnOf, partsOf } from './columns.rules.ts'
 import { describeConstraint } from './constraint.queries.ts'
 import { findHolder } from './holder.queries.ts'
 import { wireRows } from './present-rows.ts'
-import type { Section, StaffMember } from './section.ts'
+import type { ServedResource, StaffMember } from './served-resource.ts'
 
 /** Refusals of the database, by SQLSTATE. */
 const refusals: Readonly<Record<string, ErrorCode>> = {
@@ -22,42 +22,43 @@ const refusals: Readonly<Record<string, ErrorCode>> = {
 /** Runs a write in a transaction of its own; a constraint's refusal becomes a refusal on its fields. */
 export async function runWrite<T>(
   { db, transact }: Pick<Database, 'db' | 'transact'>,
-  section: Section,
+  served: ServedResource,
   staff: StaffMember,
   work: (tx: Tx) => Promise<T>,
 ): Promise<T> {
   try {
     return await transact(work)
   } catch (error) {
-    throw await asRefusal(db, section, staff, error)
+    throw await asRefusal(db, served, staff, error)
   }
 }
 
-async function asRefusal(db: Db, section: Section, staff: StaffMember, error: unknown): Promise<unknown> {
+async function asRefusal(
+  db: Db,
+  served: ServedResource,
+  staff: StaffMember,
+  error: unknown,
+): Promise<unknown> {
   if (!(error instanceof pg.DatabaseError)) return error
   const code = refusals[error.code ?? '']
   if (code === undefined) return error
   const about = error.column ?? (error.constraint ? await describeConstraint(db, error.constraint) : '')
-  const data = code === 'resource.taken' ? await describeHolder(db, section, staff, error) : {}
-  return new Refusal(
-    code,
-    data,
-    Object.fromEntries(fieldsAbout(section, about).map((field) => [field, code])),
-  )
+  const data = code === 'resource.taken' ? await describeHolder(db, served, staff, error) : {}
+  return new Refusal(code, data, Object.fromEntries(fieldsAbout(served, about).map((field) => [field, code])))
 }
 
 /** The row that has the value, for people who may open it; for others it is not named. */
 async function describeHolder(
   db: Db,
-  section: Section,
+  served: ServedResource,
   staff: StaffMember,
   error: pg.DatabaseError,
 ): Promise<Record<string, unknown>> {
-  const { resource } = section
+  const { resource } = served
   if (!staff.permissions.has(permissionOf(resource, 'show'))) return {}
-  const holder = await findHolder(db, section, staff, error)
+  const holder = await findHolder(db, served, staff, error)
   if (!holder) return {}
-  const [row] = await wireRows(db, section, [holder], [resource.title])
+  const [row] = await wireRows(db, served, [holder], [resource.title])
   return {
     by: resource.name,
     id: String(holder.id),
@@ -66,9 +67,9 @@ async function describeHolder(
   }
 }
 
-function fieldsAbout(section: Section, text: string): string[] {
+function fieldsAbout(served: ServedResource, text: string): string[] {
   const words = new Set(text.match(/\w+/g))
-  return Object.entries(section.resource.fields)
-    .filter(([name, field]) => partsOf(name, field).some((part) => words.has(columnOf(section, name, part))))
+  return Object.entries(served.resource.fields)
+    .filter(([name, field]) => partsOf(name, field).some((part) => words.has(columnOf(served, name, part))))
     .map(([name]) => name)
 }

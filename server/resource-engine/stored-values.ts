@@ -1,7 +1,7 @@
 import { writableFields } from '#contract/kernel/resource/write-body.ts'
 import { columnOf, fieldOf, isJoined } from './columns.rules.ts'
 import { storedKindOf } from './kinds/stored-kinds.ts'
-import type { Section } from './section.ts'
+import type { ServedResource } from './served-resource.ts'
 
 /** The values of a write, with stored files: a picture is its file's id, or null. */
 export type Values = Readonly<Record<string, unknown>>
@@ -11,19 +11,19 @@ export type Columns = Record<string, unknown>
  * The columns that a write sets.
  * @param before the stored row; null for a new one
  */
-export function columnsOfValues(section: Section, values: Values, before: Values | null): Columns {
+export function columnsOfValues(served: ServedResource, values: Values, before: Values | null): Columns {
   const columns: Columns = {}
   for (const [name, value] of Object.entries(values)) {
-    const field = fieldOf(section.resource, name)
+    const field = fieldOf(served.resource, name)
     if (value === undefined || isJoined(field)) continue
     const parts = storedKindOf(field).store(field, name, value, { ...before, ...values })
-    for (const [part, stored] of Object.entries(parts)) columns[columnOf(section, name, part)] = stored
+    for (const [part, stored] of Object.entries(parts)) columns[columnOf(served, name, part)] = stored
   }
   return columns
 }
 
 /** Values as their kinds need them, before the rules see them. */
-export function cleaned({ resource }: Section, values: Values): Values {
+export function cleaned({ resource }: ServedResource, values: Values): Values {
   return Object.fromEntries(
     Object.entries(values).map(([name, value]) => {
       const field = resource.fields[name]
@@ -34,7 +34,7 @@ export function cleaned({ resource }: Section, values: Values): Values {
 }
 
 /** A new row gets the definition's defaults for missing values. */
-export function withDefaults({ resource }: Section, values: Values): Values {
+export function withDefaults({ resource }: ServedResource, values: Values): Values {
   const defaults = writableFields(resource, 'store').flatMap(([name, field]) =>
     'default' in field && field.default !== undefined ? [[name, field.default]] : [],
   )

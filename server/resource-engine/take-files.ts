@@ -1,13 +1,13 @@
 import type { Tx } from '#server/platform/db/database.ts'
 import { fileKindOf, type KeepFiles } from './kinds/file-kinds.ts'
-import type { Section } from './section.ts'
+import type { ServedResource } from './served-resource.ts'
 import type { Values } from './stored-values.ts'
 
 /** What remains for the write's transaction, by field. */
 export type TakenFiles = ReadonlyMap<string, KeepFiles>
 
 /** Reads and draws the files of a body, before the transaction. */
-export async function takeFiles({ resource }: Section, body: Values): Promise<TakenFiles> {
+export async function takeFiles({ resource }: ServedResource, body: Values): Promise<TakenFiles> {
   const taken = new Map<string, KeepFiles>()
   for (const [name, field] of Object.entries(resource.fields)) {
     const keep = await fileKindOf(field)?.take(field, name, body)

@@ -5,7 +5,7 @@ import type { Tx } from '#server/platform/db/database.ts'
 import { columnOf, fieldOf, partsOf } from './columns.rules.ts'
 import { presentRows } from './present-rows.ts'
 import { lockRow, type StoredRow } from './rows.queries.ts'
-import type { Section } from './section.ts'
+import type { ServedResource } from './served-resource.ts'
 import { snapshotOf } from './snapshot.rules.ts'
 import type { Values } from './stored-values.ts'
 import {
@@ -22,7 +22,7 @@ import { updateRow as setColumns } from './write.queries.ts'
 import { expectTargets, lock, log, readRow, type WriteContext } from './write-row.ts'
 
 interface Referrer {
-  readonly section: Section
+  readonly served: ServedResource
   readonly field: string
 }
 
@@ -36,20 +36,20 @@ export async function destroyRow(tx: Tx, context: WriteContext, id: bigint): Pro
 }
 
 async function destroyLocked(tx: Tx, context: WriteContext, id: bigint, row: ResourceRow): Promise<void> {
-  const { section, writer } = context
+  const { served, writer } = context
   // The resource's own reason is better: it names amounts.
-  await section.half.beforeDestroy?.(tx, row, writer.staff)
+  await served.server.beforeDestroy?.(tx, row, writer.staff)
   const referrers = pointingTo(context)
   for (const referrer of referrers) await expectFree(tx, referrer, id)
   for (const referrer of referrers) {
-    const { section: other, field } = referrer
+    const { served: other, field } = referrer
     const onTrash = onTrashOf(fieldOf(other.resource, field))
-    if (onTrash === 'detach') await detach(tx, { ...context, section: other }, referrer, id)
-    if (onTrash === 'cascade') await cascade(tx, { ...context, section: other }, referrer, id)
+    if (onTrash === 'detach') await detach(tx, { ...context, served: other }, referrer, id)
+    if (onTrash === 'cascade') await cascade(tx, { ...context, served: other }, referrer, id)
   }
-  await markDeleted(tx, section, id, true)
-  await log(tx, context, id, { action: 'deleted', before: snapshotOf(section.resource, row) })
-  await section.half.afterWrite?.(tx, row, 'deleted', writer.staff)
+  await markDeleted(tx, served, id, true)
+  await log(tx, context, id, { action: 'deleted', before: snapshotOf(served.resource, row) })
+  await served.server.afterWrite?.(tx, row, 'deleted', writer.staff)
 }
 
 /** Takes a row out of the trash, with those that went with it. */
@@ -64,12 +64,12 @@ async function restoreLocked(
   id: bigint,
   row: ResourceRow,
 ): Promise<ResourceRow> {
-  const { section, writer } = context
-  await expectTargets(tx, context, targetsOf(section, row))
-  const more = await section.half.beforeRestore?.(tx, row, writer.staff)
+  const { served, writer } = context
+  await expectTargets(tx, context, targetsOf(served, row))
+  const more = await served.server.beforeRestore?.(tx, row, writer.staff)
   const followers = await findFollowers(tx, context, id)
-  await markDeleted(tx, section, id, false)
-  if (more) await setColumns(tx, section, id, more)
+  await markDeleted(tx, served, id, false)
+  if (more) await setColumns(tx, served, id, more)
   for (const { other, ids } of followers) {
     for (const follower of ids) {
       const found = await lockFollower(tx, other, follower)
@@ -77,39 +77,39 @@ async function restoreLocked(
     }
   }
   const restored = await readRow(tx, context, id)
-  await log(tx, context, id, { action: 'restored', after: snapshotOf(section.resource, restored) })
-  await section.half.afterWrite?.(tx, restored, 'restored', writer.staff)
+  await log(tx, context, id, { action: 'restored', after: snapshotOf(served.resource, restored) })
+  await served.server.afterWrite?.(tx, restored, 'restored', writer.staff)
   return restored
 }
 
 /** Fields that refer to rows; computed ones keep none in use. */
-function pointingTo({ sections, section }: WriteContext): readonly Referrer[] {
-  return sections
-    .referrers(section.resource.name)
-    .filter(({ section: other, field }) => other.half.computed?.[field] === undefined)
+function pointingTo({ servedResources, served }: WriteContext): readonly Referrer[] {
+  return servedResources
+    .referrers(served.resource.name)
+    .filter(({ served: other, field }) => other.server.computed?.[field] === undefined)
 }
 
 async function expectFree(tx: Tx, referrer: Referrer, id: bigint): Promise<void> {
-  const { section, field } = referrer
-  const onTrash = onTrashOf(fieldOf(section.resource, field))
+  const { served, field } = referrer
+  const onTrash = onTrashOf(fieldOf(served.resource, field))
   if (onTrash === 'detach') return
   const rows = await countUsing(tx, referrer, id)
   if (rows > (onTrash === 'cascade' ? followersMax : 0)) throw inUse(referrer, id, rows)
 }
 
-function inUse({ section, field }: Referrer, id: bigint, rows: number): Refusal {
-  return new Refusal('resource.in_use', { by: section.resource.name, field, id: String(id), rows })
+function inUse({ served, field }: Referrer, id: bigint, rows: number): Refusal {
+  return new Refusal('resource.in_use', { by: served.resource.name, field, id: String(id), rows })
 }
 
 async function countUsing(tx: Tx, referrer: Referrer, id: bigint): Promise<number> {
-  const joined = referrer.section.half.pairs?.[referrer.field]
-  if (joined) return countJoined(tx, referrer.section, joined, id)
-  return countPointing(tx, { section: referrer.section, column: pointingColumn(referrer) }, id)
+  const joined = referrer.served.server.joinTables?.[referrer.field]
+  if (joined) return countJoined(tx, referrer.served, joined, id)
+  return countPointing(tx, { served: referrer.served, column: pointingColumn(referrer) }, id)
 }
 
 async function cascade(tx: Tx, context: WriteContext, referrer: Referrer, id: bigint): Promise<void> {
   const column = pointingColumn(referrer)
-  for (const follower of await selectPointing(tx, { section: referrer.section, column }, id)) {
+  for (const follower of await selectPointing(tx, { served: referrer.served, column }, id)) {
     const row = await lockFollower(tx, context, follower)
     // Rows that this person may not see stay in place.
     if (!row) throw inUse(referrer, id, 1)
@@ -117,19 +117,14 @@ async function cascade(tx: Tx, context: WriteContext, referrer: Referrer, id: bi
   }
 }
 
-async function detach(
-  tx: Tx,
-  context: WriteContext,
-  { section, field }: Referrer,
-  id: bigint,
-): Promise<void> {
-  const joined = section.half.pairs?.[field]
+async function detach(tx: Tx, context: WriteContext, { served, field }: Referrer, id: bigint): Promise<void> {
+  const joined = served.server.joinTables?.[field]
   if (joined) {
     await detachJoined(tx, joined, id)
     return
   }
-  const column = pointingColumn({ section, field })
-  for (const row of await detachPointing(tx, { section, column }, id))
+  const column = pointingColumn({ served, field })
+  for (const row of await detachPointing(tx, { served, column }, id))
     await log(tx, context, row, {
       action: 'updated',
       before: { [field]: String(id) },
@@ -145,12 +140,12 @@ async function findFollowers(
 ): Promise<{ other: WriteContext; ids: readonly bigint[] }[]> {
   const found: { other: WriteContext; ids: readonly bigint[] }[] = []
   for (const referrer of pointingTo(context)) {
-    const { section, field } = referrer
-    if (onTrashOf(fieldOf(section.resource, field)) !== 'cascade') continue
-    const pointing = { section, column: pointingColumn(referrer) }
+    const { served, field } = referrer
+    if (onTrashOf(fieldOf(served.resource, field)) !== 'cascade') continue
+    const pointing = { served, column: pointingColumn(referrer) }
     found.push({
-      other: { ...context, section },
-      ids: await selectFollowers(tx, pointing, context.section, id),
+      other: { ...context, served },
+      ids: await selectFollowers(tx, pointing, context.served, id),
     })
   }
   return found
@@ -158,19 +153,23 @@ async function findFollowers(
 
 async function lockFollower(
   tx: Tx,
-  { section, sections, writer }: WriteContext,
+  { served, servedResources, writer }: WriteContext,
   id: bigint,
 ): Promise<ResourceRow | null> {
-  const stored: StoredRow | null = await lockRow(tx, section, writer.staff, id, 'destroy')
+  const stored: StoredRow | null = await lockRow(tx, served, writer.staff, id, 'destroy')
   if (stored === null) return null
-  const fields = Object.keys(section.resource.fields)
-  const [row = null] = await presentRows(tx, sections, section, { rows: [stored], fields, reader: writer })
+  const fields = Object.keys(served.resource.fields)
+  const [row = null] = await presentRows(tx, servedResources, served, {
+    rows: [stored],
+    fields,
+    reader: writer,
+  })
   return row
 }
 
-function pointingColumn({ section, field }: Referrer): string {
-  const [part = field] = partsOf(field, fieldOf(section.resource, field))
-  return columnOf(section, field, part)
+function pointingColumn({ served, field }: Referrer): string {
+  const [part = field] = partsOf(field, fieldOf(served.resource, field))
+  return columnOf(served, field, part)
 }
 
 function targetsOf({ resource }: { readonly resource: Resource }, row: ResourceRow): Values {

@@ -3,31 +3,31 @@ import { childFields, isRows } from '#contract/kernel/resource/kinds/rows.ts'
 import type { Tx } from '#server/platform/db/database.ts'
 import { lockChildren } from './children.queries.ts'
 import { columnOf, isJoined } from './columns.rules.ts'
-import { replacePairs } from './pairs.queries.ts'
-import type { Section } from './section.ts'
+import { replaceJoined } from './join-tables.queries.ts'
+import type { ServedResource } from './served-resource.ts'
 import { cleaned, columnsOfValues, type Values, withDefaults } from './stored-values.ts'
 import { markDeleted } from './trash.queries.ts'
 import { insertRow, updateRow } from './write.queries.ts'
 
 /** What a write of child rows needs from the write of their parent. */
 export interface ChildWriter {
-  readonly section: Section
+  readonly served: ServedResource
   /** @throws Refusal on the field whose target is missing */
-  expectTargets(tx: Tx, section: Section, values: Values): Promise<void>
+  expectTargets(tx: Tx, served: ServedResource, values: Values): Promise<void>
 }
 
 /** Writes targets and child rows to their own tables. */
 export async function writeJoined(tx: Tx, writer: ChildWriter, id: bigint, values: Values): Promise<void> {
-  const { resource, half } = writer.section
+  const { resource, server } = writer.served
   for (const [name, value] of Object.entries(values)) {
     const field = resource.fields[name]
     if (!field || !isJoined(field)) continue
     const list: readonly unknown[] = Array.isArray(value) ? value : []
-    const pairs = half.pairs?.[name]
-    if (pairs) await replacePairs(tx, pairs, id, list.filter(isTarget))
-    const child = half.children?.[name]
+    const joinTables = server.joinTables?.[name]
+    if (joinTables) await replaceJoined(tx, joinTables, id, list.filter(isTarget))
+    const child = server.children?.[name]
     if (child && isRows(field))
-      await writeChildren(tx, { ...writer, section: child }, { name, by: field.by, parent: id }, list)
+      await writeChildren(tx, { ...writer, served: child }, { name, by: field.by, parent: id }, list)
   }
 }
 
@@ -44,14 +44,14 @@ async function writeChildren(
   { name, by, parent }: Place,
   list: readonly unknown[],
 ): Promise<void> {
-  const { section } = writer
-  const known = new Map((await lockChildren(tx, section, by, parent)).map((row) => [row.id, row.isGone]))
+  const { served } = writer
+  const known = new Map((await lockChildren(tx, served, by, parent)).map((row) => [row.id, row.isGone]))
   const kept = new Set<bigint>()
   for (const [at, item] of list.entries()) {
     const id = await writeChild(tx, writer, { name: `${name}.${at}`, by, parent }, { known, item, at })
     kept.add(id)
   }
-  for (const [id, isGone] of known) if (!isGone && !kept.has(id)) await markDeleted(tx, section, id, true)
+  for (const [id, isGone] of known) if (!isGone && !kept.has(id)) await markDeleted(tx, served, id, true)
 }
 
 async function writeChild(
@@ -60,29 +60,29 @@ async function writeChild(
   { name, by, parent }: Place,
   { known, item, at }: { known: ReadonlyMap<bigint, boolean>; item: unknown; at: number },
 ): Promise<bigint> {
-  const { section } = writer
+  const { served } = writer
   const { id, ...sent }: Values = typeof item === 'object' && item !== null ? { ...item } : {}
-  const values = cleaned(section, { ...emptied(section, by), ...withDefaults(section, sent) })
+  const values = cleaned(served, { ...emptied(served, by), ...withDefaults(served, sent) })
   return atField(name, async () => {
-    await writer.expectTargets(tx, section, values)
-    const columns = { ...columnsOfValues(section, values, null), position: at + 1 }
+    await writer.expectTargets(tx, served, values)
+    const columns = { ...columnsOfValues(served, values, null), position: at + 1 }
     if (typeof id !== 'bigint') {
-      const made = await insertRow(tx, section, { ...columns, [columnOf(section, by, by)]: parent })
+      const made = await insertRow(tx, served, { ...columns, [columnOf(served, by, by)]: parent })
       await writeJoined(tx, writer, made, values)
       return made
     }
     const isGone = known.get(id)
     if (isGone === undefined)
       throw new Refusal('resource.reference_missing', {}, { id: { rule: 'select_object', values: {} } })
-    await updateRow(tx, section, id, columns)
-    if (isGone) await markDeleted(tx, section, id, false)
+    await updateRow(tx, served, id, columns)
+    if (isGone) await markDeleted(tx, served, id, false)
     await writeJoined(tx, writer, id, values)
     return id
   })
 }
 
 /** Missing fields of a child become empty: its row is replaced. */
-function emptied({ resource }: Section, by: string): Values {
+function emptied({ resource }: ServedResource, by: string): Values {
   return Object.fromEntries(childFields({ of: resource, by }).map(([name]) => [name, null]))
 }
 

@@ -1,14 +1,14 @@
 import type { Origin } from '#server/platform/http/caller.ts'
 import type { EngineDeps } from './engine-deps.ts'
-import type { Section, StaffMember } from './section.ts'
+import type { ServedResource, StaffMember } from './served-resource.ts'
 import type { WriteContext } from './write-row.ts'
 
 export function contextOf(
-  { sections, jobs }: Pick<EngineDeps, 'sections' | 'jobs'>,
-  section: Section,
+  { servedResources, jobs }: Pick<EngineDeps, 'servedResources' | 'jobs'>,
+  served: ServedResource,
   staff: StaffMember,
   origin: Origin,
 ): WriteContext {
   const { locale, ip, requestId } = origin
-  return { sections, jobs, section, writer: { staff, locale, ip, requestId } }
+  return { servedResources, jobs, served, writer: { staff, locale, ip, requestId } }
 }

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Action } from '#contract/kernel/resource/action.ts'
 import { type ActionOperation, actionOperationsOf } from '#contract/kernel/resource/action-operations.ts'
-import { sections } from '#server/resources.ts'
+import { servedResources } from '#server/resources.ts'
 import { parts } from '#tests/specimen/specimens.ts'
 import { workWithSpecimens } from '#tests/specimen/use-specimens.ts'
 import { type ActionRows, actionRowsOf, sampleInput, statesOf } from '#tests/world/action-rows.ts'
@@ -11,11 +11,11 @@ import { workAs } from '#tests/world/console.ts'
 import { isDeep } from '#tests/world/depth.ts'
 import { openWorld, type World } from '#tests/world/world.ts'
 
-type Section = (typeof sections.all)[number]
+type ServedResource = (typeof servedResources.all)[number]
 
 /** What every declared action keeps, whoever wrote it. A new one is tested by being declared. */
 interface Declared {
-  readonly section: Section
+  readonly section: ServedResource
   readonly name: string
   readonly action: Action
   readonly operation: ActionOperation
@@ -32,7 +32,7 @@ interface Ground {
   close(): Promise<void>
 }
 
-type Row = Readonly<Record<string, unknown>> & { readonly abilities: readonly string[] }
+type Row = Readonly<Record<string, unknown>> & { readonly actions: readonly string[] }
 
 describe('an action of the specimens', () => {
   holdToPromises(actionsOf(parts), async () => {
@@ -43,7 +43,7 @@ describe('an action of the specimens', () => {
 })
 
 describe('an action', () => {
-  const all = actionsOf(sections.all)
+  const all = actionsOf(servedResources.all)
   // The deep run tries each; they differ by who locks the row and who is asked.
   const oneOfEachForm = [...Map.groupBy(all, ([, declared]) => formOf(declared)).values()].flatMap((group) =>
     group.slice(0, 1),
@@ -68,7 +68,7 @@ function holdToPromises(actions: readonly Named[], open: () => Promise<Ground>):
     async (_title, declared) => {
       const { action, name } = declared
       const id = await bringTo(ground, declared, action.from?.[0])
-      expect((await read(ground, declared, id)).abilities).toContain(name)
+      expect((await read(ground, declared, id)).actions).toContain(name)
       const before = await eventsOf(ground, declared, id)
       const answers = await Promise.all([act(ground, declared, id), act(ground, declared, id)])
       const [first, second] = answers.toSorted((one, other) => one.status - other.status)
@@ -78,7 +78,7 @@ function holdToPromises(actions: readonly Named[], open: () => Promise<Ground>):
       }
       if (first) await decided(ground, first)
       const row = await read(ground, declared, id)
-      if (endsItself(action)) expect(row.abilities).not.toContain(name)
+      if (endsItself(action)) expect(row.actions).not.toContain(name)
       if (action.to !== undefined) expect(stateOf(declared, row)).toBe(action.to)
       const events = (await eventsOf(ground, declared, id)).slice(before.length)
       expect(events.length).toBeGreaterThan(0)
@@ -92,7 +92,7 @@ function holdToPromises(actions: readonly Named[], open: () => Promise<Ground>):
       for (const state of otherStatesOf(declared)) {
         const id = await bringTo(ground, declared, state)
         const row = await read(ground, declared, id)
-        expect([state, row.abilities.includes(declared.name)]).toEqual([state, false])
+        expect([state, row.actions.includes(declared.name)]).toEqual([state, false])
         const answer = await act(ground, declared, id)
         expect([state, answer.status, answer.body.code]).toEqual([state, 422, refusalOf(declared.action)])
         expect(await read(ground, declared, id)).toEqual(row)
@@ -101,7 +101,7 @@ function holdToPromises(actions: readonly Named[], open: () => Promise<Ground>):
   )
 }
 
-function actionsOf(all: readonly Section[]): Named[] {
+function actionsOf(all: readonly ServedResource[]): Named[] {
   return all.flatMap((section) =>
     Object.entries(actionOperationsOf(section.resource)).map(([name, operation]): Named => {
       const action = section.resource.actions?.[name]
@@ -113,7 +113,7 @@ function actionsOf(all: readonly Section[]): Named[] {
 
 function formOf({ section, name, action: { approval, ledger, outside, answer, to } }: Declared): string {
   const people = approval ? (approval.above ? 'above a limit' : 'two') : 'one'
-  const doer = ledger ?? (section.half.useCases?.[name] ? 'use case' : 'row')
+  const doer = ledger ?? (section.server.useCases?.[name] ? 'use case' : 'row')
   return [people, doer, outside ? 'outside' : '', answer ? 'answers' : '', to ? 'leads on' : ''].join(' ')
 }
 
@@ -177,7 +177,7 @@ async function eventsOf({ world }: Ground, { section }: Declared, id: string): P
   const rows = await world.services.database.db
     .selectFrom('activity_log')
     .select('action')
-    .where('subject_type', '=', section.half.table)
+    .where('subject_type', '=', section.server.table)
     .where('subject_id', '=', id)
     .orderBy('id')
     .execute()

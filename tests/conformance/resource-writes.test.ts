@@ -8,7 +8,7 @@ import {
   permissionsOfResource,
 } from '#contract/kernel/resource/resource-operations.ts'
 import { writableFields } from '#contract/kernel/resource/write-body.ts'
-import { sections } from '#server/resources.ts'
+import { servedResources } from '#server/resources.ts'
 import { sampleInput } from '#tests/world/action-rows.ts'
 import { callOperation } from '#tests/world/call-operation.ts'
 import type { Answer, Caller } from '#tests/world/caller.ts'
@@ -32,11 +32,11 @@ describe('a write', () => {
   test.each(stored)(
     '%s: takes no column that its definition does not let it write',
     async (_name, resource) => {
-      const { table } = sections.of(resource.name).half
+      const { table } = servedResources.of(resource.name).server
       const columns = await columnsOf(table)
       const body = await sampleBody(admin, resource)
       const writable = new Set(writableFields(resource, 'store').map(([name]) => name))
-      for (const column of [...columns, 'role_id', 'password', '__proto__x', 'abilities', 'titles']) {
+      for (const column of [...columns, 'role_id', 'password', '__proto__x', 'actions', 'titles']) {
         if (writable.has(column)) continue
         const answer = await admin.post(`/${resource.name}`, { ...body, [column]: '1' })
         expect([column, answer.status]).toEqual([column, 422])

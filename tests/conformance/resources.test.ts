@@ -4,7 +4,7 @@ import { kindOf } from '#contract/kernel/resource/kinds/index.ts'
 import { isSearchable, sortsOf } from '#contract/kernel/resource/list-query.ts'
 import type { Resource } from '#contract/kernel/resource/resource.ts'
 import { raiseAlarm } from '#server/platform/alarms/index.ts'
-import { sections } from '#server/resources.ts'
+import { servedResources } from '#server/resources.ts'
 import { seedClient, seedWorld } from '#tests/world/belongings.ts'
 import { expectFailure } from '#tests/world/call-operation.ts'
 import { type Caller, callerOf } from '#tests/world/caller.ts'
@@ -62,7 +62,7 @@ const activitiesOf = (resource: Resource, id: unknown) =>
   world.services.database.db
     .selectFrom('activity_log')
     .select(['action', 'before', 'after', 'actor_type'])
-    .where('subject_type', '=', sections.of(resource.name).half.table)
+    .where('subject_type', '=', servedResources.of(resource.name).server.table)
     .where('subject_id', '=', String(id))
     .orderBy('id')
     .execute()
@@ -198,7 +198,7 @@ describe('a life', () => {
     const first = history.at(-1)?.activity_id
     const reverted = await admin.post(`${at}/reversions`, { activity_id: first }).data<Row>()
     const secret = Object.keys(resource.fields).filter((name) => resource.fields[name]?.sensitive)
-    const content = ({ updated_at: _at, abilities: _abilities, ...rest }: Row) =>
+    const content = ({ updated_at: _at, actions: _rowActions, ...rest }: Row) =>
       Object.fromEntries(Object.entries(rest).filter(([name]) => !secret.includes(name)))
     expect(content(reverted)).toEqual(content(row))
     expect(await admin.post(`${at}/reversions`, { activity_id: '999999999' })).toMatchObject({

@@ -33,9 +33,9 @@ test('an auditor reads every request, also what was decided, and decides about n
   expect(await auditor.get(`/approvals/${ids.decided}`).data()).toMatchObject({
     status: 'executed',
     after: { amount: '5.000' },
-    abilities: [],
+    actions: [],
   })
-  expect(await auditor.get(`/approvals/${ids.waiting}`).data()).toMatchObject({ abilities: [] })
+  expect(await auditor.get(`/approvals/${ids.waiting}`).data()).toMatchObject({ actions: [] })
   expect((await auditor.post(`/approvals/${ids.waiting}/approval`)).status).toBe(403)
 })
 
@@ -74,7 +74,7 @@ test('who reads all and decides about another kind is refused, and the request s
   expect((await both.post(`/approvals/${ids.waiting}/approval`)).body.code).toBe('staff.permission_denied')
   expect(await both.get(`/approvals/${ids.waiting}`).data()).toMatchObject({
     status: 'waiting',
-    abilities: [],
+    actions: [],
   })
 })
 

@@ -69,9 +69,9 @@ describe('an adjustment of a wallet', () => {
       maker: { id: String(adminUser.id) },
       after: { direction: 'in', amount: '5.000', currency: 'LYD' },
       subject: { type: 'client', title: expect.stringContaining('ليلى') },
-      abilities: ['approve', 'refuse'],
+      actions: ['approve', 'refuse'],
     })
-    expect((await approve(other, id)).body.data).toMatchObject({ status: 'executed', abilities: [] })
+    expect((await approve(other, id)).body.data).toMatchObject({ status: 'executed', actions: [] })
     expect(await balance()).toBe(before + 5_000n)
     const body = expect.stringContaining('Approved by')
     expect(await notice()).toMatchObject({ body, read_at: expect.any(String) })

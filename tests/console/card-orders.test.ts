@@ -44,7 +44,7 @@ async function askedFor(id: string, body?: object): Promise<string> {
   return (answer.data as { approval_id: string }).approval_id
 }
 const balance = async () => (await walletFigures(world, 'omar')).balanceMinor
-const show = (id: string) => maker.get(`/card-orders/${id}`).data<{ status: string; abilities: string[] }>()
+const show = (id: string) => maker.get(`/card-orders/${id}`).data<{ status: string; actions: string[] }>()
 
 test('an order is given back once, when a second person agrees, however many agree at once', async () => {
   const before = await balance()
@@ -58,7 +58,7 @@ test('an order is given back once, when a second person agrees, however many agr
   const answers = await Promise.all(checkers.map((one) => one.post(`/approvals/${approvalId}/approval`)))
   expect(answers.map(({ status }) => status).sort()).toEqual([200, 422])
   expect(await balance()).toBe(before)
-  expect(await show(id)).toMatchObject({ status: 'refunded', abilities: ['show'] })
+  expect(await show(id)).toMatchObject({ status: 'refunded', actions: ['show'] })
   expect((await ask(id)).body.code).toBe('ledger.already_reversed')
   const { after } = await world.services.database.db
     .selectFrom('activity_log')
@@ -74,11 +74,11 @@ test('while a request waits the order says so, is asked for by nobody else, and 
   const askToo = (id: string) => colleague.post(`/card-orders/${id}/refunds`, { reason: 'طلبها العميل' })
   const { id } = await buy()
   const approvalId = await askedFor(id)
-  expect(await show(id)).toMatchObject({ waiting_approval: approvalId, abilities: ['show'] })
+  expect(await show(id)).toMatchObject({ waiting_approval: approvalId, actions: ['show'] })
   for (const again of [await askToo(id), await ask(id, { reason: 'سبب آخر' })])
     expect(again).toMatchObject({ status: 422, body: { code: 'approval.waits_already' } })
   await checkers[0]?.post(`/approvals/${approvalId}/refusal`, { reason: 'البطاقة تعمل' }).data()
-  expect(await show(id)).toMatchObject({ waiting_approval: null, abilities: ['show', 'refund'] })
+  expect(await show(id)).toMatchObject({ waiting_approval: null, actions: ['show', 'refund'] })
   const answers = await Promise.all([ask(id), askToo(id)])
   expect(answers.map(({ status }) => status).sort()).toEqual([202, 422])
 })

@@ -35,7 +35,7 @@ test('a new version of a text gets the next number and holds from its moment on'
   expect(made).toMatchObject({
     version: before + 1,
     created_by: 'هدى سالم',
-    abilities: ['show'],
+    actions: ['show'],
     // Not among what held in January.
     published_at: made.created_at,
   })
@@ -156,7 +156,7 @@ test('spam is not answered', async () => {
   const id = await hearFromVisitor(world)
   await admin.put(`/contact-messages/${id}`, { status: 'spam' }).data()
   expect(await admin.get(`/contact-messages/${id}`).data()).toMatchObject({
-    abilities: expect.not.arrayContaining(['answer']),
+    actions: expect.not.arrayContaining(['answer']),
   })
   expect(await admin.post(`/contact-messages/${id}/answers`, { answer: 'نعم' })).toMatchObject({
     status: 422,

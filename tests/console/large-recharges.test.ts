@@ -50,7 +50,7 @@ async function askedFor(id: string): Promise<string> {
   return approval_id
 }
 const show = (id: string) =>
-  maker.get(`/recharge-requests/${id}`).data<{ status: string; abilities: string[] }>()
+  maker.get(`/recharge-requests/${id}`).data<{ status: string; actions: string[] }>()
 const balance = async () => (await walletFigures(world, 'omar')).balanceMinor
 const decide = (checker: Caller | undefined, approvalId: string) =>
   checker?.post(`/approvals/${approvalId}/approval`)
@@ -65,7 +65,7 @@ test('a transfer up to the limit is added by one person, a larger one waits for 
   expect(await show(id)).toMatchObject({
     status: 'pending',
     waiting_approval: approvalId,
-    abilities: ['show'],
+    actions: ['show'],
   })
   expect(await checkers[0]?.get(`/approvals/${approvalId}`).data()).toMatchObject({
     kind: 'bank-recharge',
@@ -162,7 +162,7 @@ test('while one waits nobody asks again or refuses the transfer; once the collea
   expect(await show(id)).toMatchObject({
     status: 'pending',
     waiting_approval: null,
-    abilities: expect.arrayContaining(['approve', 'refuse']),
+    actions: expect.arrayContaining(['approve', 'refuse']),
   })
   expect((await refuse()).status).toBe(200)
   expect((await decide(checkers[1], approvalId))?.body.code).toBe('approval.not_waiting')

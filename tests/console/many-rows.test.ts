@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { findRightsNow } from '#server/modules/staff/index.ts'
 import { notifyOfJob } from '#server/modules/staff-notices/index.ts'
 import { workConsoleJobs } from '#server/resource-engine/index.ts'
-import { sections } from '#server/resources.ts'
+import { servedResources } from '#server/resources.ts'
 import type { Caller } from '#tests/world/caller.ts'
 import { workAs } from '#tests/world/console.ts'
 import { openWorld, type World } from '#tests/world/world.ts'
@@ -14,7 +14,7 @@ beforeAll(async () => {
   world = await openWorld()
   await workConsoleJobs({
     ...world.services,
-    sections,
+    servedResources,
     rightsOf: (staffId) => findRightsNow(world.services.database.db, staffId),
     onJobEnd: notifyOfJob,
   })

@@ -1,14 +1,14 @@
 import { sql } from 'kysely'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { narrow } from '#server/resource-engine/narrow.queries.ts'
+import { applyFilters } from '#server/resource-engine/list-filter.queries.ts'
 import { listQuerySql } from '#server/resource-engine/rows.queries.ts'
-import { sections } from '#server/resources.ts'
+import { servedResources } from '#server/resources.ts'
 import { openWorld, type World } from '#tests/world/world.ts'
 
 const accounts = 5_000
 const transactions = 60_000
-const section = sections.of('wallet-transactions')
+const section = servedResources.of('wallet-transactions')
 const staff = { type: 'staff', id: 1n, permissions: new Set<string>() } as const
 
 let world: World
@@ -43,7 +43,7 @@ test.each([
   { search: '77' },
 ])('a page of many transactions reads no account, entry or transaction but by an index', async (query) => {
   const list = {
-    conditions: await narrow(world.services.database.db, section, staff, query),
+    conditions: await applyFilters(world.services.database.db, section, staff, query),
     fields: Object.keys(section.resource.fields),
     sort: { field: 'created_at', descending: true },
     locale: 'en',

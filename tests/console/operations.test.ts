@@ -10,7 +10,7 @@ interface Row {
   readonly body: string
   readonly status: string
   readonly state: string
-  readonly abilities: readonly string[]
+  readonly actions: readonly string[]
 }
 
 let world: World
@@ -36,7 +36,7 @@ const traces = (action: string) =>
 test('an open alarm is cleared once, and who cleared it is kept', async () => {
   await raiseAlarm(world.services.database.db, { code: 'seals.behind', subject: 'the ledger', details: {} })
   const alarm = await first('/alarms?filter[state]=open&filter[code]=seals.behind')
-  expect(alarm.abilities).toContain('clear')
+  expect(alarm.actions).toContain('clear')
   await admin.post(`/alarms/${alarm.id}/clearance`).data()
   expect(await admin.get(`/alarms/${alarm.id}`).data()).toMatchObject({ state: 'cleared' })
   expect(await admin.post(`/alarms/${alarm.id}/clearance`)).toMatchObject({

@@ -39,7 +39,7 @@ async function batchesOf(count: number): Promise<Row[]> {
 }
 
 test('a form orders one batch, sent twice at once or again, and another order with its key is refused', async () => {
-  const order = { count: 3, order_key: 'form-1' }
+  const order = { count: 3, order_key: 'form-of-order-1' }
   const [one, other] = await Promise.all([ordered(order), ordered(order)])
   expect([other, await ordered(order)]).toEqual([one, one])
   expect(await batchesOf(3)).toHaveLength(1)
@@ -50,9 +50,9 @@ test('a form orders one batch, sent twice at once or again, and another order wi
 })
 
 test('an order that waits for a second person waits once, and is not asked for again once it is done', async () => {
-  const large = { count: 1_002, order_key: 'form-2' }
+  const large = { count: 1_002, order_key: 'form-of-order-2' }
   const approval = await asked(large)
-  expect(await asked({ ...large, order_key: 'form-3' })).toBe(approval)
+  expect(await asked({ ...large, order_key: 'form-of-order-3' })).toBe(approval)
   expect(await send({ ...large, count: 1_003 })).toMatchObject(conflict)
   const second = await workAs(world, 'admin')
   await second.post(`/approvals/${approval}/approval`).data()
@@ -60,11 +60,11 @@ test('an order that waits for a second person waits once, and is not asked for a
   expect(await ordered(large)).toEqual({ id: batch?.id })
   expect(await batchesOf(1_002)).toHaveLength(1)
   expect(await send({ ...large, count: 1_004 })).toMatchObject(conflict)
-  expect(await asked({ ...large, order_key: 'form-4' })).not.toBe(approval)
+  expect(await asked({ ...large, order_key: 'form-of-order-4' })).not.toBe(approval)
 })
 
 test('a form whose order waits for a second person does not order something smaller at once, and the first can still be agreed to', async () => {
-  const form = { order_key: 'form-5' }
+  const form = { order_key: 'form-of-order-5' }
   const approval = await asked({ ...form, count: 1_005 })
   expect(await send({ ...form, count: 5 })).toMatchObject(conflict)
   expect(await batchesOf(5)).toHaveLength(0)

@@ -44,7 +44,7 @@ test('a request is approved once, whoever asks and however often, and the wallet
   })
   expect(await walletFigures(world, 'omar')).toMatchObject({ balanceMinor: 97_000n })
   expect(await show(id)).toMatchObject({ status: 'completed', decided_by: 'هدى سالم' })
-  expect((await show(id)).abilities).not.toContain('approve')
+  expect((await show(id)).actions).not.toContain('approve')
   expect(await traces('approved', id)).toEqual([{ actor_type: 'staff', action: 'approved' }])
 })
 

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { openSections } from '#server/resource-engine/index.ts'
-import { searchSections } from '#server/resource-engine/search-sections.ts'
-import { sections } from '#server/resources.ts'
+import { openServedResources } from '#server/resource-engine/index.ts'
+import { searchResources } from '#server/resource-engine/search-resources.ts'
+import { servedResources } from '#server/resources.ts'
 import type { Caller } from '#tests/world/caller.ts'
 import { workAs } from '#tests/world/console.ts'
 import { openWorld, type World } from '#tests/world/world.ts'
@@ -46,12 +46,12 @@ describe('the search', () => {
 
   test('asks the database as often for 79 sections as for 29', async () => {
     const more = Array.from({ length: 50 }, (_, at) => {
-      const city = sections.of('cities')
+      const city = servedResources.of('cities')
       return { ...city, resource: { ...city.resource, name: `cities-${at}` } }
     })
     const counts: number[] = []
     const found: string[][] = []
-    for (const all of [sections.all, [...sections.all, ...more]]) {
+    for (const all of [servedResources.all, [...servedResources.all, ...more]]) {
       let statements = 0
       const counted = world.services.database.db.withPlugin({
         transformQuery({ node }) {
@@ -62,7 +62,7 @@ describe('the search', () => {
       })
       const permissions = new Set(all.map(({ resource }) => `${resource.name}-index`))
       const reader = { staff: { type: 'staff', id: 1n, permissions }, locale: 'ar' } as const
-      const groups = await searchSections(counted, openSections(all), reader, {
+      const groups = await searchResources(counted, openServedResources(all), reader, {
         typed: 'Tripoli',
         number: null,
       })

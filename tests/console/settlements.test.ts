@@ -15,7 +15,7 @@ interface Row {
   readonly id: string
   readonly status: string
   readonly net_amount: string
-  readonly abilities: readonly string[]
+  readonly actions: readonly string[]
 }
 
 let world: World
@@ -49,7 +49,7 @@ test('a settlement is made for a merchant, once for one key, of everything that 
     status: 'requested',
     client_id: merchantId,
     net_amount: '10.000',
-    abilities: expect.arrayContaining(['refuse']),
+    actions: expect.arrayContaining(['refuse']),
   })
   expect(await available()).toEqual([])
   expect(await admin.post('/settlements', body, { key: 'settle-layla-2' })).toMatchObject({
@@ -61,7 +61,7 @@ test('a settlement is made for a merchant, once for one key, of everything that 
 test('a refused one gives its vouchers back, tells the merchant why, and cannot be refused again', async () => {
   const reason = 'رقم الحساب المصرفي خاطئ'
   await admin.post(`/settlements/${requestedId}/refusals`, { reason }).data()
-  expect(await show(requestedId)).toMatchObject({ status: 'refused', note: reason, abilities: ['show'] })
+  expect(await show(requestedId)).toMatchObject({ status: 'refused', note: reason, actions: ['show'] })
   expect(await merchant.get(`/settlements/${requestedId}`).data()).toMatchObject({ note: reason })
   expect(await available()).toMatchObject([{ vouchers_count: 1 }])
   expect(await admin.post(`/settlements/${requestedId}/refusals`, { reason })).toMatchObject({

@@ -159,7 +159,7 @@ test('roles that were asked for before the e-mail changed are not given to whoev
 describe('nobody', () => {
   test('is offered on their own row what is offered on a colleague’s', async () => {
     const offered = async (id: bigint) =>
-      (await admin.get(`/users/${id}`).data<{ abilities: string[] }>()).abilities
+      (await admin.get(`/users/${id}`).data<{ actions: string[] }>()).actions
     expect(await offered(adminUser.id)).toEqual(['show'])
     const others = await offered((await createStaff(world, ['statistics'])).id)
     expect(others).toEqual(['show', 'update', 'destroy', 'change-sign-in', 'reset-factors'])

@@ -32,7 +32,7 @@ test('what lies in a batch that is not activated is said to be so in every list,
       'filter[status]': status,
     })
     const rows = await clerk.get(`/vouchers?${query}`).data<Row[]>()
-    return rows.map((row) => [row['status'], (row['abilities'] as string[]).includes('cancel')])
+    return rows.map((row) => [row['status'], (row['actions'] as string[]).includes('cancel')])
   }
   const seen = async () => {
     const counts = await clerk.get(`/vouchers/figures?filter[category_id]=${category}`).data<Row[]>()

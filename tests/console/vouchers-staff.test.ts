@@ -72,7 +72,7 @@ describe('a batch', () => {
     })
     const row = await clerk.get(`/generate-vouchers/${id}`).data<Row>()
     expect(row).toMatchObject({ status: 'ready', count: 1_200, amount: '10.000' })
-    expect(row['abilities']).toEqual(expect.arrayContaining(['activate']))
+    expect(row['actions']).toEqual(expect.arrayContaining(['activate']))
     await clerk.post(`/generate-vouchers/${id}/activation`).data()
     expect(await clerk.post(`/generate-vouchers/${id}/activation`)).toMatchObject({
       status: 422,

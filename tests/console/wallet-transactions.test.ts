@@ -16,7 +16,7 @@ interface Row {
   readonly amount: string
   readonly fee: string
   readonly balance_after: string
-  readonly abilities: readonly string[]
+  readonly actions: readonly string[]
 }
 
 let world: World
@@ -124,7 +124,7 @@ test('a transfer is undone when a second person agrees, once, and everything com
   expect(answers.map(({ status }) => status).sort()).toEqual([200, 422])
   const { balanceMinor } = await walletFigures(world, 'layla')
   expect(balanceMinor - before.balanceMinor).toBe(-BigInt(row?.amount.replace('.', '') ?? '0'))
-  expect(await admin.get(path).data()).toMatchObject({ reversed: true, abilities: ['show'] })
+  expect(await admin.get(path).data()).toMatchObject({ reversed: true, actions: ['show'] })
   expect((await admin.post(`${path}/reversals`, { reason: 'مرة أخرى' })).body.code).toBe(
     'ledger.already_reversed',
   )

@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { buildApp } from '#server/app.ts'
-import { listOpenAlarms, raiseAlarm, tellFullPlaces } from '#server/platform/alarms/index.ts'
+import { announceFullCapacities, listOpenAlarms, raiseAlarm } from '#server/platform/alarms/index.ts'
+import { openCapacityBoard } from '#server/platform/capacity.ts'
 import { openReadiness, type ReadinessChecks } from '#server/platform/health/readiness.ts'
 import { openLog } from '#server/platform/log.ts'
-import { openPlaceBoard } from '#server/platform/places.ts'
 import { openServices } from '#server/services.ts'
 import { testDatabase } from '#tests/world/database.ts'
 import { openUnreliableWire } from '#tests/world/unreliable-wire.ts'
@@ -51,12 +51,12 @@ test('places that ran out are named, and alarm people, while the rest is served;
     status: 200,
     data: { status: 'degraded', alarms: [], full: ['all posters'] },
   })
-  await tellFullPlaces(database.db, places)
+  await announceFullCapacities(database.db, places)
   const open = () => listOpenAlarms(database.db)
   expect(await open()).toMatchObject([{ code: 'places.full', subject: 'all posters', times: 1n }])
   leave()
   await world.asOwner(`update alarm set last_at = now() - interval '3 minutes'`)
-  await tellFullPlaces(database.db, openPlaceBoard(openLog('silent')))
+  await announceFullCapacities(database.db, openCapacityBoard(openLog('silent')))
   expect(await open()).toEqual([])
 })
 
@@ -94,7 +94,7 @@ test('a database that is silent is asked once at a time, and not waited for with
     },
     isEngineDraining: () => false,
     areJobsRunning: () => true,
-    fullPlaces: () => [],
+    fullCapacities: () => [],
   }
   const check = openReadiness(silent, openLog('silent'))
   const answers = await Promise.all([check(), check(), check()])

@@ -8,9 +8,9 @@ import type { StaffActor } from '#server/platform/http/caller.ts'
 import { clientGate } from '#server/platform/http/client-gate.ts'
 import { httpServer } from '#server/platform/http/http-server.ts'
 import {
-  openSections,
+  openServedResources,
   routeAudiences,
-  routeSections,
+  routeResources,
   workConsoleJobs,
 } from '#server/resource-engine/index.ts'
 import { type Caller, callerOf, consoleCallerOf } from '#tests/world/caller.ts'
@@ -44,14 +44,14 @@ export async function openSpecimens(): Promise<Specimens> {
     permissions,
     csrfToken: 'none',
   }
-  const sections = openSections(parts)
+  const servedResources = openServedResources(parts)
   await workConsoleJobs({
     ...world.services,
-    sections,
+    servedResources,
     rightsOf: async () => permissions,
     onJobEnd: async () => undefined,
   })
-  const app = await serve(world, { surface: 'console', admit: async () => actor }, sections)
+  const app = await serve(world, { surface: 'console', admit: async () => actor }, servedResources)
   return {
     world,
     app,
@@ -68,7 +68,7 @@ export async function openSpecimens(): Promise<Specimens> {
 async function serve(
   { services }: World,
   gate: Gate,
-  sections: ReturnType<typeof openSections>,
+  servedResources: ReturnType<typeof openServedResources>,
 ): Promise<FastifyInstance> {
   const app = await httpServer({ log: services.log, proxies: 0 })
   const open = async () => undefined
@@ -82,12 +82,12 @@ async function serve(
   }
   const ofClients: FastifyPluginAsync = async (scope) => {
     const door = clientGate(openAuthentication(services.database.pool))
-    routeAudiences(openApi(scope, door, guards), { ...services, sections })
+    routeAudiences(openApi(scope, door, guards), { ...services, servedResources })
   }
   const ofStaff: FastifyPluginAsync = async (scope) => {
-    routeSections(openApi(scope, gate, guards), {
+    routeResources(openApi(scope, gate, guards), {
       ...services,
-      sections,
+      servedResources,
       approvals: approvalsOfActions,
       outside: {},
       readLimit: async () => 0n,

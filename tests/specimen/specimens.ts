@@ -234,7 +234,7 @@ export const parts = [
     table: 'specimen',
     ...named,
     columns: { code: 'catalogue_code' },
-    pairs: {
+    joinTables: {
       tag_ids: { table: 'specimen_tagging', row: 'specimen_id', target: 'tag_id' },
       extra_ids: { table: 'specimen_extra', row: 'specimen_id', target: 'tag_id' },
       pictures: { table: 'specimen_picture', row: 'specimen_id', target: 'file_id' },

@@ -30,6 +30,23 @@ export const oldWords: readonly OldWord[] = [
   { word: 'deeds', now: 'actions' },
   { word: 'alone max', now: 'dual control min' },
   { word: 'alone limit', now: 'dual control limit' },
+  { word: 'list place', now: 'list state' },
+  { word: 'place board', now: 'capacity board' },
+  { word: 'narrowing', now: 'list filter' },
+  { word: 'as seen', now: 'computed for' },
+  { word: 'use words', now: 'use labels' },
+  { word: 'fact words', now: 'fact labels' },
+  { word: 'tone word', now: 'tone label' },
+  { word: 'ask dialog', now: 'request approval dialog' },
+  { word: 'section half', now: 'resource server' },
+  { word: 'open sections', now: 'open served resources' },
+  { word: 'abilities', now: 'actions' },
+  { word: 'say issue', now: 'message of issue' },
+  { word: 'say code', now: 'message of code' },
+  { word: 'section form', now: 'resource form' },
+  { word: 'section list', now: 'resource list' },
+  { word: 'section panel', now: 'panel' },
+  { word: 'sign in place', now: 'sign in return' },
 ]
 
 /** `path: word` of each old word in the file's name, its identifiers and, where it is prose, its text. */

@@ -1,7 +1,7 @@
 import { Button, NativeSelect } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import { IconChevronLeft, IconChevronRight } from './icons.ts'
-import { pagePlaceOf } from './page-place.ts'
+import { pageRangeOf } from './page-range.ts'
 import classes from './pager.module.css'
 import { perPageChoices } from './per-page-choices.ts'
 
@@ -28,7 +28,7 @@ export function Pager({ meta, always = false, onPage, onPerPage }: PagerProps) {
   const { t } = useTranslation()
   if (total === 0 || (!always && lastPage === 1 && total <= perPageChoices[0])) return null
   const figure = (count: number) => count.toLocaleString('en')
-  const place = pagePlaceOf(meta)
+  const place = pageRangeOf(meta)
   if (place === 'beyond')
     return (
       <div className={classes.pager}>

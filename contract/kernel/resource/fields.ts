@@ -62,7 +62,7 @@ export type TextField = Common &
     readonly kind: 'text'
     readonly rule?: TextRule
     /** A username that clients choose: refuses names that look like a number or like the operator. */
-    readonly isPublic?: true
+    readonly reservedNames?: true
     readonly mono?: boolean
     /** A voucher's serial number: shown in printed groups, copied without them. */
     readonly serial?: true

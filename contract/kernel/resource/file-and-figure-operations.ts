@@ -3,7 +3,7 @@ import { fileOnly } from '../file-only.ts'
 import { fileMedia, type Operation } from '../operation.ts'
 import { idInput } from '../shapes.ts'
 import { isPrivateFile } from './kinds/file.ts'
-import { narrowingShape } from './list-query.ts'
+import { filterShape } from './list-query.ts'
 import type { Crud, Resource } from './resource.ts'
 
 export const figureValue = z.object({
@@ -51,7 +51,7 @@ export function figuresOf(resource: Resource): Pick<FileAndFigureOperations, 'fi
       ),
       method: 'GET',
       path: `/${resource.name}/figures`,
-      query: z.strictObject(narrowingShape(resource)),
+      query: z.strictObject(filterShape(resource)),
       answer: z.array(figureValue),
     },
   }

@@ -83,7 +83,7 @@ const lengths = { minLength: true, maxLength: true } as const
 const range = { min: true, max: true } as const
 
 const ofKind: { readonly [K in FieldKind]: Readonly<Record<Own<K>, true>> } = {
-  text: { ...lengths, rule: true, isPublic: true, mono: true, serial: true, reference: true },
+  text: { ...lengths, rule: true, reservedNames: true, mono: true, serial: true, reference: true },
   'localized-text': { ...lengths, letters: true, eitherLanguage: true },
   'long-text': { ...lengths, localized: true, eitherLanguage: true },
   'rich-text': { ...lengths, localized: true, eitherLanguage: true },

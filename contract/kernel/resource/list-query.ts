@@ -24,7 +24,7 @@ export function isSearchable({ fields }: Resource): boolean {
 export const trashedInput = z.enum(['only', 'with'])
 
 /** The filters of a list, without page and order: list, saved view, bulk action and export share them. */
-export function narrowingShape(resource: Resource): Record<string, z.ZodType> {
+export function filterShape(resource: Resource): Record<string, z.ZodType> {
   return {
     ...dayRange,
     ...(isSearchable(resource) && { search: searchInput.optional() }),
@@ -36,7 +36,7 @@ export function narrowingShape(resource: Resource): Record<string, z.ZodType> {
 export function listQueryOf(resource: Resource) {
   return pageQuery.extend({
     sort: sortInput(sortsOf(resource)).prefault(resource.sort),
-    ...narrowingShape(resource),
+    ...filterShape(resource),
   })
 }
 

@@ -4,7 +4,7 @@ import { type Sort, sortInput } from '../paging.ts'
 import { idInput, idOutput, idParams } from '../shapes.ts'
 import { sheetUpload, type UploadedFile } from '../upload.ts'
 import { isListed, kindOf } from './kinds/index.ts'
-import { narrowingShape, sortsOf } from './list-query.ts'
+import { filterShape, sortsOf } from './list-query.ts'
 import type { Resource } from './resource.ts'
 import { bulkBodyOf, writableFields } from './write-body.ts'
 
@@ -56,15 +56,15 @@ export function manyRowsOperations(resource: Resource): ManyRowsOperations {
   return { ...bulkOf(resource), ...exportOf(resource), ...importsOf(resource) }
 }
 
-function narrowing(resource: Resource) {
-  return z.strictObject(narrowingShape(resource))
+function filter(resource: Resource) {
+  return z.strictObject(filterShape(resource))
 }
 
 /** Rows by id, or all rows of a list. */
 function chosenRows(resource: Resource) {
   return {
     ids: z.array(idInput).min(1).max(bulkIdsMax).optional(),
-    query: narrowing(resource).optional(),
+    query: filter(resource).optional(),
   }
 }
 
@@ -119,7 +119,7 @@ function exportOf(resource: Resource): Pick<ManyRowsOperations, 'export'> {
         body: z.strictObject({
           format: z.enum(exportFormats),
           ids: z.array(idInput).min(1).max(bulkIdsMax).optional(),
-          query: narrowing(resource).default({}),
+          query: filter(resource).default({}),
           sort: sortInput(sortsOf(resource)).prefault(resource.sort),
           columns: z.array(z.enum(columns)).min(1).max(columns.length),
         }),

@@ -228,7 +228,7 @@ function rowOf({ fields }: Resource) {
     updated_at: instant,
     deleted_at: instant.nullable(),
     titles: z.record(z.string(), z.union([rowTitle, z.array(rowTitle)])),
-    abilities: z.array(z.string()),
+    actions: z.array(z.string()),
     ...Object.fromEntries(Object.entries(fields).map(([name, field]) => [name, cellOf(field)])),
   })
 }

@@ -102,6 +102,6 @@ export interface ResourceRow {
   /** For each reference field: the title of its row, or titles of its rows in order. */
   readonly titles: Readonly<Record<string, RowTitle | readonly RowTitle[]>>
   /** What this person may do with this row now; the server decides it. */
-  readonly abilities: readonly string[]
+  readonly actions: readonly string[]
   readonly [field: string]: unknown
 }

@@ -53,7 +53,7 @@ interface EveryRow {
   readonly updated_at: string
   readonly deleted_at: string | null
   readonly titles: Readonly<Record<string, RowTitle | readonly RowTitle[]>>
-  readonly abilities: readonly string[]
+  readonly actions: readonly string[]
 }
 
 /** A row of one resource on the wire; `ResourceRow` is a row of any. Lists omit sensitive fields. */

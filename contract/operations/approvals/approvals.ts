@@ -30,7 +30,7 @@ export const approval = z.object({
   created_at: instant,
   expires_at: instant,
   decided_at: instant.nullable(),
-  abilities: z.array(z.enum(['approve', 'refuse', 'withdraw'])),
+  actions: z.array(z.enum(['approve', 'refuse', 'withdraw'])),
 })
 export type Approval = z.output<typeof approval>
 

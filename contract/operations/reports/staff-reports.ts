@@ -8,7 +8,7 @@ import { voucherKinds } from '#contract/shapes/voucher.ts'
 
 const answersFile = [fileMedia.csv, fileMedia.xlsx, fileMedia.pdf]
 const format = z.enum(['csv', 'xlsx', 'pdf'])
-const narrowed = { search: searchInput.optional(), supplier_id: idInput.optional() }
+const filtered = { search: searchInput.optional(), supplier_id: idInput.optional() }
 
 const sums = {
   vouchers_count: z.int(),
@@ -50,7 +50,7 @@ export const reportAvailable = defineOperation({
   path: '/reports/available-settlements',
   access: 'staff:clients-available-settlements',
   paged: true,
-  query: pageQuery.extend(narrowed),
+  query: pageQuery.extend(filtered),
   answer: z.object({
     rows: z.array(
       z.object({
@@ -72,7 +72,7 @@ export const exportAvailable = defineOperation({
   method: 'GET',
   path: '/reports/available-settlements/file',
   access: 'staff:clients-export',
-  query: z.strictObject({ ...narrowed, format }),
+  query: z.strictObject({ ...filtered, format }),
   answersFile,
   answer: fileOnly,
 })

@@ -171,6 +171,6 @@ export const settingNames = Object.keys(settings.keys) as readonly SettingName[]
 export const transferSettingNames = settingNames.filter(isOfTransfers)
 
 type PublicName = { [Name in SettingName]: Keys[Name]['reader'] extends 'public' ? Name : never }[SettingName]
-const isPublic = (name: SettingName): name is PublicName => settings.keys[name].reader === 'public'
+const reservedNames = (name: SettingName): name is PublicName => settings.keys[name].reader === 'public'
 /** Settings that anyone may read. */
-export const publicSettingNames = settingNames.filter(isPublic)
+export const publicSettingNames = settingNames.filter(reservedNames)

@@ -109,7 +109,7 @@ export const clients = defineResource({
       kind: 'text',
       required: true,
       rule: 'username',
-      isPublic: true,
+      reservedNames: true,
       unique: true,
       mono: true,
       searchable: true,

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { BlockFacts } from '#contract/kernel/seal-text.ts'
 import type { Db, Tx } from '#server/platform/db/database.ts'
 import type { Block } from './make-block.ts'
-import type { Place } from './sealed-rows.queries.ts'
+import type { Position } from './sealed-rows.queries.ts'
 
 /** A block without its list. */
 export type BlockHeader = BlockFacts & { readonly hash: string }
@@ -28,8 +28,8 @@ export async function findLastBlock(db: Db): Promise<BlockHeader | null> {
 }
 
 /** The end of the sealed part of the ledger. */
-export async function findSealedThrough(db: Db): Promise<Place | null> {
-  const { rows } = await sql<Place>`
+export async function findSealedThrough(db: Db): Promise<Position | null> {
+  const { rows } = await sql<Position>`
     select through_time::text as time, through_id::text as id from ledger.block
     where not late order by block.number desc limit 1`.execute(db)
   return rows[0] ?? null
@@ -67,17 +67,17 @@ export async function listLateBlocks(db: Db): Promise<Block[]> {
 }
 
 /** The block whose stretch contains this position; null when it is not sealed yet. */
-export async function findBlockAt(db: Db, place: Place): Promise<Block | null> {
+export async function findBlockAt(db: Db, position: Position): Promise<Block | null> {
   const { rows } = await sql<Block>`
     select ${header}, list from ledger.block
-    where not late and (through_time, through_id) >= (${place.time}::timestamptz, ${place.id}::bigint)
+    where not late and (through_time, through_id) >= (${position.time}::timestamptz, ${position.id}::bigint)
     order by block.through_time, block.through_id limit 1`.execute(db)
   return rows[0] ?? null
 }
 
 /** The position of a transaction in the sealing order. */
-export async function findPlaceOf(db: Db, transactionId: bigint): Promise<Place | null> {
-  const { rows } = await sql<Place>`
+export async function findPlaceOf(db: Db, transactionId: bigint): Promise<Position | null> {
+  const { rows } = await sql<Position>`
     select created_at::text as time, id::text as id from ledger.transaction where id = ${transactionId}`.execute(
     db,
   )

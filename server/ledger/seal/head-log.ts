@@ -92,11 +92,11 @@ async function statOrNothing(path: string): Promise<{ size: number } | null> {
   }
 }
 
-function headOf(line: string, place: string): Head {
+function headOf(line: string, position: string): Head {
   try {
     return headLine.parse(JSON.parse(line))
   } catch (error) {
-    throw new Error(`${place} is no published head`, { cause: error })
+    throw new Error(`${position} is no published head`, { cause: error })
   }
 }
 

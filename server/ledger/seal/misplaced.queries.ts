@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
 import type { Db } from '#server/platform/db/database.ts'
-import type { Place } from './sealed-rows.queries.ts'
+import type { Position } from './sealed-rows.queries.ts'
 
 /** The current position of a transaction. */
-export async function findPlace(db: Db, transactionId: string): Promise<Place | null> {
-  const { rows } = await sql<Place>`
+export async function findPlace(db: Db, transactionId: string): Promise<Position | null> {
+  const { rows } = await sql<Position>`
     select created_at::text as time, id::text from ledger.transaction where id = ${transactionId}`.execute(db)
   return rows[0] ?? null
 }

@@ -49,21 +49,21 @@ export async function proveTransaction(
   const { row, entries, identities } = found
   const grouped = new Map([[row.id, entries]])
   const [committed] = commitRows([row], grouped, identities, keys.salts)
-  const place = await findInBlock(database.db, row)
-  if (!committed || !place) return null
+  const position = await findInBlock(database.db, row)
+  if (!committed || !position) return null
   const takeSalt = makeSalts([row], [entries], keys.salts)
   const parts = [
     { hash: committed.publicHash, shown: { salt: takeSalt(), text: row.publicText } },
     { hash: committed.privateHash, shown: onlyWhen(false, takeSalt(), row.privateText) },
     ...entries.map((entry, index) => showEntry(committed, index, entry, identities, takeSalt(), own[index])),
   ]
-  return { parts, ...(await chainOf(database.db, place)) }
+  return { parts, ...(await chainOf(database.db, position)) }
 }
 
 /** The block that seals a transaction; null until there is one. */
 export async function findSealOf(db: Db, transactionId: bigint): Promise<string | null> {
-  const place = await findPlaceOf(db, transactionId)
-  const found = place && (await findInBlock(db, { id: place.id, createdAt: place.time }))
+  const position = await findPlaceOf(db, transactionId)
+  const found = position && (await findInBlock(db, { id: position.id, createdAt: position.time }))
   return found ? found.block.number : null
 }
 
@@ -109,7 +109,7 @@ function onlyWhen(own: boolean, salt: string, text: string): { salt: string; tex
   return own ? { salt, text } : null
 }
 
-interface BlockPlace {
+interface BlockPosition {
   readonly block: Block
   readonly index: number
   readonly leaves: readonly string[]
@@ -118,10 +118,10 @@ interface BlockPlace {
 async function findInBlock(
   db: Db,
   row: Pick<TransactionRow, 'id' | 'createdAt'>,
-): Promise<BlockPlace | null> {
+): Promise<BlockPosition | null> {
   const block = await findBlockAt(db, { time: row.createdAt, id: row.id })
-  const place = block && placeIn(block, row.id)
-  if (place) return place
+  const position = block && placeIn(block, row.id)
+  if (position) return position
   for (const late of await listLateBlocks(db)) {
     const latePlace = placeIn(late, row.id)
     if (latePlace) return latePlace
@@ -129,7 +129,7 @@ async function findInBlock(
   return null
 }
 
-function placeIn(block: Block, id: string): BlockPlace | null {
+function placeIn(block: Block, id: string): BlockPosition | null {
   const listed = listedIn(block)
   const index = listed.findIndex((one) => one.id === id)
   return index < 0 ? null : { block, index, leaves: listed.map(({ leaf }) => leaf) }
@@ -137,7 +137,7 @@ function placeIn(block: Block, id: string): BlockPlace | null {
 
 async function chainOf(
   db: Db,
-  { block, index, leaves }: BlockPlace,
+  { block, index, leaves }: BlockPosition,
 ): Promise<Pick<TransactionProof, 'pathToBlock' | 'block' | 'published'>> {
   const { number, previousHash } = block
   const head = await findHeadOf(db, number)

@@ -13,7 +13,7 @@ import type { Committed } from './commit-rows.ts'
 import { type Block, type BlockTerms, makeBlock } from './make-block.ts'
 import { commitStretch, type KnownIdentities } from './read-stretch.ts'
 import type { SealKeys } from './seal-keys.ts'
-import { type Place, readEntries, readTransactions } from './sealed-rows.queries.ts'
+import { type Position, readEntries, readTransactions } from './sealed-rows.queries.ts'
 
 export interface SealDeps {
   readonly database: Database
@@ -65,7 +65,7 @@ export async function sealNext(
 }
 
 /** After the last block, or later if this process has searched there. Null: the ledger is empty. */
-async function startOf(tx: Tx, { searched }: SealReach, lastHash: string | null): Promise<Place | null> {
+async function startOf(tx: Tx, { searched }: SealReach, lastHash: string | null): Promise<Position | null> {
   if (searched && searched.lastHash === lastHash) return { time: searched.moment, id: '0' }
   const sealed = await findSealedThrough(tx)
   if (sealed) return sealed
@@ -75,7 +75,7 @@ async function startOf(tx: Tx, { searched }: SealReach, lastHash: string | null)
 
 async function readAndCommit(
   deps: SealDeps,
-  stretch: { after: Place; before: string; rowsMax: number },
+  stretch: { after: Position; before: string; rowsMax: number },
 ): Promise<Committed[]> {
   return withClient(deps.database, async (client) => {
     const rows = await readTransactions(client, stretch)

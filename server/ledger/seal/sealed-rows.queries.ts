@@ -3,7 +3,7 @@ import { escapeLiteral } from 'pg'
 import { to as copyTo } from 'pg-copy-streams'
 
 /** A position in the sealing order: time, then id. Time as the database writes it. */
-export interface Place {
+export interface Position {
   readonly time: string
   readonly id: string
 }
@@ -26,8 +26,8 @@ export interface EntryRow {
 
 /** After `after` (null: from the first) and up to `through`, or before the moment `before`. */
 export type Stretch =
-  | { readonly after: Place | null; readonly through: Place }
-  | { readonly after: Place | null; readonly before: string; readonly rowsMax: number }
+  | { readonly after: Position | null; readonly through: Position }
+  | { readonly after: Position | null; readonly before: string; readonly rowsMax: number }
 
 /** In sealing order. */
 export async function readTransactions(client: pg.ClientBase, stretch: Stretch): Promise<TransactionRow[]> {
@@ -61,7 +61,7 @@ export async function readIdsBetween(client: pg.ClientBase, low: string, high: s
 /** By transaction, then by account and version. */
 export async function readEntries(
   client: pg.ClientBase,
-  stretch: { readonly after: Place | null; readonly through: Place },
+  stretch: { readonly after: Position | null; readonly through: Position },
 ): Promise<EntryRow[]> {
   const lines = await copyLines(
     client,
@@ -129,7 +129,7 @@ function within(stretch: Stretch, idColumn: 'id' | 'transaction_id'): string {
   return `${from} and created_at <= ${moment(through.time)} and (created_at, ${idColumn}) <= (${placeText(through)})`
 }
 
-function placeText({ time, id }: Place): string {
+function placeText({ time, id }: Position): string {
   return `${moment(time)}, ${escapeLiteral(id)}::bigint`
 }
 

@@ -5,14 +5,14 @@ import { type CheckedBlock, checkBlock, listedIn } from './check-block.ts'
 import type { Block } from './make-block.ts'
 import { findPlace } from './misplaced.queries.ts'
 import { type Findings, note } from './seal-problem.ts'
-import type { Place } from './sealed-rows.queries.ts'
+import type { Position } from './sealed-rows.queries.ts'
 
 /** Consecutive blocks and the positions of their transactions. */
 export interface SealedStretch {
   readonly blocks: readonly CheckedBlock[]
-  readonly after: Place | null
+  readonly after: Position | null
   /** Null for late blocks, whose transactions are between those of others. */
-  readonly through: Place | null
+  readonly through: Position | null
   /** A block before it was deleted, so rows without a seal are here too. */
   readonly gap: boolean
 }
@@ -26,8 +26,8 @@ export async function* stretchesOf(
 ): AsyncGenerator<SealedStretch> {
   const chain = openChain(findings)
   let gathered: CheckedBlock[] = []
-  let after: Place | null = null
-  let through: Place | null = null
+  let after: Position | null = null
+  let through: Position | null = null
   const take = (): SealedStretch[] => {
     const taken = gathered.length === 0 ? [] : [{ blocks: gathered, after, through, gap: false }]
     if (gathered.length > 0) after = through
@@ -69,7 +69,7 @@ async function* everyBlock(db: Db): AsyncGenerator<Block> {
 }
 
 /** The end of a block; if its header is wrong, the position of its last transaction. */
-async function endOf(db: Db, { block, headerSound }: CheckedBlock): Promise<Place> {
+async function endOf(db: Db, { block, headerSound }: CheckedBlock): Promise<Position> {
   const said = { time: block.throughTime, id: block.throughId }
   const lastId = headerSound ? undefined : listedIn(block).at(-1)?.id
   return lastId === undefined ? said : ((await findPlace(db, lastId)) ?? said)

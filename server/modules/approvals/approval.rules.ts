@@ -53,7 +53,7 @@ export function refuseMaker(approval: { readonly may_maker_ask: boolean }): Refu
 }
 
 /** What somebody may do about a request now. */
-export function abilitiesOf(decider: Decider, approval: Decidable): ('approve' | 'refuse' | 'withdraw')[] {
+export function rowActionsOf(decider: Decider, approval: Decidable): ('approve' | 'refuse' | 'withdraw')[] {
   if (approval.status !== 'waiting') return []
   if (approval.maker_id === decider.id) return ['withdraw']
   return refuseDecision(decider, approval) === null ? ['approve', 'refuse'] : []

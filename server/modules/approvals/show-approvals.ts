@@ -11,7 +11,7 @@ import { approvalKinds } from '#contract/shapes/approval-kinds.ts'
 import type { Database } from '#server/platform/db/database.ts'
 import type { StaffActor } from '#server/platform/http/caller.ts'
 import { type ApprovalRow, findApproval, selectApprovals } from './approval.queries.ts'
-import { abilitiesOf, canonical, kindsOf, maySee, readsAll } from './approval.rules.ts'
+import { canonical, kindsOf, maySee, readsAll, rowActionsOf } from './approval.rules.ts'
 import type { Facts, GuardedKind } from './approval-kind.ts'
 
 interface Deps {
@@ -84,7 +84,7 @@ async function present({ database, kinds }: Deps, row: ApprovalRow, actor: Staff
     created_at: row.created_at.toISOString(),
     expires_at: row.expires_at.toISOString(),
     decided_at: row.decided_at?.toISOString() ?? null,
-    abilities: abilitiesOf(actor, row),
+    actions: rowActionsOf(actor, row),
   }
 }
 

@@ -1,9 +1,9 @@
 import type { ServerResponse } from 'node:http'
 import { Refusal } from '#contract/kernel/refusal.ts'
 import { selectLastId } from '#server/modules/notifications/index.ts'
+import type { CapacityBoard } from '#server/platform/capacity.ts'
 import type { Database } from '#server/platform/db/database.ts'
 import type { Logger } from '#server/platform/log.ts'
-import type { PlaceBoard } from '#server/platform/places.ts'
 import { readAnnouncement } from './event.rules.ts'
 import { followClient, type Stream, type StreamOwner } from './follow-client.ts'
 
@@ -24,7 +24,7 @@ const streamsMax = 2_000
 const retryAfterSeconds = 10
 const heartbeatMilliseconds = 25_000
 
-export function openStreams(deps: { database: Database; log: Logger; places: PlaceBoard }): Streams {
+export function openStreams(deps: { database: Database; log: Logger; places: CapacityBoard }): Streams {
   const places = deps.places.open({ surface: 'client', kind: 'streams', max: streamsMax }, retryAfterSeconds)
   const streams = new Map<bigint, Set<Stream>>()
   let closed = false

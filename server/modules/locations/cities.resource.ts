@@ -1,4 +1,4 @@
 import { cities } from '#contract/resources/locations/cities.ts'
 import { serveResource } from '#server/resource-engine/index.ts'
 
-export const citiesSection = serveResource(cities, { table: 'city', visibleTo: 'all' })
+export const citiesServer = serveResource(cities, { table: 'city', visibleTo: 'all' })

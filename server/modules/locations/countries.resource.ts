@@ -1,7 +1,7 @@
 import { countries } from '#contract/resources/locations/countries.ts'
 import { serveResource } from '#server/resource-engine/index.ts'
 
-export const countriesSection = serveResource(countries, {
+export const countriesServer = serveResource(countries, {
   table: 'country',
   visibleTo: 'all',
   beforeStore: async (_tx, { code }) => codeInCapitals(code),

@@ -1,4 +1,4 @@
-export { citiesSection } from './cities.resource.ts'
-export { countriesSection } from './countries.resource.ts'
-export { municipalitiesSection } from './municipalities.resource.ts'
-export { sellerPointsSection } from './seller-points.resource.ts'
+export { citiesServer } from './cities.resource.ts'
+export { countriesServer } from './countries.resource.ts'
+export { municipalitiesServer } from './municipalities.resource.ts'
+export { sellerPointsServer } from './seller-points.resource.ts'

@@ -1,7 +1,7 @@
 import { municipalities } from '#contract/resources/locations/municipalities.ts'
 import { serveResource } from '#server/resource-engine/index.ts'
 
-export const municipalitiesSection = serveResource(municipalities, {
+export const municipalitiesServer = serveResource(municipalities, {
   table: 'municipality',
   visibleTo: 'all',
 })

@@ -7,7 +7,7 @@ import { isActiveSeller, isOfActiveSeller } from './seller-point.queries.ts'
 
 type Values = ResourceValues<typeof sellerPoints>
 
-export const sellerPointsSection = serveResource(sellerPoints, {
+export const sellerPointsServer = serveResource(sellerPoints, {
   table: 'seller_point',
   visibleTo: 'all',
   audience: { where: () => isOfActiveSeller },

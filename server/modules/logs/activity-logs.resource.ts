@@ -15,7 +15,7 @@ import {
   subjectNumberText,
 } from './logs.queries.ts'
 
-export const activityLogsSection = serveResource(activityLogs, {
+export const activityLogsServer = serveResource(activityLogs, {
   table: 'activity_log',
   visibleTo: 'all',
   columns: { updated_at: null, deleted_at: null },

@@ -1,2 +1,2 @@
-export { activityLogsSection } from './activity-logs.resource.ts'
-export { loginLogsClientsSection, loginLogsUsersSection } from './login-logs.resource.ts'
+export { activityLogsServer } from './activity-logs.resource.ts'
+export { loginLogsClientsServer, loginLogsUsersServer } from './login-logs.resource.ts'

@@ -20,7 +20,7 @@ const shared = {
 } as const
 const computed = { person: actorName, ip: addressText }
 
-export const loginLogsClientsSection = serveResource(loginLogsClients, {
+export const loginLogsClientsServer = serveResource(loginLogsClients, {
   ...shared,
   visibleTo: () => ofClients,
   computed: { ...computed, client_id: actorOf('client') },
@@ -30,7 +30,7 @@ export const loginLogsClientsSection = serveResource(loginLogsClients, {
   search: (typed, _query, found) => findsByClient(typed, found(clientsTyped), clientLoginsSought(typed)),
 })
 
-export const loginLogsUsersSection = serveResource(loginLogsUsers, {
+export const loginLogsUsersServer = serveResource(loginLogsUsers, {
   ...shared,
   visibleTo: () => ofStaff,
   computed: { ...computed, staff_id: actorOf('staff') },

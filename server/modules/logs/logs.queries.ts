@@ -5,7 +5,7 @@ import { resourceManifest } from '#contract/resource-manifest.ts'
 import { subjectTypes } from '#contract/shapes/activity-subjects.ts'
 import type { SoughtRows } from '#server/modules/clients/index.ts'
 import { hasWords } from '#server/platform/db/has-words.ts'
-import type { Narrowing } from '#server/resource-engine/index.ts'
+import type { ListFilter } from '#server/resource-engine/index.ts'
 
 /** Whoever acted, by name; null for the system and for a login that nobody has. */
 export const actorName = sql`(case t.actor_type
@@ -23,7 +23,7 @@ export const actorOf = (type: 'client' | 'staff') =>
 /** Rows of these actors, by the index of actors. */
 export const actedBy =
   (type: 'client' | 'staff', filter: string) =>
-  (query: Narrowing): RawBuilder<unknown> | null => {
+  (query: ListFilter): RawBuilder<unknown> | null => {
     const ids = query[`filter[${filter}]`]
     return Array.isArray(ids) ? sql`(t.actor_type = ${type} and t.actor_id = any(${ids}::bigint[]))` : null
   }
@@ -75,7 +75,7 @@ export const subjectName = sql`(case t.subject_type
   end)`
 
 /** The index of subjects begins with the type: of a number alone, each type is looked up. */
-export function aboutSubject(query: Narrowing): RawBuilder<unknown> | null {
+export function aboutSubject(query: ListFilter): RawBuilder<unknown> | null {
   const id = query['filter[subject_id]']
   return typeof id === 'string' ? sql`(${ofSubject(sql`t`, id)})` : null
 }
@@ -138,7 +138,7 @@ function staffMatching(typed: string): RawBuilder<unknown> {
 }
 
 /** One address, written in any form it has. */
-export function fromAddress(query: Narrowing): RawBuilder<unknown> | null {
+export function fromAddress(query: ListFilter): RawBuilder<unknown> | null {
   const ip = query['filter[ip]']
   return typeof ip === 'string' ? sql`host(t.ip) = ${ip.trim().toLowerCase()}` : null
 }

@@ -5,7 +5,7 @@ import { serveResource } from '#server/resource-engine/index.ts'
 
 const integerMax = 2_147_483_647
 
-export const alarmsSection = serveResource(alarms, {
+export const alarmsServer = serveResource(alarms, {
   table: 'alarm',
   visibleTo: 'all',
   columns: { created_at: 'raised_at', updated_at: 'last_at', deleted_at: null },

@@ -1,2 +1,2 @@
-export { alarmsSection } from './alarms.resource.ts'
-export { outboxSection } from './outbox.resource.ts'
+export { alarmsServer } from './alarms.resource.ts'
+export { outboxServer } from './outbox.resource.ts'

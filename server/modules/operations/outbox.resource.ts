@@ -4,7 +4,7 @@ import { deliverLater } from '#server/platform/outbox/index.ts'
 import { serveResource } from '#server/resource-engine/index.ts'
 import { findBody, struckOut } from './operations.queries.ts'
 
-export const outboxSection = serveResource(outbox, {
+export const outboxServer = serveResource(outbox, {
   table: 'outbox_message',
   visibleTo: 'all',
   columns: { updated_at: null, deleted_at: null },

@@ -9,7 +9,7 @@ import { isOpenHanded, sharesUnboundedMax } from './promo.rules.ts'
 
 type Values = ResourceValues<typeof promoCodes>
 
-export const promoCodesSection = serveResource(promoCodes, {
+export const promoCodesServer = serveResource(promoCodes, {
   table: 'promo_code',
   visibleTo: 'all',
   async beforeStore(tx, values) {

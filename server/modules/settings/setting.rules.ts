@@ -58,8 +58,8 @@ export function figureOf(value: unknown): bigint | null {
 
 /** The first setting that is smaller than the one it may not be smaller than; null when all agree. */
 export function outOfOrder(sheet: StoredSettings): SettingName | null {
-  const pairs = settings.fieldsets.flatMap(({ ordered }) => ordered)
-  const wrong = pairs.find(([smaller, larger]) => {
+  const joinTables = settings.fieldsets.flatMap(({ ordered }) => ordered)
+  const wrong = joinTables.find(([smaller, larger]) => {
     const [least, most] = [figureOf(sheet[smaller]), figureOf(sheet[larger])]
     return least !== null && most !== null && least > most
   })

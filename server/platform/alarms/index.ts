@@ -1,4 +1,4 @@
 export { announceAlarms } from './announce-alarms.ts'
+export { announceFullCapacities } from './announce-full-capacities.ts'
 export { clearAlarm, listOpenAlarms } from './open-alarms.ts'
 export { raiseAlarm } from './raise-alarm.ts'
-export { tellFullPlaces } from './tell-full-places.ts'

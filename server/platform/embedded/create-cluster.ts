@@ -1,14 +1,18 @@
 import { spawn } from 'node:child_process'
 import { chown, mkdir, rename, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import type { Place } from './choose-place.ts'
+import type { Position } from './choose-directory.ts'
 import { EmbeddedPostgresProblem } from './embedded-problem.ts'
 import { serverEnvironment } from './run-postmaster.ts'
 import type { ServerUser } from './server-user.ts'
 
 /** Runs initdb in a draft folder and renames it: a killed start leaves no half cluster. */
-export async function createCluster(place: Place, user: ServerUser, ownerPassword: string): Promise<void> {
-  const draft = `${place.cluster}.draft`
+export async function createCluster(
+  position: Position,
+  user: ServerUser,
+  ownerPassword: string,
+): Promise<void> {
+  const draft = `${position.cluster}.draft`
   const passwordFile = join(draft, 'password')
   await rm(draft, { recursive: true, force: true })
   await mkdir(join(draft, 'data'), { recursive: true })
@@ -16,12 +20,12 @@ export async function createCluster(place: Place, user: ServerUser, ownerPasswor
   if (user) {
     for (const path of [draft, join(draft, 'data'), passwordFile]) await chown(path, user.uid, user.gid)
   }
-  await runInitdb(place, user, [`--pgdata=${join(draft, 'data')}`, `--pwfile=${passwordFile}`])
-  await rename(join(draft, 'data'), place.cluster)
+  await runInitdb(position, user, [`--pgdata=${join(draft, 'data')}`, `--pwfile=${passwordFile}`])
+  await rename(join(draft, 'data'), position.cluster)
   await rm(draft, { recursive: true, force: true })
 }
 
-function runInitdb(place: Place, user: ServerUser, paths: string[]): Promise<void> {
+function runInitdb(position: Position, user: ServerUser, paths: string[]): Promise<void> {
   const flags = [
     '--username=postgres',
     '--auth=scram-sha-256',
@@ -33,7 +37,7 @@ function runInitdb(place: Place, user: ServerUser, paths: string[]): Promise<voi
     '--data-checksums',
   ]
   return new Promise((done, failed) => {
-    const child = spawn(join(place.binaries, 'initdb'), [...paths, ...flags], {
+    const child = spawn(join(position.binaries, 'initdb'), [...paths, ...flags], {
       ...(user ?? {}),
       cwd: '/',
       env: serverEnvironment,

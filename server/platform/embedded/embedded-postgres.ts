@@ -3,7 +3,7 @@ import { existsSync } from 'node:fs'
 import { readFile, rename, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import pg from 'pg'
-import { choosePlace, type Place } from './choose-place.ts'
+import { choosePlace, type Position } from './choose-directory.ts'
 import { createCluster } from './create-cluster.ts'
 import { holdInstance, isHeld } from './hold-instance.ts'
 import { readPidFile, runPostmaster, stopLeftover } from './run-postmaster.ts'
@@ -48,13 +48,13 @@ const appLoginRole = 'mahfaza'
  */
 export async function startEmbeddedPostgres(options: EmbeddedOptions): Promise<EmbeddedPostgres> {
   const user = await findServerUser()
-  const place = await choosePlace(options.dataDirectory, user)
-  const release = await holdInstance(join(place.home, 'instance.json'), options.dataDirectory)
+  const position = await choosePlace(options.dataDirectory, user)
+  const release = await holdInstance(join(position.home, 'instance.json'), options.dataDirectory)
   try {
-    const stopped = await stopLeftover(place.cluster)
-    const passwords = await readPasswords(place)
-    if (!existsSync(place.cluster)) await createCluster(place, user, passwords.owner)
-    const server = await runPostmaster({ place, user, ...options })
+    const stopped = await stopLeftover(position.cluster)
+    const passwords = await readPasswords(position)
+    if (!existsSync(position.cluster)) await createCluster(position, user, passwords.owner)
+    const server = await runPostmaster({ position, user, ...options })
     const urlOf = (role: string, password: string, database: string) =>
       addressOf({ role, password, port: server.port, database })
     try {
@@ -66,9 +66,9 @@ export async function startEmbeddedPostgres(options: EmbeddedOptions): Promise<E
     return {
       ownerUrl: urlOf(ownerRole, passwords.owner, embeddedDatabaseName),
       appUrl: urlOf(appLoginRole, passwords.app, embeddedDatabaseName),
-      home: place.home,
+      home: position.home,
       notes: [
-        ...place.notes,
+        ...position.notes,
         ...(stopped ? ['A database server left over from a killed run was closed first.'] : []),
       ],
       async stop() {
@@ -87,11 +87,11 @@ export async function startEmbeddedPostgres(options: EmbeddedOptions): Promise<E
  * @returns the application's address
  */
 export async function findRunningPostgres(dataDirectory: string): Promise<{ appUrl: string } | null> {
-  const place = await choosePlace(dataDirectory, await findServerUser())
-  if (!(await isHeld(join(place.home, 'instance.json')))) return null
-  const pidFile = await readPidFile(place.cluster)
+  const position = await choosePlace(dataDirectory, await findServerUser())
+  if (!(await isHeld(join(position.home, 'instance.json')))) return null
+  const pidFile = await readPidFile(position.cluster)
   if (pidFile?.status !== 'ready') return null
-  const { app: password } = await readPasswords(place)
+  const { app: password } = await readPasswords(position)
   return {
     appUrl: addressOf({ role: appLoginRole, password, port: pidFile.port, database: embeddedDatabaseName }),
   }
@@ -101,8 +101,8 @@ function addressOf(server: { role: string; password: string; port: number; datab
   return `postgres://${server.role}:${server.password}@127.0.0.1:${server.port}/${server.database}`
 }
 
-async function readPasswords(place: Place): Promise<Passwords> {
-  const path = join(place.home, 'passwords.json')
+async function readPasswords(position: Position): Promise<Passwords> {
+  const path = join(position.home, 'passwords.json')
   if (existsSync(path)) return JSON.parse(await readFile(path, 'utf8')) as Passwords
   const passwords = { owner: randomBytes(24).toString('hex'), app: randomBytes(24).toString('hex') }
   await writeFile(`${path}.new`, JSON.stringify(passwords), { mode: 0o600 })

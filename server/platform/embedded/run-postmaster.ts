@@ -5,7 +5,7 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { findFreePort } from '../find-free-port.ts'
-import type { Place } from './choose-place.ts'
+import type { Position } from './choose-directory.ts'
 import { EmbeddedPostgresProblem } from './embedded-problem.ts'
 import { processCommand } from './process-facts.ts'
 import type { ServerUser } from './server-user.ts'
@@ -18,7 +18,7 @@ const stopSecondsMax = 20
 const pollMilliseconds = 10
 
 interface RunOptions {
-  place: Place
+  position: Position
   user: ServerUser
   port?: number
   settings?: Readonly<Record<string, string>>
@@ -33,9 +33,9 @@ export interface Postmaster {
 /** Starts the server process and resolves once it accepts connections. */
 export async function runPostmaster(options: RunOptions): Promise<Postmaster> {
   const port = options.port ?? (await findFreePort())
-  const logPath = join(options.place.home, 'postgres.log')
+  const logPath = join(options.position.home, 'postgres.log')
   const child = spawnPostgres(options, port, logPath)
-  await waitUntilReady(child, options.place, logPath)
+  await waitUntilReady(child, options.position, logPath)
   const watch = watchOver(child)
   let stopping: Promise<void> | undefined
   child.once('exit', (code, signal) => {
@@ -56,7 +56,11 @@ export async function runPostmaster(options: RunOptions): Promise<Postmaster> {
   }
 }
 
-function spawnPostgres({ place, user, settings }: RunOptions, port: number, logPath: string): ChildProcess {
+function spawnPostgres(
+  { position, user, settings }: RunOptions,
+  port: number,
+  logPath: string,
+): ChildProcess {
   const all: Record<string, string> = {
     listen_addresses: '127.0.0.1',
     unix_socket_directories: '',
@@ -75,7 +79,7 @@ function spawnPostgres({ place, user, settings }: RunOptions, port: number, logP
   const flags = Object.entries(all).flatMap(([name, value]) => ['-c', `${name}=${value}`])
   const log = openSync(logPath, 'a', 0o600)
   try {
-    return spawn(join(place.binaries, 'postgres'), ['-D', place.cluster, ...flags], {
+    return spawn(join(position.binaries, 'postgres'), ['-D', position.cluster, ...flags], {
       ...(user ?? {}),
       cwd: '/',
       env: serverEnvironment,
@@ -89,7 +93,7 @@ function spawnPostgres({ place, user, settings }: RunOptions, port: number, logP
 }
 
 /** The server writes its state into line 8 of its pid file (pg_ctl reads it too). */
-async function waitUntilReady(child: ChildProcess, place: Place, logPath: string): Promise<void> {
+async function waitUntilReady(child: ChildProcess, position: Position, logPath: string): Promise<void> {
   const failure: { cause?: unknown } = {}
   child.once('error', (error) => {
     failure.cause = error
@@ -102,7 +106,7 @@ async function waitUntilReady(child: ChildProcess, place: Place, logPath: string
         failure,
       )
     }
-    const pidFile = await readPidFile(place.cluster)
+    const pidFile = await readPidFile(position.cluster)
     if (pidFile?.pid === child.pid && pidFile?.status === 'ready') return
     if (Date.now() > deadline) {
       await stopChild(child)

@@ -24,7 +24,7 @@ export interface ReadinessChecks {
   isEngineDraining(): boolean
   areJobsRunning(): boolean
   /** Kinds of work without a free place. They do not stop the process. */
-  fullPlaces(): readonly string[]
+  fullCapacities(): readonly string[]
 }
 
 export interface Readiness {
@@ -73,7 +73,7 @@ export function openReadiness(checks: ReadinessChecks, log: Logger): () => Promi
     return {
       reasons: unreadyReasons.filter((reason) => found[reason]),
       alarms: database?.alarms ?? [],
-      full: checks.fullPlaces(),
+      full: checks.fullCapacities(),
     }
   }
 }

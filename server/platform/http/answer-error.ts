@@ -8,8 +8,8 @@ import { sentBy } from '../log.ts'
 import type { Locale } from '../messages.ts'
 import type { Failure } from './answers.ts'
 import { localeOf } from './caller.ts'
-import { messageOfCode } from './say-code.ts'
-import { messageOfIssue, messageOfRule } from './say-issue.ts'
+import { messageOfCode } from './message-of-code.ts'
+import { messageOfIssue, messageOfRule } from './message-of-issue.ts'
 import { invalidPartsOf } from './validation.ts'
 
 /** The only place where an error becomes an answer. No detail of an unexpected error reaches the caller. */

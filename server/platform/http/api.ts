@@ -28,7 +28,7 @@ import { type FileAnswer, sendAnswer } from './file-answer.ts'
 import type { GuessGuard } from './guess-guard.ts'
 import { type Idempotency, idempotencyOf } from './idempotency.ts'
 import { openKeysUnderWay } from './keys-under-way.ts'
-import { openFormPlaces, type Sender } from './multipart/form-places.ts'
+import { openFormCapacity, type Sender } from './multipart/form-capacity.ts'
 import { routeMultipart } from './multipart/route-multipart.ts'
 import { type KeyGuards, underKey } from './under-key.ts'
 
@@ -126,7 +126,7 @@ export function openApi(app: FastifyInstance, gate: Gate, guards: ApiGuards): Ro
   const underWay = openKeysUnderWay()
   const keys = { underWay, guards }
   app.places.watch({ surface, kind: 'money keys', max: requestsAtOnceMax }, underWay.count)
-  const forms = { places: openFormPlaces(app.places, surface, formsAtOnceMax), senderOf }
+  const forms = { places: openFormCapacity(app.places, surface, formsAtOnceMax), senderOf }
 
   function add<O extends Operation>(operation: O, kind: Kind, respond: Responder<O>): void {
     expectKind(operation, surface, kind)

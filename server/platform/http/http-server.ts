@@ -3,8 +3,8 @@ import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest, 
 import { serializerCompiler } from 'fastify-type-provider-zod'
 import { uploadMillisecondsMax } from '#contract/kernel/operation.ts'
 import { Refusal } from '#contract/kernel/refusal.ts'
+import { type CapacityBoard, openCapacityBoard } from '../capacity.ts'
 import type { Logger } from '../log.ts'
-import { openPlaceBoard, type PlaceBoard } from '../places.ts'
 import { answerError, answerNotFound } from './answer-error.ts'
 import { answerUnreadable } from './answer-unreadable.ts'
 import { endIdleConnections } from './end-idle-connections.ts'
@@ -39,12 +39,12 @@ export interface HttpOptions {
   /** A log line for each answer. */
   readonly logRequests?: boolean
   /** Of the whole process; left out: a board of its own. */
-  readonly places?: PlaceBoard
+  readonly places?: CapacityBoard
 }
 
 declare module 'fastify' {
   interface FastifyInstance {
-    readonly places: PlaceBoard
+    readonly places: CapacityBoard
     readonly bodies: Bodies
   }
 }
@@ -76,7 +76,7 @@ export async function httpServer(options: HttpOptions): Promise<FastifyInstance>
     },
     return503OnClosing: true,
   })
-  const places = options.places ?? openPlaceBoard(options.log)
+  const places = options.places ?? openCapacityBoard(options.log)
   app.decorate('places', places).decorate('bodies', openBodies(places))
   app.setValidatorCompiler(validatorCompiler)
   app.setSerializerCompiler(serializerCompiler)

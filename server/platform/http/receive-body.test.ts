@@ -3,8 +3,8 @@ import { type AddressInfo, connect, type Socket } from 'node:net'
 import { PassThrough } from 'node:stream'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { openCapacityBoard } from '../capacity.ts'
 import { openLog } from '../log.ts'
-import { openPlaceBoard } from '../places.ts'
 import { httpServer } from './http-server.ts'
 import { openBodies } from './receive-body.ts'
 
@@ -77,7 +77,7 @@ test('a body that stalls is told so and its connection ends; what comes late but
 })
 
 test('when all places are taken the oldest body of the network with the most gives way, nobody else', async () => {
-  const board = openPlaceBoard(openLog('silent'))
+  const board = openCapacityBoard(openLog('silent'))
   const bodies = openBodies(board, 3)
   const receive = (ip: string) => {
     const raw = new PassThrough()

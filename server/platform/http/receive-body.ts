@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify'
 import { Refusal } from '#contract/kernel/refusal.ts'
-import type { PlaceBoard } from '../places.ts'
+import type { CapacityBoard } from '../capacity.ts'
 import { addressOf, networkOf } from './caller.ts'
 
 /** Bodies that are still arriving. They take no place of running requests. */
@@ -19,7 +19,7 @@ const atOnceMax = 2_000
 
 type GiveUp = () => void
 
-export function openBodies(board: PlaceBoard, max = atOnceMax): Bodies {
+export function openBodies(board: CapacityBoard, max = atOnceMax): Bodies {
   const underWay = new Map<string, Set<GiveUp>>()
   let count = 0
   const tellFull = board.watch({ surface: 'all', kind: 'bodies', max }, () => count)

@@ -12,10 +12,10 @@ const ring = openKeyRing({ ...fixed, masterKey })
 test('what was sealed opens again, in its own place only', () => {
   const { dataKey } = newDataKey(ring, 'batch 1')
   fc.assert(
-    fc.property(fc.string({ unit: 'binary' }), fc.string({ minLength: 1 }), (text, place) => {
-      const sealed = seal(dataKey, text, place)
-      expect(unsealText(dataKey, sealed, place)).toBe(Buffer.from(text).toString())
-      expect(() => unseal(dataKey, sealed, `${place}!`)).toThrow(SealBroken)
+    fc.property(fc.string({ unit: 'binary' }), fc.string({ minLength: 1 }), (text, position) => {
+      const sealed = seal(dataKey, text, position)
+      expect(unsealText(dataKey, sealed, position)).toBe(Buffer.from(text).toString())
+      expect(() => unseal(dataKey, sealed, `${position}!`)).toThrow(SealBroken)
     }),
     { numRuns: 30 },
   )

@@ -19,10 +19,10 @@ export class SealBroken extends Error {
 }
 
 /** `place` is where the value belongs, such as its row's serial number: copied elsewhere it does not open. */
-export function seal(key: KeyObject, plain: string | Uint8Array, place: string): Buffer {
+export function seal(key: KeyObject, plain: string | Uint8Array, position: string): Buffer {
   const nonce = takeRandomBytes(nonceBytes)
   const cipher = createCipheriv('aes-256-gcm', key, nonce)
-  cipher.setAAD(Buffer.from(place))
+  cipher.setAAD(Buffer.from(position))
   const ciphertext = typeof plain === 'string' ? cipher.update(plain, 'utf8') : cipher.update(plain)
   cipher.final() // GCM adds no bytes here; it only completes the tag.
   const sealed = Buffer.allocUnsafe(headBytes + ciphertext.length)
@@ -34,12 +34,12 @@ export function seal(key: KeyObject, plain: string | Uint8Array, place: string):
 }
 
 /** @throws SealBroken */
-export function unseal(key: KeyObject, sealed: Buffer, place: string): Buffer {
+export function unseal(key: KeyObject, sealed: Buffer, position: string): Buffer {
   if (sealed.length < headBytes || sealed[0] !== version) throw new SealBroken()
   try {
     const nonce = sealed.subarray(1, 1 + nonceBytes)
     const decipher = createDecipheriv('aes-256-gcm', key, nonce, { authTagLength: tagBytes })
-    decipher.setAAD(Buffer.from(place))
+    decipher.setAAD(Buffer.from(position))
     decipher.setAuthTag(sealed.subarray(1 + nonceBytes, headBytes))
     return Buffer.concat([decipher.update(sealed.subarray(headBytes)), decipher.final()])
   } catch (error) {
@@ -48,8 +48,8 @@ export function unseal(key: KeyObject, sealed: Buffer, place: string): Buffer {
 }
 
 /** @throws SealBroken */
-export function unsealText(key: KeyObject, sealed: Buffer, place: string): string {
-  return unseal(key, sealed, place).toString('utf8')
+export function unsealText(key: KeyObject, sealed: Buffer, position: string): string {
+  return unseal(key, sealed, position).toString('utf8')
 }
 
 /** A stored data key: wrapped by the master key `keyId`. */
@@ -59,26 +59,29 @@ export interface WrappedKey {
 }
 
 /** A new data key for one batch of values, and its wrapped form to store beside them. */
-export function newDataKey(ring: KeyRing, place: string): { dataKey: KeyObject; wrapped: WrappedKey } {
+export function newDataKey(ring: KeyRing, position: string): { dataKey: KeyObject; wrapped: WrappedKey } {
   const bytes = takeRandomBytes(dataKeyBytes)
-  const wrapped = { sealedKey: seal(ring.masterKey(ring.masterKeyId), bytes, place), keyId: ring.masterKeyId }
+  const wrapped = {
+    sealedKey: seal(ring.masterKey(ring.masterKeyId), bytes, position),
+    keyId: ring.masterKeyId,
+  }
   const dataKey = createSecretKey(bytes)
   bytes.fill(0)
   return { dataKey, wrapped }
 }
 
 /** @throws SealBroken, or UnknownKey when the ring lacks the master key. */
-export function openDataKey(ring: KeyRing, wrapped: WrappedKey, place: string): KeyObject {
-  const bytes = unseal(ring.masterKey(wrapped.keyId), wrapped.sealedKey, place)
+export function openDataKey(ring: KeyRing, wrapped: WrappedKey, position: string): KeyObject {
+  const bytes = unseal(ring.masterKey(wrapped.keyId), wrapped.sealedKey, position)
   const dataKey = createSecretKey(bytes)
   bytes.fill(0)
   return dataKey
 }
 
 /** The same data key under the current master key: rotation rewraps keys, never values. */
-export function rewrapDataKey(ring: KeyRing, wrapped: WrappedKey, place: string): WrappedKey {
-  const bytes = unseal(ring.masterKey(wrapped.keyId), wrapped.sealedKey, place)
-  const sealedKey = seal(ring.masterKey(ring.masterKeyId), bytes, place)
+export function rewrapDataKey(ring: KeyRing, wrapped: WrappedKey, position: string): WrappedKey {
+  const bytes = unseal(ring.masterKey(wrapped.keyId), wrapped.sealedKey, position)
+  const sealedKey = seal(ring.masterKey(ring.masterKeyId), bytes, position)
   bytes.fill(0)
   return { sealedKey, keyId: ring.masterKeyId }
 }

@@ -4,7 +4,7 @@ import { idInput, type Localized } from '#contract/kernel/shapes.ts'
 import type { PostingEngine } from '#server/ledger/index.ts'
 import type { Db } from '#server/platform/db/database.ts'
 import type { Origin } from '#server/platform/http/caller.ts'
-import type { Section, Sections } from '../section.ts'
+import type { ServedResource, ServedResources } from '../served-resource.ts'
 import type { Facts } from './action-handlers.ts'
 import { postingOf } from './post-action.ts'
 
@@ -32,17 +32,17 @@ interface Execution {
 }
 
 /** For every action with an approval: how its request is read, compared and executed. */
-export function actionKindsOf(sections: Sections, engine: PostingEngine): ActionKind[] {
-  return sections.all.flatMap((section) =>
-    Object.entries(section.resource.actions ?? {}).flatMap(([name, { approval, path }]) =>
-      approval && path !== undefined ? [kindOf(section, name, approval.kind, engine)] : [],
+export function actionKindsOf(servedResources: ServedResources, engine: PostingEngine): ActionKind[] {
+  return servedResources.all.flatMap((served) =>
+    Object.entries(served.resource.actions ?? {}).flatMap(([name, { approval, path }]) =>
+      approval && path !== undefined ? [kindOf(served, name, approval.kind, engine)] : [],
     ),
   )
 }
 
-function kindOf(section: Section, name: string, kind: string, engine: PostingEngine): ActionKind {
-  const weigh = section.half.weighed?.[name]
-  const body = actionOperationsOf(section.resource)[name]?.body ?? z.strictObject({})
+function kindOf(served: ServedResource, name: string, kind: string, engine: PostingEngine): ActionKind {
+  const weigh = served.server.weighed?.[name]
+  const body = actionOperationsOf(served.resource)[name]?.body ?? z.strictObject({})
   return {
     kind,
     payload: z.strictObject({
@@ -54,7 +54,7 @@ function kindOf(section: Section, name: string, kind: string, engine: PostingEng
     title: async (db, { id, sent }) => (await weigh?.(db, id, sent))?.title ?? null,
     run: {
       async submit({ approvalId, makerId, checker, payload: { id, sent, bound }, origin }) {
-        await postingOf({ section, name })(engine, {
+        await postingOf({ served, name })(engine, {
           id,
           input: sent,
           bound,

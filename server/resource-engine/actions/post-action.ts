@@ -3,9 +3,9 @@ import { fromWire } from '#contract/kernel/money.ts'
 import { Refusal } from '#contract/kernel/refusal.ts'
 import type { ActionOutcome } from '#server/platform/http/api.ts'
 import type { Idempotency } from '#server/platform/http/idempotency.ts'
-import { isAllowed } from '../abilities.rules.ts'
 import type { EngineDeps } from '../engine-deps.ts'
 import { showRow } from '../list-rows.ts'
+import { isAllowed } from '../row-actions.rules.ts'
 import type { Facts, Weighed } from './action-handlers.ts'
 import { actionOf } from './action-of.ts'
 import { type Acting, lockForAction } from './run-action.ts'
@@ -32,25 +32,28 @@ export async function postAction(
     ...(idempotency && { idempotency }),
     bound: null,
   })
-  return { done: actionOf(acting.section, acting.name).answer ? { ...answer } : {}, replayed }
+  return { done: actionOf(acting.served, acting.name).answer ? { ...answer } : {}, replayed }
 }
 
 /** Outside its states no request is made: the posting engine refuses, or knows the key. */
-async function needsTwo({ database, sections, readLimit }: EngineDeps, acting: Acting): Promise<boolean> {
-  const { section, name, id, staff, origin } = acting
-  const { approval } = actionOf(section, name)
+async function needsTwo(
+  { database, servedResources, readLimit }: EngineDeps,
+  acting: Acting,
+): Promise<boolean> {
+  const { served, name, id, staff, origin } = acting
+  const { approval } = actionOf(served, name)
   if (!approval) return false
   const { above } = approval
   if (!above) return true
-  const row = await showRow(database.db, sections, section, { staff, locale: origin.locale }, id)
+  const row = await showRow(database.db, servedResources, served, { staff, locale: origin.locale }, id)
   const amount = row[above.field]
-  if (!isAllowed(section, name, row) || typeof amount !== 'string') return false
+  if (!isAllowed(served, name, row) || typeof amount !== 'string') return false
   return fromWire(amount, defaultCurrency) > (await readLimit(database.db, above.setting))
 }
 
 /** Locks the row: a concurrent change waits, and then finds the request. */
 function ask(deps: EngineDeps, acting: Acting, idempotency: Idempotency | null): Promise<bigint> {
-  const { section, id, sent, staff, origin } = acting
+  const { served, id, sent, staff, origin } = acting
   return deps.database.transact(async (tx) => {
     const request = async () => {
       await lockForAction(tx, deps, acting)
@@ -59,7 +62,7 @@ function ask(deps: EngineDeps, acting: Acting, idempotency: Idempotency | null):
       return deps.approvals.request(tx, kindOf(acting), {
         actor: staff,
         origin,
-        subject: { type: section.half.table, id },
+        subject: { type: served.server.table, id },
         payload: { id, sent, bound: bound ?? null },
         before,
         after: { ...before, ...after },
@@ -71,17 +74,14 @@ function ask(deps: EngineDeps, acting: Acting, idempotency: Idempotency | null):
   })
 }
 
-function kindOf({ section, name }: Pick<Acting, 'section' | 'name'>): string {
-  const { approval } = actionOf(section, name)
-  if (!approval) throw new RangeError(`${section.resource.name}.${name} needs nobody else`)
+function kindOf({ served, name }: Pick<Acting, 'served' | 'name'>): string {
+  const { approval } = actionOf(served, name)
+  if (!approval) throw new RangeError(`${served.resource.name}.${name} needs nobody else`)
   return approval.kind
 }
 
-async function weigh(
-  { section, name, id, sent }: Acting,
-  db: EngineDeps['database']['db'],
-): Promise<Weighed> {
-  const weighed = await section.half.weighed?.[name]?.(db, id, sent)
+async function weigh({ served, name, id, sent }: Acting, db: EngineDeps['database']['db']): Promise<Weighed> {
+  const weighed = await served.server.weighed?.[name]?.(db, id, sent)
   if (!weighed) throw new Refusal('request.not_found')
   if (weighed.refusal) throw weighed.refusal
   return weighed
@@ -91,8 +91,8 @@ function reasonOf({ reason }: Facts): string | null {
   return typeof reason === 'string' ? reason : null
 }
 
-export function postingOf({ section, name }: Pick<Acting, 'section' | 'name'>) {
-  const posting = section.half.postings?.[name]
-  if (!posting) throw new RangeError(`${section.resource.name}.${name} is posted by nobody`)
+export function postingOf({ served, name }: Pick<Acting, 'served' | 'name'>) {
+  const posting = served.server.postings?.[name]
+  if (!posting) throw new RangeError(`${served.resource.name}.${name} is posted by nobody`)
   return posting
 }

@@ -4,8 +4,6 @@ import { isReference } from '#contract/kernel/resource/kinds/reference.ts'
 import type { Db } from '#server/platform/db/database.ts'
 import { columnOf, fieldOf } from '../columns.rules.ts'
 import { isLive } from '../publishing.queries.ts'
-import { columnsOf, type StoredRow } from '../rows.queries.ts'
-import type { Section, Sections } from '../section.ts'
 import {
   allOf,
   type Condition,
@@ -14,7 +12,9 @@ import {
   rowColumnSql,
   titleParts,
   valueSql,
-} from '../section-sql.queries.ts'
+} from '../row-sql.queries.ts'
+import { columnsOf, type StoredRow } from '../rows.queries.ts'
+import type { ServedResource, ServedResources } from '../served-resource.ts'
 
 interface Read {
   readonly conditions: readonly Condition[]
@@ -32,76 +32,88 @@ export function titleColumn(reference: string): string {
 /** A page of the audience's list, or all rows that the conditions leave. */
 export async function selectAudience(
   db: Db,
-  sections: Sections,
-  section: Section,
+  servedResources: ServedResources,
+  served: ServedResource,
   { conditions, fields, titled, locale }: Read,
   page: { readonly limit: number; readonly offset: number } | null,
 ): Promise<StoredRow[]> {
   const titles = titled.map(
-    (name) => sql`, ${titleSql(sections, section, name)} as ${sql.ref(titleColumn(name))}`,
+    (name) => sql`, ${titleSql(servedResources, served, name)} as ${sql.ref(titleColumn(name))}`,
   )
   const part = page
-    ? sql`order by ${sql.join(orderSql(sections, section, locale))} limit ${page.limit} offset ${page.offset}`
+    ? sql`order by ${sql.join(orderSql(servedResources, served, locale))} limit ${page.limit} offset ${page.offset}`
     : sql``
   const { rows } = await sql<StoredRow>`
-    select ${columnsOf(section, fields)} ${sql.join(titles, sql` `)} ${fromOf(section)} ${allOf(conditions)} ${part}`.execute(
+    select ${columnsOf(served, fields)} ${sql.join(titles, sql` `)} ${fromOf(served)} ${allOf(conditions)} ${part}`.execute(
     db,
   )
   return rows
 }
 
 /** The title of a reference's row, in both languages; a title in one language is used for both. */
-function titleSql(sections: Sections, section: Section, name: string): RawBuilder<unknown> {
-  const target = targetSection(sections, section, name)
+function titleSql(
+  servedResources: ServedResources,
+  served: ServedResource,
+  name: string,
+): RawBuilder<unknown> {
+  const target = servedTarget(servedResources, served, name)
   const parts = titleParts(target.resource).map(
     (part) => sql`n.${sql.ref(columnOf(target, target.resource.title, part))}`,
   )
   const [ar = sql`null`, en = ar] = parts
-  return sql`(select jsonb_build_object('ar', ${ar}, 'en', ${en}) ${ofTarget(target, section, name)})`
+  return sql`(select jsonb_build_object('ar', ${ar}, 'en', ${en}) ${ofTarget(target, served, name)})`
 }
 
-function targetSection(sections: Sections, { resource }: Section, name: string): Section {
+function servedTarget(
+  servedResources: ServedResources,
+  { resource }: ServedResource,
+  name: string,
+): ServedResource {
   const field = fieldOf(resource, name)
   if (!isReference(field)) throw new RangeError(`${resource.name}.${name} is no reference`)
-  return sections.of(field.to)
+  return servedResources.of(field.to)
 }
 
-function ofTarget(target: Section, section: Section, name: string): RawBuilder<unknown> {
-  return sql`from ${sql.table(target.half.table)} n where n.id = t.${sql.ref(columnOf(section, name, name))}`
+function ofTarget(target: ServedResource, served: ServedResource, name: string): RawBuilder<unknown> {
+  return sql`from ${sql.table(target.server.table)} n where n.id = t.${sql.ref(columnOf(served, name, name))}`
 }
 
-export function audienceConditions(section: Section): Condition[] {
-  const { where } = section.resource.audience ?? {}
-  const isShown = { active: () => valueSql(section, 'active', 'en'), live: () => isLive }
-  return [...notDeleted(section), ...(where ? [isShown[where]()] : [])]
+export function audienceConditions(served: ServedResource): Condition[] {
+  const { where } = served.resource.audience ?? {}
+  const isShown = { active: () => valueSql(served, 'active', 'en'), live: () => isLive }
+  return [...notDeleted(served), ...(where ? [isShown[where]()] : [])]
 }
 
-function orderSql(sections: Sections, section: Section, locale: 'ar' | 'en'): RawBuilder<unknown>[] {
-  const { audience, sort: usual, order } = section.resource
+function orderSql(
+  servedResources: ServedResources,
+  served: ServedResource,
+  locale: 'ar' | 'en',
+): RawBuilder<unknown>[] {
+  const { audience, sort: usual, order } = served.resource
   const sort = audience?.sort ?? usual
   const direction = sort.startsWith('-') ? sql`desc` : sql`asc`
   const name = sort.replace(/^-/, '')
   const group = typeof order === 'object' ? order.within : null
   const by =
     name === 'position' && order
-      ? [...(group === null ? [] : [rankSql(sections, section, group, locale)]), sql`t.position`]
-      : [rankSql(sections, section, name, locale)]
+      ? [...(group === null ? [] : [rankSql(servedResources, served, group, locale)]), sql`t.position`]
+      : [rankSql(servedResources, served, name, locale)]
   return [...by, sql`t.id`].map((one) => sql`${one} ${direction}`)
 }
 
 /** The sort value of a field. */
 function rankSql(
-  sections: Sections,
-  section: Section,
+  servedResources: ServedResources,
+  served: ServedResource,
   name: string,
   locale: 'ar' | 'en',
 ): RawBuilder<unknown> {
-  if (name === 'id' || name === 'created_at' || name === 'updated_at') return rowColumnSql(section, name)
-  const field = fieldOf(section.resource, name)
-  const value = valueSql(section, name, locale)
+  if (name === 'id' || name === 'created_at' || name === 'updated_at') return rowColumnSql(served, name)
+  const field = fieldOf(served.resource, name)
+  const value = valueSql(served, name, locale)
   if (isChoice(field))
     return sql`array_position(${field.options.map((option) => option.value)}::text[], ${value})`
   if (!isReference(field)) return value
-  const target = targetSection(sections, section, name)
-  return target.resource.order === true ? sql`(select n.position ${ofTarget(target, section, name)})` : value
+  const target = servedTarget(servedResources, served, name)
+  return target.resource.order === true ? sql`(select n.position ${ofTarget(target, served, name)})` : value
 }

@@ -1,19 +1,22 @@
 import { audienceOf } from '#contract/kernel/resource/audience-operations.ts'
 import type { Database } from '#server/platform/db/database.ts'
 import type { Api } from '#server/platform/http/api.ts'
-import type { Sections } from '../section.ts'
+import type { ServedResources } from '../served-resource.ts'
 import { listForAudience, showToAudience } from './read-audience.ts'
 
 /** Serves what clients read of each resource. */
 export function routeAudiences(
   api: Api,
-  { database: { db }, sections }: { readonly database: Database; readonly sections: Sections },
+  {
+    database: { db },
+    servedResources,
+  }: { readonly database: Database; readonly servedResources: ServedResources },
 ): void {
-  for (const section of sections.all) {
-    const { audience } = section.resource
+  for (const served of servedResources.all) {
+    const { audience } = served.resource
     if (!audience) continue
-    const heard = { sections, section, audience }
-    const of = audienceOf(section.resource)
+    const heard = { servedResources, served, audience }
+    const of = audienceOf(served.resource)
     api.list(of.list, ({ actor, query, origin: { locale } }) =>
       listForAudience(db, heard, { client: actor, locale }, query),
     )

@@ -6,11 +6,11 @@ import { type AnsweredPart, answeredParts, shownOf } from '#contract/kernel/reso
 import type { Db } from '#server/platform/db/database.ts'
 import type { ClientActor } from '#server/platform/http/caller.ts'
 import { memberOf } from '../kinds/stored-kind.ts'
-import { filters, isSearch } from '../narrow.queries.ts'
+import { filters, isSearch } from '../list-filter.queries.ts'
 import { wireRows, withReferences } from '../present-rows.ts'
+import { hasId, matches } from '../row-sql.queries.ts'
 import { countRows } from '../rows.queries.ts'
-import type { Section, Sections } from '../section.ts'
-import { hasId, matches } from '../section-sql.queries.ts'
+import type { ServedResource, ServedResources } from '../served-resource.ts'
 import { audienceConditions, selectAudience, titleColumn } from './audience.queries.ts'
 
 /** The reader; null is a visitor. */
@@ -22,8 +22,8 @@ export interface AudienceReader {
 type Wire = Record<string, unknown>
 
 interface Heard {
-  readonly sections: Sections
-  readonly section: Section
+  readonly servedResources: ServedResources
+  readonly served: ServedResource
   readonly audience: Audience
 }
 
@@ -33,17 +33,17 @@ export async function listForAudience(
   reader: AudienceReader,
   query: AudienceQuery,
 ): Promise<{ data: Wire[]; meta: PageMeta }> {
-  const { section, audience } = heard
+  const { served, audience } = heard
   const asked = filtersIn(audience, query)
   const conditions = [
-    ...shownTo(section, reader),
-    ...filters(section, asked),
-    ...(isSearch(query) ? await matches(db, section, query.search, asked) : []),
+    ...shownTo(served, reader),
+    ...filters(served, asked),
+    ...(isSearch(query) ? await matches(db, served, query.search, asked) : []),
   ]
   const page = { limit: query.per_page, offset: pageOffset(query) }
   const [data, { total, capped }] = await Promise.all([
     answersOf(db, heard, reader, { conditions, answered: audience.list, page }),
-    countRows(db, section, conditions),
+    countRows(db, served, conditions),
   ])
   return { data, meta: { ...pageMetaOf(query, total), ...(capped && { total_capped: true as const }) } }
 }
@@ -55,7 +55,7 @@ export async function showToAudience(
   reader: AudienceReader,
   id: bigint,
 ): Promise<Wire> {
-  const conditions = [hasId([id]), ...shownTo(heard.section, reader)]
+  const conditions = [hasId([id]), ...shownTo(heard.served, reader)]
   const answered = shownOf(heard.audience)
   const [row] = await answersOf(db, heard, reader, { conditions, answered, page: null })
   if (!row) throw new Refusal('request.not_found')
@@ -63,9 +63,9 @@ export async function showToAudience(
 }
 
 /** The rows that this reader may see. */
-export function shownTo(section: Section, { client }: Pick<AudienceReader, 'client'>) {
-  const own = section.half.audience?.where
-  return [...audienceConditions(section), ...(own ? [own(client)] : [])]
+export function shownTo(served: ServedResource, { client }: Pick<AudienceReader, 'client'>) {
+  const own = served.server.audience?.where
+  return [...audienceConditions(served), ...(own ? [own(client)] : [])]
 }
 
 interface Read {
@@ -76,21 +76,21 @@ interface Read {
 
 async function answersOf(
   db: Db,
-  { sections, section }: Heard,
+  { servedResources, served }: Heard,
   { locale }: AudienceReader,
   { conditions, answered, page }: Read,
 ): Promise<Wire[]> {
-  const parts = answeredParts(section.resource.fields, answered)
+  const parts = answeredParts(served.resource.fields, answered)
   const read = new Set(
     parts.filter(({ from }) => from !== 'title' && from !== 'column').map(({ source }) => source),
   )
   const titled = parts.filter(({ from }) => from === 'title').map(({ source }) => source)
   const fields = [...read]
   const [rows, finish] = await Promise.all([
-    selectAudience(db, sections, section, { conditions, fields, titled, locale }, page),
-    section.half.audience?.openAnswers?.(db),
+    selectAudience(db, servedResources, served, { conditions, fields, titled, locale }, page),
+    served.server.audience?.openAnswers?.(db),
   ])
-  const wires = withReferences(sections, section, await wireRows(db, section, rows, fields))
+  const wires = withReferences(servedResources, served, await wireRows(db, served, rows, fields))
   return wires.map((wire, at) => {
     const answer = answerWith(parts, { ...rows[at], ...wire })
     return finish ? finish(answer) : answer

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Db, Tx } from '#server/platform/db/database.ts'
 import { listQuerySql, type PageOfRows, type StoredRow } from '../rows.queries.ts'
-import type { Section } from '../section.ts'
+import type { ServedResource } from '../served-resource.ts'
 
 /** Larger portions survive the collector's young generation, and memory grows with the export. */
 const rowsOfFetch = 100
@@ -9,10 +9,10 @@ const rowsOfFetch = 100
 /** Every row of a list in order, a hundred at a time, all from one moment. */
 export async function* readAllRows(
   tx: Tx,
-  section: Section,
+  served: ServedResource,
   list: PageOfRows,
 ): AsyncGenerator<readonly StoredRow[]> {
-  await sql`declare export_rows no scroll cursor for ${listQuerySql(section, list)}`.execute(tx)
+  await sql`declare export_rows no scroll cursor for ${listQuerySql(served, list)}`.execute(tx)
   for (;;) {
     const { rows } = await sql<StoredRow>`fetch ${sql.lit(rowsOfFetch)} from export_rows`.execute(tx)
     if (rows.length === 0) return

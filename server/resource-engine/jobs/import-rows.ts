@@ -10,11 +10,11 @@ import type { UploadedFile } from '#contract/kernel/upload.ts'
 import type { Database, Tx } from '#server/platform/db/database.ts'
 import { readTable, type TableRow } from '#server/platform/documents/index.ts'
 import { fileMimes, readFile, storeFile } from '#server/platform/files/index.ts'
-import { messageOfIssue } from '#server/platform/http/say-issue.ts'
+import { messageOfIssue } from '#server/platform/http/message-of-issue.ts'
 import type { Jobs } from '#server/platform/jobs/jobs.ts'
 import { type Locale, translate } from '#server/platform/messages.ts'
 import { runWrite } from '../run-write.ts'
-import type { Section } from '../section.ts'
+import type { ServedResource } from '../served-resource.ts'
 import type { Values } from '../stored-values.ts'
 import { storeRow, type WriteContext } from '../write-row.ts'
 import {
@@ -55,20 +55,20 @@ export async function readSheet({ bytes }: Pick<UploadedFile, 'bytes'>): Promise
 /** Stores the file and describes its content. */
 export async function keepImport(
   tx: Tx,
-  { section, writer }: WriteContext,
+  { served, writer }: WriteContext,
   file: UploadedFile,
   { head, rows }: Sheet,
 ): Promise<z.input<typeof importSheet>> {
   const mimes = [fileMimes.csv, fileMimes.xlsx]
   const { id: fileId } = await storeFile(tx, { file, mimes, visibility: 'private' })
-  const owner = { staffId: writer.staff.id, resource: section.resource.name }
+  const owner = { staffId: writer.staff.id, resource: served.resource.name }
   const id = await insertImport(tx, { ...owner, fileId })
   return {
     import_id: id.toString(),
     columns: [...head.cells],
     sample: rows.slice(0, sampleRowsMax).map(({ cells }) => [...cells]),
     rows: rows.length,
-    mapping: suggestMapping(section.resource, head.cells),
+    mapping: suggestMapping(served.resource, head.cells),
   }
 }
 
@@ -96,7 +96,7 @@ export async function checkImport(
       if (refusal)
         problems.push({
           field: Object.keys(refusal.fields)[0] ?? null,
-          message: messageOfRefusal(context.writer.locale, context.section.resource, refusal),
+          message: messageOfRefusal(context.writer.locale, context.served.resource, refusal),
         })
     }
     if (problems.length > 0) bad += 1
@@ -113,28 +113,28 @@ export async function checkImport(
 export async function commitImport(
   tx: Tx,
   jobs: Jobs,
-  { section, writer }: WriteContext,
+  { served, writer }: WriteContext,
   id: bigint,
   mapping: MappingRequest['mapping'],
 ): Promise<{ job_id: string }> {
-  const found = await lockImport(tx, { id, staffId: writer.staff.id, resource: section.resource.name })
+  const found = await lockImport(tx, { id, staffId: writer.staff.id, resource: served.resource.name })
   if (!found) throw new Refusal('request.not_found')
   if (found.jobId !== null) return { job_id: found.jobId.toString() }
   const params = { import_id: id.toString(), mapping }
-  const started = await startJob(tx, jobs, { kind: 'import', section, writer, params })
+  const started = await startJob(tx, jobs, { kind: 'import', served, writer, params })
   await noteCommit(tx, id, BigInt(started.job_id))
   return started
 }
 
 /** Makes the rows, each in a transaction of its own; refused ones go to a file with their reasons. */
 export async function importRows(
-  { database, sections, jobs }: JobDeps,
+  { database, servedResources, jobs }: JobDeps,
   task: Task,
 ): Promise<MadeFile | null> {
   const { job, writer } = task
   const { db } = database
-  const section = sections.of(job.resource)
-  const context = { sections, section, writer, jobs }
+  const served = servedResources.of(job.resource)
+  const context = { servedResources, served, writer, jobs }
   const id = BigInt(String(task.params['import_id']))
   // Written by the operation that started the task, read by its own schema.
   const { mapping } = task.params as unknown as MappingRequest
@@ -165,17 +165,17 @@ async function importRow(
   { id, position }: { readonly id: bigint; readonly position: number },
   { values, problems }: ReadRow,
 ): Promise<void> {
-  const { section, writer } = context
+  const { served, writer } = context
   const refusal =
     values &&
     (await tryOne(() =>
-      runWrite(database, section, writer.staff, async (tx) => {
+      runWrite(database, served, writer.staff, async (tx) => {
         if (await takeRow(tx, id, position)) await storeRow(tx, context, values)
       }),
     ))
   if (values && !refusal) return
   const reason = refusal
-    ? messageOfRefusal(writer.locale, section.resource, refusal)
+    ? messageOfRefusal(writer.locale, served.resource, refusal)
     : problems.map(({ message }) => message).join(' ')
   await database.transact(async (tx) => {
     if (await takeRow(tx, id, position)) await insertRefusal(tx, id, position, reason)
@@ -191,7 +191,7 @@ async function tryAndTakeBack(
 ): Promise<Refusal | null> {
   return tryOne(async () => {
     try {
-      await runWrite(database, context.section, context.writer.staff, async (tx) => {
+      await runWrite(database, context.served, context.writer.staff, async (tx) => {
         await storeRow(tx, context, values)
         throw new TakenBack()
       })
@@ -203,7 +203,7 @@ async function tryAndTakeBack(
 
 async function openImport(
   { db }: Database,
-  { section, sections, writer }: WriteContext,
+  { served, servedResources, writer }: WriteContext,
   id: bigint,
   mapping: MappingRequest['mapping'],
 ): Promise<{
@@ -212,24 +212,28 @@ async function openImport(
   readonly count: number
   readonly rows: (from: number) => AsyncIterable<ReadRow>
 }> {
-  const owner = { staffId: writer.staff.id, resource: section.resource.name }
+  const owner = { staffId: writer.staff.id, resource: served.resource.name }
   const fileId = await findImportFile(db, { id, ...owner })
   const file = fileId === null ? null : await readFile(db, fileId)
   if (!file) throw new Refusal('request.not_found')
   const { head, rows } = await readSheet(file)
-  const read = openCellReader(db, sections, section, writer.staff)
-  const schema = storeBodyOf(section.resource)
+  const read = openCellReader(db, servedResources, served, writer.staff)
+  const schema = storeBodyOf(served.resource)
   async function* readRows(from: number): AsyncGenerator<ReadRow> {
     for (const row of rows.slice(from)) {
       const { data, error } = schema.safeParse(await read(mapping, row.cells))
-      const problems = error ? problemsOf(writer.locale, section, error) : []
+      const problems = error ? problemsOf(writer.locale, served, error) : []
       yield { ...row, values: data ?? null, problems }
     }
   }
   return { header: head.cells, sheet: rows, count: rows.length, rows: readRows }
 }
 
-function problemsOf(locale: Locale, { resource }: Section, { issues }: z.ZodError): ReadRow['problems'] {
+function problemsOf(
+  locale: Locale,
+  { resource }: ServedResource,
+  { issues }: z.ZodError,
+): ReadRow['problems'] {
   return issues.map((issue) => {
     const field = issue.path.join('.')
     return { field, message: messageOfIssue(locale, field, issue, resource.name) }

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Db, Tx } from '#server/platform/db/database.ts'
-import type { Section, StaffMember } from '../section.ts'
-import { allOf, fromOf, notDeleted, partSql, titleParts, visibleTo } from '../section-sql.queries.ts'
+import { allOf, fromOf, notDeleted, partSql, titleParts, visibleTo } from '../row-sql.queries.ts'
+import type { ServedResource, StaffMember } from '../served-resource.ts'
 
 export async function insertImport(
   tx: Tx,
@@ -87,7 +87,7 @@ export async function selectRefusals(db: Db, id: bigint): Promise<ReadonlyMap<nu
 /** The row with this title, in any spelling; null when there is none or more than one. */
 export async function findByTitle(
   db: Db,
-  target: Section,
+  target: ServedResource,
   staff: StaffMember,
   title: string,
 ): Promise<bigint | null> {

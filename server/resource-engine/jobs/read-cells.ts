@@ -3,19 +3,25 @@ import type { Resource } from '#contract/kernel/resource/resource.ts'
 import type { Db } from '#server/platform/db/database.ts'
 import { locales } from '#server/platform/messages.ts'
 import { sheetKindOf } from '../kinds/sheet-kinds.ts'
-import type { Section, Sections, StaffMember } from '../section.ts'
+import type { ServedResource, ServedResources, StaffMember } from '../served-resource.ts'
 import { findByTitle } from './import.queries.ts'
 import { isSame, labelOfField } from './labels.ts'
 
 export type Mapping = readonly (string | null)[]
 
 /** Reads cells as the body of a store; each name is looked up once. */
-export function openCellReader(db: Db, sections: Sections, { resource }: Section, staff: StaffMember) {
+export function openCellReader(
+  db: Db,
+  servedResources: ServedResources,
+  { resource }: ServedResource,
+  staff: StaffMember,
+) {
   const known = new Map<string, string>()
   const idOf = async (to: string, text: string): Promise<string> => {
     if (/^\d+$/.test(text)) return text
     const key = `${to}:${text}`
-    const found = known.get(key) ?? String((await findByTitle(db, sections.of(to), staff, text)) ?? text)
+    const found =
+      known.get(key) ?? String((await findByTitle(db, servedResources.of(to), staff, text)) ?? text)
     known.set(key, found)
     return found
   }

@@ -3,7 +3,7 @@ import { recordActivity } from '#server/platform/activity/record-activity.ts'
 import { requestOriginOf } from '#server/platform/activity/request-caller.ts'
 import type { Tx } from '#server/platform/db/database.ts'
 import type { Jobs } from '#server/platform/jobs/jobs.ts'
-import type { Section } from '../section.ts'
+import type { ServedResource } from '../served-resource.ts'
 import type { Writer } from '../write-row.ts'
 import { countOpenJobs, insertJob, type JobKind } from './job.queries.ts'
 import { writeParams } from './params.rules.ts'
@@ -15,7 +15,7 @@ const openJobsMax = 10
 export async function startJob(
   tx: Tx,
   jobs: Jobs,
-  { kind, section, writer, params }: { kind: JobKind; section: Section; writer: Writer; params: object },
+  { kind, served, writer, params }: { kind: JobKind; served: ServedResource; writer: Writer; params: object },
 ): Promise<{ job_id: string }> {
   const { staff, locale, ip, requestId } = writer
   if ((await countOpenJobs(tx, staff.id)) >= openJobsMax)
@@ -24,7 +24,7 @@ export async function startJob(
   const id = await insertJob(tx, {
     staffId: staff.id,
     kind,
-    resource: section.resource.name,
+    resource: served.resource.name,
     locale,
     // The task has today's permissions: it ends within the hour.
     params: writeParams({ ...params, ip, device, permissions: [...staff.permissions] }),
@@ -38,7 +38,7 @@ export async function startJob(
         ip,
         requestId,
         // What leaves the system, as it was asked for.
-        after: { resource: section.resource.name, ...params },
+        after: { resource: served.resource.name, ...params },
       },
     ])
   await jobs.enqueue(tx, 'console-job', { id: id.toString() })

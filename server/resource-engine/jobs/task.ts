@@ -1,12 +1,12 @@
 import type { Database, Tx } from '#server/platform/db/database.ts'
 import type { Jobs } from '#server/platform/jobs/jobs.ts'
-import type { Sections } from '../section.ts'
+import type { ServedResources } from '../served-resource.ts'
 import type { Writer } from '../write-row.ts'
 import type { Job, ReasonCount } from './job.queries.ts'
 
 export interface JobDeps {
   readonly database: Database
-  readonly sections: Sections
+  readonly servedResources: ServedResources
   readonly jobs: Jobs
   /** A person's current permissions; null when they no longer work here. */
   rightsOf(staffId: bigint): Promise<ReadonlySet<string> | null>

@@ -4,9 +4,9 @@ import { listQueryOf } from '#contract/kernel/resource/list-query.ts'
 import type { storeSavedView } from '#contract/operations/console/saved-views.ts'
 import type { Db, Tx } from '#server/platform/db/database.ts'
 import { readWithin } from '#server/platform/db/read-within.ts'
-import { narrow } from '../narrow.queries.ts'
+import { applyFilters } from '../list-filter.queries.ts'
 import { countRows } from '../rows.queries.ts'
-import type { Section, Sections, StaffMember } from '../section.ts'
+import type { ServedResource, ServedResources, StaffMember } from '../served-resource.ts'
 import {
   deleteView,
   hasRole,
@@ -25,17 +25,17 @@ type ShownView = AnswerInput<typeof storeSavedView>
 
 export async function listViews(
   db: Db,
-  sections: Sections,
+  servedResources: ServedResources,
   staff: StaffMember,
   resource: string,
 ): Promise<ShownView[]> {
-  const section = sectionFor(sections, staff, resource)
+  const served = servedFor(servedResources, staff, resource)
   const views = await selectViews(db, staff.id, resource)
   const endsAt = performance.now() + allCountsMillisMax
   const shown: ShownView[] = []
   for (const view of views)
     shown.push(
-      viewOf(staff, view, performance.now() < endsAt ? await countView(db, section, staff, view) : null),
+      viewOf(staff, view, performance.now() < endsAt ? await countView(db, served, staff, view) : null),
     )
   return shown
 }
@@ -43,28 +43,28 @@ export async function listViews(
 /** One view with its count, after saving. */
 export async function showView(
   db: Db,
-  sections: Sections,
+  servedResources: ServedResources,
   staff: StaffMember,
   view: SavedView,
 ): Promise<ShownView> {
-  const section = sectionFor(sections, staff, view.resource)
-  return viewOf(staff, view, await countView(db, section, staff, view))
+  const served = servedFor(servedResources, staff, view.resource)
+  return viewOf(staff, view, await countView(db, served, staff, view))
 }
 
 /** @throws Refusal `view.not_of_section`, `view.role_not_yours`, `resource.taken` */
 export async function storeView(
   tx: Tx,
-  sections: Sections,
+  servedResources: ServedResources,
   staff: StaffMember,
   sent: Pick<SavedView, 'resource' | 'name' | 'query'> & {
     columns?: readonly string[] | null | undefined
     role_id?: bigint | null | undefined
   },
 ): Promise<SavedView> {
-  const section = sectionFor(sections, staff, sent.resource)
+  const served = servedFor(servedResources, staff, sent.resource)
   const { resource, name, query, columns = null, role_id: roleId = null } = sent
   const view = { staffId: staff.id, resource, name, query, columns, roleId }
-  await expectFit(tx, section, staff, view)
+  await expectFit(tx, served, staff, view)
   const id = await insertView(tx, view)
   if (id === null) throw taken()
   return { ...view, id }
@@ -72,7 +72,7 @@ export async function storeView(
 
 export async function changeView(
   tx: Tx,
-  sections: Sections,
+  servedResources: ServedResources,
   staff: StaffMember,
   id: bigint,
   sent: {
@@ -84,7 +84,7 @@ export async function changeView(
 ): Promise<SavedView> {
   const found = await lockOwnView(tx, staff.id, id)
   if (!found) throw new Refusal('request.not_found')
-  const section = sectionFor(sections, staff, found.resource)
+  const served = servedFor(servedResources, staff, found.resource)
   const view: SavedView = {
     ...found,
     name: sent.name ?? found.name,
@@ -92,7 +92,7 @@ export async function changeView(
     columns: sent.columns === undefined ? found.columns : sent.columns,
     roleId: sent.role_id === undefined ? found.roleId : sent.role_id,
   }
-  await expectFit(tx, section, staff, view)
+  await expectFit(tx, served, staff, view)
   if (!(await updateView(tx, view))) throw taken()
   return view
 }
@@ -108,15 +108,15 @@ function taken(): Refusal {
 }
 
 /** A section that a person may not see has no views either. */
-function sectionFor(sections: Sections, staff: StaffMember, resource: string): Section {
-  const section = sections.all.find(({ resource: { name } }) => name === resource)
-  if (!section || !staff.permissions.has(`${resource}-index`)) throw new Refusal('request.not_found')
-  return section
+function servedFor(servedResources: ServedResources, staff: StaffMember, resource: string): ServedResource {
+  const served = servedResources.all.find(({ resource: { name } }) => name === resource)
+  if (!served || !staff.permissions.has(`${resource}-index`)) throw new Refusal('request.not_found')
+  return served
 }
 
 async function expectFit(
   tx: Tx,
-  { resource }: Section,
+  { resource }: ServedResource,
   staff: StaffMember,
   view: Omit<SavedView, 'id'>,
 ): Promise<void> {
@@ -131,14 +131,14 @@ async function expectFit(
 /** Null when it is late, or when the section no longer supports the view. */
 async function countView(
   db: Db,
-  section: Section,
+  served: ServedResource,
   staff: StaffMember,
   view: SavedView,
 ): Promise<number | null> {
-  const query = listQueryOf(section.resource).safeParse(view.query)
+  const query = listQueryOf(served.resource).safeParse(view.query)
   if (!query.success) return null
   const counted = await readWithin(db, countMillisMax, async (tx) =>
-    countRows(tx, section, await narrow(tx, section, staff, query.data)),
+    countRows(tx, served, await applyFilters(tx, served, staff, query.data)),
   )
   return counted?.total ?? null
 }

@@ -10,16 +10,18 @@ import { changeView, forgetView, listViews, showView, storeView } from './save-v
 
 export function routeSavedViews(
   api: Api,
-  { database, sections }: Pick<EngineDeps, 'database' | 'sections'>,
+  { database, servedResources }: Pick<EngineDeps, 'database' | 'servedResources'>,
 ): void {
-  api.route(listSavedViews, ({ actor, query }) => listViews(database.db, sections, actor, query.resource))
+  api.route(listSavedViews, ({ actor, query }) =>
+    listViews(database.db, servedResources, actor, query.resource),
+  )
   api.route(storeSavedView, async ({ actor, body }) => {
-    const view = await database.transact((tx) => storeView(tx, sections, actor, body))
-    return showView(database.db, sections, actor, view)
+    const view = await database.transact((tx) => storeView(tx, servedResources, actor, body))
+    return showView(database.db, servedResources, actor, view)
   })
   api.route(updateSavedView, async ({ actor, params, body }) => {
-    const view = await database.transact((tx) => changeView(tx, sections, actor, params.id, body))
-    return showView(database.db, sections, actor, view)
+    const view = await database.transact((tx) => changeView(tx, servedResources, actor, params.id, body))
+    return showView(database.db, servedResources, actor, view)
   })
   api.route(destroySavedView, async ({ actor, params }) => {
     await database.transact((tx) => forgetView(tx, actor, params.id))

@@ -2,7 +2,7 @@ import { isMoney } from '#contract/kernel/resource/kinds/money.ts'
 import type { Resource, ResourceRow } from '#contract/kernel/resource/resource.ts'
 import { Money } from '#web/ui/money.tsx'
 import { Cell } from '../cells/cell.tsx'
-import { useWords } from '../words/use-words.ts'
+import { useLabels } from '../labels/use-labels.ts'
 import classes from './actions.module.css'
 
 interface ActionFactsProps {
@@ -13,14 +13,14 @@ interface ActionFactsProps {
 
 /** What an action is about, said once more before it is done; an amount that stands first in large. */
 export function ActionFacts({ resource, row, names }: ActionFactsProps) {
-  const words = useWords(resource)
+  const labels = useLabels(resource)
   return names.map((name, at) => {
     const value = row[name]
     const isAmount = isMoney(resource.fields[name]) && typeof value === 'string'
     if (isAmount && at === 0 && names.length === 1) return <Money key={name} value={value} size="large" />
     return (
       <div key={name} className={`between ${classes.fact}`}>
-        <span className="soft">{words.field(name)}</span>
+        <span className="soft">{labels.field(name)}</span>
         {isAmount && at === 0 ? (
           <Money value={value} size="large" />
         ) : (

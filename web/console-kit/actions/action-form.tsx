@@ -11,7 +11,7 @@ import { FailureNotice } from '#web/ui/failure-notice.tsx'
 import { FieldControl } from '../fields/field-control.tsx'
 import type { WidgetProps } from '../fields/widget.ts'
 import { isReason, ReasonField } from '../form/reason-field.tsx'
-import { type SectionForm, useSectionForm } from '../form/use-section-form.ts'
+import { type ResourceForm, useResourceForm } from '../form/use-resource-form.ts'
 import { useOverride } from '../overrides.ts'
 import type { ActionTexts } from './use-action-texts.ts'
 
@@ -51,7 +51,7 @@ export function ActionForm({
   const { input = {}, reason: asksReason } = action
   const own = useOverride(resource).inputs?.[actionName]
   const asked = useMemo(() => askedAs(resource, input), [resource, input])
-  const form = useSectionForm(
+  const form = useResourceForm(
     asked,
     null,
     useMemo(() => startOf(input), [input]),
@@ -105,7 +105,7 @@ export function ActionForm({
 interface AskedProps {
   readonly resource: Resource
   readonly row: ResourceRow
-  readonly form: SectionForm
+  readonly form: ResourceForm
   readonly widgets: Readonly<Record<string, ComponentType<WidgetProps>>> | undefined
 }
 

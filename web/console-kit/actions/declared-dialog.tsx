@@ -15,8 +15,8 @@ import { Cell } from '../cells/cell.tsx'
 import { operationOf } from '../data/calls-of.ts'
 import { forgetAll } from '../data/forget-rows.ts'
 import type { Row } from '../data/row.ts'
-import { AskDialog } from '../form/ask-dialog.tsx'
 import { type DualControlLimit, DualControlNotice, useDualControlLimit } from '../form/dual-control-limit.tsx'
+import { RequestApprovalDialog } from '../form/request-approval-dialog.tsx'
 import { type RowDialogProps, useOverride } from '../overrides.ts'
 import { ActionFacts } from './action-facts.tsx'
 import { ActionForm } from './action-form.tsx'
@@ -53,7 +53,7 @@ function PlainAction(props: ActionProps) {
     onClose()
   }
   return (
-    <AskDialog title={texts.title} busy={isPending} approvalId={null} onClose={onClose}>
+    <RequestApprovalDialog title={texts.title} busy={isPending} approvalId={null} onClose={onClose}>
       {data && action.answer && !action.said ? (
         <Answered {...props} fields={action.answer} answer={data} />
       ) : (
@@ -71,7 +71,7 @@ function PlainAction(props: ActionProps) {
           )}
         </About>
       )}
-    </AskDialog>
+    </RequestApprovalDialog>
   )
 }
 
@@ -110,7 +110,7 @@ function GuardedAction(props: ActionProps) {
     </ActionForm>
   )
   return (
-    <AskDialog title={texts.title} busy={isPending} approvalId={approvalId} onClose={onClose}>
+    <RequestApprovalDialog title={texts.title} busy={isPending} approvalId={approvalId} onClose={onClose}>
       <About {...props}>
         {(about, whole) =>
           action.approval?.above ? (
@@ -122,7 +122,7 @@ function GuardedAction(props: ActionProps) {
           )
         }
       </About>
-    </AskDialog>
+    </RequestApprovalDialog>
   )
 }
 

@@ -17,7 +17,7 @@ export function useActionTexts({ name: resource, actions = {} }: Resource, name:
       title: t(own('title'), { defaultValue: label }),
       line: t(own('line')),
       /** @param answer what it says, where the action's words are about it */
-      done: (answer: Answer = {}) => t(own(`done${formOf(fields, answer)}`), wordsOf(answer)),
+      done: (answer: Answer = {}) => t(own(`done${formOf(fields, answer)}`), labelsOf(answer)),
       /** On the button, of what a second person must agree to. */
       ask: t([own('ask'), 'kit:waiting.ask']),
       suggestion: (reason: string) => t(`dialogs:${resource}.reasons.${reason}`),
@@ -34,7 +34,7 @@ function formOf(fields: Fields = {}, answer: Answer): string {
 }
 
 /** The first figure chooses the plural. */
-function wordsOf(answer: Answer): Answer {
+function labelsOf(answer: Answer): Answer {
   const figures = Object.entries(answer).filter(([, value]) => typeof value === 'number')
   const [first] = figures
   return {

@@ -5,13 +5,13 @@ import { callList } from '#web/lib/api/call-list.ts'
 import { ApiFailure } from '#web/lib/api/failure.ts'
 import { reactToFailure } from '#web/lib/api/react-to-failure.ts'
 import { callsOf } from './calls-of.ts'
-import type { ListPlace } from './list-place.ts'
-import { queryOf } from './list-place.ts'
+import type { ListState } from './list-state.ts'
+import { queryOf } from './list-state.ts'
 import { sectionOf } from './load-resource.ts'
 
 /** How a section's list is asked for through ra-core: its own idea of filters and sorts is not ours. */
 export interface ListMeta {
-  readonly place: ListPlace
+  readonly listState: ListState
 }
 
 /** ra-core's data provider over the operations that the definitions make. */
@@ -19,9 +19,11 @@ export const dataProvider: DataProvider = {
   supportAbortSignal: true,
 
   async getList(name, { meta, signal }) {
-    const { place } = meta as ListMeta
+    const { listState } = meta as ListMeta
     const { index } = callsOf(sectionOf(name))
-    const answer = await withSession(() => callList(index, { query: queryOf(place), signal, quiet: true }))
+    const answer = await withSession(() =>
+      callList(index, { query: queryOf(listState), signal, quiet: true }),
+    )
     return { data: typed(answer.data), total: answer.meta.total, meta: answer.meta }
   },
 

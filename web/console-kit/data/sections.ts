@@ -25,8 +25,8 @@ export function permissionFor(
   return [...crud, ...grants].includes(action) ? `${name}-${action}` : null
 }
 
-export function isShownIn(field: Field, place: 'list' | 'form' | 'show'): boolean {
-  return field.views === undefined || field.views.includes(place)
+export function isShownIn(field: Field, listState: 'list' | 'form' | 'show'): boolean {
+  return field.views === undefined || field.views.includes(listState)
 }
 
 /** A title in the reader's language; the other one where it is empty. */

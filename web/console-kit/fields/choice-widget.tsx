@@ -1,8 +1,8 @@
 import { Select } from '@mantine/core'
 import type { ChoiceField } from '#contract/kernel/resource/fields.ts'
 import { iconOf } from '#web/console-kit/icon-of.ts'
-import { ToneWord } from '#web/ui/tone-word.tsx'
-import { useWords } from '../words/use-words.ts'
+import { ToneLabel } from '#web/ui/tone-label.tsx'
+import { useLabels } from '../labels/use-labels.ts'
 import classes from './fields.module.css'
 import type { WidgetProps } from './widget.ts'
 
@@ -17,7 +17,7 @@ export function ChoiceWidget({
   focusRef,
   ...input
 }: WidgetProps<ChoiceField>) {
-  const words = useWords(resource)
+  const labels = useLabels(resource)
   const { options } = field
   const byValue = new Map(options.map((option) => [option.value, option]))
   return (
@@ -31,13 +31,13 @@ export function ChoiceWidget({
       clearable={!input.required}
       allowDeselect={!input.required}
       searchable={options.length >= searchableFrom}
-      data={options.map((option) => ({ value: option.value, label: words.choice(name, option.value) }))}
+      data={options.map((option) => ({ value: option.value, label: labels.choice(name, option.value) }))}
       renderOption={({ option }) => {
         const { tone = 'neutral', icon } = byValue.get(option.value) ?? {}
         const Icon = icon === undefined ? null : iconOf(icon)
         return (
           <span className={classes.option}>
-            <ToneWord tone={tone}>{option.label}</ToneWord>
+            <ToneLabel tone={tone}>{option.label}</ToneLabel>
             {Icon && <Icon size={16} aria-hidden="true" />}
           </span>
         )

@@ -3,17 +3,17 @@ import { type ComponentType, Suspense } from 'react'
 import { useController, useFormState } from 'react-hook-form'
 import type { Field } from '#contract/kernel/resource/fields.ts'
 import type { Resource, ResourceRow } from '#contract/kernel/resource/resource.ts'
-import type { SectionForm } from '../form/use-section-form.ts'
+import type { ResourceForm } from '../form/use-resource-form.ts'
 import { widgetOf } from '../kinds/widgets.tsx'
+import { HolderLink } from '../labels/holder-link.tsx'
 import { useOverride } from '../overrides.ts'
-import { HolderLink } from '../words/holder-link.tsx'
 import classes from './fields.module.css'
 import type { WidgetProps } from './widget.ts'
 
 interface FieldControlProps {
   readonly resource: Resource
   readonly row: ResourceRow | null
-  readonly form: SectionForm
+  readonly form: ResourceForm
   readonly name: string
   readonly field: Field
   /** Of what an action asks for: instead of the widget of its kind. */
@@ -24,7 +24,7 @@ interface FieldControlProps {
 export function FieldControl({
   resource,
   row,
-  form: { form, words, holderOf },
+  form: { form, labels, holderOf },
   name,
   field,
   own,
@@ -40,7 +40,7 @@ export function FieldControl({
   const { errors, isSubmitting } = useFormState({ control: form.control, name })
   const fault = errors[name] as Fault | undefined
   const holder = fault === undefined ? null : holderOf(name)
-  const help = words.help(name, row === null ? 'store' : 'update')
+  const help = labels.help(name, row === null ? 'store' : 'update')
   return (
     <Suspense fallback={<Skeleton height={60} radius="sm" />}>
       <Widget
@@ -48,7 +48,7 @@ export function FieldControl({
         row={row}
         field={field}
         name={name}
-        label={words.field(name)}
+        label={labels.field(name)}
         value={input.value}
         error={fault?.message ?? fault?.ar?.message ?? fault?.en?.message}
         errors={{ ar: fault?.ar?.message ?? fault?.message, en: fault?.en?.message }}

@@ -39,12 +39,12 @@ function AmountInNamedCurrency({ named, ...props }: WidgetProps & { named: strin
 function Amount({ currency, ...props }: WidgetProps & { currency: Currency }) {
   const tools = useUiTools()
   const typed = String(props.value)
-  const words =
+  const labels =
     tools.amountInWords(typed, currency) ?? (props.error ? null : tools.amountFault(typed, currency))
   return (
     <div>
       <Figure {...props} unit={tools.currencySymbol(currency)} />
-      {words !== null && <p className={classes.hint}>{words}</p>}
+      {labels !== null && <p className={classes.hint}>{labels}</p>}
     </div>
   )
 }

@@ -6,7 +6,7 @@ import { childFields } from '#contract/kernel/resource/kinds/rows.ts'
 import { IconArrowDown, IconArrowUp, IconPlus, IconTrash } from '#web/ui/icons.ts'
 import { type ChildForm, childForm } from '../kinds/form-kinds.ts'
 import classes from '../kinds/rows.module.css'
-import { useWords } from '../words/use-words.ts'
+import { useLabels } from '../labels/use-labels.ts'
 import kit from './fields.module.css'
 import type { WidgetProps } from './widget.ts'
 
@@ -20,7 +20,7 @@ export default function RowsWidget(props: RowsWidgetProps) {
   const { field, resource, label, value, error, disabled, focusRef, onChange } = props
   const { t } = useTranslation('kit')
   const child: WidgetProps['resource'] = { ...resource, ...field.of }
-  const words = useWords(child)
+  const labels = useLabels(child)
   const rows = value as readonly ChildForm[]
   const isFull = field.max !== undefined && rows.length >= field.max
   const put = (from: number, to: number) => {
@@ -34,7 +34,7 @@ export default function RowsWidget(props: RowsWidgetProps) {
         {rows.map((row, at) => (
           <li key={row.key} className={classes.child}>
             <div className={classes.head}>
-              <span>{t('rows.number', { name: words.singular, number: at + 1 })}</span>
+              <span>{t('rows.number', { name: labels.singular, number: at + 1 })}</span>
               <ActionIcon
                 aria-label={t('rows.up', { number: at + 1 })}
                 disabled={disabled || at === 0}
@@ -76,7 +76,7 @@ export default function RowsWidget(props: RowsWidgetProps) {
           disabled={disabled || isFull}
           onClick={() => onChange([...rows, childForm(field, null)])}
         >
-          {t('rows.add', { name: words.one })}
+          {t('rows.add', { name: labels.one })}
         </Button>
       </div>
     </fieldset>
@@ -91,7 +91,7 @@ interface ChildFieldsProps extends RowsWidgetProps {
 }
 
 function ChildFields({ child, at, values, onValues, within, widgetOf, isWide, ...props }: ChildFieldsProps) {
-  const words = useWords(child)
+  const labels = useLabels(child)
   return (
     <div className={classes.fields}>
       {childFields(props.field).map(([name, definition]) => {
@@ -105,7 +105,7 @@ function ChildFields({ child, at, values, onValues, within, widgetOf, isWide, ..
               row={null}
               field={definition}
               name={`${props.name}.${place}`}
-              label={words.field(name)}
+              label={labels.field(name)}
               value={values[name]}
               error={whole ?? within[`${place}.ar`] ?? within[`${place}.en`]}
               errors={{ ar: within[`${place}.ar`] ?? whole, en: within[`${place}.en`] }}

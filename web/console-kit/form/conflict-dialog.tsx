@@ -4,12 +4,12 @@ import { useTranslation } from 'react-i18next'
 import type { Resource, ResourceRow } from '#contract/kernel/resource/resource.ts'
 import { Cell } from '../cells/cell.tsx'
 import { toWire } from './form-values.ts'
-import classes from './section-form.module.css'
-import type { SectionForm } from './use-section-form.ts'
+import classes from './resource-form.module.css'
+import type { ResourceForm } from './use-resource-form.ts'
 
 interface ConflictDialogProps {
   readonly resource: Resource
-  readonly form: SectionForm
+  readonly form: ResourceForm
   /** The row as somebody else has left it. */
   readonly current: ResourceRow
   onKeep(mine: readonly string[]): void
@@ -40,7 +40,7 @@ export function ConflictDialog({ resource, form, current, onKeep, onClose }: Con
         <tbody>
           {changed.map((name) => (
             <tr key={name}>
-              <th scope="row">{form.words.field(name)}</th>
+              <th scope="row">{form.labels.field(name)}</th>
               {[true, false].map((own) => (
                 <td key={String(own)}>
                   <label>

@@ -9,7 +9,7 @@ const row: ResourceRow = {
   updated_at: '2026-11-21T10:00:00Z',
   deleted_at: null,
   titles: {},
-  abilities: [],
+  actions: [],
   name: { ar: 'سوق', en: 'Souq' },
   seats: 1200,
   rent: '12.500',

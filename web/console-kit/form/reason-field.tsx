@@ -24,9 +24,9 @@ export function ReasonField({ value, lengthMax, suggestions, autofocus, onChange
     <>
       {suggestions.length > 0 && (
         <fieldset className={`row ${classes.suggestions}`} aria-label={t('reason.suggestions')}>
-          {suggestions.map((words) => (
-            <Button key={words} variant="default" size="compact-sm" onClick={() => onChange(words)}>
-              {words}
+          {suggestions.map((labels) => (
+            <Button key={labels} variant="default" size="compact-sm" onClick={() => onChange(labels)}>
+              {labels}
             </Button>
           ))}
         </fieldset>

@@ -5,7 +5,7 @@ import { kindOf } from '#contract/kernel/resource/kinds/index.ts'
 import type { Resource, ResourceRow } from '#contract/kernel/resource/resource.ts'
 import type { Draft } from '#web/lib/forms/draft.ts'
 import { useKeptDraft } from './use-kept-draft.ts'
-import type { SectionForm } from './use-section-form.ts'
+import type { ResourceForm } from './use-resource-form.ts'
 
 /** What is secret, and files, which a text cannot hold. */
 export function isDraftable(field: Field): boolean {
@@ -13,7 +13,7 @@ export function isDraftable(field: Field): boolean {
 }
 
 /** Keeps what is typed while the form is open; what an ended session or a reload left behind is offered again. */
-export function useDraft(resource: Resource, row: ResourceRow | null, form: SectionForm) {
+export function useDraft(resource: Resource, row: ResourceRow | null, form: ResourceForm) {
   const { search } = useLocation()
   const draft = useKeptDraft(`${resource.name} ${row?.id ?? `new${search}`}`, () => form.form.getValues())
   const keep = useEffectEvent(() => draft.keep(draftOf(form), row?.updated_at ?? null))
@@ -34,7 +34,7 @@ export function useDraft(resource: Resource, row: ResourceRow | null, form: Sect
   }
 }
 
-function draftOf({ form, fields, changedNames }: SectionForm): Record<string, unknown> {
+function draftOf({ form, fields, changedNames }: ResourceForm): Record<string, unknown> {
   const values = form.getValues()
   const changed = new Set(changedNames())
   const kept = fields.filter(([name, field]) => changed.has(name) && isDraftable(field))

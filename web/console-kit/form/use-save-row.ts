@@ -4,7 +4,7 @@ import type { Resource, ResourceRow } from '#contract/kernel/resource/resource.t
 import { ApiFailure } from '#web/lib/api/failure.ts'
 import { forgetRows, rememberRow } from '../data/forget-rows.ts'
 import type { Row } from '../data/row.ts'
-import type { SectionForm } from './use-section-form.ts'
+import type { ResourceForm } from './use-resource-form.ts'
 
 /** Values of fields, as the server takes them. */
 export type SentValues = Readonly<Record<string, unknown>>
@@ -16,7 +16,7 @@ export type SentValues = Readonly<Record<string, unknown>>
 export function useSaveRow(
   resource: Resource,
   row: ResourceRow | null,
-  form: SectionForm,
+  form: ResourceForm,
   onSaved: (row: Row) => void,
 ) {
   const provider = useDataProvider()

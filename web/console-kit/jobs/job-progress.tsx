@@ -71,12 +71,12 @@ function Running({ job }: { job: Job | undefined }) {
   const done = job?.done ?? 0
   const total = job?.total ?? null
   const percent = total === null || total === 0 ? 0 : (done / total) * 100
-  const words =
+  const labels =
     total === null ? t('jobs.counting') : t('jobs.running', { done: figure(done), total: figure(total) })
   return (
     <div className="stack" role="status">
-      <Progress value={percent} animated aria-label={words} />
-      <p className="small soft">{words}</p>
+      <Progress value={percent} animated aria-label={labels} />
+      <p className="small soft">{labels}</p>
     </div>
   )
 }

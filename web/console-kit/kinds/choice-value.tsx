@@ -2,18 +2,18 @@ import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import type { ChoiceField } from '#contract/kernel/resource/fields.ts'
 import { Status } from '#web/ui/status.tsx'
-import { ToneWord } from '#web/ui/tone-word.tsx'
+import { ToneLabel } from '#web/ui/tone-label.tsx'
 import classes from '../cells/cell.module.css'
-import { useWords } from '../words/use-words.ts'
+import { useLabels } from '../labels/use-labels.ts'
 import type { ValueProps } from './value-kind.ts'
 
 export function ChoiceValue(props: ValueProps<ChoiceField>) {
   const { field, value, resource, name } = props
-  const words = useWords(resource)
+  const labels = useLabels(resource)
   const tone = field.options.find((option) => option.value === value)?.tone ?? 'neutral'
   return (
     <>
-      <ToneWord tone={tone}>{words.choice(name, String(value))}</ToneWord>
+      <ToneLabel tone={tone}>{labels.choice(name, String(value))}</ToneLabel>
       {name === 'status' && <WaitingLink {...props} />}
     </>
   )

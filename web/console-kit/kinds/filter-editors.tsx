@@ -13,12 +13,12 @@ import type {
 } from '#contract/kernel/resource/fields.ts'
 import type { Resource } from '#contract/kernel/resource/resource.ts'
 import { usePage } from '#web/lib/preferences/page-provider.tsx'
-import { ToneWord } from '#web/ui/tone-word.tsx'
+import { ToneLabel } from '#web/ui/tone-label.tsx'
 import { titleIn } from '../data/sections.ts'
 import { useOptions } from '../data/use-options.ts'
+import { useLabels } from '../labels/use-labels.ts'
 import { DaysEditor } from '../list/days-editor.tsx'
 import classes from '../list/toolbar.module.css'
-import { useWords } from '../words/use-words.ts'
 
 /** `from` is the whole of what is asked for, unless it is a range. */
 interface FilterProps<F extends Field = Field> {
@@ -99,7 +99,7 @@ function Flag({ from, onChange }: FilterProps) {
 }
 
 function Choices({ resource, name, field, from, onChange }: FilterProps<ChoiceField>) {
-  const words = useWords(resource)
+  const labels = useLabels(resource)
   const chosen = from.split(',').filter(Boolean)
   const toggle = (option: string) =>
     chosen.includes(option) ? chosen.filter((other) => other !== option) : [...chosen, option]
@@ -113,7 +113,7 @@ function Choices({ resource, name, field, from, onChange }: FilterProps<ChoiceFi
               checked={chosen.includes(option.value)}
               onChange={() => onChange(toggle(option.value).join(','))}
             />
-            <ToneWord tone={option.tone ?? 'neutral'}>{words.choice(name, option.value)}</ToneWord>
+            <ToneLabel tone={option.tone ?? 'neutral'}>{labels.choice(name, option.value)}</ToneLabel>
           </label>
         </li>
       ))}

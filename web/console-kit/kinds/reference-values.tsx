@@ -5,7 +5,7 @@ import { usePage } from '#web/lib/preferences/page-provider.tsx'
 import { useStaffSession } from '#web/lib/staff/staff-session.ts'
 import classes from '../cells/cell.module.css'
 import { addressOf, titleIn } from '../data/sections.ts'
-import { Words } from './text-values.tsx'
+import { Labels } from './text-values.tsx'
 import type { ValueProps } from './value-kind.ts'
 
 export function ReferenceValue({ field, value, row, name }: ValueProps<ReferenceField>) {
@@ -27,7 +27,7 @@ function ReferenceLink({ to, id, title }: { to: string; id: string; title: RowTi
   const { locale } = usePage()
   const { can } = useStaffSession()
   const name = titleIn(title, locale) || `#${id}`
-  if (!can([`${to}-show`, `${to}-index`])) return <Words text={name} />
+  if (!can([`${to}-show`, `${to}-index`])) return <Labels text={name} />
   return (
     <Link to={addressOf(to, id)} className={classes.link}>
       <bdi>{name}</bdi>

@@ -4,7 +4,7 @@ import { childFields } from '#contract/kernel/resource/kinds/rows.ts'
 import type { Resource } from '#contract/kernel/resource/resource.ts'
 import { isEmpty } from '../data/row.ts'
 import { useOptions } from '../data/use-options.ts'
-import { useWords } from '../words/use-words.ts'
+import { useLabels } from '../labels/use-labels.ts'
 import classes from './rows.module.css'
 import type { ValueKind, ValueProps } from './value-kind.ts'
 
@@ -15,7 +15,7 @@ interface RowsValueProps extends ValueProps<RowsField> {
 /** Child rows in their order, each with what is filled in. */
 export function RowsValue({ field, value, row, resource, valueKindOf }: RowsValueProps) {
   const child: Resource = { ...resource, ...field.of }
-  const words = useWords(child)
+  const labels = useLabels(child)
   const rows = value as readonly Readonly<Record<string, unknown> & { id: string }>[]
   return (
     <ol className={classes.rows}>
@@ -27,7 +27,7 @@ export function RowsValue({ field, value, row, resource, valueKindOf }: RowsValu
               .map(([name, definition]) => {
                 return (
                   <div key={name}>
-                    <dt>{words.field(name)}</dt>
+                    <dt>{labels.field(name)}</dt>
                     <dd>
                       <ChildValue
                         resource={child}

@@ -19,13 +19,13 @@ export function Ltr({ children, code = false }: { children: string; code?: boole
 }
 
 /** Any language may stand in any page. */
-export function Words({ text }: { text: string }) {
+export function Labels({ text }: { text: string }) {
   return <bdi>{text}</bdi>
 }
 
 export function TextValue({ field, value }: ValueProps<TextField>) {
   if (field.serial) return <Serial number={String(value)} />
-  return field.mono ? <Ltr code>{String(value)}</Ltr> : <Words text={String(value)} />
+  return field.mono ? <Ltr code>{String(value)}</Ltr> : <Labels text={String(value)} />
 }
 
 /** In the reader's language; on its own page in the other one too. */
@@ -34,10 +34,10 @@ export function InBothLanguages({ value, within }: ValueProps) {
   const text = value as Localized
   const own = titleIn(text, locale)
   const other = titleIn(text, locale === 'ar' ? 'en' : 'ar')
-  if (within === 'list' || other === own) return <Words text={own} />
+  if (within === 'list' || other === own) return <Labels text={own} />
   return (
     <>
-      <Words text={own} />
+      <Labels text={own} />
       <div className="small soft">
         <bdi>{other}</bdi>
       </div>
@@ -48,7 +48,7 @@ export function InBothLanguages({ value, within }: ValueProps) {
 export function LongTextValue({ value, within }: ValueProps) {
   const { locale } = usePage()
   const text = titleIn(value as RowTitle, locale)
-  if (within === 'list') return <Words text={text} />
+  if (within === 'list') return <Labels text={text} />
   return (
     <div className={classes.paragraphs}>
       <bdi>{text}</bdi>
@@ -59,7 +59,7 @@ export function LongTextValue({ value, within }: ValueProps) {
 export function RichTextValue({ value, within }: ValueProps) {
   const { locale } = usePage()
   const html = titleIn(value as RowTitle, locale)
-  return within === 'page' ? <RichText html={html} /> : <Words text={html.replace(/<[^>]*>/g, ' ')} />
+  return within === 'page' ? <RichText html={html} /> : <Labels text={html.replace(/<[^>]*>/g, ' ')} />
 }
 
 export function JsonValue({ value, within }: { value: unknown; within: Within }) {

@@ -5,10 +5,10 @@ import { bulkIdsMax } from '#contract/kernel/resource/many-rows-operations.ts'
 import type { Resource } from '#contract/kernel/resource/resource.ts'
 import { useStaffSession } from '#web/lib/staff/staff-session.ts'
 import { IconDownload, IconPencil, IconRestore, IconTrash, IconX } from '#web/ui/icons.ts'
-import type { ListPlace } from '../data/list-place.ts'
+import type { ListState } from '../data/list-state.ts'
 import { permissionFor } from '../data/sections.ts'
+import { useLabels } from '../labels/use-labels.ts'
 import { type BulkAction, useOverride } from '../overrides.ts'
-import { useWords } from '../words/use-words.ts'
 import classes from './bulk-bar.module.css'
 import type { BulkKind } from './bulk-dialog.tsx'
 import { bulkFields } from './bulk-fields.ts'
@@ -20,7 +20,7 @@ const ExportDialog = lazy(() => import('../transfers/export-dialog.tsx'))
 
 interface BulkBarProps {
   readonly resource: Resource
-  readonly place: ListPlace
+  readonly listState: ListState
   /** The columns that are seen. */
   readonly columns: readonly string[]
   readonly ids: readonly string[]
@@ -36,7 +36,7 @@ interface BulkBarProps {
 /** What may be done to the chosen rows. It comes once one is chosen. */
 export default function BulkBar({
   resource,
-  place,
+  listState,
   columns,
   ids,
   total,
@@ -66,7 +66,7 @@ export default function BulkBar({
       <div className={classes.actions}>
         <BulkActions
           resource={resource}
-          trashed={place.narrowing['trashed'] === 'only'}
+          trashed={listState.filters['trashed'] === 'only'}
           tooMany={!allMatching && ids.length > bulkIdsMax}
           onKind={setKind}
           onOwn={allMatching ? null : setOwn}
@@ -82,7 +82,7 @@ export default function BulkBar({
             resource={resource}
             kind={kind}
             meant={meant}
-            chosen={allMatching ? { query: place.narrowing } : { ids }}
+            chosen={allMatching ? { query: listState.filters } : { ids }}
             onClose={() => setKind(null)}
             onDone={close}
           />
@@ -90,7 +90,7 @@ export default function BulkBar({
         {exporting && (
           <ExportDialog
             resource={resource}
-            place={place}
+            listState={listState}
             columns={columns}
             total={meant}
             {...(!allMatching && { ids })}
@@ -115,7 +115,7 @@ interface BulkActionsProps {
 
 function BulkActions({ resource, trashed, tooMany, onKind, onOwn, onExport }: BulkActionsProps) {
   const { t } = useTranslation('kit')
-  const words = useWords(resource)
+  const labels = useLabels(resource)
   const { can } = useStaffSession()
   const { bulkActions = [] } = useOverride(resource)
   const isOpen = (kind: BulkKind | 'export') => {
@@ -164,7 +164,7 @@ function BulkActions({ resource, trashed, tooMany, onKind, onOwn, onExport }: Bu
               leftSection={<action.icon size={16} aria-hidden="true" />}
               onClick={() => onOwn(action)}
             >
-              {words.action(action.name)}
+              {labels.action(action.name)}
             </Button>
           ))}
     </>

@@ -8,13 +8,13 @@ import { ActionDialog } from '#web/ui/action-dialog.tsx'
 import { FailureNotice } from '#web/ui/failure-notice.tsx'
 import { callsOf } from '../data/calls-of.ts'
 import { forgetRows } from '../data/forget-rows.ts'
-import type { Narrowing } from '../data/list-place.ts'
+import type { ListFilter } from '../data/list-state.ts'
 import { FieldControl } from '../fields/field-control.tsx'
 import { toWire } from '../form/form-values.ts'
-import { useSectionForm } from '../form/use-section-form.ts'
+import { useResourceForm } from '../form/use-resource-form.ts'
 import { JobProgress } from '../jobs/job-progress.tsx'
 import { startedJobId } from '../jobs/use-job.ts'
-import { useWords } from '../words/use-words.ts'
+import { useLabels } from '../labels/use-labels.ts'
 import { bulkFields } from './bulk-fields.ts'
 import type { Total } from './total.ts'
 
@@ -24,7 +24,7 @@ interface BulkDialogProps {
   readonly resource: Resource
   readonly kind: BulkKind
   readonly meant: Total
-  readonly chosen: { readonly ids: readonly string[] } | { readonly query: Narrowing }
+  readonly chosen: { readonly ids: readonly string[] } | { readonly query: ListFilter }
   onDone(): void
   onClose(): void
 }
@@ -32,10 +32,10 @@ interface BulkDialogProps {
 /** Asks before many rows change, and shows how far it is. */
 export default function BulkDialog({ resource, kind, meant, chosen, onDone, onClose }: BulkDialogProps) {
   const { t } = useTranslation('kit')
-  const words = useWords(resource)
+  const labels = useLabels(resource)
   const { bulk, index } = callsOf(resource)
   const send = useSend(bulk ?? index)
-  const form = useSectionForm(resource, null)
+  const form = useResourceForm(resource, null)
   const fields = bulkFields(resource)
   const [name, setName] = useState(fields[0]?.[0] ?? '')
   const field = fields.find(([other]) => other === name)?.[1]
@@ -47,7 +47,7 @@ export default function BulkDialog({ resource, kind, meant, chosen, onDone, onCl
     send.mutate({ body: { action: kind, ...chosen, ...values }, quiet: true })
   }
   const close = jobId === null ? onClose : onDone
-  const title = t(`bulk.${kind}_title`, { title: words.title })
+  const title = t(`bulk.${kind}_title`, { title: labels.title })
   return (
     <ActionDialog busy={send.isPending} onClose={close} title={title}>
       {jobId !== null ? (
@@ -65,7 +65,7 @@ export default function BulkDialog({ resource, kind, meant, chosen, onDone, onCl
               <>
                 <NativeSelect
                   label={t('bulk.field')}
-                  data={fields.map(([value]) => ({ value, label: words.field(value) }))}
+                  data={fields.map(([value]) => ({ value, label: labels.field(value) }))}
                   value={name}
                   onChange={(event) => setName(event.currentTarget.value)}
                 />

@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Resource } from '#contract/kernel/resource/resource.ts'
 import { IconArrowDown, IconArrowUp, IconColumns } from '#web/ui/icons.ts'
-import { useWords } from '../words/use-words.ts'
+import { useLabels } from '../labels/use-labels.ts'
 import { columnsOf, type useColumns } from './columns.ts'
 import { Drop } from './drop.tsx'
 import { ToolButton } from './tool-button.tsx'
@@ -17,7 +17,7 @@ interface ColumnChooserProps {
 /** Which columns are seen and in which order; this browser remembers it. */
 export function ColumnChooser({ resource, columns }: ColumnChooserProps) {
   const { t } = useTranslation('kit')
-  const words = useWords(resource)
+  const labels = useLabels(resource)
   const [open, setOpen] = useState(false)
   const shown = columns.columns.filter((name) => name !== resource.title)
   const hidden = columnsOf(resource).filter((name) => !columns.columns.includes(name))
@@ -42,18 +42,18 @@ export function ColumnChooser({ resource, columns }: ColumnChooserProps) {
           <li key={name} className={classes.column}>
             <label className={classes.choice}>
               <input type="checkbox" checked={shown.includes(name)} onChange={() => toggle(name)} />
-              {words.field(name)}
+              {labels.field(name)}
             </label>
             {index < shown.length && (
               <>
                 <Mover
-                  label={t('columns.earlier', { name: words.field(name) })}
+                  label={t('columns.earlier', { name: labels.field(name) })}
                   disabled={index === 0}
                   onMove={() => move(index, -1)}
                   up
                 />
                 <Mover
-                  label={t('columns.later', { name: words.field(name) })}
+                  label={t('columns.later', { name: labels.field(name) })}
                   disabled={index === shown.length - 1}
                   onMove={() => move(index, 1)}
                 />

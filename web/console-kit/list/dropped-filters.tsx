@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import type { Resource } from '#contract/kernel/resource/resource.ts'
 import { Notice } from '#web/ui/status.tsx'
-import { useWords } from '../words/use-words.ts'
+import { useLabels } from '../labels/use-labels.ts'
 
 interface DroppedFiltersProps {
   readonly resource: Resource
@@ -11,11 +11,11 @@ interface DroppedFiltersProps {
 /** Says which filters of an old or mistyped address do not narrow the list. */
 export function DroppedFilters({ resource, names }: DroppedFiltersProps) {
   const { t } = useTranslation('kit')
-  const words = useWords(resource)
+  const labels = useLabels(resource)
   if (names.length === 0) return null
   return (
     <Notice kind="pending">
-      {t('filters.dropped', { names: names.map((name) => words.field(name)).join(t('comma')) })}
+      {t('filters.dropped', { names: names.map((name) => labels.field(name)).join(t('comma')) })}
     </Notice>
   )
 }

@@ -3,9 +3,9 @@ import { lazy, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Resource } from '#contract/kernel/resource/resource.ts'
 import { IconFilter, IconX } from '#web/ui/icons.ts'
-import { filterableFields, namesOf, narrowedFields } from '../data/list-place.ts'
-import type { ListPlaceControl } from '../data/use-list-place.ts'
-import { useWords } from '../words/use-words.ts'
+import { filterableFields, filterFields, namesOf } from '../data/list-state.ts'
+import type { ListStateControl } from '../data/use-list-state.ts'
+import { useLabels } from '../labels/use-labels.ts'
 import { Drop } from './drop.tsx'
 import { FilterText } from './filter-text.tsx'
 import classes from './toolbar.module.css'
@@ -16,29 +16,29 @@ const FilterEditor = lazy(loadEditor)
 
 interface FilterBarProps {
   readonly resource: Resource
-  readonly control: ListPlaceControl
+  readonly control: ListStateControl
 }
 
 /** A chip for each thing that narrows the list, and a way to add one. */
 export function FilterBar({ resource, control }: FilterBarProps) {
   const { t } = useTranslation('kit')
-  const { narrowing, sort } = control.place
-  const narrowed = narrowedFields(resource, narrowing)
-  const others = filterableFields(resource).filter((name) => !narrowed.includes(name))
+  const { filters, sort } = control.listState
+  const filtered = filterFields(resource, filters)
+  const others = filterableFields(resource).filter((name) => !filtered.includes(name))
   const [added, setAdded] = useState<string | null>(null)
   return (
     <>
-      {narrowed.map((name) => (
+      {filtered.map((name) => (
         <FilterChip key={name} resource={resource} control={control} name={name} />
       ))}
       {others.length > 0 && (
         <AddFilter resource={resource} control={control} names={others} added={added} onAdd={setAdded} />
       )}
-      {narrowed.length > 1 && (
+      {filtered.length > 1 && (
         <Button
           variant="subtle"
           size="xs"
-          onClick={() => control.show({ narrowing: withoutFilters(narrowing), sort })}
+          onClick={() => control.show({ filters: withoutFilters(filters), sort })}
         >
           {t('filters.clear')}
         </Button>
@@ -49,22 +49,22 @@ export function FilterBar({ resource, control }: FilterBarProps) {
 
 function FilterChip({ resource, control, name }: FilterBarProps & { name: string }) {
   const { t } = useTranslation('kit')
-  const words = useWords(resource)
+  const labels = useLabels(resource)
   const [open, setOpen] = useState(false)
   const clear = Object.fromEntries(namesOf(resource, name).map((entry) => [entry, '']))
   return (
     <span className={classes.chip}>
       <Drop
-        label={words.field(name)}
+        label={labels.field(name)}
         open={open}
         position="bottom-start"
         onChange={setOpen}
         onReach={loadEditor}
         trigger={(button) => (
           <button type="button" className={classes.chipText} {...button}>
-            {words.field(name)}:{' '}
+            {labels.field(name)}:{' '}
             <strong>
-              <FilterText resource={resource} name={name} narrowing={control.place.narrowing} />
+              <FilterText resource={resource} name={name} filters={control.listState.filters} />
             </strong>
           </button>
         )}
@@ -76,8 +76,8 @@ function FilterChip({ resource, control, name }: FilterBarProps & { name: string
       <button
         type="button"
         className={classes.chipAway}
-        aria-label={t('filters.remove', { name: words.field(name) })}
-        onClick={() => control.narrow(clear)}
+        aria-label={t('filters.remove', { name: labels.field(name) })}
+        onClick={() => control.withFilter(clear)}
       >
         <IconX size={14} aria-hidden="true" />
       </button>
@@ -94,7 +94,7 @@ interface AddFilterProps extends FilterBarProps {
 /** First which field, then which values. */
 function AddFilter({ resource, control, names, added, onAdd }: AddFilterProps) {
   const { t } = useTranslation('kit')
-  const words = useWords(resource)
+  const labels = useLabels(resource)
   const [open, setOpen] = useState(false)
   const change = (next: boolean) => {
     setOpen(next)
@@ -123,14 +123,14 @@ function AddFilter({ resource, control, names, added, onAdd }: AddFilterProps) {
           {names.map((name) => (
             <li key={name}>
               <button type="button" className={classes.choice} onClick={() => onAdd(name)}>
-                {words.field(name)}
+                {labels.field(name)}
               </button>
             </li>
           ))}
         </ul>
       ) : (
         <>
-          <p className={classes.heading}>{words.field(added)}</p>
+          <p className={classes.heading}>{labels.field(added)}</p>
           <Suspense>
             <FilterEditor resource={resource} control={control} name={added} onDone={() => change(false)} />
           </Suspense>
@@ -140,8 +140,8 @@ function AddFilter({ resource, control, names, added, onAdd }: AddFilterProps) {
   )
 }
 
-function withoutFilters(narrowing: Readonly<Record<string, string>>): Record<string, string> {
+function withoutFilters(filters: Readonly<Record<string, string>>): Record<string, string> {
   return Object.fromEntries(
-    Object.entries(narrowing).filter(([name]) => name === 'search' || name === 'trashed'),
+    Object.entries(filters).filter(([name]) => name === 'search' || name === 'trashed'),
   )
 }

@@ -1,13 +1,13 @@
 import { useEffect, useRef } from 'react'
 import type { Resource } from '#contract/kernel/resource/resource.ts'
-import { namesOf } from '../data/list-place.ts'
-import type { ListPlaceControl } from '../data/use-list-place.ts'
+import { namesOf } from '../data/list-state.ts'
+import type { ListStateControl } from '../data/use-list-state.ts'
 import { filterEditorOf } from '../kinds/filter-editors.tsx'
 import { DaysEditor } from './days-editor.tsx'
 
 interface FilterEditorProps {
   readonly resource: Resource
-  readonly control: ListPlaceControl
+  readonly control: ListStateControl
   readonly name: string
   onDone(): void
 }
@@ -28,11 +28,11 @@ function Editor({ resource, control, name, onDone }: FilterEditorProps) {
   const field = resource.fields[name]
   const names = namesOf(resource, name)
   const [first = '', second = ''] = names
-  const from = control.place.narrowing[first] ?? ''
-  const to = control.place.narrowing[second] ?? ''
-  const narrow = (low: string, high = '') =>
-    control.narrow(second === '' ? { [first]: low } : { [first]: low, [second]: high })
-  if (!field) return <DaysEditor from={from} to={to} onChange={narrow} onDone={onDone} />
+  const from = control.listState.filters[first] ?? ''
+  const to = control.listState.filters[second] ?? ''
+  const withFilter = (low: string, high = '') =>
+    control.withFilter(second === '' ? { [first]: low } : { [first]: low, [second]: high })
+  if (!field) return <DaysEditor from={from} to={to} onChange={withFilter} onDone={onDone} />
   const FieldEditor = filterEditorOf(field)
   return (
     <FieldEditor
@@ -41,7 +41,7 @@ function Editor({ resource, control, name, onDone }: FilterEditorProps) {
       field={field}
       from={from}
       to={to}
-      onChange={narrow}
+      onChange={withFilter}
       onDone={onDone}
     />
   )

@@ -4,23 +4,23 @@ import { kindOf } from '#contract/kernel/resource/kinds/index.ts'
 import { targetOf } from '#contract/kernel/resource/kinds/reference.ts'
 import type { Resource } from '#contract/kernel/resource/resource.ts'
 import { usePage } from '#web/lib/preferences/page-provider.tsx'
-import { type Narrowing, namesOf } from '../data/list-place.ts'
+import { type ListFilter, namesOf } from '../data/list-state.ts'
 import { titleIn } from '../data/sections.ts'
 import { useOptions } from '../data/use-options.ts'
-import { useWords } from '../words/use-words.ts'
+import { useLabels } from '../labels/use-labels.ts'
 
 interface FilterTextProps {
   readonly resource: Resource
   readonly name: string
-  readonly narrowing: Narrowing
+  readonly filters: ListFilter
 }
 
 /** What a filter asks for, as its chip says it. */
-export function FilterText({ resource, name, narrowing }: FilterTextProps) {
+export function FilterText({ resource, name, filters }: FilterTextProps) {
   const { t } = useTranslation('kit')
-  const words = useWords(resource)
+  const labels = useLabels(resource)
   const field = resource.fields[name]
-  const [first = '', second = ''] = namesOf(resource, name).map((entry) => narrowing[entry] ?? '')
+  const [first = '', second = ''] = namesOf(resource, name).map((entry) => filters[entry] ?? '')
   if (!field) return <RangeText from={first} to={second} />
   const { filter } = kindOf(field)
   if (filter === 'range') return <RangeText from={first} to={second} />
@@ -30,7 +30,7 @@ export function FilterText({ resource, name, narrowing }: FilterTextProps) {
   if (isChoice(field))
     return first
       .split(',')
-      .map((value) => words.choice(name, value))
+      .map((value) => labels.choice(name, value))
       .join(t('comma'))
   return <bdi>{first}</bdi>
 }

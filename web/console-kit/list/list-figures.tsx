@@ -9,14 +9,14 @@ import type { Figure, Resource } from '#contract/kernel/resource/resource.ts'
 import { useCall } from '#web/lib/api/use-call.ts'
 import { Money } from '#web/ui/money.tsx'
 import { callsOf } from '../data/calls-of.ts'
-import { type ListPlace, type Narrowing, writePlace } from '../data/list-place.ts'
-import { useWords } from '../words/use-words.ts'
+import { type ListFilter, type ListState, writeListState } from '../data/list-state.ts'
+import { useLabels } from '../labels/use-labels.ts'
 import classes from './figures.module.css'
 import { totalOf } from './total.ts'
 
 interface FiguresProps {
   readonly resource: Resource
-  readonly place: ListPlace
+  readonly listState: ListState
 }
 
 /** What the rows of the list come to, each figure the way to its rows. */
@@ -28,13 +28,13 @@ export function ListFigures(props: FiguresProps) {
 type Reading = NonNullable<FileAndFigureOperations['figures']>
 type Value = z.output<typeof figureValue>
 
-function Read({ resource, place, operation }: FiguresProps & { readonly operation: Reading }) {
+function Read({ resource, listState, operation }: FiguresProps & { readonly operation: Reading }) {
   const { t } = useTranslation(['kit', 'resources'])
-  const words = useWords(resource)
-  const reading = useCall(operation, { query: place.narrowing, quiet: true })
+  const labels = useLabels(resource)
+  const reading = useCall(operation, { query: listState.filters, quiet: true })
   const { figures = [] } = resource
-  const to = (change: Narrowing) =>
-    `?${writePlace({ ...place, page: 1, narrowing: { ...place.narrowing, ...change } }, resource)}`
+  const to = (change: ListFilter) =>
+    `?${writeListState({ ...listState, page: 1, filters: { ...listState.filters, ...change } }, resource)}`
   const name = (figure: Figure) => t(`resources:${resource.name}.figures.${figure.name}`)
   const ofFigure = (figure: Figure) => (reading.data ?? []).filter(({ name }) => name === figure.name)
   return (
@@ -51,7 +51,7 @@ function Read({ resource, place, operation }: FiguresProps & { readonly operatio
             )
           })
         const filter = `filter[${by}]`
-        const chosen = place.narrowing[filter]
+        const chosen = listState.filters[filter]
         return [
           <Link
             key={figure.name}
@@ -70,7 +70,7 @@ function Read({ resource, place, operation }: FiguresProps & { readonly operatio
                 className={classes.figure}
                 aria-current={chosen === one.value || undefined}
               >
-                {words.choice(by, one.value ?? '')} <Total of={one} figure={figure} />
+                {labels.choice(by, one.value ?? '')} <Total of={one} figure={figure} />
               </Link>
             )),
         ]

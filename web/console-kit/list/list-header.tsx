@@ -7,12 +7,12 @@ import { useStaffSession } from '#web/lib/staff/staff-session.ts'
 import { IconDots, IconPlus } from '#web/ui/icons.ts'
 import { Parts } from '#web/ui/parts.tsx'
 import { addressOf, permissionFor } from '../data/sections.ts'
-import type { ListPlaceControl } from '../data/use-list-place.ts'
+import type { ListStateControl } from '../data/use-list-state.ts'
+import { useLabels } from '../labels/use-labels.ts'
 import { useOverride } from '../overrides.ts'
-import { useWords } from '../words/use-words.ts'
 import { useOnceTrue } from './drop.tsx'
 import { ListFigures } from './list-figures.tsx'
-import classes from './section-list.module.css'
+import classes from './resource-list.module.css'
 import type { Total } from './total.ts'
 
 // Fetched as soon as somebody reaches for it.
@@ -21,26 +21,26 @@ const MoreMenu = lazy(loadMenu)
 
 interface ListHeaderProps {
   readonly resource: Resource
-  readonly control: ListPlaceControl
+  readonly control: ListStateControl
   readonly total: Total | undefined
 }
 
 export function ListHeader({ resource, control, total }: ListHeaderProps) {
   const { t } = useTranslation('kit')
-  const words = useWords(resource)
+  const labels = useLabels(resource)
   const { can } = useStaffSession()
   const { ListActions } = useOverride(resource)
   const store = permissionFor(resource, 'store')
   // An empty list offers the first step itself.
-  const isBare = total?.count === 0 && Object.keys(control.place.narrowing).length === 0
-  const trashed = control.place.narrowing['trashed'] === 'only'
+  const isBare = total?.count === 0 && Object.keys(control.listState.filters).length === 0
+  const trashed = control.listState.filters['trashed'] === 'only'
   return (
     <>
       <header className={classes.header}>
-        <title>{`${words.title} · ${t('common:brand')}`}</title>
+        <title>{`${labels.title} · ${t('common:brand')}`}</title>
         <h1>
           <Parts>
-            {words.title}
+            {labels.title}
             {trashed && <span className="soft">{t('trash.title')}</span>}
           </Parts>
           {total !== undefined && <span className={classes.total}>{total.shown}</span>}
@@ -50,12 +50,12 @@ export function ListHeader({ resource, control, total }: ListHeaderProps) {
           <More resource={resource} control={control} />
           {store !== null && can(store) && !isBare && (
             <Button component={Link} to={addressOf(resource, 'create')} leftSection={<IconPlus size={16} />}>
-              {t('list.new', { name: words.one })}
+              {t('list.new', { name: labels.one })}
             </Button>
           )}
         </div>
       </header>
-      <ListFigures resource={resource} place={control.place} />
+      <ListFigures resource={resource} listState={control.listState} />
     </>
   )
 }

@@ -9,15 +9,15 @@ import { IconPlus, IconTrash } from '#web/ui/icons.ts'
 import { DeniedState, EmptyState, ErrorState } from '#web/ui/state-panel.tsx'
 import type { Row } from '../data/row.ts'
 import { addressOf, permissionFor } from '../data/sections.ts'
-import type { ListPlaceControl } from '../data/use-list-place.ts'
-import { useWords } from '../words/use-words.ts'
+import type { ListStateControl } from '../data/use-list-state.ts'
+import { useLabels } from '../labels/use-labels.ts'
 import { RowsSkeleton } from './rows-skeleton.tsx'
 import { RowsTable } from './rows-table.tsx'
 import type { SelectionControl } from './selection.ts'
 
 interface ListRowsProps {
   readonly resource: Resource
-  readonly control: ListPlaceControl
+  readonly control: ListStateControl
   readonly columns: readonly string[]
   readonly reading: {
     readonly data?: readonly Row[] | undefined
@@ -46,14 +46,14 @@ export function ListRows({ reading, ...list }: ListRowsProps) {
   return <RowsTable {...list} rows={data} isOld={reading.isOld} />
 }
 
-function NoRows({ resource, control }: { resource: Resource; control: ListPlaceControl }) {
+function NoRows({ resource, control }: { resource: Resource; control: ListStateControl }) {
   const { t } = useTranslation('kit')
-  const words = useWords(resource)
+  const labels = useLabels(resource)
   const { can } = useStaffSession()
-  const { narrowing } = control.place
+  const { filters } = control.listState
   const Icon = iconOf(resource.icon)
-  const names = Object.keys(narrowing)
-  if (names.length === 1 && narrowing['trashed'] === 'only') {
+  const names = Object.keys(filters)
+  if (names.length === 1 && filters['trashed'] === 'only') {
     return (
       <EmptyState
         icon={<IconTrash size={28} aria-hidden="true" />}
@@ -69,7 +69,10 @@ function NoRows({ resource, control }: { resource: Resource; control: ListPlaceC
         title={t('list.nothing_title')}
         text={t('list.nothing_text')}
         action={
-          <Button variant="default" onClick={() => control.show({ narrowing: {}, sort: control.place.sort })}>
+          <Button
+            variant="default"
+            onClick={() => control.show({ filters: {}, sort: control.listState.sort })}
+          >
             {t('filters.clear')}
           </Button>
         }
@@ -80,13 +83,13 @@ function NoRows({ resource, control }: { resource: Resource; control: ListPlaceC
   return (
     <EmptyState
       icon={<Icon size={28} aria-hidden="true" />}
-      title={words.empty || t('list.empty_title', { title: words.title })}
-      text={words.description || t('list.empty_text')}
+      title={labels.empty || t('list.empty_title', { title: labels.title })}
+      text={labels.description || t('list.empty_text')}
       action={
         store !== null &&
         can(store) && (
           <Button component={Link} to={addressOf(resource, 'create')} leftSection={<IconPlus size={16} />}>
-            {t('list.new', { name: words.one })}
+            {t('list.new', { name: labels.one })}
           </Button>
         )
       }

@@ -5,14 +5,14 @@ import { Link } from 'react-router'
 import type { Resource } from '#contract/kernel/resource/resource.ts'
 import { IconListDetails, IconTrash, IconUpload } from '#web/ui/icons.ts'
 import { addressOf } from '../data/sections.ts'
-import type { ListPlaceControl } from '../data/use-list-place.ts'
+import type { ListStateControl } from '../data/use-list-state.ts'
 import { Anchor, useOpenedHere } from './anchor.tsx'
 
 interface MoreMenuProps {
   readonly anchor: RefObject<HTMLElement | null>
   readonly open: boolean
   readonly resource: Resource
-  readonly control: ListPlaceControl
+  readonly control: ListStateControl
   readonly canImport: boolean
   readonly hasTrash: boolean
   onChange(open: boolean): void
@@ -21,7 +21,7 @@ interface MoreMenuProps {
 /** What is done with a section more rarely than anything on its list. */
 export default function MoreMenu({ anchor, open, resource, control, ...may }: MoreMenuProps) {
   const { t } = useTranslation('kit')
-  const trashed = control.place.narrowing['trashed'] === 'only'
+  const trashed = control.listState.filters['trashed'] === 'only'
   return (
     <Menu opened={useOpenedHere(open)} onChange={may.onChange} position="bottom-end" withinPortal>
       <Menu.Target>
@@ -40,7 +40,7 @@ export default function MoreMenu({ anchor, open, resource, control, ...may }: Mo
         {may.hasTrash && (
           <Menu.Item
             leftSection={trashed ? <IconListDetails size={16} /> : <IconTrash size={16} />}
-            onClick={() => control.narrow({ trashed: trashed ? '' : 'only' })}
+            onClick={() => control.withFilter({ trashed: trashed ? '' : 'only' })}
           >
             {t(trashed ? 'trash.leave' : 'trash.open')}
           </Menu.Item>

@@ -18,11 +18,11 @@ const steps: Readonly<Record<string, -1 | 1>> = { ArrowUp: -1, ArrowDown: 1 }
 export default function OrderHandle({ order, row, rows, title }: OrderHandleProps) {
   const { t } = useTranslation('kit')
   const handle = useRef<HTMLButtonElement>(null)
-  const place = rows.indexOf(row)
+  const listState = rows.indexOf(row)
   const isMoved = order.movedId === row.id
   useEffect(() => {
-    if (isMoved && place >= 0) handle.current?.focus()
-  }, [isMoved, place])
+    if (isMoved && listState >= 0) handle.current?.focus()
+  }, [isMoved, listState])
   const press = (event: KeyboardEvent) => {
     const by = steps[event.key]
     if (by === undefined) return

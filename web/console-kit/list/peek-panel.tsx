@@ -7,12 +7,12 @@ import { IconX } from '#web/ui/icons.ts'
 import { SideSheet } from '#web/ui/side-sheet.tsx'
 import type { Row } from '../data/row.ts'
 import { addressOf } from '../data/sections.ts'
+import { RowName } from '../labels/row-name.tsx'
+import { useLabels } from '../labels/use-labels.ts'
 import { RowActions } from '../show/row-actions.tsx'
 import { RowFields } from '../show/row-fields.tsx'
 import classes from '../show/row-page.module.css'
 import { RowTimes } from '../show/row-times.tsx'
-import { RowName } from '../words/row-name.tsx'
-import { useWords } from '../words/use-words.ts'
 
 interface PeekPanelProps {
   readonly resource: Resource
@@ -25,10 +25,10 @@ interface PeekPanelProps {
 /** One row beside its list: on a wide screen a panel at the end side, else a sheet over it. */
 export default function PeekPanel({ resource, row, onClose, onChanged }: PeekPanelProps) {
   const { t } = useTranslation('kit')
-  const words = useWords(resource)
+  const labels = useLabels(resource)
   const isWide = useMediaQuery('(min-width: 1280px)', true)
   if (row === null) return null
-  const title = words.titleOf(row)
+  const title = labels.titleOf(row)
   const content = (
     <>
       <div className="row">

@@ -5,12 +5,12 @@ import type { Field } from '#contract/kernel/resource/fields.ts'
 import type { Resource } from '#contract/kernel/resource/resource.ts'
 import { IconChevronDown } from '#web/ui/icons.ts'
 import { Cell } from '../cells/cell.tsx'
-import { nextSort } from '../data/list-place.ts'
+import { nextSort } from '../data/list-state.ts'
 import { isEmpty, type Row } from '../data/row.ts'
 import { addressOf } from '../data/sections.ts'
-import type { ListPlaceControl } from '../data/use-list-place.ts'
+import type { ListStateControl } from '../data/use-list-state.ts'
 import { valueKindOf } from '../kinds/value-kinds.tsx'
-import { useWords } from '../words/use-words.ts'
+import { useLabels } from '../labels/use-labels.ts'
 import { isKeyColumn, isNumeric, isSortable, pictureOf } from './columns.ts'
 import classes from './rows-table.module.css'
 import type { SelectionControl } from './selection.ts'
@@ -22,7 +22,7 @@ const OrderHandle = lazy(() => import('./order-handle.tsx'))
 
 interface RowsTableProps {
   readonly resource: Resource
-  readonly control: ListPlaceControl
+  readonly control: ListStateControl
   readonly columns: readonly string[]
   readonly rows: readonly Row[]
   /** The rows of the place before, while those of this one are on their way. */
@@ -36,7 +36,7 @@ interface RowsTableProps {
 
 export function RowsTable({ resource, control, columns, rows, isOld, select, ...looked }: RowsTableProps) {
   const { t } = useTranslation('kit')
-  const words = useWords(resource)
+  const labels = useLabels(resource)
   const body = useRowClicks((index) => {
     const row = rows[index]
     if (row) looked.onPeek(row.id, index)
@@ -55,7 +55,7 @@ export function RowsTable({ resource, control, columns, rows, isOld, select, ...
       aria-busy={isOld || undefined}
       data-beside-peek={looked.peeked !== null || undefined}
     >
-      <table className={classes.table} aria-label={words.title}>
+      <table className={classes.table} aria-label={labels.title}>
         <thead>
           <tr>
             {order && <OrderHead control={control} />}
@@ -75,7 +75,7 @@ export function RowsTable({ resource, control, columns, rows, isOld, select, ...
                 resource={resource}
                 control={control}
                 name={name}
-                label={words.field(name)}
+                label={labels.field(name)}
                 isExtra={!isKeyColumn(resource, columns, name)}
               />
             ))}
@@ -89,7 +89,7 @@ export function RowsTable({ resource, control, columns, rows, isOld, select, ...
               row={row}
               index={index}
               columns={columns}
-              title={words.titleOf(row)}
+              title={labels.titleOf(row)}
               isChosen={select?.allMatching === true || chosen.has(row.id)}
               isCursor={index === looked.cursor}
               isPeeked={row.id === looked.peeked}
@@ -120,7 +120,7 @@ function LastMove({ told }: Pick<OrderControl, 'told'>) {
 /** The way back into the order that staff gave to the rows. */
 function OrderHead({ control }: Pick<RowsTableProps, 'control'>) {
   const { t } = useTranslation('kit')
-  const isSorted = control.place.sort === 'position'
+  const isSorted = control.listState.sort === 'position'
   return (
     <th scope="col" className={classes.order} aria-sort={isSorted ? 'ascending' : undefined}>
       <button type="button" aria-label={t('order.own')} onClick={() => control.setSort('position')}>
@@ -142,7 +142,7 @@ interface HeadCellProps extends Pick<RowsTableProps, 'resource' | 'control'> {
 }
 
 function HeadCell({ resource, control, name, label, isExtra }: HeadCellProps) {
-  const { sort } = control.place
+  const { sort } = control.listState
   const direction = { [name]: 'ascending', [`-${name}`]: 'descending' } as const
   const sorted = direction[sort]
   return (
@@ -191,7 +191,7 @@ const BodyRow = memo(function BodyRow({
   ...state
 }: BodyRowProps) {
   const { t } = useTranslation('kit')
-  const words = useWords(resource)
+  const labels = useLabels(resource)
   const picture = pictureOf(resource)
   return (
     <tr
@@ -221,7 +221,7 @@ const BodyRow = memo(function BodyRow({
       {columns.map((name) => (
         <td
           key={name}
-          data-label={words.field(name)}
+          data-label={labels.field(name)}
           data-numeric={isNumeric(resource, name) || undefined}
           data-extra={!isKeyColumn(resource, columns, name) || undefined}
           data-blank={isBlank(resource.fields[name], row[name]) || undefined}

@@ -6,19 +6,19 @@ import { listSavedViews, storeSavedView } from '#contract/operations/console/sav
 import { refresh, useSend } from '#web/lib/api/use-call.ts'
 import { usePage } from '#web/lib/preferences/page-provider.tsx'
 import { useStaffSession } from '#web/lib/staff/staff-session.ts'
-import { type ListPlace, writePlace } from '../data/list-place.ts'
+import { type ListState, writeListState } from '../data/list-state.ts'
 import { titleIn } from '../data/sections.ts'
 import type { useColumns } from './columns.ts'
 import classes from './toolbar.module.css'
 
 interface SaveViewFormProps {
   readonly resource: Resource
-  readonly place: ListPlace
+  readonly listState: ListState
   readonly columns: ReturnType<typeof useColumns>
 }
 
 /** Keeps what the list shows now, for oneself or for everyone of a role. */
-export default function SaveViewForm({ resource, place, columns }: SaveViewFormProps) {
+export default function SaveViewForm({ resource, listState, columns }: SaveViewFormProps) {
   const { t } = useTranslation('kit')
   const { locale } = usePage()
   const { user } = useStaffSession()
@@ -27,7 +27,7 @@ export default function SaveViewForm({ resource, place, columns }: SaveViewFormP
   const send = useSend(storeSavedView)
   const save = (event: FormEvent) => {
     event.preventDefault()
-    const query = Object.fromEntries(writePlace({ ...place, page: 1 }, resource))
+    const query = Object.fromEntries(writeListState({ ...listState, page: 1 }, resource))
     send.mutate(
       {
         body: {

@@ -6,8 +6,8 @@ import type { Resource } from '#contract/kernel/resource/resource.ts'
 import { destroySavedView, listSavedViews } from '#contract/operations/console/saved-views.ts'
 import { refresh, useCall, useSend } from '#web/lib/api/use-call.ts'
 import { IconBookmark, IconTrash } from '#web/ui/icons.ts'
-import { readPlace, writePlace } from '../data/list-place.ts'
-import type { ListPlaceControl } from '../data/use-list-place.ts'
+import { readListState, writeListState } from '../data/list-state.ts'
+import type { ListStateControl } from '../data/use-list-state.ts'
 import type { useColumns } from './columns.ts'
 import { Drop } from './drop.tsx'
 import { ToolButton } from './tool-button.tsx'
@@ -18,7 +18,7 @@ const SaveViewForm = lazy(loadForm)
 
 interface SavedViewsProps {
   readonly resource: Resource
-  readonly control: ListPlaceControl
+  readonly control: ListStateControl
   readonly columns: ReturnType<typeof useColumns>
 }
 
@@ -30,10 +30,10 @@ export function SavedViews({ resource, control, columns }: SavedViewsProps) {
   const [open, setOpen] = useState(false)
   const { data } = useCall(listSavedViews, { query: { resource: resource.name }, quiet: true }, open)
   const views = data ?? []
-  const here = writePlace({ ...control.place, page: 1 }, resource).toString()
+  const here = writeListState({ ...control.listState, page: 1 }, resource).toString()
   const show = (view: View) => {
-    const place = placeOf(view, resource)
-    control.show(place)
+    const listState = placeOf(view, resource)
+    control.show(listState)
     if (view.columns) columns.choose(view.columns)
     setOpen(false)
   }
@@ -52,21 +52,21 @@ export function SavedViews({ resource, control, columns }: SavedViewsProps) {
             <ViewEntry
               key={view.id}
               view={view}
-              isHere={writePlace(placeOf(view, resource), resource).toString() === here}
+              isHere={writeListState(placeOf(view, resource), resource).toString() === here}
               onShow={() => show(view)}
             />
           ))}
         </ul>
       )}
       <Suspense>
-        <SaveViewForm resource={resource} place={control.place} columns={columns} />
+        <SaveViewForm resource={resource} listState={control.listState} columns={columns} />
       </Suspense>
     </Drop>
   )
 }
 
 function placeOf(view: View, resource: Resource) {
-  return readPlace(new URLSearchParams(view.query), resource)
+  return readListState(new URLSearchParams(view.query), resource)
 }
 
 interface ViewEntryProps {

@@ -1,21 +1,21 @@
 import { type RefObject, useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { IconSearch } from '#web/ui/icons.ts'
-import type { ListPlaceControl } from '../data/use-list-place.ts'
+import type { ListStateControl } from '../data/use-list-state.ts'
 import classes from './toolbar.module.css'
 
 const pauseMs = 250
 const searchLengthMax = 100
 
 interface SearchBoxProps {
-  readonly control: ListPlaceControl
+  readonly control: ListStateControl
   readonly input: RefObject<HTMLInputElement | null>
 }
 
 /** Looks while one types, a breath behind; Escape clears. */
 export function SearchBox({ control, input }: SearchBoxProps) {
   const { t } = useTranslation('kit')
-  const sought = control.place.narrowing['search'] ?? ''
+  const sought = control.listState.filters['search'] ?? ''
   const [text, setText] = useState(sought)
   const [known, setKnown] = useState(sought)
   if (sought !== known) {
@@ -23,16 +23,16 @@ export function SearchBox({ control, input }: SearchBoxProps) {
     setKnown(sought)
     setText(sought)
   }
-  const { narrow } = control
+  const { withFilter } = control
   useEffect(() => {
     const search = text.trim()
     if (search === sought) return
     const timer = setTimeout(() => {
       setKnown(search)
-      narrow({ search })
+      withFilter({ search })
     }, pauseMs)
     return () => clearTimeout(timer)
-  }, [text, sought, narrow])
+  }, [text, sought, withFilter])
   return (
     <div className={classes.search}>
       <IconSearch size={16} aria-hidden="true" />

@@ -5,7 +5,7 @@ import type { Resource } from '#contract/kernel/resource/resource.ts'
 import { useStaffSession } from '#web/lib/staff/staff-session.ts'
 import { IconDownload } from '#web/ui/icons.ts'
 import { permissionFor } from '../data/sections.ts'
-import type { ListPlaceControl } from '../data/use-list-place.ts'
+import type { ListStateControl } from '../data/use-list-state.ts'
 import { ColumnChooser } from './column-chooser.tsx'
 import type { useColumns } from './columns.ts'
 import { FilterBar } from './filter-bar.tsx'
@@ -19,7 +19,7 @@ const ExportDialog = lazy(() => import('../transfers/export-dialog.tsx'))
 
 interface ToolbarProps {
   readonly resource: Resource
-  readonly control: ListPlaceControl
+  readonly control: ListStateControl
   readonly columns: ReturnType<typeof useColumns>
   readonly total: Total | undefined
   readonly search: RefObject<HTMLInputElement | null>
@@ -46,7 +46,7 @@ export function Toolbar({ resource, control, columns, total, search }: ToolbarPr
         <Suspense>
           <ExportDialog
             resource={resource}
-            place={control.place}
+            listState={control.listState}
             columns={columns.columns}
             total={total}
             onClose={() => setExporting(false)}

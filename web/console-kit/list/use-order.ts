@@ -7,8 +7,8 @@ import { callsOf } from '../data/calls-of.ts'
 import { forgetRows } from '../data/forget-rows.ts'
 import type { Row } from '../data/row.ts'
 import { permissionFor } from '../data/sections.ts'
-import type { ListPlaceControl } from '../data/use-list-place.ts'
-import { useWords } from '../words/use-words.ts'
+import type { ListStateControl } from '../data/use-list-state.ts'
+import { useLabels } from '../labels/use-labels.ts'
 
 export interface OrderControl {
   /** The list is in its own order and complete: rows can be put elsewhere. */
@@ -28,11 +28,11 @@ export interface OrderControl {
 /** The order that staff give to rows; null where they have none, or this person may not change it. */
 export function useOrder(
   resource: Resource,
-  { place }: ListPlaceControl,
+  { listState }: ListStateControl,
   rows: readonly Row[],
 ): OrderControl | null {
   const { t } = useTranslation('kit')
-  const words = useWords(resource)
+  const labels = useLabels(resource)
   const { can } = useStaffSession()
   const { move, index } = callsOf(resource)
   const send = useSend(move ?? index, { showsFailure: true })
@@ -41,10 +41,10 @@ export function useOrder(
   if (!move || permission === null || !can(permission)) return null
   const within = typeof resource.order === 'object' ? resource.order.within : null
   const isPeer = (row: Row, other: Row) => within === null || row[within] === other[within]
-  const filters = Object.keys(place.narrowing).filter((name) => name !== `filter[${within}]`)
+  const filters = Object.keys(listState.filters).filter((name) => name !== `filter[${within}]`)
   const put = (id: string, before: string | null, row: Row, to: number) => {
     if (send.isPending) return
-    const done = { id: row.id, told: t('order.told', { name: words.titleOf(row), number: to + 1 }) }
+    const done = { id: row.id, told: t('order.told', { name: labels.titleOf(row), number: to + 1 }) }
     send.mutate(
       { params: { id }, body: { before } },
       {
@@ -56,7 +56,7 @@ export function useOrder(
     )
   }
   return {
-    isOn: place.sort === 'position' && filters.length === 0,
+    isOn: listState.sort === 'position' && filters.length === 0,
     told: moved?.told ?? '',
     movedId: moved?.id ?? null,
     isPeer,

@@ -1,13 +1,13 @@
 import { use, useEffect, useRef, useState } from 'react'
-import type { Narrowing } from '../data/list-place.ts'
+import type { ListFilter } from '../data/list-state.ts'
 import { ChosenContext } from './chosen.ts'
 
 /** The chosen rows and the row that the keys stand on. Both are forgotten when the list shows other rows. */
-export function useSelection(narrowing: Narrowing) {
+export function useSelection(filters: ListFilter) {
   const [ids, choose] = use(ChosenContext)
   const [allMatching, setAllMatching] = useState(false)
   const [cursor, setCursor] = useState<number | null>(null)
-  const asked = JSON.stringify(narrowing)
+  const asked = JSON.stringify(filters)
   const shown = useRef(asked)
   useEffect(() => {
     if (shown.current === asked) return

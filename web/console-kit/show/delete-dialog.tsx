@@ -12,7 +12,7 @@ import { FailureNotice } from '#web/ui/failure-notice.tsx'
 import { forgetRows } from '../data/forget-rows.ts'
 import { describeResource } from '../data/load-resource.ts'
 import type { Row } from '../data/row.ts'
-import { useWords } from '../words/use-words.ts'
+import { useLabels } from '../labels/use-labels.ts'
 
 interface DeleteDialogProps {
   readonly resource: Resource
@@ -24,14 +24,14 @@ interface DeleteDialogProps {
 /** Into the trash, from where it can come back. */
 export function DeleteDialog({ resource, row, onDone, onClose }: DeleteDialogProps) {
   const { t } = useTranslation(['kit', 'resources'])
-  const words = useWords(resource)
+  const labels = useLabels(resource)
   const [refusal, setRefusal] = useState<ApiFailure | null>(null)
   const [destroy, { isPending }] = useDelete<Row, ApiFailure>(
     resource.name,
     { id: row.id, previousData: row },
     { mutationMode: 'pessimistic', returnPromise: true },
   )
-  const name = words.titleOf(row)
+  const name = labels.titleOf(row)
   const confirm = async () => {
     try {
       await destroy()

@@ -5,12 +5,12 @@ import type { Resource } from '#contract/kernel/resource/resource.ts'
 import { iconOf } from '#web/console-kit/icon-of.ts'
 import { EmptyState } from '#web/ui/state-panel.tsx'
 import { addressOf } from '../data/sections.ts'
-import { useWords } from '../words/use-words.ts'
+import { useLabels } from '../labels/use-labels.ts'
 
 /** There is no such row, or it is not for this reader: the server says the same to both. */
 export function MissingRow({ resource }: { resource: Resource }) {
   const { t } = useTranslation('kit')
-  const words = useWords(resource)
+  const labels = useLabels(resource)
   const Icon = iconOf(resource.icon)
   return (
     <EmptyState
@@ -20,7 +20,7 @@ export function MissingRow({ resource }: { resource: Resource }) {
       text={t('missing.text')}
       action={
         <Button component={Link} to={addressOf(resource)} variant="default">
-          {t('missing.back', { title: words.title })}
+          {t('missing.back', { title: labels.title })}
         </Button>
       }
     />

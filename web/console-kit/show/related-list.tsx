@@ -4,12 +4,12 @@ import { Link } from 'react-router'
 import type { Resource } from '#contract/kernel/resource/resource.ts'
 import { useStaffSession } from '#web/lib/staff/staff-session.ts'
 import { Cell } from '../cells/cell.tsx'
-import { writePlace } from '../data/list-place.ts'
+import { writeListState } from '../data/list-state.ts'
 import { sectionOf } from '../data/load-resource.ts'
 import type { Row } from '../data/row.ts'
 import { addressOf, permissionFor } from '../data/sections.ts'
+import { useLabels } from '../labels/use-labels.ts'
 import { isNumeric, usualColumns } from '../list/columns.ts'
-import { useWords } from '../words/use-words.ts'
 import classes from './related-list.module.css'
 import page from './row-page.module.css'
 
@@ -27,26 +27,26 @@ interface RelatedListProps {
 export function RelatedList({ resource: name, by, id }: RelatedListProps) {
   const { t } = useTranslation('kit')
   const resource = sectionOf(name)
-  const words = useWords(resource)
+  const labels = useLabels(resource)
   const { can } = useStaffSession()
   const isOpen = can(`${name}-index`)
-  const narrowing = { [`filter[${by}]`]: id }
-  const place = { page: 1, perPage: shownMax, sort: resource.sort, narrowing }
-  const { data, total } = useGetList<Row>(name, { meta: { place } }, { retry: false, enabled: isOpen })
+  const filters = { [`filter[${by}]`]: id }
+  const listState = { page: 1, perPage: shownMax, sort: resource.sort, filters }
+  const { data, total } = useGetList<Row>(name, { meta: { listState } }, { retry: false, enabled: isOpen })
   if (!isOpen || data === undefined) return null
   const columns = columnsOf(resource, data.every((row) => String(row[by]) === id) ? by : null)
   const store = permissionFor(resource, 'store')
-  const all = `${addressOf(resource)}?${writePlace({ ...place, perPage: 50 }, resource)}`
+  const all = `${addressOf(resource)}?${writeListState({ ...listState, perPage: 50 }, resource)}`
   return (
-    <section className={page.card} aria-label={words.title}>
+    <section className={page.card} aria-label={labels.title}>
       <div className={classes.head}>
         <h2>
-          {words.title} <span className="faint small">{total?.toLocaleString('en')}</span>
+          {labels.title} <span className="faint small">{total?.toLocaleString('en')}</span>
         </h2>
         <span className="row small">
           {store !== null && can(store) && (
             <Link to={`${addressOf(resource, 'create')}?${new URLSearchParams({ [by]: id })}`}>
-              {t('list.new', { name: words.one })}
+              {t('list.new', { name: labels.one })}
             </Link>
           )}
           {data.length > 0 && <Link to={all}>{t('related.all')}</Link>}
@@ -78,14 +78,14 @@ interface RelatedTableProps {
 
 function RelatedTable({ name, columns, rows }: RelatedTableProps) {
   const resource = sectionOf(name)
-  const words = useWords(resource)
+  const labels = useLabels(resource)
   return (
-    <table className={classes.table} aria-label={words.title}>
+    <table className={classes.table} aria-label={labels.title}>
       <thead>
         <tr>
           {columns.map((column) => (
             <th key={column} scope="col" data-numeric={isNumeric(resource, column) || undefined}>
-              {words.field(column)}
+              {labels.field(column)}
             </th>
           ))}
         </tr>
@@ -96,7 +96,7 @@ function RelatedTable({ name, columns, rows }: RelatedTableProps) {
             {columns.map((column) => (
               <td
                 key={column}
-                data-label={words.field(column)}
+                data-label={labels.field(column)}
                 data-title={column === resource.title || undefined}
                 data-numeric={isNumeric(resource, column) || undefined}
               >

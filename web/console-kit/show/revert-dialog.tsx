@@ -6,7 +6,7 @@ import { showToast } from '#web/lib/toasts.ts'
 import { FailureNotice } from '#web/ui/failure-notice.tsx'
 import { callsOf } from '../data/calls-of.ts'
 import { forgetRows } from '../data/forget-rows.ts'
-import { HolderLink, holderOf } from '../words/holder-link.tsx'
+import { HolderLink, holderOf } from '../labels/holder-link.tsx'
 
 interface RevertDialogProps {
   readonly resource: Resource

@@ -7,8 +7,8 @@ import type { Resource, ResourceRow } from '#contract/kernel/resource/resource.t
 import { iconOf } from '#web/console-kit/icon-of.ts'
 import { IconDots, IconPencil, IconRestore, IconTrash } from '#web/ui/icons.ts'
 import { addressOf } from '../data/sections.ts'
+import { useLabels } from '../labels/use-labels.ts'
 import { useOverride } from '../overrides.ts'
-import { useWords } from '../words/use-words.ts'
 import { DeleteDialog } from './delete-dialog.tsx'
 import { useRestore } from './use-restore.ts'
 
@@ -25,7 +25,7 @@ interface RowActionsProps {
 export function RowActions({ resource, row, onChanged }: RowActionsProps) {
   const { t } = useTranslation('kit')
   const { dialogs = {} } = useOverride(resource)
-  const can = (ability: string) => row.abilities.includes(ability)
+  const can = (ability: string) => row.actions.includes(ability)
   const restore = useRestore(resource, onChanged)
   const [open, setOpen] = useState<string | null>(null)
   const own = Object.entries(resource.actions ?? {})
@@ -98,7 +98,7 @@ interface VisibleActionProps {
 }
 
 function VisibleAction({ resource, one: { name, action }, onOpen }: VisibleActionProps) {
-  const words = useWords(resource)
+  const labels = useLabels(resource)
   const Icon = iconOf(action.icon)
   const look = action.danger
     ? ({ variant: 'light', color: 'red' } as const)
@@ -109,7 +109,7 @@ function VisibleAction({ resource, one: { name, action }, onOpen }: VisibleActio
       leftSection={<Icon size={16} aria-hidden="true" />}
       onClick={() => onOpen(name)}
     >
-      {words.action(name)}
+      {labels.action(name)}
     </Button>
   )
 }
@@ -123,7 +123,7 @@ interface MoreActionsProps {
 
 function MoreActions({ resource, own, canDestroy, onOpen }: MoreActionsProps) {
   const { t } = useTranslation('kit')
-  const words = useWords(resource)
+  const labels = useLabels(resource)
   if (own.length === 0 && !canDestroy) return null
   return (
     <Menu position="bottom-end">
@@ -142,7 +142,7 @@ function MoreActions({ resource, own, canDestroy, onOpen }: MoreActionsProps) {
               color={action.danger ? 'red' : undefined}
               onClick={() => onOpen(name)}
             >
-              {words.action(name)}
+              {labels.action(name)}
             </Menu.Item>
           )
         })}

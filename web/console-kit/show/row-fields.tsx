@@ -5,7 +5,7 @@ import { Cell } from '../cells/cell.tsx'
 import { isEmpty } from '../data/row.ts'
 import { isShownIn } from '../data/sections.ts'
 import { valueKindOf } from '../kinds/value-kinds.tsx'
-import { useWords } from '../words/use-words.ts'
+import { useLabels } from '../labels/use-labels.ts'
 import classes from './row-page.module.css'
 
 interface RowFieldsProps {
@@ -17,14 +17,14 @@ interface RowFieldsProps {
 
 /** The values of a row in the parts of its form. What is empty takes no place of its own: it is only named. */
 export function RowFields({ resource, row, without = [] }: RowFieldsProps) {
-  const words = useWords(resource)
+  const labels = useLabels(resource)
   return filledParts(partsOf(resource, without), row).map(({ name, fields }) => (
     <section
       key={name ?? ''}
       className={classes.card}
-      aria-label={name === null ? words.singular : words.part(name)}
+      aria-label={name === null ? labels.singular : labels.part(name)}
     >
-      {name !== null && <h2>{words.part(name)}</h2>}
+      {name !== null && <h2>{labels.part(name)}</h2>}
       <Values resource={resource} row={row} fields={fields} />
     </section>
   ))
@@ -42,7 +42,7 @@ function filledParts(parts: readonly Part[], row: ResourceRow): readonly Part[] 
 
 function Values({ resource, row, fields }: RowFieldsProps & { readonly fields: readonly string[] }) {
   const { t } = useTranslation('kit')
-  const words = useWords(resource)
+  const labels = useLabels(resource)
   const filled = fields.filter((name) => !isEmpty(row[name]))
   const empty = fields.filter((name) => !filled.includes(name))
   return (
@@ -51,7 +51,7 @@ function Values({ resource, row, fields }: RowFieldsProps & { readonly fields: r
         <dl className={classes.fields}>
           {filled.map((field) => (
             <div key={field} data-wide={isWide(resource.fields[field], row[field]) || undefined}>
-              <dt>{words.field(field)}</dt>
+              <dt>{labels.field(field)}</dt>
               <dd>
                 <Cell resource={resource} row={row} name={field} within="page" />
               </dd>
@@ -62,7 +62,7 @@ function Values({ resource, row, fields }: RowFieldsProps & { readonly fields: r
       {empty.length > 0 && (
         <details className={classes.empty}>
           <summary>{t('empty_fields', { count: empty.length })}</summary>
-          {empty.map((name) => words.field(name)).join(t('comma'))}
+          {empty.map((name) => labels.field(name)).join(t('comma'))}
         </details>
       )}
     </>

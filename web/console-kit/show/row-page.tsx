@@ -12,9 +12,9 @@ import { Notice } from '#web/ui/status.tsx'
 import { WhenRead } from '#web/ui/when-read.tsx'
 import { Cell } from '../cells/cell.tsx'
 import type { Row } from '../data/row.ts'
+import { RowName } from '../labels/row-name.tsx'
+import { useLabels } from '../labels/use-labels.ts'
 import { useOverride } from '../overrides.ts'
-import { RowName } from '../words/row-name.tsx'
-import { useWords } from '../words/use-words.ts'
 import { ActivityLinks } from './activity-links.tsx'
 import { MissingRow } from './missing-row.tsx'
 import { RowActions } from './row-actions.tsx'
@@ -46,8 +46,8 @@ interface OneRowProps {
 
 function OneRow({ resource, row, onChanged }: OneRowProps) {
   const { t } = useTranslation('kit')
-  const words = useWords(resource)
-  const title = words.titleOf(row)
+  const labels = useLabels(resource)
+  const title = labels.titleOf(row)
   const { Show, Head, headFields = [], Panels, History } = useOverride(resource)
   useNamedCrumb(title)
   if (Show) return <Show resource={resource} row={row} />
@@ -58,7 +58,7 @@ function OneRow({ resource, row, onChanged }: OneRowProps) {
   const saidAbove = [...(status ? [status] : []), ...(isPlainTitle ? [resource.title] : []), ...headFields]
   return (
     <article className={classes.page}>
-      <title>{`${title} · ${words.title} · ${t('common:brand')}`}</title>
+      <title>{`${title} · ${labels.title} · ${t('common:brand')}`}</title>
       <header className={classes.header}>
         <div className={classes.heading}>
           <h1>

@@ -1,11 +1,11 @@
 import type { Resource, ResourceRow } from '#contract/kernel/resource/resource.ts'
 import { Cell } from '../cells/cell.tsx'
-import { useWords } from '../words/use-words.ts'
+import { useLabels } from '../labels/use-labels.ts'
 import classes from './row-page.module.css'
 
 /** Its number, when it was made and last changed: what every row has and few look for. */
 export function RowTimes({ resource, row }: { readonly resource: Resource; readonly row: ResourceRow }) {
-  const words = useWords(resource)
+  const labels = useLabels(resource)
   const isNumbered = row[resource.title] === row.id
   const names = [
     ...(isNumbered ? [] : ['id']),
@@ -16,7 +16,7 @@ export function RowTimes({ resource, row }: { readonly resource: Resource; reado
     <dl className={classes.times}>
       {names.map((name) => (
         <div key={name}>
-          <dt>{words.field(name)}</dt>
+          <dt>{labels.field(name)}</dt>
           <dd>
             <Cell resource={resource} row={row} name={name} within="list" />
           </dd>

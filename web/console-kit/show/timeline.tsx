@@ -10,8 +10,8 @@ import { WhenRead } from '#web/ui/when-read.tsx'
 import { Cell } from '../cells/cell.tsx'
 import { TimeCell } from '../cells/time-cell.tsx'
 import { callsOf } from '../data/calls-of.ts'
-import { EventFacts } from '../words/event-facts.tsx'
-import { useWords } from '../words/use-words.ts'
+import { EventFacts } from '../labels/event-facts.tsx'
+import { useLabels } from '../labels/use-labels.ts'
 import { RevertDialog } from './revert-dialog.tsx'
 import classes from './row-page.module.css'
 import line from './timeline.module.css'
@@ -77,7 +77,7 @@ interface HistoryEntryProps {
 
 function HistoryEntry({ resource, row, entry, onRevert }: HistoryEntryProps) {
   const { t } = useTranslation('kit')
-  const words = useWords(resource)
+  const labels = useLabels(resource)
   const { type, id, name } = entry.actor
   const isOwn = resource.name === 'clients' && type === 'client' && id === row.id
   const who = name ?? t(`history.actor.${isOwn ? 'self' : type}`)
@@ -98,7 +98,7 @@ function HistoryEntry({ resource, row, entry, onRevert }: HistoryEntryProps) {
             .filter(({ field }) => resource.fields[field])
             .map((change) => (
               <li key={change.field}>
-                <span className="soft">{words.field(change.field)}: </span>
+                <span className="soft">{labels.field(change.field)}: </span>
                 <del>
                   <Cell
                     resource={resource}
@@ -121,7 +121,7 @@ function HistoryEntry({ resource, row, entry, onRevert }: HistoryEntryProps) {
         </ul>
       )}
       <ToldFacts resource={resource} entry={entry} />
-      {entry.revertible && row.abilities.includes('update') && (
+      {entry.revertible && row.actions.includes('update') && (
         <Button className={classes.revert} variant="subtle" size="compact-xs" onClick={() => onRevert(entry)}>
           {t('history.revert')}
         </Button>

@@ -5,12 +5,12 @@ import { ApiFailure } from '#web/lib/api/failure.ts'
 import { showToast } from '#web/lib/toasts.ts'
 import { callsOf } from '../data/calls-of.ts'
 import { forgetRows } from '../data/forget-rows.ts'
-import { useWords } from '../words/use-words.ts'
+import { useLabels } from '../labels/use-labels.ts'
 
 /** Takes a row out of the trash, and says so. */
 export function useRestore(resource: Resource, onDone: () => void) {
   const { t } = useTranslation(['kit', 'resources'])
-  const words = useWords(resource)
+  const labels = useLabels(resource)
   return async (row: ResourceRow): Promise<void> => {
     const { restore } = callsOf(resource)
     if (!restore) return
@@ -18,7 +18,7 @@ export function useRestore(resource: Resource, onDone: () => void) {
       await call(restore, { params: { id: row.id } })
       showToast(
         'success',
-        t([`resources:${resource.name}.restored`, 'trash.restored'], { name: words.titleOf(row) }),
+        t([`resources:${resource.name}.restored`, 'trash.restored'], { name: labels.titleOf(row) }),
       )
       forgetRows(resource)
       onDone()

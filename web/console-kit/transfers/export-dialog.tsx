@@ -6,17 +6,17 @@ import type { Resource } from '#contract/kernel/resource/resource.ts'
 import { useSend } from '#web/lib/api/use-call.ts'
 import { FailureNotice } from '#web/ui/failure-notice.tsx'
 import { callsOf } from '../data/calls-of.ts'
-import type { ListPlace } from '../data/list-place.ts'
+import type { ListState } from '../data/list-state.ts'
 import { JobProgress } from '../jobs/job-progress.tsx'
 import { startedJobId } from '../jobs/use-job.ts'
+import { useLabels } from '../labels/use-labels.ts'
 import { columnsOf } from '../list/columns.ts'
 import { type Total, totalOf } from '../list/total.ts'
-import { useWords } from '../words/use-words.ts'
 import classes from './transfers.module.css'
 
 interface ExportDialogProps {
   readonly resource: Resource
-  readonly place: ListPlace
+  readonly listState: ListState
   /** The columns that are seen; others may be added. */
   readonly columns: readonly string[]
   readonly total: Total | undefined
@@ -26,9 +26,16 @@ interface ExportDialogProps {
 }
 
 /** The list as a file: the same rows in the same order, with the columns one wants. */
-export default function ExportDialog({ resource, place, columns, total, ids, onClose }: ExportDialogProps) {
+export default function ExportDialog({
+  resource,
+  listState,
+  columns,
+  total,
+  ids,
+  onClose,
+}: ExportDialogProps) {
   const { t } = useTranslation('kit')
-  const words = useWords(resource)
+  const labels = useLabels(resource)
   const { export: operation, index } = callsOf(resource)
   const send = useSend(operation ?? index)
   const [format, setFormat] = useState<string>(exportFormats[0])
@@ -39,8 +46,8 @@ export default function ExportDialog({ resource, place, columns, total, ids, onC
     send.mutate({
       body: {
         format,
-        query: place.narrowing,
-        sort: place.sort,
+        query: listState.filters,
+        sort: listState.sort,
         columns: [...chosen],
         ...(ids && { ids: [...ids] }),
       },
@@ -48,7 +55,7 @@ export default function ExportDialog({ resource, place, columns, total, ids, onC
     })
   const jobId = startedJobId(send.data)
   return (
-    <Modal opened onClose={onClose} title={t('export.title', { title: words.title })}>
+    <Modal opened onClose={onClose} title={t('export.title', { title: labels.title })}>
       {jobId !== null ? (
         <div className="stack">
           <JobProgress id={jobId} />
@@ -68,7 +75,7 @@ export default function ExportDialog({ resource, place, columns, total, ids, onC
             {columnsOf(resource).map((name) => (
               <label key={name}>
                 <input type="checkbox" checked={chosen.includes(name)} onChange={() => toggle(name)} />
-                {words.field(name)}
+                {labels.field(name)}
               </label>
             ))}
           </fieldset>

@@ -13,7 +13,7 @@ import { joinParts } from '#web/lib/formats/join-parts.ts'
 import { type Failure, FailureNotice } from '#web/ui/failure-notice.tsx'
 import { LateNotice } from '#web/ui/late-notice.tsx'
 import { Notice } from '#web/ui/status.tsx'
-import { useWords } from '../words/use-words.ts'
+import { useLabels } from '../labels/use-labels.ts'
 import { chooseTarget, missingTargets } from './import-columns.ts'
 import { ImportOutcome } from './import-outcome.tsx'
 import classes from './transfers.module.css'
@@ -37,12 +37,12 @@ export function ImportMapping({
   onCommit,
 }: ImportMappingProps) {
   const { t } = useTranslation('kit')
-  const words = useWords(resource)
+  const labels = useLabels(resource)
   const [mapping, setMapping] = useState<readonly (string | null)[]>(sheet.mapping)
   const trial = useSend(check)
   const nameOf = (target: string) => {
     const [field = '', language] = target.split('.')
-    return language ? t(`in_${language}`, { name: words.field(field) }) : words.field(field)
+    return language ? t(`in_${language}`, { name: labels.field(field) }) : labels.field(field)
   }
   const missing = missingTargets(resource, mapping)
   const choose = (column: number, target: string | null) => {

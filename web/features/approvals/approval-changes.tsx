@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
-import { FactValue } from '#web/console-kit/words/fact-value.tsx'
-import { useFactWords } from '#web/console-kit/words/use-fact-words.ts'
-import { usePermissionWords } from '#web/lib/console/use-permission-words.ts'
+import { FactValue } from '#web/console-kit/labels/fact-value.tsx'
+import { useFactLabels } from '#web/console-kit/labels/use-fact-labels.ts'
+import { usePermissionLabels } from '#web/lib/console/use-permission-labels.ts'
 import { usePage } from '#web/lib/preferences/page-provider.tsx'
 import { IconMinus, IconPlus } from '#web/ui/icons.ts'
 import classes from './approvals.module.css'
@@ -18,7 +18,7 @@ interface ApprovalChangesProps {
  */
 export function ApprovalChanges({ before, after }: ApprovalChangesProps) {
   const { t } = useTranslation(['inbox', 'kit'])
-  const { nameOf } = useFactWords(after)
+  const { nameOf } = useFactLabels(after)
   const { locale } = usePage()
   const reader = { locale, comma: t('kit:comma') }
   const changes = changesOf(withoutCurrency(before), withoutCurrency(after), reader)
@@ -49,9 +49,9 @@ function withoutCurrency<T extends Facts | null>(facts: T) {
 
 function OneChange({ change, after }: { change: FieldChange; after: Facts }) {
   const { t } = useTranslation('inbox')
-  const words = usePermissionWords()
-  const { nameOf: fieldName } = useFactWords(after)
-  const nameOf = (entry: string) => (change.field === 'permissions' ? words.permission(entry) : entry)
+  const labels = usePermissionLabels()
+  const { nameOf: fieldName } = useFactLabels(after)
+  const nameOf = (entry: string) => (change.field === 'permissions' ? labels.permission(entry) : entry)
   return (
     <div className={classes.change}>
       <h4>{fieldName(change.field)}</h4>

@@ -12,8 +12,8 @@ import {
 } from '#contract/operations/approvals/approvals.ts'
 import { sectionOfSubject } from '#contract/shapes/activity-subjects.ts'
 import { titleIn } from '#web/console-kit/data/sections.ts'
-import { FactValue } from '#web/console-kit/words/fact-value.tsx'
-import { useFactWords } from '#web/console-kit/words/use-fact-words.ts'
+import { FactValue } from '#web/console-kit/labels/fact-value.tsx'
+import { useFactLabels } from '#web/console-kit/labels/use-fact-labels.ts'
 import { refresh, useCall, useSend } from '#web/lib/api/use-call.ts'
 import { usePage } from '#web/lib/preferences/page-provider.tsx'
 import { useStaffSession } from '#web/lib/staff/staff-session.ts'
@@ -52,7 +52,7 @@ export function ApprovalSheet({ id, onClose }: { id: string | null; onClose(): v
 /** What may change until the decision, read again with the request. */
 function Now({ facts }: { facts: NonNullable<Shown['now']> }) {
   const { t } = useTranslation('inbox')
-  const { nameOf } = useFactWords(facts)
+  const { nameOf } = useFactLabels(facts)
   const shown = Object.entries(facts).filter(([field]) => field !== 'currency')
   return (
     <section aria-label={t('now')}>
@@ -171,7 +171,7 @@ function Decision({ request, onDone }: { request: Shown; onDone(): void }) {
     onSettled: () => refresh(listApprovals, showApproval),
   })
   const failure = approving.error ?? withdrawing.error
-  const may = (ability: Shown['abilities'][number]) => request.abilities.includes(ability)
+  const may = (ability: Shown['actions'][number]) => request.actions.includes(ability)
   if (refusing) return <Refusal id={request.id} onBack={() => setRefusing(false)} onDone={onDone} />
   return (
     <div className={`stack ${classes.decision}`}>

@@ -8,7 +8,7 @@ import {
   readApprovals,
 } from '#contract/shapes/approval-kinds.ts'
 import { titleIn } from '#web/console-kit/data/sections.ts'
-import { FactValue } from '#web/console-kit/words/fact-value.tsx'
+import { FactValue } from '#web/console-kit/labels/fact-value.tsx'
 import { refresh, useList } from '#web/lib/api/use-call.ts'
 import { usePaging } from '#web/lib/api/use-paging.ts'
 import { usePage } from '#web/lib/preferences/page-provider.tsx'

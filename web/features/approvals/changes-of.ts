@@ -1,6 +1,6 @@
-import { wordsOf } from '#web/lib/console/fact-words.ts'
+import { labelsOf } from '#web/lib/console/fact-labels.ts'
 
-type Reader = Parameters<typeof wordsOf>[1]
+type Reader = Parameters<typeof labelsOf>[1]
 type Facts = Readonly<Record<string, unknown>>
 
 /** What is judged first: of whom, how much, where to; whatever is not named here follows as it came. */
@@ -83,5 +83,5 @@ function namesOf(value: unknown, reader: Reader): string[] {
 }
 
 function textOf(value: unknown, reader: Reader): string | null {
-  return wordsOf(value, reader) || null
+  return labelsOf(value, reader) || null
 }

@@ -1,22 +1,22 @@
 import { useTranslation } from 'react-i18next'
 import { permissionFor } from '#web/console-kit/data/sections.ts'
-import { SectionForm } from '#web/console-kit/form/section-form.tsx'
+import { ResourceForm } from '#web/console-kit/form/resource-form.tsx'
+import { useLabels } from '#web/console-kit/labels/use-labels.ts'
 import { useOverride } from '#web/console-kit/overrides.ts'
 import { PageTitle } from '#web/console-kit/page-title.tsx'
-import { useWords } from '#web/console-kit/words/use-words.ts'
 import { useNamedCrumb } from '#web/lib/console/crumb.ts'
 import { useStaffSession } from '#web/lib/staff/staff-session.ts'
 import { DeniedPage } from '#web/ui/state-panel.tsx'
-import { useSection } from './use-section.ts'
+import { useResource } from './use-resource.ts'
 
 export default function CreatePage() {
   const { t } = useTranslation('kit')
-  const resource = useSection()
-  const words = useWords(resource)
-  const { Form = SectionForm } = useOverride(resource)
+  const resource = useResource()
+  const labels = useLabels(resource)
+  const { Form = ResourceForm } = useOverride(resource)
   const { can } = useStaffSession()
   const permission = permissionFor(resource, 'store')
-  const title = t('list.new', { name: words.one })
+  const title = t('list.new', { name: labels.one })
   useNamedCrumb(title)
   if (permission === null || !can(permission)) return <DeniedPage />
   return (

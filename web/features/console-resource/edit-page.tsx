@@ -3,24 +3,24 @@ import { useTranslation } from 'react-i18next'
 import { useParams } from 'react-router'
 import type { Resource } from '#contract/kernel/resource/resource.ts'
 import type { Row } from '#web/console-kit/data/row.ts'
-import { SectionForm } from '#web/console-kit/form/section-form.tsx'
+import { ResourceForm } from '#web/console-kit/form/resource-form.tsx'
+import { useLabels } from '#web/console-kit/labels/use-labels.ts'
 import { useOverride } from '#web/console-kit/overrides.ts'
 import { PageTitle } from '#web/console-kit/page-title.tsx'
 import { MissingRow } from '#web/console-kit/show/missing-row.tsx'
-import { useWords } from '#web/console-kit/words/use-words.ts'
 import type { ApiFailure } from '#web/lib/api/failure.ts'
 import { useNamedCrumb } from '#web/lib/console/crumb.ts'
 import { needsValidId } from '#web/lib/valid-id.ts'
 import { BlockSkeleton } from '#web/ui/skeletons.tsx'
 import { DeniedPage } from '#web/ui/state-panel.tsx'
 import { WhenRead } from '#web/ui/when-read.tsx'
-import { useSection } from './use-section.ts'
+import { useResource } from './use-resource.ts'
 
 export const middleware = [needsValidId]
 export const clientMiddleware = [needsValidId]
 
 export default function EditPage() {
-  const resource = useSection()
+  const resource = useResource()
   const id = useParams()['id'] ?? ''
   const reading = useGetOne<Row, ApiFailure>(
     resource.name,
@@ -40,11 +40,11 @@ export default function EditPage() {
 
 function EditRow({ resource, row }: { resource: Resource; row: Row }) {
   const { t } = useTranslation('kit')
-  const words = useWords(resource)
-  const { Form = SectionForm } = useOverride(resource)
-  const title = words.titleOf(row)
+  const labels = useLabels(resource)
+  const { Form = ResourceForm } = useOverride(resource)
+  const title = labels.titleOf(row)
   useNamedCrumb(title)
-  if (!row.abilities.includes('update')) return <DeniedPage />
+  if (!row.actions.includes('update')) return <DeniedPage />
   return (
     <>
       <PageTitle title={t('form.change', { name: title })} />

@@ -7,8 +7,8 @@ import { wholeInLine } from '#web/lib/formats/whole-in-line.ts'
 import { useLightForm } from '#web/lib/forms/use-light-form.ts'
 import { needsNoToken } from '#web/lib/session/guards.ts'
 import { beginSession } from '#web/lib/session/session.ts'
-import { purposeOf, withPlace } from '#web/lib/session/sign-in-place.ts'
-import { useNextPlace } from '#web/lib/session/use-next-place.ts'
+import { purposeOf, withReturn } from '#web/lib/session/sign-in-return.ts'
+import { useSignInReturn } from '#web/lib/session/use-sign-in-return.ts'
 import { Button } from '#web/ui/button.tsx'
 import { TextField } from '#web/ui/field.tsx'
 import { LightForm } from '#web/ui/light-form.tsx'
@@ -24,7 +24,7 @@ export const clientMiddleware = [needsNoToken]
 export default function LoginPage() {
   const { t } = useTranslation('auth')
   const navigate = useNavigate()
-  const place = useNextPlace()
+  const place = useSignInReturn()
   const [owesCode, setOwesCode] = useState(false)
   const form = useLightForm({
     load: loadLogin,
@@ -43,7 +43,7 @@ export default function LoginPage() {
   })
   const footer = (
     <>
-      {t('login.no_account')} <Link to={withPlace('/auth/register', place)}>{t('login.register')}</Link>
+      {t('login.no_account')} <Link to={withReturn('/auth/register', place)}>{t('login.register')}</Link>
     </>
   )
   return (
@@ -64,7 +64,7 @@ export default function LoginPage() {
           {...form.text('password')}
         />
         {owesCode && <SecondStep {...form.text('code')} onComplete={form.submit} />}
-        <Link to={withPlace('/auth/reset-password', place)} className="small">
+        <Link to={withReturn('/auth/reset-password', place)} className="small">
           {t('login.forgot')}
         </Link>
         <Button type="submit" busy={form.busy}>

@@ -8,8 +8,8 @@ import { pageHostContext } from '#web/lib/page-context.ts'
 import { usePage } from '#web/lib/preferences/page-provider.tsx'
 import { needsNoToken } from '#web/lib/session/guards.ts'
 import { beginSession } from '#web/lib/session/session.ts'
-import { withPlace } from '#web/lib/session/sign-in-place.ts'
-import { useNextPlace } from '#web/lib/session/use-next-place.ts'
+import { withReturn } from '#web/lib/session/sign-in-return.ts'
+import { useSignInReturn } from '#web/lib/session/use-sign-in-return.ts'
 import { Button } from '#web/ui/button.tsx'
 import { CheckField, ChoiceField, TextField } from '#web/ui/field.tsx'
 import { LightForm } from '#web/ui/light-form.tsx'
@@ -32,7 +32,7 @@ export async function loader({ context }: Route.LoaderArgs) {
 
 export default function RegisterPage({ loaderData: { cities } }: Route.ComponentProps) {
   const { t } = useTranslation('auth')
-  const place = useNextPlace()
+  const place = useSignInReturn()
   const form = useRegistration(place)
   const identifier = (name: 'phone' | 'username' | 'email') => ({
     ...form.text(name),
@@ -45,7 +45,7 @@ export default function RegisterPage({ loaderData: { cities } }: Route.Component
   })
   const footer = (
     <>
-      {t('register.have_account')} <Link to={withPlace('/auth/login', place)}>{t('login.submit')}</Link>
+      {t('register.have_account')} <Link to={withReturn('/auth/login', place)}>{t('login.submit')}</Link>
     </>
   )
   return (
@@ -102,7 +102,7 @@ function Taken({ sentence, place }: { sentence: string | undefined; place: strin
       {sentence}
       <br />
       <Parts>
-        <Link to={withPlace('/auth/login', place)}>{t('login.submit')}</Link>
+        <Link to={withReturn('/auth/login', place)}>{t('login.submit')}</Link>
         <Link to="/auth/reset-password">{t('register.recover')}</Link>
       </Parts>
     </>
@@ -146,7 +146,7 @@ function useRegistration(place: string | null) {
     async send(body, operation) {
       beginSession(await call(operation, { body: { ...body, locale } }))
       // The code is on its way: the next page need not ask for it.
-      await navigate(withPlace('/auth/verify?verify_phone=1', place), {
+      await navigate(withReturn('/auth/verify?verify_phone=1', place), {
         replace: true,
         state: { sent: true },
       })

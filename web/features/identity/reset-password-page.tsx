@@ -5,8 +5,8 @@ import { call } from '#web/lib/api/call.ts'
 import { wholeInLine } from '#web/lib/formats/whole-in-line.ts'
 import { useLightForm } from '#web/lib/forms/use-light-form.ts'
 import { useNewCode } from '#web/lib/forms/use-new-code.ts'
-import { withPlace } from '#web/lib/session/sign-in-place.ts'
-import { useNextPlace } from '#web/lib/session/use-next-place.ts'
+import { withReturn } from '#web/lib/session/sign-in-return.ts'
+import { useSignInReturn } from '#web/lib/session/use-sign-in-return.ts'
 import { Button } from '#web/ui/button.tsx'
 import { TextField } from '#web/ui/field.tsx'
 import { LightForm } from '#web/ui/light-form.tsx'
@@ -36,7 +36,7 @@ interface SentReset {
 
 function AskLogin({ onSent }: { onSent(sent: SentReset): void }) {
   const { t } = useTranslation('auth')
-  const place = useNextPlace()
+  const place = useSignInReturn()
   const form = useLightForm({
     load: loadForgotPassword,
     values: { login: '' },
@@ -51,7 +51,7 @@ function AskLogin({ onSent }: { onSent(sent: SentReset): void }) {
       title={t('forgot.title')}
       line={t('forgot.line')}
       failure={form.failure}
-      footer={<Link to={withPlace('/auth/login', place)}>{t('forgot.back')}</Link>}
+      footer={<Link to={withReturn('/auth/login', place)}>{t('forgot.back')}</Link>}
     >
       <LightForm {...form.form}>
         <TextField
@@ -78,7 +78,7 @@ interface AskCodeProps {
 function AskCode({ sent: { login, to: sentTo, waitSeconds: firstWaitSeconds }, onBack }: AskCodeProps) {
   const { t } = useTranslation('auth')
   const navigate = useNavigate()
-  const place = useNextPlace()
+  const place = useSignInReturn()
   const form = useLightForm({
     load: loadVerifyForgotPassword,
     values: { login, code: '' },
@@ -86,7 +86,7 @@ function AskCode({ sent: { login, to: sentTo, waitSeconds: firstWaitSeconds }, o
     code: 'code',
     async send(body, operation) {
       const { reset_token } = await call(operation, { body })
-      await navigate(withPlace('/auth/set-password', place), { state: { resetToken: reset_token } })
+      await navigate(withReturn('/auth/set-password', place), { state: { resetToken: reset_token } })
     },
   })
   const { isNew, waitSeconds, resend } = useNewCode({ ...form, firstWaitSeconds }, async () =>

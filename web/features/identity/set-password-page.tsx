@@ -3,8 +3,8 @@ import { useTranslation } from 'react-i18next'
 import { useLocation, useNavigate } from 'react-router'
 import { call } from '#web/lib/api/call.ts'
 import { useLightForm } from '#web/lib/forms/use-light-form.ts'
-import { withPlace } from '#web/lib/session/sign-in-place.ts'
-import { useNextPlace } from '#web/lib/session/use-next-place.ts'
+import { withReturn } from '#web/lib/session/sign-in-return.ts'
+import { useSignInReturn } from '#web/lib/session/use-sign-in-return.ts'
 import { showToast } from '#web/lib/toasts.ts'
 import { Button } from '#web/ui/button.tsx'
 import { LightForm } from '#web/ui/light-form.tsx'
@@ -17,7 +17,7 @@ export const handle = { messages: ['auth'] }
 export default function SetPasswordPage() {
   const { t } = useTranslation('auth')
   const navigate = useNavigate()
-  const place = useNextPlace()
+  const place = useSignInReturn()
   const token = resetTokenOf(useLocation().state)
   const form = useLightForm({
     load: loadResetPassword,
@@ -25,12 +25,12 @@ export default function SetPasswordPage() {
     async send(body, operation) {
       await call(operation, { body })
       showToast('success', t('set.done'))
-      await navigate(withPlace('/auth/login', place), { replace: true })
+      await navigate(withReturn('/auth/login', place), { replace: true })
     },
   })
   useEffect(() => {
     // Without the proof of the code there is nothing to set: begin again.
-    if (token === null) void navigate(withPlace('/auth/reset-password', place), { replace: true })
+    if (token === null) void navigate(withReturn('/auth/reset-password', place), { replace: true })
   }, [token, navigate, place])
 
   return (

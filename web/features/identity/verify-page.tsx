@@ -9,7 +9,7 @@ import { useLightForm } from '#web/lib/forms/use-light-form.ts'
 import { endSession } from '#web/lib/session/end-session.ts'
 import { needsToken } from '#web/lib/session/guards.ts'
 import { updateUser, useSession } from '#web/lib/session/session.ts'
-import { useNextPlace } from '#web/lib/session/use-next-place.ts'
+import { useSignInReturn } from '#web/lib/session/use-sign-in-return.ts'
 import { Button } from '#web/ui/button.tsx'
 import { LightForm } from '#web/ui/light-form.tsx'
 import { OtpField } from '#web/ui/otp-field.tsx'
@@ -64,7 +64,7 @@ interface TypeCodeProps {
 function TypeCode({ channel, isOptional, sent, onWrongPhone }: TypeCodeProps) {
   const { t } = useTranslation('auth')
   const navigate = useNavigate()
-  const place = useNextPlace() ?? '/portal/home'
+  const place = useSignInReturn() ?? '/portal/home'
   const form = useLightForm({
     load: loadVerify,
     values: { channel, code: '' },
@@ -128,7 +128,7 @@ function useSentCode(channel: 'phone' | 'email', sent: Sent | null, form: SentCo
   /** The person asked for another code, and it went out. */
   const [isNew, setIsNew] = useState(false)
   const navigate = useNavigate()
-  const place = useNextPlace() ?? '/portal/home'
+  const place = useSignInReturn() ?? '/portal/home'
   const [waitSeconds, waitFor] = useCountdown()
   // Whoever has just registered was sent one with the account.
   const { state } = useLocation()

@@ -3,9 +3,9 @@ import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import type { activityLogs } from '#contract/resources/logs/activity-logs.ts'
 import { sectionOfSubject } from '#contract/shapes/activity-subjects.ts'
+import { EventFacts } from '#web/console-kit/labels/event-facts.tsx'
 import type { CellProps, ResourceOverride } from '#web/console-kit/overrides.ts'
-import { EventFacts } from '#web/console-kit/words/event-facts.tsx'
-import { wordsOf } from '#web/lib/console/fact-words.ts'
+import { labelsOf } from '#web/lib/console/fact-labels.ts'
 import { usePage } from '#web/lib/preferences/page-provider.tsx'
 import { useStaffSession } from '#web/lib/staff/staff-session.ts'
 import { ApprovalFacts } from './approval-facts.tsx'
@@ -39,7 +39,7 @@ function Numbered({ row }: CellProps) {
   const { t } = useTranslation('kit')
   const { locale } = usePage()
   const section = sectionOfSubject(String(row['subject_type']))
-  const name = wordsOf(row['subject_name'], { locale, comma: t('comma') })
+  const name = labelsOf(row['subject_name'], { locale, comma: t('comma') })
   const number = (
     <bdi dir="ltr" className="code">
       {String(row['subject_id'])}

@@ -1,23 +1,23 @@
 import { useTranslation } from 'react-i18next'
-import classes from '#web/console-kit/words/event-facts.module.css'
-import { FactValue } from '#web/console-kit/words/fact-value.tsx'
-import { useFactWords } from '#web/console-kit/words/use-fact-words.ts'
-import { wordsOf } from '#web/lib/console/fact-words.ts'
-import { usePermissionWords } from '#web/lib/console/use-permission-words.ts'
+import classes from '#web/console-kit/labels/event-facts.module.css'
+import { FactValue } from '#web/console-kit/labels/fact-value.tsx'
+import { useFactLabels } from '#web/console-kit/labels/use-fact-labels.ts'
+import { labelsOf } from '#web/lib/console/fact-labels.ts'
+import { usePermissionLabels } from '#web/lib/console/use-permission-labels.ts'
 import { usePage } from '#web/lib/preferences/page-provider.tsx'
 
 /** What somebody asked a second person for, in the words both of them read. */
 export function ApprovalFacts({ facts }: { facts: Readonly<Record<string, unknown>> }) {
   const { t } = useTranslation(['inbox', 'approvals', 'resources', 'fields', 'kit'])
-  const { nameOf } = useFactWords(facts)
-  const words = usePermissionWords()
+  const { nameOf } = useFactLabels(facts)
+  const labels = usePermissionLabels()
   const { locale } = usePage()
   const comma = t('kit:comma')
   const shownAs = (field: string, value: unknown) => {
     if (field === 'kind') return t(`approvals:kinds.${value}`)
     if (field === 'permissions' && Array.isArray(value))
-      return value.map((one) => words.permission(String(one))).join(comma)
-    const text = wordsOf(value, { locale, comma })
+      return value.map((one) => labels.permission(String(one))).join(comma)
+    const text = labelsOf(value, { locale, comma })
     return text === '' ? '—' : <FactValue facts={facts} field={field} value={text} />
   }
   // The currency stands beside every amount.

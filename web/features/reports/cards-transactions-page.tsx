@@ -20,7 +20,7 @@ import { OrderSheet } from './order-sheet.tsx'
 import { ReportChart } from './report-chart.tsx'
 import { ReportFilter } from './report-filter.tsx'
 import { ReportFrame } from './report-frame.tsx'
-import { type ReportPlace, useReportPlace } from './use-report-place.ts'
+import { type ReportState, useReportState } from './use-report-state.ts'
 
 export const handle: RouteHandle = { messages: ['portal', 'reports', 'receipts'] }
 
@@ -28,19 +28,19 @@ type Answer = AnswerOf<typeof reportCardsTransactions>
 
 export default function CardsTransactionsPage() {
   const { t } = useTranslation('reports')
-  const place = useReportPlace()
-  const categoryId = /^[1-9]\d{0,17}$/.test(place.filter) ? place.filter : undefined
-  const query = { ...place.query, 'filter[category_id]': categoryId }
+  const state = useReportState()
+  const categoryId = /^[1-9]\d{0,17}$/.test(state.filter) ? state.filter : undefined
+  const query = { ...state.query, 'filter[category_id]': categoryId }
   const report = useList(reportCardsTransactions, { query })
   return (
     <>
       <PageHeader title={t('cards.title')} line={t('cards.line')} />
       <div className="stack-wide">
-        <ReportFilter place={place}>
-          <CategoryField place={place} />
+        <ReportFilter state={state}>
+          <CategoryField state={state} />
         </ReportFilter>
         <ReportFrame
-          place={place}
+          state={state}
           report={report}
           empty={<NoOrders />}
           summary={(answer) => <Summary answer={answer} />}
@@ -52,7 +52,7 @@ export default function CardsTransactionsPage() {
   )
 }
 
-function CategoryField({ place }: { place: ReportPlace }) {
+function CategoryField({ state }: { state: ReportState }) {
   const { t } = useTranslation('reports')
   const { locale } = usePage()
   const categories = useCall(listCategories)
@@ -65,8 +65,8 @@ function CategoryField({ place }: { place: ReportPlace }) {
       size="md"
       label={t('filter.category')}
       data={[{ value: '', label: t('common:all') }, ...choices]}
-      value={place.filter}
-      onChange={({ currentTarget }) => place.setFilter(currentTarget.value)}
+      value={state.filter}
+      onChange={({ currentTarget }) => state.setFilter(currentTarget.value)}
     />
   )
 }

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { DayInput } from '#web/console-kit/fields/day-input.tsx'
 import { type DayRange, isReversed } from './ranges.ts'
 import classes from './report-filter.module.css'
-import type { ReportPlace } from './use-report-place.ts'
+import type { ReportState } from './use-report-state.ts'
 
 const firstDay = '2020-01-01'
 const ends = ['from', 'to'] as const
@@ -21,17 +21,17 @@ interface Wrong {
  * Any days, by their ends. A day that is none, or lies outside, leaves the range as it was; so does an end before the
  * start, which stays as it was typed, and is said to be one.
  */
-export default function OwnDays({ place, today }: { place: ReportPlace; today: string }) {
+export default function OwnDays({ state, today }: { state: ReportState; today: string }) {
   const { t } = useTranslation('reports')
   const [typed, setTyped] = useState<Wrong | null>(null)
-  const { from, to } = place.range
+  const { from, to } = state.range
   const wrong = typed?.over.from === from && typed.over.to === to ? typed : null
-  const range = wrong?.range ?? place.range
+  const range = wrong?.range ?? state.range
   const change = (end: End, day: string) => {
     const next = { ...range, [end]: day }
-    if (isReversed(next)) return setTyped({ range: next, end, over: place.range })
+    if (isReversed(next)) return setTyped({ range: next, end, over: state.range })
     setTyped(null)
-    place.setRange(next)
+    state.setRange(next)
   }
   return (
     <div className={classes.days}>

@@ -21,7 +21,7 @@ import classes from './promo-codes.module.css'
 import { ReportChart } from './report-chart.tsx'
 import { ReportFilter } from './report-filter.tsx'
 import { ReportFrame } from './report-frame.tsx'
-import { useReportPlace } from './use-report-place.ts'
+import { useReportState } from './use-report-state.ts'
 
 export const handle: RouteHandle = { messages: ['portal', 'reports'] }
 
@@ -40,19 +40,19 @@ export default function PromoCodesPage() {
 }
 
 function PromoReport() {
-  const place = useReportPlace()
-  const report = useList(reportPromoCodes, { query: place.query })
+  const state = useReportState()
+  const report = useList(reportPromoCodes, { query: state.query })
   const codes = report.data?.data.codes ?? []
   return (
     <div className="stack-wide">
       {codes.length > 0 && <Codes codes={codes} />}
-      <ReportFilter place={place} />
+      <ReportFilter state={state} />
       <ReportFrame
-        place={place}
+        state={state}
         report={report}
         empty={<NoUses own={codes.length > 0} />}
         summary={(answer) => <Summary answer={answer} />}
-        fetchFile={(format) => callFile(reportPromoCodes, { query: { ...place.query, format } })}
+        fetchFile={(format) => callFile(reportPromoCodes, { query: { ...state.query, format } })}
         rows={(answer) => <Days answer={answer} />}
       />
     </div>

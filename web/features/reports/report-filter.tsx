@@ -7,7 +7,7 @@ import { IconSearch } from '#web/ui/icons.ts'
 import { BlockSkeleton } from '#web/ui/skeletons.tsx'
 import { nameOfRange, rangeNames, rangeOf } from './ranges.ts'
 import classes from './report-filter.module.css'
-import { type ReportPlace, searchLengthMax } from './use-report-place.ts'
+import { type ReportState, searchLengthMax } from './use-report-state.ts'
 
 // The calendar weighs more than the rest: whoever takes the days as they come does not fetch it.
 const OwnDays = lazy(() => import('./own-days.tsx'))
@@ -15,10 +15,10 @@ const OwnDays = lazy(() => import('./own-days.tsx'))
 const typingPauseMs = 300
 
 /** The days of a report, by name or by their ends, and beside them what else narrows it. */
-export function ReportFilter({ place, children }: { place: ReportPlace; children?: ReactNode }) {
+export function ReportFilter({ state, children }: { state: ReportState; children?: ReactNode }) {
   const { t } = useTranslation('reports')
   const today = tripoliToday()
-  const named = nameOfRange(place.range, today)
+  const named = nameOfRange(state.range, today)
   const [choosing, setChoosing] = useState(false)
   const ownDays = choosing || named === undefined
   return (
@@ -33,7 +33,7 @@ export function ReportFilter({ place, children }: { place: ReportPlace; children
             aria-pressed={!ownDays && name === named}
             onClick={() => {
               setChoosing(false)
-              place.setRange(rangeOf(name, today))
+              state.setRange(rangeOf(name, today))
             }}
           >
             {t(`filter.ranges.${name}`)}
@@ -51,21 +51,21 @@ export function ReportFilter({ place, children }: { place: ReportPlace; children
       </fieldset>
       <div className={classes.fields}>
         {children}
-        <SearchField words={place.words} onWords={place.setWords} />
+        <SearchField labels={state.labels} onWords={state.setWords} />
       </div>
       {ownDays && (
         <Suspense fallback={<BlockSkeleton height={72} />}>
-          <OwnDays place={place} today={today} />
+          <OwnDays state={state} today={today} />
         </Suspense>
       )}
     </section>
   )
 }
 
-function SearchField({ words, onWords }: { words: string; onWords(words: string): void }) {
+function SearchField({ labels, onWords }: { labels: string; onWords(labels: string): void }) {
   const { t } = useTranslation('reports')
-  const [draft, setDraft] = useState(words)
-  useEffect(() => setDraft(words), [words])
+  const [draft, setDraft] = useState(labels)
+  useEffect(() => setDraft(labels), [labels])
   const settle = useDebouncedCallback(onWords, typingPauseMs)
   return (
     <TextInput

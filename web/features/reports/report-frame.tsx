@@ -9,10 +9,10 @@ import { BlockSkeleton, RowsSkeleton } from '#web/ui/skeletons.tsx'
 import { EmptyState } from '#web/ui/state-panel.tsx'
 import { WhenRead } from '#web/ui/when-read.tsx'
 import { type ExportFormat, ReportExport } from './report-export.tsx'
-import type { ReportPlace } from './use-report-place.ts'
+import type { ReportState } from './use-report-state.ts'
 
 interface ReportFrameProps<Answer> {
-  readonly place: ReportPlace
+  readonly state: ReportState
   readonly report: {
     readonly data: { data: Answer; meta: PageMeta } | undefined
     readonly error: ApiFailure | null
@@ -29,7 +29,7 @@ interface ReportFrameProps<Answer> {
 
 /** What every report is: sums of all that was asked for, its rows page by page, and its states. */
 export function ReportFrame<Answer>(props: ReportFrameProps<Answer>) {
-  const { place, report, empty, summary, rows, fetchFile } = props
+  const { state, report, empty, summary, rows, fetchFile } = props
   const skeleton = (
     <div className="stack-wide">
       <BlockSkeleton height={92} />
@@ -44,18 +44,18 @@ export function ReportFrame<Answer>(props: ReportFrameProps<Answer>) {
             <>
               {summary(data)}
               <ReportExport fetchFile={fetchFile} />
-              <div className="card">{meta.from > 0 ? rows(data) : <BeyondTheEnd place={place} />}</div>
-              <Pager meta={meta} onPage={place.setPage} onPerPage={place.setPerPage} />
+              <div className="card">{meta.from > 0 ? rows(data) : <BeyondTheEnd state={state} />}</div>
+              <Pager meta={meta} onPage={state.setPage} onPerPage={state.setPerPage} />
             </>
           )}
-          {meta.total === 0 && (place.narrowed ? <NothingFound place={place} /> : empty)}
+          {meta.total === 0 && (state.filtered ? <NothingFound state={state} /> : empty)}
         </div>
       )}
     </WhenRead>
   )
 }
 
-function NothingFound({ place }: { place: ReportPlace }) {
+function NothingFound({ state }: { state: ReportState }) {
   const { t } = useTranslation('reports')
   return (
     <EmptyState
@@ -63,7 +63,7 @@ function NothingFound({ place }: { place: ReportPlace }) {
       title={t('nothing_found')}
       text={t('nothing_found_text')}
       action={
-        <Button variant="default" size="md" onClick={place.showAll}>
+        <Button variant="default" size="md" onClick={state.showAll}>
           {t('show_all')}
         </Button>
       }
@@ -72,10 +72,10 @@ function NothingFound({ place }: { place: ReportPlace }) {
 }
 
 /** An old address may name a page that is no more. */
-function BeyondTheEnd({ place }: { place: ReportPlace }) {
+function BeyondTheEnd({ state }: { state: ReportState }) {
   const { t } = useTranslation('reports')
   return (
-    <Button variant="default" size="md" onClick={() => place.setPage(1)}>
+    <Button variant="default" size="md" onClick={() => state.setPage(1)}>
       {t('first_page')}
     </Button>
   )

@@ -19,7 +19,7 @@ import { MovementSheet } from './movement-sheet.tsx'
 import { ReportChart } from './report-chart.tsx'
 import { ReportFilter } from './report-filter.tsx'
 import { ReportFrame } from './report-frame.tsx'
-import { type ReportPlace, useReportPlace } from './use-report-place.ts'
+import { type ReportState, useReportState } from './use-report-state.ts'
 
 export const handle: RouteHandle = { messages: ['portal', 'reports', 'receipts'] }
 
@@ -27,19 +27,19 @@ type Answer = AnswerOf<typeof reportWalletTransactions>
 
 export default function WalletTransactionsPage() {
   const { t } = useTranslation('reports')
-  const place = useReportPlace()
-  const kind = movementKinds.find((name) => name === place.filter)
-  const query = { ...place.query, 'filter[kind]': kind }
+  const state = useReportState()
+  const kind = movementKinds.find((name) => name === state.filter)
+  const query = { ...state.query, 'filter[kind]': kind }
   const report = useList(reportWalletTransactions, { query })
   return (
     <>
       <PageHeader title={t('wallet.title')} line={t('wallet.line')} />
       <div className="stack-wide">
-        <ReportFilter place={place}>
-          <KindField place={place} />
+        <ReportFilter state={state}>
+          <KindField state={state} />
         </ReportFilter>
         <ReportFrame
-          place={place}
+          state={state}
           report={report}
           empty={<NoMovements />}
           summary={(answer) => <Summary answer={answer} />}
@@ -51,7 +51,7 @@ export default function WalletTransactionsPage() {
   )
 }
 
-function KindField({ place }: { place: ReportPlace }) {
+function KindField({ state }: { state: ReportState }) {
   const { t } = useTranslation('portal')
   const kinds = movementKinds.map((value) => ({ value, label: t(`kinds.${value}`) }))
   return (
@@ -59,8 +59,8 @@ function KindField({ place }: { place: ReportPlace }) {
       size="md"
       label={t('reports:filter.kind')}
       data={[{ value: '', label: t('common:all') }, ...kinds]}
-      value={place.filter}
-      onChange={({ currentTarget }) => place.setFilter(currentTarget.value)}
+      value={state.filter}
+      onChange={({ currentTarget }) => state.setFilter(currentTarget.value)}
     />
   )
 }

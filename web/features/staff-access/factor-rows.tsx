@@ -25,7 +25,7 @@ export function FactorRows({ factors: { totp, passkeys, recovery_codes_left }, o
       <Row
         icon={IconDeviceMobile}
         name={t('account.totp')}
-        line={totp ? <Since words={t('account.totp_on')} at={totp.created_at} /> : t('account.totp_off')}
+        line={totp ? <Since labels={t('account.totp_on')} at={totp.created_at} /> : t('account.totp_off')}
         action={t(totp ? 'account.totp_remove' : 'account.totp_add')}
         onAction={() => onStep({ kind: totp ? 'remove-totp' : 'add-totp' })}
       />
@@ -65,7 +65,7 @@ function PasskeyRow({ passkey: { id, name, last_used_at }, onStep }: PasskeyRowP
       name={name}
       line={
         last_used_at ? (
-          <Since words={t('account.passkey_used')} at={last_used_at} />
+          <Since labels={t('account.passkey_used')} at={last_used_at} />
         ) : (
           t('account.passkey_unused')
         )
@@ -106,10 +106,10 @@ function Row({ icon: Icon, name, line, action, actionNamed, onAction }: RowProps
   )
 }
 
-function Since({ words, at }: { words: string; at: string }) {
+function Since({ labels, at }: { labels: string; at: string }) {
   return (
     <Parts>
-      {words}
+      {labels}
       <Moment at={at} />
     </Parts>
   )

@@ -1,7 +1,7 @@
 import { lazy, Suspense, useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Navigate, useSearchParams } from 'react-router'
-import { safePlace } from '#web/lib/staff/sign-in-address.ts'
+import { safeReturn } from '#web/lib/staff/sign-in-address.ts'
 import { useStaffSession } from '#web/lib/staff/staff-session.ts'
 import { startStaffSession } from '#web/lib/staff/start-staff-session.ts'
 import { BlockSkeleton } from '#web/ui/skeletons.tsx'
@@ -25,7 +25,7 @@ export default function SignInPage() {
         <SignInSheet title={t('sign_in.opening')}>
           <BlockSkeleton height={120} />
         </SignInSheet>
-        <Navigate to={safePlace(params.get('next')) ?? '/console'} replace />
+        <Navigate to={safeReturn(params.get('next')) ?? '/console'} replace />
       </>
     )
   if (state !== 'halfway' || !user)

@@ -5,7 +5,7 @@ import { consoleGroups, crudActions } from '#contract/kernel/resource/resource.t
 import { resourceManifest } from '#contract/resource-manifest.ts'
 import { matchText } from '#web/lib/console/match-text.ts'
 import { type PermissionRow, permissionTable, toggled } from '#web/lib/console/permission-table.ts'
-import { usePermissionWords } from '#web/lib/console/use-permission-words.ts'
+import { usePermissionLabels } from '#web/lib/console/use-permission-labels.ts'
 import { IconSearch } from '#web/ui/icons.ts'
 import classes from './permission-matrix.module.css'
 
@@ -19,11 +19,11 @@ interface PermissionMatrixProps {
 /** Things as rows, actions as columns; a row or a column is given or taken with one press. */
 export function PermissionMatrix({ permissions, held, onChange }: PermissionMatrixProps) {
   const { t } = useTranslation('access')
-  const words = usePermissionWords()
+  const labels = usePermissionLabels()
   const [sought, setSought] = useState('')
   const all = useMemo(() => permissionTable(permissions, resourceManifest), [permissions])
   const rows = all.filter(
-    ({ subject }) => sought.trim() === '' || matchText(sought, words.subject(subject)) > 0,
+    ({ subject }) => sought.trim() === '' || matchText(sought, labels.subject(subject)) > 0,
   )
   const toggle = (names: readonly string[]) => onChange?.(toggled(held, names))
   const shared = { held, readOnly: onChange === undefined, toggle }
@@ -113,8 +113,8 @@ function ColumnHead({
 
 function MatrixRow({ row, held, readOnly, toggle }: Shared & { readonly row: PermissionRow }) {
   const { t } = useTranslation('access')
-  const words = usePermissionWords()
-  const name = words.subject(row.subject)
+  const labels = usePermissionLabels()
+  const name = labels.subject(row.subject)
   const whole = [...row.usual.values(), ...row.others.map(({ permission }) => permission)]
   return (
     <tr className={classes.row}>
@@ -162,7 +162,7 @@ function MatrixRow({ row, held, readOnly, toggle }: Shared & { readonly row: Per
               size="xs"
               checked={held.has(permission)}
               disabled={readOnly}
-              label={words.verb(verb)}
+              label={labels.verb(verb)}
               onChange={() => toggle([permission])}
             />
           ))}

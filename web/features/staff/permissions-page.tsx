@@ -6,7 +6,7 @@ import type { AnswerOf } from '#contract/kernel/operation.ts'
 import { changeRolePermissions, showPermissions } from '#contract/operations/staff/roles.ts'
 import { refresh, useCall, useSend } from '#web/lib/api/use-call.ts'
 import { differenceOf } from '#web/lib/console/permission-table.ts'
-import { usePermissionWords } from '#web/lib/console/use-permission-words.ts'
+import { usePermissionLabels } from '#web/lib/console/use-permission-labels.ts'
 import { usePage } from '#web/lib/preferences/page-provider.tsx'
 import { useStaffSession } from '#web/lib/staff/staff-session.ts'
 import { showToast } from '#web/lib/toasts.ts'
@@ -142,7 +142,7 @@ interface NamedProps {
 }
 
 function Named({ title, permissions, kind }: NamedProps) {
-  const words = usePermissionWords()
+  const labels = usePermissionLabels()
   if (permissions.length === 0) return null
   return (
     <div>
@@ -151,7 +151,7 @@ function Named({ title, permissions, kind }: NamedProps) {
       </h2>
       <ul>
         {permissions.map((permission) => (
-          <li key={permission}>{words.permission(permission)}</li>
+          <li key={permission}>{labels.permission(permission)}</li>
         ))}
       </ul>
     </div>

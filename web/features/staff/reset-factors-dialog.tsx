@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { resetFactors } from '#contract/operations/staff/reset-factors.ts'
-import { AskDialog } from '#web/console-kit/form/ask-dialog.tsx'
 import { ReasonForm } from '#web/console-kit/form/reason-form.tsx'
+import { RequestApprovalDialog } from '#web/console-kit/form/request-approval-dialog.tsx'
 import type { RowDialogProps } from '#web/console-kit/overrides.ts'
 import { useGuardedSend } from '#web/lib/api/use-call.ts'
 
@@ -10,7 +10,7 @@ export function ResetFactorsDialog({ row, onClose }: RowDialogProps) {
   const { t } = useTranslation('resources')
   const { mutate, data: approvalId, isPending, error } = useGuardedSend(resetFactors)
   return (
-    <AskDialog
+    <RequestApprovalDialog
       title={t('users.actions.reset-factors')}
       busy={isPending}
       approvalId={approvalId}
@@ -24,6 +24,6 @@ export function ResetFactorsDialog({ row, onClose }: RowDialogProps) {
         onSubmit={(reason) => mutate({ params: { id: row.id }, body: { reason } })}
         onCancel={onClose}
       />
-    </AskDialog>
+    </RequestApprovalDialog>
   )
 }

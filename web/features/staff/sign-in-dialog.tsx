@@ -2,8 +2,8 @@ import { Switch, TextInput } from '@mantine/core'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { changeSignIn } from '#contract/operations/staff/change-sign-in.ts'
-import { AskDialog } from '#web/console-kit/form/ask-dialog.tsx'
 import { ReasonForm } from '#web/console-kit/form/reason-form.tsx'
+import { RequestApprovalDialog } from '#web/console-kit/form/request-approval-dialog.tsx'
 import type { RowDialogProps } from '#web/console-kit/overrides.ts'
 import { useGuardedSend } from '#web/lib/api/use-call.ts'
 
@@ -22,7 +22,7 @@ export function SignInDialog({ row, onClose }: RowDialogProps) {
       body: { ...(isNew && { email: email.trim() }), ...(opens && { active: true }), reason },
     })
   return (
-    <AskDialog
+    <RequestApprovalDialog
       title={t('users.actions.change-sign-in')}
       busy={isPending}
       approvalId={approvalId}
@@ -57,6 +57,6 @@ export function SignInDialog({ row, onClose }: RowDialogProps) {
           />
         )}
       </ReasonForm>
-    </AskDialog>
+    </RequestApprovalDialog>
   )
 }

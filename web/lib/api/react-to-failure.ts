@@ -3,7 +3,7 @@ import { translate } from '#web/lib/i18n/i18n.ts'
 import { openAfresh, replacePage } from '#web/lib/navigation.ts'
 import { stopLoading } from '#web/lib/session/loading.ts'
 import { clearSession, readSession } from '#web/lib/session/session.ts'
-import { safePlace, signInAgainPlace, withPlace } from '#web/lib/session/sign-in-place.ts'
+import { safeReturn, signInAgainReturn, withReturn } from '#web/lib/session/sign-in-return.ts'
 import { signInAddress } from '#web/lib/staff/sign-in-address.ts'
 import { closeStaffSession, readStaffSession } from '#web/lib/staff/staff-session.ts'
 import { showToast } from '#web/lib/toasts.ts'
@@ -25,16 +25,16 @@ export function reactToFailure(failure: ApiFailure, surface: Surface = 'client')
     return leavesForGood()
   }
   if (failure.status === 401) {
-    const here = currentPlace()
+    const here = currentAddress()
     // Of several refused calls only the first still finds a session: the place says whether there was one.
-    const hadSession = readSession().token !== null || safePlace(here) !== null
+    const hadSession = readSession().token !== null || safeReturn(here) !== null
     clearSession()
-    openAfresh(hadSession ? signInAgainPlace(here) : '/auth/login')
+    openAfresh(hadSession ? signInAgainReturn(here) : '/auth/login')
     return leavesForGood()
   }
   if (failure.asksToVerify) {
     showToast('info', failure.sentence)
-    replacePage(withPlace(`/auth/verify?${verifyQuery(failure)}`, safePlace(currentPlace())))
+    replacePage(withReturn(`/auth/verify?${verifyQuery(failure)}`, safeReturn(currentAddress())))
     stopLoading()
     return leavesForGood()
   }
@@ -64,7 +64,7 @@ function leavesForGood(): Promise<never> {
   return new Promise(() => undefined)
 }
 
-function currentPlace(): string {
+function currentAddress(): string {
   return location.pathname + location.search + location.hash
 }
 

@@ -2,10 +2,10 @@ import { foldText } from '#contract/kernel/fold-text.ts'
 
 /** Every word asked for begins, or stands within, a word of the text; 0 when one does not. Higher is better. */
 export function matchText(asked: string, text: string): number {
-  const words = foldText(asked).split(/\s+/).filter(Boolean)
+  const labels = foldText(asked).split(/\s+/).filter(Boolean)
   const folded = foldText(text)
   let score = 0
-  for (const word of words) {
+  for (const word of labels) {
     if (folded.startsWith(word)) score += 4
     else if (folded.includes(` ${word}`) || folded.includes(` ال${word}`)) score += 3
     else if (folded.includes(word)) score += 1

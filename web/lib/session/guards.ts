@@ -1,6 +1,6 @@
 import { redirect } from 'react-router'
 import { recallSession } from './session.ts'
-import { safePlace, signInPlace } from './sign-in-place.ts'
+import { safeReturn, signInReturn } from './sign-in-return.ts'
 
 /** Navigation inside the application; the first document is guarded by public/early-guard.js. */
 interface Asked {
@@ -10,11 +10,11 @@ interface Asked {
 /** Nobody without a token comes in; signed in, they come to the page they asked for. */
 export function needsToken({ request }: Asked): void {
   const { pathname, search } = new URL(request.url)
-  if (recallSession().token === null) throw redirect(signInPlace(pathname + search))
+  if (recallSession().token === null) throw redirect(signInReturn(pathname + search))
 }
 
 /** Whoever is signed in has nothing to do at the door. */
 export function needsNoToken({ request }: Asked): void {
-  const next = safePlace(new URL(request.url).searchParams.get('next'))
+  const next = safeReturn(new URL(request.url).searchParams.get('next'))
   if (recallSession().token !== null) throw redirect(next ?? '/portal/home')
 }

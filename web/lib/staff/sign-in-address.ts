@@ -1,8 +1,8 @@
 const signInPath = '/console/sign-in'
 
 /** The sign-in page, with the place it leads to afterwards and whether a session has just ended. */
-export function signInAddress(ended: boolean, wanted = currentPlace()): string {
-  const next = safePlace(wanted)
+export function signInAddress(ended: boolean, wanted = currentAddress()): string {
+  const next = safeReturn(wanted)
   const query = new URLSearchParams()
   if (next !== null && next !== '/console') query.set('next', next)
   if (ended) query.set('ended', '1')
@@ -10,11 +10,11 @@ export function signInAddress(ended: boolean, wanted = currentPlace()): string {
 }
 
 /** A place of the console, never another host: what stands in the address may come from anyone. */
-export function safePlace(place: string | null): string | null {
+export function safeReturn(place: string | null): string | null {
   if (place === null || !/^\/console(?:[/?#]|$)/.test(place) || place.startsWith(signInPath)) return null
   return place
 }
 
-function currentPlace(): string {
+function currentAddress(): string {
   return location.pathname + location.search
 }

@@ -21,19 +21,19 @@ export function BottomBar() {
   }
   return (
     <nav className={`${frame.bar} ${classes.bar}`} aria-label={t('nav_short')}>
-      <NavLink to="/console" end className={frame.place}>
+      <NavLink to="/console" end className={frame.item}>
         <IconLayoutDashboard size={22} aria-hidden="true" />
         <span>{t('places.home')}</span>
       </NavLink>
-      <NavLink to="/console/approvals" className={frame.place}>
+      <NavLink to="/console/approvals" className={frame.item}>
         <IconChecklist size={22} aria-hidden="true" />
         <span>{t('places.approvals')}</span>
       </NavLink>
-      <button type="button" className={frame.place} onClick={openPalette}>
+      <button type="button" className={frame.item} onClick={openPalette}>
         <IconSearch size={22} aria-hidden="true" />
         <span>{t('search')}</span>
       </button>
-      <button type="button" className={frame.place} aria-expanded={open} onClick={show}>
+      <button type="button" className={frame.item} aria-expanded={open} onClick={show}>
         <IconMenu2 size={22} aria-hidden="true" />
         <span>{t('menu')}</span>
       </button>

@@ -10,11 +10,11 @@ export function Breadcrumbs() {
   const { t } = useTranslation(['console', 'resources'])
   const { pathname } = useLocation()
   const crumb = useCrumb()
-  const place = placeAt(pathname)
-  if (!place || place.to === '/console') return null
-  const inside = pathname !== place.to
-  const group = t(`groups.${place.group}`)
-  const section = t(place.label)
+  const item = placeAt(pathname)
+  if (!item || item.to === '/console') return null
+  const inside = pathname !== item.to
+  const group = t(`groups.${item.group}`)
+  const section = t(item.label)
   return (
     <nav aria-label={t('breadcrumbs')} className={classes.crumbs}>
       <ol>
@@ -22,7 +22,7 @@ export function Breadcrumbs() {
         {group !== section && <li>{group}</li>}
         <li>
           {group !== section && <IconChevronRight size={14} className="mirror" aria-hidden="true" />}
-          {inside ? <Link to={place.to}>{section}</Link> : <span aria-current="page">{section}</span>}
+          {inside ? <Link to={item.to}>{section}</Link> : <span aria-current="page">{section}</span>}
         </li>
         {inside && crumb !== null && (
           <li>

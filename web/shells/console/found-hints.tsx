@@ -22,7 +22,7 @@ export function FoundHints({ of, id, hints }: FoundHintsProps) {
     updated_at: '',
     deleted_at: null,
     titles: {},
-    abilities: [],
+    actions: [],
   }
   return (
     <span className={classes.facts}>

@@ -85,19 +85,19 @@ function Frame() {
   const content = useRef<HTMLElement>(null)
   // A right that was taken away, or a session ended elsewhere, is seen here without a reload.
   useRepeatedly(sessionAskedEveryMs, () => void startStaffSession())
-  const [narrow, setNarrow] = useRemembered('narrow-menu', false, isFlag)
+  const [withFilter, setCompact] = useRemembered('narrow-menu', false, isFlag)
   useEffect(() => {
     // Another page begins at its top, unless a part of it was asked for: the content scrolls here, not the document.
     if (pathname && location.hash === '') content.current?.scrollTo(0, 0)
   }, [pathname])
   return (
     <ToolsProvider>
-      <div className={`${frame.shell} ${classes.shell}`} data-narrow={narrow || undefined}>
+      <div className={`${frame.shell} ${classes.shell}`} data-narrow={withFilter || undefined}>
         <a className={frame.skip} href="#content">
           {t('common:skip_to_content')}
         </a>
         <EnvironmentBand />
-        <Sidebar narrow={narrow} onNarrow={setNarrow} />
+        <Sidebar withFilter={withFilter} onFilter={setCompact} />
         <Header />
         <main id="content" ref={content} className={frame.content} tabIndex={-1}>
           <div className={classes.content}>
@@ -114,7 +114,7 @@ function Frame() {
 /** The menu hides what is not allowed; whoever comes by its address is told so. The server decides in any case. */
 function Page() {
   const { can } = useStaffSession()
-  const place = placeAt(useLocation().pathname)
-  if (place && !can(place.permissions)) return <DeniedPage />
+  const item = placeAt(useLocation().pathname)
+  if (item && !can(item.permissions)) return <DeniedPage />
   return <Outlet />
 }

@@ -10,7 +10,7 @@ import {
   IconShieldCheck,
 } from '#web/ui/icons.ts'
 
-export interface ConsolePlace {
+export interface NavItem {
   readonly to: string
   /** A key of its words: `console:places.home`, `resources:cities.title`. */
   readonly label: string
@@ -25,7 +25,7 @@ export interface ConsolePlace {
 }
 
 /** Screens that no definition makes. They stand before the sections of their group. */
-const ownPlaces: readonly ConsolePlace[] = [
+const ownPlaces: readonly NavItem[] = [
   { ...own('home', 'overview', IconLayoutDashboard), to: '/console', key: 'H' },
   { ...own('approvals', 'overview', IconChecklist), key: 'A' },
   own('reports', 'overview', IconReportAnalytics, [
@@ -51,20 +51,20 @@ const sectionKeys: Readonly<Record<string, string>> = {
 }
 
 /** Every place of the console, in the order of its menu. */
-export const consolePlaces: readonly ConsolePlace[] = consoleGroups.flatMap((group) => [
-  ...ownPlaces.filter((place) => place.group === group),
+export const consoleNavItems: readonly NavItem[] = consoleGroups.flatMap((group) => [
+  ...ownPlaces.filter((item) => item.group === group),
   ...resourceManifest.filter((entry) => entry.group === group).map(placeOf),
 ])
 
 export type Can = (permissions: readonly string[]) => boolean
 
-export function placesFor(can: Can): readonly ConsolePlace[] {
-  return consolePlaces.filter(({ permissions }) => can(permissions))
+export function navItemsFor(can: Can): readonly NavItem[] {
+  return consoleNavItems.filter(({ permissions }) => can(permissions))
 }
 
 /** The place an address belongs to: the longest that begins it. */
-export function placeAt(pathname: string): ConsolePlace | undefined {
-  return consolePlaces
+export function placeAt(pathname: string): NavItem | undefined {
+  return consoleNavItems
     .filter(({ to }) => pathname === to || (to !== '/console' && pathname.startsWith(`${to}/`)))
     .sort((a, b) => b.to.length - a.to.length)[0]
 }
@@ -72,14 +72,14 @@ export function placeAt(pathname: string): ConsolePlace | undefined {
 function own(
   name: string,
   group: ConsoleGroup,
-  icon: ConsolePlace['icon'],
+  icon: NavItem['icon'],
   permissions: readonly string[] = [],
-): ConsolePlace {
+): NavItem {
   const to = `/console/${name.replaceAll('_', '-')}`
   return { to, label: `console:places.${name}`, group, icon, permissions }
 }
 
-function placeOf({ name, group, icon, crud, grants = [] }: ManifestEntry): ConsolePlace {
+function placeOf({ name, group, icon, crud, grants = [] }: ManifestEntry): NavItem {
   const to = `/console/${name}`
   const key = sectionKeys[name]
   return {

@@ -9,19 +9,19 @@ import { isNames, useRemembered } from '#web/lib/console/use-remembered.ts'
 import { useStaffSession } from '#web/lib/staff/staff-session.ts'
 import { useRepeatedly } from '#web/lib/use-repeatedly.ts'
 import { IconChevronDown, IconSearch } from '#web/ui/icons.ts'
-import { type ConsolePlace, placeAt, placesFor } from './nav-items.ts'
+import { type NavItem, navItemsFor, placeAt } from './nav-items.ts'
 import classes from './navigation.module.css'
 
 const askedEveryMs = 60_000
 
 interface NavigationProps {
   /** Icons only. */
-  readonly narrow?: boolean
+  readonly withFilter?: boolean
   onGo?(): void
 }
 
 /** Every section this person may open, in groups that fold; a search looks through all of them. */
-export function Navigation({ narrow = false, onGo }: NavigationProps) {
+export function Navigation({ withFilter = false, onGo }: NavigationProps) {
   const { t } = useTranslation(['console', 'resources'])
   const { can } = useStaffSession()
   const { pathname } = useLocation()
@@ -31,11 +31,11 @@ export function Navigation({ narrow = false, onGo }: NavigationProps) {
     // A menu longer than the window shows where one is.
     if (pathname) nav.current?.querySelector('[aria-current=page]')?.scrollIntoView({ block: 'nearest' })
   }, [pathname])
-  const places = placesFor(can)
-  const found = sought.trim() === '' ? places : places.filter(({ label }) => matchText(sought, t(label)) > 0)
+  const items = navItemsFor(can)
+  const found = sought.trim() === '' ? items : items.filter(({ label }) => matchText(sought, t(label)) > 0)
   return (
-    <nav ref={nav} className={classes.nav} aria-label={t('nav')} data-narrow={narrow || undefined}>
-      {!narrow && (
+    <nav ref={nav} className={classes.nav} aria-label={t('nav')} data-narrow={withFilter || undefined}>
+      {!withFilter && (
         <div className={classes.search}>
           <IconSearch size={16} aria-hidden="true" />
           <input
@@ -51,34 +51,34 @@ export function Navigation({ narrow = false, onGo }: NavigationProps) {
         </div>
       )}
       {found.length === 0 && <p className={classes.nothing}>{t('nav_nothing')}</p>}
-      <Groups places={found} narrow={narrow} unfolded={sought.trim() !== ''} onGo={onGo} />
+      <Groups items={found} withFilter={withFilter} unfolded={sought.trim() !== ''} onGo={onGo} />
     </nav>
   )
 }
 
 interface GroupsProps {
-  readonly places: readonly ConsolePlace[]
-  readonly narrow: boolean
+  readonly items: readonly NavItem[]
+  readonly withFilter: boolean
   /** Whoever searches sees into every group. */
   readonly unfolded: boolean
   readonly onGo: (() => void) | undefined
 }
 
-function Groups({ places, narrow, unfolded, onGo }: GroupsProps) {
+function Groups({ items, withFilter, unfolded, onGo }: GroupsProps) {
   const { t } = useTranslation(['console', 'resources'])
   const { pathname } = useLocation()
   const [folded, setFolded] = useRemembered<readonly string[]>('folded-groups', [], isNames)
   const here = placeAt(pathname)?.group
   const badges = useBadges()
   return consoleGroups.map((group) => {
-    const entries = places.filter((place) => place.group === group)
+    const entries = items.filter((item) => item.group === group)
     if (entries.length === 0) return null
-    const open = narrow || unfolded || group === here || !folded.includes(group)
+    const open = withFilter || unfolded || group === here || !folded.includes(group)
     const toggle = () =>
       setFolded(folded.includes(group) ? folded.filter((name) => name !== group) : [...folded, group])
     return (
       <section key={group} className={classes.group} aria-label={t(`groups.${group}`)}>
-        {!narrow && (
+        {!withFilter && (
           <button type="button" className={classes.heading} aria-expanded={open} onClick={toggle}>
             {t(`groups.${group}`)}
             <IconChevronDown size={14} aria-hidden="true" />
@@ -86,12 +86,12 @@ function Groups({ places, narrow, unfolded, onGo }: GroupsProps) {
         )}
         {open && (
           <ul>
-            {entries.map((place) => (
+            {entries.map((item) => (
               <Entry
-                key={place.to}
-                place={place}
-                narrow={narrow}
-                waiting={badges.get(place.to) ?? 0}
+                key={item.to}
+                item={item}
+                withFilter={withFilter}
+                waiting={badges.get(item.to) ?? 0}
                 onGo={onGo}
               />
             ))}
@@ -111,12 +111,12 @@ function useBadges(): ReadonlyMap<string, number> {
 
 interface EntryProps {
   readonly waiting: number
-  readonly place: ConsolePlace
-  readonly narrow: boolean
+  readonly item: NavItem
+  readonly withFilter: boolean
   readonly onGo: (() => void) | undefined
 }
 
-function Entry({ place: { to, label, icon: Icon }, narrow, waiting, onGo }: EntryProps) {
+function Entry({ item: { to, label, icon: Icon }, withFilter, waiting, onGo }: EntryProps) {
   const { t } = useTranslation(['console', 'resources'])
   const name = t(label)
   const count = waiting > badgeMax ? `${badgeMax}+` : String(waiting)
@@ -126,11 +126,11 @@ function Entry({ place: { to, label, icon: Icon }, narrow, waiting, onGo }: Entr
         to={to}
         end={to === '/console'}
         className={classes.link}
-        title={narrow ? name : undefined}
+        title={withFilter ? name : undefined}
         onClick={onGo}
       >
         <Icon size={20} aria-hidden="true" />
-        <span className={narrow ? 'unseen' : classes.name}>{name}</span>
+        <span className={withFilter ? 'unseen' : classes.name}>{name}</span>
         {waiting > 0 && (
           <span className={classes.badge} title={t('nav_waiting', { name, count })}>
             <bdi dir="ltr">{count}</bdi>

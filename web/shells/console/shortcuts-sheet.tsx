@@ -1,7 +1,7 @@
 import { Modal } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import { useStaffSession } from '#web/lib/staff/staff-session.ts'
-import { placesFor } from './nav-items.ts'
+import { navItemsFor } from './nav-items.ts'
 import classes from './shortcuts-sheet.module.css'
 
 const anywhere = [
@@ -23,7 +23,7 @@ const inLists = [
 export default function ShortcutsSheet({ onClose }: { onClose(): void }) {
   const { t } = useTranslation('console')
   const { can } = useStaffSession()
-  const places = placesFor(can).flatMap(({ key, label }) => (key ? [{ keys: [key], text: t(label) }] : []))
+  const items = navItemsFor(can).flatMap(({ key, label }) => (key ? [{ keys: [key], text: t(label) }] : []))
   const named = (rows: typeof anywhere) =>
     rows.map(({ keys, name }) => ({ keys, text: t(`shortcuts.${name}`) }))
   return (
@@ -37,7 +37,7 @@ export default function ShortcutsSheet({ onClose }: { onClose(): void }) {
       <p className="soft small">{t('shortcuts.line')}</p>
       <div className={classes.columns}>
         <Keys title={t('shortcuts.anywhere')} rows={named(anywhere)} />
-        <Keys title={t('shortcuts.go')} rows={places} />
+        <Keys title={t('shortcuts.go')} rows={items} />
         <Keys title={t('shortcuts.list')} rows={named(inLists)} />
       </div>
     </Modal>

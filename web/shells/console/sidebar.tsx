@@ -6,30 +6,30 @@ import { Navigation } from './navigation.tsx'
 import classes from './sidebar.module.css'
 
 interface SidebarProps {
-  readonly narrow: boolean
-  onNarrow(narrow: boolean): void
+  readonly withFilter: boolean
+  onFilter(withFilter: boolean): void
 }
 
-export function Sidebar({ narrow, onNarrow }: SidebarProps) {
+export function Sidebar({ withFilter, onFilter }: SidebarProps) {
   const { t } = useTranslation('console')
   return (
-    <aside className={classes.sidebar} aria-label={t('nav')} data-narrow={narrow || undefined}>
+    <aside className={classes.sidebar} aria-label={t('nav')} data-narrow={withFilter || undefined}>
       <Link to="/console" className={classes.brand} aria-label={`${t('common:brand')} · ${t('name')}`}>
-        {narrow ? <LogoMark size={28} /> : <Logo size={28} />}
+        {withFilter ? <LogoMark size={28} /> : <Logo size={28} />}
       </Link>
-      <div className={classes.places}>
-        <Navigation narrow={narrow} />
+      <div className={classes.items}>
+        <Navigation withFilter={withFilter} />
       </div>
       <button
         type="button"
         className={classes.fold}
-        aria-label={t(narrow ? 'nav_wide' : 'nav_narrow')}
-        title={t(narrow ? 'nav_wide' : 'nav_narrow')}
-        onClick={() => onNarrow(!narrow)}
+        aria-label={t(withFilter ? 'nav_wide' : 'nav_narrow')}
+        title={t(withFilter ? 'nav_wide' : 'nav_narrow')}
+        onClick={() => onFilter(!withFilter)}
       >
         <IconLayoutSidebarLeftCollapse
           size={20}
-          className={narrow ? classes.turned : 'mirror'}
+          className={withFilter ? classes.turned : 'mirror'}
           aria-hidden="true"
         />
       </button>

@@ -12,7 +12,7 @@ import {
   IconSun,
 } from '#web/ui/icons.ts'
 import type { Entry } from './group-entries.ts'
-import { placesFor } from './nav-items.ts'
+import { navItemsFor } from './nav-items.ts'
 
 /** Where this person may go, and what they may begin from anywhere. */
 export function useCommands(onShortcuts: () => void): {
@@ -22,15 +22,15 @@ export function useCommands(onShortcuts: () => void): {
   const { t } = useTranslation(['console', 'resources'])
   const { can } = useStaffSession()
   const { locale, theme, setLocale, setTheme } = usePage()
-  const places = placesFor(can)
-  const sections = places.map(({ to, label, icon, group }) => ({
+  const items = navItemsFor(can)
+  const sections = items.map(({ to, label, icon, group }) => ({
     id: to,
     to,
     label: t(label),
     hint: t(`groups.${group}`),
     icon,
   }))
-  const creations = places.flatMap(({ create }) =>
+  const creations = items.flatMap(({ create }) =>
     create && can([create.permission])
       ? [
           {

@@ -8,7 +8,7 @@ import { usePage } from '#web/lib/preferences/page-provider.tsx'
 import { bestFirst } from './best-first.ts'
 import { FoundHints } from './found-hints.tsx'
 import type { PaletteGroup } from './group-entries.ts'
-import { consolePlaces } from './nav-items.ts'
+import { consoleNavItems } from './nav-items.ts'
 
 const waitMs = 180
 const lettersMin = 2
@@ -37,19 +37,19 @@ export function useFound(text: string): Found {
     searching: typed.length >= lettersMin && (isFetching || typed !== asked),
     failed: worthIt && error !== null,
     groups: bestFirst(found, typed).flatMap(({ resource, rows }) => {
-      const place = consolePlaces.find(({ to }) => to === `/console/${resource}`)
-      if (!place) return []
+      const item = consoleNavItems.find(({ to }) => to === `/console/${resource}`)
+      if (!item) return []
       return [
         {
           name: resource,
-          title: t(place.label),
+          title: t(item.label),
           entries: rows.map(({ id, title, hints }) => {
             const called = readTitle({ name: resource }, title, locale)
             return {
               id: `${resource}-${id}`,
-              to: `${place.to}/${id}`,
+              to: `${item.to}/${id}`,
               label: t(`resources:${resource}.titled`, { title: called, defaultValue: called }),
-              icon: place.icon,
+              icon: item.icon,
               ...(Object.keys(hints).length > 0 && {
                 hint: (
                   <Suspense>

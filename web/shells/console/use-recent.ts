@@ -20,11 +20,11 @@ export function useRecent(): readonly [readonly Entry[], (entry: Entry) => void]
   // Two people may share a computer, and not what they looked at.
   const [visits, setVisits] = useRemembered<readonly Visit[]>(`recent-${user?.id ?? ''}`, [], isVisits)
   const entries = visits.flatMap(({ to, label }) => {
-    const place = placeAt(to)
-    if (!place || !can(place.permissions)) return []
-    const name = label ?? t(place.label)
+    const item = placeAt(to)
+    if (!item || !can(item.permissions)) return []
+    const name = label ?? t(item.label)
     return [
-      { id: `recent-${to}`, to, label: name, hint: t(place.label), icon: label ? IconHistory : place.icon },
+      { id: `recent-${to}`, to, label: name, hint: t(item.label), icon: label ? IconHistory : item.icon },
     ]
   })
   const add = ({ to, label }: Entry) => {

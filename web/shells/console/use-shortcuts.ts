@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 import { useNavigate } from 'react-router'
 import { useStaffSession } from '#web/lib/staff/staff-session.ts'
-import { placesFor } from './nav-items.ts'
+import { navItemsFor } from './nav-items.ts'
 
 /** How long G waits for its letter. */
 const chordMsMax = 1_500
@@ -29,10 +29,10 @@ export function useShortcuts({ openPalette, openShortcuts }: { openPalette(): vo
         if (event.shiftKey) openShortcuts()
         else focusSearch(openPalette)
       } else if (afterG) {
-        const place = placesFor(can).find(({ key }) => key !== undefined && event.code === `Key${key}`)
-        if (place) {
+        const item = navItemsFor(can).find(({ key }) => key !== undefined && event.code === `Key${key}`)
+        if (item) {
           event.preventDefault()
-          void navigate(place.to)
+          void navigate(item.to)
         }
       } else if (event.code === 'KeyG' && !event.shiftKey) {
         chordUntil = event.timeStamp + chordMsMax

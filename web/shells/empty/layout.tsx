@@ -20,7 +20,7 @@ export default function EmptyLayout() {
         </span>
       </header>
       <main className={classes.content}>
-        <PageTransition place={pathname}>
+        <PageTransition location={pathname}>
           <Outlet />
         </PageTransition>
       </main>

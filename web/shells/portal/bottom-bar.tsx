@@ -32,7 +32,7 @@ export function BottomBar() {
     : user?.merchant
       ? { to: '/vouchers/use', name: 'voucher_use', icon: IconTicket }
       : { to: '/vouchers/inquiry', name: 'voucher_inquiry', icon: IconSearch }
-  const places = [
+  const items = [
     { to: '/portal/home', name: 'home', icon: IconHome },
     { to: '/portal/cards', name: 'cards', icon: IconCreditCard },
     { to: '/portal/recharge', name: 'recharge', icon: IconCirclePlus },
@@ -40,13 +40,13 @@ export function BottomBar() {
   ]
   return (
     <nav className={`${frame.bar} ${classes.bar}`} aria-label={t('nav_short')}>
-      {places.map(({ to, name, icon: Icon }) => (
-        <NavLink key={to} to={to} className={frame.place} data-main={name === 'recharge' || undefined}>
+      {items.map(({ to, name, icon: Icon }) => (
+        <NavLink key={to} to={to} className={frame.item} data-main={name === 'recharge' || undefined}>
           <Icon size={24} className={name === 'transfer' ? 'mirror' : ''} aria-hidden="true" />
           <span>{t(`short.${name}`)}</span>
         </NavLink>
       ))}
-      <button type="button" className={frame.place} aria-expanded={open} onClick={showMore}>
+      <button type="button" className={frame.item} aria-expanded={open} onClick={showMore}>
         <IconDots size={24} aria-hidden="true" />
         <span>{t('short.more')}</span>
       </button>

@@ -46,7 +46,7 @@ export default function PortalLayout() {
             <Sidebar />
             <Header />
             <main id="content" ref={content} className={frame.content} tabIndex={-1}>
-              <PageTransition place={pathname}>
+              <PageTransition location={pathname}>
                 <div className={classes.content}>
                   <WhenReady />
                 </div>

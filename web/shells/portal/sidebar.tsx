@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next'
 import { Link, NavLink } from 'react-router'
 import { useSession } from '#web/lib/session/session.ts'
 import { Logo } from '#web/ui/logo.tsx'
-import { mainPlaces, type Place, placesFor, voucherPlaces } from './places.ts'
+import { mainNavItems, navItemsFor, type Place, voucherNavItems } from './nav-items.ts'
 import classes from './sidebar.module.css'
 
 export function Sidebar() {
@@ -25,18 +25,18 @@ export function PlaceLists({ onGo }: { onGo?: () => void }) {
   const { user } = useSession()
   return (
     <>
-      <PlaceList places={placesFor(user, mainPlaces)} onGo={onGo} />
+      <PlaceList items={navItemsFor(user, mainNavItems)} onGo={onGo} />
       <h2 className={classes.heading}>{t('places.vouchers')}</h2>
-      <PlaceList places={placesFor(user, voucherPlaces)} onGo={onGo} />
+      <PlaceList items={navItemsFor(user, voucherNavItems)} onGo={onGo} />
     </>
   )
 }
 
-function PlaceList({ places, onGo }: { places: readonly Place[]; onGo: (() => void) | undefined }) {
+function PlaceList({ items, onGo }: { items: readonly Place[]; onGo: (() => void) | undefined }) {
   const { t } = useTranslation('portal')
   return (
     <ul className={classes.list}>
-      {places.map(({ to, name, icon: Icon }) => (
+      {items.map(({ to, name, icon: Icon }) => (
         <li key={to}>
           <NavLink to={to} className={classes.link} onClick={onGo}>
             <Icon size={22} className={name === 'transfer' ? 'mirror' : ''} aria-hidden="true" />

@@ -4,7 +4,7 @@ import { formatPhone } from '#contract/kernel/phone-text.ts'
 import type { PageSettings } from '#web/lib/page-context.ts'
 import { Logo } from '#web/ui/logo.tsx'
 import classes from './footer.module.css'
-import { helpPlaces, legalPlaces, mainPlaces } from './places.ts'
+import { helpPlaces, legalPlaces, mainNavItems } from './nav-items.ts'
 
 export function Footer() {
   const { t } = useTranslation('public')
@@ -29,7 +29,7 @@ export function Footer() {
         <Group
           name="product"
           links={[
-            ...mainPlaces.map(({ name, to }) => ({ to, label: t(`nav.${name}`) })),
+            ...mainNavItems.map(({ name, to }) => ({ to, label: t(`nav.${name}`) })),
             { to: '/auth/register', label: t('footer.register') },
           ]}
         />

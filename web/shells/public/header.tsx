@@ -9,7 +9,7 @@ import { LanguageSwitch } from '#web/ui/language-switch.tsx'
 import { Logo } from '#web/ui/logo.tsx'
 import { ThemeSwitch } from '#web/ui/theme-switch.tsx'
 import classes from './header.module.css'
-import { mainPlaces } from './places.ts'
+import { mainNavItems } from './nav-items.ts'
 
 export function Header() {
   const { t } = useTranslation('public')
@@ -80,10 +80,10 @@ function Menu() {
       >
         <Icon size={24} aria-hidden="true" />
       </button>
-      <ul id="places" className={classes.places} data-open={open || undefined}>
-        {mainPlaces.map(({ name, to }) => (
+      <ul id="places" className={classes.items} data-open={open || undefined}>
+        {mainNavItems.map(({ name, to }) => (
           <li key={name}>
-            <NavLink to={to} className={classes.place}>
+            <NavLink to={to} className={classes.item}>
               {t(`nav.${name}`)}
             </NavLink>
           </li>

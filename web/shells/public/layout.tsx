@@ -35,7 +35,7 @@ export default function PublicLayout() {
         {t('common:skip_to_content')}
       </a>
       <Header />
-      <PageTransition place={pathname}>
+      <PageTransition location={pathname}>
         <main id="content" tabIndex={-1}>
           {hero === undefined ? <Outlet /> : <UnderHero name={hero} />}
         </main>

@@ -36,9 +36,9 @@ const rules = {
 } satisfies Record<TextRule, z.ZodType>
 
 export const text = plainKind<TextField>({
-  input({ rule, isPublic, minLength, maxLength = fieldLimits.lineLengthMax }) {
+  input({ rule, reservedNames, minLength, maxLength = fieldLimits.lineLengthMax }) {
     const line = filled(lineInput({ minLength, maxLength }))
-    if (isPublic) return line.pipe(usernameInput)
+    if (reservedNames) return line.pipe(usernameInput)
     return rule ? line.pipe(rules[rule]) : line
   },
   filter: 'exact',

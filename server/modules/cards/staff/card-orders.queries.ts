@@ -4,7 +4,7 @@ import { countMax } from '#contract/kernel/resource/resource.ts'
 import type { SoughtRows } from '#server/modules/clients/index.ts'
 import type { Db } from '#server/platform/db/database.ts'
 import { inTripoliDays } from '#server/platform/db/tripoli-days.ts'
-import type { Narrowing } from '#server/resource-engine/index.ts'
+import type { ListFilter } from '#server/resource-engine/index.ts'
 
 // Of an order `t`.
 export const orderNumber = sql`t.id::text`
@@ -14,7 +14,7 @@ export const promoCodeUsed = sql`(select p.code::text from promo_code p where p.
 export const daySold = sql`(t.created_at at time zone 'Africa/Tripoli')::date`
 
 /** Sold or given back in these days: what the sales of a stretch are added up from. */
-export function soldOrRefunded(query: Narrowing): RawBuilder<unknown> | null {
+export function soldOrRefunded(query: ListFilter): RawBuilder<unknown> | null {
   const days = { from: dayOf(query['filter[dealt_on_from]']), to: dayOf(query['filter[dealt_on_to]']) }
   const sold = inTripoliDays(sql`t.created_at`, days)
   const refunded = inTripoliDays(sql`t.refunded_at`, days)
@@ -27,7 +27,7 @@ function dayOf(value: unknown): string | undefined {
 }
 
 /** What was given back is found by its index. */
-export function byStatus(query: Narrowing): RawBuilder<unknown> | null {
+export function byStatus(query: ListFilter): RawBuilder<unknown> | null {
   const wanted = [query['filter[status]']].flat()
   if (wanted.includes('completed') === wanted.includes('refunded')) return null
   return wanted.includes('refunded') ? sql`t.refunded_at is not null` : sql`t.refunded_at is null`

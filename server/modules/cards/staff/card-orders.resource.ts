@@ -18,7 +18,7 @@ import { weighRefund } from './weigh-refund.ts'
 
 const boundTo = z.object({ revealed_max: z.int().min(0) })
 
-export const cardOrdersSection = serveResource(cardOrders, {
+export const cardOrdersServer = serveResource(cardOrders, {
   table: 'card_order',
   visibleTo: 'all',
   byReference: true,

@@ -1,2 +1,2 @@
-export { cardOrdersSection } from './card-orders.resource.ts'
+export { cardOrdersServer } from './card-orders.resource.ts'
 export { routeStaffCards } from './card-orders.routes.ts'

@@ -9,7 +9,7 @@ import { checkCategory } from '../category.rules.ts'
 type Values = ResourceValues<typeof categories>
 type Row = RowOf<typeof categories>
 
-export const categoriesSection = serveResource(categories, {
+export const categoriesServer = serveResource(categories, {
   table: 'category',
   visibleTo: 'all',
   computed: { stock: listedStock },

@@ -1,2 +1,2 @@
-export { categoriesSection } from './categories.resource.ts'
-export { suppliersSection } from './suppliers.resource.ts'
+export { categoriesServer } from './categories.resource.ts'
+export { suppliersServer } from './suppliers.resource.ts'

@@ -1,4 +1,4 @@
 import { suppliers } from '#contract/resources/catalogue/suppliers.ts'
 import { serveResource } from '#server/resource-engine/index.ts'
 
-export const suppliersSection = serveResource(suppliers, { table: 'supplier', visibleTo: 'all' })
+export const suppliersServer = serveResource(suppliers, { table: 'supplier', visibleTo: 'all' })

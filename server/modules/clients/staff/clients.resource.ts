@@ -32,7 +32,7 @@ const callOf = ({ id, staff, origin, input }: Called) => ({
   reason: input.reason,
 })
 
-export const clientsSection = serveResource(clients, {
+export const clientsServer = serveResource(clients, {
   table: 'client',
   visibleTo: 'all',
   joins: withWallet,

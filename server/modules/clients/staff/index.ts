@@ -1,3 +1,3 @@
 export { contactVerificationKind } from './ask-for-verification.ts'
-export { clientsSection } from './clients.resource.ts'
+export { clientsServer } from './clients.resource.ts'
 export { clientsOutside, routeStaffClients } from './clients.routes.ts'

@@ -2,7 +2,7 @@ import { contactMessages } from '#contract/resources/content/contact-messages.ts
 import { serveResource } from '#server/resource-engine/index.ts'
 import { sendAnswer } from './answer-contact-message.ts'
 
-export const contactMessagesSection = serveResource(contactMessages, {
+export const contactMessagesServer = serveResource(contactMessages, {
   table: 'contact_message',
   visibleTo: 'all',
   columns: { deleted_at: null },

@@ -7,7 +7,7 @@ import { serveResource } from '#server/resource-engine/index.ts'
 import { openFilling } from '../show-page.ts'
 import { lockQuestions } from './content.queries.ts'
 
-export const faqsSection = serveResource(faqs, {
+export const faqsServer = serveResource(faqs, {
   table: 'faq',
   visibleTo: 'all',
   audience: {

@@ -1,9 +1,9 @@
-export { contactMessagesSection } from './contact-messages.resource.ts'
+export { contactMessagesServer } from './contact-messages.resource.ts'
 export { routeStaffContent } from './content.routes.ts'
-export { faqsSection } from './faqs.resource.ts'
+export { faqsServer } from './faqs.resource.ts'
 export {
   contactStatuses,
   listContactMessages,
   markContactMessage,
 } from './handle-contact-messages.ts'
-export { pageTextsSection } from './page-texts.resource.ts'
+export { pageTextsServer } from './page-texts.resource.ts'

@@ -3,7 +3,7 @@ import { serveResource } from '#server/resource-engine/index.ts'
 import { authorName, notBeforeNow } from './content.queries.ts'
 import { expectPreviewed } from './preview-page-text.ts'
 
-export const pageTextsSection = serveResource(pageTexts, {
+export const pageTextsServer = serveResource(pageTexts, {
   table: 'page_text',
   visibleTo: 'all',
   columns: { updated_at: null, deleted_at: null },

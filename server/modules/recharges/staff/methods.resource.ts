@@ -3,7 +3,7 @@ import { paymentMethods } from '#contract/resources/recharges/payment-methods.ts
 import { bankAccounts } from '#contract/shapes/bank-account.ts'
 import { serveResource } from '#server/resource-engine/index.ts'
 
-export const paymentMethodsSection = serveResource(paymentMethods, {
+export const paymentMethodsServer = serveResource(paymentMethods, {
   table: 'payment_method',
   visibleTo: 'all',
   columns: { deleted_at: null },

@@ -3,7 +3,7 @@ import { clientsTyped, findsByClient } from '#server/modules/clients/index.ts'
 import { serveResource } from '#server/resource-engine/index.ts'
 import { namesOrClient, ofRecharge, withRecharge } from './recharges.queries.ts'
 
-export const paymentsSection = serveResource(payments, {
+export const paymentsServer = serveResource(payments, {
   table: 'payment',
   visibleTo: 'all',
   joins: withRecharge,

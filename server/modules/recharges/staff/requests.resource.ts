@@ -12,7 +12,7 @@ import {
   withRecharge,
 } from './recharges.queries.ts'
 
-export const rechargeRequestsSection = serveResource(rechargeRequests, {
+export const rechargeRequestsServer = serveResource(rechargeRequests, {
   table: 'bank_transfer_request',
   visibleTo: 'all',
   joins: withRecharge,

@@ -11,7 +11,7 @@ import type { Db } from '#server/platform/db/database.ts'
 import type { ExportedTable } from '#server/platform/documents/index.ts'
 import { type Locale, translate } from '#server/platform/messages.ts'
 import { columnsOf, headOf, rowsOf } from './report-file.ts'
-import { listAvailable, type Narrowed, type Sums, sumAvailable, sumBySupplier } from './reports.queries.ts'
+import { type Filtered, listAvailable, type Sums, sumAvailable, sumBySupplier } from './reports.queries.ts'
 
 const currency = defaultCurrency
 /** Merchants by suppliers: more than any house has. */
@@ -23,12 +23,12 @@ export async function reportAvailable(
   db: Db,
   query: QueryOf<typeof contract>,
 ): Promise<{ data: AnswerInput<typeof contract>; meta: PageMeta }> {
-  const narrowed = narrowedBy(query)
+  const filtered = filteredBy(query)
   const page = { limit: query.per_page, offset: pageOffset(query) }
   const [rows, suppliers, totals] = await Promise.all([
-    listAvailable(db, narrowed, page),
-    sumBySupplier(db, narrowed),
-    sumAvailable(db, narrowed),
+    listAvailable(db, filtered, page),
+    sumBySupplier(db, filtered),
+    sumAvailable(db, filtered),
   ])
   return {
     data: {
@@ -54,8 +54,8 @@ export async function tableOfAvailable(
   query: QueryOf<typeof fileContract>,
   locale: Locale,
 ): Promise<ExportedTable> {
-  const narrowed = narrowedBy(query)
-  const rows = await listAvailable(db, narrowed, { limit: fileRowsMax, offset: 0 })
+  const filtered = filteredBy(query)
+  const rows = await listAvailable(db, filtered, { limit: fileRowsMax, offset: 0 })
   const { total_amount, fee, net_amount } = written(sumOf(rows))
   const sum = (name: string, value: string) => ({
     label: translate(locale, `documents:columns.${name}`),
@@ -94,7 +94,7 @@ function sumOf(rows: readonly Sums[]): Sums {
   )
 }
 
-function narrowedBy({ search, supplier_id }: Asked): Narrowed {
+function filteredBy({ search, supplier_id }: Asked): Filtered {
   return { currency, supplierId: supplier_id ?? null, clients: search ? clientsNamed(search) : null }
 }
 

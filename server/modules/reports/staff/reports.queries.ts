@@ -18,7 +18,7 @@ export interface SupplierRow extends Sums {
   readonly supplierId: bigint
   readonly supplierName: Localized
 }
-export interface Narrowed {
+export interface Filtered {
   readonly currency: string
   readonly supplierId: bigint | null
   /** Whose; null: everybody's. */
@@ -30,25 +30,25 @@ const sums = sql`count(*)::int as "vouchersCount", sum(u.amount)::bigint as "tot
   sum(u.fee)::bigint as "feeMinor"`
 
 /** What nobody has asked for yet. */
-function unsettled({ currency, clients }: Narrowed, supplierId: bigint | null): RawBuilder<unknown> {
-  const narrowed = [
+function unsettled({ currency, clients }: Filtered, supplierId: bigint | null): RawBuilder<unknown> {
+  const filtered = [
     sql`u.settlement_id is null and u.currency = ${currency}`,
     ...(supplierId === null ? [] : [sql`u.supplier_id = ${supplierId}`]),
     ...(clients === null ? [] : [sql`u.merchant_id in ${clients}`]),
   ]
-  return sql`from voucher_use u where ${sql.join(narrowed, sql` and `)}`
+  return sql`from voucher_use u where ${sql.join(filtered, sql` and `)}`
 }
 
 /** Of each merchant by supplier, the largest first. */
 export async function listAvailable(
   db: Db,
-  narrowed: Narrowed,
+  filtered: Filtered,
   { limit, offset }: { limit: number; offset: number },
 ): Promise<readonly AvailableRow[]> {
   const { rows } = await sql<AvailableRow>`
     select c.id as "clientId", c.name as "clientName", c.phone, s.id as "supplierId", ${supplierName},
       a."vouchersCount", a."totalMinor", a."feeMinor"
-    from (select u.merchant_id, u.supplier_id, ${sums} ${unsettled(narrowed, narrowed.supplierId)} group by 1, 2) a
+    from (select u.merchant_id, u.supplier_id, ${sums} ${unsettled(filtered, filtered.supplierId)} group by 1, 2) a
     join client c on c.id = a.merchant_id join supplier s on s.id = a.supplier_id
     order by a."totalMinor" - a."feeMinor" desc, c.id, s.id limit ${limit} offset ${offset}`.execute(db)
   return rows
@@ -56,22 +56,22 @@ export async function listAvailable(
 
 export async function sumAvailable(
   db: Db,
-  narrowed: Narrowed,
+  filtered: Filtered,
 ): Promise<Sums & { rowsCount: number; clientsCount: number }> {
   const { rows } = await sql<Sums & { rowsCount: number; clientsCount: number }>`
     select count(*)::int as "vouchersCount", coalesce(sum(u.amount), 0)::bigint as "totalMinor",
       coalesce(sum(u.fee), 0)::bigint as "feeMinor", count(distinct u.merchant_id)::int as "clientsCount",
       count(distinct (u.merchant_id, u.supplier_id))::int as "rowsCount"
-    ${unsettled(narrowed, narrowed.supplierId)}`.execute(db)
+    ${unsettled(filtered, filtered.supplierId)}`.execute(db)
   const [row] = rows
   return row ?? { vouchersCount: 0, totalMinor: 0n, feeMinor: 0n, rowsCount: 0, clientsCount: 0 }
 }
 
 /** By supplier, whichever of them is looked at. */
-export async function sumBySupplier(db: Db, narrowed: Narrowed): Promise<readonly SupplierRow[]> {
+export async function sumBySupplier(db: Db, filtered: Filtered): Promise<readonly SupplierRow[]> {
   const { rows } = await sql<SupplierRow>`
     select s.id as "supplierId", ${supplierName}, a."vouchersCount", a."totalMinor", a."feeMinor"
-    from (select u.supplier_id, ${sums} ${unsettled(narrowed, null)} group by 1) a
+    from (select u.supplier_id, ${sums} ${unsettled(filtered, null)} group by 1) a
     join supplier s on s.id = a.supplier_id
     order by a."totalMinor" - a."feeMinor" desc, s.id`.execute(db)
   return rows

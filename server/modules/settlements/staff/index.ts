@@ -1,3 +1,3 @@
 export { countSettlements } from './count-settlements.ts'
-export { settlementsSection } from './settlements.resource.ts'
+export { settlementsServer } from './settlements.resource.ts'
 export { routeStaffSettlements } from './settlements.routes.ts'

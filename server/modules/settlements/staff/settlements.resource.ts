@@ -22,7 +22,7 @@ function agreedOf(seenAt: string | null | undefined) {
   return { agreed: { accountChangedAt: seenAt === null ? null : new Date(seenAt) } }
 }
 
-export const settlementsSection = serveResource(settlements, {
+export const settlementsServer = serveResource(settlements, {
   table: 'settlement',
   visibleTo: 'all',
   byReference: true,

@@ -1,2 +1,2 @@
-export { rolesSection } from './roles.resource.ts'
-export { usersSection } from './users.resource.ts'
+export { rolesServer } from './roles.resource.ts'
+export { usersServer } from './users.resource.ts'

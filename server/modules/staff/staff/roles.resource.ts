@@ -4,7 +4,7 @@ import { serveResource } from '#server/resource-engine/index.ts'
 import { permissionsOfRole, usersOfRole } from './people.queries.ts'
 
 /** A new role holds nothing; what it may do is asked for and decided by another. */
-export const rolesSection = serveResource(roles, {
+export const rolesServer = serveResource(roles, {
   table: 'role',
   visibleTo: 'all',
   columns: { deleted_at: null },

@@ -10,11 +10,11 @@ import { lastLogin } from './people.queries.ts'
 const isColleague = ({ id }: { readonly id: string }, staff: StaffMember) => BigInt(id) !== staff.id
 
 /** Whoever is added chooses a password by "forgot password", and has no rights before two people gave them a role. */
-export const usersSection = serveResource(users, {
+export const usersServer = serveResource(users, {
   table: 'staff_user',
   visibleTo: 'all',
   computed: { last_login_at: lastLogin },
-  pairs: { role_ids: { table: 'staff_user_role', row: 'staff_user_id', target: 'role_id' } },
+  joinTables: { role_ids: { table: 'staff_user_role', row: 'staff_user_id', target: 'role_id' } },
   policy: {
     shown: {
       update: isColleague,

@@ -4,7 +4,7 @@ import { activateBatch } from '#server/modules/vouchers/index.ts'
 import { serveResource } from '#server/resource-engine/index.ts'
 import { lastGoodDay } from './voucher-facts.queries.ts'
 
-export const batchesSection = serveResource(generateVouchers, {
+export const batchesServer = serveResource(generateVouchers, {
   table: 'voucher_batch',
   visibleTo: 'all',
   columns: { deleted_at: null },

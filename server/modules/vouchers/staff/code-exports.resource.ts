@@ -7,7 +7,7 @@ const stateOfExport = sql`
   case when t.taken_at is not null then case when ${canBeTaken('t')} then 'downloaded' else 'taken' end
     when t.expires_at > now() then 'approved' else 'expired' end`
 
-export const codeExportsSection = serveResource(codeExports, {
+export const codeExportsServer = serveResource(codeExports, {
   table: 'code_export',
   visibleTo: 'all',
   columns: { updated_at: null, deleted_at: null },

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { voucherImports } from '#contract/resources/vouchers/voucher-imports.ts'
 import { serveResource } from '#server/resource-engine/index.ts'
 
-export const importsSection = serveResource(voucherImports, {
+export const importsServer = serveResource(voucherImports, {
   table: 'voucher_import',
   visibleTo: 'all',
   columns: { updated_at: null, deleted_at: null },

@@ -4,7 +4,7 @@ import { serveResource } from '#server/resource-engine/index.ts'
 
 const returned = sql`(select coalesce(sum(r.count), 0)::integer from voucher_return r where r.sale_id = t.id)`
 
-export const salesSection = serveResource(voucherSales, {
+export const salesServer = serveResource(voucherSales, {
   table: 'voucher_sale',
   visibleTo: 'all',
   columns: { updated_at: null, deleted_at: null },

@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import { type countedStates, voucherStatuses } from '#contract/shapes/voucher.ts'
 import { hasEnded, holdsStill } from '#server/platform/db/by-its-end.ts'
 import type { Db } from '#server/platform/db/database.ts'
-import type { Narrowing } from '#server/resource-engine/index.ts'
+import type { ListFilter } from '#server/resource-engine/index.ts'
 
 type Status = (typeof voucherStatuses)[number]
 type State = (typeof countedStates)[number]
@@ -94,7 +94,7 @@ export const voucherState = sql`
   (case when t.status <> 'available' then t.status when ${hasEnded(sql`t.expires_at`)} then 'expired'
     else (select ${unsoldState} from voucher_batch b where b.id = t.batch_id) end)`
 
-export function byState(query: Narrowing): RawBuilder<unknown> | null {
+export function byState(query: ListFilter): RawBuilder<unknown> | null {
   const asked = query['filter[status]']
   if (!Array.isArray(asked)) return null
   return sql`(${sql.join(asked.map(isIn), sql` or `)})`

@@ -14,7 +14,7 @@ const categoriesNamed: Lookup = {
   select: (typed, limit) => (/\p{L}/u.test(typed) ? categoriesTyped.select(typed, limit) : null),
 }
 
-export const vouchersSection = serveResource(vouchers, {
+export const vouchersServer = serveResource(vouchers, {
   table: 'voucher',
   visibleTo: 'all',
   columns: { updated_at: null, deleted_at: null },

@@ -4,7 +4,7 @@ import { normalisePhone } from '#contract/kernel/phone.ts'
 import { countMax } from '#contract/kernel/resource/resource.ts'
 import { amountDays } from '#contract/shapes/amount-days.ts'
 import { inTripoliDays } from '#server/platform/db/tripoli-days.ts'
-import type { Narrowing } from '#server/resource-engine/index.ts'
+import type { ListFilter } from '#server/resource-engine/index.ts'
 
 // Of a transaction `t`. Its legs name its entries by account and version, so each is found by its key: what is computed
 // here is computed for the rows of one page.
@@ -53,7 +53,7 @@ const sidesOf = (client: RawBuilder<unknown>) => ({
 export const firstSide = { ...sidesOf(firstClient), fee: feePaid }
 
 /** A list of one client's is told from their side; a fee is paid by whose money moved first. */
-export function sideOfClient(query: Narrowing) {
+export function sideOfClient(query: ListFilter) {
   const client = clientOf(query)
   if (client === null) return null
   return {
@@ -62,7 +62,7 @@ export function sideOfClient(query: Narrowing) {
   }
 }
 
-function clientOf(query: Narrowing): RawBuilder<unknown> | null {
+function clientOf(query: ListFilter): RawBuilder<unknown> | null {
   const ids = query['filter[client_id]']
   return Array.isArray(ids) && ids.length === 1 ? sql`${ids[0]}::bigint` : null
 }
@@ -74,7 +74,7 @@ export const incomeOf = sql`(
 export const isEarning = sql`exists (select from ${legs} where a.owner_type is null and a.kind in ${earningKinds})`
 
 /** Those that moved an account of our income. */
-export function byEarning(query: Narrowing): RawBuilder<unknown> | null {
+export function byEarning(query: ListFilter): RawBuilder<unknown> | null {
   const earning = query['filter[earning]']
   if (typeof earning !== 'boolean') return null
   if (!earning) return sql`not ${isEarning}`
@@ -82,7 +82,7 @@ export function byEarning(query: Narrowing): RawBuilder<unknown> | null {
 }
 
 /** What moved these accounts `a` within the list's days: each is read from its newest entry back as far as a list is counted. */
-function movedAccounts(which: RawBuilder<unknown>, query: Narrowing): RawBuilder<unknown> {
+function movedAccounts(which: RawBuilder<unknown>, query: ListFilter): RawBuilder<unknown> {
   const days = inTripoliDays(sql`e.created_at`, { from: textOf(query['from']), to: textOf(query['to']) })
   const within = days.length === 0 ? sql`` : sql`and ${sql.join(days, sql` and `)}`
   return sql`
@@ -100,13 +100,13 @@ export const actorName = sql`(case t.actor_type
   when 'client' then (select c.name from client c where c.id = t.actor_id)
   when 'staff' then (select s.name from staff_user s where s.id = t.actor_id) end)`
 
-export function byClient(query: Narrowing): RawBuilder<unknown> | null {
+export function byClient(query: ListFilter): RawBuilder<unknown> | null {
   const ids = query['filter[client_id]']
   return Array.isArray(ids) ? movementsOf(sql`any(${ids}::bigint[])`, query) : null
 }
 
 /** Those that moved an account of these clients or were about them. What is old is found by the list's days. */
-function movementsOf(clients: RawBuilder<unknown>, query: Narrowing): RawBuilder<unknown> {
+function movementsOf(clients: RawBuilder<unknown>, query: ListFilter): RawBuilder<unknown> {
   const theirs = sql`a.kind in ('wallet', 'receivable', 'points') and a.owner_type = 'client' and a.owner_id = ${clients}`
   return sql`t.id = any(array(${movedAccounts(theirs, query)} union all ${aboutClients(clients)}))`
 }
@@ -128,7 +128,7 @@ function aboutClients(clients: RawBuilder<unknown>): RawBuilder<unknown> {
  * No index knows what a transaction did to somebody: those of one client are weighed, of all clients those of a month.
  * Without a sign an amount went either way; below zero it went out.
  */
-export function byAmount(query: Narrowing): RawBuilder<unknown> | null {
+export function byAmount(query: ListFilter): RawBuilder<unknown> | null {
   const bounds = [query['filter[amount_from]'], query['filter[amount_to]']]
   const [from, to] = bounds
   if (from === undefined && to === undefined) return null
@@ -160,7 +160,7 @@ function byValue(one: bigint | undefined, other: bigint | undefined): number {
 const numberLengthMax = 18
 
 /** By its number, or by the phone, member number or user name of whom it moved: each by its index. */
-export function byNumberOrClient(typed: string, query: Narrowing): RawBuilder<unknown> {
+export function byNumberOrClient(typed: string, query: ListFilter): RawBuilder<unknown> {
   const text = cleanTyped(typed)
   const number = /^\d+$/.test(text) && text.length <= numberLengthMax ? BigInt(text) : null
   const client = sql`any(array(

@@ -16,7 +16,7 @@ import {
   transactionNumber,
 } from './wallet-transactions.queries.ts'
 
-export const walletTransactionsSection = serveResource(walletTransactions, {
+export const walletTransactionsServer = serveResource(walletTransactions, {
   table: 'ledger.transaction',
   visibleTo: () => movesOrHolds,
   byReference: true,
@@ -31,7 +31,7 @@ export const walletTransactionsSection = serveResource(walletTransactions, {
     actor: actorName,
     reversed: isReversed,
   },
-  seenBy: sideOfClient,
+  computedFor: sideOfClient,
   filters: { client_id: byClient, amount: byAmount, earning: byEarning },
   search: byNumberOrClient,
   policy: { allowed: { reverse: ({ kind, reversed }) => kind === 'transfer' && reversed !== true } },

@@ -6,7 +6,7 @@ import { keepRawBody } from '../idempotency.ts'
 import { type ReadJson, strictJsonOf } from '../strict-json.ts'
 import { expectPace } from './expect-pace.ts'
 import { bodyOfForm, type Form } from './form-body.rules.ts'
-import type { FormPlaces, Sender } from './form-places.ts'
+import type { FormPlaces, Sender } from './form-capacity.ts'
 import { formLimits, readForm, textOfForm } from './read-form.ts'
 
 const methodField = '_method'

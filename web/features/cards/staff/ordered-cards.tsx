@@ -6,7 +6,7 @@ import type { CellProps } from '#web/console-kit/overrides.ts'
 import { useCall } from '#web/lib/api/use-call.ts'
 import { useStaffSession } from '#web/lib/staff/staff-session.ts'
 import { DataTable } from '#web/ui/data-table.tsx'
-import { SectionPanel } from '#web/ui/section-panel.tsx'
+import { Panel } from '#web/ui/panel.tsx'
 import { Serial } from '#web/ui/serial.tsx'
 import { RowsSkeleton } from '#web/ui/skeletons.tsx'
 import { WhenRead } from '#web/ui/when-read.tsx'
@@ -16,10 +16,10 @@ export function OrderedCards({ row }: CellProps) {
   const { t } = useTranslation(['resources', 'resources/vouchers'])
   const { can } = useStaffSession()
   const reading = useCall(listOrderedCards, { params: { id: row.id }, quiet: true })
-  const words = (name: string) => t(`dialogs:card-orders.${name}`)
+  const labels = (name: string) => t(`dialogs:card-orders.${name}`)
   const time = (at: string | null) => (at === null ? '—' : <TimeCell at={at} within="list" />)
   return (
-    <SectionPanel title={t('card-orders.tabs.cards')}>
+    <Panel title={t('card-orders.tabs.cards')}>
       <WhenRead of={reading} skeleton={<RowsSkeleton count={2} />}>
         {(cards) => (
           <DataTable
@@ -29,7 +29,7 @@ export function OrderedCards({ row }: CellProps) {
             columns={[
               {
                 name: 'serial',
-                label: words('serial'),
+                label: labels('serial'),
                 cell: ({ id, serial_number: serial }) =>
                   can('vouchers-index') ? (
                     <Link to={`/console/vouchers/${id}`}>
@@ -41,7 +41,7 @@ export function OrderedCards({ row }: CellProps) {
               },
               {
                 name: 'last4',
-                label: words('last4'),
+                label: labels('last4'),
                 cell: ({ code_last4 }) => (
                   <bdi dir="ltr" className="code">
                     {code_last4 || '—'}
@@ -50,15 +50,15 @@ export function OrderedCards({ row }: CellProps) {
               },
               {
                 name: 'status',
-                label: words('status'),
+                label: labels('status'),
                 cell: ({ status }) => t(`vouchers.choices.status.${status}`),
               },
-              { name: 'revealed', label: words('revealed'), cell: ({ revealed_at }) => time(revealed_at) },
-              { name: 'marked', label: words('marked'), cell: ({ marked_used_at }) => time(marked_used_at) },
+              { name: 'revealed', label: labels('revealed'), cell: ({ revealed_at }) => time(revealed_at) },
+              { name: 'marked', label: labels('marked'), cell: ({ marked_used_at }) => time(marked_used_at) },
             ]}
           />
         )}
       </WhenRead>
-    </SectionPanel>
+    </Panel>
   )
 }

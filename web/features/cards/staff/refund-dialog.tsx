@@ -4,8 +4,8 @@ import { useTranslation } from 'react-i18next'
 import { listOrderedCards } from '#contract/operations/cards/card-orders.ts'
 import { operationOf } from '#web/console-kit/data/calls-of.ts'
 import { forgetRows } from '#web/console-kit/data/forget-rows.ts'
-import { AskDialog } from '#web/console-kit/form/ask-dialog.tsx'
 import { ReasonForm } from '#web/console-kit/form/reason-form.tsx'
+import { RequestApprovalDialog } from '#web/console-kit/form/request-approval-dialog.tsx'
 import type { RowDialogProps } from '#web/console-kit/overrides.ts'
 import { useCall, useGuardedSend } from '#web/lib/api/use-call.ts'
 import { ErrorState } from '#web/ui/state-panel.tsx'
@@ -26,7 +26,7 @@ export function RefundDialog({ resource, row, onClose }: RowDialogProps) {
       { onSuccess: () => forgetRows(resource), onError: () => void reading.refetch() },
     )
   return (
-    <AskDialog
+    <RequestApprovalDialog
       title={t('card-orders.actions.refund')}
       busy={isPending}
       approvalId={approvalId}
@@ -57,6 +57,6 @@ export function RefundDialog({ resource, row, onClose }: RowDialogProps) {
           </>
         )}
       </ReasonForm>
-    </AskDialog>
+    </RequestApprovalDialog>
   )
 }

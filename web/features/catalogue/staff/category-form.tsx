@@ -1,6 +1,6 @@
 import { useSearchParams } from 'react-router'
 import type { Resource, ResourceRow } from '#contract/kernel/resource/resource.ts'
-import { SectionForm } from '#web/console-kit/form/section-form.tsx'
+import { ResourceForm } from '#web/console-kit/form/resource-form.tsx'
 
 /** As the table has it for a category that says nothing. */
 const usualThreshold = 10
@@ -10,5 +10,5 @@ export function CategoryForm({ resource, row }: { resource: Resource; row: Resou
   const [asked] = useSearchParams()
   const usual = { low_stock_threshold: usualThreshold, fee: '0.000', active: true }
   const given = row === null ? { ...usual, ...Object.fromEntries(asked) } : {}
-  return <SectionForm resource={resource} row={row} given={given} />
+  return <ResourceForm resource={resource} row={row} given={given} />
 }

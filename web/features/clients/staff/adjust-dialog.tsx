@@ -4,8 +4,8 @@ import { useTranslation } from 'react-i18next'
 import { parseAmount } from '#contract/kernel/amounts.ts'
 import { showClientWallet } from '#contract/operations/clients/show-client-wallet.ts'
 import { adjustWallet } from '#contract/operations/wallets/adjust-wallet.ts'
-import { AskDialog } from '#web/console-kit/form/ask-dialog.tsx'
 import { ReasonForm } from '#web/console-kit/form/reason-form.tsx'
+import { RequestApprovalDialog } from '#web/console-kit/form/request-approval-dialog.tsx'
 import type { RowDialogProps } from '#web/console-kit/overrides.ts'
 import { refresh, useCall, useGuardedSend } from '#web/lib/api/use-call.ts'
 import { Money } from '#web/ui/money.tsx'
@@ -19,14 +19,14 @@ export function AdjustDialog({ row, onClose }: RowDialogProps) {
   const { t } = useTranslation('resources')
   const sending = useGuardedSend(adjustWallet)
   return (
-    <AskDialog
+    <RequestApprovalDialog
       title={t('clients.actions.adjust')}
       busy={sending.isPending}
       approvalId={sending.data}
       onClose={onClose}
     >
       <AdjustForm id={row.id} sending={sending} onClose={onClose} />
-    </AskDialog>
+    </RequestApprovalDialog>
   )
 }
 

@@ -8,7 +8,7 @@ import { usePage } from '#web/lib/preferences/page-provider.tsx'
 import { useStaffSession } from '#web/lib/staff/staff-session.ts'
 import { DataTable } from '#web/ui/data-table.tsx'
 import { Money } from '#web/ui/money.tsx'
-import { SectionPanel } from '#web/ui/section-panel.tsx'
+import { Panel } from '#web/ui/panel.tsx'
 import { RowsSkeleton } from '#web/ui/skeletons.tsx'
 import { WhenRead } from '#web/ui/when-read.tsx'
 
@@ -21,7 +21,7 @@ export function AvailablePanel({ row }: CellProps) {
   const title = t('clients.tabs.available')
   const field = (name: string) => t(`settlements.fields.${name}`)
   return (
-    <SectionPanel title={title} named="above">
+    <Panel title={title} named="above">
       <WhenRead of={available} skeleton={<RowsSkeleton count={2} />}>
         {(rows) =>
           rows.length === 0 ? (
@@ -69,6 +69,6 @@ export function AvailablePanel({ row }: CellProps) {
           )
         }
       </WhenRead>
-    </SectionPanel>
+    </Panel>
   )
 }

@@ -5,7 +5,7 @@ import type { CellProps } from '#web/console-kit/overrides.ts'
 import { useCall } from '#web/lib/api/use-call.ts'
 import { joinParts } from '#web/lib/formats/join-parts.ts'
 import { DataTable } from '#web/ui/data-table.tsx'
-import { SectionPanel } from '#web/ui/section-panel.tsx'
+import { Panel } from '#web/ui/panel.tsx'
 import { RowsSkeleton } from '#web/ui/skeletons.tsx'
 import { WhenRead } from '#web/ui/when-read.tsx'
 
@@ -15,7 +15,7 @@ export function SessionsPanel({ row }: CellProps) {
   const sessions = useCall(listClientSessions, { params: { id: row.id }, quiet: true })
   const title = t('clients.tabs.sessions')
   return (
-    <SectionPanel title={title} named="above">
+    <Panel title={title} named="above">
       <WhenRead of={sessions} skeleton={<RowsSkeleton count={2} />}>
         {(rows) =>
           rows.length === 0 ? (
@@ -53,6 +53,6 @@ export function SessionsPanel({ row }: CellProps) {
           )
         }
       </WhenRead>
-    </SectionPanel>
+    </Panel>
   )
 }

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { verifyContactByHand } from '#contract/operations/clients/verify-contact.ts'
-import { AskDialog } from '#web/console-kit/form/ask-dialog.tsx'
 import { ReasonForm } from '#web/console-kit/form/reason-form.tsx'
+import { RequestApprovalDialog } from '#web/console-kit/form/request-approval-dialog.tsx'
 import type { RowDialogProps } from '#web/console-kit/overrides.ts'
 import { useGuardedSend } from '#web/lib/api/use-call.ts'
 
@@ -12,7 +12,12 @@ export function VerifyDialog({ row, onClose }: RowDialogProps) {
   const channel = row['phone_verified_at'] ? 'email' : 'phone'
   const ask = (reason: string) => mutate({ params: { id: row.id }, body: { channel, reason } })
   return (
-    <AskDialog title={t('clients.actions.verify')} busy={isPending} approvalId={approvalId} onClose={onClose}>
+    <RequestApprovalDialog
+      title={t('clients.actions.verify')}
+      busy={isPending}
+      approvalId={approvalId}
+      onClose={onClose}
+    >
       <ReasonForm
         line={t('dialogs:clients.verify_line')}
         submit={t('kit:waiting.ask')}
@@ -25,6 +30,6 @@ export function VerifyDialog({ row, onClose }: RowDialogProps) {
           {t(`clients.fields.${channel}`)}: <bdi dir="ltr">{String(row[channel])}</bdi>
         </p>
       </ReasonForm>
-    </AskDialog>
+    </RequestApprovalDialog>
   )
 }

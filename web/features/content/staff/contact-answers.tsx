@@ -6,8 +6,8 @@ import { forgetRows } from '#web/console-kit/data/forget-rows.ts'
 import type { CellProps } from '#web/console-kit/overrides.ts'
 import { useCall } from '#web/lib/api/use-call.ts'
 import { Moment } from '#web/ui/moment.tsx'
+import { Panel } from '#web/ui/panel.tsx'
 import { Parts } from '#web/ui/parts.tsx'
-import { SectionPanel } from '#web/ui/section-panel.tsx'
 import { RowsSkeleton } from '#web/ui/skeletons.tsx'
 import { WhenRead } from '#web/ui/when-read.tsx'
 import classes from './content.module.css'
@@ -19,7 +19,7 @@ export function ContactAnswers({ resource, row }: CellProps) {
   useMarkRead(resource, row)
   const title = t('dialogs:contact-messages.answers')
   return (
-    <SectionPanel title={title}>
+    <Panel title={title}>
       <WhenRead of={answers} skeleton={<RowsSkeleton count={2} />}>
         {(rows) =>
           rows.length === 0 ? (
@@ -34,7 +34,7 @@ export function ContactAnswers({ resource, row }: CellProps) {
                       <Moment at={created_at} />
                     </Parts>
                   </p>
-                  <p className={classes.words} dir="auto">
+                  <p className={classes.labels} dir="auto">
                     {body}
                   </p>
                 </li>
@@ -43,14 +43,14 @@ export function ContactAnswers({ resource, row }: CellProps) {
           )
         }
       </WhenRead>
-    </SectionPanel>
+    </Panel>
   )
 }
 
 /** Who opens a new message has read it. Another may have been faster: then it is read already. */
 function useMarkRead(resource: CellProps['resource'], row: CellProps['row']): void {
   const [update] = useUpdate()
-  const isUnread = row['status'] === 'new' && row.abilities.includes('update')
+  const isUnread = row['status'] === 'new' && row.actions.includes('update')
   useEffect(() => {
     if (!isUnread) return
     const data = { status: 'read', seen_updated_at: row.updated_at }

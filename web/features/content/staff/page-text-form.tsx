@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { useSearchParams } from 'react-router'
 import type { Resource, ResourceRow } from '#contract/kernel/resource/resource.ts'
 import type { Row } from '#web/console-kit/data/row.ts'
-import { SectionForm } from '#web/console-kit/form/section-form.tsx'
+import { ResourceForm } from '#web/console-kit/form/resource-form.tsx'
 import type { ApiFailure } from '#web/lib/api/failure.ts'
 import { BlockSkeleton } from '#web/ui/skeletons.tsx'
 import { Notice } from '#web/ui/status.tsx'
@@ -20,7 +20,7 @@ export function PageTextForm({ resource }: { resource: Resource; row: ResourceRo
   const [now] = useState(() => new Date().toISOString())
   if (from === null)
     return (
-      <SectionForm resource={resource} row={null} given={{ published_at: now }} Review={PageTextReview} />
+      <ResourceForm resource={resource} row={null} given={{ published_at: now }} Review={PageTextReview} />
     )
   return (
     <WhenRead of={reading} skeleton={<BlockSkeleton height={420} />}>
@@ -29,7 +29,7 @@ export function PageTextForm({ resource }: { resource: Resource; row: ResourceRo
           {given.get('back') !== null && (
             <Notice kind="info">{t('dialogs:page-texts.brought_back', { version })}</Notice>
           )}
-          <SectionForm
+          <ResourceForm
             resource={resource}
             row={null}
             given={{ slug, title, summary, body, published_at: now }}

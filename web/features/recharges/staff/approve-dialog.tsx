@@ -2,10 +2,10 @@ import { useTranslation } from 'react-i18next'
 import type { AnswerOf } from '#contract/kernel/operation.ts'
 import { approveRequest } from '#contract/operations/recharges/answer-request.ts'
 import { forgetRows } from '#web/console-kit/data/forget-rows.ts'
-import { AskDialog } from '#web/console-kit/form/ask-dialog.tsx'
 import { DualControlNotice, useDualControlLimit } from '#web/console-kit/form/dual-control-limit.tsx'
+import { RequestApprovalDialog } from '#web/console-kit/form/request-approval-dialog.tsx'
+import { useLabels } from '#web/console-kit/labels/use-labels.ts'
 import type { RowDialogProps } from '#web/console-kit/overrides.ts'
-import { useWords } from '#web/console-kit/words/use-words.ts'
 import { reviewOf, useMoneyWrite } from '#web/lib/api/use-money-write.ts'
 import { forgetIntention } from '#web/lib/session/intentions.ts'
 import { showToast } from '#web/lib/toasts.ts'
@@ -22,7 +22,7 @@ const amounts = ['amount', 'fee', 'net_amount'] as const
 /** What was sent and what comes into the wallet, said once more before it does; of a large one, that it will wait. */
 export function ApproveDialog({ resource, row, onClose }: RowDialogProps) {
   const { t } = useTranslation('resources')
-  const words = useWords(resource)
+  const labels = useLabels(resource)
   const { currencySymbol } = useUiTools()
   const done = ({ net_amount, currency, approval_id }: AnswerOf<typeof approveRequest>) => {
     forgetRows(resource)
@@ -40,7 +40,7 @@ export function ApproveDialog({ resource, row, onClose }: RowDialogProps) {
     onClose()
   }
   return (
-    <AskDialog
+    <RequestApprovalDialog
       title={t('dialogs:recharge-requests.approve_title')}
       busy={state.phase === 'sending'}
       approvalId={state.phase === 'done' ? state.answer.approval_id : null}
@@ -53,7 +53,7 @@ export function ApproveDialog({ resource, row, onClose }: RowDialogProps) {
         </p>
         {amounts.map((name) => (
           <div key={name} className={`between ${classes.amount}`}>
-            <span className="soft">{words.field(name)}</span>
+            <span className="soft">{labels.field(name)}</span>
             <Money value={String(row[name])} size={name === 'fee' ? 'inherit' : 'large'} />
           </div>
         ))}
@@ -70,6 +70,6 @@ export function ApproveDialog({ resource, row, onClose }: RowDialogProps) {
           onBack={close}
         />
       </div>
-    </AskDialog>
+    </RequestApprovalDialog>
   )
 }

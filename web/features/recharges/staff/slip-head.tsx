@@ -6,15 +6,15 @@ import { basePaths, fileMedia } from '#contract/kernel/operation.ts'
 import type { ResourceRow } from '#contract/kernel/resource/resource.ts'
 import { approveRequest, listLikeRequests } from '#contract/operations/recharges/answer-request.ts'
 import { addressOf } from '#web/console-kit/data/sections.ts'
+import { useLabels } from '#web/console-kit/labels/use-labels.ts'
 import type { CellProps } from '#web/console-kit/overrides.ts'
-import { useWords } from '#web/console-kit/words/use-words.ts'
 import { useCall } from '#web/lib/api/use-call.ts'
 import { forgetIntention, recallIntention } from '#web/lib/session/intentions.ts'
 import { IconDownload, IconFileText } from '#web/ui/icons.ts'
 import { Moment } from '#web/ui/moment.tsx'
 import { Money } from '#web/ui/money.tsx'
+import { Panel } from '#web/ui/panel.tsx'
 import { Parts } from '#web/ui/parts.tsx'
-import { SectionPanel } from '#web/ui/section-panel.tsx'
 import { RowsSkeleton } from '#web/ui/skeletons.tsx'
 import { Notice, Status } from '#web/ui/status.tsx'
 import { WhenRead } from '#web/ui/when-read.tsx'
@@ -27,7 +27,7 @@ import { ToldTransfer } from './told-transfer.tsx'
 export function SlipHead({ resource, row }: CellProps) {
   const { t } = useTranslation('resources')
   return (
-    <SectionPanel title={t('dialogs:recharge-requests.slip')} named="above">
+    <Panel title={t('dialogs:recharge-requests.slip')} named="above">
       <div className={classes.evidence}>
         {row['slip_mime'] === fileMedia.pdf ? <PdfSlip id={row.id} /> : <Slip id={row.id} />}
         <div className="stack">
@@ -36,20 +36,20 @@ export function SlipHead({ resource, row }: CellProps) {
           <Likes resource={resource} row={row} />
         </div>
       </div>
-    </SectionPanel>
+    </Panel>
   )
 }
 
 /** The amount, and while a colleague has to decide the way to the request for it. */
 function Decision({ resource, row }: CellProps) {
   const { t } = useTranslation(['resources', 'kit'])
-  const words = useWords(resource)
+  const labels = useLabels(resource)
   // What was sent when the page was reloaded is asked about again.
   const [askedAgain, setAskedAgain] = useState(() => isAskedAgain(row))
   return (
     <div className="stack">
       <div>
-        <p className="small soft">{words.field('amount')}</p>
+        <p className="small soft">{labels.field('amount')}</p>
         <Money value={String(row['amount'])} size="large" />
       </div>
       {row['waiting_approval'] !== null && (
@@ -124,7 +124,7 @@ const tones = { pending: 'pending', completed: 'success', refused: 'danger' } as
 
 function Likes({ resource, row }: CellProps) {
   const { t } = useTranslation('resources')
-  const words = useWords(resource)
+  const labels = useLabels(resource)
   const likes = useCall(listLikeRequests, { params: { id: row.id } })
   return (
     <div className="stack">
@@ -153,7 +153,7 @@ function Likes({ resource, row }: CellProps) {
                   </div>
                   <Money value={amount} />
                   <Status kind={tones[status as keyof typeof tones] ?? 'info'}>
-                    {words.choice('status', status)}
+                    {labels.choice('status', status)}
                   </Status>
                 </li>
               ))}

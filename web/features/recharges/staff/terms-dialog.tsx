@@ -6,8 +6,8 @@ import { type Localized, localized } from '#contract/kernel/shapes.ts'
 import { percentOf, shareOf } from '#contract/kernel/share.ts'
 import { changeTerms } from '#contract/operations/recharges/change-terms.ts'
 import { bankAccountsInput } from '#contract/shapes/bank-account.ts'
-import { AskDialog } from '#web/console-kit/form/ask-dialog.tsx'
 import { ReasonForm } from '#web/console-kit/form/reason-form.tsx'
+import { RequestApprovalDialog } from '#web/console-kit/form/request-approval-dialog.tsx'
 import type { RowDialogProps } from '#web/console-kit/overrides.ts'
 import { useGuardedSend } from '#web/lib/api/use-call.ts'
 import { useUiTools } from '#web/ui/ui-tools.tsx'
@@ -40,7 +40,7 @@ export function TermsDialog({ row, onClose }: RowDialogProps) {
     mutate({ params: { id: row.id }, body: { ...body, ...changed, instructions: told, reason } })
   }
   return (
-    <AskDialog
+    <RequestApprovalDialog
       title={t('payment-methods.actions.change-terms')}
       busy={isPending}
       approvalId={approvalId}
@@ -88,7 +88,7 @@ export function TermsDialog({ row, onClose }: RowDialogProps) {
           />
         ))}
       </ReasonForm>
-    </AskDialog>
+    </RequestApprovalDialog>
   )
 }
 

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { localized } from '#contract/kernel/shapes.ts'
+import { useLabels } from '#web/console-kit/labels/use-labels.ts'
 import type { CellProps } from '#web/console-kit/overrides.ts'
-import { useWords } from '#web/console-kit/words/use-words.ts'
 import { usePage } from '#web/lib/preferences/page-provider.tsx'
 import { CopyButton } from '#web/ui/copy-button.tsx'
 import { useUiTools } from '#web/ui/ui-tools.tsx'
@@ -12,7 +12,7 @@ export function ToldTransfer({ resource, row }: CellProps) {
   const { t } = useTranslation('resources')
   const { locale } = usePage()
   const { formatDate } = useUiTools()
-  const words = useWords(resource)
+  const labels = useLabels(resource)
   const paidBank = localized.safeParse(row['paid_bank']).data?.[locale]
   const facts = [
     { field: 'transferred_on', value: formatDate(String(row['transferred_on'])) },
@@ -31,7 +31,7 @@ export function ToldTransfer({ resource, row }: CellProps) {
       <dl className={classes.told}>
         {facts.map(({ field, value, code }) => (
           <div key={field}>
-            <dt>{words.field(field)}</dt>
+            <dt>{labels.field(field)}</dt>
             <dd>{typeof code === 'string' ? <CodeToCompare text={code} /> : <bdi>{value ?? '—'}</bdi>}</dd>
           </div>
         ))}

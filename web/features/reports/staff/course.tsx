@@ -1,6 +1,6 @@
 import { lazy, type ReactNode, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { SectionPanel } from '#web/ui/section-panel.tsx'
+import { Panel } from '#web/ui/panel.tsx'
 import { BlockSkeleton } from '#web/ui/skeletons.tsx'
 import actionClasses from '#web/ui/small-action.module.css'
 import type { BarsChartProps } from './bars-chart.tsx'
@@ -19,7 +19,7 @@ export function Course({ title, table, ...chart }: CourseProps) {
   const { t } = useTranslation('reports-staff')
   const [asChart, setAsChart] = useState(false)
   return (
-    <SectionPanel
+    <Panel
       title={title}
       tools={
         <button type="button" className={actionClasses.action} onClick={() => setAsChart(!asChart)}>
@@ -34,6 +34,6 @@ export function Course({ title, table, ...chart }: CourseProps) {
       ) : (
         table
       )}
-    </SectionPanel>
+    </Panel>
   )
 }

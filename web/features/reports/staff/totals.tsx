@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import panelClasses from '#web/ui/section-panel.module.css'
+import panelClasses from '#web/ui/panel.module.css'
 import classes from './reports.module.css'
 
 /** What everything that was asked for comes to. */

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { listSettingChanges } from '#contract/operations/settings/change-settings.ts'
 import { settings } from '#contract/operations/settings/settings.ts'
-import { SettingValue } from '#web/console-kit/words/setting-value.tsx'
+import { SettingValue } from '#web/console-kit/labels/setting-value.tsx'
 import { useCall } from '#web/lib/api/use-call.ts'
 import { Moment } from '#web/ui/moment.tsx'
 import { Parts } from '#web/ui/parts.tsx'

@@ -8,7 +8,7 @@ import { listClientAvailable, makeSettlement } from '#contract/operations/settle
 import { forgetRows } from '#web/console-kit/data/forget-rows.ts'
 import { addressOf } from '#web/console-kit/data/sections.ts'
 import { useChoices } from '#web/console-kit/fields/reference-widget.tsx'
-import { useWords } from '#web/console-kit/words/use-words.ts'
+import { useLabels } from '#web/console-kit/labels/use-labels.ts'
 import { refresh, useCall } from '#web/lib/api/use-call.ts'
 import { reviewOf, useMoneyWrite } from '#web/lib/api/use-money-write.ts'
 import { usePage } from '#web/lib/preferences/page-provider.tsx'
@@ -17,8 +17,8 @@ import { showToast } from '#web/lib/toasts.ts'
 import { ActionDialog } from '#web/ui/action-dialog.tsx'
 import { Money } from '#web/ui/money.tsx'
 import { type MoneyReview, ReviewStep } from '#web/ui/money-steps.tsx'
+import panelClasses from '#web/ui/panel.module.css'
 import { Parts } from '#web/ui/parts.tsx'
-import panelClasses from '#web/ui/section-panel.module.css'
 import { RowsSkeleton } from '#web/ui/skeletons.tsx'
 import { amountInSentence } from '#web/ui/split-amount.ts'
 import { useUiTools } from '#web/ui/ui-tools.tsx'
@@ -30,7 +30,7 @@ const merchants = { 'filter[merchant]': '1' }
 /** Whose, then of which supplier: what is ready to be settled is shown with its figures before it is. */
 export function MakeForm({ resource }: { resource: Resource }) {
   const { t } = useTranslation(['kit', 'resources'])
-  const words = useWords(resource)
+  const labels = useLabels(resource)
   const [params] = useSearchParams()
   // What was sent when the page was reloaded is asked about again.
   const [merchant, setMerchant] = useState(
@@ -44,7 +44,7 @@ export function MakeForm({ resource }: { resource: Resource }) {
     <div className={`stack ${panelClasses.panel}`}>
       <p className="soft small">{t('dialogs:settlements.make_line')}</p>
       <Select
-        label={words.field('client_id')}
+        label={labels.field('client_id')}
         placeholder={t('choose')}
         searchable
         filter={({ options }) => options}
@@ -157,7 +157,7 @@ function Review({ resource, called, row, ...step }: ReviewProps) {
   const { t } = useTranslation('resources')
   const { locale } = usePage()
   const title = t('settlements.singular')
-  const { field } = useWords(resource)
+  const { field } = useLabels(resource)
   return (
     <ActionDialog
       held={step.phase !== 'interrupted' && step.phase !== 'idle' && step.phase !== 'cancelled'}

@@ -1,10 +1,10 @@
 import { useTranslation } from 'react-i18next'
 import { payeeWarning } from '#contract/shapes/settlement.ts'
+import { useLabels } from '#web/console-kit/labels/use-labels.ts'
 import type { CellProps } from '#web/console-kit/overrides.ts'
-import { useWords } from '#web/console-kit/words/use-words.ts'
 import { CopyButton } from '#web/ui/copy-button.tsx'
 import { Moment } from '#web/ui/moment.tsx'
-import { SectionPanel } from '#web/ui/section-panel.tsx'
+import { Panel } from '#web/ui/panel.tsx'
 import { Notice } from '#web/ui/status.tsx'
 import classes from './settlements.module.css'
 
@@ -13,16 +13,16 @@ const names = ['payee_bank', 'payee_holder'] as const
 export function PayeePanel({ resource, row }: CellProps) {
   const { t } = useTranslation('resources')
   return (
-    <SectionPanel title={t('dialogs:settlements.payee')}>
+    <Panel title={t('dialogs:settlements.payee')}>
       <Payee resource={resource} row={row} />
-    </SectionPanel>
+    </Panel>
   )
 }
 
 /** Where a settlement is paid to, to be copied, and whether the merchant changed it lately. */
 export function Payee({ resource, row }: CellProps) {
   const { t } = useTranslation('resources')
-  const words = useWords(resource)
+  const labels = useLabels(resource)
   const number = row['payee_number']
   if (typeof number !== 'string') return <Notice kind="danger">{t('dialogs:settlements.payee_none')}</Notice>
   return (
@@ -30,14 +30,14 @@ export function Payee({ resource, row }: CellProps) {
       <dl className={classes.payee}>
         {names.map((name) => (
           <div key={name}>
-            <dt>{words.field(name)}</dt>
+            <dt>{labels.field(name)}</dt>
             <dd>
               <bdi>{String(row[name])}</bdi>
             </dd>
           </div>
         ))}
         <div>
-          <dt>{words.field('payee_number')}</dt>
+          <dt>{labels.field('payee_number')}</dt>
           <dd className="row">
             <bdi dir="ltr" className="code">
               {number}
@@ -53,7 +53,7 @@ export function Payee({ resource, row }: CellProps) {
 
 function Changed({ resource, row }: CellProps) {
   const { t } = useTranslation('resources')
-  const words = useWords(resource)
+  const labels = useLabels(resource)
   const changedAt = row['payee_changed_at']
   if (typeof changedAt !== 'string') return null
   const warning = payeeWarning({
@@ -66,7 +66,7 @@ function Changed({ resource, row }: CellProps) {
     <Notice kind="danger">
       <p>{t(`dialogs:settlements.payee_${warning}`)}</p>
       <p className="small">
-        {words.field('payee_changed_at')}: <Moment at={changedAt} />
+        {labels.field('payee_changed_at')}: <Moment at={changedAt} />
       </p>
     </Notice>
   )

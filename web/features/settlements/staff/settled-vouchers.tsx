@@ -1,8 +1,8 @@
 import { Button } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import { listSettledVouchers, printSettlement } from '#contract/operations/settlements/read-settlements.ts'
+import { useLabels } from '#web/console-kit/labels/use-labels.ts'
 import type { CellProps } from '#web/console-kit/overrides.ts'
-import { useWords } from '#web/console-kit/words/use-words.ts'
 import { callFile } from '#web/lib/api/call.ts'
 import { useList } from '#web/lib/api/use-call.ts'
 import { useDownload } from '#web/lib/api/use-download.ts'
@@ -13,7 +13,7 @@ import { IconDownload } from '#web/ui/icons.ts'
 import { Moment } from '#web/ui/moment.tsx'
 import { Money } from '#web/ui/money.tsx'
 import { Pager } from '#web/ui/pager.tsx'
-import { SectionPanel } from '#web/ui/section-panel.tsx'
+import { Panel } from '#web/ui/panel.tsx'
 import { Serial } from '#web/ui/serial.tsx'
 import { RowsSkeleton } from '#web/ui/skeletons.tsx'
 import { WhenRead } from '#web/ui/when-read.tsx'
@@ -22,14 +22,14 @@ import { WhenRead } from '#web/ui/when-read.tsx'
 export function SettledVouchers({ resource, row }: CellProps) {
   const { t } = useTranslation('resources')
   const { locale } = usePage()
-  const words = useWords(resource)
+  const labels = useLabels(resource)
   const params = { id: row.id }
   const { query, paging } = usePaging()
   const vouchers = useList(listSettledVouchers, { params, query })
   const { fetching, download } = useDownload(() => callFile(printSettlement, { params }))
   const title = t('dialogs:settlements.vouchers_in')
   return (
-    <SectionPanel
+    <Panel
       title={title}
       tools={
         <Button
@@ -67,7 +67,7 @@ export function SettledVouchers({ resource, row }: CellProps) {
                 },
                 ...(['amount', 'fee', 'net_amount'] as const).map((name) => ({
                   name,
-                  label: words.field(name === 'amount' ? 'total_amount' : name),
+                  label: labels.field(name === 'amount' ? 'total_amount' : name),
                   numeric: true,
                   cell: (voucher: (typeof data)[number]) => <Money value={voucher[name]} />,
                 })),
@@ -77,6 +77,6 @@ export function SettledVouchers({ resource, row }: CellProps) {
           </>
         )}
       </WhenRead>
-    </SectionPanel>
+    </Panel>
   )
 }

@@ -8,7 +8,7 @@ import { useStaffSession } from '#web/lib/staff/staff-session.ts'
 import { CopyButton } from '#web/ui/copy-button.tsx'
 import { DataTable } from '#web/ui/data-table.tsx'
 import { Money } from '#web/ui/money.tsx'
-import { SectionPanel } from '#web/ui/section-panel.tsx'
+import { Panel } from '#web/ui/panel.tsx'
 import { RowsSkeleton } from '#web/ui/skeletons.tsx'
 import { WhenRead } from '#web/ui/when-read.tsx'
 import classes from './wallets.module.css'
@@ -21,7 +21,7 @@ export function Postings({ row }: CellProps) {
   const { t } = useTranslation('resources')
   const reading = useCall(showPostings, { params: { id: row.id }, quiet: true })
   return (
-    <SectionPanel title={t('dialogs:wallet-transactions.postings')}>
+    <Panel title={t('dialogs:wallet-transactions.postings')}>
       <WhenRead of={reading} skeleton={<RowsSkeleton count={3} />}>
         {(shown) => (
           <div className="stack">
@@ -30,7 +30,7 @@ export function Postings({ row }: CellProps) {
           </div>
         )}
       </WhenRead>
-    </SectionPanel>
+    </Panel>
   )
 }
 
@@ -94,27 +94,27 @@ function useAccountName(kind: string): string {
 
 function Facts({ shown: { reference, reverses, reversed_by, links, seal } }: { shown: Shown }) {
   const { t } = useTranslation('resources')
-  const words = (key: string, values?: Record<string, unknown>) =>
+  const labels = (key: string, values?: Record<string, unknown>) =>
     t(`dialogs:wallet-transactions.${key}`, values ?? {})
   return (
     <dl className={classes.facts}>
       <div>
-        <dt>{words('reference')}</dt>
+        <dt>{labels('reference')}</dt>
         <dd className="row">
           <bdi dir="ltr" className="code">
             {reference}
           </bdi>
           <CopyButton value={reference} />
-          <Link to={`/receipts/${reference}`}>{words('proof')}</Link>
+          <Link to={`/receipts/${reference}`}>{labels('proof')}</Link>
         </dd>
       </div>
       <div>
-        <dt>{words('seal')}</dt>
-        <dd>{sealSentence(seal, words)}</dd>
+        <dt>{labels('seal')}</dt>
+        <dd>{sealSentence(seal, labels)}</dd>
       </div>
       {reverses !== null && (
         <div>
-          <dt>{words('reverses')}</dt>
+          <dt>{labels('reverses')}</dt>
           <dd>
             <TransactionLink id={reverses} />
           </dd>
@@ -122,7 +122,7 @@ function Facts({ shown: { reference, reverses, reversed_by, links, seal } }: { s
       )}
       {reversed_by !== null && (
         <div>
-          <dt>{words('reversed_by')}</dt>
+          <dt>{labels('reversed_by')}</dt>
           <dd>
             <TransactionLink id={reversed_by} />
           </dd>
@@ -130,7 +130,7 @@ function Facts({ shown: { reference, reverses, reversed_by, links, seal } }: { s
       )}
       {links.length > 0 && (
         <div>
-          <dt>{words('links')}</dt>
+          <dt>{labels('links')}</dt>
           <dd className="row">
             {links.map(({ resource, id }) => (
               <Link key={`${resource} ${id}`} to={`/console/${resource}/${id}`}>
@@ -146,10 +146,10 @@ function Facts({ shown: { reference, reverses, reversed_by, links, seal } }: { s
 
 function sealSentence(
   seal: Shown['seal'],
-  words: (key: string, values?: Record<string, unknown>) => string,
+  labels: (key: string, values?: Record<string, unknown>) => string,
 ): string {
-  if (seal === null) return words('unsealed')
-  return seal.head === null ? words('sealed', { block: seal.block }) : words('published', { ...seal })
+  if (seal === null) return labels('unsealed')
+  return seal.head === null ? labels('sealed', { block: seal.block }) : labels('published', { ...seal })
 }
 
 function TransactionLink({ id }: { id: string }) {

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { reverseTransaction } from '#contract/operations/wallets/wallet-transactions.ts'
-import { AskDialog } from '#web/console-kit/form/ask-dialog.tsx'
 import { ReasonForm } from '#web/console-kit/form/reason-form.tsx'
+import { RequestApprovalDialog } from '#web/console-kit/form/request-approval-dialog.tsx'
 import type { RowDialogProps } from '#web/console-kit/overrides.ts'
 import { useGuardedSend } from '#web/lib/api/use-call.ts'
 
@@ -10,7 +10,7 @@ export function ReverseDialog({ row, onClose }: RowDialogProps) {
   const { t } = useTranslation('resources')
   const { mutate, data: approvalId, isPending, error } = useGuardedSend(reverseTransaction)
   return (
-    <AskDialog
+    <RequestApprovalDialog
       title={t('wallet-transactions.actions.reverse')}
       busy={isPending}
       approvalId={approvalId}
@@ -25,6 +25,6 @@ export function ReverseDialog({ row, onClose }: RowDialogProps) {
         onSubmit={(reason) => mutate({ params: { id: row.id }, body: { reason } })}
         onCancel={onClose}
       />
-    </AskDialog>
+    </RequestApprovalDialog>
   )
 }

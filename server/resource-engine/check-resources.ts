@@ -1,0 +1,94 @@
+import type { Action } from '#contract/kernel/resource/action.ts'
+import { checkDefinitions } from '#contract/kernel/resource/check-definitions.ts'
+import type { Resource } from '#contract/kernel/resource/resource.ts'
+import { hasSentence } from '#server/platform/messages.ts'
+import { isJoined, rowColumnOf } from './columns.rules.ts'
+import type { ServedResource, ServedResources } from './served-resource.ts'
+
+/** Lists all faults of all definitions and server parts at once; the program does not start with any. */
+export function assertDefinitionsValid(
+  registered: readonly Resource[],
+  servedResources: ServedResources,
+): void {
+  const faults = [
+    ...checkDefinitions(registered, hasSentence),
+    ...registered
+      .filter((resource) => !servedResources.all.some((served) => served.resource === resource))
+      .map(({ name }) => `R060 ${name}: it has no server half`),
+    ...servedResources.all
+      .filter((served) => !registered.includes(served.resource))
+      .map(({ resource }) => `R061 ${resource.name}: it is not in the registry`),
+    ...servedResources.all.flatMap(checkServer),
+  ]
+  if (faults.length > 0) throw new Error(`The sections of the console have faults:\n${faults.join('\n')}`)
+}
+
+function checkServer(served: ServedResource): string[] {
+  const { resource, server } = served
+  const hasTrash = rowColumnOf(served, 'deleted_at') !== null
+  const says = (number: string, fault: boolean, text: string) =>
+    fault ? [`${number} ${resource.name}: ${text}`] : []
+  return [
+    ...checkActionParts(served),
+    ...says('R062', resource.crud.includes('destroy') && !hasTrash, 'its table has no trash'),
+    ...Object.entries(resource.fields).flatMap(([name, field]) => [
+      ...says(
+        'R063',
+        isJoined(field) && (server.joinTables?.[name] ?? server.children?.[name]) === undefined,
+        `${name} has no table of its own`,
+      ),
+      ...says(
+        'R064',
+        server.computed?.[name] !== undefined && field.readOnly !== true,
+        `${name} is computed, yet can be written`,
+      ),
+      ...says(
+        'R065',
+        server.computed?.[name] !== undefined && field.searchable === true && server.search === undefined,
+        `${name} is computed, so the search needs a rule of its own`,
+      ),
+      ...says(
+        'R066',
+        server.computed?.[name] !== undefined && field.sortable === true && resource.counting === 'capped',
+        `${name} is computed, so no index sorts a list as long as this`,
+      ),
+    ]),
+  ]
+}
+
+/** Every action with an operation needs a handler, and every handler needs an action. */
+function checkActionParts({ resource, server }: ServedResource): string[] {
+  const { name, state = '', actions = {} } = resource
+  const doing = { ...server.actions, ...server.useCases, ...server.postings }
+  const isDone = (action: string, { to, ledger, outside }: Action) => {
+    if (outside) return true
+    if (ledger) return server.postings?.[action] !== undefined
+    return doing[action] !== undefined || (to !== undefined && server.computed?.[state] === undefined)
+  }
+  const says = (number: string, fault: boolean, action: string, text: string) =>
+    fault ? [`${number} ${name}.${action}: ${text}`] : []
+  return [
+    ...Object.entries(actions).flatMap(([action, declared]) => [
+      ...says(
+        'R018',
+        declared.waiting !== undefined && server.computed?.[declared.waiting] === undefined,
+        action,
+        `${declared.waiting} is not computed, so nobody keeps it`,
+      ),
+      ...(declared.path === undefined
+        ? []
+        : [
+            ...says('R032', !isDone(action, declared), action, 'nobody does it'),
+            ...says(
+              'R032',
+              declared.approval !== undefined && server.weighed?.[action] === undefined,
+              action,
+              'nobody says what two people compare',
+            ),
+          ]),
+    ]),
+    ...Object.keys({ ...doing, ...server.weighed })
+      .filter((action) => !(action in actions))
+      .map((action) => `R033 ${name}: ${action} is no action of it`),
+  ]
+}

@@ -1,0 +1,74 @@
+import { expect, test } from 'vitest'
+import { resources } from '#contract/console-resources.ts'
+import type { Resource } from '#contract/kernel/resource/resource.ts'
+import { knownPermissions } from '#contract/permissions.ts'
+import { activityLogs } from '#contract/resources/logs/activity-logs.ts'
+import { sectionOfSubject } from '#contract/shapes/activity-subjects.ts'
+import { hasSentence, locales } from '#server/platform/messages.ts'
+import { labelOfChoice, labelOfField } from '#server/resource-engine/jobs/labels.ts'
+import { servedResources } from '#server/resources.ts'
+import { columnsOf } from '#web/console-kit/list/columns.ts'
+import { permissionTable } from '#web/lib/console/permission-table.ts'
+import { findSources } from './sources.ts'
+
+/** What the console shows by a name the server gives it: without words of its own the bare name would stand there. */
+const wordless = (keys: readonly string[]) =>
+  keys.filter((key) => locales.some((locale) => !hasSentence(locale, key)))
+
+test('a section has one name: what its permissions are about is called by its title', () => {
+  const named = resources.map(({ name }) => `access:subjects.${name}`)
+  expect(named.filter((key) => locales.some((locale) => hasSentence(locale, key)))).toEqual([])
+})
+
+test('every permission is called something', () => {
+  const table = permissionTable([...knownPermissions], resources as readonly Resource[])
+  const subjects = table
+    .map(({ subject }) => [`access:subjects.${subject}`, `resources:${subject}.title`])
+    .filter((keys) => wordless(keys).length === keys.length)
+  const verbs = table.flatMap(({ others }) => others.map(({ verb }) => `access:verbs.${verb}`))
+  expect([...subjects.flat(), ...wordless(verbs)]).toEqual([])
+})
+
+const writers = findSources(/(?<!\.test)\.ts$/).filter(
+  ({ path, text }) => /^(server|scripts)\//.test(path) && text.includes('recordActivity'),
+)
+
+test('every action and every thing of the activity log is called something', () => {
+  const all = (pattern: RegExp) =>
+    writers.flatMap(({ text }) => [...text.matchAll(pattern)].map(([, name = '']) => name))
+  const actions = all(/\baction: '(\w+)'(?! \|)/g)
+  const things = all(/\bsubject: \{ type: '(\w+)'/g)
+  expect([actions.length > 30, things.length > 20]).toEqual([true, true])
+  const { action, subject_type: thing } = activityLogs.fields
+  const strange = (names: readonly string[], field: typeof action | typeof thing) =>
+    names.filter((name) => !field.options.some(({ value }) => value === name))
+  expect([strange(actions, action), strange(things, thing)]).toEqual([[], []])
+})
+
+test('what the console writes stands in the activity log under the name of its section, with the way to it', () => {
+  const written = servedResources.all.filter(
+    ({ resource: { crud, actions }, server }) =>
+      (crud.includes('store') || crud.includes('update') || actions) && !server.table.includes('.'),
+  )
+  expect(written.length).toBeGreaterThan(15)
+  for (const { resource, server } of written) {
+    expect(sectionOfSubject(server.table)).toBe(resource.name)
+    for (const locale of locales)
+      expect(labelOfChoice(locale, activityLogs, 'subject_type', server.table)).not.toBe(server.table)
+  }
+  expect(labelOfChoice('en', activityLogs, 'subject_type', 'city')).toBe('City')
+})
+
+test.each(locales)(
+  'in %s no two columns of a list have the same label, and each begins as a label does',
+  (locale) => {
+    const labels = (resources as readonly Resource[]).flatMap((resource) => {
+      const columns = columnsOf(resource).map((name) => labelOfField(locale, resource, name))
+      const doubled = columns.filter((label, at) => columns.indexOf(label) !== at)
+      return [...doubled, ...columns.filter((label) => /^[a-z]/.test(label))].map(
+        (label) => `${resource.name}: ${label}`,
+      )
+    })
+    expect(labels).toEqual([])
+  },
+)

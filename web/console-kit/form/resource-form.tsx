@@ -1,0 +1,182 @@
+import { Button } from '@mantine/core'
+import { type ComponentType, type ReactNode, useEffect, useRef, useState } from 'react'
+import { FormProvider } from 'react-hook-form'
+import { useTranslation } from 'react-i18next'
+import { useNavigate, useSearchParams } from 'react-router'
+import type { Field } from '#contract/kernel/resource/fields.ts'
+import type { Resource, ResourceRow } from '#contract/kernel/resource/resource.ts'
+import { showToast } from '#web/lib/toasts.ts'
+import { type Failure, FailureNotice } from '#web/ui/failure-notice.tsx'
+import { LateNotice } from '#web/ui/late-notice.tsx'
+import { addressOf } from '../data/sections.ts'
+import { FieldControl } from '../fields/field-control.tsx'
+import { isWide } from '../kinds/widgets.tsx'
+import { ConflictDialog } from './conflict-dialog.tsx'
+import { DraftOffer } from './draft-offer.tsx'
+import { type FormValues, isAsked } from './form-values.ts'
+import { LeaveGuard } from './leave-guard.tsx'
+import classes from './resource-form.module.css'
+import { isDraftable, useDraft } from './use-draft.ts'
+import { type ResourceForm as Form, useResourceForm } from './use-resource-form.ts'
+import { useSaveKey } from './use-save-key.ts'
+import { type SentValues, useSaveRow } from './use-save-row.ts'
+
+interface ResourceFormProps {
+  readonly resource: Resource
+  /** Null while a row is made. */
+  readonly row: ResourceRow | null
+  /** What a new row begins with; left out: what the address says. */
+  readonly given?: Readonly<Record<string, unknown>>
+  /** Looked at before anything is sent: what is sound stands there, and is sent from there. */
+  readonly Review?: ComponentType<ReviewProps>
+}
+
+export interface ReviewProps {
+  readonly values: FormValues
+  /** As it would be sent. */
+  readonly body: SentValues
+  readonly busy: boolean
+  /** @param seen values that only whoever looked at it can add */
+  onSend(seen?: SentValues): void
+  onBack(): void
+}
+
+/** A row being made or changed, in the parts its definition names. */
+export function ResourceForm({ resource, row, given, Review }: ResourceFormProps) {
+  const { t } = useTranslation('kit')
+  const navigate = useNavigate()
+  const [asked] = useSearchParams()
+  const form = useResourceForm(resource, row, given ?? Object.fromEntries(asked))
+  const [leaving, setLeaving] = useState(false)
+  const draft = useDraft(resource, row, form)
+  const save = useSaveRow(resource, row, form, (saved) => {
+    draft.forget()
+    const done = row === null ? 'form.created' : 'form.saved'
+    showToast('success', t(done, { name: form.labels.titleOf(saved) }))
+    setLeaving(true)
+    // The guard must have let go before the page is left.
+    setTimeout(() => void navigate(addressOf(resource, saved.id), { replace: row !== null }))
+  })
+  const [reviewing, setReviewing] = useState(false)
+  const send = async (seen?: SentValues) => {
+    await save.send(seen)
+    setReviewing(false)
+  }
+  const submit = form.form.handleSubmit(() => (Review ? setReviewing(true) : save.send()))
+  useSaveKey(submit)
+  const { isSubmitting, isDirty } = form.form.formState
+  return (
+    <FormProvider {...form.form}>
+      <LeaveGuard active={isDirty && !leaving} onLeave={draft.forget} />
+      {Review && reviewing && (
+        <Review
+          values={form.form.getValues()}
+          body={form.body()}
+          busy={save.sending}
+          onSend={(seen) => void send(seen)}
+          onBack={() => setReviewing(false)}
+        />
+      )}
+      <form className={classes.form} hidden={reviewing} noValidate onSubmit={(event) => void submit(event)}>
+        <DraftOffer
+          draft={draft}
+          isWhole={form.fields.every(([, field]) => isDraftable(field))}
+          onRestore={(kept) => {
+            save.writeOver(kept.seenUpdatedAt)
+            draft.restore(kept)
+          }}
+        />
+        <Parts resource={resource} row={row} form={form} />
+        {save.refusal !== null && !reviewing && <Refused why={save.refusal} />}
+        <div className={classes.foot}>
+          <div className={classes.late}>
+            <LateNotice busy={isSubmitting} />
+          </div>
+          <Button type="submit" loading={isSubmitting}>
+            {t(submitLabel(row, Review))}
+          </Button>
+          <Button variant="default" onClick={() => void navigate(-1)}>
+            {t('common:cancel')}
+          </Button>
+        </div>
+      </form>
+      {save.conflict && (
+        <ConflictDialog
+          resource={resource}
+          form={form}
+          current={save.conflict}
+          onKeep={(mine) => save.resolve(mine)}
+          onClose={save.dropConflict}
+        />
+      )}
+    </FormProvider>
+  )
+}
+
+/** Beside the button that was pressed, in sight wherever the form was left for its preview. */
+function Refused({ why }: { why: Failure }) {
+  const place = useRef<HTMLDivElement>(null)
+  useEffect(() => place.current?.scrollIntoView({ block: 'center' }), [])
+  return (
+    <div ref={place}>
+      <FailureNotice of={why} />
+    </div>
+  )
+}
+
+function submitLabel(row: ResourceRow | null, Review: ResourceFormProps['Review']): string {
+  if (Review) return 'form.review'
+  return row === null ? 'form.create' : 'common:save'
+}
+
+interface PartsProps extends Pick<ResourceFormProps, 'resource' | 'row'> {
+  readonly form: Form
+}
+
+function Parts({ resource, row, form }: PartsProps) {
+  const asked = useAskedFields(form, row)
+  return partsOf(resource, asked).map(({ name, fields }) => (
+    <Part key={name ?? ''} title={name === null ? null : form.labels.part(name)}>
+      {fields.map(([field, definition]) => (
+        <div key={field} data-wide={isWide(definition) || undefined}>
+          <FieldControl resource={resource} row={row} form={form} name={field} field={definition} />
+        </div>
+      ))}
+    </Part>
+  ))
+}
+
+function Part({ title, children }: { title: string | null; children: ReactNode }) {
+  return (
+    <section className={classes.part} aria-label={title ?? undefined}>
+      {title !== null && <h2>{title}</h2>}
+      <div className={classes.fields}>{children}</div>
+    </section>
+  )
+}
+
+/** The fields that the choices made so far leave to be filled in. */
+function useAskedFields({ form, fields }: Form, row: ResourceRow | null): Form['fields'] {
+  const deciding = [...new Set(fields.flatMap(([, { onlyWith }]) => (onlyWith ? [onlyWith.field] : [])))]
+  const chosen = new Map(form.watch(deciding).map((value, at) => [deciding[at], value]))
+  return fields.filter(([name, field]) =>
+    isAsked(field, form.getValues(name), (other) => chosen.get(other) ?? row?.[other]),
+  )
+}
+
+interface FormPart {
+  readonly name: string | null
+  readonly fields: readonly [string, Field][]
+}
+
+/** The parts of the definition that have something to write; what none of them names stands at the end. */
+function partsOf({ fieldsets }: Resource, fields: Form['fields']): readonly FormPart[] {
+  if (!fieldsets) return [{ name: null, fields }]
+  const named = new Set(fieldsets.flatMap((section) => section.fields))
+  const parts: FormPart[] = fieldsets.map((section) => ({
+    name: section.name,
+    fields: section.fields.flatMap((name) => fields.filter(([other]) => other === name)),
+  }))
+  const rest = fields.filter(([name]) => !named.has(name))
+  return [...parts, { name: null, fields: rest }].filter((part) => part.fields.length > 0)
+}

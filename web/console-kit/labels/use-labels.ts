@@ -1,0 +1,49 @@
+import { useMemo } from 'react'
+import { useTranslation } from 'react-i18next'
+import { asLabel } from '#contract/kernel/label.ts'
+import { labelInSentence } from '#contract/kernel/label-in-sentence.ts'
+import { isChoice, optionsOf } from '#contract/kernel/resource/kinds/choice.ts'
+import type { Resource, ResourceRow, RowTitle } from '#contract/kernel/resource/resource.ts'
+import type { Write } from '#contract/kernel/resource/write-body.ts'
+import { usePage } from '#web/lib/preferences/page-provider.tsx'
+import { readTitle } from '../data/sections.ts'
+
+/** What a section and its parts are called, in the reader's language. */
+export function useLabels(resource: Pick<Resource, 'name' | 'title' | 'fields'>) {
+  const { t } = useTranslation(['kit', 'resources', 'fields'])
+  const { locale } = usePage()
+  return useMemo(() => {
+    const { name } = resource
+    const optional = (key: string) => t(`resources:${name}.${key}`, { defaultValue: '' })
+    return {
+      title: t(`resources:${name}.title`),
+      singular: t(`resources:${name}.singular`),
+      /** The singular within a sentence. */
+      one: labelInSentence(t(`resources:${name}.singular`)),
+      description: optional('description'),
+      empty: optional('empty'),
+      field: (field: string) => asLabel(t([`resources:${name}.fields.${field}`, `fields:${field}`]), locale),
+      /** Of rows that are filled in with those of this section. */
+      fieldIn: (child: string, field: string) =>
+        asLabel(t([`resources:${child}.fields.${field}`, `fields:${field}`]), locale),
+      /** A sentence under a field, where it needs one; some are true of a new row only, some of a change only. */
+      help: (field: string, write: Write) => optional(`help.${field}`) || optional(`help_${write}.${field}`),
+      choice(field: string, value: string) {
+        const section = optionsOf(resource.fields[field]).find((option) => option.value === value)?.section
+        const own = `resources:${name}.choices.${field}.${value}`
+        const shared = `kit:choices.${field}.${value}`
+        return t(section === undefined ? [own, shared] : [own, shared, `resources:${section}.singular`])
+      },
+      part: (part: string) => t(`resources:${name}.sections.${part}`),
+      action: (action: string) => t([`resources:${name}.actions.${action}`, `kit:actions.${action}`]),
+      /** What a row is called; its number where its title is empty. A number alone gets the section's name with it. */
+      titleOf(row: ResourceRow): string {
+        const title = readTitle(resource, row[resource.title] as RowTitle | undefined, locale)
+        const isChosen = isChoice(resource.fields[resource.title])
+        const called =
+          (isChosen ? t(`resources:${name}.choices.${resource.title}.${title}`) : title) || `#${row.id}`
+        return t(`resources:${name}.titled`, { title: called, defaultValue: called })
+      },
+    }
+  }, [t, resource, locale])
+}

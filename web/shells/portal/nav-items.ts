@@ -1,0 +1,52 @@
+import type { User } from '#contract/operations/identity/user.ts'
+import {
+  IconBuildingBank,
+  IconCash,
+  IconCirclePlus,
+  IconCreditCard,
+  IconDiscount,
+  IconHome,
+  IconListDetails,
+  IconReceipt,
+  IconSearch,
+  IconSend,
+  IconSettings,
+  IconTicket,
+} from '#web/ui/icons.ts'
+
+export interface Place {
+  readonly to: string
+  /** A key of portal.json below `places`. */
+  readonly name: string
+  readonly icon: typeof IconHome
+  readonly needs?: 'pro' | 'merchant' | 'seller'
+  readonly permission?: string
+}
+
+/** The sidebar, in its order. */
+export const mainNavItems: readonly Place[] = [
+  { to: '/portal/home', name: 'home', icon: IconHome },
+  { to: '/portal/recharge', name: 'recharge', icon: IconCirclePlus },
+  { to: '/portal/cards', name: 'cards', icon: IconCreditCard },
+  { to: '/portal/transfer', name: 'transfer', icon: IconSend, needs: 'pro' },
+  { to: '/portal/reports/promo-codes', name: 'promo_codes', icon: IconDiscount, needs: 'pro' },
+  { to: '/portal/reports/wallet-transactions', name: 'wallet_transactions', icon: IconListDetails },
+  { to: '/portal/reports/cards-transactions', name: 'cards_transactions', icon: IconReceipt },
+  { to: '/portal/profile', name: 'settings', icon: IconSettings },
+]
+
+export const voucherNavItems: readonly Place[] = [
+  { to: '/vouchers/use', name: 'voucher_use', icon: IconTicket, needs: 'merchant' },
+  { to: '/vouchers/inquiry', name: 'voucher_inquiry', icon: IconSearch },
+  { to: '/settlements', name: 'settlements', icon: IconBuildingBank, needs: 'merchant' },
+  { to: '/portal/recharge-client', name: 'recharge_client', icon: IconCash, needs: 'seller' },
+]
+
+/** A place shows when the client is what it needs and, where it asks for a permission, holds it. */
+export function navItemsFor(user: User | null, items: readonly Place[]): Place[] {
+  return items.filter(
+    ({ needs, permission }) =>
+      (needs === undefined || user?.[needs] === true) &&
+      (permission === undefined || user?.permissions.includes(permission) === true),
+  )
+}

@@ -16,7 +16,7 @@ import type {
 import type { Found, Lookup } from './lookups.queries.ts'
 import { publicationSql } from './publishing.queries.ts'
 
-/** The filters of a list, as `narrowingShape` of the contract has read them. */
+/** The filters of a list, as `filterShape` of the contract has read them. */
 export type ListFilter = Readonly<Record<string, unknown>>
 
 /** The asking member of staff. */

@@ -1,10 +1,10 @@
 import { buildApp } from '#server/app.ts'
 import { createPromoCode } from '#server/modules/promo/index.ts'
-import { addSellerPoint } from '#server/modules/settings/index.ts'
 import { recordActivity } from '#server/platform/activity/record-activity.ts'
 import type { Services } from '#server/services.ts'
 import { openCalendar } from './calendar.ts'
 import { openChance } from './chance.ts'
+import { type Colleague, signIn } from './colleague.ts'
 import { createStaffTeam } from './create-staff-team.ts'
 import { demoWorld, findCities } from './database.ts'
 import { fillQueues } from './fill-queues.ts'
@@ -34,8 +34,9 @@ export async function makeDemoWorld(services: Services, ownerUrl: string): Promi
   const admit = (person: DemoPerson, number: number) =>
     moveIn(app, services, { person, number, cityId: cities.get(person.city) ?? null, staffId })
   const residents = await settle(admit)
-  await nameMunicipalities(app, cities)
-  await openSellerPoints(services, residents, staffId)
+  const clerk = await signIn(app, 'clerk')
+  await nameMunicipalities(clerk, cities)
+  await openSellerPoints(clerk, cities, residents)
   await publishPromoCode(services, residents, staffId)
   const chance = openChance(2026)
   await liveWeeks({ services, app, shop, residents, admit, staffId, chance }, calendar)
@@ -65,16 +66,14 @@ async function settle(
 }
 
 async function openSellerPoints(
-  { database }: Services,
+  clerk: Colleague,
+  cities: ReadonlyMap<string, bigint>,
   residents: readonly Resident[],
-  staffId: bigint,
 ): Promise<void> {
-  const cities = await findCities(database.db)
   for (const { username, city, ...point } of sellerPoints) {
     const seller = residents.find(({ person }) => person.username === username)
-    const cityId = cities.get(city)
-    if (!seller || !cityId) throw new Error(`${username} has no place`)
-    await database.transact((tx) => addSellerPoint(tx, { ...point, clientId: seller.id, cityId }, staffId))
+    const place = { client_id: String(seller?.id), city_id: String(cities.get(city)) }
+    await clerk.post('/seller-points', { ...point, ...place })
   }
 }
 

@@ -1,5 +1,4 @@
-import type { FastifyInstance } from 'fastify'
-import { signIn } from './colleague.ts'
+import type { Colleague } from './colleague.ts'
 
 /** Some of the municipalities that the largest cities are divided into. */
 const municipalities = [
@@ -15,10 +14,9 @@ const municipalities = [
 ] as const
 
 export async function nameMunicipalities(
-  app: FastifyInstance,
+  clerk: Colleague,
   cities: ReadonlyMap<string, bigint>,
 ): Promise<void> {
-  const clerk = await signIn(app, 'clerk')
   for (const { city, ...name } of municipalities.toReversed()) {
     await clerk.post('/municipalities', { name, city_id: String(cities.get(city)), active: true })
   }

@@ -1,3 +1,4 @@
+import type { Localized } from '#contract/kernel/shapes.ts'
 /** Somebody of the demo world. Everyone's password is the same; it is printed at the start. */
 export interface DemoPerson {
   readonly username: string
@@ -154,12 +155,9 @@ export interface DemoSellerPoint {
   /** As the database knows it in English. */
   readonly city: string
   readonly phone: string
-  readonly nameAr: string
-  readonly nameEn: string
-  readonly addressAr: string
-  readonly addressEn: string
-  readonly latitude: number
-  readonly longitude: number
+  readonly name: Localized
+  readonly address: Localized
+  readonly location: { readonly latitude: number; readonly longitude: number }
 }
 
 /** Where printed recharge vouchers are handed out for cash. */
@@ -168,66 +166,51 @@ export const sellerPoints: readonly DemoSellerPoint[] = [
     username: 'salem',
     city: 'Misrata',
     phone: '0917788904',
-    nameAr: 'مكتبة المصراتي',
-    nameEn: 'Al-Misrati Stationery',
-    addressAr: 'شارع طرابلس، قرب ميدان النصر',
-    addressEn: 'Tripoli Street, near Al-Nasr Square',
-    latitude: 32.3754,
-    longitude: 15.0925,
+    name: { ar: 'مكتبة المصراتي', en: 'Al-Misrati Stationery' },
+    address: { ar: 'شارع طرابلس، قرب ميدان النصر', en: 'Tripoli Street, near Al-Nasr Square' },
+    location: { latitude: 32.3754, longitude: 15.0925 },
   },
   {
     username: 'ahmed',
     city: 'Benghazi',
     phone: '0925559009',
-    nameAr: 'الدرسي للاتصالات',
-    nameEn: 'Al-Dersi Telecom',
-    addressAr: 'شارع جمال عبدالناصر، الصابري',
-    addressEn: 'Gamal Abdel Nasser Street, Al-Sabri',
-    latitude: 32.1191,
-    longitude: 20.0689,
+    name: { ar: 'الدرسي للاتصالات', en: 'Al-Dersi Telecom' },
+    address: { ar: 'شارع جمال عبدالناصر، الصابري', en: 'Gamal Abdel Nasser Street, Al-Sabri' },
+    location: { latitude: 32.1191, longitude: 20.0689 },
   },
   {
     username: 'salem',
     city: 'Tripoli',
     phone: '0917788914',
-    nameAr: 'مكتبة المصراتي، فرع سوق الجمعة',
-    nameEn: 'Al-Misrati Stationery, Souq al-Jumaa',
-    addressAr: 'طريق الشط، قرب جامع سوق الجمعة',
-    addressEn: 'Al-Shatt Road, near Souq al-Jumaa Mosque',
-    latitude: 32.8934,
-    longitude: 13.2446,
+    name: { ar: 'مكتبة المصراتي، فرع سوق الجمعة', en: 'Al-Misrati Stationery, Souq al-Jumaa' },
+    address: { ar: 'طريق الشط، قرب جامع سوق الجمعة', en: 'Al-Shatt Road, near Souq al-Jumaa Mosque' },
+    location: { latitude: 32.8934, longitude: 13.2446 },
   },
   {
     username: 'salem',
     city: 'Tripoli',
     phone: '0917788924',
-    nameAr: 'مكتبة المصراتي، فرع قرقارش',
-    nameEn: 'Al-Misrati Stationery, Gargaresh',
-    addressAr: 'شارع قرقارش الرئيسي، قرب جزيرة المدار',
-    addressEn: 'Gargaresh Main Street, near Al-Madar roundabout',
-    latitude: 32.8627,
-    longitude: 13.1173,
+    name: { ar: 'مكتبة المصراتي، فرع قرقارش', en: 'Al-Misrati Stationery, Gargaresh' },
+    address: {
+      ar: 'شارع قرقارش الرئيسي، قرب جزيرة المدار',
+      en: 'Gargaresh Main Street, near Al-Madar roundabout',
+    },
+    location: { latitude: 32.8627, longitude: 13.1173 },
   },
   {
     username: 'salem',
     city: 'Al Zawiyah',
     phone: '0917788934',
-    nameAr: 'مكتبة المصراتي، فرع الزاوية',
-    nameEn: 'Al-Misrati Stationery, Zawiya',
-    addressAr: 'شارع عمر المختار، وسط المدينة',
-    addressEn: 'Omar al-Mukhtar Street, city centre',
-    latitude: 32.7571,
-    longitude: 12.7276,
+    name: { ar: 'مكتبة المصراتي، فرع الزاوية', en: 'Al-Misrati Stationery, Zawiya' },
+    address: { ar: 'شارع عمر المختار، وسط المدينة', en: 'Omar al-Mukhtar Street, city centre' },
+    location: { latitude: 32.7571, longitude: 12.7276 },
   },
   {
     username: 'ahmed',
     city: 'Sabha',
     phone: '0925559019',
-    nameAr: 'الدرسي للاتصالات، فرع سبها',
-    nameEn: 'Al-Dersi Telecom, Sabha',
-    addressAr: 'شارع جمال عبدالناصر، حي القرضة',
-    addressEn: 'Gamal Abdel Nasser Street, Al-Gurda',
-    latitude: 27.0377,
-    longitude: 14.4283,
+    name: { ar: 'الدرسي للاتصالات، فرع سبها', en: 'Al-Dersi Telecom, Sabha' },
+    address: { ar: 'شارع جمال عبدالناصر، حي القرضة', en: 'Gamal Abdel Nasser Street, Al-Gurda' },
+    location: { latitude: 27.0377, longitude: 14.4283 },
   },
 ]

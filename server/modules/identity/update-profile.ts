@@ -8,7 +8,7 @@ import {
   findClient,
   lockClient,
 } from '#server/modules/clients/index.ts'
-import { isCityShown } from '#server/modules/settings/index.ts'
+import { isCityShown } from '#server/modules/locations/index.ts'
 import { recordActivity } from '#server/platform/activity/record-activity.ts'
 import type { Tx } from '#server/platform/db/database.ts'
 import type { Jobs } from '#server/platform/jobs/jobs.ts'

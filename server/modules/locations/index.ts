@@ -1,4 +1,5 @@
 export { citiesServer } from './cities.resource.ts'
+export { isCityShown } from './city.queries.ts'
 export { countriesServer } from './countries.resource.ts'
 export { municipalitiesServer } from './municipalities.resource.ts'
 export { sellerPointsServer } from './seller-points.resource.ts'

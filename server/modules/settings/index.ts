@@ -1,6 +1,4 @@
-export { addSellerPoint } from './add-seller-point.ts'
 export { changeSettings } from './change-settings.ts'
-export { isCityShown } from './place.queries.ts'
 export { readAmountSetting, readPageSettings, readSetting, readSettings } from './read-settings.ts'
 export { routeSettings } from './settings.routes.ts'
 export { readTransferTerms } from './show-settings.ts'

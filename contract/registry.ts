@@ -1,6 +1,7 @@
 import { resources } from './console-resources.ts'
 import type { Operation } from './kernel/operation.ts'
 import { audienceOperationsOf } from './kernel/resource/audience-operations.ts'
+import { clientWriteOperationsOf } from './kernel/resource/client-writes.ts'
 import { createCardOrder } from './operations/cards/create-card-order.ts'
 import { listCardOrders, listCards, showCardOrder } from './operations/cards/list-card-orders.ts'
 import { markCard } from './operations/cards/mark-card.ts'
@@ -166,4 +167,5 @@ export const operations = [
   showHome,
   showWallet,
   ...resources.flatMap(audienceOperationsOf),
+  ...resources.flatMap(clientWriteOperationsOf),
 ] as const satisfies readonly Operation[]

@@ -181,6 +181,7 @@ export const errorCodes = {
   'view.role_not_yours': 422,
   'view.not_of_section': 422,
   'resource.not_now': 422,
+  'resource.made_already': 422,
   'resource.amount_invalid': 422,
   'page.not_previewed': 422,
   'page.published_meanwhile': 422,

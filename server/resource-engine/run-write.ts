@@ -19,11 +19,11 @@ const refusals: Readonly<Record<string, ErrorCode>> = {
   '22003': 'resource.rule_broken',
 }
 
-/** Runs a write in a transaction of its own; a constraint's refusal becomes a refusal on its fields. */
+/** Runs a write in a transaction of its own, of a client where `staff` is null; a constraint's refusal becomes a refusal on its fields. */
 export async function runWrite<T>(
   { db, transact }: Pick<Database, 'db' | 'transact'>,
   served: ServedResource,
-  staff: StaffMember,
+  staff: StaffMember | null,
   work: (tx: Tx) => Promise<T>,
 ): Promise<T> {
   try {
@@ -36,7 +36,7 @@ export async function runWrite<T>(
 async function asRefusal(
   db: Db,
   served: ServedResource,
-  staff: StaffMember,
+  staff: StaffMember | null,
   error: unknown,
 ): Promise<unknown> {
   if (!(error instanceof pg.DatabaseError)) return error
@@ -51,11 +51,11 @@ async function asRefusal(
 async function describeHolder(
   db: Db,
   served: ServedResource,
-  staff: StaffMember,
+  staff: StaffMember | null,
   error: pg.DatabaseError,
 ): Promise<Record<string, unknown>> {
   const { resource } = served
-  if (!staff.permissions.has(permissionOf(resource, 'show'))) return {}
+  if (!staff?.permissions.has(permissionOf(resource, 'show'))) return {}
   const holder = await findHolder(db, served, staff, error)
   if (!holder) return {}
   const [row] = await wireRows(db, served, [holder], [resource.title])

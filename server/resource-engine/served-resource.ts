@@ -48,6 +48,21 @@ export interface AudienceServer<R extends Resource = Resource> {
   openAnswers?(db: Db): Promise<<Row extends ListedRow<R>>(row: Row) => Row>
 }
 
+/** Rules of the rows that clients make. */
+export interface ClientWritesServer<R extends Resource = Resource> {
+  /** May refuse, and may add columns. */
+  beforeStore?(tx: Tx, values: ResourceValues<R>, client: ClientActor): Promise<MoreColumns | undefined>
+  /** Follows from it, in its transaction. */
+  afterStore?(tx: Tx, made: MadeRow<R>): Promise<void>
+}
+
+interface MadeRow<R extends Resource> {
+  readonly id: bigint
+  readonly values: ResourceValues<R>
+  readonly client: ClientActor
+  readonly jobs: Jobs
+}
+
 /** The server part of a definition. In SQL, `t` is its table. */
 export interface ResourceServer<R extends Resource = Resource> {
   readonly table: string
@@ -79,6 +94,7 @@ export interface ResourceServer<R extends Resource = Resource> {
   search?(typed: string, query: ListFilter, found: Found): RawBuilder<unknown>
   readonly policy?: Policy<R>
   readonly audience?: AudienceServer<R>
+  readonly clientWrites?: ClientWritesServer<R>
   /** What the declared actions do. */
   readonly actions?: Handlers<R>
   /** The same for use cases that lock, refuse and log by themselves. */

@@ -126,7 +126,7 @@ export async function readRow(
 }
 
 /** @param row the row before the write; untouched fields are not checked */
-function expectEither({ resource }: ServedResource, values: Values, row?: ResourceRow): void {
+export function expectEither({ resource }: ServedResource, values: Values, row?: ResourceRow): void {
   const touched = missingEither(resource, { ...row, ...values }).filter(
     ({ name, other }) => row === undefined || name in values || other in values,
   )

@@ -65,6 +65,31 @@ export const tables = `
     updated_at timestamptz not null default now(),
     deleted_at timestamptz
   );
+  create table specimen_note (
+    id bigint generated always as identity primary key,
+    client_id bigint not null references client,
+    specimen_id bigint not null references specimen,
+    text text not null, reply text, status text not null, length integer not null,
+    created_at timestamptz not null default now(),
+    updated_at timestamptz not null default now(),
+    deleted_at timestamptz
+  );
+  create unique index specimen_note_once on specimen_note (client_id, specimen_id) where deleted_at is null;
+  create table specimen_note_tag (
+    note_id bigint not null references specimen_note, tag_id bigint not null references specimen_tag,
+    position integer not null, primary key (note_id, tag_id)
+  );
+  create table specimen_word (
+    id bigint generated always as identity primary key,
+    position integer not null,
+    note_id bigint not null references specimen_note,
+    word text not null, shelf_id bigint references specimen_shelf,
+    created_at timestamptz not null default now(),
+    updated_at timestamptz not null default now(),
+    deleted_at timestamptz
+  );
+  grant select, insert, update on specimen_note, specimen_word to mahfaza_app;
+  grant select, insert, delete on specimen_note_tag to mahfaza_app;
   grant select, insert, update on specimen_piece, specimen_mark to mahfaza_app;
   grant select, insert, update on specimen_shelf, specimen_tag, specimen to mahfaza_app;
   grant select, insert, delete on specimen_tagging, specimen_extra, specimen_picture to mahfaza_app;

@@ -1,6 +1,7 @@
 import { defineResource } from '#contract/kernel/resource/define-resource.ts'
 import { published } from '#contract/kernel/resource/published.ts'
 import { serveResource } from '#server/resource-engine/index.ts'
+import { noteDefinitions, noteParts } from './note-specimens.ts'
 
 const crud = ['index', 'show', 'store', 'update', 'destroy', 'restore', 'export'] as const
 
@@ -12,6 +13,7 @@ export const shelves = defineResource({
   title: 'name',
   sort: 'name',
   crud,
+  audience: { access: 'client', path: '/specimen-shelves', list: ['name'] },
   fields: { name: { kind: 'text', required: true, searchable: true, sortable: true } },
 })
 
@@ -22,6 +24,7 @@ export const tags = defineResource({
   title: 'name',
   sort: 'name',
   crud,
+  audience: { access: 'client', path: '/specimen-tags', list: ['name'], search: true },
   fields: { name: { kind: 'text', required: true, searchable: true, sortable: true } },
 })
 
@@ -230,6 +233,7 @@ const named = { visibleTo: 'all' } as const
 export const parts = [
   serveResource(shelves, { table: 'specimen_shelf', ...named }),
   serveResource(tags, { table: 'specimen_tag', ...named }),
+  ...noteParts,
   serveResource(specimens, {
     table: 'specimen',
     ...named,
@@ -258,7 +262,7 @@ const label = (name: string) => ({ title: name, singular: name })
 
 /** Labels of the definitions, in either language: `specimens.title`. */
 export const labels: Readonly<Record<string, string>> = Object.fromEntries(
-  [shelves, tags, specimens, pieces, marks].flatMap(({ name, fields }) => [
+  [shelves, tags, specimens, pieces, marks, ...noteDefinitions].flatMap(({ name, fields }) => [
     ...Object.entries(label(name)).map(([key, text]) => [`${name}.${key}`, text]),
     ...Object.keys(fields).map((field) => [`${name}.fields.${field}`, field]),
   ]),

@@ -122,6 +122,11 @@ test.each(all)(
       expect(await searchedOf(served.server.table)).toBe(await searchedBy(served))
       expect(indexes.some((index) => index.includes('gin (searched gin_trgm_ops)'))).toBe(true)
     }
+    const { owner, oncePer } = served.resource.clientWrites ?? {}
+    if (owner !== undefined && oncePer !== undefined) {
+      const both = new RegExp(`UNIQUE.*\\((${owner}, ${oncePer}|${oncePer}, ${owner})\\)`)
+      expect([oncePer, indexes.some((index) => both.test(index))]).toEqual([oncePer, true])
+    }
     for (const { name, column } of storedParts(served)) {
       const field = fields[name]
       if (field?.unique)

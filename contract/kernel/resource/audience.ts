@@ -1,4 +1,4 @@
-import type { ClientAccess } from '../operation.ts'
+import type { ClientAccess, LimitName } from '../operation.ts'
 
 /**
  * What is answered of a row: a field, `created_at`, `updated_at`, `latitude` and `longitude` of a location, the name of
@@ -26,8 +26,31 @@ export interface Audience {
   readonly search?: true
   /** Left out: as in the console. Values of a choice come in the order of its options, references in the order of their rows. */
   readonly sort?: string
-  /** `active`: rows whose field `active` is on. `live`: what is published at this moment. */
-  readonly where?: 'active' | 'live'
+  /**
+   * `active`: rows whose field `active` is on. `live`: what is published at this moment. `own`: rows that the client owns
+   * by `clientWrites`.
+   */
+  readonly where?: 'active' | 'live' | 'own'
   /** How long a browser may keep a public answer. */
   readonly cacheSeconds?: number
+}
+
+/** Rows that clients make: `POST /api/client<path>`, which answers the id. */
+export interface ClientWrites {
+  readonly access: Exclude<ClientAccess, 'public'>
+  readonly path: `/${string}`
+  /** For the documentation. */
+  readonly summary?: string
+  /** By address. */
+  readonly limit?: LimitName
+  /** What the client fills in, also fields that staff only read. */
+  readonly fields: readonly string[]
+  /** The reference to clients that says whose row it is. */
+  readonly owner: string
+  /** A client makes one row for each value of this reference. A unique index over `owner` and it says so too. */
+  readonly oncePer?: string
+  /** The row of this reference is one that its audience shows; `is`: in one of these states. It stays so until the row is made. */
+  readonly while?: { readonly parent: string; readonly is?: readonly string[] }
+  /** The state of a new row: of one that is moderated, `waiting`. */
+  readonly state?: string
 }

@@ -21,7 +21,7 @@ export function checkAudiences(all: readonly Resource[]): string[] {
   })
 }
 
-function faultsOf({ fields, order }: Resource, audience: Audience): string[] {
+function faultsOf({ fields, order, clientWrites }: Resource, audience: Audience): string[] {
   const { filters = [], search, sort, where, access, cacheSeconds } = audience
   const parts = answeredParts(fields, shownOf(audience))
   const names = parts.map(({ name }) => name)
@@ -43,6 +43,7 @@ function faultsOf({ fields, order }: Resource, audience: Audience): string[] {
     ...(search ? unseen : []).map((name) => `the search finds by ${name}, which is not answered`),
     ...says(sorted !== undefined && !sortable.includes(sorted), `the sort ${sort} is no field`),
     ...says(where === 'active' && !isFlag(fields['active']), 'no field says which rows are active'),
+    ...says(where === 'own' && (clientWrites === undefined || access === 'public'), 'nobody owns its rows'),
     ...says(where === 'live' && !isPublished(fields), 'nothing says which rows are live'),
     ...says(cacheSeconds !== undefined && access !== 'public', 'what is not public is not kept by a browser'),
   ]

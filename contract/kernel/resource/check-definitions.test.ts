@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { IconName } from '../icon-names.ts'
-import type { Audience } from './audience.ts'
+import type { Audience, ClientWrites } from './audience.ts'
 import { checkDefinitions } from './check-definitions.ts'
 import { published } from './published.ts'
 import type { Resource } from './resource.ts'
@@ -20,6 +20,32 @@ const misspelt = (icon: string) => icon as IconName
 
 test('a sound definition has no fault', () => {
   expect(checkDefinitions([sound], always)).toEqual([])
+})
+
+test.each<[string, Partial<ClientWrites>]>([
+  ['R075', { fields: ['boat_id', 'nothing'] }],
+  ['R075', { owner: 'boat_id' }],
+  ['R075', { fields: ['boat_id', 'client_id'] }],
+  ['R075', { fields: ['boat_id', 'owner_id'] }],
+  ['R075', { while: { parent: 'text' } }],
+  ['R075', { while: { parent: 'boat_id', is: ['afloat'] } }],
+  ['R075', { state: 'waiting' }],
+  ['R076', { oncePer: 'text' }],
+])('%s is found in rows that clients make: %j', (number, change) => {
+  const sane: ClientWrites = { access: 'client', path: '/notes', fields: ['boat_id'], owner: 'client_id' }
+  const fields: Resource['fields'] = {
+    name: { kind: 'text' },
+    client_id: { kind: 'reference', to: 'clients', required: true },
+    boat_id: { kind: 'reference', to: 'boats', required: true },
+    owner_id: { kind: 'reference', to: 'clients' },
+    text: { kind: 'text' },
+  }
+  const clients = { ...sound, name: 'clients' }
+  const boats: Resource = { ...sound, audience: { access: 'public', path: '/boats', list: ['name'] } }
+  const faultsOf = (writes: ClientWrites) =>
+    checkDefinitions([boats, clients, { ...sound, name: 'notes', fields, clientWrites: writes }], always)
+  expect(faultsOf(sane)).toEqual([])
+  expect(faultsOf({ ...sane, ...change }).map((fault) => fault.slice(0, 4))).toContain(number)
 })
 
 /** With a secret, a filter and a searchable field. */
@@ -120,6 +146,7 @@ test.each<[string, Partial<Resource>]>([
     { list: [], sort: 'nothing' },
     { list: [], where: 'active' },
     { list: [], where: 'live' },
+    { list: [], where: 'own' },
     { list: [], access: 'client', cacheSeconds: 1 },
     { list: [{ name: ['id'] }] },
     { list: ['price'] },

@@ -1,6 +1,7 @@
 import { iconNames } from '../icon-names.ts'
 import { checkActionLabels, checkActions, type HasLabel } from './check-actions.ts'
 import { checkAudiences } from './check-audience.ts'
+import { checkClientWrites } from './client-writes.ts'
 import type { Field } from './fields.ts'
 import { canBeTitle, checkKind } from './kinds/check-kinds.ts'
 import { isChoice, optionsOf } from './kinds/choice.ts'
@@ -29,6 +30,7 @@ export function checkDefinitions(all: readonly Resource[], hasLabel: HasLabel): 
       ...checkActionLabels(resource, hasLabel),
     ]),
     ...checkAudiences(all),
+    ...checkClientWrites(all),
   ]
 }
 

@@ -14,6 +14,15 @@ interface Named<F extends Fields, A, State> {
   readonly figures?: readonly NamedFigure<F>[]
   readonly actions?: { readonly [Name in keyof A]: NamedAction<F, A, State> }
   readonly audience?: NamedAudience<F>
+  readonly clientWrites?: NamedWrites<F, State>
+}
+
+interface NamedWrites<F extends Fields, State> {
+  readonly fields: readonly (keyof F & string)[]
+  readonly owner: keyof F & string
+  readonly oncePer?: keyof F & string
+  readonly while?: { readonly parent: keyof F & string }
+  readonly state?: ValueOf<F, State>
 }
 
 interface NamedAudience<F extends Fields> {

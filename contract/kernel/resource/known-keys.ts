@@ -1,5 +1,5 @@
 import type { Action } from './action.ts'
-import type { Audience } from './audience.ts'
+import type { Audience, ClientWrites } from './audience.ts'
 import type { Field, FieldKind, FieldOf } from './fields.ts'
 import type { Resource } from './resource.ts'
 
@@ -25,6 +25,7 @@ const ofResource: Keys<Resource> = {
   counting: true,
   importable: true,
   audience: true,
+  clientWrites: true,
 }
 const ofAudience: Keys<Audience> = {
   access: true,
@@ -37,6 +38,17 @@ const ofAudience: Keys<Audience> = {
   sort: true,
   where: true,
   cacheSeconds: true,
+}
+const ofClientWrites: Keys<ClientWrites> = {
+  access: true,
+  path: true,
+  summary: true,
+  limit: true,
+  fields: true,
+  owner: true,
+  oncePer: true,
+  while: true,
+  state: true,
 }
 const ofAction: Keys<Action> = {
   from: true,
@@ -113,7 +125,7 @@ const ofKind: { readonly [K in FieldKind]: Readonly<Record<Own<K>, true>> } = {
 
 /** Unknown keys: the compiler refuses them too, except in a cast value. */
 export function checkKeys(resource: Resource): string[] {
-  const { name, fields, actions = {}, audience = {} } = resource
+  const { name, fields, actions = {}, audience = {}, clientWrites = {} } = resource
   const strange = (what: string, given: object, known: object) =>
     Object.keys(given)
       .filter((key) => !(key in known))
@@ -125,6 +137,7 @@ export function checkKeys(resource: Resource): string[] {
   return [
     ...strange(name, resource, ofResource),
     ...strange(`${name}.audience`, audience, ofAudience),
+    ...strange(`${name}.clientWrites`, clientWrites, ofClientWrites),
     ...ofFields(fields),
     ...Object.entries(actions).flatMap(([action, declared]) => [
       ...strange(`${name}.${action}`, declared, ofAction),

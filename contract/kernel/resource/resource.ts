@@ -1,7 +1,7 @@
 import type { IconName } from '../icon-names.ts'
 import type { Localized } from '../shapes.ts'
 import type { Actions, Fields } from './action.ts'
-import type { Audience } from './audience.ts'
+import type { Audience, ClientWrites } from './audience.ts'
 
 export const crudActions = ['index', 'show', 'store', 'update', 'destroy', 'restore', 'export'] as const
 export type Crud = (typeof crudActions)[number]
@@ -72,6 +72,8 @@ export interface Resource<
   readonly importable?: true
   /** What clients and visitors read of it. */
   readonly audience?: Seen
+  /** Rows that clients make. */
+  readonly clientWrites?: ClientWrites
 }
 
 /** How many rows there are, or what they come to. */

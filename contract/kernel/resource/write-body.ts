@@ -15,12 +15,12 @@ export function writableFields({ fields }: Resource, write: Write): [string, Fie
 }
 
 export function storeBodyOf(resource: Resource) {
-  return z.strictObject(shapeOf(writableFields(resource, 'store'), 'store'))
+  return z.strictObject(bodyShapeOf(writableFields(resource, 'store'), 'store'))
 }
 
 /** Only sent fields change. `seen_updated_at`: refused when the row has changed since. */
 export function updateBodyOf(resource: Resource) {
-  const shape = shapeOf(writableFields(resource, 'update'), 'update')
+  const shape = bodyShapeOf(writableFields(resource, 'update'), 'update')
   return z.strictObject({ ...shape, seen_updated_at: instant.optional() })
 }
 
@@ -29,14 +29,18 @@ export function bulkBodyOf(resource: Resource) {
   const shared = writableFields(resource, 'update').filter(
     ([, field]) => !field.unique && (field.sensitive || isListed(field)),
   )
-  return z.strictObject(shapeOf(shared, 'update'))
+  return z.strictObject(bodyShapeOf(shared, 'update'))
 }
 
 export function takesFiles({ fields }: Resource): boolean {
   return Object.values(fields).some((field) => kindOf(field).file)
 }
 
-function shapeOf(fields: readonly [string, Field][], write: Write): Record<string, z.ZodType> {
+/** What a body holds for these fields. */
+export function bodyShapeOf(
+  fields: readonly (readonly [string, Field])[],
+  write: Write,
+): Record<string, z.ZodType> {
   return Object.fromEntries(fields.flatMap(([name, field]) => partsOf(name, field, write)))
 }
 

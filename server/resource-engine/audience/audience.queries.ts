@@ -1,13 +1,15 @@
 import { type RawBuilder, sql } from 'kysely'
 import { isChoice } from '#contract/kernel/resource/kinds/choice.ts'
 import { isReference } from '#contract/kernel/resource/kinds/reference.ts'
-import type { Db } from '#server/platform/db/database.ts'
+import type { Db, Tx } from '#server/platform/db/database.ts'
+import type { ClientActor } from '#server/platform/http/caller.ts'
 import { columnOf, fieldOf } from '../columns.rules.ts'
 import { isLive } from '../publishing.queries.ts'
 import {
   allOf,
   type Condition,
   fromOf,
+  hasId,
   notDeleted,
   rowColumnSql,
   titleParts,
@@ -78,10 +80,41 @@ function ofTarget(target: ServedResource, served: ServedResource, name: string):
   return sql`from ${sql.table(target.server.table)} n where n.id = t.${sql.ref(columnOf(served, name, name))}`
 }
 
-export function audienceConditions(served: ServedResource): Condition[] {
-  const { where } = served.resource.audience ?? {}
-  const isShown = { active: () => valueSql(served, 'active', 'en'), live: () => isLive }
-  return [...notDeleted(served), ...(where ? [isShown[where]()] : [])]
+/** The rows of a resource that a reader is shown; null is a visitor. */
+export function shownTo(served: ServedResource, client: ClientActor | null): Condition[] {
+  const { audience, clientWrites } = served.resource
+  const { where } = audience ?? {}
+  const isShown = {
+    active: () => valueSql(served, 'active', 'en'),
+    live: () => isLive,
+    own: () => isOwn(served, clientWrites?.owner, client),
+  }
+  const more = served.server.audience?.where
+  return [...notDeleted(served), ...(where ? [isShown[where]()] : []), ...(more ? [more(client)] : [])]
+}
+
+function isOwn(served: ServedResource, owner: string | undefined, client: ClientActor | null): Condition {
+  if (owner === undefined || client === null) return sql`false`
+  return sql`t.${sql.ref(columnOf(served, owner, owner))} = ${client.id}`
+}
+
+/**
+ * Those of the rows that a client is shown, with their state. Until the transaction ends nobody takes them away; with
+ * `share` nobody changes them either.
+ */
+export async function lockShown(
+  tx: Tx,
+  served: ServedResource,
+  client: ClientActor,
+  ids: readonly bigint[],
+  strength: 'share' | 'key share',
+): Promise<readonly { readonly id: bigint; readonly state: unknown }[]> {
+  const { state } = served.resource
+  const value = state === undefined ? sql`null` : valueSql(served, state, 'en')
+  const { rows } = await sql<{ id: bigint; state: unknown }>`
+    select t.id, ${value} as state ${fromOf(served)} ${allOf([hasId(ids), ...shownTo(served, client)])}
+    order by t.id for ${sql.raw(strength)} of t`.execute(tx)
+  return rows
 }
 
 function orderSql(

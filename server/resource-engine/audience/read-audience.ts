@@ -11,7 +11,7 @@ import { wireRows, withReferences } from '../present-rows.ts'
 import { hasId, matches } from '../row-sql.queries.ts'
 import { countRows } from '../rows.queries.ts'
 import type { ServedResource, ServedResources } from '../served-resource.ts'
-import { audienceConditions, selectAudience, titleColumn } from './audience.queries.ts'
+import { selectAudience, shownTo, titleColumn } from './audience.queries.ts'
 
 /** The reader; null is a visitor. */
 export interface AudienceReader {
@@ -36,7 +36,7 @@ export async function listForAudience(
   const { served, audience } = heard
   const asked = filtersIn(audience, query)
   const conditions = [
-    ...shownTo(served, reader),
+    ...shownTo(served, reader.client),
     ...filters(served, asked),
     ...(isSearch(query) ? await matches(db, served, query.search, asked) : []),
   ]
@@ -55,17 +55,11 @@ export async function showToAudience(
   reader: AudienceReader,
   id: bigint,
 ): Promise<Wire> {
-  const conditions = [hasId([id]), ...shownTo(heard.served, reader)]
+  const conditions = [hasId([id]), ...shownTo(heard.served, reader.client)]
   const answered = shownOf(heard.audience)
   const [row] = await answersOf(db, heard, reader, { conditions, answered, page: null })
   if (!row) throw new Refusal('request.not_found')
   return row
-}
-
-/** The rows that this reader may see. */
-export function shownTo(served: ServedResource, { client }: Pick<AudienceReader, 'client'>) {
-  const own = served.server.audience?.where
-  return [...audienceConditions(served), ...(own ? [own(client)] : [])]
 }
 
 interface Read {

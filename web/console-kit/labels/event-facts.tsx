@@ -140,6 +140,7 @@ function Fact({ section, field, value, facts, isAmount, name }: FactProps) {
       {t(
         [
           `resources:${section}.choices.${field}.${text}`,
+          `kit:choices.${field}.${text}`,
           `resources:activity-logs.values.${field}.${text}`,
           ...(field === 'kind' ? [`approvals:kinds.${text}`] : []),
           ...(field === 'resource' ? [`resources:${text}.title`] : []),

@@ -1,0 +1,92 @@
+import { Refusal } from '#contract/kernel/refusal.ts'
+import { defineResource } from '#contract/kernel/resource/define-resource.ts'
+import { serveResource } from '#server/resource-engine/index.ts'
+
+/** Filled in with a note. */
+const words = defineResource({
+  name: 'specimen-words',
+  group: 'content',
+  icon: 'IconList',
+  title: 'word',
+  sort: 'id',
+  crud: ['index'],
+  fields: {
+    note_id: { kind: 'reference', to: 'specimen-notes', required: true },
+    word: { kind: 'text', required: true, maxLength: 20 },
+    shelf_id: { kind: 'reference', to: 'specimen-shelves' },
+  },
+})
+
+/** As far as the notes of clients need them. */
+const clients = defineResource({
+  name: 'clients',
+  group: 'content',
+  icon: 'IconUsers',
+  title: 'name',
+  sort: 'id',
+  crud: ['index'],
+  fields: { name: { kind: 'text' } },
+})
+
+/** What clients write about a specimen: once, while it is new; staff look at it before others do. */
+const notes = defineResource({
+  name: 'specimen-notes',
+  group: 'content',
+  icon: 'IconMessage',
+  title: 'text',
+  sort: '-id',
+  crud: ['index', 'show'],
+  state: 'status',
+  audience: {
+    access: 'client',
+    path: '/specimen-notes',
+    list: ['text', 'status', 'specimen'],
+    show: [{ words: ['word'] }],
+    where: 'own',
+  },
+  clientWrites: {
+    access: 'client',
+    path: '/specimen-notes',
+    limit: 'contact',
+    fields: ['specimen_id', 'text', 'tag_ids', 'words'],
+    owner: 'client_id',
+    oncePer: 'specimen_id',
+    while: { parent: 'specimen_id', is: ['new'] },
+    state: 'waiting',
+  },
+  fields: {
+    client_id: { kind: 'reference', to: 'clients', readOnly: true, required: true, filterable: true },
+    specimen_id: { kind: 'reference', to: 'specimens', readOnly: true, required: true, filterable: true },
+    text: { kind: 'text', readOnly: true, required: true, maxLength: 200 },
+    reply: { kind: 'text' },
+    status: {
+      kind: 'choice',
+      readOnly: true,
+      required: true,
+      options: [{ value: 'waiting', tone: 'pending' }, { value: 'shown' }],
+    },
+    tag_ids: { kind: 'references', to: 'specimen-tags', countMax: 2 },
+    words: { kind: 'rows', of: words, by: 'note_id', max: 3 },
+    length: { kind: 'integer', readOnly: true },
+  },
+})
+
+const named = { visibleTo: 'all' } as const
+
+export const noteDefinitions = [notes, words, clients] as const
+
+export const noteParts = [
+  serveResource(clients, { table: 'client', ...named }),
+  serveResource(notes, {
+    table: 'specimen_note',
+    ...named,
+    joinTables: { tag_ids: { table: 'specimen_note_tag', row: 'note_id', target: 'tag_id' } },
+    children: { words: serveResource(words, { table: 'specimen_word', ...named }) },
+    clientWrites: {
+      async beforeStore(_tx, { text = '' }) {
+        if (text === 'rubbish') throw new Refusal('resource.rule_broken')
+        return { length: text.length }
+      },
+    },
+  }),
+] as const

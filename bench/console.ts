@@ -1,6 +1,7 @@
 import { availableParallelism, cpus } from 'node:os'
 import { measureExport } from './lib/console-export.ts'
 import { measureLists } from './lib/console-lists.ts'
+import { measureSearch } from './lib/console-search.ts'
 import { openConsoleWorld } from './lib/console-world.ts'
 import { readOptions } from './lib/options.ts'
 import { report } from './lib/report.ts'
@@ -16,7 +17,8 @@ const samples = Number(options.get('samples') ?? 100)
 const world = await openConsoleWorld({ vouchers, entries })
 try {
   const { lines, scans } = await measureLists(world, samples)
-  report([...lines, await measureExport(world)], heading(scans.length), options.has('json'))
+  const search = await measureSearch(world, samples)
+  report([...lines, search, await measureExport(world)], heading(scans.length), options.has('json'))
   for (const scan of scans) console.error(`\nA whole table is walked over by ${scan}`)
   if (scans.length > 0) process.exitCode = 1
 } finally {

@@ -20,7 +20,7 @@ export async function measureExport({ admin, appUrl, dataDirectory }: ConsoleWor
   try {
     await answerOf(worker)
     const idle = await peakOf(worker)
-    const columns = ['serial_number', 'category_id', 'batch_id', 'status', 'amount', 'owner', 'created_at']
+    const columns = ['serial_number', 'category_id', 'batch_id', 'status', 'amount', 'owner_id', 'created_at']
     const start = performance.now()
     const asked = admin.post('/vouchers/exports', { format: 'xlsx', columns })
     const { job_id: id } = await asked.data<{ job_id: string }>()

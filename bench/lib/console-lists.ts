@@ -1,6 +1,6 @@
 import type { ConsoleWorld } from './console-world.ts'
 import { type HandWritten, handWritten } from './hand-written.ts'
-import { median } from './load.ts'
+import { median, timed } from './load.ts'
 import { findScans } from './record-statements.ts'
 import type { Line } from './report.ts'
 
@@ -83,10 +83,4 @@ async function scansOf(world: ConsoleWorld, list: HandWritten): Promise<string[]
   if (statements.length === 0) throw new Error('nothing was recorded')
   const scans = await findScans(world.byHand, statements)
   return scans.map((scan) => `${list.what}: ${scan}`)
-}
-
-async function timed(work: () => Promise<unknown>): Promise<number> {
-  const start = performance.now()
-  await work()
-  return performance.now() - start
 }

@@ -18,7 +18,9 @@ import { readPreferences } from '#web/lib/preferences/preferences.ts'
 
 export const streamTimeout = 5_000
 
-/** Renders one page in the visitor's language, direction and theme. Crawlers get it whole, people as it comes. */
+/**
+ * Renders one page in the visitor's language, direction and theme. Crawlers get it complete, people get a stream.
+ */
 export default async function handleRequest(
   request: Request,
   statusCode: number,
@@ -49,7 +51,7 @@ export default async function handleRequest(
   return new Response(body, { status: statusCode, headers })
 }
 
-/** An address without a page is the visitor's mistake and no news for the log. */
+/** An unknown address is the visitor's mistake and is not logged. */
 export const handleError: HandleErrorFunction = (error, { request }) => {
   const isVisitors = isRouteErrorResponse(error) && error.status < 500
   if (!isVisitors && !request.signal.aborted) console.error(error)

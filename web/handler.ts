@@ -4,7 +4,7 @@ import { type PageHost, pageHostContext, pageVersionContext } from '#web/lib/pag
 
 const handle = createRequestHandler(build, import.meta.env.MODE)
 
-/** Answers one page request; whoever hosts the pages calls this and nothing else. */
+/** Answers one page request; the only function that the host of the pages calls. */
 export function handlePage(request: Request, host: PageHost): Promise<Response> {
   const context = new RouterContextProvider()
   context.set(pageHostContext, host)

@@ -1,6 +1,6 @@
 import 'react'
 
-// Custom properties are the way our styles take a value from the screen.
+// Styles take values from the screen by custom properties.
 declare module 'react' {
   interface CSSProperties {
     [custom: `--${string}`]: string | number | undefined

@@ -43,7 +43,7 @@ export function loader({ context }: Route.LoaderArgs) {
   return { settings, origin, version: context.get(pageVersionContext) }
 }
 
-// Nothing of the root depends on where the visitor goes next.
+// Nothing of the root depends on the next page.
 export const shouldRevalidate = () => false
 
 export function Layout({ children }: { children: ReactNode }) {
@@ -117,7 +117,7 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   const location = useLocation()
   const status = isRouteErrorResponse(error) ? error.status : 500
   useEffect(() => logPageError(error, location.pathname), [error, location.pathname])
-  // A crawler must not index the words of an error; the status says enough.
+  // A crawler must not index an error's text; the status is enough.
   if (crawler) return null
   const home = location.pathname.startsWith('/console') ? '/console' : '/'
   const detail = status === 404 ? t('error_page.not_found_at', { path: location.pathname }) : undefined

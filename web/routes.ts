@@ -30,7 +30,7 @@ export default [
     route('portal/recharge-client', 'features/recharges/seller-page.tsx'),
     route('portal/cards', 'features/cards/cards-page.tsx'),
     route('portal/transfer', 'features/transfers/transfer-page.tsx'),
-    // What has happened, each at an address of its own: a reload shows it again.
+    // Results, each at its own address: a reload shows it again.
     route('portal/cards/orders/:order', 'features/cards/cards-page.tsx', { id: 'card-order' }),
     route('portal/transfer/:id', 'features/transfers/transfer-page.tsx', { id: 'one-transfer' }),
     route('portal/recharge-client/:id', 'features/recharges/seller-page.tsx', { id: 'one-cash-recharge' }),
@@ -57,7 +57,7 @@ export default [
       route('console/account', 'features/staff-access/account-page.tsx'),
       route('console/reports/:report?', 'features/reports/staff/reports-page.tsx'),
       route('console/settings', 'features/settings/staff/settings-page.tsx'),
-      // Sections made by a definition; whatever has a name of its own is found before them.
+      // Defined sections; pages with a name of their own are found first.
       layout('shells/console/resource-pages.tsx', [
         route('console/:resource', 'features/console-resource/list-page.tsx'),
         route('console/:resource/trash', 'features/console-resource/trash.ts'),

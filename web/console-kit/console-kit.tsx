@@ -11,9 +11,9 @@ interface ConsoleKitProps {
   readonly children: ReactNode
 }
 
-/** What every page of a section stands on: how rows are read and written, and what sections do differently. */
+/** The base of every page of a section: reading and writing rows, and overrides. */
 export function ConsoleKit({ overrides, children }: ConsoleKitProps) {
-  // What is chosen in a list is forgotten with the section; what shall last stands in the address or in the browser.
+  // Chosen rows are forgotten with the section; lasting state is in the address or the browser.
   const chosen = useState<readonly string[]>([])
   return (
     <QueryClientProvider client={queryClient}>

@@ -103,7 +103,7 @@ const icons = {
   IconX,
 } satisfies Record<IconName, Icon>
 
-/** The icon a definition names. Only the console asks by name: whoever asks so carries all of them. */
+/** The icon of a definition. Only the console finds icons by name, which loads all of them. */
 export function iconOf(name: IconName): Icon {
   return icons[name]
 }

@@ -1,6 +1,6 @@
 import { type ComponentType, type LazyExoticComponent, lazy } from 'react'
 
-/** A component whose file comes when it is first drawn; the kit waits for it where it stands. */
+/** A component whose file loads when it is first drawn; the kit waits for it in place. */
 export function lazyPart<Props>(
   load: () => Promise<ComponentType<Props>>,
 ): LazyExoticComponent<ComponentType<Props>> {

@@ -5,10 +5,10 @@ import type { ActionName, RowOf } from '#contract/kernel/resource/row-types.ts'
 import type { Icon } from '#web/console-kit/icon-of.ts'
 import type { WidgetProps } from './fields/widget.ts'
 
-/** Where no definition is named, a row of any. */
+/** Without a definition, any row. */
 type RowFor<R extends Resource> = Resource extends R ? ResourceRow : RowOf<R>
 
-/** @template Row `RowOf<typeof alarms>`, where its fields are read */
+/** @template Row `RowOf<typeof alarms>`, to read its fields */
 export interface CellProps<Row = ResourceRow> {
   readonly resource: Resource
   readonly row: Row
@@ -19,7 +19,7 @@ export interface DialogProps {
   onClose(): void
 }
 
-/** Asks what an action of a row needs, does it and closes. */
+/** Asks for an action's inputs, does it and closes. */
 export interface RowDialogProps<Row = ResourceRow> extends DialogProps {
   readonly row: Row
 }
@@ -39,36 +39,36 @@ export interface RowTab<R extends Resource = Resource> {
 }
 
 /**
- * What a section does differently from its definition: `web/features/<domain>/<resource>.console.tsx` exports it as
- * `section`. Whatever it leaves out is drawn by the kit.
+ * What a section draws differently from its definition: `web/features/<domain>/<resource>.console.tsx` exports it as
+ * `section`. The kit draws the rest.
  */
 export interface ResourceOverride<R extends Resource = Resource> {
   readonly cells?: { readonly [Name in keyof R['fields']]?: ComponentType<CellProps<RowFor<R>>> }
   readonly widgets?: { readonly [Name in keyof R['fields']]?: ComponentType<WidgetProps> }
-  /** Instead of the dialog of an action; of one whose operation is the module's own, the only one. */
+  /** Replaces an action's dialog; required when its operation is the module's own. */
   readonly dialogs?: { readonly [Name in ActionName<R>]?: ComponentType<RowDialogProps<RowFor<R>>> }
-  /** By action, what a field that its dialog asks for is drawn with. */
+  /** Widgets for an action's inputs, by action and field. */
   readonly inputs?: {
     readonly [Name in ActionName<R>]?: Readonly<Record<string, ComponentType<WidgetProps<Field, RowFor<R>>>>>
   }
-  /** What the dialog of an action shows besides the fields that its definition names. */
+  /** Facts in an action's dialog, besides those of the definition. */
   readonly facts?: { readonly [Name in ActionName<R>]?: ComponentType<CellProps<RowFor<R>>> }
   readonly bulkActions?: readonly BulkAction[]
-  /** Above the fields on a row's page: what must be seen first. */
+  /** Above the fields on a row's page. */
   readonly Head?: ComponentType<CellProps<RowFor<R>>>
-  /** Fields that the head shows already. */
+  /** Fields that the head shows. */
   readonly headFields?: readonly (keyof R['fields'] & string)[]
-  /** Beside the related lists on a row's page; their words are `resources:<section>.tabs.<name>`. */
+  /** Beside the related lists on a row's page; labels: `resources:<section>.tabs.<name>`. */
   readonly tabs?: readonly RowTab<R>[]
   /** Below the fields on a row's page. */
   readonly Panels?: ComponentType<CellProps<RowFor<R>>>
-  /** Beside the list's title: what is done with the section as a whole. */
+  /** Beside the list's title: actions on the section as a whole. */
   readonly ListActions?: ComponentType<{ readonly resource: Resource }>
-  /** Above the list: figures, links to what belongs to it. */
+  /** Above the list: figures and links. */
   readonly ListHead?: ComponentType<{ readonly resource: Resource }>
-  /** Instead of the log of what happened to a row. */
+  /** Replaces the history of a row. */
   readonly History?: ComponentType<CellProps<RowFor<R>>>
-  /** Instead of the list, the form or the page of a row. */
+  /** Replace the list, the form or the page of a row. */
   readonly List?: ComponentType<{ readonly resource: Resource }>
   readonly Form?: ComponentType<{ readonly resource: Resource; readonly row: RowFor<R> | null }>
   readonly Show?: ComponentType<CellProps<RowFor<R>>>

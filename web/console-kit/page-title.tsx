@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import classes from './page-title.module.css'
 
-/** The name of a page of a section, in the size of its list's. */
+/** The title of a section's page, in the size of its list's. */
 export function PageTitle({ title }: { title: string }) {
   const { t } = useTranslation()
   return (

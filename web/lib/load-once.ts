@@ -1,6 +1,5 @@
 /**
- * One promise for whoever asks: React's `use` does not wait for it any more once it is fulfilled, and what failed is
- * asked for anew.
+ * One promise for all callers: React's `use` does not wait for a fulfilled one, and a failed one is loaded again.
  */
 export function loadOnce<Key, Value>(
   known: Map<Key, Promise<Value>>,

@@ -18,7 +18,7 @@ test.each<[string, unknown, RegExp]>([
   log.mockRestore()
 })
 
-/** As the router hands a thrown answer on: its class has no name once the program is built. */
+/** As the router passes on a thrown answer: its class has no name in a build. */
 function response(status: number): ErrorResponse {
   return Object.assign({ status, statusText: '', data: null }, { internal: false })
 }

@@ -1,6 +1,6 @@
 import { isRouteErrorResponse } from 'react-router'
 
-/** A line for the browser's console: what happened and where. Of an answer, its class would say nothing once built. */
+/** A line for the browser's console: what happened and where. The class of an answer has no name in a build. */
 export function logPageError(error: unknown, path: string): void {
   if (isRouteErrorResponse(error)) {
     console.error(

@@ -11,7 +11,7 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-/** A window that hears events and only notes where it is led. */
+/** A window that records where it is led. */
 function page() {
   const location = {
     assign: (path: string) => opened.push(path),

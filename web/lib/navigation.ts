@@ -3,7 +3,7 @@ type Go = (path: string, options?: { replace?: boolean }) => void
 let go: Go | undefined
 let isLeavingByItself = false
 
-/** The page hands its router over, so that a refused call can lead elsewhere. */
+/** The page gives its router, so a refused call can redirect. */
 export function setRouter(navigate: Go): void {
   go = navigate
 }
@@ -16,7 +16,7 @@ export function replacePage(path: string): void {
   }
 }
 
-/** Leaves the application's memory behind: a new document. */
+/** Opens a new document, without the application's memory. */
 export function openAfresh(path: string): void {
   leaveByItself()
   window.location.assign(path)
@@ -29,9 +29,9 @@ export function reloadPage(): void {
 }
 
 /**
- * The browser asks before a person closes the page or goes elsewhere. When the program itself opens another document
- * nobody is asked: an answer could only keep the person from where the program leads.
- * @returns how to stop
+ * The browser asks before a person closes the page or leaves. When the program itself opens another document it does
+ * not ask.
+ * @returns the function that stops it
  */
 export function askBeforeLeaving(): () => void {
   const ask = (event: BeforeUnloadEvent) => {
@@ -43,6 +43,6 @@ export function askBeforeLeaving(): () => void {
 
 function leaveByItself(): void {
   isLeavingByItself = true
-  // The browser may keep this page and show it again when the person goes back.
+  // The browser may keep this page and show it again on "back".
   window.addEventListener('pageshow', () => (isLeavingByItself = false), { once: true })
 }

@@ -7,13 +7,13 @@ import { locales } from '#web/lib/preferences/preferences.ts'
 interface PageHeadProps {
   readonly title: string
   readonly line: string
-  /** What search engines are told of the page beside its words (schema.org). */
+  /** Structured data for search engines (schema.org). */
   readonly facts?: object
 }
 
 /**
- * What a public page says of itself to search engines and to who shares its address. Each language has an address of
- * its own, `?lang=ar` and `?lang=en`; without it the visitor's own choice decides.
+ * A public page's metadata for search engines and shared links. Each language has an address, `?lang=ar` and
+ * `?lang=en`; without it the visitor's choice decides.
  */
 export function PageHead({ title, line, facts }: PageHeadProps) {
   const { t } = useTranslation()
@@ -47,8 +47,8 @@ export function PageHead({ title, line, facts }: PageHeadProps) {
 }
 
 /**
- * For crawlers alone, in the page as it comes. A page that is alive writes no script, neither for the next page nor in
- * another language: it has given up the right to (public/early-guard.js).
+ * For crawlers only, in the first document. A running page writes no script, for no other page or language:
+ * public/early-guard.js forbids it.
  */
 function Facts({ facts }: { facts: object }) {
   const [text] = useState(() => (isAlive() ? null : textOf(facts)))
@@ -59,7 +59,7 @@ function textOf(facts: object): string {
   return JSON.stringify({ '@context': 'https://schema.org', ...facts }).replaceAll('<', '\\u003c')
 }
 
-/** Hydrated, and so no longer on the server or about to take over what it sent. */
+/** Hydrated: no longer on the server nor taking over its document. */
 function isAlive(): boolean {
   return typeof document !== 'undefined' && 'alive' in document.documentElement.dataset
 }

@@ -3,7 +3,7 @@ import { reloadPage } from '#web/lib/navigation.ts'
 const entryName = 'reload-guard'
 const guardMs = 10_000
 
-/** After a release the old page asks for parts that are gone: load the new page, once, never in a loop. */
+/** After a release the old page asks for missing files: reload the page once, never in a loop. */
 export function reloadOnceWhenPartsAreMissing(): void {
   window.addEventListener('vite:preloadError', (event) => {
     const last = Number(sessionStorage.getItem(entryName) ?? 0)

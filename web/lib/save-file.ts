@@ -1,4 +1,4 @@
-/** Gives a file to the browser's downloads. */
+/** Saves a file through the browser. */
 export function saveFile(file: File): void {
   const link = document.createElement('a')
   link.href = URL.createObjectURL(file)

@@ -6,7 +6,7 @@ export interface Toast {
   readonly id: number
   readonly kind: ToastKind
   readonly text: string
-  /** It stays until somebody puts it away. */
+  /** Stays until it is closed. */
   readonly stays: boolean
 }
 
@@ -16,12 +16,12 @@ let toasts = none
 let lastId = 0
 const listeners = new Set<() => void>()
 
-/** Says one sentence at the top of the page. The same sentence is not said twice at once. */
+/** Shows one sentence at the top of the page. The same sentence is not shown twice at once. */
 export function showToast(kind: ToastKind, text: string): void {
   add({ kind, text, stays: false })
 }
 
-/** Says what must not be missed: it stays, also on the next page, until somebody puts it away. */
+/** Shows what must not be missed: it stays, also on the next page, until it is closed. */
 export function showLastingToast(kind: ToastKind, text: string): void {
   add({ kind, text, stays: true })
 }

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react'
 
 const checkEveryMs = 5 * 60 * 1000
 
-/** Whether a release has come since this page was loaded: asked every five minutes while somebody looks at it. */
+/** Whether there is a new release since this page was loaded: asked every five minutes while the page is visible. */
 export function useNewVersion(version: string): boolean {
   const [isOld, setOld] = useState(false)
   useEffect(() => {
@@ -16,7 +16,7 @@ export function useNewVersion(version: string): boolean {
   return isOld
 }
 
-/** Null when the server cannot be asked just now: the next round asks again. */
+/** Null when the server cannot be asked now: the next round asks again. */
 async function readVersion(): Promise<string | null> {
   try {
     const answer: unknown = await (await fetch('/version')).json()

@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent } from 'react'
 import { inBackground } from './api/background.ts'
 
-/** Does something every so often while it is worth doing; null: not now. */
+/** Repeats something while it is useful; null: not now. */
 export function useRepeatedly(everyMs: number | null, act: () => void): void {
   const actNow = useEffectEvent(act)
   useEffect(() => {

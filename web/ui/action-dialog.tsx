@@ -4,17 +4,17 @@ import { useIsLate } from './late-notice.tsx'
 import { Notice } from './status.tsx'
 
 interface ActionDialogProps extends Pick<ModalProps, 'title' | 'size' | 'children'> {
-  /** What was begun is on its way: its answer is waited for. */
+  /** A request is running: its answer is awaited. */
   readonly busy?: boolean
-  /** Nothing closes it: what it shows has ways out of its own. */
+  /** It cannot be closed: its content has its own ways out. */
   readonly held?: boolean
   readonly closeOnClickOutside?: boolean
-  /** False: no cross, and Escape does nothing; a button in it closes it. */
+  /** False: no close button and no Escape; a button in it closes it. */
   readonly closable?: boolean
   onClose(): void
 }
 
-/** Asks what is needed and does it. While it is doing, nothing closes it until the answer is late. */
+/** Asks for input and acts. While it acts it cannot be closed, until the answer is late. */
 export function ActionDialog({
   busy = false,
   held = false,

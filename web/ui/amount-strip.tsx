@@ -4,20 +4,20 @@ import { Money } from './money.tsx'
 
 export interface StripAmount {
   readonly label: string
-  /** A decimal string; undefined as long as it is not known. */
+  /** A decimal string; undefined while unknown. */
   readonly value: string | undefined
-  /** It tells what is in the wallet, and is covered with it. */
+  /** It shows the wallet's balance, and is hidden with it. */
   readonly isBalance?: boolean
 }
 
 interface AmountStripProps {
   readonly rows: readonly StripAmount[]
   readonly currency: string
-  /** The figures follow what is typed: readers of the screen are told. */
+  /** The amounts follow the input: screen readers are told. */
   readonly live?: boolean
 }
 
-/** Up to three amounts under a form: beside each other, on phones below each other. */
+/** Up to three amounts under a form: side by side, on phones stacked. */
 export function AmountStrip({ rows, currency, live = false }: AmountStripProps) {
   return (
     <dl className={classes.strip} aria-live={live ? 'polite' : undefined}>

@@ -1,7 +1,7 @@
 import { createContext, use } from 'react'
 import { Money } from './money.tsx'
 
-/** Whether the person has covered what is in the wallet; every balance inside follows. */
+/** Whether the person has hidden balances; every balance inside follows. */
 export const HiddenBalanceContext = createContext(false)
 
 interface BalanceProps {
@@ -10,7 +10,7 @@ interface BalanceProps {
   readonly size?: 'inherit' | 'large' | 'huge'
 }
 
-/** An amount that says how much is or was in the wallet. */
+/** An amount that is or was in the wallet. */
 export function Balance(props: BalanceProps) {
   return <Money {...props} hidden={use(HiddenBalanceContext)} />
 }

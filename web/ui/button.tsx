@@ -3,7 +3,7 @@ import { Link } from 'react-router'
 import classes from './button.module.css'
 
 interface Look {
-  /** `filled`: the one thing to do here. `plain`: beside it. `quiet`: a way out. */
+  /** `filled`: the main action. `plain`: a further one. `quiet`: a way out. */
   readonly look?: 'filled' | 'plain' | 'quiet'
   readonly size?: 'large' | 'medium'
   readonly children: ReactNode
@@ -16,7 +16,7 @@ interface ButtonProps extends Look {
   readonly onClick?: MouseEventHandler<HTMLButtonElement>
 }
 
-/** The buttons of the pages that must be light. While busy it keeps its words and its focus, and does nothing. */
+/** The button of light pages. While busy it keeps label and focus, and does nothing. */
 export function Button({
   look = 'filled',
   size = 'large',

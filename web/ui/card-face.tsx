@@ -10,7 +10,7 @@ interface CardFaceProps {
   readonly currency: string
 }
 
-/** The card one is about to own, its code still unknown. */
+/** The card before its purchase, without a code. */
 export function CardFace(card: CardFaceProps) {
   return (
     <div className={classes.card} style={{ '--card': card.color ?? 'var(--sea-fill)' }}>

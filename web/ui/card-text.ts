@@ -1,4 +1,4 @@
-/** A card as people call it: with its supplier, unless its own name already says it. */
+/** A card's name: with its supplier, unless the name contains it. */
 export function nameOfCard({ supplier, name }: { supplier: string; name: string }): string {
   const [first = ''] = supplier.split(' ')
   return name.includes(first) ? name : `${supplier} ${name}`
@@ -7,11 +7,11 @@ export function nameOfCard({ supplier, name }: { supplier: string; name: string 
 interface SharedCard {
   readonly name: string
   readonly code: string
-  /** What to dial, or how the card is used. */
+  /** What to dial, or how to use the card. */
   readonly howTo: string | null
 }
 
-/** One card as a message to somebody else. */
+/** A card as a text to share. */
 export function textToShare({ name, code, howTo }: SharedCard): string {
   return [name, code, howTo].filter(Boolean).join('\n')
 }

@@ -11,13 +11,13 @@ interface CategoryTileProps {
   readonly imageUrl: string | null
   readonly price: string
   readonly currency: string
-  /** How many one order can have now. */
+  /** The most for one order. */
   readonly stock: number
 }
 
 const lowStock = 10
 
-/** A card on the shelf: what it is, what it costs, whether it is there. */
+/** A card in the catalogue: name, price, stock. */
 export function CategoryTile(tile: CategoryTileProps) {
   const { t } = useTranslation('cards')
   const soldOut = tile.stock === 0

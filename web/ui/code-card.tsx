@@ -19,7 +19,7 @@ const tickMillis = 250
 
 export interface RevealedCode {
   readonly code: string
-  /** What a phone dials, when the card has such a pattern. */
+  /** What a phone dials, if the card has such a pattern. */
   readonly dial: string | null
   readonly hideAfterSeconds: number
 }
@@ -38,17 +38,17 @@ interface CodeCardProps {
   readonly expiresAt: string | null
   readonly instructions: string | null
   readonly used: boolean
-  /** To show the code is the next thing to do on this page. */
+  /** Showing the code is the next step on this page. */
   readonly leading?: boolean
   /** The code while it is shown. */
   readonly revealed: RevealedCode | null
   onReveal(): void
-  /** Its time is up. */
+  /** The time is over. */
   onHide(): void
   onUsed(used: boolean): void
 }
 
-/** Looks like the printed card it replaces; the code lies under a cover that comes back by itself. */
+/** Looks like a printed card; the code is under a cover that returns by itself. */
 export function CodeCard(card: CodeCardProps) {
   const { t } = useTranslation('cards')
   const { formatDate, formatLastDay } = useUiTools()
@@ -137,7 +137,7 @@ interface HowToUseProps {
   onHide(): void
 }
 
-/** What to do with the code that is shown, and for how long it is. */
+/** How to use the shown code, and the remaining time. */
 function HowToUse({ revealed, instructions, onHide }: HowToUseProps) {
   const { t } = useTranslation('cards')
   const seconds = useSecondsLeft(revealed, onHide)
@@ -209,13 +209,13 @@ function RevealedActions({ revealed, card }: { revealed: RevealedCode; card: Cod
   )
 }
 
-/** The others of the page stay off the paper. */
+/** Other cards of the page are not printed. */
 function printCard(event: MouseEvent<HTMLButtonElement>): void {
   const card = event.currentTarget.closest('article')
   if (card) printOnly(card)
 }
 
-/** Counts from the moment the code appeared, also when the tab was asleep in between. */
+/** Counts from the moment the code appeared, also after the tab was asleep. */
 function useSecondsLeft(revealed: RevealedCode, onHide: () => void): number {
   const [seconds, setSeconds] = useState(revealed.hideAfterSeconds)
   const hide = useEffectEvent(onHide)
@@ -231,7 +231,7 @@ function useSecondsLeft(revealed: RevealedCode, onHide: () => void): number {
   return seconds
 }
 
-/** In fours, as it is read out; a last single letter stays with its neighbours. */
+/** In groups of four, as read aloud; a single last letter joins its group. */
 function grouped(code: string): string {
   return code.replace(/(.{4})(?=..)/g, '$1 ')
 }

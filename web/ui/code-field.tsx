@@ -12,7 +12,7 @@ interface CodeFieldProps {
   readonly error?: ReactNode
   readonly description?: ReactNode
   readonly placeholder?: string
-  /** In groups of four; a serial number keeps the dashes it is printed with. */
+  /** In groups of four; a serial number keeps its printed dashes. */
   readonly grouped?: boolean
   readonly ref?: Ref<HTMLInputElement>
   onChange(value: string): void
@@ -22,8 +22,8 @@ interface CodeFieldProps {
 const groupSize = 4
 
 /**
- * A printed code or serial: any digits, always left to right. A phone opens its digits, which nearly all codes consist
- * of; codes of some batches have letters, and a button brings the letters.
+ * A printed code or serial: any digits, left to right. A phone opens its digits, which nearly all codes need; a
+ * button opens letters for the others.
  */
 export function CodeField({ value, grouped = true, onChange, ...field }: CodeFieldProps) {
   const { t } = useTranslation()

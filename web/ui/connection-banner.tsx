@@ -3,12 +3,12 @@ import classes from './connection-banner.module.css'
 import { IconWifiOff } from './icons.ts'
 
 interface ConnectionBannerProps {
-  /** When what is shown was read, as text; null when nothing was. */
+  /** When the shown data was read, as text; null when none was. */
   readonly since: string | null
   onRetry(): void
 }
 
-/** Above every page while the server cannot be reached: what is shown may be old, and nothing can be sent. */
+/** Above every page while the server is unreachable: shown data may be old, and nothing can be sent. */
 export function ConnectionBanner({ since, onRetry }: ConnectionBannerProps) {
   const { t } = useTranslation()
   return (

@@ -6,7 +6,7 @@ import classes from './small-action.module.css'
 const confirmedMs = 2000
 
 interface CopyButtonProps {
-  /** What lands on the clipboard: ungrouped, so that it can be pasted anywhere. */
+  /** The text for the clipboard: ungrouped, so it can be pasted anywhere. */
   readonly value: string
   readonly label?: string
 }

@@ -11,13 +11,13 @@ const quality = 0.92
 interface CropDialogProps {
   readonly image: Blob
   readonly aspect?: number | undefined
-  /** Cuts a circle's square: the whole is no choice. */
+  /** For a round picture a square must be cut. */
   readonly isRound?: boolean
   onCut(file: File): void
   onClose(): void
 }
 
-/** Which part of a picture is meant. The rest never leaves this browser. */
+/** Crops a picture. The rest never leaves this browser. */
 export function CropDialog({ image, aspect, isRound = false, onCut, onClose }: CropDialogProps) {
   const { t } = useTranslation()
   const url = useObjectUrl(image)

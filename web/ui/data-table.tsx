@@ -4,7 +4,7 @@ import classes from './data-table.module.css'
 export interface Column<Row> {
   readonly name: string
   readonly label: string
-  /** Figures stand at the end, under each other. */
+  /** Numbers are at the end, aligned. */
   readonly numeric?: boolean
   cell(row: Row): ReactNode
 }
@@ -16,7 +16,7 @@ interface DataTableProps<Row> {
   rowKey(row: Row): string
 }
 
-/** A table; on a narrow screen each row becomes a card that names its figures. */
+/** A table; on a narrow screen each row becomes a card with labels. */
 export function DataTable<Row>({ label, rows, columns, rowKey }: DataTableProps<Row>) {
   return (
     <table className={classes.table} aria-label={label}>

@@ -26,7 +26,7 @@ interface DayChartProps {
 
 const height = 120
 
-/** Two figures a day as bars from a common line, or as the table they are drawn from. Time runs left to right. */
+/** Two numbers a day as bars from a common line, or as a table. Time runs left to right. */
 export function DayChart(props: DayChartProps) {
   const [asTable, setAsTable] = useState(false)
   return (
@@ -46,7 +46,7 @@ export function DayChart(props: DayChartProps) {
 
 function Bars({ days, title, firstLabel, secondLabel, currency }: DayChartProps) {
   const { formatDayHeading, currencySymbol } = useUiTools()
-  // Drawing needs proportions, not money: a float is enough for a height in pixels.
+  // Drawing needs proportions, not money: a float is enough for pixels.
   const heights = days.map(({ first, second }) => ({ first: Number(first), second: Number(second) }))
   const most = Math.max(1, ...heights.flatMap(({ first, second }) => [first, second]))
   const grades = gradesOf(most)

@@ -2,7 +2,7 @@ import { createContext, use } from 'react'
 
 const DigitsContext = createContext<((text: string) => string) | null>(null)
 
-/** Hands fields the page's reading of digits: any that a person types become 0–9. */
+/** Gives fields the page's digit reader: typed digits become 0–9. */
 export const DigitsProvider = DigitsContext
 
 export function useDigits(): (text: string) => string {

@@ -6,13 +6,13 @@ interface DropdownProps {
   readonly label: string
   readonly icon: ReactNode
   readonly open: boolean
-  /** `menu`: its items are walked with the arrow keys. `dialog`: something to read. */
+  /** `menu`: items by arrow keys. `dialog`: content to read. */
   readonly role: 'menu' | 'dialog'
   onChange(open: boolean): void
   readonly children: ReactNode
 }
 
-/** A button of the bar with a panel under it. Escape, a press elsewhere or leaving with Tab closes it. */
+/** A button with a panel under it. Escape, a press outside or Tab closes it. */
 export function Dropdown({ label, icon, open, role, onChange, children }: DropdownProps) {
   const root = useRef<HTMLDivElement>(null)
   const button = useRef<HTMLButtonElement>(null)

@@ -9,7 +9,7 @@ interface ErrorPageProps {
   readonly home: string
 }
 
-/** The specification's words are of a page that is not there; a failure of ours says that it is ours. */
+/** The specification's text is for a missing page; for a failure of ours another one. */
 export function ErrorPage(words: ErrorPageProps) {
   return (
     <main className={classes.page}>
@@ -19,7 +19,7 @@ export function ErrorPage(words: ErrorPageProps) {
   )
 }
 
-/** The same where a frame stands around it. */
+/** The same inside a frame. */
 export function ErrorWords({ status, detail, home }: ErrorPageProps) {
   const { t } = useTranslation()
   return (

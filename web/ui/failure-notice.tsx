@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { Notice } from './status.tsx'
 import { useUiTools } from './ui-tools.tsx'
 
-/** A failed call, as far as people are told of it. Its sentence is never empty. */
+/** A failed call, for people. Its sentence is never empty. */
 export interface Failure {
   readonly sentence: string
   /** By field. */
@@ -15,13 +15,13 @@ export interface Failure {
 
 interface FailureNoticeProps {
   readonly of: Failure | null | undefined
-  /** Whose sentence is shown rather than that of the whole, where there is one. */
+  /** The field whose sentence replaces the general one. */
   readonly field?: string
-  /** The way out of it. */
+  /** The way out. */
   readonly children?: ReactNode
 }
 
-/** Why something failed. Takes the failure and no text, so that there is no box without words. */
+/** Why something failed. Takes the failure and no text, so no box is empty. */
 export function FailureNotice({ of: failure, field, children }: FailureNoticeProps) {
   const { t } = useTranslation()
   const { reloadPage } = useUiTools()

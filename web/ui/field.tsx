@@ -13,7 +13,7 @@ interface Wired {
   readonly 'aria-describedby': string | undefined
 }
 
-/** A label, what to know, the control, and the one thing that is wrong with it, tied together for a screen reader. */
+/** Label, hint, control and its single fault, connected for screen readers. */
 function Field({ label, description, error, children }: FieldProps & { children(wired: Wired): ReactNode }) {
   const id = useId()
   const described = [description && `${id}-about`, error && `${id}-wrong`].filter(Boolean).join(' ')
@@ -81,7 +81,7 @@ export function TextField({ label, description, error, ltr, end, className = '',
   )
 }
 
-/** The class of a button that stands in the box, for `end`. */
+/** The class of a button for `end`. */
 export const endButton = classes.end
 
 interface ChoiceFieldProps extends FieldProps {

@@ -6,7 +6,7 @@ interface FilledProps {
   readonly parts: Readonly<Record<string, ReactNode>>
 }
 
-/** A sentence in which some words are drawn: where they stand is the language's own affair. */
+/** A sentence with drawn parts: their position depends on the language. */
 export function Filled({ sentence, parts }: FilledProps) {
   return sentence
     .split(/<(\w+)\/>/)

@@ -10,7 +10,7 @@ interface HandleFieldProps {
   onBlur(): void
 }
 
-/** Whose wallet: a phone number, a member number or a username, in whichever digits it is typed. */
+/** A receiver: a phone number, a member number or a username, in any digits. */
 export function HandleField({ onChange, ...field }: HandleFieldProps) {
   const { normaliseDigits } = useUiTools()
   return (

@@ -1,4 +1,4 @@
-// One file an icon: the package's index would load five thousand of them, in the build and at the server's start.
+// One file per icon: the package's index would load five thousand, in the build and at the server's start.
 export { default as IconAlertCircle } from '@tabler/icons-react/dist/esm/icons/IconAlertCircle.mjs'
 export { default as IconAlertTriangle } from '@tabler/icons-react/dist/esm/icons/IconAlertTriangle.mjs'
 export { default as IconArrowBackUp } from '@tabler/icons-react/dist/esm/icons/IconArrowBackUp.mjs'

@@ -28,7 +28,7 @@ interface KindIconProps {
   readonly received: boolean
 }
 
-/** The sign of a kind of movement; a transfer has one for each direction. */
+/** The icon of a kind of movement; a transfer has one per direction. */
 export function KindIcon({ kind, received }: KindIconProps) {
   const Icon = kind === 'transfer' && received ? IconArrowDownLeft : (icons[kind] ?? IconListDetails)
   return <Icon size={20} className={kind === 'transfer' ? 'mirror' : ''} aria-hidden="true" />

@@ -6,7 +6,7 @@ interface LanguageSwitchProps {
   onLocale(locale: 'ar' | 'en'): void
 }
 
-/** Shows the other language's own name, so that whoever needs it can read it. */
+/** Shows the other language's own name, so its readers recognise it. */
 export function LanguageSwitch({ locale, onLocale }: LanguageSwitchProps) {
   const { t } = useTranslation()
   const other = locale === 'ar' ? 'en' : 'ar'

@@ -5,20 +5,20 @@ import { Notice } from './status.tsx'
 const lateMillis = 3_000
 
 interface LateNoticeProps {
-  /** What was sent is on its way. */
+  /** A request is running. */
   readonly busy: boolean
-  /** It is tried again, and does not happen twice. */
+  /** It is repeated, and does not happen twice. */
   readonly isMoney?: boolean
 }
 
-/** Says that an answer is late: nobody waits before a turning wheel without a word. */
+/** Says that an answer is late, so a spinner is never without text. */
 export function LateNotice({ busy, isMoney = false }: LateNoticeProps) {
   const { t } = useTranslation()
   const sentence = isMoney ? 'money.late' : 'errors.still_waiting_form'
   return useIsLate(busy) ? <Notice kind="pending">{t(sentence)}</Notice> : null
 }
 
-/** Whether something has been under way for longer than an answer usually takes. */
+/** Whether something has been running for longer than usual. */
 export function useIsLate(busy: boolean): boolean {
   const [isLate, setIsLate] = useState(false)
   useEffect(() => {

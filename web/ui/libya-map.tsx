@@ -7,14 +7,14 @@ export interface MapPoint {
   readonly latitude: number
   readonly longitude: number
   readonly name: string
-  /** How many there are here. */
+  /** The number of points here. */
   readonly count?: number
 }
 
 interface LibyaMapProps {
   readonly label: string
   readonly points: readonly MapPoint[]
-  /** The point that is meant now. */
+  /** The current point. */
   readonly chosen?: string | null | undefined
   /** A point was chosen. */
   onPoint?(id: string): void
@@ -38,7 +38,7 @@ const steps: Readonly<Record<string, Place>> = {
   ArrowLeft: { latitude: 0, longitude: -stepDegrees },
 }
 
-/** Libya as a drawing of our own: no tiles, no call to anybody. */
+/** Libya as our own drawing: no tiles, no call to other hosts. */
 export function LibyaMap({ label, points, chosen, onPoint, onPick }: LibyaMapProps) {
   return (
     <svg
@@ -133,7 +133,7 @@ function Marker({ point, chosen, named, onPoint }: MarkerProps) {
   )
 }
 
-/** Where on the drawing a place lies (Mercator). */
+/** The position of a place on the drawing (Mercator). */
 function spotOf({ latitude, longitude }: Place): { x: number; y: number } {
   return {
     x: Math.round(mapOrigin.x + mapScale * longitude * degree),

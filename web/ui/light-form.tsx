@@ -2,12 +2,15 @@ import type { FormEvent, ReactNode } from 'react'
 
 interface LightFormProps {
   onSubmit(event: FormEvent<HTMLFormElement>): Promise<void>
-  /** Fetches what the form needs to be checked and sent, once somebody means to fill it. */
+  /** Loads what checking and sending the form needs, at its first use. */
   load(): Promise<unknown>
   readonly children: ReactNode
 }
 
-/** A form whose rules come when it is touched. Posted, should it ever be sent without script: no secret in an address. */
+/**
+ * A form whose rules load at first use. Its method is POST in case it is ever sent without script: no secret in an
+ * address.
+ */
 export function LightForm({ onSubmit, load, children }: LightFormProps) {
   return (
     <form

@@ -7,7 +7,7 @@ const hideDelayMs = 500
 const resetDelayMs = 400
 const tickMs = 100
 
-/** A thin line at the top that fills while a page is on its way; a page that comes at once never shows it. */
+/** A thin line at the top that fills while a page loads; a fast page never shows it. */
 export function LoadingBar({ active }: { active: boolean }) {
   const [visible, setVisible] = useState(false)
   const [percent, setPercent] = useState(0)

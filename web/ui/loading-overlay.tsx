@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import classes from './loading-overlay.module.css'
 import { LogoMark } from './logo.tsx'
 
-/** Covers everything and cannot be dismissed: while it stands, no click and no key reaches the page. */
+/** Covers everything and cannot be dismissed: no click and no key reaches the page. */
 export function LoadingOverlay({ visible }: { visible: boolean }) {
   const { t } = useTranslation()
   useEffect(() => {

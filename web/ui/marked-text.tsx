@@ -16,7 +16,7 @@ type Block = { readonly anchor: string } & (
     }
 )
 
-/** A text of the site or an answer, from the tree it was read into. Nothing in it is ever HTML. */
+/** A text of the site or an answer, from its tree. It is never HTML. */
 export function MarkedText({ blocks }: { blocks: readonly Block[] }) {
   return (
     <div className={classes.text}>

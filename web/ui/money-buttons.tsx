@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 import classes from './money-steps.module.css'
 import type { MoneyPhase } from './open-outcome.tsx'
 
-/** Here only what the outcome offers can be done. */
+/** Only what the outcome offers can be done here. */
 const openOnly: ReadonlySet<MoneyPhase> = new Set([
   'lost',
   'unknown',
@@ -21,12 +21,12 @@ interface MoneyButtonsProps {
   readonly disabled?: boolean
   /** Left out: it submits the form around it. */
   onConfirm?(press: MouseEvent): void
-  /** Gives up for good what was interrupted. */
+  /** Cancels an interrupted payment for good. */
   onCancel(): void
   onBack(): void
 }
 
-/** To send it or to go back; what was interrupted is carried on or given up. */
+/** Sends or goes back; an interrupted payment is continued or cancelled. */
 export function MoneyButtons({ phase, disabled = false, ...on }: MoneyButtonsProps) {
   const { t } = useTranslation()
   if (openOnly.has(phase)) return null

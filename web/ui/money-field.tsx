@@ -17,9 +17,9 @@ interface MoneyFieldProps {
 }
 
 /**
- * One large amount: any digits may be typed, and its words stand below. What no amount has (a sign, a fourth decimal) stays
- * as it was typed for the form to refuse: an amount is never changed behind somebody's back. Who comes by keyboard types
- * over what stands there; a press puts the cursor where it is.
+ * One large amount: any digits may be typed, with the amount in words below. Invalid input (a sign, a fourth decimal)
+ * stays for the form to refuse: an amount is never changed silently. Focus by keyboard selects all; a press sets the
+ * cursor.
  */
 export function MoneyField({ value, currency = 'LYD', onChange, ...field }: MoneyFieldProps) {
   const tools = useUiTools()
@@ -27,7 +27,7 @@ export function MoneyField({ value, currency = 'LYD', onChange, ...field }: Mone
   const selectAll = ({ currentTarget: input }: FocusEvent<HTMLInputElement>) => {
     if (!isPressed.current) input.select()
   }
-  // What is wrong is said once: by the form as soon as it knows, until then here.
+  // A fault is shown once: by the form as soon as it has it, before that here.
   const words =
     tools.amountInWords(value, currency) ?? (field.error ? null : tools.amountFault(value, currency))
   return (

@@ -6,12 +6,12 @@ import { Notice } from './status.tsx'
 interface MoneyFormEndProps {
   /** Why the form as a whole was refused. */
   readonly failure: string | undefined
-  /** The balance does not reach: the way to more stands beside the word. */
+  /** The balance is too low: a link to recharge is beside it. */
   readonly isShort: boolean
   readonly isAsking: boolean
 }
 
-/** The end of a form that moves money once it was looked at again. */
+/** The end of a form that moves money, after its review. */
 export function MoneyFormEnd({ failure, isShort, isAsking }: MoneyFormEndProps) {
   const { t } = useTranslation()
   return (

@@ -7,18 +7,18 @@ import { type MoneyPhase, OpenOutcome } from './open-outcome.tsx'
 import { Receipt, type ReceiptRow } from './receipt.tsx'
 import { Notice } from './status.tsx'
 
-/** How far a money operation is that somebody looks at once more. */
+/** The state of a money operation under review. */
 export interface MoneyReview {
   readonly phase: MoneyPhase
   /** Why the last attempt was refused. */
   readonly failure?: string | undefined
-  /** What it shows no longer held, and is shown anew. */
+  /** Its values have changed, and the new ones are shown. */
   readonly isOutdated?: boolean
   onConfirm(): void
   onBack(): void
-  /** Asks what became of it, and executes nothing. */
+  /** Asks for the outcome, and executes nothing. */
   onAskAgain(): void
-  /** Gives it up for good. */
+  /** Cancels it for good. */
   onCancel(): void
 }
 
@@ -28,17 +28,17 @@ interface ReviewStepProps extends MoneyReview {
   readonly confirmLabel: string
 }
 
-/** The last look before money moves: reads like the receipt it will become. */
+/** The last review before money moves: it looks like the later receipt. */
 export function ReviewStep(props: ReviewStepProps) {
   const { t } = useTranslation()
   const step = useFocusOnArrival()
   const sending = props.phase === 'sending'
-  // The second press of a double one has not looked at what is shown anew.
+  // The second press of a double click has not seen the new values.
   const confirm = ({ detail: presses }: MouseEvent) => {
     if (!props.isOutdated || presses < 2) props.onConfirm()
   }
   const outcome = <OpenOutcome phase={props.phase} onAskAgain={props.onAskAgain} onCancel={props.onCancel} />
-  // What became of money that was sent before the page was opened is the first thing to be read on it.
+  // The outcome of a payment from before the page was opened comes first.
   const isOfBefore = props.phase === 'interrupted' || props.phase === 'finding'
   return (
     <div className={classes.room}>
@@ -72,7 +72,7 @@ export function ReviewStep(props: ReviewStepProps) {
 
 const points = ['nothing', 'once', 'proof'] as const
 
-/** Where there is room beside the slip: what can be relied on. */
+/** Reassurance, where there is room beside the slip. */
 function BeforeYouConfirm() {
   const { t } = useTranslation()
   return (
@@ -93,13 +93,13 @@ interface ResultStepProps {
   readonly reference: string
   /** The instant it happened. */
   readonly at: string
-  /** Saves the receipt as PDF; null while that is under way. */
+  /** Saves the receipt as PDF; null while that runs. */
   readonly onSave?: (() => void) | null
   readonly actions: ReactNode
   readonly children?: ReactNode
 }
 
-/** It happened: the receipt, and what one does next. */
+/** The receipt after success, and the next steps. */
 export function ResultStep({ title, rows, reference, at, onSave, actions, children }: ResultStepProps) {
   const step = useFocusOnArrival()
   return (
@@ -116,8 +116,8 @@ export function ResultStep({ title, rows, reference, at, onSave, actions, childr
 }
 
 /**
- * The button that led here is gone: whoever reads or types goes on from the new step, not from the top of the page. One
- * that is longer than its place is read from its beginning.
+ * The pressed button is gone: reading and typing continue at the new step, not at the top of the page. A long step is
+ * read from its start.
  */
 function useFocusOnArrival(): RefObject<HTMLDivElement | null> {
   const step = useRef<HTMLDivElement>(null)

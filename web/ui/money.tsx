@@ -4,16 +4,16 @@ import { splitAmount } from './split-amount.ts'
 import { useUiTools } from './ui-tools.tsx'
 
 interface MoneyProps {
-  /** As it comes on the wire, `"1250.500"`; may be negative. */
+  /** In wire form, `"1250.500"`; may be negative. */
   readonly value: string
   readonly currency?: string
-  /** Say with sign and word whether it came in or went out. */
+  /** Shows incoming or outgoing by sign and text. */
   readonly signed?: boolean
   readonly size?: 'inherit' | 'large' | 'huge'
   readonly hidden?: boolean
 }
 
-/** Whole part strong, decimals a step smaller, currency faint; the figures always read left to right. */
+/** Whole part strong, decimals smaller, currency faint; numbers always read left to right. */
 export function Money({
   value,
   currency = 'LYD',

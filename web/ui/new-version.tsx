@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next'
 import { IconRefresh } from './icons.ts'
 import classes from './new-version.module.css'
 
-/** Says that a release has come and leaves the moment to the reader: nothing that is half written is lost. */
+/** Announces a new release and leaves the moment to the reader, so no input is lost. */
 export function NewVersion({ onLoad }: { onLoad(): void }) {
   const { t } = useTranslation()
   return (

@@ -16,7 +16,7 @@ interface Asked {
   readonly answer: { readonly body: string; readonly at: string } | null
 }
 
-/** The kind of account that is asked for, what was asked already (null: nothing), and how to ask. */
+/** The requested kind of account, earlier requests (null: none), and how to ask. */
 interface AccountRequest {
   readonly kind: 'pro' | 'merchant' | 'seller'
   readonly last: {
@@ -30,12 +30,12 @@ interface AccountRequest {
 }
 
 interface NotOpenYetProps {
-  /** What this place is for. */
+  /** The purpose of this page. */
   readonly text: string
   readonly request: AccountRequest
 }
 
-/** A place for another kind of account: what that kind gives, how one asks for it, and what became of that. */
+/** A page for another kind of account: what that kind gives, how to ask for it, and the state of the request. */
 export function NotOpenYet({ text, request }: NotOpenYetProps) {
   const { t } = useTranslation()
   return (

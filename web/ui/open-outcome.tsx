@@ -5,12 +5,12 @@ import { Notice } from './status.tsx'
 import { useUiTools } from './ui-tools.tsx'
 
 /**
- * - `finding`: sent before the page was opened, and asked about.
+ * - `finding`: sent before the page was opened, and being asked about.
  * - `interrupted`: asked about, and not taken so far.
  * - `lost`: no answer came, and it is sent once more.
- * - `unknown`: no answer came; `checking`: that is asked about; `cancelling`: it is given up, and `cancel_waits` until
- *   the server can be reached.
- * - `cancelled`: given up; it was not done and never will be.
+ * - `unknown`: no answer came; `checking`: it is asked about; `cancelling`: it is being cancelled, and `cancel_waits`
+ * until   the server can be reached.
+ * - `cancelled`: it was not done and never will be.
  * - `unreadable`: an answer came that this page is too old, or too new, to read.
  */
 export type OpenPhase =
@@ -32,7 +32,7 @@ interface OpenOutcomeProps {
   onCancel(): void
 }
 
-/** What is known of money that was asked to move and of which nobody has said that it did; nothing happens twice. */
+/** A payment without a known outcome; nothing happens twice. */
 export function OpenOutcome(props: OpenOutcomeProps) {
   const { t } = useTranslation()
   switch (props.phase) {
@@ -70,7 +70,7 @@ export function OpenOutcome(props: OpenOutcomeProps) {
   }
 }
 
-/** Two ways out, neither of which executes anything: to ask, and to give it up. */
+/** Two ways out that execute nothing: ask, or cancel. */
 function Unknown({ phase, onAskAgain, onCancel }: OpenOutcomeProps) {
   const { t } = useTranslation()
   const isCancelling = phase === 'cancelling'
@@ -100,7 +100,7 @@ function Unknown({ phase, onAskAgain, onCancel }: OpenOutcomeProps) {
   )
 }
 
-/** It is tried again by itself too, whenever there is a connection. */
+/** It is also repeated by itself, whenever there is a connection. */
 function CancelWaits({ onCancel }: Pick<OpenOutcomeProps, 'onCancel'>) {
   const { t } = useTranslation()
   return (
@@ -117,7 +117,7 @@ function CancelWaits({ onCancel }: Pick<OpenOutcomeProps, 'onCancel'>) {
   )
 }
 
-/** Loaded anew, the page is of the server's version, and asks again what became of it. */
+/** A reload has the server's version, and asks again for the outcome. */
 function Unreadable() {
   const { t } = useTranslation()
   const place = placeToLook(useLocation().pathname)
@@ -138,7 +138,7 @@ function Unreadable() {
   )
 }
 
-/** Where whatever moves money here leaves its trace. */
+/** The page that shows the trace of a payment. */
 function placeToLook(path: string): string {
   if (path.startsWith('/console')) return '/console/wallet-transactions'
   return path.startsWith('/portal') ? '/portal/reports/wallet-transactions' : '/settlements'

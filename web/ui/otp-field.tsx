@@ -12,11 +12,11 @@ interface OtpFieldProps {
   readonly ref?: Ref<HTMLInputElement>
   onChange(value: string): void
   onBlur?(): void
-  /** The last digit is in. */
+  /** The last digit is entered. */
   onComplete?(code: string): void
 }
 
-/** The digits that came by SMS: one field, so that pasting and the phone's own suggestion work. */
+/** The digits of an SMS: one field, so pasting and the phone's suggestion work. */
 export function OtpField({ value, length = 6, onChange, onComplete, ...field }: OtpFieldProps) {
   const normaliseDigits = useDigits()
   return (
@@ -26,7 +26,7 @@ export function OtpField({ value, length = 6, onChange, onComplete, ...field }: 
       onChange={(event) => {
         const code = normaliseDigits(event.currentTarget.value).replace(/\D/g, '').slice(0, length)
         onChange(code)
-        // Also a whole code that is pasted over a refused one.
+        // Also a whole code pasted over a refused one.
         if (code.length === length && code !== value) onComplete?.(code)
       }}
       inputMode="numeric"

@@ -8,7 +8,7 @@ interface PageHeaderProps {
   readonly actions?: ReactNode
 }
 
-/** The name of a page, for the eye and for the browser's tab. */
+/** The title of a page, on it and in the browser's tab. */
 export function PageHeader({ title, line, actions }: PageHeaderProps) {
   const { t } = useTranslation()
   return (

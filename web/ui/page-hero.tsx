@@ -5,11 +5,11 @@ import { StarLattice } from './star-lattice.tsx'
 interface PageHeroProps {
   readonly title: ReactNode
   readonly line: ReactNode
-  /** What most people open the page for, beside the words where there is room, else below them. */
+  /** The main content, beside the text where there is room, otherwise below. */
   readonly children?: ReactNode
 }
 
-/** The hero of an inner page: its name, one line, and the first answer. */
+/** The hero of an inner page: title, one line, and the main content. */
 export function PageHero({ title, line, children }: PageHeroProps) {
   return (
     <section className={classes.hero} aria-labelledby="page-name">
@@ -26,12 +26,12 @@ export function PageHero({ title, line, children }: PageHeroProps) {
 }
 
 interface PageContentProps {
-  /** The page's name once more: after a navigation the hero has scrolled out of sight. */
+  /** The page's title again: after a navigation the hero is out of sight. */
   readonly name?: ReactNode
   readonly children: ReactNode
 }
 
-/** What follows the hero, as wide as the words in it. */
+/** The content after the hero, in the width of its text. */
 export function PageContent({ name, children }: PageContentProps) {
   return (
     <div className={classes.content}>
@@ -41,7 +41,7 @@ export function PageContent({ name, children }: PageContentProps) {
   )
 }
 
-/** Screen readers have it from the heading in the hero. */
+/** Screen readers have it from the hero's heading. */
 function PageName({ children }: { children: ReactNode }) {
   return (
     <p className={classes.name} aria-hidden="true">
@@ -50,7 +50,7 @@ function PageName({ children }: { children: ReactNode }) {
   )
 }
 
-/** The same for a page of sections, which are wider than the words of the hero. */
+/** The same for a page of sections, which are wider than the hero's text. */
 export function PageStart({ name }: { name: ReactNode }) {
   return (
     <div className={`${classes.content} ${classes.start}`}>

@@ -5,7 +5,7 @@ interface Place {
   readonly total_capped?: boolean
 }
 
-/** Where a page is in its list: past its end, or on the last page of a list that is longer than its pages. */
+/** Where a page is in its list: past its end, or on the last page of a capped list. */
 export function pageRangeOf(place: Place): 'inside' | 'beyond' | 'end_of_pages' {
   const { total, current_page: page, last_page: last, total_capped: isLonger = false } = place
   if (total > 0 && page > last) return 'beyond'

@@ -6,7 +6,7 @@ import classes from './pager.module.css'
 import { perPageChoices } from './per-page-choices.ts'
 
 interface PagerProps {
-  /** Where the rows shown stand in the whole. */
+  /** The position of the shown rows. */
   readonly meta: {
     readonly total: number
     readonly from: number
@@ -16,13 +16,13 @@ interface PagerProps {
     readonly last_page: number
     readonly total_capped?: boolean
   }
-  /** Where it stands also under a list that is not long enough for a second page. */
+  /** Shown even for a single page. */
   readonly always?: boolean
   onPage(page: number): void
   onPerPage(perPage: number): void
 }
 
-/** Where in the whole one is, and the way on. Nothing under a list that any page holds. */
+/** The position in the list, and its links. Empty for a list on one page. */
 export function Pager({ meta, always = false, onPage, onPerPage }: PagerProps) {
   const { total, from, to, per_page: perPage, current_page: page, last_page: lastPage } = meta
   const { t } = useTranslation()

@@ -3,14 +3,14 @@ import classes from './panel.module.css'
 
 interface PanelProps {
   readonly title: string
-  /** What is around it says the title already; it stays the section's name for a screen reader. */
+  /** The title is shown around it; here it is only the section's accessible name. */
   readonly named?: 'above'
   /** Beside the title. */
   readonly tools?: ReactNode
   readonly children: ReactNode
 }
 
-/** One matter of a page on its own ground. */
+/** One topic of a page on its own ground. */
 export function Panel({ title, named, tools, children }: PanelProps) {
   return (
     <section className={classes.panel} aria-label={title}>

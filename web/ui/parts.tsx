@@ -1,8 +1,8 @@
 import { Children, type ReactNode } from 'react'
 
 /**
- * Several values on one line, as `name · phone · time`. Each is isolated from its neighbours, so that an Arabic name in
- * an English line (and the other way round) moves nothing but itself. Absent ones are left out.
+ * Several values on one line, as `name · phone · time`. Each is isolated, so an Arabic name in an English line moves
+ * nothing else. Missing ones are left out.
  */
 export function Parts({ children }: { children: ReactNode }) {
   const parts = Children.toArray(children).filter((part) => part !== '')

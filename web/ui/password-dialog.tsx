@@ -9,11 +9,11 @@ interface PasswordDialogProps {
   readonly danger?: boolean
   readonly submit: string
   onClose(): void
-  /** What the password allows; refused, it gives back why. */
+  /** Acts with the password; returns the reason of a refusal. */
   onPassword(password: string): Promise<string | null>
 }
 
-/** The password once more: a stranger at an unlocked screen changes nothing. */
+/** Asks for the password again, so a person at an unlocked screen can change nothing. */
 export function PasswordDialog({ title, line, danger, submit, onClose, onPassword }: PasswordDialogProps) {
   const { t } = useTranslation('access')
   const [password, setPassword] = useState('')

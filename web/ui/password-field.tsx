@@ -10,7 +10,7 @@ interface PasswordFieldProps {
   readonly value: string
   readonly autoComplete: 'current-password' | 'new-password'
   readonly error?: ReactNode
-  /** Shows what a strong password needs and what is still missing. */
+  /** Shows the rules of a strong password and what is missing. */
   readonly withStrength?: boolean
   readonly ref?: Ref<HTMLInputElement>
   onChange(value: string): void

@@ -1,2 +1,2 @@
-/** How many rows a page of a list may have, wherever it is chosen. */
+/** The page sizes of every list. */
 export const perPageChoices = [10, 20, 50, 100] as const

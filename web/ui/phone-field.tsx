@@ -13,7 +13,7 @@ interface PhoneFieldProps {
   onBlur?(): void
 }
 
-/** Takes a number in every form it is written in Libya; whoever reads it brings it into one. */
+/** Accepts every Libyan notation of a number; its reader normalises it. */
 export function PhoneField({ value, onChange, ...field }: PhoneFieldProps) {
   const normaliseDigits = useDigits()
   return (

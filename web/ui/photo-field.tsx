@@ -10,14 +10,14 @@ interface PhotoFieldProps {
   readonly description?: ReactNode
   readonly chooseLabel: ReactNode
   readonly changeLabel: ReactNode
-  /** What a screen reader says of the chosen picture. */
+  /** The screen reader's text for the chosen picture. */
   readonly previewLabel: string
   readonly error?: ReactNode
   readonly value: Blob | null
   onChange(file: File): void
 }
 
-/** One photo, from the camera or the gallery, shown as soon as it is chosen, or a PDF, which is named. */
+/** One photo, from camera or gallery, previewed; or a PDF, by name. */
 export function PhotoField(props: PhotoFieldProps) {
   const { label, description, chooseLabel, changeLabel, previewLabel, error, value, onChange } = props
   const id = useId()

@@ -3,10 +3,10 @@ import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import classes from './receipt.module.css'
 
-// Drawing the code weighs more than the slip it stands on.
+// The code's drawing library is larger than the slip.
 const QrCode = lazy(() => import('./qr-code.tsx').then((part) => ({ default: part.QrCode })))
 
-/** Leads whoever scans or follows it to the public check of a receipt. */
+/** Links to the public check of a receipt. */
 export function ProofQr({ reference }: { reference: string }) {
   const { t } = useTranslation()
   const path = `/receipts/${reference}`
@@ -20,7 +20,7 @@ export function ProofQr({ reference }: { reference: string }) {
   )
 }
 
-// A page made by the server does not know under which address it is seen.
+// A server-rendered page does not know its address.
 const never = () => () => undefined
 const originHere = (): string | null => window.location.origin
 const originUnknown = (): string | null => null

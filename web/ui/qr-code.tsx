@@ -2,12 +2,12 @@ import { QRCodeSVG } from 'qrcode.react'
 
 interface QrCodeProps {
   readonly value: string
-  /** What scanning it leads to. */
+  /** The target of the code. */
   readonly label: string
   readonly size?: number
 }
 
-/** Ink on white in both themes: scanners want it so. */
+/** Dark on white in both themes, for scanners. */
 export function QrCode({ value, label, size = 112 }: QrCodeProps) {
   return (
     <QRCodeSVG

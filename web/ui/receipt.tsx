@@ -9,28 +9,28 @@ import classes from './receipt.module.css'
 import actionClasses from './small-action.module.css'
 
 export interface ReceiptRow {
-  /** Each row of a slip has its own. */
+  /** Unique in a slip. */
   readonly label: string
   readonly value: ReactNode
-  /** The sum at the end. */
+  /** The final sum. */
   readonly strong?: boolean
 }
 
 interface ReceiptProps {
   readonly title: string
   readonly rows: readonly ReceiptRow[]
-  /** Absent on a review: nothing has happened yet. */
+  /** Absent in a review: nothing has happened yet. */
   readonly reference?: string
-  /** It was taken back since. */
+  /** It was reversed since. */
   readonly undone?: boolean
   /** The instant it happened. */
   readonly at?: string
-  /** Saves it as PDF; null while that is under way. */
+  /** Saves it as PDF; null while that runs. */
   readonly onSave?: (() => void) | null
   readonly children?: ReactNode
 }
 
-/** A narrow perforated slip. The same one reviews what is about to happen and proves what has. */
+/** A narrow perforated slip, for reviews and receipts alike. */
 export function Receipt({ title, rows, reference, undone = false, at, onSave, children }: ReceiptProps) {
   const { t } = useTranslation()
   const done = reference !== undefined

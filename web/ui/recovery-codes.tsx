@@ -13,7 +13,7 @@ interface RecoveryCodesProps {
   onDone(): void
 }
 
-/** Shown this once: whoever goes on has said that they are kept. */
+/** Shown once: the person confirms that they are stored. */
 export function RecoveryCodes({ codes, username, onDone }: RecoveryCodesProps) {
   const { t } = useTranslation('access')
   const [kept, setKept] = useState(false)

@@ -5,8 +5,8 @@ const blocks = new Set(['p', 'h2', 'h3', 'ul', 'ol', 'li', 'blockquote', 'pre'])
 const others = new Set(['strong', 'b', 'em', 'i', 'u', 's', 'code', 'br', 'hr', 'a'])
 
 /**
- * Text with a few marks, from HTML that the server has cleaned. It is built anew from the marks we know, so that nothing
- * else could come through; each block finds its own direction.
+ * Text with a few formats, from HTML cleaned by the server. It is rebuilt from known formats only; each block has its
+ * own direction.
  */
 export function RichText({ html }: { html: string }) {
   const content = useMemo(() => {

@@ -1,15 +1,15 @@
 import classes from './serial.module.css'
 
 interface SerialProps {
-  /** Digits only, as they come on the wire. */
+  /** Digits only, in wire form. */
   readonly number: string
 }
 
 const runningDigits = 7
 
 /**
- * A serial number as it stands on the voucher: `100001-0000123-4`, the batch, the running number, the check digit. The
- * dashes are drawn and no text: what is selected and copied is the number.
+ * A serial number as printed: `100001-0000123-4`, batch, running number, check digit. The dashes are drawn and not
+ * text, so copying gives the number.
  */
 export function Serial({ number }: SerialProps) {
   const body = number.slice(0, -1)

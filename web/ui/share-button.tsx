@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next'
 import { IconShare } from './icons.ts'
 import classes from './small-action.module.css'
 
-/** Hands a text to the applications of the device; null where the browser cannot. */
+/** Shares a text with the device's applications; null where the browser cannot. */
 export function ShareButton({ text }: { readonly text: string }) {
   const { t } = useTranslation()
   if (!('share' in navigator)) return null

@@ -10,7 +10,7 @@ interface SideSheetProps {
   readonly children: ReactNode
 }
 
-/** What belongs to one row, beside the list it was opened from. */
+/** Details of one row, beside its list. */
 export function SideSheet({ title, open, onClose, children }: SideSheetProps) {
   const { t } = useTranslation()
   return (
@@ -25,7 +25,7 @@ export function SideSheet({ title, open, onClose, children }: SideSheetProps) {
     >
       <Drawer.Overlay />
       <Drawer.Content>
-        {/* Not Mantine's own: its header element would be a second banner of the page. */}
+        {/* Not Mantine's own header, which would be a second banner of the page. */}
         <div className={`${classes.head} no-print`}>
           <Drawer.Title>{title}</Drawer.Title>
           <Drawer.CloseButton aria-label={t('close')} size="lg" />

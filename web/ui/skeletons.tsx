@@ -3,7 +3,7 @@ import classes from './skeletons.module.css'
 
 const rows = (count: number) => Array.from({ length: count }, (_, index) => index)
 
-/** Grey shapes where rows will be, in their height. */
+/** Grey shapes for rows, in their height. */
 export function RowsSkeleton({ count = 6, height = 56 }: { count?: number; height?: number }) {
   return (
     <Waiting>

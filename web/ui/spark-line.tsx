@@ -4,7 +4,7 @@ const width = 96
 const height = 28
 const inset = 2
 
-/** The course of a figure at a glance; the figure beside it says how much. Time runs left to right. */
+/** The trend of a figure, which is shown beside it. Time runs left to right. */
 export function SparkLine({ values }: { values: readonly number[] }) {
   const least = Math.min(0, ...values)
   const span = Math.max(...values, 0) - least || 1

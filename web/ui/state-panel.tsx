@@ -10,9 +10,9 @@ interface EmptyStateProps {
   readonly title: ReactNode
   /** What would be here. */
   readonly text: ReactNode
-  /** The first step toward it. */
+  /** The first step to it. */
   readonly action?: ReactNode
-  /** The first of its page. */
+  /** The first heading of its page. */
   readonly heading?: 'h1' | 'h2'
 }
 
@@ -30,7 +30,7 @@ export function EmptyState({ icon, title, text, action, heading: Heading = 'h2' 
 
 export interface LoadFailure {
   readonly sentence: string
-  /** What support asks for; 0 when no answer came at all. */
+  /** For support; 0 when no answer came. */
   readonly status: number
 }
 
@@ -60,7 +60,7 @@ export function ErrorState({ failure, onRetry }: ErrorStateProps) {
   )
 }
 
-/** Where nothing else stands on the page. */
+/** On a page without other content. */
 export function DeniedPage() {
   const { t } = useTranslation()
   return (
@@ -75,7 +75,7 @@ interface DeniedStateProps {
   readonly text?: ReactNode
   /** How it can be opened. */
   readonly action?: ReactNode
-  /** The first of its page. */
+  /** The first heading of its page. */
   readonly heading?: 'h1' | 'h2'
 }
 

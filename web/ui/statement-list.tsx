@@ -12,28 +12,28 @@ export interface StatementRow {
   /** The kind of movement; decides the sign. */
   readonly kind: string
   readonly title: string
-  /** What else is known of it, each on its own: a name, a phone, a fee. */
+  /** More facts, one by one: a name, a phone, a fee. */
   readonly parts?: readonly ReactNode[]
-  /** Signed: what came in is positive. */
+  /** Signed: incoming is positive. */
   readonly amount: string
   readonly currency: string
   readonly balanceBefore?: string
   readonly balanceAfter: string
   /** An ISO instant. */
   readonly at: string
-  /** What can be done about it; not in a list whose rows open. */
+  /** An action; not in a list whose rows open. */
   readonly action?: ReactNode
 }
 
 interface StatementListProps {
   readonly rows: readonly StatementRow[]
   readonly balanceLabel: string
-  /** Names the balance a movement found; where there is room it is then shown as well. */
+  /** The label of the balance before; shown where there is room. */
   readonly beforeLabel?: string
   onOpen?(id: string): void
 }
 
-/** Movements under the heading of their day, each with the balance it left. */
+/** Movements by day, each with the balance after it. */
 export function StatementList({ rows, onOpen, ...labels }: StatementListProps) {
   const { dayOf, formatDayHeading } = useUiTools()
   const days = Map.groupBy(rows, (row) => dayOf(row.at))

@@ -6,7 +6,7 @@ export type StatusKind = 'success' | 'danger' | 'pending' | 'info'
 
 const icons = { success: IconCircleCheck, danger: IconAlertCircle, pending: IconClock, info: IconInfoCircle }
 
-/** A state is a colour, an icon and a word together. */
+/** A state as colour, icon and text together. */
 export function Status({ kind, children }: { kind: StatusKind; children: ReactNode }) {
   const Icon = icons[kind]
   return (
@@ -17,7 +17,7 @@ export function Status({ kind, children }: { kind: StatusKind; children: ReactNo
   )
 }
 
-/** The same as a band across a form: what went wrong, or what to know. */
+/** The same as a band across a form: an error, or a hint. */
 export function Notice({ kind, children }: { kind: StatusKind; children: ReactNode }) {
   const Icon = icons[kind]
   return (

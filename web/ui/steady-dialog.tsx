@@ -4,12 +4,12 @@ import { ActionDialog } from './action-dialog.tsx'
 interface SteadyDialogProps {
   readonly title: string
   readonly busy?: boolean
-  /** Left out: only what is in it closes it. */
+  /** Left out: only its content closes it. */
   readonly onClose?: () => void
   readonly children: ReactNode
 }
 
-/** A press beside it does not close it: what it shows, such as a key to be scanned, is shown only once. */
+/** A press outside does not close it: its content, such as a key to scan, is shown only once. */
 export function SteadyDialog({ children, onClose, ...dialog }: SteadyDialogProps) {
   return (
     <ActionDialog

@@ -7,11 +7,11 @@ interface TabLinksProps {
   readonly tabs: readonly { readonly to: string; readonly label: string; readonly active: boolean }[]
 }
 
-/** The sides of one place, each with an address. */
+/** Tabs with an address each. */
 export function TabLinks({ label, tabs }: TabLinksProps) {
   const active = useRef<HTMLAnchorElement>(null)
   const place = tabs.find((tab) => tab.active)?.to
-  // On a phone the row of tabs is longer than the screen.
+  // On a phone the tabs are wider than the screen.
   useEffect(() => {
     if (place !== undefined) active.current?.scrollIntoView({ block: 'nearest', inline: 'nearest' })
   }, [place])

@@ -19,8 +19,7 @@ interface ToastsProps {
 }
 
 /**
- * Sentences at the top that leave by themselves, and wait while the pointer or the focus rests on them; some stay until
- * they are put away.
+ * Messages at the top that leave by themselves, and wait under the pointer or focus; some stay until they are closed.
  */
 export function Toasts({ toasts, onDone }: ToastsProps) {
   const { t } = useTranslation()

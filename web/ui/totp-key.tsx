@@ -3,7 +3,7 @@ import { CopyButton } from './copy-button.tsx'
 import { QrCode } from './qr-code.tsx'
 import classes from './totp-key.module.css'
 
-/** The key of an authenticator app, as a QR code and in letters. The page must have loaded the messages `access`. */
+/** The key of an authenticator app, as a QR code and text. The page must have loaded the messages `access`. */
 export function TotpKey({ secret, uri }: { readonly secret: string; readonly uri: string }) {
   const { t } = useTranslation('access')
   return (
@@ -12,7 +12,7 @@ export function TotpKey({ secret, uri }: { readonly secret: string; readonly uri
       <div className={classes.qr}>
         <QrCode value={uri} label={t('set_up.qr')} size={196} />
       </div>
-      {/* The phone that shows the code cannot read it: its own app is opened with the key. */}
+      {/* A phone cannot scan its own screen: a link opens its app with the key. */}
       <p>
         <a href={uri}>{t('set_up.totp_open')}</a>
       </p>

@@ -1,18 +1,18 @@
 import { createContext, use } from 'react'
 
-/** What components need to know of languages and amounts, handed in by the page: they know no data themselves. */
+/** The page's functions for languages and amounts: components know no data. */
 export interface UiTools {
   readonly locale: 'ar' | 'en'
   /** Any digits a person types become 0–9. */
   normaliseDigits(text: string): string
-  /** The amount in words; null when the text is no amount. */
+  /** The amount in words; null for other text. */
   amountInWords(text: string, currency: string): string | null
-  /** That an amount is finer than its currency; null when it is not. */
+  /** The fault of an amount with too many decimals; null without one. */
   amountFault(text: string, currency: string): string | null
   currencySymbol(currency: string): string
   /** `20 November 2026` */
   formatDate(instant: string): string
-  /** The last day of what ends at this instant: `31 December 2027` for the midnight after it. */
+  /** The last valid day for this end: `31 December 2027` for the midnight after it. */
   formatLastDay(endsAt: string): string
   /** `14:05` */
   formatTime(instant: string): string
@@ -20,7 +20,7 @@ export interface UiTools {
   formatDayHeading(day: string): string
   /** The Tripoli day of an instant. */
   dayOf(instant: string): string
-  /** The same page of the server's version. */
+  /** Reloads the page in the server's version. */
   reloadPage(): void
 }
 

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 
-/** An address under which a chosen file can be seen before it is sent; given back when it is seen no more. */
+/** An address to preview a chosen file; released afterwards. */
 export function useObjectUrl(file: Blob | null): string | null {
   const [url, setUrl] = useState<string | null>(null)
   useEffect(() => {

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { DeniedState, ErrorState, type LoadFailure } from './state-panel.tsx'
 
-/** As much of a query as its states need. */
+/** The part of a query that its states need. */
 interface Reading<Data> {
   readonly data: Data | undefined
   readonly error: LoadFailure | null
@@ -10,14 +10,14 @@ interface Reading<Data> {
 
 interface WhenReadProps<Data> {
   readonly of: Reading<Data>
-  /** Grey shapes of what will be here. */
+  /** Grey shapes for the content. */
   readonly skeleton: ReactNode
-  /** Shown for a 404, where "there is no such thing" says more than an error. */
+  /** For a 404, where "there is no such thing" is better than an error. */
   readonly missing?: ReactNode
   children(data: Data): ReactNode
 }
 
-/** What was read, or why it is not here: waiting, refused, missing, failed. */
+/** The read content, or its state: loading, denied, missing, failed. */
 export function WhenRead<Data>({ of: reading, skeleton, missing, children }: WhenReadProps<Data>) {
   const { data, error } = reading
   if (data !== undefined) return children(data)

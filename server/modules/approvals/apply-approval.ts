@@ -6,7 +6,7 @@ import { type ApprovalRow, lockApprovals } from './approval.queries.ts'
 import { refuseMaker } from './approval.rules.ts'
 import { settle } from './decide-approval.ts'
 
-/** What an operation of the posting engine is sent to carry out an approval. */
+/** Sent to an operation of the posting engine that executes an approval. */
 export interface ApprovedInput {
   readonly approvalId: bigint
   readonly checkerId: bigint
@@ -14,13 +14,13 @@ export interface ApprovedInput {
   readonly origin: Origin
 }
 
-/** One object for all who approve the same request in a batch: the first one decides it. */
+/** One object for all approvals of a request in a batch: the first one decides it. */
 export interface ApprovalFacts {
   readonly row: ApprovalRow
   isDecided: boolean
 }
 
-/** Takes the rows; whoever decides at the same moment waits, and finds them decided. */
+/** Locks the rows; a concurrent decision waits, and finds them decided. */
 export async function loadApprovals(
   tx: Tx,
   inputs: readonly ApprovedInput[],
@@ -33,7 +33,7 @@ export async function loadApprovals(
   return inputs.map(({ approvalId }) => facts.get(approvalId) ?? null)
 }
 
-/** Null when it may be carried out. */
+/** Null when it may be executed. */
 export function refuseApproved(facts: ApprovalFacts | null, { checkerId }: ApprovedInput): Refusal | null {
   if (!facts) return new Refusal('request.not_found')
   if (facts.row.maker_id === checkerId) return new Refusal('approval.own_request')
@@ -56,13 +56,13 @@ export async function saveExecuted(
   }
 }
 
-/** An operation that is carried out with an approval or, where nobody has to agree, without one. */
+/** An operation that runs with an approval or, where none is needed, without. */
 export interface MaybeApproved {
-  /** The request of a colleague that this carries out; decided in the same transaction. */
+  /** The maker's request that this executes; decided in the same transaction. */
   readonly approval?: ApprovedInput
 }
 
-/** By position; null for those that need none, and for a request that is not there. */
+/** By position; null where none is needed, and for an unknown request. */
 export async function loadGiven(tx: Tx, inputs: readonly MaybeApproved[]): Promise<(ApprovalFacts | null)[]> {
   const asked = inputs.flatMap(({ approval }) => approval ?? [])
   const found = await loadApprovals(tx, asked)
@@ -70,7 +70,7 @@ export async function loadGiven(tx: Tx, inputs: readonly MaybeApproved[]): Promi
   return inputs.map(({ approval }) => (approval ? (approvals.get(approval.approvalId) ?? null) : null))
 }
 
-/** Writes the decisions of those that had one. */
+/** Writes the decisions of those that have one. */
 export function saveGiven(
   tx: Tx,
   decided: readonly Decided<MaybeApproved, { readonly approval: ApprovalFacts | null }, unknown>[],

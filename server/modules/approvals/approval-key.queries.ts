@@ -3,7 +3,10 @@ import type { Database, Db, Tx } from '#server/platform/db/database.ts'
 import type { Actor, StaffActor } from '#server/platform/http/caller.ts'
 import type { Idempotency } from '#server/platform/http/idempotency.ts'
 
-/** Keeps the key of a money request with the approval it has asked for: the posting engine does not know of it until somebody agrees. */
+/**
+ * Stores the key of a money request with the approval it asked for: the posting engine learns of it only after the
+ * approval.
+ */
 export async function keepAskedKey(
   tx: Tx,
   actor: StaffActor,
@@ -16,7 +19,7 @@ export async function keepAskedKey(
     .execute()
 }
 
-/** The approval this key has asked for. @throws Refusal `idempotency.conflict` for a key that asked for something else */
+/** The approval of this key. @throws Refusal `idempotency.conflict` when the key asked for something else */
 export async function findAskedByKey(
   db: Db,
   actor: StaffActor,
@@ -32,7 +35,7 @@ export async function hasAsked(db: Db, { type, id }: Actor, key: string): Promis
   return type === 'staff' && (await readKey(db, id, key)) !== null
 }
 
-/** The same once whoever asks with a key at this moment is done. */
+/** The same, after a concurrent request with a key is finished. */
 export function askedMeanwhile(database: Database, actor: Actor, key: string): Promise<boolean> {
   if (actor.type !== 'staff') return Promise.resolve(false)
   return database.transact(async (tx) => {
@@ -41,7 +44,7 @@ export function askedMeanwhile(database: Database, actor: Actor, key: string): P
   })
 }
 
-/** Whoever asks with a key holds the maker's row from before the key is looked up, so that closing the key waits for it. */
+/** A request with a key holds the maker's row before it looks up the key, so closing the key waits for it. */
 export async function lockMaker(tx: Tx, staffId: bigint): Promise<void> {
   await tx.selectFrom('staff_user').select('id').where('id', '=', staffId).forNoKeyUpdate().execute()
 }

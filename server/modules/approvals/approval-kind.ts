@@ -16,19 +16,19 @@ export interface Execution<Payload> {
 }
 
 /**
- * How what was approved is done. `execute` runs in the transaction that writes the decision. What moves money has its
- * transaction at the posting engine instead: `submit` sends it there, and its operation writes the decision (`loadApprovals`,
- * `saveExecuted`). Either way both happen or neither.
+ * How an approved request is executed. `execute` runs in the transaction that writes the decision. What moves money
+ * runs at the posting engine instead: `submit` sends it, and its operation writes the decision (`loadApprovals`,
+ * `saveExecuted`). In both cases both happen or neither.
  */
 export interface GuardedKind<Payload = unknown> {
   readonly kind: ApprovalKind
-  /** The stored payload once more, as its executor takes it. */
+  /** The schema of the stored payload. */
   readonly payload: z.ZodType<Payload>
-  /** What it is about, as it is now; compared with what the maker saw. Left out: nothing can have changed. */
+  /** The current state of the subject, compared with what the maker saw. Left out: it cannot change. */
   current?(db: Db, payload: Payload): Promise<Facts | null>
-  /** What else to judge it by, as it is at this moment: it may change until the decision. */
+  /** More facts for the decision; they may change until then. */
   now?(db: Db, payload: Payload): Promise<Facts>
-  /** A name for what it is about. */
+  /** The subject's title. */
   title?(db: Db, payload: Payload): Promise<string | Localized | null>
   readonly run:
     | { execute(tx: Tx, execution: Execution<Payload>): Promise<void> }
@@ -36,11 +36,11 @@ export interface GuardedKind<Payload = unknown> {
 }
 
 export function guardedKind<Payload>(kind: GuardedKind<Payload>): GuardedKind {
-  // Only what `payload` has read reaches the functions of a kind: the one place where it forgets its own type.
+  // The functions of a kind get only what `payload` has read: the only place where it loses its type.
   return kind as unknown as GuardedKind
 }
 
-/** An amount in a stored payload: JSON has no whole numbers as large, so it is kept as digits. */
+/** An amount in a stored payload, kept as digits: JSON has no integers of this size. */
 export const minorUnits = z
   .string()
   .regex(/^\d{1,18}$/)

@@ -12,7 +12,7 @@ import type { Db, Tx } from '#server/platform/db/database.ts'
 export interface NewApproval {
   readonly kind: ApprovalKind
   readonly makerId: bigint
-  /** JSON text, as it is hashed. */
+  /** The JSON text that is hashed. */
   readonly payload: string
   readonly payloadHash: Buffer
   readonly subjectType: string
@@ -23,8 +23,8 @@ export interface NewApproval {
 }
 
 /**
- * Requests that were made of other facts, so that nobody can approve them any more: the same ones of the same person and,
- * of what happens once, anybody's. Takes their rows.
+ * Requests made on other facts, which can no longer be approved: equal ones of the same person and, for kinds that
+ * happen once, of anyone. Locks them.
  */
 export async function lockOvertaken(
   tx: Tx,
@@ -51,8 +51,8 @@ function isOnce(kind: ApprovalKind): boolean {
 }
 
 /**
- * The request itself, or the same one of the same person that still waits: a double click asks once. Null when somebody
- * else's waits, and there is room for one.
+ * The request, or an equal waiting one of the same person: a double click asks once. Null when another person's
+ * request waits where only one may.
  */
 export async function insertApproval(
   tx: Tx,
@@ -88,7 +88,7 @@ export async function insertApproval(
   return same ? { id: same.id, isNew: false } : null
 }
 
-/** The request about a row `t` that waits for a second person, as text: a computed field of its section. */
+/** The waiting request about a row `t`, as text: a computed field. */
 export function waitingAbout(kind: OnceKind, subjectType: string): RawBuilder<unknown> {
   return sql`(
     select w.id::text from approval w
@@ -96,7 +96,7 @@ export function waitingAbout(kind: OnceKind, subjectType: string): RawBuilder<un
       and w.status = 'waiting' and w.expires_at > now())`
 }
 
-/** What somebody has asked for of a kind and nobody has decided about. */
+/** Waiting requests of a person, of one kind. */
 export async function findWaitingPayloads(
   db: Db,
   { kind, makerId }: Pick<NewApproval, 'kind' | 'makerId'>,
@@ -113,7 +113,7 @@ export async function findWaitingPayloads(
   return rows.map(({ payload }) => payload)
 }
 
-/** Whether a request about this waits for a second person. */
+/** Whether a request about this is waiting. */
 export async function isWaitedFor(db: Db, kind: OnceKind, subjectId: bigint): Promise<boolean> {
   const row = await db
     .selectFrom('approval')
@@ -126,7 +126,7 @@ export async function isWaitedFor(db: Db, kind: OnceKind, subjectId: bigint): Pr
   return row !== undefined
 }
 
-/** Whether a role of somebody gives a permission. */
+/** Whether a person's roles give a permission. */
 const holds = (staffId: RawBuilder<unknown>, permission: RawBuilder<unknown>) => sql`exists (
   select from staff_user_role h join role r on r.id = h.role_id
   where h.staff_user_id = ${staffId} and (r.holds_all or exists (
@@ -169,7 +169,7 @@ export async function findApproval(db: Db, id: bigint): Promise<ApprovalRow | nu
   return (await read(db).where('approval.id', '=', id).executeTakeFirst()) ?? null
 }
 
-/** Takes the rows, in their order: of two who decide at once the second sees what the first decided. */
+/** Locks the rows in order: of two concurrent decisions the second sees the first. */
 export async function lockApprovals(tx: Tx, ids: readonly bigint[]) {
   if (ids.length === 0) return []
   return read(tx)
@@ -179,7 +179,7 @@ export async function lockApprovals(tx: Tx, ids: readonly bigint[]) {
     .execute()
 }
 
-/** @throws an error of the database when maker and checker are one, or it was decided */
+/** @throws an error of the database when maker and checker are the same, or it was decided */
 export async function markDecided(
   tx: Tx,
   id: bigint,
@@ -201,7 +201,7 @@ export async function markDecided(
     .execute()
 }
 
-/** Those nobody has decided about in time. */
+/** Requests without a decision in time. */
 export async function markExpired(tx: Tx): Promise<void> {
   await tx
     .updateTable('approval')
@@ -221,7 +221,7 @@ export interface ApprovalFilter {
   readonly mine?: 'asked' | 'decide' | undefined
 }
 
-/** One's own, and those one may decide about; or all. */
+/** A person's own requests and those they may decide; or all. */
 export async function selectApprovals(db: Db, filter: ApprovalFilter, page: PageQuery) {
   const { staffId, kinds, readsAll, status, kind, mine } = filter
   const own = sql<SqlBool>`approval.maker_id = ${staffId}`
@@ -248,7 +248,7 @@ export async function selectApprovals(db: Db, filter: ApprovalFilter, page: Page
   return { rows, total: await countRows(db.selectFrom('approval').where(condition)) }
 }
 
-/** Who but the maker may decide about it, and can sign in. */
+/** People other than the maker who may decide and can sign in. */
 export async function selectDeciders(db: Db, permission: string, makerId: bigint): Promise<bigint[]> {
   const { rows } = await sql<{ id: bigint }>`
     select u.id from staff_user u

@@ -19,17 +19,17 @@ export interface Decidable {
   readonly maker_id: bigint
 }
 
-/** The kinds somebody may decide about. */
+/** The kinds that a person may decide. */
 export function kindsOf({ permissions }: Pick<Decider, 'permissions'>): ApprovalKind[] {
   return approvalKinds.filter((kind) => permissions.has(approvalPermission(kind)))
 }
 
-/** Whether somebody reads every request there is. */
+/** Whether a person reads every request. */
 export function readsAll({ permissions }: Pick<Decider, 'permissions'>): boolean {
   return permissions.has(readApprovals)
 }
 
-/** Whether somebody may see a request at all: their own, one they may decide about, or any. */
+/** Whether a person may see a request: their own, one they may decide, or any. */
 export function maySee(reader: Decider, approval: Decidable): boolean {
   return readsAll(reader) || concerns(reader, approval)
 }
@@ -38,7 +38,7 @@ function concerns(person: Decider, { kind, maker_id: makerId }: Decidable): bool
   return makerId === person.id || kindsOf(person).some((known) => known === kind)
 }
 
-/** Why somebody may not decide now; null when they may. The database says the same of maker and checker. */
+/** Why this person may not decide now; null when they may. The database enforces maker and checker too. */
 export function refuseDecision(decider: Decider, approval: Decidable): Refusal | null {
   if (!maySee(decider, approval)) return new Refusal('request.not_found')
   if (!concerns(decider, approval)) return new Refusal('staff.permission_denied')
@@ -47,19 +47,19 @@ export function refuseDecision(decider: Decider, approval: Decidable): Refusal |
   return null
 }
 
-/** Nothing is done in the name of who left, or may no longer ask for it; it can still be refused. */
+/** Nothing is executed for a maker who left or lost the permission; it can still be refused. */
 export function refuseMaker(approval: { readonly may_maker_ask: boolean }): Refusal | null {
   return approval.may_maker_ask ? null : new Refusal('approval.maker_without_right')
 }
 
-/** What somebody may do about a request now. */
+/** What a person may do with a request now. */
 export function rowActionsOf(decider: Decider, approval: Decidable): ('approve' | 'refuse' | 'withdraw')[] {
   if (approval.status !== 'waiting') return []
   if (approval.maker_id === decider.id) return ['withdraw']
   return refuseDecision(decider, approval) === null ? ['approve', 'refuse'] : []
 }
 
-/** What one person may decide alone; null when it is that much or less. */
+/** Refuses an amount above the limit of one person; null up to the limit. */
 export function refuseSingleHanded(
   amountMinor: bigint,
   minorMax: bigint,
@@ -73,7 +73,7 @@ export function refuseSingleHanded(
   })
 }
 
-/** The same facts in the same text, whatever the order of their names: what is hashed and compared. */
+/** The same text for the same facts, whatever their order: it is hashed and compared. */
 export function canonical(value: unknown): string {
   return JSON.stringify(value, (_key, inner: unknown) => {
     if (typeof inner === 'bigint') return inner.toString()

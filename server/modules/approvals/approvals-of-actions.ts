@@ -6,11 +6,11 @@ import { findAskedByKey, keepAskedKey, lockMaker } from './approval-key.queries.
 import { type GuardedKind, guardedKind } from './approval-kind.ts'
 import { requestApproval } from './request-approval.ts'
 
-/** How the actions of definitions ask a second person. */
+/** How declared actions ask a second person. */
 export const approvalsOfActions: Approvals = {
   request: (tx, kind, request) => requestApproval(tx, { kind: approvalKindOf(kind) }, request),
   findAsked: findAskedByKey,
-  /** Takes the maker's row, so that closing the key waits for what it asks for. */
+  /** Locks the maker's row, so closing the key waits for the request. */
   async keepAsked(tx, actor, idempotency, ask) {
     await lockMaker(tx, actor.id)
     const known = await findAskedByKey(tx, actor, idempotency)
@@ -22,12 +22,12 @@ export const approvalsOfActions: Approvals = {
   },
 }
 
-/** The same actions, as somebody decides about them. */
+/** The same actions, as kinds of approvals. */
 export function guardedKindOf({ kind, ...action }: ActionKind): GuardedKind {
   return guardedKind({ ...action, kind: approvalKindOf(kind) })
 }
 
-/** @throws RangeError for a kind that nobody may decide about */
+/** @throws RangeError for an unknown kind */
 function approvalKindOf(name: string): ApprovalKind {
   const kind = approvalKinds.find((known) => known === name)
   if (!kind) throw new RangeError(`no kind of approval ${name}`)

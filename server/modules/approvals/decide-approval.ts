@@ -23,8 +23,8 @@ export interface Decision {
 }
 
 /**
- * Does what was asked for, exactly as it was, and says so, in one transaction: neither without the other, and once,
- * whoever else decides at the same moment. A rule of the executor that says no leaves the request waiting.
+ * Executes a request exactly as it was asked, and records it, in one transaction and once. A refusal of the executor
+ * leaves the request waiting.
  */
 export async function approve(deps: ApprovalDeps, decision: Decision): Promise<Approval> {
   const { database } = deps
@@ -47,7 +47,7 @@ export async function approve(deps: ApprovalDeps, decision: Decision): Promise<A
   return showApproval(deps, id, actor)
 }
 
-/** Says no; the maker reads why. */
+/** Refuses a request; the maker reads the reason. */
 export async function refuse(
   deps: ApprovalDeps,
   { id, actor, origin }: Decision,
@@ -60,7 +60,7 @@ export async function refuse(
   return showApproval(deps, id, actor)
 }
 
-/** Takes back what oneself asked for. */
+/** Withdraws the person's own request. */
 export async function withdraw(deps: ApprovalDeps, { id, actor, origin }: Decision): Promise<Approval> {
   await deps.database.transact(async (tx) => {
     const row = await lock(tx, id)
@@ -90,7 +90,7 @@ function expectApprovable(found: ApprovalRow | null, actor: StaffActor): Approva
   return row
 }
 
-/** What is executed is what was approved: the payload has the hash it was stored with, and its subject is as it was. */
+/** Only what was approved is executed: the payload has its stored hash, and the subject has not changed. */
 async function readPayload(
   db: Database['db'],
   kind: GuardedKind,
@@ -107,7 +107,7 @@ async function readPayload(
 
 type Settled = Parameters<typeof markDecided>[2] & { readonly origin: Origin }
 
-/** Writes a decision with its trace, and tells the maker. */
+/** Writes a decision with its activity row, and notifies the maker. */
 export async function settle(tx: Tx, row: ApprovalRow, decision: Settled): Promise<void> {
   const { status, checkerId, answer, origin } = decision
   await markDecided(tx, row.id, decision)

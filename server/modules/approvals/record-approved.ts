@@ -2,7 +2,7 @@ import { type Activity, recordActivity } from '#server/platform/activity/record-
 import type { Tx } from '#server/platform/db/database.ts'
 import type { Execution } from './approval-kind.ts'
 
-/** Writes what was done because two agreed on it: the maker's action, with who approved it. */
+/** Records an approved change: the maker's action, with its approver. */
 export async function recordApproved(
   tx: Tx,
   { makerId, checker, approvalId, origin }: Execution<unknown>,
@@ -12,7 +12,7 @@ export async function recordApproved(
     {
       ...done,
       actor: { type: 'staff', id: makerId },
-      // What was approved is sent by the second person, whose address is in the row of the approval.
+      // The checker sends the request; their address is in the approval's row.
       ip: null,
       requestId: origin.requestId,
       after: { ...after, approved_by: checker.id, approval_id: approvalId },

@@ -20,21 +20,21 @@ export interface ApprovalRequest {
   readonly actor: StaffActor
   readonly origin: Origin
   readonly subject: { readonly type: string; readonly id: bigint | null }
-  /** JSON: what the executor gets, and nothing else. */
+  /** JSON: everything the executor gets. */
   readonly payload: Facts
-  /** What a person compares: as it is, and as it shall be. */
+  /** What the checker compares: before and after. */
   readonly before: Facts | null
   readonly after: Facts
-  /** Of `after`, what the log keeps otherwise: its readers may read less than those who decide. */
+  /** Values of `after` that the log masks: its readers may have fewer permissions than checkers. */
   readonly covered?: Facts
   readonly reason: string | null
 }
 
 /**
- * Keeps what somebody wants, for another to decide about, and tells those who may. Asked again while it waits, it stays
- * one; what has changed since, so that it could not be approved, gives way to the new one.
+ * Stores a request for another person's decision, and notifies those who may decide. A repeated request is the same
+ * one; one made on outdated facts is replaced.
  * @returns its id
- * @throws Refusal `approval.waits_already` when another request about what happens once waits
+ * @throws Refusal `approval.waits_already` when another request waits where only one may
  */
 export async function requestApproval(
   tx: Tx,

@@ -19,7 +19,7 @@ interface Deps {
   readonly kinds: ReadonlyMap<string, GuardedKind>
 }
 
-/** One's own requests and those one may decide about; all of them for who reads all. */
+/** A person's own requests and those they may decide; all for people who read all. */
 export async function readApprovals(
   deps: Deps,
   query: QueryOf<typeof listApprovals>,
@@ -40,7 +40,7 @@ export async function readApprovals(
   }
 }
 
-/** @throws Refusal `request.not_found` for one that is neither mine nor mine to decide */
+/** @throws Refusal `request.not_found` for requests this person may not see */
 export async function showApproval(
   deps: Deps,
   id: bigint,
@@ -50,7 +50,7 @@ export async function showApproval(
   const row = await findApproval(db, id)
   if (!row || !maySee(actor, row)) throw new Refusal('request.not_found')
   const kind = deps.kinds.get(row.kind)
-  // A payload of an earlier version may no longer be readable: then nothing is compared, and approving it is refused.
+  // A payload of an earlier version may be unreadable: then nothing is compared, and approval is refused.
   const payload = kind?.payload.safeParse(row.payload)
   const asked = row.status === 'waiting' && payload?.success ? payload : null
   const isCompared = asked !== null && kind?.current !== undefined

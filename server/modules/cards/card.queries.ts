@@ -7,7 +7,7 @@ const cardColumns = sql`
   v.id, v.order_id as "orderId", v.category_id as "categoryId", v.serial_number as "serialNumber",
   v.code_last4 as last4, v.marked_used_at is not null as used, v.expires_at as "expiresAt", v.sold_at as "soldAt"`
 
-/** A card is the client's from its sale on; a refunded one is cancelled and no longer shown. */
+/** A card belongs to its client from the sale on; a refunded one is cancelled and hidden. */
 const owned = (clientId: bigint) => sql`v.owner_id = ${clientId} and v.status = 'sold'`
 
 export async function findCardsOfOrder(db: Db, clientId: bigint, orderId: bigint): Promise<OwnedCard[]> {
@@ -64,7 +64,7 @@ export interface SealedCard {
   readonly dialPattern: string | null
 }
 
-/** Locked until the look is written down: a card is never shown and refunded at once. */
+/** Locked until the reveal is written: a card is never revealed and refunded at once. */
 export async function lockSealedCard(tx: Tx, clientId: bigint, cardId: bigint): Promise<SealedCard | null> {
   const { rows } = await sql<SealedCard>`
     select v.batch_id as "batchId", v.serial_number as "serialNumber", v.code_sealed as sealed,

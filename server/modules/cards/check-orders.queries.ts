@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { BookCheck } from '#server/ledger/index.ts'
 
-/** An order has its cards, its buyer paid it, and if it was refunded, once and in full. */
+/** An order has its cards, its buyer paid it, and a refund happened once and in full. */
 const ordersStand: BookCheck = {
   rules: ['cards.order_paid', 'cards.sold_once', 'cards.refunded_once'],
   over: 'ledger.transaction',
@@ -32,7 +32,7 @@ const ordersStand: BookCheck = {
   },
 }
 
-/** A card that is sold belongs to an order of its owner. */
+/** A sold card belongs to an order of its owner. */
 const cardsStand: BookCheck = {
   rules: ['cards.sold_once'],
   over: 'voucher',

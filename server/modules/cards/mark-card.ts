@@ -5,7 +5,7 @@ import { setUsedMark } from './card.queries.ts'
 import { type CardView, viewCard } from './order.rules.ts'
 
 /**
- * The owner's own mark; nothing else follows from it.
+ * The owner's mark; it has no other effect.
  * @throws Refusal `request.not_found` for a card that is not this client's
  */
 export async function markCard(

@@ -33,7 +33,7 @@ export interface CardOrderInput {
   readonly quantity: number
   /** As typed. */
   readonly promoCode: string | null
-  /** What the buyer was shown. */
+  /** The total of the review. */
   readonly totalMinor?: bigint | undefined
 }
 
@@ -50,19 +50,19 @@ interface OrderRow {
   readonly promo: PromoFacts | null
 }
 
-/** As the buyer gets it, but for the reference, which only the keys can write. */
+/** The buyer's answer without the reference, which needs the keys. */
 export type CardOrderAnswer = Omit<OrderView, 'reference'>
 
 export type OrderCards = Operation<CardOrderInput, OrderFacts, CardOrderAnswer, OrderRow>
 
-/** What keeps a card and a use of a promo code from being sold twice; a race test takes it away and sees both. */
+/** Prevents selling a card or using a promo code twice; a race test removes it and sees both. */
 export interface StockSafety {
   readonly pick: PickStock
   readonly sell: typeof sellCards
   readonly lockPromos: typeof lockPromoCodes
 }
 
-/** Cards are picked, charged and delivered in one transaction, or nothing happens. */
+/** Cards are picked, paid and delivered in one transaction, or nothing happens. */
 export function orderCards(changes: Partial<StockSafety> = {}): OrderCards {
   const safety: StockSafety = { pick: stockPicker(), sell: sellCards, lockPromos: lockPromoCodes }
   const { pick, sell, lockPromos } = { ...safety, ...changes }
@@ -145,7 +145,7 @@ function decideOrder(
   }
 }
 
-/** Whose wallet earns the commission now. If nobody’s does, as when it is frozen, the buyer, who has no part in it, still buys. */
+/** The wallet that earns the commission. If none can (a frozen one), the buyer still buys. */
 function earnerOf(promo: PromoFacts | null, currency: string, book: Book): AccountAddress | null {
   if (promo?.ownerId == null || !promo.ownerEarns) return null
   const wallet = walletOf(promo.ownerId, currency)
@@ -157,7 +157,7 @@ function priceChanged({ totalMinor }: OrderPrice, category: CategoryRow): Refusa
   return new Refusal('card.price_changed', { total: toWire(totalMinor, currency), currency })
 }
 
-/** The discount comes before the charge it helps to pay. */
+/** The discount is posted before the charge it helps to pay. */
 function postingsOf(
   { clientId }: CardOrderInput,
   { currency, supplierId }: CategoryRow,
@@ -211,7 +211,7 @@ async function saveOrders(
   for (const { row } of decided) {
     if (row.promo) uses.set(row.promo.id, (uses.get(row.promo.id) ?? 0) + 1)
   }
-  // Sent in this order: a sold card points at its order.
+  // In this order: a sold card refers to its order.
   await Promise.all([
     insertOrders(tx, decided.map(orderOf)),
     sell(tx, decided.flatMap(cardsOf)),

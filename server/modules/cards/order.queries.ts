@@ -18,7 +18,7 @@ export interface NewOrder {
   readonly totalMinor: bigint
   readonly currency: string
   readonly promoId: bigint | null
-  /** The instant of the decision, as answered. */
+  /** The time of the decision, as answered. */
   readonly at: Date
 }
 
@@ -69,14 +69,14 @@ export async function listOrders(
   return { rows, total: counted.rows[0]?.total ?? 0 }
 }
 
-/** Of one that was given back: the transaction that did it. */
+/** Of a refund: its transaction. */
 interface OwnOrder extends OrderRow {
   readonly balanceAfter: string
   readonly refundId: bigint | null
   readonly refundedAt: Date | null
 }
 
-/** The answer the buyer got is kept with the ledger's transaction; the balance after the purchase is read from it. */
+/** The buyer's answer is stored with the ledger transaction; it has the balance after the purchase. */
 export async function findOrder(db: Db, clientId: bigint, id: bigint): Promise<OwnOrder | null> {
   const { rows } = await sql<OwnOrder>`
     select ${orderColumns}, t.answer->>'balance_after' as "balanceAfter", r.id as "refundId",

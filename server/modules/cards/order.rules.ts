@@ -6,7 +6,7 @@ import { Refusal } from '#contract/kernel/refusal.ts'
 import type { createCardOrder } from '#contract/operations/cards/create-card-order.ts'
 import { maskedCode } from '#contract/shapes/voucher-code.ts'
 
-/** Minor units of the category's currency; a null promo takes and gives nothing. */
+/** Minor units of the category's currency; without a promo code, no discount and no commission. */
 export interface OrderTerms {
   readonly unitPriceMinor: bigint
   readonly unitBuyPriceMinor: bigint
@@ -20,15 +20,15 @@ export interface OrderPrice {
   readonly discountMinor: bigint
   /** What the buyer pays. */
   readonly totalMinor: bigint
-  /** For the owner of the promo code, of what the buyer pays. */
+  /** The promo owner's share of what the buyer pays. */
   readonly commissionMinor: bigint
   /** What the supplier is owed. */
   readonly buyPriceMinor: bigint
-  /** Full price less buy price: discount and commission are the promotion's cost, not the margin's. */
+  /** Full price less buy price: the promotion bears discount and commission, not the margin. */
   readonly marginMinor: bigint
 }
 
-/** The quote and the order are priced by the same lines, so they agree to the dirham. */
+/** Quote and order use this one formula, so they agree to the dirham. */
 export function priceOrder({ unitPriceMinor, unitBuyPriceMinor, quantity, promo }: OrderTerms): OrderPrice {
   const fullPriceMinor = unitPriceMinor * BigInt(quantity)
   const buyPriceMinor = unitBuyPriceMinor * BigInt(quantity)
@@ -44,7 +44,7 @@ export function priceOrder({ unitPriceMinor, unitBuyPriceMinor, quantity, promo 
   }
 }
 
-/** A card as the shelf holds it; its code stays sealed. */
+/** A card in stock; its code stays sealed. */
 export interface StockCard {
   readonly id: bigint
   readonly serialNumber: string
@@ -52,13 +52,13 @@ export interface StockCard {
   readonly expiresAt: Date | null
 }
 
-/** The cards picked for all orders of a category in a batch: earlier orders take theirs before later ones. */
+/** The cards picked for all orders of a category in a batch: earlier orders take theirs first. */
 export interface Stock {
   readonly cards: readonly StockCard[]
   taken: number
 }
 
-/** The next cards of the stock, or how many there are. */
+/** The next cards of the stock, or the number there are. */
 export function nextCards(stock: Stock, quantity: number): readonly StockCard[] | Refusal {
   const left = stock.cards.length - stock.taken
   if (left < quantity) return new Refusal('card.out_of_stock', { stock: left })
@@ -106,7 +106,7 @@ export interface OrderFigures {
 
 type OrderSummary = Omit<OrderView, 'reference' | 'category' | 'cards' | 'balance_after'>
 
-/** What every view of an order says. */
+/** The figures of every view of an order. */
 export function viewFigures(order: OrderFigures): OrderSummary {
   const currency = currencyOf(order.currency)
   return {

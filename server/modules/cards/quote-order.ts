@@ -11,7 +11,7 @@ import type { Db } from '#server/platform/db/database.ts'
 import { priceOrder } from './order.rules.ts'
 import type { CardOrderInput } from './order-cards.ts'
 
-/** What the order would cost now; refuses what the order would refuse. Nothing is set aside. */
+/** The current cost of an order; refuses what the order would refuse. Nothing is reserved. */
 export async function quoteOrder(db: Db, input: CardOrderInput): Promise<AnswerInput<typeof quoteCardOrder>> {
   const { clientId, categoryId, quantity, promoCode } = input
   const category = (await findCategories(db, [categoryId])).get(categoryId)

@@ -33,13 +33,13 @@ import { refundPostings } from './refund.rules.ts'
 
 export interface RefundInput extends MaybeApproved {
   readonly orderId: bigint
-  /** For staff; the client does not get to read it. */
+  /** For staff only; the client does not read it. */
   readonly reason: string | null
-  /** Of so many shown codes staff say that they are still good; one more is another matter. */
+  /** Staff confirm that this many shown codes are still unused; a further one needs a new request. */
   readonly revealedMax: number
 }
 
-/** One original for all refunds of an order in a batch: the first one reverses it. */
+/** One object for all refunds of an order in a batch: the first one reverses it. */
 interface RefundFacts {
   readonly order: RefundableOrder | null
   readonly cards: CardsState
@@ -52,18 +52,18 @@ interface RefundRow {
 }
 
 export interface RefundAnswer {
-  /** What came back into the buyer's wallet, in the form of the wire. */
+  /** The amount returned to the buyer, in wire form. */
   readonly amount: string
   readonly currency: string
 }
 
 /**
- * Staff take a whole order back: every posting the other way round, its cards cancelled for good, its promo code as if
- * it had not been used. Not once its owner marked a card used, and not once a code was shown, unless staff answer for it.
+ * Staff refund a whole order: every posting reversed, its cards cancelled, its promo use returned. Refused when the
+ * owner marked a card as used, or a code was shown and staff do not confirm it.
  */
 export const refundOrder = refundOperation()
 
-/** @param lockCards what keeps a code from being shown meanwhile; given so that a race test can take it away */
+/** @param lockCards prevents revealing a code meanwhile; a race test replaces it */
 export function refundOperation(
   lockCards = lockCardsOfOrders,
 ): Operation<RefundInput, RefundFacts, RefundAnswer, RefundRow> {
@@ -90,7 +90,7 @@ async function loadRefunds(
   const ids = inputs.map(({ orderId }) => orderId)
   const approvals = await loadGiven(tx, inputs)
   const rows = await lockOrders(tx, ids)
-  // Before the cards, as an order locks them.
+  // Before the cards, in the order of a purchase.
   await lockPromoUses(tx, [...promosOf(rows).keys()])
   const cards = await lockCards(tx, ids)
   const originals = await loadOriginals(tx, ids)
@@ -103,7 +103,7 @@ async function loadRefunds(
   }))
 }
 
-/** How many of the orders used each promo code. */
+/** Promo uses of these orders, by code. */
 function promosOf(orders: readonly RefundableOrder[]): Map<bigint, number> {
   const uses = new Map<bigint, number>()
   for (const { promoId } of orders) {
@@ -154,7 +154,7 @@ async function saveRefunds(
       action: 'refunded',
       subject: { type: 'card_order', id: row.order.id },
       actor,
-      // What was approved is sent by the second person, who is another.
+      // The checker sends the request, not the maker.
       ...(!input.approval && { ip, device }),
       after: {
         total_amount: toWire(row.order.totalMinor, currencyOf(row.order.currency)),
@@ -172,7 +172,7 @@ async function saveRefunds(
   )
 }
 
-/** The buyer's, whose wallet the posting engine announces itself. */
+/** The buyer's; the posting engine announces the wallet itself. */
 function noticeOf({ id, clientId, quantity, totalMinor, currency, category }: RefundableOrder) {
   return {
     clientId,

@@ -24,17 +24,17 @@ export async function lockOrders(tx: Tx, ids: readonly bigint[]): Promise<Refund
   return rows
 }
 
-/** How the cards of an order stand. */
+/** The states of an order's cards. */
 export interface CardsState {
   readonly sold: number
   readonly markedUsed: number
-  /** Whose code somebody has seen. */
+  /** Cards whose code was shown. */
   readonly revealed: number
 }
 
 /**
- * Locks the cards of the orders in the order of their ids, and only then looks how they stand: a code shown until now
- * is seen, and none is shown from now on.
+ * Locks the cards of the orders by id and then reads their state: codes shown so far are seen, and none is shown from
+ * now on.
  */
 export async function lockCardsOfOrders(
   tx: Tx,
@@ -52,7 +52,7 @@ export async function lockCardsOfOrders(
   return new Map(rows.map(({ orderId, ...state }) => [orderId, state]))
 }
 
-/** @throws Stale when a card is no longer as it was when its order was locked */
+/** @throws Stale when a card has changed since its order was locked */
 export async function cancelCards(tx: Tx, orderIds: readonly bigint[], count: number): Promise<void> {
   const { numAffectedRows } = await sql`
     update voucher set status = 'cancelled', cancelled_at = now()

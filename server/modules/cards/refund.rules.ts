@@ -1,10 +1,10 @@
 import type { AccountAddress, Posting } from '#server/ledger/index.ts'
 
 /**
- * The counter-postings of an order, less the commission that its owner no longer has, or that lies in a frozen wallet: that
- * part stays what it is, the promotion's expense. The buyer gets everything back, whatever became of the owner's money.
- * @param counter all postings of the order the other way round
- * @param availableMinor what an account could pay now: of a frozen one nothing
+ * The counter-postings of an order, less a commission that its owner has spent or that is frozen: that part stays the
+ * promotion's expense. The buyer gets everything back.
+ * @param counter all postings of the order reversed
+ * @param availableMinor what an account could pay now; zero for a frozen one
  */
 export function refundPostings(
   counter: readonly Posting[],

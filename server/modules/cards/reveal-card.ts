@@ -10,7 +10,7 @@ import { insertReveal, lockSealedCard } from './card.queries.ts'
 const hideAfterSeconds = 30
 
 /**
- * The clear code of a card; the look is written down before the code is given.
+ * The clear code of a card; the reveal is committed before the code is given.
  * @throws Refusal `request.not_found` for a card that is not this client's
  */
 export async function revealCard(

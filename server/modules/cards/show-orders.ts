@@ -55,7 +55,7 @@ export async function showOrder(
   }
 }
 
-/** Categories as they are now, for rows that point at them. */
+/** Current categories, for rows that refer to them. */
 export async function categoryFinder(db: Db, ids: readonly bigint[]): Promise<(id: bigint) => CategoryView> {
   const categories = await findCategories(db, ids)
   return (id) => {

@@ -4,15 +4,15 @@ import type { Tx } from '#server/platform/db/database.ts'
 import { Stale } from '#server/platform/db/stale.ts'
 import type { Stock, StockCard } from './order.rules.ts'
 
-/** So long after a stock was seen to end in several hands, whoever wants of it takes turns. */
+/** For this long after a stock was short, its buyers take turns. */
 const turnsMillis = 1_000
 
 /**
- * Picks and locks cards for all orders of a batch in one statement: of each category as many as its orders want
- * together, oldest batches first, of a batch what ends first. Cards somebody else is buying now are passed over,
- * until they are the last: then each waits to see what the one before leaves.
+ * Picks and locks cards for all orders of a batch in one statement: per category as many as its orders want, oldest
+ * batches first, within a batch the earliest end first. Cards locked by others are skipped until they are the last:
+ * then each waits to see what is left.
  * @param wanted number of cards by category
- * @throws Stale when the last cards are in other hands; whoever comes again takes turns
+ * @throws Stale when others hold the last cards; the next try takes turns
  */
 export type PickStock = (tx: Tx, wanted: ReadonlyMap<bigint, number>) => Promise<Map<bigint, Stock>>
 
@@ -20,7 +20,7 @@ export function stockPicker(): PickStock {
   const turnsUntil = new Map<bigint, number>()
   const takesTurns = (categoryId: bigint) => (turnsUntil.get(categoryId) ?? 0) > performance.now()
   return async (tx, wanted) => {
-    // By id, as everyone who waits: two who want of the same categories do not wait in a circle.
+    // By id, so two buyers of the same categories do not wait in a circle.
     const wishes = [...wanted].sort(([one], [other]) => (one < other ? -1 : 1))
     if (wishes.some(([categoryId]) => takesTurns(categoryId))) return pick(tx, wishes, sql``)
     const stocks = await pick(tx, wishes, sql`skip locked`)
@@ -55,7 +55,7 @@ async function pick(tx: Tx, wishes: Wishes, ifLocked: RawBuilder<unknown>): Prom
   return stocks
 }
 
-/** How many lie there by category, in whosever hands, counted as far as they are wanted. */
+/** The stock by category, also locked cards, counted as far as wanted. */
 async function countCatalogue(tx: Tx, wishes: Wishes): Promise<Map<bigint, number>> {
   const { rows } = await sql<{ categoryId: bigint; count: number }>`
     select wanted.category_id as "categoryId", count(*)::integer as count
@@ -71,7 +71,7 @@ function wanted(wishes: Wishes): RawBuilder<unknown> {
   ) wanted(category_id, quantity)`
 }
 
-/** What can be bought of a wanted category: batch by batch, so that what is not out is never walked over. */
+/** The buyable cards of a wanted category: batch by batch, so other batches are never walked over. */
 function onSale(columns: RawBuilder<unknown>, lock: RawBuilder<unknown>): RawBuilder<unknown> {
   return sql`
     select shelf.*
@@ -95,11 +95,11 @@ export interface SoldCard {
   readonly id: bigint
   readonly orderId: bigint
   readonly ownerId: bigint
-  /** The instant of the decision, as answered. */
+  /** The time of the decision, as answered. */
   readonly soldAt: Date
 }
 
-/** @throws Stale when one of them is no longer available: the caller held no lock on it. */
+/** @throws Stale when one is no longer available: the caller held no lock. */
 export async function sellCards(tx: Tx, cards: readonly SoldCard[]): Promise<void> {
   const { numAffectedRows } = await sql`
     update voucher v

@@ -5,10 +5,10 @@ import { hasWords } from '#server/platform/db/has-words.ts'
 import type { Lookup } from '#server/resource-engine/index.ts'
 import type { CategoryRow } from './category.rules.ts'
 
-/** How much stock is counted: no order takes more. */
+/** Stock is counted to this: no order takes more. */
 export const stockCountMax = 50
 const categoriesListedMax = 1_000
-/** A list of the console tells stock no further than this. */
+/** The console's list counts stock to this. */
 const stockListedMax = 1_000
 
 const categoryColumns = sql`
@@ -28,10 +28,10 @@ export async function findCategories(db: Db, ids: readonly bigint[]): Promise<Ma
   return new Map(rows.map((row) => [row.id, row]))
 }
 
-/** No name that is typed to find something is that of more. */
+/** A searched name never matches more. */
 const namedMax = 50
 
-/** Categories by words of their names in any spelling and digits, also those in the trash; none of blanks. */
+/** Categories by words of their names in any spelling, also in the trash; none for blanks. */
 export const categoriesTyped: Lookup = {
   idsMax: namedMax,
   select(typed, limit) {
@@ -49,7 +49,7 @@ export interface CatalogueQuery {
   readonly rowsMax: number
 }
 
-/** Cards on sale in their order, each with its stock: what is available in activated batches, counted to 50. */
+/** Cards on sale in order, with their stock: available in activated batches, counted to 50. */
 export async function selectCatalogue(
   db: Db,
   query: CatalogueQuery,
@@ -79,7 +79,7 @@ export async function countStock(db: Db, categoryId: bigint, countMax: number): 
   return rows[0]?.stock ?? 0
 }
 
-/** Walks the stock batch by batch and stops as soon as it has counted enough, however much there is. */
+/** Walks the stock batch by batch and stops at the limit. */
 function countedStock(categoryId: RawBuilder<unknown>, countMax: number): RawBuilder<unknown> {
   return sql`
     select count(*)::integer as stock
@@ -101,7 +101,7 @@ function countedStock(categoryId: RawBuilder<unknown>, countMax: number): RawBui
 /** The same for a row `t` of the console's list. */
 export const listedStock = sql`(${countedStock(sql`t.id`, stockListedMax)})`
 
-/** Every category that is not deleted, with what is available of it, for staff. */
+/** Every category that is not deleted, with its stock, for staff. */
 export async function listForStaff(db: Db): Promise<(CategoryRow & { available: bigint })[]> {
   const { rows } = await sql<CategoryRow & { available: bigint }>`
     select ${categoryColumns}, (

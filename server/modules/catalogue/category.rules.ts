@@ -3,7 +3,7 @@ import { toWire } from '#contract/kernel/money.ts'
 import { Refusal } from '#contract/kernel/refusal.ts'
 import type { Category } from '#contract/shapes/category.ts'
 
-/** A category with its supplier, as the database keeps it. Amounts in minor units of `currency`. */
+/** A stored category with its supplier. Amounts in minor units of `currency`. */
 export interface CategoryRow {
   readonly id: bigint
   readonly supplierId: bigint
@@ -57,7 +57,7 @@ type Prices = Pick<
 >
 
 /**
- * Wallets hold the default currency only: until purchases know exchange rates, so do categories.
+ * Wallets have the default currency only, so categories do too.
  * @throws Refusal `category.currency_not_sold`, `category.prices_do_not_fit` or `category.pattern_invalid`
  */
 export function checkCategory(category: Prices): void {
@@ -78,21 +78,21 @@ const patternPart = '(?:\\\\d|[A-Za-z0-9-]|\\[[A-Za-z0-9-]+\\])(?:\\{\\d{1,2}(?:
 const patternForm = new RegExp(`^(?:${patternPart})+$`)
 
 /**
- * A code pattern as an expression over the whole code; null when it says more than letters, digits, classes and
- * counts. Groups, alternatives and endless repetition are left out: no pattern can make the check slow.
+ * A code pattern as an expression over the whole code; null unless it has only letters, digits, classes and counts.
+ * Groups, alternatives and endless repetition are refused, so no pattern is slow.
  */
 export function readCodePattern(pattern: string): RegExp | null {
   if (pattern.length > patternLengthMax || !patternForm.test(pattern)) return null
   try {
     return new RegExp(`^${pattern}$`)
   } catch (error) {
-    // `[9-0]` has the form of a class and is none.
+    // `[9-0]` looks like a class but is invalid.
     if (error instanceof SyntaxError) return null
     throw error
   }
 }
 
-/** Instructions in one language serve both readers. */
+/** Instructions in one language serve both. */
 function viewInstructions({ instructionsAr, instructionsEn }: CategoryRow): CategoryView['instructions'] {
   const ar = instructionsAr ?? instructionsEn
   const en = instructionsEn ?? instructionsAr

@@ -24,7 +24,7 @@ export async function createCategory(
   return id
 }
 
-/** As the section of categories calls and writes them. */
+/** With the field names of the section. */
 function factsOf({ nameAr, nameEn, instructionsAr, instructionsEn, ...category }: NewCategory) {
   const inWire = (minor: bigint) => toWire(minor, currencyOf(category.currency))
   return {

@@ -6,7 +6,7 @@ import type { Db } from '#server/platform/db/database.ts'
 import { selectCatalogue } from './category.queries.ts'
 import { viewCategory } from './category.rules.ts'
 
-/** The shelf as clients see it. */
+/** The catalogue as clients see it. */
 export async function listCategories(
   db: Db,
   query: QueryOf<typeof operation>,
@@ -22,7 +22,7 @@ export async function listCategories(
   }
 }
 
-/** Those of the named categories that are on sale, in the order of the names. */
+/** The named categories that are on sale, in the order of the names. */
 export async function findInCatalogue(db: Db, ids: readonly bigint[]): Promise<Category[]> {
   const { rows } = await selectCatalogue(db, { supplierId: null, ids, offset: 0, rowsMax: ids.length })
   const byId = new Map(rows.map((row) => [row.id, { ...viewCategory(row), stock: row.stock }]))

@@ -18,7 +18,7 @@ export async function addClient(tx: Tx, client: NewClient): Promise<ClientRow> {
   return orRefuseTaken(insertClient(tx, client))
 }
 
-/** The same for a change of an account. */
+/** The same for a change. */
 export async function changeClient(tx: Tx, id: bigint, change: ClientChange): Promise<ClientRow> {
   await refuseTaken(tx, change, id)
   return orRefuseTaken(updateClient(tx, id, change))
@@ -33,7 +33,7 @@ async function refuseTaken(db: Db, fields: UniqueFields, exceptId: bigint | null
   if (taken.length > 0) throw refusalOf(taken)
 }
 
-/** Somebody may have been faster since we looked: the constraint decides, the answer is the same. */
+/** Another caller may have been faster: the constraint decides, with the same answer. */
 async function orRefuseTaken(writing: Promise<ClientRow>): Promise<ClientRow> {
   try {
     return await writing

@@ -9,7 +9,7 @@ export interface ClientFlags {
   readonly seller?: boolean
 }
 
-/** Staff make a client pro, merchant or seller, or take it back. */
+/** Staff make a client pro, merchant or seller, or undo it. */
 export async function changeFlags(
   tx: Tx,
   change: { clientId: bigint; flags: ClientFlags; staffId: bigint | null },

@@ -2,28 +2,28 @@ import { type RawBuilder, sql } from 'kysely'
 import { hasWords } from '#server/platform/db/has-words.ts'
 import type { Lookup } from '#server/resource-engine/index.ts'
 
-/** Which rows `t` of a table a search may mean. */
+/** The rows `t` of a table that a search may mean. */
 export interface SoughtRows {
-  /** Selects of the ids of what is meant by its own number or name. */
+  /** Selects ids of rows matched by their own number or name. */
   readonly known: readonly RawBuilder<unknown>[]
-  /** Whom `t` belongs to. */
+  /** The owner of `t`. */
   readonly client: RawBuilder<unknown>
-  /** A select of the ids of the rows that belong to `c.id`, by the table's index. */
+  /** Selects ids of the rows of `c.id`, by an index. */
   readonly ofClient: RawBuilder<unknown>
 }
 
-/** Of so many clients all rows are gathered; of more, each row that the list comes by is asked whose it is. */
+/** Up to this many clients all rows are gathered; above, each row of the list is checked for its owner. */
 const gatheredClientsMax = 1_000
 
-/** Clients by member number, name in any spelling, or phone; nobody of blanks alone. */
+/** Clients by member number, name in any spelling, or phone; none for blanks. */
 export const clientsTyped: Lookup = {
   idsMax: gatheredClientsMax + 1,
   select: (typed, limit) => sql`select m.id from client m where ${allWords(typed)} limit ${limit}`,
 }
 
 /**
- * Rows by what is typed of them or of whom they belong to: all rows of a few clients, each client's by the index; a name
- * of thousands fills a page at once in the order of the list, where gathering would read most of the table.
+ * Rows by their own text or by their client: of a few clients all rows, by index; a name of thousands fills a page in
+ * the list's order, where gathering would read most of the table.
  * @param ids of `clientsTyped`
  */
 export function findsByClient(
@@ -34,13 +34,13 @@ export function findsByClient(
   if (ids.length > gatheredClientsMax)
     return sql`(t.id = any(array(${union(known)}))
       or (select ${allWords(typed)} from client m where m.id = ${client}))`
-  // `offset 0` keeps the planner from making one join of it, and reading the table for the sake of a few clients.
+  // `offset 0` keeps the planner from making one join, which would read the table for a few clients.
   const gathered = sql`
     select m.id from unnest(${ids}::bigint[]) c(id) cross join lateral (${ofClient} offset 0) m`
   return sql`t.id = any(array(${union([...known, gathered])}))`
 }
 
-/** The ids of clients by member number, name in any spelling, or phone; nobody's of blanks alone. */
+/** Ids of clients by member number, name in any spelling, or phone; none for blanks. */
 export function clientsNamed(typed: string) {
   return sql`(select m.id from client m where ${allWords(typed)})`
 }

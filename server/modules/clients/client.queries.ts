@@ -23,7 +23,7 @@ const columns = [
   'created_at',
 ] as const
 
-/** Everything about a client but the password. */
+/** A client without the password. */
 export type ClientRow = Pick<Selectable<Client>, (typeof columns)[number]>
 export type NewClient = Insertable<Client>
 export type ClientChange = Omit<Updateable<Client>, 'id' | 'created_at' | 'updated_at'>
@@ -56,7 +56,7 @@ export async function wasEverClient(db: Db, id: bigint): Promise<boolean> {
   return row !== undefined
 }
 
-/** Waits for whoever changes the client and keeps others out until the transaction ends. */
+/** Waits for concurrent changes of the client and blocks others until the transaction ends. */
 export async function lockClient(tx: Tx, id: bigint): Promise<ClientRow | null> {
   const row = await tx
     .selectFrom('client')
@@ -68,7 +68,7 @@ export async function lockClient(tx: Tx, id: bigint): Promise<ClientRow | null> 
   return row ?? null
 }
 
-/** One statement for any number of handles; those nobody has are missing. */
+/** One statement for any number of handles; unknown ones are missing. */
 export function findClientsByHandles(db: Db, handles: readonly Handle[]): Promise<ClientRow[]> {
   const valuesOf = (kind: Handle['kind']) =>
     handles.filter((handle) => handle.kind === kind).map(({ value }) => value)
@@ -91,7 +91,7 @@ export interface Credentials {
   readonly id: bigint
   readonly password_hash: string
   readonly status: string
-  /** Staff had it sent, and its day is over. */
+  /** A temporary password from staff that has expired. */
   readonly password_expired: boolean
 }
 
@@ -116,7 +116,7 @@ export interface UniqueFields {
   readonly email?: string | null | undefined
 }
 
-/** Rows of others that hold one of the values; deleted accounts keep theirs. */
+/** Other clients with one of the values; deleted accounts keep theirs. */
 export function findHolders(db: Db, fields: UniqueFields, exceptId: bigint | null) {
   return db
     .selectFrom('client')

@@ -1,15 +1,15 @@
 import { cleanTyped } from '#contract/kernel/digits.ts'
 import { normalisePhone } from '#contract/kernel/phone.ts'
 
-/** What people name a client by. */
+/** How people identify a client. */
 export interface Handle {
   readonly kind: 'phone' | 'username' | 'email' | 'member_no'
   readonly value: string
 }
 
 /**
- * A phone in any of its forms, a member number (only digits), an e-mail (an @), else a username. A username has a
- * letter, so no text names two clients.
+ * A phone in any form, a member number (digits only), an e-mail (with @), otherwise a username. A username has a
+ * letter, so a text never means two clients.
  */
 export function readHandle(typed: string): Handle {
   const text = cleanTyped(typed)
@@ -26,7 +26,7 @@ const fieldOfConstraint: Readonly<Record<string, 'phone' | 'username' | 'email'>
   client_email_key: 'email',
 }
 
-/** Which field a unique constraint of the table guards, or null when the error is another. */
+/** The field of a unique constraint, or null for another error. */
 export function takenField(error: unknown): 'phone' | 'username' | 'email' | null {
   if (!(error instanceof Error) || !('constraint' in error) || typeof error.constraint !== 'string')
     return null

@@ -9,11 +9,11 @@ const party = sql`
   from client
 `
 
-/** Every client named by a handle, in one statement for a whole batch; twice who is named in two ways. */
+/** Every client of a handle, in one statement for a batch; twice when named in two ways. */
 export async function findParties(db: Db, handles: readonly Handle[]): Promise<readonly Party[]> {
   const valuesOf = (kind: Handle['kind']) =>
     handles.filter((handle) => handle.kind === kind).map(({ value }) => value)
-  // Each branch is one walk down one index; joined by `or` the same costs half as much again.
+  // Each branch uses one index; joined by `or` it costs half as much again.
   const { rows } = await sql<Party>`
     ${party} where phone = any(${valuesOf('phone')}::text[]) and deleted_at is null
     union all

@@ -4,20 +4,20 @@ import { type Handle, readHandle } from './client.rules.ts'
 export interface Party {
   readonly id: bigint
   readonly memberNo: string
-  /** In clear: mask it before anyone else sees it. */
+  /** In clear: mask it before others see it. */
   readonly name: string
   readonly phone: string
   readonly username: string
-  /** Active and verified: money can be sent here. */
+  /** Active and verified: it can receive money. */
   readonly receives: boolean
 }
 
-/** What a payer types or scans: a phone in any form, a member number, a username with or without `@`. */
+/** A typed or scanned payee: a phone in any form, a member number, a username with or without `@`. */
 export function readPayee(text: string): Handle {
   return readHandle(text.replace(/^\s*@/, ''))
 }
 
-/** Finds among the loaded clients whom a payer means. An e-mail address names no payee: it would tell who has an account. */
+/** Finds the payee among the loaded clients. An e-mail names no payee: it would reveal accounts. */
 export function partyFinder(parties: readonly Party[]): (payee: Handle) => Party | undefined {
   const byHandle = {
     phone: new Map(parties.map((party) => [party.phone, party])),

@@ -10,7 +10,7 @@ export interface AccountRequestRow {
   readonly answer: { readonly body: string; readonly at: Date } | null
 }
 
-/** The last of each kind, with what staff said last. */
+/** The last of each kind, with the last answer. */
 export async function selectAccountRequests(db: Db, clientId: bigint): Promise<AccountRequestRow[]> {
   const rows = await db
     .selectFrom('contact_message as m')

@@ -3,12 +3,12 @@ import type { Db } from '#server/platform/db/database.ts'
 import { equalInConstantTime, type KeyRing, keyedHash, newToken } from '#server/platform/secrets/index.ts'
 import { readClockSeconds } from './content.queries.ts'
 
-/** Nobody reads the page and writes a message in less. */
+/** No person reads the page and writes a message in less. */
 const ageSecondsMin = 3
 const ageSecondsMax = 24 * 60 * 60
 const idLength = 22
 
-/** A form is its id, the second it was handed out and our signature: `id.seconds.signature`. Nothing is stored. */
+/** A form is its id, its time in seconds and our signature: `id.seconds.signature`. Nothing is stored. */
 export async function openContactForm(db: Db, keys: KeyRing): Promise<{ form: string }> {
   const signed = `${newToken().slice(0, idLength)}.${await readClockSeconds(db)}`
   return { form: `${signed}.${signatureOf(keys, signed)}` }
@@ -16,7 +16,7 @@ export async function openContactForm(db: Db, keys: KeyRing): Promise<{ form: st
 
 /**
  * @returns the form's id
- * @throws Refusal `contact.form_too_fresh`, `contact.form_expired` (also when it is none of ours)
+ * @throws Refusal `contact.form_too_fresh`, `contact.form_expired` (also when the signature is wrong)
  */
 export async function readContactForm(db: Db, keys: KeyRing, form: string): Promise<string> {
   const [id = '', seconds = '', signature = ''] = form.split('.')

@@ -6,7 +6,7 @@ import type { Db, Tx } from '#server/platform/db/database.ts'
 
 const versionsMax = 100
 
-/** A published version of a text; `version` undefined: the one that holds now. */
+/** A published version of a text; `version` undefined: the current one. */
 export function selectPage(db: Db, slug: PageSlug, version: number | undefined) {
   return db
     .selectFrom('page_text')
@@ -40,7 +40,7 @@ export async function readClockSeconds(db: Db): Promise<number> {
 
 export interface NewContactMessage {
   readonly reference: string
-  /** Of the form a visitor sent; null for what a client asked for. */
+  /** The visitor's form; null for a client's request. */
   readonly formId: string | null
   readonly clientId: bigint | null
   readonly topic: MessageTopic
@@ -51,7 +51,7 @@ export interface NewContactMessage {
   readonly ip: string
 }
 
-/** @returns its id, or null when a message of the same form, or the same request of this client, is here already */
+/** @returns its id, or null when the same form or the same request exists already */
 export async function insertContactMessage(tx: Tx, message: NewContactMessage): Promise<bigint | null> {
   const { formId, clientId, ...values } = message
   const row = await tx

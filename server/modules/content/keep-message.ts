@@ -10,8 +10,8 @@ import { insertContactMessage, type NewContactMessage } from './content.queries.
 const referenceLength = 8
 
 /**
- * Keeps a message for staff and tells the support address.
- * @returns its reference, or null when the same is here already
+ * Stores a message for staff and mails the support address.
+ * @returns its reference, or null when it exists already
  */
 export async function keepMessage(
   tx: Tx,

@@ -20,7 +20,7 @@ interface Asked {
 }
 
 /**
- * Asks staff for another kind of account. While such a request waits, asking again adds none: a unique index sees to it.
+ * Asks staff for another kind of account. A unique index allows one waiting request.
  * @throws Refusal `account.kind_given`, `request.unauthenticated`
  */
 export async function requestAccountKind(
@@ -54,7 +54,7 @@ export async function listAccountRequests(
   return (await selectAccountRequests(db, clientId)).map(presented)
 }
 
-/** Whether staff have read it is theirs to know: until they answer or close it, it waits. */
+/** A client does not see whether staff have read it: it waits until they answer or close it. */
 function presented({
   kind,
   reference,

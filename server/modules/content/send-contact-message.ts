@@ -9,8 +9,8 @@ import { keepMessage, newReference } from './keep-message.ts'
 type Written = BodyOf<typeof contract>
 
 /**
- * Keeps a visitor's message and tells the support address. The same form sent again is the same message. Whoever fills
- * the field that no person sees gets an answer like everyone, and nothing is kept.
+ * Stores a visitor's message and mails the support address. The same form sent again is the same message. A robot
+ * that fills the hidden field gets the usual answer, and nothing is stored.
  */
 export async function sendContactMessage(
   tx: Tx,

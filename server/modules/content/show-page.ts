@@ -34,7 +34,7 @@ export async function showPage(
   }
 }
 
-/** What a text says of the operator follows the settings. */
+/** What a text says about the operator follows the settings. */
 export async function openFilling(db: Db): Promise<(text: Localized) => Localized> {
   return fillingOf(await readSettings(db, ['name', 'support_phone', 'support_email']))
 }

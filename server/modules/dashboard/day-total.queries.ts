@@ -5,8 +5,8 @@ import type { DayTotal, DueDay } from './day-total.rules.ts'
 const today = sql`(now() at time zone 'Africa/Tripoli')::date`
 
 /**
- * Days to add up, oldest first: those of which nothing is known, yesterday and today always again, and for a week those
- * whose rows may still change, once an hour.
+ * Days to sum, oldest first: unknown ones; yesterday and today always; and for a week, once an hour, days whose rows
+ * may still change.
  */
 export async function findDueDays(db: Db, daysKept: number): Promise<readonly DueDay[]> {
   const { rows } = await sql<DueDay>`
@@ -20,7 +20,7 @@ export async function findDueDays(db: Db, daysKept: number): Promise<readonly Du
   return rows
 }
 
-/** What happened on each of the days, by name; a day without a row had nothing. */
+/** The sums of each day, by name; a day without a row had nothing. */
 export async function sumRowsByDay(db: Db, from: string, to: string): Promise<readonly DayTotal[]> {
   const since = sql`${from}::date::timestamp at time zone 'Africa/Tripoli'`
   const until = sql`(${to}::date + 1)::timestamp at time zone 'Africa/Tripoli'`
@@ -52,7 +52,7 @@ export async function sumRowsByDay(db: Db, from: string, to: string): Promise<re
   return rows
 }
 
-/** The days hold these totals and no others. */
+/** Replaces the totals of these days. */
 export async function replaceTotals(
   tx: Tx,
   { from, to, totals }: { from: string; to: string; totals: readonly DayTotal[] },
@@ -71,7 +71,7 @@ export async function replaceTotals(
   `.execute(tx)
 }
 
-/** The last `days` days, oldest first, and what is known of them. */
+/** The totals of the last `days` days, oldest first. */
 export async function findTotals(
   db: Db,
   days: number,

@@ -1,7 +1,7 @@
 import type { FigureName } from '#contract/operations/dashboard/show-dashboard.ts'
 import { figureNames } from '#contract/operations/dashboard/show-dashboard.ts'
 
-/** Minor units, or a number of things, that a Tripoli day brought. */
+/** Minor units or a count, for one Tripoli day. */
 export interface DayTotal {
   readonly day: string
   readonly name: string
@@ -10,14 +10,14 @@ export interface DayTotal {
 
 export interface DueDay {
   readonly day: string
-  /** Days since; 0 is today. */
+  /** Days ago; 0 is today. */
   readonly age: number
 }
 
 export interface Stretch {
   readonly from: string
   readonly to: string
-  /** Days from the first of the stretch to today, both counted. */
+  /** Days from the first of the range to today, both counted. */
   readonly daysBack: number
 }
 
@@ -32,7 +32,7 @@ export interface Figure {
 const stretchDaysMax = 31
 const ofMoney: ReadonlySet<FigureName> = new Set(['card_sales', 'recharges', 'income'])
 
-/** Neighbouring days in one go, a month at most. `due` comes oldest first. */
+/** Neighbouring days together, at most a month. `due` is oldest first. */
 export function stretchesOf(due: readonly DueDay[]): Stretch[] {
   const stretches: { from: DueDay; to: DueDay }[] = []
   for (const day of due) {
@@ -44,7 +44,7 @@ export function stretchesOf(due: readonly DueDay[]): Stretch[] {
   return stretches.map(({ from, to }) => ({ from: from.day, to: to.day, daysBack: from.age + 1 }))
 }
 
-/** Twice the range comes in: the second half is what is shown, the first what it is compared with. */
+/** The input has twice the range: the second half is shown, the first is the comparison. */
 export function figuresOf(days: readonly string[], totals: readonly DayTotal[]): Figure[] {
   const known = new Map(totals.map(({ day, name, amount }) => [`${name} ${day}`, amount]))
   const half = days.length / 2

@@ -13,7 +13,7 @@ export interface LowStockRow {
   readonly stock: number
 }
 
-/** Cards on sale of which fewer than their threshold are left, the emptiest first; none is counted further than that. */
+/** Cards on sale below their threshold, lowest first; counted no further than that. */
 export async function findLowStock(db: Db, rowsMax: number): Promise<readonly LowStockRow[]> {
   const { rows } = await sql<LowStockRow>`
     select c.id, c.name_ar as "nameAr", c.name_en as "nameEn", s.name_ar as "supplierNameAr",

@@ -10,10 +10,10 @@ import type { Database, Db } from '#server/platform/db/database.ts'
 import { findDueDays, replaceTotals, sumRowsByDay } from './day-total.queries.ts'
 import { type DayTotal, type Stretch, stretchesOf } from './day-total.rules.ts'
 
-/** Twice the longest range: what is shown is compared with as many days before. */
+/** Twice the longest range, because it is compared with as many days before. */
 export const daysKept = 180
 
-/** Adds up the days that are due, beside everything else; the dashboard reads what this wrote. */
+/** Sums the due days in the background; the dashboard reads the result. */
 export async function sumDays(database: Database): Promise<void> {
   for (const stretch of stretchesOf(await findDueDays(database.db, daysKept))) {
     const totals = [
@@ -24,7 +24,7 @@ export async function sumDays(database: Database): Promise<void> {
   }
 }
 
-/** What stayed with us: fees and margins, less what promo codes gave away. */
+/** The operator's income: fees and margins, less promo discounts and commissions. */
 async function sumIncome(db: Db, { from, to, daysBack }: Stretch): Promise<DayTotal[]> {
   const accounts = [feeRevenue, marginRevenue, promoExpense].map((account) => account(defaultCurrency))
   const sums = await Promise.all(

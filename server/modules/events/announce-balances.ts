@@ -6,8 +6,8 @@ import type { Logger } from '#server/platform/log.ts'
 const waitMilliseconds = 50
 
 /**
- * Announces to all processes whose wallets the posting engine has changed, a few times a second at most and outside its
- * transactions: a stream that misses it sees the balance at its next heartbeat.
+ * Announces changed wallets to all processes, a few times a second and outside the posting transactions: a stream
+ * that misses one sees the balance at its next heartbeat.
  */
 export function announceBalances({
   engine,

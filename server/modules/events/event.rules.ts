@@ -5,16 +5,16 @@ export type ClientEvent = {
   [Name in keyof typeof clientEvents]: { name: Name; data: z.input<(typeof clientEvents)[Name]> }
 }[keyof typeof clientEvents]
 
-/** As the wire of server-sent events wants it. JSON has no line breaks of its own. */
+/** The format of server-sent events. JSON contains no line breaks. */
 export function eventText({ name, data }: ClientEvent): string {
   return `event: ${name}\ndata: ${JSON.stringify(data)}\n\n`
 }
 
-/** A line the browser does not show: it keeps proxies from closing a quiet stream. */
+/** A line that browsers ignore: it keeps proxies from closing a quiet stream. */
 export const heartbeatText = ': still here\n\n'
 
 export interface Announcement {
-  /** Null: something may have been missed, everyone looks. */
+  /** Null: something may be missed, so everyone reads. */
   readonly clientIds: readonly bigint[] | null
 }
 

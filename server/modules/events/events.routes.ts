@@ -45,19 +45,19 @@ export async function routeEvents(app: FastifyInstance, deps: EventDeps): Promis
   const streams = openStreams({ ...deps, places: app.places })
   const balances = announceBalances(deps)
   await deps.listener.listen(clientChannel, streams.hear)
-  // Before the server waits for its connections to end: these would never.
+  // Runs before the server waits for its connections, because these would never end.
   app.addHook('preClose', async () => {
     streams.close()
     await balances.close()
   })
-  // Its HEAD would never end either.
+  // A HEAD request would never end either.
   app.get('/events', { schema, exposeHeadRoute: false }, async (request, reply) => {
     const { key } = streamQuery.parse(request.query)
     const actor = await authenticateKey(deps.database.pool, key)
     if (!actor) throw new Refusal('request.unauthenticated')
     if (actor.unverified) throw new Refusal(actor.unverified.code, actor.unverified.data)
     const owner = { clientId: actor.id, sessionId: actor.sessionId, locale: localeOf(request) }
-    // What every answer carries; a stream's head is not written by the framework.
+    // The headers of every answer; the framework does not write a stream's head.
     for (const [name, value] of Object.entries(reply.getHeaders())) reply.raw.setHeader(name, value ?? '')
     await streams.open(owner, reply.raw)
     return reply.hijack()

@@ -15,13 +15,13 @@ export interface StreamOwner {
 /** One open event stream. */
 export interface Stream {
   readonly owner: StreamOwner
-  /** Looks what is new and tells it; ends the stream when the session has ended. */
+  /** Reads and sends what is new; ends the stream when the session has ended. */
   look(): void
   keepWarm(): void
   end(): void
 }
 
-/** A client paid a hundred times a second is told four times a second. */
+/** A client paid a hundred times a second gets four events a second. */
 const lookMillisecondsMin = 250
 const unsentBytesMax = 64 * 1024
 
@@ -63,7 +63,7 @@ export function followClient(
 
   function write(text: string): void {
     if (!response.writableEnded) response.write(text)
-    // Whoever does not read is let go; a fresh stream begins with the present state.
+    // A client that does not read is disconnected; a new stream begins with the current state.
     if (response.writableLength > unsentBytesMax) response.destroy()
   }
 

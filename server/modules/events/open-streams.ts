@@ -10,11 +10,11 @@ import { followClient, type Stream, type StreamOwner } from './follow-client.ts'
 /** The open event streams of this process. */
 export interface Streams {
   /**
-   * Tells the owner what happens, on `response`, until the session ends, the client goes or all streams close. Throws
-   * `busy` or `request.limited` when there are too many.
+   * Sends events to `response` until the session ends, the client disconnects or all streams close. Throws `busy` or
+   * `request.limited` when there are too many.
    */
   open(owner: StreamOwner, response: ServerResponse): Promise<void>
-  /** Hears an announcement: those it names look what is new. */
+  /** Takes an announcement: the named clients read what is new. */
   hear(payload: string | null): void
   close(): void
 }
@@ -30,7 +30,7 @@ export function openStreams(deps: { database: Database; log: Logger; places: Cap
   let closed = false
   const all = () => [...streams.values()].flatMap((siblings) => [...siblings])
 
-  // What an announcement missed, and a session that ran out, are seen at the next beat.
+  // A missed announcement and an expired session are seen at the next heartbeat.
   const heartbeat = setInterval(() => {
     for (const stream of all()) {
       stream.keepWarm()
@@ -44,7 +44,7 @@ export function openStreams(deps: { database: Database; log: Logger; places: Cap
     const leave = places.take()
     const siblings = streams.get(clientId) ?? new Set()
     streams.set(clientId, siblings.add(stream))
-    // Comes with the end of the connection, whoever ends it; heartbeats find out one that is gone without a word.
+    // Fires at the end of the connection; heartbeats detect a silent loss.
     response.once('close', () => {
       leave()
       siblings.delete(stream)

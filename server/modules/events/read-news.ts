@@ -10,7 +10,7 @@ import type { Db } from '#server/platform/db/database.ts'
 import type { Locale } from '#server/platform/messages.ts'
 import type { ClientEvent } from './event.rules.ts'
 
-/** What a stream has told its client so far. */
+/** What a stream has sent so far. */
 export interface Told {
   readonly balance: string
   readonly lastNotificationId: bigint
@@ -18,7 +18,7 @@ export interface Told {
 
 const notificationsAtOnceMax = 20
 
-/** What has happened since, as events, and what has then been told. */
+/** New events since then, and the new state. */
 export async function readNews(
   db: Db,
   { clientId, locale, told }: { clientId: bigint; locale: Locale; told: Told },

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Db, Tx } from '#server/platform/db/database.ts'
 
-/** More than this nobody looks through. */
+/** A longer list is of no use. */
 export const favouritesMax = 100
 
 export async function listCategories(db: Db, clientId: bigint): Promise<bigint[]> {
@@ -45,7 +45,7 @@ export async function listReceivers(db: Db, clientId: bigint): Promise<readonly 
   return rows
 }
 
-/** @returns whom this client sent the transfer to; undefined when it is none of theirs */
+/** @returns the receiver of this client's transfer; undefined when it is not theirs */
 export async function findReceiver(
   tx: Tx,
   clientId: bigint,
@@ -71,7 +71,7 @@ export async function saveReceiver(
     on conflict (client_id, receiver_id) do update set label = excluded.label`.execute(tx)
 }
 
-/** @returns whether there was such a one */
+/** @returns whether it existed */
 export async function deleteReceiver(tx: Tx, clientId: bigint, id: bigint): Promise<boolean> {
   const { rows } = await sql`
     delete from favourite_receiver where id = ${id} and client_id = ${clientId} returning id`.execute(tx)

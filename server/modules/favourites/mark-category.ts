@@ -10,8 +10,8 @@ import {
 } from './favourite.queries.ts'
 
 /**
- * Asked for twice, it is the same as once.
- * @throws Refusal `request.not_found` for what is no card of the shop, `favourite.limit_reached`
+ * Marking twice has no further effect.
+ * @throws Refusal `request.not_found` for a category that is not on sale, `favourite.limit_reached`
  */
 export async function markCategory(
   tx: Tx,

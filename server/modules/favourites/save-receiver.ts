@@ -15,7 +15,7 @@ import {
 type Receiver = AnswerInput<typeof saveFavouriteReceiver>
 
 /**
- * Whoever is saved was paid before: this tells nothing about people that a transfer has not told.
+ * A saved receiver was paid before, so this reveals nothing new.
  * @throws Refusal `request.not_found` for a transfer this client did not send, `favourite.limit_reached`
  */
 export async function saveReceiver(

@@ -15,7 +15,7 @@ const nothing: Alerts = {
   new_device: null,
 }
 
-/** What asks the client for a look. */
+/** What needs the client's attention. */
 export async function findAlerts(db: Db, clientId: bigint, availableMinor: bigint): Promise<Alerts> {
   const facts = await findAlertFacts(db, clientId)
   if (!facts) return nothing

@@ -4,7 +4,7 @@ import type { Db } from '#server/platform/db/database.ts'
 const ordersLookedAtMax = 100
 const cardsCountedMax = 1_000
 
-/** The categories a client bought last, the latest first. */
+/** The categories a client bought last, latest first. */
 export async function findLastBought(db: Db, clientId: bigint, limit: number): Promise<bigint[]> {
   const { rows } = await sql<{ categoryId: bigint }>`
     select category_id as "categoryId"
@@ -27,7 +27,7 @@ export async function countUnusedCards(db: Db, clientId: bigint): Promise<number
 
 export interface AlertFacts {
   readonly phoneVerified: boolean
-  /** Also without an e-mail. */
+  /** True without an e-mail too. */
   readonly emailVerified: boolean
   readonly lowBalanceBelowMinor: bigint | null
   readonly transfersWaiting: number
@@ -66,7 +66,7 @@ export async function findAlertFacts(db: Db, clientId: bigint): Promise<AlertFac
   return rows[0] ?? null
 }
 
-/** The promo code given at registration, while it holds and this client has ordered no card; else null. */
+/** The promo code of the registration, while it is valid and no card was ordered; otherwise null. */
 export async function findFirstOrderPromo(db: Db, clientId: bigint): Promise<string | null> {
   const { rows } = await sql<{ code: string }>`
     select p.code::text as code

@@ -21,7 +21,7 @@ const movementsShown = 8
 const categoriesShown = 6
 const daysShown = 30
 
-/** Everything the first page of the portal shows, in one answer. */
+/** Everything on the portal's first page, in one answer. */
 export async function showHome(
   db: Db,
   keys: KeyRing,

@@ -16,7 +16,7 @@ export async function insertReset(tx: Tx, clientId: bigint, tokenHash: Buffer): 
     .execute()
 }
 
-/** Codes for a forgotten password are worth nothing any more. */
+/** Codes for a forgotten password become invalid. */
 export async function endResetCodes(tx: Tx, clientId: bigint): Promise<void> {
   await tx
     .updateTable('verification_code')
@@ -27,7 +27,7 @@ export async function endResetCodes(tx: Tx, clientId: bigint): Promise<void> {
     .execute()
 }
 
-/** A password of one day. False: one was set less than a minute ago. */
+/** A password for one day. False: one was set less than a minute ago. */
 export async function setGivenPassword(tx: Tx, clientId: bigint, passwordHash: string): Promise<boolean> {
   const { numUpdatedRows } = await tx
     .updateTable('client')

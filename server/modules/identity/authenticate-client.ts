@@ -6,8 +6,8 @@ import { selectOpenSessions, selectSessionByKey, touchSessions } from './session
 import { actorOf } from './session.rules.ts'
 
 /**
- * Tells who a bearer token stands for, or null. Reads the database for every request, many at once, so that an ended
- * session is ended for the next request already.
+ * The actor of a bearer token, or null. Reads the database for every request, many at once, so an ended session ends
+ * at the next request.
  */
 export function openAuthentication(pool: pg.Pool): (token: string) => Promise<ClientActor | null> {
   const sessions = coalesce(async (keys) => {
@@ -22,7 +22,7 @@ export function openAuthentication(pool: pg.Pool): (token: string) => Promise<Cl
   return async (token) => (isToken(token) ? sessions.read(hashToken(token).toString('base64')) : null)
 }
 
-/** Who opens an event stream with this key, or null. */
+/** The client whose stream key this is, or null. */
 export async function authenticateKey(pool: pg.Pool, key: string): Promise<ClientActor | null> {
   const session = isToken(key) ? await selectSessionByKey(pool, hashToken(key)) : null
   return session && actorOf(session)

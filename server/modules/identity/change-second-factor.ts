@@ -24,7 +24,7 @@ interface Asking {
   readonly password: string
 }
 
-/** A new secret for an app. What counted before counts until this one is confirmed. */
+/** A new secret for an app. The old one is valid until this one is confirmed. */
 export async function beginTotp(deps: FactorDeps, asking: Asking): Promise<{ secret: string; uri: string }> {
   return withPassword(deps, asking, async (tx) => {
     const client = await findClient(tx, asking.clientId)
@@ -35,7 +35,7 @@ export async function beginTotp(deps: FactorDeps, asking: Asking): Promise<{ sec
   })
 }
 
-/** From now on signing in asks for the app's code. A guess at the code spends one of the account's attempts. */
+/** From now on sign-in asks for the app's code. A guess uses one of the account's attempts. */
 export async function confirmTotp(
   { database, keys, limiter }: FactorDeps,
   { clientId, code }: { clientId: bigint; code: string },
@@ -74,7 +74,7 @@ export async function changeRecoveryCodes(
   })
 }
 
-/** A key that somebody else added, or took away, must not stay unnoticed. */
+/** A factor that another person added or removed must not stay unnoticed. */
 async function tellChanged(tx: Tx, clientId: bigint, after: Readonly<Record<string, string>>): Promise<void> {
   await notify(tx, [{ clientId, kind: 'second_factor_changed', data: {} }])
   await recordActivity(tx, [

@@ -6,7 +6,7 @@ import { shutOut } from './client-sign-in.ts'
 
 /**
  * Staff open or close an account; closing ends its sessions at once.
- * @throws Refusal `request.not_found`, and `resource.not_now` for what it is already
+ * @throws Refusal `request.not_found`, and `resource.not_now` when it has that state already
  */
 export async function changeStatus(
   tx: Tx,

@@ -15,8 +15,8 @@ const rule: AttemptRule = {
 }
 
 /**
- * A visitor has no account to be counted by, and thousands may share an address: once its wrong codes are spent none is
- * looked at, right or wrong, but whoever leaves the code out is let in.
+ * A visitor has no account to count, and thousands may share an address: once its wrong codes are used up no code is
+ * looked at, but sign-up without a code works.
  * @throws Refusal `promo.not_valid`, `promo.guesses_exhausted`, each at its field
  */
 export async function checkPromoCode(

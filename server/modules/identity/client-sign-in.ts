@@ -17,7 +17,7 @@ export function holderOf(clientId: bigint) {
   return { type: 'client', id: clientId } as const
 }
 
-/** The attempts are the same as those of the sign-in. */
+/** The same attempts as at sign-in. */
 export function proverOf({ limiter }: Pick<PasswordDeps, 'limiter'>, clientId: bigint): signIn.Prover {
   const budget = `client:${clientId}`
   return {
@@ -30,7 +30,7 @@ export function proverOf({ limiter }: Pick<PasswordDeps, 'limiter'>, clientId: b
 }
 
 /**
- * Does what takes the client's password. Opens the transaction itself, like logIn.
+ * Runs work that needs the client's password. Opens the transaction itself, like logIn.
  * @throws Refusal `auth.incorrect_password`, `request.limited`
  */
 export function withPassword<T>(
@@ -41,20 +41,22 @@ export function withPassword<T>(
   return signIn.withPassword(deps, proverOf(deps, clientId), password, work)
 }
 
-/** Codes and tokens for a forgotten password are worth nothing any more. */
+/** Codes and tokens for a forgotten password become invalid. */
 export async function endResets(tx: Tx, clientId: bigint): Promise<void> {
   await signIn.endResets(tx, holderOf(clientId))
   await endResetCodes(tx, clientId)
 }
 
-/** Ends sessions of a client on every device and in every process, with their event streams. How many is given back. */
+/**
+ * Ends sessions of a client on every device and in every process, with their event streams. Returns their number.
+ */
 export async function shutOut(tx: Tx, clientId: bigint): Promise<number> {
   const ended = await signIn.endSessions(tx, holderOf(clientId))
   await announceClients(tx, [clientId])
   return ended
 }
 
-/** Signs a device out, one's own or another of the same client; its event stream ends too. */
+/** Signs out a device of the client; its event stream ends too. */
 export async function endSession(
   tx: Tx,
   { id, sessionId }: { readonly id: bigint; readonly sessionId: bigint },
@@ -64,7 +66,7 @@ export async function endSession(
   return {}
 }
 
-/** The client is told in the app and by SMS. */
+/** The client is notified in the app and by SMS. */
 export async function onNewPassword(tx: Tx, jobs: Jobs, clientId: bigint): Promise<void> {
   await endResetCodes(tx, clientId)
   await announceClients(tx, [clientId])

@@ -10,9 +10,9 @@ type Contacts = Pick<
 >
 
 /**
- * Whether what opens an account may be sent there. An e-mail counts only when it was proven: a mistyped one would hand
- * the account to a stranger. So does a phone that staff put in the place of a proven one: else who may correct a number
- * could take over any account.
+ * Whether secrets may be sent to this contact. An e-mail only when it was proven: a mistyped one would give the
+ * account away. The same for a phone that staff put in place of a proven one: otherwise staff could take over any
+ * account.
  */
 export function isTrusted(client: Contacts, channel: Channel): boolean {
   if (channel === 'email') return client.email !== null && client.email_verified_at !== null

@@ -20,9 +20,8 @@ interface Correction {
 }
 
 /**
- * Of an account whose phone was mistyped: another one before any was proven, with the password, a few times a day. Not
- * where staff put the number, nor once money came: it may have been meant for whoever has the number. Opens its
- * transaction itself, like logIn.
+ * Corrects a mistyped phone before any was proven, with the password, a few times a day. Not if staff set the number,
+ * nor once money came: it may have been meant for the number's owner. Opens its transaction itself, like logIn.
  * @throws Refusal `auth.incorrect_password`, `auth.already_verified`, `auth.phone_fixed`, `auth.taken`
  */
 export async function correctPhone(

@@ -24,8 +24,8 @@ interface Gift {
 }
 
 /**
- * Sends a client a password that opens the account for a day and ends every session. Only to a contact the client has
- * proven: staff who could choose where it goes could take any account.
+ * Sends a client a password for one day and ends every session. Only to a proven contact: otherwise staff could take
+ * over any account.
  * @throws Refusal `request.not_found`, `auth.account_inactive`, `client.contact_unproven`, `auth.resend_too_soon`
  */
 export async function givePassword(tx: Tx, jobs: Jobs, gift: Gift): Promise<{ sent_to: string }> {
@@ -54,7 +54,7 @@ export async function givePassword(tx: Tx, jobs: Jobs, gift: Gift): Promise<{ se
   return { sent_to: sentTo }
 }
 
-/** Whoever gets it by mail is told by SMS as well that there is another one. */
+/** A password by mail is also announced by SMS. */
 function messagesFor(
   { phone, locale: language }: ClientRow,
   recipient: string,

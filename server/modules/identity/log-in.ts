@@ -19,9 +19,9 @@ export interface LoginDeps {
 }
 
 /**
- * Signs in by phone, e-mail or username, and by the second factor of who has one. An unknown login takes the time and
- * gives the answer of a wrong password; that an account is inactive or owes a code is told only to who knows its
- * password. Opens its transactions itself: a connection must not wait for a password's hash, and a failed try is logged
+ * Signs in by phone, e-mail or username, and by the second factor if there is one. An unknown login takes the time
+ * and gives the answer of a wrong password; an inactive account or a missing factor is revealed only after the right
+ * password. Opens its transactions itself: a connection must not wait for hashing, and a failed try is logged
  * although it is refused.
  */
 export async function logIn(
@@ -30,14 +30,14 @@ export async function logIn(
 ): Promise<{ user: User; token: string; key: string }> {
   const { database, passwords, limiter } = deps
   const handle = readHandle(login)
-  // A member number is printed on receipts and counts up: it names a receiver, it does not open a door.
+  // A member number is printed on receipts and counts up: it names a receiver and is no login.
   const credentials = handle.kind === 'member_no' ? null : await findCredentials(database.db, handle)
   const refuse = async (result: LoginResult, refusal: Refusal): Promise<never> => {
     const id = credentials?.id ?? null
     await noteFailedLogin(database, { type: 'client', id, login: handle.value, result, origin })
     throw refusal
   }
-  // One budget an account, whichever of its names is tried.
+  // One budget per account, for all of its names.
   const budget = credentials ? `client:${credentials.id}` : `${handle.kind}:${handle.value}`.slice(0, 200)
   await limiter
     .take('loginAccount', budget)
@@ -53,7 +53,7 @@ export async function logIn(
   const outcome = await database.transact((tx) =>
     open(tx, deps, { credentials, renewedHash, code, login: handle.value, origin }),
   )
-  // Who knows the password and guesses at the code spends the account's attempts.
+  // A person who knows the password and guesses the code uses the account's attempts.
   if (!(outcome instanceof Refusal) || outcome.code !== 'auth.second_factor_incorrect')
     await limiter.giveBack('loginAccount', budget)
   if (!(outcome instanceof Refusal)) return outcome
@@ -77,7 +77,7 @@ interface Opening {
   readonly origin: Origin
 }
 
-/** Given back instead of thrown: that the code is owed or wrong. */
+/** Returned instead of thrown: the code is missing or wrong. */
 async function open(tx: Tx, { keys }: LoginDeps, { credentials, renewedHash, code, login, origin }: Opening) {
   const { id } = credentials
   if (!(await lockWithPassword(tx, holderOf(id), credentials.password_hash)))

@@ -8,11 +8,11 @@ export const resendSecondsMin = 60
 export interface CodeSubject {
   readonly clientId: bigint
   readonly purpose: CodePurpose
-  /** The phone or the address it was sent to: a code for another is none for this one. */
+  /** The phone or address it was sent to: it is valid for that one only. */
   readonly destination: string
 }
 
-/** Seconds until the next code may be sent; 0: now. The caller holds the client's row, so that two cannot both pass. */
+/** Seconds until the next code; 0: now. The caller holds the client's row, so two cannot both pass. */
 export async function secondsToWait(tx: Tx, { clientId, purpose }: CodeSubject): Promise<number> {
   const row = await tx
     .selectFrom('verification_code')
@@ -29,7 +29,7 @@ export async function secondsToWait(tx: Tx, { clientId, purpose }: CodeSubject):
   return Math.max(0, row?.seconds ?? 0)
 }
 
-/** Whether a code went out at this instant or later, wherever to. The caller holds the client's row. */
+/** Whether a code was sent since this instant, to any contact. The caller holds the client's row. */
 export async function wasSentSince(
   tx: Tx,
   { clientId, purpose }: CodeSubject,
@@ -59,7 +59,7 @@ export async function insertCode(tx: Tx, subject: CodeSubject, codeHash: Buffer)
     .execute()
 }
 
-/** Whether a code sent there still counts: unused, in time, with a try left. */
+/** Whether a code sent there is still valid: unused, in time, with a try left. */
 export async function hasLiveCode(tx: Tx, { clientId, purpose, destination }: CodeSubject): Promise<boolean> {
   const row = await latestCode(tx, { clientId, purpose })
   return (
@@ -67,7 +67,7 @@ export async function hasLiveCode(tx: Tx, { clientId, purpose, destination }: Co
   )
 }
 
-/** The latest code, whatever became of it. */
+/** The latest code, in any state. */
 export async function latestCode(tx: Tx, { clientId, purpose }: Omit<CodeSubject, 'destination'>) {
   const row = await tx
     .selectFrom('verification_code')
@@ -86,8 +86,8 @@ export async function latestCode(tx: Tx, { clientId, purpose }: Omit<CodeSubject
 }
 
 /**
- * Takes one of the tries of the latest code, and with it the row: of tries at the same time each takes another one.
- * Null: no code, used, or no try left.
+ * Takes one try of the latest code and locks its row: concurrent tries each take one. Null: no code, used, or no try
+ * left.
  */
 export async function takeTry(tx: Tx, { clientId, purpose, destination }: CodeSubject) {
   const row = await tx

@@ -4,7 +4,7 @@ export type CodePurpose = 'verify_phone' | 'verify_email' | 'reset_password'
 export interface TriedCode {
   readonly matches: boolean
   readonly expired: boolean
-  /** It was used, or sent to another address than the one of today. */
+  /** It was used, or sent to an earlier contact. */
   readonly isOver: boolean
   /** Whether a try was left for this one. */
   readonly isTried: boolean
@@ -17,7 +17,7 @@ export type CodeVerdict =
   /** `matches`: the right code, too late. */
   | { readonly kind: 'expired'; readonly matches: boolean }
 
-/** What a try comes to. Null: no code was ever sent. */
+/** The result of a try. Null: no code was ever sent. */
 export function judgeCode(tried: TriedCode | null): CodeVerdict {
   if (!tried || tried.isOver) return { kind: 'expired', matches: false }
   if (!tried.isTried) return { kind: 'used_up' }

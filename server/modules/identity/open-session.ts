@@ -13,7 +13,7 @@ export interface OpenedSession {
   readonly key: string
 }
 
-/** Signs a client in on this device, and tells the client of a device not seen before. */
+/** Signs a client in on this device, and notifies the client about a new one. */
 export async function openSession(
   tx: Tx,
   { clientId, login, origin }: { clientId: bigint; login: string; origin: Origin },

@@ -17,7 +17,7 @@ export interface Registration {
   readonly username: string
   readonly passwordHash: string
   readonly cityId?: bigint | undefined
-  /** Known to hold. */
+  /** Checked before. */
   readonly promoCode?: string | undefined
   readonly locale: Language
   readonly origin: Origin

@@ -20,8 +20,8 @@ export async function showSecondFactor(db: Db, clientId: bigint): Promise<Answer
 }
 
 /**
- * Asks a locked client who has a second factor for it: six digits are the app's code, anything else a recovery code.
- * Either is used up.
+ * Checks the second factor of a locked client: six digits are the app's code, other text a recovery code. Either is
+ * used up.
  */
 export async function proveSecondFactor(
   tx: Tx,

@@ -13,8 +13,8 @@ export interface CodeDeps {
 }
 
 /**
- * Sends a new code; the one before it no longer counts. The caller holds the client's row. Throws
- * `auth.resend_too_soon` within a minute of the last one.
+ * Sends a new code; the earlier one becomes invalid. The caller holds the client's row. Throws `auth.resend_too_soon`
+ * within a minute of the last one.
  */
 export async function sendCode(tx: Tx, deps: CodeDeps, subject: CodeSubject, locale: Locale): Promise<void> {
   const retryAfterSeconds = await secondsToWait(tx, subject)
@@ -22,7 +22,7 @@ export async function sendCode(tx: Tx, deps: CodeDeps, subject: CodeSubject, loc
   await sendCodeNow(tx, deps, subject, locale)
 }
 
-/** However short ago the last one was sent. Whoever calls it has a budget of their own. */
+/** Without the pause between codes. Callers have their own budget. */
 export async function sendCodeNow(
   tx: Tx,
   { jobs, keys }: CodeDeps,

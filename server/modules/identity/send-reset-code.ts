@@ -11,9 +11,8 @@ import { wasSentSince } from './one-time-code.queries.ts'
 import { type CodeDeps, sendCodeNow } from './send-code.ts'
 
 /**
- * The job behind a forgotten password: sends a code if there is such an account. How often one may ask is a budget of
- * the contact. The job may run late, so the age of the last code does not count: a code that went out since somebody
- * asked is the answer to them.
+ * The job behind a forgotten password: sends a code if the account exists. The contact's budget limits the requests.
+ * The job may run late, so the age of the last code does not matter: a code sent since the request is the answer.
  * @param askedAt an instant of the database's clock
  */
 export async function sendResetCode(
@@ -28,7 +27,7 @@ export async function sendResetCode(
   await sendCodeNow(tx, deps, subject, languageOf(client.locale))
 }
 
-/** Null for nobody, and for whoever did not prove this contact: `isTrusted` says why. */
+/** Null when there is no account, or the contact is not proven (see `isTrusted`). */
 export async function findByContact(db: Db, contact: string): Promise<ClientRow | null> {
   const [client] = await findClientsByHandles(db, [readHandle(contact)])
   return client && isTrusted(client, contact.includes('@') ? 'email' : 'phone') ? client : null

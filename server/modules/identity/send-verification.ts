@@ -9,8 +9,8 @@ import { type CodeSubject, hasLiveCode, resendSecondsMin, secondsToWait } from '
 import { type CodeDeps, sendCode } from './send-code.ts'
 
 /**
- * Sends a code to the phone or the e-mail that is still to be proven. `unlessAlive`: only when no code sent before still
- * counts, so that opening the page again sends nothing.
+ * Sends a code to the unproven phone or e-mail. `unlessAlive`: only when no earlier code is valid, so reopening the
+ * page sends nothing.
  */
 export async function sendVerification(
   tx: Tx,
@@ -27,7 +27,7 @@ export async function sendVerification(
   return { sent_to, resend_after: resendSecondsMin, sent: true }
 }
 
-/** What a code for this channel is about. Throws when there is nothing to prove. */
+/** The subject of a code for this channel. Throws when nothing is unproven. */
 export function unprovenSubject(client: ClientRow, channel: Channel): CodeSubject {
   const destination = client[channel]
   if (destination === null) throw new Refusal('auth.email_does_not_exist')

@@ -3,7 +3,7 @@ import type pg from 'pg'
 import { settings } from '#contract/operations/settings/settings.ts'
 import type { Db } from '#server/platform/db/database.ts'
 
-/** What a request needs to know of its session; one row a token hash. */
+/** What a request needs of its session; one row per token hash. */
 export interface SessionRow {
   readonly token_hash: Buffer
   readonly id: bigint
@@ -18,7 +18,7 @@ export interface SessionRow {
   readonly email_verified: boolean
   readonly phone_needed: boolean
   readonly email_needed: boolean
-  /** Not written as used for a minute. */
+  /** Not marked as used for a minute. */
   readonly is_stale: boolean
 }
 
@@ -33,7 +33,7 @@ const openSession = `
     join client c on c.id = s.client_id
     where s.ended_at is null and s.expires_at > now() and c.status = 'active' and c.deleted_at is null`
 
-/** By hand and prepared: it runs for every request. */
+/** Hand-written and prepared: it runs for every request. */
 export async function selectOpenSessions(
   pool: pg.Pool,
   tokenHashes: readonly Buffer[],
@@ -43,7 +43,7 @@ export async function selectOpenSessions(
   return rows
 }
 
-/** The session whose key for the event stream this is, while the key lives. */
+/** The session of this stream key, while the key is valid. */
 export async function selectSessionByKey(pool: pg.Pool, keyHash: Buffer): Promise<SessionRow | null> {
   const { rows } = await pool.query<SessionRow>(
     `${openSession} and s.key_hash = $1 and s.key_expires_at > now()`,
@@ -52,7 +52,7 @@ export async function selectSessionByKey(pool: pg.Pool, keyHash: Buffer): Promis
   return rows[0] ?? null
 }
 
-/** Those of the sessions that are still open. */
+/** The sessions that are still open. */
 export async function selectStillOpen(pool: pg.Pool, ids: readonly bigint[]): Promise<bigint[]> {
   const { rows } = await pool.query<SessionRow>(`${openSession} and s.id = any($1::bigint[])`, [
     ids.map(String),
@@ -69,7 +69,7 @@ export async function touchSessions(pool: pg.Pool, ids: readonly bigint[]): Prom
 
 const keyLife = sql<Date>`now() + interval '5 minutes'`
 
-/** Of the key that opens the event stream. */
+/** For the key of the event stream. */
 export function keyColumns(keyHash: Buffer) {
   return { key_hash: keyHash, key_expires_at: keyLife }
 }

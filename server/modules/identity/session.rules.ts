@@ -3,7 +3,10 @@ import { maskPhone } from '#contract/kernel/phone.ts'
 import type { ClientActor } from '#server/platform/http/caller.ts'
 import type { SessionRow } from './session.queries.ts'
 
-/** Who acts in a session. The phone is asked to be proven first; an e-mail only if one is given and the setting asks. */
+/**
+ * The actor of a session. The phone must be proven first; the e-mail only if there is one and the setting asks for
+ * it.
+ */
 export function actorOf(session: SessionRow): ClientActor {
   const flags = (['pro', 'merchant', 'seller'] as const).filter((flag) => session[flag])
   return {

@@ -5,7 +5,7 @@ import { hashToken, newToken } from '#server/platform/secrets/index.ts'
 import { renewKey } from './session.queries.ts'
 import { type User, userOf } from './user.rules.ts'
 
-/** The signed-in client with a fresh key for the event stream; the key before it no longer opens one. */
+/** The signed-in client with a new stream key; the old one becomes invalid. */
 export async function showProfile(
   tx: Tx,
   { clientId, sessionId }: { clientId: bigint; sessionId: bigint },

@@ -7,15 +7,15 @@ import { translate } from '#server/platform/messages.ts'
 import { type Message, queueMessages } from '#server/platform/outbox/index.ts'
 
 /**
- * Tells a client in the app and at the contact from before, the e-mail that was or else the phone, that the e-mail is
- * now another. Which one stays unsaid: it may be a stranger's.
+ * Notifies a client in the app and at the earlier contact (the old e-mail, otherwise the phone) that the e-mail
+ * changed. Without the new one: it may be another person's.
  */
 export async function tellNewEmail(tx: Tx, jobs: Jobs, before: ClientRow): Promise<void> {
   await notify(tx, [{ clientId: before.id, kind: 'email_changed', data: {} }])
   await queueMessages(tx, jobs, [newEmailWarning(before)])
 }
 
-/** The same of the phone, at the phone that was, if it was proven: another may be a stranger's. */
+/** The same for the phone, at the old phone if it was proven. */
 export async function tellNewPhone(tx: Tx, jobs: Jobs, before: ClientRow): Promise<void> {
   await notify(tx, [{ clientId: before.id, kind: 'phone_changed', data: {} }])
   if (before.phone_verified_at === null) return

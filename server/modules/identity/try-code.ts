@@ -4,7 +4,9 @@ import { equalInConstantTime, hashOneTimeCode, type KeyRing } from '#server/plat
 import { type CodeSubject, latestCode, markCodeUsed, takeTry } from './one-time-code.queries.ts'
 import { type CodeVerdict, judgeCode, type TriedCode } from './one-time-code.rules.ts'
 
-/** Tries a code once and uses it up when it is right. Answers instead of throwing: the try must be committed either way. */
+/**
+ * Tries a code once and uses it up when right. Returns instead of throwing: the try must be committed either way.
+ */
 export async function tryCode(
   tx: Tx,
   keys: KeyRing,
@@ -20,7 +22,7 @@ export async function tryCode(
   return verdict
 }
 
-/** The latest code when no try was left of it. */
+/** The latest code when it has no try left. */
 async function untried(
   tx: Tx,
   subject: CodeSubject,
@@ -37,7 +39,7 @@ async function untried(
   }
 }
 
-/** Whose code, sent where. */
+/** The client of a code, and its contact. */
 export function subjectOf({ clientId, destination }: Pick<CodeSubject, 'clientId' | 'destination'>): string {
   return `${clientId} ${destination}`
 }

@@ -27,9 +27,9 @@ export interface ProfileChange {
 }
 
 /**
- * Changes what is given and leaves the rest. An e-mail opens the account by its reset code: another one asks for the
- * password, is unproven, and is told to the contact before it. A name is what payers recognise: a proven client changes
- * it once in a while. Opens its transaction itself, like logIn.
+ * Changes the given fields. A new e-mail needs the password (its reset code opens the account), is unproven, and is
+ * announced at the earlier contact. Payers recognise the name: a proven client changes it rarely. Opens its
+ * transaction itself, like logIn.
  * @throws Refusal `auth.incorrect_password`, `auth.taken`, `auth.name_changed_lately`
  */
 export async function updateProfile(

@@ -4,7 +4,7 @@ import type { ClientRow } from '#server/modules/clients/index.ts'
 
 export type User = z.input<typeof user>
 
-/** A client as they see themself. Permissions are for staff; what a client may do beyond the rest are the flags. */
+/** A client, as shown to that client. Permissions are for staff; flags are the client's extra rights. */
 export function userOf(client: ClientRow): User {
   return {
     id: String(client.id),

@@ -11,7 +11,7 @@ import { showUser } from './show-profile.ts'
 import { tryCode } from './try-code.ts'
 import type { User } from './user.rules.ts'
 
-/** Proves the phone or the e-mail with the code that was sent. A refusal is given back, so that the try is committed. */
+/** Proves the phone or e-mail with its code. A refusal is returned, so the try is committed. */
 export async function verifyContact(
   tx: Tx,
   keys: KeyRing,

@@ -7,8 +7,8 @@ import { findByContact } from './send-reset-code.ts'
 import { tryCode } from './try-code.ts'
 
 /**
- * Exchanges a right code for a reset token. A refusal is given back, so that the try is committed. Null: a wrong code, or
- * none there is; that a code has expired is told only to who typed the right one.
+ * Exchanges a right code for a reset token. A refusal is returned, so the try is committed. Null: a wrong or missing
+ * code; only the right code reveals that it has expired.
  */
 export async function verifyReset(
   tx: Tx,

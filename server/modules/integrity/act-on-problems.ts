@@ -6,10 +6,10 @@ import { accountsToFreeze, subjectOf } from './problem.rules.ts'
 
 export const alarmCode = 'books.drifted'
 
-/** Whoever is called by a hundred alarms looks at everything. */
+/** A person called by a hundred alarms looks at everything. */
 const alarmsAtOnceMax = 100
 
-/** An alarm for each problem, with its rule and row; accounts that drift stand still until somebody has looked. */
+/** An alarm for each problem, with its rule and row; drifting accounts are frozen until staff have looked. */
 export async function actOnProblems(tx: Tx, problems: readonly BookProblem[]): Promise<void> {
   for (const problem of problems.slice(0, alarmsAtOnceMax)) {
     const { rule, table, id, drifted, touched } = problem

@@ -5,7 +5,7 @@ import { settlementChecks } from '#server/modules/settlements/index.ts'
 import { voucherChecks } from '#server/modules/vouchers/index.ts'
 import { walletChecks } from '#server/modules/wallets/index.ts'
 
-/** Every rule of the books. A module that moves money by a new operation adds its own here. */
+/** Every rule of the books. A module with a new way to move money adds its own here. */
 export const allChecks: readonly BookCheck[] = [
   ...ledgerChecks,
   ...walletChecks,

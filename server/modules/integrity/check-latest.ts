@@ -25,14 +25,14 @@ import {
 export type CheckDeps = Pick<Database, 'db' | 'transact'>
 
 const transactionsPerSliceMax = 20_000
-/** Beyond it a busy minute is finished by the next round. */
+/** Beyond it the next round continues. */
 const slicesPerRoundMax = 30
 
 /**
- * A round of the checker, for a chore: what was committed since the last one, and the next stretch of everything there
- * is, so that an edit of old rows is found within a day. Every statement sees one moment in which all invariants hold,
- * reads so many rows and no more, and locks nothing.
- * @returns what it found, after it has raised the alarms
+ * A round of checks, for a chore: what was committed since the last one, and the next stretch of old rows, so an edit
+ * is found within a day. Each statement sees one moment in which all invariants hold, reads a bounded number of rows,
+ * and locks nothing.
+ * @returns its findings, after raising the alarms
  */
 export async function checkLatest({ db, transact }: CheckDeps): Promise<BookProblem[]> {
   const startedAt = performance.now()
@@ -50,11 +50,11 @@ export async function checkLatest({ db, transact }: CheckDeps): Promise<BookProb
   return problems
 }
 
-/** Slice after slice of what is new. */
+/** One slice of new rows after another. */
 async function checkNew(db: Db): Promise<{ problems: BookProblem[]; seenUntil: string | null }> {
   const cut = await readSettledHorizon(db)
   const problems: BookProblem[] = []
-  // Somebody writes for longer than we wait: the next round sees it.
+  // A transaction has been writing for too long: the next round sees it.
   if (cut === null) return { problems, seenUntil: null }
   let seenUntil = (await readSeenUntil(db)) ?? cut
   for (let slices = 0; slices < slicesPerRoundMax && seenUntil !== cut; slices += 1) {
@@ -66,7 +66,7 @@ async function checkNew(db: Db): Promise<{ problems: BookProblem[]; seenUntil: s
   return { problems, seenUntil }
 }
 
-/** The next stretch of every table that a check walks over. */
+/** The next stretch of every table with checks. */
 async function checkStretches(db: Db): Promise<{ problems: BookProblem[]; windows: Window[] }> {
   const problems: BookProblem[] = []
   const windows: Window[] = []

@@ -1,11 +1,11 @@
 import type { BookProblem, SealProblem } from '#server/ledger/index.ts'
 
-/** In a few words, the same in every language: `ledger.entry_chain entry 17/3`. */
+/** Short, the same in every language: `ledger.entry_chain entry 17/3`. */
 export function subjectOf({ rule, table, id }: BookProblem): string {
   return `${rule} ${table} ${id}`
 }
 
-/** A broken seal as a broken rule. Of an entry or an account it is known whose figures were touched. */
+/** A broken seal as a problem. For an entry or an account the touched account is known. */
 export function problemOf({ change, thing, id }: SealProblem): BookProblem {
   const accountId = thing === 'entry' || thing === 'account' ? id.split('/')[0] : undefined
   return {
@@ -17,15 +17,15 @@ export function problemOf({ change, thing, id }: SealProblem): BookProblem {
   }
 }
 
-/** Each once, though two checks often see the same; in one order, whichever check was ready first. */
+/** Each once, although two checks may see it; in a fixed order. */
 export function distinct(problems: readonly BookProblem[]): BookProblem[] {
   const bySubject = new Map(problems.map((problem) => [subjectOf(problem), problem]))
   return [...bySubject].sort(([one], [other]) => (one < other ? -1 : 1)).map(([, problem]) => problem)
 }
 
 /**
- * Accounts that nothing may move before somebody has looked: those whose own figures disagree. A transaction that does
- * not stand moved several; when none of them is known to be the wrong one, all of them wait.
+ * Accounts to freeze: those whose own figures disagree. A broken transaction moved several; when none is known to be
+ * wrong, all are frozen.
  */
 export function accountsToFreeze(problems: readonly BookProblem[]): bigint[] {
   const drifted = new Set(problems.flatMap((problem) => problem.drifted))
@@ -37,7 +37,7 @@ const roundsPerDay = 24 * 60
 const rowsPerRoundMin = 20_000
 const rowsPerRoundMax = 200_000
 
-/** So many that every row is looked at within a day, and no more than a round can bear. */
+/** Enough to read every row within a day, and no more than a round allows. */
 export function rowsPerRound(rowsEstimated: number): number {
   const needed = Math.ceil((rowsEstimated * 1.25) / roundsPerDay)
   return Math.min(rowsPerRoundMax, Math.max(rowsPerRoundMin, needed))

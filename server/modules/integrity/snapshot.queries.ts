@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Db, Tx } from '#server/platform/db/database.ts'
 
-/** Runs `work` on so many connections at once, all of which see the same moment. */
+/** Runs `work` on this many connections, all with the same snapshot. */
 export async function atOneMoment(db: Db, readers: number, work: (tx: Tx) => Promise<void>): Promise<void> {
   await readOnce(db, null, async (first) => {
     const { rows } = await sql<{ moment: string }>`select pg_export_snapshot() as moment`.execute(first)
@@ -11,10 +11,7 @@ export async function atOneMoment(db: Db, readers: number, work: (tx: Tx) => Pro
   })
 }
 
-/**
- * One pass over everything takes its time, and is worth some memory; whoever reads all of a table reads it faster as it
- * lies than by an index.
- */
+/** A pass over everything needs time and some memory; a sequential scan is faster than an index for whole tables. */
 async function readOnce(
   db: Db,
   moment: RawBuilder<unknown> | null,

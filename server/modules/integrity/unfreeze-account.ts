@@ -12,14 +12,14 @@ export interface Unfreezing {
 }
 
 /**
- * Staff let money move on an account again, once it is proven from its first entry on.
+ * Staff unfreeze an account, once it is proven from its first entry on.
  * @throws Refusal `ledger.account_not_frozen`, or `ledger.account_drifts` with what is still wrong
  */
 export async function unfreezeAccount(
   tx: Tx,
   { accountId, staffId, ip = null, reason }: Unfreezing,
 ): Promise<void> {
-  // Nothing moves on it while it is proven, so nobody need wait for its lock that long.
+  // Nothing moves on it during the proof, so no request waits for its lock.
   const version = await frozenVersion(tx, accountId)
   if (version === null) throw new Refusal('ledger.account_not_frozen')
   const [problem] = await verifyAccount(tx, accountId)

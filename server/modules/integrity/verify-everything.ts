@@ -21,7 +21,7 @@ import { saveRun } from './walk.queries.ts'
 export interface VerifyDeps {
   readonly databaseUrl: string
   readonly keys: KeyRing
-  /** Where the published heads of the seals are kept. */
+  /** The folder of the published heads. */
   readonly dataDirectory: string
   /** Told after each check. */
   onChecked?(done: CheckDone): void
@@ -40,14 +40,13 @@ export interface VerifyReport {
   readonly seconds: number
 }
 
-/** Beside them the seals are verified: as much as two processors can do. */
+/** The seals are verified beside them: as much as two processors can do. */
 const checksAtOnce = 2
 const sealConnections = 3
 
 /**
- * Proves everything from the first entry on: all rules of the books as they were at one moment, and beside them the
- * seals. The posting engine goes on meanwhile. Alarms are raised and accounts frozen as by a round; an alarm of the books whose
- * problem is gone is cleared.
+ * Proves everything from the first entry on: all rules at one moment, and the seals. The posting engine continues
+ * meanwhile. Raises alarms and freezes accounts like a round; an alarm whose problem is gone is cleared.
  */
 export async function verifyEverything(deps: VerifyDeps): Promise<VerifyReport> {
   const { databaseUrl, keys, dataDirectory } = deps
@@ -96,7 +95,7 @@ async function timeCheck(tx: Tx, check: BookCheck): Promise<CheckDone> {
   return { rules: check.rules, problems, seconds: (performance.now() - startedAt) / 1000 }
 }
 
-/** Where so much is wrong that not all of it was named, nothing is said to be mended. */
+/** When not all problems are named, no alarm is cleared. */
 async function clearMended(tx: Tx, problems: readonly BookProblem[]): Promise<void> {
   if (problems.length >= problemsNamedMax) return
   const found = new Set(problems.map(subjectOf))

@@ -4,18 +4,18 @@ import type { Db, Tx } from '#server/platform/db/database.ts'
 export interface Slice {
   readonly transactionIds: readonly bigint[]
   readonly accountIds: readonly bigint[]
-  /** Where the next slice begins. */
+  /** The start of the next slice. */
   readonly until: string
 }
 
-/** Up to which moment everything was looked at, as text with microseconds; null before the first round. */
+/** The moment up to which everything was checked, as text with microseconds; null before the first round. */
 export async function readSeenUntil(db: Db): Promise<string | null> {
   const { rows } = await sql<{ seenUntil: string | null }>`
     select seen_until::text as "seenUntil" from check_walk where name = 'latest'`.execute(db)
   return rows[0]?.seenUntil ?? null
 }
 
-/** The next transactions stamped since then and before the cut; a batch has one stamp and is not parted. */
+/** The next transactions from then to the cut; a batch has one stamp and is not split. */
 export async function readSlice(
   db: Db,
   { from, cut, rowsMax }: { from: string; cut: string; rowsMax: number },
@@ -59,7 +59,7 @@ export interface Window {
   readonly after: bigint
   /** Null: there are none. */
   readonly last: bigint | null
-  /** Nothing lies behind it: the next lap begins. */
+  /** The end of the table: the next lap begins. */
   readonly ends: boolean
 }
 
@@ -86,7 +86,7 @@ export async function saveWindow(db: Db, { table, last, ends }: Window): Promise
       position = excluded.position, lapped_at = coalesce(excluded.lapped_at, walk.lapped_at)`.execute(db)
 }
 
-/** As the server estimates it; good enough to plan by. */
+/** The server's estimate. */
 export async function estimateRows(db: Db, table: string): Promise<number> {
   const { rows } = await sql<{ rows: number }>`
     select greatest(reltuples, 0)::float8 as rows from pg_class where oid = ${table}::regclass`.execute(db)

@@ -7,7 +7,7 @@ import type { SoughtRows } from '#server/modules/clients/index.ts'
 import { hasWords } from '#server/platform/db/has-words.ts'
 import type { ListFilter } from '#server/resource-engine/index.ts'
 
-/** Whoever acted, by name; null for the system and for a login that nobody has. */
+/** The actor's name; null for the system and for an unknown login. */
 export const actorName = sql`(case t.actor_type
   when 'client' then (select c.name from client c where c.id = t.actor_id)
   when 'staff' then (select s.name from staff_user s where s.id = t.actor_id) end)`
@@ -16,11 +16,11 @@ export const ofClients = sql`t.actor_type = 'client'`
 export const ofStaff = sql`t.actor_type = 'staff'`
 export const addressText = sql`host(t.ip)`
 
-/** The id of whoever acted, where it is one of these. */
+/** The actor's id, for these types. */
 export const actorOf = (type: 'client' | 'staff') =>
   sql`(case when t.actor_type = ${type} then t.actor_id end)`
 
-/** Rows of these actors, by the index of actors. */
+/** Rows of these actors, by their index. */
 export const actedBy =
   (type: 'client' | 'staff', filter: string) =>
   (query: ListFilter): RawBuilder<unknown> | null => {
@@ -28,16 +28,16 @@ export const actedBy =
     return Array.isArray(ids) ? sql`(t.actor_type = ${type} and t.actor_id = any(${ids}::bigint[]))` : null
   }
 
-// A fact is whatever its writer put there; only a whole number is an id.
+// A fact can be any value; only a whole number is an id.
 const idFact = (name: string) => sql`substring(t.after->>${sql.lit(name)} from '^\\d{1,18}$')::bigint`
 
-/** What an approved change says of the request it carries out: the maker's or the approver's row in this log. */
+/** The row of the approval in this log: of its maker or its approver. */
 const ofApproval = (column: RawBuilder<unknown>, actions: readonly string[]) => sql`(
   select ${column} from activity_log a
   where a.subject_type = 'approval' and a.subject_id = t.after->>'approval_id' and a.action = any(${actions})
   order by a.id desc limit 1)`
 
-/** The maker of an approved change sent it with the request for approval, not with the change itself. */
+/** The maker of an approved change sent it with the request, not with the change. */
 export const activityAddress = sql`coalesce(host(t.ip), ${ofApproval(sql`host(a.ip)`, ['approval_asked'])})`
 export const activityDevice = sql`coalesce(t.device, ${ofApproval(sql`a.device`, ['approval_asked'])})`
 export const approverAddress = ofApproval(sql`host(a.ip)`, ['approval_executed'])
@@ -48,7 +48,7 @@ const inBoth = (table: string, id: RawBuilder<unknown>, field = 'name') => sql`(
   select jsonb_build_object('ar', n.${sql.ref(`${field}_ar`)}, 'en', n.${sql.ref(`${field}_en`)})
   from ${sql.table(table)} n where n.id = ${id})`
 
-/** The names behind the numbers among the facts of a change. */
+/** Names for the ids among the facts of a change. */
 export const factNames = sql`jsonb_strip_nulls(jsonb_build_object(
   'approved_by', ${staffNamed(idFact('approved_by'))},
   'client_id', ${clientNamed(idFact('client_id'))},
@@ -62,7 +62,7 @@ const subjectNumber = sql`substring(t.subject_id from '^\\d{1,18}$')::bigint`
 
 export const subjectNumberText = sql`t.subject_id`
 
-/** What the record is called, where it has a name of its own. */
+/** The title of the subject, where it has one. */
 export const subjectName = sql`(case t.subject_type
   when 'client' then to_jsonb(${clientNamed(subjectNumber)})
   when 'staff_user' then to_jsonb(${staffNamed(subjectNumber)})
@@ -74,7 +74,7 @@ export const subjectName = sql`(case t.subject_type
   )}
   end)`
 
-/** The index of subjects begins with the type: of a number alone, each type is looked up. */
+/** The index of subjects begins with the type: for a number alone, each type is looked up. */
 export function aboutSubject(query: ListFilter): RawBuilder<unknown> | null {
   const id = query['filter[subject_id]']
   return typeof id === 'string' ? sql`(${ofSubject(sql`t`, id)})` : null
@@ -84,7 +84,7 @@ function ofSubject(row: RawBuilder<unknown>, id: string): RawBuilder<unknown> {
   return sql`${row}.subject_type = any(${subjectTypes}) and ${row}.subject_id = ${id}`
 }
 
-/** By who acted or whom it was about, by name, phone or member number; by the kind or the number of the record. */
+/** By actor or subject: name, phone or member number; by kind or number of the record. */
 export function activitiesSought(typed: string): SoughtRows {
   const number = numberTyped(typed)
   const staff = staffMatching(typed)
@@ -108,7 +108,7 @@ export function activitiesSought(typed: string): SoughtRows {
   }
 }
 
-/** By the account, or by the beginning of what was typed as a login. */
+/** By the account, or by the beginning of the typed login. */
 export function clientLoginsSought(typed: string): SoughtRows {
   return {
     known: [loginsTyped('client', typed)],
@@ -137,7 +137,7 @@ function staffMatching(typed: string): RawBuilder<unknown> {
     where ${words.length === 0 ? sql`false` : sql.join(words, sql` and `)})`
 }
 
-/** One address, written in any form it has. */
+/** One address, in any notation. */
 export function fromAddress(query: ListFilter): RawBuilder<unknown> | null {
   const ip = query['filter[ip]']
   return typeof ip === 'string' ? sql`host(t.ip) = ${ip.trim().toLowerCase()}` : null

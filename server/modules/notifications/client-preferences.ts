@@ -15,7 +15,7 @@ export async function showPreferences(db: Db, clientId: bigint): Promise<AnswerI
   }
 }
 
-/** @param change what is undefined stays as it is */
+/** @param change undefined values stay */
 export async function updatePreferences(
   tx: Tx,
   clientId: bigint,

@@ -35,7 +35,7 @@ export function showNotification(
   }
 }
 
-/** Marks the named notifications, or all, and says how many remain unread. Those of others are not touched. */
+/** Marks the named notifications, or all, and returns the unread count. Others' are not touched. */
 export async function markNotificationsRead(
   tx: Tx,
   clientId: bigint,

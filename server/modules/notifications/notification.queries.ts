@@ -4,7 +4,7 @@ import { questionKinds } from '#contract/operations/notifications/list-notificat
 import { countRows } from '#server/platform/db/count-rows.ts'
 import type { Db, Tx } from '#server/platform/db/database.ts'
 
-/** Where clients' ids are announced, comma-separated: something of theirs has changed. */
+/** The channel of changed clients' ids, comma-separated. */
 export const clientChannel = 'client_events'
 /** A payload may have 8,000 bytes; an id at most 19 digits. */
 const idsPerNoticeMax = 300
@@ -71,10 +71,10 @@ export async function selectLastId(db: Db, clientId: bigint): Promise<bigint> {
   return row?.id ?? 0n
 }
 
-/** Only so many of the latest count as unread: nobody reads a larger number, and no index has to be kept for it. */
+/** Unread ones are counted among this many of the latest, so no index is needed. */
 const unreadLookedAtMax = 1000
 
-/** Marks the named ones, or all that count and ask for no answer. */
+/** Marks the named ones, or all that ask for no answer. */
 export async function markRead(tx: Tx, clientId: bigint, ids: readonly bigint[] | undefined): Promise<void> {
   await tx
     .updateTable('notification')

@@ -6,20 +6,20 @@ import { formatSerialNumber } from '#contract/kernel/serial-text.ts'
 import type { Localized } from '#contract/kernel/shapes.ts'
 import type { listNotifications } from '#contract/operations/notifications/list-notifications.ts'
 
-/** Amounts are in the form of the wire. */
+/** Amounts in wire form. */
 interface Sum {
   readonly amount: string
   readonly currency: string
 }
 
-/** What each kind tells; its sentences in notifications.json name the same words. */
+/** The data of each kind; its sentences in notifications.json use the same names. */
 export interface NotificationData {
   readonly welcome: { readonly name: string }
-  /** `method`: the code of how it was paid; the earliest do not say it. */
+  /** `method`: the code of the method; missing in the earliest. */
   readonly recharged: Sum & {
     readonly method?: string
     readonly recharge_id?: string
-    /** Who took the cash. */
+    /** The seller who took the cash. */
     readonly seller?: string
   }
   /** Of a bank transfer. */
@@ -33,7 +33,7 @@ export interface NotificationData {
     readonly category: Localized
     readonly order_id?: string
   }
-  /** The order came back: so many cards of this category. */
+  /** The order was refunded: this many cards of this category. */
   readonly card_refunded: Sum & {
     readonly quantity: number
     readonly category: Localized
@@ -60,12 +60,12 @@ export type Notice = {
   }
 }[keyof NotificationData]
 
-/** What the data of a notification calls a device that named nothing of itself. */
+/** The name of an unknown device. */
 export const unknownDevice = '—'
 
 const waysOfTheirOwn = ['voucher', 'bank', 'cash']
 
-/** Which sentence tells it. A recharge is told by how it was paid, where that is known. */
+/** The key of the sentence. A recharge depends on its method, where known. */
 export function bodyKeyOf(kind: string, data: Readonly<Record<string, unknown>>): string {
   const { method, seller, device } = data
   if (kind === 'new_device' && device === unknownDevice) return 'notifications:new_device.body_unnamed'
@@ -76,7 +76,7 @@ export function bodyKeyOf(kind: string, data: Readonly<Record<string, unknown>>)
 
 type About = NonNullable<AnswerInput<typeof listNotifications>[number]['about']>
 
-/** By which word of its data each kind names what it tells of. */
+/** The field of the data that names the subject, by kind. */
 const aboutOfKind: Readonly<Record<string, readonly [About['what'], string]>> = {
   recharged: ['recharge', 'recharge_id'],
   recharge_refused: ['recharge', 'recharge_id'],
@@ -90,7 +90,7 @@ const aboutOfKind: Readonly<Record<string, readonly [About['what'], string]>> = 
   new_device: ['device', 'session_id'],
 }
 
-/** What a notification tells of; the earliest of some kinds do not say it. */
+/** The subject of a notification; the earliest of some kinds have none. */
 export function aboutOf(kind: string, data: Readonly<Record<string, unknown>>): About | null {
   const [what, name] = aboutOfKind[kind] ?? []
   const id = name === undefined ? undefined : data[name]

@@ -3,7 +3,7 @@ import type { Tx } from '#server/platform/db/database.ts'
 import { announceClients, notificationsStatement } from './notification.queries.ts'
 import type { Notice } from './notification.rules.ts'
 
-/** Tells any number of clients something, in the transaction that makes it true; open event streams hear of it at once. */
+/** Notifies clients in the transaction that makes it true; open event streams learn of it at once. */
 export async function notify(tx: Tx, notices: readonly Notice[]): Promise<void> {
   if (notices.length === 0) return
   await noticesStatement(notices).execute(tx)
@@ -11,8 +11,8 @@ export async function notify(tx: Tx, notices: readonly Notice[]): Promise<void> 
 }
 
 /**
- * The notices alone, for operations that move their readers' wallets: those the posting engine announces itself, after the commit.
- * Inside of it an announcement makes the commits of the whole server wait for each other's disk.
+ * Only the rows, for operations that move their readers' wallets: the posting engine announces those after the
+ * commit. An announcement inside would make all commits of the server wait for each other's disk.
  */
 export function noticesStatement(notices: readonly Notice[]): RawBuilder<unknown> {
   return notificationsStatement(

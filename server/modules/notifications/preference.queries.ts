@@ -24,7 +24,7 @@ export async function replaceMuted(tx: Tx, clientId: bigint, kinds: readonly str
     on conflict do nothing`.execute(tx)
 }
 
-/** Another limit is told anew. */
+/** A new limit is notified again. */
 export async function setLowBalance(tx: Tx, clientId: bigint, belowMinor: bigint | null): Promise<void> {
   if (belowMinor === null) await sql`delete from low_balance_alert where client_id = ${clientId}`.execute(tx)
   else
@@ -43,7 +43,7 @@ const available = sql`
   coalesce((select a.balance - a.held from ledger.account a
     where a.kind = 'wallet' and a.owner_type = 'client' and a.owner_id = alert.client_id and a.currency = 'LYD'), 0)`
 
-/** Marks those as told whose balance fell below since they were last told; forgets it of those who are above again. */
+/** Marks wallets that fell below since the last notification; resets those above again. */
 export async function takeFallenBelow(tx: Tx, rowsMax: number): Promise<readonly FallenBelow[]> {
   await sql`
     update low_balance_alert alert set told_at = null

@@ -6,7 +6,7 @@ import { takeFallenBelow } from './preference.queries.ts'
 
 const rowsOfRound = 500
 
-/** A chore: beside the money path, which needs not know who wants to be told. */
+/** A chore beside the money path, which need not know about it. */
 export async function tellLowBalances(database: Database): Promise<void> {
   await database.transact(async (tx) => {
     const fallen = await takeFallenBelow(tx, rowsOfRound)

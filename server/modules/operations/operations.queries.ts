@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
 import type { Tx } from '#server/platform/db/database.ts'
 
-/** The words of a message `t` without its one-time code. */
+/** The text of a message `t` without its one-time code. */
 export const struckOut = sql`(case when t.secret then regexp_replace(t.body, '[0-9]{6}', '••••••', 'g') else t.body end)`
 
-/** The words of a message with its one-time code. */
+/** The text of a message with its one-time code. */
 export async function findBody(tx: Tx, id: bigint): Promise<string> {
   const { body } = await tx
     .selectFrom('outbox_message')

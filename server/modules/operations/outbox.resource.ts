@@ -11,7 +11,7 @@ export const outboxServer = serveResource(outbox, {
   computed: { body: struckOut },
   policy: {
     allowed: {
-      /** A one-time code is struck out once it is sent or given up: what is left is worth nothing to its receiver. */
+      /** A one-time code is redacted once it is sent or given up: the rest is useless to its receiver. */
       resend: ({ secret, status }) => !secret || status === 'queued',
       reveal: ({ secret }) => secret,
     },

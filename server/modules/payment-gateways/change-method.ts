@@ -6,7 +6,7 @@ import { recordActivity } from '#server/platform/activity/record-activity.ts'
 import type { Tx } from '#server/platform/db/database.ts'
 import { lockMethod, type MethodChange, updateMethod } from './method.queries.ts'
 
-/** Who asked for it, and who agreed. */
+/** Who asked, and who agreed. */
 interface Change extends MethodChange {
   readonly code: string
   readonly staffId: bigint | null
@@ -18,8 +18,8 @@ interface Change extends MethodChange {
 }
 
 /**
- * Staff switch a way to recharge on or off, and set its limits and fees.
- * @throws Refusal `recharge.no_account` for bank transfers that would have nowhere to go
+ * Staff switch a recharge method on or off, and set its limits and fees.
+ * @throws Refusal `recharge.no_account` for bank transfers without an account
  */
 export async function changeMethod(tx: Tx, { code, staffId, agreed, ...change }: Change): Promise<void> {
   const before = await lockMethod(tx, code)
@@ -39,13 +39,13 @@ export async function changeMethod(tx: Tx, { code, staffId, agreed, ...change }:
         ...after,
         ...(agreed && { approved_by: agreed.approvedBy, approval_id: agreed.approvalId }),
       },
-      // What was approved is sent by the second person, who is another.
+      // The checker sends the request, not the maker.
       ...(agreed && { ip: null, requestId: agreed.requestId }),
     },
   ])
 }
 
-/** As the section of payment methods calls and writes them: its history shows what the log keeps. */
+/** With the field names of the section: its history shows the log. */
 function fieldsOf(change: MethodChange) {
   const { active, position, amountMinorMin, amountMinorMax, fee, accounts, instructions } = change
   const inWire = (minor: bigint | null) => (minor === null ? null : toWire(minor, defaultCurrency))

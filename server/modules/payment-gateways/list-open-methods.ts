@@ -5,13 +5,13 @@ import { listMethods, type MethodRow } from './method.queries.ts'
 import type { MethodTerms } from './method.rules.ts'
 import type { Gateways } from './open-gateways.ts'
 
-/** The ways that are switched on, in the order of clients; one whose gateway is not configured is not. */
+/** The enabled methods in the order of clients; without those whose gateway is not configured. */
 export async function listOpenMethods(db: Db, gateways: Gateways): Promise<readonly MethodRow[]> {
   const methods = await listMethods(db)
   return methods.filter(({ active, gateway }) => active && (gateway === null || gateways.has(gateway)))
 }
 
-/** Limits and fees in the form of the wire. */
+/** Limits and fees in wire form. */
 export function describeTerms({ amountMinorMin, amountMinorMax, fee }: MethodTerms) {
   return {
     amount_min: writtenOrNull(amountMinorMin),

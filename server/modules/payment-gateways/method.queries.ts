@@ -45,7 +45,7 @@ export async function lockMethod(tx: Tx, code: string): Promise<MethodRow> {
   return methodOf(known(rows[0]))
 }
 
-/** Codes are those of the contract, and the migration made a row of each. */
+/** Codes come from the contract, and the migration made a row for each. */
 function known(row: StoredMethod | undefined): StoredMethod {
   if (!row) throw new Error('a recharge method without a row')
   return row

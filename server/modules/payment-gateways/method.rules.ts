@@ -3,17 +3,17 @@ import { type FeeTerms, feeOf } from '#contract/kernel/fee.ts'
 import { toWire } from '#contract/kernel/money.ts'
 import { Refusal } from '#contract/kernel/refusal.ts'
 
-/** What a gateway method asks for beside the amount. */
+/** What a gateway method asks for besides the amount. */
 export const asksOf: Readonly<Record<string, readonly ('phone' | 'birth_year')[]>> = {
   edfali: ['phone'],
   sadadapi: ['phone', 'birth_year'],
   tlync: ['phone'],
 }
 
-/** The digits of the code that the payer types; a method that is not here has none. */
+/** The length of the payer's code; other methods have none. */
 export const codeDigitsOf: Readonly<Record<string, number>> = { edfali: 4, sadadapi: 6 }
 
-/** What the operator allows and charges; null: no limit. Minor units. */
+/** The operator's limits and fees; null: no limit. Minor units. */
 export interface MethodTerms {
   readonly active: boolean
   readonly amountMinorMin: bigint | null
@@ -21,7 +21,7 @@ export interface MethodTerms {
   readonly fee: FeeTerms
 }
 
-/** Whether an amount is within the limits that clients are shown; null when it is. */
+/** Refuses an amount outside the limits; null when it is inside. */
 export function refuseAmount(
   { active, amountMinorMin: min, amountMinorMax: max, fee }: MethodTerms,
   { amountMinor, currency }: { readonly amountMinor: bigint; readonly currency: string },

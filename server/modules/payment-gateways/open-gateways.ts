@@ -3,7 +3,7 @@ import type { Gateway, GatewayName } from './payment-gateway.ts'
 import { openPlutu, type PlutuOptions } from './plutu-gateway.ts'
 import { openSandbox } from './sandbox-gateway.ts'
 
-/** Those that are configured, by name; a method whose gateway is missing is not offered. */
+/** The configured gateways, by name; a method without its gateway is not offered. */
 export type Gateways = ReadonlyMap<string, Gateway>
 
 export interface GatewaysConfig {

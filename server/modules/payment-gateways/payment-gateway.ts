@@ -4,11 +4,11 @@ import type { Locale } from '#server/platform/messages.ts'
 
 export type GatewayName = 'plutu' | 'sandbox'
 
-/** What a gateway is asked to collect. */
+/** A payment that a gateway should collect. */
 export interface Charge {
   /** A recharge method of this gateway: `edfali`. */
   readonly method: string
-  /** Our name for it there: unique, and unguessable. */
+  /** Our number for it there: unique, and not guessable. */
   readonly invoiceNo: string
   readonly amountMinor: bigint
   readonly currency: Currency
@@ -18,27 +18,27 @@ export interface Charge {
   readonly ip: string | null
 }
 
-/** The payer goes to a hosted page, or types a code that the gateway has sent; `process` names the payment there. */
+/** The payer goes to a hosted page, or types a code from the gateway; `process` identifies the payment there. */
 export type Opened =
   | { readonly kind: 'redirect'; readonly url: string }
   | { readonly kind: 'code'; readonly process: string }
 
-/** What a gateway says of a payment. Only `paid` has a transaction and an amount. */
+/** A gateway's message about a payment. Only `paid` has a transaction and an amount. */
 export type GatewayNotice =
   | {
       readonly outcome: 'paid'
       readonly invoiceNo: string
-      /** Its number there: what is credited once. */
+      /** The gateway's number: credited once. */
       readonly transaction: string
-      /** Null: not an amount of the currency, so it fits nothing. */
+      /** Null: not an amount of the currency. */
       readonly amountMinor: bigint | null
       readonly currency: string
     }
   | { readonly outcome: 'failed' | 'cancelled' | 'open'; readonly invoiceNo: string }
 
-/** A request to our address that claims to come from a gateway, as it arrived. */
+/** A request that claims to come from a gateway, as it arrived. */
 export interface Delivery {
-  /** Behind the question mark. */
+  /** The query string. */
   readonly query: string
   readonly body: string
   readonly header: (name: string) => string | undefined
@@ -50,17 +50,19 @@ export interface Gateway {
   open(charge: Charge): Promise<Opened>
   /** Takes the money with the payer's code. @throws GatewayRefused for a wrong code, GatewayUnavailable */
   confirm(charge: Charge, process: string, code: string): Promise<GatewayNotice>
-  /** Null when it is not signed by the gateway. @throws Refusal `request.malformed` when it is, and cannot be read */
+  /**
+   * Null when the gateway has not signed it. @throws Refusal `request.malformed` when it is signed but unreadable
+   */
   readCallback(delivery: Delivery): GatewayNotice | null
-  /** The same of a browser that comes back; null also when the gateway does not sign the amount there. */
+  /** The same for a returning browser; null also when the gateway does not sign the amount there. */
   readReturn(delivery: Delivery): GatewayNotice | null
-  /** Null: the gateway offers no such question. @throws GatewayUnavailable */
+  /** Null: the gateway has no status query. @throws GatewayUnavailable */
   readonly ask: ((invoiceNo: string) => Promise<GatewayNotice>) | null
 }
 
 const textLengthMax = 200
 
-/** Of a message whose signature is right. @throws Refusal `request.malformed` when it says nothing that can be kept */
+/** For a correctly signed message. @throws Refusal `request.malformed` when it has no usable content */
 export function expectReadable(notice: GatewayNotice | null): GatewayNotice {
   const texts = notice ? [notice.invoiceNo, ...(notice.outcome === 'paid' ? [notice.transaction] : [])] : ['']
   if (!notice || texts.some((text) => text === '' || text.length > textLengthMax || /\p{Cc}/u.test(text)))
@@ -68,9 +70,9 @@ export function expectReadable(notice: GatewayNotice | null): GatewayNotice {
   return notice
 }
 
-/** The gateway understood and said no. */
+/** The gateway understood and refused. */
 export class GatewayRefused extends Error {
-  /** The gateway's own word for it. */
+  /** The gateway's own code. */
   readonly code: string
 
   constructor(code: string) {
@@ -80,7 +82,7 @@ export class GatewayRefused extends Error {
   }
 }
 
-/** No answer, or none that can be read: what was asked may or may not have been done. */
+/** No answer, or an unreadable one: the work may or may not be done. */
 export class GatewayUnavailable extends Error {
   constructor(reason: string, options?: ErrorOptions) {
     super(`the gateway is unavailable: ${reason}`, options)

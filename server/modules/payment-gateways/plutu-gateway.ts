@@ -27,7 +27,7 @@ export interface PlutuOptions {
   readonly accessToken: string
   /** Signs what comes back. */
   readonly secretKey: string
-  /** Ours, for the addresses Plutu sends payers and messages to. */
+  /** Our address, for Plutu's redirects and callbacks. */
   readonly publicUrl: string
 }
 
@@ -44,7 +44,9 @@ const paid = z.object({
   }),
 })
 
-/** edfali and sadadapi send the payer a code; localbankcards, tlync and mpgs have a page. It offers no status question. */
+/**
+ * edfali and sadadapi send the payer a code; localbankcards, tlync and mpgs have a page. There is no status query.
+ */
 export function openPlutu(options: PlutuOptions): Gateway {
   const ours = `${options.publicUrl}/api/gateways/plutu`
 
@@ -101,7 +103,7 @@ export function openPlutu(options: PlutuOptions): Gateway {
       const message = believe(options.secretKey, fieldsOf(delivery))
       return message && expectReadable(noticeOf(message))
     },
-    // T-Lync's return names no gateway and signs no amount, so it is not believed.
+    // T-Lync's return names no gateway and signs no amount, so it proves nothing.
     readReturn({ query }) {
       const message = believe(options.secretKey, [...new URLSearchParams(query)])
       return message && noticeOf(message)
@@ -114,7 +116,7 @@ function amountOf({ amountMinor, currency }: Charge): string {
   return toWire(amountMinor, currency)
 }
 
-/** The callback is JSON; one that comes as a query is read as well. */
+/** The callback is JSON; a query string is read too. */
 function fieldsOf({ body, query }: Delivery): Fields {
   return fieldsOfJson(body) ?? [...new URLSearchParams(query)]
 }
@@ -140,7 +142,7 @@ async function post(
   }).catch(noAnswer)
   const answer = readJson(await readText(response))
   if (response.ok) return answer
-  // What it understood and did not want; keys, rights and floods are ours to mend, not the payer's.
+  // What it understood and refused; keys, rights and rate limits are our problem, not the payer's.
   if ([400, 404, 422].includes(response.status)) {
     throw new GatewayRefused(String(failure.safeParse(answer).data?.error.code ?? response.status))
   }
@@ -151,7 +153,7 @@ function noAnswer(error: unknown): never {
   throw new GatewayUnavailable('it gave no answer', { cause: error })
 }
 
-/** No further than it may be long; what is left of it is not waited for. */
+/** Reads up to the limit and does not wait for the rest. */
 async function readText({ body }: Response): Promise<string> {
   const decoder = new TextDecoder()
   let text = ''

@@ -2,7 +2,7 @@ import { isCurrency } from '#contract/kernel/currencies.ts'
 import { parseAmount } from '#contract/kernel/money.ts'
 import type { GatewayNotice } from './payment-gateway.ts'
 
-/** What Plutu's hash covers, by the `gateway` the message names. */
+/** The fields in Plutu's hash, by the `gateway` of the message. */
 const signedFields: ReadonlyMap<string, readonly string[]> = new Map([
   ['localbankcards', ['gateway', 'approved', 'canceled', 'invoice_no', 'amount', 'transaction_id']],
   ['tlync', ['gateway', 'approved', 'invoice_no', 'amount', 'transaction_id', 'payment_method']],
@@ -14,12 +14,12 @@ export type Fields = readonly (readonly [name: string, value: string])[]
 export interface SignedMessage {
   /** Hexadecimal, as it came. */
   readonly hash: string
-  /** Over which the hash stands: the kept fields in the order received, URL-encoded as PHP does. */
+  /** The hashed text: the kept fields in the order received, URL-encoded like PHP does. */
   readonly text: string
   readonly values: ReadonlyMap<string, string>
 }
 
-/** Null when it names no gateway of theirs, has no hash, or a field twice: then nothing of it can be believed. */
+/** Null without a known gateway or a hash, or with a duplicate field: then nothing in it can be trusted. */
 export function readSigned(fields: Fields): SignedMessage | null {
   const values = new Map(fields)
   const hash = values.get('hashed')
@@ -29,14 +29,14 @@ export function readSigned(fields: Fields): SignedMessage | null {
   return { hash, text: phpQuery(covered), values: new Map(covered as [string, string][]) }
 }
 
-/** `URLSearchParams` writes as PHP's `http_build_query` does, but for the asterisk. */
+/** `URLSearchParams` writes like PHP's `http_build_query`, except for the asterisk. */
 export function phpQuery(fields: readonly (readonly string[])[]): string {
   return new URLSearchParams(fields.map(([name = '', value = '']): [string, string] => [name, value]))
     .toString()
     .replaceAll('*', '%2A')
 }
 
-/** What a message says whose hash was found to be right. LYD where no currency is named. */
+/** The content of a message with a valid hash. LYD where no currency is named. */
 export function noticeOf({ values }: SignedMessage): GatewayNotice | null {
   const invoiceNo = values.get('invoice_no')
   if (!invoiceNo) return null
@@ -56,7 +56,7 @@ export function noticeOf({ values }: SignedMessage): GatewayNotice | null {
   }
 }
 
-/** Fields of a JSON object in their order; null when it is none, or not flat. */
+/** Fields of a JSON object in order; null when it is not a flat object. */
 export function fieldsOfJson(text: string): Fields | null {
   let read: unknown
   try {

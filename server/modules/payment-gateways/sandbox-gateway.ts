@@ -17,7 +17,7 @@ const message = z.object({
   currency: z.string(),
 })
 
-/** The gateway of our own for trying: it has a page, a signed callback and a status question. */
+/** Our own gateway for trials: a page, a signed callback and a status query. */
 export function openSandbox(deps: SandboxDeps): Gateway {
   const { publicUrl } = deps
   return {
@@ -46,7 +46,7 @@ export function openSandbox(deps: SandboxDeps): Gateway {
   }
 }
 
-/** Null when the body is no JSON, or not of the form of a message. */
+/** Null when the body is not JSON, or not a message. */
 function readNotice(body: string): GatewayNotice | null {
   try {
     return noticeOf(JSON.parse(body))

@@ -22,7 +22,7 @@ export const promoCodesServer = serveResource(promoCodes, {
   },
 })
 
-/** As the code will stand, also when one of its values changes alone. */
+/** The code after the change, also when only one value changes. */
 async function expectSound(tx: Tx, values: Values, row: RowOf<typeof promoCodes> | null): Promise<void> {
   const { owner_id: ownerId } = values
   if (ownerId) {

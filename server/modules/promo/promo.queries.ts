@@ -4,21 +4,18 @@ import type { Db, Tx } from '#server/platform/db/database.ts'
 import type { PromoFacts } from './promo.rules.ts'
 
 export interface PromoAsk {
-  /** As typed; upper and lower case are the same. */
+  /** As typed; case does not matter. */
   readonly code: string
   readonly clientId: bigint
 }
 
-/**
- * The codes asked for, by code in lower case, locked in the order of their ids: uses are counted by whoever holds the
- * lock.
- */
+/** The asked codes, by lower-case code, locked by id: the lock's holder counts uses. */
 export async function lockPromoCodes(tx: Tx, asks: readonly PromoAsk[]): Promise<Map<string, PromoFacts>> {
   if (asks.length === 0) return new Map()
   return gatherPromos(tx, asks, await selectPromos(tx, codesOf(asks), sql`order by id for no key update`))
 }
 
-/** @throws Refusal `promo.not_valid` on its field, when whoever opens an account names no code that holds now */
+/** @throws Refusal `promo.not_valid` on its field, when a new account names no valid code */
 export async function expectPromoCode(db: Db, code: string): Promise<void> {
   const [promo] = await selectPromos(db, [code], sql``)
   if (!promo?.valid) throw new Refusal('promo.not_valid', {}, { promo_code: 'promo.not_valid' })
@@ -80,13 +77,13 @@ async function countUsesByClient(db: Db, promoIds: readonly bigint[], asks: read
   return rows
 }
 
-/** Locks codes whose uses are about to be given back, in the order of their ids. */
+/** Locks codes whose uses will be returned, by id. */
 export async function lockPromoUses(tx: Tx, ids: readonly bigint[]): Promise<void> {
   if (ids.length === 0) return
   await sql`select from promo_code where id = any(${ids}::bigint[]) order by id for no key update`.execute(tx)
 }
 
-/** Adds the uses of a batch; a negative number gives uses back. The database holds the limit too. */
+/** Adds the uses of a batch; a negative number returns them. The database enforces the limit too. */
 export async function addUses(tx: Tx, uses: ReadonlyMap<bigint, number>): Promise<void> {
   if (uses.size === 0) return
   await sql`

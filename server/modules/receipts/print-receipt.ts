@@ -17,12 +17,12 @@ const template = join(import.meta.dirname, 'receipt.typ')
 export interface PrintDeps {
   readonly db: Db
   readonly keys: KeyRing
-  /** Where the code on the receipt leads. */
+  /** The base address of the printed code. */
   readonly publicUrl: string
 }
 
 /**
- * The receipt of a movement of the client's own, in both languages, with the code of the page that proves it.
+ * The receipt of a client's own movement, in both languages, with the code of its proof page.
  * @throws Refusal `request.not_found`, `busy`
  */
 export async function printReceipt(

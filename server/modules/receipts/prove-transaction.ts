@@ -12,7 +12,7 @@ export interface ProofDeps {
 }
 
 /**
- * The proof of a transaction that moved the client's own money; of the others in it, hashes only.
+ * The proof of a transaction that moved the client's money; hashes only for other parties.
  * @throws Refusal `request.not_found`
  */
 export async function proveTransaction(

@@ -4,7 +4,7 @@ import type { ReceiptItem, ReceiptLeg, ReceiptOrder } from './receipt.rules.ts'
 
 export interface ReceiptTransaction {
   readonly operation: string
-  /** The transaction it undoes, and the one that undid it. */
+  /** The transaction it reverses, and the one that reversed it. */
   readonly reverses: bigint | null
   readonly reversedBy: bigint | null
   readonly createdAt: Date
@@ -38,7 +38,7 @@ export async function concernsClient(db: Db, transactionId: bigint, clientId: bi
   return rows[0]?.concerned === true
 }
 
-/** The order that this transaction made or took back. */
+/** The order that this transaction made or refunded. */
 async function findOrder(db: Db, transactionId: bigint): Promise<ReceiptTransaction['order']> {
   const { rows } = await sql<NonNullable<ReceiptTransaction['order']>>`
     select c.id as "buyerId", c.name as "buyerName", o.total_amount as "totalMinor", o.currency, o.id <> t.id as refund,

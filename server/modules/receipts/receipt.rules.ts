@@ -7,19 +7,19 @@ export interface ReceiptLeg {
   readonly kind: string
   readonly currency: string
   readonly clientId: bigint | null
-  /** Of the client who owns the account, in clear; null for an account of the house or a supplier. */
+  /** The client who owns the account, in clear; null for the operator's or a supplier's account. */
   readonly clientName: string | null
   readonly netMinor: bigint
 }
 
-/** A card order, as its receipt and that of its refund tell it. `totalMinor` is what the buyer paid: maybe nothing. */
+/** A card order for its receipt and its refund's. `totalMinor` is what the buyer paid: possibly zero. */
 export interface ReceiptOrder {
   readonly buyerId: bigint
   /** In clear. */
   readonly buyerName: string
   readonly totalMinor: bigint
   readonly currency: string
-  /** The transaction took the order back. */
+  /** The transaction refunded the order. */
   readonly refund: boolean
 }
 
@@ -42,7 +42,7 @@ export interface ReceiptSums {
 
 export interface ReceiptParty {
   readonly id: bigint
-  /** In clear: only the two parties of the receipt may see it so. */
+  /** In clear: only the two parties may see it. */
   readonly name: string
 }
 
@@ -50,7 +50,7 @@ export function isParty(readerId: bigint | null, { from, to }: Pick<ReceiptSums,
   return readerId !== null && [from?.id, to?.id].includes(readerId)
 }
 
-/** Both names as the reader may see them: in full when the reader is one of the two, else masked. */
+/** Both names as the reader may see them: in full for the two parties, otherwise masked. */
 export function namesFor(readerId: bigint | null, { from, to }: Pick<ReceiptSums, 'from' | 'to'>) {
   const isOwn = isParty(readerId, { from, to })
   const nameOf = (party: ReceiptParty | null) => party && (isOwn ? party.name : maskName(party.name))
@@ -58,9 +58,9 @@ export function namesFor(readerId: bigint | null, { from, to }: Pick<ReceiptSums
 }
 
 /**
- * An order and its refund are the buyer's, however many wallets a commission moved. Anything else is read from what
- * moved: the payer's loss without the fee, or, when the house paid, the payee's gain with it. Of several who gained
- * none is named. Null when no client's money moved.
+ * An order and its refund are the buyer's, however many wallets a commission moved. Other receipts come from the
+ * movements: the payer's loss without the fee or, when the operator paid, the payee's gain with it. Several receivers
+ * are not named. Null when no client's money moved.
  */
 export function sumUp(
   legs: readonly ReceiptLeg[],
@@ -70,7 +70,7 @@ export function sumUp(
   return order ? sumOrder(order) : sumLegs(legs, paidByPayee.has(operation))
 }
 
-/** Operations whose fee the payee pays, though another client pays the amount. */
+/** Operations whose fee the payee pays, although another client pays the amount. */
 const paidByPayee: ReadonlySet<string> = new Set(['cash_recharge'])
 
 function sumOrder({ buyerId, buyerName, totalMinor, currency, refund }: ReceiptOrder): ReceiptSums {

@@ -10,8 +10,8 @@ import { isParty } from './receipt.rules.ts'
 import { describeReceipt, type KnownReceipt, readReceipt } from './show-receipt.ts'
 
 /**
- * The receipt as the client whose money it moved reads and prints it. What was bought and the note are for the two
- * parties: who earned a commission on an order is told neither.
+ * The receipt for a client whose money it moved. Item and note are for the two parties only: an owner of a promo code
+ * sees neither.
  * @throws Refusal `request.not_found`
  */
 export async function showOwnReceipt(

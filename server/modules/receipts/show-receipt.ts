@@ -10,7 +10,7 @@ import { findReceipt, type ReceiptTransaction } from './receipt.queries.ts'
 import { namesFor, type ReceiptSums, sumUp } from './receipt.rules.ts'
 
 /**
- * Anyone who holds a receipt may ask whether it is genuine. A reference cannot be guessed. Names are masked.
+ * A holder of a receipt may check it. A reference cannot be guessed. Names are masked.
  * @throws Refusal `request.not_found`
  */
 export async function showReceipt(
@@ -37,7 +37,7 @@ export async function readReceipt(db: Db, keys: KeyRing, reference: string): Pro
   return { id, receipt, sums }
 }
 
-/** As this reader may see it: the names in full for the two parties, else masked. */
+/** For this reader: full names for the two parties, otherwise masked. */
 export function describeReceipt(keys: KeyRing, { id, receipt, sums }: KnownReceipt, readerId: bigint | null) {
   return {
     reference: referenceOf(keys, id),

@@ -3,7 +3,7 @@ import type { showSeals as contract } from '#contract/operations/receipts/show-s
 import { findLastHead, type SealKeys } from '#server/ledger/index.ts'
 import type { Db } from '#server/platform/db/database.ts'
 
-/** What anyone may keep of the seals, to hold it against us later. */
+/** What anyone may keep of the seals, to check us later. */
 export async function showSeals(db: Db, { publisher }: SealKeys): Promise<AnswerInput<typeof contract>> {
   const head = await findLastHead(db)
   return {

@@ -23,11 +23,11 @@ import {
 
 export interface TransferApproval extends MaybeApproved {
   readonly requestId: bigint
-  /** With an approval: what was agreed to. */
+  /** With an approval: what was agreed. */
   readonly agreed?: Pick<TransferRequestRow, 'amountMinor' | 'feeMinor'>
 }
 
-/** One object for all approvals of a request in a batch: the first one is the only one. */
+/** One object for all approvals of a request in a batch: only the first one counts. */
 interface RequestFacts {
   readonly request: TransferRequestRow
   decided: boolean
@@ -36,20 +36,20 @@ interface RequestFacts {
 interface Facts {
   readonly request: RequestFacts | null
   readonly approval: ApprovalFacts | null
-  /** What one person may add. */
+  /** The limit of one person. */
   readonly dualControlMinMinor: bigint
 }
 
 export interface ApprovalAnswer {
-  /** What came into the wallet, in the form of the wire. */
+  /** The amount in the wallet, in wire form. */
   readonly netAmount: string
   readonly currency: string
   [name: string]: string
 }
 
 /**
- * Staff found the transfer at the bank: it comes into the client's wallet, less the fee. Above the limit of the settings
- * two of them agreed.
+ * Staff found the transfer at the bank: it enters the client's wallet, less the fee. Above the limit two of them
+ * agreed.
  */
 export const approveBankTransfer: Operation<TransferApproval, Facts, ApprovalAnswer, null> = {
   name: 'bank_recharge',
@@ -135,7 +135,7 @@ async function saveApprovals(
       action: 'approved',
       subject: { type: 'bank_transfer_request', id: request.id },
       actor,
-      // What was approved is sent by the second person, who is another.
+      // The checker sends the request, not the maker.
       ...(!input.approval && { ip, device }),
       before: { status: 'pending' },
       after: {

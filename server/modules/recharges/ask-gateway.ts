@@ -8,7 +8,7 @@ import { creditPaid, type NoticeDeps, takeNotice } from './take-notice.ts'
 type Outcome = 'paid' | 'open' | 'failed' | 'cancelled'
 
 /**
- * Staff ask the gateway what became of a payment, without waiting for the chore that does.
+ * Staff ask the gateway about a payment at once, instead of the chore.
  * @throws Refusal `request.not_found`, `payment.not_askable`, `payment.mismatch`, `recharge.gateway_unavailable`
  */
 export async function askGateway(
@@ -40,7 +40,8 @@ export async function askGateway(
   try {
     outcome = await settle(deps, payment)
   } catch (error) {
-    // Who asked stands there also when the gateway kept silent or its answer did not fit; why is what the caller hears.
+    // The log has the asker also when the gateway did not answer or the answer did not fit; the caller gets the
+    // reason.
     await record(null).catch((err: unknown) => {
       deps.log.error({ err, payment: paymentId }, 'who asked for a payment is not written down')
     })

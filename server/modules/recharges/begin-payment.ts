@@ -25,13 +25,13 @@ export interface PaymentRequest {
   readonly locale: Locale
   readonly ip: string
   readonly idempotency: Idempotency
-  /** The gateways that are configured. */
+  /** The configured gateways. */
   readonly gateways: ReadonlySet<string>
 }
 
 /**
- * Writes down that a client wants to pay by a gateway. Nothing moves yet, so the posting engine does not know of it; the client's
- * row is locked, so that one key begins one payment and the limit of those that wait holds.
+ * Records that a client wants to pay by a gateway. Nothing moves yet, so the posting engine does not know it; the
+ * client's row is locked, so one key begins one payment and the limit of open ones holds.
  * @throws Refusal
  */
 export async function beginPayment(
@@ -52,7 +52,7 @@ export async function beginPayment(
   const id = await insertPayment(tx, {
     ...request,
     gateway,
-    // Unguessable: whoever knows it may ask us to look for it.
+    // Not guessable: with it one can ask for the payment.
     invoiceNo: `MZ-${randomBytes(invoiceBytes).toString('hex')}`,
     feeMinor: feeOf(amountMinor, method.fee),
     currency: defaultCurrency,
@@ -71,14 +71,14 @@ export async function beginPayment(
 }
 
 /**
- * Whether a client's key has begun a payment that came to its gateway: the posting engine does not know of it until it is credited.
- * One that did not come so far has not arrived: only whoever sends it again carries it on.
+ * Whether a client's key has begun a payment that reached its gateway: the posting engine knows it only once it is
+ * credited. One that did not get so far has not arrived: only a repeated request continues it.
  */
 export async function hasBegunPayment(db: Db, { type, id }: Actor, key: string): Promise<boolean> {
   return type === 'client' && (await isOnItsWay(db, id, key))
 }
 
-/** The same once whoever begins one at this moment is done; what did not come to its gateway ends here. */
+/** The same after a concurrent beginning is finished; a payment that did not reach its gateway ends here. */
 export function beganPayment(database: Database, actor: Actor, key: string): Promise<boolean> {
   if (actor.type !== 'client') return Promise.resolve(false)
   return database.transact(async (tx) => {
@@ -89,7 +89,10 @@ export function beganPayment(database: Database, actor: Actor, key: string): Pro
   })
 }
 
-/** The payment that this key has begun. @throws Refusal `idempotency.conflict` for a key that did something else, `idempotency.closed` */
+/**
+ * The payment of this key. @throws Refusal `idempotency.conflict` when the key did something else,
+ * `idempotency.closed`
+ */
 async function findKnown(
   tx: Tx,
   clientId: bigint,

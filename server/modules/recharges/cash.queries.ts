@@ -17,7 +17,7 @@ export interface CashRow {
   readonly createdAt: Date
 }
 
-/** What a seller took cash for, newest first. */
+/** Cash recharges of a seller, newest first. */
 export async function listCash(
   db: Db,
   sellerId: bigint,

@@ -3,7 +3,7 @@ import type { BookCheck } from '#server/ledger/index.ts'
 
 type Moved = Parameters<BookCheck['find']>[1]
 
-/** What the account that pays a recharge `r` lost by the transaction `t`; a payment is `p`. */
+/** What the paying account of a recharge `r` lost by the transaction `t`; a payment is `p`. */
 function paidOut(moved: Moved): RawBuilder<unknown> {
   const by = (kind: string, owner: RawBuilder<unknown> | null = null) =>
     sql`-${moved(sql`t.legs`, { kind, owner, currency: sql`r.currency` })}`
@@ -18,7 +18,10 @@ function paidOut(moved: Moved): RawBuilder<unknown> {
   end`
 }
 
-/** What came into a wallet is one completed recharge, paid by what its method says; and the other way about. */
+/**
+ * Each credit of a recharge is one completed recharge, paid as its method says; and each completed recharge is
+ * credited.
+ */
 const rechargesAreCredited: BookCheck = {
   rules: ['recharges.credited'],
   over: 'ledger.transaction',
@@ -52,8 +55,8 @@ const completedArePaid: BookCheck = {
 }
 
 /**
- * What a gateway has taken is credited, and nothing is credited that no gateway has taken. The credit follows within
- * seconds; ten minutes are left for a database or a posting engine that was away.
+ * Money taken by a gateway is credited, and only that. The credit follows within seconds; ten minutes allow for an
+ * outage of the database or the posting engine.
  */
 const paymentsAreMatched: BookCheck = {
   rules: ['payments.matched'],
@@ -72,7 +75,7 @@ const paymentsAreMatched: BookCheck = {
     )`,
 }
 
-/** A bank transfer is credited because a member of staff found it at the bank. */
+/** A bank transfer is credited only after staff found it at the bank. */
 const transfersAreDecided: BookCheck = {
   rules: ['payments.matched'],
   over: 'bank_transfer_request',

@@ -19,7 +19,7 @@ import { chargeOf, codeTriesMax } from './payment.rules.ts'
 import { type NoticeDeps, takeNotice } from './take-notice.ts'
 
 /**
- * Pays with the code that the gateway has sent to the payer. A payment that is paid stays so, whatever code comes.
+ * Pays with the code that the gateway sent to the payer. A paid payment stays paid.
  * @throws Refusal `request.not_found` for one that is not this client's, `recharge.not_open`, `recharge.code_wrong`,
  * `recharge.code_failed` after the last try, `recharge.outcome_unknown` when the gateway gave no answer
  */
@@ -68,7 +68,7 @@ async function askToPay(
       log.info({ payment: id, gateway: gateway.name, said: error.code }, 'a gateway refused a code')
       await releaseConfirming(db, id, { unsure: wasUnsure, triesBack: 0 })
       if (tries < codeTriesMax) throw new Refusal('recharge.code_wrong', { left: codeTriesMax - tries })
-      // An earlier try may have paid, and a used code is refused: it stays open, and its expiry tells staff.
+      // An earlier try may have paid, and a used code is refused: it stays open, and its expiry alerts staff.
       if (wasUnsure) throw new Refusal('recharge.outcome_unknown')
       await endPayment(db, id, { status: 'failed', problem: error.message })
       throw new Refusal('recharge.code_failed')

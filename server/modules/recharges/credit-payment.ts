@@ -14,7 +14,7 @@ export interface PaymentCredit {
   readonly transaction: string
 }
 
-/** One object for all credits of a payment in a batch: the first one is the only one. */
+/** One object for all credits of a payment in a batch: only the first one counts. */
 interface CreditFacts {
   readonly payment: PaymentRow
   credited: boolean
@@ -27,13 +27,13 @@ export interface CreditAnswer {
 
 export type CreditPayment = Operation<PaymentCredit, CreditFacts | null, CreditAnswer, null>
 
-/** What keeps a payment from being credited twice beside its key; a race test takes it away and sees it happen. */
+/** Prevents crediting a payment twice, besides its key; a race test removes it and sees it happen. */
 export interface CreditSafety {
   readonly lock: typeof lockPayments
   readonly mark: typeof markCredited
 }
 
-/** What a gateway has taken comes into the wallet, less the fee: once per payment and per number at the gateway. */
+/** Money taken by a gateway enters the wallet, less the fee: once per payment and per gateway number. */
 export function creditPayment(
   { lock, mark }: CreditSafety = { lock: lockPayments, mark: markCredited },
 ): CreditPayment {

@@ -12,10 +12,10 @@ interface Returning {
   Params: { name: string; invoice: string }
 }
 
-/** What gateways and the browsers they send back call; for no one else, so it is not in the API's document. */
+/** Called by gateways and returning browsers only, so it is not in the API's document. */
 export function gatewayRoutes(deps: DeliveryDeps): FastifyPluginAsync {
   return async (scope) => {
-    // A signature stands over the body as it came, so it is not parsed here.
+    // A signature covers the raw body, so it is not parsed here.
     scope.removeAllContentTypeParsers()
     scope.addContentTypeParser('*', (request: FastifyRequest) => scope.bodies.receive(request, bodyBytesMax))
     scope.addHook('onRequest', (_request, reply, done) => {

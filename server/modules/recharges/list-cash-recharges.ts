@@ -13,7 +13,7 @@ import { type CashRow, findCash, listCash } from './cash.queries.ts'
 
 type CashRecharge = AnswerInput<typeof showContract>
 
-/** What a seller took cash for, newest first. */
+/** Cash recharges of a seller, newest first. */
 export async function listCashRecharges(
   db: Db,
   keys: KeyRing,

@@ -11,7 +11,7 @@ import {
 import type { Db } from '#server/platform/db/database.ts'
 import { fileAddress } from '#server/platform/files/index.ts'
 
-/** The ways a client may choose from, and what each asks for. */
+/** The methods a client may choose from, and what each asks for. */
 export async function listMethods(db: Db, gateways: Gateways): Promise<AnswerInput<typeof contract>> {
   const methods = await listOpenMethods(db, gateways)
   return methods.map((method) => ({

@@ -12,7 +12,7 @@ export interface PaymentDeps {
 }
 
 /**
- * Asks the gateway for a page or a code, once, also when the request is repeated.
+ * Asks the gateway for a page or a code, once, also for a repeated request.
  * @throws Refusal `recharge.gateway_refused`, `recharge.gateway_unavailable`, `busy` while another request asks,
  * `idempotency.closed`
  */
@@ -27,7 +27,7 @@ export async function openPayment(
   if (!payment || !gateway) throw new Refusal('recharge.gateway_unavailable')
   if (payment.redirectUrl !== null || payment.process !== null) return
   if (payment.status === 'failed') throw new Refusal('recharge.gateway_unavailable')
-  // Ended without a gateway: its key was closed.
+  // Ended before its gateway was asked: its key was closed.
   if (payment.status === 'cancelled') throw new Refusal('idempotency.closed')
   if (!(await claimOpening(db, id))) throw new Refusal('busy', { retryAfterSeconds: 2 })
   try {

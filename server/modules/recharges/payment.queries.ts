@@ -3,7 +3,7 @@ import type { Db, Tx } from '#server/platform/db/database.ts'
 import type { Locale } from '#server/platform/messages.ts'
 import type { RechargeStatus } from './recharge.queries.ts'
 
-/** A recharge by a gateway, with what we know of it there. Amounts in minor units of `currency`. */
+/** A recharge by a gateway, with its state there. Amounts in minor units of `currency`. */
 export interface PaymentRow {
   readonly id: bigint
   readonly clientId: bigint
@@ -83,7 +83,7 @@ export async function insertPayment(tx: Tx, payment: NewPayment): Promise<bigint
   return id
 }
 
-/** What a client's key has begun. */
+/** The payment of a client's key. */
 export async function findPaymentByKey(
   db: Db,
   clientId: bigint,
@@ -98,7 +98,7 @@ export async function findPaymentByKey(
   return row ?? null
 }
 
-/** Whether what a client's key has begun has come to its gateway, is on the way there, or has ended. */
+/** Whether the payment of a key has reached its gateway, is on the way there, or has ended. */
 export async function isOnItsWay(db: Db, clientId: bigint, key: string): Promise<boolean> {
   const { rows } = await sql`
     select from payment p join recharge r on r.id = p.id
@@ -109,7 +109,7 @@ export async function isOnItsWay(db: Db, clientId: bigint, key: string): Promise
   return rows.length > 0
 }
 
-/** Ends what a client's key has begun and no gateway was asked for; from then on nobody can claim its opening. */
+/** Ends a payment of a key whose gateway was not asked; it can no longer be opened. */
 export async function cancelUnopened(tx: Tx, clientId: bigint, key: string): Promise<void> {
   await sql`
     with ended as (
@@ -124,10 +124,10 @@ export async function cancelUnopened(tx: Tx, clientId: bigint, key: string): Pro
 }
 
 const firstAskAfter = sql`interval '30 seconds'`
-/** Longer than a gateway may take to answer; whoever died meanwhile leaves the way free after it. */
+/** Longer than a gateway may take to answer; after it another process may try. */
 const claimSeconds = 45
 
-/** How many recharges of a client wait for a gateway or for staff. */
+/** The number of a client's recharges that wait for a gateway or for staff. */
 export async function countOpen(tx: Tx, clientId: bigint): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     select count(*)::int as count from recharge where client_id = ${clientId} and status = 'pending'`.execute(
@@ -136,7 +136,7 @@ export async function countOpen(tx: Tx, clientId: bigint): Promise<number> {
   return rows[0]?.count ?? 0
 }
 
-/** One asks the gateway, however many requests with the same key arrive at once. */
+/** One request asks the gateway, however many with the same key arrive at once. */
 export async function claimOpening(db: Db, id: bigint): Promise<boolean> {
   const { numAffectedRows = 0n } = await sql`
     update payment set opening_until = now() + make_interval(secs => ${claimSeconds})
@@ -159,15 +159,15 @@ export async function noteOpened(
 }
 
 export interface ConfirmingClaim {
-  /** This one included. */
+  /** Including this one. */
   readonly tries: number
   /** The gateway may have taken the money at an earlier try. */
   readonly wasUnsure: boolean
 }
 
 /**
- * One code of a payment is tried at a time. A try counts before it is made, and until its answer is known the gateway
- * may have taken the money, also when this process dies. Null: nothing to try, or another is under way.
+ * One code of a payment is tried at a time. A try counts before it is made, and until its answer the gateway may have
+ * taken the money, also when this process dies. Null: nothing to try, or another try runs.
  */
 export async function claimConfirming(db: Db, id: bigint, triesMax: number): Promise<ConfirmingClaim | null> {
   const { rows } = await sql<ConfirmingClaim>`
@@ -194,8 +194,8 @@ export async function releaseConfirming(
 }
 
 /**
- * What the gateway has taken is written down before it is credited, so that a credit which fails now is made later.
- * False: it was written down before, or under another number.
+ * Recorded before it is credited, so a failed credit is repeated later. False: it was recorded before, or under
+ * another number.
  */
 export async function notePaid(db: Db, id: bigint, transaction: string): Promise<boolean> {
   const { numAffectedRows = 0n } = await sql`
@@ -209,7 +209,7 @@ export async function notePaid(db: Db, id: bigint, transaction: string): Promise
   return numAffectedRows === 1n
 }
 
-/** Ends what was not paid; false when it has ended, or was paid, since. */
+/** Ends an unpaid payment; false when it has ended or was paid since. */
 export async function endPayment(
   db: Db,
   id: bigint,
@@ -245,7 +245,7 @@ export async function markCredited(
   await tx.updateTable('payment').set({ ask_at: null }).where('id', '=', id).execute()
 }
 
-/** The payer is back: what became of it is asked for at once instead of later. */
+/** The payer is back: the gateway is asked now instead of later. */
 export async function hurryAsking(db: Db, gateway: string, invoiceNo: string): Promise<bigint | null> {
   const { rows } = await sql<{ id: bigint }>`
     update payment set ask_at = case when ask_at is null then null else now() end
@@ -254,8 +254,8 @@ export async function hurryAsking(db: Db, gateway: string, invoiceNo: string): P
 }
 
 /**
- * Payments whose turn it is, each given to one asker; the next turn comes later and later. A payment that nobody will
- * hear of any more is looked at once more after it has expired.
+ * Due payments, each given to one asker; the pauses grow. A payment without further news is asked about once more
+ * after it expired.
  */
 export async function claimDue(tx: Tx, limit: number): Promise<readonly PaymentRow[]> {
   const { rows } = await sql<{ id: bigint }>`

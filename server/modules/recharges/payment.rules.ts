@@ -8,14 +8,14 @@ export const codeTriesMax = 3
 /** A client's recharges that wait for a gateway or for staff, at once. */
 export const openMax = 5
 
-/** How long a payer has: a code is typed soon, a hosted page may take a while. */
+/** How long a payer has: a code is typed soon, a hosted page takes longer. */
 export function lastsSecondsOf(asksForCode: boolean): number {
   return asksForCode ? 10 * 60 : 60 * 60
 }
 
 type Paid = Extract<GatewayNotice, { outcome: 'paid' }>
 
-/** What of a gateway's word does not fit the payment it names; null: all fits. */
+/** What in a gateway's message does not fit the payment; null: it fits. */
 export function mismatchOf(payment: PaymentRow, notice: Paid): string | null {
   if (notice.currency !== payment.currency) return 'currency'
   if (notice.amountMinor !== payment.amountMinor) return 'amount'
@@ -24,7 +24,7 @@ export function mismatchOf(payment: PaymentRow, notice: Paid): string | null {
   return null
 }
 
-/** What was or will be asked of the gateway. */
+/** The charge of a payment. */
 export function chargeOf(
   payment: PaymentRow,
   { birthYear = null, ip }: { birthYear?: number | null; ip: string | null },

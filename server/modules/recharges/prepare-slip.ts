@@ -9,14 +9,14 @@ import {
   prepareImage,
 } from '#server/platform/files/index.ts'
 
-/** As it is kept: a picture drawn anew, or a PDF as the bank made it. */
+/** As stored: a picture drawn anew, or the bank's PDF. */
 export type Slip = PreparedImage | PreparedDocument
 
 const field = 'photo'
 
 /**
- * Decides by its content what a slip is. Call it before the transaction begins, like `prepareImage`.
- * @throws Refusal `request.invalid` of what is neither, `file.too_large` and those of `prepareImage`
+ * Recognises a slip by its content. Call it before the transaction, like `prepareImage`.
+ * @throws Refusal `request.invalid` for other content, `file.too_large` and those of `prepareImage`
  */
 export async function prepareSlip(file: UploadedFile): Promise<Slip> {
   if (isPdf(file.bytes))
@@ -24,7 +24,7 @@ export async function prepareSlip(file: UploadedFile): Promise<Slip> {
   try {
     return await prepareImage(file, field)
   } catch (error) {
-    // The sentence for pictures does not say that a PDF would do.
+    // The sentence for pictures does not mention PDF.
     if (!(error instanceof Refusal) || error.code !== 'file.not_an_image') throw error
     throw new Refusal(
       'request.invalid',

@@ -13,7 +13,7 @@ import { type CashRechargeInput, expectReceiver } from './recharge-by-seller.ts'
 
 const currency = currencyOf(defaultCurrency)
 
-/** What a recharge for cash would do, by the same rules; nothing is promised. */
+/** What a cash recharge would do, by the same rules; nothing is reserved. */
 export async function quoteCashRecharge(
   db: Db,
   { sellerId, to, amountMinor }: Pick<CashRechargeInput, 'sellerId' | 'to' | 'amountMinor'>,

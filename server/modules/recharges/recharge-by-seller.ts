@@ -20,9 +20,9 @@ import { insertCompleted, takeRechargeIds } from './recharge.queries.ts'
 export interface CashRechargeInput {
   readonly sellerId: bigint
   readonly sellerName: string
-  /** Phone, member number, username, or what the client's QR holds. */
+  /** Phone, member number, username, or the content of the client's QR. */
   readonly to: string
-  /** Of the client the seller was shown. */
+  /** The client of the review. */
   readonly memberNo?: string | undefined
   readonly amountMinor: bigint
 }
@@ -38,7 +38,7 @@ interface CashRow {
   readonly feeMinor: bigint
 }
 
-/** Amounts in the form of the wire. */
+/** Amounts in wire form. */
 export interface CashAnswer {
   readonly rechargeId: string
   /** Masked. */
@@ -54,7 +54,7 @@ export interface CashAnswer {
 
 const currency = currencyOf(defaultCurrency)
 
-/** A seller has taken cash: the seller's wallet pays the client's, which pays the fee, if any. */
+/** A seller took cash: the seller's wallet pays the client's, which pays the fee, if any. */
 export const rechargeBySeller: Operation<CashRechargeInput, CashFacts, CashAnswer, CashRow> = {
   name: 'cash_recharge',
   load: loadCash,
@@ -63,7 +63,7 @@ export const rechargeBySeller: Operation<CashRechargeInput, CashFacts, CashAnswe
   save: saveCash,
 }
 
-/** Whose wallet it would be; shared with the quote. @throws Refusal */
+/** The receiving wallet; shared with the quote. @throws Refusal */
 export function expectReceiver(sellerId: bigint, client: Party | null): Party {
   if (!client?.receives) throw new Refusal('recharge.client_not_found')
   if (client.id === sellerId) throw new Refusal('recharge.to_self')

@@ -17,7 +17,7 @@ import { insertCompleted, takeRechargeIds } from './recharge.queries.ts'
 
 export interface VoucherRechargeInput {
   readonly clientId: bigint
-  /** Of a code that was checked. */
+  /** Of a checked code. */
   readonly lookup: Buffer
 }
 
@@ -31,7 +31,7 @@ interface RechargeRow {
   readonly voucher: VoucherFacts
 }
 
-/** Amounts in the form of the wire. */
+/** Amounts in wire form. */
 export interface VoucherRechargeAnswer {
   readonly rechargeId: string
   readonly serialNumber: string
@@ -48,7 +48,7 @@ export type RechargeByVoucher = Operation<
   RechargeRow
 >
 
-/** What keeps a voucher from paying twice; a race test takes it away and sees it pay twice. */
+/** Prevents a voucher from paying twice; a race test removes it and sees it pay twice. */
 export interface VoucherSafety {
   readonly lock: typeof lockVouchersByCode
   readonly markUsed: typeof markVouchersUsed
@@ -56,7 +56,7 @@ export interface VoucherSafety {
 
 const safety: VoucherSafety = { lock: lockVouchersByCode, markUsed: markVouchersUsed }
 
-/** The face value of a printed voucher comes into the wallet, once. */
+/** The face value of a printed voucher enters the wallet, once. */
 export function rechargeByVoucher({ lock, markUsed } = safety): RechargeByVoucher {
   return {
     name: 'recharge',
@@ -94,7 +94,7 @@ function decideRecharge(
   { voucher, rechargeId, terms }: RechargeFacts,
   book: Book,
 ): Decision<VoucherRechargeAnswer, RechargeRow> | Refusal {
-  // Before the code is looked at: a method that is off tells nothing about it.
+  // Before the code is read: a disabled method reveals nothing about it.
   if (!terms.active) return new Refusal('recharge.method_unavailable')
   const unusable = refuseUse(voucher, { kind: 'recharge', clientId })
   if (unusable) return unusable

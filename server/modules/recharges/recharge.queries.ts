@@ -8,14 +8,14 @@ import { type DayRange, inTripoliDays } from '#server/platform/db/tripoli-days.t
 export type RechargeMethod = (typeof rechargeMethodCodes)[number]
 export type RechargeStatus = (typeof rechargeStatuses)[number]
 
-/** Ids for recharges that are about to be decided, so that their answers can name them. */
+/** Ids for recharges before the decision, so answers can contain them. */
 export async function takeRechargeIds(tx: Tx, count: number): Promise<bigint[]> {
   const { rows } = await sql<{ id: bigint }>`
     select nextval('recharge_id_seq') as id from generate_series(1, ${count}::integer)`.execute(tx)
   return rows.map(({ id }) => id)
 }
 
-/** One that is completed as it is made. */
+/** Completed at once. */
 export interface NewRecharge {
   readonly id: bigint
   readonly clientId: bigint
@@ -26,7 +26,7 @@ export interface NewRecharge {
   readonly voucherId: bigint | null
   /** Who took the cash. */
   readonly sellerId: bigint | null
-  /** The instant of the decision, as answered. */
+  /** The time of the decision, as answered. */
   readonly at: Date
 }
 

@@ -5,20 +5,17 @@ import type { PaymentDeps } from './open-payment.ts'
 import { claimDue, endPayment, type PaymentRow } from './payment.queries.ts'
 import { creditPaid, type NoticeDeps, takeNotice } from './take-notice.ts'
 
-/** In one round; the others have their turn in the next. */
+/** Per round; the others follow in the next. */
 const paymentsAtOnceMax = 50
 
-/**
- * Asks gateways what became of payments that nothing was heard of, credits what was taken and not credited, and ends
- * what has expired.
- */
+/** Asks gateways about silent payments, credits what was taken, and ends what has expired. */
 export async function reconcilePayments(deps: PaymentDeps & NoticeDeps): Promise<void> {
   const due = await deps.database.transact((tx) => claimDue(tx, paymentsAtOnceMax))
   for (const payment of due) {
     try {
       await settle(deps, payment)
     } catch (error) {
-      // One gateway that is away, or one payment that does not fit, must not hold up the others; it is asked again.
+      // One unreachable gateway or one mismatch must not stop the others; it is asked again.
       if (!(error instanceof Refusal || error instanceof GatewayUnavailable)) throw error
       deps.log.warn(
         { err: error, payment: payment.id, gateway: payment.gateway },
@@ -35,13 +32,13 @@ async function settle(deps: PaymentDeps & NoticeDeps, payment: PaymentRow): Prom
   const notice = await ask?.(invoiceNo)
   if (notice && notice.outcome !== 'open') return takeNotice(deps, gateway, notice)
   if (!expired) return
-  // Whoever left its page may have paid there, and what would tell of it was lost: staff compare such payments.
+  // A payer who left the page may have paid there, and the message may be lost: staff compare such payments.
   const unsure = redirectUrl !== null && !ask
   await endPayment(deps.database.db, id, { status: 'expired', problem: null, unsure })
   if (payment.unsure) await tellUnclear(deps, payment)
 }
 
-/** The gateway was asked to take the money, gave no answer, and never told of it since. */
+/** The gateway was asked to take the money and never answered. */
 async function tellUnclear({ database }: PaymentDeps, { id, gateway, invoiceNo }: PaymentRow): Promise<void> {
   await raiseAlarm(database.db, {
     code: 'payments.unclear',

@@ -19,7 +19,7 @@ export interface VoucherCall {
   readonly actor: Actor
   readonly origin: Origin
   readonly idempotency: Idempotency
-  /** As it was typed. */
+  /** As typed. */
   readonly code: string
 }
 

@@ -15,7 +15,7 @@ interface Refusing {
 }
 
 /**
- * Staff did not find the transfer, or the slip is none: nothing moves, and the client reads why.
+ * Staff did not find the transfer, or the slip is invalid: nothing moves, and the client reads the reason.
  * @throws Refusal `request.not_found`, `recharge.not_waiting`, `approval.waits_already` while a second person decides
  */
 export async function refuseBankTransfer(

@@ -28,8 +28,8 @@ export interface TransferTold {
 }
 
 /**
- * A client tells of a bank transfer; it waits for staff. One slip, and one transaction at a bank, serves one
- * request, so a form sent twice makes one.
+ * A client reports a bank transfer; it waits for staff. One slip and one bank transaction serve one request, so a
+ * form sent twice makes one.
  * @throws Refusal
  */
 export async function requestBankTransfer(tx: Tx, told: TransferTold): Promise<bigint> {

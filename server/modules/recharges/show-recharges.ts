@@ -66,7 +66,7 @@ function viewRecharge(keys: KeyRing, row: RechargeRow): RechargeView {
   }
 }
 
-/** What the payer does next; null once there is nothing to do. */
+/** What the payer does next; null when there is nothing to do. */
 function viewPayment({ status, method, payment }: RechargeRow): RechargeView['payment'] {
   if (status !== 'pending' || payment === null) return null
   const { redirectUrl, isCodeSent, phone, codeTries, expiresAt } = payment

@@ -12,7 +12,7 @@ export interface PaymentCall {
   readonly asked: z.output<typeof gatewayRecharge>
 }
 
-/** Writes the payment down, then asks its gateway. The same key gets the same payment, as it is by then. */
+/** Records the payment, then asks its gateway. The same key gets the same payment in its current state. */
 export async function startPayment(
   deps: PaymentDeps,
   { actor, origin, idempotency, asked }: PaymentCall,

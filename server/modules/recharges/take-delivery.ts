@@ -10,10 +10,10 @@ export interface DeliveryDeps extends NoticeDeps {
 }
 
 /**
- * The signature is checked before any budget: only what no gateway has signed spends the one of its network, so that
- * forgeries never silence a gateway that shares their address.
- * @throws Refusal `request.not_found` for a gateway that is not configured, `payment.not_signed`, `request.limited` for
- * too many of those, `request.malformed` for what is signed and cannot be read, or as `takeNotice`
+ * The signature is checked before any budget: only unsigned messages cost their network's budget, so forgeries never
+ * block a gateway with the same address.
+ * @throws Refusal `request.not_found` for a gateway that is not configured, `payment.not_signed`, `request.limited`
+ * for too many of those, `request.malformed` for signed but unreadable ones, or as `takeNotice`
  */
 export async function takeCallback(
   deps: DeliveryDeps,
@@ -33,9 +33,9 @@ export async function takeCallback(
 }
 
 /**
- * A browser comes back from a gateway's page. That it does proves nothing; what it carries counts only when the gateway
- * has signed it. In any case the gateway is asked soon.
- * @returns the payment, for the page to show what is true of it
+ * A browser returns from a gateway's page. That proves nothing; its data counts only when the gateway has signed it.
+ * The gateway is asked soon in any case.
+ * @returns the payment, so the page shows its true state
  */
 export async function takeReturn(
   deps: DeliveryDeps,
@@ -48,7 +48,7 @@ export async function takeReturn(
     try {
       await takeNotice(deps, name, notice)
     } catch (error) {
-      // The page tells the payer what is true; the reason is logged and, if it is one, an alarm.
+      // The page shows the payer the true state; the reason is logged and may raise an alarm.
       if (!(error instanceof Refusal)) throw error
       deps.log.warn({ err: error, gateway: name }, 'what a browser brought back was not taken')
     }

@@ -25,10 +25,10 @@ const credit: CreditPayment = creditPayment()
 const gatewayItself = { type: 'system', id: null } as const
 
 /**
- * A gateway says what became of a payment: in a signed callback, in its answer to a code, or because it was asked. It
- * may say so late, often, at once and in any order.
- * @throws Refusal `payment.not_ours`, `payment.mismatch` (nothing is credited, and an alarm is raised), or what the
- * engine refuses with: then the money is written down as taken, and the chore credits it later
+ * A gateway reports a payment: in a signed callback, in its answer to a code, or to a query. It may do so late,
+ * repeatedly, concurrently and in any order.
+ * @throws Refusal `payment.not_ours`, `payment.mismatch` (nothing is credited, an alarm is raised), or the engine's
+ * refusals: then the money is recorded as taken, and the chore credits it later
  */
 export async function takeNotice(deps: NoticeDeps, gateway: string, notice: GatewayNotice): Promise<void> {
   const { database, log } = deps
@@ -63,7 +63,7 @@ export async function takeNotice(deps: NoticeDeps, gateway: string, notice: Gate
   await creditPaid(deps, payment, notice.transaction)
 }
 
-/** What does not fit, when the number belongs to another payment. */
+/** The mismatch, when the number belongs to another payment. */
 async function writeDown(
   { database: { db } }: NoticeDeps,
   { id, gatewayTransaction }: PaymentRow,
@@ -75,7 +75,7 @@ async function writeDown(
   return current?.gatewayTransaction ? 'paid_twice' : 'transaction_reused'
 }
 
-/** Credits what is written down as taken; the same number gets the same transaction, however often it is asked. */
+/** Credits recorded money; the same number gives the same transaction, however often. */
 export async function creditPaid(
   { engine }: Pick<NoticeDeps, 'engine'>,
   { id, gateway }: Pick<PaymentRow, 'id' | 'gateway'>,

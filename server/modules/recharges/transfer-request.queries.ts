@@ -19,8 +19,8 @@ export interface NewTransferRequest {
 }
 
 /**
- * What is known already, and then the transaction must not be kept, when the same slip, or the same transaction at the
- * bank, came with a request that waits or was approved: anybody's.
+ * What is known already (then the transaction must be rolled back), when the same slip or bank transaction came with
+ * a waiting or approved request of any client.
  */
 export async function insertTransferRequest(
   tx: Tx,

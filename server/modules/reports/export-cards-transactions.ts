@@ -31,7 +31,7 @@ export async function exportCardsTransactions(
       total(locale, 'reports:cards.discount', wire(totals.discountMinor)),
       total(locale, 'reports:cards.quantity', totals.quantity, false),
     ],
-    // As on the page: what was paid back is no purchase any more. The last cell of a row says when it was.
+    // As on the page: a refund is no purchase. The row's last cell has its time.
     sums: { label: translate(locale, 'documents:total_kept'), isCounted: (row) => row.at(-1) === null },
     columns: namedColumns(
       locale,

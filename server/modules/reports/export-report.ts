@@ -4,19 +4,19 @@ import type { Db } from '#server/platform/db/database.ts'
 import type { Cell, ExportedTable, Rows } from '#server/platform/documents/index.ts'
 import { type Locale, translate } from '#server/platform/messages.ts'
 
-/** Whose report, and in which language it goes out. */
+/** The owner of a report, and its language. */
 export interface Reader {
   readonly clientId: bigint
   readonly locale: Locale
 }
 
-/** Rows read at once: enough to be fast, few enough to be nothing. */
+/** Rows read at once: enough to be fast, few enough for memory. */
 export const portionRows = 5_000
 
 type Query = { readonly from?: string; readonly to?: string; readonly search?: string }
 type Column = ExportedTable['columns'][number]
 
-/** What the files of all reports have: whose it is, what was asked for, names of columns. */
+/** The common head of report files: owner, query, column names. */
 export async function reportHead(db: Db, { clientId, locale }: Reader, query: Query) {
   const client = await findClient(db, clientId)
   const note = (name: 'from' | 'to' | 'search') => {

@@ -30,7 +30,7 @@ export async function exportWalletTransactions(
 ): Promise<ExportedTable> {
   const { clientId, locale } = reader
   const { id: accountId } = await readFigures(db, walletOf(clientId, defaultCurrency))
-  // A wallet in which nothing ever moved has no account, and none has this number.
+  // A wallet without movements has no account, and no account has this number.
   const filter = await movementFilterOf(db, keys, query, { accountId: accountId ?? 0n, clientId })
   const [head, totals] = await Promise.all([reportHead(db, reader, query), sumMovements(db, filter)])
   const kind = query['filter[kind]']
@@ -77,7 +77,7 @@ export async function exportWalletTransactions(
   }
 }
 
-/** What the wallet held before and after these days; a search leaves out too much for that to mean anything. */
+/** The balances before and after these days; in a search they would mean nothing. */
 async function balancesAround(
   db: Db,
   locale: Locale,
@@ -95,13 +95,13 @@ async function balancesAround(
   ]
 }
 
-/** The part of the amount that was a fee of this client: of cash the receiver pays it, else who acts. */
+/** This client's fee within the amount: for cash the receiver pays it, otherwise the actor. */
 function feeOf({ operation, own, feeMinor }: MovementRow): string | null {
   const isPayer = operation === 'cash_recharge' ? !own : own
   return isPayer && feeMinor > 0n ? wire(feeMinor) : null
 }
 
-/** A recharge is named by the way it came. */
+/** A recharge is named by its method. */
 function nameOf({ kind, way }: Movement): string {
   return kind === 'recharge' && way !== null ? `ways.${way}` : `kinds.${kind}`
 }

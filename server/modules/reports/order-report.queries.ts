@@ -12,16 +12,16 @@ export interface OrderFilter {
   readonly categoryId?: bigint | undefined
   readonly orderId?: bigint | undefined
   readonly sought?: SoughtOrder | undefined
-  /** Nothing later: pages of a file are read one after the other, and all of them must be of one moment. */
+  /** Nothing later: pages of a file are read one after another, and must show one moment. */
   readonly until?: Date | undefined
 }
 
-/** What was typed, read in every way it can be meant. */
+/** The typed text in every possible meaning. */
 interface SoughtOrder {
-  /** Of the category or the supplier. */
+  /** Of category or supplier. */
   readonly words: string
   readonly amountMinor: bigint | null
-  /** Orders whose reference holds what was typed. */
+  /** Orders whose reference contains the typed text. */
   readonly orderIds: readonly bigint[]
 }
 
@@ -52,7 +52,7 @@ const sortColumns = {
   total_amount: sql`o.total_amount`,
 }
 
-/** An order shares its id with its transaction, whose entries in this wallet tell the balances. */
+/** An order shares its id with its transaction, whose entries give the balances. */
 export async function findOrders(
   db: Db,
   accountId: bigint | null,
@@ -97,7 +97,7 @@ export interface OrderTotals {
   readonly readAt: Date
 }
 
-/** Counts all; sums what was not refunded. */
+/** Counts all; sums those without refund. */
 export async function sumOrders(db: Db, filter: OrderFilter): Promise<OrderTotals> {
   const { rows } = await sql<OrderTotals>`
     select clock_timestamp() as "readAt", count(*)::int as count,
@@ -117,7 +117,7 @@ export interface OrderDay {
   readonly totalMinor: bigint
 }
 
-/** The last `daysMax` days of the filter, oldest first, without those on which nothing was bought. */
+/** The last `daysMax` days of the filter, oldest first, without empty ones. */
 export async function sumOrderDays(
   db: Db,
   filter: OrderFilter,
@@ -161,7 +161,7 @@ function soughtIn({ words, amountMinor, orderIds }: SoughtOrder): RawBuilder<unk
   return ways.length === 0 ? sql`false` : sql`(${sql.join(ways, sql` or `)})`
 }
 
-/** The newest orders of a client, so that parts of their references can be compared. */
+/** The newest orders of a client, to compare parts of their references. */
 export async function findLatestOrderIds(
   db: Db,
   clientId: bigint,

@@ -81,7 +81,7 @@ export interface PromoDaySums {
   readonly commissionMinor: bigint
 }
 
-/** All codes together on the last `daysMax` days of the filter, oldest first. */
+/** All codes together in the last `daysMax` days of the filter, oldest first. */
 export async function sumPromoChart(
   db: Db,
   filter: PromoFilter,

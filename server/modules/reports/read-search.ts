@@ -4,11 +4,11 @@ import { parseAmount } from '#contract/kernel/money.ts'
 import { phoneSought } from '#contract/kernel/phone.ts'
 import { type KeyRing, referenceOf } from '#server/platform/secrets/index.ts'
 
-/** References are made of numbers by a secret: a part of one is looked for among so many of the newest. */
+/** References are made with a secret key, so a part is compared with this many of the newest. */
 export const referencesComparedMax = 5_000
 const partLengthMin = 3
 
-/** What was typed, as references are compared; null when it cannot be a part of one. */
+/** The typed text in the form of references; null when it cannot be a part of one. */
 export function partOfReference(typed: string): string | null {
   const part = plain(normaliseDigits(typed))
   return part.length >= partLengthMin && /^[0-9A-Z]+$/.test(part) ? part : null
@@ -28,7 +28,7 @@ export function amountIn(typed: string, currency: Currency = defaultCurrency): b
   return typeof amountMinor === 'bigint' && amountMinor > 0n ? amountMinor : null
 }
 
-/** A whole phone number, in any writing. */
+/** A whole phone number, in any notation. */
 export function phoneIn(typed: string): string | null {
   const phone = phoneSought(typed)
   return phone?.length === 10 ? phone : null

@@ -23,7 +23,7 @@ const wire = (amountMinor: bigint) => toWire(amountMinor, currency)
 export type CardsQuery = QueryOf<typeof contract>
 export const newestFirst = { field: 'created_at', descending: true } as const
 
-/** Every order of cards with what the wallet held before and after it; totals over the whole filter. */
+/** Every card order with the balance before and after; totals over the whole filter. */
 export async function reportCardsTransactions(
   db: Db,
   keys: KeyRing,

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 
-/** Of a range that ends with `to` or today, the last `daysMax` Tripoli days. */
+/** The last `daysMax` Tripoli days of a range that ends with `to` or today. */
 export function inLastDays(
   instant: RawBuilder<unknown>,
   to: string | undefined,
@@ -10,7 +10,7 @@ export function inLastDays(
                             - ${daysMax - 1}::int)::timestamp at time zone 'Africa/Tripoli'`
 }
 
-/** One of the columns contains the words as they stand. */
+/** One of the columns contains the text. */
 export function containing(columns: readonly RawBuilder<unknown>[], words: string): RawBuilder<unknown> {
   const pattern = `%${words.replace(/[\\%_]/g, '\\$&')}%`
   const some = columns.map((column) => sql`${column} ilike ${pattern}`)

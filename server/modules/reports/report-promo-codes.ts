@@ -23,7 +23,7 @@ export function promoFilterOf(ownerId: bigint, query: PromoQuery): PromoFilter {
   return { ownerId, from: query.from, to: query.to, words: query.search }
 }
 
-/** How a client's promo codes were used, a row for each Tripoli day and code. */
+/** Uses of a client's promo codes, a row per Tripoli day and code. */
 export async function reportPromoCodes(
   db: Db,
   ownerId: bigint,

@@ -25,7 +25,7 @@ export type WalletQuery = QueryOf<typeof contract>
 export const newestFirst = { field: 'created_at', descending: true } as const
 const nothing = { count: 0, receivedMinor: 0n, spentMinor: 0n }
 
-/** Every movement of the wallet with the balance before and after; totals over the whole filter, not the page. */
+/** Every movement of the wallet with its balances; totals over the whole filter, not the page. */
 export async function reportWalletTransactions(
   db: Db,
   keys: KeyRing,

@@ -4,9 +4,8 @@ import type { Jobs } from '#server/platform/jobs/jobs.ts'
 import { endSandboxPayment, findSandboxPayment, type SandboxStatus } from './sandbox.queries.ts'
 
 /**
- * The payer has chosen on the hosted page. The shop hears of it by a job, as from any gateway: later than the browser,
- * twice, or never.
- * @returns where the browser goes
+ * The payer's choice on the hosted page. The shop learns of it by a job, as from any gateway: late, twice, or never.
+ * @returns the address for the browser
  */
 export async function decideSandboxPayment(
   tx: Tx,

@@ -19,7 +19,7 @@ export async function openSandboxPayment(
   return `${publicUrl}/sandbox-gateway/${token}`
 }
 
-/** The status question. An invoice it never heard of is open: nobody has paid it. */
+/** The status query. An unknown invoice is open: nobody has paid it. */
 export async function askSandbox({ database }: SandboxDeps, invoiceNo: string): Promise<unknown> {
   const payment = await findSandboxInvoice(database.db, invoiceNo)
   if (payment) return messageOf(payment)

@@ -3,7 +3,7 @@ import { toWire } from '#contract/kernel/money.ts'
 import { equalInConstantTime, type KeyRing, keyedHash } from '#server/platform/secrets/index.ts'
 import type { SandboxPayment } from './sandbox.queries.ts'
 
-/** What the sandbox tells of a payment, in its callback and when it is asked. */
+/** The sandbox's message about a payment, in its callback and its answers. */
 export function messageOf({ invoiceNo, status, token, amountMinor, currency }: SandboxPayment) {
   return {
     invoice_no: invoiceNo,

@@ -3,11 +3,11 @@ import { currencyFacts, currencyOf } from '#contract/kernel/currencies.ts'
 import { translate } from '#server/platform/messages.ts'
 import type { SandboxPayment } from './sandbox.queries.ts'
 
-/** The hosted page: the amount, and what a payer can do. Plain forms, no script. */
+/** The hosted page: the amount, and the payer's choices. Plain forms, no script. */
 export function drawSandboxPage(payment: SandboxPayment, nonce: string): string {
   const { locale, token, amountMinor, invoiceNo, status, returnUrl } = payment
   const currency = currencyOf(payment.currency)
-  // As every amount of the house: decimals a step smaller, the currency after the figure in the direction of the page.
+  // Like all amounts: smaller decimals, the currency after the figure in the page's direction.
   const { whole, fraction } = formatAmountParts(amountMinor, currency)
   const t = (key: string) => escapeHtml(translate(locale, `sandbox:${key}`))
   const button = (action: string, kind: string) =>

@@ -15,7 +15,7 @@ interface Named {
 }
 const outcomes = { pay: 'paid', decline: 'declined', cancel: 'cancelled' } as const
 
-/** The sandbox gateway's hosted page. Whoever holds its address may pay: no money is behind it. Not for production. */
+/** The sandbox gateway's hosted page. Anyone with its address may pay: no money is behind it. Not for production. */
 export function sandboxRoutes({ database, jobs }: SandboxRouteDeps): FastifyPluginAsync {
   return async (scope) => {
     scope.addContentTypeParser('application/x-www-form-urlencoded', (_request, _body, done) => done(null))

@@ -5,7 +5,7 @@ import { messageOf, signSandbox } from './sandbox-message.ts'
 
 const answerMillisecondsMax = 10_000
 
-/** Throws when the shop does not take it: the job tries again. */
+/** Throws when the shop refuses it: the job tries again. */
 export async function sendSandboxCallback(
   { database, keys }: { readonly database: Database; readonly keys: KeyRing },
   token: string,

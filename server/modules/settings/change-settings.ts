@@ -10,7 +10,7 @@ export async function readSheet(db: Db): Promise<StoredSettings> {
   return sheetOf(await selectSettings(db))
 }
 
-/** The same for whoever changes them: nobody else does meanwhile. */
+/** The same, locked for a change. */
 export async function lockSheet(tx: Tx): Promise<StoredSettings> {
   await lockSettings(tx)
   return readSheet(tx)
@@ -20,12 +20,12 @@ export interface SettingChange {
   readonly values: Partial<StoredSettings>
   /** Null: the program itself. */
   readonly staffId: bigint | null
-  /** Who else agreed, and to what. */
+  /** The second person, and the approval. */
   readonly agreed?: { readonly approved_by: bigint; readonly approval_id: bigint }
 }
 
 /**
- * Writes what differs, each with its row in the activity log; what is the same already stays untouched.
+ * Writes the changed settings, each with its activity row; equal ones are not touched.
  * @throws ZodError for a value of the wrong shape
  */
 export async function changeSettings(tx: Tx, { values, staffId, agreed }: SettingChange): Promise<void> {
@@ -50,7 +50,7 @@ export async function changeSettings(tx: Tx, { values, staffId, agreed }: Settin
   )
 }
 
-/** @throws Refusal `setting.limits_out_of_order` with the field that disagrees */
+/** @throws Refusal `setting.limits_out_of_order` with the conflicting field */
 export function expectOrder(sheet: StoredSettings): void {
   const wrong = outOfOrder(sheet)
   if (wrong !== null)

@@ -3,10 +3,10 @@ import type { Db } from '#server/platform/db/database.ts'
 import { selectSettingTexts } from './setting.queries.ts'
 import { settingsOf } from './setting.rules.ts'
 
-/** What was read last, by the names asked for: the same text is not taken apart twice. Never an answer without asking. */
+/** The last read values, by the asked names: equal text is not parsed twice. The database is asked every time. */
 const lastRead = new Map<string, { readonly text: string; readonly read: Partial<Settings> }>()
 
-/** The settings asked for as they are now, in one small query. Amounts in minor units. */
+/** Current settings, in one small query. Amounts in minor units. */
 export async function readSettings<Name extends SettingName>(
   db: Db,
   names: readonly Name[],
@@ -15,7 +15,7 @@ export async function readSettings<Name extends SettingName>(
   const text = rows.map((row) => `${row.key} ${row.text}`).join()
   const asked = names.join()
   const last = lastRead.get(asked)
-  // The names asked for are those that were read.
+  // The asked names are those that were read.
   if (last?.text === text) return last.read as Pick<Settings, Name>
   const stored = Object.fromEntries(rows.map((row) => [row.key, JSON.parse(row.text)]))
   const read = settingsOf(stored, names)
@@ -27,7 +27,7 @@ export async function readSetting<Name extends SettingName>(db: Db, name: Name):
   return (await readSettings(db, [name]))[name]
 }
 
-/** An amount that a definition names, in minor units. @throws RangeError for what is none */
+/** An amount that a definition names, in minor units. @throws RangeError when it is no amount */
 export async function readAmountSetting(db: Db, name: string): Promise<bigint> {
   const known = settingNames.find((one) => one === name)
   const value = known && (await readSetting(db, known))
@@ -35,7 +35,7 @@ export async function readAmountSetting(db: Db, name: string): Promise<bigint> {
   return value
 }
 
-/** The few that every page of the site needs before it is drawn. */
+/** The few settings of every page of the site. */
 export function readPageSettings(db: Db) {
   return readSettings(db, ['rtl', 'dark', 'color', 'support_phone', 'support_email'])
 }

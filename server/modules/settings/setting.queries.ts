@@ -16,7 +16,7 @@ interface SettingText {
 
 const compiled = new Map<string, CompiledQuery<SettingText>>()
 
-/** The stored values of these settings. Compiled once for each list, since every batch of transfers asks for some. */
+/** The stored values of these settings. Compiled once per list, because every batch of transfers reads some. */
 export async function selectSettingTexts(
   db: Db,
   names: readonly SettingName[],
@@ -32,12 +32,12 @@ function compile(db: Db, names: readonly SettingName[]): CompiledQuery<SettingTe
   return sql<SettingText>`select key, value::text as text from setting where key in (${keys})`.compile(db)
 }
 
-/** One change of settings after the other: what they must agree on is compared as it will stand. */
+/** Changes of settings run one after another: their order is checked as it will be. */
 export async function lockSettings(tx: Tx): Promise<void> {
   await sql`lock table setting in share row exclusive mode`.execute(tx)
 }
 
-/** The latest changes of settings, with who made them and, where it took two, who agreed. */
+/** The latest changes of settings, with maker and checker. */
 export async function selectSettingChanges(db: Db, limit: number) {
   return db
     .selectFrom('activity_log')

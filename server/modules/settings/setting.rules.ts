@@ -9,24 +9,26 @@ import {
   settings,
 } from '#contract/operations/settings/settings.ts'
 
-/** By name, as they are stored. */
+/** Stored values by name. */
 export type Stored = Readonly<Record<string, unknown>>
 
 const shapes = new Map(settingNames.map((name) => [name, storedShapeOf(settings.keys[name])]))
 
-/** @throws ZodError when the value does not have the shape of the setting */
+/** @throws ZodError when the value has another shape than the setting */
 export function readStored(name: SettingName, value: unknown): unknown {
   return shapes.get(name)?.parse(value)
 }
 
-/** As staff see and change them: what is stored over the defaults. */
+/** As staff see and change them: stored values over defaults. */
 export function sheetOf(stored: Stored): StoredSettings {
   const sheet = settingNames.map((name) => [name, countingOf(name, stored)])
-  // What is stored was read by its shape before it was written.
+  // Stored values were checked by their shape before they were written.
   return Object.fromEntries(sheet) as StoredSettings
 }
 
-/** Those asked for, as the program reads them. Throws on a stored value of the wrong shape: it was not written by us. */
+/**
+ * The asked settings as the program reads them. Throws on a stored value of the wrong shape, which we did not write.
+ */
 export function settingsOf<Name extends SettingName>(
   stored: Stored,
   names: readonly Name[],
@@ -35,12 +37,12 @@ export function settingsOf<Name extends SettingName>(
   return Object.fromEntries(read) as Pick<Settings, Name>
 }
 
-/** What is stored comes before the default, also when staff emptied it. */
+/** A stored value replaces the default, even an empty one. */
 function countingOf(name: SettingName, stored: Stored): unknown {
   return name in stored ? stored[name] : settings.keys[name].default
 }
 
-/** What a write sent, as it is stored: amounts as decimal strings. */
+/** A write in stored form: amounts as decimal strings. */
 export function writtenOf(values: Stored): Stored {
   const sent = Object.entries(values).filter(([, value]) => value !== undefined)
   return Object.fromEntries(
@@ -48,7 +50,7 @@ export function writtenOf(values: Stored): Stored {
   )
 }
 
-/** An amount or a share as it is stored, as a number to compare. Null: no bound. */
+/** A stored amount or share as a comparable number. Null: no bound. */
 export function figureOf(value: unknown): bigint | null {
   if (typeof value === 'number' || typeof value === 'boolean') return BigInt(value)
   const amountMinor = value === null ? null : parseAmount(String(value), defaultCurrency)
@@ -56,7 +58,7 @@ export function figureOf(value: unknown): bigint | null {
   return amountMinor
 }
 
-/** The first setting that is smaller than the one it may not be smaller than; null when all agree. */
+/** The first setting below its lower bound; null when all agree. */
 export function outOfOrder(sheet: StoredSettings): SettingName | null {
   const joinTables = settings.fieldsets.flatMap(({ ordered }) => ordered)
   const wrong = joinTables.find(([smaller, larger]) => {

@@ -22,7 +22,7 @@ export async function showSettings(db: Db): Promise<AnswerInput<typeof contract>
   }
 }
 
-/** What a transfer may be and what it costs, as it is sent. */
+/** The terms of a transfer, as sent. */
 export async function readTransferTerms(db: Db): Promise<z.input<typeof transferTerms>> {
   return termsOf(await readSheet(db))
 }

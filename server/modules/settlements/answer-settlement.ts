@@ -32,11 +32,11 @@ import { currency, refuseUnlessOpen, type SettlementStatus } from './settlement.
 
 export interface SettlementAnswer extends MaybeApproved {
   readonly settlementId: bigint
-  /** A payment's number at the bank, a reason to refuse; the merchant reads it. */
+  /** A note on the payment or the reason of a refusal; the merchant reads it. */
   readonly note: string | null
-  /** The payment as the bank knows it. */
+  /** The payment at the bank. */
   readonly bank?: { readonly reference: string; readonly paidOn: string }
-  /** When the merchant had last named an account, as whoever pays saw it, and whoever agreed. */
+  /** When the merchant last changed the account, as the payer and the checker saw it. */
   readonly agreed?: { readonly accountChangedAt: Date | null }
 }
 
@@ -52,11 +52,11 @@ interface SettlementFacts {
 interface AnswerFacts {
   readonly settlement: SettlementFacts | null
   readonly approval: ApprovalFacts | null
-  /** A second person decides about paying it. */
+  /** A request to pay it is waiting. */
   readonly isWaitedFor: boolean
-  /** Net minor units that one person may pay. */
+  /** The net limit of one person, in minor units. */
   readonly dualControlMinMinor: bigint
-  /** When the merchant last named an account; nobody names another until the payment is made. */
+  /** When the merchant last changed the account; it is locked until the payment is made. */
   readonly accountChangedAt: Date | null
 }
 
@@ -67,9 +67,9 @@ interface Answered {
   [name: string]: string
 }
 
-/** Staff pay a settlement: what was held leaves through the bank. Above the limit of the settings two of them agreed. */
+/** Staff pay a settlement: the held amount leaves through the bank. Above the limit two of them agreed. */
 export const paySettlement = answerOperation('settlement', 'paid')
-/** Staff refuse one: what was held is the merchant's again, and the vouchers can be asked for again. */
+/** Staff refuse a settlement: the held amount is released, and its vouchers can be settled again. */
 export const refuseSettlement = answerOperation('settlement_refusal', 'refused')
 
 function answerOperation(
@@ -134,7 +134,7 @@ async function loadFacts(tx: Tx, inputs: readonly SettlementAnswer[]): Promise<A
   }))
 }
 
-/** Of those who saw an account: a merchant who names another account at the same moment is before it or after it. */
+/** For callers who saw an account: a concurrent change comes before or after it. */
 async function loadAccountChanges(
   tx: Tx,
   inputs: readonly SettlementAnswer[],
@@ -150,7 +150,7 @@ async function loadAccountChanges(
   return merchants.map((id) => (id === null ? null : (changedAt.get(id) ?? null)))
 }
 
-/** Whoever asks a second person has the row until it is asked: here it is either asked for, or found refused then. */
+/** A person who asks for approval holds the row until the request exists, so it is found here or refused there. */
 async function findWaitedFor(
   tx: Tx,
   settlements: readonly (SettlementFacts | null)[],
@@ -217,7 +217,7 @@ async function saveAnswers(
       action: status,
       subject: { type: 'settlement', id: row.id },
       actor,
-      // What was approved is sent by the second person, who is another.
+      // The checker sends the request, not the maker.
       ...(!input.approval && { ip, device }),
       before: { status: 'requested' },
       after: {

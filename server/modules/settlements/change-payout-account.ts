@@ -29,8 +29,8 @@ interface Change {
 }
 
 /**
- * Names where a merchant is paid from now on, for who knows the password; the merchant is told in the app and by SMS,
- * because whoever else did it would be paid. Opens its transaction itself, like logIn.
+ * Changes a merchant's payout account, with the password. The merchant is notified in the app and by SMS, because an
+ * intruder would be paid. Opens its transaction itself, like logIn.
  * @throws Refusal `auth.incorrect_password`, `request.limited`
  */
 export async function changePayoutAccount(

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { BookCheck } from '#server/ledger/index.ts'
 
-/** A settlement is the sum of its items and, while it is open or paid, their only one; its hold says the same. */
+/** A settlement is the sum of its items. While it is open or paid, they belong to it alone; its hold agrees. */
 const settlementsStand: BookCheck = {
   rules: ['settlements.totals', 'settlements.paid_once'],
   over: 'settlement',
@@ -36,7 +36,7 @@ const settlementsStand: BookCheck = {
   },
 }
 
-/** Nothing is paid out without a settlement, and no accepted voucher counts as settled by one that does not list it. */
+/** Every payout has a settlement, and every settled voucher is listed by its settlement. */
 const paymentsStand: BookCheck = {
   rules: ['settlements.paid_once'],
   over: 'ledger.transaction',

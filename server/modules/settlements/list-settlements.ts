@@ -14,7 +14,7 @@ import { currency, describeSettlement, type SettlementWire } from './settlement.
 
 const vouchersPerPage = 1_000
 
-/** What a merchant has earned and not asked for, the largest first. */
+/** What a merchant has earned and not requested, largest first. */
 export async function listAvailable(
   db: Db,
   merchantId: bigint,

@@ -18,7 +18,7 @@ export async function findPayoutAccount(db: Db, clientId: bigint): Promise<KeptA
   return row ?? null
 }
 
-/** Those that there are; nobody changes them until the transaction ends. */
+/** The existing accounts, locked until the transaction ends. */
 export function lockPayoutAccounts(tx: Tx, clientIds: readonly bigint[]): Promise<KeptAccount[]> {
   return tx
     .selectFrom('payout_account')

@@ -12,7 +12,7 @@ import { findSettlementOfAnyone, findVouchersOf } from './settlement.queries.ts'
 
 const template = join(import.meta.dirname, 'settlement.typ')
 const currency: Currency = defaultCurrency
-/** A longer statement says how many vouchers it leaves out; the list in the console has them all. */
+/** A longer statement names the number of omitted vouchers; the console lists all. */
 const vouchersPrintedMax = 2_000
 
 const wordKeys = [
@@ -37,14 +37,14 @@ const moreWordKeys = [
 ] as const
 
 interface Print {
-  /** Whose it has to be; null for staff. */
+  /** The required owner; null for staff. */
   readonly ownerId: bigint | null
-  /** The document has both languages, and is laid out for this one. */
+  /** The document has both languages; this one decides the layout. */
   readonly locale: Locale
 }
 
 /**
- * What a merchant is paid for.
+ * The statement of a settlement.
  * @throws Refusal `request.not_found`, `busy`
  */
 export async function printSettlement(db: Db, id: bigint, print: Print): Promise<FileAnswer> {
@@ -53,7 +53,7 @@ export async function printSettlement(db: Db, id: bigint, print: Print): Promise
 }
 
 /**
- * What stands in the document.
+ * The content of the document.
  * @throws Refusal `request.not_found`
  */
 export async function readStatement(db: Db, id: bigint, { ownerId, locale }: Print) {

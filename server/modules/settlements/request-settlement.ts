@@ -15,22 +15,25 @@ import { type KeptAccount, lockPayoutAccounts } from './payout-account.queries.t
 import { type Claim, type ClaimedRow, insertSettlement, lockUnsettled } from './settlement.queries.ts'
 import { currency, describeSettlement, netOf, type SettlementWire } from './settlement.rules.ts'
 
-/** One object for all claims of a merchant on a supplier in a batch: whoever comes second finds nothing. */
+/** One object for all claims of a merchant on a supplier in a batch: the second finds nothing left. */
 interface ClaimFacts {
   claimed: ClaimedRow | null
-  /** Where the merchant is paid. */
+  /** The merchant's payout account. */
   readonly account: KeptAccount | null
 }
 
-/** What somebody asks to be paid. */
+/** A request for payment. */
 interface Asked extends Claim {
-  /** Of the account that the merchant saw; left out where none was shown. */
+  /** The account of the review; left out when none was shown. */
   readonly accountChangedAt?: Date | null
 }
 
 type Requested = ClaimedRow & NewHold & { readonly payee: KeptAccount }
 
-/** Asks to be paid for every accepted voucher of a supplier, to the account of now; the net amount is held until staff answer. */
+/**
+ * Requests payment for every accepted voucher of a supplier, to the current account; the net amount is held until
+ * staff answer.
+ */
 export const requestSettlement: Operation<Asked, ClaimFacts, SettlementWire, Requested> = {
   name: 'settlement_request',
   async load(tx, claims) {

@@ -40,7 +40,7 @@ export interface ClaimedRow extends AvailableRow {
   readonly voucherUseIds: readonly bigint[]
 }
 
-/** Locks what the claims would settle, in the order of claims and ids; one with nothing to settle has no row. */
+/** Locks the vouchers of the claims, by claim and id; a claim without vouchers has no row. */
 export async function lockUnsettled(
   tx: Tx,
   claims: readonly Claim[],
@@ -79,7 +79,7 @@ export interface NewSettlement extends Unsettled {
   readonly payee: PayoutAccount
 }
 
-/** @throws Error when one of the vouchers was settled since it was locked. */
+/** @throws Error when a voucher was settled since it was locked. */
 export async function insertSettlement(tx: Tx, settlement: NewSettlement): Promise<void> {
   const { totalMinor, feeMinor, payee } = settlement
   await tx
@@ -113,9 +113,9 @@ export async function insertSettlement(tx: Tx, settlement: NewSettlement): Promi
 interface SettlementRow extends SettlementFacts {
   readonly clientId: bigint
   readonly transactionId: bigint | null
-  /** Null in those from before accounts were kept. */
+  /** Null from before accounts were stored. */
   readonly payee: PayoutAccount | null
-  /** What the bank calls the payment, and its day there. */
+  /** The bank's reference of the payment, and its day. */
   readonly payment: { readonly bank_reference: string; readonly paid_on: string } | null
 }
 
@@ -167,11 +167,11 @@ export async function findSettlement(
   return rows[0]
 }
 
-/** As staff see it: with whose it is. */
+/** For staff, with the merchant. */
 interface StaffSettlement extends SettlementRow {
   readonly clientName: string
   readonly clientPhone: string
-  /** When the merchant last named an account, that of the settlement or a later one. */
+  /** When the merchant last changed the account. */
   readonly payeeChangedAt: Date | null
 }
 
@@ -210,7 +210,7 @@ export interface SettledVoucher {
   readonly usedAt: Date
 }
 
-/** In the order they were accepted. Also of a refused settlement. */
+/** In the order of acceptance. Also for a refused settlement. */
 export async function findVouchersOf(
   db: Db,
   settlementId: bigint,

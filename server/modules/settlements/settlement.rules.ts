@@ -11,25 +11,25 @@ export type SettlementStatus = SettlementWire['status']
 /** Every settlement is in the wallet's currency. */
 export const currency: Currency = defaultCurrency
 
-/** Accepted vouchers of one supplier that nobody has asked to be paid for. Minor units. */
+/** Accepted vouchers of one supplier without a settlement. Minor units. */
 export interface Unsettled {
   readonly count: number
   readonly totalMinor: bigint
   readonly feeMinor: bigint
 }
 
-/** The net amount to ask for; what fees have eaten up cannot be asked for. */
+/** The net amount; nothing can be requested when fees exceed the value. */
 export function netOf({ count, totalMinor, feeMinor }: Unsettled): bigint | Refusal {
   const netMinor = totalMinor - feeMinor
   return count === 0 || netMinor <= 0n ? new Refusal('settlement.nothing_available') : netMinor
 }
 
-/** Of a bank account, for the log: whoever reads that need not be able to read the number. */
+/** A bank account for the log, whose readers may not see the number. */
 export function coverNumber(number: string): string {
   return `•••• ${number.slice(-4)}`
 }
 
-/** Paid and refused are ends. */
+/** Paid and refused are final. */
 export function refuseUnlessOpen(status: SettlementStatus): Refusal | null {
   return status === 'requested' ? null : new Refusal('settlement.not_payable')
 }
@@ -47,7 +47,7 @@ export interface SettlementFacts {
   readonly paidAt: Date | null
 }
 
-/** As the merchant sees it. `reference` is the payment's. */
+/** For the merchant. `reference` is the payment's. */
 export function describeSettlement(facts: SettlementFacts, reference: string | null): SettlementWire {
   return {
     id: facts.id.toString(),

@@ -15,7 +15,7 @@ export interface Account {
 
 const columns = ['id', 'username', 'name', 'email', 'locale', 'password_hash', 'active'] as const
 
-/** By username or e-mail, in upper or lower case. */
+/** By username or e-mail, in any case. */
 export async function findAccount(db: Db, login: string): Promise<Account | null> {
   const row = await db
     .selectFrom('staff_user')
@@ -65,7 +65,7 @@ export function selectRoles(db: Db, staffId: bigint) {
 }
 
 /**
- * Takes the row: what two sessions of one person do to their second factors happens one after the other.
+ * Locks the row: changes of one person's factors in two sessions happen one after another.
  * @throws Refusal `request.unauthenticated` when the account was closed meanwhile
  */
 export async function lockAccount(tx: Tx, id: bigint): Promise<void> {
@@ -79,7 +79,7 @@ export async function lockAccount(tx: Tx, id: bigint): Promise<void> {
   if (!row?.active) throw new Refusal('request.unauthenticated')
 }
 
-/** Somebody who works here, whether they may come in now or not. */
+/** A member of staff, active or not. */
 export async function findColleague(db: Db, id: bigint): Promise<Account | null> {
   const row = await colleague(db, id).executeTakeFirst()
   return row ? accountOf(row) : null
@@ -94,7 +94,7 @@ function colleague(db: Db, id: bigint) {
   return db.selectFrom('staff_user').select(columns).where('id', '=', id).where('deleted_at', 'is', null)
 }
 
-/** By somebody else, who may be in the trash: an address is of one account for good. */
+/** By another account, also in the trash: an address belongs to one account for good. */
 export async function isEmailTaken(db: Db, email: string, exceptId: bigint): Promise<boolean> {
   const row = await db
     .selectFrom('staff_user')

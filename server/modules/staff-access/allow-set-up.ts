@@ -9,8 +9,8 @@ import type { Proving } from './staff-sign-in.ts'
 import { proverOf } from './staff-sign-in.ts'
 
 /**
- * Lets a factor be set up: halfway only the first one, since a password alone must not add a key to the lock; at work
- * with the password once more.
+ * Allows setting up a factor: halfway only the first one, because a password alone must not add a second key; in an
+ * open session with the password.
  * @throws Refusal `auth.second_factor_needed`, `auth.incorrect_password`
  */
 export async function allowSetUp(deps: SignInDeps, proving: Proving, password: string): Promise<void> {
@@ -18,7 +18,7 @@ export async function allowSetUp(deps: SignInDeps, proving: Proving, password: s
   if (proving.actor.state === 'open') await provePassword(deps, proverOf(deps, proving), password)
 }
 
-/** Asked again when the factor is confirmed. */
+/** Checked again when the factor is confirmed. */
 export async function expectFirstIfHalfway(db: Db, { id, state }: StaffActor): Promise<void> {
   if (state === 'halfway' && hasFactor(await countFactors(db, id)))
     throw new Refusal('auth.second_factor_needed')

@@ -8,9 +8,9 @@ import { type SessionRow, selectOpenSessions, touchSession } from './session.que
 export const noPermissions: ReadonlySet<string> = new Set()
 
 /**
- * Tells whose session a token is, or null. Reads session and rights from the database for every request, many at once:
- * a suspended user, an ended session and a right taken away count from the next request on. What a page asks by itself is
- * no work: a console that nobody touches comes to its rest.
+ * The owner of a session's token, or null. Reads session and permissions for every request, many at once: a suspended
+ * user, an ended session and a removed permission count from the next request on. Calls that a page makes by itself
+ * do not prolong the session.
  */
 export function openStaffAuthentication(
   pool: pg.Pool,
@@ -30,7 +30,7 @@ export function openStaffAuthentication(
   }
 }
 
-/** Follows from the session's token, which no script can read. */
+/** Derived from the session's token, which no script can read. */
 export function csrfTokenOf(keys: KeyRing, token: string): string {
   return keyedHash(keys.keyFor('console-csrf'), token).toString('base64url')
 }

@@ -26,8 +26,8 @@ const payload = z.strictObject({ user_id: idInput, email: z.string().nullable(),
 type Payload = z.output<typeof payload>
 
 /**
- * Whoever reads a colleague's mail can choose their password, so where it goes is decided by two, and so is who comes
- * back to the roles that an account still holds.
+ * A person who reads a colleague's mail can choose their password, so two people change the address; also the return
+ * of an account that still has roles.
  */
 export function userSignInKind({ jobs }: { readonly jobs: Jobs }): GuardedKind {
   return guardedKind<Payload>({
@@ -92,8 +92,8 @@ async function change(tx: Tx, jobs: Jobs, execution: Execution<Payload>): Promis
 }
 
 /**
- * The old address hears of it, and a code on its way there opens nothing any more.
- * @param before as it was
+ * The old address gets a message, and a code sent there becomes invalid.
+ * @param before the account before the change
  */
 export async function tellNewStaffEmail(tx: Tx, jobs: Jobs, before: Account): Promise<void> {
   await endResets(tx, holderOf(before.id))
@@ -104,7 +104,7 @@ async function expectFree(tx: Tx, userId: bigint, email: string | null): Promise
   if (email !== null && (await isEmailTaken(tx, email, userId))) throw emailTaken()
 }
 
-/** Somebody took the address after we looked, and before us. */
+/** Another account took the address meanwhile. */
 function refuseTaken(error: unknown): never {
   throw isTaken(error, 'staff_user_email_key') ? emailTaken() : error
 }

@@ -18,7 +18,7 @@ export interface Enrolled {
 }
 
 /**
- * A factor was just added: recovery codes with the first one, word to its owner, and an open session.
+ * After adding a factor: recovery codes with the first one, a message to the owner, and an open session.
  * @throws Refusal `request.unauthenticated` when a new password ended the session meanwhile
  */
 export async function finishSetUp(
@@ -41,7 +41,7 @@ export async function finishSetUp(
   return { answer: { session, recovery_codes: codes } }
 }
 
-/** The owner is written to, and the log knows: a key that somebody else added must not stay unnoticed. */
+/** The owner gets a message and the log a row: a key that another person added must not stay unnoticed. */
 export async function tellFactorsChanged(
   tx: Tx,
   { jobs }: Pick<SessionDeps, 'jobs'>,

@@ -8,9 +8,9 @@ import type { Proving } from './staff-sign-in.ts'
 import { attemptsOf } from './take-attempt.ts'
 
 /**
- * Opens the session of whom `prove` believes, within the account's few attempts. Proofs of one person are looked at one
- * after the other.
- * @param prove uses the proof up; a refusal undoes nothing but what it did
+ * Opens a session when `prove` accepts, within the account's few attempts. Proofs of one person run one after
+ * another.
+ * @param prove uses up the proof; a refusal keeps that
  */
 export async function finishSignIn(
   deps: SignInDeps,

@@ -27,9 +27,9 @@ export interface OpenedSession {
 }
 
 /**
- * A session with a token of its own: what was known of an earlier one, or planted before the sign-in, opens nothing.
- * Opening fully ends the halfway one it comes from and tells its owner of a device not seen before.
- * @throws Refusal `request.unauthenticated` when the one it comes from was ended meanwhile, as by a new password
+ * A new session with a new token, so a token planted before the sign-in opens nothing. An open session ends its
+ * halfway one and notifies the owner about a new device.
+ * @throws Refusal `request.unauthenticated` when the halfway one has ended meanwhile, for example by a new password
  */
 export async function openSession(
   tx: Tx,
@@ -37,7 +37,7 @@ export async function openSession(
   opening: {
     account: Account
     state: 'halfway' | 'open'
-    /** The session this one replaces. */
+    /** The session that this one replaces. */
     replaces: bigint | null
     origin: Origin
   },

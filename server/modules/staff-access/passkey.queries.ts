@@ -3,7 +3,7 @@ import type { Db, Tx } from '#server/platform/db/database.ts'
 
 export type ChallengePurpose = 'registration' | 'authentication'
 
-/** What a passkey must sign in this session, within five minutes; an earlier one no longer counts. */
+/** The challenge for a passkey in this session, for five minutes; an earlier one becomes invalid. */
 export async function saveChallenge(
   tx: Tx,
   { sessionId, purpose, challenge }: { sessionId: bigint; purpose: ChallengePurpose; challenge: string },
@@ -19,7 +19,7 @@ export async function saveChallenge(
     .execute()
 }
 
-/** Uses the challenge up, whatever comes of it. Null: none, of another purpose, or too old. */
+/** Uses up the challenge in any case. Null: none, of another purpose, or too old. */
 export async function takeChallenge(
   tx: Tx,
   sessionId: bigint,
@@ -59,7 +59,7 @@ export interface NewPasskey {
   readonly name: string
 }
 
-/** False when somebody has this credential already. */
+/** False when this credential exists already. */
 export async function insertPasskey(tx: Tx, staffId: bigint, passkey: NewPasskey): Promise<boolean> {
   const row = await tx
     .insertInto('staff_passkey')

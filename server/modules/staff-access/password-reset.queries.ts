@@ -3,7 +3,7 @@ import type { Tx } from '#server/platform/db/database.ts'
 
 const triesMax = 5
 
-/** Whether a code went out at this instant or later. The caller holds the account's row. */
+/** Whether a code was sent since this instant. The caller holds the account's row. */
 export async function wasSentSince(tx: Tx, staffId: bigint, instant: string): Promise<boolean> {
   const sent = await tx
     .selectFrom('staff_password_reset')
@@ -25,7 +25,7 @@ export async function insertReset(tx: Tx, staffId: bigint, codeHash: Buffer): Pr
     .execute()
 }
 
-/** Takes one of the tries of the latest code, and with it the row. Null: no code, exchanged, used, or no try left. */
+/** Takes a try of the latest code and locks its row. Null: no code, exchanged, used, or no try left. */
 export async function takeTry(tx: Tx, staffId: bigint) {
   const row = await tx
     .with('latest', (latest) =>
@@ -52,7 +52,7 @@ export async function takeTry(tx: Tx, staffId: bigint) {
   return row ?? null
 }
 
-/** The code was right: it is worth this token now, for ten minutes. */
+/** Exchanges a right code for this token, for ten minutes. */
 export async function exchangeCode(tx: Tx, id: bigint, tokenHash: Buffer): Promise<void> {
   await tx
     .updateTable('staff_password_reset')

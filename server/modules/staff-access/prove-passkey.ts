@@ -23,7 +23,7 @@ export interface PasskeyDeps extends SignInDeps {
   readonly publicUrl: string
 }
 
-/** What `navigator.credentials.get` is asked; the challenge waits in the session. */
+/** The options of `navigator.credentials.get`; the session keeps the challenge. */
 export async function offerPasskey(
   { database, publicUrl }: PasskeyDeps,
   { id, sessionId }: StaffActor,
@@ -41,7 +41,7 @@ export async function offerPasskey(
   return { options: { ...options } }
 }
 
-/** Finishes the sign-in with a passkey: signed for this session's challenge, on a page of ours, once. */
+/** Finishes the sign-in with a passkey: signed for this session's challenge, on our page, once. */
 export async function provePasskey(
   deps: PasskeyDeps,
   proving: Proving,
@@ -64,7 +64,7 @@ export function describeCredential({ credential_id: id, transports }: PasskeyRow
   return { id, transports: transports as AuthenticatorTransport[] }
 }
 
-/** How often the key has signed by now; null when the answer is not believed. */
+/** The key's signature counter; null when the answer is invalid. */
 async function counterOf(
   publicUrl: string,
   { passkey, challenge, response }: { passkey: PasskeyRow; challenge: string; response: PasskeyProof },
@@ -85,7 +85,7 @@ async function counterOf(
     })
     return verified ? authenticationInfo.newCounter : null
   } catch (error) {
-    // The library throws whatever it finds wrong with an answer, and answers come from anyone.
+    // The library throws on any invalid answer, and answers come from anyone.
     if (error instanceof Error) return null
     throw error
   }

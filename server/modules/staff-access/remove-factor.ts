@@ -13,8 +13,8 @@ import type { Proving } from './staff-sign-in.ts'
 import { holderOf, proverOf } from './staff-sign-in.ts'
 
 /**
- * Removes the app, or one passkey. The last factor stays where the setting asks for one; where it does not, the recovery
- * codes go with it.
+ * Removes the app, or one passkey. The last factor stays where the setting requires one; otherwise the recovery codes
+ * go with it.
  */
 export async function removeFactor(
   deps: SignInDeps,
@@ -40,7 +40,7 @@ async function expectOthers(tx: Tx, staffId: bigint): Promise<void> {
   await replaceRecoveryCodes(tx, holderOf(staffId), [])
 }
 
-/** Ten new recovery codes for who has a factor they could replace. */
+/** Ten new recovery codes for a person with a factor to replace. */
 export async function changeRecoveryCodes(
   deps: SignInDeps,
   proving: Proving,

@@ -23,14 +23,14 @@ const kind = 'second-factor-reset'
 
 const payload = z.strictObject({
   user_id: idInput,
-  /** Those there were when it was asked: whoever has set up another meanwhile is not locked out. */
+  /** The factors at the request: one that was set up later is not removed. */
   seen: z.array(z.string()),
 })
 type Payload = z.output<typeof payload>
 
 /**
- * For a colleague who lost the phone and the recovery codes. Two others, neither of whom may do less than they, take
- * the factors away; the next sign-in is by password and sets up new ones.
+ * For a colleague without phone and recovery codes. Two others, with at least the same permissions, remove the
+ * factors; the next sign-in is by password and sets up new ones.
  */
 export function secondFactorResetKind({ jobs }: { readonly jobs: Jobs }): GuardedKind {
   return guardedKind<Payload>({

@@ -15,7 +15,7 @@ import { exchangeCode, insertReset, takeTry, wasSentSince } from './password-res
 import { writeTo } from './write-to-staff.ts'
 
 /**
- * The job behind a forgotten password. It may run late: a code that went out since somebody asked is the answer to them.
+ * The job behind a forgotten password. It may run late: a code sent since the request is the answer.
  * @param askedAt an instant of the database's clock
  */
 export async function sendResetCode(
@@ -32,7 +32,7 @@ export async function sendResetCode(
   await writeTo(tx, jobs, account, 'staff_reset_password', { code })
 }
 
-/** Exchanges a right code for a reset token. A refusal is given back, so that the try is committed. Null: a wrong code. */
+/** Exchanges a right code for a reset token. A refusal is returned, so the try is committed. Null: a wrong code. */
 export async function verifyReset(
   tx: Tx,
   keys: KeyRing,

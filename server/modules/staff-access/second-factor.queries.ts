@@ -16,7 +16,7 @@ export async function countFactors(db: Db, staffId: bigint): Promise<FactorCount
   return rows[0] ?? { totp: false, passkeys: 0, recoveryCodes: 0 }
 }
 
-/** Each factor by a name of its own: one put in the place of another has a new one. */
+/** Each factor by a name of its own: a replaced one gets a new name. */
 export async function findFactorNames(db: Db, staffId: bigint): Promise<string[]> {
   const { rows } = await sql<{ name: string }>`
     select 'passkey ' || id as name from staff_passkey where staff_user_id = ${staffId}

@@ -1,6 +1,6 @@
 import type pg from 'pg'
 
-/** What a request needs to know of its session; one row a token hash. */
+/** What a request needs of its session; one row per token hash. */
 export interface SessionRow {
   readonly token_hash: Buffer
   readonly id: bigint
@@ -8,16 +8,18 @@ export interface SessionRow {
   readonly state: 'halfway' | 'open'
   readonly holds_all: boolean
   readonly permissions: readonly string[]
-  /** Not written as used for a minute. */
+  /** Not marked as used for a minute. */
   readonly is_stale: boolean
 }
 
-/** Half an hour of rest ends a session; so does a working day, whatever was done in it. */
+/** Half an hour of inactivity ends a session, and so does a working day. */
 const open = `
   s.ended_at is null and s.expires_at > now() and s.last_access > now() - interval '30 minutes'
   and u.active and u.deleted_at is null`
 
-/** By hand and prepared: it runs for every request. The rights come along, so that what is taken away is gone at once. */
+/**
+ * Hand-written and prepared: it runs for every request. It reads permissions too, so a removed one is gone at once.
+ */
 export async function selectOpenSessions(
   pool: pg.Pool,
   tokenHashes: readonly Buffer[],

@@ -16,7 +16,7 @@ import type { Proving } from './staff-sign-in.ts'
 
 const passkeysMax = 20
 
-/** What `navigator.credentials.create` is asked; the challenge waits in the session. */
+/** The options of `navigator.credentials.create`; the session keeps the challenge. */
 export async function beginPasskey(
   deps: PasskeyDeps,
   proving: Proving,
@@ -43,7 +43,7 @@ export async function beginPasskey(
   return { options: { ...options } }
 }
 
-/** Keeps a passkey that was made for this session's challenge, on a page of ours. */
+/** Stores a passkey made for this session's challenge, on our page. */
 export async function addPasskey(
   deps: PasskeyDeps,
   proving: Proving,
@@ -87,7 +87,7 @@ async function readPasskey(
       transports: transports.slice(0, 10).map((transport) => transport.slice(0, 40)),
     }
   } catch (error) {
-    // The library throws whatever it finds wrong with an answer, and answers come from anyone.
+    // The library throws on any invalid answer, and answers come from anyone.
     if (error instanceof Error) return null
     throw error
   }

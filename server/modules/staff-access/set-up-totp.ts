@@ -7,7 +7,7 @@ import type { Proving } from './staff-sign-in.ts'
 import { holderOf } from './staff-sign-in.ts'
 import { attemptsOf } from './take-attempt.ts'
 
-/** A new secret for an app. What counted before counts until this one is confirmed. */
+/** A new secret for an app. The old one is valid until this one is confirmed. */
 export async function beginTotp(
   deps: SignInDeps,
   proving: Proving,
@@ -23,7 +23,7 @@ export async function beginTotp(
   })
 }
 
-/** The app shows the right code: from now on its codes count, and no other app's. */
+/** Confirms the app's code: from now on only its codes are valid. */
 export async function confirmTotp(deps: SignInDeps, proving: Proving, code: string): Promise<Enrolled> {
   const { actor, origin } = proving
   const attempts = attemptsOf(deps, actor.id, origin)

@@ -11,7 +11,7 @@ export interface SessionDescribed {
   readonly csrfToken: string
 }
 
-/** What the console needs to know of who is signed in. */
+/** The signed-in person, for the console. */
 export async function showSession(
   db: Db,
   environment: StaffSessionAnswer['environment'],

@@ -15,9 +15,9 @@ export interface SignInDeps extends AttemptDeps, SessionDeps {
 }
 
 /**
- * Signs staff in by username or e-mail: halfway when a second factor is enrolled or the setting asks for one. An unknown
- * login takes the time and gives the answer of a wrong password. Opens its transactions itself: no connection waits for
- * a password's hash, and a failed try is logged although it is refused.
+ * Signs staff in by username or e-mail: halfway when a second factor is enrolled or required. An unknown login takes
+ * the time and gives the answer of a wrong password. Opens its transactions itself: no connection waits for hashing,
+ * and a failed try is logged although it is refused.
  */
 export async function signIn(
   deps: SignInDeps,

@@ -15,17 +15,17 @@ export function holderOf(staffId: bigint) {
   return { type: 'staff', id: staffId } as const
 }
 
-/** Of who is signed in; the attempts are the same as those of the sign-in. */
+/** For a signed-in person; the same attempts as at sign-in. */
 export function proverOf(deps: AttemptDeps, { actor, origin }: Proving): Prover {
   return { holder: holderOf(actor.id), attempts: attemptsOf(deps, actor.id, origin) }
 }
 
-/** The owner is written to. */
+/** The owner gets a message. */
 export async function onNewPassword(tx: Tx, jobs: Jobs, staffId: bigint): Promise<void> {
   await writeTo(tx, jobs, await readAccount(tx, staffId), 'staff_password_changed')
 }
 
-/** Whoever is closed out is out at once on every device, and nothing of it comes back when they are let in again. */
+/** Closing an account ends all its sessions at once; reopening it does not restore them. */
 export async function shutOutStaff(tx: Tx, staffId: bigint): Promise<void> {
   await endSessions(tx, holderOf(staffId))
   await endResets(tx, holderOf(staffId))

@@ -19,8 +19,9 @@ export function lockAlarmOf(staffId: bigint): { code: string; subject: string } 
 }
 
 /**
- * The few attempts an account has at a password or a second factor. When they are spent the account is locked for the
- * rest of its quarter of an hour: an alarm opens, and its owner is told once. Then `take` throws Refusal `auth.locked`.
+ * An account's few attempts at a password or a second factor. When they are used up the account is locked for the
+ * rest of a quarter of an hour: an alarm opens, and its owner gets one message. Then `take` throws Refusal
+ * `auth.locked`.
  */
 export function attemptsOf(deps: AttemptDeps, staffId: bigint, origin: Origin): Attempts {
   const { limiter } = deps

@@ -4,7 +4,7 @@ import type { Tx } from '#server/platform/db/database.ts'
 import type { StaffActor } from '#server/platform/http/caller.ts'
 import { changeAccount, readAccount } from './account.queries.ts'
 
-/** What somebody may change about themself: neither the username nor the e-mail, which lead to rights. */
+/** What people may change about themselves: neither username nor e-mail, which lead to permissions. */
 export async function updateProfile(
   tx: Tx,
   { id }: StaffActor,

@@ -4,7 +4,7 @@ import { translate } from '#server/platform/messages.ts'
 import { queueMessages } from '#server/platform/outbox/index.ts'
 import type { Account } from './account.queries.ts'
 
-/** A mail in the reader's language; who has no address is not written to. `kind` names it in messages.json. */
+/** A mail in the reader's language; skipped without an address. `kind` names it in messages.json. */
 export async function writeTo(
   tx: Tx,
   jobs: Jobs,

@@ -23,7 +23,7 @@ export async function insertNotifications(
 export async function selectNotifications(db: Db, staffId: bigint, page: PageQuery) {
   const mine = db.selectFrom('staff_notification').where('staff_user_id', '=', staffId)
   const rows = await mine
-    // The request itself, so that its notices say what it is about, and the question what became of it.
+    // Joined, so notices can show the request and its outcome.
     .leftJoin('approval', (join) =>
       join
         .on('staff_notification.kind', 'in', ['approval_asked', 'approval_executed', 'approval_refused'])
@@ -52,7 +52,7 @@ export async function selectNotifications(db: Db, staffId: bigint, page: PageQue
   return { rows, total: await countRows(mine) }
 }
 
-/** The named ones, or all. @returns how many are unread now */
+/** The named ones, or all. @returns the unread count */
 export async function markRead(tx: Tx, staffId: bigint, ids: readonly bigint[] | undefined): Promise<number> {
   await tx
     .updateTable('staff_notification')

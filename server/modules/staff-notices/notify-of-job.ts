@@ -12,7 +12,7 @@ interface EndedJob {
   readonly fileName: string | null
 }
 
-/** Tells whoever started a task that it has ended, what came of it, and where. */
+/** Notifies the person who started a task about its end and result. */
 export function notifyOfJob(tx: Tx, job: EndedJob): Promise<void> {
   const { id, staffId, kind, resource, done, refused, fileName } = job
   const data = {

@@ -16,12 +16,12 @@ export interface StaffNotice {
   readonly kind: z.output<typeof staffNotificationKind>
   /**
    * Fills the sentences of staff-notifications.json. `about` names another sentence, which becomes `what` in the
-   * reader's language; `link` is a place of the console, or a file.
+   * reader's language; `link` is a page of the console, or a file.
    */
   readonly data: Readonly<Record<string, string>> & { readonly link?: string; readonly about?: string }
 }
 
-/** Tells members of staff of something, in the caller's transaction. */
+/** Notifies members of staff, in the caller's transaction. */
 export function notifyStaff(tx: Tx, notices: readonly StaffNotice[]): Promise<void> {
   return insertNotifications(tx, notices)
 }
@@ -72,7 +72,7 @@ interface NoticeRow extends Pick<SelectedNotice, 'before' | 'after' | 'status' |
 }
 type SelectedNotice = Awaited<ReturnType<typeof selectNotifications>>['rows'][number]
 
-/** Of a request: what it is and how much; to its deciders who asked and whether it still waits, to its maker the decision. */
+/** The text of a request: subject and amount; for deciders the maker and the state, for the maker the decision. */
 function labelOfRequest(locale: Locale, { kind, before, after, status, checker }: NoticeRow, values: Values) {
   const amount = worthOf({ ...(before as object | null), ...(after as object | null) }, locale)
   const said = { ...values, amount, ...(kind === 'approval_asked' && { checker }) }

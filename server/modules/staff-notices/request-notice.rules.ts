@@ -5,7 +5,7 @@ import { amountAtStake } from '#contract/shapes/approval-kinds.ts'
 
 const decided = ['executed', 'refused', 'withdrawn', 'expired'] as const
 
-/** What a request is about in money, as its readers write it; null when it moves none. */
+/** The amount of a request in the reader's notation; null when it moves no money. */
 export function worthOf(facts: Readonly<Record<string, unknown>>, locale: Language): string | null {
   const name = amountAtStake(facts)
   if (name === null) return null
@@ -13,7 +13,7 @@ export function worthOf(facts: Readonly<Record<string, unknown>>, locale: Langua
   return `${formatAmount(fromWire(String(facts[name]), currency), currency)} ${currencyFacts(currency).symbol[locale]}`
 }
 
-/** Which sentence says where a request is: it waits, or what became of it. */
+/** The sentence for a request's state. */
 export function stateSentence(status: string | null): 'body' | (typeof decided)[number] {
   return decided.find((known) => known === status) ?? 'body'
 }

@@ -22,7 +22,7 @@ const payload = z.strictObject({
 })
 type Payload = z.output<typeof payload>
 
-/** Other permissions of a role: asked for by one, decided by another, given to neither by themself. */
+/** New permissions of a role: one person asks, another decides, neither for themselves. */
 export const rolePermissionsKind = guardedKind<Payload>({
   kind: 'role-permissions',
   payload,

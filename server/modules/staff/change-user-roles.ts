@@ -26,12 +26,12 @@ const payload = z.strictObject({
   /** What the maker saw. */
   seen: z.array(idInput),
   role_ids: z.array(idInput),
-  /** Whoever reads this mailbox gets the roles: both have seen it. */
+  /** The reader of this mailbox gets the roles: both have seen the address. */
   email: z.string().nullable(),
 })
 type Payload = z.output<typeof payload>
 
-/** Other roles of a member of staff: asked for by one, decided by another, and never one's own. */
+/** New roles of a member of staff: one person asks, another decides, never for themselves. */
 export const userRolesKind = guardedKind<Payload>({
   kind: 'user-roles',
   payload,

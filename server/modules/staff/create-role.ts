@@ -7,7 +7,7 @@ import { insertRole, insertRolePermissions, type NewRole } from './role.queries.
 /**
  * @returns its id
  * @throws Refusal `auth.taken` when a role has one of the names
- * @throws RangeError for a permission that nothing asks for: a mistake of ours
+ * @throws RangeError for an unknown permission, which is a defect
  */
 export async function createRole(
   tx: Tx,

@@ -5,8 +5,8 @@ import { countOtherAdmins, findRole, selectRights } from './rights.queries.ts'
 import { expectWithin, type Person, permissionsOf } from './rights.rules.ts'
 
 /**
- * Nobody manages their own account here, nor that of somebody who may do more; an active administrator is left.
- * @param user `closes`: they may not come in any more after this
+ * People cannot manage their own account here, nor one with more permissions; an active administrator must remain.
+ * @param user `closes`: they can no longer sign in after this
  * @throws Refusal `staff.not_yourself`, `staff.beyond_own_rights`, `staff.last_admin`
  */
 export async function expectMayManage(
@@ -22,7 +22,7 @@ export async function expectMayManage(
 }
 
 /**
- * What two people do to an account, each of them might do: whoever agrees, and whoever asked, by the rights they have now.
+ * Two people may do to an account only what each of them could do, by their current permissions.
  * @throws Refusal as for one of them
  */
 export async function expectBothMayManage(
@@ -34,7 +34,7 @@ export async function expectBothMayManage(
 }
 
 /**
- * A role is called something else by whoever could give it: its name is what two people read when they decide.
+ * Only a person who could grant a role may rename it: deciders read its name.
  * @throws Refusal `staff.fixed_role`, `staff.beyond_own_rights`
  */
 export async function expectMayRename(tx: Tx, person: Person, roleId: bigint): Promise<void> {

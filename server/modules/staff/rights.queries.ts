@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Db, Tx } from '#server/platform/db/database.ts'
 import type { Rights } from './rights.rules.ts'
 
-/** What the roles of somebody hold. */
+/** The permissions of a person's roles. */
 export async function selectRights(db: Db, staffId: bigint): Promise<Rights> {
   const { rows } = await sql<Rights>`
     select coalesce(bool_or(r.holds_all), false) as "holdsAll",
@@ -14,7 +14,7 @@ export async function selectRights(db: Db, staffId: bigint): Promise<Rights> {
   return { holdsAll: rights?.holdsAll ?? false, permissions: rights?.permissions ?? [] }
 }
 
-/** What roles hold together, as if somebody had them all. */
+/** The permissions of several roles together. */
 export async function selectRightsOfRoles(db: Db, roleIds: readonly bigint[]): Promise<Rights> {
   const { rows } = await sql<Rights>`
     select coalesce(bool_or(r.holds_all), false) as "holdsAll",
@@ -25,7 +25,7 @@ export async function selectRightsOfRoles(db: Db, roleIds: readonly bigint[]): P
   return { holdsAll: rights?.holdsAll ?? false, permissions: rights?.permissions ?? [] }
 }
 
-/** Whether they hold any role, also one that opens nothing yet, and also while they are in the trash. */
+/** Whether they have any role, also one without permissions, also in the trash. */
 export async function holdsRoles(db: Db, staffId: bigint): Promise<boolean> {
   const row = await db
     .selectFrom('staff_user_role')
@@ -42,7 +42,7 @@ export interface RoleRights {
   readonly name_en: string
   readonly holds_all: boolean
   readonly updated_at: Date
-  /** In order. */
+  /** Sorted. */
   readonly permissions: readonly string[]
   readonly holders: readonly bigint[]
 }
@@ -81,7 +81,7 @@ export async function findRole(db: Db, id: bigint): Promise<RoleRights | null> {
   return row ? rightsOf(row) : null
 }
 
-/** Takes the role's row: changes of one role are made one after the other. */
+/** Locks the role's row: changes of one role happen one after another. */
 export async function lockRole(tx: Tx, id: bigint): Promise<RoleRights | null> {
   await tx.selectFrom('role').select('id').where('id', '=', id).forUpdate().execute()
   return findRole(tx, id)
@@ -131,7 +131,7 @@ export async function replaceUserRoles(tx: Tx, staffId: bigint, roleIds: readonl
     .execute()
 }
 
-/** Names of roles, in the order of their ids; fewer than asked for when one is not there. */
+/** Names of roles, by id; fewer when one is missing. */
 export function selectRoleNames(db: Db, ids: readonly bigint[]) {
   return db
     .selectFrom('role')
@@ -141,7 +141,7 @@ export function selectRoleNames(db: Db, ids: readonly bigint[]) {
     .execute()
 }
 
-/** Takes the administrator's role, so that two cannot leave at once, and tells who would be left without this person. */
+/** Locks the administrator's role, so two cannot leave at once, and counts the others. */
 export async function countOtherAdmins(tx: Tx, staffId: bigint): Promise<number> {
   await tx.selectFrom('role').select('id').where('holds_all', '=', true).forUpdate().execute()
   const { rows } = await sql<{ count: number }>`

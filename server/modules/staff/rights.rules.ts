@@ -7,19 +7,19 @@ export interface Rights {
   readonly permissions: readonly string[]
 }
 
-/** What somebody may do: names that nothing asks for any more open nothing. */
+/** A person's permissions: unknown names open nothing. */
 export function permissionsOf({ holdsAll, permissions }: Rights): ReadonlySet<string> {
   return holdsAll ? knownPermissions : new Set(permissions.filter((name) => knownPermissions.has(name)))
 }
 
-/** Who asks for a change of rights, or decides about it. */
+/** A person who asks for a change of permissions, or decides it. */
 export interface Person {
   readonly id: bigint
   readonly permissions: ReadonlySet<string>
 }
 
 /**
- * Nobody gives what they do not have.
+ * People cannot give what they do not have.
  * @throws Refusal `staff.beyond_own_rights`
  */
 export function expectWithin({ permissions }: Person, given: Iterable<string>): void {
@@ -27,7 +27,7 @@ export function expectWithin({ permissions }: Person, given: Iterable<string>): 
 }
 
 /**
- * Nobody adds to a role of their own, nor gives what they do not have; this holds for who asks and for who decides.
+ * People cannot extend their own role, nor give what they do not have; for maker and checker.
  * @throws Refusal `staff.own_rights`, `staff.beyond_own_rights`
  */
 export function expectMayChangeRole(
@@ -44,7 +44,7 @@ export function expectMayChangeRole(
 }
 
 /**
- * Nobody changes their own roles, nor those of somebody who may do more than they.
+ * People cannot change their own roles, nor those of a person with more permissions.
  * @throws Refusal `staff.own_rights`, `staff.beyond_own_rights`
  */
 export function expectMayChangeUser(

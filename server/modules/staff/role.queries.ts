@@ -30,7 +30,7 @@ export async function insertRolePermissions(
     .execute()
 }
 
-/** The role of those who may do everything. */
+/** The role with all permissions. */
 export async function findAdminRoleId(db: Db): Promise<bigint> {
   const { id } = await db
     .selectFrom('role')
@@ -40,7 +40,7 @@ export async function findAdminRoleId(db: Db): Promise<bigint> {
   return id
 }
 
-/** By its English name, in upper or lower case. */
+/** By its English name, in any case. */
 export async function findRoleId(db: Db, nameEn: string): Promise<bigint | null> {
   const row = await db
     .selectFrom('role')

@@ -7,7 +7,7 @@ export interface StaffUser {
   readonly name: string
 }
 
-/** An active one; user names are the same in upper and lower case. */
+/** An active one; user names ignore case. */
 export async function findStaffUser(db: Db, username: string): Promise<StaffUser | null> {
   const row = await db
     .selectFrom('staff_user')

@@ -69,7 +69,7 @@ function describeTransfer(keys: KeyRing, row: MovementRow): Transfer {
   }
 }
 
-/** The number was shown before it was sent; of the phone, enough to know whose it is. */
+/** The number was shown before sending; of the phone, enough to recognise it. */
 function receiverOf({ otherMemberNo, otherPhone }: MovementRow): Transfer['receiver'] {
   if (otherMemberNo === null || otherPhone === null) return null
   return { member_no: otherMemberNo, phone: maskPhone(otherPhone) }

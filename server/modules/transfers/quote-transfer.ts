@@ -9,7 +9,7 @@ import type { Db } from '#server/platform/db/database.ts'
 import { readLimits, readTerms } from './read-limits.ts'
 import { planTransfer } from './transfer.rules.ts'
 
-/** The same rules as sending, without moving anything. */
+/** The same rules as sending, without moving money. */
 export async function quoteTransfer(
   db: Db,
   { senderId, to, amountMinor }: { senderId: bigint; to: string; amountMinor: bigint },

@@ -25,7 +25,7 @@ export async function readTerms(db: Db): Promise<TransferTerms> {
   }
 }
 
-/** What a client has sent in the running Tripoli day and month, and what it may still send. */
+/** What a client has sent in the current Tripoli day and month, and may still send. */
 export async function readLimits(
   db: Db,
   clientId: bigint,

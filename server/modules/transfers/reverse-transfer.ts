@@ -40,8 +40,8 @@ export interface ReverseTransferAnswer {
 type DecidedReversal = Decided<ReverseTransferInput, ReversalFacts, null>
 
 /**
- * Staff undo a transfer, fee included, once. Refused when the receiver has spent the money: a floor is never broken.
- * What the sender has used of the day's limit stays used.
+ * Staff undo a transfer with its fee, once. Refused when the receiver has spent the money: a floor is never broken.
+ * The day's usage stays.
  */
 export const reverseTransfer: Operation<ReverseTransferInput, ReversalFacts, ReverseTransferAnswer, null> = {
   name: 'transfer_reversal',
@@ -77,7 +77,7 @@ export const reverseTransfer: Operation<ReverseTransferInput, ReversalFacts, Rev
   save: saveReversals,
 }
 
-/** What the first posting moved, in the form of the wire. */
+/** The amount of the first posting, in wire form. */
 function amountOf({ legs }: Original): ReverseTransferAnswer {
   const [, received] = legs
   if (!received) throw new RangeError('a transfer that moved nothing')
@@ -94,7 +94,7 @@ async function saveReversals(tx: Tx, decided: readonly DecidedReversal[]): Promi
       action: 'reversed',
       subject: { type: 'transfer', id: input.transferId },
       actor,
-      // What was approved is sent by the second person, who is another.
+      // The checker sends the request, not the maker.
       ...(!input.approval && { ip, device }),
       after: {
         reason: input.reason,

@@ -25,10 +25,10 @@ export interface TransferInput {
   readonly senderName: string
   /** As typed or scanned. */
   readonly to: string
-  /** Of the receiver the sender was shown. */
+  /** The receiver of the review. */
   readonly memberNo?: string | undefined
   readonly amountMinor: bigint
-  /** Fee included, as the sender was shown. */
+  /** The total of the review, fee included. */
   readonly totalMinor?: bigint | undefined
   readonly note: string | null
 }
@@ -42,7 +42,7 @@ interface TransferRow {
   readonly receiver: Party
 }
 
-/** Minor units as text: the answer is kept as JSON. */
+/** Minor units as text: the answer is stored as JSON. */
 export interface TransferAnswer {
   readonly receiver: string
   readonly memberNo: string
@@ -61,8 +61,7 @@ export type SendTransfer = Operation<TransferInput, TransferFacts, TransferAnswe
 export const sendTransfer: SendTransfer = {
   name: 'transfer',
   load: loadTransfers,
-  // Two batches that pay the same receiver do meet, but only at that lock: what comes before it is done while the other
-  // batch commits.
+  // Two batches that pay the same receiver meet only at that lock: earlier work runs while the other batch commits.
   ahead: ({ senderId }) => [accountKey(walletOf(senderId, defaultCurrency))],
   accounts: accountsOf,
   decide: decideTransfer,
@@ -76,7 +75,7 @@ async function loadTransfers(tx: Tx, inputs: readonly TransferInput[]): Promise<
   return payees.map((payee) => ({ receiver: find(payee) ?? null, terms }))
 }
 
-/** The fee account is everybody's: it is locked only when there is a fee. */
+/** All transfers share the fee account: it is locked only when there is a fee. */
 function accountsOf(
   { senderId, amountMinor }: TransferInput,
   { receiver, terms }: TransferFacts,
@@ -96,7 +95,7 @@ function decideTransfer(
   const { currency } = terms
   if (!receiver?.receives) return new Refusal('transfer.receiver_not_found')
   if (receiver.id === senderId) return new Refusal('transfer.to_self')
-  // A username can be given up, and taken by somebody else, between the look and the word.
+  // A username may change hands between review and confirmation.
   if (memberNo !== undefined && memberNo !== receiver.memberNo)
     return new Refusal('transfer.receiver_changed')
   const wallet = walletOf(senderId, currency)

@@ -47,7 +47,7 @@ export function routeTransfers(api: Api, { database: { db }, engine, keys }: Tra
         reference: referenceOf(keys, transactionId),
         direction: 'sent' as const,
         counterparty: answer.receiver,
-        // An answer kept from before these were in it has none.
+        // A stored answer from before these fields has none.
         receiver: Object.hasOwn(answer, 'memberNo')
           ? { member_no: answer.memberNo, phone: answer.phone }
           : null,

@@ -3,7 +3,7 @@ import { type FeeTerms, feeOf } from '#contract/kernel/fee.ts'
 import { toWire } from '#contract/kernel/money.ts'
 import { Refusal } from '#contract/kernel/refusal.ts'
 
-/** What the operator allows and charges. Amounts in minor units, shares in basis points. */
+/** The operator's limits and fees. Amounts in minor units, shares in basis points. */
 export interface TransferTerms {
   readonly currency: Currency
   readonly amountMinorMin: bigint
@@ -13,7 +13,7 @@ export interface TransferTerms {
   readonly fee: FeeTerms
 }
 
-/** What one client has sent in the running Tripoli day and month. */
+/** What a client has sent in the current Tripoli day and month. */
 export interface Usage {
   dayMinor: bigint
   monthMinor: bigint
@@ -25,7 +25,7 @@ export interface TransferPlan {
   readonly totalMinor: bigint
 }
 
-/** Checks amount and limits in the order a person meets them; the balance comes last. */
+/** Checks amount and limits in a person's order; the balance comes last. */
 export function planTransfer(
   amountMinor: bigint,
   terms: TransferTerms,
@@ -54,7 +54,7 @@ export function planTransfer(
   return { amountMinor, feeMinor, totalMinor }
 }
 
-/** What may still be sent today and this month; a limit lowered below what was sent leaves nothing, not less. */
+/** What may still be sent today and this month, at least zero. */
 export function leftOf(
   terms: Pick<TransferTerms, 'dailyMinorMax' | 'monthlyMinorMax'>,
   usage: Readonly<Usage>,
@@ -70,8 +70,8 @@ function atLeast(floorMinor: bigint, amountMinor: bigint): bigint {
 }
 
 /**
- * What was sent on `today`, a day of Tripoli as the database's clock has it, and in its month. A tally counts only while
- * its day and its month are still running.
+ * The usage of `today`, a Tripoli day by the database's clock, and of its month. A tally counts only within its day
+ * and month.
  */
 export function usageOf(tally: string | null, today: string): Usage {
   const [day = '', dayMinor = '', monthMinor = ''] = tally?.split(' ') ?? []
@@ -81,7 +81,7 @@ export function usageOf(tally: string | null, today: string): Usage {
   }
 }
 
-/** `2026-11-20 12500 90000`: the day, what was sent on it and in its month. */
+/** `2026-11-20 12500 90000`: the day, its amount, and its month's amount. */
 export function tallyOf({ dayMinor, monthMinor }: Readonly<Usage>, today: string): string {
   return `${today} ${dayMinor} ${monthMinor}`
 }

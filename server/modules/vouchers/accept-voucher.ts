@@ -14,7 +14,7 @@ export interface AcceptDeps extends GuessDeps {
 }
 
 interface Acceptance {
-  /** The merchant, or staff on the merchant's behalf: whose guesses are counted. */
+  /** The merchant, or staff for the merchant: whose guesses are counted. */
   readonly actor: Pick<Actor, 'type' | 'id'>
   readonly merchantId: bigint
   readonly code: string

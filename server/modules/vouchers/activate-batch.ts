@@ -4,7 +4,7 @@ import type { Tx } from '#server/platform/db/database.ts'
 import { lockBatch, setBatchStatus } from './batch.queries.ts'
 
 /**
- * From now on the vouchers of the batch are worth their value; stolen before, they were paper.
+ * From now on the vouchers of the batch have their value; before, stolen ones are worthless.
  * @throws Refusal `request.not_found`, or `batch.not_ready` unless all its codes are made and it was not activated
  */
 export async function activateBatch(

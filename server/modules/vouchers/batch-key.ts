@@ -7,7 +7,7 @@ import {
   type WrappedKey,
 } from '#server/platform/secrets/index.ts'
 
-/** The key that seals the codes of one batch; its wrapped form opens for that batch alone. */
+/** The key that seals the codes of one batch; its wrapped form opens for that batch only. */
 export function newBatchKey(keys: KeyRing, prefix: string): WrappedKey {
   return newDataKey(keys, placeOf(prefix)).wrapped
 }
@@ -17,7 +17,7 @@ export function openBatchKey(keys: KeyRing, batch: WrappedKey & { readonly prefi
   return openDataKey(keys, batch, placeOf(batch.prefix))
 }
 
-/** The same key under the current master key: what it sealed opens as before. */
+/** The same key under the current master key. */
 export function rewrapBatchKey(keys: KeyRing, batch: WrappedKey & { readonly prefix: string }): WrappedKey {
   return rewrapDataKey(keys, batch, placeOf(batch.prefix))
 }

@@ -14,8 +14,8 @@ export interface BatchJobDeps extends MakeBatchDeps {
 }
 
 /**
- * Makes the codes of batches in the background, one batch at a time in this process. Batches whose job was lost, killed
- * more often than it is repeated, are taken up again; a second job for the same batch finds nothing to do.
+ * Makes the codes of batches in the background, one batch at a time per process. Batches whose job was lost are taken
+ * up again; a second job for the same batch finds nothing to do.
  */
 export async function workBatches(deps: BatchJobDeps): Promise<void> {
   await deps.jobs.work('make-voucher-batch', async (data, signal) => {

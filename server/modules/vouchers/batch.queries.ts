@@ -27,7 +27,7 @@ const batchColumns = sql`
   made_count as "madeCount", amount as "amountMinor", currency, expires_at as "expiresAt", sealed_key as "sealedKey",
   key_id as "keyId", status, printed_at as "printedAt"`
 
-/** The next batch's part of its serial numbers; one that is not used in the end is lost, which harms nobody. */
+/** The prefix of the next batch's serial numbers; an unused one is lost without harm. */
 export async function takePrefix(tx: Tx): Promise<string> {
   const { rows } = await sql<{
     prefix: string
@@ -65,7 +65,7 @@ export async function insertBatch(tx: Tx, batch: NewBatch): Promise<bigint> {
   return id
 }
 
-/** Null when the same form has ordered one already; waits for whoever is ordering it at this moment. */
+/** Null when the same form has ordered one already; waits for a concurrent order. */
 export async function insertBatchOnce(
   tx: Tx,
   { orderKey, ...batch }: NewBatch & { readonly orderKey: string | null },
@@ -108,7 +108,7 @@ function columnsOf(batch: NewBatch) {
   }
 }
 
-/** Waits for whoever changes the batch, such as the job that makes it. */
+/** Waits for concurrent changes of the batch, such as its job. */
 export async function lockBatch(tx: Tx, id: bigint): Promise<BatchRow | null> {
   const { rows } = await sql<BatchRow>`
     select ${batchColumns} from voucher_batch where id = ${id} for no key update`.execute(tx)
@@ -157,7 +157,7 @@ export async function setBatchPrinted(tx: Tx, id: bigint): Promise<void> {
     .execute()
 }
 
-/** For a batch whose number of codes is only known once they are in. */
+/** For a batch whose number of codes is known only at the end. */
 export async function setCounts(tx: Tx, id: bigint, count: number): Promise<void> {
   await tx
     .updateTable('voucher_batch')
@@ -166,7 +166,7 @@ export async function setCounts(tx: Tx, id: bigint, count: number): Promise<void
     .execute()
 }
 
-/** Whether a moment is still to come, by the database's clock. */
+/** Whether a moment is in the future, by the database's clock. */
 export async function isFuture(db: Db, instant: Date): Promise<boolean> {
   const { rows } = await sql<{ future: boolean }>`select ${instant}::timestamptz > now() as future`.execute(
     db,

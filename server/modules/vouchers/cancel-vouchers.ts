@@ -5,7 +5,7 @@ import { lockBatch, setBatchStatus } from './batch.queries.ts'
 import { type CancelledChunk, type CancelRange, cancelChunk, countKept } from './cancel.queries.ts'
 import { findSerialRange } from './read-serial-range.ts'
 
-/** One voucher (`from` and `to` the same), a run of serial numbers of one batch, or a whole batch. */
+/** One voucher (`from` equals `to`), a range of serial numbers of one batch, or a whole batch. */
 export type CancelTarget = { readonly from: string; readonly to: string } | { readonly batchId: bigint }
 
 export interface CancelOptions {
@@ -17,18 +17,18 @@ export interface CancelOptions {
 
 export interface CancelResult {
   readonly cancelled: number
-  /** Sold or used: somebody paid for them. A sale is taken back, a card refunded; neither is cancelled. */
+  /** Sold or used, so paid for. A sale is taken back and a card refunded; neither is cancelled. */
   readonly left: number
 }
 
-/** Vouchers in one transaction: requests that meet a locked one wait no longer than a chunk takes. */
+/** Vouchers per transaction: a request that meets a locked one waits for one chunk at most. */
 const chunkRowsMax = 1_000
 
 /**
- * Ends vouchers that nobody has paid for, chunk by chunk, each committed with its activity row. The batch itself ends
- * first, so that nothing of it is made, sold or used while the chunks follow. Whatever breaks in between: the same call
- * again goes on where it stopped.
- * @throws Refusal `request.not_found`, as `findSerialRange`, or `voucher.not_cancellable` when there was nothing to end
+ * Ends unsold vouchers, chunk by chunk, each committed with its activity row. The batch ends first, so none of it is
+ * made, sold or used meanwhile. After a failure the same call continues.
+ * @throws Refusal `request.not_found`, as `findSerialRange`, or `voucher.not_cancellable` when there was nothing to
+ * end
  */
 export async function cancelVouchers(
   { db, transact }: Pick<Database, 'db' | 'transact'>,
@@ -44,7 +44,7 @@ export async function cancelVouchers(
     const chunk = await transact((tx) => endChunk(tx, rest, trace))
     cancelled += chunk?.count ?? 0
     if (chunk) onProgress?.(cancelled)
-    // From its last on: what has ended is not walked over again.
+    // From its last on, so ended ones are not walked over again.
     next = chunk && { ...range, from: chunk.to }
   }
   if (cancelled === 0 && !ended) throw new Refusal('voucher.not_cancellable')
@@ -59,7 +59,7 @@ interface Trace {
 
 interface OpenedRange {
   readonly range: CancelRange
-  /** The batch itself ended now. */
+  /** The batch ended in this call. */
   readonly ended: boolean
 }
 
@@ -93,7 +93,7 @@ async function endChunk(
   if (chunk === null) return null
   await recordActivity(tx, [
     {
-      // Not the batch: these of it, from the first to the last.
+      // These vouchers of the batch, from the first to the last.
       action: 'vouchers_cancelled',
       subject: { type: 'voucher_batch', id: range.batchId },
       actor,

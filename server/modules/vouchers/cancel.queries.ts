@@ -2,14 +2,14 @@ import { type RawBuilder, sql } from 'kysely'
 import { holdsStill } from '#server/platform/db/by-its-end.ts'
 import type { Db, Tx } from '#server/platform/db/database.ts'
 
-/** Serial numbers of one batch, both included; null: from its first, to its last. */
+/** Serial numbers of one batch, both included; null: from its first, or to its last. */
 export interface CancelRange {
   readonly batchId: bigint
   readonly from: string | null
   readonly to: string | null
 }
 
-/** What one chunk ended; serial numbers of its first and last. */
+/** The vouchers of one chunk: its first and last serial number. */
 export interface CancelledChunk {
   readonly count: number
   readonly from: string
@@ -17,9 +17,9 @@ export interface CancelledChunk {
 }
 
 /**
- * Ends the next vouchers of the range that nobody has paid for; those that ended by themselves have ended. Ids rise with the serial numbers of a batch, so they
- * are locked in the order of ids, as everywhere: whoever takes one of them at this moment is waited for, and keeps it.
- * @returns null when there are none left
+ * Ends the next unsold, unexpired vouchers of the range. Ids rise with serial numbers, so the locks are in id order,
+ * as everywhere: a concurrent taker is waited for and keeps its voucher.
+ * @returns null when none are left
  */
 export async function cancelChunk(
   tx: Tx,

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { BookCheck } from '#server/ledger/index.ts'
 
-/** Whatever a voucher paid into is its user's; fees that were kept on the way are part of its value. */
+/** What a voucher paid belongs to its user; a fee is part of its value. */
 const usesStand: BookCheck = {
   rules: ['vouchers.used_once', 'vouchers.value'],
   over: 'ledger.transaction',
@@ -24,7 +24,7 @@ const usesStand: BookCheck = {
   },
 }
 
-/** A used voucher names the transaction that names it; it was sold by an order, to a seller, or not at all. */
+/** A used voucher and its transaction name each other; it was sold by an order, to a seller, or not at all. */
 const vouchersStand: BookCheck = {
   rules: ['vouchers.used_once', 'vouchers.sold_once'],
   over: 'voucher',
@@ -42,7 +42,7 @@ const vouchersStand: BookCheck = {
     where ${has(sql`v.id`)} and p.broken`,
 }
 
-/** What a merchant accepted is the voucher's value, and what the merchant was credited is that less the fee. */
+/** The accepted amount is the voucher's value, and the merchant's credit is that less the fee. */
 const acceptedStand: BookCheck = {
   rules: ['vouchers.accepted'],
   over: 'ledger.transaction',
@@ -60,7 +60,7 @@ const acceptedStand: BookCheck = {
        or ${moved(sql`t.legs`, { kind: 'revenue:fees', owner: null, currency: sql`u.currency` })} <> u.fee`,
 }
 
-/** A sale to a seller is paid in full and has its vouchers; what came back was paid back. */
+/** A sale to a seller is paid in full and has its vouchers; a return was paid back. */
 const salesStand: BookCheck = {
   rules: ['vouchers.sale_paid'],
   over: 'ledger.transaction',

@@ -19,14 +19,14 @@ export interface BatchOrder {
   readonly printLayout: 'a4' | '80mm'
   readonly note: string | null
   readonly staffId: bigint | null
-  /** Of the form; one orders one batch. */
+  /** The key of the form; one form orders one batch. */
   readonly orderKey?: string | undefined
   readonly ip?: string | undefined
 }
 
 /**
- * A draft of printed vouchers worth the category's face value; a job makes their codes once this is committed.
- * @returns its id; of a form that was sent before, that of the batch it has ordered
+ * A draft of printed vouchers with the category's face value; a job makes the codes after the commit.
+ * @returns its id; for a repeated form, that of its batch
  * @throws Refusal `request.not_found` for the category, `voucher.wrong_kind` when its codes are a supplier's,
  * `idempotency.conflict` when the form has ordered something else
  */
@@ -86,7 +86,7 @@ async function orderedBefore(tx: Tx, order: BatchOrder): Promise<bigint> {
 }
 
 /**
- * The batch that this form has ordered; null: none so far.
+ * The batch of this form; null: none yet.
  * @throws Refusal `idempotency.conflict` when it has ordered something else
  */
 export async function findOrderedBatch(

@@ -7,9 +7,8 @@ import { readMasterKeyUse } from './master-key-use.ts'
 import { findAnyVoucher } from './rewrap.queries.ts'
 
 /**
- * Asked at the start: a key taken away too early, or other keys than the processes beside it have, are noticed then, and
- * not by the next client who looks at a card or redeems a code.
- * @throws UnknownKey, or Error for another lookup key than that of the codes there are
+ * Checked at the start, so a missing or different key is noticed then and not at the next client's card.
+ * @throws UnknownKey, or Error for another lookup key than the codes were made with
  */
 export async function expectKeys(db: Db, keys: KeyRing): Promise<void> {
   const missing = (await readMasterKeyUse(db, keys)).find(({ state }) => state === 'missing')

@@ -18,8 +18,8 @@ export interface Guesser {
 const everyone = 'all'
 
 /**
- * Evaluates a code within the budgets of whoever asks and of their address. Both are charged before the code is looked at, so
- * that guesses sent side by side cannot slip through, and paid back unless the code was a wrong one.
+ * Evaluates a code within the budgets of the caller and of their address. Both are charged first, so concurrent
+ * guesses cannot slip through, and returned unless the code was wrong.
  * @throws Refusal `voucher.guesses_exhausted`, or what `evaluate` throws
  */
 export async function guardGuess<T>(
@@ -29,7 +29,7 @@ export async function guardGuess<T>(
 ): Promise<T> {
   const { limiter } = deps
   try {
-    // The account first: whoever floods spends its own budget, not that of everyone behind the same address.
+    // The account first: a flood uses its own budget, not that of everyone behind the address.
     return await limiter.attempt('guessAccount', accountOf(actor), rule, () =>
       limiter.attempt('guess', networkOf(ip), rule, evaluate),
     )
@@ -39,7 +39,7 @@ export async function guardGuess<T>(
   }
 }
 
-/** The same for a request with a key. One that was done before is answered again: there is nothing to guess. */
+/** The same for a request with a key. A repeated one is answered again: it guesses nothing. */
 export async function guardMoneyGuess<T>(
   deps: GuessDeps,
   guesser: Guesser,
@@ -50,7 +50,7 @@ export async function guardMoneyGuess<T>(
   return known ? evaluate() : guardGuess(deps, guesser, evaluate)
 }
 
-/** Clients and staff are numbered alike. */
+/** Clients and staff have separate numbers that may be equal. */
 function accountOf({ type, id }: Guesser['actor']): string {
   return type === 'client' ? id.toString() : `${type}:${id}`
 }
@@ -65,13 +65,13 @@ const rule: AttemptRule = { code: 'voucher.guesses_exhausted', isWrong: isWrongG
 
 const alarm = { code: 'vouchers.guessed', subject: 'voucher codes' } as const
 
-/** Many wrong codes from many clients look like nothing to each budget; together they are an attack. */
+/** Many wrong codes from many clients stay below each budget; together they are an attack. */
 async function countFailure({ database, limiter }: GuessDeps): Promise<void> {
   if (await took(limiter, 'guessFailures')) return
   if (await took(limiter, 'guessAlarm')) await raiseAlarm(database.db, { ...alarm, details: {} })
 }
 
-/** An attack that goes on wins new budgets every hour; after two quiet ones it is over. */
+/** A continued attack gets new budgets every hour; after two quiet hours it is over. */
 const quietSecondsMin = 7_200
 
 /** For a chore. */

@@ -31,13 +31,13 @@ export interface CodeImport {
 
 export interface ImportResult {
   readonly importId: bigint
-  /** Ready to be activated; null when no row could be taken. */
+  /** Ready for activation; null when no row was accepted. */
   readonly batchId: bigint | null
   readonly accepted: number
   readonly rejected: readonly RejectedRow[]
 }
 
-/** Codes looked up or written in one statement. */
+/** Codes per statement. */
 const portionRowsMax = 5_000
 
 type FileOfCodes = Pick<CodeImport, 'categoryId' | 'rows' | 'columns'>
@@ -50,7 +50,7 @@ interface CheckedCodes {
 }
 
 /**
- * Sorts a file into codes to take and rows to give back; takes nothing.
+ * Sorts a file into accepted codes and rejected rows; stores nothing.
  * @throws Refusal `request.not_found` for the category, `voucher.wrong_kind` unless it sells a supplier's codes,
  * `import.column_missing`
  */
@@ -66,8 +66,9 @@ export async function checkCodes(db: Db, keys: KeyRing, file: FileOfCodes): Prom
 }
 
 /**
- * Takes a supplier's codes into a batch of their own; rows that cannot be taken are told by line and reason.
- * @throws Refusal as `checkCodes`, `import.no_code_column`, `import.already_taken` when every code that could be taken is here already
+ * Stores a supplier's codes as a batch; rejected rows are listed with line and reason.
+ * @throws Refusal as `checkCodes`, `import.no_code_column`, `import.already_taken` when every valid code exists
+ * already
  */
 export async function importCodes(tx: Tx, keys: KeyRing, order: CodeImport): Promise<ImportResult> {
   const { category, columns, codes, rejected } = await checkCodes(tx, keys, order)
@@ -159,12 +160,12 @@ async function storeCodes(
       if (!taken.has(vouchers[index]?.lookup.toString('hex') ?? '')) rejected.push(rejectionOf(row, 'known'))
     }
   }
-  // Whoever sent the same file at the same moment was faster: the batch is undone with the refusal.
+  // A concurrent upload of the same file was faster: the batch is rolled back with the refusal.
   if (accepted > 0) await setCounts(tx, batchId, accepted)
   return { batchId, accepted }
 }
 
-/** A code is the same whether its dashes were written or not. */
+/** A code is the same with or without dashes. */
 function lookupOf(keys: KeyRing, code: string): Buffer {
   return codeLookup(keys, normaliseCode(code))
 }

@@ -4,25 +4,25 @@ import { foldText } from '#contract/kernel/fold-text.ts'
 import { Refusal } from '#contract/kernel/refusal.ts'
 import type { TableRow } from '#server/platform/documents/index.ts'
 
-/** A header's text, a column's number from 1, or `0` for none, as staff name it; null: guessed. */
+/** A header's text, a column's number from 1, or `0` for none; null: guessed. */
 export interface ColumnChoice {
   readonly code: string | null
   readonly serial: string | null
   readonly expiry: string | null
-  /** Whether the first row names the columns; null: guessed. */
+  /** Whether the first row is a header; null: guessed. */
   readonly hasHeader?: boolean | null
 }
 
 /** By index, from 0. */
 export interface Columns {
-  /** Null: no column looks like one of codes, so staff must say which. */
+  /** Null: no column looks like codes, so staff must choose. */
   readonly code: number | null
   readonly serial: number | null
   readonly expiry: number | null
   readonly hasHeader: boolean
 }
 
-/** Written as `plain` has them. */
+/** In the form of `plain`. */
 const headers = {
   code: /^(code|codes|pin|pincode|pinnumber|vouchercode|cardcode|cardpin|secret|secretcode|رمز|الرمز|رموز|الرموز|الكود|كود|رمزالبطاقه|رمزالقسيمه|كودالبطاقه|كودالشحن|رمزالشحن|الرقمالسري|رقمسري|رقمالشحن)$/,
   serial:
@@ -34,8 +34,8 @@ const headers = {
 const rowsJudged = 50
 
 /**
- * Which column holds what: as chosen, else by its header, else by what its cells look like.
- * @throws Refusal `import.column_missing` when a chosen column is not there
+ * The columns: as chosen, otherwise by header, otherwise by content.
+ * @throws Refusal `import.column_missing` when a chosen column does not exist
  */
 export function findColumns(rows: readonly TableRow[], choice: ColumnChoice, pattern: RegExp): Columns {
   const first = rows[0]?.cells ?? []
@@ -69,12 +69,12 @@ function chosenColumn(
   if (chosen === '0') return null
   const number = /^[1-9]\d{0,2}$/.test(chosen) ? Number(chosen) - 1 : -1
   const index = number >= 0 ? number : first.findIndex((cell) => plain(cell) === plain(chosen))
-  // A column that was asked for and is not there must not be passed over in silence.
+  // A missing chosen column must not be ignored silently.
   if (index < 0 || index >= width) throw new Refusal('import.column_missing')
   return index
 }
 
-/** The column of which most cells pass, below a first row that may be a header; -1 when none does. */
+/** The column where most cells pass, below a possible header; -1 when none does. */
 function mostly(
   rows: readonly TableRow[],
   width: number,
@@ -92,12 +92,12 @@ function mostly(
   return best
 }
 
-/** As people write a header: in any spelling, with or without spaces and dashes. */
+/** A header in any spelling, without spaces and dashes. */
 function plain(text: string): string {
   return foldText(text).replace(/[\s_.:-]/g, '')
 }
 
-/** `2027-12-31`, `31/12/2027`, as `2027-12-31`. Undefined: no date. */
+/** `2027-12-31`, `31/12/2027`, as `2027-12-31`. Undefined: not a date. */
 export function dayIn(text: string): string | undefined {
   const parts = /^(\d{1,2})[/.-](\d{1,2})[/.-](\d{4})$/.exec(text)
   const [, day = '', month = '', year = ''] = parts ?? []

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Db, Tx } from '#server/platform/db/database.ts'
 
-/** Which of these exist already, as hex. */
+/** The existing ones, as hex. */
 export async function findKnownLookups(db: Db, lookups: readonly Buffer[]): Promise<Set<string>> {
   const { rows } = await sql<{ lookup: Buffer }>`
     select code_lookup as lookup from voucher where code_lookup = any(${lookups}::bytea[])`.execute(db)
@@ -25,7 +25,7 @@ export interface ImportedVoucher {
   readonly expiresAt: Date | null
 }
 
-/** @returns the lookups that were taken, as hex; a code somebody else brought in meanwhile is not among them. */
+/** @returns the inserted lookups as hex; codes that another import inserted meanwhile are missing. */
 export async function insertImported(
   tx: Tx,
   batch: {
@@ -52,7 +52,7 @@ export async function insertImported(
 }
 
 export interface ImportRecord {
-  /** Null when no row could be taken. */
+  /** Null when no row was accepted. */
   readonly batchId: bigint | null
   readonly categoryId: bigint
   readonly fileName: string

@@ -9,7 +9,7 @@ type RejectReason = (typeof rejectReasons)[number]
 
 export interface RejectedRow {
   readonly line: number
-  /** The code itself is never kept. */
+  /** The code itself is never stored. */
   readonly last4: string
   readonly reason: RejectReason
 }
@@ -25,10 +25,9 @@ export interface CodeRow {
 const anyCode = /^[0-9A-Za-z-]{6,40}$/
 
 /**
- * Sorts the rows of a file into codes to take and rows to give back.
- * @param pattern what a code of the category looks like; null: 6 to 40 letters, digits and dashes
- * Takes and gives back nothing while no column of codes is known.
- * @throws Refusal `import.column_missing` when a chosen column is not there
+ * Sorts the rows of a file into accepted codes and rejected rows; both are empty while the code column is unknown.
+ * @param pattern the category's form of codes; null: 6 to 40 letters, digits and dashes
+ * @throws Refusal `import.column_missing` when a chosen column does not exist
  */
 export function readCodeRows(
   rows: readonly TableRow[],

@@ -23,7 +23,7 @@ export interface InquireDeps extends GuessDeps {
 }
 
 /**
- * What is printed on every voucher tells what it is worth and whether it is used; a batch that is not out yet has none.
+ * Value and use of a voucher, by its printed serial number; unknown before its batch is activated.
  * @throws Refusal `voucher.not_found`
  */
 export async function inquireBySerial({ database }: InquireDeps, text: string): Promise<Inquiry> {
@@ -33,11 +33,11 @@ export async function inquireBySerial({ database }: InquireDeps, text: string): 
   return viewVoucher(voucher)
 }
 
-/** Staff are numbered as clients are: their number would find somebody's cards. */
+/** Staff and client ids may be equal: a staff id would find a client's cards. */
 type ClientGuesser = Guesser & { readonly actor: { readonly type: 'client' } }
 
 /**
- * A code tells only while it is good, or to who bought or used it; the rest is told apart by nothing.
+ * A code is answered while it is good, or for its buyer or user; all others get the same answer.
  * @throws Refusal `voucher.not_found` or `voucher.guesses_exhausted`
  */
 export async function inquireByCode(
@@ -45,7 +45,7 @@ export async function inquireByCode(
   guesser: ClientGuesser,
   text: string,
 ): Promise<Inquiry> {
-  // A supplier's code may have any form, also that of ours. Among the caller's own cards there is nothing to guess.
+  // A supplier's code may have any form, even ours. The caller's own cards cannot be guessed.
   const card = await findOwnedVoucher(
     deps.database.db,
     codeLookup(deps.keys, normaliseCode(text)),
@@ -62,7 +62,7 @@ export async function inquireByCode(
   })
 }
 
-/** A good card on the shelf is nobody's business until it is bought. */
+/** An unsold card is shown to no client. */
 function mayLook(voucher: InquiredVoucher, clientId: bigint): boolean {
   if (voucher.ownerId === clientId || voucher.usedBy === clientId) return true
   return voucher.kind !== 'card' && isGood(voucher)

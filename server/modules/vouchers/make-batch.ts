@@ -11,9 +11,9 @@ import { serialNumberOf } from './code/serial-number.ts'
 import { isCodeTaken, makeChunk } from './make-chunk.queries.ts'
 import type { NewVoucher } from './voucher-copy.queries.ts'
 
-/** Rows in one transaction: what a kill throws away, and how often progress is seen. */
+/** Rows per transaction: what a kill loses, and how often progress is seen. */
 const chunkRowsMax = 5_000
-/** Our random codes rarely meet one that exists; twice in a row they never do. */
+/** Random codes rarely collide, and never twice in a row. */
 const attemptsMax = 5
 
 export interface MakeBatchDeps {
@@ -22,9 +22,8 @@ export interface MakeBatchDeps {
 }
 
 /**
- * Makes the codes a batch still lacks, chunk by chunk; each chunk commits its rows and the count together, so a killed
- * job goes on where it stopped, and two of them never make the same chunk. Does nothing for a batch that is complete,
- * cancelled or unknown.
+ * Makes the missing codes of a batch, chunk by chunk; each chunk commits rows and count together, so a killed job
+ * continues, and two jobs never make the same chunk. Does nothing for a complete, cancelled or unknown batch.
  */
 export async function makeBatch(
   deps: MakeBatchDeps,
@@ -48,7 +47,7 @@ export async function makeBatch(
   }
 }
 
-/** Gives the next vouchers of a batch, each with its code sealed for its serial number. */
+/** The next vouchers of a batch, each code sealed for its serial number. */
 function voucherMaker(keys: KeyRing, batch: BatchRow): (count: number) => NewVoucher[] {
   if (batch.codeFormat === 'supplier') throw new Error(`batch ${batch.id} holds a supplier's codes`)
   const key = openBatchKey(keys, batch)
@@ -61,7 +60,7 @@ function voucherMaker(keys: KeyRing, batch: BatchRow): (count: number) => NewVou
     })
 }
 
-/** A code as the database keeps it. */
+/** The stored form of a code. */
 export function sealVoucher(keys: KeyRing, key: KeyObject, serialNumber: string, code: string): NewVoucher {
   return {
     serialNumber,

@@ -3,8 +3,8 @@ import type { BatchRow } from './batch.queries.ts'
 import { copyVouchers, type NewVoucher } from './voucher-copy.queries.ts'
 
 /**
- * One chunk in one transaction of its own: the batch locked, its next vouchers copied in, its count moved on.
- * @returns the batch with its new count, or null when there is nothing left to make
+ * One chunk in a transaction of its own: locks the batch, copies its next vouchers in, moves its count.
+ * @returns the batch with its new count, or null when nothing is left
  */
 export async function makeChunk(
   pool: pg.Pool,
@@ -33,7 +33,7 @@ export async function makeChunk(
     broken = false
     throw error
   } finally {
-    // A connection whose state is not known does not go back to the pool.
+    // A connection in an unknown state does not return to the pool.
     client.release(broken)
   }
 }

@@ -2,16 +2,16 @@ import type { Db } from '#server/platform/db/database.ts'
 import type { KeyRing } from '#server/platform/secrets/index.ts'
 import { countWrapped } from './rewrap.queries.ts'
 
-/** `current` wraps what is new; `retired` only opens; `missing` is needed and was not given. */
+/** `current` wraps new keys; `retired` only opens; `missing` is needed but unknown. */
 export interface MasterKeyUse {
   readonly keyId: string
   readonly state: 'current' | 'retired' | 'missing'
-  /** Whose key it wraps, and the vouchers in them. */
+  /** The batches whose keys it wraps, and their vouchers. */
   readonly batches: number
   readonly vouchers: number
 }
 
-/** What depends on which master key. A retired one with nothing left can be taken out of the configuration. */
+/** What depends on which master key. A retired one without batches can be removed from the configuration. */
 export async function readMasterKeyUse(db: Db, keys: KeyRing): Promise<MasterKeyUse[]> {
   const counted = await countWrapped(db)
   const known = keys.masterKeyIds.map((keyId) => ({

@@ -8,7 +8,7 @@ import { openBatchKey } from './batch-key.ts'
 import { groupCode } from './code/check-code.ts'
 import { selectSealed } from './print.queries.ts'
 
-/** What stands on one printed voucher, grouped for the eye. Amount in minor units. */
+/** The content of one printed voucher, grouped for reading. Amount in minor units. */
 export interface PrintedVoucher {
   readonly serialNumber: string
   readonly code: string
@@ -22,14 +22,14 @@ const pageRowsMax = 1_000
 interface PrintLeave {
   readonly staffId: bigint | null
   readonly again: boolean
-  /** Which download of one file, from 1. */
+  /** The number of this download, from 1. */
   readonly download?: number
   readonly ip?: string
 }
 
 /**
- * Allows the clear codes of a batch to leave the system, once, and keeps who did it. Commit this before they
- * leave: a code must not be on paper without its trace.
+ * Allows the clear codes of a batch to leave the system once, and records the person. Commit this before they leave:
+ * no printed code without its activity row.
  * @throws Refusal `request.not_found`, `batch.not_ready`, `voucher.wrong_kind` for a supplier's codes, or
  * `batch.already_printed` unless `again` says that it is meant
  */
@@ -56,14 +56,14 @@ export async function allowPrint(
   return batch
 }
 
-/** Why the codes of a batch may not leave, whoever agrees; null when they may. */
+/** Why the codes of a batch may not leave at all; null when they may. */
 export function refusePrint({ source, status }: Pick<BatchRow, 'source' | 'status'>): Refusal | null {
   if (source !== 'generated') return new Refusal('voucher.wrong_kind')
   if (status !== 'ready' && status !== 'activated') return new Refusal('batch.not_ready', { status })
   return null
 }
 
-/** The vouchers of a batch in the order of their serial numbers, unsealed a thousand at a time. */
+/** The vouchers of a batch by serial number, unsealed a thousand at a time. */
 export async function* readPrintedVouchers(
   db: Db,
   keys: KeyRing,

@@ -9,7 +9,7 @@ export interface SealedVoucher {
   readonly expiresAt: Date | null
 }
 
-/** The next page of a batch after a serial number, without the cancelled ones. */
+/** The next page of a batch, without cancelled ones. */
 export async function selectSealed(
   db: Db,
   batchId: bigint,

@@ -13,12 +13,12 @@ import { refuseUse } from './voucher.rules.ts'
 interface Quoted {
   readonly code: string
   readonly kind: 'goods' | 'recharge'
-  /** Into whose account it would come. */
+  /** The client whose account it would enter. */
   readonly clientId: bigint
 }
 
 /**
- * What a code would bring, refused for the same reasons and within the same budget as its use, which decides anew.
+ * What a code would pay, with the refusals and the budget of its use, which decides anew.
  * @throws Refusal `voucher.not_usable`, `voucher.used_by_you`, `voucher.wrong_kind` or `voucher.guesses_exhausted`
  */
 export async function quoteVoucher(

@@ -6,7 +6,7 @@ import { findSerials, type KnownSerial, type SerialRange } from './sale.queries.
 
 type End = 'from' | 'to'
 
-/** Serial numbers as typed, both included; left out: from the first of the batch, to its last. */
+/** Typed serial numbers, both included; left out: the first or last of the batch. */
 export interface TypedRange {
   readonly from?: string | undefined
   readonly to?: string | undefined
@@ -15,9 +15,9 @@ export interface TypedRange {
 const typedShownMax = 40
 
 /**
- * A typed run of serial numbers as the database keeps it.
+ * A typed range in stored form.
  * @param batchId the batch they must belong to
- * @throws Refusal which of the two is wrong and why: `serial.malformed`, `serial.check_digit`, `serial.unknown`,
+ * @throws Refusal with the wrong end and the reason: `serial.malformed`, `serial.check_digit`, `serial.unknown`,
  * `serial.other_batch`, or `serial.out_of_order`
  */
 export async function readSerialRange(db: Db, batchId: bigint, typed: TypedRange): Promise<SerialRange> {
@@ -33,7 +33,7 @@ export async function readSerialRange(db: Db, batchId: bigint, typed: TypedRange
 }
 
 /**
- * One voucher (`to` left out) or a run of one batch, whichever batch that is.
+ * One voucher (without `to`) or a range of one batch, which the numbers name.
  * @throws Refusal as `readSerialRange`
  */
 export async function findSerialRange(

@@ -42,13 +42,13 @@ export interface SaleRange {
   readonly to: string
 }
 
-/** What is sold and not used of a range of a sale. */
+/** Sold and unused vouchers of a range of a sale. */
 export interface Returnable {
   readonly count: number
   readonly totalMinor: bigint
 }
 
-/** Locks them in the order of their ids: whoever uses one of them at this moment is waited for, and keeps it. */
+/** Locks them by id: a concurrent use is waited for and keeps its voucher. */
 export async function lockReturnable(tx: Tx, range: SaleRange): Promise<Returnable> {
   const { rows } = await sql<Returnable>`
     with held as (
@@ -58,7 +58,7 @@ export async function lockReturnable(tx: Tx, range: SaleRange): Promise<Returnab
   return rows[0] ?? { count: 0, totalMinor: 0n }
 }
 
-/** @throws Stale when another number of them is left than was counted */
+/** @throws Stale when their number has changed since they were counted */
 export async function endReturned(tx: Tx, range: SaleRange, count: number): Promise<void> {
   const { numAffectedRows } = await sql`
     update voucher set status = 'cancelled', cancelled_at = now() where ${heldIn(range)}`.execute(tx)

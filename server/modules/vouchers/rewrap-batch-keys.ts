@@ -3,7 +3,7 @@ import type { KeyRing } from '#server/platform/secrets/index.ts'
 import { rewrapBatchKey } from './batch-key.ts'
 import { lockWrappedBy, storeWrapped } from './rewrap.queries.ts'
 
-/** In one transaction: what a kill leaves to do again, and how long anyone who changes such a batch waits. */
+/** Per transaction: what a kill repeats, and how long a change of such a batch waits. */
 const batchesOfChunk = 100
 
 export interface RewrapDeps {
@@ -12,10 +12,10 @@ export interface RewrapDeps {
 }
 
 /**
- * Puts the key of every batch that a retired master key wraps under the current one, chunk by chunk, while the product
- * sells, shows and takes their codes: what is sealed stays as it is. Killed, it goes on where it stopped; run twice at
- * once, each does what the other has not. Batches whose key this process was not given are left.
- * @returns how many batches it moved
+ * Wraps every batch key of a retired master key under the current one, chunk by chunk, while the codes are in use:
+ * sealed codes are not touched. After a kill it continues; two runs share the work. Batches with unknown keys are
+ * skipped.
+ * @returns the number of batches
  */
 export async function rewrapBatchKeys(
   { database, keys }: RewrapDeps,

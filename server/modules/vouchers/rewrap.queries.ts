@@ -8,7 +8,7 @@ export interface WrappedBatchKey {
   readonly keyId: string
 }
 
-/** The next batches whose keys one of these master keys wraps, locked; whoever makes or changes one is waited for. */
+/** The next batches under one of these master keys, locked after concurrent changes. */
 export async function lockWrappedBy(
   tx: Tx,
   keyIds: readonly string[],
@@ -31,7 +31,7 @@ export async function storeWrapped(tx: Tx, batches: readonly WrappedBatchKey[]):
     where b.id = n.id`.execute(tx)
 }
 
-/** Batches, and the vouchers in them, by the id of the master key that wraps their key. */
+/** Batches, and their vouchers, by the id of their master key. */
 export async function countWrapped(db: Db): Promise<{ keyId: string; batches: number; vouchers: number }[]> {
   const { rows } = await sql<{ keyId: string; batches: number; vouchers: number }>`
     select key_id as "keyId", count(*)::int as batches, sum(made_count)::int as vouchers
@@ -45,7 +45,7 @@ export interface SealedVoucher extends WrappedBatchKey {
   readonly lookup: Buffer
 }
 
-/** One of the latest batch with any; null when there is none yet. */
+/** One of the latest batch that has any; null when there is none. */
 export async function findAnyVoucher(db: Db): Promise<SealedVoucher | null> {
   const { rows } = await sql<SealedVoucher>`
     select b.id, b.prefix, b.sealed_key as "sealedKey", b.key_id as "keyId", v.serial_number as "serialNumber",

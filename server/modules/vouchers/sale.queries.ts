@@ -6,12 +6,12 @@ import type { VoucherStatus } from './voucher.rules.ts'
 
 export interface SerialRange {
   readonly batchId: bigint
-  /** Null: from its first, to its last. */
+  /** Null: from its first, or to its last. */
   readonly from: string | null
   readonly to: string | null
 }
 
-/** What a range still holds, from its first to its last unsold voucher. */
+/** The unsold vouchers of a range, from first to last. */
 export interface UnsoldRange {
   readonly from: string
   readonly to: string
@@ -19,7 +19,7 @@ export interface UnsoldRange {
   readonly totalMinor: bigint
 }
 
-/** Counts no further than `countMax`. Null when everything in the range is sold, used, cancelled or expired. */
+/** Counts up to `countMax`. Null when everything in the range is sold, used, cancelled or expired. */
 export async function countUnsold(db: Db, range: SerialRange, countMax: number): Promise<UnsoldRange | null> {
   const { rows } = await sql<UnsoldRange>`
     select min(serial_number) as "from", max(serial_number) as "to", count(*)::integer as count,
@@ -32,7 +32,7 @@ export async function countUnsold(db: Db, range: SerialRange, countMax: number):
   return rows[0] ?? null
 }
 
-/** @throws Stale when the range no longer holds as many unsold ones as were counted. */
+/** @throws Stale when the number of unsold ones has changed since they were counted. */
 export async function sellRange(
   tx: Tx,
   range: SerialRange & { readonly saleId: bigint; readonly count: number },
@@ -52,7 +52,7 @@ export interface KnownSerial {
   readonly prefix: string
 }
 
-/** The batch of each of these serial numbers that exists. */
+/** The batch of each existing serial number. */
 export async function findSerials(
   db: Db,
   serialNumbers: readonly string[],
@@ -70,7 +70,7 @@ export interface RangeCount {
   readonly amountMinor: bigint
 }
 
-/** How many of a range are in each state; what has ended unsold is expired. */
+/** The number of each state in a range; ended unsold ones are expired. */
 export async function countRange(db: Db, { batchId, from, to }: SerialRange): Promise<RangeCount[]> {
   const { rows } = await sql<RangeCount>`
     select case when status = 'available' and ${hasEnded(sql`expires_at`)} then 'expired' else status end as status,

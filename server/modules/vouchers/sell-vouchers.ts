@@ -25,14 +25,14 @@ import {
 } from './sale.queries.ts'
 import type { VoucherStatus } from './voucher.rules.ts'
 
-/** Vouchers in one sale: the money accounts are locked while they are written. */
+/** Vouchers in one sale: the money accounts are locked meanwhile. */
 export const saleCountMax = 20_000
 
 export interface VoucherSaleInput {
   readonly batchId: bigint
-  /** Null: nobody who sells was found. It is refused here, where a sale that was made before is known by its key. */
+  /** Null: no such seller. Refused here, where a repeated sale is known by its key. */
   readonly sellerId: bigint | null
-  /** Serial numbers, both included; null: from its first, to its last. */
+  /** Serial numbers, both included; null: the first or last. */
   readonly from: string | null
   readonly to: string | null
   readonly payment: SalePayment
@@ -42,7 +42,7 @@ interface SaleFacts {
   readonly seller: Pick<ClientRow, 'name' | 'seller' | 'status'> | null
   readonly batch: BatchRow | null
   readonly unsold: UnsoldRange | null
-  /** Why nothing of the range is for sale; read only when nothing is. */
+  /** Why nothing of the range can be sold; read only then. */
   readonly held: readonly RangeCount[]
 }
 
@@ -55,12 +55,12 @@ interface SaleRow {
 
 export interface VoucherSaleAnswer {
   readonly count: number
-  /** In the form of the wire. */
+  /** In wire form. */
   readonly total: string
   readonly currency: string
 }
 
-/** A seller pays for printed vouchers: from then on we owe their value to whoever holds them. */
+/** A seller pays for printed vouchers: from then on we owe their value to the holders. */
 export const sellVouchers: Operation<VoucherSaleInput, SaleFacts, VoucherSaleAnswer, SaleRow> = {
   name: 'voucher_sale',
   load: loadSales,
@@ -73,7 +73,7 @@ export const sellVouchers: Operation<VoucherSaleInput, SaleFacts, VoucherSaleAns
   save: saveSales,
 }
 
-/** What pays for a sale, and what gets it back. */
+/** The account that pays a sale, and is repaid by a return. */
 export function payerOf(sale: {
   readonly sellerId: bigint
   readonly payment: SalePayment
@@ -88,7 +88,7 @@ async function loadSales(tx: Tx, inputs: readonly VoucherSaleInput[]): Promise<S
     inputs.map(({ batchId }) => batchId),
   )
   const facts: SaleFacts[] = []
-  // Staff sell a batch a few times a day; each range is counted by itself.
+  // Staff sell a batch a few times a day, so each range is counted by itself.
   for (const { batchId, sellerId, from, to } of inputs) {
     const batch = batches.get(batchId) ?? null
     const unsold = batch && (await countUnsold(tx, { batchId, from, to }, saleCountMax + 1))
@@ -161,7 +161,7 @@ async function saveSales(
       payment: input.payment,
       soldBy: actor.id,
     })
-    // Stale when two sales of the batch overlap: each is then run again alone and counts what is left.
+    // Stale when two sales of the batch overlap: each runs again alone and counts what is left.
     await sellRange(tx, { saleId: transactionId, batchId: batch.id, ...unsold }, now)
     await recordActivity(tx, [
       {

@@ -18,7 +18,7 @@ import { payerOf } from './sell-vouchers.ts'
 
 export interface TakeBackInput {
   readonly saleId: bigint
-  /** Serial numbers, both included; null: from the first of the sale, to its last. */
+  /** Serial numbers, both included; null: the first or last of the sale. */
   readonly from: string | null
   readonly to: string | null
   readonly reason: string | null
@@ -36,15 +36,12 @@ interface ReturnRow {
 
 export interface TakeBackAnswer {
   readonly count: number
-  /** In the form of the wire. */
+  /** In wire form. */
   readonly total: string
   readonly currency: string
 }
 
-/**
- * A seller brings printed vouchers back: those of a sale that nobody has used end, and what was paid for them returns
- * the way it came.
- */
+/** A seller returns printed vouchers: unused ones of a sale end, and their price is paid back the same way. */
 export const takeBackVouchers: Operation<TakeBackInput, ReturnFacts, TakeBackAnswer, ReturnRow> = {
   name: 'voucher_return',
   load: loadReturns,
@@ -55,7 +52,7 @@ export const takeBackVouchers: Operation<TakeBackInput, ReturnFacts, TakeBackAns
 
 async function loadReturns(tx: Tx, inputs: readonly TakeBackInput[]): Promise<ReturnFacts[]> {
   const facts: ReturnFacts[] = []
-  // It happens a few times a week; each is looked at by itself.
+  // It happens a few times a week, so each is read by itself.
   for (const input of inputs) {
     const sale = await findSale(tx, input.saleId)
     const held = sale ? await lockReturnable(tx, rangeOf(input, sale)) : { count: 0, totalMinor: 0n }

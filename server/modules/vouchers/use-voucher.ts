@@ -13,9 +13,9 @@ import { refuseUse, type VoucherFacts } from './voucher.rules.ts'
 
 export interface UseVoucherInput {
   readonly merchantId: bigint
-  /** Of a code that was checked. */
+  /** Of a checked code. */
   readonly lookup: Buffer
-  /** Staff accept it for a merchant who has not signed in: whether they may is looked at here. */
+  /** Staff accept it for a merchant who is not signed in: the merchant's rights are checked here. */
   readonly onBehalf?: boolean
 }
 
@@ -30,7 +30,7 @@ interface UseRow {
   readonly feeMinor: bigint
 }
 
-/** Amounts in the form of the wire. */
+/** Amounts in wire form. */
 export interface UseVoucherAnswer {
   readonly serialNumber: string
   readonly category: { readonly ar: string; readonly en: string }
@@ -42,7 +42,7 @@ export interface UseVoucherAnswer {
   readonly usedAt: string
 }
 
-/** A merchant accepts a goods voucher: its face value becomes what we owe the merchant, less the category's fee. */
+/** A merchant accepts a goods voucher: we owe the merchant its face value, less the category's fee. */
 export const useVoucher: Operation<UseVoucherInput, UseFacts, UseVoucherAnswer, UseRow> = {
   name: 'voucher_use',
   load: loadVouchers,

@@ -11,13 +11,13 @@ export interface NewVoucherUse {
   readonly amountMinor: bigint
   readonly feeMinor: bigint
   readonly currency: string
-  /** The instant of the decision, as answered. */
+  /** The time of the decision, as answered. */
   readonly at: Date
 }
 
 const mayAccept = sql`merchant and status = 'active' and deleted_at is null`
 
-/** Those of them who may accept vouchers, and who may until this is over. */
+/** Those who may accept vouchers, locked until the end. */
 export async function lockActiveMerchants(tx: Tx, ids: readonly bigint[]): Promise<ReadonlySet<bigint>> {
   if (ids.length === 0) return new Set()
   const { rows } = await sql<{ id: bigint }>`
@@ -51,13 +51,13 @@ export interface UseRow {
   readonly feeMinor: bigint
   readonly currency: string
   readonly usedAt: Date
-  /** That asks for it or has paid it. */
+  /** The settlement that requests or paid it. */
   readonly settlementId: bigint | null
-  /** Of the settlement it is in; of one that was refused, when it is in none since. */
+  /** Of its settlement; also of a refused one while it is in no other. */
   readonly settlementStatus: 'requested' | 'paid' | 'refused' | null
 }
 
-/** What a merchant has accepted, newest first, counted no further than `countMax`. */
+/** What a merchant has accepted, newest first, counted up to `countMax`. */
 export async function findUsesOf(
   db: Db,
   merchantId: bigint,
@@ -74,13 +74,13 @@ export async function findUsesOf(
   return { rows, total: counted.rows[0]?.total ?? 0 }
 }
 
-/** Of the voucher with this id, when this merchant accepted it. */
+/** The use of this voucher by this merchant. */
 export async function findUseOf(db: Db, merchantId: bigint, id: bigint): Promise<UseRow | undefined> {
   const [row] = await readUses(db, sql`u.merchant_id = ${merchantId} and u.id = ${id}`)
   return row
 }
 
-/** @param chosen which of them, and in which order */
+/** @param chosen the rows, and their order */
 async function readUses(db: Db, chosen: RawBuilder<unknown>): Promise<readonly UseRow[]> {
   const { rows } = await sql<UseRow>`
     select u.id, v.serial_number as "serialNumber", jsonb_build_object('ar', c.name_ar, 'en', c.name_en) as category,

@@ -12,7 +12,7 @@ export interface NewVoucher {
   readonly last4: string
 }
 
-/** What is the same for every voucher of a chunk. */
+/** The common values of a chunk's vouchers. */
 export interface ChunkTarget {
   readonly batchId: bigint
   readonly categoryId: bigint
@@ -24,8 +24,8 @@ export interface ChunkTarget {
 const rowsAtOnce = 250
 
 /**
- * Streams vouchers into the table inside the transaction of `client`. `take(n)` makes the next n, so that no more than
- * a piece of them is in memory, and other work of the process gets its turn between two pieces.
+ * Streams vouchers into the table inside the transaction of `client`. `take(n)` makes the next n, so only one piece
+ * is in memory, and other work runs between two pieces.
  */
 export async function copyVouchers(
   client: pg.ClientBase,
@@ -48,7 +48,7 @@ async function* pieces(target: ChunkTarget, count: number, take: (count: number)
       const full = rows.takeFull()
       if (!full) continue
       yield full
-      // Streams ask on and on in one turn; the piece leaves, and others come to their turn, only between two.
+      // Streams keep asking in one turn; the piece leaves, and other work runs, only between two turns.
       await turn()
     }
   }

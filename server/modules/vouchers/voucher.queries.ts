@@ -3,7 +3,7 @@ import type { Db, Tx } from '#server/platform/db/database.ts'
 import { Stale } from '#server/platform/db/stale.ts'
 import type { VoucherFacts, VoucherKind, VoucherStatus } from './voucher.rules.ts'
 
-/** A sold voucher outlives its batch: somebody paid for it, and until the sale is taken back we owe its value. */
+/** A sold voucher outlives its batch: it is paid for, and its value is owed until the sale is taken back. */
 const activated = sql`(b.status = 'activated' or b.status = 'cancelled' and v.status = 'sold')`
 
 /**
@@ -59,7 +59,7 @@ export interface InquiredVoucher {
   readonly supplierNameEn: string
   readonly amountMinor: bigint
   readonly currency: string
-  /** What a merchant pays for accepting it. */
+  /** The merchant's fee for accepting it. */
   readonly feeMinor: bigint
   readonly status: VoucherStatus
   readonly ownerId: bigint | null
@@ -92,7 +92,7 @@ export async function findVoucherByCode(db: Db, lookup: Buffer): Promise<Inquire
   return rows[0] ?? null
 }
 
-/** The same among the cards of one client only. */
+/** The same, only among the cards of one client. */
 export async function findOwnedVoucher(
   db: Db,
   lookup: Buffer,

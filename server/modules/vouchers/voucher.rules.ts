@@ -4,8 +4,8 @@ export type VoucherKind = 'recharge' | 'card' | 'goods'
 export type VoucherStatus = 'available' | 'reserved' | 'sold' | 'used' | 'cancelled' | 'expired'
 
 /**
- * A voucher whose code was given, locked for the batch it is decided in. One object for all requests with that code:
- * `takenNow` is how a request sees that an earlier one of the same batch used it. Amounts in minor units.
+ * A voucher with this code, locked for its batch of requests. One object for all requests with the code: `takenNow`
+ * shows a use by an earlier one. Amounts in minor units.
  */
 export interface VoucherFacts {
   readonly id: bigint
@@ -17,7 +17,7 @@ export interface VoucherFacts {
   readonly currency: string
   readonly status: VoucherStatus
   readonly usedBy: bigint | null
-  /** Its batch is activated, or was when the voucher was sold. */
+  /** Its batch is activated, or was at the sale. */
   readonly activated: boolean
   /** By the database's clock. */
   readonly expired: boolean
@@ -27,9 +27,9 @@ export interface VoucherFacts {
 type OrderState = Pick<VoucherFacts, 'kind' | 'status' | 'activated' | 'expired'>
 
 /**
- * Whether this client may use the voucher as this kind. Unknown, used, expired, cancelled and not activated are told
- * alike; only who used it before learns so, and a voucher that is still good may be told to be of another kind. A
- * supplier's card is used outside: here its code tells nothing.
+ * Whether this client may use the voucher in this way. Unknown, used, expired, cancelled and not activated get the
+ * same answer; only its own user learns that it is used, and a good one may be named as another kind. A supplier's
+ * card is used elsewhere: here its code reveals nothing.
  */
 export function refuseUse(
   voucher: (Pick<VoucherFacts, 'usedBy' | 'takenNow'> & OrderState) | null,
@@ -42,12 +42,12 @@ export function refuseUse(
   return voucher.kind === use.kind ? null : new Refusal('voucher.wrong_kind')
 }
 
-/** Printed vouchers pay from `available` or `sold`, once their batch is activated. */
+/** Printed vouchers pay when `available` or `sold`, once their batch is activated. */
 export function isGood({ status, activated, expired }: OrderState): boolean {
   return activated && !expired && (status === 'available' || status === 'sold')
 }
 
-/** The status a person is told: a voucher expires by its date, and is cancelled with its batch. */
+/** The shown status: a voucher expires by its date, and is cancelled with its batch. */
 export function shownStatus(voucher: {
   readonly status: VoucherStatus
   readonly expired: boolean

@@ -1,27 +1,27 @@
 import type { AccountAddress } from '#server/ledger/index.ts'
 
-/** Where money can stand. Clients' accounts never fall below zero; the house's have no floor. */
+/** The accounts. Clients' accounts never fall below zero; the operator's have no floor. */
 
 export function walletOf(clientId: bigint, currency: string): AccountAddress {
   return ownedAccount('wallet', 'client', clientId, currency, 0n)
 }
 
-/** What a merchant has earned and not been paid. */
+/** A merchant's unpaid earnings. */
 export function receivableOf(clientId: bigint, currency: string): AccountAddress {
   return ownedAccount('receivable', 'client', clientId, currency, 0n)
 }
 
-/** What a supplier is owed for cards sold. */
+/** The debt to a supplier for sold cards. */
 export function supplierAccountOf(supplierId: bigint, currency: string): AccountAddress {
   return ownedAccount('supplier', 'supplier', supplierId, currency, null)
 }
 
-/** Vouchers in people's hands that we still owe value for. */
+/** The value owed for vouchers in people's hands. */
 export function vouchersOutstanding(currency: string): AccountAddress {
   return operatorAccount('vouchers-outstanding', currency)
 }
 
-/** Money on its way through somebody else: `bank`, `cash`, `gateway:plutu`. */
+/** Money in transit: `bank`, `cash`, `gateway:plutu`. */
 export function clearingOf(channel: 'bank' | 'cash' | `gateway:${string}`, currency: string): AccountAddress {
   return operatorAccount(`clearing:${channel}`, currency)
 }

@@ -8,7 +8,7 @@ export interface LongWallet {
   readonly clientId: bigint
 }
 
-/** Wallets with enough entries behind their last block for one more. */
+/** Wallets with enough new entries for another block. */
 export async function findLongWallets(db: Db, limit: number): Promise<readonly LongWallet[]> {
   const { rows } = await sql<LongWallet>`
     select a.id as "accountId", a.owner_id as "clientId"
@@ -23,12 +23,12 @@ export async function findLongWallets(db: Db, limit: number): Promise<readonly L
   return rows
 }
 
-/** Whoever else makes blocks of this wallet waits; nobody who moves money does. */
+/** Other makers of this wallet's blocks wait; money does not. */
 export async function lockBlocks(tx: Tx, accountId: bigint): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended('movement_block', ${accountId}))`.execute(tx)
 }
 
-/** Blocks of meanings that no longer hold. */
+/** Blocks of outdated meanings. */
 export async function deleteOldBlocks(tx: Tx, accountId: bigint): Promise<void> {
   await sql`delete from movement_block where account_id = ${accountId} and meanings <> ${meaningsDigest}`.execute(
     tx,
@@ -49,7 +49,7 @@ export async function findBlockEnd(db: Db, accountId: bigint): Promise<BlockEnd>
   }
 }
 
-/** What happened after a version, oldest first, within the next `entriesMax` entries; a movement cut by them is left out. */
+/** Movements after a version, oldest first, within the next `entriesMax` entries; a cut movement is omitted. */
 export async function findPortions(
   db: Db,
   { accountId, clientId }: LongWallet,

@@ -1,8 +1,8 @@
 import { kindOf, type MovementKind } from './movement.rules.ts'
 
-/** Entries of a block, or a few more: what a reader adds up by itself costs as much. */
+/** The least entries of a block: a reader adds as many by itself. */
 export const blockEntriesMin = 512
-/** A day with so many entries has blocks of its own, which a chart can take as they are. */
+/** A day with this many entries has its own blocks, for charts. */
 const busyDayEntriesMin = 64
 
 export type BlockKind = MovementKind | 'all'
@@ -13,7 +13,7 @@ export interface Sums {
   readonly spentMinor: bigint
 }
 
-/** Movements of one day and one operation, of which the last is that of `version`. */
+/** Movements of one day and one operation; `version` is the last. */
 export interface Portion extends Sums {
   readonly day: string
   /** Portions with the same day and part end together. */
@@ -30,11 +30,11 @@ export interface Block extends Sums {
   readonly version: bigint
   /** Null: of several days. */
   readonly day: string | null
-  /** What all blocks of the kind before this one come to. */
+  /** The sums of all earlier blocks of the kind. */
   readonly before: Sums
 }
 
-/** Where the blocks of an account end so far. */
+/** The end of an account's blocks. */
 export interface BlockEnd {
   readonly version: bigint
   readonly sums: ReadonlyMap<BlockKind, Sums>
@@ -49,9 +49,7 @@ interface Part {
   readonly sums: Map<BlockKind, Sums>
 }
 
-/**
- * Cuts portions, oldest first, into blocks. What is left at the end, too little for a block, has to wait.
- */
+/** Cuts portions, oldest first, into blocks. The rest waits until it is large enough. */
 export function cutBlocks(end: BlockEnd, portions: readonly Portion[]): Block[] {
   const parts = gatherParts(portions)
   const busyDays = findBusyDays(parts)
@@ -95,7 +93,7 @@ function findBusyDays(parts: readonly Part[]): ReadonlySet<string> {
   return new Set([...entriesOf].filter(([, entries]) => entries >= busyDayEntriesMin).map(([day]) => day))
 }
 
-/** One block for each kind that occurs in it. */
+/** One block for each kind in it. */
 function blockOf(
   parts: readonly Part[],
   versionBefore: bigint,

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { BookCheck } from '#server/ledger/index.ts'
 
-/** A client's account was opened with floor zero, and floors do not change. */
+/** A client's account has floor zero, and floors do not change. */
 const clientsOweNothing: BookCheck = {
   rules: ['wallets.floor'],
   over: 'ledger.account',

@@ -12,7 +12,7 @@ const ways: ReadonlyMap<string, Movement['way']> = new Map([
   ['cash_recharge', 'cash'],
 ])
 
-/** A movement as its owner sees it: the other side of a payment by its full name. */
+/** A movement for its owner: the other side with its full name. */
 export function describeMovement(
   keys: KeyRing,
   row: MovementRow,

@@ -8,8 +8,8 @@ import { findMovements, sumByDay, sumLongWallets, sumMovementDays, sumMovements 
 import { kindOf, type MovementKind } from './movement.rules.ts'
 import type { MovementFilter } from './movement-filter.queries.ts'
 
-// A wallet of some thousand movements, a few of them of several entries, on quiet days and on busy ones, written as the
-// engine would have; what is read of it is compared with a sum over every movement, with and without blocks.
+// A wallet of some thousand movements, written as the engine would: some of several entries, on quiet and busy days.
+// Every read is compared with a sum over all movements, with and without blocks.
 
 interface Movement {
   readonly id: bigint
@@ -113,7 +113,7 @@ describe('blocks', () => {
   })
 })
 
-/** As if the job had last run before the latest movements. */
+/** As if the job had run before the latest movements. */
 async function reopenLate(): Promise<void> {
   const firstLate = movements.at(-lateMovements)?.id
   await owner.query(
@@ -147,7 +147,7 @@ function dayBefore(days: number): string {
   return dayOf(new Date(Date.now() - days * 86_400_000))
 }
 
-/** Numbers below 1 that are the same at every run. */
+/** Numbers below 1, the same in every run. */
 function random(seed: number): () => number {
   let state = seed
   return () => {

@@ -2,10 +2,10 @@ import { type RawBuilder, sql } from 'kysely'
 import { filterOf, type MovementKind, meaningsText } from './movement.rules.ts'
 import { type Sought, soughtIn } from './movement-search.queries.ts'
 
-/** As blocks name the meanings they were summed by. */
+/** The version of the meanings that blocks were summed by. */
 export const meaningsDigest = sql`md5(${meaningsText})`
 
-/** Which movements of a wallet. A movement is what one transaction did to it: all its entries together. */
+/** The movements of a wallet. A movement is what one transaction did to it: all its entries together. */
 export interface MovementFilter {
   readonly accountId: bigint
   readonly clientId: bigint
@@ -23,12 +23,12 @@ export interface VersionRange<Version = bigint> {
   readonly last: Version
 }
 
-/** Whether blocks know the sums of it: they know neither single transactions nor what is searched. */
+/** Whether blocks have its sums: they know no single transactions and no search. */
 export function isSummed({ transactionId, sought }: MovementFilter): boolean {
   return transactionId === undefined && !sought
 }
 
-/** The entries `e` of the filter within a range that already holds its days. */
+/** The entries `e` of the filter within a range that has its days already. */
 export function matching(
   filter: MovementFilter,
   { after, last }: VersionRange<RawBuilder<unknown> | bigint>,
@@ -41,7 +41,7 @@ export function matching(
   return sql.join(conditions, sql` and `)
 }
 
-/** What it asks of the transaction of an entry `e`: one look-up for each entry, or none. */
+/** Conditions on the transaction of an entry `e`: one look-up for each entry, or none. */
 export function transactionConditions(filter: MovementFilter): RawBuilder<unknown>[] {
   const conditions = [...kindConditions(filter), ...searchConditions(filter)]
   if (conditions.length === 0) return []
@@ -56,7 +56,7 @@ export function ofKind({ accountId, kind }: MovementFilter): RawBuilder<unknown>
   return sql`account_id = ${accountId} and meanings = ${meaningsDigest} and kind = ${kind ?? 'all'}`
 }
 
-/** The last entry in a block, up to a version; 0 when none is. */
+/** The last entry in a block, up to a version; 0 when there is none. */
 export function lastInBlock(
   { accountId }: MovementFilter,
   last: RawBuilder<unknown> | bigint,
@@ -68,7 +68,7 @@ export function lastInBlock(
   ), 0)`
 }
 
-/** A transaction knows its entries by account and version, so that no index on entries is needed. */
+/** A transaction names its entries by account and version, so entries need no index. */
 function versionsOf({ transactionId, accountId }: MovementFilter): RawBuilder<unknown> {
   return sql`array(
     select t.legs[i + 1] from ledger.transaction t, generate_series(1, cardinality(t.legs), 2) i

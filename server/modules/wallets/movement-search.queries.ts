@@ -2,13 +2,13 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '#server/platform/db/database.ts'
 import { hasWords } from '#server/platform/db/has-words.ts'
 
-/** What was typed into the search of a statement, read in every way it can be meant. */
+/** The search text of a statement, in every possible meaning. */
 export interface Sought {
   readonly words: string
-  /** A whole number: by its parts, a number that is shown masked could be guessed digit by digit. */
+  /** A whole number: with parts, a masked number could be guessed digit by digit. */
   readonly phone: string | null
   readonly amountMinor: bigint | null
-  /** Transactions whose reference holds what was typed. */
+  /** Transactions whose reference contains the typed text. */
   readonly transactionIds: readonly bigint[]
 }
 
@@ -17,7 +17,7 @@ interface Whose {
   readonly clientId: bigint
 }
 
-/** What the search asks of the transaction `t`: one of what its movement shows. */
+/** The search condition on the transaction `t`: one of the shown values. */
 export function soughtIn(sought: Sought, whose: Whose): RawBuilder<unknown> {
   const { words, amountMinor, transactionIds } = sought
   const note = sql`search_text(t.meta->>'note')`
@@ -39,7 +39,7 @@ function categories(words: string): RawBuilder<unknown> {
              where ${every(hasWords(sql`(s.searched || c.searched)`, words))}`
 }
 
-/** By name, by what this client calls them, or by the whole phone. */
+/** By name, by this client's name for them, or by the whole phone. */
 function otherParty({ words, phone }: Sought, { accountId, clientId }: Whose): RawBuilder<unknown> {
   return sql`
     select from generate_series(1, cardinality(t.legs), 2) i
@@ -51,7 +51,7 @@ function otherParty({ words, phone }: Sought, { accountId, clientId }: Whose): R
        or (${every(hasWords(sql`other.searched`, words))} and ${every(hasWords(sql`search_text(other.name)`, words))})`
 }
 
-/** The movement as a whole, and each entry of it: a transfer and its fee. */
+/** The movement as a whole, and each of its entries: a transfer and its fee. */
 function amounts({ accountId }: Whose): RawBuilder<unknown> {
   return sql`(
     select array_agg(abs(x.amount)) || abs(sum(x.amount))::bigint
@@ -60,12 +60,12 @@ function amounts({ accountId }: Whose): RawBuilder<unknown> {
     where t.legs[i] = ${accountId})::bigint[]`
 }
 
-/** Blanks alone ask for nothing. */
+/** Blanks alone match everything. */
 function every(conditions: readonly RawBuilder<unknown>[]): RawBuilder<unknown> {
   return conditions.length === 0 ? sql`false` : sql.join(conditions, sql` and `)
 }
 
-/** The newest transactions of a wallet, so that parts of their references can be compared. */
+/** The newest transactions of a wallet, to compare parts of their references. */
 export async function findLatestTransactionIds(
   db: Db,
   accountId: bigint,

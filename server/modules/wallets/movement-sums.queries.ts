@@ -38,7 +38,7 @@ export async function sumMovements(db: Db, filter: MovementFilter): Promise<Move
   return totals
 }
 
-/** The newest entries of the range that a search looks through: each costs several look-ups. */
+/** The newest entries of a range that a search reads: each costs several look-ups. */
 const searchedEntriesMax = 50_000
 
 function rangeOf({ accountId, from, to, sought }: MovementFilter): RawBuilder<unknown> {
@@ -46,7 +46,7 @@ function rangeOf({ accountId, from, to, sought }: MovementFilter): RawBuilder<un
   const last = to
     ? lastVersionBefore(accountId, sql`${startOfDay(to)} + interval '1 day'`)
     : newest(accountId)
-  // Days the wrong way round hold nothing.
+  // A reversed range is empty.
   return sql`
     select greatest(least(after, last), ${sought ? sql`last - ${searchedEntriesMax}::int` : sql`0`}) as after, last
     from (select coalesce(${after}, 0) as after, coalesce(${last}, 0) as last) bounds`
@@ -56,7 +56,7 @@ function newest(accountId: bigint | null): RawBuilder<unknown> {
   return sql`(select version from ledger.account where id = ${accountId})`
 }
 
-/** Of the account's whole past up to a version that ends a movement. */
+/** For the account's past up to a version that ends a movement. */
 function sumsUpTo(filter: MovementFilter, version: RawBuilder<unknown>): RawBuilder<unknown> {
   return sql`
     select coalesce(known.count, 0) + rest.count as count, coalesce(known.received, 0) + rest.received as received,
@@ -76,7 +76,7 @@ function addUp(filter: MovementFilter, range: VersionRange<RawBuilder<unknown>>)
     from (select sum(e.amount) as net from ledger.entry e where ${matching(filter, range)} group by e.transaction_id) m`
 }
 
-/** What the wallet held after one of its entries; nothing before the first. */
+/** The balance after an entry; null before the first. */
 export async function balanceAfter(db: Db, accountId: bigint, version: bigint): Promise<bigint> {
   const { rows } = await sql<{ balance: bigint }>`
     select balance_after as balance from ledger.entry where account_id = ${accountId} and version = ${version}
@@ -90,7 +90,7 @@ export interface DaySums {
   readonly receivedMinor: bigint
 }
 
-/** Sums of the last `daysMax` Tripoli days of the filter, oldest first, without those on which nothing moved. */
+/** Sums of the last `daysMax` Tripoli days of the filter, oldest first, without empty days. */
 export async function sumMovementDays(
   db: Db,
   filter: MovementFilter,
@@ -106,7 +106,7 @@ export async function sumMovementDays(
   return rows
 }
 
-/** The last `days` Tripoli days, oldest first, also those on which nothing happened; no account: nothing ever did. */
+/** The last `days` Tripoli days, oldest first, empty ones included; all empty without an account. */
 export async function sumByDay(db: Db, accountId: bigint | null, days: number): Promise<readonly DaySums[]> {
   const firstDay = sql`((now() at time zone 'Africa/Tripoli')::date - ${days - 1}::int)`
   const filter = { accountId: accountId ?? 0n, clientId: 0n }
@@ -121,7 +121,7 @@ export async function sumByDay(db: Db, accountId: bigint | null, days: number): 
   return rows
 }
 
-/** Blocks of one day as they are; the entries of the others, and of what is in no block yet, added up. */
+/** Blocks of a single day as they are; other entries, and those in no block yet, are added. */
 function sumDays(
   filter: MovementFilter,
   { after, last }: VersionRange<RawBuilder<unknown>>,

@@ -30,7 +30,7 @@ export interface MovementRow {
   /** Of the other wallet, in clear. */
   readonly otherName: string | null
   readonly otherMemberNo: string | null
-  /** In clear, too. */
+  /** In clear. */
   readonly otherPhone: string | null
   readonly categoryAr: string | null
   readonly categoryEn: string | null
@@ -38,8 +38,8 @@ export interface MovementRow {
 }
 
 /**
- * One page of what `totals` counted. In order of time a page costs the same wherever it lies; by amount, and among
- * words, every movement of the days is weighed.
+ * One page of what `totals` counted. By time every page costs the same; by amount or with words, every movement of
+ * the days is read.
  */
 export async function findMovements(
   db: Db,
@@ -53,7 +53,7 @@ export async function findMovements(
   return readPage(db, filter, page)
 }
 
-/** The newest, and no total. */
+/** The newest, without a total. */
 export async function findLatestMovements(
   db: Db,
   filter: MovementFilter,
@@ -101,7 +101,7 @@ async function readPage(
   return rows
 }
 
-/** Blocks tell which of them hold the places asked for, counted from the account's first movement; only those are read. */
+/** Blocks say which of them contain the page, counted from the first movement; only those are read. */
 function pageByPlace(
   filter: MovementFilter,
   { descending, limit, offset }: MovementOrder,
@@ -139,7 +139,7 @@ function pageByPlace(
   `
 }
 
-/** The last entry of a transaction stands for all of them: they are neighbours. */
+/** The last entry of a transaction represents all: they are neighbours. */
 function pageByTime(
   filter: MovementFilter,
   { descending, limit, offset }: MovementOrder,

@@ -4,12 +4,12 @@ export type MovementKind = (typeof movementKinds)[number]
 
 interface Meaning {
   readonly operation: string
-  /** Whether the wallet's owner acted; a card order of somebody else pays a commission. */
+  /** Whether the wallet's owner acted; another client's order pays a commission. */
   readonly own: boolean | null
   readonly kind: MovementKind
 }
 
-/** What a ledger operation is to the owner of the wallet. The first line that fits counts; the rest is an adjustment. */
+/** The meaning of a ledger operation for the wallet's owner. The first match counts; others are adjustments. */
 const meanings: readonly Meaning[] = [
   { operation: 'recharge', own: null, kind: 'recharge' },
   { operation: 'gateway_recharge', own: null, kind: 'recharge' },
@@ -28,7 +28,7 @@ const meanings: readonly Meaning[] = [
   { operation: 'transfer_reversal', own: null, kind: 'reversal' },
 ]
 
-/** Tells these meanings from others: what was summed by others is summed again. */
+/** Identifies these meanings: sums by others are made again. */
 export const meaningsText = JSON.stringify(meanings)
 
 export function kindOf(operation: string, own: boolean): MovementKind {
@@ -36,9 +36,9 @@ export function kindOf(operation: string, own: boolean): MovementKind {
   return meaning?.kind ?? 'adjustment'
 }
 
-/** The same read backwards, for a filter. */
+/** The same in reverse, for a filter. */
 export interface KindFilter {
-  /** Of what the owner did, and of what others did. */
+  /** Of the owner's actions, and of others'. */
   readonly own: readonly string[]
   readonly others: readonly string[]
   /** False: every operation but these. */

@@ -14,7 +14,7 @@ import { cutBlocks } from './block.rules.ts'
 const entriesAtOnce = 50_000
 const walletsAtOnce = 100
 
-/** Sums the blocks that are due, of every wallet, beside the way of money; reports read them. */
+/** Makes due blocks of every wallet, beside the money path; reports read them. */
 export async function sumLongWallets(database: Database): Promise<void> {
   let wallets: readonly LongWallet[]
   do {

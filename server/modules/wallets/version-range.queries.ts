@@ -1,8 +1,8 @@
 import { type RawBuilder, sql } from 'kysely'
 
 /**
- * The version of an account's last entry before an instant, 0 when there is none. Times rise with versions, so it is
- * found by halving: a range of days costs the days, not the years before them, and no index on time.
+ * The version of an account's last entry before an instant, 0 when there is none. Times rise with versions, so
+ * bisecting finds it without an index on time.
  */
 export function lastVersionBefore(accountId: bigint, instant: RawBuilder<unknown>): RawBuilder<bigint> {
   return sql`(

@@ -11,7 +11,7 @@ interface ActionFactsProps {
   readonly names: readonly string[]
 }
 
-/** What an action is about, said once more before it is done; an amount that stands first in large. */
+/** The facts of an action in its dialog; a first amount in large. */
 export function ActionFacts({ resource, row, names }: ActionFactsProps) {
   const labels = useLabels(resource)
   return names.map((name, at) => {

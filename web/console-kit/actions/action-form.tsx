@@ -25,14 +25,14 @@ interface ActionFormProps {
   readonly busy: boolean
   readonly failure: ApiFailure | null
   readonly ready?: boolean
-  /** What it is about, above what is asked. */
+  /** The facts, above the inputs. */
   readonly children?: ReactNode
-  /** @throws ApiFailure, which lands on the fields it is about */
+  /** @throws ApiFailure, which is shown at its fields */
   onSubmit(body: Readonly<Record<string, unknown>>): Promise<void>
   onCancel(): void
 }
 
-/** Asks what an action needs and does it; one that needs nothing is only confirmed. */
+/** Asks for an action's inputs and does it; without inputs it only confirms. */
 export function ActionForm({
   resource,
   row,
@@ -123,7 +123,7 @@ function Asked({ resource, row, form, widgets }: AskedProps) {
   ))
 }
 
-/** The dialog gives the focus to what asks for it; else it would stand on the cross. */
+/** The first input gets the focus; otherwise the close button would. */
 function useFocusOnFirst() {
   const place = useRef<HTMLFormElement>(null)
   useEffect(() => {
@@ -134,12 +134,12 @@ function useFocusOnFirst() {
   return place
 }
 
-/** What an action asks for is a form like that of a new row, under the section's own labels. */
+/** The inputs of an action are a form like that of a new row, with the section's labels. */
 function askedAs(resource: Resource, fields: Fields): Resource {
   return { ...resource, fields, crud: ['store'], fieldsets: [] }
 }
 
-/** A day that lies in the past is today, until somebody says otherwise. */
+/** A day in the past starts as today. */
 function startOf(input: Fields): Readonly<Record<string, unknown>> {
   const days = Object.entries(input).filter(
     ([, field]) => field.required && 'limit' in field && field.limit === 'past',

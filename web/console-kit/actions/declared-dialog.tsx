@@ -75,7 +75,7 @@ function PlainAction(props: ActionProps) {
   )
 }
 
-/** As the choice is toned that it answers. */
+/** With the tone of the answered choice. */
 function toneOf({ answer = {} }: Action, told: Body): ToastKind {
   const [tone = 'success'] = Object.entries(answer).flatMap(([name, field]) =>
     optionsOf(field).flatMap(({ value, tone }) => (value === told[name] && tone ? [tone] : [])),
@@ -84,7 +84,7 @@ function toneOf({ answer = {} }: Action, told: Body): ToastKind {
   return tone === 'success' ? 'success' : 'info'
 }
 
-/** Of what needs a second person, always or above a limit, what becomes of it: done, or waiting. */
+/** An action that may need a second person: its result is done, or waiting. */
 function GuardedAction(props: ActionProps) {
   const { resource, row, name, action, operation, onClose } = props
   const texts = useActionTexts(resource, name)
@@ -141,7 +141,7 @@ interface AboutProps extends ActionProps {
   children(about: ReactNode, row: ResourceRow): ReactNode
 }
 
-/** What an action is about. Beside a list not everything is part of the row: it is read. */
+/** The row of an action. Beside a list some fields are missing, so it is read. */
 function About({ resource, row, name, action, children }: AboutProps) {
   const { shows = [], agrees = [] } = action
   const Own = useOverride(resource).facts?.[name]

@@ -4,7 +4,7 @@ import type { Fields } from '#contract/kernel/resource/action.ts'
 import { isChoice } from '#contract/kernel/resource/kinds/choice.ts'
 import type { Resource } from '#contract/kernel/resource/resource.ts'
 
-/** What the dialog of an action says. */
+/** The texts of an action's dialog. */
 export function useActionTexts({ name: resource, actions = {} }: Resource, name: string) {
   const fields = actions[name]?.answer
   const { t } = useTranslation('resources')
@@ -16,9 +16,9 @@ export function useActionTexts({ name: resource, actions = {} }: Resource, name:
       label,
       title: t(own('title'), { defaultValue: label }),
       line: t(own('line')),
-      /** @param answer what it says, where the action's words are about it */
+      /** @param answer for texts that depend on it */
       done: (answer: Answer = {}) => t(own(`done${formOf(fields, answer)}`), labelsOf(answer)),
-      /** On the button, of what a second person must agree to. */
+      /** The button's label when a second person must agree. */
       ask: t([own('ask'), 'kit:waiting.ask']),
       suggestion: (reason: string) => t(`dialogs:${resource}.reasons.${reason}`),
     }
@@ -27,13 +27,13 @@ export function useActionTexts({ name: resource, actions = {} }: Resource, name:
 
 type Answer = Readonly<Record<string, unknown>>
 
-/** The choice that it answers chooses the sentence. */
+/** An answered choice selects the sentence. */
 function formOf(fields: Fields = {}, answer: Answer): string {
   const choice = Object.keys(fields).find((name) => isChoice(fields[name]))
   return choice === undefined ? '' : `_${answer[choice]}`
 }
 
-/** The first figure chooses the plural. */
+/** The first number selects the plural. */
 function labelsOf(answer: Answer): Answer {
   const figures = Object.entries(answer).filter(([, value]) => typeof value === 'number')
   const [first] = figures

@@ -14,7 +14,7 @@ interface CellProps {
   readonly within: Within
 }
 
-/** One value of a row, drawn as its kind wants to be read. */
+/** One value of a row, drawn by its kind. */
 export function Cell({ resource, row, name, within }: CellProps) {
   const Own = useOverride(resource).cells?.[name]
   const { t } = useTranslation()

@@ -14,7 +14,7 @@ export function DayCell({ day, within }: { day: string; within: 'list' | 'page' 
   return <time dateTime={day}>{said}</time>
 }
 
-/** When it was, exactly; how long ago, where that is easier to read. */
+/** The exact time; or how long ago, where that is easier to read. */
 export function TimeCell({ at, within }: { at: string | null; within: 'list' | 'page' }) {
   const { locale } = usePage()
   const { t } = useTranslation()
@@ -49,7 +49,7 @@ function isThisYear(at: string): boolean {
   return dayOf(at).slice(0, 4) === dayOf(new Date()).slice(0, 4)
 }
 
-/** A history may hold what another rule once wrote there. */
+/** A history may hold values from before a rule. */
 function isMoment(text: string): boolean {
   return !Number.isNaN(Date.parse(text))
 }

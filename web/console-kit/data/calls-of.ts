@@ -8,17 +8,17 @@ import {
 
 const operations = new Map<string, ResourceOperations>()
 
-/** The calls of a section. Made when first asked for: a person opens a few of a hundred. */
+/** The calls of a section, made when first used: a person opens a few of a hundred. */
 export function callsOf(resource: Resource): ResourceOperations {
   const known = operations.get(resource.name)
   if (known) return known
-  // Who may choose from a section is the server's to know: it depends on every other definition.
+  // Only the server knows who may choose from a section: it depends on all definitions.
   const made = operationsOf(resource, [])
   operations.set(resource.name, made)
   return made
 }
 
-/** @throws for what the definition does not declare */
+/** @throws when the definition does not declare it */
 export function operationOf(resource: Resource, action: string): ActionOperation {
   const operation = callsOf(resource).actions[action]
   if (!operation) throw new Error(`${resource.name} has no operation ${action}`)
@@ -27,7 +27,7 @@ export function operationOf(resource: Resource, action: string): ActionOperation
 
 const options = new Map<string, ReturnType<typeof optionsOperation>>()
 
-/** How rows of a section are chosen from, by its name alone: whoever refers to it need not load its definition. */
+/** The choices of a section by its name: sections that refer to it need not load its definition. */
 export function optionsOf(name: string): ReturnType<typeof optionsOperation> {
   const known = options.get(name)
   if (known) return known

@@ -9,12 +9,12 @@ import type { ListState } from './list-state.ts'
 import { queryOf } from './list-state.ts'
 import { sectionOf } from './load-resource.ts'
 
-/** How a section's list is asked for through ra-core: its own idea of filters and sorts is not ours. */
+/** A list's query for ra-core, whose own filters and sorts differ. */
 export interface ListMeta {
   readonly listState: ListState
 }
 
-/** ra-core's data provider over the operations that the definitions make. */
+/** ra-core's data provider over the operations of definitions. */
 export const dataProvider: DataProvider = {
   supportAbortSignal: true,
 
@@ -31,7 +31,7 @@ export const dataProvider: DataProvider = {
     return { data: await quietly(callsOf(sectionOf(name)).show, { params: { id: String(id) }, signal }) }
   },
 
-  /** The server names what a reference points to, so that nobody asks for many by their ids. */
+  /** The server sends titles of references, so many are never asked by id. */
   getMany: () => unasked('getMany'),
   getManyReference: () => unasked('getManyReference'),
   updateMany: () => unasked('updateMany'),
@@ -54,12 +54,12 @@ export const dataProvider: DataProvider = {
   },
 }
 
-/** Whoever waits for the answer says what went wrong, beside what is shown. */
+/** The caller shows the failure beside its content. */
 async function quietly<Row>(operation: Operation, input: CallInput<Operation>): Promise<Row> {
   return typed(await withSession(() => call(operation, { ...input, quiet: true })))
 }
 
-/** The operation has checked the shape of what came; which shape that is, only the definition knows. */
+/** The operation has checked the shape; only the definition knows which it is. */
 function typed<Row>(answer: unknown): Row {
   return answer as Row
 }

@@ -4,10 +4,13 @@ import { filterShape, isSearchable, sortsOf } from '#contract/kernel/resource/li
 import type { Resource } from '#contract/kernel/resource/resource.ts'
 import { perPageChoices } from '#web/ui/per-page-choices.ts'
 
-/** What narrows a list, spelt as the server reads it: `search`, `trashed`, `from`, `to`, `filter[status]`, `filter[price_from]`. */
+/**
+ * Filters of a list as the server reads them: `search`, `trashed`, `from`, `to`, `filter[status]`,
+ * `filter[price_from]`.
+ */
 export type ListFilter = Readonly<Record<string, string>>
 
-/** What a list shows now. The page's address and the call to the server spell it the same way. */
+/** The state of a list. The page's address and the call to the server write it the same way. */
 export interface ListState {
   readonly page: number
   readonly perPage: number
@@ -17,7 +20,7 @@ export interface ListState {
 
 const perPageDefault = 50
 
-/** Reads an address. What this section does not know, or knows no more, is left out instead of being refused. */
+/** Reads an address. Unknown parts are left out instead of refused. */
 export function readListState(address: URLSearchParams, resource: Resource): ListState {
   const sort = address.get('sort') ?? ''
   const sorts = sortsOf(resource)
@@ -36,7 +39,7 @@ export function readListState(address: URLSearchParams, resource: Resource): Lis
   }
 }
 
-/** Of several values those that are known; null when the server would refuse it. */
+/** The known ones of several values; null when the server would refuse it. */
 function readable(schema: z.ZodType | undefined, value: string): string | null {
   if (!schema) return null
   if (schema.safeParse(value).success) return value
@@ -44,7 +47,7 @@ function readable(schema: z.ZodType | undefined, value: string): string | null {
   return known.length > 0 ? known.join(',') : null
 }
 
-/** What of an address was left out, since its values are not known (any more): fields, and `created_at`. */
+/** Fields of an address that were left out, because their values are unknown; also `created_at`. */
 export function droppedFields(address: URLSearchParams, resource: Resource, filters: ListFilter): string[] {
   const names = [...filterableFields(resource)]
   return names.filter((name) =>
@@ -52,7 +55,7 @@ export function droppedFields(address: URLSearchParams, resource: Resource, filt
   )
 }
 
-/** The shortest address that reads as this place. */
+/** The shortest address of this state. */
 export function writeListState(listState: ListState, resource: Resource): URLSearchParams {
   const address = new URLSearchParams()
   for (const name of allFilterNames(resource)) {
@@ -65,12 +68,12 @@ export function writeListState(listState: ListState, resource: Resource): URLSea
   return address
 }
 
-/** What the call of the list sends. */
+/** The query of the list's call. */
 export function queryOf({ page, perPage, sort, filters }: ListState): Record<string, string> {
   return { ...filters, page: String(page), per_page: String(perPage), sort }
 }
 
-/** Everything a list of this section can be narrowed by, in the order of its fields. */
+/** All filters of this section's list, in the order of its fields. */
 export function allFilterNames(resource: Resource): readonly string[] {
   const names = isSearchable(resource) ? ['search'] : []
   if (resource.crud.includes('destroy')) names.push('trashed')
@@ -82,7 +85,7 @@ export function allFilterNames(resource: Resource): readonly string[] {
   ]
 }
 
-/** The names under which a field is filtered: two for a range, none when it is no filter. */
+/** The names of a field's filters: two for a range, none without a filter. */
 function filterNames({ fields }: Resource, name: string): readonly string[] {
   const field = fields[name]
   if (!field?.filterable) return []
@@ -90,24 +93,24 @@ function filterNames({ fields }: Resource, name: string): readonly string[] {
   return [`filter[${name}]`]
 }
 
-/** Fields, and `created_at`, that narrow the list at the moment. */
+/** The fields that currently filter the list, `created_at` included. */
 export function filterFields(resource: Resource, filters: ListFilter): readonly string[] {
   const isSet = (names: readonly string[]) => names.some((name) => filters[name])
   const fields = Object.keys(resource.fields).filter((field) => isSet(filterNames(resource, field)))
   return isSet(['from', 'to']) ? [...fields, 'created_at'] : fields
 }
 
-/** What a list of this section can be narrowed by, besides the search. */
+/** The filterable fields of a list, besides the search. */
 export function filterableFields(resource: Resource): readonly string[] {
   return [...Object.keys(resource.fields).filter((name) => resource.fields[name]?.filterable), 'created_at']
 }
 
-/** The same with the days on which rows were made. */
+/** The same, with the creation days. */
 export function namesOf(resource: Resource, name: string): readonly string[] {
   return name === 'created_at' ? ['from', 'to'] : filterNames(resource, name)
 }
 
-/** Sorted by another column, or the other way round: how a click on a head leads on. */
+/** The sort after a click on a column's head. */
 export function nextSort(current: string, column: string): string {
   return current === column ? `-${column}` : column
 }

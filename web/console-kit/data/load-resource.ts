@@ -4,23 +4,23 @@ import type { Translator } from '#web/lib/i18n/translator.ts'
 import { loadOnce } from '#web/lib/load-once.ts'
 import type { ResourceOverride } from '../overrides.ts'
 
-/** A section with what its pages need; its labels and what its dialogs say are in the translator. */
+/** A section with what its pages need; the translator has its labels and dialogs. */
 export interface LoadedResource {
   readonly resource: Resource
-  /** What it does differently, where it does. */
+  /** Its override, if there is one. */
   readonly override: ResourceOverride | null
 }
 
-/** The file of a section by its path: `…/clients.console.tsx`. */
+/** The override file of a section: `…/clients.console.tsx`. */
 export type OverrideFiles = Readonly<Record<string, () => Promise<{ readonly section: ResourceOverride }>>>
 
-// A file a section, named as it: `contract/resources/locations/cities.ts`.
+// A file per section, with its name: `contract/resources/locations/cities.ts`.
 const files = import.meta.glob<Readonly<Record<string, unknown>>>('../../../contract/resources/*/*.ts')
 const definitions = new Map<string, Promise<Resource>>()
 const loaded = new Map<string, Resource>()
 const described = new WeakMap<Translator, Map<string, Promise<Resource>>>()
 
-/** Definition, labels, dialogs and override of a section at once. */
+/** Definition, labels, dialogs and override of a section, at once. */
 export async function loadResource(
   name: string,
   translator: Translator,
@@ -34,7 +34,7 @@ export async function loadResource(
   return { resource, override: override?.section ?? null }
 }
 
-/** What its rows are and are called: enough to show a row of it on a page of another section. */
+/** The definition and labels of a section: enough to show its rows on another section's page. */
 export function describeResource(name: string, translator: Translator): Promise<Resource> {
   const known = described.get(translator) ?? new Map<string, Promise<Resource>>()
   described.set(translator, known)
@@ -45,7 +45,7 @@ export function describeResource(name: string, translator: Translator): Promise<
   })
 }
 
-/** @throws when nobody has loaded it: the pages of a section do, and those of rows that its rows belong to */
+/** @throws when it is not loaded: pages of the section load it, and pages whose rows refer to it */
 export function sectionOf(name: string): Resource {
   const resource = loaded.get(name)
   if (!resource) throw new Error(`The section ${name} was not loaded`)

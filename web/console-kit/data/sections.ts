@@ -16,12 +16,12 @@ export function addressOf(resource: Pick<Resource, 'name'> | string, ...parts: r
   return ['/console', typeof resource === 'string' ? resource : resource.name, ...parts].join('/')
 }
 
-/** What somebody needs for an action, or null when the section does not have it at all. */
+/** The permission for an action, or null when the section lacks it. */
 export function permissionFor(
   { name, crud, grants = [] }: Pick<Resource, 'name' | 'crud' | 'grants'>,
   action: Crud,
 ): string | null {
-  // A section may have an operation of its own for what others leave to the engine.
+  // A section may have its own operation instead of the engine's.
   return [...crud, ...grants].includes(action) ? `${name}-${action}` : null
 }
 
@@ -29,25 +29,25 @@ export function isShownIn(field: Field, listState: 'list' | 'form' | 'show'): bo
   return field.views === undefined || field.views.includes(listState)
 }
 
-/** A title in the reader's language; the other one where it is empty. */
+/** A title in the reader's language; the other one when it is empty. */
 export function titleIn(title: RowTitle | undefined, locale: Locale): string {
   if (title === undefined) return ''
   if (typeof title === 'string') return title
   return title[locale] || title.ar || title.en
 }
 
-/** Whether rows of a section are called by a serial number. */
+/** Whether rows of a section have a serial number as title. */
 export function isCalledBySerial({ name }: Pick<Resource, 'name'>): boolean {
   return byName.get(name)?.serial === true
 }
 
-/** A title of a section as it is read in plain text. */
+/** A title as plain text. */
 export function readTitle(
   resource: Pick<Resource, 'name'>,
   title: RowTitle | undefined,
   locale: Locale,
 ): string {
   const text = titleIn(title, locale)
-  // Among Arabic letters its groups would stand in the opposite order.
+  // Among Arabic letters its groups would be in the opposite order.
   return isCalledBySerial(resource) && text !== '' ? `\u2066${formatSerialNumber(text)}\u2069` : text
 }

@@ -11,17 +11,17 @@ import {
 
 export interface ListStateControl {
   readonly listState: ListState
-  /** Filters of the address whose values could not be read. */
+  /** Filters of the address with unreadable values. */
   readonly dropped: readonly string[]
   setPage(page: number): void
   setPerPage(perPage: number): void
   setSort(sort: string): void
-  /** Adds to what narrows the list; an empty value takes away. Begins at the first page again. */
+  /** Adds filters to the list; an empty value removes one. Returns to the first page. */
   withFilter(change: ListFilter): void
   show(listState: Pick<ListState, 'filters' | 'sort'>): void
 }
 
-/** The state of a list, kept in the address: going back, reloading and sending a link all find it again. */
+/** The state of a list, kept in the address: back, reload and sent links restore it. */
 export function useListState(resource: Resource): ListStateControl {
   const [address, setAddress] = useSearchParams()
   return useMemo(() => {
@@ -37,7 +37,7 @@ export function useListState(resource: Resource): ListStateControl {
       setPage: (page) => go({ page }),
       setPerPage: (perPage) => go({ perPage }),
       setSort: (sort) => go({ sort }),
-      // Each letter of a search is no place to go back to.
+      // Typing in the search adds no entries to the history.
       withFilter: (change) => go({ filters: { ...listState.filters, ...change } }, 'search' in change),
       show: ({ filters, sort }) => go({ filters, sort }),
     }

@@ -14,7 +14,7 @@ interface Asked {
   readonly [filter: `filter[${string}]`]: string
 }
 
-/** Rows to choose from: those that match, or those already chosen. */
+/** Rows to choose from: matching ones, or those chosen already. */
 export function useOptions(section: string, asked: Asked, enabled = true) {
   const reading = useCall(optionsOf(section), { query: asked, quiet: true }, enabled && asked.ids !== '')
   return { ...reading, data: reading.data as readonly Option[] | undefined }

@@ -8,7 +8,7 @@ import type { WidgetProps } from './widget.ts'
 
 const startOfDay = '00:00'
 
-/** A moment on the clock of Tripoli: its day and its time. */
+/** A moment in Tripoli time: day and time. */
 export default function DateTimeWidget({ value, onChange, onBlur, ...props }: WidgetProps) {
   const { t } = useTranslation('kit')
   const known = value === '' ? { day: '', time: '' } : toTripoli(String(value))

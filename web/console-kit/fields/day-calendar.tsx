@@ -16,7 +16,7 @@ interface DayCalendarProps {
   onPick(day: string): void
 }
 
-/** The week begins on Saturday; Friday and Saturday are free. The arrows lead from day to day, also into another month. */
+/** The week begins on Saturday; Friday and Saturday are the weekend. Arrow keys move by day, also across months. */
 export function DayCalendar({ value, min, max, size, onPick }: DayCalendarProps) {
   const { t } = useTranslation()
   const { locale } = usePage()
@@ -33,7 +33,7 @@ export function DayCalendar({ value, min, max, size, onPick }: DayCalendarProps)
     const next = day === undefined || event.ctrlKey ? null : dayByKey(day, event.key, isRtl)
     if (next === null) return
     event.preventDefault()
-    // The picker's own arrows know no direction and end with the month.
+    // The picker's own arrow keys ignore direction and stop at the month.
     event.stopPropagation()
     const reachable = dayWithin(next, min, max)
     setMonth(reachable)
@@ -49,7 +49,7 @@ export function DayCalendar({ value, min, max, size, onPick }: DayCalendarProps)
     <div ref={box}>
       <DatePicker
         {...(size && { size })}
-        // The Libyan locale keeps Western digits, as everything here does.
+        // The Libyan locale has Western digits, like everything here.
         locale={locale === 'ar' ? 'ar-ly' : 'en'}
         firstDayOfWeek={6}
         weekendDays={[5, 6]}

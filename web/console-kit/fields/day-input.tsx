@@ -13,29 +13,31 @@ import '@mantine/core/styles/Popover.layer.css'
 interface DayInputProps {
   readonly label: ReactNode
   readonly name: string
-  /** `YYYY-MM-DD` or empty; or what was typed and is no day. */
+  /** `YYYY-MM-DD` or empty; or typed text that is no day. */
   readonly value: string
   readonly error?: ReactNode
   readonly required?: boolean
   readonly disabled?: boolean
-  /** As its neighbours; left out, as the fields of its place. */
+  /** Left out: the size of its surroundings. */
   readonly size?: 'md'
-  /** No other day can be picked, nor typed where no form judges it. */
+  /** Earlier days cannot be picked, nor typed where no form checks them. */
   readonly min?: string | undefined
   readonly max?: string | undefined
-  /** Within something that a press outside closes. */
+  /** Inside something that closes on a press outside. */
   readonly inPlace?: boolean
   readonly focusRef?: (element: HTMLElement | null) => void
   onChange(day: string): void
-  /** Hears, when the field is left, what is no day. Left out: no form judges the field, and it goes back to the day it had. */
+  /**
+   * Called on blur with a text that is no day. Left out: no form checks the field, and it returns to its earlier day.
+   */
   onUnreadable?(typed: string): void
   onBlur?(): void
 }
 
-/** The calendar opens beside the field for who presses it, and takes the keyboard for who asks for it by its button. */
+/** `beside`: opened by a press on the field; `with…`: by its button, which moves the focus into it. */
 type Opened = 'beside' | 'within' | null
 
-/** A day, typed or picked. */
+/** A typed or picked day. */
 export function DayInput(props: DayInputProps) {
   const { t } = useTranslation('kit')
   const { value, min, max, inPlace = false, focusRef, onChange, onUnreadable, onBlur, ...input } = props
@@ -101,7 +103,7 @@ export function DayInput(props: DayInputProps) {
   )
 }
 
-/** Whether the calendar is open, and when field and calendar together are left. */
+/** Whether the calendar is open, and when focus leaves field and calendar. */
 function useCalendar(onLeft: () => void) {
   const box = useRef<HTMLDivElement>(null)
   const calendar = useRef<HTMLDivElement>(null)
@@ -152,7 +154,7 @@ function CalendarPopover(props: CalendarPopoverProps) {
         role="dialog"
         aria-label={t('calendar.title')}
         onBlur={onBlur}
-        // Beside the field the cursor stays where somebody types.
+        // The cursor stays in the field while typing.
         onMouseDown={(event) => opened === 'beside' && event.preventDefault()}
       >
         {picker}
@@ -162,7 +164,7 @@ function CalendarPopover(props: CalendarPopoverProps) {
 }
 
 interface DayActionsProps {
-  /** Of the field: several calendars on a page are told apart by it. */
+  /** The field's label, which also names its calendar. */
   readonly labelId: string
   readonly isOpen: boolean
   readonly disabled: boolean | undefined
@@ -193,7 +195,7 @@ function DayActions({ labelId, isOpen, disabled, onOpen, onClear, onBlur }: DayA
   )
 }
 
-/** What stands in the field: the text while it is typed, the day it was read as, or what could not be read. */
+/** The text of the field: while typing, the read day, or unreadable text. */
 function useTyped({ value, min, max, required, onChange, onUnreadable }: DayInputProps) {
   const [typed, setTyped] = useState<string | null>(null)
   const limits = { min, max, required, isJudged: onUnreadable !== undefined }

@@ -1,6 +1,6 @@
 const dayMillis = 24 * 60 * 60 * 1000
 
-/** Where a key leads from a day, or null where it leads nowhere. Days are `YYYY-MM-DD`. */
+/** The day that a key leads to, or null. Days are `YYYY-MM-DD`. */
 export function dayByKey(day: string, key: string, isRtl: boolean): string | null {
   const forward = isRtl ? -1 : 1
   switch (key) {
@@ -21,7 +21,7 @@ export function dayByKey(day: string, key: string, isRtl: boolean): string | nul
   }
 }
 
-/** The nearest day that may be picked. */
+/** The nearest allowed day. */
 export function dayWithin(day: string, min: string | undefined, max: string | undefined): string {
   if (min !== undefined && day < min) return min
   return max !== undefined && day > max ? max : day
@@ -31,7 +31,7 @@ function daysLater(day: string, count: number): string {
   return new Date(Date.parse(day) + count * dayMillis).toISOString().slice(0, 10)
 }
 
-/** The same day of another month; the last one where that month is shorter. */
+/** The same day of another month; its last one when that month is shorter. */
 function monthsLater(day: string, count: number): string {
   const [year = 0, month = 1, date = 1] = day.split('-').map(Number)
   const days = new Date(Date.UTC(year, month + count, 0)).getUTCDate()

@@ -23,7 +23,7 @@ interface EditorToolbarProps {
   readonly label: string
 }
 
-/** What a text may wear; each button says whether it is worn where the cursor stands. */
+/** The formats of a text; a button is pressed where the cursor's text has its format. */
 export function EditorToolbar({ editor, label }: EditorToolbarProps) {
   const { t } = useTranslation('kit')
   const chain = () => editor.chain().focus()
@@ -127,7 +127,7 @@ function LinkTool({ editor }: { editor: Editor }) {
             value={address}
             onChange={(event) => setAddress(event.currentTarget.value)}
             onKeyDown={(event) => {
-              // Enter belongs to the link here, not to the form around it.
+              // Enter confirms the link, not the form around it.
               if (event.key !== 'Enter') return
               event.preventDefault()
               finish(address.trim())

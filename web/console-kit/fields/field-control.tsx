@@ -16,11 +16,11 @@ interface FieldControlProps {
   readonly form: ResourceForm
   readonly name: string
   readonly field: Field
-  /** Of what an action asks for: instead of the widget of its kind. */
+  /** An input of an action with its own widget. */
   readonly own?: ComponentType<WidgetProps> | undefined
 }
 
-/** One field of the form: its value, what is wrong with it, and what it is drawn with. */
+/** One field of a form: value, fault and widget. */
 export function FieldControl({
   resource,
   row,
@@ -32,7 +32,7 @@ export function FieldControl({
   const section = useOverride(resource)
   const Own = own ?? section.widgets?.[name]
   const Widget = Own ?? widgetOf(field)
-  // What is said at one of two fields is asked again when the other is filled in.
+  // A fault shown at one of two fields is checked again when the other changes.
   const deps = Object.entries(resource.fields).flatMap(([other, { requiredWithout }]) =>
     requiredWithout === name && form.getFieldState(other).invalid ? [other] : [],
   )
@@ -75,7 +75,7 @@ interface Fault {
   readonly en?: { readonly message?: string }
 }
 
-/** Of child rows: what is wrong, by its place within the field. */
+/** Faults of child rows, by position within the field. */
 function messagesWithin(fault: unknown, place = ''): Readonly<Record<string, string>> {
   if (typeof fault !== 'object' || fault === null || fault instanceof Element) return {}
   return Object.fromEntries(

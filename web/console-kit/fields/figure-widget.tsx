@@ -8,7 +8,7 @@ import { useUiTools } from '#web/ui/ui-tools.tsx'
 import classes from './fields.module.css'
 import type { WidgetProps } from './widget.ts'
 
-/** A figure in any digits. What is none stays as it was typed, for the form to refuse: nothing is changed behind a back. */
+/** A number in any digits. Other text stays as typed, and the form refuses it. */
 export function IntegerWidget(props: WidgetProps<IntegerField>) {
   const { share, ...range } = props.field
   if (!share) return <Figure {...props} range={range} inputMode="numeric" />
@@ -25,7 +25,7 @@ export function AmountWidget(props: WidgetProps<MoneyField>) {
   return <Amount {...props} currency={currency ?? defaultCurrency} />
 }
 
-/** The currency is another field of this form, or of the row where the form does not show it. */
+/** The currency is another field of this form, or of the row where the form lacks it. */
 function AmountInNamedCurrency({ named, ...props }: WidgetProps & { named: string }) {
   const chosen: unknown = useWatch({ name: named }) ?? props.row?.[named]
   return (
@@ -53,7 +53,7 @@ interface FigureProps extends WidgetProps {
   readonly unit?: string
   readonly inputMode?: 'numeric' | 'decimal'
   readonly range?: { readonly min?: number; readonly max?: number }
-  /** A limit as people read it. */
+  /** Writes a limit for people. */
   readonly said?: (limit: number) => string
 }
 

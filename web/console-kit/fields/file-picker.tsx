@@ -9,7 +9,7 @@ interface FilePickerProps {
   readonly accept: string
   readonly many?: boolean
   readonly disabled?: boolean
-  /** What is wrong with what was chosen. */
+  /** The fault of the chosen file. */
   readonly error?: string | null
   readonly children?: ReactNode
   readonly focusRef?: (element: HTMLElement | null) => void

@@ -14,7 +14,7 @@ import type { WidgetProps } from './widget.ts'
 
 export const imageTypes = imageMimes.join(',')
 
-/** A picture: chosen, cut to its shape, seen before it is sent. */
+/** A picture: chosen, cropped, previewed. */
 export default function ImageWidget(props: WidgetProps<ImageField>) {
   const { field, label, value, error, disabled, required, focusRef, onChange, onBlur } = props
   const { t } = useTranslation('kit')
@@ -27,7 +27,7 @@ export default function ImageWidget(props: WidgetProps<ImageField>) {
   const keep = async (file: File) => {
     if (pixelsMin) await measurePicture(file)
     onChange(file)
-    // What is wrong with a file is told when it is chosen: nobody leaves this field by hand.
+    // A fault of a file is shown at once: there is no blur.
     onBlur()
   }
   const take = async (chosenFile: File | undefined) => {
@@ -35,7 +35,7 @@ export default function ImageWidget(props: WidgetProps<ImageField>) {
     const file = await withTrueKind(chosenFile)
     await keep(file)
     const isSmall = pixelsMin !== undefined && isTooSmall(file, pixelsMin)
-    // What the form refuses anyway is not worth cutting.
+    // A refused file need not be cropped.
     const isFit = isKnownPicture(file) && file.size <= imageBytesMax && !isSmall
     if (isFit && aspect !== undefined) setCutting(file)
   }

@@ -10,7 +10,7 @@ import { FilePicker } from './file-picker.tsx'
 import { imageTypes } from './image-widget.tsx'
 import type { WidgetProps } from './widget.ts'
 
-/** Pictures in their order: those kept can be moved forward and taken out; new ones stand behind them. */
+/** Pictures in order: stored ones can be moved and removed; new ones follow. */
 export default function ImagesWidget(props: WidgetProps) {
   const { label, value, error, disabled, focusRef, onChange, onBlur } = props
   const { t } = useTranslation('kit')
@@ -25,7 +25,7 @@ export default function ImagesWidget(props: WidgetProps) {
   const take = async (chosen: readonly File[]) => {
     const files = await Promise.all(chosen.map(withTrueKind))
     change({ added: [...added, ...files] })
-    // What is wrong with a file is told when it is chosen.
+    // A fault of a file is shown when it is chosen.
     onBlur()
   }
   return (

@@ -2,7 +2,7 @@ import { Textarea } from '@mantine/core'
 import classes from './fields.module.css'
 import type { WidgetProps } from './widget.ts'
 
-/** Laid out again when it is left, where it can be read. */
+/** Formatted on blur, where it is valid. */
 export function JsonWidget({ value, onChange, onBlur, focusRef, ...input }: WidgetProps) {
   const tidy = () => {
     const laidOut = layOut(String(value))

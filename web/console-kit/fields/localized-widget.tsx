@@ -6,14 +6,14 @@ import type { WidgetProps } from './widget.ts'
 
 type Both = Readonly<Record<Language, string>>
 
-/** The same in Arabic and in English, side by side, each in its own direction. */
+/** The same text in Arabic and English, side by side, each in its own direction. */
 export function LocalizedWidget({ lines = 1, ...props }: WidgetProps & { lines?: number }) {
   const { t } = useTranslation('kit')
   const value = props.value as Both
   return (
     <fieldset
       className={classes.pair}
-      // Whoever goes on from one language to the other has not left the field.
+      // Moving between the languages is no blur of the field.
       onBlur={({ currentTarget, relatedTarget }) => {
         if (!currentTarget.contains(relatedTarget)) props.onBlur()
       }}

@@ -11,10 +11,7 @@ interface Place {
   readonly longitude: number
 }
 
-/**
- * A place on the drawing of Libya, or by its two figures; a pair that was copied from elsewhere (`32.8872, 13.1913`)
- * fills both at once.
- */
+/** A place on the map of Libya, or by two numbers; a copied pair (`32.8872, 13.1913`) fills both. */
 export default function LocationWidget({ value, onChange, onBlur, ...props }: WidgetProps) {
   const { t } = useTranslation('kit')
   const place = value as Place | null
@@ -24,7 +21,7 @@ export default function LocationWidget({ value, onChange, onBlur, ...props }: Wi
     setLatitude(north)
     setLongitude(east)
     if (north === '' && east === '') onChange(null)
-    // Not a figure reaches the rules as no figure, and is refused in words.
+    // An invalid number is passed on, and refused with a sentence.
     else onChange({ latitude: figure(north), longitude: figure(east) })
   }
   const typeLatitude = (typed: string) => {

@@ -2,7 +2,7 @@ import { TextInput } from '@mantine/core'
 import { normaliseDigits } from '#contract/kernel/digits.ts'
 import type { WidgetProps } from './widget.ts'
 
-/** Takes a number in every form it is written in Libya; the server brings it into one. */
+/** Accepts every Libyan notation of a number; the server normalises it. */
 export function PhoneWidget({ value, onChange, onBlur, focusRef, ...input }: WidgetProps) {
   return (
     <TextInput

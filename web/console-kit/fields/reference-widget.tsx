@@ -13,7 +13,7 @@ import { useOptions } from '../data/use-options.ts'
 import classes from './fields.module.css'
 import type { WidgetProps } from './widget.ts'
 
-/** One row of another section, found by typing part of its name; where there is none yet, the way to make it. */
+/** One row of another section, found by part of its name; without a match, a link to create one. */
 export function ReferenceWidget({
   field,
   name,
@@ -56,8 +56,8 @@ export function ReferenceWidget({
 }
 
 /**
- * What can be chosen now: what matches the typed text, with what is chosen already.
- * @param among filters that what is offered fits
+ * The current choices: matches of the typed text, and those chosen already.
+ * @param among filters for the choices
  */
 export function useChoices(
   to: string,
@@ -71,7 +71,7 @@ export function useChoices(
   const chosen = useOptions(to, { ids: chosenIds }, known === undefined)
   const titles = new Map((chosen.data ?? []).map(({ id, title }) => [id, title]))
   if (known !== undefined) titles.set(chosenIds, known)
-  // The name of what is chosen stands in the box; it is no search for it.
+  // The text is the chosen row's title, not a search.
   const isName = [...titles.values()].some((title) => titleIn(title, locale) === search)
   const found = useOptions(to, { ...among, ...(search !== '' && !isName && { search }) })
   for (const { id, title } of found.data ?? []) titles.set(id, title)

@@ -15,7 +15,7 @@ interface RichTextEditorProps {
   onBlur(): void
 }
 
-/** The marks that the server keeps, and no others. */
+/** Exactly the formats that the server keeps. */
 const marks = StarterKit.configure({
   heading: { levels: [2, 3] },
   code: false,
@@ -28,7 +28,7 @@ export function RichTextEditor({ label, value, error, required, focusRef, ...on 
   const { cspNonce } = usePage()
   const labelId = useId()
   const faultId = useId()
-  // The editor keeps the text itself; what it was opened with is all it is ever given.
+  // The editor keeps the text itself; later values are ignored.
   const [first] = useState(value)
   const editor = useEditor({
     extensions: [marks],

@@ -8,7 +8,7 @@ import type { WidgetProps } from './widget.ts'
 
 type Both = Readonly<Record<Language, string>>
 
-/** Text with headings, lists and links; every block finds its own direction. */
+/** Text with headings, lists and links; every block has its own direction. */
 export default function RichTextWidget(props: WidgetProps<RichTextField>) {
   if (props.field.localized) return <BothLanguages {...props} />
   return (
@@ -28,7 +28,7 @@ function BothLanguages(props: WidgetProps) {
   const { t } = useTranslation('kit')
   const [value, setValue] = useState(props.value as Both)
   const change = (language: Language) => (html: string) => {
-    // Both editors may speak before the form has drawn the first one's word.
+    // Both editors may change before the form has rendered the first change.
     setValue((before) => {
       const next = { ...before, [language]: html }
       props.onChange(next)

@@ -15,7 +15,7 @@ export interface RowsWidgetProps extends WidgetProps<RowsField> {
   isWide(field: Field): boolean
 }
 
-/** Child rows: added, filled in, put into order and taken out, in the form of their parent. */
+/** Child rows, added, edited, ordered and removed in their parent's form. */
 export default function RowsWidget(props: RowsWidgetProps) {
   const { field, resource, label, value, error, disabled, focusRef, onChange } = props
   const { t } = useTranslation('kit')
@@ -123,7 +123,7 @@ function ChildFields({ child, at, values, onValues, within, widgetOf, isWide, ..
   )
 }
 
-/** The form's first fault gets the focus by its list. */
+/** The list gets the focus for the form's first fault. */
 const noFocus = () => undefined
 
 function startingWith(within: WidgetProps['within'], start: string): WidgetProps['within'] {

@@ -4,7 +4,7 @@ import { LocalizedWidget } from './localized-widget.tsx'
 import type { WidgetProps } from './widget.ts'
 
 interface LineProps extends WidgetProps {
-  /** Codes, addresses and numbers are typed from left to right; words in whatever direction they have. */
+  /** Codes, addresses and numbers are left to right; other text has its own direction. */
   readonly isLtr: boolean
   readonly inputMode?: 'url' | 'email' | 'numeric'
   readonly lengthMax?: number
@@ -60,7 +60,7 @@ export function LongTextWidget(props: WidgetProps<LongTextField>) {
   )
 }
 
-/** Twice what is kept: spaces that fall away may be typed. */
+/** Twice the stored length, because spaces may be removed. */
 function maxLengthOf(field: Field): number | undefined {
   return 'maxLength' in field && field.maxLength !== undefined ? field.maxLength * 2 : undefined
 }

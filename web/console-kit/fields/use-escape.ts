@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent } from 'react'
 
-/** While something is open, Escape closes it alone: what it stands in (a filter, a dialog) hears nothing of the key. */
+/** Escape closes only the open part; its surroundings (a filter, a dialog) do not get the key. */
 export function useEscape(active: boolean, onEscape: () => void): void {
   const close = useEffectEvent(onEscape)
   useEffect(() => {

@@ -4,7 +4,7 @@ import type { z } from 'zod'
 import { sheetUpload } from '#contract/kernel/upload.ts'
 import { sentenceOf } from '#web/lib/forms/sentence-of.ts'
 
-/** Tells a file that is no sheet, or too large a one, when it is chosen: nothing is sent. */
+/** Refuses a file that is no sheet, or too large, when it is chosen: nothing is sent. */
 export function useSheetFault() {
   useTranslation(['validation', 'fields'])
   const [issue, setIssue] = useState<z.core.$ZodIssue | null>(null)

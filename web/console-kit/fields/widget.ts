@@ -2,23 +2,23 @@ import type { RefCallback } from 'react'
 import type { Field } from '#contract/kernel/resource/fields.ts'
 import type { Resource, ResourceRow } from '#contract/kernel/resource/resource.ts'
 
-/** What a field of a form is drawn from. `value` is as the form keeps it (kinds/form-kinds.ts). */
+/** The properties of a form's widget. `value` is in the form's own shape (kinds/form-kinds.ts). */
 export interface WidgetProps<F extends Field = Field, Row = ResourceRow> {
   readonly resource: Pick<Resource, 'name' | 'title' | 'fields'>
-  /** The row that is changed, or that an action is about; null while it is made. */
+  /** The edited row, or an action's row; null for a new one. */
   readonly row: Row | null
   readonly field: F
   readonly name: string
   readonly label: string
   readonly value: unknown
   readonly error: string | undefined
-  /** Of a field in two languages: what is wrong with each. */
+  /** For a field in two languages: the fault of each. */
   readonly errors: { readonly ar: string | undefined; readonly en: string | undefined }
-  /** Of child rows: what is wrong with their fields, by `0.text` and `0.text.ar`. */
+  /** For child rows: the faults of their fields, by `0.text` and `0.text.ar`. */
   readonly within: Readonly<Record<string, string>>
   readonly required: boolean
   readonly disabled: boolean
-  /** What gets the focus when this field is the first that is wrong. */
+  /** Gets the focus when this field has the first fault. */
   readonly focusRef: RefCallback<HTMLElement>
   onChange(value: unknown): void
   onBlur(): void

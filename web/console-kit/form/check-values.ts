@@ -14,7 +14,7 @@ import { translate } from '#web/lib/i18n/i18n.ts'
 import { formKindOf } from '../kinds/form-kinds.ts'
 import { type FormValues, isMissing, toWire } from './form-values.ts'
 
-/** Sentences by field, and by `field.ar` and `field.en` where it has two languages. */
+/** Sentences by field, and by `field.ar` and `field.en` for two languages. */
 export type Faults = Readonly<Record<string, string>>
 
 interface Checked {
@@ -26,7 +26,7 @@ interface Checked {
   labelIn(child: string, name: string): string
 }
 
-/** What the contract's rules find wrong, the first fault of each field. The server says the same. */
+/** The first fault of each field by the contract's rules. The server uses the same. */
 export function checkValues(
   { resource, write, fields, label: labelOf, labelIn }: Checked,
   values: FormValues,
@@ -64,7 +64,7 @@ export function checkValues(
   return faults
 }
 
-/** Where the fault of a child row is said: `options.0.text.ar`, in both languages when all of it is missing. */
+/** The place of a child row's fault: `options.0.text.ar`; in both languages when all of it is missing. */
 function placeInRows(
   field: Field | undefined,
   path: readonly PropertyKey[],
@@ -80,12 +80,12 @@ function placeInRows(
   return { child: field.of.name, name: String(name), places }
 }
 
-/** Where the fault of a whole field is said: one of both languages under the Arabic one. */
+/** The place of a field's fault: for two languages the Arabic input. */
 export function placeOf(field: Field, name: string): string {
   return isLocalized(field) ? `${name}.ar` : name
 }
 
-/** The inputs of a field: of one in two languages, both. */
+/** The inputs of a field: two for two languages. */
 function placesOf(field: Field, name: string): readonly string[] {
   return isLocalized(field) ? languages.map((language) => `${name}.${language}`) : [name]
 }
@@ -94,7 +94,7 @@ function hasFault(faults: Faults, name: string, place: string): boolean {
   return place in faults || (place === name && (`${name}.ar` in faults || `${name}.en` in faults))
 }
 
-/** A required picture that a row has already is not sent, and is not missing either. */
+/** A required picture that the row has already is neither sent nor missing. */
 function isUntouchedFile(fields: Checked['fields'], name: string, values: FormValues): boolean {
   const field = fields.find(([other]) => other === name)?.[1]
   return field !== undefined && formKindOf(field).isUntouched?.(values[name]) === true

@@ -10,13 +10,13 @@ import type { ResourceForm } from './use-resource-form.ts'
 interface ConflictDialogProps {
   readonly resource: Resource
   readonly form: ResourceForm
-  /** The row as somebody else has left it. */
+  /** The row after the other person's change. */
   readonly current: ResourceRow
   onKeep(mine: readonly string[]): void
   onClose(): void
 }
 
-/** Somebody else was faster: of each field that was changed here, theirs or mine. */
+/** A concurrent change: for each conflicting field, theirs or mine. */
 export function ConflictDialog({ resource, form, current, onKeep, onClose }: ConflictDialogProps) {
   const { t } = useTranslation('kit')
   const changed = form.changedNames()

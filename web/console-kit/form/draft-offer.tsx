@@ -7,13 +7,13 @@ import type { KeptDraft } from './use-kept-draft.ts'
 
 interface DraftOfferProps {
   readonly draft: Pick<KeptDraft, 'offered' | 'forget'>
-  /** Left out where everything that is typed is kept. */
+  /** Left out where all input is kept. */
   readonly isWhole?: boolean
-  /** Fills the form in again. */
+  /** Fills the form again. */
   onRestore(draft: Draft): void
 }
 
-/** Above the form: what was typed here before and not saved. */
+/** Above the form: earlier input that was not saved. */
 export function DraftOffer({ draft: { offered, forget }, isWhole = true, onRestore }: DraftOfferProps) {
   const { t } = useTranslation('kit')
   if (!offered) return null

@@ -8,15 +8,15 @@ import { Notice } from '#web/ui/status.tsx'
 import { useUiTools } from '#web/ui/ui-tools.tsx'
 
 export interface DualControlLimit {
-  /** Not yet known. */
+  /** Not known yet. */
   readonly isReading: boolean
-  /** Whether it will wait for a second person; null when that could not be found out. */
+  /** Whether it will wait for a second person; null when that is unknown. */
   readonly waits: boolean | null
-  /** In a sentence, with its currency. */
+  /** As text, with its currency. */
   readonly most: string
 }
 
-/** How much one person may let go alone, said before they press; the server decides when they do. */
+/** The limit of one person, shown in advance; the server decides. */
 export function useDualControlLimit(name: string, amount: string): DualControlLimit {
   const limitOf = useLimitOf()
   const { data, isPending } = useCall(showDualControlLimits, { quiet: true })
@@ -26,7 +26,7 @@ export function useDualControlLimit(name: string, amount: string): DualControlLi
     : { isReading: isPending, waits: null, most: '' }
 }
 
-/** The same where the limit is known already. */
+/** The same for a known limit. */
 export function useLimitOf() {
   const { currencySymbol } = useUiTools()
   return (amount: string, max: string, called: string): DualControlLimit => {
@@ -39,7 +39,7 @@ export function useLimitOf() {
   }
 }
 
-/** That it will wait, or may; nothing when one person is enough. */
+/** Says that it will or may wait; nothing when one person is enough. */
 export function DualControlNotice({
   limit: { isReading, waits, most },
 }: {

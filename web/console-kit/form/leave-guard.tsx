@@ -10,7 +10,7 @@ interface LeaveGuardProps {
   onLeave(): void
 }
 
-/** Asks before what was typed is lost: by a link, by going back, by closing the window. An ended session is not asked. */
+/** Asks before input is lost: by a link, by going back, by closing the window. Not after the session ended. */
 export function LeaveGuard({ active, onLeave }: LeaveGuardProps) {
   const { t } = useTranslation('kit')
   const blocker = useBlocker(

@@ -11,7 +11,7 @@ export function isReason(text: string): boolean {
 interface ReasonFieldProps {
   readonly value: string
   readonly lengthMax: number
-  /** Reasons often given: a press takes one. */
+  /** Common reasons: a press inserts one. */
   readonly suggestions: readonly string[]
   readonly autofocus: boolean
   onChange(reason: string): void

@@ -8,23 +8,23 @@ import { isReason, ReasonField } from './reason-field.tsx'
 const reasonLengthMax = 500
 
 interface ReasonFormProps {
-  /** What happens, in a sentence or two. */
+  /** The consequence, in one or two sentences. */
   readonly line: string
   readonly submit: string
   readonly danger?: boolean
   readonly busy: boolean
   readonly failure: ApiFailure | null
-  /** What is asked besides the reason. */
+  /** More inputs besides the reason. */
   readonly children?: ReactNode
   readonly ready?: boolean
   readonly lengthMax?: number
-  /** Reasons often given: a press takes one. */
+  /** Common reasons: a press inserts one. */
   readonly suggestions?: readonly string[]
   onSubmit(reason: string): void
   onCancel(): void
 }
 
-/** Says what happens, asks why, and does it. */
+/** Shows the consequence, asks for a reason, and does it. */
 export function ReasonForm({
   line,
   submit,

@@ -8,14 +8,14 @@ import { Notice } from '#web/ui/status.tsx'
 interface RequestApprovalDialogProps {
   readonly title: string
   readonly busy: boolean
-  /** Of the request, once it was made. */
+  /** The id of the request, once it exists. */
   readonly approvalId: string | null | undefined
   /** What is asked for. */
   readonly children: ReactNode
   onClose(): void
 }
 
-/** Asks for what needs two people; then says that it waits, and where. */
+/** A dialog for what needs two people; afterwards it says where the request waits. */
 export function RequestApprovalDialog({
   approvalId,
   children,

@@ -23,11 +23,11 @@ import { type SentValues, useSaveRow } from './use-save-row.ts'
 
 interface ResourceFormProps {
   readonly resource: Resource
-  /** Null while a row is made. */
+  /** Null for a new row. */
   readonly row: ResourceRow | null
-  /** What a new row begins with; left out: what the address says. */
+  /** The start of a new row; left out: from the address. */
   readonly given?: Readonly<Record<string, unknown>>
-  /** Looked at before anything is sent: what is sound stands there, and is sent from there. */
+  /** A preview of valid input, which sends it. */
   readonly Review?: ComponentType<ReviewProps>
 }
 
@@ -36,12 +36,12 @@ export interface ReviewProps {
   /** As it would be sent. */
   readonly body: SentValues
   readonly busy: boolean
-  /** @param seen values that only whoever looked at it can add */
+  /** @param seen values that only the preview knows */
   onSend(seen?: SentValues): void
   onBack(): void
 }
 
-/** A row being made or changed, in the parts its definition names. */
+/** The form of a new or edited row, in the definition's fieldsets. */
 export function ResourceForm({ resource, row, given, Review }: ResourceFormProps) {
   const { t } = useTranslation('kit')
   const navigate = useNavigate()
@@ -113,7 +113,7 @@ export function ResourceForm({ resource, row, given, Review }: ResourceFormProps
   )
 }
 
-/** Beside the button that was pressed, in sight wherever the form was left for its preview. */
+/** Beside the pressed button, so it is visible from the preview too. */
 function Refused({ why }: { why: Failure }) {
   const place = useRef<HTMLDivElement>(null)
   useEffect(() => place.current?.scrollIntoView({ block: 'center' }), [])
@@ -155,7 +155,7 @@ function Part({ title, children }: { title: string | null; children: ReactNode }
   )
 }
 
-/** The fields that the choices made so far leave to be filled in. */
+/** The fields that the current choices ask for. */
 function useAskedFields({ form, fields }: Form, row: ResourceRow | null): Form['fields'] {
   const deciding = [...new Set(fields.flatMap(([, { onlyWith }]) => (onlyWith ? [onlyWith.field] : [])))]
   const chosen = new Map(form.watch(deciding).map((value, at) => [deciding[at], value]))
@@ -169,7 +169,7 @@ interface FormPart {
   readonly fields: readonly [string, Field][]
 }
 
-/** The parts of the definition that have something to write; what none of them names stands at the end. */
+/** The fieldsets with writable fields; other fields come last. */
 function partsOf({ fieldsets }: Resource, fields: Form['fields']): readonly FormPart[] {
   if (!fieldsets) return [{ name: null, fields }]
   const named = new Set(fieldsets.flatMap((section) => section.fields))

@@ -7,12 +7,12 @@ import type { Draft } from '#web/lib/forms/draft.ts'
 import { useKeptDraft } from './use-kept-draft.ts'
 import type { ResourceForm } from './use-resource-form.ts'
 
-/** What is secret, and files, which a text cannot hold. */
+/** Sensitive fields and files cannot be drafts. */
 export function isDraftable(field: Field): boolean {
   return !field.sensitive && !kindOf(field).file
 }
 
-/** Keeps what is typed while the form is open; what an ended session or a reload left behind is offered again. */
+/** Keeps input while the form is open; input left by an ended session or a reload is offered again. */
 export function useDraft(resource: Resource, row: ResourceRow | null, form: ResourceForm) {
   const { search } = useLocation()
   const draft = useKeptDraft(`${resource.name} ${row?.id ?? `new${search}`}`, () => form.form.getValues())
@@ -24,7 +24,7 @@ export function useDraft(resource: Resource, row: ResourceRow | null, form: Reso
   }, [watch])
   return {
     ...draft,
-    /** Fills the form in again. */
+    /** Fills the form again. */
     restore({ values }: Draft): void {
       for (const [field] of form.fields) {
         if (field in values) form.form.setValue(field, values[field], { shouldDirty: true })

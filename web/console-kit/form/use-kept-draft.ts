@@ -3,20 +3,20 @@ import { type Draft, forgetDraft, keepDraft, recallUnsaved } from '#web/lib/form
 import { draftOwnerOf, useStaffSession } from '#web/lib/staff/staff-session.ts'
 
 /**
- * What was typed in a form of this name and not saved: kept for who is signed in, and offered when the form opens.
- * @param begins what the form begins with: a draft of nothing else was saved
+ * Unsaved input in a form of this name: kept for the signed-in person, and offered when the form opens.
+ * @param begins the form's first values, to recognise an empty draft
  */
 export function useKeptDraft(name: string, begins: () => Draft['values'] = () => ({})) {
   const owner = draftOwnerOf(useStaffSession().user)
   const [offered, setOffered] = useState(() => recallUnsaved(owner, name, begins()))
   return {
     offered,
-    /** Nothing typed is nothing to keep. */
+    /** Without input nothing is kept. */
     keep(values: Draft['values'], seenUpdatedAt: string | null = null): void {
       if (Object.keys(values).length === 0) forgetDraft(owner, name)
       else keepDraft(owner, name, { values, seenUpdatedAt, at: new Date().toISOString() })
     },
-    /** The offer was taken; the draft goes on being kept. */
+    /** The offer was accepted; the draft stays. */
     accept: () => setOffered(null),
     forget(): void {
       forgetDraft(owner, name)

@@ -10,7 +10,7 @@ import { useLabels } from '../labels/use-labels.ts'
 import { checkValues, type Faults, placeOf } from './check-values.ts'
 import { type FormValues, formFields, isChanged, toForm, toWire } from './form-values.ts'
 
-/** What the server refused, by place: it stays said until the value changes or is sent again. */
+/** The server's refusals, by place: shown until the value changes or is sent again. */
 type Refusals = Map<string, Refused>
 
 interface Refused {
@@ -20,8 +20,8 @@ interface Refused {
 }
 
 /**
- * The form of a row: the contract's rules check it when a field is left, and when it changes once it was found wrong;
- * the first fault of each field is said, and what the server refuses lands on its field.
+ * The form of a row: the contract's rules check a field on blur, and on change once it had a fault; each field shows
+ * its first fault, also the server's.
  */
 export function useResourceForm(
   resource: Resource,
@@ -62,7 +62,7 @@ export function useResourceForm(
     form,
     fields,
     labels,
-    /** Only what was changed, as the server takes it; of a new row, everything that is filled in. */
+    /** Only changed fields, in the server's form; for a new row, all filled ones. */
     body(): Record<string, unknown> {
       const values = form.getValues()
       const meant = row === null ? fields : changed()
@@ -71,19 +71,19 @@ export function useResourceForm(
     },
     changedNames: () => changed().map(([name]) => name),
     forgetRefusals: () => refusals.clear(),
-    /** The row that has the value of a field already, while that is what is wrong with it. */
+    /** The row that already has the field's value, while that is its fault. */
     holderOf(name: string): Holder | null {
       const refused = [...refusals].find(([place]) => nameOf(place) === name)?.[1]
       return refused && !isChanged(refused.value, form.getValues(name)) ? refused.holder : null
     },
-    /** The row as it is now, with some of one's own values kept. */
+    /** The current row, with some of the own values. */
     rebase(current: ResourceRow, mine: readonly string[]): void {
       const values = form.getValues()
       const fresh = toForm(fields, current)
       setBefore(fresh)
       form.reset({ ...fresh, ...Object.fromEntries(mine.map((name) => [name, values[name]])) })
     },
-    /** Says on the fields what the server refused; answers what belongs to none of them. */
+    /** Shows refusals at their fields; returns what belongs to none. */
     refuse: (error: unknown) => messageOfRefusal(form, new Map(fields), refusals, error),
   }
 }
@@ -109,7 +109,7 @@ function messageOfRefusal(
   return said > 0 ? null : error
 }
 
-/** What a row has kept from before a rule is not sent, and holds up nothing else. */
+/** An old value from before a rule is not sent and blocks nothing. */
 function faultsOfTouched({ fields }: Resource, found: Faults, isTouched: (name: string) => boolean): Faults {
   const touched = Object.entries(found).filter(([place]) => {
     const name = nameOf(place)
@@ -136,7 +136,7 @@ function nameOf(place: string): string {
   return place.split('.')[0] ?? place
 }
 
-/** `name.ar` → `{ name: { ar } }`, as react-hook-form keeps them; without a type it takes the whole for no fault. */
+/** `name.ar` → `{ name: { ar } }`, as react-hook-form stores them; without a type it sees no fault. */
 function asErrors(faults: Faults): FieldErrors<FormValues> {
   const errors: Nested = {}
   for (const [place, message] of Object.entries(faults)) {
@@ -157,7 +157,7 @@ interface Nested {
   [step: string]: unknown
 }
 
-/** The sentences on the screen follow the language. */
+/** Shown sentences follow a change of language. */
 function useRetranslation({ trigger, formState }: UseFormReturn<FormValues>, labels: unknown): void {
   const wrong = useRef<string[]>([])
   const messageText = useRef(labels)

@@ -6,12 +6,11 @@ import { forgetRows, rememberRow } from '../data/forget-rows.ts'
 import type { Row } from '../data/row.ts'
 import type { ResourceForm } from './use-resource-form.ts'
 
-/** Values of fields, as the server takes them. */
+/** Values in the server's form. */
 export type SentValues = Readonly<Record<string, unknown>>
 
 /**
- * Sends the form and waits for what the server says. Who has changed the row
- * meanwhile is not overwritten: `conflict` holds the row as it is now.
+ * Sends the form and waits for the answer. A concurrent change is not overwritten: `conflict` has the current row.
  */
 export function useSaveRow(
   resource: Resource,
@@ -56,11 +55,11 @@ export function useSaveRow(
     refusal,
     conflict,
     dropConflict: () => setConflict(null),
-    /** What was typed over an earlier state of the row: whoever changed it since is not overwritten. */
+    /** Saves over an earlier state; changes since then are not overwritten. */
     writeOver(seenUpdatedAt: string | null): void {
       if (seenUpdatedAt !== null) setSeen(seenUpdatedAt)
     },
-    /** Goes on from the row as it is now, with those of one's own values that shall stand. */
+    /** Continues from the current row, with the chosen own values. */
     resolve(mine: readonly string[]): void {
       if (!conflict) return
       form.rebase(conflict, mine)
@@ -71,7 +70,7 @@ export function useSaveRow(
   }
 }
 
-/** The row as somebody else has left it, when that is why the server refused. */
+/** The changed row, when that is why the server refused. */
 function currentRow(error: unknown): ResourceRow | null {
   if (!(error instanceof ApiFailure) || error.code !== 'resource.changed_meanwhile') return null
   const { current: row } = error.data

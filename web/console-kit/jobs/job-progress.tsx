@@ -10,11 +10,11 @@ import { hasEnded, type Job, useJob } from './use-job.ts'
 
 interface JobProgressProps {
   readonly id: string
-  /** Once, when it has ended well. */
+  /** Called once after success. */
   onDone?(job: Job): void
 }
 
-/** A task of the server while it runs, and what came of it. It goes on when nobody looks. */
+/** A running task of the server, and its result. It continues when the page is closed. */
 export function JobProgress({ id, onDone }: JobProgressProps) {
   const { t } = useTranslation('kit')
   const { data: job, error } = useJob(id)
@@ -81,7 +81,7 @@ function Running({ job }: { job: Job | undefined }) {
   )
 }
 
-/** The cookie opens it, so that the browser saves it without this page holding it in memory. */
+/** The cookie opens it, so the browser saves it without keeping it in memory. */
 export function fileAddress(id: string): string {
   return `${basePaths.console}/jobs/${id}/file`
 }

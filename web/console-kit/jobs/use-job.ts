@@ -10,7 +10,7 @@ const askAgainMs = 700
 
 export type Job = AnswerOf<typeof showJob>
 
-/** How far a task of the server is, asked again until it has ended. */
+/** The progress of a task, read until it has ended. */
 export function useJob(id: string | null) {
   const query = useQuery<Job, ApiFailure>(
     {
@@ -30,7 +30,7 @@ export function hasEnded({ status }: Job): boolean {
   return status === 'done' || status === 'failed'
 }
 
-/** A started task's number, once there is an answer. */
+/** The number of a started task, once there is an answer. */
 export function startedJobId(answer: unknown): string | null {
   if (typeof answer !== 'object' || answer === null || !('job_id' in answer)) return null
   return String(answer.job_id)

@@ -19,7 +19,7 @@ export function ChoiceValue(props: ValueProps<ChoiceField>) {
   )
 }
 
-/** Beside the state of a row: that somebody has asked for what a second person must decide, and where. */
+/** Beside a row's state: a waiting request to a second person, with its link. */
 function WaitingLink({ resource, row }: Pick<ValueProps, 'resource' | 'row'>) {
   const { t } = useTranslation('resources')
   const approvalId = row['waiting_approval']

@@ -20,7 +20,7 @@ import { useLabels } from '../labels/use-labels.ts'
 import { DaysEditor } from '../list/days-editor.tsx'
 import classes from '../list/toolbar.module.css'
 
-/** `from` is the whole of what is asked for, unless it is a range. */
+/** `from` is the whole value, except for a range. */
 interface FilterProps<F extends Field = Field> {
   readonly resource: Resource
   readonly name: string
@@ -31,7 +31,7 @@ interface FilterProps<F extends Field = Field> {
   onDone(): void
 }
 
-/** A method, so that a table of all kinds fits what any of them takes. */
+/** A method, so a table of all kinds fits each of them. */
 interface FilterKind<F extends Field = Field> {
   Editor(props: FilterProps<F>): ReactNode
 }
@@ -39,7 +39,7 @@ interface FilterKind<F extends Field = Field> {
 const exact: FilterKind = { Editor: Exact }
 const bounds: FilterKind = { Editor: Bounds }
 
-/** A kind that nothing is said of here does not compile; those that have no filter are never asked for. */
+/** A kind that is missing here does not compile; kinds without a filter are never asked. */
 const kinds: { readonly [K in FieldKind]: FilterKind<FieldOf<K>> } = {
   text: exact,
   'localized-text': exact,
@@ -74,7 +74,7 @@ export function filterEditorOf({ kind }: Field): ComponentType<FilterProps> {
   return filter.Editor
 }
 
-/** Whole days, from the first moment of one to the last of the other. */
+/** Whole days, from the start of the first to the end of the last. */
 function Moments({ from, to, onChange, onDone }: FilterProps) {
   return (
     <DaysEditor
@@ -200,7 +200,7 @@ function Exact({ from, onChange, onDone }: FilterProps) {
   )
 }
 
-/** Any digits, thousands separated or not. What is no figure is refused by the server, in words. */
+/** Any digits, with or without separators. The server refuses other text with a sentence. */
 function figure(text: string): string {
   return cleanTyped(text).replaceAll(',', '')
 }

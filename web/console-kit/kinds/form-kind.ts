@@ -2,21 +2,21 @@ import type { Field } from '#contract/kernel/resource/fields.ts'
 
 export type Wire = Readonly<Record<string, unknown>>
 
-/** What a form keeps of a kind of field: texts as typed, files as chosen. */
+/** The form's value of a kind: texts as typed, files as chosen. */
 export interface FormKind<F extends Field = Field> {
-  /** @param value of the row, of a default or of the address; null where there is none */
+  /** @param value of the row, a default or the address; null without one */
   toForm(field: F, value: unknown): unknown
-  /** What is sent of the field; null empties it. */
+  /** The sent value; null empties the field. */
   toWire(field: F, name: string, value: unknown): Wire
-  /** What a required field must not be. */
+  /** A missing required value. */
   isMissing(value: unknown): boolean
-  /** What the row has already and nobody touched: it is not sent, and not missing either. */
+  /** An untouched value of the row is neither sent nor missing. */
   isUntouched?(value: unknown): boolean
-  /** Many rows may be given it at once. */
+  /** Allowed in bulk changes. */
   readonly bulk?: true
 }
 
-/** @param sent a value that is not empty, as the wire has it */
+/** @param sent a non-empty value, in wire form */
 export function plainForm<F extends Field>({
   sent = (_field, value) => value,
   ...own
@@ -29,7 +29,7 @@ export function plainForm<F extends Field>({
   }
 }
 
-/** Empty as a person sees it: no text in either language. */
+/** Empty for a person: no text in either language. */
 export function isBlank(value: unknown): boolean {
   if (value === null || value === undefined) return true
   if (typeof value === 'string') return value.trim() === '' || value === '<p></p>'

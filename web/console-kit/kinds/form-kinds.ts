@@ -11,7 +11,7 @@ import { childFields } from '#contract/kernel/resource/kinds/rows.ts'
 import { percentOf, shareOf } from '#contract/kernel/share.ts'
 import { type FormKind, inBoth, plainForm, type Wire } from './form-kind.ts'
 
-/** Pictures of a list while they are arranged: those kept, and the new ones behind them. */
+/** Pictures being arranged: stored ones, then new ones. */
 export interface PicturesValue {
   readonly kept: readonly { readonly id: string; readonly url: string }[]
   readonly added: readonly File[]
@@ -19,7 +19,7 @@ export interface PicturesValue {
 
 const plain = plainForm()
 
-/** A kind that nothing is said of here does not compile. */
+/** A kind that is missing here does not compile. */
 const kinds: { readonly [K in FieldKind]: FormKind<FieldOf<K>> } = {
   text: plain,
   'localized-text': plainForm({ toForm: (_field, value) => inBoth(value) }),
@@ -82,9 +82,9 @@ const kinds: { readonly [K in FieldKind]: FormKind<FieldOf<K>> } = {
   }),
 }
 
-/** A child row while it is filled in. */
+/** A child row being edited. */
 export interface ChildForm {
-  /** Of its place on the screen, also while it has no id. */
+  /** Its key on screen, also without an id. */
   readonly key: string
   readonly id: string | null
   readonly values: Readonly<Record<string, unknown>>
@@ -92,7 +92,7 @@ export interface ChildForm {
 
 let begun = 0
 
-/** @param row as the server has it; null of a new one */
+/** @param row of the server; null for a new one */
 export function childForm(field: RowsField, row: Readonly<Record<string, unknown>> | null): ChildForm {
   begun += 1
   const values = childFields(field).map(([name, child]) => {
@@ -103,7 +103,7 @@ export function childForm(field: RowsField, row: Readonly<Record<string, unknown
   return { key: id ?? `new-${begun}`, id, values: Object.fromEntries(values) }
 }
 
-/** What is needed and not there is left out: so the rules call it missing. */
+/** Missing required values are left out, so the rules report them. */
 function childWire(field: RowsField, { id, values }: ChildForm): Wire {
   const sent = childFields(field).flatMap(([name, child]) => {
     const isLeftOut = child.required === true && formKindOf(child).isMissing(values[name])
@@ -120,7 +120,7 @@ function maybeInBoth<F extends Field & { readonly localized?: boolean }>(): Form
   return plainForm<F>({ toForm: (field, value) => (field.localized ? inBoth(value) : (value ?? '')) })
 }
 
-/** A file that was not touched is its own address. */
+/** An untouched file is its own address. */
 function sentAsFile<F extends Field>(): FormKind<F> {
   return plainForm<F>({
     toForm: (_field, value) => value,
@@ -133,7 +133,7 @@ function figure(value: unknown): string {
   return cleanTyped(String(value)).replaceAll(',', '')
 }
 
-/** A text that is no JSON becomes what no schema takes, so that the form says so before anything is sent. */
+/** Invalid JSON becomes a value that no schema accepts, so the form reports it before sending. */
 function parsedJson(text: string): unknown {
   try {
     return JSON.parse(text)

@@ -12,7 +12,7 @@ interface RowsValueProps extends ValueProps<RowsField> {
   valueKindOf(field: Field): ValueKind
 }
 
-/** Child rows in their order, each with what is filled in. */
+/** Child rows in order, with their values. */
 export function RowsValue({ field, value, row, resource, valueKindOf }: RowsValueProps) {
   const child: Resource = { ...resource, ...field.of }
   const labels = useLabels(child)
@@ -57,7 +57,7 @@ function ChildValue(props: ChildValueProps) {
   return to === null ? <Value {...props} /> : <NamedValue {...props} to={to} />
 }
 
-/** The rows that a child points to are named when it is looked at. */
+/** Titles of a child's references are read when it is shown. */
 function NamedValue({ to, ...props }: ChildValueProps & { to: string }) {
   const { Value } = props.valueKindOf(props.field)
   const ids = Array.isArray(props.value) ? props.value.map(String) : [String(props.value)]

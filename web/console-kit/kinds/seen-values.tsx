@@ -20,7 +20,7 @@ export function YesNo({ value }: ValueProps) {
   )
 }
 
-/** So many pixels a picture has at most where it is shown. */
+/** The largest shown width of a picture in pixels. */
 const pixelsWithin = { list: 40, page: 240 } as const
 
 export function Picture({ field: { alt }, row, value, within }: ValueProps<ImageField>) {
@@ -69,7 +69,7 @@ export function Sound(props: ValueProps) {
   )
 }
 
-/** The file itself, played here; in a list, the way to it. */
+/** A player on a page; a link in a list. */
 export function Video(props: ValueProps<VideoField>) {
   const { field, row, value, within } = props
   if (within === 'list') return <OutsideLink {...props} />

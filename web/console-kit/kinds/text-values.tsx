@@ -8,7 +8,7 @@ import classes from '../cells/cell.module.css'
 import { titleIn } from '../data/sections.ts'
 import type { ValueProps, Within } from './value-kind.ts'
 
-// Each `as` of these files is what the operation's answer was checked for: a field's kind decides its shape on the wire.
+// Each `as` in these files was checked with the operation's answer: a field's kind decides its shape on the wire.
 
 export function Ltr({ children, code = false }: { children: string; code?: boolean }) {
   return (
@@ -18,7 +18,7 @@ export function Ltr({ children, code = false }: { children: string; code?: boole
   )
 }
 
-/** Any language may stand in any page. */
+/** Any language may be on any page. */
 export function Labels({ text }: { text: string }) {
   return <bdi>{text}</bdi>
 }

@@ -2,10 +2,10 @@ import type { ReactNode } from 'react'
 import type { Field } from '#contract/kernel/resource/fields.ts'
 import type { Resource, ResourceRow } from '#contract/kernel/resource/resource.ts'
 
-/** `list`: one line, cut where it is long. `page`: all of it. */
+/** `list`: one line, cut when long. `page`: complete. */
 export type Within = 'list' | 'page'
 
-/** A value that is not empty, and where it stands. */
+/** A non-empty value, and its place. */
 export interface ValueProps<F extends Field = Field> {
   readonly resource: Resource
   readonly row: ResourceRow
@@ -15,21 +15,21 @@ export interface ValueProps<F extends Field = Field> {
   readonly within: Within
 }
 
-/** How a kind of field is read. */
+/** How a kind of field is shown. */
 export interface ValueKind<F extends Field = Field> {
   Value(props: ValueProps<F>): ReactNode
-  /** Stands at the end of its column, figure under figure. */
+  /** Aligned at the end of its column. */
   readonly numeric?: true
-  /** Too long for a line of a list; it can be chosen all the same. */
+  /** Too long for a list by default; it can be chosen. */
   readonly bulky?: true
   /** A line of its own on a row's page. */
   isWide?(field: F, value: unknown): boolean
-  /** What a row is judged by: it stays where a row is looked at beside its list. */
+  /** Important for judging a row: stays beside a peek. */
   readonly key?: true
-  /** Says when something came. */
+  /** Shows when something happened. */
   readonly moment?: true
-  /** Stands before the title in a list. */
+  /** Shown before the title in a list. */
   readonly picture?: true
-  /** Says nothing that its absence does not say. */
+  /** Carries no more information than its absence. */
   isSilent?(field: F, value: unknown): boolean
 }

@@ -25,11 +25,11 @@ import type { ValueKind } from './value-kind.ts'
 /** Longer ones do not fit a column. */
 const codeInColumnMax = 20
 
-/** A kind that nothing is said of here does not compile. */
+/** A kind that is missing here does not compile. */
 const kinds: { readonly [K in FieldKind]: ValueKind<FieldOf<K>> } = {
   text: {
     Value: TextValue,
-    // The number of an account is compared figure by figure: it gets a line of its own rather than be broken.
+    // An account number is compared digit by digit: it gets a line of its own instead of a break.
     isWide: ({ mono }, value) => mono === true && String(value).length > codeInColumnMax,
   },
   'localized-text': { Value: InBothLanguages },
@@ -49,7 +49,7 @@ const kinds: { readonly [K in FieldKind]: ValueKind<FieldOf<K>> } = {
   },
   boolean: {
     Value: YesNo,
-    // What is usually on says it when it is off.
+    // A usual "on" is silent; "off" is shown.
     isSilent: (field, value) => value === false && field.default !== true,
   },
   date: { Value: ({ value, within }) => <DayCell day={String(value)} within={within} /> },

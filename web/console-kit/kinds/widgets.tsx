@@ -13,7 +13,7 @@ import { SwitchWidget } from '../fields/switch-widget.tsx'
 import { LineWidget, LongTextWidget } from '../fields/text-widget.tsx'
 import type { WidgetProps } from '../fields/widget.ts'
 
-// What is large comes when a form needs it.
+// Large widgets load when a form needs them.
 const DateWidget = lazy(() => import('../fields/date-widget.tsx'))
 const DateTimeWidget = lazy(() => import('../fields/date-time-widget.tsx'))
 const RichTextWidget = lazy(() => import('../fields/rich-text-widget.tsx'))
@@ -25,11 +25,11 @@ const LocationWidget = lazy(() => import('../fields/location-widget.tsx'))
 
 interface WidgetKind<F extends Field = Field> {
   Widget(props: WidgetProps<F>): ReactNode
-  /** Wants the whole width of the form. */
+  /** Uses the whole width of the form. */
   readonly wide?: true
 }
 
-/** A kind that nothing is said of here does not compile. */
+/** A kind that is missing here does not compile. */
 const kinds: { readonly [K in FieldKind]: WidgetKind<FieldOf<K>> } = {
   text: { Widget: (props) => <LineWidget {...props} isLtr={props.field.mono === true} /> },
   'localized-text': { Widget: LocalizedWidget, wide: true },
@@ -69,7 +69,7 @@ export function widgetOf({ kind }: Field): ComponentType<WidgetProps> {
   return widget.Widget
 }
 
-/** Whether a field wants the whole width of the form. */
+/** Whether a field uses the whole width of the form. */
 export function isWide({ kind }: Field): boolean {
   return kinds[kind].wide === true
 }

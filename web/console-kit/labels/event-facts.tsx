@@ -19,14 +19,14 @@ import { SettingValue } from './setting-value.tsx'
 type Named = Readonly<Record<string, unknown>>
 
 interface EventFactsProps {
-  /** The section of what they are facts of; its own words come first. */
+  /** Their section, whose labels come first. */
   readonly section: string | undefined
   readonly facts: unknown
-  /** What the numbers among the facts are called, by their field. */
+  /** Names for the ids among the facts, by field. */
   readonly names?: unknown
 }
 
-/** What a log keeps of an event, fact by fact, in words; it waits for what is known of their section. */
+/** The facts of a logged event, as text; waits for their section's labels. */
 export function EventFacts(props: EventFactsProps) {
   return (
     <Suspense fallback={<span className="faint">…</span>}>
@@ -51,7 +51,7 @@ function Facts({ section, facts, names }: EventFactsProps) {
   }
   const known: Named = { ...facts }
   const named: Named = typeof names === 'object' && names !== null ? { ...names } : {}
-  // An amount is written with its currency.
+  // An amount has its currency.
   const shown = Object.entries(known).filter(([field]) => field !== 'currency' || !hasAmount(known))
   return (
     <dl className={classes.facts}>
@@ -74,7 +74,7 @@ function Facts({ section, facts, names }: EventFactsProps) {
   )
 }
 
-/** Amounts that no section has a field for. */
+/** Amounts without a field in any section. */
 const usualAmounts: ReadonlySet<string> = new Set([
   'amount',
   'net_amount',
@@ -84,7 +84,7 @@ const usualAmounts: ReadonlySet<string> = new Set([
 ])
 const inWire = /^-?\d+\.\d+$/
 const moment = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d/
-/** Facts that are the number of a record with a page of its own. */
+/** Facts that are the id of a record with a page. */
 const sectionOfFact: Readonly<Record<string, string>> = {
   approval_id: 'approvals',
   transaction_id: 'wallet-transactions',
@@ -95,7 +95,7 @@ function hasAmount(facts: Named): boolean {
   return Object.keys(facts).some((field) => usualAmounts.has(field))
 }
 
-/** Besides them, those of the section itself. */
+/** Besides them, those of the section. */
 function useAmounts(section: string | undefined): ReadonlySet<string> {
   const translator = useTranslator()
   const known = findSection(section)
@@ -133,7 +133,7 @@ function Fact({ section, field, value, facts, isAmount, name }: FactProps) {
   const isOpen =
     target === 'approvals' || (target !== undefined && can([`${target}-show`, `${target}-index`]))
   if (isOpen) return <Link to={`/console/${target}/${text}`}>{text}</Link>
-  // A value that stands for a word is written in small letters; what people wrote stays as it is.
+  // A code is in lower case; people's text stays as it is.
   if (!/^[a-z][a-z0-9_-]*$/.test(text)) return <bdi>{text}</bdi>
   return (
     <bdi>

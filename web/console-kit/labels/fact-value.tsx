@@ -2,7 +2,7 @@ import { Money } from '#web/ui/money.tsx'
 import { amountFacts, useFactLabels } from './use-fact-labels.ts'
 
 interface FactValueProps {
-  /** What it stands among; one of them is the currency. */
+  /** Its neighbours; one of them is the currency. */
   readonly facts: Readonly<Record<string, unknown>>
   readonly field: string
   readonly value: string
@@ -10,7 +10,7 @@ interface FactValueProps {
 
 const amountText = /^-?\d+(\.\d+)?$/
 
-/** A fact of an approval as it is read: an amount as money, what stands for a word as one. */
+/** A fact of an approval: an amount as money, a code as its label. */
 export function FactValue({ facts, field, value }: FactValueProps) {
   const { said } = useFactLabels(facts)
   if (!amountFacts.has(field) || !amountText.test(value)) return <bdi>{said(field, value)}</bdi>

@@ -5,7 +5,7 @@ import type { ApiFailure } from '#web/lib/api/failure.ts'
 import { usePage } from '#web/lib/preferences/page-provider.tsx'
 import { addressOf, findSection, titleIn } from '../data/sections.ts'
 
-/** The row that has a refused value already; the server names it to whoever may open it. */
+/** The row that already has a refused value; the server names it to people who may open it. */
 export interface Holder {
   readonly section: string
   readonly id: string
@@ -13,14 +13,14 @@ export interface Holder {
   readonly deleted: boolean
 }
 
-/** The row that a refusal names, or null. */
+/** The row in a refusal, or null. */
 export function holderOf({ code, data: { by, id, title, deleted } }: ApiFailure): Holder | null {
   if (code !== 'resource.taken' || typeof by !== 'string' || typeof id !== 'string') return null
   if (!findSection(by) || typeof deleted !== 'boolean' || !isTitle(title)) return null
   return { section: by, id, title, deleted }
 }
 
-/** Opens it beside the form, which keeps what was typed. */
+/** Opens it beside the form, which keeps its input. */
 export function HolderLink({ of: { section, id, title, deleted } }: { of: Holder }) {
   const { t } = useTranslation('kit')
   const { locale } = usePage()

@@ -12,7 +12,7 @@ interface RowNameProps {
 
 const gap = '\u0000'
 
-/** What a row is called, where it may be copied from: a serial number is copied without the dashes it is read with. */
+/** A row's title where it can be copied: a serial number is copied without dashes. */
 export function RowName({ resource, row }: RowNameProps) {
   const { t } = useTranslation('resources')
   const labels = useLabels(resource)

@@ -10,7 +10,7 @@ import { Money } from '#web/ui/money.tsx'
 
 const fields: Readonly<Record<string, Field>> = settings.keys
 
-/** What a setting says, as its screen would show it. */
+/** The value of a setting, as on its screen. */
 export function SettingValue({ name, value }: { name: string; value: unknown }) {
   const { t } = useTranslation('kit')
   const { locale } = usePage()

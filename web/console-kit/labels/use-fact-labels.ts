@@ -7,7 +7,7 @@ import { joinParts } from '#web/lib/formats/join-parts.ts'
 import { amountInSentence } from '#web/ui/split-amount.ts'
 import { useUiTools } from '#web/ui/ui-tools.tsx'
 
-/** Said with their currency. */
+/** Amounts with their currency. */
 export const amountFacts: ReadonlySet<string> = new Set([
   'amount',
   'face_value',
@@ -25,7 +25,7 @@ export const amountFacts: ReadonlySet<string> = new Set([
   ...settingNames.filter((name) => isMoney(settings.keys[name])),
 ])
 
-/** Facts of an approval: what stands for a word is said as one; names and numbers stay as they are. */
+/** Facts of an approval: codes become labels; names and numbers stay. */
 export function useFactLabels({ currency }: Readonly<Record<string, unknown>>) {
   const { t } = useTranslation('inbox')
   const { locale, formatDate, formatTime, currencySymbol } = useUiTools()

@@ -8,7 +8,7 @@ import type { Write } from '#contract/kernel/resource/write-body.ts'
 import { usePage } from '#web/lib/preferences/page-provider.tsx'
 import { readTitle } from '../data/sections.ts'
 
-/** What a section and its parts are called, in the reader's language. */
+/** The labels of a section, in the reader's language. */
 export function useLabels(resource: Pick<Resource, 'name' | 'title' | 'fields'>) {
   const { t } = useTranslation(['kit', 'resources', 'fields'])
   const { locale } = usePage()
@@ -18,15 +18,15 @@ export function useLabels(resource: Pick<Resource, 'name' | 'title' | 'fields'>)
     return {
       title: t(`resources:${name}.title`),
       singular: t(`resources:${name}.singular`),
-      /** The singular within a sentence. */
+      /** The singular inside a sentence. */
       one: labelInSentence(t(`resources:${name}.singular`)),
       description: optional('description'),
       empty: optional('empty'),
       field: (field: string) => asLabel(t([`resources:${name}.fields.${field}`, `fields:${field}`]), locale),
-      /** Of rows that are filled in with those of this section. */
+      /** For child rows of this section. */
       fieldIn: (child: string, field: string) =>
         asLabel(t([`resources:${child}.fields.${field}`, `fields:${field}`]), locale),
-      /** A sentence under a field, where it needs one; some are true of a new row only, some of a change only. */
+      /** A sentence under a field; some apply only to a new row, some only to a change. */
       help: (field: string, write: Write) => optional(`help.${field}`) || optional(`help_${write}.${field}`),
       choice(field: string, value: string) {
         const section = optionsOf(resource.fields[field]).find((option) => option.value === value)?.section
@@ -36,7 +36,7 @@ export function useLabels(resource: Pick<Resource, 'name' | 'title' | 'fields'>)
       },
       part: (part: string) => t(`resources:${name}.sections.${part}`),
       action: (action: string) => t([`resources:${name}.actions.${action}`, `kit:actions.${action}`]),
-      /** What a row is called; its number where its title is empty. A number alone gets the section's name with it. */
+      /** The title of a row; its number when the title is empty, with the section's name. */
       titleOf(row: ResourceRow): string {
         const title = readTitle(resource, row[resource.title] as RowTitle | undefined, locale)
         const isChosen = isChoice(resource.fields[resource.title])

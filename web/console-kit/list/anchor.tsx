@@ -5,7 +5,7 @@ interface AnchorProps {
   readonly ref?: Ref<HTMLElement>
 }
 
-/** Stands in for a button that was there before: what is placed under it came later. */
+/** Replaces a button that was there before its panel loaded. */
 export function Anchor({ element, ref }: AnchorProps) {
   useLayoutEffect(() => {
     if (typeof ref !== 'function') return
@@ -15,7 +15,7 @@ export function Anchor({ element, ref }: AnchorProps) {
   return null
 }
 
-/** Open only once it stands here: what opens remembers where the focus was when it was told to. */
+/** Opens only once it is mounted: it remembers the focus of that moment. */
 export function useOpenedHere(open: boolean): boolean {
   const [isHere, setHere] = useState(false)
   useEffect(() => setHere(true), [])

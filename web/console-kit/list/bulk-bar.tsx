@@ -14,18 +14,18 @@ import type { BulkKind } from './bulk-dialog.tsx'
 import { bulkFields } from './bulk-fields.ts'
 import { type Total, totalOf } from './total.ts'
 
-// It brings the form with it, which a list alone does not need.
+// It loads the form, which a list does not need.
 const BulkDialog = lazy(() => import('./bulk-dialog.tsx'))
 const ExportDialog = lazy(() => import('../transfers/export-dialog.tsx'))
 
 interface BulkBarProps {
   readonly resource: Resource
   readonly listState: ListState
-  /** The columns that are seen. */
+  /** The visible columns. */
   readonly columns: readonly string[]
   readonly ids: readonly string[]
   readonly total: Total
-  /** How many rows this page shows. */
+  /** The rows of this page. */
   readonly shown: number
   readonly allMatching: boolean
   onAllMatching(all: boolean): void
@@ -33,7 +33,7 @@ interface BulkBarProps {
   onDone(): void
 }
 
-/** What may be done to the chosen rows. It comes once one is chosen. */
+/** Actions on the chosen rows; shown once one is chosen. */
 export default function BulkBar({
   resource,
   listState,
@@ -108,7 +108,7 @@ interface BulkActionsProps {
   readonly trashed: boolean
   readonly tooMany: boolean
   onKind(kind: BulkKind): void
-  /** Null where only rows by id can be meant. */
+  /** Null where only rows by id can be chosen. */
   readonly onOwn: ((action: BulkAction) => void) | null
   onExport(): void
 }

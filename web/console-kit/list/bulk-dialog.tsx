@@ -29,7 +29,7 @@ interface BulkDialogProps {
   onClose(): void
 }
 
-/** Asks before many rows change, and shows how far it is. */
+/** Confirms a change of many rows, and shows its progress. */
 export default function BulkDialog({ resource, kind, meant, chosen, onDone, onClose }: BulkDialogProps) {
   const { t } = useTranslation('kit')
   const labels = useLabels(resource)
@@ -41,7 +41,7 @@ export default function BulkDialog({ resource, kind, meant, chosen, onDone, onCl
   const field = fields.find(([other]) => other === name)?.[1]
   const jobId = startedJobId(send.data)
   const start = async () => {
-    // Only the field that is set is checked: the others of this form are not meant.
+    // Only the set field is checked: this form changes no other.
     if (kind === 'update' && !(await form.form.trigger(name, { shouldFocus: true }))) return
     const values = kind === 'update' && field && { values: toWire(name, field, form.form.getValues(name)) }
     send.mutate({ body: { action: kind, ...chosen, ...values }, quiet: true })

@@ -3,7 +3,7 @@ import type { Resource } from '#contract/kernel/resource/resource.ts'
 import { formFields } from '../form/form-values.ts'
 import { formKindOf } from '../kinds/form-kinds.ts'
 
-/** Fields that many rows may be given at once: a choice, a yes or no, what they belong to. */
+/** Fields for bulk changes: a choice, a yes or no, a reference. */
 export function bulkFields(resource: Resource): readonly [string, Field][] {
   return formFields(resource, 'update').filter(
     ([, field]) => field.unique !== true && formKindOf(field).bulk === true,

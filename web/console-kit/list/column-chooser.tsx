@@ -14,7 +14,7 @@ interface ColumnChooserProps {
   readonly columns: ReturnType<typeof useColumns>
 }
 
-/** Which columns are seen and in which order; this browser remembers it. */
+/** Which columns are visible and in which order; this browser remembers it. */
 export function ColumnChooser({ resource, columns }: ColumnChooserProps) {
   const { t } = useTranslation('kit')
   const labels = useLabels(resource)

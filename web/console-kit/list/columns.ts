@@ -7,23 +7,23 @@ import { valueKindOf } from '../kinds/value-kinds.tsx'
 
 const shownAtFirstMax = 8
 
-/** The field whose picture stands before the title, where the section has one. */
+/** The field with the picture before the title, if there is one. */
 export function pictureOf(resource: Resource): string | null {
   const fields = Object.entries(resource.fields)
   return fields.find(([, field]) => valueKindOf(field).picture && field.views === undefined)?.[0] ?? null
 }
 
-/** Every column a list may show, the title first. */
+/** Every column of a list, the title first. */
 export function columnsOf(resource: Resource): readonly string[] {
   const fields = Object.entries(resource.fields)
     .filter(([name, field]) => name !== resource.title && !field.sensitive && field.views?.length !== 0)
     .map(([name]) => name)
-  // A section with a `number` shows its id under that name.
+  // A section with `number` shows its id under that name.
   const id = 'number' in resource.fields ? [] : ['id']
   return [resource.title, ...fields, ...id, 'created_at', 'updated_at']
 }
 
-/** The columns seen by whoever has chosen none. */
+/** The default columns. */
 export function usualColumns(resource: Resource): readonly string[] {
   const picture = pictureOf(resource)
   const fits = columnsOf(resource).filter((name) => {
@@ -39,7 +39,7 @@ export function usualColumns(resource: Resource): readonly string[] {
   return isDated(resource, shown) ? [...shown, 'created_at'] : shown
 }
 
-/** The newest first and without a time of their own: each says when it came. Of a city nobody asks when it was entered. */
+/** Newest first without a time of their own, so the creation time is shown. For a city it is of no interest. */
 function isDated({ sort, fields }: Resource, shown: readonly string[]): boolean {
   return /^-(id|created_at)$/.test(sort) && !shown.some((name) => kindIn(fields, name)?.moment)
 }
@@ -48,7 +48,7 @@ export function isNumeric(resource: Resource, name: string): boolean {
   return kindIn(resource.fields, name)?.numeric === true
 }
 
-/** What a row is known and judged by; the rest gives way where a row is looked at beside its list. */
+/** Columns that identify and judge a row; others disappear beside a peek. */
 export function isKeyColumn(resource: Resource, columns: readonly string[], name: string): boolean {
   return columns.indexOf(name) < 2 || name === 'status' || kindIn(resource.fields, name)?.key === true
 }
@@ -62,7 +62,7 @@ export function isSortable(resource: Resource, name: string): boolean {
   return sortsOf(resource).includes(name)
 }
 
-/** The columns this reader has chosen, in their order; the title always stands first. */
+/** The reader's columns in order; the title is always first. */
 export function useColumns(resource: Resource) {
   const [chosen, setChosen] = useRemembered<readonly string[]>(`columns-${resource.name}`, [], isNames)
   const known = columnsOf(resource)

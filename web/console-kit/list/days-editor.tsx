@@ -11,7 +11,7 @@ interface DaysEditorProps {
   onDone(): void
 }
 
-/** Days from and to, both included; the usual stretches with one press. */
+/** Days from and to, both included; usual ranges with one press. */
 export function DaysEditor({ from, to, onChange, onDone }: DaysEditorProps) {
   const { t } = useTranslation('kit')
   const today = tripoliToday()

@@ -1,7 +1,7 @@
 import { type ComponentProps, lazy, type ReactNode, type RefObject, Suspense, useRef, useState } from 'react'
 import type { DropPanelProps } from './drop-panel.tsx'
 
-// What places a panel weighs as much as the list: it comes as soon as somebody reaches for the button.
+// The library that places a panel is as large as the list: it loads when the button is pointed at.
 const loadPanel = () => import('./drop-panel.tsx')
 const DropPanel = lazy(loadPanel)
 
@@ -11,9 +11,9 @@ type TriggerProps = Pick<
 > & { readonly ref: RefObject<HTMLButtonElement | null> }
 
 interface DropProps extends Omit<DropPanelProps, 'anchor'> {
-  /** Fetches what the panel holds, if that is not here either. */
+  /** Loads the panel's content too. */
   onReach?(): unknown
-  /** Draws the button; all of what it is given belongs on it. */
+  /** Draws the button, with all given properties. */
   trigger(props: TriggerProps): ReactNode
 }
 
@@ -44,7 +44,7 @@ export function Drop({ trigger, onReach, ...panel }: DropProps) {
   )
 }
 
-/** Stays true, so that what was opened may close as slowly as it wants. */
+/** Stays true, so an opened part can animate its closing. */
 export function useOnceTrue(now: boolean): boolean {
   const [once, setOnce] = useState(now)
   if (now && !once) setOnce(true)

@@ -8,7 +8,7 @@ interface DroppedFiltersProps {
   readonly names: readonly string[]
 }
 
-/** Says which filters of an old or mistyped address do not narrow the list. */
+/** Names filters of an old or mistyped address that have no effect. */
 export function DroppedFilters({ resource, names }: DroppedFiltersProps) {
   const { t } = useTranslation('kit')
   const labels = useLabels(resource)

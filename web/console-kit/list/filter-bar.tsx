@@ -10,7 +10,7 @@ import { Drop } from './drop.tsx'
 import { FilterText } from './filter-text.tsx'
 import classes from './toolbar.module.css'
 
-// Fetched as soon as somebody reaches for a filter, so that it is there when it is opened.
+// Loaded when a filter is pointed at.
 const loadEditor = () => import('./filter-editor.tsx')
 const FilterEditor = lazy(loadEditor)
 
@@ -19,7 +19,7 @@ interface FilterBarProps {
   readonly control: ListStateControl
 }
 
-/** A chip for each thing that narrows the list, and a way to add one. */
+/** A chip for each filter, and a button to add one. */
 export function FilterBar({ resource, control }: FilterBarProps) {
   const { t } = useTranslation('kit')
   const { filters, sort } = control.listState
@@ -91,7 +91,7 @@ interface AddFilterProps extends FilterBarProps {
   onAdd(name: string | null): void
 }
 
-/** First which field, then which values. */
+/** First the field, then the values. */
 function AddFilter({ resource, control, names, added, onAdd }: AddFilterProps) {
   const { t } = useTranslation('kit')
   const labels = useLabels(resource)

@@ -12,7 +12,7 @@ interface FilterEditorProps {
   onDone(): void
 }
 
-/** The values a field is narrowed to. It may come after the box it stands in was opened: the cursor goes into it then. */
+/** The values of a filter. It may load after its box has opened, and then takes the focus. */
 export default function FilterEditor(props: FilterEditorProps) {
   const box = useRef<HTMLDivElement>(null)
   useEffect(() => box.current?.querySelector<HTMLElement>('input, button')?.focus(), [])
@@ -23,7 +23,7 @@ export default function FilterEditor(props: FilterEditorProps) {
   )
 }
 
-/** Asked for as its kind wants. */
+/** By the field's kind. */
 function Editor({ resource, control, name, onDone }: FilterEditorProps) {
   const field = resource.fields[name]
   const names = namesOf(resource, name)

@@ -15,7 +15,7 @@ interface FilterTextProps {
   readonly filters: ListFilter
 }
 
-/** What a filter asks for, as its chip says it. */
+/** The text of a filter's chip. */
 export function FilterText({ resource, name, filters }: FilterTextProps) {
   const { t } = useTranslation('kit')
   const labels = useLabels(resource)
@@ -59,7 +59,7 @@ function RangeText({ from, to }: { from: string; to: string }) {
   )
 }
 
-/** A day as people here write it; anything else as it stands. */
+/** A day in local notation; other values as they are. */
 function readable(bound: string): string {
   const day = /^(\d{4})-(\d{2})-(\d{2})/.exec(bound)
   return day ? `${day[3]}/${day[2]}/${day[1]}` : bound

@@ -19,7 +19,7 @@ interface FiguresProps {
   readonly listState: ListState
 }
 
-/** What the rows of the list come to, each figure the way to its rows. */
+/** The figures of a list, each a link to its rows. */
 export function ListFigures(props: FiguresProps) {
   const { figures } = callsOf(props.resource)
   return figures ? <Read {...props} operation={figures} /> : null

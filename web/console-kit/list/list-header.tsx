@@ -15,7 +15,7 @@ import { ListFigures } from './list-figures.tsx'
 import classes from './resource-list.module.css'
 import type { Total } from './total.ts'
 
-// Fetched as soon as somebody reaches for it.
+// Loaded when it is pointed at.
 const loadMenu = () => import('./more-menu.tsx')
 const MoreMenu = lazy(loadMenu)
 
@@ -31,7 +31,7 @@ export function ListHeader({ resource, control, total }: ListHeaderProps) {
   const { can } = useStaffSession()
   const { ListActions } = useOverride(resource)
   const store = permissionFor(resource, 'store')
-  // An empty list offers the first step itself.
+  // An empty list offers the first step.
   const isBare = total?.count === 0 && Object.keys(control.listState.filters).length === 0
   const trashed = control.listState.filters['trashed'] === 'only'
   return (

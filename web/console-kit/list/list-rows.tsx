@@ -22,11 +22,11 @@ interface ListRowsProps {
   readonly reading: {
     readonly data?: readonly Row[] | undefined
     readonly error: ApiFailure | null
-    /** The rows of the place before, while those of this one are on their way. */
+    /** The previous rows, while new ones load. */
     readonly isOld: boolean
     refetch(): unknown
   }
-  /** Null where nothing could be done with chosen rows. */
+  /** Null when no action on chosen rows exists. */
   readonly select: SelectionControl | null
   readonly cursor: number | null
   readonly peeked: string | null
@@ -36,7 +36,7 @@ interface ListRowsProps {
 /** The rows, or why there are none. */
 export function ListRows({ reading, ...list }: ListRowsProps) {
   const { data, error } = reading
-  // What failed to be read anew is still there to be read.
+  // Rows stay visible when a new read failed.
   if (error && data === undefined) {
     if (error.status === 403) return <DeniedState />
     return <ErrorState failure={error} onRetry={() => void reading.refetch()} />

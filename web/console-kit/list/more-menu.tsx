@@ -18,7 +18,7 @@ interface MoreMenuProps {
   onChange(open: boolean): void
 }
 
-/** What is done with a section more rarely than anything on its list. */
+/** Rare actions of a section. */
 export default function MoreMenu({ anchor, open, resource, control, ...may }: MoreMenuProps) {
   const { t } = useTranslation('kit')
   const trashed = control.listState.filters['trashed'] === 'only'

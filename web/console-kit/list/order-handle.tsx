@@ -14,7 +14,7 @@ interface OrderHandleProps {
 
 const steps: Readonly<Record<string, -1 | 1>> = { ArrowUp: -1, ArrowDown: 1 }
 
-/** Takes a row to another place of the order: pulled with a finger or a mouse, or with the arrows of the keyboard. */
+/** Moves a row in the order: dragged, or with arrow keys. */
 export default function OrderHandle({ order, row, rows, title }: OrderHandleProps) {
   const { t } = useTranslation('kit')
   const handle = useRef<HTMLButtonElement>(null)
@@ -72,7 +72,7 @@ function peerAt(
   return onto && order.isPeer(row, onto) ? onto : null
 }
 
-/** Shows where the row would go. */
+/** Marks the target of a move. */
 function mark(target: HTMLElement | null, isPeer: boolean): void {
   for (const other of document.querySelectorAll<HTMLElement>('[data-drop]')) delete other.dataset['drop']
   if (target && isPeer) target.dataset['drop'] = ''

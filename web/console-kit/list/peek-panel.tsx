@@ -22,7 +22,7 @@ interface PeekPanelProps {
   onChanged(): void
 }
 
-/** One row beside its list: on a wide screen a panel at the end side, else a sheet over it. */
+/** One row beside its list: on wide screens a panel at the end side, otherwise a sheet. */
 export default function PeekPanel({ resource, row, onClose, onChanged }: PeekPanelProps) {
   const { t } = useTranslation('kit')
   const labels = useLabels(resource)

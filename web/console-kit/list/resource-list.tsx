@@ -18,11 +18,11 @@ import { useListKeys } from './use-list-keys.ts'
 import { useSelectable } from './use-selectable.ts'
 import { useSelection } from './use-selection.ts'
 
-// They bring what may be done to a row, which a list alone does not need.
+// They load row actions, which a list does not need.
 const BulkBar = lazy(() => import('./bulk-bar.tsx'))
 const PeekPanel = lazy(() => import('./peek-panel.tsx'))
 
-/** A section's rows: searched, narrowed, sorted and chosen from; beside them a look at one. */
+/** A section's rows: searched, filtered, sorted and chosen; beside them a peek. */
 export function ResourceList({ resource }: { resource: Resource }) {
   const { ListHead } = useOverride(resource)
   const control = useListState(resource)
@@ -94,7 +94,7 @@ export function ResourceList({ resource }: { resource: Resource }) {
   )
 }
 
-/** What the list reads for its place; the rows of the place before stay while those of this one are on their way. */
+/** Reads the list's state; previous rows stay while new ones load. */
 function useRows({ name }: Resource, { listState }: ListStateControl) {
   const list = useGetList<Row>(
     name,

@@ -5,7 +5,7 @@ import classes from './rows-table.module.css'
 const rowCount = 12
 const widths = ['70%', '45%', '60%', '35%', '55%']
 
-/** Grey shapes where the rows will be, in their height and in as many columns. */
+/** Grey shapes for the rows, with their height and columns. */
 export function RowsSkeleton({ columns }: { columns: number }) {
   const { t } = useTranslation()
   const cells = Array.from({ length: columns }, (_, column) => column)

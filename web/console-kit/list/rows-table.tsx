@@ -17,7 +17,7 @@ import type { SelectionControl } from './selection.ts'
 import { type OrderControl, useOrder } from './use-order.ts'
 import { useRowClicks } from './use-row-clicks.ts'
 
-// Few lists have an order of their own.
+// Few lists have a hand-made order.
 const OrderHandle = lazy(() => import('./order-handle.tsx'))
 
 interface RowsTableProps {
@@ -25,9 +25,9 @@ interface RowsTableProps {
   readonly control: ListStateControl
   readonly columns: readonly string[]
   readonly rows: readonly Row[]
-  /** The rows of the place before, while those of this one are on their way. */
+  /** The previous rows, while new ones load. */
   readonly isOld: boolean
-  /** Null where nothing could be done with chosen rows. */
+  /** Null when no action on chosen rows exists. */
   readonly select: SelectionControl | null
   readonly cursor: number | null
   readonly peeked: string | null
@@ -105,10 +105,10 @@ export function RowsTable({ resource, control, columns, rows, isOld, select, ...
   )
 }
 
-/** What stands for the rows of a list without an order. */
+/** The rows of a list without an order. */
 const none: readonly Row[] = []
 
-/** For who does not see where a row went. */
+/** Announces a move to screen readers. */
 function LastMove({ told }: Pick<OrderControl, 'told'>) {
   return (
     <span role="status" className="unseen">
@@ -117,7 +117,7 @@ function LastMove({ told }: Pick<OrderControl, 'told'>) {
   )
 }
 
-/** The way back into the order that staff gave to the rows. */
+/** Returns to the hand-made order. */
 function OrderHead({ control }: Pick<RowsTableProps, 'control'>) {
   const { t } = useTranslation('kit')
   const isSorted = control.listState.sort === 'position'
@@ -175,7 +175,7 @@ interface BodyRowProps {
   readonly isPeeked: boolean
   readonly onToggle: ((id: string) => void) | null
   readonly order: OrderControl | null
-  /** Of a list with an order: those a row may be put among. */
+  /** The rows that a row can be moved among. */
   readonly rows: readonly Row[]
 }
 
@@ -242,7 +242,7 @@ const BodyRow = memo(function BodyRow({
   )
 })
 
-/** Says nothing that its absence does not say: a phone has no room for it. */
+/** Silent values are hidden on a phone, which has no room. */
 function isBlank(field: Field | undefined, value: unknown): boolean {
   if (field && valueKindOf(field).isSilent?.(field, value)) return true
   return value === null || value === undefined || value === ''

@@ -17,7 +17,7 @@ interface SaveViewFormProps {
   readonly columns: ReturnType<typeof useColumns>
 }
 
-/** Keeps what the list shows now, for oneself or for everyone of a role. */
+/** Saves the list's state, for oneself or for a role. */
 export default function SaveViewForm({ resource, listState, columns }: SaveViewFormProps) {
   const { t } = useTranslation('kit')
   const { locale } = usePage()

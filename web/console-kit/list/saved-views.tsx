@@ -24,7 +24,7 @@ interface SavedViewsProps {
 
 type View = AnswerOf<typeof listSavedViews>[number]
 
-/** Lists kept under a name: one's own and those shared with one's role, each with what it shows now. */
+/** Saved lists: own ones and those of one's role, with their counts. */
 export function SavedViews({ resource, control, columns }: SavedViewsProps) {
   const { t } = useTranslation('kit')
   const [open, setOpen] = useState(false)

@@ -12,14 +12,14 @@ interface SearchBoxProps {
   readonly input: RefObject<HTMLInputElement | null>
 }
 
-/** Looks while one types, a breath behind; Escape clears. */
+/** Searches while typing, after a short pause; Escape clears. */
 export function SearchBox({ control, input }: SearchBoxProps) {
   const { t } = useTranslation('kit')
   const sought = control.listState.filters['search'] ?? ''
   const [text, setText] = useState(sought)
   const [known, setKnown] = useState(sought)
   if (sought !== known) {
-    // Another place was opened: going back, a saved view, a cleared filter.
+    // The state changed: going back, a saved view, a cleared filter.
     setKnown(sought)
     setText(sought)
   }

@@ -1,4 +1,4 @@
-/** Which rows are chosen: some by id, or all that the list is narrowed to. */
+/** The chosen rows: some by id, or all of the filtered list. */
 export interface SelectionControl {
   readonly ids: readonly string[]
   readonly allMatching: boolean

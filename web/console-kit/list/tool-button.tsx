@@ -8,7 +8,7 @@ interface ToolButtonProps extends Omit<ComponentProps<'button'>, 'children' | 'c
   readonly label: string
 }
 
-/** A tool of the list. On a phone its icon stands alone; readers of the screen still hear the word. */
+/** A tool of the list. A phone shows only its icon; screen readers get the label. */
 export function ToolButton({ icon: Icon, label, ...button }: ToolButtonProps) {
   return (
     <Button

@@ -25,7 +25,7 @@ interface ToolbarProps {
   readonly search: RefObject<HTMLInputElement | null>
 }
 
-/** One line: what is looked for, what narrows it, the views kept, the columns, the file. */
+/** One line: search, filters, saved views, columns, file. */
 export function Toolbar({ resource, control, columns, total, search }: ToolbarProps) {
   const { t } = useTranslation('kit')
   const { can } = useStaffSession()

@@ -1,7 +1,7 @@
-/** How many rows a list has. A long one is counted up to a limit only; then it has more. */
+/** The size of a list. A long one is counted up to a limit; then it has more. */
 export interface Total {
   readonly count: number
-  /** As it is read: `10,000+`, from the left in any language. */
+  /** As text: `10,000+`, left to right in any language. */
   readonly shown: string
 }
 

@@ -12,13 +12,13 @@ interface ListKeys {
   readonly search: RefObject<HTMLInputElement | null>
   setCursor(cursor: number | null): void
   setPeeked(id: string | null): void
-  /** Null where no row is chosen. */
+  /** Null when no row is chosen. */
   readonly toggle: ((id: string) => void) | null
 }
 
 /**
  * `/` search, `J`/`K` next and previous row, `Enter` opens it, `X` chooses it, `Space` peeks, `Esc` closes the peek.
- * Keys count by their place, so that they work under an Arabic layout.
+ * Keys count by position, so they work with an Arabic layout.
  */
 export function useListKeys(keys: ListKeys): void {
   const navigate = useNavigate()
@@ -52,10 +52,10 @@ export function useListKeys(keys: ListKeys): void {
   }, [])
 }
 
-/** What a link or a button in focus does by itself. */
+/** What a focused link or button does by itself. */
 const pressing: readonly string[] = ['Enter', 'Space']
 
-/** Somebody types, a shortcut of the browser is meant, or a window lies over the list. */
+/** The person types, uses a browser shortcut, or a dialog is open. */
 function isTaken(event: KeyboardEvent): boolean {
   const { target, code, ctrlKey, metaKey, altKey, shiftKey, defaultPrevented } = event
   if (ctrlKey || metaKey || altKey || shiftKey || defaultPrevented) return true

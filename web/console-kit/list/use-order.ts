@@ -11,21 +11,21 @@ import type { ListStateControl } from '../data/use-list-state.ts'
 import { useLabels } from '../labels/use-labels.ts'
 
 export interface OrderControl {
-  /** The list is in its own order and complete: rows can be put elsewhere. */
+  /** The list is in its own order and complete: rows can be moved. */
   readonly isOn: boolean
-  /** What a screen reader is told of the last move. */
+  /** The announcement of the last move. */
   readonly told: string
-  /** Whose handle has the focus again after the list was read anew. */
+  /** The row whose handle gets the focus after the list was read again. */
   readonly movedId: string | null
-  /** Puts a row one place up or down. */
+  /** Moves a row up or down by one. */
   step(row: Row, by: -1 | 1): void
-  /** Puts a row where another one stands. */
+  /** Moves a row to another row's position. */
   drop(row: Row, onto: Row): void
-  /** Whether the two are in the same order. */
+  /** Whether both are in the same order. */
   isPeer(row: Row, other: Row): boolean
 }
 
-/** The order that staff give to rows; null where they have none, or this person may not change it. */
+/** The hand-made order of rows; null when there is none, or this person may not change it. */
 export function useOrder(
   resource: Resource,
   { listState }: ListStateControl,
@@ -65,7 +65,7 @@ export function useOrder(
       const from = peers.indexOf(row)
       const neighbour = peers[from + by]
       if (!neighbour) return
-      // What follows the neighbour may be on the next page: to go down, the neighbour comes up.
+      // The next neighbour may be on another page: to move down, move the neighbour up.
       if (by > 0) put(neighbour.id, row.id, row, from + 1)
       else put(row.id, neighbour.id, row, from - 1)
     },

@@ -1,8 +1,8 @@
 import { type RefObject, useEffect, useEffectEvent, useRef } from 'react'
 
 /**
- * A click beside a row's links and boxes. It is a shortcut for the pointer only (the keyboard has the link and Space), and
- * one that leaves text selected was meant for the text.
+ * A click beside a row's links and boxes. A shortcut for the pointer only (the keyboard has the link and Space); a
+ * click that selects text is ignored.
  */
 export function useRowClicks(onRow: (index: number) => void): RefObject<HTMLTableSectionElement | null> {
   const body = useRef<HTMLTableSectionElement>(null)

@@ -4,7 +4,7 @@ import { permissionFor } from '../data/sections.ts'
 import { useOverride } from '../overrides.ts'
 import { bulkFields } from './bulk-fields.ts'
 
-/** Whether this person may do anything with rows that are chosen; otherwise none is offered to be chosen. */
+/** Whether this person has any action for chosen rows; otherwise rows cannot be chosen. */
 export function useSelectable(resource: Resource): boolean {
   const { can } = useStaffSession()
   const { bulkActions = [] } = useOverride(resource)

@@ -2,7 +2,7 @@ import { use, useEffect, useRef, useState } from 'react'
 import type { ListFilter } from '../data/list-state.ts'
 import { ChosenContext } from './chosen.ts'
 
-/** The chosen rows and the row that the keys stand on. Both are forgotten when the list shows other rows. */
+/** The chosen rows and the row of the keyboard. Both are reset when the list shows other rows. */
 export function useSelection(filters: ListFilter) {
   const [ids, choose] = use(ChosenContext)
   const [allMatching, setAllMatching] = useState(false)

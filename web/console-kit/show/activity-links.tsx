@@ -6,10 +6,10 @@ import { useStaffSession } from '#web/lib/staff/staff-session.ts'
 import { addressOf } from '../data/sections.ts'
 import classes from './row-page.module.css'
 
-/** People who act have their own actions beside what was done to them. */
+/** People have their own actions, besides what was done to them. */
 const actorFilters: Readonly<Record<string, string>> = { clients: 'client_id', users: 'staff_id' }
 
-/** The way from a row to its lines of the activity log, for those who may read it. */
+/** A row's lines in the activity log, for people who may read it. */
 export function ActivityLinks({ resource, row }: { readonly resource: Resource; readonly row: ResourceRow }) {
   const { t } = useTranslation('kit')
   const { can } = useStaffSession()

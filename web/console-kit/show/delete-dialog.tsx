@@ -21,7 +21,7 @@ interface DeleteDialogProps {
   onClose(): void
 }
 
-/** Into the trash, from where it can come back. */
+/** Into the trash, from where it can be restored. */
 export function DeleteDialog({ resource, row, onDone, onClose }: DeleteDialogProps) {
   const { t } = useTranslation(['kit', 'resources'])
   const labels = useLabels(resource)
@@ -69,7 +69,7 @@ export function DeleteDialog({ resource, row, onDone, onClose }: DeleteDialogPro
   )
 }
 
-/** To the rows that use this one, as far as their section is there for the reader. */
+/** To the rows that use this one, if the reader may see them. */
 function UsersLink({ refusal: { code, data } }: { refusal: ApiFailure }) {
   const { t } = useTranslation('kit')
   const { can } = useStaffSession()

@@ -7,7 +7,7 @@ import { EmptyState } from '#web/ui/state-panel.tsx'
 import { addressOf } from '../data/sections.ts'
 import { useLabels } from '../labels/use-labels.ts'
 
-/** There is no such row, or it is not for this reader: the server says the same to both. */
+/** There is no such row, or not for this reader: the server gives one answer. */
 export function MissingRow({ resource }: { resource: Resource }) {
   const { t } = useTranslation('kit')
   const labels = useLabels(resource)

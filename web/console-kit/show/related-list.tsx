@@ -18,12 +18,12 @@ const columnsMax = 5
 
 interface RelatedListProps {
   readonly resource: string
-  /** The field of `resource` that points here. */
+  /** The field of `resource` that refers to this row. */
   readonly by: string
   readonly id: string
 }
 
-/** The latest rows of another section that belong to this one, and the way to all of them. */
+/** The latest related rows of another section, with a link to all. */
 export function RelatedList({ resource: name, by, id }: RelatedListProps) {
   const { t } = useTranslation('kit')
   const resource = sectionOf(name)
@@ -63,7 +63,7 @@ export function RelatedList({ resource: name, by, id }: RelatedListProps) {
   )
 }
 
-/** The first few, without the one that says on each row whose page this is; rows in the order of time show it. */
+/** The first few, without the one that is this row; time-ordered rows show their time. */
 function columnsOf(resource: Resource, left: string | null): readonly string[] {
   const columns = usualColumns(resource).filter((column) => column !== left && column !== 'created_at')
   const isDated = usualColumns(resource).includes('created_at')

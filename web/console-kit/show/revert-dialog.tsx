@@ -16,7 +16,7 @@ interface RevertDialogProps {
   onClose(): void
 }
 
-/** The row as it was after an earlier change; that it was brought back becomes part of its history. */
+/** Reverts a row to its state after an earlier change; the history records it. */
 export function RevertDialog({ resource, row, activityId, onDone, onClose }: RevertDialogProps) {
   const { t } = useTranslation('kit')
   const { revert, show } = callsOf(resource)

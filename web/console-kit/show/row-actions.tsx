@@ -12,7 +12,7 @@ import { useOverride } from '../overrides.ts'
 import { DeleteDialog } from './delete-dialog.tsx'
 import { useRestore } from './use-restore.ts'
 
-// It comes when it is opened.
+// It loads when it is opened.
 const DeclaredDialog = lazy(() => import('../actions/declared-dialog.tsx'))
 
 interface RowActionsProps {
@@ -21,7 +21,7 @@ interface RowActionsProps {
   onChanged(): void
 }
 
-/** What this person may do with this row now; the server has said what that is. */
+/** The actions that the server allows this person for this row. */
 export function RowActions({ resource, row, onChanged }: RowActionsProps) {
   const { t } = useTranslation('kit')
   const { dialogs = {} } = useOverride(resource)

@@ -11,11 +11,11 @@ import classes from './row-page.module.css'
 interface RowFieldsProps {
   readonly resource: Resource
   readonly row: ResourceRow
-  /** Said elsewhere on the same screen. */
+  /** Shown elsewhere on the same screen. */
   readonly without?: readonly string[]
 }
 
-/** The values of a row in the parts of its form. What is empty takes no place of its own: it is only named. */
+/** The values of a row in its fieldsets. Empty fields are only named. */
 export function RowFields({ resource, row, without = [] }: RowFieldsProps) {
   const labels = useLabels(resource)
   return filledParts(partsOf(resource, without), row).map(({ name, fields }) => (
@@ -30,7 +30,7 @@ export function RowFields({ resource, row, without = [] }: RowFieldsProps) {
   ))
 }
 
-/** Parts with something in them; what belongs to an empty part is named in the last of the others. */
+/** Parts with values; fields of an empty part are named in the last other one. */
 function filledParts(parts: readonly Part[], row: ResourceRow): readonly Part[] {
   const isFilled = ({ fields }: Part) => fields.some((name) => !isEmpty(row[name]))
   const filled = parts.filter(isFilled)
@@ -74,7 +74,7 @@ function isWide(field: Field | undefined, value: unknown): boolean {
 }
 
 interface Part {
-  /** null: the fields that stand in no part of the form. */
+  /** null: fields without a fieldset. */
   readonly name: string | null
   readonly fields: readonly string[]
 }

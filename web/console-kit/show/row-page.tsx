@@ -24,7 +24,7 @@ import { RowTabs } from './row-tabs.tsx'
 import { RowTimes } from './row-times.tsx'
 import { Timeline } from './timeline.tsx'
 
-/** Everything of one row: its fields, what belongs to it, and who did what to it. */
+/** Everything about one row: fields, related lists, history. */
 export function RowPage({ resource, id }: { resource: Resource; id: string }) {
   const reading = useGetOne<Row, ApiFailure>(resource.name, { id }, { retry: false })
   return (
@@ -52,7 +52,7 @@ function OneRow({ resource, row, onChanged }: OneRowProps) {
   useNamedCrumb(title)
   if (Show) return <Show resource={resource} row={row} />
   const status = isChoice(resource.fields['status']) ? 'status' : null
-  // A title in two languages is read in one of them above.
+  // A title in two languages is shown in one above.
   const titled = resource.fields[resource.title]
   const isPlainTitle = titled === undefined || !isLocalized(titled)
   const saidAbove = [...(status ? [status] : []), ...(isPlainTitle ? [resource.title] : []), ...headFields]
@@ -104,7 +104,7 @@ function OneRow({ resource, row, onChanged }: OneRowProps) {
   )
 }
 
-/** What only comes to be and is read, as a line of a log, has nothing that happened to it. */
+/** Read-only rows, such as log lines, have no history. */
 function hasHistory({ crud, grants = [], actions = {} }: Resource): boolean {
   return (
     grants.length > 0 ||

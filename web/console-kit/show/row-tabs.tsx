@@ -19,7 +19,7 @@ interface Part {
   readonly body: ReactNode
 }
 
-/** What belongs to a row. One list stands by itself; of several one is read at a time. */
+/** What belongs to a row. Several lists become tabs. */
 export function RowTabs({ resource, row }: RowTabsProps) {
   const { t } = useTranslation(['kit', 'resources'])
   const parts = useParts(resource, row)

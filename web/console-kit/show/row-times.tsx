@@ -3,7 +3,7 @@ import { Cell } from '../cells/cell.tsx'
 import { useLabels } from '../labels/use-labels.ts'
 import classes from './row-page.module.css'
 
-/** Its number, when it was made and last changed: what every row has and few look for. */
+/** Number and times of a row, which few people need. */
 export function RowTimes({ resource, row }: { readonly resource: Resource; readonly row: ResourceRow }) {
   const labels = useLabels(resource)
   const isNumbered = row[resource.title] === row.id

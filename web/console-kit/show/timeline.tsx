@@ -24,7 +24,7 @@ interface TimelineProps {
   onChanged(): void
 }
 
-/** Who did what to this row, when, and what it was before; the way back where there is one. */
+/** The history of a row with earlier values, and a link to revert. */
 export function Timeline({ resource, row, onChanged }: TimelineProps) {
   const { t } = useTranslation('kit')
   const { history } = callsOf(resource)
@@ -130,7 +130,7 @@ function HistoryEntry({ resource, row, entry, onRevert }: HistoryEntryProps) {
   )
 }
 
-/** What is asked first of an event that moved money or closed a door: how much, why, who agreed. */
+/** The most important facts of an event: amount, reason, who agreed. */
 const toldFacts = [
   'direction',
   'amount',

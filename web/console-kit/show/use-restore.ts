@@ -7,7 +7,7 @@ import { callsOf } from '../data/calls-of.ts'
 import { forgetRows } from '../data/forget-rows.ts'
 import { useLabels } from '../labels/use-labels.ts'
 
-/** Takes a row out of the trash, and says so. */
+/** Takes a row out of the trash, and confirms it. */
 export function useRestore(resource: Resource, onDone: () => void) {
   const { t } = useTranslation(['kit', 'resources'])
   const labels = useLabels(resource)

@@ -17,15 +17,15 @@ import classes from './transfers.module.css'
 interface ExportDialogProps {
   readonly resource: Resource
   readonly listState: ListState
-  /** The columns that are seen; others may be added. */
+  /** The visible columns; others may be added. */
   readonly columns: readonly string[]
   readonly total: Total | undefined
-  /** Some rows only; left out, all that the list shows. */
+  /** Only these rows; left out: all of the list. */
   readonly ids?: readonly string[]
   onClose(): void
 }
 
-/** The list as a file: the same rows in the same order, with the columns one wants. */
+/** The list as a file: the same rows in the same order, with chosen columns. */
 export default function ExportDialog({
   resource,
   listState,

@@ -3,7 +3,7 @@ import type { Resource } from '#contract/kernel/resource/resource.ts'
 
 export type Mapping = readonly (string | null)[]
 
-/** A field comes from one column: where it was taken before, that column is left out. */
+/** A field comes from one column: an earlier one is released. */
 export function chooseTarget(mapping: Mapping, column: number, target: string | null): Mapping {
   return mapping.map((taken, index) => {
     if (index === column) return target
@@ -11,7 +11,7 @@ export function chooseTarget(mapping: Mapping, column: number, target: string | 
   })
 }
 
-/** Required fields that no column gives yet; one with a default can do without. */
+/** Required fields without a column; those with a default are allowed. */
 export function missingTargets(resource: Resource, mapping: Mapping): readonly string[] {
   return importTargets(resource).filter((target) => {
     const field = resource.fields[target.split('.')[0] ?? '']

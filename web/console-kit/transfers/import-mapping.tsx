@@ -27,7 +27,7 @@ interface ImportMappingProps {
   onCommit(id: string, mapping: readonly (string | null)[]): void
 }
 
-/** Which field each column of the file is, with the first rows to judge by; then the trial. */
+/** The field of each column, with the first rows as examples; then the trial. */
 export function ImportMapping({
   resource,
   sheet,

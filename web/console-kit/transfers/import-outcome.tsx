@@ -9,7 +9,7 @@ interface ImportOutcomeProps {
   label(target: string): string
 }
 
-/** What the trial found: how many rows would be made, and the first faults with their lines. */
+/** The result of the trial: the number of rows, and the first faults with their lines. */
 export function ImportOutcome({ outcome: { good, bad, errors }, label }: ImportOutcomeProps) {
   const { t } = useTranslation('kit')
   return (

@@ -12,7 +12,7 @@ import { JobProgress } from '../jobs/job-progress.tsx'
 import { ImportMapping } from './import-mapping.tsx'
 import classes from './transfers.module.css'
 
-/** Rows from a file: read it, say what its columns are, try it without keeping anything, then make the rows. */
+/** Rows from a file: read it, map its columns, try it without storing, then make the rows. */
 export function ImportWizard({ resource }: { resource: Resource }) {
   const { import: read, checkImport, commitImport } = callsOf(resource)
   if (!read || !checkImport || !commitImport) return null

@@ -13,8 +13,8 @@ interface ApprovalChangesProps {
 }
 
 /**
- * Field by field: first what it is about and stays, then lists by what is given and taken, and everything else as it
- * was and as it would be.
+ * Field by field: first the unchanged subject, then lists with additions and removals, then other fields before and
+ * after.
  */
 export function ApprovalChanges({ before, after }: ApprovalChangesProps) {
   const { t } = useTranslation(['inbox', 'kit'])
@@ -42,7 +42,7 @@ export function ApprovalChanges({ before, after }: ApprovalChangesProps) {
 
 type Facts = ApprovalChangesProps['after']
 
-/** It stands beside every amount. */
+/** Every amount has it already. */
 function withoutCurrency<T extends Facts | null>(facts: T) {
   return facts && Object.fromEntries(Object.entries(facts).filter(([field]) => field !== 'currency'))
 }

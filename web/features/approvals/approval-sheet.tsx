@@ -32,7 +32,7 @@ import classes from './approvals.module.css'
 
 type Shown = AnswerOf<typeof showApproval>
 
-/** One request beside the list: what would change, who asks and why, and what this person may do about it. */
+/** One request beside the list: its changes, maker and reason, and this person's actions. */
 export function ApprovalSheet({ id, onClose }: { id: string | null; onClose(): void }) {
   const { t } = useTranslation('inbox')
   const reading = useCall(showApproval, { params: { id: id ?? '0' } }, id !== null)
@@ -49,7 +49,7 @@ export function ApprovalSheet({ id, onClose }: { id: string | null; onClose(): v
   )
 }
 
-/** What may change until the decision, read again with the request. */
+/** Facts that may change until the decision, read with the request. */
 function Now({ facts }: { facts: NonNullable<Shown['now']> }) {
   const { t } = useTranslation('inbox')
   const { nameOf } = useFactLabels(facts)
@@ -67,7 +67,7 @@ function Now({ facts }: { facts: NonNullable<Shown['now']> }) {
   )
 }
 
-/** The reason stands below with who gave it. */
+/** The reason is shown below, with its author. */
 function withoutReason({ after, reason }: Shown): Shown['after'] {
   return Object.fromEntries(
     Object.entries(after).filter(([field, value]) => field !== 'reason' || value !== reason),
@@ -117,7 +117,7 @@ function Details({ request, onDone }: { request: Shown; onDone(): void }) {
   )
 }
 
-/** What it is about, with the way there for who may open it. */
+/** The subject, with a link for people who may open it. */
 function Subject({ subject: { type, id, title } }: { subject: Shown['subject'] }) {
   const { locale } = usePage()
   const { can } = useStaffSession()
@@ -128,7 +128,7 @@ function Subject({ subject: { type, id, title } }: { subject: Shown['subject'] }
   return <Link to={`/console/${section}/${id}`}>{name}</Link>
 }
 
-/** The page of the request begins with the picture. */
+/** The request's page begins with the picture. */
 function SlipLink({ subject: { id } }: { subject: Shown['subject'] }) {
   const { t } = useTranslation('inbox')
   const { can } = useStaffSession()
@@ -140,7 +140,7 @@ function SlipLink({ subject: { id } }: { subject: Shown['subject'] }) {
   )
 }
 
-/** Of a payment that waits: what makes its account doubtful, in the words that whoever asked for it read. */
+/** For a waiting payment: the warnings about its account, with the text that the maker read. */
 function PayeeWarning({ request: { status, before } }: { request: Shown }) {
   const { t } = useTranslation('dialogs/settlements')
   const warning = before?.['account_warning']
@@ -167,7 +167,7 @@ function Decision({ request, onDone }: { request: Shown; onDone(): void }) {
       showToast('success', sentence)
       onDone()
     },
-    // Somebody else may have been faster: the list tells.
+    // Another person may have been faster: the list shows it.
     onSettled: () => refresh(listApprovals, showApproval),
   })
   const failure = approving.error ?? withdrawing.error

@@ -76,7 +76,7 @@ export default function ApprovalsPage() {
   )
 }
 
-/** Whoever reads all and decides about nothing came to read. */
+/** A person who may read all but decide nothing starts with all. */
 function useFirstView(): View {
   const { can } = useStaffSession()
   return can(readApprovals) && !can(approvalKinds.map(approvalPermission)) ? 'all' : 'decide'

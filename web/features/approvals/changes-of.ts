@@ -3,7 +3,7 @@ import { labelsOf } from '#web/lib/console/fact-labels.ts'
 type Reader = Parameters<typeof labelsOf>[1]
 type Facts = Readonly<Record<string, unknown>>
 
-/** What is judged first: of whom, how much, where to; whatever is not named here follows as it came. */
+/** The most important first: who, how much, where to; others follow as they came. */
 const order = [
   'client',
   'merchant',
@@ -27,7 +27,7 @@ const order = [
   'paid_on',
 ]
 
-/** The database keeps facts in the order of their letters. */
+/** The database sorts facts by letter. */
 function inOrder(fields: readonly string[]): string[] {
   const placeOf = (field: string) => (order.includes(field) ? order.indexOf(field) : order.length)
   return fields.toSorted((one, other) => placeOf(one) - placeOf(other))
@@ -47,7 +47,7 @@ export type FieldChange =
       readonly after: string | null
     }
 
-/** What differs, field by field; without a state before, everything is new. */
+/** The differences, field by field; without a state before, everything is new. */
 export function changesOf(before: Facts | null, after: Facts, reader: Reader): FieldChange[] {
   const fields = inOrder([...new Set([...Object.keys(after), ...Object.keys(before ?? {})])])
   return fields.flatMap((field) => changeOf(field, before?.[field], after[field], reader) ?? [])
@@ -58,7 +58,7 @@ export interface Fact {
   readonly value: string
 }
 
-/** What stays as it is and says what the request is about; a list says it by its changes alone. */
+/** The unchanged facts about the subject; a list is shown by its changes only. */
 export function staysOf(before: Facts | null, after: Facts, reader: Reader): Fact[] {
   return inOrder(Object.keys(before ?? {})).flatMap((field) => {
     const value = before?.[field]

@@ -105,12 +105,12 @@ function Purchase({ category, promo }: { category: Category; promo: string | und
   )
 }
 
-/** Without the total that was shown then: the review shows that of now. */
+/** Without the total of that review: the new one shows the current total. */
 function wantedOf({ total_amount: _, ...wanted }: BodyInput<typeof createCardOrder>): OrderBody {
   return wanted
 }
 
-/** What will be owned, how it is used, and what can be relied on. */
+/** The card, how it is used, and what is guaranteed. */
 function AboutCard({ category }: { category: Category }) {
   const { t } = useTranslation('cards')
   const { locale } = usePage()
@@ -141,7 +141,7 @@ interface OrderReviewProps extends Omit<MoneyReview, 'onConfirm'> {
   onConfirmShown(total: string): void
 }
 
-/** The price is the server's, promo code and stock included. */
+/** The price is the server's, with promo code and stock. */
 function OrderReview({ body, title, onConfirmShown, ...step }: OrderReviewProps) {
   const { t } = useTranslation('cards')
   const quote = useReviewedQuote(quoteCardOrder, body, step.isOutdated)

@@ -11,10 +11,10 @@ import { Shop } from './shop.tsx'
 
 export const handle: RouteHandle = { messages: ['portal', 'cards', 'validation', 'fields'] }
 
-// Forms and their rules weigh as much as the rest of the page: whoever only looks does not fetch them.
+// Forms and their rules are as large as the rest of the page: readers do not load them.
 const BuyCards = lazy(() => import('./buy-cards.tsx'))
 
-/** The shop, one purchase, one order, or all my cards: the address says which. */
+/** The shop, one purchase, one order, or all own cards, by address. */
 export default function CardsPage() {
   const { t } = useTranslation('cards')
   const [query] = useSearchParams()
@@ -29,7 +29,7 @@ export default function CardsPage() {
       </Suspense>
     )
   if (order !== undefined) return <OrderDetails key={order} orderId={order} />
-  // The address that receipts and bookmarks from before have.
+  // The address in old receipts and bookmarks.
   if (oldOrder !== null) return <Navigate to={`/portal/cards/orders/${oldOrder}`} replace />
   return (
     <>

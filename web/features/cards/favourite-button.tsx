@@ -16,7 +16,7 @@ interface FavouriteButtonProps {
 export function FavouriteButton({ categoryId, name, favourite }: FavouriteButtonProps) {
   const { t } = useTranslation('cards')
   const mark = useSend(markFavouriteCategory, { showsFailure: true })
-  // What was asked for is shown at once; a refusal brings back what is.
+  // The wish is shown at once; a refusal restores the true state.
   const shown = mark.isPending ? !favourite : favourite
   const Icon = shown ? IconStarFilled : IconStar
   return (

@@ -47,7 +47,7 @@ export function OrderForm({ category, initial, onNext }: OrderFormProps) {
   const offer = usePromo(category, quantity, promo.value)
   const total = offer.total ?? priceOf(category, quantity)
   const isSoldOut = category.stock === 0
-  // What cannot be bought is no reason to recharge.
+  // A sold-out card is no reason to recharge.
   const isBeyond = !isSoldOut && exceeds(total, wallet.data?.available, category.currency)
   return (
     <form className="card stack" noValidate onSubmit={(event) => void submit(event)}>
@@ -117,8 +117,8 @@ function OrderFigures({ category, total, discount, available, isBeyond }: OrderF
 }
 
 /**
- * What a promo code takes off, once its field is left: half a code is a guess, and guesses are counted. Anything but a
- * wrong code is said by the form.
+ * The discount of a promo code, once its field is left: half a code would count as a guess. Only a wrong code is
+ * reported here.
  */
 function usePromo(category: Category, quantity: unknown, typed: string) {
   const [asked, setAsked] = useState(typed.trim())

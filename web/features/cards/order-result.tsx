@@ -18,11 +18,11 @@ import { OrderedCards } from './ordered-cards.tsx'
 type Refund = AnswerOf<typeof showCardOrder>['refund']
 
 interface OrderResultProps {
-  /** Fresh from the shop nothing of it was given back. */
+  /** A new order has no refund. */
   readonly order: AnswerOf<typeof createCardOrder> & { readonly refund?: Refund }
 }
 
-/** An order with its cards, right after buying and whenever it is looked at again. */
+/** An order with its cards, right after buying and later. */
 export function OrderResult({ order }: OrderResultProps) {
   const { t } = useTranslation('cards')
   const { locale } = usePage()

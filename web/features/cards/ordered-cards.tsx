@@ -13,7 +13,7 @@ import { type OpenCodes, useOpenCodes } from './use-open-codes.ts'
 
 type Order = Pick<AnswerOf<typeof createCardOrder>, 'cards' | 'category'>
 
-/** The cards of one order: shown one by one, or all together when there are several. */
+/** The cards of one order: revealed one by one, or all together. */
 export function OrderedCards({ order }: { order: Order }) {
   const codes = useOpenCodes()
   const list = useRef<HTMLUListElement>(null)

@@ -14,7 +14,7 @@ interface OwnedCardProps {
   readonly card: Order['cards'][number]
   readonly category: Order['category']
   readonly codes: OpenCodes
-  /** To show its code is the next thing to do on this page. */
+  /** Revealing its code is the next step on this page. */
   readonly leading?: boolean
 }
 

@@ -15,10 +15,10 @@ import { EmptyState, ErrorState } from '#web/ui/state-panel.tsx'
 import classes from './cards.module.css'
 import { FavouriteButton } from './favourite-button.tsx'
 
-/** All of the shelf, the client's favourites, or one supplier by id. */
+/** The whole catalogue, the client's favourites, or one supplier by id. */
 type Choice = 'all' | 'favourites' | (string & {})
 
-/** The shelf, supplier by supplier. */
+/** The catalogue, by supplier. */
 export function Shop() {
   const { t } = useTranslation('cards')
   const [search, setSearch] = useState('')
@@ -145,7 +145,7 @@ function isChosen({ id, supplier }: Category, choice: Choice, liked: ReadonlySet
   return choice === 'all' || supplier.id === choice
 }
 
-/** Found by either language and in any Arabic spelling: people type what they know the card by. */
+/** Found in either language and in any Arabic spelling. */
 function matches({ name, supplier }: Category, asked: string): boolean {
   const text = [name.ar, name.en, supplier.name.ar, supplier.name.en].join(' ')
   return asked.trim() === '' || matchText(asked, text) > 0

@@ -5,18 +5,18 @@ import { useSend } from '#web/lib/api/use-call.ts'
 import { showToast } from '#web/lib/toasts.ts'
 import type { RevealedCode } from '#web/ui/code-card.tsx'
 
-/** Cards asked for at once when all of an order are shown. */
+/** Concurrent calls when all cards of an order are revealed. */
 const atOnce = 5
 
 export interface OpenCodes {
   readonly open: ReadonlyMap<string, RevealedCode>
   readonly busy: boolean
-  /** Shows these cards together, once all of them came; each look is logged like any other. */
+  /** Reveals these cards together, once all have arrived; each reveal is logged. */
   reveal(cardIds: readonly string[]): Promise<void>
   hide(cardId: string): void
 }
 
-/** The codes that are shown right now, by card. */
+/** The currently shown codes, by card. */
 export function useOpenCodes(): OpenCodes {
   const [open, setOpen] = useState<ReadonlyMap<string, RevealedCode>>(new Map())
   const [busy, setBusy] = useState(false)

@@ -6,7 +6,7 @@ export function clientLoader() {
 
 export const loader = clientLoader
 
-/** An address of the console that nothing answers to: the error stands in its place. */
+/** An unknown address of the console shows the error in the frame. */
 export default function NoPage() {
   return null
 }

@@ -1,6 +1,6 @@
 export interface Change {
   readonly course: 'up' | 'down' | 'same' | 'none'
-  /** Whole, without a sign; null when there is nothing to compare with or nothing changed. */
+  /** Whole percent without a sign; null without a comparison or a change. */
   readonly percent: number | null
 }
 

@@ -16,7 +16,7 @@ interface DayByDayProps {
   readonly currency: string
 }
 
-/** What moved each day as lines, or as the table they are drawn from. */
+/** The daily figures as lines, or as a table. */
 export function DayByDay({ figures, days, currency }: DayByDayProps) {
   const { t } = useTranslation('dashboard')
   const [asTable, setAsTable] = useState(false)

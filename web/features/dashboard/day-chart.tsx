@@ -27,7 +27,7 @@ interface Line {
   readonly amounts: readonly number[]
 }
 
-/** A line for each figure. Time runs left to right in both languages; the amounts of one day are written below. */
+/** A line for each figure. Time runs left to right in both languages; one day's amounts are shown below. */
 export function DayChart({ figures, days, currency }: DayChartProps) {
   const { t } = useTranslation('dashboard')
   const { locale } = usePage()
@@ -69,7 +69,7 @@ export function DayChart({ figures, days, currency }: DayChartProps) {
 
 interface PlotProps {
   readonly lines: readonly Line[]
-  /** The place of the last day. */
+  /** The index of the last day. */
   readonly last: number
   readonly shown: number
   readonly children: ReactNode
@@ -107,14 +107,14 @@ function Plot({ lines, last, shown, children }: PlotProps) {
   )
 }
 
-/** A refund of a few dinars is no reason to draw a whole step below the line. */
+/** A small refund must not cost a whole step below zero. */
 function boundsOf(amounts: readonly number[]): { bottom: number; top: number } {
   const most = Math.max(1, ...amounts)
   const least = Math.min(0, ...amounts)
   return { bottom: -least > most / 20 ? -roundUp(-least) : 0, top: roundUp(most) }
 }
 
-/** To 1, 2 or 5 with noughts. */
+/** To 1, 2 or 5 times a power of ten. */
 function roundUp(amount: number): number {
   const unit = 10 ** Math.floor(Math.log10(amount))
   return unit * ([1, 2, 5, 10].find((step) => step * unit >= amount) ?? 10)

@@ -15,7 +15,7 @@ interface DayColumnsProps {
   onShow(at: number): void
 }
 
-/** Over the lines, one strip for each day: pointed at or focused it says its values, pressed it opens the day. */
+/** Over the lines, one strip per day: pointed at or focused it shows its values, pressed it opens the day. */
 export function DayColumns({ figures, days, currency, shown, onShow }: DayColumnsProps) {
   const { locale } = usePage()
   const { t } = useTranslation('dashboard')
@@ -30,7 +30,7 @@ export function DayColumns({ figures, days, currency, shown, onShow }: DayColumn
     const strip = strips.current?.children[next]
     if (strip instanceof HTMLElement) strip.focus()
   }
-  // Each strip has its day in the middle: half of the first and of the last reach beyond the lines.
+  // Each strip is centred on its day: half of the first and the last extend beyond the lines.
   const beyond = `${-50 / Math.max(1, days.length - 1)}%`
   return (
     <div ref={strips} className={classes.strips} style={{ insetInline: beyond }}>
@@ -69,7 +69,7 @@ interface DayValuesProps {
   readonly currency: string
 }
 
-/** What one day brought, each figure a way to its rows of that day. */
+/** The values of one day, each a link to its rows. */
 export function DayValues({ figures, day, at, currency }: DayValuesProps) {
   const { t } = useTranslation('dashboard')
   const { locale } = usePage()

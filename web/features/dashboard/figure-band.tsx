@@ -13,12 +13,12 @@ export type Figure = z.output<typeof figureShape>
 
 interface FigureBandProps {
   readonly figures: readonly Figure[]
-  /** Of the range, the oldest first. */
+  /** The days of the range, oldest first. */
   readonly days: readonly string[]
   readonly currency: string
 }
 
-/** Six figures, what changed, and how the days went; each opens its rows. */
+/** Six figures with their changes and daily trends; each opens its rows. */
 export function FigureBand({ figures, days, currency }: FigureBandProps) {
   const { t } = useTranslation('dashboard')
   return (
@@ -45,7 +45,7 @@ function OneFigure({ figure, days, currency }: Omit<FigureBandProps, 'figures'> 
       </dd>
       <dd className={classes.course}>
         <Change figure={figure} />
-        {/* Drawing needs proportions, not money: a float is enough for a line. */}
+        {/* Drawing needs proportions, not money: a float is enough. */}
         <SparkLine values={figure.days.map(Number)} />
       </dd>
     </div>

@@ -18,7 +18,7 @@ export const handle = { messages: ['dashboard', 'approvals'] }
 
 type Range = (typeof dashboardRanges)[number]
 
-/** The state of the business for those who may know it, and what waits for a decision for everyone. */
+/** The state of the business for people with permission, and waiting decisions for everyone. */
 export default function HomePage() {
   const { t } = useTranslation('dashboard')
   const { user, can } = useStaffSession()

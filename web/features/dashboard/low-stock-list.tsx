@@ -7,7 +7,7 @@ import { useStaffSession } from '#web/lib/staff/staff-session.ts'
 import { Status } from '#web/ui/status.tsx'
 import classes from './home-page.module.css'
 
-/** Cards that buyers will soon not find; the emptiest first. */
+/** Cards that will soon be sold out; the lowest first. */
 export function LowStockList({ rows }: { rows: readonly z.output<typeof lowStock>[] }) {
   const { t } = useTranslation('dashboard')
   const { locale } = usePage()

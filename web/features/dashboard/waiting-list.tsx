@@ -10,7 +10,7 @@ import { RowsSkeleton } from '#web/ui/skeletons.tsx'
 import { WhenRead } from '#web/ui/when-read.tsx'
 import classes from './home-page.module.css'
 
-/** What waits for this person is the first thing they see. */
+/** What waits for this person comes first. */
 export function WaitingList() {
   const { t } = useTranslation(['dashboard', 'approvals'])
   const { locale } = usePage()

@@ -12,7 +12,7 @@ import classes from './alerts.module.css'
 
 type Home = AnswerOf<typeof showHome>
 
-/** What asks for a look; when nothing does, nothing stands here. */
+/** What needs attention; empty when nothing does. */
 export function Alerts({ home: { alerts, wallet } }: { home: Home }) {
   const { t } = useTranslation('portal')
   const { unverified, low_balance_below: below, transfers_waiting: waiting } = alerts
@@ -52,7 +52,7 @@ export function Alerts({ home: { alerts, wallet } }: { home: Home }) {
   )
 }
 
-/** Begun and not paid: it is gone on with, or ends by itself. */
+/** An open payment: it is continued, or expires. */
 function OpenPayment({ payment }: { payment: NonNullable<Home['alerts']['open_payment']> }) {
   const { t } = useTranslation('portal')
   const { formatTime } = useUiTools()
@@ -71,7 +71,7 @@ function OpenPayment({ payment }: { payment: NonNullable<Home['alerts']['open_pa
   )
 }
 
-/** What the server writes of a device whose agent tells nothing. */
+/** The server's name for an unknown device. */
 const unnamed = '—'
 
 /** Shown until it is answered. */
@@ -101,9 +101,9 @@ function NewDevice({ device }: { device: NonNullable<Home['alerts']['new_device'
 interface AlertProps {
   readonly icon: typeof IconClock
   readonly text: ReactNode
-  /** What can be done about it. */
+  /** The possible actions. */
   readonly children: ReactNode
-  /** More than one thing: on phones they stand below. */
+  /** Several actions: on phones they are below. */
   readonly many?: boolean
 }
 

@@ -11,7 +11,7 @@ interface BuyAgainProps {
   readonly categories: readonly Category[]
 }
 
-/** What was bought last, one step from being bought again. */
+/** The last bought categories, one step from buying again. */
 export function BuyAgain({ title, categories }: BuyAgainProps) {
   const { t } = useTranslation('portal')
   const { locale } = usePage()

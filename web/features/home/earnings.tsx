@@ -9,7 +9,7 @@ import { Money } from '#web/ui/money.tsx'
 import { BlockSkeleton } from '#web/ui/skeletons.tsx'
 import { ErrorState } from '#web/ui/state-panel.tsx'
 
-/** A merchant's money that is not yet in the wallet: what may be asked for, and the last settlement. */
+/** A merchant's money that is not in the wallet yet: the amount to settle, and the last settlement. */
 export function Earnings({ currency }: { currency: string }) {
   const { t } = useTranslation('portal')
   const available = useCall(listAvailableSettlements)

@@ -94,7 +94,7 @@ const firstSteps = [
 ] as const
 const firstCardsMax = 6
 
-/** Who has bought nothing yet sees what there is. */
+/** A client without purchases sees the catalogue. */
 function FirstCards() {
   const { t } = useTranslation('portal')
   const catalogue = useList(listCategories, { query: { per_page: firstCardsMax } })
@@ -102,7 +102,7 @@ function FirstCards() {
   return <BuyAgain title={t('home.first.shelf')} categories={catalogue.data.data} />
 }
 
-/** What this client does most, three or four of it. */
+/** The client's three or four most frequent actions. */
 function useActions(user: User | null) {
   const { t } = useTranslation('portal')
   const { pro = false, merchant = false, seller = false } = user ?? {}

@@ -8,7 +8,7 @@ import classes from './auth-frame.module.css'
 
 interface AuthFrameProps {
   readonly title: string
-  /** The hero above names the page already, and there is room beside the sheet: for what is good to know at this door. */
+  /** The hero has the page's title, and there is room beside the sheet for hints. */
   readonly entry?: 'login' | 'register' | 'forgot'
   readonly line?: ReactNode
   /** Why the last attempt failed. */
@@ -17,7 +17,7 @@ interface AuthFrameProps {
   readonly footer?: ReactNode
 }
 
-/** The sheet every form at the door stands on. */
+/** The sheet of every sign-in form. */
 export function AuthFrame({ title, entry, line, failure, children, footer }: AuthFrameProps) {
   const { t } = useTranslation()
   const Heading = entry ? 'h2' : 'h1'
@@ -42,7 +42,7 @@ export function AuthFrame({ title, entry, line, failure, children, footer }: Aut
 
 const points = ['one', 'two', 'three'] as const
 
-/** What comes next, or what to beware of. */
+/** The next steps, and warnings. */
 function GoodToKnow({ entry }: { entry: NonNullable<AuthFrameProps['entry']> }) {
   const { t } = useTranslation('auth')
   const settings = useRouteLoaderData<{ settings: PageSettings }>('root')?.settings

@@ -13,11 +13,11 @@ import { loadCorrectPhone } from './operations.ts'
 
 interface CorrectPhoneProps {
   onBack(): void
-  /** A code went to the new number, masked here; the next one may be asked for in so many seconds. */
+  /** A code went to the new number (masked); the next one is possible after these seconds. */
   onCorrected(sentTo: string, waitSeconds: number): void
 }
 
-/** Another number in the place of a mistyped one, as long as none was proven. */
+/** Replaces a mistyped number, as long as none was proven. */
 export function CorrectPhone({ onBack, onCorrected }: CorrectPhoneProps) {
   const { t } = useTranslation('auth')
   const form = useLightForm({

@@ -18,7 +18,7 @@ import { useArrival } from './use-arrival.ts'
 
 type Device = AnswerOf<typeof listSessions>[number]
 
-/** Where the account is signed in, and signing out a device that is not at hand. */
+/** The account's sessions, and signing out a device. */
 export function Devices() {
   const { t } = useTranslation('profile')
   const section = useArrival('devices')
@@ -70,7 +70,7 @@ function DeviceRow({ device }: { device: Device }) {
   )
 }
 
-/** Asks once more in place: the wrong row is easily hit on a small screen. */
+/** Confirms in place: a wrong row is easily hit on a small screen. */
 function EndDevice({ id, name }: { id: string; name: string }) {
   const { t } = useTranslation('profile')
   const [sure, setSure] = useState(false)
@@ -80,7 +80,7 @@ function EndDevice({ id, name }: { id: string; name: string }) {
       { params: { id } },
       {
         onSuccess: () => showToast('success', t('devices.ended')),
-        // A device that is already signed out is told by the list.
+        // A device that is signed out already: the list shows it.
         onSettled: () => refresh(listSessions),
       },
     )

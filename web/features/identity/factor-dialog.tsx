@@ -27,7 +27,7 @@ interface FactorDialogProps {
   onStep(step: FactorStep | null): void
 }
 
-/** The password, then what it allows. */
+/** The password, then the factor. */
 export default function FactorDialog({ step, username, onStep }: FactorDialogProps) {
   const { t } = useTranslation(['profile', 'access'])
   const close = () => onStep(null)
@@ -36,7 +36,7 @@ export default function FactorDialog({ step, username, onStep }: FactorDialogPro
     showToast('success', t('second.removed'))
     close()
   }
-  // The page behind says that it is on; a toast would lie over the heading of the codes.
+  // The page behind shows that it is on; a toast would cover the codes' heading.
   const added = (codes: readonly string[]) => {
     refresh(showSecondFactor)
     onStep({ kind: 'codes', codes })

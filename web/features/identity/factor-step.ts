@@ -1,7 +1,7 @@
 import type { AnswerOf } from '#contract/kernel/operation.ts'
 import type { beginTotp } from '#contract/operations/identity/second-factor.ts'
 
-/** Where somebody stands who changes their second factor. */
+/** The step of changing a second factor. */
 export type FactorStep =
   | { readonly kind: 'add' | 'remove' | 'renew' }
   | { readonly kind: 'scan'; readonly totp: AnswerOf<typeof beginTotp> }

@@ -75,7 +75,7 @@ export default function LoginPage() {
   )
 }
 
-/** Why somebody who wanted to be elsewhere is here. */
+/** Why the person must sign in for that page. */
 function Why({ place }: { place: string }) {
   const { t } = useTranslation('auth')
   const [query] = useSearchParams()
@@ -91,13 +91,13 @@ interface SecondStepProps extends ReturnType<ReturnType<typeof useLightForm>['te
   onComplete(): void
 }
 
-/** The password was right, and the account asks for more. */
+/** The password was right, and a second factor is needed. */
 function SecondStep({ onComplete, ...field }: SecondStepProps) {
   const { t } = useTranslation('auth')
   const [recovery, setRecovery] = useState(false)
   const step = useRef<HTMLDivElement>(null)
   useEffect(() => {
-    // Each way has a field of its own, and filling it is the next thing to do.
+    // Each way has its own field, which gets the focus.
     if (recovery !== null) step.current?.querySelector('input')?.focus()
   }, [recovery])
   return (

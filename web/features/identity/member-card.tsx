@@ -10,14 +10,14 @@ import { useUiTools } from '#web/ui/ui-tools.tsx'
 import classes from './profile.module.css'
 
 const flags = ['pro', 'merchant', 'seller'] as const
-/** Each of them opens a page; until then the page says what it gives, and takes the request. */
+/** Each of them opens a page; before, the page explains it and takes the request. */
 const askPlaces = {
   pro: '/portal/transfer',
   merchant: '/vouchers/use',
   seller: '/portal/recharge-client',
 } as const satisfies Record<(typeof flags)[number], string>
 
-/** Who this account is to others: the number money is sent to, and what has been proven. */
+/** The account for others: its number for transfers, and its proven contacts. */
 export function MemberCard({ user }: { user: User }) {
   const { t } = useTranslation('profile')
   const { formatDate } = useUiTools()

@@ -1,4 +1,4 @@
-// The calls of the door with their rules, fetched when a form is first touched: the page stands before they are here.
+// Calls of the sign-in with their rules, loaded when a form is first used.
 
 export const loadLogin = async () => (await import('#contract/operations/identity/login.ts')).login
 

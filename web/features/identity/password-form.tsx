@@ -36,7 +36,7 @@ export function PasswordForm({ username }: { username: string }) {
           <p className="small soft">{t('password.line')}</p>
         </div>
         {failure && <Notice kind="danger">{failure}</Notice>}
-        {/* Tells the browser's own password store whose password changes. */}
+        {/* Tells the browser's password store whose password changes. */}
         <input type="text" name="username" autoComplete="username" value={username} readOnly hidden />
         <PasswordField
           label={t('password.current')}

@@ -16,7 +16,7 @@ import classes from './profile.module.css'
 
 const { list: listCities } = audienceOf(definition)
 
-/** What a client may change of themself; the phone is the account's anchor and stays. */
+/** What clients may change about themselves; the phone identifies the account and stays. */
 export function PersonForm({ user }: { user: User }) {
   const { t } = useTranslation('profile')
   const send = useSend(updateProfile)
@@ -30,7 +30,7 @@ export function PersonForm({ user }: { user: User }) {
   const hasNewEmail = (form.watch('email') ?? '').toLowerCase() !== (user.email ?? '')
   const submit = form.handleSubmit(async ({ name, username, email, city_id, current_password }) => {
     try {
-      // An e-mail or a city taken out of its field is taken out of the account.
+      // Clearing the e-mail or city field removes it from the account.
       const changed = { name, email: email || null, city_id: city_id || null }
       const body = {
         ...changed,
@@ -81,7 +81,7 @@ export function PersonForm({ user }: { user: User }) {
   )
 }
 
-/** An e-mail can open the account: whoever changes it shows that the account is theirs. */
+/** An e-mail can open the account, so its change needs the password. */
 function PresentPassword(field: ReturnType<typeof useField>) {
   const { t } = useTranslation('profile')
   return <PasswordField label={t('person.current_password')} autoComplete="current-password" {...field} />

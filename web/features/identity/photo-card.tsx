@@ -17,7 +17,7 @@ const CropDialog = lazy(() =>
   import('#web/ui/crop-dialog.tsx').then((part) => ({ default: part.CropDialog })),
 )
 
-/** A face beside the name: chosen, cut to a square, seen at once. */
+/** A photo beside the name: chosen, cropped to a square, previewed. */
 export function PhotoCard({ user }: { user: User }) {
   const { t } = useTranslation('profile')
   const [chosen, setChosen] = useState<Blob | null>(null)

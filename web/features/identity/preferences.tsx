@@ -8,7 +8,7 @@ import { locales, themes } from '#web/lib/preferences/preferences.ts'
 import { updateUser } from '#web/lib/session/session.ts'
 import classes from './profile.module.css'
 
-/** How the pages look, and the language messages are sent in. */
+/** The appearance of pages, and the language of messages. */
 export function Preferences({ user }: { user: User }) {
   const { t } = useTranslation('profile')
   const { locale, theme, setLocale, setTheme } = usePage()

@@ -94,7 +94,7 @@ export default function RegisterPage({ loaderData: { cities } }: Route.Component
   )
 }
 
-/** The account may be one's own: the ways into it. */
+/** The existing account may be the visitor's own: links to sign in. */
 function Taken({ sentence, place }: { sentence: string | undefined; place: string | null }) {
   const { t } = useTranslation('auth')
   return (
@@ -145,7 +145,7 @@ function useRegistration(place: string | null) {
     draft,
     async send(body, operation) {
       beginSession(await call(operation, { body: { ...body, locale } }))
-      // The code is on its way: the next page need not ask for it.
+      // The code is on its way: the next page need not send one.
       await navigate(withReturn('/auth/verify?verify_phone=1', place), {
         replace: true,
         state: { sent: true },

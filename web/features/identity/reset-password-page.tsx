@@ -21,7 +21,7 @@ export const handle = {
   scrollOnEntry: true,
 }
 
-/** The first two steps: who, and the code that was sent. The last one is /auth/set-password. */
+/** The first two steps: the account, and the code. The last one is /auth/set-password. */
 export default function ResetPasswordPage() {
   const [sent, setSent] = useState<SentReset | null>(null)
   if (sent === null) return <AskLogin onSent={setSent} />

@@ -14,7 +14,7 @@ import classes from './profile.module.css'
 
 const FactorDialog = lazy(() => import('./factor-dialog.tsx'))
 
-/** The code of an app besides the password, for who wants it. */
+/** An optional app code besides the password. */
 export function SecondFactor({ user }: { user: User }) {
   const { t } = useTranslation('profile')
   const factor = useCall(showSecondFactor)

@@ -29,7 +29,7 @@ export default function SetPasswordPage() {
     },
   })
   useEffect(() => {
-    // Without the proof of the code there is nothing to set: begin again.
+    // Without the proof of the code, start again.
     if (token === null) void navigate(withReturn('/auth/reset-password', place), { replace: true })
   }, [token, navigate, place])
 

@@ -20,7 +20,7 @@ import classes from './profile.module.css'
 
 type Preferences = AnswerOf<typeof showPreferences>
 
-/** What this client is told of, and below which balance. */
+/** This client's notifications, and the low-balance limit. */
 export function Told({ user }: { user: User }) {
   const { t } = useTranslation('profile')
   const preferences = useCall(showPreferences)
@@ -76,7 +76,7 @@ function LowBalance({ below }: { below: string | null }) {
   const form = useContractForm(updatePreferences, { low_balance_below: below ?? '' })
   const submit = form.handleSubmit(
     ({ low_balance_below }) => keep(low_balance_below ?? ''),
-    // An empty field is no amount, and means that nothing is told.
+    // An empty field means no notification.
     () => (form.getValues('low_balance_below') === '' ? keep('') : undefined),
   )
   const keep = async (typed: string) => {

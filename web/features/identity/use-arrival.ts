@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react'
 import { useLocation } from 'react-router'
 
-/** Whoever followed a link to this part of the page starts in its first field. */
+/** A link to this part of the page focuses its first field. */
 export function useArrival(name: string) {
   const section = useRef<HTMLElement>(null)
   // Following the same link again makes a new location.

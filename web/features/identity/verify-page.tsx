@@ -22,13 +22,13 @@ export const handle = { messages: ['auth'] }
 
 export const clientMiddleware = [needsToken]
 
-/** What the server lets pass between two codes. */
+/** The server's pause between two codes. */
 const resendSeconds = 60
 
 export default function VerifyPage() {
   const [query] = useSearchParams()
   const channel = query.has('verify_email') && !query.has('verify_phone') ? 'email' : 'phone'
-  // The wallet’s own links say 1; where the server asks for the proof, the address stands there.
+  // The wallet’s own links have 1; when the server requires the proof, the address is there.
   const isOptional = channel === 'email' && query.get('verify_email') === '1'
   const [sent, setSent] = useState<Sent | null>(null)
   const [isWrong, setIsWrong] = useState(false)
@@ -47,7 +47,7 @@ export default function VerifyPage() {
   )
 }
 
-/** A code that has just gone out. */
+/** A code that was just sent. */
 interface Sent {
   readonly to: string
   readonly waitSeconds: number
@@ -56,7 +56,7 @@ interface Sent {
 interface TypeCodeProps {
   readonly channel: 'phone' | 'email'
   readonly isOptional: boolean
-  /** Null: one is asked for when the page opens. */
+  /** Null: one is requested when the page opens. */
   readonly sent: Sent | null
   onWrongPhone(): void
 }
@@ -78,7 +78,7 @@ function TypeCode({ channel, isOptional, sent, onWrongPhone }: TypeCodeProps) {
   })
   const { sentTo, isNew, waitSeconds, resend } = useSentCode(channel, sent, form)
 
-  // A code that is already on its way has gone to the contact as it stands.
+  // An earlier code was sent to the current contact.
   const { user } = useSession()
   const to = sentTo ?? user?.[channel]
   const line = to ? t(`verify.sent_${channel}`, { to: wholeInLine(to) }) : t(`verify.line_${channel}`)
@@ -122,15 +122,15 @@ interface SentCodeForm {
   refuse(failure: ApiFailure): void
 }
 
-/** Asks for a code when the page opens, which sends one only if none counts, and sends another when the person asks. */
+/** Requests a code when the page opens (sent only if none is valid), and another when the person asks. */
 function useSentCode(channel: 'phone' | 'email', sent: Sent | null, form: SentCodeForm) {
   const [sentTo, setSentTo] = useState<string | null>(sent?.to ?? null)
-  /** The person asked for another code, and it went out. */
+  /** The person asked for another code, and it was sent. */
   const [isNew, setIsNew] = useState(false)
   const navigate = useNavigate()
   const place = useSignInReturn() ?? '/portal/home'
   const [waitSeconds, waitFor] = useCountdown()
-  // Whoever has just registered was sent one with the account.
+  // The registration has sent a code already.
   const { state } = useLocation()
   const isRegistered = sent === null && isSent(state)
   const asked = useRef<string | null>(sent !== null || isRegistered ? channel : null)

@@ -10,7 +10,7 @@ import { usePage } from '#web/lib/preferences/page-provider.tsx'
 import { useStaffSession } from '#web/lib/staff/staff-session.ts'
 import { ApprovalFacts } from './approval-facts.tsx'
 
-/** Settings have a screen of their own, and names for numbers. */
+/** Settings have a screen of their own, and names for ids. */
 function sectionOf({ row }: CellProps): string | undefined {
   const type = String(row['subject_type'])
   return type === 'setting' ? 'settings' : sectionOfSubject(type)
@@ -33,7 +33,7 @@ function Setting({ row }: CellProps) {
   return can('settings-index') ? <Link to="/console/settings">{name}</Link> : name
 }
 
-/** The number of what something was done to: the way to it, for whom it is open. */
+/** The id of the subject: a link, for people who may open it. */
 function Numbered({ row }: CellProps) {
   const { can } = useStaffSession()
   const { t } = useTranslation('kit')

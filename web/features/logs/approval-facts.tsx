@@ -6,7 +6,7 @@ import { labelsOf } from '#web/lib/console/fact-labels.ts'
 import { usePermissionLabels } from '#web/lib/console/use-permission-labels.ts'
 import { usePage } from '#web/lib/preferences/page-provider.tsx'
 
-/** What somebody asked a second person for, in the words both of them read. */
+/** The facts of a request to a second person, with the labels that both read. */
 export function ApprovalFacts({ facts }: { facts: Readonly<Record<string, unknown>> }) {
   const { t } = useTranslation(['inbox', 'approvals', 'resources', 'fields', 'kit'])
   const { nameOf } = useFactLabels(facts)
@@ -20,7 +20,7 @@ export function ApprovalFacts({ facts }: { facts: Readonly<Record<string, unknow
     const text = labelsOf(value, { locale, comma })
     return text === '' ? '—' : <FactValue facts={facts} field={field} value={text} />
   }
-  // The currency stands beside every amount.
+  // Every amount has its currency.
   const shown = Object.entries(facts).filter(([field]) => field !== 'currency')
   return (
     <dl className={classes.facts}>

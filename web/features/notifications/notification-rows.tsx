@@ -11,14 +11,14 @@ import classes from './notifications-menu.module.css'
 
 type Row = AnswerOf<typeof listNotifications>[number]
 
-/** Whether it waits for an answer, and is not read by being looked at. */
+/** Whether it waits for an answer and is not marked by reading. */
 export function isQuestion({ kind, read_at }: Row): boolean {
   return read_at === null && questionKinds.some((asked) => asked === kind)
 }
 
 interface NotificationRowsProps {
   readonly rows: readonly Row[]
-  /** One of them leads elsewhere. */
+  /** One of the links was followed. */
   onGo?(): void
 }
 
@@ -41,7 +41,7 @@ export function NotificationRows({ rows, onGo }: NotificationRowsProps) {
   )
 }
 
-/** An answer where one is asked for, else the way to what it tells of. */
+/** An answer where one is asked for, otherwise a link to the subject. */
 function WhatNext({ row, onGo }: { row: Row; onGo: (() => void) | undefined }) {
   const { t } = useTranslation('portal')
   if (isQuestion(row)) return <Answers row={row} onGo={onGo} />
@@ -82,7 +82,7 @@ const places = {
   device: () => '/portal/profile#devices',
 }
 
-/** Where those lead that tell of no one thing. */
+/** The link of notifications without a subject. */
 const placesOfKinds: Partial<Record<Row['kind'], string>> = {
   password_changed: '/portal/profile#devices',
   email_changed: '/portal/profile',

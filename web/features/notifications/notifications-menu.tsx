@@ -12,7 +12,7 @@ import { WhenRead } from '#web/ui/when-read.tsx'
 import { isQuestion, NotificationRows } from './notification-rows.tsx'
 import classes from './notifications-menu.module.css'
 
-/** More than these are not counted out in the bar. */
+/** The bar counts up to this. */
 const countMax = 9
 
 export function NotificationsMenu() {
@@ -31,7 +31,7 @@ export function NotificationsMenu() {
   const change = useCallback(
     (next: boolean) => {
       setOpen(next)
-      // What was looked at is read once the list closes; what asks for an answer waits for it.
+      // Seen notifications are marked as read when the list closes; those that ask for an answer wait.
       if (!next && isToRead) markRead({ body: {} }, { onSuccess: () => refresh(listNotifications) })
     },
     [isToRead, markRead],

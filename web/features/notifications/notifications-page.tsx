@@ -11,7 +11,7 @@ import { NotificationRows } from './notification-rows.tsx'
 
 export const handle: RouteHandle = { messages: ['portal'] }
 
-/** All that was ever told, newest first. */
+/** All notifications, newest first. */
 export default function NotificationsPage() {
   const { t } = useTranslation('portal')
   const { query, paging } = usePaging()

@@ -17,10 +17,10 @@ import classes from './notifications-menu.module.css'
 
 const askedEveryMs = 60_000
 const shownMax = 10
-/** More than these are not counted out in the bar. */
+/** The bar counts up to this. */
 const countMax = 9
 
-/** What staff are told: requests, decisions, and tasks that have ended, each with its place or its file. */
+/** Notifications for staff: requests, decisions, and finished tasks, each with its page or file. */
 export function StaffNotificationsMenu() {
   const { t } = useTranslation('console')
   const [open, setOpen] = useState(false)
@@ -34,7 +34,7 @@ export function StaffNotificationsMenu() {
     (next: boolean) => {
       setOpen(next)
       if (next) return refresh(listStaffNotifications)
-      // What was looked at is read; it stays marked until the list closes.
+      // Seen ones are read; they stay marked until the list closes.
       if (unread > 0) markRead({ body: {} }, { onSuccess: () => refresh(listStaffNotifications) })
     },
     [unread, markRead],

@@ -13,7 +13,7 @@ export interface StackCard {
   readonly color: string
 }
 
-/** Code cards lying on each other, as they lie in a seller's hand; the last one on top. */
+/** A stack of code cards, like in a seller's hand; the last one on top. */
 export function CardStack({ cards }: { cards: readonly StackCard[] }) {
   const { t } = useTranslation('public')
   const { locale } = usePage()

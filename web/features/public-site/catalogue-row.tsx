@@ -5,7 +5,7 @@ import { usePage } from '#web/lib/preferences/page-provider.tsx'
 import { CategoryTile } from '#web/ui/category-tile.tsx'
 import classes from './catalogue-row.module.css'
 
-/** Cards with their prices; whoever presses one is led to buy it. */
+/** Cards with their prices; a press leads to buying. */
 export function CatalogueRow({ catalogue }: { catalogue: readonly Category[] }) {
   const { t } = useTranslation('site')
   const { locale } = usePage()

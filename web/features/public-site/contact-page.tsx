@@ -30,7 +30,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   return readOnServer(context.get(pageHostContext), openContactForm)
 }
 
-// The form that was handed out stays good while the visitor looks around.
+// The signed form stays valid while the visitor looks around.
 export const shouldRevalidate = () => false
 
 export default function ContactPage({ loaderData }: Route.ComponentProps) {
@@ -61,7 +61,7 @@ export default function ContactPage({ loaderData }: Route.ComponentProps) {
 const loadOperations = () => import('#contract/operations/content/contact-message.ts')
 const loadMessage = async () => (await loadOperations()).sendContactMessage
 
-/** Sends the message; a form that is too old is renewed, so that sending once more is enough. */
+/** Sends the message; an expired form is renewed, so sending again is enough. */
 function useMessage(signed: string, onSent: (reference: string) => void) {
   const { locale } = usePage()
   const [query] = useSearchParams()
@@ -127,7 +127,7 @@ function MessageForm({ form: signed, onSent }: { form: string; onSent(reference:
   )
 }
 
-/** Who would rather speak than write does not have to look for it. */
+/** Phone and other channels for people who prefer to talk. */
 function Channels() {
   const { t } = useTranslation('site')
   const settings = useRouteLoaderData<{ settings: PageSettings }>('root')?.settings
@@ -153,7 +153,7 @@ function Channels() {
   )
 }
 
-/** What must not wait for an answer, and what must not be written. */
+/** What is urgent, and what must not be written. */
 function BeforeWriting() {
   const { t } = useTranslation('site')
   return (

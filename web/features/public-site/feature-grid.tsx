@@ -18,7 +18,7 @@ const groups = [
   { name: 'safety', Icon: IconShieldCheck, items: ['once', 'sealed', 'ledger'] },
 ] as const
 
-/** What there is, group by group; `brief` with the first fact of each. */
+/** The features by group; `brief` shows the first fact of each. */
 export function FeatureGrid({ brief = false }: { brief?: boolean }) {
   const { t } = useTranslation('site')
   const Name = brief ? 'h3' : 'h2'

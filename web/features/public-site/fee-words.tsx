@@ -11,7 +11,7 @@ interface FeeWordsProps {
   readonly currency: string
 }
 
-/** A fee as a person says it: the share and the fixed part, then the bounds if there are any. */
+/** A fee in words: the share and the fixed part, then the bounds if there are any. */
 export function FeeWords({ fee, currency }: FeeWordsProps) {
   const { t } = useTranslation('site')
   const parts: ReactNode[] = []
@@ -38,7 +38,7 @@ interface LimitWordsProps {
   readonly currency: string
 }
 
-/** Between which amounts; amounts are drawn into the sentence as amounts, not as text. */
+/** The limits; amounts are drawn inside the sentence, not as text. */
 export function LimitWords({ min, max, currency }: LimitWordsProps) {
   const { t } = useTranslation('site')
   const parts = {

@@ -33,7 +33,7 @@ export async function loader({ context }: Route.LoaderArgs) {
     readAudience(host, sellerPoints, { per_page: sellersMax }),
     readAudience(host, questions, { per_page: '100' }),
   ])
-  // One of each topic: what people ask before they open a wallet.
+  // One question of each topic, before opening a wallet.
   const firsts = [...new Map(faqs.toReversed().map((faq) => [faq.topic, faq])).values()].toReversed()
   return {
     stack: stackOf(catalogue),

@@ -24,11 +24,11 @@ import { Section } from './section.tsx'
 
 export const handle: RouteHandle = { messages: ['public', 'site'] }
 
-/** What the hero reckons the fee of: an amount people send. */
+/** The example amount in the hero. */
 const exampleAmount = '100.000'
 const free = ['open', 'keep', 'buy', 'receive', 'receipt'] as const
 const plans = ['standard', 'pro', 'merchant'] as const
-/** Where a client asks for such an account, and where anybody else does. */
+/** Where a client, and where a visitor, asks for such an account. */
 const askPlaces = {
   pro: { client: '/portal/transfer', visitor: '/contact?topic=account' },
   merchant: { client: '/vouchers/use', visitor: '/contact?topic=merchant' },
@@ -75,7 +75,7 @@ interface PricingProps {
   readonly pricing: AnswerOf<typeof showPricing>
 }
 
-/** Three answers, in figures: what most people come for. */
+/** Three answers in figures, which most visitors come for. */
 function AtAGlance({ pricing: { transfer, currency } }: PricingProps) {
   const { t } = useTranslation('site')
   const money = currencyOf(currency)

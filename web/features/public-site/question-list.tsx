@@ -10,7 +10,7 @@ export interface Question {
   readonly answer: Localized
 }
 
-/** Questions that open to their answers; found by the browser's own search in the page. */
+/** Questions that open to their answers; the browser's page search finds them. */
 export function QuestionList({ questions }: { questions: readonly Question[] }) {
   const { locale } = usePage()
   return (

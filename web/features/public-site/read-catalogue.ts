@@ -8,8 +8,8 @@ import type { StackCard } from './card-stack.tsx'
 const stackMax = 4
 
 /**
- * What is on the real shelf, one of each supplier first, so that a few of it show how wide it is. For loaders.
- * The home page is worth no error for it: without a shelf it is its words.
+ * The current catalogue, one card of each supplier first, to show its range. For loaders. The home page has no error
+ * for it: without a catalogue it is only text.
  */
 export async function readCatalogue(host: PageHost): Promise<Category[]> {
   const read = readOnServer(host, listCategories, { query: { per_page: '50' } })
@@ -23,7 +23,7 @@ export async function readCatalogue(host: PageHost): Promise<Category[]> {
   return [...[...firsts.values()].toReversed(), ...others]
 }
 
-/** The first few as they lie on each other in the hero. */
+/** The first few, as a stack in the hero. */
 export function stackOf(catalogue: readonly Category[]): StackCard[] {
   return catalogue.slice(0, stackMax).map((category) => ({
     id: category.id,

@@ -5,16 +5,16 @@ import classes from './section.module.css'
 interface SectionProps {
   readonly title: ReactNode
   readonly line?: ReactNode
-  /** Where there is more of it. */
+  /** A link to more. */
   readonly more?: { readonly to: string; readonly label: string }
-  /** On a sheet of its own, so that neighbours stand apart. */
+  /** On a sheet of its own, apart from its neighbours. */
   readonly raised?: boolean
-  /** Its name stands beside it where there is room: for lists that would be too wide, or leave half the page empty. */
+  /** Its title is beside it where there is room: for lists that would be too wide, or leave half the page empty. */
   readonly beside?: boolean
   readonly children: ReactNode
 }
 
-/** One part of a public page: its name, at most a line, and what it shows. */
+/** One section of a public page: title, at most a line, and content. */
 export function Section({ title, line, more, raised = false, beside = false, children }: SectionProps) {
   const id = useId()
   return (

@@ -27,7 +27,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   return { sellers: await readSellers(context.get(pageHostContext)) }
 }
 
-// Which city is looked at changes nothing of what was read.
+// Changing the city changes nothing of the data.
 export const shouldRevalidate = () => false
 
 export default function SellersPage({ loaderData: { sellers } }: Route.ComponentProps) {
@@ -130,7 +130,7 @@ function citiesOf(sellers: readonly Seller[]): SellerCity[] {
   return [...groups].flatMap(([id, those]) => (those[0] ? [{ id, name: those[0].city, sellers: those }] : []))
 }
 
-/** A city stands where its sellers are, in the middle of them. */
+/** A city is in the middle of its sellers. */
 function pointOf({ id, name, sellers }: SellerCity, locale: Language): MapPoint | null {
   const places = sellers.flatMap(({ latitude, longitude }) =>
     latitude === null || longitude === null ? [] : [{ latitude, longitude }],

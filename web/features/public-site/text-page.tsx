@@ -16,7 +16,7 @@ import classes from './text-page.module.css'
 
 export const handle: RouteHandle = { messages: ['public', 'site'] }
 
-/** The page's own path names its text; `?version=2` asks for an earlier one. */
+/** The path names its text; `?version=2` shows an earlier one. */
 export async function loader({ context, request }: Route.LoaderArgs) {
   const { pathname, searchParams } = new URL(request.url)
   const slug = pathname.replace(/^\/|(\/|\.data)$/g, '')

@@ -20,9 +20,9 @@ import classes from './receipt-page.module.css'
 
 export const handle: RouteHandle = { messages: ['portal', 'receipts'] }
 
-/** Read before the page is drawn, so that whoever scans the code sees the answer at once. */
+/** Read before the page is drawn, so a scan shows the answer at once. */
 export async function loader({ context, params }: Route.LoaderArgs) {
-  // What no receipt of ours can be called is not asked for.
+  // A text that cannot be a reference is not asked for.
   const isPossible = /^(MZ)?[0-9A-Z]{16}$/i.test(cleanTyped(params.reference).replace(/[\s-]/g, ''))
   const receipt = isPossible
     ? await findOnServer(context.get(pageHostContext), showReceipt, {
@@ -32,7 +32,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   return data({ receipt }, { status: receipt ? 200 : 404 })
 }
 
-/** Open to everyone who holds a receipt: is it genuine, and does it still stand? */
+/** Open to every holder of a receipt: is it genuine, and still valid? */
 export default function ReceiptPage({ loaderData: { receipt } }: Route.ComponentProps) {
   const { t } = useTranslation('receipts')
   const { reference = '' } = useParams()

@@ -12,7 +12,7 @@ import type { Method } from './recharge-types.ts'
 
 const currency = 'LYD'
 
-/** What a typed amount becomes by this way; null while it is none, or the fee would leave nothing. */
+/** The result of a typed amount with this method; null while it is no amount, or the fee would leave nothing. */
 export function planRecharge(typed: string, { fee }: Pick<Method, 'fee'>) {
   const amountMinor = parseAmount(typed, currency)
   if (typeof amountMinor !== 'bigint' || amountMinor === 0n) return null
@@ -26,11 +26,11 @@ export function planRecharge(typed: string, { fee }: Pick<Method, 'fee'>) {
 
 interface Beyond {
   readonly why: 'below' | 'above' | 'below_fee'
-  /** The limit that it is beyond of; of a fee that leaves nothing there is none. */
+  /** The exceeded limit; null for a fee that leaves nothing. */
   readonly limit: string | null
 }
 
-/** Why this way does not take an amount; null: it does, or nothing is typed that is one. */
+/** Why a method refuses an amount; null: it accepts it, or there is no amount. */
 export function beyondLimits(
   typed: string,
   method: Pick<Method, 'amount_min' | 'amount_max' | 'fee'>,
@@ -43,7 +43,7 @@ export function beyondLimits(
   return planRecharge(typed, method) ? null : { why: 'below_fee', limit: null }
 }
 
-/** The same as a sentence; `mayGrow`: typed on, it may still become an amount that is taken. */
+/** The same as a sentence; `mayGrow`: with more digits it may become valid. */
 export function useBeyond(method: Method) {
   const { t } = useTranslation('recharges')
   const { currencySymbol } = useUiTools()
@@ -61,7 +61,7 @@ interface RechargeAmountProps {
   readonly method: Method
 }
 
-/** How much, and below it as it is typed: what this way takes, or its fee, what arrives, and the balance after it. */
+/** The amount, and below it while typing: the limits, or fee, net amount and new balance. */
 export function RechargeAmount({ label, field, method }: RechargeAmountProps) {
   const beyond = useBeyond(method)(field.value)
   const hint = beyond?.mayGrow ? beyond.sentence : undefined

@@ -26,7 +26,7 @@ interface AtTheBankProps {
   readonly method: Method
 }
 
-/** By what staff find the transfer at the bank. */
+/** The facts by which staff find the transfer at the bank. */
 export function AtTheBank({ form, method }: AtTheBankProps) {
   const { t } = useTranslation('recharges')
   const { ref, ...day } = useField(form, 'transferred_on')
@@ -67,13 +67,13 @@ interface PaidAccountProps {
   onBlur(): void
 }
 
-/** Which of our accounts it went to; where there is one, it is that. */
+/** Our account it went to; a single one is preselected. */
 function PaidAccount({ method, onChange, ...field }: PaidAccountProps) {
   const { t } = useTranslation('recharges')
   const { locale } = usePage()
   const known = method.accounts.map(({ bank, number }) => ({
     value: number,
-    // A narrow screen cuts a whole number: it is shown in full below.
+    // A narrow screen cuts the whole number: it is shown in full below.
     label: joinParts([bank[locale], `…${number.slice(-endShown)}`]),
   }))
   const choices = known.length === 1 ? known : [{ value: '', label: t('bank.account_choose') }, ...known]

@@ -32,7 +32,7 @@ const fieldOfCode = {
   'recharge.reference_known': 'bank_reference',
 } as const
 
-/** Where to transfer to, then what was transferred, with a photo of the slip. */
+/** The account to transfer to, then the transfer, with a photo of the slip. */
 export default function BankTransfer({ method }: { method: Method }) {
   return (
     <div className="beside">

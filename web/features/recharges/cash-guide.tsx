@@ -25,7 +25,7 @@ const { list: listSellers } = audienceOf(sellerPoints)
 const sellersMax = 6
 const recentMax = 20
 
-/** Nothing to fill in: how it goes, and the number that the seller scans. */
+/** No input: the steps, and the number for the seller to scan. */
 export function CashGuide({ method }: { method: Method }) {
   const { t } = useTranslation('recharges')
   const { user } = useSession()
@@ -56,7 +56,7 @@ export function CashGuide({ method }: { method: Method }) {
   )
 }
 
-/** The seller's recharge is shown as soon as it has come in: the list is read again whenever the balance changes. */
+/** The seller's recharge is shown when it arrives: a change of balance reads the list again. */
 function useArrival(): void {
   const navigate = useNavigate()
   const { data } = useList(listRecharges, { query: { per_page: recentMax } })
@@ -71,7 +71,7 @@ function useArrival(): void {
   }, [data, navigate])
 }
 
-/** Where it can be done; the map stands on the public page. */
+/** Where it is possible; the map is on the public page. */
 function Sellers() {
   const { t } = useTranslation('recharges')
   const { locale } = usePage()

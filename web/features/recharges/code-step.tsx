@@ -19,13 +19,13 @@ interface CodeStepProps {
   readonly digits: number
 }
 
-/** The code that the gateway has sent to the payer's phone. */
+/** The code that the gateway sent to the payer's phone. */
 export function CodeStep({ recharge, digits }: CodeStepProps) {
   const { t } = useTranslation('recharges')
   const confirm = useSend(confirmRecharge)
   const form = useSchemaForm<{ otp: string }>(body, { otp: '' })
   const { setFocus, setValue } = form
-  // The last digit and the button may ask within one frame.
+  // The last digit and the button may both send within one frame.
   const sending = useRef(false)
   useEffect(() => setFocus('otp'), [setFocus])
   const submit = form.handleSubmit(async ({ otp }) => {
@@ -34,7 +34,7 @@ export function CodeStep({ recharge, digits }: CodeStepProps) {
     try {
       await confirm.mutateAsync({ params: { id: recharge.id }, body: { otp } })
     } catch (error) {
-      // A wrong code is typed anew; one that got no answer is sent again.
+      // A wrong code is typed again; one without an answer is sent again.
       if (error instanceof ApiFailure && error.code === 'recharge.code_wrong') setValue('otp', '')
       showFailure(form, error, fieldOfCode)
     } finally {

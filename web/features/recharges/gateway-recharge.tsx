@@ -28,7 +28,7 @@ interface GatewayRechargeProps {
   readonly write: RechargeWrite
 }
 
-/** How much, by whose phone; then a last look, and the gateway takes over. */
+/** Amount and phone; then a review, and the gateway takes over. */
 export function GatewayRecharge({ method, write }: GatewayRechargeProps) {
   const { user } = useSession()
   const sent = write.resumed?.method === method.method ? write.resumed : null

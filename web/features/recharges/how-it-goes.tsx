@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next'
 
 const steps = ['one', 'two', 'three'] as const
 
-/** Beside a form: what happens, in the order it happens. */
+/** Beside a form: the steps in order. */
 export function HowItGoes({ of }: { of: 'code' | 'page' | 'bank' | 'cash' }) {
   const { t } = useTranslation('recharges')
   return (

@@ -5,7 +5,7 @@ import { MethodTerms } from './method-terms.tsx'
 import classes from './recharge.module.css'
 import type { Method } from './recharge-types.ts'
 
-/** Which way this is, and the way back to the others. */
+/** The chosen method, and a link to the others. */
 export function MethodHead({ method }: { method: Method }) {
   const { t } = useTranslation('recharges')
   const { locale } = usePage()

@@ -21,7 +21,7 @@ const icons: Partial<Record<Method['method'], typeof IconCash>> = {
   cash: IconBuildingStore,
 }
 
-/** The other ways, each with what it takes. */
+/** The other methods, each with its limits. */
 export function MethodList({ methods }: { methods: readonly Method[] }) {
   const { t } = useTranslation('recharges')
   const { locale } = usePage()

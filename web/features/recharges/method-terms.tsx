@@ -7,7 +7,7 @@ import type { Method } from './recharge-types.ts'
 const currency = 'LYD'
 const isSome = (amount: string) => /[1-9]/.test(amount)
 
-/** From how much to how much, and what it costs. */
+/** The limits and the fee. */
 export function MethodTerms({ method: { amount_min: min, amount_max: max, fee } }: { method: Method }) {
   const { t } = useTranslation('recharges')
   const hasFixed = isSome(fee.fixed)

@@ -7,7 +7,7 @@ import { Money } from '#web/ui/money.tsx'
 import { Receipt } from '#web/ui/receipt.tsx'
 import { useUiTools } from '#web/ui/ui-tools.tsx'
 
-/** Of a payment that has ended: whether what a gateway tells later may still add to it. */
+/** For an ended payment: whether a later message of the gateway may still change it. */
 const nothingOf = {
   failed: 'nothing_yet',
   expired: 'nothing_yet',
@@ -15,7 +15,7 @@ const nothingOf = {
   cancelled: 'nothing',
 } as const
 
-/** Beside a payment that is not decided, or came to nothing: what was asked for, as it would stand on the receipt. */
+/** Beside an open or failed payment: the request, in the form of its receipt. */
 export function PaymentFacts({ recharge }: { recharge: AnswerOf<typeof showRecharge> }) {
   const { t } = useTranslation('recharges')
   const { locale } = usePage()

@@ -20,7 +20,7 @@ const lookAgainMs = 2_500
 
 type Recharge = AnswerOf<typeof showRecharge>
 
-/** What is true of a payment, whatever the browser came back with; looked at again and again until it is decided. */
+/** The true state of a payment, whatever the browser came back with; read again until it is decided. */
 export function PaymentState({ id }: { id: string }) {
   const recharge = useCall(showRecharge, { params: { id } })
   const status = recharge.data?.status
@@ -55,7 +55,7 @@ function Undecided({ recharge }: { recharge: Recharge }) {
   return <Waiting recharge={recharge} />
 }
 
-/** The gateway has not told us yet: go on paying there, or wait. */
+/** The gateway has not reported yet: continue there, or wait. */
 function Waiting({ recharge }: { recharge: Recharge }) {
   const { t } = useTranslation('recharges')
   const { payment } = recharge

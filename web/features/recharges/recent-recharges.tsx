@@ -20,7 +20,7 @@ const statusKinds = {
   cancelled: 'info',
 } as const
 
-/** Each leads to what is true of it: a receipt, a page to go on paying, a reason. */
+/** Each links to its state: a receipt, a page to continue, a reason. */
 export function RecentRecharges() {
   const { t } = useTranslation('recharges')
   const { query, paging } = usePaging(10)

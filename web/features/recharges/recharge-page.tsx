@@ -24,7 +24,7 @@ import { VoucherRecharge } from './voucher-recharge.tsx'
 
 export const handle: RouteHandle = { messages: ['portal', 'recharges', 'validation', 'fields'] }
 
-// Its calendar weighs more than the rest of the page.
+// Its calendar is larger than the rest of the page.
 const BankTransfer = lazy(() => import('./bank-transfer.tsx'))
 
 export default function RechargePage() {
@@ -43,7 +43,7 @@ export default function RechargePage() {
   )
 }
 
-/** One way after another: a voucher at once, any other on a page of its own. */
+/** The methods: a voucher at once, others on their own pages. */
 function Recharge({ chosen }: { chosen: string | null }) {
   const navigate = useNavigate()
   const methods = useCall(listRechargeMethods)
@@ -53,7 +53,7 @@ function Recharge({ chosen }: { chosen: string | null }) {
     if (answer.status === 'completed') return
     // From here on the payment's own page knows more than this tab.
     forgetIntention({ operation: createRecharge })
-    // Coming back from the gateway's page leads to what is true of the payment, and not to its form.
+    // A return from the gateway's page leads to the payment, not to its form.
     void navigate(`/portal/recharge?payment=${answer.id}`, { replace: true })
     if (answer.payment?.redirect_url) openAfresh(answer.payment.redirect_url)
   })

@@ -9,7 +9,7 @@ import { Money } from '#web/ui/money.tsx'
 import { ResultStep } from '#web/ui/money-steps.tsx'
 import { Serial } from '#web/ui/serial.tsx'
 
-/** It came in: the receipt, and what one does next. */
+/** The receipt after success, and the next steps. */
 export function Recharged({ recharge }: { recharge: AnswerOf<typeof showRecharge> }) {
   const { t } = useTranslation('recharges')
   const save = useSaveReceipt(recharge.reference ?? '')

@@ -4,11 +4,11 @@ import type { listRechargeMethods } from '#contract/operations/recharges/list-re
 import type { createCashRecharge } from '#contract/operations/recharges/recharge-by-seller.ts'
 import type { useMoneyWrite } from '#web/lib/api/use-money-write.ts'
 
-/** One way to recharge, as it is offered. */
+/** One offered recharge method. */
 export type Method = AnswerOf<typeof listRechargeMethods>[number]
 
-/** The one recharge that a page is about, whichever way it goes. */
+/** The recharge of a page, by any method. */
 export type RechargeWrite = ReturnType<typeof useMoneyWrite<typeof createRecharge>>
 
-/** What a seller fills in. */
+/** The seller's input. */
 export type CashBody = BodyInput<typeof createCashRecharge>

@@ -65,7 +65,7 @@ export function SellerForm({ initial, onNext }: SellerFormProps) {
   )
 }
 
-/** Under the cash as it is typed: the fee, what the client gets, and what stays with the seller. */
+/** Under the cash while typing: the fee, the client's amount, and the seller's remaining balance. */
 function SellerFigures({ typed, isBeyond }: { typed: string; isBeyond: boolean }) {
   const { t } = useTranslation('recharges')
   const wallet = useCall(showWallet).data

@@ -7,7 +7,7 @@ import { RowsSkeleton } from '#web/ui/skeletons.tsx'
 import { ErrorState } from '#web/ui/state-panel.tsx'
 import { StatementList } from '#web/ui/statement-list.tsx'
 
-/** What this seller took cash for, newest first. */
+/** The seller's cash recharges, newest first. */
 export function SellerHistory() {
   const { t } = useTranslation('recharges')
   const { query, paging } = usePaging(10)

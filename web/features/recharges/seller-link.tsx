@@ -4,7 +4,7 @@ import { useSession } from '#web/lib/session/session.ts'
 import { IconCash, IconChevronRight } from '#web/ui/icons.ts'
 import classes from './recharge.module.css'
 
-/** For sellers: recharging somebody else's wallet. */
+/** For sellers: recharging another client's wallet. */
 export function SellerLink() {
   const { t } = useTranslation('recharges')
   const { user } = useSession()

@@ -31,7 +31,7 @@ export const handle: RouteHandle = { messages: ['portal', 'recharges', 'validati
 
 const blank: CashBody = { to: '', amount: '' }
 
-/** A seller takes cash and recharges somebody's wallet from the own one. */
+/** A seller takes cash and recharges a client's wallet from their own. */
 export default function SellerPage() {
   const { t } = useTranslation('recharges')
   const { user } = useSession()
@@ -52,7 +52,7 @@ export default function SellerPage() {
 }
 
 function CashRecharge() {
-  // The client's code, read by a camera, leads here with the number.
+  // The client's QR code, read by a camera, leads here with the number.
   const [query] = useSearchParams()
   const first = { ...blank, to: query.get('to') ?? '' }
   const { values, next, steps } = useMoneySteps(
@@ -76,7 +76,7 @@ function CashRecharge() {
   )
 }
 
-/** One of them at its own address: right after the cash was taken, and whenever it is looked at again. */
+/** One recharge at its own address: right after the cash was taken, and later. */
 function Known({ id }: { id: string }) {
   const recharge = useCall(showCashRecharge, { params: { id } })
   return (

@@ -12,7 +12,7 @@ interface SellerReviewProps extends MoneyReview {
   onConfirmShown(body: CashBody): void
 }
 
-/** Whose wallet it is and what arrives there: the server's figures, before the cash is taken. */
+/** The wallet and its net amount: the server's figures, before the cash is taken. */
 export function SellerReview({ body, onConfirmShown, ...step }: SellerReviewProps) {
   const { t } = useTranslation('recharges')
   const quote = useReviewedQuote(quoteCashRecharge, { to: body.to, amount: body.amount }, step.isOutdated)

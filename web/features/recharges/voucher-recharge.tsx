@@ -14,16 +14,16 @@ import { type QuotedVoucher, VoucherForm } from './voucher-form.tsx'
 interface VoucherRechargeProps {
   readonly write: RechargeWrite
   readonly isOpen: boolean
-  /** What stands below the form. */
+  /** Content below the form. */
   readonly children: ReactNode
 }
 
-/** The code of a printed voucher: form, last look, result. */
+/** The code of a printed voucher: form, review, result. */
 export function VoucherRecharge({ write, isOpen, children }: VoucherRechargeProps) {
   const { resumed } = write
   const typed = resumed?.method === 'voucher' ? resumed.code : ''
   const [code, setCode] = useState(typed)
-  // After a reload the code alone is known.
+  // After a reload only the code is known.
   const [quoted, setQuoted] = useState<QuotedVoucher | null>(null)
   const { state } = write
   const review = useReviewStep({

@@ -18,7 +18,7 @@ interface MovementSheetProps {
   onClose(): void
 }
 
-/** One movement as its receipt, with the code that proves it to others. */
+/** One movement as its receipt, with its proof code. */
 export function MovementSheet({ movement, currency, onClose }: MovementSheetProps) {
   const { t } = useTranslation('reports')
   return (
@@ -34,7 +34,7 @@ function MovementReceipt({ movement, currency }: { movement: Movement; currency:
   const { t } = useTranslation('reports')
   const own = useCall(showOwnReceipt, { params: { id: movement.reference } })
   const save = useSaveReceipt(movement.reference)
-  // What the list already knows is shown until the rest has come.
+  // The list's data is shown until the rest arrives.
   const known = own.data ?? { ...nothingYet, created_at: movement.created_at, note: movement.note }
   const rows = [
     ...receiptLines(known).map((line) => ({

@@ -23,7 +23,7 @@ interface OrderSheetProps {
   onClose(): void
 }
 
-/** One purchase as its receipt, and the way to its cards. */
+/** One purchase as its receipt, with a link to its cards. */
 export function OrderSheet({ order, currency, onClose }: OrderSheetProps) {
   const { t } = useTranslation('reports')
   return (
@@ -47,7 +47,7 @@ function OrderReceipt({ order, currency }: { order: Order; currency: string }) {
   const { locale } = usePage()
   const own = useCall(showOwnReceipt, { params: { id: order.reference } })
   const save = useSaveReceipt(order.reference)
-  // What the list already knows is shown until the rest has come.
+  // The list's data is shown until the rest arrives.
   const known = own.data ?? { ...nothingYet, created_at: order.created_at, item: order }
   const rows = [
     ...receiptLines(known).map((line) => ({

@@ -13,13 +13,13 @@ type End = (typeof ends)[number]
 interface Wrong {
   readonly range: DayRange
   readonly end: End
-  /** What it was typed over: once that is another, this is forgotten. */
+  /** The range it was typed over: once that changes, this is dropped. */
   readonly over: DayRange
 }
 
 /**
- * Any days, by their ends. A day that is none, or lies outside, leaves the range as it was; so does an end before the
- * start, which stays as it was typed, and is said to be one.
+ * Any range, by its ends. An invalid day leaves the range as it was; so does an end before the start, which stays as
+ * typed with its fault.
  */
 export default function OwnDays({ state, today }: { state: ReportState; today: string }) {
   const { t } = useTranslation('reports')

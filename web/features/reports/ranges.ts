@@ -1,6 +1,6 @@
 const dayMs = 24 * 60 * 60 * 1000
 
-/** Days of Tripoli, both included; an end that is empty is open. */
+/** Tripoli days, both included; an empty end is open. */
 export interface DayRange {
   readonly from: string
   readonly to: string
@@ -9,7 +9,7 @@ export interface DayRange {
 export const rangeNames = ['all', 'today', 'week', 'month', 'last_month'] as const
 export type RangeName = (typeof rangeNames)[number]
 
-/** What people ask for by name; `week` is the last seven days, today among them. */
+/** Named ranges; `week` is the last seven days including today. */
 export function rangeOf(name: RangeName, today: string): DayRange {
   const [year = 0, month = 1, day = 1] = today.split('-').map(Number)
   switch (name) {
@@ -33,12 +33,12 @@ export function nameOfRange(range: DayRange, today: string): RangeName | undefin
   })
 }
 
-/** A range whose end lies before its start holds no day. */
+/** A range that ends before its start is empty. */
 export function isReversed({ from, to }: DayRange): boolean {
   return from !== '' && to !== '' && to < from
 }
 
-/** Each day from one to the other, both included. */
+/** Every day of a range, both included. */
 export function everyDay(from: string, to: string): string[] {
   const count = (Date.parse(to) - Date.parse(from)) / dayMs + 1
   return Array.from({ length: count }, (_, index) =>
@@ -46,7 +46,7 @@ export function everyDay(from: string, to: string): string[] {
   )
 }
 
-/** Months and days out of bounds roll over, as in `Date`. */
+/** Months and days out of range roll over, as in `Date`. */
 function isoDay(year: number, month: number, day: number): string {
   return new Date(Date.UTC(year, month - 1, day)).toISOString().slice(0, 10)
 }

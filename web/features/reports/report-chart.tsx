@@ -13,11 +13,11 @@ interface ReportChartProps {
   readonly firstLabel: string
   readonly secondLabel: string
   readonly currency: string
-  /** Oldest first; days on which nothing happened may be missing. */
+  /** Oldest first; days without movements may be missing. */
   readonly days: readonly Day[]
 }
 
-/** The figures of a report day by day. One day alone is no course of things: the sums above say it already. */
+/** The daily figures of a report. A single day is no trend: the sums above show it. */
 export function ReportChart({ days, ...labels }: ReportChartProps) {
   const { t } = useTranslation('reports')
   const from = days[0]

@@ -7,7 +7,7 @@ import classes from './report-filter.module.css'
 const formats = ['xlsx', 'csv', 'pdf'] as const
 export type ExportFormat = (typeof formats)[number]
 
-/** Saves all that is asked for, not only this page of it. */
+/** Saves the whole query, not only this page. */
 export function ReportExport({ fetchFile }: { fetchFile: (format: ExportFormat) => Promise<File> }) {
   const { t } = useTranslation('reports')
   const { fetching, download } = useDownload(fetchFile)

@@ -9,12 +9,12 @@ import { nameOfRange, rangeNames, rangeOf } from './ranges.ts'
 import classes from './report-filter.module.css'
 import { type ReportState, searchLengthMax } from './use-report-state.ts'
 
-// The calendar weighs more than the rest: whoever takes the days as they come does not fetch it.
+// The calendar is larger than the rest: it loads when own days are chosen.
 const OwnDays = lazy(() => import('./own-days.tsx'))
 
 const typingPauseMs = 300
 
-/** The days of a report, by name or by their ends, and beside them what else narrows it. */
+/** The range of a report, by name or by its ends, and its other filters. */
 export function ReportFilter({ state, children }: { state: ReportState; children?: ReactNode }) {
   const { t } = useTranslation('reports')
   const today = tripoliToday()

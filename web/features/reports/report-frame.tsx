@@ -19,15 +19,15 @@ interface ReportFrameProps<Answer> {
     readonly isPlaceholderData: boolean
     refetch(): unknown
   }
-  /** What to say to someone who has nothing to report yet. */
+  /** The text for a client without data. */
   readonly empty: ReactNode
   summary(answer: Answer): ReactNode
   rows(answer: Answer): ReactNode
-  /** All that was asked for as a file. */
+  /** The whole query as a file. */
   fetchFile(format: ExportFormat): Promise<File>
 }
 
-/** What every report is: sums of all that was asked for, its rows page by page, and its states. */
+/** The frame of every report: sums of the query, rows page by page, and its states. */
 export function ReportFrame<Answer>(props: ReportFrameProps<Answer>) {
   const { state, report, empty, summary, rows, fetchFile } = props
   const skeleton = (
@@ -71,7 +71,7 @@ function NothingFound({ state }: { state: ReportState }) {
   )
 }
 
-/** An old address may name a page that is no more. */
+/** An old address may name a missing page. */
 function BeyondTheEnd({ state }: { state: ReportState }) {
   const { t } = useTranslation('reports')
   return (

@@ -10,7 +10,7 @@ interface SealLineProps {
   readonly currency: string
 }
 
-/** Whether the ledger is sealed over this movement, as this browser itself has checked. Nothing until it knows. */
+/** Whether the ledger is sealed over this movement, checked by this browser. Empty until it knows. */
 export function SealLine({ movement, currency }: SealLineProps) {
   const { t } = useTranslation('reports')
   const verdict = useVerdict(movement, currency)
@@ -31,7 +31,7 @@ function useVerdict(movement: Movement, currency: string): Verdict | undefined {
       if (current) setVerdict(told)
     }
     setVerdict(undefined)
-    // A proof that cannot even be read proves nothing.
+    // An unreadable proof proves nothing.
     if (data && !isPlaceholderData)
       verifyProof(data, { ...movement, currency }).then(tell, () => tell({ state: 'broken' }))
     return () => {

@@ -6,7 +6,7 @@ import type { DayRange } from './ranges.ts'
 const perPageDefault = 20
 export const searchLengthMax = 100
 
-/** Which part of a report is looked at. It stands in the address, so that it can be shared and gone back to. */
+/** The state of a report, kept in the address, so it can be shared and returned to. */
 export function useReportState() {
   const [search, setSearch] = useSearchParams()
   const range: DayRange = { from: dayIn(search.get('from')), to: dayIn(search.get('to')) }
@@ -33,7 +33,7 @@ export function useReportState() {
     range,
     filter,
     labels,
-    /** As every report takes it; what is empty is not sent. */
+    /** In the form of every report; empty values are not sent. */
     query: { page, per_page: perPage, from: range.from, to: range.to, search: labels },
     filtered: range.from + range.to + filter + labels !== '',
     setRange: ({ from, to }: DayRange) => change({ from, to }),

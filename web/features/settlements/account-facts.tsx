@@ -8,7 +8,7 @@ interface AccountFactsProps {
   readonly changedAt?: string
 }
 
-/** A bank account as the merchant has named it. */
+/** A merchant's payout account. */
 export function AccountFacts({ account, changedAt }: AccountFactsProps) {
   const { t } = useTranslation('settlements')
   return (

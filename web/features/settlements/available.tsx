@@ -20,7 +20,7 @@ import classes from './settlements.module.css'
 
 type AvailableRow = AnswerOf<typeof listAvailableSettlements>[number]
 
-/** What each supplier's accepted vouchers have earned, and asking to be paid. */
+/** Each supplier's earnings from accepted vouchers, and requesting payment. */
 export function Available({ account }: { account: AnswerOf<typeof showPayoutAccount> }) {
   const { t } = useTranslation('settlements')
   const available = useCall(listAvailableSettlements)
@@ -63,7 +63,7 @@ export function Available({ account }: { account: AnswerOf<typeof showPayoutAcco
       {asking !== null && (
         <Modal
           opened
-          // What is on its way is not closed away.
+          // A running request cannot be closed.
           onClose={() => (state.phase === 'idle' || state.phase === 'interrupted') && close()}
           title={t('review')}
           closeButtonProps={{ 'aria-label': t('common:close') }}
@@ -86,7 +86,7 @@ export function Available({ account }: { account: AnswerOf<typeof showPayoutAcco
 interface AvailableLineProps {
   readonly row: AvailableRow
   readonly isOnly: boolean
-  /** Not before it is known where to pay. */
+  /** Only once the payout account is known. */
   readonly mayAsk: boolean
   onAsk(): void
 }
@@ -109,7 +109,7 @@ function AvailableLine({ row, isOnly, mayAsk, onAsk }: AvailableLineProps) {
 }
 
 interface RequestProps extends MoneyReview {
-  /** Missing when it was requested before the page was reloaded: only its outcome is awaited. */
+  /** Missing when it was requested before a reload: only its outcome is awaited. */
   readonly row: AvailableRow | undefined
   readonly account: PayoutAccount | null
 }

@@ -13,7 +13,7 @@ import classes from './settlements.module.css'
 
 type Account = AnswerOf<typeof showPayoutAccount>
 
-/** Where a merchant is paid: shown, and changed with the password, because whoever changes it is paid. */
+/** The payout account: shown, and changed with the password, because an intruder would be paid. */
 export function PayoutPanel({ account }: { account: Account }) {
   const { t } = useTranslation('settlements')
   const [changing, setChanging] = useState(false)

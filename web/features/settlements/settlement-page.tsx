@@ -95,7 +95,7 @@ function SettlementContent({ settlement }: { settlement: Settlement }) {
   )
 }
 
-/** What became of it, in words, and what can be done now. */
+/** The outcome in words, and the next action. */
 function Outcome({ settlement }: { settlement: Settlement }) {
   const { t } = useTranslation('settlements')
   const { status, note } = settlement
@@ -137,7 +137,7 @@ function Paid({ settlement }: { settlement: Settlement }) {
   )
 }
 
-/** The same on paper, in both languages. */
+/** The same as a document, in both languages. */
 function Statement({ id }: { id: string }) {
   const { t } = useTranslation('settlements')
   const { fetching, download } = useDownload(() => callFile(printSettlement, { params: { id } }))
@@ -153,7 +153,7 @@ function Statement({ id }: { id: string }) {
   )
 }
 
-/** What has become of it so far. */
+/** Its history. */
 function Course({ settlement }: { settlement: Settlement }) {
   const { t } = useTranslation('settlements')
   const facts = [

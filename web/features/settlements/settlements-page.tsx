@@ -36,7 +36,7 @@ export default function SettlementsPage() {
   )
 }
 
-/** Whoever cannot be paid yet says first where to. */
+/** A merchant without a payout account sets it first. */
 function Merchant() {
   const account = useCall(showPayoutAccount)
   return (

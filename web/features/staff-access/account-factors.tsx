@@ -28,7 +28,7 @@ import { TotpSetUp } from './totp-set-up.tsx'
 
 type Enrolled = AnswerOf<typeof addPasskey>
 
-/** What is shown besides the password at sign-in: added, removed, and what helps when it is lost. */
+/** Second factors at sign-in: adding, removing, and recovery. */
 export function AccountFactors({ username }: { username: string }) {
   const { t } = useTranslation('access')
   const factors = useCall(listSecondFactors)
@@ -106,7 +106,7 @@ interface PasswordStepProps {
   onDone(sentence: string): void
 }
 
-/** Each change that the password allows, and what follows it. */
+/** Each change after the password, and its next step. */
 function PasswordStep({ step, onStep, onClose, onDone }: PasswordStepProps) {
   const { t } = useTranslation('access')
   const shared = { onClose, line: t('account.confirm_line') }

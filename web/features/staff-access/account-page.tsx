@@ -12,7 +12,7 @@ import { AccountSessions } from './account-sessions.tsx'
 
 export const handle = { messages: ['access'] }
 
-/** What a member of staff settles for themself: password, second factor, devices. */
+/** A person's own settings: password, second factor, devices. */
 export default function AccountPage() {
   const { t } = useTranslation('access')
   const { user } = useStaffSession()
@@ -63,7 +63,7 @@ function Person() {
   )
 }
 
-/** Whoever followed a link to a part of the page finds it in sight. */
+/** A link to a part of the page scrolls to it. */
 function useArrival(): void {
   // Following the same link again makes a new location.
   const location = useLocation()

@@ -34,7 +34,7 @@ export function AccountPassword({ username }: { username: string }) {
       </div>
       <form className="stack" noValidate onSubmit={(event) => void submit(event)}>
         {failure && <Notice kind="danger">{failure}</Notice>}
-        {/* Tells the browser's own password store whose password changes. */}
+        {/* Tells the browser's password store whose password changes. */}
         <input type="text" name="username" autoComplete="username" value={username} readOnly hidden />
         <div className={classes.fields}>
           <PasswordField

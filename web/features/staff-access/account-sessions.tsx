@@ -15,7 +15,7 @@ import classes from './account-page.module.css'
 
 type Session = AnswerOf<typeof listStaffSessions>[number]
 
-/** Where the account is signed in, and signing out a device that is not at hand. */
+/** The account's sessions, and signing out a device. */
 export function AccountSessions() {
   const { t } = useTranslation('access')
   const sessions = useCall(listStaffSessions)
@@ -48,7 +48,7 @@ function SessionRow({ session }: { session: Session }) {
       { params: { id: session.id } },
       {
         onSuccess: () => showToast('success', t('account.session_ended')),
-        // A device that is already signed out is told by the list.
+        // A device that is signed out already: the list shows it.
         onSettled: () => refresh(listStaffSessions),
       },
     )

@@ -1,7 +1,7 @@
 import type { AnswerOf } from '#contract/kernel/operation.ts'
 import type { beginTotp } from '#contract/operations/staff-access/set-up-factor.ts'
 
-/** What is being changed; each but the last two asks for the password first. */
+/** The current change; all but the last two ask for the password first. */
 export type FactorStep =
   | { readonly kind: 'add-totp' | 'remove-totp' | 'add-passkey' | 'renew-codes' }
   | { readonly kind: 'remove-passkey'; readonly id: string; readonly name: string }

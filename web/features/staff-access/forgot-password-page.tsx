@@ -21,7 +21,7 @@ interface Step {
   readonly resetToken?: string
 }
 
-/** An e-mail, the code that was sent to it, a new password. */
+/** An e-mail, its code, a new password. */
 export default function ForgotPasswordPage() {
   const [step, setStep] = useState<Step>({})
   if (step.resetToken !== undefined) return <NewPassword resetToken={step.resetToken} />

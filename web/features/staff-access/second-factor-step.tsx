@@ -16,7 +16,7 @@ import { knowsPasskeys, usePasskey } from './use-passkey.ts'
 
 type Way = 'totp' | 'passkey' | 'recovery'
 
-/** The password was right: one more proof, in whichever way this account has one. */
+/** After the password: one more proof, by any enrolled way. */
 export default function SecondFactorStep({ user: { second_factor } }: { user: StaffUser }) {
   const { t } = useTranslation('access')
   const ways: Way[] = [

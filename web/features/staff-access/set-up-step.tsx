@@ -16,12 +16,12 @@ import { knowsPasskeys, usePasskey } from './use-passkey.ts'
 
 type Enrolled = AnswerOf<typeof addPasskey>
 
-/** Nobody works without a second factor: choose one, set it up, keep the recovery codes. */
+/** A second factor is required: choose one, set it up, store the recovery codes. */
 export default function SetUpStep({ user }: { user: StaffUser }) {
   const { t } = useTranslation('access')
   const [totp, setTotp] = useState<AnswerOf<typeof beginTotp> | null>(null)
   const [enrolled, setEnrolled] = useState<Enrolled | null>(null)
-  // The session is open as soon as the factor stands; the page goes on when the codes are kept.
+  // The session opens with the factor; the page continues when the codes are stored.
   const finish = (outcome: Enrolled) => {
     if (outcome.recovery_codes === null) openStaffSession(outcome.session)
     else setEnrolled(outcome)

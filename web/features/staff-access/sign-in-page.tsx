@@ -8,11 +8,11 @@ import { BlockSkeleton } from '#web/ui/skeletons.tsx'
 import { PasswordStep } from './password-step.tsx'
 import { SignInSheet } from './sign-in-sheet.tsx'
 
-// Whoever has typed the password waits a moment for these; whoever comes to type it does not.
+// Loaded after the password is typed; the first form does not wait for these.
 const SecondFactorStep = lazy(() => import('./second-factor-step.tsx'))
 const SetUpStep = lazy(() => import('./set-up-step.tsx'))
 
-/** One address for the whole door: the password, then the second factor or its set-up, then where one wanted to go. */
+/** One address for the sign-in: password, second factor or its set-up, then the wanted page. */
 export default function SignInPage() {
   const { t } = useTranslation('access')
   const [params] = useSearchParams()
@@ -21,7 +21,7 @@ export default function SignInPage() {
   if (state === 'open')
     return (
       <>
-        {/* The console takes a moment to come; the sheet stands until it does. */}
+        {/* The console needs a moment to load; the sheet stays until then. */}
         <SignInSheet title={t('sign_in.opening')}>
           <BlockSkeleton height={120} />
         </SignInSheet>

@@ -6,7 +6,7 @@ import classes from './sign-in-sheet.module.css'
 interface SignInSheetProps {
   readonly title: string
   readonly line?: ReactNode
-  /** What to know before beginning: why one stands here. */
+  /** Why the person must sign in. */
   readonly notice?: string | undefined
   /** Why the last attempt failed. */
   readonly failure?: string | undefined
@@ -14,7 +14,7 @@ interface SignInSheetProps {
   readonly footer?: ReactNode
 }
 
-/** The sheet every step at the door stands on. */
+/** The sheet of every sign-in step. */
 export function SignInSheet({ title, line, notice, failure, children, footer }: SignInSheetProps) {
   const { t } = useTranslation()
   return (

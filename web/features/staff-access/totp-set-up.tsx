@@ -14,7 +14,7 @@ interface TotpSetUpProps {
   onDone(enrolled: AnswerOf<typeof confirmTotp>): void
 }
 
-/** The secret as a QR code and in letters, then the first code of the app that has it. */
+/** The secret as a QR code and text, then the first code of the app. */
 export function TotpSetUp({ totp, onDone }: TotpSetUpProps) {
   const { t } = useTranslation('access')
   const form = useLightForm({

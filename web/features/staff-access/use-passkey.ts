@@ -10,15 +10,15 @@ type Proof = BodyInput<typeof provePasskey>['response']
 type Registration = BodyInput<typeof addPasskey>['response']
 type Enrolled = AnswerOf<typeof addPasskey>
 
-// Only who uses a passkey fetches what speaks with it.
+// The library loads only for people who use a passkey.
 const webauthn = () => import('@simplewebauthn/browser')
 
-/** Whether this browser, on this address, can keep passkeys at all. */
+/** Whether this browser and address support passkeys. */
 export function knowsPasskeys(): boolean {
   return typeof window !== 'undefined' && typeof window.PublicKeyCredential === 'function'
 }
 
-/** The two conversations about a passkey: the server's question, the device's answer, the server's word on it. */
+/** The two passkey exchanges: the server's challenge, the device's answer, the server's result. */
 export function usePasskey() {
   const { t } = useTranslation('access')
   const [busy, setBusy] = useState(false)
@@ -63,7 +63,7 @@ export function usePasskey() {
   }
 }
 
-/** The server's sentence; null when the device or its owner said no. Anything else is a defect. */
+/** The server's sentence; null when the device or its owner refused. Any other error is a defect. */
 function reasonOf(error: unknown): string | null {
   if (error instanceof ApiFailure) return error.sentence
   if (error instanceof DOMException || (error instanceof Error && error.name === 'WebAuthnError')) return null

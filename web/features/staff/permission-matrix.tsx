@@ -12,11 +12,11 @@ import classes from './permission-matrix.module.css'
 interface PermissionMatrixProps {
   readonly permissions: readonly string[]
   readonly held: ReadonlySet<string>
-  /** Left out: to read. */
+  /** Left out: read-only. */
   onChange?: ((held: ReadonlySet<string>) => void) | undefined
 }
 
-/** Things as rows, actions as columns; a row or a column is given or taken with one press. */
+/** Things as rows, actions as columns; a row or a column is switched with one press. */
 export function PermissionMatrix({ permissions, held, onChange }: PermissionMatrixProps) {
   const { t } = useTranslation('access')
   const labels = usePermissionLabels()

@@ -24,7 +24,7 @@ export const handle = { messages: ['access', 'resources'] }
 type Known = AnswerOf<typeof showPermissions>
 type Role = Known['roles'][number]
 
-/** Every permission there is and what each role holds of it. */
+/** Every permission, and the roles that have it. */
 export default function PermissionsPage() {
   const { t } = useTranslation('access')
   const reading = useCall(showPermissions)
@@ -88,7 +88,7 @@ interface RequestProps {
   onReset(): void
 }
 
-/** What would change, named before anybody is asked. */
+/** The changes, listed before the request. */
 function Request({ role, held, given, taken, onReset }: RequestProps) {
   const { t } = useTranslation('access')
   const [reason, setReason] = useState('')

@@ -5,7 +5,7 @@ import { RequestApprovalDialog } from '#web/console-kit/form/request-approval-di
 import type { RowDialogProps } from '#web/console-kit/overrides.ts'
 import { useGuardedSend } from '#web/lib/api/use-call.ts'
 
-/** For a colleague who lost the phone and the recovery codes. */
+/** For a colleague without phone and recovery codes. */
 export function ResetFactorsDialog({ row, onClose }: RowDialogProps) {
   const { t } = useTranslation('resources')
   const { mutate, data: approvalId, isPending, error } = useGuardedSend(resetFactors)

@@ -6,7 +6,7 @@ import type { CellProps, ResourceOverride } from '#web/console-kit/overrides.ts'
 import { useStaffSession } from '#web/lib/staff/staff-session.ts'
 import { IconShieldCheck } from '#web/ui/icons.ts'
 
-/** From a role to what it holds. */
+/** From a role to its permissions. */
 function ToPermissions({ row }: CellProps) {
   const { t } = useTranslation('access')
   const { can } = useStaffSession()

@@ -7,7 +7,7 @@ import { RequestApprovalDialog } from '#web/console-kit/form/request-approval-di
 import type { RowDialogProps } from '#web/console-kit/overrides.ts'
 import { useGuardedSend } from '#web/lib/api/use-call.ts'
 
-/** Where a colleague's codes are sent, and whether they come back in: two people decide. */
+/** A colleague's mail address, and their return: two people decide. */
 export function SignInDialog({ row, onClose }: RowDialogProps) {
   const { t } = useTranslation('resources')
   const { mutate, data: approvalId, isPending, error } = useGuardedSend(changeSignIn)

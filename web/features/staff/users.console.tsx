@@ -12,7 +12,7 @@ const ResetFactorsDialog = lazyPart(
 )
 const SignInDialog = lazyPart(async () => (await import('./sign-in-dialog.tsx')).SignInDialog)
 
-/** What a colleague may do is asked for here and decided by somebody else. */
+/** A colleague's roles are asked for here and decided by another person. */
 function UserRoles({ row }: CellProps) {
   const { t } = useTranslation('access')
   const { can, user } = useStaffSession()

@@ -8,25 +8,25 @@ import type { showWallet } from '#contract/operations/wallets/show-wallet.ts'
 type Wallet = Pick<AnswerOf<typeof showWallet>, 'currency' | 'balance' | 'available' | 'limits'>
 type Terms = Pick<AnswerOf<typeof showSettings>['transfer'], 'amount_min' | 'amount_max' | 'fee'>
 
-/** Why an amount cannot be sent, as long as it stays as typed or grows. */
+/** Why an amount cannot be sent, even with more digits. */
 export type Beyond = 'balance' | 'balance_with_fee' | 'daily' | 'monthly' | 'maximum'
 
 export interface LiveTransfer {
-  /** Of what is typed; undefined while it is no amount. */
+  /** For the typed amount; undefined while it is none. */
   readonly fee: string | undefined
   readonly total: string | undefined
-  /** Undefined also while the balance does not reach. */
+  /** Also undefined while the balance is too low. */
   readonly balanceAfter: string | undefined
   readonly beyond: Beyond | null
-  /** Less than the least transfer: typed on, it may still become enough. */
+  /** Below the smallest transfer: more digits may help. */
   readonly isTooLittle: boolean
-  /** The largest amount that balance, limits and fee allow now; null when it is less than the least transfer. */
+  /** The largest amount that balance, limits and fee allow; null when it is below the smallest transfer. */
   readonly most: string | null
 }
 
 const noFigures = { fee: undefined, total: undefined, balanceAfter: undefined } as const
 
-/** What a transfer would do as it is being typed: the server's rules, asked again by the server before anything moves. */
+/** The result of a transfer while typing, by the server's rules; the server checks again before anything moves. */
 export function followTransfer(typed: string, wallet: Wallet, terms: Terms): LiveTransfer {
   const currency = currencyOf(wallet.currency)
   const read = (wire: string) => fromWire(wire, currency)
@@ -45,7 +45,7 @@ export function followTransfer(typed: string, wallet: Wallet, terms: Terms): Liv
     return { ...noFigures, beyond: null, isTooLittle: false, most }
   const beyondCeiling = beyondOf(amountMinor, ceilings)
   const isTooLittle = amountMinor < read(terms.amount_min)
-  // Of what the server would refuse whatever stays in the wallet, no figures are true.
+  // A transfer that the server would refuse has no figures.
   if (beyondCeiling || isTooLittle) return { ...noFigures, beyond: beyondCeiling, isTooLittle, most }
   const feeMinor = feeOf(amountMinor, fee)
   const totalMinor = amountMinor + feeMinor
@@ -60,7 +60,7 @@ export function followTransfer(typed: string, wallet: Wallet, terms: Terms): Liv
   }
 }
 
-/** In the order in which the server looks. */
+/** In the server's order. */
 function beyondOf(
   amountMinor: bigint,
   ceilings: { readonly maximum: bigint; readonly daily: bigint; readonly monthly: bigint },

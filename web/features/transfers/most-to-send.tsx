@@ -4,13 +4,13 @@ import actionClasses from '#web/ui/small-action.module.css'
 import classes from './transfer.module.css'
 
 interface MostToSendProps {
-  /** Null: not even the least transfer can be sent. */
+  /** Null: not even the smallest transfer is possible. */
   readonly most: string | null
   readonly currency: string
   onUse(amount: string): void
 }
 
-/** How much would go through now, fee and limits considered; one press writes it. */
+/** The largest possible amount with fee and limits; one press enters it. */
 export function MostToSend({ most, currency, onUse }: MostToSendProps) {
   const { t } = useTranslation('transfers')
   if (most === null) return <p className="small soft">{t('most.nothing')}</p>

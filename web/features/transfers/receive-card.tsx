@@ -9,7 +9,7 @@ import classes from './transfer.module.css'
 
 const amountPattern = /^\d{1,9}(\.\d{1,3})?$/
 
-/** A code any camera reads: it opens the transfer page with me, and what I ask for, filled in. */
+/** A QR code for any camera: it opens the transfer page with this client and an amount filled in. */
 export function ReceiveCard() {
   const { t } = useTranslation('transfers')
   const { user } = useSession()

@@ -17,7 +17,7 @@ import classes from './transfer.module.css'
 type Transfer = AnswerOf<typeof listTransfers>[number]
 
 interface RecentTransfersProps {
-  /** The same amount to the same receiver: as a form to look at, nothing is sent. */
+  /** The same amount to the same receiver: opens the form, sends nothing. */
   onAgain(transfer: { readonly to: string; readonly amount: string }): void
 }
 
@@ -80,7 +80,7 @@ function feeOf({ fee, currency }: Transfer): string {
   return `\u2066${formatAmount(fromWire(fee, currencyOf(currency)), currencyOf(currency))}\u2069`
 }
 
-/** What the balance moved by: whoever sends pays the fee as well. */
+/** The effect on the balance: the sender also pays the fee. */
 function movedBy({ direction, amount, fee, currency: code }: Transfer): string {
   if (direction === 'received') return amount
   const currency = currencyOf(code)

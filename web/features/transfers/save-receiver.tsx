@@ -10,7 +10,7 @@ import { showFailure, useContractForm, useField } from '#web/lib/forms/use-contr
 import { Notice, Status } from '#web/ui/status.tsx'
 import classes from './transfer.module.css'
 
-/** After money has arrived: keep its receiver under a name of one's own. */
+/** After a transfer: saves its receiver under an own name. */
 export function SaveReceiver({ transferId }: { transferId: string }) {
   const { t } = useTranslation('transfers')
   const send = useSend(saveFavouriteReceiver)

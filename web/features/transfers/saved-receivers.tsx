@@ -7,7 +7,7 @@ import { refresh, useCall, useSend } from '#web/lib/api/use-call.ts'
 import { IconX } from '#web/ui/icons.ts'
 import classes from './transfer.module.css'
 
-/** People saved before, one press away; nothing stands here until somebody is. */
+/** Saved receivers, one press away; empty without any. */
 export function SavedReceivers({ onChoose }: { onChoose(memberNo: string): void }) {
   const { t } = useTranslation('transfers')
   const list = useCall(listFavouriteReceivers)

@@ -80,14 +80,14 @@ export function TransferForm({ initial, onNext }: TransferFormProps) {
   )
 }
 
-/** Whoever has chosen the receiver goes on at the amount. */
+/** With a chosen receiver the focus starts at the amount. */
 function useAmountFirst({ setFocus }: UseFormReturn<TransferBody>, hasReceiver: boolean): void {
   useEffect(() => {
     if (hasReceiver) setFocus('amount')
   }, [setFocus, hasReceiver])
 }
 
-/** What is typed, by the terms and the balance of now; the server reckons it again before anything moves. */
+/** The typed amount by current terms and balance; the server computes it again before anything moves. */
 function useLiveTransfer(typed: string) {
   const { t } = useTranslation('transfers')
   const { currencySymbol } = useUiTools()

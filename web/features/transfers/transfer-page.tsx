@@ -40,7 +40,7 @@ export default function TransferPage() {
   const [query] = useSearchParams()
   const { id } = useParams()
   const receiving = query.get('view') === 'receive'
-  // A receiver's code fills these in; the form checks them as if they were typed.
+  // A receiver's code fills these in; the form checks them like typed values.
   const asked = { ...blank, to: query.get('to') ?? '', amount: query.get('amount') ?? '' }
   return (
     <>
@@ -90,7 +90,7 @@ function Transfer({ asked }: { asked: TransferBody }) {
   )
 }
 
-/** One transfer at its own address: right after it was sent, and whenever it is looked at again. */
+/** One transfer at its own address: right after it was sent, and later. */
 function Known({ id }: { id: string }) {
   const transfer = useCall(showTransfer, { params: { id } })
   return (

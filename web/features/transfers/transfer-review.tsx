@@ -13,7 +13,7 @@ interface TransferReviewProps extends MoneyReview {
   onConfirmShown(body: BodyInput<typeof sendTransfer>): void
 }
 
-/** Who would receive it, what it costs and what stays: the server's figures, before anything is sent. */
+/** Receiver, cost and remaining balance: the server's figures, before anything is sent. */
 export function TransferReview({ body, onConfirmShown, ...step }: TransferReviewProps) {
   const { t } = useTranslation('transfers')
   const { to, amount, note } = body

@@ -26,7 +26,7 @@ interface AcceptFormProps {
   onNext(code: string, quoted: QuotedVoucher): void
 }
 
-/** A voucher that cannot be accepted is told here, before anything is reviewed. */
+/** A voucher that cannot be accepted is reported here, before a review. */
 export function AcceptForm({ initial, onNext }: AcceptFormProps) {
   const { t } = useTranslation('vouchers')
   const form = useSchemaForm<{ code: string }>(ownCode, { code: initial })

@@ -16,7 +16,7 @@ import classes from './vouchers.module.css'
 
 type Accepted = AnswerOf<typeof listAcceptedVouchers>[number]
 
-/** What the merchant has accepted, newest first; nothing before the first one. */
+/** The merchant's accepted vouchers, newest first; empty before the first. */
 export function AcceptedList() {
   const { t } = useTranslation('vouchers')
   const { query, paging } = usePaging(10)

@@ -72,7 +72,7 @@ export default function InquiryPage() {
   )
 }
 
-/** Before the first answer: what one will say. */
+/** Before the first answer: what it will show. */
 function NothingAsked() {
   const { t } = useTranslation('vouchers')
   return (

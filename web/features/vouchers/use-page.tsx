@@ -54,7 +54,7 @@ const blank = { code: '' }
 function Accept() {
   const { t } = useTranslation('vouchers')
   const { locale } = usePage()
-  // After a reload the code alone is known.
+  // After a reload only the code is known.
   const [quoted, setQuoted] = useState<QuotedVoucher | null>(null)
   const { values, next, steps } = useMoneySteps(
     acceptVoucher,
@@ -97,7 +97,7 @@ function Accept() {
   )
 }
 
-/** One of them at its own address: right after it was accepted, and whenever it is looked at again. */
+/** One voucher at its own address: right after it was accepted, and later. */
 function Known({ id }: { id: string }) {
   const voucher = useCall(showAcceptedVoucher, { params: { id } })
   return (
@@ -132,7 +132,7 @@ function Accepted({ answer }: { answer: AnswerOf<typeof acceptVoucher> }) {
   )
 }
 
-/** What it is, and what it brings: the same before and after. */
+/** The voucher and its payment: the same before and after. */
 function voucherRows(voucher: QuotedVoucher, t: TFunction<'vouchers'>, locale: Language) {
   const { currency } = voucher
   return [

@@ -1,6 +1,6 @@
 let isBackground = false
 
-/** What is asked in here, at once and not later, the page asks by itself: it is no work of whoever sits before it. */
+/** Calls made in here synchronously are background calls: they do not count as a person's work. */
 export function inBackground(ask: () => void): void {
   isBackground = true
   try {

@@ -5,7 +5,7 @@ import { type CallInput, exchange, readData } from './call.ts'
 
 const paged = z.object({ meta: pageMeta })
 
-/** The same as `call` for a list: rows and where in the whole they stand. */
+/** The same as `call` for a list: rows, and their position. */
 export async function callList<O extends Operation>(
   operation: O,
   input: CallInput<O> = {},

@@ -11,7 +11,7 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-/** A file whose head is here and whose parts come when the test sends them. */
+/** A file whose head has arrived; the test sends its parts. */
 function fileThatComes() {
   const body = Promise.withResolvers<ReadableStreamDefaultController<Uint8Array>>()
   const answer = (_address: string, { signal }: RequestInit) => {

@@ -25,7 +25,7 @@ const retryWaitMsMax = 2_000
 export interface CallInput<O extends Operation> {
   readonly params?: ParamsInput<O>
   readonly query?: QueryInput<O>
-  /** `FormData` when files go along. */
+  /** `FormData` when files are sent. */
   readonly body?: BodyInput<O> | FormData
   readonly signal?: AbortSignal | undefined
   readonly idempotencyKey?: string
@@ -33,11 +33,11 @@ export interface CallInput<O extends Operation> {
   readonly onlyKnown?: boolean
   /** Ask what the key has done, and close it if that is nothing. */
   readonly closeKey?: boolean
-  /** Say nothing and lead nowhere on failure: the caller deals with it. */
+  /** No message and no redirect on failure: the caller handles it. */
   readonly quiet?: boolean
 }
 
-/** Makes one call of the contract and answers its `data`. Throws `ApiFailure`. */
+/** Makes one call of the contract and returns its `data`. Throws `ApiFailure`. */
 export async function call<O extends Operation>(
   operation: O,
   input: CallInput<O> = {},
@@ -45,7 +45,7 @@ export async function call<O extends Operation>(
   return readData(operation, await exchange(operation, input))
 }
 
-/** The same for an operation that answers a file. `watch` sees it arrive. */
+/** The same for an operation that answers a file. `watch` sees its progress. */
 export function callFile<O extends Operation>(
   operation: O,
   input: CallInput<O> = {},
@@ -54,7 +54,7 @@ export function callFile<O extends Operation>(
   return converse(operation, input, (response) => readFile(watch(response)))
 }
 
-/** What an answer holds under `data`, checked. The schema comes with the operation: this file needs none of its own. */
+/** The checked `data` of an answer. The schema comes with the operation: this file needs none. */
 export function readData<O extends Operation>(operation: O, answer: unknown): AnswerOf<O> {
   const data = typeof answer === 'object' && answer !== null && 'data' in answer ? answer.data : undefined
   const read = operation.answer.safeParse(data)
@@ -62,7 +62,7 @@ export function readData<O extends Operation>(operation: O, answer: unknown): An
   return read.data as AnswerOf<O>
 }
 
-/** One exchange with all its manners; answers the body as it came. */
+/** One exchange with all its rules; returns the raw body. */
 export function exchange(operation: Operation, input: CallInput<Operation>): Promise<unknown> {
   return converse(operation, input, readAnswer)
 }
@@ -79,13 +79,13 @@ async function converse<T>(
     if (error instanceof ApiFailure && error.status === 403 && surfaceOf(operation) === 'console')
       doubtRights()
     if (!(error instanceof ApiFailure) || input.quiet) throw error
-    // The banner tells of a lost connection; a page that asks by itself does not say it again and again.
+    // The banner shows a lost connection; background calls do not repeat it.
     if (error.isNetwork && background) throw error
     return reactToFailure(error, surfaceOf(operation))
   }
 }
 
-/** A call on its way: by whom it was asked is known when it begins. */
+/** A running call: its origin is known when it begins. */
 interface Sent extends CallInput<Operation> {
   readonly background: boolean
 }
@@ -147,14 +147,14 @@ function changes({ method, onlyReads }: Operation): boolean {
   return method !== 'GET' && !onlyReads
 }
 
-/** With a file in it, as a form. */
+/** As a form when it contains a file. */
 function bodyOf(body: unknown): string | FormData {
   if (body instanceof FormData) return body
   return holdsFile(body) ? formOf(body) : JSON.stringify(body)
 }
 
 function isSentAsJson(body: unknown): boolean {
-  // The browser writes a form's boundary into its header itself.
+  // The browser sets a form's boundary itself.
   return body !== undefined && !(body instanceof FormData) && !holdsFile(body)
 }
 
@@ -164,7 +164,7 @@ async function readFile(response: Response): Promise<File> {
   return new File([blob], encoded ? decodeURIComponent(encoded) : 'mahfaza', { type: blob.type })
 }
 
-/** What comes with a success and is no JSON is not from us: somebody between asks to sign in to the Wi-Fi. */
+/** A success that is not JSON is not ours: a Wi-Fi portal asks for a sign-in. */
 async function readAnswer(response: Response): Promise<unknown> {
   return (await readJson(response)) ?? breakOff(null)
 }
@@ -182,12 +182,12 @@ async function readJson(response: Response): Promise<unknown> {
 
 class NoAnswer extends Error {}
 
-/** The connection broke or the time was over, before or while the answer came. */
+/** The connection broke or the time was over, before or during the answer. */
 function breakOff(cause: unknown): never {
   throw new NoAnswer('no answer', { cause })
 }
 
-/** Without an answer, what that means for the caller; a call that the page itself took back is no failure. */
+/** What a missing answer means for the caller; a call that the page cancelled is no failure. */
 function failureOf(operation: Operation, error: unknown, takenBack: AbortSignal | undefined): unknown {
   if (!(error instanceof NoAnswer)) return error
   if (takenBack?.aborted) return error.cause
@@ -222,7 +222,7 @@ function headersOf(operation: Operation, input: Sent): HeadersInit {
   }
 }
 
-/** Clients carry a token; staff have a cookie, and their writes a token that no other site can read. */
+/** Clients have a token; staff have a cookie and, for writes, a token that no other site can read. */
 function proofOfSession(operation: Operation): Record<string, string> {
   if (surfaceOf(operation) === 'client') {
     const token = readSession().token ?? recallSession().token

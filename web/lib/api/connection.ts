@@ -2,7 +2,7 @@ import { useSyncExternalStore } from 'react'
 import type { Operation } from '#contract/kernel/operation.ts'
 import { ApiFailure } from './failure.ts'
 
-/** Whether the server can be reached, as far as the page knows, and when it last answered. */
+/** Whether the server is reachable, as far as the page knows, and its last answer. */
 export interface Connection {
   readonly isLost: boolean
   /** By this device's clock; null before the first answer. */
@@ -13,26 +13,26 @@ const askAgainMillis = 5_000
 const never: Connection = { isLost: false, answeredAt: null }
 
 let connection = never
-/** Set while a page follows the connection. */
+/** Set while a page watches the connection. */
 let probe: (() => void) | null = null
 const listeners = new Set<() => void>()
 
-/** The server answered, whatever it said. */
+/** The server answered, in any way. */
 export function answered(): void {
   change({ isLost: false, answeredAt: new Date() })
 }
 
-/** A call ended without an answer: whether that was this call alone or the connection is asked for. */
+/** A call ended without an answer: asks whether only this call or the connection failed. */
 export function unanswered(): void {
   probe?.()
 }
 
-/** Nothing is sent that surely does not arrive. @throws ApiFailure `offline` */
+/** Nothing is sent that cannot arrive. @throws ApiFailure `offline` */
 export function expectConnection({ idempotent }: Operation): void {
   if (isOffline()) throw ApiFailure.own(idempotent ? 'offline_money' : 'offline')
 }
 
-/** Whether the browser itself says so; false does not mean that the server can be reached. */
+/** Whether the browser says so; false does not mean that the server is reachable. */
 export function isOffline(): boolean {
   return navigator.onLine === false
 }
@@ -51,7 +51,7 @@ export function useConnection(): Connection {
   return useSyncExternalStore(watchConnection, readConnection, () => never)
 }
 
-/** Keeps knowing whether there is a connection, until the page is left. */
+/** Watches the connection until the page is left. */
 export function followConnection(): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined
   const ask = async () => {

@@ -2,22 +2,22 @@ import { type Operation, uploadMillisecondsMax } from '#contract/kernel/operatio
 import { fileBytesIn } from './form-body.ts'
 
 const answerMillisMax = 20_000
-/** Of a file that has begun to come, between two parts of it. */
+/** For a file that is arriving, between two parts. */
 const silentMillisMax = 20_000
-/** The outcome of a payment is asked for by its key, so it need not be waited for longer. */
+/** The outcome of a payment is asked for by its key, so waiting longer is useless. */
 const moneyMillisMax = 10_000
-/** A file has to be sent before it is answered: a large one waits longer, so long as the slowest line needs for it. */
+/** A file must be sent before it is answered: a large one waits as long as the slowest line needs. */
 const bytesAMilliMin = 8
 
 export interface Deadline {
-  /** Aborts once the time is over, or when the page takes the call back. */
+  /** Aborts when the time is over, or when the page cancels the call. */
   readonly signal: AbortSignal
-  /** Once the head of a file is here: its body may take any time, and is over when nothing of it comes. */
+  /** After a file's head its body may take any time; it ends when nothing arrives. */
   follow(response: Response): Response
   end(): void
 }
 
-/** A server that accepts a connection and never answers must not keep people waiting without an end. */
+/** A server that accepts a connection and never answers must not block people for ever. */
 export function openDeadline(
   operation: Operation,
   { body, signal }: { readonly body?: unknown; readonly signal?: AbortSignal | undefined },

@@ -21,7 +21,7 @@ function isOwn(code: string): code is OwnFailure {
   return Object.hasOwn(ownFailures, code)
 }
 
-/** Never empty: the server's sentence where it gave one, else ours. */
+/** Never empty: the server's sentence, otherwise ours. */
 function sentenceFor({ message, code, data }: FailureBody): string {
   if (message) return message
   if (isOwn(code)) return translate(ownFailures[code])
@@ -36,7 +36,7 @@ function asksToVerify(data: FailureBody['data'] = {}): boolean {
 export class ApiFailure extends Error {
   readonly status: number
   readonly code: string
-  /** Sentences by field, already in the reader's language. */
+  /** Sentences by field, in the reader's language. */
   readonly fields: Readonly<Record<string, readonly string[]>>
   readonly data: Readonly<Record<string, unknown>>
   readonly retryAfterSeconds: number | null
@@ -60,23 +60,23 @@ export class ApiFailure extends Error {
     return this.status === 0
   }
 
-  /** What people read; components that show a failure take the failure, so that none is shown without words. */
+  /** The sentence for people; components take the failure itself, so none is shown without text. */
   get sentence(): string {
     return this.message
   }
 
-  /** The account is to be verified before it may do this. */
+  /** The account must be verified first. */
   get asksToVerify(): boolean {
     return this.status === 403 && asksToVerify(this.data)
   }
 
-  /** It may have been done: the record says whether. */
+  /** It may have been done: the record shows it. */
   get isInDoubt(): boolean {
     return this.code === 'no_answer' || this.code === 'unreadable'
   }
 }
 
-/** The server answered that it is done, in a form that this page does not know: it is older than the server. */
+/** The server answered success in an unknown form: this page is older than the server. */
 export class UnreadableAnswer extends ApiFailure {
   override readonly name = 'UnreadableAnswer'
 

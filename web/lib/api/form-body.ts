@@ -7,14 +7,14 @@ export function holdsFile(body: unknown): body is Record<string, unknown> {
   )
 }
 
-/** How much of files is to be sent. */
+/** The size of the files to send. */
 export function fileBytesIn(body: unknown): number {
   if (typeof body !== 'object' || body === null) return 0
   const values = body instanceof FormData ? [...body.values()] : Object.values(body)
   return values.flatMap(filesOf).reduce((sum, { size }) => sum + size, 0)
 }
 
-/** Files as they are, booleans as `1` and `0`, nothing as an empty text, whatever else is no text as JSON. */
+/** Files as they are, booleans as `1` and `0`, null as an empty text, other values as JSON. */
 export function formOf(body: Record<string, unknown>): FormData {
   const form = new FormData()
   for (const [name, value] of Object.entries(body)) {

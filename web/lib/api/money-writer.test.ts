@@ -22,7 +22,7 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-/** A page that was reloaded after it had sent the first, and has been told that it was not taken. */
+/** A reloaded page that has sent the first request, and knows that it was not taken. */
 async function openInterrupted() {
   const server = { hasArrived: false, isAway: false, sent: 0 }
   vi.stubGlobal('fetch', async (_address: string, init?: RequestInit) => {
@@ -60,7 +60,7 @@ test('who left it and confirms another at once waits for what becomes of the fir
   const left = writer.reset()
   await vi.advanceTimersByTimeAsync(500)
   const confirmed = writer.send(other)
-  // A second press finds the first at work.
+  // A second press finds the first one running.
   const pressedTwice = writer.send(other)
   Object.assign(server, { isAway: false, hasArrived: true })
   await Promise.all([left, confirmed, pressedTwice, vi.runAllTimersAsync()])

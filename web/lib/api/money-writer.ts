@@ -17,13 +17,13 @@ import {
 } from './send-until-decided.ts'
 
 /**
- * - `idle`: nothing on its way; `failure` says why the last attempt was refused, `isCancelled` that it was given up and
- *   will never be executed.
- * - `sending`: on its way; `isLost`: sent again after a broken connection; `isFinding`: only asked about.
+ * - `idle`: nothing is running; `failure` says why the last attempt was refused, `isCancelled` that it was cancelled
+ * and   will never be executed.
+ * - `sending`: running; `isLost`: sent again after a broken connection; `isFinding`: only asked about.
  * - `unknown`: no answer, or none that this page can read; `askAgain` asks with the same key and executes nothing.
- *   `isAsking`: that is under way; `isGivenUp`: it is cancelled as soon as the server can be reached.
- * - `interrupted`: it has not arrived; sent again it is carried on with the same key, and `cancel` gives it up.
- * - `done`: it happened, once; `isTooLate`: somebody had given it up, after it was done.
+ * `isAsking`: that is running; `isGivenUp`: it is cancelled as soon as the server can be reached.
+ * - `interrupted`: it has not arrived; sending continues with the same key, and `cancel` cancels it.
+ * - `done`: it happened, once; `isTooLate`: it was cancelled after it was done.
  */
 export type MoneyWrite<O extends Operation> =
   | Outcome<O>
@@ -34,18 +34,18 @@ export type MoneyWrite<O extends Operation> =
   | { readonly phase: 'interrupted' }
 
 export interface MoneyWriter<O extends Operation> {
-  /** Sends what a person confirmed; once what they left before it is known not to have arrived. */
+  /** Sends what a person confirmed, once an earlier request is known not to have arrived. */
   send(body: BodyInput<O>): Promise<void>
   askAgain(): Promise<void>
-  /** Gives up what is on its way, unknown or interrupted: it ends as done, or as never to be done. */
+  /** Cancels a running, unknown or interrupted request: it ends as done, or as never to be done. */
   cancel(): Promise<void>
-  /** Puts away the answer, or leaves what was interrupted. */
+  /** Removes the answer, or leaves the interrupted request. */
   reset(): Promise<void>
-  /** Whether something is to be found out or carried on. */
+  /** Whether an outcome is missing or a request can be continued. */
   isOpen(): boolean
 }
 
-/** One money request after another, each with its own key; `show` is told of every change. */
+/** One money request after another, each with its own key; `show` gets every change. */
 export function openMoneyWriter<O extends Operation>(
   purpose: Purpose & { readonly operation: O },
   resumed: Intention<BodyInput<O>> | null,
@@ -74,28 +74,28 @@ interface Held<O extends Operation> {
   readonly purpose: Purpose & { readonly operation: O }
   show(state: MoneyWrite<O>): void
   intention: Intention<BodyInput<O>> | null
-  /** Nobody has said on this page that it is to be sent. */
+  /** No person has confirmed it on this page. */
   isOnlyKept: boolean
   phase: MoneyWrite<O>['phase']
   leaving: Leaving<O> | null
-  /** Counts what is asked: an answer to what was asked before decides nothing. */
+  /** Counts requests: an answer to an earlier one decides nothing. */
   turn: number
   isGivenUp: boolean
 }
 
-/** What was left, while it is asked about once more. */
+/** The left request, while it is asked about once more. */
 interface Leaving<O extends Operation> {
   readonly left: Intention<BodyInput<O>>
   readonly finding: Promise<GivenUp<O>>
 }
 
 async function send<O extends Operation>(held: Held<O>, body: BodyInput<O>): Promise<void> {
-  // It happened: pressed once more before the page says so, it is not another intention.
+  // It has happened: a press before the page shows it is no new request.
   if (isUnderWay(held) || held.phase === 'done') return
   const isCarriedOn = held.phase === 'interrupted' && isSame(held.intention?.body, body)
   if (!isCarriedOn) {
     const asked = held.leaving ?? (held.intention && leave(held, held.intention))
-    // Nothing is waited for without need: a second press would pass the first.
+    // Waits only when needed: otherwise a second press would pass the first.
     if (asked && (await hasArrived(held, asked))) return
     held.intention = { key: newKey(), body }
   }
@@ -113,19 +113,19 @@ async function reset<O extends Operation>(held: Held<O>): Promise<void> {
   if (!asked) return
   held.leaving = asked
   const found = await asked.finding
-  // Whoever sends another meanwhile waits for this, and says it.
+  // A concurrent send waits for this, and shows it.
   if (held.leaving !== asked) return
   held.leaving = null
   if (found.phase === 'cancelled' || found.phase === 'idle') return
   if (found.phase === 'unknown') {
-    // The page may be gone, and another of its kind may have sent something since.
+    // The page may be gone, and a new one may have sent something since.
     if (isIntentionKept(held.purpose)) return
     takeBack(held, asked.left)
   }
   settle(held, found)
 }
 
-/** It could not be closed: it stays to be cancelled. */
+/** It could not be closed: it is still to be cancelled. */
 function takeBack<O extends Operation>(held: Held<O>, left: Intention<BodyInput<O>>): void {
   held.intention = left
   held.isGivenUp = true
@@ -136,7 +136,7 @@ function isUnderWay({ phase }: Held<Operation>): boolean {
   return phase === 'sending' || phase === 'unknown'
 }
 
-/** Whether what was left arrived all the same, or may have; then that is said, and nothing else is sent. */
+/** Whether the left request has arrived, or may have; then that is shown, and nothing else is sent. */
 async function hasArrived<O extends Operation>(held: Held<O>, asked: Leaving<O>): Promise<boolean> {
   held.leaving = null
   enter(held, { phase: 'sending', isFinding: true })
@@ -166,7 +166,7 @@ async function attempt<O extends Operation>(held: Held<O>, wasAsked: boolean): P
   if (isMine()) settle(held, found)
 }
 
-/** Asks what became of it and executes nothing; once it was given up, that is what is asked for. */
+/** Asks for the outcome and executes nothing; after a cancellation, asks for that. */
 async function check<O extends Operation>(held: Held<O>): Promise<void> {
   const { purpose, intention, isGivenUp } = held
   if (!intention) return
@@ -208,7 +208,7 @@ function settle<O extends Operation>(held: Held<O>, found: Found<O> | GivenUp<O>
   enter(held, withCancellation(found, isGivenUp))
 }
 
-/** With what became of giving it up, if that was asked. */
+/** With the result of the cancellation, if there was one. */
 function withCancellation<O extends Operation>(found: Found<O>, isGivenUp: boolean): MoneyWrite<O> {
   if (found.phase === 'unknown') return { ...found, isGivenUp }
   return found.phase === 'done' ? { ...found, isTooLate: isGivenUp } : found
@@ -225,7 +225,7 @@ function enter<O extends Operation>(held: Held<O>, state: MoneyWrite<O>): void {
   held.show(state)
 }
 
-/** As it would be sent. */
+/** In sent form. */
 function isSame(one: unknown, other: unknown): boolean {
   return JSON.stringify(one) === JSON.stringify(other)
 }

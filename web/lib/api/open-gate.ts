@@ -1,15 +1,15 @@
 import { replaceEqualDeep } from '@tanstack/react-query'
 
-/** A dialog that is done takes a moment to close, and a hand that presses twice still reaches its button. */
+/** A finished dialog takes a moment to close, and a double press still reaches its button. */
 const closingMillis = 600
 
 export interface Gate {
-  /** Whether it may be sent: not what is on its way, or was done a moment ago. */
+  /** Whether it may be sent: not while it runs, nor just after it was done. */
   admits(input: unknown): boolean
   settle(input: unknown, isDone: boolean): void
 }
 
-/** Keeps what was asked once from being sent twice; something else, or the same after a refusal, goes through. */
+/** Prevents sending the same input twice; other input, or the same after a refusal, passes. */
 export function openGate(now: () => number = () => performance.now()): Gate {
   let last: { readonly input: unknown; heldUntil: number } | null = null
   return {

@@ -5,16 +5,17 @@ import { inBackground } from './background.ts'
 import { readConnection, watchConnection } from './connection.ts'
 import { ApiFailure, UnreadableAnswer } from './failure.ts'
 
-/** One cache for the page. The call itself already retries what is worth it. */
+/** One cache for the page. The call itself retries. */
 export const queryClient = new QueryClient({
   defaultOptions: {
     queries: {
       retry: false,
       staleTime: 15_000,
       refetchOnWindowFocus: true,
-      // By default both wait for a connection: a question would hang, and a payment be sent long after it was given up.
+      // By default both wait for a connection: a question would hang, and a payment be sent long after it was
+      // cancelled.
       networkMode: 'always',
-      // What is shown is read again below, once the server answers.
+      // Shown data is read again below, once the server answers.
       refetchOnReconnect: false,
       throwOnError: (error) => !(error instanceof ApiFailure) || error instanceof UnreadableAnswer,
     },
@@ -22,19 +23,19 @@ export const queryClient = new QueryClient({
   },
 })
 
-// Once the server can be reached again, what is shown is read anew. Only reads: a write is never repeated.
+// When the server is reachable again, shown data is read again. Only reads: a write is never repeated.
 watchConnection(() => {
   if (!readConnection().isLost) inBackground(() => void queryClient.invalidateQueries())
 })
 
-// What was read belongs to who read it.
+// Data belongs to the person who read it.
 watchSession(() => {
   if (readSession().token === null) queryClient.clear()
 })
 
 let staff = readStaffSession().user
 
-// Another member of staff begins with nothing; other rights read again what is open.
+// Another person starts empty; changed permissions read open data again.
 watchStaffSession(() => {
   const before = staff
   staff = readStaffSession().user

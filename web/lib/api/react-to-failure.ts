@@ -10,12 +10,12 @@ import { showToast } from '#web/lib/toasts.ts'
 import type { ApiFailure } from './failure.ts'
 
 /**
- * What every failed call does before its caller sees it: a lost session leads to the login, an unverified one to the
- * verification, and what nobody can mend in a form is said at the top of the page. Rethrows, except when it leads away.
+ * What every failed call does before its caller: a lost session leads to the login, an unverified one to the
+ * verification, and what no form can fix is shown at the top of the page. Rethrows, except when it leads away.
  */
 export function reactToFailure(failure: ApiFailure, surface: Surface = 'client'): Promise<never> {
   if (failure.isNetwork) {
-    // The form beside it says what became of what was sent.
+    // The form beside it shows the outcome.
     showToast('error', translate('errors.check_your_network'))
     return Promise.reject(failure)
   }
@@ -26,7 +26,7 @@ export function reactToFailure(failure: ApiFailure, surface: Surface = 'client')
   }
   if (failure.status === 401) {
     const here = currentAddress()
-    // Of several refused calls only the first still finds a session: the place says whether there was one.
+    // Of several refused calls only the first still finds a session: its place says whether there was one.
     const hadSession = readSession().token !== null || safeReturn(here) !== null
     clearSession()
     openAfresh(hadSession ? signInAgainReturn(here) : '/auth/login')
@@ -49,7 +49,7 @@ export function reactToFailure(failure: ApiFailure, surface: Surface = 'client')
 
 const saidStatuses: ReadonlySet<number> = new Set([0, 400, 403, 404, 500])
 
-/** Whether it was said at the top of the page already. */
+/** Whether it was shown at the top of the page already. */
 export function wasShown({ status }: ApiFailure): boolean {
   return saidStatuses.has(status)
 }
@@ -59,7 +59,7 @@ function sentenceOf(failure: ApiFailure, key: string): Promise<never> {
   return Promise.reject(failure)
 }
 
-/** The page is on its way elsewhere: its caller has nothing left to do. */
+/** The page is leaving: its caller has nothing left to do. */
 function leavesForGood(): Promise<never> {
   return new Promise(() => undefined)
 }

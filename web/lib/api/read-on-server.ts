@@ -9,7 +9,7 @@ interface Asked {
   readonly query?: Readonly<Record<string, string>>
 }
 
-/** What a public page shows before anyone signs in, for its loader; null when there is no such thing. */
+/** Data of a public page before sign-in, for its loader; null when it does not exist. */
 export async function findOnServer<O extends Operation>(
   host: PageHost,
   operation: O,
@@ -19,14 +19,14 @@ export async function findOnServer<O extends Operation>(
   const search = new URLSearchParams(query).toString()
   const { status, body } = await host.readApi(search === '' ? path : `${path}?${search}`)
   if (status === 404 || status === 422) return null
-  // The visitor may come again: that is no defect of ours.
+  // The visitor may try again: this is no defect.
   if (status === 429 || status === 503) throw new Response(null, { status })
   if (status !== 200) throw new Error(`GET ${path} answered ${status}`)
   const answer = typeof body === 'object' && body !== null && 'data' in body ? body.data : undefined
   return operation.answer.parse(answer) as AnswerOf<O>
 }
 
-/** The same where nothing means that the page does not exist. */
+/** The same, where missing data means a missing page. */
 export async function readOnServer<O extends Operation>(
   host: PageHost,
   operation: O,
@@ -37,7 +37,7 @@ export async function readOnServer<O extends Operation>(
   return answer
 }
 
-/** The rows of a resource that its audience is shown. */
+/** The rows of a resource's audience. */
 export function readAudience<const R extends Resource>(
   host: PageHost,
   resource: R,

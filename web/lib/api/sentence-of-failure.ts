@@ -1,6 +1,6 @@
 import { ApiFailure } from './failure.ts'
 
-/** Does what may be refused; null: it was not. */
+/** The refusal of some work; null: it succeeded. */
 export async function refusalOf(work: () => Promise<void>): Promise<string | null> {
   try {
     await work()

@@ -1,4 +1,4 @@
-/** For tests: what the server answers when a transfer was taken. */
+/** For tests: the server's answer to an executed transfer. */
 export const takenTransfer = {
   id: '1',
   reference: 'MZ-1',

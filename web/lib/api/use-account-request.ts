@@ -2,7 +2,7 @@ import { listAccountRequests, requestAccountKind } from '#contract/operations/co
 import type { AccountKind } from '#contract/operations/content/contact-topics.ts'
 import { refresh, useCall, useSend } from './use-call.ts'
 
-/** What this client has asked for of this kind, and how to ask. Reads nothing where the account has it already. */
+/** This client's requests of this kind, and how to ask. Reads nothing where the account has it already. */
 export function useAccountRequest(kind: AccountKind, isGiven: boolean | undefined) {
   const requests = useCall(listAccountRequests, {}, !isGiven)
   const { mutate, isPending, error } = useSend(requestAccountKind)

@@ -7,7 +7,7 @@ import { useGuardedSend, useSend } from './use-call.ts'
 
 afterEach(() => vi.unstubAllGlobals())
 
-/** What a component gets of a hook, drawn once: between two presses no page is drawn anew. */
+/** A hook's value rendered once: between two presses no page is rendered. */
 function drawnOnce<T>(hook: () => T): T {
   const drawn: T[] = []
   renderToString(

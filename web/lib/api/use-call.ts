@@ -11,7 +11,7 @@ import { openGate } from './open-gate.ts'
 import { queryClient } from './query-client.ts'
 import { wasShown } from './react-to-failure.ts'
 
-/** The answer of a reading call, kept fresh. What the server says in words is asked again when the language changes. */
+/** The answer of a reading call, kept fresh. Translated answers are read again when the language changes. */
 export function useCall<O extends Operation>(operation: O, input: CallInput<O> = {}, enabled = true) {
   const { locale } = usePage()
   return useQuery<AnswerOf<O>, ApiFailure>(
@@ -38,24 +38,24 @@ export function useList<O extends Operation>(operation: O, input: CallInput<O> =
   )
 }
 
-/** A writing call that moves no money. Pressed twice, it is sent once. */
+/** A writing call without money. A double press sends it once. */
 export function useSend<O extends Operation>(operation: O, failing?: FailingWords) {
   return useSending<CallInput<O>, AnswerOf<O>>((input) => call(operation, input), failing)
 }
 
-/** Where no form shows why it failed, that is said at the top of the page. */
+/** Where no form shows why it failed, the top of the page does. */
 export interface FailingWords {
   readonly showsFailure: true
 }
 
-/** A call that may have to wait for a second person: the id of the request, or null when it was done at once. */
+/** A call that may wait for a second person: the id of the request, or null when it was done at once. */
 export function useGuardedSend<O extends Operation>(operation: O) {
   return useSending<CallInput<O>, string | null>(async (input) =>
     approvalIdOf(await exchange(operation, input)),
   )
 }
 
-/** The gate closes at the press itself: until the page is drawn anew, no button knows that it was pressed. */
+/** The gate closes at the press: buttons know of it only after the next render. */
 function useSending<Input, Answer>(send: (input: Input) => Promise<Answer>, failing?: FailingWords) {
   const [gate] = useState(() => openGate())
   const mutation = useMutation<Answer, ApiFailure, Input>(
@@ -97,12 +97,12 @@ function partOf(value: unknown, name: string): unknown {
   return typeof value === 'object' && value !== null ? new Map(Object.entries(value)).get(name) : undefined
 }
 
-/** What a write answered is what a reading call would answer now: the page that shows it need not wait for it. */
+/** A write's answer replaces what a reading call would return, so its page need not wait. */
 export function remember<O extends Operation>(operation: O, input: CallInput<O>, answer: AnswerOf<O>): void {
   queryClient.setQueryData([operation.id, document.documentElement.lang, input], answer)
 }
 
-/** Whatever an event or a write has made old is read again. */
+/** Reads again what an event or a write has made outdated. */
 export function refresh(...operations: readonly Operation[]): void {
   for (const { id } of operations) void queryClient.invalidateQueries({ queryKey: [id] })
 }

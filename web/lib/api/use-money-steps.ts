@@ -5,14 +5,14 @@ import { useReviewStep } from './use-review-step.ts'
 
 interface Ending<O extends Operation> {
   onDone?(answer: AnswerOf<O>): void
-  /** The page that shows what happened, now and whenever it is opened again; in a dialog there is none. */
+  /** The page of the result, now and later; a dialog has none. */
   placeOf?(answer: AnswerOf<O>): string
 }
 
 /**
- * A money operation in three steps: fill in, look once more, done. Who goes back finds what was typed; a page that was
- * closed in the midst of sending begins at the look, and asks before it goes on.
- * @param begin what the form holds at first, and again after `again`
+ * A money operation in three steps: form, review, result. Going back keeps the input; a page closed while sending
+ * starts at the review, and asks before it continues.
+ * @param begin the form's first values, also after `again`
  */
 export function useMoneySteps<O extends Operation>(
   operation: O,
@@ -30,7 +30,7 @@ export function useMoneySteps<O extends Operation>(
     isPage: surfaceOf(operation) !== 'console',
     mayLeave: isAtRest(state),
     onLeave() {
-      // What has happened is not asked for a second time.
+      // A done operation is not asked about again.
       if (state.phase === 'done') setValues(begin.blank)
       reset()
     },
@@ -53,7 +53,7 @@ export function useMoneySteps<O extends Operation>(
       review: {
         ...reviewOf(state),
         onConfirm: () => void send(values),
-        /** With what was shown beside what was typed, so that nothing else is confirmed. */
+        /** With the shown values, so only those are confirmed. */
         onConfirmShown: (body: BodyInput<O>) => void send(body),
         onAskAgain: askAgain,
         onCancel: cancel,

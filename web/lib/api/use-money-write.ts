@@ -8,11 +8,11 @@ import { isOffline, watchConnection } from './connection.ts'
 import { type MoneyWrite, type MoneyWriter, openMoneyWriter } from './money-writer.ts'
 
 /**
- * Sends a money operation so that it ends in "done" or "not done". One intention has one key; while the outcome is
- * unknown it is asked for with the same key, which executes nothing. A page
- * that is opened again in the midst of it (`resumed` is what it had sent) finds out what became of it and sends nothing
- * by itself: what was not taken is for the person to carry on. One that is reloaded after the answer shows it again.
- * @param about of several things that the same may be done to, which one
+ * Sends a money operation until it is done or not done. One intention has one key; while the outcome is unknown it is
+ * asked for with that key, which executes nothing. A page opened again meanwhile (`resumed` is what it had sent) asks
+ * for the outcome and sends nothing by itself: the person decides about what was not taken. A reload after the answer
+ * shows it again.
+ * @param about the subject, where an operation has several
  */
 export function useMoneyWrite<O extends Operation>(
   operation: O,
@@ -54,7 +54,7 @@ export function useMoneyWrite<O extends Operation>(
 
 const checkMillis = 10_000
 
-/** While nothing is known, it is asked for every now and then, and at once when the connection is back. */
+/** While the outcome is unknown, it is asked for from time to time, and at once when the connection is back. */
 function useChecking(isUnknown: boolean, writer: MoneyWriter<Operation>): void {
   useEffect(() => {
     if (!isUnknown) return
@@ -72,12 +72,12 @@ function useChecking(isUnknown: boolean, writer: MoneyWriter<Operation>): void {
   }, [isUnknown, writer])
 }
 
-/** Whether nothing of it is on its way. */
+/** Whether nothing of it is running. */
 export function isAtRest({ phase }: MoneyWrite<Operation>): boolean {
   return phase !== 'sending' && phase !== 'unknown'
 }
 
-/** Refused because what was shown no longer holds. */
+/** Refused because the shown values have changed. */
 const outdating: ReadonlySet<string> = new Set([
   'transfer.receiver_changed',
   'transfer.fee_changed',
@@ -85,7 +85,7 @@ const outdating: ReadonlySet<string> = new Set([
   'card.price_changed',
 ])
 
-/** What a review, or whatever else asks for the last word, shows of it. */
+/** The state of a review, or of any other confirmation. */
 export function reviewOf(state: MoneyWrite<Operation>) {
   const failure = state.phase === 'idle' ? state.failure : null
   return {
@@ -123,7 +123,7 @@ function unknownPhaseOf(state: Extract<MoneyWrite<Operation>, { phase: 'unknown'
   return isAsking ? 'checking' : 'unknown'
 }
 
-/** Whoever leaves the page has seen its answer; a reload is no leaving. */
+/** Leaving the page means that its answer was seen; a reload does not. */
 function useForgetting(
   writer: MoneyWriter<Operation>,
   operation: Operation,
@@ -137,7 +137,7 @@ function useForgetting(
   )
 }
 
-/** Whoever leaves in the midst of it is asked whether to. */
+/** Leaving while it runs asks for confirmation. */
 function useWarning(isUndecided: boolean): void {
   useEffect(() => {
     if (isUndecided) return askBeforeLeaving()

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 
-/** Which page of a list is looked at; `first` goes back to its beginning, for when a filter changes. */
+/** The current page of a list; `first` returns to the start, when a filter changes. */
 export function usePaging(perPage = 20) {
   const [query, setQuery] = useState({ page: 1, per_page: perPage })
   return {

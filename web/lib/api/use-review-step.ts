@@ -4,18 +4,18 @@ import { useLocation, useNavigate } from 'react-router'
 const mark = 'review'
 
 interface ReviewStepOptions {
-  /** Whether it begins at the look: what was sent before the page was opened is found out there. */
+  /** Whether it begins at the review: the outcome of an earlier request is found there. */
   readonly begins: boolean
-  /** Within a dialog the page's history says nothing of it. */
+  /** A dialog is not in the page's history. */
   readonly isPage?: boolean
-  /** What is on its way is not left. */
+  /** A running request is not left. */
   readonly mayLeave: boolean
   onLeave(): void
 }
 
 /**
- * Whether the last look of a form is shown. It stands in the browser's history, so that its "back" leads from the look
- * to the form as it was filled in, and not away from the page.
+ * Whether a form's review is shown. It is in the browser's history, so "back" leads from the review to the filled
+ * form, not away from the page.
  */
 export function useReviewStep({ begins, isPage = true, mayLeave, onLeave }: ReviewStepOptions) {
   const [isReviewing, setReviewing] = useState(begins)
@@ -55,14 +55,14 @@ export function useReviewStep({ begins, isPage = true, mayLeave, onLeave }: Revi
       setReviewing(true)
       if (isPage && !isMarked) void navigate(pathname + search, { state: mark, preventScrollReset: true })
     },
-    /** By the page's own button; pressed twice, it leads back once. */
+    /** By the page's own button; a double press goes back once. */
     leave() {
       if (!isMarked) return close()
       if (isLeaving.current) return
       isLeaving.current = true
       void navigate(-1)
     },
-    /** It happened: the place that shows it takes the form's, so that the browser's "back" leads to what was before. */
+    /** It happened: the result's page replaces the form, so "back" leads to the page before. */
     finish: useCallback((place: string) => latestFinish.current(place), []),
   }
 }

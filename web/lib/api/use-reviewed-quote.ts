@@ -2,7 +2,7 @@ import { useEffect } from 'react'
 import type { BodyInput, Operation } from '#contract/kernel/operation.ts'
 import { useCall } from './use-call.ts'
 
-/** What a review shows. Once something was refused because that no longer holds, it is asked for anew. */
+/** The values of a review. After a refusal because they changed, they are read anew. */
 export function useReviewedQuote<O extends Operation>(quote: O, body: BodyInput<O>, isOutdated = false) {
   const asked = useCall(quote, { body })
   const { refetch } = asked

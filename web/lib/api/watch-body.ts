@@ -1,6 +1,6 @@
 import { fileSizeHeader } from '#contract/kernel/operation.ts'
 
-/** While a file arrives that the server writes as it sends it: its share so far, as far as the server could guess. */
+/** The share of a file that has arrived, while the server writes it; the total is estimated. */
 export function watchBody(response: Response, onProgress: (share: number) => void): Response {
   const sizeAbout = Number(response.headers.get(fileSizeHeader))
   if (!response.body || !(sizeAbout > 0)) return response

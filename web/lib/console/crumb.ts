@@ -1,10 +1,10 @@
 import { useEffect, useSyncExternalStore } from 'react'
 
-// What the page calls the thing it shows: the last breadcrumb, which no address can know.
+// The page's name for its subject: the last breadcrumb, which the address does not know.
 let crumb: string | null = null
 const listeners = new Set<() => void>()
 
-/** A page of one thing says its name, for as long as it is shown. */
+/** A page of one thing sets its name while it is shown. */
 export function useNamedCrumb(name: string | null): void {
   useEffect(() => {
     translate(name)

@@ -6,7 +6,7 @@ interface Reader {
   readonly comma: string
 }
 
-/** Whatever the log keeps, in words: a text in two languages in the reader's, a thing by its values, a list by its things. */
+/** A logged value as text: a text in two languages in the reader's, an object by its values, a list by its items. */
 export function labelsOf(value: unknown, reader: Reader): string {
   if (value === null || value === undefined) return ''
   if (typeof value !== 'object') return String(value)

@@ -1,6 +1,6 @@
 import { foldText } from '#contract/kernel/fold-text.ts'
 
-/** Every word asked for begins, or stands within, a word of the text; 0 when one does not. Higher is better. */
+/** Every searched word starts, or is inside, a word of the text; 0 when one is not. Higher is better. */
 export function matchText(asked: string, text: string): number {
   const labels = foldText(asked).split(/\s+/).filter(Boolean)
   const folded = foldText(text)

@@ -1,11 +1,11 @@
 import type { Resource } from '#contract/kernel/resource/resource.ts'
 import { type ConsoleGroup, consoleGroups, crudActions } from '#contract/kernel/resource/resource.ts'
 
-/** What may be done with one kind of thing: the usual actions as columns, the verbs of its own beside them. */
+/** The permissions about one thing: usual actions as columns, its own beside them. */
 export interface PermissionRow {
   readonly subject: string
   readonly group: ConsoleGroup
-  /** By action; an action that the thing does not know is absent. */
+  /** By action; missing ones are absent. */
   readonly usual: ReadonlyMap<string, string>
   readonly others: readonly { readonly verb: string; readonly permission: string }[]
 }
@@ -15,7 +15,7 @@ export interface PermissionDifference {
   readonly taken: readonly string[]
 }
 
-/** What permissions are about and no definition makes, in the groups of the menu. */
+/** Permissions about things without a definition, by group of the menu. */
 const groupOf: Readonly<Record<string, ConsoleGroup>> = {
   statistics: 'overview',
   approvals: 'overview',
@@ -75,7 +75,7 @@ export function differenceOf(before: ReadonlySet<string>, after: ReadonlySet<str
   }
 }
 
-/** All of them on when any is off, else all off. What may not be changed stays. */
+/** All on when any is off, otherwise all off. Fixed ones stay. */
 export function toggled(held: ReadonlySet<string>, permissions: readonly string[]): ReadonlySet<string> {
   const next = new Set(held)
   const giveAll = permissions.some((permission) => !held.has(permission))

@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next'
 import { resourceManifest } from '#contract/resource-manifest.ts'
 import { permissionTable } from './permission-table.ts'
 
-/** What permissions are called; the page has loaded `access`. A verb without words stands as it is. */
+/** The labels of permissions; the page has loaded `access`. A verb without a label is shown as it is. */
 export function usePermissionLabels() {
   const { t } = useTranslation(['access', 'resources'])
   const subject = (name: string): string =>

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 
-/** A choice this browser keeps for its reader. What is stored is checked, since anyone may have written there. */
+/** A choice kept by this browser. The stored value is checked, because anyone may have written it. */
 export function useRemembered<T>(name: string, initial: T, isSound: (value: unknown) => value is T) {
   const [value, setValue] = useState<T>(() => recall(name, initial, isSound))
   const remember = (next: T) => {

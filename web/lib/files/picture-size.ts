@@ -3,7 +3,7 @@ import { notDrawable } from './shrink-photo.ts'
 
 const sizes = new WeakMap<Blob, PixelSize>()
 
-/** Looks how large a picture is, for `isTooSmall`; what the browser cannot draw has no size, and the server decides. */
+/** The size of a picture, for `isTooSmall`; one that the browser cannot draw has none, and the server decides. */
 export async function measurePicture(file: Blob): Promise<void> {
   const bitmap = await createImageBitmap(file).catch(notDrawable)
   if (!bitmap) return

@@ -3,10 +3,7 @@ import { isKnownPicture } from '#contract/kernel/upload.ts'
 const edgePixelsMax = 1_600
 const quality = 0.85
 
-/**
- * A photo of a phone's camera as a JPEG that is quick to send, also of a kind that only the phone can draw. What the
- * browser cannot draw stays as it is.
- */
+/** A phone's photo as a small JPEG, also of kinds that only the phone can draw. Other files stay as they are. */
 export async function shrinkPhoto(file: File): Promise<Blob> {
   const bitmap = await createImageBitmap(file).catch(notDrawable)
   if (!bitmap) return file
@@ -20,7 +17,7 @@ export async function shrinkPhoto(file: File): Promise<Blob> {
   return drawn && (drawn.size < file.size || !isKnownPicture(file)) ? drawn : file
 }
 
-/** A `DOMException` says that the format is unknown or the picture broken. */
+/** A `DOMException` means an unknown format or a broken picture. */
 export function notDrawable(error: unknown): null {
   if (error instanceof DOMException) return null
   throw error

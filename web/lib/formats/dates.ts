@@ -1,7 +1,7 @@
 import type { Locale } from '#web/lib/preferences/preferences.ts'
 
 const timeZone = 'Africa/Tripoli'
-// Arabic month names with Western digits: ٢٠ نوفمبر would not line up with the amounts beside it.
+// Arabic month names with Western digits: ٢٠ نوفمبر would not align with amounts.
 const tags = { ar: 'ar-LY-u-nu-latn', en: 'en-GB' } as const
 
 /** `20 نوفمبر 2026`, `20 November 2026`. */
@@ -14,7 +14,7 @@ export function formatDay(day: string, locale: Locale): string {
   return format(`${day}T12:00:00Z`, locale, { weekday: 'long', day: 'numeric', month: 'long' })
 }
 
-/** `20 نوفمبر`, `20 Nov`, for the foot of a chart. */
+/** `20 نوفمبر`, `20 Nov`, for a chart's axis. */
 export function formatShortDay(day: string, locale: Locale): string {
   return format(`${day}T12:00:00Z`, locale, { day: 'numeric', month: 'short' })
 }

@@ -1,7 +1,7 @@
 import { fromWire, parseAmount } from '#contract/kernel/amounts.ts'
 import { currencyOf } from '#contract/kernel/currencies.ts'
 
-/** Whether an amount as it is being typed is more than there is; what is no amount yet exceeds nothing. */
+/** Whether a typed amount is more than available; an incomplete one is not. */
 export function exceeds(typed: string, available: string | undefined, currency = 'LYD'): boolean {
   if (available === undefined) return false
   const amountMinor = parseAmount(typed, currencyOf(currency))

@@ -1,4 +1,4 @@
-/** The same line as `Parts` draws, where only text is possible: an option, the name of a row. */
+/** The same line as `Parts`, where only text is possible: an option, a row's title. */
 export function joinParts(parts: readonly (string | false | null | undefined)[]): string {
   return parts
     .filter((part) => typeof part === 'string' && part !== '')

@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next'
 import type { Movement } from '#contract/shapes/movement.ts'
 import { usePage } from '#web/lib/preferences/page-provider.tsx'
 
-/** Movements as the statement list shows them. The page must have loaded the messages `portal`. */
+/** Movements in the form of the statement list. The page must have loaded the messages `portal`. */
 export function useMovementRows(movements: readonly Movement[], currency: string) {
   const { t } = useTranslation('portal')
   const { locale } = usePage()
@@ -19,7 +19,7 @@ export function useMovementRows(movements: readonly Movement[], currency: string
   }))
 }
 
-/** Its key in portal.json: a transfer is named by its direction, a recharge by its way. */
+/** Its key in portal.json: a transfer by direction, a recharge by method. */
 export function movementName({ kind, way, amount }: Movement): string {
   if (kind === 'recharge' && way !== null) return `ways.${way}`
   if (kind !== 'transfer') return `kinds.${kind}`

@@ -9,7 +9,7 @@ const steps = [
 ] as const
 const relativeSecondsMax = 7 * 86_400
 
-/** `3 hours ago`, `قبل 3 ساعات`; null when it is so long ago, or so far ahead, that a date says more. */
+/** `3 hours ago`, `قبل 3 ساعات`; null when a date is clearer. */
 export function formatRelative(instant: string, locale: Locale, now = Date.now()): string | null {
   const seconds = Math.round((Date.parse(instant) - now) / 1000)
   if (Math.abs(seconds) >= relativeSecondsMax) return null
@@ -20,7 +20,7 @@ export function formatRelative(instant: string, locale: Locale, now = Date.now()
   return words.format(Math.trunc(seconds / step.seconds), step.unit)
 }
 
-/** Of the calendar in Tripoli: "yesterday" is the day before, whatever the hours between. */
+/** By the calendar in Tripoli: "yesterday" is the day before, whatever the hours. */
 function daysBetween(one: Date, other: string): number {
   return Math.round((Date.parse(dayOf(other)) - Date.parse(dayOf(one))) / 86_400_000)
 }

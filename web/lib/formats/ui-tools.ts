@@ -11,7 +11,7 @@ import { dayOf, formatDate, formatDay, formatTime } from './dates.ts'
 
 const dayMs = 24 * 60 * 60 * 1000
 
-/** Languages, digits and amounts as the contract defines them, in the shape the components ask for. */
+/** Languages, digits and amounts of the contract, in the form of the components. */
 export function usePageTools() {
   const { locale } = usePage()
   const { t } = useTranslation()

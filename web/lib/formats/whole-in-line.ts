@@ -1,4 +1,4 @@
-/** For a gap in a sentence: a number of several groups that reads left to right and is not torn at the end of a line. */
+/** For a gap in a sentence: a grouped number that reads left to right and does not wrap. */
 export function wholeInLine(text: string): string {
   return `\u2066${text.replaceAll(' ', '\u00a0')}\u2069`
 }

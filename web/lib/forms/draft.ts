@@ -1,15 +1,15 @@
-/** What was typed in a form and not sent, kept in this tab for the same person and the same form. */
+/** Unsent input of a form, kept in this tab for the same person and form. */
 export interface Draft {
   readonly values: Readonly<Record<string, unknown>>
-  /** `updated_at` of the row the values were typed over; null for a new row. */
+  /** `updated_at` of the row it was typed over; null for a new row. */
   readonly seenUpdatedAt: string | null
-  /** When the last of it was typed, as ISO 8601. */
+  /** The time of the last input, as ISO 8601. */
   readonly at: string
 }
 
 const prefix = 'draft '
 
-/** @param owner whose draft: never read by another person @param form a name of the form, with the id of its row */
+/** @param owner only this person reads the draft @param form the form's name, with the id of its row */
 export function keepDraft(owner: string, form: string, draft: Draft): void {
   sessionStorage.setItem(keyOf(owner, form), JSON.stringify(draft))
 }
@@ -20,8 +20,9 @@ export function recallDraft(owner: string, form: string): Draft | null {
 }
 
 /**
- * The draft, unless the form begins with all of it: then it was saved, and only the answer was lost. It is forgotten.
- * @param begins the values of the form before anything is typed
+ * The draft, unless the form already starts with all of it: then it was saved and only the answer was lost, and it is
+ * dropped.
+ * @param begins the form's first values
  */
 export function recallUnsaved(owner: string, form: string, begins: Draft['values']): Draft | null {
   const draft = recallDraft(owner, form)
@@ -36,7 +37,7 @@ function isWithin(values: Draft['values'], whole: Draft['values']): boolean {
   )
 }
 
-/** Null for what another version of this page has kept in another form. */
+/** Null for a draft in another version's format. */
 function draftIn(text: string): Draft | null {
   const kept: unknown = JSON.parse(text)
   return isRecord(kept) &&
@@ -55,7 +56,7 @@ export function forgetDraft(owner: string, form: string): void {
   sessionStorage.removeItem(keyOf(owner, form))
 }
 
-/** Forgets every draft of the owners that `isMeant` names. */
+/** Drops every draft of the owners that `isMeant` selects. */
 export function forgetDrafts(isMeant: (owner: string) => boolean): void {
   for (const key of Object.keys(sessionStorage)) {
     if (key.startsWith(prefix) && isMeant(key.slice(prefix.length).split(' ')[0] ?? '')) {

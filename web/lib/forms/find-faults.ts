@@ -2,7 +2,7 @@ import type { z } from 'zod'
 
 export type Faults = Readonly<Record<string, z.core.$ZodIssue>>
 
-/** The first thing that is wrong with each field; `root` for what is wrong with none. */
+/** The first fault of each field; `root` for faults without one. */
 export async function findFaults(schema: z.ZodType | undefined, values: object): Promise<Faults> {
   const result = await schema?.safeParseAsync(filledIn(values))
   const faults: Record<string, z.core.$ZodIssue> = {}
@@ -10,7 +10,7 @@ export async function findFaults(schema: z.ZodType | undefined, values: object):
   return faults
 }
 
-/** What is sent: the values as typed, without the fields left empty. */
+/** The values as typed, without empty fields. */
 export function filledIn<Values extends object>(values: Values): Values {
   return Object.fromEntries(Object.entries(values).filter(([, value]) => value !== '')) as Values
 }

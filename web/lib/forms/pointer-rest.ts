@@ -15,8 +15,8 @@ if (typeof window !== 'undefined') {
 }
 
 /**
- * Resolves when no button is held down. A press moves the focus first: were a field's fault to appear or vanish then,
- * the button under the finger would move away before the press becomes a click.
+ * Resolves when no button is pressed. A press moves the focus first: if a fault appeared or vanished then, the button
+ * would move away before the click.
  */
 export function pointerAtRest(): Promise<void> {
   return held ?? Promise.resolve()

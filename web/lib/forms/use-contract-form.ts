@@ -18,15 +18,14 @@ import { findFaults } from './find-faults.ts'
 import { pointerAtRest } from './pointer-rest.ts'
 import { sentenceOf } from './sentence-of.ts'
 
-/** What the server refused, by field: it stays said until the value changes or is sent again. */
+/** The server's refusals, by field: shown until the value changes or is sent again. */
 type Refusals = Map<string, { readonly value: unknown; readonly message: string }>
 
 const refusalsOf = new WeakMap<object, Refusals>()
 
 /**
- * A form for the body of an operation: the contract's own rules check it when a field is left or changed (not while
- * it is typed), the first fault of each field is said, and what the server refuses lands on its field.
- * The page must have loaded the messages `validation` and `fields`.
+ * A form for an operation's body: the contract's rules check a field on blur and on change (not while typing), each
+ * field shows its first fault, also the server's. The page must have loaded the messages `validation` and `fields`.
  */
 export function useContractForm<O extends Operation>(
   operation: O,
@@ -50,7 +49,7 @@ export function useSchemaForm<Values extends FieldValues>(
     resolver: schema ? resolverOf<Values>(schema, refusals) : undefined,
   })
   refusalsOf.set(form.control, refusals)
-  // The sentences on the screen follow the language.
+  // Shown sentences follow a change of language.
   const { trigger, formState } = form
   const wrong = Object.keys(formState.errors).filter((name) => name !== 'root')
   useEffect(() => {
@@ -67,15 +66,15 @@ export function useSchemaForm<Values extends FieldValues>(
   return { ...form, handleSubmit }
 }
 
-/** A field's value, its change and the one sentence that is wrong with it. */
+/** A field's value, change handler and single fault. */
 export function useField<Values extends FieldValues>(form: UseFormReturn<Values>, name: Path<Values>) {
   const { field, fieldState } = useController({ control: form.control, name })
   return { ...field, value: String(field.value ?? ''), error: fieldState.error?.message }
 }
 
 /**
- * Shows a refused call where the person can mend it: on its fields, else above the form.
- * @param fieldOfCode the field whose value is the reason of a refusal that names none
+ * Shows a refused call where the person can fix it: at its fields, otherwise above the form.
+ * @param fieldOfCode the field of a refusal that names none
  */
 export function showFailure<Values extends FieldValues>(
   form: UseFormReturn<Values>,

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 
-/** Seconds that run down to zero, for a button that waits. */
+/** Seconds that count down to zero, for a waiting button. */
 export function useCountdown(): [number, (seconds: number) => void] {
   const [seconds, setSeconds] = useState(0)
   const running = seconds > 0

@@ -13,23 +13,24 @@ type Values = Readonly<Record<string, string | boolean>>
 type SetValue = (name: string, value: string | boolean) => void
 
 interface LightForm<O extends Operation, V extends Values> {
-  /** Fetches the operation with its rules: asked for when the form is touched. */
+  /** Loads the operation with its rules, when the form is first used. */
   load(): Promise<O>
   readonly values: V
-  /** The one field of a step: the cursor goes into it at once. */
+  /** The only field of a step: it gets the focus at once. */
   readonly focus?: keyof V & string
-  /** A code of digits: emptied when the server refuses, to be typed anew. */
+  /** A code of digits: cleared when the server refuses. */
   readonly code?: keyof V & string
-  /** Kept in this tab until it is sent, under this name, without what is secret: for a long form one may leave to read. */
+  /**
+   * Kept in this tab under this name until it is sent, without secrets: for a long form that people leave to read.
+   */
   readonly draft?: { readonly name: string; readonly secret: readonly (keyof V & string)[] }
-  /** Sends what passed the rules; an `ApiFailure` lands on the form. */
+  /** Sends valid input; an `ApiFailure` is shown in the form. */
   send(body: BodyInput<O>, operation: O, set: SetValue): Promise<void>
 }
 
 /**
- * The form of a page that must be light. It behaves as `useContractForm` does (a field is checked when it is left, the
- * first fault of each is said, what the server refuses lands on its field), but brings no library, and its rules and
- * their sentences only when somebody begins to fill it.
+ * The form of a light page. It behaves like `useContractForm` (checks on blur, one fault per field, the server's
+ * refusals at their fields), but needs no library, and loads its rules and sentences only at its first use.
  */
 export function useLightForm<O extends Operation, V extends Values>(form: LightForm<O, V>) {
   const { values: first, focus, code, send } = form
@@ -49,7 +50,7 @@ export function useLightForm<O extends Operation, V extends Values>(form: LightF
   const attempt = async () => {
     const { operation, found } = await check()
     fields.setFaults(found)
-    // The rules have just passed: the values are a body of the operation.
+    // The rules have passed: the values are a body of the operation.
     if (Object.keys(found).length === 0) {
       fields.setRefusals({})
       await send(filledIn(fields.latest.current) as BodyInput<O>, operation, fields.set)
@@ -65,8 +66,8 @@ export function useLightForm<O extends Operation, V extends Values>(form: LightF
     if (code !== undefined && !error.isNetwork) fields.emptyCode(code)
     fields.refuse(error)
   }
-  // The server's page stands before its script: what was typed there is taken over before anything is drawn again, and
-  // what was sent there is sent now.
+  // The server's page is visible before its script: earlier input is taken over before the next render, and an
+  // earlier submit is sent now.
   const arrive = useRef(() => {
     const wasSentEarly = fields.takeOver()
     draft.restore()
@@ -78,7 +79,7 @@ export function useLightForm<O extends Operation, V extends Values>(form: LightF
     busy,
     /** Why the whole was refused. */
     failure: fields.errorOf('root'),
-    /** The code of the refusal a field shows. */
+    /** The code of the refusal that a field shows. */
     refusalOf: fields.refusalOf,
     submit: () => void submit(),
     refuse: fields.refuse,
@@ -108,7 +109,7 @@ function useFocus(name: string | undefined, inputs: RefObject<ReadonlyMap<string
   }, [name, inputs])
 }
 
-/** Runs one piece of work at a time: the last digit and the button may ask within one frame, before anything is drawn. */
+/** Runs one piece of work at a time: the last digit and the button may both start within one frame. */
 function useOneAtATime() {
   const [busy, setBusy] = useState(false)
   const isRunning = useRef(false)
@@ -126,7 +127,7 @@ function useOneAtATime() {
   return { busy, once }
 }
 
-/** What is typed, what is wrong with it, and where it stands on the page. */
+/** Values, faults and elements of the form. */
 function useFields<V extends Values>(first: V) {
   const [typed, setTyped] = useState<V>(first)
   const latest = useRef<V>(first)
@@ -143,7 +144,7 @@ function useFields<V extends Values>(first: V) {
   const set = (name: string, value: string | boolean) => {
     latest.current = { ...latest.current, [name]: value }
     setTyped(latest.current)
-    // What the whole was refused for may no longer be so.
+    // The reason of a general refusal may be gone.
     setRefusals(({ [name]: _gone, root: _whole, ...others }) => others)
   }
   return {
@@ -158,12 +159,12 @@ function useFields<V extends Values>(first: V) {
     setFault: (name: string, fault: Faults[string] | undefined) =>
       setFaults(({ [name]: _old, ...others }) => (fault ? { ...others, [name]: fault } : others)),
     set,
-    /** A recovery code is long: a person corrects it rather than types it anew. */
+    /** A recovery code is long: people correct it instead of typing it again. */
     emptyCode(name: string) {
       if (/^\d+$/.test(String(latest.current[name]))) set(name, '')
       inputs.current.get(name)?.focus()
     },
-    /** Empties a field, with everything said about it. */
+    /** Clears a field with its fault. */
     clear(name: string) {
       set(name, '')
       setFaults(({ [name]: _gone, ...others }) => others)
@@ -176,7 +177,7 @@ function useFields<V extends Values>(first: V) {
       setRefusalCode(failure.code)
       focusFirst(Object.keys(sentences))
     },
-    /** @returns whether the form was sent before the page could send it */
+    /** @returns whether the form was submitted before the script was ready */
     takeOver(): boolean {
       const early = typedEarly(inputs.current, latest.current)
       if (early.length > 0) {
@@ -198,7 +199,7 @@ function useFields<V extends Values>(first: V) {
 
 const visitor = 'visitor'
 
-/** What a visitor typed and did not send outlives another page and a reload; what was sent is forgotten. */
+/** A visitor's unsent input survives navigation and reload; sent input is dropped. */
 function useVisitorDraft<V extends Values>(
   draft: LightForm<Operation, V>['draft'],
   { typed, latest, set }: Pick<ReturnType<typeof useFields<V>>, 'typed' | 'latest' | 'set'>,
@@ -216,7 +217,7 @@ function useVisitorDraft<V extends Values>(
       const kept = draft && recallDraft(visitor, draft.name)
       for (const [name, blank] of Object.entries(first.current)) {
         const value = kept?.values[name]
-        // Only what is still as it was at first.
+        // Only fields still in their first state.
         if (latest.current[name] !== blank || typeof value !== typeof blank) continue
         if (typeof value === 'string' || typeof value === 'boolean') set(name, value)
       }
@@ -228,13 +229,13 @@ function useVisitorDraft<V extends Values>(
   }
 }
 
-/** What stands in the page otherwise than the form knows it. */
+/** Values in the page that the form does not know yet. */
 function typedEarly(inputs: ReadonlyMap<string, HTMLElement>, known: Values) {
   const found = [...inputs].map(([name, input]) => [name, valueIn(input)] as const)
   return found.filter(([name, value]) => value !== undefined && value !== known[name])
 }
 
-/** @returns whether the form was sent before; asked once */
+/** @returns whether the form was submitted before; asked once */
 function takeSentEarly(inputs: ReadonlyMap<string, HTMLElement>): boolean {
   const form = [...inputs.values()][0]?.closest('form')
   if (form?.dataset['sentEarly'] === undefined) return false
@@ -247,7 +248,7 @@ function valueIn(input: HTMLElement): string | boolean | undefined {
   return 'value' in input && typeof input.value === 'string' ? input.value : undefined
 }
 
-/** The operation and the sentences of its rules; that they did not come is said at the top of the page. */
+/** The operation and its rules' sentences; a failure to load is shown at the top of the page. */
 function useRules<O extends Operation>(load: () => Promise<O>): () => Promise<O> {
   const translator = useTranslator()
   return async () => {

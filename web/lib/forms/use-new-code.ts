@@ -3,13 +3,13 @@ import { ApiFailure } from '#web/lib/api/failure.ts'
 import { useCountdown } from './use-countdown.ts'
 
 interface CodeForm {
-  /** Until the first new code may be asked for. */
+  /** Until the first new code is possible. */
   readonly firstWaitSeconds: number
   clear(name: 'code'): void
   refuse(failure: ApiFailure): void
 }
 
-/** The button that asks for another code: the old digits and what was said about them go, and that it went out is said. */
+/** The button for another code: clears the old digits and faults, and confirms that it was sent. */
 export function useNewCode(form: CodeForm, send: () => Promise<{ readonly resend_after: number }>) {
   const { firstWaitSeconds } = form
   const [isNew, setIsNew] = useState(false)

@@ -8,15 +8,12 @@ import { showFailure } from './use-contract-form.ts'
 interface Quoted<Values extends FieldValues, O extends Operation> {
   readonly quote: O
   bodyOf(values: Values): BodyInput<O>
-  /** The field whose value is the reason of a refusal. */
+  /** The field of each refusal. */
   readonly fieldOfCode: Readonly<Record<string, Path<Values>>>
   onNext(values: Values, quoted: AnswerOf<O>): void
 }
 
-/**
- * Asks for the price before it leads on: what the server would refuse is said beside what has to be changed, and not on
- * the next step. `isShort`: the wallet holds too little.
- */
+/** Asks for the price before the next step: refusals are shown in the form. `isShort`: the balance is too low. */
 export function useQuotedSubmit<Values extends FieldValues, O extends Operation>(
   form: UseFormReturn<Values>,
   { quote, bodyOf, fieldOfCode, onNext }: Quoted<Values, O>,
@@ -24,7 +21,7 @@ export function useQuotedSubmit<Values extends FieldValues, O extends Operation>
   const ask = useSend(quote)
   const { watch } = form
   const { reset } = ask
-  // What was refused was what had been typed then.
+  // The refusal was about the earlier input.
   useEffect(() => watch(reset).unsubscribe, [watch, reset])
   const submit = form.handleSubmit(async (typed) => {
     const values = filledIn<Values>(typed)

@@ -4,7 +4,7 @@ import { translate } from './i18n.ts'
 const firstWaitMs = 1_000
 const longestWaitMs = 30_000
 
-/** Words that did not come are asked for again, ever more rarely, and at once when the network is back. */
+/** Missing messages are loaded again, at growing intervals, and at once when the network is back. */
 export function askAgain(tryAgain: () => Promise<boolean>, waitMs = firstWaitMs): void {
   showToast('error', translate('errors.check_your_network'))
   const again = () => {

@@ -4,7 +4,7 @@ import { makeTranslator, type Translator, type Values } from './translator.ts'
 
 let current: Translator | undefined
 
-/** For the words said outside any component: the translator of the page in this browser. */
+/** For text outside components: the translator of this page. */
 export function translate(key: string, values: Values = {}): string {
   return current?.t(key, values) ?? key
 }
@@ -19,8 +19,8 @@ export function setPageTranslator(translator: Translator): void {
 }
 
 /**
- * One translator per page (and, on the server, per request). Only the asked language is ever loaded: the catalogues
- * of both languages hold the same keys, so there is nothing to fall back to.
+ * One translator per page (and, on the server, per request). Only the current language is loaded: both have the same
+ * keys, so there is no fallback.
  */
 export async function createTranslator(
   locale: Locale,

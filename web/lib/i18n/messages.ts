@@ -2,8 +2,8 @@ import type { Locale } from '#web/lib/preferences/preferences.ts'
 import type { Messages } from './message-tree.ts'
 
 /**
- * A file of contract/messages/{ar,en}; with a stroke, one of a folder, which holds what few pages say of its domain:
- * `resources:cities.fields.name` stands in `resources/cities`.
+ * A file of contract/messages/{ar,en}; with a slash, one of a folder, for text of few pages:
+ * `resources:cities.fields.name` is in `resources/cities`.
  */
 export type Domain =
   | 'common'
@@ -32,17 +32,17 @@ export type Domain =
   | 'fields'
   | `${'resources' | 'dialogs'}/${string}`
 
-// One small chunk per language and domain: a page fetches what it says, in the language it says it.
+// One small file per language and domain: a page loads only its own.
 const files = import.meta.glob<Messages>(
   [
     '../../../contract/messages/*/*.json',
-    // What only the server says, and what only the console says.
+    // Messages of the server only, and of the console only.
     '!../../../contract/messages/*/{alarms,errors,messages,notifications,resources,staff}.json',
   ],
   { import: 'default' },
 )
 
-/** The names of all sections, which stand in the console's menu and its search, and where the rest is said of each. */
+/** The titles of all sections, for menu and search, and the files of each. */
 const ofConsole = {
   ar: () => import('./console-messages-ar.ts'),
   en: () => import('./console-messages-en.ts'),

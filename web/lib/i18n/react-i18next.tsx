@@ -2,7 +2,7 @@ import { createContext, type ReactNode, use, useMemo, useSyncExternalStore } fro
 import type { Domain } from './messages.ts'
 import type { Translate, Translator } from './translator.ts'
 
-/** A new object whenever the language changed or missing words came, so that whoever speaks says it anew. */
+/** A new object whenever the language changed or missing messages arrived, so components render again. */
 const SpeechContext = createContext<{ readonly translator: Translator } | null>(null)
 
 export function TranslatorProvider({ of, children }: { of: Translator; children: ReactNode }) {
@@ -19,13 +19,13 @@ export function useTranslator(): Translator {
 }
 
 /**
- * What the application gets when it says `react-i18next` (see vite.config.ts): its hook and nothing else of it.
- * Keys belong to the first domain, or name theirs; whoever speaks before the words are there waits for them.
+ * Replaces `react-i18next` (see vite.config.ts) by its hook only. Keys belong to the first domain, or name theirs; a
+ * component suspends until its messages are there.
  */
 export function useTranslation(domains: Domain | readonly Domain[] = 'common'): { t: Translate } {
   const translator = useTranslator()
   const all = typeof domains === 'string' ? [domains] : domains
-  // Never only where they are missing: a component that React draws anew after waiting has to call the same hooks.
+  // Always, not only when they are missing: a component that renders again after suspending must call the same hooks.
   for (const domain of all) use(translator.load(domain))
   return { t: translator.speaking(all[0] ?? 'common') }
 }

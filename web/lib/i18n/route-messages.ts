@@ -1,9 +1,9 @@
 import type { Domain } from './messages.ts'
 
-/** A route says in its `handle` which messages its screen speaks, so that they are there before it is painted. */
+/** A route names in its `handle` the messages of its screen, so they are loaded before it is drawn. */
 export interface RouteHandle {
   readonly messages: readonly Domain[]
-  /** What the page of this address needs besides may begin to come, while the page itself still waits for its session. */
+  /** Starts further loading for this address, while the page still waits for its session. */
   begin?(params: Readonly<Record<string, string | undefined>>): void
 }
 

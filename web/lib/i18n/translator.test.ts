@@ -120,7 +120,7 @@ function domainAt(path: string): Domain {
   return path.replace(/^.*?\/messages\/..\/|\.json$/g, '') as Domain
 }
 
-/** Each under the name that is asked for, and whether it has forms for counts. */
+/** Each under the asked name, and whether it has plural forms. */
 function keysOf(messages: Messages, under = ''): Map<string, boolean> {
   const keys = new Map<string, boolean>()
   for (const [key, value] of Object.entries(messages)) {

@@ -4,25 +4,25 @@ import type { Domain } from './messages.ts'
 
 export type Values = Readonly<Record<string, unknown>>
 
-/** `key` is `path.to.sentence` in the domain it was made for, or `domain:path.to.sentence`; of several, the first known. */
+/** `key` is `path.to.sentence` in its domain, or `domain:path.to.sentence`; of several, the first known. */
 export type Translate = (key: string | readonly string[], values?: Values) => string
 
-/** The words of one page (on the server: of one request), and the language it speaks. */
+/** The messages of one page (on the server: of one request), and its language. */
 export interface Translator {
   readonly language: Locale
   readonly t: Translate
   /** The same function until the language changes. */
   speaking(domain: Domain): Translate
   /**
-   * Once its words are there; the same promise for whoever asks, and React’s `use` does not wait for it any more. That
-   * they could not be loaded is told to the log and to `onMissing`; dots stand in their place until they have come.
+   * Resolves once its messages are there; always the same promise, so React’s `use` does not wait again. A failure is
+   * reported to the log and to `onMissing`; dots replace the text until then.
    */
   load(domain: Domain): Promise<void>
-  /** Speaks another language once all its words are there. @throws when they did not come: it speaks as before */
+  /** Changes the language once all messages are there. @throws when they did not load: the language stays */
   changeLanguage(next: Locale): Promise<void>
-  /** Another one whenever sentences read differently than before. */
+  /** A new value whenever sentences change. */
   readonly edition: number
-  /** @returns how to stop listening */
+  /** @returns the function that stops listening */
   onChange(listener: () => void): () => void
 }
 
@@ -31,8 +31,8 @@ const pluralRules = { ar: new Intl.PluralRules('ar'), en: new Intl.PluralRules('
 type Load = (locale: Locale, domain: Domain) => Promise<Messages>
 
 /**
- * Reads the catalogues as i18next does, in a tenth of its weight: plural forms, gaps and domains are all they use.
- * `translator.test.ts` compares the two on every sentence of the house.
+ * Reads the messages like i18next does, at a tenth of its size: plural forms, gaps and domains. `translator.test.ts`
+ * compares the two on every sentence.
  */
 export function makeTranslator(
   locale: Locale,
@@ -46,7 +46,7 @@ export function makeTranslator(
   const listeners = new Set<() => void>()
   let messageText = new Map<Domain, Translate>()
 
-  /** Says everything anew. */
+  /** Notifies all listeners. */
   const tell = () => {
     edition += 1
     messageText = new Map()
@@ -87,7 +87,7 @@ export function makeTranslator(
     async changeLanguage(next) {
       await Promise.all([...asked].map((domain) => catalogues.bring(next, domain)))
       const missing = [...asked].filter((domain) => catalogues.isMissing(next, domain))
-      // Asked for anew by the next wish.
+      // Loaded again at the next request.
       for (const domain of missing) catalogues.forget(next, domain)
       if (missing.length > 0) throw new Error(`No words of ${missing.join(', ')} in ${next}`)
       language = next
@@ -101,7 +101,7 @@ export function makeTranslator(
   return translator
 }
 
-/** Sentences of a domain, in the language of the moment. */
+/** Sentences of a domain, in the current language. */
 function sayFrom(catalogues: Catalogues, domain: Domain, languageNow: () => Locale): Translate {
   return (keys, values = {}) => {
     const language = languageNow()
@@ -123,14 +123,14 @@ function sayFrom(catalogues: Catalogues, domain: Domain, languageNow: () => Loca
 
 type Catalogues = ReturnType<typeof keepCatalogues>
 
-/** What has been loaded, in whatever language, and what should have been. */
+/** The loaded messages, in any language, and the failed ones. */
 function keepCatalogues(loadMessages: Load) {
   const known = new Map<string, Messages>()
   const coming = new Map<string, Promise<void>>()
   const missing = new Set<string>()
   const placeOf = (of: Locale, domain: string) => `${of}/${domain}`
 
-  /** @returns whether it came */
+  /** @returns whether it loaded */
   const read = (of: Locale, domain: Domain): Promise<boolean> =>
     loadMessages(of, domain).then(
       (messages) => {
@@ -146,13 +146,13 @@ function keepCatalogues(loadMessages: Load) {
     )
   return {
     read,
-    /** Reads it once, for whoever asks. */
+    /** Loads it once for all callers. */
     bring(of: Locale, domain: Domain): Promise<void> {
       const place = placeOf(of, domain)
       const brought: Promise<void> =
         coming.get(place) ??
         read(of, domain).then(() => {
-          // As React marks a promise it has seen fulfilled: `use` reads it at once, and is called every time alike.
+          // As React marks a fulfilled promise: `use` reads it at once, and hooks stay the same.
           Object.assign(brought, { status: 'fulfilled', value: undefined })
         })
       coming.set(place, brought)
@@ -171,7 +171,9 @@ function keepCatalogues(loadMessages: Load) {
   }
 }
 
-/** Where `resources:cities.fields.name` may stand: `cities.fields.name` of resources, `fields.name` of resources/cities. */
+/**
+ * The places of `resources:cities.fields.name`: `cities.fields.name` of resources, `fields.name` of resources/cities.
+ */
 function placesOf(domain: string, path: string): readonly (readonly [domain: string, path: string])[] {
   const dot = path.indexOf('.')
   if (dot < 0) return [[domain, path]]
@@ -187,7 +189,7 @@ function splitKey(key: string, domain: string): readonly [domain: string, path: 
   return colon < 0 ? [domain, key] : [key.slice(0, colon), key.slice(colon + 1)]
 }
 
-/** The endings of a counted sentence, the closest first. Nothing at all may be said of nothing in any language. */
+/** The endings of a counted sentence, the closest first. Every language may have one for zero. */
 function formsOf(count: unknown, language: Locale): readonly string[] {
   if (typeof count !== 'number') return ['']
   const form = `_${pluralRules[language].select(count)}`

@@ -9,7 +9,7 @@ import { ApiFailure } from '#web/lib/api/failure.ts'
 import { refresh, useSend } from '#web/lib/api/use-call.ts'
 import { showToast } from '#web/lib/toasts.ts'
 
-/** Whether it was oneself who signed in on a new device; if not, that device is signed out and the password changed. */
+/** Whether the client signed in on the new device; if not, it is signed out and the password changed. */
 export function useDeviceAnswer(notificationId: string, sessionId: string | null) {
   const { t } = useTranslation('portal')
   const navigate = useNavigate()
@@ -28,7 +28,7 @@ export function useDeviceAnswer(notificationId: string, sessionId: string | null
       try {
         await end.mutateAsync({ params: { id: sessionId } })
       } catch (error) {
-        // A device that is signed out already is what was wanted.
+        // A device that is signed out already is the wanted result.
         if (!(error instanceof ApiFailure) || error.status !== 404) return
       }
       refresh(listSessions)

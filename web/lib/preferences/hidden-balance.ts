@@ -3,7 +3,7 @@ import { useSyncExternalStore } from 'react'
 const entry = 'balance-hidden'
 const listeners = new Set<() => void>()
 
-/** Whoever hides their balance finds it hidden everywhere, and the next time as well. */
+/** Hidden balances stay hidden everywhere, and the next time. */
 export function useHiddenBalance(): boolean {
   return useSyncExternalStore(
     subscribe,
@@ -17,7 +17,7 @@ export function hideBalance(hidden: boolean): void {
   for (const listener of listeners) listener()
 }
 
-/** Another tab may hide it too. */
+/** Another tab may change it. */
 function subscribe(listener: () => void): () => void {
   listeners.add(listener)
   window.addEventListener('storage', listener)

@@ -8,7 +8,7 @@ interface PageState {
   readonly crawler: boolean
   readonly locale: Locale
   readonly theme: Theme
-  /** Switches in place: nothing is reloaded, no field and no scroll position is lost. */
+  /** Changes in place: no reload, and fields and scroll position stay. */
   setLocale(locale: Locale): void
   setTheme(theme: Theme): void
 }
@@ -32,7 +32,7 @@ export function PageProvider({ cspNonce, crawler, initial, children }: PageProvi
   const translator = useTranslator()
   const [locale, setLocaleState] = useState(initial.locale)
   const [theme, setThemeState] = useState(initial.theme)
-  // Before anything is painted again.
+  // Before the next paint.
   useLayoutEffect(() => followDevice(initial.theme, setThemeState), [initial.theme])
   const state = useMemo<PageState>(
     () => ({
@@ -41,7 +41,7 @@ export function PageProvider({ cspNonce, crawler, initial, children }: PageProvi
       locale,
       theme,
       setLocale(next) {
-        // The words must be there before the direction turns, or the page flashes half-translated.
+        // The messages must be there before the direction changes, or the page flashes half-translated.
         void translator.changeLanguage(next).then(
           () => {
             writePreference('locale', next)

@@ -1,6 +1,6 @@
 import { type Language, languages } from '#contract/kernel/localized.ts'
 
-/** The two choices a visitor makes before anything is known of them. */
+/** The two choices of a visitor. */
 export const locales = languages
 export type Locale = Language
 
@@ -17,8 +17,8 @@ export interface Preferences {
 }
 
 /**
- * An address that names a language (`?lang=ar`) decides; then the cookie; without one the browser's languages do.
- * The appearance is the visitor's own choice, else the operator's; the browser then follows the device (`followDevice`).
+ * An address with a language (`?lang=ar`) decides; then the cookie; then the browser's languages. The appearance is
+ * the visitor's choice, otherwise the operator's; the browser then follows the device (`followDevice`).
  */
 export function readPreferences(
   { headers, url }: Pick<Request, 'headers' | 'url'>,
@@ -36,7 +36,7 @@ export function readPreferences(
   }
 }
 
-/** In the browser: a language that was asked for by the address becomes the visitor's own, and leaves the address. */
+/** In the browser: a language from the address becomes the visitor's choice, and leaves the address. */
 export function keepAskedLanguage(): void {
   const address = new URL(location.href)
   const asked = asLocale(address.searchParams.get(languageParameter) ?? undefined)
@@ -52,9 +52,9 @@ export function writePreference(name: 'locale' | 'theme', value: Locale | Theme)
 }
 
 /**
- * In the browser: calls back with the device's appearance, now and whenever it changes, as long as the visitor has chosen
- * none. The operator's dark is kept where the device asks for nothing else than light, which it does by default.
- * @returns how to stop
+ * In the browser: reports the device's appearance, now and at every change, as long as the visitor has chosen none.
+ * The operator's dark stays where the device asks only for its default, light.
+ * @returns the function that stops it
  */
 export function followDevice(operators: Theme, onTheme: (theme: Theme) => void): () => void {
   const device = matchMedia('(prefers-color-scheme: dark)')

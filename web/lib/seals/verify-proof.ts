@@ -8,7 +8,7 @@ type Answer = AnswerOf<typeof proveTransaction>
 type Proof = NonNullable<Answer['proof']>
 type Published = NonNullable<Proof['published']>
 
-/** What the page shows of the transaction; it must be what is sealed. Amounts as on the wire. */
+/** The shown values of the transaction, which must equal the sealed ones. Amounts in wire form. */
 export interface Shown {
   /** The entry's number in its account. */
   readonly version: string
@@ -19,14 +19,14 @@ export interface Shown {
 }
 
 /**
- * - `open`: not sealed yet. `sealed`: in a block that no signed head vouches for yet.
+ * - `open`: not sealed yet. `sealed`: in a block without a signed head yet.
  * - `proved`: follows from a signed head. `broken`: does not. `unable`: this browser cannot check the signature.
  */
 export type Verdict =
   | { readonly state: 'open' | 'broken' | 'unable' }
   | { readonly state: 'sealed' | 'proved'; readonly block: string }
 
-/** Checks every step from what is shown to the published head; nothing of it is taken on the server's word but the key. */
+/** Checks every step from the shown values to the published head; only the key is trusted. */
 export async function verifyProof({ proof, public_key }: Answer, shown: Shown): Promise<Verdict> {
   if (!proof) return { state: 'open' }
   const { block, published } = proof
@@ -44,7 +44,7 @@ export async function verifyProof({ proof, public_key }: Answer, shown: Shown): 
     : { state: 'broken' }
 }
 
-/** What is shown of a part is what was hashed. */
+/** The shown text of a part is what was hashed. */
 async function partsHold({ parts }: Proof): Promise<boolean> {
   const hashes = await Promise.all(
     parts.map(({ shown }, index) => shown && sha256(partText(kindAt(index), shown.salt, shown.text))),
@@ -78,7 +78,7 @@ function entryOf(text: string): SealedEntry {
   }
 }
 
-/** What the page shows is the entry of that version, together with those just before it: an amount and its fee. */
+/** The shown movement is the entry of that version with those directly before it: an amount and its fee. */
 function tellsOf({ parts }: Proof, shown: Shown): boolean {
   const currency = currencyOf(shown.currency)
   const entries = parts.slice(2).flatMap((part) => (part.shown ? entryOf(part.shown.text) : []))
@@ -108,7 +108,7 @@ function coversBlock({ head }: Published, number: string): boolean {
   return BigInt(head.first_block) <= BigInt(number) && BigInt(number) <= BigInt(head.last_block)
 }
 
-/** Null when the browser knows no Ed25519. */
+/** Null when the browser does not support Ed25519. */
 async function isSigned(
   { head, signature }: Published,
   root: string,

@@ -2,7 +2,7 @@ import { call } from '#web/lib/api/call.ts'
 import { openAfresh } from '#web/lib/navigation.ts'
 import { clearSession } from './session.ts'
 
-/** Leaves, whatever the server says to it, and forgets everything this page knows. */
+/** Signs out, whatever the server answers, and drops everything this page knows. */
 export async function endSession(): Promise<void> {
   await tellServer().catch((error: unknown) => {
     console.warn('The server was not told of the logout', error)

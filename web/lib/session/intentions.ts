@@ -2,13 +2,13 @@ import { type Operation, surfaceOf } from '#contract/kernel/operation.ts'
 import { readStaffSession } from '#web/lib/staff/staff-session.ts'
 import { readSession } from './session.ts'
 
-/** A money request on its way, or just answered: with its key the server tells what became of it. */
+/** A running or just answered money request: the server knows its outcome by its key. */
 export interface Intention<Body> {
   readonly key: string
   readonly body: Body
 }
 
-/** Which money request: one at a time of an operation, or of an operation about one thing. */
+/** The purpose of a money request: one at a time per operation, or per operation and subject. */
 export interface Purpose {
   readonly operation: Operation
   readonly about?: string | undefined
@@ -19,7 +19,7 @@ interface Kept extends Intention<unknown> {
   readonly answered?: true
 }
 
-/** Kept for this tab, so that a reload ends in "done" or "not done" as well. Another person does not find it. */
+/** Kept in this tab, so a reload also ends in "done" or "not done". Other people do not find it. */
 export function keepIntention(purpose: Purpose, { key, body }: Intention<unknown>): void {
   const owner = ownerOf(purpose)
   if (owner) sessionStorage.setItem(placeOf(purpose), JSON.stringify({ owner, key, body } satisfies Kept))
@@ -33,7 +33,7 @@ export function isIntentionKept(purpose: Purpose): boolean {
   return sessionStorage.getItem(placeOf(purpose)) !== null
 }
 
-/** It was answered: from now on a reload alone shows it again. */
+/** It was answered: from now on only a reload shows it again. */
 export function markAnswered(purpose: Purpose): void {
   const place = placeOf(purpose)
   const text = sessionStorage.getItem(place)
@@ -41,8 +41,8 @@ export function markAnswered(purpose: Purpose): void {
 }
 
 /**
- * What this tab had sent when it was closed or reloaded; its body was checked when it was sent. An old answer does not
- * come back to whoever opens the page anew: they would take it for the next one.
+ * What this tab had sent before it was closed or reloaded; its body was checked then. An old answer is not shown in a
+ * newly opened page, where it would look like a new one.
  */
 export function recallIntention<Body>(purpose: Purpose): Intention<Body> | null {
   const text = sessionStorage.getItem(placeOf(purpose))
@@ -58,7 +58,7 @@ function placeOf({ operation, about }: Purpose): string {
   return about === undefined ? `money-${operation.id}` : `money-${operation.id}-${about}`
 }
 
-/** Clients and staff are numbered alike. */
+/** Clients and staff have separate numbers that may be equal. */
 function ownerOf({ operation }: Purpose): string | null {
   const surface = surfaceOf(operation)
   const { user } = surface === 'console' ? readStaffSession() : readSession()

@@ -3,10 +3,10 @@ import type { User } from '#contract/operations/identity/user.ts'
 
 export interface Session {
   readonly user: User | null
-  /** Opens the event stream for a short while. */
+  /** Opens the event stream for a short time. */
   readonly key: string | null
   readonly token: string | null
-  /** Readiness: whether who is here has been found out. Content is painted only then. */
+  /** Whether the person is known. Content is drawn only then. */
   readonly checked: boolean
 }
 
@@ -25,7 +25,7 @@ export function useSession(): Session {
   return useSyncExternalStore(subscribe, readSession, () => unknown)
 }
 
-/** What the browser still remembers; the profile call then says whether it is still true. */
+/** The browser's memory; the profile call then confirms it. */
 export function recallSession(): Session {
   if (session.token === null) {
     const token = localStorage.getItem(tokenEntry)
@@ -34,7 +34,7 @@ export function recallSession(): Session {
   return session
 }
 
-/** The client's record as last seen, unread: whoever uses it checks its shape. */
+/** The client's record as last seen, unchecked: its users check the shape. */
 export function recallStoredUser(): string | null {
   return localStorage.getItem(userEntry)
 }
@@ -65,7 +65,7 @@ function change(next: Session): void {
   for (const listener of listeners) listener()
 }
 
-/** Tells of every change; answers how to stop. */
+/** Reports every change; returns the function that stops it. */
 export function watchSession(listener: () => void): () => void {
   return subscribe(listener)
 }

@@ -1,26 +1,26 @@
 const home = '/portal/home'
 const login = '/auth/login'
 
-/** Where somebody signs in who wanted to be at `place`, and is led to it afterwards. */
+/** The sign-in for a wanted page, which follows it. */
 export function signInReturn(place: string): string {
   const wanted = safeReturn(place) ?? home
   return wanted === home ? login : withReturn(login, wanted)
 }
 
-/** The same for somebody whose session ended while they were there. */
+/** The same after a session ended on that page. */
 export function signInAgainReturn(place: string): string {
   return `${withReturn(login, safeReturn(place) ?? home)}&ended=1`
 }
 
-/** A step on the way in (registering, a code, a new password) that still leads to `place` when it is done. */
+/** A step of the sign-in (registration, code, new password) that still leads to `place`. */
 export function withReturn(step: string, place: string | null): string {
   if (place === null) return step
   return `${step}${step.includes('?') ? '&' : '?'}next=${encodeURIComponent(place)}`
 }
 
 /**
- * A place for clients, never another host nor the door itself: what stands in the address may come from anyone.
- * `public/early-guard.js` has the same rule.
+ * A page for clients, never another host nor the sign-in itself: anyone can write an address. `public/early-guard.js`
+ * has the same rule.
  */
 export function safeReturn(place: string | null): string | null {
   return place !== null && /^\/(?:portal|vouchers|settlements|receipts)(?:[/?#]|$)/.test(place) ? place : null
@@ -36,7 +36,7 @@ const purposes = [
   ['settlement', /^\/settlements\b/],
 ] as const
 
-/** What somebody signs in for, and to whom when it is a transfer: a number, never words out of the address. */
+/** The purpose of the sign-in, and the receiver of a transfer: a number, never text from the address. */
 export function purposeOf(place: string): { readonly what: string; readonly to?: string } {
   const what = purposes.find(([, form]) => form.test(place))?.[0] ?? 'other'
   const to = new URLSearchParams(place.split('?')[1]).get('to') ?? ''

@@ -8,7 +8,7 @@ import { markChecked, recallSession, recallStoredUser, updateUser } from './sess
 const loadingTailMs = 500
 let starting: Promise<void> | null = null
 
-/** Finds out who is here, once a page: the stored token, then the profile it opens. */
+/** Finds the person once per page: the stored token, then its profile. */
 export function startSession(): Promise<void> {
   starting ??= findOut().finally(() => {
     starting = null
@@ -16,7 +16,7 @@ export function startSession(): Promise<void> {
   return starting
 }
 
-/** A new key for the event stream, and the user as the server sees them now. */
+/** A new stream key, and the user as the server sees them now. */
 export async function refreshProfile(): Promise<void> {
   const { user, key } = await call(showProfile)
   updateUser(user, key)
@@ -33,7 +33,7 @@ async function findOut(): Promise<void> {
     await refreshProfile()
     setTimeout(() => stopLoading('session'), loadingTailMs)
   } catch (error) {
-    // A profile that cannot be fetched says nothing about the token: it stays, and so does what we remember.
+    // A failed profile call says nothing about the token: it stays, with what we remember.
     if (!(error instanceof ApiFailure)) throw error
     const remembered = readStoredUser()
     if (remembered) updateUser(remembered)

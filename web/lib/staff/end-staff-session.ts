@@ -4,7 +4,7 @@ import { queryClient } from '#web/lib/api/query-client.ts'
 import { openAfresh } from '#web/lib/navigation.ts'
 import { forgetStaffWork } from './staff-session.ts'
 
-/** Leaves, whatever the server says to it, and forgets everything this page knows: a new document begins empty. */
+/** Signs out, whatever the server answers, and drops everything this page knows: a new document starts empty. */
 export async function endStaffSession(): Promise<void> {
   await call(staffLogout, { quiet: true }).catch((error: unknown) => {
     console.warn('The server was not told of the logout', error)

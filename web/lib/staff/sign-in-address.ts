@@ -1,6 +1,6 @@
 const signInPath = '/console/sign-in'
 
-/** The sign-in page, with the place it leads to afterwards and whether a session has just ended. */
+/** The sign-in page, with the page that follows, and whether a session has just ended. */
 export function signInAddress(ended: boolean, wanted = currentAddress()): string {
   const next = safeReturn(wanted)
   const query = new URLSearchParams()
@@ -9,7 +9,7 @@ export function signInAddress(ended: boolean, wanted = currentAddress()): string
   return query.size === 0 ? signInPath : `${signInPath}?${query}`
 }
 
-/** A place of the console, never another host: what stands in the address may come from anyone. */
+/** A page of the console, never another host: anyone can write an address. */
 export function safeReturn(place: string | null): string | null {
   if (place === null || !/^\/console(?:[/?#]|$)/.test(place) || place.startsWith(signInPath)) return null
   return place

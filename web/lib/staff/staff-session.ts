@@ -3,10 +3,10 @@ import type { StaffSessionAnswer, StaffUser } from '#contract/operations/staff-a
 import { forgetDrafts } from '#web/lib/forms/draft.ts'
 
 /**
- * - `unknown`: nobody has asked the server yet.
- * - `closed`: nobody is signed in.
- * - `halfway`: the second factor is still owed.
- * - `open`: at work.
+ * - `unknown`: the server was not asked yet.
+ * - `closed`: not signed in.
+ * - `halfway`: the second factor is missing.
+ * - `open`: signed in.
  * - `unreachable`: the server could not be asked; `startStaffSession` asks again.
  */
 export type StaffSessionState = 'unknown' | 'closed' | 'halfway' | 'open' | 'unreachable'
@@ -15,7 +15,7 @@ export interface StaffSession {
   readonly state: StaffSessionState
   readonly user: StaffUser | null
   readonly csrfToken: string | null
-  /** `production` or the name the band shows. */
+  /** `production` or the name on the band. */
   readonly environment: string | null
   /** The session of this tab ended without a sign-out: the sign-in page says so. */
   readonly ended: boolean
@@ -28,7 +28,7 @@ const unknown: StaffSession = {
   environment: null,
   ended: false,
 }
-/** In the tab's memory, so that a reload after the end is told of it as well. */
+/** In the tab's memory, so a reload after the end knows it too. */
 const workedKey = 'staff-at-work'
 
 let session = unknown
@@ -38,7 +38,7 @@ export function readStaffSession(): StaffSession {
   return session
 }
 
-/** The session lives in a cookie that no script reads; this is what the server says of it. */
+/** The session is a cookie that no script reads; this is the server's view of it. */
 export function useStaffSession(): StaffSession & {
   can: (permission: string | readonly string[]) => boolean
 } {
@@ -46,14 +46,14 @@ export function useStaffSession(): StaffSession & {
   return { ...current, can: (permission) => isAllowed(current, permission) }
 }
 
-/** One permission, or a list of which any will do; none asked means that being signed in is enough. */
+/** One permission, or a list of which any is enough; none: being signed in is enough. */
 export function isAllowed({ user }: StaffSession, permission: string | readonly string[]): boolean {
   if (!user) return false
   const asked = typeof permission === 'string' ? [permission] : permission
   return asked.length === 0 || asked.some((name) => user.permissions.includes(name))
 }
 
-/** What a sign-in or the session's own call answered. */
+/** The answer of a sign-in or of the session call. */
 export function openStaffSession(answer: StaffSessionAnswer): void {
   if (answer.state === 'open') {
     sessionStorage.setItem(workedKey, 'yes')
@@ -68,12 +68,12 @@ export function openStaffSession(answer: StaffSessionAnswer): void {
   })
 }
 
-/** The server knows no session any more. */
+/** The server no longer knows a session. */
 export function closeStaffSession(): void {
   change({ ...unknown, state: 'closed', ended: sessionStorage.getItem(workedKey) !== null })
 }
 
-/** Signed out on purpose: nothing of the person stays in this tab. */
+/** Signed out: nothing of the person stays in this tab. */
 export function forgetStaffWork(): void {
   sessionStorage.removeItem(workedKey)
   forgetDrafts((owner) => owner.startsWith('staff-'))
@@ -92,12 +92,12 @@ export const watchStaffSession = subscribe
 
 let readRights: (() => void) | undefined
 
-/** The console hands over how it asks for its rights anew. */
+/** The console registers how permissions are read again. */
 export function setRightsReader(read: () => void): void {
   readRights = read
 }
 
-/** The server refused what the menu offers: a right was taken away meanwhile. */
+/** The server refused an item of the menu: a permission was removed meanwhile. */
 export function doubtRights(): void {
   if (session.state === 'open') readRights?.()
 }
@@ -107,7 +107,7 @@ function subscribe(listener: () => void): () => void {
   return () => listeners.delete(listener)
 }
 
-/** Whose drafts they are; clients and staff are numbered alike. */
+/** The owner of drafts; clients and staff have separate numbers that may be equal. */
 export function draftOwnerOf(user: StaffUser | null): string {
   return `staff-${user?.id ?? ''}`
 }

@@ -5,7 +5,7 @@ import { closeStaffSession, markUnreachable, openStaffSession } from './staff-se
 
 let starting: Promise<void> | null = null
 
-/** Asks who is signed in. Again whenever rights may have changed: the menu follows what comes back. */
+/** Reads who is signed in, and again whenever permissions may have changed. */
 export function startStaffSession(): Promise<void> {
   starting ??= findOut().finally(() => {
     starting = null

@@ -1,9 +1,9 @@
 import { createTheme } from '@mantine/core'
 
-/** The console is dense: fields and buttons a step smaller than where money is handled on a phone. */
+/** The console is dense: fields and buttons are smaller than in the portal. */
 export const consoleTheme = createTheme({
   components: {
-    // Hints below, so that the boxes of a row stay beside each other.
+    // Hints below, so the boxes of a row stay aligned.
     InputWrapper: { defaultProps: { inputWrapperOrder: ['label', 'input', 'error', 'description'] } },
     Button: { defaultProps: { size: 'sm' } },
     ActionIcon: { defaultProps: { size: 'lg', variant: 'subtle' } },
@@ -18,7 +18,7 @@ export const consoleTheme = createTheme({
     Switch: { defaultProps: { size: 'sm' } },
     SegmentedControl: { defaultProps: { size: 'sm' } },
     Modal: { defaultProps: { zIndex: 1000, lockScroll: false, centered: true } },
-    // What is chosen from opens over the dialog that asks.
+    // Choices open above their dialog.
     Popover: { defaultProps: { zIndex: 1100 } },
   },
 })

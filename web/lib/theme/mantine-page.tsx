@@ -7,16 +7,16 @@ import { usePage } from '#web/lib/preferences/page-provider.tsx'
 import { directionOf } from '#web/lib/preferences/preferences.ts'
 import { cssVariables, theme } from './theme.ts'
 
-/** The page's language and settings decide the direction; nothing else may turn it. */
+/** The page's language and settings decide the direction; nothing else changes it. */
 const fixed = () => undefined
 
-/** The cross of every dialog and sheet says what it does. */
+/** The close button of every dialog and sheet has a label. */
 function nameClosing(label: string) {
   const closing = { defaultProps: { closeButtonProps: { 'aria-label': label } } }
   return mergeThemeOverrides(theme, { components: { Modal: closing, Drawer: closing } })
 }
 
-/** Mantine's components work below it. The shells of signed-in people have one; public pages do without. */
+/** Required by Mantine's components. The shells of signed-in people have it; public pages do not need it. */
 export function MantinePage({ children }: { children: ReactNode }) {
   const { locale, theme: scheme, cspNonce } = usePage()
   const settings = useRouteLoaderData<{ settings: PageSettings }>('root')?.settings

@@ -1,24 +1,24 @@
-/** Red, green, blue of 0–255. */
+/** Red, green, blue, 0–255. */
 type Rgb = readonly [number, number, number]
 
 const ink: Rgb = [28, 25, 23]
 const white: Rgb = [255, 255, 255]
 const black: Rgb = [0, 0, 0]
-/** Where links and icons of this colour stand, in either theme: the least light and the least dark of their grounds. */
+/** The grounds of links and icons in this colour: the darkest light one and the lightest dark one. */
 const paperOfLight: Rgb = [243, 240, 235]
 const paperOfDark: Rgb = [41, 37, 36]
 const contrastMin = 4.5
 const step = 0.04
 
 /**
- * What the amber tokens become under a primary colour of the operator's: its own fill, and for text on paper the nearest
- * shade that everybody can read. Null: amber, as the style sheet has it.
+ * The amber tokens under the operator's primary colour: its fill, and for text the nearest readable shade. Null:
+ * amber, as in the style sheet.
  */
 export function primaryTokens(color: string): Record<`--${string}`, string> | null {
   const fill = readHex(color)
   if (!fill) return null
   const best = contrastOf(ink, fill) >= contrastOf(white, fill) ? ink : white
-  // On a middling tone neither reaches it, and black does.
+  // On a middle tone neither is enough, but black is.
   const on = contrastOf(best, fill) >= contrastMin ? best : black
   const inkOnLight = readableOn(paperOfLight, fill, black)
   const inkOnDark = readableOn(paperOfDark, fill, white)
@@ -33,14 +33,14 @@ export function primaryTokens(color: string): Record<`--${string}`, string> | nu
   }
 }
 
-/** Toward `end`, no further than it must. */
+/** Toward `end`, as little as needed. */
 function readableOn(ground: Rgb, color: Rgb, end: Rgb): Rgb {
   let share = 0
   while (share < 1 && contrastOf(mix(color, end, share), ground) < contrastMin) share += step
   return mix(color, end, Math.min(1, share))
 }
 
-/** As WCAG 2 measures it: 1 to 21. */
+/** By WCAG 2: 1 to 21. */
 export function contrastOf(one: Rgb, other: Rgb): number {
   const [dark = 0, light = 0] = [luminanceOf(one), luminanceOf(other)].sort((a, b) => a - b)
   return (light + 0.05) / (dark + 0.05)

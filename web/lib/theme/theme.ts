@@ -20,7 +20,7 @@ const amber: MantineColorsTuple = [
   '#78350f',
 ]
 
-// Mantine's greys are cold; ours are stone, so that fields and tracks sit on the paper.
+// Mantine's greys are cold; ours are stone, to fit the paper.
 const gray: MantineColorsTuple = [
   '#faf8f5',
   '#f3f0eb',
@@ -48,7 +48,7 @@ const dark: MantineColorsTuple = [
 
 const clear = 'transparent'
 
-/** Text on amber is always ink; everything lighter than a filled button speaks in amber ink. */
+/** Text on amber is always ink; lighter buttons use amber ink. */
 const variantColors: VariantColorsResolver = (input) => {
   const usesPrimary = input.color === undefined || input.color === 'amber'
   const line = '1px solid var(--line-strong)'
@@ -80,7 +80,7 @@ const variantColors: VariantColorsResolver = (input) => {
   return defaultVariantColorsResolver(input)
 }
 
-/** Danger by our tokens: Mantine's own red is too pale for text (3.3:1 on white). */
+/** Danger in our colours: Mantine's red is too pale for text (3.3:1 on white). */
 function dangerColors({ variant }: Parameters<VariantColorsResolver>[0]): ReturnType<VariantColorsResolver> {
   if (variant === 'filled') {
     return {
@@ -117,7 +117,7 @@ export const theme = createTheme({
   fontSizes: { xs: '0.8125rem', sm: '0.875rem', md: '1rem', lg: '1rem', xl: '1.25rem' },
   radius: { xs: '4px', sm: '6px', md: '10px', lg: '10px', xl: '999px' },
   defaultRadius: 'sm',
-  // 600, 960, 1280, 1920 and 2560 px, in em as media queries want them.
+  // 600, 960, 1280, 1920 and 2560 px, in em for media queries.
   breakpoints: { xs: '37.5em', sm: '60em', md: '80em', lg: '120em', xl: '160em' },
   focusRing: 'auto',
   respectReducedMotion: true,
@@ -153,7 +153,7 @@ export const theme = createTheme({
   },
 })
 
-/** Mantine's own variables follow our tokens, so that one place decides a colour. */
+/** Mantine's variables follow our tokens, so one place decides a colour. */
 export const cssVariables: CSSVariablesResolver = () => {
   const variables = {
     '--mantine-color-body': 'var(--surface)',

@@ -9,7 +9,7 @@ import classes from './header.module.css'
 
 const askedEveryMs = 60_000
 
-/** How many requests wait for this person, wherever they are. */
+/** The number of requests that wait for this person. */
 export function ApprovalsLink() {
   const { t } = useTranslation('console')
   const reading = useList(listApprovals, {
@@ -19,7 +19,7 @@ export function ApprovalsLink() {
   useRepeatedly(askedEveryMs, () => refresh(listApprovals))
   const count = reading.data?.meta.total ?? 0
   const shown = count > 99 ? '99+' : count
-  // The figure in the bar is part of the name: who says what stands there must be understood.
+  // The count is part of the accessible name.
   const label = count > 0 ? t('header.approvals_waiting', { shown }) : t('header.approvals_none')
   return (
     <Link to="/console/approvals" className={barClasses.button} aria-label={label}>

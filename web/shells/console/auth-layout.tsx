@@ -10,10 +10,10 @@ import classes from './auth-layout.module.css'
 
 export const handle: RouteHandle = { messages: ['access'] }
 
-// Nobody finds the back office by a search engine.
+// Search engines must not list the back office.
 export const headers = () => ({ 'X-Robots-Tag': 'noindex, nofollow' })
 
-/** In front of the console: one sheet, and nothing that the door itself does not need. */
+/** The layout of the sign-in: one sheet, and only what sign-in needs. */
 export default function ConsoleAuthLayout() {
   const { t } = useTranslation('access')
   const { locale, theme, setLocale, setTheme } = usePage()

@@ -5,15 +5,15 @@ import { matchText } from '#web/lib/console/match-text.ts'
 interface FoundGroup {
   readonly resource: string
   readonly rows: readonly {
-    /** What was typed is what this row alone is known by. */
+    /** The typed text identifies exactly this row. */
     readonly exact: boolean
     readonly title: string | { readonly ar: string; readonly en: string }
   }[]
 }
 
 /**
- * Whoever is known by just what was typed stands first, then what is numbered so, then whoever is called so, then what
- * only belongs to them; within each in the order of the menu.
+ * Exact matches come first, then numbers, then names, then rows that only belong to a match; within each in the order
+ * of the menu.
  */
 export function bestFirst<Group extends FoundGroup>(found: readonly Group[], typed: string): Group[] {
   return found
@@ -24,7 +24,7 @@ export function bestFirst<Group extends FoundGroup>(found: readonly Group[], typ
 
 const nearnessOfName = 1
 const nearnessOfNumber = 2
-/** A batch may have the number of a member: the person is meant. */
+/** A batch may have a member's number: the person comes first. */
 const nearnessOfPerson = 3
 
 function nearnessOf({ rows }: FoundGroup, typed: string): number {

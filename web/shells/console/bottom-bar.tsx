@@ -9,7 +9,7 @@ import { useTools } from './tools.tsx'
 // Its drawer is for small screens only.
 const SectionsDrawer = lazy(() => import('./sections-drawer.tsx'))
 
-/** Small screens: home, decisions, the search, and every section behind the menu. */
+/** Small screens: home, decisions, search, and a menu with every section. */
 export function BottomBar() {
   const { t } = useTranslation(['console', 'resources'])
   const { openPalette } = useTools()

@@ -5,7 +5,7 @@ import { IconChevronRight } from '#web/ui/icons.ts'
 import classes from './breadcrumbs.module.css'
 import { placeAt } from './nav-items.ts'
 
-/** Group, section and the thing itself. On a section's own page its heading says enough. */
+/** Group, section and row. A section's own page needs only its heading. */
 export function Breadcrumbs() {
   const { t } = useTranslation(['console', 'resources'])
   const { pathname } = useLocation()
@@ -18,7 +18,7 @@ export function Breadcrumbs() {
   return (
     <nav aria-label={t('breadcrumbs')} className={classes.crumbs}>
       <ol>
-        {/* A group that is called as its section would only stutter. */}
+        {/* A group with the name of its section is omitted. */}
         {group !== section && <li>{group}</li>}
         <li>
           {group !== section && <IconChevronRight size={14} className="mirror" aria-hidden="true" />}

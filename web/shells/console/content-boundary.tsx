@@ -6,12 +6,12 @@ import { usePage } from '#web/lib/preferences/page-provider.tsx'
 import { ErrorWords } from '#web/ui/error-page.tsx'
 import type { Route } from './+types/content-boundary.ts'
 
-/** What stands in the console's frame. */
+/** The content of the console's frame. */
 export default function ContentBoundary() {
   return <Outlet />
 }
 
-/** A page that fails or does not exist leaves the frame standing: the menu leads on. */
+/** A page that fails or does not exist leaves the frame with its menu. */
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   const { t } = useTranslation()
   const { crawler } = usePage()

@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next'
 import { useStaffSession } from '#web/lib/staff/staff-session.ts'
 import classes from './environment-band.module.css'
 
-/** Nobody should mistake a trial for the real thing, or the other way round. */
+/** Marks a trial system, so it is not mistaken for the real one. */
 export function EnvironmentBand() {
   const { t } = useTranslation('console')
   const { environment } = useStaffSession()

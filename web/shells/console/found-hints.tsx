@@ -12,7 +12,7 @@ interface FoundHintsProps {
   readonly hints: Readonly<Record<string, unknown>>
 }
 
-/** What tells a row that was found from another of the same name, as its list shows it; it waits for what is known of its section. */
+/** What tells a found row from others with the same name; waits for its section's labels. */
 export function FoundHints({ of, id, hints }: FoundHintsProps) {
   const resource = use(describeResource(of, useTranslator()))
   const row: ResourceRow = {

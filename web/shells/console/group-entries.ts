@@ -5,7 +5,7 @@ import { matchText } from '#web/lib/console/match-text.ts'
 export interface Entry {
   readonly id: string
   readonly label: string
-  /** What tells two of the same name apart. */
+  /** Tells two with the same name apart. */
   readonly hint?: ReactNode
   readonly icon: Icon
   readonly to?: string
@@ -14,7 +14,7 @@ export interface Entry {
 
 export interface PaletteGroup {
   readonly name: string
-  /** Its heading; found rows come with the name of their section. */
+  /** Its heading; found rows have the name of their section. */
   readonly title?: string
   readonly entries: readonly Entry[]
 }
@@ -28,7 +28,7 @@ interface Sources {
 
 const shownMax = 6
 
-/** Before anything is typed: where one was lately, and everywhere else. Then what fits, the best first. */
+/** Before typing: recent pages, then all others. Then matches, the best first. */
 export function groupEntries(text: string, { recent, sections, commands, found }: Sources): PaletteGroup[] {
   if (text.trim() === '') {
     return filled([

@@ -28,12 +28,12 @@ import '#web/styles/console.css'
 
 export const handle: RouteHandle = { messages: ['console', 'resources', 'fields', 'validation'] }
 
-// Nobody finds the back office by a search engine.
+// Search engines must not list the back office.
 export const headers = () => ({ 'X-Robots-Tag': 'noindex, nofollow' })
 
 const sessionAskedEveryMs = 60_000
 
-/** The server draws the frame in grey; what is in it is known only to the browser that holds the session. */
+/** The server draws an empty frame; only the browser with the session knows the content. */
 export default function ConsoleLayout() {
   const { state, ended } = useStaffSession()
   const tools = usePageTools()
@@ -54,7 +54,7 @@ export default function ConsoleLayout() {
   )
 }
 
-/** What the first page needs is on its way while the session is asked for. */
+/** The first page loads while the session is read. */
 function useBeginning(): void {
   const matches = useMatches()
   useEffect(() => {
@@ -83,11 +83,11 @@ function Frame() {
   const { t } = useTranslation('console')
   const { pathname } = useLocation()
   const content = useRef<HTMLElement>(null)
-  // A right that was taken away, or a session ended elsewhere, is seen here without a reload.
+  // A removed permission, or an ended session, is noticed without a reload.
   useRepeatedly(sessionAskedEveryMs, () => void startStaffSession())
   const [withFilter, setCompact] = useRemembered('narrow-menu', false, isFlag)
   useEffect(() => {
-    // Another page begins at its top, unless a part of it was asked for: the content scrolls here, not the document.
+    // A new page starts at its top, unless a part of it was asked for: the content scrolls, not the document.
     if (pathname && location.hash === '') content.current?.scrollTo(0, 0)
   }, [pathname])
   return (
@@ -111,7 +111,7 @@ function Frame() {
   )
 }
 
-/** The menu hides what is not allowed; whoever comes by its address is told so. The server decides in any case. */
+/** The menu hides forbidden pages; an address without permission gets a message. The server decides. */
 function Page() {
   const { can } = useStaffSession()
   const item = placeAt(useLocation().pathname)

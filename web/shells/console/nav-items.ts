@@ -12,19 +12,19 @@ import {
 
 export interface NavItem {
   readonly to: string
-  /** A key of its words: `console:places.home`, `resources:cities.title`. */
+  /** A key of its label: `console:places.home`, `resources:cities.title`. */
   readonly label: string
   readonly group: ConsoleGroup
   readonly icon: typeof IconChecklist
-  /** Any of them opens it; none means that being signed in is enough. */
+  /** Any of them opens it; none: being signed in is enough. */
   readonly permissions: readonly string[]
-  /** The key pressed after G, by its place on the keyboard. */
+  /** The key pressed after G, by its position. */
   readonly key?: string
-  /** Where a new row is written, and what allows it. */
+  /** The page for a new row, and its permission. */
   readonly create?: { readonly to: string; readonly permission: string; readonly label: string }
 }
 
-/** Screens that no definition makes. They stand before the sections of their group. */
+/** Screens without a definition. They come before the sections of their group. */
 const ownPlaces: readonly NavItem[] = [
   { ...own('home', 'overview', IconLayoutDashboard), to: '/console', key: 'H' },
   { ...own('approvals', 'overview', IconChecklist), key: 'A' },
@@ -37,7 +37,7 @@ const ownPlaces: readonly NavItem[] = [
   { ...own('permissions', 'people', IconShieldCheck, ['roles-permissions']), key: 'P' },
 ]
 
-/** The letters of the sections one opens all day. */
+/** Letters of the most used sections. */
 const sectionKeys: Readonly<Record<string, string>> = {
   clients: 'C',
   suppliers: 'S',
@@ -50,7 +50,7 @@ const sectionKeys: Readonly<Record<string, string>> = {
   'activity-logs': 'L',
 }
 
-/** Every place of the console, in the order of its menu. */
+/** Every page of the console, in the order of its menu. */
 export const consoleNavItems: readonly NavItem[] = consoleGroups.flatMap((group) => [
   ...ownPlaces.filter((item) => item.group === group),
   ...resourceManifest.filter((entry) => entry.group === group).map(placeOf),
@@ -62,7 +62,7 @@ export function navItemsFor(can: Can): readonly NavItem[] {
   return consoleNavItems.filter(({ permissions }) => can(permissions))
 }
 
-/** The place an address belongs to: the longest that begins it. */
+/** The page of an address: its longest prefix. */
 export function placeAt(pathname: string): NavItem | undefined {
   return consoleNavItems
     .filter(({ to }) => pathname === to || (to !== '/console' && pathname.startsWith(`${to}/`)))

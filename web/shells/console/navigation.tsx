@@ -20,7 +20,7 @@ interface NavigationProps {
   onGo?(): void
 }
 
-/** Every section this person may open, in groups that fold; a search looks through all of them. */
+/** Every section this person may open, in foldable groups, with a search over all. */
 export function Navigation({ withFilter = false, onGo }: NavigationProps) {
   const { t } = useTranslation(['console', 'resources'])
   const { can } = useStaffSession()
@@ -28,7 +28,7 @@ export function Navigation({ withFilter = false, onGo }: NavigationProps) {
   const [sought, setSought] = useState('')
   const nav = useRef<HTMLElement>(null)
   useEffect(() => {
-    // A menu longer than the window shows where one is.
+    // A long menu scrolls to the current page.
     if (pathname) nav.current?.querySelector('[aria-current=page]')?.scrollIntoView({ block: 'nearest' })
   }, [pathname])
   const items = navItemsFor(can)
@@ -59,7 +59,7 @@ export function Navigation({ withFilter = false, onGo }: NavigationProps) {
 interface GroupsProps {
   readonly items: readonly NavItem[]
   readonly withFilter: boolean
-  /** Whoever searches sees into every group. */
+  /** A search opens every group. */
   readonly unfolded: boolean
   readonly onGo: (() => void) | undefined
 }
@@ -102,7 +102,7 @@ function Groups({ items, withFilter, unfolded, onGo }: GroupsProps) {
   })
 }
 
-/** How much waits in a section, by its address. */
+/** The number of waiting items in a section, by its address. */
 function useBadges(): ReadonlyMap<string, number> {
   const reading = useCall(showBadges, { quiet: true })
   useRepeatedly(askedEveryMs, () => refresh(showBadges))

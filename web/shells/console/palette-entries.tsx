@@ -6,7 +6,7 @@ import classes from './palette.module.css'
 interface PaletteEntriesProps {
   readonly id: string
   readonly groups: readonly PaletteGroup[]
-  /** The entry Enter would open, counted through all groups. */
+  /** The entry that Enter would open, counted over all groups. */
   readonly at: number
   onChoose(entry: Entry): void
   onPoint(at: number): void

@@ -15,7 +15,7 @@ interface PaletteProps {
   onShortcuts(): void
 }
 
-/** One box for everything: sections, commands, and whatever the server finds by name, number or reference. */
+/** One box for sections, commands, and what the server finds by name, number or reference. */
 export default function Palette({ onClose, onShortcuts }: PaletteProps) {
   const { t } = useTranslation(['console', 'resources'])
   const navigate = useNavigate()
@@ -39,7 +39,7 @@ export default function Palette({ onClose, onShortcuts }: PaletteProps) {
   const onKeyDown = (event: KeyboardEvent) => {
     const step = { ArrowDown: 1, ArrowUp: -1 }[event.key]
     const entry = entries[at]
-    // The Enter that ends a composed word chooses nothing.
+    // The Enter that ends an IME composition chooses nothing.
     const enters = event.key === 'Enter' && !event.nativeEvent.isComposing
     if (!entry || (step === undefined && !enters)) return
     event.preventDefault()
@@ -94,7 +94,7 @@ interface PaletteStateProps {
   readonly failed: boolean
 }
 
-/** What a reader of the list cannot see: that more is coming, that nothing is there, that the search failed. */
+/** Announces: more results are coming, none were found, the search failed. */
 function PaletteState({ text, groups, searching, failed }: PaletteStateProps) {
   const { t } = useTranslation(['console', 'resources'])
   return (

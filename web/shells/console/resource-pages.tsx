@@ -20,7 +20,7 @@ const files: OverrideFiles = import.meta.glob<{ readonly section: ResourceOverri
 ])
 const loaded = new WeakMap<Translator, Map<string, Promise<Overrides>>>()
 
-/** An address of a section that does not exist is a page that does not exist. Not as middleware: the frame stays. */
+/** An unknown section is an unknown page. Not as middleware, so the frame stays. */
 export function clientLoader({ params }: { params: { resource?: string; id?: string } }) {
   if (!findSection(params.resource)) throw data(null, { status: 404 })
   begin(params)
@@ -29,14 +29,14 @@ export function clientLoader({ params }: { params: { resource?: string; id?: str
 
 export const loader = clientLoader
 
-/** What the page needs is not waited for here: a route that loads leaves a blank page on the first visit. */
+/** Does not wait: a loading route leaves a blank page on the first visit. */
 function begin({ resource, id }: { resource?: string | undefined; id?: string | undefined }): void {
   const translator = pageTranslator()
   const section = findSection(resource)
   if (translator && section) void loadPage(section.name, id !== undefined, translator)
 }
 
-/** The pages of every section that a definition makes. What only that section needs comes with it, when it is opened. */
+/** The pages of every defined section. Its own files load when it is opened. */
 export default function ResourcePages() {
   const { resource = '', id } = useParams()
   return (
@@ -58,7 +58,7 @@ function Loaded({ name, ofRow, children }: LoadedProps) {
   return <ConsoleKit overrides={use(loadPage(name, ofRow, useTranslator()))}>{children}</ConsoleKit>
 }
 
-/** The section and, on the page of a row, those of the lists that stand there. @returns what they do differently */
+/** The section and, for a row's page, its related sections. @returns their overrides */
 function loadPage(name: string, ofRow: boolean, translator: Translator): Promise<Overrides> {
   const known = loaded.get(translator) ?? new Map<string, Promise<Overrides>>()
   loaded.set(translator, known)

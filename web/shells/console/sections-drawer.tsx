@@ -11,7 +11,7 @@ interface SectionsDrawerProps {
   onClose(): void
 }
 
-/** Every section, on a screen that has no room for the menu. */
+/** Every section, on a screen without room for the menu. */
 export default function SectionsDrawer({ open, onClose }: SectionsDrawerProps) {
   const { t } = useTranslation(['console', 'resources'])
   const { locale, theme, setLocale, setTheme } = usePage()

@@ -6,7 +6,7 @@ import grey from './skeleton.module.css'
 
 const entries = Array.from({ length: 9 }, (_, index) => index)
 
-/** The frame as it will stand, before it is known who looks at it. */
+/** The frame before the person is known. */
 export function LayoutSkeleton() {
   const { t } = useTranslation('console')
   return (

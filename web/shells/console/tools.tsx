@@ -6,7 +6,7 @@ interface Tools {
   openShortcuts(): void
 }
 
-// Both are fetched when they are first asked for.
+// Both load at first use.
 const Palette = lazy(() => import('./palette.tsx'))
 const ShortcutsSheet = lazy(() => import('./shortcuts-sheet.tsx'))
 
@@ -18,7 +18,7 @@ export function useTools(): Tools {
   return tools
 }
 
-/** What is at hand on every page: the palette, the sheet of shortcuts, the keys that open them. */
+/** Available on every page: palette, shortcut sheet, and their keys. */
 export function ToolsProvider({ children }: { children: ReactNode }) {
   const [open, setOpen] = useState<'palette' | 'shortcuts' | null>(null)
   const tools = useMemo(

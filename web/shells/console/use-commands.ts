@@ -14,7 +14,7 @@ import {
 import type { Entry } from './group-entries.ts'
 import { navItemsFor } from './nav-items.ts'
 
-/** Where this person may go, and what they may begin from anywhere. */
+/** Pages this person may open, and actions to start from anywhere. */
 export function useCommands(onShortcuts: () => void): {
   readonly sections: readonly Entry[]
   readonly commands: readonly Entry[]

@@ -19,7 +19,7 @@ interface Found {
   readonly failed: boolean
 }
 
-/** What the server finds of a text in every section this person may see, once they pause. */
+/** The server's results in every section this person may see, after a pause in typing. */
 export function useFound(text: string): Found {
   const { t } = useTranslation(['console', 'resources'])
   const { locale } = usePage()
@@ -31,7 +31,7 @@ export function useFound(text: string): Found {
     { query: { q: asked.slice(0, 100) }, quiet: true },
     worthIt,
   )
-  // What was found of a longer text stays until the next answer; of none, nothing is shown.
+  // Results of a longer text stay until the next answer; an empty text shows none.
   const found = worthIt && typed.length >= lettersMin ? (data ?? []) : []
   return {
     searching: typed.length >= lettersMin && (isFetching || typed !== asked),

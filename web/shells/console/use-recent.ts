@@ -7,17 +7,17 @@ import { placeAt } from './nav-items.ts'
 
 interface Visit {
   readonly to: string
-  /** Of a found row, as it was called; a section is called by its name in today's language. */
+  /** For a found row its title; for a section its current name. */
   readonly label: string | null
 }
 
 const rememberedMax = 6
 
-/** What was opened from the palette lately, as far as it may still be opened. */
+/** Recently opened from the palette, as far as still allowed. */
 export function useRecent(): readonly [readonly Entry[], (entry: Entry) => void] {
   const { t } = useTranslation('console')
   const { can, user } = useStaffSession()
-  // Two people may share a computer, and not what they looked at.
+  // People who share a computer do not see each other's history.
   const [visits, setVisits] = useRemembered<readonly Visit[]>(`recent-${user?.id ?? ''}`, [], isVisits)
   const entries = visits.flatMap(({ to, label }) => {
     const item = placeAt(to)

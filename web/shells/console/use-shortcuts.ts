@@ -7,8 +7,8 @@ import { navItemsFor } from './nav-items.ts'
 const chordMsMax = 1_500
 
 /**
- * Keys by their place on the keyboard, so that they work under an Arabic layout: Ctrl-K, `/`, `?`, and G with a letter.
- * None of them but Ctrl-K speaks while somebody types or a dialog is open.
+ * Keys by position, so they work with an Arabic layout: Ctrl-K, `/`, `?`, and G with a letter. While typing or in a
+ * dialog only Ctrl-K works.
  */
 export function useShortcuts({ openPalette, openShortcuts }: { openPalette(): void; openShortcuts(): void }) {
   const navigate = useNavigate()
@@ -54,7 +54,7 @@ function isDialogOpen(): boolean {
   return document.querySelector('[role=dialog][aria-modal=true], [role=alertdialog]') !== null
 }
 
-/** The search of the list on this page; a page without one is searched by the palette. */
+/** The search of the list on this page; otherwise the palette. */
 function focusSearch(otherwise: () => void): void {
   const field = document.querySelector<HTMLInputElement>('#content input[type=search]')
   if (!field) otherwise()

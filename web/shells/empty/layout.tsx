@@ -6,7 +6,7 @@ import { PageTransition } from '#web/ui/page-transition.tsx'
 import { ThemeSwitch } from '#web/ui/theme-switch.tsx'
 import classes from './layout.module.css'
 
-/** A page with one thing to do and nowhere else to look. */
+/** A page with a single task. */
 export default function EmptyLayout() {
   const { locale, theme, setLocale, setTheme } = usePage()
   const { pathname } = useLocation()

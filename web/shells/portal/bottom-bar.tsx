@@ -17,7 +17,7 @@ import classes from './bottom-bar.module.css'
 // Wide screens never open it.
 const MoreSheet = lazy(() => import('./more-sheet.tsx'))
 
-/** Small screens: the four places used most, and all others behind the fifth. */
+/** Small screens: the four most used pages, and a button for the others. */
 export function BottomBar() {
   const { t } = useTranslation('portal')
   const { user } = useSession()

@@ -31,7 +31,7 @@ export default function PortalLayout() {
   const content = useRef<HTMLElement>(null)
   useEffect(() => void startSession(), [])
   useEffect(() => {
-    // Another page begins at its top, unless a part of it was asked for: the content scrolls here, not the document.
+    // A new page starts at its top, unless a part of it was asked for: the content scrolls, not the document.
     if (pathname && location.hash === '') content.current?.scrollTo(0, 0)
   }, [pathname])
   useLive()
@@ -60,7 +60,7 @@ export default function PortalLayout() {
   )
 }
 
-/** Content is painted only once it is known who is here. */
+/** Content is drawn only once the client is known. */
 function WhenReady() {
   const { checked, user } = useSession()
   if (!checked)

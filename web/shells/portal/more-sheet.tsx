@@ -11,7 +11,7 @@ interface MoreSheetProps {
   onClose(): void
 }
 
-/** Every place, and the choices that do not fit into a small header. */
+/** Every page, and the choices that do not fit a small header. */
 export default function MoreSheet({ open, onClose }: MoreSheetProps) {
   const { t } = useTranslation('portal')
   const { locale, theme, setLocale, setTheme } = usePage()

@@ -23,7 +23,7 @@ export interface Place {
   readonly permission?: string
 }
 
-/** The sidebar, in its order. */
+/** The sidebar, in order. */
 export const mainNavItems: readonly Place[] = [
   { to: '/portal/home', name: 'home', icon: IconHome },
   { to: '/portal/recharge', name: 'recharge', icon: IconCirclePlus },
@@ -42,7 +42,7 @@ export const voucherNavItems: readonly Place[] = [
   { to: '/portal/recharge-client', name: 'recharge_client', icon: IconCash, needs: 'seller' },
 ]
 
-/** A place shows when the client is what it needs and, where it asks for a permission, holds it. */
+/** A page is shown when the client has its flag and its permission. */
 export function navItemsFor(user: User | null, items: readonly Place[]): Place[] {
   return items.filter(
     ({ needs, permission }) =>

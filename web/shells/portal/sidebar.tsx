@@ -19,7 +19,7 @@ export function Sidebar() {
   )
 }
 
-/** All places of this client, for the sidebar and for the sheet of the bottom bar. */
+/** All pages of this client, for the sidebar and the sheet of the bottom bar. */
 export function PlaceLists({ onGo }: { onGo?: () => void }) {
   const { t } = useTranslation('portal')
   const { user } = useSession()

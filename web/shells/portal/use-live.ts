@@ -13,7 +13,7 @@ import { refreshProfile } from '#web/lib/session/start-session.ts'
 import { showToast } from '#web/lib/toasts.ts'
 
 const reopenWaitMs = 5_000
-/** Whoever did it sees its result on the screen already. */
+/** The person who acted sees the result on the screen already. */
 const ownDoing = new Set([
   'welcome',
   'card_order',
@@ -28,10 +28,10 @@ const incoming = new Set(['recharged', 'transfer_received', 'settlement_paid'])
 
 type Told = z.output<typeof clientEvents.notification>['notification']
 
-/** Within it, the page that a recharge was made on shows its result. */
+/** Within this time, the recharge page shows its own result. */
 const shownWithinMs = 1_500
 
-/** What is on the screen already is not said twice; what stands on no screen is said, also where one recharges. */
+/** What the screen shows already is not repeated; other news is shown, also on the recharge page. */
 function tell({ kind, body, about }: Told): void {
   if (ownDoing.has(kind)) return
   const translate = () => showToast(incoming.has(kind) ? 'success' : 'info', body)
@@ -45,7 +45,7 @@ function tell({ kind, body, about }: Told): void {
   }, shownWithinMs)
 }
 
-/** Keeps the balance and the notifications of the page as they are on the server. */
+/** Keeps balance and notifications of the page current. */
 export function useLive(): void {
   const { key } = useSession()
   useEffect(() => {
@@ -64,7 +64,7 @@ export function useLive(): void {
       tell(notification)
       refresh(listNotifications, showHome)
     })
-    // The key ran out, or the stream broke for good; a passing break the browser mends itself.
+    // The key expired, or the stream broke for good; the browser repairs shorter breaks.
     stream.addEventListener('end', reopen)
     stream.addEventListener('error', () => {
       if (stream.readyState === EventSource.CLOSED) reopen()

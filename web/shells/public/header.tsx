@@ -36,7 +36,7 @@ export function Header() {
   )
 }
 
-/** In a row where there is room, else behind a button. */
+/** In a row where there is room, otherwise behind a button. */
 function Menu() {
   const { t } = useTranslation('public')
   const { theme, setTheme } = usePage()

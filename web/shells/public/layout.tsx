@@ -14,9 +14,9 @@ import { useScrollToContent } from './use-scroll-to-content.ts'
 export const handle: RouteHandle = { messages: ['public'] }
 
 export interface PublicHandle extends RouteHandle {
-  /** The hero's words, a key of public.json; without it the page draws its own hero. */
+  /** The hero's text, a key of public.json; left out: the page draws its own hero. */
   readonly hero?: string
-  /** The page is a form: whoever opens it wants the form, not the hero. */
+  /** The page is a form: it scrolls past the hero to it. */
   readonly scrollOnEntry?: true
 }
 
@@ -27,7 +27,7 @@ export default function PublicLayout() {
   const { hero, scrollOnEntry } = (page?.handle ?? {}) as Partial<PublicHandle>
   const { pathname } = useLocation()
   useScrollToContent(scrollOnEntry === true)
-  // Whoever is signed in finds the way back to the wallet here; only the browser knows.
+  // A signed-in client finds the way to the wallet; only the browser knows.
   useEffect(() => void recallSession(), [])
   return (
     <div className={classes.layout}>

@@ -1,7 +1,7 @@
 import { pageHostContext } from '#web/lib/page-context.ts'
 import type { Route } from './+types/robots.ts'
 
-/** What is behind a door has nothing for a search engine; receipts belong to who holds them. */
+/** Pages behind a sign-in are of no use to search engines; receipts belong to their holders. */
 const closed = ['/api/', '/portal/', '/vouchers/', '/settlements', '/receipts/', '/console', '/auth/verify']
 
 export function loader({ context }: Route.LoaderArgs) {

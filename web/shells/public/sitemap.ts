@@ -8,7 +8,7 @@ const pages = [
   ...['auth/register', 'auth/login'],
 ]
 
-/** Every page a search engine should know, in each language. */
+/** Every page for search engines, in each language. */
 export function loader({ context }: Route.LoaderArgs) {
   const { origin } = context.get(pageHostContext)
   const addresses = pages.flatMap((page) => locales.map((locale) => entryOf(`${origin}/${page}`, locale)))

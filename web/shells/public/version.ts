@@ -1,7 +1,7 @@
 import { pageVersionContext } from '#web/lib/page-context.ts'
 import type { Route } from './+types/version.ts'
 
-/** Which release is served now: an open page asks from time to time whether it is still this one. */
+/** The served release: an open page asks from time to time whether it is still the same. */
 export function loader({ context }: Route.LoaderArgs) {
   return Response.json(
     { version: context.get(pageVersionContext) },

@@ -13,7 +13,7 @@ export const promoCodeUsed = sql`(select p.code::text from promo_code p where p.
 
 export const daySold = sql`(t.created_at at time zone 'Africa/Tripoli')::date`
 
-/** Sold or given back in these days: what the sales of a stretch are added up from. */
+/** Sold or refunded in these days: the sales of a range are summed from these. */
 export function soldOrRefunded(query: ListFilter): RawBuilder<unknown> | null {
   const days = { from: dayOf(query['filter[dealt_on_from]']), to: dayOf(query['filter[dealt_on_to]']) }
   const sold = inTripoliDays(sql`t.created_at`, days)
@@ -26,14 +26,14 @@ function dayOf(value: unknown): string | undefined {
   return typeof value === 'string' ? value : undefined
 }
 
-/** What was given back is found by its index. */
+/** Refunds are found by their index. */
 export function byStatus(query: ListFilter): RawBuilder<unknown> | null {
   const wanted = [query['filter[status]']].flat()
   if (wanted.includes('completed') === wanted.includes('refunded')) return null
   return wanted.includes('refunded') ? sql`t.refunded_at is not null` : sql`t.refunded_at is null`
 }
 
-/** By its number, by the category, the latest of each as far as a list is counted, or by the buyer. */
+/** By number, by category (the latest of each, as far as a list is counted), or by buyer. */
 export function numberCategoryOrBuyer(typed: string, categoryIds: readonly bigint[]): SoughtRows {
   const ofCategories = sql`
     select o.id from unnest(${categoryIds}::bigint[]) k(id) cross join lateral (
@@ -54,7 +54,7 @@ export interface OrderedCard {
   readonly markedUsedAt: Date | null
 }
 
-/** An order has fifty at most. */
+/** An order has at most fifty. */
 export async function selectOrderedCards(db: Db, orderId: bigint): Promise<readonly OrderedCard[]> {
   const { rows } = await sql<OrderedCard>`
     select v.id, v.serial_number as "serialNumber", v.code_last4 as "codeLast4", v.status,
@@ -64,7 +64,7 @@ export async function selectOrderedCards(db: Db, orderId: bigint): Promise<reado
   return rows
 }
 
-/** What a second person compares before money goes back. */
+/** What the checker compares before a refund. */
 export interface OrderFacts {
   readonly client: string
   readonly categoryAr: string

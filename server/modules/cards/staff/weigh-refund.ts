@@ -9,10 +9,7 @@ import { findOrderFacts, type OrderFacts } from './card-orders.queries.ts'
 
 type Asked = InputOf<typeof cardOrders, 'refund'>
 
-/**
- * What a second person compares before an order is given back. A code that was shown meanwhile is another matter than the
- * one that was asked about.
- */
+/** What the checker compares before a refund. A code that was shown meanwhile makes it another request. */
 export async function weighRefund(db: Db, orderId: bigint, asked: Asked): Promise<Weighed | null> {
   const facts = await findOrderFacts(db, orderId)
   if (!facts) return null

@@ -23,7 +23,7 @@ export const categoriesServer = serveResource(categories, {
   },
 })
 
-/** Prices must fit each other as they will stand, also when one of them changes alone. */
+/** Prices must fit each other after the change, also when only one changes. */
 function expectSoundPrices(values: Values, row: Row | null): void {
   const amount = (name: 'face_value' | 'price' | 'buy_price' | 'fee') =>
     values[name] ?? (row ? fromWire(row[name], defaultCurrency) : 0n)

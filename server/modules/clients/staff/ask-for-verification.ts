@@ -21,7 +21,7 @@ const payload = z.strictObject({
 })
 type Payload = z.output<typeof payload>
 
-/** Taken for proven once a second person agrees, if it is still the contact that the first one meant. */
+/** Accepted as proven once a second person agrees, if the contact has not changed. */
 export const contactVerificationKind: GuardedKind = guardedKind<Payload>({
   kind,
   payload,
@@ -57,7 +57,7 @@ interface Asked {
 }
 
 /**
- * Whoever changed a number or an address must not be the one who takes it for proven: it would open the account.
+ * The person who changed a contact must not confirm it: that would open the account.
  * @returns the id of the request
  * @throws Refusal `request.not_found`, `client.contact_missing`, `auth.already_verified`
  */

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Db, Tx } from '#server/platform/db/database.ts'
 
-/** A row `t` of the clients' list with its wallet, and where a merchant is paid. */
+/** A row `t` of the clients' list with its wallet and payout account. */
 export const withWallet = sql`
   left join payout_account o on o.client_id = t.id
   left join ledger.account w
@@ -20,7 +20,7 @@ export interface WaitingMoney {
   readonly settlements: number
 }
 
-/** What is on its way to the client: payments and transfers of the bank, and settlements, that nobody has ended. */
+/** Open payments, bank transfers and settlements of the client. */
 export async function countWaiting(tx: Tx, clientId: bigint): Promise<WaitingMoney> {
   const { rows } = await sql<WaitingMoney>`
     select (select count(*)::integer from recharge where client_id = ${clientId} and status = 'pending') as recharges,
@@ -33,7 +33,7 @@ export async function keepStopped(tx: Tx, clientId: bigint, accountIds: readonly
   await sql`update client set stopped_accounts = ${accountIds}::bigint[] where id = ${clientId}`.execute(tx)
 }
 
-/** The accounts that a deletion had stopped. */
+/** The accounts frozen by a deletion. */
 export async function findStopped(tx: Tx, clientId: bigint): Promise<readonly bigint[]> {
   const { rows } = await sql<{ id: bigint }>`
     select unnest(stopped_accounts) as id from client where id = ${clientId}`.execute(tx)
@@ -60,7 +60,7 @@ export function findAccounts(db: Db, clientId: bigint): Promise<ClientAccount[]>
     .execute()
 }
 
-/** More than anybody reads on one card; the inbox has them all. */
+/** A card shows no more; the inbox has all. */
 const waitingShownMax = 5
 
 export function selectWaitingAdjustments(db: Db, clientId: bigint) {

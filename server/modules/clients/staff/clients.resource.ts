@@ -57,7 +57,7 @@ export const clientsServer = serveResource(clients, {
     reopen: (tx, call) => changeStatus(tx, { ...callOf(call), status: 'active' }),
   },
   beforeStore: async () => ({ password_hash: nobodysPassword }),
-  /** Another contact is still to be proven; where money is it sets no password until then. The old one is told. */
+  /** The new contact is unproven and sets no password where money is until then. The old contact gets a message. */
   async beforeUpdate(tx, { phone, email }, row, _staff, jobs) {
     const id = BigInt(row.id)
     const hasNewPhone = phone !== undefined && phone !== row.phone
@@ -71,7 +71,7 @@ export const clientsServer = serveResource(clients, {
       ...(hasNewEmail && { email_verified_at: null }),
     }
   },
-  /** A client in the trash moves no money; restoring gives back the state there was. */
+  /** A client in the trash moves no money; restoring returns the earlier state. */
   async beforeDestroy(tx, { id: typed }) {
     const id = BigInt(typed)
     const stopped = await stopAccounts(tx, id)

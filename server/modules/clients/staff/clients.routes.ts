@@ -32,7 +32,7 @@ export function routeStaffClients(api: Api, { database }: Pick<Deps, 'database'>
 export function clientsOutside({ database, jobs, passwords }: Deps): Outside {
   return callOutside(clients, {
     async 'update-password'({ id, input, staff }) {
-      // Digits alone: typed without a thought in either keyboard, and struck out of the outbox once sent.
+      // Digits only, so any keyboard can type it; redacted in the outbox once sent.
       const password = newOneTimeCode() + newOneTimeCode()
       const passwordHash = await passwords.hash(password)
       const gift = { ...input, clientId: id, staffId: staff.id, password, passwordHash }

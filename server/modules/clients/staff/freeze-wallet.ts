@@ -18,8 +18,8 @@ interface Freezing {
 }
 
 /**
- * Stops all accounts of a client where they stand, and those that money has never reached before it does. They move
- * again only once each is proven from its first entry on, also when it was a check of the books that had frozen them.
+ * Freezes all accounts of a client, and opens missing ones first. They move again only when each is proven from its
+ * first entry on, also after a freeze by a check.
  * @throws Refusal `request.not_found`, `ledger.account_drifts`
  */
 export async function freezeWallet(
@@ -42,8 +42,8 @@ export async function freezeWallet(
 }
 
 /**
- * What is on its way to the client when this begins comes before it or is refused by the posting engine.
- * @returns the accounts that moved until now
+ * Money for the client is posted before this or refused by the posting engine.
+ * @returns the accounts that were not frozen before
  */
 export async function stopAccounts(tx: Tx, clientId: bigint): Promise<readonly bigint[]> {
   await openAccounts(tx, [walletOf(clientId, defaultCurrency), receivableOf(clientId, defaultCurrency)])
@@ -55,7 +55,7 @@ export async function stopAccounts(tx: Tx, clientId: bigint): Promise<readonly b
 }
 
 /**
- * What the deletion of a client had stopped moves again, once it is proven; what was frozen before stays so.
+ * Accounts frozen by the deletion move again once proven; accounts frozen before stay frozen.
  * @throws Refusal `ledger.account_drifts`
  */
 export async function moveAsBefore(tx: Tx, clientId: bigint, staffId: bigint): Promise<void> {

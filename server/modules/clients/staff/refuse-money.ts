@@ -7,7 +7,7 @@ import { countWaiting, findAccounts } from './clients.queries.ts'
 const currency = defaultCurrency
 
 /**
- * A client with money, or to whom money is on its way, is not deleted; for accounts that were stopped before.
+ * A client with money, or with money on its way, cannot be deleted; the accounts are frozen already.
  * @throws Refusal `client.holds_money` with the amounts, `client.awaits_money` with what waits
  */
 export async function refuseMoney(tx: Tx, clientId: bigint): Promise<void> {

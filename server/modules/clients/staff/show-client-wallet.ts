@@ -23,7 +23,7 @@ export async function showClientWallet(db: Db, clientId: bigint): Promise<Answer
   const of = (kind: string) =>
     accounts.find((account) => account.kind === kind && account.currency === currency)
   const earned = of('receivable')
-  // Freezing opens the account of anybody; it is shown to whom it means something.
+  // Freezing opens this account for every client; it is shown only where it has meaning.
   const hasEarned = earned && (earned.balanceMinor !== 0n || earned.heldMinor !== 0n)
   const receivable = client.merchant || hasEarned ? earned : undefined
   return {

@@ -14,7 +14,7 @@ import { insertContactAnswer, isContactMessage, selectContactAnswers } from './c
 
 type Message = RowOf<typeof contactMessages>
 
-/** Some five segments of an Arabic SMS. */
+/** About five segments of an Arabic SMS. */
 const smsLengthMax = 320
 
 /**

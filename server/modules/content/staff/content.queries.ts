@@ -5,7 +5,7 @@ import type { Db, Tx } from '#server/platform/db/database.ts'
 /** Of a row `t` of the texts. */
 export const authorName = sql`(select u.name from staff_user u where u.id = t.created_by)`
 
-/** Whoever publishes a version of this text meanwhile waits; its rows cannot be locked, for nobody may change them. */
+/** A concurrent publication of this text waits. Its rows cannot be locked, because no role may change them. */
 export async function lockPage(tx: Tx, slug: PageSlug | undefined): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended('page_text', hashtext(${slug ?? ''})))`.execute(tx)
 }
@@ -19,7 +19,7 @@ export async function nextVersion(db: Db, slug: PageSlug | undefined): Promise<n
   return next
 }
 
-/** Nothing is put among what held before: a moment that is over becomes this one, by the database's clock. */
+/** A version never takes effect in the past: an earlier moment becomes now, by the database's clock. */
 export async function notBeforeNow(tx: Tx, moment: string | undefined): Promise<Date> {
   const { rows } = await sql<{
     at: Date
@@ -29,7 +29,7 @@ export async function notBeforeNow(tx: Tx, moment: string | undefined): Promise<
   return row.at
 }
 
-/** How many the site shows; until the transaction ends nobody else adds, changes or deletes one. */
+/** The number of shown questions; locked against changes until the transaction ends. */
 export async function lockQuestions(tx: Tx): Promise<number> {
   await sql`lock table faq in share row exclusive mode`.execute(tx)
   const { count } = await tx

@@ -25,7 +25,7 @@ export const faqsServer = serveResource(faqs, {
   },
 })
 
-/** The page of questions is never empty, whoever deletes or hides at the same time. */
+/** The page of questions is never empty, also under concurrent deletes. */
 async function expectAnother(tx: Tx, { active }: RowOf<typeof faqs>, refusal: ErrorCode): Promise<void> {
   if (active === true && (await lockQuestions(tx)) <= 1) throw new Refusal(refusal)
 }

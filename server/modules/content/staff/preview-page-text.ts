@@ -14,7 +14,7 @@ import { lockPage, nextVersion } from './content.queries.ts'
 const nothing = { ar: '', en: '' }
 const digestDigits = 32
 
-/** Named by all that its reader looks at: the text, what fills it, the number it gets and its moment. */
+/** The preview's name depends on all that its reader sees: the text, its values, its number and its moment. */
 export async function previewPageText(db: Db, draft: PageDraft): Promise<AnswerInput<typeof operation>> {
   const { slug, title = nothing, summary = nothing, body = nothing, published_at: publishedAt } = draft
   const [version, fill] = await Promise.all([nextVersion(db, slug), openFilling(db)])
@@ -24,7 +24,7 @@ export async function previewPageText(db: Db, draft: PageDraft): Promise<AnswerI
 }
 
 /**
- * What goes out is what was looked at. Until the transaction ends nobody else publishes a version of this text.
+ * Only what was previewed is published. Locks this text against other versions until the transaction ends.
  * @returns its number
  * @throws Refusal `page.published_meanwhile`, `page.not_previewed`
  */

@@ -47,9 +47,9 @@ interface Approving {
 }
 
 /**
- * Adds a transfer to the wallet at once, or keeps it for a second person when it is above the limit of the settings.
- * @throws Refusal `request.not_found`, `recharge.not_waiting`, `approval.waits_already`, `approval.needed` when the limit
- * fell meanwhile
+ * Credits a transfer at once, or stores it for a second person when it is above the limit.
+ * @throws Refusal `request.not_found`, `recharge.not_waiting`, `approval.waits_already`, `approval.needed` when the
+ * limit fell meanwhile
  */
 export async function approveRequest(
   { database, engine }: Deps,
@@ -77,7 +77,7 @@ export async function approveRequest(
   }
 }
 
-/** A large bank transfer, added to the wallet once a second person agrees, in the transaction that decides the request. */
+/** A large bank transfer, credited when a second person agrees, in the transaction of the decision. */
 export function bankRechargeKind({ engine }: Pick<Deps, 'engine'>): GuardedKind {
   return guardedKind<z.output<typeof payload>>({
     kind,
@@ -105,8 +105,8 @@ export function bankRechargeKind({ engine }: Pick<Deps, 'engine'>): GuardedKind 
 }
 
 /**
- * Takes the maker's row, so that closing the key waits for what it asks for, and the request's: whoever refuses it at the
- * same moment waits, and finds that it is asked for.
+ * Locks the maker's row, so closing the key waits for the request, and the request's row, so a concurrent refusal
+ * waits and finds it.
  */
 function askForRecharge(
   database: Database,
@@ -150,7 +150,7 @@ function netOf({ amountMinor, feeMinor, currency }: TransferRequestRow) {
   return { net_amount: toWire(amountMinor - feeMinor, currencyOf(currency)), currency }
 }
 
-/** What a second person compares. */
+/** What the checker compares. */
 function shownOf(request: TransferRequestRow) {
   const currency = currencyOf(request.currency)
   return {

@@ -35,7 +35,7 @@ const payload = z.strictObject({
 })
 type Payload = z.output<typeof payload>
 
-/** Where clients send their money, how much of it, what they pay for it and what they are told of both: asked for by one, in force once another agrees. */
+/** Where clients send money, its limits, fees and texts: one person asks, another agrees. */
 export const paymentTermsKind = guardedKind<Payload>({
   kind,
   payload,
@@ -102,9 +102,9 @@ async function findMethod(db: Db, id: bigint): Promise<MethodRow> {
   return method
 }
 
-/** The method may have these terms. */
+/** Whether the method may have these terms. */
 function expectTerms({ channel, active }: MethodRow, asked: Omit<Payload, 'seen'>): void {
-  // Whoever brings a printed voucher pays nothing.
+  // Printed vouchers have no fee.
   if ((channel === 'voucher' && costs(asked)) || (channel !== 'bank' && asked.accounts.length > 0))
     throw new Refusal('resource.not_now')
   if (channel === 'bank' && active && asked.accounts.length === 0)
@@ -136,7 +136,7 @@ function seenOf(method: MethodRow): string {
   return JSON.stringify(shownOf(method))
 }
 
-/** What a second person compares. */
+/** What the checker compares. */
 function shownOf({ amountMinorMin, amountMinorMax, fee, accounts, instructions }: Terms) {
   const bound = (minor: bigint | null) => (minor === null ? null : toWire(minor, currency))
   return {

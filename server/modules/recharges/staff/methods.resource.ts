@@ -7,7 +7,7 @@ export const paymentMethodsServer = serveResource(paymentMethods, {
   table: 'payment_method',
   visibleTo: 'all',
   columns: { deleted_at: null },
-  /** A way that leads nowhere is not offered. */
+  /** A method without an account is not offered. */
   async beforeUpdate(_tx, values, row) {
     const isOffered = values.active ?? row.active
     if (row.channel === 'bank' && isOffered === true && bankAccounts.parse(row.accounts ?? []).length === 0)

@@ -5,7 +5,7 @@ import type { Db } from '#server/platform/db/database.ts'
 import { type DayRange, inTripoliDays } from '#server/platform/db/tripoli-days.ts'
 import type { OurPayment } from './statement.rules.ts'
 
-/** Of a row `t` that shares its id with a recharge. */
+/** For a row `t` that shares its id with a recharge. */
 export const withRecharge = sql`join recharge r on r.id = t.id`
 export const ofRecharge = {
   client: sql`r.client_id`,
@@ -19,7 +19,7 @@ export const requestNumber = sql`t.id::text`
 export const slipMime = sql`(select f.mime from stored_file f where f.id = t.photo_id)`
 export const deciderName = sql`(select u.name from staff_user u where u.id = t.decided_by)`
 
-/** By our number or the bank's, or by the client. */
+/** By our number or the bank's, or by client. */
 export function numberOrClient(typed: string): SoughtRows {
   return {
     known: [
@@ -32,14 +32,14 @@ export function numberOrClient(typed: string): SoughtRows {
   }
 }
 
-/** As the column folds it. */
+/** Folded like the column. */
 function foldReference(typed: string): string {
   return cleanTyped(typed)
     .replace(/[^A-Za-z0-9]/g, '')
     .toUpperCase()
 }
 
-/** By our name or theirs for the payment, or by the client. */
+/** By our or the gateway's number of the payment, or by client. */
 export function namesOrClient(typed: string): SoughtRows {
   const word = typed.trim()
   return {
@@ -72,7 +72,7 @@ export interface LikeRequest {
   readonly createdAt: Date
 }
 
-/** Others with the same picture, the same number at the bank, or the same amount sent on the same day; in this order. */
+/** Others with the same picture, the same bank number, or the same amount on the same day; in this order. */
 export async function selectLikeRequests(
   db: Db,
   requestId: bigint,
@@ -122,7 +122,7 @@ export async function selectNamed(
   return rows
 }
 
-/** What was credited in these days, by when it was paid. */
+/** Payments credited in these days, by their payment time. */
 export async function selectCredited(
   db: Db,
   gateway: string,

@@ -2,7 +2,7 @@ import { defaultCurrency } from '#contract/kernel/currencies.ts'
 import { parseAmount } from '#contract/kernel/money.ts'
 import type { disagreements } from '#contract/operations/recharges/compare-statement.ts'
 
-/** Our name for a payment there. */
+/** Our number for a payment there. */
 const invoiceNo = /\bMZ-[\da-f]{8,36}\b/
 const amountHeader = /amount|value|total|المبلغ|القيمة/i
 
@@ -28,7 +28,7 @@ export interface Disagreement {
 
 type Cells = readonly string[]
 
-/** The lines with an invoice number of ours, each once; null when no column holds the amounts. */
+/** The lines with one of our invoice numbers, each once; null when no column has the amounts. */
 export function readStatement(rows: readonly Cells[]): { lines: StatementLine[]; ignored: number } | null {
   const amountAt = rows[0]?.findIndex((header) => amountHeader.test(header)) ?? -1
   if (amountAt < 0) return null
@@ -43,8 +43,8 @@ export function readStatement(rows: readonly Cells[]): { lines: StatementLine[];
 }
 
 /**
- * What a statement and our books do not agree about.
- * @param named our payments that the statement names
+ * The differences between a statement and our books.
+ * @param named our payments in the statement
  * @param credited those credited in its days
  */
 export function compare(

@@ -14,7 +14,7 @@ import { columnsOf, headOf, rowsOf } from './report-file.ts'
 import { type Filtered, listAvailable, type Sums, sumAvailable, sumBySupplier } from './reports.queries.ts'
 
 const currency = defaultCurrency
-/** Merchants by suppliers: more than any house has. */
+/** More than all merchants times suppliers. */
 const fileRowsMax = 100_000
 
 type Asked = Pick<QueryOf<typeof contract>, 'search' | 'supplier_id'>
@@ -48,7 +48,7 @@ export async function reportAvailable(
   }
 }
 
-/** The same as a file, every row, read in one statement: its sums are those of its rows. */
+/** The same as a file, every row, in one statement: sums fit their rows. */
 export async function tableOfAvailable(
   db: Db,
   query: QueryOf<typeof fileContract>,

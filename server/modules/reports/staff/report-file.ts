@@ -12,7 +12,7 @@ type Asked = {
   readonly search?: string | undefined
 }
 
-/** What the files of the console's reports have in common. */
+/** The common head of the console's report files. */
 export function headOf(locale: Locale, report: 'vouchers' | 'settlements' | 'available', asked: Asked) {
   return {
     locale,
@@ -26,7 +26,7 @@ export function headOf(locale: Locale, report: 'vouchers' | 'settlements' | 'ava
   }
 }
 
-/** Who made a report is told on it, as the minute of its making is. */
+/** The person who made a report, and the time. */
 export async function madeBy(db: Db, table: ExportedTable, staffId: bigint): Promise<ExportedTable> {
   const maker = {
     label: translate(table.locale, 'documents:made_by'),
@@ -42,7 +42,7 @@ export function columnsOf(locale: Locale, kinds: Kinds): readonly Column[] {
   }))
 }
 
-/** Of a report that is small enough to be read at once. */
+/** For a report small enough to read at once. */
 export async function* rowsOf(rows: readonly (readonly Cell[])[]): AsyncGenerator<readonly Cell[]> {
   yield* rows
 }

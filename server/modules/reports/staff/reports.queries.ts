@@ -21,7 +21,7 @@ export interface SupplierRow extends Sums {
 export interface Filtered {
   readonly currency: string
   readonly supplierId: bigint | null
-  /** Whose; null: everybody's. */
+  /** The clients; null: all. */
   readonly clients: RawBuilder<unknown> | null
 }
 
@@ -29,7 +29,7 @@ const supplierName = sql`jsonb_build_object('ar', s.name_ar, 'en', s.name_en) as
 const sums = sql`count(*)::int as "vouchersCount", sum(u.amount)::bigint as "totalMinor",
   sum(u.fee)::bigint as "feeMinor"`
 
-/** What nobody has asked for yet. */
+/** Not yet requested. */
 function unsettled({ currency, clients }: Filtered, supplierId: bigint | null): RawBuilder<unknown> {
   const filtered = [
     sql`u.settlement_id is null and u.currency = ${currency}`,
@@ -39,7 +39,7 @@ function unsettled({ currency, clients }: Filtered, supplierId: bigint | null): 
   return sql`from voucher_use u where ${sql.join(filtered, sql` and `)}`
 }
 
-/** Of each merchant by supplier, the largest first. */
+/** By merchant and supplier, largest first. */
 export async function listAvailable(
   db: Db,
   filtered: Filtered,
@@ -67,7 +67,7 @@ export async function sumAvailable(
   return row ?? { vouchersCount: 0, totalMinor: 0n, feeMinor: 0n, rowsCount: 0, clientsCount: 0 }
 }
 
-/** By supplier, whichever of them is looked at. */
+/** By supplier, over the whole query. */
 export async function sumBySupplier(db: Db, filtered: Filtered): Promise<readonly SupplierRow[]> {
   const { rows } = await sql<SupplierRow>`
     select s.id as "supplierId", ${supplierName}, a."vouchersCount", a."totalMinor", a."feeMinor"

@@ -34,7 +34,7 @@ interface Exporting {
   readonly query: { readonly format: Parameters<typeof exportTable>[1] }
 }
 
-/** What leaves the house, as it was asked for: nothing of it without its trace. */
+/** An export leaves the system: its query is logged first. */
 async function exported(
   database: Database,
   report: string,

@@ -23,7 +23,7 @@ const payload = z.strictObject({
 })
 type Payload = z.output<typeof payload>
 
-/** What holds one person back is not loosened by one person, nor does one send clients to another support. */
+/** One person must not loosen a limit that restrains one person, nor send clients to another support contact. */
 export const settingLimitsKind = guardedKind<Payload>({
   kind: 'setting-limits',
   payload,
@@ -32,8 +32,9 @@ export const settingLimitsKind = guardedKind<Payload>({
 })
 
 /**
- * Changes the settings sent. What loosens a limit, or sends clients to another support, waits for a second person, and the rest counts at once.
- * @throws Refusal `request.invalid`, `setting.limits_out_of_order` with the fields that disagree
+ * Changes the sent settings. Changes that loosen a limit or replace the support contact wait for a second person; the
+ * rest applies at once.
+ * @throws Refusal `request.invalid`, `setting.limits_out_of_order` with the conflicting fields
  */
 export async function changeOrAsk(
   tx: Tx,

@@ -5,7 +5,7 @@ import { selectSettingChanges } from '../setting.queries.ts'
 
 const changesShownMax = 100
 
-/** Who changed which setting, and who agreed; the latest first. */
+/** Who changed which setting, and who agreed; latest first. */
 export async function listSettingChanges(db: Db): Promise<AnswerInput<typeof contract>> {
   const rows = await selectSettingChanges(db, changesShownMax)
   return rows.map(({ subject_id, name, checker_name, created_at, before, after }) => ({

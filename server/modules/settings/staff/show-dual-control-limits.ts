@@ -4,7 +4,7 @@ import type { showDualControlLimits as contract } from '#contract/operations/set
 import type { Db } from '#server/platform/db/database.ts'
 import { readSheet } from '../change-settings.ts'
 
-/** For whoever is about to decide; whether it is too much for one is asked again when they do. */
+/** For people about to decide; the decision checks again. */
 export async function showDualControlLimits(db: Db): Promise<AnswerInput<typeof contract>> {
   const { recharge_dual_control_min, settlement_dual_control_min } = await readSheet(db)
   return { currency: defaultCurrency, recharge_dual_control_min, settlement_dual_control_min }

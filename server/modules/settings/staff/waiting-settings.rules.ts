@@ -8,7 +8,7 @@ import {
 } from '#contract/operations/settings/settings.ts'
 import { figureOf } from '../setting.rules.ts'
 
-/** Which of the changed settings wait for a second person. Those that must agree wait together. */
+/** The changed settings that need a second person. Settings that must agree wait together. */
 export function waitingOf(before: StoredSettings, after: StoredSettings): SettingName[] {
   const changed = settingNames.filter((name) => JSON.stringify(after[name]) !== JSON.stringify(before[name]))
   const guarded = changed.filter((name) => isGuarded(settings.keys[name], before[name], after[name]))
@@ -26,7 +26,7 @@ function agreeingWith(name: SettingName): readonly SettingName[] {
   return settings.fieldsets.find(({ keys, ordered }) => ordered.length > 0 && keys.includes(name))?.keys ?? []
 }
 
-/** As a second person compares them. */
+/** As the checker compares them. */
 export function shownSettings(
   sheet: StoredSettings,
   names: readonly SettingName[],

@@ -11,7 +11,7 @@ export const payerName = sql`(select u.name from staff_user u where u.id = t.pai
 export const payeeChangedAt = sql`(select p.changed_at from payout_account p where p.client_id = t.client_id)`
 export const paidOn = sql`to_char(t.paid_on, 'YYYY-MM-DD')`
 
-/** By the number, or by the merchant's name in any spelling, phone and member number. */
+/** By number, or by the merchant's name in any spelling, phone and member number. */
 export function numberOrMerchant(typed: string): SoughtRows {
   return {
     known: [sql`select ${numberTyped(typed)}::bigint`],
@@ -30,7 +30,7 @@ export interface SupplierCounts {
   readonly requestedMinor: bigint
 }
 
-/** Settlements by the Tripoli day they were made, the suppliers with the largest sums first. */
+/** Settlements by the Tripoli day of their request; suppliers with the largest sums first. */
 export async function countBySupplier(db: Db, days: DayRange): Promise<readonly SupplierCounts[]> {
   const conditions = inTripoliDays(sql`t.created_at`, days)
   const where = conditions.length === 0 ? sql`` : sql`where ${sql.join(conditions, sql` and `)}`

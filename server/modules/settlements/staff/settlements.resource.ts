@@ -16,7 +16,7 @@ import { weighPayment } from './weigh-payment.ts'
 
 const boundTo = z.object({ account_changed_at: instant.nullable() })
 
-/** When the merchant had last named an account, as it was shown; nothing where none was shown. */
+/** When the merchant last changed the account, as shown; undefined where it was not shown. */
 function agreedOf(seenAt: string | null | undefined) {
   if (seenAt === undefined) return {}
   return { agreed: { accountChangedAt: seenAt === null ? null : new Date(seenAt) } }

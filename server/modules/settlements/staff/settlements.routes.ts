@@ -50,8 +50,8 @@ async function expectClient(db: Db, id: bigint): Promise<void> {
 }
 
 /**
- * A ledger account is opened by its first use: none for a client that never was. One that was deleted meanwhile may be
- * asked about again, by the key of a settlement that was made.
+ * A first use opens a ledger account, so the client must have existed. A deleted one may be asked about again, by the
+ * key of an earlier settlement.
  */
 async function expectEverClient(db: Db, id: bigint): Promise<void> {
   if (!(await wasEverClient(db, id))) throw new Refusal('request.not_found')

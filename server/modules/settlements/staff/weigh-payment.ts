@@ -11,8 +11,8 @@ import type { Weighed } from '#server/resource-engine/index.ts'
 const currency = defaultCurrency
 
 /**
- * What a second person compares before a settlement is paid, with what makes its account doubtful: another one named
- * meanwhile is a change.
+ * What the checker compares before a payment, with the warnings about the account: a change of the account is a
+ * change of the request.
  */
 export async function weighPayment(
   db: Db,

@@ -3,7 +3,7 @@ import { expectMayRename } from '#server/modules/staff/index.ts'
 import { serveResource } from '#server/resource-engine/index.ts'
 import { permissionsOfRole, usersOfRole } from './people.queries.ts'
 
-/** A new role holds nothing; what it may do is asked for and decided by another. */
+/** A new role has no permissions; another person decides about them. */
 export const rolesServer = serveResource(roles, {
   table: 'role',
   visibleTo: 'all',

@@ -6,10 +6,10 @@ import { nobodysPassword } from '#server/platform/secrets/index.ts'
 import { type StaffMember, serveResource } from '#server/resource-engine/index.ts'
 import { lastLogin } from './people.queries.ts'
 
-/** Nobody manages their own account here. */
+/** People do not manage their own account here. */
 const isColleague = ({ id }: { readonly id: string }, staff: StaffMember) => BigInt(id) !== staff.id
 
-/** Whoever is added chooses a password by "forgot password", and has no rights before two people gave them a role. */
+/** A new user sets a password by "forgot password", and has no permissions until two people grant a role. */
 export const usersServer = serveResource(users, {
   table: 'staff_user',
   visibleTo: 'all',
@@ -25,7 +25,7 @@ export const usersServer = serveResource(users, {
     },
   },
   beforeStore: async () => ({ password_hash: nobodysPassword }),
-  /** Where the mail of whoever holds a role goes, and whether they come back, is decided by two: `change-sign-in`. */
+  /** Two people change the address and the return of a user with roles: `change-sign-in`. */
   async beforeUpdate(tx, { active, email }, { id, ...row }, staff, jobs) {
     const userId = BigInt(id)
     await expectMayManage(tx, staff, { id: userId, closes: active === false && row.active === true })
@@ -44,7 +44,7 @@ export const usersServer = serveResource(users, {
   },
   beforeDestroy: (tx, { id, active }, staff) =>
     expectMayManage(tx, staff, { id: BigInt(id), closes: active === true }),
-  /** With roles, still closed: a second person opens it. */
+  /** With roles it stays closed: a second person opens it. */
   async beforeRestore(tx, { id }, staff) {
     await expectMayManage(tx, staff, { id: BigInt(id), closes: false })
     return (await holdsRoles(tx, BigInt(id))) ? { active: false } : undefined

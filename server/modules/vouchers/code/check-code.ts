@@ -5,10 +5,10 @@ import { codeMacKey, macOfDigits } from './code-mac.ts'
 
 export type CheckedCode =
   | { readonly code: string; readonly format: CodeFormat }
-  /** Why it is none of ours, for the log and the tests; a caller is told the same in each case. */
+  /** Why it is not ours, for log and tests; a caller gets one answer for all. */
   | { readonly dead: Extract<ReadCode, { dead: string }>['dead'] | 'mac' }
 
-/** What a person typed, in the form it is found by, or why it is dead; asks no database. Of random digits 1 in 1000 passes. */
+/** A typed code in its searched form, or why it is dead; without the database. One in 1,000 random codes passes. */
 export function checkCode(keys: KeyRing, text: string): CheckedCode {
   const read = readVoucherCode(text)
   if ('dead' in read || read.format === 'base32') return read
@@ -18,12 +18,12 @@ export function checkCode(keys: KeyRing, text: string): CheckedCode {
   return rightMac ? read : { dead: 'mac' }
 }
 
-/** What the database finds a code by, ours or a supplier's. */
+/** How the database finds a code, ours or a supplier's. */
 export function codeLookup(keys: KeyRing, code: string): Buffer {
   return keyedHash(keys.keyFor('voucher-code-lookup'), code)
 }
 
-/** `1234567890123456` → `1234 5678 9012 3456`, as it is printed. */
+/** `1234567890123456` → `1234 5678 9012 3456`, as printed. */
 export function groupCode(code: string): string {
   return code.match(/.{1,4}/g)?.join(' ') ?? ''
 }

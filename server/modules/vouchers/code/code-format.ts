@@ -1,3 +1,3 @@
-/** The parts of a code of digits; contract/shapes/voucher-code.ts says the rest. */
+/** The parts of a digit code; see contract/shapes/voucher-code.ts. */
 export const randomDigits = 13
 export const macDigits = 2

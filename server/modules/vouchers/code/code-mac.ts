@@ -10,8 +10,8 @@ export function codeMacKey(keys: KeyRing): KeyObject {
 }
 
 /**
- * The two MAC digits of each text of 13 random digits. AES of one block (the digits and a label) is a pseudo-random
- * function of fixed length, and a batch goes through it in one call: twenty times faster than an HMAC each.
+ * The two MAC digits of each text of 13 random digits. AES of one block (digits and a label) is a pseudo-random
+ * function of fixed length; a batch needs one call, twenty times faster than HMACs.
  */
 export function macOfDigits(key: KeyObject, bodies: readonly string[]): string[] {
   const blocks = Buffer.alloc(bodies.length * blockBytes)

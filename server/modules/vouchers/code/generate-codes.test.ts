@@ -21,7 +21,7 @@ test('every digit stands equally often in every random place', () => {
   for (let place = 0; place < 13; place += 1) {
     const counts = new Array<number>(10).fill(0)
     for (const code of codes) counts[Number(code[place])] = (counts[Number(code[place])] ?? 0) + 1
-    // Chi-square with 9 degrees of freedom: above 50 once in ten million places.
+    // Chi-square with 9 degrees of freedom: above 50 in one of ten million cases.
     const chiSquare = counts.reduce((sum, count) => sum + (count - 5_000) ** 2 / 5_000, 0)
     expect(chiSquare).toBeLessThan(50)
   }

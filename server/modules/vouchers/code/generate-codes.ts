@@ -8,18 +8,18 @@ import { codeMacKey, macOfDigits } from './code-mac.ts'
 const takenAtOnceMax = 100_000
 const bodies = 10 ** randomDigits
 const bodyBytes = 6
-/** Random numbers from here on are drawn again: they would make the low bodies likelier. */
+/** Larger random numbers are drawn again: they would favour low codes. */
 const fairBelow = 2 ** 48 - (2 ** 48 % bodies)
 const base32Bytes = (codeLength * 5) / 8
 
 export interface CodeGenerator {
-  /** Fresh codes, at most 100,000 at once, none given twice by this generator. */
+  /** New codes, at most 100,000 at once, without repeats from this generator. */
   take(count: number): string[]
 }
 
 /**
- * One generator makes one batch. Codes of other batches it cannot know: among ten million codes a new million hits
- * about one of them, so the insert must drop what exists already and ask for another.
+ * One generator makes one batch. It does not know other batches: among ten million codes a new million hits about
+ * one, so the insert drops existing ones and asks for more.
  */
 export function openCodeGenerator(keys: KeyRing, format: CodeFormat): CodeGenerator {
   const take = format === 'digits16' ? digitCodes(keys) : base32Code
@@ -59,14 +59,14 @@ function drawBodies(count: number, given: Set<number>): number[] {
   return drawn
 }
 
-/** 80 random bits: that two are equal is less likely than that the machine errs. */
+/** 80 random bits: two equal ones are less likely than a hardware error. */
 function base32Code(count: number): string[] {
   const codes: string[] = []
   while (codes.length < count) {
     const bytes = randomBytes((count - codes.length) * base32Bytes)
     for (let at = 0; at < bytes.length; at += base32Bytes) {
       const code = encodeCrockford(bytes.subarray(at, at + base32Bytes))
-      // Digits only would be read as a code of the other format.
+      // Digits only would be read as the other format.
       if (!/^\d+$/.test(code)) codes.push(code)
     }
   }

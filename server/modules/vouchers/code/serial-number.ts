@@ -3,18 +3,18 @@ import { normaliseCode } from '#contract/shapes/voucher-code.ts'
 
 const runningDigits = 7
 const runningMax = 1_000_000
-/** No zero in front, which a spreadsheet would eat; at most 7, so that no serial is as long as a code. */
+/** No leading zero, which spreadsheets drop; at most 7 digits, so a serial is shorter than a code. */
 const prefixPattern = /^[1-9]\d{3,6}$/
 
 export interface SerialNumber {
   readonly serialNumber: string
-  /** Names the batch. */
+  /** Identifies the batch. */
   readonly prefix: string
   /** From 1 within the batch. */
   readonly running: number
 }
 
-/** Prefix of the batch (4 to 7 digits) + running number + check digit: printed, spoken, no secret. */
+/** Prefix of the batch (4 to 7 digits) + running number + check digit: printed, spoken, not secret. */
 export function serialNumberOf(prefix: string, running: number): string {
   if (!isSerialPrefix(prefix)) throw new RangeError(`no batch prefix: ${prefix}`)
   if (!Number.isInteger(running) || running < 1 || running > runningMax)
@@ -23,13 +23,13 @@ export function serialNumberOf(prefix: string, running: number): string {
   return digits + dammDigit(digits)
 }
 
-/** Null when it is mistyped or was never ours. */
+/** Null when it is mistyped or not ours. */
 export function parseSerialNumber(text: string): SerialNumber | null {
   const read = readSerialNumber(text)
   return 'wrong' in read ? null : read
 }
 
-/** The serial number a person typed, or why it cannot be one: not its form, or a digit was mistyped. */
+/** The typed serial number, or why it is invalid: wrong form, or a mistyped digit. */
 export function readSerialNumber(text: string): SerialNumber | { readonly wrong: 'form' | 'check_digit' } {
   const serialNumber = normaliseCode(text)
   const prefix = serialNumber.slice(0, -runningDigits - 1)

@@ -20,7 +20,7 @@ const payload = z.strictObject({
 })
 type Payload = z.output<typeof payload>
 
-/** The clear codes of a batch: asked for by one, agreed to by another, taken by the first alone. */
+/** The clear codes of a batch: one person asks, another agrees, only the first downloads. */
 export const clearCodesKind = guardedKind<Payload>({
   kind: 'clear-codes',
   payload,
@@ -45,13 +45,13 @@ export async function askForCodes(
     subject: { type: 'voucher_batch', id: batchId },
     payload: { batch_id: String(batchId), again, form },
     before: null,
-    // What a second person compares.
+    // What the checker compares.
     after: { prefix, count, form, exported_before: again, ...(await worthOf(tx, batch)) },
     reason,
   })
 }
 
-/** What the codes would buy whoever took them. */
+/** What the codes could buy. */
 async function worthOf(tx: Tx, { categoryId, amountMinor, count, currency }: BatchRow) {
   const category = (await findCategories(tx, [categoryId])).get(categoryId)
   if (!category) throw new RangeError(`category ${categoryId} is gone`)

@@ -11,7 +11,7 @@ const payload = z.union([
   z.object({ from: z.string(), to: z.string(), ...trace }),
 ])
 
-/** Goes on with cancellations that are too large to be waited for. One that was done before finds nothing to do. */
+/** Continues cancellations that are too large to wait for. A finished one has nothing to do. */
 export async function workCancellations({
   database,
   jobs,

@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { CodeExportForm } from '#contract/shapes/voucher.ts'
 import type { Db, Tx } from '#server/platform/db/database.ts'
 
-/** What two people agreed to; good for a day. The database refuses one whose two are the same. */
+/** What two people agreed to; valid for a day. The database refuses equal people. */
 export async function insertCodeExport(
   tx: Tx,
   { approvalId, batchId, makerId, checkerId, again, form }: Agreed,
@@ -30,7 +30,7 @@ interface Agreed {
   readonly form: CodeExportForm
 }
 
-/** Downloads of one file, all of them by who asked and with one passphrase. */
+/** Downloads of one file, by its maker and with one passphrase. */
 export const downloadsMax = 5
 
 interface OpenExport {
@@ -49,7 +49,7 @@ export function canBeTaken(table: string): RawBuilder<boolean> {
     and now() < case when ${of('taken_at')} is null then ${of('expires_at')} else ${of('taken_at')} + interval '1 hour' end)`
 }
 
-/** The maker's export of a batch whose file can be downloaded, with its row; null when there is none. */
+/** The maker's downloadable export of a batch, locked; null when there is none. */
 export async function lockOpenExport(tx: Tx, batchId: bigint, makerId: bigint): Promise<OpenExport | null> {
   const row = await tx
     .selectFrom('code_export')
@@ -68,7 +68,7 @@ export async function setPassphrase(tx: Tx, id: bigint, hash: Buffer): Promise<v
   await tx.updateTable('code_export').set({ passphrase_hash: hash }).where('id', '=', id).execute()
 }
 
-/** One download more; the first is when the codes left. */
+/** Counts a download; with the first the codes have left. */
 export async function countDownload(tx: Tx, id: bigint): Promise<void> {
   await tx
     .updateTable('code_export')
@@ -77,7 +77,7 @@ export async function countDownload(tx: Tx, id: bigint): Promise<void> {
     .execute()
 }
 
-/** The file opened: it is given out no more. */
+/** The file opened: it is not given out again. */
 export async function markConfirmed(tx: Tx, id: bigint): Promise<void> {
   await tx
     .updateTable('code_export')
@@ -86,7 +86,7 @@ export async function markConfirmed(tx: Tx, id: bigint): Promise<void> {
     .execute()
 }
 
-/** The latest request of somebody for the codes of a batch, and what came of it. */
+/** A person's latest request for the codes of a batch, with its result. */
 export async function findLatest(db: Db, batchId: bigint, makerId: bigint) {
   const row = await db
     .selectFrom('approval')

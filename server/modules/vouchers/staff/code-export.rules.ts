@@ -2,11 +2,11 @@ import type { codeExportStates } from '#contract/operations/vouchers/export-code
 
 type State = (typeof codeExportStates)[number]
 
-/** How a request for codes stands: its approval, and then the file that came of it. */
+/** The state of a request for codes: of its approval, then of its file. */
 export function stateOf(request: {
   readonly status: string
   readonly takenAt: Date | null
-  /** Agreed to, and the file can still be downloaded. */
+  /** Approved, and the file can still be downloaded. */
   readonly isOpen: boolean
 }): State {
   const { status, takenAt, isOpen } = request

@@ -16,7 +16,7 @@ import type { Db } from '#server/platform/db/database.ts'
 import type { KeyRing } from '#server/platform/secrets/index.ts'
 import { type FoundVoucher, findVoucher } from './voucher-facts.queries.ts'
 
-/** Whatever code is typed is looked up once, also one that cannot be ours: a supplier's may have any form. */
+/** Every typed code is looked up once, also one that cannot be ours: a supplier's may have any form. */
 export async function lookUpVoucher(
   db: Db,
   keys: KeyRing,
@@ -27,7 +27,7 @@ export async function lookUpVoucher(
   return viewFound(await findByEither(db, keys, body.text))
 }
 
-/** No code of ours is as short as a serial number; a supplier's may be, so what is no serial of ours is looked up too. */
+/** Our codes are longer than serial numbers; a supplier's may not be, so other texts are looked up too. */
 async function findByEither(db: Db, keys: KeyRing, text: string): Promise<FoundVoucher> {
   const serial = readSerialNumber(text)
   const bySerial = 'wrong' in serial ? null : await findVoucher(db, serial)
@@ -35,7 +35,7 @@ async function findByEither(db: Db, keys: KeyRing, text: string): Promise<FoundV
   const byCode = await findVoucher(db, { lookup: codeLookup(keys, canonicalCode(keys, text)) })
   if (byCode) return byCode
   if (!('wrong' in serial)) throw unknownSerial(serial.serialNumber)
-  // What has the length of a serial number was meant as one.
+  // A text of the length of a serial number was meant as one.
   if (serial.wrong === 'check_digit' && normaliseCode(text).length < codeLength) expectSerial('text', text)
   throw new Refusal('voucher.not_found')
 }
@@ -46,7 +46,7 @@ async function findByCode(db: Db, keys: KeyRing, code: string): Promise<FoundVou
   return found
 }
 
-/** A serial number is no secret: which digit of it cannot be right may be told. */
+/** A serial number is not secret: a wrong digit may be named. */
 async function findBySerial(db: Db, typed: string): Promise<FoundVoucher> {
   const { serialNumber } = expectSerial('serial_number', typed)
   const found = await findVoucher(db, { serialNumber })
@@ -58,7 +58,7 @@ function unknownSerial(serialNumber: string): Refusal {
   return new Refusal('serial.unknown', { serial: formatSerialNumber(serialNumber) })
 }
 
-/** A supplier's code that begins as one of ours is found as it was written. */
+/** A supplier's code that begins like ours is found as it was written. */
 function canonicalCode(keys: KeyRing, typed: string): string {
   const checked = checkCode(keys, typed)
   return 'code' in checked ? checked.code : normaliseCode(typed)

@@ -32,9 +32,9 @@ const payload = z.strictObject({
   expires_on: z.string().nullable(),
   print_layout: z.enum(printLayouts),
   note: z.string().nullable(),
-  /** In minor units: what one was worth when it was asked for. */
+  /** In minor units: the value of one at the time of the request. */
   face_value_minor: z.string(),
-  /** Of the form it was asked for with: what it has ordered is not ordered again. */
+  /** The key of its form: it is not ordered twice. */
   order_key: z.string().optional(),
 })
 type Payload = z.output<typeof payload>
@@ -50,7 +50,7 @@ interface Asked {
   readonly body: BodyOf<typeof operation>
 }
 
-/** A batch worth more than one person may order alone: asked for by one, ordered when another agrees. */
+/** A batch above the limit of one person: one asks, it is ordered when another agrees. */
 export function largeBatchKind(deps: OrderDeps): GuardedKind {
   return guardedKind<Payload>({
     kind: 'large-batch',
@@ -64,7 +64,7 @@ export function largeBatchKind(deps: OrderDeps): GuardedKind {
 }
 
 /**
- * Orders a batch, or asks for a second person when it is worth more than the setting `batch_value_dual_control_min`.
+ * Orders a batch, or asks for a second person when its value exceeds the setting `batch_value_dual_control_min`.
  * @throws Refusal as `createBatch`
  */
 export async function orderBatch(
@@ -85,7 +85,7 @@ export async function orderBatch(
       return { done: { id: id.toString() } }
     }
     if (category.kind === 'card') throw new Refusal('voucher.wrong_kind')
-    // Asked for twice, it waits once, whichever form it came from: with the key of the first.
+    // An equal request waits once, whatever its form: with the first form's key.
     const same = waiting.find((one) => isSameOrder(one, wanted))
     const key = same ? same.order_key : body.order_key
     const order_key = key === undefined ? {} : { order_key: key }
@@ -94,8 +94,8 @@ export async function orderBatch(
 }
 
 /**
- * Orders a batch where nobody can be asked to agree.
- * @throws Refusal as `createBatch`, `approval.needed` when it is worth more than one person may order
+ * Orders a batch where no second person can be asked.
+ * @throws Refusal as `createBatch`, `approval.needed` when its value exceeds the limit of one person
  */
 export async function orderBatchWithoutApproval(
   tx: Tx,
@@ -109,7 +109,7 @@ export async function orderBatchWithoutApproval(
   return createBatch(tx, deps, order)
 }
 
-/** Null when one person may order as many. */
+/** Null when one person may order it. */
 async function refuseOrder(
   db: Db,
   { faceValueMinor, currency }: CategoryRow,
@@ -134,7 +134,7 @@ async function findWaiting(tx: Tx, makerId: bigint): Promise<readonly Payload[]>
   return stored.map((one) => payload.parse(one))
 }
 
-/** @throws Refusal `idempotency.conflict` when the form waits for something else, which could no longer be ordered */
+/** @throws Refusal `idempotency.conflict` when the form waits for something else */
 function refuseOtherOrder(waiting: readonly Payload[], wanted: Payload, formKey: string | undefined): void {
   const own = formKey !== undefined && waiting.find(({ order_key: key }) => key === formKey)
   if (own && !isSameOrder(own, wanted)) throw new Refusal('idempotency.conflict')

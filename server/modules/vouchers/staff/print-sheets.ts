@@ -12,10 +12,10 @@ import { renderPdf, type SealedFile } from '#server/platform/documents/index.ts'
 import { type Locale, locales, translate } from '#server/platform/messages.ts'
 
 const template = join(import.meta.dirname, 'voucher-sheets.typ')
-/** So many that a file is opened for a good reason, so few that nobody else's document waits for long. */
+/** Enough to be worth a file, few enough not to delay other documents. */
 const vouchersPerFile = 240
 const vouchersPerSheet = { a4: 24, '80mm': 1 } as const
-/** Others print too; codes that have begun to leave are worth waiting for. */
+/** Others print too; released codes are worth waiting for. */
 const busyTriesMax = 10
 
 export interface SheetOrder {
@@ -29,7 +29,7 @@ interface SheetDeps {
   readonly config: { readonly publicUrl: string }
 }
 
-/** Printed vouchers as PDFs of some pages each, made one after the other as they are taken. */
+/** Printed vouchers as PDFs of some pages each, made while they are downloaded. */
 export async function printSheets(
   { database: { db }, config }: SheetDeps,
   { batch, paper, vouchers }: SheetOrder,
@@ -107,7 +107,7 @@ function onPaper({ serialNumber, code }: PrintedVoucher) {
   return { serial: serialNumber, code, qr: drawQr(code.replaceAll(' ', '')) }
 }
 
-/** One path, a run of dark squares at a time: a tenth of what the library writes, and as much faster to print. */
+/** One path of runs of dark squares: a tenth of the library's output, and faster to print. */
 function drawQr(text: string): string {
   const { size, data } = QRCode.create(text, { errorCorrectionLevel: 'M' }).modules
   let path = ''

@@ -23,7 +23,7 @@ const sampleCellMax = 60
 
 type Check = BodyOf<typeof checkOperation>
 
-/** What would be taken of a file; takes nothing, and keeps nothing of it. */
+/** What an import would accept; stores nothing. */
 export async function checkImport(
   db: Db,
   keys: KeyRing,
@@ -76,7 +76,7 @@ export async function runImport(
 
 const rejectedRows = z.array(z.object({ line: z.number(), last4: z.string(), reason: z.enum(rejectReasons) }))
 
-/** The rows that were given back, for whoever asks the supplier about them. */
+/** The rejected rows, for questions to the supplier. */
 export async function downloadRejected(
   db: Db,
   importId: bigint,
@@ -102,15 +102,15 @@ export async function downloadRejected(
   return exportTable(table, format)
 }
 
-/** As many as the widest of the first rows has. */
+/** As many as the widest of the first rows. */
 function headersOf(rows: readonly TableRow[]): string[] {
   const width = Math.max(0, ...rows.slice(0, 1 + sampleRowsMax).map(({ cells }) => cells.length))
   return Array.from({ length: width }, (_, at) => rows[0]?.cells[at] ?? '')
 }
 
 /**
- * The rows of a file that would not be taken as they came, each with its reason behind it. The codes in them are sent
- * back to who sent them, and kept nowhere.
+ * The rejected rows of a file as they came, each with its reason. Their codes go back to the sender and are not
+ * stored.
  * @throws Refusal as `checkCodes`, `import.no_code_column`
  */
 export async function downloadUntaken(

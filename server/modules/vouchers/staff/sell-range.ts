@@ -98,7 +98,7 @@ export async function takeBackRange(
   return { answer: { ...answer }, replayed }
 }
 
-/** Whoever sells now, by phone, user name, e-mail or member number. */
+/** An active seller, by phone, user name, e-mail or member number. */
 async function findSeller(db: Db, typed: string): Promise<ClientRow | null> {
   const [client] = await findClientsByHandles(db, [readHandle(typed)])
   return client?.seller && client.status === 'active' ? client : null

@@ -12,7 +12,7 @@ export async function showCodeExport(
 ): Promise<AnswerInput<typeof operation>> {
   const latest = await findLatest(db, batchId, makerId)
   if (!latest) return null
-  // A request of an earlier version names none: those left as a workbook.
+  // Requests of an earlier version name none: those were workbooks.
   const form = codeExportForms.find((known) => known === latest.form) ?? 'xlsx'
   return {
     approval_id: String(latest.id),

@@ -17,7 +17,7 @@ import {
 import type { Database, Db } from '#server/platform/db/database.ts'
 import type { Jobs } from '#server/platform/jobs/jobs.ts'
 
-/** More than this is left to a job: nobody waits for it at a screen. */
+/** More are left to a job. */
 const countAtOnceMax = 2_000
 
 type Target = QueryOf<typeof previewOperation>
@@ -46,9 +46,9 @@ export async function previewCancellation(db: Db, target: Target): Promise<Previ
 }
 
 /**
- * Ends what is open of the target: a few at once, many by a job.
- * @throws Refusal as `previewCancellation`, `voucher.not_cancellable` when there is nothing to end, `voucher.count_changed`
- * when it is not as many as were confirmed
+ * Ends the open vouchers of the target: a few at once, many by a job.
+ * @throws Refusal as `previewCancellation`, `voucher.not_cancellable` when there is nothing to end,
+ * `voucher.count_changed` when the number differs from the confirmed one
  */
 export async function startCancellation(
   { database, jobs }: { readonly database: Database; readonly jobs: Pick<Jobs, 'enqueue'> },
@@ -86,7 +86,7 @@ async function readTarget(
     const found = (await findBatches(db, [batch_id])).get(batch_id)
     if (!found) throw new Refusal('request.not_found')
     const range = { batchId: batch_id, from: null, to: null }
-    // While its codes are being made, a batch has more each moment; all that are to come are meant.
+    // While its codes are made, a batch grows; all future ones are meant.
     const isGrowing = found.status === 'draft' || found.status === 'generating'
     return { range, cancelTarget: { batchId: batch_id }, isGrowing }
   }

@@ -30,17 +30,17 @@ import { printSheets } from './print-sheets.ts'
 export interface CodeExportDeps {
   readonly database: Database
   readonly keys: KeyRing
-  /** Whose pages the vouchers name. */
+  /** The site that vouchers name. */
   readonly config: { readonly publicUrl: string }
 }
 
-/** 120 bits: nobody guesses it, and a person can copy it. */
+/** 120 bits: not guessable, and short enough to copy. */
 const passphraseBytes = 15
 
-/** @throws Refusal `batch.codes_not_approved`, also once the file was downloaded */
+/** @throws Refusal `batch.codes_not_approved`, also after a download */
 export async function makePassphrase(tx: Tx, batchId: bigint, makerId: bigint): Promise<string> {
   const open = await lockOpenExport(tx, batchId, makerId)
-  // A file that was downloaded once keeps its passphrase: whoever holds both is the same person.
+  // A downloaded file keeps its passphrase: the same person has both.
   if (!open || open.downloads > 0) throw new Refusal('batch.codes_not_approved')
   const passphrase = encodeCrockford(randomBytes(passphraseBytes)).replace(/(.{4})(?=.)/g, '$1-')
   await setPassphrase(tx, open.id, hashToken(passphrase))
@@ -56,9 +56,9 @@ interface Taking {
 }
 
 /**
- * Makes the file as far as its first pages, then counts and logs the download, and only then lets anything leave: no code
- * without its trace, and nothing is used up by a printer that fails. A download that breaks off is repeated by the same
- * person with the same passphrase, for an hour, until it is confirmed.
+ * Makes the file up to its first pages, then counts and logs the download, and only then sends anything: no code
+ * leaves without an activity row, and a failing printer uses nothing up. The same person may repeat an interrupted
+ * download with the same passphrase, for an hour, until it is confirmed.
  * @throws Refusal `batch.codes_not_approved`, also for another passphrase; `batch.already_printed`, `batch.not_ready`
  */
 export async function takeCodes(deps: CodeExportDeps, taking: Taking): Promise<FileAnswer> {
@@ -108,7 +108,7 @@ async function recordDownload(tx: Tx, taking: Taking): Promise<void> {
   const { batchId, makerId } = taking
   const { id, again, downloads } = await expectOpen(tx, taking)
   await countDownload(tx, id)
-  // What both agreed to covers the repeated downloads of its file.
+  // The approval covers repeated downloads of its file.
   await allowPrint(tx, batchId, {
     staffId: makerId,
     again: again || downloads > 0,
@@ -117,7 +117,7 @@ async function recordDownload(tx: Tx, taking: Taking): Promise<void> {
   })
 }
 
-/** @throws Refusal `batch.codes_not_approved` unless the file was downloaded and not confirmed yet */
+/** @throws Refusal `batch.codes_not_approved` unless the file was downloaded and is not confirmed */
 export async function confirmCodes(
   tx: Tx,
   { batchId, makerId, ip }: Pick<Taking, 'batchId' | 'makerId' | 'ip'>,

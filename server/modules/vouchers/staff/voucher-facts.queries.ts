@@ -13,12 +13,12 @@ export interface StateCount {
   readonly count: number
 }
 
-/** What lies unsold in a batch `b` is for sale only once that is activated. */
+/** Unsold vouchers of a batch `b` are for sale only once it is activated. */
 const unsoldState = sql`case b.status when 'activated' then 'available' else 'not_activated' end`
 
 /**
- * How many vouchers of a batch `b` are in each state, counted along their indexes: what has ended unsold is taken from
- * what has not.
+ * The number of vouchers of a batch `b` in each state, counted by index: expired ones are subtracted from unsold
+ * ones.
  */
 const statesOfBatch = sql`(
   select case s.status when 'available' then ${unsoldState} else s.status end as status, (select count(*) from voucher v where v.batch_id = b.id and v.status = s.status) as count
@@ -28,7 +28,7 @@ const statesOfBatch = sql`(
   from (select count(*) from voucher v where ${unsold(hasEnded)}) ended, (values ('expired', 1), (${unsoldState}, -1)) moved(status, sign)
 )`
 
-/** The vouchers of a batch `b` that nobody has bought, as far as they still hold, or no longer. */
+/** The unsold vouchers of a batch `b`, unexpired or expired. */
 function unsold(when: typeof holdsStill): RawBuilder<unknown> {
   return sql`v.batch_id = b.id and v.status = 'available' and ${when(sql`v.expires_at`)}`
 }
@@ -58,8 +58,8 @@ export interface CategoryCount {
 }
 
 /**
- * Of every category that has vouchers, how many are in each state and what they are worth. Counted batch by batch, state
- * by state, along their index: a voucher has the category of its batch.
+ * For every category with vouchers: their number in each state and their value. Counted batch by batch and state by
+ * state, by index.
  */
 export async function countByCategory(
   db: Db,
@@ -83,12 +83,12 @@ export async function countByCategory(
   return rows
 }
 
-/** The last day in Tripoli on which a row `t` with an end is good. */
+/** The last valid Tripoli day of a row `t` with an end. */
 export const lastGoodDay = sql`((t.expires_at - interval '1 microsecond') at time zone 'Africa/Tripoli')::date`
 
 /**
- * Of a voucher `t`, as every list, count and inquiry of the console has it: what nobody has bought is expired from its
- * end on, whatever its row says, and before that for sale only once its batch is activated. What was sold stays sold.
+ * The state of a voucher `t` in every list, count and inquiry of the console: an unsold one is expired from its end
+ * on, whatever its row says, and before that for sale only once its batch is activated. A sold one stays sold.
  */
 export const voucherState = sql`
   (case when t.status <> 'available' then t.status when ${hasEnded(sql`t.expires_at`)} then 'expired'
@@ -100,10 +100,7 @@ export function byState(query: ListFilter): RawBuilder<unknown> | null {
   return sql`(${sql.join(asked.map(isIn), sql` or `)})`
 }
 
-/**
- * Written so that one index tells of each voucher what is asked here, in the order of the list: what is not on sale, or
- * has ended, is passed over without a look at its row.
- */
+/** Written so one index answers it in the list's order: other vouchers are skipped without reading their row. */
 function isIn(status: unknown): RawBuilder<unknown> {
   if (status === 'available' || status === 'not_activated')
     return sql`t.status = 'available' and ${holdsStill(sql`t.expires_at`)} and t.batch_id = any(array(
@@ -113,7 +110,7 @@ function isIn(status: unknown): RawBuilder<unknown> {
   return sql`t.status = ${status}`
 }
 
-/** How many codes of a form may be good. */
+/** How many valid codes a form can have. */
 export async function countCodes(db: Db, codeFormat: string): Promise<bigint> {
   const { rows } = await sql<{ count: bigint }>`
     select coalesce(sum(made_count), 0)::bigint as count from voucher_batch
@@ -169,7 +166,7 @@ export interface LifeEvent {
 
 const eventsMax = 100
 
-/** What is known of a voucher, from the rows that each action left; the latest first. Empty when there is none. */
+/** The history of a voucher, from the rows of each action; latest first. Empty when there is none. */
 export async function selectLife(db: Db, id: bigint): Promise<LifeEvent[]> {
   const { rows } = await sql<LifeEvent>`
     with v as (select * from voucher where id = ${id}), b as (
@@ -204,7 +201,7 @@ export async function selectLife(db: Db, id: bigint): Promise<LifeEvent[]> {
   return rows
 }
 
-/** What an import gave back, as it was kept. */
+/** The rejected rows of an import, as stored. */
 export async function findRejected(
   db: Db,
   importId: bigint,

@@ -5,10 +5,10 @@ import { categoriesTyped } from '#server/modules/catalogue/index.ts'
 import { type Found, type Lookup, serveResource } from '#server/resource-engine/index.ts'
 import { byState, lastGoodDay, voucherState } from './voucher-facts.queries.ts'
 
-/** No serial number has more digits. */
+/** Serial numbers have fewer digits. */
 const highest = '9'.repeat(20)
 
-/** What has no letter is no name. */
+/** A name contains a letter. */
 const categoriesNamed: Lookup = {
   ...categoriesTyped,
   select: (typed, limit) => (/\p{L}/u.test(typed) ? categoriesTyped.select(typed, limit) : null),
@@ -21,7 +21,7 @@ export const vouchersServer = serveResource(vouchers, {
   computed: {
     status: voucherState,
     expires_on: lastGoodDay,
-    // Computed, so that a client who once used a voucher can still be deleted.
+    // Computed, so a client who once used a voucher can still be deleted.
     owner_id: sql`t.owner_id`,
     used_by_id: sql`t.used_by`,
   },
@@ -30,18 +30,18 @@ export const vouchersServer = serveResource(vouchers, {
   search: findBySerialOrCategory,
 })
 
-/** A name is that of a category; what has digits alone is a serial number. */
+/** A name is a category's; digits only are a serial number. */
 function findBySerialOrCategory(typed: string, _query: unknown, found: Found): RawBuilder<unknown> {
   const categoryIds = found(categoriesNamed)
   return categoryIds.length === 0 ? findBySerial(typed) : sql`t.category_id = any(${categoryIds}::bigint[])`
 }
 
-/** So many digits of a serial number leave thousands of vouchers at most. */
+/** This many digits of a serial number match thousands of vouchers at most. */
 const fewFound = 9
 
 /**
- * By the beginning of our serial number, however it is grouped, or by the supplier's whole one: each by its index. Few
- * are gathered first, for else the list would be walked in its order until a page of them is found.
+ * By the beginning of our serial number, in any grouping, or by a supplier's whole one: each by its index. Few
+ * matches are gathered first, because otherwise the list would be walked until a page is full.
  */
 function findBySerial(typed: string): RawBuilder<unknown> {
   const serial = normaliseCode(typed)

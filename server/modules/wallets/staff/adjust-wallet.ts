@@ -35,10 +35,10 @@ interface Adjustment extends ApprovedInput {
   readonly payload: Payload
 }
 
-/** Puts an amount into a wallet or takes it out, once, in the transaction that decides the request for it. */
+/** Adds an amount to a wallet or takes it out, once, in the transaction of the decision. */
 export const adjustment = adjustmentOperation()
 
-/** @param load what keeps a request from being decided twice; given so that a race test can take it away */
+/** @param load prevents deciding a request twice; a race test replaces it */
 export function adjustmentOperation(
   load = loadApprovals,
 ): Operation<Adjustment, ApprovalFacts | null, Record<string, never>, null> {

@@ -23,7 +23,7 @@ export async function findTransaction(db: Db, id: bigint): Promise<TransactionFa
   return rows[0] ?? null
 }
 
-/** In the order they were posted, in pairs: from, to. */
+/** In the order of posting, in pairs: from, to. */
 export async function findLegs(db: Db, id: bigint): Promise<readonly LegRow[]> {
   const { rows } = await sql<LegRow>`
     select a.kind, a.currency, a.owner_type as "ownerType", a.owner_id as "ownerId",
@@ -45,10 +45,10 @@ export interface Link {
   readonly id: bigint
 }
 
-/** More than anybody opens from one page. */
+/** More are not shown on one page. */
 const vouchersLinkedMax = 10
 
-/** What shares its number, or names it. */
+/** Rows that share its number, or name it. */
 export async function findLinks(db: Db, id: bigint): Promise<readonly Link[]> {
   const { rows } = await sql<Link>`
     select 'settlements' as resource, id from settlement where id = ${id} or transaction_id = ${id}

@@ -15,7 +15,7 @@ const kind = 'transfer-reversal'
 const payload = z.strictObject({ transfer_id: idInput, reason: z.string() })
 type Payload = z.output<typeof payload>
 
-/** A transfer undone once a second person agrees, in the transaction that decides the request. */
+/** A transfer undone when a second person agrees, in the transaction of the decision. */
 export function transferReversalKind({ engine }: { readonly engine: PostingEngine }): GuardedKind {
   return guardedKind<Payload>({
     kind,
@@ -66,7 +66,7 @@ export async function askForReversal(
   )
 }
 
-/** Who sent what to whom. */
+/** Sender, receiver and amount. */
 async function factsOf(db: Db, id: bigint): Promise<Record<string, unknown>> {
   const [sent, received] = await findLegs(db, id)
   if (!sent || !received) throw new RangeError(`transfer ${id} moved nothing`)

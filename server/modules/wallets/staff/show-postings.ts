@@ -48,7 +48,7 @@ function sideOf({ kind, ownerType, ownerId, ownerName }: LegRow): Answer['postin
   return { kind, owner: isOwned ? { type: ownerType, id: ownerId.toString(), name: ownerName ?? '' } : null }
 }
 
-/** By an account that is in it: a proof is made for an owner. */
+/** By one of its accounts: a proof is made for an owner. */
 async function sealOf(
   { database, sealKeys }: PostingsDeps,
   transactionId: bigint,

@@ -6,10 +6,8 @@ import { amountDays } from '#contract/shapes/amount-days.ts'
 import { inTripoliDays } from '#server/platform/db/tripoli-days.ts'
 import type { ListFilter } from '#server/resource-engine/index.ts'
 
-// Of a transaction `t`. Its legs name its entries by account and version, so each is found by its key: what is computed
-// here is computed for the rows of one page.
-
-// The limits keep the planner, which takes a transaction for a thousand legs, from reading all accounts instead.
+// For a transaction `t`. Its legs name its entries by account and version, so each is found by key: computed only for
+// the rows of a page. The limits keep the planner, which assumes a thousand legs, from reading all accounts.
 const legs = sql`generate_series(1, cardinality(t.legs), 2) as leg(i) cross join lateral (
   select kind, owner_type, owner_id from ledger.account where id = t.legs[leg.i] limit 1) a`
 const entries = sql`${legs} cross join lateral (
@@ -17,19 +15,19 @@ const entries = sql`${legs} cross join lateral (
   where account_id = t.legs[leg.i] and version = t.legs[leg.i + 1] limit 1) e`
 
 export const transactionNumber = sql`t.id::text`
-/** A key that was closed before anything was sent with it is no movement. */
+/** A key that was closed without a request is no movement. */
 export const movesOrHolds = sql`t.operation <> 'key_closed'`
 const movesCards = sql`t.operation in ('card_order', 'card_refund')`
 /**
- * Whoever bought cards; else whose account moved first; where none did, whom it was about: a seller who paid in cash, a
- * merchant whose money is held.
+ * The buyer of cards; otherwise the client whose account moved first; otherwise the client it is about: a seller who
+ * paid in cash, a merchant with a hold.
  */
 const firstClient = sql`coalesce(
   (select o.client_id from card_order o where ${movesCards} and o.id = coalesce(t.reverses, t.id)),
   (select a.owner_id from ${legs} where a.owner_type = 'client' order by leg.i limit 1),
   (t.meta->>'seller_id')::bigint,
   (select s.client_id from settlement s where s.id = coalesce((t.meta->>'settlement_id')::bigint, t.id)))`
-/** Who buys cards buys them from us: whoever earns a commission by it, by a promo code, is nobody to the buyer. */
+/** The operator sells the cards: a promo owner who earns a commission is not the buyer's counterparty. */
 const otherThan = (client: RawBuilder<unknown>) => sql`(
   select a.owner_id from ${legs} where a.owner_type = 'client' and a.owner_id <> ${client}
     and (not ${movesCards} or ${client} <> ${firstClient})
@@ -42,7 +40,7 @@ const walletAfter = (client: RawBuilder<unknown>) => sql`(
 const feePaid = sql`(
   select coalesce(sum(e.amount), 0)::bigint from ${entries} where a.kind = 'revenue:fees')`
 
-/** A transaction as one of its clients reads it: what it did to their money, and who stood on the other side. */
+/** A transaction for one of its clients: the effect on their money, and the other side. */
 const sidesOf = (client: RawBuilder<unknown>) => ({
   client_id: client,
   other_client_id: otherThan(client),
@@ -52,7 +50,7 @@ const sidesOf = (client: RawBuilder<unknown>) => ({
 })
 export const firstSide = { ...sidesOf(firstClient), fee: feePaid }
 
-/** A list of one client's is told from their side; a fee is paid by whose money moved first. */
+/** A list of one client is from their side; the client whose money moved first pays a fee. */
 export function sideOfClient(query: ListFilter) {
   const client = clientOf(query)
   if (client === null) return null
@@ -73,7 +71,7 @@ export const incomeOf = sql`(
   where a.owner_type is null and a.kind in ${earningKinds})`
 export const isEarning = sql`exists (select from ${legs} where a.owner_type is null and a.kind in ${earningKinds})`
 
-/** Those that moved an account of our income. */
+/** Transactions that moved an income account of the operator. */
 export function byEarning(query: ListFilter): RawBuilder<unknown> | null {
   const earning = query['filter[earning]']
   if (typeof earning !== 'boolean') return null
@@ -81,7 +79,10 @@ export function byEarning(query: ListFilter): RawBuilder<unknown> | null {
   return sql`t.id = any(array(${movedAccounts(sql`a.owner_type is null and a.kind in ${earningKinds}`, query)}))`
 }
 
-/** What moved these accounts `a` within the list's days: each is read from its newest entry back as far as a list is counted. */
+/**
+ * Movements of these accounts `a` within the list's days: each is read from its newest entry back, as far as a list
+ * is counted.
+ */
 function movedAccounts(which: RawBuilder<unknown>, query: ListFilter): RawBuilder<unknown> {
   const days = inTripoliDays(sql`e.created_at`, { from: textOf(query['from']), to: textOf(query['to']) })
   const within = days.length === 0 ? sql`` : sql`and ${sql.join(days, sql` and `)}`
@@ -105,13 +106,13 @@ export function byClient(query: ListFilter): RawBuilder<unknown> | null {
   return Array.isArray(ids) ? movementsOf(sql`any(${ids}::bigint[])`, query) : null
 }
 
-/** Those that moved an account of these clients or were about them. What is old is found by the list's days. */
+/** Transactions that moved an account of these clients or were about them. Old ones are found by the list's days. */
 function movementsOf(clients: RawBuilder<unknown>, query: ListFilter): RawBuilder<unknown> {
   const theirs = sql`a.kind in ('wallet', 'receivable', 'points') and a.owner_type = 'client' and a.owner_id = ${clients}`
   return sql`t.id = any(array(${movedAccounts(theirs, query)} union all ${aboutClients(clients)}))`
 }
 
-/** Those that moved none of their accounts: vouchers paid in cash, a settlement's hold and its release. */
+/** Transactions that moved none of their accounts: vouchers paid in cash, a settlement's hold and its release. */
 function aboutClients(clients: RawBuilder<unknown>): RawBuilder<unknown> {
   return sql`
     select s.id from voucher_sale s where s.seller_id = ${clients}
@@ -125,8 +126,8 @@ function aboutClients(clients: RawBuilder<unknown>): RawBuilder<unknown> {
 }
 
 /**
- * No index knows what a transaction did to somebody: those of one client are weighed, of all clients those of a month.
- * Without a sign an amount went either way; below zero it went out.
+ * No index has a transaction's effect on a client: for one client all are read, for all clients those of a month.
+ * Without a sign an amount may be in or out; negative is out.
  */
 export function byAmount(query: ListFilter): RawBuilder<unknown> | null {
   const bounds = [query['filter[amount_from]'], query['filter[amount_to]']]
@@ -159,7 +160,7 @@ function byValue(one: bigint | undefined, other: bigint | undefined): number {
 
 const numberLengthMax = 18
 
-/** By its number, or by the phone, member number or user name of whom it moved: each by its index. */
+/** By its number, or by the phone, member number or user name of a moved client: each by its index. */
 export function byNumberOrClient(typed: string, query: ListFilter): RawBuilder<unknown> {
   const text = cleanTyped(typed)
   const number = /^\d+$/.test(text) && text.length <= numberLengthMax ? BigInt(text) : null

@@ -11,7 +11,7 @@ import { Serial } from '#web/ui/serial.tsx'
 import { RowsSkeleton } from '#web/ui/skeletons.tsx'
 import { WhenRead } from '#web/ui/when-read.tsx'
 
-/** The cards of an order: whether each was shown, and what its owner says of it. */
+/** The cards of an order: whether each was revealed, and its owner's mark. */
 export function OrderedCards({ row }: CellProps) {
   const { t } = useTranslation(['resources', 'resources/vouchers'])
   const { can } = useStaffSession()

@@ -11,7 +11,7 @@ import { useCall, useGuardedSend } from '#web/lib/api/use-call.ts'
 import { ErrorState } from '#web/ui/state-panel.tsx'
 import { Notice } from '#web/ui/status.tsx'
 
-/** Asks for an order to be given back; a second person decides. Of a code that was shown staff say that it is good. */
+/** Asks for a refund of an order; a second person decides. Staff confirm that a revealed code is unused. */
 export function RefundDialog({ resource, row, onClose }: RowDialogProps) {
   const { t } = useTranslation('resources')
   const [isSure, setSure] = useState(false)
@@ -22,7 +22,7 @@ export function RefundDialog({ resource, row, onClose }: RowDialogProps) {
   const ask = (reason: string) =>
     mutate(
       { params: { id: row.id }, body: { reason, even_if_revealed: shown > 0 } },
-      // A code that was shown meanwhile has to be seen before it is answered for.
+      // A code that was revealed meanwhile must be seen before it is confirmed.
       { onSuccess: () => forgetRows(resource), onError: () => void reading.refetch() },
     )
   return (

@@ -7,7 +7,7 @@ import { type CodeLetters, readCodeFormat, writeCodeFormat } from './code-format
 
 const choices = ['any', 'digits', 'letters', 'own'] as const satisfies readonly CodeLetters[]
 
-/** What a supplier's codes look like, in words; an expression of one's own stays possible. */
+/** The form of a supplier's codes in words; an expression of one's own is possible. */
 export function CodeFormatWidget({ value, onChange, focusRef, ...input }: WidgetProps) {
   const { t } = useTranslation('resources')
   const pattern = String(value)

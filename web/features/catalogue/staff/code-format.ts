@@ -1,4 +1,4 @@
-/** What a supplier's codes are made of; `own`: an expression that was written by hand. */
+/** The characters of a supplier's codes; `own`: a hand-written expression. */
 export type CodeLetters = 'any' | 'digits' | 'letters' | 'own'
 
 export interface CodeFormat {
@@ -20,7 +20,7 @@ export function readCodeFormat(pattern: string): CodeFormat {
   return { letters: 'own', length: '' }
 }
 
-/** The pattern that the server checks codes by. A length that is no number is refused there. */
+/** The pattern for the server's check. The server refuses a length that is no number. */
 export function writeCodeFormat({ letters, length }: CodeFormat): string {
   if (letters === 'any' || letters === 'own') return ''
   return `${classes[letters]}{${length.replace(/\s+/g, '').replace('-', ',')}}`

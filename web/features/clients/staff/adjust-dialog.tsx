@@ -14,7 +14,7 @@ import { balanceAfter } from './balance-after.ts'
 
 type Direction = 'in' | 'out'
 
-/** An amount into the wallet or out of it: asked for here, done when a second person agrees. */
+/** An amount into or out of the wallet: asked for here, done when a second person agrees. */
 export function AdjustDialog({ row, onClose }: RowDialogProps) {
   const { t } = useTranslation('resources')
   const sending = useGuardedSend(adjustWallet)

@@ -12,7 +12,7 @@ import { Panel } from '#web/ui/panel.tsx'
 import { RowsSkeleton } from '#web/ui/skeletons.tsx'
 import { WhenRead } from '#web/ui/when-read.tsx'
 
-/** What a merchant has earned and not been paid, and the way to settle it. */
+/** A merchant's unpaid earnings, with a link to settle them. */
 export function AvailablePanel({ row }: CellProps) {
   const { t } = useTranslation(['resources', 'resources/settlements', 'dialogs/settlements'])
   const { locale } = usePage()

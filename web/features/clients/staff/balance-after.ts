@@ -1,6 +1,6 @@
 import { fromWire, toWire } from '#contract/kernel/amounts.ts'
 
-/** What the client could spend after an adjustment; nothing falls below zero. */
+/** The available balance after an adjustment; at least zero. */
 export function balanceAfter(
   available: string,
   direction: 'in' | 'out',

@@ -5,7 +5,7 @@ import type { RowOf } from '#contract/kernel/resource/row-types.ts'
 import type { clients } from '#contract/resources/clients/clients.ts'
 import type { WidgetProps } from '#web/console-kit/fields/widget.ts'
 
-/** Where something is sent; asked of those who have proven an e-mail as well. */
+/** The channel of a message; asked only when an e-mail is proven too. */
 export function ChannelWidget({ row, label, value, onChange }: WidgetProps<Field, RowOf<typeof clients>>) {
   const { t } = useTranslation('resources')
   if (!row?.email || !row.email_verified_at) return null

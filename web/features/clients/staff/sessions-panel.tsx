@@ -9,7 +9,7 @@ import { Panel } from '#web/ui/panel.tsx'
 import { RowsSkeleton } from '#web/ui/skeletons.tsx'
 import { WhenRead } from '#web/ui/when-read.tsx'
 
-/** Where the client is signed in now. */
+/** The client's current sessions. */
 export function SessionsPanel({ row }: CellProps) {
   const { t } = useTranslation(['resources', 'resources/login-logs-clients'])
   const sessions = useCall(listClientSessions, { params: { id: row.id }, quiet: true })

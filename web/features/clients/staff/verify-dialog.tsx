@@ -5,7 +5,7 @@ import { RequestApprovalDialog } from '#web/console-kit/form/request-approval-di
 import type { RowDialogProps } from '#web/console-kit/overrides.ts'
 import { useGuardedSend } from '#web/lib/api/use-call.ts'
 
-/** Asks for the first contact that is not proven yet: the phone, then the e-mail. */
+/** Asks for the first unproven contact: the phone, then the e-mail. */
 export function VerifyDialog({ row, onClose }: RowDialogProps) {
   const { t } = useTranslation('resources')
   const { mutate, data: approvalId, isPending, error } = useGuardedSend(verifyContactByHand)

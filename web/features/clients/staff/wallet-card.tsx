@@ -14,9 +14,9 @@ import { WhenRead } from '#web/ui/when-read.tsx'
 
 type Shown = AnswerOf<typeof showClientWallet>
 
-/** What the client has and may spend, what a merchant is owed, and what waits to be decided about it. */
+/** Balance and available amount, a merchant's receivable, and waiting decisions. */
 export function WalletCard({ row }: CellProps) {
-  // Whoever is in the trash had to be without money.
+  // A deleted client had no money.
   return row.deleted_at === null ? <Wallet id={row.id} /> : null
 }
 

@@ -12,7 +12,7 @@ import { RowsSkeleton } from '#web/ui/skeletons.tsx'
 import { WhenRead } from '#web/ui/when-read.tsx'
 import classes from './content.module.css'
 
-/** What was answered, by whom and when. */
+/** The answers, with author and time. */
 export function ContactAnswers({ resource, row }: CellProps) {
   const { t } = useTranslation('resources')
   const answers = useCall(listContactAnswers, { params: { id: row.id } })
@@ -47,7 +47,7 @@ export function ContactAnswers({ resource, row }: CellProps) {
   )
 }
 
-/** Who opens a new message has read it. Another may have been faster: then it is read already. */
+/** Opening a new message marks it as read. Another person may have been faster. */
 function useMarkRead(resource: CellProps['resource'], row: CellProps['row']): void {
   const [update] = useUpdate()
   const isUnread = row['status'] === 'new' && row.actions.includes('update')

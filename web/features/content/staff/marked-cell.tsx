@@ -13,7 +13,7 @@ export function AnswerCell({ row }: CellProps) {
   return <Marked text={row['answer'] as Localized} />
 }
 
-/** A text with marks, as readers see it in their language. */
+/** A text with markup, as readers see it in their language. */
 function Marked({ text }: { text: Localized }) {
   const { locale } = usePage()
   const fill = useFilling()

@@ -8,7 +8,7 @@ import { useFilling } from './use-filling.ts'
 
 const languages = ['ar', 'en'] as const
 
-/** A text with the marks of the site, and beneath it what readers will see. */
+/** A text with the site's markup, and a preview below it. */
 export function MarkedWidget(props: WidgetProps) {
   const { t } = useTranslation(['resources', 'dialogs/page-texts', 'kit'])
   const fill = useFilling()

@@ -11,7 +11,7 @@ import { Notice } from '#web/ui/status.tsx'
 import { WhenRead } from '#web/ui/when-read.tsx'
 import { PageTextReview } from './page-text-review.tsx'
 
-/** A new version begins with the words of the one it follows, or of an earlier one that is brought back; it is published from its preview. */
+/** A new version starts with the text of the current one, or of an earlier one; it is published from its preview. */
 export function PageTextForm({ resource }: { resource: Resource; row: ResourceRow | null }) {
   const { t } = useTranslation('resources')
   const [given] = useSearchParams()

@@ -9,7 +9,7 @@ import { useCall } from '#web/lib/api/use-call.ts'
 import { useStaffSession } from '#web/lib/staff/staff-session.ts'
 import { Notice } from '#web/ui/status.tsx'
 
-/** A text is not changed: the way on is a new version. */
+/** A text never changes: the next step is a new version. */
 export function PageTextHead({ resource, row }: CellProps) {
   const { t } = useTranslation('resources')
   const { can } = useStaffSession()

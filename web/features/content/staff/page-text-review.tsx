@@ -17,11 +17,11 @@ type Preview = AnswerOf<typeof previewPageText>
 
 const languages = ['ar', 'en'] as const
 
-/** The page in both languages as the site will show it; it goes out from here and from nowhere else. */
+/** The page in both languages as the site will show it; it is published only from here. */
 export function PageTextReview({ values, body, busy, onSend, onBack }: ReviewProps) {
   const { t } = useTranslation('resources')
   const reading = useCall(previewPageText, { body, quiet: true })
-  // What was looked at before may be another's past by now: each look is a new one.
+  // An earlier preview may be outdated: each preview is read anew.
   useEffect(() => () => refresh(previewPageText), [])
   const isLater = Date.parse(String(values['published_at'])) > Date.now()
   const { data: seen, isFetching } = reading

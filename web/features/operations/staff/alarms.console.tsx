@@ -6,7 +6,7 @@ import { Notice } from '#web/ui/status.tsx'
 
 export const section: ResourceOverride<typeof alarms> = { Panels: WhatToDo }
 
-/** The runbook's first steps, where the alarm is read. */
+/** The runbook's first steps, beside the alarm. */
 function WhatToDo({ row }: CellProps<RowOf<typeof alarms>>) {
   const { t } = useTranslation('resources')
   return (

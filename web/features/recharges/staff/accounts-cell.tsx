@@ -5,7 +5,7 @@ import { Parts } from '#web/ui/parts.tsx'
 import { accountsOf } from './accounts.ts'
 import classes from './recharges.module.css'
 
-/** The accounts clients transfer to, as clients read them. */
+/** The accounts that clients transfer to, as they read them. */
 export function AccountsCell({ row }: CellProps) {
   const { t } = useTranslation('resources')
   const { locale } = usePage()

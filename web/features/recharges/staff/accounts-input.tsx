@@ -16,10 +16,10 @@ interface AccountsInputProps {
   onChange(accounts: readonly Account[]): void
 }
 
-/** The accounts clients transfer to: bank in both languages, holder, number. */
+/** The accounts that clients transfer to: bank in both languages, holder, number. */
 export function AccountsInput({ accounts, disabled, onChange }: AccountsInputProps) {
   const { t } = useTranslation('resources')
-  // Two unfinished accounts are told apart by their place alone.
+  // Two unfinished accounts differ only by position.
   const placed = accounts.map((account, at) => ({ account, at }))
   const change = (at: number, part: Partial<Account>) =>
     onChange(accounts.map((account, index) => (index === at ? { ...account, ...part } : account)))
@@ -62,10 +62,10 @@ interface AccountFieldsProps {
 function AccountFields({ number, account, disabled, onChange, onRemove }: AccountFieldsProps) {
   const { t } = useTranslation(['resources', 'validation', 'fields'])
   const { bank } = account
-  // What came filled in says at once what is wrong with it.
+  // Filled lines show their faults at once.
   const [left, setLeft] = useState<readonly string[]>(account === noAccount ? [] : lines)
   const issues = bankAccountInput.safeParse(account).error?.issues ?? []
-  /** What a line is called, and what is wrong with it once it was left. */
+  /** The label of a line, and its fault once it was left. */
   const line = (name: string) => {
     const issue = issues.find(({ path }) => path.join('.') === name)
     const label = name.split('.')[0] ?? name

@@ -4,7 +4,7 @@ export type Account = BankAccount
 
 export const noAccount: Account = { bank: { ar: '', en: '' }, holder: '', number: '' }
 
-/** What a row keeps of the accounts; an entry that is none is left out. */
+/** The stored accounts; invalid entries are left out. */
 export function accountsOf(value: unknown): readonly Account[] {
   return Array.isArray(value) ? value.flatMap((entry) => bankAccount.safeParse(entry).data ?? []) : []
 }

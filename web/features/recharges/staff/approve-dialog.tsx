@@ -19,14 +19,14 @@ import classes from './recharges.module.css'
 
 const amounts = ['amount', 'fee', 'net_amount'] as const
 
-/** What was sent and what comes into the wallet, said once more before it does; of a large one, that it will wait. */
+/** The sent amount and the net amount before it is credited; for a large one, that it will wait. */
 export function ApproveDialog({ resource, row, onClose }: RowDialogProps) {
   const { t } = useTranslation('resources')
   const labels = useLabels(resource)
   const { currencySymbol } = useUiTools()
   const done = ({ net_amount, currency, approval_id }: AnswerOf<typeof approveRequest>) => {
     forgetRows(resource)
-    // It moved nothing: from here the approval says what becomes of it.
+    // Nothing has moved: from here the approval shows the outcome.
     if (approval_id !== null) return forgetIntention({ operation: approveRequest, about: row.id })
     const amount = amountInSentence(net_amount, currencySymbol(currency))
     showToast('success', t('dialogs:recharge-requests.approve_done', { amount }))

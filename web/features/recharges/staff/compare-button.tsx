@@ -4,10 +4,10 @@ import { useTranslation } from 'react-i18next'
 import { useStaffSession } from '#web/lib/staff/staff-session.ts'
 import { IconChecklist } from '#web/ui/icons.ts'
 
-// With its calendar it weighs more than the list it stands above.
+// With its calendar it is larger than the list.
 const CompareDialog = lazy(() => import('./compare-dialog.tsx'))
 
-/** Payments as a whole: compared with what the gateway says. */
+/** Payments as a whole: compared with the gateway's statement. */
 export function CompareButton() {
   const { t } = useTranslation('resources')
   const { can } = useStaffSession()

@@ -13,7 +13,7 @@ import { CompareOutcome } from './compare-outcome.tsx'
 
 const gateways = ['plutu', 'sandbox'] as const
 
-/** The gateway's own list beside ours: what one has and the other has not. */
+/** The gateway's list beside ours, with the differences. */
 export default function CompareDialog({ onClose }: { onClose(): void }) {
   const { t } = useTranslation(['resources', 'kit'])
   const today = dayOf(new Date())

@@ -8,7 +8,7 @@ import { Notice } from '#web/ui/status.tsx'
 
 type Outcome = AnswerOf<typeof compareStatement>
 
-/** What agrees, in one line; what does not, row by row with the way to its payment. */
+/** Agreement in one line; differences row by row, with links to the payments. */
 export function CompareOutcome({ outcome }: { outcome: Outcome }) {
   const { t } = useTranslation('resources')
   const { lines, agreeing, ignored, counts, rows } = outcome

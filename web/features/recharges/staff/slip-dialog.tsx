@@ -7,7 +7,7 @@ import classes from './recharges.module.css'
 const stepPercent = 50
 const percentMin = 100
 const percentMax = 400
-/** Arrow keys move a picture that is larger than its window. */
+/** Arrow keys move a picture larger than its window. */
 const scrolled = { tabIndex: 0 } as const
 
 interface SlipDialogProps {
@@ -16,7 +16,7 @@ interface SlipDialogProps {
   onClose(): void
 }
 
-/** The slip as large as the window, and larger: numbers on slips are small. */
+/** The slip as large as the window, or larger: its numbers are small. */
 export function SlipDialog({ src, alt, onClose }: SlipDialogProps) {
   const { t } = useTranslation('resources')
   const [percent, setPercent] = useState(percentMin)

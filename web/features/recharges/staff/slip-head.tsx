@@ -23,7 +23,7 @@ import classes from './recharges.module.css'
 import { SlipDialog } from './slip-dialog.tsx'
 import { ToldTransfer } from './told-transfer.tsx'
 
-/** What a decision rests on: the slip, and whether another request looks like this one. */
+/** The facts for a decision: the slip, and similar requests. */
 export function SlipHead({ resource, row }: CellProps) {
   const { t } = useTranslation('resources')
   return (
@@ -40,11 +40,11 @@ export function SlipHead({ resource, row }: CellProps) {
   )
 }
 
-/** The amount, and while a colleague has to decide the way to the request for it. */
+/** The amount, and while a request waits the link to it. */
 function Decision({ resource, row }: CellProps) {
   const { t } = useTranslation(['resources', 'kit'])
   const labels = useLabels(resource)
-  // What was sent when the page was reloaded is asked about again.
+  // What was sent before a reload is asked about.
   const [askedAgain, setAskedAgain] = useState(() => isAskedAgain(row))
   return (
     <div className="stack">
@@ -63,7 +63,7 @@ function Decision({ resource, row }: CellProps) {
   )
 }
 
-/** While it waits for a second person the approval is the answer, also to one that was lost. */
+/** While it waits for a second person the approval is the answer, also after a lost one. */
 function isAskedAgain(row: ResourceRow): boolean {
   const purpose = { operation: approveRequest, about: row.id }
   if (row['waiting_approval'] === null) return recallIntention(purpose) !== null
@@ -73,7 +73,7 @@ function isAskedAgain(row: ResourceRow): boolean {
 
 const slipAddress = (id: string) => `${basePaths.console}/recharge-requests/${id}/slip`
 
-/** Saved and never opened in our name: a PDF may run code. */
+/** Downloaded and never opened under our address: a PDF may run code. */
 function PdfSlip({ id }: { id: string }) {
   const { t } = useTranslation('resources')
   return (

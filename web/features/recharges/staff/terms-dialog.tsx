@@ -17,12 +17,12 @@ import classes from './recharges.module.css'
 
 const limits = ['amount_min', 'amount_max'] as const
 const fees = ['fee_fixed', 'fee_share_bp', 'fee_min', 'fee_max'] as const
-/** What may stay without a bound. */
+/** Figures that may have no bound. */
 const unbounded: ReadonlySet<Figure> = new Set(['amount_min', 'amount_max', 'fee_max'])
 const languages = ['ar', 'en'] as const
 type Figure = (typeof limits | typeof fees)[number]
 
-/** How much clients may recharge, what they pay, where they transfer to and what they are told of it: asked for here, in force once a second person agrees. */
+/** Limits, fees, accounts and texts of a method: asked for here, in force once a second person agrees. */
 export function TermsDialog({ row, onClose }: RowDialogProps) {
   const { t } = useTranslation('resources')
   const { mutate, data: approvalId, isPending, error } = useGuardedSend(changeTerms)
@@ -30,7 +30,7 @@ export function TermsDialog({ row, onClose }: RowDialogProps) {
   const [accounts, setAccounts] = useState(() => accountsOf(row['accounts']))
   const [told, setTold] = useState(() => toldOf(row['instructions']))
   const share = shareOf(typed.fee_share_bp)
-  // Accounts written before today's rules keep nobody from changing a fee: they are not sent.
+  // Accounts from before today's rules do not block a change of the fee: they are not sent.
   const areKept = JSON.stringify(accounts) === JSON.stringify(accountsOf(row['accounts']))
   const areWhole = areKept || bankAccountsInput.safeParse(accounts).success
   const ask = (reason: string) => {

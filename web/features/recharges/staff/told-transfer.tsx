@@ -7,7 +7,7 @@ import { CopyButton } from '#web/ui/copy-button.tsx'
 import { useUiTools } from '#web/ui/ui-tools.tsx'
 import classes from './recharges.module.css'
 
-/** What stands on the slip, as the client tells it: to be held against the picture and the bank's own statement. */
+/** The client's report of the slip, to compare with the picture and the bank's statement. */
 export function ToldTransfer({ resource, row }: CellProps) {
   const { t } = useTranslation('resources')
   const { locale } = usePage()
@@ -40,7 +40,7 @@ export function ToldTransfer({ resource, row }: CellProps) {
   )
 }
 
-/** Older requests were not asked for it. */
+/** Older requests have none. */
 function textOf(value: unknown): string | undefined {
   return typeof value === 'string' ? value : undefined
 }

@@ -25,7 +25,7 @@ type Row = Report['rows'][number]
 
 const amounts = ['total_amount', 'fee', 'net_amount'] as const
 
-/** What merchants could ask for now, by supplier. */
+/** What merchants could request now, by supplier. */
 export function AvailableReport() {
   const { t } = useTranslation('reports-staff')
   const { locale } = usePage()

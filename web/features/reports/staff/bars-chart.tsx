@@ -4,7 +4,7 @@ import { BarChart } from '@mantine/charts'
 
 export interface BarsChartProps {
   readonly series: readonly { readonly name: string; readonly label: string; readonly color: string }[]
-  /** The figures of each bar by the name of their series. */
+  /** The figures of each bar, by series. */
   readonly bars: readonly { readonly label: string; readonly figures: Readonly<Record<string, number>> }[]
 }
 

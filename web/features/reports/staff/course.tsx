@@ -5,12 +5,12 @@ import { BlockSkeleton } from '#web/ui/skeletons.tsx'
 import actionClasses from '#web/ui/small-action.module.css'
 import type { BarsChartProps } from './bars-chart.tsx'
 
-// The chart's library weighs more than the rest of the page.
+// The chart library is larger than the rest of the page.
 const BarsChart = lazy(() => import('./bars-chart.tsx'))
 
 interface CourseProps extends BarsChartProps {
   readonly title: string
-  /** The figures the chart is drawn from, and all others. */
+  /** The figures of the chart, and all others. */
   readonly table: ReactNode
 }
 

@@ -9,12 +9,12 @@ const formats = ['xlsx', 'csv', 'pdf'] as const
 export type Format = (typeof formats)[number]
 
 interface ExportButtonsProps {
-  /** Without it there is nothing to press. */
+  /** Without it there are no buttons. */
   readonly permission: string
   fetchFile(format: Format): Promise<File>
 }
 
-/** Exactly what is filtered, as a file. */
+/** The filtered data as a file. */
 export function ExportButtons({ permission, fetchFile }: ExportButtonsProps) {
   const { t } = useTranslation('reports-staff')
   const { can } = useStaffSession()

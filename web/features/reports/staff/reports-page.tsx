@@ -18,7 +18,7 @@ const reports = [
   { name: 'available', permission: 'clients-available-settlements', Report: AvailableReport },
 ] as const
 
-/** The reports this person may read, one beside the other. */
+/** The reports this person may read, side by side. */
 export default function ReportsPage() {
   const { t } = useTranslation('reports-staff')
   const { can } = useStaffSession()

@@ -23,7 +23,7 @@ type Rows = AnswerOf<typeof countSettlements>
 const states = ['requested', 'paid', 'refused'] as const
 const amounts = ['requested_amount', 'paid_amount'] as const
 
-/** Settlements made in some days, and what they came to, by supplier. */
+/** Settlements of some days with their sums, by supplier. */
 export function SettlementsReport() {
   const { t } = useTranslation('reports-staff')
   const [days, setDays] = useState({ from: '', to: '' })

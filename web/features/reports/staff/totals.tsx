@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import panelClasses from '#web/ui/panel.module.css'
 import classes from './reports.module.css'
 
-/** What everything that was asked for comes to. */
+/** The sums of the whole query. */
 export function Totals({
   figures,
 }: {

@@ -30,7 +30,7 @@ const colors = {
   expired: 'var(--warning)',
 } as const satisfies Record<(typeof countedStates)[number], string>
 
-/** How many vouchers of each category are in which state. */
+/** The number of vouchers per category and state. */
 export function VouchersReport() {
   const { t } = useTranslation('reports-staff')
   const { locale } = usePage()

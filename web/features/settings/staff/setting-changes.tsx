@@ -52,7 +52,7 @@ interface DifferencesProps {
   readonly after: unknown
 }
 
-/** From what to what, field by field. */
+/** Before and after, field by field. */
 function Differences({ setting, before, after }: DifferencesProps) {
   const { t } = useTranslation(['resources', 'kit'])
   const [was, is] = [factsOf(setting, before), factsOf(setting, after)]
@@ -77,7 +77,7 @@ function Differences({ setting, before, after }: DifferencesProps) {
   )
 }
 
-/** Older ones hold the value alone, without its name. */
+/** Older ones hold the value without its name. */
 function factsOf(setting: string, logged: unknown): Readonly<Record<string, unknown>> {
   if (typeof logged !== 'object' || logged === null) return {}
   return 'value' in logged ? { [setting]: logged.value } : { ...logged }

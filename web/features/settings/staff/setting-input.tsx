@@ -8,10 +8,10 @@ import { readHex } from '#web/lib/theme/primary-color.ts'
 import classes from './settings.module.css'
 import type { Faults } from './use-setting-changes.ts'
 
-/** What stands for a colour that is a name. */
+/** The colour behind the name. */
 const amber = '#fbbf24'
 
-/** As the kit's widgets know them. */
+/** In the form of the kit's widgets. */
 const resource = { name: settings.name, title: 'name', fields: settings.keys } as const
 
 interface SettingInputProps {
@@ -23,7 +23,7 @@ interface SettingInputProps {
   onBlur(): void
 }
 
-/** One setting by its kind, with what it does below it. */
+/** One setting by its kind, with its effect below. */
 export function SettingInput({ name, value, faults, onChange, onBlur }: SettingInputProps) {
   const { t } = useTranslation('resources')
   const field: Field = settings.keys[name]
@@ -42,7 +42,7 @@ export function SettingInput({ name, value, faults, onChange, onBlur }: SettingI
         errors={{ ar: faults.ar, en: faults.en }}
         within={{}}
         required={field.required === true}
-        // The fieldset around it is.
+        // The surrounding fieldset is.
         disabled={false}
         focusRef={noFocus}
         onChange={onChange}
@@ -53,10 +53,10 @@ export function SettingInput({ name, value, faults, onChange, onBlur }: SettingI
   )
 }
 
-/** The part with the first wrong field is opened; nothing in it takes the focus. */
+/** The part with the first fault opens; nothing in it takes the focus. */
 const noFocus = () => undefined
 
-/** A name or a hex, with the browser's own picker beside it. */
+/** A name or a hex value, with the browser's picker beside it. */
 function ColorInput({ label, name, value, error, required, onChange, onBlur }: WidgetProps) {
   return (
     <TextInput

@@ -36,7 +36,7 @@ export default function SettingsPage() {
   const { can } = useStaffSession()
   const mayRead = can('settings-index')
   const stored = useCall(listSettings, {}, mayRead)
-  /** The request that what was saved last has to wait for. */
+  /** The request for the last saved change. */
   const [asked, setAsked] = useState<string | null>(null)
   if (!mayRead) return <DeniedPage />
   return (
@@ -67,7 +67,7 @@ function isAbout(name: SettingName, refused: Refused): boolean {
   return Object.values(refusedOf(name, refused)).some((sentence) => sentence !== undefined)
 }
 
-/** What is refused of a setting in two languages as a whole is said at the first of them. */
+/** A refusal of a whole setting in two languages is shown at the first one. */
 function refusedOf(name: SettingName, refused: Refused): Faults {
   const [whole, ar, en] = [name, `${name}.ar`, `${name}.en`].map((place) => refused[place]?.[0])
   return { whole, ar: ar ?? whole, en }
@@ -75,15 +75,15 @@ function refusedOf(name: SettingName, refused: Refused): Faults {
 
 interface SettingsFormProps {
   readonly stored: Values
-  /** With the request that a part of it waits for. */
+  /** With the id of the request, when a part waits for it. */
   onSaved(approvalId: string | null): void
-  /** What became of the last time, beside the button. */
+  /** The last result, beside the button. */
   readonly children: ReactNode
 }
 
 type Values = Readonly<Record<string, unknown>>
 
-/** One part at a time; what was changed in another stays changed, and is saved with it. */
+/** One part at a time; changes in other parts are kept and saved together. */
 function SettingsForm({ stored, onSaved, children }: SettingsFormProps) {
   const { t } = useTranslation('resources')
   const { can } = useStaffSession()
@@ -92,7 +92,7 @@ function SettingsForm({ stored, onSaved, children }: SettingsFormProps) {
   const { mutate, isPending, error } = useGuardedSend(changeSettings)
   const mayChange = can('settings-update')
   const part = fieldsets.find(({ name }) => name === address.get('part')) ?? fieldsets[0]
-  /** What is wrong is shown where it stands. */
+  /** Faults are shown at their fields. */
   const openPartOf = (isWrong: (name: SettingName) => boolean) => {
     const at = fieldsets.find(({ keys }) => keys.some(isWrong))
     if (at) setAddress({ part: at.name }, { replace: true })

@@ -15,14 +15,14 @@ type Values = Readonly<Record<string, unknown>>
 
 const fields = settingNames.map((name): [SettingName, Field] => [name, settings.keys[name]])
 
-/** What is wrong with a setting, or with one language of it. */
+/** The fault of a setting, or of one language of it. */
 export type Faults = { readonly [Part in Language | 'whole']?: string | undefined }
 
 function partOf(part: unknown): keyof Faults {
   return part === 'ar' || part === 'en' ? part : 'whole'
 }
 
-/** Settings while they are changed, as typed: a share stands here in percent. Each is checked when its field is left. */
+/** Settings while they are edited, as typed: a share is in percent. Each is checked when its field is left. */
 export function useSettingChanges(stored: Values, labelOf: (name: SettingName) => string) {
   const [changes, setChanges] = useState<Values>({})
   const before = useMemo(() => toForm(fields, null, stored), [stored])
@@ -59,7 +59,7 @@ export function useSettingChanges(stored: Values, labelOf: (name: SettingName) =
       setLeft(left.filter((other) => other !== name))
     },
     leave: (name: SettingName) => setLeft([...left, name]),
-    /** Says on its field what may not be sent. */
+    /** Shows faults at their fields. */
     findWrong(): readonly SettingName[] {
       const wrong = changed.map(([name]) => name).filter((name) => Object.keys(faultsOf(name)).length > 0)
       setLeft([...left, ...wrong])

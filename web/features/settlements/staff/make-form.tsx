@@ -27,12 +27,12 @@ import classes from './settlements.module.css'
 
 const merchants = { 'filter[merchant]': '1' }
 
-/** Whose, then of which supplier: what is ready to be settled is shown with its figures before it is. */
+/** The merchant, then the supplier: amounts are shown before settling. */
 export function MakeForm({ resource }: { resource: Resource }) {
   const { t } = useTranslation(['kit', 'resources'])
   const labels = useLabels(resource)
   const [params] = useSearchParams()
-  // What was sent when the page was reloaded is asked about again.
+  // What was sent before a reload is asked about.
   const [merchant, setMerchant] = useState(
     () =>
       recallIntention<BodyInput<typeof makeSettlement>>({ operation: makeSettlement })?.body.client_id ??
@@ -69,7 +69,7 @@ export function MakeForm({ resource }: { resource: Resource }) {
 
 type Ready = AnswerOf<typeof listClientAvailable>[number]
 
-/** Those of which nobody has said what became of it. */
+/** Phases without a known outcome. */
 const openPhases: ReadonlySet<string> = new Set([
   'finding',
   'interrupted',
@@ -152,7 +152,7 @@ interface ReviewProps extends MoneyReview {
   readonly row: Ready | undefined
 }
 
-/** Of whom and how much: before it is sent, and until it is known what became of it. */
+/** Merchant and amount: before it is sent, and until the outcome is known. */
 function Review({ resource, called, row, ...step }: ReviewProps) {
   const { t } = useTranslation('resources')
   const { locale } = usePage()

@@ -19,7 +19,7 @@ export function PayeePanel({ resource, row }: CellProps) {
   )
 }
 
-/** Where a settlement is paid to, to be copied, and whether the merchant changed it lately. */
+/** The payout account of a settlement, to copy, with warnings about recent changes. */
 export function Payee({ resource, row }: CellProps) {
   const { t } = useTranslation('resources')
   const labels = useLabels(resource)

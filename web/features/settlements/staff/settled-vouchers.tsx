@@ -18,7 +18,7 @@ import { Serial } from '#web/ui/serial.tsx'
 import { RowsSkeleton } from '#web/ui/skeletons.tsx'
 import { WhenRead } from '#web/ui/when-read.tsx'
 
-/** What a settlement is about, and its statement to print. */
+/** The vouchers of a settlement, and its statement. */
 export function SettledVouchers({ resource, row }: CellProps) {
   const { t } = useTranslation('resources')
   const { locale } = usePage()

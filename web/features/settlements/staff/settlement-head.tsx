@@ -4,7 +4,7 @@ import { Link } from 'react-router'
 import { useStaffSession } from '#web/lib/staff/staff-session.ts'
 import { IconCoins } from '#web/ui/icons.ts'
 
-/** From what was settled to what waits to be. */
+/** Links between settled and unsettled. */
 export function SettlementHead() {
   const { t } = useTranslation('resources')
   const { can } = useStaffSession()

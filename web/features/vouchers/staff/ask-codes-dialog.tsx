@@ -18,7 +18,7 @@ interface AskCodesDialogProps {
   onClose(): void
 }
 
-/** What leaves, in which form and why: a second person reads it before anything does. */
+/** Content, form and reason of a release: a second person reads it first. */
 export function AskCodesDialog({ row, onClose }: AskCodesDialogProps) {
   const { t } = useTranslation('vouchers-staff')
   const [form, setForm] = useState<CodeExportForm>(row['print_layout'] === '80mm' ? '80mm' : 'a4')

@@ -21,7 +21,7 @@ type Figures = AnswerOf<typeof showBatchFigures>
 
 const pollMilliseconds = 1_000
 
-/** How far the batch is, how its vouchers stand, and what can be done with it now. */
+/** The batch's progress, its vouchers by state, and its actions. */
 export function BatchPanel({ resource, row }: CellProps) {
   const { t } = useTranslation('vouchers-staff')
   const reading = useCall(showBatchFigures, { params: { id: row.id }, quiet: true })
@@ -50,7 +50,7 @@ export function BatchPanel({ resource, row }: CellProps) {
   )
 }
 
-/** Codes are being made, or a cancelled batch still has vouchers that end. */
+/** Codes are being made, or a cancelled batch still has vouchers to end. */
 function moves({ status, by_status }: Figures): boolean {
   if (status === 'draft' || status === 'generating') return true
   const isOpen = by_status.some((one) => one.status === 'not_activated' || one.status === 'reserved')

@@ -33,7 +33,7 @@ type Format = (typeof codeFormats)[number]
 type Layout = (typeof printLayouts)[number]
 type Preview = AnswerOf<typeof previewBatch>
 
-/** Category, number and form of the codes; beside them what it is worth and how safe it is; then one look before it is ordered. */
+/** Category, number and form of the codes; beside them value and safety; then a review before the order. */
 export function BatchWizard({ resource }: { readonly resource: Resource }) {
   const { t } = useTranslation('vouchers-staff')
   const navigate = useNavigate()
@@ -46,7 +46,7 @@ export function BatchWizard({ resource }: { readonly resource: Resource }) {
   const leaveFor = (place: string) => {
     draft.forget()
     setLeaving(true)
-    // The guard must have let go before the page is left.
+    // The guard must be off before the page changes.
     setTimeout(() => void navigate(place))
   }
   return (
@@ -167,7 +167,7 @@ interface ReviewProps {
   readonly resource: Resource
   readonly order: Order
   readonly preview: Preview | undefined
-  /** Where what was ordered, or asked for, is shown. */
+  /** The page of what was ordered or asked for. */
   onDone(place: string): void
   onAnother(): void
   onBack(): void
@@ -223,7 +223,7 @@ function Review({ resource, order, preview, onDone, onAnother, onBack }: ReviewP
   )
 }
 
-/** The answer to it had not come, or was not waited for, and then the form was changed. */
+/** An earlier order is without a known answer, and the form was changed since. */
 function OrderedBefore({ onAnother }: { onAnother(): void }) {
   const { t } = useTranslation('vouchers-staff')
   return (

@@ -23,7 +23,7 @@ const titles = { voucher: 'cancel.title', range: 'cancel.range_title', batch: 'b
 
 interface CancelDialogProps {
   readonly of: keyof typeof titles
-  /** What is cancelled; null: a run of serial numbers, asked for here. */
+  /** The vouchers to cancel; null: a range of serial numbers, asked for here. */
   readonly target: Target | null
   onClose(): void
 }
@@ -31,7 +31,7 @@ interface CancelDialogProps {
 const reasonLengthMin = 3
 const typingMilliseconds = 300
 
-/** How many would end, said before they do; then why. */
+/** The number of vouchers that would end, then the reason. */
 export function CancelDialog({ of, target: given, onClose }: CancelDialogProps) {
   const { t } = useTranslation('vouchers-staff')
   const [from, setFrom] = useState('')
@@ -43,7 +43,7 @@ export function CancelDialog({ of, target: given, onClose }: CancelDialogProps) 
   const isNamed = given !== null || from.trim() !== ''
   const preview = useCall(previewCancellation, { query: target, quiet: true }, isNamed)
   const send = useSend(cancelVouchers)
-  // What was counted is what is cancelled, never a range that is still being typed.
+  // Only the counted range is cancelled, never one that is still being typed.
   const isCounted = given !== null || (target.from === typed.from && target.to === typed.to)
   const open = isNamed && isCounted && !preview.error ? (preview.data?.open_count ?? 0) : 0
   const confirm = () =>
@@ -105,7 +105,7 @@ interface CountInputProps {
   onChange(text: string): void
 }
 
-/** Whoever ends many has read how many. */
+/** For a large number the person types it again. */
 function CountInput({ count, value, onChange }: CountInputProps) {
   const { t } = useTranslation(['vouchers-staff', 'validation', 'fields'])
   const { normaliseDigits } = useUiTools()

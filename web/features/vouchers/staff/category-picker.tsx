@@ -22,7 +22,7 @@ export function useCategories(kinds: CategoryPickerProps['kinds']) {
   return rows.map(({ id, title }) => ({ value: id, label: titleIn(title, locale) }))
 }
 
-/** A category of these kinds, found by its name. */
+/** A category of these kinds, found by name. */
 export function CategoryPicker({ label, hint, kinds, value, error, onChange }: CategoryPickerProps) {
   const categories = useCategories(kinds)
   return (

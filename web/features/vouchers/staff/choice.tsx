@@ -9,7 +9,7 @@ interface ChoiceProps<Value extends string> {
   onChange(value: Value): void
 }
 
-/** One of a few, all in sight; the hint is about the one that is chosen. */
+/** One of a few visible choices; the hint describes the chosen one. */
 export function Choice<Value extends string>({ label, hint, value, options, onChange }: ChoiceProps<Value>) {
   return (
     <div>

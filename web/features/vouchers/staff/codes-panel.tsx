@@ -24,7 +24,7 @@ const askedEveryMs = 5_000
 
 type Request = AnswerOf<typeof showCodeExport>
 
-/** How the clear codes of a batch of ours can leave: one's own request for them, and what to do next. */
+/** How the clear codes of our batch can leave: the person's request, and the next step. */
 export function CodesPanel({ row }: CellProps) {
   const { can } = useStaffSession()
   const isPrintable =
@@ -41,7 +41,7 @@ function OwnRequest({ row }: Pick<CellProps, 'row'>) {
   const refresh = () => {
     void refetch()
     forgetRows({ name: 'code-exports' })
-    // The page of the batch says that its codes have left.
+    // The batch's page shows that its codes have left.
     forgetRows({ name: 'generate-vouchers' })
   }
   return (
@@ -92,7 +92,7 @@ function State({ request }: { request: NonNullable<Request> }) {
   )
 }
 
-/** Somebody's words, whichever way they run. */
+/** A person's text, in its own direction. */
 function isolated(text: string): string {
   return `\u2068${text}\u2069`
 }

@@ -12,7 +12,7 @@ interface ConfirmCodesDialogProps {
   onClose(): void
 }
 
-/** That the downloaded file opens: from then on it is given out no more. */
+/** Confirms that the downloaded file opens: then it is not given out again. */
 export function ConfirmCodesDialog({ row, onClose }: ConfirmCodesDialogProps) {
   const { t } = useTranslation('vouchers-staff')
   const send = useSend(confirmCodes)

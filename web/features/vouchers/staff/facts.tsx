@@ -5,7 +5,7 @@ interface FactsProps {
   readonly rows: readonly { readonly label: string; readonly value: ReactNode; readonly hint?: string }[]
 }
 
-/** Names and their values, one under the other. */
+/** Labels and values, stacked. */
 export function Facts({ rows }: FactsProps) {
   return (
     <dl className={classes.facts}>

@@ -14,10 +14,10 @@ interface ImportColumnsProps {
 }
 
 const columnsAsked: readonly Column[] = ['code', 'serial', 'expiry']
-/** How the server is told that the file has no such column. */
+/** Tells the server that the file has no such column. */
 const noColumn = '0'
 
-/** Which column holds what, with the first rows to judge by; guessed by the check, until a person changes it. */
+/** The field of each column, with the first rows as examples; guessed by the check, until a person changes it. */
 export function ImportColumns({ check, chosen, onChange }: ImportColumnsProps) {
   const { t } = useTranslation('vouchers-staff')
   const { headers, sample, has_header: hasHeader } = check

@@ -32,7 +32,9 @@ interface Chosen {
   readonly columns: ChosenColumns
 }
 
-/** A category and a file; the check says what would be taken and what not; then it is taken. Nothing is kept before. */
+/**
+ * A category and a file; the check shows accepted and rejected rows; then it is imported. Nothing is stored before.
+ */
 export function ImportWizard({ resource }: { readonly resource: Resource }) {
   const { t } = useTranslation('vouchers-staff')
   const [chosen, setChosen] = useState<Chosen>({ category: '', file: null, columns: {} })
@@ -144,7 +146,7 @@ function Outcome({ check, body }: OutcomeProps) {
   )
 }
 
-/** The rows that would be rejected, whole: the file is read again, and nothing of it is kept. */
+/** All rejected rows: the file is read again, and nothing is stored. */
 function Untaken({ body }: { body: BodyInput<typeof checkImport> }) {
   const { t } = useTranslation('vouchers-staff')
   const { fetching, download } = useDownload(() => callFile(rejectedRows, { body }))

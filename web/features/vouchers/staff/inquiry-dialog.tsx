@@ -13,7 +13,7 @@ import { Notice } from '#web/ui/status.tsx'
 import { useUiTools } from '#web/ui/ui-tools.tsx'
 import { Facts } from './facts.tsx'
 
-/** What a voucher is, by its serial number or its code: the server tells them apart. */
+/** A voucher by its serial number or its code: the server tells them apart. */
 export function InquiryDialog({ onClose }: { onClose(): void }) {
   const { t } = useTranslation(['vouchers-staff', 'resources/vouchers'])
   const [text, setText] = useState('')

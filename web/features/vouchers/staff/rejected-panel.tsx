@@ -9,7 +9,7 @@ import classes from './vouchers.module.css'
 
 const formats = ['xlsx', 'csv'] as const
 
-/** What of a file was given back, as a file. */
+/** The rejected rows of an import, as a file. */
 export function RejectedPanel({ row }: CellProps) {
   const { t } = useTranslation('vouchers-staff')
   const { fetching, download } = useDownload((format: (typeof formats)[number]) =>

@@ -15,7 +15,7 @@ import classes from './vouchers.module.css'
 
 const reasonLengthMin = 3
 
-/** What a seller brings back unused of a sale. */
+/** The unused vouchers that a seller returns. */
 export function ReturnDialog({ resource, row, onClose }: RowDialogProps) {
   const { t } = useTranslation('vouchers-staff')
   const done = ({ count }: { count: number }) => {

@@ -30,7 +30,7 @@ type Preview = AnswerOf<typeof previewSale>
 
 const typingMilliseconds = 300
 
-/** Printed vouchers handed to a seller: which, to whom, and what they pay, before any money moves. */
+/** Printed vouchers for a seller: which, to whom, and the price, before any money moves. */
 export function SaleForm({ resource }: { readonly resource: Resource }) {
   const { t } = useTranslation('vouchers-staff')
   const [address] = useSearchParams()
@@ -39,7 +39,7 @@ export function SaleForm({ resource }: { readonly resource: Resource }) {
   const [from, setFrom] = useState('')
   const [to, setTo] = useState('')
   const [payment, setPayment] = useState<Order['payment']>('cash')
-  // What was sent when the page was reloaded is asked about again.
+  // What was sent before a reload is asked about.
   const [order, setOrder] = useState(() => recallIntention<Order>({ operation: sellVouchers })?.body ?? null)
   const typed = {
     batch_id: batch,
@@ -149,7 +149,7 @@ function Found({ preview, isAsked }: { preview: Preview; isAsked: boolean }) {
 interface ReviewProps {
   readonly resource: Resource
   readonly order: Order
-  /** Of what was typed; unknown after a reload. */
+  /** For the typed range; unknown after a reload. */
   readonly preview: Preview | undefined
   onBack(): void
 }
@@ -166,7 +166,7 @@ function Review({ resource, order: typed, preview: found, onBack }: ReviewProps)
     if (state.phase === 'interrupted') reset()
     onBack()
   }
-  // What is asked about again is what was sent, whatever was typed since.
+  // The sent order is asked about, whatever was typed since.
   const order = resumed ?? typed
   const preview = resumed ? undefined : found
   return (

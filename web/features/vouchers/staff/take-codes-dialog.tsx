@@ -20,7 +20,7 @@ import classes from './vouchers.module.css'
 interface TakeCodesDialogProps {
   readonly row: ResourceRow
   readonly form: CodeExportForm
-  /** The file was downloaded before: its passphrase is typed, and no other is drawn. */
+  /** The file was downloaded before: its passphrase is typed, and none is drawn. */
   readonly isAgain: boolean
   onClose(): void
 }
@@ -31,7 +31,7 @@ type Download =
   | { readonly phase: 'saved' }
   | { readonly phase: 'failed'; readonly sentence: string }
 
-/** The passphrase, then the file: whoever downloads has shown that they kept what opens it. */
+/** The passphrase, then the file: the person shows first that they stored it. */
 export function TakeCodesDialog({ row, form, isAgain, onClose }: TakeCodesDialogProps) {
   const { t } = useTranslation('vouchers-staff')
   const drawing = useSend(showPassphrase)
@@ -119,7 +119,7 @@ function Passphrase({ value }: { value: string }) {
 }
 
 interface RepeatProps {
-  /** Null: it was shown before an earlier download, and only the server can tell whether it is right. */
+  /** Null: it was shown before an earlier download, and only the server can check it. */
   readonly passphrase: string | null
   onRepeated(passphrase: string): void
   onClose(): void
@@ -163,7 +163,7 @@ function Repeat({ passphrase, onRepeated, onClose }: RepeatProps) {
   )
 }
 
-/** As a person copies it by hand: in any case, with any dashes. */
+/** As copied by hand: in any case, with any dashes. */
 function plain(text: string): string {
   return text.toUpperCase().replace(/[^0-9A-Z]/g, '')
 }

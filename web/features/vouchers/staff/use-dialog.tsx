@@ -21,10 +21,10 @@ type Quoted = AnswerOf<typeof quoteForMerchant>
 const blank: Order = { client_id: '', code: '' }
 const activeMerchants = { 'filter[merchant]': '1', 'filter[status]': 'active' }
 
-/** A voucher from the public, accepted on behalf of a merchant who stands in the console or is on the phone. */
+/** A voucher of the public, accepted for a merchant who is present or on the phone. */
 export function UseDialog({ onClose }: { onClose(): void }) {
   const { t } = useTranslation(['vouchers-staff', 'resources/vouchers', 'resources/settlements'])
-  // After a reload the merchant and the code alone are known.
+  // After a reload only merchant and code are known.
   const [quoted, setQuoted] = useState<Quoted | null>(null)
   const { values, next, again, steps } = useMoneySteps(useForMerchant, { first: blank, blank })
   const merchant = useChoices('clients', values.client_id, undefined, activeMerchants)
@@ -81,7 +81,7 @@ interface UseFormProps {
   onCancel(): void
 }
 
-/** A voucher that cannot be accepted is told here, before anything is reviewed. */
+/** A voucher that cannot be accepted is reported here, before a review. */
 function UseForm({ initial, onNext, onCancel }: UseFormProps) {
   const { t } = useTranslation(['vouchers-staff', 'kit'])
   const [merchant, setMerchant] = useState(initial.client_id)
@@ -133,7 +133,7 @@ function UseForm({ initial, onNext, onCancel }: UseFormProps) {
   )
 }
 
-/** What it is, and what it brings: the same before and after. */
+/** The voucher and its payment: the same before and after. */
 function useVoucherRows() {
   const { t } = useTranslation(['vouchers-staff', 'resources/vouchers', 'resources/settlements'])
   const { locale } = usePage()

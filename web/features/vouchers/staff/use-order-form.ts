@@ -19,7 +19,7 @@ export const countInput = z
   .transform((typed) => Number(cleanTyped(typed).replace(/[\s,]/g, '') || Number.NaN))
   .pipe(wholeBetween(1, batchCountMax))
 
-/** What is chosen from a few cannot be wrong. */
+/** A choice from a few cannot be wrong. */
 const rules = z.object({
   category_id: idInput,
   count: countInput,
@@ -27,7 +27,7 @@ const rules = z.object({
   note: z.string().max(500).optional(),
 })
 
-/** The order as it is typed. */
+/** The order as typed. */
 const typedOrder = z.object({
   category_id: z.string(),
   count: z.string(),
@@ -50,8 +50,8 @@ const blank: TypedOrder = {
 }
 
 /**
- * An order of a batch while it is typed. It is kept with its key: filled in again it is the same order, and what it has
- * ordered before is not ordered twice.
+ * An order of a batch while typing. It is kept with its key: filled in again it is the same order, which is not
+ * placed twice.
  */
 export function useOrderForm() {
   const form = useSchemaForm<TypedOrder>(rules, blank)
@@ -82,12 +82,12 @@ export function useOrderForm() {
       for (const name of typedOrder.keyof().options) form.setValue(name, typed[name], { shouldDirty: true })
       draft.accept()
     },
-    /** From now on it is another order, which may be made besides what was ordered before. */
+    /** From now on it is another order, besides the earlier one. */
     startAnother(): void {
       key.current = newKey()
       draft.keep({ ...form.getValues(), order_key: key.current })
     },
-    /** As it is sent. */
+    /** In sent form. */
     order({ expires_on: lastDay, note, count, ...typed }: TypedOrder): Order {
       return {
         ...typed,

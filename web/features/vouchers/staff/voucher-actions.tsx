@@ -13,11 +13,11 @@ const CancelDialog = lazyPart(async () => (await import('./cancel-dialog.tsx')).
 const InquiryDialog = lazyPart(async () => (await import('./inquiry-dialog.tsx')).InquiryDialog)
 const UseDialog = lazyPart(async () => (await import('./use-dialog.tsx')).UseDialog)
 
-/** What is done by serial number or code, whatever the list shows. */
+/** Actions by serial number or code, whatever the list shows. */
 export function VoucherActions({ resource }: { readonly resource: Resource }) {
   const { t } = useTranslation('resources')
   const { can } = useStaffSession()
-  // What was sent when the page was reloaded is asked about again.
+  // What was sent before a reload is asked about.
   const [open, setOpen] = useState<'inquiry' | 'use' | 'cancel' | null>(() =>
     recallIntention({ operation: useForMerchant }) ? 'use' : null,
   )

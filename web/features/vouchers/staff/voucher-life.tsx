@@ -13,7 +13,7 @@ import { WhenRead } from '#web/ui/when-read.tsx'
 
 type Event = AnswerOf<typeof showVoucherLife>[number]
 
-/** Made, sold, looked at, used, ended: when, and by whom. */
+/** Made, sold, revealed, used, ended: when, and by whom. */
 export function VoucherLife({ row }: CellProps) {
   const { t } = useTranslation('vouchers-staff')
   const reading = useCall(showVoucherLife, { params: { id: row.id }, quiet: true })

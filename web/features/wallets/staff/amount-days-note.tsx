@@ -6,7 +6,7 @@ import { formatDay } from '#web/lib/formats/dates.ts'
 import { usePage } from '#web/lib/preferences/page-provider.tsx'
 import { Notice } from '#web/ui/status.tsx'
 
-/** Which days an amount is looked for in, where the list does not say so itself. */
+/** The days in which an amount is searched, where the list does not show them. */
 export function AmountDaysNote({ resource }: { readonly resource: Resource }) {
   const { t } = useTranslation('resources')
   const { locale } = usePage()

@@ -16,7 +16,7 @@ import classes from './wallets.module.css'
 type Shown = AnswerOf<typeof showPostings>
 type Side = Shown['postings'][number]['from']
 
-/** Every posting of a transaction, what it belongs to, and where it is sealed. */
+/** Every posting of a transaction, its links, and its seal. */
 export function Postings({ row }: CellProps) {
   const { t } = useTranslation('resources')
   const reading = useCall(showPostings, { params: { id: row.id }, quiet: true })
@@ -80,7 +80,7 @@ function Account({ side: { kind, owner } }: { side: Side }) {
   )
 }
 
-/** `clearing:gateway:plutu` is money on its way through the gateway of that name. */
+/** `clearing:gateway:plutu` is money in transit through that gateway. */
 function useAccountName(kind: string): string {
   const { t } = useTranslation('resources')
   const [head, channel, name] = kind.split(':')

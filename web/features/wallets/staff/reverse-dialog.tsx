@@ -5,7 +5,7 @@ import { RequestApprovalDialog } from '#web/console-kit/form/request-approval-di
 import type { RowDialogProps } from '#web/console-kit/overrides.ts'
 import { useGuardedSend } from '#web/lib/api/use-call.ts'
 
-/** Asks for a transfer to be undone; a second person decides. */
+/** Asks to undo a transfer; a second person decides. */
 export function ReverseDialog({ row, onClose }: RowDialogProps) {
   const { t } = useTranslation('resources')
   const { mutate, data: approvalId, isPending, error } = useGuardedSend(reverseTransaction)

@@ -2,6 +2,7 @@ import { buildApp } from '#server/app.ts'
 import { createPromoCode } from '#server/modules/promo/index.ts'
 import { recordActivity } from '#server/platform/activity/record-activity.ts'
 import type { Services } from '#server/services.ts'
+import { addSamples } from './add-samples.ts'
 import { openCalendar } from './calendar.ts'
 import { openChance } from './chance.ts'
 import { type Colleague, signIn } from './colleague.ts'
@@ -41,6 +42,7 @@ export async function makeDemoWorld(services: Services, ownerUrl: string): Promi
   const chance = openChance(2026)
   await liveWeeks({ services, app, shop, residents, admit, staffId, chance }, calendar)
   await fillQueues(services, shop, staffId)
+  await addSamples(app)
   await calendar.stretchTime(ownerUrl)
   await writeVoucherSheet(shop, config.dataDirectory)
   await note(services, 'made')

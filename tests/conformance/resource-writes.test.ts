@@ -1,6 +1,8 @@
+import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { resources } from '#contract/console-resources.ts'
 import type { Operation } from '#contract/kernel/operation.ts'
+import { isPrivateFile } from '#contract/kernel/resource/kinds/file.ts'
 import type { Resource } from '#contract/kernel/resource/resource.ts'
 import {
   listOperations,
@@ -107,11 +109,13 @@ describe('a right', () => {
   )
 
   test.each(all)('%s: a row that is not there is not found', async (_name, resource) => {
+    const [field = ''] = Object.entries(resource.fields).find(([, one]) => isPrivateFile(one)) ?? []
     for (const operation of listOperations(operationsOf(resource, resources))) {
       const action = resource.actions?.[operation.id.slice(resource.name.length + 1)]
       if (!operation.params || (operation.body && !action)) continue
       const answer = await callOperation(admin, operation, {
-        params: { id: '999999999' },
+        params: { id: '999999999', field },
+        ...(operation.answersFile && { query: { file: randomUUID() } }),
         ...(action && operation.body && { body: sampleInput(action) }),
       })
       expect(answer).toMatchObject({ status: 404, body: { code: 'request.not_found' } })

@@ -57,6 +57,14 @@ test('no sentence is empty, and Arabic ones are in Arabic', () => {
   expect(foreign.map(([key]) => key)).toEqual([])
 })
 
+test('nothing that was scaffolded waits for its Arabic', () => {
+  const samples = readdirSync(join(root, 'scripts/demo/samples')).map(
+    (name) => [name, readFileSync(join(root, 'scripts/demo/samples', name), 'utf8')] as const,
+  )
+  const waiting = [...arabic, ...samples].filter(([, text]) => text.includes('[ar] '))
+  expect(waiting.map(([key]) => key)).toEqual([])
+})
+
 function readCatalogue(language: 'ar' | 'en'): Map<string, string> {
   const names = readdirSync(join(folder, language), { recursive: true, encoding: 'utf8' })
   const files = names.filter((name) => name.endsWith('.json'))

@@ -3,6 +3,8 @@ import { cardOrders } from './resources/cards/card-orders.ts'
 import { categories } from './resources/catalogue/categories.ts'
 import { suppliers } from './resources/catalogue/suppliers.ts'
 import { clients } from './resources/clients/clients.ts'
+import { competitionEntries } from './resources/competitions/competition-entries.ts'
+import { competitions } from './resources/competitions/competitions.ts'
 import { contactMessages } from './resources/content/contact-messages.ts'
 import { faqs } from './resources/content/faqs.ts'
 import { pageTexts } from './resources/content/page-texts.ts'
@@ -48,6 +50,8 @@ export const resources = [
   pageTexts,
   faqs,
   contactMessages,
+  competitions,
+  competitionEntries,
   users,
   roles,
   activityLogs,

@@ -42,6 +42,7 @@ export const iconNames = [
   'IconShoppingBag',
   'IconStack2',
   'IconTicket',
+  'IconTrophy',
   'IconTruckDelivery',
   'IconUserCog',
   'IconUsers',

@@ -101,6 +101,7 @@ export { default as IconTicket } from '@tabler/icons-react/dist/esm/icons/IconTi
 export { default as IconTrash } from '@tabler/icons-react/dist/esm/icons/IconTrash.mjs'
 export { default as IconTrendingDown } from '@tabler/icons-react/dist/esm/icons/IconTrendingDown.mjs'
 export { default as IconTrendingUp } from '@tabler/icons-react/dist/esm/icons/IconTrendingUp.mjs'
+export { default as IconTrophy } from '@tabler/icons-react/dist/esm/icons/IconTrophy.mjs'
 export { default as IconTruckDelivery } from '@tabler/icons-react/dist/esm/icons/IconTruckDelivery.mjs'
 export { default as IconUnderline } from '@tabler/icons-react/dist/esm/icons/IconUnderline.mjs'
 export { default as IconUpload } from '@tabler/icons-react/dist/esm/icons/IconUpload.mjs'

@@ -1,0 +1,1 @@
+export { competitionEntriesSection, competitionsSection } from './competitions.resource.ts'

@@ -19,6 +19,8 @@ export const resourceManifest: readonly ManifestEntry[] = [
   {"name":"page-texts","group":"content","icon":"IconFileText","crud":["index","show","store","export"],"subject":"page_text","named":"title"},
   {"name":"faqs","group":"content","icon":"IconHelpCircle","crud":["index","show","store","update","destroy","restore","export"],"importable":true,"subject":"faq","named":"question"},
   {"name":"contact-messages","group":"content","icon":"IconMessage","crud":["index","show","update","export"],"subject":"contact_message"},
+  {"name":"competitions","group":"club","icon":"IconTrophy","crud":["index","show","store","update","destroy","restore","export"],"related":["competition-entries"],"subject":"competition","named":"title"},
+  {"name":"competition-entries","group":"club","icon":"IconListDetails","crud":["index","show","export"]},
   {"name":"users","group":"people","icon":"IconUserCog","crud":["index","show","store","update","destroy","restore","export"],"subject":"staff_user"},
   {"name":"roles","group":"people","icon":"IconShieldLock","crud":["index","show","store","update"],"grants":["permissions"],"related":["users"],"subject":"role","named":"name"},
   {"name":"activity-logs","group":"logs","icon":"IconHistory","crud":["index","show","export"]},

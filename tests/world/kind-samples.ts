@@ -47,9 +47,10 @@ const samples: { readonly [K in FieldKind]: KindSample<FieldOf<K>> } = {
   location: { of: () => ({ latitude: 32.8, longitude: 13.1 }) },
   json: { of: (_field, n) => ({ n }) },
   rows: {
-    of: (field, n) => [
-      Object.fromEntries(childFields(field).map(([name, child]) => [name, sampleOfKind(child, n)])),
-    ],
+    of: (field, n) =>
+      Array.from({ length: Math.max(1, field.min ?? 0) }, () =>
+        Object.fromEntries(childFields(field).map(([name, child]) => [name, sampleOfKind(child, n)])),
+      ),
   },
 }
 

@@ -260,6 +260,59 @@ export interface CodeExport {
   taken_at: Timestamp | null;
 }
 
+export interface Competition {
+  active: Generated<boolean>;
+  created_at: Generated<Timestamp>;
+  deleted_at: Timestamp | null;
+  id: Generated<bigint>;
+  image_id: string | null;
+  publish_at_from: Timestamp | null;
+  publish_at_to: Timestamp | null;
+  published_at: Timestamp | null;
+  rules_ar: string;
+  rules_en: string;
+  searched: Generated<string>;
+  status: Generated<string>;
+  title_ar: string;
+  title_en: string;
+  updated_at: Generated<Timestamp>;
+}
+
+export interface CompetitionEntry {
+  answers: Json;
+  client_id: bigint;
+  competition_id: bigint;
+  created_at: Generated<Timestamp>;
+  id: Generated<bigint>;
+  place: number | null;
+  score: number | null;
+  updated_at: Generated<Timestamp>;
+}
+
+export interface CompetitionOption {
+  correct: Generated<boolean>;
+  created_at: Generated<Timestamp>;
+  deleted_at: Timestamp | null;
+  id: Generated<bigint>;
+  position: number;
+  question_id: bigint;
+  text_ar: string;
+  text_en: string;
+  updated_at: Generated<Timestamp>;
+}
+
+export interface CompetitionQuestion {
+  competition_id: bigint;
+  created_at: Generated<Timestamp>;
+  deleted_at: Timestamp | null;
+  id: Generated<bigint>;
+  points: number;
+  position: number;
+  text_ar: string;
+  text_en: string;
+  updated_at: Generated<Timestamp>;
+}
+
 export interface ConsoleImport {
   committed_job_id: bigint | null;
   created_at: Generated<Timestamp>;
@@ -1013,6 +1066,10 @@ export interface DB {
   client_session: ClientSession;
   client_totp: ClientTotp;
   code_export: CodeExport;
+  competition: Competition;
+  competition_entry: CompetitionEntry;
+  competition_option: CompetitionOption;
+  competition_question: CompetitionQuestion;
   console_import: ConsoleImport;
   console_import_refusal: ConsoleImportRefusal;
   console_job: ConsoleJob;

@@ -57,21 +57,21 @@ await write(
   `import { ${constant} } from '#contract/resources/${domain}/${name}.ts'
 import { serveResource } from '#server/resource-engine/index.ts'
 
-export const ${constant}Section = serveResource(${constant}, { table: '${table}', visibleTo: 'all' })
+export const ${constant}Server = serveResource(${constant}, { table: '${table}', visibleTo: 'all' })
 `,
 )
 await write(`server/migrations/${await nextNumber()}_${table}.sql`, migration())
 for (const language of ['en', 'ar'] as const) {
-  const say = language === 'en' ? (text: string) => text : stub
+  const translate = language === 'en' ? (text: string) => text : stub
   await amend(`contract/messages/${language}/resources.json`, (text) =>
-    withTitle(text, { title: say(called(name)), singular: say(called(singularOf(name))) }),
+    withTitle(text, { title: translate(called(name)), singular: translate(called(singularOf(name))) }),
   )
-  await write(`contract/messages/${language}/resources/${name}.json`, json(labels(say)))
+  await write(`contract/messages/${language}/resources/${name}.json`, json(labels(translate)))
 }
 await write(`scripts/demo/samples/${name}.json`, json([{ body: sample() }]))
 await amend(
   `${module}/index.ts`,
-  (text) => `${text}export { ${constant}Section } from './${name}.resource.ts'\n`,
+  (text) => `${text}export { ${constant}Server } from './${name}.resource.ts'\n`,
 )
 await amend('contract/console-resources.ts', (text) =>
   `import { ${constant} } from './resources/${domain}/${name}.ts'\n${text}`.replace(
@@ -80,9 +80,9 @@ await amend('contract/console-resources.ts', (text) =>
   ),
 )
 await amend('server/resources.ts', (text) =>
-  `import { ${constant}Section } from './${module.replace('server/', '')}/index.ts'\n${text}`.replace(
+  `import { ${constant}Server } from './${module.replace('server/', '')}/index.ts'\n${text}`.replace(
     /(= open\w+\(\[[^\]]*?),?(\s*\]\))/,
-    `$1, ${constant}Section$2`,
+    `$1, ${constant}Server$2`,
   ),
 )
 // Only now: they read what has just been written.
@@ -124,12 +124,12 @@ ${[
 `
 }
 
-function labels(say: (text: string) => string): object {
+function labels(translate: (text: string) => string): object {
   const choices = given.filter((field) => field.choices.length > 0)
   const choicesOf = (values: readonly string[]) =>
-    Object.fromEntries(values.map((value) => [value, say(called(value))]))
+    Object.fromEntries(values.map((value) => [value, translate(called(value))]))
   return {
-    fields: Object.fromEntries(given.map((field) => [field.name, say(called(field.name))])),
+    fields: Object.fromEntries(given.map((field) => [field.name, translate(called(field.name))])),
     ...(choices.length > 0 && {
       choices: Object.fromEntries(choices.map((field) => [field.name, choicesOf(field.choices)])),
     }),

@@ -1,8 +1,8 @@
-import { cardOrdersSection } from './modules/cards/staff/index.ts'
-import { categoriesSection, suppliersSection } from './modules/catalogue/staff/index.ts'
-import { clientsSection } from './modules/clients/staff/index.ts'
-import { competitionEntriesSection, competitionsSection } from './modules/competitions/index.ts'
-import { contactMessagesSection, faqsSection, pageTextsSection } from './modules/content/staff/index.ts'
+import { cardOrdersServer } from './modules/cards/staff/index.ts'
+import { categoriesServer, suppliersServer } from './modules/catalogue/staff/index.ts'
+import { clientsServer } from './modules/clients/staff/index.ts'
+import { competitionEntriesServer, competitionsServer } from './modules/competitions/index.ts'
+import { contactMessagesServer, faqsServer, pageTextsServer } from './modules/content/staff/index.ts'
 import {
   citiesServer,
   countriesServer,
@@ -31,38 +31,38 @@ import { type KeyRing, referenceOf } from './platform/secrets/index.ts'
 import { openServedResources, type ServedResources } from './resource-engine/index.ts'
 
 /** The server half of every definition, in the order of the registry. */
-export const sections: Sections = openSections([
-  rechargeRequestsSection,
-  paymentsSection,
-  settlementsSection,
-  walletTransactionsSection,
-  cardOrdersSection,
-  categoriesSection,
-  batchesSection,
-  vouchersSection,
-  salesSection,
-  importsSection,
-  codeExportsSection,
-  promoCodesSection,
-  suppliersSection,
-  sellerPointsSection,
-  pageTextsSection,
-  faqsSection,
-  contactMessagesSection,
-  competitionsSection,
-  competitionEntriesSection,
-  usersSection,
-  rolesSection,
-  activityLogsSection,
-  loginLogsClientsSection,
-  loginLogsUsersSection,
-  outboxSection,
-  alarmsSection,
-  clientsSection,
-  citiesSection,
-  municipalitiesSection,
-  countriesSection,
-  paymentMethodsSection,
+export const servedResources: ServedResources = openServedResources([
+  rechargeRequestsServer,
+  paymentsServer,
+  settlementsServer,
+  walletTransactionsServer,
+  cardOrdersServer,
+  categoriesServer,
+  batchesServer,
+  vouchersServer,
+  salesServer,
+  importsServer,
+  codeExportsServer,
+  promoCodesServer,
+  suppliersServer,
+  sellerPointsServer,
+  pageTextsServer,
+  faqsServer,
+  contactMessagesServer,
+  competitionsServer,
+  competitionEntriesServer,
+  usersServer,
+  rolesServer,
+  activityLogsServer,
+  loginLogsClientsServer,
+  loginLogsUsersServer,
+  outboxServer,
+  alarmsServer,
+  clientsServer,
+  citiesServer,
+  municipalitiesServer,
+  countriesServer,
+  paymentMethodsServer,
 ])
 
 /** The same, as the process that holds the keys shows them: with public references. */

@@ -15,7 +15,7 @@ import {
 const { questions } = competitions.fields
 const chosenOptions = z.array(idInput).min(1).max(questions.max)
 
-export const competitionsSection = serveResource(competitions, {
+export const competitionsServer = serveResource(competitions, {
   table: 'competition',
   visibleTo: 'all',
   computed: { entries: entriesOfCompetition, unanswerable: unanswerableQuestions },
@@ -45,7 +45,7 @@ export const competitionsSection = serveResource(competitions, {
   },
 })
 
-export const competitionEntriesSection = serveResource(competitionEntries, {
+export const competitionEntriesServer = serveResource(competitionEntries, {
   table: 'competition_entry',
   visibleTo: 'all',
   columns: { deleted_at: null },

@@ -1,1 +1,1 @@
-export { competitionEntriesSection, competitionsSection } from './competitions.resource.ts'
+export { competitionEntriesServer, competitionsServer } from './competitions.resource.ts'

@@ -8,6 +8,15 @@ const scripts = findSources(/\.tsx?$/)
 const testFiles = scripts.filter(({ path }) => /\.test\.tsx?$/.test(path))
 
 describe('sizes', () => {
+  test('a section with children, states, publishing and entries of clients is said in 250 lines', () => {
+    const parts = findSources(/(?<!\.test)\.tsx?$/).filter(({ path }) =>
+      /^(contract\/resources|server\/modules|web\/features)\/competitions\//.test(path),
+    )
+    expect(parts.length).toBeGreaterThan(3)
+    const lines = parts.reduce((sum, { text }) => sum + text.trimEnd().split('\n').length, 0)
+    expect(lines).toBeLessThanOrEqual(250)
+  })
+
   const oversizes = scripts.flatMap(findOversizes)
 
   test('a file has at most 300 lines and a function 70, unless a reason is written down', () => {

@@ -85,19 +85,19 @@ function Frame() {
   const content = useRef<HTMLElement>(null)
   // A removed permission, or an ended session, is noticed without a reload.
   useRepeatedly(sessionAskedEveryMs, () => void startStaffSession())
-  const [withFilter, setCompact] = useRemembered('narrow-menu', false, isFlag)
+  const [compact, setCompact] = useRemembered('narrow-menu', false, isFlag)
   useEffect(() => {
     // A new page starts at its top, unless a part of it was asked for: the content scrolls, not the document.
     if (pathname && location.hash === '') content.current?.scrollTo(0, 0)
   }, [pathname])
   return (
     <ToolsProvider>
-      <div className={`${frame.shell} ${classes.shell}`} data-narrow={withFilter || undefined}>
+      <div className={`${frame.shell} ${classes.shell}`} data-narrow={compact || undefined}>
         <a className={frame.skip} href="#content">
           {t('common:skip_to_content')}
         </a>
         <EnvironmentBand />
-        <Sidebar withFilter={withFilter} onFilter={setCompact} />
+        <Sidebar compact={compact} onCompact={setCompact} />
         <Header />
         <main id="content" ref={content} className={frame.content} tabIndex={-1}>
           <div className={classes.content}>

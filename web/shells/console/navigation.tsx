@@ -16,12 +16,12 @@ const askedEveryMs = 60_000
 
 interface NavigationProps {
   /** Icons only. */
-  readonly withFilter?: boolean
+  readonly compact?: boolean
   onGo?(): void
 }
 
 /** Every section this person may open, in foldable groups, with a search over all. */
-export function Navigation({ withFilter = false, onGo }: NavigationProps) {
+export function Navigation({ compact = false, onGo }: NavigationProps) {
   const { t } = useTranslation(['console', 'resources'])
   const { can } = useStaffSession()
   const { pathname } = useLocation()
@@ -34,8 +34,8 @@ export function Navigation({ withFilter = false, onGo }: NavigationProps) {
   const items = navItemsFor(can)
   const found = sought.trim() === '' ? items : items.filter(({ label }) => matchText(sought, t(label)) > 0)
   return (
-    <nav ref={nav} className={classes.nav} aria-label={t('nav')} data-narrow={withFilter || undefined}>
-      {!withFilter && (
+    <nav ref={nav} className={classes.nav} aria-label={t('nav')} data-narrow={compact || undefined}>
+      {!compact && (
         <div className={classes.search}>
           <IconSearch size={16} aria-hidden="true" />
           <input
@@ -51,20 +51,20 @@ export function Navigation({ withFilter = false, onGo }: NavigationProps) {
         </div>
       )}
       {found.length === 0 && <p className={classes.nothing}>{t('nav_nothing')}</p>}
-      <Groups items={found} withFilter={withFilter} unfolded={sought.trim() !== ''} onGo={onGo} />
+      <Groups items={found} compact={compact} unfolded={sought.trim() !== ''} onGo={onGo} />
     </nav>
   )
 }
 
 interface GroupsProps {
   readonly items: readonly NavItem[]
-  readonly withFilter: boolean
+  readonly compact: boolean
   /** A search opens every group. */
   readonly unfolded: boolean
   readonly onGo: (() => void) | undefined
 }
 
-function Groups({ items, withFilter, unfolded, onGo }: GroupsProps) {
+function Groups({ items, compact, unfolded, onGo }: GroupsProps) {
   const { t } = useTranslation(['console', 'resources'])
   const { pathname } = useLocation()
   const [folded, setFolded] = useRemembered<readonly string[]>('folded-groups', [], isNames)
@@ -73,12 +73,12 @@ function Groups({ items, withFilter, unfolded, onGo }: GroupsProps) {
   return consoleGroups.map((group) => {
     const entries = items.filter((item) => item.group === group)
     if (entries.length === 0) return null
-    const open = withFilter || unfolded || group === here || !folded.includes(group)
+    const open = compact || unfolded || group === here || !folded.includes(group)
     const toggle = () =>
       setFolded(folded.includes(group) ? folded.filter((name) => name !== group) : [...folded, group])
     return (
       <section key={group} className={classes.group} aria-label={t(`groups.${group}`)}>
-        {!withFilter && (
+        {!compact && (
           <button type="button" className={classes.heading} aria-expanded={open} onClick={toggle}>
             {t(`groups.${group}`)}
             <IconChevronDown size={14} aria-hidden="true" />
@@ -90,7 +90,7 @@ function Groups({ items, withFilter, unfolded, onGo }: GroupsProps) {
               <Entry
                 key={item.to}
                 item={item}
-                withFilter={withFilter}
+                compact={compact}
                 waiting={badges.get(item.to) ?? 0}
                 onGo={onGo}
               />
@@ -112,11 +112,11 @@ function useBadges(): ReadonlyMap<string, number> {
 interface EntryProps {
   readonly waiting: number
   readonly item: NavItem
-  readonly withFilter: boolean
+  readonly compact: boolean
   readonly onGo: (() => void) | undefined
 }
 
-function Entry({ item: { to, label, icon: Icon }, withFilter, waiting, onGo }: EntryProps) {
+function Entry({ item: { to, label, icon: Icon }, compact, waiting, onGo }: EntryProps) {
   const { t } = useTranslation(['console', 'resources'])
   const name = t(label)
   const count = waiting > badgeMax ? `${badgeMax}+` : String(waiting)
@@ -126,11 +126,11 @@ function Entry({ item: { to, label, icon: Icon }, withFilter, waiting, onGo }: E
         to={to}
         end={to === '/console'}
         className={classes.link}
-        title={withFilter ? name : undefined}
+        title={compact ? name : undefined}
         onClick={onGo}
       >
         <Icon size={20} aria-hidden="true" />
-        <span className={withFilter ? 'unseen' : classes.name}>{name}</span>
+        <span className={compact ? 'unseen' : classes.name}>{name}</span>
         {waiting > 0 && (
           <span className={classes.badge} title={t('nav_waiting', { name, count })}>
             <bdi dir="ltr">{count}</bdi>

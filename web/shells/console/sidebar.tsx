@@ -6,30 +6,30 @@ import { Navigation } from './navigation.tsx'
 import classes from './sidebar.module.css'
 
 interface SidebarProps {
-  readonly withFilter: boolean
-  onFilter(withFilter: boolean): void
+  readonly compact: boolean
+  onCompact(compact: boolean): void
 }
 
-export function Sidebar({ withFilter, onFilter }: SidebarProps) {
+export function Sidebar({ compact, onCompact }: SidebarProps) {
   const { t } = useTranslation('console')
   return (
-    <aside className={classes.sidebar} aria-label={t('nav')} data-narrow={withFilter || undefined}>
+    <aside className={classes.sidebar} aria-label={t('nav')} data-narrow={compact || undefined}>
       <Link to="/console" className={classes.brand} aria-label={`${t('common:brand')} · ${t('name')}`}>
-        {withFilter ? <LogoMark size={28} /> : <Logo size={28} />}
+        {compact ? <LogoMark size={28} /> : <Logo size={28} />}
       </Link>
       <div className={classes.items}>
-        <Navigation withFilter={withFilter} />
+        <Navigation compact={compact} />
       </div>
       <button
         type="button"
         className={classes.fold}
-        aria-label={t(withFilter ? 'nav_wide' : 'nav_narrow')}
-        title={t(withFilter ? 'nav_wide' : 'nav_narrow')}
-        onClick={() => onFilter(!withFilter)}
+        aria-label={t(compact ? 'nav_wide' : 'nav_narrow')}
+        title={t(compact ? 'nav_wide' : 'nav_narrow')}
+        onClick={() => onCompact(!compact)}
       >
         <IconLayoutSidebarLeftCollapse
           size={20}
-          className={withFilter ? classes.turned : 'mirror'}
+          className={compact ? classes.turned : 'mirror'}
           aria-hidden="true"
         />
       </button>

@@ -15,9 +15,6 @@ export const slipBytesMax = 5 * megabyte
 export const slipMegabytesMax = slipBytesMax / megabyte
 export const fileBytesMax = 10 * megabyte
 
-/** A picture is kept in these widths besides its own, where it is wider. */
-export const pictureWidths = [96, 480, 1_200]
-
 /** The readable kinds of pictures. */
 export const imageMimes = ['image/jpeg', 'image/png', 'image/webp', 'image/avif', 'image/gif']
 const sheetName = /\.(csv|xlsx)$/i

@@ -1,7 +1,8 @@
 import sharp from 'sharp'
+import { pictureWidths } from '#contract/kernel/picture-widths.ts'
 import { Refusal } from '#contract/kernel/refusal.ts'
 import type { PixelSize } from '#contract/kernel/resource/fields.ts'
-import { imageBytesMax, pictureWidths, type UploadedFile } from '#contract/kernel/upload.ts'
+import { imageBytesMax, type UploadedFile } from '#contract/kernel/upload.ts'
 import { type LineState, openWorkLine } from '../work-line.ts'
 import { imageTypeOf, isOtherImage } from './file-type.rules.ts'
 

@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { pictureWidths } from '#contract/kernel/upload.ts'
+import { pictureWidths } from '#contract/kernel/picture-widths.ts'
 import type { Db } from '../db/database.ts'
 import { type FileHead, readFile, readFileHead } from './stored-file.queries.ts'
 

@@ -1,4 +1,4 @@
-import { pictureWidths } from '#contract/kernel/upload.ts'
+import { pictureWidths } from '#contract/kernel/picture-widths.ts'
 
 /** The narrowest form of a picture that is sharp at this width. @param pixels of the page */
 export function pictureAddress(url: string, pixels: number): string {

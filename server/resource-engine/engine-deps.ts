@@ -4,7 +4,8 @@ import type { Origin, StaffActor } from '#server/platform/http/caller.ts'
 import type { Idempotency } from '#server/platform/http/idempotency.ts'
 import type { Jobs } from '#server/platform/jobs/jobs.ts'
 import type { Facts, Outside } from './actions/action-handlers.ts'
-import type { ServedResources } from './served-resource.ts'
+import type { ListFilter, ServedResource, ServedResources, StaffMember } from './served-resource.ts'
+import type { WriteContext } from './write-row.ts'
 
 export interface EngineDeps {
   readonly jobs: Jobs
@@ -40,4 +41,25 @@ export interface ApprovalRequest {
   readonly after: Facts
   readonly covered?: Facts
   readonly reason: string | null
+}
+
+export function contextOf(
+  { servedResources, jobs }: Pick<EngineDeps, 'servedResources' | 'jobs'>,
+  served: ServedResource,
+  staff: StaffMember,
+  origin: Origin,
+): WriteContext {
+  const { locale, ip, requestId } = origin
+  return { servedResources, jobs, served, writer: { staff, locale, ip, requestId } }
+}
+
+/** A reference typed into a search box means its number, where rows have such numbers. */
+export function resolveReceiptNumber<Query extends ListFilter>(
+  { readReference }: Pick<EngineDeps, 'readReference'>,
+  { server }: ServedResource,
+  query: Query,
+): Query {
+  const { search } = query
+  const number = server.byReference && typeof search === 'string' ? readReference(search) : null
+  return number === null ? query : { ...query, search: number.toString() }
 }

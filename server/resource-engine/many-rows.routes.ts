@@ -5,15 +5,13 @@ import { showBadges } from '#contract/operations/console/badges.ts'
 import { downloadJobFile, listJobs, showJob } from '#contract/operations/console/jobs.ts'
 import { searchEverything } from '#contract/operations/console/search.ts'
 import type { Api } from '#server/platform/http/api.ts'
-import type { EngineDeps } from './engine-deps.ts'
+import { contextOf, type EngineDeps, resolveReceiptNumber } from './engine-deps.ts'
 import { checkImport, commitImport, keepImport, readSheet } from './jobs/import-rows.ts'
 import { openJobFile, showOwnJob, showOwnJobs } from './jobs/show-jobs.ts'
 import { startJob } from './jobs/start-job.ts'
 import { listBadges } from './list-figures.ts'
-import { resolveReceiptNumber } from './resolve-receipt-number.ts'
 import { searchResources } from './search-resources.ts'
 import type { ServedResource } from './served-resource.ts'
-import { contextOf } from './write-context.ts'
 
 /** Work on many rows, for each resource. */
 export function routeManyRows(api: Api, deps: EngineDeps): void {

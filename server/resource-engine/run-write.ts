@@ -4,10 +4,10 @@ import { Refusal } from '#contract/kernel/refusal.ts'
 import { permissionOf } from '#contract/kernel/resource/file-and-figure-operations.ts'
 import type { Database, Db, Tx } from '#server/platform/db/database.ts'
 import { columnOf, partsOf } from './columns.rules.ts'
-import { describeConstraint } from './constraint.queries.ts'
 import { findHolder } from './holder.queries.ts'
 import { wireRows } from './present-rows.ts'
 import type { ServedResource, StaffMember } from './served-resource.ts'
+import { describeConstraint } from './write.queries.ts'
 
 /** Refusals of the database, by SQLSTATE. */
 const refusals: Readonly<Record<string, ErrorCode>> = {

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Tx } from '#server/platform/db/database.ts'
+import type { Db, Tx } from '#server/platform/db/database.ts'
 import { rowColumnOf } from './columns.rules.ts'
 import { allOf, fromOf, hasId, notDeleted, visibleTo } from './row-sql.queries.ts'
 import type { ServedResource, StaffMember } from './served-resource.ts'
@@ -36,4 +36,14 @@ export async function lockTargets(
     select t.id ${fromOf(target)} ${allOf([hasId(ids), ...visibleTo(target, staff), ...notDeleted(target)])}
     order by t.id for key share of t`.execute(tx)
   return new Set(rows.map(({ id }) => id))
+}
+
+/** The SQL of a constraint or unique index; empty when there is none of the name. */
+export async function describeConstraint(db: Db, name: string): Promise<string> {
+  const { rows } = await sql<{ definition: string }>`
+    select pg_get_constraintdef(oid) as definition from pg_constraint where conname = ${name}
+    union all
+    select pg_get_indexdef(indexrelid) from pg_index join pg_class on pg_class.oid = indexrelid where relname = ${name}
+    limit 1`.execute(db)
+  return rows[0]?.definition ?? ''
 }

@@ -13,7 +13,7 @@ import type { ListStateControl } from '../data/use-list-state.ts'
 import { useLabels } from '../labels/use-labels.ts'
 import { RowsSkeleton } from './rows-skeleton.tsx'
 import { RowsTable } from './rows-table.tsx'
-import type { SelectionControl } from './selection.ts'
+import type { SelectionControl } from './use-selection.ts'
 
 interface ListRowsProps {
   readonly resource: Resource

@@ -1,9 +1,9 @@
 import { useGetList } from 'ra-core'
 import { lazy, Suspense, useRef, useState } from 'react'
 import type { Resource } from '#contract/kernel/resource/resource.ts'
+import { failureShown } from '#web/lib/api/failure.ts'
 import { pageRangeOf } from '#web/ui/page-range.ts'
 import { Pager } from '#web/ui/pager.tsx'
-import { failureOf } from '../data/failure-of.ts'
 import type { Row } from '../data/row.ts'
 import { type ListStateControl, useListState } from '../data/use-list-state.ts'
 import { useOverride } from '../overrides.ts'
@@ -107,7 +107,7 @@ function useRows({ name }: Resource, { listState }: ListStateControl) {
     total: list.total === undefined ? undefined : totalOf(list.total, list.meta?.total_capped),
     reading: {
       data: list.data,
-      error: failureOf(list.error),
+      error: failureShown(list.error),
       isOld: list.isPlaceholderData,
       refetch: list.refetch,
     },

@@ -13,9 +13,9 @@ import { valueKindOf } from '../kinds/value-kinds.tsx'
 import { useLabels } from '../labels/use-labels.ts'
 import { isKeyColumn, isNumeric, isSortable, pictureOf } from './columns.ts'
 import classes from './rows-table.module.css'
-import type { SelectionControl } from './selection.ts'
 import { type OrderControl, useOrder } from './use-order.ts'
 import { useRowClicks } from './use-row-clicks.ts'
+import type { SelectionControl } from './use-selection.ts'
 
 // Few lists have a hand-made order.
 const OrderHandle = lazy(() => import('./order-handle.tsx'))

@@ -2,6 +2,14 @@ import { use, useEffect, useRef, useState } from 'react'
 import type { ListFilter } from '../data/list-state.ts'
 import { ChosenContext } from './chosen.ts'
 
+/** Which rows are chosen: some by id, or all that match the list's filters. */
+export interface SelectionControl {
+  readonly ids: readonly string[]
+  readonly allMatching: boolean
+  toggle(id: string): void
+  choose(ids: string[]): void
+}
+
 /** The chosen rows and the row of the keyboard. Both are reset when the list shows other rows. */
 export function useSelection(filters: ListFilter) {
   const [ids, choose] = use(ChosenContext)

@@ -93,6 +93,12 @@ export interface FailureBody {
   readonly data?: Readonly<Record<string, unknown>>
 }
 
+/** Why a call failed, for the page to say. @throws what is no failed call: a defect */
+export function failureShown(error: Error | null): ApiFailure | null {
+  if (error === null || error instanceof ApiFailure) return error
+  throw error
+}
+
 /** Reads the contract's failure body; anything else (a proxy's page) becomes an empty one. */
 export function readFailureBody(body: unknown): FailureBody {
   if (typeof body !== 'object' || body === null) return { message: '', code: '' }

@@ -24,7 +24,7 @@ export default defineConfig({
     maxWorkers: 2,
     testTimeout: 20_000,
     hookTimeout: 60_000,
-    // Whoever waits for something to become true waits as long on a busy machine.
+    // A test that waits for a condition waits as long on a busy machine.
     expect: { poll: { timeout: 15_000 } },
     projects: [
       {

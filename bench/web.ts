@@ -5,8 +5,8 @@ import { openBrowser } from '#tests/e2e/browser.ts'
 import { runProgram, temporaryData } from '#tests/start/program.ts'
 import { readOptions } from './lib/options.ts'
 
-// `npm run bench:web [-- --json]`: weight and speed of pages as a first visitor meets them: production build, cold cache,
-// Chromium slowed to a quarter. Script is counted as gzip of every script that came, whoever asked for it.
+// `npm run bench:web [-- --json]`: weight and speed of pages for a first visitor: production build, cold cache,
+// Chromium slowed to a quarter. Script is the gzip size of every loaded script.
 
 const publicPages = [
   ...['/home', '/features', '/pricing', '/faq', '/contact', '/evoucher-sellers'],
@@ -79,7 +79,7 @@ function print({ pages, portal, signInFigures, lists }: Measured): void {
   for (const line of json ? lines : []) console.log(JSON.stringify(line))
 }
 
-/** Makes the visitor somebody, before the page is opened. */
+/** Signs the visitor in, before the page is opened. */
 type Arrive = (page: Page) => Promise<unknown>
 
 async function nobody(): Promise<void> {
@@ -175,7 +175,7 @@ async function watchPaint(page: Page): Promise<void> {
   })
 }
 
-/** Somebody of the demo world. */
+/** A person of the demo world. */
 async function signIn(): Promise<string> {
   const response = await fetch(`${url}/api/client/login`, {
     method: 'POST',

@@ -9,7 +9,7 @@ export interface AskedField {
   /** The columns that the search looks through. */
   readonly searched: readonly string[]
   readonly choices: readonly string[]
-  /** What stands in the demo world. */
+  /** Its value in the demo world. */
   readonly sample: unknown
 }
 

@@ -15,7 +15,7 @@ if (!installed) {
       '"npm ci" installed; if it did, the install scripts were switched off: run "npm rebuild node".',
   )
 } else {
-  // Half of a start is reading the program; whoever starts again after a crash should not wait for that.
+  // Half of a start is compiling the program; a restart after a crash should not wait for that.
   module.enableCompileCache(fileURLToPath(new URL('../node_modules/.cache/compile', import.meta.url)))
   await import('./start.ts')
 }

@@ -26,7 +26,7 @@ export interface Config {
   /** A line in the log for each answer. */
   readonly logRequests: boolean
   readonly proxies: number
-  /** Whoever brings it may read `/metrics`; null: in production nobody, else the machine itself. */
+  /** Callers with it may read `/metrics`; null: in production no caller, otherwise this machine. */
   readonly metricsToken: string | null
   /** Where this process alone serves its metrics to the machine itself; several processes take the next ports. */
   readonly metricsPort: number | null

@@ -12,7 +12,7 @@ import type { Lifecycle } from './platform/health/lifecycle.ts'
 import type { Family, Sample } from './platform/metrics/exposition.rules.ts'
 import type { Metrics } from './platform/metrics/registry.ts'
 
-/** Whoever asks more often gets what was read before: readers of metrics must not cost the database. */
+/** More frequent readers get the earlier values: metrics must not cost the database. */
 const freshMilliseconds = 5_000
 const databaseMillisecondsMax = 2_000
 
@@ -24,7 +24,7 @@ export interface StateSources {
   readonly places: CapacityBoard
 }
 
-/** What is looked up when somebody asks: the posting engine's queue, the pool, and what the database knows. */
+/** States that are read on request: the posting engine's queue, the pool, and facts of the database. */
 export function readStates({ metrics, engine, database, lifecycle, places }: StateSources): void {
   metrics.read(() => {
     const { queued, inFlight, accepted, batches } = engine.stats()

@@ -43,7 +43,7 @@ test('the environment of the runbook is a complete one, and every variable in it
   expect(readConfig(env)).toMatchObject({ production: true, proxies: 1, metricsPort: 9464 })
 })
 
-test('every variable stands in the table of the README with its default, and the table names no other', () => {
+test('the table of the README has every variable with its default, and no other', () => {
   const rows = [...readme.matchAll(/^\| (`[A-Z][A-Z_`, *]+) +\| (.*?) +\|/gm)]
   const told = new Map(
     rows.flatMap(([, names = '', defaults = '']) =>

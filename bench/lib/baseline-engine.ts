@@ -5,8 +5,8 @@ import type { TransferInput } from '#server/modules/transfers/index.ts'
 import { connectionOptions } from '#server/platform/db/database.ts'
 
 /**
- * Stands where the posting engine stands and calls the lean SQL function, one call and one commit a transfer. It does less than
- * the posting engine: no limits, no notification, no stored answer.
+ * Replaces the posting engine by the lean SQL function: one call and one commit per transfer. It does less: no
+ * limits, no notification, no stored answer.
  */
 export function openBaselineEngine(url: string, connectionsMax: number): PostingEngine {
   const pool = new pg.Pool({ ...connectionOptions(url), max: connectionsMax, idleTimeoutMillis: 0 })

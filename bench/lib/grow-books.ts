@@ -56,7 +56,7 @@ async function connect(ownerUrl: string): Promise<pg.Client> {
   return client
 }
 
-/** Wallet n is account n; behind the wallets stands the bank, from which they were filled. @returns the bank's id */
+/** Wallet n is account n; after the wallets comes the bank that filled them. @returns the bank's id */
 async function openAccounts(client: pg.Client, { wallets, longEntries }: Growth): Promise<number> {
   const owners = longEntries > 0 ? wallets + 1 : wallets
   const { rows } = await client.query<{ id: string }>(

@@ -1,4 +1,4 @@
-/** A list of the console, and the one statement somebody would write for the same answer. */
+/** A list of the console, and one hand-written statement for the same answer. */
 export interface HandWritten {
   readonly figure: 'list.first' | 'list.filtered' | 'search.serial' | 'search.name'
   readonly what: string
@@ -8,7 +8,7 @@ export interface HandWritten {
   readonly values: readonly unknown[]
 }
 
-/** What is looked for, as it stands in the tables. */
+/** The searched text, as stored. */
 export interface Known {
   readonly batchId: string
   readonly serial: string

@@ -1,6 +1,6 @@
 import type { Config } from '#server/config.ts'
 
-/** The configuration goes through the pipe: an environment can be read by whoever lists processes. */
+/** The configuration goes through the pipe: other users can read an environment. */
 export type ToWorker = { readonly kind: 'serve'; readonly config: Config } | { readonly kind: 'stop' }
 
 export type FromWorker =

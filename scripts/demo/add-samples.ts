@@ -10,7 +10,7 @@ import { type Colleague, signIn } from './colleague.ts'
 const folder = join(import.meta.dirname, 'samples')
 const samples = z.array(
   z.strictObject({
-    /** As the form sends it; `*` stands for any row that a reference may name. */
+    /** As the form sends it; `*` means any row that a reference may name. */
     body: z.record(z.string(), z.unknown()),
     /** What is done with the row then, by the paths of its actions. */
     actions: z.array(z.string()).default([]),

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '#server/platform/db/database.ts'
 
-/** `foreign`: somebody works with this database, and it was never a demo world. */
+/** `foreign`: the database is in use, and was never a demo world. */
 export type Stage = 'empty' | 'begun' | 'made' | 'foreign'
 
 export const demoWorld = { type: 'demo_world', id: '1' } as const

@@ -2,7 +2,7 @@ import { cancelVouchers, createBatch, importCodes, makeBatch } from '#server/mod
 import type { Services } from '#server/services.ts'
 import { makeUpCode, type Shop, type StockedCategory } from './open-shop.ts'
 
-/** What lies on the posting engine of whoever looks after vouchers: a batch to activate, one that was spoilt, a file with bad rows. */
+/** The waiting work of voucher staff: a batch to activate, a failed one, a file with bad rows. */
 export async function fillQueues(services: Services, shop: Shop, staffId: bigint): Promise<void> {
   await orderBatch(services, printedIn(shop, 20), { count: 500, note: 'لباعة سوق الجمعة' }, staffId)
   const spoilt = await orderBatch(services, printedIn(shop, 10), { count: 200, note: null }, staffId)

@@ -167,7 +167,7 @@ async function supplySellers({ services, shop, residents, staffId }: DemoWorld):
   }
 }
 
-/** A seller takes cash from somebody and recharges their wallet. */
+/** A seller takes cash from a client and recharges their wallet. */
 async function takeCash(demo: DemoWorld): Promise<void> {
   const { chance, residents } = demo
   const [seller] = residents.filter(({ person }) => person.flags.seller)

@@ -1,5 +1,5 @@
 import type { Localized } from '#contract/kernel/shapes.ts'
-/** Somebody of the demo world. Everyone's password is the same; it is printed at the start. */
+/** A person of the demo world. All have the same password, which the start prints. */
 export interface DemoPerson {
   readonly username: string
   readonly name: string

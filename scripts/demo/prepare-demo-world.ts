@@ -12,8 +12,8 @@ import { voucherSheetName } from './write-voucher-sheet.ts'
 const demoLockId = 7_366_242
 
 /**
- * Makes the demo world when there is room for one, and tells who can sign in. Never in production, and never beside a
- * real gateway: its people's phones may be somebody's.
+ * Makes the demo world when the database is empty, and lists its logins. Never in production, and never beside a real
+ * gateway: its phones may belong to real people.
  * @returns lines for the terminal
  */
 export async function prepareDemoWorld(config: Config): Promise<readonly string[]> {

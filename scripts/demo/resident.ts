@@ -4,7 +4,7 @@ import { changeFlags } from '#server/modules/clients/index.ts'
 import type { Services } from '#server/services.ts'
 import { type DemoPerson, demoPassword } from './people.ts'
 
-/** Somebody signed in, who speaks to the product over its own HTTP interface. */
+/** A signed-in person who uses the product's own HTTP interface. */
 export interface Resident {
   readonly person: DemoPerson
   readonly id: bigint

@@ -5,7 +5,7 @@ import type { Shop } from './open-shop.ts'
 const perCategory = 5
 export const voucherSheetName = 'demo-vouchers.txt'
 
-/** Unused codes for whoever tries the demo, in a file only its owner may read. */
+/** Unused codes for trying the demo, in a file that only its owner may read. */
 export async function writeVoucherSheet(shop: Shop, dataDirectory: string): Promise<void> {
   const lines = [
     'قسائم للتجربة: «شحن» تُدخل في صفحة الشحن، و«سلع» يقبلها تاجر (fatima) في صفحة استخدام القسائم.',

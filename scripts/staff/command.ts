@@ -33,9 +33,9 @@ export interface Outcome {
 export interface Command {
   readonly noun: string
   readonly verb: string
-  /** Whether somebody must be named by `--as`: `always` unless said; `first`: only once there is any staff. */
+  /** Whether `--as` must name a person: `always` by default; `first`: only once there is any staff. */
   readonly acts?: 'always' | 'first' | 'never'
-  /** The permission that whoever acts must hold, as at the posting engine. */
+  /** The permission that the person must have, as in the console. */
   readonly needs?: string
   readonly options: Readonly<Record<string, z.ZodType>>
   run(context: Context, options: Readonly<Record<string, unknown>>): Promise<Outcome>

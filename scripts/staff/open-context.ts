@@ -63,7 +63,7 @@ async function openDatabaseFor(config: Config): Promise<{ url: string; close(): 
 }
 
 /**
- * Every change is somebody's, who may do the same at the posting engine. Only the first user of all is made by nobody.
+ * Every change belongs to a person with the permission for it in the console. Only the first user has no creator.
  * @param username of `--as`
  */
 export async function findActor(

@@ -71,7 +71,7 @@ export const peopleCommands: readonly Command[] = [
   }),
 ]
 
-/** The first user of all administers; whoever comes later has the role that is named, or none yet. */
+/** The first user of all is administrator; later ones have the named role, or none. */
 async function rolesFor(
   { database: { db } }: Services,
   role: string | undefined,

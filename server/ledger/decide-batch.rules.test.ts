@@ -29,7 +29,7 @@ test('a key asked twice in a batch has one effect and two equal answers', () => 
   ])
 })
 
-test('a key with another request is a conflict, whether it was stored or stands in the same batch', () => {
+test('a key with another request is a conflict, whether it was stored or is in the same batch', () => {
   const stored = new Map([['b', { transactionId: 90n, requestDigest: 'other', answer: null }]])
   const outcomes = decide(
     [pay(5n, { key: 'a' }), pay(5n, { key: 'a', request: 'two' }), pay(5n, { key: 'b' })],

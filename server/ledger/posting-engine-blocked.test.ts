@@ -24,7 +24,7 @@ beforeEach(async () => {
   await Promise.all([alice, bob, carol].map((account) => world.fund(account, 100n)))
 })
 
-test('while somebody else has an account locked, others pass; whoever needs it is served when it is free', async () => {
+test('while another connection has an account locked, others pass; requests for it are served when it is free', async () => {
   await lockAlice()
   const blocked = Promise.all(Array.from({ length: 20 }, () => world.pay(alice, carol, 1n)))
   await Promise.all(Array.from({ length: 20 }, () => world.pay(bob, carol, 1n)))

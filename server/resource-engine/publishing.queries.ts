@@ -37,9 +37,9 @@ export function publicationSql(fields: Fields): Record<string, RawBuilder<unknow
 }
 
 /**
- * When a row that is written so was visible first: what was seen once stays known, what was not yet is decided anew.
- * @param row as it stands; left out of a new one
- * @throws Refusal `request.invalid` on texts that lack a language, and on an end before the beginning
+ * When a row of this form was first visible: a past moment stays, a future one is decided anew.
+ * @param row the stored row; left out for a new one
+ * @throws Refusal `request.invalid` on texts without a language, and on an end before the beginning
  */
 export function publishedColumns(
   { fields }: Resource,

@@ -135,7 +135,7 @@ export function serveResource<const R extends Resource>(
   return { resource, server: { ...any, computed: { ...publicationSql(resource.fields), ...any.computed } } }
 }
 
-/** What actions with `outside` do, for whoever has the services. */
+/** What actions with `outside` do, with the services of the program. */
 export function callOutside<const R extends Resource>({ name }: R, calls: OutsideCalls<R>): Outside {
   // As above: its schemas have read what the calls are given.
   return { [name]: calls as OutsideCalls }

@@ -81,7 +81,7 @@ test('each look at a code leaves its trace, without the code', async () => {
   expect(codes.filter((code) => told.includes(code))).toEqual([])
 })
 
-test('somebody else’s order and card are not there', async () => {
+test('another client’s order and card do not exist', async () => {
   const [omar, layla] = [await world.as('omar'), await world.as('layla')]
   const bought = await omar.post('/card-orders', order(1), { key: 'omar-buys-one' }).data<Order>()
   const [card] = bought.cards

@@ -69,7 +69,7 @@ async function told(): Promise<string[]> {
   return lines
 }
 
-test('an edit behind the posting engine is found in one round: alarm, log, readiness, and the account stands still', async () => {
+test('an edit past the posting engine is found in one round: alarm, log, readiness, and a frozen account', async () => {
   const wallet = await walletIdOf('layla')
   const edit = (by: string) =>
     world.asOwner(

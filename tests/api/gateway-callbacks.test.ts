@@ -109,7 +109,7 @@ test('a forged, changed or half-signed message is not believed', async () => {
   await engine.end(id)
 })
 
-test('a wrong amount, a wrong currency, a number used twice: nothing is credited and somebody is told', async () => {
+test('a wrong amount, a wrong currency, a number used twice: nothing is credited and an alarm is raised', async () => {
   const before = await engine.balance()
   const { id, invoice } = await engine.beginCard()
   const mismatch = { status: 422, code: 'payment.mismatch' }

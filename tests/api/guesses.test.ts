@@ -82,7 +82,7 @@ test('a hundred transfers of one client at once all go through: honest calls wai
   expect(answers.map(({ status }) => status)).toEqual(Array(100).fill(200))
 })
 
-test('what was done is answered again, whoever has guessed away the budget since', async () => {
+test('a done request is answered again, even when the guess budget is used up since', async () => {
   const yusuf = await world.as('yusuf')
   const { printed } = await printVouchers(world.services, categoryId)
   const body = recharge(printed[0]?.code ?? '')

@@ -163,7 +163,7 @@ describe('signing in', () => {
     expect((await logIn('salem', people.salem.password)).status).toBe(200)
   })
 
-  test('every try stands in the login log with its device; a new device is told', async () => {
+  test('the login log has every try with its device; a new device is notified', async () => {
     const caller = await world.as('fatima')
     const phone =
       'Mozilla/5.0 (Linux; Android 15; SM-S911B) AppleWebKit/537.36 Chrome/142.0 Mobile Safari/537.36'
@@ -237,7 +237,7 @@ describe('sessions', () => {
 })
 
 describe('a user name that was reserved after it was taken', () => {
-  test('stays with whoever has it, and nobody takes one', async () => {
+  test('stays with its owner, and no other client takes one', async () => {
     const caller = await world.signUp('omar', { phone: '0923000041', username: 'omar-41' })
     await verifyPhone(caller, '0923000041')
     await world.asOwner(`update client set username = 'support' where username = 'omar-41'`)

@@ -15,7 +15,7 @@ const staff = { type: 'staff', id: null } as const
 
 let world: World
 let owner: Database
-/** Layla's settlement is paid, and her order stands; Yusuf's settlement is refused, and his order refunded. */
+/** Layla's settlement is paid, and her order is valid; Yusuf's settlement is refused, and his order refunded. */
 let layla: Belongings
 let yusuf: Belongings
 

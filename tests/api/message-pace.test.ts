@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { type Message, queueMessages } from '#server/platform/outbox/index.ts'
 import { openWorld, type World } from '#tests/world/world.ts'
 
-/** An SMS gateway that answers at once, or while `isSilent` keeps whoever asks waiting. */
+/** An SMS gateway that answers at once, or not at all while `isSilent`. */
 const received = new Set<string>()
 const waiting: ServerResponse[] = []
 let isSilent = false

@@ -72,7 +72,7 @@ test.each([
   expect(status).toBeLessThan(500)
 })
 
-/** The path as it stands, which fetch would tidy up. */
+/** The raw path, which fetch would normalise. */
 function rawStatus({ hostname, port }: URL, method: string, path: string): Promise<number> {
   return new Promise((resolve, reject) => {
     const asking = request({ hostname, port, method, path }, (answer) => {

@@ -36,7 +36,7 @@ test('what a client has muted is not told, and everybody else is', async () => {
   expect(await layla.put('/preferences', { muted: ['password_changed'] })).toMatchObject({ status: 422 })
 })
 
-test('a balance below the limit is told once, stands on the home page, and is told again after it was above', async () => {
+test('a balance below the limit is notified once, shown on the home page, and notified again after it was above', async () => {
   const { database } = world.services
   await layla.put('/preferences', { low_balance_below: '٢٠' }).data()
   expect(await layla.get('/preferences').data()).toMatchObject({ low_balance_below: '20.000' })

@@ -109,7 +109,7 @@ function proofOf(caller: Caller, reference: string): Promise<Answer> {
   return caller.get(`/transactions/${reference}/proof`).data<Answer>()
 }
 
-/** The program seals on its own, too; whoever comes first. */
+/** The program also seals by itself. */
 async function publishedProof(caller: Caller, reference: string): Promise<Answer> {
   const { database, keys: ring, config } = world.services
   const keys = openSealKeys(ring)

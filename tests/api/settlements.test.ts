@@ -62,7 +62,7 @@ const answer = (operation: typeof paySettlement, settlementId: string, note: str
     actor: { type: 'staff', id: staffId },
   })
 
-/** Of what she accepted, the newest first: how it stands with being paid. */
+/** Her accepted vouchers, newest first, with their settlement's state. */
 const statesOf = async () => {
   const accepted = await fatima
     .get('/vouchers/accepted')

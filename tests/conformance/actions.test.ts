@@ -13,7 +13,7 @@ import { openWorld, type World } from '#tests/world/world.ts'
 
 type ServedResource = (typeof servedResources.all)[number]
 
-/** What every declared action keeps, whoever wrote it. A new one is tested by being declared. */
+/** Promises of every declared action. A new one is tested by being declared. */
 interface Declared {
   readonly section: ServedResource
   readonly name: string

@@ -38,7 +38,7 @@ async function enter(username: string): Promise<Colleague> {
   return { caller, permissions: new Set(user.permissions) }
 }
 
-/** With nothing that is there, so that whoever is let in changes nothing. */
+/** With ids that do not exist, so an admitted caller changes nothing. */
 function tryIt(caller: Caller, operation: Operation) {
   const nothing = { params: { id: '999999999' }, ...(operation.body && { body: {} }) }
   return callOperation(caller, operation, nothing)

@@ -16,7 +16,7 @@ import { seedVouchers } from '#tests/world/seed-vouchers.ts'
 import { hearFromVisitor } from '#tests/world/visitors.ts'
 import { openWorld, type World } from '#tests/world/world.ts'
 
-/** What every section keeps, whoever wrote it. A new definition is tested by being in the registry. */
+/** Promises of every section. A new definition is tested by being in the registry. */
 const all = resources.map((resource: Resource) => [resource.name, resource] as const)
 const can = (action: Resource['crud'][number]) => all.filter(([, { crud }]) => crud.includes(action))
 const rowsNeeded = 7
@@ -28,7 +28,7 @@ let admin: Caller
 beforeAll(async () => {
   world = await openWorld()
   admin = await workAs(world, 'admin')
-  // Somebody who cannot sign in, for the log of sign-ins.
+  // A person who cannot sign in, for the log of sign-ins.
   await callerOf(world.app, null).post('/login', { login: 'nobody', password: 'Zaytun-2026' })
   await seedVouchers(world)
   await raiseAlarm(world.services.database.db, { code: 'seals.behind', subject: 'the ledger', details: {} })

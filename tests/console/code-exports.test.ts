@@ -206,7 +206,7 @@ describe('the clear codes of a batch', () => {
     expect(await maker.get(at).data()).toMatchObject({ state: 'waiting', form: 'xlsx' })
   })
 
-  test('have a history of who asked, who agreed and who took them, for whoever may read it', async () => {
+  test('have a history of who asked, who agreed and who took them, for people who may read it', async () => {
     const { at } = await newBatch()
     await approve(checker, await ask(maker, at))
     const reader = await enter(['code-exports-index', 'generate-vouchers-index'])
@@ -234,7 +234,7 @@ describe('the clear codes of a batch', () => {
     expect(await maker.get(at).data()).toMatchObject({ state: 'expired' })
   })
 
-  test('are never agreed to by one person, whoever writes', async () => {
+  test('are never approved by one person, in any way', async () => {
     await expect(world.asOwner(`update code_export set checker_id = maker_id`)).rejects.toThrow(
       'code_export_two_people',
     )

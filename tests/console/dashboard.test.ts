@@ -45,7 +45,7 @@ test('the last days are added up from what was sold, recharged and earned, and a
   expect((await figures())['card_sales']?.total).toBe(before['card_sales']?.total)
 })
 
-test('a day is not forgotten when it is added up again, and what happened earlier stands in its own day', async () => {
+test('a day is kept when it is summed again, and earlier events are in their own day', async () => {
   await world.asOwner(`update card_order set refunded_at = null, created_at = now() - interval '8 days'`)
   await world.asOwner('delete from summed_day')
   const known = await figures()

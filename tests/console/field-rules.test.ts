@@ -7,7 +7,7 @@ import { staffPassword, workAs } from '#tests/world/console.ts'
 import { people } from '#tests/world/people.ts'
 import { openWorld, type World } from '#tests/world/world.ts'
 
-/** What a form says of a field before anything is sent, and the server to whoever sends it all the same. */
+/** What a form reports before sending, and the server to callers who send it anyway. */
 interface Refused {
   readonly rule: string
   readonly path: string

@@ -105,7 +105,7 @@ test('an approval whose answer was lost cannot be cancelled as if it never came,
   expect(await balance()).toBe(before + 97_001n)
 })
 
-test('whoever cancels while it is being asked for waits, and reads that it was asked for', async () => {
+test('a cancellation during the request waits, and reads that it was asked for', async () => {
   const id = await tellOfTransfer(world, 'omar', large)
   const send = (headers = {}) =>
     maker.post(

@@ -46,7 +46,7 @@ test('an open alarm is cleared once, and who cleared it is kept', async () => {
   expect(await traces('cleared')).toEqual([{ actor_type: 'staff', subject_id: alarm.id }])
 })
 
-test('the outbox strikes out a code until somebody asks for it, and keeps that they did', async () => {
+test('the outbox redacts a code until a person reveals it, and logs the reveal', async () => {
   const { database, jobs } = world.services
   const message = { channel: 'sms', recipient: '0917777777', locale: 'en', secret: true } as const
   await database.transact((tx) => queueMessages(tx, jobs, [{ ...message, body: '123456 is your code' }]))

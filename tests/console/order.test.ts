@@ -29,7 +29,7 @@ const onSite = async (topic: string) =>
     .map(({ id }) => id)
 const move = (id: string, before: string | null) => admin.post(`/faqs/${id}/moves`, { before })
 
-test('a new row stands last in its order, and is put before another, as the site shows it', async () => {
+test('a new row is last in its order, and is put before another, as the site shows it', async () => {
   const before = await listed('safety')
   const one = await ask('safety', 'first')
   const other = await ask('safety', 'second')

@@ -31,7 +31,7 @@ const traces = (action: string, subject: string) =>
     .where('subject_id', '=', subject)
     .execute()
 
-test('a request is approved once, whoever asks and however often, and the wallet gets the net amount', async () => {
+test('a request is approved once, by any person and however often asked, and the wallet gets the net amount', async () => {
   const id = await tellOfTransfer(world, 'omar')
   expect(await show(id)).toMatchObject({ amount: '100.000', fee: '3.000', net_amount: '97.000' })
   const answers = await Promise.all([approve(id, 'same-key-1'), approve(id, 'same-key-1')])
@@ -77,7 +77,7 @@ test('staff see which account was paid and what the bank calls it, and find the 
   expect(found).toMatchObject([{ id }])
 })
 
-test('the slip is shown to whoever may see the request and to nobody else', async () => {
+test('the slip is shown to people who may see the request and to nobody else', async () => {
   const id = await tellOfTransfer(world, 'layla')
   const slip = await admin.get(`/recharge-requests/${id}/slip`)
   expect([slip.status, slip.headers['content-type']]).toEqual([200, 'image/webp'])

@@ -30,7 +30,7 @@ const linesOf = ({ text = '' }: Answer) =>
     .trim()
     .split(/\r?\n/)
 
-test('what merchants may ask for stands by merchant and supplier, with its sums', async () => {
+test('the amounts that merchants may request are listed by merchant and supplier, with sums', async () => {
   const layla = { id: String(await clientIdOf(world, 'layla')) }
   const sums = { vouchers_count: 1, total_amount: '10.000' }
   const whole = await reader.get('/reports/available-settlements')

@@ -31,7 +31,7 @@ describe('the search', () => {
   })
 
   test('answers what the other sections have found when one of them takes too long', async () => {
-    // A table that somebody holds is waited for until the time of the search is over.
+    // A locked table is waited for until the search's time limit.
     const client = await world.services.database.pool.connect()
     try {
       await client.query('begin')
@@ -74,7 +74,7 @@ describe('the search', () => {
     expect(found[1]).toEqual([...(found[0] ?? []), ...more.map(({ resource }) => resource.name)])
   })
 
-  test('puts whoever signs in with just what was typed first, before all who are found by it too', async () => {
+  test('puts the exact username first, before all other matches', async () => {
     await world.as('layla')
     for (let n = 1; n <= 6; n += 1) await world.asOwner(namesake(n))
     const found = await admin.get('/search?q=LAYLA').data<Found[]>()

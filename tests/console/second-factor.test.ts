@@ -198,7 +198,7 @@ describe('a passkey', () => {
     expect((await later.post('/second-factor/passkey', { response })).body.code).toBe('auth.passkey_refused')
   })
 
-  test('is refused from another page, for another challenge, for a used one, or of somebody else', async () => {
+  test('is refused from another page, for another challenge, for a used one, or of another person', async () => {
     const { key } = await enrolPasskey()
     const anonymous = openAuthenticator(origin)
     const halfway = await enter()

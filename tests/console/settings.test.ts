@@ -106,7 +106,7 @@ test('what holds one person back is loosened by two, and what else was sent coun
   expect([agreedTo('transfer_amount_max'), agreedTo('color')]).toEqual([expect.any(String), null])
 })
 
-test('whoever pays or approves learns beforehand how much they may alone, and nobody else does', async () => {
+test('people who pay or approve learn the limit of one person beforehand, and others do not', async () => {
   const id = await ask({ recharge_dual_control_min: '1500.5', settlement_dual_control_min: '2000000' })
   const checker = await workAs(world, ['approvals-setting-limits'])
   await checker.post(`/approvals/${id}/approval`).data()

@@ -58,7 +58,7 @@ test('a colleague who is added has no password that opens anything, and no right
     expect((await admin.post('/users', { ...more, ...odd })).status).toBe(422)
 })
 
-describe('whoever is closed out', () => {
+describe('a suspended user', () => {
   test.each([
     ['deactivated', (id: bigint) => admin.put(`/users/${id}`, { active: false })],
     ['thrown away', (id: bigint) => admin.delete(`/users/${id}`)],
@@ -103,7 +103,7 @@ test('another e-mail ends what was sent to the old one, which is told', async ()
   expect(await world.outbox.messagesTo(email)).toHaveLength(1)
 })
 
-test('the e-mail of whoever holds a role is changed by two, and never by one of them twice', async () => {
+test('two people change the e-mail of a user with a role, and never one of them twice', async () => {
   const clerk = await createStaff(world, ['statistics'])
   const email = 'taken.over@mahfaza.ly'
   expect(await admin.put(`/users/${clerk.id}`, { email })).toMatchObject({
@@ -143,7 +143,7 @@ test('an address that another takes in the same moment is refused at its field, 
   expect(await checker.get(`/approvals/${id}`).data()).toMatchObject({ status: 'waiting' })
 })
 
-test('roles that were asked for before the e-mail changed are not given to whoever reads the new one', async () => {
+test('roles that were asked for before the e-mail changed are not given to the reader of the new one', async () => {
   const email = 'fresh@mahfaza.ly'
   const { id } = await add({ name: 'Huda Fresh', username: 'fresh', email, locale: 'ar' })
   const asked = await admin.put(`/users/${id}/roles`, { role_ids: ['1'] })
@@ -165,7 +165,7 @@ describe('nobody', () => {
     expect(others).toEqual(['show', 'update', 'destroy', 'change-sign-in', 'reset-factors'])
   })
 
-  test('manages their own account, nor that of somebody who may do more', async () => {
+  test('manages their own account, nor that of a person with more permissions', async () => {
     const own = ['users-index', 'users-update', 'users-destroy', 'users-restore', 'roles-update']
     const clerk = await createStaff(world, own)
     const session = await enter(clerk)

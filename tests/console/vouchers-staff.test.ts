@@ -56,7 +56,7 @@ async function serialsOf(batchId: string): Promise<string[]> {
 }
 
 describe('a batch', () => {
-  test('is previewed, ordered, made by a job that tells how far it is, activated, and stands in the log', async () => {
+  test('is previewed, ordered, made by a job that reports its progress, activated, and logged', async () => {
     const query = `category_id=${recharge}&count=1200&code_format=digits16`
     expect(await clerk.get(`/generate-vouchers/preview?${query}`).data()).toMatchObject({
       face_value: '10.000',
@@ -163,7 +163,7 @@ test('the last good day that staff typed is the one of the batch, of its voucher
 })
 
 describe('a cancellation', () => {
-  test('says first how many it would end, ends exactly those, and leaves what somebody paid for', async () => {
+  test('says first how many it would end, ends exactly those, and leaves paid ones', async () => {
     const { batchId, printed } = await printVouchers(world.services, BigInt(recharge), { count: 10 })
     const omar = await world.as('omar')
     const { code = '' } = printed[3] ?? {}
@@ -250,7 +250,7 @@ describe('a cancellation', () => {
 })
 
 describe('a sale to a seller', () => {
-  test('takes the money and gives it back for what is brought back, once for each key, whoever sells by then', async () => {
+  test('takes the money and returns it for returned vouchers, once for each key, even if the seller has changed', async () => {
     await world.as('salem')
     const { batchId } = await printVouchers(world.services, BigInt(recharge), { count: 5 })
     const batch_id = batchId.toString()

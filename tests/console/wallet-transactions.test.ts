@@ -130,7 +130,7 @@ test('a transfer is undone when a second person agrees, once, and everything com
   )
 })
 
-test('who buys cards has nobody on the other side, and whoever earns by the promo code has the buyer', async () => {
+test('a buyer of cards has no counterparty, and the owner of the promo code has the buyer', async () => {
   const { database, engine } = world.services
   const omar = await world.as('omar')
   await fund(world, 'omar', '20.000')

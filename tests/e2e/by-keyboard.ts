@@ -1,6 +1,6 @@
 import type { Locator, Page } from 'playwright-core'
 
-/** Goes on by Tab alone, as whoever has no mouse must. */
+/** Uses Tab only, like a person without a mouse. */
 export async function tabTo(page: Page, target: Locator): Promise<void> {
   await target.waitFor()
   for (let steps = 0; steps < 80; steps += 1) {

@@ -290,7 +290,7 @@ async function deleteAndRestore({ page, textOf }: Person, { changed }: Story): P
   await page.getByRole('link', { name: textOf('kit:actions.update') }).waitFor()
 }
 
-/** The noun as it stands within a sentence. */
+/** The noun inside a sentence. */
 function nounIn({ textOf }: Person, locale: string): string {
   const noun = textOf('resources:municipalities.singular')
   return locale === 'en' ? noun.toLowerCase() : noun

@@ -34,7 +34,7 @@ test('the root leads to /home, in English, light and left to right, for who asks
   expect(await root.getAttribute('lang')).toBe('en')
   expect(await root.getAttribute('dir')).toBe('ltr')
   expect(await root.getAttribute('data-mantine-color-scheme')).toBe('light')
-  // Until somebody chooses, the pages look as the device does.
+  // Without a choice, pages follow the device.
   await page.emulateMedia({ colorScheme: 'dark' })
   await page.locator('html[data-mantine-color-scheme=dark]').waitFor()
   await open('/home')
@@ -58,7 +58,7 @@ test('after a navigation the page scrolls to 500 px', async () => {
   await expect(isInSight(page.locator('main a[href^="tel:"]'))).resolves.toBe(true)
 })
 
-test('the language is kept for 365 days and turned in place, with what is typed and where it stands', async () => {
+test('the language is kept for 365 days and changed in place, with input and scroll position', async () => {
   await open('/auth/login')
   await page.getByLabel('Phone, e-mail or username').fill('layla')
   await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(500)
@@ -86,7 +86,7 @@ test('what is typed and sent before the page has come to life is kept, and sent 
   expect(await page.locator('input[name=login]').inputValue()).toBe('nobody')
 })
 
-test('a toast stands at the top for 3 seconds, white on the accent, its bar running, and both wait while the pointer rests on it', async () => {
+test('a toast is at the top for 3 seconds, white on the accent, its bar running, and both wait under the pointer', async () => {
   await open('/auth/login')
   await page.getByLabel('Phone, e-mail or username').fill('layla')
   await page.locator('input[name=password]').fill('Mahfaza-2026')

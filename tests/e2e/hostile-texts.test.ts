@@ -61,7 +61,7 @@ test('scripts are sent to every text of the contract: what keeps texts takes the
 interface Visitor {
   readonly page: Page
   readonly watch: Watch
-  /** @returns whether any of the hostile texts stands there */
+  /** @returns whether the page shows any of the hostile texts */
   see(path: string): Promise<boolean>
   look(): Promise<boolean>
   leave(): Promise<void>

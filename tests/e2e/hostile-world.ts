@@ -21,7 +21,7 @@ import { fill, findFreeTexts } from './free-texts.ts'
 import { findTargets, firstId, type Target } from './hostile-targets.ts'
 import { payloads } from './payloads.ts'
 
-/** A house in which somebody hostile has written into every field that takes free text. */
+/** A world with hostile text in every free-text field. */
 export interface HostileWorld {
   readonly world: World
   readonly layla: Caller

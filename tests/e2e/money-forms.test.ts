@@ -169,7 +169,7 @@ test('a username that changed hands under the review reaches nobody before its n
   const { width, height } = page.viewportSize() ?? { width: 1280, height: 800 }
   await page.setViewportSize({ width: 360, height: 640 })
   await person.press('transfers:review.confirm')
-  // On the smallest phone, too, nothing stands over it.
+  // Nothing covers it, even on the smallest phone.
   const refusal = page.getByText(textOf('errors:transfer.receiver_changed'))
   await expect.poll(() => refusal.evaluate(isOnTop)).toBe(true)
   await page.setViewportSize({ width, height })

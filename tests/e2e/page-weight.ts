@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
 import type { Page } from 'playwright-core'
 
-/** Script a page may load for somebody who was never here, in kB of gzip. */
+/** The script a page may load for a first visitor, in kB of gzip. */
 export const scriptKbMax = { public: 160, signIn: 200, portalHome: 250, consoleList: 300 }
 
 interface PageWeight {

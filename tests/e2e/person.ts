@@ -5,7 +5,7 @@ import type { Browser, Locator, Page } from 'playwright-core'
 import { type Locale, translate } from '#server/platform/messages.ts'
 import type { Product } from './product.ts'
 
-/** Somebody at a browser, who finds things by what stands there in their language. */
+/** A person at a browser, who finds things by their text in their language. */
 export interface Person {
   readonly page: Page
   /** What the pages call something. */
@@ -95,12 +95,12 @@ function collectFaults(page: Page): string[] {
   return faults
 }
 
-/** What keeps people with a screen reader, a keyboard or weak eyes from using the page as it stands. */
+/** Barriers of the page for people with a screen reader, a keyboard or weak eyes. */
 export async function findBarriers(page: Page): Promise<string[]> {
   await page.evaluate(axe.source)
   const found = await judge(page)
   if (found.length === 0) return found
-  // Something may have begun to fade while it was judged: a barrier is what still stands when it is judged again.
+  // Something may have been fading meanwhile: a barrier must still be there at a second check.
   const again = await judge(page)
   return found.filter((barrier) => again.includes(barrier))
 }

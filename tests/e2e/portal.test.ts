@@ -79,7 +79,7 @@ async function signIn(context: BrowserContext, client = layla): Promise<void> {
   )
 }
 
-/** Its heading stands, and nothing of it is on its way any more. */
+/** Its heading is visible, and nothing of it is still loading. */
 async function settled(page: Page): Promise<void> {
   await page.locator('html[data-alive]').waitFor({ state: 'attached' })
   await page.getByRole('main').getByRole('heading', { level: 1 }).first().waitFor()
@@ -231,7 +231,7 @@ test('a list says which of its rows are shown, and of how many, and tells no bal
   await context.close()
 })
 
-test('the profile and the price list lead whoever has no Pro account to where it is asked for', async () => {
+test('the profile and the price list lead a client without a Pro account to the request for it', async () => {
   const context = await openContext(english)
   await signIn(context, omar)
   const page = await context.newPage()

@@ -39,7 +39,7 @@ export interface StaffAnswer {
 export async function openProduct({ demo = false } = {}): Promise<Product> {
   const [database, data] = await Promise.all([testDatabase(), temporaryData()])
   const env = {
-    // Known beforehand: it stands in the addresses that a gateway sends browsers back to.
+    // Known in advance, because a gateway's return addresses contain it.
     PORT: String(await findFreePort()),
     DATABASE_URL: database.ownerUrl,
     APP_DATABASE_URL: database.url,

@@ -194,7 +194,7 @@ const failureWith = (data: object) => ({ message: '', code: '', data })
 /** Section 8, by what the server answers or does not. */
 const answers = [
   { status: 0, key: 'check_your_network' },
-  // Of a network that wants somebody to sign in first.
+  // A network that wants a sign-in first.
   { status: 200, key: 'check_your_network' },
   { status: 400, key: 'something_is_wrong' },
   { status: 500, key: 'something_is_wrong' },
@@ -252,7 +252,7 @@ test.each(languagesOf('each kind of failed call is told, and ends where it shoul
   },
 )
 
-test('what stands in the header changes at 600 and at 960 px', async () => {
+test('the content of the header changes at 600 and at 960 px', async () => {
   const { page, leave } = await visit('en', 599, 'light')
   await page.goto(`${product.url}/home`)
   const header = page.getByRole('banner')

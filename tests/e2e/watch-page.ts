@@ -4,7 +4,7 @@ import type { BrowserContext, Page } from 'playwright-core'
 export interface Watch {
   /** Scripts that ran, refused ones, requests to others, pages without protection. */
   readonly faults: readonly string[]
-  /** Adds what stands in the page and could only come from a text that became markup. */
+  /** Adds content of the page that can only come from text that became markup. */
   inspect(page: Page): Promise<void>
 }
 

@@ -37,7 +37,7 @@ export interface Parts {
   readonly body: Buffer | null
 }
 
-/** The bytes of a request, with somebody's token. */
+/** The bytes of a request, with a person's token. */
 export function assemble(
   source: Source,
   { route, method = route?.method ?? 'GET', target, headers, body }: Parts,

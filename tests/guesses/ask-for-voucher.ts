@@ -4,7 +4,7 @@ export interface VoucherQuestion {
   readonly path: '/vouchers/inquiry' | '/recharges' | '/vouchers/use'
   readonly code: string
   readonly token: string
-  /** As our proxy saw it; what the caller claims about itself stands before it. */
+  /** As our proxy sees it; the caller's own claim comes before it. */
   readonly address: string
 }
 

@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { connect, createServer, type Socket } from 'node:net'
 
-/** Stands between a server and its database, passes everything on and hears what is looked for. */
+/** A proxy between a server and its database that passes everything on and records lookups. */
 export interface Eavesdropper {
   /** The database's address, by way of the eavesdropper. */
   readonly url: string

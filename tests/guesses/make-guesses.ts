@@ -13,8 +13,8 @@ export interface Guess {
 const seed = 7
 
 /**
- * The half as somebody guesses who knows how our codes are written, the check digit included; the half as somebody would
- * who has the key of their MAC as well, so that only the budgets stand in the way.
+ * Half of the guesses know the form of our codes, check digit included; the other half also have the key of their
+ * MAC, so only the budgets stop them.
  */
 export function makeGuesses(
   { services }: World,

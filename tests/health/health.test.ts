@@ -35,7 +35,7 @@ test('a database of an older version is not served', async () => {
   })
 })
 
-test('a critical alarm stands beside the readiness and does not end it', async () => {
+test('a critical alarm is shown with the readiness and does not end it', async () => {
   const alarm = { code: 'books.drifted', details: {} }
   await raiseAlarm(world.services.database.db, { ...alarm, subject: 'account 1', critical: true })
   await raiseAlarm(world.services.database.db, { ...alarm, subject: 'account 2', critical: true })

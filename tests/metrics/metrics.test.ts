@@ -93,7 +93,7 @@ test('without a token only the machine itself is told', async () => {
   expect(statusCode).toBe(404)
 })
 
-test('with a token whoever brings it is told, and nobody else; in production there is no way without', async () => {
+test('a token opens the metrics to its holder only; in production there is no way without it', async () => {
   const ask = async (config: object, authorization?: string) => {
     const services = {
       ...world.services,

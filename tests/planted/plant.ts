@@ -2,7 +2,7 @@
 export interface Fault {
   readonly name: string
   readonly path: string
-  /** Stands exactly once in the file. */
+  /** Exactly once in the file. */
   readonly find: string
   readonly replace: string
   /** At least one of them must fail. */

@@ -18,7 +18,7 @@ test.each(faults)('there is still a place for "$name", and the tests that have t
   }
 })
 
-test('a fault whose place is gone, or stands twice, is told', () => {
+test('a fault whose place is gone, or there twice, is reported', () => {
   const fault = { name: 'a fault', path: 'some.ts', find: 'lock', replace: '' }
   expect(plant(fault, 'lock it')).toBe(' it')
   expect(() => plant(fault, 'nothing')).toThrow('stands 0 times')

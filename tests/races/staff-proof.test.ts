@@ -49,7 +49,7 @@ const sessionsOf = ({ id }: StaffPerson) =>
     .where('ended_at', 'is', null)
 const openWorkOf = (person: StaffPerson) => sessionsOf(person).where('state', '=', 'open').execute()
 
-/** Somebody halfway in, who shall prove an app, and its secret. */
+/** A halfway session that must prove an app, with its secret. */
 async function halfway(): Promise<{ person: StaffPerson; actor: StaffActor; secret: string }> {
   const person = await createStaff(world, [])
   const caller = signedIn(world, await signIn(world, person.username))

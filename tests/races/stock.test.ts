@@ -40,7 +40,7 @@ test('orders of several cards get all of theirs or none', async () => {
   await expectBalancedBooks(world)
 })
 
-test('the last cards, in the hands of somebody who leaves them, are waited for', async () => {
+test('the last cards, locked by a buyer who leaves them, are waited for', async () => {
   const { cards } = await buyWhatOthersHold(orderCards())
   expect(cards).toHaveLength(7)
 })
@@ -127,7 +127,7 @@ async function buyAtOnce(operation: OrderCards, { stock, buyers, quantity = 1, p
   return { sold, refusals }
 }
 
-/** Somebody else has 5 of 10 cards in hand and leaves them; meanwhile an order of 7 comes. */
+/** Another buyer has locked 5 of 10 cards and releases them; meanwhile an order of 7 comes. */
 async function buyWhatOthersHold(operation: OrderCards) {
   const [clientId = 0n] = clientIds
   const categoryId = await newCategory(world.services, { kind: 'card' })

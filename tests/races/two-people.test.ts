@@ -76,7 +76,7 @@ function besideTheFirst(approvalId: bigint, begin: () => Promise<string>): Promi
   return beside(world, [decided], begin)
 }
 
-/** As they are committed, without waiting for whoever decides. */
+/** As committed, without waiting for a decision. */
 const readApprovals: typeof loadApprovals = async (tx, inputs) => {
   const ids = inputs.map(({ approvalId }) => approvalId)
   const { rows } = await sql<ApprovalRow>`
@@ -87,7 +87,7 @@ const readApprovals: typeof loadApprovals = async (tx, inputs) => {
   })
 }
 
-/** As if somebody else had asked. */
+/** As if another person had asked. */
 const readWithoutMaker: typeof loadApprovals = async (tx, inputs) =>
   (await lockApprovals(tx, inputs)).map(
     (facts) => facts && { ...facts, row: { ...facts.row, maker_id: first.id } },
@@ -115,7 +115,7 @@ test('control: without the lock and the database’s own guard, the money moves 
   await world.asOwner('alter table approval enable trigger approval_guarded')
 })
 
-test('whoever asked is refused in the console; past that rule, by the database; past both, the money moves', async () => {
+test('the maker is refused in the console; past that rule, by the database; past both, the money moves', async () => {
   const before = await balance()
   expect(await carryOut(await ask(), maker)).toBe('approval.own_request')
   const blind = adjustmentOperation(readWithoutMaker)

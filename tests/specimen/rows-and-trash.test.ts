@@ -91,7 +91,7 @@ describe('what goes into the trash', () => {
   const trash = (resource: string, id: string) => work.admin.delete(`/${resource}/${id}`)
   const isThere = async (id: string) => (await read(id))['deleted_at'] === null
 
-  test('takes along what stands on it, and brings it back; what was in the trash before stays there', async () => {
+  test('takes its rows along and brings them back; rows that were in the trash before stay there', async () => {
     const own = await make('specimen-shelves', { name: 'Pine shelf' })
     const [one, other] = [
       await make('specimens', sample({ shelf_id: own.id })),

@@ -183,7 +183,7 @@ describe('a value of each kind', () => {
   })
 })
 
-test('figures are of the rows that the list shows, and what waits stands in the menu', async () => {
+test('figures are of the rows that the list shows, and the menu shows what waits', async () => {
   const make = (state: string, price: string) => work.make('specimens', sample({ state, price, seats: 77 }))
   await Promise.all([make('new', '1.000'), make('worn', '2.500'), make('worn', '0.750')])
   const query = 'filter[seats_from]=77&filter[seats_to]=77&filter[state]=new'

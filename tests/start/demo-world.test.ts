@@ -93,7 +93,7 @@ test('the limits count what was sent by the calendar, not in the seconds it took
   expect(rows).toEqual([{ wrong: 0, plausible: true }])
 })
 
-test('whoever tries it signs in as layla and recharges with a code of the sheet', async () => {
+test('a visitor signs in as layla and recharges with a code of the sheet', async () => {
   const path = join(config.dataDirectory, 'demo-vouchers.txt')
   const sheet = await readFile(path, 'utf8')
   const [code] = /(?:\d{4} ){3}\d{4}/.exec(sheet.slice(sheet.indexOf('50 LYD'))) ?? []

@@ -11,8 +11,8 @@ import { people } from '#tests/world/people.ts'
 import { openWorld, type World } from '#tests/world/world.ts'
 import { type Program, runProgram } from './program.ts'
 
-// Two programs as a load balancer would have them, each with its own port, on one database; the world stands for the
-// staff. What one of them does must be true for the other with its next call, which is well within a second.
+// Two programs behind a load balancer, each with its own port, on one database; the world acts as staff. A change by
+// one must be visible to the other at its next call, well within a second.
 
 let world: World
 let programs: Program[]

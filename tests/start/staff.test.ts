@@ -34,7 +34,7 @@ function staff(...given: string[]): Promise<Said> {
   })
 }
 
-test('staff open a shop by command: each change is somebody’s, in either language', async () => {
+test('staff open a shop by command: each change has its author, in either language', async () => {
   const first = await staff('user', 'create', '--username', 'admin', '--name', 'المدير')
   expect(first.out).toMatch(/^admin may work here\. Password, shown this once: \S{20}\n$/)
   const nobody = await staff('supplier', 'create', '--name-ar', 'ليبيانا', '--name-en', 'Libyana')

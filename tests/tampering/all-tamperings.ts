@@ -11,7 +11,7 @@ const each = (
 ): Tampering[] =>
   columns.map((column) => [`edit ${what}.${column}`, (tools: Tools) => tamper(tools, column)] as const)
 
-/** Everything that somebody with all rights can do to one row, and what is done to several. */
+/** Everything that an intruder with all rights can do to one row, and to several. */
 export const tamperings: readonly Tampering[] = [
   ...each('transaction', rows.transactionColumns, rows.editTransaction),
   ...each('entry', rows.entryColumns, rows.editEntry),

@@ -45,7 +45,7 @@ test('every action and every thing of the activity log is called something', () 
   expect([strange(actions, action), strange(things, thing)]).toEqual([[], []])
 })
 
-test('what the console writes stands in the activity log under the name of its section, with the way to it', () => {
+test('the activity log shows a change of the console under the name of its section, with a link', () => {
   const written = servedResources.all.filter(
     ({ resource: { crud, actions }, server }) =>
       (crud.includes('store') || crud.includes('update') || actions) && !server.table.includes('.'),

@@ -25,7 +25,7 @@ test('a word that was given up comes back in no identifier, file name, comment o
   expect(sources.flatMap((source) => findOldWords(source))).toEqual([])
 })
 
-test('the search itself finds a word wherever it stands', () => {
+test('the search itself finds a word in every place', () => {
   const found = (path: string, text: string) =>
     findOldWords({ path, text }, [{ word: 'old hat', now: 'new hat' }])
   for (const [path, text] of [
@@ -36,5 +36,8 @@ test('the search itself finds a word wherever it stands', () => {
   ] as const)
     expect(found(path, text)).toEqual([`${path}: old hat, now new hat`])
   expect(found('web/a.ts', "const hat = 'the old hat' // cold hats")).toEqual([])
+  const inProse = [{ word: 'old hat', now: 'new hat', prose: true }] as const
+  expect(findOldWords({ path: 'web/a.ts', text: 'const oldHat = 1 // an old hat' }, inProse)).toHaveLength(1)
+  expect(findOldWords({ path: 'web/a.ts', text: 'const oldHat = 1' }, inProse)).toEqual([])
   expect(new Set(oldWords.map(({ word }) => word)).size).toBe(oldWords.length)
 })

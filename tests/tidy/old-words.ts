@@ -7,6 +7,8 @@ interface OldWord {
   readonly word: string
   /** What is said now. */
   readonly now: string
+  /** Refused in comments and documents only: as a name, or within a text for people, it may be right. */
+  readonly prose?: true
 }
 
 export const oldWords: readonly OldWord[] = [
@@ -47,15 +49,19 @@ export const oldWords: readonly OldWord[] = [
   { word: 'section list', now: 'resource list' },
   { word: 'section panel', now: 'panel' },
   { word: 'sign in place', now: 'sign in return' },
+  { word: 'whoever', now: 'the person, callers, people who', prose: true },
+  { word: 'somebody', now: 'a person, another client, staff', prose: true },
+  { word: 'stands', now: 'is', prose: true },
 ]
 
 /** `path: word` of each old word in the file's name, its identifiers and, where it is prose, its text. */
 export function findOldWords({ path, text }: Source, words: readonly OldWord[] = oldWords): string[] {
-  const said = [path, ...(/\.tsx?$/.test(path) ? identifiersIn(text) : []), ...proseIn(path, text)].map(
-    spread,
-  )
+  const prose = proseIn(path, text).map(spread)
+  const names = [path, ...(/\.tsx?$/.test(path) ? identifiersIn(text) : [])].map(spread)
   return words
-    .filter(({ word }) => said.some((words) => ` ${words} `.includes(` ${word} `)))
+    .filter((old) =>
+      (old.prose ? prose : [...names, ...prose]).some((words) => ` ${words} `.includes(` ${old.word} `)),
+    )
     .map(({ word, now }) => `${path}: ${word}, now ${now}`)
 }
 

@@ -64,7 +64,7 @@ export const boatsSection = serveResource(boats, {
 })
 `
 
-/** What is right, what stands there instead, and what the compiler says of it. */
+/** The right text, the replacement, and the compiler's message. */
 const plants: readonly (readonly [what: string, right: string, wrong: string, told: string])[] = [
   ['a misspelt field in a policy', '({ price }) =>', '({ prise: price }) =>', 'prise'],
   ['a key that no field has', 'searchable: true', 'serchable: true', 'serchable'],

@@ -44,7 +44,7 @@ export async function newCategory(
 
 type BatchOrder = Parameters<typeof createBatch>[2]
 
-/** Vouchers as staff order them; whoever works the jobs makes them. */
+/** Vouchers as staff order them; the jobs make them. */
 export function orderVouchers(
   { database, keys, jobs }: Pick<Services, 'database' | 'keys'> & Parameters<typeof createBatch>[1],
   order: Pick<BatchOrder, 'categoryId' | 'count'> & Partial<BatchOrder>,

@@ -3,15 +3,15 @@ import { take } from './belongings.ts'
 import { payoutAccount } from './payout.ts'
 import { people } from './people.ts'
 
-/** A well-formed call of one operation, about somebody's belongings where it names any. */
+/** A well-formed call of one operation, about a person's data where it names any. */
 export interface Example {
   readonly params?: Record<string, string>
   readonly query?: Record<string, string>
   readonly body?: Record<string, unknown>
   /**
-   * What a client gets who makes the call with the things of another:
-   * - `hidden`: 404, as if they did not exist.
-   * - `own`: an answer about themself, in which nothing of the other stands.
+   * The answer to a client who makes the call with another client's data:
+   * - `hidden`: 404, as if it did not exist.
+   * - `own`: an answer about themselves, without the other's data.
    * - `shared`: what everyone may know.
    */
   readonly others: 'hidden' | 'own' | 'shared'

@@ -42,7 +42,7 @@ export const people = {
     locale: 'ar',
     flags: { seller: true },
   },
-  /** Another pro, for whoever needs two. */
+  /** Another pro client. */
   yusuf: {
     name: 'Yusuf Gharyani',
     phone: '0955000005',

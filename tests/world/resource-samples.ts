@@ -30,7 +30,7 @@ const special: Readonly<Record<string, () => unknown>> = {
   },
 }
 
-/** What a section asks for once the rest of a body stands. */
+/** Values that a section needs once the rest of a body exists. */
 const completions: Readonly<Record<string, (caller: Caller, body: Body) => Promise<Body>>> = {
   'page-texts': async (caller, { preview: _seen, ...draft }) => {
     const { data } = (await caller.post('/page-texts/previews', draft)).body

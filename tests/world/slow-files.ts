@@ -23,7 +23,7 @@ export default class SlowFiles implements Reporter {
   }
 }
 
-/** Of its tests and of what stands around them, not of reading it. */
+/** The time of its tests and their set-up, without loading the file. */
 function secondsOf(module: TestModule): number {
   const { duration } = module.diagnostic()
   return duration / 1000

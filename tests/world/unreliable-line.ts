@@ -10,7 +10,7 @@ import { onlyKnownHeader } from '#contract/kernel/operation.ts'
  */
 type LineState = 'flow' | 'cut' | 'lose-answer' | 'hang'
 
-/** What stands between a browser and the product, and may break at the worst moment. */
+/** A proxy between a browser and the product, which may break at the worst moment. */
 export interface UnreliableLine {
   readonly url: string
   set(state: LineState): void

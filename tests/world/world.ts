@@ -26,7 +26,7 @@ export interface World {
   readonly anonymous: Caller
   /** Signed in, phone verified, with the flags of the person. */
   as(name: PersonName): Promise<Caller>
-  /** Whoever holds this token. */
+  /** The owner of this token. */
   with(token: string): Caller
   /** SQL with the owner's rights, for what only time or staff would bring about. */
   asOwner(sql: string): Promise<void>

@@ -153,7 +153,7 @@ export type AudioField = Common & Uploaded & { readonly kind: 'audio' }
 /** The https address of a video file: played here, never a page of another host. */
 export type VideoField = Common & {
   readonly kind: 'video'
-  /** The field with the picture that stands for it. */
+  /** The field with its preview picture. */
   readonly poster?: string
 }
 /** `secure`: nothing but https. */

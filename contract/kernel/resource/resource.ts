@@ -85,7 +85,7 @@ export interface Figure {
   readonly by?: string
   /** Of the rows with one of these values. */
   readonly over?: { readonly field: string; readonly values: readonly string[] }
-  /** It also stands in the menu, for what waits for staff. */
+  /** Also shown in the menu, for what waits for staff. */
   readonly badge?: true
 }
 

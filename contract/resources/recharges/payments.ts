@@ -36,7 +36,7 @@ export const payments = defineResource({
       answer: {
         /** What the gateway said. */
         outcome: { kind: 'choice', required: true, options: outcomes },
-        /** Where the payment stands here now. */
+        /** The payment's status here. */
         status: { kind: 'choice', required: true, options: statuses },
       },
       said: true,

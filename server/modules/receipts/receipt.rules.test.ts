@@ -52,7 +52,7 @@ test('an order of cards does not tell who earned a commission on it', () => {
   })
 })
 
-test('a refund goes to the buyer, not from whoever gave a commission back', () => {
+test('a refund goes to the buyer, not from the owner who gave a commission back', () => {
   const back = commission.map((one) => ({ ...one, netMinor: -one.netMinor }))
   expect(sumUp(back, { ...order, refund: true })).toMatchObject({
     amountMinor: 9_500n,

@@ -7,8 +7,8 @@ import type { VoucherFacts, VoucherKind, VoucherStatus } from './voucher.rules.t
 const activated = sql`(b.status = 'activated' or b.status = 'cancelled' and v.status = 'sold')`
 
 /**
- * The vouchers of these code lookups, by lookup in hex, locked in the order of their ids. Whoever uses, sells or
- * cancels one of them meanwhile is waited for.
+ * The vouchers of these code lookups, by lookup in hex, locked in the order of their ids. Concurrent uses, sales and
+ * cancellations are waited for.
  */
 export async function lockVouchersByCode(
   tx: Tx,

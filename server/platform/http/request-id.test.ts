@@ -18,7 +18,7 @@ async function ask(proxies: number, id: string) {
   }
 }
 
-test('the id of a request stands in its header, in the answer of a defect and in every line of the log', async () => {
+test('the id of a request is in its header, in the answer of a defect and in every line of the log', async () => {
   const { id, body, lines } = await ask(1, given)
   expect(id).toBe(given)
   expect(body).toMatchObject({ code: 'request.something_is_wrong', data: { request_id: given } })

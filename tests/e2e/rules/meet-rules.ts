@@ -3,14 +3,14 @@ import { expect } from 'vitest'
 import { labelInSentence } from '#contract/kernel/label-in-sentence.ts'
 import { type Locale, translate } from '#server/platform/messages.ts'
 
-/** A rule of the specification's section 5, and a field of a real form in which somebody meets it. */
+/** A rule of the specification's section 5, and a field of a real form that shows it. */
 export interface MetRule {
   /** The `name` of the field. */
   readonly field: string
   /** What its sentence calls it. */
   readonly label: string
   readonly typed: string
-  /** The one day of its page that is picked or typed: its name stands on what is sent, beside it. */
+  /** The page's only day field: its name is on the sent value beside it. */
   readonly isDay?: true
   /** A key of contract/messages/{ar,en}/validation.json, with what fills it; left out: nothing is wrong. */
   readonly rule?: string
@@ -84,7 +84,7 @@ function readFault(input: Element): { isInvalid: boolean; said: (string | null)[
   }
 }
 
-/** What the pages of somebody send to be kept: nothing, while something in the form is wrong. */
+/** The saving requests of a person's pages: none while the form has a fault. */
 export function watchWrites(page: Page): readonly string[] {
   const writes: string[] = []
   page.on('request', (request) => {

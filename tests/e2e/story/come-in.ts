@@ -30,7 +30,7 @@ export async function typePassword({ page, textOf, press }: Person, who: Colleag
   await press('access:sign_in.submit')
 }
 
-/** Whoever comes first sets a second factor up, and needs it from then on. */
+/** The first person sets up a second factor, and needs it from then on. */
 export async function comeInWithSecondFactor(person: Person, who: Colleague): Promise<void> {
   const { page, textOf, does, sees } = person
   await page.goto('/console/account', { waitUntil: 'networkidle' })

@@ -82,7 +82,7 @@ export async function orderBatch(person: Person, category: string, count: number
   await press('kit:waiting.ask')
 }
 
-/** The newest batch of a category, after somebody else has let it be made. */
+/** The newest batch of a category, after a second person approved it. */
 export async function openBatch({ page }: Person, category: string): Promise<void> {
   await page.goto('/console/generate-vouchers')
   await page.getByRole('row').filter({ hasText: category }).getByRole('link').first().click()
@@ -91,7 +91,7 @@ export async function openBatch({ page }: Person, category: string): Promise<voi
 /** @returns the number of the batch, and what its serial numbers begin with */
 export async function watchBatch({ page, textOf }: Person, count: number) {
   const made = page.getByRole('link', { name: new RegExp(count.toLocaleString('en')) })
-  // A small batch may be made before its page stands.
+  // A small batch may be finished before its page is shown.
   const progress = page.getByLabel(textOf('vouchers-staff:batch.progress'))
   await progress.or(made).first().waitFor({ state: 'attached' })
   await made.waitFor({ timeout: 120_000 })

@@ -7,7 +7,7 @@ import type { Locale } from '#server/platform/messages.ts'
 import { labelOfChoice } from '#server/resource-engine/jobs/labels.ts'
 import type { Person } from '../person.ts'
 
-/** What of the story stands in the log, the newest first. */
+/** The log entries of the story, newest first. */
 const actions = [
   { action: 'approval_executed', thing: 'approval' },
   { action: 'paid', thing: 'settlement' },

@@ -5,7 +5,7 @@ import { approve } from './decide.ts'
 
 export interface Client {
   readonly name: string
-  /** The same name as somebody else would write it. */
+  /** The same name in another spelling. */
   readonly typed: string
   readonly phone: string
   readonly username: string
@@ -46,7 +46,7 @@ export async function findByPalette(
   await page.keyboard.press('Control+KeyK')
   await page.getByRole('combobox', { name: textOf('console:palette.title') }).fill(typed)
   const found = page.getByRole('group', { name: textOf('resources:clients.title'), exact: true })
-  // Behind the name stands what tells one of several from another.
+  // After the name comes the hint that tells several apart.
   await found.getByRole('option', { name }).waitFor()
   await page.keyboard.press('Enter')
   await sees(page.getByRole('heading', { name, level: 1 }))

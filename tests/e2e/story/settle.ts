@@ -6,7 +6,7 @@ interface Settled {
   readonly maker: Person
   readonly checker: Person
   readonly merchant: { readonly id: string; readonly name: string }
-  /** Of a voucher somebody brought to the merchant. */
+  /** A voucher that a client brought to the merchant. */
   readonly code: string
   /** Whether the line breaks when the settlement is made. */
   readonly breaksOnce: boolean

@@ -44,7 +44,7 @@ async function killTheOneThatWorks(
     return rows[0]?.made ?? 0
   }
   await until('the batch is begun', madeMillisMax, async () => (await made()) > 0)
-  // Whoever stands still while the batch stands still is the one that works.
+  // The one that hangs with the batch is the one that works.
   stage.program.freeze()
   const worker = (await grows(made)) ? other : stage.program
   if (worker === other) stage.program.thaw()

@@ -62,8 +62,8 @@ const repeatMillisMax = 8_000
 const finishMillisMax = 90_000
 
 /**
- * Asks so many requests a second whatever the answers do, as people would. Whoever does not learn what became of a
- * request repeats it with the same key until it is known.
+ * Sends this many requests a second whatever the answers, as people would. A request without a known outcome is
+ * repeated with the same key.
  */
 export function startLoad({ ratePerSecond, maker, send, waitingMax = 8_000 }: LoadOptions): Load {
   const records: Asked[] = []

@@ -4,7 +4,7 @@ import type { Client, Shop } from './shop.ts'
 export const kinds = ['transfer', 'recharge', 'card_order', 'voucher_use', 'card_refund'] as const
 export type Kind = (typeof kinds)[number]
 
-/** What somebody wants done with money, once, however often it is asked. */
+/** A money request that should happen once, however often it is sent. */
 export interface MoneyRequest {
   readonly key: string
   readonly kind: Kind

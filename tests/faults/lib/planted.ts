@@ -57,7 +57,7 @@ export async function killWithFault(
   }
 }
 
-/** Somebody was told that it is done, and a program that tells too early has not written it yet. */
+/** Success was answered, and a program that answers too early has not written it yet. */
 async function justAfterAnAnswer({ load }: Stage): Promise<void> {
   const since = performance.now()
   await until('somebody is answered', answerMillisMax, () => load.acknowledgedSince(since) !== undefined)

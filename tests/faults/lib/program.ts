@@ -14,7 +14,7 @@ export interface Program {
   isReady(): Promise<boolean>
   /** No goodbye: what a power cut or the kernel does. */
   kill(): Promise<void>
-  /** It stands still, and its connections with it. */
+  /** It hangs, and its connections with it. */
   freeze(): void
   thaw(): void
   /** What it holds in memory now; 0 when it does not run. */

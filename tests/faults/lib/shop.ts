@@ -28,7 +28,7 @@ export interface Shop {
   readonly fundedMinor: bigint
 }
 
-/** What stands before the program starts. */
+/** The data before the program starts. */
 export interface Prepared {
   readonly database: DatabaseServer
   readonly shop: Shop

@@ -3,7 +3,7 @@ import { cp, mkdtemp, readFile, rm, symlink, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
-/** The program as it was when the test began: whoever edits it meanwhile does not disturb. */
+/** The program as it was at the start of the test: later edits do not disturb it. */
 export interface Tree {
   readonly root: string
   /** Replaces a part of a file that must be there once. */

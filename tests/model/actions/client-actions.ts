@@ -15,7 +15,7 @@ export const register: Action = (model, random) => {
   })
 }
 
-/** Somebody new, or with the phone or the name of somebody else. */
+/** A new client, also with the phone or name of another one. */
 export function registering(
   model: Model,
   taken: { phone?: string | undefined; username?: string | undefined },

@@ -6,9 +6,9 @@ import type { Asked } from '../rules/clients.ts'
 import type { Client, Model } from '../rules/model.ts'
 import type { Told } from '../told.ts'
 
-/** Something somebody is about to do. */
+/** A planned action. */
 export interface Plan {
-  /** For whoever reads how it went wrong. */
+  /** For the report of a failure. */
   readonly sentence: string
   /** Over HTTP this client meets the door. */
   readonly auth?: { readonly client: Client; readonly asks: Asked }

@@ -12,8 +12,8 @@ export interface EntryRow {
 }
 
 /**
- * Real-time order: whoever was answered before another was sent has the lower versions. Names every pair of entries of
- * an account that stands the other way round.
+ * Real-time order: a request answered before another was sent has the lower versions. Names every pair of an
+ * account's entries in the wrong order.
  * @param entries by account, in the order of their versions
  */
 export function findDisorder(history: readonly Happened[], entries: readonly EntryRow[]): string[] {

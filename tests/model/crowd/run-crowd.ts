@@ -37,9 +37,9 @@ interface Act extends Happened {
 }
 
 /**
- * Many at once, through two engines, in a world with a past. Afterwards the ledger's own order is
- * walked through by the model: each that was accepted is accepted with the same answer, nobody has overtaken whoever was
- * answered before it came, and the last picture is the same.
+ * Many at once, through two engines, in a world with a past. Then the model walks the ledger's own order: each
+ * accepted request is accepted with the same answer, none has overtaken an earlier answered one, and the final state
+ * is the same.
  * @returns how many were accepted
  * @throws Parting
  */

@@ -34,7 +34,7 @@ function countsOf(vouchers: Batch['vouchers']): readonly number[] {
   )
 }
 
-/** A seller pays for what is still unsold of a range; from then on we owe its value to whoever holds it. */
+/** A seller pays for the unsold vouchers of a range; from then on we owe their value to the holders. */
 export function sell(
   { bank, sales }: Model,
   { batch, seller, range, byCash }: { batch: Batch; seller: Client; range: Range; byCash: boolean },

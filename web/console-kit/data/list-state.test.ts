@@ -32,7 +32,7 @@ test('an address and what a list shows are the same, said twice', () => {
   })
 })
 
-test('what is usual stands in no address', () => {
+test('default values are in no address', () => {
   expect(writeListState(read(''), kiosks).toString()).toBe('')
   expect(read('')).toMatchObject({ page: 1, perPage: 50, sort: 'name', filters: {} })
 })

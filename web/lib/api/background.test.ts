@@ -6,7 +6,7 @@ import { call } from './call.ts'
 import { queryClient } from './query-client.ts'
 import { refresh } from './use-call.ts'
 
-test('what a page asks again by itself says so, what somebody asks does not', async () => {
+test('a call that a page repeats by itself is marked, a call of a person is not', async () => {
   const said: (string | null)[] = []
   vi.stubGlobal('document', { documentElement: { lang: 'en' } })
   vi.stubGlobal('fetch', async (_address: string, { headers }: RequestInit) => {

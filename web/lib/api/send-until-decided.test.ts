@@ -125,7 +125,7 @@ test('what was sent before a reload is only asked about, for longer than the pos
   })
 })
 
-test('what somebody has in hand is waited for as long once more', async () => {
+test('a request that a process works on is waited for as long once more', async () => {
   expect(await foundOut('not taken', 'not taken', 'busy', 'not taken', 'not taken')).toMatchObject({
     outcome: { phase: 'interrupted' },
     asked: { length: 5 },
@@ -144,7 +144,7 @@ test('what had been taken, also in the last moment, is done; a server that stays
   })
 })
 
-test('only what somebody sends is sent without asking first', async () => {
+test('only what a person sends is sent without asking first', async () => {
   const { fetch, send } = answerWith([taken])
   await send(() => sendUntilDecided(sendTransfer, intention, { wasAsked: true, ...sending }))
   expect(new Headers(fetch.mock.calls[0]?.[1]?.headers).has(onlyKnownHeader)).toBe(false)

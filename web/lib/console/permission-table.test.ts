@@ -6,7 +6,7 @@ const resources = [
   { name: 'login-logs-clients', group: 'logs' },
 ] as const
 
-test('each permission stands in the row of its thing: usual actions in columns, its own verbs beside them', () => {
+test('each permission is in the row of its thing: usual actions in columns, its own verbs beside them', () => {
   const table = permissionTable(
     ['login-logs-clients-index', 'clients-index', 'clients-update', 'clients-update-password', 'statistics'],
     resources,

@@ -14,7 +14,7 @@ const strange = [
 
 const queryOf = (address: string) => new URL(address, 'https://mahfaza.test').searchParams
 
-test('whoever signs in is led to the page of the portal they wanted, and nowhere else', () => {
+test('after sign-in a person gets the wanted page of the portal, and no other', () => {
   for (const place of ['/portal/cards?buy=7&view=mine', '/settlements/12', '/receipts/AB12CD34'])
     expect(queryOf(signInReturn(place)).get('next')).toBe(place)
   for (const place of strange) {

@@ -11,7 +11,7 @@ const batch = { resource: 'generate-vouchers', rows: [{ exact: false, title: '70
 const order = (found: Parameters<typeof bestFirst>[0], typed: string) =>
   bestFirst(found, typed).map(({ resource }) => resource)
 
-test('whose number is typed in full stands before what belongs to them', () => {
+test('a person whose number is typed in full comes before their rows', () => {
   expect(order([...ofMoney, users(), clients(true)], '0912345678')).toEqual([
     'clients',
     'recharge-requests',
@@ -20,7 +20,7 @@ test('whose number is typed in full stands before what belongs to them', () => {
   ])
 })
 
-test('whoever is called so stands before what belongs to them, and one who is known by just that before others', () => {
+test('a match by name comes before its rows, and an exact match before others', () => {
   const found = [...ofMoney, users(), clients()]
   expect(order(found, 'ليلي')).toEqual(['users', 'clients', 'recharge-requests', 'card-orders'])
   expect(order([...ofMoney, users(true), clients()], 'layla.staff')[0]).toBe('users')
@@ -32,7 +32,7 @@ test('what is found otherwise keeps the order of the menu', () => {
   expect(order(found, '0919999999')).toEqual(found.map(({ resource }) => resource))
 })
 
-test('a member stands before a batch of the same number, and whoever signs in with just that before whoever is called so', () => {
+test('a member comes before a batch of the same number, and an exact username before a name', () => {
   expect(order([batch, ...ofMoney, users(), clients(true)], '70012345')[0]).toBe('clients')
   expect(order([users(), clients(true)], 'layla')[0]).toBe('clients')
 })

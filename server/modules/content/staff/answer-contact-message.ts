@@ -18,7 +18,7 @@ type Message = RowOf<typeof contactMessages>
 const smsLengthMax = 320
 
 /**
- * Sends staff's words to whoever wrote, in the language they wrote in.
+ * Sends staff's answer to the writer, in the language of the message.
  * @throws Refusal `contact.answer_too_long`
  */
 export async function sendAnswer(

@@ -16,7 +16,7 @@ test.each(['digits16', 'base32'] as const)('a batch of %s holds no code twice', 
   expect(new Set(codes).size).toBe(50_000)
 })
 
-test('every digit stands equally often in every random place', () => {
+test('every digit is equally frequent in every random place', () => {
   const codes = openCodeGenerator(keys, 'digits16').take(50_000)
   for (let place = 0; place < 13; place += 1) {
     const counts = new Array<number>(10).fill(0)

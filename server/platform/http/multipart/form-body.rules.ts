@@ -8,9 +8,9 @@ export interface Form {
 }
 
 /**
- * The body that a form stands for. A form has only texts and files, so each text becomes what the operation takes
- * there: itself, a boolean for `1` and `0`, nothing for an empty one, otherwise its JSON value. Other texts stay, and
- * validation refuses them.
+ * The body of a form. A form has only texts and files, so each text becomes what the operation takes there: itself, a
+ * boolean for `1` and `0`, nothing for an empty one, otherwise its JSON value. Other texts stay, and validation
+ * refuses them.
  * @param readJson the value, or undefined when the text is not JSON
  */
 export function bodyOfForm(

@@ -41,7 +41,7 @@ async function fillIn({ page, textOf, press }: Person): Promise<void> {
     await write(`questions.0.options.${at}.text.en`, String(en))
   }
   await page.getByLabel(textOf('resources:competition-options.fields.correct')).first().check({ force: true })
-  await page.getByLabel(textOf('resources:competitions.fields.active')).check({ force: true })
+  await page.getByLabel(textOf('fields:active')).check({ force: true })
 }
 
 /** The button of the page, then the same in its dialog. */

@@ -35,7 +35,7 @@ export function BalanceCard({ label, available, held, currency, actions, onHide 
           <span className="unseen">{t(hidden ? 'balance.show' : 'balance.hide')}</span>
         </button>
       </div>
-      <p className={classes.amount} data-testid="balance">
+      <p data-testid="balance">
         <Balance value={available} currency={currency} size="huge" />
       </p>
       {/[1-9]/.test(held) && (

@@ -24,7 +24,7 @@ export function AuthFrame({ title, entry, line, failure, children, footer }: Aut
   return (
     <div className={classes.entry} data-wide={entry && ''}>
       <title>{`${title} · ${t('brand')}`}</title>
-      <div className={classes.frame}>
+      <div>
         <div className="card stack">
           <div>
             <Heading className={classes.title}>{title}</Heading>

@@ -6,7 +6,7 @@ export default {
   appDirectory: 'web',
   buildDirectory: 'build',
   ssr: true,
-  // All routes are known from the start: the portal must keep navigating while the connection drops.
+  // All routes are known from the start: the portal must navigate while the connection is down.
   routeDiscovery: { mode: 'initial' },
   buildEnd: ({ reactRouterConfig }) =>
     lightenManifest(join(reactRouterConfig.buildDirectory, 'client/assets')),
@@ -20,8 +20,8 @@ export default {
 } satisfies Config
 
 /**
- * Every page loads the list of all routes, and two thirds of that list name the files that each route will import.
- * Only the server uses those, for its hints to preload; the browser's copy goes without.
+ * Every page loads the list of all routes; two thirds of it are file names, which only the server's preload hints
+ * use. The browser's copy omits them.
  */
 async function lightenManifest(folder: string): Promise<void> {
   const name = (await readdir(folder)).find((file) => /^manifest-.*\.js$/.test(file))

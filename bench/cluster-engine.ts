@@ -3,17 +3,17 @@ import { openPostingEngine, post } from '#server/ledger/index.ts'
 import { type Load, measure } from './lib/load.ts'
 import { wallet } from './lib/rig.ts'
 
-// One of the engines of `npm run bench:cluster`, in a process of its own that makes its own load.
+// One of the engines of `npm run bench:cluster`, in a process of its own with its own load.
 
 export type EngineMessage =
   | { readonly kind: 'open'; readonly url: string }
   | { readonly kind: 'load'; readonly load: Load; readonly millis: number }
 
 export interface EngineResult {
-  /** Transfers a second; all of them were made. */
+  /** Accepted transfers a second. */
   readonly rate: number
   readonly medianMillis: number
-  /** Answers `busy`, each of which was followed by the same request again. */
+  /** Answers `busy`, each followed by the same request again. */
   readonly busy: number
 }
 

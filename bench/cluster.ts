@@ -10,8 +10,8 @@ import { type Load, median } from './lib/load.ts'
 import { type Line, report } from './lib/report.ts'
 import { openRig } from './lib/rig.ts'
 
-// `npm run bench:cluster [-- --json --rounds=3 --seconds=2]`: two and four engines, each in a process of its own, on one
-// database against one engine. The same number of transfers is in flight over all of them.
+// `npm run bench:cluster [-- --json --rounds=3 --seconds=2]`: two and four engines, each in a process of its own, on
+// one database against one engine, with the same number of transfers in flight in all.
 
 const { values: options } = parseArgs({
   options: {

@@ -6,8 +6,8 @@ import { workConsoleJobs } from '#server/resource-engine/index.ts'
 import { servedResources } from '#server/resources.ts'
 import { openServices } from '#server/services.ts'
 
-// The process of `npm run bench:console` that writes an export as the product does: by its jobs, with the whole
-// application around them. Tells its peak memory whenever it is asked.
+// The process of `npm run bench:console` that writes an export like the product: by its jobs, with the whole
+// application. Reports its peak memory on request.
 
 const [databaseUrl = '', dataDirectory = ''] = process.argv.slice(2)
 const config = requireConfig({

@@ -16,11 +16,11 @@ const smallEntries = Math.min(100_000, entries)
 const inFlight = 512
 const warmUpMillis = 1000
 const roundMillis = 2000
-/** The copies of the small ledger come fresh from memory; the large one has to find its pages first. */
+/** Copies of the small ledger come from memory; the large one must find its pages first. */
 const firstMillis = 10_000
 /**
- * Makes each row as long as those the ledger was grown with. Shorter ones would fill up the ends of all its old pages
- * first, which in a ledger that grew by itself were filled up long ago.
+ * Makes each row as long as the existing ones. Shorter ones would first fill the ends of old pages, which in a real
+ * ledger are full.
  */
 const meta = { note: 'x'.repeat(120) }
 
@@ -42,7 +42,7 @@ ${world.serverVersion}, ${durable}; ${availableParallelism()} × ${cpus()[0]?.mo
 growing took ${world.growSeconds.toFixed(0)} s. Each round of the small ledger begins with a fresh copy, lest it grow.`
 }
 
-/** A B A B …: what the machine does besides hits both. */
+/** A B A B …: other load of the machine affects both. */
 async function compareEngines(): Promise<Line> {
   const large: number[] = []
   const small: number[] = []

@@ -1,25 +1,25 @@
 import { type Connection, openConnection } from './lib/keep-alive.ts'
 
-// The load generator of `npm run bench:http`: a process of its own, told what to do by messages.
+// The load generator of `npm run bench:http`: a process of its own, controlled by messages.
 
 export interface LoadOrder {
   readonly port: number
   readonly connections: number
   readonly millis: number
-  /** `spread`: anybody pays anybody; `hot`: everybody pays one merchant; `cards`: everybody buys one card. */
+  /** `spread`: any client pays any other; `hot`: all pay one merchant; `cards`: all buy one card. */
   readonly kind: 'spread' | 'hot' | 'cards'
   readonly categoryId: string
 }
 
 export interface LoadResult {
-  /** Answers a second; all of them said yes. */
+  /** Successful answers a second. */
   readonly rate: number
   readonly seconds: number
   readonly p50Millis: number
   readonly p99Millis: number
 }
 
-/** What the generator knows about the clients; the last one is the merchant everybody pays. */
+/** The generator's clients; the last one is the merchant that all pay. */
 export interface LoadClients {
   readonly tokens: readonly string[]
   readonly phones: readonly string[]

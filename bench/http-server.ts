@@ -4,8 +4,8 @@ import { openServices } from '#server/services.ts'
 import { openBaselineEngine } from './lib/baseline-engine.ts'
 import { startProfile } from './lib/profile.ts'
 
-// The server of `npm run bench:http`: the real application, listening. With `baseline=<connections>` the same routes
-// stand before the SQL function instead of the posting engine.
+// The server of `npm run bench:http`: the real application. With `baseline=<connections>` the same routes use the SQL
+// function instead of the posting engine.
 
 const [databaseUrl = '', dataDirectory = '', behind = 'posting'] = process.argv.slice(2)
 const config = requireConfig({

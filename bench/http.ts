@@ -9,8 +9,8 @@ import { profileSettings } from './lib/print-costs.ts'
 import { profileRequests, type Running } from './lib/profile-requests.ts'
 import { type Line, report } from './lib/report.ts'
 
-// `npm run bench:http [-- --json] [-- --rounds=5 --seconds=3]`: POST /api/client/transfers and /card-orders over HTTP.
-// `npm run bench:http -- --profile` says where the time of one request goes.
+// `npm run bench:http [-- --json] [-- --rounds=5 --seconds=3]`: POST /api/client/transfers and /card-orders over
+// HTTP. `npm run bench:http -- --profile` shows where the time of one request goes.
 
 const options = readOptions()
 const json = options.has('json')
@@ -27,7 +27,7 @@ interface Side {
   readonly results: LoadResult[]
 }
 
-/** Others on the machine take from both sides, and more from the one with fewer processes. */
+/** Other load of the machine affects both sides, and more the one with fewer processes. */
 const [othersLoad = 0] = loadavg()
 const world = await openHttpWorld(cardsCount, options.has('profile') ? profileSettings : {})
 const load = startChild('http-load.ts', [])
@@ -72,7 +72,7 @@ async function compareAll(): Promise<Line[]> {
   ]
 }
 
-/** A B C A B C …: what the machine does besides hits all. A round before the first warms up plans and caches. */
+/** A B C A B C …: other load of the machine affects all. A first round warms up plans and caches. */
 async function inTurn(sides: readonly Side[]): Promise<void> {
   for (let round = 0; round <= rounds; round += 1) {
     for (const { server, kind, results } of sides) {

@@ -6,8 +6,8 @@ import { profileEngine } from './lib/profile-engine.ts'
 import { type Line, report } from './lib/report.ts'
 import { openRig, type Transfer } from './lib/rig.ts'
 
-// `npm run bench:ledger [-- --json --rounds=5 --seconds=2 --only=spread]`: the posting engine against one call per transfer.
-// `npm run bench:ledger -- --profile` says where the time of a batch goes, and what a bare COPY would take.
+// `npm run bench:ledger [-- --json --rounds=5 --seconds=2 --only=spread]`: the posting engine against one call per
+// transfer. `npm run bench:ledger -- --profile` shows where the time of a batch goes, and the rate of a bare COPY.
 
 const { values: options } = parseArgs({
   options: {
@@ -105,7 +105,7 @@ async function compareRefusals(): Promise<Line> {
 
 type Side = [Transfer, Load]
 
-/** A B A B …: what the machine does besides hits both. A round before the first warms up plans and caches. */
+/** A B A B …: other load of the machine affects both. A first round warms up plans and caches. */
 async function inTurn(ours: Side, theirs: Side) {
   const measured = [[], []] as [Awaited<ReturnType<typeof measure>>[], Awaited<ReturnType<typeof measure>>[]]
   for (let round = 0; round <= rounds; round += 1) {

@@ -17,7 +17,7 @@ const singleFiles = [
 ]
 
 /**
- * Builds the web application when what it is made of changed since the last build.
+ * Builds the web application when its sources have changed since the last build.
  * @returns whether it was built. Throws with the tool's output when the build fails.
  */
 export async function buildWebWhenStale(signal: AbortSignal): Promise<boolean> {

@@ -11,8 +11,8 @@ interface Outcome {
 const root = join(import.meta.dirname, '..')
 
 /**
- * Cheap ones first; the types of the routes must be written before the compiler reads them. It is TypeScript 7, in which
- * the programming interface that the other tools read TypeScript 6 by does not exist.
+ * The cheap ones first; route types must be written before the compiler runs. The compiler is TypeScript 7, which
+ * lacks the programming interface that other tools use from TypeScript 6.
  */
 const checks: Record<string, string[][]> = {
   'format and lint': [['@biomejs/biome/bin/biome', 'check', '--error-on-warnings', '.']],

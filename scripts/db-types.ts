@@ -18,7 +18,7 @@ try {
 }
 await listNewMigrations()
 
-/** Adds the checksums of new files. A listed one stays as it is: the tidy test then finds the file that was changed. */
+/** Adds the checksums of new files. Listed ones stay, so the tidy test finds changed files. */
 async function listNewMigrations(): Promise<void> {
   const found = (await readMigrations()).map(({ name, checksum }) => [name, checksum] as const)
   const all = Object.entries({ ...Object.fromEntries(found), ...listed }).sort(([a], [b]) => (a < b ? -1 : 1))

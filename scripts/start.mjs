@@ -1,4 +1,4 @@
-// Plain JavaScript that any Node can read: it explains what is missing before the TypeScript behind it is touched.
+// Plain JavaScript for any Node: it explains what is missing before loading TypeScript.
 import { existsSync } from 'node:fs'
 import module from 'node:module'
 import { fileURLToPath } from 'node:url'

@@ -13,7 +13,7 @@ import { buildWebWhenStale } from './build-web.ts'
 import { NoRoom, startProcesses } from './cluster/start-processes.ts'
 import { prepareDemoWorld } from './demo/prepare-demo-world.ts'
 
-/** Something the person at the terminal can mend: told in a sentence, without a stack. */
+/** An error that the person at the terminal can fix: a sentence, without a stack. */
 class StartProblem extends Error {}
 
 type Closer = () => Promise<unknown>
@@ -30,7 +30,7 @@ const closers: Closer[] = []
 const running = start().catch((error: unknown) => {
   if (!stop.signal.aborted) fail(error)
 })
-// Node would print all that a database error holds.
+// Node would print all fields of a database error.
 process.on('uncaughtException', fail)
 for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, () => void shutDown(signal))
 
@@ -53,7 +53,7 @@ async function start(): Promise<void> {
   for (const note of notes) translate(note)
 }
 
-/** What a person at this machine types: an address that means this machine is called so. */
+/** An address for the person at this machine: localhost where possible. */
 function addressHere(url: string): string {
   return url.replace(/(?<=:\/\/)(?:127\.0\.0\.1|0\.0\.0\.0|\[::1?\])(?=:|$)/, 'localhost')
 }
@@ -79,7 +79,7 @@ function isProblems(config: Config | readonly string[]): config is readonly stri
   return Array.isArray(config)
 }
 
-/** Asked before anything is made, so that a second start leaves no trace. */
+/** Checked before anything is made, so a second start leaves no trace. */
 async function checkPortIsFree({ host, port }: Config): Promise<void> {
   const probe = createServer()
   probe.listen(port, host)
@@ -120,7 +120,7 @@ async function embeddedDatabase({ dataDirectory }: Config) {
   return { databaseUrl: server.appUrl, ownerDatabaseUrl: server.ownerUrl }
 }
 
-/** Processes that share a database may share a checkout: one of those that start at once builds, the others wait. */
+/** Processes that share a database may share a checkout: one builds, the others wait. */
 async function prepareWeb({ ownerDatabaseUrl }: Config): Promise<void> {
   const build = () => buildWebWhenStale(stop.signal)
   const built = ownerDatabaseUrl ? await withLock(ownerDatabaseUrl, buildLockId, build) : await build()
@@ -128,7 +128,7 @@ async function prepareWeb({ ownerDatabaseUrl }: Config): Promise<void> {
 }
 
 async function shutDown(signal: string): Promise<void> {
-  // npm passes Ctrl-C on to a process that the terminal has told already; the second one changes nothing.
+  // npm forwards Ctrl-C to a process that has received it already; the second one is ignored.
   if (stop.signal.aborted) return
   translate(`${signal}: finishing what is in flight …`)
   stop.abort()

@@ -1,8 +1,8 @@
 import { spawn } from 'node:child_process'
 import { parseArgs } from 'node:util'
 
-// `npm run test:deep [-- --only=fuzz]`: the full forms of what `npm test` takes samples of, one after another. It goes on
-// after a failure and says at the end what was run, how long it took, and what failed.
+// `npm run test:deep [-- --only=fuzz]`: the full forms of the tests that `npm test` samples, one after another. It
+// continues after a failure and lists at the end what ran, how long, and what failed.
 
 interface Step {
   readonly name: string

@@ -210,7 +210,7 @@ function environmentOf({ production, demo }: Config): 'production' | 'demo' | 'd
   return demo ? 'demo' : 'development'
 }
 
-/** Answers are about one person, some hold a token. */
+/** Answers are about one person; some contain a token. */
 function storeNothing(scope: FastifyInstance): void {
   scope.addHook('onRequest', (_request, reply, done) => {
     reply.header('cache-control', 'no-store')
@@ -248,7 +248,7 @@ function guardsOf({ database, engine, limiter }: Services): ApiGuards {
       (await hasAsked(database.db, actor, key)),
     async closeKey(actor, key, ip) {
       await limiter.take('closedKey', `${actor.type}:${actor.id}`)
-      // In this order: what is being begun, or asked for, finds the key closed, or is found here.
+      // In this order: a request that is beginning finds the key closed, or is found here.
       return (
         (await closeKey(engine, actor, key, ip)) &&
         !(await beganPayment(database, actor, key)) &&
@@ -263,7 +263,7 @@ function guardsOf({ database, engine, limiter }: Services): ApiGuards {
   }
 }
 
-/** A promise without a route must not start. */
+/** An operation without a route must not start. */
 function expectWholeContract({ routed }: RoutedApi, promised: readonly Operation[]): void {
   const missing = promised.map(({ id }) => id).filter((id) => !routed.has(id))
   if (missing.length > 0) throw new Error(`Operations without a route: ${missing.join(', ')}`)

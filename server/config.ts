@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-/** What a process needs to know from outside. Amounts of time carry their unit. */
+/** The configuration of a process. Durations have their unit. */
 export interface Config {
   readonly production: boolean
   readonly port: number
@@ -18,9 +18,9 @@ export interface Config {
   /** 32 bytes each, base64; null outside production: a 0600 file under the data directory. */
   readonly masterKey: string | null
   readonly lookupKey: string | null
-  /** Retired master keys, which still open what they wrapped; separated by commas. */
+  /** Retired master keys, which only open; separated by commas. */
   readonly oldMasterKeys: readonly string[]
-  /** Gets each published head of the seals; null: they are kept in a file only. */
+  /** Receives each published head of the seals; null: only the file has them. */
   readonly sealsUrl: string | null
   readonly logLevel: string
   /** A line in the log for each answer. */
@@ -28,12 +28,12 @@ export interface Config {
   readonly proxies: number
   /** Callers with it may read `/metrics`; null: in production no caller, otherwise this machine. */
   readonly metricsToken: string | null
-  /** Where this process alone serves its metrics to the machine itself; several processes take the next ports. */
+  /** The port for this process's metrics, for this machine only; further processes take the next ports. */
   readonly metricsPort: number | null
-  /** So long it says that it is not ready before it takes no more connections. */
+  /** How long `/readyz` answers 503 before connections are refused. */
   readonly stopDelaySeconds: number
   readonly smtpUrl: string | null
-  /** Who is told of alarms by mail; null: the log and `/readyz` alone. */
+  /** The recipient of alarms by mail; null: only the log and `/readyz`. */
   readonly alarmEmail: string | null
   /** Payments by edfali, Sadad, local cards, T-Lync and Mastercard; null: those methods are not offered. */
   readonly plutu: {
@@ -98,7 +98,7 @@ const neededInProduction = [
 /** All of them or none. */
 const plutuKeys = ['PLUTU_API_KEY', 'PLUTU_ACCESS_TOKEN', 'PLUTU_SECRET_KEY'] as const
 
-/** The configuration, or everything that is wrong with it, in sentences. An empty variable counts as absent. */
+/** The configuration, or all its faults as sentences. An empty variable counts as absent. */
 export function readConfig(env: NodeJS.ProcessEnv): Config | readonly string[] {
   const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ''))
   const parsed = environment.safeParse(given)
@@ -116,14 +116,14 @@ export function readConfig(env: NodeJS.ProcessEnv): Config | readonly string[] {
   return configOf(parsed.data)
 }
 
-/** The configuration of who can do nothing about its problems: a test, a bench, a child process. */
+/** The configuration where its faults cannot be handled: a test, a bench, a child process. */
 export function requireConfig(env: NodeJS.ProcessEnv): Config {
   const config = readConfig(env)
   if (!('port' in config)) throw new Error(config.join('\n'))
   return config
 }
 
-/** Every variable and what it is when it is not set; null: nothing. */
+/** Every variable with its default; null: none. */
 export function configDefaults(): Readonly<Record<string, string | null>> {
   return Object.fromEntries(
     Object.entries(environment.shape).map(([name, schema]) => {

@@ -6,7 +6,7 @@ const batchSecondsBounds = [
   0.0001, 0.00025, 0.0005, 0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 1, 5, 30,
 ]
 
-/** What happens at the posting engine, counted once a batch. */
+/** Events of the posting engine, counted once per batch. */
 export function countPostings(metrics: Metrics): PostingEngineObserver {
   const size = metrics.histogram('mahfaza_posting_batch_size', 'Requests in a batch.', batchSizeBounds)()
   const phase = metrics.histogram(

@@ -11,7 +11,10 @@ import { startWorkers } from './workers.ts'
 
 export interface Server {
   readonly url: string
-  /** Says that it is not ready, waits until that was seen; then requests in flight finish, the posting engine drains, jobs stop, connections end. */
+  /**
+   * Reports not ready and waits until that was seen; then open requests finish, the posting engine drains, jobs stop,
+   * connections end.
+   */
   close(): Promise<void>
 }
 

@@ -31,7 +31,7 @@ export async function countOpenAlarms(db: Db): Promise<{ code: string; count: nu
   return rows
 }
 
-/** How far, by the ledger's own times, the sealed blocks are behind the latest transaction; 0: all is sealed. */
+/** How far the sealed blocks are behind the latest transaction, by the ledger's times; 0: all is sealed. */
 export async function readSealLagSeconds(db: Db): Promise<number> {
   const { rows } = await sql<{ seconds: number }>`
     select coalesce(extract(epoch from greatest(interval '0', latest.created_at - coalesce(

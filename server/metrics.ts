@@ -73,7 +73,7 @@ export function readStates({ metrics, engine, database, lifecycle, places }: Sta
 
 type Reader = () => Promise<readonly Family[]>
 
-/** One by one: what cannot be read does not hide the others. */
+/** One by one: a failed reader does not hide the others. */
 function databaseReaders({ db }: Database): readonly Reader[] {
   return [
     async () => {
@@ -109,7 +109,7 @@ function databaseReaders({ db }: Database): readonly Reader[] {
   ]
 }
 
-/** Reads once at a time and not too often; a database that does not answer is not waited for long. */
+/** Reads once at a time and not too often; waits only briefly for the database. */
 function remembered(read: Reader): Reader {
   let families: Promise<readonly Family[]> | undefined
   let readAt = Number.NEGATIVE_INFINITY

@@ -17,7 +17,7 @@ interface SiteSettings {
   readonly support_email: string
 }
 
-/** What the built web application shows its host; web/handler.ts is its other half. */
+/** The built application's interface for its host; web/handler.ts implements it. */
 interface PageHandler {
   handlePage(
     request: Request,
@@ -34,7 +34,7 @@ interface PageHandler {
 const buildFolder = join(import.meta.dirname, '../build')
 const yearSeconds = 31_536_000
 
-/** A page holds a nonce of its own, and asks the device for nothing. One that says how it is kept is taken at its word. */
+/** A page has a nonce of its own, and asks the device for nothing. A page's own cache header is kept. */
 const pageHeaders = {
   'cache-control': 'private, no-cache',
   'permissions-policy':
@@ -82,7 +82,7 @@ export async function servePages(
   await app.register(plugin)
 }
 
-/** Inside the process, in the visitor's name: budgets are counted by their address. */
+/** Inside the process, as the visitor: budgets count by their address. */
 async function readApi(
   app: FastifyInstance,
   path: string,
@@ -105,7 +105,7 @@ function webRequest(request: FastifyRequest, publicUrl: string): Request {
   return new Request(pageUrl(request.url, publicUrl), { method: request.method, headers })
 }
 
-/** Put behind the origin as text: `//elsewhere` is a path of ours and not another host. */
+/** Appended to the origin as text: `//elsewhere` is our path and not another host. */
 export function pageUrl(path: string, publicUrl: string): URL {
   return new URL(new URL(publicUrl).origin + path)
 }

@@ -30,7 +30,7 @@ import { walletTransactionsServer } from './modules/wallets/staff/index.ts'
 import { type KeyRing, referenceOf } from './platform/secrets/index.ts'
 import { openServedResources, type ServedResources } from './resource-engine/index.ts'
 
-/** The server half of every definition, in the order of the registry. */
+/** The server part of every definition, in the order of the registry. */
 export const servedResources: ServedResources = openServedResources([
   rechargeRequestsServer,
   paymentsServer,
@@ -65,7 +65,7 @@ export const servedResources: ServedResources = openServedResources([
   paymentMethodsServer,
 ])
 
-/** The same, as the process that holds the keys shows them: with public references. */
+/** The same for a process with the keys: with public references. */
 export function servedResourcesWith(keys: KeyRing): ServedResources {
   return openServedResources(servedResources.all, (number) => referenceOf(keys, number))
 }

@@ -18,7 +18,7 @@ import { type KeyRing, openKeyRing, openPasswords, type Passwords } from './plat
 
 export type BudgetName = keyof typeof budgets
 
-/** What the process has opened, made once at the start. A module takes the parts it needs and never the whole. */
+/** Everything the process has opened. A module takes the parts it needs, never the whole. */
 export interface Services {
   readonly config: Config
   readonly database: Database
@@ -34,7 +34,7 @@ export interface Services {
   readonly lifecycle: Lifecycle
   readonly metrics: Metrics
   readonly places: CapacityBoard
-  /** What was accepted is finished, nothing more is taken, then the connections end. */
+  /** Accepted work is finished, nothing more is accepted, then the connections end. */
   close(): Promise<void>
 }
 

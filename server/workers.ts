@@ -22,7 +22,7 @@ import { purgeConsoleJobs, workConsoleJobs } from './resource-engine/index.ts'
 import { servedResourcesWith } from './resources.ts'
 import type { Services } from './services.ts'
 
-// What hangs for one receiver, or floods in from one address, leaves ways for the rest.
+// A hanging receiver, or a flood from one address, leaves room for the rest.
 const smsAtOnce = 8
 const mailAtOnce = 4
 const resetCodesAtOnce = 2
@@ -38,7 +38,7 @@ export interface Workers {
   stop(): Promise<void>
 }
 
-/** Starts taking jobs in this process; every minute gives back what was held too long, every day forgets what ended. */
+/** Takes jobs in this process; every minute expired holds are released, every day ended data is deleted. */
 export async function startWorkers(services: Services): Promise<Workers> {
   const { jobs, database, engine, log } = services
   await workBatches(services)
@@ -96,10 +96,10 @@ export async function startWorkers(services: Services): Promise<Workers> {
 
 type MayWork = (db: Db) => Promise<boolean>
 
-/** Each process has places of its own and watches the database's clock; which one seals, they settle among themselves. */
+/** Each process watches its own places and the database's clock; sealing processes agree by a lock. */
 const everyProcess: MayWork = async () => true
 
-/** Does it again and again, never twice at once in this process; of several processes one gets each turn. */
+/** Repeats a chore, never twice at once in this process; of several processes one gets each turn. */
 function startChore(
   { database, log }: Pick<Services, 'database' | 'log'>,
   name: string,

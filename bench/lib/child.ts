@@ -2,7 +2,7 @@ import { type ChildProcess, fork } from 'node:child_process'
 import { once } from 'node:events'
 import { join } from 'node:path'
 
-/** Runs a file of bench/ as a process of its own, which speaks by messages and ends when it is let go. */
+/** Runs a file of bench/ as a process of its own, controlled by messages. */
 export function startChild(
   file: string,
   args: readonly string[],

@@ -13,7 +13,7 @@ interface Job {
   readonly done: number
 }
 
-/** What it takes to write every voucher into a spreadsheet, asked for at the console: memory beyond that of the idle process. */
+/** The cost of exporting every voucher to a spreadsheet from the console: memory beyond that of the idle process. */
 export async function measureExport({ admin, appUrl, dataDirectory }: ConsoleWorld): Promise<Line> {
   const flags = await flagsOfStart()
   const worker = startChild('console-worker.ts', [appUrl, dataDirectory], flags)
@@ -44,7 +44,7 @@ export async function measureExport({ admin, appUrl, dataDirectory }: ConsoleWor
   }
 }
 
-/** What `npm start` tells Node: the limit of the heap decides how much garbage is left lying. */
+/** The flag of `npm start`: the heap's limit decides how late garbage is collected. */
 async function flagsOfStart(): Promise<string[]> {
   const text = await readFile(new URL('../../package.json', import.meta.url), 'utf8')
   const { scripts } = JSON.parse(text) as { scripts: { start: string } }

@@ -9,23 +9,23 @@ import { poolSizeFor } from '#server/platform/db/pool-size.rules.ts'
 import { findFreePort } from '#server/platform/find-free-port.ts'
 import type { FromWorker, ToWorker } from './messages.ts'
 
-/** The database does not take so many processes: told in a sentence, without a stack. */
+/** The database allows fewer processes: a sentence, without a stack. */
 export class NoRoom extends Error {}
 
-/** One that ended sooner is broken rather than unlucky: the next waits longer. */
+/** A process that ends sooner is broken: the next one waits longer. */
 const healthyMillisMin = 10_000
 const restartMillis = [0, 500, 1_000, 2_000, 5_000, 15_000]
 
 /**
- * Serves from so many processes behind one port. One that dies is replaced; `close` lets all of them finish what they
- * have. The database must be migrated.
+ * Serves from this many processes behind one port. A dead one is replaced; `close` lets all finish their work. The
+ * database must be migrated.
  */
 export async function startProcesses(
   config: Config,
   count: number,
   translate: (line: string) => void,
 ): Promise<Server> {
-  // All of them, and those that replace them, must listen on one port: any becomes a certain one.
+  // All processes, also replacements, must listen on one port: port 0 becomes a fixed one.
   const port = config.port || (await findFreePort(config.host))
   const shared = { ...config, port, databasePoolMax: await boundPool(config, count) }
   cluster.setupPrimary({ exec: join(import.meta.dirname, 'worker.ts'), args: [], silent: false })
@@ -35,7 +35,7 @@ export async function startProcesses(
   const rest = await Promise.all(Array.from({ length: count - 1 }, () => startWorker(shared)))
   for (const [index, { worker }] of rest.entries()) kept.push(keepAlive(index + 2, worker))
 
-  /** Resolves when there shall be no such process any more. */
+  /** Resolves when the process must not run any more. */
   async function keepAlive(number: number, begun: Worker): Promise<void> {
     let worker = begun
     let failures = 0
@@ -117,7 +117,7 @@ async function ended(worker: Worker): Promise<void> {
   if (!worker.isDead()) await once(worker, 'exit')
 }
 
-/** One that has just died cannot be told. */
+/** A process that has just died gets no message. */
 function stop(worker: Worker | undefined): void {
   if (worker?.isConnected()) worker.send({ kind: 'stop' } satisfies ToWorker)
 }

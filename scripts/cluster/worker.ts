@@ -3,14 +3,14 @@ import { type Server, startServer } from '#server/main.ts'
 import { explainError } from '#server/platform/describe-error.ts'
 import type { FromWorker, ToWorker } from './messages.ts'
 
-// One of the processes of `npm run start:cluster`. It serves when it is told to and ends when it is told to; when nobody
-// is left to tell it, Node ends it at once.
+// One of the processes of `npm run start:cluster`. It serves and ends on command; without the first process Node ends
+// it at once.
 
 const stopSecondsMax = 50
 let starting: Promise<Server | null> = Promise.resolve(null)
 let stopping = false
 
-// Ctrl-C reaches the whole terminal; the first process decides.
+// Ctrl-C reaches every process of the terminal; the first process decides.
 for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, () => undefined)
 process.on('uncaughtException', (error) => {
   console.error(explainError(error))

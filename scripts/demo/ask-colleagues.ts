@@ -21,7 +21,7 @@ export async function decideTogether({ app, byName }: Office): Promise<void> {
   await supervisor.post(`/approvals/${refused}/refusal`, { reason })
 }
 
-/** What waits for a second person this morning. */
+/** The requests that wait for a second person this morning. */
 export async function askColleagues({ app, shop, byName }: Office): Promise<void> {
   const [clerk, admin] = [await signIn(app, 'clerk'), await signIn(app, 'admin')]
   const card = shop.get('Recharge voucher 100 LYD')

@@ -2,20 +2,20 @@ import { sql } from 'kysely'
 import pg from 'pg'
 import type { Db } from '#server/platform/db/database.ts'
 
-/** At the moment the database's clock showed `real`, the demo world's calendar showed `shown`. */
+/** When the database's clock showed `real`, the demo calendar showed `shown`. */
 interface Mark {
   /** As the database wrote it, to the microsecond. */
   readonly real: string
   readonly shown: Date
 }
 
-/** The demo world's own calendar: its weeks pass while the database's clock counts seconds. */
+/** The calendar of the demo world: weeks pass while the database's clock counts seconds. */
 export interface Calendar {
-  /** From here on the world's calendar shows this; it only moves forward. */
+  /** Sets the calendar; it only moves forward. */
   turnTo(shown: Date): Promise<void>
-  /** From here on the world's calendar is the real one. */
+  /** From here on the calendar is the real one. */
   turnToNow(): Promise<void>
-  /** Writes the calendar's dates over the clock's; see docs/decisions for what this is and what it is not. */
+  /** Replaces the clock's dates by the calendar's; see docs/decisions/0003-shift-the-demo-dates-once.md. */
   stretchTime(ownerUrl: string): Promise<void>
 }
 
@@ -48,8 +48,8 @@ export function openCalendar(db: Db): Calendar {
 }
 
 /**
- * Between two marks time runs evenly, so the order of everything stays; before the first it is moved as a whole, after
- * the last (deadlines, the life of sessions) it stays.
+ * Between two marks time runs evenly, so the order stays; before the first it moves by a fixed distance, after the
+ * last (deadlines, sessions) it stays.
  */
 const shownTime = `
   create table pg_temp.mark (real timestamptz primary key, shown timestamptz not null);
@@ -68,7 +68,7 @@ const shownTime = `
     end
   $$`
 
-/** A decided approval is never written again, not by its owner either: what two people decide is of today. */
+/** A decided approval is never written again, even by its owner: its dates are of today. */
 const timeColumns = `
   select format('%I.%I', table_schema, table_name) as table,
          string_agg(format('%1$I = pg_temp.shown(%1$I)', column_name), ', ') as changes
@@ -77,7 +77,7 @@ const timeColumns = `
     and data_type = 'timestamp with time zone'
   group by 1`
 
-/** What was sent today and this month, by the calendar. */
+/** The usage of today and this month, by the calendar. */
 const transferTallies = `
   with today as (
     select (now() at time zone 'Africa/Tripoli')::date as day
@@ -94,7 +94,7 @@ const transferTallies = `
   update ledger.account a set tally = concat_ws(' ', to_char(s.day, 'YYYY-MM-DD'), s.of_day, s.of_month)
   from sums s where s.id = a.id`
 
-/** What one posting wrote shows one time, wherever it is read: stretched, the milliseconds between its rows are minutes. */
+/** Rows of one posting show one time: stretched, their milliseconds would become minutes. */
 const sharedTimes = [
   ...['card_order', 'voucher_sale', 'voucher_return', 'voucher_use'].map(
     (table) => `update ${table} r set created_at = t.created_at from ledger.transaction t where t.id = r.id`,
@@ -106,7 +106,7 @@ const sharedTimes = [
   `update voucher v set sold_at = o.created_at from card_order o where o.id = v.order_id and v.sold_at is not null`,
 ]
 
-/** A slip is of the day it was sent on. */
+/** A slip has the day of its transfer. */
 const transferDays = `update bank_transfer_request set transferred_on = (created_at at time zone 'Africa/Tripoli')::date
   where transferred_on is not null`
 
@@ -116,7 +116,7 @@ const disorder = `
     from ledger.entry window w as (partition by account_id order by version)
   ) entries where wrong`
 
-/** One transaction of the owner, who alone may: the application could not change a ledger row if it wanted to. */
+/** One transaction of the owner: the application has no right to change a ledger row. */
 async function stretchTime(ownerUrl: string, marks: readonly Mark[]): Promise<void> {
   const owner = new pg.Client({ connectionString: ownerUrl })
   await owner.connect()

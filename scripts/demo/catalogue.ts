@@ -1,4 +1,5 @@
-// What the demo shop sells. Brands and face values as they are sold in Libya in 2026; buy prices are ours. In dinars.
+// The catalogue of the demo shop. Brands and face values as sold in Libya in 2026; buy prices are invented. In
+// dinars.
 
 export interface DemoSupplier {
   readonly nameAr: string
@@ -16,7 +17,7 @@ export interface DemoCategory {
   readonly faceValue: string
   readonly price: string
   readonly buyPrice: string
-  /** Taken from the merchant when a goods voucher is accepted. */
+  /** The merchant's fee for accepting a goods voucher. */
   readonly fee: string
   readonly instructionsAr: string | null
   readonly instructionsEn: string | null

@@ -1,6 +1,6 @@
-/** The same chances at every run, so that every demo world tells the same story. */
+/** The same random numbers in every run, so every demo world is the same. */
 export interface Chance {
-  /** True so often of one. */
+  /** True once in this many. */
   happens(share: number): boolean
   pick<T>(choices: readonly [T, ...T[]]): T
   /** Whole, both ends included. */

@@ -8,14 +8,14 @@ interface DemoRole {
   readonly nameAr: string
   readonly nameEn: string
   readonly note: string
-  /** Of a permission by its name, so that a new section has its place in each role. */
+  /** Permissions are found by name, so a new section is in each role. */
   holds(permission: string): boolean
 }
 
-/** What the house lives by: the administrator's alone. A supervisor agrees to it, or does not. */
+/** Operator settings: for the administrator only; a supervisor approves. */
 const ownRules =
   /^(roles-(store|update)|settings-update|payment-methods-(update|change-terms)|outbox-reveal)$/
-/** Who administers the house itself; everything else is a day's work. */
+/** Administration; everything else is daily work. */
 const administration =
   /^(users|roles|settings|payment-methods|approvals|backups|activity-logs|login-logs-users)(-|$)|^outbox-reveal$/
 const reading =

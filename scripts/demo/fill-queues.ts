@@ -23,7 +23,7 @@ async function orderBatch(
   staffId: bigint,
 ): Promise<bigint> {
   const { database, keys } = services
-  // No job: nobody works any while the demo world is made.
+  // No job: none runs while the demo world is made.
   const jobs = { enqueue: () => Promise.resolve() }
   const usual = { codeFormat: 'digits16', expiresAt: null, printLayout: 'a4' } as const
   const batchId = await database.transact((tx) =>
@@ -33,7 +33,7 @@ async function orderBatch(
   return batchId
 }
 
-/** The supplier's file repeats itself and has a row too short; the rest waits to be put on sale. */
+/** The supplier's file has duplicates and a short row; the rest waits for activation. */
 async function importWithFaults({ database, keys }: Services, shop: Shop, staffId: bigint): Promise<void> {
   const cards = [...shop.values()].find(({ category }) => category.kind === 'card')
   if (!cards) throw new Error('no cards are on the shelf')

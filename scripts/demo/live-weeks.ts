@@ -28,7 +28,7 @@ const daysCount = weeksCount * 7
 const hourMillis = 3_600_000
 const dayMillis = 24 * hourMillis
 
-/** Day after day people buy, recharge, send and accept, and staff pay; every step is a real call. */
+/** Day after day people buy, recharge, send and accept, and staff pay, all by real calls. */
 export async function liveWeeks(demo: DemoWorld, calendar: Calendar): Promise<void> {
   const byName = new Map(demo.residents.map((resident) => [resident.person.username, resident]))
   const letters = await openLetters(demo.app)
@@ -61,7 +61,7 @@ export function firstMorning(): Date {
   return new Date(hoursOf(daysCount).opens.getTime() - 3 * hourMillis)
 }
 
-/** Business hours in Tripoli; today ends when it ends. */
+/** Business hours in Tripoli; today ends now. */
 function hoursOf(daysAgo: number): { opens: Date; closes: Date | null } {
   const now = Date.now()
   const midnight = Date.parse(`${tripoliToday(new Date(now - daysAgo * dayMillis))}T00:00:00+02:00`)
@@ -113,7 +113,7 @@ async function sendMoney(demo: DemoWorld, sender: Resident): Promise<void> {
   await withMoney(demo, sender, () => sender.ask('/transfers', transfer))
 }
 
-/** Does it; when the wallet is too empty, fills it with a printed voucher and does it again. */
+/** Acts; with too little money it first recharges with a printed voucher. */
 async function withMoney<T>(
   demo: DemoWorld,
   resident: Resident,
@@ -188,7 +188,7 @@ async function askForSettlements({ residents }: DemoWorld): Promise<void> {
   }
 }
 
-/** Staff pay what was asked for; once they find something wrong. */
+/** Staff pay requested settlements, and refuse one. */
 async function answerSettlements({ services, residents, staffId }: DemoWorld, day: number): Promise<void> {
   const actor = { type: 'staff', id: staffId } as const
   for (const [index, merchant] of residents.filter(({ person }) => person.flags.merchant).entries()) {

@@ -18,8 +18,8 @@ import { moveIn, type Resident } from './resident.ts'
 import { writeVoucherSheet } from './write-voucher-sheet.ts'
 
 /**
- * Fills an empty database by running the real operations, then spreads what happened over the weeks before today.
- * Nothing else may use the database meanwhile.
+ * Fills an empty database by running the real operations, then spreads the dates over the weeks before today. Nothing
+ * else may use the database meanwhile.
  * @param ownerUrl moves the dates; the application's role may not
  */
 export async function makeDemoWorld(services: Services, ownerUrl: string): Promise<void> {
@@ -48,7 +48,7 @@ export async function makeDemoWorld(services: Services, ownerUrl: string): Promi
   await note(services, 'made')
 }
 
-/** Tells the next start how far this one came. */
+/** Records the stage for the next start. */
 async function note({ database }: Services, action: 'begun' | 'made'): Promise<void> {
   const actor = { type: 'system', id: null } as const
   await database.transact((tx) => recordActivity(tx, [{ action, subject: demoWorld, actor }]))

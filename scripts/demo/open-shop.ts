@@ -122,7 +122,7 @@ async function importStock(
   })
 }
 
-/** A code as the supplier's pattern wants it: classes with counts, and letters that stand for themselves. */
+/** A code of the supplier's pattern: classes with counts, and literal letters. */
 export function makeUpCode(pattern: string): string {
   return [...pattern.matchAll(/(\\d|\[[^\]]+\]|.)(?:\{(\d+)\})?/g)]
     .map(([, kind = '', count = '1']) => Array.from({ length: Number(count) }, () => oneOf(kind)).join(''))
@@ -142,7 +142,7 @@ async function printVouchers(
   staffId: bigint,
 ): Promise<{ batchId: bigint; printed: PrintedCode[] }> {
   const { database, keys } = services
-  // No job: the codes are needed here and now.
+  // No job: the codes are needed now.
   const jobs = { enqueue: () => Promise.resolve() }
   const batchId = await database.transact((tx) =>
     createBatch(

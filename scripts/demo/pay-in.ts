@@ -24,14 +24,14 @@ const paidAccounts = [
   },
 ] as const
 
-/** What a way to recharge costs in the demo world; those that are not here cost nothing. */
+/** Fees of recharge methods in the demo world; others are free. */
 const methods = [
   { code: 'sandbox', fee: { fixedMinor: 0n, shareBp: 100, feeMinorMin: 250n, feeMinorMax: 10_000n } },
   { code: 'cash' },
   { code: 'bank', accounts: paidAccounts },
 ] as const
 
-/** The operator opens the ways that work without a contract with anybody. */
+/** Enables the methods that need no contract. */
 export async function openMethods({ database }: Services, staffId: bigint): Promise<void> {
   await database.transact(async (tx) => {
     for (const method of methods) await changeMethod(tx, { ...method, active: true, staffId })
@@ -66,7 +66,7 @@ const bankDays: Readonly<
   42: { who: 'layla', amountMinor: 250_000n, waits: true },
 }
 
-/** The recharges of a day that are made neither by voucher nor for cash. */
+/** A day's recharges by gateway and bank. */
 export async function payIn(payer: Payer, day: number): Promise<void> {
   const byGateway = gatewayDays[day]
   const byBank = bankDays[day]
@@ -85,7 +85,7 @@ async function payByGateway(
   if (ends === null) return
   const page = new URL(told.data.payment.redirect_url).pathname
   const decided = await app.inject({ method: 'POST', url: `${page}/${ends}` })
-  // Back at the wallet, which then asks the gateway.
+  // Back at the wallet, which asks the gateway.
   await app.inject({ url: new URL(String(decided.headers.location)).pathname })
   await reconcilePayments(services)
 }

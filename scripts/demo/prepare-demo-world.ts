@@ -8,7 +8,7 @@ import { makeDemoWorld } from './make-demo-world.ts'
 import { demoPassword } from './people.ts'
 import { voucherSheetName } from './write-voucher-sheet.ts'
 
-/** Any constant works; it only has to be the same in every process that starts. */
+/** Any constant works if every starting process has the same. */
 const demoLockId = 7_366_242
 
 /**
@@ -20,7 +20,7 @@ export async function prepareDemoWorld(config: Config): Promise<readonly string[
   const { databaseUrl, ownerDatabaseUrl, production, demo, smsGateway, smtpUrl } = config
   if (production || !demo || smsGateway !== null || smtpUrl !== null) return []
   if (databaseUrl === null || ownerDatabaseUrl === null) return []
-  // Of several processes that start at once one makes it, the others wait and find it made.
+  // Of several starting processes one makes it; the others wait.
   const stage = await withLock(ownerDatabaseUrl, demoLockId, () =>
     makeWhenEmpty(config, databaseUrl, ownerDatabaseUrl),
   )
@@ -57,12 +57,12 @@ const logins = [
   '  admin   may do everything; supervisor decides on requests; clerk does the day’s work; auditor reads',
 ]
 
-/** No commit waits for the disk but the last one, which takes all others with it. */
+/** Only the last commit waits for the disk. */
 function withoutWaiting(databaseUrl: string): string {
   const url = new URL(databaseUrl)
   const options = url.searchParams.get('options') ?? '-c timezone=UTC'
   url.searchParams.set('options', `${options} -c synchronous_commit=off`)
-  // A plus is a plus to PostgreSQL's address readers, not a space.
+  // PostgreSQL's address readers do not decode a plus as a space.
   url.search = url.search.replaceAll('+', '%20')
   return url.href
 }

@@ -10,7 +10,7 @@ export interface Resident {
   readonly id: bigint
   get<T>(path: string): Promise<T>
   put(path: string, body: object): Promise<void>
-  /** Resolves to the code of the refusal when a rule says no. */
+  /** Resolves to the code of a refusal. */
   ask<T>(path: string, body: object): Promise<{ data: T } | { refusal: string }>
 }
 
@@ -21,7 +21,7 @@ const agents = [
   'Mozilla/5.0 (X11; Linux x86_64; rv:145.0) Gecko/20100101 Firefox/145.0',
 ] as const
 
-/** Signs up, proves the phone with the code from the outbox, and gets from staff what the person has. */
+/** Registers, proves the phone with the outbox's code, and gets the person's flags from staff. */
 export async function moveIn(
   app: FastifyInstance,
   services: Services,
@@ -30,7 +30,7 @@ export async function moveIn(
   const { person, number, cityId, staffId } = mover
   const { flags, username, name, phone, email, locale } = person
   const origin = {
-    // Documentation addresses: they are nobody's.
+    // Documentation addresses, which belong to no network.
     remoteAddress: `203.0.113.${10 + number}`,
     agent: agents[number % agents.length] ?? agents[0],
     locale,

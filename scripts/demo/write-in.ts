@@ -25,7 +25,7 @@ const letters = [
   },
 ] as const
 
-/** Visitors open the page of messages; a form that is sent at once would be a machine's. */
+/** Visitors open the contact page; a form sent at once would be a robot's. */
 export async function openLetters(app: FastifyInstance): Promise<readonly string[]> {
   const forms: string[] = []
   for (const [index] of letters.entries()) {
@@ -40,7 +40,7 @@ export async function openLetters(app: FastifyInstance): Promise<readonly string
 
 const retryMillis = 250
 
-/** Later they send what they wrote; staff have answered one. */
+/** They send their messages later; staff answer one. */
 export async function sendLetters(app: FastifyInstance, forms: readonly string[]): Promise<void> {
   for (const [index, letter] of letters.entries()) {
     const locale = /[a-z]/.test(letter.name) ? 'en' : 'ar'
@@ -52,7 +52,7 @@ export async function sendLetters(app: FastifyInstance, forms: readonly string[]
         payload: { ...letter, locale, form: forms[index] },
       })
     let answer = await send()
-    // On a fast machine all these weeks pass sooner than a person could write.
+    // On a fast machine all these weeks pass sooner than a person can write.
     while (answer.json<{ code?: string }>().code === 'contact.form_too_fresh') {
       await setTimeout(retryMillis)
       answer = await send()

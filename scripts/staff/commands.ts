@@ -46,7 +46,7 @@ export interface Terminal {
   progress(line: string): void
 }
 
-/** @throws StaffProblem, Refusal, ZodError: what the person at the terminal can mend */
+/** @throws StaffProblem, Refusal, ZodError: errors that the person at the terminal can fix */
 export async function runCommand(command: Command, typed: Typed, terminal: Terminal): Promise<Outcome> {
   const staffId = await findActor(terminal.services, typed.as, command)
   return command.run({ ...terminal, staffId }, typed.options)

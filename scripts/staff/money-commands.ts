@@ -78,7 +78,7 @@ export const moneyCommands: readonly Command[] = [
     needs: 'outbox-reveal',
     options: { to: text.optional(), limit: whole(1, rowsShownMax).default(20) },
     async run({ services, staffId }, { to, limit }) {
-      // Messages hold codes that open accounts: who looked is kept.
+      // Messages contain codes that open accounts, so reading is logged.
       const messages = await services.database.transact(async (tx) => {
         await recordActivity(tx, [
           {

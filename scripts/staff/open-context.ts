@@ -6,7 +6,7 @@ import { findRunningPostgres, startEmbeddedPostgres } from '#server/platform/emb
 import { openServices, type Services } from '#server/services.ts'
 import type { Command } from './command.ts'
 
-/** Something the person at the terminal can mend: `staff:` sentence and its values. */
+/** An error that the person at the terminal can fix: a `staff:` sentence and its values. */
 export class StaffProblem extends Error {
   readonly sentence: string
   readonly values: Record<string, string>
@@ -19,8 +19,8 @@ export class StaffProblem extends Error {
 }
 
 /**
- * The services on the configured database: one's own, that of the running server, or the embedded one started for this
- * command alone. `close` ends what was opened.
+ * The services on the configured database: an external one, the running server's, or an embedded one started for this
+ * command. `close` ends what was opened.
  */
 export async function openContext(): Promise<{ services: Services; close(): Promise<void> }> {
   const config = readConfig({ LOG_LEVEL: 'warn', ...process.env })

@@ -60,7 +60,7 @@ export const voucherCommands: readonly Command[] = [
       )
       const values = { id: batchId.toString(), count: options.count }
       if (!options.now) return { sentence: 'done.batch_ordered', values }
-      // The server's job may be at it too; each makes what the other has not.
+      // The server's job may run too; each makes what the other has not.
       await makeBatch(services, batchId, {
         onProgress: (made, count) =>
           progress(translate(locale, 'staff:progress.made', { made, total: count })),

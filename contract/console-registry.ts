@@ -5,7 +5,6 @@ import { approve, listApprovals, refuse, showApproval, withdraw } from './operat
 import { listOrderedCards } from './operations/cards/card-orders.ts'
 import { listClientSessions } from './operations/clients/client-sessions.ts'
 import { showClientWallet } from './operations/clients/show-client-wallet.ts'
-import { verifyContactByHand } from './operations/clients/verify-contact.ts'
 import { showBadges } from './operations/console/badges.ts'
 import { downloadJobFile, listJobs, showJob } from './operations/console/jobs.ts'
 import {
@@ -36,7 +35,6 @@ import {
   printSettlement,
 } from './operations/settlements/read-settlements.ts'
 import { changeSignIn } from './operations/staff/change-sign-in.ts'
-import { resetFactors } from './operations/staff/reset-factors.ts'
 import { changeRolePermissions, changeUserRoles, showPermissions } from './operations/staff/roles.ts'
 import {
   endStaffSession,
@@ -160,13 +158,11 @@ export const consoleOperations = [
   changeRolePermissions,
   changeUserRoles,
   changeSignIn,
-  resetFactors,
   adjustWallet,
   showPostings,
   reverseTransaction,
   listOrderedCards,
   showClientWallet,
-  verifyContactByHand,
   listClientSessions,
   listClientAvailable,
   makeSettlement,

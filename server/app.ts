@@ -17,7 +17,7 @@ import {
 import { routeCards } from './modules/cards/index.ts'
 import { routeStaffCards } from './modules/cards/staff/index.ts'
 import { routeCatalogue } from './modules/catalogue/index.ts'
-import { clientsOutside, contactVerificationKind, routeStaffClients } from './modules/clients/staff/index.ts'
+import { clientsOutside, routeStaffClients } from './modules/clients/staff/index.ts'
 import { routeContent } from './modules/content/index.ts'
 import { routeStaffContent } from './modules/content/staff/index.ts'
 import { routeDashboard } from './modules/dashboard/index.ts'
@@ -48,12 +48,7 @@ import { routeStaffSettings, settingLimitsKind } from './modules/settings/staff/
 import { routeSettlements } from './modules/settlements/index.ts'
 import { routeStaffSettlements } from './modules/settlements/staff/index.ts'
 import { rolePermissionsKind, routeStaff, userRolesKind } from './modules/staff/index.ts'
-import {
-  openStaffAuthentication,
-  routeStaffAccess,
-  secondFactorResetKind,
-  userSignInKind,
-} from './modules/staff-access/index.ts'
+import { openStaffAuthentication, routeStaffAccess, userSignInKind } from './modules/staff-access/index.ts'
 import { routeTransfers } from './modules/transfers/index.ts'
 import { routeVouchers } from './modules/vouchers/index.ts'
 import {
@@ -168,22 +163,21 @@ function consoleRoutes(services: Services, guards: ApiGuards): FastifyPluginAsyn
     routeStaffClients(api, services)
     routeStaffWallets(api, services)
     routeStaffCards(api, services)
+    const known = servedResourcesWith(services.keys)
     routeApprovals(api, {
       database,
       guarded: [
         rolePermissionsKind,
         userRolesKind,
         userSignInKind(services),
-        secondFactorResetKind(services),
         adjustmentKind(services),
         largeBatchKind(services),
         clearCodesKind,
-        contactVerificationKind,
         transferReversalKind(services),
         settingLimitsKind,
         paymentTermsKind,
         bankRechargeKind(services),
-        ...actionKindsOf(servedResources, services.engine).map(guardedKindOf),
+        ...actionKindsOf(known, services).map(guardedKindOf),
       ],
     })
     routeStaffRecharges(api, services)
@@ -195,7 +189,7 @@ function consoleRoutes(services: Services, guards: ApiGuards): FastifyPluginAsyn
     assertDefinitionsValid(resources, servedResources)
     routeResources(api, {
       ...services,
-      servedResources: servedResourcesWith(services.keys),
+      servedResources: known,
       approvals: approvalsOfActions,
       outside: { ...clientsOutside(services), ...rechargesOutside(services) },
       readLimit: readAmountSetting,

@@ -60,8 +60,9 @@ function checkServer(served: ServedResource): string[] {
 function checkActionParts({ resource, server }: ServedResource): string[] {
   const { name, state = '', actions = {} } = resource
   const doing = { ...server.actions, ...server.useCases, ...server.postings }
-  const isDone = (action: string, { to, ledger, outside }: Action) => {
+  const isDone = (action: string, { to, ledger, outside, approval }: Action) => {
     if (outside) return true
+    if (approval && !ledger) return server.agreed?.[action] !== undefined
     if (ledger) return server.postings?.[action] !== undefined
     return doing[action] !== undefined || (to !== undefined && server.computed?.[state] === undefined)
   }
@@ -87,7 +88,7 @@ function checkActionParts({ resource, server }: ServedResource): string[] {
             ),
           ]),
     ]),
-    ...Object.keys({ ...doing, ...server.weighed })
+    ...Object.keys({ ...doing, ...server.weighed, ...server.agreed, ...server.mayAsk })
       .filter((action) => !(action in actions))
       .map((action) => `R033 ${name}: ${action} is no action of it`),
   ]

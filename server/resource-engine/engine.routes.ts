@@ -1,4 +1,3 @@
-import { operationsOf } from '#contract/kernel/resource/resource-operations.ts'
 import type { Api } from '#server/platform/http/api.ts'
 import type { Origin } from '#server/platform/http/caller.ts'
 import { routeActions } from './actions/actions.routes.ts'
@@ -33,10 +32,7 @@ function routeReads(api: Api, deps: EngineDeps, served: ServedResource): void {
     database: { db },
     servedResources,
   } = deps
-  const of = operationsOf(
-    served.resource,
-    servedResources.all.map(({ resource }) => resource),
-  )
+  const of = servedResources.operationsOf(served)
   api.list(of.index, ({ actor, query, origin }) =>
     listRows(db, servedResources, served, readerOf(actor, origin), resolveReceiptNumber(deps, served, query)),
   )
@@ -56,8 +52,8 @@ function routeReads(api: Api, deps: EngineDeps, served: ServedResource): void {
 }
 
 function routeWrites(api: Api, deps: EngineDeps, served: ServedResource): void {
-  const { database } = deps
-  const of = operationsOf(served.resource, [])
+  const { database, servedResources } = deps
+  const of = servedResources.operationsOf(served)
   if (of.store) {
     api.route(of.store, async ({ actor, body, origin }) => {
       const files = await takeFiles(served, body)

@@ -1,4 +1,4 @@
-export type { Outside, Weighed } from './actions/action-handlers.ts'
+export type { Execution, Facts, Outside, Weighed } from './actions/action-handlers.ts'
 export { type ActionKind, actionKindsOf } from './actions/action-kinds.ts'
 export { routeAudiences } from './audience/audience.routes.ts'
 export { assertDefinitionsValid } from './check-resources.ts'

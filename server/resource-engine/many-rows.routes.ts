@@ -1,6 +1,6 @@
 import { Refusal } from '#contract/kernel/refusal.ts'
 import type { ManyRowsOperations } from '#contract/kernel/resource/many-rows-operations.ts'
-import { operationsOf } from '#contract/kernel/resource/resource-operations.ts'
+import type { ResourceOperations } from '#contract/kernel/resource/resource-operations.ts'
 import { showBadges } from '#contract/operations/console/badges.ts'
 import { downloadJobFile, listJobs, showJob } from '#contract/operations/console/jobs.ts'
 import { searchEverything } from '#contract/operations/console/search.ts'
@@ -16,13 +16,13 @@ import type { ServedResource } from './served-resource.ts'
 /** Work on many rows, for each resource. */
 export function routeManyRows(api: Api, deps: EngineDeps): void {
   for (const served of deps.servedResources.all) {
-    const of: ManyRowsOperations = operationsOf(served.resource, [])
+    const of = deps.servedResources.operationsOf(served)
     routeTasks(api, deps, served, of)
     routeImports(api, deps, served, of)
   }
 }
 
-function routeTasks(api: Api, deps: EngineDeps, served: ServedResource, of: ManyRowsOperations): void {
+function routeTasks(api: Api, deps: EngineDeps, served: ServedResource, of: ResourceOperations): void {
   const { database, jobs } = deps
   if (of.bulk) {
     api.route(of.bulk, ({ actor, body, origin }) => {
@@ -31,6 +31,14 @@ function routeTasks(api: Api, deps: EngineDeps, served: ServedResource, of: Many
         throw new Refusal('staff.permission_denied')
       const { writer } = contextOf(deps, served, actor, origin)
       return database.transact((tx) => startJob(tx, jobs, { kind: 'bulk', served, writer, params: body }))
+    })
+  }
+  for (const [action, operation] of Object.entries(of.bulkActions)) {
+    const right = served.resource.actions?.[action]?.permission ?? action
+    api.route(operation, ({ actor, body, origin }) => {
+      const { writer } = contextOf(deps, served, actor, origin)
+      const params = { ...body, action, right }
+      return database.transact((tx) => startJob(tx, jobs, { kind: 'bulk', served, writer, params }))
     })
   }
   if (of.export) {

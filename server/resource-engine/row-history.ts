@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util'
 import { Refusal } from '#contract/kernel/refusal.ts'
 import type { ResourceRow } from '#contract/kernel/resource/resource.ts'
-import { type HistoryEntry, operationsOf } from '#contract/kernel/resource/resource-operations.ts'
+import type { HistoryEntry } from '#contract/kernel/resource/resource-operations.ts'
 import { writableFields } from '#contract/kernel/resource/write-body.ts'
 import type { Db, Tx } from '#server/platform/db/database.ts'
 import { valuesBefore, wouldChange } from './earlier-values.ts'
@@ -75,7 +75,7 @@ export async function revertRow(
   const now = await findRow(tx, served, context.writer.staff, id)
   if (!now) throw new Refusal('request.not_found')
   const seen = { seen_updated_at: instantOf(now['updated_at']) }
-  return updateRow(tx, context, id, { ...readEarlier(served, valuesBefore(since)), ...seen })
+  return updateRow(tx, context, id, { ...readEarlier(context, valuesBefore(since)), ...seen })
 }
 
 function changesSince(activities: readonly LoggedActivity[], { id }: LoggedActivity): LoggedActivity[] {
@@ -83,7 +83,7 @@ function changesSince(activities: readonly LoggedActivity[], { id }: LoggedActiv
 }
 
 /** Logged values are in wire form and read like a body; others stay. */
-function readEarlier(served: ServedResource, earlier: Values): Values {
+function readEarlier({ served, servedResources }: WriteContext, earlier: Values): Values {
   const files = new Map<string, unknown>()
   const body = new Map<string, unknown>()
   for (const [name, field] of writableFields(served.resource, 'update')) {
@@ -93,7 +93,7 @@ function readEarlier(served: ServedResource, earlier: Values): Values {
     if ('stored' in known) files.set(name, known.stored)
     else body.set(name, known.body)
   }
-  const read = operationsOf(served.resource, []).update?.body?.safeParse(Object.fromEntries(body))
+  const read = servedResources.operationsOf(served).update?.body?.safeParse(Object.fromEntries(body))
   if (!read?.success) throw new Refusal('resource.not_revertible')
   return { ...(read.data as Values), ...Object.fromEntries(files) }
 }

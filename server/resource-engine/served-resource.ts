@@ -1,10 +1,13 @@
 import type { RawBuilder } from 'kysely'
 import type { Resource, RowColumn } from '#contract/kernel/resource/resource.ts'
+import { operationsOf, type ResourceOperations } from '#contract/kernel/resource/resource-operations.ts'
 import type { ListedRow, ResourceValues, RowOf, RowRight } from '#contract/kernel/resource/row-types.ts'
 import type { Db, Tx } from '#server/platform/db/database.ts'
 import type { ClientActor, StaffActor } from '#server/platform/http/caller.ts'
 import type { Jobs } from '#server/platform/jobs/jobs.ts'
 import type {
+  Agreed,
+  Askers,
   Handlers,
   MustSay,
   Outside,
@@ -102,6 +105,10 @@ export interface ResourceServer<R extends Resource = Resource> {
   readonly postings?: Postings<R>
   /** What two people decide about, for actions with an approval. */
   readonly weighed?: Weighings<R>
+  /** What is done once a second person agreed, of actions without `ledger`. */
+  readonly agreed?: Agreed<R>
+  /** Who may ask for it. */
+  readonly mayAsk?: Askers<R>
   /** Rules of a write. Each may refuse, and may add columns. */
   beforeStore?(tx: Tx, values: ResourceValues<R>, staff: StaffMember): Promise<MoreColumns | undefined>
   beforeUpdate?(
@@ -152,6 +159,8 @@ export function withComputedFor(served: ServedResource, query: ListFilter): Serv
 export interface ServedResources {
   readonly all: readonly ServedResource[]
   of(name: string): ServedResource
+  /** The operations of one of them, made once. */
+  operationsOf(served: ServedResource): ResourceOperations
   /** The public reference of a number. */
   referenceOf(number: bigint): string
   /** The fields that refer to a resource: their rows keep its rows in use. */
@@ -163,6 +172,8 @@ export function openServedResources(
   all: readonly ServedResource[],
   referenceOf: ServedResources['referenceOf'] = unreadable,
 ): ServedResources {
+  const definitions = all.map(({ resource }) => resource)
+  const made = new Map<Resource, ResourceOperations>()
   const byName = new Map(all.map((served) => [served.resource.name, served]))
   return {
     all,
@@ -171,6 +182,11 @@ export function openServedResources(
       const served = byName.get(name)
       if (!served) throw new RangeError(`no section ${name}`)
       return served
+    },
+    operationsOf({ resource }) {
+      const known = made.get(resource) ?? operationsOf(resource, definitions)
+      made.set(resource, known)
+      return known
     },
     referrers: (name) =>
       all.flatMap((served) =>

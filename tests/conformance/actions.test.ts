@@ -157,6 +157,8 @@ async function bringTo(ground: Ground, declared: Declared, state: string | undef
   const rows = ground.rows[resource.name]
   if (!rows) throw new Error(`nobody makes rows of ${resource.name} whose actions are tried`)
   const id = await rows.make()
+  const ready = rows.ready?.[declared.name]
+  if (ready) await ground.world.asOwner(ready(id))
   const first = actionsOf([declared.section]).find(([, { name }]) => name === rows.after?.[declared.name])
   if (first) await decided(ground, await act(ground, first[1], id))
   const now = stateOf(declared, await read(ground, declared, id))

@@ -6,7 +6,7 @@ import { keyedHash } from '#server/platform/secrets/index.ts'
 import type { Seeded } from '#tests/world/belongings.ts'
 import type { Caller } from '#tests/world/caller.ts'
 import { newCategory, printVouchers } from '#tests/world/catalogue.ts'
-import { createStaff, workAs } from '#tests/world/console.ts'
+import { createStaff, createStaffWithPasskey, workAs } from '#tests/world/console.ts'
 import type { Example } from '#tests/world/examples.ts'
 import { clientIdOf } from '#tests/world/money.ts'
 import { people } from '#tests/world/people.ts'
@@ -169,9 +169,9 @@ async function ofStaff(world: World, admin: Caller): Promise<Record<string, Targ
     'clients.unfreeze': aboutFatima({}),
     'clients.suspend': newClient,
     'clients.freeze': newClient,
-    'clients.verifyContact': aboutNew(clients),
+    'clients.verify': aboutNew(clients),
     'roles.changePermissions': aboutNew(roles),
-    'users.resetFactors': async () => ({ params: { id: await createStaffWithPasskey(world) } }),
+    'users.reset-factors': async () => ({ params: { id: await createStaffWithPasskey(world) } }),
     'users.changeSignIn': async () => ({
       params: { id: String((await createStaff(world, ['statistics'])).id) },
       body: { email: `${randomUUID()}@mahfaza.ly`, reason },
@@ -205,13 +205,4 @@ export async function firstId(caller: Caller, section: string): Promise<string> 
   const [row] = await caller.get(`/${section}`).data<{ id: string }[]>()
   if (!row) throw new Error(`${section} is empty`)
   return row.id
-}
-
-async function createStaffWithPasskey(world: World): Promise<string> {
-  const { id } = await createStaff(world, ['statistics'])
-  await world.asOwner(
-    `insert into staff_passkey (staff_user_id, credential_id, public_key, counter, transports, name)
-     values (${id}, 'lost-${id}', '\\x00', 0, '{}', 'phone')`,
-  )
-  return String(id)
 }

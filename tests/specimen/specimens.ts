@@ -81,6 +81,7 @@ export const specimens = defineResource({
       path: 'wearings',
       icon: 'IconClock',
       danger: true,
+      bulk: true,
     },
     mend: {
       summary: 'Mend a specimen, and say with what.',

@@ -4,6 +4,7 @@ import { batchStatuses } from '#contract/shapes/voucher.ts'
 import { raiseAlarm } from '#server/platform/alarms/index.ts'
 import type { Caller } from './caller.ts'
 import { newCategory, printVouchers, stockCards, supplierCodes } from './catalogue.ts'
+import { createStaffWithPasskey } from './console.ts'
 import { sampleOfKind } from './kind-samples.ts'
 import { fund } from './money.ts'
 import { allow } from './payments.ts'
@@ -18,6 +19,8 @@ export interface ActionRows {
   make(): Promise<string>
   /** By action: the one that comes before it, where no state says so. */
   readonly after?: Readonly<Record<string, string>>
+  /** By action: SQL with the owner's rights that makes it possible. */
+  readonly ready?: Readonly<Record<string, (id: string) => string>>
   /** What brings a row into a state that no action leads to: SQL with the owner's rights. */
   readonly states?: Readonly<Record<string, (id: string) => string>>
 }
@@ -102,6 +105,7 @@ function otherRows(world: World, admin: Caller): Readonly<Record<string, ActionR
         ]),
       ),
     },
+    users: { make: () => createStaffWithPasskey(world) },
     clients: {
       async make() {
         const { id } = await makeRow(admin, resourceOf('clients'))
@@ -111,6 +115,10 @@ function otherRows(world: World, admin: Caller): Readonly<Record<string, ActionR
         return String(id)
       },
       after: { unfreeze: 'freeze' },
+      ready: {
+        verify: (id) =>
+          `update client set phone_verified_at = null, email_verified_at = null where id = ${id}`,
+      },
     },
   }
 }

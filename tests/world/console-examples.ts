@@ -83,7 +83,7 @@ export function consoleExamples(): Readonly<Record<string, Omit<Example, 'others
     'roles.permissions': {},
     'roles.changePermissions': { params: { id: '1000' }, body: { permissions: ['statistics'] } },
     'users.changeSignIn': { params: { id: '1000' }, body: { email: 'huda@mahfaza.ly', reason: 'بريد جديد' } },
-    'users.resetFactors': { params: { id: '1000' }, body: { reason: 'فقد هاتفه' } },
+    'users.reset-factors': { params: { id: '1000' }, body: { reason: 'فقد هاتفه' } },
     'users.changeRoles': { params: { id: '1000' }, body: { role_ids: ['1'] } },
     'clients.adjustWallet': {
       params: { id: '1000' },
@@ -115,7 +115,7 @@ function clientDesk() {
     'card-orders.refund': { ...nobody, body: { reason } },
     'clients.showWallet': nobody,
     'clients.update-password': { ...nobody, body: { channel: 'phone', reason } },
-    'clients.verifyContact': { ...nobody, body: { channel: 'phone', reason } },
+    'clients.verify': { ...nobody, body: { channel: 'phone', reason } },
     'clients.suspend': { ...nobody, body: { reason } },
     'clients.reopen': { ...nobody, body: { reason } },
     'clients.freeze': { ...nobody, body: { reason } },

@@ -46,6 +46,15 @@ export async function createStaff(
   return { id, username, email }
 }
 
+export async function createStaffWithPasskey(world: World): Promise<string> {
+  const { id } = await createStaff(world, ['statistics'])
+  await world.asOwner(
+    `insert into staff_passkey (staff_user_id, credential_id, public_key, counter, transports, name)
+     values (${id}, 'lost-${id}', '\\x00', 0, '{}', 'phone')`,
+  )
+  return String(id)
+}
+
 /** A member of staff with these rights and an open session. Signing in has tests of its own. */
 export async function workAs(world: World, rights: 'admin' | readonly string[]): Promise<Caller> {
   await askForSecondFactor(world, false)

@@ -70,6 +70,8 @@ export interface Action {
   /** A button of its own instead of a line in the menu. */
   readonly visible?: true
   readonly danger?: true
+  /** Also done to the chosen rows of a list, in the background: what is asked is asked once. */
+  readonly bulk?: true
 }
 
 export type Actions = Readonly<Record<string, Action>>

@@ -40,7 +40,18 @@ function faultsOf(resource: Resource, name: string, action: Action): Fault[] {
   const says = (number: string, fault: boolean, text: string): Fault[] => (fault ? [[number, text]] : [])
   const { state, fields, actions = {} } = resource
   const states = new Set(optionsOf(state === undefined ? undefined : fields[state]).map(({ value }) => value))
-  const { from = [], to, path, shows = [], agrees = [], waiting, approval, input = {}, permission } = action
+  const {
+    from = [],
+    to,
+    path,
+    shows = [],
+    agrees = [],
+    waiting,
+    approval,
+    ledger,
+    input = {},
+    permission,
+  } = action
   const named = [...from, ...(to === undefined ? [] : [to])]
   const paths = Object.entries(actions).flatMap(([other, { path: known }]) => (other === name ? [] : [known]))
   return [
@@ -63,8 +74,23 @@ function faultsOf(resource: Resource, name: string, action: Action): Fault[] {
       permission !== undefined && !(permission in actions),
       `the action ${permission} does not exist`,
     ),
+    ...says(
+      'R034',
+      action.bulk === true && !isDoneByEngine(action),
+      'many rows are for what the engine does by itself, and answers nothing',
+    ),
+    ...says(
+      'R031',
+      approval?.above !== undefined && ledger === undefined,
+      'only what moves money may be done alone up to a limit',
+    ),
     ...says('R031', approval !== undefined && changesOnItsWay(input), 'what waits is stored as it was sent'),
   ]
+}
+
+function isDoneByEngine({ path, approval, ledger, outside, agrees, answer, input = {} }: Action): boolean {
+  const isMore = [approval, ledger, outside, agrees, answer].some((key) => key !== undefined)
+  return path !== undefined && !isMore && !Object.values(input).some((field) => kindOf(field).file)
 }
 
 /** A stored request holds no file, and an amount is no longer the typed text. */

@@ -90,6 +90,15 @@ test.each<[string, Partial<Resource>]>([
       },
     },
   ],
+  [
+    'R031',
+    {
+      actions: {
+        sell: { icon: 'IconX', approval: { kind: 'sale', above: { field: 'name', setting: 'x' } } },
+      },
+    },
+  ],
+  ['R034', { actions: { sell: { icon: 'IconX', path: 'sales', bulk: true, ledger: 'plain' } } }],
   ['R050', JSON.parse('{ "serchable": true }')],
   ['R050', { fields: { name: JSON.parse('{ "kind": "text", "serchable": true }') } }],
   ['R050', { actions: { sink: JSON.parse('{ "icon": "IconX", "form": [] }') } }],

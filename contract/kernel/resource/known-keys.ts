@@ -76,6 +76,7 @@ const ofAction: Keys<Action> = {
   primary: true,
   visible: true,
   danger: true,
+  bulk: true,
 }
 const ofEveryField = {
   kind: true,

@@ -3,6 +3,7 @@ import type { Operation } from '../operation.ts'
 import { type Sort, sortInput } from '../paging.ts'
 import { idInput, idOutput, idParams } from '../shapes.ts'
 import { sheetUpload, type UploadedFile } from '../upload.ts'
+import { actionOperationsOf } from './action-operations.ts'
 import { isListed, kindOf } from './kinds/index.ts'
 import { filterShape, sortsOf } from './list-query.ts'
 import type { Resource } from './resource.ts'
@@ -26,10 +27,17 @@ type Of<Params extends z.ZodType, Body extends z.ZodType, Answer extends z.ZodTy
 >
 
 export interface BulkRequest {
-  readonly action: 'destroy' | 'restore' | 'update'
+  /** One of the engine's own; a declared action has an operation of its own. */
+  readonly action: string
   readonly ids?: readonly bigint[] | undefined
   readonly query?: Named | undefined
   readonly values?: Named | undefined
+}
+/** What an action is asked once, for all of the chosen rows. */
+export interface BulkActionRequest {
+  readonly ids?: readonly bigint[] | undefined
+  readonly query?: Named | undefined
+  readonly input?: Named | undefined
 }
 export interface ExportRequest {
   readonly format: (typeof exportFormats)[number]
@@ -51,6 +59,8 @@ export interface ManyRowsOperations {
   readonly commitImport?: Of<typeof idParams, Read<MappingRequest>, typeof startedJob>
 }
 
+export type BulkActionOperation = Of<z.ZodNever, Read<Named>, typeof startedJob>
+
 /** Work on many rows at once: change, export, import. */
 export function manyRowsOperations(resource: Resource): ManyRowsOperations {
   return { ...bulkOf(resource), ...exportOf(resource), ...importsOf(resource) }
@@ -60,6 +70,31 @@ function filter(resource: Resource) {
   return z.strictObject(filterShape(resource))
 }
 
+/** For each action with `bulk`, the same for many rows. */
+export function bulkActionOperations(resource: Resource): Readonly<Record<string, BulkActionOperation>> {
+  const bulk = Object.entries(actionOperationsOf(resource)).filter(([name]) => resource.actions?.[name]?.bulk)
+  return Object.fromEntries(
+    bulk.map(([name, { access, body }]): [string, BulkActionOperation] => [
+      name,
+      {
+        id: `${resource.name}.bulk-${name}`,
+        summary: `${resource.name}: ${name} on many rows, in the background.`,
+        access,
+        method: 'POST',
+        path: `/${resource.name}/bulk/${resource.actions?.[name]?.path}`,
+        body: manyBody(resource, body),
+        answer: startedJob,
+        errors: ['job.too_many_open'],
+      },
+    ]),
+  )
+}
+
+function manyBody(resource: Resource, input: z.ZodType | undefined): Read<Named> {
+  const shape: Record<string, z.ZodType> = { ...chosenRows(resource), ...(input && { input }) }
+  return z.strictObject(shape).refine(isEither, eitherMissing)
+}
+
 /** Rows by id, or all rows of a list. */
 function chosenRows(resource: Resource) {
   return {
@@ -67,6 +102,11 @@ function chosenRows(resource: Resource) {
     query: filter(resource).optional(),
   }
 }
+
+function isEither({ ids, query }: { readonly ids?: unknown; readonly query?: unknown }): boolean {
+  return (ids === undefined) !== (query === undefined)
+}
+const eitherMissing = { path: ['ids'], message: 'validation.required' }
 
 function bulkOf(resource: Resource): Pick<ManyRowsOperations, 'bulk'> {
   const actions = (['destroy', 'restore', 'update'] as const).filter((action) =>
@@ -86,10 +126,7 @@ function bulkOf(resource: Resource): Pick<ManyRowsOperations, 'bulk'> {
           ...chosenRows(resource),
           values: bulkBodyOf(resource).optional(),
         })
-        .refine(({ ids, query }) => (ids === undefined) !== (query === undefined), {
-          path: ['ids'],
-          message: 'validation.required',
-        })
+        .refine(isEither, eitherMissing)
         .refine(({ action, values }) => (action === 'update') === (values !== undefined), {
           path: ['values'],
           message: 'validation.required',

@@ -7,7 +7,12 @@ import type { Field } from './fields.ts'
 import { type FileAndFigureOperations, figuresOf, fileOf, headOf } from './file-and-figure-operations.ts'
 import { isListed, kindOf } from './kinds/index.ts'
 import { listQueryOf, optionsQueryOf } from './list-query.ts'
-import { type ManyRowsOperations, manyRowsOperations } from './many-rows-operations.ts'
+import {
+  type BulkActionOperation,
+  bulkActionOperations,
+  type ManyRowsOperations,
+  manyRowsOperations,
+} from './many-rows-operations.ts'
 import type { Resource } from './resource.ts'
 import { storeBodyOf, takesFiles, updateBodyOf } from './write-body.ts'
 
@@ -47,6 +52,8 @@ type ListQuery = PageQuery & { readonly sort: Sort } & Named
 export interface ResourceOperations extends ManyRowsOperations, FileAndFigureOperations {
   /** Operations of declared actions, by name. */
   readonly actions: Readonly<Record<string, ActionOperation>>
+  /** Of those that may be done to many rows. */
+  readonly bulkActions: Readonly<Record<string, BulkActionOperation>>
   readonly index: Of<z.ZodNever, Read<ListQuery>, z.ZodNever>
   readonly options: Of<z.ZodNever, Read<Named>, z.ZodNever>
   readonly show: Of<Row, z.ZodNever, z.ZodNever>
@@ -66,11 +73,12 @@ export function operationsOf(resource: Resource, all: readonly Resource[]): Reso
     ...writesOf(resource),
     ...manyRowsOperations(resource),
     actions: actionOperationsOf(resource),
+    bulkActions: bulkActionOperations(resource),
   }
 }
 
-export function listOperations({ actions, ...operations }: ResourceOperations): Operation[] {
-  return [...Object.values(operations), ...Object.values(actions)]
+export function listOperations({ actions, bulkActions, ...operations }: ResourceOperations): Operation[] {
+  return [...Object.values(operations), ...Object.values(actions), ...Object.values(bulkActions)]
 }
 
 /** All permissions of a resource, its grants and actions included. */

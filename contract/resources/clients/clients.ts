@@ -35,7 +35,18 @@ export const clients = defineResource({
       errors: ['client.contact_unproven', 'auth.resend_too_soon'],
       icon: 'IconKey',
     },
-    verify: { icon: 'IconShieldCheck' },
+    verify: {
+      summary: 'Take a phone or an e-mail for proven without a code; a second person decides.',
+      path: 'verifications',
+      input: {
+        channel: { kind: 'choice', required: true, options: [{ value: 'phone' }, { value: 'email' }] },
+      },
+      reason: true,
+      otherwise: 'auth.already_verified',
+      errors: ['client.contact_missing'],
+      approval: { kind: 'contact-verification' },
+      icon: 'IconShieldCheck',
+    },
     'end-sessions': {
       summary: 'Sign a client out on every device.',
       path: 'sessions',

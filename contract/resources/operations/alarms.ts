@@ -20,6 +20,7 @@ export const alarms = defineResource({
       event: 'cleared',
       icon: 'IconCircleCheck',
       primary: true,
+      bulk: true,
     },
   },
   fields: {

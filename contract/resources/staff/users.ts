@@ -11,7 +11,15 @@ export const users = defineResource({
   crud: ['index', 'show', 'store', 'update', 'destroy', 'restore', 'export'],
   actions: {
     'change-sign-in': { icon: 'IconMail' },
-    'reset-factors': { icon: 'IconKey', danger: true },
+    'reset-factors': {
+      summary: 'Ask to take the second factors from a colleague who lost them; a second person decides.',
+      path: 'second-factor-resets',
+      reason: true,
+      errors: ['staff.not_yourself', 'staff.beyond_own_rights', 'staff.no_second_factor'],
+      approval: { kind: 'second-factor-reset' },
+      icon: 'IconKey',
+      danger: true,
+    },
   },
   fields: {
     name: {

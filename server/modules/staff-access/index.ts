@@ -1,7 +1,7 @@
 export { lockColleague } from './account.queries.ts'
 export { openStaffAuthentication } from './authenticate-staff.ts'
 export { tellNewStaffEmail, userSignInKind } from './change-sign-in.ts'
-export { secondFactorResetKind } from './reset-factors.ts'
+export { resetFactors, weighFactorReset } from './reset-factors.ts'
 export { sendResetCode } from './reset-password.ts'
 export { routeStaffAccess } from './staff-access.routes.ts'
 export { shutOutStaff } from './staff-sign-in.ts'

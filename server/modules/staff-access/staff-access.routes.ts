@@ -1,6 +1,5 @@
 import { maskEmail } from '#contract/kernel/mask.ts'
 import { changeSignIn } from '#contract/operations/staff/change-sign-in.ts'
-import { resetFactors } from '#contract/operations/staff/reset-factors.ts'
 import {
   endStaffSession,
   listStaffNotifications,
@@ -41,7 +40,6 @@ import { listFactors } from './list-factors.ts'
 import { proveRecoveryCode, proveTotp } from './prove-code.ts'
 import { offerPasskey, type PasskeyDeps, provePasskey } from './prove-passkey.ts'
 import { changeRecoveryCodes, removeFactor } from './remove-factor.ts'
-import { askForReset } from './reset-factors.ts'
 import { verifyReset } from './reset-password.ts'
 import { addPasskey, beginPasskey } from './set-up-passkey.ts'
 import { beginTotp, confirmTotp } from './set-up-totp.ts'
@@ -57,10 +55,6 @@ export interface StaffAccessDeps extends PasskeyDeps {
 export function routeStaffAccess(api: Api, deps: StaffAccessDeps): void {
   routeSession(api, deps)
   routeProofs(api, deps)
-  api.guarded(resetFactors, async ({ params, body, actor, origin }) => {
-    const asked = { actor, origin, userId: params.id, reason: body.reason }
-    return { approvalId: await deps.database.transact((tx) => askForReset(tx, asked)) }
-  })
   api.guarded(changeSignIn, async ({ params, body, actor, origin }) => {
     const asked = { actor, origin, userId: params.id, body }
     return { approvalId: await deps.database.transact((tx) => askForSignIn(tx, asked)) }

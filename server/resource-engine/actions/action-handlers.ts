@@ -15,7 +15,7 @@ interface RowCall<R extends Resource, Name extends ActionName<R>> {
   readonly id: bigint
   readonly row: RowOf<R>
   readonly input: InputOf<R, Name>
-  readonly staff: StaffActor
+  readonly staff: Pick<StaffActor, 'type' | 'id' | 'permissions'>
   readonly origin: Origin
   /** For effects outside the database. */
   readonly jobs: Jobs
@@ -87,6 +87,36 @@ export type OutsideCalls<R extends Resource = Resource> = {
 /** By section. */
 export type Outside = Readonly<Record<string, OutsideCalls>>
 
+/** What is done once two agreed, in the transaction of the decision. It writes the log by itself. */
+interface AgreedCall<R extends Resource, Name extends ActionName<R>> {
+  readonly id: bigint
+  readonly input: InputOf<R, Name>
+  readonly bound: Facts | null
+  readonly execution: Execution
+  readonly jobs: Jobs
+}
+
+export interface Execution {
+  readonly approvalId: bigint
+  readonly makerId: bigint
+  readonly checker: StaffActor
+  readonly payload: unknown
+  readonly origin: Origin
+}
+
+/** For actions with `approval` and without `ledger`. */
+export type Agreed<R extends Resource> = {
+  readonly [Name in ActionName<R>]?: (tx: Tx, call: AgreedCall<R, Name>) => Promise<void>
+}
+
+/** Who may ask a second person for it, besides the permission; throws for everybody else. */
+export type Askers<R extends Resource> = {
+  readonly [Name in ActionName<R>]?: (
+    tx: Tx,
+    call: Pick<RowCall<R, Name>, 'id' | 'input' | 'staff'>,
+  ) => Promise<void>
+}
+
 /** What two people decide about. */
 export interface Weighed {
   readonly title: string | Localized | null
@@ -119,4 +149,5 @@ type Saying<Part extends string, Name extends string> = [Name] extends [never]
 
 /** Parts that cannot be left out. The start checks the handlers of other actions (R032). */
 export type MustSay<R extends Resource> = Saying<'postings', NamesWith<R, 'ledger'>> &
-  Saying<'weighed', NamesWith<R, 'approval'>>
+  Saying<'weighed', NamesWith<R, 'approval'>> &
+  Saying<'agreed', Exclude<NamesWith<R, 'approval'>, NamesWith<R, 'ledger'>>>

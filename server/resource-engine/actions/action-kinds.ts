@@ -1,11 +1,12 @@
 import { z } from 'zod'
-import { actionOperationsOf } from '#contract/kernel/resource/action-operations.ts'
+import type { ResourceOperations } from '#contract/kernel/resource/resource-operations.ts'
 import { idInput, type Localized } from '#contract/kernel/shapes.ts'
 import type { PostingEngine } from '#server/ledger/index.ts'
-import type { Db } from '#server/platform/db/database.ts'
-import type { Origin } from '#server/platform/http/caller.ts'
+import type { Db, Tx } from '#server/platform/db/database.ts'
+import type { Jobs } from '#server/platform/jobs/jobs.ts'
 import type { ServedResource, ServedResources } from '../served-resource.ts'
-import type { Facts } from './action-handlers.ts'
+import type { Execution, Facts } from './action-handlers.ts'
+import { actionOf } from './action-of.ts'
 import { postingOf } from './post-action.ts'
 
 /** What two people decide about, in the form of the approvals module. */
@@ -14,7 +15,14 @@ export interface ActionKind {
   readonly payload: z.ZodType<Asked>
   current(db: Db, asked: Asked): Promise<Facts | null>
   title(db: Db, asked: Asked): Promise<string | Localized | null>
-  readonly run: { submit(execution: Execution): Promise<void> }
+  readonly run:
+    | { submit(execution: Executed): Promise<void> }
+    | { execute(tx: Tx, execution: Executed): Promise<void> }
+}
+
+interface Deps {
+  readonly engine: PostingEngine
+  readonly jobs: Jobs
 }
 
 interface Asked {
@@ -23,26 +31,28 @@ interface Asked {
   readonly bound: Facts | null
 }
 
-interface Execution {
-  readonly approvalId: bigint
-  readonly makerId: bigint
-  readonly checker: { readonly id: bigint }
-  readonly payload: Asked
-  readonly origin: Origin
-}
+type Executed = Execution & { readonly payload: Asked }
 
 /** For every action with an approval: how its request is read, compared and executed. */
-export function actionKindsOf(servedResources: ServedResources, engine: PostingEngine): ActionKind[] {
+export function actionKindsOf(servedResources: ServedResources, deps: Deps): ActionKind[] {
   return servedResources.all.flatMap((served) =>
     Object.entries(served.resource.actions ?? {}).flatMap(([name, { approval, path }]) =>
-      approval && path !== undefined ? [kindOf(served, name, approval.kind, engine)] : [],
+      approval && path !== undefined
+        ? [kindOf(served, servedResources.operationsOf(served), name, approval.kind, deps)]
+        : [],
     ),
   )
 }
 
-function kindOf(served: ServedResource, name: string, kind: string, engine: PostingEngine): ActionKind {
+function kindOf(
+  served: ServedResource,
+  { actions }: Pick<ResourceOperations, 'actions'>,
+  name: string,
+  kind: string,
+  deps: Deps,
+): ActionKind {
   const weigh = served.server.weighed?.[name]
-  const body = actionOperationsOf(served.resource)[name]?.body ?? z.strictObject({})
+  const body = actions[name]?.body ?? z.strictObject({})
   return {
     kind,
     payload: z.strictObject({
@@ -52,16 +62,31 @@ function kindOf(served: ServedResource, name: string, kind: string, engine: Post
     }),
     current: async (db, { id, sent }) => (await weigh?.(db, id, sent))?.before ?? null,
     title: async (db, { id, sent }) => (await weigh?.(db, id, sent))?.title ?? null,
-    run: {
-      async submit({ approvalId, makerId, checker, payload: { id, sent, bound }, origin }) {
-        await postingOf({ served, name })(engine, {
-          id,
-          input: sent,
-          bound,
-          actor: { type: 'staff', id: makerId },
-          approval: { approvalId, checkerId: checker.id, origin },
-        })
-      },
+    run: actionOf(served, name).ledger ? posted(served, name, deps) : executed(served, name, deps),
+  }
+}
+
+function posted(served: ServedResource, name: string, { engine }: Deps): ActionKind['run'] {
+  return {
+    async submit({ approvalId, makerId, checker, payload: { id, sent, bound }, origin }) {
+      await postingOf({ served, name })(engine, {
+        id,
+        input: sent,
+        bound,
+        actor: { type: 'staff', id: makerId },
+        approval: { approvalId, checkerId: checker.id, origin },
+      })
+    },
+  }
+}
+
+function executed({ resource, server }: ServedResource, name: string, { jobs }: Deps): ActionKind['run'] {
+  return {
+    async execute(tx, execution) {
+      const { id, sent, bound } = execution.payload
+      const agreed = server.agreed?.[name]
+      if (!agreed) throw new RangeError(`${resource.name}.${name} is done by nobody`)
+      await agreed(tx, { id, input: sent, bound, execution, jobs })
     },
   }
 }

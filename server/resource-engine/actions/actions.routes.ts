@@ -1,4 +1,3 @@
-import { actionOperationsOf } from '#contract/kernel/resource/action-operations.ts'
 import type { Api } from '#server/platform/http/api.ts'
 import type { EngineDeps } from '../engine-deps.ts'
 import { runWrite } from '../run-write.ts'
@@ -9,14 +8,14 @@ import { runAction } from './run-action.ts'
 
 /** Serves the declared actions. */
 export function routeActions(api: Api, deps: EngineDeps, served: ServedResource): void {
-  for (const [name, operation] of Object.entries(actionOperationsOf(served.resource))) {
-    const { ledger, outside } = actionOf(served, name)
+  for (const [name, operation] of Object.entries(deps.servedResources.operationsOf(served).actions)) {
+    const { ledger, outside, approval } = actionOf(served, name)
     const call = outside ? outsideOf(deps, served, name) : undefined
     api.action(operation, async ({ actor, params, body, origin, idempotency }) => {
       const acting = { served, name, id: params.id, sent: body ?? {}, staff: actor, origin }
       if (call)
         return { done: { ...(await call({ id: params.id, input: body ?? {}, staff: actor, origin })) } }
-      if (ledger) return postAction(deps, acting, idempotency)
+      if (ledger || approval) return postAction(deps, acting, idempotency)
       return { done: await runWrite(deps.database, served, actor, (tx) => runAction(tx, deps, acting)) }
     })
   }

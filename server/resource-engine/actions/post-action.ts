@@ -2,6 +2,7 @@ import { defaultCurrency } from '#contract/kernel/currencies.ts'
 import { fromWire } from '#contract/kernel/money.ts'
 import { Refusal } from '#contract/kernel/refusal.ts'
 import type { ActionOutcome } from '#server/platform/http/api.ts'
+import type { StaffActor } from '#server/platform/http/caller.ts'
 import type { Idempotency } from '#server/platform/http/idempotency.ts'
 import type { EngineDeps } from '../engine-deps.ts'
 import { showRow } from '../list-rows.ts'
@@ -10,13 +11,15 @@ import type { Facts, Weighed } from './action-handlers.ts'
 import { actionOf } from './action-of.ts'
 import { type Acting, lockForAction } from './run-action.ts'
 
+type Asking = Acting & { readonly staff: StaffActor }
+
 /**
  * Lets the posting engine act, or first asks a second person, always or above the limit of the settings. A known key
  * is answered before any check of the state, so its answer stays the same.
  */
 export async function postAction(
   deps: EngineDeps,
-  acting: Acting,
+  acting: Asking,
   idempotency: Idempotency | null,
 ): Promise<ActionOutcome<Facts>> {
   const { db } = deps.database
@@ -52,11 +55,12 @@ async function needsTwo(
 }
 
 /** Locks the row: a concurrent change waits, and then finds the request. */
-function ask(deps: EngineDeps, acting: Acting, idempotency: Idempotency | null): Promise<bigint> {
-  const { served, id, sent, staff, origin } = acting
+function ask(deps: EngineDeps, acting: Asking, idempotency: Idempotency | null): Promise<bigint> {
+  const { served, name, id, sent, staff, origin } = acting
   return deps.database.transact(async (tx) => {
     const request = async () => {
       await lockForAction(tx, deps, acting)
+      await served.server.mayAsk?.[name]?.(tx, { id, input: sent, staff })
       const weighed = await weigh(acting, tx)
       const { before, after, covered, bound, reason = reasonOf(sent) } = weighed
       return deps.approvals.request(tx, kindOf(acting), {

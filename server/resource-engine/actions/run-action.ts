@@ -3,12 +3,12 @@ import type { Action } from '#contract/kernel/resource/action.ts'
 import type { ResourceRow } from '#contract/kernel/resource/resource.ts'
 import { recordActivity } from '#server/platform/activity/record-activity.ts'
 import type { Tx } from '#server/platform/db/database.ts'
-import type { Origin, StaffActor } from '#server/platform/http/caller.ts'
+import type { Origin } from '#server/platform/http/caller.ts'
 import type { EngineDeps } from '../engine-deps.ts'
 import { presentRows } from '../present-rows.ts'
 import { isAllowed, isWaitedFor } from '../row-actions.rules.ts'
 import { findRow, lockRow, type StoredRow } from '../rows.queries.ts'
-import type { ServedResource } from '../served-resource.ts'
+import type { ServedResource, StaffMember } from '../served-resource.ts'
 import { changesOf } from '../snapshot.rules.ts'
 import { updateRow as setColumns } from '../write.queries.ts'
 import type { Facts } from './action-handlers.ts'
@@ -19,8 +19,10 @@ export interface Acting {
   readonly name: string
   readonly id: bigint
   readonly sent: Facts
-  readonly staff: StaffActor
+  readonly staff: StaffMember
   readonly origin: Origin
+  /** Of a task, whose request is over; left out: the request's. */
+  readonly device?: string | null
 }
 
 type Deps = Pick<EngineDeps, 'servedResources' | 'jobs' | 'config'>
@@ -80,13 +82,15 @@ interface Told {
 }
 
 async function log(tx: Tx, deps: Deps, acting: Acting, row: ResourceRow, told: Told): Promise<void> {
-  const { served, name, id, staff } = acting
+  const { served, name, id, staff, origin, device } = acting
   const { before, after } = told.before || told.after ? told : await changesSince(tx, deps, acting, row)
   await recordActivity(tx, [
     {
       action: actionOf(served, name).event ?? name,
       subject: { type: served.server.table, id },
       actor: { type: 'staff', id: staff.id },
+      ip: origin.ip,
+      ...(device !== undefined && { device }),
       ...(before && { before }),
       ...(after && { after }),
     },

@@ -8,6 +8,7 @@ export interface JobDeps {
   readonly database: Database
   readonly servedResources: ServedResources
   readonly jobs: Jobs
+  readonly config: { readonly production: boolean }
   /** A person's current permissions; null when they no longer work here. */
   rightsOf(staffId: bigint): Promise<ReadonlySet<string> | null>
   /** Notifies the person who started it, in the transaction that ends it. */

@@ -17,7 +17,8 @@ import type { ActionTexts } from './use-action-texts.ts'
 
 interface ActionFormProps {
   readonly resource: Resource
-  readonly row: ResourceRow
+  /** Null where it is done to many. */
+  readonly row: ResourceRow | null
   readonly name: string
   readonly action: Action
   readonly texts: ActionTexts
@@ -104,7 +105,7 @@ export function ActionForm({
 
 interface AskedProps {
   readonly resource: Resource
-  readonly row: ResourceRow
+  readonly row: ResourceRow | null
   readonly form: ResourceForm
   readonly widgets: Readonly<Record<string, ComponentType<WidgetProps>>> | undefined
 }

@@ -3,6 +3,7 @@ import { lazy, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { bulkIdsMax } from '#contract/kernel/resource/many-rows-operations.ts'
 import type { Resource } from '#contract/kernel/resource/resource.ts'
+import { iconOf } from '#web/console-kit/icon-of.ts'
 import { useStaffSession } from '#web/lib/staff/staff-session.ts'
 import { IconDownload, IconPencil, IconRestore, IconTrash, IconX } from '#web/ui/icons.ts'
 import type { ListState } from '../data/list-state.ts'
@@ -11,11 +12,12 @@ import { useLabels } from '../labels/use-labels.ts'
 import { type BulkAction, useOverride } from '../overrides.ts'
 import classes from './bulk-bar.module.css'
 import type { BulkKind } from './bulk-dialog.tsx'
-import { bulkFields } from './bulk-fields.ts'
+import { bulkFields, declaredForMany } from './bulk-fields.ts'
 import { type Total, totalOf } from './total.ts'
 
 // It loads the form, which a list does not need.
 const BulkDialog = lazy(() => import('./bulk-dialog.tsx'))
+const BulkActionDialog = lazy(() => import('./bulk-action-dialog.tsx'))
 const ExportDialog = lazy(() => import('../transfers/export-dialog.tsx'))
 
 interface BulkBarProps {
@@ -47,14 +49,18 @@ export default function BulkBar({
   const { t } = useTranslation('kit')
   const [kind, setKind] = useState<BulkKind | null>(null)
   const [own, setOwn] = useState<BulkAction | null>(null)
+  const [action, setAction] = useState<string | null>(null)
   const [exporting, setExporting] = useState(false)
   const meant = allMatching ? total : totalOf(ids.length)
   const close = () => {
     setKind(null)
+    setAction(null)
     setOwn(null)
     on.onClear()
     on.onDone()
   }
+  const chosen = allMatching ? { query: listState.filters } : { ids }
+  const about = { resource, meant, chosen, onDone: close }
   return (
     <section className={classes.bar} aria-label={t('bulk.title')}>
       <strong>{t('bulk.chosen', { ...meant })}</strong>
@@ -69,6 +75,7 @@ export default function BulkBar({
           trashed={listState.filters['trashed'] === 'only'}
           tooMany={!allMatching && ids.length > bulkIdsMax}
           onKind={setKind}
+          onAction={setAction}
           onOwn={allMatching ? null : setOwn}
           onExport={() => setExporting(true)}
         />
@@ -77,16 +84,8 @@ export default function BulkBar({
         </Button>
       </div>
       <Suspense>
-        {kind !== null && (
-          <BulkDialog
-            resource={resource}
-            kind={kind}
-            meant={meant}
-            chosen={allMatching ? { query: listState.filters } : { ids }}
-            onClose={() => setKind(null)}
-            onDone={close}
-          />
-        )}
+        {kind !== null && <BulkDialog {...about} kind={kind} onClose={() => setKind(null)} />}
+        {action !== null && <BulkActionDialog {...about} name={action} onClose={() => setAction(null)} />}
         {exporting && (
           <ExportDialog
             resource={resource}
@@ -108,12 +107,13 @@ interface BulkActionsProps {
   readonly trashed: boolean
   readonly tooMany: boolean
   onKind(kind: BulkKind): void
-  /** Null where only rows by id can be chosen. */
+  onAction(name: string): void
+  /** Null where only rows by id can be meant. */
   readonly onOwn: ((action: BulkAction) => void) | null
   onExport(): void
 }
 
-function BulkActions({ resource, trashed, tooMany, onKind, onOwn, onExport }: BulkActionsProps) {
+function BulkActions({ resource, trashed, tooMany, onKind, onAction, onOwn, onExport }: BulkActionsProps) {
   const { t } = useTranslation('kit')
   const labels = useLabels(resource)
   const { can } = useStaffSession()
@@ -153,6 +153,7 @@ function BulkActions({ resource, trashed, tooMany, onKind, onOwn, onExport }: Bu
             {t(`bulk.${kind}`)}
           </Button>
         ))}
+      {!trashed && <DeclaredActions resource={resource} onAction={onAction} />}
       {onOwn !== null &&
         bulkActions
           .filter(({ permission }) => can(permission))
@@ -169,4 +170,30 @@ function BulkActions({ resource, trashed, tooMany, onKind, onOwn, onExport }: Bu
           ))}
     </>
   )
+}
+
+interface DeclaredActionsProps {
+  readonly resource: Resource
+  onAction(name: string): void
+}
+
+function DeclaredActions({ resource, onAction }: DeclaredActionsProps) {
+  const labels = useLabels(resource)
+  const { can } = useStaffSession()
+  return declaredForMany(resource)
+    .filter(({ permission }) => can(permission))
+    .map(({ name, icon }) => {
+      const Icon = iconOf(icon)
+      return (
+        <Button
+          key={name}
+          variant="default"
+          size="xs"
+          leftSection={<Icon size={16} aria-hidden="true" />}
+          onClick={() => onAction(name)}
+        >
+          {labels.action(name)}
+        </Button>
+      )
+    })
 }

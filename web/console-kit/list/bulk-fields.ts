@@ -9,3 +9,10 @@ export function bulkFields(resource: Resource): readonly [string, Field][] {
     ([, field]) => field.unique !== true && formKindOf(field).bulk === true,
   )
 }
+
+/** Actions that may be done to the chosen rows, each with the permission that it needs. */
+export function declaredForMany({ name: resource, actions = {} }: Resource) {
+  return Object.entries(actions).flatMap(([name, { bulk, icon, permission = name }]) =>
+    bulk ? [{ name, icon, permission: `${resource}-${permission}` }] : [],
+  )
+}

@@ -2,7 +2,7 @@ import type { Crud, Resource } from '#contract/kernel/resource/resource.ts'
 import { useStaffSession } from '#web/lib/staff/staff-session.ts'
 import { permissionFor } from '../data/sections.ts'
 import { useOverride } from '../overrides.ts'
-import { bulkFields } from './bulk-fields.ts'
+import { bulkFields, declaredForMany } from './bulk-fields.ts'
 
 /** Whether this person has any action for chosen rows; otherwise rows cannot be chosen. */
 export function useSelectable(resource: Resource): boolean {
@@ -15,7 +15,7 @@ export function useSelectable(resource: Resource): boolean {
     ...(bulkFields(resource).length > 0 ? (['update'] as const) : []),
   ]
   return (
-    bulkActions.some(({ permission }) => can(permission)) ||
+    [...bulkActions, ...declaredForMany(resource)].some(({ permission }) => can(permission)) ||
     kinds.some((kind) => {
       const permission = permissionFor(resource, kind)
       return permission !== null && can(permission)

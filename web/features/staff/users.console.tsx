@@ -7,9 +7,6 @@ import type { CellProps, ResourceOverride } from '#web/console-kit/overrides.ts'
 import { useStaffSession } from '#web/lib/staff/staff-session.ts'
 
 const UserRolesDialog = lazyPart(async () => (await import('./user-roles-dialog.tsx')).UserRolesDialog)
-const ResetFactorsDialog = lazyPart(
-  async () => (await import('./reset-factors-dialog.tsx')).ResetFactorsDialog,
-)
 const SignInDialog = lazyPart(async () => (await import('./sign-in-dialog.tsx')).SignInDialog)
 
 /** A colleague's roles are asked for here and decided by another person. */
@@ -37,7 +34,6 @@ function UserRoles({ row }: CellProps) {
 export const section: ResourceOverride<typeof users> = {
   dialogs: {
     'change-sign-in': SignInDialog,
-    'reset-factors': ResetFactorsDialog,
   },
   Panels: UserRoles,
 }

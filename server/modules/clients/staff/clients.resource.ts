@@ -8,19 +8,20 @@ import {
   tellNewEmail,
   tellNewPhone,
 } from '#server/modules/identity/index.ts'
-import type { Origin, StaffActor } from '#server/platform/http/caller.ts'
+import type { Origin } from '#server/platform/http/caller.ts'
 import { nobodysPassword } from '#server/platform/secrets/index.ts'
-import { serveResource } from '#server/resource-engine/index.ts'
+import { type StaffMember, serveResource } from '#server/resource-engine/index.ts'
 import { balance, frozen, keepStopped, payout, withWallet } from './clients.queries.ts'
 import { freezeWallet, moveAsBefore, stopAccounts } from './freeze-wallet.ts'
 import { refuseMoney } from './refuse-money.ts'
+import { verifyByHand, weighVerification } from './verify-by-hand.ts'
 
 const isProven = (row: RowOf<typeof clients>) =>
   Boolean(row.phone_verified_at) || Boolean(row.email_verified_at)
 
 interface Called {
   readonly id: bigint
-  readonly staff: StaffActor
+  readonly staff: StaffMember
   readonly origin: Origin
   readonly input: { readonly reason: string }
 }
@@ -49,6 +50,11 @@ export const clientsServer = serveResource(clients, {
       const ended = await shutOut(tx, id)
       return { answer: { ended }, after: { sessions_ended: ended } }
     },
+  },
+  weighed: { verify: (db, id, { channel }) => weighVerification(db, id, channel) },
+  agreed: {
+    verify: (tx, { id, input: { channel }, bound, execution }) =>
+      verifyByHand(tx, { id, channel, bound, execution }),
   },
   useCases: {
     freeze: (tx, call) => freezeWallet(tx, { ...callOf(call), frozen: true }),

@@ -1,6 +1,5 @@
 import { listClientSessions } from '#contract/operations/clients/client-sessions.ts'
 import { showClientWallet as walletContract } from '#contract/operations/clients/show-client-wallet.ts'
-import { verifyContactByHand } from '#contract/operations/clients/verify-contact.ts'
 import { clients } from '#contract/resources/clients/clients.ts'
 import { givePassword } from '#server/modules/identity/index.ts'
 import type { Database } from '#server/platform/db/database.ts'
@@ -8,7 +7,6 @@ import type { Api } from '#server/platform/http/api.ts'
 import type { Jobs } from '#server/platform/jobs/jobs.ts'
 import { newOneTimeCode, type Passwords } from '#server/platform/secrets/index.ts'
 import { callOutside, type Outside } from '#server/resource-engine/index.ts'
-import { askForVerification } from './ask-for-verification.ts'
 import { readSessionsOf } from './client-sessions.ts'
 import { showClientWallet } from './show-client-wallet.ts'
 
@@ -21,10 +19,6 @@ interface Deps {
 export function routeStaffClients(api: Api, { database }: Pick<Deps, 'database'>): void {
   const { db } = database
   api.route(walletContract, ({ params }) => showClientWallet(db, params.id))
-  api.guarded(verifyContactByHand, async ({ actor, params, body, origin }) => {
-    const asked = { ...body, actor, origin, clientId: params.id }
-    return { approvalId: await database.transact((tx) => askForVerification(tx, asked)) }
-  })
   api.route(listClientSessions, ({ params }) => readSessionsOf(db, params.id))
 }
 

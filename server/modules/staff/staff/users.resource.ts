@@ -1,7 +1,13 @@
 import { Refusal } from '#contract/kernel/refusal.ts'
 import { users } from '#contract/resources/staff/users.ts'
 import { expectMayManage, holdsRoles } from '#server/modules/staff/index.ts'
-import { lockColleague, shutOutStaff, tellNewStaffEmail } from '#server/modules/staff-access/index.ts'
+import {
+  lockColleague,
+  resetFactors,
+  shutOutStaff,
+  tellNewStaffEmail,
+  weighFactorReset,
+} from '#server/modules/staff-access/index.ts'
 import { nobodysPassword } from '#server/platform/secrets/index.ts'
 import { type StaffMember, serveResource } from '#server/resource-engine/index.ts'
 import { lastLogin } from './people.queries.ts'
@@ -23,6 +29,12 @@ export const usersServer = serveResource(users, {
       'change-sign-in': isColleague,
       'reset-factors': isColleague,
     },
+  },
+  mayAsk: { 'reset-factors': (tx, { id, staff }) => expectMayManage(tx, staff, { id, closes: false }) },
+  weighed: { 'reset-factors': weighFactorReset },
+  agreed: {
+    'reset-factors': (tx, { id: userId, bound, execution, jobs }) =>
+      resetFactors(tx, jobs, { userId, bound, execution }),
   },
   beforeStore: async () => ({ password_hash: nobodysPassword }),
   /** Two people change the address and the return of a user with roles: `change-sign-in`. */

@@ -1,4 +1,5 @@
 import { Radio, Stack } from '@mantine/core'
+import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Field } from '#contract/kernel/resource/fields.ts'
 import type { RowOf } from '#contract/kernel/resource/row-types.ts'
@@ -25,5 +26,17 @@ export function ChannelWidget({ row, label, value, onChange }: WidgetProps<Field
         ))}
       </Stack>
     </Radio.Group>
+  )
+}
+
+/** The first contact that is not proven yet: the phone, then the e-mail. */
+export function UnprovenContact({ row, onChange }: WidgetProps<Field, RowOf<typeof clients>>) {
+  const { t } = useTranslation('resources')
+  const channel = row?.phone_verified_at ? 'email' : 'phone'
+  useEffect(() => onChange(channel), [channel, onChange])
+  return (
+    <p>
+      {t(`clients.fields.${channel}`)}: <bdi dir="ltr">{row?.[channel]}</bdi>
+    </p>
   )
 }

@@ -6,7 +6,7 @@ const AdjustDialog = lazyPart(async () => (await import('./adjust-dialog.tsx')).
 const AvailablePanel = lazyPart(async () => (await import('./available-panel.tsx')).AvailablePanel)
 const ChannelWidget = lazyPart(async () => (await import('./channel-widget.tsx')).ChannelWidget)
 const SessionsPanel = lazyPart(async () => (await import('./sessions-panel.tsx')).SessionsPanel)
-const VerifyDialog = lazyPart(async () => (await import('./verify-dialog.tsx')).VerifyDialog)
+const UnprovenContact = lazyPart(async () => (await import('./channel-widget.tsx')).UnprovenContact)
 const WalletCard = lazyPart(async () => (await import('./wallet-card.tsx')).WalletCard)
 
 export const section: ResourceOverride<typeof clients> = {
@@ -14,9 +14,8 @@ export const section: ResourceOverride<typeof clients> = {
   headFields: ['balance'],
   dialogs: {
     adjust: AdjustDialog,
-    verify: VerifyDialog,
   },
-  inputs: { 'update-password': { channel: ChannelWidget } },
+  inputs: { 'update-password': { channel: ChannelWidget }, verify: { channel: UnprovenContact } },
   tabs: [
     {
       name: 'available',

@@ -61,6 +61,7 @@ const surfaces: Readonly<Record<string, readonly string[]>> = {
     ...['faqs.list', 'content.showPage', 'content.showPricing'],
     ...['content.openContactForm', 'content.sendContactMessage'],
     ...['countries.list', 'countries.read', 'cities.list', 'seller-points.list'],
+    ...['competitions.list', 'competitions.read'],
   ],
   'client-unverified': [
     ...['identity.logout', 'identity.showProfile', 'identity.listSessions', 'identity.endSession'],

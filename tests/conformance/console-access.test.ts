@@ -35,6 +35,7 @@ const surfaces: Readonly<Record<string, readonly string[]>> = {
     ...['listSessions', 'endSession', 'listNotifications', 'readNotifications'].map(inAccess),
     // One's own; what each finds is what its owner may see.
     ...['jobs.listJobs', 'jobs.showJob', 'jobs.downloadJobFile', 'search.searchEverything'],
+    'badges.show',
     ...['listSavedViews', 'storeSavedView', 'updateSavedView', 'destroySavedView'].map(
       (verb) => `savedViews.${verb}`,
     ),

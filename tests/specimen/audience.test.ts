@@ -100,6 +100,8 @@ const shown: Readonly<Record<string, readonly string[]>> = {
   faqs: ['topic', 'question', 'answer'],
   cities: ['country_id', 'name', 'latitude', 'longitude'],
   countries: ['code', 'name'],
+  competitions: ['title', 'image', 'status', 'publish_at_to', 'rules', 'questions'],
+  'competition-entries': ['competition_id', 'score', 'place', 'created_at'],
 }
 
 test('every resource shows what it is known to show', () => {

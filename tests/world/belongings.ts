@@ -1,6 +1,8 @@
 import { changeFlags } from '#server/modules/clients/index.ts'
 import type { Caller } from './caller.ts'
 import { newCategory, type Printed, printVouchers, stockCards, supplierCodes } from './catalogue.ts'
+import { workAs } from './console.ts'
+import { openCompetition } from './enter-competition.ts'
 import { clientIdOf, fund } from './money.ts'
 import { allow } from './payments.ts'
 import { namePayoutAccount } from './payout.ts'
@@ -28,9 +30,12 @@ export interface Seeded {
   readonly goodsSupplierId: string
   readonly rechargeVouchers: Printed[]
   readonly goodsVouchers: Printed[]
+  /** An open one that clients may enter, and the chosen options of an entry. */
+  readonly competition: { readonly id: string; readonly answers: readonly string[] }
 }
 
-export async function seedWorld({ services }: World): Promise<Seeded> {
+export async function seedWorld(world: World): Promise<Seeded> {
+  const { services } = world
   const cards = await newCategory(services, { kind: 'card' })
   await stockCards(services, cards, supplierCodes(60))
   const recharge = await newCategory(services, { kind: 'recharge' })
@@ -45,6 +50,7 @@ export async function seedWorld({ services }: World): Promise<Seeded> {
     goodsSupplierId: String(supplier_id),
     rechargeVouchers: (await printVouchers(services, recharge, { count: 10 })).printed,
     goodsVouchers: (await printVouchers(services, goods, { count: 10 })).printed,
+    competition: await openCompetition(await workAs(world, 'admin')),
   }
 }
 
@@ -75,6 +81,8 @@ export async function seedClient(world: World, name: PersonName, seeded: Seeded)
     .data<{ id: string }>()
   const accepted = await pay<{ id: string }>('/vouchers/use', { code: take(seeded.goodsVouchers) })
   const cashRecharge = await pay<{ id: string }>('/cash-recharges', { to: 'fatima', amount: '2.000' })
+  const { id: competition_id, answers } = seeded.competition
+  await caller.post('/competition-entries', { competition_id, answers }).data()
   const settlement = await pay<{ id: string }>('/settlements', { supplier_id: seeded.goodsSupplierId })
   return {
     orderId: order.id,

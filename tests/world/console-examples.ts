@@ -10,7 +10,12 @@ const passkey = { id: 'AAAA', rawId: 'AAAA', type: 'public-key', clientExtension
 
 const order = { category_id: '1', code_format: 'digits16' }
 const serials = { from: '10000100000016', to: '10000100000016' }
-const voucherDesk: Readonly<Record<string, Omit<Example, 'others'>>> = {
+const competitions: Readonly<Record<string, Omit<Example, 'others'>>> = {
+  'competitions.open': nobody,
+  'competitions.close': nobody,
+  'competitions.judge': nobody,
+}
+const staffVouchers: Readonly<Record<string, Omit<Example, 'others'>>> = {
   'staffVouchers.previewBatch': { query: { ...order, count: '100' } },
   'staffVouchers.createBatch': { body: { ...order, count: 100, print_layout: 'a4', note: 'للباعة' } },
   'staffVouchers.showBatchFigures': { params: { id: '1' } },
@@ -42,7 +47,9 @@ export function consoleExamples(): Readonly<Record<string, Omit<Example, 'others
     'staffAccess.showSession': {},
     'staffAccess.login': { body: { login: 'nobody', password: staffPassword } },
     'dashboard.show': { query: { days: '30' } },
-    ...voucherDesk,
+    'badges.show': {},
+    ...competitions,
+    ...staffVouchers,
     'staffAccess.logout': { endsSession: true },
     'staffAccess.listSecondFactors': {},
     'staffAccess.proveTotp': { body: { code: '000000' } },

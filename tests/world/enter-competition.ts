@@ -25,16 +25,20 @@ export function choose({ questions }: Competition, places: readonly number[]): s
   return questions.map(({ options }, at) => options[places[at] ?? 0]?.id ?? '')
 }
 
+/** An open one, with the first option of each question as an entry would choose them. */
+export async function openCompetition(admin: Caller): Promise<{ id: string; answers: string[] }> {
+  const competition = await makeCompetition(admin)
+  await admin.post(`/competitions/${competition.id}/openings`, {}).data()
+  return { id: competition.id, answers: choose(competition, [0, 0]) }
+}
+
 /** One entry in an open competition. */
 export async function enterCompetition(
   world: World,
   admin: Caller,
   person: Parameters<World['as']>[0],
 ): Promise<void> {
-  const competition = await makeCompetition(admin)
-  await admin.post(`/competitions/${competition.id}/openings`, {}).data()
+  const { id, answers } = await openCompetition(admin)
   const client = await world.as(person)
-  await client
-    .post('/competition-entries', { competition_id: competition.id, answers: choose(competition, [0, 0]) })
-    .data()
+  await client.post('/competition-entries', { competition_id: id, answers }).data()
 }

@@ -23,7 +23,7 @@ const newPassword = 'Zahra-2027'
 
 /** By operation id. An operation that is not here fails the tests that go through it. */
 export function examplesOf(things: Belongings, seeded: Seeded): Readonly<Record<string, Example>> {
-  return { ...identity(things), ...money(things, seeded), ...views(things) }
+  return { ...identity(things), ...money(things, seeded), ...views(things), ...club(seeded) }
 }
 
 function identity(things: Belongings): Record<string, Example> {
@@ -117,6 +117,15 @@ function money(things: Belongings, seeded: Seeded): Record<string, Example> {
       body: { muted: ['card_order'], low_balance_below: '5.000' },
     },
     'notifications.readNotifications': { others: 'own', body: { ids: [things.notificationId] } },
+  }
+}
+
+function club({ competition: { id, answers } }: Seeded): Record<string, Example> {
+  return {
+    'competitions.list': { others: 'shared' },
+    'competitions.read': { others: 'shared', params: { id } },
+    'competition-entries.list': { others: 'own' },
+    'competition-entries.make': { others: 'own', body: { competition_id: id, answers } },
   }
 }
 

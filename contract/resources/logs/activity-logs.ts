@@ -13,11 +13,12 @@ export const activityLogs = defineResource({
   fields: {
     subject_type: {
       kind: 'choice',
+      required: true,
       readOnly: true,
       filterable: true,
       options: activitySubjects.map(({ type, section }) => ({ value: type, ...(section && { section }) })),
     },
-    subject_id: { kind: 'text', readOnly: true, mono: true, filterable: true },
+    subject_id: { kind: 'text', required: true, readOnly: true, mono: true, filterable: true },
     /** A text, or `{ ar, en }`; shown beside the number. */
     subject_name: { kind: 'json', readOnly: true, views: [] },
     action: {

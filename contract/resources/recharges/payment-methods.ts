@@ -25,6 +25,7 @@ export const paymentMethods = defineResource({
     code: { kind: 'text', readOnly: true, mono: true },
     channel: {
       kind: 'choice',
+      required: true,
       readOnly: true,
       filterable: true,
       options: [
@@ -50,10 +51,10 @@ export const paymentMethods = defineResource({
     },
     amount_min: { kind: 'money', readOnly: true },
     amount_max: { kind: 'money', readOnly: true },
-    fee_fixed: { kind: 'money', zero: true, readOnly: true, views: ['show'] },
+    fee_fixed: { kind: 'money', required: true, zero: true, readOnly: true, views: ['show'] },
     /** In hundredths of a percent. */
-    fee_share_bp: { kind: 'integer', share: true, readOnly: true, views: ['show'] },
-    fee_min: { kind: 'money', zero: true, readOnly: true, views: ['show'] },
+    fee_share_bp: { kind: 'integer', required: true, share: true, readOnly: true, views: ['show'] },
+    fee_min: { kind: 'money', required: true, zero: true, readOnly: true, views: ['show'] },
     fee_max: { kind: 'money', zero: true, readOnly: true, views: ['show'] },
     /** The accounts that clients transfer to: bank in both languages, holder, number. */
     accounts: { kind: 'json', readOnly: true, views: ['show'] },

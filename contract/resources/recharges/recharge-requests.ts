@@ -47,16 +47,17 @@ export const rechargeRequests = defineResource({
   fields: {
     number: { kind: 'text', readOnly: true, searchable: true, mono: true },
     client_id: { kind: 'reference', to: 'clients', readOnly: true, filterable: true },
-    amount: { kind: 'money', readOnly: true, filterable: true },
+    amount: { kind: 'money', required: true, readOnly: true, filterable: true },
     bank: { kind: 'text', readOnly: true },
     bank_reference: { kind: 'text', readOnly: true, mono: true },
     /** The account of ours that was paid, as it was then. */
     paid_bank: { kind: 'localized-text', readOnly: true, views: ['show'] },
     paid_holder: { kind: 'text', readOnly: true, views: ['show'] },
     paid_number: { kind: 'text', readOnly: true, mono: true, filterable: true, views: ['show'] },
-    transferred_on: { kind: 'date', readOnly: true, filterable: true },
+    transferred_on: { kind: 'date', required: true, readOnly: true, filterable: true },
     status: {
       kind: 'choice',
+      required: true,
       readOnly: true,
       filterable: true,
       options: [
@@ -69,8 +70,8 @@ export const rechargeRequests = defineResource({
     waiting_approval: { kind: 'text', readOnly: true, views: [] },
     /** The media type of the slip. */
     slip_mime: { kind: 'text', readOnly: true, views: [] },
-    fee: { kind: 'money', readOnly: true, views: ['show'] },
-    net_amount: { kind: 'money', readOnly: true, views: ['show'] },
+    fee: { kind: 'money', required: true, readOnly: true, views: ['show'] },
+    net_amount: { kind: 'money', required: true, readOnly: true, views: ['show'] },
     note: { kind: 'long-text', readOnly: true, views: ['show'] },
     decided_at: { kind: 'date-time', readOnly: true },
     decided_by: { kind: 'text', readOnly: true, views: ['show'] },

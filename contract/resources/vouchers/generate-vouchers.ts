@@ -41,19 +41,21 @@ export const generateVouchers = defineResource({
   ],
   fields: {
     /** The beginning of its serial numbers. */
-    prefix: { kind: 'text', mono: true, searchable: true, readOnly: true },
+    prefix: { kind: 'text', required: true, mono: true, searchable: true, readOnly: true },
     category_id: { kind: 'reference', to: 'categories', filterable: true, readOnly: true },
     status: {
       kind: 'choice',
+      required: true,
       filterable: true,
       readOnly: true,
       options: batchStatuses.map((value) => ({ value, tone: tones[value] })),
     },
-    count: { kind: 'integer', sortable: true, readOnly: true },
+    count: { kind: 'integer', required: true, sortable: true, readOnly: true },
     made_count: { kind: 'integer', readOnly: true, views: [] },
     amount: { kind: 'money', sortable: true, readOnly: true },
     source: {
       kind: 'choice',
+      required: true,
       filterable: true,
       readOnly: true,
       options: [{ value: 'generated' }, { value: 'imported' }],

@@ -13,9 +13,9 @@ export const voucherImports = defineResource({
     file_name: { kind: 'text', readOnly: true },
     category_id: { kind: 'reference', to: 'categories', filterable: true, readOnly: true },
     batch_id: { kind: 'reference', to: 'generate-vouchers', filterable: true, readOnly: true },
-    rows_total: { kind: 'integer', readOnly: true, sortable: true },
-    rows_accepted: { kind: 'integer', readOnly: true, sortable: true },
-    rows_rejected: { kind: 'integer', readOnly: true },
+    rows_total: { kind: 'integer', required: true, readOnly: true, sortable: true },
+    rows_accepted: { kind: 'integer', required: true, readOnly: true, sortable: true },
+    rows_rejected: { kind: 'integer', required: true, readOnly: true },
     created_by: { kind: 'text', readOnly: true },
   },
 })

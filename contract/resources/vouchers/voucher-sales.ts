@@ -15,9 +15,9 @@ export const voucherSales = defineResource({
   fields: {
     seller: { kind: 'text', readOnly: true },
     batch_id: { kind: 'reference', to: 'generate-vouchers', filterable: true, readOnly: true },
-    serial_from: { kind: 'text', mono: true, serial: true, readOnly: true },
-    serial_to: { kind: 'text', mono: true, serial: true, readOnly: true },
-    count: { kind: 'integer', readOnly: true, sortable: true },
+    serial_from: { kind: 'text', required: true, mono: true, serial: true, readOnly: true },
+    serial_to: { kind: 'text', required: true, mono: true, serial: true, readOnly: true },
+    count: { kind: 'integer', required: true, readOnly: true, sortable: true },
     returned_count: { kind: 'integer', readOnly: true, views: ['show'] },
     total_amount: { kind: 'money', readOnly: true, sortable: true },
     payment: {

@@ -35,7 +35,14 @@ export const vouchers = defineResource({
     },
   },
   fields: {
-    serial_number: { kind: 'text', mono: true, serial: true, searchable: true, readOnly: true },
+    serial_number: {
+      kind: 'text',
+      required: true,
+      mono: true,
+      serial: true,
+      searchable: true,
+      readOnly: true,
+    },
     category_id: { kind: 'reference', to: 'categories', filterable: true, readOnly: true },
     batch_id: { kind: 'reference', to: 'generate-vouchers', filterable: true, readOnly: true },
     status: {

@@ -1,18 +1,20 @@
 import { Switch, TextInput } from '@mantine/core'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import type { RowOf } from '#contract/kernel/resource/row-types.ts'
 import { changeSignIn } from '#contract/operations/staff/change-sign-in.ts'
+import type { users } from '#contract/resources/staff/users.ts'
 import { ReasonForm } from '#web/console-kit/form/reason-form.tsx'
 import { RequestApprovalDialog } from '#web/console-kit/form/request-approval-dialog.tsx'
 import type { RowDialogProps } from '#web/console-kit/overrides.ts'
 import { useGuardedSend } from '#web/lib/api/use-call.ts'
 
 /** A colleague's mail address, and their return: two people decide. */
-export function SignInDialog({ row, onClose }: RowDialogProps) {
+export function SignInDialog({ row, onClose }: RowDialogProps<RowOf<typeof users>>) {
   const { t } = useTranslation('resources')
   const { mutate, data: approvalId, isPending, error } = useGuardedSend(changeSignIn)
-  const stored = String(row['email'] ?? '')
-  const isClosed = row['active'] === false
+  const stored = row.email ?? ''
+  const isClosed = row.active === false
   const [email, setEmail] = useState(stored)
   const [opens, setOpens] = useState(isClosed)
   const isNew = email.trim() !== '' && email.trim() !== stored

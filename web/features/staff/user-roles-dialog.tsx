@@ -1,8 +1,10 @@
 import { Button, Checkbox, Modal, Textarea } from '@mantine/core'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { ResourceRow, RowTitle } from '#contract/kernel/resource/resource.ts'
+import type { RowTitle } from '#contract/kernel/resource/resource.ts'
+import type { RowOf } from '#contract/kernel/resource/row-types.ts'
 import { changeUserRoles } from '#contract/operations/staff/roles.ts'
+import type { users } from '#contract/resources/staff/users.ts'
 import { useOptions } from '#web/console-kit/data/use-options.ts'
 import { useSend } from '#web/lib/api/use-call.ts'
 import { usePage } from '#web/lib/preferences/page-provider.tsx'
@@ -11,7 +13,7 @@ import { FailureNotice } from '#web/ui/failure-notice.tsx'
 import { RowsSkeleton } from '#web/ui/skeletons.tsx'
 
 interface UserRolesDialogProps {
-  readonly row: ResourceRow
+  readonly row: RowOf<typeof users>
   onClose(): void
 }
 
@@ -19,7 +21,7 @@ export function UserRolesDialog({ row, onClose }: UserRolesDialogProps) {
   const { t } = useTranslation('access')
   const { locale } = usePage()
   const roles = useOptions('roles', {})
-  const [held, setHeld] = useState<readonly string[]>(rolesOf(row))
+  const [held, setHeld] = useState(row.role_ids ?? [])
   const [reason, setReason] = useState('')
   const sending = useSend(changeUserRoles)
   const ask = () =>
@@ -74,9 +76,4 @@ export function UserRolesDialog({ row, onClose }: UserRolesDialogProps) {
       </div>
     </Modal>
   )
-}
-
-function rolesOf(row: ResourceRow): readonly string[] {
-  const ids = row['role_ids']
-  return Array.isArray(ids) ? ids.map(String) : []
 }

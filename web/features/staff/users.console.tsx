@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import type { RowOf } from '#contract/kernel/resource/row-types.ts'
 import type { users } from '#contract/resources/staff/users.ts'
 import { lazyPart } from '#web/console-kit/lazy-part.ts'
 import type { CellProps, ResourceOverride } from '#web/console-kit/overrides.ts'
@@ -10,7 +11,7 @@ const UserRolesDialog = lazyPart(async () => (await import('./user-roles-dialog.
 const SignInDialog = lazyPart(async () => (await import('./sign-in-dialog.tsx')).SignInDialog)
 
 /** A colleague's roles are asked for here and decided by another person. */
-function UserRoles({ row }: CellProps) {
+function UserRoles({ row }: CellProps<RowOf<typeof users>>) {
   const { t } = useTranslation('access')
   const { can, user } = useStaffSession()
   const [open, setOpen] = useState(false)

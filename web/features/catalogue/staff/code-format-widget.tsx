@@ -2,7 +2,10 @@ import { Select, TextInput } from '@mantine/core'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { normaliseDigits } from '#contract/kernel/digits.ts'
+import type { RowOf } from '#contract/kernel/resource/row-types.ts'
+import type { categories } from '#contract/resources/catalogue/categories.ts'
 import type { WidgetProps } from '#web/console-kit/fields/widget.ts'
+import type { CellProps } from '#web/console-kit/overrides.ts'
 import { type CodeLetters, readCodeFormat, writeCodeFormat } from './code-format.ts'
 
 const choices = ['any', 'digits', 'letters', 'own'] as const satisfies readonly CodeLetters[]
@@ -65,9 +68,9 @@ export function CodeFormatWidget({ value, onChange, focusRef, ...input }: Widget
 }
 
 /** `14 digits` instead of the expression. */
-export function CodeFormatCell({ row }: { readonly row: Readonly<Record<string, unknown>> }) {
+export function CodeFormatCell({ row }: CellProps<RowOf<typeof categories>>) {
   const { t } = useTranslation('resources')
-  const pattern = String(row['code_pattern'])
+  const pattern = row.code_pattern ?? ''
   const { letters, length } = readCodeFormat(pattern)
   if (letters === 'any' || letters === 'own') return <bdi dir="ltr">{pattern}</bdi>
   return t(`dialogs:categories.code_said_${letters}`, { length: `\u2066${length}\u2069` })

@@ -1,7 +1,10 @@
 import { useUpdate } from 'ra-core'
 import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
+import type { Resource } from '#contract/kernel/resource/resource.ts'
+import type { RowOf } from '#contract/kernel/resource/row-types.ts'
 import { listContactAnswers } from '#contract/operations/content/answer-contact.ts'
+import type { contactMessages } from '#contract/resources/content/contact-messages.ts'
 import { forgetRows } from '#web/console-kit/data/forget-rows.ts'
 import type { CellProps } from '#web/console-kit/overrides.ts'
 import { useCall } from '#web/lib/api/use-call.ts'
@@ -13,7 +16,7 @@ import { WhenRead } from '#web/ui/when-read.tsx'
 import classes from './content.module.css'
 
 /** The answers, with author and time. */
-export function ContactAnswers({ resource, row }: CellProps) {
+export function ContactAnswers({ resource, row }: CellProps<RowOf<typeof contactMessages>>) {
   const { t } = useTranslation('resources')
   const answers = useCall(listContactAnswers, { params: { id: row.id } })
   useMarkRead(resource, row)
@@ -48,9 +51,9 @@ export function ContactAnswers({ resource, row }: CellProps) {
 }
 
 /** Opening a new message marks it as read. Another person may have been faster. */
-function useMarkRead(resource: CellProps['resource'], row: CellProps['row']): void {
+function useMarkRead(resource: Resource, row: RowOf<typeof contactMessages>): void {
   const [update] = useUpdate()
-  const isUnread = row['status'] === 'new' && row.actions.includes('update')
+  const isUnread = row.status === 'new' && row.actions.includes('update')
   useEffect(() => {
     if (!isUnread) return
     const data = { status: 'read', seen_updated_at: row.updated_at }

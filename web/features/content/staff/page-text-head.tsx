@@ -1,8 +1,9 @@
 import { Button } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
-import type { PageSlug } from '#contract/operations/content/content-kinds.ts'
+import type { RowOf } from '#contract/kernel/resource/row-types.ts'
 import { showPage } from '#contract/operations/content/show-page.ts'
+import type { pageTexts } from '#contract/resources/content/page-texts.ts'
 import { addressOf } from '#web/console-kit/data/sections.ts'
 import type { CellProps } from '#web/console-kit/overrides.ts'
 import { useCall } from '#web/lib/api/use-call.ts'
@@ -10,12 +11,12 @@ import { useStaffSession } from '#web/lib/staff/staff-session.ts'
 import { Notice } from '#web/ui/status.tsx'
 
 /** A text never changes: the next step is a new version. */
-export function PageTextHead({ resource, row }: CellProps) {
+export function PageTextHead({ resource, row }: CellProps<RowOf<typeof pageTexts>>) {
   const { t } = useTranslation('resources')
   const { can } = useStaffSession()
-  const isComing = Date.parse(String(row['published_at'])) > Date.now()
-  const held = useCall(showPage, { params: { slug: String(row['slug']) as PageSlug }, quiet: true })
-  const isPast = !isComing && held.data !== undefined && held.data.version !== row['version']
+  const isComing = Date.parse(row.published_at) > Date.now()
+  const held = useCall(showPage, { params: { slug: row.slug }, quiet: true })
+  const isPast = !isComing && held.data !== undefined && held.data.version !== row.version
   return (
     <div className="stack">
       {isComing && <Notice kind="pending">{t('dialogs:page-texts.coming')}</Notice>}
@@ -34,7 +35,7 @@ export function PageTextHead({ resource, row }: CellProps) {
             {t('dialogs:page-texts.bring_back')}
           </Button>
         )}
-        <Button component={Link} variant="default" to={`/${String(row['slug'])}`}>
+        <Button component={Link} variant="default" to={`/${row.slug}`}>
           {t('dialogs:page-texts.see')}
         </Button>
       </div>

@@ -1,6 +1,8 @@
 import { useTranslation } from 'react-i18next'
 import type { AnswerOf } from '#contract/kernel/operation.ts'
+import type { RowOf } from '#contract/kernel/resource/row-types.ts'
 import { approveRequest } from '#contract/operations/recharges/answer-request.ts'
+import type { rechargeRequests } from '#contract/resources/recharges/recharge-requests.ts'
 import { forgetRows } from '#web/console-kit/data/forget-rows.ts'
 import { DualControlNotice, useDualControlLimit } from '#web/console-kit/form/dual-control-limit.tsx'
 import { RequestApprovalDialog } from '#web/console-kit/form/request-approval-dialog.tsx'
@@ -20,7 +22,7 @@ import classes from './recharges.module.css'
 const amounts = ['amount', 'fee', 'net_amount'] as const
 
 /** The sent amount and the net amount before it is credited; for a large one, that it will wait. */
-export function ApproveDialog({ resource, row, onClose }: RowDialogProps) {
+export function ApproveDialog({ resource, row, onClose }: RowDialogProps<RowOf<typeof rechargeRequests>>) {
   const { t } = useTranslation('resources')
   const labels = useLabels(resource)
   const { currencySymbol } = useUiTools()
@@ -33,7 +35,7 @@ export function ApproveDialog({ resource, row, onClose }: RowDialogProps) {
     onClose()
   }
   const { state, send, askAgain, cancel, reset } = useMoneyWrite(approveRequest, done, row.id)
-  const limit = useDualControlLimit('recharge_dual_control_min', String(row['amount']))
+  const limit = useDualControlLimit('recharge_dual_control_min', row.amount)
   const { phase } = reviewOf(state)
   const close = () => {
     if (state.phase === 'interrupted') reset()
@@ -54,7 +56,7 @@ export function ApproveDialog({ resource, row, onClose }: RowDialogProps) {
         {amounts.map((name) => (
           <div key={name} className={`between ${classes.amount}`}>
             <span className="soft">{labels.field(name)}</span>
-            <Money value={String(row[name])} size={name === 'fee' ? 'inherit' : 'large'} />
+            <Money value={row[name]} size={name === 'fee' ? 'inherit' : 'large'} />
           </div>
         ))}
         <DualControlNotice limit={limit} />

@@ -3,8 +3,9 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { basePaths, fileMedia } from '#contract/kernel/operation.ts'
-import type { ResourceRow } from '#contract/kernel/resource/resource.ts'
+import type { RowOf } from '#contract/kernel/resource/row-types.ts'
 import { approveRequest, listLikeRequests } from '#contract/operations/recharges/answer-request.ts'
+import type { rechargeRequests } from '#contract/resources/recharges/recharge-requests.ts'
 import { addressOf } from '#web/console-kit/data/sections.ts'
 import { useLabels } from '#web/console-kit/labels/use-labels.ts'
 import type { CellProps } from '#web/console-kit/overrides.ts'
@@ -24,12 +25,12 @@ import { SlipDialog } from './slip-dialog.tsx'
 import { ToldTransfer } from './told-transfer.tsx'
 
 /** The facts for a decision: the slip, and similar requests. */
-export function SlipHead({ resource, row }: CellProps) {
+export function SlipHead({ resource, row }: CellProps<RowOf<typeof rechargeRequests>>) {
   const { t } = useTranslation('resources')
   return (
     <Panel title={t('dialogs:recharge-requests.slip')} named="above">
       <div className={classes.evidence}>
-        {row['slip_mime'] === fileMedia.pdf ? <PdfSlip id={row.id} /> : <Slip id={row.id} />}
+        {row.slip_mime === fileMedia.pdf ? <PdfSlip id={row.id} /> : <Slip id={row.id} />}
         <div className="stack">
           <Decision resource={resource} row={row} />
           <ToldTransfer resource={resource} row={row} />
@@ -41,7 +42,7 @@ export function SlipHead({ resource, row }: CellProps) {
 }
 
 /** The amount, and while a request waits the link to it. */
-function Decision({ resource, row }: CellProps) {
+function Decision({ resource, row }: CellProps<RowOf<typeof rechargeRequests>>) {
   const { t } = useTranslation(['resources', 'kit'])
   const labels = useLabels(resource)
   // What was sent before a reload is asked about.
@@ -50,12 +51,12 @@ function Decision({ resource, row }: CellProps) {
     <div className="stack">
       <div>
         <p className="small soft">{labels.field('amount')}</p>
-        <Money value={String(row['amount'])} size="large" />
+        <Money value={row.amount} size="large" />
       </div>
-      {row['waiting_approval'] !== null && (
+      {row.waiting_approval !== null && (
         <Notice kind="pending">
           {t('dialogs:recharge-requests.waits')}{' '}
-          <Link to={`/console/approvals/${row['waiting_approval']}`}>{t('kit:waiting.see_request')}</Link>
+          <Link to={`/console/approvals/${row.waiting_approval}`}>{t('kit:waiting.see_request')}</Link>
         </Notice>
       )}
       {askedAgain && <ApproveDialog resource={resource} row={row} onClose={() => setAskedAgain(false)} />}
@@ -64,9 +65,9 @@ function Decision({ resource, row }: CellProps) {
 }
 
 /** While it waits for a second person the approval is the answer, also after a lost one. */
-function isAskedAgain(row: ResourceRow): boolean {
+function isAskedAgain(row: RowOf<typeof rechargeRequests>): boolean {
   const purpose = { operation: approveRequest, about: row.id }
-  if (row['waiting_approval'] === null) return recallIntention(purpose) !== null
+  if (row.waiting_approval === null) return recallIntention(purpose) !== null
   forgetIntention(purpose)
   return false
 }

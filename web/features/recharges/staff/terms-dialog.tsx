@@ -1,10 +1,10 @@
 import { Textarea, TextInput } from '@mantine/core'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { ResourceRow } from '#contract/kernel/resource/resource.ts'
-import { type Localized, localized } from '#contract/kernel/shapes.ts'
+import type { RowOf } from '#contract/kernel/resource/row-types.ts'
 import { percentOf, shareOf } from '#contract/kernel/share.ts'
 import { changeTerms } from '#contract/operations/recharges/change-terms.ts'
+import type { paymentMethods } from '#contract/resources/recharges/payment-methods.ts'
 import { bankAccountsInput } from '#contract/shapes/bank-account.ts'
 import { ReasonForm } from '#web/console-kit/form/reason-form.tsx'
 import { RequestApprovalDialog } from '#web/console-kit/form/request-approval-dialog.tsx'
@@ -23,15 +23,15 @@ const languages = ['ar', 'en'] as const
 type Figure = (typeof limits | typeof fees)[number]
 
 /** Limits, fees, accounts and texts of a method: asked for here, in force once a second person agrees. */
-export function TermsDialog({ row, onClose }: RowDialogProps) {
+export function TermsDialog({ row, onClose }: RowDialogProps<RowOf<typeof paymentMethods>>) {
   const { t } = useTranslation('resources')
   const { mutate, data: approvalId, isPending, error } = useGuardedSend(changeTerms)
   const [typed, setTyped] = useState(() => figuresOf(row))
-  const [accounts, setAccounts] = useState(() => accountsOf(row['accounts']))
-  const [told, setTold] = useState(() => toldOf(row['instructions']))
+  const [accounts, setAccounts] = useState(() => accountsOf(row.accounts))
+  const [told, setTold] = useState(row.instructions ?? { ar: '', en: '' })
   const share = shareOf(typed.fee_share_bp)
   // Accounts from before today's rules do not block a change of the fee: they are not sent.
-  const areKept = JSON.stringify(accounts) === JSON.stringify(accountsOf(row['accounts']))
+  const areKept = JSON.stringify(accounts) === JSON.stringify(accountsOf(row.accounts))
   const areWhole = areKept || bankAccountsInput.safeParse(accounts).success
   const ask = (reason: string) => {
     if (share === null) return
@@ -56,7 +56,7 @@ export function TermsDialog({ row, onClose }: RowDialogProps) {
         onCancel={onClose}
       >
         <div className={classes.fees}>
-          {(row['channel'] === 'voucher' ? limits : [...limits, ...fees]).map((name) => (
+          {(row.channel === 'voucher' ? limits : [...limits, ...fees]).map((name) => (
             <FigureInput
               key={name}
               name={name}
@@ -66,7 +66,7 @@ export function TermsDialog({ row, onClose }: RowDialogProps) {
             />
           ))}
         </div>
-        {row['channel'] === 'bank' && (
+        {row.channel === 'bank' && (
           <>
             <AccountsInput accounts={accounts} disabled={isPending} onChange={setAccounts} />
             {!areWhole && <p className="small soft">{t('dialogs:payment-methods.account_rule')}</p>}
@@ -96,19 +96,14 @@ function boundsOf({ amount_min, amount_max, fee_max }: Readonly<Record<Figure, s
   return { amount_min: amount_min || null, amount_max: amount_max || null, fee_max: fee_max || null }
 }
 
-function toldOf(instructions: unknown): Localized {
-  return localized.safeParse(instructions).data ?? { ar: '', en: '' }
-}
-
-function figuresOf(row: ResourceRow): Record<Figure, string> {
-  const written = (name: Figure) => String(row[name] ?? '')
+function figuresOf(row: RowOf<typeof paymentMethods>): Record<Figure, string> {
   return {
-    amount_min: written('amount_min'),
-    amount_max: written('amount_max'),
-    fee_fixed: written('fee_fixed'),
-    fee_share_bp: percentOf(Number(row['fee_share_bp'])),
-    fee_min: written('fee_min'),
-    fee_max: written('fee_max'),
+    amount_min: row.amount_min ?? '',
+    amount_max: row.amount_max ?? '',
+    fee_fixed: row.fee_fixed,
+    fee_share_bp: percentOf(row.fee_share_bp),
+    fee_min: row.fee_min,
+    fee_max: row.fee_max ?? '',
   }
 }
 

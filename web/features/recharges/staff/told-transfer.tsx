@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next'
-import { localized } from '#contract/kernel/shapes.ts'
+import type { RowOf } from '#contract/kernel/resource/row-types.ts'
+import type { rechargeRequests } from '#contract/resources/recharges/recharge-requests.ts'
 import { useLabels } from '#web/console-kit/labels/use-labels.ts'
 import type { CellProps } from '#web/console-kit/overrides.ts'
 import { usePage } from '#web/lib/preferences/page-provider.tsx'
@@ -8,19 +9,19 @@ import { useUiTools } from '#web/ui/ui-tools.tsx'
 import classes from './recharges.module.css'
 
 /** The client's report of the slip, to compare with the picture and the bank's statement. */
-export function ToldTransfer({ resource, row }: CellProps) {
+export function ToldTransfer({ resource, row }: CellProps<RowOf<typeof rechargeRequests>>) {
   const { t } = useTranslation('resources')
   const { locale } = usePage()
   const { formatDate } = useUiTools()
   const labels = useLabels(resource)
-  const paidBank = localized.safeParse(row['paid_bank']).data?.[locale]
+  // Older requests lack some of them.
   const facts = [
-    { field: 'transferred_on', value: formatDate(String(row['transferred_on'])) },
-    { field: 'bank_reference', code: row['bank_reference'] },
-    { field: 'bank', value: textOf(row['bank']) },
-    { field: 'paid_bank', value: paidBank },
-    { field: 'paid_holder', value: textOf(row['paid_holder']) },
-    { field: 'paid_number', code: row['paid_number'] },
+    { field: 'transferred_on', value: formatDate(row.transferred_on) },
+    { field: 'bank_reference', code: row.bank_reference },
+    { field: 'bank', value: row.bank },
+    { field: 'paid_bank', value: row.paid_bank?.[locale] },
+    { field: 'paid_holder', value: row.paid_holder },
+    { field: 'paid_number', code: row.paid_number },
   ]
   return (
     <div className="stack">
@@ -38,11 +39,6 @@ export function ToldTransfer({ resource, row }: CellProps) {
       </dl>
     </div>
   )
-}
-
-/** Older requests have none. */
-function textOf(value: unknown): string | undefined {
-  return typeof value === 'string' ? value : undefined
 }
 
 function CodeToCompare({ text }: { text: string }) {

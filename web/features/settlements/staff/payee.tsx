@@ -1,4 +1,6 @@
 import { useTranslation } from 'react-i18next'
+import type { RowOf } from '#contract/kernel/resource/row-types.ts'
+import type { settlements } from '#contract/resources/settlements/settlements.ts'
 import { payeeWarning } from '#contract/shapes/settlement.ts'
 import { useLabels } from '#web/console-kit/labels/use-labels.ts'
 import type { CellProps } from '#web/console-kit/overrides.ts'
@@ -10,7 +12,7 @@ import classes from './settlements.module.css'
 
 const names = ['payee_bank', 'payee_holder'] as const
 
-export function PayeePanel({ resource, row }: CellProps) {
+export function PayeePanel({ resource, row }: CellProps<RowOf<typeof settlements>>) {
   const { t } = useTranslation('resources')
   return (
     <Panel title={t('dialogs:settlements.payee')}>
@@ -20,10 +22,10 @@ export function PayeePanel({ resource, row }: CellProps) {
 }
 
 /** The payout account of a settlement, to copy, with warnings about recent changes. */
-export function Payee({ resource, row }: CellProps) {
+export function Payee({ resource, row }: CellProps<RowOf<typeof settlements>>) {
   const { t } = useTranslation('resources')
   const labels = useLabels(resource)
-  const number = row['payee_number']
+  const number = row.payee_number
   if (typeof number !== 'string') return <Notice kind="danger">{t('dialogs:settlements.payee_none')}</Notice>
   return (
     <div className="stack">
@@ -32,7 +34,7 @@ export function Payee({ resource, row }: CellProps) {
           <div key={name}>
             <dt>{labels.field(name)}</dt>
             <dd>
-              <bdi>{String(row[name])}</bdi>
+              <bdi>{row[name]}</bdi>
             </dd>
           </div>
         ))}
@@ -46,15 +48,15 @@ export function Payee({ resource, row }: CellProps) {
           </dd>
         </div>
       </dl>
-      {row['status'] === 'requested' && <Changed resource={resource} row={row} />}
+      {row.status === 'requested' && <Changed resource={resource} row={row} />}
     </div>
   )
 }
 
-function Changed({ resource, row }: CellProps) {
+function Changed({ resource, row }: CellProps<RowOf<typeof settlements>>) {
   const { t } = useTranslation('resources')
   const labels = useLabels(resource)
-  const changedAt = row['payee_changed_at']
+  const changedAt = row.payee_changed_at
   if (typeof changedAt !== 'string') return null
   const warning = payeeWarning({
     isNamed: true,

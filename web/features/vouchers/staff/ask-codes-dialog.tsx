@@ -1,8 +1,9 @@
 import { Button, Textarea } from '@mantine/core'
 import { type FormEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { ResourceRow } from '#contract/kernel/resource/resource.ts'
+import type { RowOf } from '#contract/kernel/resource/row-types.ts'
 import { askForCodes } from '#contract/operations/vouchers/export-codes.ts'
+import type { generateVouchers } from '#contract/resources/vouchers/generate-vouchers.ts'
 import { type CodeExportForm, codeExportForms } from '#contract/shapes/voucher.ts'
 import { useGuardedSend } from '#web/lib/api/use-call.ts'
 import { showToast } from '#web/lib/toasts.ts'
@@ -14,14 +15,14 @@ import { Choice } from './choice.tsx'
 const reasonLengthMin = 3
 
 interface AskCodesDialogProps {
-  readonly row: ResourceRow
+  readonly row: RowOf<typeof generateVouchers>
   onClose(): void
 }
 
 /** Content, form and reason of a release: a second person reads it first. */
 export function AskCodesDialog({ row, onClose }: AskCodesDialogProps) {
   const { t } = useTranslation('vouchers-staff')
-  const [form, setForm] = useState<CodeExportForm>(row['print_layout'] === '80mm' ? '80mm' : 'a4')
+  const [form, setForm] = useState<CodeExportForm>(row.print_layout === '80mm' ? '80mm' : 'a4')
   const [reason, setReason] = useState('')
   const send = useGuardedSend(askForCodes)
   const ask = (event: FormEvent) => {
@@ -36,12 +37,12 @@ export function AskCodesDialog({ row, onClose }: AskCodesDialogProps) {
       },
     )
   }
-  const prefix = `\u2066${String(row['prefix'])}\u2069`
+  const prefix = `\u2066${row.prefix}\u2069`
   return (
     <ActionDialog busy={send.isPending} onClose={onClose} title={t('release.ask_title', { prefix })}>
       <form className="stack" onSubmit={ask}>
-        <p>{t('release.ask_text', { vouchers: t('vouchers', { count: Number(row['count']) }) })}</p>
-        {row['printed_at'] !== null && <Notice kind="pending">{t('release.again')}</Notice>}
+        <p>{t('release.ask_text', { vouchers: t('vouchers', { count: row.count }) })}</p>
+        {row.printed_at !== null && <Notice kind="pending">{t('release.again')}</Notice>}
         <Choice<CodeExportForm>
           label={t('release.form')}
           hint={t(`release.form_hints.${form}`)}

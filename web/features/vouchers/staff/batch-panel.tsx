@@ -3,7 +3,9 @@ import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import type { AnswerOf } from '#contract/kernel/operation.ts'
+import type { RowOf } from '#contract/kernel/resource/row-types.ts'
 import { showBatchFigures } from '#contract/operations/vouchers/show-batch-figures.ts'
+import type { generateVouchers } from '#contract/resources/vouchers/generate-vouchers.ts'
 import { forgetRows } from '#web/console-kit/data/forget-rows.ts'
 import chips from '#web/console-kit/list/figures.module.css'
 import type { CellProps } from '#web/console-kit/overrides.ts'
@@ -22,14 +24,14 @@ type Figures = AnswerOf<typeof showBatchFigures>
 const pollMilliseconds = 1_000
 
 /** The batch's progress, its vouchers by state, and its actions. */
-export function BatchPanel({ resource, row }: CellProps) {
+export function BatchPanel({ resource, row }: CellProps<RowOf<typeof generateVouchers>>) {
   const { t } = useTranslation('vouchers-staff')
   const reading = useCall(showBatchFigures, { params: { id: row.id }, quiet: true })
   const figures = reading.data
   const { refetch } = reading
   const isMoving = figures !== undefined && moves(figures)
   useRepeatedly(isMoving ? pollMilliseconds : null, () => void refetch())
-  const shownStatus = String(row['status'])
+  const shownStatus = row.status
   const status = figures?.status
   useEffect(() => {
     if (status !== undefined && status !== shownStatus) forgetRows(resource)
@@ -101,7 +103,10 @@ function States({ figures, batchId }: { figures: Figures; batchId: string }) {
   )
 }
 
-type BatchActionsProps = CellProps & { readonly figures: Figures; onDone(): void }
+type BatchActionsProps = CellProps<RowOf<typeof generateVouchers>> & {
+  readonly figures: Figures
+  onDone(): void
+}
 
 function BatchActions({ resource, row, figures, onDone }: BatchActionsProps) {
   const { t } = useTranslation('vouchers-staff')
@@ -112,7 +117,7 @@ function BatchActions({ resource, row, figures, onDone }: BatchActionsProps) {
     forgetRows(resource)
     onDone()
   }
-  const isOurs = row['source'] === 'generated'
+  const isOurs = row.source === 'generated'
   return (
     <div className="row">
       {figures.status === 'activated' && isOurs && can('voucher-sales-store') && (

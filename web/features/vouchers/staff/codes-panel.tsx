@@ -3,7 +3,9 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import type { AnswerOf } from '#contract/kernel/operation.ts'
+import type { RowOf } from '#contract/kernel/resource/row-types.ts'
 import { exportedCodesMax, showCodeExport } from '#contract/operations/vouchers/export-codes.ts'
+import type { generateVouchers } from '#contract/resources/vouchers/generate-vouchers.ts'
 import { forgetRows } from '#web/console-kit/data/forget-rows.ts'
 import type { CellProps } from '#web/console-kit/overrides.ts'
 import { useCall } from '#web/lib/api/use-call.ts'
@@ -25,14 +27,13 @@ const askedEveryMs = 5_000
 type Request = AnswerOf<typeof showCodeExport>
 
 /** How the clear codes of our batch can leave: the person's request, and the next step. */
-export function CodesPanel({ row }: CellProps) {
+export function CodesPanel({ row }: CellProps<RowOf<typeof generateVouchers>>) {
   const { can } = useStaffSession()
-  const isPrintable =
-    row['source'] === 'generated' && (row['status'] === 'ready' || row['status'] === 'activated')
+  const isPrintable = row.source === 'generated' && (row.status === 'ready' || row.status === 'activated')
   return isPrintable && can('generate-vouchers-print') ? <OwnRequest row={row} /> : null
 }
 
-function OwnRequest({ row }: Pick<CellProps, 'row'>) {
+function OwnRequest({ row }: Pick<CellProps<RowOf<typeof generateVouchers>>, 'row'>) {
   const { t } = useTranslation('vouchers-staff')
   const reading = useCall(showCodeExport, { params: { id: row.id }, quiet: true })
   const { refetch } = reading
@@ -97,7 +98,7 @@ function isolated(text: string): string {
   return `\u2068${text}\u2069`
 }
 
-interface NextProps extends Pick<CellProps, 'row'> {
+interface NextProps extends Pick<CellProps<RowOf<typeof generateVouchers>>, 'row'> {
   readonly request: Request
   onDone(): void
 }
@@ -111,7 +112,7 @@ function Next({ row, request, onDone }: NextProps) {
     setOpen(null)
     onDone()
   }
-  if (Number(row['count']) > exportedCodesMax)
+  if (row.count > exportedCodesMax)
     return <p className="small">{t('release.too_large', { max: exportedCodesMax.toLocaleString('en') })}</p>
   return (
     <div className="row">

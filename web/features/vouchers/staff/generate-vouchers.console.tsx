@@ -1,3 +1,4 @@
+import type { RowOf } from '#contract/kernel/resource/row-types.ts'
 import type { generateVouchers } from '#contract/resources/vouchers/generate-vouchers.ts'
 import { lazyPart } from '#web/console-kit/lazy-part.ts'
 import type { CellProps, ResourceOverride } from '#web/console-kit/overrides.ts'
@@ -8,7 +9,7 @@ const CodesPanel = lazyPart(async () => (await import('./codes-panel.tsx')).Code
 
 export const section: ResourceOverride<typeof generateVouchers> = { Form: BatchWizard, Head: BatchHead }
 
-function BatchHead(props: CellProps) {
+function BatchHead(props: CellProps<RowOf<typeof generateVouchers>>) {
   return (
     <>
       <BatchPanel {...props} />

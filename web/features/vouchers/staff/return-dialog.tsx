@@ -1,7 +1,9 @@
 import { Textarea } from '@mantine/core'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import type { RowOf } from '#contract/kernel/resource/row-types.ts'
 import { takeBackVouchers } from '#contract/operations/vouchers/sell-vouchers.ts'
+import type { voucherSales } from '#contract/resources/vouchers/voucher-sales.ts'
 import { forgetRows } from '#web/console-kit/data/forget-rows.ts'
 import type { RowDialogProps } from '#web/console-kit/overrides.ts'
 import { reviewOf, useMoneyWrite } from '#web/lib/api/use-money-write.ts'
@@ -16,7 +18,7 @@ import classes from './vouchers.module.css'
 const reasonLengthMin = 3
 
 /** The unused vouchers that a seller returns. */
-export function ReturnDialog({ resource, row, onClose }: RowDialogProps) {
+export function ReturnDialog({ resource, row, onClose }: RowDialogProps<RowOf<typeof voucherSales>>) {
   const { t } = useTranslation('vouchers-staff')
   const done = ({ count }: { count: number }) => {
     showToast('success', t('sale.returned', { vouchers: t('vouchers', { count }) }))
@@ -24,8 +26,8 @@ export function ReturnDialog({ resource, row, onClose }: RowDialogProps) {
     onClose()
   }
   const { state, resumed, send, askAgain, cancel, reset } = useMoneyWrite(takeBackVouchers, done, row.id)
-  const [from, setFrom] = useState(resumed?.from ?? String(row['serial_from']))
-  const [to, setTo] = useState(resumed?.to ?? String(row['serial_to']))
+  const [from, setFrom] = useState(resumed?.from ?? row.serial_from)
+  const [to, setTo] = useState(resumed?.to ?? row.serial_to)
   const [reason, setReason] = useState(resumed?.reason ?? '')
   const close = () => {
     if (state.phase === 'interrupted') reset()

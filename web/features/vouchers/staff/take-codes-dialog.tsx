@@ -1,8 +1,9 @@
 import { Button, Progress, TextInput } from '@mantine/core'
 import { type FormEvent, useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { ResourceRow } from '#contract/kernel/resource/resource.ts'
+import type { RowOf } from '#contract/kernel/resource/row-types.ts'
 import { showPassphrase, takeCodes } from '#contract/operations/vouchers/export-codes.ts'
+import type { generateVouchers } from '#contract/resources/vouchers/generate-vouchers.ts'
 import type { CodeExportForm } from '#contract/shapes/voucher.ts'
 import { callFile } from '#web/lib/api/call.ts'
 import { ApiFailure } from '#web/lib/api/failure.ts'
@@ -18,7 +19,7 @@ import { SteadyDialog } from '#web/ui/steady-dialog.tsx'
 import classes from './vouchers.module.css'
 
 interface TakeCodesDialogProps {
-  readonly row: ResourceRow
+  readonly row: RowOf<typeof generateVouchers>
   readonly form: CodeExportForm
   /** The file was downloaded before: its passphrase is typed, and none is drawn. */
   readonly isAgain: boolean
@@ -64,7 +65,7 @@ export function TakeCodesDialog({ row, form, isAgain, onClose }: TakeCodesDialog
       return { phase: 'failed', sentence: error.status === 0 ? t('release.broken') : error.sentence }
     }
   }
-  const prefix = `\u2066${String(row['prefix'])}\u2069`
+  const prefix = `\u2066${row.prefix}\u2069`
   return (
     <SteadyDialog
       busy={download.phase === 'coming'}

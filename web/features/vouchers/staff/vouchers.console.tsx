@@ -1,3 +1,4 @@
+import type { RowOf } from '#contract/kernel/resource/row-types.ts'
 import type { vouchers } from '#contract/resources/vouchers/vouchers.ts'
 import { forgetRows } from '#web/console-kit/data/forget-rows.ts'
 import { lazyPart } from '#web/console-kit/lazy-part.ts'
@@ -15,10 +16,10 @@ export const section: ResourceOverride<typeof vouchers> = {
   },
 }
 
-function CancelOne({ resource, row, onClose }: RowDialogProps) {
+function CancelOne({ resource, row, onClose }: RowDialogProps<RowOf<typeof vouchers>>) {
   const close = () => {
     forgetRows(resource)
     onClose()
   }
-  return <CancelDialog of="voucher" target={{ from: String(row['serial_number']) }} onClose={close} />
+  return <CancelDialog of="voucher" target={{ from: row.serial_number }} onClose={close} />
 }

@@ -165,7 +165,11 @@ async function ofStaff(world: World, admin: Caller): Promise<Record<string, Targ
   const newClient: Target = async () => ({ ...(await aboutNew(clients)()), body: { reason } })
   return {
     'clients.update-password': aboutFatima({ channel: 'phone' }),
-    'clients.reopen': aboutFatima({}),
+    'clients.reopen': async () => {
+      const target = await newClient()
+      await admin.post(`/clients/${target.params?.['id']}/suspensions`, { reason }).data()
+      return target
+    },
     'clients.unfreeze': aboutFatima({}),
     'clients.suspend': newClient,
     'clients.freeze': newClient,

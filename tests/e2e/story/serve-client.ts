@@ -113,9 +113,7 @@ async function openAction(person: Person, name: string): Promise<void> {
 
 async function sendPassword(person: Person): Promise<void> {
   await openAction(person, 'update-password')
-  await explain(person)
-  await person.press('dialogs:clients.password_send')
-  await person.page.getByRole('dialog').waitFor({ state: 'detached' })
+  await confirm(person, 'update-password')
 }
 
 async function expectOnlyNewPassword(product: Product, { page }: Person, { phone }: Client): Promise<void> {
@@ -130,9 +128,13 @@ async function expectOnlyNewPassword(product: Product, { page }: Person, { phone
 
 async function act(person: Person, name: 'freeze' | 'unfreeze', seen: string): Promise<void> {
   await openAction(person, name)
+  await confirm(person, name)
+  await person.sees(person.textOf(`dialogs:clients.${seen}`))
+}
+
+async function confirm(person: Person, name: string): Promise<void> {
   await explain(person)
   const dialog = person.page.getByRole('dialog')
   await dialog.getByRole('button', { name: clientWords(person, `actions.${name}`), exact: true }).click()
-  await person.sees(person.textOf(`dialogs:clients.${seen}`))
   await dialog.waitFor({ state: 'detached' })
 }

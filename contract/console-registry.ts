@@ -17,7 +17,7 @@ import { searchEverything } from './operations/console/search.ts'
 import { listContactAnswers } from './operations/content/answer-contact.ts'
 import { previewPageText } from './operations/content/preview-page-text.ts'
 import { showDashboard } from './operations/dashboard/show-dashboard.ts'
-import { approveRequest, listLikeRequests, showSlip } from './operations/recharges/answer-request.ts'
+import { listLikeRequests, showSlip } from './operations/recharges/answer-request.ts'
 import { changeTerms } from './operations/recharges/change-terms.ts'
 import { compareStatement } from './operations/recharges/compare-statement.ts'
 import {
@@ -173,7 +173,6 @@ export const consoleOperations = [
   changeSettings,
   listSettingChanges,
   showDualControlLimits,
-  approveRequest,
   showSlip,
   listLikeRequests,
   compareStatement,

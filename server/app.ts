@@ -34,12 +34,7 @@ import {
   routeCashRecharges,
   routeRecharges,
 } from './modules/recharges/index.ts'
-import {
-  bankRechargeKind,
-  paymentTermsKind,
-  rechargesOutside,
-  routeStaffRecharges,
-} from './modules/recharges/staff/index.ts'
+import { paymentTermsKind, rechargesOutside, routeStaffRecharges } from './modules/recharges/staff/index.ts'
 import { routeReports } from './modules/reports/index.ts'
 import { routeStaffReports } from './modules/reports/staff/index.ts'
 import { sandboxRoutes } from './modules/sandbox-gateway/index.ts'
@@ -176,7 +171,6 @@ function consoleRoutes(services: Services, guards: ApiGuards): FastifyPluginAsyn
         transferReversalKind(services),
         settingLimitsKind,
         paymentTermsKind,
-        bankRechargeKind(services),
         ...actionKindsOf(known, services).map(guardedKindOf),
       ],
     })

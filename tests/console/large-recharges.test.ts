@@ -38,16 +38,12 @@ const limit = (value: string) =>
 let keys = 0
 const approve = (caller: Caller, id: string) => {
   keys += 1
-  return caller.post(
-    '/recharge-requests/approvals',
-    { recharge_request_id: id },
-    { key: `large-key-${keys}` },
-  )
+  return caller.post(`/recharge-requests/${id}/approvals`, undefined, { key: `large-key-${keys}` })
 }
 async function askedFor(id: string): Promise<string> {
-  const { approval_id } = await approve(maker, id).data<{ approval_id: string | null }>()
-  if (approval_id === null) throw new Error('one person approved it alone')
-  return approval_id
+  const { status, body } = await approve(maker, id)
+  if (status !== 202) throw new Error('one person approved it alone')
+  return (body.data as { approval_id: string }).approval_id
 }
 const show = (id: string) =>
   maker.get(`/recharge-requests/${id}`).data<{ status: string; actions: string[] }>()
@@ -57,7 +53,7 @@ const decide = (checker: Caller | undefined, approvalId: string) =>
 
 test('a transfer up to the limit is added by one person, a larger one waits for a second and is added once', async () => {
   const small = await tellOfTransfer(world, 'omar', 100_000n)
-  expect(await approve(maker, small).data()).toMatchObject({ approval_id: null })
+  expect(await approve(maker, small).data()).toEqual({ net_amount: '97.000' })
   const before = await balance()
   const id = await tellOfTransfer(world, 'omar', large)
   const approvalId = await askedFor(id)
@@ -89,17 +85,13 @@ test('an approval whose answer was lost cannot be cancelled as if it never came,
   const before = await balance()
   const id = await tellOfTransfer(world, 'omar', large)
   const send = (headers = {}, requestId = id) =>
-    maker.post(
-      '/recharge-requests/approvals',
-      { recharge_request_id: requestId },
-      { key: 'lost-answer-1', headers },
-    )
+    maker.post(`/recharge-requests/${requestId}/approvals`, undefined, { key: 'lost-answer-1', headers })
   const { body: lost } = await send()
   const { approval_id: approvalId } = lost.data as { approval_id: string }
   const asks = [{ [onlyKnownHeader]: '1' }, { [closeKeyHeader]: '1' }, {}]
-  for (const headers of asks) expect(await send(headers)).toMatchObject({ status: 200, body: lost })
+  for (const headers of asks) expect(await send(headers)).toMatchObject({ status: 202, body: lost })
   expect((await decide(checkers[0], approvalId))?.status).toBe(200)
-  for (const headers of asks) expect(await send(headers)).toMatchObject({ status: 200, body: lost })
+  for (const headers of asks) expect(await send(headers)).toMatchObject({ status: 202, body: lost })
   const other = await tellOfTransfer(world, 'omar', large)
   expect((await send({}, other)).body.code).toBe('idempotency.conflict')
   expect(await balance()).toBe(before + 97_001n)
@@ -108,11 +100,7 @@ test('an approval whose answer was lost cannot be cancelled as if it never came,
 test('a cancellation during the request waits, and reads that it was asked for', async () => {
   const id = await tellOfTransfer(world, 'omar', large)
   const send = (headers = {}) =>
-    maker.post(
-      '/recharge-requests/approvals',
-      { recharge_request_id: id },
-      { key: 'cancelled-meanwhile', headers },
-    )
+    maker.post(`/recharge-requests/${id}/approvals`, undefined, { key: 'cancelled-meanwhile', headers })
   const other = new pg.Client({ connectionString: world.database.ownerUrl })
   await other.connect()
   const waiting = async () =>
@@ -133,16 +121,16 @@ test('a cancellation during the request waits, and reads that it was asked for',
   await other.query('rollback')
   await other.end()
   const { status, body } = await asked
-  expect(status).toBe(200)
-  expect(await cancelled).toMatchObject({ status: 200, body })
+  expect(status).toBe(202)
+  expect(await cancelled).toMatchObject({ status: 202, body })
 })
 
 test('nobody agrees with their own request, whatever rights they hold, and the terminal obeys the limit', async () => {
   const before = await balance()
   const both = await workAs(world, ['approvals-bank-recharge', ...section])
   const id = await tellOfTransfer(world, 'omar', large)
-  const { approval_id } = await approve(both, id).data<{ approval_id: string }>()
-  expect((await decide(both, approval_id))?.body.code).toBe('approval.own_request')
+  const { approval_id: approvalId } = (await approve(both, id)).body.data as { approval_id: string }
+  expect((await decide(both, approvalId))?.body.code).toBe('approval.own_request')
   const alone = world.services.engine.post(approveBankTransfer, {
     input: { requestId: BigInt(id) },
     actor: { type: 'staff', id: null },
@@ -171,7 +159,7 @@ test('while one waits nobody asks again or refuses the transfer; once the collea
 test('of two who ask at once one waits, because the database keeps one request', async () => {
   const id = await tellOfTransfer(world, 'omar', large)
   const answers = await Promise.all([approve(maker, id), approve(colleague, id)])
-  expect(answers.map(({ status }) => status).sort()).toEqual([200, 422])
+  expect(answers.map(({ status }) => status).sort()).toEqual([202, 422])
   const waiting = await checkers[0]?.get('/approvals?filter[status]=waiting&filter[kind]=bank-recharge')
   const rows = (waiting?.body.data ?? []) as { subject: { id: string } }[]
   expect(rows.filter(({ subject }) => subject.id === id)).toHaveLength(1)

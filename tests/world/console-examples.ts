@@ -140,7 +140,7 @@ function moneyDesk() {
     'settlements.refuse': { ...nobody, body: { reason: 'رقم الحساب خاطئ' } },
     'settlements.listVouchers': nobody,
     'settlements.print': nobody,
-    'rechargeRequests.approve': { body: { recharge_request_id: nobody.params.id } },
+    'recharge-requests.approve': nobody,
     'recharge-requests.refuse': { ...nobody, body: { reason: 'لم نجد الحوالة' } },
     'rechargeRequests.showSlip': nobody,
     'rechargeRequests.listLike': nobody,

@@ -2,26 +2,8 @@ import { z } from 'zod'
 import { fileOnly } from '#contract/kernel/file-only.ts'
 import { amountOutput } from '#contract/kernel/money.ts'
 import { defineOperation, fileMedia } from '#contract/kernel/operation.ts'
-import { idInput, idOutput, idParams, instant } from '#contract/kernel/shapes.ts'
+import { idOutput, idParams, instant } from '#contract/kernel/shapes.ts'
 import { rechargeStatuses } from './recharge.ts'
-
-export const approveRequest = defineOperation({
-  id: 'rechargeRequests.approve',
-  summary:
-    'The transfer was found at the bank: its amount, less the fee, comes into the wallet of the client; above a limit once a second person agrees.',
-  method: 'POST',
-  path: '/recharge-requests/approvals',
-  access: 'staff:recharge-requests-approve',
-  idempotent: true,
-  body: z.strictObject({ recharge_request_id: idInput }),
-  answer: z.object({
-    net_amount: amountOutput,
-    currency: z.string(),
-    /** The id of the request to a second person; null: it is done. */
-    approval_id: idOutput.nullable(),
-  }),
-  errors: ['recharge.not_waiting', 'approval.waits_already', 'approval.needed'],
-})
 
 export const showSlip = defineOperation({
   id: 'rechargeRequests.showSlip',

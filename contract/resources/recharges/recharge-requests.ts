@@ -14,9 +14,21 @@ export const rechargeRequests = defineResource({
   state: 'status',
   actions: {
     approve: {
+      summary:
+        'The transfer was found at the bank: its amount, less the fee, comes into the wallet of the client; above a limit once a second person agrees.',
       from: ['pending'],
       to: 'completed',
       waiting: 'waiting_approval',
+      otherwise: 'recharge.not_waiting',
+      path: 'approvals',
+      shows: ['net_amount', 'amount', 'fee'],
+      approval: {
+        kind: 'bank-recharge',
+        above: { field: 'amount', setting: 'recharge_dual_control_min' },
+      },
+      ledger: 'keyed',
+      answer: { net_amount: { kind: 'money', required: true } },
+      said: true,
       icon: 'IconCircleCheck',
       primary: true,
     },

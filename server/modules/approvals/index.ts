@@ -16,13 +16,7 @@ export {
   waitingAbout,
 } from './approval.queries.ts'
 export { refuseSingleHanded } from './approval.rules.ts'
-export {
-  askedMeanwhile,
-  findAskedByKey,
-  hasAsked,
-  keepAskedKey,
-  lockMaker,
-} from './approval-key.queries.ts'
+export { askedMeanwhile, hasAsked } from './approval-key.queries.ts'
 export { type Execution, type GuardedKind, guardedKind, minorUnits } from './approval-kind.ts'
 export { routeApprovals } from './approvals.routes.ts'
 export { approvalsOfActions, guardedKindOf } from './approvals-of-actions.ts'

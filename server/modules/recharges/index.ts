@@ -14,6 +14,4 @@ export { routeCashRecharges } from './seller.routes.ts'
 export {
   findTransferRequest,
   listWaitingTransfers,
-  lockTransferRequests,
-  type TransferRequestRow,
 } from './transfer-request.queries.ts'

@@ -168,7 +168,7 @@ const money: readonly Kind[] = [
   }),
   staffKind({
     name: 'bank transfer approved',
-    path: '/recharge-requests/approvals',
+    path: '/recharge-requests/*/approvals',
     way: 'money',
     async prepare(person, stage) {
       await person.page.goto(`/console/recharge-requests/${await stage.tellOfTransfer()}`)

@@ -8,12 +8,15 @@ import type { Resource, ResourceRow } from '#contract/kernel/resource/resource.t
 import type { ApiFailure } from '#web/lib/api/failure.ts'
 import { dayOf } from '#web/lib/formats/dates.ts'
 import { FailureNotice } from '#web/ui/failure-notice.tsx'
+import { MoneyButtons } from '#web/ui/money-buttons.tsx'
+import { OpenOutcome } from '#web/ui/open-outcome.tsx'
 import { FieldControl } from '../fields/field-control.tsx'
 import type { WidgetProps } from '../fields/widget.ts'
 import { isReason, ReasonField } from '../form/reason-field.tsx'
 import { type ResourceForm, useResourceForm } from '../form/use-resource-form.ts'
 import { useOverride } from '../overrides.ts'
 import type { ActionTexts } from './use-action-texts.ts'
+import type { MoneyOutcome } from './use-sending.ts'
 
 interface ActionFormProps {
   readonly resource: Resource
@@ -26,6 +29,8 @@ interface ActionFormProps {
   readonly busy: boolean
   readonly failure: ApiFailure | null
   readonly ready?: boolean
+  /** Of an action under a key: what is known of its outcome. */
+  readonly money?: MoneyOutcome | undefined
   /** The facts, above the inputs. */
   readonly children?: ReactNode
   /** @throws ApiFailure, which is shown at its fields */
@@ -44,6 +49,7 @@ export function ActionForm({
   busy,
   failure,
   ready = true,
+  money,
   children,
   onSubmit,
   onCancel,
@@ -67,6 +73,7 @@ export function ActionForm({
     }
   })
   const { lengthMax = reasonLengths.max, suggestions = [] } = typeof asksReason === 'object' ? asksReason : {}
+  const isHeld = !ready || (asksReason !== undefined && !isReason(reason))
   const place = useFocusOnFirst()
   const [firstFault] = Object.keys(failure?.fields ?? {})
   return (
@@ -85,21 +92,43 @@ export function ActionForm({
           />
         )}
         {!isOnFields && <FailureNotice of={failure} field={firstFault} />}
-        <div className="row">
-          <Button
-            type="submit"
-            color={action.danger ? 'red' : undefined}
-            loading={busy}
-            disabled={!ready || (asksReason !== undefined && !isReason(reason))}
-          >
-            {submit}
-          </Button>
-          <Button variant="default" onClick={onCancel}>
-            {t('cancel')}
-          </Button>
-        </div>
+        {money ? (
+          <MoneyEnd {...{ money, submit, isHeld, onCancel }} />
+        ) : (
+          <div className="row">
+            <Button type="submit" color={action.danger ? 'red' : undefined} loading={busy} disabled={isHeld}>
+              {submit}
+            </Button>
+            <Button variant="default" onClick={onCancel}>
+              {t('cancel')}
+            </Button>
+          </div>
+        )}
       </form>
     </FormProvider>
+  )
+}
+
+interface MoneyEndProps extends Pick<ActionFormProps, 'submit' | 'onCancel'> {
+  readonly money: MoneyOutcome
+  readonly isHeld: boolean
+}
+
+function MoneyEnd({ money, submit, isHeld, onCancel }: MoneyEndProps) {
+  const { t } = useTranslation('common')
+  const { phase, askAgain, cancel } = money
+  return (
+    <>
+      <OpenOutcome phase={phase} onAskAgain={askAgain} onCancel={cancel} />
+      <MoneyButtons
+        phase={phase}
+        confirmLabel={submit}
+        backLabel={t('cancel')}
+        disabled={isHeld}
+        onCancel={cancel}
+        onBack={onCancel}
+      />
+    </>
   )
 }
 

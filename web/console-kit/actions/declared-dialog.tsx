@@ -7,7 +7,7 @@ import type { ActionOperation } from '#contract/kernel/resource/action-operation
 import { optionsOf } from '#contract/kernel/resource/kinds/choice.ts'
 import type { ResourceRow } from '#contract/kernel/resource/resource.ts'
 import type { ApiFailure } from '#web/lib/api/failure.ts'
-import { useGuardedSend, useSend } from '#web/lib/api/use-call.ts'
+import { useSend } from '#web/lib/api/use-call.ts'
 import { showToast, type ToastKind } from '#web/lib/toasts.ts'
 import { BlockSkeleton } from '#web/ui/skeletons.tsx'
 import { WhenRead } from '#web/ui/when-read.tsx'
@@ -21,6 +21,7 @@ import { type RowDialogProps, useOverride } from '../overrides.ts'
 import { ActionFacts } from './action-facts.tsx'
 import { ActionForm } from './action-form.tsx'
 import { useActionTexts } from './use-action-texts.ts'
+import { type Sending, useGuardedSending, useKeyedSending } from './use-sending.ts'
 
 interface DeclaredDialogProps extends RowDialogProps {
   readonly name: string
@@ -38,6 +39,7 @@ export default function DeclaredDialog({ resource, row, name, onClose }: Declare
   const action = resource.actions?.[name]
   if (!action) throw new Error(`${resource.name} has no action ${name}`)
   const props = { resource, row, name, action, operation: operationOf(resource, name), onClose }
+  if (action.ledger === 'keyed') return <KeyedAction {...props} />
   return action.approval ? <GuardedAction {...props} /> : <PlainAction {...props} />
 }
 
@@ -84,33 +86,56 @@ function toneOf({ answer = {} }: Action, told: Body): ToastKind {
   return tone === 'success' ? 'success' : 'info'
 }
 
-/** An action that may need a second person: its result is done, or waiting. */
 function GuardedAction(props: ActionProps) {
-  const { resource, row, name, action, operation, onClose } = props
+  return <MoneyOrPeople {...props} sending={useGuardedSending(useEnds(props))} />
+}
+
+function KeyedAction(props: ActionProps) {
+  return <MoneyOrPeople {...props} sending={useKeyedSending(useEnds(props))} />
+}
+
+function useEnds({ resource, row, name, operation, onClose }: ActionProps) {
   const texts = useActionTexts(resource, name)
-  const { mutateAsync, data: approvalId, error, isPending } = useGuardedSend(operation)
-  const send = async (body: Body) => {
-    const waiting = await mutateAsync({ params: { id: row.id }, body })
+  const onDone = (answer: Body) => {
     forgetAll()
-    if (waiting !== null) return
-    showToast('success', texts.done())
+    showToast('success', texts.done(answer))
     onClose()
   }
+  return { operation, row, onDone, onWaiting: forgetAll }
+}
+
+/** An action that moves money or may need a second person: its result is done, or waiting. */
+function MoneyOrPeople({ sending, ...props }: ActionProps & { readonly sending: Sending }) {
+  const { resource, row, name, action, onClose } = props
+  const texts = useActionTexts(resource, name)
+  const close = () => {
+    sending.leave?.()
+    onClose()
+  }
+  const isAlone = (limit: DualControlLimit | null) => (limit ? limit.waits === false : !action.approval)
   const form = (about: ReactNode, limit: DualControlLimit | null) => (
     <ActionForm
-      {...{ resource, row, name, action, texts, onCancel: onClose }}
-      submit={limit?.waits === false ? texts.label : texts.ask}
-      busy={isPending}
-      failure={error}
+      {...{ resource, row, name, action, texts }}
+      submit={isAlone(limit) ? texts.label : texts.ask}
+      busy={sending.isBusy}
+      failure={sending.failure}
+      money={sending.money}
       ready={limit?.isReading !== true}
-      onSubmit={send}
+      onSubmit={sending.send}
+      onCancel={close}
     >
+      {isAlone(limit) && texts.now && <p className="soft">{texts.now}</p>}
       {about}
       {limit && <DualControlNotice limit={limit} />}
     </ActionForm>
   )
   return (
-    <RequestApprovalDialog title={texts.title} busy={isPending} approvalId={approvalId} onClose={onClose}>
+    <RequestApprovalDialog
+      title={texts.title}
+      busy={sending.isBusy}
+      approvalId={sending.approvalId}
+      onClose={close}
+    >
       <About {...props}>
         {(about, whole) =>
           action.approval?.above ? (

@@ -6,6 +6,7 @@ import type { Action } from '#contract/kernel/resource/action.ts'
 import type { Resource, ResourceRow } from '#contract/kernel/resource/resource.ts'
 import { iconOf } from '#web/console-kit/icon-of.ts'
 import { IconDots, IconPencil, IconRestore, IconTrash } from '#web/ui/icons.ts'
+import { sentUnderKey } from '../actions/sent-under-key.ts'
 import { addressOf } from '../data/sections.ts'
 import { useLabels } from '../labels/use-labels.ts'
 import { useOverride } from '../overrides.ts'
@@ -27,7 +28,7 @@ export function RowActions({ resource, row, onChanged }: RowActionsProps) {
   const { dialogs = {} } = useOverride(resource)
   const can = (ability: string) => row.actions.includes(ability)
   const restore = useRestore(resource, onChanged)
-  const [open, setOpen] = useState<string | null>(null)
+  const [open, setOpen] = useState(() => sentUnderKey(resource, row))
   const own = Object.entries(resource.actions ?? {})
     .filter(([name, { path }]) => can(name) && (path !== undefined || dialogs[name] !== undefined))
     .map(([name, action]) => ({ name, action }))

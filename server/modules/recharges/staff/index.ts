@@ -1,4 +1,3 @@
-export { bankRechargeKind } from './approve-request.ts'
 export { paymentTermsKind } from './change-terms.ts'
 export { paymentMethodsServer } from './methods.resource.ts'
 export { paymentsServer } from './payments.resource.ts'

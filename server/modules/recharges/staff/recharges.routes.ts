@@ -1,5 +1,4 @@
 import {
-  approveRequest as approveContract,
   listLikeRequests as likesContract,
   showSlip as slipContract,
 } from '#contract/operations/recharges/answer-request.ts'
@@ -13,7 +12,6 @@ import type { Database } from '#server/platform/db/database.ts'
 import type { Api } from '#server/platform/http/api.ts'
 import type { Logger } from '#server/platform/log.ts'
 import { callOutside, type Outside } from '#server/resource-engine/index.ts'
-import { approveRequest } from './approve-request.ts'
 import { askForTerms } from './change-terms.ts'
 import { compareStatement } from './compare-statement.ts'
 import { listLikeRequests, showSlip } from './show-slip.ts'
@@ -28,9 +26,6 @@ interface Deps {
 export function routeStaffRecharges(api: Api, deps: Deps): void {
   const { database } = deps
   const { db } = database
-  api.money(approveContract, ({ actor, body, origin, idempotency }) =>
-    approveRequest(deps, { actor, origin, requestId: body.recharge_request_id, idempotency }),
-  )
   api.guarded(termsContract, async ({ actor, params, body, origin }) => {
     const asked = { actor, origin, methodId: params.id, body }
     return { approvalId: await database.transact((tx) => askForTerms(tx, asked)) }

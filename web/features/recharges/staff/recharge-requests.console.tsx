@@ -2,13 +2,9 @@ import type { rechargeRequests } from '#contract/resources/recharges/recharge-re
 import { lazyPart } from '#web/console-kit/lazy-part.ts'
 import type { ResourceOverride } from '#web/console-kit/overrides.ts'
 
-const ApproveDialog = lazyPart(async () => (await import('./approve-dialog.tsx')).ApproveDialog)
 const SlipHead = lazyPart(async () => (await import('./slip-head.tsx')).SlipHead)
 
 export const section: ResourceOverride<typeof rechargeRequests> = {
-  dialogs: {
-    approve: ApproveDialog,
-  },
   Head: SlipHead,
   headFields: [
     'amount',

@@ -4,13 +4,12 @@ import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { basePaths, fileMedia } from '#contract/kernel/operation.ts'
 import type { RowOf } from '#contract/kernel/resource/row-types.ts'
-import { approveRequest, listLikeRequests } from '#contract/operations/recharges/answer-request.ts'
+import { listLikeRequests } from '#contract/operations/recharges/answer-request.ts'
 import type { rechargeRequests } from '#contract/resources/recharges/recharge-requests.ts'
 import { addressOf } from '#web/console-kit/data/sections.ts'
 import { useLabels } from '#web/console-kit/labels/use-labels.ts'
 import type { CellProps } from '#web/console-kit/overrides.ts'
 import { useCall } from '#web/lib/api/use-call.ts'
-import { forgetIntention, recallIntention } from '#web/lib/session/intentions.ts'
 import { IconDownload, IconFileText } from '#web/ui/icons.ts'
 import { Moment } from '#web/ui/moment.tsx'
 import { Money } from '#web/ui/money.tsx'
@@ -19,7 +18,6 @@ import { Parts } from '#web/ui/parts.tsx'
 import { RowsSkeleton } from '#web/ui/skeletons.tsx'
 import { Notice, Status } from '#web/ui/status.tsx'
 import { WhenRead } from '#web/ui/when-read.tsx'
-import { ApproveDialog } from './approve-dialog.tsx'
 import classes from './recharges.module.css'
 import { SlipDialog } from './slip-dialog.tsx'
 import { ToldTransfer } from './told-transfer.tsx'
@@ -45,8 +43,6 @@ export function SlipHead({ resource, row }: CellProps<RowOf<typeof rechargeReque
 function Decision({ resource, row }: CellProps<RowOf<typeof rechargeRequests>>) {
   const { t } = useTranslation(['resources', 'kit'])
   const labels = useLabels(resource)
-  // What was sent before a reload is asked about.
-  const [askedAgain, setAskedAgain] = useState(() => isAskedAgain(row))
   return (
     <div className="stack">
       <div>
@@ -59,17 +55,8 @@ function Decision({ resource, row }: CellProps<RowOf<typeof rechargeRequests>>) 
           <Link to={`/console/approvals/${row.waiting_approval}`}>{t('kit:waiting.see_request')}</Link>
         </Notice>
       )}
-      {askedAgain && <ApproveDialog resource={resource} row={row} onClose={() => setAskedAgain(false)} />}
     </div>
   )
-}
-
-/** While it waits for a second person the approval is the answer, also after a lost one. */
-function isAskedAgain(row: RowOf<typeof rechargeRequests>): boolean {
-  const purpose = { operation: approveRequest, about: row.id }
-  if (row.waiting_approval === null) return recallIntention(purpose) !== null
-  forgetIntention(purpose)
-  return false
 }
 
 const slipAddress = (id: string) => `${basePaths.console}/recharge-requests/${id}/slip`

@@ -1,5 +1,6 @@
 import type { z } from 'zod'
-import { type Locale, translate } from '#server/platform/messages.ts'
+import type { Language } from '#contract/kernel/localized.ts'
+import { translate } from '#server/platform/messages.ts'
 import type { Command } from './staff/command.ts'
 import { commands, isFlag, readTyped, runCommand } from './staff/commands.ts'
 import { openContext } from './staff/open-context.ts'
@@ -33,7 +34,7 @@ async function main(given: string[]): Promise<number> {
 async function run(
   command: Command,
   given: string[],
-  output: { locale: Locale; json: boolean },
+  output: { locale: Language; json: boolean },
 ): Promise<number> {
   const typed = readTyped(command, given)
   const { services, close } = await openContext()
@@ -54,14 +55,14 @@ function isOptional(schema: z.ZodType): boolean {
   return schema.safeParse(undefined).success
 }
 
-function localeOf(given: readonly string[]): Locale {
+function localeOf(given: readonly string[]): Language {
   const at = given.findIndex((word) => word === '--lang' || word.startsWith('--lang='))
   const asked = given[at]?.includes('=') ? given[at]?.split('=')[1] : given[at + 1]
   if (at >= 0) return asked === 'ar' ? 'ar' : 'en'
   return (process.env.LANG ?? '').startsWith('ar') ? 'ar' : 'en'
 }
 
-function helpOf(shown: readonly Command[], locale: Locale): string {
+function helpOf(shown: readonly Command[], locale: Language): string {
   const lines = shown.map((command) => {
     const options = Object.entries(command.options).map(([name, schema]) => {
       const text = isFlag(schema) ? `--${name}` : `--${name} …`

@@ -1,3 +1,4 @@
+import type { Language } from '#contract/kernel/localized.ts'
 import type { Localized } from '#contract/kernel/shapes.ts'
 /** A person of the demo world. All have the same password, which the start prints. */
 export interface DemoPerson {
@@ -7,7 +8,7 @@ export interface DemoPerson {
   readonly email?: string
   /** English name of the city, as the database knows it. */
   readonly city: string
-  readonly locale: 'ar' | 'en'
+  readonly locale: Language
   readonly flags: { readonly pro?: boolean; readonly merchant?: boolean; readonly seller?: boolean }
   /** What the person buys, the favourite first, and on how many days of a hundred. */
   readonly buys: readonly string[]

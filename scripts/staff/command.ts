@@ -3,15 +3,15 @@ import { currencyOf, defaultCurrency } from '#contract/kernel/currencies.ts'
 import { endOfDay } from '#contract/kernel/dates.ts'
 import { cleanTyped } from '#contract/kernel/digits.ts'
 import { date } from '#contract/kernel/field-rules.ts'
+import type { Language } from '#contract/kernel/localized.ts'
 import { amountInput, amountOrZeroInput } from '#contract/kernel/money.ts'
 import { parsePercent } from '#contract/kernel/percent.ts'
 import { refuse } from '#contract/kernel/rule-error.ts'
-import type { Locale } from '#server/platform/messages.ts'
 import type { Services } from '#server/services.ts'
 
 export interface Context {
   readonly services: Services
-  readonly locale: Locale
+  readonly locale: Language
   /** Who acts; null only while there is no staff at all. */
   readonly staffId: bigint | null
   /** A line of progress, for people only. */

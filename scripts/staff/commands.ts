@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util'
 import type { z } from 'zod'
-import type { Locale } from '#server/platform/messages.ts'
+import type { Language } from '#contract/kernel/localized.ts'
 import type { Services } from '#server/services.ts'
 import { alarmCommands } from './alarm-commands.ts'
 import { catalogueCommands } from './catalogue-commands.ts'
@@ -42,7 +42,7 @@ export interface Typed {
 
 export interface Terminal {
   readonly services: Services
-  readonly locale: Locale
+  readonly locale: Language
   progress(line: string): void
 }
 

@@ -1,8 +1,9 @@
 import { z } from 'zod'
+import type { Language } from '#contract/kernel/localized.ts'
 import { Refusal } from '#contract/kernel/refusal.ts'
 import { explainError } from '#server/platform/describe-error.ts'
 import { messageOfIssue } from '#server/platform/http/message-of-issue.ts'
-import { hasSentence, type Locale, translate } from '#server/platform/messages.ts'
+import { hasSentence, translate } from '#server/platform/messages.ts'
 import type { Cell, Outcome, Row } from './command.ts'
 import { StaffProblem } from './open-context.ts'
 
@@ -12,7 +13,7 @@ export function jsonOf({ sentence, values = {}, rows }: Outcome): string {
 }
 
 /** For people: a sentence and a table. For scripts: one JSON object, the same in every language. */
-export function printOutcome(outcome: Outcome, { locale, json }: { locale: Locale; json: boolean }): void {
+export function printOutcome(outcome: Outcome, { locale, json }: { locale: Language; json: boolean }): void {
   const { sentence, values = {}, rows } = outcome
   if (json) {
     console.log(jsonOf(outcome))
@@ -23,13 +24,13 @@ export function printOutcome(outcome: Outcome, { locale, json }: { locale: Local
 }
 
 /** Expected failures are sentences; anything else is a defect and shows its stack. */
-export function printError(error: unknown, { locale, json }: { locale: Locale; json: boolean }): void {
+export function printError(error: unknown, { locale, json }: { locale: Language; json: boolean }): void {
   const lines = linesOf(error, locale)
   if (json) console.error(JSON.stringify({ failed: codeOf(error), messages: lines }))
   else for (const line of lines) console.error(line)
 }
 
-function linesOf(error: unknown, locale: Locale): string[] {
+function linesOf(error: unknown, locale: Language): string[] {
   if (error instanceof StaffProblem) return [translate(locale, `staff:${error.sentence}`, error.values)]
   if (error instanceof z.ZodError) return error.issues.map((issue) => labelOfOption(locale, issue))
   if (error instanceof Refusal) {
@@ -40,7 +41,7 @@ function linesOf(error: unknown, locale: Locale): string[] {
   return [explainError(error)]
 }
 
-function labelOfOption(locale: Locale, issue: z.core.$ZodIssue): string {
+function labelOfOption(locale: Language, issue: z.core.$ZodIssue): string {
   const names = issue.code === 'unrecognized_keys' ? issue.keys : [issue.path.join('.')]
   return names.map((name) => `--${name}: ${messageOfIssue(locale, name, issue)}`).join('\n')
 }
@@ -51,7 +52,7 @@ function codeOf(error: unknown): string {
   return error instanceof Refusal ? error.code : 'defect'
 }
 
-function tableOf(rows: readonly Row[], locale: Locale): string {
+function tableOf(rows: readonly Row[], locale: Language): string {
   const names = Object.keys(rows[0] ?? {})
   const head = names.map((name) => labelOf(name, locale))
   const body = rows.map((row) => names.map((name) => cellText(row[name] ?? null)))
@@ -66,7 +67,7 @@ function tableOf(rows: readonly Row[], locale: Locale): string {
   return [line(head), line(widths.map((width) => '─'.repeat(width))), ...body.map(line)].join('\n')
 }
 
-function labelOf(name: string, locale: Locale): string {
+function labelOf(name: string, locale: Language): string {
   const key = `staff:columns.${name}`
   return hasSentence(locale, key) ? translate(locale, key) : name
 }

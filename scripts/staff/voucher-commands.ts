@@ -3,6 +3,7 @@ import { basename } from 'node:path'
 import { z } from 'zod'
 import { currencyOf } from '#contract/kernel/currencies.ts'
 import { lastDayOf } from '#contract/kernel/dates.ts'
+import type { Language } from '#contract/kernel/localized.ts'
 import { toWire } from '#contract/kernel/money.ts'
 import { batchCountMax } from '#contract/shapes/voucher.ts'
 import {
@@ -16,7 +17,7 @@ import {
   readCodeFile,
 } from '#server/modules/vouchers/index.ts'
 import { orderBatchWithoutApproval } from '#server/modules/vouchers/staff/index.ts'
-import { type Locale, translate } from '#server/platform/messages.ts'
+import { translate } from '#server/platform/messages.ts'
 import {
   type Command,
   type Context,
@@ -181,7 +182,7 @@ async function cancel(
   return { sentence: 'done.vouchers_cancelled', values: { ...result } }
 }
 
-function rejectedFile(rejected: readonly RejectedRow[], locale: Locale): string {
+function rejectedFile(rejected: readonly RejectedRow[], locale: Language): string {
   const lines = rejected.map(
     ({ line, last4, reason }) =>
       `${line},${last4},${reason},"${translate(locale, `staff:reject.${reason}`)}"`,

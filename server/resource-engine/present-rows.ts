@@ -1,3 +1,4 @@
+import type { Language } from '#contract/kernel/localized.ts'
 import { basePaths } from '#contract/kernel/operation.ts'
 import type { RowsField } from '#contract/kernel/resource/fields.ts'
 import { targetOf } from '#contract/kernel/resource/kinds/reference.ts'
@@ -16,7 +17,7 @@ import type { ServedResource, ServedResources, StaffMember } from './served-reso
 
 export interface Reader {
   readonly staff: StaffMember
-  readonly locale: 'ar' | 'en'
+  readonly locale: Language
 }
 
 type Wire = Record<string, unknown>

@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
+import { languages } from '#contract/kernel/localized.ts'
 import { Refusal } from '#contract/kernel/refusal.ts'
 import type { Fields } from '#contract/kernel/resource/action.ts'
 import { draftTexts, isPublished } from '#contract/kernel/resource/published.ts'
@@ -62,7 +63,7 @@ export function publishedColumns(
 
 function incomplete(fields: Fields, values: Values) {
   return draftTexts(fields).flatMap((name) =>
-    (['ar', 'en'] as const).flatMap((language) => {
+    languages.flatMap((language) => {
       const lacks =
         values[name] !== null && values[name] !== undefined && memberOf(values[name], language) === ''
       return lacks ? [[`${name}.${language}`, { rule: 'both_languages', values: {} }] as const] : []

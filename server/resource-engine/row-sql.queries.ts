@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
+import type { Language } from '#contract/kernel/localized.ts'
 import type { Resource, RowColumn } from '#contract/kernel/resource/resource.ts'
 import type { Db } from '#server/platform/db/database.ts'
 import { hasWords } from '#server/platform/db/has-words.ts'
@@ -31,7 +32,7 @@ export function partSql(served: ServedResource, field: string, part: string): Ra
 }
 
 /** The single value of a field for filters and order; of a text in two languages, the reader's. */
-export function valueSql(served: ServedResource, field: string, locale: 'ar' | 'en'): RawBuilder<unknown> {
+export function valueSql(served: ServedResource, field: string, locale: Language): RawBuilder<unknown> {
   const parts = partsOf(field, fieldOf(served.resource, field))
   const part = parts.find((one) => one === `${field}_${locale}`) ?? parts[0] ?? field
   return partSql(served, field, part)

@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
+import type { Language } from '#contract/kernel/localized.ts'
 import type { PageQuery, Sort } from '#contract/kernel/paging.ts'
 import { pageOffset } from '#contract/kernel/paging.ts'
 import { countMax, type RowTitle } from '#contract/kernel/resource/resource.ts'
@@ -37,7 +38,7 @@ export interface PageOfRows {
   readonly conditions: readonly Condition[]
   readonly fields: readonly string[]
   readonly sort: Sort
-  readonly locale: 'ar' | 'en'
+  readonly locale: Language
 }
 
 /** Rows of equal value are sorted by id in the same direction, so no page repeats a row. */
@@ -62,7 +63,7 @@ export async function selectPage(
   return rows
 }
 
-function sortSql(served: ServedResource, field: string, locale: 'ar' | 'en'): RawBuilder<unknown>[] {
+function sortSql(served: ServedResource, field: string, locale: Language): RawBuilder<unknown>[] {
   if (field === 'position' && served.resource.order) return positionSql(served)
   const own = rowColumns.find((column) => column === field)
   return [own ? rowColumnSql(served, own) : valueSql(served, field, locale)]
@@ -156,7 +157,7 @@ export interface TitledRow {
 
 interface Titles {
   readonly conditions: readonly Condition[]
-  readonly locale: 'ar' | 'en'
+  readonly locale: Language
   readonly limit: number
 }
 

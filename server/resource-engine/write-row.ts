@@ -1,3 +1,4 @@
+import type { Language } from '#contract/kernel/localized.ts'
 import { Refusal } from '#contract/kernel/refusal.ts'
 import { targetOf } from '#contract/kernel/resource/kinds/reference.ts'
 import { isRows } from '#contract/kernel/resource/kinds/rows.ts'
@@ -20,7 +21,7 @@ import { writeJoined } from './write-children.ts'
 /** The writer, with address and language. */
 export interface Writer {
   readonly staff: StaffMember
-  readonly locale: 'ar' | 'en'
+  readonly locale: Language
   readonly ip: string
   /** Of a task, whose request is over; left out: the request's. */
   readonly device?: string | null

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type Locale, translate } from '#server/platform/messages.ts'
+import type { Language } from '#contract/kernel/localized.ts'
+import { translate } from '#server/platform/messages.ts'
 import type { Answer, Caller } from '#tests/world/caller.ts'
 import { people } from '#tests/world/people.ts'
 import { openWorld, type World } from '#tests/world/world.ts'
@@ -10,7 +11,7 @@ interface Quoted {
   readonly words: string
   readonly key: string
   /** @returns the answer whose message or field says it */
-  meet(headers: { readonly 'accept-language': Locale }): Promise<Answer>
+  meet(headers: { readonly 'accept-language': Language }): Promise<Answer>
 }
 
 let world: World

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { z } from 'zod'
+import type { Language } from '#contract/kernel/localized.ts'
 import type { Operation } from '#contract/kernel/operation.ts'
 import { operations } from '#contract/registry.ts'
 import { seedClient, seedWorld } from '#tests/world/belongings.ts'
@@ -36,7 +37,7 @@ const exampleOf = ({ id }: Operation): Example => examples[id] ?? { others: 'own
 
 /** In turns, so that both languages meet every kind of refusal. */
 let turn = 0
-function nextLanguage(): 'ar' | 'en' {
+function nextLanguage(): Language {
   turn += 1
   return turn % 2 === 0 ? 'ar' : 'en'
 }

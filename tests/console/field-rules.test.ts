@@ -1,7 +1,8 @@
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { labelInSentence } from '#contract/kernel/label-in-sentence.ts'
-import { type Locale, locales, translate } from '#server/platform/messages.ts'
+import { type Language, languages } from '#contract/kernel/localized.ts'
+import { translate } from '#server/platform/messages.ts'
 import type { Caller } from '#tests/world/caller.ts'
 import { staffPassword, workAs } from '#tests/world/console.ts'
 import { people } from '#tests/world/people.ts'
@@ -198,9 +199,9 @@ const clientRules: readonly Refused[] = [
 ]
 
 const inBoth = <Row extends object>(rows: readonly Row[]) =>
-  rows.flatMap((row) => locales.map((locale) => ({ ...row, locale })))
+  rows.flatMap((row) => languages.map((locale) => ({ ...row, locale })))
 
-function sentenceOf({ rule, label, values = {}, other, locale }: Refused & { locale: Locale }): string {
+function sentenceOf({ rule, label, values = {}, other, locale }: Refused & { locale: Language }): string {
   return translate(locale, `validation:${rule}`, {
     field: labelInSentence(translate(locale, label)),
     ...(other && { other: labelInSentence(translate(locale, other)) }),
@@ -208,7 +209,7 @@ function sentenceOf({ rule, label, values = {}, other, locale }: Refused & { loc
   })
 }
 
-async function expectTold(caller: Caller, refused: Refused & { locale: Locale }): Promise<void> {
+async function expectTold(caller: Caller, refused: Refused & { locale: Language }): Promise<void> {
   const { method = 'post', path, body, field, locale } = refused
   const answer = await caller[method](path, body, { headers: { 'accept-language': locale } })
   expect(answer).toMatchObject({ status: 422, body: { errors: { [field]: [sentenceOf(refused)] } } })
@@ -263,14 +264,14 @@ test.each(inBoth(files))('a picture is refused by $rule ($locale)', async ({ loc
   })
 })
 
-test.each(locales)('a file to import is refused by ext (%s)', async (locale) => {
+test.each(languages)('a file to import is refused by ext (%s)', async (locale) => {
   const answer = await sendFile('/cities/imports', 'file', 'cities.pdf', Buffer.from('name_ar\nسوسة'), locale)
   const field = translate(locale, 'fields:file')
   expect(answer.body.errors).toEqual({ file: [translate(locale, 'validation:ext', { field })] })
 })
 
 /** A category is whole but for its picture; other sections take nothing but the file. */
-async function sendFile(path: string, field: string, filename: string, bytes: Buffer, locale: Locale) {
+async function sendFile(path: string, field: string, filename: string, bytes: Buffer, locale: Language) {
   const form = new FormData()
   if (path === '/categories') for (const [name, value] of await categoryTexts()) form.append(name, value)
   form.append(field, new Blob([new Uint8Array(bytes)], { type: 'image/png' }), filename)

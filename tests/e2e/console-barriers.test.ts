@@ -1,6 +1,7 @@
 import type { Browser, BrowserContext } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { resources } from '#contract/console-resources.ts'
+import { languages } from '#contract/kernel/localized.ts'
 import type { Resource } from '#contract/kernel/resource/resource.ts'
 import { settings } from '#contract/operations/settings/settings.ts'
 import { isDeep } from '#tests/world/depth.ts'
@@ -10,7 +11,7 @@ import { openProduct, type Product } from './product.ts'
 
 /** In the deep run every page in both languages and both themes; otherwise every eighth, in one of the four. */
 const everyNth = isDeep ? 1 : 8
-const allLooks = (['ar', 'en'] as const).flatMap((locale) =>
+const allLooks = languages.flatMap((locale) =>
   (['light', 'dark'] as const).map((theme) => ({ locale, theme })),
 )
 const looks = isDeep ? allLooks : allLooks.slice(1, 2)

@@ -1,6 +1,6 @@
 import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { Locale } from '#server/platform/messages.ts'
+import type { Language } from '#contract/kernel/localized.ts'
 import { isDeep, storiesOf } from '#tests/world/depth.ts'
 import { openBrowser } from './browser.ts'
 import { openPerson, type Person } from './person.ts'
@@ -46,7 +46,7 @@ afterAll(async () => {
 })
 
 interface Story {
-  readonly locale: Locale
+  readonly locale: Language
   readonly supplier: string
   readonly card: string
   readonly voucher: string

@@ -3,6 +3,7 @@ import { strFromU8, unzipSync } from 'fflate'
 import type { Browser, BrowserContext, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { resources } from '#contract/console-resources.ts'
+import type { Language } from '#contract/kernel/localized.ts'
 import type { Resource } from '#contract/kernel/resource/resource.ts'
 import { isDeep } from '#tests/world/depth.ts'
 import { type ServerProcess, startServerProcess } from '#tests/world/server-process.ts'
@@ -69,7 +70,7 @@ interface Visitor {
 }
 
 async function openVisitor(
-  locale: 'ar' | 'en',
+  locale: Language,
   prepare: (context: BrowserContext) => Promise<void>,
 ): Promise<Visitor> {
   const viewport = { width: 1280, height: 900 }

@@ -1,6 +1,6 @@
 import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { Locale } from '#server/platform/messages.ts'
+import type { Language } from '#contract/kernel/localized.ts'
 import { storiesOf } from '#tests/world/depth.ts'
 import { openBrowser } from './browser.ts'
 import { inArabicDigits, openPerson, type Person } from './person.ts'
@@ -65,7 +65,7 @@ test.each(storiesOf('a printed voucher becomes cards', stories))(
 )
 
 interface SignUp {
-  readonly locale: Locale
+  readonly locale: Language
   readonly direction: 'rtl' | 'ltr'
   readonly phone: string
   readonly name: string
@@ -151,7 +151,7 @@ async function showsAgain({ page, textOf, sees }: Person, title: string, amount:
   await sees(page.getByText(amount).first())
 }
 
-async function buyTwoCards(person: Person, locale: Locale): Promise<void> {
+async function buyTwoCards(person: Person, locale: Language): Promise<void> {
   const { page } = person
   await person.goTo('portal:places.cards')
   const search = page.getByRole('searchbox', { name: person.textOf('cards:shop.search') })

@@ -1,7 +1,8 @@
 import type { Page } from 'playwright-core'
+import type { Language } from '#contract/kernel/localized.ts'
 
 /** What is wrong with how a page is written. */
-export async function misprints(page: Page, locale: 'ar' | 'en'): Promise<string[]> {
+export async function misprints(page: Page, locale: Language): Promise<string[]> {
   const { text, lang, dir, title, overflow } = await page.evaluate(() => ({
     text: [...document.querySelectorAll('header, main, footer')].map((part) => part.textContent).join(' '),
     lang: document.documentElement.lang,

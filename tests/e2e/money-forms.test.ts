@@ -1,5 +1,6 @@
 import type { Browser, Locator, Page } from 'playwright-core'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import type { Language } from '#contract/kernel/localized.ts'
 import { languagesOf } from '#tests/world/depth.ts'
 import { openBrowser } from './browser.ts'
 import { type Client, signUpClient } from './client.ts'
@@ -35,7 +36,7 @@ afterAll(async () => {
   await product.close()
 })
 
-async function comeAs(client: Client, locale: 'ar' | 'en'): Promise<Person> {
+async function comeAs(client: Client, locale: Language): Promise<Person> {
   const somebody = await openPerson(browser, product, locale)
   // The page asks whether to leave while an answer is awaited.
   somebody.page.on('dialog', (dialog) => void dialog.accept())

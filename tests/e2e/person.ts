@@ -2,7 +2,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import axe from 'axe-core'
 import type { Browser, Locator, Page } from 'playwright-core'
-import { type Locale, translate } from '#server/platform/messages.ts'
+import type { Language } from '#contract/kernel/localized.ts'
+import { translate } from '#server/platform/messages.ts'
 import type { Product } from './product.ts'
 
 /** A person at a browser, who finds things by their text in their language. */
@@ -30,7 +31,7 @@ let pictures = 0
 const agent =
   'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/147.0 Safari/537.36'
 
-export async function openPerson(browser: Browser, { url }: Product, locale: Locale): Promise<Person> {
+export async function openPerson(browser: Browser, { url }: Product, locale: Language): Promise<Person> {
   const context = await browser.newContext({
     baseURL: url,
     userAgent: agent,

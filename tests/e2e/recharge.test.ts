@@ -1,6 +1,6 @@
 import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { Locale } from '#server/platform/messages.ts'
+import type { Language } from '#contract/kernel/localized.ts'
 import { storiesOf } from '#tests/world/depth.ts'
 import { openBrowser } from './browser.ts'
 import { openPerson, type Person } from './person.ts'
@@ -140,7 +140,7 @@ async function beginPayment(client: Person, amount: string): Promise<void> {
 
 /** A browser in which a client of the product is signed in; the account is made when first asked for. */
 async function signedIn(
-  { locale, phone, username }: { locale: Locale; phone: string; username: string },
+  { locale, phone, username }: { locale: Language; phone: string; username: string },
   known?: Person,
 ): Promise<Person> {
   const password = 'Tarabulus-2026'

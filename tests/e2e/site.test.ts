@@ -1,5 +1,6 @@
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { Language } from '#contract/kernel/localized.ts'
 import { translate } from '#server/platform/messages.ts'
 import { languagesOf, looks, pagesOf } from '#tests/world/depth.ts'
 import { openBrowser, visitor } from './browser.ts'
@@ -35,7 +36,7 @@ interface Visit {
 }
 
 async function visit(
-  locale: 'ar' | 'en',
+  locale: Language,
   width: number,
   theme: 'light' | 'dark',
   userAgent = visitor,

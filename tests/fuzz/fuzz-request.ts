@@ -1,3 +1,4 @@
+import type { Language } from '#contract/kernel/localized.ts'
 import type { Chance } from '../../scripts/demo/chance.ts'
 import type { Harvest } from './harvest.ts'
 import type { Route } from './openapi.ts'
@@ -12,7 +13,7 @@ export interface FuzzRequest {
   readonly method: string
   readonly target: string
   /** A failure is told in it; null when the request leaves that open. */
-  readonly language: 'ar' | 'en' | null
+  readonly language: Language | null
   readonly bytes: Buffer
   /** Some may be hung up on: what cannot be read as HTTP, or does not stop. */
   readonly mayHangUp: boolean

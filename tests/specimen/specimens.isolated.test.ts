@@ -1,5 +1,6 @@
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import type { Language } from '#contract/kernel/localized.ts'
 import { checkDefinitions } from '#contract/kernel/resource/check-definitions.ts'
 import type { Field } from '#contract/kernel/resource/fields.ts'
 import { kindOf } from '#contract/kernel/resource/kinds/index.ts'
@@ -12,9 +13,9 @@ vi.mock('#server/platform/messages.ts', async (importOriginal) => {
   const own = (key: string) => labels[key.replace('resources:', '')]
   return {
     ...original,
-    translate: (locale: 'ar' | 'en', key: string, values?: Record<string, unknown>) =>
+    translate: (locale: Language, key: string, values?: Record<string, unknown>) =>
       own(key) ?? original.translate(locale, key, values),
-    hasSentence: (locale: 'ar' | 'en', key: string) =>
+    hasSentence: (locale: Language, key: string) =>
       own(key) !== undefined || original.hasSentence(locale, key),
   }
 })

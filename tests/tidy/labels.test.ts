@@ -1,10 +1,11 @@
 import { expect, test } from 'vitest'
 import { resources } from '#contract/console-resources.ts'
+import { languages } from '#contract/kernel/localized.ts'
 import type { Resource } from '#contract/kernel/resource/resource.ts'
 import { knownPermissions } from '#contract/permissions.ts'
 import { activityLogs } from '#contract/resources/logs/activity-logs.ts'
 import { sectionOfSubject } from '#contract/shapes/activity-subjects.ts'
-import { hasSentence, locales } from '#server/platform/messages.ts'
+import { hasSentence } from '#server/platform/messages.ts'
 import { labelOfChoice, labelOfField } from '#server/resource-engine/jobs/labels.ts'
 import { servedResources } from '#server/resources.ts'
 import { columnsOf } from '#web/console-kit/list/columns.ts'
@@ -13,11 +14,11 @@ import { findSources } from './sources.ts'
 
 /** What the console shows by a name the server gives it: without words of its own the bare name would stand there. */
 const wordless = (keys: readonly string[]) =>
-  keys.filter((key) => locales.some((locale) => !hasSentence(locale, key)))
+  keys.filter((key) => languages.some((locale) => !hasSentence(locale, key)))
 
 test('a section has one name: what its permissions are about is called by its title', () => {
   const named = resources.map(({ name }) => `access:subjects.${name}`)
-  expect(named.filter((key) => locales.some((locale) => hasSentence(locale, key)))).toEqual([])
+  expect(named.filter((key) => languages.some((locale) => hasSentence(locale, key)))).toEqual([])
 })
 
 test('every permission is called something', () => {
@@ -53,13 +54,13 @@ test('the activity log shows a change of the console under the name of its secti
   expect(written.length).toBeGreaterThan(15)
   for (const { resource, server } of written) {
     expect(sectionOfSubject(server.table)).toBe(resource.name)
-    for (const locale of locales)
+    for (const locale of languages)
       expect(labelOfChoice(locale, activityLogs, 'subject_type', server.table)).not.toBe(server.table)
   }
   expect(labelOfChoice('en', activityLogs, 'subject_type', 'city')).toBe('City')
 })
 
-test.each(locales)(
+test.each(languages)(
   'in %s no two columns of a list have the same label, and each begins as a label does',
   (locale) => {
     const labels = (resources as readonly Resource[]).flatMap((resource) => {

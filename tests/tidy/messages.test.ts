@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
+import { type Language, languages } from '#contract/kernel/localized.ts'
 import { root } from './sources.ts'
 
 type Tree = { readonly [key: string]: string | Tree }
@@ -20,7 +21,7 @@ test('Arabic and English have the same sentences', () => {
 })
 
 test('a sentence that counts has every form its language has', () => {
-  const missing = (['ar', 'en'] as const).flatMap((language) => {
+  const missing = languages.flatMap((language) => {
     const keys = new Set((language === 'ar' ? arabic : english).keys())
     const counted = new Set(
       [...keys].filter((key) => pluralSuffix.test(key)).map((key) => key.replace(pluralSuffix, '')),
@@ -65,7 +66,7 @@ test('nothing that was scaffolded waits for its Arabic', () => {
   expect(waiting.map(([key]) => key)).toEqual([])
 })
 
-function readCatalogue(language: 'ar' | 'en'): Map<string, string> {
+function readCatalogue(language: Language): Map<string, string> {
   const names = readdirSync(join(folder, language), { recursive: true, encoding: 'utf8' })
   const files = names.filter((name) => name.endsWith('.json'))
   return new Map(

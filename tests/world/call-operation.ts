@@ -1,5 +1,6 @@
 import { expect } from 'vitest'
 import { errorCodes } from '#contract/kernel/error-codes.ts'
+import type { Language } from '#contract/kernel/localized.ts'
 import type { Operation } from '#contract/kernel/operation.ts'
 import type { Answer, Caller } from './caller.ts'
 import type { Example } from './examples.ts'
@@ -30,7 +31,7 @@ export function callOperation(
 }
 
 /** The contract's failure: a known code with its status, and a sentence in the language asked for. */
-export function expectFailure({ status, headers, body }: Answer, language: 'ar' | 'en' = 'en'): void {
+export function expectFailure({ status, headers, body }: Answer, language: Language = 'en'): void {
   const code = body.code as keyof typeof errorCodes
   expect({ status, code }).toEqual({ status: errorCodes[code], code })
   expect(Object.keys(body).filter((name) => !['message', 'code', 'errors', 'data'].includes(name))).toEqual(

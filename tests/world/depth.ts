@@ -1,8 +1,10 @@
+import { type Language, languages } from '#contract/kernel/localized.ts'
+
 /** `npm run test:deep` and its parts: every look, language, kind and size; `npm test` takes a sample of each. */
 export const isDeep = process.env['DEEP'] === 'yes'
 
 export interface Look {
-  readonly locale: 'ar' | 'en'
+  readonly locale: Language
   readonly width: number
   readonly theme: 'light' | 'dark'
 }
@@ -26,16 +28,14 @@ export function pagesOf<Page>(look: Look, pages: readonly Page[]): readonly Page
   return pages.filter((_, index) => isDeep || index % looks.length === turn)
 }
 
-const languages = ['ar', 'en'] as const
-
 /** Of what holds in both languages, `npm test` looks at one; the title says which, so that it is always the same. */
-export function languagesOf(title: string): readonly ('ar' | 'en')[] {
+export function languagesOf(title: string): readonly Language[] {
   const sum = [...title].reduce((total, character) => total + (character.codePointAt(0) ?? 0), 0)
   return isDeep ? languages : languages.filter((_, index) => index === sum % languages.length)
 }
 
 /** The stories that are told in those languages. */
-export function storiesOf<Story extends { readonly locale: 'ar' | 'en' }>(
+export function storiesOf<Story extends { readonly locale: Language }>(
   title: string,
   stories: readonly Story[],
 ): readonly Story[] {

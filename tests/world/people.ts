@@ -1,10 +1,12 @@
+import type { Language } from '#contract/kernel/localized.ts'
+
 export interface Person {
   readonly name: string
   readonly phone: string
   readonly username: string
   readonly email?: string
   readonly password: string
-  readonly locale: 'ar' | 'en'
+  readonly locale: Language
   readonly flags: { readonly pro?: boolean; readonly merchant?: boolean; readonly seller?: boolean }
 }
 

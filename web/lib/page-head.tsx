@@ -1,8 +1,8 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useLocation, useRouteLoaderData } from 'react-router'
+import { languages } from '#contract/kernel/localized.ts'
 import { usePage } from '#web/lib/preferences/page-provider.tsx'
-import { locales } from '#web/lib/preferences/preferences.ts'
 
 interface PageHeadProps {
   readonly title: string
@@ -27,7 +27,7 @@ export function PageHead({ title, line, facts }: PageHeadProps) {
       <title>{whole}</title>
       <meta name="description" content={line} />
       <link rel="canonical" href={`${address}?lang=${locale}`} />
-      {locales.map((language) => (
+      {languages.map((language) => (
         <link key={language} rel="alternate" hrefLang={language} href={`${address}?lang=${language}`} />
       ))}
       <link rel="alternate" hrefLang="x-default" href={address} />

@@ -1,9 +1,10 @@
 import { useTranslation } from 'react-i18next'
 import classes from './bar-button.module.css'
+import type { UiTools } from './ui-tools.tsx'
 
 interface LanguageSwitchProps {
-  readonly locale: 'ar' | 'en'
-  onLocale(locale: 'ar' | 'en'): void
+  readonly locale: UiTools['locale']
+  onLocale(locale: UiTools['locale']): void
 }
 
 /** Shows the other language's own name, so its readers recognise it. */

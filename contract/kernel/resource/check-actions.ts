@@ -1,3 +1,4 @@
+import { type Language, languages } from '../localized.ts'
 import type { Action, Fields } from './action.ts'
 import { isChoice, optionsOf } from './kinds/choice.ts'
 import { kindOf } from './kinds/index.ts'
@@ -5,7 +6,7 @@ import { isMoney } from './kinds/money.ts'
 import type { Resource } from './resource.ts'
 
 /** Whether a label exists in a language: `resources:cities.fields.name`. */
-export type HasLabel = (language: 'ar' | 'en', key: string) => boolean
+export type HasLabel = (language: Language, key: string) => boolean
 
 /** Paths that the engine serves below a row or below the resource. */
 const taken = new Set([
@@ -103,7 +104,7 @@ export function checkActionLabels(resource: Resource, hasLabel: HasLabel): strin
   const { name, actions = {}, grants = [] } = resource
   const needed = Object.entries(actions).flatMap(([action, declared]) => textsOf(name, action, declared))
   const rights = [...grants, ...Object.keys(actions).filter((action) => !actions[action]?.permission)]
-  return (['ar', 'en'] as const).flatMap((language) => [
+  return languages.flatMap((language) => [
     ...needed
       .filter((key) => ![key, `${key}_other`].some((one) => hasLabel(language, one)))
       .map((key) => `R041 ${name}: no text ${key} in ${language}`),

@@ -1,4 +1,5 @@
 import { iconNames } from '../icon-names.ts'
+import { languages } from '../localized.ts'
 import { checkActionLabels, checkActions, type HasLabel } from './check-actions.ts'
 import { checkAudiences } from './check-audience.ts'
 import { checkClientWrites } from './client-writes.ts'
@@ -180,7 +181,7 @@ function checkLabels(
     ...fieldsets.map((section) => [own(`sections.${section.name}`)]),
     ...figures.map((figure) => [own(`figures.${figure.name}`)]),
   ]
-  const missing = (['ar', 'en'] as const).flatMap((language) =>
+  const missing = languages.flatMap((language) =>
     needed
       .filter((keys) => !keys.some((key) => hasLabel(language, key)))
       .map(([key]) => `R040 ${name}: no label ${key} in ${language}`),

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { cleanTyped, stripInvisible } from '#contract/kernel/digits.ts'
 import { contactInput, personNameInput } from '#contract/kernel/field-rules.ts'
+import { languages } from '#contract/kernel/localized.ts'
 import { defineOperation } from '#contract/kernel/operation.ts'
 import { refuse } from '#contract/kernel/rule-error.ts'
 import { contactTopics } from './contact-topics.ts'
@@ -41,7 +42,7 @@ export const sendContactMessage = defineOperation({
     form: z.string().max(200).transform(cleanTyped),
     /** A trap for robots: people do not see this field. */
     website: z.string().max(500).optional(),
-    locale: z.enum(['ar', 'en']).optional(),
+    locale: z.enum(languages).optional(),
   }),
   answer: z.object({ reference: z.string() }),
   errors: ['contact.form_too_fresh', 'contact.form_expired'],

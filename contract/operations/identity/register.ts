@@ -6,6 +6,7 @@ import {
   phoneInput,
   usernameInput,
 } from '#contract/kernel/field-rules.ts'
+import { languages } from '#contract/kernel/localized.ts'
 import { defineOperation } from '#contract/kernel/operation.ts'
 import { ruleError } from '#contract/kernel/rule-error.ts'
 import { idInput } from '#contract/kernel/shapes.ts'
@@ -29,7 +30,7 @@ export const register = defineOperation({
     city_id: idInput.optional(),
     promo_code: z.string().trim().max(32).optional(),
     terms: z.boolean().refine((accepted) => accepted, ruleError('accepted')),
-    locale: z.enum(['ar', 'en']).optional(),
+    locale: z.enum(languages).optional(),
   }),
   answer: signedIn,
   errors: ['auth.taken', 'promo.not_valid', 'promo.guesses_exhausted'],

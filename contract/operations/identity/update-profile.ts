@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { emailInput, ownUsernameInput, personNameInput } from '#contract/kernel/field-rules.ts'
+import { languages } from '#contract/kernel/localized.ts'
 import { defineOperation } from '#contract/kernel/operation.ts'
 import { idInput } from '#contract/kernel/shapes.ts'
 import { user } from './user.ts'
@@ -18,7 +19,7 @@ export const updateProfile = defineOperation({
     username: ownUsernameInput.optional(),
     email: emailInput.nullable().optional(),
     city_id: idInput.nullable().optional(),
-    locale: z.enum(['ar', 'en']).optional(),
+    locale: z.enum(languages).optional(),
     /** Needed to change the e-mail. */
     current_password: z.string().max(200).optional(),
   }),

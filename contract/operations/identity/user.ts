@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { languages } from '#contract/kernel/localized.ts'
 import { idOutput, instant } from '#contract/kernel/shapes.ts'
 
 /** A signed-in client, as shown to that client. */
@@ -17,7 +18,7 @@ export const user = z.object({
   city_id: idOutput.nullable(),
   phone_verified_at: instant.nullable(),
   email_verified_at: instant.nullable(),
-  locale: z.enum(['ar', 'en']),
+  locale: z.enum(languages),
   created_at: instant,
 })
 export type User = z.output<typeof user>

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { personNameInput } from '#contract/kernel/field-rules.ts'
+import { languages } from '#contract/kernel/localized.ts'
 import { defineOperation } from '#contract/kernel/operation.ts'
 import { pageQuery } from '#contract/kernel/paging.ts'
 import { idInput, idOutput, idParams, instant, nothing } from '#contract/kernel/shapes.ts'
@@ -11,7 +12,7 @@ export const updateStaffProfile = defineOperation({
   method: 'POST',
   path: '/update-profile',
   access: 'staff',
-  body: z.strictObject({ name: personNameInput.optional(), locale: z.enum(['ar', 'en']).optional() }),
+  body: z.strictObject({ name: personNameInput.optional(), locale: z.enum(languages).optional() }),
   answer: staffSession,
 })
 

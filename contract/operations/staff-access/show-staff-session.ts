@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { languages } from '#contract/kernel/localized.ts'
 import { defineOperation } from '#contract/kernel/operation.ts'
 import { idOutput, localized } from '#contract/kernel/shapes.ts'
 
@@ -8,7 +9,7 @@ export const staffUser = z.object({
   name: z.string(),
   username: z.string(),
   email: z.string().nullable(),
-  locale: z.enum(['ar', 'en']),
+  locale: z.enum(languages),
   roles: z.array(z.object({ id: idOutput, name: localized })),
   /** Empty while the session is halfway. */
   permissions: z.array(z.string()),

@@ -1,15 +1,15 @@
 import type { ServerResponse } from 'node:http'
+import type { Language } from '#contract/kernel/localized.ts'
 import { selectStillOpen } from '#server/modules/identity/index.ts'
 import type { Database } from '#server/platform/db/database.ts'
 import type { Logger } from '#server/platform/log.ts'
-import type { Locale } from '#server/platform/messages.ts'
 import { eventText, heartbeatText } from './event.rules.ts'
 import { readNews, type Told } from './read-news.ts'
 
 export interface StreamOwner {
   readonly clientId: bigint
   readonly sessionId: bigint
-  readonly locale: Locale
+  readonly locale: Language
 }
 
 /** One open event stream. */

@@ -1,4 +1,5 @@
 import { defaultCurrency } from '#contract/kernel/currencies.ts'
+import type { Language } from '#contract/kernel/localized.ts'
 import { toWire } from '#contract/kernel/money.ts'
 import {
   countUnread,
@@ -7,7 +8,6 @@ import {
 } from '#server/modules/notifications/index.ts'
 import { readFigures, walletOf } from '#server/modules/wallets/index.ts'
 import type { Db } from '#server/platform/db/database.ts'
-import type { Locale } from '#server/platform/messages.ts'
 import type { ClientEvent } from './event.rules.ts'
 
 /** What a stream has sent so far. */
@@ -21,7 +21,7 @@ const notificationsAtOnceMax = 20
 /** New events since then, and the new state. */
 export async function readNews(
   db: Db,
-  { clientId, locale, told }: { clientId: bigint; locale: Locale; told: Told },
+  { clientId, locale, told }: { clientId: bigint; locale: Language; told: Told },
 ): Promise<{ events: ClientEvent[]; told: Told }> {
   const [balance, notifications] = await Promise.all([
     readBalance(db, clientId),

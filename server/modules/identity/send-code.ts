@@ -1,7 +1,8 @@
+import type { Language } from '#contract/kernel/localized.ts'
 import { Refusal } from '#contract/kernel/refusal.ts'
 import type { Tx } from '#server/platform/db/database.ts'
 import type { Jobs } from '#server/platform/jobs/jobs.ts'
-import { type Locale, translate } from '#server/platform/messages.ts'
+import { translate } from '#server/platform/messages.ts'
 import { type Message, queueMessages } from '#server/platform/outbox/index.ts'
 import { hashOneTimeCode, type KeyRing, newOneTimeCode } from '#server/platform/secrets/index.ts'
 import { type CodeSubject, insertCode, secondsToWait } from './one-time-code.queries.ts'
@@ -16,7 +17,12 @@ export interface CodeDeps {
  * Sends a new code; the earlier one becomes invalid. The caller holds the client's row. Throws `auth.resend_too_soon`
  * within a minute of the last one.
  */
-export async function sendCode(tx: Tx, deps: CodeDeps, subject: CodeSubject, locale: Locale): Promise<void> {
+export async function sendCode(
+  tx: Tx,
+  deps: CodeDeps,
+  subject: CodeSubject,
+  locale: Language,
+): Promise<void> {
   const retryAfterSeconds = await secondsToWait(tx, subject)
   if (retryAfterSeconds > 0) throw new Refusal('auth.resend_too_soon', { retryAfterSeconds })
   await sendCodeNow(tx, deps, subject, locale)
@@ -27,7 +33,7 @@ export async function sendCodeNow(
   tx: Tx,
   { jobs, keys }: CodeDeps,
   subject: CodeSubject,
-  locale: Locale,
+  locale: Language,
 ): Promise<void> {
   const code = newOneTimeCode()
   await insertCode(
@@ -38,7 +44,7 @@ export async function sendCodeNow(
   await queueMessages(tx, jobs, [messageOf(subject, code, locale)])
 }
 
-function messageOf({ purpose, destination }: CodeSubject, code: string, locale: Locale): Message {
+function messageOf({ purpose, destination }: CodeSubject, code: string, locale: Language): Message {
   const shared = { recipient: destination, locale, secret: true }
   if (!destination.includes('@'))
     return { ...shared, channel: 'sms', body: translate(locale, `messages:${purpose}.sms`, { code }) }

@@ -1,21 +1,22 @@
+import type { Language } from '#contract/kernel/localized.ts'
 import type { AnswerInput } from '#contract/kernel/operation.ts'
 import { type PageQuery, pageMetaOf } from '#contract/kernel/paging.ts'
 import type { listNotifications } from '#contract/operations/notifications/list-notifications.ts'
 import type { Db, Tx } from '#server/platform/db/database.ts'
-import { type Locale, translate } from '#server/platform/messages.ts'
+import { translate } from '#server/platform/messages.ts'
 import { countUnread, markRead, selectNotifications } from './notification.queries.ts'
 import { aboutOf, bodyKeyOf, sentenceValues } from './notification.rules.ts'
 
 type Shown = AnswerInput<typeof listNotifications>[number]
 
-export async function readNotifications(db: Db, clientId: bigint, page: PageQuery, locale: Locale) {
+export async function readNotifications(db: Db, clientId: bigint, page: PageQuery, locale: Language) {
   const { rows, total } = await selectNotifications(db, clientId, page)
   return { data: rows.map((row) => showNotification(row, locale)), meta: pageMetaOf(page, total) }
 }
 
 export function showNotification(
   row: { id: bigint; kind: string; data: unknown; read_at: Date | null; created_at: Date },
-  locale: Locale,
+  locale: Language,
 ): Shown {
   const data = row.data as Record<string, unknown>
   const values = {

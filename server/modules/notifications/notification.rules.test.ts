@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { languages } from '#contract/kernel/localized.ts'
 import { notificationKinds } from '#contract/operations/notifications/list-notifications.ts'
 import { translate } from '#server/platform/messages.ts'
 import { bodyKeyOf, type NotificationData, sentenceValues, unknownDevice } from './notification.rules.ts'
@@ -34,7 +35,7 @@ const samples: NotificationData = {
   new_device: { device: 'Chrome · Android', ip: '41.208.1.7' },
 }
 
-describe.each(['ar', 'en'] as const)('in %s', (language) => {
+describe.each(languages)('in %s', (language) => {
   test.each(notificationKinds)('%s has a title and a body with every gap filled', (kind) => {
     const values = sentenceValues({ ...samples[kind] }, language)
     const text = ['title', 'body']

@@ -1,6 +1,6 @@
 import type { Currency } from '#contract/kernel/currencies.ts'
+import type { Language } from '#contract/kernel/localized.ts'
 import { Refusal } from '#contract/kernel/refusal.ts'
-import type { Locale } from '#server/platform/messages.ts'
 
 export type GatewayName = 'plutu' | 'sandbox'
 
@@ -14,7 +14,7 @@ export interface Charge {
   readonly currency: Currency
   readonly phone: string | null
   readonly birthYear: number | null
-  readonly locale: Locale
+  readonly locale: Language
   readonly ip: string | null
 }
 

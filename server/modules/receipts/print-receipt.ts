@@ -1,6 +1,7 @@
 import { join } from 'node:path'
 import QRCode from 'qrcode'
 import { currencyFacts, currencyOf } from '#contract/kernel/currencies.ts'
+import { languages } from '#contract/kernel/localized.ts'
 import { formatAmount, fromWire } from '#contract/kernel/money.ts'
 import { fileMedia, type QueryOf } from '#contract/kernel/operation.ts'
 import type { printReceipt as contract } from '#contract/operations/receipts/print-receipt.ts'
@@ -8,7 +9,7 @@ import { receiptLines } from '#contract/operations/receipts/receipt-lines.ts'
 import type { Db } from '#server/platform/db/database.ts'
 import { renderPdf, tripoliClock } from '#server/platform/documents/index.ts'
 import { FileAnswer } from '#server/platform/http/file-answer.ts'
-import { locales, translate } from '#server/platform/messages.ts'
+import { translate } from '#server/platform/messages.ts'
 import type { KeyRing } from '#server/platform/secrets/index.ts'
 import { showOwnReceipt } from './show-own-receipt.ts'
 
@@ -60,7 +61,7 @@ function rowsOf(receipt: Receipt) {
 }
 
 function wordsOf({ kind, currency }: Receipt, labels: readonly string[]) {
-  const entries = locales.map((locale) => [
+  const entries = languages.map((locale) => [
     locale,
     {
       kind: translate(locale, `portal:kinds.${kind}`),

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { defaultCurrency } from '#contract/kernel/currencies.ts'
 import { feeOf } from '#contract/kernel/fee.ts'
+import type { Language } from '#contract/kernel/localized.ts'
 import { toWire } from '#contract/kernel/money.ts'
 import { Refusal } from '#contract/kernel/refusal.ts'
 import { isClosedKey, isKnownKey } from '#server/ledger/index.ts'
@@ -10,7 +11,6 @@ import { recordActivity } from '#server/platform/activity/record-activity.ts'
 import type { Database, Db, Tx } from '#server/platform/db/database.ts'
 import type { Actor } from '#server/platform/http/caller.ts'
 import type { Idempotency } from '#server/platform/http/idempotency.ts'
-import type { Locale } from '#server/platform/messages.ts'
 import { cancelUnopened, countOpen, findPaymentByKey, insertPayment, isOnItsWay } from './payment.queries.ts'
 import { lastsSecondsOf, openMax } from './payment.rules.ts'
 import type { RechargeMethod } from './recharge.queries.ts'
@@ -22,7 +22,7 @@ export interface PaymentRequest {
   readonly method: RechargeMethod
   readonly amountMinor: bigint
   readonly phone: string | null
-  readonly locale: Locale
+  readonly locale: Language
   readonly ip: string
   readonly idempotency: Idempotency
   /** The configured gateways. */

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
+import type { Language } from '#contract/kernel/localized.ts'
 import type { Db, Tx } from '#server/platform/db/database.ts'
-import type { Locale } from '#server/platform/messages.ts'
 import type { RechargeStatus } from './recharge.queries.ts'
 
 /** A recharge by a gateway, with its state there. Amounts in minor units of `currency`. */
@@ -15,7 +15,7 @@ export interface PaymentRow {
   readonly currency: string
   readonly status: RechargeStatus
   readonly phone: string | null
-  readonly locale: Locale
+  readonly locale: Language
   readonly redirectUrl: string | null
   readonly process: string | null
   readonly codeTries: number
@@ -62,7 +62,7 @@ export interface NewPayment {
   readonly feeMinor: bigint
   readonly currency: string
   readonly phone: string | null
-  readonly locale: Locale
+  readonly locale: Language
   readonly lastsSeconds: number
   readonly idempotency: { readonly key: string; readonly requestHash: Buffer }
 }

@@ -1,13 +1,14 @@
 import { currencyFacts, defaultCurrency } from '#contract/kernel/currencies.ts'
+import type { Language } from '#contract/kernel/localized.ts'
 import { findClient } from '#server/modules/clients/index.ts'
 import type { Db } from '#server/platform/db/database.ts'
 import type { Cell, ExportedTable, Rows } from '#server/platform/documents/index.ts'
-import { type Locale, translate } from '#server/platform/messages.ts'
+import { translate } from '#server/platform/messages.ts'
 
 /** The owner of a report, and its language. */
 export interface Reader {
   readonly clientId: bigint
-  readonly locale: Locale
+  readonly locale: Language
 }
 
 /** Rows read at once: enough to be fast, few enough for memory. */
@@ -42,7 +43,7 @@ export async function reportHead(db: Db, { clientId, locale }: Reader, query: Qu
 }
 
 export function namedColumns(
-  locale: Locale,
+  locale: Language,
   kinds: Readonly<Record<string, Column['kind']>>,
   summed: readonly string[],
 ): readonly Column[] {
@@ -53,7 +54,7 @@ export function namedColumns(
   }))
 }
 
-export function total(locale: Locale, key: string, value: string | number, money = true) {
+export function total(locale: Language, key: string, value: string | number, money = true) {
   return { label: translate(locale, key), value: String(value), money }
 }
 

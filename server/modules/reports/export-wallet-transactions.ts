@@ -1,4 +1,5 @@
 import { defaultCurrency } from '#contract/kernel/currencies.ts'
+import type { Language } from '#contract/kernel/localized.ts'
 import { toWire } from '#contract/kernel/money.ts'
 import type { Movement } from '#contract/shapes/movement.ts'
 import {
@@ -14,7 +15,7 @@ import {
 } from '#server/modules/wallets/index.ts'
 import type { Db } from '#server/platform/db/database.ts'
 import type { ExportedTable } from '#server/platform/documents/index.ts'
-import { type Locale, translate } from '#server/platform/messages.ts'
+import { translate } from '#server/platform/messages.ts'
 import type { KeyRing } from '#server/platform/secrets/index.ts'
 import { inPortions, namedColumns, type Reader, reportHead, total } from './export-report.ts'
 import { movementFilterOf, newestFirst, type WalletQuery } from './report-wallet-transactions.ts'
@@ -80,7 +81,7 @@ export async function exportWalletTransactions(
 /** The balances before and after these days; in a search they would mean nothing. */
 async function balancesAround(
   db: Db,
-  locale: Locale,
+  locale: Language,
   { accountId, sought }: MovementFilter,
   { after, last }: MovementTotals,
 ) {

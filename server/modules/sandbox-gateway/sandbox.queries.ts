@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
+import type { Language } from '#contract/kernel/localized.ts'
 import type { Db, Tx } from '#server/platform/db/database.ts'
-import type { Locale } from '#server/platform/messages.ts'
 
 export type SandboxStatus = 'open' | 'paid' | 'declined' | 'cancelled'
 
@@ -9,7 +9,7 @@ export interface SandboxPayment {
   readonly invoiceNo: string
   readonly amountMinor: bigint
   readonly currency: string
-  readonly locale: Locale
+  readonly locale: Language
   readonly returnUrl: string
   readonly callbackUrl: string
   readonly status: SandboxStatus

@@ -1,5 +1,6 @@
 import { join } from 'node:path'
 import { type Currency, currencyFacts, defaultCurrency } from '#contract/kernel/currencies.ts'
+import { type Language, languages } from '#contract/kernel/localized.ts'
 import { formatAmount } from '#contract/kernel/money.ts'
 import { fileMedia } from '#contract/kernel/operation.ts'
 import { Refusal } from '#contract/kernel/refusal.ts'
@@ -7,7 +8,7 @@ import { formatSerialNumber } from '#contract/kernel/serial-text.ts'
 import type { Db } from '#server/platform/db/database.ts'
 import { renderPdf, tripoliClock } from '#server/platform/documents/index.ts'
 import { FileAnswer } from '#server/platform/http/file-answer.ts'
-import { type Locale, locales, translate } from '#server/platform/messages.ts'
+import { translate } from '#server/platform/messages.ts'
 import { findSettlementOfAnyone, findVouchersOf } from './settlement.queries.ts'
 
 const template = join(import.meta.dirname, 'settlement.typ')
@@ -40,7 +41,7 @@ interface Print {
   /** The required owner; null for staff. */
   readonly ownerId: bigint | null
   /** The document has both languages; this one decides the layout. */
-  readonly locale: Locale
+  readonly locale: Language
 }
 
 /**
@@ -85,11 +86,11 @@ export async function readStatement(db: Db, id: bigint, { ownerId, locale }: Pri
       fee: formatAmount(voucher.feeMinor, currency),
       net: formatAmount(voucher.amountMinor - voucher.feeMinor, currency),
     })),
-    words: Object.fromEntries(locales.map((locale) => [locale, wordsOf(locale, settlement.status)])),
+    words: Object.fromEntries(languages.map((locale) => [locale, wordsOf(locale, settlement.status)])),
   }
 }
 
-function wordsOf(locale: (typeof locales)[number], status: string): Record<string, string> {
+function wordsOf(locale: (typeof languages)[number], status: string): Record<string, string> {
   const fields = [...wordKeys, ...moreWordKeys].map((key) => [
     key,
     translate(locale, key === 'created_at' ? 'fields:created_at' : `resources:settlements.fields.${key}`),

@@ -1,4 +1,5 @@
 import type { z } from 'zod'
+import type { Language } from '#contract/kernel/localized.ts'
 import type { AnswerInput } from '#contract/kernel/operation.ts'
 import { type PageQuery, pageMetaOf } from '#contract/kernel/paging.ts'
 import {
@@ -7,7 +8,7 @@ import {
   staffNotificationKinds,
 } from '#contract/operations/staff-access/my-account.ts'
 import type { Db, Tx } from '#server/platform/db/database.ts'
-import { type Locale, translate } from '#server/platform/messages.ts'
+import { translate } from '#server/platform/messages.ts'
 import { insertNotifications, selectNotifications } from './notification.queries.ts'
 import { stateSentence, worthOf } from './request-notice.rules.ts'
 
@@ -28,7 +29,7 @@ export function notifyStaff(tx: Tx, notices: readonly StaffNotice[]): Promise<vo
 
 export async function listNotifications(
   db: Db,
-  { staffId, page, locale }: { staffId: bigint; page: PageQuery; locale: Locale },
+  { staffId, page, locale }: { staffId: bigint; page: PageQuery; locale: Language },
 ) {
   const { rows, total } = await selectNotifications(db, staffId, page)
   const data: AnswerInput<typeof listStaffNotifications> = rows.flatMap((row) => {
@@ -53,7 +54,7 @@ export async function listNotifications(
 
 type Values = StaffNotice['data']
 
-function labelOfEvent(locale: Locale, kind: StaffNotice['kind'], values: Values) {
+function labelOfEvent(locale: Language, kind: StaffNotice['kind'], values: Values) {
   return {
     title: translate(locale, `staff-notifications:${kind}.title`, values),
     body: translate(locale, `staff-notifications:${kind}.body`, values),
@@ -73,7 +74,11 @@ interface NoticeRow extends Pick<SelectedNotice, 'before' | 'after' | 'status' |
 type SelectedNotice = Awaited<ReturnType<typeof selectNotifications>>['rows'][number]
 
 /** The text of a request: subject and amount; for deciders the maker and the state, for the maker the decision. */
-function labelOfRequest(locale: Locale, { kind, before, after, status, checker }: NoticeRow, values: Values) {
+function labelOfRequest(
+  locale: Language,
+  { kind, before, after, status, checker }: NoticeRow,
+  values: Values,
+) {
   const amount = worthOf({ ...(before as object | null), ...(after as object | null) }, locale)
   const said = { ...values, amount, ...(kind === 'approval_asked' && { checker }) }
   const body = kind === 'approval_asked' ? stateSentence(status) : 'body'

@@ -1,8 +1,9 @@
 import { sql } from 'kysely'
+import { type Language, languages } from '#contract/kernel/localized.ts'
 import type { Database, Tx } from '../db/database.ts'
 import type { Jobs } from '../jobs/jobs.ts'
 import type { Logger } from '../log.ts'
-import { type Locale, translate } from '../messages.ts'
+import { translate } from '../messages.ts'
 import { queueMessages } from '../outbox/index.ts'
 
 export interface AnnounceDeps {
@@ -46,17 +47,17 @@ async function claimNewAlarms(tx: Tx): Promise<NewAlarm[]> {
 /** In both languages: the person on duty reads one of them. */
 function mailOf(alarms: readonly NewAlarm[], recipient: string) {
   const [first] = alarms
-  const titles = first ? (['ar', 'en'] as const).map((locale) => titleOf(locale, first.code)) : []
+  const titles = first ? languages.map((locale) => titleOf(locale, first.code)) : []
   return {
     channel: 'mail',
     recipient,
     locale: 'ar',
     subject: titles.join(' · '),
-    body: (['ar', 'en'] as const).map((locale) => textOf(locale, alarms)).join('\n\n'),
+    body: languages.map((locale) => textOf(locale, alarms)).join('\n\n'),
   } as const
 }
 
-function textOf(locale: Locale, alarms: readonly NewAlarm[]): string {
+function textOf(locale: Language, alarms: readonly NewAlarm[]): string {
   const lines = alarms.map(({ code, subject, details, raisedAt }) =>
     [titleOf(locale, code), `${code} · ${subject} · ${raisedAt.toISOString()}`, JSON.stringify(details)].join(
       '\n',
@@ -65,6 +66,6 @@ function textOf(locale: Locale, alarms: readonly NewAlarm[]): string {
   return [translate(locale, 'alarms:mail.intro', { count: alarms.length }), ...lines].join('\n\n')
 }
 
-function titleOf(locale: Locale, code: string): string {
+function titleOf(locale: Language, code: string): string {
   return translate(locale, `alarms:titles.${code}`)
 }

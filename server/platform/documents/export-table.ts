@@ -1,8 +1,9 @@
 import { join } from 'node:path'
+import type { Language } from '#contract/kernel/localized.ts'
 import { fileMedia } from '#contract/kernel/operation.ts'
 import { Refusal } from '#contract/kernel/refusal.ts'
 import { FileAnswer } from '../http/file-answer.ts'
-import { type Locale, translate } from '../messages.ts'
+import { translate } from '../messages.ts'
 import { renderPdf } from './pdf/render-pdf.ts'
 import {
   type Cell,
@@ -24,7 +25,7 @@ export type TableFormat = 'csv' | 'xlsx' | 'pdf'
 
 /** A list as a file: all rows, with column names in the reader's language. */
 export interface ExportedTable {
-  readonly locale: Locale
+  readonly locale: Language
   readonly title: string
   /** The owner; shown under the title of the PDF. */
   readonly owner: string

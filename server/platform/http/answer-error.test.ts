@@ -1,5 +1,6 @@
 import Fastify from 'fastify'
 import { expect, test } from 'vitest'
+import { languages } from '#contract/kernel/localized.ts'
 import { Refusal } from '#contract/kernel/refusal.ts'
 import { answerError } from './answer-error.ts'
 
@@ -19,7 +20,7 @@ test.each(waits)('how long to wait is said in the grammar of the reader ($second
   app.get('/', () => {
     throw new Refusal('request.limited', { retryAfterSeconds: wait.seconds })
   })
-  for (const locale of ['ar', 'en'] as const) {
+  for (const locale of languages) {
     const answer = await app.inject({ url: '/', headers: { 'accept-language': locale } })
     expect(answer.json<{ message: string }>().message).toContain(` ${wait[locale]}.`)
     expect(answer.headers['retry-after']).toBe(String(wait.seconds))

@@ -1,11 +1,11 @@
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
 import type { z } from 'zod'
 import { type ErrorCode, errorCodes } from '#contract/kernel/error-codes.ts'
+import type { Language } from '#contract/kernel/localized.ts'
 import { Refusal } from '#contract/kernel/refusal.ts'
 import { isConnectionLoss } from '../db/connection-loss.ts'
 import { isTimedOut } from '../db/refused-by.ts'
 import { sentBy } from '../log.ts'
-import type { Locale } from '../messages.ts'
 import type { Failure } from './answers.ts'
 import { localeOf } from './caller.ts'
 import { messageOfCode } from './message-of-code.ts'
@@ -66,7 +66,7 @@ export function answerNotFound(request: FastifyRequest, reply: FastifyReply): vo
   reply.code(404).send(bodyOf(localeOf(request), 'request.not_found'))
 }
 
-function refusalBody(locale: Locale, refusal: Refusal, section: string | null): Failure {
+function refusalBody(locale: Language, refusal: Refusal, section: string | null): Failure {
   const fields = Object.entries(refusal.fields).map(([field, why]) => [
     field,
     [
@@ -87,7 +87,7 @@ function sectionOf({ routeOptions }: FastifyRequest): string | null {
   return routeOptions.config.section ?? null
 }
 
-function issuesBody(locale: Locale, issues: readonly z.core.$ZodIssue[], section: string | null): Failure {
+function issuesBody(locale: Language, issues: readonly z.core.$ZodIssue[], section: string | null): Failure {
   // Not an object: a field may be named `constructor`.
   const errors = new Map<string, string[]>()
   for (const issue of issues.slice(0, 50)) {
@@ -100,7 +100,7 @@ function issuesBody(locale: Locale, issues: readonly z.core.$ZodIssue[], section
   return { ...bodyOf(locale, 'request.invalid'), errors: Object.fromEntries(errors) }
 }
 
-function bodyOf(locale: Locale, code: ErrorCode, values: Record<string, unknown> = {}): Failure {
+function bodyOf(locale: Language, code: ErrorCode, values: Record<string, unknown> = {}): Failure {
   return { message: messageOfCode(locale, code, values), code }
 }
 

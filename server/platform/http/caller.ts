@@ -1,6 +1,6 @@
 import { isIP, isIPv6 } from 'node:net'
 import type { FastifyRequest } from 'fastify'
-import type { Locale } from '../messages.ts'
+import type { Language } from '#contract/kernel/localized.ts'
 
 /** A client. `flags` are extra rights of the account (`pro`, `merchant`). */
 export interface ClientActor {
@@ -36,7 +36,7 @@ export type Actor = ClientActor | StaffActor
 export interface Origin {
   readonly ip: string
   readonly agent: string | null
-  readonly locale: Locale
+  readonly locale: Language
   /** The request's id, as in its log lines. */
   readonly requestId?: string
 }
@@ -79,12 +79,12 @@ export function networkOf(ip: string): string {
 }
 
 /** The visitor's cookie, otherwise the first supported language of Accept-Language, otherwise English. */
-export function localeOf(request: FastifyRequest): Locale {
+export function localeOf(request: FastifyRequest): Language {
   const chosen = /(?:^|;\s*)locale=(ar|en)\b/.exec(request.headers.cookie ?? '')?.[1]
-  if (chosen) return chosen as Locale
+  if (chosen) return chosen as Language
   const accepted = (request.headers['accept-language'] ?? '')
     .slice(0, 200)
     .split(',')
     .map((part) => part.trim().slice(0, 2).toLowerCase())
-  return accepted.find((language): language is Locale => language === 'ar' || language === 'en') ?? 'en'
+  return accepted.find((language): language is Language => language === 'ar' || language === 'en') ?? 'en'
 }

@@ -1,11 +1,12 @@
 import { currencyFacts, isCurrency } from '#contract/kernel/currencies.ts'
 import type { ErrorCode } from '#contract/kernel/error-codes.ts'
+import type { Language } from '#contract/kernel/localized.ts'
 import { formatAmount, fromWire } from '#contract/kernel/money.ts'
 import { localized } from '#contract/kernel/shapes.ts'
-import { hasSentence, type Locale, translate } from '../messages.ts'
+import { hasSentence, translate } from '../messages.ts'
 
 /** The sentence of a code for a person: amounts and waits written out, sections by name. */
-export function messageOfCode(locale: Locale, code: ErrorCode, values: Record<string, unknown>): string {
+export function messageOfCode(locale: Language, code: ErrorCode, values: Record<string, unknown>): string {
   const { whose } = values
   return translate(locale, `errors:${code}`, {
     ...asRead(locale, values),
@@ -18,13 +19,13 @@ export function messageOfCode(locale: Locale, code: ErrorCode, values: Record<st
 }
 
 /** The section of a refusal, by its name in the menu. */
-function sectionNamed(locale: Locale, { by }: Record<string, unknown>): { what?: string } {
+function sectionNamed(locale: Language, { by }: Record<string, unknown>): { what?: string } {
   const key = `resources:${String(by)}.title`
   return typeof by === 'string' && hasSentence(locale, key) ? { what: translate(locale, key) } : {}
 }
 
 /** The row of a refusal, by its title for this reader; one in the trash has its own sentence. */
-function rowNamed(locale: Locale, { id, title, deleted }: Record<string, unknown>): Record<string, string> {
+function rowNamed(locale: Language, { id, title, deleted }: Record<string, unknown>): Record<string, string> {
   if (typeof deleted !== 'boolean') return {}
   const { data: names } = localized.safeParse(title)
   const name = names ? names[locale] || names.ar || names.en : title
@@ -35,7 +36,7 @@ const minuteSeconds = 60
 const hourSeconds = 60 * minuteSeconds
 
 /** The wait in words, rounded up. */
-function waitOf(locale: Locale, { retryAfterSeconds }: Record<string, unknown>): { wait?: string } {
+function waitOf(locale: Language, { retryAfterSeconds }: Record<string, unknown>): { wait?: string } {
   if (typeof retryAfterSeconds !== 'number') return {}
   const [unit, seconds] = unitOf(retryAfterSeconds)
   return {
@@ -49,7 +50,7 @@ function unitOf(seconds: number): readonly ['seconds' | 'minutes' | 'hours', num
 }
 
 /** Amounts as pages write them, `1,250.500` and the currency's sign; `data` keeps the wire form. */
-function asRead(locale: Locale, values: Record<string, unknown>): Record<string, unknown> {
+function asRead(locale: Language, values: Record<string, unknown>): Record<string, unknown> {
   const { currency } = values
   if (typeof currency !== 'string' || !isCurrency(currency)) return values
   const { decimals, symbol } = currencyFacts(currency)

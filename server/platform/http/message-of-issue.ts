@@ -1,14 +1,15 @@
 import type { z } from 'zod'
 import { type BrokenRule, ruleOfIssue } from '#contract/kernel/issue-rule.ts'
 import { labelInSentence } from '#contract/kernel/label-in-sentence.ts'
-import { hasSentence, type Locale, translate } from '../messages.ts'
+import type { Language } from '#contract/kernel/localized.ts'
+import { hasSentence, translate } from '../messages.ts'
 
 /**
  * The sentence for an issue of zod, in the reader's language.
  * @param section the section whose labels apply: `resources/<section>.json`
  */
 export function messageOfIssue(
-  locale: Locale,
+  locale: Language,
   field: string,
   issue: z.core.$ZodIssue,
   section: string | null = null,
@@ -17,7 +18,7 @@ export function messageOfIssue(
 }
 
 export function messageOfRule(
-  locale: Locale,
+  locale: Language,
   field: string,
   { rule, values: { other_field: other, ...values } }: BrokenRule,
   section: string | null = null,
@@ -31,7 +32,7 @@ export function messageOfRule(
   })
 }
 
-function labelOf(locale: Locale, field: string, section: string | null): string {
+function labelOf(locale: Language, field: string, section: string | null): string {
   // A text in two languages has one label: `name.ar` is its name.
   const parts = field.split('.').filter((part) => !/^\d+$/.test(part))
   const own = `resources:${section}.fields.${parts[0] ?? field}`

@@ -1,6 +1,6 @@
+import type { Language } from '#contract/kernel/localized.ts'
 import type { Tx } from '../db/database.ts'
 import type { Jobs } from '../jobs/jobs.ts'
-import type { Locale } from '../messages.ts'
 
 export interface Message {
   readonly channel: 'sms' | 'mail'
@@ -9,7 +9,7 @@ export interface Message {
   /** Mail only. */
   readonly subject?: string
   readonly body: string
-  readonly locale: Locale
+  readonly locale: Language
   /** Contains a one-time code: its digits are redacted once it is sent or given up. */
   readonly secret?: boolean
 }

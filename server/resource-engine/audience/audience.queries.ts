@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
+import type { Language } from '#contract/kernel/localized.ts'
 import { isChoice } from '#contract/kernel/resource/kinds/choice.ts'
 import { isReference } from '#contract/kernel/resource/kinds/reference.ts'
 import type { Db, Tx } from '#server/platform/db/database.ts'
@@ -23,7 +24,7 @@ interface Read {
   readonly fields: readonly string[]
   /** References whose rows are named. */
   readonly titled: readonly string[]
-  readonly locale: 'ar' | 'en'
+  readonly locale: Language
 }
 
 /** The alias of a reference's title. */
@@ -120,7 +121,7 @@ export async function lockShown(
 function orderSql(
   servedResources: ServedResources,
   served: ServedResource,
-  locale: 'ar' | 'en',
+  locale: Language,
 ): RawBuilder<unknown>[] {
   const { audience, sort: usual, order } = served.resource
   const sort = audience?.sort ?? usual
@@ -139,7 +140,7 @@ function rankSql(
   servedResources: ServedResources,
   served: ServedResource,
   name: string,
-  locale: 'ar' | 'en',
+  locale: Language,
 ): RawBuilder<unknown> {
   if (name === 'id' || name === 'created_at' || name === 'updated_at') return rowColumnSql(served, name)
   const field = fieldOf(served.resource, name)

@@ -1,3 +1,4 @@
+import type { Language } from '#contract/kernel/localized.ts'
 import { type PageMeta, pageMetaOf, pageOffset } from '#contract/kernel/paging.ts'
 import { Refusal } from '#contract/kernel/refusal.ts'
 import type { Answered, Audience } from '#contract/kernel/resource/audience.ts'
@@ -16,7 +17,7 @@ import { selectAudience, shownTo, titleColumn } from './audience.queries.ts'
 /** The reader; null is a visitor. */
 export interface AudienceReader {
   readonly client: ClientActor | null
-  readonly locale: 'ar' | 'en'
+  readonly locale: Language
 }
 
 type Wire = Record<string, unknown>

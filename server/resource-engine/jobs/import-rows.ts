@@ -1,4 +1,5 @@
 import type { z } from 'zod'
+import type { Language } from '#contract/kernel/localized.ts'
 import { Refusal } from '#contract/kernel/refusal.ts'
 import type {
   importCheck,
@@ -12,7 +13,7 @@ import { readTable, type TableRow } from '#server/platform/documents/index.ts'
 import { fileMimes, readFile, storeFile } from '#server/platform/files/index.ts'
 import { messageOfIssue } from '#server/platform/http/message-of-issue.ts'
 import type { Jobs } from '#server/platform/jobs/jobs.ts'
-import { type Locale, translate } from '#server/platform/messages.ts'
+import { translate } from '#server/platform/messages.ts'
 import { runWrite } from '../run-write.ts'
 import type { ServedResource } from '../served-resource.ts'
 import type { Values } from '../stored-values.ts'
@@ -230,7 +231,7 @@ async function openImport(
 }
 
 function problemsOf(
-  locale: Locale,
+  locale: Language,
   { resource }: ServedResource,
   { issues }: z.ZodError,
 ): ReadRow['problems'] {

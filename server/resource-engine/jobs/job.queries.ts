@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import type { Language } from '#contract/kernel/localized.ts'
 import type { Db, Tx } from '#server/platform/db/database.ts'
 
 export type JobKind = 'export' | 'import' | 'bulk'
@@ -15,7 +16,7 @@ export interface Job {
   readonly kind: JobKind
   readonly resource: string
   readonly params: Readonly<Record<string, unknown>>
-  readonly locale: 'ar' | 'en'
+  readonly locale: Language
   readonly status: 'queued' | 'running' | 'done' | 'failed'
   readonly total: number | null
   readonly done: number

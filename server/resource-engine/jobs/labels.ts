@@ -1,10 +1,11 @@
 import { asLabel } from '#contract/kernel/label.ts'
+import type { Language } from '#contract/kernel/localized.ts'
 import { optionsOf } from '#contract/kernel/resource/kinds/choice.ts'
 import type { Resource } from '#contract/kernel/resource/resource.ts'
-import { hasSentence, type Locale, translate } from '#server/platform/messages.ts'
+import { hasSentence, translate } from '#server/platform/messages.ts'
 
 /** The label of a column or value, in this person's language. */
-export function labelOfField(locale: Locale, { name }: Resource, field: string): string {
+export function labelOfField(locale: Language, { name }: Resource, field: string): string {
   const own = `resources:${name}.fields.${field}`
   if (hasSentence(locale, own)) return translate(locale, own)
   return hasSentence(locale, `fields:${field}`)
@@ -13,7 +14,7 @@ export function labelOfField(locale: Locale, { name }: Resource, field: string):
 }
 
 export function labelOfChoice(
-  locale: Locale,
+  locale: Language,
   { name, fields }: Resource,
   field: string,
   value: string,

@@ -1,7 +1,7 @@
+import { languages } from '#contract/kernel/localized.ts'
 import { importTargets } from '#contract/kernel/resource/many-rows-operations.ts'
 import type { Resource } from '#contract/kernel/resource/resource.ts'
 import type { Db } from '#server/platform/db/database.ts'
-import { locales } from '#server/platform/messages.ts'
 import { sheetKindOf } from '../kinds/sheet-kinds.ts'
 import type { ServedResource, ServedResources, StaffMember } from '../served-resource.ts'
 import { findByTitle } from './import.queries.ts'
@@ -55,7 +55,7 @@ export function suggestMapping(resource: Resource, header: readonly string[]): (
 
 function namesOf(resource: Resource, target: string): string[] {
   const [name = target, language] = target.split('.')
-  const labels = locales.map((locale) => ({ locale, label: labelOfField(locale, resource, name) }))
+  const labels = languages.map((locale) => ({ locale, label: labelOfField(locale, resource, name) }))
   if (!language) return [name, ...labels.map(({ label }) => label)]
   return [
     `${name}_${language}`,

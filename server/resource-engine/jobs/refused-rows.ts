@@ -1,5 +1,6 @@
 import { Readable } from 'node:stream'
 import pg from 'pg'
+import type { Language } from '#contract/kernel/localized.ts'
 import { fileMedia } from '#contract/kernel/operation.ts'
 import { Refusal } from '#contract/kernel/refusal.ts'
 import type { Resource } from '#contract/kernel/resource/resource.ts'
@@ -8,7 +9,7 @@ import type { Db } from '#server/platform/db/database.ts'
 import { type Rows, writeCsv } from '#server/platform/documents/index.ts'
 import { messageOfCode } from '#server/platform/http/message-of-code.ts'
 import { messageOfRule } from '#server/platform/http/message-of-issue.ts'
-import { type Locale, translate } from '#server/platform/messages.ts'
+import { translate } from '#server/platform/messages.ts'
 import type { ReasonCount } from './job.queries.ts'
 import { keepFile } from './keep-file.ts'
 import { labelOfField } from './labels.ts'
@@ -22,7 +23,7 @@ const passing = new Set(['40001', '40P01'])
 
 /** Why a rule refused, in a sentence that names the field. */
 export function messageOfRefusal(
-  locale: Locale,
+  locale: Language,
   resource: Resource,
   { code, data, fields }: Refusal,
 ): string {
@@ -45,7 +46,7 @@ export async function keepRefused(
     header,
     rows,
   }: {
-    locale: Locale
+    locale: Language
     title: string
     header: readonly string[]
     rows: readonly (readonly string[])[]

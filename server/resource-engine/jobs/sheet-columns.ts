@@ -1,11 +1,11 @@
+import type { Language } from '#contract/kernel/localized.ts'
 import type { Resource } from '#contract/kernel/resource/resource.ts'
 import type { Cell, Column } from '#server/platform/documents/index.ts'
-import type { Locale } from '#server/platform/messages.ts'
 import type { CellWriter, Titles } from '../kinds/sheet-kind.ts'
 import { sheetKindOf } from '../kinds/sheet-kinds.ts'
 import { labelOfField } from './labels.ts'
 
-export function sheetColumn(locale: Locale, resource: Resource, name: string): Column {
+export function sheetColumn(locale: Language, resource: Resource, name: string): Column {
   const title = labelOfField(locale, resource, name)
   const field = resource.fields[name]
   if (field) return { title, ...sheetKindOf(field).column(field) }
@@ -13,7 +13,7 @@ export function sheetColumn(locale: Locale, resource: Resource, name: string): C
 }
 
 /** Writes a row into these columns: names instead of ids, labels instead of codes. */
-export function rowWriter(locale: Locale, resource: Resource, columns: readonly string[]) {
+export function rowWriter(locale: Language, resource: Resource, columns: readonly string[]) {
   const writers = columns.map((name): [string, CellWriter] => {
     const field = resource.fields[name]
     return [name, field ? sheetKindOf(field).writer({ resource, name, field }, locale) : ownColumns(name)]

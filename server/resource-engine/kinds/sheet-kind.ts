@@ -1,7 +1,7 @@
+import type { Language } from '#contract/kernel/localized.ts'
 import type { Field } from '#contract/kernel/resource/fields.ts'
 import type { Resource, RowTitle } from '#contract/kernel/resource/resource.ts'
 import type { Cell, Column } from '#server/platform/documents/index.ts'
-import type { Locale } from '#server/platform/messages.ts'
 
 /** A field and its place. */
 export interface FieldPlace<F extends Field = Field> {
@@ -22,7 +22,7 @@ export type FindId = (resource: string, title: string) => Promise<string>
 export interface SheetKind<F extends Field = Field> {
   column(field: F): Omit<Column, 'title'>
   /** Looked up once per column, not in every row. */
-  writer(place: FieldPlace<F>, locale: Locale): CellWriter
+  writer(place: FieldPlace<F>, locale: Language): CellWriter
   /** Reads a cell as a body's value. Other text stays, and the schema refuses it. */
   parse(place: FieldPlace<F>, text: string, idOf: FindId): unknown
 }
@@ -37,7 +37,7 @@ export function plainSheet<F extends Field>(own: Partial<SheetKind<F>> = {}): Sh
   }
 }
 
-function cellOf(locale: Locale, value: unknown): Cell {
+function cellOf(locale: Language, value: unknown): Cell {
   if (typeof value === 'number' || typeof value === 'boolean') return value
   if (typeof value !== 'object' || value === null) return String(value)
   return 'ar' in value && 'en' in value ? String(value[locale]) : JSON.stringify(value)

@@ -1,4 +1,5 @@
 import { currencyFacts, defaultCurrency } from '#contract/kernel/currencies.ts'
+import { languages, titleIn } from '#contract/kernel/localized.ts'
 import type {
   Field,
   FieldKind,
@@ -6,9 +7,8 @@ import type {
   ReferenceField,
   ReferencesField,
 } from '#contract/kernel/resource/fields.ts'
-import type { RowTitle } from '#contract/kernel/resource/resource.ts'
 import { percentOf, shareOf } from '#contract/kernel/share.ts'
-import { type Locale, locales, translate } from '#server/platform/messages.ts'
+import { translate } from '#server/platform/messages.ts'
 import { isSame, labelOfChoice } from '../jobs/labels.ts'
 import { plainSheet, type SheetKind } from './sheet-kind.ts'
 
@@ -54,7 +54,7 @@ const kinds: { readonly [K in FieldKind]: SheetKind<FieldOf<K>> } = {
     },
     parse: ({ resource, name, field: { options } }, text) =>
       options.find(({ value }) =>
-        [value, ...locales.map((locale) => labelOfChoice(locale, resource, name, value))].some((one) =>
+        [value, ...languages.map((locale) => labelOfChoice(locale, resource, name, value))].some((one) =>
           isSame(one, text),
         ),
       )?.value ?? text,
@@ -89,19 +89,15 @@ function pointing<F extends Field & { readonly to: string }>(
   return plainSheet<F>({
     writer: (_place, locale) => (value, titles) =>
       (Array.isArray(value) ? value.map(String) : [String(value)])
-        .map((id) => titleIn(locale, titles?.get(id) ?? id))
+        .map((id) => titleIn(titles?.get(id) ?? id, locale))
         .join(', '),
     parse: ({ field: { to } }, text, idOf) => parse(to, text, idOf),
   })
 }
 
-function titleIn(locale: Locale, title: RowTitle): string {
-  return typeof title === 'string' ? title : title[locale]
-}
-
 function flagOf(text: string): boolean | null {
   const says = (word: 'yes' | 'no') =>
-    locales.some((locale) => isSame(translate(locale, `documents:${word}`), text))
+    languages.some((locale) => isSame(translate(locale, `documents:${word}`), text))
   if (/^(1|true)$/i.test(text) || says('yes')) return true
   return /^(0|false)$/i.test(text) || says('no') ? false : null
 }

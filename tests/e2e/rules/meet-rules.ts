@@ -1,7 +1,8 @@
 import type { Locator, Page } from 'playwright-core'
 import { expect } from 'vitest'
 import { labelInSentence } from '#contract/kernel/label-in-sentence.ts'
-import { type Locale, translate } from '#server/platform/messages.ts'
+import type { Language } from '#contract/kernel/localized.ts'
+import { translate } from '#server/platform/messages.ts'
 
 /** A rule of the specification's section 5, and a field of a real form that shows it. */
 export interface MetRule {
@@ -27,7 +28,7 @@ export interface RulesOfPage {
 }
 
 /** Fills each field with something wrong: that is said once the field is left, and what is wrong is not sent. */
-export async function meetRules(page: Page, locale: Locale, rules: readonly MetRule[]): Promise<void> {
+export async function meetRules(page: Page, locale: Language, rules: readonly MetRule[]): Promise<void> {
   const fieldOf = ({ field, isDay }: MetRule) =>
     page.locator(
       isDay

@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { expect } from 'vitest'
+import { languages } from '#contract/kernel/localized.ts'
 import { endOfCode } from '#contract/shapes/voucher-code.ts'
 import { readTable } from '#server/platform/documents/index.ts'
 import type { Person } from '../person.ts'
@@ -49,7 +50,7 @@ export async function makeCategory(person: Person, { called, kind, supplier }: C
 async function name({ page, textOf }: Person, section: string, called: string): Promise<void> {
   await page.goto(`/console/${section}/create`)
   const field = textOf(`resources:${section}.fields.name`)
-  for (const language of ['ar', 'en'] as const) {
+  for (const language of languages) {
     const label = textOf(`kit:in_${language}`, { name: field })
     await page.getByRole('textbox', { name: label }).fill(called)
   }

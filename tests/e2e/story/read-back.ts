@@ -2,8 +2,8 @@ import { readFile } from 'node:fs/promises'
 import { strFromU8, unzipSync } from 'fflate'
 import { readSheet } from 'read-excel-file/node'
 import { expect } from 'vitest'
+import type { Language } from '#contract/kernel/localized.ts'
 import { activityLogs } from '#contract/resources/logs/activity-logs.ts'
-import type { Locale } from '#server/platform/messages.ts'
 import { labelOfChoice } from '#server/resource-engine/jobs/labels.ts'
 import type { Person } from '../person.ts'
 
@@ -20,7 +20,7 @@ const actions = [
 ] as const
 
 /** Each action has its row; that of the cancelled run says who, how many and why. */
-export async function readLog({ page, textOf, sees }: Person, locale: Locale): Promise<void> {
+export async function readLog({ page, textOf, sees }: Person, locale: Language): Promise<void> {
   const words = (key: string) => textOf(`resources:activity-logs.${key}`)
   await page.goto('/console/activity-logs?perPage=100')
   const rowOf = ({ action, thing }: (typeof actions)[number]) =>
@@ -41,7 +41,7 @@ interface Batch {
 }
 
 /** The list of one batch as a workbook: every voucher once, amounts as numbers, days as days, from the right in Arabic. */
-export async function takeList(person: Person, locale: Locale, batch: Batch): Promise<void> {
+export async function takeList(person: Person, locale: Language, batch: Batch): Promise<void> {
   const { page, textOf, press } = person
   const field = (name: string) => textOf(`resources:vouchers.fields.${name}`)
   await page.goto(`/console/vouchers?filter[batch_id]=${batch.id}`)

@@ -1,9 +1,9 @@
+import { type Language, titleIn } from '#contract/kernel/localized.ts'
 import type { Field } from '#contract/kernel/resource/fields.ts'
 import type { ManifestEntry } from '#contract/kernel/resource/manifest-entry.ts'
 import type { Crud, Resource, RowTitle } from '#contract/kernel/resource/resource.ts'
 import { formatSerialNumber } from '#contract/kernel/serial-text.ts'
 import { resourceManifest } from '#contract/resource-manifest.ts'
-import type { Locale } from '#web/lib/preferences/preferences.ts'
 
 const byName = new Map(resourceManifest.map((entry) => [entry.name, entry]))
 
@@ -29,13 +29,6 @@ export function isShownIn(field: Field, listState: 'list' | 'form' | 'show'): bo
   return field.views === undefined || field.views.includes(listState)
 }
 
-/** A title in the reader's language; the other one when it is empty. */
-export function titleIn(title: RowTitle | undefined, locale: Locale): string {
-  if (title === undefined) return ''
-  if (typeof title === 'string') return title
-  return title[locale] || title.ar || title.en
-}
-
 /** Whether rows of a section have a serial number as title. */
 export function isCalledBySerial({ name }: Pick<Resource, 'name'>): boolean {
   return byName.get(name)?.serial === true
@@ -45,7 +38,7 @@ export function isCalledBySerial({ name }: Pick<Resource, 'name'>): boolean {
 export function readTitle(
   resource: Pick<Resource, 'name'>,
   title: RowTitle | undefined,
-  locale: Locale,
+  locale: Language,
 ): string {
   const text = titleIn(title, locale)
   // Among Arabic letters its groups would be in the opposite order.

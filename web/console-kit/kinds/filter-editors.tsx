@@ -3,6 +3,7 @@ import { useDebouncedValue } from '@mantine/hooks'
 import { type ComponentType, type FormEvent, type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { cleanTyped } from '#contract/kernel/digits.ts'
+import { titleIn } from '#contract/kernel/localized.ts'
 import type {
   ChoiceField,
   Field,
@@ -14,7 +15,6 @@ import type {
 import type { Resource } from '#contract/kernel/resource/resource.ts'
 import { usePage } from '#web/lib/preferences/page-provider.tsx'
 import { ToneLabel } from '#web/ui/tone-label.tsx'
-import { titleIn } from '../data/sections.ts'
 import { useOptions } from '../data/use-options.ts'
 import { useLabels } from '../labels/use-labels.ts'
 import { DaysEditor } from '../list/days-editor.tsx'

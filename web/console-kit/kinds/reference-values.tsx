@@ -1,10 +1,11 @@
 import { Link } from 'react-router'
+import { titleIn } from '#contract/kernel/localized.ts'
 import type { ReferenceField, ReferencesField } from '#contract/kernel/resource/fields.ts'
 import type { RowTitle } from '#contract/kernel/resource/resource.ts'
 import { usePage } from '#web/lib/preferences/page-provider.tsx'
 import { useStaffSession } from '#web/lib/staff/staff-session.ts'
 import classes from '../cells/cell.module.css'
-import { addressOf, titleIn } from '../data/sections.ts'
+import { addressOf } from '../data/sections.ts'
 import { Labels } from './text-values.tsx'
 import type { ValueProps } from './value-kind.ts'
 

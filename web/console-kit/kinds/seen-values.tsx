@@ -1,11 +1,11 @@
 import { useTranslation } from 'react-i18next'
+import { titleIn } from '#contract/kernel/localized.ts'
 import type { ImageField, VideoField } from '#contract/kernel/resource/fields.ts'
 import type { RowTitle } from '#contract/kernel/resource/resource.ts'
 import { pictureAddress } from '#web/lib/files/picture-address.ts'
 import { usePage } from '#web/lib/preferences/page-provider.tsx'
 import { IconCheck, IconFile, IconPlayerPlay } from '#web/ui/icons.ts'
 import classes from '../cells/cell.module.css'
-import { titleIn } from '../data/sections.ts'
 import { Ltr } from './text-values.tsx'
 import type { ValueProps } from './value-kind.ts'
 

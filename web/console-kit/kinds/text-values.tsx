@@ -1,3 +1,4 @@
+import { titleIn } from '#contract/kernel/localized.ts'
 import type { TextField } from '#contract/kernel/resource/fields.ts'
 import type { RowTitle } from '#contract/kernel/resource/resource.ts'
 import type { Localized } from '#contract/kernel/shapes.ts'
@@ -5,7 +6,6 @@ import { usePage } from '#web/lib/preferences/page-provider.tsx'
 import { RichText } from '#web/ui/rich-text.tsx'
 import { Serial } from '#web/ui/serial.tsx'
 import classes from '../cells/cell.module.css'
-import { titleIn } from '../data/sections.ts'
 import type { ValueProps, Within } from './value-kind.ts'
 
 // Each `as` in these files was checked with the operation's answer: a field's kind decides its shape on the wire.

@@ -1,9 +1,10 @@
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
+import { titleIn } from '#contract/kernel/localized.ts'
 import type { RowTitle } from '#contract/kernel/resource/resource.ts'
 import type { ApiFailure } from '#web/lib/api/failure.ts'
 import { usePage } from '#web/lib/preferences/page-provider.tsx'
-import { addressOf, findSection, titleIn } from '../data/sections.ts'
+import { addressOf, findSection } from '../data/sections.ts'
 
 /** The row that already has a refused value; the server names it to people who may open it. */
 export interface Holder {

@@ -1,11 +1,11 @@
 import { useTranslation } from 'react-i18next'
+import { titleIn } from '#contract/kernel/localized.ts'
 import { isChoice } from '#contract/kernel/resource/kinds/choice.ts'
 import { kindOf } from '#contract/kernel/resource/kinds/index.ts'
 import { targetOf } from '#contract/kernel/resource/kinds/reference.ts'
 import type { Resource } from '#contract/kernel/resource/resource.ts'
 import { usePage } from '#web/lib/preferences/page-provider.tsx'
 import { type ListFilter, namesOf } from '../data/list-state.ts'
-import { titleIn } from '../data/sections.ts'
 import { useOptions } from '../data/use-options.ts'
 import { useLabels } from '../labels/use-labels.ts'
 

@@ -2,6 +2,7 @@ import { Button, Textarea } from '@mantine/core'
 import { type ReactNode, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
+import { titleIn } from '#contract/kernel/localized.ts'
 import type { AnswerOf } from '#contract/kernel/operation.ts'
 import {
   approve,
@@ -11,7 +12,6 @@ import {
   withdraw,
 } from '#contract/operations/approvals/approvals.ts'
 import { sectionOfSubject } from '#contract/shapes/activity-subjects.ts'
-import { titleIn } from '#web/console-kit/data/sections.ts'
 import { FactValue } from '#web/console-kit/labels/fact-value.tsx'
 import { useFactLabels } from '#web/console-kit/labels/use-fact-labels.ts'
 import { refresh, useCall, useSend } from '#web/lib/api/use-call.ts'

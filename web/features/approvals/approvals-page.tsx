@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { useNavigate, useParams, useSearchParams } from 'react-router'
+import { titleIn } from '#contract/kernel/localized.ts'
 import { type Approval, listApprovals, showApproval } from '#contract/operations/approvals/approvals.ts'
 import {
   amountAtStake,
@@ -7,7 +8,6 @@ import {
   approvalPermission,
   readApprovals,
 } from '#contract/shapes/approval-kinds.ts'
-import { titleIn } from '#web/console-kit/data/sections.ts'
 import { FactValue } from '#web/console-kit/labels/fact-value.tsx'
 import { refresh, useList } from '#web/lib/api/use-call.ts'
 import { usePaging } from '#web/lib/api/use-paging.ts'

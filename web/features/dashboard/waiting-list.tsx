@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
+import { titleIn } from '#contract/kernel/localized.ts'
 import { listApprovals } from '#contract/operations/approvals/approvals.ts'
-import { titleIn } from '#web/console-kit/data/sections.ts'
 import { useList } from '#web/lib/api/use-call.ts'
 import { usePage } from '#web/lib/preferences/page-provider.tsx'
 import { Moment } from '#web/ui/moment.tsx'

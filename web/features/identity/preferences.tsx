@@ -1,10 +1,11 @@
 import { SegmentedControl } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
+import { languages } from '#contract/kernel/localized.ts'
 import { updateProfile } from '#contract/operations/identity/update-profile.ts'
 import type { User } from '#contract/operations/identity/user.ts'
 import { useSend } from '#web/lib/api/use-call.ts'
 import { usePage } from '#web/lib/preferences/page-provider.tsx'
-import { locales, themes } from '#web/lib/preferences/preferences.ts'
+import { themes } from '#web/lib/preferences/preferences.ts'
 import { updateUser } from '#web/lib/session/session.ts'
 import classes from './profile.module.css'
 
@@ -26,7 +27,7 @@ export function Preferences({ user }: { user: User }) {
         <SegmentedControl
           aria-labelledby="language"
           size="md"
-          data={locales.map((value) => ({ value, label: t(`common:language.${value}`) }))}
+          data={languages.map((value) => ({ value, label: t(`common:language.${value}`) }))}
           value={locale}
           onChange={speak}
         />

@@ -1,7 +1,7 @@
 import { Button, Checkbox, Modal, Textarea } from '@mantine/core'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { RowTitle } from '#contract/kernel/resource/resource.ts'
+import { titleIn } from '#contract/kernel/localized.ts'
 import type { RowOf } from '#contract/kernel/resource/row-types.ts'
 import { changeUserRoles } from '#contract/operations/staff/roles.ts'
 import type { users } from '#contract/resources/staff/users.ts'
@@ -37,7 +37,6 @@ export function UserRolesDialog({ row, onClose }: UserRolesDialogProps) {
         },
       },
     )
-  const nameOf = (title: RowTitle) => (typeof title === 'string' ? title : title[locale])
   return (
     <Modal
       opened
@@ -51,7 +50,7 @@ export function UserRolesDialog({ row, onClose }: UserRolesDialogProps) {
         <Checkbox.Group value={[...held]} onChange={setHeld} aria-label={t('user_roles.title')}>
           <div className="stack">
             {roles.data?.map(({ id, title }) => (
-              <Checkbox key={id} value={id} label={nameOf(title)} />
+              <Checkbox key={id} value={id} label={titleIn(title, locale)} />
             ))}
           </div>
         </Checkbox.Group>

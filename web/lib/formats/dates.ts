@@ -1,26 +1,26 @@
-import type { Locale } from '#web/lib/preferences/preferences.ts'
+import type { Language } from '#contract/kernel/localized.ts'
 
 const timeZone = 'Africa/Tripoli'
 // Arabic month names with Western digits: ٢٠ نوفمبر would not align with amounts.
 const tags = { ar: 'ar-LY-u-nu-latn', en: 'en-GB' } as const
 
 /** `20 نوفمبر 2026`, `20 November 2026`. */
-export function formatDate(instant: string | Date, locale: Locale): string {
+export function formatDate(instant: string | Date, locale: Language): string {
   return format(instant, locale, { day: 'numeric', month: 'long', year: 'numeric' })
 }
 
 /** `الجمعة 20 نوفمبر`, for the heading of a day in this year. */
-export function formatDay(day: string, locale: Locale): string {
+export function formatDay(day: string, locale: Language): string {
   return format(`${day}T12:00:00Z`, locale, { weekday: 'long', day: 'numeric', month: 'long' })
 }
 
 /** `20 نوفمبر`, `20 Nov`, for a chart's axis. */
-export function formatShortDay(day: string, locale: Locale): string {
+export function formatShortDay(day: string, locale: Language): string {
   return format(`${day}T12:00:00Z`, locale, { day: 'numeric', month: 'short' })
 }
 
 /** `20 نوفمبر 2026`, `20 Nov 2026`, for a line of a list. */
-export function formatShortDate(instant: string | Date, locale: Locale): string {
+export function formatShortDate(instant: string | Date, locale: Language): string {
   return format(instant, locale, { day: 'numeric', month: 'short', year: 'numeric' })
 }
 
@@ -34,7 +34,7 @@ export function dayOf(instant: string | Date): string {
   return formatterOf('en-CA', {}).format(new Date(instant))
 }
 
-function format(instant: string | Date, locale: Locale, options: Intl.DateTimeFormatOptions): string {
+function format(instant: string | Date, locale: Language, options: Intl.DateTimeFormatOptions): string {
   return formatterOf(tags[locale], options).format(new Date(instant))
 }
 

@@ -1,4 +1,4 @@
-import type { Locale } from '#web/lib/preferences/preferences.ts'
+import type { Language } from '#contract/kernel/localized.ts'
 import { dayOf } from './dates.ts'
 
 const tags = { ar: 'ar-LY-u-nu-latn', en: 'en-GB' } as const
@@ -10,7 +10,7 @@ const steps = [
 const relativeSecondsMax = 7 * 86_400
 
 /** `3 hours ago`, `قبل 3 ساعات`; null when a date is clearer. */
-export function formatRelative(instant: string, locale: Locale, now = Date.now()): string | null {
+export function formatRelative(instant: string, locale: Language, now = Date.now()): string | null {
   const seconds = Math.round((Date.parse(instant) - now) / 1000)
   if (Math.abs(seconds) >= relativeSecondsMax) return null
   const words = new Intl.RelativeTimeFormat(tags[locale], { numeric: 'auto' })

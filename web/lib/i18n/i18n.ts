@@ -1,4 +1,4 @@
-import type { Locale } from '#web/lib/preferences/preferences.ts'
+import type { Language } from '#contract/kernel/localized.ts'
 import { type Domain, loadMessages } from './messages.ts'
 import { makeTranslator, type Translator, type Values } from './translator.ts'
 
@@ -23,7 +23,7 @@ export function setPageTranslator(translator: Translator): void {
  * keys, so there is no fallback.
  */
 export async function createTranslator(
-  locale: Locale,
+  locale: Language,
   domains: readonly Domain[],
   onMissing?: Parameters<typeof makeTranslator>[2],
 ): Promise<Translator> {

@@ -1,4 +1,4 @@
-import type { Locale } from '#web/lib/preferences/preferences.ts'
+import type { Language } from '#contract/kernel/localized.ts'
 import type { Messages } from './message-tree.ts'
 
 /**
@@ -48,13 +48,13 @@ const ofConsole = {
   en: () => import('./console-messages-en.ts'),
 }
 
-export async function loadMessages(locale: Locale, domain: Domain): Promise<Messages> {
+export async function loadMessages(locale: Language, domain: Domain): Promise<Messages> {
   const load = await findFile(locale, domain)
   if (!load) throw new Error(`There are no messages named ${domain} in ${locale}`)
   return load()
 }
 
-async function findFile(locale: Locale, domain: Domain): Promise<(() => Promise<Messages>) | undefined> {
+async function findFile(locale: Language, domain: Domain): Promise<(() => Promise<Messages>) | undefined> {
   const path = `../../../contract/messages/${locale}/${domain}.json`
   if (domain !== 'resources' && !domain.includes('/')) return files[path]
   const { titles, parts } = await ofConsole[locale]()

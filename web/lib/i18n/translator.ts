@@ -1,4 +1,4 @@
-import type { Locale } from '#web/lib/preferences/preferences.ts'
+import type { Language } from '#contract/kernel/localized.ts'
 import type { Messages } from './message-tree.ts'
 import type { Domain } from './messages.ts'
 
@@ -9,7 +9,7 @@ export type Translate = (key: string | readonly string[], values?: Values) => st
 
 /** The messages of one page (on the server: of one request), and its language. */
 export interface Translator {
-  readonly language: Locale
+  readonly language: Language
   readonly t: Translate
   /** The same function until the language changes. */
   speaking(domain: Domain): Translate
@@ -19,7 +19,7 @@ export interface Translator {
    */
   load(domain: Domain): Promise<void>
   /** Changes the language once all messages are there. @throws when they did not load: the language stays */
-  changeLanguage(next: Locale): Promise<void>
+  changeLanguage(next: Language): Promise<void>
   /** A new value whenever sentences change. */
   readonly edition: number
   /** @returns the function that stops listening */
@@ -28,14 +28,14 @@ export interface Translator {
 
 const pluralRules = { ar: new Intl.PluralRules('ar'), en: new Intl.PluralRules('en') }
 
-type Load = (locale: Locale, domain: Domain) => Promise<Messages>
+type Load = (locale: Language, domain: Domain) => Promise<Messages>
 
 /**
  * Reads the messages like i18next does, at a tenth of its size: plural forms, gaps and domains. `translator.test.ts`
  * compares the two on every sentence.
  */
 export function makeTranslator(
-  locale: Locale,
+  locale: Language,
   loadMessages: Load,
   onMissing: (tryAgain: () => Promise<boolean>) => void = () => undefined,
 ): Translator {
@@ -52,7 +52,7 @@ export function makeTranslator(
     messageText = new Map()
     for (const listener of [...listeners]) listener()
   }
-  const bringMissing = async (of: Locale, domain: Domain): Promise<boolean> => {
+  const bringMissing = async (of: Language, domain: Domain): Promise<boolean> => {
     const hasCome = await catalogues.read(of, domain)
     if (hasCome && of === language) tell()
     return hasCome
@@ -102,7 +102,7 @@ export function makeTranslator(
 }
 
 /** Sentences of a domain, in the current language. */
-function sayFrom(catalogues: Catalogues, domain: Domain, languageNow: () => Locale): Translate {
+function sayFrom(catalogues: Catalogues, domain: Domain, languageNow: () => Language): Translate {
   return (keys, values = {}) => {
     const language = languageNow()
     const tried = (typeof keys === 'string' ? [keys] : keys).map((key) => splitKey(key, domain))
@@ -128,10 +128,10 @@ function keepCatalogues(loadMessages: Load) {
   const known = new Map<string, Messages>()
   const coming = new Map<string, Promise<void>>()
   const missing = new Set<string>()
-  const placeOf = (of: Locale, domain: string) => `${of}/${domain}`
+  const placeOf = (of: Language, domain: string) => `${of}/${domain}`
 
   /** @returns whether it loaded */
-  const read = (of: Locale, domain: Domain): Promise<boolean> =>
+  const read = (of: Language, domain: Domain): Promise<boolean> =>
     loadMessages(of, domain).then(
       (messages) => {
         known.set(placeOf(of, domain), messages)
@@ -147,7 +147,7 @@ function keepCatalogues(loadMessages: Load) {
   return {
     read,
     /** Loads it once for all callers. */
-    bring(of: Locale, domain: Domain): Promise<void> {
+    bring(of: Language, domain: Domain): Promise<void> {
       const place = placeOf(of, domain)
       const brought: Promise<void> =
         coming.get(place) ??
@@ -158,16 +158,16 @@ function keepCatalogues(loadMessages: Load) {
       coming.set(place, brought)
       return brought
     },
-    find(of: Locale, domain: string, path: string): string | undefined {
+    find(of: Language, domain: string, path: string): string | undefined {
       for (const [place, rest] of placesOf(domain, path)) {
         const sentence = leafAt(known.get(placeOf(of, place)), rest)
         if (sentence !== undefined) return sentence
       }
       return undefined
     },
-    isAsked: (of: Locale, domain: string) => coming.has(placeOf(of, domain)),
-    isMissing: (of: Locale, domain: string) => missing.has(placeOf(of, domain)),
-    forget: (of: Locale, domain: string) => void coming.delete(placeOf(of, domain)),
+    isAsked: (of: Language, domain: string) => coming.has(placeOf(of, domain)),
+    isMissing: (of: Language, domain: string) => missing.has(placeOf(of, domain)),
+    forget: (of: Language, domain: string) => void coming.delete(placeOf(of, domain)),
   }
 }
 
@@ -190,7 +190,7 @@ function splitKey(key: string, domain: string): readonly [domain: string, path: 
 }
 
 /** The endings of a counted sentence, the closest first. Every language may have one for zero. */
-function formsOf(count: unknown, language: Locale): readonly string[] {
+function formsOf(count: unknown, language: Language): readonly string[] {
   if (typeof count !== 'number') return ['']
   const form = `_${pluralRules[language].select(count)}`
   return count === 0 ? ['_zero', form, ''] : [form, '']

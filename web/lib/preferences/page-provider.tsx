@@ -1,15 +1,16 @@
 import { createContext, type ReactNode, use, useLayoutEffect, useMemo, useState } from 'react'
+import type { Language } from '#contract/kernel/localized.ts'
 import { useTranslator } from '#web/lib/i18n/react-i18next.tsx'
 import { showToast } from '#web/lib/toasts.ts'
-import { followDevice, type Locale, type Preferences, type Theme, writePreference } from './preferences.ts'
+import { followDevice, type Preferences, type Theme, writePreference } from './preferences.ts'
 
 interface PageState {
   readonly cspNonce: string
   readonly crawler: boolean
-  readonly locale: Locale
+  readonly locale: Language
   readonly theme: Theme
   /** Changes in place: no reload, and fields and scroll position stay. */
-  setLocale(locale: Locale): void
+  setLocale(locale: Language): void
   setTheme(theme: Theme): void
 }
 

@@ -1,18 +1,16 @@
 import { type Language, languages } from '#contract/kernel/localized.ts'
 
 /** The two choices of a visitor. */
-export const locales = languages
-export type Locale = Language
 
 export const themes = ['light', 'dark'] as const
 export type Theme = (typeof themes)[number]
 
-const defaultLocale: Locale = 'en'
+const defaultLocale: Language = 'en'
 const languageParameter = 'lang'
 const cookieSecondsMax = 365 * 24 * 60 * 60
 
 export interface Preferences {
-  readonly locale: Locale
+  readonly locale: Language
   readonly theme: Theme
 }
 
@@ -46,7 +44,7 @@ export function keepAskedLanguage(): void {
   history.replaceState(history.state, '', address)
 }
 
-export function writePreference(name: 'locale' | 'theme', value: Locale | Theme): void {
+export function writePreference(name: 'locale' | 'theme', value: Language | Theme): void {
   const secure = location.protocol === 'https:' ? '; secure' : ''
   document.cookie = `${name}=${value}; path=/; max-age=${cookieSecondsMax}; samesite=lax${secure}`
 }
@@ -67,13 +65,13 @@ export function followDevice(operators: Theme, onTheme: (theme: Theme) => void):
   return () => device.removeEventListener('change', follow)
 }
 
-export function directionOf(locale: Locale, mirror: boolean): 'rtl' | 'ltr' {
+export function directionOf(locale: Language, mirror: boolean): 'rtl' | 'ltr' {
   return locale === 'ar' && mirror ? 'rtl' : 'ltr'
 }
 
-export function asLocale(text: string | undefined): Locale | undefined {
+export function asLocale(text: string | undefined): Language | undefined {
   const language = text?.toLowerCase().split('-')[0]
-  return locales.find((locale) => locale === language)
+  return languages.find((locale) => locale === language)
 }
 
 function readCookie(cookies: string, name: string): string | undefined {
@@ -83,7 +81,7 @@ function readCookie(cookies: string, name: string): string | undefined {
     .find(([key]) => key === name)?.[1]
 }
 
-function acceptedLocale(header: string): Locale {
+function acceptedLocale(header: string): Language {
   const ranked = header
     .split(',')
     .map((part) => {

@@ -1,5 +1,5 @@
+import { languages } from '#contract/kernel/localized.ts'
 import { pageHostContext } from '#web/lib/page-context.ts'
-import { locales } from '#web/lib/preferences/preferences.ts'
 import type { Route } from './+types/sitemap.ts'
 
 const pages = [
@@ -11,7 +11,7 @@ const pages = [
 /** Every page for search engines, in each language. */
 export function loader({ context }: Route.LoaderArgs) {
   const { origin } = context.get(pageHostContext)
-  const addresses = pages.flatMap((page) => locales.map((locale) => entryOf(`${origin}/${page}`, locale)))
+  const addresses = pages.flatMap((page) => languages.map((locale) => entryOf(`${origin}/${page}`, locale)))
   const body = [
     '<?xml version="1.0" encoding="UTF-8"?>',
     '<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9" xmlns:xhtml="http://www.w3.org/1999/xhtml">',
@@ -22,7 +22,7 @@ export function loader({ context }: Route.LoaderArgs) {
 }
 
 function entryOf(address: string, locale: string): string {
-  const others = locales.map(
+  const others = languages.map(
     (other) => `<xhtml:link rel="alternate" hreflang="${other}" href="${address}?lang=${other}"/>`,
   )
   return `<url><loc>${address}?lang=${locale}</loc>${others.join('')}</url>`

@@ -1,4 +1,5 @@
 import { defaultCurrency } from '#contract/kernel/currencies.ts'
+import type { Language } from '#contract/kernel/localized.ts'
 import { toWire } from '#contract/kernel/money.ts'
 import type { AnswerInput, QueryOf } from '#contract/kernel/operation.ts'
 import { type PageMeta, pageMetaOf, pageOffset } from '#contract/kernel/paging.ts'
@@ -9,7 +10,7 @@ import type {
 import { clientsNamed } from '#server/modules/clients/index.ts'
 import type { Db } from '#server/platform/db/database.ts'
 import type { ExportedTable } from '#server/platform/documents/index.ts'
-import { type Locale, translate } from '#server/platform/messages.ts'
+import { translate } from '#server/platform/messages.ts'
 import { columnsOf, headOf, rowsOf } from './report-file.ts'
 import { type Filtered, listAvailable, type Sums, sumAvailable, sumBySupplier } from './reports.queries.ts'
 
@@ -52,7 +53,7 @@ export async function reportAvailable(
 export async function tableOfAvailable(
   db: Db,
   query: QueryOf<typeof fileContract>,
-  locale: Locale,
+  locale: Language,
 ): Promise<ExportedTable> {
   const filtered = filteredBy(query)
   const rows = await listAvailable(db, filtered, { limit: fileRowsMax, offset: 0 })

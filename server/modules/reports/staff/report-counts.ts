@@ -1,3 +1,4 @@
+import type { Language } from '#contract/kernel/localized.ts'
 import type { QueryOf } from '#contract/kernel/operation.ts'
 import type {
   exportSettlementCounts,
@@ -8,14 +9,14 @@ import { countSettlements } from '#server/modules/settlements/staff/index.ts'
 import { reportByCategory } from '#server/modules/vouchers/staff/index.ts'
 import type { Db } from '#server/platform/db/database.ts'
 import type { ExportedTable } from '#server/platform/documents/index.ts'
-import { type Locale, translate } from '#server/platform/messages.ts'
+import { translate } from '#server/platform/messages.ts'
 import { columnsOf, headOf, rowsOf } from './report-file.ts'
 
 /** Vouchers by category, as a file. */
 export async function tableOfVouchers(
   db: Db,
   query: QueryOf<typeof exportVoucherCounts>,
-  locale: Locale,
+  locale: Language,
 ): Promise<ExportedTable> {
   const { rows, totals } = await reportByCategory(db, query)
   const statuses = countedStates.map((status) => [`vouchers_${status}`, 'integer'] as const)
@@ -47,7 +48,7 @@ export async function tableOfVouchers(
 export async function tableOfSettlements(
   db: Db,
   query: QueryOf<typeof exportSettlementCounts>,
-  locale: Locale,
+  locale: Language,
 ): Promise<ExportedTable> {
   const rows = await countSettlements(db, query)
   return {

@@ -1,8 +1,9 @@
 import { currencyFacts, defaultCurrency } from '#contract/kernel/currencies.ts'
+import type { Language } from '#contract/kernel/localized.ts'
 import { findStaffName } from '#server/modules/approvals/index.ts'
 import type { Db } from '#server/platform/db/database.ts'
 import type { Cell, ExportedTable } from '#server/platform/documents/index.ts'
-import { type Locale, translate } from '#server/platform/messages.ts'
+import { translate } from '#server/platform/messages.ts'
 
 type Column = ExportedTable['columns'][number]
 type Kinds = Readonly<Record<string, Column['kind']>>
@@ -13,7 +14,7 @@ type Asked = {
 }
 
 /** The common head of the console's report files. */
-export function headOf(locale: Locale, report: 'vouchers' | 'settlements' | 'available', asked: Asked) {
+export function headOf(locale: Language, report: 'vouchers' | 'settlements' | 'available', asked: Asked) {
   return {
     locale,
     title: translate(locale, `documents:desk_reports.${report}`),
@@ -35,7 +36,7 @@ export async function madeBy(db: Db, table: ExportedTable, staffId: bigint): Pro
   return { ...table, notes: [...table.notes, maker] }
 }
 
-export function columnsOf(locale: Locale, kinds: Kinds): readonly Column[] {
+export function columnsOf(locale: Language, kinds: Kinds): readonly Column[] {
   return Object.entries(kinds).map(([name, kind]) => ({
     title: translate(locale, `documents:columns.${name}`),
     kind,

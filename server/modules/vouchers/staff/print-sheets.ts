@@ -3,13 +3,14 @@ import { setTimeout as wait } from 'node:timers/promises'
 import QRCode from 'qrcode'
 import { currencyFacts, currencyOf } from '#contract/kernel/currencies.ts'
 import { lastDayOf } from '#contract/kernel/dates.ts'
+import { type Language, languages } from '#contract/kernel/localized.ts'
 import { formatAmount } from '#contract/kernel/money.ts'
 import { Refusal } from '#contract/kernel/refusal.ts'
 import { type CategoryRow, findCategories } from '#server/modules/catalogue/index.ts'
 import { type BatchRow, countSealed, type PrintedVoucher } from '#server/modules/vouchers/index.ts'
 import type { Database } from '#server/platform/db/database.ts'
 import { renderPdf, type SealedFile } from '#server/platform/documents/index.ts'
-import { type Locale, locales, translate } from '#server/platform/messages.ts'
+import { translate } from '#server/platform/messages.ts'
 
 const template = join(import.meta.dirname, 'voucher-sheets.typ')
 /** Enough to be worth a file, few enough not to delay other documents. */
@@ -44,7 +45,7 @@ export async function printSheets(
     sheets: Math.ceil(count / vouchersPerSheet[paper]),
     amount: formatAmount(batch.amountMinor, currencyOf(batch.currency)).replace(/\.0+$/, ''),
     expires: batch.expiresAt ? lastDayOf(batch.expiresAt).split('-').reverse().join('/') : null,
-    words: Object.fromEntries(locales.map((locale) => [locale, wordsOf(locale, category, site)])),
+    words: Object.fromEntries(languages.map((locale) => [locale, wordsOf(locale, category, site)])),
   }
   const files = printFiles(about, vouchers)
   const first = await files.next()
@@ -122,7 +123,7 @@ function drawQr(text: string): string {
   return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${size} ${size}"><path d="${path}"/></svg>`
 }
 
-function wordsOf(locale: Locale, { nameAr, nameEn, kind, currency }: CategoryRow, site: string) {
+function wordsOf(locale: Language, { nameAr, nameEn, kind, currency }: CategoryRow, site: string) {
   const word = (key: string) => translate(locale, `vouchers-staff:sheets.${key}`, { site })
   return {
     category: locale === 'ar' ? nameAr : nameEn,

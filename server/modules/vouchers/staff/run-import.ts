@@ -1,5 +1,6 @@
 import { basename } from 'node:path'
 import { z } from 'zod'
+import type { Language } from '#contract/kernel/localized.ts'
 import type { AnswerInput, BodyOf, QueryOf } from '#contract/kernel/operation.ts'
 import { Refusal } from '#contract/kernel/refusal.ts'
 import {
@@ -13,7 +14,7 @@ import type { Database, Db } from '#server/platform/db/database.ts'
 import { exportTable, type Rows, type TableRow } from '#server/platform/documents/index.ts'
 import type { StaffActor } from '#server/platform/http/caller.ts'
 import type { FileAnswer } from '#server/platform/http/file-answer.ts'
-import { type Locale, translate } from '#server/platform/messages.ts'
+import { translate } from '#server/platform/messages.ts'
 import type { KeyRing } from '#server/platform/secrets/index.ts'
 import { findRejected } from './voucher-facts.queries.ts'
 
@@ -81,7 +82,7 @@ export async function downloadRejected(
   db: Db,
   importId: bigint,
   { format }: QueryOf<typeof downloadOperation>,
-  locale: Locale,
+  locale: Language,
 ): Promise<FileAnswer> {
   const found = await findRejected(db, importId)
   if (!found) throw new Refusal('request.not_found')
@@ -117,7 +118,7 @@ export async function downloadUntaken(
   db: Db,
   keys: KeyRing,
   body: Check,
-  locale: Locale,
+  locale: Language,
 ): Promise<FileAnswer> {
   const rows = await readRows(body)
   const { columns, rejected } = await checkCodes(db, keys, fileOf(body, rows))

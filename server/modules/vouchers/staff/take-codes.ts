@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { Readable } from 'node:stream'
 import { currencyOf } from '#contract/kernel/currencies.ts'
 import { lastDayOf } from '#contract/kernel/dates.ts'
+import type { Language } from '#contract/kernel/localized.ts'
 import { toWire } from '#contract/kernel/money.ts'
 import { fileMedia } from '#contract/kernel/operation.ts'
 import { Refusal } from '#contract/kernel/refusal.ts'
@@ -17,7 +18,7 @@ import { recordActivity } from '#server/platform/activity/record-activity.ts'
 import type { Database, Tx } from '#server/platform/db/database.ts'
 import { sealedZip, writeSealedXlsx } from '#server/platform/documents/index.ts'
 import { FileAnswer } from '#server/platform/http/file-answer.ts'
-import { type Locale, translate } from '#server/platform/messages.ts'
+import { translate } from '#server/platform/messages.ts'
 import {
   encodeCrockford,
   equalInConstantTime,
@@ -51,7 +52,7 @@ interface Taking {
   readonly batchId: bigint
   readonly makerId: bigint
   readonly passphrase: string
-  readonly locale: Locale
+  readonly locale: Language
   readonly ip: string
 }
 

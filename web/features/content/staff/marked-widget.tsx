@@ -1,12 +1,11 @@
 import { useTranslation } from 'react-i18next'
+import { languages } from '#contract/kernel/localized.ts'
 import { parseMarkedText } from '#contract/kernel/marked-text.ts'
 import { LocalizedWidget } from '#web/console-kit/fields/localized-widget.tsx'
 import type { WidgetProps } from '#web/console-kit/fields/widget.ts'
 import { MarkedText } from '#web/ui/marked-text.tsx'
 import classes from './content.module.css'
 import { useFilling } from './use-filling.ts'
-
-const languages = ['ar', 'en'] as const
 
 /** A text with the site's markup, and a preview below it. */
 export function MarkedWidget(props: WidgetProps) {

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { Language } from '#contract/kernel/localized.ts'
+import { type Language, languages } from '#contract/kernel/localized.ts'
 import { parseMarkedText } from '#contract/kernel/marked-text.ts'
 import type { AnswerOf } from '#contract/kernel/operation.ts'
 import { previewPageText } from '#contract/operations/content/preview-page-text.ts'
@@ -14,8 +14,6 @@ import { WhenRead } from '#web/ui/when-read.tsx'
 import classes from './content.module.css'
 
 type Preview = AnswerOf<typeof previewPageText>
-
-const languages = ['ar', 'en'] as const
 
 /** The page in both languages as the site will show it; it is published only from here. */
 export function PageTextReview({ values, body, busy, onSend, onBack }: ReviewProps) {

@@ -1,6 +1,7 @@
 import { Button, TextInput } from '@mantine/core'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { languages } from '#contract/kernel/localized.ts'
 import { bankAccountInput } from '#contract/shapes/bank-account.ts'
 import { sentenceOf } from '#web/lib/forms/sentence-of.ts'
 import { IconPlus, IconTrash } from '#web/ui/icons.ts'
@@ -77,7 +78,7 @@ function AccountFields({ number, account, disabled, onChange, onRemove }: Accoun
   }
   return (
     <section className={classes.account} aria-label={t('dialogs:payment-methods.account', { number })}>
-      {(['ar', 'en'] as const).map((language) => (
+      {languages.map((language) => (
         <TextInput
           key={language}
           {...line(`bank.${language}`)}

@@ -1,6 +1,7 @@
 import { Textarea, TextInput } from '@mantine/core'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { languages } from '#contract/kernel/localized.ts'
 import type { RowOf } from '#contract/kernel/resource/row-types.ts'
 import { percentOf, shareOf } from '#contract/kernel/share.ts'
 import { changeTerms } from '#contract/operations/recharges/change-terms.ts'
@@ -19,7 +20,6 @@ const limits = ['amount_min', 'amount_max'] as const
 const fees = ['fee_fixed', 'fee_share_bp', 'fee_min', 'fee_max'] as const
 /** Figures that may have no bound. */
 const unbounded: ReadonlySet<Figure> = new Set(['amount_min', 'amount_max', 'fee_max'])
-const languages = ['ar', 'en'] as const
 type Figure = (typeof limits | typeof fees)[number]
 
 /** Limits, fees, accounts and texts of a method: asked for here, in force once a second person agrees. */

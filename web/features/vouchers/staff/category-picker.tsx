@@ -1,6 +1,6 @@
 import { Select } from '@mantine/core'
+import { titleIn } from '#contract/kernel/localized.ts'
 import { optionsOf } from '#web/console-kit/data/calls-of.ts'
-import { titleIn } from '#web/console-kit/data/sections.ts'
 import type { Option } from '#web/console-kit/data/use-options.ts'
 import { useCall } from '#web/lib/api/use-call.ts'
 import { usePage } from '#web/lib/preferences/page-provider.tsx'

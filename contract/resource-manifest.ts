@@ -1,6 +1,22 @@
 // Made by npm run write-manifest from the definitions.
 import type { ManifestEntry } from './kernel/resource/manifest-entry.ts'
 
+/** What needs two people, as actions declare it, and the permission that the maker needs. */
+export const declaredApprovals = {
+  'bank-recharge': 'recharge-requests-approve',
+  'settlement-payment': 'settlements-pay',
+  'card-refund': 'card-orders-refund',
+  'second-factor-reset': 'users-reset-factors',
+  'contact-verification': 'clients-verify',
+} as const
+
+/** Those whose row waits for the second person: it has one open request. */
+export const declaredOnce = [
+  'bank-recharge',
+  'settlement-payment',
+  'card-refund',
+] as const
+
 export const resourceManifest: readonly ManifestEntry[] = [
   {"name":"recharge-requests","group":"money","icon":"IconReceipt","crud":["index","show","export"],"subject":"bank_transfer_request"},
   {"name":"payments","group":"money","icon":"IconCreditCard","crud":["index","show","export"],"grants":["compare"],"subject":"payment"},

@@ -7,12 +7,29 @@ import { servedResources } from '#server/resources.ts'
 /** The text of `contract/resource-manifest.ts`, in the order of the registry. */
 export function generateManifest(): string {
   const entries = resources.map((resource) => `  ${JSON.stringify(entryOf(resource))},\n`)
+  const asked = resources.flatMap(approvalsOf)
   return `// Made by npm run write-manifest from the definitions.
 import type { ManifestEntry } from './kernel/resource/manifest-entry.ts'
+
+/** What needs two people, as actions declare it, and the permission that the maker needs. */
+export const declaredApprovals = {
+${asked.map(({ kind, permission }) => `  '${kind}': '${permission}',\n`).join('')}} as const
+
+/** Those whose row waits for the second person: it has one open request. */
+export const declaredOnce = [
+${asked.flatMap(({ kind, isOnce }) => (isOnce ? [`  '${kind}',\n`] : [])).join('')}] as const
 
 export const resourceManifest: readonly ManifestEntry[] = [
 ${entries.join('')}]
 `
+}
+
+function approvalsOf({ name, actions = {} }: Resource) {
+  return Object.entries(actions).flatMap(([action, { approval, permission = action, waiting }]) =>
+    approval
+      ? [{ kind: approval.kind, permission: `${name}-${permission}`, isOnce: waiting !== undefined }]
+      : [],
+  )
 }
 
 function entryOf(resource: Resource): ManifestEntry {

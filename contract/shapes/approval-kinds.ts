@@ -1,19 +1,17 @@
+import { declaredApprovals, declaredOnce } from '../resource-manifest.ts'
+
 /** What needs two people, and the permission that the maker needs, at the request and at the execution. */
 export const askPermissions = {
   'role-permissions': 'roles-update',
   'user-roles': 'users-update',
   'user-sign-in': 'users-change-sign-in',
-  'second-factor-reset': 'users-reset-factors',
   adjustment: 'clients-adjust',
-  'settlement-payment': 'settlements-pay',
   'clear-codes': 'generate-vouchers-print',
   'large-batch': 'generate-vouchers-store',
-  'contact-verification': 'clients-verify',
   'transfer-reversal': 'wallet-transactions-reverse',
-  'bank-recharge': 'recharge-requests-approve',
-  'card-refund': 'card-orders-refund',
   'setting-limits': 'settings-update',
   'payment-terms': 'payment-methods-change-terms',
+  ...declaredApprovals,
 } as const
 export type ApprovalKind = keyof typeof askPermissions
 
@@ -23,11 +21,7 @@ export const approvalKinds = Object.keys(askPermissions) as [ApprovalKind, ...Ap
 export type ApprovalPermission = `approvals-${ApprovalKind}`
 
 /** Kinds with one open request per subject. The database enforces it too. */
-export const onceKinds = [
-  'bank-recharge',
-  'card-refund',
-  'settlement-payment',
-] as const satisfies readonly ApprovalKind[]
+export const onceKinds = declaredOnce
 export type OnceKind = (typeof onceKinds)[number]
 
 /** Opens every request and its decision for reading only. */

@@ -14,7 +14,7 @@ export interface Reason {
 
 /** A second person agrees, always or above a limit of the settings. */
 export interface ActionApproval {
-  /** A kind of contract/shapes/approval-kinds.ts. */
+  /** Its name; the manifest gathers all of them, with the permission to ask. */
   readonly kind: string
   /** Left out: always. */
   readonly above?: { readonly field: string; readonly setting: string }

@@ -32,14 +32,14 @@
   const place = location.pathname
   const token = localStorage.getItem('client-token')
   const inside = /^\/(portal|settlements|vouchers)(\/|$)/.test(place)
-  const atTheDoor = /^\/auth\/(login|register)\/?$/.test(place)
+  const onSignIn = /^\/auth\/(login|register)\/?$/.test(place)
   // As in web/lib/session/sign-in-return.ts: where one was going is kept, and is never another host.
   const wanted = new URLSearchParams(location.search).get('next') ?? ''
   const isOurs = /^\/(portal|vouchers|settlements|receipts)([/?#]|$)/.test(wanted)
   const next =
     place === '/portal/home' ? '' : `?next=${encodeURIComponent(place + location.search + location.hash)}`
   const elsewhere =
-    inside && !token ? `/auth/login${next}` : atTheDoor && token ? (isOurs ? wanted : '/portal/home') : null
+    inside && !token ? `/auth/login${next}` : onSignIn && token ? (isOurs ? wanted : '/portal/home') : null
   if (elsewhere === null) return
   document.documentElement.style.visibility = 'hidden'
   location.replace(elsewhere)

@@ -53,7 +53,7 @@ async function flagsOfStart(): Promise<string[]> {
   return flags
 }
 
-/** In megabytes. */
+/** In MB. */
 async function peakOf(worker: ChildProcess): Promise<number> {
   worker.send('peak')
   const { peakKilobytes } = (await answerOf(worker)) as { peakKilobytes: number }

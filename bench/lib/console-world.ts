@@ -22,7 +22,7 @@ export interface ConsoleWorld {
   readonly appUrl: string
   readonly dataDirectory: string
   readonly admin: Caller
-  /** What the console asks of the database. */
+  /** The statements that the console sends to the database. */
   readonly recorder: Recorder
   /** A connection like those of the console, for the queries written by hand. */
   readonly byHand: pg.Client
@@ -108,7 +108,7 @@ function categoryOf(supplierId: bigint, dinars: bigint): Parameters<typeof creat
   }
 }
 
-/** By the console's own call; a password is enough here. */
+/** Signs in with the console's own operation; a password is enough here. */
 async function signIn({ database, passwords }: Services, app: FastifyInstance): Promise<Caller> {
   const passwordHash = await passwords.hash(password)
   await database.transact(async (tx) => {

@@ -5,7 +5,7 @@ import { type CopyStreamQuery, from } from 'pg-copy-streams'
 import { BinaryRows } from '#server/platform/db/binary-rows.ts'
 
 export interface Growth {
-  /** Of all accounts together, the openings of the wallets included. */
+  /** Of all accounts together, with the first deposit of each wallet. */
   readonly entries: number
   /** Wallets of the clients 1, 2, … */
   readonly wallets: number
@@ -27,8 +27,8 @@ const microsBefore2000 = 946_684_800_000_000
 const idBlock = 1_000
 
 /**
- * Fills an empty ledger with years of transfers between wallets, as the posting engine would have left them: versions without
- * gaps, balances that run on, legs, keys and answers. It bypasses the posting engine, by COPY into the indexed tables: for benches
+ * Fills an empty ledger with years of transfers between wallets, as the posting engine would write them: versions without
+ * gaps, running balances, legs, keys and answers. It bypasses the posting engine, by COPY into the indexed tables: for benches
  * and nothing else.
  */
 export async function growBooks(ownerUrl: string, growth: Growth): Promise<GrownBooks> {
@@ -79,7 +79,7 @@ async function readClock(client: pg.Client): Promise<number> {
   return Number(rows[0]?.micros) - microsBefore2000
 }
 
-/** What has happened, transaction by transaction; the state of each account is kept at its id. */
+/** The transactions in order, and the state of each account by its id. */
 class History {
   readonly versions: Float64Array
   readonly balances: Float64Array
@@ -112,7 +112,7 @@ class History {
     return this.#firstMicros + this.made * this.#stepMicros
   }
 
-  /** Payer, payee and amount of the next: first every wallet is filled, then they pay one another. */
+  /** Payer, payee and amount of the next transaction: first every wallet is filled, then clients pay each other. */
   next(): { payer: number; payee: number; amountMinor: number } {
     this.made += 1
     if (this.made < this.#bank) return { payer: this.#bank, payee: this.made, amountMinor: openingMinor }
@@ -143,7 +143,7 @@ class History {
   }
 }
 
-/** Both tables fill side by side; neither is sent more than it takes. */
+/** Fills both tables in parallel and waits when one of them is slower. */
 async function pour(
   history: History,
   transactions: CopyStreamQuery,

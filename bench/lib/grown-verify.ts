@@ -33,7 +33,7 @@ export async function measureVerify({ appUrl, dataDirectory }: GrownWorld): Prom
   }
 }
 
-/** As the chore does it, round after round; the latest seconds stay open. */
+/** Seals as the chore does, round by round; the latest seconds stay unsealed. */
 async function sealEverything({ database, keys }: Services): Promise<void> {
   const sealer = openSealer({ database, keys: openSealKeys(keys) })
   let sealed = await sealer.seal()

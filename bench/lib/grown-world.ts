@@ -23,12 +23,12 @@ export interface GrownWorld {
   readonly serverVersion: string
   readonly durable: boolean
   openLargeEngine(): Promise<OpenEngine>
-  /** On a copy of its own. */
+  /** Runs on a copy of the database. */
   openSmallEngine(): Promise<OpenEngine>
   stop(): Promise<void>
 }
 
-/** One wallet holds so much of the large ledger. */
+/** The share of one wallet in the transactions of the large ledger. */
 const longShare = 0.2
 const smallTemplate = 'small'
 const smallCopy = 'small_copy'

@@ -18,7 +18,7 @@ export interface HttpWorld {
   readonly serverVersion: string
   readonly durable: boolean
   readonly clients: LoadClients
-  /** Of the cards that are bought. */
+  /** The category of the cards that are bought. */
   readonly categoryId: string
   stop(): Promise<void>
 }
@@ -26,7 +26,10 @@ export interface HttpWorld {
 const portionRows = 20_000
 const staff = { type: 'system', id: null } as const
 
-/** 10,000 signed-in clients with money, a merchant everybody pays, and a stock of cards, on a durable PostgreSQL. */
+/**
+ * 10,000 signed-in clients with money, a merchant whom all of them pay, and a stock of cards, on a durable
+ * PostgreSQL.
+ */
 export async function openHttpWorld(
   cardsCount: number,
   settings: Readonly<Record<string, string>> = {},

@@ -3,7 +3,7 @@ import { accountsCount, hotAccount, type Transfer } from './rig.ts'
 export interface Load {
   readonly inFlight: number
   readonly shape: 'spread' | 'hot'
-  /** Every third transfer asks for more than anybody has. */
+  /** Every third transfer is larger than any balance. */
   readonly everyThirdRefused?: boolean
 }
 
@@ -49,7 +49,7 @@ export function median(values: readonly number[]): number {
   return sorted[sorted.length >> 1] ?? Number.NaN
 }
 
-/** Milliseconds that the work took. */
+/** The duration of the work in milliseconds. */
 export async function timed(work: () => Promise<unknown>): Promise<number> {
   const start = performance.now()
   await work()

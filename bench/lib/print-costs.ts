@@ -3,7 +3,7 @@ import type pg from 'pg'
 /** Microseconds of one request, by name. */
 export type Costs = readonly (readonly [string, number])[]
 
-/** The server tells what each statement cost. */
+/** The server sends what each statement cost. */
 export const profileSettings = {
   shared_preload_libraries: 'pg_stat_statements',
   'pg_stat_statements.track': 'all',

@@ -1,6 +1,6 @@
 import { type Profiler, Session } from 'node:inspector/promises'
 
-/** Samples of the process while it worked, by what it was doing. */
+/** Samples of the working process, by part. */
 export type SamplesByPart = Readonly<Record<string, number>>
 
 /** The first pattern that a frame's file matches names the part; a frame without one belongs to its caller. */
@@ -22,7 +22,7 @@ const partsOfRequest: readonly Part[] = [
   [/^node:internal\/http|^node:_http|^node:http/, 'http'],
 ]
 
-/** Whose work it is, a caller tells; without one it is a socket that has become readable. */
+/** The caller names the part; without one it is a socket that has become readable. */
 const shared = /^node:|^$/
 
 const idle = 'idle'

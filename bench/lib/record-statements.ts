@@ -6,7 +6,7 @@ export interface Statement {
 }
 
 export interface Recorder {
-  /** What was asked since the last time. */
+  /** The statements since the last call. */
   take(): Statement[]
 }
 

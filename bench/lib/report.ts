@@ -2,7 +2,7 @@ export interface Line {
   readonly name: string
   readonly value: number
   readonly unit: string
-  /** The same of what it is measured against. */
+  /** The same figure of the baseline. */
   readonly against: number
   readonly ratio: number
   readonly note?: string

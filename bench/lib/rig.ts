@@ -7,7 +7,7 @@ import { migrate } from '#server/platform/db/migrate.ts'
 import { startThrowawayPostgres } from '#server/platform/embedded/throwaway-postgres.ts'
 
 export const accountsCount = 10_000
-/** One more account, which everybody pays in the hot load. */
+/** One more account, which all clients pay in the hot load. */
 export const hotAccount = accountsCount + 1
 
 /** One transfer of one dirham; resolves to whether it was accepted. */

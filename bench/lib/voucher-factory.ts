@@ -12,15 +12,15 @@ import { startThrowawayPostgres } from '#server/platform/embedded/throwaway-post
 import { orderVouchers } from '#tests/world/catalogue.ts'
 import { openBenchServices } from './http-world.ts'
 
-/** A database that can only be filled with vouchers. */
+/** A database for nothing but making vouchers. */
 export interface Factory {
   readonly appUrl: string
   readonly dataDirectory: string
   readonly serverVersion: string
   readonly durable: boolean
-  /** As staff do it; the job is made with it. */
+  /** Orders as staff do; this creates the job. */
   order(count: number): Promise<bigint>
-  /** What the console shows, read a little later. */
+  /** Reads what the console shows a little later. */
   progress(batchId: bigint): Promise<{ made: number; ready: boolean }>
   /** Empties the table and copies the same rows back; the seconds of the copying. */
   copyAgain(): Promise<number>

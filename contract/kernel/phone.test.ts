@@ -64,7 +64,7 @@ test('every form of a number means the same number', () => {
   )
 })
 
-test('a phone is shown in groups, masked for strangers, and refused by its rule', () => {
+test('a phone is shown in groups, masked for others, and refused by its rule', () => {
   expect(formatPhone('0912345678')).toBe('091 234 5678')
   expect(formatPhone('+97145551234')).toBe('+97145551234')
   expect(maskPhone('0912345678')).toBe('091 *** **78')

@@ -36,7 +36,7 @@ async function orderBatch(
 /** The supplier's file has duplicates and a short row; the rest waits for activation. */
 async function importWithFaults({ database, keys }: Services, shop: Shop, staffId: bigint): Promise<void> {
   const cards = [...shop.values()].find(({ category }) => category.kind === 'card')
-  if (!cards) throw new Error('no cards are on the shelf')
+  if (!cards) throw new Error('no cards are in stock')
   const pattern = cards.category.codePattern ?? '\\d{13}'
   const codes = Array.from({ length: 12 }, () => makeUpCode(pattern))
   const cells = [...codes, codes[0] ?? '', codes[1] ?? '', '12345', ''].map((code) => [code])

@@ -34,7 +34,7 @@ export type Shop = ReadonlyMap<string, StockedCategory>
 /** The next printed code that nobody has used; undefined when all are. */
 export function takeCode(shop: Shop, name: string): string | undefined {
   const stocked = shop.get(name)
-  if (!stocked) throw new Error(`${name} is not on the shelf`)
+  if (!stocked) throw new Error(`${name} is not in the catalogue`)
   stocked.usedCount += 1
   return stocked.printed[stocked.usedCount - 1]?.code
 }

@@ -46,6 +46,6 @@ test('an account that was never used has no balance', async () => {
   expect(await findBalance(world.database.db, wallet(77))).toBeUndefined()
 })
 
-test('the house owes what its customers have', async () => {
+test('the operator owes what its customers have', async () => {
   expect((await world.balanceOf(operator)) + (await world.balanceOf(alice))).toBe(0n)
 })

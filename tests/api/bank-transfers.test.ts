@@ -32,7 +32,7 @@ afterAll(async () => {
   await world.close()
 })
 
-/** A photo like no other. */
+/** A photo that differs from all others. */
 async function photo(): Promise<Blob> {
   pictures += 1
   const background = { r: pictures * 30, g: 120, b: 80 }
@@ -70,7 +70,7 @@ const decide = (id: string) =>
     actor: { type: 'staff', id: null },
   })
 
-test('a slip waits for staff, who approve it once; the fee stays with the house', async () => {
+test('a slip waits for staff, who approve it once; the fee stays with the operator', async () => {
   const { data } = await send({
     ...told,
     bank_reference: 'FT٢٦/77 b',

@@ -32,7 +32,7 @@ const order = (quantity: number, promoCode?: string) => ({
   ...(promoCode && { promo_code: promoCode }),
 })
 
-test('anyone sees the shelf with its stock', async () => {
+test('anyone sees the catalogue with its stock', async () => {
   expect(await world.anonymous.get('/categories').data()).toMatchObject([
     { id: categoryId.toString(), name: { en: 'Libyana 10 LYD' }, price: '10.000', stock: 20 },
   ])
@@ -155,7 +155,7 @@ test('an owner who is no longer pro, or not active, earns nothing; the buyer kee
   expect(earned).toEqual([225n, 0n, 0n])
 })
 
-test('who cannot pay gets nothing, and the shelf keeps its cards', async () => {
+test('who cannot pay gets nothing, and the stock keeps its cards', async () => {
   const layla = await world.as('layla')
   const [{ stock: before } = { stock: 0 }] = await layla.get('/categories').data<{ stock: number }[]>()
   const answer = await layla.post('/card-orders', order(10), { key: 'layla-buys-ten' })

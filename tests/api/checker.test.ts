@@ -56,7 +56,7 @@ async function readiness() {
   return { httpStatus: statusCode, ...JSON.parse(body).data }
 }
 
-/** What the log is told of new alarms. */
+/** The new alarms as the log records them. */
 async function told(): Promise<string[]> {
   const { database, jobs } = world.services
   const lines: string[] = []
@@ -130,7 +130,7 @@ async function traces(accountId: bigint): Promise<string[]> {
   return rows.map(({ action, actor_type }) => `${action} ${actor_type}`)
 }
 
-test('an account of the house that drifts is told of and goes on: it is everybody', async () => {
+test('an account of the operator that drifts raises an alarm and goes on: it is everybody', async () => {
   const edit = (by: string) =>
     world.asOwner(`update ledger.account set balance = balance ${by} where kind = 'adjustments'`)
   await edit('+ 1')

@@ -23,7 +23,7 @@ afterAll(async () => {
   await world.close()
 })
 
-/** What a transfer costs from now on. */
+/** Sets the fee of a transfer from now on. */
 const chargeFixed = (fixed: string) =>
   setTransferTerms(world.services, {
     transfer_amount_max: '500.000',

@@ -22,7 +22,7 @@ const written = {
   message: 'متى تتوفر بطاقات ليبيانا؟',
 }
 
-/** A form that was handed out so many seconds ago. */
+/** A form that was opened so many seconds ago. */
 function formOfAge(seconds: number): string {
   const id = Math.random().toString(36).slice(2).padEnd(22, 'x')
   const signed = `${id}.${Math.floor(Date.now() / 1000) - seconds}`

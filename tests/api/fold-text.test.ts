@@ -15,7 +15,7 @@ afterAll(async () => {
   await database.drop()
 })
 
-/** Two texts, and whether a searcher means the same by them. */
+/** Two texts, and whether a search treats them as equal. */
 const cases: readonly (readonly [string, string, boolean])[] = [
   ['الأدوار', 'الادوار', true],
   ['آمنة', 'امنه', true],

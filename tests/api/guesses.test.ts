@@ -21,7 +21,7 @@ afterAll(() => world.close())
 
 const freshKey = () => `guess-test-${keys++}`
 const recharge = (code: string) => ({ method: 'voucher', code })
-/** In the right form, and nobody's. */
+/** A well-formed code that does not exist. */
 const guesses = (count: number) => openCodeGenerator(world.services.keys, 'digits16').take(count)
 
 test('a code with a wrong check digit costs nothing, however often it is tried', async () => {
@@ -57,7 +57,7 @@ test('of 200 wrong codes at once, five are looked at and the others must wait', 
   const { printed } = await printVouchers(world.services, categoryId)
   const good = await layla.post('/recharges', recharge(printed[0]?.code ?? ''), { key: freshKey() })
   expect(good).toMatchObject({ status: 429, body: { code: 'voucher.guesses_exhausted' } })
-  // The others behind her address lose no more than what was looked at.
+  // Others behind her address lose only the tries that were counted.
   expect(await world.services.limiter.left('guess', '127.0.0.1')).toBe(15)
 })
 

@@ -56,7 +56,7 @@ async function sellSome(): Promise<void> {
   })
 }
 
-/** The rules each must name, and no other. */
+/** Each case must name exactly these rules. */
 const plants: Record<string, { damage: string | (() => string); rules: readonly string[] }> = {
   'a wallet may fall below zero': {
     damage: `update ledger.account set floor = -1000 where kind = 'wallet' and owner_id = 1`,

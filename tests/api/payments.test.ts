@@ -49,7 +49,7 @@ test('a code typed at our page pays: what it says arrives less the fee, and a se
     reference: null,
   })
   const alerts = async () => (await (await world.as('layla')).get('/home').data<{ alerts: object }>()).alerts
-  // Nobody approves it: it is the client who has not paid yet.
+  // It waits for the client's payment, not for an approval.
   expect(await alerts()).toMatchObject({
     transfers_waiting: 0,
     open_payment: { recharge_id: begun.id, amount: '25.000' },
@@ -136,7 +136,7 @@ test('a payment that did not come to its gateway is not opened by asking about i
   const layla = await world.as('layla')
   const send = (headers = {}) => layla.post('/recharges', byCard, { key: 'never-opened', headers })
   const { id } = await send().data<Recharge>()
-  // As a process leaves it that ends in between.
+  // The state that a process leaves when it ends in between.
   const interrupt = () =>
     world.asOwner(
       `update payment set redirect_url = null, process = null, opening_until = now() - interval '1 second' where id = ${id}`,

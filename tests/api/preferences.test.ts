@@ -67,7 +67,7 @@ test('the home page tells of what is unproven and of a device not seen before, u
       .data<{ alerts: { new_device: { notification_id: string } | null; unverified: string[] } }>()
   const { alerts } = await home()
   expect(alerts).toMatchObject({ new_device: { device: 'Chrome · Android' } })
-  // Looking at the notifications is no answer.
+  // Reading the notifications does not answer the question.
   expect(await layla.post('/notifications/read', {}).data()).toEqual({ unread: 1 })
   expect((await home()).alerts.new_device).toEqual(alerts.new_device)
   await layla.post('/notifications/read', { ids: [alerts.new_device?.notification_id] }).data()

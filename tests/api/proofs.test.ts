@@ -34,13 +34,13 @@ test('both sides prove the transaction, each sees their own entry and nothing of
   const { reference, shown } = await send('5.000')
   const laylas = await publishedProof(layla, reference)
   expect(await verifyProof(laylas, shown)).toEqual({ state: 'proved', block: laylas.proof?.block.number })
-  // Anyone who holds the receipt is told the same number.
+  // Every holder of the receipt reads the same number.
   const receipt = await world.anonymous.get(`/receipts/${reference}`).data<object>()
   expect(receipt).toMatchObject({ sealed_in: laylas.proof?.block.number })
 
   const fatimas = await publishedProof(fatima, reference)
   expect(await verifyProof(fatimas, await latest(fatima))).toMatchObject({ state: 'proved' })
-  // What she sent and the fee of it.
+  // The amount she sent, and its fee.
   expect(entriesShown(laylas)).toEqual([
     expect.stringContaining('\t-5000\t'),
     expect.stringContaining('\t-250\t'),

@@ -126,7 +126,8 @@ describe('wallet transactions', () => {
       )
     expect(await found(reference.toLowerCase())).toEqual(['commission'])
     expect([await found('سلفة 50%'), await found('5%0')]).toEqual([['transfer'], []])
-    // Whatever the page shows of a movement: its parties in any spelling, a label, a phone, its amount, its reference.
+    // Everything that the page shows of a movement: its parties in any spelling, a label, a phone, its amount, its
+    // reference.
     for (const shown of ['عُمَر المُختار', '+218922000002', '5.25', '٥'])
       expect(await found(shown)).toEqual(['transfer'])
     // A part of a phone would let a masked one be guessed.
@@ -293,7 +294,7 @@ describe('receipts', () => {
     const bought = await ownReceipt(omar, order)
     expect(bought.item).toMatchObject({ quantity: 2, unit_price: '10.000', discount: '1.000' })
     expect(labelsOf(bought)).toEqual(expect.arrayContaining(['item', 'quantity', 'unit_price', 'discount']))
-    // She earned a commission on it; what he bought is not hers to know.
+    // She earned a commission on it, but must not see what he bought.
     expect(await ownReceipt(layla, order)).toMatchObject({ item: null, note: null, from: 'عمر م.' })
   })
 })

@@ -15,7 +15,7 @@ import { people } from '#tests/world/people.ts'
 import { openWorld, type World } from '#tests/world/world.ts'
 
 let world: World
-/** What each effect answers now. */
+/** The current answer of each effect. */
 let answersOf: Readonly<Record<string, () => Promise<unknown>>>
 
 beforeAll(async () => {
@@ -43,7 +43,7 @@ beforeAll(async () => {
 })
 afterAll(() => world.close())
 
-/** Below, between and above what the limits of a transfer are, before and after each is changed. */
+/** Amounts below, between and above the limits of a transfer, before and after each change. */
 const amounts = ['0.500', '2.000', '60.000', '300.000', '900.000', '4000.000']
 
 test.each(settingNames)('once %s is changed, its effect is another', async (name) => {
@@ -58,7 +58,7 @@ test.each(settingNames)('once %s is changed, its effect is another', async (name
   expect(await answer()).toEqual(before)
 })
 
-/** Of those that have no other value by their kind. */
+/** Other values for settings whose kind does not offer one. */
 const others: Partial<StoredSettings> = {
   name: { ar: 'محفظة أخرى', en: 'Other wallet' },
   support_phone: '0911112222',

@@ -5,7 +5,7 @@ import type { Answer, Caller } from '#tests/world/caller.ts'
 import { people } from '#tests/world/people.ts'
 import { openWorld, type World } from '#tests/world/world.ts'
 
-/** What the specification quotes, where it does, and how a client of the API meets it. */
+/** A sentence that the specification quotes, its place there, and how a client of the API gets it. */
 interface Quoted {
   readonly section: string
   readonly words: string

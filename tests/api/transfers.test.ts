@@ -48,7 +48,7 @@ test('a quote names the receiver masked, the fee and what is left, and moves not
   expect(await walletFigures(world, 'layla')).toEqual(before)
 })
 
-test('a transfer reaches the receiver, the fee the house, and both see it', async () => {
+test('a transfer reaches the receiver, the fee the operator, and both see it', async () => {
   const before = await walletFigures(world, 'layla')
   const sent = await send({ to: 'omar', amount: '12.500', note: 'قهوة' })
   expect(sent.status).toBe(200)
@@ -174,7 +174,7 @@ describe('refused, and nothing moves', () => {
     })
   })
 
-  test("a stranger's transfer is not there", async () => {
+  test("another client's transfer is not there", async () => {
     const { id } = await send({ to: 'omar', amount: '1.000' }).data<{ id: string }>()
     const yusuf = await world.as('yusuf')
     expect((await yusuf.get(`/transfers/${id}`)).status).toBe(404)

@@ -13,7 +13,7 @@ import { openWorld, type World } from '#tests/world/world.ts'
 
 type ServedResource = (typeof servedResources.all)[number]
 
-/** Promises of every declared action. A new one is tested by being declared. */
+/** Promises of every declared action. A new action is tested as soon as it is declared. */
 interface Declared {
   readonly section: ServedResource
   readonly name: string
@@ -44,7 +44,7 @@ describe('an action of the specimens', () => {
 
 describe('an action', () => {
   const all = actionsOf(servedResources.all)
-  // The deep run tries each; they differ by who locks the row and who is asked.
+  // The deep run tries each; they differ in who locks the row and who approves.
   const oneOfEachForm = [...Map.groupBy(all, ([, declared]) => formOf(declared)).values()].flatMap((group) =>
     group.slice(0, 1),
   )
@@ -143,7 +143,7 @@ const act = ({ maker }: Ground, { operation, action }: Declared, id: string) =>
     ...(operation.body && { body: sampleInput(action) }),
   })
 
-/** What asked for a second person gets one. */
+/** Approves what waits for a second person. */
 async function decided({ checker }: Ground, { status, body }: Answer): Promise<void> {
   expect({ status, body }).toEqual({ status: status === 202 ? 202 : 200, body: expect.anything() })
   if (status !== 202) return
@@ -174,7 +174,7 @@ async function bringTo(ground: Ground, declared: Declared, state: string | undef
   return id
 }
 
-/** What the log keeps of this row. */
+/** The log entries of this row. */
 async function eventsOf({ world }: Ground, { section }: Declared, id: string): Promise<readonly string[]> {
   const rows = await world.services.database.db
     .selectFrom('activity_log')

@@ -228,7 +228,7 @@ test.each(all.filter(([, { idempotent }]) => idempotent))(
   },
 )
 
-/** What the contract itself says of a body as JSON would carry it. */
+/** The verdict of the contract about a body, as parsed from JSON. */
 function isWellFormed(schema: z.ZodType | undefined, body: unknown): boolean {
   return schema?.safeParse(JSON.parse(JSON.stringify(body))).success ?? false
 }

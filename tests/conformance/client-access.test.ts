@@ -8,7 +8,10 @@ import { type Example, examplesOf } from '#tests/world/examples.ts'
 import { people } from '#tests/world/people.ts'
 import { openWorld, type World } from '#tests/world/world.ts'
 
-/** Every operation, for every kind of stranger. A new operation joins by a line in tests/world/examples.ts. */
+/**
+ * Every operation, for every kind of caller without access. A new operation joins by a line in
+ * tests/world/examples.ts.
+ */
 const all = operations.map((operation: Operation) => [operation.id, operation] as const)
 const guarded = all.filter(([, { access }]) => access !== 'public')
 
@@ -18,7 +21,7 @@ let laylas: Belongings
 let examples: Readonly<Record<string, Example>>
 let layla: Caller
 let yusuf: Caller
-/** What layla saw of her own before anybody tried anything. */
+/** What layla saw of her own data before the attempts. */
 let before: Answer['body'][]
 
 beforeAll(async () => {
@@ -47,7 +50,10 @@ async function inOwnSession(name: keyof typeof people): Promise<Caller> {
   )
 }
 
-/** Said twice on purpose: a door opened in the contract by mistake is noticed here. All others ask for a verified client. */
+/**
+ * Listed twice on purpose: an operation opened in the contract by mistake is noticed here. All others ask for a
+ * verified client.
+ */
 const surfaces: Readonly<Record<string, readonly string[]>> = {
   public: [
     ...['identity.register', 'identity.login', 'identity.forgotPassword', 'identity.verifyForgotPassword'],
@@ -159,7 +165,7 @@ describe('signed in, with the things of another', () => {
       const laylasAnswer = await callOperation(layla, operation, example)
       const laylasIds = idsIn(laylasAnswer.body)
       const shared = idsIn(answer.body).filter((id) => laylasIds.includes(id))
-      // A list in which layla has nothing would prove nothing.
+      // A list without a row of layla would prove nothing.
       if (operation.paged && operation.path !== '/reports/promo-codes') expect(laylasIds).not.toEqual([])
       expect(shared).toEqual([])
     }
@@ -177,10 +183,10 @@ describe('signed in, with the things of another', () => {
   })
 })
 
-/** What changes by looking, or because it is sealed meanwhile. */
+/** Fields that change when they are read, or when the sealer runs. */
 const changing = ['identity.showProfile', 'identity.listSessions', 'receipts.proveTransaction']
 
-/** All a client sees of their own, but what changes by itself. */
+/** All own data of a client, without fields that change by themselves. */
 async function viewsOf(caller: Caller): Promise<Answer['body'][]> {
   const views = guarded.filter(([id, { method }]) => method === 'GET' && !changing.includes(id))
   return Promise.all(
@@ -196,7 +202,7 @@ async function viewsOf(caller: Caller): Promise<Answer['body'][]> {
 function idsIn(value: unknown): string[] {
   if (Array.isArray(value)) return value.flatMap(idsIn)
   if (typeof value !== 'object' || value === null) return []
-  // Ids of different things may be alike: what a notification tells of says what it is.
+  // Rows of different tables may share an id: a notification names the kind of its subject.
   if ('what' in value && 'id' in value) return [`${value.what} ${value.id}`]
   return Object.entries(value).flatMap(([name, inner]) => {
     if (['category', 'supplier', 'buy_again'].includes(name)) return []

@@ -8,14 +8,20 @@ import { askForSecondFactor, createStaff, signedIn, signIn, workAs } from '#test
 import { consoleExamples } from '#tests/world/console-examples.ts'
 import { openWorld, type World } from '#tests/world/world.ts'
 
-/** Every operation of the console, for every kind of caller. A new one joins by a line in tests/world/console-examples.ts. */
+/**
+ * Every operation of the console, for every kind of caller. A new one joins by a line in
+ * tests/world/console-examples.ts.
+ */
 const actions = resourceOperations.filter(({ action }) => action)
 const all = [...consoleOperations, ...actions].map(
   (operation: Operation) => [operation.id, operation] as const,
 )
 const guarded = all.filter(([, { access }]) => access !== 'staff-public')
 
-/** Said twice on purpose: a door opened in the contract by mistake is noticed here. All others ask for a permission. */
+/**
+ * Listed twice on purpose: an operation opened in the contract by mistake is noticed here. All others ask for a
+ * permission.
+ */
 const surfaces: Readonly<Record<string, readonly string[]>> = {
   'staff-public': ['login', 'forgotPassword', 'verifyForgotPassword', 'resetPassword'].map(inAccess),
   'staff-halfway': [
@@ -33,7 +39,7 @@ const surfaces: Readonly<Record<string, readonly string[]>> = {
   staff: [
     ...['removeTotp', 'removePasskey', 'renewRecoveryCodes', 'updatePassword', 'updateProfile'].map(inAccess),
     ...['listSessions', 'endSession', 'listNotifications', 'readNotifications'].map(inAccess),
-    // One's own; what each finds is what its owner may see.
+    // The caller's own; each caller finds only permitted rows.
     ...['jobs.listJobs', 'jobs.showJob', 'jobs.downloadJobFile', 'search.searchEverything'],
     'badges.show',
     ...['listSavedViews', 'storeSavedView', 'updateSavedView', 'destroySavedView'].map(

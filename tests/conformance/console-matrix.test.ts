@@ -8,7 +8,10 @@ import { openWorld, type World } from '#tests/world/world.ts'
 import { createStaffTeam } from '../../scripts/demo/create-staff-team.ts'
 import { demoPassword } from '../../scripts/demo/people.ts'
 
-/** Every route of the console × every kind of caller: nobody, a client, each role of the demo, the administrator. */
+/**
+ * Every route of the console × every kind of caller: without a session, a client, each role of the demo, the
+ * administrator.
+ */
 const all = [...consoleOperations, ...resourceOperations].map(
   (operation: Operation) => [operation.id, operation] as const,
 )
@@ -51,15 +54,15 @@ describe('the table of routes', () => {
 
   test('control: a route without an operation is found, and an operation without a route', () => {
     const table = world.app.printRoutes({ commonPrefix: false })
-    const more = `${table}├── ${basePaths.console}/back-door (GET, HEAD)\n`
-    expect(strayIn(more).unknown).toEqual([`GET ${basePaths.console}/back-door`])
+    const more = `${table}├── ${basePaths.console}/unlisted (GET, HEAD)\n`
+    expect(strayIn(more).unknown).toEqual([`GET ${basePaths.console}/unlisted`])
     expect(strayIn('').missing.length).toBeGreaterThanOrEqual(all.length)
   })
 })
 
 describe.each(roles)('%s', (role) => {
   test.each(all)('%s is open to exactly whom its permissions name', async (id, operation) => {
-    // It would take the session along.
+    // It would end the session.
     if (id === 'staffAccess.logout' || operation.access === 'staff-public') return
     const { caller, permissions } = colleagues.get(role) ?? (await enter(role))
     const needed = permissionsOf(operation)
@@ -75,7 +78,7 @@ test.each(all)('%s is shut to nobody in particular and to a client', async (_id,
   for (const outsider of outsiders) expect((await tryIt(outsider, operation)).status).toBe(401)
 })
 
-/** Of the tree that the server itself prints. */
+/** From the route tree that the server prints. */
 function strayIn(tree: string): { unknown: string[]; missing: string[] } {
   const routed = routesOf(tree).filter((route) => route.includes(` ${basePaths.console}/`))
   const declared = all.flatMap(([, { method, path, multipart }]) => [

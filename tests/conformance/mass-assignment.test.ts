@@ -33,7 +33,7 @@ test('control: a body that lets unknown names through is found', () => {
   expect(takenBy(z.union([z.strictObject({ id: z.string() }), z.looseObject({})]))).toContain('balance')
 })
 
-/** The columns that are neither declared nor refused nor dropped. */
+/** Columns that are neither declared nor refused nor ignored. */
 function takenBy(body: z.ZodType): string[] {
   const declared = namesIn(z.toJSONSchema(body, { io: 'input', unrepresentable: 'any' }))
   return columns
@@ -46,7 +46,7 @@ function takenBy(body: z.ZodType): string[] {
     })
 }
 
-/** Of several forms a body may have, each has to refuse the name. */
+/** If a body has several forms, each of them must refuse the name. */
 function refuses(issue: z.core.$ZodIssue, column: string): boolean {
   if (issue.code === 'unrecognized_keys') return issue.keys.includes(column)
   if (issue.code !== 'invalid_union') return false

@@ -18,7 +18,7 @@ import { workAs } from '#tests/world/console.ts'
 import { resourceOf, sampleBody } from '#tests/world/resource-samples.ts'
 import { openWorld, type World } from '#tests/world/world.ts'
 
-/** What no write gets past, in any section: columns, constraints, rights. */
+/** Checks of every write in every section: columns, constraints, rights. */
 const all = resources.map((resource: Resource) => [resource.name, resource] as const)
 const stored = all.filter(([, { crud }]) => crud.includes('store'))
 

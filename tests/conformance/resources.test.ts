@@ -16,7 +16,7 @@ import { seedVouchers } from '#tests/world/seed-vouchers.ts'
 import { hearFromVisitor } from '#tests/world/visitors.ts'
 import { openWorld, type World } from '#tests/world/world.ts'
 
-/** Promises of every section. A new definition is tested by being in the registry. */
+/** Promises of every section. A new definition is tested as soon as it is in the registry. */
 const all = resources.map((resource: Resource) => [resource.name, resource] as const)
 const can = (action: Resource['crud'][number]) => all.filter(([, { crud }]) => crud.includes(action))
 const rowsNeeded = 7
@@ -38,7 +38,7 @@ beforeAll(async () => {
   await hearFromVisitor(world)
   for (const [, resource] of can('store'))
     for (let n = 0; n < rowsNeeded; n += 1) await makeRow(admin, resource)
-  // A list holds still once no job makes vouchers any more.
+  // A list stays the same once no job makes vouchers any more.
   await vi.waitFor(async () => expect(await batchesUnderWay()).toEqual([]), {
     timeout: 30_000,
     interval: 100,
@@ -205,7 +205,7 @@ describe('a life', () => {
     expect(history.map(({ revertible }) => revertible)).toEqual([false, true, true])
     const first = history.at(-1)?.activity_id
     const reverted = await admin.post(`${at}/reversions`, { activity_id: first }).data<Row>()
-    // What was published once stays known.
+    // A published row stays public.
     const once = ['publication', 'published_at']
     const unlike = Object.keys(resource.fields).filter(
       (name) => resource.fields[name]?.sensitive || once.includes(name),
@@ -228,7 +228,7 @@ async function bornRow(resource: Resource): Promise<Row> {
   return admin.put(`/${resource.name}/${first?.id}`, change).data<Row>()
 }
 
-/** What of a body comes back as it was sent: files are addresses then. */
+/** The part of a body that comes back as it was sent; files come back as addresses. */
 function readable({ fields }: Resource, body: Record<string, unknown>): Record<string, unknown> {
   return Object.fromEntries(
     Object.entries(body).filter(([name]) => !['image', 'file'].includes(fields[name]?.kind ?? '')),

@@ -9,7 +9,7 @@ import { workAs } from '#tests/world/console.ts'
 import { consoleExamples } from '#tests/world/console-examples.ts'
 import { openWorld, type World } from '#tests/world/world.ts'
 
-/** What lets a caller in, and what every call reads. */
+/** Reads of the session and of every call. */
 const surface = [
   'staff_user',
   'staff_session',
@@ -46,7 +46,7 @@ afterAll(async () => {
   await world.close()
 })
 
-/** Statements are given up sooner than in half a minute. */
+/** The time limit of statements is below half a minute. */
 async function hurry(): Promise<void> {
   const { pool } = world.services.database
   const connections = await Promise.all(Array.from({ length: connectionsMax }, () => pool.connect()))

@@ -14,7 +14,7 @@ export interface AttackOptions {
   /** Connections that stall, of all kinds together. */
   readonly stalls: number
   readonly calmSeconds: number
-  /** Stalls until the server has ended what it ends, half a minute; otherwise the callers go first. */
+  /** Stalls for half a minute until the server has ended the connections; otherwise the callers leave first. */
   readonly isPatient: boolean
 }
 
@@ -28,9 +28,9 @@ export interface AttackReport {
   readonly rounds: readonly Round[]
   /** Places taken while connections stalled, by surface and kind. */
   readonly takenWhileStalled: ReadonlyMap<string, number>
-  /** Seconds after which the server had ended the last that stalled; streams it does not end. */
+  /** Seconds until the server had ended the last stalled connection; it does not end streams. */
   readonly endedAfterSeconds: ReadonlyMap<Kind, number>
-  /** Places still taken when everybody had gone. */
+  /** Places still taken when all connections had gone. */
   readonly left: ReadonlyMap<string, number>
 }
 
@@ -41,7 +41,10 @@ const streamsOfClient = 5
 const endedSecondsMax = 35
 const freeSecondsMax = 20
 
-/** Connections that break off or stall at a server, while others go on asking it. Budgets are too wide to protect it. */
+/**
+ * Connections that break off or stall at a server, while others go on asking it. Budgets are too wide to protect
+ * it.
+ */
 export async function runAttack(options: AttackOptions): Promise<AttackReport> {
   const world = await openWorld()
   const server = await startServerProcess(world, { pages: true })
@@ -111,7 +114,7 @@ function beginningsOf(
   })
 }
 
-/** One of each surface; nobody of them shares an address with those who attack. */
+/** One of each surface, none of them with an address of the attackers. */
 async function questionsOf(world: World): Promise<Question[]> {
   const { token } = await world.as('layla')
   await askForSecondFactor(world, false)
@@ -124,7 +127,7 @@ async function questionsOf(world: World): Promise<Question[]> {
   ]
 }
 
-/** Of the places that are not free, how many are taken. */
+/** How many places are taken. */
 async function readTaken(port: number): Promise<Map<string, number>> {
   const text = await (await fetch(`http://127.0.0.1:${port}/metrics`)).text()
   const series = text.matchAll(/^mahfaza_places_taken\{surface="(.+?)",kind="(.+?)"\} (\d+)$/gm)
@@ -133,7 +136,7 @@ async function readTaken(port: number): Promise<Map<string, number>> {
   return new Map(all.filter(([, taken]) => taken > 0))
 }
 
-/** After everything that goes back by itself has had its time. */
+/** After everything that is given back by itself has had its time. */
 async function readLeft(port: number): Promise<Map<string, number>> {
   for (let second = 0; second < freeSecondsMax; second += 1) {
     if ((await readTaken(port)).size === 0) break

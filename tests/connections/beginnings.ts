@@ -1,4 +1,4 @@
-/** What a caller sends before it breaks off or falls silent. */
+/** What a caller sends before it disconnects or stalls. */
 export const kinds = ['headers', 'bodies', 'console bodies', 'uploads', 'streams'] as const
 export type Kind = (typeof kinds)[number]
 

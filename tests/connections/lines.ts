@@ -63,7 +63,7 @@ export async function stall(lines: Lines, beginnings: readonly Beginning[]): Pro
 
 function begin({ port }: Lines, { from, text }: Beginning): Socket {
   const socket = connect({ port, host: '127.0.0.1', localAddress: from, noDelay: true })
-  // The answer is not looked at; without this its end would not be seen.
+  // The answer is ignored, but without reading it its end is not noticed.
   socket.on('error', () => undefined).resume()
   socket.write(text)
   return socket

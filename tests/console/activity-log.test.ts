@@ -48,7 +48,7 @@ afterAll(() => world.close())
 
 const lines = (query: string) => admin.get(`/activity-logs?per_page=100&${query}`).data<Line[]>()
 
-/** Each as one member of staff does it, from a telephone; the second person approves from another machine. */
+/** One member of staff does each of them on a phone; the second person approves on another machine. */
 async function doSensitiveWork(): Promise<void> {
   const { database, jobs } = world.services
   const client = `/clients/${laylaId}`

@@ -73,7 +73,7 @@ test('nothing is paid in the name of who may no longer ask for it, however late 
   const before = await walletFigures(world, 'layla')
   expect(await checker.get(`/approvals/${id}`).data()).toMatchObject({ maker_without_right: true })
   expect((await approve(id)).body.code).toBe('approval.maker_without_right')
-  // As if it had been approved before, and lost on the way to the posting engine.
+  // As if it had been approved before and then lost on the way to the posting engine.
   const checkerId = (await createStaff(world, ['approvals-adjustment'])).id
   const { direction, reason } = adjustment
   const payload = { client_id: layla, direction, amount_minor: 5_000n, reason }

@@ -216,7 +216,7 @@ describe('permissions of a role', () => {
     expectRefused(await put(`/users/${adminUser.id}/roles`, { role_ids: [] }), 'staff.beyond_own_rights')
     const unknown = await put(`/roles/${role}/permissions`, { permissions: ['no-such-thing'] })
     expect(unknown.body.errors).toHaveProperty('permissions')
-    // Neither does who decides.
+    // Nor does the second person's decision.
     const id = await ask(admin, 'put', `/users/${clerk.id}/roles`, { role_ids: [mine, '1'] })
     expectRefused(await approve(session, id), 'staff.own_rights')
     const rights = { permissions: ['roles-permissions'] }

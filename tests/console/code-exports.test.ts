@@ -31,7 +31,7 @@ async function enter(rights: 'admin' | readonly string[]): Promise<Caller> {
 
 async function newBatch(count = 3) {
   const { batchId, printed } = await printVouchers(world.services, categoryId, { count })
-  // The helper has let them out to know them.
+  // The helper released them to know them.
   await world.asOwner(`update voucher_batch set printed_at = null where id = ${batchId}`)
   const codes = printed.map(({ code }) => code)
   return { at: `/generate-vouchers/${batchId}/code-exports`, codes }
@@ -46,7 +46,7 @@ const approve = (caller: Caller, id: string) => caller.post(`/approvals/${id}/ap
 const passphraseOf = async (caller: Caller, at: string) =>
   (await caller.post(`${at}/passphrase`).data<{ passphrase: string }>()).passphrase
 
-/** The file as bytes, which a caller's text would spoil. */
+/** The file as bytes; reading it as text would damage it. */
 async function take(at: string, passphrase: string) {
   return world.app.inject({ method: 'POST', ...takingOf(at, passphrase) })
 }

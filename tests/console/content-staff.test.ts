@@ -36,7 +36,7 @@ test('a new version of a text gets the next number and holds from its moment on'
     version: before + 1,
     created_by: 'هدى سالم',
     actions: ['show'],
-    // Not among what held in January.
+    // Not among the versions in force in January.
     published_at: made.created_at,
   })
   expect(await readTerms()).toMatchObject({ version: before + 1, title: { en: 'Text now' } })
@@ -109,9 +109,9 @@ test.each([
   const all = (await admin.get('/faqs?per_page=100').data<{ id: string; active: boolean }[]>()).filter(
     ({ active }) => active,
   )
-  // Hidden ones are there, and do not count.
+  // Hidden ones exist, but do not count.
   for (const { id } of all.slice(2)) await admin.put(`/faqs/${id}`, hidden).data()
-  // Both have asked how many there are before either may go on.
+  // Both have read the number before either may go on.
   const { pool } = world.services.database
   const held = await pool.connect()
   await held.query('begin; lock table faq in share mode')

@@ -8,7 +8,7 @@ import { staffPassword, workAs } from '#tests/world/console.ts'
 import { people } from '#tests/world/people.ts'
 import { openWorld, type World } from '#tests/world/world.ts'
 
-/** What a form reports before sending, and the server to callers who send it anyway. */
+/** The fault that a form shows before sending, and that the server answers to callers without the form. */
 interface Refused {
   readonly rule: string
   readonly path: string
@@ -270,7 +270,7 @@ test.each(languages)('a file to import is refused by ext (%s)', async (locale) =
   expect(answer.body.errors).toEqual({ file: [translate(locale, 'validation:ext', { field })] })
 })
 
-/** A category is whole but for its picture; other sections take nothing but the file. */
+/** A category is complete except for its picture; other sections take only the file. */
 async function sendFile(path: string, field: string, filename: string, bytes: Buffer, locale: Language) {
   const form = new FormData()
   if (path === '/categories') for (const [name, value] of await categoryTexts()) form.append(name, value)

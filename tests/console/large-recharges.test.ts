@@ -187,7 +187,7 @@ test('what changes after the approval was read is seen once more in the console,
     .executeTakeFirstOrThrow()
   const { id: checkerId } = await createStaff(world, ['approvals-bank-recharge', ...section])
   const origin = { ip: '127.0.0.1', agent: null, locale: 'en' } as const
-  // What the approval of the checker sends to the posting engine, past every check before it.
+  // What the checker's approval sends to the posting engine, without the checks before it.
   const carryOut = (agreed: { amountMinor: bigint; feeMinor: bigint }) =>
     world.services.engine.post(approveBankTransfer, {
       input: { requestId: BigInt(id), agreed, approval: { approvalId, checkerId, origin } },

@@ -17,7 +17,7 @@ const unlock = () => world.asOwner(`update rate_limit set expires_at = now() - i
 test('six wrong passwords lock the account, also for the right one: an alarm, one mail, and the log', async () => {
   const { id, username, email } = await createStaff(world, [])
   for (let attempt = 0; attempt < 6; attempt += 1) {
-    // Whichever name is tried, the account is one.
+    // Both names belong to the same account.
     const answer = await signIn(world, attempt % 2 ? username : email, 'Wrong-2026')
     expect(answer.body.code).toBe('auth.incorrect')
   }

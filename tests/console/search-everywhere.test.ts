@@ -69,7 +69,7 @@ describe('the search', () => {
       counts.push(statements)
       found.push(groups.map(({ resource }) => resource))
     }
-    // The limit of time, what is looked up for all of them, and their rows.
+    // One statement sets the time limit, one looks up values for all sections, the others read rows.
     expect(counts).toEqual([3, 3])
     expect(found[1]).toEqual([...(found[0] ?? []), ...more.map(({ resource }) => resource.name)])
   })

@@ -36,7 +36,7 @@ const codeOf = (secret: string, stepsAway = 0) =>
 
 const enter = async () => signedIn(world, await signIn(world, huda.username))
 
-/** The caller of the session that an answer opened, and what it told. */
+/** The caller of the session that an answer opened, and the answer. */
 function opened(answer: Answer): Caller {
   const { session } = answer.body.data as Enrolled
   return consoleCallerOf(world.app, { cookie: cookieOf(answer.headers) ?? '', csrfToken: session.csrf_token })

@@ -109,7 +109,7 @@ test('a voucher is accepted by staff for a merchant, by the same rules, and wait
   const first = await use(body, 'staff-use-1')
   expect(first.body.data).toMatchObject({ amount: '10.000' })
   await world.asOwner(`update client set status = 'inactive' where id = ${fatimaId}`)
-  // What was done stays done; nothing more is accepted for her, neither looked at nor used.
+  // Earlier vouchers stay accepted; no further one is accepted for her, neither checked nor used.
   expect((await use(body, 'staff-use-1')).body).toEqual(first.body)
   const next = { client_id: fatimaId, code: take(seeded.goodsVouchers) }
   for (const answer of [await admin.post('/vouchers/use/quote', next), await use(next, 'staff-use-3')])
@@ -120,7 +120,7 @@ test('a voucher is accepted by staff for a merchant, by the same rules, and wait
   )
   const ready = await admin.get(`/clients/${fatimaId}/available-settlements`).data<unknown[]>()
   expect(ready).toMatchObject([{ vouchers_count: 1, net_amount: '10.000' }])
-  // With that and the 7 dinars that others sent nobody is deleted: the refusal says how much each is.
+  // With these and the 7 dinars from others she cannot be deleted: the refusal names both amounts.
   const deletion = await admin.delete(`/clients/${fatimaId}`)
   expect(deletion).toMatchObject({ status: 422, body: { code: 'client.holds_money' } })
   expect(deletion.body.message).toMatch(/7\.000 \S+ in the wallet and 10\.000 \S+ of earnings/)

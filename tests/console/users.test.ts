@@ -207,7 +207,7 @@ test('of two administrators who close each other out at once, one stays', async 
   const everything = await enter(await createStaff(world, [...knownPermissions]))
   const [one, other] = [await createStaff(world, 'admin'), await createStaff(world, 'admin')]
   const [first, second] = [await enter(one), await enter(other)]
-  // Everybody else with the role leaves first, so that only these two are left.
+  // All others with the role lose it first, so only these two have it.
   const { rows } = await world.services.database.pool.query<{ id: string }>(
     `select h.staff_user_id as id from staff_user_role h join staff_user u on u.id = h.staff_user_id
      where role_id = 1 and u.active and u.deleted_at is null and u.id <> all($1)`,

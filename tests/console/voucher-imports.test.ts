@@ -124,7 +124,7 @@ describe('an import of codes', () => {
       columns: { code: 0, serial: 1, expiry: 2 },
       sample: [[pin, 'S-9', '31/12/2030', expect.anything()]],
     })
-    // Which column it is, nobody can guess of this one: it is asked for.
+    // This column cannot be recognised: the person chooses it.
     const strange = new Blob(['a;b\nx;y\n'], { type: 'text/csv' })
     const unknown = await post('/voucher-imports/checks', { category_id: card }, 'admin', strange)
     expect(unknown.body.data).toMatchObject({ columns: { code: null }, headers: ['a', 'b'], accepted: 0 })

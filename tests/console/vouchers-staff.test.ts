@@ -33,7 +33,7 @@ afterAll(() => world.close())
 const figuresOf = (id: string) =>
   clerk.get(`/generate-vouchers/${id}/figures`).data<AnswerOf<typeof showBatchFigures>>()
 
-/** Ordered in the console and made by the job. */
+/** A batch that is ordered in the console and made by the job. */
 async function madeBatch(count: number): Promise<string> {
   const { id } = await clerk
     .post('/generate-vouchers', { category_id: recharge, count })

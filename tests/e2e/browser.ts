@@ -6,11 +6,11 @@ import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { type Browser, chromium, type Locator } from 'playwright-core'
 
-/** What the browser of a person says of itself; without a window it would be taken for a crawler. */
+/** The user agent of a person's browser; the headless one would be treated as a crawler. */
 export const visitor =
   'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/147.0 Safari/537.36'
 
-/** Needed in a container and as root; the rest keeps the browser from calling anyone of its own accord. */
+/** Needed in a container and as root; the others stop the browser's own requests to other servers. */
 const flags = [
   '--no-sandbox',
   '--disable-dev-shm-usage',
@@ -37,7 +37,7 @@ export async function openBrowser(): Promise<Browser> {
   })
 }
 
-/** Once per version, beside a possible copy of someone else's under /tmp/chromium that may be half written. */
+/** Once per version, in its own folder: another process may be writing the default one. */
 async function unpackBrowser(): Promise<string> {
   const folder = join(tmpdir(), `mahfaza-chromium-${await readVersion()}`)
   if (existsSync(folder)) return folder
@@ -46,7 +46,7 @@ async function unpackBrowser(): Promise<string> {
   const unpack = `import chromium from '@sparticuz/chromium'; await chromium.executablePath()`
   await promisify(execFile)(process.execPath, ['--input-type=module', '--eval', unpack], {
     cwd: import.meta.dirname,
-    // The package unpacks its libraries only where it believes to be on the system it was made for.
+    // The package unpacks its libraries only on the system it was made for.
     env: { ...process.env, TMPDIR: draft, AWS_EXECUTION_ENV: 'AWS_Lambda_nodejs22.x' },
   })
   await writeFontConfig(draft, folder)
@@ -75,7 +75,7 @@ async function writeFontConfig(draft: string, folder: string): Promise<void> {
   await writeFile(join(draft, 'fonts.conf'), lines.join('\n'))
 }
 
-/** Below the bar that stays at the top of a public page, above the end of the screen. */
+/** Below the bar at the top of a public page, above the end of the screen. */
 export async function isInSight(part: Locator): Promise<boolean> {
   const box = await part.boundingBox()
   const end = part.page().viewportSize()?.height ?? 0

@@ -11,13 +11,13 @@ afterAll(() => staffed.close())
 
 const topic = 'filter[topic]=account'
 
-/** The ids of the rows from the top, as the list shows them. */
+/** The ids of the rows in the order of the list. */
 async function shown({ page }: Person): Promise<string[]> {
   const links = await page.locator('tbody tr a[href*="/console/faqs/"]').all()
   return Promise.all(links.map(async (link) => (await link.getAttribute('href'))?.split('/').at(-1) ?? ''))
 }
 
-/** The same as the site answers them. */
+/** The same from the public operation. */
 async function onSite({ page }: Person): Promise<string[]> {
   const answer = await page.request.get('/api/client/faq?per_page=100')
   const { data } = (await answer.json()) as { data: { id: string; topic: string }[] }

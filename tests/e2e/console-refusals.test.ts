@@ -43,7 +43,7 @@ test.each([
     )
     await deleted.getByRole('button', { name: textOf('kit:actions.restore') }).waitFor()
     await deleted.close()
-    // The form is as it was left.
+    // The form keeps what was typed.
     expect(await page.locator('[name="name.en"]').inputValue()).toBe('Kenya')
     expect(person.faults).toEqual([])
     await person.leave()

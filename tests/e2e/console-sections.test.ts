@@ -169,7 +169,7 @@ test('words are typed in their own direction, and danger in a menu is readable i
   await person.leave()
 })
 
-/** A page that is not there leaves the menu standing, which leads on. */
+/** A page that does not exist keeps the menu. */
 async function missTheWay({ page: mine, textOf }: Person): Promise<void> {
   // The error is written to the console, which is a fault on the person's own page.
   const page = await mine.context().newPage()
@@ -265,7 +265,7 @@ async function exportList({ page, textOf }: Person): Promise<void> {
   await page.goto(row, { waitUntil: 'networkidle' })
 }
 
-/** People type percent; what is kept is hundredths of it. */
+/** People type percent; hundredths of a percent are stored. */
 async function askForFee({ page, textOf }: Person, { percent }: Story): Promise<void> {
   await page.goto('/console/settings?part=transfers')
   const fee = page.getByLabel(textOf('resources:settings.fields.transfer_fee_share_bp'))

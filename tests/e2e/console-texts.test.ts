@@ -19,13 +19,13 @@ const heldBy = async ({ page }: Person): Promise<Held> => {
   return ((await answer.json()) as { data: Held }).data
 }
 
-/** Where the terms stand in the console: their first version. */
+/** The address of the terms in the console: their first version. */
 const firstOf = async ({ page }: Person): Promise<string> => {
   const answer = await page.request.get('/api/console/page-texts?filter[slug]=terms&sort=id')
   return ((await answer.json()) as { data: { id: string }[] }).data[0]?.id ?? ''
 }
 
-/** As a colleague would: the same words again, from a preview of their own. */
+/** A colleague publishes the same text again, from their own preview. */
 async function publishAgain({ page }: Person, id: string): Promise<void> {
   const at = '/api/console/page-texts'
   const read = async <T>(path: string) => ((await (await page.request.get(path)).json()) as { data: T }).data
@@ -53,7 +53,7 @@ test('a text of the site goes out from its preview and from nowhere else, and an
     await page.keyboard.press('Control+S')
     const preview = page.getByRole('region', { name: textOf('kit:in_en', { name: engine('as_readers') }) })
     await preview.getByRole('heading', { name: 'Terms of tomorrow' }).waitFor()
-    // As the site fills it.
+    // With the gaps filled as on the site.
     await preview.getByText('the operator of Mahfaza').waitFor()
     expect(await preview.textContent()).not.toContain('{')
     expect(await heldBy(person)).toEqual(before)

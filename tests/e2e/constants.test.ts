@@ -34,7 +34,7 @@ test('the root leads to /home, in English, light and left to right, for who asks
   expect(await root.getAttribute('lang')).toBe('en')
   expect(await root.getAttribute('dir')).toBe('ltr')
   expect(await root.getAttribute('data-mantine-color-scheme')).toBe('light')
-  // Without a choice, pages follow the device.
+  // Without a choice the theme follows the device.
   await page.emulateMedia({ colorScheme: 'dark' })
   await page.locator('html[data-mantine-color-scheme=dark]').waitFor()
   await open('/home')
@@ -50,7 +50,7 @@ test('after a navigation the page scrolls to 500 px', async () => {
   await open('/home')
   await page.getByRole('navigation', { name: 'Site' }).getByRole('link', { name: 'Questions' }).click()
   await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(500)
-  // What the page was opened for is in sight there, on a phone too.
+  // The main content is visible without scrolling, on a phone too.
   await page.setViewportSize({ width: 360, height: 640 })
   await expect(isInSight(page.getByRole('searchbox'))).resolves.toBe(true)
   await page.locator('footer a[href="/contact"]').first().click()
@@ -150,12 +150,12 @@ test('who has no token is led to the login, and who has one away from it', async
   const led = page.waitForRequest(`${product.url}/portal/home`)
   await page.evaluate(() => window.location.assign('/auth/register'))
   expect((await led).isNavigationRequest()).toBe(true)
-  // The server knows of no such session.
+  // The server has no such session.
   await page.getByText('Your session ended. Log in and you go on where you were.').waitFor()
   expect(new URL(page.url()).search).toBe('?next=%2Fportal%2Fhome&ended=1')
 })
 
-/** From here on, time passes only by `page.clock.runFor`. */
+/** From here on time passes only through `page.clock.runFor`. */
 async function stopClock(): Promise<void> {
   await page.clock.install()
   await page.clock.pauseAt(Date.now() + 60_000)
@@ -177,7 +177,7 @@ test('a page that is long in coming fills a bar 3 px high, from 200 ms on, for t
   await page.getByRole('navigation', { name: 'Site' }).getByRole('link', { name: 'Questions' }).click()
   await asked
   expect(await track.getAttribute('data-visible')).toBeNull()
-  // The page may begin to count a moment after it asked.
+  // The page may start its countdown a moment after the request.
   const look = () => page.clock.runFor(200).then(() => track.getAttribute('data-visible'))
   await expect.poll(look).toBe('true')
   expect(await track.evaluate((element) => element.getBoundingClientRect().height)).toBe(3)
@@ -194,7 +194,7 @@ test('a page that is long in coming fills a bar 3 px high, from 200 ms on, for t
   await expect.poll(filled).toBe(0)
 })
 
-/** As the server shows a client to themself. */
+/** The answer of the server to the client about themself. */
 const layla: User = {
   id: '1',
   name: 'Layla',

@@ -15,14 +15,14 @@ import { account, newSlip, tellOfTransfer } from '#tests/world/seed-recharges.ts
 import { hearFromVisitor } from '#tests/world/visitors.ts'
 import type { World } from '#tests/world/world.ts'
 
-/** What a call is about, made for it. */
+/** Makes the row that a call is about. */
 export type Target = () => Promise<Partial<Example>>
 
 const reason = 'طلب العميل'
-/** Each transaction at the bank is told of once. */
+/** Each bank transaction can be reported once. */
 let told = 0
 
-/** Things that a call can be about once only, or that stand under another name than in the examples. */
+/** Rows that work for one call only, or that have another name than in the examples. */
 export async function findTargets(
   world: World,
   admin: Caller,
@@ -76,7 +76,7 @@ function ofClients(world: World): Record<string, Target> {
       body: { bank: 'مصرف', number: '0021012345678', current_password: people.layla.password },
     }),
     'recharges.requestBankTransfer': async () => {
-      // Few may wait at a time.
+      // Only a few may wait at the same time.
       await world.asOwner(
         `update recharge set status = 'expired' where status = 'pending' and method = 'bank'`,
       )
@@ -199,7 +199,7 @@ async function ofStaff(world: World, admin: Caller): Promise<Record<string, Targ
   }
 }
 
-/** A form of the contact page that was handed out long enough ago. */
+/** A form of the contact page that was opened long enough ago. */
 function formOf({ services }: World): string {
   const part = `${randomUUID().replaceAll('-', '').slice(0, 22)}.${Math.floor(Date.now() / 1000) - 60}`
   return `${part}.${keyedHash(services.keys.keyFor('contact-form'), part).toString('base64url')}`

@@ -12,11 +12,11 @@ import { type HostileWorld, openHostileWorld } from './hostile-world.ts'
 import { allPayloads, payloads } from './payloads.ts'
 import { type Watch, watchPages } from './watch-page.ts'
 
-/** As long as its pages are many: those with all texts are long ones. */
+/** The time limit for a page; pages with all texts are long. */
 const pageMillis = isDeep ? 20_000 : 6_000
 const consolePagesMax = 3 * resources.length + 40
 const sitePagesMax = 20
-/** What is only looked up, compared or read as something else: no text that is sent there stays. */
+/** Inputs that are only searched, compared or parsed: their text is not stored. */
 const keepsNothing = [
   ...['login', 'password', 'current_password', 'code', 'promo_code', 'reset_token', 'passphrase', 'form'],
   ...['to', 'from', 'seller', 'serial_number', 'resource', 'columns.0', 'color', 'android_version'],
@@ -95,7 +95,7 @@ async function openVisitor(
     look,
     async see(path) {
       const answer = await page.goto(path)
-      // A page that is not there never comes to life.
+      // A page that does not exist never becomes interactive.
       if (answer?.ok()) await page.locator('html[data-alive]').waitFor({ state: 'attached' })
       await page.getByRole('heading').first().waitFor()
       return look()
@@ -109,7 +109,7 @@ const asStaff = (context: BrowserContext) =>
 
 const asLayla = async (context: BrowserContext) => {
   const { user } = await hostileWorld.layla.get('/profile').data<{ user: object }>()
-  // Told to be away from the blank page a tab begins with, which has no storage.
+  // The blank page of a new tab has no storage, so the test opens another page first.
   await context.addInitScript(
     ([token = '', person = '']) => {
       if (location.protocol === 'about:') return
@@ -213,7 +213,7 @@ test(
     for (const [index, addressOf] of addresses.entries())
       await see(addressOf(encodeURIComponent(payloads[index * 3] ?? '')))
     await leave()
-    // A page that is not there is told to the console of the browser, and is no fault here.
+    // The browser's console reports a missing page; that is no fault here.
     expect(watch.faults).toEqual([])
   },
   payloads.length * pageMillis,

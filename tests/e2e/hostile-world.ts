@@ -28,9 +28,9 @@ export interface HostileWorld {
   readonly admin: Caller
   /** Of admin's session. */
   readonly cookie: string
-  /** Fields as `operation path`, with what was taken of all that was sent. */
+  /** Fields as `operation path`, with the texts that were accepted. */
   readonly fields: ReadonlyMap<string, Figures>
-  /** Answers that are defects. */
+  /** Answers that show a defect. */
   readonly defects: readonly string[]
   close(): Promise<void>
 }
@@ -40,7 +40,7 @@ interface Figures {
   readonly taken: number
 }
 
-/** A field that has refused so many keeps nothing; what is only looked for is sent as often. */
+/** A field that refused this many texts stores none; search inputs get as many. */
 const refusalsEnough = 3
 
 export async function openHostileWorld(): Promise<HostileWorld> {
@@ -94,7 +94,7 @@ export async function openHostileWorld(): Promise<HostileWorld> {
 
 type Note = (field: string, answer: Answer) => void
 
-/** Field by field, so that one that is refused hides no other. */
+/** One field at a time, so that a refused field hides no other. */
 async function writeByOperation(
   caller: Caller,
   operation: Operation,
@@ -139,7 +139,7 @@ async function writeRows(admin: Caller, note: Note): Promise<void> {
     for (let turn = 0; turn < Math.max(0, ...open.map(({ values }) => values.length)); ) {
       const body = await completed(admin, resource, fill(await sample(), open, turn))
       const answer = await callOperation(admin, operation, { params, body })
-      // By a rule of the section that its contract cannot say.
+      // Refused by a rule of the section that is not in its contract.
       const refused = Object.keys(answer.body.errors ?? {})
       const left = open.filter(({ path }) => !refused.includes(path.join('.')))
       const noted = left.length < open.length ? open.filter((field) => !left.includes(field)) : open
@@ -150,7 +150,7 @@ async function writeRows(admin: Caller, note: Note): Promise<void> {
   }
 }
 
-/** What gateways, files and alarms bring. */
+/** Texts from gateways, files and alarms. */
 async function writeFromOutside(world: World, note: Note): Promise<void> {
   const { db } = world.services.database
   const engine = await openPaymentStaff(world)
@@ -177,7 +177,7 @@ async function encode(input: object): Promise<{ body: object; headers: Record<st
   return { body: Buffer.from(await encoded.arrayBuffer()), headers }
 }
 
-/** What a caller says of its own software is shown in lists of sessions and of sign-ins. */
+/** Lists of sessions and sign-ins show the user agent. */
 function agentWith(text: string): string {
   const model = text.replaceAll(/[^\x20-\x7e]|[;()]/g, '').slice(0, 100)
   return `Mozilla/5.0 (Linux; Android 14; ${model}) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/147.0 Mobile`

@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core'
 import { onlyKnownHeader } from '#contract/kernel/operation.ts'
 import type { Person } from './person.ts'
 
-/** The request never arrives, and the page is opened anew: it says that it was not sent. */
+/** The request never arrives. After a reload the page says that it was not sent. */
 export async function confirmIntoTheVoid(person: Person, path: string, confirmKey: string): Promise<void> {
   const { page } = person
   await cutLine(page, path)
@@ -14,7 +14,7 @@ export async function confirmIntoTheVoid(person: Person, path: string, confirmKe
   await person.sees(person.textOf('common:money.interrupted_title'))
 }
 
-/** What is sent is lost; what only asks gets through. */
+/** Writes are lost, reads get through. */
 async function cutLine(page: Page, path: string): Promise<void> {
   await page.route(`**${path}`, (route) => {
     const request = route.request()

@@ -94,13 +94,13 @@ async function signUp(person: Person, { locale, direction, phone, name, username
   const code = /\d{6}/.exec(rows.at(0)?.body ?? '')?.[0] ?? ''
   await mistype(person, code === '111111' ? '222222' : '111111')
   await fill('auth:verify.code', code)
-  // The card that was chosen before anybody was known.
+  // The card that was chosen before signing in.
   await page.waitForURL('**/portal/cards?buy=*')
   const sent = await product.staff('outbox', 'list', '--to', plainPhone(phone))
   expect(sent.rows).toHaveLength(1)
 }
 
-/** What was typed is there again after the terms were read and the page reloaded, but not the password. */
+/** After reading the terms and a reload the typed values are there again, except the password. */
 async function readTermsAndReload({ page, textOf, sees }: Person, name: string): Promise<void> {
   const password = page.getByLabel(textOf('auth:fields.password'), { exact: true })
   await password.fill('Tarabulus-2026')
@@ -117,7 +117,7 @@ async function readTermsAndReload({ page, textOf, sees }: Person, name: string):
   expect(await password.inputValue()).toBe('')
 }
 
-/** One entry is one try, whatever is pressed; the field is empty again, and opening the page again sends no code. */
+/** One code is one try, however often it is sent. Then the field is empty, and a reload sends no code. */
 async function mistype({ page, textOf, sees, fill, press }: Person, wrong: string): Promise<void> {
   let tries = 0
   page.on('request', (request) => {
@@ -142,7 +142,7 @@ async function recharge(person: Person, printed: string): Promise<void> {
   await showsAgain(person, 'recharges:result.title', '50.000')
 }
 
-/** What was done has an address of its own: a reload shows it again, and does nothing. */
+/** The outcome has its own address: a reload shows it again and repeats nothing. */
 async function showsAgain({ page, textOf, sees }: Person, title: string, amount: string): Promise<void> {
   await sees(textOf(title))
   await sees(page.getByText(amount).first())
@@ -215,7 +215,10 @@ async function requestSettlement({ page, textOf, press }: Person): Promise<void>
   await page.waitForURL(/\/settlements\/\d+$/)
 }
 
-/** A refused one says why, where its vouchers went, and leads to where the account is changed and they are asked for. */
+/**
+ * A refused settlement says why and what happens to its vouchers, and links to the payout account and to a new
+ * request.
+ */
 async function refuseFirst(person: Person): Promise<void> {
   const { page, textOf, sees } = person
   await requestSettlement(person)
@@ -256,7 +259,7 @@ async function settle(person: Person): Promise<void> {
     .waitFor()
 }
 
-/** Newest first: what a movement did, the balance before it and after it. */
+/** Newest first: each movement with the balance before and after it. */
 async function readMovements(person: Person): Promise<string[][]> {
   await person.goTo('portal:places.wallet_transactions')
   await person.page.getByRole('heading', { level: 1, name: person.textOf('reports:wallet.title') }).waitFor()
@@ -269,7 +272,7 @@ async function readMovements(person: Person): Promise<string[][]> {
   return texts.map((text) => text.match(/[−+]?[\d,]+\.\d{3}/g) ?? [])
 }
 
-/** As the outbox knows it. */
+/** As the outbox holds it. */
 function plainPhone(typed: string): string {
   return `0${typed.replaceAll(/\D/g, '').slice(-9)}`
 }

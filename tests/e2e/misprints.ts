@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import type { Language } from '#contract/kernel/localized.ts'
 
-/** What is wrong with how a page is written. */
+/** Faults in the text of a page. */
 export async function misprints(page: Page, locale: Language): Promise<string[]> {
   const { text, lang, dir, title, overflow } = await page.evaluate(() => ({
     text: [...document.querySelectorAll('header, main, footer')].map((part) => part.textContent).join(' '),

@@ -54,7 +54,7 @@ async function typeTransfer(amount: string): Promise<void> {
   await person.fill('common:money.amount', amount)
 }
 
-/** What the sign-in leaves in the browser. */
+/** What the sign-in stores in the browser. */
 beforeEach(async () => {
   person = await comeAs(layla, 'en')
   return () => person.leave()
@@ -159,7 +159,7 @@ test('a username that changed hands under the review reaches nobody before its n
   await person.fill('common:money.amount', '2')
   await person.press('common:continue')
   await person.sees(page.getByText(String(omar.user['member_no'])))
-  // From the look, the browser's way back leads to what was filled in.
+  // From the review, the browser's back button leads to the filled form.
   await page.goBack()
   await expect.poll(() => page.getByLabel(textOf('common:money.amount')).inputValue()).toBe('2')
   await person.press('common:continue')
@@ -170,7 +170,7 @@ test('a username that changed hands under the review reaches nobody before its n
   const { width, height } = page.viewportSize() ?? { width: 1280, height: 800 }
   await page.setViewportSize({ width: 360, height: 640 })
   await person.press('transfers:review.confirm')
-  // Nothing covers it, even on the smallest phone.
+  // It is not covered, even on the smallest phone.
   const refusal = page.getByText(textOf('errors:transfer.receiver_changed'))
   await expect.poll(() => refusal.evaluate(isOnTop)).toBe(true)
   await page.setViewportSize({ width, height })
@@ -193,7 +193,7 @@ test('a purchase that never arrived says which card and how many before it is ca
   await person.sees(person.page.getByRole('button', { name: person.textOf('cards:card.reveal') }))
   expect(before - Number(await balance())).toBe(10)
 
-  // What was bought has an address: a reload shows it again, and back leads to the shop and not to a form.
+  // The purchase has its own address: a reload shows it again, and back leads to the shop, not to a form.
   await person.page.waitForURL(/\/portal\/cards\/orders\/\d+$/)
   await person.page.reload()
   await person.sees(person.page.getByRole('button', { name: person.textOf('cards:card.reveal') }))

@@ -12,9 +12,9 @@ import { openProduct, type Product } from './product.ts'
 
 /** The deep run has every kind and every cut. */
 const shortKinds = new Set(['transfer', 'settlement paid'])
-/** How soon people must read what became of their press. */
+/** The longest time until people read the outcome. */
 const wordsMillisMax = 2_000
-/** How soon they must read that an answer is late. */
+/** The longest time until they read that the answer is late. */
 const lateMillisMax = 6_000
 
 let product: Product
@@ -60,7 +60,7 @@ test.each(rows)(
         executed: cut === 'answer lost' ? 1 : 0,
       })
     }
-    // Nothing of the earlier cuts came late.
+    // No request of the earlier cuts arrived late.
     expect(line.executed(kind.path(stage)) - before).toBe(1)
     await person.leave()
   },
@@ -114,7 +114,7 @@ async function order(person: Person): Promise<void> {
   await person.press('vouchers-staff:batch.order')
 }
 
-/** It is ordered, and nobody hears of it. */
+/** The order is executed, but its answer is lost. */
 async function loseOrder(person: Person): Promise<void> {
   line.set('lose-answer')
   await order(person)
@@ -123,7 +123,7 @@ async function loseOrder(person: Person): Promise<void> {
   await isBack(person)
 }
 
-/** Of these sizes, the newest first. */
+/** The batches of these sizes, newest first. */
 async function batchesOf({ page }: Person, counts: readonly number[]): Promise<number[]> {
   const answer = await page.request.get('/api/console/generate-vouchers?sort=-id')
   const { data } = (await answer.json()) as { data: { count: number }[] }
@@ -170,7 +170,7 @@ async function losePlain(person: Person, cut: Cut, press: Locator): Promise<stri
   return told
 }
 
-/** It is given up while nothing gets through; the server says whether it was in time. */
+/** The person cancels while the line is cut; the server says whether that was in time. */
 async function loseMoney(person: Person, cut: Cut, press: Locator): Promise<string> {
   line.set(cut === 'reset' ? 'cut' : 'lose-answer')
   await press.click()
@@ -217,7 +217,7 @@ async function reads(person: Person, key: string, timeout = wordsMillisMax): Pro
 
 const connectionLost = ({ page }: Person) => page.locator('html[data-connection-lost]')
 
-/** Whatever would be sent by itself on return is sent by the time that the page reads anew. */
+/** Anything that the page sends by itself after the return is sent before it reads again. */
 async function isBack(person: Person): Promise<void> {
   await connectionLost(person).waitFor({ state: 'detached' })
 }

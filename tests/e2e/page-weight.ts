@@ -7,13 +7,13 @@ import type { Page } from 'playwright-core'
 export const scriptKbMax = { public: 160, signIn: 200, portalHome: 250, consoleList: 300 }
 
 interface PageWeight {
-  /** What was asked for before belongs to another page. Call it before the page is opened. */
+  /** Forgets earlier requests. Call it before the page is opened. */
   begin(): void
-  /** A sentence when the page has asked for more than it may, else nothing. */
+  /** A sentence when the page loaded more than the limit, otherwise empty. */
   tooHeavy(path: string, kbMax: number): string[]
 }
 
-/** Weighs the scripts a page asks for, whether they came over the network or were remembered. */
+/** Weighs the scripts a page asks for, from the network or from the cache. */
 export function watchWeight(page: Page): PageWeight {
   const asked = new Set<string>()
   page.on('request', (request) => {

@@ -24,7 +24,7 @@ const vectors = [
   '<embed src=javascript:hit()>',
 ]
 
-/** What a text may stand in, and how it would be left. */
+/** A place where text can appear, and how a payload leaves it. */
 const escapes = [
   (text: string) => text,
   (text: string) => `">${text}`,

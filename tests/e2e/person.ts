@@ -6,28 +6,28 @@ import type { Language } from '#contract/kernel/localized.ts'
 import { translate } from '#server/platform/messages.ts'
 import type { Product } from './product.ts'
 
-/** A person at a browser, who finds things by their text in their language. */
+/** A person at a browser, who finds elements by their text in their language. */
 export interface Person {
   readonly page: Page
-  /** What the pages call something. */
+  /** The sentence of a key in the person's language. */
   textOf(key: string, values?: Record<string, unknown>): string
   fill(labelKey: string, text: string): Promise<void>
   press(buttonKey: string, values?: Record<string, unknown>): Promise<void>
   /** Follows a link of the portal's navigation. */
   goTo(placeKey: string): Promise<void>
   sees(text: string | Locator): Promise<void>
-  /** A step of the story; when it fails, a picture of the page is kept. What shuts people out is a fault. */
+  /** A step of the story; when it fails, a picture of the page is kept. Accessibility barriers are faults. */
   does<T>(what: string, step: () => Promise<T>): Promise<T>
-  /** Errors of scripts, refused styles and scripts, broken answers, barriers: there should be none. */
+  /** Errors of scripts, refused styles and scripts, broken answers, accessibility barriers: there should be none. */
   readonly faults: readonly string[]
   leave(): Promise<void>
 }
 
 const waitMillis = 20_000
-/** Where a picture of every step is kept, for eyes to judge. */
+/** The folder for pictures of every step. */
 const picturesFolder = process.env['PICTURES']
 let pictures = 0
-/** Without one, the browser says that no person sits before it, and pages treat it as a search engine. */
+/** Without a user agent the browser reports itself as headless, and pages treat it as a search engine. */
 const agent =
   'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/147.0 Safari/537.36'
 
@@ -107,7 +107,7 @@ export async function findBarriers(page: Page): Promise<string[]> {
 }
 
 async function judge(page: Page): Promise<string[]> {
-  // Half faded in, or faded while newer rows are on their way, text has no contrast. The bar of a toast fades nothing.
+  // Text that is fading, or dimmed while newer rows load, has no contrast. The bar of a toast dims nothing.
   await page.waitForFunction(
     () =>
       document.querySelector('[aria-busy="true"]') === null &&

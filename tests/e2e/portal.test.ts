@@ -86,7 +86,7 @@ async function settled(page: Page): Promise<void> {
   await page.waitForFunction(() => document.querySelector('[aria-busy="true"]') === null)
 }
 
-/** Pages in the middle of something: a code is on its way, and one has been given right. */
+/** Pages of a flow in progress: a code was sent, or a code was entered correctly. */
 async function enterSteps(page: Page): Promise<void> {
   await page.route('**/api/client/verify/send', (route) =>
     route.fulfill({ json: { data: { sent_to: '091 *** **78', resend_after: 60, sent: true } } }),
@@ -148,7 +148,8 @@ test.each(languagesOf('what is wrong is told at its field, and is not sent'))(
       await settled(page)
       await meetRules(page, locale, rules)
     }
-    // No picture; of a kind that neither this browser nor the server can draw; a picture and a PDF by their names alone.
+    // No picture; of a kind that neither this browser nor the server can draw; a picture and a PDF by their names
+    // alone.
     for (const mimeType of ['text/plain', 'image/heic', 'image/png', 'application/pdf']) {
       await page.goto('/portal/recharge?method=bank')
       await page
@@ -161,7 +162,7 @@ test.each(languagesOf('what is wrong is told at its field, and is not sent'))(
   },
 )
 
-/** The server does what was asked, and its answer is lost on the way. */
+/** The server executes the request, but its answer is lost. */
 async function loseAnswers(page: Page, path: string): Promise<void> {
   await page.route(`**${path}`, async (route) => {
     if (route.request().method() !== 'POST') return route.continue()

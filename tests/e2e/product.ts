@@ -10,22 +10,28 @@ import type { Outcome } from '../../scripts/staff/command.ts'
 import { commands, readTyped, runCommand } from '../../scripts/staff/commands.ts'
 import { jsonOf } from '../../scripts/staff/print-outcome.ts'
 
-/** The program as `npm start` runs it, on an empty database and as a rule without the demo world, and the staff at its terminal. */
+/**
+ * The program as `npm start` runs it, on an empty database and as a rule without the demo world, with the staff
+ * commands.
+ */
 export interface Product {
   readonly url: string
   /** A folder for the files staff work with. */
   readonly folder: string
-  /** What `npm run staff -- …` does, as the user admin and without a process of its own; resolves to what it tells scripts. */
+  /**
+   * What `npm run staff -- …` does, as the user admin and without a process of its own; resolves to its
+   * machine-readable answer.
+   */
   staff(noun: string, verb: string, ...options: string[]): Promise<StaffAnswer>
-  /** The codes of a batch as they are printed. The house itself lets them out to two people only. */
+  /** The codes of a batch as printed. The product itself releases them only with a second person. */
   codesOf(batchId: string): Promise<string[]>
-  /** Staff come in by their password alone, as in the demo world. */
+  /** Staff sign in with a password only, as in the demo world. */
   askForPasswordOnly(): Promise<void>
-  /** What the operator has set, as it is stored. */
+  /** Writes a setting of the operator directly into the database. */
   set(setting: string, value: unknown): Promise<void>
   /** A role with its rights, as staff themselves may not make one without a second person. @returns its number */
   addRole(name: string, permissions: readonly string[]): Promise<string>
-  /** Where clients transfer to, as staff themselves may not say without a second person. */
+  /** Sets the bank account that clients transfer to; in the console this needs a second person. */
   addBankAccount(account: BankAccount): Promise<void>
   close(): Promise<void>
 }
@@ -113,7 +119,7 @@ async function readCodes(services: Services, batchId: string): Promise<string[]>
   return printed.map(({ code }) => code)
 }
 
-/** As the user admin, who is made by nobody. */
+/** As the user admin, whom the program creates. */
 async function runTyped(services: Services, [noun, verb, ...given]: readonly string[]): Promise<Outcome> {
   const command = commands.find((known) => known.noun === noun && known.verb === verb)
   if (!command) throw new Error(`there is no command ${noun} ${verb}`)

@@ -69,7 +69,7 @@ test.each(storiesOf('a payment on the gateway’s page arrives', stories))(
     })
     await client.leave()
 
-    // The payer pays on the page and does not come back.
+    // The payer pays at the gateway and does not return.
     const paid = await fetch(`${half}/pay`, { method: 'POST', redirect: 'manual' })
     expect(paid.status).toBe(303)
     const later = await signedIn(story, client)

@@ -2,7 +2,7 @@ import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Product } from './product.ts'
 
-/** What staff have put on sale and printed. */
+/** The cards that staff sell, and the printed vouchers. */
 export interface Shop {
   readonly adminPassword: string
   readonly supplierCodes: readonly string[]

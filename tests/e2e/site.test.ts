@@ -30,7 +30,7 @@ afterAll(async () => {
 
 interface Visit {
   readonly page: Page
-  /** Errors of scripts, refused scripts and styles, calls to anybody else. */
+  /** Errors of scripts, refused scripts and styles, requests to other hosts. */
   readonly faults: string[]
   leave(): Promise<void>
 }
@@ -130,7 +130,7 @@ test('a visitor’s message reaches staff', async () => {
   await expect
     .poll(
       async () => {
-        // Quicker than anybody writes is refused; the button is gone once it was taken.
+        // A form sent faster than a person can write is refused; the button disappears after success.
         await page.evaluate(() => document.querySelector<HTMLElement>('main button[type=submit]')?.click())
         return page.getByText('Your message has arrived').isVisible()
       },
@@ -192,10 +192,10 @@ test('who registers with a phone or username that is taken is shown the ways int
 
 const failureWith = (data: object) => ({ message: '', code: '', data })
 
-/** Section 8, by what the server answers or does not. */
+/** Section 8, by what the server answers or fails to answer. */
 const answers = [
   { status: 0, key: 'check_your_network' },
-  // A network that wants a sign-in first.
+  // A network with a sign-in page.
   { status: 200, key: 'check_your_network' },
   { status: 400, key: 'something_is_wrong' },
   { status: 500, key: 'something_is_wrong' },

@@ -1,10 +1,10 @@
 import type { BrowserContext, Page } from 'playwright-core'
 
-/** What goes on in the pages of a context that nobody of the house has written. */
+/** Watches the pages of a context for content that is not ours. */
 export interface Watch {
   /** Scripts that ran, refused ones, requests to others, pages without protection. */
   readonly faults: readonly string[]
-  /** Adds content of the page that can only come from text that became markup. */
+  /** Adds elements of the page that can only come from text that became markup. */
   inspect(page: Page): Promise<void>
 }
 

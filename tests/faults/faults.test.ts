@@ -5,12 +5,12 @@ import { faults, killWithFault } from './lib/planted.ts'
 import { judgeRecoveries, playScenario, type Result } from './lib/scenario.ts'
 import { copyTree, type Tree } from './lib/tree.ts'
 
-// A little of what `npm run test:faults` does at length.
+// A short form of `npm run test:faults`.
 
 const seed = Math.floor(Math.random() * 1_000_000)
 const ratePerSecond = 60
 const stallMillis = 2_000
-/** Other programs are tested beside it; as promised it is where nothing else runs. */
+/** Other tests run beside it; the promised time holds on a quiet machine. */
 const recoveryMillisMax = 30_000
 let tree: Tree
 

@@ -10,7 +10,7 @@ import type { Result } from './lib/scenario.ts'
 import { copyTree } from './lib/tree.ts'
 import { runWithWrongClock } from './lib/wrong-clock.ts'
 
-// `npm run test:faults`: everything that can go wrong around the ledger does, while people pay; then what was
+// `npm run test:faults`: disturbs the ledger in every known way while people pay; then what was
 // acknowledged is compared with what is there. `-- --only=killed,stall --program-kills=5 --seed=…` for a part of it.
 
 const options = readOptions()

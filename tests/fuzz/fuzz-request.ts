@@ -8,14 +8,14 @@ export type ActorName = 'nobody' | 'layla' | 'yusuf' | 'newcomer' | 'impostor'
 
 export interface FuzzRequest {
   readonly actor: ActorName
-  /** What the document says about it; null when it is no request to anything documented. */
+  /** Its operation in the document; null for an undocumented request. */
   readonly route: Route | null
   readonly method: string
   readonly target: string
-  /** A failure is told in it; null when the request leaves that open. */
+  /** The language of a failure; null when the request does not decide it. */
   readonly language: Language | null
   readonly bytes: Buffer
-  /** Some may be hung up on: what cannot be read as HTTP, or does not stop. */
+  /** The server may close the connection: the request is no HTTP, or does not end. */
   readonly mayHangUp: boolean
 }
 
@@ -64,7 +64,7 @@ export function assemble(
 }
 
 function actorOf(chance: Chance, target: string): ActorName {
-  // Only who is new has something to prove.
+  // Only a new client has a phone to prove.
   if (target.startsWith('/api/client/verify') && chance.happens(0.5)) return 'newcomer'
   const way = chance.between(1, 20)
   if (way <= 10) return 'layla'

@@ -10,14 +10,14 @@ import type { World } from '#tests/world/world.ts'
 import type { ActorName } from './fuzz-request.ts'
 import { type Harvest, resourceOf, singular } from './harvest.ts'
 
-/** Two clients with everything to lose, a third whose things are none of theirs, and a shop. */
+/** Two clients with money and rights, a third one whose data they must not see, and a shop. */
 export interface FuzzWorld {
   tokenOf(actor: ActorName): string | null
-  /** Another session for who has lost theirs. */
+  /** Another session for a client who lost theirs. */
   openSession(actor: ActorName): Promise<void>
-  /** Gives back what the requests so far have taken: money, flags, proofs, passwords; and fetches the codes that were sent. */
+  /** Restores what requests have changed: money, flags, proofs, passwords; and fetches the codes that were sent. */
   tend(): Promise<void>
-  /** Addresses of things that are another's. */
+  /** Addresses of another client's rows. */
   readonly forbidden: ReadonlySet<string>
   close(): Promise<void>
 }
@@ -59,7 +59,7 @@ export async function openFuzzWorld(world: World, harvest: Harvest): Promise<Fuz
     )
     tokens.set(actor, token)
   }
-  /** In turns who came last, with a code just sent, and who came long ago and may ask for another. */
+  /** In turns the newest client, with a code just sent, and an earlier one who may ask for another. */
   function newcomer(): string | null {
     turns += 1
     return harvest.known('newcomer').at(turns % 2 === 0 ? 0 : -1) ?? null
@@ -110,7 +110,7 @@ async function restore(world: World, owner: pg.Pool, { id, passwordHash }: Resid
     actor: { type: 'system', id: null },
   })
 }
-/** A one-time code is of use with whom it was sent to, and only the last one. */
+/** A one-time code works only for its receiver, and only the last one. */
 async function readLetters(owner: pg.Pool, harvest: Harvest): Promise<void> {
   const sent = await owner.query<{ code: string; recipient: string }>(
     `select substring(body from '[0-9]{6}') as code, recipient from outbox_message
@@ -138,7 +138,7 @@ async function fillShop({ services }: World, harvest: Harvest): Promise<void> {
   }
 }
 
-/** So that others ask for it. */
+/** Publishes it, so that others request it. */
 function nameThing(harvest: Harvest, address: string): void {
   const id = address.split('/')[4]
   if (id) harvest.add(`${singular(resourceOf(address))}_id`, id)

@@ -5,14 +5,14 @@ import { pageAddresses } from './page-addresses.ts'
 import { plantNames } from './plants.ts'
 import { type FuzzGround, openFuzzGround, runFuzz } from './run-fuzz.ts'
 
-/** Here a little of everything; `npm run test:fuzz` asks for more. */
+/** A short run; `npm run test:fuzz` sends more. */
 const requests = Number(process.env.FUZZ_REQUESTS ?? 2_000)
 const seed = Number(process.env.FUZZ_SEED ?? 1)
 const controlRequests = 150
 /** What takes several lucky requests in a row is not reached in a short run. */
 const longRequests = 50_000
 const unreachedMax = 22
-/** These take a code that only an app with the secret can make, or a gateway. */
+/** These need a code that only an authenticator app or a gateway can make. */
 const beyondLuck = new Set([
   'identity.confirmTotp',
   'identity.removeTotp',

@@ -1,4 +1,4 @@
-/** What earlier answers told: later requests name real things by it. */
+/** Values from earlier answers, so that later requests name real rows. */
 export interface Harvest {
   add(name: string, value: string): void
   /** Instead of what was known under this name. */
@@ -26,7 +26,7 @@ export function openHarvest(): Harvest {
     if (typeof value === 'string' && value !== '' && value.length <= textLengthMax) {
       add(name, value)
       if (name === 'id') add(`${owner}_id`, value)
-      // A transaction goes by its reference.
+      // A transaction is named by its reference.
       if (name === 'reference') add('transaction_id', value)
     } else if (Array.isArray(value)) {
       for (const item of value) visit(item, name, singular(name))

@@ -3,7 +3,7 @@ import { pick } from './pick.ts'
 
 const bidi = '\u202eabc\u202d\u2066\u2069\u200f'
 
-/** What nobody would type by mistake. */
+/** Texts that a person would not type by mistake. */
 export const hostileTexts: readonly string[] = [
   ...['', ' ', '-1', '+5', '1e3', '1e400', '0x10', 'NaN', 'Infinity', '-0', '1.', '.5', '1,5', '٣', '１２'],
   ...['null', 'undefined', 'true', '[object Object]', '9223372036854775808', '99999999999999999999999999'],

@@ -3,7 +3,7 @@ import type { FuzzRequest } from './fuzz-request.ts'
 import type { Promised } from './openapi.ts'
 import type { RawAnswer } from './wire.ts'
 
-/** What nobody outside is to read: places in the program, the words of the database, its secrets. */
+/** What an answer must not contain: places in the program, messages of the database, secrets. */
 const leaks: readonly RegExp[] = [
   /\bat (?:async )?[\w.<>[\] ]*\(?(?:file:|node:|\/)\S*:\d+:\d+/,
   /node_modules|\.[cm]?[jt]sx?:\d+/,
@@ -12,12 +12,12 @@ const leaks: readonly RegExp[] = [
   /\$argon2|BEGIN [A-Z ]*PRIVATE KEY|ECONNREFUSED|\bZodError\b|\bTypeError\b/,
 ]
 
-/** 202 is how a page's data is told to be elsewhere. */
+/** A page's data answers 202 for a redirect. */
 const strayStatuses = [
   200, 202, 204, 301, 302, 303, 304, 400, 401, 403, 404, 405, 408, 413, 414, 417, 422, 429, 431,
 ]
 
-/** What is wrong with an answer, in sentences; none is as it should be. */
+/** The faults of an answer, in sentences; empty when it is correct. */
 export function faultsOf(request: FuzzRequest, answer: RawAnswer | null): string[] {
   if (answer === null) return request.mayHangUp ? [] : ['no answer']
   const { status, headers, body } = answer
@@ -43,7 +43,7 @@ function againstDocument(request: FuzzRequest, answer: RawAnswer): string[] {
   if (!promised) return [`${answer.status} is not documented`]
   if (!request.route?.isSecured || answer.status !== 200) return againstShape(request, answer, promised)
   const isUnknown = request.actor === 'nobody' || request.actor === 'impostor'
-  return [...(isUnknown ? ['open to a stranger'] : []), ...againstShape(request, answer, promised)]
+  return [...(isUnknown ? ['open to an unknown caller'] : []), ...againstShape(request, answer, promised)]
 }
 
 function againstShape(request: FuzzRequest, answer: RawAnswer, promised: Promised): string[] {

@@ -6,7 +6,7 @@ import { pick } from './pick.ts'
 
 let keysGiven = 0
 
-/** All but whose token it is. */
+/** All headers except the token. */
 export function headersOf(source: Source, route: Route | null): Map<string, string> {
   const { chance, harvest } = source
   const headers = new Map<string, string>()

@@ -45,7 +45,7 @@ export function strayQuery(chance: Chance): string {
   ])
 }
 
-/** Half a character has no form in an address. */
+/** Half of a surrogate pair cannot be written in an address. */
 export function escaped(text: string): string {
   return encodeURIComponent(text.toWellFormed())
 }

@@ -5,14 +5,14 @@ interface Written {
   readonly body: string
 }
 
-/** What a server could do wrong, made on purpose to see it noticed. */
+/** Mistakes of a server, made on purpose: the test must notice them. */
 const plants = {
-  /** Falls over a request that anybody could well send. */
+  /** Crashes on an ordinary request. */
   stumbles: (written: Written, { headers }: IncomingMessage): Written =>
     headers['idempotency-key'] !== undefined && headers['accept-language'] === 'ar'
       ? { status: 500, body: '{"message":"Something is wrong.","code":"request.something_is_wrong"}' }
       : written,
-  /** Tells the caller where in the program it went wrong. */
+  /** Shows the caller a stack trace. */
   tells: ({ status, body }: Written): Written => ({
     status,
     body:
@@ -20,9 +20,9 @@ const plants = {
         ? body.replace('"message":"', `"message":"${new Error('lost').stack?.split('\n')[1]} `)
         : body,
   }),
-  /** Leaves out what the document promises. */
+  /** Leaves out a field that the document promises. */
   forgets: ({ status, body }: Written): Written => ({ status, body: body.replace('"currency":"LYD",', '') }),
-  /** Answers with a status that no document names. */
+  /** Answers with an undocumented status. */
   surprises: ({ status, body }: Written): Written => ({ status: status === 422 ? 418 : status, body }),
 }
 

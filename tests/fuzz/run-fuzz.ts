@@ -19,7 +19,7 @@ export interface FuzzOptions {
   /** Addresses of pages to ask for as well; the web application must be built. */
   readonly pages?: readonly string[]
   readonly plant?: Plant
-  /** Told now and then how many requests there were. */
+  /** Called now and then with the number of requests so far. */
   tell?(asked: number): void
 }
 
@@ -35,16 +35,16 @@ export interface FuzzReport {
   readonly requests: number
   readonly seconds: number
   readonly statuses: ReadonlyMap<number, number>
-  /** The first of them; what goes wrong, goes wrong often. */
+  /** The first faults; the same fault occurs often. */
   readonly findings: readonly Finding[]
   readonly findingsCount: number
-  /** Operations that never said yes: what lies behind them was not reached. */
+  /** Operations that never succeeded: the code behind them was not reached. */
   readonly unreached: readonly string[]
   /** `rest`: the least in the last third, after the heap was last swept. */
   readonly rssBytes: { readonly warm: number; readonly most: number; readonly rest: number }
   readonly isAlive: boolean
   readonly books: readonly BookProblem[]
-  /** The log of the server: nothing, when nothing is its fault. */
+  /** The server's log; empty when it has no defect. */
   readonly log: string
 }
 
@@ -56,7 +56,7 @@ const restShare = 2 / 3
 const findingsMax = 40
 const shownLengthMax = 600
 
-/** Who calls here is a client; the console has callers and tests of its own. */
+/** The callers are clients; the console has its own tests. */
 function isClients({ path }: Route): boolean {
   return path.startsWith(basePaths.client)
 }
@@ -175,7 +175,7 @@ async function askOne(run: Run, wire: Wire, number: number) {
   if (answer?.status === 200 && request.route && isAnothers(run, request))
     faults.push('gives what is another’s')
   if (answer?.status === 401) await fuzzWorld.openSession(request.actor)
-  // Of a file there is nothing to learn.
+  // A file has no values for later requests.
   const isJson = /^\s*[{[]/.test(answer?.body ?? '')
   if (answer?.status === 200 && isJson && request.route && faults.length === 0)
     learn(harvest, request.route, JSON.parse(answer.body))

@@ -41,7 +41,7 @@ const usual: Readonly<Record<string, readonly string[]>> = {
   transferred_on: ['2026-01-05', '2026-06-30', '2999-01-01'],
 }
 
-/** What there may be once only, so that another one works as well. */
+/** Unique values: a new one each time. */
 const fresh: Readonly<Record<string, (chance: Chance) => string>> = {
   name: (chance) => pick(chance, ['سعاد علي', 'Suad Ali', 'محمد', "Omar O'Neil", 'a', 'x'.repeat(67)]),
   phone: (chance) => `09${chance.between(1, 5)}${chance.between(1_000_000, 9_999_999)}`,
@@ -49,7 +49,7 @@ const fresh: Readonly<Record<string, (chance: Chance) => string>> = {
   email: (chance) => `visitor.${chance.between(1, 1e9)}@example.ly`,
 }
 
-/** What only repeats a quote: a guess at it is nearly always refused, and little would come behind the refusal. */
+/** Values that must repeat a quote: a random one is nearly always refused. */
 const asShown: ReadonlySet<string> = new Set(['member_no', 'total_amount'])
 const asShownShare = 0.1
 

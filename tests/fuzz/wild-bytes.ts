@@ -7,7 +7,7 @@ const post = 'POST /api/client/login HTTP/1.1\r\n'
 const json = 'content-type: application/json\r\n'
 const body = '{"login":"nobody","password":"Zahra-2027"}'
 
-/** What is hardly HTTP. */
+/** Requests that are barely HTTP. */
 const wild: readonly string[] = [
   `${first}\r\n`,
   `${first}${host}no colon here\r\n\r\n`,

@@ -4,7 +4,7 @@ export interface VoucherQuestion {
   readonly path: '/vouchers/inquiry' | '/recharges' | '/vouchers/use'
   readonly code: string
   readonly token: string
-  /** As our proxy sees it; the caller's own claim comes before it. */
+  /** The address that our proxy sees; the caller's own claim comes before it. */
   readonly address: string
 }
 

@@ -13,18 +13,18 @@ export interface AttackOptions {
   readonly guesses: number
   readonly accounts: number
   readonly addresses: number
-  /** False: as if nothing counted guesses. */
+  /** False: guesses are not counted. */
   readonly guarded: boolean
 }
 
 export interface AttackReport {
   readonly guesses: number
   readonly seconds: number
-  /** Codes that were given away. */
+  /** Codes that were found. */
   readonly found: number
-  /** Refused unseen, because a budget was spent. */
+  /** Refused without a look-up, because a budget was spent. */
   readonly exhausted: number
-  /** Neither found, nor wrong, nor exhausted. */
+  /** Any other answer. */
   readonly odd: readonly string[]
   /** Looked for in the database. */
   readonly evaluated: number

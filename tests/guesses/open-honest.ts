@@ -12,14 +12,14 @@ export interface Latencies {
 
 /** People elsewhere, each with good vouchers. */
 export interface Honest {
-  /** The next of them recharges with the next voucher. */
+  /** The next person recharges with the next voucher. */
   recharge(): Promise<void>
   /** Of the recharges since it was asked last. */
   takeLatencies(): Latencies
   close(): void
 }
 
-/** On the shelves and never used: what the guesses are after. */
+/** Unused vouchers: what the attackers look for. */
 const shelvedCount = 1_000
 
 export async function openHonest(

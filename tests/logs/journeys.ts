@@ -7,7 +7,7 @@ import { seedClient, seedWorld } from '#tests/world/belongings.ts'
 import { people } from '#tests/world/people.ts'
 import { openWorld, type World } from '#tests/world/world.ts'
 
-/** What must not be read in any log, by what it is. */
+/** Secrets that must not be in any log, by name. */
 export type Canaries = Map<string, string>
 
 export interface Walked {
@@ -20,7 +20,7 @@ export interface Walked {
 const { layla, omar, salem } = people
 const smsToken = 'canary-gateway-token'
 
-/** People do what they do, and much of it goes wrong; the log hears of it at its most talkative. */
+/** People use the product, with many failures, at the most detailed log level. */
 export async function walkJourneys(openLog: (write: (line: string) => void) => Logger): Promise<Walked> {
   const lines: string[] = []
   const gateway = await openFailingGateway()
@@ -49,7 +49,7 @@ export async function walkJourneys(openLog: (write: (line: string) => void) => L
   return { lines, canaries, databaseName: new URL(world.database.url).pathname.slice(1) }
 }
 
-/** A gateway that is down, and repeats what it was sent. */
+/** A gateway that fails and echoes the request. */
 async function openFailingGateway(): Promise<Server> {
   const server = createServer(async (request, response) => {
     const chunks = await Array.fromAsync<Buffer>(request)
@@ -59,7 +59,7 @@ async function openFailingGateway(): Promise<Server> {
   return server
 }
 
-/** Defects as careless people write them: with all they were given in the message. */
+/** Defects as careless code throws them: with the whole input in the message. */
 function breakRoutes({ app, services }: World): void {
   app.post('/api/client/broken/message', (request) =>
     Promise.reject(
@@ -143,7 +143,7 @@ async function meetDefects(world: World, canaries: Canaries): Promise<void> {
   await caller.post('/broken/cause', body)
   // Unlike a message it has no request to compare with: only the form and the name of a field tell.
   await caller.post('/broken/field', { ...body, note: null })
-  // The database refuses a row, and tells the whole of it.
+  // The database refuses a row and repeats it in its message.
   await world.asOwner(`alter table client add constraint planted check (username <> 'salem') not valid`)
   note(canaries, { 'phone in a refused row': salem.phone })
   await world.signUp('salem').catch(expectDefect)

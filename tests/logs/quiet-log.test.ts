@@ -11,7 +11,7 @@ test('no code, token, password or full phone number is in any line of the log, w
   const { lines, canaries, databaseName } = await walkJourneys((write) => openLog('debug', { write }))
   const told = lines.map(withoutNumbersOfOurs)
   expect(found(canaries, told)).toEqual([])
-  // It is quiet about secrets, not about what happened.
+  // It hides secrets, not events.
   for (const words of ['request failed', 'a job failed', 'answered', '23514', '/api/client/recharges'])
     expect(told.some((line) => line.includes(words))).toBe(true)
   expect(canaries.size).toBeGreaterThan(20)

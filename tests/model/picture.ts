@@ -2,7 +2,7 @@ import type { Product } from './product/product.ts'
 import type { Account } from './rules/bank.ts'
 import type { Model } from './rules/model.ts'
 
-/** Everything that can be seen, a line for each thing: what the model and the database must agree on. */
+/** The visible state, one line for each row: the model and the database must agree on it. */
 export type Picture = readonly string[]
 
 export function pictureOf(model: Model): Picture {
@@ -114,7 +114,7 @@ const pictureQuery = {
     from voucher_use where merchant_id in (select id from people)`,
 }
 
-/** The house's accounts as they stand before anybody does anything. */
+/** The operator's accounts before the first action. */
 export async function readOpening({ asOwner }: Product): Promise<Map<string, Account>> {
   const { rows } = await asOwner(
     `select concat_ws(' ', kind, currency) as name, balance, held, version from ledger.account where owner_type is null`,

@@ -63,7 +63,7 @@ export async function runSequence(product: Product, seed: number, steps: readonl
 
 /** A world of its own with a few people, and the way to do things there. */
 export async function openModel(product: Product, seed: number) {
-  // What a sequence that broke off has left would be ended in the middle of this one.
+  // Leftovers of an aborted sequence would expire in the middle of this one.
   await expireHolds(product.engine, product.database.db)
   const dice = randomOf(seed)
   const unset = {
@@ -98,7 +98,7 @@ function openWalk(product: Product, model: Model, number: number) {
   const part = (problem: string): never => {
     throw new Parting(sentences, problem)
   }
-  /** Does it, and compares what is told and what can be seen. */
+  /** Runs it, and compares the answers and the visible state. */
   const compare = async (
     plan: Plan,
     key: Key | null,
@@ -148,7 +148,7 @@ function openWalk(product: Product, model: Model, number: number) {
   }
 }
 
-/** What was done is told again and not done again; what was refused may be done now. */
+/** A finished request gets its first answer again; a refused one may succeed now. */
 function toldAgain({ plan, outcome }: Done, body: number, answered: Outcome): Told {
   if ('refused' in outcome.told) return plan.expect(answered)
   if (body !== 0) return refused('idempotency.conflict')
@@ -156,7 +156,7 @@ function toldAgain({ plan, outcome }: Done, body: number, answered: Outcome): To
   return outcome.told
 }
 
-/** Of what a door says only the code is compared. */
+/** Of an access refusal only the code is compared. */
 function isSame(told: Told, expected: Told, isAuth: boolean): boolean {
   if (isAuth && 'refused' in told && 'refused' in expected)
     return told.refused.split(' ')[0] === expected.refused.split(' ')[0]

@@ -13,7 +13,7 @@ import type { Category, Client, Model, Promo } from './rules/model.ts'
 const system = { type: 'system', id: null } as const
 const peopleAtFirst = 3
 
-/** A few people with money, shelves with cards, printed vouchers, promo codes: enough for anything to happen. */
+/** A few people with money, cards in stock, printed vouchers and promo codes: enough for every action. */
 export async function* seedModel(product: Product, model: Model, random: Random): AsyncGenerator<Plan> {
   yield settingTerms(model, someTerms(random))
   yield settingRechargeRule(model, { enabled: true, min: null, max: null })

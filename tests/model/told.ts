@@ -1,4 +1,4 @@
-/** What a person is told: that it was done, with some figures, or why not: a code and its numbers, in one line. */
+/** The answer to a person in one line: success with some figures, or a code with its values. */
 export type Told = { readonly refused: string } | { readonly said: Said }
 export type Said = Readonly<Record<string, string | number | boolean | null | readonly string[]>>
 
@@ -6,7 +6,7 @@ export function refused(code: string, ...numbers: readonly unknown[]): Told {
   return { refused: [code, ...numbers].join(' ') }
 }
 
-/** What a refusal tells besides its code, without whose balance it speaks of. */
+/** The values of a refusal, without the owner of the balance. */
 export function numbersOf(data: Readonly<Record<string, unknown>>): readonly unknown[] {
   return Object.entries(data).flatMap(([name, value]) => (['whose', 'name'].includes(name) ? [] : [value]))
 }

@@ -15,7 +15,7 @@ export interface Bed {
 
 export interface Catch {
   readonly fault: Fault
-  /** Empty: nobody noticed. */
+  /** Empty: no test noticed it. */
   readonly failed: readonly FailedTest[]
   readonly seconds: number
 }
@@ -65,7 +65,7 @@ interface JsonReport {
 }
 
 /**
- * Whole files, for some tell a story; only the named tests count.
+ * Runs whole files, because some tests build on others; only the named tests count.
  * @throws Error when a named test is not there, or was not reached: then nothing is known.
  */
 async function runTests(copy: string, tests: readonly NamedTest[]): Promise<TestRun> {

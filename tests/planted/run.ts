@@ -3,8 +3,9 @@ import { faults } from './faults.ts'
 import type { Fault } from './plant.ts'
 import { type Bed, type Catch, layBed } from './run-fault.ts'
 
-// `npm run test:planted [-- --only=promo]`: plants one fault after another in a copy of the source and runs the tests that
-// have to catch it. A fault that nobody catches is a gap among the tests.
+// `npm run test:planted [-- --only=promo]`: plants one fault after another in a copy of the source and runs the
+// tests that
+// have to catch it. A fault that no test catches is a gap among the tests.
 
 const { values: options } = parseArgs({ options: { only: { type: 'string', default: '' } } })
 const bedsAtOnce = 2
@@ -46,7 +47,7 @@ async function runPlanted(bed: Bed, fault: Fault): Promise<void> {
     catches.push(caught)
     tell(caught)
   } catch (error) {
-    // Nothing is known of this one; the others go on.
+    // This fault has no result; the others go on.
     isSound = false
     translate(`${fault.name}: ${String(error)}`)
   }

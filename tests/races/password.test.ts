@@ -14,7 +14,7 @@ beforeAll(async () => {
 })
 afterAll(() => world.close())
 
-/** While the old password is being checked, its owner finishes a reset. */
+/** The owner finishes a reset while the old password is being checked. */
 async function resetWhileChecking(name: 'omar' | 'fatima'): Promise<Passwords> {
   const { phone } = people[name]
   const { passwords } = world.services

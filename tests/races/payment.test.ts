@@ -22,7 +22,7 @@ afterAll(async () => {
   await plutu.close()
 })
 
-/** A payment that its gateway has taken and nobody has credited. */
+/** A payment that is paid at the gateway and not yet credited. */
 async function taken(): Promise<bigint> {
   const layla = await world.as('layla')
   const body = { method: 'localbankcards', amount: '10.000' }
@@ -62,7 +62,7 @@ test('control: without the lock and the condition of the mark, several arrive', 
   expect((await walletFigures(world, 'layla')).balanceMinor - before.balanceMinor).toBeGreaterThan(10_000n)
 })
 
-/** As it was when it was read; nobody has to wait, and nobody's change is seen. */
+/** A snapshot: it waits for no lock and sees no later change. */
 async function readUnlocked(tx: Tx, ids: readonly bigint[]): Promise<readonly PaymentRow[]> {
   const rows = await Promise.all([...new Set(ids)].map((id) => findPayment(tx, id)))
   return rows.flatMap((row) => (row ? [{ ...row, status: 'pending' as const }] : []))

@@ -78,7 +78,7 @@ test('control: without its lock a refund does not see it, and the card is shown 
   await engine.drain()
 })
 
-/** How the cards stand as far as they are committed. */
+/** The committed states of the cards. */
 async function readCards(db: Db, orderIds: readonly bigint[]): ReturnType<typeof lockCardsOfOrders> {
   const { rows } = await sql<{ orderId: bigint; revealed: number }>`
     select order_id as "orderId", (select count(*) from voucher_reveal r where r.voucher_id = v.id)::integer as revealed

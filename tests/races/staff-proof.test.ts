@@ -20,7 +20,7 @@ afterAll(() => world.close())
 
 const codeOf = (secret: string) => new TOTP({ secret: Secret.fromBase32(secret) }).generate()
 
-/** What the product works with, but before a proof is looked at `happens` comes between. */
+/** The product's own parts, but `happens` runs before a proof is checked. */
 function depsWith(happens: () => Promise<unknown>) {
   const { limiter, ...services } = world.services
   const take: typeof limiter.take = async (...asked) => {

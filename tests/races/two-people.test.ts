@@ -51,7 +51,7 @@ async function ask(): Promise<bigint> {
   return BigInt((body.data as { approval_id: string }).approval_id)
 }
 
-/** What the approval of this person does in the console, past every check before it. */
+/** What this person's approval does in the console, without the checks before it. */
 async function carryOut(approvalId: bigint, checker: StaffPerson, operation = adjustment): Promise<string> {
   const engine = openPostingEngine({ url: world.database.url })
   const payload = {
@@ -87,7 +87,7 @@ const readApprovals: typeof loadApprovals = async (tx, inputs) => {
   })
 }
 
-/** As if another person had asked. */
+/** As if another person had requested it. */
 const readWithoutMaker: typeof loadApprovals = async (tx, inputs) =>
   (await lockApprovals(tx, inputs)).map(
     (facts) => facts && { ...facts, row: { ...facts.row, maker_id: first.id } },

@@ -64,7 +64,7 @@ describe('what clients read of a resource', () => {
     )
     for (const [name] of unnamed) {
       const value = JSON.stringify(whole[name])
-      // It was published when it was made, and that is said.
+      // It was published when it was created, and the answer says so.
       const isTelling = value.length > 4 && value !== 'false' && name !== 'published_at'
       expect([name, isTelling && told.includes(value)]).toEqual([name, false])
     }
@@ -94,7 +94,7 @@ describe('what clients read of a resource', () => {
   })
 })
 
-/** Said twice on purpose: whatever a definition begins to show is noticed here. */
+/** Listed twice on purpose: a field that a definition begins to show is noticed here. */
 const shown: Readonly<Record<string, readonly string[]>> = {
   'seller-points': ['name', 'address', 'city_id', 'city', 'phone', 'latitude', 'longitude'],
   faqs: ['topic', 'question', 'answer'],

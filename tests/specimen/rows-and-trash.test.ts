@@ -64,7 +64,7 @@ describe('child rows', () => {
   })
 
   test('are refused at their place in the list, with all of the write', async () => {
-    const stranger = await make('specimens', sample({ pieces: [piece('Lid')] }))
+    const other = await make('specimens', sample({ pieces: [piece('Lid')] }))
     const made = await make('specimens', sample({ pieces: [] }))
     const refused = async (pieces: object[]) => {
       const { status, body } = await work.put(made.id, { pieces, seen_updated_at: made.updated_at })
@@ -78,10 +78,7 @@ describe('child rows', () => {
       422,
       ['pieces.1.tag_id'],
     ])
-    expect(await refused([{ ...piece('Lid'), id: piecesOf(stranger)[0]?.id }])).toEqual([
-      422,
-      ['pieces.0.id'],
-    ])
+    expect(await refused([{ ...piece('Lid'), id: piecesOf(other)[0]?.id }])).toEqual([422, ['pieces.0.id']])
     expect(await refused(['a', 'b', 'c', 'd', 'e'].map((name) => piece(name)))).toEqual([422, ['pieces']])
     expect(piecesOf(await read(made.id))).toEqual([])
   })

@@ -81,8 +81,8 @@ async function serve(
     guesses: { run: (_call, evaluate) => evaluate() },
   }
   const ofClients: FastifyPluginAsync = async (scope) => {
-    const door = clientGate(openAuthentication(services.database.pool))
-    routeAudiences(openApi(scope, door, guards), { ...services, servedResources })
+    const authenticate = clientGate(openAuthentication(services.database.pool))
+    routeAudiences(openApi(scope, authenticate, guards), { ...services, servedResources })
   }
   const ofStaff: FastifyPluginAsync = async (scope) => {
     routeResources(openApi(scope, gate, guards), {

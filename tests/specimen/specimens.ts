@@ -5,7 +5,7 @@ import { noteDefinitions, noteParts } from './note-specimens.ts'
 
 const crud = ['index', 'show', 'store', 'update', 'destroy', 'restore', 'export'] as const
 
-/** What specimens stand on: those that are on it go into the trash with it. */
+/** Holds specimens: they go into the trash with it. */
 export const shelves = defineResource({
   name: 'specimen-shelves',
   group: 'content',
@@ -101,7 +101,7 @@ export const specimens = defineResource({
       icon: 'IconCircleCheck',
       primary: true,
     },
-    /** Under the right to mend it. */
+    /** Allowed with the permission to mend it. */
     inspect: {
       summary: 'Look a specimen over.',
       path: 'inspections',

@@ -19,7 +19,7 @@ import { type Program, runProgram } from './program.ts'
 
 const processes = 4
 const names: readonly PersonName[] = ['layla', 'omar', 'fatima', 'salem', 'yusuf']
-/** More calls of one client at once are taken for guessing. */
+/** More parallel calls of one client count as guessing. */
 const atOnceOfEach = 6
 
 let world: World
@@ -187,7 +187,7 @@ test('SIGTERM lets the requests in flight finish, in every process, and leaves n
     const payment = { to: neighbourOf(who), amount: '1.000' }
     const answer = await caller.post('/transfers', payment, { key: `at-the-end-${index}` }).catch(noAnswer)
     first.resolve()
-    // From then on nobody listens.
+    // From then on no process listens.
     if (answer?.status !== 200) going = false
     return answer ?? { status: 0, headers: {}, body: {} }
   })
@@ -200,7 +200,7 @@ test('SIGTERM lets the requests in flight finish, in every process, and leaves n
   for (const pid of pids().values()) expect(() => process.kill(pid, 0)).toThrow('ESRCH')
 })
 
-/** As every client does: an answer that was lost, or that says busy, is asked for again with the same key. */
+/** Like every client, it repeats a request with the same key when the answer was lost or said busy. */
 async function insist(call: () => Promise<Answer>): Promise<Answer> {
   for (let attempts = 0; attempts < 1_000; attempts += 1) {
     const answer = await call().catch(noAnswer)

@@ -41,7 +41,7 @@ async function urlOf(program: Program): Promise<string> {
   return (await program.textOf(/Ready in .*?(http:\S+)/))[1] ?? ''
 }
 
-/** One session spoken to through the first and through the second process. */
+/** One session, called through the first and the second process. */
 function atBoth({ token }: Pick<Caller, 'token'>): [Caller, Caller] {
   const [one = '', two = ''] = urls
   return [callerAt(one, token), callerAt(two, token)]

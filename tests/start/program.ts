@@ -71,7 +71,7 @@ async function readCommand(id: string): Promise<string> {
   try {
     return (await readFile(`/proc/${id}/cmdline`, 'utf8')).replaceAll('\0', ' ')
   } catch (error) {
-    // It ended while we looked.
+    // It ended meanwhile.
     if (['ENOENT', 'ESRCH'].includes((error as NodeJS.ErrnoException).code ?? '')) return ''
     throw error
   }

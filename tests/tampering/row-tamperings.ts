@@ -31,7 +31,7 @@ export const entryColumns = [
 
 export async function editTransaction({ run, pick }: Tools, column: string): Promise<Tampered> {
   const { id } = await pick('ledger.transaction')
-  // Byte for byte: also another way to write the same answer is an edit.
+  // Compared byte by byte: another spelling of the same answer is an edit too.
   const value = column === 'answer' ? `(answer::text || ' ')::json` : otherValues[column]
   await run(`update ledger.transaction set ${column} = ${value} where id = ${id}`)
   const now = column === 'id' ? await newest(run) : id

@@ -21,7 +21,7 @@ beforeAll(async () => {
     await world.sealer.seal()
     await world.publish()
   }
-  // The tamperer owns the tables and need not mind what we forbid.
+  // The tamperer owns the tables, so our grants do not stop it.
   await world.asOwner('alter table ledger.head drop constraint head_last_block_fkey')
   await putAside(tools)
 })

@@ -47,7 +47,7 @@ const planted: Record<string, [path: string, imports: string]> = {
   'server-never-web': ['server/platform/planted/web.ts', '#web/lib/api.ts'],
 }
 
-/** What every house has, lawful in itself. */
+/** Files that every tree has and that break no rule. */
 const lawful: Record<string, string[]> = {
   'contract/kernel/money.ts': ['zod'],
   'contract/operations/transfers/send.ts': ['#contract/kernel/money.ts', 'zod'],

@@ -12,7 +12,7 @@ import { columnsOf } from '#web/console-kit/list/columns.ts'
 import { permissionTable } from '#web/lib/console/permission-table.ts'
 import { findSources } from './sources.ts'
 
-/** What the console shows by a name the server gives it: without words of its own the bare name would stand there. */
+/** What the console shows by a name the server gives it: without a label the bare name would be shown. */
 const wordless = (keys: readonly string[]) =>
   keys.filter((key) => languages.some((locale) => !hasSentence(locale, key)))
 

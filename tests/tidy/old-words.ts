@@ -1,11 +1,11 @@
 import ts from 'typescript'
 import type { Source } from './sources.ts'
 
-/** A word that was given up for a better one (docs/glossary.md), and where it must not come back. */
+/** A term that was replaced by a better one (docs/glossary.md), and where it must not come back. */
 interface OldWord {
   /** One word or several, in lower case: `settled horizon` is found in `settledHorizon` and in `settled-horizon.ts`. */
   readonly word: string
-  /** What is said now. */
+  /** The term in use. */
   readonly now: string
   /** Refused in comments and documents only: as a name, or within a text for people, it may be right. */
   readonly prose?: true
@@ -49,6 +49,12 @@ export const oldWords: readonly OldWord[] = [
   { word: 'section list', now: 'resource list' },
   { word: 'section panel', now: 'panel' },
   { word: 'sign in place', now: 'sign in return' },
+  { word: 'house', now: 'operator' },
+  { word: 'stranger', now: 'other client, unknown caller' },
+  { word: 'strangers', now: 'other clients, unknown callers' },
+  { word: 'door', now: 'sign-in, access check' },
+  { word: 'at the door', now: 'sign-in' },
+  { word: 'shelf', now: 'catalogue, stock', prose: true },
   { word: 'whoever', now: 'the person, callers, people who', prose: true },
   { word: 'somebody', now: 'a person, another client, staff', prose: true },
   { word: 'stands', now: 'is', prose: true },

@@ -40,7 +40,7 @@ async function indexesOf({ server }: ServedResource): Promise<string[]> {
   return rows.map(({ definition }) => definition)
 }
 
-/** What the column `searched` of the table is made of, as the database writes it. */
+/** The expression of the column `searched`, as the database writes it. */
 async function searchedOf(table: string): Promise<string | undefined> {
   const { rows } = await client.query<{ expression: string }>(
     `select pg_get_expr(adbin, adrelid) as expression from pg_attrdef
@@ -51,7 +51,7 @@ async function searchedOf(table: string): Promise<string | undefined> {
   return rows[0]?.expression
 }
 
-/** What the console searches, as the database would write it. */
+/** The expression that the console searches, as the database would write it. */
 async function searchedBy(served: ServedResource): Promise<string | undefined> {
   await client.query('begin')
   await client.query(`create temp table probe (like ${served.server.table})`)
@@ -113,7 +113,7 @@ test.each(all)(
   '%s: the search, the unique fields and the references have their indexes',
   async (_name, served) => {
     const indexes = await indexesOf(served)
-    // Where every statement says whose rows are meant, an index may begin with that.
+    // If every statement filters by owner, an index may begin with the owner.
     const before = served.server.visibleTo === 'all' ? '' : '(?:\\w+, )?'
     const leading = (column: string) =>
       indexes.some((index) => new RegExp(`\\(${before}\\(?"?(?:lower\\()?${column}\\b`).test(index))

@@ -97,7 +97,7 @@ describe('habits', () => {
     // A turn of the event loop (`setImmediate`) is no time.
     const sleeping = /\bsetTimeout\(|\bsetTimeout\b.*timers\/promises|waitForTimeout|\bsleep\(/
     const inTests = scripts.filter(({ path }) => /^tests\//.test(path) || /\.test\.tsx?$/.test(path))
-    // Where faults are made, how long one lasts is the fault itself.
+    // Tests of faults need a duration: it is part of the fault.
     const mayWait = /^tests\/(tidy\/tidy\.test\.ts|faults\/lib\/|connections\/(attack|lines|probe)\.ts)/
     expect(linesMatching(inTests, sleeping).filter((line) => !mayWait.test(line))).toEqual([])
   })
@@ -140,7 +140,7 @@ describe('habits', () => {
     const drawn = findSources(/\.tsx?$/).filter(
       ({ path }) => /^web\//.test(path) && !/\.test\.ts$/.test(path),
     )
-    // These two join; a name of the browser's window is no line of the page.
+    // These two join the parts; the title of the browser's window is no line of the page.
     const mayJoin = /^web\/(ui\/parts\.tsx|lib\/formats\/join-parts\.ts):|<title>|aria-label=|brand|\/\*\*/
     expect(linesMatching(drawn, joined).filter((line) => !mayJoin.test(line))).toEqual([])
   })

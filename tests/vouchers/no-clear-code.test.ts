@@ -17,7 +17,7 @@ import {
 import { fund } from '#tests/world/money.ts'
 import { openWorld, type World } from '#tests/world/world.ts'
 
-// A thousand codes of every kind, most of them only kept, some of them sold, shown, used, asked about and mistyped.
+// A thousand codes of every kind, most of them only stored, some of them sold, shown, used, looked up and mistyped.
 
 const kept = 980
 const firstSupplierCode = 7_381_902_446_001 - 5_000_000_000_000
@@ -126,7 +126,10 @@ async function dump(): Promise<Map<string, string>> {
   return tables
 }
 
-/** The codes found in a text: as they are, in groups, as hexadecimal bytes, in base 64 at any place, as a number's bytes. */
+/**
+ * The codes found in a text: as they are, in groups, as hexadecimal bytes, in base 64 at any place, as a number's
+ * bytes.
+ */
 function findCodes(rows: string): string[] {
   const found = new Set<string>()
   const plain = rows.replace(/[ \-_.]/g, '')
@@ -157,7 +160,7 @@ function needlesByLength(): Map<number, Map<string, string>> {
 
 function formsOf(code: string): string[] {
   const bytes = Buffer.from(code)
-  // In base 64 a code looks different at each of three places; what its neighbours change is cut off.
+  // In base 64 a code has three forms, by its position; characters that depend on neighbours are cut off.
   const inBase64 = [0, 1, 2].map((shift) => {
     const whole = Buffer.concat([Buffer.alloc(shift), bytes])
       .toString('base64')

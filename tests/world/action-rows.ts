@@ -15,7 +15,7 @@ import { account, beginPayment, tellOfTransfer } from './seed-recharges.ts'
 import { hearFromVisitor } from './visitors.ts'
 import type { World } from './world.ts'
 
-/** How a section whose actions are tried gets a row that is like new. */
+/** How a section whose actions are tested gets a fresh row. */
 export interface ActionRows {
   make(): Promise<string>
   /** By action: the one that comes before it, where no state says so. */
@@ -125,7 +125,7 @@ function otherRows(world: World, admin: Caller): Readonly<Record<string, ActionR
   }
 }
 
-/** What an action is asked for, filled in. */
+/** A valid input of an action. */
 export function sampleInput({ input = {}, reason }: Action): Record<string, unknown> {
   made += 1
   const asked = Object.entries(input).map(([name, field]) => [name, sampleOfKind(field, made)])

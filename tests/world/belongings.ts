@@ -9,7 +9,7 @@ import { namePayoutAccount } from './payout.ts'
 import type { PersonName } from './people.ts'
 import type { World } from './world.ts'
 
-/** Ids of one of everything a client can have. */
+/** The id of one row of every kind that a client can have. */
 export interface Belongings {
   readonly orderId: string
   readonly cardId: string
@@ -24,7 +24,7 @@ export interface Belongings {
   readonly reference: string
 }
 
-/** What is on sale, for everyone to use in a call. */
+/** What is on sale; every call may use it. */
 export interface Seeded {
   readonly cardCategoryId: string
   readonly goodsSupplierId: string

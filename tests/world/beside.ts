@@ -2,7 +2,7 @@ import pg from 'pg'
 import { vi } from 'vitest'
 import type { World } from './world.ts'
 
-/** Begins while another transaction has done this and has not committed yet: it must wait for that. */
+/** Starts while another transaction has made this change without committing: it must wait. */
 export async function beside<T>(
   world: World,
   statements: readonly string[],
@@ -22,7 +22,7 @@ export async function beside<T>(
 /** Resolves once a connection waits for a lock. */
 export async function somebodyWaits({ services }: World): Promise<void> {
   const waits = `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`
-  // By a connection of its own: inside a transaction one sees the same picture again and again.
+  // On its own connection: a transaction would always see the same snapshot.
   const { pool } = services.database
   await vi.waitUntil(async () => (await pool.query(waits)).rowCount, { timeout: 10_000, interval: 10 })
 }

@@ -4,7 +4,7 @@ import { basePaths } from '#contract/kernel/operation.ts'
 export interface Answer {
   readonly status: number
   readonly headers: Readonly<Record<string, unknown>>
-  /** As it came: of a file, the file. */
+  /** The body as received; for a file, the file. */
   readonly text?: string
   readonly body: {
     data?: unknown
@@ -22,15 +22,15 @@ export interface Calling extends Promise<Answer> {
 
 export interface CallOptions {
   readonly headers?: Record<string, string>
-  /** Given for calls that move money; a fresh one unless named. */
+  /** The idempotency key of calls that move money; a new one by default. */
   readonly key?: string
 }
 
-/** Speaks to one surface over HTTP, /api/client unless said, as one who is signed in or as nobody. */
+/** Calls one surface over HTTP, by default /api/client, with or without a session. */
 export interface Caller {
-  /** Of a client; the session of the console is a cookie. */
+  /** The token of a client; the session of the console is a cookie. */
   readonly token: string | null
-  /** The running product that answers: what a helper keeps for one is not for another. */
+  /** The running product that answers; helpers keep values for each product apart. */
   readonly product: object
   get(path: string, options?: CallOptions): Calling
   post(path: string, body?: object, options?: CallOptions): Calling
@@ -49,13 +49,13 @@ export function callerOf(app: FastifyInstance, token: string | null): Caller {
   return callerBy(app, clientIdentity(token), injecting(app))
 }
 
-/** What a browser holds of a session of the console. */
+/** The cookies of a console session. */
 export interface ConsoleIdentity {
   readonly cookie: string
   readonly csrfToken: string
 }
 
-/** Speaks to /api/console. */
+/** Calls /api/console. */
 export function consoleCallerOf(app: FastifyInstance, identity: ConsoleIdentity | null): Caller {
   const headers = identity && {
     cookie: `console-session=${identity.cookie}`,

@@ -44,7 +44,7 @@ export async function newCategory(
 
 type BatchOrder = Parameters<typeof createBatch>[2]
 
-/** Vouchers as staff order them; the jobs make them. */
+/** Orders vouchers as staff do; the jobs make them. */
 export function orderVouchers(
   { database, keys, jobs }: Pick<Services, 'database' | 'keys'> & Parameters<typeof createBatch>[1],
   order: Pick<BatchOrder, 'categoryId' | 'count'> & Partial<BatchOrder>,
@@ -59,7 +59,7 @@ export function orderVouchers(
   return database.transact((tx) => createBatch(tx, { keys, jobs }, { ...usual, ...order }))
 }
 
-/** For an order whose codes are made here and now: the job is not waited for. */
+/** Makes the codes of an order at once, without waiting for the job. */
 export const noJobs = { enqueue: () => Promise.resolve() }
 
 export interface Printed {

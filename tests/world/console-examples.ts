@@ -4,7 +4,7 @@ import type { Example } from './examples.ts'
 const newPassword = 'Zahra-2027'
 const passwords = { password: newPassword, password_confirmation: newPassword }
 const wrongPassword = { current_password: 'Wrong-2026' }
-/** Whom a call is about where no harm shall come of it. */
+/** The subject of a call that must change nothing. */
 const nobody = { params: { id: '999999999' } }
 const passkey = { id: 'AAAA', rawId: 'AAAA', type: 'public-key', clientExtensionResults: {} }
 

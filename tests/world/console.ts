@@ -14,7 +14,7 @@ export interface StaffPerson {
 }
 
 let createdStaff = 0
-/** Hashed once: a hash costs more than most tests. */
+/** Hashed once, because a hash is slow. */
 let passwordHash: Promise<string> | undefined
 
 /** A new member of staff: an administrator, or with a role of exactly these permissions. */

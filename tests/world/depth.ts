@@ -22,19 +22,19 @@ export const looks: readonly Look[] = [
   ...(isDeep ? crossedLooks : []),
 ]
 
-/** The pages that are looked at in one of the `looks`: all of them in the deep run, else each in one look. */
+/** The pages for one of the `looks`: all of them in the deep run, otherwise each page in one look. */
 export function pagesOf<Page>(look: Look, pages: readonly Page[]): readonly Page[] {
   const turn = looks.indexOf(look)
   return pages.filter((_, index) => isDeep || index % looks.length === turn)
 }
 
-/** Of what holds in both languages, `npm test` looks at one; the title says which, so that it is always the same. */
+/** For a promise in both languages `npm test` checks one; the title decides which, so it is always the same. */
 export function languagesOf(title: string): readonly Language[] {
   const sum = [...title].reduce((total, character) => total + (character.codePointAt(0) ?? 0), 0)
   return isDeep ? languages : languages.filter((_, index) => index === sum % languages.length)
 }
 
-/** The stories that are told in those languages. */
+/** The stories in those languages. */
 export function storiesOf<Story extends { readonly locale: Language }>(
   title: string,
   stories: readonly Story[],

@@ -20,7 +20,7 @@ export function makeCompetition(admin: Caller, more: object = {}): Promise<Compe
   return admin.post('/competitions', body).data<Competition>()
 }
 
-/** The numbers of the options that stand at these places. */
+/** The ids of the options at these positions. */
 export function choose({ questions }: Competition, places: readonly number[]): string[] {
   return questions.map(({ options }, at) => options[places[at] ?? 0]?.id ?? '')
 }

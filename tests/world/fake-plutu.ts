@@ -6,15 +6,18 @@ import type { AddressInfo } from 'node:net'
 export interface FakePlutu {
   /** For the configuration. */
   readonly env: Readonly<Record<string, string>>
-  /** What it was asked, newest last. */
+  /** The requests it received, newest last. */
   readonly asked: readonly { readonly action: string; readonly form: Readonly<Record<string, string>> }[]
-  /** How it behaves from now on: `silent` takes the request and never answers, `broken` answers 502, `endless` answers and never ends. */
+  /**
+   * Its behaviour from now on: `silent` takes the request and never answers, `broken` answers 502, `endless`
+   * answers and never ends.
+   */
   behave(how: 'well' | 'silent' | 'broken' | 'refusing' | 'endless'): void
   close(): Promise<void>
 }
 
 const secretKey = 'plutu-secret-of-the-tests'
-/** What a payer of the tests types when asked for a code. */
+/** The code that a payer types. */
 export const rightCode = { edfali: '1111', sadadapi: '111111' } as const
 
 export async function openFakePlutu(): Promise<FakePlutu> {

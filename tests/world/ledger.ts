@@ -15,7 +15,7 @@ import {
 import { type Database, openDatabase } from '#server/platform/db/database.ts'
 import { testDatabase } from './database.ts'
 
-/** A ledger on a database of its own: no product around it, only accounts with numbers. */
+/** A ledger on a database of its own: without the product, only accounts with numbers. */
 export interface LedgerWorld {
   readonly url: string
   /** May change what was written. */
@@ -31,7 +31,7 @@ export interface LedgerWorld {
     amountMinor: bigint,
     terms?: PayTerms,
   ): ReturnType<typeof payBy>
-  /** From the house into the account. */
+  /** From the operator's account into this one. */
   fund(account: AccountAddress, amountMinor: bigint): Promise<void>
   balanceOf(account: AccountAddress): Promise<bigint>
   problems(): Promise<BookProblem[]>
@@ -127,7 +127,7 @@ function payBy(
   })
 }
 
-/** Not by the owner's connection: inside a transaction it would see the same picture again and again. */
+/** Not on the owner's connection: inside a transaction it would always see the same snapshot. */
 async function countWaiting({ pool }: Database): Promise<number> {
   const { rowCount } = await pool.query(
     `select from pg_stat_activity

@@ -17,7 +17,7 @@ export async function clientIdOf({ services }: World, name: PersonName): Promise
   return id
 }
 
-/** Money from nowhere in particular, by the posting engine like all money. `amount` in the form of the wire. */
+/** Test money, posted through the posting engine like all money. `amount` in the form of the wire. */
 export async function fund(world: World, name: PersonName, amount: string): Promise<void> {
   await world.as(name)
   const wallet = walletOf(await clientIdOf(world, name), currency)

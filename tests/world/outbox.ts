@@ -2,7 +2,7 @@ import { vi } from 'vitest'
 import type { Db } from '#server/platform/db/database.ts'
 
 export interface Outbox {
-  /** The latest one-time code that went there; waits until at least so many messages did. */
+  /** The latest one-time code for this receiver; waits until it got at least so many messages. */
   codeFor(recipient: string, messages?: number): Promise<string>
   /** Bodies of all messages to a phone or an address, oldest first. */
   messagesTo(recipient: string): Promise<string[]>

@@ -42,12 +42,12 @@ export interface PaymentStaff {
   callBack(
     fields: Record<string, string>,
   ): Promise<{ readonly status: number; readonly code: string | undefined }>
-  /** Her browser comes back with this. */
+  /** Her browser returns with these values. */
   comeBack(
     invoice: string,
     fields: Record<string, string>,
   ): Promise<{ readonly status: number; readonly to: unknown }>
-  /** Out of the way of the next test. */
+  /** Removes them before the next test. */
   end(id: string): Promise<void>
   /** Codes of open alarms, with their reasons. */
   alarms(): Promise<unknown[]>

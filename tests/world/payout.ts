@@ -9,7 +9,7 @@ export const payoutAccount = {
   number: 'LY83002048000020100120361',
 }
 
-/** Where this merchant is paid, as if it had stood there for long. */
+/** The payout account of this merchant, as if it had not changed for a long time. */
 export async function namePayoutAccount(world: World, person: PersonName): Promise<void> {
   const clientId = await clientIdOf(world, person)
   await world.services.database.transact((tx) => savePayoutAccount(tx, clientId, payoutAccount))

@@ -12,7 +12,7 @@ export interface Person {
 
 const password = 'Sukkar-2026'
 
-/** Who lives in the tests' world. */
+/** The people of the tests' world. */
 export const people = {
   /** Pro: may send money. */
   layla: {

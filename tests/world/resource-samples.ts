@@ -12,9 +12,9 @@ let countriesMade = 0
 const special: Readonly<Record<string, () => unknown>> = {
   'clients.seller': () => true,
   'clients.pro': () => true,
-  // A moment that is over becomes this one.
+  // A past moment is replaced by the current one.
   'page-texts.published_at': () => '2090-01-01T00:00:00.000Z',
-  // Whatever the way: one by bank needs an account.
+  // A bank method needs an account, so another method is chosen.
   'payment-methods.active': () => false,
   'promo-codes.ends_at': () => '2026-06-01T10:00:00.000Z',
   'categories.face_value': () => '10.000',
@@ -51,7 +51,7 @@ const targetsOf = new WeakMap<object, Map<string, string>>()
 
 export interface SampleOptions {
   readonly write?: Write
-  /** What it points to is made for it alone. */
+  /** Its target is made for it alone. */
   readonly ownTargets?: boolean
 }
 

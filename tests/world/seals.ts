@@ -29,7 +29,7 @@ export interface SealWorld {
   openSealer(): Sealer
   publish(): ReturnType<typeof publishHead>
   verify(headLog?: Pick<HeadLog, 'read'>): Promise<readonly SealProblem[]>
-  /** So many payments among ten wallets, side by side. */
+  /** So many parallel payments among ten wallets. */
   payAround(count: number, engine?: PostingEngine): Promise<void>
   asOwner(text: string, values?: unknown[]): Promise<pg.QueryResult>
   close(): Promise<void>

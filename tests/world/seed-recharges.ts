@@ -14,7 +14,7 @@ export const account = {
 
 let slips = 0
 
-/** A picture like no other. */
+/** A picture that differs from all others. */
 export async function newSlip(): Promise<PreparedImage> {
   slips += 1
   const background = { r: (slips * 40) % 256, g: (slips * 90) % 256, b: 80 }
@@ -29,7 +29,7 @@ export function pdfSlip(text: string): Buffer {
   return Buffer.from(`%PDF-1.4\n% ${text}\ntrailer << /Root 1 0 R >>\n%%EOF\n`)
 }
 
-/** @returns the id of a transfer that this person tells of; it waits for staff */
+/** @returns the id of a transfer that this person reported; it waits for staff */
 export async function tellOfTransfer(
   world: World,
   person: PersonName,
@@ -62,7 +62,7 @@ export async function beginPayment(world: World, person: PersonName, amount = '2
   return id
 }
 
-/** Something to decide and something to ask about. */
+/** One request to decide and one payment to query. */
 export async function seedRecharges(world: World): Promise<void> {
   await allow(world, 'bank', { accounts: [account] })
   await allow(world, 'sandbox')

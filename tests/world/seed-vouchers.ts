@@ -6,7 +6,10 @@ import type { World } from './world.ts'
 
 const batches = 4
 
-/** Rows of the sections that no form makes: batches with vouchers, a sale, an import and an export of codes for each. */
+/**
+ * Rows of the sections that no form makes: batches with vouchers, a sale, an import and an export of codes for
+ * each.
+ */
 export async function seedVouchers(world: World): Promise<void> {
   const { services } = world
   await world.as('salem')
@@ -29,7 +32,7 @@ export async function seedVouchers(world: World): Promise<void> {
   }
 }
 
-/** Two people who let the codes of a batch out. */
+/** Two people who release the codes of a batch. */
 async function openGate(world: World): Promise<(batchId: bigint, form: string) => Promise<void>> {
   const enter = async (rights: 'admin' | readonly string[]) =>
     signedIn(world, await signIn(world, (await createStaff(world, rights)).username))

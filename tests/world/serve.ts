@@ -9,7 +9,7 @@ import { startWorkers, type Workers } from '#server/workers.ts'
 import { type Plant, plantMistake } from '#tests/fuzz/plants.ts'
 import { wideBudgets } from './wide-budgets.ts'
 
-// A server process for tests, told what to do by messages; server-process.ts is its other half.
+// A server process for tests, controlled by messages; server-process.ts is its other half.
 
 export interface ServeOrder {
   readonly env: Readonly<Record<string, string>>

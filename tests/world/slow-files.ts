@@ -3,7 +3,7 @@ import type { Reporter, TestModule } from 'vitest/node'
 import { reasons } from './slow-reasons.ts'
 
 const shownMax = 10
-/** A file that takes longer has a reason in slow-reasons.ts. It is said and fails nothing: machines differ. */
+/** A file that takes longer has a reason in slow-reasons.ts. It is printed and fails no test: machines differ. */
 const reasonAboveSeconds = 20
 
 /** Prints the slowest files at the end of a run. */

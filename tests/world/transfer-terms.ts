@@ -4,7 +4,7 @@ import type { Services } from '#server/services.ts'
 
 type Terms = Pick<StoredSettings, TransferSettingName>
 
-/** What a test does not say otherwise: no fee, and no limit that it would meet. */
+/** The defaults of a test: no fee, and limits above its amounts. */
 const freeTerms: Terms = {
   transfer_amount_min: '1.000',
   transfer_amount_max: '5000.000',

@@ -5,10 +5,10 @@ import { type Caller, callerOf } from './caller.ts'
 import { wideBudgets } from './wide-budgets.ts'
 import type { World, WorldOptions } from './world.ts'
 
-/** A second server process's worth of everything on the same database: its own engine, pools and routes. */
+/** A second server on the same database, with its own engine, pools and routes. */
 export interface Twin {
   readonly services: Services
-  /** The same session, spoken to through the twin. */
+  /** The same session, called through the twin. */
   as(caller: Caller): Caller
   close(): Promise<void>
 }

@@ -14,7 +14,10 @@ type LineState = 'flow' | 'cut' | 'lose-answer' | 'hang'
 export interface UnreliableLine {
   readonly url: string
   set(state: LineState): void
-  /** How often the product has executed a write of this path, with `*` for a number; an answer given again does not count. */
+  /**
+   * How often the product has executed a write of this path, with `*` for a number; an answer given again does not
+   * count.
+   */
   executed(path: string): number
   close(): Promise<void>
 }
@@ -37,7 +40,7 @@ export async function openUnreliableLine(productUrl: string): Promise<Unreliable
     url: `http://localhost:${(server.address() as AddressInfo).port}`,
     set(next) {
       state = next
-      // What is open is cut as well; after a hang, what hung is given up.
+      // Open connections are cut too; after a hang, the hanging requests are dropped.
       if (next === 'cut') server.closeAllConnections()
     },
     executed: (path) => [...done].reduce((sum, [url, times]) => (isAt(path, url) ? sum + times : sum), 0),
@@ -69,7 +72,7 @@ function passOn(
   { isLost, count }: Passing,
 ): void {
   const headers = { ...asked.headers, host: target.host }
-  // The product knows itself by one address.
+  // The product has one public address.
   if (headers.origin) headers.origin = target.origin
   if (headers.referer) headers.referer = `${target.origin}/`
   const { method = 'GET', url = '/' } = asked

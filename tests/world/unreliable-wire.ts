@@ -12,9 +12,9 @@ export interface UnreliableWire {
   /** Ends what is open and accepts nothing until mended. */
   cut(): void
   mend(): void
-  /** Ends what is open by a TCP reset; who connects again gets through. */
+  /** Ends open connections by a TCP reset; new connections get through. */
   reset(): void
-  /** Nothing gets through until it flows again, and nobody is told. */
+  /** No packet gets through until it flows again, and no connection is closed. */
   stall(): void
   flow(): void
   close(): Promise<void>

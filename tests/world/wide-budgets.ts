@@ -1,7 +1,7 @@
 import { budgets } from '#server/budgets.ts'
 import type { BudgetName } from '#server/services.ts'
 
-/** Too wide to meet; but how many tries a code has is a promise. */
+/** Too wide to reach, except the number of tries of a code, which is a promise. */
 export function wideBudgets() {
   const entries = Object.keys(budgets).map((name) => [name, { points: 1_000_000, seconds: 3600 }])
   const wide = Object.fromEntries(entries) as Record<BudgetName, { points: number; seconds: number }>

@@ -22,13 +22,13 @@ export interface World {
   readonly services: Services
   readonly database: TestDatabase
   readonly outbox: Outbox
-  /** Nobody: no token. */
+  /** A caller without a token. */
   readonly anonymous: Caller
   /** Signed in, phone verified, with the flags of the person. */
   as(name: PersonName): Promise<Caller>
   /** The owner of this token. */
   with(token: string): Caller
-  /** SQL with the owner's rights, for what only time or staff would bring about. */
+  /** SQL with the owner's rights, for changes that need time or staff. */
   asOwner(sql: string): Promise<void>
   /** Signed up, phone not verified. */
   signUp(name: PersonName, changes?: Partial<Person>): Promise<Caller>

@@ -7,7 +7,7 @@ import { category } from '#contract/shapes/category.ts'
 /** Public: the site shows it with its prices. */
 export const listCategories = defineOperation({
   id: 'cards.listCategories',
-  summary: 'The shelf: categories with price and stock.',
+  summary: 'The catalogue: categories with price and stock.',
   method: 'GET',
   path: '/categories',
   access: 'public',

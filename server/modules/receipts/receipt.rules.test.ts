@@ -22,7 +22,7 @@ test('a transfer names both sides and sets the fee apart', () => {
   })
 })
 
-test('a recharge comes from the house', () => {
+test('a recharge comes from the operator', () => {
   expect(sumUp([leg('vouchers-outstanding', -10_000n), leg('wallet', 10_000n, 'Omar')])).toMatchObject({
     amountMinor: 10_000n,
     feeMinor: 0n,
@@ -67,7 +67,7 @@ test('an order that cost nothing has a receipt too', () => {
   expect(free).toMatchObject({ amountMinor: 0n, from: { id: 2n, name: 'Omar' } })
 })
 
-test('what moved between accounts of the house has no receipt', () => {
+test('what moved between accounts of the operator has no receipt', () => {
   expect(sumUp([leg('clearing:cash', -5n), leg('vouchers-outstanding', 5n)])).toBeNull()
 })
 
@@ -75,6 +75,6 @@ test('the two parties of a receipt read both names in full, everyone else reads 
   const sides = { from: { id: 1n, name: 'ليلى الشريف' }, to: { id: 2n, name: 'عبد السلام المختار' } }
   expect(namesFor(1n, sides)).toEqual({ from: 'ليلى الشريف', to: 'عبد السلام المختار' })
   expect(namesFor(2n, sides)).toEqual(namesFor(1n, sides))
-  for (const stranger of [3n, null])
-    expect(namesFor(stranger, sides)).toEqual({ from: 'ليلى ش.', to: 'عبد السلام م.' })
+  for (const other of [3n, null])
+    expect(namesFor(other, sides)).toEqual({ from: 'ليلى ش.', to: 'عبد السلام م.' })
 })

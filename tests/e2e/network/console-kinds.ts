@@ -8,7 +8,7 @@ type StaffKind = Pick<Kind, 'name' | 'prepare'> & {
   readonly path: string | ((stage: Stage) => string)
 }
 
-/** What staff do; in a form, unless it is said. */
+/** Writes of staff, in a form unless stated otherwise. */
 function staffKind({ name, path, way = 'form', prepare }: StaffKind): Kind {
   const pathOf = (stage: Stage) => (typeof path === 'string' ? path : path(stage))
   return { name, as: 'admin', way, path: (stage) => `/api/console${pathOf(stage)}`, prepare }
@@ -19,11 +19,11 @@ const asked = (person: Person, key: string): Locator => buttonOf(person, key, pe
 const omarId = ({ omar }: Stage) => String(omar.user['id'])
 
 interface ClientAction {
-  /** As the menu of the client's page calls it. */
+  /** Its label in the menu of the client's page. */
   readonly name: string
   readonly path: string
   readonly press?: string
-  /** Left out: only why. */
+  /** Left out: only the reason. */
   fill?(dialog: Locator, person: Person): Promise<void>
 }
 

@@ -12,14 +12,14 @@ type Way = 'money' | 'form' | 'dialog'
 export interface Kind {
   readonly name: string
   readonly as: 'layla' | 'fatima' | 'admin' | 'visitor'
-  /** As the product hears of it, with `*` for a number; not the path of its list. */
+  /** The path that the product receives, with `*` for a number; not the path of its list. */
   path(stage: Stage): string
   readonly way: Way
   /** Fills everything in. @returns the button that sends it */
   prepare(person: Person, stage: Stage): Promise<Locator>
 }
 
-/** Everybody's, or what is in a dialog. */
+/** In the page, or in a dialog. */
 export function buttonOf(
   { page, textOf }: Person,
   key: string,
@@ -28,7 +28,7 @@ export function buttonOf(
   return within.getByRole('button', { name: textOf(key), exact: true })
 }
 
-/** So that there is something to settle. */
+/** Makes something to settle. */
 export async function earn({ fatima, goodsCodes }: Stage): Promise<void> {
   await fatima.post('/vouchers/use', { code: goodsCodes.shift() })
 }

@@ -14,7 +14,7 @@ interface MoneyForm extends Pick<Kind, 'name'> {
   readonly confirm: string
 }
 
-/** Filled in, looked at once more, and sent from there. */
+/** Fills the form and returns the button of the review. */
 function moneyForm({ name, as = 'layla', path, page, fields, confirm }: MoneyForm): Kind {
   return {
     name,

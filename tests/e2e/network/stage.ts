@@ -4,7 +4,7 @@ import type { Product } from '../product.ts'
 import { openShop } from '../shop.ts'
 import { createStaff } from '../story/come-in.ts'
 
-/** What every kind finds in the product. */
+/** The data that every kind finds in the product. */
 export interface Stage {
   readonly adminPassword: string
   readonly layla: Client
@@ -12,13 +12,13 @@ export interface Stage {
   readonly fatima: Client
   readonly categoryId: string
   readonly rechargeCode: string
-  /** Of goods vouchers that nobody has used. */
+  /** Codes of unused goods vouchers. */
   readonly goodsCodes: string[]
-  /** Waits to be paid. */
+  /** The id of an unpaid settlement. */
   readonly settlementId: string
   /** Clients may transfer to an account of ours from now on. */
   takeTransfers(): Promise<void>
-  /** @returns the id of a transfer that a client has told of; it waits for staff */
+  /** @returns the id of a transfer that a client reported; it waits for staff */
   tellOfTransfer(): Promise<string>
   /** @returns the id of a request of a colleague, which waits for a second person */
   askByColleague(): Promise<string>
@@ -41,7 +41,7 @@ export async function openStage(product: Product): Promise<Stage> {
   const [available] = (await fatima.get('/settlements/available')) as { supplier: { id: string } }[]
   const settlement = await fatima.post('/settlements', { supplier_id: available?.supplier.id })
   const [category] = (await layla.get('/categories')) as { id: string }[]
-  // Made for the kinds that need it, once.
+  // Made once, for the kinds that need it.
   const takeTransfers = once(() => openBank(product))
   return {
     adminPassword: shop.adminPassword,

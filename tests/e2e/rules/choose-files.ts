@@ -2,7 +2,7 @@ import sharp from 'sharp'
 import { imageBytesMax } from '#contract/kernel/upload.ts'
 import type { Person } from '../person.ts'
 
-/** A picture's rules are told when it is chosen: of what is none, of a kind nobody reads, too small, too large. */
+/** A chosen picture is refused at once: no picture, an unknown format, too small, too large. */
 export async function chooseNoPicture({ page, textOf }: Person): Promise<void> {
   const field = textOf('resources:categories.fields.image')
   await page.goto('/console/categories/create')
@@ -20,7 +20,7 @@ export async function chooseNoPicture({ page, textOf }: Person): Promise<void> {
   await page.getByText(textOf('validation:size', { megabytes: imageBytesMax / (1024 * 1024) })).waitFor()
 }
 
-/** What is no sheet by its name is told when it is chosen. */
+/** A file whose name is not that of a sheet is refused when it is chosen. */
 export async function chooseNoSheet({ page, textOf }: Person): Promise<void> {
   await page.goto('/console/municipalities/import')
   await page.locator('html[data-alive]').waitFor({ state: 'attached' })
@@ -31,7 +31,7 @@ export async function chooseNoSheet({ page, textOf }: Person): Promise<void> {
   await page.getByText(textOf('validation:ext', { field: textOf('fields:file') })).waitFor()
 }
 
-/** Each line that cannot be taken says why: a city that is not there, a topic that no question has. */
+/** Each rejected line says why: a city that does not exist, an unknown topic. */
 export async function tryFaultySheets({ page, textOf }: Person): Promise<void> {
   const sheets = [
     { section: 'municipalities', rule: 'select_object', column: 'city_id', lines: 'ألف,Alpha,Atlantis' },

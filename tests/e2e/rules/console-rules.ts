@@ -14,7 +14,7 @@ const met = (
   label: `resources:${section}.fields.${field.split('.')[0]}`,
 })
 
-/** What is right, so that the next can be wrong. */
+/** Correct values, before the next ones are wrong. */
 const filled = (section: string, field: string, typed: string): MetRule => {
   const { rule: _rule, ...sound } = met(section, field, typed, '')
   return sound

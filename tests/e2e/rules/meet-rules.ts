@@ -8,7 +8,7 @@ import { translate } from '#server/platform/messages.ts'
 export interface MetRule {
   /** The `name` of the field. */
   readonly field: string
-  /** What its sentence calls it. */
+  /** Its name in the sentence. */
   readonly label: string
   readonly typed: string
   /** The page's only day field: its name is on the sent value beside it. */
@@ -27,7 +27,7 @@ export interface RulesOfPage {
   readonly rules: readonly MetRule[]
 }
 
-/** Fills each field with something wrong: that is said once the field is left, and what is wrong is not sent. */
+/** Fills each field with something wrong: the fault is shown when the field is left, and nothing is sent. */
 export async function meetRules(page: Page, locale: Language, rules: readonly MetRule[]): Promise<void> {
   const fieldOf = ({ field, isDay }: MetRule) =>
     page.locator(
@@ -49,7 +49,7 @@ export async function meetRules(page: Page, locale: Language, rules: readonly Me
   }
   for (const met of rules) {
     const field = fieldOf(met)
-    // What was filled in before may have brought another field along, or still be taking it away.
+    // An earlier value may have shown or hidden another field.
     await expect.poll(() => field.count(), { message: met.field }).toBe(1)
     const { isInvalid: wasWrong } = await field.evaluate(readFault)
     await fillIn(field, met.typed)

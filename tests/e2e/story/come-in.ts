@@ -8,7 +8,7 @@ export interface Colleague {
   readonly password: string
 }
 
-/** @param as who lets them in, and with which role; nobody needs one for the first of a house */
+/** @param as who creates them, and with which role; the first person needs neither */
 export async function createStaff(product: Product, username: string, ...as: string[]): Promise<Colleague> {
   const who = ['--username', username, '--name', username.startsWith('huda') ? 'هدى سالم' : 'سالم علي']
   const { password } = await product.staff('user', 'create', ...who, ...as)
@@ -49,7 +49,7 @@ async function connectApp({ page, textOf, fill }: Person): Promise<string> {
   await page.getByRole('button', { name: textOf('access:set_up.choice_totp') }).click()
   const shown = (await page.locator('bdi.code').textContent()) ?? ''
   const secret = shown.replaceAll(' ', '')
-  // Who reads this on the phone of the app cannot scan it.
+  // A person who reads this on the phone with the app cannot scan it.
   const link = page.getByRole('link', { name: textOf('access:set_up.totp_open') })
   expect(URI.parse((await link.getAttribute('href')) ?? '').secret.base32).toBe(secret)
   await page.getByLabel(textOf('access:second.code')).waitFor()
@@ -71,7 +71,7 @@ async function logOut({ page, textOf }: Person): Promise<void> {
   await page.getByRole('heading', { name: textOf('access:sign_in.title') }).waitFor()
 }
 
-/** What cannot be a code is told before it costs a try. */
+/** A malformed code is refused without costing a try. */
 async function mistypeRecoveryCode({ page, textOf, press }: Person): Promise<void> {
   await press('access:second.way_recovery')
   const code = page.getByLabel(textOf('access:second.recovery_code'))

@@ -5,7 +5,7 @@ import { endOfCode } from '#contract/shapes/voucher-code.ts'
 import { readTable } from '#server/platform/documents/index.ts'
 import type { Person } from '../person.ts'
 
-/** Rows of a supplier's file that cannot be taken, and why, in the order in which they stand in it. */
+/** Rows of a supplier's file that are rejected, with the reasons, in the order of the file. */
 const spoilt = [
   { reason: 'wrong_form', codes: Array.from({ length: 14 }, (_, n) => `12${n}`) },
   { reason: 'twice_in_file', codes: Array.from({ length: 6 }, () => '') },
@@ -79,7 +79,7 @@ export async function orderBatch(person: Person, category: string, count: number
   await page.getByLabel(textOf('vouchers-staff:batch.expires_on')).fill('31/12/2099')
   await press('vouchers-staff:batch.review')
   await page.getByRole('definition').filter({ hasText: lastGoodDay }).waitFor()
-  // It is worth more than one person may order alone.
+  // Its value is above the dual control limit.
   await press('kit:waiting.ask')
 }
 
@@ -111,11 +111,11 @@ export async function activate({ page, textOf }: Person): Promise<void> {
 interface SupplierFile {
   readonly card: string
   readonly count: number
-  /** The first code; codes of one house are known by now in its next file. */
+  /** The first code; earlier codes are already known in the next file. */
   readonly start: number
 }
 
-/** The file comes back with exactly the rows that could not be taken, each with its line and its reason. */
+/** The downloaded file has exactly the rejected rows, each with its line and reason. */
 export async function importCodes(person: Person, { card, count, start }: SupplierFile): Promise<void> {
   const { page, textOf, press } = person
   const good = Array.from({ length: count - spoiltCount }, (_, n) => String(start + n))

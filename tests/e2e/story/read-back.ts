@@ -19,7 +19,7 @@ const actions = [
   { action: 'created', thing: 'supplier' },
 ] as const
 
-/** Each action has its row; that of the cancelled run says who, how many and why. */
+/** Each action has its log entry; the entry of the cancelled range says who, how many and why. */
 export async function readLog({ page, textOf, sees }: Person, locale: Language): Promise<void> {
   const words = (key: string) => textOf(`resources:activity-logs.${key}`)
   await page.goto('/console/activity-logs?perPage=100')
@@ -40,7 +40,10 @@ interface Batch {
   readonly count: number
 }
 
-/** The list of one batch as a workbook: every voucher once, amounts as numbers, days as days, from the right in Arabic. */
+/**
+ * The list of one batch as a workbook: every voucher once, amounts as numbers, days as days, from the right in
+ * Arabic.
+ */
 export async function takeList(person: Person, locale: Language, batch: Batch): Promise<void> {
   const { page, textOf, press } = person
   const field = (name: string) => textOf(`resources:vouchers.fields.${name}`)

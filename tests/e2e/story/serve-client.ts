@@ -38,7 +38,7 @@ async function messagesTo(product: Product, phone: string): Promise<string[]> {
   return rows.map(({ body = '' }) => body)
 }
 
-/** Wherever one is: Ctrl-K, the name as it sounds, Enter. @returns the client's number */
+/** From any page: Ctrl-K, the name as it sounds, Enter. @returns the client's number */
 export async function findByPalette(
   { page, textOf, sees }: Person,
   { name, typed }: Client,
@@ -61,7 +61,7 @@ interface Served {
   readonly checker: Person
 }
 
-/** Adjusts the wallet by two, sends a password, stops the money and lets it move again. */
+/** Adjusts the wallet with a second person, sends a password, freezes the wallet and unfreezes it. */
 export async function serveClient({ product, client, clientId, maker, checker }: Served): Promise<void> {
   const { page } = maker
   await maker.does('ask for an adjustment', () => askForAdjustment(maker))

@@ -8,7 +8,7 @@ interface Settled {
   readonly merchant: { readonly id: string; readonly name: string }
   /** A voucher that a client brought to the merchant. */
   readonly code: string
-  /** Whether the line breaks when the settlement is made. */
+  /** Whether the connection breaks when the settlement is requested. */
   readonly breaksOnce: boolean
 }
 
@@ -51,7 +51,7 @@ async function makeSettlement(
   await person.page.getByRole('heading', { level: 1 }).filter({ hasText: title }).waitFor()
 }
 
-/** What never arrived says whose it is and how much before it is carried on. */
+/** A request that never arrived shows its person and amount before it is sent again. */
 async function carryOn(person: Person, merchant: string): Promise<void> {
   // The page asks whether to leave while an answer is awaited.
   person.page.once('dialog', (dialog) => void dialog.accept())

@@ -6,19 +6,19 @@ import type { Asked, Sender } from './load.ts'
 import { type Kind, kinds } from './money-request.ts'
 import { configOf, type Prepared, type Shop } from './shop.ts'
 
-/** What the database holds against what was acknowledged. All zero when nothing was lost or doubled. */
+/** Compares the database with the acknowledged requests. All zero when nothing was lost or doubled. */
 export interface Audit {
   readonly acknowledged: number
   readonly refused: number
-  /** Acknowledged, and not there. */
+  /** Acknowledged, but missing. */
   readonly lost: number
-  /** There more often than acknowledged. */
+  /** Stored more often than acknowledged. */
   readonly doubled: number
   /** Wallets and merchants' accounts whose balance is not what the acknowledged answers add up to. */
   readonly wrongBalances: number
   /** Requests whose outcome was unknown at least once. */
   readonly unknown: number
-  /** Asked again at the end with the same key, and not answered the same. */
+  /** Requests whose repetition with the same key at the end had another answer. */
   readonly answeredOtherwise: number
   /** Broken rules of the books, in words. */
   readonly problems: readonly string[]
@@ -28,7 +28,7 @@ export interface Audit {
 const askedAgainMax = 500
 const askedAtOnceMax = 50
 
-/** Looks straight into the database, and asks through `send`. */
+/** Reads the database directly, and sends requests through `send`. */
 export async function audit(prepared: Prepared, asked: readonly Asked[], send: Sender): Promise<Audit> {
   const answeredOtherwise = await askAgain(asked, send)
   const owner = new pg.Client({ connectionString: prepared.database.ownerUrl })
@@ -62,7 +62,7 @@ function idOf({ outcome }: Asked): bigint {
   return outcome?.kind === 'acknowledged' ? outcome.id : 0n
 }
 
-/** The id that the caller was told, by kind: a recharge has one of its own, the others share their transaction's. */
+/** The id in the answer, by kind: a recharge has one of its own, the others share their transaction's. */
 async function readEffects(owner: pg.Client): Promise<Map<Kind, Set<bigint>>> {
   const { rows } = await owner.query<{ operation: Kind; id: string }>(
     `select t.operation, coalesce(r.id, t.id)::text as id
@@ -103,7 +103,7 @@ interface Told {
   readonly total_amount: string
 }
 
-/** What an acknowledged answer says that it did to people's accounts. */
+/** The changes of accounts that an acknowledged answer names. */
 function changesOf({ request, outcome }: Asked): (readonly [string, bigint])[] {
   const { kind, client, receiver } = request
   const told = toldBy(outcome)

@@ -8,7 +8,7 @@ import { until } from './until.ts'
 export interface DatabaseServer {
   readonly ownerUrl: string
   readonly appUrl: string
-  /** The postmaster and every process it started, without a goodbye. */
+  /** Kills the postmaster and every process it started. */
   kill(): Promise<void>
   start(): Promise<void>
   /** False once it ended by itself, as it does when its disk is full. */
@@ -46,7 +46,7 @@ export async function openDatabaseServer(dataDirectory: string): Promise<Databas
     appUrl,
     isRunning: () => running,
     async start() {
-      // Lets go of the data directory, which the killed server still seems to use.
+      // Releases the data directory, which still looks used after the kill.
       await server.stop()
       server = await start()
     },

@@ -25,7 +25,7 @@ export function resetWire(plan: Plan & { readonly resetSeconds: number }): Promi
 
 const resetMillis = 2_000
 
-/** Nothing gets through to the database for a while, and nobody is told. */
+/** For a while no packet reaches the database, and no connection is closed. */
 export function stallWire(plan: Plan & { readonly stallSeconds: number }): Promise<Result> {
   const { stallSeconds, ...options } = plan
   return playScenario('stall', { ...options, secondsMax: stallSeconds + 60 }, async (stage) => {
@@ -54,12 +54,12 @@ export function stallWire(plan: Plan & { readonly stallSeconds: number }): Promi
   })
 }
 
-/** It stays so until it is let flow. */
+/** It stays like this until it flows again. */
 export async function stallFor(wire: UnreliableWire, millis: number): Promise<void> {
   wire.stall()
   await wait(millis)
 }
 
-/** After so long at 200 a second everything that may wait is full. */
+/** After this time at 200 requests a second every queue is full. */
 const shedSecondsMin = 15
 const grownMegabytesMax = 256

@@ -9,7 +9,7 @@ import { until } from './until.ts'
 
 const run = promisify(execFile)
 
-/** The disk of the database fills up while people pay, and is given room again. Needs the right to mount. */
+/** The disk of the database fills up while people pay, and gets free space again. Needs the right to mount. */
 export async function fillDisk(plan: Plan): Promise<Result> {
   const disk = await mkdtemp(join(tmpdir(), 'mahfaza-disk-'))
   await chmod(disk, 0o755)

@@ -8,7 +8,7 @@ import { configOf } from './shop.ts'
 import type { Stage } from './stage.ts'
 import { until } from './until.ts'
 
-/** One of two programs makes a batch of vouchers and is killed in the middle of it; nobody starts it again. */
+/** One of two programs makes a batch of vouchers and is killed in the middle of it; it is not started again. */
 export function killWorker(plan: Plan & { readonly batchCount: number }): Promise<Result> {
   const { batchCount, ...options } = plan
   return playScenario('worker', { ...options, secondsMax: 300 }, async (stage) => {
@@ -44,7 +44,7 @@ async function killTheOneThatWorks(
     return rows[0]?.made ?? 0
   }
   await until('the batch is begun', madeMillisMax, async () => (await made()) > 0)
-  // The one that hangs with the batch is the one that works.
+  // If no more vouchers appear while this process is frozen, it was the one that made them.
   stage.program.freeze()
   const worker = (await grows(made)) ? other : stage.program
   if (worker === other) stage.program.thaw()

@@ -4,16 +4,16 @@ import type { MoneyRequest, RequestMaker } from './money-request.ts'
 /** One try of a request. */
 export type Reply =
   | { readonly kind: 'acknowledged'; readonly id: bigint; readonly text: string; readonly replayed: boolean }
-  /** A rule said no: nothing happened. */
+  /** Refused by a rule: nothing happened. */
   | { readonly kind: 'refused'; readonly code: string }
   /** 503 or 429. `retryAfterSeconds` is null when the answer does not say. */
   | { readonly kind: 'busy'; readonly code: string; readonly retryAfterSeconds: number | null }
-  /** No answer, half an answer, or one that says that something went wrong. */
+  /** No answer, half an answer, or a server error. */
   | { readonly kind: 'unknown'; readonly reason: string }
 
 export type Sender = (request: MoneyRequest) => Promise<Reply>
 
-/** What became of a request, as its sender saw it. */
+/** The outcome of a request, as its sender saw it. */
 export interface Asked {
   readonly request: MoneyRequest
   /** By `performance.now()`, of its first try. */
@@ -30,9 +30,9 @@ export interface Load {
   readonly replies: Replies
   /** A request first asked after this moment that was acknowledged; undefined as long as there is none. */
   acknowledgedSince(moment: number): Asked | undefined
-  /** Asks nothing new, and resolves when everything that was asked is settled; rejects when that takes too long. */
+  /** Sends nothing new, and resolves when all requests are settled; rejects when that takes too long. */
   finish(): Promise<void>
-  /** Asks nothing more, whatever is open; after `finish` it does nothing. */
+  /** Stops sending, whatever is open; after `finish` it does nothing. */
   abandon(): Promise<void>
 }
 

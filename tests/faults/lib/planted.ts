@@ -4,7 +4,7 @@ import type { Stage } from './stage.ts'
 import type { Tree } from './tree.ts'
 import { until } from './until.ts'
 
-/** A mistake we could make, and what the audit has to say of it. */
+/** A possible mistake in our code, and what the audit must report. */
 interface Fault {
   readonly name: string
   readonly file: string
@@ -36,7 +36,7 @@ export const faults = {
 } as const satisfies Record<string, Fault>
 
 /**
- * What it takes to see that the audit sees: the same kills on a copy of the program with the fault in it.
+ * Checks the audit: the same kills on a copy of the program with the fault.
  * @param tree keeps the fault
  */
 export async function killWithFault(
@@ -57,7 +57,7 @@ export async function killWithFault(
   }
 }
 
-/** Success was answered, and a program that answers too early has not written it yet. */
+/** A program that answers too early has answered success before it wrote it. */
 async function justAfterAnAnswer({ load }: Stage): Promise<void> {
   const since = performance.now()
   await until('somebody is answered', answerMillisMax, () => load.acknowledgedSince(since) !== undefined)

@@ -12,9 +12,9 @@ export interface Program {
   /** Resolves with the milliseconds until it answered that it is ready; rejects when it ends instead. */
   start(): Promise<number>
   isReady(): Promise<boolean>
-  /** No goodbye: what a power cut or the kernel does. */
+  /** Kills it, as a power cut or the kernel would. */
   kill(): Promise<void>
-  /** It hangs, and its connections with it. */
+  /** Stops it without closing its connections. */
   freeze(): void
   thaw(): void
   /** What it holds in memory now; 0 when it does not run. */

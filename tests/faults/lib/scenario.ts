@@ -27,7 +27,7 @@ export interface Report {
 
 export const recoveryMillisPromised = 10_000
 
-/** Sets the stage, lets people pay, does to it what `act` does, and compares what was acknowledged with what is there. */
+/** Prepares the stage, starts the payments, runs `act`, and compares the acknowledged requests with the database. */
 export async function playScenario(
   name: string,
   options: StageOptions,

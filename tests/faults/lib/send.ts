@@ -56,7 +56,7 @@ function replyOf({ status, headers, text }: Answer): Reply {
   if (status === 503 || status === 429) {
     if (code === 'unavailable') return { kind: 'unknown', reason: code }
     const retryAfterSeconds = retryAfter ? Number(retryAfter) : null
-    // Nobody waits for an hour: they are told no, and nothing may have happened.
+    // Waiting an hour is too long: this counts as refused, and nothing may have happened.
     if ((retryAfterSeconds ?? 0) > waitSecondsMax) return { kind: 'refused', code }
     return { kind: 'busy', code, retryAfterSeconds }
   }

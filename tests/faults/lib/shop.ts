@@ -14,13 +14,13 @@ import {
 import { setTransferTerms } from '#tests/world/transfer-terms.ts'
 import type { DatabaseServer } from './database-server.ts'
 
-/** Everything people can do with money, ready to be done: clients, who may do all of it, with sessions and money; vouchers; cards. */
+/** Everything people need to move money: clients, who may do all of it, with sessions and money; vouchers; cards. */
 export interface Shop {
   readonly clients: readonly Client[]
-  /** As printed; each works once, and the last is taken first. */
+  /** As printed; each works once. The last is used first. */
   readonly rechargeVouchers: readonly Printed[]
   readonly goodsVouchers: readonly Printed[]
-  /** Another one that nobody takes by itself. */
+  /** Another one, which is not sold by itself. */
   readonly spareVoucher: Printed
   readonly cardCategoryId: string
   readonly rechargeCategoryId: bigint
@@ -40,7 +40,7 @@ export interface Client {
   readonly id: bigint
   readonly phone: string
   readonly token: string
-  /** As the proxy in front tells it: everybody comes from somewhere else. */
+  /** As the proxy in front reports it: each client has another address. */
   readonly address: string
 }
 
@@ -54,7 +54,7 @@ const fundedMinor = 1_000_000_000n
 const cardsAtOnceMax = 20_000
 const transferFee = '0.100'
 
-/** On a migrated database; uses it directly and lets go of it at the end. */
+/** On a migrated database; uses it directly and closes its connections at the end. */
 export async function openShop(config: Config, ownerUrl: string, size: ShopSize): Promise<Shop> {
   const services = await openServices(config)
   try {

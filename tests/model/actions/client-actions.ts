@@ -15,7 +15,7 @@ export const register: Action = (model, random) => {
   })
 }
 
-/** A new client, also with the phone or name of another one. */
+/** A new client, sometimes with the phone or name of another one. */
 export function registering(
   model: Model,
   taken: { phone?: string | undefined; username?: string | undefined },

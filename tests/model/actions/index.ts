@@ -7,7 +7,7 @@ import * as settlements from './settlement-actions.ts'
 import * as transfers from './transfer-actions.ts'
 import * as vouchers from './voucher-actions.ts'
 
-/** All there is to do, and how often in a thousand or so. */
+/** All actions, with their weights. */
 const actions = {
   register: [clients.register, 8],
   verify: [clients.verify, 12],

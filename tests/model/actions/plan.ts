@@ -10,12 +10,12 @@ import type { Told } from '../told.ts'
 export interface Plan {
   /** For the report of a failure. */
   readonly sentence: string
-  /** Over HTTP this client meets the door. */
+  /** Over HTTP this client passes the access check first. */
   readonly auth?: { readonly client: Client; readonly asks: Asked }
   /** May be sent again under its key. */
   readonly keyed?: boolean
   act(product: Product, key: Key | null): Promise<Outcome>
-  /** What the model says to it, and does. */
+  /** Runs the action on the model and returns its answer. */
   expect(outcome: Outcome): Told
 }
 
@@ -26,7 +26,7 @@ export function oneOf<T>(random: Random, choices: readonly T[]): T | undefined {
   return choices[random.below(choices.length || 1)]
 }
 
-/** Small, round, odd, exactly what is there, or a little more. */
+/** Small, round, odd, exactly the balance, or a little more. */
 export function someAmount(random: Random, available: bigint): bigint {
   const kind = random.below(10)
   if (kind === 0 && available > 0n) return available

@@ -39,7 +39,7 @@ function someMove(model: Model, random: Random, accounts: readonly string[]): Mo
   return { from, to, amount: someAmount(random, availableOn(model, from)) }
 }
 
-/** The house's first; everybody's wallet in the wallet's currency. */
+/** The operator's accounts first; then each client's wallet in its currency. */
 function accountsIn({ pots, clients }: Model, currency: string): readonly string[] {
   const wallets =
     currency === 'LYD' ? clients.flatMap((client) => [walletOf(client), receivableOf(client)]) : []

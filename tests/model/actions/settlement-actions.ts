@@ -15,7 +15,7 @@ export const requestSettlement: Action = (model, random) => {
     auth: { client, asks: 'merchant' },
     keyed: true,
     async act({ database, hands }, key) {
-      // Where anybody is paid is no matter of the model.
+      // The model ignores payout accounts.
       await database.transact((tx) => savePayoutAccount(tx, BigInt(client.id), payoutAccount))
       return hands.requestSettlement(client, supplierId, key)
     },

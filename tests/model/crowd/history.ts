@@ -42,7 +42,7 @@ export interface Committed {
 
 /**
  * One order that agrees with the versions of every account; where they leave a choice, the instants decide, and ids.
- * @throws Error when there is none: two accounts tell of different orders
+ * @throws Error when there is none: two accounts have contradicting orders
  */
 export function serialOrder(committed: readonly Committed[], entries: readonly EntryRow[]): string[] {
   const before = precedents(committed, entries)

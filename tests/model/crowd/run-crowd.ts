@@ -23,7 +23,7 @@ const actions: readonly ActionName[] = [
   ...(['takeBack', 'answerSettlement'] as const),
 ]
 const twicePercent = 15
-/** So that there are orders, holds and sales to fight over. */
+/** So that there are orders, holds and sales to compete for. */
 const stepsBefore = 60
 
 export interface Crowd {
@@ -84,7 +84,7 @@ function openStreet(model: Model, [first, second]: readonly [Product, Product], 
       if (!plan) return
       keys += 1
       const key = { text: `${keyPrefix}-${keys}`, body: 0 }
-      // Cards are told apart: two engines would pass over each other's.
+      // Single cards are compared, and two engines would skip each other's locked cards.
       const product = action !== order && random.chance(50) ? second : first
       if (!random.chance(twicePercent)) {
         await send(plan, product, key)

@@ -14,7 +14,7 @@ interface Asked {
   readonly key?: Key | null
 }
 
-/** As a browser would: the routes, the schemas, the session, the key in its header. */
+/** Acts like a browser: with routes, schemas, session and the key in its header. */
 export function handsOverHttp(app: FastifyInstance): Hands {
   const call = callerOf(app)
   return { ...personalHands(call), ...moneyHands(call), ...voucherHands(call) }
@@ -44,7 +44,7 @@ function callerOf(app: FastifyInstance): Call {
         ...(client && { authorization: `Bearer ${client.token}` }),
         ...(key && { 'idempotency-key': key.text }),
       },
-      // A blank more is the same wish, and another body.
+      // An extra blank means the same request with another body.
       payload: JSON.stringify(body) + ' '.repeat(key?.body ?? 0),
     })
     const answered = JSON.parse(text)

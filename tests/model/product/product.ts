@@ -22,9 +22,9 @@ export interface Product extends Core {
   readonly url: string
   /** What clients do. */
   readonly hands: Hands
-  /** Clients meet the door of HTTP. */
+  /** Clients call over HTTP. */
   readonly overHttp: boolean
-  /** SQL with the owner's rights, for what only time would bring about. */
+  /** SQL with the owner's rights, for changes that need time to pass. */
   asOwner(sql: string | pg.QueryConfig, values?: unknown[]): Promise<pg.QueryResult>
   /** A number nobody had before. */
   nextNumber(): number
@@ -49,7 +49,7 @@ export async function openProduct(own: TestDatabase, { overHttp = false } = {}):
   }
 }
 
-/** The posting engine and what use cases need; nobody works the queue. */
+/** The posting engine and what use cases need; no worker runs the queue. */
 async function openCore({ url }: TestDatabase): Promise<Core & { hands: Hands; close(): Promise<void> }> {
   const database = openDatabase(url, { connectionsMax: 2 })
   const engine = openPostingEngine({ url })
@@ -66,7 +66,7 @@ async function openCore({ url }: TestDatabase): Promise<Core & { hands: Hands; c
   }
 }
 
-/** What has to be done later is not done. */
+/** Queued jobs are not executed. */
 const noJobs: Jobs = {
   enqueue: () => Promise.resolve(),
   work: () => Promise.resolve(),

@@ -21,7 +21,7 @@ export interface Wish {
   readonly promo: Promo | null | undefined
 }
 
-/** Cards are taken from the shelf, the oldest first, charged and handed over together. */
+/** The oldest cards in stock are sold first; charge and delivery are one step. */
 export function order(model: Model, wish: Wish, id: string): Told {
   const { client, category, quantity, promo } = wish
   const { bank, orders } = model

@@ -1,7 +1,7 @@
 import { refused, said, type Told } from '../told.ts'
 import type { Client, Model } from './model.ts'
 
-/** What the product gave a newcomer. */
+/** What the product gave a new client. */
 export interface Membership {
   readonly id: string
   readonly memberNo: string
@@ -43,10 +43,10 @@ export function changeStatus(_model: Model, { client, active }: { client: Client
   return said()
 }
 
-/** What a door asks for besides a session: nothing more, a proven phone, or that and a right. */
+/** What an operation requires besides a session: nothing, a proven phone, or that and a right. */
 export type Asked = 'session' | 'phone' | 'pro' | 'merchant'
 
-/** Over HTTP a client meets the door first. */
+/** Over HTTP the access of a client is checked first. */
 export function auth(client: Client, asked: Asked): Told | null {
   if (!client.signedIn) return refused('request.unauthenticated')
   if (asked === 'session') return null

@@ -1,7 +1,7 @@
 import { type Account, type Bank, openBank } from './bank.ts'
 
 /**
- * All the model knows: who lives here, what they have, what they did. Ids are the product's, as text; amounts are whole
+ * The state of the model: people, their money and goods, their actions. Ids are the product's, as text; amounts are whole
  * minor units; shares are hundredths of a percent.
  */
 export interface Model {

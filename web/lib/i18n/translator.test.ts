@@ -23,7 +23,7 @@ const gaps = Object.fromEntries(
 )
 const counts = [undefined, 0, 1, 2, 3, 10, 11, 99, 100, 101, 102, 103, 1_000, 1.5]
 
-test('every sentence of the house is said as i18next says it, whatever is counted', async () => {
+test('every sentence of ours is translated as i18next says it, whatever is counted', async () => {
   const different: string[] = []
   for (const language of languages) {
     const theirs = createInstance()

@@ -72,8 +72,8 @@ test('of sixteen random digits about one in a thousand passes', () => {
 })
 
 test('another installation does not take our codes', () => {
-  const strangers = newKeys()
-  expect(codes.filter((made) => 'code' in checkCode(strangers, made)).length).toBeLessThan(100)
+  const otherKeys = newKeys()
+  expect(codes.filter((made) => 'code' in checkCode(otherKeys, made)).length).toBeLessThan(100)
 })
 
 test.each([

@@ -3,7 +3,10 @@ import { index, layout, type RouteConfig, route } from '@react-router/dev/routes
 const texts = ['terms', 'privacy', 'use-policy', 'refund-policy', 'support-policy', 'legal-disclaimer']
 
 export default [
-  index('shells/public/to-home.ts'),
+  index('shells/public/short-address.ts'),
+  ...['portal', 'login', 'register'].map((typed) =>
+    route(typed, 'shells/public/short-address.ts', { id: `short-${typed}` }),
+  ),
   route('version', 'shells/public/version.ts'),
   route('sitemap.xml', 'shells/public/sitemap.ts'),
   route('robots.txt', 'shells/public/robots.ts'),

@@ -24,6 +24,18 @@ test('an address without a page is a 404, and no news for the log', async () => 
   expect(server.output()).toBe('')
 })
 
+test('an address that people type from memory leads to its page', async () => {
+  for (const [typed, page] of [
+    ['/', '/home'],
+    ['/portal', '/portal/home'],
+    ['/login?next=%2Fportal%2Fcards', '/auth/login?next=%2Fportal%2Fcards'],
+    ['/register', '/auth/register'],
+  ]) {
+    const answer = await fetch(`http://127.0.0.1:${server.port}${typed}`, { redirect: 'manual' })
+    expect([answer.status, answer.headers.get('location')]).toEqual([302, page])
+  }
+})
+
 test('what no receipt can be called is told as a receipt that does not exist', async () => {
   const page = await ask('/receipts/xyz')
   expect(page.status).toBe(404)

@@ -172,7 +172,7 @@ describe('a value of each kind', () => {
       .get(`/specimens/${first.id}/history`)
       .data<{ changes: { field: string; after: unknown }[] }[]>()
     expect(latest?.changes.map(({ field }) => field)).toContain('price')
-    // Masked before and after, it tells no change.
+    // Masked before and after, it shows no change.
     expect(latest?.changes.map(({ field }) => field)).not.toContain('secret')
     const [, created] = await work.admin
       .get(`/specimens/${first.id}/history`)

@@ -19,7 +19,7 @@ export interface Tampered {
   readonly allowed?: readonly string[]
 }
 
-/** Where a block covers other rows than before, nothing tells which of the two is true. */
+/** If a block covers other rows than before, it is unknown which of the two is true. */
 export const anyRow = 'row'
 
 export function toolsOf(

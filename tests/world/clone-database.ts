@@ -10,7 +10,7 @@ export interface TestDatabase {
   drop(): Promise<void>
 }
 
-/** Both lead to a migrated template; nobody connects to it, everyone clones it. */
+/** Both lead to a migrated template; no test connects to it, each clones it. */
 export interface Template {
   readonly ownerUrl: string
   readonly appUrl: string

@@ -5,7 +5,7 @@ import { startThrowawayPostgres, undurable } from '#server/platform/embedded/thr
 
 declare module 'vitest' {
   export interface ProvidedContext {
-    /** Both lead to the migrated template; nobody connects to it, everyone clones it. */
+    /** Both lead to the migrated template; no test connects to it, each clones it. */
     postgres: { ownerUrl: string; appUrl: string; logFile: string }
   }
 }

@@ -46,7 +46,7 @@ export async function findByPalette(
   await page.keyboard.press('Control+KeyK')
   await page.getByRole('combobox', { name: textOf('console:palette.title') }).fill(typed)
   const found = page.getByRole('group', { name: textOf('resources:clients.title'), exact: true })
-  // After the name comes the hint that tells several apart.
+  // The hint after the name separates clients of the same name.
   await found.getByRole('option', { name }).waitFor()
   await page.keyboard.press('Enter')
   await sees(page.getByRole('heading', { name, level: 1 }))

@@ -15,7 +15,7 @@ import { type Committed, type EntryRow, findDisorder, type Happened, serialOrder
 
 /**
  * What goes over the posting engine; the rest has no place in the order of the ledger. Sales and requests for settlement look at
- * rows that they do not lock yet: theirs is the order of the look, which the ledger does not tell.
+ * rows that they do not lock yet: their order is that of the read, which the ledger does not record.
  */
 const actions: readonly ActionName[] = [
   ...(['transfer', 'transfer', 'transfer', 'takeTransferBack', 'fund', 'post', 'reverse'] as const),

@@ -26,7 +26,7 @@ export interface Product extends Core {
   readonly overHttp: boolean
   /** SQL with the owner's rights, for changes that need time to pass. */
   asOwner(sql: string | pg.QueryConfig, values?: unknown[]): Promise<pg.QueryResult>
-  /** A number nobody had before. */
+  /** A new number at each call. */
   nextNumber(): number
   close(): Promise<void>
 }

@@ -6,7 +6,7 @@ import { type Account, type Bank, openBank } from './bank.ts'
  */
 export interface Model {
   readonly bank: Bank
-  /** Accounts of nobody in particular, in several currencies: `pot plain 3 USD`. */
+  /** Accounts without an owner, in several currencies: `pot plain 3 USD`. */
   readonly pots: string[]
   readonly clients: Client[]
   readonly categories: Category[]

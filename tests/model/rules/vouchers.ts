@@ -59,7 +59,7 @@ export function sell(
   return said({ count: unsold.length, total: dinars(total) })
 }
 
-/** What nobody has used of a sale comes back and ends; what was paid returns the way it came. */
+/** The unused vouchers of a sale are returned and cancelled; the payment goes back the same way. */
 export function takeBack({ bank }: Model, { sale, range }: { sale: Sale; range: Range }): Told {
   const { batch, payer } = sale
   const held = within(batch, range).filter((voucher) => voucher.sale === sale && voucher.status === 'sold')
@@ -71,7 +71,7 @@ export function takeBack({ bank }: Model, { sale, range }: { sale: Sale; range: 
   return said({ count: held.length, total: dinars(total) })
 }
 
-/** Ends what nobody has paid for and has not ended by itself. */
+/** Cancels vouchers that are neither paid for nor expired. */
 export function cancel(_model: Model, { batch, range }: { batch: Batch; range: Range | null }): Told {
   const endsBatch = range === null && batch.status !== 'cancelled'
   const all = range === null ? batch.vouchers : within(batch, range)
@@ -127,7 +127,7 @@ function use(voucher: Voucher, client: Client): void {
   voucher.usedBy = client
 }
 
-/** Unknown, used, expired, cancelled, not activated and a supplier's card all sound alike. */
+/** Unknown, used, expired, cancelled, not activated and a supplier's card all get the same refusal. */
 function refuseUse(voucher: Voucher | null, kind: 'recharge' | 'goods', client: Client): Told | null {
   if (!voucher) return refused('voucher.not_usable')
   if (voucher.usedBy === client) return refused('voucher.used_by_you')

@@ -109,7 +109,9 @@ function initialOf({ core }: NamePart): string {
   const [initial = ''] = bare
     .replace(/^(?:[اآ]ل-)?(?:عبد(?=ال)|[أا]بو(?=\p{L}{3}))?(?:ال(?=\p{L}{2}))?/u, '')
     .replace(/^(?:abd[- ]?)?(?:al|el)[-'’](?=\p{L})/iu, '')
-  return initial.toUpperCase()
+  // Upper case may be several characters: ǰ becomes J and a mark.
+  const [upper = ''] = initial.toUpperCase()
+  return upper
 }
 
 function withoutMarks(text: string): string {

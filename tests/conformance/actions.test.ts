@@ -64,7 +64,7 @@ function holdToPromises(actions: readonly Named[], open: () => Promise<Ground>):
   afterAll(() => ground.close())
 
   test.each(actions)(
-    '%s: of two at the same moment one does it, which leads to its state and is held out no more',
+    '%s: of two at the same moment one does it, which leads to its state and is listed no more',
     async (_title, declared) => {
       const { action, name } = declared
       const id = await bringTo(ground, declared, action.from?.[0])
@@ -87,7 +87,7 @@ function holdToPromises(actions: readonly Named[], open: () => Promise<Ground>):
   )
 
   test.each(actions.filter(([, declared]) => otherStatesOf(declared).length > 0))(
-    '%s: is held out in no other state, and refused there',
+    '%s: is listed in no other state, and refused there',
     async (_title, declared) => {
       for (const state of otherStatesOf(declared)) {
         const id = await bringTo(ground, declared, state)

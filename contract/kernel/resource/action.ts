@@ -61,8 +61,11 @@ export interface Action {
   readonly outside?: true
   /** The fields of its answer, which the dialog shows; left out: none. */
   readonly answer?: Fields
-  /** The answer is told in the sentence `<action>_done` and not shown: `{{ended}}`; a number chooses the plural, a choice `_<value>`. */
-  readonly said?: true
+  /**
+   * The answer fills the sentence `<action>_done` of a toast, and the dialog closes: `{{ended}}`; a number chooses the plural,
+   * a choice `_<value>`.
+   */
+  readonly answerInToast?: true
   /** The name of the event in the activity log; left out: the action's name. */
   readonly event?: string
   /** The main button of the row's page. */

@@ -115,16 +115,17 @@ export function checkActionLabels(resource: Resource, hasLabel: HasLabel): strin
 }
 
 function textsOf(resource: string, name: string, action: Action): string[] {
-  const { path, reason, answer, said, approval } = action
+  const { path, reason, answer, answerInToast, approval } = action
   const own = (part: string) => `dialogs:${resource}.${part}`
   const suggestions = typeof reason === 'object' ? (reason.suggestions ?? []) : []
   const word = name.replaceAll('-', '_')
-  const isSaid = path !== undefined && (!answer || said) && (!approval || approval.above !== undefined)
+  const hasToast =
+    path !== undefined && (!answer || answerInToast) && (!approval || approval.above !== undefined)
   return [
     `resources:${resource}.actions.${name}`,
     ...suggestions.map((one) => own(`reasons.${one}`)),
     ...(path === undefined ? [] : [own(`${word}_line`)]),
-    ...(isSaid ? doneForms(answer).map((form) => own(`${word}_done${form}`)) : []),
+    ...(hasToast ? doneForms(answer).map((form) => own(`${word}_done${form}`)) : []),
   ]
 }
 

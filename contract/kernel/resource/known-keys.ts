@@ -71,7 +71,7 @@ const ofAction: Keys<Action> = {
   ledger: true,
   outside: true,
   answer: true,
-  said: true,
+  answerInToast: true,
   event: true,
   primary: true,
   visible: true,

@@ -3,7 +3,7 @@ import { defineOperation } from '#contract/kernel/operation.ts'
 
 export const showSeals = defineOperation({
   id: 'receipts.showSeals',
-  summary: 'The public key of the seals and the latest published head, for whoever keeps them.',
+  summary: 'The public key of the seals and the latest published head, for people who keep a copy.',
   method: 'GET',
   path: '/seals',
   access: 'public',

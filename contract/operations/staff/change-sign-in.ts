@@ -8,7 +8,7 @@ import { idParams, nothing } from '#contract/kernel/shapes.ts'
 export const changeSignIn = defineOperation({
   id: 'users.changeSignIn',
   summary:
-    'Ask for another e-mail of a colleague, or to let them sign in again; a second person decides. Whoever has the mailbox can choose a password.',
+    'Ask to change a colleague’s e-mail, or to let them sign in again; a second person decides, because the mailbox can set a new password.',
   method: 'PUT',
   path: '/users/:id/sign-in',
   access: 'staff:users-change-sign-in',

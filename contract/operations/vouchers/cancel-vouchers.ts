@@ -15,7 +15,7 @@ function namesOneTarget({ from, to, batch_id }: { from?: unknown; to?: unknown; 
 
 export const previewCancellation = defineOperation({
   id: 'staffVouchers.previewCancellation',
-  summary: 'How many vouchers a cancellation would end, and how many somebody has paid for.',
+  summary: 'How many vouchers a cancellation would end, and how many of them are paid for.',
   method: 'GET',
   path: '/vouchers/cancellations',
   access: 'staff:vouchers-cancel',

@@ -15,7 +15,7 @@ export const clients = defineResource({
     adjust: { icon: 'IconCoins' },
     'update-password': {
       summary:
-        'Send a client a password that opens the account for a day; every session ends. Nobody else sees it, whoever asked included.',
+        'Send a client a password that opens the account for a day; every session ends. Staff never see the password.',
       from: ['active'],
       path: 'passwords',
       outside: true,
@@ -30,7 +30,7 @@ export const clients = defineResource({
       reason: true,
       /** Where it went, masked. */
       answer: { sent_to: { kind: 'text', required: true } },
-      said: true,
+      answerInToast: true,
       otherwise: 'auth.account_inactive',
       errors: ['client.contact_unproven', 'auth.resend_too_soon'],
       icon: 'IconKey',
@@ -52,7 +52,7 @@ export const clients = defineResource({
       path: 'sessions',
       method: 'DELETE',
       answer: { ended: { kind: 'integer', required: true } },
-      said: true,
+      answerInToast: true,
       event: 'sessions_ended',
       icon: 'IconLogout',
       danger: true,

@@ -24,7 +24,7 @@ export const contactMessages = defineResource({
       shows: ['contact', 'body'],
       input: { answer: { kind: 'long-text', required: true, maxLength: 4_000 } },
       answer: { channel: { kind: 'choice', required: true, options: [{ value: 'mail' }, { value: 'sms' }] } },
-      said: true,
+      answerInToast: true,
       event: 'answered',
       icon: 'IconSend',
       primary: true,

@@ -39,7 +39,7 @@ export const payments = defineResource({
         /** The payment's status here. */
         status: { kind: 'choice', required: true, options: statuses },
       },
-      said: true,
+      answerInToast: true,
       errors: ['payment.not_askable', 'payment.mismatch', 'recharge.gateway_unavailable'],
       icon: 'IconRefresh',
       visible: true,

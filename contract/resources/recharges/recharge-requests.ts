@@ -28,7 +28,7 @@ export const rechargeRequests = defineResource({
       },
       ledger: 'keyed',
       answer: { net_amount: { kind: 'money', required: true } },
-      said: true,
+      answerInToast: true,
       icon: 'IconCircleCheck',
       primary: true,
     },

@@ -19,7 +19,7 @@ const use = { kind: 'goods', clientId: 7n } as const
 
 test.each<[string, Partial<VoucherFacts> | null]>([
   ['unknown', null],
-  ['used by somebody else', { status: 'used', usedBy: 8n }],
+  ['used by another client', { status: 'used', usedBy: 8n }],
   ['used a moment ago in the same batch', { takenNow: true }],
   ['expired', { expired: true }],
   ['cancelled', { status: 'cancelled' }],

@@ -50,13 +50,13 @@ function PlainAction(props: ActionProps) {
   const send = async (body: Body) => {
     const answer = await mutateAsync({ params: { id: row.id }, ...(operation.body && { body }) })
     forgetAll()
-    if (action.answer && !action.said) return
+    if (action.answer && !action.answerInToast) return
     showToast(toneOf(action, answer), texts.done(answer))
     onClose()
   }
   return (
     <RequestApprovalDialog title={texts.title} busy={isPending} approvalId={null} onClose={onClose}>
-      {data && action.answer && !action.said ? (
+      {data && action.answer && !action.answerInToast ? (
         <Answered {...props} fields={action.answer} answer={data} />
       ) : (
         <About {...props}>

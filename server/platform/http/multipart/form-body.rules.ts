@@ -9,8 +9,8 @@ export interface Form {
 
 /**
  * The body of a form. A form has only texts and files, so each text becomes what the operation takes there: itself, a
- * boolean for `1` and `0`, nothing for an empty one, otherwise its JSON value. Other texts stay, and validation
- * refuses them.
+ * boolean for `1` and `0`, nothing for an empty one, otherwise its JSON value. Where any JSON is taken, a list or an
+ * object is one, and anything else a text. Other texts stay, and validation refuses them.
  * @param readJson the value, or undefined when the text is not JSON
  */
 export function bodyOfForm(
@@ -29,7 +29,9 @@ export function bodyOfForm(
 }
 
 function meant(fields: readonly z.ZodType[], text: string, readJson: (text: string) => unknown): unknown {
-  if (fields.length === 0 || accepts(fields, text)) return text
+  if (fields.length === 0) return text
+  const isTree = /^\s*[[{]/.test(text) && accepts(fields, {})
+  if (!isTree && accepts(fields, text)) return text
   const flag = text === '1' || text === '0'
   if (flag && accepts(fields, text === '1')) return text === '1'
   if (text === '') return accepts(fields, null) ? null : text

@@ -31,6 +31,7 @@ const picture = defineOperation({
     note: z.string().min(1).nullish(),
     names: z.object({ ar: z.string(), en: z.string() }).optional(),
     tags: z.array(z.string()).optional(),
+    facts: z.json().optional(),
   }),
   answer: z.object({ seen: z.unknown() }),
 })
@@ -133,10 +134,12 @@ test('a form sent as POST with _method=PUT is that PUT, its texts become what th
   })
 })
 
-test('the same form is taken as a PUT; a text that looks like a number stays the text it is asked for', async () => {
-  const form = text('title', '1') + file('image', 'a.png', 'x') + end
-  expect((await send(form, { method: 'PUT' })).status).toBe(200)
-  expect(seen).toMatchObject({ title: '1' })
+test('the same form is taken as a PUT; a text that looks like a number or an object stays the text it is asked for', async () => {
+  for (const title of ['1', '{"a":1}']) {
+    const form = text('title', title) + text('facts', '{"a":1}') + file('image', 'a.png', 'x') + end
+    expect((await send(form, { method: 'PUT' })).status).toBe(200)
+    expect(seen).toMatchObject({ title, facts: { a: 1 } })
+  }
 })
 
 test.each([

@@ -15,6 +15,8 @@ const piece = { name: { ar: 'قطعة', en: 'Lid' }, price: '7.770', marks: [{ t
 const sample = (more: object = {}) =>
   work.sample({
     secret: 'never told',
+    label: { ar: 'بطاقة', en: 'Not shown' },
+    nickname: 'kept_inside',
     note: 'of staff alone',
     publish_at_from: '2026-05-02T08:00:00.000Z',
     picture_alt: { ar: 'وصف', en: 'Not told' },

@@ -1,9 +1,7 @@
-import { Refusal } from '#contract/kernel/refusal.ts'
 import { defineResource } from '#contract/kernel/resource/define-resource.ts'
-import { serveResource } from '#server/resource-engine/index.ts'
 
 /** Filled in with a note. */
-const words = defineResource({
+export const words = defineResource({
   name: 'specimen-words',
   group: 'content',
   icon: 'IconList',
@@ -18,7 +16,7 @@ const words = defineResource({
 })
 
 /** As far as the notes of clients need them. */
-const clients = defineResource({
+export const clients = defineResource({
   name: 'clients',
   group: 'content',
   icon: 'IconUsers',
@@ -29,7 +27,7 @@ const clients = defineResource({
 })
 
 /** What clients write about a specimen: once, while it is new; staff look at it before others do. */
-const notes = defineResource({
+export const notes = defineResource({
   name: 'specimen-notes',
   group: 'content',
   icon: 'IconMessage',
@@ -47,6 +45,7 @@ const notes = defineResource({
   clientWrites: {
     access: 'client',
     path: '/specimen-notes',
+    summary: 'Write a note about a specimen.',
     limit: 'contact',
     fields: ['specimen_id', 'text', 'tag_ids', 'words'],
     owner: 'client_id',
@@ -66,27 +65,7 @@ const notes = defineResource({
       options: [{ value: 'waiting', tone: 'pending' }, { value: 'shown' }],
     },
     tag_ids: { kind: 'references', to: 'specimen-tags', countMax: 2 },
-    words: { kind: 'rows', of: words, by: 'note_id', max: 3 },
+    words: { kind: 'rows', of: words, by: 'note_id', min: 0, max: 3 },
     length: { kind: 'integer', readOnly: true },
   },
 })
-
-const named = { visibleTo: 'all' } as const
-
-export const noteDefinitions = [notes, words, clients] as const
-
-export const noteParts = [
-  serveResource(clients, { table: 'client', ...named }),
-  serveResource(notes, {
-    table: 'specimen_note',
-    ...named,
-    joinTables: { tag_ids: { table: 'specimen_note_tag', row: 'note_id', target: 'tag_id' } },
-    children: { words: serveResource(words, { table: 'specimen_word', ...named }) },
-    clientWrites: {
-      async beforeStore(_tx, { text = '' }) {
-        if (text === 'rubbish') throw new Refusal('resource.rule_broken')
-        return { length: text.length }
-      },
-    },
-  }),
-] as const

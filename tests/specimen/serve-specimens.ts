@@ -17,8 +17,8 @@ import { type Caller, callerOf, consoleCallerOf } from '#tests/world/caller.ts'
 import { createStaff } from '#tests/world/console.ts'
 import type { PersonName } from '#tests/world/people.ts'
 import { openWorld, type World } from '#tests/world/world.ts'
+import { parts } from './specimen-parts.ts'
 import { tables } from './specimen-tables.ts'
-import { parts } from './specimens.ts'
 
 export interface Specimens {
   readonly world: World

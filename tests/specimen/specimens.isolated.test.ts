@@ -4,19 +4,19 @@ import type { Language } from '#contract/kernel/localized.ts'
 import { checkDefinitions } from '#contract/kernel/resource/check-definitions.ts'
 import type { Field } from '#contract/kernel/resource/fields.ts'
 import { kindOf } from '#contract/kernel/resource/kinds/index.ts'
-import { labels, parts } from './specimens.ts'
+import { labelOfSpecimen } from './specimen-labels.ts'
+import { parts } from './specimen-parts.ts'
 import { fields, type Row, type SpecimenWork, workWithSpecimens } from './use-specimens.ts'
 
 // The specimens are in no registry, so the catalogue has no label of theirs.
 vi.mock('#server/platform/messages.ts', async (importOriginal) => {
   const original = await importOriginal<typeof import('#server/platform/messages.ts')>()
-  const own = (key: string) => labels[key.replace('resources:', '')]
   return {
     ...original,
     translate: (locale: Language, key: string, values?: Record<string, unknown>) =>
-      own(key) ?? original.translate(locale, key, values),
+      labelOfSpecimen(locale, key) ?? original.translate(locale, key, values),
     hasSentence: (locale: Language, key: string) =>
-      own(key) !== undefined || original.hasSentence(locale, key),
+      labelOfSpecimen(locale, key) !== undefined || original.hasSentence(locale, key),
   }
 })
 

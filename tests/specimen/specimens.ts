@@ -1,7 +1,5 @@
 import { defineResource } from '#contract/kernel/resource/define-resource.ts'
 import { published } from '#contract/kernel/resource/published.ts'
-import { serveResource } from '#server/resource-engine/index.ts'
-import { noteDefinitions, noteParts } from './note-specimens.ts'
 
 const crud = ['index', 'show', 'store', 'update', 'destroy', 'restore', 'export'] as const
 
@@ -29,7 +27,7 @@ export const tags = defineResource({
 })
 
 /** Filled in with the parts of a specimen. */
-const marks = defineResource({
+export const marks = defineResource({
   name: 'specimen-marks',
   group: 'content',
   icon: 'IconList',
@@ -43,7 +41,7 @@ const marks = defineResource({
 })
 
 /** Filled in with a specimen. */
-const pieces = defineResource({
+export const pieces = defineResource({
   name: 'specimen-pieces',
   group: 'content',
   icon: 'IconList',
@@ -72,6 +70,7 @@ export const specimens = defineResource({
   order: { within: 'shelf_id' },
   crud,
   grants: ['stamp'],
+  related: [{ resource: 'specimen-notes', by: 'specimen_id' }],
   state: 'state',
   actions: {
     wear: {
@@ -115,6 +114,7 @@ export const specimens = defineResource({
   audience: {
     access: 'public',
     path: '/specimens',
+    summary: 'The specimens that are published.',
     list: [
       'name',
       'code',
@@ -137,6 +137,7 @@ export const specimens = defineResource({
     ],
     filters: ['state', 'price'],
     search: true,
+    sort: 'position',
     where: 'live',
     cacheSeconds: 60,
   },
@@ -147,7 +148,10 @@ export const specimens = defineResource({
   ],
   importable: true,
   fieldsets: [
-    { name: 'texts', fields: ['name', 'code', 'note', 'story', 'page', 'leaf', 'secret'] },
+    {
+      name: 'texts',
+      fields: ['name', 'label', 'code', 'nickname', 'serial', 'note', 'story', 'page', 'leaf', 'secret'],
+    },
     { name: 'figures', fields: ['seats', 'share_bp', 'rating', 'price', 'currency', 'foreign_price'] },
     {
       name: 'publishing',
@@ -161,7 +165,7 @@ export const specimens = defineResource({
       ],
     },
     { name: 'states', fields: ['born_on', 'seen_at', 'state', 'color', 'location', 'facts'] },
-    { name: 'files', fields: ['picture', 'picture_alt', 'pictures', 'paper', 'sound', 'film'] },
+    { name: 'files', fields: ['picture', 'picture_alt', 'cover', 'pictures', 'paper', 'sound', 'film'] },
     { name: 'contacts', fields: ['site', 'phone', 'email', 'nid'] },
     { name: 'rows', fields: ['shelf_id', 'twin_id', 'tag_ids', 'extra_ids', 'pieces'] },
     { name: 'computed', fields: ['made_by', 'first_code'] },
@@ -176,9 +180,12 @@ export const specimens = defineResource({
       filterable: true,
     },
     code: { kind: 'text', required: true, unique: true, searchable: true, mono: true, filterable: true },
+    label: { kind: 'localized-text', letters: 'title', minLength: 2, maxLength: 40 },
+    nickname: { kind: 'text', rule: 'username', reservedNames: true, minLength: 3, maxLength: 40 },
+    serial: { kind: 'text', serial: true, views: ['form', 'show'] },
     note: { kind: 'long-text', filterable: true },
-    story: { kind: 'long-text', localized: true },
-    page: { kind: 'rich-text', localized: true },
+    story: { kind: 'long-text', localized: true, eitherLanguage: true, minLength: 2, maxLength: 2_000 },
+    page: { kind: 'rich-text', localized: true, eitherLanguage: true, minLength: 2, maxLength: 5_000 },
     leaf: { kind: 'rich-text' },
     secret: { kind: 'text', sensitive: true },
     seats: { kind: 'integer', min: 0, max: 5_000, sortable: true, filterable: true },
@@ -186,7 +193,12 @@ export const specimens = defineResource({
     rating: { kind: 'decimal', decimals: 2, min: -5, max: 5, sortable: true, filterable: true },
     price: { kind: 'money', sortable: true, filterable: true },
     currency: { kind: 'choice', options: [{ value: 'LYD' }, { value: 'USD' }] },
-    foreign_price: { kind: 'money', currency: { field: 'currency' } },
+    foreign_price: {
+      kind: 'money',
+      currency: { field: 'currency' },
+      zero: true,
+      onlyWith: { field: 'currency', values: ['LYD', 'USD'] },
+    },
     ...published({ completeBeforePublish: true }),
     born_on: { kind: 'date', limit: 'past', sortable: true, filterable: true },
     seen_at: { kind: 'date-time', sortable: true, filterable: true },
@@ -210,15 +222,16 @@ export const specimens = defineResource({
     twin_id: { kind: 'reference', to: 'specimens', filterable: true, onTrash: 'detach' },
     tag_ids: { kind: 'references', to: 'specimen-tags', countMax: 3, filterable: true },
     extra_ids: { kind: 'references', to: 'specimen-tags', onTrash: 'detach' },
-    picture: { kind: 'image', aspect: 1, alt: 'picture_alt' },
+    picture: { kind: 'image', aspect: 1, pixelsMin: { width: 40, height: 40 }, alt: 'picture_alt' },
     picture_alt: { kind: 'localized-text' },
+    cover: { kind: 'image', visibility: 'public' },
     pictures: { kind: 'images', visibility: 'public', countMax: 3 },
-    paper: { kind: 'file', mimes: ['application/pdf'] },
+    paper: { kind: 'file', visibility: 'public', mimes: ['application/pdf'] },
     sound: { kind: 'audio', visibility: 'public' },
     film: { kind: 'video', poster: 'picture' },
-    site: { kind: 'url', secure: true, filterable: true },
+    site: { kind: 'url', secure: true, maxLength: 200, filterable: true },
     phone: { kind: 'phone', filterable: true },
-    email: { kind: 'email', filterable: true },
+    email: { kind: 'email', requiredWithout: 'phone', filterable: true },
     nid: { kind: 'nid', filterable: true },
     color: { kind: 'color', filterable: true },
     location: { kind: 'location' },
@@ -228,43 +241,3 @@ export const specimens = defineResource({
     first_code: { kind: 'text', readOnly: 'after-create' },
   },
 })
-
-const named = { visibleTo: 'all' } as const
-
-export const parts = [
-  serveResource(shelves, { table: 'specimen_shelf', ...named }),
-  serveResource(tags, { table: 'specimen_tag', ...named }),
-  ...noteParts,
-  serveResource(specimens, {
-    table: 'specimen',
-    ...named,
-    columns: { code: 'catalogue_code' },
-    joinTables: {
-      tag_ids: { table: 'specimen_tagging', row: 'specimen_id', target: 'tag_id' },
-      extra_ids: { table: 'specimen_extra', row: 'specimen_id', target: 'tag_id' },
-      pictures: { table: 'specimen_picture', row: 'specimen_id', target: 'file_id' },
-    },
-    children: {
-      pieces: serveResource(pieces, {
-        table: 'specimen_piece',
-        ...named,
-        children: { marks: serveResource(marks, { table: 'specimen_mark', ...named }) },
-      }),
-    },
-    actions: {
-      mend: async (_tx, { input: { glue } }) => ({ columns: { leaf: glue } }),
-      inspect: async (_tx, { row: { state } }) => ({ answer: { verdict: state } }),
-    },
-    beforeStore: async (_tx, _values, staff) => ({ made_by: `staff ${staff.id}` }),
-  }),
-] as const
-
-const label = (name: string) => ({ title: name, singular: name })
-
-/** Labels of the definitions, in either language: `specimens.title`. */
-export const labels: Readonly<Record<string, string>> = Object.fromEntries(
-  [shelves, tags, specimens, pieces, marks, ...noteDefinitions].flatMap(({ name, fields }) => [
-    ...Object.entries(label(name)).map(([key, text]) => [`${name}.${key}`, text]),
-    ...Object.keys(fields).map((field) => [`${name}.fields.${field}`, field]),
-  ]),
-)

@@ -2,8 +2,6 @@ import { resources } from './console-resources.ts'
 import type { Operation } from './kernel/operation.ts'
 import { listOperations, operationsOf } from './kernel/resource/resource-operations.ts'
 import { approve, listApprovals, refuse, showApproval, withdraw } from './operations/approvals/approvals.ts'
-import { listOrderedCards } from './operations/cards/card-orders.ts'
-import { listClientSessions } from './operations/clients/client-sessions.ts'
 import { showClientWallet } from './operations/clients/show-client-wallet.ts'
 import { showBadges } from './operations/console/badges.ts'
 import { downloadJobFile, listJobs, showJob } from './operations/console/jobs.ts'
@@ -28,12 +26,8 @@ import {
 } from './operations/reports/staff-reports.ts'
 import { changeSettings, listSettingChanges, listSettings } from './operations/settings/change-settings.ts'
 import { showDualControlLimits } from './operations/settings/show-dual-control-limits.ts'
-import { listClientAvailable, makeSettlement } from './operations/settlements/make-settlement.ts'
-import {
-  countSettlements,
-  listSettledVouchers,
-  printSettlement,
-} from './operations/settlements/read-settlements.ts'
+import { makeSettlement } from './operations/settlements/make-settlement.ts'
+import { countSettlements, printSettlement } from './operations/settlements/read-settlements.ts'
 import { changeSignIn } from './operations/staff/change-sign-in.ts'
 import { changeRolePermissions, changeUserRoles, showPermissions } from './operations/staff/roles.ts'
 import {
@@ -161,12 +155,8 @@ export const consoleOperations = [
   adjustWallet,
   showPostings,
   reverseTransaction,
-  listOrderedCards,
   showClientWallet,
-  listClientSessions,
-  listClientAvailable,
   makeSettlement,
-  listSettledVouchers,
   printSettlement,
   countSettlements,
   listSettings,

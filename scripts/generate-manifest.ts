@@ -44,7 +44,9 @@ function entryOf(resource: Resource): ManifestEntry {
     crud,
     ...(grants && { grants }),
     ...(importable && { importable }),
-    ...(related && { related: [...new Set(related.map((list) => list.resource))] }),
+    ...(related && {
+      related: [...new Set(related.map((list) => ('rows' in list ? list.rows.name : list.resource)))],
+    }),
     ...(isSerial(fields[title]) && { serial: true }),
     ...(isWrittenAbout(resource, table) && { subject: table, ...(isNamed && { named: title }) }),
   }

@@ -15,7 +15,6 @@ import {
   routeApprovals,
 } from './modules/approvals/index.ts'
 import { routeCards } from './modules/cards/index.ts'
-import { routeStaffCards } from './modules/cards/staff/index.ts'
 import { routeCatalogue } from './modules/catalogue/index.ts'
 import { clientsOutside, routeStaffClients } from './modules/clients/staff/index.ts'
 import { routeContent } from './modules/content/index.ts'
@@ -157,7 +156,6 @@ function consoleRoutes(services: Services, guards: ApiGuards): FastifyPluginAsyn
     routeAdjustments(api, services)
     routeStaffClients(api, services)
     routeStaffWallets(api, services)
-    routeStaffCards(api, services)
     const known = servedResourcesWith(services.keys)
     routeApprovals(api, {
       database,

@@ -35,6 +35,12 @@ const served: ResourceServer<typeof boats> = {
   weighed: { sell: async () => null },
 }
 
+test('R083 is found: a list of rows without a section, which nobody serves', () => {
+  const oars: Resource = { ...boats, name: 'oars', actions: {} }
+  const resource = { ...boats, related: [{ rows: oars, by: 'name', path: 'oars' }] }
+  expect(startOf(served, resource)).toContain('R083 boats: nobody serves its oars')
+})
+
 function faultsOf(server: ResourceServer<typeof boats>): string[] {
   return startOf(server, boats).filter((line) => !/^R04/.test(line))
 }

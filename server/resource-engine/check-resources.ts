@@ -1,5 +1,6 @@
 import type { Action } from '#contract/kernel/resource/action.ts'
 import { checkDefinitions } from '#contract/kernel/resource/check-definitions.ts'
+import { relatedRowsOf } from '#contract/kernel/resource/related-rows.ts'
 import type { Resource } from '#contract/kernel/resource/resource.ts'
 import { hasSentence } from '#server/platform/messages.ts'
 import { isJoined, rowColumnOf } from './columns.rules.ts'
@@ -18,7 +19,10 @@ export function assertDefinitionsValid(
     ...servedResources.all
       .filter((served) => !registered.includes(served.resource))
       .map(({ resource }) => `R061 ${resource.name}: it is not in the registry`),
-    ...servedResources.all.flatMap(checkServer),
+    ...servedResources.all.flatMap((served) => [
+      ...[served, ...(served.server.related ?? [])].flatMap(checkServer),
+      ...checkRelatedParts(served),
+    ]),
   ]
   if (faults.length > 0) throw new Error(`The sections of the console have faults:\n${faults.join('\n')}`)
 }
@@ -54,6 +58,13 @@ function checkServer(served: ServedResource): string[] {
       ),
     ]),
   ]
+}
+
+/** Every list of rows without a section needs a server part. */
+function checkRelatedParts({ resource, server: { related = [] } }: ServedResource): string[] {
+  return relatedRowsOf(resource)
+    .filter(({ rows }) => !related.some((part) => part.resource === rows))
+    .map(({ rows }) => `R083 ${resource.name}: nobody serves its ${rows.name}`)
 }
 
 /** Every action with an operation needs a handler, and every handler needs an action. */

@@ -1,9 +1,10 @@
+import { relatedListOf, relatedRowsOf } from '#contract/kernel/resource/related-rows.ts'
 import type { Api } from '#server/platform/http/api.ts'
 import type { Origin } from '#server/platform/http/caller.ts'
 import { routeActions } from './actions/actions.routes.ts'
 import { contextOf, type EngineDeps, resolveReceiptNumber } from './engine-deps.ts'
 import { listFigures } from './list-figures.ts'
-import { listOptions, listRows, showRow } from './list-rows.ts'
+import { listOptions, listRelated, listRows, showRow } from './list-rows.ts'
 import { routeJobs, routeManyRows } from './many-rows.routes.ts'
 import { moveRow } from './move-row.ts'
 import { revertRow, showHistory } from './row-history.ts'
@@ -36,6 +37,16 @@ function routeReads(api: Api, deps: EngineDeps, served: ServedResource): void {
   api.list(of.index, ({ actor, query, origin }) =>
     listRows(db, servedResources, served, readerOf(actor, origin), resolveReceiptNumber(deps, served, query)),
   )
+  relatedRowsOf(served.resource).forEach(({ rows, by }) => {
+    const part = served.server.related?.find(({ resource }) => resource === rows)
+    if (!part) throw new RangeError(`nobody serves the ${rows.name} of ${served.resource.name}`)
+    api.list(relatedListOf(served.resource, rows), ({ actor, params, query, origin }) =>
+      listRelated(db, servedResources, { parent: served, of: part, by }, readerOf(actor, origin), {
+        ...query,
+        ...params,
+      }),
+    )
+  })
   if (of.figures) {
     api.route(of.figures, ({ actor, query }) => listFigures(db, served, actor, query))
   }

@@ -7,7 +7,7 @@ import { listedFields } from './columns.rules.ts'
 import { applyFilters, filters, isSearch } from './list-filter.queries.ts'
 import { presentRows, type Reader } from './present-rows.ts'
 import { hasId, matches, notDeleted, visibleTo } from './row-sql.queries.ts'
-import { countRows, findRow, selectPage, selectTitles } from './rows.queries.ts'
+import { countRows, findRow, selectPage, selectShown, selectTitles } from './rows.queries.ts'
 import {
   type ListFilter,
   type ServedResource,
@@ -36,6 +36,19 @@ export async function listRows(
   })
   const data = await presentRows(db, servedResources, served, { rows, fields, reader })
   return { data, meta: { ...pageMetaOf(query, total), ...(capped && { total_capped: true as const }) } }
+}
+
+/** Rows that belong to a row. @throws Refusal `request.not_found`, also for rows that this person may not see */
+export async function listRelated(
+  db: Db,
+  servedResources: ServedResources,
+  { parent, of, by }: { readonly parent: ServedResource; readonly of: ServedResource; readonly by: string },
+  reader: Reader,
+  { id, ...query }: ListQuery & { readonly id: bigint },
+): Promise<{ data: ResourceRow[]; meta: PageMeta }> {
+  const [found] = await selectShown(db, parent, reader.staff, { ids: [id], fields: [] })
+  if (!found) throw new Refusal('request.not_found')
+  return listRows(db, servedResources, of, reader, { ...query, [`filter[${by}]`]: [id] })
 }
 
 /** @throws Refusal `resource.search_too_broad` */

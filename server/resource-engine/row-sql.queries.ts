@@ -11,7 +11,7 @@ export type Condition = RawBuilder<unknown>
 
 /** The table and joins of every query of a resource. */
 export function fromOf({ server }: ServedResource): RawBuilder<unknown> {
-  return sql`from ${sql.table(server.table)} as t ${server.joins ?? sql``}`
+  return sql`from ${server.from ?? sql.table(server.table)} as t ${server.joins ?? sql``}`
 }
 
 export function visibleTo({ server }: ServedResource, staff: StaffMember): Condition[] {

@@ -83,6 +83,10 @@ export interface ResourceServer<R extends Resource = Resource> {
   readonly joinTables?: { readonly [Name in keyof R['fields']]?: JoinTable }
   /** The server parts of `rows` fields. */
   readonly children?: { readonly [Name in keyof R['fields']]?: ServedResource }
+  /** What `t` is, where that is no table but a query in brackets: only of rows without a section. */
+  readonly from?: RawBuilder<unknown>
+  /** The server parts of the rows without a section that `related` names. */
+  readonly related?: readonly ServedResource[]
   /** How a filter finds rows, where the field has no index; null when the query does not ask for it. */
   readonly filters?: {
     readonly [Name in keyof R['fields']]?: (query: ListFilter) => RawBuilder<unknown> | null

@@ -15,7 +15,10 @@ beforeAll(async () => {
 })
 afterAll(() => client.end())
 
-const all = servedResources.all.map((served) => [served.resource.name, served] as const)
+const all = servedResources.all
+  .flatMap((served) => [served, ...(served.server.related ?? [])])
+  .filter(({ server }) => server.from === undefined)
+  .map((served) => [served.resource.name, served] as const)
 
 interface Column {
   readonly name: string

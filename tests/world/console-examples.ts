@@ -118,7 +118,6 @@ function clientDesk() {
   return {
     'walletTransactions.showPostings': nobody,
     'walletTransactions.reverse': { ...nobody, body: { reason } },
-    'cardOrders.listCards': nobody,
     'card-orders.refund': { ...nobody, body: { reason } },
     'clients.showWallet': nobody,
     'clients.update-password': { ...nobody, body: { channel: 'phone', reason } },
@@ -127,18 +126,15 @@ function clientDesk() {
     'clients.reopen': { ...nobody, body: { reason } },
     'clients.freeze': { ...nobody, body: { reason } },
     'clients.unfreeze': { ...nobody, body: { reason } },
-    'clients.listSessions': nobody,
     'clients.end-sessions': nobody,
   }
 }
 
 function moneyDesk() {
   return {
-    'clients.listAvailableSettlements': nobody,
     'settlements.store': { body: { client_id: nobody.params.id, supplier_id: '1' } },
     'settlements.pay': { ...nobody, body: { bank_reference: 'JB-77', paid_on: '2026-01-05' } },
     'settlements.refuse': { ...nobody, body: { reason: 'رقم الحساب خاطئ' } },
-    'settlements.listVouchers': nobody,
     'settlements.print': nobody,
     'recharge-requests.approve': nobody,
     'recharge-requests.refuse': { ...nobody, body: { reason: 'لم نجد الحوالة' } },

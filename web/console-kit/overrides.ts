@@ -60,6 +60,8 @@ export interface ResourceOverride<R extends Resource = Resource> {
   readonly headFields?: readonly (keyof R['fields'] & string)[]
   /** Beside the related lists on a row's page; labels: `resources:<section>.tabs.<name>`. */
   readonly tabs?: readonly RowTab<R>[]
+  /** Beside the title of a list on a row's page, by the name of the rows that have no section. */
+  readonly beside?: Readonly<Record<string, ComponentType<CellProps<RowFor<R>>>>>
   /** Below the fields on a row's page. */
   readonly Panels?: ComponentType<CellProps<RowFor<R>>>
   /** Beside the list's title: actions on the section as a whole. */

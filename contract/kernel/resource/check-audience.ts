@@ -1,8 +1,7 @@
 import type { Audience } from './audience.ts'
 import { type AnsweredPart, answeredParts, shownOf } from './audience-parts.ts'
-import type { Field } from './fields.ts'
 import { isPrivateFile } from './kinds/file.ts'
-import { kindOf } from './kinds/index.ts'
+import { isFlag } from './kinds/index.ts'
 import { currencyFieldOf } from './kinds/money.ts'
 import { isPublished } from './published.ts'
 import type { Resource } from './resource.ts'
@@ -47,10 +46,6 @@ function faultsOf({ fields, order, clientWrites }: Resource, audience: Audience)
     ...says(where === 'live' && !isPublished(fields), 'nothing says which rows are live'),
     ...says(cacheSeconds !== undefined && access !== 'public', 'what is not public is not kept by a browser'),
   ]
-}
-
-function isFlag(field: Field | undefined): boolean {
-  return field !== undefined && kindOf(field).filter === 'flag'
 }
 
 function faultsOfPart({ name, from, field, parts }: AnsweredPart): string[] {

@@ -74,6 +74,16 @@ test.each<[string, Partial<Resource>]>([
   ['R010', { related: [{ resource: 'nothing', by: 'boat_id' }] }],
   ['R011', { hints: ['nothing'] }],
   ['R012', { related: [{ resource: 'boats', by: 'name' }] }],
+  [
+    'R082',
+    {
+      related: [{ rows: { ...sound, name: 'oars', crud: ['index', 'store'] }, by: 'boat_id', path: 'oars' }],
+    },
+  ],
+  [
+    'R082',
+    { related: [{ rows: { ...sound, name: 'oars' }, by: 'boat_id', path: 'oars', onlyWith: 'name' }] },
+  ],
   ['R013', { fieldsets: [{ name: 'all', fields: ['name'] }] }],
   ['R013', { fieldsets: [{ name: 'all', fields: ['name', 'boat_id', 'name'] }] }],
   ['R015', { state: 'name' }],

@@ -6,12 +6,14 @@ import { checkClientWrites } from './client-writes.ts'
 import type { Field } from './fields.ts'
 import { canBeTitle, checkKind } from './kinds/check-kinds.ts'
 import { isChoice, optionsOf } from './kinds/choice.ts'
+import { isFlag } from './kinds/index.ts'
 import { hasSum } from './kinds/money.ts'
 import { isReference, onTrashOf, targetOf } from './kinds/reference.ts'
 import { isRows } from './kinds/rows.ts'
 import { checkKeys } from './known-keys.ts'
 import { checkPublication } from './published.ts'
-import type { Resource } from './resource.ts'
+import { relatedRowsOf } from './related-rows.ts'
+import type { RelatedRows, Resource } from './resource.ts'
 
 /** All faults of the definitions, each a line that begins with its id; empty when there are none. */
 export function checkDefinitions(all: readonly Resource[], hasLabel: HasLabel): string[] {
@@ -19,7 +21,7 @@ export function checkDefinitions(all: readonly Resource[], hasLabel: HasLabel): 
   const twice = names.filter((name, at) => names.indexOf(name) !== at)
   return [
     ...twice.map((name) => `R001 ${name}: two sections have the name`),
-    ...all.flatMap((resource) => [
+    ...[...all, ...all.flatMap(relatedRowsOf).map(({ rows }) => rows)].flatMap((resource) => [
       ...checkKeys(resource),
       ...checkShape(resource),
       ...checkRelated(resource, all),
@@ -76,15 +78,31 @@ function checkFieldsets({ name, fields, fieldsets = [] }: Resource): string[] {
 }
 
 /** A list of related rows is their own list, filtered by this row. */
-function checkRelated({ name, related = [] }: Resource, all: readonly Resource[]): string[] {
-  return related.flatMap(({ resource: other, by }) => {
-    const found = all.find((one) => one.name === other)
+function checkRelated({ name, related = [], fields }: Resource, all: readonly Resource[]): string[] {
+  return related.flatMap((list) => {
+    const other = 'rows' in list ? list.rows.name : list.resource
+    const found = 'rows' in list ? list.rows : all.find((one) => one.name === other)
     if (!found) return [`R010 ${name}: there is no related section ${other}`]
-    const back = found.fields[by]
-    return targetOf(back) === name && back?.filterable
-      ? []
-      : [`R012 ${name}: ${other}.${by} is no filterable reference back`]
+    const back = found.fields[list.by]
+    return [
+      ...(targetOf(back) === name && back?.filterable
+        ? []
+        : [`R012 ${name}: ${other}.${list.by} is no filterable reference back`]),
+      ...('rows' in list ? checkRows(name, list, fields) : []),
+    ]
   })
+}
+
+/** Rows without a section are only read. */
+function checkRows(name: string, { rows, onlyWith }: RelatedRows, fields: Resource['fields']): string[] {
+  const says = (fault: boolean, text: string) => (fault ? [`R082 ${name}: ${text}`] : [])
+  return [
+    ...says(rows.crud.length > 1, `${rows.name} have no section, so they are only listed`),
+    ...says(
+      onlyWith !== undefined && !isFlag(fields[onlyWith]),
+      `${rows.name} are shown with ${onlyWith}, which is no yes or no`,
+    ),
+  ]
 }
 
 function checkFigures({ name, figures = [], fields }: Resource): string[] {

@@ -1,7 +1,7 @@
 import type { Action, Actions, Fields } from './action.ts'
 import type { Answered, Audience } from './audience.ts'
 import type { Field, FieldKind } from './fields.ts'
-import type { Figure, Resource, RowColumn } from './resource.ts'
+import type { Figure, RelatedRows, RelatedSection, Resource, RowColumn } from './resource.ts'
 
 /** Names of fields and states must exist in the definition. */
 interface Named<F extends Fields, A, State> {
@@ -11,6 +11,7 @@ interface Named<F extends Fields, A, State> {
   readonly order?: true | { readonly within: keyof F & string }
   readonly fieldsets?: readonly { readonly name: string; readonly fields: readonly (keyof F & string)[] }[]
   readonly state?: State
+  readonly related?: readonly (RelatedSection | NamedRows<F>)[]
   readonly figures?: readonly NamedFigure<F>[]
   readonly actions?: { readonly [Name in keyof A]: NamedAction<F, A, State> }
   readonly audience?: NamedAudience<F>
@@ -40,6 +41,10 @@ type AnsweredOf<F extends Fields> =
   | 'latitude'
   | 'longitude'
   | Exclude<Answered, string>
+
+interface NamedRows<F extends Fields> extends RelatedRows {
+  readonly onlyWith?: keyof F & string
+}
 
 interface NamedFigure<F extends Fields> extends Figure {
   readonly sum?: keyof F & string

@@ -1,11 +1,9 @@
 import { z } from 'zod'
 import type { Operation } from '../operation.ts'
 import type { PageQuery, Sort } from '../paging.ts'
-import { idInput, idOutput, idParams, instant, localized, nothing } from '../shapes.ts'
+import { idInput, idOutput, idParams, instant, nothing } from '../shapes.ts'
 import { type ActionOperation, actionOperationsOf } from './action-operations.ts'
-import type { Field } from './fields.ts'
 import { type FileAndFigureOperations, figuresOf, fileOf, headOf } from './file-and-figure-operations.ts'
-import { isListed, kindOf } from './kinds/index.ts'
 import { listQueryOf, optionsQueryOf } from './list-query.ts'
 import {
   type BulkActionOperation,
@@ -13,10 +11,10 @@ import {
   type ManyRowsOperations,
   manyRowsOperations,
 } from './many-rows-operations.ts'
+import { type RelatedOperation, relatedOperationsOf } from './related-rows.ts'
 import type { Resource } from './resource.ts'
+import { rowOf, rowTitle } from './row-output.ts'
 import { storeBodyOf, takesFiles, updateBodyOf } from './write-body.ts'
-
-const rowTitle = z.union([z.string(), localized])
 
 export const historyEntry = z.object({
   activity_id: idOutput,
@@ -54,6 +52,8 @@ export interface ResourceOperations extends ManyRowsOperations, FileAndFigureOpe
   readonly actions: Readonly<Record<string, ActionOperation>>
   /** Of those that may be done to many rows. */
   readonly bulkActions: Readonly<Record<string, BulkActionOperation>>
+  /** The lists on a row's page of rows without a section. */
+  readonly related: readonly RelatedOperation[]
   readonly index: Of<z.ZodNever, Read<ListQuery>, z.ZodNever>
   readonly options: Of<z.ZodNever, Read<Named>, z.ZodNever>
   readonly show: Of<Row, z.ZodNever, z.ZodNever>
@@ -74,11 +74,17 @@ export function operationsOf(resource: Resource, all: readonly Resource[]): Reso
     ...manyRowsOperations(resource),
     actions: actionOperationsOf(resource),
     bulkActions: bulkActionOperations(resource),
+    related: relatedOperationsOf(resource),
   }
 }
 
-export function listOperations({ actions, bulkActions, ...operations }: ResourceOperations): Operation[] {
-  return [...Object.values(operations), ...Object.values(actions), ...Object.values(bulkActions)]
+export function listOperations({
+  actions,
+  bulkActions,
+  related,
+  ...operations
+}: ResourceOperations): Operation[] {
+  return [...Object.values(operations), ...Object.values(actions), ...Object.values(bulkActions), ...related]
 }
 
 /** All permissions of a resource, its grants and actions included. */
@@ -226,25 +232,6 @@ function restoreOf(resource: Resource): NonNullable<ResourceOperations['restore'
     answer: rowOf(resource),
     errors: ['resource.taken', 'resource.reference_missing'],
   }
-}
-
-/** Sensitive fields are in a single row and never in a list. */
-function rowOf({ fields }: Resource) {
-  return z.object({
-    id: idOutput,
-    created_at: instant,
-    updated_at: instant,
-    deleted_at: instant.nullable(),
-    titles: z.record(z.string(), z.union([rowTitle, z.array(rowTitle)])),
-    actions: z.array(z.string()),
-    ...Object.fromEntries(Object.entries(fields).map(([name, field]) => [name, cellOf(field)])),
-  })
-}
-
-function cellOf(field: Field): z.ZodType {
-  const output = kindOf(field).output(field)
-  const cell = field.required ? output : output.nullable()
-  return isListed(field) ? cell : cell.optional()
 }
 
 function formOf(resource: Resource): Pick<Operation, 'multipart'> {

@@ -62,8 +62,8 @@ export interface Resource<
   readonly order?: true | { readonly within: string }
   /** The parts of the form, in order; left out: one part with every writable field. */
   readonly fieldsets?: readonly { readonly name: string; readonly fields: readonly string[] }[]
-  /** Lists on a row's page: rows of `resource` whose field `by` refers to this row. */
-  readonly related?: readonly { readonly resource: string; readonly by: string }[]
+  /** Lists on a row's page; several become tabs. */
+  readonly related?: readonly (RelatedSection | RelatedRows)[]
   /** Above the list, of the rows that it shows, whatever the figure itself says of them. Labels: `figures.<name>`. */
   readonly figures?: readonly Figure[]
   /** `capped`: large tables are not counted completely; the total stops at `countMax` and says so. */
@@ -74,6 +74,24 @@ export interface Resource<
   readonly audience?: Seen
   /** Rows that clients make. */
   readonly clientWrites?: ClientWrites
+}
+
+/** Rows of another section whose field `by` refers to this row. */
+export interface RelatedSection {
+  readonly resource: string
+  readonly by: string
+}
+
+/** Rows without a section: they are read on this row's page only, so their definition is not in the registry. */
+export interface RelatedRows {
+  readonly rows: Resource
+  readonly by: string
+  /** The last part of the operation's path. */
+  readonly path: string
+  /** Permissions of which one is needed; left out: that of the row's page. */
+  readonly access?: readonly string[]
+  /** The list is shown where this field is true. */
+  readonly onlyWith?: string
 }
 
 /** How many rows there are, or what they come to. */

@@ -2,29 +2,8 @@ import { z } from 'zod'
 import { fileOnly } from '#contract/kernel/file-only.ts'
 import { amountOutput } from '#contract/kernel/money.ts'
 import { defineOperation, fileMedia } from '#contract/kernel/operation.ts'
-import { dayRange, pageQuery } from '#contract/kernel/paging.ts'
-import { idOutput, idParams, instant, localized } from '#contract/kernel/shapes.ts'
-
-export const listSettledVouchers = defineOperation({
-  id: 'settlements.listVouchers',
-  summary: 'The vouchers of a settlement, also of a refused one.',
-  method: 'GET',
-  path: '/settlements/:id/vouchers',
-  access: 'staff:settlements-show',
-  paged: true,
-  params: idParams,
-  query: pageQuery,
-  answer: z.array(
-    z.object({
-      serial_number: z.string(),
-      category: localized,
-      amount: amountOutput,
-      fee: amountOutput,
-      net_amount: amountOutput,
-      used_at: instant,
-    }),
-  ),
-})
+import { dayRange } from '#contract/kernel/paging.ts'
+import { idOutput, idParams, localized } from '#contract/kernel/shapes.ts'
 
 export const printSettlement = defineOperation({
   id: 'settlements.print',

@@ -1,4 +1,5 @@
 import { defineResource } from '#contract/kernel/resource/define-resource.ts'
+import { orderedCards } from './ordered-cards.ts'
 
 /** Card orders of clients, with their cards and refunds. */
 export const cardOrders = defineResource({
@@ -32,6 +33,7 @@ export const cardOrders = defineResource({
       visible: true,
     },
   },
+  related: [{ rows: orderedCards, by: 'order_id', path: 'cards' }],
   fieldsets: [
     { name: 'order', fields: ['number', 'status', 'client_id', 'category_id', 'quantity'] },
     { name: 'amounts', fields: ['unit_price', 'discount', 'total_amount', 'promo_code'] },

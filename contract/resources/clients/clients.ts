@@ -1,4 +1,6 @@
 import { defineResource } from '#contract/kernel/resource/define-resource.ts'
+import { availableSettlements } from './available-settlements.ts'
+import { clientSessions } from './client-sessions.ts'
 
 export const clients = defineResource({
   name: 'clients',
@@ -110,6 +112,14 @@ export const clients = defineResource({
     { resource: 'recharge-requests', by: 'client_id' },
     { resource: 'payments', by: 'client_id' },
     { resource: 'settlements', by: 'client_id' },
+    {
+      rows: availableSettlements,
+      by: 'client_id',
+      path: 'available-settlements',
+      access: ['clients-available-settlements', 'settlements-store'],
+      onlyWith: 'merchant',
+    },
+    { rows: clientSessions, by: 'client_id', path: 'sessions' },
   ],
   fields: {
     member_no: { kind: 'text', mono: true, readOnly: true, unique: true, searchable: true },

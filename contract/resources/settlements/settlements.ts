@@ -1,4 +1,5 @@
 import { defineResource } from '#contract/kernel/resource/define-resource.ts'
+import { settledVouchers } from './settled-vouchers.ts'
 
 /** What merchants are paid for accepted vouchers. */
 export const settlements = defineResource({
@@ -58,6 +59,7 @@ export const settlements = defineResource({
       visible: true,
     },
   },
+  related: [{ rows: settledVouchers, by: 'settlement_id', path: 'vouchers' }],
   fieldsets: [
     { name: 'settlement', fields: ['number', 'status', 'client_id', 'supplier_id', 'vouchers_count'] },
     { name: 'amounts', fields: ['total_amount', 'fee', 'net_amount'] },

@@ -1,12 +1,7 @@
 export { paySettlement, refuseSettlement, type SettlementAnswer } from './answer-settlement.ts'
 export { settlementChecks } from './check-settlements.queries.ts'
-export { listAvailable } from './list-settlements.ts'
 export { printSettlement, readStatement } from './print-settlement.ts'
 export { requestSettlement } from './request-settlement.ts'
-export {
-  findOpenSettlements,
-  findSettlementOfAnyone,
-  findVouchersOf,
-} from './settlement.queries.ts'
+export { findOpenSettlements, findSettlementOfAnyone } from './settlement.queries.ts'
 export { routeSettlements } from './settlement.routes.ts'
 export { coverNumber } from './settlement.rules.ts'

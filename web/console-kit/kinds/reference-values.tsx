@@ -1,11 +1,10 @@
 import { Link } from 'react-router'
-import { titleIn } from '#contract/kernel/localized.ts'
 import type { ReferenceField, ReferencesField } from '#contract/kernel/resource/fields.ts'
 import type { RowTitle } from '#contract/kernel/resource/resource.ts'
 import { usePage } from '#web/lib/preferences/page-provider.tsx'
 import { useStaffSession } from '#web/lib/staff/staff-session.ts'
 import classes from '../cells/cell.module.css'
-import { addressOf } from '../data/sections.ts'
+import { addressOf, readTitle } from '../data/sections.ts'
 import { Labels } from './text-values.tsx'
 import type { ValueProps } from './value-kind.ts'
 
@@ -27,7 +26,7 @@ export function ReferencesValue({ field, value, row, name }: ValueProps<Referenc
 function ReferenceLink({ to, id, title }: { to: string; id: string; title: RowTitle | undefined }) {
   const { locale } = usePage()
   const { can } = useStaffSession()
-  const name = titleIn(title, locale) || `#${id}`
+  const name = readTitle({ name: to }, title, locale) || `#${id}`
   if (!can([`${to}-show`, `${to}-index`])) return <Labels text={name} />
   return (
     <Link to={addressOf(to, id)} className={classes.link}>

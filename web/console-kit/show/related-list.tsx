@@ -1,7 +1,7 @@
 import { useGetList } from 'ra-core'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
-import type { Resource } from '#contract/kernel/resource/resource.ts'
+import type { Resource, ResourceRow } from '#contract/kernel/resource/resource.ts'
 import { useStaffSession } from '#web/lib/staff/staff-session.ts'
 import { Cell } from '../cells/cell.tsx'
 import { writeListState } from '../data/list-state.ts'
@@ -56,7 +56,7 @@ export function RelatedList({ resource: name, by, id }: RelatedListProps) {
         <p className="soft small">{t('related.none')}</p>
       ) : (
         <div className={classes.scroll}>
-          <RelatedTable name={name} columns={columns} rows={data} />
+          <RelatedTable resource={resource} columns={columns} rows={data} linked />
         </div>
       )}
     </section>
@@ -71,13 +71,14 @@ function columnsOf(resource: Resource, left: string | null): readonly string[] {
 }
 
 interface RelatedTableProps {
-  readonly name: string
+  readonly resource: Resource
   readonly columns: readonly string[]
-  readonly rows: readonly Row[]
+  readonly rows: readonly ResourceRow[]
+  /** The title leads to the row's page. */
+  readonly linked?: boolean
 }
 
-function RelatedTable({ name, columns, rows }: RelatedTableProps) {
-  const resource = sectionOf(name)
+export function RelatedTable({ resource, columns, rows, linked = false }: RelatedTableProps) {
   const labels = useLabels(resource)
   return (
     <table className={classes.table} aria-label={labels.title}>
@@ -100,7 +101,7 @@ function RelatedTable({ name, columns, rows }: RelatedTableProps) {
                 data-title={column === resource.title || undefined}
                 data-numeric={isNumeric(resource, column) || undefined}
               >
-                {column === resource.title ? (
+                {linked && column === resource.title ? (
                   <Link to={addressOf(resource, row.id)}>
                     <Cell resource={resource} row={row} name={column} within="list" />
                   </Link>

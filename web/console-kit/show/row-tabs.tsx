@@ -1,11 +1,14 @@
 import { Tabs } from '@mantine/core'
 import { type ReactNode, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { permissionsOf } from '#contract/kernel/operation.ts'
+import { relatedListOf } from '#contract/kernel/resource/related-rows.ts'
 import type { Resource, ResourceRow } from '#contract/kernel/resource/resource.ts'
 import { useStaffSession } from '#web/lib/staff/staff-session.ts'
 import { BlockSkeleton } from '#web/ui/skeletons.tsx'
 import { useOverride } from '../overrides.ts'
 import { RelatedList } from './related-list.tsx'
+import { RelatedRows } from './related-rows.tsx'
 import classes from './row-page.module.css'
 
 interface RowTabsProps {
@@ -54,14 +57,27 @@ function useParts(resource: Resource, row: ResourceRow): readonly Part[] {
   const { t } = useTranslation('resources')
   const { tabs = [] } = useOverride(resource)
   const { can } = useStaffSession()
-  const lists = (resource.related ?? []).filter((related) => can(`${related.resource}-index`))
+  const lists = (resource.related ?? []).filter((list) =>
+    'rows' in list
+      ? can(permissionsOf(relatedListOf(resource, list.rows))) &&
+        (list.onlyWith === undefined || row[list.onlyWith] === true)
+      : can(`${list.resource}-index`),
+  )
   const own = tabs.filter(({ permission, when }) => can(permission) && (when?.(row) ?? true))
   return [
-    ...lists.map((related) => ({
-      name: `${related.resource}-${related.by}`,
-      title: t(`${related.resource}.title`),
-      body: <RelatedList {...related} id={row.id} />,
-    })),
+    ...lists.map((list) => {
+      const name = 'rows' in list ? list.rows.name : list.resource
+      return {
+        name: `${name}-${list.by}`,
+        title: t(`${name}.title`),
+        body:
+          'rows' in list ? (
+            <RelatedRows resource={resource} row={row} of={list.rows} />
+          ) : (
+            <RelatedList {...list} id={row.id} />
+          ),
+      }
+    }),
     ...own.map(({ name, Panel }) => ({
       name,
       title: t(`${resource.name}.tabs.${name}`),

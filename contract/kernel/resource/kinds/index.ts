@@ -65,3 +65,8 @@ export function kindOf({ kind }: Field): KindModule {
 export function isListed(field: Field): boolean {
   return !field.sensitive && !kindOf(field).detail
 }
+
+/** Whether it is a yes or no. */
+export function isFlag(field: Field | undefined): boolean {
+  return field !== undefined && kindOf(field).filter === 'flag'
+}

@@ -45,25 +45,6 @@ export function numberCategoryOrBuyer(typed: string, categoryIds: readonly bigin
   }
 }
 
-export interface OrderedCard {
-  readonly id: bigint
-  readonly serialNumber: string
-  readonly codeLast4: string
-  readonly status: string
-  readonly revealedAt: Date | null
-  readonly markedUsedAt: Date | null
-}
-
-/** An order has at most fifty. */
-export async function selectOrderedCards(db: Db, orderId: bigint): Promise<readonly OrderedCard[]> {
-  const { rows } = await sql<OrderedCard>`
-    select v.id, v.serial_number as "serialNumber", v.code_last4 as "codeLast4", v.status,
-      (select min(r.created_at) from voucher_reveal r where r.voucher_id = v.id) as "revealedAt",
-      v.marked_used_at as "markedUsedAt"
-    from voucher v where v.order_id = ${orderId} order by v.id`.execute(db)
-  return rows
-}
-
 /** What the checker compares before a refund. */
 export interface OrderFacts {
   readonly client: string

@@ -14,6 +14,7 @@ import {
   promoCodeUsed,
   soldOrRefunded,
 } from './card-orders.queries.ts'
+import { orderedCardsServer } from './ordered-cards.resource.ts'
 import { weighRefund } from './weigh-refund.ts'
 
 const boundTo = z.object({ revealed_max: z.int().min(0) })
@@ -31,6 +32,7 @@ export const cardOrdersServer = serveResource(cardOrders, {
     waiting_approval: waitingAbout('card-refund', 'card_order'),
   },
   filters: { status: byStatus, dealt_on: soldOrRefunded },
+  related: [orderedCardsServer],
   searchesClients: true,
   lookups: [clientsTyped, categoriesTyped],
   search: (typed, _query, found) =>

@@ -8,9 +8,11 @@ import {
   tellNewEmail,
   tellNewPhone,
 } from '#server/modules/identity/index.ts'
+import { availableSettlementsServer } from '#server/modules/settlements/staff/index.ts'
 import type { Origin } from '#server/platform/http/caller.ts'
 import { nobodysPassword } from '#server/platform/secrets/index.ts'
 import { type StaffMember, serveResource } from '#server/resource-engine/index.ts'
+import { clientSessionsServer } from './client-sessions.resource.ts'
 import { balance, frozen, keepStopped, payout, withWallet } from './clients.queries.ts'
 import { freezeWallet, moveAsBefore, stopAccounts } from './freeze-wallet.ts'
 import { refuseMoney } from './refuse-money.ts'
@@ -38,6 +40,7 @@ export const clientsServer = serveResource(clients, {
   visibleTo: 'all',
   joins: withWallet,
   computed: { balance, frozen, ...payout },
+  related: [availableSettlementsServer, clientSessionsServer],
   policy: {
     allowed: {
       freeze: ({ frozen }) => frozen !== true,

@@ -1,4 +1,3 @@
-import { listClientSessions } from '#contract/operations/clients/client-sessions.ts'
 import { showClientWallet as walletContract } from '#contract/operations/clients/show-client-wallet.ts'
 import { clients } from '#contract/resources/clients/clients.ts'
 import { givePassword } from '#server/modules/identity/index.ts'
@@ -7,7 +6,6 @@ import type { Api } from '#server/platform/http/api.ts'
 import type { Jobs } from '#server/platform/jobs/jobs.ts'
 import { newOneTimeCode, type Passwords } from '#server/platform/secrets/index.ts'
 import { callOutside, type Outside } from '#server/resource-engine/index.ts'
-import { readSessionsOf } from './client-sessions.ts'
 import { showClientWallet } from './show-client-wallet.ts'
 
 interface Deps {
@@ -19,7 +17,6 @@ interface Deps {
 export function routeStaffClients(api: Api, { database }: Pick<Deps, 'database'>): void {
   const { db } = database
   api.route(walletContract, ({ params }) => showClientWallet(db, params.id))
-  api.route(listClientSessions, ({ params }) => readSessionsOf(db, params.id))
 }
 
 /** A password is hashed before a transaction is open: that takes long. */

@@ -5,6 +5,7 @@ import { waitingAbout } from '#server/modules/approvals/index.ts'
 import { clientsTyped, findsByClient } from '#server/modules/clients/index.ts'
 import { paySettlement, refuseSettlement } from '#server/modules/settlements/index.ts'
 import { serveResource } from '#server/resource-engine/index.ts'
+import { settledVouchersServer } from './settled-vouchers.resource.ts'
 import {
   numberOrMerchant,
   paidOn,
@@ -34,6 +35,7 @@ export const settlementsServer = serveResource(settlements, {
     payee_changed_at: payeeChangedAt,
     waiting_approval: waitingAbout('settlement-payment', 'settlement'),
   },
+  related: [settledVouchersServer],
   searchesClients: true,
   lookups: [clientsTyped],
   search: (typed, _query, found) => findsByClient(typed, found(clientsTyped), numberOrMerchant(typed)),

@@ -1,21 +1,16 @@
 import { defaultCurrency } from '#contract/kernel/currencies.ts'
 import { Refusal } from '#contract/kernel/refusal.ts'
-import {
-  listClientAvailable,
-  makeSettlement as makeContract,
-} from '#contract/operations/settlements/make-settlement.ts'
+import { makeSettlement as makeContract } from '#contract/operations/settlements/make-settlement.ts'
 import {
   countSettlements as countContract,
   printSettlement as printContract,
-  listSettledVouchers as vouchersContract,
 } from '#contract/operations/settlements/read-settlements.ts'
 import type { PostingEngine } from '#server/ledger/index.ts'
-import { findClient, wasEverClient } from '#server/modules/clients/index.ts'
-import { listAvailable, printSettlement, requestSettlement } from '#server/modules/settlements/index.ts'
+import { wasEverClient } from '#server/modules/clients/index.ts'
+import { printSettlement, requestSettlement } from '#server/modules/settlements/index.ts'
 import type { Database, Db } from '#server/platform/db/database.ts'
 import type { Api } from '#server/platform/http/api.ts'
 import { countSettlements } from './count-settlements.ts'
-import { listSettledVouchers } from './list-settled-vouchers.ts'
 
 interface Deps {
   readonly database: Database
@@ -24,10 +19,6 @@ interface Deps {
 
 export function routeStaffSettlements(api: Api, { database, engine }: Deps): void {
   const { db } = database
-  api.route(listClientAvailable, async ({ params }) => {
-    await expectClient(db, params.id)
-    return listAvailable(db, params.id)
-  })
   api.money(makeContract, async ({ actor, body, origin, idempotency }) => {
     await expectEverClient(db, body.client_id)
     const { answer, replayed } = await engine.post(requestSettlement, {
@@ -38,15 +29,10 @@ export function routeStaffSettlements(api: Api, { database, engine }: Deps): voi
     })
     return { replayed, answer: { id: answer.id, net_amount: answer.net_amount, currency: defaultCurrency } }
   })
-  api.list(vouchersContract, ({ params, query }) => listSettledVouchers(db, params.id, query))
   api.file(printContract, ({ params, origin: { locale } }) =>
     printSettlement(db, params.id, { ownerId: null, locale }),
   )
   api.route(countContract, ({ query }) => countSettlements(db, query))
-}
-
-async function expectClient(db: Db, id: bigint): Promise<void> {
-  if (!(await findClient(db, id))) throw new Refusal('request.not_found')
 }
 
 /**

@@ -2,12 +2,8 @@ import type { cardOrders } from '#contract/resources/cards/card-orders.ts'
 import { lazyPart } from '#web/console-kit/lazy-part.ts'
 import type { ResourceOverride } from '#web/console-kit/overrides.ts'
 
-const OrderedCards = lazyPart(async () => (await import('./ordered-cards.tsx')).OrderedCards)
 const RefundDialog = lazyPart(async () => (await import('./refund-dialog.tsx')).RefundDialog)
 
 export const section: ResourceOverride<typeof cardOrders> = {
-  dialogs: {
-    refund: RefundDialog,
-  },
-  Panels: OrderedCards,
+  dialogs: { refund: RefundDialog },
 }

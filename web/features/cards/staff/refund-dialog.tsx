@@ -1,13 +1,15 @@
 import { Checkbox, Skeleton } from '@mantine/core'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { listOrderedCards } from '#contract/operations/cards/card-orders.ts'
+import { perPageMax } from '#contract/kernel/paging.ts'
+import { relatedListOf } from '#contract/kernel/resource/related-rows.ts'
+import { orderedCards } from '#contract/resources/cards/ordered-cards.ts'
 import { operationOf } from '#web/console-kit/data/calls-of.ts'
 import { forgetRows } from '#web/console-kit/data/forget-rows.ts'
 import { ReasonForm } from '#web/console-kit/form/reason-form.tsx'
 import { RequestApprovalDialog } from '#web/console-kit/form/request-approval-dialog.tsx'
 import type { RowDialogProps } from '#web/console-kit/overrides.ts'
-import { useCall, useGuardedSend } from '#web/lib/api/use-call.ts'
+import { useGuardedSend, useList } from '#web/lib/api/use-call.ts'
 import { ErrorState } from '#web/ui/state-panel.tsx'
 import { Notice } from '#web/ui/status.tsx'
 
@@ -15,9 +17,11 @@ import { Notice } from '#web/ui/status.tsx'
 export function RefundDialog({ resource, row, onClose }: RowDialogProps) {
   const { t } = useTranslation('resources')
   const [isSure, setSure] = useState(false)
-  const reading = useCall(listOrderedCards, { params: { id: row.id }, quiet: true })
+  // An order has at most fifty.
+  const whole = { params: { id: row.id }, query: { per_page: perPageMax }, quiet: true }
+  const reading = useList(relatedListOf(resource, orderedCards), whole)
   const { mutate, data: approvalId, isPending, error } = useGuardedSend(operationOf(resource, 'refund'))
-  const cards = reading.data
+  const cards = reading.data?.data
   const shown = cards?.filter(({ revealed_at }) => revealed_at !== null).length ?? 0
   const ask = (reason: string) =>
     mutate(

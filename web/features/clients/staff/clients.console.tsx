@@ -3,9 +3,8 @@ import { lazyPart } from '#web/console-kit/lazy-part.ts'
 import type { ResourceOverride } from '#web/console-kit/overrides.ts'
 
 const AdjustDialog = lazyPart(async () => (await import('./adjust-dialog.tsx')).AdjustDialog)
-const AvailablePanel = lazyPart(async () => (await import('./available-panel.tsx')).AvailablePanel)
 const ChannelWidget = lazyPart(async () => (await import('./channel-widget.tsx')).ChannelWidget)
-const SessionsPanel = lazyPart(async () => (await import('./sessions-panel.tsx')).SessionsPanel)
+const SettleLink = lazyPart(async () => (await import('./settle-link.tsx')).SettleLink)
 const UnprovenContact = lazyPart(async () => (await import('./channel-widget.tsx')).UnprovenContact)
 const WalletCard = lazyPart(async () => (await import('./wallet-card.tsx')).WalletCard)
 
@@ -16,13 +15,5 @@ export const section: ResourceOverride<typeof clients> = {
     adjust: AdjustDialog,
   },
   inputs: { 'update-password': { channel: ChannelWidget }, verify: { channel: UnprovenContact } },
-  tabs: [
-    {
-      name: 'available',
-      permission: 'clients-available-settlements',
-      when: ({ merchant }) => merchant === true,
-      Panel: AvailablePanel,
-    },
-    { name: 'sessions', permission: 'clients-show', Panel: SessionsPanel },
-  ],
+  beside: { 'available-settlements': SettleLink },
 }

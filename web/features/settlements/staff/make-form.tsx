@@ -2,14 +2,20 @@ import { Button, Select } from '@mantine/core'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNavigate, useSearchParams } from 'react-router'
-import type { AnswerOf, BodyInput } from '#contract/kernel/operation.ts'
-import type { Resource } from '#contract/kernel/resource/resource.ts'
-import { listClientAvailable, makeSettlement } from '#contract/operations/settlements/make-settlement.ts'
+import { type Language, titleIn } from '#contract/kernel/localized.ts'
+import type { BodyInput } from '#contract/kernel/operation.ts'
+import { perPageMax } from '#contract/kernel/paging.ts'
+import { relatedListOf } from '#contract/kernel/resource/related-rows.ts'
+import type { Resource, RowTitle } from '#contract/kernel/resource/resource.ts'
+import type { RowOf } from '#contract/kernel/resource/row-types.ts'
+import { makeSettlement } from '#contract/operations/settlements/make-settlement.ts'
+import { availableSettlements } from '#contract/resources/clients/available-settlements.ts'
+import { clients } from '#contract/resources/clients/clients.ts'
 import { forgetRows } from '#web/console-kit/data/forget-rows.ts'
 import { addressOf } from '#web/console-kit/data/sections.ts'
 import { useChoices } from '#web/console-kit/fields/reference-widget.tsx'
 import { useLabels } from '#web/console-kit/labels/use-labels.ts'
-import { refresh, useCall } from '#web/lib/api/use-call.ts'
+import { refresh, useList } from '#web/lib/api/use-call.ts'
 import { reviewOf, useMoneyWrite } from '#web/lib/api/use-money-write.ts'
 import { usePage } from '#web/lib/preferences/page-provider.tsx'
 import { recallIntention } from '#web/lib/session/intentions.ts'
@@ -67,7 +73,8 @@ export function MakeForm({ resource }: { resource: Resource }) {
   )
 }
 
-type Ready = AnswerOf<typeof listClientAvailable>[number]
+const available = relatedListOf(clients, availableSettlements)
+type Ready = RowOf<typeof availableSettlements>
 
 /** Phases without a known outcome. */
 const openPhases: ReadonlySet<string> = new Set([
@@ -92,12 +99,12 @@ function Available({ resource, merchant, called }: AvailableProps) {
   const { t } = useTranslation('resources')
   const { currencySymbol } = useUiTools()
   const navigate = useNavigate()
-  const ready = useCall(listClientAvailable, { params: { id: merchant } })
+  const ready = useList(available, { params: { id: merchant }, query: { per_page: perPageMax } })
   const write = useMoneyWrite(makeSettlement, ({ id, net_amount, currency }) => {
     const amount = amountInSentence(net_amount, currencySymbol(currency))
     showToast('success', t('dialogs:settlements.make_done', { amount }))
     forgetRows(resource)
-    refresh(listClientAvailable)
+    refresh(available)
     void navigate(addressOf(resource, id))
   })
   const [supplier, setSupplier] = useState(write.resumed?.supplier_id ?? '')
@@ -106,16 +113,16 @@ function Available({ resource, merchant, called }: AvailableProps) {
   return (
     <>
       <WhenRead of={ready} skeleton={<RowsSkeleton count={2} />}>
-        {(rows) => (
+        {({ data: rows }) => (
           <>
             {rows.length === 0 && <p className="soft">{t('dialogs:settlements.none_available')}</p>}
             <ul className={classes.ready} aria-label={t('dialogs:settlements.choose_supplier')}>
               {rows.map((row) => (
                 <ReadyRow
-                  key={row.supplier.id}
+                  key={row.id}
                   row={row}
                   onSettle={() => {
-                    setSupplier(row.supplier.id)
+                    setSupplier(row.supplier_id)
                     setReviewing(true)
                   }}
                 />
@@ -128,7 +135,7 @@ function Available({ resource, merchant, called }: AvailableProps) {
         <Review
           resource={resource}
           called={called}
-          row={ready.data?.find((row) => row.supplier.id === supplier)}
+          row={ready.data?.data.find((row) => row.supplier_id === supplier)}
           phase={phase}
           failure={failure}
           isOutdated={isOutdated}
@@ -144,6 +151,9 @@ function Available({ resource, merchant, called }: AvailableProps) {
     </>
   )
 }
+
+/** A reference has one title. */
+const nameIn = (locale: Language, { titles }: Ready) => titleIn(titles['supplier_id'] as RowTitle, locale)
 
 interface ReviewProps extends MoneyReview {
   readonly resource: Resource
@@ -171,12 +181,12 @@ function Review({ resource, called, row, ...step }: ReviewProps) {
           { label: field('client_id'), value: <bdi>{called}</bdi> },
           ...(row
             ? [
-                { label: field('supplier_id'), value: row.supplier.name[locale] },
+                { label: field('supplier_id'), value: nameIn(locale, row) },
                 { label: field('vouchers_count'), value: row.vouchers_count },
-                { label: field('fee'), value: <Money value={row.fee} currency={row.currency} /> },
+                { label: field('fee'), value: <Money value={row.fee} /> },
                 {
                   label: field('net_amount'),
-                  value: <Money value={row.net_amount} currency={row.currency} />,
+                  value: <Money value={row.net_amount} />,
                   strong: true,
                 },
               ]
@@ -194,17 +204,17 @@ function ReadyRow({ row, onSettle }: { row: Ready; onSettle(): void }) {
   return (
     <li>
       <div>
-        <p>{row.supplier.name[locale]}</p>
+        <p>{nameIn(locale, row)}</p>
         <p className="small soft">
           <Parts>
             {t('dialogs:settlements.vouchers', { count: row.vouchers_count })}
             <span>
-              {t('settlements.fields.fee')} <Money value={row.fee} currency={row.currency} />
+              {t('settlements.fields.fee')} <Money value={row.fee} />
             </span>
           </Parts>
         </p>
       </div>
-      <Money value={row.net_amount} currency={row.currency} size="large" />
+      <Money value={row.net_amount} size="large" />
       <Button onClick={onSettle}>{t('kit:form.review')}</Button>
     </li>
   )

@@ -6,7 +6,7 @@ import { SettlementHead } from './settlement-head.tsx'
 const MakeForm = lazyPart(async () => (await import('./make-form.tsx')).MakeForm)
 const Payee = lazyPart(async () => (await import('./payee.tsx')).Payee)
 const PayeePanel = lazyPart(async () => (await import('./payee.tsx')).PayeePanel)
-const SettledVouchers = lazyPart(async () => (await import('./settled-vouchers.tsx')).SettledVouchers)
+const StatementButton = lazyPart(async () => (await import('./statement-button.tsx')).StatementButton)
 
 export const section: ResourceOverride<typeof settlements> = {
   facts: { pay: Payee },
@@ -14,5 +14,5 @@ export const section: ResourceOverride<typeof settlements> = {
   Head: PayeePanel,
   headFields: ['payee_bank', 'payee_holder', 'payee_number', 'payee_changed_at'],
   Form: MakeForm,
-  Panels: SettledVouchers,
+  beside: { 'settled-vouchers': StatementButton },
 }

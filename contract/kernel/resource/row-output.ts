@@ -1,0 +1,26 @@
+import { z } from 'zod'
+import { idOutput, instant, localized } from '../shapes.ts'
+import type { Field } from './fields.ts'
+import { isListed, kindOf } from './kinds/index.ts'
+import type { Resource } from './resource.ts'
+
+export const rowTitle = z.union([z.string(), localized])
+
+/** Sensitive fields are in a single row and never in a list. */
+export function rowOf({ fields }: Resource) {
+  return z.object({
+    id: idOutput,
+    created_at: instant,
+    updated_at: instant,
+    deleted_at: instant.nullable(),
+    titles: z.record(z.string(), z.union([rowTitle, z.array(rowTitle)])),
+    actions: z.array(z.string()),
+    ...Object.fromEntries(Object.entries(fields).map(([name, field]) => [name, cellOf(field)])),
+  })
+}
+
+function cellOf(field: Field): z.ZodType {
+  const output = kindOf(field).output(field)
+  const cell = field.required ? output : output.nullable()
+  return isListed(field) ? cell : cell.optional()
+}

@@ -4,6 +4,8 @@ import { adjustments, walletOf } from '#server/modules/wallets/index.ts'
 import { hashToken, newToken } from '#server/platform/secrets/index.ts'
 import { type Belongings, seedClient, seedWorld } from '#tests/world/belongings.ts'
 import { newCategory, printVouchers, stockCards, supplierCodes } from '#tests/world/catalogue.ts'
+import { workAs } from '#tests/world/console.ts'
+import { openCompetition } from '#tests/world/enter-competition.ts'
 import { allow } from '#tests/world/payments.ts'
 import { people } from '#tests/world/people.ts'
 import type { World } from '#tests/world/world.ts'
@@ -38,6 +40,9 @@ export async function openFuzzWorld(world: World, harvest: Harvest): Promise<Fuz
   await fillShop(world, harvest)
   await allow(world, 'bank', { accounts: [ourAccount] })
   harvest.add('account', ourAccount.number)
+  const { id, answers } = await openCompetition(await workAs(world, 'admin'))
+  harvest.add('competition-entries.competition_id', id)
+  for (const answer of answers) harvest.add('competition-entries.answer', answer)
   for (const { phone, username } of Object.values(people)) {
     for (const [name, value] of Object.entries({ phone, username, to: phone, login: username }))
       harvest.add(name, value)

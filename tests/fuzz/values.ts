@@ -59,7 +59,9 @@ export function makeValue(schema: Schema, name: string, context: ValueContext): 
   const choices = schema.anyOf ?? schema.oneOf
   if (choices) return makeValue(pick(chance, choices), name, context)
   if (schema.enum) return pick(chance, schema.enum)
-  const type = typeof schema.type === 'string' ? schema.type : pick(chance, schema.type ?? ['string'])
+  // Free JSON is a text or a list of them.
+  const type =
+    typeof schema.type === 'string' ? schema.type : pick(chance, schema.type ?? ['string', 'array'])
   switch (type) {
     case 'object':
       return makeObject(schema, context)

@@ -26,24 +26,31 @@ export function relatedOperationsOf(resource: Resource): readonly RelatedOperati
   return relatedRowsOf(resource).map(({ rows }) => relatedListOf(resource, rows))
 }
 
+const made = new WeakMap<RelatedRows, Operation>()
+
 /**
- * The list of rows on the page of another.
+ * The list of rows on the page of another. Made once: a page asks for it each time it is drawn.
  * @throws RangeError when the other does not name it
  */
 export function relatedListOf<const R extends Resource>(resource: Resource, rows: R): RelatedOperation<R> {
   const found = relatedRowsOf(resource).find((list) => list.rows.name === rows.name)
   if (!found) throw new RangeError(`${resource.name} has no list ${rows.name}`)
-  const operation = {
+  const operation = made.get(found) ?? listOf(resource, found)
+  made.set(found, operation)
+  // The schema is made from the fields when the program starts: the compiler knows it as what it reads.
+  return operation as unknown as RelatedOperation<R>
+}
+
+function listOf(resource: Resource, { rows, access, path }: RelatedRows): Operation {
+  return {
     id: `${resource.name}.${rows.name}`,
     summary: `${resource.name}: its ${rows.name}, page by page.`,
-    access: `staff:${(found.access ?? [permissionOf(resource, 'show')]).join('|')}`,
+    access: `staff:${(access ?? [permissionOf(resource, 'show')]).join('|')}`,
     method: 'GET',
-    path: `/${resource.name}/:id/${found.path}`,
+    path: `/${resource.name}/:id/${path}`,
     paged: true,
     params: idParams,
     query: pageQuery.extend({ sort: sortInput(sortsOf(rows)).prefault(rows.sort) }),
     answer: z.array(rowOf(rows)),
   }
-  // The schema is made from the fields when the program starts: the compiler knows it as what it reads.
-  return operation as unknown as RelatedOperation<R>
 }

@@ -32,7 +32,7 @@ const [othersLoad = 0] = loadavg()
 const world = await openHttpWorld(cardsCount, options.has('profile') ? profileSettings : {})
 const load = startChild('http-load.ts', [])
 try {
-  tell(load, { clients: world.clients })
+  sendTo(load, { clients: world.clients })
   if (options.has('profile'))
     await profileRequests(world.ownerUrl, {
       startServer,
@@ -112,7 +112,7 @@ async function bestPoolSize(kind: LoadOrder['kind']): Promise<number> {
 
 async function run({ port }: Running, kind: LoadOrder['kind'], runMillis: number): Promise<LoadResult> {
   const { categoryId } = world
-  tell(load, { order: { port, kind, categoryId, connections, millis: runMillis } })
+  sendTo(load, { order: { port, kind, categoryId, connections, millis: runMillis } })
   return (await answerOf(load)) as LoadResult
 }
 
@@ -122,6 +122,6 @@ async function startServer(behind: string): Promise<Running> {
   return { port, child }
 }
 
-function tell(child: ChildProcess, message: LoadMessage): void {
+function sendTo(child: ChildProcess, message: LoadMessage): void {
   child.send(message)
 }

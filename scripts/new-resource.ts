@@ -62,11 +62,11 @@ export const ${constant}Server = serveResource(${constant}, { table: '${table}',
 )
 await write(`server/migrations/${await nextNumber()}_${table}.sql`, migration())
 for (const language of ['en', 'ar'] as const) {
-  const translate = language === 'en' ? (text: string) => text : stub
+  const textFor = language === 'en' ? (text: string) => text : stub
   await amend(`contract/messages/${language}/resources.json`, (text) =>
-    withTitle(text, { title: translate(called(name)), singular: translate(called(singularOf(name))) }),
+    withTitle(text, { title: textFor(called(name)), singular: textFor(called(singularOf(name))) }),
   )
-  await write(`contract/messages/${language}/resources/${name}.json`, json(labels(translate)))
+  await write(`contract/messages/${language}/resources/${name}.json`, json(labels(textFor)))
 }
 await write(`scripts/demo/samples/${name}.json`, json([{ body: sample() }]))
 await amend(
@@ -124,12 +124,12 @@ ${[
 `
 }
 
-function labels(translate: (text: string) => string): object {
+function labels(textFor: (text: string) => string): object {
   const choices = given.filter((field) => field.choices.length > 0)
   const choicesOf = (values: readonly string[]) =>
-    Object.fromEntries(values.map((value) => [value, translate(called(value))]))
+    Object.fromEntries(values.map((value) => [value, textFor(called(value))]))
   return {
-    fields: Object.fromEntries(given.map((field) => [field.name, translate(called(field.name))])),
+    fields: Object.fromEntries(given.map((field) => [field.name, textFor(called(field.name))])),
     ...(choices.length > 0 && {
       choices: Object.fromEntries(choices.map((field) => [field.name, choicesOf(field.choices)])),
     }),

@@ -45,12 +45,12 @@ async function start(): Promise<void> {
   stop.signal.throwIfAborted()
   const complete = { ...config, ...urls }
   const server =
-    processes === null ? await startServer(complete) : await startProcesses(complete, processes, translate)
+    processes === null ? await startServer(complete) : await startProcesses(complete, processes, printLine)
   closers.push(() => server.close())
   const url = addressHere(server.url)
-  translate(`Ready in ${((performance.now() - startedAt) / 1000).toFixed(1)} s: ${url}`)
-  for (const [name, path] of Object.entries(addresses)) translate(`  ${name.padEnd(8)} ${url}${path}`)
-  for (const note of notes) translate(note)
+  printLine(`Ready in ${((performance.now() - startedAt) / 1000).toFixed(1)} s: ${url}`)
+  for (const [name, path] of Object.entries(addresses)) printLine(`  ${name.padEnd(8)} ${url}${path}`)
+  for (const note of notes) printLine(note)
 }
 
 /** An address for the person at this machine: localhost where possible. */
@@ -100,7 +100,7 @@ async function prepareDatabase(config: Config): Promise<Pick<Config, 'databaseUr
   stop.signal.throwIfAborted()
   if (urls.ownerDatabaseUrl) {
     const applied = await migrate(urls.ownerDatabaseUrl)
-    if (applied.length > 0) translate(`Migrations applied: ${applied.join(', ')}`)
+    if (applied.length > 0) printLine(`Migrations applied: ${applied.join(', ')}`)
   }
   return urls
 }
@@ -116,7 +116,7 @@ async function embeddedDatabase({ dataDirectory }: Config) {
     onUnexpectedExit: fail,
   })
   closers.push(() => server.stop())
-  for (const note of server.notes) translate(note)
+  for (const note of server.notes) printLine(note)
   return { databaseUrl: server.appUrl, ownerDatabaseUrl: server.ownerUrl }
 }
 
@@ -124,17 +124,17 @@ async function embeddedDatabase({ dataDirectory }: Config) {
 async function prepareWeb({ ownerDatabaseUrl }: Config): Promise<void> {
   const build = () => buildWebWhenStale(stop.signal)
   const built = ownerDatabaseUrl ? await withLock(ownerDatabaseUrl, buildLockId, build) : await build()
-  if (built) translate('The web application was built.')
+  if (built) printLine('The web application was built.')
 }
 
 async function shutDown(signal: string): Promise<void> {
   // npm forwards Ctrl-C to a process that has received it already; the second one is ignored.
   if (stop.signal.aborted) return
-  translate(`${signal}: finishing what is in flight …`)
+  printLine(`${signal}: finishing what is in flight …`)
   stop.abort()
   await running
   await closeAll()
-  translate('Stopped.')
+  printLine('Stopped.')
   process.exit()
 }
 
@@ -165,6 +165,6 @@ async function closeAll(): Promise<void> {
   clearTimeout(overdue)
 }
 
-function translate(line: string): void {
+function printLine(line: string): void {
   console.log(line)
 }

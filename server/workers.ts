@@ -3,7 +3,7 @@ import { expireApprovals } from './modules/approvals/index.ts'
 import { sumDays } from './modules/dashboard/index.ts'
 import { sendResetCode } from './modules/identity/index.ts'
 import { checkLatest } from './modules/integrity/index.ts'
-import { tellLowBalances } from './modules/notifications/index.ts'
+import { notifyLowBalances } from './modules/notifications/index.ts'
 import { reconcilePayments } from './modules/recharges/index.ts'
 import { sendSandboxCallback } from './modules/sandbox-gateway/index.ts'
 import { findRightsNow } from './modules/staff/index.ts'
@@ -79,7 +79,7 @@ export async function startWorkers(services: Services): Promise<Workers> {
       () => announceFullCapacities(database.db, services.places),
       everyProcess,
     ),
-    startChore(services, 'tell of low balances', minuteMilliseconds, () => tellLowBalances(database)),
+    startChore(services, 'notify low balances', minuteMilliseconds, () => notifyLowBalances(database)),
     startChore(services, 'sum days', minuteMilliseconds, () => sumDays(database)),
     startChore(services, 'sum long wallets', minuteMilliseconds, () => sumLongWallets(database)),
     startChore(services, 'forget ended sessions and codes', dayMilliseconds, () => purgeEnded(database)),

@@ -22,8 +22,8 @@ test('every alarm there is has its heading in the runbook, with the title people
     Object.entries(ofFamily).map(([name, title]) => ({ code: `${family}.${name}`, title })),
   )
   const headings = [...runbook.matchAll(/^### `([a-z_.]+)`\n\n_([^_]+?)\.?_/gm)]
-  const told = headings.map(([, code, title]) => ({ code, title: title?.replaceAll('\n', ' ') }))
-  expect(sorted(told)).toEqual(sorted(titles))
+  const documented = headings.map(([, code, title]) => ({ code, title: title?.replaceAll('\n', ' ') }))
+  expect(sorted(documented)).toEqual(sorted(titles))
 })
 
 test('every reason of an unready process has its row', () => {
@@ -45,16 +45,18 @@ test('the environment of the runbook is a complete one, and every variable in it
 
 test('the table of the README has every variable with its default, and no other', () => {
   const rows = [...readme.matchAll(/^\| (`[A-Z][A-Z_`, *]+) +\| (.*?) +\|/gm)]
-  const told = new Map(
+  const documented = new Map(
     rows.flatMap(([, names = '', defaults = '']) =>
       [...names.matchAll(/`([A-Z_]+)`/g)].map(([, name = '']) => [name, defaults] as const),
     ),
   )
   const known = configDefaults()
-  expect([...told.keys()].sort()).toEqual(Object.keys(known).sort())
+  expect([...documented.keys()].sort()).toEqual(Object.keys(known).sort())
   for (const [name, value] of Object.entries(known))
     if (value !== null)
-      expect({ name, told: told.get(name) }).toMatchObject({ told: expect.stringContaining(`\`${value}\``) })
+      expect({ name, text: documented.get(name) }).toMatchObject({
+        text: expect.stringContaining(`\`${value}\``),
+      })
 })
 
 test('the metrics it names are told', async () => {

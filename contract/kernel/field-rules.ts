@@ -74,10 +74,17 @@ export function digits(length: number) {
 }
 
 /** A whole number with both bounds; `said` writes a bound for the reader. */
-export function wholeBetween(min: number, max: number, said = (limit: number) => limit.toLocaleString('en')) {
+export function wholeBetween(
+  min: number,
+  max: number,
+  format = (limit: number) => limit.toLocaleString('en'),
+) {
   return z
     .int()
-    .refine((value) => value >= min && value <= max, ruleError('between', { min: said(min), max: said(max) }))
+    .refine(
+      (value) => value >= min && value <= max,
+      ruleError('between', { min: format(min), max: format(max) }),
+    )
     .meta({ minimum: min, maximum: max })
 }
 
@@ -114,8 +121,8 @@ export function isNot(field: string, other: string) {
   const differs = (values: Record<string, unknown>) =>
     !isPresent(values[field]) || values[field] !== values[other]
   const when = ({ value }: { value: unknown }) => typeof value === 'object' && value !== null
-  const told = { path: [field], when, ...ruleError('is_not', { other_field: other }) }
-  return [differs, told] as const
+  const issue = { path: [field], when, ...ruleError('is_not', { other_field: other }) }
+  return [differs, issue] as const
 }
 
 /** Repeated by a person before something that cannot be undone. */

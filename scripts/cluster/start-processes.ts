@@ -23,7 +23,7 @@ const restartMillis = [0, 500, 1_000, 2_000, 5_000, 15_000]
 export async function startProcesses(
   config: Config,
   count: number,
-  translate: (line: string) => void,
+  printLine: (line: string) => void,
 ): Promise<Server> {
   // All processes, also replacements, must listen on one port: port 0 becomes a fixed one.
   const port = config.port || (await findFreePort(config.host))
@@ -40,7 +40,7 @@ export async function startProcesses(
     let worker = begun
     let failures = 0
     for (;;) {
-      translate(`  Process ${number} of ${count}: pid ${worker.process.pid}`)
+      printLine(`  Process ${number} of ${count}: pid ${worker.process.pid}`)
       const startedAt = performance.now()
       await ended(worker)
       if (stopping.signal.aborted) return
@@ -53,7 +53,7 @@ export async function startProcesses(
 
   async function replace(number: number, failuresBefore: number): Promise<Worker | null> {
     for (let failures = failuresBefore; ; failures += 1) {
-      translate(`  Process ${number} of ${count} ended; another takes its place.`)
+      printLine(`  Process ${number} of ${count} ended; another takes its place.`)
       try {
         await wait(restartMillis[Math.min(failures, restartMillis.length - 1)], null, stopping)
         return (await startWorker(shared)).worker
@@ -100,14 +100,14 @@ async function startWorker(config: Config): Promise<{ worker: Worker; url: strin
   const given = new AbortController()
   try {
     worker.send({ kind: 'serve', config } satisfies ToWorker)
-    const [told] = await Promise.race([
+    const [message] = await Promise.race([
       once(worker, 'message', { signal: given.signal }) as Promise<[FromWorker]>,
       once(worker, 'exit', { signal: given.signal }).then(([code, signal]) => {
         throw new Error(`A process ended while it started (${signal ?? code}).`)
       }),
     ])
-    if (told.kind === 'failed') throw new Error(`A process could not start: ${told.problem}`)
-    return { worker, url: told.url }
+    if (message.kind === 'failed') throw new Error(`A process could not start: ${message.problem}`)
+    return { worker, url: message.url }
   } finally {
     given.abort()
   }

@@ -24,10 +24,10 @@ process.on('message', (message: ToWorker) => {
 async function serve(config: Config): Promise<Server | null> {
   try {
     const server = await startServer(config)
-    tell({ kind: 'serving', url: server.url })
+    sendToParent({ kind: 'serving', url: server.url })
     return server
   } catch (error) {
-    tell({ kind: 'failed', problem: explainError(error) }, () => process.exit(1))
+    sendToParent({ kind: 'failed', problem: explainError(error) }, () => process.exit(1))
     return null
   }
 }
@@ -45,6 +45,6 @@ async function end(): Promise<void> {
   process.exit()
 }
 
-function tell(message: FromWorker, told?: () => void): void {
-  process.send?.(message, undefined, undefined, told)
+function sendToParent(message: FromWorker, onSent?: () => void): void {
+  process.send?.(message, undefined, undefined, onSent)
 }

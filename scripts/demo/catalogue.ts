@@ -69,7 +69,7 @@ const googlePlay = {
   dialPattern: null,
   codePattern: '[A-Z0-9]{20}',
 }
-const nothingToSay = { instructionsAr: null, instructionsEn: null, dialPattern: null, codePattern: null }
+const noInstructions = { instructionsAr: null, instructionsEn: null, dialPattern: null, codePattern: null }
 
 export const catalogue: readonly DemoSupplier[] = [
   {
@@ -215,7 +215,7 @@ function recharge(dinars: number, stock: number): DemoCategory {
   const value = String(dinars)
   const names = { nameAr: `قسيمة شحن ${inDinars(dinars)}`, nameEn: `Recharge voucher ${dinars} LYD` }
   const prices = { faceValue: value, price: value, buyPrice: value, fee: '0' }
-  return { kind: 'recharge', ...names, ...prices, ...nothingToSay, stock }
+  return { kind: 'recharge', ...names, ...prices, ...noInstructions, stock }
 }
 
 function goods(ar: string, en: string, dinars: number, fee: string, stock: number): DemoCategory {
@@ -228,7 +228,7 @@ function goods(ar: string, en: string, dinars: number, fee: string, stock: numbe
     price: value,
     buyPrice: value,
     fee,
-    ...nothingToSay,
+    ...noInstructions,
     stock,
   }
 }

@@ -120,9 +120,9 @@ async function withMoney<T>(
   act: () => Promise<{ data: T } | { refusal: string }>,
 ): Promise<T | null> {
   for (let tries = 0; tries < 3; tries += 1) {
-    const told = await act()
-    if ('data' in told) return told.data
-    if (told.refusal !== 'ledger.insufficient_funds') return null
+    const answer = await act()
+    if ('data' in answer) return answer.data
+    if (answer.refusal !== 'ledger.insufficient_funds') return null
     await recharge(demo, resident)
   }
   return null

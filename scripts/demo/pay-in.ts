@@ -78,12 +78,12 @@ async function payByGateway(
   { app, services, byName }: Payer,
   { who, amount, ends }: { who: string; amount: string; ends: 'pay' | 'decline' | 'cancel' | null },
 ): Promise<void> {
-  const told = await byName
+  const answer = await byName
     .get(who)
     ?.ask<{ payment: { redirect_url: string } }>('/recharges', { method: 'sandbox', amount })
-  if (!told || 'refusal' in told) throw new Error(`${who} could not begin a payment`)
+  if (!answer || 'refusal' in answer) throw new Error(`${who} could not begin a payment`)
   if (ends === null) return
-  const page = new URL(told.data.payment.redirect_url).pathname
+  const page = new URL(answer.data.payment.redirect_url).pathname
   const decided = await app.inject({ method: 'POST', url: `${page}/${ends}` })
   // Back at the wallet, which asks the gateway.
   await app.inject({ url: new URL(String(decided.headers.location)).pathname })

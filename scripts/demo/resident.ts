@@ -70,14 +70,14 @@ export async function moveIn(
   }
 }
 
-type Told<T> = { data: T } | { refusal: string }
+type Answered<T> = { data: T } | { refusal: string }
 
 function callerOf(
   app: FastifyInstance,
   { remoteAddress, agent, locale }: { remoteAddress: string; agent: string; locale: string },
   token: string | null,
 ) {
-  return async <T>(method: InjectOptions['method'], path: string, body?: object): Promise<Told<T>> => {
+  return async <T>(method: InjectOptions['method'], path: string, body?: object): Promise<Answered<T>> => {
     const answer = await app.inject({
       method,
       url: `/api/client${path}`,
@@ -96,10 +96,10 @@ function callerOf(
   }
 }
 
-async function must<T>(telling: Promise<Told<T>>): Promise<T> {
-  const told = await telling
-  if ('refusal' in told) throw new Error(`the demo world was refused: ${told.refusal}`)
-  return told.data
+async function must<T>(asked: Promise<Answered<T>>): Promise<T> {
+  const answer = await asked
+  if ('refusal' in answer) throw new Error(`the demo world was refused: ${answer.refusal}`)
+  return answer.data
 }
 
 async function readCode({ database }: Services, phone: string): Promise<string> {

@@ -72,15 +72,15 @@ export const integrityCommands: readonly Command[] = [
   }),
 ]
 
-const rowsToldMax = 5
+const rowsPerRuleMax = 5
 
 /** Of a check with several rules, a line each. */
 function lineOf({ locale }: Context, { rules, problems, seconds }: CheckDone): string {
   return rules
     .map((rule) => {
       const broken = problems.filter((problem) => problem.rule === rule)
-      const shown = broken.slice(0, rowsToldMax).map(({ table, id }) => `${table} ${id}`)
-      const rows = broken.length > rowsToldMax ? [...shown, '…'] : shown
+      const shown = broken.slice(0, rowsPerRuleMax).map(({ table, id }) => `${table} ${id}`)
+      const rows = broken.length > rowsPerRuleMax ? [...shown, '…'] : shown
       return translate(locale, `staff:progress.${broken.length > 0 ? 'rule_broken' : 'rule_holds'}`, {
         rule: translate(locale, `integrity:rules.${rule}`),
         rows: rows.join(', '),

@@ -10,7 +10,7 @@ export const keyCommands: readonly Command[] = [
     acts: 'never',
     options: {},
     async run({ services: { database, keys } }) {
-      return tellUse(await readMasterKeyUse(database.db, keys), keys.masterKeyId)
+      return describeUse(await readMasterKeyUse(database.db, keys), keys.masterKeyId)
     },
   }),
   defineCommand({
@@ -38,7 +38,7 @@ export const keyCommands: readonly Command[] = [
   }),
 ]
 
-function tellUse(use: readonly MasterKeyUse[], key: string): Outcome {
+function describeUse(use: readonly MasterKeyUse[], key: string): Outcome {
   const batchesOf = (state: MasterKeyUse['state']) =>
     use.reduce((sum, one) => sum + (one.state === state ? one.batches : 0), 0)
   const rows = use.map(({ keyId, state, batches, vouchers }) => ({ key_id: keyId, state, batches, vouchers }))

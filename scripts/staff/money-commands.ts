@@ -59,7 +59,7 @@ export const moneyCommands: readonly Command[] = [
     async run(context, { settlement, reference, 'paid-on': paidOn, note }) {
       const answer = { settlementId: settlement, note: note ?? null, bank: { reference, paidOn } }
       await submit(context, paySettlement, answer)
-      return tellAnswered(context, 'done.settlement_pay', settlement)
+      return describeAnswered(context, 'done.settlement_pay', settlement)
     },
   }),
   defineCommand({
@@ -69,7 +69,7 @@ export const moneyCommands: readonly Command[] = [
     options: { settlement: id, note: text.optional() },
     async run(context, { settlement, note }) {
       await submit(context, refuseSettlement, { settlementId: settlement, note: note ?? null })
-      return tellAnswered(context, 'done.settlement_refuse', settlement)
+      return describeAnswered(context, 'done.settlement_refuse', settlement)
     },
   }),
   defineCommand({
@@ -106,7 +106,7 @@ function submit(
   return services.engine.post(operation, { input, actor: { type: 'staff', id: staffId } })
 }
 
-async function tellAnswered({ services }: Context, sentence: string, id: bigint): Promise<Outcome> {
+async function describeAnswered({ services }: Context, sentence: string, id: bigint): Promise<Outcome> {
   const answered = await findSettlementOfAnyone(services.database.db, id)
   if (!answered) throw new Refusal('request.not_found')
   const amount = toWire(answered.totalMinor - answered.feeMinor, currency)

@@ -82,15 +82,16 @@ test('a row that cannot be read fails its pipeline alone, after the server has a
 })
 
 test('columns are told once, when the statement is prepared, and before its first row', async () => {
-  const told: string[] = []
+  const columnsSeen: string[] = []
   const described = statement('select 1::bigint as number, true as flag', {
-    describe: (columns) => told.push(columns.map(({ name, dataTypeID }) => `${name} ${dataTypeID}`).join()),
-    read: (values) => `${told.length} ${values.join()}`,
+    describe: (columns) =>
+      columnsSeen.push(columns.map(({ name, dataTypeID }) => `${name} ${dataTypeID}`).join()),
+    read: (values) => `${columnsSeen.length} ${values.join()}`,
   })
   const [first] = await send({ statement: described, values: [] })
   const [second] = await send({ statement: described, values: [] })
   expect([first?.rows, second?.rows]).toEqual([['1 1,t'], ['1 1,t']])
-  expect(told).toEqual(['number 20,flag 16'])
+  expect(columnsSeen).toEqual(['number 20,flag 16'])
 })
 
 test('null is null, and what is in binary form arrives as it is', async () => {

@@ -133,7 +133,7 @@ export function openPostingEngine(options: PostingEngineOptions): PostingEngine 
   }
 }
 
-interface Told {
+interface BatchListener {
   committed(changed: readonly AccountState[]): void
   /** The size of a batch before it runs. */
   taken(count: number): void
@@ -143,7 +143,7 @@ interface Told {
 function openQueues(
   { url, workers = 2, batchSizeMax = 512, blockedMillisMax = 5_000, observer }: PostingEngineOptions,
   directory: ReturnType<typeof accountDirectory>,
-  { committed, taken }: Told,
+  { committed, taken }: BatchListener,
 ): { main: Queue; blocked: Queue } {
   const common: Omit<WorkerOptions, 'isHurried' | 'searchMillisMax'> = {
     url,

@@ -11,7 +11,7 @@ export interface LineState {
   /** Running or waiting; at most `max`. */
   taken(): number
   readonly max: number
-  onRefused(tell: () => void): void
+  onRefused(listener: () => void): void
 }
 
 export function openWorkLine({ atOnce, waitingMax }: { atOnce: number; waitingMax: number }): WorkLine {
@@ -22,7 +22,7 @@ export function openWorkLine({ atOnce, waitingMax }: { atOnce: number; waitingMa
     async run(work) {
       if (working < atOnce) working += 1
       else if (waiting.length >= waitingMax) {
-        for (const tell of listeners) tell()
+        for (const listener of listeners) listener()
         throw new Refusal('busy', { retryAfterSeconds: 2 })
       } else await new Promise<void>((begin) => waiting.push(begin))
       try {
@@ -36,6 +36,6 @@ export function openWorkLine({ atOnce, waitingMax }: { atOnce: number; waitingMa
     },
     taken: () => working + waiting.length,
     max: atOnce + waitingMax,
-    onRefused: (tell) => void listeners.push(tell),
+    onRefused: (listener) => void listeners.push(listener),
   }
 }

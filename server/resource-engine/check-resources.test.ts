@@ -80,8 +80,8 @@ test('one start tells of every fault there is, in the definition, in its server 
       raise: { ...boats.actions?.raise, from: ['drowned'], icon: JSON.parse('"IconBoat"'), cost: 3 },
     },
   } as const
-  const told = startOf({ ...served, postings: {} }, faulty)
-  expect(told.filter((line) => !line.startsWith('R04')).map((line) => line.split(':')[0])).toEqual([
+  const faults = startOf({ ...served, postings: {} }, faulty)
+  expect(faults.filter((line) => !line.startsWith('R04')).map((line) => line.split(':')[0])).toEqual([
     'R050 boats.raise',
     'R014 boats',
     'R012 boats',
@@ -90,5 +90,5 @@ test('one start tells of every fault there is, in the definition, in its server 
     'R066 boats',
   ])
   for (const number of ['R040', 'R041', 'R042'])
-    expect(told.filter((line) => line.startsWith(`${number} boats`)).length).toBeGreaterThan(0)
+    expect(faults.filter((line) => line.startsWith(`${number} boats`)).length).toBeGreaterThan(0)
 })

@@ -30,28 +30,28 @@ export function assertDefinitionsValid(
 function checkServer(served: ServedResource): string[] {
   const { resource, server } = served
   const hasTrash = rowColumnOf(served, 'deleted_at') !== null
-  const says = (number: string, fault: boolean, text: string) =>
+  const flag = (number: string, fault: boolean, text: string) =>
     fault ? [`${number} ${resource.name}: ${text}`] : []
   return [
     ...checkActionParts(served),
-    ...says('R062', resource.crud.includes('destroy') && !hasTrash, 'its table has no trash'),
+    ...flag('R062', resource.crud.includes('destroy') && !hasTrash, 'its table has no trash'),
     ...Object.entries(resource.fields).flatMap(([name, field]) => [
-      ...says(
+      ...flag(
         'R063',
         isJoined(field) && (server.joinTables?.[name] ?? server.children?.[name]) === undefined,
         `${name} has no table of its own`,
       ),
-      ...says(
+      ...flag(
         'R064',
         server.computed?.[name] !== undefined && field.readOnly !== true,
         `${name} is computed, yet can be written`,
       ),
-      ...says(
+      ...flag(
         'R065',
         server.computed?.[name] !== undefined && field.searchable === true && server.search === undefined,
         `${name} is computed, so the search needs a rule of its own`,
       ),
-      ...says(
+      ...flag(
         'R066',
         server.computed?.[name] !== undefined && field.sortable === true && resource.counting === 'capped',
         `${name} is computed, so no index sorts a list as long as this`,
@@ -77,11 +77,11 @@ function checkActionParts({ resource, server }: ServedResource): string[] {
     if (ledger) return server.postings?.[action] !== undefined
     return doing[action] !== undefined || (to !== undefined && server.computed?.[state] === undefined)
   }
-  const says = (number: string, fault: boolean, action: string, text: string) =>
+  const flag = (number: string, fault: boolean, action: string, text: string) =>
     fault ? [`${number} ${name}.${action}: ${text}`] : []
   return [
     ...Object.entries(actions).flatMap(([action, declared]) => [
-      ...says(
+      ...flag(
         'R018',
         declared.waiting !== undefined && server.computed?.[declared.waiting] === undefined,
         action,
@@ -90,8 +90,8 @@ function checkActionParts({ resource, server }: ServedResource): string[] {
       ...(declared.path === undefined
         ? []
         : [
-            ...says('R032', !isDone(action, declared), action, 'nobody does it'),
-            ...says(
+            ...flag('R032', !isDone(action, declared), action, 'nobody does it'),
+            ...flag(
               'R032',
               declared.approval !== undefined && server.weighed?.[action] === undefined,
               action,

@@ -9,10 +9,10 @@ import type {
   Agreed,
   Askers,
   Handlers,
-  MustSay,
   Outside,
   OutsideCalls,
   Postings,
+  RequiredHandlers,
   UseCases,
   Weighings,
 } from './actions/action-handlers.ts'
@@ -139,7 +139,7 @@ export interface ServedResource {
 
 export function serveResource<const R extends Resource>(
   resource: R,
-  server: ResourceServer<R> & MustSay<R>,
+  server: ResourceServer<R> & RequiredHandlers<R>,
 ): ServedResource {
   // Hooks get what this definition's schemas have read: the only place where a resource loses its own types.
   const any = server as ResourceServer

@@ -11,7 +11,7 @@ import { pdfSlip } from '#tests/world/seed-recharges.ts'
 import { openWorld, type World } from '#tests/world/world.ts'
 
 const account = { bank: { ar: 'مصرف الوحدة', en: 'Wahda Bank' }, holder: 'Mahfaza', number: 'LY0012345678' }
-const told = {
+const report = {
   amount: '100.000',
   account: account.number,
   bank: 'مصرف الجمهورية',
@@ -72,7 +72,7 @@ const decide = (id: string) =>
 
 test('a slip waits for staff, who approve it once; the fee stays with the operator', async () => {
   const { data } = await send({
-    ...told,
+    ...report,
     bank_reference: 'FT٢٦/77 b',
     note: 'from my brother',
     photo: await photo(),
@@ -86,7 +86,7 @@ test('a slip waits for staff, who approve it once; the fee stays with the operat
     transfer: {
       account,
       bank_reference: 'FT26/77b',
-      bank: told.bank,
+      bank: report.bank,
       transferred_on: '2026-01-15',
       note: 'from my brother',
       reason: null,
@@ -112,7 +112,7 @@ test('a slip waits for staff, who approve it once; the fee stays with the operat
 
 test('what staff refuse moves nothing, and the client reads why', async () => {
   const before = await walletFigures(world, 'omar')
-  const { data } = await send({ ...told, photo: await photo() })
+  const { data } = await send({ ...report, photo: await photo() })
   const refusing = { requestId: BigInt(data?.id ?? 0), staffId: null, reason: 'لم تصل الحوالة' }
   const refuse = () => world.services.database.transact((tx) => refuseBankTransfer(tx, refusing))
   await refuse()
@@ -130,17 +130,17 @@ test('what staff refuse moves nothing, and the client reads why', async () => {
 
 test('one slip serves one request, a picture must be one, and a day yet to come is none', async () => {
   const slip = await photo()
-  expect((await send({ ...told, photo: slip })).status).toBe(200)
-  expect(await send({ ...told, photo: slip })).toMatchObject({ status: 422, code: 'recharge.slip_known' })
+  expect((await send({ ...report, photo: slip })).status).toBe(200)
+  expect(await send({ ...report, photo: slip })).toMatchObject({ status: 422, code: 'recharge.slip_known' })
   const text = new Blob(['<svg onload="alert(1)">'], { type: 'image/png' })
-  expect(await send({ ...told, photo: text })).toMatchObject({
+  expect(await send({ ...report, photo: text })).toMatchObject({
     status: 422,
     errors: { photo: [expect.any(String)] },
   })
-  const late = { ...told, transferred_on: '2999-01-01', photo: await photo() }
+  const late = { ...report, transferred_on: '2999-01-01', photo: await photo() }
   expect(await send(late)).toMatchObject({ status: 422, errors: { transferred_on: [expect.any(String)] } })
-  expect(await send(told)).toMatchObject({ status: 422, errors: { photo: [expect.any(String)] } })
-  expect(await send({ ...told, amount: '1.000', photo: await photo() })).toMatchObject({
+  expect(await send(report)).toMatchObject({ status: 422, errors: { photo: [expect.any(String)] } })
+  expect(await send({ ...report, amount: '1.000', photo: await photo() })).toMatchObject({
     code: 'recharge.below_minimum',
   })
 })
@@ -148,7 +148,7 @@ test('one slip serves one request, a picture must be one, and a day yet to come 
 test('a PDF of a bank is kept as it came, for staff to save and not to open; what only calls itself one is refused', async () => {
   const bytes = pdfSlip('FT26-PDF')
   const pdf = (content: Uint8Array, type: string) => new Blob([new Uint8Array(content)], { type })
-  const { data } = await send({ ...told, photo: pdf(bytes, 'application/octet-stream') })
+  const { data } = await send({ ...report, photo: pdf(bytes, 'application/octet-stream') })
   const admin = await workAs(world, 'admin')
   const request = `/recharge-requests/${data?.id}`
   expect(await admin.get(request).data()).toMatchObject({ slip_mime: 'application/pdf' })
@@ -167,12 +167,12 @@ test('a PDF of a bank is kept as it came, for staff to save and not to open; wha
     .execute()
   expect(file?.visibility).toBe('private')
   expect((await world.app.inject(`/files/${file?.id}`)).statusCode).toBe(404)
-  expect(await send({ ...told, photo: pdf(bytes, 'application/pdf') })).toMatchObject({
+  expect(await send({ ...report, photo: pdf(bytes, 'application/pdf') })).toMatchObject({
     code: 'recharge.slip_known',
   })
   const large = Buffer.concat([Buffer.from('%PDF-1.4'), Buffer.alloc(slipBytesMax), Buffer.from('%%EOF')])
   for (const none of [Buffer.from('<script>alert(1)</script>%%EOF'), bytes.subarray(0, 20), large])
-    expect(await send({ ...told, photo: pdf(none, 'application/pdf') })).toMatchObject({
+    expect(await send({ ...report, photo: pdf(none, 'application/pdf') })).toMatchObject({
       status: 422,
       errors: { photo: [expect.stringMatching(/5 MB/)] },
     })
@@ -181,7 +181,7 @@ test('a PDF of a bank is kept as it came, for staff to save and not to open; wha
 test('one slip sent by two clients at once serves one of them; refused, it may be sent again', async () => {
   const slip = await photo()
   const senders = ['omar', 'layla', 'fatima'] as const
-  const answers = await Promise.all(senders.map((sender) => send({ ...told, photo: slip }, sender)))
+  const answers = await Promise.all(senders.map((sender) => send({ ...report, photo: slip }, sender)))
   expect(answers.map(({ code }) => code ?? 'taken').sort()).toEqual([
     'recharge.slip_known',
     'recharge.slip_known',
@@ -190,7 +190,7 @@ test('one slip sent by two clients at once serves one of them; refused, it may b
   const requestId = BigInt(answers.find(({ data }) => data)?.data?.id ?? 0)
   const refusing = { requestId, staffId: null, reason: 'الصورة غير واضحة' }
   await world.services.database.transact((tx) => refuseBankTransfer(tx, refusing))
-  expect((await send({ ...told, photo: slip }, 'omar')).status).toBe(200)
+  expect((await send({ ...report, photo: slip }, 'omar')).status).toBe(200)
 })
 
 test('bank transfers are not offered without an account to go to', async () => {
@@ -198,9 +198,9 @@ test('bank transfers are not offered without an account to go to', async () => {
 })
 
 test('an account that is not ours was not paid', async () => {
-  const other = { ...told, account: 'LY9999999999', photo: await photo() }
+  const other = { ...report, account: 'LY9999999999', photo: await photo() }
   expect(await send(other)).toMatchObject({ status: 422, code: 'recharge.account_unknown' })
-  const nameless = { ...told, bank_reference: '..', photo: await photo() }
+  const nameless = { ...report, bank_reference: '..', photo: await photo() }
   expect(await send(nameless)).toMatchObject({
     status: 422,
     errors: { bank_reference: [expect.stringContaining('3 to 40')] },
@@ -211,9 +211,9 @@ test('one transaction at the bank, however it is punctuated and by whomever it i
   const ways = ['PAY-2026/11', 'pay 2026 11', 'PAY202611'] as const
   const senders = ['omar', 'layla', 'fatima'] as const
   const slips = await Promise.all(senders.map(photo))
-  const tell = (index: number) =>
-    send({ ...told, bank_reference: ways[index] ?? '', photo: slips[index] ?? new Blob() }, senders[index])
-  const answers = await Promise.all([tell(0), tell(1), tell(2)])
+  const sendReport = (index: number) =>
+    send({ ...report, bank_reference: ways[index] ?? '', photo: slips[index] ?? new Blob() }, senders[index])
+  const answers = await Promise.all([sendReport(0), sendReport(1), sendReport(2)])
   expect(answers.map(({ code }) => code ?? 'taken').sort()).toEqual([
     'recharge.reference_known',
     'recharge.reference_known',
@@ -223,5 +223,5 @@ test('one transaction at the bank, however it is punctuated and by whomever it i
   await world.services.database.transact((tx) =>
     refuseBankTransfer(tx, { requestId, staffId: null, reason: 'رقم آخر' }),
   )
-  expect((await tell(1)).status).toBe(200)
+  expect((await sendReport(1)).status).toBe(200)
 })

@@ -75,10 +75,10 @@ test('each look at a code leaves its trace, without the code', async () => {
   const activity = await db.selectFrom('activity_log').selectAll().where('action', '=', 'revealed').execute()
   expect(looks).toHaveLength(1)
   expect(activity).toHaveLength(1)
-  const told = JSON.stringify(activity, (_key, value: unknown) =>
+  const logged = JSON.stringify(activity, (_key, value: unknown) =>
     typeof value === 'bigint' ? value.toString() : value,
   )
-  expect(codes.filter((code) => told.includes(code))).toEqual([])
+  expect(codes.filter((code) => logged.includes(code))).toEqual([])
 })
 
 test('another client’s order and card do not exist', async () => {

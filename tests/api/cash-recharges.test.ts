@@ -25,7 +25,7 @@ const toOmar = { to: people.omar.phone, amount: '20.000' }
 
 test('a seller sees whose wallet it is, and pays it from the own one', async () => {
   await allow(world, 'cash', { fee: someFee })
-  const told = {
+  const expected = {
     client: { name: 'عمر ا.', member_no: expect.stringMatching(/^\d{6}$/) },
     amount: '20.000',
     fee: '1.400',
@@ -33,7 +33,7 @@ test('a seller sees whose wallet it is, and pays it from the own one', async () 
     balance_after: '80.000',
   }
   const quote = await salem.post('/cash-recharges/quote', toOmar).data<{ client: { name: string } }>()
-  expect(quote).toMatchObject({ ...told, client: { ...told.client, name: quote.client.name } })
+  expect(quote).toMatchObject({ ...expected, client: { ...expected.client, name: quote.client.name } })
   expect(quote.client.name).not.toBe(people.omar.name)
   const done = await salem
     .post('/cash-recharges', toOmar, { key: 'salem-takes-cash' })

@@ -57,7 +57,7 @@ async function readiness() {
 }
 
 /** The new alarms as the log records them. */
-async function told(): Promise<string[]> {
+async function announced(): Promise<string[]> {
   const { database, jobs } = world.services
   const lines: string[] = []
   const log = Object.assign(openLog('silent'), {
@@ -87,7 +87,7 @@ test('an edit past the posting engine is found in one round: alarm, log, readine
     { code: 'books.drifted', subject: expect.stringContaining('ledger.transaction_sum transaction') },
     { code: 'books.drifted', subject: `ledger.entry_chain entry ${wallet}/1`, critical: true },
   ])
-  expect(await told()).toHaveLength(2)
+  expect(await announced()).toHaveLength(2)
   expect(await readiness()).toMatchObject({ httpStatus: 200, status: 'degraded', alarms: ['books.drifted'] })
 
   expect(await isFrozen(wallet)).toBe(true)

@@ -173,10 +173,10 @@ test('forged messages spend the budget of their address, and never silence the g
 
 test('what a gateway has signed and nobody can read is refused as malformed', async () => {
   const { keys } = world.services
-  const told = { invoice_no: 'MZ-1', status: 'paid', transaction_id: 'x', amount: '1.000', currency: 'LYD' }
+  const notice = { invoice_no: 'MZ-1', status: 'paid', transaction_id: 'x', amount: '1.000', currency: 'LYD' }
   const bodies = ['', '{}', '[]', 'null', '"x"', '{', 'x'].concat(
     [{ invoice_no: 'a\0b' }, { transaction_id: 'a\0b' }, { invoice_no: '' }].map((change) =>
-      JSON.stringify({ ...told, ...change }),
+      JSON.stringify({ ...notice, ...change }),
     ),
   )
   for (const body of bodies) {

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { notify, tellLowBalances } from '#server/modules/notifications/index.ts'
+import { notify, notifyLowBalances } from '#server/modules/notifications/index.ts'
 import type { Caller } from '#tests/world/caller.ts'
 import { fund } from '#tests/world/money.ts'
 import { openWorld, type World } from '#tests/world/world.ts'
@@ -40,16 +40,16 @@ test('a balance below the limit is notified once, shown on the home page, and no
   const { database } = world.services
   await layla.put('/preferences', { low_balance_below: '٢٠' }).data()
   expect(await layla.get('/preferences').data()).toMatchObject({ low_balance_below: '20.000' })
-  await tellLowBalances(database)
-  await tellLowBalances(database)
+  await notifyLowBalances(database)
+  await notifyLowBalances(database)
   expect((await kinds()).filter((kind) => kind === 'low_balance')).toHaveLength(1)
   expect(await layla.get('/home').data()).toMatchObject({ alerts: { low_balance_below: '20.000' } })
 
   await fund(world, 'layla', '20.000')
-  await tellLowBalances(database)
+  await notifyLowBalances(database)
   expect(await layla.get('/home').data()).toMatchObject({ alerts: { low_balance_below: null } })
   await layla.put('/preferences', { low_balance_below: '20.001' }).data()
-  await tellLowBalances(database)
+  await notifyLowBalances(database)
   expect((await kinds()).filter((kind) => kind === 'low_balance')).toHaveLength(2)
   await layla.put('/preferences', { low_balance_below: null }).data()
   expect(await layla.get('/home').data()).toMatchObject({ alerts: { low_balance_below: null } })

@@ -37,8 +37,8 @@ test('a printed code, typed in Arabic-Indic digits, puts its value into the wall
   const { id } = answer.body.data as { id: string }
   expect(await omar.get(`/recharges/${id}`).data()).toEqual(answer.body.data)
   expect(await omar.get('/recharges').data()).toEqual([answer.body.data])
-  const [told] = await omar.get('/notifications').data<{ body: string }[]>()
-  expect(told?.body).toBe('10.000 LYD were added to your wallet by a printed voucher.')
+  const [notification] = await omar.get('/notifications').data<{ body: string }[]>()
+  expect(notification?.body).toBe('10.000 LYD were added to your wallet by a printed voucher.')
   const anonymous = await world.as('layla')
   expect((await anonymous.get(`/recharges/${id}`)).status).toBe(404)
 })

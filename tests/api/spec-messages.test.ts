@@ -123,9 +123,9 @@ const quoted: readonly Quoted[] = [
 test.each(quoted)('$section: “$words” is met, in both languages', async ({ words, key, meet }) => {
   for (const locale of ['en', 'ar'] as const) {
     const { body } = await meet({ 'accept-language': locale })
-    const said = [body.message ?? '', ...Object.values(body.errors ?? {}).flat()]
+    const sentences = [body.message ?? '', ...Object.values(body.errors ?? {}).flat()]
     const sentence = translate(locale, key, { field: translate(locale, 'fields:password') })
-    expect(said).toContain(sentence)
+    expect(sentences).toContain(sentence)
     if (locale === 'en') expect(sentence).toBe(words)
     else expect(sentence).toMatch(/^[^A-Za-z{}]*[\u0600-\u06ff][^A-Za-z{}]*$/)
   }

@@ -9,12 +9,12 @@ export function describeReport({ rounds, takenWhileStalled, endedAfterSeconds, l
   )
   return [
     ...rows,
-    `  taken while they stalled   ${tell(takenWhileStalled)}`,
-    `  ended by the server after  ${tell(endedAfterSeconds, ' s')}`,
-    `  taken at the end           ${tell(left) || 'none'}`,
+    `  taken while they stalled   ${formatFigures(takenWhileStalled)}`,
+    `  ended by the server after  ${formatFigures(endedAfterSeconds, ' s')}`,
+    `  taken at the end           ${formatFigures(left) || 'none'}`,
   ].join('\n')
 }
 
-function tell(figures: ReadonlyMap<string, number>, unit = ''): string {
+function formatFigures(figures: ReadonlyMap<string, number>, unit = ''): string {
   return [...figures].map(([name, figure]) => `${name} ${Number(figure.toFixed(1))}${unit}`).join(', ')
 }

@@ -72,15 +72,15 @@ async function doSensitiveWork(): Promise<void> {
 
 test('the timeline of a client tells how much, why and who agreed', async () => {
   const events = await admin.get(`/clients/${laylaId}/history`).data<Event[]>()
-  const told = (action: string) => {
+  const factsOf = (action: string) => {
     const event = events.find((one) => one.action === action)
     return {
       approver: event?.approver,
       ...Object.fromEntries(event?.changes.map(({ field, after }) => [field, after]) ?? []),
     }
   }
-  expect(told('suspended')).toMatchObject({ reason, approver: null })
-  expect(told('adjusted')).toMatchObject({
+  expect(factsOf('suspended')).toMatchObject({ reason, approver: null })
+  expect(factsOf('adjusted')).toMatchObject({
     direction: 'in',
     amount: '5.000',
     reason,

@@ -40,9 +40,9 @@ test('an auditor reads every request, also what was decided, and decides about n
 })
 
 test('who asked is told what was decided, about what and how much, in their own language, until they read it', async () => {
-  const told = (headers = {}) => maker.get('/notifications', { headers }).data<object[]>()
+  const readNotifications = (headers = {}) => maker.get('/notifications', { headers }).data<object[]>()
   const unread = { read_at: null }
-  expect(await told()).toMatchObject([
+  expect(await readNotifications()).toMatchObject([
     {
       ...unread,
       kind: 'approval_refused',
@@ -52,7 +52,7 @@ test('who asked is told what was decided, about what and how much, in their own 
     },
     { ...unread, kind: 'approval_executed', title: 'An adjustment of a wallet: 5.000 LYD, approved' },
   ])
-  expect(await told({ 'accept-language': 'ar' })).toMatchObject([
+  expect(await readNotifications({ 'accept-language': 'ar' })).toMatchObject([
     { title: 'تعديل رصيد محفظة: 7.000 د.ل، رُفض الطلب' },
     { title: 'تعديل رصيد محفظة: 5.000 د.ل، تمت الموافقة' },
   ])

@@ -113,8 +113,8 @@ describe('an adjustment of a wallet', () => {
     expectRefused(await approve(clerk, id), 'request.not_found')
     expect((await clerk.get(`/approvals/${id}`)).status).toBe(404)
     await other.post(`/approvals/${id}/refusal`, { reason: 'المبلغ غير صحيح' })
-    const [told] = await admin.get('/notifications').data<{ body: string }[]>()
-    expect(told?.body).toContain('المبلغ غير صحيح')
+    const [notification] = await admin.get('/notifications').data<{ body: string }[]>()
+    expect(notification?.body).toContain('المبلغ غير صحيح')
   })
 
   test('cannot take more than there is, neither when asked for nor when approved', async () => {

@@ -92,8 +92,8 @@ test('the buyer is told at once, and the receipts of purchase and refund name ea
     omar.get(`/card-orders/${id}`).data<{ reference: string; refund: { reference: string } | null }>()
   expect(await order()).toMatchObject({ refund: null })
   await checkers[0]?.post(`/approvals/${await askedFor(id)}/approval`).data()
-  for (let told = ''; told !== 'card_refunded'; )
-    told = ((await stream.next('notification')).data['notification'] as { kind: string }).kind
+  for (let kind = ''; kind !== 'card_refunded'; )
+    kind = ((await stream.next('notification')).data['notification'] as { kind: string }).kind
   await stream.close()
   const { reference, refund } = await order()
   const [notice] = await omar.get('/notifications').data<{ kind: string; body: string }[]>()

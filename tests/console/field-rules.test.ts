@@ -209,18 +209,18 @@ function sentenceOf({ rule, label, values = {}, other, locale }: Refused & { loc
   })
 }
 
-async function expectTold(caller: Caller, refused: Refused & { locale: Language }): Promise<void> {
+async function expectRefusal(caller: Caller, refused: Refused & { locale: Language }): Promise<void> {
   const { method = 'post', path, body, field, locale } = refused
   const answer = await caller[method](path, body, { headers: { 'accept-language': locale } })
   expect(answer).toMatchObject({ status: 422, body: { errors: { [field]: [sentenceOf(refused)] } } })
 }
 
 test.each(inBoth(staffRules))('staff are told $rule at $field of $path ($locale)', (refused) =>
-  expectTold(admin, refused),
+  expectRefusal(admin, refused),
 )
 
 test.each(inBoth(clientRules))('a client is told $rule at $field of $path ($locale)', (refused) =>
-  expectTold(layla, refused),
+  expectRefusal(layla, refused),
 )
 
 test('a supplier keeps one way to be reached, also when the other is taken away later', async () => {

@@ -7,7 +7,7 @@ import type { Caller } from '#tests/world/caller.ts'
 import { createStaff, workAs } from '#tests/world/console.ts'
 import { expectBalancedBooks, walletFigures } from '#tests/world/money.ts'
 import { allow, someFee } from '#tests/world/payments.ts'
-import { account, tellOfTransfer } from '#tests/world/seed-recharges.ts'
+import { account, reportTransfer } from '#tests/world/seed-recharges.ts'
 import { openWorld, type World } from '#tests/world/world.ts'
 
 const section = ['index', 'show', 'approve', 'refuse'].map((verb) => `recharge-requests-${verb}`)
@@ -52,10 +52,10 @@ const decide = (checker: Caller | undefined, approvalId: string) =>
   checker?.post(`/approvals/${approvalId}/approval`)
 
 test('a transfer up to the limit is added by one person, a larger one waits for a second and is added once', async () => {
-  const small = await tellOfTransfer(world, 'omar', 100_000n)
+  const small = await reportTransfer(world, 'omar', 100_000n)
   expect(await approve(maker, small).data()).toEqual({ net_amount: '97.000' })
   const before = await balance()
-  const id = await tellOfTransfer(world, 'omar', large)
+  const id = await reportTransfer(world, 'omar', large)
   const approvalId = await askedFor(id)
   expect(await balance()).toBe(before)
   expect(await show(id)).toMatchObject({
@@ -83,7 +83,7 @@ test('a transfer up to the limit is added by one person, a larger one waits for 
 
 test('an approval whose answer was lost cannot be cancelled as if it never came, before and after a second person agrees', async () => {
   const before = await balance()
-  const id = await tellOfTransfer(world, 'omar', large)
+  const id = await reportTransfer(world, 'omar', large)
   const send = (headers = {}, requestId = id) =>
     maker.post(`/recharge-requests/${requestId}/approvals`, undefined, { key: 'lost-answer-1', headers })
   const { body: lost } = await send()
@@ -92,13 +92,13 @@ test('an approval whose answer was lost cannot be cancelled as if it never came,
   for (const headers of asks) expect(await send(headers)).toMatchObject({ status: 202, body: lost })
   expect((await decide(checkers[0], approvalId))?.status).toBe(200)
   for (const headers of asks) expect(await send(headers)).toMatchObject({ status: 202, body: lost })
-  const other = await tellOfTransfer(world, 'omar', large)
+  const other = await reportTransfer(world, 'omar', large)
   expect((await send({}, other)).body.code).toBe('idempotency.conflict')
   expect(await balance()).toBe(before + 97_001n)
 })
 
 test('a cancellation during the request waits, and reads that it was asked for', async () => {
-  const id = await tellOfTransfer(world, 'omar', large)
+  const id = await reportTransfer(world, 'omar', large)
   const send = (headers = {}) =>
     maker.post(`/recharge-requests/${id}/approvals`, undefined, { key: 'cancelled-meanwhile', headers })
   const other = new pg.Client({ connectionString: world.database.ownerUrl })
@@ -128,7 +128,7 @@ test('a cancellation during the request waits, and reads that it was asked for',
 test('nobody agrees with their own request, whatever rights they hold, and the terminal obeys the limit', async () => {
   const before = await balance()
   const both = await workAs(world, ['approvals-bank-recharge', ...section])
-  const id = await tellOfTransfer(world, 'omar', large)
+  const id = await reportTransfer(world, 'omar', large)
   const { approval_id: approvalId } = (await approve(both, id)).body.data as { approval_id: string }
   expect((await decide(both, approvalId))?.body.code).toBe('approval.own_request')
   const alone = world.services.engine.post(approveBankTransfer, {
@@ -140,7 +140,7 @@ test('nobody agrees with their own request, whatever rights they hold, and the t
 })
 
 test('while one waits nobody asks again or refuses the transfer; once the colleague says no it is open again', async () => {
-  const id = await tellOfTransfer(world, 'omar', large)
+  const id = await reportTransfer(world, 'omar', large)
   const approvalId = await askedFor(id)
   expect(await askedFor(id)).toBe(approvalId)
   expect((await approve(colleague, id)).body.code).toBe('approval.waits_already')
@@ -157,7 +157,7 @@ test('while one waits nobody asks again or refuses the transfer; once the collea
 })
 
 test('of two who ask at once one waits, because the database keeps one request', async () => {
-  const id = await tellOfTransfer(world, 'omar', large)
+  const id = await reportTransfer(world, 'omar', large)
   const answers = await Promise.all([approve(maker, id), approve(colleague, id)])
   expect(answers.map(({ status }) => status).sort()).toEqual([202, 422])
   const waiting = await checkers[0]?.get('/approvals?filter[status]=waiting&filter[kind]=bank-recharge')
@@ -167,7 +167,7 @@ test('of two who ask at once one waits, because the database keeps one request',
 
 test('what is added is what was agreed to, and nothing else', async () => {
   const before = await balance()
-  const id = await tellOfTransfer(world, 'omar', large)
+  const id = await reportTransfer(world, 'omar', large)
   const approvalId = await askedFor(id)
   await world.asOwner(`update recharge set amount = 900000 where id = ${id}`)
   expect((await decide(checkers[0], approvalId))?.body.code).toBe('approval.changed_meanwhile')
@@ -178,7 +178,7 @@ test('what is added is what was agreed to, and nothing else', async () => {
 
 test('what changes after the approval was read is seen once more in the console, under the lock of the transfer', async () => {
   const before = await balance()
-  const id = await tellOfTransfer(world, 'omar', large)
+  const id = await reportTransfer(world, 'omar', large)
   const approvalId = BigInt(await askedFor(id))
   const { maker_id: makerId } = await world.services.database.db
     .selectFrom('approval')

@@ -68,8 +68,8 @@ describe('an export', () => {
     const [head, ...lines] = (await fileOf(admin, id)).replace('\ufeff', '').trim().split('\r\n')
     expect(head).toBe('Name,Country,Active')
     expect(lines).toEqual(listed.map(({ name }) => `${name.en},Libya,Yes`))
-    const [told] = await admin.get('/notifications').data<object[]>()
-    expect(told).toMatchObject({ kind: 'export_done', link: `/api/console/jobs/${id}/file`, read_at: null })
+    const [news] = await admin.get('/notifications').data<object[]>()
+    expect(news).toMatchObject({ kind: 'export_done', link: `/api/console/jobs/${id}/file`, read_at: null })
     const other = await workAs(world, ['cities-export', 'cities-index'])
     expect((await other.get(`/jobs/${id}`)).status).toBe(404)
     expect((await other.get(`/jobs/${id}/file`)).status).toBe(404)
@@ -192,7 +192,7 @@ describe('a change of many rows', () => {
 })
 
 describe('an import', () => {
-  interface Told {
+  interface RefusedRow {
     readonly line: number
     readonly message: string
   }
@@ -210,7 +210,7 @@ describe('an import', () => {
     expect(read).toMatchObject({ rows: 5, mapping: ['name.ar', 'name.en', 'country_id', 'active'] })
     const at = `/cities/imports/${read.import_id}`
     const { mapping } = read
-    const checked = await admin.post(`${at}/checks`, { mapping }).data<{ errors: Told[] }>()
+    const checked = await admin.post(`${at}/checks`, { mapping }).data<{ errors: RefusedRow[] }>()
     expect(checked).toMatchObject({ rows: 5, good: 2, bad: 3 })
     expect(checked.errors.map(({ line, message }) => [line, message])).toEqual([
       [3, 'The name field is required'],

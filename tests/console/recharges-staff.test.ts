@@ -4,7 +4,7 @@ import type { Caller } from '#tests/world/caller.ts'
 import { workAs } from '#tests/world/console.ts'
 import { expectBalancedBooks, walletFigures } from '#tests/world/money.ts'
 import { allow, someFee } from '#tests/world/payments.ts'
-import { account, beginPayment, newSlip, tellOfTransfer } from '#tests/world/seed-recharges.ts'
+import { account, beginPayment, newSlip, reportTransfer } from '#tests/world/seed-recharges.ts'
 import { openWorld, type World } from '#tests/world/world.ts'
 
 let world: World
@@ -32,7 +32,7 @@ const traces = (action: string, subject: string) =>
     .execute()
 
 test('a request is approved once, by any person and however often asked, and the wallet gets the net amount', async () => {
-  const id = await tellOfTransfer(world, 'omar')
+  const id = await reportTransfer(world, 'omar')
   expect(await show(id)).toMatchObject({ amount: '100.000', fee: '3.000', net_amount: '97.000' })
   const answers = await Promise.all([approve(id, 'same-key-1'), approve(id, 'same-key-1')])
   expect(answers.map(({ body }) => body.data)).toEqual(Array(2).fill({ net_amount: '97.000' }))
@@ -48,7 +48,7 @@ test('a request is approved once, by any person and however often asked, and the
 
 test('a request is refused with a reason that the client reads, and nothing moves', async () => {
   const before = await walletFigures(world, 'omar')
-  const id = await tellOfTransfer(world, 'omar')
+  const id = await reportTransfer(world, 'omar')
   const refuse = (reason: string) => admin.post(`/recharge-requests/${id}/refusals`, { reason })
   expect(await refuse(' ')).toMatchObject({ status: 422, body: { errors: { reason: expect.anything() } } })
   await refuse('لم نجد الحوالة').data()
@@ -62,7 +62,7 @@ test('a request is refused with a reason that the client reads, and nothing move
 })
 
 test('staff see which account was paid and what the bank calls it, and find the request by that number', async () => {
-  const id = await tellOfTransfer(world, 'layla', 61_000n)
+  const id = await reportTransfer(world, 'layla', 61_000n)
   const row = await show(id)
   expect(row).toMatchObject({
     paid_bank: account.bank,
@@ -76,7 +76,7 @@ test('staff see which account was paid and what the bank calls it, and find the 
 })
 
 test('the slip is shown to people who may see the request and to nobody else', async () => {
-  const id = await tellOfTransfer(world, 'layla')
+  const id = await reportTransfer(world, 'layla')
   const slip = await admin.get(`/recharge-requests/${id}/slip`)
   expect([slip.status, slip.headers['content-type']]).toEqual([200, 'image/webp'])
   const clerk = await workAs(world, ['recharge-requests-index'])
@@ -85,10 +85,10 @@ test('the slip is shown to people who may see the request and to nobody else', a
 
 test('requests that look alike are shown together, the same picture first', async () => {
   const slip = await newSlip()
-  const refused = await tellOfTransfer(world, 'layla', 77_000n, slip)
+  const refused = await reportTransfer(world, 'layla', 77_000n, slip)
   await admin.post(`/recharge-requests/${refused}/refusals`, { reason: 'غير مقروءة' }).data()
-  const again = await tellOfTransfer(world, 'fatima', 78_000n, slip)
-  const sameFigures = await tellOfTransfer(world, 'omar', 78_000n)
+  const again = await reportTransfer(world, 'fatima', 78_000n, slip)
+  const sameFigures = await reportTransfer(world, 'omar', 78_000n)
   expect(await admin.get(`/recharge-requests/${again}/likes`).data()).toMatchObject([
     { id: refused, same_slip: true, same_reference: false, status: 'refused' },
     { id: sameFigures, same_slip: false, same_reference: false, status: 'pending' },

@@ -149,8 +149,8 @@ describe('a payment', () => {
     expect(await pay(admin, id)).toMatchObject({ status: 200 })
     expect(await show(id)).toMatchObject({ status: 'paid', ...payment, paid_by: 'هدى سالم' })
     expect(await pay(admin, id)).toMatchObject({ status: 422, body: { code: 'settlement.not_payable' } })
-    const told = { payment, net_amount: '10.000', account: { bank: payoutAccount.bank } }
-    expect(await (await world.as('yusuf')).get(`/settlements/${id}`).data()).toMatchObject(told)
+    const expected = { payment, net_amount: '10.000', account: { bank: payoutAccount.bank } }
+    expect(await (await world.as('yusuf')).get(`/settlements/${id}`).data()).toMatchObject(expected)
     const print = { ownerId: null, locale: 'ar' } as const
     expect(await readStatement(world.services.database.db, BigInt(id), print)).toMatchObject({
       ...{ locale: 'ar', payment, net: '10.000', payee: payoutAccount },

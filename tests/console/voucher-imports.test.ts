@@ -141,8 +141,8 @@ describe('an import of codes', () => {
       post('/voucher-imports', fields, 'admin', small),
       post('/voucher-imports', fields, 'admin', small),
     ])
-    const said = answers.map(({ status, body }) => `${status} ${body.code ?? body.data.accepted}`)
-    expect(said.sort()).toEqual(['200 50', '409 import.already_taken'])
+    const outcomes = answers.map(({ status, body }) => `${status} ${body.code ?? body.data.accepted}`)
+    expect(outcomes.sort()).toEqual(['200 50', '409 import.already_taken'])
     expect(await clerk.get(`/generate-vouchers?filter[category_id]=${category}`).data()).toHaveLength(1)
   })
 })

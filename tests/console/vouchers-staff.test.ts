@@ -223,15 +223,15 @@ describe('a cancellation', () => {
     const wrong = [
       {
         range: [mistyped, third],
-        says: `422 serial.check_digit The serial number ${mistyped} has a wrong digit.`,
+        refusal: `422 serial.check_digit The serial number ${mistyped} has a wrong digit.`,
       },
-      { range: [first, 'abc'], says: '422 serial.malformed abc is not a serial number.' },
-      { range: [first, unknown], says: `422 serial.unknown No voucher has the serial number ${unknown}.` },
-      { range: [first, String(other?.serialNumber)], says: '422 serial.other_batch' },
-      { range: [third, second], says: `422 serial.out_of_order The last serial number ${second}` },
+      { range: [first, 'abc'], refusal: '422 serial.malformed abc is not a serial number.' },
+      { range: [first, unknown], refusal: `422 serial.unknown No voucher has the serial number ${unknown}.` },
+      { range: [first, String(other?.serialNumber)], refusal: '422 serial.other_batch' },
+      { range: [third, second], refusal: `422 serial.out_of_order The last serial number ${second}` },
     ] as const
-    for (const { range, says } of wrong)
-      expect(await refusals(...(range as [string, string]))).toEqual([expect.stringContaining(says)])
+    for (const { range, refusal } of wrong)
+      expect(await refusals(...(range as [string, string]))).toEqual([expect.stringContaining(refusal)])
 
     const sale = { batch_id, seller: 'salem', payment: 'cash', from: first, to: second }
     await clerk.post('/voucher-sales', sale, { key: 'first-two-are-sold' }).data()

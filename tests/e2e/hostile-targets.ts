@@ -11,7 +11,7 @@ import type { Example } from '#tests/world/examples.ts'
 import { clientIdOf } from '#tests/world/money.ts'
 import { people } from '#tests/world/people.ts'
 import { makeRow } from '#tests/world/resource-samples.ts'
-import { account, newSlip, tellOfTransfer } from '#tests/world/seed-recharges.ts'
+import { account, newSlip, reportTransfer } from '#tests/world/seed-recharges.ts'
 import { hearFromVisitor } from '#tests/world/visitors.ts'
 import type { World } from '#tests/world/world.ts'
 
@@ -20,7 +20,7 @@ export type Target = () => Promise<Partial<Example>>
 
 const reason = 'طلب العميل'
 /** Each bank transaction can be reported once. */
-let told = 0
+let reportsCount = 0
 
 /** Rows that work for one call only, or that have another name than in the examples. */
 export async function findTargets(
@@ -81,10 +81,10 @@ function ofClients(world: World): Record<string, Target> {
         `update recharge set status = 'expired' where status = 'pending' and method = 'bank'`,
       )
       const photo = new Blob([new Uint8Array((await newSlip()).bytes)], { type: 'image/webp' })
-      told += 1
+      reportsCount += 1
       const transfer = {
         account: account.number,
-        bank_reference: `FT26${told}`,
+        bank_reference: `FT26${reportsCount}`,
         transferred_on: '2026-01-05',
       }
       return { body: { ...transfer, amount: '50.000', bank: 'مصرف', photo } }
@@ -144,7 +144,7 @@ async function ofMoney(world: World, admin: Caller, takeGoods: () => Goods): Pro
       return { params: { id: String(row?.id) } }
     },
     'paymentMethods.changeTerms': async () => ({ params: { id: cash } }),
-    'recharge-requests.refuse': async () => ({ params: { id: await tellOfTransfer(world, 'omar') } }),
+    'recharge-requests.refuse': async () => ({ params: { id: await reportTransfer(world, 'omar') } }),
     'clients.adjustWallet': async () => ({ params: { id: laylaId } }),
     'approvals.refuse': async () => {
       const body = { direction: 'in', amount: '1.000', reason }

@@ -143,9 +143,9 @@ test(
       .get('/approvals?per_page=100')
       .data<{ id: string; kind: string }[]>()
     const newest = new Map(asked.toReversed().map(({ id, kind }) => [kind, id]))
-    const told: boolean[] = []
-    for (const id of newest.values()) told.push(await see(`/console/approvals/${id}`))
-    expect(told.filter(Boolean).length).toBeGreaterThan(3)
+    const seen: boolean[] = []
+    for (const id of newest.values()) seen.push(await see(`/console/approvals/${id}`))
+    expect(seen.filter(Boolean).length).toBeGreaterThan(3)
     for (const place of ['', '/account', '/settings', '/permissions']) await see(`/console${place}`)
 
     await see('/console/suppliers?sort=-id&per_page=25')

@@ -136,9 +136,9 @@ async function tryCut(person: Person, kind: Kind, cut: Cut): Promise<number> {
   const before = line.executed(path)
   const press = await kind.prepare(person, stage)
   await press.waitFor()
-  const told = await cutOff(person, kind, cut, press)
+  const shown = await cutOff(person, kind, cut, press)
   const executed = line.executed(path) - before
-  outcomes.push(`${kind.name} | ${cut} | ${told} | ${executed}`)
+  outcomes.push(`${kind.name} | ${cut} | ${shown} | ${executed}`)
   return executed
 }
 
@@ -154,27 +154,27 @@ async function goOffline(person: Person, { way }: Kind, press: Locator): Promise
   const context = person.page.context()
   await context.setOffline(true)
   await press.click()
-  const told = await reads(person, way === 'money' ? 'common:errors.offline_money' : 'common:errors.offline')
+  const shown = await reads(person, way === 'money' ? 'common:errors.offline_money' : 'common:errors.offline')
   await connectionLost(person).waitFor({ state: 'attached' })
   await context.setOffline(false)
   await isBack(person)
-  return told
+  return shown
 }
 
 async function losePlain(person: Person, cut: Cut, press: Locator): Promise<string> {
   line.set(cut === 'reset' ? 'cut' : 'lose-answer')
   await press.click()
-  const told = await reads(person, 'common:errors.no_answer')
+  const shown = await reads(person, 'common:errors.no_answer')
   line.set('flow')
   await isBack(person)
-  return told
+  return shown
 }
 
 /** The person cancels while the line is cut; the server says whether that was in time. */
 async function loseMoney(person: Person, cut: Cut, press: Locator): Promise<string> {
   line.set(cut === 'reset' ? 'cut' : 'lose-answer')
   await press.click()
-  const told = await reads(person, 'common:money.lost')
+  const shown = await reads(person, 'common:money.lost')
   await person.press('common:money.cancel')
   await person.sees(person.textOf('common:money.cancelling_text'))
   line.set('flow')
@@ -184,29 +184,29 @@ async function loseMoney(person: Person, cut: Cut, press: Locator): Promise<stri
     await person.page.getByText(person.textOf('common:money.too_late')).waitFor({ timeout: 20_000 })
     expect(await cancelled.count()).toBe(0)
   }
-  return `${told} → ${cut === 'reset' ? 'cancelled' : 'done'}`
+  return `${shown} → ${cut === 'reset' ? 'cancelled' : 'done'}`
 }
 
 async function hangPlain(person: Person, { way }: Kind, press: Locator): Promise<string> {
   line.set('hang')
   await press.click()
   await reads(person, `common:errors.still_waiting${way === 'form' ? '_form' : ''}`, lateMillisMax)
-  const told = await reads(person, 'common:errors.no_answer', 30_000)
+  const shown = await reads(person, 'common:errors.no_answer', 30_000)
   line.set('flow')
   await isBack(person)
-  return told
+  return shown
 }
 
 async function hangMoney(person: Person, press: Locator): Promise<string> {
   line.set('hang')
   await press.click()
-  const told = await reads(person, 'common:money.unknown_title', 30_000)
+  const shown = await reads(person, 'common:money.unknown_title', 30_000)
   line.set('flow')
   await person.press('common:money.ask_again')
   await person.page.getByText(person.textOf('common:money.interrupted_title')).waitFor({ timeout: 40_000 })
   await person.press('common:money.cancel')
   await person.sees(person.textOf('common:money.cancelled_title'))
-  return `${told} → not arrived → cancelled`
+  return `${shown} → not arrived → cancelled`
 }
 
 async function reads(person: Person, key: string, timeout = wordsMillisMax): Promise<string> {

@@ -37,16 +37,16 @@ const scenarios: Record<string, () => Promise<Result>> = {
 }
 
 const chosen = options.get('only')?.split(',') ?? Object.keys(scenarios)
-translate(
+printLine(
   `seed ${seed}; ${plan.ratePerSecond} money requests a second; load of the machine ${loadavg()[0]?.toFixed(1)}`,
 )
 for (const name of chosen) {
   const scenario = scenarios[name]
   if (!scenario) throw new Error(`there is no ${name}; there are ${Object.keys(scenarios).join(', ')}`)
   try {
-    tell(await scenario())
+    printResult(await scenario())
   } catch (error) {
-    translate(`\n${name}: FAILED\n${inspect(error)}`)
+    printLine(`\n${name}: FAILED\n${inspect(error)}`)
     process.exitCode = 1
   }
 }
@@ -61,26 +61,26 @@ async function control(fault: (typeof faults)[keyof typeof faults]): Promise<Res
   }
 }
 
-function tell({ name, actions, audit, replies, failures, skipped }: Result): void {
+function printResult({ name, actions, audit, replies, failures, skipped }: Result): void {
   const verdict = skipped ? 'NOT DONE' : failures.length > 0 ? 'FAILED' : 'held'
-  translate(`\n${name}: ${verdict}${skipped ? `, ${skipped}` : ''}`)
-  for (const action of actions) translate(`  ${action}`)
+  printLine(`\n${name}: ${verdict}${skipped ? `, ${skipped}` : ''}`)
+  for (const action of actions) printLine(`  ${action}`)
   if (audit) {
-    translate(
+    printLine(
       `  ${audit.acknowledged} acknowledged, ${audit.refused} refused, ${audit.unknown} with an unknown outcome in between`,
     )
-    translate(
+    printLine(
       `  ${audit.lost} lost, ${audit.doubled} doubled, ${audit.wrongBalances} balances wrong, ${audit.answeredOtherwise} answered otherwise when asked again, ${audit.problems.length} rules of the books broken`,
     )
   }
   if (replies) {
     const reasons = [...replies.reasons].map(([reason, count]) => `${reason} ${count}`).join(', ')
-    translate(`  answers that decided nothing: ${reasons || 'none'}; held back ${replies.heldBack}`)
+    printLine(`  answers that decided nothing: ${reasons || 'none'}; held back ${replies.heldBack}`)
   }
-  for (const failure of failures) translate(`  ✗ ${failure}`)
+  for (const failure of failures) printLine(`  ✗ ${failure}`)
   if (failures.length > 0 || skipped) process.exitCode = 1
 }
 
-function translate(line: string): void {
+function printLine(line: string): void {
   process.stdout.write(`${line}\n`)
 }

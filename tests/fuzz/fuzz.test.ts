@@ -36,7 +36,7 @@ test('whatever is sent, every answer is one that the document promises, and the 
     requests,
     seed,
     pages: pageAddresses,
-    tell: (asked) => process.stdout.write(`${asked} requests\n`),
+    onProgress: (asked) => process.stdout.write(`${asked} requests\n`),
   })
   process.stdout.write(`\n${describeReport(report, seed)}\n`)
   expect(report.findings).toEqual([])

@@ -13,7 +13,7 @@ const plants = {
       ? { status: 500, body: '{"message":"Something is wrong.","code":"request.something_is_wrong"}' }
       : written,
   /** Shows the caller a stack trace. */
-  tells: ({ status, body }: Written): Written => ({
+  leaks: ({ status, body }: Written): Written => ({
     status,
     body:
       status === 404

@@ -20,7 +20,7 @@ export interface FuzzOptions {
   readonly pages?: readonly string[]
   readonly plant?: Plant
   /** Called now and then with the number of requests so far. */
-  tell?(asked: number): void
+  onProgress?(asked: number): void
 }
 
 export interface Finding {
@@ -50,7 +50,7 @@ export interface FuzzReport {
 
 const wiresCount = 4 * availableParallelism()
 const tendEvery = 200
-const tellEvery = 10_000
+const progressEvery = 10_000
 const warmShare = 0.1
 const restShare = 2 / 3
 const findingsMax = 40
@@ -119,7 +119,7 @@ async function askAll(run: Run): Promise<FuzzReport> {
     while (asked < options.requests && server.isAlive()) {
       asked += 1
       const number = asked
-      if (number % tellEvery === 0) options.tell?.(number)
+      if (number % progressEvery === 0) options.onProgress?.(number)
       if (number % tendEvery === 1) await tendAndMeasure(run, rss, number)
       const { request, answer, faults } = await askOne(run, wire, number)
       const status = answer?.status ?? 0

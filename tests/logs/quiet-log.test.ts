@@ -9,11 +9,11 @@ import { type Canaries, walkJourneys } from './journeys.ts'
 
 test('no code, token, password or full phone number is in any line of the log, whatever goes wrong', async () => {
   const { lines, canaries, databaseName } = await walkJourneys((write) => openLog('debug', { write }))
-  const told = lines.map(withoutNumbersOfOurs)
-  expect(found(canaries, told)).toEqual([])
+  const written = lines.map(withoutNumbersOfOurs)
+  expect(found(canaries, written)).toEqual([])
   // It hides secrets, not events.
   for (const words of ['request failed', 'a job failed', 'answered', '23514', '/api/client/recharges'])
-    expect(told.some((line) => line.includes(words))).toBe(true)
+    expect(written.some((line) => line.includes(words))).toBe(true)
   expect(canaries.size).toBeGreaterThan(20)
   const serverLog = (await readFile(inject('postgres').logFile, 'utf8')).split(/\n(?=\d{4}-)/)
   const ofThisWorld = serverLog.filter((line) => line.includes(`@${databaseName} `))
@@ -58,7 +58,7 @@ function found(canaries: Canaries, lines: readonly string[]): string[] {
 
 /** Ids, times and process numbers may by chance hold six digits of a code. */
 function withoutNumbersOfOurs(line: string): string {
-  const { reqId, jobId, pid, time, ...told } = JSON.parse(line) as Record<string, unknown>
+  const { reqId, jobId, pid, time, ...rest } = JSON.parse(line) as Record<string, unknown>
   expect([reqId ?? jobId ?? pid, time]).not.toContain(undefined)
-  return JSON.stringify(told)
+  return JSON.stringify(rest)
 }

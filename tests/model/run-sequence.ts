@@ -3,6 +3,7 @@ import { expireHolds } from '#server/ledger/index.ts'
 import { type ActionName, actionOf, drawAction } from './actions/index.ts'
 import type { Plan } from './actions/plan.ts'
 import { expire } from './actions/posting-actions.ts'
+import { type Answer, refused } from './answer.ts'
 import { findProblems } from './find-problems.ts'
 import { differences, pictureIn, pictureOf, readOpening } from './picture.ts'
 import type { Key, Outcome } from './product/outcome.ts'
@@ -11,7 +12,6 @@ import { randomOf } from './random.ts'
 import { auth } from './rules/clients.ts'
 import { type Model, startModel } from './rules/model.ts'
 import { seedModel } from './seed-model.ts'
-import { refused, type Told } from './told.ts'
 
 /** An action and the dice that choose who does it with what; `again` repeats an earlier one under its key. */
 export interface Step {
@@ -102,19 +102,19 @@ function openWalk(product: Product, model: Model, number: number) {
   const compare = async (
     plan: Plan,
     key: Key | null,
-    expect: (outcome: Outcome) => Told,
+    expect: (outcome: Outcome) => Answer,
   ): Promise<Outcome> => {
     sentences.push(key ? `${plan.sentence} (key ${key.text}, body ${key.body})` : plan.sentence)
     const outcome = await plan.act(product, key)
     const expected = authOf(plan) ?? expect(outcome)
-    if (!isSame(outcome.told, expected, authOf(plan) !== null))
-      part(`the product says ${JSON.stringify(outcome.told)}, the model ${JSON.stringify(expected)}`)
+    if (!isSame(outcome.answer, expected, authOf(plan) !== null))
+      part(`the product says ${JSON.stringify(outcome.answer)}, the model ${JSON.stringify(expected)}`)
     const differing = differences(pictureOf(model), await pictureIn(product, model))
     if (differing.length > 0) part(differing.join('\n'))
     count(tally, outcome)
     return outcome
   }
-  const authOf = ({ auth: at }: Plan): Told | null =>
+  const authOf = ({ auth: at }: Plan): Answer | null =>
     product.overHttp && at ? auth(at.client, at.asks) : null
 
   const repeat = async (step: Step): Promise<void> => {
@@ -123,10 +123,10 @@ function openWalk(product: Product, model: Model, number: number) {
     if (!earlier) return
     const body = random.chance(70) ? 0 : 1
     const outcome = await compare(earlier.plan, { text: earlier.key, body }, (answered) =>
-      toldAgain(earlier, body, answered),
+      answerAgain(earlier, body, answered),
     )
-    if ('refused' in earlier.outcome.told && body === 0) earlier.outcome = outcome
-    if ('refused' in earlier.outcome.told && body === 1 && 'said' in outcome.told)
+    if ('refused' in earlier.outcome.answer && body === 0) earlier.outcome = outcome
+    if ('refused' in earlier.outcome.answer && body === 1 && 'accepted' in outcome.answer)
       done.splice(done.indexOf(earlier), 1)
   }
   return {
@@ -149,26 +149,26 @@ function openWalk(product: Product, model: Model, number: number) {
 }
 
 /** A finished request gets its first answer again; a refused one may succeed now. */
-function toldAgain({ plan, outcome }: Done, body: number, answered: Outcome): Told {
-  if ('refused' in outcome.told) return plan.expect(answered)
+function answerAgain({ plan, outcome }: Done, body: number, answered: Outcome): Answer {
+  if ('refused' in outcome.answer) return plan.expect(answered)
   if (body !== 0) return refused('idempotency.conflict')
   if (!answered.replayed) return refused('nothing: it should be an answer of old')
-  return outcome.told
+  return outcome.answer
 }
 
 /** Of an access refusal only the code is compared. */
-function isSame(told: Told, expected: Told, isAuth: boolean): boolean {
-  if (isAuth && 'refused' in told && 'refused' in expected)
-    return told.refused.split(' ')[0] === expected.refused.split(' ')[0]
-  return isDeepStrictEqual(told, expected)
+function isSame(given: Answer, expected: Answer, isAuth: boolean): boolean {
+  if (isAuth && 'refused' in given && 'refused' in expected)
+    return given.refused.split(' ')[0] === expected.refused.split(' ')[0]
+  return isDeepStrictEqual(given, expected)
 }
 
-function count(tally: Tally, { told, replayed }: Outcome): void {
+function count(tally: Tally, { answer, replayed }: Outcome): void {
   tally.steps += 1
   if (replayed) tally.replays += 1
-  else if ('said' in told) tally.accepted += 1
+  else if ('accepted' in answer) tally.accepted += 1
   else {
-    const [code = ''] = told.refused.split(' ')
+    const [code = ''] = answer.refused.split(' ')
     tally.refusals.set(code, (tally.refusals.get(code) ?? 0) + 1)
   }
 }

@@ -19,7 +19,7 @@ const [first, count, length, workers] = [options.seed, options.seeds, options.le
 )
 const progressEvery = 50
 
-function translate(line: string): void {
+function printLine(line: string): void {
   process.stdout.write(`${line}\n`)
 }
 
@@ -29,16 +29,16 @@ const server = await startThrowawayPostgres({ ...undurable, max_connections: '20
 try {
   await migrate(server.ownerUrl)
   const seeds = { first: first ?? 1, count: count ?? 1, length: length ?? 1, workers: workers ?? 1 }
-  translate(`Seeds ${seeds.first} to ${seeds.first + seeds.count - 1}, ${seeds.length} steps each.`)
+  printLine(`Seeds ${seeds.first} to ${seeds.first + seeds.count - 1}, ${seeds.length} steps each.`)
   const { tally, sequences, failure } = await runSeeds(server, seeds, (done) => {
-    if (done % progressEvery === 0) translate(`${done} sequences, ${seconds()} s`)
+    if (done % progressEvery === 0) printLine(`${done} sequences, ${seconds()} s`)
   })
-  translate(
+  printLine(
     `${sequences} of ${seeds.count} sequences equal to the model at each of ${tally.steps} steps, ${seconds()} s:
 ${tally.accepted} done, ${tally.replays} answered again, refused:`,
   )
-  for (const [code, times] of [...tally.refusals].sort()) translate(`${String(times).padStart(8)} ${code}`)
-  if (failure !== null) translate(failure)
+  for (const [code, times] of [...tally.refusals].sort()) printLine(`${String(times).padStart(8)} ${code}`)
+  if (failure !== null) printLine(failure)
   process.exitCode = failure === null ? 0 : 1
 } finally {
   await server.stop()

@@ -8,7 +8,7 @@ test('the same seed is the same sequence, another seed another', () => {
   expect(drawSteps(7, 20)).toEqual(drawSteps(7, 50).slice(0, 20))
 })
 
-test('a long sequence that parts because of two of its steps is told as those two', async () => {
+test('a long sequence that parts because of two of its steps is reported as those two', async () => {
   const steps = drawSteps(3, 200)
   const [guilty, other] = [steps[40], steps[171]]
   const run = async (tried: readonly Step[]): Promise<void> => {

@@ -19,10 +19,10 @@ const waiting = [runSound, ...planted.map((fault) => (bed: Bed) => runPlanted(be
 await Promise.all(Array.from({ length: bedsAtOnce }, tend))
 
 const gaps = catches.filter(({ failed }) => failed.length === 0)
-translate(
+printLine(
   `${catches.length} faults planted, ${catches.length - gaps.length} caught, ${Math.round((performance.now() - started) / 1000)} s.`,
 )
-for (const { fault } of gaps) translate(`NOT CAUGHT: ${fault.name} (${fault.path})`)
+for (const { fault } of gaps) printLine(`NOT CAUGHT: ${fault.name} (${fault.path})`)
 process.exitCode = gaps.length === 0 && isSound ? 0 : 1
 
 async function tend(): Promise<void> {
@@ -37,28 +37,28 @@ async function tend(): Promise<void> {
 async function runSound(bed: Bed): Promise<void> {
   const { passed, failed } = await bed.runSound(planted.flatMap(({ caughtBy }) => caughtBy))
   isSound = failed.length === 0
-  translate(`Without a fault ${passed} of these tests pass, ${failed.length} fail.`)
-  for (const { title, message } of failed) translate(`    ${title}\n    ${message}`)
+  printLine(`Without a fault ${passed} of these tests pass, ${failed.length} fail.`)
+  for (const { title, message } of failed) printLine(`    ${title}\n    ${message}`)
 }
 
 async function runPlanted(bed: Bed, fault: Fault): Promise<void> {
   try {
     const caught = await bed.run(fault)
     catches.push(caught)
-    tell(caught)
+    printCatch(caught)
   } catch (error) {
     // This fault has no result; the others go on.
     isSound = false
-    translate(`${fault.name}: ${String(error)}`)
+    printLine(`${fault.name}: ${String(error)}`)
   }
 }
 
-function tell({ fault, failed, seconds }: Catch): void {
-  translate(`${fault.name} (${seconds.toFixed(0)} s)`)
+function printCatch({ fault, failed, seconds }: Catch): void {
+  printLine(`${fault.name} (${seconds.toFixed(0)} s)`)
   for (const { title, message } of failed)
-    translate(`    caught by: ${title}\n               ${message.slice(0, 150)}`)
+    printLine(`    caught by: ${title}\n               ${message.slice(0, 150)}`)
 }
 
-function translate(line: string): void {
+function printLine(line: string): void {
   process.stdout.write(`${line}\n`)
 }

@@ -59,7 +59,7 @@ describe('what clients read of a resource', () => {
         { id: expect.any(String), name: piece.name, marks: [{ id: expect.any(String), text: 'scratch' }] },
       ],
     })
-    const told = JSON.stringify([inList, alone])
+    const answers = JSON.stringify([inList, alone])
     const named = new Set(Object.keys(alone))
     const unnamed = fields.filter(
       ([name, { kind }]) => !named.has(name) && kind !== 'rows' && kind !== 'location',
@@ -67,8 +67,8 @@ describe('what clients read of a resource', () => {
     for (const [name] of unnamed) {
       const value = JSON.stringify(whole[name])
       // It was published when it was created, and the answer says so.
-      const isTelling = value.length > 4 && value !== 'false' && name !== 'published_at'
-      expect([name, isTelling && told.includes(value)]).toEqual([name, false])
+      const isRevealing = value.length > 4 && value !== 'false' && name !== 'published_at'
+      expect([name, isRevealing && answers.includes(value)]).toEqual([name, false])
     }
   })
 

@@ -160,8 +160,8 @@ describe('a value of each kind', () => {
     await ended(`/specimens/imports/${importId}/commits`, { mapping })
     const [copy] = await work.admin.get('/specimens?filter[code]=imported').data<Row[]>()
     const before = await read(id)
-    const told = Object.fromEntries(columns.map((name) => [name, before[name]]))
-    expect(copy).toMatchObject({ ...told, code: 'imported' })
+    const exported = Object.fromEntries(columns.map((name) => [name, before[name]]))
+    expect(copy).toMatchObject({ ...exported, code: 'imported' })
   })
 
   test('is in the history of its row, and is brought back from there', async () => {

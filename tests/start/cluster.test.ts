@@ -58,8 +58,8 @@ afterAll(async () => {
 
 /** Their process ids by number, the latest said. */
 function pids(): Map<number, number> {
-  const said = program.output().matchAll(/Process (\d) of \d: pid (\d+)/g)
-  return new Map([...said].map(([, number, pid]) => [Number(number), Number(pid)]))
+  const started = program.output().matchAll(/Process (\d) of \d: pid (\d+)/g)
+  return new Map([...started].map(([, number, pid]) => [Number(number), Number(pid)]))
 }
 
 /** User time of a process in hundredths of a second: whether it had its part of the work. */
@@ -91,8 +91,8 @@ async function crowd(
 function tally(answers: readonly Answer[]): Record<string, number> {
   const counts: Record<string, number> = {}
   for (const { status, body } of answers) {
-    const told = body.code ?? String(status)
-    counts[told] = (counts[told] ?? 0) + 1
+    const answer = body.code ?? String(status)
+    counts[answer] = (counts[answer] ?? 0) + 1
   }
   return counts
 }

@@ -151,8 +151,8 @@ describe('a budget is one for both', () => {
         both[index % 2]?.post('/recharges', { method: 'voucher', code }, { key: `elsewhere-${index}` }),
       ),
     )
-    const told = answers.map((answer) => `${answer?.status} ${answer?.body.code}`)
-    expect(Object.groupBy(told, (text) => text)).toEqual({
+    const outcomes = answers.map((answer) => `${answer?.status} ${answer?.body.code}`)
+    expect(Object.groupBy(outcomes, (text) => text)).toEqual({
       '422 voucher.not_usable': expect.toSatisfy((texts: string[]) => texts.length === 5),
       '429 voucher.guesses_exhausted': expect.toSatisfy((texts: string[]) => texts.length === 95),
     })

@@ -26,7 +26,7 @@ export function runProgram(env: Record<string, string>, options: readonly string
   for (const stream of [child.stdout, child.stderr]) {
     stream.setEncoding('utf8').on('data', (chunk: string) => {
       text += chunk
-      child.emit('said')
+      child.emit('printed')
     })
   }
   return {
@@ -43,7 +43,7 @@ function waitFor(child: ChildProcess, text: () => string, pattern: RegExp): Prom
       const match = pattern.exec(text())
       if (match) found(match)
     }
-    child.on('said', look)
+    child.on('printed', look)
     child.once('close', () => failed(new Error(`Ended without saying ${pattern}:\n${text()}`)))
     look()
   })

@@ -6,7 +6,7 @@ import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type TestDatabase, testDatabase } from '#tests/world/database.ts'
 
-interface Said {
+interface Output {
   readonly code: number
   readonly out: string
   readonly err: string
@@ -25,7 +25,7 @@ afterAll(async () => {
 })
 
 /** The command of `npm run staff`, on a database of its own. */
-function staff(...given: string[]): Promise<Said> {
+function staff(...given: string[]): Promise<Output> {
   return new Promise((resolve) => {
     const env = { PATH: process.env.PATH, DATABASE_URL: database.url, MAHFAZA_DATA: folder, LANG: 'C' }
     execFile(process.execPath, ['scripts/staff.mjs', ...given], { env }, (error, out, err) =>
@@ -72,8 +72,8 @@ test('rejected rows of an import come back as a file', async () => {
   const [file, rejected] = [join(folder, 'codes.csv'), join(folder, 'rejected.csv')]
   await writeFile(file, 'code\n5000000000001\n123\n')
   const given = ['codes', 'import', '--category', '2', '--file', file, '--rejected', rejected, '--activate']
-  const said = await staff(...given, '--as', 'admin')
-  expect(said).toMatchObject({
+  const output = await staff(...given, '--as', 'admin')
+  expect(output).toMatchObject({
     code: 0,
     out: expect.stringContaining('Batch 2. Codes taken: 1. Rows rejected: 1.'),
   })
@@ -110,9 +110,9 @@ test('what is wrong in the books is named, and its account is free again once it
     expect(await unfreeze()).toMatchObject({ code: 1, err: expect.stringContaining('still drifts') })
     await owner.query('update ledger.account set balance = 0 where id = $1', [account])
     expect(await unfreeze()).toMatchObject({ code: 0, out: `Account ${account} moves again.\n` })
-    const said = await staff('books', 'check', '--lang', 'ar')
-    expect(said.code).toBe(0)
-    expect(said.err).toContain('✓ كل حساب مجموع قيوده')
+    const output = await staff('books', 'check', '--lang', 'ar')
+    expect(output.code).toBe(0)
+    expect(output.err).toContain('✓ كل حساب مجموع قيوده')
   } finally {
     await owner.end()
   }

@@ -9,6 +9,8 @@ interface OldWord {
   readonly now: string
   /** Refused in comments and documents only: as a name, or within a text for people, it may be right. */
   readonly prose?: true
+  /** Refused in names only: in a sentence it is plain English. */
+  readonly names?: true
 }
 
 export const oldWords: readonly OldWord[] = [
@@ -54,6 +56,14 @@ export const oldWords: readonly OldWord[] = [
   { word: 'strangers', now: 'other clients, unknown callers' },
   { word: 'door', now: 'sign-in, access check' },
   { word: 'at the door', now: 'sign-in' },
+  { word: 'tell', now: 'what is done: notify, print, announce, send', names: true },
+  { word: 'tells', now: 'what is done: notifies, prints, shows', names: true },
+  { word: 'told', now: 'what it is: answer, report, notice', names: true },
+  { word: 'say', now: 'what is done: print, translate', names: true },
+  { word: 'says', now: 'what it is: text, fault, message', names: true },
+  { word: 'said', now: 'what it is: answer, text, output', names: true },
+  { word: 'saying', now: 'what it is: text, message', names: true },
+  { word: 'spoken', now: 'text', names: true },
   { word: 'shelf', now: 'catalogue, stock', prose: true },
   { word: 'whoever', now: 'the person, callers, people who', prose: true },
   { word: 'somebody', now: 'a person, another client, staff', prose: true },
@@ -62,34 +72,35 @@ export const oldWords: readonly OldWord[] = [
 
 /** `path: word` of each old word in the file's name, its identifiers and, where it is prose, its text. */
 export function findOldWords({ path, text }: Source, words: readonly OldWord[] = oldWords): string[] {
-  const prose = proseIn(path, text).map(spread)
-  const names = [path, ...(/\.tsx?$/.test(path) ? identifiersIn(text) : [])].map(spread)
+  const prose = spread(proseIn(path, text))
+  const names = path.endsWith('.md') ? '' : spread([path, ...identifiersIn(text)])
   return words
-    .filter((old) =>
-      (old.prose ? prose : [...names, ...prose]).some((words) => ` ${words} `.includes(` ${old.word} `)),
-    )
+    .filter((old) => `${old.prose ? '' : names}${old.names ? '' : prose}`.includes(` ${old.word} `))
     .map(({ word, now }) => `${path}: ${word}, now ${now}`)
 }
 
-/** `readClosedCut` and `closed-cut.ts` as separate words in lower case. */
-function spread(name: string): string {
-  return name
-    .replace(/([a-z0-9])([A-Z])/g, '$1 $2')
-    .toLowerCase()
-    .split(/[^a-z0-9]+/)
-    .join(' ')
+/** `readClosedCut` and `closed-cut.ts` as separate words in lower case; a bar parts one text from the next. */
+function spread(texts: readonly string[]): string {
+  const spaced = texts.map((text) => text.replace(/([a-z0-9])([A-Z])/g, '$1 $2').toLowerCase())
+  return ` ${spaced.map((text) => text.replace(/[^a-z0-9]+/g, ' ')).join(' | ')} `
 }
 
 function identifiersIn(text: string): string[] {
   const scanner = ts.createScanner(ts.ScriptTarget.Latest, true, ts.LanguageVariant.JSX, text)
   const names = new Set<string>()
-  for (let token = scanner.scan(); token !== ts.SyntaxKind.EndOfFileToken; token = scanner.scan())
+  // Of open braces: whether one ends a gap in a template, whose text holds no identifiers.
+  const gaps: boolean[] = []
+  for (let token = scanner.scan(); token !== ts.SyntaxKind.EndOfFileToken; token = scanner.scan()) {
+    if (token === ts.SyntaxKind.CloseBraceToken && gaps.pop()) token = scanner.reScanTemplateToken(false)
+    if (token === ts.SyntaxKind.OpenBraceToken) gaps.push(false)
+    if (token === ts.SyntaxKind.TemplateHead || token === ts.SyntaxKind.TemplateMiddle) gaps.push(true)
     if (token === ts.SyntaxKind.Identifier) names.add(scanner.getTokenText())
+  }
   return [...names]
 }
 
-/** Documents whole, programs by their comments. */
+/** Documents whole, with their names; programs by their comments. */
 function proseIn(path: string, text: string): string[] {
-  if (path.endsWith('.md')) return [text]
+  if (path.endsWith('.md')) return [path, text]
   return text.match(/\/\*[\s\S]*?\*\/|(?<![:'"`\w])\/\/.*$/gm) ?? []
 }

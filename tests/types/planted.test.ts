@@ -65,7 +65,7 @@ export const boatsSection = serveResource(boats, {
 `
 
 /** The right text, the replacement, and the compiler's message. */
-const plants: readonly (readonly [what: string, right: string, wrong: string, told: string])[] = [
+const plants: readonly (readonly [what: string, right: string, wrong: string, reported: string])[] = [
   ['a misspelt field in a policy', '({ price }) =>', '({ prise: price }) =>', 'prise'],
   ['a key that no field has', 'searchable: true', 'serchable: true', 'serchable'],
   ['a key of another kind of field', "kind: 'money'", "kind: 'money', maxLength: 3", 'maxLength'],
@@ -104,11 +104,11 @@ test('a definition whose names are not known does not compile, and says which', 
     [fileOf('sound'), sound],
     ...plants.map(([, right, wrong], at) => [fileOf(String(at)), planted(right, wrong)] as const),
   ])
-  const told = compile(texts)
-  expect(told(fileOf('sound'))).toEqual([])
+  const reportedIn = compile(texts)
+  expect(reportedIn(fileOf('sound'))).toEqual([])
   const findings = plants.map(([what, , , name], at) => [
     what,
-    told(fileOf(String(at))).some((line) => line.includes(name)),
+    reportedIn(fileOf(String(at))).some((line) => line.includes(name)),
   ])
   expect(findings).toEqual(plants.map(([what]) => [what, true]))
 })

@@ -11,7 +11,7 @@ import { fund } from './money.ts'
 import { allow } from './payments.ts'
 import { namePayoutAccount } from './payout.ts'
 import { makeRow, resourceOf } from './resource-samples.ts'
-import { account, beginPayment, tellOfTransfer } from './seed-recharges.ts'
+import { account, beginPayment, reportTransfer } from './seed-recharges.ts'
 import { hearFromVisitor } from './visitors.ts'
 import type { World } from './world.ts'
 
@@ -43,7 +43,7 @@ function rowsOfMoney(world: World): Readonly<Record<string, ActionRows>> {
     'recharge-requests': {
       async make() {
         await banking()
-        return tellOfTransfer(world, 'omar')
+        return reportTransfer(world, 'omar')
       },
       states: {
         completed: (id) => `update recharge set status = 'completed' where id = ${id}`,

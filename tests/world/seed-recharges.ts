@@ -30,14 +30,14 @@ export function pdfSlip(text: string): Buffer {
 }
 
 /** @returns the id of a transfer that this person reported; it waits for staff */
-export async function tellOfTransfer(
+export async function reportTransfer(
   world: World,
   person: PersonName,
   amountMinor = 100_000n,
   slip?: Slip,
 ): Promise<string> {
   await world.as(person)
-  const told = {
+  const report = {
     account: account.number,
     bank: 'مصرف الجمهورية',
     bankReference: `FT-${slips}${Date.now()}`,
@@ -48,7 +48,7 @@ export async function tellOfTransfer(
   const clientId = await clientIdOf(world, person)
   const kept = slip ?? (await newSlip())
   const id = await world.services.database.transact((tx) =>
-    requestBankTransfer(tx, { ...told, clientId, amountMinor, slip: kept }),
+    requestBankTransfer(tx, { ...report, clientId, amountMinor, slip: kept }),
   )
   return String(id)
 }
@@ -66,6 +66,6 @@ export async function beginPayment(world: World, person: PersonName, amount = '2
 export async function seedRecharges(world: World): Promise<void> {
   await allow(world, 'bank', { accounts: [account] })
   await allow(world, 'sandbox')
-  await tellOfTransfer(world, 'omar')
+  await reportTransfer(world, 'omar')
   await beginPayment(world, 'omar')
 }

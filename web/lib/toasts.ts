@@ -26,10 +26,10 @@ export function showLastingToast(kind: ToastKind, text: string): void {
   add({ kind, text, stays: true })
 }
 
-function add(said: Omit<Toast, 'id'>): void {
-  if (toasts.some(({ text }) => text === said.text)) return
+function add(toast: Omit<Toast, 'id'>): void {
+  if (toasts.some(({ text }) => text === toast.text)) return
   lastId += 1
-  change([...toasts, { id: lastId, ...said }].slice(-shownMax))
+  change([...toasts, { id: lastId, ...toast }].slice(-shownMax))
 }
 
 export function dismissToast(id: number): void {

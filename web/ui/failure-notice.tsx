@@ -26,10 +26,10 @@ export function FailureNotice({ of: failure, field, children }: FailureNoticePro
   const { t } = useTranslation()
   const { reloadPage } = useUiTools()
   if (!failure) return null
-  const said = field === undefined ? undefined : failure.fields[field]?.[0]
+  const sentence = field === undefined ? undefined : failure.fields[field]?.[0]
   return (
     <Notice kind="danger">
-      {said ?? failure.sentence} {children}
+      {sentence ?? failure.sentence} {children}
       {failure.isInDoubt && (
         <p>
           <Button variant="default" size="compact-sm" onClick={reloadPage}>

@@ -38,7 +38,7 @@ export function checkActions(resource: Resource): string[] {
 type Fault = readonly [number: string, text: string]
 
 function faultsOf(resource: Resource, name: string, action: Action): Fault[] {
-  const says = (number: string, fault: boolean, text: string): Fault[] => (fault ? [[number, text]] : [])
+  const flag = (number: string, fault: boolean, text: string): Fault[] => (fault ? [[number, text]] : [])
   const { state, fields, actions = {} } = resource
   const states = new Set(optionsOf(state === undefined ? undefined : fields[state]).map(({ value }) => value))
   const {
@@ -56,36 +56,36 @@ function faultsOf(resource: Resource, name: string, action: Action): Fault[] {
   const named = [...from, ...(to === undefined ? [] : [to])]
   const paths = Object.entries(actions).flatMap(([other, { path: known }]) => (other === name ? [] : [known]))
   return [
-    ...named.flatMap((one) => says('R016', !states.has(one), `${one} is no state`)),
-    ...says(
+    ...named.flatMap((one) => flag('R016', !states.has(one), `${one} is no state`)),
+    ...flag(
       'R017',
       path !== undefined && (!/^[a-z]+(-[a-z]+)*$/.test(path) || taken.has(path) || paths.includes(path)),
       `the path ${path} is not its own`,
     ),
     ...[...shows, ...agrees, ...(waiting === undefined ? [] : [waiting])].flatMap((field) =>
-      says('R019', !(field in fields), `there is no field ${field}`),
+      flag('R019', !(field in fields), `there is no field ${field}`),
     ),
-    ...says(
+    ...flag(
       'R019',
       approval?.above !== undefined && !isMoney(fields[approval.above.field]),
       'its limit is compared with no amount',
     ),
-    ...says(
+    ...flag(
       'R019',
       permission !== undefined && !(permission in actions),
       `the action ${permission} does not exist`,
     ),
-    ...says(
+    ...flag(
       'R034',
       action.bulk === true && !isDoneByEngine(action),
       'many rows are for what the engine does by itself, and answers nothing',
     ),
-    ...says(
+    ...flag(
       'R031',
       approval?.above !== undefined && ledger === undefined,
       'only what moves money may be done alone up to a limit',
     ),
-    ...says('R031', approval !== undefined && changesOnItsWay(input), 'what waits is stored as it was sent'),
+    ...flag('R031', approval !== undefined && changesOnItsWay(input), 'what waits is stored as it was sent'),
   ]
 }
 

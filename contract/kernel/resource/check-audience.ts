@@ -27,24 +27,24 @@ function faultsOf({ fields, order, clientWrites }: Resource, audience: Audience)
   const sorted = sort?.replace(/^-/, '')
   const sortable = ['id', 'created_at', 'updated_at', ...(order ? ['position'] : []), ...Object.keys(fields)]
   const unseen = Object.keys(fields).filter((name) => fields[name]?.searchable && !names.includes(name))
-  const says = (fault: boolean, text: string) => (fault ? [text] : [])
+  const flag = (fault: boolean, text: string) => (fault ? [text] : [])
   return [
-    ...names.flatMap((name, at) => says(names.indexOf(name) !== at, `${name} is answered twice`)),
+    ...names.flatMap((name, at) => flag(names.indexOf(name) !== at, `${name} is answered twice`)),
     ...parts.flatMap(faultsOfPart),
     ...parts.flatMap(({ name, field }) => {
       const currency = currencyFieldOf(field)
-      return says(currency !== null && !names.includes(currency), `the currency of ${name} is not answered`)
+      return flag(currency !== null && !names.includes(currency), `the currency of ${name} is not answered`)
     }),
     ...filters.flatMap((name) => [
-      ...says(!fields[name]?.filterable, `${name} has no filter`),
-      ...says(!names.includes(name), `the filter ${name} finds by what is not answered`),
+      ...flag(!fields[name]?.filterable, `${name} has no filter`),
+      ...flag(!names.includes(name), `the filter ${name} finds by what is not answered`),
     ]),
     ...(search ? unseen : []).map((name) => `the search finds by ${name}, which is not answered`),
-    ...says(sorted !== undefined && !sortable.includes(sorted), `the sort ${sort} is no field`),
-    ...says(where === 'active' && !isFlag(fields['active']), 'no field says which rows are active'),
-    ...says(where === 'own' && (clientWrites === undefined || access === 'public'), 'nobody owns its rows'),
-    ...says(where === 'live' && !isPublished(fields), 'nothing says which rows are live'),
-    ...says(cacheSeconds !== undefined && access !== 'public', 'what is not public is not kept by a browser'),
+    ...flag(sorted !== undefined && !sortable.includes(sorted), `the sort ${sort} is no field`),
+    ...flag(where === 'active' && !isFlag(fields['active']), 'no field says which rows are active'),
+    ...flag(where === 'own' && (clientWrites === undefined || access === 'public'), 'nobody owns its rows'),
+    ...flag(where === 'live' && !isPublished(fields), 'nothing says which rows are live'),
+    ...flag(cacheSeconds !== undefined && access !== 'public', 'what is not public is not kept by a browser'),
   ]
 }
 

@@ -42,19 +42,19 @@ function checkShape(resource: Resource): string[] {
   const own = ['id', 'created_at', 'updated_at', 'deleted_at', ...(order ? ['position'] : [])]
   const known = new Set([...Object.keys(fields), ...own])
   const titled = fields[title]
-  const says = (number: string, fault: boolean, text: string) => (fault ? [`${number} ${name}: ${text}`] : [])
+  const flag = (number: string, fault: boolean, text: string) => (fault ? [`${number} ${name}: ${text}`] : [])
   return [
-    ...says('R002', !/^[a-z0-9]+(-[a-z0-9]+)*$/.test(name), 'the name is not in kebab-case'),
-    ...says('R003', titled === undefined, `the title ${title} is no field`),
-    ...says('R004', titled !== undefined && !canBeTitle(titled), `the title ${title} names no row`),
-    ...says('R005', !known.has(sort.replace(/^-/, '')), `the sort ${sort} is no field`),
-    ...hints.flatMap((hint) => says('R011', !known.has(hint), `the hint ${hint} is no field`)),
+    ...flag('R002', !/^[a-z0-9]+(-[a-z0-9]+)*$/.test(name), 'the name is not in kebab-case'),
+    ...flag('R003', titled === undefined, `the title ${title} is no field`),
+    ...flag('R004', titled !== undefined && !canBeTitle(titled), `the title ${title} names no row`),
+    ...flag('R005', !known.has(sort.replace(/^-/, '')), `the sort ${sort} is no field`),
+    ...hints.flatMap((hint) => flag('R011', !known.has(hint), `the hint ${hint} is no field`)),
     ...[icon, ...Object.values(actions).map((action) => action.icon)].flatMap((one) =>
-      says('R014', !isIcon(one), `the icon ${one} does not exist`),
+      flag('R014', !isIcon(one), `the icon ${one} does not exist`),
     ),
-    ...says('R006', !crud.includes('index'), 'a section without a list'),
-    ...says('R007', crud.includes('destroy') !== crud.includes('restore'), 'destroy and restore go together'),
-    ...says('R008', resource.importable === true && !crud.includes('store'), 'an import needs store'),
+    ...flag('R006', !crud.includes('index'), 'a section without a list'),
+    ...flag('R007', crud.includes('destroy') !== crud.includes('restore'), 'destroy and restore go together'),
+    ...flag('R008', resource.importable === true && !crud.includes('store'), 'an import needs store'),
     ...checkOrder(resource),
     ...fieldsets.flatMap((section) =>
       section.fields
@@ -108,26 +108,26 @@ function checkRows(name: string, { rows, onlyWith }: RelatedRows, fields: Resour
 function checkFigures({ name, figures = [], fields }: Resource): string[] {
   const isAsked = (field: string) => isChoice(fields[field]) && fields[field]?.filterable === true
   return figures.flatMap(({ name: figure, sum, by, over, badge }) => {
-    const says = (fault: boolean, text: string) => (fault ? [`R081 ${name}.${figure}: ${text}`] : [])
+    const flag = (fault: boolean, text: string) => (fault ? [`R081 ${name}.${figure}: ${text}`] : [])
     const asked = [by, over?.field].filter((field) => field !== undefined)
     return [
-      ...asked.flatMap((field) => says(!isAsked(field), `${field} is no choice that a list is narrowed by`)),
-      ...says(sum !== undefined && !hasSum(fields[sum]), `${sum} has no sum`),
-      ...says(badge === true && (sum ?? by) !== undefined, 'in the menu there is room for one count'),
+      ...asked.flatMap((field) => flag(!isAsked(field), `${field} is no choice that a list is narrowed by`)),
+      ...flag(sum !== undefined && !hasSum(fields[sum]), `${sum} has no sum`),
+      ...flag(badge === true && (sum ?? by) !== undefined, 'in the menu there is room for one count'),
     ]
   })
 }
 
 function checkOrder({ name, order, sort, fields }: Resource): string[] {
   if (order === undefined) return []
-  const says = (fault: boolean, text: string) => (fault ? [`R071 ${name}: ${text}`] : [])
+  const flag = (fault: boolean, text: string) => (fault ? [`R071 ${name}: ${text}`] : [])
   const within = order === true ? null : order.within
   const group = within === null ? undefined : fields[within]
   const isGroup = group?.required === true && (isChoice(group) || isReference(group))
   return [
-    ...says(sort !== 'position', 'what staff put into an order is sorted by position'),
-    ...says('position' in fields, 'the engine keeps the position: it is no field'),
-    ...says(within !== null && !isGroup, `${within} is no reference or choice that every row has`),
+    ...flag(sort !== 'position', 'what staff put into an order is sorted by position'),
+    ...flag('position' in fields, 'the engine keeps the position: it is no field'),
+    ...flag(within !== null && !isGroup, `${within} is no reference or choice that every row has`),
   ]
 }
 
@@ -137,40 +137,40 @@ function checkField(
   field: Field,
   names: readonly string[],
 ): string[] {
-  const says = (number: string, fault: boolean, text: string) =>
+  const flag = (number: string, fault: boolean, text: string) =>
     fault ? [`${number} ${resource}.${name}: ${text}`] : []
   return [
-    ...says('R020', !/^[a-z][a-z0-9]*(_[a-z0-9]+)*$/.test(name), 'the name is not in snake_case'),
-    ...says('R021', 'to' in field && !names.includes(field.to), 'it refers to a section that does not exist'),
-    ...says(
+    ...flag('R020', !/^[a-z][a-z0-9]*(_[a-z0-9]+)*$/.test(name), 'the name is not in snake_case'),
+    ...flag('R021', 'to' in field && !names.includes(field.to), 'it refers to a section that does not exist'),
+    ...flag(
       'R029',
       field.requiredWithout !== undefined && !(field.requiredWithout in fields),
       'it is needed without a field that does not exist',
     ),
-    ...says(
+    ...flag(
       'R030',
       field.onlyWith !== undefined && !isChoice(fields[field.onlyWith.field]),
       'it belongs to a choice that does not exist',
     ),
     ...optionsOf(field).flatMap(({ icon }) =>
-      says('R014', icon !== undefined && !isIcon(icon), `the icon ${icon} does not exist`),
+      flag('R014', icon !== undefined && !isIcon(icon), `the icon ${icon} does not exist`),
     ),
-    ...says(
+    ...flag(
       'R026',
       field.sensitive === true && (field.searchable || field.filterable || field.sortable) === true,
       'what is secret is neither searched nor sorted',
     ),
-    ...says(
+    ...flag(
       'R072',
       onTrashOf(field) === 'cascade' && !crud.includes('destroy'),
       'it goes into the trash with another, but the section has no trash',
     ),
-    ...says(
+    ...flag(
       'R078',
       onTrashOf(field) === 'detach' && field.required === true,
       'it cannot do without the row that it would be taken off',
     ),
-    ...checkKind(name, field, fields).flatMap(([number, isBroken, text]) => says(number, isBroken, text)),
+    ...checkKind(name, field, fields).flatMap(([number, isBroken, text]) => flag(number, isBroken, text)),
   ]
 }
 

@@ -66,7 +66,7 @@ type Fault = readonly [number: string, text: string]
 function faultsOf(resource: Resource, writes: ClientWrites, all: readonly Resource[]): Fault[] {
   const { fields, state } = resource
   const { fields: written, owner, oncePer, while: condition, state: first } = writes
-  const says = (number: string, fault: boolean, text: string): Fault[] => (fault ? [[number, text]] : [])
+  const flag = (number: string, fault: boolean, text: string): Fault[] => (fault ? [[number, text]] : [])
   const isGiven = (name: string) =>
     written.includes(name) && isReference(fields[name]) && fields[name].required
   const parent = condition && all.find(({ name }) => name === targetOf(fields[condition.parent]))
@@ -74,24 +74,24 @@ function faultsOf(resource: Resource, writes: ClientWrites, all: readonly Resour
   const isKnown = (one: string) => states.some(({ value }) => value === one)
   const isFirst = state !== undefined && isChoice(fields[state])
   return [
-    ...written.flatMap((name) => says('R075', !(name in fields), `there is no field ${name} to fill in`)),
-    ...says('R075', targetOf(fields[owner]) !== 'clients', `the owner ${owner} is no reference to clients`),
-    ...says('R075', written.includes(owner), 'a client does not choose whose row it is'),
+    ...written.flatMap((name) => flag('R075', !(name in fields), `there is no field ${name} to fill in`)),
+    ...flag('R075', targetOf(fields[owner]) !== 'clients', `the owner ${owner} is no reference to clients`),
+    ...flag('R075', written.includes(owner), 'a client does not choose whose row it is'),
     ...pointsOf(pick(fields, written)).flatMap((to) =>
-      says('R075', !isRead(to, all), `a client points to ${to}, which clients are not shown`),
+      flag('R075', !isRead(to, all), `a client points to ${to}, which clients are not shown`),
     ),
     ...(condition
       ? [
-          ...says('R075', !isGiven(condition.parent), `${condition.parent} is no reference that is needed`),
-          ...(condition.is ?? []).flatMap((one) => says('R075', !isKnown(one), `${one} is no state of it`)),
+          ...flag('R075', !isGiven(condition.parent), `${condition.parent} is no reference that is needed`),
+          ...(condition.is ?? []).flatMap((one) => flag('R075', !isKnown(one), `${one} is no state of it`)),
         ]
       : []),
-    ...says(
+    ...flag(
       'R075',
       first !== undefined && !(isFirst && optionsOf(fields[state]).some(({ value }) => value === first)),
       `the state ${first} is none`,
     ),
-    ...says('R076', oncePer !== undefined && !isGiven(oncePer), `once per ${oncePer}, which is not needed`),
+    ...flag('R076', oncePer !== undefined && !isGiven(oncePer), `once per ${oncePer}, which is not needed`),
   ]
 }
 

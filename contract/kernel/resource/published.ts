@@ -60,7 +60,7 @@ export function draftTexts(fields: Fields): readonly string[] {
 /** What a definition says of its publication that does not go together. */
 export function checkPublication(fields: Fields): string[] {
   const drafts = draftTexts(fields)
-  const says = (fault: boolean, text: string) => (fault ? [text] : [])
+  const flag = (fault: boolean, text: string) => (fault ? [text] : [])
   const some = ['publication', 'publish_at_from', 'publish_at_to'].some((name) => name in fields)
   const missing = Object.keys(window).filter((name) => !(name in fields))
   return [
@@ -68,9 +68,9 @@ export function checkPublication(fields: Fields): string[] {
     ...drafts.flatMap((name) => {
       const field = fields[name]
       const isWhole = field !== undefined && isLocalized(field) && !('letters' in field)
-      return says(!isWhole, `${name} is no text in any letters of two languages`)
+      return flag(!isWhole, `${name} is no text in any letters of two languages`)
     }),
-    ...says(
+    ...flag(
       drafts.length > 0 !== 'missing_language' in fields,
       'which language is missing is asked where a text may lack one, and only there',
     ),

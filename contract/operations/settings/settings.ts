@@ -11,7 +11,7 @@ const version = { kind: 'text', maxLength: 20, mono: true, rule: 'version', defa
 const storePage = { kind: 'url', secure: true, maxLength: 300, default: null, ...asked } as const
 
 /** What a text of the site says about the operator. */
-const told = { required: true, reader: 'public', effect: 'content.showPage' } as const
+const siteText = { required: true, reader: 'public', effect: 'content.showPage' } as const
 
 const termOfTransfers = { reader: 'public', effect: 'transfers.quoteTransfer' } as const
 const limitOfTransfers = { kind: 'money', required: true, ...termOfTransfers } as const
@@ -30,7 +30,7 @@ export const settings = defineSettings({
           kind: 'localized-text',
           maxLength: 200,
           default: { ar: 'محفظة', en: 'Mahfaza' },
-          ...told,
+          ...siteText,
         },
         // Clients trust the people who answer there.
         support_phone: {
@@ -40,9 +40,9 @@ export const settings = defineSettings({
           rule: 'contact_phone',
           default: '0910000000',
           guard: 'both',
-          ...told,
+          ...siteText,
         },
-        support_email: { kind: 'email', default: 'support@mahfaza.ly', guard: 'both', ...told },
+        support_email: { kind: 'email', default: 'support@mahfaza.ly', guard: 'both', ...siteText },
       },
     },
     app: {

@@ -70,9 +70,9 @@ async function* everyBlock(db: Db): AsyncGenerator<Block> {
 
 /** The end of a block; if its header is wrong, the position of its last transaction. */
 async function endOf(db: Db, { block, headerSound }: CheckedBlock): Promise<Position> {
-  const said = { time: block.throughTime, id: block.throughId }
+  const claimed = { time: block.throughTime, id: block.throughId }
   const lastId = headerSound ? undefined : listedIn(block).at(-1)?.id
-  return lastId === undefined ? said : ((await findPlace(db, lastId)) ?? said)
+  return lastId === undefined ? claimed : ((await findPlace(db, lastId)) ?? claimed)
 }
 
 interface Chain {

@@ -32,6 +32,6 @@ export async function showDashboard(
 }
 
 function describeFigure({ name, unit, total, before, days }: Figure) {
-  const translate = (amount: bigint) => (unit === 'money' ? toWire(amount, defaultCurrency) : String(amount))
-  return { name, unit, total: translate(total), before: translate(before), days: days.map(translate) }
+  const wireOf = (amount: bigint) => (unit === 'money' ? toWire(amount, defaultCurrency) : String(amount))
+  return { name, unit, total: wireOf(total), before: wireOf(before), days: days.map(wireOf) }
 }

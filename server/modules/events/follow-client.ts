@@ -4,7 +4,7 @@ import { selectStillOpen } from '#server/modules/identity/index.ts'
 import type { Database } from '#server/platform/db/database.ts'
 import type { Logger } from '#server/platform/log.ts'
 import { eventText, heartbeatText } from './event.rules.ts'
-import { readNews, type Told } from './read-news.ts'
+import { readNews, type SentNews } from './read-news.ts'
 
 export interface StreamOwner {
   readonly clientId: bigint
@@ -30,7 +30,7 @@ export function followClient(
   owner: StreamOwner & { lastNotificationId: bigint },
   response: ServerResponse,
 ): Stream {
-  let told: Told = { balance: '', lastNotificationId: owner.lastNotificationId }
+  let sent: SentNews = { balance: '', lastNotificationId: owner.lastNotificationId }
   let looking = false
   let again = false
 
@@ -39,7 +39,7 @@ export function followClient(
     if (looking) return
     looking = true
     const startedAt = performance.now()
-    tellNews()
+    sendNews()
       .catch((error: unknown) => log.warn({ err: error }, 'an event stream could not be served'))
       .finally(() => {
         const restMilliseconds = lookMillisecondsMin - (performance.now() - startedAt)
@@ -52,12 +52,12 @@ export function followClient(
     if (again) look()
   }
 
-  async function tellNews(): Promise<void> {
+  async function sendNews(): Promise<void> {
     if (response.writableEnded) return
     const [isOpen] = await selectStillOpen(database.pool, [owner.sessionId])
     if (isOpen === undefined) return end()
-    const news = await readNews(database.db, { ...owner, told })
-    told = news.told
+    const news = await readNews(database.db, { ...owner, sent })
+    sent = news.sent
     for (const event of news.events) write(eventText(event))
   }
 

@@ -11,7 +11,7 @@ import type { Db } from '#server/platform/db/database.ts'
 import type { ClientEvent } from './event.rules.ts'
 
 /** What a stream has sent so far. */
-export interface Told {
+export interface SentNews {
   readonly balance: string
   readonly lastNotificationId: bigint
 }
@@ -21,24 +21,24 @@ const notificationsAtOnceMax = 20
 /** New events since then, and the new state. */
 export async function readNews(
   db: Db,
-  { clientId, locale, told }: { clientId: bigint; locale: Language; told: Told },
-): Promise<{ events: ClientEvent[]; told: Told }> {
+  { clientId, locale, sent }: { clientId: bigint; locale: Language; sent: SentNews },
+): Promise<{ events: ClientEvent[]; sent: SentNews }> {
   const [balance, notifications] = await Promise.all([
     readBalance(db, clientId),
-    selectNotificationsAfter(db, clientId, told.lastNotificationId, notificationsAtOnceMax),
+    selectNotificationsAfter(db, clientId, sent.lastNotificationId, notificationsAtOnceMax),
   ])
   const unread = notifications.length > 0 ? await countUnread(db, clientId) : 0
   const balanceText = JSON.stringify(balance.data)
   return {
     events: [
-      ...(balanceText === told.balance ? [] : [balance]),
+      ...(balanceText === sent.balance ? [] : [balance]),
       ...notifications.map((row): ClientEvent => {
         return { name: 'notification', data: { notification: showNotification(row, locale), unread } }
       }),
     ],
-    told: {
+    sent: {
       balance: balanceText,
-      lastNotificationId: notifications.at(-1)?.id ?? told.lastNotificationId,
+      lastNotificationId: notifications.at(-1)?.id ?? sent.lastNotificationId,
     },
   }
 }

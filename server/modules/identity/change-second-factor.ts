@@ -44,7 +44,7 @@ export async function confirmTotp(
   await attempts.take()
   const codes = await database.transact(async (tx) => {
     await confirmTotpCode(tx, keys, holderOf(clientId), code)
-    await tellChanged(tx, clientId, { added: 'totp' })
+    await announce(tx, clientId, { added: 'totp' })
     return renewRecoveryCodes(tx, keys, holderOf(clientId))
   })
   await attempts.giveBack()
@@ -56,7 +56,7 @@ export async function removeTotp(deps: FactorDeps, asking: Asking): Promise<Reco
     const holder = holderOf(asking.clientId)
     if (!(await deleteTotp(tx, holder))) throw new Refusal('request.not_found')
     await replaceRecoveryCodes(tx, holder, [])
-    await tellChanged(tx, asking.clientId, { removed: 'totp' })
+    await announce(tx, asking.clientId, { removed: 'totp' })
     return {}
   })
 }
@@ -69,13 +69,13 @@ export async function changeRecoveryCodes(
     const holder = holderOf(asking.clientId)
     const totp = await readTotp(tx, holder)
     if (!totp?.secret) throw new Refusal('auth.second_factor_missing')
-    await tellChanged(tx, asking.clientId, { renewed: 'recovery_codes' })
+    await announce(tx, asking.clientId, { renewed: 'recovery_codes' })
     return { recovery_codes: await renewRecoveryCodes(tx, deps.keys, holder) }
   })
 }
 
 /** A factor that another person added or removed must not stay unnoticed. */
-async function tellChanged(tx: Tx, clientId: bigint, after: Readonly<Record<string, string>>): Promise<void> {
+async function announce(tx: Tx, clientId: bigint, after: Readonly<Record<string, string>>): Promise<void> {
   await notify(tx, [{ clientId, kind: 'second_factor_changed', data: {} }])
   await recordActivity(tx, [
     {

@@ -14,8 +14,8 @@ import type { Tx } from '#server/platform/db/database.ts'
 import type { Jobs } from '#server/platform/jobs/jobs.ts'
 import type { Limiter } from '#server/platform/limits.ts'
 import { lockProven, provePassword } from '#server/platform/sign-in/index.ts'
+import { announceNewEmail } from './announce-new-contact.ts'
 import { holderOf, type PasswordDeps, proverOf } from './client-sign-in.ts'
-import { tellNewEmail } from './tell-new-contact.ts'
 import { type User, userOf } from './user.rules.ts'
 
 export interface ProfileChange {
@@ -80,7 +80,7 @@ async function writeChange(
   const hasNewEmail = 'email' in differing
   if (hasNewEmail) await lockProven(tx, holderOf(clientId), provenHash)
   const after = await changeClient(tx, clientId, differing)
-  if (hasNewEmail) await tellNewEmail(tx, jobs, before)
+  if (hasNewEmail) await announceNewEmail(tx, jobs, before)
   await noteChange(tx, { before, after, differing })
   return { user: userOf(after) }
 }

@@ -9,5 +9,5 @@ export {
 export { type Notice, unknownDevice } from './notification.rules.ts'
 export { routeNotifications } from './notifications.routes.ts'
 export { noticesStatement, notify } from './notify-clients.ts'
+export { notifyLowBalances } from './notify-low-balances.ts'
 export { routePreferences } from './preferences.routes.ts'
-export { tellLowBalances } from './tell-low-balances.ts'

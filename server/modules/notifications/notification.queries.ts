@@ -22,9 +22,9 @@ export function notificationsStatement(notifications: readonly NewNotification[]
   const data = notifications.map((one) => one.data)
   return sql`
     insert into notification (client_id, kind, data)
-    select * from unnest(${clientIds}::bigint[], ${kinds}::text[], ${data}::json[]) as told (client_id, kind, data)
+    select * from unnest(${clientIds}::bigint[], ${kinds}::text[], ${data}::json[]) as news (client_id, kind, data)
     where not exists (
-      select from notification_mute mute where mute.client_id = told.client_id and mute.kind = told.kind)
+      select from notification_mute mute where mute.client_id = news.client_id and mute.kind = news.kind)
   `
 }
 

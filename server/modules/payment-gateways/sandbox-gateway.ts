@@ -56,8 +56,8 @@ function readNotice(body: string): GatewayNotice | null {
   }
 }
 
-function noticeOf(told: unknown): GatewayNotice {
-  const { invoice_no: invoiceNo, status, transaction_id, amount, currency } = message.parse(told)
+function noticeOf(received: unknown): GatewayNotice {
+  const { invoice_no: invoiceNo, status, transaction_id, amount, currency } = message.parse(received)
   if (status !== 'paid' || transaction_id === null) {
     return {
       outcome: status === 'declined' ? 'failed' : status === 'cancelled' ? 'cancelled' : 'open',

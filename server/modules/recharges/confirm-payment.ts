@@ -65,7 +65,7 @@ async function askToPay(
     return await gateway.confirm(chargeOf(payment, { ip }), process, code)
   } catch (error) {
     if (error instanceof GatewayRefused) {
-      log.info({ payment: id, gateway: gateway.name, said: error.code }, 'a gateway refused a code')
+      log.info({ payment: id, gateway: gateway.name, answer: error.code }, 'a gateway refused a code')
       await releaseConfirming(db, id, { unsure: wasUnsure, triesBack: 0 })
       if (tries < codeTriesMax) throw new Refusal('recharge.code_wrong', { left: codeTriesMax - tries })
       // An earlier try may have paid, and a used code is refused: it stays open, and its expiry alerts staff.

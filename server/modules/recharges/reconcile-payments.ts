@@ -35,11 +35,11 @@ async function settle(deps: PaymentDeps & NoticeDeps, payment: PaymentRow): Prom
   // A payer who left the page may have paid there, and the message may be lost: staff compare such payments.
   const unsure = redirectUrl !== null && !ask
   await endPayment(deps.database.db, id, { status: 'expired', problem: null, unsure })
-  if (payment.unsure) await tellUnclear(deps, payment)
+  if (payment.unsure) await raise(deps, payment)
 }
 
 /** The gateway was asked to take the money and never answered. */
-async function tellUnclear({ database }: PaymentDeps, { id, gateway, invoiceNo }: PaymentRow): Promise<void> {
+async function raise({ database }: PaymentDeps, { id, gateway, invoiceNo }: PaymentRow): Promise<void> {
   await raiseAlarm(database.db, {
     code: 'payments.unclear',
     subject: `payment ${id}`,

@@ -14,7 +14,7 @@ import { openMax } from './payment.rules.ts'
 import type { Slip } from './prepare-slip.ts'
 import { insertTransferRequest } from './transfer-request.queries.ts'
 
-export interface TransferTold {
+export interface ReportedTransfer {
   readonly clientId: bigint
   readonly amountMinor: bigint
   /** The number of the account of ours that was paid. */
@@ -32,19 +32,19 @@ export interface TransferTold {
  * form sent twice makes one.
  * @throws Refusal
  */
-export async function requestBankTransfer(tx: Tx, told: TransferTold): Promise<bigint> {
-  const { clientId, amountMinor, slip } = told
+export async function requestBankTransfer(tx: Tx, reported: ReportedTransfer): Promise<bigint> {
+  const { clientId, amountMinor, slip } = reported
   await lockClient(tx, clientId)
   const terms = await findMethod(tx, 'bank')
   const beyond = refuseAmount(terms, { amountMinor, currency: defaultCurrency })
   if (beyond) throw beyond
-  const paid = bankAccounts.parse(terms.accounts).find(({ number }) => number === told.account)
+  const paid = bankAccounts.parse(terms.accounts).find(({ number }) => number === reported.account)
   if (!paid) throw new Refusal('recharge.account_unknown')
   if ((await countOpen(tx, clientId)) >= openMax)
     throw new Refusal('recharge.too_many_open', { max: openMax })
   const photoId = await storePrepared(tx, slip, 'private')
   const id = await insertTransferRequest(tx, {
-    ...told,
+    ...reported,
     paid,
     feeMinor: feeOf(amountMinor, terms.fee),
     currency: defaultCurrency,
@@ -57,13 +57,13 @@ export async function requestBankTransfer(tx: Tx, told: TransferTold): Promise<b
       action: 'created',
       subject: { type: 'bank_transfer_request', id },
       actor: { type: 'client', id: clientId },
-      ip: told.ip,
+      ip: reported.ip,
       after: {
         amount: toWire(amountMinor, defaultCurrency),
         account: paid.number,
-        bank: told.bank,
-        bank_reference: told.bankReference,
-        transferred_on: told.transferredOn,
+        bank: reported.bank,
+        bank_reference: reported.bankReference,
+        transferred_on: reported.transferredOn,
       },
     },
   ])

@@ -47,14 +47,14 @@ export async function takeNotice(deps: NoticeDeps, gateway: string, notice: Gate
   }
   const problem = mismatchOf(payment, notice) ?? (await writeDown(deps, payment, notice.transaction))
   if (problem !== null) {
-    const { invoiceNo: _invoiceNo, ...told } = notice
+    const { invoiceNo: _invoiceNo, ...received } = notice
     await raiseAlarm(database.db, {
       code: 'payments.mismatch',
       subject: `payment ${payment.id}`,
       details: {
         reason: problem,
         gateway,
-        told,
+        received,
         ours: { amountMinor: payment.amountMinor, currency: payment.currency },
       },
     })

@@ -48,11 +48,11 @@ export async function exportCardsTransactions(
         totals.count,
         (page) => findOrders(db, accountId, filter, { ...newestFirst, ...query.sort, ...page }),
         (row) => {
-          const told = describeOrder(keys, row)
+          const order = describeOrder(keys, row)
           return [
-            ...[row.createdAt, told.reference, told.category[locale], told.supplier[locale]],
-            ...[told.quantity, told.unit_price, told.discount, told.total_amount],
-            ...[told.balance_before, told.balance_after, row.refundedAt],
+            ...[row.createdAt, order.reference, order.category[locale], order.supplier[locale]],
+            ...[order.quantity, order.unit_price, order.discount, order.total_amount],
+            ...[order.balance_before, order.balance_after, row.refundedAt],
           ]
         },
       ),

@@ -67,11 +67,11 @@ export async function exportWalletTransactions(
         totals.count,
         (page) => findMovements(db, filter, { ...newestFirst, ...query.sort, ...page }, totals),
         (row) => {
-          const told = describeMovement(keys, row)
+          const movement = describeMovement(keys, row)
           return [
-            ...[row.createdAt, told.reference, translate(locale, `portal:${nameOf(told)}`)],
-            ...[told.counterparty?.[locale] ?? null, told.note],
-            ...[told.amount, feeOf(row), told.balance_before, told.balance_after],
+            ...[row.createdAt, movement.reference, translate(locale, `portal:${nameOf(movement)}`)],
+            ...[movement.counterparty?.[locale] ?? null, movement.note],
+            ...[movement.amount, feeOf(row), movement.balance_before, movement.balance_after],
           ]
         },
       ),

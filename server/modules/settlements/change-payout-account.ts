@@ -53,12 +53,12 @@ export async function changePayoutAccount(
       },
     ])
     const client = await findClient(tx, clientId)
-    if (client) await tellChanged(tx, deps.jobs, client)
+    if (client) await announceChange(tx, deps.jobs, client)
     return shownOf(after)
   })
 }
 
-async function tellChanged(tx: Tx, jobs: Jobs, client: ClientRow): Promise<void> {
+async function announceChange(tx: Tx, jobs: Jobs, client: ClientRow): Promise<void> {
   await notify(tx, [{ clientId: client.id, kind: 'payout_account_changed', data: {} }])
   const locale = languageOf(client.locale)
   const body = translate(locale, 'messages:payout_account_changed.sms')

@@ -82,7 +82,7 @@ async function change(tx: Tx, jobs: Jobs, execution: Execution<Payload>): Promis
   await expectBothMayManage(tx, execution, { id: userId, closes: false })
   await expectFree(tx, userId, email)
   await changeAccount(tx, userId, { email, active }).catch(refuseTaken)
-  if (email !== colleague.email) await tellNewStaffEmail(tx, jobs, colleague)
+  if (email !== colleague.email) await announceNewStaffEmail(tx, jobs, colleague)
   await recordApproved(tx, execution, {
     action: 'updated',
     subject: { type: 'staff_user', id: userId },
@@ -95,7 +95,7 @@ async function change(tx: Tx, jobs: Jobs, execution: Execution<Payload>): Promis
  * The old address gets a message, and a code sent there becomes invalid.
  * @param before the account before the change
  */
-export async function tellNewStaffEmail(tx: Tx, jobs: Jobs, before: Account): Promise<void> {
+export async function announceNewStaffEmail(tx: Tx, jobs: Jobs, before: Account): Promise<void> {
   await endResets(tx, holderOf(before.id))
   await writeTo(tx, jobs, before, 'staff_email_changed')
 }

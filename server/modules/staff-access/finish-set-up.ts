@@ -30,7 +30,7 @@ export async function finishSetUp(
   const account = await readAccount(tx, actor.id)
   const { recoveryCodes } = await countFactors(tx, actor.id)
   const codes = recoveryCodes === 0 ? await renewRecoveryCodes(tx, deps.keys, holderOf(actor.id)) : null
-  await tellFactorsChanged(tx, deps, actor.id, { added: factor })
+  await announceFactorsChanged(tx, deps, actor.id, { added: factor })
   if (actor.state === 'halfway') {
     const opening = { account, state: 'open', replaces: actor.sessionId, origin } as const
     const { answer, token } = await openSession(tx, deps, opening)
@@ -42,7 +42,7 @@ export async function finishSetUp(
 }
 
 /** The owner gets a message and the log a row: a key that another person added must not stay unnoticed. */
-export async function tellFactorsChanged(
+export async function announceFactorsChanged(
   tx: Tx,
   { jobs }: Pick<SessionDeps, 'jobs'>,
   staffId: bigint,

@@ -4,7 +4,7 @@ import type { Tx } from '#server/platform/db/database.ts'
 import { deleteTotp, renewRecoveryCodes, replaceRecoveryCodes } from '#server/platform/second-factor/index.ts'
 import { provePassword } from '#server/platform/sign-in/index.ts'
 import { lockAccount } from './account.queries.ts'
-import { tellFactorsChanged } from './finish-set-up.ts'
+import { announceFactorsChanged } from './finish-set-up.ts'
 import { deletePasskey } from './passkey.queries.ts'
 import { countFactors } from './second-factor.queries.ts'
 import { hasFactor } from './second-factor.rules.ts'
@@ -29,7 +29,7 @@ export async function removeFactor(
       factor === 'totp' ? await deleteTotp(tx, holderOf(id)) : await deletePasskey(tx, id, factor.passkeyId)
     if (!isRemoved) throw new Refusal('request.not_found')
     await expectOthers(tx, id)
-    await tellFactorsChanged(tx, deps, id, { removed: factor === 'totp' ? 'totp' : 'passkey' })
+    await announceFactorsChanged(tx, deps, id, { removed: factor === 'totp' ? 'totp' : 'passkey' })
   })
   return {}
 }
@@ -52,7 +52,7 @@ export async function changeRecoveryCodes(
     await lockAccount(tx, id)
     if (!hasFactor(await countFactors(tx, id))) throw new Refusal('auth.second_factor_missing')
     const codes = await renewRecoveryCodes(tx, deps.keys, holderOf(id))
-    await tellFactorsChanged(tx, deps, id, { renewed: 'recovery_codes' })
+    await announceFactorsChanged(tx, deps, id, { renewed: 'recovery_codes' })
     return { recovery_codes: codes }
   })
 }

@@ -30,14 +30,14 @@ export function attemptsOf(deps: AttemptDeps, staffId: bigint, origin: Origin): 
     take: () =>
       limiter.take('staffAccount', budget, 'auth.locked').catch(async (error: unknown) => {
         if (error instanceof Refusal && error.code === 'auth.locked')
-          await tellLocked(deps, { staffId, origin, isFirst: await isFirstNotice(limiter, budget) })
+          await announceLock(deps, { staffId, origin, isFirst: await isFirstNotice(limiter, budget) })
         throw error
       }),
     giveBack: () => limiter.giveBack('staffAccount', budget),
   }
 }
 
-function tellLocked(
+function announceLock(
   { database, jobs }: AttemptDeps,
   { staffId, origin, isFirst }: { staffId: bigint; origin: Origin; isFirst: boolean },
 ): Promise<void> {

@@ -35,8 +35,8 @@ export async function listNotifications(
   const data: AnswerInput<typeof listStaffNotifications> = rows.flatMap((row) => {
     const kind = staffNotificationKinds.find((known) => known === row.kind)
     if (!kind) return []
-    const told = row.data as StaffNotice['data']
-    const values = told.about === undefined ? told : { ...told, what: translate(locale, told.about) }
+    const data = row.data as StaffNotice['data']
+    const values = data.about === undefined ? data : { ...data, what: translate(locale, data.about) }
     const sentences = isOfRequest(kind)
       ? labelOfRequest(locale, { ...row, kind }, values)
       : labelOfEvent(locale, kind, values)
@@ -80,14 +80,14 @@ function labelOfRequest(
   values: Values,
 ) {
   const amount = worthOf({ ...(before as object | null), ...(after as object | null) }, locale)
-  const said = { ...values, amount, ...(kind === 'approval_asked' && { checker }) }
+  const filled = { ...values, amount, ...(kind === 'approval_asked' && { checker }) }
   const body = kind === 'approval_asked' ? stateSentence(status) : 'body'
   return {
     title: translate(
       locale,
       `staff-notifications:${kind}.${amount === null ? 'title' : 'title_amount'}`,
-      said,
+      filled,
     ),
-    body: translate(locale, `staff-notifications:${kind}.${body}`, said),
+    body: translate(locale, `staff-notifications:${kind}.${body}`, filled),
   }
 }

@@ -82,8 +82,8 @@ async function changeRoles(tx: Tx, execution: Execution<Payload>): Promise<void>
   const { user_id: userId, role_ids: roleIds } = asked
   await lockUser(tx, userId)
   const seen = await findUserRoles(tx, userId)
-  const isAsSeen = seen?.join() === asked.seen.join() && (await emailOf(tx, userId)) === asked.email
-  if (!seen || !isAsSeen) throw new Refusal('approval.changed_meanwhile')
+  const isUnchanged = seen?.join() === asked.seen.join() && (await emailOf(tx, userId)) === asked.email
+  if (!seen || !isUnchanged) throw new Refusal('approval.changed_meanwhile')
   for (const person of [checker, await findPerson(tx, makerId)])
     await expectAllowed(tx, person, { userId, seen, roleIds })
   await replaceUserRoles(tx, userId, roleIds)

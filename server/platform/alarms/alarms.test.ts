@@ -43,12 +43,12 @@ test('an alarm without a title in the catalogue is a defect', async () => {
 })
 
 test('new alarms are told to the log and in one mail, once, however many processes ask', async () => {
-  const { lines, tell } = announcing('duty@example.ly')
+  const { lines, announce } = announcing('duty@example.ly')
   await raiseAlarm(database.db, alarm)
   await raiseAlarm(database.db, { ...alarm, subject: 'account 18' })
-  await Promise.all([tell(), tell(), tell()])
+  await Promise.all([announce(), announce(), announce()])
   await raiseAlarm(database.db, alarm)
-  await tell()
+  await announce()
   expect(lines).toEqual(['account 17', 'account 18'])
   const mails = await mailsTo('duty@example.ly')
   expect(mails).toHaveLength(1)
@@ -58,10 +58,10 @@ test('new alarms are told to the log and in one mail, once, however many process
 })
 
 test('without an address the log alone is told', async () => {
-  const { lines, tell } = announcing(null)
+  const { lines, announce } = announcing(null)
   const before = await mailsTo('duty@example.ly')
   await raiseAlarm(database.db, alarm)
-  await tell()
+  await announce()
   expect(lines).toEqual(['account 17'])
   expect(await mailsTo('duty@example.ly')).toEqual(before)
 })
@@ -80,7 +80,7 @@ function announcing(alarmEmail: string | null) {
     isRunning: () => true,
     stop: () => Promise.resolve(),
   }
-  return { lines, tell: () => announceAlarms({ database, jobs, log, alarmEmail }) }
+  return { lines, announce: () => announceAlarms({ database, jobs, log, alarmEmail }) }
 }
 
 function mailsTo(recipient: string) {

@@ -25,7 +25,7 @@ export async function openListener(url: string, log: Logger): Promise<Listener> 
 
   async function connect(): Promise<void> {
     const opening = newClient(url)
-    opening.on('notification', ({ channel, payload }) => tell(channel, payload ?? ''))
+    opening.on('notification', ({ channel, payload }) => notifyHearers(channel, payload ?? ''))
     opening.on('error', (error) => log.warn({ err: error }, 'listener'))
     opening.on('end', () => {
       if (client === opening) reconnect(retryMillisecondsMin)
@@ -48,7 +48,7 @@ export async function openListener(url: string, log: Logger): Promise<Listener> 
     retry = setTimeout(() => {
       connect().then(
         () => {
-          for (const channel of hearers.keys()) tell(channel, null)
+          for (const channel of hearers.keys()) notifyHearers(channel, null)
         },
         (error: unknown) => {
           log.warn({ err: error }, 'listener cannot connect')
@@ -58,7 +58,7 @@ export async function openListener(url: string, log: Logger): Promise<Listener> 
     }, waitMilliseconds)
   }
 
-  function tell(channel: string, payload: string | null): void {
+  function notifyHearers(channel: string, payload: string | null): void {
     for (const hear of hearers.get(channel) ?? []) hear(payload)
   }
 

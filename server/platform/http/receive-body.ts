@@ -22,11 +22,11 @@ type GiveUp = () => void
 export function openBodies(board: CapacityBoard, max = atOnceMax): Bodies {
   const underWay = new Map<string, Set<GiveUp>>()
   let count = 0
-  const tellFull = board.watch({ surface: 'all', kind: 'bodies', max }, () => count)
+  const reportFull = board.watch({ surface: 'all', kind: 'bodies', max }, () => count)
 
   function enter(network: string, giveUp: GiveUp): () => void {
     if (count >= max) {
-      tellFull()
+      reportFull()
       oldestOf(greediest(underWay))()
     }
     const siblings = underWay.get(network) ?? new Set()

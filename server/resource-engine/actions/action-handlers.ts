@@ -143,11 +143,11 @@ type NamesWith<R extends Resource, Key extends 'ledger' | 'approval'> = {
     ? Name
     : never
 }[ActionName<R>]
-type Saying<Part extends string, Name extends string> = [Name] extends [never]
+type HandlersFor<Part extends string, Name extends string> = [Name] extends [never]
   ? unknown
   : { readonly [P in Part]: { readonly [N in Name]: unknown } }
 
 /** Parts that cannot be left out. The start checks the handlers of other actions (R032). */
-export type MustSay<R extends Resource> = Saying<'postings', NamesWith<R, 'ledger'>> &
-  Saying<'weighed', NamesWith<R, 'approval'>> &
-  Saying<'agreed', Exclude<NamesWith<R, 'approval'>, NamesWith<R, 'ledger'>>>
+export type RequiredHandlers<R extends Resource> = HandlersFor<'postings', NamesWith<R, 'ledger'>> &
+  HandlersFor<'weighed', NamesWith<R, 'approval'>> &
+  HandlersFor<'agreed', Exclude<NamesWith<R, 'approval'>, NamesWith<R, 'ledger'>>>

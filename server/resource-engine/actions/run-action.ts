@@ -76,14 +76,14 @@ function stateColumn({ resource: { state }, server }: ServedResource, { to }: Ac
   return { [server.columns?.[state] ?? state]: to }
 }
 
-interface Told {
+interface LogValues {
   readonly before?: Record<string, unknown>
   readonly after?: Record<string, unknown>
 }
 
-async function log(tx: Tx, deps: Deps, acting: Acting, row: ResourceRow, told: Told): Promise<void> {
+async function log(tx: Tx, deps: Deps, acting: Acting, row: ResourceRow, values: LogValues): Promise<void> {
   const { served, name, id, staff, origin, device } = acting
-  const { before, after } = told.before || told.after ? told : await changesSince(tx, deps, acting, row)
+  const { before, after } = values.before || values.after ? values : await changesSince(tx, deps, acting, row)
   await recordActivity(tx, [
     {
       action: actionOf(served, name).event ?? name,
@@ -98,7 +98,7 @@ async function log(tx: Tx, deps: Deps, acting: Acting, row: ResourceRow, told: T
 }
 
 /** The changed fields and the input. */
-async function changesSince(tx: Tx, deps: Deps, acting: Acting, row: ResourceRow): Promise<Told> {
+async function changesSince(tx: Tx, deps: Deps, acting: Acting, row: ResourceRow): Promise<LogValues> {
   const { served, staff, id, sent } = acting
   const stored = await findRow(tx, served, staff, id)
   const changes = stored && changesOf(served.resource, row, await present(tx, deps, acting, stored))

@@ -96,10 +96,10 @@ function pointing<F extends Field & { readonly to: string }>(
 }
 
 function flagOf(text: string): boolean | null {
-  const says = (word: 'yes' | 'no') =>
+  const isText = (word: 'yes' | 'no') =>
     languages.some((locale) => isSame(translate(locale, `documents:${word}`), text))
-  if (/^(1|true)$/i.test(text) || says('yes')) return true
-  return /^(0|false)$/i.test(text) || says('no') ? false : null
+  if (/^(1|true)$/i.test(text) || isText('yes')) return true
+  return /^(0|false)$/i.test(text) || isText('no') ? false : null
 }
 
 /** As the export writes it: Tripoli time, UTC+2 all year. */

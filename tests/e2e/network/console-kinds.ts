@@ -171,7 +171,7 @@ const money: readonly Kind[] = [
     path: '/recharge-requests/*/approvals',
     way: 'money',
     async prepare(person, stage) {
-      await person.page.goto(`/console/recharge-requests/${await stage.tellOfTransfer()}`)
+      await person.page.goto(`/console/recharge-requests/${await stage.reportTransfer()}`)
       await person.press('resources:recharge-requests.actions.approve')
       return asked(person, 'resources:recharge-requests.actions.approve')
     },

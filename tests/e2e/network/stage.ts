@@ -19,7 +19,7 @@ export interface Stage {
   /** Clients may transfer to an account of ours from now on. */
   takeTransfers(): Promise<void>
   /** @returns the id of a transfer that a client reported; it waits for staff */
-  tellOfTransfer(): Promise<string>
+  reportTransfer(): Promise<string>
   /** @returns the id of a request of a colleague, which waits for a second person */
   askByColleague(): Promise<string>
 }
@@ -53,9 +53,9 @@ export async function openStage(product: Product): Promise<Stage> {
     goodsCodes,
     settlementId: String(settlement['id']),
     takeTransfers,
-    tellOfTransfer: once(async () => {
+    reportTransfer: once(async () => {
       await takeTransfers()
-      return tellOfTransfer(product, fatima)
+      return reportTransfer(product, fatima)
     }),
     askByColleague: once(() => askByColleague(product, layla)),
   }
@@ -87,8 +87,8 @@ export function slipOf(width: number): Promise<Buffer> {
     .toBuffer()
 }
 
-async function tellOfTransfer({ url }: Product, { token }: Client): Promise<string> {
-  const told = {
+async function reportTransfer({ url }: Product, { token }: Client): Promise<string> {
+  const report = {
     amount: '20',
     account: ours.number,
     bank: 'مصرف الصحارى',
@@ -96,7 +96,7 @@ async function tellOfTransfer({ url }: Product, { token }: Client): Promise<stri
     transferred_on: '2026-01-15',
   }
   const body = new FormData()
-  for (const [name, value] of Object.entries(told)) body.append(name, value)
+  for (const [name, value] of Object.entries(report)) body.append(name, value)
   body.append('photo', new File([new Uint8Array(await slipOf(90))], 'slip.png', { type: 'image/png' }))
   const headers = { authorization: `Bearer ${token}` }
   return idIn(await fetch(`${url}/api/client/bank-transfers`, { method: 'POST', headers, body }), 'id')

@@ -35,7 +35,7 @@ export async function meetRules(page: Page, locale: Language, rules: readonly Me
         ? `main input[placeholder="${translate(locale, 'kit:day_sample')}"]`
         : `:is(main, [role=dialog]) [name="${field}"]:not([hidden])`,
     )
-  const isTold = async (met: MetRule) => {
+  const expectShown = async (met: MetRule) => {
     const { rule, label, typed, values, other } = met
     if (rule === undefined) return
     const sentence = translate(locale, `validation:${rule}`, {
@@ -45,7 +45,7 @@ export async function meetRules(page: Page, locale: Language, rules: readonly Me
     })
     await expect
       .poll(() => fieldOf(met).evaluate(readFault), { message: `${label}: ${typed}` })
-      .toEqual({ isInvalid: true, said: expect.arrayContaining([sentence]) })
+      .toEqual({ isInvalid: true, descriptions: expect.arrayContaining([sentence]) })
   }
   for (const met of rules) {
     const field = fieldOf(met)
@@ -55,13 +55,13 @@ export async function meetRules(page: Page, locale: Language, rules: readonly Me
     await fillIn(field, met.typed)
     if (!wasWrong) expect(await field.evaluate(readFault)).toMatchObject({ isInvalid: false })
     await field.blur()
-    await isTold(met)
+    await expectShown(met)
   }
   await page.evaluate(() => {
     for (const form of document.querySelectorAll<HTMLFormElement>('main form')) form.requestSubmit()
   })
   const last = rules.at(-1)
-  if (last) await isTold(last)
+  if (last) await expectShown(last)
 }
 
 /** A field is emptied by a key, and the browser drops keys while it has yet to draw the page. */
@@ -77,11 +77,11 @@ async function fillIn(field: Locator, text: string): Promise<void> {
 }
 
 /** Runs in the page: what a screen reader says is wrong with a field. */
-function readFault(input: Element): { isInvalid: boolean; said: (string | null)[] } {
+function readFault(input: Element): { isInvalid: boolean; descriptions: (string | null)[] } {
   const described = input.getAttribute('aria-describedby')?.split(' ') ?? []
   return {
     isInvalid: input.getAttribute('aria-invalid') === 'true',
-    said: described.map((id) => document.getElementById(id)?.textContent ?? null),
+    descriptions: described.map((id) => document.getElementById(id)?.textContent ?? null),
   }
 }
 

@@ -96,7 +96,7 @@ async function countWrongBalances(
     .length
 }
 
-interface Told {
+interface AcknowledgedAmounts {
   readonly amount: string
   readonly fee: string
   readonly net_amount: string
@@ -106,8 +106,8 @@ interface Told {
 /** The changes of accounts that an acknowledged answer names. */
 function changesOf({ request, outcome }: Asked): (readonly [string, bigint])[] {
   const { kind, client, receiver } = request
-  const told = toldBy(outcome)
-  const minor = (name: keyof Told) => fromWire(told[name], 'LYD')
+  const amounts = amountsOf(outcome)
+  const minor = (name: keyof AcknowledgedAmounts) => fromWire(amounts[name], 'LYD')
   const wallet = `wallet ${client.id}`
   switch (kind) {
     case 'transfer':
@@ -126,9 +126,9 @@ function changesOf({ request, outcome }: Asked): (readonly [string, bigint])[] {
   }
 }
 
-function toldBy(outcome: Asked['outcome']): Told {
+function amountsOf(outcome: Asked['outcome']): AcknowledgedAmounts {
   if (outcome?.kind !== 'acknowledged') throw new Error('only an acknowledged request tells what it did')
-  const parsed = JSON.parse(outcome.text) as { data: Told } | Told
+  const parsed = JSON.parse(outcome.text) as { data: AcknowledgedAmounts } | AcknowledgedAmounts
   return 'data' in parsed ? parsed.data : parsed
 }
 

@@ -1,11 +1,11 @@
 import { refundOrder } from '#server/modules/cards/index.ts'
 import { importCodes } from '#server/modules/vouchers/index.ts'
+import { accepted } from '../answer.ts'
 import { readBatchOf } from '../product/batches.ts'
 import { ask } from '../product/core.ts'
 import type { Random } from '../random.ts'
 import * as rules from '../rules/cards.ts'
 import type { Batch, Category, Model, Voucher } from '../rules/model.ts'
-import { said } from '../told.ts'
 import { type Action, oneOf, type Plan } from './plan.ts'
 
 export const importSome: Action = (model, random) => {
@@ -30,11 +30,11 @@ export function importing(model: Model, category: Category, count: number): Plan
       const file = { categoryId: BigInt(category.id), fileName: 'codes.csv', rows, columns, staffId: null }
       const { batchId } = await database.transact((tx) => importCodes(tx, keys, file))
       if (batchId !== null) batch = await readBatchOf(product, category, batchId)
-      return { told: said({ codes: codes.join() }) }
+      return { answer: accepted({ codes: codes.join() }) }
     },
     expect() {
       if (batch) model.batches.push(batch)
-      return said({ codes: batch?.vouchers.map(({ code }) => code).join() ?? '' })
+      return accepted({ codes: batch?.vouchers.map(({ code }) => code).join() ?? '' })
     },
   }
 }

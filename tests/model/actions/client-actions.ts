@@ -82,7 +82,7 @@ export function changingRights(
       outcomeOf(
         database
           .transact((tx) => changeFlags(tx, { clientId: BigInt(client.id), flags, staffId: null }))
-          .then(({ pro, merchant, seller }) => ({ said: { pro, merchant, seller } })),
+          .then(({ pro, merchant, seller }) => ({ accepted: { pro, merchant, seller } })),
       ),
     expect: () => rules.changeFlags(model, { client, flags }),
   }

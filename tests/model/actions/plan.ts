@@ -1,10 +1,10 @@
 import type { AccountAddress } from '#server/ledger/index.ts'
+import type { Answer } from '../answer.ts'
 import type { Key, Outcome } from '../product/outcome.ts'
 import type { Product } from '../product/product.ts'
 import type { Random } from '../random.ts'
 import type { Asked } from '../rules/clients.ts'
 import type { Client, Model } from '../rules/model.ts'
-import type { Told } from '../told.ts'
 
 /** A planned action. */
 export interface Plan {
@@ -16,7 +16,7 @@ export interface Plan {
   readonly keyed?: boolean
   act(product: Product, key: Key | null): Promise<Outcome>
   /** Runs the action on the model and returns its answer. */
-  expect(outcome: Outcome): Told
+  expect(outcome: Outcome): Answer
 }
 
 /** Chooses who does it with what; null when there is nothing to do it with. */

@@ -6,13 +6,13 @@ import {
   reserveHold,
   reverseTransaction,
 } from '#server/ledger/index.ts'
+import { accepted } from '../answer.ts'
 import { ask } from '../product/core.ts'
 import { outcomeOf } from '../product/outcome.ts'
 import type { Random } from '../random.ts'
 import type { Move } from '../rules/bank.ts'
 import { type Client, type Model, receivableOf, walletOf } from '../rules/model.ts'
 import * as rules from '../rules/postings.ts'
-import { said } from '../told.ts'
 import { type Action, addressOf, availableOn, oneOf, type Plan, someAmount } from './plan.ts'
 
 export const fund: Action = (model, random) => {
@@ -143,11 +143,11 @@ export const letHoldLapse: Action = (model, random) => {
     sentence: `the time of hold ${hold.id} runs out`,
     async act({ asOwner }) {
       await asOwner('update ledger.hold set expires_at = now() where id = $1', [hold.id])
-      return { told: said() }
+      return { answer: accepted() }
     },
     expect() {
       hold.lapsed = true
-      return said()
+      return accepted()
     },
   }
 }
@@ -155,6 +155,6 @@ export const letHoldLapse: Action = (model, random) => {
 export const expire: Action = (model) => ({
   sentence: 'what is held beyond its time is given back',
   act: ({ engine, database }) =>
-    outcomeOf(expireHolds(engine, database.db).then((expired) => ({ said: expired }))),
+    outcomeOf(expireHolds(engine, database.db).then((expired) => ({ accepted: expired }))),
   expect: () => rules.expire(model),
 })

@@ -1,12 +1,12 @@
 import { reverseTransfer } from '#server/modules/transfers/index.ts'
 import { setTransferTerms } from '#tests/world/transfer-terms.ts'
+import { accepted, dinars } from '../answer.ts'
 import { ask } from '../product/core.ts'
 import { outcomeOf } from '../product/outcome.ts'
 import type { Random } from '../random.ts'
 import type { Model, Terms } from '../rules/model.ts'
 import { walletOf } from '../rules/model.ts'
 import * as rules from '../rules/transfers.ts'
-import { dinars, said } from '../told.ts'
 import { type Action, availableOn, oneOf, type Plan, someAmount } from './plan.ts'
 
 export const transfer: Action = (model, random) => {
@@ -63,7 +63,7 @@ export function settingTerms(model: Model, terms: Terms): Plan {
     },
     expect() {
       model.terms = terms
-      return said()
+      return accepted()
     },
   }
 }

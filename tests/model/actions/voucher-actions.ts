@@ -7,13 +7,13 @@ import {
   takeBackVouchers,
 } from '#server/modules/vouchers/index.ts'
 import { orderVouchers } from '#tests/world/catalogue.ts'
+import { accepted } from '../answer.ts'
 import { readBatchOf } from '../product/batches.ts'
 import { ask } from '../product/core.ts'
 import { outcomeOf } from '../product/outcome.ts'
 import type { Random } from '../random.ts'
 import type { Batch, Category, Model, RechargeRule, Voucher } from '../rules/model.ts'
 import * as rules from '../rules/vouchers.ts'
-import { said } from '../told.ts'
 import { type Action, oneOf, type Plan } from './plan.ts'
 
 export const print: Action = (model, random) => {
@@ -32,11 +32,11 @@ export function printing(model: Model, category: Category, count: number): Plan 
       const batchId = await orderVouchers(product, { categoryId: BigInt(category.id), count })
       await makeBatch(product, batchId)
       batch = await readBatchOf(product, category, batchId)
-      return { told: said({ count: batch.vouchers.length }) }
+      return { answer: accepted({ count: batch.vouchers.length }) }
     },
     expect() {
       if (batch) model.batches.push(batch)
-      return said({ count })
+      return accepted({ count })
     },
   }
 }
@@ -109,7 +109,7 @@ export const cancel: Action = (model, random) => {
     act: ({ database }) => {
       const target = range ? serials(batch, range) : { batchId: BigInt(batch.id) }
       const cancelled = cancelVouchers(database, target, { staffId: null, reason: null })
-      return outcomeOf(cancelled.then((figures) => ({ said: { ...figures } })))
+      return outcomeOf(cancelled.then((figures) => ({ accepted: { ...figures } })))
     },
     expect: () => rules.cancel(model, { batch, range }),
   }
@@ -122,11 +122,11 @@ export const letBatchExpire: Action = (model, random) => {
     sentence: `the vouchers of batch ${batch.id} expire`,
     async act({ asOwner }) {
       await asOwner('update voucher set expires_at = now() where batch_id = $1', [batch.id])
-      return { told: said() }
+      return { answer: accepted() }
     },
     expect() {
       for (const voucher of batch.vouchers) voucher.expired = true
-      return said()
+      return accepted()
     },
   }
 }
@@ -190,11 +190,11 @@ export function settingRechargeRule(model: Model, rule: RechargeRule): Plan {
             })
             return findMethod(tx, 'voucher')
           })
-          .then(({ active }) => ({ said: { enabled: active } })),
+          .then(({ active }) => ({ accepted: { enabled: active } })),
       ),
     expect() {
       model.rechargeRule = rule
-      return said({ enabled: rule.enabled })
+      return accepted({ enabled: rule.enabled })
     },
   }
 }

@@ -72,7 +72,7 @@ function openStreet(model: Model, [first, second]: readonly [Product, Product], 
     const sentTick = tick
     const outcome = await plan.act(product, key)
     tick += 1
-    if ('said' in outcome.told && !outcome.replayed)
+    if ('accepted' in outcome.answer && !outcome.replayed)
       acts.push({ plan, outcome, transactionId: outcome.id ?? '', sentTick, answeredTick: tick })
     return outcome
   }
@@ -91,9 +91,9 @@ function openStreet(model: Model, [first, second]: readonly [Product, Product], 
         return
       }
       const answers = await Promise.all([send(plan, first, key), send(plan, product, key)])
-      const done = answers.filter(({ told }) => 'said' in told)
+      const done = answers.filter(({ answer }) => 'accepted' in answer)
       const [one, other] = done
-      if (one && other && (one.id !== other.id || !isDeepStrictEqual(one.told, other.told)))
+      if (one && other && (one.id !== other.id || !isDeepStrictEqual(one.answer, other.answer)))
         throw new Parting([plan.sentence], `one key, two answers: ${JSON.stringify(done)}`)
       if (done.filter(({ replayed }) => !replayed).length > 1)
         throw new Parting([plan.sentence], 'one key was done twice')
@@ -122,10 +122,10 @@ async function compare(product: Product, model: Model, acts: readonly Act[]): Pr
     if (!act) continue
     sentences.push(`${act.plan.sentence} (transaction ${id})`)
     const expected = act.plan.expect(act.outcome)
-    if (!isDeepStrictEqual(act.outcome.told, expected))
+    if (!isDeepStrictEqual(act.outcome.answer, expected))
       throw new Parting(
         sentences,
-        `told ${JSON.stringify(act.outcome.told)}, the model: ${JSON.stringify(expected)}`,
+        `answered ${JSON.stringify(act.outcome.answer)}, the model: ${JSON.stringify(expected)}`,
       )
   }
   const differing = differences(pictureOf(model), await pictureIn(product, model))

@@ -2,7 +2,7 @@ import type { Actor, Operation, PostingEngine } from '#server/ledger/index.ts'
 import type { Database } from '#server/platform/db/database.ts'
 import type { Jobs } from '#server/platform/jobs/jobs.ts'
 import type { KeyRing } from '#server/platform/secrets/index.ts'
-import type { Said } from '../told.ts'
+import type { AnswerFigures } from '../answer.ts'
 import { type Key, type Outcome, outcomeOf } from './outcome.ts'
 
 /** What use cases need. */
@@ -18,7 +18,7 @@ export function ask<Input, Facts, Answer, Row>(
   { engine }: Pick<Core, 'engine'>,
   operation: Operation<Input, Facts, Answer, Row>,
   request: { input: Input; actor?: Actor; key: Key | null },
-  figuresOf: (answer: Answer) => Said = () => ({}),
+  figuresOf: (answer: Answer) => AnswerFigures = () => ({}),
 ): Promise<Outcome> {
   const { input, actor = { type: 'staff', id: null }, key } = request
   const idempotency = key && { key: key.text, requestHash: Buffer.alloc(32, key.body) }
@@ -28,7 +28,7 @@ export function ask<Input, Facts, Answer, Row>(
       .then(({ answer, transactionId, replayed }) => ({
         id: transactionId.toString(),
         replayed,
-        said: figuresOf(answer),
+        accepted: figuresOf(answer),
       })),
   )
 }

@@ -1,7 +1,7 @@
 import type { FastifyInstance, InjectOptions } from 'fastify'
+import { type AnswerFigures, accepted, dinars, numbersOf, refused } from '../answer.ts'
 import type { Membership } from '../rules/clients.ts'
 import type { Client } from '../rules/model.ts'
-import { dinars, numbersOf, refused, type Said, said } from '../told.ts'
 import type { Hands } from './hands.ts'
 import type { Key, Outcome } from './outcome.ts'
 
@@ -23,14 +23,14 @@ export function handsOverHttp(app: FastifyInstance): Hands {
 type Call = <Answer>(
   client: Pick<Client, 'token'> | null,
   asked: Asked,
-  figuresOf: (answer: Answer) => Said,
+  figuresOf: (answer: Answer) => AnswerFigures,
 ) => Promise<Outcome & { data?: Answer }>
 
 function callerOf(app: FastifyInstance): Call {
   return async <Answer>(
     client: Pick<Client, 'token'> | null,
     { method = 'POST', path, body, key = null }: Asked,
-    figuresOf: (answer: Answer) => Said,
+    figuresOf: (answer: Answer) => AnswerFigures,
   ): Promise<Outcome & { data?: Answer }> => {
     const {
       statusCode,
@@ -49,9 +49,9 @@ function callerOf(app: FastifyInstance): Call {
     })
     const answered = JSON.parse(text)
     if (statusCode >= 500) throw new Error(`${path} answered ${statusCode}: ${text}`)
-    if (statusCode !== 200) return { told: refused(answered.code, ...numbersOf(answered.data ?? {})) }
+    if (statusCode !== 200) return { answer: refused(answered.code, ...numbersOf(answered.data ?? {})) }
     return {
-      told: said(figuresOf(answered.data)),
+      answer: accepted(figuresOf(answered.data)),
       id: answered.data.id,
       replayed: headers['idempotent-replayed'] === 'true',
       data: answered.data,

@@ -9,9 +9,9 @@ import { requestSettlement } from '#server/modules/settlements/request-settlemen
 import { sendTransfer } from '#server/modules/transfers/send-transfer.ts'
 import { checkCode, codeLookup } from '#server/modules/vouchers/index.ts'
 import { useVoucher } from '#server/modules/vouchers/use-voucher.ts'
+import { dinars, refused } from '../answer.ts'
 import type { Membership } from '../rules/clients.ts'
 import type { Client } from '../rules/model.ts'
-import { dinars, refused } from '../told.ts'
 import { ask, type Core } from './core.ts'
 import { type Key, type Outcome, outcomeOf } from './outcome.ts'
 
@@ -54,7 +54,7 @@ function personalHands({
           .transact((tx) => registerClient(tx, { jobs, keys }, newcomer))
           .then(({ user, token }) => {
             member = { id: user.id, memberNo: user.member_no, token }
-            return { said: { username: user.username } }
+            return { accepted: { username: user.username } }
           }),
       )
       return { ...outcome, ...(member && { member }) }
@@ -68,13 +68,13 @@ function personalHands({
     reveal: ({ id }, cardId) => {
       const look = { clientId: BigInt(id), cardId: BigInt(cardId), ip: origin.ip }
       return outcomeOf(
-        database.transact((tx) => revealCard(tx, keys, look)).then(({ code }) => ({ said: { code } })),
+        database.transact((tx) => revealCard(tx, keys, look)).then(({ code }) => ({ accepted: { code } })),
       )
     },
     mark: ({ id }, cardId, used) => {
       const marking = { clientId: BigInt(id), cardId: BigInt(cardId), used }
       return outcomeOf(
-        database.transact((tx) => markCard(tx, marking)).then((card) => ({ said: { used: card.used } })),
+        database.transact((tx) => markCard(tx, marking)).then((card) => ({ accepted: { used: card.used } })),
       )
     },
   }
@@ -122,7 +122,7 @@ function voucherHands(core: Core): Pick<Hands, 'recharge' | 'useGoods'> {
   return {
     recharge: async (client, code, key) => {
       const lookup = lookupOf(code)
-      if (!lookup) return { told: refused('voucher.not_usable') }
+      if (!lookup) return { answer: refused('voucher.not_usable') }
       const input = { clientId: BigInt(client.id), lookup }
       return ask(core, recharge, { input, actor: actorOf(client), key }, (answer) => ({
         amount: answer.amount,
@@ -132,7 +132,7 @@ function voucherHands(core: Core): Pick<Hands, 'recharge' | 'useGoods'> {
     },
     useGoods: async (client, code, key) => {
       const lookup = lookupOf(code)
-      if (!lookup) return { told: refused('voucher.not_usable') }
+      if (!lookup) return { answer: refused('voucher.not_usable') }
       const input = { merchantId: BigInt(client.id), lookup }
       return ask(core, useVoucher, { input, actor: actorOf(client), key }, (answer) => ({
         amount: answer.amount,

@@ -1,9 +1,9 @@
 import { Refusal } from '#contract/kernel/refusal.ts'
-import { numbersOf, refused, type Said, said, type Told } from '../told.ts'
+import { type Answer, type AnswerFigures, accepted, numbersOf, refused } from '../answer.ts'
 
 /** What the product answered. */
 export interface Outcome {
-  readonly told: Told
+  readonly answer: Answer
   /** Of what was made, or of the transaction. */
   readonly id?: string
   /** The key was known: the answer of the first time. */
@@ -18,13 +18,13 @@ export interface Key {
 
 /** What was done, or the refusal; anything else is a defect and thrown on. */
 export async function outcomeOf(
-  asked: Promise<{ id?: string; replayed?: boolean; said?: Said }>,
+  asked: Promise<{ id?: string; replayed?: boolean; accepted?: AnswerFigures }>,
 ): Promise<Outcome> {
   try {
-    const { said: figures, ...rest } = await asked
-    return { ...rest, told: said(figures) }
+    const { accepted: figures, ...rest } = await asked
+    return { ...rest, answer: accepted(figures) }
   } catch (error) {
-    if (error instanceof Refusal) return { told: refused(error.code, ...numbersOf(error.data)) }
+    if (error instanceof Refusal) return { answer: refused(error.code, ...numbersOf(error.data)) }
     throw error
   }
 }

@@ -1,4 +1,4 @@
-import { dinars, refused, type Told } from '../told.ts'
+import { type Answer, dinars, refused } from '../answer.ts'
 
 /** Amounts are whole minor units. */
 export interface Account {
@@ -28,7 +28,7 @@ export interface Bank {
   readonly accounts: ReadonlyMap<string, Account>
   of(name: string): Account
   /** Moves all of it and answers null, or nothing of it and says why. */
-  move(moves: readonly Move[], settings?: readonly Setting[]): Told | null
+  move(moves: readonly Move[], settings?: readonly Setting[]): Answer | null
 }
 
 export function openBank(opening: ReadonlyMap<string, Account>): Bank {
@@ -64,7 +64,7 @@ export function openBank(opening: ReadonlyMap<string, Account>): Bank {
   }
 }
 
-export function tooLittle(name: string, available: bigint, needed: bigint): Told {
+export function tooLittle(name: string, available: bigint, needed: bigint): Answer {
   const currency = name.slice(-3)
   const written = (amount: bigint) =>
     currency === 'LYD' ? dinars(amount) : currency === 'USD' ? cents(amount) : `${amount}`

@@ -1,4 +1,4 @@
-import { dinars, refused, said, type Told } from '../told.ts'
+import { type Answer, accepted, dinars, refused } from '../answer.ts'
 import {
   type Category,
   type Client,
@@ -22,7 +22,7 @@ export interface Wish {
 }
 
 /** The oldest cards in stock are sold first; charge and delivery are one step. */
-export function order(model: Model, wish: Wish, id: string): Told {
+export function order(model: Model, wish: Wish, id: string): Answer {
   const { client, category, quantity, promo } = wish
   const { bank, orders } = model
   if (category.kind !== 'card') return refused('card.category_unavailable')
@@ -42,7 +42,7 @@ export function order(model: Model, wish: Wish, id: string): Told {
     card.owner = client
   }
   orders.push({ ...bought, id, cards, refunded: false })
-  return said({
+  return accepted({
     discount: dinars(discount),
     total: dinars(full - discount),
     balanceAfter: dinars(bank.of(walletOf(client)).balance),
@@ -58,7 +58,7 @@ export function stockOf({ batches }: Model, category: Category): Voucher[] {
     .filter(({ status, expired }) => status === 'available' && !expired)
 }
 
-function refusePromo({ orders }: Model, promo: Promo | undefined, client: Client): Told | null {
+function refusePromo({ orders }: Model, promo: Promo | undefined, client: Client): Answer | null {
   if (!promo) return refused('promo.not_valid')
   if (promo.owner === client) return refused('promo.own_code')
   const uses = orders.filter((one) => one.promo === promo && !one.refunded)
@@ -94,7 +94,7 @@ function paymentsOf({
 export function refund(
   { bank }: Model,
   { order: one, evenIfShown }: { order: Order; evenIfShown: boolean },
-): Told {
+): Answer {
   const { client, promo, cards, full, discount } = one
   if (one.refunded) return refused('ledger.already_reversed')
   if (cards.some(({ marked }) => marked)) return refused('card.not_refundable')
@@ -113,21 +113,21 @@ export function refund(
   if (problem) return problem
   for (const card of cards) card.status = 'cancelled'
   one.refunded = true
-  return said({ amount: dinars(full - discount) })
+  return accepted({ amount: dinars(full - discount) })
 }
 
 /** The owner sees the code of a card that was not taken back. */
-export function reveal(_model: Model, { client, card }: { client: Client; card: Voucher }): Told {
+export function reveal(_model: Model, { client, card }: { client: Client; card: Voucher }): Answer {
   if (card.owner !== client || card.status !== 'sold') return refused('request.not_found')
   card.shown = true
-  return said({ code: card.code })
+  return accepted({ code: card.code })
 }
 
 export function mark(
   _model: Model,
   { client, card, used }: { client: Client; card: Voucher; used: boolean },
-): Told {
+): Answer {
   if (card.owner !== client || card.status !== 'sold') return refused('request.not_found')
   card.marked = used
-  return said({ used })
+  return accepted({ used })
 }

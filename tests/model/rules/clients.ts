@@ -1,4 +1,4 @@
-import { refused, said, type Told } from '../told.ts'
+import { type Answer, accepted, refused } from '../answer.ts'
 import type { Client, Model } from './model.ts'
 
 /** What the product gave a new client. */
@@ -13,41 +13,41 @@ export function register(
   { clients }: Model,
   { phone, username }: { phone: string; username: string },
   member: Membership | undefined,
-): Told {
+): Answer {
   if (clients.some((one) => one.phone === phone || one.username === username)) return refused('auth.taken')
-  if (!member) return said({ username })
+  if (!member) return accepted({ username })
   const rights = { verified: false, active: true, pro: false, merchant: false, seller: false }
   clients.push({ ...member, phone, username, ...rights, signedIn: true, sent: 0n })
-  return said({ username })
+  return accepted({ username })
 }
 
 /** With the code that was sent. */
-export function verify(_model: Model, { client }: { client: Client }): Told {
+export function verify(_model: Model, { client }: { client: Client }): Answer {
   if (client.verified) return refused('auth.already_verified')
   client.verified = true
-  return said()
+  return accepted()
 }
 
 type Flags = Pick<Client, 'pro' | 'merchant' | 'seller'>
 
-export function changeFlags(_model: Model, { client, flags }: { client: Client; flags: Flags }): Told {
+export function changeFlags(_model: Model, { client, flags }: { client: Client; flags: Flags }): Answer {
   Object.assign(client, flags)
-  return said({ ...flags })
+  return accepted({ ...flags })
 }
 
 /** Closing an account ends its session. */
-export function changeStatus(_model: Model, { client, active }: { client: Client; active: boolean }): Told {
+export function changeStatus(_model: Model, { client, active }: { client: Client; active: boolean }): Answer {
   if (client.active === active) return refused('resource.not_now')
   client.active = active
   if (!active) client.signedIn = false
-  return said()
+  return accepted()
 }
 
 /** What an operation requires besides a session: nothing, a proven phone, or that and a right. */
 export type Asked = 'session' | 'phone' | 'pro' | 'merchant'
 
 /** Over HTTP the access of a client is checked first. */
-export function auth(client: Client, asked: Asked): Told | null {
+export function auth(client: Client, asked: Asked): Answer | null {
   if (!client.signedIn) return refused('request.unauthenticated')
   if (asked === 'session') return null
   if (!client.verified) return refused('auth.verify_phone')

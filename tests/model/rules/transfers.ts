@@ -1,4 +1,4 @@
-import { dinars, refused, said, type Told } from '../told.ts'
+import { type Answer, accepted, dinars, refused } from '../answer.ts'
 import { type Client, fees, type Model, share, type Transfer, walletOf } from './model.ts'
 
 /** Money to another client; the fee comes on top. */
@@ -6,7 +6,7 @@ export function transfer(
   { bank, terms, transfers }: Model,
   { from, to, amount }: { from: Client; to: Client; amount: bigint },
   id: string,
-): Told {
+): Answer {
   const left = (limit: bigint) => (limit > from.sent ? limit - from.sent : 0n)
   if (!to.verified || !to.active) return refused('transfer.receiver_not_found')
   if (to === from) return refused('transfer.to_self')
@@ -22,7 +22,7 @@ export function transfer(
   if (problem) return problem
   from.sent += amount
   transfers.push({ id, from, to, amount, fee, reversed: false })
-  return said({
+  return accepted({
     amount: dinars(amount),
     fee: dinars(fee),
     balanceAfter: dinars(bank.of(walletOf(from)).balance),
@@ -36,12 +36,12 @@ function feeOf(amount: bigint, { feeFixed, feeShare, feeMin, feeMax }: Model['te
 }
 
 /** Amount and fee go back, once; what was sent today stays sent. */
-export function reverseTransfer({ bank }: Model, { transfer: one }: { transfer: Transfer }): Told {
+export function reverseTransfer({ bank }: Model, { transfer: one }: { transfer: Transfer }): Answer {
   const { from, to, amount, fee } = one
   if (one.reversed) return refused('ledger.already_reversed')
   const back = { from: walletOf(to), to: walletOf(from), amount }
   const problem = bank.move(fee > 0n ? [{ from: fees, to: walletOf(from), amount: fee }, back] : [back])
   if (problem) return problem
   one.reversed = true
-  return said({ amount: dinars(amount) })
+  return accepted({ amount: dinars(amount) })
 }

@@ -1,4 +1,4 @@
-import { dinars, refused, said, type Told } from '../told.ts'
+import { type Answer, accepted, dinars, refused } from '../answer.ts'
 import {
   type Batch,
   type Client,
@@ -12,10 +12,10 @@ import {
   walletOf,
 } from './model.ts'
 
-export function activate(_model: Model, { batch }: { batch: Batch }): Told {
+export function activate(_model: Model, { batch }: { batch: Batch }): Answer {
   if (batch.status !== 'ready') return refused('batch.not_ready', batch.status)
   batch.status = 'activated'
-  return said()
+  return accepted()
 }
 
 export interface Range {
@@ -39,7 +39,7 @@ export function sell(
   { bank, sales }: Model,
   { batch, seller, range, byCash }: { batch: Batch; seller: Client; range: Range; byCash: boolean },
   id: string,
-): Told {
+): Answer {
   if (!seller.seller || !seller.active) return refused('batch.not_a_seller')
   if (batch.category.kind === 'card') return refused('voucher.wrong_kind')
   if (batch.status !== 'activated') return refused('batch.not_ready', batch.status)
@@ -56,11 +56,11 @@ export function sell(
     voucher.status = 'sold'
     voucher.sale = sale
   }
-  return said({ count: unsold.length, total: dinars(total) })
+  return accepted({ count: unsold.length, total: dinars(total) })
 }
 
 /** The unused vouchers of a sale are returned and cancelled; the payment goes back the same way. */
-export function takeBack({ bank }: Model, { sale, range }: { sale: Sale; range: Range }): Told {
+export function takeBack({ bank }: Model, { sale, range }: { sale: Sale; range: Range }): Answer {
   const { batch, payer } = sale
   const held = within(batch, range).filter((voucher) => voucher.sale === sale && voucher.status === 'sold')
   if (held.length === 0) return refused('batch.nothing_to_take_back')
@@ -68,11 +68,11 @@ export function takeBack({ bank }: Model, { sale, range }: { sale: Sale; range: 
   const problem = bank.move([{ from: vouchersOutstanding, to: payer, amount: total }])
   if (problem) return problem
   for (const voucher of held) voucher.status = 'cancelled'
-  return said({ count: held.length, total: dinars(total) })
+  return accepted({ count: held.length, total: dinars(total) })
 }
 
 /** Cancels vouchers that are neither paid for nor expired. */
-export function cancel(_model: Model, { batch, range }: { batch: Batch; range: Range | null }): Told {
+export function cancel(_model: Model, { batch, range }: { batch: Batch; range: Range | null }): Answer {
   const endsBatch = range === null && batch.status !== 'cancelled'
   const all = range === null ? batch.vouchers : within(batch, range)
   const open = all.filter(({ status, expired }) => status === 'available' && !expired)
@@ -80,14 +80,14 @@ export function cancel(_model: Model, { batch, range }: { batch: Batch; range: R
   if (endsBatch) batch.status = 'cancelled'
   for (const voucher of open) voucher.status = 'cancelled'
   const left = all.filter(({ status }) => status === 'sold' || status === 'used').length
-  return said({ cancelled: open.length, left })
+  return accepted({ cancelled: open.length, left })
 }
 
 /** The face value of a printed voucher comes into the wallet. */
 export function recharge(
   { bank, rechargeRule }: Model,
   { client, voucher }: { client: Client; voucher: Voucher | null },
-): Told {
+): Answer {
   const { enabled, min, max } = rechargeRule
   // What cannot be a code of ours is refused before anything else.
   if (!voucher || voucher.batch.category.kind === 'card') return refused('voucher.not_usable')
@@ -99,7 +99,7 @@ export function recharge(
   if (max !== null && face > max) return refused('recharge.above_maximum', dinars(max), 'LYD')
   bank.move([{ from: vouchersOutstanding, to: walletOf(client), amount: face }])
   use(voucher, client)
-  return said({
+  return accepted({
     amount: dinars(face),
     serial: voucher.serial,
     balanceAfter: dinars(bank.of(walletOf(client)).balance),
@@ -111,7 +111,7 @@ export function useGoods(
   { bank, uses }: Model,
   { client, voucher }: { client: Client; voucher: Voucher | null },
   id: string,
-): Told {
+): Answer {
   const problem = refuseUse(voucher, 'goods', client)
   if (problem || !voucher) return problem ?? refused('voucher.not_usable')
   const { face, fee } = voucher.batch.category
@@ -119,7 +119,7 @@ export function useGoods(
   bank.move(fee > 0n ? [earns, { from: receivableOf(client), to: fees, amount: fee }] : [earns])
   use(voucher, client)
   uses.push({ id, voucher, merchant: client, amount: face, fee, settlement: null })
-  return said({ amount: dinars(face), fee: dinars(fee), net: dinars(face - fee), serial: voucher.serial })
+  return accepted({ amount: dinars(face), fee: dinars(fee), net: dinars(face - fee), serial: voucher.serial })
 }
 
 function use(voucher: Voucher, client: Client): void {
@@ -128,7 +128,7 @@ function use(voucher: Voucher, client: Client): void {
 }
 
 /** Unknown, used, expired, cancelled, not activated and a supplier's card all get the same refusal. */
-function refuseUse(voucher: Voucher | null, kind: 'recharge' | 'goods', client: Client): Told | null {
+function refuseUse(voucher: Voucher | null, kind: 'recharge' | 'goods', client: Client): Answer | null {
   if (!voucher) return refused('voucher.not_usable')
   if (voucher.usedBy === client) return refused('voucher.used_by_you')
   const { batch, status, expired } = voucher

@@ -78,9 +78,9 @@ function PlainAction(props: ActionProps) {
 }
 
 /** With the tone of the answered choice. */
-function toneOf({ answer = {} }: Action, told: Body): ToastKind {
+function toneOf({ answer = {} }: Action, shown: Body): ToastKind {
   const [tone = 'success'] = Object.entries(answer).flatMap(([name, field]) =>
-    optionsOf(field).flatMap(({ value, tone }) => (value === told[name] && tone ? [tone] : [])),
+    optionsOf(field).flatMap(({ value, tone }) => (value === shown[name] && tone ? [tone] : [])),
   )
   if (tone === 'danger') return 'error'
   return tone === 'success' ? 'success' : 'info'
@@ -199,11 +199,11 @@ interface AnsweredProps extends RowDialogProps {
 
 function Answered({ resource, row, fields, answer, onClose }: AnsweredProps) {
   const { t } = useTranslation('common')
-  const told = { ...row, ...answer }
+  const shown = { ...row, ...answer }
   return (
     <div className="stack">
       {Object.keys(fields).map((name) => (
-        <Cell key={name} resource={{ ...resource, fields }} row={told} name={name} within="page" />
+        <Cell key={name} resource={{ ...resource, fields }} row={shown} name={name} within="page" />
       ))}
       <div className="row">
         <Button variant="default" onClick={onClose}>

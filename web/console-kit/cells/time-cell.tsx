@@ -10,8 +10,8 @@ export function DayCell({ day, within }: { day: string; within: 'list' | 'page' 
   const { locale } = usePage()
   if (!isMoment(day)) return <bdi>{day}</bdi>
   const noon = `${day}T12:00:00Z`
-  const said = within === 'page' ? formatDate(noon, locale) : formatShortDate(noon, locale)
-  return <time dateTime={day}>{said}</time>
+  const text = within === 'page' ? formatDate(noon, locale) : formatShortDate(noon, locale)
+  return <time dateTime={day}>{text}</time>
 }
 
 /** The exact time; or how long ago, where that is easier to read. */

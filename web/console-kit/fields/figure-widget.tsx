@@ -12,7 +12,7 @@ import type { WidgetProps } from './widget.ts'
 export function IntegerWidget(props: WidgetProps<IntegerField>) {
   const { share, ...range } = props.field
   if (!share) return <Figure {...props} range={range} inputMode="numeric" />
-  return <Figure {...props} range={range} said={percentOf} unit="%" />
+  return <Figure {...props} range={range} format={percentOf} unit="%" />
 }
 
 export function DecimalWidget(props: WidgetProps<DecimalField>) {
@@ -54,10 +54,10 @@ interface FigureProps extends WidgetProps {
   readonly inputMode?: 'numeric' | 'decimal'
   readonly range?: { readonly min?: number; readonly max?: number }
   /** Writes a limit for people. */
-  readonly said?: (limit: number) => string
+  readonly format?: (limit: number) => string
 }
 
-function Figure({ unit, inputMode = 'decimal', range = {}, said = withThousands, ...props }: FigureProps) {
+function Figure({ unit, inputMode = 'decimal', range = {}, format = withThousands, ...props }: FigureProps) {
   const { t } = useTranslation('kit')
   const { normaliseDigits } = useUiTools()
   const { min, max } = range
@@ -67,7 +67,9 @@ function Figure({ unit, inputMode = 'decimal', range = {}, said = withThousands,
       name={props.name}
       label={props.label}
       description={
-        min === undefined || max === undefined ? undefined : t('range', { min: said(min), max: said(max) })
+        min === undefined || max === undefined
+          ? undefined
+          : t('range', { min: format(min), max: format(max) })
       }
       error={props.error}
       required={props.required}

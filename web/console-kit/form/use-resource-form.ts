@@ -98,15 +98,15 @@ function messageOfRefusal(
 ): ApiFailure | null {
   if (!(error instanceof ApiFailure)) throw error
   const holder = holderOf(error)
-  let said = 0
+  let shownCount = 0
   for (const [path, [sentence]] of Object.entries(error.fields)) {
     const place = placeIn(fields, path)
     if (place === null || sentence === undefined) continue
     refusals.set(place, { value: form.getValues(nameOf(place)), sentence, holder })
-    form.setError(place, { message: sentence }, { shouldFocus: said === 0 })
-    said += 1
+    form.setError(place, { message: sentence }, { shouldFocus: shownCount === 0 })
+    shownCount += 1
   }
-  return said > 0 ? null : error
+  return shownCount > 0 ? null : error
 }
 
 /** An old value from before a rule is not sent and blocks nothing. */

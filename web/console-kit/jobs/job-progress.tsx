@@ -18,14 +18,14 @@ interface JobProgressProps {
 export function JobProgress({ id, onDone }: JobProgressProps) {
   const { t } = useTranslation('kit')
   const { data: job, error } = useJob(id)
-  const told = useRef(false)
-  const tell = useEffectEvent((ended: Job) => {
-    if (told.current) return
-    told.current = true
+  const wasNotified = useRef(false)
+  const notify = useEffectEvent((ended: Job) => {
+    if (wasNotified.current) return
+    wasNotified.current = true
     onDone?.(ended)
   })
   useEffect(() => {
-    if (job && job.status === 'done') tell(job)
+    if (job && job.status === 'done') notify(job)
   }, [job])
   if (error) return <FailureNotice of={error} />
   if (!job || !hasEnded(job)) return <Running job={job} />

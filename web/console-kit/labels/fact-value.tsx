@@ -12,8 +12,8 @@ const amountText = /^-?\d+(\.\d+)?$/
 
 /** A fact of an approval: an amount as money, a code as its label. */
 export function FactValue({ facts, field, value }: FactValueProps) {
-  const { said } = useFactLabels(facts)
-  if (!amountFacts.has(field) || !amountText.test(value)) return <bdi>{said(field, value)}</bdi>
+  const { textOf } = useFactLabels(facts)
+  if (!amountFacts.has(field) || !amountText.test(value)) return <bdi>{textOf(field, value)}</bdi>
   const { currency } = facts
   return <Money value={value} {...(typeof currency === 'string' && { currency })} />
 }

@@ -33,7 +33,7 @@ export function useFactLabels({ currency }: Readonly<Record<string, unknown>>) {
   return {
     nameOf: (field: string) =>
       asLabel(t([`facts.${field}`, `fields:${field}`], { defaultValue: field }), locale),
-    said(field: string, value: string) {
+    textOf(field: string, value: string) {
       if (amountFacts.has(field)) return amountInSentence(value, symbol)
       if (field === 'status') return t([`values.status.${value}`, `status.${value}`], { defaultValue: value })
       if (field === 'count') return amountInSentence(value, '').trim()

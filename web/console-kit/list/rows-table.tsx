@@ -100,7 +100,7 @@ export function RowsTable({ resource, control, columns, rows, isOld, select, ...
           ))}
         </tbody>
       </table>
-      {order && <LastMove told={order.told} />}
+      {order && <LastMove announcement={order.announcement} />}
     </div>
   )
 }
@@ -109,10 +109,10 @@ export function RowsTable({ resource, control, columns, rows, isOld, select, ...
 const none: readonly Row[] = []
 
 /** Announces a move to screen readers. */
-function LastMove({ told }: Pick<OrderControl, 'told'>) {
+function LastMove({ announcement }: Pick<OrderControl, 'announcement'>) {
   return (
     <span role="status" className="unseen">
-      {told}
+      {announcement}
     </span>
   )
 }

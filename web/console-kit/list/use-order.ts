@@ -14,7 +14,7 @@ export interface OrderControl {
   /** The list is in its own order and complete: rows can be moved. */
   readonly isOn: boolean
   /** The announcement of the last move. */
-  readonly told: string
+  readonly announcement: string
   /** The row whose handle gets the focus after the list was read again. */
   readonly movedId: string | null
   /** Moves a row up or down by one. */
@@ -36,7 +36,7 @@ export function useOrder(
   const { can } = useStaffSession()
   const { move, index } = callsOf(resource)
   const send = useSend(move ?? index, { showsFailure: true })
-  const [moved, setMoved] = useState<{ id: string; told: string } | null>(null)
+  const [moved, setMoved] = useState<{ id: string; announcement: string } | null>(null)
   const permission = permissionFor(resource, 'update')
   if (!move || permission === null || !can(permission)) return null
   const within = typeof resource.order === 'object' ? resource.order.within : null
@@ -44,7 +44,7 @@ export function useOrder(
   const filters = Object.keys(listState.filters).filter((name) => name !== `filter[${within}]`)
   const put = (id: string, before: string | null, row: Row, to: number) => {
     if (send.isPending) return
-    const done = { id: row.id, told: t('order.told', { name: labels.titleOf(row), number: to + 1 }) }
+    const done = { id: row.id, announcement: t('order.moved', { name: labels.titleOf(row), number: to + 1 }) }
     send.mutate(
       { params: { id }, body: { before } },
       {
@@ -57,7 +57,7 @@ export function useOrder(
   }
   return {
     isOn: listState.sort === 'position' && filters.length === 0,
-    told: moved?.told ?? '',
+    announcement: moved?.announcement ?? '',
     movedId: moved?.id ?? null,
     isPeer,
     step(row, by) {

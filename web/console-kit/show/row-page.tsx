@@ -55,7 +55,7 @@ function OneRow({ resource, row, onChanged }: OneRowProps) {
   // A title in two languages is shown in one above.
   const titled = resource.fields[resource.title]
   const isPlainTitle = titled === undefined || !isLocalized(titled)
-  const saidAbove = [...(status ? [status] : []), ...(isPlainTitle ? [resource.title] : []), ...headFields]
+  const shownAbove = [...(status ? [status] : []), ...(isPlainTitle ? [resource.title] : []), ...headFields]
   return (
     <article className={classes.page}>
       <title>{`${title} · ${labels.title} · ${t('common:brand')}`}</title>
@@ -84,7 +84,7 @@ function OneRow({ resource, row, onChanged }: OneRowProps) {
           <Suspense fallback={<BlockSkeleton height={96} />}>
             {Head && <Head resource={resource} row={row} />}
           </Suspense>
-          <RowFields resource={resource} row={row} without={saidAbove} />
+          <RowFields resource={resource} row={row} without={shownAbove} />
           <Suspense>{Panels && <Panels resource={resource} row={row} />}</Suspense>
           <RowTabs resource={resource} row={row} />
         </div>

@@ -120,7 +120,7 @@ function HistoryEntry({ resource, row, entry, onRevert }: HistoryEntryProps) {
             ))}
         </ul>
       )}
-      <ToldFacts resource={resource} entry={entry} />
+      <MainFacts resource={resource} entry={entry} />
       {entry.revertible && row.actions.includes('update') && (
         <Button className={classes.revert} variant="subtle" size="compact-xs" onClick={() => onRevert(entry)}>
           {t('history.revert')}
@@ -131,7 +131,7 @@ function HistoryEntry({ resource, row, entry, onRevert }: HistoryEntryProps) {
 }
 
 /** The most important facts of an event: amount, reason, who agreed. */
-const toldFacts = [
+const mainFacts = [
   'direction',
   'amount',
   'net_amount',
@@ -145,16 +145,16 @@ const toldFacts = [
   'approved_by',
 ] as const
 
-function ToldFacts({ resource, entry }: { readonly resource: Resource; readonly entry: Entry }) {
+function MainFacts({ resource, entry }: { readonly resource: Resource; readonly entry: Entry }) {
   const after = new Map(entry.changes.map((change) => [change.field, change.after]))
   const isChanged = (field: string) => entry.action === 'updated' && resource.fields[field] !== undefined
-  const told = toldFacts.filter((field) => (after.get(field) ?? '') !== '' && !isChanged(field))
-  if (entry.action === 'created' || told.length === 0) return null
+  const shown = mainFacts.filter((field) => (after.get(field) ?? '') !== '' && !isChanged(field))
+  if (entry.action === 'created' || shown.length === 0) return null
   return (
-    <div className={classes.told}>
+    <div className={classes.facts}>
       <EventFacts
         section={resource.name}
-        facts={Object.fromEntries(told.map((field) => [field, after.get(field)]))}
+        facts={Object.fromEntries(shown.map((field) => [field, after.get(field)]))}
         names={{ approved_by: entry.approver }}
       />
     </div>

@@ -14,7 +14,7 @@ export function Preferences({ user }: { user: User }) {
   const { t } = useTranslation('profile')
   const { locale, theme, setLocale, setTheme } = usePage()
   const send = useSend(updateProfile, { showsFailure: true })
-  const speak = (next: User['locale']) => {
+  const chooseLanguage = (next: User['locale']) => {
     setLocale(next)
     if (next === user.locale) return
     send.mutate({ body: { locale: next } }, { onSuccess: (answer) => updateUser(answer.user) })
@@ -29,7 +29,7 @@ export function Preferences({ user }: { user: User }) {
           size="md"
           data={languages.map((value) => ({ value, label: t(`common:language.${value}`) }))}
           value={locale}
-          onChange={speak}
+          onChange={chooseLanguage}
         />
       </div>
       <div className={classes.choice}>

@@ -7,13 +7,13 @@ import { IconLogout } from '#web/ui/icons.ts'
 import { PageHeader } from '#web/ui/page-header.tsx'
 import { Devices } from './devices.tsx'
 import { MemberCard } from './member-card.tsx'
+import { NotificationPreferences } from './notification-preferences.tsx'
 import { PasswordForm } from './password-form.tsx'
 import { PersonForm } from './person-form.tsx'
 import { PhotoCard } from './photo-card.tsx'
 import { Preferences } from './preferences.tsx'
 import classes from './profile.module.css'
 import { SecondFactor } from './second-factor.tsx'
-import { Told } from './told.tsx'
 
 export const handle: RouteHandle = { messages: ['portal', 'profile', 'access', 'validation', 'fields'] }
 
@@ -34,7 +34,7 @@ export default function ProfilePage() {
         </div>
         <div className="stack-wide">
           <MemberCard user={user} />
-          <Told user={user} />
+          <NotificationPreferences user={user} />
           <Preferences user={user} />
           <Button
             variant="default"

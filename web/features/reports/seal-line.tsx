@@ -27,13 +27,13 @@ function useVerdict(movement: Movement, currency: string): Verdict | undefined {
   const [verdict, setVerdict] = useState<Verdict>()
   useEffect(() => {
     let current = true
-    const tell = (told: Verdict) => {
-      if (current) setVerdict(told)
+    const show = (found: Verdict) => {
+      if (current) setVerdict(found)
     }
     setVerdict(undefined)
     // An unreadable proof proves nothing.
     if (data && !isPlaceholderData)
-      verifyProof(data, { ...movement, currency }).then(tell, () => tell({ state: 'broken' }))
+      verifyProof(data, { ...movement, currency }).then(show, () => show({ state: 'broken' }))
     return () => {
       current = false
     }

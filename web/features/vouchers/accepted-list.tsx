@@ -64,6 +64,6 @@ function Voucher({ voucher }: { voucher: Accepted }) {
 
 function Settlement({ of: { settlement_id: id, settlement_status: status } }: { of: Accepted }) {
   const { t } = useTranslation('vouchers')
-  const said = t(`accepted.${status ?? 'not_asked'}`)
-  return id === null ? <span className="faint">{said}</span> : <Link to={`/settlements/${id}`}>{said}</Link>
+  const label = t(`accepted.${status ?? 'not_asked'}`)
+  return id === null ? <span className="faint">{label}</span> : <Link to={`/settlements/${id}`}>{label}</Link>
 }

@@ -7,10 +7,10 @@ import { queryClient } from './query-client.ts'
 import { refresh } from './use-call.ts'
 
 test('a call that a page repeats by itself is marked, a call of a person is not', async () => {
-  const said: (string | null)[] = []
+  const marks: (string | null)[] = []
   vi.stubGlobal('document', { documentElement: { lang: 'en' } })
   vi.stubGlobal('fetch', async (_address: string, { headers }: RequestInit) => {
-    said.push(new Headers(headers).get('x-background'))
+    marks.push(new Headers(headers).get('x-background'))
     return Response.json({ data: [] })
   })
   const observer = new QueryObserver(queryClient, {
@@ -27,7 +27,7 @@ test('a call that a page repeats by itself is marked, a call of a person is not'
   await settled()
   refresh(listApprovals)
   await settled()
-  expect(said).toEqual([null, '1', '1', null])
+  expect(marks).toEqual([null, '1', '1', null])
   leave()
   queryClient.clear()
   vi.unstubAllGlobals()

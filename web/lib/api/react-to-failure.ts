@@ -47,11 +47,11 @@ export function reactToFailure(failure: ApiFailure, surface: Surface = 'client')
   return Promise.reject(failure)
 }
 
-const saidStatuses: ReadonlySet<number> = new Set([0, 400, 403, 404, 500])
+const shownStatuses: ReadonlySet<number> = new Set([0, 400, 403, 404, 500])
 
 /** Whether it was shown at the top of the page already. */
 export function wasShown({ status }: ApiFailure): boolean {
-  return saidStatuses.has(status)
+  return shownStatuses.has(status)
 }
 
 function sentenceOf(failure: ApiFailure, key: string): Promise<never> {

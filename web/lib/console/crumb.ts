@@ -7,8 +7,8 @@ const listeners = new Set<() => void>()
 /** A page of one thing sets its name while it is shown. */
 export function useNamedCrumb(name: string | null): void {
   useEffect(() => {
-    translate(name)
-    return () => translate(null)
+    setCrumb(name)
+    return () => setCrumb(null)
   }, [name])
 }
 
@@ -20,7 +20,7 @@ export function useCrumb(): string | null {
   )
 }
 
-function translate(name: string | null): void {
+function setCrumb(name: string | null): void {
   crumb = name
   for (const listener of listeners) listener()
 }

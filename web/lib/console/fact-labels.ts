@@ -10,11 +10,11 @@ interface Reader {
 export function labelsOf(value: unknown, reader: Reader): string {
   if (value === null || value === undefined) return ''
   if (typeof value !== 'object') return String(value)
-  if (Array.isArray(value)) return said(value, reader).join(reader.comma)
+  if (Array.isArray(value)) return labelList(value, reader).join(reader.comma)
   if (reader.locale in value) return labelsOf((value as Record<string, unknown>)[reader.locale], reader)
-  return joinParts(said(Object.values(value), reader))
+  return joinParts(labelList(Object.values(value), reader))
 }
 
-function said(values: readonly unknown[], reader: Reader): string[] {
+function labelList(values: readonly unknown[], reader: Reader): string[] {
   return values.map((value) => labelsOf(value, reader)).filter((text) => text !== '')
 }

@@ -9,10 +9,10 @@ export function sentenceOf(field: string, issue: z.core.$ZodIssue): string {
     issue.code === 'invalid_value' ? { rule: 'required', values: {} } : ruleOfIssue(issue)
   // The sentence about a confirmation names the confirmed field.
   const label = translate(`fields:${rule === 'confirmed' ? field.replace(/_confirmation$/, '') : field}`)
-  const { other_field: other, ...said } = values
+  const { other_field: other, ...others } = values
   return translate(`validation:${rule}`, {
     field: label,
     ...(other !== undefined && { other: translate(`fields:${other}`) }),
-    ...said,
+    ...others,
   })
 }

@@ -172,7 +172,9 @@ function useFields<V extends Values>(first: V) {
     },
     refuse(failure: ApiFailure) {
       const known = Object.entries(failure.fields).filter(([name]) => name in first)
-      const sentences = Object.fromEntries(known.map(([name, [said]]) => [name, said ?? failure.sentence]))
+      const sentences = Object.fromEntries(
+        known.map(([name, [sentence]]) => [name, sentence ?? failure.sentence]),
+      )
       setRefusals(known.length > 0 ? sentences : { root: failure.sentence })
       setRefusalCode(failure.code)
       focusFirst(Object.keys(sentences))

@@ -47,14 +47,14 @@ export function makeTranslator(
   let messageText = new Map<Domain, Translate>()
 
   /** Notifies all listeners. */
-  const tell = () => {
+  const notifyListeners = () => {
     edition += 1
     messageText = new Map()
     for (const listener of [...listeners]) listener()
   }
   const bringMissing = async (of: Language, domain: Domain): Promise<boolean> => {
     const hasCome = await catalogues.read(of, domain)
-    if (hasCome && of === language) tell()
+    if (hasCome && of === language) notifyListeners()
     return hasCome
   }
 
@@ -69,7 +69,7 @@ export function makeTranslator(
     speaking(domain) {
       const made = messageText.get(domain)
       if (made) return made
-      const translate = sayFrom(catalogues, domain, () => language)
+      const translate = translateFrom(catalogues, domain, () => language)
       messageText.set(domain, translate)
       return translate
     },
@@ -91,7 +91,7 @@ export function makeTranslator(
       for (const domain of missing) catalogues.forget(next, domain)
       if (missing.length > 0) throw new Error(`No words of ${missing.join(', ')} in ${next}`)
       language = next
-      tell()
+      notifyListeners()
     },
     onChange(listener) {
       listeners.add(listener)
@@ -102,7 +102,7 @@ export function makeTranslator(
 }
 
 /** Sentences of a domain, in the current language. */
-function sayFrom(catalogues: Catalogues, domain: Domain, languageNow: () => Language): Translate {
+function translateFrom(catalogues: Catalogues, domain: Domain, languageNow: () => Language): Translate {
   return (keys, values = {}) => {
     const language = languageNow()
     const tried = (typeof keys === 'string' ? [keys] : keys).map((key) => splitKey(key, domain))

@@ -30,7 +30,7 @@ export type Verdict =
 export async function verifyProof({ proof, public_key }: Answer, shown: Shown): Promise<Verdict> {
   if (!proof) return { state: 'open' }
   const { block, published } = proof
-  if (!(await partsHold(proof)) || !tellsOf(proof, shown)) return { state: 'broken' }
+  if (!(await partsHold(proof)) || !isAbout(proof, shown)) return { state: 'broken' }
   const leaf = await sha256(leafText(proof.parts.map(({ hash }) => hash)))
   const root = await climb(leaf, proof.path_to_block)
   const blockHash = await sha256(
@@ -79,7 +79,7 @@ function entryOf(text: string): SealedEntry {
 }
 
 /** The shown movement is the entry of that version with those directly before it: an amount and its fee. */
-function tellsOf({ parts }: Proof, shown: Shown): boolean {
+function isAbout({ parts }: Proof, shown: Shown): boolean {
   const currency = currencyOf(shown.currency)
   const entries = parts.slice(2).flatMap((part) => (part.shown ? entryOf(part.shown.text) : []))
   const last = entries.findIndex(

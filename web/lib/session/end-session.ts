@@ -4,7 +4,7 @@ import { clearSession } from './session.ts'
 
 /** Signs out, whatever the server answers, and drops everything this page knows. */
 export async function endSession(): Promise<void> {
-  await tellServer().catch((error: unknown) => {
+  await sendLogout().catch((error: unknown) => {
     console.warn('The server was not told of the logout', error)
   })
   clearSession()
@@ -12,7 +12,7 @@ export async function endSession(): Promise<void> {
   openAfresh('/auth/login')
 }
 
-async function tellServer(): Promise<void> {
+async function sendLogout(): Promise<void> {
   const { logout } = await import('#contract/operations/identity/logout.ts')
   await call(logout, { quiet: true })
 }

@@ -6,13 +6,13 @@ const listeners = new Set<() => void>()
 
 export function startLoading(reason: string): void {
   reasons.add(reason)
-  tell()
+  notifyListeners()
 }
 
 export function stopLoading(reason?: string): void {
   if (reason === undefined) reasons.clear()
   else reasons.delete(reason)
-  tell()
+  notifyListeners()
 }
 
 export function useLoading(): boolean {
@@ -23,7 +23,7 @@ export function useLoading(): boolean {
   )
 }
 
-function tell(): void {
+function notifyListeners(): void {
   for (const listener of listeners) listener()
 }
 

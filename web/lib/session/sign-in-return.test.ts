@@ -34,7 +34,7 @@ test('every step on the way in carries where it leads, and without one adds noth
 })
 
 test('the login says what it is needed for, and repeats no words out of an address', () => {
-  const said = {
+  const expected = {
     '/portal/transfer?to=100003&amount=7.5': { what: 'transfer_to', to: '100003' },
     '/portal/transfer?to=call+091+0000000': { what: 'transfer' },
     '/portal/cards?buy=13': { what: 'buy' },
@@ -45,5 +45,5 @@ test('the login says what it is needed for, and repeats no words out of an addre
     '/settlements/12': { what: 'settlement' },
     '/portal/profile': { what: 'other' },
   }
-  for (const [place, purpose] of Object.entries(said)) expect(purposeOf(place)).toEqual(purpose)
+  for (const [place, purpose] of Object.entries(expected)) expect(purposeOf(place)).toEqual(purpose)
 })

@@ -26,22 +26,22 @@ const ownDoing = new Set([
 
 const incoming = new Set(['recharged', 'transfer_received', 'settlement_paid'])
 
-type Told = z.output<typeof clientEvents.notification>['notification']
+type News = z.output<typeof clientEvents.notification>['notification']
 
 /** Within this time, the recharge page shows its own result. */
 const shownWithinMs = 1_500
 
 /** What the screen shows already is not repeated; other news is shown, also on the recharge page. */
-function tell({ kind, body, about }: Told): void {
+function showNews({ kind, body, about }: News): void {
   if (ownDoing.has(kind)) return
-  const translate = () => showToast(incoming.has(kind) ? 'success' : 'info', body)
+  const show = () => showToast(incoming.has(kind) ? 'success' : 'info', body)
   if (kind !== 'recharged' || location.pathname !== '/portal/recharge') {
-    translate()
+    show()
     return
   }
   const isShown = () => about !== null && new URLSearchParams(location.search).get('payment') === about.id
   setTimeout(() => {
-    if (!isShown()) translate()
+    if (!isShown()) show()
   }, shownWithinMs)
 }
 
@@ -61,7 +61,7 @@ export function useLive(): void {
     )
     stream.addEventListener('notification', (event) => {
       const { notification } = clientEvents.notification.parse(JSON.parse(String(event.data)))
-      tell(notification)
+      showNews(notification)
       refresh(listNotifications, showHome)
     })
     // The key expired, or the stream broke for good; the browser repairs shorter breaks.

@@ -2,11 +2,11 @@ import type { RowOf } from '#contract/kernel/resource/row-types.ts'
 import { clients } from '#contract/resources/clients/clients.ts'
 import { lockClient } from '#server/modules/clients/index.ts'
 import {
+  announceNewEmail,
+  announceNewPhone,
   changeStatus,
   everMovedMoney,
   shutOut,
-  tellNewEmail,
-  tellNewPhone,
 } from '#server/modules/identity/index.ts'
 import { availableSettlementsServer } from '#server/modules/settlements/staff/index.ts'
 import type { Origin } from '#server/platform/http/caller.ts'
@@ -72,8 +72,8 @@ export const clientsServer = serveResource(clients, {
     const hasNewPhone = phone !== undefined && phone !== row.phone
     const hasNewEmail = email !== undefined && email !== row.email
     const before = hasNewPhone || hasNewEmail ? await lockClient(tx, id) : null
-    if (before && hasNewPhone) await tellNewPhone(tx, jobs, before)
-    if (before && hasNewEmail) await tellNewEmail(tx, jobs, before)
+    if (before && hasNewPhone) await announceNewPhone(tx, jobs, before)
+    if (before && hasNewEmail) await announceNewEmail(tx, jobs, before)
     const replaces = hasNewPhone && (isProven(row) || (await everMovedMoney(tx, id)))
     return {
       ...(hasNewPhone && { phone_verified_at: null, ...(replaces && { phone_replaced: true }) }),

@@ -52,11 +52,11 @@ export function compare(
   { named, credited }: { named: readonly OurPayment[]; credited: readonly OurPayment[] },
 ): Disagreement[] {
   const ours = new Map(named.map((payment) => [payment.invoiceNo, payment]))
-  const told = new Set(lines.map((line) => line.invoiceNo))
+  const listed = new Set(lines.map((line) => line.invoiceNo))
   return [
     ...lines.flatMap((line) => disagreementOf(line, ours.get(line.invoiceNo) ?? null)),
     ...credited
-      .filter((payment) => !told.has(payment.invoiceNo))
+      .filter((payment) => !listed.has(payment.invoiceNo))
       .map((payment) => ({
         kind: 'missing' as const,
         invoiceNo: payment.invoiceNo,

@@ -2,10 +2,10 @@ import { Refusal } from '#contract/kernel/refusal.ts'
 import { users } from '#contract/resources/staff/users.ts'
 import { expectMayManage, holdsRoles } from '#server/modules/staff/index.ts'
 import {
+  announceNewStaffEmail,
   lockColleague,
   resetFactors,
   shutOutStaff,
-  tellNewStaffEmail,
   weighFactorReset,
 } from '#server/modules/staff-access/index.ts'
 import { nobodysPassword } from '#server/platform/secrets/index.ts'
@@ -51,7 +51,7 @@ export const usersServer = serveResource(users, {
       throw new Refusal(code, {}, Object.fromEntries(fields.map((field) => [field, code])))
     }
     const before = hasNewEmail ? await lockColleague(tx, userId) : null
-    if (before) await tellNewStaffEmail(tx, jobs, before)
+    if (before) await announceNewStaffEmail(tx, jobs, before)
     return undefined
   },
   beforeDestroy: (tx, { id, active }, staff) =>

@@ -73,5 +73,5 @@ export function CodeFormatCell({ row }: CellProps<RowOf<typeof categories>>) {
   const pattern = row.code_pattern ?? ''
   const { letters, length } = readCodeFormat(pattern)
   if (letters === 'any' || letters === 'own') return <bdi dir="ltr">{pattern}</bdi>
-  return t(`dialogs:categories.code_said_${letters}`, { length: `\u2066${length}\u2069` })
+  return t(`dialogs:categories.code_of_${letters}`, { length: `\u2066${length}\u2069` })
 }

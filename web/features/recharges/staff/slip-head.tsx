@@ -19,8 +19,8 @@ import { RowsSkeleton } from '#web/ui/skeletons.tsx'
 import { Notice, Status } from '#web/ui/status.tsx'
 import { WhenRead } from '#web/ui/when-read.tsx'
 import classes from './recharges.module.css'
+import { ReportedTransfer } from './reported-transfer.tsx'
 import { SlipDialog } from './slip-dialog.tsx'
-import { ToldTransfer } from './told-transfer.tsx'
 
 /** The facts for a decision: the slip, and similar requests. */
 export function SlipHead({ resource, row }: CellProps<RowOf<typeof rechargeRequests>>) {
@@ -31,7 +31,7 @@ export function SlipHead({ resource, row }: CellProps<RowOf<typeof rechargeReque
         {row.slip_mime === fileMedia.pdf ? <PdfSlip id={row.id} /> : <Slip id={row.id} />}
         <div className="stack">
           <Decision resource={resource} row={row} />
-          <ToldTransfer resource={resource} row={row} />
+          <ReportedTransfer resource={resource} row={row} />
           <Likes resource={resource} row={row} />
         </div>
       </div>

@@ -28,7 +28,7 @@ export function TermsDialog({ row, onClose }: RowDialogProps<RowOf<typeof paymen
   const { mutate, data: approvalId, isPending, error } = useGuardedSend(changeTerms)
   const [typed, setTyped] = useState(() => figuresOf(row))
   const [accounts, setAccounts] = useState(() => accountsOf(row.accounts))
-  const [told, setTold] = useState(row.instructions ?? { ar: '', en: '' })
+  const [instructions, setInstructions] = useState(row.instructions ?? { ar: '', en: '' })
   const share = shareOf(typed.fee_share_bp)
   // Accounts from before today's rules do not block a change of the fee: they are not sent.
   const areKept = JSON.stringify(accounts) === JSON.stringify(accountsOf(row.accounts))
@@ -37,7 +37,7 @@ export function TermsDialog({ row, onClose }: RowDialogProps<RowOf<typeof paymen
     if (share === null) return
     const changed = areKept ? {} : { accounts: [...accounts] }
     const body = { ...typed, ...boundsOf(typed), fee_share_bp: share }
-    mutate({ params: { id: row.id }, body: { ...body, ...changed, instructions: told, reason } })
+    mutate({ params: { id: row.id }, body: { ...body, ...changed, instructions, reason } })
   }
   return (
     <RequestApprovalDialog
@@ -49,7 +49,7 @@ export function TermsDialog({ row, onClose }: RowDialogProps<RowOf<typeof paymen
       <ReasonForm
         line={t('dialogs:payment-methods.terms_line')}
         submit={t('dialogs:payment-methods.ask')}
-        ready={share !== null && areWhole && told.ar.trim() !== '' && told.en.trim() !== ''}
+        ready={share !== null && areWhole && instructions.ar.trim() !== '' && instructions.en.trim() !== ''}
         busy={isPending}
         failure={error}
         onSubmit={ask}
@@ -83,8 +83,8 @@ export function TermsDialog({ row, onClose }: RowDialogProps<RowOf<typeof paymen
             minRows={2}
             maxLength={1_000}
             disabled={isPending}
-            value={told[language]}
-            onChange={(event) => setTold({ ...told, [language]: event.currentTarget.value })}
+            value={instructions[language]}
+            onChange={(event) => setInstructions({ ...instructions, [language]: event.currentTarget.value })}
           />
         ))}
       </ReasonForm>

@@ -42,8 +42,8 @@ export function useSettingChanges(stored: Values, labelOf: (name: SettingName) =
       return isLocalized(field) ? { ar: required, en: required } : { whole: required }
     }
     const issues = changeSettings.body?.safeParse(wireOf(name)).error?.issues ?? []
-    const said = issues.map((issue) => [partOf(issue.path[1]), sentenceOf(issue, label)])
-    return Object.fromEntries(said.reverse())
+    const sentences = issues.map((issue) => [partOf(issue.path[1]), sentenceOf(issue, label)])
+    return Object.fromEntries(sentences.reverse())
   }
   return {
     draft,

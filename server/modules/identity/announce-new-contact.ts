@@ -10,13 +10,13 @@ import { type Message, queueMessages } from '#server/platform/outbox/index.ts'
  * Notifies a client in the app and at the earlier contact (the old e-mail, otherwise the phone) that the e-mail
  * changed. Without the new one: it may be another person's.
  */
-export async function tellNewEmail(tx: Tx, jobs: Jobs, before: ClientRow): Promise<void> {
+export async function announceNewEmail(tx: Tx, jobs: Jobs, before: ClientRow): Promise<void> {
   await notify(tx, [{ clientId: before.id, kind: 'email_changed', data: {} }])
   await queueMessages(tx, jobs, [newEmailWarning(before)])
 }
 
 /** The same for the phone, at the old phone if it was proven. */
-export async function tellNewPhone(tx: Tx, jobs: Jobs, before: ClientRow): Promise<void> {
+export async function announceNewPhone(tx: Tx, jobs: Jobs, before: ClientRow): Promise<void> {
   await notify(tx, [{ clientId: before.id, kind: 'phone_changed', data: {} }])
   if (before.phone_verified_at === null) return
   const locale = languageOf(before.locale)

@@ -1,8 +1,8 @@
 /** The answer to a person in one line: success with some figures, or a code with its values. */
-export type Told = { readonly refused: string } | { readonly said: Said }
-export type Said = Readonly<Record<string, string | number | boolean | null | readonly string[]>>
+export type Answer = { readonly refused: string } | { readonly accepted: AnswerFigures }
+export type AnswerFigures = Readonly<Record<string, string | number | boolean | null | readonly string[]>>
 
-export function refused(code: string, ...numbers: readonly unknown[]): Told {
+export function refused(code: string, ...numbers: readonly unknown[]): Answer {
   return { refused: [code, ...numbers].join(' ') }
 }
 
@@ -11,8 +11,8 @@ export function numbersOf(data: Readonly<Record<string, unknown>>): readonly unk
   return Object.entries(data).flatMap(([name, value]) => (['whose', 'name'].includes(name) ? [] : [value]))
 }
 
-export function said(figures: Said = {}): Told {
-  return { said: figures }
+export function accepted(figures: AnswerFigures = {}): Answer {
+  return { accepted: figures }
 }
 
 /** `12500n` → `12.500` */

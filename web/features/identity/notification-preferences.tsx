@@ -21,14 +21,14 @@ import classes from './profile.module.css'
 type Preferences = AnswerOf<typeof showPreferences>
 
 /** This client's notifications, and the low-balance limit. */
-export function Told({ user }: { user: User }) {
+export function NotificationPreferences({ user }: { user: User }) {
   const { t } = useTranslation('profile')
   const preferences = useCall(showPreferences)
   return (
-    <section className="card stack" aria-labelledby="told">
+    <section className="card stack" aria-labelledby="notifications">
       <div>
-        <h2 id="told">{t('told.title')}</h2>
-        <p className="small soft">{t('told.line')}</p>
+        <h2 id="notifications">{t('notifications.title')}</h2>
+        <p className="small soft">{t('notifications.line')}</p>
       </div>
       <WhenRead of={preferences} skeleton={<RowsSkeleton count={3} />}>
         {(known) => (
@@ -61,7 +61,7 @@ function Kinds({ muted, merchant }: { muted: Preferences['muted']; merchant: boo
         <CheckField
           key={kind}
           name={kind}
-          label={t(`told.kinds.${kind}`)}
+          label={t(`notifications.kinds.${kind}`)}
           checked={!muted.includes(kind)}
           onChange={(on) => turn(kind, on)}
         />
@@ -94,8 +94,8 @@ function LowBalance({ below }: { below: string | null }) {
     <form className="stack" noValidate onSubmit={(event) => void submit(event)}>
       {failure && <Notice kind="danger">{failure}</Notice>}
       <MoneyField
-        label={t('told.low')}
-        description={t('told.low_hint')}
+        label={t('notifications.low')}
+        description={t('notifications.low_hint')}
         {...field}
         error={field.value === '' ? undefined : field.error}
       />

@@ -7,7 +7,7 @@ import { takeFallenBelow } from './preference.queries.ts'
 const rowsOfRound = 500
 
 /** A chore beside the money path, which need not know about it. */
-export async function tellLowBalances(database: Database): Promise<void> {
+export async function notifyLowBalances(database: Database): Promise<void> {
   await database.transact(async (tx) => {
     const fallen = await takeFallenBelow(tx, rowsOfRound)
     await notify(

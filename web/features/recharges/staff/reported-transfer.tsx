@@ -9,7 +9,7 @@ import { useUiTools } from '#web/ui/ui-tools.tsx'
 import classes from './recharges.module.css'
 
 /** The client's report of the slip, to compare with the picture and the bank's statement. */
-export function ToldTransfer({ resource, row }: CellProps<RowOf<typeof rechargeRequests>>) {
+export function ReportedTransfer({ resource, row }: CellProps<RowOf<typeof rechargeRequests>>) {
   const { t } = useTranslation('resources')
   const { locale } = usePage()
   const { formatDate } = useUiTools()
@@ -26,10 +26,10 @@ export function ToldTransfer({ resource, row }: CellProps<RowOf<typeof rechargeR
   return (
     <div className="stack">
       <div>
-        <h2>{t('dialogs:recharge-requests.told')}</h2>
-        <p className="small soft">{t('dialogs:recharge-requests.told_line')}</p>
+        <h2>{t('dialogs:recharge-requests.report')}</h2>
+        <p className="small soft">{t('dialogs:recharge-requests.report_line')}</p>
       </div>
-      <dl className={classes.told}>
+      <dl className={classes.report}>
         {facts.map(({ field, value, code }) => (
           <div key={field}>
             <dt>{labels.field(field)}</dt>

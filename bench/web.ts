@@ -72,7 +72,7 @@ function print({ pages, portal, signInFigures, lists }: Measured): void {
     { name: 'web.portal.scripts', value: portal.scripts, unit: 'files' },
     { name: 'web.list.scripts', value: Math.max(...lists.map((list) => list.scripts)), unit: 'files' },
     { name: 'web.portal.script_kb', value: portal.scriptKb, unit: 'kB gzip' },
-    { name: 'web.door.script_kb', value: signInFigures.scriptKb, unit: 'kB gzip' },
+    { name: 'web.sign_in.script_kb', value: signInFigures.scriptKb, unit: 'kB gzip' },
     { name: 'web.list.script_kb', value: Math.max(...lists.map((list) => list.scriptKb)), unit: 'kB gzip' },
   ]
   if (!json) console.table([...pages, portal, signInFigures, ...lists])

@@ -59,7 +59,7 @@ test('the table of the README has every variable with its default, and no other'
       })
 })
 
-test('the metrics it names are told', async () => {
+test('the metrics it names exist', async () => {
   const { body } = await world.app.inject({ url: '/metrics' })
   const named = new Set(
     runbook.match(/mahfaza_[a-z_]+/g)?.filter((name) => !/^mahfaza_(owner|app)$/.test(name)),

@@ -158,7 +158,7 @@ test('a confirmation must repeat, and one of two fields must be there', () => {
   expect(missingEither(either, { email: 'x' })).toEqual([])
 })
 
-test('a new value must differ from the present one, told before the rest is filled in', () => {
+test('a new value must differ from the present one, which is checked before the rest is filled in', () => {
   const form = z
     .object({ now: z.string(), next: z.string(), again: z.string() })
     .refine(...isNot('next', 'now'))

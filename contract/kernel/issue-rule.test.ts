@@ -37,7 +37,7 @@ test.each<[string, z.ZodType, unknown, object]>([
   expect(issue && ruleOfIssue(issue)).toEqual({ rule, values })
 })
 
-test('a field nobody asked for is told as unknown', () => {
+test('a field that nobody asked for is reported as unknown', () => {
   const [issue] = form.safeParse({ other: 1, field: 1 }).error?.issues ?? []
   expect(issue && ruleOfIssue(issue)).toEqual({ rule: 'unknown_field', values: {} })
 })

@@ -81,7 +81,7 @@ test('a row that cannot be read fails its pipeline alone, after the server has a
   expect(answer?.rows).toEqual(['8'])
 })
 
-test('columns are told once, when the statement is prepared, and before its first row', async () => {
+test('columns are described once, when the statement is prepared, and before its first row', async () => {
   const columnsSeen: string[] = []
   const described = statement('select 1::bigint as number, true as flag', {
     describe: (columns) =>

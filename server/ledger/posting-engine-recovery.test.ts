@@ -52,7 +52,7 @@ test.each(['before', 'after'] as const)(
   },
 )
 
-test('a commit whose answer was lost, by a database that stays away, is told as unavailable, which is not busy', async () => {
+test('a commit whose answer was lost, by a database that stays away, is reported as unavailable, which is not busy', async () => {
   wire.breakAtCommit('after')
   const app = Fastify()
   app.setErrorHandler(answerError)
@@ -68,7 +68,7 @@ test('a commit whose answer was lost, by a database that stays away, is told as 
   await app.close()
 }, 60_000)
 
-test('a database that stays away is told as busy, and nothing happened', async () => {
+test('a database that stays away is reported as busy, and nothing happened', async () => {
   wire.cut()
   await expect(world.pay(operator, alice, 5n, { engine })).rejects.toMatchObject({ code: 'busy' })
   wire.mend()

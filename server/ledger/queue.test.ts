@@ -114,7 +114,7 @@ test('no batch is larger than it may be', async () => {
   expect(taken).toEqual([1, 16, 16, 8])
 })
 
-test('idle is told when nothing waits and nothing is under way, and closing closes every worker', async () => {
+test('idle is announced when nothing waits and nothing is under way, and closing closes every worker', async () => {
   const { workers, queue, add } = await twoWorkers()
   await queue.idle()
   await add([request(1n, 'a')])

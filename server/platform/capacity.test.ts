@@ -47,7 +47,7 @@ test('a place given back twice is free once', () => {
   other()
 })
 
-test('the board tells which places are taken and full, and logs it once for a crowd; a line tells as much', async () => {
+test('the board counts the places that are taken and full, and logs it once for a crowd; so does a line', async () => {
   const { board, places, lines } = openTwo()
   const line = openWorkLine({ atOnce: 1, waitingMax: 0 })
   board.watchLine('prints', line)

@@ -11,7 +11,7 @@ function databaseError(code: string, message: string): Error {
   })
 }
 
-test('of a database error its place is told, not the row', () => {
+test('the description of a database error names its place, not the row', () => {
   const error = databaseError('23505', 'duplicate key value violates unique constraint "client_phone_key"')
   const described = describeError(new Error('cannot register', { cause: error }))
   expect(described).toMatchObject({
@@ -40,7 +40,7 @@ test('what was sent is redacted of message, stack and causes, however it is writ
   expect(text).toContain('describe-error.test.ts')
 })
 
-test('at a terminal an error is told with its causes and without secrets', () => {
+test('at a terminal an error is shown with its causes and without secrets', () => {
   const error = new Error('cannot start', {
     cause: new Error('postgres://me:hunter22@db:5432/x says no to 0912345678'),
   })

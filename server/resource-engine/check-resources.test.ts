@@ -69,7 +69,7 @@ test.each<[string, ResourceServer<typeof boats>]>([
   expect(faultsOf(server)).toContainEqual(expect.stringContaining(begin))
 })
 
-test('one start tells of every fault there is, in the definition, in its server part and in its words', () => {
+test('one start lists every fault of the definition, its server part and its labels', () => {
   const faulty = {
     ...boats,
     counting: 'capped',

@@ -207,7 +207,7 @@ test('an account that is not ours was not paid', async () => {
   })
 })
 
-test('one transaction at the bank, however it is punctuated and by whomever it is told, serves one request; refused, it may be told of again', async () => {
+test('one transaction at the bank serves one request, however it is punctuated and by whomever it is reported; refused, it may be reported again', async () => {
   const ways = ['PAY-2026/11', 'pay 2026 11', 'PAY202611'] as const
   const senders = ['omar', 'layla', 'fatima'] as const
   const slips = await Promise.all(senders.map(photo))

@@ -207,7 +207,7 @@ test('the owner of a card may look it up by its code, whatever form its supplier
   }
 })
 
-test('a cover tells nothing of the length of its code, and of a short code not one digit', async () => {
+test('a cover shows nothing of the length of its code, and of a short code not one digit', async () => {
   const layla = await world.as('layla')
   await fund(world, 'layla', '30.000')
   const categoryId = await newCategory(world.services, { kind: 'card' })

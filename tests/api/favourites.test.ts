@@ -13,7 +13,7 @@ beforeAll(async () => {
 })
 afterAll(() => world.close())
 
-test('a card is a favourite until its client says otherwise, however often it is said', async () => {
+test('a card is a favourite until its client removes it, however often it is added', async () => {
   const omar = await world.as('omar')
   const path = `/favourite-categories/${seeded.cardCategoryId}`
   expect(await omar.put(path, { favourite: true }).data()).toEqual([seeded.cardCategoryId])

@@ -57,7 +57,7 @@ describe('registering', () => {
     expect((await activitiesOf(user)).map(({ action }) => action)).toEqual(['created', 'contact_verified'])
   })
 
-  test('a promo code that does not hold is told at its field, and opens no account', async () => {
+  test('a promo code that does not hold is refused at its field, and opens no account', async () => {
     const body = {
       name: 'سعاد',
       phone: '0914444401',
@@ -109,7 +109,7 @@ describe('registering', () => {
     expect(answers.filter(({ body }) => body.errors?.phone)).toHaveLength(9)
   })
 
-  test('a weak password, a wrong phone and a city that does not exist are told at their fields, in Arabic', async () => {
+  test('a weak password, a wrong phone and a city that does not exist are refused at their fields, in Arabic', async () => {
     const visitor = { headers: { 'accept-language': 'ar' } }
     const body = { name: 'سعاد', phone: '0961234567', username: 'x', password: 'weak', terms: false }
     const answer = await world.anonymous.post('/register', body, visitor)
@@ -149,7 +149,7 @@ describe('signing in', () => {
     expect(fastest('unknown')).toBeGreaterThan(fastest('wrong') / 4)
   })
 
-  test('an inactive account is told only to who knows its password, and its sessions are gone at once', async () => {
+  test('that an account is inactive is told only to people who know its password, and its sessions are gone at once', async () => {
     const caller = await world.as('salem')
     const user = await userOf(caller)
     const change = { clientId: BigInt(user.id), staffId: null, reason: null }
@@ -269,7 +269,7 @@ describe('another e-mail', () => {
     expect((await change(caller, null)).body.code).toBe('auth.incorrect_password')
   })
 
-  test('is told in the app and to the address before it, or by SMS when there was none', async () => {
+  test('is announced in the app and to the address before it, or by SMS when there was none', async () => {
     const caller = await world.signUp('omar', { phone: '0923000031', username: 'omar-31' })
     await verifyPhone(caller, '0923000031')
     await change(caller, 'first@example.ly', omar.password).data()

@@ -129,7 +129,7 @@ const plants: Record<string, { damage: string | (() => string); rules: readonly 
          status = 'cancelled' where order_id = ${layla.orderId}`,
     rules: ['cards.sold_once'],
   },
-  'a card lies on the shelf again although its order stands': {
+  'a card is for sale again although its order is valid': {
     damage: () => `update voucher set status = 'available' where order_id = ${layla.orderId}`,
     rules: ['cards.sold_once'],
   },

@@ -74,7 +74,7 @@ test('a page beyond the end is empty', async () => {
   })
 })
 
-test('the event stream begins with the balance, tells of a notification, and ends with the session', async () => {
+test('the event stream begins with the balance, sends a notification, and ends with the session', async () => {
   const layla = await world.as('layla')
   const { id, key } = await idAndKeyOf(layla)
   const stream = await openEventStream(world.app, key)

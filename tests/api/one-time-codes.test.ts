@@ -223,7 +223,7 @@ describe('a forgotten password', () => {
     expect(await world.outbox.messagesTo('0919999999')).toEqual([])
   })
 
-  test('tries left are told alike with and without an account, and a new code begins them anew', async () => {
+  test('tries left are counted alike with and without an account, and a new code begins them anew', async () => {
     const phone = '0923000017'
     const caller = await world.signUp('omar', { phone, username: 'omar-17' })
     await caller.post('/verify', { channel: 'phone', code: await world.outbox.codeFor(phone) })

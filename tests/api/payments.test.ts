@@ -35,7 +35,7 @@ afterAll(async () => {
   await plutu.close()
 })
 
-test('a code typed at our page pays: what it says arrives less the fee, and a second confirmation changes nothing', async () => {
+test('a code typed at our page pays: its amount arrives less the fee, and a second confirmation changes nothing', async () => {
   await allow(world, 'edfali', { fee: someFee })
   const before = await engine.balance()
   const begun = await engine.begin(byEdfali).data<Recharge>()
@@ -236,7 +236,7 @@ test('five may wait at once, not six', async () => {
   for (const id of waiting) await engine.end(id)
 })
 
-test('nothing is credited that no gateway has told of', async () => {
+test('nothing is credited that no gateway has reported', async () => {
   const { id, invoice } = await engine.beginCard()
   const ledger = openPostingEngine({ url: world.database.url })
   const credit = ledger.post(creditPayment(), {

@@ -19,7 +19,7 @@ async function kinds(): Promise<string[]> {
   return (body as { data: { kind: string }[] }).data.map(({ kind }) => kind)
 }
 
-test('what a client has muted is not told, and everybody else is', async () => {
+test('a client gets no notification of a muted kind, and everybody else does', async () => {
   const omar = await world.as('omar')
   const { user } = await omar.get('/profile').data<{ user: { id: string } }>()
   await layla.put('/preferences', { muted: ['recharged'] }).data()
@@ -55,7 +55,7 @@ test('a balance below the limit is notified once, shown on the home page, and no
   expect(await layla.get('/home').data()).toMatchObject({ alerts: { low_balance_below: null } })
 })
 
-test('the home page tells of what is unproven and of a device not seen before, until it is answered', async () => {
+test('the home page shows what is unproven and a device not seen before, until it is answered', async () => {
   await world.services.database.transact((tx) =>
     notify(tx, [
       { clientId: id, kind: 'new_device', data: { device: 'Chrome · Android', ip: '41.208.1.7' } },

@@ -60,7 +60,7 @@ test('a merchant sees what was accepted, newest first, and nobody else’s', asy
   expect((await omar.get(`/vouchers/accepted/${newest?.id}`)).status).toBe(404)
 })
 
-test('unknown, used, expired, cancelled and not activated are told alike', async () => {
+test('unknown, used, expired, cancelled and not activated get the same answer', async () => {
   const [omar, layla] = [await world.as('omar'), await world.as('layla')]
   const used = await print(recharge)
   await layla.post('/recharges', { method: 'voucher', code: used.code }, { key: freshKey() })
@@ -107,7 +107,7 @@ test('a recharge voucher is not accepted as goods, nor goods as a recharge', asy
   expect(answers.map(({ body }) => body.code)).toEqual(['voucher.wrong_kind', 'voucher.wrong_kind'])
 })
 
-test('a voucher tells what it would bring before it is used, and afterwards why not', async () => {
+test('the quote of a voucher shows what it would bring before it is used, and afterwards why not', async () => {
   const [fatima, omar] = [await world.as('fatima'), await world.as('omar')]
   const [money, things] = [await print(recharge), await print(goods)]
   const asGoods = (code: string) => fatima.post('/vouchers/use/quote', { code })

@@ -70,7 +70,7 @@ async function doSensitiveWork(): Promise<void> {
   await maker.post(`/alarms/${alarm?.id}/clearance`, {}, { headers }).data()
 }
 
-test('the timeline of a client tells how much, why and who agreed', async () => {
+test('the timeline of a client shows how much, why and who agreed', async () => {
   const events = await admin.get(`/clients/${laylaId}/history`).data<Event[]>()
   const factsOf = (action: string) => {
     const event = events.find((one) => one.action === action)

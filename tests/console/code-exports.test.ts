@@ -217,7 +217,7 @@ describe('the clear codes of a batch', () => {
     expect((await maker.get('/code-exports')).status).toBe(403)
   })
 
-  test('are not given out when the other says no, who tells why', async () => {
+  test('are not given out when the other person refuses with a reason', async () => {
     const { at } = await newBatch()
     const id = await ask(maker, at)
     await checker.post(`/approvals/${id}/refusal`, { reason: 'لا حاجة' })

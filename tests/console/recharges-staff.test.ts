@@ -109,7 +109,7 @@ test('the gateway is asked what became of a payment, and what it took is credite
   expect(await admin.get(`/payments/${id}`).data()).toMatchObject({ status: 'completed', asks: 0 })
 })
 
-test('why a gateway said nothing is what the caller hears, also when nobody can write down who asked', async () => {
+test('the caller hears why a gateway gave no answer, also when the question cannot be logged', async () => {
   const { services } = world
   const id = await beginPayment(world, 'yusuf')
   const written: unknown[] = []

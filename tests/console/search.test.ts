@@ -80,7 +80,7 @@ test.each(['ليبيانا ٣', 'ليبيانا 3', 'Libyana 3', 'LIBYANA ۳'])(
   },
 )
 
-test('what is called by a number comes with what tells it from another', async () => {
+test('a result that is named by a number comes with what distinguishes it', async () => {
   const found = await everywhere(orderId)
   const hintsOf = (section: string) => found.find(({ resource }) => resource === section)?.rows[0]?.hints
   expect(hintsOf('card-orders')).toEqual({

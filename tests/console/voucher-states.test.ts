@@ -21,7 +21,7 @@ afterAll(() => world.close())
 const figuresOf = (id: string) =>
   clerk.get(`/generate-vouchers/${id}/figures`).data<AnswerOf<typeof showBatchFigures>>()
 
-test('what lies in a batch that is not activated is said to be so in every list, count and inquiry, until it is', async () => {
+test('what lies in a batch that is not activated is shown so in every list, count and inquiry, until it is', async () => {
   const category = await newCategory(world.services, { kind: 'recharge' })
   const printed = await printVouchers(world.services, category, { count: 3, activate: false })
   const id = printed.batchId.toString()
@@ -117,10 +117,12 @@ test('a card that has ended unsold is expired from that moment on: in every list
   }
   const stocks = async () => {
     const [row] = await read<Row[]>(`/vouchers?filter[category_id]=${category}`)
-    const [shelf] = (await read<Row[]>('/categories', omar)).filter(({ id }) => id === category.toString())
+    const [catalogue] = (await read<Row[]>('/categories', omar)).filter(
+      ({ id }) => id === category.toString(),
+    )
     const { rows } = await read<{ rows: Row[] }>('/vouchers/counts-categories')
     return {
-      shelf: shelf?.['stock'],
+      catalogue: catalogue?.['stock'],
       category: (await read<Row>(`/categories/${category}`))['stock'],
       category_counts: await inState(`/vouchers/figures?filter[category_id]=${category}`),
       batch_counts: await inState(`/vouchers/figures?filter[batch_id]=${row?.['batch_id']}`),
@@ -129,7 +131,7 @@ test('a card that has ended unsold is expired from that moment on: in every list
     }
   }
   expect(await seen()).toEqual(Array(5).fill('available'))
-  expect(await stocks()).toMatchObject({ shelf: 5, category: 5, category_counts: ['available 5'] })
+  expect(await stocks()).toMatchObject({ catalogue: 5, category: 5, category_counts: ['available 5'] })
 
   await world.asOwner(`update voucher v set expires_at = now() ${ended}`)
   expect(await seen()).toEqual(['expired', 'expired', 'available', 'available', 'available'])
@@ -137,7 +139,7 @@ test('a card that has ended unsold is expired from that moment on: in every list
   expect(await seen('&filter[status]=available')).toHaveLength(3)
   expect(await seen('&filter[status]=available,expired')).toHaveLength(5)
   expect(await stocks()).toMatchObject({
-    shelf: 3,
+    catalogue: 3,
     category: 3,
     category_counts: ['available 3', 'expired 2'],
     batch_counts: ['available 3', 'expired 2'],

@@ -111,7 +111,7 @@ describe('a batch', () => {
 })
 
 describe('an inquiry', () => {
-  test('tells by serial number or code what a voucher is, and for another serial or code nothing', async () => {
+  test('shows by serial number or code what a voucher is, and for another serial or code nothing', async () => {
     const { printed } = await printVouchers(world.services, BigInt(recharge))
     const [{ code = '', serialNumber = '' } = {}] = printed
     const bySerial = await clerk.post('/vouchers/inquiry', { serial_number: serialNumber }).data<Row>()

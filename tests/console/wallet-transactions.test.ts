@@ -65,7 +65,7 @@ test('a transfer is one row with both sides, found by number, reference, client,
   ])
 })
 
-test('a list of one client is told from their side: their amount, their balance, who stood opposite', async () => {
+test('a list of one client is written from their side: their amount, their balance, the other party', async () => {
   const [theirs] = await listed({ 'filter[client_id]': omarId, 'filter[kind]': 'transfer' })
   const { balanceMinor } = await walletFigures(world, 'omar')
   expect(theirs).toMatchObject({

@@ -55,8 +55,8 @@ test.each(storiesOf('a section is worked with', stories))(
   },
 )
 
-test.each(languagesOf('what is wrong is told at its field, and is not sent'))(
-  'what is wrong is told at its field, and is not sent (%s)',
+test.each(languagesOf('what is wrong is shown at its field, and is not sent'))(
+  'what is wrong is shown at its field, and is not sent (%s)',
   async (locale) => {
     const person = await openPerson(staffed.browser, staffed.product, locale)
     const { page } = person

@@ -130,7 +130,7 @@ test('an address without a page says so, and to a crawler says nothing', async (
   expect(await crawled.text()).not.toContain('Oops')
 })
 
-test('a release is told of within five minutes, and loaded when the reader wants', async () => {
+test('a release is announced within five minutes, and loaded when the reader wants', async () => {
   await page.clock.install()
   await open('/home')
   await page.route('**/version', (route) => route.fulfill({ json: { version: 'another' } }))

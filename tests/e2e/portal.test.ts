@@ -135,8 +135,8 @@ test.each(looks)('every page of the portal is whole ($locale, $width px, $theme)
   expect(wrong).toEqual([])
 })
 
-test.each(languagesOf('what is wrong is told at its field, and is not sent'))(
-  'what is wrong is told at its field, and is not sent (%s)',
+test.each(languagesOf('what is wrong is shown at its field, and is not sent'))(
+  'what is wrong is shown at its field, and is not sent (%s)',
   async (locale) => {
     const context = await openContext({ locale, width: 1280, theme: 'light' })
     await signIn(context)

@@ -86,7 +86,7 @@ test.each(storiesOf('a payment on the gateway’s page arrives', stories))(
   },
 )
 
-test('a slip is sent as a photo or as a PDF, approved by staff, and the page tells of it', async () => {
+test('a slip is sent as a photo or as a PDF, approved by staff, and the page shows it', async () => {
   const client = await signedIn({ locale: 'ar', phone: '0921112233', username: 'huda' })
   const fillIn = async (reference: string) => {
     await client.page.goto('/portal/recharge?method=bank')

@@ -104,7 +104,7 @@ test('each language has an address of its own, known to search engines, and the 
   await leave()
 })
 
-test('who is taken for a crawler is told the facts of a page, and goes from page to page like a person', async () => {
+test('a crawler gets the facts of a page, and goes from page to page like a person', async () => {
   const { page, faults, leave } = await visit('en', 1440, 'light', 'Mozilla/5.0 (compatible; Googlebot/2.1)')
   await page.goto(`${product.url}/home`)
   await page.locator('html[data-alive]').waitFor({ state: 'attached' })
@@ -149,8 +149,8 @@ async function open(page: Page, path: string): Promise<void> {
   await page.locator('html[data-alive]').waitFor({ state: 'attached' })
 }
 
-test.each(languagesOf('a rule is told when its field is left, not while it is filled in'))(
-  'a rule is told when its field is left, not while it is filled in (%s)',
+test.each(languagesOf('a broken rule is shown when its field is left, not while it is filled in'))(
+  'a broken rule is shown when its field is left, not while it is filled in (%s)',
   async (locale) => {
     const { page, faults, leave } = await visit(locale, 1440, 'light')
     const writes = watchWrites(page)
@@ -203,8 +203,8 @@ const answers = [
   { status: 404, key: 'no_result_found' },
 ] as const
 
-test.each(languagesOf('each kind of failed call is told, and ends where it should'))(
-  'each kind of failed call is told, and ends where it should (%s)',
+test.each(languagesOf('each kind of failed call is explained, and ends where it should'))(
+  'each kind of failed call is explained, and ends where it should (%s)',
   async (locale) => {
     const { page, leave } = await visit(locale, 1440, 'light')
     await open(page, '/auth/login')

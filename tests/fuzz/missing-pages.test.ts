@@ -36,7 +36,7 @@ test('an address that people type from memory leads to its page', async () => {
   }
 })
 
-test('what no receipt can be called is told as a receipt that does not exist', async () => {
+test('a number that no receipt can have is answered as a receipt that does not exist', async () => {
   const page = await ask('/receipts/xyz')
   expect(page.status).toBe(404)
   expect(await page.text()).toContain('We know no such receipt')

@@ -60,7 +60,7 @@ test('what happens is counted: batches and their phases, refusals by code, answe
   expect(grew(`${seconds}_count{method="GET",route="none",status="404"}`)).toBe(1)
 })
 
-test('the states are told: queue, pool, jobs, outbox', async () => {
+test('the states are measured: queue, pool, jobs, outbox', async () => {
   const series = await readSeries()
   for (const name of [
     'mahfaza_posting_queued',
@@ -88,7 +88,7 @@ test.each([
   expect(statusCode).toBe(404)
 })
 
-test('without a token only the machine itself is told', async () => {
+test('without a token only the machine itself gets the metrics', async () => {
   const { statusCode } = await world.app.inject({ url: '/metrics', remoteAddress: '10.0.0.1' })
   expect(statusCode).toBe(404)
 })
@@ -126,7 +126,7 @@ test('each process has a port of its own, the next free one', async () => {
   measured.close()
 })
 
-test('what cannot be read is left out and logged, the rest is told; series have a bound', async () => {
+test('what cannot be read is left out and logged, the rest is answered; series have a bound', async () => {
   const lines: string[] = []
   const metrics = openMetrics(openLog('warn', { write: (line) => void lines.push(line) }))
   metrics.read(() => Promise.reject(new Error('away')))

@@ -56,7 +56,7 @@ async function signIn(login: string) {
 
 test('its books balance to the dirham', () => expectBalancedBooks({ database }))
 
-test('it tells of six weeks, in the order in which things happened', async () => {
+test('it covers six weeks, in the order in which things happened', async () => {
   const { rows } = await owner.query(`
     select count(distinct (created_at at time zone 'Africa/Tripoli')::date)::int as days,
            max(created_at) <= now() as past, count(distinct operation)::int as kinds,
@@ -105,7 +105,7 @@ test('a visitor signs in as layla and recharges with a code of the sheet', async
   expect((await stat(path)).mode & 0o777).toBe(0o600)
 })
 
-test('another start tells the logins again and changes nothing', async () => {
+test('another start prints the logins again and changes nothing', async () => {
   const count = async () => (await owner.query('select count(*) from activity_log')).rows
   const before = await count()
   expect((await prepareDemoWorld(config)).join('\n')).toContain('layla')

@@ -80,7 +80,7 @@ test('rejected rows of an import come back as a file', async () => {
   expect((await readFile(rejected, 'utf8')).split('\n')[1]).toMatch(/^3,,wrong_form,/)
 })
 
-test('the books are proven, and what is not understood is told', async () => {
+test('the books are proven, and what is not understood is reported', async () => {
   expect(await staff('books', 'check')).toMatchObject({ code: 0, out: 'The books balance to the dirham.\n' })
   expect(await staff('batch', 'explode')).toMatchObject({
     code: 2,

@@ -8,7 +8,7 @@ const scripts = findSources(/\.tsx?$/)
 const testFiles = scripts.filter(({ path }) => /\.test\.tsx?$/.test(path))
 
 describe('sizes', () => {
-  test('a section with children, states, publishing and entries of clients is said in 250 lines', () => {
+  test('a section with children, states, publishing and entries of clients is written in 250 lines', () => {
     const parts = findSources(/(?<!\.test)\.tsx?$/).filter(({ path }) =>
       /^(contract\/resources|server\/modules|web\/features)\/competitions\//.test(path),
     )
@@ -102,7 +102,7 @@ describe('habits', () => {
     expect(linesMatching(inTests, sleeping).filter((line) => !mayWait.test(line))).toEqual([])
   })
 
-  test('what a kind of field means is said in the tables of kinds and asked nowhere else', () => {
+  test('what a kind of field means is declared in the tables of kinds and asked nowhere else', () => {
     const asking =
       /\bkind (===|!==) '(text|(localized|long|rich)-text|integer|decimal|money|boolean|date(-time)?|choice|references?|images?|file|audio|video|url|phone|email|nid|color|location|json|rows)'|\bswitch \((\w+\.)?kind\)|\.(includes|has)\(field\.kind\)/
     const aware = scripts.filter(

@@ -14,13 +14,13 @@ export function ErrorPage(words: ErrorPageProps) {
   return (
     <main className={classes.page}>
       <StarLattice />
-      <ErrorWords {...words} />
+      <ErrorText {...words} />
     </main>
   )
 }
 
 /** The same inside a frame. */
-export function ErrorWords({ status, detail, home }: ErrorPageProps) {
+export function ErrorText({ status, detail, home }: ErrorPageProps) {
   const { t } = useTranslation()
   return (
     <>

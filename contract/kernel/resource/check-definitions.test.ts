@@ -186,7 +186,7 @@ test('two resources that clients would read at one address are found', () => {
   expect(faults.map((fault) => fault.slice(0, 4))).toEqual(['R074', 'R074'])
 })
 
-test('all faults of all definitions are told at once, missing labels in either language too', () => {
+test('all faults of all definitions are listed at once, missing labels in either language too', () => {
   const other = { ...sound, title: 'nothing' }
   const faults = checkDefinitions([sound, other], (language) => language === 'en')
   expect(faults.filter((fault) => fault.startsWith('R001'))).toHaveLength(1)

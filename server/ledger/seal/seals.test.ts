@@ -112,7 +112,7 @@ test('a first head on its way into the log of heads is not taken for a log that 
   ])
 })
 
-test('a head that was published and is gone from the database is told at the next publishing, not papered over', async () => {
+test('a head that was published and is gone from the database is reported at the next publishing', async () => {
   await world.asOwner('create table head_aside as select * from ledger.head order by number desc limit 1')
   await world.asOwner('delete from ledger.head where number = (select number from head_aside)')
   await world.ledger.pay(operator, wallet(1), 5n)

@@ -74,7 +74,7 @@ function wanted(wishes: Wishes): RawBuilder<unknown> {
 /** The buyable cards of a wanted category: batch by batch, so other batches are never walked over. */
 function onSale(columns: RawBuilder<unknown>, lock: RawBuilder<unknown>): RawBuilder<unknown> {
   return sql`
-    select shelf.*
+    select card.*
     from (
       select id from voucher_batch
       where category_id = wanted.category_id and status = 'activated'
@@ -87,7 +87,7 @@ function onSale(columns: RawBuilder<unknown>, lock: RawBuilder<unknown>): RawBui
       order by ${endOf(sql`expires_at`)}, id
       limit wanted.quantity
       ${lock}
-    ) shelf
+    ) card
     limit wanted.quantity`
 }
 

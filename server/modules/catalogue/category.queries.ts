@@ -60,15 +60,15 @@ export async function selectCatalogue(
       and (${query.supplierId}::bigint is null or c.supplier_id = ${query.supplierId})
       and (${query.ids ?? null}::bigint[] is null or c.id = any(${query.ids ?? null}::bigint[]))`
   const { rows } = await sql<CategoryRow & { stock: number }>`
-    select shelf.*, stock.stock
+    select page.*, stock.stock
     from (
       select ${categoryColumns}, c.position
       ${onSale}
       order by c.position, c.id
       limit ${query.rowsMax} offset ${query.offset}
-    ) shelf
-    cross join lateral (${countedStock(sql`shelf.id`, stockCountMax)}) stock
-    order by shelf.position, shelf.id`.execute(db)
+    ) page
+    cross join lateral (${countedStock(sql`page.id`, stockCountMax)}) stock
+    order by page.position, page.id`.execute(db)
   const counted = await sql<{ total: number }>`select count(*)::integer as total ${onSale}`.execute(db)
   return { rows, total: counted.rows[0]?.total ?? 0 }
 }

@@ -64,7 +64,7 @@ test('amounts read as money and Arabic counts as Arabic does', () => {
   ).toBe('1,250.500 LYD were added to your wallet.')
 })
 
-test('a device that named nothing of itself is told as one that gave no name', () => {
+test('a device that named nothing of itself is described as one without a name', () => {
   const data = { ...samples.new_device, device: unknownDevice }
   expect(translate('en', bodyKeyOf('new_device', data), sentenceValues(data, 'en'))).toBe(
     'Your account was opened on a new device that gave no name, from 41.208.1.7. If this was not you, change your password.',

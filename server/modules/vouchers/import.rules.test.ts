@@ -28,7 +28,7 @@ test('a file of one column needs no header', () => {
   expect(codes.map(({ line }) => line)).toEqual([1, 2])
 })
 
-test('rows that cannot be taken are told by line and reason', () => {
+test('rows that cannot be taken are listed by line and reason', () => {
   const rows = rowsOf([
     ['PIN', 'Expiry date'],
     ['', ''],

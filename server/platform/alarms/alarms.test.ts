@@ -42,7 +42,7 @@ test('an alarm without a title in the catalogue is a defect', async () => {
   await expect(raiseAlarm(database.db, { ...alarm, code: 'nobody.knows' })).rejects.toThrow('no title')
 })
 
-test('new alarms are told to the log and in one mail, once, however many processes ask', async () => {
+test('new alarms are announced in the log and in one mail, once, however many processes ask', async () => {
   const { lines, announce } = announcing('duty@example.ly')
   await raiseAlarm(database.db, alarm)
   await raiseAlarm(database.db, { ...alarm, subject: 'account 18' })
@@ -57,7 +57,7 @@ test('new alarms are told to the log and in one mail, once, however many process
     expect(mails[0]?.body).toContain(words)
 })
 
-test('without an address the log alone is told', async () => {
+test('without an address alarms are announced in the log only', async () => {
   const { lines, announce } = announcing(null)
   const before = await mailsTo('duty@example.ly')
   await raiseAlarm(database.db, alarm)

@@ -56,7 +56,7 @@ test('a server that fell silent is given up, and found again', async () => {
   await ask()
 })
 
-test('a database that cannot be reached is told as such, in one word for all its ways', async () => {
+test('a database that cannot be reached has one code, in whatever way it fails', async () => {
   wire.cut()
   expect(isConnectionLoss(await failureOf(ask()))).toBe(true)
   wire.mend()

@@ -14,7 +14,7 @@ const waits = [
   { seconds: 7_201, ar: '3 ساعات', en: '3 hours' },
 ] as const
 
-test.each(waits)('how long to wait is said in the grammar of the reader ($seconds s)', async (wait) => {
+test.each(waits)('how long to wait is written in the grammar of the reader ($seconds s)', async (wait) => {
   const app = Fastify()
   app.setErrorHandler(answerError)
   app.get('/', () => {

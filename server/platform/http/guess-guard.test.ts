@@ -38,7 +38,7 @@ test('who never guesses wrong never asks the budget', async () => {
   expect(take).not.toHaveBeenCalled()
 })
 
-test('a spent budget is told before anything is evaluated, right or wrong', async () => {
+test('a spent budget is refused before anything is evaluated, right or wrong', async () => {
   const { guess, right, wrong } = guarded()
   for (let time = 0; time < 3; time += 1) expect(await guess(wrong)).toBe(miss)
   expect(await guess(right)).toBe('request.limited')

@@ -59,7 +59,7 @@ test('a body that is cut off, reset or ended before it is read gives its place b
   await expect.poll(bodiesTaken).toBe(0)
 })
 
-test('a body that stalls is told so and its connection ends; what comes late but in time is taken', async () => {
+test('a body that stalls is refused and its connection ends; what comes late but in time is taken', async () => {
   const late = begin()
   await expect.poll(bodiesTaken).toBe(1)
   const lateAnswer = answerOf(late)

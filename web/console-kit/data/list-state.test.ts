@@ -20,7 +20,7 @@ const kiosks: Resource = defineResource({
 
 const read = (address: string) => readListState(new URLSearchParams(address), kiosks)
 
-test('an address and what a list shows are the same, said twice', () => {
+test('an address and what a list shows lead to each other', () => {
   const address =
     'search=%D8%B3%D9%88%D9%82&trashed=only&filter%5Bstatus%5D=open%2Cclosed&filter%5Brent_from%5D=10&sort=-rent&per_page=100&page=3'
   expect(writeListState(read(address), kiosks).toString()).toBe(address)

@@ -15,8 +15,8 @@ const shops = defineResource({
   fields: { name: { kind: 'localized-text', required: true } },
 })
 
-const shelves = defineResource({
-  name: 'shelves',
+const streets = defineResource({
+  name: 'streets',
   group: 'cards',
   icon: 'IconTicket',
   title: 'name',
@@ -24,13 +24,13 @@ const shelves = defineResource({
   crud: ['index', 'store'],
   fields: {
     name: { kind: 'text', required: true },
-    shops: { kind: 'rows', of: shops, by: 'shelf_id' },
+    shops: { kind: 'rows', of: shops, by: 'street_id' },
   },
 })
 
-test('what is wrong with a child row is said at its place in the list', () => {
-  const fields = Object.entries(shelves.fields)
-  const of = { resource: shelves, write: 'store', fields, label: String } as const
+test('what is wrong with a child row is shown at its place in the list', () => {
+  const fields = Object.entries(streets.fields)
+  const of = { resource: streets, write: 'store', fields, label: String } as const
   const shop = (ar: string, en: string) => ({ key: ar, id: null, values: { name: { ar, en } } })
   const values = { name: 'Oak', shops: [shop('سوق', 'Souq'), shop('', ''), shop('دكان', '')] }
   const faults = checkValues({ ...of, labelIn: (child, name) => `${name} of ${child}` }, values)

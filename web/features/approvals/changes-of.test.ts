@@ -20,7 +20,7 @@ test('without a state before, everything is new', () => {
   expect(changesOf(null, { amount: '5.000', to: 'a' }, reader)).toHaveLength(2)
 })
 
-test('what stays says what the request is about, but for lists', () => {
+test('what stays the same describes the request, but for lists', () => {
   const order = { client: 'Layla', amount: '20.000', cards: ['a'], note: null }
   expect(staysOf({ ...order, status: 'completed' }, { ...order, status: 'refunded' }, reader)).toEqual([
     { field: 'client', value: 'Layla' },

@@ -115,7 +115,7 @@ function Catalogue({ supplierId, categories, liked }: CatalogueProps) {
   return (
     <section aria-labelledby={`supplier-${supplierId}`}>
       <h2 id={`supplier-${supplierId}`}>{categories[0]?.supplier.name[locale]}</h2>
-      <ul className={classes.shelf}>
+      <ul className={classes.catalogue}>
         {categories.map((category) => (
           <li key={category.id} className={classes.onSale}>
             <CategoryTile

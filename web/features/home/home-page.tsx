@@ -99,7 +99,7 @@ function FirstCards() {
   const { t } = useTranslation('portal')
   const catalogue = useList(listCategories, { query: { per_page: firstCardsMax } })
   if (!catalogue.data || catalogue.data.data.length === 0) return null
-  return <BuyAgain title={t('home.first.shelf')} categories={catalogue.data.data} />
+  return <BuyAgain title={t('home.first.catalogue')} categories={catalogue.data.data} />
 }
 
 /** The client's three or four most frequent actions. */

@@ -19,7 +19,7 @@ export function CardStack({ cards }: { cards: readonly StackCard[] }) {
   const { locale } = usePage()
   if (cards.length === 0) return null
   return (
-    <ul className={classes.stack} aria-label={t('home.shelf')}>
+    <ul className={classes.stack} aria-label={t('home.on_sale')}>
       {cards.map((card, place) => (
         <li
           key={card.id}

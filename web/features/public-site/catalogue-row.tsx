@@ -9,7 +9,7 @@ import classes from './catalogue-row.module.css'
 export function CatalogueRow({ catalogue }: { catalogue: readonly Category[] }) {
   const { t } = useTranslation('site')
   const { locale } = usePage()
-  if (catalogue.length === 0) return <p className="soft">{t('home.shelf.empty')}</p>
+  if (catalogue.length === 0) return <p className="soft">{t('home.catalogue.empty')}</p>
   return (
     <ul className={classes.row}>
       {catalogue.map((category) => (

@@ -58,9 +58,9 @@ export default function HomePage({
       <About />
       <HowItWorks />
       <Section
-        title={t('home.shelf.title')}
-        line={t('home.shelf.text')}
-        more={{ to: '/portal/cards', label: t('home.shelf.all') }}
+        title={t('home.catalogue.title')}
+        line={t('home.catalogue.text')}
+        more={{ to: '/portal/cards', label: t('home.catalogue.all') }}
         raised
       >
         <CatalogueRow catalogue={catalogue} />

@@ -18,7 +18,7 @@ import { Money } from '#web/ui/money.tsx'
 import { PageHero, PageStart } from '#web/ui/page-hero.tsx'
 import { UiToolsContext } from '#web/ui/ui-tools.tsx'
 import type { Route } from './+types/pricing-page.ts'
-import { FeeWords, LimitWords } from './fee-words.tsx'
+import { FeeText, LimitText } from './fee-text.tsx'
 import classes from './pricing-page.module.css'
 import { Section } from './section.tsx'
 
@@ -121,12 +121,12 @@ function RechargeTable({ pricing }: PricingProps) {
             <th scope="row">{name[locale]}</th>
             <td data-label={t('pricing.limits')}>
               <span>
-                <LimitWords min={amount_min} max={amount_max} currency={pricing.currency} />
+                <LimitText min={amount_min} max={amount_max} currency={pricing.currency} />
               </span>
             </td>
             <td data-label={t('pricing.fee')}>
               <span>
-                <FeeWords fee={fee} currency={pricing.currency} />
+                <FeeText fee={fee} currency={pricing.currency} />
               </span>
             </td>
           </tr>
@@ -139,15 +139,15 @@ function RechargeTable({ pricing }: PricingProps) {
 function TransferTerms({ pricing: { transfer, currency } }: PricingProps) {
   const { t } = useTranslation('site')
   const rows = [
-    { name: 'transfer_fee', value: <FeeWords fee={transfer.fee} currency={currency} /> },
+    { name: 'transfer_fee', value: <FeeText fee={transfer.fee} currency={currency} /> },
     {
       name: 'transfer_single',
-      value: <LimitWords min={transfer.amount_min} max={transfer.amount_max} currency={currency} />,
+      value: <LimitText min={transfer.amount_min} max={transfer.amount_max} currency={currency} />,
     },
-    { name: 'transfer_day', value: <LimitWords min={null} max={transfer.daily_max} currency={currency} /> },
+    { name: 'transfer_day', value: <LimitText min={null} max={transfer.daily_max} currency={currency} /> },
     {
       name: 'transfer_month',
-      value: <LimitWords min={null} max={transfer.monthly_max} currency={currency} />,
+      value: <LimitText min={null} max={transfer.monthly_max} currency={currency} />,
     },
   ]
   return (

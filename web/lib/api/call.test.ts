@@ -37,7 +37,7 @@ test('a file that takes long is saved, so long as something of it comes', async 
   expect((await file).size).toBe(4)
 })
 
-test('a file that falls silent on its way is given up and told in words', async () => {
+test('a file that falls silent on its way is given up, and its failure has a sentence', async () => {
   const { file, part } = fileThatComes()
   const outcome = expect(file).rejects.toMatchObject({
     code: 'network',

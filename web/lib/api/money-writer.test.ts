@@ -88,7 +88,7 @@ test('while nobody can say what became of the one that was left, the other is no
   expect(server.sent).toBe(0)
 })
 
-test('what was left and turns out to have arrived is said, also when nothing else is sent', async () => {
+test('what was left and turns out to have arrived is reported, also when nothing else is sent', async () => {
   const { server, shown, writer } = await openInterrupted()
   server.isAway = true
   const left = writer.reset()
@@ -98,7 +98,7 @@ test('what was left and turns out to have arrived is said, also when nothing els
   expect(shown.at(-1)).toBe('done')
 })
 
-test('what was cancelled is closed on the server before it is said, and the next one is sent with another key', async () => {
+test('what was cancelled is closed on the server before it is reported, and the next one is sent with another key', async () => {
   const { server, shown, writer } = await openInterrupted()
   await Promise.all([writer.cancel(), vi.runAllTimersAsync()])
   expect(shown.at(-1)).toBe('idle')
@@ -119,7 +119,7 @@ test('without a connection a cancellation stays open, and is carried out before 
   expect([shown.at(-1), writer.isOpen(), server.sent]).toEqual(['idle', false, 0])
 })
 
-test('what had arrived before it was cancelled is done, and said to have been cancelled too late', async () => {
+test('what had arrived before it was cancelled is done, and reported as cancelled too late', async () => {
   const { server, states, writer } = await openInterrupted()
   server.hasArrived = true
   await Promise.all([writer.cancel(), vi.runAllTimersAsync()])

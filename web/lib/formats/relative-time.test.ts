@@ -3,14 +3,14 @@ import { formatRelative } from './relative-time.ts'
 
 const now = Date.parse('2026-11-21T12:00:00Z')
 
-test('what was lately is told from now, in words and Western digits', () => {
+test('a recent time is given relative to now, in words and Western digits', () => {
   expect(formatRelative('2026-11-21T09:00:00Z', 'en', now)).toBe('3 hours ago')
   expect(formatRelative('2026-11-21T09:00:00Z', 'ar', now)).toBe('قبل 3 ساعات')
   expect(formatRelative('2026-11-20T11:00:00Z', 'en', now)).toBe('yesterday')
   expect(formatRelative('2026-11-21T11:59:40Z', 'en', now)).toBe('now')
 })
 
-test('what was long ago is better told by its date', () => {
+test('a time long ago is given by its date', () => {
   expect(formatRelative('2026-11-10T12:00:00Z', 'en', now)).toBeNull()
 })
 

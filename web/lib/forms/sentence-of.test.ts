@@ -23,7 +23,7 @@ test('the figures of a rule stand in its sentence', () => {
   expect(faultOf('amount', transferAmountInput, '1.2345')).toContain('3')
 })
 
-test('a repetition that differs is told with the name of what is repeated', () => {
+test('a repetition that differs is refused with the name of what is repeated', () => {
   const body = { reset_token: 'x', password: 'Sukkar-2026', password_confirmation: 'Sukkar-2027' }
   expect(faultOf('password_confirmation', resetPassword.body, body)).toBe(
     'The password field confirmation does not match',

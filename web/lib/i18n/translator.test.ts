@@ -23,7 +23,7 @@ const gaps = Object.fromEntries(
 )
 const counts = [undefined, 0, 1, 2, 3, 10, 11, 99, 100, 101, 102, 103, 1_000, 1.5]
 
-test('every sentence of ours is translated as i18next says it, whatever is counted', async () => {
+test('every sentence of ours is translated as i18next does it, whatever is counted', async () => {
   const different: string[] = []
   for (const language of languages) {
     const theirs = createInstance()
@@ -47,14 +47,14 @@ test('every sentence of ours is translated as i18next says it, whatever is count
   expect(different).toEqual([])
 })
 
-test('of several keys the first known is said, else what was given for it, else the last key', async () => {
+test('of several keys the first known is used, else what was given for it, else the last key', async () => {
   const { t } = await speaker({ en: { common: { one: { two: 'Found {{name}}' } } } })
   expect(t(['common:none', 'common:one.two'], { name: '$1' })).toBe('Found $1')
   expect(t('one', { defaultValue: 'a {{name}}', name: 'b' })).toBe('a b')
   expect(t(['none', 'common:one.none'])).toBe('one.none')
 })
 
-test('the language changes once all the words are there, and who listens is told', async () => {
+test('the language changes once all the words are there, and listeners are notified', async () => {
   const speaking = await speaker({ en: { common: { hi: 'Hello' } }, ar: { common: { hi: 'أهلًا' } } })
   const heard: string[] = []
   const stop = speaking.onChange(() => heard.push(speaking.t('hi')))
@@ -64,7 +64,7 @@ test('the language changes once all the words are there, and who listens is told
   expect([heard, speaking.t('hi')]).toEqual([['أهلًا'], 'Hello'])
 })
 
-test('words that could not be loaded are told to the log, dots stand for them, and they come when asked for again', async () => {
+test('words that could not be loaded are logged, dots stand for them, and they come when asked for again', async () => {
   const log = vi.spyOn(console, 'error').mockReturnValue()
   const words: Parameters<typeof speaker>[0] = {}
   let tryAgain = async () => true
@@ -82,7 +82,7 @@ test('words that could not be loaded are told to the log, dots stand for them, a
   log.mockRestore()
 })
 
-test('a language whose words did not come is not spoken, and is asked for anew', async () => {
+test('a language whose words did not come is not used, and is asked for anew', async () => {
   const log = vi.spyOn(console, 'error').mockReturnValue()
   const words: Parameters<typeof speaker>[0] = { en: { common: { hi: 'Hello' } } }
   const speaking = await speaker(words)

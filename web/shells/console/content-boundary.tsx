@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { isRouteErrorResponse, Outlet, useLocation } from 'react-router'
 import { logPageError } from '#web/lib/log-page-error.ts'
 import { usePage } from '#web/lib/preferences/page-provider.tsx'
-import { ErrorWords } from '#web/ui/error-page.tsx'
+import { ErrorText } from '#web/ui/error-page.tsx'
 import type { Route } from './+types/content-boundary.ts'
 
 /** The content of the console's frame. */
@@ -20,5 +20,5 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   if (crawler) return null
   const status = isRouteErrorResponse(error) ? error.status : 500
   const detail = status === 404 ? t('error_page.not_found_at', { path: pathname }) : undefined
-  return <ErrorWords status={status} detail={detail} home="/console" />
+  return <ErrorText status={status} detail={detail} home="/console" />
 }

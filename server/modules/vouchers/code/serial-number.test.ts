@@ -6,7 +6,7 @@ import { isSerialPrefix, parseSerialNumber, serialNumberOf } from './serial-numb
 const prefix = fc.stringMatching(/^[1-9]\d{3,6}$/)
 const running = fc.integer({ min: 1, max: 1_000_000 })
 
-test('a serial number leads back to its batch and its place in it, however it is spoken', () => {
+test('a serial number leads back to its batch and its place in it, however it is typed', () => {
   fc.assert(
     fc.property(prefix, running, (batch, number) => {
       const serialNumber = serialNumberOf(batch, number)

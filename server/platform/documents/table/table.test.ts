@@ -152,7 +152,7 @@ test('a table ends with the exact sums of its columns; one without rows has none
     )
 })
 
-test('what a workbook is about is told on a second sheet, money as numbers', async () => {
+test('what a workbook is about is written on a second sheet, money as numbers', async () => {
   const closing: Closing = {
     totals: () => [],
     about: {

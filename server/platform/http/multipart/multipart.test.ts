@@ -257,7 +257,7 @@ test('one who sends forms slowly takes few places: the next is refused, everybod
   await vi.waitFor(async () => expect((await sendOwn(slow)).statusCode).toBe(200), { timeout: 10_000 })
 })
 
-test('a form that comes by drops gives its place back: it is told so, and its connection ends', async () => {
+test('a form that comes by drops gives its place back: it is refused, and its connection ends', async () => {
   if (!app.server.listening) await app.listen({ port: 0, host: '127.0.0.1' })
   let answers = ''
   const socket = sendHeadOnly('d'.repeat(22), (answer) => (answers += answer))

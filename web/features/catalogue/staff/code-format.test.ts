@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { readCodeFormat, writeCodeFormat } from './code-format.ts'
 
-test('the format of codes is said as letters and a length, and kept as a pattern', () => {
+test('the format of codes is shown as letters and a length, and kept as a pattern', () => {
   const patterns = ['', '\\d{14}', '\\d{12,16}', '[A-Za-z0-9]{16}']
   expect(patterns.map(readCodeFormat)).toEqual([
     { letters: 'any', length: '' },

@@ -6,13 +6,13 @@ import { Filled } from '#web/ui/filled.tsx'
 import { Money } from '#web/ui/money.tsx'
 import { Parts } from '#web/ui/parts.tsx'
 
-interface FeeWordsProps {
+interface FeeTextProps {
   readonly fee: z.output<typeof feeRule>
   readonly currency: string
 }
 
 /** A fee in words: the share and the fixed part, then the bounds if there are any. */
-export function FeeWords({ fee, currency }: FeeWordsProps) {
+export function FeeText({ fee, currency }: FeeTextProps) {
   const { t } = useTranslation('site')
   const parts: ReactNode[] = []
   if (isSomething(fee.fixed)) parts.push(<Money value={fee.fixed} currency={currency} />)
@@ -32,14 +32,14 @@ export function FeeWords({ fee, currency }: FeeWordsProps) {
   )
 }
 
-interface LimitWordsProps {
+interface LimitTextProps {
   readonly min: string | null
   readonly max: string | null
   readonly currency: string
 }
 
 /** The limits; amounts are drawn inside the sentence, not as text. */
-export function LimitWords({ min, max, currency }: LimitWordsProps) {
+export function LimitText({ min, max, currency }: LimitTextProps) {
   const { t } = useTranslation('site')
   const parts = {
     min: min !== null && <Money value={min} currency={currency} />,

@@ -2,45 +2,52 @@ import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import classes from './category-tile.module.css'
 import { Money } from './money.tsx'
+import { useUiTools } from './ui-tools.tsx'
+
+interface Localized {
+  readonly ar: string
+  readonly en: string
+}
 
 interface CategoryTileProps {
-  readonly to: string
-  readonly name: string
-  readonly supplier: string
-  readonly color: string | null
+  readonly category: {
+    readonly id: string
+    readonly name: Localized
+    readonly supplier: { readonly name: Localized; readonly color: string | null }
+    readonly price: string
+    readonly currency: string
+    /** The most for one order. */
+    readonly stock: number
+  }
   readonly imageUrl: string | null
-  readonly price: string
-  readonly currency: string
-  /** The most for one order. */
-  readonly stock: number
 }
 
 const lowStock = 10
 
-/** A card in the catalogue: name, price, stock. */
-export function CategoryTile(tile: CategoryTileProps) {
+/** A card in the catalogue: name, price, stock. A press leads to buying. */
+export function CategoryTile({ category, imageUrl }: CategoryTileProps) {
   const { t } = useTranslation('cards')
-  const soldOut = tile.stock === 0
+  const { locale } = useUiTools()
+  const { name, supplier, price, currency, stock } = category
+  const soldOut = stock === 0
   const content = (
     <>
       <span className={classes.band}>
-        {tile.imageUrl && <img src={tile.imageUrl} alt="" width={28} height={28} loading="lazy" />}
-        <span>{tile.supplier}</span>
+        {imageUrl && <img src={imageUrl} alt="" width={28} height={28} loading="lazy" />}
+        <span>{supplier.name[locale]}</span>
       </span>
-      <span className={classes.name}>{tile.name}</span>
+      <span className={classes.name}>{name[locale]}</span>
       <span className={classes.foot}>
-        <Money value={tile.price} currency={tile.currency} />
+        <Money value={price} currency={currency} />
         {soldOut ? (
           <span className={classes.gone}>{t('shop.sold_out')}</span>
         ) : (
-          tile.stock <= lowStock && (
-            <span className={classes.few}>{t('shop.few_left', { count: tile.stock })}</span>
-          )
+          stock <= lowStock && <span className={classes.few}>{t('shop.few_left', { count: stock })}</span>
         )}
       </span>
     </>
   )
-  const style = { '--card': tile.color ?? 'var(--sea-fill)' }
+  const style = { '--card': supplier.color ?? 'var(--sea-fill)' }
   if (soldOut)
     return (
       <div className={classes.tile} style={style} data-gone>
@@ -48,7 +55,7 @@ export function CategoryTile(tile: CategoryTileProps) {
       </div>
     )
   return (
-    <Link to={tile.to} className={classes.tile} style={style}>
+    <Link to={`/portal/cards?buy=${category.id}`} className={classes.tile} style={style}>
       {content}
     </Link>
   )

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { defineOperation } from '#contract/kernel/operation.ts'
-import { sentShapeOf } from '#contract/kernel/settings/public-settings.ts'
+import type { Setting } from '#contract/kernel/settings/define-settings.ts'
+import { localized } from '#contract/kernel/shapes.ts'
 import { transferTerms } from '#contract/shapes/terms.ts'
 import {
   isOfTransfers,
@@ -30,3 +31,11 @@ export const showSettings = defineOperation({
   access: 'public',
   answer: z.object({ ...sent, currency: z.string(), transfer: transferTerms }),
 })
+
+/** The answer's schema of a setting, from the form of its default. Without input schemas, for light pages. */
+function sentShapeOf({ default: value, required }: Setting): z.ZodType {
+  if (typeof value === 'boolean') return z.boolean()
+  if (typeof value === 'number') return z.int()
+  const shape = typeof value === 'object' && value !== null ? localized : z.string()
+  return required ? shape : shape.nullable()
+}

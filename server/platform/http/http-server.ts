@@ -1,4 +1,5 @@
-import type { IncomingMessage } from 'node:http'
+import { randomUUID } from 'node:crypto'
+import type { IncomingHttpHeaders, IncomingMessage } from 'node:http'
 import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest, LogController } from 'fastify'
 import { serializerCompiler } from 'fastify-type-provider-zod'
 import { uploadMillisecondsMax } from '#contract/kernel/operation.ts'
@@ -12,7 +13,6 @@ import { endUnreadRequests } from './end-unread-requests.ts'
 import { keepRawBody } from './idempotency.ts'
 import { logRequests } from './log-requests.ts'
 import { type Bodies, openBodies } from './receive-body.ts'
-import { requestIdOf } from './request-id.ts'
 import { noteRoutedMethods } from './routed-methods.ts'
 import { sharedHeaders } from './shared-headers.ts'
 import { strictJsonOf } from './strict-json.ts'
@@ -31,6 +31,8 @@ const lateLookedForEveryMilliseconds = 1_000
 /** For a connection without any traffic. No work takes as long; an event stream has its heartbeat. */
 const stillMillisecondsMax = 120_000
 const queryLengthMax = 4_000
+/** A UUID, or nginx's form of one; other text could be a phone number. */
+const idPattern = /^[\da-f]{8}(?:-?[\da-f]{4}){3}-?[\da-f]{12}$/
 
 export interface HttpOptions {
   readonly log: Logger
@@ -129,4 +131,10 @@ function readJsonStrictly(app: FastifyInstance): void {
 function refuseHostileUrl(url: string): void {
   if (!url.startsWith('/') || url.length > queryLengthMax || /%00/.test(url))
     throw new Refusal('request.malformed')
+}
+
+/** The id that our proxy gave the request, so both logs agree; otherwise a new one. */
+function requestIdOf(headers: IncomingHttpHeaders, { proxies }: { readonly proxies: number }): string {
+  const given = headers['x-request-id']
+  return proxies > 0 && typeof given === 'string' && idPattern.test(given) ? given : randomUUID()
 }

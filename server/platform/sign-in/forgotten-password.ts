@@ -1,7 +1,7 @@
+import { setTimeout as wait } from 'node:timers/promises'
 import { Refusal } from '#contract/kernel/refusal.ts'
 import type { Database, Tx } from '../db/database.ts'
 import { readNow } from '../db/read-now.ts'
-import { evenly } from '../even-time.ts'
 import type { Jobs } from '../jobs/jobs.ts'
 import type { Limiter } from '../limits.ts'
 import { resetResendSeconds } from '../one-time-code.rules.ts'
@@ -69,4 +69,11 @@ export async function tryResetCode<T>(
 
 function budgetOf(type: Holder['type'], contact: string): string {
   return `${kinds[type].budget}:${contact.toLowerCase()}`
+}
+
+/** Answers or fails after at least this time, so the speed of an answer reveals nothing. */
+async function evenly<T>(milliseconds: number, work: () => Promise<T>): Promise<T> {
+  const [outcome] = await Promise.allSettled([work(), wait(milliseconds)])
+  if (outcome.status === 'rejected') throw outcome.reason
+  return outcome.value
 }

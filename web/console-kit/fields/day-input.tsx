@@ -1,13 +1,21 @@
 import { ActionIcon, CloseButton, Popover, TextInput } from '@mantine/core'
 import { useMergedRef } from '@mantine/hooks'
-import { type FocusEvent, type ReactNode, type RefObject, useId, useRef, useState } from 'react'
+import {
+  type FocusEvent,
+  type ReactNode,
+  type RefObject,
+  useEffect,
+  useEffectEvent,
+  useId,
+  useRef,
+  useState,
+} from 'react'
 import { useTranslation } from 'react-i18next'
 import { isDate } from '#contract/kernel/dates.ts'
 import { IconCalendar } from '#web/ui/icons.ts'
 import { DayCalendar } from './day-calendar.tsx'
 import classes from './day-input.module.css'
 import { dayWhileTyped, readTypedDay, takenWhenLeft, writeDay } from './typed-day.ts'
-import { useEscape } from './use-escape.ts'
 import '@mantine/core/styles/Popover.layer.css'
 
 interface DayInputProps {
@@ -215,4 +223,19 @@ function useTyped({ value, min, max, required, onChange, onUnreadable }: DayInpu
     },
     forget: () => setTyped(null),
   }
+}
+
+/** Escape closes only the open part; its surroundings (a filter, a dialog) do not get the key. */
+function useEscape(active: boolean, onEscape: () => void): void {
+  const close = useEffectEvent(onEscape)
+  useEffect(() => {
+    if (!active) return
+    const hear = (event: KeyboardEvent) => {
+      if (event.key !== 'Escape') return
+      event.stopPropagation()
+      close()
+    }
+    window.addEventListener('keydown', hear, { capture: true })
+    return () => window.removeEventListener('keydown', hear, { capture: true })
+  }, [active])
 }

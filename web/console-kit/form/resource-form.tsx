@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import { type ComponentType, type ReactNode, useEffect, useRef, useState } from 'react'
+import { type ComponentType, type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { FormProvider } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import { useNavigate, useSearchParams } from 'react-router'
@@ -18,7 +18,6 @@ import { LeaveGuard } from './leave-guard.tsx'
 import classes from './resource-form.module.css'
 import { isDraftable, useDraft } from './use-draft.ts'
 import { type ResourceForm as Form, useResourceForm } from './use-resource-form.ts'
-import { useSaveKey } from './use-save-key.ts'
 import { type SentValues, useSaveRow } from './use-save-row.ts'
 
 interface ResourceFormProps {
@@ -179,4 +178,17 @@ function partsOf({ fieldsets }: Resource, fields: Form['fields']): readonly Form
   }))
   const rest = fields.filter(([name]) => !named.has(name))
   return [...parts, { name: null, fields: rest }].filter((part) => part.fields.length > 0)
+}
+
+/** Ctrl-S (⌘S) saves, by the key's position, so it works with an Arabic layout too. */
+function useSaveKey(save: () => Promise<void>): void {
+  const press = useEffectEvent((event: KeyboardEvent) => {
+    if (event.code !== 'KeyS' || !(event.ctrlKey || event.metaKey) || event.altKey || event.shiftKey) return
+    event.preventDefault()
+    void save()
+  })
+  useEffect(() => {
+    document.addEventListener('keydown', press)
+    return () => document.removeEventListener('keydown', press)
+  }, [])
 }

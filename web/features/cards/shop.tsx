@@ -118,16 +118,7 @@ function Catalogue({ supplierId, categories, liked }: CatalogueProps) {
       <ul className={classes.catalogue}>
         {categories.map((category) => (
           <li key={category.id} className={classes.onSale}>
-            <CategoryTile
-              to={`/portal/cards?buy=${category.id}`}
-              name={category.name[locale]}
-              supplier={category.supplier.name[locale]}
-              color={category.supplier.color}
-              imageUrl={categoryPicture(category)}
-              price={category.price}
-              currency={category.currency}
-              stock={category.stock}
-            />
+            <CategoryTile category={category} imageUrl={categoryPicture(category)} />
             <FavouriteButton
               categoryId={category.id}
               name={category.name[locale]}

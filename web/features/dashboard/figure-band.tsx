@@ -5,7 +5,6 @@ import type { figure as figureShape } from '#contract/operations/dashboard/show-
 import { IconMinus, IconTrendingDown, IconTrendingUp } from '#web/ui/icons.ts'
 import { Money } from '#web/ui/money.tsx'
 import { SparkLine } from '#web/ui/spark-line.tsx'
-import { changeOf } from './change-of.ts'
 import classes from './figure-band.module.css'
 import { useRowsOf } from './use-rows-of.ts'
 
@@ -88,4 +87,17 @@ function Change({ figure: { total, before, days } }: { figure: Figure }) {
       )}
     </span>
   )
+}
+
+interface Change {
+  readonly course: 'up' | 'down' | 'same' | 'none'
+  /** Whole percent without a sign; null without a comparison or a change. */
+  readonly percent: number | null
+}
+
+function changeOf(total: number, before: number): Change {
+  if (before === 0) return { course: total === 0 ? 'same' : 'none', percent: null }
+  const percent = Math.round(((total - before) / Math.abs(before)) * 100)
+  if (percent === 0) return { course: 'same', percent: null }
+  return { course: percent > 0 ? 'up' : 'down', percent: Math.abs(percent) }
 }

@@ -2,7 +2,6 @@ import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import type { Category } from '#contract/shapes/category.ts'
 import { categoryPicture } from '#web/lib/files/picture-address.ts'
-import { usePage } from '#web/lib/preferences/page-provider.tsx'
 import { CategoryTile } from '#web/ui/category-tile.tsx'
 import classes from './buy-again.module.css'
 
@@ -14,7 +13,6 @@ interface BuyAgainProps {
 /** The last bought categories, one step from buying again. */
 export function BuyAgain({ title, categories }: BuyAgainProps) {
   const { t } = useTranslation('portal')
-  const { locale } = usePage()
   return (
     <section aria-labelledby="again">
       <div className="between">
@@ -24,16 +22,7 @@ export function BuyAgain({ title, categories }: BuyAgainProps) {
       <ul className={classes.row}>
         {categories.map((category) => (
           <li key={category.id}>
-            <CategoryTile
-              to={`/portal/cards?buy=${category.id}`}
-              name={category.name[locale]}
-              supplier={category.supplier.name[locale]}
-              color={category.supplier.color}
-              imageUrl={categoryPicture(category)}
-              price={category.price}
-              currency={category.currency}
-              stock={category.stock}
-            />
+            <CategoryTile category={category} imageUrl={categoryPicture(category)} />
           </li>
         ))}
       </ul>

@@ -1,7 +1,7 @@
 import { SegmentedControl } from '@mantine/core'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { parseAmount } from '#contract/kernel/amounts.ts'
+import { fromWire, parseAmount, toWire } from '#contract/kernel/amounts.ts'
 import { showClientWallet } from '#contract/operations/clients/show-client-wallet.ts'
 import { adjustWallet } from '#contract/operations/wallets/adjust-wallet.ts'
 import { ReasonForm } from '#web/console-kit/form/reason-form.tsx'
@@ -10,7 +10,6 @@ import type { RowDialogProps } from '#web/console-kit/overrides.ts'
 import { refresh, useCall, useGuardedSend } from '#web/lib/api/use-call.ts'
 import { Money } from '#web/ui/money.tsx'
 import { MoneyField } from '#web/ui/money-field.tsx'
-import { balanceAfter } from './balance-after.ts'
 
 type Direction = 'in' | 'out'
 
@@ -94,4 +93,15 @@ function AdjustForm({ id, sending: { mutate, isPending, error }, onClose }: Adju
       )}
     </ReasonForm>
   )
+}
+
+/** The available balance after an adjustment; at least zero. */
+function balanceAfter(
+  available: string,
+  direction: 'in' | 'out',
+  amountMinor: bigint,
+): { readonly available: string; readonly isTooMuch: boolean } {
+  const nowMinor = fromWire(available, 'LYD')
+  const afterMinor = direction === 'in' ? nowMinor + amountMinor : nowMinor - amountMinor
+  return { available: toWire(afterMinor, 'LYD'), isTooMuch: afterMinor < 0n }
 }

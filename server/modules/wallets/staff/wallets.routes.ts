@@ -4,7 +4,7 @@ import {
 } from '#contract/operations/wallets/wallet-transactions.ts'
 import { openSealKeys } from '#server/ledger/index.ts'
 import type { Api } from '#server/platform/http/api.ts'
-import { askForReversal } from './reverse-approved.ts'
+import { askForReversal } from './request-reversal.ts'
 import { type PostingsDeps, showPostings } from './show-postings.ts'
 
 export function routeStaffWallets(api: Api, services: Omit<PostingsDeps, 'sealKeys'>): void {

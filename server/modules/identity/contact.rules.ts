@@ -1,4 +1,4 @@
-import { maskEmail } from '#contract/kernel/mask.ts'
+import { maskEmail } from '#contract/kernel/mask-email.ts'
 import { maskPhone } from '#contract/kernel/phone.ts'
 import type { ClientRow } from '#server/modules/clients/index.ts'
 

@@ -1,5 +1,5 @@
 import { languageOf } from '#contract/kernel/localized.ts'
-import { maskEmail } from '#contract/kernel/mask.ts'
+import { maskEmail } from '#contract/kernel/mask-email.ts'
 import { maskPhone } from '#contract/kernel/phone.ts'
 import { Refusal } from '#contract/kernel/refusal.ts'
 import { type ClientRow, lockClient } from '#server/modules/clients/index.ts'

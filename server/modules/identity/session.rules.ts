@@ -1,4 +1,4 @@
-import { maskEmail } from '#contract/kernel/mask.ts'
+import { maskEmail } from '#contract/kernel/mask-email.ts'
 import { maskPhone } from '#contract/kernel/phone.ts'
 import type { ClientActor } from '#server/platform/http/caller.ts'
 import type { SessionRow } from './session.queries.ts'

@@ -1,4 +1,4 @@
-import { maskEmail } from '#contract/kernel/mask.ts'
+import { maskEmail } from '#contract/kernel/mask-email.ts'
 import { changeSignIn } from '#contract/operations/staff/change-sign-in.ts'
 import {
   endStaffSession,

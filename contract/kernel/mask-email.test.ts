@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { maskEmail } from './mask.ts'
+import { maskEmail } from './mask-email.ts'
 
 test('an e-mail keeps its first letter and its domain', () => {
   expect(maskEmail('layla@example.ly')).toBe('l***@example.ly')

@@ -33,7 +33,10 @@ async function readProc(pid: number, name: string): Promise<string | null> {
 async function describeProcess(pid: number, column: string): Promise<string | null> {
   try {
     return (await run('ps', ['-o', column, '-p', String(pid)])).stdout.trim() || null
-  } catch {
-    return null // ps ends with 1 when no process has this id
+  } catch (error) {
+    // `ps` ends with 1 when no process has this id; a small system has no `ps`.
+    const code = error instanceof Error && 'code' in error ? error.code : null
+    if (code === 1 || code === 'ENOENT') return null
+    throw error
   }
 }

@@ -95,10 +95,10 @@ function checkRelated({ name, related = [], fields }: Resource, all: readonly Re
 
 /** Rows without a section are only read. */
 function checkRows(name: string, { rows, onlyWith }: RelatedRows, fields: Resource['fields']): string[] {
-  const says = (fault: boolean, text: string) => (fault ? [`R082 ${name}: ${text}`] : [])
+  const flag = (fault: boolean, text: string) => (fault ? [`R082 ${name}: ${text}`] : [])
   return [
-    ...says(rows.crud.length > 1, `${rows.name} have no section, so they are only listed`),
-    ...says(
+    ...flag(rows.crud.length > 1, `${rows.name} have no section, so they are only listed`),
+    ...flag(
       onlyWith !== undefined && !isFlag(fields[onlyWith]),
       `${rows.name} are shown with ${onlyWith}, which is no yes or no`,
     ),

@@ -20,7 +20,7 @@ export interface Template {
 export async function cloneDatabase({ ownerUrl, appUrl }: Template): Promise<TestDatabase> {
   const template = new URL(ownerUrl).pathname.slice(1)
   const name = `test_${randomBytes(6).toString('hex')}`
-  await administer(ownerUrl, `create database ${name} template ${template}`)
+  await administer(ownerUrl, `create database ${name} template ${template} strategy file_copy`)
   return {
     url: withDatabase(appUrl, name),
     ownerUrl: withDatabase(ownerUrl, name),

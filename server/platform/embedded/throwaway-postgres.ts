@@ -1,4 +1,5 @@
-import { chmod, mkdtemp, readdir, rm } from 'node:fs/promises'
+import { existsSync } from 'node:fs'
+import { chmod, mkdtemp, readdir, rm, statfs } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { type EmbeddedPostgres, startEmbeddedPostgres } from './embedded-postgres.ts'
@@ -8,12 +9,20 @@ const directoryPrefix = 'mahfaza-throwaway-'
 /** For tests, not for benches: data need not survive a power cut. */
 export const undurable = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' } as const
 
-/** A new server in a temporary folder that `stop()` removes. Durable unless `settings` say otherwise. */
+/** The files in memory of Linux. */
+const memoryFolder = '/dev/shm'
+const memoryBytesMin = 6 * 1024 ** 3
+
+/**
+ * A new server in a temporary folder that `stop()` removes. Durable unless `settings` say otherwise; then it is in
+ * memory where there is room. A database has a thousand files: on a disk, cloning one takes thirty times as long.
+ */
 export async function startThrowawayPostgres(
   settings: Readonly<Record<string, string>> = {},
 ): Promise<EmbeddedPostgres> {
-  await sweepLeftovers()
-  const dataDirectory = await mkdtemp(join(tmpdir(), `${directoryPrefix}${process.pid}-`))
+  const folder = settings['fsync'] === 'off' && (await hasRoomInMemory()) ? memoryFolder : tmpdir()
+  await sweepLeftovers(folder)
+  const dataDirectory = await mkdtemp(join(folder, `${directoryPrefix}${process.pid}-`))
   // mkdtemp makes the folder private, and under root the server is another user.
   await chmod(dataDirectory, 0o755)
   const server = await startEmbeddedPostgres({ dataDirectory, settings })
@@ -26,11 +35,17 @@ export async function startThrowawayPostgres(
   }
 }
 
+async function hasRoomInMemory(): Promise<boolean> {
+  if (!existsSync(memoryFolder)) return false
+  const { bavail, bsize } = await statfs(memoryFolder)
+  return bavail * bsize >= memoryBytesMin
+}
+
 /** A killed run could not remove its folder; its server has ended by itself. */
-async function sweepLeftovers(): Promise<void> {
-  for (const name of await readdir(tmpdir())) {
+async function sweepLeftovers(folder: string): Promise<void> {
+  for (const name of await readdir(folder)) {
     const pid = Number(new RegExp(`^${directoryPrefix}(\\d+)-`).exec(name)?.[1])
-    if (pid && !isAlive(pid)) await rm(join(tmpdir(), name), { recursive: true, force: true })
+    if (pid && !isAlive(pid)) await rm(join(folder, name), { recursive: true, force: true })
   }
 }
 

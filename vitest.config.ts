@@ -1,4 +1,5 @@
 import { defineConfig } from 'vitest/config'
+import LongFirst from './tests/world/long-first.ts'
 
 const wholeProgram = [
   'tests/e2e/**/*.test.ts',
@@ -22,6 +23,7 @@ export default defineConfig({
     globalSetup: 'tests/world/global-setup.ts',
     reporters: ['default', './tests/world/slow-files.ts'],
     maxWorkers: 2,
+    sequence: { sequencer: LongFirst },
     testTimeout: 20_000,
     hookTimeout: 60_000,
     // A test that waits for a condition waits as long on a busy machine.
@@ -57,7 +59,7 @@ export default defineConfig({
           globalSetup: 'tests/world/build-web.ts',
           include: [...wholeProgram, ...(isDeep ? deepOnly : [])],
           // They mostly wait for each other: a browser for its page, a program for its database.
-          maxWorkers: 3,
+          maxWorkers: 4,
           testTimeout: 240_000,
           hookTimeout: 240_000,
           sequence: { groupOrder: 1 },

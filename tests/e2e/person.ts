@@ -4,6 +4,7 @@ import axe from 'axe-core'
 import type { Browser, Locator, Page } from 'playwright-core'
 import type { Language } from '#contract/kernel/localized.ts'
 import { translate } from '#server/platform/messages.ts'
+import { isDeep } from '#tests/world/depth.ts'
 import type { Product } from './product.ts'
 
 /** A person at a browser, who finds elements by their text in their language. */
@@ -96,14 +97,35 @@ function collectFaults(page: Page): string[] {
   return faults
 }
 
-/** Barriers of the page for people with a screen reader, a keyboard or weak eyes. */
+/** What was judged in this run. */
+const judged = new Set<string>()
+
+/**
+ * Barriers of the page for people with a screen reader, a keyboard or weak eyes. The deep run judges the page after
+ * every step, `npm test` once for each look and state.
+ */
 export async function findBarriers(page: Page): Promise<string[]> {
-  await page.evaluate(axe.source)
+  const state = await page.evaluate(describeState)
+  if (judged.has(state) && !isDeep) return []
+  judged.add(state)
+  if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axe.source)
   const found = await judge(page)
   if (found.length === 0) return found
   // Something may have been fading meanwhile: a barrier must still be there at a second check.
   const again = await judge(page)
   return found.filter((barrier) => again.includes(barrier))
+}
+
+/** Runs in the page: its look, its address without numbers, its headings' number, its dialogs, its faults. */
+function describeState(): string {
+  const { lang, dataset } = document.documentElement
+  const theme = dataset['mantineColorScheme']
+  const count = (what: string) => document.querySelectorAll(what).length
+  const path = location.pathname.replaceAll(/\d+/g, 'N')
+  const dialog = document.querySelector('[role=dialog] :is(h1, h2, h3)')?.textContent ?? ''
+  const parts = ['main h1, main h2', '[role=dialog]', '[role=menu]', '[role=alert]', '[aria-invalid=true]']
+  const present = parts.map((part) => Math.min(count(part), 9))
+  return [lang, theme, innerWidth, path, dialog, ...present].join(' ')
 }
 
 async function judge(page: Page): Promise<string[]> {
@@ -117,7 +139,7 @@ async function judge(page: Page): Promise<string[]> {
       }),
   )
   const { violations } = await page.evaluate(() =>
-    (window as unknown as { axe: typeof axe }).axe.run({ resultTypes: ['violations'] }),
+    (window as unknown as { axe: typeof axe }).axe.run({ resultTypes: ['violations'], preload: false }),
   )
   return violations
     .filter(({ impact }) => impact === 'serious' || impact === 'critical')

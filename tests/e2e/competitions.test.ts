@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { labelInSentence } from '#contract/kernel/label-in-sentence.ts'
-import { languages } from '#contract/kernel/localized.ts'
+import { languagesOf } from '#tests/world/depth.ts'
 import { signUpClient } from './client.ts'
 import { openPerson, type Person } from './person.ts'
 import { openStaffedProduct, type StaffedProduct } from './staffed-product.ts'
@@ -53,7 +53,7 @@ async function act({ page, textOf, sees }: Person, action: 'open' | 'close' | 'j
   await sees(page.getByText(textOf(`dialogs:competitions.${action}_done`)).first())
 }
 
-test.each(languages)(
+test.each(languagesOf('a competition is made'))(
   'a competition is made with its questions, published, opened, entered once, closed and judged (%s)',
   async (locale) => {
     const staff = await openPerson(staffed.browser, staffed.product, locale)

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { languages } from '#contract/kernel/localized.ts'
+import { languagesOf } from '#tests/world/depth.ts'
 import { openPerson, type Person } from './person.ts'
 import { openStaffedProduct, type StaffedProduct } from './staffed-product.ts'
 
@@ -24,7 +24,7 @@ async function onSite({ page }: Person): Promise<string[]> {
   return data.filter((one) => one.topic === 'account').map(({ id }) => id)
 }
 
-test.each(languages)(
+test.each(languagesOf('questions are put into another order'))(
   'questions are put into another order with the mouse and with the keyboard (%s)',
   async (locale) => {
     const person = await openPerson(staffed.browser, staffed.product, locale)

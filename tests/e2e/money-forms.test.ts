@@ -86,12 +86,10 @@ test.each(languagesOf('while an amount is typed'))(
   },
 )
 
-test.each([
-  { locale: 'ar', phone: '0916667771' },
-  { locale: 'en', phone: '0916667772' },
-] as const)(
-  'whoever has no Pro account reads what it gives, and asks for it with one tap and only once ($locale)',
-  async ({ locale, phone }) => {
+test.each(languagesOf('whoever has no Pro account'))(
+  'whoever has no Pro account reads what it gives, and asks for it with one tap and only once (%s)',
+  async (locale) => {
+    const phone = locale === 'ar' ? '0916667771' : '0916667772'
     const newcomer = await signUpClient(product, { phone, name: 'هناء الفيتوري', username: `hana_${locale}` })
     const somebody = await comeAs(newcomer, locale)
     const { page, textOf, sees } = somebody

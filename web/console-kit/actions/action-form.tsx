@@ -157,7 +157,7 @@ function Asked({ resource, row, form, widgets }: AskedProps) {
 function useFocusOnFirst() {
   const place = useRef<HTMLFormElement>(null)
   useEffect(() => {
-    const first = place.current?.querySelector<HTMLElement>('input[type="text"], textarea')
+    const first = place.current?.querySelector<HTMLElement>('input:not([type]), input[type="text"], textarea')
     first?.setAttribute('data-autofocus', 'true')
     first?.focus()
   }, [])

@@ -81,13 +81,17 @@ function HistoryEntry({ resource, row, entry, onRevert }: HistoryEntryProps) {
   const { type, id, name } = entry.actor
   const isOwn = resource.name === 'clients' && type === 'client' && id === row.id
   const who = name ?? t(`history.actor.${isOwn ? 'self' : type}`)
+  const action = actionOf(resource, entry)
+  const described = action
+    ? (['history.did', { action: labels.action(action) }] as const)
+    : (['history.action.other', {}] as const)
   return (
     <li>
       <p>
         <strong>
           <bdi>{who}</bdi>
         </strong>{' '}
-        {t([`history.action.${entry.action}`, 'history.action.other'])}
+        {t(`history.action.${entry.action}`, { defaultValue: t(...described) })}
       </p>
       <p className="tiny soft">
         <TimeCell at={entry.at} within="page" />
@@ -128,6 +132,11 @@ function HistoryEntry({ resource, row, entry, onRevert }: HistoryEntryProps) {
       )}
     </li>
   )
+}
+
+/** The declared action that an event is of. */
+function actionOf({ actions = {} }: Resource, { action: event }: Entry): string | undefined {
+  return Object.keys(actions).find((name) => (actions[name]?.event ?? name) === event)
 }
 
 /** The most important facts of an event: amount, reason, who agreed. */

@@ -100,6 +100,17 @@ export const specimens = defineResource({
       icon: 'IconCircleCheck',
       primary: true,
     },
+    unpack: {
+      summary: 'Take a specimen out of its wrapping.',
+      path: 'wrapping',
+      method: 'DELETE',
+      limit: 'contact',
+      errors: ['resource.rule_broken'],
+      answer: { layers: { kind: 'integer', required: true } },
+      answerInToast: true,
+      event: 'unpacked',
+      icon: 'IconX',
+    },
     /** Allowed with the permission to mend it. */
     inspect: {
       summary: 'Look a specimen over.',

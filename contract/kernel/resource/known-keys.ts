@@ -124,6 +124,16 @@ const ofKind: { readonly [K in FieldKind]: Readonly<Record<Own<K>, true>> } = {
   rows: { ...range, of: true, by: true },
 }
 
+/** Every key there is, by where it belongs; each kind has the keys of `field` too. */
+export const knownKeys = {
+  resource: ofResource,
+  audience: ofAudience,
+  clientWrites: ofClientWrites,
+  action: ofAction,
+  field: ofEveryField,
+  kinds: ofKind,
+} as const
+
 /** Unknown keys: the compiler refuses them too, except in a cast value. */
 export function checkKeys(resource: Resource): string[] {
   const { name, fields, actions = {}, audience = {}, clientWrites = {} } = resource

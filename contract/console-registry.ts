@@ -16,7 +16,6 @@ import { listContactAnswers } from './operations/content/answer-contact.ts'
 import { previewPageText } from './operations/content/preview-page-text.ts'
 import { showDashboard } from './operations/dashboard/show-dashboard.ts'
 import { listLikeRequests, showSlip } from './operations/recharges/answer-request.ts'
-import { changeTerms } from './operations/recharges/change-terms.ts'
 import { compareStatement } from './operations/recharges/compare-statement.ts'
 import {
   exportAvailable,
@@ -28,7 +27,6 @@ import { changeSettings, listSettingChanges, listSettings } from './operations/s
 import { showDualControlLimits } from './operations/settings/show-dual-control-limits.ts'
 import { makeSettlement } from './operations/settlements/make-settlement.ts'
 import { countSettlements, printSettlement } from './operations/settlements/read-settlements.ts'
-import { changeSignIn } from './operations/staff/change-sign-in.ts'
 import { changeRolePermissions, changeUserRoles, showPermissions } from './operations/staff/roles.ts'
 import {
   endStaffSession,
@@ -82,7 +80,6 @@ import { previewSale, sellVouchers, takeBackVouchers } from './operations/vouche
 import { showBatchFigures } from './operations/vouchers/show-batch-figures.ts'
 import { showVoucherLife } from './operations/vouchers/show-voucher-life.ts'
 import { quoteForMerchant, useForMerchant } from './operations/vouchers/use-for-merchant.ts'
-import { adjustWallet } from './operations/wallets/adjust-wallet.ts'
 import { reverseTransaction, showPostings } from './operations/wallets/wallet-transactions.ts'
 
 /** Every operation of the console that no definition makes: sign-in, wizards, approvals, reports. */
@@ -151,8 +148,6 @@ export const consoleOperations = [
   showPermissions,
   changeRolePermissions,
   changeUserRoles,
-  changeSignIn,
-  adjustWallet,
   showPostings,
   reverseTransaction,
   showClientWallet,
@@ -166,7 +161,6 @@ export const consoleOperations = [
   showSlip,
   listLikeRequests,
   compareStatement,
-  changeTerms,
   listContactAnswers,
   previewPageText,
   reportAvailable,

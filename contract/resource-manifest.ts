@@ -6,8 +6,11 @@ export const declaredApprovals = {
   'bank-recharge': 'recharge-requests-approve',
   'settlement-payment': 'settlements-pay',
   'card-refund': 'card-orders-refund',
+  'user-sign-in': 'users-change-sign-in',
   'second-factor-reset': 'users-reset-factors',
+  'adjustment': 'clients-adjust',
   'contact-verification': 'clients-verify',
+  'payment-terms': 'payment-methods-change-terms',
 } as const
 
 /** Those whose row waits for the second person: it has one open request. */

@@ -33,7 +33,7 @@ import {
   routeCashRecharges,
   routeRecharges,
 } from './modules/recharges/index.ts'
-import { paymentTermsKind, rechargesOutside, routeStaffRecharges } from './modules/recharges/staff/index.ts'
+import { rechargesOutside, routeStaffRecharges } from './modules/recharges/staff/index.ts'
 import { routeReports } from './modules/reports/index.ts'
 import { routeStaffReports } from './modules/reports/staff/index.ts'
 import { sandboxRoutes } from './modules/sandbox-gateway/index.ts'
@@ -42,7 +42,7 @@ import { routeStaffSettings, settingLimitsKind } from './modules/settings/staff/
 import { routeSettlements } from './modules/settlements/index.ts'
 import { routeStaffSettlements } from './modules/settlements/staff/index.ts'
 import { rolePermissionsKind, routeStaff, userRolesKind } from './modules/staff/index.ts'
-import { openStaffAuthentication, routeStaffAccess, userSignInKind } from './modules/staff-access/index.ts'
+import { openStaffAuthentication, routeStaffAccess } from './modules/staff-access/index.ts'
 import { routeTransfers } from './modules/transfers/index.ts'
 import { routeVouchers } from './modules/vouchers/index.ts'
 import {
@@ -51,12 +51,7 @@ import {
   routeCodeExports,
   routeStaffVouchers,
 } from './modules/vouchers/staff/index.ts'
-import {
-  adjustmentKind,
-  routeAdjustments,
-  routeStaffWallets,
-  transferReversalKind,
-} from './modules/wallets/staff/index.ts'
+import { routeStaffWallets, transferReversalKind } from './modules/wallets/staff/index.ts'
 import { listOpenAlarms } from './platform/alarms/index.ts'
 import { nameOf } from './platform/capacity.ts'
 import { openLevelCheck } from './platform/db/read-level.ts'
@@ -153,7 +148,6 @@ function consoleRoutes(services: Services, guards: ApiGuards): FastifyPluginAsyn
     routeStaffVouchers(api, services)
     routeCodeExports(api, services)
     routeStaff(api, services)
-    routeAdjustments(api, services)
     routeStaffClients(api, services)
     routeStaffWallets(api, services)
     const known = servedResourcesWith(services.keys)
@@ -162,13 +156,10 @@ function consoleRoutes(services: Services, guards: ApiGuards): FastifyPluginAsyn
       guarded: [
         rolePermissionsKind,
         userRolesKind,
-        userSignInKind(services),
-        adjustmentKind(services),
         largeBatchKind(services),
         clearCodesKind,
         transferReversalKind(services),
         settingLimitsKind,
-        paymentTermsKind,
         ...actionKindsOf(known, services).map(guardedKindOf),
       ],
     })

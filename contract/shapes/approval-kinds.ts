@@ -4,13 +4,10 @@ import { declaredApprovals, declaredOnce } from '../resource-manifest.ts'
 export const askPermissions = {
   'role-permissions': 'roles-update',
   'user-roles': 'users-update',
-  'user-sign-in': 'users-change-sign-in',
-  adjustment: 'clients-adjust',
   'clear-codes': 'generate-vouchers-print',
   'large-batch': 'generate-vouchers-store',
   'transfer-reversal': 'wallet-transactions-reverse',
   'setting-limits': 'settings-update',
-  'payment-terms': 'payment-methods-change-terms',
   ...declaredApprovals,
 } as const
 export type ApprovalKind = keyof typeof askPermissions

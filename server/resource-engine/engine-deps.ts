@@ -37,7 +37,7 @@ export interface ApprovalRequest {
   readonly origin: Origin
   readonly subject: { readonly type: string; readonly id: bigint }
   readonly payload: Facts
-  readonly before: Facts
+  readonly before: Facts | null
   readonly after: Facts
   readonly covered?: Facts
   readonly reason: string | null

@@ -137,10 +137,10 @@ function stateOf({ section: { resource } }: Declared, row: Row): unknown {
 const read = ({ maker }: Ground, { section }: Declared, id: string) =>
   maker.get(`/${section.resource.name}/${id}`).data<Row>()
 
-const act = ({ maker }: Ground, { operation, action }: Declared, id: string) =>
+const act = ({ maker }: Ground, { section, operation, action }: Declared, id: string) =>
   callOperation(maker, operation, {
     params: { id },
-    ...(operation.body && { body: sampleInput(action) }),
+    ...(operation.body && { body: sampleInput(section.resource, action) }),
   })
 
 /** Approves what waits for a second person. */

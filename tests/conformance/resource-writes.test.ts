@@ -116,7 +116,7 @@ describe('a right', () => {
       const answer = await callOperation(admin, operation, {
         params: { id: '999999999', field },
         ...(operation.answersFile && { query: { file: randomUUID() } }),
-        ...(action && operation.body && { body: sampleInput(action) }),
+        ...(action && operation.body && { body: sampleInput(resource, action) }),
       })
       expect(answer).toMatchObject({ status: 404, body: { code: 'request.not_found' } })
     }

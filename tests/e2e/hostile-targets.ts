@@ -143,9 +143,9 @@ async function ofMoney(world: World, admin: Caller, takeGoods: () => Goods): Pro
       const [row] = await admin.get('/wallet-transactions?filter[kind]=transfer').data<{ id: string }[]>()
       return { params: { id: String(row?.id) } }
     },
-    'paymentMethods.changeTerms': async () => ({ params: { id: cash } }),
+    'payment-methods.change-terms': async () => ({ params: { id: cash } }),
     'recharge-requests.refuse': async () => ({ params: { id: await reportTransfer(world, 'omar') } }),
-    'clients.adjustWallet': async () => ({ params: { id: laylaId } }),
+    'clients.adjust': async () => ({ params: { id: laylaId } }),
     'approvals.refuse': async () => {
       const body = { direction: 'in', amount: '1.000', reason }
       const asked = await maker.post(`/clients/${laylaId}/adjustments`, body)
@@ -176,7 +176,7 @@ async function ofStaff(world: World, admin: Caller): Promise<Record<string, Targ
     'clients.verify': aboutNew(clients),
     'roles.changePermissions': aboutNew(roles),
     'users.reset-factors': async () => ({ params: { id: await createStaffWithPasskey(world) } }),
-    'users.changeSignIn': async () => ({
+    'users.change-sign-in': async () => ({
       params: { id: String((await createStaff(world, ['statistics'])).id) },
       body: { email: `${randomUUID()}@mahfaza.ly`, reason },
     }),

@@ -39,6 +39,7 @@ const boats = defineResource({
       reason: true,
       answer: { coats: { kind: 'integer', required: true } },
     },
+    rename: { path: 'names', icon: 'IconX', changes: ['name'] },
     sell: {
       path: 'sales',
       icon: 'IconX',
@@ -81,6 +82,7 @@ const plants: readonly (readonly [what: string, right: string, wrong: string, re
   ['a state that is no field', "state: 'state'", "state: 'states'", 'states'],
   ['facts that are no fields', "shows: ['built_on']", "shows: ['build_on']", 'build_on'],
   ['what is agreed to and is no field', "agrees: ['price']", "agrees: ['prize']", 'prize'],
+  ['a change of what is no field', "changes: ['name']", "changes: ['named']", 'named'],
   ['a limit on what is no amount', "field: 'price'", "field: 'name'", 'never'],
   ['the permission of no action', "permission: 'raise'", "permission: 'rise'", 'never'],
   ['a title that is no field', "title: 'name'", "title: 'named'", 'named'],

@@ -1,4 +1,5 @@
 import type { Action } from '#contract/kernel/resource/action.ts'
+import { askedFieldsOf } from '#contract/kernel/resource/action-operations.ts'
 import type { Resource } from '#contract/kernel/resource/resource.ts'
 import { batchStatuses } from '#contract/shapes/voucher.ts'
 import { raiseAlarm } from '#server/platform/alarms/index.ts'
@@ -7,7 +8,7 @@ import { newCategory, printVouchers, stockCards, supplierCodes } from './catalog
 import { createStaffWithPasskey } from './console.ts'
 import { makeCompetition } from './enter-competition.ts'
 import { sampleOfKind } from './kind-samples.ts'
-import { fund } from './money.ts'
+import { fund, fundClient } from './money.ts'
 import { allow } from './payments.ts'
 import { namePayoutAccount } from './payout.ts'
 import { makeRow, resourceOf } from './resource-samples.ts'
@@ -107,6 +108,12 @@ function otherRows(world: World, admin: Caller): Readonly<Record<string, ActionR
         ]),
       ),
     },
+    'payment-methods': {
+      async make() {
+        const [cash] = await admin.get('/payment-methods?filter[channel]=cash').data<{ id: string }[]>()
+        return String(cash?.id)
+      },
+    },
     users: { make: () => createStaffWithPasskey(world) },
     clients: {
       async make() {
@@ -114,6 +121,7 @@ function otherRows(world: World, admin: Caller): Readonly<Record<string, ActionR
         await world.asOwner(
           `update client set phone_verified_at = now(), email_verified_at = now() where id = ${id}`,
         )
+        await fundClient(world, BigInt(String(id)), '10000.000')
         return String(id)
       },
       after: { unfreeze: 'freeze' },
@@ -125,10 +133,14 @@ function otherRows(world: World, admin: Caller): Readonly<Record<string, ActionR
   }
 }
 
-/** A valid input of an action. */
-export function sampleInput({ input = {}, reason }: Action): Record<string, unknown> {
+/** A valid input of an action; of fields of the row, one change. */
+export function sampleInput(resource: Resource, action: Action): Record<string, unknown> {
   made += 1
-  const asked = Object.entries(input).map(([name, field]) => [name, sampleOfKind(field, made)])
+  const { changes, reason } = action
+  const all = Object.entries(askedFieldsOf(resource, action))
+  const asked = all
+    .slice(0, changes ? 1 : all.length)
+    .map(([name, field]) => [name, sampleOfKind(field, made)])
   return { ...Object.fromEntries(asked), ...(reason && { reason: 'كما طلبه صاحبه' }) }
 }
 

@@ -89,10 +89,13 @@ export function consoleExamples(): Readonly<Record<string, Omit<Example, 'others
     'approvals.withdraw': { params: { id: '1000' } },
     'roles.permissions': {},
     'roles.changePermissions': { params: { id: '1000' }, body: { permissions: ['statistics'] } },
-    'users.changeSignIn': { params: { id: '1000' }, body: { email: 'huda@mahfaza.ly', reason: 'بريد جديد' } },
+    'users.change-sign-in': {
+      params: { id: '1000' },
+      body: { email: 'huda@mahfaza.ly', reason: 'بريد جديد' },
+    },
     'users.reset-factors': { params: { id: '1000' }, body: { reason: 'فقد هاتفه' } },
     'users.changeRoles': { params: { id: '1000' }, body: { role_ids: ['1'] } },
-    'clients.adjustWallet': {
+    'clients.adjust': {
       params: { id: '1000' },
       body: { direction: 'in', amount: '5.000', reason: 'تصحيح' },
     },
@@ -140,7 +143,7 @@ function moneyDesk() {
     'recharge-requests.refuse': { ...nobody, body: { reason: 'لم نجد الحوالة' } },
     'rechargeRequests.showSlip': nobody,
     'rechargeRequests.listLike': nobody,
-    'paymentMethods.changeTerms': {
+    'payment-methods.change-terms': {
       ...nobody,
       body: {
         amount_min: null,

@@ -20,7 +20,11 @@ export async function clientIdOf({ services }: World, name: PersonName): Promise
 /** Test money, posted through the posting engine like all money. `amount` in the form of the wire. */
 export async function fund(world: World, name: PersonName, amount: string): Promise<void> {
   await world.as(name)
-  const wallet = walletOf(await clientIdOf(world, name), currency)
+  await fundClient(world, await clientIdOf(world, name), amount)
+}
+
+export async function fundClient(world: World, clientId: bigint, amount: string): Promise<void> {
+  const wallet = walletOf(clientId, currency)
   const amountMinor = fromWire(amount, currency)
   await world.services.engine.post(post, {
     input: { postings: [{ from: adjustments(currency), to: wallet, amountMinor }] },

@@ -1,7 +1,7 @@
 import { type ComponentType, createContext, use } from 'react'
 import type { Field } from '#contract/kernel/resource/fields.ts'
 import type { Resource, ResourceRow } from '#contract/kernel/resource/resource.ts'
-import type { ActionName, RowOf } from '#contract/kernel/resource/row-types.ts'
+import type { ActionName, AskedFields, RowOf } from '#contract/kernel/resource/row-types.ts'
 import type { Icon } from '#web/console-kit/icon-of.ts'
 import type { WidgetProps } from './fields/widget.ts'
 
@@ -38,6 +38,15 @@ export interface RowTab<R extends Resource = Resource> {
   readonly Panel: ComponentType<CellProps<RowFor<R>>>
 }
 
+/** Each field's widget knows the field and the row; a field that is not asked for does not compile. */
+type InputWidgets<R extends Resource, Name extends ActionName<R>> = Resource extends R
+  ? Readonly<Record<string, ComponentType<WidgetProps>>>
+  : {
+      readonly [Key in keyof AskedFields<R, Name>]?: ComponentType<
+        WidgetProps<Extract<AskedFields<R, Name>[Key], Field>, RowOf<R>>
+      >
+    }
+
 /**
  * What a section draws differently from its definition: `web/features/<domain>/<resource>.console.tsx` exports it as
  * `section`. The kit draws the rest.
@@ -47,10 +56,8 @@ export interface ResourceOverride<R extends Resource = Resource> {
   readonly widgets?: { readonly [Name in keyof R['fields']]?: ComponentType<WidgetProps> }
   /** Replaces an action's dialog; required when its operation is the module's own. */
   readonly dialogs?: { readonly [Name in ActionName<R>]?: ComponentType<RowDialogProps<RowFor<R>>> }
-  /** Widgets for an action's inputs, by action and field. */
-  readonly inputs?: {
-    readonly [Name in ActionName<R>]?: Readonly<Record<string, ComponentType<WidgetProps<Field, RowFor<R>>>>>
-  }
+  /** Widgets for what an action asks for, by action and field. */
+  readonly inputs?: { readonly [Name in ActionName<R>]?: InputWidgets<R, Name> }
   /** Facts in an action's dialog, besides those of the definition. */
   readonly facts?: { readonly [Name in ActionName<R>]?: ComponentType<CellProps<RowFor<R>>> }
   readonly bulkActions?: readonly BulkAction[]

@@ -45,11 +45,21 @@ function operationOf(resource: Resource, name: string, action: Action): ActionOp
   }
 }
 
+/** What an action asks for besides the reason: fields of its own, or fields of the row. */
+export function askedFieldsOf({ fields }: Pick<Resource, 'fields'>, { input, changes = [] }: Action): Fields {
+  const ofRow = changes.flatMap((name) => Object.entries(fields).filter(([field]) => field === name))
+  return input ?? Object.fromEntries(ofRow)
+}
+
 /** Null for an action without input. */
-function bodyOf({ fields }: Resource, { input = {}, reason, agrees = [] }: Action): z.ZodType<Named> | null {
+function bodyOf(resource: Resource, action: Action): z.ZodType<Named> | null {
+  const { fields } = resource
+  const { changes, reason, agrees = [] } = action
+  const write = changes ? 'update' : 'store'
+  const asked = Object.entries(askedFieldsOf(resource, action))
   const seen = agrees.map((name) => [name, seenInput(fields[name]).nullable().optional()])
   const shape: Record<string, z.ZodType> = {
-    ...Object.fromEntries(Object.entries(input).map(([name, field]) => [name, presence(field, 'store')])),
+    ...Object.fromEntries(asked.map(([name, field]) => [name, presence(field, write)])),
     ...(reason && { reason: reasonInput(reason === true ? {} : reason) }),
     ...Object.fromEntries(seen),
   }

@@ -35,7 +35,7 @@ export interface Action {
   /** Left out: the module has an operation of its own, and the override has the dialog. */
   readonly path?: string
   /** Left out: `POST`. */
-  readonly method?: 'DELETE'
+  readonly method?: 'PUT' | 'DELETE'
   /** For the documentation; an operation needs one. */
   readonly summary?: string
   readonly icon: IconName
@@ -43,6 +43,8 @@ export interface Action {
   readonly permission?: string
   /** What it asks for, besides the reason. */
   readonly input?: Fields
+  /** Fields of the row instead: its form begins with their values and sends the changed ones, as an update does. */
+  readonly changes?: readonly string[]
   readonly reason?: Reason | true
   /** Fields that its dialog shows, the first in large. */
   readonly shows?: readonly string[]

@@ -1,8 +1,10 @@
 import { type Language, languages } from '../localized.ts'
 import type { Action, Fields } from './action.ts'
+import { askedFieldsOf } from './action-operations.ts'
 import { isChoice, optionsOf } from './kinds/choice.ts'
 import { kindOf } from './kinds/index.ts'
-import { isMoney } from './kinds/money.ts'
+import { currencyFieldOf, isMoney } from './kinds/money.ts'
+import { isRows } from './kinds/rows.ts'
 import type { Resource } from './resource.ts'
 
 /** Whether a label exists in a language: `resources:cities.fields.name`. */
@@ -50,7 +52,8 @@ function faultsOf(resource: Resource, name: string, action: Action): Fault[] {
     waiting,
     approval,
     ledger,
-    input = {},
+    input,
+    changes = [],
     permission,
   } = action
   const named = [...from, ...(to === undefined ? [] : [to])]
@@ -62,7 +65,7 @@ function faultsOf(resource: Resource, name: string, action: Action): Fault[] {
       path !== undefined && (!/^[a-z]+(-[a-z]+)*$/.test(path) || taken.has(path) || paths.includes(path)),
       `the path ${path} is not its own`,
     ),
-    ...[...shows, ...agrees, ...(waiting === undefined ? [] : [waiting])].flatMap((field) =>
+    ...[...shows, ...agrees, ...changes, ...(waiting === undefined ? [] : [waiting])].flatMap((field) =>
       flag('R019', !(field in fields), `there is no field ${field}`),
     ),
     ...flag(
@@ -85,18 +88,32 @@ function faultsOf(resource: Resource, name: string, action: Action): Fault[] {
       approval?.above !== undefined && ledger === undefined,
       'only what moves money may be done alone up to a limit',
     ),
-    ...flag('R031', approval !== undefined && changesOnItsWay(input), 'what waits is stored as it was sent'),
+    ...flag(
+      'R031',
+      approval !== undefined && changesOnItsWay(askedFieldsOf(resource, action)),
+      'what waits is stored as it was sent',
+    ),
+    ...flag(
+      'R035',
+      changes.length > 0 && (input !== undefined || hasFileOrRows(askedFieldsOf(resource, action))),
+      'it changes fields of the row, and asks neither for others nor for files and rows',
+    ),
   ]
 }
 
-function isDoneByEngine({ path, approval, ledger, outside, agrees, answer, input = {} }: Action): boolean {
-  const isMore = [approval, ledger, outside, agrees, answer].some((key) => key !== undefined)
+function isDoneByEngine(action: Action): boolean {
+  const { path, approval, ledger, outside, agrees, answer, changes, input = {} } = action
+  const isMore = [approval, ledger, outside, agrees, answer, changes].some((key) => key !== undefined)
   return path !== undefined && !isMore && !Object.values(input).some((field) => kindOf(field).file)
 }
 
-/** A stored request holds no file, and an amount is no longer the typed text. */
-function changesOnItsWay(input: Fields): boolean {
-  return Object.values(input).some((field) => isMoney(field) || kindOf(field).file)
+/** A stored request holds no file; an amount keeps its digits where it has one currency, and stands by itself. */
+function changesOnItsWay(asked: Fields): boolean {
+  return hasFileOrRows(asked) || Object.values(asked).some((field) => currencyFieldOf(field) !== null)
+}
+
+function hasFileOrRows(asked: Fields): boolean {
+  return Object.values(asked).some((field) => isRows(field) || kindOf(field).file)
 }
 
 /** Missing labels of actions and grants. */

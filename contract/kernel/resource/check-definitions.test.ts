@@ -96,9 +96,17 @@ test.each<[string, Partial<Resource>]>([
     'R031',
     {
       actions: {
-        sell: { icon: 'IconX', approval: { kind: 'sale' }, input: { price: { kind: 'money' } } },
+        sell: {
+          icon: 'IconX',
+          approval: { kind: 'sale' },
+          input: { price: { kind: 'money', currency: { field: 'name' } } },
+        },
       },
     },
+  ],
+  [
+    'R031',
+    { actions: { sell: { icon: 'IconX', approval: { kind: 'sale' }, input: { bill: { kind: 'image' } } } } },
   ],
   [
     'R031',
@@ -106,6 +114,16 @@ test.each<[string, Partial<Resource>]>([
       actions: {
         sell: { icon: 'IconX', approval: { kind: 'sale', above: { field: 'name', setting: 'x' } } },
       },
+    },
+  ],
+  ['R019', { actions: { paint: { icon: 'IconX', changes: ['nothing'] } } }],
+  ['R034', { actions: { paint: { icon: 'IconX', path: 'paintings', bulk: true, changes: ['name'] } } }],
+  ['R035', { actions: { paint: { icon: 'IconX', changes: ['name'], input: { color: { kind: 'color' } } } } }],
+  [
+    'R035',
+    {
+      fields: { name: { kind: 'text' }, sail: { kind: 'image' } },
+      actions: { paint: { icon: 'IconX', changes: ['sail'] } },
     },
   ],
   ['R034', { actions: { sell: { icon: 'IconX', path: 'sales', bulk: true, ledger: 'plain' } } }],

@@ -1,3 +1,4 @@
+import type { z } from 'zod'
 import type { Currency } from '../currencies.ts'
 import type { IconName } from '../icon-names.ts'
 
@@ -168,7 +169,8 @@ export type NidField = Common & { readonly kind: 'nid' }
 export type ColorField = Common & { readonly kind: 'color' }
 /** `{ latitude, longitude }`; columns `latitude`, `longitude`. */
 export type LocationField = Common & { readonly kind: 'location' }
-export type JsonField = Common & { readonly kind: 'json' }
+/** `shape`: what a write takes, and what the override's widget fills in; left out: any JSON. */
+export type JsonField = Common & { readonly kind: 'json'; readonly shape?: z.ZodType }
 /** The part of the child definition that the parent's field needs. */
 export interface ChildResource {
   readonly name: string

@@ -60,6 +60,7 @@ const ofAction: Keys<Action> = {
   icon: true,
   permission: true,
   input: true,
+  changes: true,
   reason: true,
   shows: true,
   agrees: true,
@@ -120,7 +121,7 @@ const ofKind: { readonly [K in FieldKind]: Readonly<Record<Own<K>, true>> } = {
   nid: {},
   color: {},
   location: {},
-  json: {},
+  json: { shape: true },
   rows: { ...range, of: true, by: true },
 }
 

@@ -1,3 +1,4 @@
+import type { z } from 'zod'
 import type { Localized } from '../shapes.ts'
 import type { Action, Fields } from './action.ts'
 import type { Audience } from './audience.ts'
@@ -25,7 +26,9 @@ type Stored<F extends Field> = F extends { kind: 'money' | 'reference' }
     ? readonly bigint[]
     : F extends { kind: 'image' | 'images' | 'file' | 'audio' }
       ? unknown
-      : Common<F>
+      : F extends { kind: 'json'; shape: z.ZodType<infer Value> }
+        ? Value
+        : Common<F>
 
 interface StoredFile {
   readonly id: string
@@ -88,15 +91,35 @@ type Asked<A extends Action> = A extends { input: infer I extends Fields }
     }
   : unknown
 
+/** As an update of the row: what is left out stays. */
+type Changed<F extends Fields, A extends Action> = A extends { changes: readonly (infer Name)[] }
+  ? {
+      readonly [Key in Name & keyof F]?:
+        | Stored<F[Key]>
+        | (F[Key] extends { readonly required: true } ? undefined : null | undefined)
+    }
+  : unknown
+
 /** Values that are sent as they were shown. */
 type Agreed<F extends Fields, A extends Action> = A extends { agrees: readonly (infer Name)[] }
   ? { readonly [Key in Name & keyof F]?: Sent<F[Key]> | null | undefined }
   : unknown
 
-/** The input of an action: its fields, the reason, and what it agrees to. */
+/** The input of an action: its fields or those of the row, the reason, and what it agrees to. */
 export type InputOf<R extends Resource, Name extends ActionName<R>> = Asked<ActionsOf<R>[Name]> &
+  Changed<R['fields'], ActionsOf<R>[Name]> &
   WithReason<ActionsOf<R>[Name]> &
   Agreed<R['fields'], ActionsOf<R>[Name]>
+
+/** The fields that the form of an action asks for. */
+export type AskedFields<R extends Resource, Name extends ActionName<R>> = (ActionsOf<R>[Name] extends {
+  input: infer I extends Fields
+}
+  ? I
+  : object) &
+  (ActionsOf<R>[Name] extends { changes: readonly (infer Key)[] }
+    ? Pick<R['fields'], Key & keyof R['fields']>
+    : object)
 
 /** The answer of an action on the wire; an action without `answer` answers nothing. */
 export type AnswerOfAction<R extends Resource, Name extends ActionName<R>> = ActionsOf<R>[Name] extends {

@@ -14,7 +14,21 @@ export const clients = defineResource({
   grants: ['available-settlements'],
   state: 'status',
   actions: {
-    adjust: { icon: 'IconCoins' },
+    adjust: {
+      summary:
+        'Ask for an amount to be put into a client’s wallet, or taken out of it; a second person decides.',
+      path: 'adjustments',
+      input: {
+        direction: { kind: 'choice', required: true, options: [{ value: 'in' }, { value: 'out' }] },
+        amount: { kind: 'money', required: true },
+      },
+      /** The client reads it. */
+      reason: true,
+      errors: ['ledger.insufficient_funds'],
+      approval: { kind: 'adjustment' },
+      ledger: 'plain',
+      icon: 'IconCoins',
+    },
     'update-password': {
       summary:
         'Send a client a password that opens the account for a day; every session ends. Staff never see the password.',

@@ -1,4 +1,7 @@
 import { defineResource } from '#contract/kernel/resource/define-resource.ts'
+import { bankAccountsInput } from '#contract/shapes/bank-account.ts'
+
+const charged = { field: 'channel', values: ['gateway', 'bank', 'cash'] } as const
 
 /** Ways to recharge a wallet, with the operator's texts and limits. */
 export const paymentMethods = defineResource({
@@ -10,7 +13,27 @@ export const paymentMethods = defineResource({
   order: true,
   crud: ['index', 'show', 'update', 'export'],
   actions: {
-    'change-terms': { icon: 'IconReceipt', visible: true },
+    'change-terms': {
+      summary:
+        'Ask for other limits and fees of a payment method, other accounts to transfer to or other instructions; a second person decides.',
+      method: 'PUT',
+      path: 'terms',
+      changes: [
+        'amount_min',
+        'amount_max',
+        'fee_fixed',
+        'fee_share_bp',
+        'fee_min',
+        'fee_max',
+        'accounts',
+        'instructions',
+      ],
+      reason: true,
+      errors: ['recharge.no_account', 'recharge.fee_bounds', 'recharge.amount_bounds'],
+      approval: { kind: 'payment-terms' },
+      icon: 'IconReceipt',
+      visible: true,
+    },
   },
   fieldsets: [
     { name: 'method', fields: ['code', 'channel', 'gateway', 'active', 'icon'] },
@@ -42,21 +65,53 @@ export const paymentMethods = defineResource({
       views: ['show'],
     },
     active: { kind: 'boolean', filterable: true },
-    // Two people change texts, limits, fees and accounts, by an operation of its own.
+    // Two people change texts, limits, fees and accounts: `change-terms`. Printed vouchers have no fee.
     instructions: {
       kind: 'long-text',
       localized: true,
+      required: true,
+      maxLength: 1_000,
       readOnly: true,
       views: ['show'],
     },
     amount_min: { kind: 'money', readOnly: true },
     amount_max: { kind: 'money', readOnly: true },
-    fee_fixed: { kind: 'money', required: true, zero: true, readOnly: true, views: ['show'] },
+    fee_fixed: {
+      kind: 'money',
+      required: true,
+      zero: true,
+      onlyWith: charged,
+      readOnly: true,
+      views: ['show'],
+    },
     /** In hundredths of a percent. */
-    fee_share_bp: { kind: 'integer', required: true, share: true, readOnly: true, views: ['show'] },
-    fee_min: { kind: 'money', required: true, zero: true, readOnly: true, views: ['show'] },
-    fee_max: { kind: 'money', zero: true, readOnly: true, views: ['show'] },
+    fee_share_bp: {
+      kind: 'integer',
+      required: true,
+      share: true,
+      min: 0,
+      max: 10_000,
+      onlyWith: charged,
+      readOnly: true,
+      views: ['show'],
+    },
+    fee_min: {
+      kind: 'money',
+      required: true,
+      zero: true,
+      onlyWith: charged,
+      readOnly: true,
+      views: ['show'],
+    },
+    fee_max: { kind: 'money', zero: true, onlyWith: charged, readOnly: true, views: ['show'] },
     /** The accounts that clients transfer to: bank in both languages, holder, number. */
-    accounts: { kind: 'json', readOnly: true, views: ['show'] },
+    accounts: {
+      kind: 'json',
+      required: true,
+      shape: bankAccountsInput,
+      onlyWith: { field: 'channel', values: ['bank'] },
+      readOnly: true,
+      views: ['show'],
+    },
   },
 })

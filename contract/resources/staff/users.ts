@@ -10,7 +10,17 @@ export const users = defineResource({
   sort: 'name',
   crud: ['index', 'show', 'store', 'update', 'destroy', 'restore', 'export'],
   actions: {
-    'change-sign-in': { icon: 'IconMail' },
+    'change-sign-in': {
+      summary:
+        'Ask to change a colleague’s e-mail, or to let them sign in again; a second person decides, because the mailbox can set a new password.',
+      method: 'PUT',
+      path: 'sign-in',
+      changes: ['email', 'active'],
+      reason: true,
+      errors: ['staff.not_yourself', 'staff.beyond_own_rights', 'staff.nothing_to_change', 'resource.taken'],
+      approval: { kind: 'user-sign-in' },
+      icon: 'IconMail',
+    },
     'reset-factors': {
       summary: 'Ask to take the second factors from a colleague who lost them; a second person decides.',
       path: 'second-factor-resets',

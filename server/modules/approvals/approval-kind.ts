@@ -27,7 +27,7 @@ export interface GuardedKind<Payload = unknown> {
   /** The current state of the subject, compared with what the maker saw. Left out: it cannot change. */
   current?(db: Db, payload: Payload): Promise<Facts | null>
   /** More facts for the decision; they may change until then. */
-  now?(db: Db, payload: Payload): Promise<Facts>
+  now?(db: Db, payload: Payload): Promise<Facts | null>
   /** The subject's title. */
   title?(db: Db, payload: Payload): Promise<string | Localized | null>
   readonly run:

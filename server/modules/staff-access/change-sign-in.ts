@@ -1,93 +1,67 @@
 import { z } from 'zod'
-import type { BodyOf } from '#contract/kernel/operation.ts'
 import { Refusal } from '#contract/kernel/refusal.ts'
-import { idInput } from '#contract/kernel/shapes.ts'
-import type { changeSignIn as contract } from '#contract/operations/staff/change-sign-in.ts'
-import {
-  type Execution,
-  type GuardedKind,
-  guardedKind,
-  recordApproved,
-  requestApproval,
-} from '#server/modules/approvals/index.ts'
-import { expectBothMayManage, expectMayManage } from '#server/modules/staff/index.ts'
-import type { Tx } from '#server/platform/db/database.ts'
+import { recordApproved } from '#server/modules/approvals/index.ts'
+import { expectBothMayManage } from '#server/modules/staff/index.ts'
+import type { Db, Tx } from '#server/platform/db/database.ts'
 import { isTaken } from '#server/platform/db/refused-by.ts'
-import type { Origin, StaffActor } from '#server/platform/http/caller.ts'
 import type { Jobs } from '#server/platform/jobs/jobs.ts'
 import { endResets } from '#server/platform/sign-in/index.ts'
+import type { Execution, Facts, Weighed } from '#server/resource-engine/index.ts'
 import { type Account, changeAccount, findColleague, isEmailTaken, lockColleague } from './account.queries.ts'
 import { holderOf } from './staff-sign-in.ts'
 import { writeTo } from './write-to-staff.ts'
 
-const kind = 'user-sign-in'
+/** The account at the request, and what it becomes. */
+const shown = z.object({ email: z.string().nullable(), active: z.boolean() })
+type Shown = z.output<typeof shown>
+const boundTo = z.object({ before: shown, after: shown })
 
-const payload = z.strictObject({ user_id: idInput, email: z.string().nullable(), active: z.boolean() })
-type Payload = z.output<typeof payload>
+interface Asked {
+  readonly email?: string | undefined
+  readonly active?: boolean | null | undefined
+}
 
 /**
  * A person who reads a colleague's mail can choose their password, so two people change the address; also the return
  * of an account that still has roles.
  */
-export function userSignInKind({ jobs }: { readonly jobs: Jobs }): GuardedKind {
-  return guardedKind<Payload>({
-    kind,
-    payload,
-    async current(db, { user_id }) {
-      const colleague = await findColleague(db, user_id)
-      return colleague && shownOf(colleague)
-    },
-    title: async (db, { user_id }) => (await findColleague(db, user_id))?.name ?? null,
-    run: { execute: (tx, execution) => change(tx, jobs, execution) },
-  })
-}
-
-/**
- * @returns the id of the request
- * @throws Refusal `request.not_found`, `staff.not_yourself`, `staff.beyond_own_rights`, `staff.nothing_to_change`,
- * `resource.taken`
- */
-export async function askForSignIn(
-  tx: Tx,
-  asked: { actor: StaffActor; origin: Origin; userId: bigint; body: BodyOf<typeof contract> },
-): Promise<bigint> {
-  const { actor, origin, userId, body } = asked
-  const colleague = await lockColleague(tx, userId)
-  if (!colleague) throw new Refusal('request.not_found')
-  await expectMayManage(tx, actor, { id: userId, closes: false })
+export async function weighSignIn(db: Db, userId: bigint, asked: Asked): Promise<Weighed | null> {
+  const colleague = await findColleague(db, userId)
+  if (!colleague) return null
   const before = shownOf(colleague)
-  const after = { email: body.email ?? before.email, active: body.active ?? before.active }
-  if (after.email === before.email && after.active === before.active)
-    throw new Refusal('staff.nothing_to_change')
-  await expectFree(tx, userId, after.email)
-  return requestApproval(
-    tx,
-    { kind },
-    {
-      actor,
-      origin,
-      subject: { type: 'staff_user', id: userId },
-      payload: { user_id: String(userId), ...after },
-      before,
-      after,
-      reason: body.reason,
-    },
-  )
+  const after = { email: asked.email ?? before.email, active: asked.active ?? before.active }
+  const refusal = refuseChange(before, after) ?? (await refuseTakenEmail(db, userId, after.email))
+  return { title: colleague.name, before, after, refusal, bound: { before, after } }
 }
 
-async function change(tx: Tx, jobs: Jobs, execution: Execution<Payload>): Promise<void> {
-  const { user_id: userId, email, active } = execution.payload
+/** One person is enough to close an account: that is no change of this kind. */
+function refuseChange(before: Shown, after: Shown): Refusal | null {
+  if (before.active && !after.active)
+    return new Refusal('resource.not_now', {}, { active: 'resource.not_now' })
+  const isSame = after.email === before.email && after.active === before.active
+  return isSame ? new Refusal('staff.nothing_to_change') : null
+}
+
+/** @throws Refusal `approval.changed_meanwhile`, `staff.beyond_own_rights`, `resource.taken` */
+export async function changeSignIn(
+  tx: Tx,
+  jobs: Jobs,
+  { userId, bound, execution }: { userId: bigint; bound: Facts | null; execution: Execution },
+): Promise<void> {
+  const { before, after } = boundTo.parse(bound)
   const colleague = await lockColleague(tx, userId)
-  if (!colleague) throw new Refusal('approval.changed_meanwhile')
+  if (colleague?.email !== before.email || colleague.active !== before.active)
+    throw new Refusal('approval.changed_meanwhile')
   await expectBothMayManage(tx, execution, { id: userId, closes: false })
-  await expectFree(tx, userId, email)
-  await changeAccount(tx, userId, { email, active }).catch(refuseTaken)
-  if (email !== colleague.email) await announceNewStaffEmail(tx, jobs, colleague)
+  const taken = await refuseTakenEmail(tx, userId, after.email)
+  if (taken) throw taken
+  await changeAccount(tx, userId, after).catch(refuseTaken)
+  if (after.email !== before.email) await announceNewStaffEmail(tx, jobs, colleague)
   await recordApproved(tx, execution, {
     action: 'updated',
     subject: { type: 'staff_user', id: userId },
-    before: shownOf(colleague),
-    after: { email, active },
+    before,
+    after,
   })
 }
 
@@ -100,8 +74,8 @@ export async function announceNewStaffEmail(tx: Tx, jobs: Jobs, before: Account)
   await writeTo(tx, jobs, before, 'staff_email_changed')
 }
 
-async function expectFree(tx: Tx, userId: bigint, email: string | null): Promise<void> {
-  if (email !== null && (await isEmailTaken(tx, email, userId))) throw emailTaken()
+async function refuseTakenEmail(db: Db, userId: bigint, email: string | null): Promise<Refusal | null> {
+  return email !== null && (await isEmailTaken(db, email, userId)) ? emailTaken() : null
 }
 
 /** Another account took the address meanwhile. */
@@ -113,6 +87,6 @@ function emailTaken(): Refusal {
   return new Refusal('resource.taken', {}, { email: 'resource.taken' })
 }
 
-function shownOf({ email, active }: Account) {
+function shownOf({ email, active }: Account): Shown {
   return { email, active }
 }

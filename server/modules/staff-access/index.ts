@@ -1,6 +1,6 @@
 export { lockColleague } from './account.queries.ts'
 export { openStaffAuthentication } from './authenticate-staff.ts'
-export { announceNewStaffEmail, userSignInKind } from './change-sign-in.ts'
+export { announceNewStaffEmail, changeSignIn, weighSignIn } from './change-sign-in.ts'
 export { resetFactors, weighFactorReset } from './reset-factors.ts'
 export { sendResetCode } from './reset-password.ts'
 export { routeStaffAccess } from './staff-access.routes.ts'

@@ -1,5 +1,4 @@
 import { maskEmail } from '#contract/kernel/mask-email.ts'
-import { changeSignIn } from '#contract/operations/staff/change-sign-in.ts'
 import {
   endStaffSession,
   listStaffNotifications,
@@ -35,7 +34,6 @@ import { listNotifications, markRead } from '#server/modules/staff-notices/index
 import type { Api } from '#server/platform/http/api.ts'
 import type { Limiter } from '#server/platform/limits.ts'
 import * as signIn from '#server/platform/sign-in/index.ts'
-import { askForSignIn } from './change-sign-in.ts'
 import { listFactors } from './list-factors.ts'
 import { proveRecoveryCode, proveTotp } from './prove-code.ts'
 import { offerPasskey, type PasskeyDeps, provePasskey } from './prove-passkey.ts'
@@ -55,10 +53,6 @@ export interface StaffAccessDeps extends PasskeyDeps {
 export function routeStaffAccess(api: Api, deps: StaffAccessDeps): void {
   routeSession(api, deps)
   routeProofs(api, deps)
-  api.guarded(changeSignIn, async ({ params, body, actor, origin }) => {
-    const asked = { actor, origin, userId: params.id, body }
-    return { approvalId: await deps.database.transact((tx) => askForSignIn(tx, asked)) }
-  })
   routeSetUp(api, deps)
   routeRemoval(api, deps)
   routePassword(api, deps)

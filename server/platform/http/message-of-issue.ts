@@ -35,9 +35,12 @@ export function messageOfRule(
 function labelOf(locale: Language, field: string, section: string | null): string {
   // A text in two languages has one label: `name.ar` is its name.
   const parts = field.split('.').filter((part) => !/^\d+$/.test(part))
-  const own = `resources:${section}.fields.${parts[0] ?? field}`
-  if (section !== null && hasSentence(locale, own)) return labelInSentence(translate(locale, own))
   const name = parts.findLast((part) => part !== 'ar' && part !== 'en') ?? field
   const key = `fields:${name}`
+  const own = `resources:${section}.fields.${parts[0] ?? field}`
+  // Within a list a field has a label of its own: `accounts.0.holder`.
+  const isWithin = /\.\d+\./.test(field) && hasSentence(locale, key)
+  if (section !== null && !isWithin && hasSentence(locale, own))
+    return labelInSentence(translate(locale, own))
   return hasSentence(locale, key) ? translate(locale, key) : name
 }

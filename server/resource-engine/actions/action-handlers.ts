@@ -122,8 +122,10 @@ export interface Weighed {
   readonly title: string | Localized | null
   /** Why no request can be made now. */
   readonly refusal?: Refusal | null
-  /** The current facts that the checker compares. When they change, the request cannot be approved. */
-  readonly before: Facts
+  /** The current facts that the checker compares. When they change, the request cannot be approved. Left out: none. */
+  readonly before?: Facts
+  /** More facts for the decision, as they are when it is read. */
+  readonly now?: Facts
   /** What will differ afterwards. */
   readonly after: Facts
   /** Values of `after` that the log masks. */

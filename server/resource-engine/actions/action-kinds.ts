@@ -14,6 +14,7 @@ export interface ActionKind {
   readonly kind: string
   readonly payload: z.ZodType<Asked>
   current(db: Db, asked: Asked): Promise<Facts | null>
+  now(db: Db, asked: Asked): Promise<Facts | null>
   title(db: Db, asked: Asked): Promise<string | Localized | null>
   readonly run:
     | { submit(execution: Executed): Promise<void> }
@@ -61,6 +62,7 @@ function kindOf(
       bound: z.record(z.string(), z.unknown()).nullable(),
     }),
     current: async (db, { id, sent }) => (await weigh?.(db, id, sent))?.before ?? null,
+    now: async (db, { id, sent }) => (await weigh?.(db, id, sent))?.now ?? null,
     title: async (db, { id, sent }) => (await weigh?.(db, id, sent))?.title ?? null,
     run: actionOf(served, name).ledger ? posted(served, name, deps) : executed(served, name, deps),
   }

@@ -1,6 +1,8 @@
 import { defaultCurrency } from '#contract/kernel/currencies.ts'
-import { fromWire } from '#contract/kernel/money.ts'
+import { fromWire, toWire } from '#contract/kernel/money.ts'
 import { Refusal } from '#contract/kernel/refusal.ts'
+import { askedFieldsOf } from '#contract/kernel/resource/action-operations.ts'
+import { fixedCurrencyOf } from '#contract/kernel/resource/kinds/money.ts'
 import type { ActionOutcome } from '#server/platform/http/api.ts'
 import type { StaffActor } from '#server/platform/http/caller.ts'
 import type { Idempotency } from '#server/platform/http/idempotency.ts'
@@ -67,8 +69,8 @@ function ask(deps: EngineDeps, acting: Asking, idempotency: Idempotency | null):
         actor: staff,
         origin,
         subject: { type: served.server.table, id },
-        payload: { id, sent, bound: bound ?? null },
-        before,
+        payload: { id, sent: digitsOf(acting), bound: bound ?? null },
+        before: before ?? null,
         after: { ...before, ...after },
         ...(covered && { covered }),
         reason,
@@ -76,6 +78,16 @@ function ask(deps: EngineDeps, acting: Asking, idempotency: Idempotency | null):
     }
     return idempotency ? deps.approvals.keepAsked(tx, staff, idempotency, request) : request()
   })
+}
+
+/** With amounts as digits: the body's schema reads the stored request once more. */
+function digitsOf({ served, name, sent }: Acting): Facts {
+  const asked = askedFieldsOf(served.resource, actionOf(served, name))
+  const stored = Object.entries(sent).map(([field, value]) => {
+    const currency = fixedCurrencyOf(asked[field])
+    return [field, currency && typeof value === 'bigint' ? toWire(value, currency) : value]
+  })
+  return Object.fromEntries(stored)
 }
 
 function kindOf({ served, name }: Pick<Acting, 'served' | 'name'>): string {

@@ -192,7 +192,7 @@ const clients: readonly Kind[] = [
     path: '/adjustments',
     press: 'kit:waiting.ask',
     async fill(dialog, person) {
-      await person.fill('dialogs:clients.amount', '5')
+      await person.fill('resources:clients.fields.amount', '5')
       await giveReason(dialog, person)
     },
   }),

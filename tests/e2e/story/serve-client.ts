@@ -85,7 +85,7 @@ async function askForAdjustment(person: Person): Promise<void> {
   const { page } = person
   await openAction(person, 'adjust')
   const dialog = page.getByRole('dialog')
-  await dialog.getByLabel(person.textOf('dialogs:clients.amount')).fill('75.5')
+  await dialog.getByLabel(person.textOf('resources:clients.fields.amount')).fill('75.5')
   await explain(person)
   await dialog.getByRole('button', { name: person.textOf('kit:waiting.ask'), exact: true }).click()
   await person.sees(dialog.getByText(person.textOf('kit:waiting.text'), { exact: true }))

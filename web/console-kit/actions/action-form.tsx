@@ -1,9 +1,17 @@
 import { Button } from '@mantine/core'
-import { type ComponentType, type ReactNode, useEffect, useMemo, useRef, useState } from 'react'
+import {
+  type ComponentType,
+  type ReactNode,
+  type RefObject,
+  useEffect,
+  useMemo,
+  useRef,
+  useState,
+} from 'react'
 import { FormProvider } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import type { Action, Fields } from '#contract/kernel/resource/action.ts'
-import { reasonLengths } from '#contract/kernel/resource/action-operations.ts'
+import { askedFieldsOf, reasonLengths } from '#contract/kernel/resource/action-operations.ts'
 import type { Resource, ResourceRow } from '#contract/kernel/resource/resource.ts'
 import type { ApiFailure } from '#web/lib/api/failure.ts'
 import { dayOf } from '#web/lib/formats/dates.ts'
@@ -13,8 +21,10 @@ import { OpenOutcome } from '#web/ui/open-outcome.tsx'
 import { FieldControl } from '../fields/field-control.tsx'
 import type { WidgetProps } from '../fields/widget.ts'
 import { isReason, ReasonField } from '../form/reason-field.tsx'
-import { type ResourceForm, useResourceForm } from '../form/use-resource-form.ts'
+import { type ResourceForm, useAskedFields, useResourceForm } from '../form/use-resource-form.ts'
+import { isWide } from '../kinds/widgets.tsx'
 import { useOverride } from '../overrides.ts'
+import classes from './actions.module.css'
 import type { ActionTexts } from './use-action-texts.ts'
 import type { MoneyOutcome } from './use-sending.ts'
 
@@ -54,14 +64,13 @@ export function ActionForm({
   onSubmit,
   onCancel,
 }: ActionFormProps) {
-  const { t } = useTranslation('common')
-  const { input = {}, reason: asksReason } = action
+  const { changes, reason: asksReason } = action
   const own = useOverride(resource).inputs?.[actionName]
-  const asked = useMemo(() => askedAs(resource, input), [resource, input])
+  const asked = useMemo(() => askedAs(resource, action), [resource, action])
   const form = useResourceForm(
     asked,
-    null,
-    useMemo(() => startOf(input), [input]),
+    changes ? row : null,
+    useMemo(() => startOf(asked.fields), [asked]),
   )
   const [reason, setReason] = useState('')
   const [isOnFields, setOnFields] = useState(false)
@@ -73,15 +82,19 @@ export function ActionForm({
     }
   })
   const { lengthMax = reasonLengths.max, suggestions = [] } = typeof asksReason === 'object' ? asksReason : {}
-  const isHeld = !ready || (asksReason !== undefined && !isReason(reason))
-  const place = useFocusOnFirst()
+  const isSame = changes !== undefined && !form.form.formState.isDirty
+  const isHeld = !ready || isSame || (asksReason !== undefined && !isReason(reason))
+  const { start, ...place } = useStart()
   const [firstFault] = Object.keys(failure?.fields ?? {})
   return (
     <FormProvider {...form.form}>
-      <form ref={place} className="stack" noValidate onSubmit={(event) => void send(event)}>
+      <form {...place} className="stack" noValidate onSubmit={(event) => void send(event)}>
+        {form.fields.length === 0 && start}
         <p className="soft">{texts.line}</p>
         {children}
-        <Asked resource={asked} row={row} form={form} widgets={own} />
+        <Asked resource={asked} row={row} form={form} widgets={own} isGrid={changes !== undefined}>
+          {start}
+        </Asked>
         {asksReason && (
           <ReasonField
             value={reason}
@@ -95,17 +108,29 @@ export function ActionForm({
         {money ? (
           <MoneyEnd {...{ money, submit, isHeld, onCancel }} />
         ) : (
-          <div className="row">
-            <Button type="submit" color={action.danger ? 'red' : undefined} loading={busy} disabled={isHeld}>
-              {submit}
-            </Button>
-            <Button variant="default" onClick={onCancel}>
-              {t('cancel')}
-            </Button>
-          </div>
+          <PlainEnd {...{ submit, isHeld, busy, onCancel }} danger={action.danger === true} />
         )}
       </form>
     </FormProvider>
+  )
+}
+
+interface PlainEndProps extends Pick<ActionFormProps, 'submit' | 'busy' | 'onCancel'> {
+  readonly danger: boolean
+  readonly isHeld: boolean
+}
+
+function PlainEnd({ submit, danger, busy, isHeld, onCancel }: PlainEndProps) {
+  const { t } = useTranslation('common')
+  return (
+    <div className="row">
+      <Button type="submit" color={danger ? 'red' : undefined} loading={busy} disabled={isHeld}>
+        {submit}
+      </Button>
+      <Button variant="default" onClick={onCancel}>
+        {t('cancel')}
+      </Button>
+    </div>
   )
 }
 
@@ -137,36 +162,63 @@ interface AskedProps {
   readonly row: ResourceRow | null
   readonly form: ResourceForm
   readonly widgets: Readonly<Record<string, ComponentType<WidgetProps>>> | undefined
+  /** Short fields stand beside each other. */
+  readonly isGrid: boolean
+  /** Beside each loaded widget. */
+  readonly children: ReactNode
 }
 
-function Asked({ resource, row, form, widgets }: AskedProps) {
-  return form.fields.map(([name, field]) => (
-    <FieldControl
-      key={name}
-      resource={resource}
-      row={row}
-      form={form}
-      name={name}
-      field={field}
-      own={widgets?.[name]}
-    />
-  ))
+function Asked({ resource, row, form, widgets, isGrid, children }: AskedProps) {
+  const controls = useAskedFields(form, row).map(([name, field]) => {
+    const own = widgets?.[name]
+    const control = (
+      <FieldControl key={name} {...{ resource, row, form, name, field, own }}>
+        {children}
+      </FieldControl>
+    )
+    if (!isGrid) return control
+    return (
+      <div key={name} data-wide={isWide(field) || undefined}>
+        {control}
+      </div>
+    )
+  })
+  return isGrid ? <div className={classes.asked}>{controls}</div> : controls
 }
 
-/** The first input gets the focus; otherwise the close button would. */
-function useFocusOnFirst() {
-  const place = useRef<HTMLFormElement>(null)
+/** Where the form is filled in first; `start` stands beside each widget. */
+function useStart() {
+  const ref = useRef<HTMLFormElement>(null)
+  const hasTyped = useRef(false)
+  const onInput = () => {
+    hasTyped.current = true
+  }
+  return { ref, onInput, start: <FocusOnFirst place={ref} hasTyped={hasTyped} /> }
+}
+
+interface Start {
+  readonly place: RefObject<HTMLFormElement | null>
+  readonly hasTyped: RefObject<boolean>
+}
+
+/** The first input gets the focus, until a person types; otherwise the close button would. */
+function FocusOnFirst({ place, hasTyped }: Start) {
   useEffect(() => {
-    const first = place.current?.querySelector<HTMLElement>('input:not([type]), input[type="text"], textarea')
+    if (hasTyped.current) return
+    const first = place.current?.querySelector<HTMLElement>(
+      'input:not([type]), input[type="text"], input[type="email"], textarea',
+    )
     first?.setAttribute('data-autofocus', 'true')
     first?.focus()
-  }, [])
-  return place
+  }, [place, hasTyped])
+  return null
 }
 
-/** The inputs of an action are a form like that of a new row, with the section's labels. */
-function askedAs(resource: Resource, fields: Fields): Resource {
-  return { ...resource, fields, crud: ['store'], fieldsets: [] }
+/** A form like that of a new row or, where it changes the row, of an edited one, with the section's labels. */
+function askedAs(resource: Resource, action: Action): Resource {
+  const asked = Object.entries(askedFieldsOf(resource, action))
+  const fields = asked.map(([name, { readOnly: _, views: _views, ...field }]) => [name, field] as const)
+  return { ...resource, fields: Object.fromEntries(fields), crud: ['store', 'update'], fieldsets: [] }
 }
 
 /** A day in the past starts as today. */

@@ -60,9 +60,9 @@ function PlainAction(props: ActionProps) {
         <Answered {...props} fields={action.answer} answer={data} />
       ) : (
         <About {...props}>
-          {(about) => (
+          {(about, whole) => (
             <ActionForm
-              {...{ resource, row, name, action, texts, onCancel: onClose }}
+              {...{ resource, row: whole, name, action, texts, onCancel: onClose }}
               submit={texts.label}
               busy={isPending}
               failure={error}
@@ -106,14 +106,14 @@ function useEnds({ resource, row, name, operation, onClose }: ActionProps) {
 
 /** An action that moves money or may need a second person: its result is done, or waiting. */
 function MoneyOrPeople({ sending, ...props }: ActionProps & { readonly sending: Sending }) {
-  const { resource, row, name, action, onClose } = props
+  const { resource, name, action, onClose } = props
   const texts = useActionTexts(resource, name)
   const close = () => {
     sending.leave?.()
     onClose()
   }
   const isAlone = (limit: DualControlLimit | null) => (limit ? limit.waits === false : !action.approval)
-  const form = (about: ReactNode, limit: DualControlLimit | null) => (
+  const form = (about: ReactNode, row: ResourceRow, limit: DualControlLimit | null) => (
     <ActionForm
       {...{ resource, row, name, action, texts }}
       submit={isAlone(limit) ? texts.label : texts.ask}
@@ -140,10 +140,10 @@ function MoneyOrPeople({ sending, ...props }: ActionProps & { readonly sending: 
         {(about, whole) =>
           action.approval?.above ? (
             <Limited above={action.approval.above} row={whole}>
-              {(limit) => form(about, limit)}
+              {(limit) => form(about, whole, limit)}
             </Limited>
           ) : (
-            form(about, null)
+            form(about, whole, null)
           )
         }
       </About>
@@ -168,9 +168,9 @@ interface AboutProps extends ActionProps {
 
 /** The row of an action. Beside a list some fields are missing, so it is read. */
 function About({ resource, row, name, action, children }: AboutProps) {
-  const { shows = [], agrees = [] } = action
+  const { shows = [], agrees = [], changes = [] } = action
   const Own = useOverride(resource).facts?.[name]
-  const needsWhole = shows.length + agrees.length > 0 || Own !== undefined
+  const needsWhole = shows.length + agrees.length + changes.length > 0 || Own !== undefined
   const reading = useGetOne<Row, ApiFailure>(
     resource.name,
     { id: row.id },

@@ -1,5 +1,5 @@
 import { Skeleton } from '@mantine/core'
-import { type ComponentType, Suspense } from 'react'
+import { type ComponentType, type ReactNode, Suspense } from 'react'
 import { useController, useFormState } from 'react-hook-form'
 import type { Field } from '#contract/kernel/resource/fields.ts'
 import type { Resource, ResourceRow } from '#contract/kernel/resource/resource.ts'
@@ -18,6 +18,8 @@ interface FieldControlProps {
   readonly field: Field
   /** An input of an action with its own widget. */
   readonly own?: ComponentType<WidgetProps> | undefined
+  /** Shown once the widget is loaded. */
+  readonly children?: ReactNode
 }
 
 /** One field of a form: value, fault and widget. */
@@ -28,6 +30,7 @@ export function FieldControl({
   name,
   field,
   own,
+  children,
 }: FieldControlProps) {
   const section = useOverride(resource)
   const Own = own ?? section.widgets?.[name]
@@ -40,7 +43,8 @@ export function FieldControl({
   const { errors, isSubmitting } = useFormState({ control: form.control, name })
   const fault = errors[name] as Fault | undefined
   const holder = fault === undefined ? null : holderOf(name)
-  const help = labels.help(name, row === null ? 'store' : 'update')
+  // A widget of an action explains itself.
+  const help = own ? '' : labels.help(name, row === null ? 'store' : 'update')
   return (
     <Suspense fallback={<Skeleton height={60} radius="sm" />}>
       <Widget
@@ -65,6 +69,7 @@ export function FieldControl({
         </p>
       )}
       {help && <p className={classes.help}>{help}</p>}
+      {children}
     </Suspense>
   )
 }

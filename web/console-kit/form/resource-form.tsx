@@ -13,11 +13,11 @@ import { FieldControl } from '../fields/field-control.tsx'
 import { isWide } from '../kinds/widgets.tsx'
 import { ConflictDialog } from './conflict-dialog.tsx'
 import { DraftOffer } from './draft-offer.tsx'
-import { type FormValues, isAsked } from './form-values.ts'
+import type { FormValues } from './form-values.ts'
 import { LeaveGuard } from './leave-guard.tsx'
 import classes from './resource-form.module.css'
 import { isDraftable, useDraft } from './use-draft.ts'
-import { type ResourceForm as Form, useResourceForm } from './use-resource-form.ts'
+import { type ResourceForm as Form, useAskedFields, useResourceForm } from './use-resource-form.ts'
 import { type SentValues, useSaveRow } from './use-save-row.ts'
 
 interface ResourceFormProps {
@@ -151,15 +151,6 @@ function Part({ title, children }: { title: string | null; children: ReactNode }
       {title !== null && <h2>{title}</h2>}
       <div className={classes.fields}>{children}</div>
     </section>
-  )
-}
-
-/** The fields that the current choices ask for. */
-function useAskedFields({ form, fields }: Form, row: ResourceRow | null): Form['fields'] {
-  const deciding = [...new Set(fields.flatMap(([, { onlyWith }]) => (onlyWith ? [onlyWith.field] : [])))]
-  const chosen = new Map(form.watch(deciding).map((value, at) => [deciding[at], value]))
-  return fields.filter(([name, field]) =>
-    isAsked(field, form.getValues(name), (other) => chosen.get(other) ?? row?.[other]),
   )
 }
 

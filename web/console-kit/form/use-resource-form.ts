@@ -8,7 +8,7 @@ import { pointerAtRest } from '#web/lib/forms/pointer-rest.ts'
 import { type Holder, holderOf } from '../labels/holder-link.tsx'
 import { useLabels } from '../labels/use-labels.ts'
 import { checkValues, type Faults, placeOf } from './check-values.ts'
-import { type FormValues, formFields, isChanged, toForm, toWire } from './form-values.ts'
+import { type FormValues, formFields, isAsked, isChanged, toForm, toWire } from './form-values.ts'
 
 /** The server's refusals, by place: shown until the value changes or is sent again. */
 type Refusals = Map<string, Refused>
@@ -89,6 +89,18 @@ export function useResourceForm(
 }
 
 export type ResourceForm = ReturnType<typeof useResourceForm>
+
+/** The fields that the current choices ask for. */
+export function useAskedFields(
+  { form, fields }: ResourceForm,
+  row: ResourceRow | null,
+): ResourceForm['fields'] {
+  const deciding = [...new Set(fields.flatMap(([, { onlyWith }]) => (onlyWith ? [onlyWith.field] : [])))]
+  const chosen = new Map(form.watch(deciding).map((value, at) => [deciding[at], value]))
+  return fields.filter(([name, field]) =>
+    isAsked(field, form.getValues(name), (other) => chosen.get(other) ?? row?.[other]),
+  )
+}
 
 function messageOfRefusal(
   form: UseFormReturn<FormValues>,

@@ -70,8 +70,12 @@ const kinds: { readonly [K in FieldKind]: FormKind<FieldOf<K>> } = {
   color: plain,
   location: plainForm({ toForm: (_field, value) => value }),
   json: plainForm({
-    toForm: (_field, value) => (value === null || value === '' ? '' : JSON.stringify(value, null, 2)),
-    sent: (_field, value) => parsedJson(String(value)),
+    // A value of a known shape has a widget of its own.
+    toForm({ shape }, value) {
+      if (shape) return value
+      return value === null || value === '' ? '' : JSON.stringify(value, null, 2)
+    },
+    sent: ({ shape }, value) => (shape ? value : parsedJson(String(value))),
   }),
   rows: plainForm({
     toForm: (field, value) => (Array.isArray(value) ? value.map((row) => childForm(field, row)) : []),

@@ -1,14 +1,15 @@
-import { Button } from '@mantine/core'
-import { useState } from 'react'
+import { Button, Switch } from '@mantine/core'
+import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import type { BooleanField } from '#contract/kernel/resource/fields.ts'
 import type { RowOf } from '#contract/kernel/resource/row-types.ts'
 import type { users } from '#contract/resources/staff/users.ts'
+import type { WidgetProps } from '#web/console-kit/fields/widget.ts'
 import { lazyPart } from '#web/console-kit/lazy-part.ts'
 import type { CellProps, ResourceOverride } from '#web/console-kit/overrides.ts'
 import { useStaffSession } from '#web/lib/staff/staff-session.ts'
 
 const UserRolesDialog = lazyPart(async () => (await import('./user-roles-dialog.tsx')).UserRolesDialog)
-const SignInDialog = lazyPart(async () => (await import('./sign-in-dialog.tsx')).SignInDialog)
 
 /** A colleague's roles are asked for here and decided by another person. */
 function UserRoles({ row }: CellProps<RowOf<typeof users>>) {
@@ -32,9 +33,25 @@ function UserRoles({ row }: CellProps<RowOf<typeof users>>) {
   )
 }
 
+/** The return of a colleague whose account is closed; asked for at first. */
+function OpensWidget({ row, value, disabled, onChange }: WidgetProps<BooleanField, RowOf<typeof users>>) {
+  const { t } = useTranslation('resources')
+  const isClosed = row?.active === false
+  useEffect(() => {
+    if (isClosed) onChange(true)
+  }, [isClosed, onChange])
+  if (!isClosed) return null
+  return (
+    <Switch
+      label={t('dialogs:users.opens')}
+      disabled={disabled}
+      checked={value === true}
+      onChange={(event) => onChange(event.currentTarget.checked)}
+    />
+  )
+}
+
 export const section: ResourceOverride<typeof users> = {
-  dialogs: {
-    'change-sign-in': SignInDialog,
-  },
+  inputs: { 'change-sign-in': { active: OpensWidget } },
   Panels: UserRoles,
 }

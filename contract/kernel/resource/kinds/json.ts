@@ -5,7 +5,8 @@ import { plainKind } from './kind-module.ts'
 import { fieldLimits } from './limits.ts'
 
 export const json = plainKind<JsonField>({
-  input: () =>
+  input: ({ shape }) =>
+    shape ??
     z
       .json()
       .refine(

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { type Currency, defaultCurrency } from '../../currencies.ts'
 import { cleanTyped } from '../../digits.ts'
 import { amountInput, amountOrZeroInput, amountOutput } from '../../money.ts'
 import { refuse } from '../../rule-error.ts'
@@ -37,6 +38,13 @@ function signedBound(field: MoneyField) {
 /** The field that names the currency of an amount; null where it is fixed, and of a field that is no amount. */
 export function currencyFieldOf(field: Field | undefined): string | null {
   return isMoney(field) && typeof field.currency === 'object' ? field.currency.field : null
+}
+
+/** The currency of an amount where it is fixed; null where a field names it, and of a field that is no amount. */
+export function fixedCurrencyOf(field: Field | undefined): Currency | null {
+  if (!isMoney(field)) return null
+  const { currency = defaultCurrency } = field
+  return typeof currency === 'string' ? currency : null
 }
 
 export function isMoney(field: Field | undefined): field is MoneyField {

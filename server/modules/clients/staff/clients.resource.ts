@@ -9,6 +9,7 @@ import {
   shutOut,
 } from '#server/modules/identity/index.ts'
 import { availableSettlementsServer } from '#server/modules/settlements/staff/index.ts'
+import { postAdjustment, weighAdjustment } from '#server/modules/wallets/staff/index.ts'
 import type { Origin } from '#server/platform/http/caller.ts'
 import { nobodysPassword } from '#server/platform/secrets/index.ts'
 import { type StaffMember, serveResource } from '#server/resource-engine/index.ts'
@@ -54,7 +55,8 @@ export const clientsServer = serveResource(clients, {
       return { answer: { ended }, after: { sessions_ended: ended } }
     },
   },
-  weighed: { verify: (db, id, { channel }) => weighVerification(db, id, channel) },
+  weighed: { adjust: weighAdjustment, verify: (db, id, { channel }) => weighVerification(db, id, channel) },
+  postings: { adjust: postAdjustment },
   agreed: {
     verify: (tx, { id, input: { channel }, bound, execution }) =>
       verifyByHand(tx, { id, channel, bound, execution }),

@@ -1,13 +1,11 @@
 import { z } from 'zod'
 import { defaultCurrency } from '#contract/kernel/currencies.ts'
 import { toWire } from '#contract/kernel/money.ts'
-import type { BodyOf } from '#contract/kernel/operation.ts'
 import { Refusal } from '#contract/kernel/refusal.ts'
-import { idInput, localized } from '#contract/kernel/shapes.ts'
+import type { InputOf } from '#contract/kernel/resource/row-types.ts'
 import { percentOf } from '#contract/kernel/share.ts'
-import type { changeTerms as contract } from '#contract/operations/recharges/change-terms.ts'
-import { bankAccounts } from '#contract/shapes/bank-account.ts'
-import { guardedKind, minorUnits, requestApproval } from '#server/modules/approvals/index.ts'
+import type { paymentMethods } from '#contract/resources/recharges/payment-methods.ts'
+import { type BankAccount, bankAccounts } from '#contract/shapes/bank-account.ts'
 import {
   changeMethod,
   findMethodById,
@@ -15,120 +13,85 @@ import {
   type MethodRow,
 } from '#server/modules/payment-gateways/index.ts'
 import type { Db, Tx } from '#server/platform/db/database.ts'
-import type { Origin, StaffActor } from '#server/platform/http/caller.ts'
+import type { Execution, Facts, Weighed } from '#server/resource-engine/index.ts'
 
-const kind = 'payment-terms'
 const currency = defaultCurrency
 
-const payload = z.strictObject({
-  method_id: idInput,
-  amount_min: minorUnits.nullable(),
-  amount_max: minorUnits.nullable(),
-  fee_fixed: minorUnits,
-  fee_share_bp: z.int(),
-  fee_min: minorUnits,
-  fee_max: minorUnits.nullable(),
-  accounts: bankAccounts,
-  instructions: localized,
-  /** The terms that both have seen. */
-  seen: z.string(),
-})
-type Payload = z.output<typeof payload>
+/** The terms that both have seen. */
+const boundTo = z.object({ seen: z.string() })
+
+type Asked = Omit<InputOf<typeof paymentMethods, 'change-terms'>, 'reason'>
 
 /** Where clients send money, its limits, fees and texts: one person asks, another agrees. */
-export const paymentTermsKind = guardedKind<Payload>({
-  kind,
-  payload,
-  async current(db, { method_id: id }) {
-    const method = await findMethodById(db, id)
-    return method && shownOf(method)
-  },
-  async title(db, { method_id: id }) {
-    const method = await findMethodById(db, id)
-    return method?.name ?? null
-  },
-  run: {
-    async execute(tx, { payload: asked, makerId, checker, approvalId, origin }) {
-      const method = await findMethod(tx, asked.method_id)
-      expectTerms(method, asked)
-      const { code } = method
-      if (seenOf(await lockMethod(tx, code)) !== asked.seen) throw new Refusal('approval.changed_meanwhile')
-      await changeMethod(tx, {
-        code,
-        staffId: makerId,
-        ...termsOf(asked),
-        agreed: { approvedBy: checker.id, approvalId, requestId: origin.requestId },
-      })
-    },
-  },
-})
-
-interface Asked {
-  readonly actor: StaffActor
-  readonly origin: Origin
-  readonly methodId: bigint
-  readonly body: BodyOf<typeof contract>
-}
-
-/**
- * @returns the id of the request
- * @throws Refusal `request.not_found`, `resource.not_now`, `recharge.no_account`, `recharge.fee_bounds`,
- * `recharge.amount_bounds`
- */
-export async function askForTerms(tx: Tx, { actor, origin, methodId, body }: Asked): Promise<bigint> {
-  const { reason, accounts, ...terms } = body
-  const method = await findMethod(tx, methodId)
-  const wanted = { method_id: methodId, ...terms, accounts: accounts ?? bankAccounts.parse(method.accounts) }
-  expectTerms(method, wanted)
-  const asked = { ...wanted, seen: seenOf(method) }
-  return requestApproval(
-    tx,
-    { kind },
-    {
-      actor,
-      origin,
-      subject: { type: 'payment_method', id: methodId },
-      payload: asked,
-      before: shownOf(method),
-      after: shownOf(termsOf(asked)),
-      reason,
-    },
-  )
-}
-
-async function findMethod(db: Db, id: bigint): Promise<MethodRow> {
+export async function weighTerms(db: Db, id: bigint, asked: Asked): Promise<Weighed | null> {
   const method = await findMethodById(db, id)
-  if (!method) throw new Refusal('request.not_found')
-  return method
+  if (!method) return null
+  const terms = termsAfter(method, asked)
+  return {
+    title: method.name,
+    refusal: refuseTerms(method, terms),
+    before: shownOf(method),
+    after: shownOf(terms),
+    bound: { seen: seenOf(method) },
+  }
+}
+
+/** @throws Refusal `approval.changed_meanwhile`, and why the method cannot have these terms */
+export async function changeTerms(
+  tx: Tx,
+  { id, asked, bound, execution }: { id: bigint; asked: Asked; bound: Facts | null; execution: Execution },
+): Promise<void> {
+  const { makerId, checker, approvalId, origin } = execution
+  const found = await findMethodById(tx, id)
+  if (!found) throw new Refusal('request.not_found')
+  const method = await lockMethod(tx, found.code)
+  if (seenOf(method) !== boundTo.parse(bound).seen) throw new Refusal('approval.changed_meanwhile')
+  const terms = termsAfter(method, asked)
+  const refusal = refuseTerms(method, terms)
+  if (refusal) throw refusal
+  await changeMethod(tx, {
+    code: method.code,
+    staffId: makerId,
+    ...terms,
+    agreed: { approvedBy: checker.id, approvalId, requestId: origin.requestId },
+  })
 }
 
 /** Whether the method may have these terms. */
-function expectTerms({ channel, active }: MethodRow, asked: Omit<Payload, 'seen'>): void {
+function refuseTerms({ channel, active }: MethodRow, terms: Terms): Refusal | null {
+  const { fee, accounts, amountMinorMin, amountMinorMax } = terms
   // Printed vouchers have no fee.
-  if ((channel === 'voucher' && costs(asked)) || (channel !== 'bank' && asked.accounts.length > 0))
-    throw new Refusal('resource.not_now')
-  if (channel === 'bank' && active && asked.accounts.length === 0)
-    throw new Refusal('recharge.no_account', {}, { accounts: 'recharge.no_account' })
-  if (asked.fee_max !== null && asked.fee_max < asked.fee_min)
-    throw new Refusal('recharge.fee_bounds', {}, { fee_max: 'recharge.fee_bounds' })
-  if (asked.amount_min !== null && asked.amount_max !== null && asked.amount_max < asked.amount_min)
-    throw new Refusal('recharge.amount_bounds', {}, { amount_max: 'recharge.amount_bounds' })
+  if ((channel === 'voucher' && costs(fee)) || (channel !== 'bank' && accounts.length > 0))
+    return new Refusal('resource.not_now')
+  if (channel === 'bank' && active && accounts.length === 0)
+    return new Refusal('recharge.no_account', {}, { accounts: 'recharge.no_account' })
+  if (fee.feeMinorMax !== null && fee.feeMinorMax < fee.feeMinorMin)
+    return new Refusal('recharge.fee_bounds', {}, { fee_max: 'recharge.fee_bounds' })
+  if (amountMinorMin !== null && amountMinorMax !== null && amountMinorMax < amountMinorMin)
+    return new Refusal('recharge.amount_bounds', {}, { amount_max: 'recharge.amount_bounds' })
+  return null
 }
 
-function costs({ fee_fixed, fee_share_bp, fee_min }: Omit<Payload, 'seen'>): boolean {
-  return fee_fixed > 0n || fee_share_bp > 0 || fee_min > 0n
+function costs({ fixedMinor, shareBp, feeMinorMin }: MethodRow['fee']): boolean {
+  return fixedMinor > 0n || shareBp > 0 || feeMinorMin > 0n
 }
 
-type Terms = Pick<MethodRow, 'amountMinorMin' | 'amountMinorMax' | 'fee' | 'accounts' | 'instructions'>
+interface Terms extends Pick<MethodRow, 'amountMinorMin' | 'amountMinorMax' | 'fee' | 'instructions'> {
+  readonly accounts: readonly BankAccount[]
+}
 
-function termsOf(asked: Omit<Payload, 'seen'>): Terms {
-  const { fee_fixed: fixedMinor, fee_share_bp: shareBp, fee_min: feeMinorMin, fee_max: feeMinorMax } = asked
+/** What is left out stays, also accounts from before today's rules. */
+function termsAfter(method: MethodRow, asked: Asked): Terms {
+  const { fee } = method
+  const { amount_min = method.amountMinorMin, amount_max = method.amountMinorMax } = asked
+  const { fee_fixed = fee.fixedMinor, fee_share_bp = fee.shareBp } = asked
+  const { fee_min = fee.feeMinorMin, fee_max = fee.feeMinorMax } = asked
   return {
-    amountMinorMin: asked.amount_min,
-    amountMinorMax: asked.amount_max,
-    fee: { fixedMinor, shareBp, feeMinorMin, feeMinorMax },
-    accounts: asked.accounts,
-    instructions: asked.instructions,
+    amountMinorMin: amount_min,
+    amountMinorMax: amount_max,
+    fee: { fixedMinor: fee_fixed, shareBp: fee_share_bp, feeMinorMin: fee_min, feeMinorMax: fee_max },
+    accounts: asked.accounts ?? bankAccounts.parse(method.accounts),
+    instructions: asked.instructions ?? method.instructions,
   }
 }
 
@@ -137,7 +100,7 @@ function seenOf(method: MethodRow): string {
 }
 
 /** What the checker compares. */
-function shownOf({ amountMinorMin, amountMinorMax, fee, accounts, instructions }: Terms) {
+function shownOf({ amountMinorMin, amountMinorMax, fee, accounts, instructions }: MethodRow | Terms) {
   const bound = (minor: bigint | null) => (minor === null ? null : toWire(minor, currency))
   return {
     amount_min: bound(amountMinorMin),

@@ -1,4 +1,3 @@
-export { paymentTermsKind } from './change-terms.ts'
 export { paymentMethodsServer } from './methods.resource.ts'
 export { paymentsServer } from './payments.resource.ts'
 export { rechargesOutside, routeStaffRecharges } from './recharges.routes.ts'

@@ -2,7 +2,6 @@ import {
   listLikeRequests as likesContract,
   showSlip as slipContract,
 } from '#contract/operations/recharges/answer-request.ts'
-import { changeTerms as termsContract } from '#contract/operations/recharges/change-terms.ts'
 import { compareStatement as compareContract } from '#contract/operations/recharges/compare-statement.ts'
 import { payments } from '#contract/resources/recharges/payments.ts'
 import type { PostingEngine } from '#server/ledger/index.ts'
@@ -12,7 +11,6 @@ import type { Database } from '#server/platform/db/database.ts'
 import type { Api } from '#server/platform/http/api.ts'
 import type { Logger } from '#server/platform/log.ts'
 import { callOutside, type Outside } from '#server/resource-engine/index.ts'
-import { askForTerms } from './change-terms.ts'
 import { compareStatement } from './compare-statement.ts'
 import { listLikeRequests, showSlip } from './show-slip.ts'
 
@@ -24,12 +22,7 @@ interface Deps {
 }
 
 export function routeStaffRecharges(api: Api, deps: Deps): void {
-  const { database } = deps
-  const { db } = database
-  api.guarded(termsContract, async ({ actor, params, body, origin }) => {
-    const asked = { actor, origin, methodId: params.id, body }
-    return { approvalId: await database.transact((tx) => askForTerms(tx, asked)) }
-  })
+  const { db } = deps.database
   api.file(slipContract, ({ params }) => showSlip(db, params.id))
   api.route(compareContract, ({ body }) => compareStatement(db, body))
   api.route(likesContract, ({ params }) => listLikeRequests(db, params.id))

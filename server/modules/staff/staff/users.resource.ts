@@ -3,17 +3,23 @@ import { users } from '#contract/resources/staff/users.ts'
 import { expectMayManage, holdsRoles } from '#server/modules/staff/index.ts'
 import {
   announceNewStaffEmail,
+  changeSignIn,
   lockColleague,
   resetFactors,
   shutOutStaff,
   weighFactorReset,
+  weighSignIn,
 } from '#server/modules/staff-access/index.ts'
+import type { Tx } from '#server/platform/db/database.ts'
 import { nobodysPassword } from '#server/platform/secrets/index.ts'
 import { type StaffMember, serveResource } from '#server/resource-engine/index.ts'
 import { lastLogin } from './people.queries.ts'
 
 /** People do not manage their own account here. */
 const isColleague = ({ id }: { readonly id: string }, staff: StaffMember) => BigInt(id) !== staff.id
+
+const expectMayOpen = (tx: Tx, { id, staff }: { id: bigint; staff: StaffMember }) =>
+  expectMayManage(tx, staff, { id, closes: false })
 
 /** A new user sets a password by "forgot password", and has no permissions until two people grant a role. */
 export const usersServer = serveResource(users, {
@@ -30,9 +36,11 @@ export const usersServer = serveResource(users, {
       'reset-factors': isColleague,
     },
   },
-  mayAsk: { 'reset-factors': (tx, { id, staff }) => expectMayManage(tx, staff, { id, closes: false }) },
-  weighed: { 'reset-factors': weighFactorReset },
+  mayAsk: { 'change-sign-in': expectMayOpen, 'reset-factors': expectMayOpen },
+  weighed: { 'change-sign-in': weighSignIn, 'reset-factors': weighFactorReset },
   agreed: {
+    'change-sign-in': (tx, { id: userId, bound, execution, jobs }) =>
+      changeSignIn(tx, jobs, { userId, bound, execution }),
     'reset-factors': (tx, { id: userId, bound, execution, jobs }) =>
       resetFactors(tx, jobs, { userId, bound, execution }),
   },

@@ -1,35 +1,27 @@
-import { z } from 'zod'
 import { defaultCurrency } from '#contract/kernel/currencies.ts'
 import { toWire } from '#contract/kernel/money.ts'
-import { Refusal } from '#contract/kernel/refusal.ts'
-import { idInput } from '#contract/kernel/shapes.ts'
 import { insufficientFunds, type Operation, type PostingEngine } from '#server/ledger/index.ts'
 import {
   type ApprovalFacts,
   type ApprovedInput,
-  type GuardedKind,
-  guardedKind,
   loadApprovals,
-  minorUnits,
   refuseApproved,
-  requestApproval,
   saveExecuted,
 } from '#server/modules/approvals/index.ts'
 import { findClient } from '#server/modules/clients/index.ts'
 import { adjustments, readFigures, walletOf } from '#server/modules/wallets/index.ts'
 import { recordActivity } from '#server/platform/activity/record-activity.ts'
-import type { Tx } from '#server/platform/db/database.ts'
-import type { Origin, StaffActor } from '#server/platform/http/caller.ts'
+import type { Db } from '#server/platform/db/database.ts'
+import type { Weighed } from '#server/resource-engine/index.ts'
 
 const currency = defaultCurrency
 
-const payload = z.strictObject({
-  client_id: idInput,
-  direction: z.enum(['in', 'out']),
-  amount_minor: minorUnits.refine((amount) => amount > 0n),
-  reason: z.string(),
-})
-type Payload = z.output<typeof payload>
+interface Payload {
+  readonly client_id: bigint
+  readonly direction: 'in' | 'out'
+  readonly amount_minor: bigint
+  readonly reason: string
+}
 
 interface Adjustment extends ApprovedInput {
   readonly payload: Payload
@@ -78,69 +70,48 @@ export function adjustmentOperation(
   }
 }
 
-export function adjustmentKind({ engine }: { readonly engine: PostingEngine }): GuardedKind {
-  return guardedKind<Payload>({
-    kind: 'adjustment',
-    payload,
-    async title(db, { client_id }) {
-      return (await findClient(db, client_id))?.name ?? null
-    },
-    async now(db, { client_id, direction, amount_minor: amountMinor }) {
-      const { balanceMinor, heldMinor } = await readFigures(db, walletOf(client_id, currency))
-      const nowMinor = balanceMinor - heldMinor
-      const afterMinor = direction === 'in' ? nowMinor + amountMinor : nowMinor - amountMinor
-      return {
-        available_now: toWire(nowMinor, currency),
-        available_after: toWire(afterMinor, currency),
-        currency,
-      }
-    },
-    run: {
-      async submit({ approvalId, checker, payload: asked, origin }) {
-        await engine.post(adjustment, {
-          input: { approvalId, checkerId: checker.id, payload: asked, origin },
-          actor: { type: 'staff', id: checker.id },
-        })
-      },
-    },
-  })
+interface Asked {
+  readonly direction: 'in' | 'out'
+  readonly amount: bigint
+  readonly reason: string
 }
 
-/** @returns the id of the request */
-export async function askForAdjustment(
-  tx: Tx,
-  asked: {
-    actor: StaffActor
-    origin: Origin
-    clientId: bigint
-    direction: 'in' | 'out'
-    amountMinor: bigint
-    reason: string
-  },
-): Promise<bigint> {
-  const { actor, origin, clientId, direction, amountMinor, reason } = asked
-  if (!(await findClient(tx, clientId))) throw new Refusal('request.not_found')
-  const { balanceMinor, heldMinor } = await readFigures(tx, walletOf(clientId, currency))
-  const available = balanceMinor - heldMinor
-  if (direction === 'out' && available < amountMinor)
-    throw insufficientFunds(
-      { currency },
-      { availableMinor: available, neededMinor: amountMinor, whose: 'client' },
-    )
-  const stored = { client_id: clientId, direction, amount_minor: amountMinor, reason } as const
-  return requestApproval(
-    tx,
-    { kind: 'adjustment' },
-    {
-      actor,
-      origin,
-      subject: { type: 'client', id: clientId },
-      payload: { ...stored },
-      before: null,
-      after: factsOf(stored),
-      reason,
+/** What two people decide about. The balance may change until then. */
+export async function weighAdjustment(db: Db, clientId: bigint, asked: Asked): Promise<Weighed | null> {
+  const client = await findClient(db, clientId)
+  if (!client) return null
+  const { direction, amount: amountMinor } = asked
+  const { balanceMinor, heldMinor } = await readFigures(db, walletOf(clientId, currency))
+  const nowMinor = balanceMinor - heldMinor
+  const afterMinor = direction === 'in' ? nowMinor + amountMinor : nowMinor - amountMinor
+  const figures = { availableMinor: nowMinor, neededMinor: amountMinor, whose: 'client' } as const
+  return {
+    title: client.name,
+    refusal: direction === 'out' && afterMinor < 0n ? insufficientFunds({ currency }, figures) : null,
+    after: factsOf(payloadOf(clientId, asked)),
+    now: {
+      available_now: toWire(nowMinor, currency),
+      available_after: toWire(afterMinor, currency),
+      currency,
     },
-  )
+  }
+}
+
+/** Never without a second person, who decides in the same transaction. */
+export async function postAdjustment(
+  engine: PostingEngine,
+  { id, input, approval }: { id: bigint; input: Asked; approval?: ApprovedInput },
+): Promise<{ replayed: boolean }> {
+  if (!approval) throw new RangeError('an adjustment that nobody approved')
+  const { replayed } = await engine.post(adjustment, {
+    input: { ...approval, payload: payloadOf(id, input) },
+    actor: { type: 'staff', id: approval.checkerId },
+  })
+  return { replayed }
+}
+
+function payloadOf(clientId: bigint, { direction, amount, reason }: Asked): Payload {
+  return { client_id: clientId, direction, amount_minor: amount, reason }
 }
 
 function factsOf({ direction, amount_minor, reason }: Payload) {

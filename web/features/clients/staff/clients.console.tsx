@@ -2,8 +2,9 @@ import type { clients } from '#contract/resources/clients/clients.ts'
 import { lazyPart } from '#web/console-kit/lazy-part.ts'
 import type { ResourceOverride } from '#web/console-kit/overrides.ts'
 
-const AdjustDialog = lazyPart(async () => (await import('./adjust-dialog.tsx')).AdjustDialog)
+const AdjustedAmount = lazyPart(async () => (await import('./adjust-widgets.tsx')).AdjustedAmount)
 const ChannelWidget = lazyPart(async () => (await import('./channel-widget.tsx')).ChannelWidget)
+const DirectionWidget = lazyPart(async () => (await import('./adjust-widgets.tsx')).DirectionWidget)
 const SettleLink = lazyPart(async () => (await import('./settle-link.tsx')).SettleLink)
 const UnprovenContact = lazyPart(async () => (await import('./channel-widget.tsx')).UnprovenContact)
 const WalletCard = lazyPart(async () => (await import('./wallet-card.tsx')).WalletCard)
@@ -11,9 +12,10 @@ const WalletCard = lazyPart(async () => (await import('./wallet-card.tsx')).Wall
 export const section: ResourceOverride<typeof clients> = {
   Head: WalletCard,
   headFields: ['balance'],
-  dialogs: {
-    adjust: AdjustDialog,
+  inputs: {
+    adjust: { direction: DirectionWidget, amount: AdjustedAmount },
+    'update-password': { channel: ChannelWidget },
+    verify: { channel: UnprovenContact },
   },
-  inputs: { 'update-password': { channel: ChannelWidget }, verify: { channel: UnprovenContact } },
   beside: { 'available-settlements': SettleLink },
 }

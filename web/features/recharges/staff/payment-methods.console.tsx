@@ -3,11 +3,9 @@ import { lazyPart } from '#web/console-kit/lazy-part.ts'
 import type { ResourceOverride } from '#web/console-kit/overrides.ts'
 import { AccountsCell } from './accounts-cell.tsx'
 
-const TermsDialog = lazyPart(async () => (await import('./terms-dialog.tsx')).TermsDialog)
+const AccountsWidget = lazyPart(async () => (await import('./accounts-widget.tsx')).AccountsWidget)
 
 export const section: ResourceOverride<typeof paymentMethods> = {
   cells: { accounts: AccountsCell },
-  dialogs: {
-    'change-terms': TermsDialog,
-  },
+  inputs: { 'change-terms': { accounts: AccountsWidget } },
 }

@@ -1,25 +1,33 @@
-import { Button, TextInput } from '@mantine/core'
+import { Button, Input, TextInput } from '@mantine/core'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { languages } from '#contract/kernel/localized.ts'
-import { bankAccountInput } from '#contract/shapes/bank-account.ts'
+import type { JsonField } from '#contract/kernel/resource/fields.ts'
+import type { RowOf } from '#contract/kernel/resource/row-types.ts'
+import type { paymentMethods } from '#contract/resources/recharges/payment-methods.ts'
+import { bankAccountInput, bankAccountsInput } from '#contract/shapes/bank-account.ts'
+import type { WidgetProps } from '#web/console-kit/fields/widget.ts'
 import { sentenceOf } from '#web/lib/forms/sentence-of.ts'
 import { IconPlus, IconTrash } from '#web/ui/icons.ts'
-import { type Account, noAccount } from './accounts.ts'
+import { type Account, accountsOf, noAccount } from './accounts.ts'
 import classes from './recharges.module.css'
 
 const accountsMax = 10
 const lines = ['bank.ar', 'bank.en', 'holder', 'number']
 
-interface AccountsInputProps {
-  readonly accounts: readonly Account[]
-  readonly disabled: boolean
-  onChange(accounts: readonly Account[]): void
-}
-
 /** The accounts that clients transfer to: bank in both languages, holder, number. */
-export function AccountsInput({ accounts, disabled, onChange }: AccountsInputProps) {
+export function AccountsWidget({
+  row,
+  value,
+  error,
+  disabled,
+  onChange,
+}: WidgetProps<JsonField, RowOf<typeof paymentMethods>>) {
   const { t } = useTranslation('resources')
+  const accounts = accountsOf(value)
+  // Accounts from before today's rules do not block a change of the fee: they are not sent.
+  const areKept = JSON.stringify(accounts) === JSON.stringify(accountsOf(row?.accounts))
+  const areWhole = areKept || bankAccountsInput.safeParse(accounts).success
   // Two unfinished accounts differ only by position.
   const placed = accounts.map((account, at) => ({ account, at }))
   const change = (at: number, part: Partial<Account>) =>
@@ -48,6 +56,8 @@ export function AccountsInput({ accounts, disabled, onChange }: AccountsInputPro
           {t('dialogs:payment-methods.add_account')}
         </Button>
       </div>
+      {!areWhole && <p className="small soft">{t('dialogs:payment-methods.account_rule')}</p>}
+      {areWhole && error !== undefined && <Input.Error>{error}</Input.Error>}
     </fieldset>
   )
 }

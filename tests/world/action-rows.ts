@@ -35,6 +35,7 @@ export function actionRowsOf(world: World, admin: Caller): Readonly<Record<strin
 }
 
 function rowsOfMoney(world: World): Readonly<Record<string, ActionRows>> {
+  const { db } = world.services.database
   const settling = once(() => openStall(world))
   const selling = once(() => openShop(world))
   const banking = once(() => allow(world, 'bank', { accounts: [account] }))
@@ -49,6 +50,9 @@ function rowsOfMoney(world: World): Readonly<Record<string, ActionRows>> {
       states: {
         completed: (id) => `update recharge set status = 'completed' where id = ${id}`,
       },
+    },
+    'payment-methods': {
+      make: () => idOf(db.selectFrom('payment_method').select('id').where('code', '=', 'cash')),
     },
     payments: {
       async make() {
@@ -107,12 +111,6 @@ function otherRows(world: World, admin: Caller): Readonly<Record<string, ActionR
           (id: string) => `update voucher_batch set status = '${status}' where id = ${id}`,
         ]),
       ),
-    },
-    'payment-methods': {
-      async make() {
-        const [cash] = await admin.get('/payment-methods?filter[channel]=cash').data<{ id: string }[]>()
-        return String(cash?.id)
-      },
     },
     users: { make: () => createStaffWithPasskey(world) },
     clients: {

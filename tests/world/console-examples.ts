@@ -95,10 +95,6 @@ export function consoleExamples(): Readonly<Record<string, Omit<Example, 'others
     },
     'users.reset-factors': { params: { id: '1000' }, body: { reason: 'فقد هاتفه' } },
     'users.changeRoles': { params: { id: '1000' }, body: { role_ids: ['1'] } },
-    'clients.adjust': {
-      params: { id: '1000' },
-      body: { direction: 'in', amount: '5.000', reason: 'تصحيح' },
-    },
     ...clientDesk(),
     'staffAccess.listNotifications': {},
     'staffAccess.readNotifications': { body: { ids: ['1'] } },
@@ -124,6 +120,7 @@ function clientDesk() {
     'card-orders.refund': { ...nobody, body: { reason } },
     'clients.showWallet': nobody,
     'clients.update-password': { ...nobody, body: { channel: 'phone', reason } },
+    'clients.adjust': { ...nobody, body: { direction: 'in', amount: '5.000', reason } },
     'clients.verify': { ...nobody, body: { channel: 'phone', reason } },
     'clients.suspend': { ...nobody, body: { reason } },
     'clients.reopen': { ...nobody, body: { reason } },

@@ -107,7 +107,7 @@ function isDoneByEngine(action: Action): boolean {
   return path !== undefined && !isMore && !Object.values(input).some((field) => kindOf(field).file)
 }
 
-/** A stored request holds no file; an amount keeps its digits where it has one currency, and stands by itself. */
+/** A stored request holds no file; an amount keeps its digits where its currency is fixed. */
 function changesOnItsWay(asked: Fields): boolean {
   return hasFileOrRows(asked) || Object.values(asked).some((field) => currencyFieldOf(field) !== null)
 }

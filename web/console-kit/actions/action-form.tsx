@@ -162,7 +162,7 @@ interface AskedProps {
   readonly row: ResourceRow | null
   readonly form: ResourceForm
   readonly widgets: Readonly<Record<string, ComponentType<WidgetProps>>> | undefined
-  /** Short fields stand beside each other. */
+  /** Short fields go beside each other. */
   readonly isGrid: boolean
   /** Beside each loaded widget. */
   readonly children: ReactNode
@@ -186,7 +186,7 @@ function Asked({ resource, row, form, widgets, isGrid, children }: AskedProps) {
   return isGrid ? <div className={classes.asked}>{controls}</div> : controls
 }
 
-/** Where the form is filled in first; `start` stands beside each widget. */
+/** Where the form is filled in first; `start` goes beside each widget. */
 function useStart() {
   const ref = useRef<HTMLFormElement>(null)
   const hasTyped = useRef(false)

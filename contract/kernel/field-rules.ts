@@ -73,7 +73,7 @@ export function digits(length: number) {
     .refine((text) => isDigits(text, length), ruleError('digits', { length }))
 }
 
-/** A whole number with both bounds; `said` writes a bound for the reader. */
+/** A whole number with both bounds; `format` writes a bound for the reader. */
 export function wholeBetween(
   min: number,
   max: number,

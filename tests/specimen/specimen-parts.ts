@@ -40,6 +40,7 @@ export const specimenParts = [
     actions: {
       mend: async (_tx, { input: { glue } }) => ({ columns: { leaf: glue } }),
       unpack: async () => ({ answer: { layers: 2 } }),
+      reseat: async (_tx, { input: { seats } }) => ({ columns: seats === undefined ? {} : { seats } }),
       inspect: async (_tx, { row: { state } }) => ({ answer: { verdict: state } }),
     },
     beforeStore: async (_tx, _values, staff) => ({ made_by: `staff ${staff.id}` }),

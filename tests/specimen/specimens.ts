@@ -120,6 +120,13 @@ export const specimens = defineResource({
       icon: 'IconEye',
       visible: true,
     },
+    reseat: {
+      summary: 'Change how many seats a specimen has.',
+      path: 'seating',
+      method: 'PUT',
+      changes: ['seats'],
+      icon: 'IconUsers',
+    },
   },
   counting: 'exact',
   audience: {

@@ -28,6 +28,11 @@ export function pagesOf<Page>(look: Look, pages: readonly Page[]): readonly Page
   return pages.filter((_, index) => isDeep || index % looks.length === turn)
 }
 
+/** All of them in the deep run, otherwise every third. */
+export function aThirdOf<Item>(items: readonly Item[]): readonly Item[] {
+  return items.filter((_, index) => isDeep || index % 3 === 0)
+}
+
 /** For a promise in both languages `npm test` checks one; the title decides which, so it is always the same. */
 export function languagesOf(title: string): readonly Language[] {
   const sum = [...title].reduce((total, character) => total + (character.codePointAt(0) ?? 0), 0)

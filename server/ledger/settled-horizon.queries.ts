@@ -33,11 +33,23 @@ async function readClock(db: Db): Promise<string> {
   return row.now
 }
 
+/**
+ * The locks of who writes rows. Vacuum, analyze and concurrent index builds hold ShareUpdateExclusiveLock for hours and
+ * write no rows; ShareLock is that of an index build, which keeps writers out.
+ */
+const writingModes = [
+  'RowShareLock',
+  'RowExclusiveLock',
+  'ShareRowExclusiveLock',
+  'ExclusiveLock',
+  'AccessExclusiveLock',
+]
+
 /** Transactions with write locks on the ledger; their ids are never used again. */
 async function listWriters(db: Db): Promise<string[]> {
   const { rows } = await sql<{ name: string }>`
     select distinct virtualtransaction as name from pg_locks
-    where locktype = 'relation' and granted and mode <> 'AccessShareLock'
+    where locktype = 'relation' and granted and mode = any(${writingModes}::text[])
       and database = (select oid from pg_database where datname = current_database())
       and relation = any(array['ledger.account', 'ledger.transaction', 'ledger.entry']::regclass[])`.execute(
     db,

@@ -36,6 +36,26 @@ test('a cut waits for who writes the ledger, not for who reads it or writes else
   await writer.query('rollback')
 })
 
+test('a vacuum of the ledger does not stop a cut, and a writer beside it still does', async () => {
+  const vacuum = new pg.Client({ connectionString: world.ownerUrl })
+  await vacuum.connect()
+  try {
+    // What a vacuum, an analyze or a concurrent index build holds for its whole run.
+    await vacuum.query('begin')
+    await vacuum.query(
+      'lock table ledger.account, ledger.transaction, ledger.entry in share update exclusive mode',
+    )
+    await writer.query('begin')
+    await writer.query(insert(2))
+    const counting = readSettledHorizon(world.database.db).then(countBefore)
+    await untilACutWaits()
+    await writer.query('commit')
+    expect(await counting).toBe(2n)
+  } finally {
+    await vacuum.end()
+  }
+})
+
 function insert(id: number): string {
   return `insert into ledger.transaction (id, operation, actor_type, legs, created_at)
           values (${id}, 'post', 'system', '{}', clock_timestamp())`

@@ -124,6 +124,17 @@ test('a head that was published and is gone from the database is reported at the
   expect(await openAlarmCodes()).not.toContain('seals.head_lost')
 })
 
+test('sealing goes on while a vacuum holds every table of the ledger', async () => {
+  await world.sealer.seal()
+  await world.ledger.pay(operator, wallet(1), 5n)
+  await world.asOwner('begin')
+  await world.asOwner(
+    'lock table ledger.account, ledger.transaction, ledger.entry in share update exclusive mode',
+  )
+  expect(await world.sealer.seal()).toEqual({ blocks: 1, transactions: 1 })
+  await world.asOwner('rollback')
+})
+
 test('when the clock of the database steps back, an alarm is raised and what it stamped twice over is sealed late', async () => {
   await world.sealer.seal()
   const clock = watchClock(world.database.db, steppedBack())

@@ -66,7 +66,9 @@ export async function startWorkers(services: Services): Promise<Workers> {
     startChore(services, 'announce alarms', announceMilliseconds, () =>
       announceAlarms({ database, jobs, log, alarmEmail: services.config.alarmEmail }),
     ),
-    startChore(services, 'check the books', minuteMilliseconds, () => checkLatest(database)),
+    startChore(services, 'check the books', minuteMilliseconds, () =>
+      checkLatest({ database, production: services.config.production }),
+    ),
     startChore(services, 'seal the ledger', sealMilliseconds, openSealing(services), everyProcess),
     startChore(services, 'expire approvals', minuteMilliseconds, () => database.transact(expireApprovals)),
     startChore(services, 'expire holds', minuteMilliseconds, () => expireHolds(engine, database.db)),

@@ -172,7 +172,7 @@ function writeTransaction(rows: BinaryRows, history: History, legs: number[], am
   const opening = payer === history.versions.length - 1
   rows.row(12)
   rows.int8(history.made)
-  rows.text(opening ? 'opening' : 'transfer')
+  rows.text(opening ? 'post' : 'transfer')
   rows.text(opening ? 'system' : 'client')
   if (opening) rows.null()
   else rows.int8(payer)
@@ -203,6 +203,21 @@ async function send(stream: CopyStreamQuery, piece: Buffer | null): Promise<void
   await new Promise<void>((resolve) => stream.once('drain', resolve))
 }
 
+/** What each wallet sent this month, as transfers count it. */
+const writeTallies = `
+  with sent as (
+    select legs[1] as id, (created_at at time zone 'Africa/Tripoli')::date as day, (answer->>'amount')::bigint as amount
+    from ledger.transaction
+    where operation = 'transfer'
+      and created_at >= date_trunc('month', now() at time zone 'Africa/Tripoli') at time zone 'Africa/Tripoli'
+  ), days as (
+    select id, day, sum(amount) as amount, max(day) over (partition by id) as last_day,
+           sum(sum(amount)) over (partition by id) as of_month
+    from sent group by id, day
+  )
+  update ledger.account a set tally = concat_ws(' ', d.day, d.amount, d.of_month)
+  from days d where d.id = a.id and d.day = d.last_day`
+
 async function writeBalances(client: pg.Client, history: History): Promise<void> {
   const ids = Array.from({ length: history.versions.length - 1 }, (_, index) => index + 1)
   await client.query(
@@ -210,6 +225,7 @@ async function writeBalances(client: pg.Client, history: History): Promise<void>
      from unnest($1::bigint[], $2::bigint[], $3::bigint[]) u (id, version, balance) where a.id = u.id`,
     [ids, ids.map((id) => history.versions[id]), ids.map((id) => history.balances[id])],
   )
+  await client.query(writeTallies)
   const nextId = Math.ceil((history.made + 1) / idBlock) * idBlock + 1
   await client.query(`select setval('ledger.transaction_id', $1, false)`, [nextId])
 }

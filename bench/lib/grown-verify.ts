@@ -18,6 +18,7 @@ export async function measureVerify({ appUrl, dataDirectory }: GrownWorld): Prom
       databaseUrl: appUrl,
       dataDirectory,
       keys: services.keys,
+      production: false,
     })
     if (problems.length > 0) throw new Error(`the grown books do not hold: ${problems[0]?.rule}`)
     return {

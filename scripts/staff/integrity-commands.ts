@@ -20,6 +20,7 @@ export const integrityCommands: readonly Command[] = [
       const { problems, currencies, seals } = await verifyEverything({
         databaseUrl: config.databaseUrl,
         dataDirectory: config.dataDirectory,
+        production: config.production,
         keys,
         onChecked: (done) => context.progress(lineOf(context, done)),
       })

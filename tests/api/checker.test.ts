@@ -44,11 +44,11 @@ function verify() {
   const { config, keys } = world.services
   const { databaseUrl, dataDirectory } = config
   if (databaseUrl === null) throw new Error('the world has a database')
-  return verifyEverything({ databaseUrl, dataDirectory, keys })
+  return verifyEverything({ databaseUrl, dataDirectory, keys, production: false })
 }
 
 function check() {
-  return checkLatest(world.services.database)
+  return checkLatest({ database: world.services.database, production: false })
 }
 
 async function readiness() {
@@ -136,7 +136,7 @@ test('an account of the operator that drifts raises an alarm and goes on: it is 
   await edit('+ 1')
   const problems = await check()
   await edit('- 1')
-  expect(problems.map(({ rule }) => rule).sort()).toEqual(['ledger.account_balance', 'ledger.book_sum'])
+  expect(problems.map(({ rule }) => rule)).toEqual(['ledger.account_balance'])
   const [operator] = problems.flatMap(({ drifted }) => drifted)
   expect(await isFrozen(operator ?? 0n)).toBe(false)
   await fund(world, 'omar', '1.000')

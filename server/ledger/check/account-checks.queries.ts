@@ -1,21 +1,24 @@
 import { sql } from 'kysely'
 import type { BookCheck } from './book-check.ts'
+import { fallsBack } from './entry-times.queries.ts'
 
 /** From the first entry to the last, in one ordered pass. */
 const accountsAddUp: BookCheck = {
-  rules: ['ledger.entry_chain', 'ledger.account_balance'],
+  rules: ['ledger.entry_chain', 'ledger.account_balance', 'ledger.entry_time'],
   over: 'ledger.account',
   when: 'full',
   find: ({ has }) => sql`
-    select p.rule, p."table", p.id, array[c.account_id] as drifted
+    select p.rule, p."table", p.id,
+           case when p.rule = 'ledger.entry_time' then array[]::bigint[] else array[c.account_id] end as drifted
     from (
-      select coalesce(a.id, e.account_id) as account_id, e.broken,
+      select coalesce(a.id, e.account_id) as account_id, e.broken, e.fallen,
              a.id is null or a.balance <> coalesce(e.total, 0) or a.version <> coalesce(e.count, 0) as off
       from (select * from ledger.account where ${has(sql`id`)}) a
       full join (
-        select account_id, count(*) as count, sum(amount) as total, min(version) filter (where broken) as broken
+        select account_id, count(*) as count, sum(amount) as total, min(version) filter (where broken) as broken,
+               min(version) filter (where ${fallsBack(sql`chained.before`, sql`chained.created_at`)}) as fallen
         from (
-          select account_id, version, amount,
+          select account_id, version, amount, created_at, lag(created_at) over w as before,
                  balance_after - amount <> lag(balance_after, 1, 0::bigint) over w
                  or version <> lag(version, 1, 0::bigint) over w + 1 as broken
           from ledger.entry where ${has(sql`account_id`)}
@@ -25,7 +28,8 @@ const accountsAddUp: BookCheck = {
     ) c
     cross join lateral (values
       ('ledger.entry_chain', 'entry', c.account_id || '/' || c.broken, c.broken is not null),
-      ('ledger.account_balance', 'account', c.account_id::text, c.off)
+      ('ledger.account_balance', 'account', c.account_id::text, c.off),
+      ('ledger.entry_time', 'entry', c.account_id || '/' || c.fallen, c.fallen is not null)
     ) p (rule, "table", id, broken)
     where p.broken`,
 }

@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 
 export interface MovedAccount {
   readonly kind: string
-  /** Null: an account of the operator. */
+  /** Null: an account of the operator, or any stripe of it. */
   readonly owner: RawBuilder<unknown> | null
   readonly currency: RawBuilder<unknown>
 }
@@ -13,10 +13,18 @@ export function moved(
   { kind, owner, currency }: MovedAccount,
 ): RawBuilder<bigint> {
   return sql`coalesce((
-    select sum(me.amount) from generate_series(1, cardinality(${legs}), 2) leg
+    select sum(m.amount) from ${legsOf(legs)} m
+    where m.kind = ${sql.lit(kind)} and m.currency = ${currency}
+      and ${owner === null ? sql`m.owner_type is distinct from 'client'` : sql`m.owner_id = ${owner}`}
+  ), 0)`
+}
+
+/** The entries that `legs` names, in their order, with the kind and owner of each account. */
+export function legsOf(legs: RawBuilder<unknown>): RawBuilder<unknown> {
+  return sql`(
+    select leg, me.account_id, me.amount, ma.kind, ma.owner_type, ma.owner_id, ma.currency
+    from generate_series(1, cardinality(${legs}), 2) leg
     join ledger.entry me on me.account_id = (${legs})[leg] and me.version = (${legs})[leg + 1]
     join ledger.account ma on ma.id = me.account_id
-    where ma.kind = ${sql.lit(kind)} and ma.currency = ${currency}
-      and ${owner === null ? sql`ma.owner_id is null` : sql`ma.owner_id = ${owner}`}
-  ), 0)`
+  )`
 }

@@ -1,12 +1,13 @@
 import { sql } from 'kysely'
 import type { BookCheck } from './book-check.ts'
+import { fallsBack } from './entry-times.queries.ts'
 
 /**
  * Most transactions are one posting: these are compared in a few passes, and only the others one by one.
  * Materialized, so the passes get plans of their own.
  */
 const notPlain = sql`(with other as materialized (
-  select t.id, t.legs from ledger.transaction t
+  select t.id, t.legs, t.created_at from ledger.transaction t
   left join ledger.entry e on e.account_id = t.legs[1] and e.version = t.legs[2]
   left join ledger.entry f on f.account_id = t.legs[3] and f.version = t.legs[4]
   left join ledger.account a on a.id = e.account_id
@@ -14,15 +15,16 @@ const notPlain = sql`(with other as materialized (
   where (
     cardinality(t.legs) = 4 and e.transaction_id = t.id and f.transaction_id = t.id and e.ctid <> f.ctid
     and e.amount + f.amount = 0 and a.currency = b.currency
+    and e.created_at = t.created_at and f.created_at = t.created_at
   ) is not true
 ) select * from other)`
 
 /**
- * Its legs are pairs of account and version. Each is an entry that names the transaction, none appears twice, and
- * they sum to zero.
+ * Its legs are pairs of account and version. Each is an entry that names the transaction and has its time, none
+ * appears twice, and they sum to zero.
  */
 const transactionsStand: BookCheck = {
-  rules: ['ledger.transaction_sum', 'ledger.legs'],
+  rules: ['ledger.transaction_sum', 'ledger.legs', 'ledger.entry_time'],
   over: 'ledger.transaction',
   when: 'always',
   find: ({ has, whole }) => sql`
@@ -31,6 +33,7 @@ const transactionsStand: BookCheck = {
     ) as touched
     from (
       select t.id, t.legs, l.legs <> l.entries or l.legs <> l.accounts or cardinality(t.legs) % 2 <> 0 as unnamed,
+             l.untimely,
              case when l.one is not distinct from l.other then l.total <> 0 else exists (
                select from generate_series(1, cardinality(t.legs), 2) i
                join ledger.entry e on e.account_id = t.legs[i] and e.version = t.legs[i + 1]
@@ -39,6 +42,7 @@ const transactionsStand: BookCheck = {
       from ${whole ? notPlain : sql`ledger.transaction`} t cross join lateral (
         select count(*) as legs, count(a.id) as accounts,
                count(distinct e.ctid) filter (where e.transaction_id = t.id) as entries,
+               coalesce(bool_or(e.created_at <> t.created_at), false) as untimely,
                sum(e.amount) as total, min(a.currency) as one, max(a.currency) as other
         from generate_series(1, cardinality(t.legs), 2) i
         left join ledger.entry e on e.account_id = t.legs[i] and e.version = t.legs[i + 1]
@@ -46,13 +50,15 @@ const transactionsStand: BookCheck = {
       ) l
       where ${has(sql`t.id`)}
     ) x
-    cross join lateral (values ('ledger.legs', x.unnamed), ('ledger.transaction_sum', x.unequal)) p (rule, broken)
-    where (x.unnamed or x.unequal) and p.broken`,
+    cross join lateral (values
+      ('ledger.legs', x.unnamed), ('ledger.transaction_sum', x.unequal), ('ledger.entry_time', x.untimely)
+    ) p (rule, broken)
+    where (x.unnamed or x.unequal or x.untimely) and p.broken`,
 }
 
-/** The entries of a transaction continue the entry before, whose transaction names it. */
+/** The entries of a transaction continue the entry before, whose transaction names it and which is not later. */
 const entriesRunOn: BookCheck = {
-  rules: ['ledger.entry_chain', 'ledger.legs'],
+  rules: ['ledger.entry_chain', 'ledger.legs', 'ledger.entry_time'],
   over: 'ledger.transaction',
   when: 'round',
   find: ({ has }) => sql`
@@ -69,7 +75,9 @@ const entriesRunOn: BookCheck = {
        b.account_id is not null and not exists (
          select from ledger.transaction bt, generate_series(1, cardinality(bt.legs), 2) j
          where bt.id = b.transaction_id and bt.legs[j] = b.account_id and bt.legs[j + 1] = b.version
-       ))
+       )),
+      ('ledger.entry_time', e.account_id || '/' || e.version, array[]::bigint[],
+       ${fallsBack(sql`b.created_at`, sql`e.created_at`)})
     ) p (rule, id, drifted, broken)
     where ${has(sql`t.id`)} and p.broken`,
 }

@@ -1,16 +1,24 @@
 import { sql } from 'kysely'
 import type { BookCheck } from './book-check.ts'
 
+/** A pass over all accounts. A round proves the same of what moved: each transaction and each account it touched. */
 const booksBalance: BookCheck = {
   rules: ['ledger.book_sum'],
   over: null,
-  when: 'always',
+  when: 'full',
   find: () => sql`
     select 'ledger.book_sum' as rule, 'currency' as "table", currency as id
     from ledger.account group by currency having sum(balance) <> 0`,
 }
 
-const guards = ['entry_pkey', 'hold_pkey', 'transaction_key', 'transaction_pkey', 'transaction_reverses']
+const guards = [
+  'entry_pkey',
+  'hold_pkey',
+  'transaction_approval',
+  'transaction_key',
+  'transaction_pkey',
+  'transaction_reverses',
+]
 
 /** Whether the guards against double use of a key exist. */
 const keysAreGuarded: BookCheck = {

@@ -1,12 +1,17 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { BookCheck } from '#server/ledger/index.ts'
 
-/** An order has its cards, its buyer paid it, and a refund happened once and in full. */
+/**
+ * An order has its cards, and its buyer paid it; supplier, margin and promotion got and bore what its row says, so what is
+ * left is the commission. A refund happened once and in full.
+ */
 const ordersStand: BookCheck = {
-  rules: ['cards.order_paid', 'cards.sold_once', 'cards.refunded_once'],
+  rules: ['cards.order_paid', 'cards.order_legs', 'cards.sold_once', 'cards.refunded_once'],
   over: 'ledger.transaction',
   when: 'always',
   find: ({ has }, moved) => {
+    const side = (kind: string, owner: RawBuilder<unknown> | null = null) =>
+      moved(sql`t.legs`, { kind, owner, currency: sql`o.currency` })
     const paid = (legs: string) =>
       moved(sql.ref(legs), { kind: 'wallet', owner: sql`o.client_id`, currency: sql`o.currency` })
     return sql`
@@ -16,6 +21,7 @@ const ordersStand: BookCheck = {
       ) t
       full join (select * from card_order where ${has(sql`id`)}) o on o.id = t.id
       left join ledger.transaction r on r.reverses = o.id
+      left join category k on k.id = o.category_id
       cross join lateral (
         select count(*) filter (where v.owner_id = o.client_id and v.category_id = o.category_id and v.sale_id is null
                                 and v.status = case when o.refunded_at is null then 'sold' else 'cancelled' end) as good,
@@ -24,6 +30,12 @@ const ordersStand: BookCheck = {
       ) v
       cross join lateral (values
         ('cards.order_paid', o.id is null or t.id is null or ${paid('t.legs')} <> -o.total_amount),
+        ('cards.order_legs', t.id is not null and (
+          ${side('supplier', sql`k.supplier_id`)} <> o.unit_buy_price * o.quantity
+          or ${side('revenue:margin')} <> (o.unit_price - o.unit_buy_price) * o.quantity
+          or ${side('expense:promo')} <> -(o.discount + o.commission)
+          or o.promo_code_id is null and o.discount + o.commission <> 0
+        )),
         ('cards.sold_once', v.good <> o.quantity or v.count <> o.quantity),
         ('cards.refunded_once', (o.refunded_at is not null) <> (r.id is not null)
                                 or (r.id is not null and ${paid('r.legs')} <> o.total_amount))

@@ -1,4 +1,5 @@
 import {
+  type BookCheck,
   type BookProblem,
   everything,
   idsOf,
@@ -9,7 +10,7 @@ import {
 } from '#server/ledger/index.ts'
 import type { Database, Db } from '#server/platform/db/database.ts'
 import { actOnProblems } from './act-on-problems.ts'
-import { allChecks } from './all-checks.ts'
+import { checksOf } from './all-checks.ts'
 import { distinct, rowsPerRound } from './problem.rules.ts'
 import {
   estimateRows,
@@ -22,7 +23,16 @@ import {
   type Window,
 } from './walk.queries.ts'
 
-export type CheckDeps = Pick<Database, 'db' | 'transact'>
+export interface CheckDeps {
+  readonly database: Pick<Database, 'db' | 'transact'>
+  /** Outside production plain postings are legal. */
+  readonly production: boolean
+}
+
+interface Checking {
+  readonly db: Db
+  readonly checks: readonly BookCheck[]
+}
 
 const transactionsPerSliceMax = 20_000
 /** Beyond it the next round continues. */
@@ -34,11 +44,15 @@ const slicesPerRoundMax = 30
  * and locks nothing.
  * @returns its findings, after raising the alarms
  */
-export async function checkLatest({ db, transact }: CheckDeps): Promise<BookProblem[]> {
+export async function checkLatest({
+  database: { db, transact },
+  production,
+}: CheckDeps): Promise<BookProblem[]> {
   const startedAt = performance.now()
-  const latest = await checkNew(db)
-  const stretches = await checkStretches(db)
-  const whole = await checkOver(db, null, everything)
+  const checking = { db, checks: checksOf(production) }
+  const latest = await checkNew(checking)
+  const stretches = await checkStretches(checking)
+  const whole = await checkOver(checking, null, everything)
   const problems = distinct([...latest.problems, ...stretches.problems, ...whole])
   await transact(async (tx) => {
     await actOnProblems(tx, problems)
@@ -51,7 +65,8 @@ export async function checkLatest({ db, transact }: CheckDeps): Promise<BookProb
 }
 
 /** One slice of new rows after another. */
-async function checkNew(db: Db): Promise<{ problems: BookProblem[]; seenUntil: string | null }> {
+async function checkNew(checking: Checking): Promise<{ problems: BookProblem[]; seenUntil: string | null }> {
+  const { db } = checking
   const cut = await readSettledHorizon(db)
   const problems: BookProblem[] = []
   // A transaction has been writing for too long: the next round sees it.
@@ -59,29 +74,34 @@ async function checkNew(db: Db): Promise<{ problems: BookProblem[]; seenUntil: s
   let seenUntil = (await readSeenUntil(db)) ?? cut
   for (let slices = 0; slices < slicesPerRoundMax && seenUntil !== cut; slices += 1) {
     const slice = await readSlice(db, { from: seenUntil, cut, rowsMax: transactionsPerSliceMax })
-    problems.push(...(await checkOver(db, 'ledger.transaction', idsOf(slice.transactionIds))))
-    problems.push(...(await checkOver(db, 'ledger.account', idsOf(slice.accountIds))))
+    problems.push(...(await checkOver(checking, 'ledger.transaction', idsOf(slice.transactionIds))))
+    problems.push(...(await checkOver(checking, 'ledger.account', idsOf(slice.accountIds))))
     seenUntil = slice.until
   }
   return { problems, seenUntil }
 }
 
 /** The next stretch of every table with checks. */
-async function checkStretches(db: Db): Promise<{ problems: BookProblem[]; windows: Window[] }> {
+async function checkStretches(checking: Checking): Promise<{ problems: BookProblem[]; windows: Window[] }> {
+  const { db, checks } = checking
   const problems: BookProblem[] = []
   const windows: Window[] = []
-  for (const table of new Set(allChecks.flatMap(({ over }) => over ?? []))) {
+  for (const table of new Set(checks.flatMap(({ over }) => over ?? []))) {
     const window = await readWindow(db, table, rowsPerRound(await estimateRows(db, table)))
     windows.push(window)
     if (window.last !== null)
-      problems.push(...(await checkOver(db, table, rangeOf(window.after, window.last))))
+      problems.push(...(await checkOver(checking, table, rangeOf(window.after, window.last))))
   }
   return { problems, windows }
 }
 
-async function checkOver(db: Db, table: string | null, scope: Scope): Promise<BookProblem[]> {
+async function checkOver(
+  { db, checks }: Checking,
+  table: string | null,
+  scope: Scope,
+): Promise<BookProblem[]> {
   const problems: BookProblem[] = []
-  for (const check of allChecks) {
+  for (const check of checks) {
     if (check.over === table && check.when !== 'full') problems.push(...(await runCheck(db, check, scope)))
   }
   return problems

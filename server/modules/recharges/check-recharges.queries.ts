@@ -42,6 +42,7 @@ const rechargesAreCredited: BookCheck = {
          else 'gateway_recharge' end
        or ${moved(sql`t.legs`, { kind: 'wallet', owner: sql`r.client_id`, currency: sql`r.currency` })} <> r.amount - r.fee
        or (${paidOut(moved)}) is distinct from r.amount
+       or ${moved(sql`t.legs`, { kind: 'revenue:fees', owner: null, currency: sql`r.currency` })} <> r.fee
        or (r.method = 'voucher') <> (r.voucher_id is not null) or v.transaction_id <> t.id`,
 }
 

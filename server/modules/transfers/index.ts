@@ -1,3 +1,4 @@
+export { transferChecks } from './check-transfers.queries.ts'
 export { readLimits, readTerms } from './read-limits.ts'
 export { reverseTransfer } from './reverse-transfer.ts'
 export type { TransferInput } from './send-transfer.ts'

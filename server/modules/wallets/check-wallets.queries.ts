@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { BookCheck } from '#server/ledger/index.ts'
+import { type BookCheck, legsOf } from '#server/ledger/index.ts'
 
 /** A client's account has floor zero, and floors do not change. */
 const clientsOweNothing: BookCheck = {
@@ -11,4 +11,59 @@ const clientsOweNothing: BookCheck = {
     where ${has(sql`id`)} and kind in ('wallet', 'receivable') and (floor is distinct from 0 or balance < 0)`,
 }
 
-export const walletChecks: readonly BookCheck[] = [clientsOweNothing]
+/** The approval that a transaction names; those made before transactions did are named by the activity log. */
+const approvalOf = sql`coalesce(t.meta->>'approval_id', (
+  select l.after->>'approval_id' from activity_log l
+  where l.subject_type = 'client' and l.subject_id = w.owner_id::text and l.action = 'adjusted'
+    and l.after->>'transaction_id' = t.id::text limit 1))`
+
+/** Each adjustment executes one approval of two people: its client, direction and amount. */
+const adjustmentsAreAgreed: BookCheck = {
+  rules: ['wallets.adjustment_agreed'],
+  over: 'ledger.transaction',
+  when: 'always',
+  find: ({ has }) => sql`
+    select 'wallets.adjustment_agreed' as rule, 'transaction' as "table", t.id::text, array(
+      select distinct t.legs[i] from generate_series(1, cardinality(t.legs), 2) i
+    ) as touched
+    from ledger.transaction t
+    left join lateral (
+      select m.owner_id, sum(m.amount) as amount from ${legsOf(sql`t.legs`)} m
+      where m.kind = 'wallet' and m.owner_type = 'client' group by m.owner_id
+    ) w on true
+    left join approval p on p.id::text = ${approvalOf}
+    where ${has(sql`t.id`)} and t.operation = 'adjustment' and (
+      p.kind = 'adjustment' and p.status = 'executed' and p.checker_id <> p.maker_id
+      and p.payload->>'client_id' = w.owner_id::text
+      and w.amount = (p.payload->>'amount_minor')::bigint * case p.payload->>'direction' when 'in' then 1 else -1 end
+      and not exists (
+        select from ledger.transaction o
+        where o.meta ? 'approval_id' and o.meta->>'approval_id' = p.id::text and o.id <> t.id
+      )
+    ) is not true`,
+}
+
+/** An executed approval of an adjustment moved its money. */
+const approvalsAreExecuted: BookCheck = {
+  rules: ['wallets.adjustment_agreed'],
+  over: 'approval',
+  when: 'always',
+  find: ({ has }) => sql`
+    select 'wallets.adjustment_agreed' as rule, 'approval' as "table", p.id::text
+    from approval p
+    where ${has(sql`p.id`)} and p.kind = 'adjustment' and p.status = 'executed'
+      and not exists (
+        select from ledger.transaction t where t.meta ? 'approval_id' and t.meta->>'approval_id' = p.id::text
+      )
+      and not exists (
+        select from activity_log l
+        where l.subject_type = 'client' and l.subject_id = p.payload->>'client_id' and l.action = 'adjusted'
+          and l.after->>'approval_id' = p.id::text
+      )`,
+}
+
+export const walletChecks: readonly BookCheck[] = [
+  clientsOweNothing,
+  adjustmentsAreAgreed,
+  approvalsAreExecuted,
+]

@@ -135,7 +135,12 @@ function amountsOf(outcome: Asked['outcome']): AcknowledgedAmounts {
 /** Everything `npm run verify` proves, the seals too. */
 async function findProblems({ database, directory }: Prepared): Promise<string[]> {
   const keys = openKeyRing(configOf(database.appUrl, directory))
-  const report = await verifyEverything({ databaseUrl: database.appUrl, keys, dataDirectory: directory })
+  const report = await verifyEverything({
+    databaseUrl: database.appUrl,
+    keys,
+    dataDirectory: directory,
+    production: false,
+  })
   return report.problems.map(({ rule, id }) => `${rule} (${id})`)
 }
 

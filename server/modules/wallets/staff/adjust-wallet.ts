@@ -45,7 +45,8 @@ export function adjustmentOperation(
       const wallet = walletOf(client_id, currency)
       const operator = adjustments(currency)
       const [from, to] = direction === 'in' ? [operator, wallet] : [wallet, operator]
-      return { postings: [{ from, to, amountMinor }], meta: { note: reason }, answer: {}, row: null }
+      const meta = { note: reason, approval_id: input.approvalId.toString() }
+      return { postings: [{ from, to, amountMinor }], meta, answer: {}, row: null }
     },
     apply(facts) {
       if (facts) facts.isDecided = true

@@ -1,0 +1,11 @@
+import { type RawBuilder, sql } from 'kysely'
+
+/**
+ * Whether an entry is older than the one before it. The sealer tolerates a clock that steps back by a second, and what
+ * was stamped while it had stepped back further lies within a recorded step.
+ */
+export function fallsBack(before: RawBuilder<unknown>, after: RawBuilder<unknown>): RawBuilder<boolean> {
+  return sql`(${after} < ${before} - interval '2 seconds' and not exists (
+    select from ledger.clock_step s where ${after} between s.low - interval '2 seconds' and s.high
+  ))`
+}

@@ -1,0 +1,88 @@
+import { sql } from 'kysely'
+import { type BookCheck, legsOf } from '#server/ledger/index.ts'
+import { type LegalOperations, undoes } from './legal-operations.rules.ts'
+
+/**
+ * Each transaction is of a known operation, and each of its postings goes from a kind of account to another that the
+ * operation allows. Most are one posting: in a full check these are compared in a few passes, the others one by one.
+ */
+function postingsAreLegal({ names, pairs, free }: LegalOperations): BookCheck {
+  const nothing = names.filter((name) => !pairs.some((pair) => pair.startsWith(`${name} `)))
+  return {
+    rules: ['postings.known_operation', 'postings.legal_pair'],
+    over: 'ledger.transaction',
+    when: 'always',
+    find: ({ has }) => sql`
+      select p.rule, 'transaction' as "table", t.id::text, array(
+        select distinct t.legs[i] from generate_series(1, cardinality(t.legs), 2) i
+      ) as touched
+      from ledger.transaction t
+      left join ledger.entry e on e.account_id = t.legs[1] and e.version = t.legs[2]
+      left join ledger.account a on a.id = t.legs[1]
+      left join ledger.account b on b.id = t.legs[3]
+      cross join lateral (values
+        ('postings.known_operation', t.operation <> all(${names}::text[])),
+        ('postings.legal_pair', t.operation <> all(${free}::text[]) and case
+          when cardinality(t.legs) = 0 then t.operation <> all(${nothing}::text[])
+          when cardinality(t.legs) % 4 <> 0 then true
+          else exists (
+            select from generate_series(1, cardinality(t.legs), 4) i
+            left join ledger.entry payment on payment.account_id = t.legs[i] and payment.version = t.legs[i + 1]
+            left join ledger.entry receipt on receipt.account_id = t.legs[i + 2] and receipt.version = t.legs[i + 3]
+            left join ledger.account payer on payer.id = t.legs[i]
+            left join ledger.account payee on payee.id = t.legs[i + 2]
+            where (payment.amount < 0 and payment.amount + receipt.amount = 0
+              and t.operation || ' ' || payer.kind || ' ' || payee.kind = any(${pairs}::text[])) is not true
+          ) end)
+      ) p (rule, broken)
+      where ${has(sql`t.id`)} and (
+        cardinality(t.legs) = 4 and e.amount < 0
+        and t.operation || ' ' || a.kind || ' ' || b.kind = any(${pairs}::text[])
+      ) is not true and p.broken`,
+  }
+}
+
+const undoing = Object.keys(undoes)
+const undone = Object.values(undoes)
+
+/**
+ * What undoes a transaction moves the same amounts back, on every account of a client or supplier and every kind of the
+ * operator's. Only of a commission less may come back: what its owner has spent stays the promotion's expense.
+ */
+const reversalsMirror: BookCheck = {
+  rules: ['postings.mirror'],
+  over: 'ledger.transaction',
+  when: 'always',
+  find: ({ has }) => sql`
+    select 'postings.mirror' as rule, 'transaction' as "table", t.id::text, array(
+      select distinct t.legs[i] from generate_series(1, cardinality(t.legs), 2) i
+    ) as touched
+    from ledger.transaction t
+    left join ledger.transaction o on o.id = t.reverses
+    where ${has(sql`t.id`)} and (t.reverses is not null or t.operation = any(${undoing}::text[])) and t.operation <> 'reversal'
+      and (
+        o.id is null or o.reverses is not null or t.created_at < o.created_at
+        or o.operation is distinct from (${undone}::text[])[array_position(${undoing}::text[], t.operation)]
+        or exists (
+          select from (
+            select kind, currency, owner, sum(amount) filter (where original) as was, sum(amount) filter (where not original) as back
+            from (
+              select m.kind, m.currency, m.amount, true as original, case when m.owner_type in ('client', 'supplier') then m.owner_id end as owner
+              from ${legsOf(sql`o.legs`)} m
+              union all
+              select m.kind, m.currency, m.amount, false, case when m.owner_type in ('client', 'supplier') then m.owner_id end
+              from ${legsOf(sql`t.legs`)} m
+            ) both_ways group by kind, currency, owner
+          ) s
+          where coalesce(s.was, 0) + coalesce(s.back, 0) <> 0 and not (
+            t.operation = 'card_refund' and -coalesce(s.back, 0) between least(s.was, 0) and greatest(s.was, 0)
+            and (s.kind = 'expense:promo'
+                 or s.kind = 'wallet' and s.owner is distinct from (select k.client_id from card_order k where k.id = o.id))
+          )
+        )
+      )`,
+}
+
+export function postingChecks(legal: LegalOperations): readonly BookCheck[] {
+  return [postingsAreLegal(legal), reversalsMirror]
+}

@@ -1,0 +1,62 @@
+import { sql } from 'kysely'
+import type { BookCheck } from '#server/ledger/index.ts'
+
+/** A transfer goes from the wallet of who sent it to another, and its fee is what it says. */
+const transfersStand: BookCheck = {
+  rules: ['transfers.legs'],
+  over: 'ledger.transaction',
+  when: 'always',
+  find: ({ has }) => sql`
+    select 'transfers.legs' as rule, 'transaction' as "table", t.id::text, array(
+      select distinct t.legs[i] from generate_series(1, cardinality(t.legs), 2) i
+    ) as touched
+    from ledger.transaction t
+    left join ledger.account sender on sender.id = t.legs[1]
+    left join ledger.account receiver on receiver.id = t.legs[3]
+    left join ledger.account revenue on revenue.id = t.legs[7]
+    left join ledger.entry fee on fee.account_id = t.legs[7] and fee.version = t.legs[8]
+    where ${has(sql`t.id`)} and t.operation = 'transfer' and (
+      t.actor_type = 'client' and sender.owner_type = 'client' and sender.owner_id = t.actor_id
+      and sender.kind = 'wallet' and receiver.kind = 'wallet' and receiver.id <> sender.id
+      and case when coalesce(t.meta ? 'fee', false)
+            then cardinality(t.legs) = 8 and t.legs[5] = sender.id and revenue.kind = 'revenue:fees'
+                 and fee.amount = (t.meta->>'fee')::bigint
+            else cardinality(t.legs) = 4 end
+    ) is not true`,
+}
+
+/**
+ * What a wallet counts as sent today and this month is what it sent. Older counts no longer limit anything. Only a full
+ * check adds up all transfers of a month.
+ */
+const talliesAddUp: BookCheck = {
+  rules: ['transfers.tally'],
+  over: 'ledger.account',
+  when: 'full',
+  find: ({ has }) => sql`
+    with month as (
+      select date_trunc('month', now() at time zone 'Africa/Tripoli') as start
+    ), sent as (
+      select e.account_id, (t.created_at at time zone 'Africa/Tripoli')::date as day, -sum(e.amount) as amount
+      from ledger.transaction t
+      join ledger.entry e on e.account_id = t.legs[1] and e.version = t.legs[2]
+      where t.operation = 'transfer' and ${has(sql`e.account_id`)}
+        and t.created_at >= (select start at time zone 'Africa/Tripoli' from month)
+      group by 1, 2
+    ), sums as (
+      select account_id, max(day) as last_day, sum(amount) as amount from sent group by account_id
+    ), counted as (
+      select id, split_part(tally, ' ', 1)::date as day, split_part(tally, ' ', 2)::bigint as of_day,
+             split_part(tally, ' ', 3)::bigint as of_month
+      from ledger.account
+      where ${has(sql`id`)} and kind = 'wallet' and tally ~ '^[0-9]{4}-[0-9]{2}-[0-9]{2} [0-9]+ [0-9]+'
+    )
+    select 'transfers.tally' as rule, 'account' as "table", coalesce(c.id, s.account_id)::text as id
+    from (select * from counted where day >= (select start from month)) c
+    full join sums s on s.account_id = c.id
+    left join sent d on d.account_id = c.id and d.day = c.day
+    where (c.of_month = coalesce(s.amount, 0) and c.of_day = coalesce(d.amount, 0) and c.day >= coalesce(s.last_day, c.day))
+      is not true`,
+}
+
+export const transferChecks: readonly BookCheck[] = [transfersStand, talliesAddUp]

@@ -1,0 +1,94 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { everything, runCheck } from '#server/ledger/index.ts'
+import { checksOf } from '#server/modules/integrity/all-checks.ts'
+import { paySettlement } from '#server/modules/settlements/index.ts'
+import { type Database, type Db, openDatabase } from '#server/platform/db/database.ts'
+import { seedClient, seedWorld } from '#tests/world/belongings.ts'
+import { askForSecondFactor, workAs } from '#tests/world/console.ts'
+import { forge } from '#tests/world/forge.ts'
+import { forgeries, type Victims } from '#tests/world/forgeries.ts'
+import { clientIdOf } from '#tests/world/money.ts'
+import { openWorld, type World } from '#tests/world/world.ts'
+
+let world: World
+let owner: Database
+let victims: Victims
+
+beforeAll(async () => {
+  world = await openWorld({ workers: false })
+  owner = openDatabase(world.database.ownerUrl, { connectionsMax: 1 })
+  await askForSecondFactor(world, false)
+  const seeded = await seedWorld(world)
+  const { orderId, transferId, settlementId } = await seedClient(world, 'layla', seeded)
+  await seedClient(world, 'yusuf', seeded)
+  const [layla, yusuf] = [await clientIdOf(world, 'layla'), await clientIdOf(world, 'yusuf')]
+  victims = { layla, yusuf, orderId, transferId }
+  await adjust(layla)
+  await world.services.engine.post(paySettlement, {
+    input: { settlementId: BigInt(settlementId), note: null },
+    actor: { type: 'staff', id: null },
+  })
+})
+afterAll(async () => {
+  await owner.close()
+  await world.close()
+})
+
+/** By two people. */
+async function adjust(clientId: bigint): Promise<void> {
+  const [maker, checker] = [await workAs(world, 'admin'), await workAs(world, 'admin')]
+  const body = { direction: 'in', amount: '3.000', reason: 'تصحيح خطأ' }
+  const asked = await maker.post(`/clients/${clientId}/adjustments`, body)
+  const { approval_id: id } = asked.body.data as { approval_id: string }
+  expect(await checker.post(`/approvals/${id}/approval`)).toMatchObject({ status: 200 })
+}
+
+class Undone extends Error {}
+
+/** The rules that the checks name after a change, which is then undone. */
+async function rulesAfter(
+  change: (db: Db) => Promise<unknown>,
+  form: 'round' | 'full',
+  production = false,
+): Promise<string[]> {
+  let rules: string[] = []
+  const looking = owner.transact(async (tx) => {
+    await change(tx)
+    const skipped = form === 'full' ? 'round' : 'full'
+    for (const check of checksOf(production)) {
+      if (check.when === skipped) continue
+      for (const { rule } of await runCheck(tx, check, everything)) rules.push(rule)
+    }
+    throw new Undone()
+  })
+  await expect(looking).rejects.toThrow(Undone)
+  rules = [...new Set(rules)].sort()
+  return rules
+}
+
+const runIn = (db: Db) => async (text: string) =>
+  (await sql.raw<Record<string, unknown>>(text).execute(db)).rows
+
+describe.each(Object.keys(forgeries))('%s', (name) => {
+  test.each(['round', 'full'] as const)('is named by the %s check, and nothing else is', async (form) => {
+    const { forge: plant, rules = [], full = [] } = forgeries[name] ?? {}
+    expect(await rulesAfter(async () => undefined, form)).toEqual([])
+    const found = await rulesAfter(async (db) => plant?.(runIn(db), victims), form)
+    const also = full.filter((rule) => form === 'full' || found.includes(rule))
+    expect(found).toEqual([...rules, ...also].sort())
+  })
+})
+
+test('in production nobody moves money by a plain posting', async () => {
+  const posting = (db: Db) =>
+    forge(runIn(db), {
+      operation: 'post',
+      postings: [{ from: `kind = 'adjustments'`, to: `kind = 'wallet'`, amountMinor: 1 }],
+    })
+  expect(await rulesAfter(posting, 'round')).toEqual([])
+  expect(await rulesAfter(posting, 'round', true)).toEqual([
+    'postings.known_operation',
+    'postings.legal_pair',
+  ])
+})

@@ -1,0 +1,165 @@
+import { type Forgery, forge, type RunAsOwner } from './forge.ts'
+
+/** Whose money and rows a forger finds. */
+export interface Victims {
+  readonly layla: bigint
+  readonly yusuf: bigint
+  readonly orderId: string
+  readonly transferId: string
+}
+
+export interface PlantedForgery {
+  readonly forge: (run: RunAsOwner, victims: Victims) => Promise<unknown>
+  /** What a round and a full check name, and nothing else. */
+  readonly rules: readonly string[]
+  /** What only a full check names besides. */
+  readonly full?: readonly string[]
+}
+
+const wallet = (owner: bigint) => `kind = 'wallet' and owner_id = ${owner}`
+const house = (kind: string) => `kind = '${kind}'`
+const receivable = (owner: bigint) => `kind = 'receivable' and owner_id = ${owner}`
+const accepted = ({ layla }: Victims): Forgery => ({
+  operation: 'voucher_use',
+  postings: [{ from: house('vouchers-outstanding'), to: receivable(layla), amountMinor: 700 }],
+})
+const forged =
+  (make: (victims: Victims) => Forgery): PlantedForgery['forge'] =>
+  (run, victims) =>
+    forge(run, make(victims))
+const edited =
+  (text: (victims: Victims) => string): PlantedForgery['forge'] =>
+  (run, victims) =>
+    run(text(victims))
+
+const bonus = (from: string) => (victims: Victims) => [
+  { from: house(from), to: wallet(victims.layla), amountMinor: 500 },
+]
+
+/** Well-formed transactions that no module made, and rows that no longer say what was posted. */
+export const forgeries: Readonly<Record<string, PlantedForgery>> = {
+  'an operation that the product does not have': {
+    forge: forged((victims) => ({ operation: 'bonus', postings: bonus('adjustments')(victims) })),
+    rules: ['postings.known_operation', 'postings.legal_pair'],
+  },
+  'a bank recharge paid by the adjustments': {
+    forge: forged((victims) => ({ operation: 'bank_recharge', postings: bonus('adjustments')(victims) })),
+    rules: ['postings.legal_pair', 'recharges.credited'],
+  },
+  'a bank recharge that nobody asked for': {
+    forge: forged((victims) => ({ operation: 'bank_recharge', postings: bonus('clearing:bank')(victims) })),
+    rules: ['recharges.credited'],
+  },
+  'a voucher recharge without a voucher': {
+    forge: forged((victims) => ({
+      operation: 'recharge',
+      postings: bonus('vouchers-outstanding')(victims),
+    })),
+    rules: ['recharges.credited'],
+  },
+  'an adjustment without an approval': {
+    forge: forged((victims) => ({ operation: 'adjustment', postings: bonus('adjustments')(victims) })),
+    rules: ['wallets.adjustment_agreed'],
+  },
+  'an adjustment that names an approval of another amount': {
+    async forge(run, victims) {
+      const [approval] = await run(`select max(id)::text as id from approval where kind = 'adjustment'`)
+      await run('drop index ledger.transaction_approval')
+      await forge(run, {
+        operation: 'adjustment',
+        postings: bonus('adjustments')(victims),
+        meta: { approval_id: approval?.id },
+      })
+    },
+    rules: ['ledger.one_effect', 'wallets.adjustment_agreed'],
+  },
+  'an approval that was raised after its execution': {
+    forge: edited(
+      () => `alter table approval disable trigger approval_guarded;
+             update approval set payload = payload || '{"amount_minor": "9000"}' where kind = 'adjustment'`,
+    ),
+    rules: ['wallets.adjustment_agreed'],
+  },
+  'a transfer whose fee goes to a friend': {
+    forge: forged(({ layla, yusuf }) => ({
+      operation: 'transfer',
+      actor: `'client', ${layla}`,
+      meta: { fee: '250' },
+      postings: [
+        { from: wallet(layla), to: wallet(yusuf), amountMinor: 1_000 },
+        { from: wallet(layla), to: wallet(yusuf), amountMinor: 250 },
+      ],
+    })),
+    rules: ['transfers.legs'],
+    full: ['transfers.tally'],
+  },
+  'a transfer out of the wallet of another': {
+    forge: forged(({ layla, yusuf }) => ({
+      operation: 'transfer',
+      actor: `'client', ${yusuf}`,
+      postings: [{ from: wallet(layla), to: wallet(yusuf), amountMinor: 1_000 }],
+    })),
+    rules: ['transfers.legs'],
+    full: ['transfers.tally'],
+  },
+  'a count of what was sent that was put back': {
+    forge: edited(({ layla }) => `update ledger.account set tally = null where ${wallet(layla)}`),
+    rules: [],
+    full: ['transfers.tally'],
+  },
+  'a transfer taken back twice over': {
+    forge: forged(({ layla, transferId }) => ({
+      operation: 'transfer_reversal',
+      reverses: transferId,
+      postings: [{ from: house('revenue:fees'), to: wallet(layla), amountMinor: 100 }],
+    })),
+    rules: ['postings.mirror'],
+  },
+  'a refund that only the supplier pays': {
+    forge: forged(({ layla, orderId }) => ({
+      operation: 'card_refund',
+      reverses: orderId,
+      postings: [{ from: house('supplier'), to: wallet(layla), amountMinor: 100 }],
+    })),
+    rules: ['cards.refunded_once', 'postings.mirror'],
+  },
+  'an order whose supplier got less': {
+    forge: edited(
+      ({ orderId }) => `update card_order set unit_buy_price = unit_buy_price + 1 where id = ${orderId}`,
+    ),
+    rules: ['cards.order_legs'],
+  },
+  'an order with a commission that nobody got': {
+    forge: edited(({ orderId }) => `update card_order set commission = commission + 5 where id = ${orderId}`),
+    rules: ['cards.order_legs'],
+  },
+  'an order of no cards': {
+    forge: forged(({ layla }) => ({
+      operation: 'card_order',
+      actor: `'client', ${layla}`,
+      postings: [{ from: wallet(layla), to: house('revenue:margin'), amountMinor: 100 }],
+    })),
+    rules: ['cards.order_paid'],
+  },
+  'a printed voucher that became worth a thousand': {
+    forge: edited(
+      () =>
+        `update voucher set amount = 1000000 where id = (select max(id) from voucher where status = 'sold')`,
+    ),
+    rules: ['vouchers.of_batch'],
+  },
+  'an accepted voucher that nobody accepted': {
+    forge: forged(accepted),
+    rules: ['vouchers.accepted'],
+  },
+  'a settlement that nobody asked for': {
+    async forge(run, victims) {
+      await forge(run, accepted(victims))
+      await forge(run, {
+        operation: 'settlement',
+        postings: [{ from: receivable(victims.layla), to: house('clearing:bank'), amountMinor: 700 }],
+      })
+    },
+    rules: ['settlements.paid_once', 'vouchers.accepted'],
+  },
+}

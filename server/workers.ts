@@ -1,8 +1,8 @@
-import { expireHolds, openSealing, postHead } from './ledger/index.ts'
+import { expireHolds, openRecordSealing, openSealing, postHead } from './ledger/index.ts'
 import { expireApprovals } from './modules/approvals/index.ts'
 import { sumDays } from './modules/dashboard/index.ts'
 import { sendResetCode } from './modules/identity/index.ts'
-import { checkLatest } from './modules/integrity/index.ts'
+import { checkLatest, sealedTables, verifyAtNight } from './modules/integrity/index.ts'
 import { notifyLowBalances } from './modules/notifications/index.ts'
 import { reconcilePayments } from './modules/recharges/index.ts'
 import { sendSandboxCallback } from './modules/sandbox-gateway/index.ts'
@@ -30,7 +30,9 @@ const resetCodesAtOnce = 2
 const announceMilliseconds = 5_000
 const sealMilliseconds = 5_000
 const reconcileMilliseconds = 5_000
+const recordMilliseconds = 10_000
 const minuteMilliseconds = 60_000
+const nightMilliseconds = 10 * minuteMilliseconds
 const dayMilliseconds = 24 * 60 * minuteMilliseconds
 
 export interface Workers {
@@ -70,6 +72,19 @@ export async function startWorkers(services: Services): Promise<Workers> {
       checkLatest({ database, production: services.config.production }),
     ),
     startChore(services, 'seal the ledger', sealMilliseconds, openSealing(services), everyProcess),
+    startChore(
+      services,
+      'seal the records',
+      recordMilliseconds,
+      openRecordSealing({ ...services, tables: sealedTables }),
+    ),
+    startChore(
+      services,
+      'verify everything',
+      nightMilliseconds,
+      () => verifyEachNight(services),
+      everyProcess,
+    ),
     startChore(services, 'expire approvals', minuteMilliseconds, () => database.transact(expireApprovals)),
     startChore(services, 'expire holds', minuteMilliseconds, () => expireHolds(engine, database.db)),
     startChore(services, 'reconcile payments', reconcileMilliseconds, () => reconcilePayments(services)),
@@ -127,6 +142,18 @@ function startChore(
       await round
     },
   }
+}
+
+/** One process a night; its turn ends when it has begun. */
+async function verifyEachNight({ database, config, log }: Services): Promise<void> {
+  const { databaseUrl, dataDirectory, production, masterKey, oldMasterKeys, lookupKey } = config
+  if (databaseUrl === null) throw new Error('The services have a database')
+  const order = { databaseUrl, dataDirectory, production, masterKey, oldMasterKeys, lookupKey }
+  const night = await verifyAtNight({ database, order })
+  night?.done.then(
+    (problems) => log.info({ problems }, 'the nightly verification is done'),
+    (error: unknown) => log.error({ err: error }, 'the nightly verification failed'),
+  )
 }
 
 /** Of clients and of staff. */

@@ -12,7 +12,6 @@ export {
   type Scope,
 } from './check/book-check.ts'
 export { ledgerChecks, verifyAccount, verifyBooks } from './check/ledger-checks.ts'
-export { legsOf } from './check/moved.queries.ts'
 export { closeKey } from './close-key.ts'
 export { expireHolds } from './expire-holds.ts'
 export {
@@ -55,6 +54,9 @@ export {
   type Submission,
 } from './posting-engine.ts'
 export type { PostingEngineObserver } from './posting-engine-observer.ts'
+export { openRecordSealing } from './records/open-record-sealing.ts'
+export type { RecordTable } from './records/record-tables.rules.ts'
+export { type RecordProblem, verifyRecords } from './records/verify-records.ts'
 export { type ReleaseHold, releaseHold } from './release-hold.ts'
 export { type ReservedHold, type ReserveHold, reserveHold } from './reserve-hold.ts'
 export { loadOriginals } from './reversal.queries.ts'

@@ -14,15 +14,30 @@ const waitMillisecondsMax = 10_000
  * tables and databases do not matter. This requires a clock that does not step back; the sealer watches that.
  * Do not call it in a transaction that has written (it would wait for itself) or that has a fixed snapshot.
  */
-export async function readSettledHorizon(db: Db): Promise<string | null> {
-  const cut = await readClock(db)
-  const writers = await listWriters(db)
+export function readSettledHorizon(db: Db): Promise<string | null> {
+  return readSettled(db, ledgerTables, () => readClock(db))
+}
+
+const ledgerTables = ['ledger.account', 'ledger.transaction', 'ledger.entry']
+
+/**
+ * Reads something, and waits until every transaction has ended that was writing one of the tables at that time. Null when
+ * one takes too long. A row takes its number after its writer has locked the table, so of a sequence this gives a last
+ * number up to which every row is committed or gone.
+ */
+export async function readSettled<Read>(
+  db: Db,
+  tables: readonly string[],
+  read: () => Promise<Read>,
+): Promise<Read | null> {
+  const seen = await read()
+  const writers = await listWriters(db, tables)
   const startedAt = performance.now()
-  for (let left = writers; left.length > 0; left = await stillWriting(db, left)) {
+  for (let left = writers; left.length > 0; left = await stillWriting(db, tables, left)) {
     if (performance.now() - startedAt > waitMillisecondsMax) return null
     await pause(lookMilliseconds)
   }
-  return cut
+  return seen
 }
 
 /** The database's clock, as text with microseconds. */
@@ -45,19 +60,17 @@ const writingModes = [
   'AccessExclusiveLock',
 ]
 
-/** Transactions with write locks on the ledger; their ids are never used again. */
-async function listWriters(db: Db): Promise<string[]> {
+/** Transactions with write locks on the tables; their ids are never used again. */
+async function listWriters(db: Db, tables: readonly string[]): Promise<string[]> {
   const { rows } = await sql<{ name: string }>`
     select distinct virtualtransaction as name from pg_locks
     where locktype = 'relation' and granted and mode = any(${writingModes}::text[])
       and database = (select oid from pg_database where datname = current_database())
-      and relation = any(array['ledger.account', 'ledger.transaction', 'ledger.entry']::regclass[])`.execute(
-    db,
-  )
+      and relation = any(${tables}::text[]::regclass[])`.execute(db)
   return rows.map(({ name }) => name)
 }
 
-async function stillWriting(db: Db, names: readonly string[]): Promise<string[]> {
-  const writers = new Set(await listWriters(db))
+async function stillWriting(db: Db, tables: readonly string[], names: readonly string[]): Promise<string[]> {
+  const writers = new Set(await listWriters(db, tables))
   return names.filter((name) => writers.has(name))
 }

@@ -1,4 +1,3 @@
-import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { newCategory, printVouchers, stockCards, supplierCodes } from '#tests/world/catalogue.ts'
 import { fund } from '#tests/world/money.ts'
@@ -12,7 +11,6 @@ beforeAll(async () => {
 afterAll(() => world.close())
 
 test('orders are listed by their time, not by ids that another server took earlier', async () => {
-  const { database } = world.services
   await fund(world, 'layla', '100.000')
   const layla = await world.as('layla')
   const buy = async (start: number) => {
@@ -24,8 +22,8 @@ test('orders are listed by their time, not by ids that another server took earli
   }
   const late = await buy(100)
   const early = await buy(200)
-  await sql`update card_order set created_at = created_at + interval '1 minute' where id = ${late.id}`.execute(
-    database.db,
+  await world.asOwner(
+    `update card_order set created_at = created_at + interval '1 minute' where id = ${late.id}`,
   )
   const listed = await layla.get('/card-orders').data<{ id: string }[]>()
   expect(listed.map(({ id }) => id)).toEqual([late.id, early.id])

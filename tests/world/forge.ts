@@ -1,7 +1,7 @@
 /** SQL with the owner's rights; the first column of the first row as text. */
 export type RunAsOwner = (text: string) => Promise<Record<string, unknown>[]>
 
-export interface ForgedPosting {
+interface ForgedPosting {
   /** Conditions on `ledger.account`. */
   readonly from: string
   readonly to: string
@@ -19,7 +19,7 @@ export interface Forgery {
 }
 
 /**
- * A transaction as the posting engine would write it, with sound versions, balances and legs, by somebody who owns the
+ * A transaction as the posting engine would write it, with sound versions, balances and legs, by a person who owns the
  * tables. @returns its id
  */
 export async function forge(run: RunAsOwner, forgery: Forgery): Promise<string> {

@@ -17,11 +17,11 @@ export interface PlantedForgery {
 }
 
 const wallet = (owner: bigint) => `kind = 'wallet' and owner_id = ${owner}`
-const house = (kind: string) => `kind = '${kind}'`
+const operator = (kind: string) => `kind = '${kind}'`
 const receivable = (owner: bigint) => `kind = 'receivable' and owner_id = ${owner}`
 const accepted = ({ layla }: Victims): Forgery => ({
   operation: 'voucher_use',
-  postings: [{ from: house('vouchers-outstanding'), to: receivable(layla), amountMinor: 700 }],
+  postings: [{ from: operator('vouchers-outstanding'), to: receivable(layla), amountMinor: 700 }],
 })
 const forged =
   (make: (victims: Victims) => Forgery): PlantedForgery['forge'] =>
@@ -33,7 +33,7 @@ const edited =
     run(text(victims))
 
 const bonus = (from: string) => (victims: Victims) => [
-  { from: house(from), to: wallet(victims.layla), amountMinor: 500 },
+  { from: operator(from), to: wallet(victims.layla), amountMinor: 500 },
 ]
 
 /** Well-formed transactions that no module made, and rows that no longer say what was posted. */
@@ -76,7 +76,7 @@ export const forgeries: Readonly<Record<string, PlantedForgery>> = {
   'an approval that was raised after its execution': {
     forge: edited(
       () => `alter table approval disable trigger approval_guarded;
-             update approval set payload = payload || '{"amount_minor": "9000"}' where kind = 'adjustment'`,
+             update approval set payload = jsonb_set(payload, '{sent,amount}', '"9.000"') where kind = 'adjustment'`,
     ),
     rules: ['wallets.adjustment_agreed'],
   },
@@ -111,7 +111,7 @@ export const forgeries: Readonly<Record<string, PlantedForgery>> = {
     forge: forged(({ layla, transferId }) => ({
       operation: 'transfer_reversal',
       reverses: transferId,
-      postings: [{ from: house('revenue:fees'), to: wallet(layla), amountMinor: 100 }],
+      postings: [{ from: operator('revenue:fees'), to: wallet(layla), amountMinor: 100 }],
     })),
     rules: ['postings.mirror'],
   },
@@ -119,7 +119,7 @@ export const forgeries: Readonly<Record<string, PlantedForgery>> = {
     forge: forged(({ layla, orderId }) => ({
       operation: 'card_refund',
       reverses: orderId,
-      postings: [{ from: house('supplier'), to: wallet(layla), amountMinor: 100 }],
+      postings: [{ from: operator('supplier'), to: wallet(layla), amountMinor: 100 }],
     })),
     rules: ['cards.refunded_once', 'postings.mirror'],
   },
@@ -137,7 +137,7 @@ export const forgeries: Readonly<Record<string, PlantedForgery>> = {
     forge: forged(({ layla }) => ({
       operation: 'card_order',
       actor: `'client', ${layla}`,
-      postings: [{ from: wallet(layla), to: house('revenue:margin'), amountMinor: 100 }],
+      postings: [{ from: wallet(layla), to: operator('revenue:margin'), amountMinor: 100 }],
     })),
     rules: ['cards.order_paid'],
   },
@@ -157,7 +157,7 @@ export const forgeries: Readonly<Record<string, PlantedForgery>> = {
       await forge(run, accepted(victims))
       await forge(run, {
         operation: 'settlement',
-        postings: [{ from: receivable(victims.layla), to: house('clearing:bank'), amountMinor: 700 }],
+        postings: [{ from: receivable(victims.layla), to: operator('clearing:bank'), amountMinor: 700 }],
       })
     },
     rules: ['settlements.paid_once', 'vouchers.accepted'],

@@ -32,10 +32,13 @@ export const alarms = defineResource({
       filterable: true,
       options: [
         { value: 'books.drifted', tone: 'danger' },
+        { value: 'books.not_verified', tone: 'danger' },
         { value: 'seals.behind', tone: 'warning' },
         { value: 'seals.clock_stepped_back', tone: 'danger' },
         { value: 'seals.head_lost', tone: 'danger' },
+        { value: 'seals.late', tone: 'danger' },
         { value: 'seals.not_published', tone: 'warning' },
+        { value: 'seals.unexplained', tone: 'danger' },
         { value: 'vouchers.guessed', tone: 'warning' },
         { value: 'staff.locked_out', tone: 'warning' },
         { value: 'payments.mismatch', tone: 'danger' },

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '#server/platform/db/database.ts'
-import { moved } from './moved.queries.ts'
+import { legsOf, moved } from './moved.queries.ts'
 
 /** A broken invariant and its row. */
 export interface BookProblem {
@@ -33,8 +33,9 @@ export interface BookCheck {
   /**
    * Rows of `rule, "table", id` and, where accounts are concerned, `drifted` and `touched`.
    * @param movedBy see `moved`
+   * @param legs see `legsOf`
    */
-  find(scope: Scope, movedBy: typeof moved): RawBuilder<unknown>
+  find(scope: Scope, movedBy: typeof moved, legs: typeof legsOf): RawBuilder<unknown>
 }
 
 interface FoundRow {
@@ -52,7 +53,7 @@ export const problemsNamedMax = 100
 export async function runCheck(db: Db, check: BookCheck, scope: Scope): Promise<BookProblem[]> {
   const planned = scope.whole ? sql`materialized` : sql`not materialized`
   const { rows } = await sql<FoundRow>`
-    with found as ${planned} (${check.find(scope, moved)})
+    with found as ${planned} (${check.find(scope, moved, legsOf)})
     select * from found limit ${problemsNamedMax}`.execute(db)
   return rows.map(({ rule, table, id, drifted, touched }) => ({
     rule,

@@ -55,9 +55,18 @@ export async function listBlocks(db: Db, first: string, limit: number): Promise<
 
 /** The hashes of a range of blocks, in order. */
 export async function listBlockHashes(db: Db, first: string, last: string): Promise<string[]> {
-  const { rows } = await sql<{ hash: string }>`
-    select hash from ledger.block where number between ${first} and ${last} order by block.number`.execute(db)
-  return rows.map(({ hash }) => hash)
+  return (await listNumberedHashes(db, first, last)).map(({ hash }) => hash)
+}
+
+export async function listNumberedHashes(
+  db: Db,
+  first: string,
+  last: string,
+): Promise<{ readonly number: string; readonly hash: string }[]> {
+  const { rows } = await sql<{ number: string; hash: string }>`
+    select number::text, hash from ledger.block
+    where number between ${first} and ${last} order by block.number`.execute(db)
+  return rows
 }
 
 export async function listLateBlocks(db: Db): Promise<Block[]> {

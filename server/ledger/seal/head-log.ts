@@ -1,5 +1,7 @@
+import { createReadStream } from 'node:fs'
 import { mkdir, open, stat, truncate } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
+import { createInterface } from 'node:readline'
 import { z } from 'zod'
 import type { Head } from './head.queries.ts'
 
@@ -18,8 +20,11 @@ const headLine: z.ZodType<Head> = z.object({
 /** The published heads, one line of JSON each, in a file that only grows: the database is compared with it. */
 export interface HeadLog {
   readonly path: string
-  /** All of them. @throws Error on a line that is no head. An incomplete last line was never published. */
-  read(): Promise<Head[]>
+  /**
+   * All of them, some at a time: in a year there are millions. @throws Error on a line that is no head. An incomplete last
+   * line was never published.
+   */
+  read(): AsyncIterable<readonly Head[]>
   /** The cost does not depend on the length of the log. */
   readLast(): Promise<Head | null>
   /** Durable when it resolves. */
@@ -28,16 +33,13 @@ export interface HeadLog {
 
 /** Longer than any line. */
 const tailBytes = 8_192
+const headsAtOnce = 1_000
 
 export function openHeadLog(dataDirectory: string): HeadLog {
   const path = join(dataDirectory, 'seal-heads.jsonl')
   return {
     path,
-    async read() {
-      const bytes = await readFrom(path, 0)
-      const lines = wholeOf(bytes).toString('utf8').split('\n').slice(0, -1)
-      return lines.map((line, index) => headOf(line, `${path}:${index + 1}`))
-    },
+    read: () => readHeads(path),
     async readLast() {
       const lines = wholeOf(await readFrom(path, -tailBytes))
         .toString('utf8')
@@ -51,6 +53,27 @@ export function openHeadLog(dataDirectory: string): HeadLog {
       await writeDurably(path, heads.map((head) => `${JSON.stringify(head)}\n`).join(''))
     },
   }
+}
+
+async function* readHeads(path: string): AsyncGenerator<readonly Head[]> {
+  const size = await wholeSize(path)
+  if (size === 0) return
+  let [heads, number]: [Head[], number] = [[], 0]
+  for await (const line of createInterface({ input: createReadStream(path, { end: size - 1 }) })) {
+    number += 1
+    heads.push(headOf(line, `${path}:${number}`))
+    if (heads.length < headsAtOnce) continue
+    yield heads
+    heads = []
+  }
+  if (heads.length > 0) yield heads
+}
+
+/** Without an incomplete last line; 0 without a file. */
+async function wholeSize(path: string): Promise<number> {
+  const facts = await statOrNothing(path)
+  const end = await readFrom(path, -tailBytes)
+  return facts ? facts.size - (end.length - wholeOf(end).length) : 0
 }
 
 /** A process was killed while writing the last line; the database still has that head. */

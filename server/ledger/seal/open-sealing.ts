@@ -6,7 +6,8 @@ import { openSealer } from './open-sealer.ts'
 import { publishHead } from './publish-head.ts'
 import { openSealKeys } from './seal-keys.ts'
 
-const publishSecondsMin = 5 * 60
+/** What a superuser deletes is missed once its head is published, so this is how long a deletion can go unseen. */
+const publishSecondsMin = 10
 
 export interface SealingDeps {
   readonly config: { readonly dataDirectory: string; readonly sealsUrl: string | null }

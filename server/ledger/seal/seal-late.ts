@@ -1,3 +1,4 @@
+import { raiseAlarm } from '#server/platform/alarms/index.ts'
 import { findLastBlock, listBlocksBetween, tryToBeTheSealer } from './block.queries.ts'
 import { readList } from './block-list.ts'
 import { type ClockStep, endStep } from './clock-step.queries.ts'
@@ -6,8 +7,8 @@ import { chain, type SealDeps, withClient } from './seal-next.ts'
 import { readEntriesOf, readIdsBetween, readTransactionsById } from './sealed-rows.queries.ts'
 
 /**
- * Seals what was stamped behind the sealer while the clock had stepped back. These blocks are marked late, and the
- * verifier reports them: an inserted row would be among them.
+ * Seals what was stamped behind the sealer while the clock had stepped back. These blocks are marked late, and a critical
+ * alarm names them until a person has looked: a backdated row would be among them.
  */
 export async function sealLate(deps: SealDeps, step: ClockStep, sealedAt: string): Promise<void> {
   await deps.database.transact(async (tx) => {
@@ -22,5 +23,17 @@ export async function sealLate(deps: SealDeps, step: ClockStep, sealedAt: string
     })
     await chain(tx, deps, committed, { previous: await findLastBlock(tx), sealedAt, late: true })
     await endStep(tx, step.id)
+    if (committed.length > 0)
+      await raiseAlarm(tx, {
+        code: 'seals.late',
+        subject: `clock step ${step.id}`,
+        details: {
+          from: step.low,
+          to: step.high,
+          transactions: committed.length,
+          first: committed[0]?.row.id,
+        },
+        critical: true,
+      })
   })
 }

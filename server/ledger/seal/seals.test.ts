@@ -1,10 +1,13 @@
 import { appendFile, readFile, writeFile } from 'node:fs/promises'
+import { dirname } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { listOpenAlarms } from '#server/platform/alarms/index.ts'
+import { openKeyRing } from '#server/platform/secrets/index.ts'
 import { operator, wallet } from '#tests/world/ledger.ts'
 import { openSealWorld, type SealWorld } from '#tests/world/seals.ts'
 import { stepBetween } from './observe-clock.rules.ts'
 import { openSealer } from './open-sealer.ts'
+import { openSealing } from './open-sealing.ts'
 import { watchClock } from './watch-clock.ts'
 
 let world: SealWorld
@@ -103,11 +106,18 @@ test('killed before the log of heads was written, or in the midst of a line, it 
 })
 
 test('a first head on its way into the log of heads is not taken for a log that is gone', async () => {
-  const published = await world.heads.read()
+  const published = (await Array.fromAsync(world.heads.read())).flat()
   const logs = [[], published]
-  expect(await world.verify({ ...world.heads, read: async () => logs.shift() ?? [] })).toEqual([])
+  const oneAfterOther = async function* () {
+    yield logs.shift() ?? []
+  }
+  expect(await world.verify({ read: oneAfterOther })).toEqual([])
+  expect(logs).toEqual([])
   const last = published.at(-1)?.number
-  expect(await world.verify({ ...world.heads, read: async () => [] })).toEqual([
+  const empty = async function* () {
+    yield []
+  }
+  expect(await world.verify({ read: empty })).toEqual([
     { change: 'deleted', thing: 'log of heads', id: last },
   ])
 })
@@ -135,6 +145,42 @@ test('sealing goes on while a vacuum holds every table of the ledger', async () 
   await world.asOwner('rollback')
 })
 
+test('a head is due ten seconds after the last one, and not before', async () => {
+  const dataDirectory = dirname(world.heads.path)
+  const keys = openKeyRing({ production: false, masterKey: null, lookupKey: null, dataDirectory })
+  const jobs = { enqueue: neverAsked, work: neverAsked, isRunning: () => true, stop: neverAsked }
+  const round = openSealing({
+    config: { dataDirectory, sealsUrl: null },
+    database: world.database,
+    jobs,
+    keys,
+  })
+  const headCount = async () => Number((await world.heads.readLast())?.number ?? 0)
+  const age = (seconds: number) =>
+    world.asOwner(`update ledger.head set published_at = published_at - interval '1 second' * ${seconds}`)
+  await world.ledger.pay(operator, wallet(1), 5n)
+  await world.sealer.seal()
+  await world.publish()
+  await world.ledger.pay(operator, wallet(1), 5n)
+  await world.sealer.seal()
+  const before = await headCount()
+  await round()
+  expect(await headCount()).toBe(before)
+  await age(10)
+  await round()
+  expect(await headCount()).toBe(before + 1)
+  await age(-10)
+  expect(await world.verify()).toEqual([
+    { change: 'edited', thing: 'head', id: (await world.heads.readLast())?.number },
+  ])
+  await world.asOwner(`update ledger.head set published_at = published_at - interval '10 seconds'
+                       where number = (select max(number) from ledger.head)`)
+})
+
+async function neverAsked(): Promise<never> {
+  throw new Error('no job is asked for')
+}
+
 test('when the clock of the database steps back, an alarm is raised and what it stamped twice over is sealed late', async () => {
   await world.sealer.seal()
   const clock = watchClock(world.database.db, steppedBack())
@@ -153,7 +199,9 @@ test('when the clock of the database steps back, an alarm is raised and what it 
   await sealer.seal()
   expect(await openAlarmCodes()).toContain('seals.clock_stepped_back')
   await world.asOwner('update ledger.clock_step set high = clock_timestamp()')
+  expect(await openAlarmCodes()).not.toContain('seals.late')
   await sealer.seal()
+  expect(await openAlarmCodes()).toContain('seals.late')
   expect(await unsealedCount()).toBe(0)
   expect(await world.verify()).toEqual([])
 })

@@ -44,9 +44,8 @@ export async function verifySeals(deps: VerifyDeps): Promise<SealReport> {
   const { database, keys, headLog, transactionsAtOnce = transactionsAtOnceDefault } = deps
   const { db } = database
   const findings = noFindings()
-  // In this order: a head is in the database before it is in the log.
+  // Before the log is read: a head is in the database first.
   const signed = await findLastHead(db)
-  const published = await headLog.read()
   const lateIds = await readLateIds(database)
   const identities = knownIdentities()
   const counts = await withClient(database, (one) =>
@@ -64,16 +63,16 @@ export async function verifySeals(deps: VerifyDeps): Promise<SealReport> {
     ),
   )
   await nameFindings(db, findings)
-  await verifyHeads(db, findings, published, keys.publisher.publicKey)
-  if (signed && published.length === 0) await verifyHasLog(findings, signed, headLog)
+  const heads = await verifyHeads(db, findings, headLog.read(), keys.publisher.publicKey)
+  if (signed && heads === 0) await verifyHasLog(findings, signed, headLog)
   const { problems, more } = findings
-  return { problems, more, ...counts, heads: published.length, late: lateIds.size }
+  return { problems, more, ...counts, heads, late: lateIds.size }
 }
 
 /** Reads again: the very first head may have been on its way into the log. */
 async function verifyHasLog(findings: Findings, signed: Head, headLog: VerifyDeps['headLog']): Promise<void> {
-  const published = await headLog.read()
-  if (published.length === 0) note(findings, { change: 'deleted', thing: 'log of heads', id: signed.number })
+  for await (const heads of headLog.read()) if (heads.length > 0) return
+  note(findings, { change: 'deleted', thing: 'log of heads', id: signed.number })
 }
 
 async function readLateIds({ db }: Database): Promise<Set<string>> {

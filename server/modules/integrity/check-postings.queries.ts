@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { type BookCheck, legsOf } from '#server/ledger/index.ts'
+import type { BookCheck } from '#server/ledger/index.ts'
 import { type LegalOperations, undoes } from './legal-operations.rules.ts'
 
 /**
@@ -53,7 +53,7 @@ const reversalsMirror: BookCheck = {
   rules: ['postings.mirror'],
   over: 'ledger.transaction',
   when: 'always',
-  find: ({ has }) => sql`
+  find: ({ has }, _moved, legsOf) => sql`
     select 'postings.mirror' as rule, 'transaction' as "table", t.id::text, array(
       select distinct t.legs[i] from generate_series(1, cardinality(t.legs), 2) i
     ) as touched

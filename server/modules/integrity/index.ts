@@ -1,3 +1,5 @@
 export { checkLatest } from './check-latest.ts'
+export { sealedTables } from './sealed-tables.ts'
 export { unfreezeAccount } from './unfreeze-account.ts'
 export { type CheckDone, verifyEverything } from './verify-everything.ts'
+export { verifyAtNight } from './verify-nightly.ts'

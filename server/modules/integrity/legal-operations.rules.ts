@@ -1,5 +1,5 @@
 /** Kinds of accounts between which an operation moves money: payer, payee. An empty list: it moves nothing. */
-export type LegalPairs = readonly (readonly [payer: string, payee: string])[]
+type LegalPairs = readonly (readonly [payer: string, payee: string])[]
 
 const fee = ['wallet', 'revenue:fees'] as const
 
@@ -47,6 +47,7 @@ const ofProduct: Readonly<Record<string, LegalPairs>> = {
   'hold.release': [],
   'hold.expire': [],
   key_closed: [],
+  records_sealed: [],
 }
 
 /** The operations that undo another, and which. */

@@ -1,4 +1,4 @@
-import type { BookProblem, SealProblem } from '#server/ledger/index.ts'
+import type { BookProblem, RecordProblem, SealProblem } from '#server/ledger/index.ts'
 
 /** Short, the same in every language: `ledger.entry_chain entry 17/3`. */
 export function subjectOf({ rule, table, id }: BookProblem): string {
@@ -6,7 +6,7 @@ export function subjectOf({ rule, table, id }: BookProblem): string {
 }
 
 /** A broken seal as a problem. For an entry or an account the touched account is known. */
-export function problemOf({ change, thing, id }: SealProblem): BookProblem {
+export function problemOf({ change, thing, id }: SealProblem | RecordProblem): BookProblem {
   const accountId = thing === 'entry' || thing === 'account' ? id.split('/')[0] : undefined
   return {
     rule: `seals.${change.replaceAll(' ', '_')}`,

@@ -7,6 +7,7 @@ import {
   problemsNamedMax,
   runCheck,
   type SealReport,
+  verifyRecords,
   verifySeals,
 } from '#server/ledger/index.ts'
 import { clearAlarm, listOpenAlarms } from '#server/platform/alarms/index.ts'
@@ -15,6 +16,7 @@ import type { KeyRing } from '#server/platform/secrets/index.ts'
 import { actOnProblems, alarmCode } from './act-on-problems.ts'
 import { checksOf } from './all-checks.ts'
 import { distinct, problemOf, subjectOf } from './problem.rules.ts'
+import { sealedTables } from './sealed-tables.ts'
 import { atOneMoment, type CurrencyTotals, sumCurrencies } from './snapshot.queries.ts'
 import { saveRun } from './walk.queries.ts'
 
@@ -44,7 +46,7 @@ export interface VerifyReport {
 
 /** The seals are verified beside them: as much as two processors can do. */
 const checksAtOnce = 2
-const sealConnections = 3
+const sealConnections = 4
 
 /**
  * Proves everything from the first entry on: all rules at one moment, and the seals. The posting engine continues
@@ -56,11 +58,12 @@ export async function verifyEverything(deps: VerifyDeps): Promise<VerifyReport> 
   // Its own connections: these may be silent for long.
   const database = openDatabase(databaseUrl, { connectionsMax: checksAtOnce + sealConnections })
   try {
-    const [books, seals] = await Promise.all([
+    const [books, seals, records] = await Promise.all([
       checkBooks(database.db, deps),
       verifySeals({ database, keys: openSealKeys(keys), headLog: openHeadLog(dataDirectory) }),
+      verifyRecords({ database, keys, tables: sealedTables }),
     ])
-    const problems = [...distinct(books.problems), ...seals.problems.map(problemOf)]
+    const problems = [...distinct(books.problems), ...[...seals.problems, ...records].map(problemOf)]
     const seconds = (performance.now() - startedAt) / 1000
     await database.transact(async (tx) => {
       await actOnProblems(tx, problems)

@@ -103,3 +103,15 @@ export async function saveRun(
     on conflict (kind) do update set
       ended_at = excluded.ended_at, seconds = excluded.seconds, problems = excluded.problems`.execute(tx)
 }
+
+/** By the database's clock. */
+export async function isNight(
+  db: Db,
+  { firstHour, lastHour, ageHoursMin }: { firstHour: number; lastHour: number; ageHoursMin: number },
+): Promise<boolean> {
+  const { rows } = await sql<{ is: boolean }>`
+    select extract(hour from now() at time zone 'Africa/Tripoli') between ${firstHour} and ${lastHour} and exists (
+      select from ledger.transaction where created_at <= now() - make_interval(hours => ${ageHoursMin})
+    ) as is`.execute(db)
+  return rows[0]?.is ?? false
+}

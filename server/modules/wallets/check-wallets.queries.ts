@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
-import { type BookCheck, legsOf } from '#server/ledger/index.ts'
+import { currencies, defaultCurrency } from '#contract/kernel/currencies.ts'
+import type { BookCheck } from '#server/ledger/index.ts'
 
 /** A client's account has floor zero, and floors do not change. */
 const clientsOweNothing: BookCheck = {
@@ -17,12 +18,20 @@ const approvalOf = sql`coalesce(t.meta->>'approval_id', (
   where l.subject_type = 'client' and l.subject_id = w.owner_id::text and l.action = 'adjusted'
     and l.after->>'transaction_id' = t.id::text limit 1))`
 
+const minorPerMajor = 10 ** currencies[defaultCurrency].decimals
+
+/** What an approval `p` agreed to: what was sent to the action of the client; older ones hold minor units. */
+const agreedClient = sql`coalesce(p.payload->>'id', p.payload->>'client_id')`
+const agreedMinor = sql`(
+  coalesce((p.payload->>'amount_minor')::numeric, (p.payload->'sent'->>'amount')::numeric * ${sql.lit(minorPerMajor)})
+  * case coalesce(p.payload->'sent'->>'direction', p.payload->>'direction') when 'in' then 1 when 'out' then -1 end)`
+
 /** Each adjustment executes one approval of two people: its client, direction and amount. */
 const adjustmentsAreAgreed: BookCheck = {
   rules: ['wallets.adjustment_agreed'],
   over: 'ledger.transaction',
   when: 'always',
-  find: ({ has }) => sql`
+  find: ({ has }, _moved, legsOf) => sql`
     select 'wallets.adjustment_agreed' as rule, 'transaction' as "table", t.id::text, array(
       select distinct t.legs[i] from generate_series(1, cardinality(t.legs), 2) i
     ) as touched
@@ -34,8 +43,7 @@ const adjustmentsAreAgreed: BookCheck = {
     left join approval p on p.id::text = ${approvalOf}
     where ${has(sql`t.id`)} and t.operation = 'adjustment' and (
       p.kind = 'adjustment' and p.status = 'executed' and p.checker_id <> p.maker_id
-      and p.payload->>'client_id' = w.owner_id::text
-      and w.amount = (p.payload->>'amount_minor')::bigint * case p.payload->>'direction' when 'in' then 1 else -1 end
+      and ${agreedClient} = w.owner_id::text and ${agreedMinor} = w.amount
       and not exists (
         select from ledger.transaction o
         where o.meta ? 'approval_id' and o.meta->>'approval_id' = p.id::text and o.id <> t.id
@@ -57,7 +65,7 @@ const approvalsAreExecuted: BookCheck = {
       )
       and not exists (
         select from activity_log l
-        where l.subject_type = 'client' and l.subject_id = p.payload->>'client_id' and l.action = 'adjusted'
+        where l.subject_type = 'client' and l.subject_id = ${agreedClient} and l.action = 'adjusted'
           and l.after->>'approval_id' = p.id::text
       )`,
 }

@@ -498,6 +498,21 @@ export interface LedgerHold {
   status: Generated<string>;
 }
 
+export interface LedgerRecordBlock {
+  hash: string;
+  list: string;
+  number: bigint;
+  previous_hash: string;
+  sealed_at: Timestamp;
+  through: Json;
+}
+
+export interface LedgerRecordState {
+  digest: string;
+  row_id: string;
+  table_name: string;
+}
+
 export interface LedgerTransaction {
   actor_id: bigint | null;
   actor_type: string;
@@ -1087,6 +1102,8 @@ export interface DB {
   "ledger.entry": LedgerEntry;
   "ledger.head": LedgerHead;
   "ledger.hold": LedgerHold;
+  "ledger.record_block": LedgerRecordBlock;
+  "ledger.record_state": LedgerRecordState;
   "ledger.transaction": LedgerTransaction;
   login_log: LoginLog;
   low_balance_alert: LowBalanceAlert;

@@ -1,5 +1,5 @@
 export { encodeCrockford, normaliseCrockford } from './crockford.ts'
-export { type KeyRing, openKeyRing, UnknownKey } from './key-ring.ts'
+export { type KeyRing, type KeySource, openKeyRing, UnknownKey } from './key-ring.ts'
 export { isOutdated, nobodysPassword, openPasswords, type Passwords } from './passwords.ts'
 export { parseReference, referenceOf } from './reference.ts'
 export {

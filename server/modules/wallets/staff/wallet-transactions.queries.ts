@@ -16,7 +16,7 @@ const entries = sql`${legs} cross join lateral (
 
 export const transactionNumber = sql`t.id::text`
 /** A key that was closed without a request is no movement. */
-export const movesOrHolds = sql`t.operation <> 'key_closed'`
+export const movesOrHolds = sql`t.operation not in ('key_closed', 'records_sealed')`
 const movesCards = sql`t.operation in ('card_order', 'card_refund')`
 /**
  * The buyer of cards; otherwise the client whose account moved first; otherwise the client it is about: a seller who

@@ -1,0 +1,40 @@
+import { noHash } from '#contract/kernel/seal-text.ts'
+import { type KeyRing, keyedHash } from '#server/platform/secrets/index.ts'
+import { sha256 } from '../seal/merkle.ts'
+import type { Through } from './record-tables.rules.ts'
+
+export interface RecordBlock {
+  readonly number: string
+  readonly sealedAt: string
+  readonly through: Through
+  readonly list: string
+  readonly previousHash: string
+  readonly hash: string
+}
+
+export function makeRecordBlock(
+  previous: Pick<RecordBlock, 'number' | 'hash'> | null,
+  facts: Pick<RecordBlock, 'sealedAt' | 'through' | 'list'>,
+): RecordBlock {
+  const number = (BigInt(previous?.number ?? 0) + 1n).toString()
+  const block = { number, previousHash: previous?.hash ?? noHash, ...facts }
+  return { ...block, hash: hashOf(block) }
+}
+
+export function hashOf({ number, sealedAt, through, list, previousHash }: Omit<RecordBlock, 'hash'>): string {
+  const ends = Object.entries(through)
+    .sort(([one], [other]) => (one < other ? -1 : 1))
+    .map(([name, id]) => `${name} ${id}`)
+  return sha256(['mahfaza records', number, previousHash, sealedAt, ends.join(' '), sha256(list)].join('\n'))
+}
+
+/** Without the key nobody makes the digest of a forged record. */
+export type DigestRecord = (name: string, id: string, text: string) => string
+
+const digestLength = 24
+
+export function openRecordDigest(ring: KeyRing): DigestRecord {
+  const key = ring.keyFor('seal-records')
+  return (name, id, text) =>
+    keyedHash(key, `${name}\n${id}\n${text}`).toString('base64url').slice(0, digestLength)
+}

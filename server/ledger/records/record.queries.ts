@@ -1,0 +1,150 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { Db, Tx } from '#server/platform/db/database.ts'
+import type { RecordBlock } from './record-block.ts'
+import type { RecordTable } from './record-tables.rules.ts'
+
+export interface RecordRow {
+  readonly id: string
+  /** Its sealed columns, always the same text for the same values. */
+  readonly text: string
+}
+
+/** Any constant works if every sealing process has the same. */
+const sealerLockId = 7_366_243
+
+/** One at a time, until the transaction ends; the others wait. */
+export async function lockRecords(tx: Tx): Promise<void> {
+  await sql`select pg_advisory_xact_lock(${sealerLockId})`.execute(tx)
+}
+
+const columnsOf = ({ id, columns }: RecordTable) => sql`
+  t.${sql.ref(id)}::text as id, jsonb_build_array(${sql.join(columns.map((column) => sql`t.${sql.ref(column)}`))})::text as text`
+
+/** Rows of a table that only grows, after a number and up to another, in order. */
+export async function listGrown(
+  db: Db,
+  table: RecordTable,
+  { after, last, rowsMax }: { after: string; last: string; rowsMax: number },
+): Promise<RecordRow[]> {
+  const { rows } = await sql<RecordRow>`
+    select ${columnsOf(table)} from ${sql.table(table.table)} t
+    where t.id > ${after}::bigint and t.id <= ${last}::bigint order by t.id limit ${rowsMax}`.execute(db)
+  return rows
+}
+
+/** @param within only what ended in the last so many seconds; null: all */
+export async function listStates(
+  db: Db,
+  table: RecordTable,
+  within: number | null,
+): Promise<(RecordRow & { isFresh: boolean })[]> {
+  const ended = table.endedAt === undefined ? null : sql`t.${sql.ref(table.endedAt)}`
+  const { rows } = await sql<RecordRow & { isFresh: boolean }>`
+    select ${columnsOf(table)}, ${ended === null ? sql`false` : sql`${ended} > now() - interval '10 minutes'`} as "isFresh"
+    from ${sql.table(table.table)} t
+    where ${endedWithin(ended, within)}`.execute(db)
+  return rows
+}
+
+function endedWithin(ended: RawBuilder<unknown> | null, within: number | null): RawBuilder<boolean> {
+  if (ended === null) return sql`true`
+  return within === null
+    ? sql`${ended} is not null`
+    : sql`${ended} > now() - make_interval(secs => ${within})`
+}
+
+/** The last numbers given out, by table; nobody waits for them. */
+export async function readLastNumbers(db: Db, tables: readonly RecordTable[]): Promise<Map<string, string>> {
+  const names = tables.map(({ table }) => table)
+  const { rows } = await sql<{ table: string; last: string }>`
+    select name as "table", coalesce(pg_sequence_last_value(pg_get_serial_sequence(name, 'id')::regclass), 0)::text as last
+    from unnest(${names}::text[]) name`.execute(db)
+  return new Map(rows.map(({ table, last }) => [table, last]))
+}
+
+const block = sql`number::text, sealed_at::text as "sealedAt", through, list, previous_hash as "previousHash", hash`
+
+export async function findLastRecordBlock(db: Db): Promise<RecordBlock | null> {
+  const { rows } = await sql<RecordBlock>`
+    select ${block} from ledger.record_block order by record_block.number desc limit 1`.execute(db)
+  return rows[0] ?? null
+}
+
+/** The chore that names blocks in the ledger comes by within this time. */
+const namingSecondsMax = 120
+
+export type StoredRecordBlock = RecordBlock & { readonly isYoung: boolean }
+
+export async function listRecordBlocks(db: Db, after: string, limit: number): Promise<StoredRecordBlock[]> {
+  const { rows } = await sql<StoredRecordBlock>`
+    select ${block}, sealed_at > now() - make_interval(secs => ${namingSecondsMax}) as "isYoung"
+    from ledger.record_block where number > ${after}::bigint
+    order by record_block.number limit ${limit}`.execute(db)
+  return rows
+}
+
+export async function insertRecordBlock(tx: Tx, made: RecordBlock): Promise<void> {
+  await sql`
+    insert into ledger.record_block (number, sealed_at, through, list, previous_hash, hash)
+    values (${made.number}, ${made.sealedAt}, ${JSON.stringify(made.through)}::jsonb, ${made.list}, ${made.previousHash},
+            ${made.hash})`.execute(tx)
+}
+
+export async function readNow(db: Db): Promise<string> {
+  const { rows } = await sql<{ now: string }>`select clock_timestamp()::text as now`.execute(db)
+  return rows[0]?.now ?? ''
+}
+
+/** The last sealed digest of each record of this name. */
+export async function readSealedStates(db: Db, name: string, ids: readonly string[] | null) {
+  const { rows } = await sql<{ id: string; digest: string }>`
+    select row_id as id, digest from ledger.record_state
+    where table_name = ${name} and ${ids === null ? sql`true` : sql`row_id = any(${ids}::text[])`}`.execute(
+    db,
+  )
+  return new Map(rows.map(({ id, digest }) => [id, digest]))
+}
+
+export async function saveSealedStates(
+  tx: Tx,
+  lines: readonly { readonly name: string; readonly id: string; readonly digest: string }[],
+): Promise<void> {
+  await sql`
+    insert into ledger.record_state (table_name, row_id, digest)
+    select * from unnest(${lines.map(({ name }) => name)}::text[], ${lines.map(({ id }) => id)}::text[],
+                         ${lines.map(({ digest }) => digest)}::text[])
+    on conflict (table_name, row_id) do update set digest = excluded.digest`.execute(tx)
+}
+
+/**
+ * Of these records, those whose change a person answers for. A change and its activity are one transaction, so the activity
+ * has a number above `after`: those up to it were sealed when the record was still as before.
+ */
+export async function listExplained(
+  db: Db,
+  table: string,
+  ids: readonly string[],
+  after: string,
+): Promise<Set<string>> {
+  const { rows } = await sql<{ id: string }>`
+    select distinct subject_id as id from activity_log
+    where subject_type = ${table} and subject_id = any(${ids}::text[])
+      and id > ${after}::bigint`.execute(db)
+  return new Set(rows.map(({ id }) => id))
+}
+
+/** The hashes that the ledger names, by the numbers of their blocks. */
+export async function readNamedBlocks(db: Db, operation: string): Promise<Map<string, string>> {
+  const { rows } = await sql<{ number: string; hash: string }>`
+    select meta->>'number' as number, meta->>'hash' as hash from ledger.transaction
+    where operation = ${operation}`.execute(db)
+  return new Map(rows.map(({ number, hash }) => [number, hash]))
+}
+
+/** The number of the block that the ledger named last. */
+export async function findLastNamed(db: Db, operation: string): Promise<string> {
+  const { rows } = await sql<{ number: string }>`
+    select meta->>'number' as number from ledger.transaction
+    where operation = ${operation} order by created_at desc, id desc limit 1`.execute(db)
+  return rows[0]?.number ?? '0'
+}

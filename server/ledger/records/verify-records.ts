@@ -1,0 +1,210 @@
+import { noHash } from '#contract/kernel/seal-text.ts'
+import type { Database, Db } from '#server/platform/db/database.ts'
+import type { KeyRing } from '#server/platform/secrets/index.ts'
+import { recordsSealed } from './name-records.ts'
+import {
+  listExplained,
+  listGrown,
+  listRecordBlocks,
+  listStates,
+  readNamedBlocks,
+  type StoredRecordBlock,
+} from './record.queries.ts'
+import { type DigestRecord, hashOf, openRecordDigest } from './record-block.ts'
+import {
+  activityTable,
+  gone,
+  type RecordLine,
+  type RecordTable,
+  readLines,
+  type Through,
+} from './record-tables.rules.ts'
+import { sealRecords } from './seal-records.ts'
+
+/** A record that is not as it was sealed, or that nobody answers for. */
+export interface RecordProblem {
+  readonly change: 'edited' | 'deleted' | 'inserted'
+  /** The name of a sealed table, or `record block`. */
+  readonly thing: string
+  readonly id: string
+}
+
+const blocksAtOnce = 64
+const rowsAtOnce = 5_000
+const numberMin = '-9223372036854775808'
+const recordProblemsMax = 5_000
+
+interface Verifying {
+  readonly tx: Db
+  readonly digest: DigestRecord
+  readonly tables: readonly RecordTable[]
+  readonly problems: RecordProblem[]
+}
+
+/** The last state of a record. */
+interface Last extends RecordLine {
+  readonly isNew: boolean
+  /** The last activity that was sealed before it. */
+  readonly afterActivity: string
+}
+
+/**
+ * Compares all sealed records with their blocks, the blocks with each other and with the transactions of the ledger that
+ * name them. What changed since the last round is sealed first, so each later difference is an edit.
+ */
+export async function verifyRecords({
+  database,
+  keys,
+  tables,
+}: {
+  readonly database: Database
+  readonly keys: KeyRing
+  readonly tables: readonly RecordTable[]
+}): Promise<readonly RecordProblem[]> {
+  const digest = openRecordDigest(keys)
+  await sealRecords({ database, digest, tables })
+  const problems: RecordProblem[] = []
+  await database.db
+    .transaction()
+    .setIsolationLevel('repeatable read')
+    .execute(async (tx) => {
+      const verifying = { tx, digest, tables, problems }
+      const { states, lastActivity } = await verifyBlocks(verifying)
+      for (const table of tables) {
+        if (table.kind === 'grows') await verifyBeginning(verifying, table)
+        else await verifyStates(verifying, table, states, lastActivity)
+      }
+    })
+  return problems.slice(0, recordProblemsMax)
+}
+
+/** @returns the last state of each record that may change, and the activity that was sealed last */
+async function verifyBlocks(
+  verifying: Verifying,
+): Promise<{ states: Map<string, Last>; lastActivity: string }> {
+  const { tx, tables, problems } = verifying
+  const named = await readNamedBlocks(tx, recordsSealed)
+  const states = new Map<string, Last>()
+  let ends: Through = {}
+  const grows = new Map(tables.filter(({ kind }) => kind === 'grows').map((table) => [table.name, table]))
+  let previous = { number: '0', hash: noHash }
+  for (;;) {
+    const blocks = await listRecordBlocks(tx, previous.number, blocksAtOnce)
+    if (blocks.length === 0) break
+    const grown: RecordLine[] = []
+    let { [activityTable]: activity = '0' } = ends
+    for (const block of blocks) {
+      if (!isSound(block, previous, named)) problems.push(broken('edited', block.number))
+      named.delete(block.number)
+      previous = block
+      for (const line of readLines(block.list)) {
+        const key = `${line.name} ${line.id}`
+        const isNew = (states.get(key)?.digest ?? gone) === gone
+        if (grows.has(line.name)) grown.push(line)
+        else states.set(key, { ...line, isNew, afterActivity: activity })
+      }
+      activity = block.through[activityTable] ?? activity
+    }
+    const through = blocks.at(-1)?.through ?? ends
+    for (const [name, table] of grows) {
+      const own = grown.filter((line) => line.name === name)
+      await compareGrown(verifying, table, own, { after: ends[name] ?? '0', last: through[name] })
+    }
+    ends = through
+  }
+  for (const number of named.keys()) problems.push(broken('deleted', number))
+  return { states, lastActivity: ends[activityTable] ?? '0' }
+}
+
+function broken(change: RecordProblem['change'], number: string): RecordProblem {
+  return { change, thing: 'record block', id: number }
+}
+
+/** It follows the one before, has its hash, and the ledger names it, unless it is too young for that. */
+function isSound(
+  block: StoredRecordBlock,
+  previous: { readonly number: string; readonly hash: string },
+  named: ReadonlyMap<string, string>,
+): boolean {
+  const { number, previousHash, hash, isYoung } = block
+  const name = named.get(number)
+  return (
+    BigInt(number) === BigInt(previous.number) + 1n &&
+    previousHash === previous.hash &&
+    hashOf(block) === hash &&
+    (name === undefined ? isYoung : name === hash)
+  )
+}
+
+/** The rows of a block's stretch of a table, compared with its lines. */
+async function compareGrown(
+  { tx, digest, problems }: Verifying,
+  table: RecordTable,
+  lines: readonly RecordLine[],
+  { after, last }: { readonly after: string; readonly last: string | undefined },
+): Promise<void> {
+  if (last === undefined) return
+  const sealed = new Map(lines.map((line) => [line.id, line.digest]))
+  for (let from = after; ; ) {
+    const rows = await listGrown(tx, table, { after: from, last, rowsMax: rowsAtOnce })
+    for (const { id, text } of rows) {
+      const known = sealed.get(id)
+      if (known === undefined) problems.push({ change: 'inserted', thing: table.name, id })
+      else if (known !== digest(table.name, id, text))
+        problems.push({ change: 'edited', thing: table.name, id })
+      sealed.delete(id)
+    }
+    if (rows.length < rowsAtOnce) break
+    from = rows.at(-1)?.id ?? last
+  }
+  for (const id of sealed.keys()) problems.push({ change: 'deleted', thing: table.name, id })
+}
+
+/** Numbers begin with one: a row below was put in by hand. */
+async function verifyBeginning({ tx, problems }: Verifying, table: RecordTable): Promise<void> {
+  const below = await listGrown(tx, table, { after: numberMin, last: '0', rowsMax: rowsAtOnce })
+  for (const { id } of below) problems.push({ change: 'inserted', thing: table.name, id })
+}
+
+async function verifyStates(
+  verifying: Verifying,
+  table: RecordTable,
+  states: ReadonlyMap<string, Last>,
+  lastActivity: string,
+): Promise<void> {
+  const { tx, digest, problems } = verifying
+  const { name } = table
+  const left = new Map(
+    [...states.values()].filter((last) => last.name === name).map((last) => [last.id, last]),
+  )
+  await verifyMarked(verifying, table, left)
+  const found: RecordProblem[] = []
+  for (const { id, text, isFresh } of await listStates(tx, table, null)) {
+    const last = left.get(id)
+    left.delete(id)
+    if (last === undefined || last.digest === gone) {
+      if (!isFresh) found.push({ change: 'inserted', thing: name, id })
+    } else if (last.explained && last.digest !== digest(name, id, text)) {
+      found.push({ change: 'edited', thing: name, id })
+    }
+  }
+  for (const { id, digest: made } of left.values())
+    if (made !== gone) found.push({ change: 'deleted', thing: name, id })
+  // Of what the program changed this very moment, the next round makes a seal.
+  const ids = found.map(({ id }) => id)
+  const justNow = table.kind === 'changes' ? await listExplained(tx, table.table, ids, lastActivity) : null
+  problems.push(...found.filter(({ id }) => !justNow?.has(id)))
+}
+
+/** Changes that nobody answered for when they were sealed. A person may have done so since. */
+async function verifyMarked(
+  { tx, problems }: Verifying,
+  table: RecordTable,
+  states: ReadonlyMap<string, Last>,
+): Promise<void> {
+  for (const { id, digest: made, isNew, explained, afterActivity } of states.values()) {
+    if (explained || (await listExplained(tx, table.table, [id], afterActivity)).has(id)) continue
+    const change = isNew ? 'inserted' : 'edited'
+    problems.push({ change: made === gone ? 'deleted' : change, thing: table.name, id })
+  }
+}

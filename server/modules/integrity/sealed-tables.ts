@@ -1,0 +1,67 @@
+import type { RecordTable } from '#server/ledger/index.ts'
+
+const activity = ['id', 'action', 'subject_type', 'subject_id', 'actor_type', 'actor_id', 'ip', 'device']
+const login = ['id', 'actor_type', 'actor_id', 'session_id', 'login', 'result', 'ip', 'agent', 'device', 'os']
+const approval = ['id', 'kind', 'maker_id', 'payload', 'payload_hash', 'subject_type', 'subject_id', 'before']
+const promo = ['code', 'owner_id', 'discount_bp', 'commission_bp', 'uses_max', 'uses_per_client_max']
+const method = [
+  'code',
+  'gateway',
+  'active',
+  'amount_min',
+  'amount_max',
+  'fee_fixed',
+  'fee_share_bp',
+  'fee_min',
+]
+
+const grows = (table: string, columns: readonly string[]): RecordTable => ({
+  name: table,
+  table,
+  id: 'id',
+  columns,
+  kind: 'grows',
+})
+
+/** A person answers for each change: every path of the program that makes one writes it into the activity log. */
+const changes = (table: string, id: string, columns: readonly string[]): RecordTable => ({
+  name: table,
+  table,
+  id,
+  columns,
+  kind: 'changes',
+})
+
+/**
+ * What is sealed beside the ledger: who did what, who agreed, who read codes, and the terms by which money moves. A set of
+ * columns never changes: further ones are sealed under a further name.
+ */
+export const sealedTables: readonly RecordTable[] = [
+  grows('activity_log', [...activity, 'request_id', 'before', 'after', 'created_at']),
+  grows('login_log', [...login, 'browser', 'login_at']),
+  grows('approval', [...approval, 'after', 'reason', 'created_at', 'expires_at']),
+  {
+    name: 'approval_decision',
+    table: 'approval',
+    id: 'id',
+    columns: ['status', 'checker_id', 'decided_at', 'answer'],
+    kind: 'ends',
+    endedAt: 'decided_at',
+  },
+  grows('code_export', [
+    'id',
+    'approval_id',
+    'batch_id',
+    'maker_id',
+    'checker_id',
+    'again',
+    'form',
+    'created_at',
+  ]),
+  grows('voucher_reveal', ['id', 'voucher_id', 'client_id', 'staff_id', 'ip', 'created_at']),
+  grows('voucher_batch', ['id', 'category_id', 'supplier_id', 'source', 'prefix', 'amount', 'currency']),
+  changes('setting', 'key', ['value']),
+  changes('category', 'id', ['supplier_id', 'kind', 'currency', 'face_value', 'price', 'buy_price', 'fee']),
+  changes('promo_code', 'id', [...promo, 'starts_at', 'ends_at', 'active', 'deleted_at']),
+  changes('payment_method', 'id', [...method, 'fee_max', 'accounts']),
+]

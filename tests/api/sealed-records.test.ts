@@ -1,0 +1,152 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { openRecordSealing, verifyRecords } from '#server/ledger/index.ts'
+import { sealedTables, verifyAtNight } from '#server/modules/integrity/index.ts'
+import { listOpenAlarms } from '#server/platform/alarms/index.ts'
+import { newCategory, printVouchers } from '#tests/world/catalogue.ts'
+import { askForSecondFactor, workAs } from '#tests/world/console.ts'
+import { clientIdOf } from '#tests/world/money.ts'
+import { openWorld, type World } from '#tests/world/world.ts'
+
+let world: World
+let seal: () => Promise<void>
+let categoryId: bigint
+
+beforeAll(async () => {
+  world = await openWorld({ workers: false })
+  seal = openRecordSealing({ ...world.services, tables: sealedTables })
+  await askForSecondFactor(world, false)
+  categoryId = await newCategory(world.services, { kind: 'recharge' })
+  await printVouchers(world.services, categoryId, { count: 1 })
+  await world.as('layla')
+  for (let round = 0; round < 2; round += 1) {
+    await adjust(await clientIdOf(world, 'layla'))
+    await seal()
+  }
+})
+afterAll(() => world.close())
+
+/** By two people. */
+async function adjust(clientId: bigint): Promise<void> {
+  const [maker, checker] = [await workAs(world, 'admin'), await workAs(world, 'admin')]
+  const body = { direction: 'in', amount: '3.000', reason: 'تصحيح خطأ' }
+  const asked = await maker.post(`/clients/${clientId}/adjustments`, body)
+  const { approval_id: id } = asked.body.data as { approval_id: string }
+  expect(await checker.post(`/approvals/${id}/approval`)).toMatchObject({ status: 200 })
+}
+
+async function named(): Promise<string[]> {
+  const { database, keys } = world.services
+  const problems = await verifyRecords({ database, keys, tables: sealedTables })
+  return problems.map(({ change, thing, id }) => `${change} ${thing} ${id}`).sort()
+}
+
+async function openAlarms(): Promise<string[]> {
+  const open = await listOpenAlarms(world.services.database.db)
+  return open.map(({ code, subject }) => `${code} ${subject}`).sort()
+}
+
+const changePrice = async (price: string) =>
+  (await workAs(world, 'admin')).put(`/categories/${categoryId}`, { price })
+
+test('what the program writes and changes is sealed, answered for, and named by the ledger', async () => {
+  expect(await changePrice('12.000')).toMatchObject({ status: 200 })
+  await seal()
+  await seal()
+  expect(await named()).toEqual([])
+  expect(await openAlarms()).toEqual([])
+  const { rows } = await world.services.database.pool.query(
+    `select count(*)::int as blocks, count(*) filter (where exists (
+       select from ledger.transaction t
+       where t.operation = 'records_sealed' and t.meta->>'number' = b.number::text and t.meta->>'hash' = b.hash
+     ))::int as named from ledger.record_block b`,
+  )
+  expect(rows).toEqual([{ blocks: 3, named: 3 }])
+})
+
+test('a price, a promo code and a setting changed past the program raise an alarm within a round, until somebody answers', async () => {
+  await world.asOwner(`
+    update category set price = price + 1 where id = ${categoryId};
+    insert into promo_code (code, discount_bp) values ('GIFT', 10000);
+    insert into setting (key, value) values ('transfer_daily_max', '"9000000.000"')`)
+  await seal()
+  expect(await openAlarms()).toEqual([
+    `seals.unexplained category ${categoryId}`,
+    'seals.unexplained promo_code 1',
+    'seals.unexplained setting transfer_daily_max',
+  ])
+  const changes = [
+    `edited category ${categoryId}`,
+    'inserted promo_code 1',
+    'inserted setting transfer_daily_max',
+  ]
+  expect(await named()).toEqual(changes)
+  expect(await changePrice('11.000')).toMatchObject({ status: 200 })
+  expect(await named()).toEqual(changes.slice(1))
+  await world.asOwner(`delete from promo_code; delete from setting where key = 'transfer_daily_max'`)
+  expect(await named()).toEqual(['deleted promo_code 1', 'deleted setting transfer_daily_max'])
+})
+
+test('every edit, deletion and insertion among the sealed records is named', async () => {
+  const before = await named()
+  await world.asOwner(`
+    alter table approval disable trigger approval_guarded;
+    update activity_log set after = after || '{"reason": "other"}' where id = (select max(id) from activity_log where action = 'adjusted');
+    delete from activity_log where id = 2;
+    insert into activity_log (id, action, subject_type, subject_id, actor_type) overriding system value
+      values (-5, 'adjusted', 'client', '1', 'system');
+    update login_log set ip = '10.9.9.9' where id = 1;
+    update approval set payload = jsonb_set(payload, '{sent,amount}', '"9000.000"') where id = 1;
+    update approval set checker_id = null, status = 'withdrawn' where id = 2;
+    update voucher_batch set amount = amount * 1000 where id = 1`)
+  const { rows } = await world.services.database.pool.query<{ id: string }>(
+    `select max(id)::text as id from activity_log where action = 'adjusted' and id > 0`,
+  )
+  const found = (await named()).filter((one) => !before.includes(one))
+  expect(found).toEqual([
+    'deleted activity_log 2',
+    `edited activity_log ${rows[0]?.id}`,
+    'edited approval 1',
+    'edited approval_decision 2',
+    'edited login_log 1',
+    'edited voucher_batch 1',
+    'inserted activity_log -5',
+  ])
+})
+
+test('a block of records that was edited or deleted is named, and what it had sealed', async () => {
+  await world.asOwner('update ledger.record_block set list = list where number = 2')
+  const before = await named()
+  await world.asOwner(
+    `update ledger.record_block set list = replace(list, 'approval', 'approvel') where number = 2`,
+  )
+  expect(await named()).toContain('edited record block 2')
+  await world.asOwner(
+    `update ledger.record_block set list = replace(list, 'approvel', 'approval') where number = 2`,
+  )
+  expect(await named()).toEqual(before)
+  await world.asOwner('delete from ledger.record_block where number = 2')
+  expect(await named()).toEqual(expect.arrayContaining(['deleted record block 2', 'edited record block 3']))
+})
+
+test('every night everything is proven by itself, and what is found raises its alarm', async () => {
+  const { config, database } = world.services
+  if (config.databaseUrl === null) throw new Error('the world has a database')
+  const night = { database, order: { ...config, databaseUrl: config.databaseUrl } }
+  const now = { firstHour: 0, lastHour: 23, ageHoursMin: 0 }
+  expect(await verifyAtNight({ ...night, when: { ...now, firstHour: 24 } })).toBeNull()
+  expect(await verifyAtNight({ ...night, when: { ...now, ageHoursMin: 24 } })).toBeNull()
+  const begun = await verifyAtNight({ ...night, when: now })
+  expect(await begun?.done).toBeGreaterThan(5)
+  expect(await openAlarms()).toEqual(
+    expect.arrayContaining([
+      'books.drifted seals.edited login_log 1',
+      'books.drifted seals.edited approval 1',
+    ]),
+  )
+  expect(await verifyAtNight({ ...night, when: now })).toBeNull()
+  const broken = { ...night.order, databaseUrl: 'postgres://nobody@127.0.0.1:1/none' }
+  await world.asOwner(`delete from chore_turn where chore = 'verify everything'`)
+  const failed = await verifyAtNight({ database, order: broken, when: now })
+  await expect(failed?.done).rejects.toThrow()
+  expect(await openAlarms()).toContain('books.not_verified nightly verification')
+})

@@ -9,7 +9,9 @@ import { rowsOfFigure } from '#contract/operations/dashboard/rows-of-figure.ts'
 import { dashboardRanges, type FigureName } from '#contract/operations/dashboard/show-dashboard.ts'
 import { buildApp } from '#server/app.ts'
 import { type Config, requireConfig } from '#server/config.ts'
+import { everything, runCheck } from '#server/ledger/index.ts'
 import { sumDays } from '#server/modules/dashboard/index.ts'
+import { checksOf } from '#server/modules/integrity/all-checks.ts'
 import { openServices, type Services } from '#server/services.ts'
 import { type Caller, callerOf, consoleCallerOf } from '#tests/world/caller.ts'
 import { cookieOf } from '#tests/world/console.ts'
@@ -55,6 +57,16 @@ async function signIn(login: string) {
 }
 
 test('its books balance to the dirham', () => expectBalancedBooks({ database }))
+
+test('it breaks no rule of production: every transaction is legal and is what its row says', async () => {
+  const found: string[] = []
+  for (const check of checksOf(true)) {
+    if (check.when === 'round') continue
+    for (const { rule, table, id } of await runCheck(services.database.db, check, everything))
+      found.push(`${rule} ${table} ${id}`)
+  }
+  expect(found).toEqual([])
+})
 
 test('it covers six weeks, in the order in which things happened', async () => {
   const { rows } = await owner.query(`

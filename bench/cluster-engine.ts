@@ -1,5 +1,6 @@
 import { Refusal } from '#contract/kernel/refusal.ts'
 import { openPostingEngine, post } from '#server/ledger/index.ts'
+import { newKeyRing } from '#tests/world/keys.ts'
 import { type Load, measure } from './lib/load.ts'
 import { wallet } from './lib/rig.ts'
 
@@ -25,7 +26,7 @@ let busy = 0
 
 process.on('message', (message: EngineMessage) => {
   if (message.kind === 'open') {
-    engine = openPostingEngine({ url: message.url })
+    engine = openPostingEngine({ url: message.url, keys: newKeyRing() })
     process.send?.({ kind: 'opened' })
     return
   }

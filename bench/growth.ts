@@ -59,7 +59,7 @@ async function compareEngines(): Promise<Line> {
 
 async function measureEngine(open: typeof world.openLargeEngine, millis = roundMillis): Promise<number> {
   const { engine, close } = await open()
-  const transfer = transferOn(engine, meta)
+  const transfer = transferOn(engine, { meta })
   await measure(transfer, { shape: 'spread', inFlight }, warmUpMillis)
   const { rate } = await measure(transfer, { shape: 'spread', inFlight }, millis)
   await close()

@@ -5,6 +5,7 @@ import { profileSettings } from './lib/print-costs.ts'
 import { profileEngine } from './lib/profile-engine.ts'
 import { type Line, report } from './lib/report.ts'
 import { openRig, type Transfer } from './lib/rig.ts'
+import { timeMac } from './lib/time-mac.ts'
 
 // `npm run bench:ledger [-- --json --rounds=5 --seconds=2 --only=spread]`: the posting engine against one call per
 // transfer. `npm run bench:ledger -- --profile` shows where the time of a batch goes, and the rate of a bare COPY.
@@ -42,6 +43,8 @@ async function compareAll(): Promise<Line[]> {
   }
   if ('posting.alone'.includes(options.only)) lines.push(await compareLatency())
   if ('posting.refusals'.includes(options.only)) lines.push(await compareRefusals())
+  if ('posting.fee.64'.includes(options.only)) lines.push(await compareFee())
+  if ('posting.mac_us'.includes(options.only)) lines.push(await measureMac())
   return lines
 }
 
@@ -101,6 +104,29 @@ async function compareRefusals(): Promise<Line> {
     ratio: value / against,
     note: 'every third refused, against the posting engine itself',
   }
+}
+
+async function compareFee(): Promise<Line> {
+  const load: Load = { shape: 'spread', inFlight: 64 }
+  const [ours, theirs] = await inTurn([rig.transferWithFee, load], [rig.transferByEngine, load])
+  const value = median(ours.map(({ rate }) => rate))
+  const against = median(theirs.map(({ rate }) => rate))
+  return {
+    name: 'posting.fee.64',
+    value,
+    unit: 'transfers/s',
+    against,
+    ratio: value / against,
+    note: 'with a fee for the operator, against without',
+  }
+}
+
+/** The time for a MAC, against the whole time of a transfer. */
+async function measureMac(): Promise<Line> {
+  const { rate } = await measure(rig.transferByEngine, { shape: 'spread', inFlight: 64 }, millis)
+  const value = timeMac(millis / 4)
+  const against = 1e6 / rate
+  return { name: 'posting.mac_us', value, unit: 'µs', against, ratio: value / against, note: 'of a transfer' }
 }
 
 type Side = [Transfer, Load]

@@ -64,7 +64,7 @@ export async function openServices(config: Config, options: OpenOptions = {}): P
   places.watchLine('pictures', pictureLine)
   places.watchLine('prints', printLine)
   places.watchLine('tables', tableLine)
-  const engine = openPostingEngine({ url: config.databaseUrl, observer: countPostings(metrics) })
+  const engine = openPostingEngine({ url: config.databaseUrl, keys, observer: countPostings(metrics) })
   return {
     config,
     database,

@@ -69,7 +69,7 @@ export async function startWorkers(services: Services): Promise<Workers> {
       announceAlarms({ database, jobs, log, alarmEmail: services.config.alarmEmail }),
     ),
     startChore(services, 'check the books', minuteMilliseconds, () =>
-      checkLatest({ database, production: services.config.production }),
+      checkLatest({ database, keys: services.keys, production: services.config.production }),
     ),
     startChore(services, 'seal the ledger', sealMilliseconds, openSealing(services), everyProcess),
     startChore(

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openPostingEngine, post, verifyBooks } from '#server/ledger/index.ts'
 import { type Database, openDatabase } from '#server/platform/db/database.ts'
 import { type TestDatabase, testDatabase } from '#tests/world/database.ts'
+import { newKeyRing } from '#tests/world/keys.ts'
 import { type GrownBooks, growBooks } from './grow-books.ts'
 import { wallet } from './rig.ts'
 
@@ -28,7 +29,7 @@ test('grown books are as large as asked for, with one long wallet, and hold', as
 })
 
 test('the posting engine goes on with them', async () => {
-  const engine = openPostingEngine({ url: fresh.url })
+  const engine = openPostingEngine({ url: fresh.url, keys: newKeyRing() })
   const posting = { from: wallet(1), to: wallet(101), amountMinor: 1n }
   await engine.post(post, { input: { postings: [posting] }, actor: { type: 'system', id: null } })
   await engine.drain()

@@ -5,6 +5,7 @@ import pg from 'pg'
 import { openPostingEngine, type PostingEngine } from '#server/ledger/index.ts'
 import { migrate } from '#server/platform/db/migrate.ts'
 import { startThrowawayPostgres } from '#server/platform/embedded/throwaway-postgres.ts'
+import { newKeyRing } from '#tests/world/keys.ts'
 import { growBooks } from './grow-books.ts'
 import { accountsCount } from './rig.ts'
 
@@ -64,12 +65,12 @@ export async function openGrownWorld(sizes: { entries: number; smallEntries: num
     serverVersion: facts.rows[0]?.version ?? '',
     durable: facts.rows[0]?.durable ?? false,
     async openLargeEngine() {
-      const engine = openPostingEngine({ url: server.appUrl })
+      const engine = openPostingEngine({ url: server.appUrl, keys: newKeyRing() })
       return { engine, close: () => engine.drain() }
     },
     async openSmallEngine() {
       await owner.query(`create database ${smallCopy} template ${smallTemplate}`)
-      const engine = openPostingEngine({ url: inDatabase(server.appUrl, smallCopy) })
+      const engine = openPostingEngine({ url: inDatabase(server.appUrl, smallCopy), keys: newKeyRing() })
       return {
         engine,
         async close() {

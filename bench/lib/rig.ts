@@ -1,10 +1,17 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import pg from 'pg'
-import { type AccountAddress, openPostingEngine, type PostingEngine, post } from '#server/ledger/index.ts'
+import {
+  type AccountAddress,
+  openPostingEngine,
+  type PostingEngine,
+  post,
+  stripedAccount,
+} from '#server/ledger/index.ts'
 import { connectionOptions } from '#server/platform/db/database.ts'
 import { migrate } from '#server/platform/db/migrate.ts'
 import { startThrowawayPostgres } from '#server/platform/embedded/throwaway-postgres.ts'
+import { newKeyRing } from '#tests/world/keys.ts'
 
 export const accountsCount = 10_000
 /** One more account, which all clients pay in the hot load. */
@@ -20,6 +27,8 @@ export interface Rig {
   readonly serverVersion: string
   readonly durable: boolean
   transferByEngine: Transfer
+  /** As the product is delivered: a fee goes to the operator. */
+  transferWithFee: Transfer
   /** The baseline through a pool of so many connections. */
   openBaseline(connectionsMax: number): Promise<{ transfer: Transfer; close(): Promise<void> }>
   stop(): Promise<void>
@@ -38,7 +47,7 @@ export async function openRig(settings: Readonly<Record<string, string>> = {}): 
     `select split_part(version(), ' on ', 1) as version,
             current_setting('fsync') = 'on' and current_setting('synchronous_commit') = 'on' as durable`,
   )
-  const engine = openPostingEngine({ url: server.appUrl })
+  const engine = openPostingEngine({ url: server.appUrl, keys: newKeyRing() })
   await fund(engine)
   await owner.query('vacuum analyze')
   await owner.end()
@@ -50,6 +59,7 @@ export async function openRig(settings: Readonly<Record<string, string>> = {}): 
     serverVersion: facts.rows[0]?.version ?? '',
     durable: facts.rows[0]?.durable ?? false,
     transferByEngine: transferOn(engine),
+    transferWithFee: transferOn(engine, { feeMinor: 250n }),
     async openBaseline(connectionsMax) {
       const pool = new pg.Pool({
         ...connectionOptions(server.appUrl),
@@ -83,13 +93,23 @@ function nextKey(): string {
   return `bench-${keyNumber}`
 }
 
-/** A transfer from wallet to wallet with an idempotency key, on any engine. `meta` is written with each. */
-export function transferOn(engine: PostingEngine, meta?: { readonly note: string }): Transfer {
+export interface TransferTerms {
+  /** Written with each. */
+  readonly meta?: { readonly note: string }
+  readonly feeMinor?: bigint
+}
+
+const fees = stripedAccount('revenue:fees', 'LYD')
+
+/** A transfer from wallet to wallet with an idempotency key, on any engine. */
+export function transferOn(engine: PostingEngine, { meta, feeMinor }: TransferTerms = {}): Transfer {
   return async (payer, payee, amountMinor) => {
-    const posting = { from: wallet(payer), to: wallet(payee), amountMinor }
+    const from = wallet(payer)
+    const postings = [{ from, to: wallet(payee), amountMinor }]
+    if (feeMinor !== undefined) postings.push({ from, to: fees, amountMinor: feeMinor })
     try {
       await engine.post(post, {
-        input: { postings: [posting], ...(meta && { meta }) },
+        input: { postings, ...(meta && { meta }) },
         actor: { type: 'client', id: BigInt(payer) },
         idempotency: { key: nextKey(), requestHash },
       })

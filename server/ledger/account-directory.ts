@@ -2,12 +2,13 @@ import { findAccountIds, openAccounts } from './account.queries.ts'
 import { type AccountAddress, accountKey } from './account.rules.ts'
 import { openWorkerConnection, type WorkerConnection } from './worker-connection.ts'
 
-/** Account ids by address. An id never changes, so found ones are kept. */
+/** Account ids by address. An id never changes, so those in use are kept. */
 export interface AccountDirectory {
-  /** Undefined when it must be looked up first. */
-  idOf(key: string): bigint | undefined
-  /** Finds or opens accounts outside the batch's transaction: an account stays even if the batch fails. */
-  learn(addresses: readonly AccountAddress[]): Promise<void>
+  /**
+   * The ids of all these accounts, which are given and answered by key. Unknown ones are found or opened outside the
+   * batch's transaction: an account stays even if the batch fails.
+   */
+  idsOf(addresses: ReadonlyMap<string, AccountAddress>): Promise<ReadonlyMap<string, bigint>>
   close(): Promise<void>
 }
 
@@ -15,8 +16,8 @@ const accountsRememberedMax = 500_000
 const kindPattern = /^[a-z][a-z0-9:_-]{0,62}$/
 const currencyPattern = /^[A-Z]{3}$/
 
-export function accountDirectory(url: string): AccountDirectory {
-  const ids = new Map<string, bigint>()
+export function accountDirectory(url: string, rememberedMax = accountsRememberedMax): AccountDirectory {
+  const known = openMemory(rememberedMax)
   let opening: Promise<WorkerConnection> | undefined
 
   const connect = async (): Promise<WorkerConnection> => {
@@ -32,29 +33,69 @@ export function accountDirectory(url: string): AccountDirectory {
       throw error
     }
   }
-  const remember = (addresses: readonly AccountAddress[], found: ReadonlyMap<number, bigint>): void => {
-    for (const [position, id] of found) {
-      const address = addresses[position]
-      if (address) ids.set(accountKey(address), id)
-    }
+  /** Adds what it finds; returns the others. */
+  const find = async (
+    ids: Map<string, bigint>,
+    addresses: readonly AccountAddress[],
+  ): Promise<AccountAddress[]> => {
+    const found = await findAccountIds(await connect(), addresses)
+    return addresses.filter((address, position) => {
+      const id = found.get(position)
+      if (id !== undefined) ids.set(known.keep(accountKey(address), id), id)
+      return id === undefined
+    })
   }
   return {
-    idOf: (key) => ids.get(key),
-    async learn(addresses) {
-      for (const address of addresses) expectSound(address)
-      const connection = await connect()
-      remember(addresses, await findAccountIds(connection, addresses))
-      const missing = addresses.filter((address) => !ids.has(accountKey(address)))
-      if (missing.length > 0) {
-        await openAccounts(connection, missing)
-        remember(missing, await findAccountIds(connection, missing))
+    async idsOf(addresses) {
+      const ids = new Map<string, bigint>()
+      const unknown: AccountAddress[] = []
+      for (const [key, address] of addresses) {
+        const id = known.idOf(key)
+        if (id === undefined) unknown.push(address)
+        else ids.set(key, id)
       }
-      forgetOldest(ids)
+      if (unknown.length === 0) return ids
+      for (const address of unknown) expectSound(address)
+      const missing = await find(ids, unknown)
+      if (missing.length === 0) return ids
+      await openAccounts(await connect(), missing)
+      await find(ids, missing)
+      return ids
     },
     async close() {
       const connection = await opening
       await connection?.close()
     },
+  }
+}
+
+interface Memory {
+  idOf(key: string): bigint | undefined
+  /** @returns the key */
+  keep(key: string, id: bigint): string
+}
+
+/** Two halves: when the young one is full, the old one is forgotten. What is asked for stays young. */
+function openMemory(sizeMax: number): Memory {
+  let young = new Map<string, bigint>()
+  let old = new Map<string, bigint>()
+  const keep = (key: string, id: bigint): string => {
+    if (young.size >= sizeMax / 2) {
+      old = young
+      young = new Map()
+    }
+    young.set(key, id)
+    return key
+  }
+  return {
+    idOf(key) {
+      const id = young.get(key)
+      if (id !== undefined) return id
+      const earlier = old.get(key)
+      if (earlier !== undefined) keep(key, earlier)
+      return earlier
+    },
+    keep,
   }
 }
 
@@ -65,12 +106,5 @@ function expectSound({ kind, ownerType, ownerId, currency }: AccountAddress): vo
     (ownerType === null) !== (ownerId === null)
   ) {
     throw new RangeError(`no account can be called ${kind} of ${ownerType} ${ownerId} in ${currency}`)
-  }
-}
-
-function forgetOldest(ids: Map<string, bigint>): void {
-  for (const key of ids.keys()) {
-    if (ids.size <= accountsRememberedMax) return
-    ids.delete(key)
   }
 }

@@ -5,7 +5,7 @@
 export interface AccountAddress {
   /** Such as `wallet` or `clearing:bank`; modules decide. */
   readonly kind: string
-  /** Null for an account of the operator. */
+  /** Null for an account of the operator; see also `stripedAccount`. */
   readonly ownerType: string | null
   readonly ownerId: bigint | null
   /** ISO 4217, or three letters of our own. */
@@ -33,4 +33,22 @@ export interface Actor {
 /** One text per account, as a key of maps. */
 export function accountKey(address: AccountAddress): string {
   return `${address.kind} ${address.ownerType} ${address.ownerId} ${address.currency}`
+}
+
+/** The owner of a stripe; its number is the owner's id. */
+export const stripeOwner = 'stripe'
+/** Stripes are numbered from 0. */
+export const stripesMax = 64
+
+/**
+ * An account of the operator that nearly every posting moves. Each worker has a stripe of its own, so that batches at
+ * once do not wait for one row; what the operator has is the sum of the kind.
+ */
+export function stripedAccount(kind: string, currency: string): AccountAddress {
+  return { kind, ownerType: stripeOwner, ownerId: null, currency, floorMinor: null }
+}
+
+/** Whether the worker's stripe is still to be filled in. */
+export function isStriped({ ownerType, ownerId }: AccountAddress): boolean {
+  return ownerId === null && ownerType === stripeOwner
 }

@@ -3,6 +3,7 @@ import type { Actor } from './account.rules.ts'
 import type { Entry, RunningBook } from './book.rules.ts'
 import { closedDigest } from './closed-key.rules.ts'
 import type { Operation } from './operation.ts'
+import { canonicalJson } from './transaction-mac.ts'
 
 /** An operation; only it knows the types of its input, facts and rows. */
 export type AnyOperation = Operation<unknown, unknown, unknown, unknown>
@@ -98,7 +99,7 @@ function decideOne(asked: Asked, facts: unknown, running: RunningBook): Outcome 
     if (decision instanceof Refusal) return { kind: 'failed', error: decision }
     const { row, answer, reverses = null, meta } = decision
     // What cannot be stored must fail before money moves.
-    const metaJson = meta ? JSON.stringify(meta) : null
+    const metaJson = meta ? canonicalJson(meta) : null
     const answerJson = JSON.stringify(answer) ?? 'null'
     const entries = decision.onlyTakesKey ? [] : running.post(decision)
     return { kind: 'accepted', asked, facts, row, entries, reverses, metaJson, answer, answerJson }

@@ -1,4 +1,12 @@
-export { type AccountAddress, type AccountState, type Actor, accountKey } from './account.rules.ts'
+export {
+  type AccountAddress,
+  type AccountState,
+  type Actor,
+  accountKey,
+  isStriped,
+  stripedAccount,
+  stripeOwner,
+} from './account.rules.ts'
 export { insufficientFunds } from './book.rules.ts'
 export { type CaptureHold, captureHold } from './capture-hold.ts'
 export {
@@ -30,6 +38,7 @@ export {
   type HoldChange,
   type HoldFacts,
 } from './hold.rules.ts'
+export { isHouse } from './house.queries.ts'
 export { isClosedKey, isKnownKey } from './known-key.queries.ts'
 export {
   type Book,
@@ -62,6 +71,7 @@ export { type ReservedHold, type ReserveHold, reserveHold } from './reserve-hold
 export { loadOriginals } from './reversal.queries.ts'
 export { counterPostings, type Original } from './reversal.rules.ts'
 export { type ReverseTransaction, reverseTransaction } from './reverse-transaction.ts'
+export { checkMacs } from './seal/check-macs.ts'
 export { findLastHead } from './seal/head.queries.ts'
 export { type HeadLog, openHeadLog } from './seal/head-log.ts'
 export { openSealer, type Sealer } from './seal/open-sealer.ts'
@@ -80,4 +90,5 @@ export {
   findTally,
   readStatement,
   type StatementLine,
+  sumStripes,
 } from './statement.queries.ts'

@@ -1,3 +1,4 @@
+import { stripesMax } from './account.rules.ts'
 import { type LockedAccount, lockStatement } from './account-lock.queries.ts'
 import { int8Array, jsonArray, jsonbArray, textArray, uuidArray } from './array-binary.rules.ts'
 import { listOf } from './array-literal.rules.ts'
@@ -5,6 +6,7 @@ import type { AccountCell } from './book.rules.ts'
 import { bigintOf, textOf } from './columns.rules.ts'
 import type { Accepted, Stored } from './decide-batch.rules.ts'
 import type { Call, Statement } from './pipeline.ts'
+import { type Maced, type MacKey, macsOf } from './transaction-mac.ts'
 import type { WorkerConnection } from './worker-connection.ts'
 
 interface LookedUpRow {
@@ -109,15 +111,33 @@ export async function takeIdBlock(connection: WorkerConnection): Promise<bigint>
   return first
 }
 
+/** Any number works if all posting engines have the same. */
+const stripesLockId = 7_366_243
+
+/** The lowest that no other connection has, so there are no more stripes than workers; they share beyond the last. */
+const takeStripeStatement: Statement<bigint> = {
+  name: 'take_stripe',
+  text: `select coalesce(
+           (select n from generate_series(0, ${stripesMax - 1}) n where pg_try_advisory_lock(${stripesLockId}, n) limit 1),
+           pg_backend_pid() % ${stripesMax})`,
+  read: ([first]) => bigintOf(first),
+}
+
+/** The connection keeps it to its end. */
+export async function takeStripe(connection: WorkerConnection): Promise<bigint> {
+  const [{ rows }] = await connection.send<[bigint]>({ statement: takeStripeStatement, values: [] })
+  return rows[0] ?? 0n
+}
+
 // `select unnest(…), unnest(…)` reads the arrays side by side; in `from` each would first be stored as a table.
 
 const writeTransactionsStatement: Statement = {
   name: 'write_transactions',
   text: `insert into ledger.transaction
-           (id, operation, actor_type, actor_id, ip, key_digest, request_digest, reverses, legs, meta, answer, created_at)
+           (id, operation, actor_type, actor_id, ip, key_digest, request_digest, reverses, legs, meta, answer, mac, created_at)
          select unnest($1::bigint[]), unnest($2::text[]), unnest($3::text[]), unnest($4::bigint[]), unnest($5::inet[]),
                 unnest($6::uuid[]), unnest($7::uuid[]), unnest($8::bigint[]), unnest($9::text[])::bigint[],
-                unnest($10::jsonb[]), unnest($11::json[]), $12::timestamptz`,
+                unnest($10::jsonb[]), unnest($11::json[]), unnest($12::uuid[]), $13::timestamptz`,
 }
 
 const writeEntriesStatement: Statement = {
@@ -143,6 +163,8 @@ export interface Writing {
   readonly accepted: readonly Accepted[]
   readonly changed: readonly AccountCell[]
   readonly now: string
+  /** Makes the MACs of the transactions. */
+  readonly macKey: MacKey
 }
 
 const commitCall: Call<never> = { statement: { name: 'commit', text: 'commit' }, values: [] }
@@ -164,7 +186,7 @@ export async function rollback(connection: WorkerConnection): Promise<void> {
   await connection.send<[never]>(rollbackCall)
 }
 
-function writeCalls({ accepted, changed, now }: Writing): [Call<never>, Call<never>, Call<never>] {
+function writeCalls({ accepted, changed, now, macKey }: Writing): [Call<never>, Call<never>, Call<never>] {
   const entries = accepted.flatMap((one) => one.entries)
   const columns = [
     entries.map((entry) => entry.accountId),
@@ -180,11 +202,29 @@ function writeCalls({ accepted, changed, now }: Writing): [Call<never>, Call<nev
     changed.map((cell) => cell.version),
   ]
   const tallies = textArray(changed.map((cell) => cell.tally))
+  const macs = macsOf(macKey, accepted.map(macedOf))
   return [
-    { statement: writeTransactionsStatement, values: [...transactionColumns(accepted), now] },
+    {
+      statement: writeTransactionsStatement,
+      values: [...transactionColumns(accepted), uuidArray(macs), now],
+    },
     { statement: writeEntriesStatement, values: [...columns.map(int8Array), now] },
     { statement: writeBalancesStatement, values: [...balances.map(int8Array), tallies] },
   ]
+}
+
+function macedOf({ asked, reverses, entries, metaJson }: Accepted): Maced {
+  const { transactionId, operation, actor, keyDigest } = asked
+  return {
+    id: transactionId,
+    operation: operation.name,
+    actorType: actor.type,
+    actorId: actor.id,
+    keyDigest,
+    reverses,
+    legs: entries,
+    metaJson,
+  }
 }
 
 function transactionColumns(accepted: readonly Accepted[]): (string | Buffer)[] {

@@ -1,4 +1,4 @@
-import { type AccountAddress, accountKey } from './account.rules.ts'
+import { type AccountAddress, accountKey, isStriped } from './account.rules.ts'
 import type { JsonObject, Operation, Posting } from './operation.ts'
 import { loadNothing } from './operation.ts'
 
@@ -11,7 +11,7 @@ export interface PlainPosting {
 export const plainPosting: Operation<PlainPosting, null, null, null> = {
   name: 'post',
   load: loadNothing,
-  ahead: (input) => accountsOf(input).map(accountKey),
+  ahead: (input) => accountsOf(input).flatMap((account) => (isStriped(account) ? [] : accountKey(account))),
   accounts: accountsOf,
   decide: ({ postings, meta }) => ({ postings, meta, answer: null, row: null }),
 }

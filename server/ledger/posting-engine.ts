@@ -1,5 +1,6 @@
 import { Refusal } from '#contract/kernel/refusal.ts'
 import { currentRequestOrigin } from '#server/platform/activity/request-caller.ts'
+import type { KeyRing } from '#server/platform/secrets/index.ts'
 import type { AccountState, Actor } from './account.rules.ts'
 import { accountDirectory } from './account-directory.ts'
 import { openAdmission } from './admission.ts'
@@ -8,6 +9,7 @@ import { keyDigestOf, shortened } from './key-digest.ts'
 import type { Operation } from './operation.ts'
 import type { PostingEngineObserver } from './posting-engine-observer.ts'
 import { openQueue, type Queue } from './queue.ts'
+import { openMacKeys } from './transaction-mac.ts'
 import { busy, openWorker, type Waiting, type WorkerOptions } from './worker.ts'
 
 export interface Idempotency {
@@ -65,6 +67,8 @@ export interface PostingEngine {
 export interface PostingEngineOptions {
   /** The application's login: it cannot change ledger rows. */
   readonly url: string
+  /** Makes the MACs of transactions. */
+  readonly keys: KeyRing
   /** Batches that run at once. */
   readonly workers?: number
   readonly batchSizeMax?: number
@@ -72,6 +76,8 @@ export interface PostingEngineOptions {
   readonly queueLengthMax?: number
   /** How long a request waits for rows locked by another connection, before `busy`. */
   readonly blockedMillisMax?: number
+  /** Ids of accounts that are not looked up again. */
+  readonly accountsRememberedMax?: number
   readonly observer?: PostingEngineObserver
 }
 
@@ -80,7 +86,7 @@ const searchMillisMax = 500
 
 export function openPostingEngine(options: PostingEngineOptions): PostingEngine {
   const { queueLengthMax = 4096 } = options
-  const directory = accountDirectory(options.url)
+  const directory = accountDirectory(options.url, options.accountsRememberedMax)
   const listeners = new Set<(changed: readonly AccountState[]) => void>()
   const counts = { accepted: 0, refused: 0, batches: 0, batchSizeLast: 0 }
   const taken = (size: number): void => {
@@ -141,13 +147,14 @@ interface BatchListener {
 
 /** The main queue with its workers, and the queue of blocked requests with a worker of its own. */
 function openQueues(
-  { url, workers = 2, batchSizeMax = 512, blockedMillisMax = 5_000, observer }: PostingEngineOptions,
+  { url, keys, workers = 2, batchSizeMax = 512, blockedMillisMax = 5_000, observer }: PostingEngineOptions,
   directory: ReturnType<typeof accountDirectory>,
   { committed, taken }: BatchListener,
 ): { main: Queue; blocked: Queue } {
   const common: Omit<WorkerOptions, 'isHurried' | 'searchMillisMax'> = {
     url,
     directory,
+    macKey: openMacKeys(keys)[0],
     blockedMillisMax,
     committed,
     measured: (figures) => observer?.batch(figures),

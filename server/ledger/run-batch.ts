@@ -1,6 +1,6 @@
 import pg from 'pg'
 import { isConnectionLoss } from '#server/platform/db/connection-loss.ts'
-import { type AccountAddress, type AccountState, accountKey } from './account.rules.ts'
+import { type AccountAddress, type AccountState, accountKey, isStriped } from './account.rules.ts'
 import type { AccountDirectory } from './account-directory.ts'
 import { type AccountCell, openBook, stateOf } from './book.rules.ts'
 import {
@@ -13,6 +13,7 @@ import {
 import { commit, lockAndLookUp, rollback, type Writing, writeWithNext } from './ledger.queries.ts'
 import { type Decided, loadNothing } from './operation.ts'
 import type { BatchFigures } from './posting-engine-observer.ts'
+import type { MacKey } from './transaction-mac.ts'
 import type { WorkerConnection } from './worker-connection.ts'
 
 export interface Request extends Asked {
@@ -26,29 +27,37 @@ export interface BatchResult {
   readonly figures: BatchFigures
 }
 
+export interface BatchTerms {
+  /** Waits only briefly for locked rows. */
+  readonly hurried: boolean
+  /** The worker's stripe of the operator's accounts. */
+  readonly stripe: bigint
+  readonly macKey: MacKey
+}
+
 /**
  * One transaction for all requests: load, lock, decide, write, commit. Throws when the database refuses all of it;
- * then nothing happened, except for requests that are `unsure`. `hurried`: waits only briefly for locked rows.
+ * then nothing happened, except for requests that are `unsure`.
  */
 export async function runBatch(
   connection: WorkerConnection,
   directory: AccountDirectory,
   requests: readonly Request[],
-  { hurried }: { readonly hurried: boolean },
+  { hurried, stripe, macKey }: BatchTerms,
 ): Promise<BatchResult> {
   try {
     const startedAt = performance.now()
     connection.begin(hurried)
-    const { facts, failures, addresses } = await loadAll(connection, requests)
-    await learnMissing(directory, addresses)
-    const { cells, now, stored, committed } = await lockAll(connection, directory, requests, addresses)
+    const { facts, failures, accounts } = await loadAll(connection, requests, stripe)
+    const ids = await directory.idsOf(accounts.addresses)
+    const { all, cells, now, stored, committed } = await lockAll(connection, requests, accounts, ids)
     const lockedAt = performance.now()
     const running = openBook(cells, timeOf(now))
     const outcomes = decideBatch({ asked: requests, facts, failures, stored, committed, running })
     const accepted = outcomes.filter((outcome) => outcome.kind === 'accepted')
-    const changed = [...cells.values()].filter((cell) => cell.changed)
+    const changed = all.filter((cell) => cell.changed)
     const decidedAt = performance.now()
-    await writeAll(connection, requests, { accepted, changed, now })
+    await writeAll(connection, requests, { accepted, changed, now, macKey })
     const figures = {
       size: requests.length,
       loadMilliseconds: lockedAt - startedAt,
@@ -65,22 +74,42 @@ export async function runBatch(
 interface Loaded {
   readonly facts: readonly unknown[]
   readonly failures: ReadonlyMap<number, unknown>
-  readonly addresses: ReadonlyMap<string, AccountAddress>
+  readonly accounts: NamedAccounts
 }
 
-async function loadAll(connection: WorkerConnection, requests: readonly Request[]): Promise<Loaded> {
+interface NamedAccounts {
+  /** By key, with the worker's stripes filled in. */
+  readonly addresses: ReadonlyMap<string, AccountAddress>
+  /** The keys of its stripes, by the names that operations give. */
+  readonly stripes: ReadonlyMap<string, string>
+}
+
+async function loadAll(
+  connection: WorkerConnection,
+  requests: readonly Request[],
+  stripe: bigint,
+): Promise<Loaded> {
   const facts = await loadFacts(connection, requests)
   const failures = new Map<number, unknown>()
   const addresses = new Map<string, AccountAddress>()
+  const stripes = new Map<string, string>()
+  const name = (address: AccountAddress): void => {
+    const key = accountKey(address)
+    if (!isStriped(address)) addresses.set(key, address)
+    else if (!stripes.has(key)) {
+      const own = { ...address, ownerId: stripe }
+      stripes.set(key, accountKey(own))
+      addresses.set(accountKey(own), own)
+    }
+  }
   for (const [position, { operation, input }] of requests.entries()) {
     try {
-      for (const address of operation.accounts(input, facts[position]))
-        addresses.set(accountKey(address), address)
+      for (const address of operation.accounts(input, facts[position])) name(address)
     } catch (error) {
       failures.set(position, error)
     }
   }
-  return { facts, failures, addresses }
+  return { facts, failures, accounts: { addresses, stripes } }
 }
 
 /** One kind after the other, by name: every engine takes the operations' row locks in this order. */
@@ -114,38 +143,30 @@ function groups(
   return [...byName].sort(([one], [other]) => (one < other ? -1 : 1)).map(([, group]) => group)
 }
 
-async function learnMissing(
-  directory: AccountDirectory,
-  addresses: ReadonlyMap<string, AccountAddress>,
-): Promise<void> {
-  const missing: AccountAddress[] = []
-  for (const [key, address] of addresses) if (directory.idOf(key) === undefined) missing.push(address)
-  if (missing.length > 0) await directory.learn(missing)
-}
-
 async function lockAll(
   connection: WorkerConnection,
-  directory: AccountDirectory,
   requests: readonly Request[],
-  addresses: ReadonlyMap<string, AccountAddress>,
+  { addresses, stripes }: NamedAccounts,
+  ids: ReadonlyMap<string, bigint>,
 ) {
-  const keys = new Map<bigint, string>()
-  for (const key of addresses.keys()) {
-    const id = directory.idOf(key)
-    if (id !== undefined) keys.set(id, key)
-  }
   const { accounts, ...found } = await lockAndLookUp(connection, {
-    accountIds: [...keys.keys()],
+    accountIds: [...ids.values()],
     keyDigests: requests.flatMap(({ keyDigest }) => keyDigest ?? []),
     unsureIds: requests.filter(({ unsure }) => unsure).map(({ transactionId }) => transactionId),
   })
+  const locked = new Map(accounts.map((account) => [account.id, account]))
   const cells = new Map<string, AccountCell>()
-  for (const account of accounts) {
-    const key = keys.get(account.id)
-    const address = key === undefined ? undefined : addresses.get(key)
-    if (key !== undefined && address) cells.set(key, { ...account, address, changed: false })
+  for (const [key, address] of addresses) {
+    const account = locked.get(ids.get(key) ?? 0n)
+    if (account) cells.set(key, { ...account, address, changed: false })
   }
-  return { cells, ...found }
+  const all = [...cells.values()]
+  // A reversal names the original's stripe, which may be the worker's own: one cell under two names.
+  for (const [name, key] of stripes) {
+    const cell = cells.get(key)
+    if (cell) cells.set(name, cell)
+  }
+  return { all, cells, ...found }
 }
 
 /** `2026-11-20 14:00:00.123456+00`, as the server writes it in UTC. */

@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '#server/platform/db/database.ts'
 import type { AccountAddress } from './account.rules.ts'
+import { isHouse } from './house.queries.ts'
 
 export interface Balance {
   readonly accountId: bigint
@@ -16,6 +17,25 @@ export async function findBalance(db: Db, address: AccountAddress): Promise<Bala
     .select(['id as accountId', 'balance as balanceMinor', 'held as heldMinor', 'version'])
     .where(isAccount(address))
     .executeTakeFirst()
+}
+
+/** All stripes together, with what the operator had on one account before there were stripes. */
+export async function sumStripes(
+  db: Db,
+  { kind, currency }: Pick<AccountAddress, 'kind' | 'currency'>,
+): Promise<Pick<Balance, 'balanceMinor' | 'heldMinor'> & { readonly accountIds: readonly bigint[] }> {
+  const accounts = await db
+    .selectFrom('ledger.account')
+    .select(['id', 'balance', 'held'])
+    .where('kind', '=', kind)
+    .where('currency', '=', currency)
+    .where(isHouse(sql.ref('owner_type')))
+    .execute()
+  return {
+    accountIds: accounts.map(({ id }) => id),
+    balanceMinor: accounts.reduce((sum, { balance }) => sum + balance, 0n),
+    heldMinor: accounts.reduce((sum, { held }) => sum + held, 0n),
+  }
 }
 
 /** The operations' counts on the account. */

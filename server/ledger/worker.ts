@@ -6,10 +6,11 @@ import { Stale } from '#server/platform/db/stale.ts'
 import type { AccountState } from './account.rules.ts'
 import type { AccountDirectory } from './account-directory.ts'
 import type { Outcome } from './decide-batch.rules.ts'
-import { idBlockSize, takeIdBlock } from './ledger.queries.ts'
+import { idBlockSize, takeIdBlock, takeStripe } from './ledger.queries.ts'
 import type { Pickable } from './pick-batch.rules.ts'
 import type { BatchFigures } from './posting-engine-observer.ts'
 import { type Request, runBatch } from './run-batch.ts'
+import type { MacKey } from './transaction-mac.ts'
 import { openWorkerConnection, type WorkerConnection } from './worker-connection.ts'
 
 export interface Waiting extends Request, Pickable {
@@ -31,6 +32,7 @@ export interface Worker {
 export interface WorkerOptions {
   readonly url: string
   readonly directory: AccountDirectory
+  readonly macKey: MacKey
   committed(changed: readonly AccountState[]): void
   /** Gets the figures of each finished batch. */
   measured(figures: BatchFigures): void
@@ -58,15 +60,24 @@ interface Search {
 }
 
 export function openWorker(options: WorkerOptions): Worker {
-  const { url, directory, committed, moveToBlocked, isHurried, searchMillisMax, blockedMillisMax } = options
+  const { url, directory, macKey, committed, moveToBlocked, isHurried, searchMillisMax, blockedMillisMax } =
+    options
   let connection: WorkerConnection | undefined
+  let stripe = 0n
   const ids = { next: 0n, end: 0n }
   const startSearch = (): Search => ({ endsAt: performance.now() + searchMillisMax })
 
   const run = async (requests: readonly Waiting[], hurried: boolean): Promise<void> => {
-    if (!connection || connection.isLost()) connection = await connect(url)
+    if (!connection || connection.isLost()) {
+      connection = await connect(url)
+      stripe = await takeStripe(connection)
+    }
     await giveIds(connection, ids, requests)
-    const { outcomes, changed, figures } = await runBatch(connection, directory, requests, { hurried })
+    const { outcomes, changed, figures } = await runBatch(connection, directory, requests, {
+      hurried,
+      stripe,
+      macKey,
+    })
     options.measured(figures)
     if (changed.length > 0) committed(changed)
     for (const [position, outcome] of outcomes.entries()) requests[position]?.settle(outcome)

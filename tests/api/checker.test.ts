@@ -48,7 +48,7 @@ function verify() {
 }
 
 function check() {
-  return checkLatest({ database: world.services.database, production: false })
+  return checkLatest({ ...world.services, production: false })
 }
 
 async function readiness() {

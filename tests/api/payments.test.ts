@@ -238,7 +238,7 @@ test('five may wait at once, not six', async () => {
 
 test('nothing is credited that no gateway has reported', async () => {
   const { id, invoice } = await engine.beginCard()
-  const ledger = openPostingEngine({ url: world.database.url })
+  const ledger = openPostingEngine({ url: world.database.url, keys: world.services.keys })
   const credit = ledger.post(creditPayment(), {
     input: { paymentId: BigInt(id), transaction: `card-${invoice}` },
     actor: { type: 'system', id: null },

@@ -78,7 +78,7 @@ test('nothing is paid in the name of who may no longer ask for it, however late 
   const { direction, reason } = adjustment
   const payload = { client_id: layla, direction, amount_minor: 5_000n, reason }
   const atConsole = async (load?: typeof loadApprovals) => {
-    const engine = openPostingEngine({ url: world.database.url })
+    const engine = openPostingEngine({ url: world.database.url, keys: world.services.keys })
     const submitted = engine.post(adjustmentOperation(load), {
       input: { approvalId: BigInt(id), checkerId, payload, origin },
       actor: { type: 'staff', id: checkerId },

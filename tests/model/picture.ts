@@ -77,6 +77,9 @@ export async function pictureIn({ asOwner }: Product, model: Model): Promise<Pic
 const accountLine = `
   concat_ws(' ', a.kind, a.owner_type, a.owner_id, a.currency) || ': ' || a.balance || ', ' || a.held || ' held, ' || a.version || ' entries'`
 
+/** One line for all stripes. */
+const ofOperator = `(owner_type is null or owner_type = 'stripe')`
+
 const pictureQuery = {
   name: 'picture',
   text: `
@@ -85,8 +88,11 @@ const pictureQuery = {
                             union all select id from ledger.account where owner_type = 'plain' and owner_id = any($5::bigint[])),
       batches as materialized (select id, status from voucher_batch where category_id = any($2::bigint[]))
     select ${accountLine} as line from ledger.account a
-    where (owner_type is null or id in (select id from mine) or owner_type = 'supplier' and owner_id = any($4::bigint[]))
+    where (id in (select id from mine) or owner_type = 'supplier' and owner_id = any($4::bigint[]))
       and (balance <> 0 or held <> 0 or version <> 0)
+    union all
+    select concat_ws(' ', kind, currency) || ': ' || sum(balance) || ', ' || sum(held) || ' held, ' || sum(version) || ' entries'
+    from ledger.account where ${ofOperator} group by kind, currency having sum(version) <> 0
     union all
     select concat_ws(' ', 'client', c.id, c.pro, c.merchant, c.seller, c.status = 'active', c.phone_verified_at is not null,
                      coalesce(split_part(w.tally, ' ', 2), '0'))
@@ -117,7 +123,8 @@ const pictureQuery = {
 /** The operator's accounts before the first action. */
 export async function readOpening({ asOwner }: Product): Promise<Map<string, Account>> {
   const { rows } = await asOwner(
-    `select concat_ws(' ', kind, currency) as name, balance, held, version from ledger.account where owner_type is null`,
+    `select concat_ws(' ', kind, currency) as name, sum(balance) as balance, sum(held) as held, sum(version) as version
+     from ledger.account where ${ofOperator} group by kind, currency`,
   )
   return new Map(
     rows.map(({ name, balance, held, version }) => [

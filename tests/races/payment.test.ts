@@ -36,7 +36,9 @@ async function taken(): Promise<bigint> {
 
 /** The engines of five processes credit it at once, twice each, without any key. */
 async function creditTenTimes(id: bigint, operation: ReturnType<typeof creditPayment>): Promise<number> {
-  const engines = Array.from({ length: 5 }, () => openPostingEngine({ url: world.database.url }))
+  const engines = Array.from({ length: 5 }, () =>
+    openPostingEngine({ url: world.database.url, keys: world.services.keys }),
+  )
   const credits = [...engines, ...engines].map((engine) =>
     engine.post(operation, {
       input: { paymentId: id, transaction: `race-${id}` },

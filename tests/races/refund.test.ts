@@ -70,7 +70,7 @@ test('a refund waits for the look that has begun, and then sees it', async () =>
 
 test('control: without its lock a refund does not see it, and the card is shown and paid back', async () => {
   const { orderId, cardId } = await buy()
-  const engine = openPostingEngine({ url: world.database.url })
+  const engine = openPostingEngine({ url: world.database.url, keys: world.services.keys })
   const unlocked = refundOperation(readCards)
   expect(await beside(world, lookAt(cardId), () => answerOf(refund(orderId, engine, unlocked)))).toBe(
     'refunded',

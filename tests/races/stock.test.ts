@@ -102,7 +102,7 @@ async function buyAtOnce(operation: OrderCards, { stock, buyers, quantity = 1, p
   const categoryId = await newCategory(world.services, { kind: 'card' })
   await stockCards(world.services, categoryId, supplierCodes(stock, codesMade))
   codesMade += stock
-  const engines = names.map(() => openPostingEngine({ url: world.database.url }))
+  const engines = names.map(() => openPostingEngine({ url: world.database.url, keys: world.services.keys }))
   const outcomes = await Promise.allSettled(
     Array.from({ length: buyers }, (_, index) => {
       const clientId = clientIds[Math.floor(index / engines.length) % clientIds.length] ?? 0n
@@ -133,7 +133,7 @@ async function buyWhatOthersHold(operation: OrderCards) {
   const categoryId = await newCategory(world.services, { kind: 'card' })
   await stockCards(world.services, categoryId, supplierCodes(10, codesMade))
   codesMade += 10
-  const engine = openPostingEngine({ url: world.database.url })
+  const engine = openPostingEngine({ url: world.database.url, keys: world.services.keys })
   const other = new pg.Client({ connectionString: world.database.url })
   await other.connect()
   try {

@@ -53,8 +53,8 @@ test('control: two engines that look at the same time what was sent today, befor
 async function sendInParallel(operation: SendTransfer): Promise<number> {
   const senderId = await clientIdOf(world, 'yusuf')
   const engines = [
-    openPostingEngine({ url: world.database.url }),
-    openPostingEngine({ url: world.database.url }),
+    openPostingEngine({ url: world.database.url, keys: world.services.keys }),
+    openPostingEngine({ url: world.database.url, keys: world.services.keys }),
   ]
   const send = (engine: PostingEngine) =>
     engine.post(operation, {

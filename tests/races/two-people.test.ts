@@ -53,7 +53,7 @@ async function ask(): Promise<bigint> {
 
 /** What this person's approval does in the console, without the checks before it. */
 async function carryOut(approvalId: bigint, checker: StaffPerson, operation = adjustment): Promise<string> {
-  const engine = openPostingEngine({ url: world.database.url })
+  const engine = openPostingEngine({ url: world.database.url, keys: world.services.keys })
   const payload = {
     client_id: laylaId,
     direction: 'in' as const,

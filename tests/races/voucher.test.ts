@@ -67,7 +67,7 @@ async function redeemAtOnce(operation: RechargeByVoucher, times: number) {
   const checked = checkCode(keys, printed[0]?.code ?? '')
   if (!('code' in checked)) throw new Error('the printed code is dead')
   const lookup = codeLookup(keys, checked.code)
-  const engines = names.map(() => openPostingEngine({ url: world.database.url }))
+  const engines = names.map(() => openPostingEngine({ url: world.database.url, keys: world.services.keys }))
   const before = await wealth()
   const outcomes = await Promise.allSettled(
     Array.from({ length: times }, (_, index) => {

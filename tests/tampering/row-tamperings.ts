@@ -13,6 +13,7 @@ const otherValues: Readonly<Record<string, string>> = {
   legs: 'legs || array[1::bigint, 1::bigint]',
   meta: `coalesce(meta, '{}') || '{"tampered": true}'`,
   answer: `coalesce(answer::text, 'null')::jsonb::json`,
+  mac: 'gen_random_uuid()',
   created_at: `created_at + interval '1 microsecond' * (1 + floor(random() * 1000000))`,
   account_id: `(select max(id) + 1 from ledger.account)`,
   version: 'version + 1000000',
@@ -23,7 +24,7 @@ const otherValues: Readonly<Record<string, string>> = {
 
 export const transactionColumns = [
   ...['id', 'operation', 'actor_type', 'actor_id', 'ip', 'key_digest', 'request_digest', 'reverses', 'legs'],
-  ...['meta', 'answer', 'created_at'],
+  ...['meta', 'answer', 'mac', 'created_at'],
 ] as const
 export const entryColumns = [
   ...['account_id', 'version', 'transaction_id', 'amount', 'balance_after', 'created_at'],

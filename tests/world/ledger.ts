@@ -13,7 +13,9 @@ import {
   verifyBooks,
 } from '#server/ledger/index.ts'
 import { type Database, openDatabase } from '#server/platform/db/database.ts'
+import type { KeyRing } from '#server/platform/secrets/index.ts'
 import { testDatabase } from './database.ts'
+import { newKeyRing } from './keys.ts'
 
 /** A ledger on a database of its own: without the product, only accounts with numbers. */
 export interface LedgerWorld {
@@ -21,6 +23,8 @@ export interface LedgerWorld {
   /** May change what was written. */
   readonly ownerUrl: string
   readonly database: Database
+  /** The engines' keys. */
+  readonly keys: KeyRing
   readonly engine: PostingEngine
   /** Another engine on the same database, as another server process would be. */
   openPostingEngine(options?: Partial<PostingEngineOptions>): PostingEngine
@@ -68,9 +72,10 @@ export async function openLedgerWorld(): Promise<LedgerWorld> {
   const database = openDatabase(own.url, { connectionsMax: 3 })
   const owner = new pg.Client({ connectionString: own.ownerUrl })
   await owner.connect()
+  const keys = newKeyRing()
   const engines: PostingEngine[] = []
   const open = (options: Partial<PostingEngineOptions> = {}): PostingEngine => {
-    const engine = openPostingEngine({ url: own.url, ...options })
+    const engine = openPostingEngine({ url: own.url, keys, ...options })
     engines.push(engine)
     return engine
   }
@@ -79,6 +84,7 @@ export async function openLedgerWorld(): Promise<LedgerWorld> {
     url: own.url,
     ownerUrl: own.ownerUrl,
     database,
+    keys,
     engine,
     openPostingEngine: open,
     pay: (from, to, amountMinor, terms = {}) => payBy(terms.engine ?? engine, from, to, amountMinor, terms),

@@ -15,7 +15,6 @@ import {
   verifySeals,
 } from '#server/ledger/index.ts'
 import { type Database, openDatabase } from '#server/platform/db/database.ts'
-import { openKeyRing } from '#server/platform/secrets/index.ts'
 import { type LedgerWorld, openLedgerWorld, wallet } from './ledger.ts'
 
 /** A ledger with a sealer; blocks are small and rows are sealed as soon as they are finished. */
@@ -42,8 +41,7 @@ export async function openSealWorld(): Promise<SealWorld> {
   const ledger = await openLedgerWorld()
   const database = openDatabase(ledger.url, { connectionsMax: 8 })
   const folder = await mkdtemp(join(tmpdir(), 'mahfaza-seals-'))
-  const ring = openKeyRing({ production: false, masterKey: null, lookupKey: null, dataDirectory: folder })
-  const keys = openSealKeys(ring)
+  const keys = openSealKeys(ledger.keys)
   const heads = openHeadLog(folder)
   const owner = new pg.Client({ connectionString: ledger.ownerUrl })
   await owner.connect()

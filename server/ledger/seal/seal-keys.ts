@@ -1,11 +1,14 @@
 import { createPrivateKey, createPublicKey, hash, type KeyObject, sign } from 'node:crypto'
 import type { KeyRing } from '#server/platform/secrets/index.ts'
+import { type MacKey, openMacKeys } from '../transaction-mac.ts'
 
 export interface SealKeys {
   /** AES-256: makes the salts. Outside the database, whose owner could otherwise seal a forged row. */
   readonly salts: KeyObject
   readonly saltsKeyId: string
   readonly publisher: Publisher
+  /** Verify what posting engines have written. */
+  readonly macs: readonly MacKey[]
 }
 
 export interface Publisher {
@@ -23,7 +26,12 @@ export const publicKeyHead = Buffer.from('302a300506032b6570032100', 'hex')
 
 export function openSealKeys(ring: KeyRing): SealKeys {
   const salts = ring.keyFor('seal-salts')
-  return { salts, saltsKeyId: keyIdOf(salts.export()), publisher: openPublisher(ring) }
+  return {
+    salts,
+    saltsKeyId: keyIdOf(salts.export()),
+    publisher: openPublisher(ring),
+    macs: openMacKeys(ring),
+  }
 }
 
 function openPublisher(ring: KeyRing): Publisher {

@@ -3,7 +3,7 @@ import { findLastBlock, listBlocksBetween, tryToBeTheSealer } from './block.quer
 import { readList } from './block-list.ts'
 import { type ClockStep, endStep } from './clock-step.queries.ts'
 import { commitStretch } from './read-stretch.ts'
-import { chain, type SealDeps, withClient } from './seal-next.ts'
+import { chain, type SealDeps, withClient, withoutForged } from './seal-next.ts'
 import { readEntriesOf, readIdsBetween, readTransactionsById } from './sealed-rows.queries.ts'
 
 /**
@@ -19,7 +19,9 @@ export async function sealLate(deps: SealDeps, step: ClockStep, sealedAt: string
       const stamped = await readIdsBetween(client, step.low, step.high)
       const unlisted = stamped.filter((id) => !listed.has(id))
       const rows = await readTransactionsById(client, unlisted)
-      return commitStretch(client, deps.identities, rows, await readEntriesOf(client, rows), deps.keys)
+      const entries = await readEntriesOf(client, rows)
+      const genuine = await withoutForged(tx, deps.keys, rows, entries)
+      return commitStretch(client, deps.identities, genuine, entries, deps.keys)
     })
     await chain(tx, deps, committed, { previous: await findLastBlock(tx), sealedAt, late: true })
     await endStep(tx, step.id)

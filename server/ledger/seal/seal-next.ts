@@ -1,4 +1,5 @@
 import type pg from 'pg'
+import { raiseAlarm } from '#server/platform/alarms/index.ts'
 import type { Database, Tx } from '#server/platform/db/database.ts'
 import {
   findFirstMoment,
@@ -10,10 +11,17 @@ import {
   tryToBeTheSealer,
 } from './block.queries.ts'
 import type { Committed } from './commit-rows.ts'
+import { findForged, macRule } from './find-forged.ts'
 import { type Block, type BlockTerms, makeBlock } from './make-block.ts'
 import { commitStretch, type KnownIdentities } from './read-stretch.ts'
 import type { SealKeys } from './seal-keys.ts'
-import { type Position, readEntries, readTransactions } from './sealed-rows.queries.ts'
+import {
+  type EntryRow,
+  type Position,
+  readEntries,
+  readTransactions,
+  type TransactionRow,
+} from './sealed-rows.queries.ts'
 
 export interface SealDeps {
   readonly database: Database
@@ -24,8 +32,8 @@ export interface SealDeps {
 
 /** What this process's sealer keeps between two calls. */
 export interface SealReach {
-  /** Nothing is unsealed before this moment while that block is the last: a restored database starts anew. */
-  searched: { readonly moment: string; readonly lastHash: string | null } | null
+  /** Everything up to there was looked at while that block is the last: a restored database starts anew. */
+  searched: { readonly through: Position; readonly lastHash: string | null } | null
   /** The width of the next search. */
   windowSeconds: number
 }
@@ -51,22 +59,23 @@ export async function sealNext(
     if (after === null || !(await isBefore(tx, after.time, before))) return null
     const upTo = await momentAfter(tx, after.time, reach.windowSeconds, before)
     const rowsMax = deps.blockSizeMax * blocksAtOnce
-    const committed = await readAndCommit(deps, { after, before: upTo, rowsMax })
+    const { rows, committed } = await readAndCommit(tx, deps, { after, before: upTo, rowsMax })
     const blocks = await chain(tx, deps, committed, { previous: last, sealedAt: before, late: false })
-    return { upTo, rowsMax, transactions: committed.length, blocks, lastHash: last?.hash ?? null }
+    return { upTo, rowsMax, rows, transactions: committed.length, blocks, lastHash: last?.hash ?? null }
   })
   if (!sealed) return { blocks: 0, transactions: 0, done: true }
-  const { upTo, rowsMax, transactions, blocks, lastHash } = sealed
-  adapt(reach, transactions, rowsMax)
-  const full = transactions === rowsMax
-  reach.searched =
-    blocks.length === 0 || !full ? { moment: upTo, lastHash: blocks.at(-1)?.hash ?? lastHash } : null
+  const { upTo, rowsMax, rows, transactions, blocks, lastHash } = sealed
+  adapt(reach, rows.length, rowsMax)
+  const full = rows.length === rowsMax
+  const lastRow = full ? rows.at(-1) : undefined
+  const through = lastRow ? { time: lastRow.createdAt, id: lastRow.id } : { time: upTo, id: '0' }
+  reach.searched = { through, lastHash: blocks.at(-1)?.hash ?? lastHash }
   return { blocks: blocks.length, transactions, done: !full && upTo === before }
 }
 
 /** After the last block, or later if this process has searched there. Null: the ledger is empty. */
 async function startOf(tx: Tx, { searched }: SealReach, lastHash: string | null): Promise<Position | null> {
-  if (searched && searched.lastHash === lastHash) return { time: searched.moment, id: '0' }
+  if (searched && searched.lastHash === lastHash) return searched.through
   const sealed = await findSealedThrough(tx)
   if (sealed) return sealed
   const first = await findFirstMoment(tx)
@@ -74,17 +83,39 @@ async function startOf(tx: Tx, { searched }: SealReach, lastHash: string | null)
 }
 
 async function readAndCommit(
+  tx: Tx,
   deps: SealDeps,
   stretch: { after: Position; before: string; rowsMax: number },
-): Promise<Committed[]> {
+): Promise<{ rows: readonly TransactionRow[]; committed: Committed[] }> {
   return withClient(deps.database, async (client) => {
     const rows = await readTransactions(client, stretch)
     const last = rows.at(-1)
-    if (!last) return []
+    if (!last) return { rows, committed: [] }
     const through = { time: last.createdAt, id: last.id }
     const entries = await readEntries(client, { after: stretch.after, through })
-    return commitStretch(client, deps.identities, rows, entries, deps.keys)
+    const genuine = await withoutForged(tx, deps.keys, rows, entries)
+    return { rows, committed: await commitStretch(client, deps.identities, genuine, entries, deps.keys) }
   })
+}
+
+/** A person called by a hundred alarms looks at everything. */
+const alarmsAtOnceMax = 100
+
+/** A forged row is never sealed, so that it stays a row without a seal for ever. The round's alarm of it is the same. */
+export async function withoutForged(
+  tx: Tx,
+  { macs }: SealKeys,
+  rows: readonly TransactionRow[],
+  entries: readonly EntryRow[],
+): Promise<readonly TransactionRow[]> {
+  const forged = await findForged(tx, macs, rows, entries)
+  if (forged.size === 0) return rows
+  for (const id of [...forged].slice(0, alarmsAtOnceMax)) {
+    const subject = `${macRule} transaction ${id}`
+    const details = { rule: macRule, table: 'transaction', id }
+    await raiseAlarm(tx, { code: 'books.drifted', subject, details, critical: true })
+  }
+  return rows.filter(({ id }) => !forged.has(id))
 }
 
 /** Appends blocks of these transactions. */

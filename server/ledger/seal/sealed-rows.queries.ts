@@ -13,7 +13,9 @@ export interface TransactionRow {
   readonly id: string
   readonly createdAt: string
   readonly publicText: string
+  /** Ends in the MAC; rows from before there were MACs are sealed without. */
   readonly privateText: string
+  readonly mac: string | null
 }
 
 export interface EntryRow {
@@ -113,7 +115,7 @@ export async function readIdentities(
   return new Map(lines.map((line) => split(line, line.indexOf('\t'))))
 }
 
-const selectTransactions = `select created_at, operation, id, reverses, actor_type, actor_id, ip, key_digest,
+const selectTransactions = `select mac, created_at, operation, id, reverses, actor_type, actor_id, ip, key_digest,
   request_digest, legs, meta, answer from ledger.transaction`
 const selectEntries = `select transaction_id, account_id, version, amount, balance_after, created_at from ledger.entry`
 const inOrder = 'order by transaction_id, account_id, version'
@@ -142,13 +144,17 @@ function arrayOf(ids: readonly string[]): string {
 }
 
 function transactionOf(line: string): TransactionRow {
-  const operationAt = line.indexOf('\t') + 1
+  const createdAt = line.indexOf('\t') + 1
+  const operationAt = line.indexOf('\t', createdAt) + 1
   const privateAt = line.indexOf('\t', operationAt) + 1
+  const written = line.slice(0, createdAt - 1)
+  const mac = written === '\\N' ? null : written
   return {
     id: line.slice(privateAt, line.indexOf('\t', privateAt)),
-    createdAt: line.slice(0, operationAt - 1),
-    publicText: line.slice(0, privateAt - 1),
-    privateText: line.slice(privateAt),
+    createdAt: line.slice(createdAt, operationAt - 1),
+    publicText: line.slice(createdAt, privateAt - 1),
+    privateText: mac === null ? line.slice(privateAt) : `${line.slice(privateAt)}\t${mac}`,
+    mac,
   }
 }
 

@@ -1,6 +1,7 @@
 import type { Database } from '#server/platform/db/database.ts'
 import { listLateBlocks } from './block.queries.ts'
 import { listedIn } from './check-block.ts'
+import { noteForgedTail } from './forged-tail.ts'
 import { findLastHead, type Head } from './head.queries.ts'
 import type { HeadLog } from './head-log.ts'
 import { nameFindings } from './name-findings.ts'
@@ -62,6 +63,7 @@ export async function verifySeals(deps: VerifyDeps): Promise<SealReport> {
       ),
     ),
   )
+  await withClient(database, (client) => noteForgedTail(db, client, findings, keys.macs))
   await nameFindings(db, findings)
   const heads = await verifyHeads(db, findings, headLog.read(), keys.publisher.publicKey)
   if (signed && heads === 0) await verifyHasLog(findings, signed, headLog)

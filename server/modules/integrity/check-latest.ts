@@ -1,14 +1,18 @@
 import {
   type BookCheck,
   type BookProblem,
+  checkMacs,
   everything,
   idsOf,
+  openSealKeys,
   rangeOf,
   readSettledHorizon,
   runCheck,
   type Scope,
+  type SealKeys,
 } from '#server/ledger/index.ts'
 import type { Database, Db } from '#server/platform/db/database.ts'
+import type { KeyRing } from '#server/platform/secrets/index.ts'
 import { actOnProblems } from './act-on-problems.ts'
 import { checksOf } from './all-checks.ts'
 import { distinct, rowsPerRound } from './problem.rules.ts'
@@ -24,13 +28,15 @@ import {
 } from './walk.queries.ts'
 
 export interface CheckDeps {
-  readonly database: Pick<Database, 'db' | 'transact'>
+  readonly database: Pick<Database, 'db' | 'pool' | 'transact'>
+  /** Verify what posting engines have written. */
+  readonly keys: KeyRing
   /** Outside production plain postings are legal. */
   readonly production: boolean
 }
 
-interface Checking {
-  readonly db: Db
+interface Checking extends Pick<Database, 'db' | 'pool'> {
+  readonly sealKeys: SealKeys
   readonly checks: readonly BookCheck[]
 }
 
@@ -45,11 +51,12 @@ const slicesPerRoundMax = 30
  * @returns its findings, after raising the alarms
  */
 export async function checkLatest({
-  database: { db, transact },
+  database: { db, pool, transact },
+  keys,
   production,
 }: CheckDeps): Promise<BookProblem[]> {
   const startedAt = performance.now()
-  const checking = { db, checks: checksOf(production) }
+  const checking = { db, pool, sealKeys: openSealKeys(keys), checks: checksOf(production) }
   const latest = await checkNew(checking)
   const stretches = await checkStretches(checking)
   const whole = await checkOver(checking, null, everything)
@@ -76,6 +83,7 @@ async function checkNew(checking: Checking): Promise<{ problems: BookProblem[]; 
     const slice = await readSlice(db, { from: seenUntil, cut, rowsMax: transactionsPerSliceMax })
     problems.push(...(await checkOver(checking, 'ledger.transaction', idsOf(slice.transactionIds))))
     problems.push(...(await checkOver(checking, 'ledger.account', idsOf(slice.accountIds))))
+    problems.push(...(await checkMacs(checking, checking.sealKeys, slice.transactionIds)))
     seenUntil = slice.until
   }
   return { problems, seenUntil }

@@ -1,4 +1,4 @@
-import type { AccountAddress } from '#server/ledger/index.ts'
+import { type AccountAddress, stripedAccount } from '#server/ledger/index.ts'
 
 /** The accounts. Clients' accounts never fall below zero; the operator's have no floor. */
 
@@ -18,28 +18,28 @@ export function supplierAccountOf(supplierId: bigint, currency: string): Account
 
 /** The value owed for vouchers in people's hands. */
 export function vouchersOutstanding(currency: string): AccountAddress {
-  return operatorAccount('vouchers-outstanding', currency)
+  return stripedAccount('vouchers-outstanding', currency)
 }
 
 /** Money in transit: `bank`, `cash`, `gateway:plutu`. */
 export function clearingOf(channel: 'bank' | 'cash' | `gateway:${string}`, currency: string): AccountAddress {
-  return operatorAccount(`clearing:${channel}`, currency)
+  return stripedAccount(`clearing:${channel}`, currency)
 }
 
 export function feeRevenue(currency: string): AccountAddress {
-  return operatorAccount('revenue:fees', currency)
+  return stripedAccount('revenue:fees', currency)
 }
 
 export function marginRevenue(currency: string): AccountAddress {
-  return operatorAccount('revenue:margin', currency)
+  return stripedAccount('revenue:margin', currency)
 }
 
 export function promoExpense(currency: string): AccountAddress {
-  return operatorAccount('expense:promo', currency)
+  return stripedAccount('expense:promo', currency)
 }
 
 export function adjustments(currency: string): AccountAddress {
-  return operatorAccount('adjustments', currency)
+  return { kind: 'adjustments', ownerType: null, ownerId: null, currency, floorMinor: null }
 }
 
 function ownedAccount(
@@ -50,8 +50,4 @@ function ownedAccount(
   floorMinor: bigint | null,
 ): AccountAddress {
   return { kind, ownerType, ownerId, currency, floorMinor }
-}
-
-function operatorAccount(kind: string, currency: string): AccountAddress {
-  return { kind, ownerType: null, ownerId: null, currency, floorMinor: null }
 }

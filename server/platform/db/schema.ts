@@ -522,6 +522,7 @@ export interface LedgerTransaction {
   ip: string | null;
   key_digest: string | null;
   legs: ArrayType<bigint>;
+  mac: string | null;
   meta: Json | null;
   operation: string;
   request_digest: string | null;

@@ -12,6 +12,8 @@ export interface KeyRing {
   masterKey(keyId: string): KeyObject
   /** The key of one purpose, derived from the lookup key; each purpose has its own. Labels never change. */
   keyFor(purpose: string): KeyObject
+  /** The keys of one purpose, derived from each master key in the order of their ids; the first is the one to use. */
+  rotatingKeysFor(purpose: string): readonly KeyObject[]
 }
 
 /** A value is wrapped by a master key that this process does not have. */
@@ -78,6 +80,7 @@ function makeKeyRing(masters: readonly Buffer[], lookup: Buffer): KeyRing {
       byPurpose.set(purpose, key)
       return key
     },
+    rotatingKeysFor: (purpose) => masters.map((master) => derive(master, purpose)),
   }
 }
 

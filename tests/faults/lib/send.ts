@@ -1,6 +1,7 @@
 import { Refusal } from '#contract/kernel/refusal.ts'
 import { openPostingEngine, type PostingEngine } from '#server/ledger/index.ts'
 import { refundOrder } from '#server/modules/cards/index.ts'
+import type { KeyRing } from '#server/platform/secrets/index.ts'
 import { type Answer, ask } from './ask.ts'
 import type { Reply, Sender } from './load.ts'
 import type { MoneyRequest } from './money-request.ts'
@@ -17,8 +18,8 @@ const waitSecondsMax = 60
  * Clients ask over HTTP, from behind a proxy; staff take orders back beside the running server, with a posting engine of their
  * own on the same line to the database.
  */
-export function openTill(url: string, databaseUrl: string): Till {
-  const engine = openPostingEngine({ url: databaseUrl })
+export function openTill(url: string, databaseUrl: string, keys: KeyRing): Till {
+  const engine = openPostingEngine({ url: databaseUrl, keys })
   return {
     send: (request) => (request.call ? sendOverHttp(url, request, request.call) : refund(engine, request)),
     close: () => engine.drain(),

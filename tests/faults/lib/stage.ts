@@ -2,6 +2,7 @@ import { chmod, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { migrate } from '#server/platform/db/migrate.ts'
+import { openKeyRing } from '#server/platform/secrets/index.ts'
 import { openUnreliableWire, type UnreliableWire } from '#tests/world/unreliable-wire.ts'
 import { type Audit, audit } from './audit.ts'
 import { openDatabaseServer } from './database-server.ts'
@@ -85,7 +86,8 @@ async function open(
   await program.start()
   const appUrl = new URL(database.appUrl)
   appUrl.port = new URL(wire.url).port
-  const till = openTill(program.url, appUrl.href)
+  const keys = openKeyRing(configOf(database.appUrl, directory))
+  const till = openTill(program.url, appUrl.href, keys)
   closers.push(() => till.close())
   const maker = openRequestMaker(shop, seed, sizeOf(options).cards)
   const load = startLoad({ ratePerSecond, maker, send: till.send })

@@ -2,9 +2,10 @@ import { join } from 'node:path'
 import pg from 'pg'
 import { openPostingEngine, reserveHold } from '#server/ledger/index.ts'
 import { walletOf } from '#server/modules/wallets/index.ts'
+import { openKeyRing } from '#server/platform/secrets/index.ts'
 import { ask } from './ask.ts'
 import { type Plan, playScenario, type Report, type Result } from './scenario.ts'
-import type { Prepared } from './shop.ts'
+import { configOf, type Prepared } from './shop.ts'
 import type { Stage } from './stage.ts'
 import { until } from './until.ts'
 
@@ -44,8 +45,9 @@ interface Facts {
 }
 
 /** By the database's clock: a hold and a voucher that have an hour left, and one of each whose time is over. */
-async function makeFacts({ database, shop }: Prepared): Promise<Facts> {
-  const engine = openPostingEngine({ url: database.appUrl })
+async function makeFacts({ database, shop, directory }: Prepared): Promise<Facts> {
+  const keys = openKeyRing(configOf(database.appUrl, directory))
+  const engine = openPostingEngine({ url: database.appUrl, keys })
   const account = walletOf(shop.clients[0]?.id ?? 0n, 'LYD')
   const hold = async () => {
     const input = { account, amountMinor: heldMinor, expirySeconds: hourSeconds }

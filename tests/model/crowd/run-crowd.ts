@@ -50,7 +50,7 @@ export async function runCrowd(
 ): Promise<number> {
   const { model, walk } = await openModel(product, seed)
   for (const step of drawSteps(seed, stepsBefore)) await walk.take(step)
-  const engine = openPostingEngine({ url: product.url })
+  const engine = openPostingEngine({ url: product.url, keys: product.keys })
   const other: Product = { ...product, engine, hands: staffHands({ ...product, engine }) }
   const street = openStreet(model, [product, other], `crowd-${product.nextNumber()}`)
   const crowd = Array.from({ length: actors }, async (_, actor) => {

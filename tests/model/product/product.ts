@@ -1,4 +1,3 @@
-import { randomBytes } from 'node:crypto'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -8,9 +7,9 @@ import { requireConfig } from '#server/config.ts'
 import { openPostingEngine } from '#server/ledger/index.ts'
 import { openDatabase } from '#server/platform/db/database.ts'
 import type { Jobs } from '#server/platform/jobs/jobs.ts'
-import { openKeyRing } from '#server/platform/secrets/index.ts'
 import { openServices } from '#server/services.ts'
 import type { TestDatabase } from '#tests/world/clone-database.ts'
+import { newKeyRing } from '#tests/world/keys.ts'
 import { wideBudgets } from '#tests/world/wide-budgets.ts'
 import type { Core } from './core.ts'
 import { type Hands, staffHands } from './hands.ts'
@@ -52,9 +51,8 @@ export async function openProduct(own: TestDatabase, { overHttp = false } = {}):
 /** The posting engine and what use cases need; no worker runs the queue. */
 async function openCore({ url }: TestDatabase): Promise<Core & { hands: Hands; close(): Promise<void> }> {
   const database = openDatabase(url, { connectionsMax: 2 })
-  const engine = openPostingEngine({ url })
-  const secret = () => randomBytes(32).toString('base64')
-  const keys = openKeyRing({ production: false, masterKey: secret(), lookupKey: secret(), dataDirectory: '' })
+  const keys = newKeyRing()
+  const engine = openPostingEngine({ url, keys })
   const core = { database, engine, keys, jobs: noJobs }
   return {
     ...core,

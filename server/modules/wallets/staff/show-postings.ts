@@ -3,7 +3,7 @@ import { toWire } from '#contract/kernel/money.ts'
 import type { AnswerInput } from '#contract/kernel/operation.ts'
 import { Refusal } from '#contract/kernel/refusal.ts'
 import type { showPostings as contract } from '#contract/operations/wallets/wallet-transactions.ts'
-import { proveTransaction, type SealKeys } from '#server/ledger/index.ts'
+import { proveTransaction, type SealKeys, stripeOwner } from '#server/ledger/index.ts'
 import type { Database } from '#server/platform/db/database.ts'
 import { type KeyRing, referenceOf } from '#server/platform/secrets/index.ts'
 import { findLegs, findLinks, findTransaction, type LegRow } from './postings.queries.ts'
@@ -44,7 +44,7 @@ function postingsOf(legs: readonly LegRow[]): Answer['postings'] {
 }
 
 function sideOf({ kind, ownerType, ownerId, ownerName }: LegRow): Answer['postings'][number]['from'] {
-  const isOwned = ownerType !== null && ownerId !== null
+  const isOwned = ownerType !== null && ownerId !== null && ownerType !== stripeOwner
   return { kind, owner: isOwned ? { type: ownerType, id: ownerId.toString(), name: ownerName ?? '' } : null }
 }
 

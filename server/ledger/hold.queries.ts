@@ -53,18 +53,12 @@ export async function insertHolds(
   tx: Tx,
   decided: readonly Decided<unknown, unknown, NewHold>[],
 ): Promise<void> {
-  await tx
-    .insertInto('ledger.hold')
-    .values(
-      decided.map(({ transactionId, now, row }) => ({
-        id: transactionId,
-        account_id: row.accountId,
-        amount: row.amountMinor,
-        expires_at: row.expiresAt,
-        created_at: now,
-      })),
-    )
-    .execute()
+  await sql`
+    insert into ledger.hold (id, account_id, amount, expires_at, created_at)
+    select * from unnest(
+      ${decided.map(({ transactionId }) => transactionId)}::bigint[], ${decided.map(({ row }) => row.accountId)}::bigint[],
+      ${decided.map(({ row }) => row.amountMinor)}::bigint[], ${decided.map(({ row }) => row.expiresAt)}::timestamptz[],
+      ${decided.map(({ now }) => now)}::timestamptz[])`.execute(tx)
 }
 
 /** @throws Stale when a hold has changed since it was loaded: another operation of the same batch changed it */

@@ -50,6 +50,7 @@ export {
   loadNothing,
   type Operation,
   type Posting,
+  type Preparing,
   type Tally,
 } from './operation.ts'
 export { type PlainPosting, plainPosting as post } from './plain-posting.ts'

@@ -4,7 +4,7 @@ import { int8Array, jsonArray, jsonbArray, textArray, uuidArray } from './array-
 import { listOf } from './array-literal.rules.ts'
 import type { AccountCell } from './book.rules.ts'
 import { bigintOf, textOf } from './columns.rules.ts'
-import type { Accepted, Stored } from './decide-batch.rules.ts'
+import type { Accepted, Asked, Stored } from './decide-batch.rules.ts'
 import type { Call, Statement } from './pipeline.ts'
 import { type Maced, type MacKey, macsOf } from './transaction-mac.ts'
 import type { WorkerConnection } from './worker-connection.ts'
@@ -12,7 +12,7 @@ import type { WorkerConnection } from './worker-connection.ts'
 interface LookedUpRow {
   readonly now: string
   readonly key: string | null
-  readonly stored: Stored | null
+  readonly stored: (Stored & { readonly isOther: boolean }) | null
 }
 
 const readLookedUp: Statement<LookedUpRow>['read'] = ([
@@ -29,6 +29,7 @@ const readLookedUp: Statement<LookedUpRow>['read'] = ([
         transactionId: BigInt(id),
         requestDigest: undashed(digest),
         answer: answer === null ? null : JSON.parse(answer),
+        isOther: answer === null,
       }
     : null,
 })
@@ -48,14 +49,23 @@ const lookUpStatement: Statement<LookedUpRow> = {
   read: readLookedUp,
 }
 
-/** The same, and committed transactions of these ids; rarely needed and slower. */
+/**
+ * The same, and committed transactions of these ids; rarely needed and slower. After a failover that lost the end of the
+ * log an id may be a stranger's: its key, or without a key its operation and actor, tell.
+ */
 const lookUpUnsureStatement: Statement<LookedUpRow> = {
   name: 'look_up_unsure',
   text: `select clock_timestamp(), t.key_digest, t.id, t.request_digest, t.answer
          from (select) as always left join lateral (
            select key_digest, id, request_digest, answer from ledger.transaction where key_digest = any($1::uuid[])
            union all
-           select null, id, null, answer from ledger.transaction where id = any($2::bigint[])
+           select null, t.id, null, case when
+                    t.key_digest is not distinct from u.key_digest and t.operation = u.operation
+                    and t.actor_type = u.actor_type and t.actor_id is not distinct from u.actor_id
+                  then coalesce(t.answer, 'null') end
+           from unnest($2::bigint[], $3::uuid[], $4::text[], $5::text[], $6::bigint[])
+             as u (id, key_digest, operation, actor_type, actor_id)
+           join ledger.transaction t on t.id = u.id
          ) t on true`,
   read: readLookedUp,
 }
@@ -68,31 +78,45 @@ export interface Reading {
   readonly stored: ReadonlyMap<string, Stored>
   /** Answers by transaction id. */
   readonly committed: ReadonlyMap<bigint, unknown>
+  /** Of the unsure requests: transactions of others have their ids. */
+  readonly strangers: ReadonlySet<bigint>
 }
 
 export interface Wanted {
   readonly accountIds: readonly bigint[]
   readonly keyDigests: readonly string[]
   /** Requests whose commit was sent but never answered. */
-  readonly unsureIds: readonly bigint[]
+  readonly unsure: readonly Asked[]
 }
 
 /** Locks the accounts, then looks up keys: a commit of one of them during the wait is seen. */
 export async function lockAndLookUp(connection: WorkerConnection, wanted: Wanted): Promise<Reading> {
-  const { accountIds, keyDigests, unsureIds } = wanted
+  const { accountIds, keyDigests, unsure } = wanted
   const [locked, lookedUp] = await connection.send<[LockedAccount, LookedUpRow]>(
     { statement: lockStatement, values: [int8Array(accountIds)] },
-    unsureIds.length === 0
+    unsure.length === 0
       ? { statement: lookUpStatement, values: [uuidArray(keyDigests)] }
-      : { statement: lookUpUnsureStatement, values: [uuidArray(keyDigests), int8Array(unsureIds)] },
+      : { statement: lookUpUnsureStatement, values: [uuidArray(keyDigests), ...unsureColumns(unsure)] },
   )
   const stored = new Map<string, Stored>()
   const committed = new Map<bigint, unknown>()
+  const strangers = new Set<bigint>()
   for (const row of lookedUp.rows) {
     if (row.stored && row.key !== null) stored.set(row.key, row.stored)
+    else if (row.stored?.isOther) strangers.add(row.stored.transactionId)
     else if (row.stored) committed.set(row.stored.transactionId, row.stored.answer)
   }
-  return { accounts: locked.rows, now: textOf(lookedUp.rows[0]?.now), stored, committed }
+  return { accounts: locked.rows, now: textOf(lookedUp.rows[0]?.now), stored, committed, strangers }
+}
+
+function unsureColumns(unsure: readonly Asked[]): Buffer[] {
+  return [
+    int8Array(unsure.map(({ transactionId }) => transactionId)),
+    uuidArray(unsure.map(({ keyDigest }) => keyDigest)),
+    textArray(unsure.map(({ operation }) => operation.name)),
+    textArray(unsure.map(({ actor }) => actor.type)),
+    int8Array(unsure.map(({ actor }) => actor.id)),
+  ]
 }
 
 const takeIdsStatement: Statement<bigint> = {

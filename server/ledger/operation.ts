@@ -77,6 +77,15 @@ export interface Decided<Input, Facts, Row> {
   readonly now: Date
 }
 
+/** A request before its accounts are locked. */
+export interface Preparing<Input, Facts> {
+  readonly input: Input
+  readonly facts: Facts
+  readonly actor: Actor
+  /** The id it gets if it is accepted. */
+  readonly transactionId: bigint
+}
+
 /**
  * A way to move money. It works on sets: one call for all requests of the kind in a batch.
  * Requests of a batch must see each other. Balances do through `book`. For facts, `load` gives the *same object* to
@@ -102,6 +111,11 @@ export interface Operation<Input, Facts, Answer, Row> {
    * all, they wait for its lock. Without it one batch of these facts runs at a time.
    */
   ahead?(input: Input): readonly string[]
+  /**
+   * Writes many rows, such as ten thousand vouchers. A request of such an operation runs alone, on a connection of its
+   * own, and writes them before its accounts are locked: nobody's money waits meanwhile. A refusal undoes them.
+   */
+  prepare?(tx: Tx, preparing: Preparing<Input, Facts>): Promise<void>
   /**
    * All accounts that the decision may read or change; opened if missing, then locked with the others of the batch.
    */

@@ -17,7 +17,7 @@ afterAll(async () => {
   await database.drop()
 })
 beforeEach(() => {
-  prepared = new Map()
+  prepared = { names: new Map(), closing: [] }
 })
 
 const statement = (
@@ -48,16 +48,16 @@ test('each statement is answered in its place, with its rows and its tag', async
   expect(answers.map(({ rows }) => rows)).toEqual([['42'], [], ['1', '2', '3'], []])
 })
 
-test('a statement that was prepared is not prepared again, one that is planned once is not remembered', async () => {
+test('a statement that was prepared is not prepared again, and the server forgets one that is closed', async () => {
   const often = statement('select ($1::bigint * 3)::text')
-  const once = statement('select 7::text', { once: true })
-  for (const value of ['1', '2', '3'])
-    await send({ statement: often, values: [value] }, { statement: once, values: [] })
-  const { rows } = await client.query(`select name from pg_prepared_statements where statement = $1`, [
-    often.text,
-  ])
-  expect(rows).toHaveLength(1)
-  expect([...prepared.keys()]).toEqual([often])
+  for (const value of ['1', '2', '3']) await send({ statement: often, values: [value] })
+  const asked = { text: 'select name from pg_prepared_statements where statement = $1', values: [often.text] }
+  const { rows } = await client.query(asked)
+  expect(rows).toEqual([{ name: prepared.names.get(often) }])
+  // One that never was is no error.
+  prepared.closing.push(rows[0].name, 'never_prepared')
+  await send({ statement: double, values: ['1'] })
+  expect((await client.query(asked)).rows).toEqual([])
 })
 
 test('when one fails the rest is skipped, and the connection serves the next, prepared anew', async () => {

@@ -4,8 +4,6 @@ import type pg from 'pg'
 export interface Statement<Row = never> {
   readonly name: string
   readonly text: string
-  /** Planned for this use only. */
-  readonly once?: boolean
   /** Gets the columns before the first row, when the statement is prepared. */
   describe?(columns: readonly Column[]): void
   read?(columns: readonly (string | null)[]): Row
@@ -29,8 +27,12 @@ export interface Answer<Row> {
 
 export type Answers<Rows extends readonly unknown[]> = { [Index in keyof Rows]: Answer<Rows[Index]> }
 
-/** The names of the prepared statements of one connection. */
-export type Prepared = Map<Statement<unknown>, string>
+/** The prepared statements of one connection. */
+export interface Prepared {
+  readonly names: Map<Statement<unknown>, string>
+  /** Names of statements that the server is to forget with the next message. */
+  readonly closing: string[]
+}
 
 let namesGiven = 0
 
@@ -61,8 +63,9 @@ export class Pipeline<Rows extends readonly unknown[]> {
 
   submit(connection: pg.Connection): void {
     connection.stream.cork()
+    for (const name of this.#prepared.closing.splice(0)) connection.close({ type: 'S', name }, true)
     for (const { statement, values } of this.#calls) {
-      const name = this.#prepared.get(statement) ?? this.#prepare(connection, statement)
+      const name = this.#prepared.names.get(statement) ?? this.#prepare(connection, statement)
       connection.bind({ statement: name, values: [...values] }, true)
       connection.execute({}, true)
     }
@@ -72,11 +75,10 @@ export class Pipeline<Rows extends readonly unknown[]> {
 
   #prepare(connection: pg.Connection, statement: Statement<unknown>): string {
     namesGiven += 1
-    const name = statement.once ? '' : `${statement.name}_${namesGiven}`
+    const name = `${statement.name}_${namesGiven}`
     connection.parse({ name, text: statement.text, types: [] }, true)
     if (statement.describe) connection.describe({ type: 'S', name }, true)
-    if (statement.once) return name
-    this.#prepared.set(statement, name)
+    this.#prepared.names.set(statement, name)
     this.#preparedNow.push(statement)
     return name
   }
@@ -106,7 +108,10 @@ export class Pipeline<Rows extends readonly unknown[]> {
 
   handleError(error: unknown): void {
     // It is unknown which were prepared; use other names next time.
-    for (const statement of this.#preparedNow) this.#prepared.delete(statement)
+    for (const statement of this.#preparedNow) {
+      this.#prepared.closing.push(this.#prepared.names.get(statement) ?? '')
+      this.#prepared.names.delete(statement)
+    }
     this.#reject(error)
   }
 }

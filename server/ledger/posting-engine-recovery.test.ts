@@ -52,6 +52,34 @@ test.each(['before', 'after'] as const)(
   },
 )
 
+test('a payment whose id a stranger has after a failover is not told the stranger’s answer, but made', async () => {
+  wire.breakAtCommit('after')
+  // What a standby that lacked the commit would hold: the same id, given out again.
+  const { database } = world
+  const sent = [
+    world.pay(operator, alice, 10n, { engine }),
+    world.pay(operator, alice, 10n, { engine, key: 'twin' }),
+  ]
+  await vi.waitUntil(() => wire.timesBroken() === 1, { interval: 1 })
+  wire.cut()
+  const lost = await database.db
+    .selectFrom('ledger.transaction')
+    .select('id')
+    .orderBy('created_at', 'desc')
+    .limit(2)
+    .execute()
+  const ids = lost.map(({ id }) => id)
+  await world.asOwner(
+    `update ledger.transaction set operation = 'stranger', key_digest = null, answer = '"not yours"' where id = any($1)`,
+    [ids],
+  )
+  wire.mend()
+  const answers = await Promise.all(sent)
+  expect(answers.map(({ answer }) => answer)).toEqual([null, null])
+  expect(ids).not.toContain(answers[0]?.transactionId)
+  expect(await world.balanceOf(alice)).toBe(41n)
+})
+
 test('a commit whose answer was lost, by a database that stays away, is reported as unavailable, which is not busy', async () => {
   wire.breakAtCommit('after')
   const app = Fastify()

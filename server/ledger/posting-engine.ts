@@ -96,8 +96,8 @@ export function openPostingEngine(options: PostingEngineOptions): PostingEngine 
   const committed = (changed: readonly AccountState[]) => {
     for (const listener of listeners) listener(changed)
   }
-  const { main, blocked } = openQueues(options, directory, { committed, taken })
-  const queued = () => main.length() + blocked.length()
+  const { main, heavy, blocked } = openQueues(options, directory, { committed, taken })
+  const queued = () => main.length() + heavy.length() + blocked.length()
   const admission = openAdmission(queued, queueLengthMax)
   let draining = false
 
@@ -121,7 +121,8 @@ export function openPostingEngine(options: PostingEngineOptions): PostingEngine 
             resolve(settledOf(outcome))
           }
         }
-        main.add({ ...requestOf(operation as unknown as AnyOperation, submission), settle })
+        const queue = operation.prepare ? heavy : main
+        queue.add({ ...requestOf(operation as unknown as AnyOperation, submission), settle })
       })
     },
     onCommit(listener) {
@@ -133,8 +134,9 @@ export function openPostingEngine(options: PostingEngineOptions): PostingEngine 
       draining = true
       // In this order: blocked requests come from the main queue.
       await main.idle()
+      await heavy.idle()
       await blocked.idle()
-      await Promise.all([main.close(), blocked.close(), directory.close()])
+      await Promise.all([main.close(), heavy.close(), blocked.close(), directory.close()])
     },
   }
 }
@@ -145,35 +147,54 @@ interface BatchListener {
   taken(count: number): void
 }
 
-/** The main queue with its workers, and the queue of blocked requests with a worker of its own. */
+/**
+ * The main queue with its workers, the queue of requests that write many rows, one at a time, and that of blocked
+ * requests. The latter two have a worker of their own, whose connection is opened at first need.
+ */
 function openQueues(
-  { url, keys, workers = 2, batchSizeMax = 512, blockedMillisMax = 5_000, observer }: PostingEngineOptions,
+  {
+    url,
+    keys,
+    workers = 2,
+    batchSizeMax = 512,
+    blockedMillisMax = 5_000,
+    observer,
+  }: PostingEngineOptions,
   directory: ReturnType<typeof accountDirectory>,
   { committed, taken }: BatchListener,
-): { main: Queue; blocked: Queue } {
-  const common: Omit<WorkerOptions, 'isHurried' | 'searchMillisMax'> = {
+): { main: Queue; heavy: Queue; blocked: Queue } {
+  const common: Omit<WorkerOptions, 'isHurried' | 'searchMillisMax' | 'moveToBlocked'> = {
     url,
     directory,
     macKey: openMacKeys(keys)[0],
     blockedMillisMax,
     committed,
     measured: (figures) => observer?.batch(figures),
-    moveToBlocked(requests) {
-      for (const request of requests) blocked.add(request)
-    },
   }
-  // Requests with locked rows wait on a connection of their own, opened at first need.
-  const blockedWorker = openWorker({
-    ...common,
-    isHurried: () => false,
-    searchMillisMax: Number.POSITIVE_INFINITY,
-  })
-  const blocked = openQueue([blockedWorker], batchSizeMax, taken)
-  const isHurried = () => blocked.length() > 0
+  const openPatientQueue = (sizeMax: number): Queue => {
+    const worker = openWorker({
+      ...common,
+      moveToBlocked: (requests) => addAll(queue, requests),
+      isHurried: () => false,
+      searchMillisMax: Number.POSITIVE_INFINITY,
+    })
+    const queue = openQueue([worker], sizeMax, taken)
+    return queue
+  }
+  const blocked = openPatientQueue(batchSizeMax)
   const mainWorkers = Array.from({ length: workers }, () =>
-    openWorker({ ...common, isHurried, searchMillisMax }),
+    openWorker({
+      ...common,
+      moveToBlocked: (requests) => addAll(blocked, requests),
+      isHurried: () => blocked.length() > 0,
+      searchMillisMax,
+    }),
   )
-  return { main: openQueue(mainWorkers, batchSizeMax, taken), blocked }
+  return { main: openQueue(mainWorkers, batchSizeMax, taken), heavy: openPatientQueue(1), blocked }
+}
+
+function addAll(queue: Queue, requests: readonly Waiting[]): void {
+  for (const request of requests) queue.add(request)
 }
 
 function codeOf(error: unknown): string {

@@ -1,5 +1,6 @@
 import pg from 'pg'
 import { isConnectionLoss } from '#server/platform/db/connection-loss.ts'
+import { Stale } from '#server/platform/db/stale.ts'
 import { type AccountAddress, type AccountState, accountKey, isStriped } from './account.rules.ts'
 import type { AccountDirectory } from './account-directory.ts'
 import { type AccountCell, openBook, stateOf } from './book.rules.ts'
@@ -19,6 +20,8 @@ import type { WorkerConnection } from './worker-connection.ts'
 export interface Request extends Asked {
   /** A commit was sent and its answer never came: ask the database before running it again. */
   unsure: boolean
+  /** Zero: it gets one before it runs. */
+  transactionId: bigint
 }
 
 export interface BatchResult {
@@ -49,6 +52,7 @@ export async function runBatch(
     const startedAt = performance.now()
     connection.begin(hurried)
     const { facts, failures, accounts } = await loadAll(connection, requests, stripe)
+    await prepareAlone(connection, requests, facts)
     const ids = await directory.idsOf(accounts.addresses)
     const { all, cells, now, stored, committed } = await lockAll(connection, requests, accounts, ids)
     const lockedAt = performance.now()
@@ -112,6 +116,18 @@ async function loadAll(
   return { facts, failures, accounts: { addresses, stripes } }
 }
 
+async function prepareAlone(
+  { tx }: WorkerConnection,
+  requests: readonly Request[],
+  [facts]: readonly unknown[],
+): Promise<void> {
+  const [request] = requests
+  if (!request || requests.every(({ operation }) => !operation.prepare)) return
+  if (requests.length > 1) throw new RangeError(`${request.operation.name} was not alone`)
+  const { operation, input, actor, transactionId } = request
+  await operation.prepare?.(tx, { input, facts, actor, transactionId })
+}
+
 /** One kind after the other, by name: every engine takes the operations' row locks in this order. */
 async function loadFacts(connection: WorkerConnection, requests: readonly Request[]): Promise<unknown[]> {
   const facts: unknown[] = new Array(requests.length).fill(null)
@@ -152,8 +168,9 @@ async function lockAll(
   const { accounts, ...found } = await lockAndLookUp(connection, {
     accountIds: [...ids.values()],
     keyDigests: requests.flatMap(({ keyDigest }) => keyDigest ?? []),
-    unsureIds: requests.filter(({ unsure }) => unsure).map(({ transactionId }) => transactionId),
+    unsure: requests.filter(({ unsure }) => unsure),
   })
+  renumberTwins(requests, found.strangers)
   const locked = new Map(accounts.map((account) => [account.id, account]))
   const cells = new Map<string, AccountCell>()
   for (const [key, address] of addresses) {
@@ -167,6 +184,17 @@ async function lockAll(
     if (cell) cells.set(name, cell)
   }
   return { all, cells, ...found }
+}
+
+/** Their commits did not happen, as others have their ids: they run again with new ones. */
+function renumberTwins(requests: readonly Request[], strangers: ReadonlySet<bigint>): void {
+  if (strangers.size === 0) return
+  for (const request of requests) {
+    if (!request.unsure || !strangers.has(request.transactionId)) continue
+    request.unsure = false
+    request.transactionId = 0n
+  }
+  throw new Stale('another transaction has the id of a request')
 }
 
 /** `2026-11-20 14:00:00.123456+00`, as the server writes it in UTC. */

@@ -63,7 +63,7 @@ export async function openWorkerConnection(url: string): Promise<WorkerConnectio
   endWhenSilent(client, silentMillisMax, () => underWay > 0)
   await client.query(settings)
   underWay = 0
-  const prepared: Prepared = new Map()
+  const prepared: Prepared = { names: new Map(), closing: [] }
   let opening: readonly Call<unknown>[] = []
   let inTransaction = false
   let done: Promise<unknown> = Promise.resolve()
@@ -91,6 +91,11 @@ export async function openWorkerConnection(url: string): Promise<WorkerConnectio
       return send(...calls)
     },
     (oid) => client.getTypeParser(oid, 'text'),
+    (statement) => {
+      const name = prepared.names.get(statement)
+      if (name !== undefined) prepared.closing.push(name)
+      prepared.names.delete(statement)
+    },
   )
   return {
     ...workerTx,

@@ -30,9 +30,14 @@ export interface WorkerTx {
 /**
  * Kysely over a worker's connection, whose transactions the worker controls. Queries that an operation starts
  * together (`Promise.all`) travel together.
+ * @param forget called for a statement that is no longer kept prepared
  */
-export function openWorkerTx(send: Send, parserOf: ParserOf): WorkerTx {
-  const statementOf = statements(parserOf)
+export function openWorkerTx(
+  send: Send,
+  parserOf: ParserOf,
+  forget: (statement: Statement<Row>) => void,
+): WorkerTx {
+  const statementOf = statements(parserOf, forget)
   const driver = oneConnectionDriver(collectingConnection(send, statementOf))
   const adapter = new PostgresAdapter()
   const dialect = {
@@ -109,27 +114,31 @@ function resultOf<R>(rows: R[], tag: string): QueryResult<R> {
   return { rows, numAffectedRows: BigInt(/\d+$/.exec(tag)?.[0] ?? 0) }
 }
 
-/** Statements beyond it are planned each time; set-based operations need a few each. */
+/** Prepared at once; set-based operations need a few each. */
 const preparedStatementsMax = 500
 
-function statements(parserOf: ParserOf): StatementOf {
+/** The texts in use stay prepared; the one that was not used for longest is forgotten. */
+function statements(parserOf: ParserOf, forget: (statement: Statement<Row>) => void): StatementOf {
   const known = new Map<string, Statement<Row>>()
   return (text) => {
     const found = known.get(text)
-    if (found) return found
-    const once = known.size >= preparedStatementsMax
-    const statement = describedStatement(text, once, parserOf)
-    if (!once) known.set(text, statement)
+    const statement = found ?? describedStatement(text, parserOf)
+    if (found) known.delete(text)
+    known.set(text, statement)
+    const [oldest] = known.size > preparedStatementsMax ? known : []
+    if (oldest) {
+      known.delete(oldest[0])
+      forget(oldest[1])
+    }
     return statement
   }
 }
 
-function describedStatement(text: string, once: boolean, parserOf: ParserOf): Statement<Row> {
+function describedStatement(text: string, parserOf: ParserOf): Statement<Row> {
   let columns: { name: string; parse: (text: string) => unknown }[] = []
   return {
     name: 'load_or_save',
     text,
-    once,
     describe(described) {
       columns = described.map(({ name, dataTypeID }) => ({ name, parse: parserOf(dataTypeID) }))
     },

@@ -14,7 +14,6 @@ import type { MacKey } from './transaction-mac.ts'
 import { openWorkerConnection, type WorkerConnection } from './worker-connection.ts'
 
 export interface Waiting extends Request, Pickable {
-  transactionId: bigint
   /** Failed runs that will be repeated; searching in a failing batch does not count. */
   attempts: number
   /** By `performance.now()`, since when another connection has locked a needed row; null: not yet. */

@@ -6,7 +6,7 @@ import type { Logger } from '#server/platform/log.ts'
 const waitMilliseconds = 50
 
 /**
- * Announces changed wallets to all processes, a few times a second and outside the posting transactions: a stream
+ * Announces changed accounts of clients to all processes, a few times a second and outside the posting transactions: a stream
  * that misses one sees the balance at its next heartbeat.
  */
 export function announceBalances({
@@ -34,7 +34,7 @@ export function announceBalances({
   }
 
   const stop = engine.onCommit((changed) => {
-    for (const account of changed) if (isWallet(account)) changedIds.add(account.address.ownerId ?? 0n)
+    for (const account of changed) if (isClients(account)) changedIds.add(account.address.ownerId ?? 0n)
     if (changedIds.size > 0) timer ??= setTimeout(announce, waitMilliseconds)
   })
   return {
@@ -46,6 +46,7 @@ export function announceBalances({
   }
 }
 
-function isWallet({ address }: AccountState): boolean {
-  return address.kind === 'wallet' && address.ownerType === 'client'
+/** Wallets, and what merchants are owed: their notices arrive with it. */
+function isClients({ address }: AccountState): boolean {
+  return address.ownerType === 'client'
 }

@@ -2,7 +2,7 @@ import { currencyOf } from '#contract/kernel/currencies.ts'
 import { toWire } from '#contract/kernel/money.ts'
 import { Refusal } from '#contract/kernel/refusal.ts'
 import type { Book, Decided, Decision, Operation } from '#server/ledger/index.ts'
-import { noticesStatement } from '#server/modules/notifications/index.ts'
+import { type Notice, noticesStatement } from '#server/modules/notifications/index.ts'
 import { findMethod, type MethodTerms, refuseAmount } from '#server/modules/payment-gateways/index.ts'
 import {
   lockVouchersByCode,
@@ -11,7 +11,7 @@ import {
   type VoucherFacts,
 } from '#server/modules/vouchers/index.ts'
 import { vouchersOutstanding, walletOf } from '#server/modules/wallets/index.ts'
-import { recordActivity } from '#server/platform/activity/record-activity.ts'
+import { type Activity, recordActivity } from '#server/platform/activity/record-activity.ts'
 import type { Tx } from '#server/platform/db/database.ts'
 import { insertCompleted, takeRechargeIds } from './recharge.queries.ts'
 
@@ -124,51 +124,59 @@ async function saveRecharges(
   decided: readonly Decided<VoucherRechargeInput, RechargeFacts, RechargeRow>[],
   markUsed: typeof markVouchersUsed,
 ): Promise<void> {
-  await markUsed(
-    tx,
-    decided.map(({ input, row, transactionId, now }) => ({
-      id: row.voucher.id,
-      usedBy: input.clientId,
-      transactionId,
-      at: now,
-    })),
-  )
-  await insertCompleted(
-    tx,
-    'voucher',
-    decided.map(({ input, facts, row, transactionId, now }) => ({
-      id: facts.rechargeId,
-      clientId: input.clientId,
-      voucherId: row.voucher.id,
-      sellerId: null,
-      amountMinor: row.voucher.amountMinor,
-      feeMinor: 0n,
-      currency: row.voucher.currency,
-      transactionId,
-      at: now,
-    })),
-  )
-  await recordActivity(
-    tx,
-    decided.map(({ input, row, actor, ip, device }) => ({
-      action: 'used',
-      subject: { type: 'voucher', id: row.voucher.id },
-      actor,
-      ip,
-      device,
-      after: { serial_number: row.voucher.serialNumber, client_id: input.clientId },
-    })),
-  )
-  await noticesStatement(
-    decided.map(({ input, facts, row: { voucher } }) => ({
-      clientId: input.clientId,
-      kind: 'recharged' as const,
-      data: {
-        amount: toWire(voucher.amountMinor, currencyOf(voucher.currency)),
-        currency: voucher.currency,
-        method: 'voucher',
-        recharge_id: facts.rechargeId.toString(),
-      },
-    })),
-  ).execute(tx)
+  // They travel together; a recharge refers to its used voucher.
+  await Promise.all([
+    markUsed(
+      tx,
+      decided.map(({ input, row, transactionId, now }) => ({
+        id: row.voucher.id,
+        usedBy: input.clientId,
+        transactionId,
+        at: now,
+      })),
+    ),
+    insertCompleted(tx, 'voucher', decided.map(completedOf)),
+    recordActivity(tx, decided.map(activityOf)),
+    noticesStatement(decided.map(noticeOf)).execute(tx),
+  ])
+}
+
+type DecidedRecharge = Decided<VoucherRechargeInput, RechargeFacts, RechargeRow>
+
+function completedOf({ input, facts, row, transactionId, now }: DecidedRecharge) {
+  return {
+    id: facts.rechargeId,
+    clientId: input.clientId,
+    voucherId: row.voucher.id,
+    sellerId: null,
+    amountMinor: row.voucher.amountMinor,
+    feeMinor: 0n,
+    currency: row.voucher.currency,
+    transactionId,
+    at: now,
+  }
+}
+
+function activityOf({ input, row, actor, ip, device }: DecidedRecharge): Activity {
+  return {
+    action: 'used',
+    subject: { type: 'voucher', id: row.voucher.id },
+    actor,
+    ip,
+    device,
+    after: { serial_number: row.voucher.serialNumber, client_id: input.clientId },
+  }
+}
+
+function noticeOf({ input, facts, row: { voucher } }: DecidedRecharge): Notice {
+  return {
+    clientId: input.clientId,
+    kind: 'recharged',
+    data: {
+      amount: toWire(voucher.amountMinor, currencyOf(voucher.currency)),
+      currency: voucher.currency,
+      method: 'voucher',
+      recharge_id: facts.rechargeId.toString(),
+    },
+  }
 }

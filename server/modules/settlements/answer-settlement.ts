@@ -21,10 +21,10 @@ import {
   refuseSingleHanded,
   saveGiven,
 } from '#server/modules/approvals/index.ts'
-import { notify } from '#server/modules/notifications/index.ts'
+import { type Notice, noticesStatement } from '#server/modules/notifications/index.ts'
 import { readSetting } from '#server/modules/settings/index.ts'
 import { clearingOf } from '#server/modules/wallets/index.ts'
-import { recordActivity } from '#server/platform/activity/record-activity.ts'
+import { type Activity, recordActivity } from '#server/platform/activity/record-activity.ts'
 import type { Tx } from '#server/platform/db/database.ts'
 import { lockPayoutAccounts } from './payout-account.queries.ts'
 import { endSettlement, lockSettlements } from './settlement.queries.ts'
@@ -81,6 +81,12 @@ function answerOperation(
     facts: 'settlement',
     load: loadFacts,
     accounts: (_input, { settlement }) => (settlement ? [...accountOf(settlement.hold), bank] : []),
+    // A refusal frees up to 50,000 vouchers.
+    ...(status === 'refused' && {
+      prepare: async (tx, preparing) => {
+        if (preparing.facts.settlement?.status === 'requested') await endOne(tx, status, preparing)
+      },
+    }),
     decide({ approval: approved, agreed }, answerFacts, book) {
       const {
         settlement: facts,
@@ -187,52 +193,67 @@ async function saveAnswers(
   status: 'paid' | 'refused',
   decided: readonly Decided<SettlementAnswer, AnswerFacts, HoldChange>[],
 ): Promise<void> {
-  await saveHolds(tx, decided)
-  for (const { input, actor, transactionId, now } of decided) {
-    await endSettlement(tx, {
-      id: input.settlementId,
-      status,
-      transactionId: status === 'paid' ? transactionId : null,
-      staffId: actor.id,
-      note: input.note,
-      bank: input.bank ?? null,
-      now,
-    })
-  }
-  await saveGiven(tx, decided)
   const ended = decided.flatMap(({ facts: { settlement }, actor, ip, device, input }) =>
-    settlement ? [{ row: settlement.row, actor, ip, device, input }] : [],
+    settlement ? [{ row: settlement.row, actor, ip, device, input, status }] : [],
   )
-  await notify(
-    tx,
-    ended.map(({ row }) => ({
-      clientId: row.clientId,
-      kind: status === 'paid' ? 'settlement_paid' : 'settlement_refused',
-      data: { amount: toWire(netOf(row), currency), currency, settlement_id: row.id.toString() },
-    })),
-  )
-  await recordActivity(
-    tx,
-    ended.map(({ row, actor, ip, device, input }) => ({
-      action: status,
-      subject: { type: 'settlement', id: row.id },
-      actor,
-      // The checker sends the request, not the maker.
-      ...(!input.approval && { ip, device }),
-      before: { status: 'requested' },
-      after: {
-        status,
-        net_amount: toWire(netOf(row), currency),
-        currency,
-        note: input.note,
-        ...(input.bank && { bank_reference: input.bank.reference, paid_on: input.bank.paidOn }),
-        ...(input.approval && {
-          approved_by: input.approval.checkerId,
-          approval_id: input.approval.approvalId,
-        }),
-      },
-    })),
-  )
+  await Promise.all([
+    saveHolds(tx, decided),
+    ...(status === 'paid' ? decided.map((one) => endOne(tx, status, one)) : []),
+    saveGiven(tx, decided),
+    noticesStatement(ended.map(noticeOf)).execute(tx),
+    recordActivity(tx, ended.map(activityOf)),
+  ])
+}
+
+function endOne(
+  tx: Tx,
+  status: 'paid' | 'refused',
+  { input, actor, transactionId }: Pick<Decided<SettlementAnswer, AnswerFacts, HoldChange>, 'input' | 'actor' | 'transactionId'>,
+): Promise<void> {
+  return endSettlement(tx, {
+    id: input.settlementId,
+    status,
+    transactionId: status === 'paid' ? transactionId : null,
+    staffId: actor.id,
+    note: input.note,
+    bank: input.bank ?? null,
+  })
+}
+
+interface Ended extends Pick<Decided<SettlementAnswer, AnswerFacts, HoldChange>, 'actor' | 'ip' | 'device'> {
+  readonly input: SettlementAnswer
+  readonly row: SettlementFacts['row']
+  readonly status: 'paid' | 'refused'
+}
+
+function noticeOf({ row, status }: Ended): Notice {
+  return {
+    clientId: row.clientId,
+    kind: status === 'paid' ? 'settlement_paid' : 'settlement_refused',
+    data: { amount: toWire(netOf(row), currency), currency, settlement_id: row.id.toString() },
+  }
+}
+
+function activityOf({ row, actor, ip, device, input, status }: Ended): Activity {
+  return {
+    action: status,
+    subject: { type: 'settlement', id: row.id },
+    actor,
+    // The checker sends the request, not the maker.
+    ...(!input.approval && { ip, device }),
+    before: { status: 'requested' },
+    after: {
+      status,
+      net_amount: toWire(netOf(row), currency),
+      currency,
+      note: input.note,
+      ...(input.bank && { bank_reference: input.bank.reference, paid_on: input.bank.paidOn }),
+      ...(input.approval && {
+        approved_by: input.approval.checkerId,
+        approval_id: input.approval.approvalId,
+      }),
+    },
+  }
 }
 
 function netOf({ totalMinor, feeMinor }: Row): bigint {

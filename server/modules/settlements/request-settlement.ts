@@ -7,17 +7,23 @@ import {
   insertHolds,
   type NewHold,
   type Operation,
+  type Preparing,
 } from '#server/ledger/index.ts'
 import { receivableOf } from '#server/modules/wallets/index.ts'
 import { recordActivity } from '#server/platform/activity/record-activity.ts'
 import type { Tx } from '#server/platform/db/database.ts'
 import { type KeptAccount, lockPayoutAccounts } from './payout-account.queries.ts'
-import { type Claim, type ClaimedRow, insertSettlement, lockUnsettled } from './settlement.queries.ts'
+import {
+  type Claim,
+  type ClaimedRow,
+  insertSettlement,
+  lockUnsettled,
+  stampSettlement,
+} from './settlement.queries.ts'
 import { currency, describeSettlement, netOf, type SettlementWire } from './settlement.rules.ts'
 
-/** One object for all claims of a merchant on a supplier in a batch: the second finds nothing left. */
 interface ClaimFacts {
-  claimed: ClaimedRow | null
+  readonly claimed: ClaimedRow | null
   /** The merchant's payout account. */
   readonly account: KeptAccount | null
 }
@@ -49,10 +55,8 @@ export const requestSettlement: Operation<Asked, ClaimFacts, SettlementWire, Req
     return claims.map((claim) => facts.get(keyOf(claim)) ?? { claimed: null, account: null })
   },
   accounts: ({ merchantId }) => [receivableOf(merchantId, currency)],
+  prepare: prepareRequest,
   decide: decideRequest,
-  apply(facts) {
-    facts.claimed = null
-  },
   save: saveRequests,
 }
 
@@ -60,17 +64,38 @@ function keyOf({ merchantId, supplierId }: Claim): string {
   return `${merchantId}/${supplierId}`
 }
 
-function decideRequest(
-  { merchantId, supplierId, accountChangedAt: seenAt }: Asked,
+function refuseRequest(
+  { accountChangedAt: seenAt }: Asked,
   { claimed, account: payee }: ClaimFacts,
-  book: Book,
-): Decision<SettlementWire, Requested> | Refusal {
+): { claimed: ClaimedRow; payee: KeptAccount; netMinor: bigint } | Refusal {
   if (!claimed) return new Refusal('settlement.nothing_available')
   const netMinor = netOf(claimed)
   if (netMinor instanceof Refusal) return netMinor
   if (!payee) return new Refusal('settlement.no_account')
   if (seenAt && seenAt.getTime() !== payee.changedAt.getTime())
     return new Refusal('settlement.account_changed')
+  return { claimed, payee, netMinor }
+}
+
+/** Its vouchers are locked since they were counted. */
+async function prepareRequest(
+  tx: Tx,
+  { input, facts, transactionId }: Preparing<Asked, ClaimFacts>,
+): Promise<void> {
+  const claim = refuseRequest(input, facts)
+  if (claim instanceof Refusal) return
+  await insertSettlement(tx, { ...claim.claimed, payee: claim.payee, id: transactionId, currency })
+}
+
+function decideRequest(
+  input: Asked,
+  facts: ClaimFacts,
+  book: Book,
+): Decision<SettlementWire, Requested> | Refusal {
+  const claim = refuseRequest(input, facts)
+  if (claim instanceof Refusal) return claim
+  const { claimed, payee, netMinor } = claim
+  const { merchantId, supplierId } = input
   const account = receivableOf(merchantId, currency)
   return {
     postings: [],
@@ -95,24 +120,24 @@ async function saveRequests(
   tx: Tx,
   decided: readonly Decided<Asked, ClaimFacts, Requested>[],
 ): Promise<void> {
-  await insertHolds(tx, decided)
-  for (const { row, transactionId, now } of decided) {
-    await insertSettlement(tx, { ...row, id: transactionId, currency, createdAt: now })
-  }
-  await recordActivity(
-    tx,
-    decided.map(({ row, actor, ip, device, transactionId }) => ({
-      action: 'created',
-      subject: { type: 'settlement', id: transactionId },
-      actor,
-      ip,
-      device,
-      after: {
-        supplier_id: row.supplierId,
-        vouchers_count: row.count,
-        net_amount: toWire(row.totalMinor - row.feeMinor, currency),
-        currency,
-      },
-    })),
-  )
+  await Promise.all([
+    insertHolds(tx, decided),
+    ...decided.map(({ transactionId, now }) => stampSettlement(tx, transactionId, now)),
+    recordActivity(
+      tx,
+      decided.map(({ row, actor, ip, device, transactionId }) => ({
+        action: 'created',
+        subject: { type: 'settlement', id: transactionId },
+        actor,
+        ip,
+        device,
+        after: {
+          supplier_id: row.supplierId,
+          vouchers_count: row.count,
+          net_amount: toWire(row.totalMinor - row.feeMinor, currency),
+          currency,
+        },
+      })),
+    ),
+  ])
 }

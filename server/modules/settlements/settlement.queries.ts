@@ -74,7 +74,6 @@ export interface NewSettlement extends Unsettled {
   readonly merchantId: bigint
   readonly supplierId: bigint
   readonly currency: string
-  readonly createdAt: Date
   readonly voucherUseIds: readonly bigint[]
   readonly payee: PayoutAccount
 }
@@ -93,7 +92,6 @@ export async function insertSettlement(tx: Tx, settlement: NewSettlement): Promi
       fee: feeMinor,
       net_amount: totalMinor - feeMinor,
       currency: settlement.currency,
-      created_at: settlement.createdAt,
       payee_bank: payee.bank,
       payee_holder: payee.holder,
       payee_number: payee.number,
@@ -108,6 +106,11 @@ export async function insertSettlement(tx: Tx, settlement: NewSettlement): Promi
     insert into settlement_voucher (settlement_id, voucher_use_id)
     select ${settlement.id}, unnest(${settlement.voucherUseIds}::bigint[])
   `.execute(tx)
+}
+
+/** It was requested when it was decided, as answered. */
+export async function stampSettlement(tx: Tx, id: bigint, createdAt: Date): Promise<void> {
+  await tx.updateTable('settlement').set({ created_at: createdAt }).where('id', '=', id).execute()
 }
 
 interface SettlementRow extends SettlementFacts {
@@ -235,13 +238,12 @@ export interface Ending {
   readonly staffId: bigint | null
   readonly note: string | null
   readonly bank: { readonly reference: string; readonly paidOn: string } | null
-  readonly now: Date
 }
 
 /** @throws Error when it has ended since it was locked. */
 export async function endSettlement(
   tx: Tx,
-  { id, status, transactionId, staffId, note, bank, now }: Ending,
+  { id, status, transactionId, staffId, note, bank }: Ending,
 ): Promise<void> {
   const paid = status === 'paid'
   const { numUpdatedRows } = await tx
@@ -250,8 +252,8 @@ export async function endSettlement(
       status,
       transaction_id: transactionId,
       paid_by: paid ? staffId : null,
-      paid_at: paid ? now : null,
-      updated_at: now,
+      paid_at: paid ? sql<Date>`now()` : null,
+      updated_at: sql<Date>`now()`,
       note,
       bank_reference: bank?.reference ?? null,
       paid_on: bank?.paidOn ?? null,

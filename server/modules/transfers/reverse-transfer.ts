@@ -15,8 +15,8 @@ import {
   refuseApproved,
   saveGiven,
 } from '#server/modules/approvals/index.ts'
-import { notify } from '#server/modules/notifications/index.ts'
-import { recordActivity } from '#server/platform/activity/record-activity.ts'
+import { noticesStatement } from '#server/modules/notifications/index.ts'
+import { type Activity, recordActivity } from '#server/platform/activity/record-activity.ts'
 import type { Tx } from '#server/platform/db/database.ts'
 import { findTransferIds } from './transfer.queries.ts'
 
@@ -86,25 +86,28 @@ function amountOf({ legs }: Original): ReverseTransferAnswer {
 }
 
 async function saveReversals(tx: Tx, decided: readonly DecidedReversal[]): Promise<void> {
-  await saveGiven(tx, decided)
-  await notify(tx, decided.flatMap(noticesOf))
-  await recordActivity(
-    tx,
-    decided.map(({ input, actor, ip, device }) => ({
-      action: 'reversed',
-      subject: { type: 'transfer', id: input.transferId },
-      actor,
-      // The checker sends the request, not the maker.
-      ...(!input.approval && { ip, device }),
-      after: {
-        reason: input.reason,
-        ...(input.approval && {
-          approved_by: input.approval.checkerId,
-          approval_id: input.approval.approvalId,
-        }),
-      },
-    })),
-  )
+  await Promise.all([
+    saveGiven(tx, decided),
+    noticesStatement(decided.flatMap(noticesOf)).execute(tx),
+    recordActivity(tx, decided.map(activityOf)),
+  ])
+}
+
+function activityOf({ input, actor, ip, device }: DecidedReversal): Activity {
+  return {
+    action: 'reversed',
+    subject: { type: 'transfer', id: input.transferId },
+    actor,
+    // The checker sends the request, not the maker.
+    ...(!input.approval && { ip, device }),
+    after: {
+      reason: input.reason,
+      ...(input.approval && {
+        approved_by: input.approval.checkerId,
+        approval_id: input.approval.approvalId,
+      }),
+    },
+  }
 }
 
 function noticesOf({ input, facts: { original } }: DecidedReversal) {

@@ -19,16 +19,19 @@ export interface UnsoldRange {
   readonly totalMinor: bigint
 }
 
-/** Counts up to `countMax`. Null when everything in the range is sold, used, cancelled or expired. */
-export async function countUnsold(db: Db, range: SerialRange, countMax: number): Promise<UnsoldRange | null> {
+/**
+ * Counts up to `countMax`, and locks them in the order of their ids, as every use does. Null when everything in the range
+ * is sold, used, cancelled or expired.
+ */
+export async function lockUnsold(tx: Tx, range: SerialRange, countMax: number): Promise<UnsoldRange | null> {
   const { rows } = await sql<UnsoldRange>`
     select min(serial_number) as "from", max(serial_number) as "to", count(*)::integer as count,
       sum(amount)::bigint as "totalMinor"
     from (
       select serial_number, amount from voucher
-      where ${unsoldIn(range)} order by serial_number limit ${countMax}
+      where ${unsoldIn(range)} order by id limit ${countMax} for no key update
     ) unsold
-    having count(*) > 0`.execute(db)
+    having count(*) > 0`.execute(tx)
   return rows[0] ?? null
 }
 
@@ -36,14 +39,10 @@ export async function countUnsold(db: Db, range: SerialRange, countMax: number):
 export async function sellRange(
   tx: Tx,
   range: SerialRange & { readonly saleId: bigint; readonly count: number },
-  now: Date,
 ): Promise<void> {
   const { numAffectedRows } = await sql`
-    with picked as (
-      select id from voucher where ${unsoldIn(range)} order by id for no key update
-    )
-    update voucher v set status = 'sold', sold_at = ${now}, sale_id = ${range.saleId}
-    from picked where v.id = picked.id`.execute(tx)
+    update voucher set status = 'sold', sold_at = now(), sale_id = ${range.saleId}
+    where ${unsoldIn(range)}`.execute(tx)
   if (numAffectedRows !== BigInt(range.count)) throw new Stale('a voucher changed while its range was sold')
 }
 

@@ -8,16 +8,17 @@ import {
   type Decision,
   insufficientFunds,
   type Operation,
+  type Preparing,
 } from '#server/ledger/index.ts'
 import { type ClientRow, findClient } from '#server/modules/clients/index.ts'
 import { clearingOf, vouchersOutstanding, walletOf } from '#server/modules/wallets/index.ts'
 import { recordActivity } from '#server/platform/activity/record-activity.ts'
 import type { Tx } from '#server/platform/db/database.ts'
-import { type BatchRow, findBatches } from './batch.queries.ts'
+import { type BatchRow, lockBatches } from './batch.queries.ts'
 import {
   countRange,
-  countUnsold,
   insertSale,
+  lockUnsold,
   type RangeCount,
   type SalePayment,
   sellRange,
@@ -25,7 +26,7 @@ import {
 } from './sale.queries.ts'
 import type { VoucherStatus } from './voucher.rules.ts'
 
-/** Vouchers in one sale: the money accounts are locked meanwhile. */
+/** Vouchers in one sale. */
 export const saleCountMax = 20_000
 
 export interface VoucherSaleInput {
@@ -50,7 +51,6 @@ interface SaleRow {
   readonly sellerId: bigint
   readonly batch: BatchRow
   readonly unsold: UnsoldRange
-  readonly totalMinor: bigint
 }
 
 export interface VoucherSaleAnswer {
@@ -69,6 +69,7 @@ export const sellVouchers: Operation<VoucherSaleInput, SaleFacts, VoucherSaleAns
     const { currency } = batch
     return [payerOf({ sellerId, payment, currency }), vouchersOutstanding(currency)]
   },
+  prepare: prepareSale,
   decide: decideSale,
   save: saveSales,
 }
@@ -83,7 +84,7 @@ export function payerOf(sale: {
 }
 
 async function loadSales(tx: Tx, inputs: readonly VoucherSaleInput[]): Promise<SaleFacts[]> {
-  const batches = await findBatches(
+  const batches = await lockBatches(
     tx,
     inputs.map(({ batchId }) => batchId),
   )
@@ -91,18 +92,24 @@ async function loadSales(tx: Tx, inputs: readonly VoucherSaleInput[]): Promise<S
   // Staff sell a batch a few times a day, so each range is counted by itself.
   for (const { batchId, sellerId, from, to } of inputs) {
     const batch = batches.get(batchId) ?? null
-    const unsold = batch && (await countUnsold(tx, { batchId, from, to }, saleCountMax + 1))
+    const unsold = batch && (await lockUnsold(tx, { batchId, from, to }, saleCountMax + 1))
     const held = batch && !unsold ? await countRange(tx, { batchId, from, to }) : []
     facts.push({ seller: sellerId === null ? null : await findClient(tx, sellerId), batch, unsold, held })
   }
   return facts
 }
 
-function decideSale(
-  { sellerId, payment }: VoucherSaleInput,
+interface Saleable {
+  readonly sellerId: bigint
+  readonly seller: NonNullable<SaleFacts['seller']>
+  readonly batch: BatchRow
+  readonly unsold: UnsoldRange
+}
+
+function refuseSale(
+  { sellerId }: VoucherSaleInput,
   { seller, batch, unsold, held }: SaleFacts,
-  book: Book,
-): Decision<VoucherSaleAnswer, SaleRow> | Refusal {
+): Saleable | Refusal {
   if (sellerId === null) return new Refusal('batch.not_a_seller')
   if (!seller || !batch) return new Refusal('request.not_found')
   if (!seller.seller || seller.status !== 'active') return new Refusal('batch.not_a_seller')
@@ -110,6 +117,38 @@ function decideSale(
   if (batch.status !== 'activated') return new Refusal('batch.not_ready', { status: batch.status })
   if (!unsold) return nothingToSell(held)
   if (unsold.count > saleCountMax) return new Refusal('batch.sale_too_large', { max: saleCountMax })
+  return { sellerId, seller, batch, unsold }
+}
+
+/** The vouchers are locked since they were counted. */
+async function prepareSale(
+  tx: Tx,
+  { input, facts, actor, transactionId }: Preparing<VoucherSaleInput, SaleFacts>,
+): Promise<void> {
+  const saleable = refuseSale(input, facts)
+  if (saleable instanceof Refusal) return
+  const { sellerId, batch, unsold } = saleable
+  await insertSale(tx, {
+    id: transactionId,
+    batchId: batch.id,
+    sellerId,
+    ...unsold,
+    currency: batch.currency,
+    payment: input.payment,
+    soldBy: actor.id,
+  })
+  await sellRange(tx, { saleId: transactionId, batchId: batch.id, ...unsold })
+}
+
+function decideSale(
+  input: VoucherSaleInput,
+  facts: SaleFacts,
+  book: Book,
+): Decision<VoucherSaleAnswer, SaleRow> | Refusal {
+  const saleable = refuseSale(input, facts)
+  if (saleable instanceof Refusal) return saleable
+  const { sellerId, seller, batch, unsold } = saleable
+  const { payment } = input
   const currency = currencyOf(batch.currency)
   const totalMinor = unsold.totalMinor
   const payer = payerOf({ sellerId, payment, currency })
@@ -130,7 +169,7 @@ function decideSale(
     ],
     meta: { batch_id: batch.id.toString(), seller_id: sellerId.toString(), count: unsold.count },
     answer: { count: unsold.count, total: toWire(totalMinor, currency), currency },
-    row: { sellerId, batch, unsold, totalMinor },
+    row: { sellerId, batch, unsold },
   }
 }
 
@@ -149,28 +188,14 @@ async function saveSales(
   tx: Tx,
   decided: readonly Decided<VoucherSaleInput, SaleFacts, SaleRow>[],
 ): Promise<void> {
-  for (const { input, row, actor, ip, transactionId, now } of decided) {
-    const { sellerId, batch, unsold, totalMinor } = row
-    await insertSale(tx, {
-      id: transactionId,
-      batchId: batch.id,
-      sellerId,
-      ...unsold,
-      totalMinor,
-      currency: batch.currency,
-      payment: input.payment,
-      soldBy: actor.id,
-    })
-    // Stale when two sales of the batch overlap: each runs again alone and counts what is left.
-    await sellRange(tx, { saleId: transactionId, batchId: batch.id, ...unsold }, now)
-    await recordActivity(tx, [
-      {
-        action: 'sold',
-        subject: { type: 'voucher_batch', id: batch.id },
-        actor,
-        ip,
-        after: { seller_id: sellerId, count: unsold.count, from: unsold.from, to: unsold.to },
-      },
-    ])
-  }
+  await recordActivity(
+    tx,
+    decided.map(({ row: { sellerId, batch, unsold }, actor, ip }) => ({
+      action: 'sold',
+      subject: { type: 'voucher_batch', id: batch.id },
+      actor,
+      ip,
+      after: { seller_id: sellerId, count: unsold.count, from: unsold.from, to: unsold.to },
+    })),
+  )
 }

@@ -1,7 +1,7 @@
 import { currencyOf } from '#contract/kernel/currencies.ts'
 import { toWire } from '#contract/kernel/money.ts'
 import { Refusal } from '#contract/kernel/refusal.ts'
-import type { Decided, Decision, Operation } from '#server/ledger/index.ts'
+import type { Decided, Decision, Operation, Preparing } from '#server/ledger/index.ts'
 import { vouchersOutstanding } from '#server/modules/wallets/index.ts'
 import { recordActivity } from '#server/platform/activity/record-activity.ts'
 import type { Tx } from '#server/platform/db/database.ts'
@@ -46,6 +46,7 @@ export const takeBackVouchers: Operation<TakeBackInput, ReturnFacts, TakeBackAns
   name: 'voucher_return',
   load: loadReturns,
   accounts: (_input, { sale }) => (sale ? [vouchersOutstanding(sale.currency), payerOf(sale)] : []),
+  prepare: prepareReturn,
   decide: decideReturn,
   save: saveReturns,
 }
@@ -80,29 +81,36 @@ function decideReturn(
   }
 }
 
+async function prepareReturn(
+  tx: Tx,
+  { input, facts: { sale, held }, actor, transactionId }: Preparing<TakeBackInput, ReturnFacts>,
+): Promise<void> {
+  if (!sale || held.count === 0) return
+  await endReturned(tx, rangeOf(input, sale), held.count)
+  await insertReturn(tx, {
+    id: transactionId,
+    saleId: sale.id,
+    ...held,
+    currency: sale.currency,
+    takenBy: actor.id,
+  })
+}
+
 async function saveReturns(
   tx: Tx,
   decided: readonly Decided<TakeBackInput, ReturnFacts, ReturnRow>[],
 ): Promise<void> {
-  for (const { input, row, actor, ip, transactionId } of decided) {
-    const { sale, held } = row
-    const range = rangeOf(input, sale)
-    await endReturned(tx, range, held.count)
-    await insertReturn(tx, {
-      id: transactionId,
-      saleId: sale.id,
-      ...held,
-      currency: sale.currency,
-      takenBy: actor.id,
-    })
-    await recordActivity(tx, [
-      {
+  await recordActivity(
+    tx,
+    decided.map(({ input, row: { sale, held }, actor, ip }) => {
+      const { from, to } = rangeOf(input, sale)
+      return {
         action: 'taken_back',
         subject: { type: 'voucher_sale', id: sale.id },
         actor,
         ip,
-        after: { from: range.from, to: range.to, ...held, reason: input.reason },
-      },
-    ])
-  }
+        after: { from, to, ...held, reason: input.reason },
+      }
+    }),
+  )
 }

@@ -3,9 +3,9 @@ import { toWire } from '#contract/kernel/money.ts'
 import { Refusal } from '#contract/kernel/refusal.ts'
 import type { Book, Decided, Decision, Operation, Posting } from '#server/ledger/index.ts'
 import { type CategoryRow, findCategories, viewCategory } from '#server/modules/catalogue/index.ts'
-import { notify } from '#server/modules/notifications/index.ts'
+import { type Notice, noticesStatement } from '#server/modules/notifications/index.ts'
 import { feeRevenue, receivableOf, vouchersOutstanding } from '#server/modules/wallets/index.ts'
-import { recordActivity } from '#server/platform/activity/record-activity.ts'
+import { type Activity, recordActivity } from '#server/platform/activity/record-activity.ts'
 import type { Tx } from '#server/platform/db/database.ts'
 import { insertVoucherUses, lockActiveMerchants } from './use.queries.ts'
 import { lockVouchersByCode, markVouchersUsed } from './voucher.queries.ts'
@@ -62,16 +62,14 @@ export const useVoucher: Operation<UseVoucherInput, UseFacts, UseVoucherAnswer, 
 }
 
 async function loadVouchers(tx: Tx, inputs: readonly UseVoucherInput[]): Promise<UseFacts[]> {
-  const vouchers = await lockVouchersByCode(
-    tx,
-    inputs.map(({ lookup }) => lookup),
-  )
-  const categories = await findCategories(
-    tx,
-    [...vouchers.values()].map(({ categoryId }) => categoryId),
-  )
+  const lookups = inputs.map(({ lookup }) => lookup)
   const asked = inputs.flatMap(({ merchantId, onBehalf }) => (onBehalf ? [merchantId] : []))
-  const merchants = await lockActiveMerchants(tx, asked)
+  const [vouchers, merchants] = await Promise.all([
+    lockVouchersByCode(tx, lookups),
+    lockActiveMerchants(tx, asked),
+  ])
+  const categoryIds = [...vouchers.values()].map(({ categoryId }) => categoryId)
+  const categories = await findCategories(tx, categoryIds)
   return inputs.map(({ lookup, merchantId, onBehalf }) => {
     const voucher = vouchers.get(lookup.toString('hex')) ?? null
     return {
@@ -118,50 +116,58 @@ async function saveUses(
   tx: Tx,
   decided: readonly Decided<UseVoucherInput, UseFacts, UseRow>[],
 ): Promise<void> {
-  await markVouchersUsed(
-    tx,
-    decided.map(({ input, row, transactionId, now }) => ({
-      id: row.voucher.id,
-      usedBy: input.merchantId,
-      transactionId,
-      at: now,
-    })),
-  )
-  await insertVoucherUses(
-    tx,
-    decided.map(({ input, row, transactionId, now }) => ({
-      id: transactionId,
-      voucherId: row.voucher.id,
-      merchantId: input.merchantId,
-      supplierId: row.voucher.supplierId,
-      amountMinor: row.voucher.amountMinor,
-      feeMinor: row.feeMinor,
-      currency: row.voucher.currency,
-      at: now,
-    })),
-  )
-  await recordActivity(
-    tx,
-    decided.map(({ input, row, actor, ip, device }) => ({
-      action: 'used',
-      subject: { type: 'voucher', id: row.voucher.id },
-      actor,
-      ip,
-      device,
-      after: { serial_number: row.voucher.serialNumber, merchant_id: input.merchantId },
-    })),
-  )
-  await notify(
-    tx,
-    decided.map(({ input, row: { voucher }, transactionId }) => ({
-      clientId: input.merchantId,
-      kind: 'voucher_used' as const,
-      data: {
-        serial_number: voucher.serialNumber,
-        amount: toWire(voucher.amountMinor, currencyOf(voucher.currency)),
-        currency: voucher.currency,
-        accepted_id: transactionId.toString(),
-      },
-    })),
-  )
+  // They travel together; a use refers to its voucher.
+  await Promise.all([
+    markVouchersUsed(
+      tx,
+      decided.map(({ input, row, transactionId, now }) => ({
+        id: row.voucher.id,
+        usedBy: input.merchantId,
+        transactionId,
+        at: now,
+      })),
+    ),
+    insertVoucherUses(tx, decided.map(useOf)),
+    recordActivity(tx, decided.map(activityOf)),
+    noticesStatement(decided.map(noticeOf)).execute(tx),
+  ])
+}
+
+type DecidedUse = Decided<UseVoucherInput, UseFacts, UseRow>
+
+function useOf({ input, row, transactionId, now }: DecidedUse) {
+  return {
+    id: transactionId,
+    voucherId: row.voucher.id,
+    merchantId: input.merchantId,
+    supplierId: row.voucher.supplierId,
+    amountMinor: row.voucher.amountMinor,
+    feeMinor: row.feeMinor,
+    currency: row.voucher.currency,
+    at: now,
+  }
+}
+
+function activityOf({ input, row, actor, ip, device }: DecidedUse): Activity {
+  return {
+    action: 'used',
+    subject: { type: 'voucher', id: row.voucher.id },
+    actor,
+    ip,
+    device,
+    after: { serial_number: row.voucher.serialNumber, merchant_id: input.merchantId },
+  }
+}
+
+function noticeOf({ input, row: { voucher }, transactionId }: DecidedUse): Notice {
+  return {
+    clientId: input.merchantId,
+    kind: 'voucher_used',
+    data: {
+      serial_number: voucher.serialNumber,
+      amount: toWire(voucher.amountMinor, currencyOf(voucher.currency)),
+      currency: voucher.currency,
+      accepted_id: transactionId.toString(),
+    },
+  }
 }

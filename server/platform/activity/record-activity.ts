@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type { Tx } from '../db/database.ts'
 import { requestOriginOf } from './request-caller.ts'
 
@@ -17,26 +18,22 @@ export interface Activity {
 /** Writes who did what, in the transaction that does it. Append-only by grant. */
 export async function recordActivity(tx: Tx, activities: readonly Activity[]): Promise<void> {
   if (activities.length === 0) return
-  await tx
-    .insertInto('activity_log')
-    .values(
-      activities.map(({ action, subject, actor, before, after, ...given }) => {
-        const origin = requestOriginOf(tx, actor)
-        return {
-          action,
-          subject_type: subject.type,
-          subject_id: String(subject.id),
-          actor_type: actor.type,
-          actor_id: actor.id,
-          ip: given.ip ?? origin?.ip ?? null,
-          device: given.device ?? origin?.device ?? null,
-          request_id: given.requestId ?? origin?.requestId ?? null,
-          before: jsonOf(before),
-          after: jsonOf(after),
-        }
-      }),
-    )
-    .execute()
+  const origins = activities.map(({ actor }) => requestOriginOf(tx, actor))
+  const texts = (of: (activity: Activity, index: number) => string | null | undefined) =>
+    activities.map((activity, index) => of(activity, index) ?? null)
+  // One text for any number of rows: a connection prepares it once.
+  await sql`
+    insert into activity_log (action, subject_type, subject_id, actor_type, actor_id, ip, device, request_id, before, after)
+    select * from unnest(
+      ${texts(({ action }) => action)}::text[], ${texts(({ subject }) => subject.type)}::text[],
+      ${texts(({ subject }) => String(subject.id))}::text[], ${texts(({ actor }) => actor.type)}::text[],
+      ${texts(({ actor }) => actor.id?.toString())}::bigint[],
+      ${texts(({ ip }, index) => ip ?? origins[index]?.ip)}::inet[],
+      ${texts(({ device }, index) => device ?? origins[index]?.device)}::text[],
+      ${texts(({ requestId }, index) => requestId ?? origins[index]?.requestId)}::uuid[],
+      ${texts(({ before }) => jsonOf(before))}::jsonb[], ${texts(({ after }) => jsonOf(after))}::jsonb[])`.execute(
+    tx,
+  )
 }
 
 function jsonOf(facts: Record<string, unknown> | null | undefined): string | null {

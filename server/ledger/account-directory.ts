@@ -5,10 +5,10 @@ import { openWorkerConnection, type WorkerConnection } from './worker-connection
 /** Account ids by address. An id never changes, so those in use are kept. */
 export interface AccountDirectory {
   /**
-   * The ids of all these accounts, which are given and answered by key. Unknown ones are found or opened outside the
+   * The keys of all these accounts by their ids; the addresses are by key. Unknown ones are found or opened outside the
    * batch's transaction: an account stays even if the batch fails.
    */
-  idsOf(addresses: ReadonlyMap<string, AccountAddress>): Promise<ReadonlyMap<string, bigint>>
+  keysById(addresses: ReadonlyMap<string, AccountAddress>): Promise<ReadonlyMap<bigint, string>>
   close(): Promise<void>
 }
 
@@ -35,32 +35,32 @@ export function accountDirectory(url: string, rememberedMax = accountsRemembered
   }
   /** Adds what it finds; returns the others. */
   const find = async (
-    ids: Map<string, bigint>,
+    keys: Map<bigint, string>,
     addresses: readonly AccountAddress[],
   ): Promise<AccountAddress[]> => {
     const found = await findAccountIds(await connect(), addresses)
     return addresses.filter((address, position) => {
       const id = found.get(position)
-      if (id !== undefined) ids.set(known.keep(accountKey(address), id), id)
+      if (id !== undefined) keys.set(id, known.keep(accountKey(address), id))
       return id === undefined
     })
   }
   return {
-    async idsOf(addresses) {
-      const ids = new Map<string, bigint>()
+    async keysById(addresses) {
+      const keys = new Map<bigint, string>()
       const unknown: AccountAddress[] = []
       for (const [key, address] of addresses) {
         const id = known.idOf(key)
         if (id === undefined) unknown.push(address)
-        else ids.set(key, id)
+        else keys.set(id, key)
       }
-      if (unknown.length === 0) return ids
+      if (unknown.length === 0) return keys
       for (const address of unknown) expectSound(address)
-      const missing = await find(ids, unknown)
-      if (missing.length === 0) return ids
+      const missing = await find(keys, unknown)
+      if (missing.length === 0) return keys
       await openAccounts(await connect(), missing)
-      await find(ids, missing)
-      return ids
+      await find(keys, missing)
+      return keys
     },
     async close() {
       const connection = await opening

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Db, Tx } from '#server/platform/db/database.ts'
 import type { AccountAddress } from './account.rules.ts'
-import { isHouse } from './house.queries.ts'
+import { isOfOperator } from './of-operator.queries.ts'
 
 /**
  * The posting engine moves nothing more on these accounts. Locked in the order of their ids, like the posting engine
@@ -12,7 +12,7 @@ export async function freezeAccounts(tx: Tx, accountIds: readonly bigint[]): Pro
   const { rows } = await sql<{ id: bigint }>`
     with wanted as materialized (
       select id from ledger.account
-      where id = any(${accountIds}::bigint[]) and not ${isHouse(sql`owner_type`)} and not frozen
+      where id = any(${accountIds}::bigint[]) and not ${isOfOperator(sql`owner_type`)} and not frozen
       order by id for no key update
     )
     update ledger.account a set frozen = true from wanted where a.id = wanted.id returning a.id`.execute(tx)

@@ -53,8 +53,8 @@ export async function runBatch(
     connection.begin(hurried)
     const { facts, failures, accounts } = await loadAll(connection, requests, stripe)
     await prepareAlone(connection, requests, facts)
-    const ids = await directory.idsOf(accounts.addresses)
-    const { all, cells, now, stored, committed } = await lockAll(connection, requests, accounts, ids)
+    const keys = await directory.keysById(accounts.addresses)
+    const { all, cells, now, stored, committed } = await lockAll(connection, requests, accounts, keys)
     const lockedAt = performance.now()
     const running = openBook(cells, timeOf(now))
     const outcomes = decideBatch({ asked: requests, facts, failures, stored, committed, running })
@@ -163,19 +163,19 @@ async function lockAll(
   connection: WorkerConnection,
   requests: readonly Request[],
   { addresses, stripes }: NamedAccounts,
-  ids: ReadonlyMap<string, bigint>,
+  keys: ReadonlyMap<bigint, string>,
 ) {
   const { accounts, ...found } = await lockAndLookUp(connection, {
-    accountIds: [...ids.values()],
+    accountIds: [...keys.keys()],
     keyDigests: requests.flatMap(({ keyDigest }) => keyDigest ?? []),
     unsure: requests.filter(({ unsure }) => unsure),
   })
   renumberTwins(requests, found.strangers)
-  const locked = new Map(accounts.map((account) => [account.id, account]))
   const cells = new Map<string, AccountCell>()
-  for (const [key, address] of addresses) {
-    const account = locked.get(ids.get(key) ?? 0n)
-    if (account) cells.set(key, { ...account, address, changed: false })
+  for (const account of accounts) {
+    const key = keys.get(account.id)
+    const address = key === undefined ? undefined : addresses.get(key)
+    if (key !== undefined && address) cells.set(key, { ...account, address, changed: false })
   }
   const all = [...cells.values()]
   // A reversal names the original's stripe, which may be the worker's own: one cell under two names.

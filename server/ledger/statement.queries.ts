@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '#server/platform/db/database.ts'
 import type { AccountAddress } from './account.rules.ts'
-import { isHouse } from './house.queries.ts'
+import { isOfOperator } from './of-operator.queries.ts'
 
 export interface Balance {
   readonly accountId: bigint
@@ -29,7 +29,7 @@ export async function sumStripes(
     .select(['id', 'balance', 'held'])
     .where('kind', '=', kind)
     .where('currency', '=', currency)
-    .where(isHouse(sql.ref('owner_type')))
+    .where(isOfOperator(sql.ref('owner_type')))
     .execute()
   return {
     accountIds: accounts.map(({ id }) => id),

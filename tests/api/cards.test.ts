@@ -191,6 +191,32 @@ test('a category that is not on sale sells nothing', async () => {
   ])
 })
 
+test('a supplier is owed what a card cost when it was delivered, not what the next ones cost', async () => {
+  const { database } = world.services
+  const omar = await world.as('omar')
+  const own = await newCategory(world.services, { kind: 'card', buyPriceMinor: 9_000n })
+  await stockCards(world.services, own, supplierCodes(1, 900))
+  await world.asOwner(`update category set buy_price = 9600 where id = ${own}`)
+  await stockCards(world.services, own, supplierCodes(1, 950))
+  const body = { category_id: own.toString(), quantity: 2 }
+  const { id } = await omar.post('/card-orders', body, { key: 'two-deliveries' }).data<Order>()
+  const { rows } = await database.pool.query(
+    `select kind, sum(amount)::int as amount from ledger.entry e join ledger.account a on a.id = e.account_id
+     where transaction_id = $1 group by kind order by kind`,
+    [id],
+  )
+  expect(rows).toEqual([
+    { kind: 'revenue:margin', amount: 1_400 },
+    { kind: 'supplier', amount: 18_600 },
+    { kind: 'wallet', amount: -20_000 },
+  ])
+  await stockCards(world.services, own, supplierCodes(1, 980))
+  await world.asOwner(`update voucher_batch set unit_cost = 11000 where category_id = ${own}`)
+  const dear = { category_id: own.toString(), quantity: 1 }
+  const below = await omar.post('/card-orders', dear, { key: 'below-cost' }).data<Order>()
+  expect(below.total_amount).toBe('10.000')
+})
+
 test('the books balance to the dirham', () => expectBalancedBooks(world))
 
 test('the owner of a card may look it up by its code, whatever form its supplier gives it', async () => {

@@ -134,7 +134,9 @@ test('a refund gives the promo code back, and the buyer all the money although i
   expect(await readFigures(database.db, promoExpense('LYD'))).toMatchObject({
     balanceMinor: expense.balanceMinor - 3_500n,
   })
+  // Of the next commission of 4.500 the 3.500 that she kept are withheld.
   await buy('omar-uses-once-more')
+  expect(await walletFigures(world, 'layla')).toMatchObject({ balanceMinor: 1_000n })
   await expectBalancedBooks(world)
 })
 

@@ -122,7 +122,7 @@ async function invent(product: Product, random: Random, clients: readonly Client
           null,
         ),
       )
-      return { ...wish, id: id.toString(), code }
+      return { ...wish, id: id.toString(), code, owed: 0n }
     }),
   )
 }

@@ -5,7 +5,7 @@ import type { AccountAddress, Book, Decided, Decision, Operation, Posting } from
 import { type CategoryRow, findCategories, viewCategory } from '#server/modules/catalogue/index.ts'
 import { noticesStatement } from '#server/modules/notifications/index.ts'
 import {
-  addUses,
+  changePromos,
   countUse,
   lockPromoCodes,
   type PromoFacts,
@@ -71,9 +71,9 @@ export function orderCards(changes: Partial<StockSafety> = {}): OrderCards {
     load: (tx, inputs) => loadOrders(tx, inputs, { pick, lockPromos }),
     accounts: accountsOf,
     decide: decideOrder,
-    apply({ stock, promo }, { cards }, { clientId }) {
+    apply({ stock, promo }, { cards, price }, { clientId }) {
       stock.taken += cards.length
-      if (promo) countUse(promo, clientId)
+      if (promo) countUse(promo, clientId, price.withheldMinor)
     },
     save: (tx, decided) => saveOrders(tx, decided, sell),
   }
@@ -131,8 +131,8 @@ function decideOrder(
   const earner = earnerOf(promo, category.currency, book)
   const price = priceOrder({
     unitPriceMinor: category.priceMinor,
-    unitBuyPriceMinor: category.buyPriceMinor,
     quantity: input.quantity,
+    costMinor: cards.reduce((sum, card) => sum + (card.costMinor ?? category.buyPriceMinor), 0n),
     promo: promo && { ...promo, commissionBp: earner ? promo.commissionBp : 0 },
   })
   if (input.totalMinor !== undefined && price.totalMinor > input.totalMinor)
@@ -168,7 +168,9 @@ function postingsOf(
   const promotion = promoExpense(currency)
   const postings: Posting[] = [
     { from: promotion, to: wallet, amountMinor: price.discountMinor },
-    { from: wallet, to: supplierAccountOf(supplierId, currency), amountMinor: price.buyPriceMinor },
+    // The price fell below what the cards cost: we bear the difference.
+    { from: marginRevenue(currency), to: wallet, amountMinor: -price.marginMinor },
+    { from: wallet, to: supplierAccountOf(supplierId, currency), amountMinor: price.costMinor },
     { from: wallet, to: marginRevenue(currency), amountMinor: price.marginMinor },
   ]
   if (earner) postings.push({ from: promotion, to: earner, amountMinor: price.commissionMinor })
@@ -207,15 +209,14 @@ async function saveOrders(
   decided: readonly Decided<CardOrderInput, OrderFacts, OrderRow>[],
   sell: typeof sellCards,
 ): Promise<void> {
-  const uses = new Map<bigint, number>()
-  for (const { row } of decided) {
-    if (row.promo) uses.set(row.promo.id, (uses.get(row.promo.id) ?? 0) + 1)
-  }
+  const promos = decided.flatMap(({ row: { promo, price } }) =>
+    promo ? [{ promoId: promo.id, uses: 1 as const, owedMinor: -price.withheldMinor }] : [],
+  )
   // In this order: a sold card refers to its order.
   await Promise.all([
     insertOrders(tx, decided.map(orderOf)),
     sell(tx, decided.flatMap(cardsOf)),
-    addUses(tx, uses),
+    changePromos(tx, promos),
     noticesStatement(decided.map(noticeOf)).execute(tx),
   ])
 }
@@ -230,8 +231,10 @@ function orderOf({ input, row: { category, price, promo }, transactionId, now }:
     quantity: input.quantity,
     unitPriceMinor: category.priceMinor,
     unitBuyPriceMinor: category.buyPriceMinor,
+    costMinor: price.costMinor,
     discountMinor: price.discountMinor,
     commissionMinor: price.commissionMinor,
+    withheldMinor: price.withheldMinor,
     totalMinor: price.totalMinor,
     currency: category.currency,
     promoId: promo?.id ?? null,

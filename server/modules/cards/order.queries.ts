@@ -12,9 +12,13 @@ export interface NewOrder {
   readonly categoryId: bigint
   readonly quantity: number
   readonly unitPriceMinor: bigint
+  /** The category's at that time. */
   readonly unitBuyPriceMinor: bigint
+  /** What the supplier is owed for all. */
+  readonly costMinor: bigint
   readonly discountMinor: bigint
   readonly commissionMinor: bigint
+  readonly withheldMinor: bigint
   readonly totalMinor: bigint
   readonly currency: string
   readonly promoId: bigint | null
@@ -27,12 +31,15 @@ export async function insertOrders(tx: Tx, orders: readonly NewOrder[]): Promise
     orders.map((order) => order[name])
   await sql`
     insert into card_order
-      (id, client_id, category_id, quantity, unit_price, unit_buy_price, discount, commission, total_amount, currency,
+      (id, client_id, category_id, quantity, unit_price, unit_buy_price, cost, discount, commission, commission_withheld,
+       total_amount, currency,
        promo_code_id, created_at)
     select * from unnest(
       ${all('id')}::bigint[], ${all('clientId')}::bigint[], ${all('categoryId')}::bigint[],
       ${all('quantity')}::integer[], ${all('unitPriceMinor')}::bigint[], ${all('unitBuyPriceMinor')}::bigint[],
-      ${all('discountMinor')}::bigint[], ${all('commissionMinor')}::bigint[], ${all('totalMinor')}::bigint[],
+      ${all('costMinor')}::bigint[],
+      ${all('discountMinor')}::bigint[], ${all('commissionMinor')}::bigint[], ${all('withheldMinor')}::bigint[],
+      ${all('totalMinor')}::bigint[],
       ${all('currency')}::text[], ${all('promoId')}::bigint[], ${all('at')}::timestamptz[]
     )`.execute(tx)
 }

@@ -4,38 +4,39 @@ import { nextCards, priceOrder } from './order.rules.ts'
 
 const terms = fc
   .record({
-    unitBuyPriceMinor: fc.bigInt(0n, 1_000_000n),
-    marginMinor: fc.bigInt(0n, 100_000n),
+    unitPriceMinor: fc.bigInt(1n, 1_000_000n),
+    costMinor: fc.bigInt(0n, 60_000_000n),
     quantity: fc.integer({ min: 1, max: 50 }),
     promo: fc.option(
       fc.record({
         discountBp: fc.integer({ min: 0, max: 10_000 }),
         commissionBp: fc.integer({ min: 0, max: 10_000 }),
+        owedMinor: fc.bigInt(0n, 1_000_000n),
       }),
     ),
   })
-  .map(({ marginMinor, ...rest }) => ({ ...rest, unitPriceMinor: rest.unitBuyPriceMinor + marginMinor + 1n }))
 
 test('what the buyer pays and what the promotion pays is what the supplier and we get', () => {
   fc.assert(
     fc.property(terms, (order) => {
       const price = priceOrder(order)
-      expect(price.totalMinor + price.discountMinor).toBe(price.buyPriceMinor + price.marginMinor)
+      expect(price.totalMinor + price.discountMinor).toBe(price.costMinor + price.marginMinor)
       expect(price.totalMinor).toBeGreaterThanOrEqual(0n)
       expect(price.commissionMinor).toBeLessThanOrEqual(price.totalMinor)
-      expect(price.marginMinor).toBeGreaterThanOrEqual(0n)
+      expect(price.commissionMinor).toBeGreaterThanOrEqual(0n)
+      expect(price.withheldMinor).toBeLessThanOrEqual(order.promo?.owedMinor ?? 0n)
     }),
   )
 })
 
 test('a discount is rounded half up, of the whole order and not of each card', () => {
-  const promo = { discountBp: 250, commissionBp: 100 }
-  const price = priceOrder({ unitPriceMinor: 10_010n, unitBuyPriceMinor: 9_000n, quantity: 2, promo })
+  const promo = { discountBp: 250, commissionBp: 100, owedMinor: 0n }
+  const price = priceOrder({ unitPriceMinor: 10_010n, costMinor: 18_000n, quantity: 2, promo })
   expect(price).toMatchObject({ discountMinor: 501n, totalMinor: 19_519n, commissionMinor: 195n })
 })
 
 test('earlier orders of a batch take their cards before later ones', () => {
-  const cards = [1n, 2n, 3n].map((id) => ({ id, serialNumber: `${id}`, last4: '0000', expiresAt: null }))
+  const cards = [1n, 2n, 3n].map((id) => ({ id, serialNumber: `${id}`, last4: '0000', expiresAt: null, costMinor: 1n }))
   expect(nextCards({ cards, taken: 1 }, 2)).toEqual(cards.slice(1))
   expect(nextCards({ cards, taken: 2 }, 2)).toMatchObject({ code: 'card.out_of_stock', data: { stock: 1 } })
 })

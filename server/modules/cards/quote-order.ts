@@ -21,7 +21,7 @@ export async function quoteOrder(db: Db, input: CardOrderInput): Promise<AnswerI
   if (stock < quantity) throw new Refusal('card.out_of_stock', { stock })
   const { discountMinor, totalMinor } = priceOrder({
     unitPriceMinor: category.priceMinor,
-    unitBuyPriceMinor: category.buyPriceMinor,
+    costMinor: category.buyPriceMinor * BigInt(quantity),
     quantity,
     promo,
   })

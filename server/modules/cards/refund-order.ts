@@ -9,6 +9,7 @@ import {
   loadOriginals,
   type Operation,
   type Original,
+  type Posting,
 } from '#server/ledger/index.ts'
 import {
   type ApprovalFacts,
@@ -18,7 +19,7 @@ import {
   saveGiven,
 } from '#server/modules/approvals/index.ts'
 import { noticesStatement } from '#server/modules/notifications/index.ts'
-import { addUses, lockPromoUses } from '#server/modules/promo/index.ts'
+import { changePromos, lockPromoUses } from '#server/modules/promo/index.ts'
 import { recordActivity } from '#server/platform/activity/record-activity.ts'
 import type { Tx } from '#server/platform/db/database.ts'
 import {
@@ -49,6 +50,8 @@ interface RefundFacts {
 
 interface RefundRow {
   readonly order: RefundableOrder
+  /** Of the commission, what its owner could not give back. */
+  readonly keptMinor: bigint
 }
 
 export interface RefundAnswer {
@@ -91,7 +94,10 @@ async function loadRefunds(
   const approvals = await loadGiven(tx, inputs)
   const rows = await lockOrders(tx, ids)
   // Before the cards, in the order of a purchase.
-  await lockPromoUses(tx, [...promosOf(rows).keys()])
+  await lockPromoUses(
+    tx,
+    rows.flatMap(({ promoId }) => promoId ?? []),
+  )
   const cards = await lockCards(tx, ids)
   const originals = await loadOriginals(tx, ids)
   const orders = new Map(rows.map((order) => [order.id, order]))
@@ -101,15 +107,6 @@ async function loadRefunds(
     original: originals[index],
     approval: approvals[index] ?? null,
   }))
-}
-
-/** Promo uses of these orders, by code. */
-function promosOf(orders: readonly RefundableOrder[]): Map<bigint, number> {
-  const uses = new Map<bigint, number>()
-  for (const { promoId } of orders) {
-    if (promoId !== null) uses.set(promoId, (uses.get(promoId) ?? 0) + 1)
-  }
-  return uses
 }
 
 function decideRefund(
@@ -125,15 +122,20 @@ function decideRefund(
   if (cards.sold !== order.quantity || cards.markedUsed > 0) return new Refusal('card.not_refundable')
   if (cards.revealed > revealedMax) return new Refusal('card.revealed', { revealed: cards.revealed })
   const currency = currencyOf(order.currency)
+  const postings = refundPostings(counter, order.clientId, (account) =>
+    book.frozen(account) ? 0n : book.available(account),
+  )
   return {
-    postings: refundPostings(counter, order.clientId, (account) =>
-      book.frozen(account) ? 0n : book.available(account),
-    ),
+    postings,
     reverses: orderId,
     meta: { order_id: orderId.toString() },
     answer: { amount: toWire(order.totalMinor, currency), currency },
-    row: { order },
+    row: { order, keptMinor: sumOf(counter) - sumOf(postings) },
   }
+}
+
+function sumOf(postings: readonly Posting[]): bigint {
+  return postings.reduce((sum, { amountMinor }) => sum + amountMinor, 0n)
 }
 
 async function saveRefunds(
@@ -146,7 +148,10 @@ async function saveRefunds(
   const cards = orders.reduce((sum, { quantity }) => sum + quantity, 0)
   await cancelCards(tx, orderIds, cards)
   await markRefunded(tx, orderIds)
-  await addUses(tx, new Map([...promosOf(orders)].map(([id, uses]) => [id, -uses])))
+  const promos = decided.flatMap(({ row: { order, keptMinor } }) =>
+    order.promoId === null ? [] : [{ promoId: order.promoId, uses: -1 as const, owedMinor: keptMinor + order.withheldMinor }],
+  )
+  await changePromos(tx, promos)
   await noticesStatement(orders.map(noticeOf)).execute(tx)
   await recordActivity(
     tx,

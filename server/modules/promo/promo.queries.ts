@@ -42,7 +42,7 @@ async function selectPromos(
     select id, code::text as code, owner_id as "ownerId", discount_bp as "discountBp",
       exists (select from client o where o.id = owner_id and o.pro and o.status = 'active' and o.deleted_at is null)
         as "ownerEarns",
-      commission_bp as "commissionBp", uses_max as "usesMax", uses_per_client_max as "usesPerClientMax", uses,
+      commission_bp as "commissionBp", commission_owed as "owedMinor", uses_max as "usesMax", uses_per_client_max as "usesPerClientMax", uses,
       active and deleted_at is null and coalesce(starts_at <= now(), true) and coalesce(ends_at > now(), true) as valid
     from promo_code
     where code = any(${codes}::citext[])
@@ -83,13 +83,25 @@ export async function lockPromoUses(tx: Tx, ids: readonly bigint[]): Promise<voi
   await sql`select from promo_code where id = any(${ids}::bigint[]) order by id for no key update`.execute(tx)
 }
 
-/** Adds the uses of a batch; a negative number returns them. The database enforces the limit too. */
-export async function addUses(tx: Tx, uses: ReadonlyMap<bigint, number>): Promise<void> {
-  if (uses.size === 0) return
+/** What the orders or refunds of a batch change on a code. */
+export interface PromoChange {
+  readonly promoId: bigint
+  /** One; or minus one, which gives a use back. */
+  readonly uses: 1 | -1
+  /** Added to what its owner owes of commissions; below zero when a new one paid it. */
+  readonly owedMinor: bigint
+}
+
+/** The database enforces the limit of uses too. */
+export async function changePromos(tx: Tx, changes: readonly PromoChange[]): Promise<void> {
+  if (changes.length === 0) return
   await sql`
-    update promo_code p
-    set uses = p.uses + u.uses
-    from unnest(${[...uses.keys()]}::bigint[], ${[...uses.values()]}::integer[]) u(id, uses)
+    update promo_code p set uses = p.uses + u.uses, commission_owed = p.commission_owed + u.owed
+    from (
+      select id, sum(uses)::integer as uses, sum(owed)::bigint as owed from unnest(
+        ${changes.map(({ promoId }) => promoId)}::bigint[], ${changes.map(({ uses }) => uses)}::integer[],
+        ${changes.map(({ owedMinor }) => owedMinor)}::bigint[]) c (id, uses, owed) group by id
+    ) u
     where p.id = u.id`.execute(tx)
 }
 

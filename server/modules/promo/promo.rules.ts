@@ -12,6 +12,8 @@ export interface PromoFacts {
   readonly ownerEarns: boolean
   readonly discountBp: number
   readonly commissionBp: number
+  /** Commissions of refunded orders that were spent; new ones pay them first. */
+  owedMinor: bigint
   readonly usesMax: number | null
   readonly usesPerClientMax: number | null
   /** Enabled, started and not ended, by the database's clock. */
@@ -31,8 +33,9 @@ export function refusePromo(promo: PromoFacts | null, clientId: bigint): Refusal
 }
 
 /** Shows a use to later orders of the batch. */
-export function countUse(promo: PromoFacts, clientId: bigint): void {
+export function countUse(promo: PromoFacts, clientId: bigint, withheldMinor: bigint): void {
   promo.uses += 1
+  promo.owedMinor -= withheldMinor
   promo.usesByClient.set(clientId, (promo.usesByClient.get(clientId) ?? 0) + 1)
 }
 

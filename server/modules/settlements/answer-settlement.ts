@@ -10,6 +10,7 @@ import {
   type HoldFacts,
   loadHolds,
   type Operation,
+  type Preparing,
   saveHolds,
 } from '#server/ledger/index.ts'
 import {
@@ -81,12 +82,7 @@ function answerOperation(
     facts: 'settlement',
     load: loadFacts,
     accounts: (_input, { settlement }) => (settlement ? [...accountOf(settlement.hold), bank] : []),
-    // A refusal frees up to 50,000 vouchers.
-    ...(status === 'refused' && {
-      prepare: async (tx, preparing) => {
-        if (preparing.facts.settlement?.status === 'requested') await endOne(tx, status, preparing)
-      },
-    }),
+    ...(status === 'refused' && { prepare: prepareRefusal }),
     decide({ approval: approved, agreed }, answerFacts, book) {
       const {
         settlement: facts,
@@ -186,6 +182,14 @@ async function loadSettlements(
     ]),
   )
   return inputs.map(({ settlementId }) => facts.get(settlementId) ?? null)
+}
+
+/** A refusal frees up to 50,000 vouchers. */
+async function prepareRefusal(
+  tx: Tx,
+  preparing: Preparing<SettlementAnswer, AnswerFacts>,
+): Promise<void> {
+  if (preparing.facts.settlement?.status === 'requested') await endOne(tx, 'refused', preparing)
 }
 
 async function saveAnswers(

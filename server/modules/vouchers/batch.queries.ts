@@ -51,6 +51,8 @@ export type NewBatch = Pick<
   | 'sealedKey'
   | 'keyId'
 > & {
+  /** What we owe the supplier for one. */
+  readonly unitCostMinor: bigint
   readonly printLayout: 'a4' | '80mm'
   readonly note: string | null
   readonly createdBy: bigint | null
@@ -98,6 +100,7 @@ function columnsOf(batch: NewBatch) {
     prefix: batch.prefix,
     count: batch.count,
     amount: batch.amountMinor,
+    unit_cost: batch.unitCostMinor,
     currency: batch.currency,
     expires_at: batch.expiresAt,
     sealed_key: batch.sealedKey,

@@ -52,6 +52,7 @@ export async function createBatch(
     prefix,
     count,
     amountMinor: category.faceValueMinor,
+    unitCostMinor: category.buyPriceMinor,
     currency: category.currency,
     expiresAt,
     ...newBatchKey(keys, prefix),

@@ -138,6 +138,7 @@ async function storeCodes(
     prefix,
     count: codes.length,
     amountMinor: category.faceValueMinor,
+    unitCostMinor: category.buyPriceMinor,
     currency: category.currency,
     expiresAt: null,
     ...wrapped,

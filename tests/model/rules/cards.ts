@@ -32,10 +32,15 @@ export function order(model: Model, wish: Wish, id: string): Answer {
   if (item.length < quantity) return refused('card.out_of_stock', item.length)
   const full = category.price * BigInt(quantity)
   const discount = share(full, promo?.discount ?? 0n)
-  const bought = { client, category, promo: promo ?? null, full, discount, commission: 0n }
-  if (promo?.owner?.pro && promo.owner.active) bought.commission = share(full - discount, promo.commission)
+  const bought = { client, category, promo: promo ?? null, full, discount, commission: 0n, withheld: 0n }
+  if (promo?.owner?.pro && promo.owner.active) {
+    const earned = share(full - discount, promo.commission)
+    bought.withheld = earned < promo.owed ? earned : promo.owed
+    bought.commission = earned - bought.withheld
+  }
   const problem = bank.move(paymentsOf({ ...bought, quantity }))
   if (problem) return problem
+  if (promo) promo.owed -= bought.withheld
   const cards = item.slice(0, quantity)
   for (const card of cards) {
     card.status = 'sold'
@@ -102,7 +107,8 @@ export function refund(
   if (shown > 0 && !evenIfShown) return refused('card.revealed', shown)
   const owner = promo?.owner ? walletOf(promo.owner) : null
   const available = owner === null ? 0n : bank.of(owner).balance - bank.of(owner).held
-  const back = paymentsOf({ ...one, quantity: cards.length })
+  const paid = paymentsOf({ ...one, quantity: cards.length })
+  const back = paid
     .reverse()
     .map(({ from, to, amount }) => {
       const kept = to === owner && owner !== walletOf(client) && amount > available
@@ -112,8 +118,13 @@ export function refund(
   const problem = bank.move(back)
   if (problem) return problem
   for (const card of cards) card.status = 'cancelled'
+  if (promo) promo.owed += one.withheld + sumOf(paid) - sumOf(back)
   one.refunded = true
   return accepted({ amount: dinars(full - discount) })
+}
+
+function sumOf(moves: readonly { amount: bigint }[]): bigint {
+  return moves.reduce((sum, { amount }) => sum + amount, 0n)
 }
 
 /** The owner sees the code of a card that was not taken back. */

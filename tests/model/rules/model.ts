@@ -79,6 +79,8 @@ export interface Promo {
   readonly owner: Client | null
   readonly discount: bigint
   readonly commission: bigint
+  /** Of commissions that were spent before their orders came back. */
+  owed: bigint
   readonly max: number | null
   readonly maxPerClient: number | null
 }
@@ -99,6 +101,8 @@ export interface Order {
   readonly full: bigint
   readonly discount: bigint
   readonly commission: bigint
+  /** Paid back what the owner owed. */
+  readonly withheld: bigint
   refunded: boolean
 }
 

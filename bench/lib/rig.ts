@@ -93,7 +93,7 @@ function nextKey(): string {
   return `bench-${keyNumber}`
 }
 
-export interface TransferTerms {
+interface TransferTerms {
   /** Written with each. */
   readonly meta?: { readonly note: string }
   readonly feeMinor?: bigint

@@ -30,7 +30,7 @@ export interface BatchResult {
   readonly figures: BatchFigures
 }
 
-export interface BatchTerms {
+interface BatchTerms {
   /** Waits only briefly for locked rows. */
   readonly hurried: boolean
   /** The worker's stripe of the operator's accounts. */

@@ -84,7 +84,7 @@ export async function lockPromoUses(tx: Tx, ids: readonly bigint[]): Promise<voi
 }
 
 /** What the orders or refunds of a batch change on a code. */
-export interface PromoChange {
+interface PromoChange {
   readonly promoId: bigint
   /** One; or minus one, which gives a use back. */
   readonly uses: 1 | -1

@@ -38,8 +38,8 @@ export {
   type HoldChange,
   type HoldFacts,
 } from './hold.rules.ts'
-export { isOfOperator } from './of-operator.queries.ts'
 export { isClosedKey, isKnownKey } from './known-key.queries.ts'
+export { isOfOperator } from './of-operator.queries.ts'
 export {
   type Book,
   type Decided,

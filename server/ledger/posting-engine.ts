@@ -152,14 +152,7 @@ interface BatchListener {
  * requests. The latter two have a worker of their own, whose connection is opened at first need.
  */
 function openQueues(
-  {
-    url,
-    keys,
-    workers = 2,
-    batchSizeMax = 512,
-    blockedMillisMax = 5_000,
-    observer,
-  }: PostingEngineOptions,
+  { url, keys, workers = 2, batchSizeMax = 512, blockedMillisMax = 5_000, observer }: PostingEngineOptions,
   directory: ReturnType<typeof accountDirectory>,
   { committed, taken }: BatchListener,
 ): { main: Queue; heavy: Queue; blocked: Queue } {

@@ -16,7 +16,7 @@ async function messagesOf(work: () => Promise<unknown>): Promise<{ messages: num
   const submit = vi.spyOn(Pipeline.prototype, 'submit')
   const parse = vi.spyOn(pg.Connection.prototype, 'parse')
   await work()
-  const connections = new Set(submit.mock.calls.map(([connection]) => connection))
+  const connections = new Set<unknown>(submit.mock.calls.map(([connection]) => connection))
   const texts = parse.mock.calls.flatMap(([{ text }], call) => {
     const by = parse.mock.contexts[call]
     return by && connections.has(by) ? text : []
@@ -29,19 +29,22 @@ async function messagesOf(work: () => Promise<unknown>): Promise<{ messages: num
 test.each([
   ['redeemed', 'recharge', 'omar', 4],
   ['accepted', 'goods', 'fatima', 5],
-] as const)('a voucher is %s in few messages to the database, and announced after the commit', async (...row) => {
-  const [, kind, name, messagesMax] = row
-  const person = await world.as(name)
-  const category = await newCategory(world.services, { kind, feeMinor: kind === 'goods' ? 300n : 0n })
-  const { printed } = await printVouchers(world.services, category, { count: 2 })
-  const [first, second] = printed.map(({ code }) => code)
-  const use = (code = '', key = '') =>
-    kind === 'recharge'
-      ? person.post('/recharges', { method: 'voucher', code }, { key }).data()
-      : person.post('/vouchers/use', { code }, { key }).data()
-  const warm = await messagesOf(() => use(first, `first-${name}`))
-  const { messages } = await messagesOf(() => use(second, `second-${name}`))
-  expect(messages).toBe(messagesMax)
-  expect(warm.texts.length).toBeGreaterThan(0)
-  expect(warm.texts.filter((text) => text.includes('pg_notify'))).toEqual([])
-})
+] as const)(
+  'a voucher is %s in few messages to the database, and announced after the commit',
+  async (...row) => {
+    const [, kind, name, messagesMax] = row
+    const person = await world.as(name)
+    const category = await newCategory(world.services, { kind, feeMinor: kind === 'goods' ? 300n : 0n })
+    const { printed } = await printVouchers(world.services, category, { count: 2 })
+    const [first, second] = printed.map(({ code }) => code)
+    const use = (code = '', key = '') =>
+      kind === 'recharge'
+        ? person.post('/recharges', { method: 'voucher', code }, { key }).data()
+        : person.post('/vouchers/use', { code }, { key }).data()
+    const warm = await messagesOf(() => use(first, `first-${name}`))
+    const { messages } = await messagesOf(() => use(second, `second-${name}`))
+    expect(messages).toBe(messagesMax)
+    expect(warm.texts.length).toBeGreaterThan(0)
+    expect(warm.texts.filter((text) => text.includes('pg_notify'))).toEqual([])
+  },
+)

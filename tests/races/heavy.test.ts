@@ -29,7 +29,7 @@ const sell = (batchId: bigint) =>
     actor: { type: 'system', id: null },
   })
 
-const serialOf = (voucher: Printed | undefined) => voucher?.serialNumber.replaceAll('-', '')
+const serialOf = (voucher: Printed | undefined) => voucher?.serialNumber.replaceAll('-', '') ?? ''
 
 /** Holds the rows of this statement while `work` runs, whose first step waits for them. */
 async function holding(select: string, work: () => Promise<void>): Promise<void> {
@@ -62,15 +62,23 @@ test('while a sale waits for one of its vouchers, no account is locked and other
   const [first, second] = other.printed.map(({ code }) => code)
   await omar.post('/recharges', { method: 'voucher', code: first }, { key: 'before-the-sale' }).data()
   let selling: ReturnType<typeof sell> | undefined
-  await holding(`select from voucher where serial_number = '${serialOf(printed[19])}' for update`, async () => {
-    selling = sell(batchId)
-    await untilItWaits()
-    await world.services.database.transact(async (tx) => {
-      const accounts = await tx.selectFrom('ledger.account').select('id').forNoKeyUpdate().noWait().execute()
-      expect(accounts.length).toBeGreaterThan(0)
-    })
-    await omar.post('/recharges', { method: 'voucher', code: second }, { key: 'beside-the-sale' }).data()
-  })
+  await holding(
+    `select from voucher where serial_number = '${serialOf(printed[19])}' for update`,
+    async () => {
+      selling = sell(batchId)
+      await untilItWaits()
+      await world.services.database.transact(async (tx) => {
+        const accounts = await tx
+          .selectFrom('ledger.account')
+          .select('id')
+          .forNoKeyUpdate()
+          .noWait()
+          .execute()
+        expect(accounts.length).toBeGreaterThan(0)
+      })
+      await omar.post('/recharges', { method: 'voucher', code: second }, { key: 'beside-the-sale' }).data()
+    },
+  )
   expect(await selling).toMatchObject({ answer: { count: 20, total: '200.000' } })
   await expectBalancedBooks(world)
 })

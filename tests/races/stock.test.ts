@@ -179,6 +179,7 @@ function pickWith(lock: RawBuilder<unknown>): StockSafety['pick'] {
       serialNumber: row.serial_number,
       last4: row.code_last4,
       expiresAt: null,
+      costMinor: null,
     }))
     return new Map([[categoryId, { cards, taken: 0 }]])
   }

@@ -31,8 +31,8 @@ const ordersStand: BookCheck = {
       cross join lateral (values
         ('cards.order_paid', o.id is null or t.id is null or ${paid('t.legs')} <> -o.total_amount),
         ('cards.order_legs', t.id is not null and (
-          ${side('supplier', sql`k.supplier_id`)} <> o.unit_buy_price * o.quantity
-          or ${side('revenue:margin')} <> (o.unit_price - o.unit_buy_price) * o.quantity
+          ${side('supplier', sql`k.supplier_id`)} <> coalesce(o.cost, o.unit_buy_price * o.quantity)
+          or ${side('revenue:margin')} <> o.unit_price * o.quantity - coalesce(o.cost, o.unit_buy_price * o.quantity)
           or ${side('expense:promo')} <> -(o.discount + o.commission)
           or o.promo_code_id is null and o.discount + o.commission <> 0
         )),

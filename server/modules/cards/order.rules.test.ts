@@ -2,19 +2,18 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { nextCards, priceOrder } from './order.rules.ts'
 
-const terms = fc
-  .record({
-    unitPriceMinor: fc.bigInt(1n, 1_000_000n),
-    costMinor: fc.bigInt(0n, 60_000_000n),
-    quantity: fc.integer({ min: 1, max: 50 }),
-    promo: fc.option(
-      fc.record({
-        discountBp: fc.integer({ min: 0, max: 10_000 }),
-        commissionBp: fc.integer({ min: 0, max: 10_000 }),
-        owedMinor: fc.bigInt(0n, 1_000_000n),
-      }),
-    ),
-  })
+const terms = fc.record({
+  unitPriceMinor: fc.bigInt(1n, 1_000_000n),
+  costMinor: fc.bigInt(0n, 60_000_000n),
+  quantity: fc.integer({ min: 1, max: 50 }),
+  promo: fc.option(
+    fc.record({
+      discountBp: fc.integer({ min: 0, max: 10_000 }),
+      commissionBp: fc.integer({ min: 0, max: 10_000 }),
+      owedMinor: fc.bigInt(0n, 1_000_000n),
+    }),
+  ),
+})
 
 test('what the buyer pays and what the promotion pays is what the supplier and we get', () => {
   fc.assert(
@@ -36,7 +35,13 @@ test('a discount is rounded half up, of the whole order and not of each card', (
 })
 
 test('earlier orders of a batch take their cards before later ones', () => {
-  const cards = [1n, 2n, 3n].map((id) => ({ id, serialNumber: `${id}`, last4: '0000', expiresAt: null, costMinor: 1n }))
+  const cards = [1n, 2n, 3n].map((id) => ({
+    id,
+    serialNumber: `${id}`,
+    last4: '0000',
+    expiresAt: null,
+    costMinor: 1n,
+  }))
   expect(nextCards({ cards, taken: 1 }, 2)).toEqual(cards.slice(1))
   expect(nextCards({ cards, taken: 2 }, 2)).toMatchObject({ code: 'card.out_of_stock', data: { stock: 1 } })
 })

@@ -149,7 +149,9 @@ async function saveRefunds(
   await cancelCards(tx, orderIds, cards)
   await markRefunded(tx, orderIds)
   const promos = decided.flatMap(({ row: { order, keptMinor } }) =>
-    order.promoId === null ? [] : [{ promoId: order.promoId, uses: -1 as const, owedMinor: keptMinor + order.withheldMinor }],
+    order.promoId === null
+      ? []
+      : [{ promoId: order.promoId, uses: -1 as const, owedMinor: keptMinor + order.withheldMinor }],
   )
   await changePromos(tx, promos)
   await noticesStatement(orders.map(noticeOf)).execute(tx)

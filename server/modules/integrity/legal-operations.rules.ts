@@ -13,11 +13,14 @@ const ofProduct: Readonly<Record<string, LegalPairs>> = {
     ['expense:promo', 'wallet'],
     ['wallet', 'supplier'],
     ['wallet', 'revenue:margin'],
+    // A card that costs more than its price.
+    ['revenue:margin', 'wallet'],
   ],
   card_refund: [
     ['wallet', 'expense:promo'],
     ['supplier', 'wallet'],
     ['revenue:margin', 'wallet'],
+    ['wallet', 'revenue:margin'],
   ],
   transfer: [['wallet', 'wallet'], fee],
   transfer_reversal: [

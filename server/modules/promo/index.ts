@@ -1,4 +1,10 @@
 export { createPromoCode } from './create-promo-code.ts'
-export { changePromos, expectPromoCode, findPromoCodes, lockPromoCodes, lockPromoUses } from './promo.queries.ts'
+export {
+  changePromos,
+  expectPromoCode,
+  findPromoCodes,
+  lockPromoCodes,
+  lockPromoUses,
+} from './promo.queries.ts'
 export { countUse, type PromoFacts, refusePromo } from './promo.rules.ts'
 export { promoCodesServer } from './promo-codes.resource.ts'

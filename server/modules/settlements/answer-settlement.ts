@@ -185,10 +185,7 @@ async function loadSettlements(
 }
 
 /** A refusal frees up to 50,000 vouchers. */
-async function prepareRefusal(
-  tx: Tx,
-  preparing: Preparing<SettlementAnswer, AnswerFacts>,
-): Promise<void> {
+async function prepareRefusal(tx: Tx, preparing: Preparing<SettlementAnswer, AnswerFacts>): Promise<void> {
   if (preparing.facts.settlement?.status === 'requested') await endOne(tx, 'refused', preparing)
 }
 
@@ -212,7 +209,11 @@ async function saveAnswers(
 function endOne(
   tx: Tx,
   status: 'paid' | 'refused',
-  { input, actor, transactionId }: Pick<Decided<SettlementAnswer, AnswerFacts, HoldChange>, 'input' | 'actor' | 'transactionId'>,
+  {
+    input,
+    actor,
+    transactionId,
+  }: Pick<Decided<SettlementAnswer, AnswerFacts, HoldChange>, 'input' | 'actor' | 'transactionId'>,
 ): Promise<void> {
   return endSettlement(tx, {
     id: input.settlementId,

@@ -127,7 +127,9 @@ export async function findBatches(db: Db, ids: readonly bigint[]): Promise<Map<b
 /** Nobody cancels them until the end of the transaction. */
 export async function lockBatches(tx: Tx, ids: readonly bigint[]): Promise<Map<bigint, BatchRow>> {
   const { rows } = await sql<BatchRow>`
-    select ${batchColumns} from voucher_batch where id = any(${ids}::bigint[]) order by id for share`.execute(tx)
+    select ${batchColumns} from voucher_batch where id = any(${ids}::bigint[]) order by id for share`.execute(
+    tx,
+  )
   return new Map(rows.map((row) => [row.id, row]))
 }
 

@@ -19,19 +19,26 @@ export interface UnsoldRange {
   readonly totalMinor: bigint
 }
 
-/**
- * Counts up to `countMax`, and locks them in the order of their ids, as every use does. Null when everything in the range
- * is sold, used, cancelled or expired.
- */
-export async function lockUnsold(tx: Tx, range: SerialRange, countMax: number): Promise<UnsoldRange | null> {
+/** Counts up to `countMax`. Null when everything in the range is sold, used, cancelled or expired. */
+export function countUnsold(db: Db, range: SerialRange, countMax: number): Promise<UnsoldRange | null> {
+  return selectUnsold(db, range, sql`order by serial_number limit ${countMax}`)
+}
+
+/** The same, and locks them in the order of their ids, as every use does. */
+export function lockUnsold(tx: Tx, range: SerialRange, countMax: number): Promise<UnsoldRange | null> {
+  return selectUnsold(tx, range, sql`order by id limit ${countMax} for no key update`)
+}
+
+async function selectUnsold(
+  db: Db,
+  range: SerialRange,
+  order: RawBuilder<unknown>,
+): Promise<UnsoldRange | null> {
   const { rows } = await sql<UnsoldRange>`
     select min(serial_number) as "from", max(serial_number) as "to", count(*)::integer as count,
       sum(amount)::bigint as "totalMinor"
-    from (
-      select serial_number, amount from voucher
-      where ${unsoldIn(range)} order by id limit ${countMax} for no key update
-    ) unsold
-    having count(*) > 0`.execute(tx)
+    from (select serial_number, amount from voucher where ${unsoldIn(range)} ${order}) unsold
+    having count(*) > 0`.execute(db)
   return rows[0] ?? null
 }
 

@@ -110,6 +110,8 @@ export interface CardOrder {
   category_id: bigint;
   client_id: bigint;
   commission: Generated<bigint>;
+  commission_withheld: Generated<bigint>;
+  cost: bigint | null;
   created_at: Generated<Timestamp>;
   currency: string;
   discount: Generated<bigint>;
@@ -693,6 +695,7 @@ export interface PromoCode {
   active: Generated<boolean>;
   code: string;
   commission_bp: Generated<number>;
+  commission_owed: Generated<bigint>;
   created_at: Generated<Timestamp>;
   deleted_at: Timestamp | null;
   discount_bp: number;
@@ -1005,6 +1008,7 @@ export interface VoucherBatch {
   source: string;
   status: Generated<string>;
   supplier_id: bigint;
+  unit_cost: bigint | null;
   updated_at: Generated<Timestamp>;
 }
 

@@ -35,8 +35,8 @@ export function order(model: Model, wish: Wish, id: string): Answer {
   const bought = { client, category, promo: promo ?? null, full, discount, commission: 0n, withheld: 0n }
   if (promo?.owner?.pro && promo.owner.active) {
     const earned = share(full - discount, promo.commission)
-    bought.withheld = earned < promo.owed ? earned : promo.owed
-    bought.commission = earned - bought.withheld
+    bought.commission = earned > promo.owed ? earned - promo.owed : 0n
+    bought.withheld = earned - bought.commission
   }
   const problem = bank.move(paymentsOf({ ...bought, quantity }))
   if (problem) return problem

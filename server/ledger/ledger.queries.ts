@@ -51,7 +51,7 @@ const lookUpStatement: Statement<LookedUpRow> = {
 
 /**
  * The same, and committed transactions of these ids; rarely needed and slower. After a failover that lost the end of the
- * log an id may be a stranger's: its key, or without a key its operation and actor, tell.
+ * log an id may belong to another request: its key, or without a key its operation and actor, say so.
  */
 const lookUpUnsureStatement: Statement<LookedUpRow> = {
   name: 'look_up_unsure',
@@ -79,7 +79,7 @@ export interface Reading {
   /** Answers by transaction id. */
   readonly committed: ReadonlyMap<bigint, unknown>
   /** Of the unsure requests: transactions of others have their ids. */
-  readonly strangers: ReadonlySet<bigint>
+  readonly takenIds: ReadonlySet<bigint>
 }
 
 export interface Wanted {
@@ -100,13 +100,13 @@ export async function lockAndLookUp(connection: WorkerConnection, wanted: Wanted
   )
   const stored = new Map<string, Stored>()
   const committed = new Map<bigint, unknown>()
-  const strangers = new Set<bigint>()
+  const takenIds = new Set<bigint>()
   for (const row of lookedUp.rows) {
     if (row.stored && row.key !== null) stored.set(row.key, row.stored)
-    else if (row.stored?.isOther) strangers.add(row.stored.transactionId)
+    else if (row.stored?.isOther) takenIds.add(row.stored.transactionId)
     else if (row.stored) committed.set(row.stored.transactionId, row.stored.answer)
   }
-  return { accounts: locked.rows, now: textOf(lookedUp.rows[0]?.now), stored, committed, strangers }
+  return { accounts: locked.rows, now: textOf(lookedUp.rows[0]?.now), stored, committed, takenIds }
 }
 
 function unsureColumns(unsure: readonly Asked[]): Buffer[] {

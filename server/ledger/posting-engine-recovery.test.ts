@@ -52,7 +52,7 @@ test.each(['before', 'after'] as const)(
   },
 )
 
-test('a payment whose id a stranger has after a failover is not told the stranger’s answer, but made', async () => {
+test('a payment whose id another has after a failover does not get the other’s answer, but is made', async () => {
   wire.breakAtCommit('after')
   // What a standby that lacked the commit would hold: the same id, given out again.
   const { database } = world
@@ -70,7 +70,7 @@ test('a payment whose id a stranger has after a failover is not told the strange
     .execute()
   const ids = lost.map(({ id }) => id)
   await world.asOwner(
-    `update ledger.transaction set operation = 'stranger', key_digest = null, answer = '"not yours"' where id = any($1)`,
+    `update ledger.transaction set operation = 'other', key_digest = null, answer = '"not yours"' where id = any($1)`,
     [ids],
   )
   wire.mend()

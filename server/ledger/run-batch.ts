@@ -170,7 +170,7 @@ async function lockAll(
     keyDigests: requests.flatMap(({ keyDigest }) => keyDigest ?? []),
     unsure: requests.filter(({ unsure }) => unsure),
   })
-  renumberTwins(requests, found.strangers)
+  renumberTwins(requests, found.takenIds)
   const cells = new Map<string, AccountCell>()
   for (const account of accounts) {
     const key = keys.get(account.id)
@@ -187,10 +187,10 @@ async function lockAll(
 }
 
 /** Their commits did not happen, as others have their ids: they run again with new ones. */
-function renumberTwins(requests: readonly Request[], strangers: ReadonlySet<bigint>): void {
-  if (strangers.size === 0) return
+function renumberTwins(requests: readonly Request[], takenIds: ReadonlySet<bigint>): void {
+  if (takenIds.size === 0) return
   for (const request of requests) {
-    if (!request.unsure || !strangers.has(request.transactionId)) continue
+    if (!request.unsure || !takenIds.has(request.transactionId)) continue
     request.unsure = false
     request.transactionId = 0n
   }

@@ -22,7 +22,7 @@ const maced: fc.Arbitrary<Maced> = fc.record({
 })
 
 /** A field as text, so that two transactions can be compared. */
-const told = (one: Maced) =>
+const textOf = (one: Maced) =>
   JSON.stringify(one, (_name, value) => (typeof value === 'bigint' ? `${value}n` : value))
 
 test('two transactions have one MAC only when all that it covers is the same', () => {
@@ -31,8 +31,8 @@ test('two transactions have one MAC only when all that it covers is the same', (
       // Half of one in the other: what differs is one field.
       const mixed = { ...one, metaJson: other.metaJson, operation: other.operation }
       const [first, second, third] = macsOf(key, [one, other, mixed])
-      expect(first === second).toBe(wellFormed(told(one)) === wellFormed(told(other)))
-      expect(first === third).toBe(wellFormed(told(one)) === wellFormed(told(mixed)))
+      expect(first === second).toBe(wellFormed(textOf(one)) === wellFormed(textOf(other)))
+      expect(first === third).toBe(wellFormed(textOf(one)) === wellFormed(textOf(mixed)))
     }),
   )
 })

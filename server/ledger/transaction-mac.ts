@@ -49,7 +49,7 @@ const characterBytesMax = 3
 /**
  * 128 bits for each transaction, as hexadecimal digits. A digest that begins with a secret is encrypted, which costs a
  * third of an HMAC here: one hash a transaction and one encryption a batch. The encryption hides the digest, so no
- * message can be continued; whoever lacks the secret cannot look for two messages of one digest.
+ * message can be continued; without the secret nobody can look for two messages of one digest.
  */
 export function macsOf({ inner, outer }: MacKey, transactions: readonly Maced[]): string[] {
   const buffer = Buffer.allocUnsafe(transactions.reduce((longest, one) => Math.max(longest, sizeOf(one)), 0))

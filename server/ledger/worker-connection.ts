@@ -91,11 +91,7 @@ export async function openWorkerConnection(url: string): Promise<WorkerConnectio
       return send(...calls)
     },
     (oid) => client.getTypeParser(oid, 'text'),
-    (statement) => {
-      const name = prepared.names.get(statement)
-      if (name !== undefined) prepared.closing.push(name)
-      prepared.names.delete(statement)
-    },
+    (statement) => forget(prepared, statement),
   )
   return {
     ...workerTx,
@@ -117,6 +113,12 @@ export async function openWorkerConnection(url: string): Promise<WorkerConnectio
     isLost: () => lost,
     close: () => client.end(),
   }
+}
+
+function forget({ names, closing }: Prepared, statement: Statement<unknown>): void {
+  const name = names.get(statement)
+  if (name !== undefined) closing.push(name)
+  names.delete(statement)
 }
 
 const beginStatement: Statement = { name: 'begin', text: 'begin isolation level read committed' }

@@ -59,24 +59,17 @@ interface Search {
 }
 
 export function openWorker(options: WorkerOptions): Worker {
-  const { url, directory, macKey, committed, moveToBlocked, isHurried, searchMillisMax, blockedMillisMax } =
-    options
-  let connection: WorkerConnection | undefined
-  let stripe = 0n
+  const { url, directory, committed, moveToBlocked, isHurried, searchMillisMax, blockedMillisMax } = options
+  let opened: Opened | undefined
   const ids = { next: 0n, end: 0n }
   const startSearch = (): Search => ({ endsAt: performance.now() + searchMillisMax })
 
   const run = async (requests: readonly Waiting[], hurried: boolean): Promise<void> => {
-    if (!connection || connection.isLost()) {
-      connection = await connect(url)
-      stripe = await takeStripe(connection)
-    }
+    if (!opened || opened.connection.isLost()) opened = await connect(url)
+    const { connection, stripe } = opened
     await giveIds(connection, ids, requests)
-    const { outcomes, changed, figures } = await runBatch(connection, directory, requests, {
-      hurried,
-      stripe,
-      macKey,
-    })
+    const terms = { hurried, stripe, macKey: options.macKey }
+    const { outcomes, changed, figures } = await runBatch(connection, directory, requests, terms)
     options.measured(figures)
     if (changed.length > 0) committed(changed)
     for (const [position, outcome] of outcomes.entries()) requests[position]?.settle(outcome)
@@ -87,7 +80,7 @@ export function openWorker(options: WorkerOptions): Worker {
       await run(requests, search !== undefined)
     } catch (error) {
       if (error instanceof Unreachable) await askAgain(requests, error)
-      else if (connection?.isLost()) await reconnect(requests, error)
+      else if (opened?.connection.isLost()) await reconnect(requests, error)
       else if (isConnectionLoss(error)) await askAgain(requests, error)
       else if (codeOf(error) === lockTimedOut) await letOthersPass(requests, error, search ?? startSearch())
       else if (requests.length > 1) await settleHalves(requests)
@@ -128,22 +121,32 @@ export function openWorker(options: WorkerOptions): Worker {
   }
   /** Until the faulty ones are alone: twenty transactions instead of five hundred. */
   const settleHalves = async (requests: readonly Waiting[], search?: Search): Promise<void> => {
-    const middle = requests.length >> 1
-    await settle(requests.slice(0, middle), search)
-    await settle(requests.slice(middle), search)
+    for (const half of halvesOf(requests)) await settle(half, search)
   }
   return {
     settle: (requests) => settle(requests, isHurried() ? startSearch() : undefined),
-    close: async () => connection?.close(),
+    close: async () => opened?.connection.close(),
   }
 }
 
-async function connect(url: string): Promise<WorkerConnection> {
+interface Opened {
+  readonly connection: WorkerConnection
+  /** Its own part of the operator's busy accounts. */
+  readonly stripe: bigint
+}
+
+function halvesOf<Item>(items: readonly Item[]): readonly [readonly Item[], readonly Item[]] {
+  const middle = items.length >> 1
+  return [items.slice(0, middle), items.slice(middle)]
+}
+
+async function connect(url: string): Promise<Opened> {
   let problem: unknown
   for (const millis of reconnectMillis) {
     await wait(millis)
     try {
-      return await openWorkerConnection(url)
+      const connection = await openWorkerConnection(url)
+      return { connection, stripe: await takeStripe(connection) }
     } catch (error) {
       problem = error
     }

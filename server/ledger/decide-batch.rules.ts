@@ -1,9 +1,9 @@
 import { Refusal } from '#contract/kernel/refusal.ts'
 import type { Actor } from './account.rules.ts'
 import type { Entry, RunningBook } from './book.rules.ts'
+import { canonicalJson } from './canonical-json.rules.ts'
 import { closedDigest } from './closed-key.rules.ts'
 import type { Operation } from './operation.ts'
-import { canonicalJson } from './transaction-mac.ts'
 
 /** An operation; only it knows the types of its input, facts and rows. */
 export type AnyOperation = Operation<unknown, unknown, unknown, unknown>

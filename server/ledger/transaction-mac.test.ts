@@ -1,7 +1,8 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { newKeyRing } from '#tests/world/keys.ts'
-import { canonicalJson, type Maced, macsOf, openMacKeys } from './transaction-mac.ts'
+import { canonicalJson } from './canonical-json.rules.ts'
+import { type Maced, macsOf, openMacKeys } from './transaction-mac.ts'
 
 const [key] = openMacKeys(newKeyRing())
 const int8 = fc.bigInt({ min: -(2n ** 63n), max: 2n ** 63n - 1n })

@@ -1,7 +1,6 @@
 import { createCipheriv, hash, type KeyObject } from 'node:crypto'
 import type { KeyRing } from '#server/platform/secrets/index.ts'
 import type { Entry } from './book.rules.ts'
-import type { JsonValue } from './operation.ts'
 
 /** What a MAC covers. Its time is left out: the engine decides before it knows the time. */
 export interface Maced {
@@ -100,17 +99,4 @@ function writeMessage(buffer: Buffer, one: Maced): number {
   buffer.fill(0, innerBytes + 40, innerBytes + headBytes)
   if (keyDigest !== null) buffer.write(keyDigest.replaceAll('-', ''), innerBytes + 40, 16, 'hex')
   return at
-}
-
-/** The same text for the same value, however the database has ordered its names. */
-export function canonicalJson(value: JsonValue): string {
-  if (value === null || typeof value !== 'object') return JSON.stringify(value)
-  if (Array.isArray(value)) return `[${value.map(canonicalJson).join()}]`
-  const members = Object.keys(value)
-    .sort()
-    .flatMap((name) => {
-      const member = value[name]
-      return member === undefined ? [] : `${JSON.stringify(name)}:${canonicalJson(member)}`
-    })
-  return `{${members.join()}}`
 }

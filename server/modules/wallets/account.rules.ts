@@ -1,4 +1,4 @@
-import { type AccountAddress, stripedAccount } from '#server/ledger/index.ts'
+import type { AccountAddress } from '#server/ledger/index.ts'
 
 /** The accounts. Clients' accounts never fall below zero; the operator's have no floor. */
 
@@ -50,4 +50,9 @@ function ownedAccount(
   floorMinor: bigint | null,
 ): AccountAddress {
   return { kind, ownerType, ownerId, currency, floorMinor }
+}
+
+/** Each worker of the posting engine has a stripe of it: nearly every posting moves these. */
+function stripedAccount(kind: string, currency: string): AccountAddress {
+  return { kind, ownerType: 'stripe', ownerId: null, currency, floorMinor: null }
 }

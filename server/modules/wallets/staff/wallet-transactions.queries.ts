@@ -3,7 +3,6 @@ import { cleanTyped } from '#contract/kernel/digits.ts'
 import { normalisePhone } from '#contract/kernel/phone.ts'
 import { countMax } from '#contract/kernel/resource/resource.ts'
 import { amountDays } from '#contract/shapes/amount-days.ts'
-import { isOfOperator } from '#server/ledger/index.ts'
 import { inTripoliDays } from '#server/platform/db/tripoli-days.ts'
 import type { ListFilter } from '#server/resource-engine/index.ts'
 
@@ -66,18 +65,19 @@ function clientOf(query: ListFilter): RawBuilder<unknown> | null {
   return Array.isArray(ids) && ids.length === 1 ? sql`${ids[0]}::bigint` : null
 }
 
+/** Only the operator has such accounts, striped or not. */
 const earningKinds = sql`('revenue:fees', 'revenue:margin', 'expense:promo')`
 export const incomeOf = sql`(
   select coalesce(sum(e.amount), 0)::bigint from ${entries}
-  where ${isOfOperator(sql`a.owner_type`)} and a.kind in ${earningKinds})`
-export const isEarning = sql`exists (select from ${legs} where ${isOfOperator(sql`a.owner_type`)} and a.kind in ${earningKinds})`
+  where a.kind in ${earningKinds})`
+export const isEarning = sql`exists (select from ${legs} where a.kind in ${earningKinds})`
 
 /** Transactions that moved an income account of the operator. */
 export function byEarning(query: ListFilter): RawBuilder<unknown> | null {
   const earning = query['filter[earning]']
   if (typeof earning !== 'boolean') return null
   if (!earning) return sql`not ${isEarning}`
-  return sql`t.id = any(array(${movedAccounts(sql`${isOfOperator(sql`a.owner_type`)} and a.kind in ${earningKinds}`, query)}))`
+  return sql`t.id = any(array(${movedAccounts(sql`a.kind in ${earningKinds}`, query)}))`
 }
 
 /**

@@ -124,9 +124,7 @@ export const forgeries: Readonly<Record<string, PlantedForgery>> = {
     rules: ['cards.refunded_once', 'postings.mirror'],
   },
   'an order whose supplier got less': {
-    forge: edited(
-      ({ orderId }) => `update card_order set unit_buy_price = unit_buy_price + 1 where id = ${orderId}`,
-    ),
+    forge: edited(({ orderId }) => `update card_order set cost = cost + 1 where id = ${orderId}`),
     rules: ['cards.order_legs'],
   },
   'an order with a commission that nobody got': {

@@ -2,7 +2,6 @@ import { appendFile, readFile, writeFile } from 'node:fs/promises'
 import { dirname } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { listOpenAlarms } from '#server/platform/alarms/index.ts'
-import { openKeyRing } from '#server/platform/secrets/index.ts'
 import { operator, wallet } from '#tests/world/ledger.ts'
 import { openSealWorld, type SealWorld } from '#tests/world/seals.ts'
 import { stepBetween } from './observe-clock.rules.ts'
@@ -147,13 +146,12 @@ test('sealing goes on while a vacuum holds every table of the ledger', async () 
 
 test('a head is due ten seconds after the last one, and not before', async () => {
   const dataDirectory = dirname(world.heads.path)
-  const keys = openKeyRing({ production: false, masterKey: null, lookupKey: null, dataDirectory })
   const jobs = { enqueue: neverAsked, work: neverAsked, isRunning: () => true, stop: neverAsked }
   const round = openSealing({
     config: { dataDirectory, sealsUrl: null },
     database: world.database,
     jobs,
-    keys,
+    keys: world.ledger.keys,
   })
   const headCount = async () => Number((await world.heads.readLast())?.number ?? 0)
   const age = (seconds: number) =>

@@ -11,7 +11,7 @@ import {
   type Scope,
   type SealKeys,
 } from '#server/ledger/index.ts'
-import type { Database, Db } from '#server/platform/db/database.ts'
+import type { Database } from '#server/platform/db/database.ts'
 import type { KeyRing } from '#server/platform/secrets/index.ts'
 import { actOnProblems } from './act-on-problems.ts'
 import { checksOf } from './all-checks.ts'

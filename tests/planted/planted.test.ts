@@ -29,7 +29,7 @@ test('a fault whose place is gone, or there twice, is reported', () => {
 /** With all the others it is a part of the deep run. */
 if (isDeep)
   test('two of them, planted in a copy of the source, are caught; an innocent change is not', async () => {
-    const two = faults.filter(({ name }) => /floats|passes who waits/.test(name))
+    const two = faults.filter(({ name }) => /floats|passes another one/.test(name))
     expect(two).toHaveLength(2)
     const [first] = two
     if (!first) throw new Error('there is none')

@@ -80,6 +80,13 @@ export const forgeries: Readonly<Record<string, PlantedForgery>> = {
     ),
     rules: ['wallets.adjustment_agreed'],
   },
+  'an approval that was taken back after its execution': {
+    forge: edited(
+      () => `alter table approval disable trigger approval_guarded;
+             update approval set status = 'withdrawn', checker_id = null where kind = 'adjustment'`,
+    ),
+    rules: ['wallets.adjustment_agreed'],
+  },
   'a transfer whose fee goes to a friend': {
     forge: forged(({ layla, yusuf }) => ({
       operation: 'transfer',

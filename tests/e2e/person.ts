@@ -97,12 +97,12 @@ function collectFaults(page: Page): string[] {
   return faults
 }
 
-/** What was judged in this run. */
+/** What this worker has judged. */
 const judged = new Set<string>()
 
 /**
  * Barriers of the page for people with a screen reader, a keyboard or weak eyes. The deep run judges the page after
- * every step, `npm test` once for each look and state.
+ * every step, `npm test` once for each look and state, in each worker.
  */
 export async function findBarriers(page: Page): Promise<string[]> {
   const state = await page.evaluate(describeState)
@@ -116,16 +116,19 @@ export async function findBarriers(page: Page): Promise<string[]> {
   return found.filter((barrier) => again.includes(barrier))
 }
 
-/** Runs in the page: its look, its address without numbers, its headings' number, its dialogs, its faults. */
+/** Runs in the page: its look, its address without numbers, its open tab, whether it lists rows, its
+ * headings' number, its dialogs, its faults. */
 function describeState(): string {
   const { lang, dataset } = document.documentElement
   const theme = dataset['mantineColorScheme']
   const count = (what: string) => document.querySelectorAll(what).length
-  const path = location.pathname.replaceAll(/\d+/g, 'N')
+  const path = `${location.pathname}${location.search}`.replaceAll(/\d+/g, 'N')
+  const tab = document.querySelector('[role=tab][aria-selected=true]')?.textContent ?? ''
+  const isEmpty = document.querySelector('main tbody tr') === null
   const dialog = document.querySelector('[role=dialog] :is(h1, h2, h3)')?.textContent ?? ''
   const parts = ['main h1, main h2', '[role=dialog]', '[role=menu]', '[role=alert]', '[aria-invalid=true]']
   const present = parts.map((part) => Math.min(count(part), 9))
-  return [lang, theme, innerWidth, path, dialog, ...present].join(' ')
+  return [lang, theme, innerWidth, path, tab, isEmpty, dialog, ...present].join(' ')
 }
 
 async function judge(page: Page): Promise<string[]> {

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { Operation } from '../operation.ts'
 import { ruleError } from '../rule-error.ts'
-import { idParams, nothing } from '../shapes.ts'
+import { idParams, instant, nothing } from '../shapes.ts'
 import type { Action, Fields, Reason } from './action.ts'
 import type { Field } from './fields.ts'
 import { kindOf } from './kinds/index.ts'
@@ -62,6 +62,7 @@ function bodyOf(resource: Resource, action: Action): z.ZodType<Named> | null {
     ...Object.fromEntries(asked.map(([name, field]) => [name, presence(field, write)])),
     ...(reason && { reason: reasonInput(reason === true ? {} : reason) }),
     ...Object.fromEntries(seen),
+    ...(changes && { seen_updated_at: instant.optional() }),
   }
   return Object.keys(shape).length === 0 ? null : z.strictObject(shape)
 }

@@ -43,7 +43,10 @@ export interface Action {
   readonly permission?: string
   /** What it asks for, besides the reason. */
   readonly input?: Fields
-  /** Fields of the row instead: its form begins with their values and sends the changed ones, as an update does. */
+  /**
+   * Fields of the row instead: its form begins with their values and sends the changed ones, as an update does.
+   * `seen_updated_at`: refused when the row has changed since.
+   */
   readonly changes?: readonly string[]
   readonly reason?: Reason | true
   /** Fields that its dialog shows, the first in large. */

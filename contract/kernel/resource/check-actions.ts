@@ -53,7 +53,7 @@ function faultsOf(resource: Resource, name: string, action: Action): Fault[] {
     approval,
     ledger,
     input,
-    changes = [],
+    changes,
     permission,
   } = action
   const named = [...from, ...(to === undefined ? [] : [to])]
@@ -65,8 +65,8 @@ function faultsOf(resource: Resource, name: string, action: Action): Fault[] {
       path !== undefined && (!/^[a-z]+(-[a-z]+)*$/.test(path) || taken.has(path) || paths.includes(path)),
       `the path ${path} is not its own`,
     ),
-    ...[...shows, ...agrees, ...changes, ...(waiting === undefined ? [] : [waiting])].flatMap((field) =>
-      flag('R019', !(field in fields), `there is no field ${field}`),
+    ...[...shows, ...agrees, ...(changes ?? []), ...(waiting === undefined ? [] : [waiting])].flatMap(
+      (field) => flag('R019', !(field in fields), `there is no field ${field}`),
     ),
     ...flag(
       'R019',
@@ -95,7 +95,8 @@ function faultsOf(resource: Resource, name: string, action: Action): Fault[] {
     ),
     ...flag(
       'R035',
-      changes.length > 0 && (input !== undefined || hasFileOrRows(askedFieldsOf(resource, action))),
+      changes !== undefined &&
+        (changes.length === 0 || input !== undefined || hasFileOrRows(askedFieldsOf(resource, action))),
       'it changes fields of the row, and asks neither for others nor for files and rows',
     ),
   ]

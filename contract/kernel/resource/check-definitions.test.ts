@@ -118,6 +118,7 @@ test.each<[string, Partial<Resource>]>([
   ],
   ['R019', { actions: { paint: { icon: 'IconX', changes: ['nothing'] } } }],
   ['R034', { actions: { paint: { icon: 'IconX', path: 'paintings', bulk: true, changes: ['name'] } } }],
+  ['R035', { actions: { paint: { icon: 'IconX', changes: [] } } }],
   ['R035', { actions: { paint: { icon: 'IconX', changes: ['name'], input: { color: { kind: 'color' } } } } }],
   [
     'R035',

@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs'
 import { chmod, mkdtemp, readdir, rm, statfs } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { freemem, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { type EmbeddedPostgres, startEmbeddedPostgres } from './embedded-postgres.ts'
 
@@ -20,8 +20,8 @@ const memoryBytesMin = 6 * 1024 ** 3
 export async function startThrowawayPostgres(
   settings: Readonly<Record<string, string>> = {},
 ): Promise<EmbeddedPostgres> {
+  for (const place of [tmpdir(), memoryFolder]) if (existsSync(place)) await sweepLeftovers(place)
   const folder = settings['fsync'] === 'off' && (await hasRoomInMemory()) ? memoryFolder : tmpdir()
-  await sweepLeftovers(folder)
   const dataDirectory = await mkdtemp(join(folder, `${directoryPrefix}${process.pid}-`))
   // mkdtemp makes the folder private, and under root the server is another user.
   await chmod(dataDirectory, 0o755)
@@ -38,7 +38,7 @@ export async function startThrowawayPostgres(
 async function hasRoomInMemory(): Promise<boolean> {
   if (!existsSync(memoryFolder)) return false
   const { bavail, bsize } = await statfs(memoryFolder)
-  return bavail * bsize >= memoryBytesMin
+  return Math.min(bavail * bsize, freemem()) >= memoryBytesMin
 }
 
 /** A killed run could not remove its folder; its server has ended by itself. */

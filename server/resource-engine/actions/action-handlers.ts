@@ -124,7 +124,7 @@ export interface Weighed {
   readonly refusal?: Refusal | null
   /** The current facts that the checker compares. When they change, the request cannot be approved. Left out: none. */
   readonly before?: Facts
-  /** More facts for the decision, as they are when it is read. */
+  /** More facts for the decision, read anew each time the request is shown. */
   readonly now?: Facts
   /** What will differ afterwards. */
   readonly after: Facts

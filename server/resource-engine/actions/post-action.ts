@@ -80,8 +80,8 @@ function ask(deps: EngineDeps, acting: Asking, idempotency: Idempotency | null):
   })
 }
 
-/** With amounts as digits: the body's schema reads the stored request once more. */
-function digitsOf({ served, name, sent }: Acting): Facts {
+/** With amounts as digits: the body's schema reads the stored request once more. When it was seen does not matter to it. */
+function digitsOf({ served, name, sent: { seen_updated_at: _, ...sent } }: Acting): Facts {
   const asked = askedFieldsOf(served.resource, actionOf(served, name))
   const stored = Object.entries(sent).map(([field, value]) => {
     const currency = fixedCurrencyOf(asked[field])

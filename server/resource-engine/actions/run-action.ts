@@ -67,8 +67,10 @@ export async function lockForAction(tx: Tx, deps: Deps, acting: Acting): Promise
 
 /** The values that were shown are still the same. */
 function expectAgreed({ agrees = [], outdated }: Action, row: ResourceRow, sent: Facts): void {
+  const { seen_updated_at: seen } = sent
+  const isOlder = typeof seen === 'string' && Date.parse(seen) !== Date.parse(row.updated_at)
   const changed = agrees.filter((name) => sent[name] !== undefined && sent[name] !== row[name])
-  if (changed.length > 0) throw new Refusal(outdated ?? 'resource.changed_meanwhile')
+  if (isOlder || changed.length > 0) throw new Refusal(outdated ?? 'resource.changed_meanwhile')
 }
 
 function stateColumn({ resource: { state }, server }: ServedResource, { to }: Action): Facts {

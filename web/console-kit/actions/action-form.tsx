@@ -76,7 +76,11 @@ export function ActionForm({
   const [isOnFields, setOnFields] = useState(false)
   const send = form.form.handleSubmit(async () => {
     try {
-      await onSubmit({ ...form.body(), ...(asksReason && { reason }) })
+      await onSubmit({
+        ...form.body(),
+        ...(asksReason && { reason }),
+        ...(changes && row && { seen_updated_at: row.updated_at }),
+      })
     } catch (error) {
       setOnFields(form.refuse(error) === null)
     }

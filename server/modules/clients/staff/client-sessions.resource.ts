@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { clientSessions } from '#contract/resources/clients/client-sessions.ts'
 import { serveResource } from '#server/resource-engine/index.ts'
 
-/** Open ones. */
+/** Only sessions that are still open. */
 export const clientSessionsServer = serveResource(clientSessions, {
   table: 'client_session',
   visibleTo: () => sql`t.ended_at is null and t.expires_at > now()`,

@@ -97,6 +97,7 @@ export async function insertEntry({ run, pick }: Tools): Promise<Tampered> {
 export async function swapTransactions(tools: Tools): Promise<Tampered> {
   const [one, other] = await pickTwo(tools, 'ledger.transaction', 'id')
   // Everything but the id, in one statement; the keys of both are unique, so they stay out of the way for a moment.
+  await tools.run('drop index if exists ledger.transaction_approval')
   const columns = transactionColumns.filter((column) => column !== 'id' && column !== 'key_digest').join()
   await tools.run(
     `update ledger.transaction t set (${columns}) = (select ${columns} from ledger.transaction o

@@ -25,6 +25,10 @@ const historyDays = 400
 const microsPerDay = 86_400_000_000
 const microsBefore2000 = 946_684_800_000_000
 const idBlock = 1_000
+/** Without a MAC, as what was written before there were any. */
+const copyTransactions = `
+  copy ledger.transaction (id, operation, actor_type, actor_id, ip, key_digest, request_digest, reverses, legs, meta, answer, created_at)
+  from stdin (format binary)`
 
 /**
  * Fills an empty ledger with years of transfers between wallets, as the posting engine would write them: versions without
@@ -38,7 +42,7 @@ export async function growBooks(ownerUrl: string, growth: Growth): Promise<Grown
     const bank = await openAccounts(first, growth)
     const history = new History(growth, bank, await readClock(first))
     await Promise.all(clients.map((client) => client.query('begin')))
-    const transactions = first.query(from('copy ledger.transaction from stdin (format binary)'))
+    const transactions = first.query(from(copyTransactions))
     const entries = second.query(from('copy ledger.entry from stdin (format binary)'))
     await Promise.all([finished(transactions), finished(entries), pour(history, transactions, entries)])
     await Promise.all(clients.map((client) => client.query('commit')))

@@ -61,6 +61,7 @@ export const errorCodes = {
   'staff.no_second_factor': 422,
   'staff.two_people': 422,
   'staff.nothing_to_change': 422,
+  'resource.nothing_to_change': 422,
 
   'setting.limits_out_of_order': 422,
   'alarm.cleared_already': 422,

@@ -63,7 +63,7 @@ test('what the program writes and changes is sealed, answered for, and named by 
   expect(rows).toEqual([{ blocks: 3, named: 3 }])
 })
 
-test('a price, a promo code and a setting changed past the program raise an alarm within a round, until somebody answers', async () => {
+test('a price, a promo code and a setting changed past the program raise an alarm within a round, which staff must clear', async () => {
   await world.asOwner(`
     update category set price = price + 1 where id = ${categoryId};
     insert into promo_code (code, discount_bp) values ('GIFT', 10000);

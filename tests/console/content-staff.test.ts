@@ -99,38 +99,43 @@ test('a question is seen on the site once it is published, in its order', async 
 const hidden = { active: false }
 
 test.each([
-  ['deletes', (id: string) => admin.delete(`/faqs/${id}`), 'You can not delete all questions'],
+  ['delete', (id: string) => admin.delete(`/faqs/${id}`), 'You can not delete all questions'],
   [
-    'hides',
+    'hide',
     (id: string) => admin.put(`/faqs/${id}`, hidden),
     'The last question on the site cannot be hidden. Show another one first.',
   ],
-])('the last question that is shown stays, whoever of two %s first', async (_way, takeAway, message) => {
-  const all = (await admin.get('/faqs?per_page=100').data<{ id: string; active: boolean }[]>()).filter(
-    ({ active }) => active,
-  )
-  // Hidden ones exist, but do not count.
-  for (const { id } of all.slice(2)) await admin.put(`/faqs/${id}`, hidden).data()
-  // Both have read the number before either may go on.
-  const { pool } = world.services.database
-  const held = await pool.connect()
-  await held.query('begin; lock table faq in share mode')
-  const deleting = Promise.all(all.slice(0, 2).map(({ id }) => takeAway(id)))
-  await vi.waitFor(async () => {
-    const { rows } = await pool.query(`select from pg_locks where relation = 'faq'::regclass and not granted`)
-    expect(rows).toHaveLength(2)
-  })
-  await held.query('commit')
-  held.release()
-  const [done, refused] = (await deleting).toSorted((one, other) => one.status - other.status)
-  expect(done?.status).toBe(200)
-  expect(refused).toMatchObject({ status: 422, body: { message } })
-  expect(await world.anonymous.get('/faq').data()).toHaveLength(1)
-  for (const { id } of all) {
-    await admin.post(`/faqs/${id}/restoration`)
-    await admin.put(`/faqs/${id}`, { active: true }).data()
-  }
-})
+])(
+  'the last question that is shown stays, also when two people at once each %s one',
+  async (_way, takeAway, message) => {
+    const all = (await admin.get('/faqs?per_page=100').data<{ id: string; active: boolean }[]>()).filter(
+      ({ active }) => active,
+    )
+    // Hidden ones exist, but do not count.
+    for (const { id } of all.slice(2)) await admin.put(`/faqs/${id}`, hidden).data()
+    // Both have read the number before either may go on.
+    const { pool } = world.services.database
+    const held = await pool.connect()
+    await held.query('begin; lock table faq in share mode')
+    const deleting = Promise.all(all.slice(0, 2).map(({ id }) => takeAway(id)))
+    await vi.waitFor(async () => {
+      const { rows } = await pool.query(
+        `select from pg_locks where relation = 'faq'::regclass and not granted`,
+      )
+      expect(rows).toHaveLength(2)
+    })
+    await held.query('commit')
+    held.release()
+    const [done, refused] = (await deleting).toSorted((one, other) => one.status - other.status)
+    expect(done?.status).toBe(200)
+    expect(refused).toMatchObject({ status: 422, body: { message } })
+    expect(await world.anonymous.get('/faq').data()).toHaveLength(1)
+    for (const { id } of all) {
+      await admin.post(`/faqs/${id}/restoration`)
+      await admin.put(`/faqs/${id}`, { active: true }).data()
+    }
+  },
+)
 
 test('a visitor is answered where they can be reached, and the answer is kept', async () => {
   const byMail = await hearFromVisitor(world)

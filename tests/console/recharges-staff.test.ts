@@ -284,6 +284,8 @@ test('terms that cannot hold are refused when they are asked for', async () => {
   expect((await askTerms({ fee_min: '5', fee_max: '4' })).body.code).toBe('recharge.fee_bounds')
   expect((await askTerms({ amount_min: '5', amount_max: '4' })).body.code).toBe('recharge.amount_bounds')
   expect((await askTerms({ accounts: [{ ...account, number: '1' }] })).status).toBe(422)
+  const path = `/payment-methods/${(await bankMethod()).id}/terms`
+  expect((await admin.put(path, { reason: 'لا شيء' })).body.code).toBe('resource.nothing_to_change')
   const older = { fee_fixed: '3', seen_updated_at: '2020-01-01T00:00:00.000Z' }
   expect((await askTerms(older)).body.code).toBe('resource.changed_meanwhile')
   const [voucher] = await admin.get('/payment-methods?filter[channel]=voucher').data<{ id: string }[]>()

@@ -1,7 +1,12 @@
 import { defineResource } from '#contract/kernel/resource/define-resource.ts'
 import { bankAccountsInput } from '#contract/shapes/bank-account.ts'
 
-const charged = { field: 'channel', values: ['gateway', 'bank', 'cash'] } as const
+/** Printed vouchers have no fee. */
+const ofFee = {
+  onlyWith: { field: 'channel', values: ['gateway', 'bank', 'cash'] },
+  readOnly: true,
+  views: ['show'],
+} as const
 
 /** Ways to recharge a wallet, with the operator's texts and limits. */
 export const paymentMethods = defineResource({
@@ -29,7 +34,12 @@ export const paymentMethods = defineResource({
         'instructions',
       ],
       reason: true,
-      errors: ['recharge.no_account', 'recharge.fee_bounds', 'recharge.amount_bounds'],
+      errors: [
+        'resource.nothing_to_change',
+        'recharge.no_account',
+        'recharge.fee_bounds',
+        'recharge.amount_bounds',
+      ],
       approval: { kind: 'payment-terms' },
       icon: 'IconReceipt',
       visible: true,
@@ -80,9 +90,7 @@ export const paymentMethods = defineResource({
       kind: 'money',
       required: true,
       zero: true,
-      onlyWith: charged,
-      readOnly: true,
-      views: ['show'],
+      ...ofFee,
     },
     /** In hundredths of a percent. */
     fee_share_bp: {
@@ -91,19 +99,15 @@ export const paymentMethods = defineResource({
       share: true,
       min: 0,
       max: 10_000,
-      onlyWith: charged,
-      readOnly: true,
-      views: ['show'],
+      ...ofFee,
     },
     fee_min: {
       kind: 'money',
       required: true,
       zero: true,
-      onlyWith: charged,
-      readOnly: true,
-      views: ['show'],
+      ...ofFee,
     },
-    fee_max: { kind: 'money', zero: true, onlyWith: charged, readOnly: true, views: ['show'] },
+    fee_max: { kind: 'money', zero: true, ...ofFee },
     /** The accounts that clients transfer to: bank in both languages, holder, number. */
     accounts: {
       kind: 'json',

@@ -28,3 +28,8 @@ export function legsOf(legs: RawBuilder<unknown>): RawBuilder<unknown> {
     join ledger.account ma on ma.id = me.account_id
   )`
 }
+
+/** The accounts that a transaction's legs move. */
+export function accountsOf(legs: RawBuilder<unknown>): RawBuilder<unknown> {
+  return sql`array(select distinct (${legs})[i] from generate_series(1, cardinality(${legs}), 2) i)`
+}

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { BookCheck } from '#server/ledger/index.ts'
+import { accountsOf, type BookCheck } from '#server/ledger/index.ts'
 import { type LegalOperations, undoes } from './legal-operations.rules.ts'
 
 /**
@@ -13,9 +13,7 @@ function postingsAreLegal({ names, pairs, free }: LegalOperations): BookCheck {
     over: 'ledger.transaction',
     when: 'always',
     find: ({ has }) => sql`
-      select p.rule, 'transaction' as "table", t.id::text, array(
-        select distinct t.legs[i] from generate_series(1, cardinality(t.legs), 2) i
-      ) as touched
+      select p.rule, 'transaction' as "table", t.id::text, ${accountsOf(sql`t.legs`)} as touched
       from ledger.transaction t
       left join ledger.entry e on e.account_id = t.legs[1] and e.version = t.legs[2]
       left join ledger.account a on a.id = t.legs[1]
@@ -54,9 +52,7 @@ const reversalsMirror: BookCheck = {
   over: 'ledger.transaction',
   when: 'always',
   find: ({ has }, _moved, legsOf) => sql`
-    select 'postings.mirror' as rule, 'transaction' as "table", t.id::text, array(
-      select distinct t.legs[i] from generate_series(1, cardinality(t.legs), 2) i
-    ) as touched
+    select 'postings.mirror' as rule, 'transaction' as "table", t.id::text, ${accountsOf(sql`t.legs`)} as touched
     from ledger.transaction t
     left join ledger.transaction o on o.id = t.reverses
     where ${has(sql`t.id`)} and (t.reverses is not null or t.operation = any(${undoing}::text[])) and t.operation <> 'reversal'

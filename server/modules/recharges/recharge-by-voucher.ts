@@ -5,13 +5,14 @@ import type { Book, Decided, Decision, Operation } from '#server/ledger/index.ts
 import { type Notice, noticesStatement } from '#server/modules/notifications/index.ts'
 import { findMethod, type MethodTerms, refuseAmount } from '#server/modules/payment-gateways/index.ts'
 import {
+  activityOfUse,
   lockVouchersByCode,
   markVouchersUsed,
   refuseUse,
   type VoucherFacts,
 } from '#server/modules/vouchers/index.ts'
 import { vouchersOutstanding, walletOf } from '#server/modules/wallets/index.ts'
-import { type Activity, recordActivity } from '#server/platform/activity/record-activity.ts'
+import { recordActivity } from '#server/platform/activity/record-activity.ts'
 import type { Tx } from '#server/platform/db/database.ts'
 import { insertCompleted, takeRechargeIds } from './recharge.queries.ts'
 
@@ -136,7 +137,10 @@ async function saveRecharges(
       })),
     ),
     insertCompleted(tx, 'voucher', decided.map(completedOf)),
-    recordActivity(tx, decided.map(activityOf)),
+    recordActivity(
+      tx,
+      decided.map((one) => activityOfUse(one, { client_id: one.input.clientId })),
+    ),
     noticesStatement(decided.map(noticeOf)).execute(tx),
   ])
 }
@@ -154,17 +158,6 @@ function completedOf({ input, facts, row, transactionId, now }: DecidedRecharge)
     currency: row.voucher.currency,
     transactionId,
     at: now,
-  }
-}
-
-function activityOf({ input, row, actor, ip, device }: DecidedRecharge): Activity {
-  return {
-    action: 'used',
-    subject: { type: 'voucher', id: row.voucher.id },
-    actor,
-    ip,
-    device,
-    after: { serial_number: row.voucher.serialNumber, client_id: input.clientId },
   }
 }
 

@@ -128,7 +128,10 @@ async function saveUses(
       })),
     ),
     insertVoucherUses(tx, decided.map(useOf)),
-    recordActivity(tx, decided.map(activityOf)),
+    recordActivity(
+      tx,
+      decided.map((one) => activityOfUse(one, { merchant_id: one.input.merchantId })),
+    ),
     noticesStatement(decided.map(noticeOf)).execute(tx),
   ])
 }
@@ -148,14 +151,19 @@ function useOf({ input, row, transactionId, now }: DecidedUse) {
   }
 }
 
-function activityOf({ input, row, actor, ip, device }: DecidedUse): Activity {
+interface Used extends Pick<Activity, 'actor' | 'ip' | 'device'> {
+  readonly row: { readonly voucher: VoucherFacts }
+}
+
+/** What the log keeps of a used voucher, with the client or merchant who was paid. */
+export function activityOfUse({ row: { voucher }, actor, ip, device }: Used, paid: object): Activity {
   return {
     action: 'used',
-    subject: { type: 'voucher', id: row.voucher.id },
+    subject: { type: 'voucher', id: voucher.id },
     actor,
     ip,
     device,
-    after: { serial_number: row.voucher.serialNumber, merchant_id: input.merchantId },
+    after: { serial_number: voucher.serialNumber, ...paid },
   }
 }
 

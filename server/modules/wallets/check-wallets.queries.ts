@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { currencies, defaultCurrency } from '#contract/kernel/currencies.ts'
-import type { BookCheck } from '#server/ledger/index.ts'
+import { accountsOf, type BookCheck } from '#server/ledger/index.ts'
 
 /** A client's account has floor zero, and floors do not change. */
 const clientsOweNothing: BookCheck = {
@@ -32,9 +32,7 @@ const adjustmentsAreAgreed: BookCheck = {
   over: 'ledger.transaction',
   when: 'always',
   find: ({ has }, _moved, legsOf) => sql`
-    select 'wallets.adjustment_agreed' as rule, 'transaction' as "table", t.id::text, array(
-      select distinct t.legs[i] from generate_series(1, cardinality(t.legs), 2) i
-    ) as touched
+    select 'wallets.adjustment_agreed' as rule, 'transaction' as "table", t.id::text, ${accountsOf(sql`t.legs`)} as touched
     from ledger.transaction t
     left join lateral (
       select m.owner_id, sum(m.amount) as amount from ${legsOf(sql`t.legs`)} m

@@ -15,7 +15,7 @@ const memoryBytesMin = 6 * 1024 ** 3
 
 /**
  * A new server in a temporary folder that `stop()` removes. Durable unless `settings` say otherwise; then it is in
- * memory where there is room. A database has a thousand files: on a disk, cloning one takes thirty times as long.
+ * memory where there is room. A database has a thousand files: on a disk, cloning one takes many times as long.
  */
 export async function startThrowawayPostgres(
   settings: Readonly<Record<string, string>> = {},

@@ -29,7 +29,10 @@ export async function weighTerms(db: Db, id: bigint, asked: Asked): Promise<Weig
   const terms = termsAfter(method, asked)
   return {
     title: method.name,
-    refusal: refuseTerms(method, terms),
+    refusal:
+      seenOf(method) === seenOf(terms)
+        ? new Refusal('resource.nothing_to_change')
+        : refuseTerms(method, terms),
     before: shownOf(method),
     after: shownOf(terms),
     bound: { seen: seenOf(method) },
@@ -95,8 +98,8 @@ function termsAfter(method: MethodRow, asked: Asked): Terms {
   }
 }
 
-function seenOf(method: MethodRow): string {
-  return JSON.stringify(shownOf(method))
+function seenOf(terms: MethodRow | Terms): string {
+  return JSON.stringify(shownOf(terms))
 }
 
 /** What the checker compares. */

@@ -20,7 +20,6 @@ export {
   type Scope,
 } from './check/book-check.ts'
 export { ledgerChecks, verifyAccount, verifyBooks } from './check/ledger-checks.ts'
-export { accountsOf } from './check/moved.queries.ts'
 export { closeKey } from './close-key.ts'
 export { expireHolds } from './expire-holds.ts'
 export {

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '#server/platform/db/database.ts'
-import { legsOf, moved } from './moved.queries.ts'
+import { readLegs } from './moved.queries.ts'
 
 /** A broken invariant and its row. */
 export interface BookProblem {
@@ -32,10 +32,8 @@ export interface BookCheck {
   readonly when: 'always' | 'full' | 'round'
   /**
    * Rows of `rule, "table", id` and, where accounts are concerned, `drifted` and `touched`.
-   * @param movedBy see `moved`
-   * @param legs see `legsOf`
    */
-  find(scope: Scope, movedBy: typeof moved, legs: typeof legsOf): RawBuilder<unknown>
+  find(scope: Scope, legs: typeof readLegs): RawBuilder<unknown>
 }
 
 interface FoundRow {
@@ -53,7 +51,7 @@ export const problemsNamedMax = 100
 export async function runCheck(db: Db, check: BookCheck, scope: Scope): Promise<BookProblem[]> {
   const planned = scope.whole ? sql`materialized` : sql`not materialized`
   const { rows } = await sql<FoundRow>`
-    with found as ${planned} (${check.find(scope, moved, legsOf)})
+    with found as ${planned} (${check.find(scope, readLegs)})
     select * from found limit ${problemsNamedMax}`.execute(db)
   return rows.map(({ rule, table, id, drifted, touched }) => ({
     rule,

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 
-export interface MovedAccount {
+interface MovedAccount {
   readonly kind: string
   /** Null: an account of the operator, or any stripe of it. */
   readonly owner: RawBuilder<unknown> | null
@@ -8,10 +8,7 @@ export interface MovedAccount {
 }
 
 /** The total that a transaction moved on an account; zero if nothing. `legs` is the column. */
-export function moved(
-  legs: RawBuilder<unknown>,
-  { kind, owner, currency }: MovedAccount,
-): RawBuilder<bigint> {
+function moved(legs: RawBuilder<unknown>, { kind, owner, currency }: MovedAccount): RawBuilder<bigint> {
   return sql`coalesce((
     select sum(m.amount) from ${legsOf(legs)} m
     where m.kind = ${sql.lit(kind)} and m.currency = ${currency}
@@ -20,7 +17,7 @@ export function moved(
 }
 
 /** The entries that `legs` names, in their order, with the kind and owner of each account. */
-export function legsOf(legs: RawBuilder<unknown>): RawBuilder<unknown> {
+function legsOf(legs: RawBuilder<unknown>): RawBuilder<unknown> {
   return sql`(
     select leg, me.account_id, me.amount, ma.kind, ma.owner_type, ma.owner_id, ma.currency
     from generate_series(1, cardinality(${legs}), 2) leg
@@ -30,6 +27,9 @@ export function legsOf(legs: RawBuilder<unknown>): RawBuilder<unknown> {
 }
 
 /** The accounts that a transaction's legs move. */
-export function accountsOf(legs: RawBuilder<unknown>): RawBuilder<unknown> {
+function accountsOf(legs: RawBuilder<unknown>): RawBuilder<unknown> {
   return sql`array(select distinct (${legs})[i] from generate_series(1, cardinality(${legs}), 2) i)`
 }
+
+/** What a check of the books may read of a transaction's legs. */
+export const readLegs = { moved, legsOf, accountsOf } as const

@@ -9,7 +9,7 @@ const ordersStand: BookCheck = {
   rules: ['cards.order_paid', 'cards.order_legs', 'cards.sold_once', 'cards.refunded_once'],
   over: 'ledger.transaction',
   when: 'always',
-  find: ({ has }, moved) => {
+  find: ({ has }, { moved }) => {
     const side = (kind: string, owner: RawBuilder<unknown> | null = null) =>
       moved(sql`t.legs`, { kind, owner, currency: sql`o.currency` })
     const paid = (legs: string) =>

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { accountsOf, type BookCheck } from '#server/ledger/index.ts'
+import type { BookCheck } from '#server/ledger/index.ts'
 import { type LegalOperations, undoes } from './legal-operations.rules.ts'
 
 /**
@@ -12,7 +12,7 @@ function postingsAreLegal({ names, pairs, free }: LegalOperations): BookCheck {
     rules: ['postings.known_operation', 'postings.legal_pair'],
     over: 'ledger.transaction',
     when: 'always',
-    find: ({ has }) => sql`
+    find: ({ has }, { accountsOf }) => sql`
       select p.rule, 'transaction' as "table", t.id::text, ${accountsOf(sql`t.legs`)} as touched
       from ledger.transaction t
       left join ledger.entry e on e.account_id = t.legs[1] and e.version = t.legs[2]
@@ -51,7 +51,7 @@ const reversalsMirror: BookCheck = {
   rules: ['postings.mirror'],
   over: 'ledger.transaction',
   when: 'always',
-  find: ({ has }, _moved, legsOf) => sql`
+  find: ({ has }, { legsOf, accountsOf }) => sql`
     select 'postings.mirror' as rule, 'transaction' as "table", t.id::text, ${accountsOf(sql`t.legs`)} as touched
     from ledger.transaction t
     left join ledger.transaction o on o.id = t.reverses

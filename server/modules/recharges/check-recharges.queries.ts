@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { BookCheck } from '#server/ledger/index.ts'
 
-type Moved = Parameters<BookCheck['find']>[1]
+type Moved = Parameters<BookCheck['find']>[1]['moved']
 
 /** What the paying account of a recharge `r` lost by the transaction `t`; a payment is `p`. */
 function paidOut(moved: Moved): RawBuilder<unknown> {
@@ -26,7 +26,7 @@ const rechargesAreCredited: BookCheck = {
   rules: ['recharges.credited'],
   over: 'ledger.transaction',
   when: 'always',
-  find: ({ has }, moved) => sql`
+  find: ({ has }, { moved }) => sql`
     select 'recharges.credited' as rule, 'recharge' as "table", coalesce(r.id, t.id)::text as id
     from (
       select id, legs, operation from ledger.transaction

@@ -6,7 +6,7 @@ const settlementsStand: BookCheck = {
   rules: ['settlements.totals', 'settlements.paid_once'],
   over: 'settlement',
   when: 'always',
-  find: ({ has }, moved) => {
+  find: ({ has }, { moved }) => {
     const paid = (kind: string, owned: boolean) =>
       moved(sql`t.legs`, { kind, owner: owned ? sql`s.client_id` : null, currency: sql`s.currency` })
     return sql`

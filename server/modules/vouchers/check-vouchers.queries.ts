@@ -10,7 +10,7 @@ const usesStand: BookCheck = {
   rules: ['vouchers.used_once', 'vouchers.value', 'vouchers.of_batch'],
   over: 'ledger.transaction',
   when: 'always',
-  find: ({ has }, moved) => {
+  find: ({ has }, { moved }) => {
     const movedOn = (kind: string, owned: boolean) =>
       moved(sql`t.legs`, { kind, owner: owned ? sql`v.used_by` : null, currency: sql`v.currency` })
     return sql`
@@ -58,7 +58,7 @@ const acceptedStand: BookCheck = {
   rules: ['vouchers.accepted'],
   over: 'ledger.transaction',
   when: 'always',
-  find: ({ has }, moved) => sql`
+  find: ({ has }, { moved }) => sql`
     select 'vouchers.accepted' as rule, 'voucher_use' as "table", coalesce(u.id, t.id)::text as id
     from (
       select id, operation, legs from ledger.transaction where ${has(sql`id`)} and operation = 'voucher_use'
@@ -76,7 +76,7 @@ const salesStand: BookCheck = {
   rules: ['vouchers.sale_paid'],
   over: 'ledger.transaction',
   when: 'always',
-  find: ({ has }, moved) => {
+  find: ({ has }, { moved }) => {
     const outstanding = (row: string) =>
       moved(sql`t.legs`, {
         kind: 'vouchers-outstanding',

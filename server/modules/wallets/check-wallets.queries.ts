@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { currencies, defaultCurrency } from '#contract/kernel/currencies.ts'
-import { accountsOf, type BookCheck } from '#server/ledger/index.ts'
+import type { BookCheck } from '#server/ledger/index.ts'
 
 /** A client's account has floor zero, and floors do not change. */
 const clientsOweNothing: BookCheck = {
@@ -31,7 +31,7 @@ const adjustmentsAreAgreed: BookCheck = {
   rules: ['wallets.adjustment_agreed'],
   over: 'ledger.transaction',
   when: 'always',
-  find: ({ has }, _moved, legsOf) => sql`
+  find: ({ has }, { legsOf, accountsOf }) => sql`
     select 'wallets.adjustment_agreed' as rule, 'transaction' as "table", t.id::text, ${accountsOf(sql`t.legs`)} as touched
     from ledger.transaction t
     left join lateral (

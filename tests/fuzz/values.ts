@@ -88,7 +88,11 @@ function makeObject({ properties = {}, required = [] }: Schema, context: ValueCo
   return Object.fromEntries(given.map(([name, schema]) => [name, makeValue(schema, name, context)]))
 }
 
-function makeList({ items = {}, minItems = 0, maxItems = 20 }: Schema, name: string, context: ValueContext) {
+function makeList(
+  { items = { type: 'string' }, minItems = 0, maxItems = 20 }: Schema,
+  name: string,
+  context: ValueContext,
+) {
   const { chance, atBounds } = context
   const count = atBounds
     ? pick(chance, [0, minItems, maxItems, maxItems + 1])

@@ -22,11 +22,19 @@ const singleFiles = [
  */
 export async function buildWebWhenStale(signal: AbortSignal): Promise<boolean> {
   const stamp = await hashSources()
-  if (existsSync(stampFile) && (await readFile(stampFile, 'utf8')) === stamp) return false
+  if (await isBuiltFrom(stamp)) return false
   await rm(stampFile, { force: true })
   await runBuild(signal)
   await writeFile(stampFile, stamp)
   return true
+}
+
+export async function isWebStale(): Promise<boolean> {
+  return !(await isBuiltFrom(await hashSources()))
+}
+
+async function isBuiltFrom(stamp: string): Promise<boolean> {
+  return existsSync(stampFile) && (await readFile(stampFile, 'utf8')) === stamp
 }
 
 async function hashSources(): Promise<string> {
@@ -72,3 +80,6 @@ function runBuild(signal: AbortSignal): Promise<void> {
     )
   })
 }
+
+// `npm run build`, for a checkout that the program may not write to.
+if (import.meta.main) await buildWebWhenStale(new AbortController().signal)

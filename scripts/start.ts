@@ -1,15 +1,17 @@
 import { once } from 'node:events'
 import { createServer } from 'node:net'
 import { parseArgs } from 'node:util'
-import { type Config, readConfig } from '#server/config.ts'
+import { type Config, takeConfig } from '#server/config.ts'
 import { startServer } from '#server/main.ts'
 import { applicationUrl } from '#server/platform/db/application-url.ts'
+import { openDatabase } from '#server/platform/db/database.ts'
 import { MigrationProblem, migrate } from '#server/platform/db/migrate.ts'
+import { openLevelCheck } from '#server/platform/db/read-level.ts'
 import { withLock } from '#server/platform/db/with-lock.ts'
 import { explainError } from '#server/platform/describe-error.ts'
 import { startEmbeddedPostgres } from '#server/platform/embedded/embedded-postgres.ts'
 import { EmbeddedPostgresProblem } from '#server/platform/embedded/embedded-problem.ts'
-import { buildWebWhenStale } from './build-web.ts'
+import { buildWebWhenStale, isWebStale } from './build-web.ts'
 import { NoRoom, startProcesses } from './cluster/start-processes.ts'
 import { prepareDemoWorld } from './demo/prepare-demo-world.ts'
 
@@ -43,7 +45,8 @@ async function start(): Promise<void> {
   stop.signal.throwIfAborted()
   const notes = await prepareDemoWorld({ ...config, ...urls })
   stop.signal.throwIfAborted()
-  const complete = { ...config, ...urls }
+  // Who serves has the application's address alone.
+  const complete = { ...config, ...urls, ownerDatabaseUrl: null }
   const server =
     processes === null ? await startServer(complete) : await startProcesses(complete, processes, printLine)
   closers.push(() => server.close())
@@ -68,10 +71,10 @@ function readProcesses(): number | null {
 }
 
 function checkConfig(): Config {
-  const config = readConfig(process.env)
+  const config = takeConfig(process.env)
   if (!isProblems(config)) return config
   throw new StartProblem(
-    ['The configuration is not complete:', ...config.map((line) => `  - ${line}`)].join('\n'),
+    ['The configuration is not complete or not safe:', ...config.map((line) => `  - ${line}`)].join('\n'),
   )
 }
 
@@ -101,8 +104,21 @@ async function prepareDatabase(config: Config): Promise<Pick<Config, 'databaseUr
   if (urls.ownerDatabaseUrl) {
     const applied = await migrate(urls.ownerDatabaseUrl)
     if (applied.length > 0) printLine(`Migrations applied: ${applied.join(', ')}`)
-  }
+  } else if (urls.databaseUrl) await expectMigrated(urls.databaseUrl)
   return urls
+}
+
+async function expectMigrated(databaseUrl: string): Promise<void> {
+  const database = openDatabase(databaseUrl, { connectionsMax: 1 })
+  try {
+    const missing = await (await openLevelCheck(database.db))()
+    if (missing.length > 0)
+      throw new StartProblem(
+        `The database lacks ${missing.join(', ')}. Apply them as its owner: npm run migrate`,
+      )
+  } finally {
+    await database.close()
+  }
 }
 
 function ownDatabase({ databaseUrl, ownerDatabaseUrl }: Config) {
@@ -120,8 +136,13 @@ async function embeddedDatabase({ dataDirectory }: Config) {
   return { databaseUrl: server.appUrl, ownerDatabaseUrl: server.ownerUrl }
 }
 
-/** Processes that share a database may share a checkout: one builds, the others wait. */
-async function prepareWeb({ ownerDatabaseUrl }: Config): Promise<void> {
+/**
+ * Processes that share a database may share a checkout: one builds, the others wait. In production the program may
+ * not write its own files.
+ */
+async function prepareWeb({ production, ownerDatabaseUrl }: Config): Promise<void> {
+  if (production && (await isWebStale()))
+    throw new StartProblem('The web application is not built for this version. Build it: npm run build')
   const build = () => buildWebWhenStale(stop.signal)
   const built = ownerDatabaseUrl ? await withLock(ownerDatabaseUrl, buildLockId, build) : await build()
   if (built) printLine('The web application was built.')

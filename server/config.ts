@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { findUnsafe } from './strict-config.rules.ts'
 
 /** The configuration of a process. Durations have their unit. */
 export interface Config {
@@ -7,7 +8,7 @@ export interface Config {
   readonly host: string
   /** Connects as the application role. Null: the embedded server. */
   readonly databaseUrl: string | null
-  /** Connects as the owner, for migrations. Null: the embedded server, or migrations were run before. */
+  /** Connects as the owner, for migrations. Null: in production, and wherever migrations were run before. */
   readonly ownerDatabaseUrl: string | null
   /** Connections of the process's pool; the posting engine has a few of its own. */
   readonly databasePoolMax: number
@@ -42,7 +43,7 @@ export interface Config {
     readonly accessToken: string
     readonly secretKey: string
   } | null
-  /** A gateway of our own for trying. */
+  /** A gateway of our own for trying. Never in production, and beside an own database only by its switch. */
   readonly sandboxGateway: boolean
   readonly smsGateway: { readonly url: string; readonly token: string; readonly sender: string } | null
 }
@@ -79,13 +80,14 @@ const environment = z.object({
   PLUTU_API_KEY: z.string().min(1).optional(),
   PLUTU_ACCESS_TOKEN: z.string().min(1).optional(),
   PLUTU_SECRET_KEY: z.string().min(1).optional(),
+  SANDBOX_GATEWAY: z.enum(['on', 'off']).optional(),
   SMS_URL: z.url().optional(),
   SMS_TOKEN: z.string().min(1).optional(),
   SMS_SENDER: z.string().min(1).max(11).optional(),
 })
 
 const neededInProduction = [
-  'DATABASE_URL',
+  'APP_DATABASE_URL',
   'PUBLIC_URL',
   'MAHFAZA_MASTER_KEY',
   'MAHFAZA_LOOKUP_KEY',
@@ -93,6 +95,22 @@ const neededInProduction = [
   'SMS_URL',
   'SMS_TOKEN',
   'SMS_SENDER',
+] as const
+
+/** Taken out of the environment when they are read: what the program starts or loads must not find them there. */
+const secretNames = [
+  'DATABASE_URL',
+  'APP_DATABASE_URL',
+  'MAHFAZA_MASTER_KEY',
+  'MAHFAZA_LOOKUP_KEY',
+  'MAHFAZA_OLD_MASTER_KEYS',
+  'METRICS_TOKEN',
+  'SEALS_URL',
+  'SMTP_URL',
+  'PLUTU_API_KEY',
+  'PLUTU_ACCESS_TOKEN',
+  'PLUTU_SECRET_KEY',
+  'SMS_TOKEN',
 ] as const
 
 /** All of them or none. */
@@ -111,9 +129,32 @@ export function readConfig(env: NodeJS.ProcessEnv): Config | readonly string[] {
       .map((name) => `${name} is missing; it belongs to ${plutuGiven.join(' and ')}`),
     ...missing.map((name) => `${name} is missing; production has no default for it`),
     ...(parsed.error?.issues ?? []).map((issue) => `${issue.path.join('.')}: ${issue.message}`),
+    ...findUnsafeIn(given, new Set(parsed.error?.issues.map(({ path }) => path[0]))),
   ]
-  if (problems.length > 0 || !parsed.data) return problems
-  return configOf(parsed.data)
+  return problems.length > 0 || !parsed.data ? problems : configOf(parsed.data)
+}
+
+/** `readConfig`, after which the secrets are gone from this environment. */
+export function takeConfig(env: NodeJS.ProcessEnv): Config | readonly string[] {
+  const config = readConfig(env)
+  for (const name of secretNames) delete env[name]
+  return config
+}
+
+/** Judges what can be read; an unreadable variable has its own sentence. */
+function findUnsafeIn(given: Record<string, unknown>, unreadable: ReadonlySet<unknown>): string[] {
+  const { data } = environment.safeParse(
+    Object.fromEntries(Object.entries(given).filter(([name]) => !unreadable.has(name))),
+  )
+  if (!data || unreadable.has('MAHFAZA_ENV')) return []
+  const services = {
+    ...(plutuKeys.some((name) => data[name]) && { PLUTU_URL: data.PLUTU_URL }),
+    ...(data.SMS_URL && { SMS_URL: data.SMS_URL }),
+    ...(data.SMTP_URL && { SMTP_URL: data.SMTP_URL }),
+    ...(data.SEALS_URL && { SEALS_URL: data.SEALS_URL }),
+  }
+  const hasOwner = data.DATABASE_URL !== undefined
+  return findUnsafe({ ...configOf(data), hasOwner, publicUrl: data.PUBLIC_URL ?? null, services })
 }
 
 /** The configuration where its faults cannot be handled: a test, a bench, a child process. */
@@ -143,7 +184,7 @@ function configOf(env: z.output<typeof environment>): Config {
     databasePoolMax: env.DATABASE_POOL_MAX,
     dataDirectory: env.MAHFAZA_DATA,
     demo: env.MAHFAZA_DEMO === 'on',
-    publicUrl: env.PUBLIC_URL ?? `http://localhost:${env.PORT}`,
+    publicUrl: env.PUBLIC_URL ? new URL(env.PUBLIC_URL).origin : `http://localhost:${env.PORT}`,
     masterKey: env.MAHFAZA_MASTER_KEY ?? null,
     lookupKey: env.MAHFAZA_LOOKUP_KEY ?? null,
     oldMasterKeys: env.MAHFAZA_OLD_MASTER_KEYS,
@@ -165,10 +206,16 @@ function configOf(env: z.output<typeof environment>): Config {
             secretKey: env.PLUTU_SECRET_KEY,
           }
         : null,
-    sandboxGateway: env.MAHFAZA_ENV !== 'production',
+    sandboxGateway: env.SANDBOX_GATEWAY ? env.SANDBOX_GATEWAY === 'on' : isForTrying(env),
     smsGateway:
       env.SMS_URL && env.SMS_TOKEN && env.SMS_SENDER
         ? { url: env.SMS_URL, token: env.SMS_TOKEN, sender: env.SMS_SENDER }
         : null,
   }
+}
+
+/** The tests, and the program with the embedded database. A database of one's own may be a real one. */
+function isForTrying(env: z.output<typeof environment>): boolean {
+  const hasOwnDatabase = env.DATABASE_URL !== undefined || env.APP_DATABASE_URL !== undefined
+  return env.MAHFAZA_ENV === 'test' || (env.MAHFAZA_ENV === 'development' && !hasOwnDatabase)
 }

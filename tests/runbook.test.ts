@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -31,16 +32,19 @@ test('every reason of an unready process has its row', () => {
   expect(rows).toEqual([...unreadyReasons])
 })
 
-test('the environment of the runbook is a complete one, and every variable in it exists', () => {
-  const block = /`\/etc\/mahfaza\.env`[\s\S]*?```ini\n([\s\S]*?)```/.exec(runbook)?.[1] ?? ''
-  const env = Object.fromEntries(
-    block
-      .trim()
-      .split('\n')
-      .map((line) => [line.slice(0, line.indexOf('=')), line.slice(line.indexOf('=') + 1)]),
-  )
-  expect(Object.keys(env).filter((name) => !(name in configDefaults()))).toEqual([])
-  expect(readConfig(env)).toMatchObject({ production: true, proxies: 1, metricsPort: 9464 })
+test('the environment of the runbook is a complete one once its keys are made, and every variable in it exists', () => {
+  const env = readEnvironment('/etc/mahfaza.env')
+  const owner = readEnvironment('/etc/mahfaza-owner.env')
+  const unknown = [...Object.keys(env), ...Object.keys(owner)].filter((name) => !(name in configDefaults()))
+  expect(unknown).toEqual([])
+  expect(Object.keys(owner)).toEqual(['DATABASE_URL'])
+  const example = '<openssl rand -base64 32>'
+  expect(env).toMatchObject({ MAHFAZA_MASTER_KEY: example, MAHFAZA_LOOKUP_KEY: example })
+  const refused = ['MAHFAZA_MASTER_KEY', 'MAHFAZA_LOOKUP_KEY'].map((name) => expect.stringContaining(name))
+  expect(readConfig(env)).toEqual(refused)
+  const made = { MAHFAZA_MASTER_KEY: randomKey(), MAHFAZA_LOOKUP_KEY: randomKey() }
+  expect(readConfig({ ...env, ...made })).toMatchObject({ production: true, proxies: 1, metricsPort: 9464 })
+  expect(readConfig({ ...env, ...made, ...owner })).toEqual([expect.stringContaining('DATABASE_URL')])
 })
 
 test('the table of the README has every variable with its default, and no other', () => {
@@ -75,6 +79,20 @@ test('the staff commands it names exist', () => {
   expect(commands.length).toBeGreaterThan(5)
   for (const [, noun, verb] of commands) expect(staffHelp).toContain(`"${noun}_${verb}":`)
 })
+
+function readEnvironment(file: string): Record<string, string> {
+  const block = new RegExp(`\`${file}\`[\\s\\S]*?\`\`\`ini\\n([\\s\\S]*?)\`\`\``).exec(runbook)?.[1] ?? ''
+  return Object.fromEntries(
+    block
+      .trim()
+      .split('\n')
+      .map((line) => [line.slice(0, line.indexOf('=')), line.slice(line.indexOf('=') + 1)]),
+  )
+}
+
+function randomKey(): string {
+  return randomBytes(32).toString('base64')
+}
 
 function sorted<T extends { code?: string }>(list: readonly T[]): T[] {
   return list.toSorted((one, other) => String(one.code).localeCompare(String(other.code)))

@@ -17,8 +17,10 @@ const demoLockId = 7_366_242
  * @returns lines for the terminal
  */
 export async function prepareDemoWorld(config: Config): Promise<readonly string[]> {
-  const { databaseUrl, ownerDatabaseUrl, production, demo, smsGateway, smtpUrl } = config
+  const { databaseUrl, ownerDatabaseUrl, production, demo, sandboxGateway, smsGateway, smtpUrl } = config
   if (production || !demo || smsGateway !== null || smtpUrl !== null) return []
+  // Its people pay by the sandbox gateway.
+  if (!sandboxGateway) return []
   if (databaseUrl === null || ownerDatabaseUrl === null) return []
   // Of several starting processes one makes it; the others wait.
   const stage = await withLock(ownerDatabaseUrl, demoLockId, () =>

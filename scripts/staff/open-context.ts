@@ -1,4 +1,4 @@
-import { type Config, readConfig } from '#server/config.ts'
+import { type Config, takeConfig } from '#server/config.ts'
 import { findStaffUser, hasStaff, permissionsOf, selectRights } from '#server/modules/staff/index.ts'
 import { applicationUrl } from '#server/platform/db/application-url.ts'
 import { migrate } from '#server/platform/db/migrate.ts'
@@ -23,7 +23,8 @@ export class StaffProblem extends Error {
  * command. `close` ends what was opened.
  */
 export async function openContext(): Promise<{ services: Services; close(): Promise<void> }> {
-  const config = readConfig({ LOG_LEVEL: 'warn', ...process.env })
+  process.env.LOG_LEVEL ??= 'warn'
+  const config = takeConfig(process.env)
   if (!('port' in config)) throw new StaffProblem('problems.configuration', { problems: config.join('; ') })
   const database = await openDatabaseFor(config)
   try {

@@ -51,6 +51,7 @@ export async function openProduct({ demo = false } = {}): Promise<Product> {
     APP_DATABASE_URL: database.url,
     MAHFAZA_DATA: data.path,
     MAHFAZA_DEMO: demo ? 'on' : 'off',
+    SANDBOX_GATEWAY: 'on',
     LOG_LEVEL: 'error',
   }
   const program = runProgram(env)

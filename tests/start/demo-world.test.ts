@@ -32,6 +32,7 @@ beforeAll(async () => {
     APP_DATABASE_URL: database.url,
     MAHFAZA_DATA: await mkdtemp(join(tmpdir(), 'mahfaza-demo-')),
     LOG_LEVEL: 'fatal',
+    SANDBOX_GATEWAY: 'on',
   })
   await prepareDemoWorld(config)
   services = await openServices(config)
@@ -130,6 +131,7 @@ test('it stays away from production, from real gateways and from a database in u
   const gateway = { url: 'https://sms.example.ly', token: 'token', sender: 'Mahfaza' }
   expect(await prepareDemoWorld({ ...mine, production: true })).toEqual([])
   expect(await prepareDemoWorld({ ...mine, demo: false })).toEqual([])
+  expect(await prepareDemoWorld({ ...mine, sandboxGateway: false })).toEqual([])
   expect(await prepareDemoWorld({ ...mine, smsGateway: gateway })).toEqual([])
   const client = new pg.Client({ connectionString: anonymous.ownerUrl })
   await client.connect()

@@ -1,3 +1,6 @@
+import { execFile } from 'node:child_process'
+import { randomBytes } from 'node:crypto'
+import { promisify } from 'node:util'
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { testDatabase } from '#tests/world/database.ts'
@@ -62,9 +65,53 @@ describe('a program that runs', () => {
 test('production does not start without its configuration, and names all that is missing at once', async () => {
   const program = runProgram({ MAHFAZA_ENV: 'production' })
   expect(await program.ended).toBe(1)
-  for (const name of ['DATABASE_URL', 'PUBLIC_URL', 'MAHFAZA_MASTER_KEY', 'MAHFAZA_LOOKUP_KEY']) {
+  for (const name of ['APP_DATABASE_URL', 'PUBLIC_URL', 'MAHFAZA_MASTER_KEY', 'MAHFAZA_LOOKUP_KEY']) {
     expect(program.output()).toContain(name)
   }
+})
+
+test('production starts with the application’s login alone, once the owner’s command has migrated', async () => {
+  const [database, data] = await Promise.all([testDatabase(), temporaryData()])
+  const env = {
+    MAHFAZA_ENV: 'production',
+    MAHFAZA_DATA: data.path,
+    APP_DATABASE_URL: database.url,
+    PUBLIC_URL: 'https://wallet.example.ly',
+    MAHFAZA_MASTER_KEY: randomBytes(32).toString('base64'),
+    MAHFAZA_LOOKUP_KEY: randomBytes(32).toString('base64'),
+    SMTP_URL: 'smtp://127.0.0.1:9',
+    SMS_URL: 'http://127.0.0.1:9',
+    SMS_TOKEN: 'token',
+    SMS_SENDER: 'Mahfaza',
+  }
+  const owner = new pg.Client({ connectionString: database.ownerUrl })
+  await owner.connect()
+  const { rows } = await owner.query<{ name: string; checksum: string }>(
+    'delete from migration where name = (select max(name) from migration) returning name, checksum',
+  )
+  const early = runProgram(env)
+  expect(await early.ended).toBe(1)
+  expect(early.output()).toContain(
+    `The database lacks ${rows[0]?.name}. Apply them as its owner: npm run migrate`,
+  )
+
+  await owner.query('insert into migration (name, checksum) values ($1, $2)', [
+    rows[0]?.name,
+    rows[0]?.checksum,
+  ])
+  await owner.end()
+  const migrate = (url: string) =>
+    promisify(execFile)(process.execPath, ['scripts/migrate.ts'], { env: { DATABASE_URL: url } })
+  expect((await migrate(database.ownerUrl)).stdout).toContain('Nothing to apply.')
+  await expect(migrate('')).rejects.toThrow('DATABASE_URL must be the address of the database')
+
+  const program = runProgram(env)
+  const url = (await program.textOf(/Ready in .*?(http:\S+)/))[1] ?? ''
+  await expect.poll(async () => (await fetch(`${url}/readyz`)).status).toBe(200)
+  program.send('SIGTERM')
+  expect(await program.ended).toBe(0)
+  await database.drop()
+  await data.remove()
 })
 
 test('a database of an earlier set of migrations is left as it is, and a sentence says what to do', async () => {

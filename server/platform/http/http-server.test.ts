@@ -101,3 +101,14 @@ test.each(['__proto__', 'constructor', 'toString'])(
     await app.close()
   },
 )
+
+test.each([
+  [0, 1],
+  [1, 0],
+])('with %i proxies a forwarded address is warned about %i times', async (proxies, times) => {
+  const lines: string[] = []
+  const app = await httpServer({ log: openLog('warn', { write: (line) => void lines.push(line) }), proxies })
+  for (const _again of [1, 2]) await app.inject({ url: '/here', headers: { 'x-forwarded-for': '10.0.0.1' } })
+  expect(lines.filter((line) => line.includes('PROXIES is 0'))).toHaveLength(times)
+  await app.close()
+})

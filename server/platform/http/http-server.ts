@@ -93,6 +93,7 @@ export async function httpServer(options: HttpOptions): Promise<FastifyInstance>
   app.server.on('checkExpectation', (request, response) => app.server.emit('request', request, response))
   readJsonStrictly(app)
   if (options.logRequests) logRequests(app)
+  if (options.proxies === 0) warnOfProxy(app)
   endIdleConnections(app)
   endUnreadRequests(app)
   app.addHook('onRequest', (request, reply, done) => {
@@ -102,6 +103,18 @@ export async function httpServer(options: HttpOptions): Promise<FastifyInstance>
     done()
   })
   return app
+}
+
+/** Says once that callers behind an unknown proxy share its address, and with it every budget of an address. */
+function warnOfProxy(app: FastifyInstance): void {
+  let warned = false
+  app.addHook('onRequest', (request, _reply, done) => {
+    if (!warned && request.headers['x-forwarded-for'] !== undefined) {
+      warned = true
+      request.log.warn('X-Forwarded-For arrives, but PROXIES is 0: all callers behind the proxy count as one')
+    }
+    done()
+  })
 }
 
 function stamp(request: FastifyRequest, reply: FastifyReply): void {

@@ -65,6 +65,7 @@ import { consoleGate } from './platform/http/console-gate.ts'
 import { documentApi } from './platform/http/documentation.ts'
 import { openGuessGuard } from './platform/http/guess-guard.ts'
 import { httpServer } from './platform/http/http-server.ts'
+import { receivePolicyReports } from './platform/http/policy-reports.ts'
 import { measureRequests } from './platform/metrics/http-metrics.ts'
 import { routeMetrics } from './platform/metrics/route-metrics.ts'
 import { parseReference } from './platform/secrets/index.ts'
@@ -85,13 +86,15 @@ export async function buildApp(services: Services): Promise<FastifyInstance> {
     proxies: config.proxies,
     logRequests: config.logRequests,
     places: services.places,
+    host: config.production ? new URL(config.publicUrl).host : null,
   })
-  await documentApi(app)
+  if (!config.production) await documentApi(app)
   measureRequests(app, services.metrics)
   readStates(services)
   routeMetrics(app, services.metrics, { token: config.metricsToken, openToLoopback: !config.production })
   routeHealth(app, await readinessOf(services))
   routeFiles(app, services.database.db)
+  await receivePolicyReports(app, services)
   const guards = guardsOf(services)
   await app.register(clientRoutes(services, guards), { prefix: basePaths.client })
   await app.register(consoleRoutes(services, guards), { prefix: basePaths.console })

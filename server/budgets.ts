@@ -29,6 +29,8 @@ export const budgets = {
   staffLockNotice: { points: 1, seconds: quarter },
   /** Callbacks without a gateway's signature. */
   forgedCallback: { points: 60, seconds: quarter },
+  /** Reports of browsers about pages that broke their policy. */
+  policyReport: { points: 60, seconds: hour },
   quote: { points: 1_200, seconds: 60 },
   receipt: { points: 300, seconds: 60 },
   /** Status queries to a gateway by staff. */

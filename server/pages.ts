@@ -8,6 +8,7 @@ import compress from '@fastify/compress'
 import helmet from '@fastify/helmet'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify'
+import { reportPath } from './platform/http/policy-reports.ts'
 
 interface SiteSettings {
   readonly rtl: boolean
@@ -27,6 +28,7 @@ interface PageHandler {
       origin: string
       /** A public GET of the client API, for what a page shows before anyone signs in. */
       readApi(path: string): Promise<{ status: number; body: unknown }>
+      logError(error: unknown): void
     },
   ): Promise<Response>
 }
@@ -37,6 +39,7 @@ const yearSeconds = 31_536_000
 /** A page has a nonce of its own, and asks the device for nothing. A page's own cache header is kept. */
 const pageHeaders = {
   'cache-control': 'private, no-cache',
+  'reporting-endpoints': `policy="${reportPath}"`,
   'permissions-policy':
     'camera=(), display-capture=(), geolocation=(), hid=(), microphone=(), midi=(), payment=(), serial=(), usb=()',
 }
@@ -71,7 +74,9 @@ export async function servePages(
           cspNonce: randomBytes(16).toString('base64'),
           settings: await options.readSettings(),
           origin: new URL(options.publicUrl).origin,
-          readApi: (path: string) => readApi(app, path, request.ip),
+          readApi: (path: string) =>
+            readApi(app, path, { address: request.ip, publicUrl: options.publicUrl }),
+          logError: (error: unknown) => request.log.error({ err: error }, 'a page could not be drawn'),
         }
         const page = await handlePage(webRequest(request, options.publicUrl), host)
         reply.headers({ 'content-security-policy': policy(host.cspNonce), ...pageHeaders })
@@ -86,9 +91,13 @@ export async function servePages(
 async function readApi(
   app: FastifyInstance,
   path: string,
-  address: string,
+  visit: { readonly address: string; readonly publicUrl: string },
 ): Promise<{ status: number; body: unknown }> {
-  const response = await app.inject({ url: `/api/client${path}`, remoteAddress: address })
+  const response = await app.inject({
+    url: `/api/client${path}`,
+    remoteAddress: visit.address,
+    headers: { host: new URL(visit.publicUrl).host },
+  })
   return { status: response.statusCode, body: response.json() }
 }
 
@@ -133,5 +142,8 @@ function policy(nonce: string): string {
     "require-trusted-types-for 'script'",
     // The default one is made by public/early-guard.js; the other is the editor's, for what is pasted.
     'trusted-types default ProseMirrorClipboard',
+    // The older directive is for browsers without the newer one.
+    `report-uri ${reportPath}`,
+    'report-to policy',
   ].join('; ')
 }

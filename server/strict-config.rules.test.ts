@@ -1,26 +1,11 @@
-import { randomBytes } from 'node:crypto'
 import { expect, test } from 'vitest'
+import { productionEnvironment, randomKey } from '#tests/world/production.ts'
 import { readConfig, takeConfig } from './config.ts'
 
-const randomKey = () => randomBytes(32).toString('base64')
 const keyOf = (bytes: Iterable<number>) => Buffer.from([...bytes]).toString('base64')
 
-/** A complete configuration of production, with changes; an empty value takes a variable away. */
-const production = (changes: Record<string, string> = {}) => ({
-  MAHFAZA_ENV: 'production',
-  APP_DATABASE_URL: 'postgres://mahfaza:secret@db.internal/mahfaza',
-  PUBLIC_URL: 'https://wallet.example.ly',
-  MAHFAZA_MASTER_KEY: randomKey(),
-  MAHFAZA_LOOKUP_KEY: randomKey(),
-  SMTP_URL: 'smtps://mail.example.ly',
-  SMS_URL: 'https://sms.example.ly/api',
-  SMS_TOKEN: 'token',
-  SMS_SENDER: 'Mahfaza',
-  ...changes,
-})
-
 test('a complete configuration of production is taken, and development needs none', () => {
-  expect(readConfig(production())).toMatchObject({ production: true, sandboxGateway: false })
+  expect(readConfig(productionEnvironment())).toMatchObject({ production: true, sandboxGateway: false })
   expect(readConfig({})).toMatchObject({ production: false, sandboxGateway: true })
   expect(readConfig({ SMTP_URL: 'smtp://127.0.0.1:1025' })).toMatchObject({ production: false })
 })
@@ -57,7 +42,7 @@ test.each([
   ['SMS in the clear', { SMS_URL: 'http://sms.example.ly' }, 'SMS_URL is not encrypted'],
   ['mail in the clear', { SMTP_URL: 'smtp://mail.example.ly' }, 'SMTP_URL is not encrypted'],
 ])('production refuses %s', (_what, changes, sentence) => {
-  expect(readConfig(production(changes))).toEqual([expect.stringContaining(sentence)])
+  expect(readConfig(productionEnvironment(changes))).toEqual([expect.stringContaining(sentence)])
 })
 
 const plutu = { PLUTU_API_KEY: 'a', PLUTU_ACCESS_TOKEN: 'b', PLUTU_SECRET_KEY: 'c' }
@@ -83,7 +68,7 @@ test('beside a database of one’s own the sandbox gateway is on only by its swi
 
 test('all reasons are told at once, also beside a variable that cannot be read', () => {
   const zero = keyOf(Array(32).fill(0))
-  const env = production({
+  const env = productionEnvironment({
     PORT: 'many',
     PUBLIC_URL: 'http://wallet.example.ly',
     MAHFAZA_MASTER_KEY: zero,
@@ -96,7 +81,10 @@ test('all reasons are told at once, also beside a variable that cannot be read',
 })
 
 test('what was read is gone from the environment, and the rest is still there', () => {
-  const env: NodeJS.ProcessEnv = { ...production({ METRICS_TOKEN: 'a token of sixteen' }), HOME: '/home' }
+  const env: NodeJS.ProcessEnv = {
+    ...productionEnvironment({ METRICS_TOKEN: 'a token of sixteen' }),
+    HOME: '/home',
+  }
   expect(takeConfig(env)).toMatchObject({ production: true, metricsToken: 'a token of sixteen' })
   expect(Object.keys(env).sort()).toEqual(['HOME', 'MAHFAZA_ENV', 'PUBLIC_URL', 'SMS_SENDER', 'SMS_URL'])
 })

@@ -1,10 +1,10 @@
-import { randomBytes } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import alarms from '#contract/messages/en/alarms.json' with { type: 'json' }
 import { configDefaults, readConfig } from '#server/config.ts'
 import { unreadyReasons } from '#server/platform/health/readiness.ts'
+import { randomKey } from '#tests/world/production.ts'
 import { openWorld, type World } from '#tests/world/world.ts'
 
 const root = join(import.meta.dirname, '..')
@@ -88,10 +88,6 @@ function readEnvironment(file: string): Record<string, string> {
       .split('\n')
       .map((line) => [line.slice(0, line.indexOf('=')), line.slice(line.indexOf('=') + 1)]),
   )
-}
-
-function randomKey(): string {
-  return randomBytes(32).toString('base64')
 }
 
 function sorted<T extends { code?: string }>(list: readonly T[]): T[] {

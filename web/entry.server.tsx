@@ -28,7 +28,7 @@ export default async function handleRequest(
   entry: EntryContext,
   loadContext: RouterContextProvider,
 ): Promise<Response> {
-  const { cspNonce, settings } = loadContext.get(pageHostContext)
+  const { cspNonce, settings, logError } = loadContext.get(pageHostContext)
   const preferences = readPreferences(request, settings.dark)
   const handles = entry.staticHandlerContext.matches.map(
     (match) => entry.routeModules[match.route.id]?.handle,
@@ -45,16 +45,15 @@ export default async function handleRequest(
         <ServerRouter context={entry} url={request.url} nonce={cspNonce} />
       </PageProvider>
     </TranslatorProvider>,
-    crawler ? 'onAllReady' : 'onShellReady',
-    cspNonce,
+    { ready: crawler ? 'onAllReady' : 'onShellReady', nonce: cspNonce, logError },
   )
   return new Response(body, { status: statusCode, headers })
 }
 
 /** An unknown address is the visitor's mistake and is not logged. */
-export const handleError: HandleErrorFunction = (error, { request }) => {
+export const handleError: HandleErrorFunction = (error, { request, context }) => {
   const isVisitors = isRouteErrorResponse(error) && error.status < 500
-  if (!isVisitors && !request.signal.aborted) console.error(error)
+  if (!isVisitors && !request.signal.aborted) context.get(pageHostContext).logError(error)
 }
 
 function isCrawler(agent: string | null): boolean {
@@ -65,8 +64,7 @@ type ReadyEvent = keyof Pick<RenderToPipeableStreamOptions, 'onAllReady' | 'onSh
 
 function render(
   page: React.ReactNode,
-  ready: ReadyEvent,
-  nonce: string,
+  { ready, nonce, logError }: { ready: ReadyEvent; nonce: string; logError: (error: unknown) => void },
 ): Promise<ReadableStream<Uint8Array>> {
   return new Promise((resolve, reject) => {
     let started = false
@@ -80,7 +78,7 @@ function render(
       },
       onShellError: reject,
       onError(error) {
-        if (started) console.error(error)
+        if (started) logError(error)
       },
     })
     setTimeout(abort, streamTimeout + 1_000).unref()

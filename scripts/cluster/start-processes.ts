@@ -6,6 +6,7 @@ import pg from 'pg'
 import type { Config } from '#server/config.ts'
 import type { Server } from '#server/main.ts'
 import { poolSizeFor } from '#server/platform/db/pool-size.rules.ts'
+import { explainError } from '#server/platform/describe-error.ts'
 import { findFreePort } from '#server/platform/find-free-port.ts'
 import type { FromWorker, ToWorker } from './messages.ts'
 
@@ -59,7 +60,7 @@ export async function startProcesses(
         return (await startWorker(shared)).worker
       } catch (error) {
         if (stopping.signal.aborted) return null
-        console.error(error)
+        console.error(explainError(error))
       }
     }
   }

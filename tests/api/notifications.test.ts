@@ -89,9 +89,17 @@ test('the event stream begins with the balance, sends a notification, and ends w
     data: { notification: { kind: 'recharged', body: '5.000 LYD were added to your wallet.' } },
   })
 
+  const next = await idAndKeyOf(layla)
   await layla.post('/logout')
   expect(await stream.next('end')).toEqual({ name: 'end', data: {} })
-  expect((await openEventStream(world.app, key)).status).toBe(401)
+  expect((await openEventStream(world.app, next.key)).status).toBe(401)
+})
+
+test('a key opens one stream: the address that a log has kept opens nothing, also not at the same moment', async () => {
+  const { key } = await idAndKeyOf(await world.as('omar'))
+  const streams = await Promise.all(Array.from({ length: 4 }, () => openEventStream(world.app, key)))
+  expect(streams.map(({ status }) => status).sort()).toEqual([200, 401, 401, 401])
+  await Promise.all(streams.map((stream) => stream.close()))
 })
 
 test('an unknown key opens nothing, an unverified client neither', async () => {
@@ -103,10 +111,10 @@ test('an unknown key opens nothing, an unverified client neither', async () => {
 
 test('a client may watch from five places at once, not six', async () => {
   const yusuf = await world.as('yusuf')
-  const { key } = await idAndKeyOf(yusuf)
-  const streams = await Promise.all(Array.from({ length: 5 }, () => openEventStream(world.app, key)))
+  const open = async () => openEventStream(world.app, (await idAndKeyOf(yusuf)).key)
+  const streams = [await open(), await open(), await open(), await open(), await open()]
   expect(streams.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200])
-  expect((await openEventStream(world.app, key)).status).toBe(429)
+  expect((await open()).status).toBe(429)
 
   await Promise.all(streams.map((stream) => stream.next('balance')))
   await world.app.close()

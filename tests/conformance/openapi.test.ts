@@ -27,8 +27,8 @@ let world: World
 let paths: Record<string, Record<string, Documented>>
 beforeAll(async () => {
   world = await openWorld()
-  const document = (await world.app.inject('/api/docs/openapi.json')).json()
-  paths = document.paths
+  await world.app.ready()
+  paths = JSON.parse(JSON.stringify(world.app.swagger())).paths
 })
 afterAll(() => world.close())
 
@@ -57,6 +57,29 @@ test.each(all.map((operation) => [operation.id, operation] as const))(
     }
   },
 )
+
+test('the public document has every operation of the API but those of the console', async () => {
+  const shown = (await world.app.inject('/api/docs/openapi.json')).json<{ paths: object }>()
+  const [public_, console_] = [false, true].map((isConsole) =>
+    Object.keys(paths).filter((path) => path.startsWith(basePaths.console) === isConsole),
+  )
+  expect(Object.keys(shown.paths).sort()).toEqual(public_?.sort())
+  expect(console_?.length).toBeGreaterThan(100)
+})
+
+test('the page of the document runs only its own scripts', async () => {
+  const page = await world.app.inject('/api/docs/')
+  const policy = String(page.headers['content-security-policy'])
+  const nonce = /script-src 'self' 'nonce-([^']+)'/.exec(policy)?.[1] ?? ''
+  expect(policy).toContain("default-src 'none'")
+  expect(policy).toContain("frame-ancestors 'none'")
+  const scripts = page.body.match(/<script\b[^>]*>/g) ?? []
+  expect(scripts.length).toBeGreaterThan(0)
+  for (const script of scripts)
+    expect(script.includes(`nonce="${nonce}"`) || script.includes('src="js/')).toBe(true)
+  const again = await world.app.inject('/api/docs/')
+  expect(again.headers['content-security-policy']).not.toBe(policy)
+})
 
 test('pages of lists are documented as whole numbers with their bounds', () => {
   const parameters = Object.values(paths).flatMap(({ get }) => get?.parameters ?? [])

@@ -36,7 +36,6 @@ export interface AttackReport {
 
 const pace = { atOnceMax: 50, pauseMilliseconds: 200 } as const
 const stalledKinds = ['headers', 'bodies', 'console bodies', 'uploads'] as const
-const streamsOfClient = 5
 /** Heads and JSON have 20 seconds, a form without a pace has fewer; the rest is for a busy machine. */
 const endedSecondsMax = 35
 const freeSecondsMax = 20
@@ -60,7 +59,8 @@ async function attack(world: World, server: ServerProcess, options: AttackOption
   const { cutOffs, addresses, stalls, calmSeconds, isPatient } = options
   const lines: Lines = { port: server.port, ...pace }
   const stalledEach = Math.ceil(stalls / (stalledKinds.length + 1))
-  const accounts = await openCredentials(world, Math.ceil(stalledEach / streamsOfClient))
+  // A key opens one stream.
+  const accounts = await openCredentials(world, stalledEach)
   const questions = await questionsOf(world)
   const bodies = (from: number) => beginningsOf('bodies', accounts, cutOffs, from)
 

@@ -258,11 +258,15 @@ test('a page that did show one as markup would be found, with the policy and wit
   await leave()
 })
 
-test('the documentation opens without asking any other host for anything', async () => {
+test('the documentation opens within its policy, without asking any other host for anything', async () => {
   await hostileWorld.world.app.listen({ port: 0, host: '127.0.0.1' })
   const own = `http://127.0.0.1:${(hostileWorld.world.app.server.address() as AddressInfo).port}`
   const page = await browser.newPage()
   const foreign: string[] = []
+  const stopped: string[] = []
+  page.on('console', (line) => {
+    if (/Content Security Policy/.test(line.text())) stopped.push(line.text())
+  })
   await page.route('**', (route) => {
     const address = route.request().url()
     if (address.startsWith(own) || /^(data|blob):/.test(address)) return route.continue()
@@ -272,5 +276,5 @@ test('the documentation opens without asking any other host for anything', async
   await page.goto(`${own}/api/docs/`)
   await page.getByText('Open an account; a code goes to the phone.').first().waitFor({ timeout: 120_000 })
   await page.waitForLoadState('networkidle')
-  expect(foreign).toEqual([])
+  expect({ foreign, stopped }).toEqual({ foreign: [], stopped: [] })
 })

@@ -1,9 +1,9 @@
 import { execFile } from 'node:child_process'
-import { randomBytes } from 'node:crypto'
 import { promisify } from 'node:util'
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { testDatabase } from '#tests/world/database.ts'
+import { productionEnvironment } from '#tests/world/production.ts'
 import { type DataDirectory, findProcesses, type Program, runProgram, temporaryData } from './program.ts'
 
 describe('a program that runs', () => {
@@ -72,18 +72,12 @@ test('production does not start without its configuration, and names all that is
 
 test('production starts with the application’s login alone, once the owner’s command has migrated', async () => {
   const [database, data] = await Promise.all([testDatabase(), temporaryData()])
-  const env = {
-    MAHFAZA_ENV: 'production',
+  const env = productionEnvironment({
     MAHFAZA_DATA: data.path,
     APP_DATABASE_URL: database.url,
-    PUBLIC_URL: 'https://wallet.example.ly',
-    MAHFAZA_MASTER_KEY: randomBytes(32).toString('base64'),
-    MAHFAZA_LOOKUP_KEY: randomBytes(32).toString('base64'),
     SMTP_URL: 'smtp://127.0.0.1:9',
     SMS_URL: 'http://127.0.0.1:9',
-    SMS_TOKEN: 'token',
-    SMS_SENDER: 'Mahfaza',
-  }
+  })
   const owner = new pg.Client({ connectionString: database.ownerUrl })
   await owner.connect()
   const { rows } = await owner.query<{ name: string; checksum: string }>(

@@ -82,6 +82,14 @@ describe('habits', () => {
     ).toEqual([])
   })
 
+  test('an error that the server writes is redacted first', () => {
+    const raw = /console\.\w+\((?!explainError)[^)]*\berror\b(?!\.message)/
+    const onServer = scripts.filter(({ path }) => /^(server|scripts)\/|^web\/entry\.server/.test(path))
+    expect(linesMatching(onServer, raw)).toEqual([])
+    const planted = ['console.error(error)', "console.warn('it failed', error)"]
+    expect(linesMatching([{ path: 'planted.ts', text: planted.join('\n') }], raw)).toHaveLength(2)
+  })
+
   test('a failed call is shown as the failure it is, and never without words', () => {
     const pages = scripts.filter(({ path }) => /^web\/(features|console-kit|shells|ui)\//.test(path))
     // Its message belongs to the programmer's error; people read its sentence.

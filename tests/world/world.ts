@@ -113,7 +113,7 @@ async function runAsOwner({ ownerUrl }: TestDatabase, sql: string): Promise<void
 function configOf(database: TestDatabase, dataDirectory: string, env: NodeJS.ProcessEnv = {}): Config {
   return requireConfig({
     MAHFAZA_ENV: 'test',
-    DATABASE_URL: database.url,
+    APP_DATABASE_URL: database.url,
     MAHFAZA_DATA: dataDirectory,
     LOG_LEVEL: process.env.LOG_LEVEL ?? 'fatal',
     ...env,

@@ -20,6 +20,8 @@ export interface PageHost {
   readonly origin: string
   /** Answers a public GET of the client API, below /api/client, as for a visitor without a session. */
   readApi(path: string): Promise<{ readonly status: number; readonly body: unknown }>
+  /** Writes to the log of the server, which redacts what people sent. */
+  logError(error: unknown): void
 }
 
 export const pageHostContext = createContext<PageHost>()

@@ -25,13 +25,13 @@ const schema = {
   operationId: 'events.streamEvents',
   summary: 'Server-sent events: `balance`, `notification`, and `end` when the session ends.',
   description:
-    'Opened with the `key` of the login, registration or profile answer, within five minutes of it. At most five at once for a client.',
+    'Opened with the `key` of the login, registration or profile answer, within five minutes of it; each key opens one stream. At most five at once for a client.',
   tags: ['events'],
   querystring: streamQuery,
   response: {
     200: { description: 'The stream.', content: { 'text/event-stream': { schema: z.string() } } },
     400: failure.meta({ description: 'The request cannot be read.' }),
-    401: failure.meta({ description: 'The key is unknown or too old.' }),
+    401: failure.meta({ description: 'The key is unknown, used or too old.' }),
     403: failure.meta({ description: 'The account is still to be verified.' }),
     422: failure.meta({ description: 'The key is missing.' }),
     429: failure.meta({ description: 'Too many streams.' }),

@@ -2,7 +2,7 @@ import type pg from 'pg'
 import { coalesce } from '#server/platform/coalesce.ts'
 import type { ClientActor } from '#server/platform/http/caller.ts'
 import { hashToken, isToken } from '#server/platform/secrets/index.ts'
-import { selectOpenSessions, selectSessionByKey, touchSessions } from './session.queries.ts'
+import { selectOpenSessions, spendStreamKey, touchSessions } from './session.queries.ts'
 import { actorOf } from './session.rules.ts'
 
 /**
@@ -22,8 +22,8 @@ export function openAuthentication(pool: pg.Pool): (token: string) => Promise<Cl
   return async (token) => (isToken(token) ? sessions.read(hashToken(token).toString('base64')) : null)
 }
 
-/** The client whose stream key this is, or null. */
+/** The client whose stream key this is, or null. A key opens one stream. */
 export async function authenticateKey(pool: pg.Pool, key: string): Promise<ClientActor | null> {
-  const session = isToken(key) ? await selectSessionByKey(pool, hashToken(key)) : null
+  const session = isToken(key) ? await spendStreamKey(pool, hashToken(key)) : null
   return session && actorOf(session)
 }

@@ -43,10 +43,12 @@ export async function selectOpenSessions(
   return rows
 }
 
-/** The session of this stream key, while the key is valid. */
-export async function selectSessionByKey(pool: pg.Pool, keyHash: Buffer): Promise<SessionRow | null> {
+/** The session of this stream key, while the key is valid. The key is used up: addresses end up in logs. */
+export async function spendStreamKey(pool: pg.Pool, keyHash: Buffer): Promise<SessionRow | null> {
   const { rows } = await pool.query<SessionRow>(
-    `${openSession} and s.key_hash = $1 and s.key_expires_at > now()`,
+    `with used as (
+       update client_session set key_hash = null where key_hash = $1 and key_expires_at > now() returning id
+     ) ${openSession} and s.id in (select id from used)`,
     [keyHash],
   )
   return rows[0] ?? null

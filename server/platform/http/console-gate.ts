@@ -5,12 +5,15 @@ import { equalInConstantTime } from '../secrets/index.ts'
 import type { Gate } from './api.ts'
 import type { StaffActor } from './caller.ts'
 
+/** Over https browsers keep a name with this prefix from other hosts of the same domain. */
+const boundPrefix = '__Host-'
 export const sessionCookie = 'console-session'
 export const csrfHeader = 'x-csrf-token'
 
 export interface ConsoleGateOptions {
   /**
-   * The console's address: pages of other hosts may not write, and over https the cookie travels on nothing else.
+   * The console's address: pages of other hosts may not write, and over https the cookie travels on nothing else and
+   * no other name of this machine is known.
    */
   readonly publicUrl: string
   /** The actor of a session's token, or null without an open session. `isWork` prolongs the session. */
@@ -23,14 +26,16 @@ export interface ConsoleGateOptions {
  */
 export function consoleGate({ publicUrl, authenticate }: ConsoleGateOptions): Gate {
   const { origin, protocol } = new URL(publicUrl)
-  const cookie = { path: '/', httpOnly: true, sameSite: 'strict', secure: protocol === 'https:' } as const
+  const secure = protocol === 'https:'
+  const cookieName = secure ? boundPrefix + sessionCookie : sessionCookie
+  const cookie = { path: '/', httpOnly: true, sameSite: 'strict', secure } as const
   return {
     surface: 'console',
     async admit(operation, request) {
       const isWrite = operation.method !== 'GET'
-      if (isWrite) refuseForeign(request, origin)
+      if (isWrite) refuseForeign(request, { origin, hasOtherNames: !secure })
       if (operation.access === 'staff-public') return null
-      const token = request.cookies[sessionCookie]
+      const token = request.cookies[cookieName]
       const isWork = isWrite || request.headers[backgroundHeader] === undefined
       const actor = token ? await authenticate(token, isWork) : null
       if (!actor) throw new Refusal('request.unauthenticated')
@@ -38,8 +43,8 @@ export function consoleGate({ publicUrl, authenticate }: ConsoleGateOptions): Ga
       return expectAccess(operation, actor)
     },
     hand(reply, token) {
-      if (token === null) reply.clearCookie(sessionCookie, cookie)
-      else reply.setCookie(sessionCookie, token, cookie)
+      if (token === null) reply.clearCookie(cookieName, cookie)
+      else reply.setCookie(cookieName, token, cookie)
     },
   }
 }
@@ -48,10 +53,13 @@ export function consoleGate({ publicUrl, authenticate }: ConsoleGateOptions): Ga
  * Checks what a browser says about the asking page. A caller without these headers is no browser and has only cookies
  * it set itself.
  */
-function refuseForeign({ headers }: FastifyRequest, publicOrigin: string): void {
+function refuseForeign(
+  { headers }: FastifyRequest,
+  own: { readonly origin: string; readonly hasOtherNames: boolean },
+): void {
   const { origin, host = '', 'sec-fetch-site': site } = headers
-  // The same machine may have another name than the public one.
-  const ours = [publicOrigin, `http://${host}`, `https://${host}`]
+  // For trying, the same machine may have another name than the public one.
+  const ours = [own.origin, ...(own.hasOtherNames ? [`http://${host}`, `https://${host}`] : [])]
   const isForeign =
     (origin !== undefined && !ours.includes(origin)) ||
     (site !== undefined && site !== 'same-origin' && site !== 'none')

@@ -1,7 +1,9 @@
+import { randomBytes } from 'node:crypto'
 import swagger, { type SwaggerTransform } from '@fastify/swagger'
 import scalar from '@scalar/fastify-api-reference'
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyPluginAsync } from 'fastify'
 import { jsonSchemaTransform } from 'fastify-type-provider-zod'
+import { basePaths } from '#contract/kernel/operation.ts'
 import { csrfHeader, sessionCookie } from './console-gate.ts'
 import { keyLengthMax, keyLengthMin } from './idempotency.ts'
 
@@ -16,7 +18,13 @@ declare module 'fastify' {
   }
 }
 
-/** OpenAPI from the contract, at /api/docs; the document at /api/docs/openapi.json. Register before routes. */
+/** Stands in the page until each answer gets a nonce of its own. */
+const noncePlace = 'nonce-of-this-answer'
+
+/**
+ * OpenAPI from the contract, at /api/docs; the document at /api/docs/openapi.json, without the console's operations.
+ * Register before routes, and not in production: the page runs code of others beside the tokens of clients.
+ */
 export async function documentApi(app: FastifyInstance): Promise<void> {
   await app.register(swagger, {
     openapi: {
@@ -37,10 +45,17 @@ export async function documentApi(app: FastifyInstance): Promise<void> {
     },
     transform,
   })
-  // It loads nothing from other hosts and sends nothing to them.
-  await app.register(scalar, {
+  await app.register(showPage)
+}
+
+/** It loads nothing from other hosts and sends nothing to them. */
+const showPage: FastifyPluginAsync = async (scope) => {
+  guardPage(scope)
+  await scope.register(scalar, {
     routePrefix: '/api/docs',
     configuration: {
+      content: () => withoutConsole(scope.swagger()),
+      nonce: noncePlace,
       withDefaultFonts: false,
       hideClientButton: true,
       telemetry: false,
@@ -51,6 +66,37 @@ export async function documentApi(app: FastifyInstance): Promise<void> {
       customCss: 'a[href^="https://www.scalar.com"] { display: none }',
     },
   })
+}
+
+function guardPage(scope: FastifyInstance): void {
+  scope.addHook('onSend', async (_request, reply, payload) => {
+    if (typeof payload !== 'string' || !String(reply.getHeader('content-type')).startsWith('text/html'))
+      return payload
+    const nonce = randomBytes(16).toString('base64')
+    reply.header('content-security-policy', policy(nonce))
+    return payload.replaceAll(noncePlace, nonce)
+  })
+}
+
+function policy(nonce: string): string {
+  return [
+    "default-src 'none'",
+    `script-src 'self' 'nonce-${nonce}'`,
+    // Its styles are made in the browser.
+    "style-src 'self' 'unsafe-inline'",
+    "img-src 'self' data: blob:",
+    "connect-src 'self'",
+    "base-uri 'none'",
+    "form-action 'none'",
+    "frame-ancestors 'none'",
+  ].join('; ')
+}
+
+function withoutConsole<Document extends { paths?: object }>(document: Document): Document {
+  const paths = Object.entries(document.paths ?? {}).filter(
+    ([path]) => !path.startsWith(`${basePaths.console}/`),
+  )
+  return { ...document, paths: Object.fromEntries(paths) }
 }
 
 /** Documents what is done by hand: the key's header, and files instead of data. */

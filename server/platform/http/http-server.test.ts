@@ -70,6 +70,31 @@ test('a request may take longer to arrive than a page waits for its file, its he
   expect(server.headersTimeout).toBeLessThan(30_000)
 })
 
+test('a connection too many is ended at once, and the places tell of it', async () => {
+  const app = await httpServer({ log: openLog('silent'), proxies: 0, connectionsMax: 2 })
+  const { port } = new URL(await app.listen({ port: 0, host: '127.0.0.1' }))
+  const sockets = [1, 2, 3].map(() => connect(Number(port), '127.0.0.1'))
+  await Promise.race(sockets.map((socket) => once(socket, 'close')))
+  await expect.poll(() => sockets.filter(({ closed }) => closed).length).toBe(1)
+  const places = app.places.read().find(({ kind }) => kind === 'connections')
+  expect(places).toMatchObject({ refused: 1, isFull: true })
+  for (const socket of sockets) socket.destroy()
+  await app.close()
+})
+
+test.each([
+  ['wallet.example.ly', '/here', 200],
+  ['WALLET.example.ly', '/here', 200],
+  ['other.example.ly', '/here', 400],
+  ['10.0.0.1:3000', '/here', 400],
+  ['10.0.0.1:3000', '/healthz', 200],
+])('a server of one host asked as %s for %s answers %i', async (host, url, status) => {
+  const app = await httpServer({ log: openLog('silent'), proxies: 0, host: 'wallet.example.ly' })
+  for (const path of ['/here', '/healthz']) app.get(path, () => Promise.resolve({ data: null }))
+  expect((await app.inject({ url, headers: { host } })).statusCode).toBe(status)
+  await app.close()
+})
+
 const nested = (levels: number, inside = '') => '['.repeat(levels) + inside + ']'.repeat(levels)
 
 test.each([

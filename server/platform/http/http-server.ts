@@ -33,11 +33,17 @@ const stillMillisecondsMax = 120_000
 const queryLengthMax = 4_000
 /** A UUID, or nginx's form of one; other text could be a phone number. */
 const idPattern = /^[\da-f]{8}(?:-?[\da-f]{4}){3}-?[\da-f]{12}$/
+/** More than all places for streams, requests and bodies together. */
+const connectionsMax = 8_000
 
 export interface HttpOptions {
   readonly log: Logger
   /** Number of proxies in front whose X-Forwarded-For is believed; 0: none. */
   readonly proxies: number
+  /** The only host that is answered, with its port; null: any. */
+  readonly host?: string | null
+  /** Left out: more than all work needs. */
+  readonly connectionsMax?: number
   /** A log line for each answer. */
   readonly logRequests?: boolean
   /** Of the whole process; left out: a board of its own. */
@@ -94,11 +100,13 @@ export async function httpServer(options: HttpOptions): Promise<FastifyInstance>
   readJsonStrictly(app)
   if (options.logRequests) logRequests(app)
   if (options.proxies === 0) warnOfProxy(app)
+  boundConnections(app, options.connectionsMax)
   endIdleConnections(app)
   endUnreadRequests(app)
   app.addHook('onRequest', (request, reply, done) => {
     stamp(request, reply)
     if (countHosts(request.raw) !== 1) throw new Refusal('request.malformed')
+    if (options.host && !isOurs(request, options.host)) throw new Refusal('request.malformed')
     refuseHostileUrl(request.url)
     done()
   })
@@ -126,6 +134,19 @@ function countHosts({ rawHeaders }: IncomingMessage): number {
   let hosts = 0
   for (let at = 0; at < rawHeaders.length; at += 2) if (rawHeaders[at]?.toLowerCase() === 'host') hosts += 1
   return hosts
+}
+
+/** Probes of a machine know its address and not its name. */
+function isOurs({ url, headers }: FastifyRequest, host: string): boolean {
+  return headers.host?.toLowerCase() === host || /^\/(healthz|readyz|metrics)$/.test(url)
+}
+
+/** Above it Node ends new connections at once; without a bound, open ones take all file handles of the process. */
+function boundConnections(app: FastifyInstance, max = connectionsMax): void {
+  // An open connection is no work and takes no place; a refused one is a reason for the alarm.
+  const refuse = app.places.watch({ surface: 'all', kind: 'connections', max }, () => 0)
+  app.server.maxConnections = max
+  app.server.on('drop', refuse)
 }
 
 /** JSON only. */

@@ -14,7 +14,7 @@ const stackMax = 4
 export async function readCatalogue(host: PageHost): Promise<Category[]> {
   const read = readOnServer(host, listCategories, { query: { per_page: '50' } })
   const catalogue = await read.catch((error: unknown) => {
-    console.error('The catalogue could not be read', error)
+    host.logError(error)
     return []
   })
   const inStock = catalogue.filter(({ stock }) => stock > 0)

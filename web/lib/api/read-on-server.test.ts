@@ -7,6 +7,7 @@ const answering = (status: number) => ({
   settings: { rtl: false, dark: false, color: 'teal', support_phone: '', support_email: '' },
   origin: 'https://mahfaza.example',
   readApi: async () => ({ status, body: {} }),
+  logError: () => undefined,
 })
 
 test.each([429, 503])(

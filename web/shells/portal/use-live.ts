@@ -52,10 +52,21 @@ export function useLive(): void {
     if (key === null) return
     const stream = new EventSource(`/api/client/events?key=${encodeURIComponent(key)}`)
     let reopening: ReturnType<typeof setTimeout> | undefined
+    // A key opens one stream, so the browser cannot repair a broken one by itself.
     const reopen = () => {
       stream.close()
-      reopening ??= setTimeout(() => void renewKey(), reopenWaitMs)
+      clearTimeout(reopening)
+      reopening = setTimeout(() => void renewKey(), reopenWaitMs)
     }
+    const renewKey = async () => {
+      try {
+        await refreshProfile()
+      } catch (error) {
+        if (!(error instanceof ApiFailure)) throw error
+        if (!left) reopen()
+      }
+    }
+    let left = false
     stream.addEventListener('balance', () =>
       refresh(showHome, showWallet, listRecharges, reportWalletTransactions),
     )
@@ -64,20 +75,12 @@ export function useLive(): void {
       showNews(notification)
       refresh(listNotifications, showHome)
     })
-    // The key expired, or the stream broke for good; the browser repairs shorter breaks.
     stream.addEventListener('end', reopen)
-    stream.addEventListener('error', () => {
-      if (stream.readyState === EventSource.CLOSED) reopen()
-    })
+    stream.addEventListener('error', reopen)
     return () => {
+      left = true
       stream.close()
       clearTimeout(reopening)
     }
   }, [key])
-}
-
-async function renewKey(): Promise<void> {
-  await refreshProfile().catch((error: unknown) => {
-    if (!(error instanceof ApiFailure)) throw error
-  })
 }

@@ -44,6 +44,7 @@ export const errorCodes = {
   'auth.resend_too_soon': 429,
   'auth.name_changed_lately': 429,
   'auth.taken': 422,
+  'auth.password_common': 422,
   'auth.locked': 429,
   'auth.second_factor_incorrect': 422,
   'auth.second_factor_owed': 422,

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { isDate, tripoliToday } from './dates.ts'
-import { cleanTyped, stripInvisible } from './digits.ts'
+import { cleanTyped, normaliseDigits, stripInvisible } from './digits.ts'
 import { normalisePhone } from './phone.ts'
 import { refuse, ruleError } from './rule-error.ts'
 import {
@@ -160,8 +160,11 @@ export const contactInput = z
     return email.success ? email.data.toLowerCase() : refuse(context, 'contact')
   })
 export const newPasswordInput = password.refine((text) => text !== '', ruleError('required'))
+export const staffPasswordLengthMin = 12
 /** The six digits that came by SMS or mail. */
 export const oneTimeCodeInput = digits(6)
+/** A current second factor: the app's six digits, or a recovery code. */
+export const factorCodeInput = z.string().trim().min(6).max(20).transform(normaliseDigits)
 /** As written down, with or without its hyphen. A text that cannot be a code costs no try. */
 export const recoveryCodeInput = z
   .string()

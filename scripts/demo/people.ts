@@ -17,7 +17,7 @@ export interface DemoPerson {
   readonly comesOnDay?: number
 }
 
-export const demoPassword = 'Mahfaza-2026'
+export const demoPassword = 'Zaytuna-2026'
 export const demoPromoCode = 'LAYLA5'
 
 export const people: readonly DemoPerson[] = [

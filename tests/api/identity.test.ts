@@ -120,6 +120,20 @@ describe('registering', () => {
   })
 })
 
+test('a common password, and one of the own name, opens no account and replaces none', async () => {
+  const { name, phone } = people.salem
+  const common = { status: 422, body: { code: 'auth.password_common' } }
+  for (const password of ['Password1!', 'Mahfaza-2026', 'Bushra-1990']) {
+    const body = { name, phone, username: 'bushra', password, terms: true }
+    expect(await world.anonymous.post('/register', body)).toMatchObject(common)
+  }
+  const [password, caller] = ['P@ssw0rd-2026', await world.as('omar')]
+  const body = { current_password: omar.password, password, password_confirmation: password }
+  const changed = await caller.post('/update-password', body)
+  expect(changed).toMatchObject(common)
+  expect(changed.body.errors).toHaveProperty('password')
+})
+
 describe('signing in', () => {
   test('by phone in any form, by e-mail and by username', async () => {
     await world.as('omar')

@@ -1,7 +1,9 @@
 import { randomBytes } from 'node:crypto'
+import { Secret, TOTP } from 'otpauth'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { buildApp } from '#server/app.ts'
 import { expectKeys, readMasterKeyUse, rewrapBatchKeys } from '#server/modules/vouchers/index.ts'
+import { rewrapSeedKeys } from '#server/platform/second-factor/index.ts'
 import { openKeyRing } from '#server/platform/secrets/index.ts'
 import { openServices, type Services } from '#server/services.ts'
 import { type Caller, callerOf } from '#tests/world/caller.ts'
@@ -13,6 +15,7 @@ import {
   supplierCodes,
 } from '#tests/world/catalogue.ts'
 import { expectBalancedBooks, fund } from '#tests/world/money.ts'
+import { people } from '#tests/world/people.ts'
 import { wideBudgets } from '#tests/world/wide-budgets.ts'
 import { openWorld, type World } from '#tests/world/world.ts'
 
@@ -73,9 +76,28 @@ async function tryEverything(caller: Caller, name: string): Promise<void> {
   await caller.post('/recharges', recharge, { key: `rotation-recharge-${name}` }).data()
 }
 
+/** A second factor set up while the old key wraps; its codes are proven by processes with other keys. */
+let seed: string
+const signInWithCode = async ({ services }: { services: Services }, stepsAway: number) => {
+  await world.asOwner('update client_totp set last_step = 0')
+  const code = new TOTP({ secret: Secret.fromBase32(seed) }).generate({
+    timestamp: Date.now() + stepsAway * 30_000,
+  })
+  const { username: login, password } = people.omar
+  const app = await buildApp(services)
+  const answer = await callerOf(app, null).post('/login', { login, password, code })
+  await app.close()
+  return answer.status
+}
+
 test('keys are rotated while codes are sold, shown and redeemed by old and new processes: nothing fails', async () => {
   const next = await processWith(newKey ?? '', oldKey ?? '')
   const layla = await world.as('layla')
+  const omar = await world.as('omar')
+  const { password } = people.omar
+  seed = (await omar.post('/totp', { current_password: password }).data<{ secret: string }>()).secret
+  const code = new TOTP({ secret: Secret.fromBase32(seed) }).generate()
+  await omar.post('/totp/confirmation', { code }).data()
   let rotating = true
   let used = 0
   const keepUsing = async (caller: Caller, name: string) => {
@@ -98,8 +120,8 @@ test('keys are rotated while codes are sold, shown and redeemed by old and new p
   await using
   expect(used).toBeGreaterThanOrEqual(6)
   const [wrapping, retired] = await readMasterKeyUse(next.services.database.db, next.services.keys)
-  expect(wrapping).toMatchObject({ state: 'current', batches: 232 })
-  expect(retired).toMatchObject({ state: 'retired', batches: 1 })
+  expect(wrapping).toMatchObject({ state: 'current', batches: 232, seedKeys: 0 })
+  expect(retired).toMatchObject({ state: 'retired', batches: 1, seedKeys: 1 })
 })
 
 test('control: without the old key what it still wraps cannot be read, and a start says so', async () => {
@@ -121,9 +143,16 @@ test('a process with another lookup key than its neighbours does not start', asy
 test('once nothing depends on the old key it can be taken away, and everything still opens', async () => {
   const next = await processWith(newKey ?? '', oldKey ?? '')
   expect(await rewrapBatchKeys(next.services)).toBe(1)
+  expect(await signInWithCode(next, 0)).toBe(200)
+  const early = await processWith(newKey ?? '')
+  await expect(expectKeys(early.services.database.db, early.services.keys)).rejects.toThrow(
+    /MAHFAZA_OLD_MASTER_KEYS/,
+  )
+  expect(await next.services.database.transact((tx) => rewrapSeedKeys(tx, next.services.keys))).toBe(1)
   const alone = await processWith(newKey ?? '')
   await expectKeys(alone.services.database.db, alone.services.keys)
   await tryEverything(alone.as(await world.as('layla')), 'alone')
+  expect(await signInWithCode(alone, 0)).toBe(200)
   const { batchId } = await printVouchers(alone.services, rechargeId, { count: 3 })
   expect(batchId).toBeGreaterThan(0n)
   await expectBalancedBooks(world)

@@ -20,6 +20,7 @@ const refused = (code: string) => ({ status: 422, body: { code } })
 
 async function enrol(at = world): Promise<{ secret: string; codes: string[] }> {
   const layla = await at.as('layla')
+  await at.asOwner('delete from client_totp')
   const { secret } = await layla.post('/totp', { current_password: password }).data<{ secret: string }>()
   const { recovery_codes: codes } = await layla
     .post('/totp/confirmation', { code: codeOf(secret) })
@@ -53,17 +54,24 @@ test('of two sign-ins at once with one code, one comes in', async () => {
   expect(answers.map(({ status }) => status).sort()).toEqual([200, 422])
 })
 
-test('the password is asked before anything about it changes, and without it the password alone opens again', async () => {
-  await enrol()
+test('the password and a current factor are asked before anything about it changes; without it the password alone opens again', async () => {
+  const { secret } = await enrol()
   const layla = await world.as('layla')
   const wrong = { current_password: 'Wrong-2026' }
-  for (const path of ['/totp', '/totp/removal', '/recovery-codes'])
+  const right = { current_password: password }
+  for (const path of ['/totp', '/totp/removal', '/recovery-codes']) {
     expect(await layla.post(path, wrong)).toMatchObject(refused('auth.incorrect_password'))
+    expect(await layla.post(path, right)).toMatchObject(refused('auth.second_factor_owed'))
+    const guess = { ...right, code: '000000' }
+    expect(await layla.post(path, guess)).toMatchObject(refused('auth.second_factor_incorrect'))
+  }
   const { recovery_codes: codes } = await layla
-    .post('/recovery-codes', { current_password: password })
+    .post('/recovery-codes', { ...right, code: codeOf(secret) })
     .data<{ recovery_codes: string[] }>()
   expect(new Set(codes).size).toBe(10)
-  await layla.post('/totp/removal', { current_password: password }).data()
+  const again = { ...right, code: codeOf(secret) }
+  expect(await layla.post('/totp/removal', again)).toMatchObject(refused('auth.second_factor_incorrect'))
+  await layla.post('/totp/removal', { ...right, code: codes[0] }).data()
   expect(await logIn()).toMatchObject({ status: 200 })
   expect(await layla.get('/second-factor').data()).toEqual({ totp: null, recovery_codes_left: 0 })
 })

@@ -12,7 +12,7 @@ beforeAll(async () => {
 })
 afterAll(() => world.close())
 
-const password = 'Rumman-2027'
+const password = 'Rumman-Zaytun-2027'
 const passwords = { password, password_confirmation: password }
 const exchange = (email: string, code: string) => nobody.post('/forgot-password/verify', { email, code })
 
@@ -79,6 +79,9 @@ test('one’s own password is changed by who knows it; the other sessions end, a
   )
   const wrong = await here?.post('/update-password', { current_password: 'Wrong-2026', ...passwords })
   expect(wrong?.body.errors).toHaveProperty('current_password')
+  const short = { password: 'Sukkar-2027', password_confirmation: 'Sukkar-2027' }
+  const tooShort = await here?.post('/update-password', { current_password: staffPassword, ...short })
+  expect([tooShort?.status, Object.keys(tooShort?.body.errors ?? {})]).toEqual([422, ['password']])
   const changed = await here?.post('/update-password', { current_password: staffPassword, ...passwords })
   expect(changed?.status).toBe(200)
   expect((await here?.get('/session'))?.status).toBe(200)

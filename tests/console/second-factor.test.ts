@@ -1,5 +1,6 @@
 import { Secret, TOTP } from 'otpauth'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { unsealText } from '#server/platform/secrets/index.ts'
 import { openAuthenticator } from '#tests/world/authenticator.ts'
 import { type Answer, type Caller, consoleCallerOf } from '#tests/world/caller.ts'
 import {
@@ -82,6 +83,16 @@ test('the secret of an app is nowhere in the clear', async () => {
   for (const row of rows) expect(row.secret?.includes(Buffer.from(secret))).toBe(false)
 })
 
+test('the lookup key alone does not open the secret of an app', async () => {
+  await enrolTotp()
+  const { keys, database } = world.services
+  const rows = await database.db.selectFrom('staff_totp').selectAll().execute()
+  for (const row of rows)
+    expect(() =>
+      unsealText(keys.keyFor('staff-totp'), row.secret ?? Buffer.of(), `staff totp ${row.staff_user_id}`),
+    ).toThrow('cannot be opened')
+})
+
 describe('a code of an app', () => {
   test('opens the session once; the same one, and any before it, never again, however many try at once', async () => {
     const { secret } = await enrolTotp()
@@ -120,8 +131,8 @@ test('halfway, who owes a factor cannot add another one instead', async () => {
     })
 })
 
-test('at work a factor is set up and removed with the password only, and never the last one', async () => {
-  const { session } = await enrolTotp()
+test('at work a factor is set up and removed with the password and a current factor only, and never the last one', async () => {
+  const { session, codes, secret } = await enrolTotp()
   for (const [path, body] of [
     ['/totp', {}],
     ['/passkeys/options', { current_password: 'Wrong-2026' }],
@@ -129,9 +140,19 @@ test('at work a factor is set up and removed with the password only, and never t
   ] as const)
     expect((await session.post(path, body)).body.code).toBe('auth.incorrect_password')
   const password = { current_password: staffPassword }
-  expect((await session.post('/totp/removal', password)).body.code).toBe('auth.last_second_factor')
+  for (const path of ['/totp', '/passkeys/options', '/totp/removal', '/recovery-codes']) {
+    expect((await session.post(path, password)).body.code).toBe('auth.second_factor_owed')
+    const guess = await session.post(path, { ...password, code: '000000' })
+    expect(guess.body.code).toBe('auth.second_factor_incorrect')
+  }
+  const withCode = (code: string | undefined) => ({ ...password, code })
+  expect((await session.post('/totp', withCode(codes[0]))).status).toBe(200)
+  expect((await session.post('/totp', withCode(codes[0]))).status).toBe(422)
+  const last = await session.post('/totp/removal', withCode(codes[1]))
+  expect(last.body.code).toBe('auth.last_second_factor')
   await askForSecondFactor(world, false)
-  expect((await session.post('/totp/removal', password)).status).toBe(200)
+  await forgetSteps()
+  expect((await session.post('/totp/removal', withCode(codeOf(secret)))).status).toBe(200)
   expect(await session.get('/second-factors').data()).toMatchObject({ totp: null, recovery_codes_left: 0 })
   expect((await signIn(world, huda.username)).body.data).toMatchObject({ state: 'open' })
 })
@@ -151,7 +172,7 @@ describe('a recovery code', () => {
     expect(await left()).toBe(9)
     expect((await enterWith(first)).body.code).toBe('auth.second_factor_incorrect')
     const renewed = await session
-      .post('/recovery-codes', { current_password: staffPassword })
+      .post('/recovery-codes', { current_password: staffPassword, code: codes[9] })
       .data<{ recovery_codes: string[] }>()
     expect(await left()).toBe(10)
     expect((await enterWith(second)).status).toBe(422)

@@ -10,7 +10,7 @@ export interface Client {
   get(path: string): Promise<unknown>
 }
 
-export const clientPassword = 'Tarabulus-2026'
+export const clientPassword = 'Zaytuna-2026'
 
 export async function signUpClient(
   { url, staff }: Product,

@@ -56,7 +56,7 @@ test.each(looks)(
 
 async function comeIn({ page }: Person): Promise<void> {
   const answer = await page.request.post('/api/console/login', {
-    data: { login: 'admin', password: 'Mahfaza-2026' },
+    data: { login: 'admin', password: 'Zaytuna-2026' },
     headers: { origin: product.url },
   })
   expect(answer.status()).toBe(200)

@@ -89,7 +89,7 @@ test('what is typed and sent before the page has come to life is kept, and sent 
 test('a toast is at the top for 3 seconds, white on the accent, its bar running, and both wait under the pointer', async () => {
   await open('/auth/login')
   await page.getByLabel('Phone, e-mail or username').fill('layla')
-  await page.locator('input[name=password]').fill('Mahfaza-2026')
+  await page.locator('input[name=password]').fill('Zaytuna-2026')
   await page.waitForLoadState('networkidle')
   await page.clock.install()
   await context.setOffline(true)

@@ -86,7 +86,7 @@ async function signUp(person: Person, { locale, direction, phone, name, username
   await fill('auth:fields.phone', phone)
   await fill('auth:fields.username', username)
   await readTermsAndReload(person, name)
-  await page.getByLabel(person.textOf('auth:fields.password'), { exact: true }).fill('Tarabulus-2026')
+  await page.getByLabel(person.textOf('auth:fields.password'), { exact: true }).fill('Zaytuna-2026')
   await page.getByRole('checkbox', { name: person.textOf('auth:register.terms') }).check()
   await person.press('auth:register.submit')
   await page.waitForURL('**/auth/verify?verify_phone*')
@@ -103,7 +103,7 @@ async function signUp(person: Person, { locale, direction, phone, name, username
 /** After reading the terms and a reload the typed values are there again, except the password. */
 async function readTermsAndReload({ page, textOf, sees }: Person, name: string): Promise<void> {
   const password = page.getByLabel(textOf('auth:fields.password'), { exact: true })
-  await password.fill('Tarabulus-2026')
+  await password.fill('Zaytuna-2026')
   await page
     .getByRole('main')
     .getByRole('link', { name: textOf('auth:register.terms_link') })
@@ -235,7 +235,7 @@ async function settle(person: Person): Promise<void> {
   const { page, textOf } = person
   await person.goTo('portal:places.settlements')
   const account = { bank: 'مصرف الجمهورية', holder: 'سالم', number: 'LY83002048000020100120361' }
-  for (const [field, text] of Object.entries({ ...account, password: 'Tarabulus-2026' }))
+  for (const [field, text] of Object.entries({ ...account, password: 'Zaytuna-2026' }))
     await page.getByLabel(textOf(`settlements:account.${field}`), { exact: true }).fill(text)
   await person.press('settlements:account.save')
   await refuseFirst(person)

@@ -143,7 +143,7 @@ async function signedIn(
   { locale, phone, username }: { locale: Language; phone: string; username: string },
   known?: Person,
 ): Promise<Person> {
-  const password = 'Tarabulus-2026'
+  const password = 'Zaytuna-2026'
   const call = async (path: string, body: object, token = '') => {
     const answer = await fetch(`${product.url}/api/client${path}`, {
       method: 'POST',

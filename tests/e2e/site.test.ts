@@ -219,7 +219,7 @@ test.each(languagesOf('each kind of failed call is explained, and ends where it 
       )
     const send = async () => {
       await page.locator('input[name=login]').fill('layla')
-      await page.locator('input[name=password]').fill('Mahfaza-2026')
+      await page.locator('input[name=password]').fill('Zaytuna-2026')
       await page.locator('main button[type=submit]').click()
     }
     for (const { status, key } of answers) {

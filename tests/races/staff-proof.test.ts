@@ -7,7 +7,7 @@ import { consoleCallerOf } from '#tests/world/caller.ts'
 import { askForSecondFactor, createStaff, type StaffPerson, signedIn, signIn } from '#tests/world/console.ts'
 import { openWorld, type World } from '#tests/world/world.ts'
 
-const password = 'Rumman-2027'
+const password = 'Rumman-Zaytun-2027'
 const origin = { ip: '127.0.0.1', agent: null, locale: 'en' } as const
 /** Of one member of staff. */
 const sessionsMax = 20

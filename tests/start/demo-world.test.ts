@@ -52,7 +52,7 @@ afterAll(async () => {
 async function signIn(login: string) {
   const anonymous = callerOf(app, null)
   const { token } = await anonymous
-    .post('/login', { login, password: 'Mahfaza-2026' })
+    .post('/login', { login, password: 'Zaytuna-2026' })
     .data<{ token: string }>()
   return callerOf(app, token)
 }
@@ -170,7 +170,7 @@ function timesSold({ created_at: sold, refunded_at: refunded }: Listed, isIn: (a
 }
 
 async function admin(): Promise<Caller> {
-  const login = { login: 'admin', password: 'Mahfaza-2026' }
+  const login = { login: 'admin', password: 'Zaytuna-2026' }
   const answer = await consoleCallerOf(app, null).post('/login', login)
   const { csrf_token: csrfToken } = answer.body.data as { csrf_token: string }
   return consoleCallerOf(app, { cookie: cookieOf(answer.headers) ?? '', csrfToken })

@@ -74,10 +74,12 @@ test('a rotation that was killed half-way goes on where it stopped, and every ke
   const run = promisify(execFile)
   const status = staff('keys', 'status')
   expect((await run(process.execPath, status.args, status.options)).stdout).toMatch(
-    new RegExp(`Batches still under another master key than \\S+: ${left}\\.`),
+    new RegExp(`Keys of batches and second factors still under another master key than \\S+: ${left}\\.`),
   )
   const again = await run(process.execPath, args, options)
-  expect(again.stdout).toMatch(new RegExp(`Batches put under the master key \\S+: ${left}\\.`))
+  expect(again.stdout).toMatch(
+    new RegExp(`Keys of batches and second factors put under the master key \\S+: ${left}\\.`),
+  )
   expect((await run(process.execPath, status.args, status.options)).stdout).toContain('Everything is under')
 
   const ring = ringOf(newKey)

@@ -1,7 +1,7 @@
 import { staffPassword } from './console.ts'
 import type { Example } from './examples.ts'
 
-const newPassword = 'Zahra-2027'
+const newPassword = 'Zahra-Warda-2027'
 const passwords = { password: newPassword, password_confirmation: newPassword }
 const wrongPassword = { current_password: 'Wrong-2026' }
 /** The subject of a call that must change nothing. */

@@ -12,20 +12,31 @@ interface PasswordFieldProps {
   readonly error?: ReactNode
   /** Shows the rules of a strong password and what is missing. */
   readonly withStrength?: boolean
+  /** The longer password of staff. */
+  readonly ofStaff?: boolean
   readonly ref?: Ref<HTMLInputElement>
   onChange(value: string): void
   onBlur?(): void
 }
 
-const needs = [
-  { name: 'length', met: (text: string) => text.length >= 8 },
+const lengths = {
+  client: { name: 'length', met: (text: string) => text.length >= 8 },
+  staff: { name: 'length_staff', met: (text: string) => text.length >= 12 },
+} as const
+const kinds = [
   { name: 'lower', met: (text: string) => /[a-z]/.test(text) },
   { name: 'upper', met: (text: string) => /[A-Z]/.test(text) },
   { name: 'digit', met: (text: string) => /\d/.test(text) },
   { name: 'symbol', met: (text: string) => /\W/.test(text) },
 ] as const
 
-export function PasswordField({ withStrength = false, onChange, value, ...field }: PasswordFieldProps) {
+export function PasswordField({
+  withStrength = false,
+  ofStaff = false,
+  onChange,
+  value,
+  ...field
+}: PasswordFieldProps) {
   const { t } = useTranslation()
   const [shown, setShown] = useState(false)
   const Eye = shown ? IconEyeOff : IconEye
@@ -50,16 +61,21 @@ export function PasswordField({ withStrength = false, onChange, value, ...field 
           </button>
         }
       />
-      {withStrength && <Strength password={value} />}
+      {withStrength && <Strength password={value} length={lengths[ofStaff ? 'staff' : 'client']} />}
     </div>
   )
 }
 
-function Strength({ password }: { password: string }) {
+interface StrengthProps {
+  readonly password: string
+  readonly length: (typeof lengths)[keyof typeof lengths]
+}
+
+function Strength({ password, length }: StrengthProps) {
   const { t } = useTranslation()
   return (
     <ul className={classes.needs} aria-label={t('fields.strength')}>
-      {needs.map(({ name, met }) => {
+      {[length, ...kinds].map(({ name, met }) => {
         const isMet = met(password)
         const Icon = isMet ? IconCircleCheck : IconCircleDashed
         return (

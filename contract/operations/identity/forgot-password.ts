@@ -48,5 +48,5 @@ export const resetPassword = defineOperation({
       message: 'validation.confirmed',
     }),
   answer: nothing,
-  errors: ['auth.code_has_expired'],
+  errors: ['auth.code_has_expired', 'auth.password_common'],
 })

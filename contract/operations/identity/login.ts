@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { normaliseDigits } from '#contract/kernel/digits.ts'
+import { factorCodeInput } from '#contract/kernel/field-rules.ts'
 import { defineOperation } from '#contract/kernel/operation.ts'
 import { signedIn } from './user.ts'
 
@@ -15,7 +15,7 @@ export const login = defineOperation({
     login: z.string().trim().min(1).max(254),
     password: z.string().min(1).max(200),
     /** From the authenticator app, or a recovery code: asked for by `auth.second_factor_owed`. */
-    code: z.string().trim().min(6).max(20).transform(normaliseDigits).optional(),
+    code: factorCodeInput.optional(),
   }),
   answer: signedIn,
   errors: [

@@ -33,5 +33,5 @@ export const register = defineOperation({
     locale: z.enum(languages).optional(),
   }),
   answer: signedIn,
-  errors: ['auth.taken', 'promo.not_valid', 'promo.guesses_exhausted'],
+  errors: ['auth.taken', 'auth.password_common', 'promo.not_valid', 'promo.guesses_exhausted'],
 })

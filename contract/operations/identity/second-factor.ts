@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { oneTimeCodeInput } from '#contract/kernel/field-rules.ts'
+import { factorCodeInput, oneTimeCodeInput } from '#contract/kernel/field-rules.ts'
 import { defineOperation } from '#contract/kernel/operation.ts'
 import { instant, nothing } from '#contract/kernel/shapes.ts'
 
@@ -20,8 +20,18 @@ const proof = {
   access: 'client',
   limit: 'login',
   limitSpares: 'success',
-  body: z.strictObject({ current_password: z.string().min(1).max(200) }),
+  /** `code`: where there is a factor, the current one as well. */
+  body: z.strictObject({
+    current_password: z.string().min(1).max(200),
+    code: factorCodeInput.optional(),
+  }),
 } as const
+
+const proofErrors = [
+  'auth.incorrect_password',
+  'auth.second_factor_owed',
+  'auth.second_factor_incorrect',
+] as const
 
 export const beginTotp = defineOperation({
   ...proof,
@@ -29,7 +39,7 @@ export const beginTotp = defineOperation({
   summary: 'Begin to set up an authenticator app: its secret, as text and as an address for a QR code.',
   path: '/totp',
   answer: z.object({ secret: z.string(), uri: z.string() }),
-  errors: ['auth.incorrect_password'],
+  errors: proofErrors,
 })
 
 export const confirmTotp = defineOperation({
@@ -48,7 +58,7 @@ export const removeTotp = defineOperation({
   summary: 'Sign in by the password alone again; the recovery codes go as well.',
   path: '/totp/removal',
   answer: nothing,
-  errors: ['auth.incorrect_password'],
+  errors: proofErrors,
 })
 
 export const renewRecoveryCodes = defineOperation({
@@ -57,5 +67,5 @@ export const renewRecoveryCodes = defineOperation({
   summary: 'Ten new recovery codes, shown this once; the old ones are worth nothing any more.',
   path: '/recovery-codes',
   answer: z.object({ recovery_codes: z.array(z.string()) }),
-  errors: ['auth.incorrect_password', 'auth.second_factor_missing'],
+  errors: [...proofErrors, 'auth.second_factor_missing'],
 })

@@ -20,5 +20,5 @@ export const updatePassword = defineOperation({
     .superRefine(confirmed('password'))
     .refine(...isNot('password', 'current_password')),
   answer: nothing,
-  errors: ['auth.incorrect_password'],
+  errors: ['auth.incorrect_password', 'auth.password_common'],
 })

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { oneTimeCodeInput, recoveryCodeInput } from '#contract/kernel/field-rules.ts'
+import { factorCodeInput, oneTimeCodeInput, recoveryCodeInput } from '#contract/kernel/field-rules.ts'
 import { defineOperation } from '#contract/kernel/operation.ts'
 import { idOutput, instant } from '#contract/kernel/shapes.ts'
 import { staffSession } from './show-staff-session.ts'
@@ -30,9 +30,13 @@ export type NewPasskey = z.output<typeof newPasskey>
 export type PasskeyProof = z.output<typeof passkeyProof>
 
 /**
- * Asked in an open session: a person at an unlocked screen must not add a key. Halfway, the password was just proven.
+ * Asked in an open session, the factor where there is one: a person at an unlocked screen must not add a key. Halfway,
+ * the password was just proven.
  */
-export const currentPassword = { current_password: z.string().min(1).max(200).optional() }
+export const currentProof = {
+  current_password: z.string().min(1).max(200).optional(),
+  code: factorCodeInput.optional(),
+}
 
 export const listSecondFactors = defineOperation({
   id: 'staffAccess.listSecondFactors',

@@ -1,14 +1,20 @@
 import { z } from 'zod'
-import { oneTimeCodeInput } from '#contract/kernel/field-rules.ts'
+import { factorCodeInput, oneTimeCodeInput } from '#contract/kernel/field-rules.ts'
 import { defineOperation } from '#contract/kernel/operation.ts'
 import { idParams, nothing } from '#contract/kernel/shapes.ts'
-import { currentPassword, newPasskey, passkeyOptions } from './second-factor.ts'
+import { currentProof, newPasskey, passkeyOptions } from './second-factor.ts'
 import { staffSession } from './show-staff-session.ts'
 
 /** The first factor brings ten recovery codes, shown once; it opens a halfway session. */
 const enrolled = z.object({ session: staffSession, recovery_codes: z.array(z.string()).nullable() })
 
-const setUpErrors = ['auth.incorrect_password', 'auth.second_factor_needed', 'auth.locked'] as const
+const proofErrors = [
+  'auth.incorrect_password',
+  'auth.second_factor_owed',
+  'auth.second_factor_incorrect',
+  'auth.locked',
+] as const
+const setUpErrors = [...proofErrors, 'auth.second_factor_needed'] as const
 
 export const beginTotp = defineOperation({
   id: 'staffAccess.beginTotp',
@@ -18,7 +24,7 @@ export const beginTotp = defineOperation({
   access: 'staff-halfway',
   limit: 'staffLogin',
   limitSpares: 'success',
-  body: z.strictObject(currentPassword),
+  body: z.strictObject(currentProof),
   answer: z.object({ secret: z.string(), uri: z.string() }),
   errors: setUpErrors,
 })
@@ -45,7 +51,7 @@ export const beginPasskey = defineOperation({
   access: 'staff-halfway',
   limit: 'staffLogin',
   limitSpares: 'success',
-  body: z.strictObject(currentPassword),
+  body: z.strictObject(currentProof),
   answer: z.object({ options: passkeyOptions }),
   errors: setUpErrors,
 })
@@ -69,8 +75,11 @@ const removal = {
   access: 'staff',
   limit: 'staffLogin',
   limitSpares: 'success',
-  body: z.strictObject({ current_password: z.string().min(1).max(200) }),
-  errors: ['auth.incorrect_password', 'auth.last_second_factor', 'auth.locked'],
+  body: z.strictObject({
+    current_password: z.string().min(1).max(200),
+    code: factorCodeInput.optional(),
+  }),
+  errors: [...proofErrors, 'auth.last_second_factor'],
 } as const
 
 export const removeTotp = defineOperation({
@@ -96,5 +105,5 @@ export const renewRecoveryCodes = defineOperation({
   summary: 'Ten new recovery codes, shown this once; the old ones are worth nothing any more.',
   path: '/recovery-codes',
   answer: z.object({ recovery_codes: z.array(z.string()) }),
-  errors: ['auth.incorrect_password', 'auth.second_factor_missing', 'auth.locked'],
+  errors: [...proofErrors, 'auth.second_factor_missing'],
 })

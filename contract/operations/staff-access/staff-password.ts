@@ -5,12 +5,16 @@ import {
   isNot,
   newPasswordInput,
   oneTimeCodeInput,
+  staffPasswordLengthMin,
 } from '#contract/kernel/field-rules.ts'
 import { defineOperation } from '#contract/kernel/operation.ts'
 import { nothing } from '#contract/kernel/shapes.ts'
 
 const open = { method: 'POST', access: 'staff-public', limit: 'staffCode' } as const
-const newPassword = { password: newPasswordInput, password_confirmation: z.string().max(200) }
+const newPassword = {
+  password: newPasswordInput.min(staffPasswordLengthMin),
+  password_confirmation: z.string().max(200),
+}
 
 /** The same answer whether the account exists or not: no caller learns who works here. */
 export const staffForgotPassword = defineOperation({
@@ -44,7 +48,7 @@ export const staffResetPassword = defineOperation({
     .strictObject({ reset_token: z.string().min(1).max(200), ...newPassword })
     .superRefine(confirmed('password')),
   answer: nothing,
-  errors: ['auth.code_has_expired'],
+  errors: ['auth.code_has_expired', 'auth.password_common'],
 })
 
 export const staffUpdatePassword = defineOperation({
@@ -60,5 +64,5 @@ export const staffUpdatePassword = defineOperation({
     .superRefine(confirmed('password'))
     .refine(...isNot('password', 'current_password')),
   answer: nothing,
-  errors: ['auth.incorrect_password', 'auth.locked'],
+  errors: ['auth.incorrect_password', 'auth.locked', 'auth.password_common'],
 })

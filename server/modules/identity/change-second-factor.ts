@@ -14,6 +14,7 @@ import {
 } from '#server/platform/second-factor/index.ts'
 import type { KeyRing } from '#server/platform/secrets/index.ts'
 import { holderOf, type PasswordDeps, proverOf, withPassword } from './client-sign-in.ts'
+import { proveSecondFactor } from './second-factor.ts'
 
 export interface FactorDeps extends PasswordDeps {
   readonly keys: KeyRing
@@ -22,14 +23,15 @@ export interface FactorDeps extends PasswordDeps {
 interface Asking {
   readonly clientId: bigint
   readonly password: string
+  readonly code: string | undefined
 }
 
 /** A new secret for an app. The old one is valid until this one is confirmed. */
 export async function beginTotp(deps: FactorDeps, asking: Asking): Promise<{ secret: string; uri: string }> {
-  return withPassword(deps, asking, async (tx) => {
+  return withProof(deps, asking, async (tx) => {
     const client = await findClient(tx, asking.clientId)
     const holder = holderOf(asking.clientId)
-    const { text, uri, sealed } = newSecret(deps.keys, holder, client?.username ?? '')
+    const { text, uri, sealed } = await newSecret(tx, deps.keys, holder, client?.username ?? '')
     await savePendingTotp(tx, holder, sealed)
     return { secret: text, uri }
   })
@@ -52,7 +54,7 @@ export async function confirmTotp(
 }
 
 export async function removeTotp(deps: FactorDeps, asking: Asking): Promise<Record<string, never>> {
-  return withPassword(deps, asking, async (tx) => {
+  return withProof(deps, asking, async (tx) => {
     const holder = holderOf(asking.clientId)
     if (!(await deleteTotp(tx, holder))) throw new Refusal('request.not_found')
     await replaceRecoveryCodes(tx, holder, [])
@@ -65,13 +67,26 @@ export async function changeRecoveryCodes(
   deps: FactorDeps,
   asking: Asking,
 ): Promise<{ recovery_codes: string[] }> {
-  return withPassword(deps, asking, async (tx) => {
+  return withProof(deps, asking, async (tx) => {
     const holder = holderOf(asking.clientId)
     const totp = await readTotp(tx, holder)
     if (!totp?.secret) throw new Refusal('auth.second_factor_missing')
     await announce(tx, asking.clientId, { renewed: 'recovery_codes' })
     return { recovery_codes: await renewRecoveryCodes(tx, deps.keys, holder) }
   })
+}
+
+/** After the password and, where there is one, a current factor. A wrong code uses one of the account's attempts. */
+async function withProof<T>(deps: FactorDeps, asking: Asking, work: (tx: Tx) => Promise<T>): Promise<T> {
+  const { attempts } = proverOf(deps, asking.clientId)
+  if (asking.code !== undefined) await attempts.take()
+  const done = await withPassword(deps, asking, async (tx) => {
+    const refusal = await proveSecondFactor(tx, deps.keys, asking.clientId, asking.code)
+    if (refusal) throw refusal
+    return work(tx)
+  })
+  if (asking.code !== undefined) await attempts.giveBack()
+  return done
 }
 
 /** A factor that another person added or removed must not stay unnoticed. */

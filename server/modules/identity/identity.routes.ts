@@ -71,6 +71,7 @@ function routeAccount(api: Api, deps: IdentityDeps): void {
   api.route(register, async ({ body, origin }) => {
     const { city_id: cityId, promo_code: promoCode, locale = origin.locale, ...rest } = body
     if (promoCode) await checkPromoCode(deps, promoCode, origin.ip)
+    signIn.expectUncommon(body.password, [body.username, body.phone, ...body.name.split(' ')])
     // Hashed before the transaction: no connection waits for it.
     const passwordHash = await passwords.hash(body.password)
     return database.transact((tx) =>
@@ -145,18 +146,19 @@ function routeSessions(api: Api, { database }: IdentityDeps): void {
 
 function routeSecondFactor(api: Api, deps: IdentityDeps): void {
   api.route(showSecondFactorOperation, ({ actor }) => showSecondFactor(deps.database.db, actor.id))
-  api.route(beginTotpOperation, ({ actor, body }) =>
-    beginTotp(deps, { clientId: actor.id, password: body.current_password }),
-  )
+  api.route(beginTotpOperation, ({ actor, body }) => beginTotp(deps, askingOf(actor, body)))
   api.route(confirmTotpOperation, ({ actor, body }) =>
     confirmTotp(deps, { clientId: actor.id, code: body.code }),
   )
-  api.route(removeTotpOperation, ({ actor, body }) =>
-    removeTotp(deps, { clientId: actor.id, password: body.current_password }),
-  )
-  api.route(renewRecoveryCodes, ({ actor, body }) =>
-    changeRecoveryCodes(deps, { clientId: actor.id, password: body.current_password }),
-  )
+  api.route(removeTotpOperation, ({ actor, body }) => removeTotp(deps, askingOf(actor, body)))
+  api.route(renewRecoveryCodes, ({ actor, body }) => changeRecoveryCodes(deps, askingOf(actor, body)))
+}
+
+function askingOf(
+  { id }: { readonly id: bigint },
+  body: { current_password: string; code?: string | undefined },
+) {
+  return { clientId: id, password: body.current_password, code: body.code }
 }
 
 function routePhoto(api: Api, { database }: IdentityDeps): void {

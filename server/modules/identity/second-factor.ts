@@ -1,13 +1,8 @@
 import type { AnswerInput } from '#contract/kernel/operation.ts'
-import { Refusal } from '#contract/kernel/refusal.ts'
+import type { Refusal } from '#contract/kernel/refusal.ts'
 import type { showSecondFactor as showOperation } from '#contract/operations/identity/second-factor.ts'
 import type { Db, Tx } from '#server/platform/db/database.ts'
-import {
-  countRecoveryCodes,
-  readTotp,
-  spendRecoveryCode,
-  spendTotp,
-} from '#server/platform/second-factor/index.ts'
+import { countRecoveryCodes, readTotp, spendFactor } from '#server/platform/second-factor/index.ts'
 import type { KeyRing } from '#server/platform/secrets/index.ts'
 import { holderOf } from './client-sign-in.ts'
 
@@ -32,11 +27,5 @@ export async function proveSecondFactor(
   const holder = holderOf(clientId)
   const totp = await readTotp(tx, holder)
   if (!totp?.secret) return null
-  if (code === undefined) return new Refusal('auth.second_factor_owed')
-  const spend = /^\d{6}$/.test(code) ? spendTotp : spendRecoveryCode
-  return (await spend(tx, keys, holder, code)) && incorrectCode()
-}
-
-export function incorrectCode(): Refusal {
-  return new Refusal('auth.second_factor_incorrect', {}, { code: 'auth.second_factor_incorrect' })
+  return spendFactor(tx, keys, holder, code)
 }

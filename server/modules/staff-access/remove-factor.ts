@@ -2,15 +2,15 @@ import { Refusal } from '#contract/kernel/refusal.ts'
 import { readSetting } from '#server/modules/settings/index.ts'
 import type { Tx } from '#server/platform/db/database.ts'
 import { deleteTotp, renewRecoveryCodes, replaceRecoveryCodes } from '#server/platform/second-factor/index.ts'
-import { provePassword } from '#server/platform/sign-in/index.ts'
 import { lockAccount } from './account.queries.ts'
+import { type Proof, proveOwner } from './allow-set-up.ts'
 import { announceFactorsChanged } from './finish-set-up.ts'
 import { deletePasskey } from './passkey.queries.ts'
 import { countFactors } from './second-factor.queries.ts'
 import { hasFactor } from './second-factor.rules.ts'
 import type { SignInDeps } from './sign-in.ts'
 import type { Proving } from './staff-sign-in.ts'
-import { holderOf, proverOf } from './staff-sign-in.ts'
+import { holderOf } from './staff-sign-in.ts'
 
 /**
  * Removes the app, or one passkey. The last factor stays where the setting requires one; otherwise the recovery codes
@@ -19,9 +19,9 @@ import { holderOf, proverOf } from './staff-sign-in.ts'
 export async function removeFactor(
   deps: SignInDeps,
   proving: Proving,
-  { factor, password }: { factor: 'totp' | { readonly passkeyId: bigint }; password: string },
+  { factor, ...proof }: Proof & { readonly factor: 'totp' | { readonly passkeyId: bigint } },
 ): Promise<Record<string, never>> {
-  await provePassword(deps, proverOf(deps, proving), password)
+  await proveOwner(deps, proving, proof)
   const { id } = proving.actor
   await deps.database.transact(async (tx) => {
     await lockAccount(tx, id)
@@ -44,9 +44,9 @@ async function expectOthers(tx: Tx, staffId: bigint): Promise<void> {
 export async function changeRecoveryCodes(
   deps: SignInDeps,
   proving: Proving,
-  password: string,
+  proof: Proof,
 ): Promise<{ recovery_codes: string[] }> {
-  await provePassword(deps, proverOf(deps, proving), password)
+  await proveOwner(deps, proving, proof)
   const { id } = proving.actor
   return deps.database.transact(async (tx) => {
     await lockAccount(tx, id)

@@ -2,7 +2,7 @@ import { generateRegistrationOptions, verifyRegistrationResponse } from '@simple
 import { Refusal } from '#contract/kernel/refusal.ts'
 import type { NewPasskey as SentPasskey } from '#contract/operations/staff-access/second-factor.ts'
 import { lockAccount, readAccount } from './account.queries.ts'
-import { allowSetUp, expectFirstIfHalfway } from './allow-set-up.ts'
+import { allowSetUp, expectFirstIfHalfway, type Proof } from './allow-set-up.ts'
 import { type Enrolled, finishSetUp } from './finish-set-up.ts'
 import {
   insertPasskey,
@@ -20,11 +20,11 @@ const passkeysMax = 20
 export async function beginPasskey(
   deps: PasskeyDeps,
   proving: Proving,
-  password: string,
+  proof: Proof,
 ): Promise<{ options: Record<string, unknown> }> {
   const { database, publicUrl } = deps
   const { id, sessionId } = proving.actor
-  await allowSetUp(deps, proving, password)
+  await allowSetUp(deps, proving, proof)
   const account = await readAccount(database.db, id)
   const passkeys = await selectPasskeys(database.db, id)
   const options = await generateRegistrationOptions({

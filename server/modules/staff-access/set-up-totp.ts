@@ -1,6 +1,6 @@
 import { confirmTotpCode, newSecret, savePendingTotp } from '#server/platform/second-factor/index.ts'
 import { lockAccount, readAccount } from './account.queries.ts'
-import { allowSetUp, expectFirstIfHalfway } from './allow-set-up.ts'
+import { allowSetUp, expectFirstIfHalfway, type Proof } from './allow-set-up.ts'
 import { type Enrolled, finishSetUp } from './finish-set-up.ts'
 import type { SignInDeps } from './sign-in.ts'
 import type { Proving } from './staff-sign-in.ts'
@@ -11,13 +11,13 @@ import { attemptsOf } from './take-attempt.ts'
 export async function beginTotp(
   deps: SignInDeps,
   proving: Proving,
-  password: string,
+  proof: Proof,
 ): Promise<{ secret: string; uri: string }> {
-  await allowSetUp(deps, proving, password)
+  await allowSetUp(deps, proving, proof)
   return deps.database.transact(async (tx) => {
     const account = await readAccount(tx, proving.actor.id)
     const holder = holderOf(account.id)
-    const { text, uri, sealed } = newSecret(deps.keys, holder, account.username)
+    const { text, uri, sealed } = await newSecret(tx, deps.keys, holder, account.username)
     await savePendingTotp(tx, holder, sealed)
     return { secret: text, uri }
   })

@@ -34,6 +34,7 @@ import { listNotifications, markRead } from '#server/modules/staff-notices/index
 import type { Api } from '#server/platform/http/api.ts'
 import type { Limiter } from '#server/platform/limits.ts'
 import * as signIn from '#server/platform/sign-in/index.ts'
+import type { Proof } from './allow-set-up.ts'
 import { listFactors } from './list-factors.ts'
 import { proveRecoveryCode, proveTotp } from './prove-code.ts'
 import { offerPasskey, type PasskeyDeps, provePasskey } from './prove-passkey.ts'
@@ -82,26 +83,24 @@ function routeProofs(api: Api, deps: StaffAccessDeps): void {
 }
 
 function routeSetUp(api: Api, deps: StaffAccessDeps): void {
-  api.route(beginTotpOperation, ({ body, ...proving }) =>
-    beginTotp(deps, proving, body.current_password ?? ''),
-  )
+  api.route(beginTotpOperation, ({ body, ...proving }) => beginTotp(deps, proving, proofOf(body)))
   api.session(confirmTotpOperation, ({ body, ...proving }) => confirmTotp(deps, proving, body.code))
-  api.route(beginPasskeyOperation, ({ body, ...proving }) =>
-    beginPasskey(deps, proving, body.current_password ?? ''),
-  )
+  api.route(beginPasskeyOperation, ({ body, ...proving }) => beginPasskey(deps, proving, proofOf(body)))
   api.session(addPasskeyOperation, ({ body, ...proving }) => addPasskey(deps, proving, body))
+}
+
+function proofOf(body: { current_password?: string | undefined; code?: string | undefined }): Proof {
+  return { password: body.current_password ?? '', code: body.code }
 }
 
 function routeRemoval(api: Api, deps: StaffAccessDeps): void {
   api.route(removeTotp, ({ body, ...proving }) =>
-    removeFactor(deps, proving, { factor: 'totp', password: body.current_password }),
+    removeFactor(deps, proving, { factor: 'totp', ...proofOf(body) }),
   )
   api.route(removePasskey, ({ body, params, ...proving }) =>
-    removeFactor(deps, proving, { factor: { passkeyId: params.id }, password: body.current_password }),
+    removeFactor(deps, proving, { factor: { passkeyId: params.id }, ...proofOf(body) }),
   )
-  api.route(renewRecoveryCodes, ({ body, ...proving }) =>
-    changeRecoveryCodes(deps, proving, body.current_password),
-  )
+  api.route(renewRecoveryCodes, ({ body, ...proving }) => changeRecoveryCodes(deps, proving, proofOf(body)))
 }
 
 function routePassword(api: Api, deps: StaffAccessDeps): void {

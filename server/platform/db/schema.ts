@@ -775,6 +775,12 @@ export interface SavedView {
   updated_at: Generated<Timestamp>;
 }
 
+export interface SecondFactorKey {
+  holder: string;
+  key_id: string;
+  sealed_key: Buffer;
+}
+
 export interface SellerPoint {
   active: Generated<boolean>;
   address_ar: string;
@@ -1129,6 +1135,7 @@ export interface DB {
   role_permission: RolePermission;
   sandbox_payment: SandboxPayment;
   saved_view: SavedView;
+  second_factor_key: SecondFactorKey;
   seller_point: SellerPoint;
   setting: Setting;
   settlement: Settlement;

@@ -18,7 +18,7 @@ declare module 'fastify' {
   }
 }
 
-/** Stands in the page until each answer gets a nonce of its own. */
+/** Each answer has a nonce of its own in place of this. */
 const noncePlace = 'nonce-of-this-answer'
 
 /**

@@ -1,4 +1,4 @@
-export { confirmTotpCode, spendRecoveryCode, spendTotp } from './prove-factor.ts'
+export { confirmTotpCode, spendFactor, spendRecoveryCode, spendTotp } from './prove-factor.ts'
 export { renewRecoveryCodes } from './recovery-codes.ts'
 export {
   countRecoveryCodes,
@@ -7,4 +7,5 @@ export {
   replaceRecoveryCodes,
   savePendingTotp,
 } from './second-factor.queries.ts'
+export { countSeedKeys, rewrapSeedKeys } from './seed-key.ts'
 export { newSecret } from './totp-secret.ts'

@@ -1,6 +1,8 @@
 import { Secret, TOTP } from 'otpauth'
-import { type KeyRing, seal, unsealText } from '../secrets/index.ts'
+import type { Tx } from '../db/database.ts'
+import { type KeyRing, SealBroken, seal, unsealText } from '../secrets/index.ts'
 import type { Holder } from '../sign-in/holder.ts'
+import { readSeedKey } from './seed-key.ts'
 
 const periodSeconds = 30
 /** Codes of the step before and after are accepted: clocks differ. */
@@ -14,14 +16,21 @@ export interface NewSecret {
   readonly sealed: Buffer
 }
 
-export function newSecret(keys: KeyRing, holder: Holder, username: string): NewSecret {
+export async function newSecret(tx: Tx, keys: KeyRing, holder: Holder, username: string): Promise<NewSecret> {
   const totp = totpOf(new Secret({ size: 20 }).base32, username)
   const text = totp.secret.base32
-  return { text, uri: totp.toString(), sealed: seal(keyOf(keys, holder), text, placeOf(holder)) }
+  const seedKey = await readSeedKey(tx, keys, holder.type)
+  return { text, uri: totp.toString(), sealed: seal(seedKey, text, placeOf(holder)) }
 }
 
-export function openSecret(keys: KeyRing, holder: Holder, sealed: Buffer): string {
-  return unsealText(keyOf(keys, holder), sealed, placeOf(holder))
+/** A seed of an earlier version was sealed under the lookup key; it is sealed anew when its owner sets up an app. */
+export async function openSecret(tx: Tx, keys: KeyRing, holder: Holder, sealed: Buffer): Promise<string> {
+  try {
+    return unsealText(await readSeedKey(tx, keys, holder.type), sealed, placeOf(holder))
+  } catch (error) {
+    if (!(error instanceof SealBroken)) throw error
+    return unsealText(keys.keyFor(`${holder.type}-totp`), sealed, placeOf(holder))
+  }
 }
 
 /** The step of a code, or null when it fits none around this time. */
@@ -32,10 +41,6 @@ export function stepOf(secret: string, code: string, nowSeconds: number): number
 
 function totpOf(secret: string, label: string): TOTP {
   return new TOTP({ issuer: 'Mahfaza', label, secret, period: periodSeconds, digits: 6 })
-}
-
-function keyOf(keys: KeyRing, { type }: Holder) {
-  return keys.keyFor(`${type}-totp`)
 }
 
 function placeOf({ type, id }: Holder): string {

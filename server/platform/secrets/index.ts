@@ -1,3 +1,4 @@
+export { isCommonPassword } from './common-password.ts'
 export { encodeCrockford, normaliseCrockford } from './crockford.ts'
 export { type KeyRing, type KeySource, openKeyRing, UnknownKey } from './key-ring.ts'
 export { isOutdated, nobodysPassword, openPasswords, type Passwords } from './passwords.ts'
@@ -6,6 +7,7 @@ export {
   newDataKey,
   openDataKey,
   rewrapDataKey,
+  SealBroken,
   seal,
   unsealText,
   type WrappedKey,

@@ -4,6 +4,7 @@ export { type LoginResult, noteFailedLogin } from './login-log.queries.ts'
 export { endResets, lockWithPassword } from './password.queries.ts'
 export {
   type Attempts,
+  expectUncommon,
   lockProven,
   type PasswordDeps,
   type Prover,

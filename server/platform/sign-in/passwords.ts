@@ -3,7 +3,7 @@ import { recordActivity } from '../activity/record-activity.ts'
 import type { Database, Tx } from '../db/database.ts'
 import type { Origin } from '../http/caller.ts'
 import type { Jobs } from '../jobs/jobs.ts'
-import { hashToken, type Passwords } from '../secrets/index.ts'
+import { hashToken, isCommonPassword, type Passwords } from '../secrets/index.ts'
 import { type Holder, subjectOf } from './holder.ts'
 import {
   endResets,
@@ -76,13 +76,23 @@ interface NewPassword {
   readonly origin: Origin
 }
 
-/** Changes the password of a holder who knows it; all other sessions end. */
+/**
+ * @param own the person's own words, such as the username
+ * @throws Refusal `auth.password_common`
+ */
+export function expectUncommon(password: string, own: readonly string[] = []): void {
+  if (isCommonPassword(password, own))
+    throw new Refusal('auth.password_common', {}, { password: 'auth.password_common' })
+}
+
+/** Changes the password of a holder who knows it; all other sessions end. @throws Refusal `auth.password_common` */
 export async function updatePassword(
   deps: PasswordDeps,
   prover: Prover & { readonly sessionId: bigint },
   { currentPassword, password, ...change }: NewPassword & { currentPassword: string; password: string },
 ): Promise<Record<string, never>> {
   const { holder, sessionId } = prover
+  expectUncommon(password)
   const knownHash = await provePassword(deps, prover, currentPassword)
   const passwordHash = await deps.passwords.hash(password)
   await deps.database.transact(async (tx) => {
@@ -103,6 +113,7 @@ export async function resetPassword(
   type: Holder['type'],
   { resetToken, password, ...change }: NewPassword & { resetToken: string; password: string },
 ): Promise<Record<string, never>> {
+  expectUncommon(password)
   const passwordHash = await passwords.hash(password)
   await database.transact(async (tx) => {
     const holder = await takeReset(tx, type, hashToken(resetToken))

@@ -47,8 +47,8 @@ export const clientRules: readonly RulesOfPage[] = [
       met('name', 'Layla 7', 'person_name'),
       met('username', '0912345678', 'username'),
       met('current_password', '', 'required'),
-      filled('current_password', 'Tarabulus-2026'),
-      { ...met('password', 'Tarabulus-2026', 'is_not'), other: 'fields:current_password' },
+      filled('current_password', 'Zaytuna-2026'),
+      { ...met('password', 'Zaytuna-2026', 'is_not'), other: 'fields:current_password' },
       ...passwords,
       // Another address asks for the password in a field of the same name.
       met('email', 'layla@', 'email'),

@@ -75,11 +75,11 @@ export const consoleRules: readonly RulesOfPage[] = [
   {
     path: '/console/account',
     rules: [
-      { field: 'current_password', label: 'fields:current_password', typed: 'Tarabulus-2026' },
+      { field: 'current_password', label: 'fields:current_password', typed: 'Zaytuna-2026' },
       {
         field: 'password',
         label: 'fields:password',
-        typed: 'Tarabulus-2026',
+        typed: 'Zaytuna-2026',
         rule: 'is_not',
         other: 'fields:current_password',
       },

@@ -11,7 +11,7 @@ export interface Client {
   readonly username: string
 }
 
-const password = 'Tarabulus-2026'
+const password = 'Zaytuna-2026'
 
 /** By the API of the portal: proven by phone, since a password is sent to a proven number only, and a merchant. */
 export async function register(product: Product, { page }: Person, client: Client): Promise<void> {

@@ -66,7 +66,10 @@ interface PasswordStepProps {
 function PasswordStep({ kind, onStep, onRemoved }: PasswordStepProps) {
   const { t } = useTranslation(['profile', 'common'])
   const onClose = () => onStep(null)
-  const asked = (password: string) => ({ body: { current_password: password }, quiet: true })
+  const asked = (password: string, code?: string) => ({
+    body: { current_password: password, ...(code && { code }) },
+    quiet: true,
+  })
   if (kind === 'remove')
     return (
       <PasswordDialog
@@ -75,9 +78,10 @@ function PasswordStep({ kind, onStep, onRemoved }: PasswordStepProps) {
         line={t('second.remove_sure')}
         submit={t('second.remove')}
         onClose={onClose}
-        onPassword={(password) =>
+        withCode
+        onPassword={(password, code) =>
           refusalOf(async () => {
-            await call(removeTotp, asked(password))
+            await call(removeTotp, asked(password, code))
             onRemoved()
           })
         }
@@ -90,9 +94,10 @@ function PasswordStep({ kind, onStep, onRemoved }: PasswordStepProps) {
         line={t('second.codes_new_sure')}
         submit={t('second.codes_new')}
         onClose={onClose}
-        onPassword={(password) =>
+        withCode
+        onPassword={(password, code) =>
           refusalOf(async () => {
-            const { recovery_codes: codes } = await call(renewRecoveryCodes, asked(password))
+            const { recovery_codes: codes } = await call(renewRecoveryCodes, asked(password, code))
             refresh(showSecondFactor)
             onStep({ kind: 'codes', codes })
           })

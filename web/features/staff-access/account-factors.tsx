@@ -42,25 +42,42 @@ export function AccountFactors({ username }: { username: string }) {
       <WhenRead of={factors} skeleton={<RowsSkeleton count={3} />}>
         {(known) => (
           <>
-            {known.totp === null && known.passkeys.length === 0 && (
-              <Notice kind="info">{t('account.factor_none')}</Notice>
-            )}
+            {!hasFactorIn(known) && <Notice kind="info">{t('account.factor_none')}</Notice>}
             <FactorRows factors={known} onStep={setStep} />
           </>
         )}
       </WhenRead>
-      {step && <StepDialog step={step} username={username} onStep={setStep} />}
+      {step && (
+        <StepDialog step={step} hasFactor={hasFactorIn(factors.data)} username={username} onStep={setStep} />
+      )}
     </section>
   )
 }
 
+function hasFactorIn(known: AnswerOf<typeof listSecondFactors> | undefined): boolean {
+  return known !== undefined && (known.totp !== null || known.passkeys.length > 0)
+}
+
+interface Proof {
+  readonly current_password: string
+  readonly code?: string
+}
+
+/** What the dialog of the password does with it. @returns the reason of a refusal */
+function withProof(change: (body: Proof) => Promise<void>) {
+  return (current_password: string, code?: string) =>
+    refusalOf(() => change({ current_password, ...(code && { code }) }))
+}
+
 interface StepDialogProps {
+  /** Then every change asks for it. */
+  readonly hasFactor: boolean
   readonly step: FactorStep
   readonly username: string
   onStep(step: FactorStep | null): void
 }
 
-function StepDialog({ step, username, onStep }: StepDialogProps) {
+function StepDialog({ step, hasFactor, username, onStep }: StepDialogProps) {
   const { t } = useTranslation('access')
   const close = () => onStep(null)
   const done = (sentence: string) => {
@@ -90,16 +107,18 @@ function StepDialog({ step, username, onStep }: StepDialogProps) {
     case 'add-passkey':
       return (
         <NewPasskeyDialog
+          withCode={hasFactor}
           onClose={close}
           onDone={(outcome) => enrolled(outcome, t('account.passkey_added'))}
         />
       )
     default:
-      return <PasswordStep step={step} onStep={onStep} onClose={close} onDone={done} />
+      return <PasswordStep step={step} hasFactor={hasFactor} onStep={onStep} onClose={close} onDone={done} />
   }
 }
 
 interface PasswordStepProps {
+  readonly hasFactor: boolean
   readonly step: Exclude<FactorStep, { readonly kind: 'scan' | 'codes' }>
   onStep(step: FactorStep): void
   onClose(): void
@@ -107,9 +126,9 @@ interface PasswordStepProps {
 }
 
 /** Each change after the password, and its next step. */
-function PasswordStep({ step, onStep, onClose, onDone }: PasswordStepProps) {
+function PasswordStep({ step, hasFactor, onStep, onClose, onDone }: PasswordStepProps) {
   const { t } = useTranslation('access')
-  const shared = { onClose, line: t('account.confirm_line') }
+  const shared = { onClose, line: t('account.confirm_line'), withCode: hasFactor }
   if (step.kind === 'remove-totp')
     return (
       <PasswordDialog
@@ -118,12 +137,10 @@ function PasswordStep({ step, onStep, onClose, onDone }: PasswordStepProps) {
         title={t('account.totp_remove')}
         line={t('account.totp_remove_sure')}
         submit={t('account.totp_remove')}
-        onPassword={(current_password) =>
-          refusalOf(async () => {
-            await call(removeTotp, { body: { current_password }, quiet: true })
-            onDone(t('account.totp_removed'))
-          })
-        }
+        onPassword={withProof(async (body) => {
+          await call(removeTotp, { body, quiet: true })
+          onDone(t('account.totp_removed'))
+        })}
       />
     )
   if (step.kind === 'remove-passkey')
@@ -134,12 +151,14 @@ function PasswordStep({ step, onStep, onClose, onDone }: PasswordStepProps) {
         title={t('account.passkey_remove')}
         line={t('account.passkey_remove_sure', { name: step.name })}
         submit={t('account.passkey_remove')}
-        onPassword={(current_password) =>
-          refusalOf(async () => {
-            await call(removePasskey, { params: { id: step.id }, body: { current_password }, quiet: true })
-            onDone(t('account.passkey_removed'))
+        onPassword={withProof(async (body) => {
+          await call(removePasskey, {
+            params: { id: step.id },
+            body,
+            quiet: true,
           })
-        }
+          onDone(t('account.passkey_removed'))
+        })}
       />
     )
   if (step.kind === 'renew-codes')
@@ -149,16 +168,14 @@ function PasswordStep({ step, onStep, onClose, onDone }: PasswordStepProps) {
         title={t('account.codes_new')}
         line={t('account.codes_new_sure')}
         submit={t('account.codes_new')}
-        onPassword={(current_password) =>
-          refusalOf(async () => {
-            const { recovery_codes } = await call(renewRecoveryCodes, {
-              body: { current_password },
-              quiet: true,
-            })
-            refresh(listSecondFactors)
-            onStep({ kind: 'codes', codes: recovery_codes })
+        onPassword={withProof(async (body) => {
+          const { recovery_codes } = await call(renewRecoveryCodes, {
+            body,
+            quiet: true,
           })
-        }
+          refresh(listSecondFactors)
+          onStep({ kind: 'codes', codes: recovery_codes })
+        })}
       />
     )
   return (
@@ -166,11 +183,12 @@ function PasswordStep({ step, onStep, onClose, onDone }: PasswordStepProps) {
       {...shared}
       title={t('account.totp_add')}
       submit={t('common:continue')}
-      onPassword={(current_password) =>
-        refusalOf(async () => {
-          onStep({ kind: 'scan', totp: await call(beginTotp, { body: { current_password }, quiet: true }) })
+      onPassword={withProof(async (body) => {
+        onStep({
+          kind: 'scan',
+          totp: await call(beginTotp, { body, quiet: true }),
         })
-      }
+      })}
     />
   )
 }

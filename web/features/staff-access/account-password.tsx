@@ -48,6 +48,7 @@ export function AccountPassword({ username }: { username: string }) {
             label={t('account.new_password')}
             autoComplete="new-password"
             withStrength
+            ofStaff
             {...useField(form, 'password')}
           />
           <PasswordField

@@ -133,6 +133,7 @@ function NewPassword({ resetToken }: { resetToken: string }) {
           label={t('forgot.new_password')}
           autoComplete="new-password"
           withStrength
+          ofStaff
           {...form.text('password')}
         />
         <PasswordField

@@ -48,9 +48,9 @@ export function usePasskey() {
         })
         return call(provePasskey, { body: { response: response as unknown as Proof }, quiet: true })
       }),
-    add: (name: string, password: { current_password?: string }): Promise<Enrolled | null> =>
+    add: (name: string, proof: { current_password?: string; code?: string }): Promise<Enrolled | null> =>
       converse(async () => {
-        const { options } = await call(beginPasskey, { body: password, quiet: true })
+        const { options } = await call(beginPasskey, { body: proof, quiet: true })
         const { startRegistration } = await webauthn()
         const response = await startRegistration({
           optionsJSON: options as unknown as Parameters<typeof startRegistration>[0]['optionsJSON'],

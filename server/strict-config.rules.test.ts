@@ -75,9 +75,9 @@ test('all reasons are told at once, also beside a variable that cannot be read',
     MAHFAZA_LOOKUP_KEY: zero,
     SMS_TOKEN: '',
   })
-  const told = readConfig(env)
+  const reasons = readConfig(env)
   for (const part of ['PORT:', 'PUBLIC_URL is http', 'MASTER_KEY is not', 'same key', 'SMS_TOKEN is missing'])
-    expect(told).toContainEqual(expect.stringContaining(part))
+    expect(reasons).toContainEqual(expect.stringContaining(part))
 })
 
 test('what was read is gone from the environment, and the rest is still there', () => {

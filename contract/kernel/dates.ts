@@ -1,4 +1,7 @@
-const tripoliOffsetMilliseconds = 2 * 60 * 60 * 1000
+// By the rules of the time zone, as the database has them.
+const timeZone = 'Africa/Tripoli'
+const dayFormat = new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short' })
+const offsetFormat = new Intl.DateTimeFormat('en', { timeZone, timeZoneName: 'longOffset' })
 
 /** A day that exists, as `YYYY-MM-DD`. */
 export function isDate(text: string): boolean {
@@ -9,17 +12,26 @@ export function isDate(text: string): boolean {
 
 /** The end of what is valid through `day`: the midnight after it in Tripoli. */
 export function endOfDay(day: string): Date {
-  return new Date(Date.parse(`${day}T24:00:00Z`) - tripoliOffsetMilliseconds)
+  const asUtc = Date.parse(`${day}T24:00:00Z`)
+  // The offset of the midnight itself, not of an hour nearby where the clocks may have changed.
+  const near = asUtc - offsetAt(asUtc)
+  return new Date(asUtc - offsetAt(near))
 }
 
 /**
  * The last valid day in Tripoli, `YYYY-MM-DD`, of what ends at this instant: the day before when that is midnight.
  */
 export function lastDayOf(endsAt: Date): string {
-  return new Date(endsAt.getTime() + tripoliOffsetMilliseconds - 1).toISOString().slice(0, 10)
+  return tripoliToday(new Date(endsAt.getTime() - 1))
 }
 
-/** The day in Tripoli, `YYYY-MM-DD`. Libya keeps UTC+2 all year. For forms only: deadlines ask the database. */
+/** The day in Tripoli, `YYYY-MM-DD`. Deadlines ask the database. */
 export function tripoliToday(now = new Date()): string {
-  return new Date(now.getTime() + tripoliOffsetMilliseconds).toISOString().slice(0, 10)
+  return dayFormat.format(now)
+}
+
+/** How far Tripoli is ahead of UTC, in milliseconds. */
+function offsetAt(milliseconds: number): number {
+  const [, hours = 0, minutes = 0] = /GMT\+(\d+):(\d+)/.exec(offsetFormat.format(milliseconds)) ?? []
+  return (Number(hours) * 60 + Number(minutes)) * 60_000
 }

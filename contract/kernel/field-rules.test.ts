@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { z } from 'zod'
-import { isDate, tripoliToday } from './dates.ts'
+import { endOfDay, isDate, lastDayOf, tripoliToday } from './dates.ts'
 import {
   accountNumberInput,
   afterOrEqual,
@@ -135,6 +135,17 @@ test('a day exists or does not, and begins at Tripoli midnight', () => {
   expect(['2026-02-30', '2026-13-01', '2026-1-1', '', '2026-11-20T00:00'].some(isDate)).toBe(false)
   expect(tripoliToday(new Date('2026-11-20T21:59:59Z'))).toBe('2026-11-20')
   expect(tripoliToday(new Date('2026-11-20T22:00:00Z'))).toBe('2026-11-21')
+})
+
+test.each([
+  ['2026-11-20', '2026-11-20T22:00:00.000Z'],
+  ['2012-11-10', '2012-11-10T23:00:00.000Z'],
+  ['2013-03-28', '2013-03-28T23:00:00.000Z'],
+  ['2013-10-25', '2013-10-25T22:00:00.000Z'],
+  ['9999-12-31', '9999-12-31T22:00:00.000Z'],
+])('%s ends at midnight by the clocks of Tripoli, in years of summer time as well', (day, end) => {
+  expect(endOfDay(day).toISOString()).toBe(end)
+  expect(lastDayOf(endOfDay(day))).toBe(day)
 })
 
 test('an object is selected by its id or some other id', () => {

@@ -70,6 +70,7 @@ export const errorCodes = {
   'outbox.sealed_in_production': 422,
 
   'approval.needed': 422,
+  'approval.needed_today': 422,
   'approval.own_request': 422,
   'approval.not_waiting': 422,
   'approval.waits_already': 422,

@@ -49,6 +49,7 @@ export interface RunningBook {
 }
 
 const balanceMinorMax = 2n ** 63n - 1n
+const system: Actor = { type: 'system', id: null }
 
 /** `cells` by `accountKey`. */
 export function openBook(cells: ReadonlyMap<string, AccountCell>, now: Date): RunningBook {
@@ -63,6 +64,7 @@ export function openBook(cells: ReadonlyMap<string, AccountCell>, now: Date): Ru
   const book = {
     now,
     transactionId: 0n,
+    actor: system,
     accountId: (account: AccountAddress) => cellOf(account).id,
     balance: (account: AccountAddress) => cellOf(account).balanceMinor,
     held: (account: AccountAddress) => cellOf(account).heldMinor,
@@ -75,6 +77,7 @@ export function openBook(cells: ReadonlyMap<string, AccountCell>, now: Date): Ru
     entries,
     turnTo(id, actor) {
       book.transactionId = id
+      book.actor = actor ?? system
       whose = actor === undefined || actor.type === 'client' ? 'own' : 'account'
     },
     post(movement) {

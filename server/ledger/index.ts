@@ -93,3 +93,4 @@ export {
   type StatementLine,
   sumStripes,
 } from './statement.queries.ts'
+export { lockTally, writeTally } from './tally.queries.ts'

@@ -34,6 +34,8 @@ export interface Book {
   readonly now: Date
   /** The id of this transaction if it is accepted. */
   readonly transactionId: bigint
+  /** Who asks. */
+  readonly actor: Actor
   /** The id in the database. Like the methods below it throws when `accounts()` did not name the account. */
   accountId(account: AccountAddress): bigint
   /** Minor units. */
@@ -119,7 +121,7 @@ export interface Operation<Input, Facts, Answer, Row> {
   /**
    * All accounts that the decision may read or change; opened if missing, then locked with the others of the batch.
    */
-  accounts(input: Input, facts: Facts): readonly AccountAddress[]
+  accounts(input: Input, facts: Facts, actor: Actor): readonly AccountAddress[]
   /** Pure. Returns, or throws a `Refusal` when a rule forbids it; the posting engine checks floors. */
   decide(input: Input, facts: Facts, book: Book): Decision<Answer, Row> | Refusal
   /** Shows an accepted decision to later requests of the batch by changing the shared facts. No I/O. */

@@ -106,9 +106,9 @@ async function loadAll(
       addresses.set(accountKey(own), own)
     }
   }
-  for (const [position, { operation, input }] of requests.entries()) {
+  for (const [position, { operation, input, actor }] of requests.entries()) {
     try {
-      for (const address of operation.accounts(input, facts[position])) name(address)
+      for (const address of operation.accounts(input, facts[position], actor)) name(address)
     } catch (error) {
       failures.set(position, error)
     }

@@ -49,7 +49,7 @@ export async function findTally(db: Db, address: AccountAddress): Promise<string
 }
 
 /** Two forms because an index does not serve `is not distinct from`. */
-function isAccount({ kind, ownerType, ownerId, currency }: AccountAddress): RawBuilder<boolean> {
+export function isAccount({ kind, ownerType, ownerId, currency }: AccountAddress): RawBuilder<boolean> {
   return ownerId === null
     ? sql`kind = ${kind} and owner_type is null and owner_id is null and currency = ${currency}`
     : sql`kind = ${kind} and owner_type = ${ownerType} and owner_id = ${ownerId} and currency = ${currency}`

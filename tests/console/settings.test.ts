@@ -107,7 +107,11 @@ test('what holds one person back is loosened by two, and what else was sent coun
 })
 
 test('people who pay or approve learn the limit of one person beforehand, and others do not', async () => {
-  const id = await ask({ recharge_dual_control_min: '1500.5', settlement_dual_control_min: '2000000' })
+  const id = await ask({
+    recharge_dual_control_min: '1500.5',
+    settlement_dual_control_min: '2000000',
+    day_dual_control_min: '3000000',
+  })
   const checker = await workAs(world, ['approvals-setting-limits'])
   await checker.post(`/approvals/${id}/approval`).data()
   for (const right of ['recharge-requests-approve', 'settlements-pay'])
@@ -115,6 +119,7 @@ test('people who pay or approve learn the limit of one person beforehand, and ot
       currency: 'LYD',
       recharge_dual_control_min: '1500.500',
       settlement_dual_control_min: '2000000.000',
+      client_day_dual_control_min: '3000.000',
     })
   expect((await checker.get('/settings/dual-control-limits')).status).toBe(403)
 })

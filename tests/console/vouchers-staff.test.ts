@@ -22,7 +22,10 @@ let card: string
 beforeAll(async () => {
   world = await openWorld()
   await world.services.database.transact((tx) =>
-    changeSettings(tx, { values: { batch_value_dual_control_min: '1000000.000' }, staffId: null }),
+    changeSettings(tx, {
+      values: { batch_value_dual_control_min: '1000000.000', batch_day_dual_control_min: '9000000.000' },
+      staffId: null,
+    }),
   )
   clerk = await workAs(world, 'admin')
   recharge = (await newCategory(world.services, { kind: 'recharge' })).toString()

@@ -92,7 +92,7 @@ function refusalsOf({ otherwise = 'resource.not_now', outdated, approval, errors
   return [
     otherwise,
     ...(outdated ? [outdated] : []),
-    ...(approval ? (['approval.waits_already', 'approval.needed'] as const) : []),
+    ...(approval ? (['approval.waits_already', 'approval.needed', 'approval.needed_today'] as const) : []),
     ...errors,
   ]
 }

@@ -151,6 +151,25 @@ export const settings = defineSettings({
           default: '10000.000',
           effect: 'staffVouchers.previewBatch',
         },
+        // What one person decides alone is also summed by day: all of a person, and all about a client.
+        day_dual_control_min: {
+          ...dualControlMin,
+          zero: true,
+          default: '10000.000',
+          effect: 'settings.showDualControlLimits',
+        },
+        client_day_dual_control_min: {
+          ...dualControlMin,
+          zero: true,
+          default: '3000.000',
+          effect: 'settings.showDualControlLimits',
+        },
+        batch_day_dual_control_min: {
+          ...dualControlMin,
+          zero: true,
+          default: '50000.000',
+          effect: 'staffVouchers.previewBatch',
+        },
       },
     },
   },

@@ -4,7 +4,8 @@ import { defineOperation } from '#contract/kernel/operation.ts'
 
 export const showDualControlLimits = defineOperation({
   id: 'settings.showDualControlLimits',
-  summary: 'How much money one person may let go alone; what is more waits for a second person.',
+  summary:
+    'How much money I may let go alone now, of what is left of my day; what is more waits for a second person.',
   method: 'GET',
   path: '/settings/dual-control-limits',
   access: 'staff:recharge-requests-approve|settlements-pay',
@@ -14,5 +15,7 @@ export const showDualControlLimits = defineOperation({
     recharge_dual_control_min: amountOutput,
     /** Of what a settlement pays. */
     settlement_dual_control_min: amountOutput,
+    /** In a day, about one client. */
+    client_day_dual_control_min: amountOutput,
   }),
 })

@@ -28,7 +28,7 @@ export const previewBatch = defineOperation({
     /** The debt to their owners, once they are sold. */
     total_value: amountOutput,
     currency: z.string(),
-    /** A larger value needs a second person. */
+    /** A larger value needs a second person: what this person may still order alone today. */
     dual_control_min: amountOutput,
     /** Whole numbers as text: they exceed the range of a number. */
     code_space: z.object({

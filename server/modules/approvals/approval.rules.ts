@@ -1,5 +1,3 @@
-import type { Currency } from '#contract/kernel/currencies.ts'
-import { toWire } from '#contract/kernel/money.ts'
 import { Refusal } from '#contract/kernel/refusal.ts'
 import {
   type ApprovalKind,
@@ -57,20 +55,6 @@ export function rowActionsOf(decider: Decider, approval: Decidable): ('approve' 
   if (approval.status !== 'waiting') return []
   if (approval.maker_id === decider.id) return ['withdraw']
   return refuseDecision(decider, approval) === null ? ['approve', 'refuse'] : []
-}
-
-/** Refuses an amount above the limit of one person; null up to the limit. */
-export function refuseSingleHanded(
-  amountMinor: bigint,
-  minorMax: bigint,
-  currency: Currency,
-): Refusal | null {
-  if (amountMinor <= minorMax) return null
-  return new Refusal('approval.needed', {
-    amount: toWire(amountMinor, currency),
-    max: toWire(minorMax, currency),
-    currency,
-  })
 }
 
 /** The same text for the same facts, whatever their order: it is hashed and compared. */

@@ -1,4 +1,11 @@
 export {
+  type AloneTerms,
+  accountsAlone,
+  decideAlone,
+  refuseDay,
+  refuseSingleHanded,
+} from './alone.rules.ts'
+export {
   type ApprovalFacts,
   type ApprovedInput,
   loadApprovals,
@@ -15,10 +22,10 @@ export {
   markExpired as expireApprovals,
   waitingAbout,
 } from './approval.queries.ts'
-export { refuseSingleHanded } from './approval.rules.ts'
 export { askedMeanwhile, hasAsked } from './approval-key.queries.ts'
 export { type Execution, type GuardedKind, guardedKind, minorUnits } from './approval-kind.ts'
 export { routeApprovals } from './approvals.routes.ts'
 export { approvalsOfActions, guardedKindOf } from './approvals-of-actions.ts'
+export { countOrder, readAloneLimits, readAloneTerms, readOrderLimit } from './read-alone-terms.ts'
 export { recordApproved } from './record-approved.ts'
 export { requestApproval } from './request-approval.ts'

@@ -1,17 +1,19 @@
 import { currencyOf } from '#contract/kernel/currencies.ts'
 import { toWire } from '#contract/kernel/money.ts'
 import { Refusal } from '#contract/kernel/refusal.ts'
-import type { AccountAddress, Decided, Decision, Operation } from '#server/ledger/index.ts'
+import type { AccountAddress, Actor, Book, Decided, Decision, Operation } from '#server/ledger/index.ts'
 import {
+  type AloneTerms,
   type ApprovalFacts,
+  accountsAlone,
+  decideAlone,
   loadGiven,
   type MaybeApproved,
+  readAloneTerms,
   refuseApproved,
-  refuseSingleHanded,
   saveGiven,
 } from '#server/modules/approvals/index.ts'
 import { noticesStatement } from '#server/modules/notifications/index.ts'
-import { readSetting } from '#server/modules/settings/index.ts'
 import { clearingOf, feeRevenue, walletOf } from '#server/modules/wallets/index.ts'
 import { recordActivity } from '#server/platform/activity/record-activity.ts'
 import type { Tx } from '#server/platform/db/database.ts'
@@ -36,8 +38,8 @@ interface RequestFacts {
 interface Facts {
   readonly request: RequestFacts | null
   readonly approval: ApprovalFacts | null
-  /** The limit of one person. */
-  readonly dualControlMinMinor: bigint
+  /** What one person may decide. */
+  readonly alone: AloneTerms
 }
 
 export interface ApprovalAnswer {
@@ -54,7 +56,7 @@ export interface ApprovalAnswer {
 export const approveBankTransfer: Operation<TransferApproval, Facts, ApprovalAnswer, null> = {
   name: 'bank_recharge',
   load: loadFacts,
-  accounts: (_input, { request }) => (request ? accountsOf(request.request) : []),
+  accounts: (input, { request }, actor) => (request ? accountsOf(request.request, input, actor) : []),
   decide: decideApproval,
   apply({ request, approval }) {
     if (approval) approval.isDecided = true
@@ -66,11 +68,11 @@ export const approveBankTransfer: Operation<TransferApproval, Facts, ApprovalAns
 async function loadFacts(tx: Tx, inputs: readonly TransferApproval[]): Promise<Facts[]> {
   const requests = await loadRequests(tx, inputs)
   const approvals = await loadGiven(tx, inputs)
-  const dualControlMinMinor = await readSetting(tx, 'recharge_dual_control_min')
+  const alone = await readAloneTerms(tx, 'recharge_dual_control_min')
   return inputs.map((_input, index) => ({
     request: requests[index] ?? null,
     approval: approvals[index] ?? null,
-    dualControlMinMinor,
+    alone,
   }))
 }
 
@@ -88,14 +90,20 @@ async function loadRequests(tx: Tx, inputs: readonly TransferApproval[]): Promis
   return inputs.map(({ requestId }) => facts.get(requestId) ?? null)
 }
 
-function accountsOf({ clientId, currency, feeMinor }: TransferRequestRow): AccountAddress[] {
+function accountsOf(
+  { clientId, currency, feeMinor }: TransferRequestRow,
+  { approval }: TransferApproval,
+  actor: Actor,
+): AccountAddress[] {
   const both = [clearingOf('bank', currency), walletOf(clientId, currency)]
-  return feeMinor > 0n ? [...both, feeRevenue(currency)] : both
+  const counted = approval ? [] : accountsAlone(actor, clientId)
+  return feeMinor > 0n ? [...both, feeRevenue(currency), ...counted] : [...both, ...counted]
 }
 
 function decideApproval(
   { approval: approved, agreed }: TransferApproval,
-  { request: facts, approval, dualControlMinMinor }: Facts,
+  { request: facts, approval, alone }: Facts,
+  book: Book,
 ): Decision<ApprovalAnswer, null> | Refusal {
   const undecided = approved ? refuseApproved(approval, approved) : null
   if (undecided) return undecided
@@ -103,8 +111,8 @@ function decideApproval(
   if (facts.decided) return new Refusal('recharge.not_waiting')
   const { id, clientId, amountMinor, feeMinor } = facts.request
   const currency = currencyOf(facts.request.currency)
-  const alone = approved ? null : refuseSingleHanded(amountMinor, dualControlMinMinor, currency)
-  if (alone) return alone
+  const counted = approved ? [] : decideAlone({ clientId, amountMinor, currency }, alone, book)
+  if (counted instanceof Refusal) return counted
   if (agreed && (agreed.amountMinor !== amountMinor || agreed.feeMinor !== feeMinor))
     return new Refusal('approval.changed_meanwhile')
   const wallet = walletOf(clientId, currency)
@@ -112,6 +120,7 @@ function decideApproval(
   const fee = { from: wallet, to: feeRevenue(currency), amountMinor: feeMinor }
   return {
     postings: feeMinor > 0n ? [arrives, fee] : [arrives],
+    tallies: counted,
     meta: { recharge_id: id.toString(), method: 'bank' },
     answer: { netAmount: toWire(amountMinor - feeMinor, currency), currency },
     row: null,

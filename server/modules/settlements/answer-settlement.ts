@@ -14,16 +14,18 @@ import {
   saveHolds,
 } from '#server/ledger/index.ts'
 import {
+  type AloneTerms,
   type ApprovalFacts,
+  accountsAlone,
+  decideAlone,
   isWaitedFor,
   loadGiven,
   type MaybeApproved,
+  readAloneTerms,
   refuseApproved,
-  refuseSingleHanded,
   saveGiven,
 } from '#server/modules/approvals/index.ts'
 import { type Notice, noticesStatement } from '#server/modules/notifications/index.ts'
-import { readSetting } from '#server/modules/settings/index.ts'
 import { clearingOf } from '#server/modules/wallets/index.ts'
 import { type Activity, recordActivity } from '#server/platform/activity/record-activity.ts'
 import type { Tx } from '#server/platform/db/database.ts'
@@ -55,8 +57,8 @@ interface AnswerFacts {
   readonly approval: ApprovalFacts | null
   /** A request to pay it is waiting. */
   readonly isWaitedFor: boolean
-  /** The net limit of one person, in minor units. */
-  readonly dualControlMinMinor: bigint
+  /** What one person may pay, net. */
+  readonly alone: AloneTerms
   /** When the merchant last changed the account; it is locked until the payment is made. */
   readonly accountChangedAt: Date | null
 }
@@ -81,27 +83,29 @@ function answerOperation(
     name,
     facts: 'settlement',
     load: loadFacts,
-    accounts: (_input, { settlement }) => (settlement ? [...accountOf(settlement.hold), bank] : []),
+    accounts: ({ approval }, { settlement }, actor) =>
+      settlement
+        ? [
+            ...accountOf(settlement.hold),
+            bank,
+            ...(status === 'paid' && !approval ? accountsAlone(actor, settlement.row.clientId) : []),
+          ]
+        : [],
     ...(status === 'refused' && { prepare: prepareRefusal }),
     decide({ approval: approved, agreed }, answerFacts, book) {
-      const {
-        settlement: facts,
-        approval,
-        isWaitedFor: waits,
-        dualControlMinMinor,
-        accountChangedAt,
-      } = answerFacts
+      const { settlement: facts, approval, isWaitedFor: waits, alone: terms, accountChangedAt } = answerFacts
       const undecided = approved ? refuseApproved(approval, approved) : null
       if (undecided) return undecided
       if (!facts) return new Refusal('request.not_found')
       const refusal = refuseUnlessOpen(facts.status)
       if (refusal) return refusal
       if (status === 'refused' && waits) return new Refusal('approval.waits_already')
-      const alone =
+      const { clientId } = facts.row
+      const counted =
         status === 'paid' && !approved
-          ? refuseSingleHanded(netOf(facts.row), dualControlMinMinor, currency)
-          : null
-      if (alone) return alone
+          ? decideAlone({ clientId, amountMinor: netOf(facts.row), currency }, terms, book)
+          : []
+      if (counted instanceof Refusal) return counted
       if (agreed && agreed.accountChangedAt?.getTime() !== accountChangedAt?.getTime())
         return new Refusal(approved ? 'approval.changed_meanwhile' : 'settlement.payee_changed')
       const ending =
@@ -109,7 +113,8 @@ function answerOperation(
           ? decideCapture(facts.hold, { amountMinor: netOf(facts.row), to: bank, rest: 'release' }, book)
           : decideEnd(facts.hold, 'released', book)
       if (ending instanceof Refusal) return ending
-      return { ...ending, meta: { settlement_id: facts.row.id.toString() }, answer: { status } }
+      const meta = { settlement_id: facts.row.id.toString() }
+      return { ...ending, tallies: counted, meta, answer: { status } }
     },
     apply({ settlement: facts, approval }, change) {
       if (approval) approval.isDecided = true
@@ -125,13 +130,13 @@ async function loadFacts(tx: Tx, inputs: readonly SettlementAnswer[]): Promise<A
   const settlements = await loadSettlements(tx, inputs)
   const approvals = await loadGiven(tx, inputs)
   const waitedFor = await findWaitedFor(tx, settlements)
-  const dualControlMinMinor = await readSetting(tx, 'settlement_dual_control_min')
+  const alone = await readAloneTerms(tx, 'settlement_dual_control_min')
   const changes = await loadAccountChanges(tx, inputs, settlements)
   return inputs.map(({ settlementId }, index) => ({
     settlement: settlements[index] ?? null,
     approval: approvals[index] ?? null,
     isWaitedFor: waitedFor.has(settlementId),
-    dualControlMinMinor,
+    alone,
     accountChangedAt: changes[index] ?? null,
   }))
 }

@@ -25,19 +25,38 @@ export async function postAction(
   idempotency: Idempotency | null,
 ): Promise<ActionOutcome<Facts>> {
   const { db } = deps.database
-  const { staff, origin, id, sent } = acting
+  const { staff } = acting
   const asked = idempotency && (await deps.approvals.findAsked(db, staff, idempotency))
   if (asked !== null) return { approvalId: asked, replayed: true }
   if (await needsTwo(deps, acting)) return { approvalId: await ask(deps, acting, idempotency) }
-  const { replayed, answer } = await postingOf(acting)(deps.engine, {
-    id,
-    input: sent,
-    actor: { type: 'staff', id: staff.id },
-    ip: origin.ip,
-    ...(idempotency && { idempotency }),
-    bound: null,
-  })
+  const posted = await postAlone(deps, acting, idempotency)
+  if (posted === null) return { approvalId: await ask(deps, acting, idempotency) }
+  const { replayed, answer } = posted
   return { done: actionOf(acting.served, acting.name).answer ? { ...answer } : {}, replayed }
+}
+
+const askSecond = ['approval.needed', 'approval.needed_today']
+
+/** Null when the posting engine, which counts the day under a lock, asks for a second person. */
+async function postAlone(
+  deps: EngineDeps,
+  acting: Asking,
+  idempotency: Idempotency | null,
+): Promise<Awaited<ReturnType<Posting>> | null> {
+  const { staff, origin, id, sent } = acting
+  try {
+    return await postingOf(acting)(deps.engine, {
+      id,
+      input: sent,
+      actor: { type: 'staff', id: staff.id },
+      ip: origin.ip,
+      ...(idempotency && { idempotency }),
+      bound: null,
+    })
+  } catch (error) {
+    if (error instanceof Refusal && askSecond.includes(error.code)) return null
+    throw error
+  }
 }
 
 /** Outside its states no request is made: the posting engine refuses, or knows the key. */
@@ -106,6 +125,8 @@ async function weigh({ served, name, id, sent }: Acting, db: EngineDeps['databas
 function reasonOf({ reason }: Facts): string | null {
   return typeof reason === 'string' ? reason : null
 }
+
+type Posting = ReturnType<typeof postingOf>
 
 export function postingOf({ served, name }: Pick<Acting, 'served' | 'name'>) {
   const posting = served.server.postings?.[name]

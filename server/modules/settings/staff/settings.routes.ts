@@ -17,5 +17,5 @@ export function routeStaffSettings(api: Api, { database }: SettingsDeps): void {
     database.transact((tx) => changeOrAsk(tx, { actor, body, origin })),
   )
   api.route(changesContract, () => listSettingChanges(database.db))
-  api.route(limitsContract, () => showDualControlLimits(database.db))
+  api.route(limitsContract, ({ actor }) => showDualControlLimits(database.db, actor.id))
 }

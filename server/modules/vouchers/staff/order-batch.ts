@@ -10,15 +10,14 @@ import type { createBatch as operation } from '#contract/operations/vouchers/cre
 import { batchCountMax, printLayouts } from '#contract/shapes/voucher.ts'
 import { codeFormats } from '#contract/shapes/voucher-code.ts'
 import {
+  countOrder,
   type Execution,
   findWaitingPayloads,
   type GuardedKind,
   guardedKind,
-  refuseSingleHanded,
   requestApproval,
 } from '#server/modules/approvals/index.ts'
 import { type CategoryRow, findCategories } from '#server/modules/catalogue/index.ts'
-import { readSetting } from '#server/modules/settings/index.ts'
 import { createBatch, findOrderedBatch } from '#server/modules/vouchers/index.ts'
 import type { Database, Db, Tx } from '#server/platform/db/database.ts'
 import type { Origin, StaffActor } from '#server/platform/http/caller.ts'
@@ -64,7 +63,7 @@ export function largeBatchKind(deps: OrderDeps): GuardedKind {
 }
 
 /**
- * Orders a batch, or asks for a second person when its value exceeds the setting `batch_value_dual_control_min`.
+ * Orders a batch, or asks for a second person when its value exceeds what one person may order, at once or in a day.
  * @throws Refusal as `createBatch`
  */
 export async function orderBatch(
@@ -80,7 +79,7 @@ export async function orderBatch(
     const wanted = wantedOf(body, category)
     const waiting = await findWaiting(tx, actor.id)
     refuseOtherOrder(waiting, wanted, body.order_key)
-    if ((await refuseOrder(tx, category, body.count)) === null) {
+    if ((await countAlone(tx, category, body.count, actor.id)) === null) {
       const id = await createBatch(tx, deps, order)
       return { done: { id: id.toString() } }
     }
@@ -104,19 +103,20 @@ export async function orderBatchWithoutApproval(
 ): Promise<bigint> {
   const category = await findCategory(tx, order.categoryId)
   if (!category) throw new Refusal('request.not_found')
-  const refusal = await refuseOrder(tx, category, order.count)
+  const refusal = await countAlone(tx, category, order.count, order.staffId)
   if (refusal) throw refusal
   return createBatch(tx, deps, order)
 }
 
-/** Null when one person may order it. */
-async function refuseOrder(
-  db: Db,
+/** Null when one person may order it: then it counts. */
+function countAlone(
+  tx: Tx,
   { faceValueMinor, currency }: CategoryRow,
   count: number,
+  staffId: bigint | null,
 ): Promise<Refusal | null> {
-  const minorMax = await readSetting(db, 'batch_value_dual_control_min')
-  return refuseSingleHanded(faceValueMinor * BigInt(count), minorMax, currencyOf(currency))
+  const amountMinor = faceValueMinor * BigInt(count)
+  return countOrder(tx, staffId, { amountMinor, currency: currencyOf(currency) })
 }
 
 function wantedOf({ order_key: _key, ...body }: Asked['body'], { faceValueMinor }: CategoryRow): Payload {

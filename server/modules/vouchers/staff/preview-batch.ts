@@ -3,8 +3,8 @@ import { toWire } from '#contract/kernel/money.ts'
 import type { AnswerInput, QueryOf } from '#contract/kernel/operation.ts'
 import { Refusal } from '#contract/kernel/refusal.ts'
 import type { previewBatch as operation } from '#contract/operations/vouchers/create-batch.ts'
+import { readOrderLimit } from '#server/modules/approvals/index.ts'
 import { findCategories } from '#server/modules/catalogue/index.ts'
-import { readSetting } from '#server/modules/settings/index.ts'
 import type { Db } from '#server/platform/db/database.ts'
 import { codeSpaceOf } from './preview-batch.rules.ts'
 import { countCodes } from './voucher-facts.queries.ts'
@@ -13,6 +13,7 @@ import { countCodes } from './voucher-facts.queries.ts'
 export async function previewBatch(
   db: Db,
   { category_id, count, code_format }: QueryOf<typeof operation>,
+  staffId: bigint,
 ): Promise<AnswerInput<typeof operation>> {
   const category = (await findCategories(db, [category_id])).get(category_id)
   if (!category) throw new Refusal('request.not_found')
@@ -22,7 +23,7 @@ export async function previewBatch(
     face_value: toWire(category.faceValueMinor, currency),
     total_value: toWire(category.faceValueMinor * BigInt(count), currency),
     currency,
-    dual_control_min: toWire(await readSetting(db, 'batch_value_dual_control_min'), currency),
+    dual_control_min: toWire(await readOrderLimit(db, staffId), currency),
     code_space: codeSpaceOf(code_format, await countCodes(db, code_format), BigInt(count)),
   }
 }

@@ -47,7 +47,7 @@ export function routeStaffVouchers(api: Api, deps: StaffVoucherDeps): void {
 }
 
 function routeBatches(api: Api, { database, keys, jobs }: StaffVoucherDeps): void {
-  api.route(previewContract, ({ query }) => previewBatch(database.db, query))
+  api.route(previewContract, ({ query, actor }) => previewBatch(database.db, query, actor.id))
   api.guarded(createContract, ({ actor, body, origin }) =>
     orderBatch({ database, keys, jobs }, { actor, origin, body }),
   )

@@ -1,0 +1,83 @@
+import type { Currency } from '#contract/kernel/currencies.ts'
+import type { Refusal } from '#contract/kernel/refusal.ts'
+import { type AccountAddress, findTally, lockTally, writeTally } from '#server/ledger/index.ts'
+import { readSettings } from '#server/modules/settings/index.ts'
+import type { Db, Tx } from '#server/platform/db/database.ts'
+import { readToday } from './alone.queries.ts'
+import {
+  type AloneTerms,
+  aloneOfStaff,
+  leftAlone,
+  orderedAloneBy,
+  refuseDay,
+  refuseSingleHanded,
+  usedOf,
+  usedText,
+} from './alone.rules.ts'
+
+type OnceSetting = 'recharge_dual_control_min' | 'settlement_dual_control_min'
+
+/** For decisions about money, one limit a setting. */
+export async function readAloneTerms(db: Db, once: OnceSetting): Promise<AloneTerms> {
+  const settings = await readSettings(db, [once, 'day_dual_control_min', 'client_day_dual_control_min'])
+  return {
+    onceMinorMax: settings[once],
+    dayMinorMax: settings.day_dual_control_min,
+    clientDayMinorMax: settings.client_day_dual_control_min,
+  }
+}
+
+const moneySettings = [
+  'recharge_dual_control_min',
+  'settlement_dual_control_min',
+  'day_dual_control_min',
+  'client_day_dual_control_min',
+] as const
+
+/** What this person may pay or approve alone now, shown beforehand; the decision counts anew under its lock. */
+export async function readAloneLimits(
+  db: Db,
+  staffId: bigint,
+): Promise<Record<OnceSetting | 'client_day_dual_control_min', bigint>> {
+  const settings = await readSettings(db, moneySettings)
+  const usedMinor = await readUsed(db, aloneOfStaff(staffId))
+  const limitOf = (once: bigint) => leftAlone(once, settings.day_dual_control_min, usedMinor)
+  return {
+    recharge_dual_control_min: limitOf(settings.recharge_dual_control_min),
+    settlement_dual_control_min: limitOf(settings.settlement_dual_control_min),
+    client_day_dual_control_min: settings.client_day_dual_control_min,
+  }
+}
+
+const orderSettings = ['batch_value_dual_control_min', 'batch_day_dual_control_min'] as const
+
+/** The value of a batch that this person may order alone now. */
+export async function readOrderLimit(db: Db, staffId: bigint): Promise<bigint> {
+  const settings = await readSettings(db, orderSettings)
+  const usedMinor = await readUsed(db, orderedAloneBy(staffId))
+  return leftAlone(settings.batch_value_dual_control_min, settings.batch_day_dual_control_min, usedMinor)
+}
+
+/** Counts a batch that one person orders alone, under a lock; or says why it needs a second one. */
+export async function countOrder(
+  tx: Tx,
+  staffId: bigint | null,
+  { amountMinor, currency }: { readonly amountMinor: bigint; readonly currency: Currency },
+): Promise<Refusal | null> {
+  const settings = await readSettings(tx, orderSettings)
+  const large = refuseSingleHanded(amountMinor, settings.batch_value_dual_control_min, currency)
+  if (large) return large
+  const counter = orderedAloneBy(staffId)
+  const tally = await lockTally(tx, counter)
+  const today = await readToday(tx)
+  const usedMinor = usedOf(tally, today)
+  const leftMinor = settings.batch_day_dual_control_min - usedMinor
+  const refusal = refuseDay(amountMinor, leftMinor, 'own', currency)
+  if (!refusal) await writeTally(tx, counter, usedText(usedMinor + amountMinor, today))
+  return refusal
+}
+
+async function readUsed(db: Db, counter: AccountAddress): Promise<bigint> {
+  const [tally, today] = await Promise.all([findTally(db, counter), readToday(db)])
+  return usedOf(tally, today)
+}

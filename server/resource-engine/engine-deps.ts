@@ -1,3 +1,4 @@
+import type { Localized } from '#contract/kernel/shapes.ts'
 import type { PostingEngine } from '#server/ledger/index.ts'
 import type { Database, Db, Tx } from '#server/platform/db/database.ts'
 import type { Origin, StaffActor } from '#server/platform/http/caller.ts'
@@ -35,7 +36,11 @@ export interface Approvals {
 export interface ApprovalRequest {
   readonly actor: StaffActor
   readonly origin: Origin
-  readonly subject: { readonly type: string; readonly id: bigint }
+  readonly subject: {
+    readonly type: string
+    readonly id: bigint
+    readonly title: string | Localized | null
+  }
   readonly payload: Facts
   readonly before: Facts | null
   readonly after: Facts

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { readApprovals } from '#server/modules/approvals/show-approvals.ts'
 import type { Caller } from '#tests/world/caller.ts'
 import { workAs } from '#tests/world/console.ts'
 import { clientIdOf } from '#tests/world/money.ts'
@@ -37,6 +38,25 @@ test('an auditor reads every request, also what was decided, and decides about n
   })
   expect(await auditor.get(`/approvals/${ids.waiting}`).data()).toMatchObject({ actions: [] })
   expect((await auditor.post(`/approvals/${ids.waiting}/approval`)).status).toBe(403)
+})
+
+test('the list asks the database as often for one request as for three, and names the client of each', async () => {
+  const counts: number[] = []
+  for (const perPage of [1, 3]) {
+    let statements = 0
+    const counted = world.services.database.db.withPlugin({
+      transformQuery({ node }) {
+        statements += 1
+        return node
+      },
+      transformResult: async ({ result }) => result,
+    })
+    const reader = { id: 0n, permissions: new Set(['approvals-index']) }
+    const { data } = await readApprovals(counted, { page: 1, per_page: perPage }, reader)
+    expect(data.map(({ subject }) => subject.title)).toEqual(Array(perPage).fill('ليلى الشريف'))
+    counts.push(statements)
+  }
+  expect(counts).toEqual([2, 2])
 })
 
 test('who asked is told what was decided, about what and how much, in their own language, until they read it', async () => {

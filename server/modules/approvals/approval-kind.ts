@@ -1,10 +1,16 @@
 import { z } from 'zod'
-import type { Localized } from '#contract/kernel/shapes.ts'
 import type { ApprovalKind } from '#contract/shapes/approval-kinds.ts'
 import type { Db, Tx } from '#server/platform/db/database.ts'
 import type { Origin, StaffActor } from '#server/platform/http/caller.ts'
 
 export type Facts = Readonly<Record<string, unknown>>
+
+interface Weight {
+  /** Compared with what the maker saw. */
+  readonly before: Facts | null
+  /** More facts for the decision; they may change until then. */
+  readonly now?: Facts | null
+}
 
 /** A decision to approve, about to be carried out. */
 export interface Execution<Payload> {
@@ -24,12 +30,8 @@ export interface GuardedKind<Payload = unknown> {
   readonly kind: ApprovalKind
   /** The schema of the stored payload. */
   readonly payload: z.ZodType<Payload>
-  /** The current state of the subject, compared with what the maker saw. Left out: it cannot change. */
-  current?(db: Db, payload: Payload): Promise<Facts | null>
-  /** More facts for the decision; they may change until then. */
-  now?(db: Db, payload: Payload): Promise<Facts | null>
-  /** The subject's title. */
-  title?(db: Db, payload: Payload): Promise<string | Localized | null>
+  /** The current state of the subject. Left out: it cannot change. */
+  weigh?(db: Db, payload: Payload): Promise<Weight>
   readonly run:
     | { execute(tx: Tx, execution: Execution<Payload>): Promise<void> }
     | { submit(execution: Execution<Payload>): Promise<void> }

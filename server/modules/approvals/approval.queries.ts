@@ -17,6 +17,7 @@ export interface NewApproval {
   readonly payloadHash: Buffer
   readonly subjectType: string
   readonly subjectId: string | null
+  readonly title: string | null
   readonly before: string | null
   readonly after: string
   readonly reason: string | null
@@ -68,6 +69,7 @@ export async function insertApproval(
       payload_hash: approval.payloadHash,
       subject_type: approval.subjectType,
       subject_id: approval.subjectId,
+      title: approval.title,
       before: approval.before,
       after: approval.after,
       reason: approval.reason,
@@ -154,6 +156,7 @@ const read = (db: Db) =>
       'approval.payload_hash',
       'approval.subject_type',
       'approval.subject_id',
+      'approval.title',
       'approval.before',
       'approval.after',
       'approval.reason',

@@ -17,7 +17,7 @@ export interface ApprovalRouteDeps extends Pick<ApprovalDeps, 'database'> {
 
 export function routeApprovals(api: Api, { database, guarded }: ApprovalRouteDeps): void {
   const deps = { database, kinds: new Map(guarded.map((kind) => [kind.kind as string, kind])) }
-  api.list(listApprovals, ({ query, actor }) => readApprovals(deps, query, actor))
+  api.list(listApprovals, ({ query, actor }) => readApprovals(database.db, query, actor))
   api.route(showApprovalOperation, ({ params, actor }) => showApproval(deps, params.id, actor))
   api.route(approveOperation, ({ params, actor, origin }) => approve(deps, { id: params.id, actor, origin }))
   api.route(refuseOperation, ({ params, body, actor, origin }) =>

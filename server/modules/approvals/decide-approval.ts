@@ -100,7 +100,8 @@ async function readPayload(
     throw new Error(`the payload of approval ${id} is not the one that was stored`)
   const { data, success } = kind.payload.safeParse(payload)
   if (!success) throw new Refusal('approval.changed_meanwhile')
-  if (kind.current && canonical(await kind.current(db, data)) !== canonical(before))
+  const weight = await kind.weigh?.(db, data)
+  if (weight && canonical(weight.before) !== canonical(before))
     throw new Refusal('approval.changed_meanwhile')
   return data
 }

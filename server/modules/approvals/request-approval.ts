@@ -1,5 +1,6 @@
 import { hash } from 'node:crypto'
 import { Refusal } from '#contract/kernel/refusal.ts'
+import type { Localized } from '#contract/kernel/shapes.ts'
 import { approvalPermission } from '#contract/shapes/approval-kinds.ts'
 import { notifyStaff } from '#server/modules/staff-notices/index.ts'
 import { recordActivity } from '#server/platform/activity/record-activity.ts'
@@ -19,7 +20,12 @@ import type { Facts, GuardedKind } from './approval-kind.ts'
 export interface ApprovalRequest {
   readonly actor: StaffActor
   readonly origin: Origin
-  readonly subject: { readonly type: string; readonly id: bigint | null }
+  readonly subject: {
+    readonly type: string
+    readonly id: bigint | null
+    /** Its name when it was asked for; the list shows it. */
+    readonly title?: string | Localized | null
+  }
   /** JSON: everything the executor gets. */
   readonly payload: Facts
   /** What the checker compares: before and after. */
@@ -49,6 +55,7 @@ export async function requestApproval(
     payloadHash: hashPayload(text),
     subjectType: subject.type,
     subjectId: subject.id === null ? null : String(subject.id),
+    title: subject.title == null ? null : JSON.stringify(subject.title),
     before: before && canonical(before),
     after: canonical(after),
     reason,

@@ -3,15 +3,15 @@ import { pageMetaOf } from '#contract/kernel/paging.ts'
 import { Refusal } from '#contract/kernel/refusal.ts'
 import {
   type Approval,
+  approval,
   approvalStatuses,
   type listApprovals,
   type showApproval as showApprovalOperation,
 } from '#contract/operations/approvals/approvals.ts'
 import { approvalKinds } from '#contract/shapes/approval-kinds.ts'
-import type { Database } from '#server/platform/db/database.ts'
-import type { StaffActor } from '#server/platform/http/caller.ts'
+import type { Database, Db } from '#server/platform/db/database.ts'
 import { type ApprovalRow, findApproval, selectApprovals } from './approval.queries.ts'
-import { canonical, kindsOf, maySee, readsAll, rowActionsOf } from './approval.rules.ts'
+import { canonical, type Decider, kindsOf, maySee, readsAll, rowActionsOf } from './approval.rules.ts'
 import type { Facts, GuardedKind } from './approval-kind.ts'
 
 interface Deps {
@@ -21,9 +21,9 @@ interface Deps {
 
 /** A person's own requests and those they may decide; all for people who read all. */
 export async function readApprovals(
-  deps: Deps,
+  db: Db,
   query: QueryOf<typeof listApprovals>,
-  actor: StaffActor,
+  actor: Decider,
 ): Promise<{ data: Approval[]; meta: ReturnType<typeof pageMetaOf> }> {
   const filter = {
     staffId: actor.id,
@@ -33,9 +33,9 @@ export async function readApprovals(
     kind: query['filter[kind]'],
     mine: query['filter[mine]'],
   }
-  const { rows, total } = await selectApprovals(deps.database.db, filter, query)
+  const { rows, total } = await selectApprovals(db, filter, query)
   return {
-    data: await Promise.all(rows.map((row) => present(deps, row, actor))),
+    data: rows.map((row) => present(row, actor)),
     meta: pageMetaOf(query, total),
   }
 }
@@ -44,7 +44,7 @@ export async function readApprovals(
 export async function showApproval(
   deps: Deps,
   id: bigint,
-  actor: StaffActor,
+  actor: Decider,
 ): Promise<AnswerInput<typeof showApprovalOperation>> {
   const { db } = deps.database
   const row = await findApproval(db, id)
@@ -53,19 +53,16 @@ export async function showApproval(
   // A payload of an earlier version may be unreadable: then nothing is compared, and approval is refused.
   const payload = kind?.payload.safeParse(row.payload)
   const asked = row.status === 'waiting' && payload?.success ? payload : null
-  const isCompared = asked !== null && kind?.current !== undefined
-  const current = isCompared ? await kind?.current?.(db, asked.data) : null
+  const weight = (asked && (await kind?.weigh?.(db, asked.data))) ?? null
   return {
-    ...(await present(deps, row, actor)),
-    changed_meanwhile: isCompared && canonical(current) !== canonical(row.before),
-    now: (asked && (await kind?.now?.(db, asked.data))) ?? null,
+    ...present(row, actor),
+    changed_meanwhile: weight !== null && canonical(weight.before) !== canonical(row.before),
+    now: weight?.now ?? null,
     maker_without_right: row.status === 'waiting' && !row.may_maker_ask,
   }
 }
 
-async function present({ database, kinds }: Deps, row: ApprovalRow, actor: StaffActor): Promise<Approval> {
-  const kind = kinds.get(row.kind)
-  const payload = kind?.payload.safeParse(row.payload)
+function present(row: ApprovalRow, actor: Decider): Approval {
   return {
     id: String(row.id),
     kind: oneOf(approvalKinds, row.kind),
@@ -75,7 +72,7 @@ async function present({ database, kinds }: Deps, row: ApprovalRow, actor: Staff
     subject: {
       type: row.subject_type,
       id: row.subject_id,
-      title: (payload?.success && (await kind?.title?.(database.db, payload.data))) || null,
+      title: approval.shape.subject.shape.title.parse(row.title),
     },
     reason: row.reason,
     answer: row.answer,

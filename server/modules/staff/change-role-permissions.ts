@@ -26,13 +26,9 @@ type Payload = z.output<typeof payload>
 export const rolePermissionsKind = guardedKind<Payload>({
   kind: 'role-permissions',
   payload,
-  async current(db, { role_id }) {
+  async weigh(db, { role_id }) {
     const role = await findRole(db, role_id)
-    return role && { permissions: role.permissions }
-  },
-  async title(db, { role_id }) {
-    const role = await findRole(db, role_id)
-    return role && { ar: role.name_ar, en: role.name_en }
+    return { before: role && { permissions: role.permissions } }
   },
   run: { execute: changePermissions },
 })
@@ -60,7 +56,7 @@ export async function askForPermissions(
   return requestApproval(tx, rolePermissionsKind, {
     actor,
     origin,
-    subject: { type: 'role', id: roleId },
+    subject: { type: 'role', id: roleId, title: { ar: role.name_ar, en: role.name_en } },
     payload: { role_id: String(roleId), seen, permissions },
     before: { permissions: seen },
     after: { permissions },

@@ -35,13 +35,11 @@ type Payload = z.output<typeof payload>
 export const userRolesKind = guardedKind<Payload>({
   kind: 'user-roles',
   payload,
-  async current(db, { user_id }) {
+  async weigh(db, { user_id }) {
     const roleIds = await findUserRoles(db, user_id)
-    return roleIds && { roles: await namesOf(db, roleIds), email: await emailOf(db, user_id) }
-  },
-  async title(db, { user_id }) {
-    const user = await findUser(db, user_id)
-    return user && (user.email === null ? user.name : `${user.name} · \u2066${user.email}\u2069`)
+    return {
+      before: roleIds && { roles: await namesOf(db, roleIds), email: await emailOf(db, user_id) },
+    }
   },
   run: { execute: changeRoles },
 })
@@ -65,11 +63,13 @@ export async function askForRoles(
   if (names.length < roleIds.length)
     throw new Refusal('resource.reference_missing', {}, { role_ids: 'resource.reference_missing' })
   await expectAllowed(tx, actor, { userId, seen, roleIds })
-  const email = await emailOf(tx, userId)
+  const user = await findUser(tx, userId)
+  const email = user?.email ?? null
+  const title = user && (email === null ? user.name : `${user.name} · \u2066${email}\u2069`)
   return requestApproval(tx, userRolesKind, {
     actor,
     origin,
-    subject: { type: 'staff_user', id: userId },
+    subject: { type: 'staff_user', id: userId, title },
     payload: { user_id: String(userId), seen: seen.map(String), role_ids: roleIds.map(String), email },
     before: { roles: await namesOf(tx, seen), email },
     after: { roles: names, email },

@@ -78,6 +78,7 @@ export interface Approval {
   status: Generated<string>;
   subject_id: string | null;
   subject_type: string;
+  title: Json | null;
 }
 
 export interface ApprovalKey {

@@ -36,7 +36,7 @@ export async function openSession(
 }
 
 /** The holder's sessions, newest first. */
-export async function listSessions(db: Db, holder: Holder & { readonly sessionId?: bigint }) {
+export async function listSessions(db: Db, holder: Holder & { readonly sessionId: bigint }) {
   const sessions = await selectSessions(db, holder)
   return sessions.map(({ id, created_at, last_access, ...device }) => ({
     ...device,

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import type { ResourceOperations } from '#contract/kernel/resource/resource-operations.ts'
-import { idInput, type Localized } from '#contract/kernel/shapes.ts'
+import { idInput } from '#contract/kernel/shapes.ts'
 import type { PostingEngine } from '#server/ledger/index.ts'
 import type { Db, Tx } from '#server/platform/db/database.ts'
 import type { Jobs } from '#server/platform/jobs/jobs.ts'
@@ -13,9 +13,7 @@ import { postingOf } from './post-action.ts'
 export interface ActionKind {
   readonly kind: string
   readonly payload: z.ZodType<Asked>
-  current(db: Db, asked: Asked): Promise<Facts | null>
-  now(db: Db, asked: Asked): Promise<Facts | null>
-  title(db: Db, asked: Asked): Promise<string | Localized | null>
+  weigh(db: Db, asked: Asked): Promise<{ readonly before: Facts | null; readonly now: Facts | null }>
   readonly run:
     | { submit(execution: Executed): Promise<void> }
     | { execute(tx: Tx, execution: Executed): Promise<void> }
@@ -61,9 +59,10 @@ function kindOf(
       sent: body,
       bound: z.record(z.string(), z.unknown()).nullable(),
     }),
-    current: async (db, { id, sent }) => (await weigh?.(db, id, sent))?.before ?? null,
-    now: async (db, { id, sent }) => (await weigh?.(db, id, sent))?.now ?? null,
-    title: async (db, { id, sent }) => (await weigh?.(db, id, sent))?.title ?? null,
+    async weigh(db, { id, sent }) {
+      const weighed = await weigh?.(db, id, sent)
+      return { before: weighed?.before ?? null, now: weighed?.now ?? null }
+    },
     run: actionOf(served, name).ledger ? posted(served, name, deps) : executed(served, name, deps),
   }
 }

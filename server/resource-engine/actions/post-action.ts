@@ -83,11 +83,11 @@ function ask(deps: EngineDeps, acting: Asking, idempotency: Idempotency | null):
       await lockForAction(tx, deps, acting)
       await served.server.mayAsk?.[name]?.(tx, { id, input: sent, staff })
       const weighed = await weigh(acting, tx)
-      const { before, after, covered, bound, reason = reasonOf(sent) } = weighed
+      const { title, before, after, covered, bound, reason = reasonOf(sent) } = weighed
       return deps.approvals.request(tx, kindOf(acting), {
         actor: staff,
         origin,
-        subject: { type: served.server.table, id },
+        subject: { type: served.server.table, id, title },
         payload: { id, sent: digitsOf(acting), bound: bound ?? null },
         before: before ?? null,
         after: { ...before, ...after },

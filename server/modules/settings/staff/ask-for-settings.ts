@@ -27,7 +27,7 @@ type Payload = z.output<typeof payload>
 export const settingLimitsKind = guardedKind<Payload>({
   kind: 'setting-limits',
   payload,
-  current: async (db: Db, { values }) => shownSettings(await readSheet(db), namesIn(values)),
+  weigh: async (db: Db, { values }) => ({ before: shownSettings(await readSheet(db), namesIn(values)) }),
   run: { execute: loosen },
 })
 

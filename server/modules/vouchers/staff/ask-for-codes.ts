@@ -24,9 +24,6 @@ type Payload = z.output<typeof payload>
 export const clearCodesKind = guardedKind<Payload>({
   kind: 'clear-codes',
   payload,
-  async title(db, { batch_id: id }) {
-    return (await findBatch(db, id))?.prefix ?? null
-  },
   run: { execute: agree },
 })
 
@@ -42,7 +39,7 @@ export async function askForCodes(
   return requestApproval(tx, clearCodesKind, {
     actor,
     origin,
-    subject: { type: 'voucher_batch', id: batchId },
+    subject: { type: 'voucher_batch', id: batchId, title: prefix },
     payload: { batch_id: String(batchId), again, form },
     before: null,
     // What the checker compares.

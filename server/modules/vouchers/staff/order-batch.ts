@@ -54,10 +54,6 @@ export function largeBatchKind(deps: OrderDeps): GuardedKind {
   return guardedKind<Payload>({
     kind: 'large-batch',
     payload,
-    async title(db, { category_id }) {
-      const category = await findCategory(db, category_id)
-      return category && { ar: category.nameAr, en: category.nameEn }
-    },
     run: { execute: (tx, execution) => orderApproved(tx, deps, execution) },
   })
 }
@@ -152,7 +148,7 @@ function ask(
   { actor, origin, asked }: Pick<Asked, 'actor' | 'origin'> & { readonly asked: Payload },
   category: CategoryRow,
 ): Promise<bigint> {
-  const { faceValueMinor } = category
+  const { faceValueMinor, nameAr: ar, nameEn: en } = category
   const currency = currencyOf(category.currency)
   return requestApproval(
     tx,
@@ -160,7 +156,7 @@ function ask(
     {
       actor,
       origin,
-      subject: { type: 'category', id: category.id },
+      subject: { type: 'category', id: category.id, title: { ar, en } },
       payload: { ...asked, category_id: asked.category_id.toString() },
       before: null,
       after: {

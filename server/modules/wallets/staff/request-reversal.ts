@@ -20,10 +20,6 @@ export function transferReversalKind({ engine }: { readonly engine: PostingEngin
   return guardedKind<Payload>({
     kind,
     payload,
-    async title(db, { transfer_id: id }) {
-      const names = (await findLegs(db, id)).flatMap(({ ownerName }) => ownerName ?? [])
-      return [...new Set(names)].join(' · ')
-    },
     run: {
       async submit({ approvalId, makerId, checker, payload: asked, origin }) {
         await engine.post(reverseTransfer, {
@@ -51,23 +47,25 @@ export async function askForReversal(
   if (!transaction) throw new Refusal('request.not_found')
   if (transaction.operation !== 'transfer') throw new Refusal('ledger.not_reversible')
   if (transaction.reversedBy !== null) throw new Refusal('ledger.already_reversed')
+  const facts = await factsOf(tx, id)
+  const title = [...new Set([facts.from, facts.to])].filter(Boolean).join(' · ')
   return requestApproval(
     tx,
     { kind },
     {
       actor,
       origin,
-      subject: { type: 'ledger.transaction', id },
+      subject: { type: 'ledger.transaction', id, title },
       payload: { transfer_id: id, reason },
       before: null,
-      after: await factsOf(tx, id),
+      after: facts,
       reason,
     },
   )
 }
 
 /** Sender, receiver and amount. */
-async function factsOf(db: Db, id: bigint): Promise<Record<string, unknown>> {
+async function factsOf(db: Db, id: bigint) {
   const [sent, received] = await findLegs(db, id)
   if (!sent || !received) throw new RangeError(`transfer ${id} moved nothing`)
   const currency = currencyOf(received.currency)

@@ -41,6 +41,13 @@ test('R083 is found: a list of rows without a section, which nobody serves', () 
   expect(startOf(served, resource)).toContain('R083 boats: nobody serves its oars')
 })
 
+test('R083 is found: the server part of a list that is none, and a part that only sections have', () => {
+  const part = { resource: { ...boats, name: 'oars' }, server: { ...served, related: [] } as ResourceServer }
+  const faults = startOf({ ...served, related: [part] }, boats).filter((line) => line.startsWith('R083'))
+  expect(faults).toContain('R083 boats: it lists no oars')
+  expect(faults).toContain('R083 oars: useCases is for sections, and nobody asks for it here')
+})
+
 function faultsOf(server: ResourceServer<typeof boats>): string[] {
   return startOf(server, boats).filter((line) => !/^R04/.test(line))
 }

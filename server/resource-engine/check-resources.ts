@@ -6,6 +6,9 @@ import { hasSentence } from '#server/platform/messages.ts'
 import { isJoined, rowColumnOf } from './columns.rules.ts'
 import type { ServedResource, ServedResources } from './served-resource.ts'
 
+/** What the server part of rows without a section may have: they are only read. */
+const partsOfLists = new Set(['table', 'from', 'visibleTo', 'joins', 'columns', 'computed', 'joinTables'])
+
 /** Lists all faults of all definitions and server parts at once; the program does not start with any. */
 export function assertDefinitionsValid(
   registered: readonly Resource[],
@@ -60,11 +63,22 @@ function checkServer(served: ServedResource): string[] {
   ]
 }
 
-/** Every list of rows without a section needs a server part. */
+/** Every list of rows without a section needs a server part, and every such part a list. */
 function checkRelatedParts({ resource, server: { related = [] } }: ServedResource): string[] {
-  return relatedRowsOf(resource)
-    .filter(({ rows }) => !related.some((part) => part.resource === rows))
-    .map(({ rows }) => `R083 ${resource.name}: nobody serves its ${rows.name}`)
+  const lists = relatedRowsOf(resource)
+  return [
+    ...lists
+      .filter(({ rows }) => !related.some((part) => part.resource === rows))
+      .map(({ rows }) => `R083 ${resource.name}: nobody serves its ${rows.name}`),
+    ...related.flatMap((part) => [
+      ...(lists.some(({ rows }) => rows === part.resource)
+        ? []
+        : [`R083 ${resource.name}: it lists no ${part.resource.name}`]),
+      ...Object.keys(part.server)
+        .filter((key) => !partsOfLists.has(key))
+        .map((key) => `R083 ${part.resource.name}: ${key} is for sections, and nobody asks for it here`),
+    ]),
+  ]
 }
 
 /** Every action with an operation needs a handler, and every handler needs an action. */

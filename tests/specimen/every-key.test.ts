@@ -42,8 +42,9 @@ function keysOf(definitions: readonly Resource[]): ReadonlySet<string> {
       ...(isRows(field) ? ofFields(field.of.fields) : []),
     ])
   return new Set(
-    definitions.flatMap(({ actions = {}, audience = {}, clientWrites = {}, ...resource }) => [
-      ...named('resource', { ...resource, actions, audience, clientWrites }),
+    definitions.flatMap(({ related = [], actions = {}, audience = {}, clientWrites = {}, ...resource }) => [
+      ...named('resource', { ...resource, related, actions, audience, clientWrites }),
+      ...related.flatMap((list) => named('related', list)),
       ...named('audience', audience),
       ...named('clientWrites', clientWrites),
       ...ofFields(resource.fields),

@@ -126,3 +126,24 @@ describe('what goes into the trash', () => {
     expect(await read(tagged.id)).toMatchObject({ tag_ids: [needed.id], extra_ids: [] })
   })
 })
+
+describe('rows without a section', () => {
+  test('are listed page by page on the page of their row, also while it is in the trash, and nowhere else', async () => {
+    const [one, other] = [await make('specimens', sample()), await make('specimens', sample())]
+    await work.world.asOwner(`
+      insert into specimen_sighting (specimen_id, city, paid, created_at) values
+        (${one.id}, 'Derna', 2500, '2026-03-02'), (${one.id}, 'Ghat', null, '2026-03-03'),
+        (${other.id}, 'Zliten', 1000, '2026-03-04')`)
+    const listed = () => work.admin.get(`/specimens/${one.id}/sightings?sort=city&per_page=1`)
+    const { body } = await listed()
+    expect(body).toMatchObject({
+      data: [{ city: 'Derna', paid: '2.500', weekday: 1, specimen_id: one.id }],
+      meta: { total: 2, last_page: 2 },
+    })
+    await work.admin.delete(`/specimens/${one.id}`).data()
+    // Who may open a row in the trash sees what it had: it may be restored.
+    expect((await listed()).body).toEqual(body)
+    expect((await work.admin.get('/specimens/999999/sightings')).status).toBe(404)
+    expect((await work.admin.get('/specimen-sightings')).status).toBe(404)
+  })
+})

@@ -1,7 +1,8 @@
+import { sql } from 'kysely'
 import { Refusal } from '#contract/kernel/refusal.ts'
 import { serveResource } from '#server/resource-engine/index.ts'
 import { clients, notes, words } from './note-specimens.ts'
-import { marks, pieces, shelves, specimens, tags } from './specimens.ts'
+import { marks, pieces, shelves, sightings, specimens, tags } from './specimens.ts'
 
 const named = { visibleTo: 'all' } as const
 
@@ -37,6 +38,14 @@ export const specimenParts = [
         children: { marks: serveResource(marks, { table: 'specimen_mark', ...named }) },
       }),
     },
+    related: [
+      serveResource(sightings, {
+        table: 'specimen_sighting',
+        ...named,
+        columns: { updated_at: null, deleted_at: null },
+        computed: { weekday: sql`extract(isodow from t.created_at)::integer` },
+      }),
+    ],
     actions: {
       mend: async (_tx, { input: { glue } }) => ({ columns: { leaf: glue } }),
       unpack: async () => ({ answer: { layers: 2 } }),

@@ -66,6 +66,14 @@ export const tables = `
     updated_at timestamptz not null default now(),
     deleted_at timestamptz
   );
+  create table specimen_sighting (
+    id bigint generated always as identity primary key,
+    specimen_id bigint not null references specimen,
+    city text not null, paid bigint,
+    created_at timestamptz not null default now()
+  );
+  create index specimen_sighting_specimen on specimen_sighting (specimen_id);
+  grant select on specimen_sighting to mahfaza_app;
   create table specimen_note (
     id bigint generated always as identity primary key,
     client_id bigint not null references client,

@@ -59,6 +59,22 @@ export const pieces = defineResource({
   },
 })
 
+/** Where a specimen was seen: rows without a section. */
+export const sightings = defineResource({
+  name: 'specimen-sightings',
+  group: 'content',
+  icon: 'IconEye',
+  title: 'city',
+  sort: '-id',
+  crud: ['index'],
+  fields: {
+    specimen_id: { kind: 'reference', to: 'specimens', readOnly: true, filterable: true, views: [] },
+    city: { kind: 'text', required: true, readOnly: true, sortable: true },
+    paid: { kind: 'money', readOnly: true },
+    weekday: { kind: 'integer', readOnly: true },
+  },
+})
+
 /** Every kind of field and every key that a definition may have. */
 export const specimens = defineResource({
   name: 'specimens',
@@ -70,7 +86,16 @@ export const specimens = defineResource({
   order: { within: 'shelf_id' },
   crud,
   grants: ['stamp'],
-  related: [{ resource: 'specimen-notes', by: 'specimen_id' }],
+  related: [
+    { resource: 'specimen-notes', by: 'specimen_id' },
+    {
+      rows: sightings,
+      by: 'specimen_id',
+      path: 'sightings',
+      access: ['specimens-show', 'specimens-stamp'],
+      onlyWith: 'active',
+    },
+  ],
   state: 'state',
   actions: {
     wear: {

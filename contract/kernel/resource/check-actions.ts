@@ -11,7 +11,7 @@ import type { Resource } from './resource.ts'
 export type HasLabel = (language: Language, key: string) => boolean
 
 /** Paths that the engine serves below a row or below the resource. */
-const taken = new Set([
+export const takenPaths: ReadonlySet<string> = new Set([
   'bulk',
   'checks',
   'commits',
@@ -62,7 +62,8 @@ function faultsOf(resource: Resource, name: string, action: Action): Fault[] {
     ...named.flatMap((one) => flag('R016', !states.has(one), `${one} is no state`)),
     ...flag(
       'R017',
-      path !== undefined && (!/^[a-z]+(-[a-z]+)*$/.test(path) || taken.has(path) || paths.includes(path)),
+      path !== undefined &&
+        (!/^[a-z]+(-[a-z]+)*$/.test(path) || takenPaths.has(path) || paths.includes(path)),
       `the path ${path} is not its own`,
     ),
     ...[...shows, ...agrees, ...(changes ?? []), ...(waiting === undefined ? [] : [waiting])].flatMap(

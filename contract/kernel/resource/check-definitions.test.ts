@@ -3,7 +3,7 @@ import type { IconName } from '../icon-names.ts'
 import type { Audience, ClientWrites } from './audience.ts'
 import { checkDefinitions } from './check-definitions.ts'
 import { published } from './published.ts'
-import type { Resource } from './resource.ts'
+import type { RelatedRows, Resource } from './resource.ts'
 
 const sound: Resource = {
   name: 'boats',
@@ -71,19 +71,10 @@ test.each<[string, Partial<Resource>]>([
   ['R007', { crud: ['index', 'destroy'] }],
   ['R008', { importable: true }],
   ['R009', { fieldsets: [{ name: 'all', fields: ['nothing'] }] }],
+  ['R050', { related: [Object.assign({ resource: 'boats', by: 'boat_id' }, { bye: 'boat_id' })] }],
   ['R010', { related: [{ resource: 'nothing', by: 'boat_id' }] }],
   ['R011', { hints: ['nothing'] }],
   ['R012', { related: [{ resource: 'boats', by: 'name' }] }],
-  [
-    'R082',
-    {
-      related: [{ rows: { ...sound, name: 'oars', crud: ['index', 'store'] }, by: 'boat_id', path: 'oars' }],
-    },
-  ],
-  [
-    'R082',
-    { related: [{ rows: { ...sound, name: 'oars' }, by: 'boat_id', path: 'oars', onlyWith: 'name' }] },
-  ],
   ['R013', { fieldsets: [{ name: 'all', fields: ['name'] }] }],
   ['R013', { fieldsets: [{ name: 'all', fields: ['name', 'boat_id', 'name'] }] }],
   ['R015', { state: 'name' }],
@@ -203,6 +194,39 @@ test('two resources that clients would read at one address are found', () => {
   const read = { ...sound, audience: { access: 'public', path: '/boats', list: ['name'] } } as const
   const faults = checkDefinitions([read, { ...read, name: 'ships' }], always)
   expect(faults.map((fault) => fault.slice(0, 4))).toEqual(['R074', 'R074'])
+})
+
+/** Rows of a boat that have no section. */
+const oars: Resource = {
+  ...sound,
+  name: 'oars',
+  crud: ['index'],
+  fields: { name: { kind: 'text' }, boat_id: { kind: 'reference', to: 'boats', filterable: true } },
+}
+
+test.each<[string, string, Partial<RelatedRows>]>([
+  ['R082', 'more than a list', { rows: { ...oars, crud: ['index', 'store'] } }],
+  ['R082', 'a field that is no yes or no', { onlyWith: 'name' }],
+  ['R082', 'a permission that nobody has', { access: ['boats-index', 'boats-row'] }],
+  ['R082', 'a path that is none', { path: 'Oars/1' }],
+  ['R082', 'a path of the engine', { path: 'history' }],
+  ['R082', 'what only a section has', { rows: { ...oars, importable: true } }],
+  [
+    'R082',
+    'a search',
+    { rows: { ...oars, fields: { ...oars.fields, name: { kind: 'text', searchable: true } } } },
+  ],
+  ['R082', 'a private file', { rows: { ...oars, fields: { ...oars.fields, photo: { kind: 'image' } } } }],
+  ['R001', 'the name of a section', { rows: { ...oars, name: 'boats' } }],
+  ['R012', 'no way back', { by: 'name' }],
+])('%s is found in rows without a section that have %s', (number, _what, change) => {
+  const faultsOf = (lists: readonly RelatedRows[]) =>
+    checkDefinitions([{ ...sound, related: lists }], always).map((fault) => fault.slice(0, 4))
+  const sane: RelatedRows = { rows: oars, by: 'boat_id', path: 'oars', access: ['boats-index'] }
+  expect(faultsOf([sane])).toEqual([])
+  expect(faultsOf([{ ...sane, ...change }])).toContain(number)
+  // Two lists at one address
+  expect(faultsOf([sane, { ...sane, rows: { ...oars, name: 'paddles' } }])).toContain('R082')
 })
 
 test('all faults of all definitions are listed at once, missing labels in either language too', () => {

@@ -2,25 +2,24 @@ import { iconNames } from '../icon-names.ts'
 import { languages } from '../localized.ts'
 import { checkActionLabels, checkActions, type HasLabel } from './check-actions.ts'
 import { checkAudiences } from './check-audience.ts'
+import { checkNames, checkRelated } from './check-related.ts'
 import { checkClientWrites } from './client-writes.ts'
 import type { Field } from './fields.ts'
 import { canBeTitle, checkKind } from './kinds/check-kinds.ts'
 import { isChoice, optionsOf } from './kinds/choice.ts'
-import { isFlag } from './kinds/index.ts'
 import { hasSum } from './kinds/money.ts'
-import { isReference, onTrashOf, targetOf } from './kinds/reference.ts'
+import { isReference, onTrashOf } from './kinds/reference.ts'
 import { isRows } from './kinds/rows.ts'
 import { checkKeys } from './known-keys.ts'
 import { checkPublication } from './published.ts'
 import { relatedRowsOf } from './related-rows.ts'
-import type { RelatedRows, Resource } from './resource.ts'
+import type { Resource } from './resource.ts'
 
 /** All faults of the definitions, each a line that begins with its id; empty when there are none. */
 export function checkDefinitions(all: readonly Resource[], hasLabel: HasLabel): string[] {
   const names = all.map(({ name }) => name)
-  const twice = names.filter((name, at) => names.indexOf(name) !== at)
   return [
-    ...twice.map((name) => `R001 ${name}: two sections have the name`),
+    ...checkNames(all),
     ...[...all, ...all.flatMap(relatedRowsOf).map(({ rows }) => rows)].flatMap((resource) => [
       ...checkKeys(resource),
       ...checkShape(resource),
@@ -75,34 +74,6 @@ function checkFieldsets({ name, fields, fieldsets = [] }: Resource): string[] {
       return times > 1 || (times === 0 && views?.length !== 0)
     })
     .map(([field]) => `R013 ${name}: ${field} is in no part, or in two`)
-}
-
-/** A list of related rows is their own list, filtered by this row. */
-function checkRelated({ name, related = [], fields }: Resource, all: readonly Resource[]): string[] {
-  return related.flatMap((list) => {
-    const other = 'rows' in list ? list.rows.name : list.resource
-    const found = 'rows' in list ? list.rows : all.find((one) => one.name === other)
-    if (!found) return [`R010 ${name}: there is no related section ${other}`]
-    const back = found.fields[list.by]
-    return [
-      ...(targetOf(back) === name && back?.filterable
-        ? []
-        : [`R012 ${name}: ${other}.${list.by} is no filterable reference back`]),
-      ...('rows' in list ? checkRows(name, list, fields) : []),
-    ]
-  })
-}
-
-/** Rows without a section are only read. */
-function checkRows(name: string, { rows, onlyWith }: RelatedRows, fields: Resource['fields']): string[] {
-  const flag = (fault: boolean, text: string) => (fault ? [`R082 ${name}: ${text}`] : [])
-  return [
-    ...flag(rows.crud.length > 1, `${rows.name} have no section, so they are only listed`),
-    ...flag(
-      onlyWith !== undefined && !isFlag(fields[onlyWith]),
-      `${rows.name} are shown with ${onlyWith}, which is no yes or no`,
-    ),
-  ]
 }
 
 function checkFigures({ name, figures = [], fields }: Resource): string[] {

@@ -1,7 +1,7 @@
 import type { Action } from './action.ts'
 import type { Audience, ClientWrites } from './audience.ts'
 import type { Field, FieldKind, FieldOf } from './fields.ts'
-import type { Resource } from './resource.ts'
+import type { RelatedRows, RelatedSection, Resource } from './resource.ts'
 
 type Keys<T> = Readonly<Record<Exclude<keyof T, undefined>, true>>
 
@@ -26,6 +26,14 @@ const ofResource: Keys<Resource> = {
   importable: true,
   audience: true,
   clientWrites: true,
+}
+const ofRelated: Keys<RelatedSection & RelatedRows> = {
+  resource: true,
+  rows: true,
+  by: true,
+  path: true,
+  access: true,
+  onlyWith: true,
 }
 const ofAudience: Keys<Audience> = {
   access: true,
@@ -128,6 +136,7 @@ const ofKind: { readonly [K in FieldKind]: Readonly<Record<Own<K>, true>> } = {
 /** Every key there is, by where it belongs; each kind has the keys of `field` too. */
 export const knownKeys = {
   resource: ofResource,
+  related: ofRelated,
   audience: ofAudience,
   clientWrites: ofClientWrites,
   action: ofAction,
@@ -137,7 +146,7 @@ export const knownKeys = {
 
 /** Unknown keys: the compiler refuses them too, except in a cast value. */
 export function checkKeys(resource: Resource): string[] {
-  const { name, fields, actions = {}, audience = {}, clientWrites = {} } = resource
+  const { name, fields, related = [], actions = {}, audience = {}, clientWrites = {} } = resource
   const strange = (what: string, given: object, known: object) =>
     Object.keys(given)
       .filter((key) => !(key in known))
@@ -148,6 +157,7 @@ export function checkKeys(resource: Resource): string[] {
     )
   return [
     ...strange(name, resource, ofResource),
+    ...related.flatMap((list) => strange(`${name}.related`, list, ofRelated)),
     ...strange(`${name}.audience`, audience, ofAudience),
     ...strange(`${name}.clientWrites`, clientWrites, ofClientWrites),
     ...ofFields(fields),

@@ -1,10 +1,21 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Action } from '#contract/kernel/resource/action.ts'
-import { type ActionOperation, actionOperationsOf } from '#contract/kernel/resource/action-operations.ts'
+import {
+  type ActionOperation,
+  actionOperationsOf,
+  askedFieldsOf,
+} from '#contract/kernel/resource/action-operations.ts'
 import { servedResources } from '#server/resources.ts'
 import { parts } from '#tests/specimen/specimen-parts.ts'
 import { workWithSpecimens } from '#tests/specimen/use-specimens.ts'
-import { type ActionRows, actionRowsOf, sampleInput, statesOf } from '#tests/world/action-rows.ts'
+import {
+  type ActionRows,
+  actionRowsOf,
+  reasonFor,
+  sampleInput,
+  sampleUnlike,
+  statesOf,
+} from '#tests/world/action-rows.ts'
 import { callOperation } from '#tests/world/call-operation.ts'
 import type { Answer, Caller } from '#tests/world/caller.ts'
 import { workAs } from '#tests/world/console.ts'
@@ -83,6 +94,23 @@ function holdToPromises(actions: readonly Named[], open: () => Promise<Ground>):
       const events = (await eventsOf(ground, declared, id)).slice(before.length)
       expect(events.length).toBeGreaterThan(0)
       expect(events.length).toBeLessThanOrEqual(answers.filter(({ status }) => status < 300).length)
+    },
+  )
+
+  test.each(actions.filter(([, { action }]) => action.changes !== undefined))(
+    '%s: takes each field of the row that it names, alone',
+    async (_title, declared) => {
+      const { section, action, operation } = declared
+      for (const [name, field] of Object.entries(askedFieldsOf(section.resource, action))) {
+        const id = await bringTo(ground, declared, action.from?.[0])
+        const before = await read(ground, declared, id)
+        const sample = ground.rows[section.resource.name]?.values?.[name] ?? sampleUnlike(field, before[name])
+        const body = { [name]: sample, ...reasonFor(action) }
+        await decided(ground, await callOperation(ground.maker, operation, { params: { id }, body }))
+        const after = await read(ground, declared, id)
+        expect([name, after[name]]).toEqual([name, sample])
+        expect({ ...after, updated_at: null }).toEqual({ ...before, [name]: sample, updated_at: null })
+      }
     },
   )
 

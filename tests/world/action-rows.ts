@@ -1,5 +1,6 @@
 import type { Action } from '#contract/kernel/resource/action.ts'
 import { askedFieldsOf } from '#contract/kernel/resource/action-operations.ts'
+import type { Field } from '#contract/kernel/resource/fields.ts'
 import type { Resource } from '#contract/kernel/resource/resource.ts'
 import { batchStatuses } from '#contract/shapes/voucher.ts'
 import { raiseAlarm } from '#server/platform/alarms/index.ts'
@@ -21,6 +22,8 @@ export interface ActionRows {
   make(): Promise<string>
   /** By action: the one that comes before it, where no state says so. */
   readonly after?: Readonly<Record<string, string>>
+  /** By field: a value, where its kind alone does not say what it takes. */
+  readonly values?: Readonly<Record<string, unknown>>
   /** By action: SQL with the owner's rights that makes it possible. */
   readonly ready?: Readonly<Record<string, (id: string) => string>>
   /** What brings a row into a state that no action leads to: SQL with the owner's rights. */
@@ -52,7 +55,8 @@ function rowsOfMoney(world: World): Readonly<Record<string, ActionRows>> {
       },
     },
     'payment-methods': {
-      make: () => idOf(db.selectFrom('payment_method').select('id').where('code', '=', 'cash')),
+      make: () => idOf(db.selectFrom('payment_method').select('id').where('code', '=', 'bank')),
+      values: { accounts: [{ ...account, number: '009988776655' }] },
     },
     payments: {
       async make() {
@@ -112,7 +116,11 @@ function otherRows(world: World, admin: Caller): Readonly<Record<string, ActionR
         ]),
       ),
     },
-    users: { make: () => createStaffWithPasskey(world) },
+    users: {
+      make: () => createStaffWithPasskey(world),
+      // Without a second person a colleague is only kept out.
+      ready: { 'change-sign-in': (id) => `update staff_user set active = false where id = ${id}` },
+    },
     clients: {
       async make() {
         const { id } = await makeRow(admin, resourceOf('clients'))
@@ -131,15 +139,26 @@ function otherRows(world: World, admin: Caller): Readonly<Record<string, ActionR
   }
 }
 
-/** A valid input of an action; of fields of the row, one change. */
+/** A valid input of an action; of fields of the row, the first one changed. */
 export function sampleInput(resource: Resource, action: Action): Record<string, unknown> {
   made += 1
-  const { changes, reason } = action
+  const { changes } = action
   const all = Object.entries(askedFieldsOf(resource, action))
   const asked = all
     .slice(0, changes ? 1 : all.length)
     .map(([name, field]) => [name, sampleOfKind(field, made)])
-  return { ...Object.fromEntries(asked), ...(reason && { reason: 'كما طلبه صاحبه' }) }
+  return { ...Object.fromEntries(asked), ...reasonFor(action) }
+}
+
+export function reasonFor({ reason }: Action): { readonly reason?: string } {
+  return reason ? { reason: 'كما طلبه صاحبه' } : {}
+}
+
+/** A value that a field takes, other than this one. */
+export function sampleUnlike(field: Field, value: unknown): unknown {
+  made += 1
+  const sample = sampleOfKind(field, made)
+  return sample === value ? sampleOfKind(field, made + 1) : sample
 }
 
 export function statesOf({ state, fields }: Resource): readonly string[] {

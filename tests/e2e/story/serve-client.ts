@@ -87,7 +87,16 @@ async function askForAdjustment(person: Person): Promise<void> {
   const dialog = page.getByRole('dialog')
   await dialog.getByLabel(person.textOf('resources:clients.fields.amount')).fill('75.5')
   await explain(person)
-  await dialog.getByRole('button', { name: person.textOf('kit:waiting.ask'), exact: true }).click()
+  const ask = dialog.getByRole('button', { name: person.textOf('kit:waiting.ask'), exact: true })
+  const choose = (direction: string) =>
+    dialog
+      .getByText(person.textOf(`resources:clients.choices.direction.${direction}`), { exact: true })
+      .click()
+  await choose('out')
+  await person.sees(dialog.getByText(person.textOf('dialogs:clients.too_much'), { exact: true }))
+  await expect.poll(() => ask.isDisabled()).toBe(true)
+  await choose('in')
+  await ask.click()
   await person.sees(dialog.getByText(person.textOf('kit:waiting.text'), { exact: true }))
   await dialog
     .getByRole('button', { name: person.textOf('common:close'), exact: true })

@@ -20,6 +20,7 @@ import { MoneyButtons } from '#web/ui/money-buttons.tsx'
 import { OpenOutcome } from '#web/ui/open-outcome.tsx'
 import { FieldControl } from '../fields/field-control.tsx'
 import type { WidgetProps } from '../fields/widget.ts'
+import { HoldContext } from '../form/form-hold.ts'
 import { isReason, ReasonField } from '../form/reason-field.tsx'
 import { type ResourceForm, useAskedFields, useResourceForm } from '../form/use-resource-form.ts'
 import { isWide } from '../kinds/widgets.tsx'
@@ -74,6 +75,7 @@ export function ActionForm({
   )
   const [reason, setReason] = useState('')
   const [isOnFields, setOnFields] = useState(false)
+  const [isHeldBack, setHeldBack] = useState(false)
   const send = form.form.handleSubmit(async () => {
     try {
       await onSubmit({
@@ -87,7 +89,7 @@ export function ActionForm({
   })
   const { lengthMax = reasonLengths.max, suggestions = [] } = typeof asksReason === 'object' ? asksReason : {}
   const isSame = changes !== undefined && !form.form.formState.isDirty
-  const isHeld = !ready || isSame || (asksReason !== undefined && !isReason(reason))
+  const isHeld = !ready || isHeldBack || isSame || (asksReason !== undefined && !isReason(reason))
   const { start, ...place } = useStart()
   const [firstFault] = Object.keys(failure?.fields ?? {})
   return (
@@ -96,9 +98,11 @@ export function ActionForm({
         {form.fields.length === 0 && start}
         <p className="soft">{texts.line}</p>
         {children}
-        <Asked resource={asked} row={row} form={form} widgets={own} isGrid={changes !== undefined}>
-          {start}
-        </Asked>
+        <HoldContext value={setHeldBack}>
+          <Asked resource={asked} row={row} form={form} widgets={own} isGrid={changes !== undefined}>
+            {start}
+          </Asked>
+        </HoldContext>
         {asksReason && (
           <ReasonField
             value={reason}

@@ -8,6 +8,7 @@ import type { RowOf } from '#contract/kernel/resource/row-types.ts'
 import { showClientWallet } from '#contract/operations/clients/show-client-wallet.ts'
 import type { clients } from '#contract/resources/clients/clients.ts'
 import type { WidgetProps } from '#web/console-kit/fields/widget.ts'
+import { useHold } from '#web/console-kit/form/form-hold.ts'
 import { useLabels } from '#web/console-kit/labels/use-labels.ts'
 import { useCall } from '#web/lib/api/use-call.ts'
 import { Money } from '#web/ui/money.tsx'
@@ -47,6 +48,7 @@ export function AdjustedAmount({ row, ...input }: WidgetProps<FieldOf<'money'>, 
   const amount = String(input.value)
   const after = shown ? availableAfter(shown.wallet.available, direction, amount) : null
   const isTooMuch = after?.startsWith('-') === true
+  useHold(isTooMuch)
   return (
     <>
       <MoneyField

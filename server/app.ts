@@ -2,7 +2,7 @@ import cookie from '@fastify/cookie'
 import type { FastifyInstance, FastifyPluginAsync } from 'fastify'
 import { consoleOperations, resourceOperations } from '#contract/console-registry.ts'
 import { resources } from '#contract/console-resources.ts'
-import { basePaths, type Operation } from '#contract/kernel/operation.ts'
+import { basePaths, type Operation, type Surface } from '#contract/kernel/operation.ts'
 import { operations } from '#contract/registry.ts'
 import type { Config } from './config.ts'
 import { closeKey, isKnownKey } from './ledger/index.ts'
@@ -52,6 +52,7 @@ import {
   routeStaffVouchers,
 } from './modules/vouchers/staff/index.ts'
 import { routeStaffWallets, transferReversalKind } from './modules/wallets/staff/index.ts'
+import { openDoor, openGuessGuard, openVisitors } from './platform/abuse/index.ts'
 import { listOpenAlarms } from './platform/alarms/index.ts'
 import { nameOf } from './platform/capacity.ts'
 import { openLevelCheck } from './platform/db/read-level.ts'
@@ -59,11 +60,9 @@ import { routeFiles } from './platform/files/index.ts'
 import { openReadiness, type Readiness } from './platform/health/readiness.ts'
 import { routeHealth } from './platform/health/route-health.ts'
 import { type Api, type ApiGuards, openApi, type RoutedApi } from './platform/http/api.ts'
-import { networkOf } from './platform/http/caller.ts'
 import { clientGate } from './platform/http/client-gate.ts'
 import { consoleGate } from './platform/http/console-gate.ts'
 import { documentApi } from './platform/http/documentation.ts'
-import { openGuessGuard } from './platform/http/guess-guard.ts'
 import { httpServer } from './platform/http/http-server.ts'
 import { receivePolicyReports } from './platform/http/policy-reports.ts'
 import { measureRequests } from './platform/metrics/http-metrics.ts'
@@ -95,9 +94,8 @@ export async function buildApp(services: Services): Promise<FastifyInstance> {
   routeHealth(app, await readinessOf(services))
   routeFiles(app, services.database.db)
   await receivePolicyReports(app, services)
-  const guards = guardsOf(services)
-  await app.register(clientRoutes(services, guards), { prefix: basePaths.client })
-  await app.register(consoleRoutes(services, guards), { prefix: basePaths.console })
+  await app.register(clientRoutes(services, guardsOf(services, 'client')), { prefix: basePaths.client })
+  await app.register(consoleRoutes(services, guardsOf(services, 'console')), { prefix: basePaths.console })
   await app.register(gatewayRoutes(services), { prefix: '/api/gateways' })
   if (config.sandboxGateway) await app.register(sandboxRoutes(services), { prefix: '/sandbox-gateway' })
   return app
@@ -171,7 +169,12 @@ function consoleRoutes(services: Services, guards: ApiGuards): FastifyPluginAsyn
     routeStaffReports(api, services)
     routeStaffSettlements(api, services)
     routeStaffSettings(api, services)
-    routeStaffAccess(api, { ...services, publicUrl: config.publicUrl, environment: environmentOf(config) })
+    routeStaffAccess(api, {
+      ...services,
+      passwords: services.staffPasswords,
+      publicUrl: config.publicUrl,
+      environment: environmentOf(config),
+    })
     assertDefinitionsValid(resources, servedResources)
     routeResources(api, {
       ...services,
@@ -217,10 +220,14 @@ function routeModules(api: Api, services: Services): void {
   routeVouchers(api, services)
 }
 
-function guardsOf({ database, engine, limiter }: Services): ApiGuards {
+function guardsOf({ database, engine, limiter, keys, config }: Services, surface: Surface): ApiGuards {
   return {
-    takeFromBudget: (limit, address) => limiter.take(limit, networkOf(address)),
-    giveBackToBudget: (limit, address) => limiter.giveBack(limit, networkOf(address)),
+    door: openDoor(limiter),
+    visitors: openVisitors(keys, limiter, {
+      name: surface === 'client' ? 'device' : 'console-device',
+      path: basePaths[surface],
+      secure: new URL(config.publicUrl).protocol === 'https:',
+    }),
     isKnownKey: (actor, key) => isKnownKey(database.db, actor, key),
     isTakenKey: async (actor, key) =>
       (await isKnownKey(database.db, actor, key)) ||
@@ -236,7 +243,9 @@ function guardsOf({ database, engine, limiter }: Services): ApiGuards {
       )
     },
     guesses: openGuessGuard({
-      take: (caller) => limiter.take('guessedAccount', caller),
+      take: async (caller) => {
+        await limiter.take('guessedAccount', caller)
+      },
       attempt: (caller, isWrong, work) =>
         limiter.attempt('guessedAccount', caller, { code: 'request.limited', isWrong }, work),
     }),

@@ -1,30 +1,46 @@
-import type { Budget } from './platform/limits.ts'
+import type { Budget } from './platform/abuse/index.ts'
 import { codeTriesMax, resetResendSeconds } from './platform/one-time-code.rules.ts'
 
 const hour = 3600
 const quarter = 900
 
 /**
- * All budgets. `…Account` counts by account or login, others by address. A carrier shows thousands of phones under
- * one address, so budgets by address may be wide where an account has its own.
+ * All budgets. Those of a call (`LimitName`) are counted for a signed-in person or a known device, and otherwise for
+ * the caller's networks. A carrier shows thousands of phones under one address, so there strangers first have to work
+ * (`proofAfter`) before they are refused. `…Own` counts what only the owner can spend, `…Account` one network's tries at
+ * an account, `…Strangers` those of all networks.
  */
 export const budgets = {
-  login: { points: 600, seconds: quarter },
+  login: { points: 6_000, seconds: quarter, proofAfter: 300 },
+  loginOwn: { points: 8, seconds: quarter },
   loginAccount: { points: 8, seconds: quarter },
-  register: { points: 60, seconds: hour },
-  code: { points: 400, seconds: hour },
+  loginStrangers: { points: 40, seconds: quarter, proofAfter: 8 },
+  register: { points: 600, seconds: hour, proofAfter: 60 },
+  code: { points: 4_000, seconds: hour, proofAfter: 400 },
+  /** Requests for a code to one contact. */
   codeAccount: { points: 10, seconds: hour },
+  /** Tries of codes of one contact. */
+  codeTries: { points: 10, seconds: hour },
   /** Reset codes to one contact, and their tries: also counted for contacts without an account. */
   resetSent: { points: 1, seconds: resetResendSeconds },
   resetTries: { points: codeTriesMax, seconds: 600 },
+  /** Devices on which one person becomes known. */
+  newDevice: { points: 10, seconds: 24 * hour },
+  /** A solved challenge serves once. */
+  proofUsed: { points: 1, seconds: 600 },
+  /** Wrong passwords of clients and staff together; above it staff are told. */
+  loginFailures: { points: 300, seconds: quarter },
+  loginAlarm: { points: 1, seconds: quarter },
   /** A client’s own changes of the name that payers recognise. */
   nameChange: { points: 1, seconds: 30 * 24 * hour },
   /** Unproven phones of an account: each gets a code. */
   phoneCorrection: { points: 3, seconds: 24 * hour },
-  staffLogin: { points: 60, seconds: quarter },
+  staffLogin: { points: 600, seconds: quarter, proofAfter: 60 },
   /** Wrong passwords and second factors of one member of staff; then the account is locked for the rest of the time. */
+  staffOwn: { points: 6, seconds: quarter },
   staffAccount: { points: 6, seconds: quarter },
-  staffCode: { points: 30, seconds: hour },
+  staffStrangers: { points: 30, seconds: quarter, proofAfter: 6 },
+  staffCode: { points: 300, seconds: hour, proofAfter: 30 },
   /** The owner gets one message about a lock. */
   staffLockNotice: { points: 1, seconds: quarter },
   /** Callbacks without a gateway's signature. */

@@ -3,6 +3,7 @@ import type { Config } from './config.ts'
 import { countLimits, countPostings } from './count-work.ts'
 import { openPostingEngine, type PostingEngine } from './ledger/index.ts'
 import { type Gateways, openGateways } from './modules/payment-gateways/index.ts'
+import { type Budget, createLimiter, type Limiter } from './platform/abuse/index.ts'
 import { type CapacityBoard, openCapacityBoard } from './platform/capacity.ts'
 import { type Database, openDatabase, statementMillisMax } from './platform/db/database.ts'
 import { type Listener, openListener } from './platform/db/listener.ts'
@@ -10,7 +11,6 @@ import { printLine, tableLine } from './platform/documents/index.ts'
 import { pictureLine } from './platform/files/index.ts'
 import { type Lifecycle, openLifecycle } from './platform/health/lifecycle.ts'
 import { type Jobs, startJobs } from './platform/jobs/jobs.ts'
-import { type Budget, createLimiter, type Limiter } from './platform/limits.ts'
 import { type Logger, openLog } from './platform/log.ts'
 import { type Metrics, openMetrics } from './platform/metrics/registry.ts'
 import { openTransports, type Transports } from './platform/outbox/index.ts'
@@ -25,6 +25,8 @@ export interface Services {
   readonly engine: PostingEngine
   readonly keys: KeyRing
   readonly passwords: Passwords
+  /** A line of their own: a flood of sign-ins of clients does not keep staff out. */
+  readonly staffPasswords: Passwords
   readonly jobs: Jobs
   readonly limiter: Limiter<BudgetName>
   readonly listener: Listener
@@ -60,7 +62,9 @@ export async function openServices(config: Config, options: OpenOptions = {}): P
   const listener = await openListener(config.databaseUrl, log)
   const jobs = await startJobs(database.pool, log)
   const passwords = openPasswords()
+  const staffPasswords = openPasswords({ atOnceMax: 1 })
   places.watchLine('passwords', passwords.line)
+  places.watchLine('staff passwords', staffPasswords.line)
   places.watchLine('pictures', pictureLine)
   places.watchLine('prints', printLine)
   places.watchLine('tables', tableLine)
@@ -71,6 +75,7 @@ export async function openServices(config: Config, options: OpenOptions = {}): P
     engine,
     keys,
     passwords,
+    staffPasswords,
     jobs,
     limiter: createLimiter(database.pool, options.budgets ?? budgets, countLimits(metrics)),
     listener,

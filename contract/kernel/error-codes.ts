@@ -7,6 +7,7 @@ export const errorCodes = {
   'request.too_large': 413,
   'request.invalid': 422,
   'request.limited': 429,
+  'request.proof_needed': 429,
   'request.not_found': 404,
   'request.method_not_allowed': 405,
   'request.unauthenticated': 401,

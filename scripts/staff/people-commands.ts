@@ -2,8 +2,10 @@ import { randomBytes } from 'node:crypto'
 import { z } from 'zod'
 import { username } from '#contract/kernel/field-rules.ts'
 import { type ClientFlags, changeFlags } from '#server/modules/clients/index.ts'
+import { unlockClient } from '#server/modules/identity/index.ts'
 import { createPromoCode } from '#server/modules/promo/index.ts'
 import { createStaffUser, findAdminRoleId, findRoleId } from '#server/modules/staff/index.ts'
+import { unlockStaff } from '#server/modules/staff-access/index.ts'
 import type { Services } from '#server/services.ts'
 import { type Command, defineCommand, lastDay, percent, text, whole } from './command.ts'
 import { findClientId } from './find-client.ts'
@@ -28,6 +30,27 @@ export const peopleCommands: readonly Command[] = [
         createStaffUser(tx, { ...user, passwordHash, roleIds }, staffId),
       )
       return { sentence: 'done.user_created', values: { username: options.username, password } }
+    },
+  }),
+  defineCommand({
+    noun: 'user',
+    verb: 'unlock',
+    needs: 'users-update',
+    options: { login: text },
+    async run({ services, staffId }, { login }) {
+      const name = await unlockStaff(services, login, staffId)
+      if (name === null) throw new StaffProblem('problems.unknown_staff', { login })
+      return { sentence: 'done.unlocked', values: { name } }
+    },
+  }),
+  defineCommand({
+    noun: 'client',
+    verb: 'unlock',
+    needs: 'clients-update',
+    options: { client: text },
+    async run({ services, staffId }, { client }) {
+      await unlockClient(services, await findClientId(services, client), staffId)
+      return { sentence: 'done.unlocked', values: { name: client } }
     },
   }),
   flagCommand('pro'),

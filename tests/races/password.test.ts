@@ -3,6 +3,7 @@ import { onNewPassword, proverOf } from '#server/modules/identity/client-sign-in
 import { logIn } from '#server/modules/identity/log-in.ts'
 import type { Passwords } from '#server/platform/secrets/index.ts'
 import { updatePassword } from '#server/platform/sign-in/index.ts'
+import { stranger } from '#tests/world/open-guards.ts'
 import { people } from '#tests/world/people.ts'
 import { openWorld, type World } from '#tests/world/world.ts'
 
@@ -40,7 +41,7 @@ test('a login with the old password that was being checked during a reset opens 
   const passwords = await resetWhileChecking('omar')
   const late = logIn(
     { ...world.services, passwords },
-    { login: 'omar', password: people.omar.password, origin },
+    { login: 'omar', password: people.omar.password, origin, visitor: stranger },
   )
   await expect(late).rejects.toMatchObject({ code: 'auth.incorrect' })
 })

@@ -3,7 +3,7 @@ import { basePaths } from '#contract/kernel/operation.ts'
 import { permissionsOfResource } from '#contract/kernel/resource/resource-operations.ts'
 import { approvalsOfActions } from '#server/modules/approvals/index.ts'
 import { openAuthentication } from '#server/modules/identity/index.ts'
-import { type ApiGuards, type Gate, openApi } from '#server/platform/http/api.ts'
+import { type Gate, openApi } from '#server/platform/http/api.ts'
 import type { StaffActor } from '#server/platform/http/caller.ts'
 import { clientGate } from '#server/platform/http/client-gate.ts'
 import { httpServer } from '#server/platform/http/http-server.ts'
@@ -15,6 +15,7 @@ import {
 } from '#server/resource-engine/index.ts'
 import { type Caller, callerOf, consoleCallerOf } from '#tests/world/caller.ts'
 import { createStaff } from '#tests/world/console.ts'
+import { openGuards } from '#tests/world/open-guards.ts'
 import type { PersonName } from '#tests/world/people.ts'
 import { openWorld, type World } from '#tests/world/world.ts'
 import { parts } from './specimen-parts.ts'
@@ -71,21 +72,12 @@ async function serve(
   servedResources: ReturnType<typeof openServedResources>,
 ): Promise<FastifyInstance> {
   const app = await httpServer({ log: services.log, proxies: 0 })
-  const open = async () => undefined
-  const guards: ApiGuards = {
-    takeFromBudget: open,
-    giveBackToBudget: open,
-    isKnownKey: async () => false,
-    isTakenKey: async () => false,
-    closeKey: async () => false,
-    guesses: { run: (_call, evaluate) => evaluate() },
-  }
   const ofClients: FastifyPluginAsync = async (scope) => {
     const authenticate = clientGate(openAuthentication(services.database.pool))
-    routeAudiences(openApi(scope, authenticate, guards), { ...services, servedResources })
+    routeAudiences(openApi(scope, authenticate, openGuards), { ...services, servedResources })
   }
   const ofStaff: FastifyPluginAsync = async (scope) => {
-    routeResources(openApi(scope, gate, guards), {
+    routeResources(openApi(scope, gate, openGuards), {
       ...services,
       servedResources,
       approvals: approvalsOfActions,

@@ -57,6 +57,7 @@ export const activityLogs = defineResource({
         { value: 'password_changed', tone: 'warning' },
         { value: 'password_reset', tone: 'warning' },
         { value: 'password_given', tone: 'warning' },
+        { value: 'unlocked', tone: 'warning' },
         { value: 'second_factor_changed', tone: 'warning' },
         { value: 'payout_account_changed', tone: 'warning' },
         { value: 'second_factor_reset', tone: 'warning' },

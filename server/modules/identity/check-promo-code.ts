@@ -1,8 +1,7 @@
 import { Refusal } from '#contract/kernel/refusal.ts'
 import { expectPromoCode } from '#server/modules/promo/index.ts'
+import { type AttemptRule, type Limiter, networkOf } from '#server/platform/abuse/index.ts'
 import type { Database } from '#server/platform/db/database.ts'
-import { networkOf } from '#server/platform/http/caller.ts'
-import type { AttemptRule, Limiter } from '#server/platform/limits.ts'
 
 interface PromoCheck {
   readonly database: Database

@@ -1,32 +1,26 @@
 import { languageOf } from '#contract/kernel/localized.ts'
 import { findClient } from '#server/modules/clients/index.ts'
 import { announceClients, notify } from '#server/modules/notifications/index.ts'
+import type { Limiter } from '#server/platform/abuse/index.ts'
 import type { Tx } from '#server/platform/db/database.ts'
 import type { Jobs } from '#server/platform/jobs/jobs.ts'
-import type { Limiter } from '#server/platform/limits.ts'
 import { translate } from '#server/platform/messages.ts'
 import { queueMessages } from '#server/platform/outbox/index.ts'
 import * as signIn from '#server/platform/sign-in/index.ts'
 import { endResetCodes } from './account.queries.ts'
+import { type LoginBudget, ownTries } from './login-tries.ts'
 
 export interface PasswordDeps extends signIn.PasswordDeps {
-  readonly limiter: Limiter<'loginAccount'>
+  readonly limiter: Limiter<LoginBudget>
 }
 
 export function holderOf(clientId: bigint) {
   return { type: 'client', id: clientId } as const
 }
 
-/** The same attempts as at sign-in. */
+/** Wrong passwords of a client who is signed in; strangers at the sign-in have their own. */
 export function proverOf({ limiter }: Pick<PasswordDeps, 'limiter'>, clientId: bigint): signIn.Prover {
-  const budget = `client:${clientId}`
-  return {
-    holder: holderOf(clientId),
-    attempts: {
-      take: () => limiter.take('loginAccount', budget),
-      giveBack: () => limiter.giveBack('loginAccount', budget),
-    },
-  }
+  return { holder: holderOf(clientId), attempts: ownTries(limiter, clientId) }
 }
 
 /**

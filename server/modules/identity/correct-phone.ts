@@ -2,12 +2,13 @@ import { languageOf } from '#contract/kernel/localized.ts'
 import { maskPhone } from '#contract/kernel/phone.ts'
 import { Refusal } from '#contract/kernel/refusal.ts'
 import { type ClientRow, changeClient, lockClient } from '#server/modules/clients/index.ts'
+import type { Limiter } from '#server/platform/abuse/index.ts'
 import { recordActivity } from '#server/platform/activity/record-activity.ts'
 import type { Tx } from '#server/platform/db/database.ts'
-import type { Limiter } from '#server/platform/limits.ts'
 import { lockProven, provePassword } from '#server/platform/sign-in/index.ts'
 import { everMovedMoney } from './account.queries.ts'
 import { endResets, type PasswordDeps, proverOf } from './client-sign-in.ts'
+import type { LoginBudget } from './login-tries.ts'
 import { resendSecondsMin } from './one-time-code.queries.ts'
 import { type CodeDeps, sendCodeNow } from './send-code.ts'
 import { unprovenSubject } from './send-verification.ts'
@@ -25,7 +26,7 @@ interface Correction {
  * @throws Refusal `auth.incorrect_password`, `auth.already_verified`, `auth.phone_fixed`, `auth.taken`
  */
 export async function correctPhone(
-  deps: PasswordDeps & CodeDeps & { readonly limiter: Limiter<'loginAccount' | 'phoneCorrection'> },
+  deps: PasswordDeps & CodeDeps & { readonly limiter: Limiter<LoginBudget | 'phoneCorrection'> },
   { clientId, phone, currentPassword }: Correction,
 ): Promise<{ user: User; sent_to: string; resend_after: number }> {
   const prover = proverOf(deps, clientId)

@@ -25,9 +25,9 @@ import { showProfile as showProfileOperation } from '#contract/operations/identi
 import { updatePassword as updatePasswordOperation } from '#contract/operations/identity/update-password.ts'
 import { updateProfile as updateProfileOperation } from '#contract/operations/identity/update-profile.ts'
 import { verify } from '#contract/operations/identity/verify.ts'
+import type { Limiter } from '#server/platform/abuse/index.ts'
 import { prepareImage, withVariants } from '#server/platform/files/index.ts'
 import type { Api } from '#server/platform/http/api.ts'
-import type { Limiter } from '#server/platform/limits.ts'
 import * as signIn from '#server/platform/sign-in/index.ts'
 import { changePhoto } from './change-photo.ts'
 import { beginTotp, changeRecoveryCodes, confirmTotp, removeTotp } from './change-second-factor.ts'
@@ -35,7 +35,9 @@ import { checkPromoCode } from './check-promo-code.ts'
 import { endSession, onNewPassword, proverOf } from './client-sign-in.ts'
 import { maskContact } from './contact.rules.ts'
 import { correctPhone } from './correct-phone.ts'
+import { askerOf } from './known-asker.ts'
 import { type LoginDeps, logIn } from './log-in.ts'
+import { accountOf, type LoginBudget } from './login-tries.ts'
 import { registerClient } from './register-client.ts'
 import { showSecondFactor } from './second-factor.ts'
 import type { CodeDeps } from './send-code.ts'
@@ -47,8 +49,11 @@ import { verifyReset } from './verify-reset.ts'
 
 export interface IdentityDeps extends LoginDeps, CodeDeps {
   readonly limiter: Limiter<
-    | 'loginAccount'
+    | LoginBudget
+    | 'loginFailures'
+    | 'loginAlarm'
     | 'codeAccount'
+    | 'codeTries'
     | 'phoneCorrection'
     | 'guessedAccount'
     | 'resetSent'
@@ -78,7 +83,7 @@ function routeAccount(api: Api, deps: IdentityDeps): void {
       registerClient(tx, deps, { ...rest, passwordHash, cityId, promoCode, locale, origin }),
     )
   })
-  api.route(login, ({ body, origin }) => logIn(deps, { ...body, origin }))
+  api.route(login, ({ body, origin, visitor }) => logIn(deps, { ...body, origin, visitor }))
   api.route(showProfileOperation, ({ actor }) =>
     database.transact((tx) => showProfile(tx, { clientId: actor.id, sessionId: actor.sessionId })),
   )
@@ -117,20 +122,25 @@ function routeVerification(api: Api, deps: IdentityDeps): void {
     const { phone, current_password: currentPassword } = body
     return correctPhone(deps, { clientId: actor.id, phone, currentPassword })
   })
-  api.route(verify, async ({ actor, body }) =>
-    signIn.orThrow(await database.transact((tx) => verifyContact(tx, keys, { clientId: actor.id, ...body }))),
-  )
+  api.route(verify, async ({ actor, body, visitor }) => {
+    const answer = signIn.orThrow(
+      await database.transact((tx) => verifyContact(tx, keys, { clientId: actor.id, ...body })),
+    )
+    await visitor.device.remember(accountOf(actor.id))
+    return answer
+  })
 }
 
 function routeForgotPassword(api: Api, deps: IdentityDeps): void {
   const { jobs, keys } = deps
-  api.route(forgotPassword, async ({ body: { login: contact } }) => ({
+  api.route(forgotPassword, async ({ body: { login: contact }, visitor }) => ({
     sent_to: maskContact(contact),
-    resend_after: await signIn.askForCode(deps, 'client', contact),
+    resend_after: await signIn.askForCode(deps, 'client', await askerOf(deps.database.db, contact, visitor)),
   }))
-  api.route(verifyForgotPassword, ({ body: { login: contact, code } }) =>
-    signIn.tryResetCode(deps, 'client', contact, (tx) => verifyReset(tx, keys, { contact, code })),
-  )
+  api.route(verifyForgotPassword, async ({ body: { login: contact, code }, visitor }) => {
+    const asker = await askerOf(deps.database.db, contact, visitor)
+    return signIn.tryResetCode(deps, 'client', asker, (tx) => verifyReset(tx, keys, { ...asker, code }))
+  })
   api.route(resetPasswordOperation, ({ body: { reset_token: resetToken, password }, origin }) =>
     signIn.resetPassword(deps, 'client', { resetToken, password, jobs, onNewPassword, origin }),
   )

@@ -1,11 +1,12 @@
 import { Refusal } from '#contract/kernel/refusal.ts'
 import { type Credentials, changeClient, findCredentials, readHandle } from '#server/modules/clients/index.ts'
+import { countTogether, type Limiter, type Visitor } from '#server/platform/abuse/index.ts'
 import type { Database, Tx } from '#server/platform/db/database.ts'
 import type { Origin } from '#server/platform/http/caller.ts'
-import type { Limiter } from '#server/platform/limits.ts'
 import { isOutdated, type KeyRing, type Passwords } from '#server/platform/secrets/index.ts'
 import { type LoginResult, lockWithPassword, noteFailedLogin } from '#server/platform/sign-in/index.ts'
 import { holderOf } from './client-sign-in.ts'
+import { accountOf, type LoginBudget, loginTries, wrongLogins } from './login-tries.ts'
 import { openSession } from './open-session.ts'
 import { proveSecondFactor } from './second-factor.ts'
 import { showUser } from './show-profile.ts'
@@ -14,7 +15,7 @@ import type { User } from './user.rules.ts'
 export interface LoginDeps {
   readonly database: Database
   readonly passwords: Passwords
-  readonly limiter: Limiter<'loginAccount'>
+  readonly limiter: Limiter<LoginBudget | 'loginFailures' | 'loginAlarm'>
   readonly keys: KeyRing
 }
 
@@ -26,9 +27,9 @@ export interface LoginDeps {
  */
 export async function logIn(
   deps: LoginDeps,
-  { login, password, code, origin }: Login & { readonly origin: Origin },
+  { login, password, code, origin, visitor }: Login & { readonly origin: Origin; readonly visitor: Visitor },
 ): Promise<{ user: User; token: string; key: string }> {
-  const { database, passwords, limiter } = deps
+  const { database, passwords } = deps
   const handle = readHandle(login)
   // A member number is printed on receipts and counts up: it names a receiver and is no login.
   const credentials = handle.kind === 'member_no' ? null : await findCredentials(database.db, handle)
@@ -37,16 +38,19 @@ export async function logIn(
     await noteFailedLogin(database, { type: 'client', id, login: handle.value, result, origin })
     throw refusal
   }
-  // One budget per account, for all of its names.
-  const budget = credentials ? `client:${credentials.id}` : `${handle.kind}:${handle.value}`.slice(0, 200)
-  await limiter
-    .take('loginAccount', budget)
+  // One account, whichever of its names is tried.
+  const account = credentials ? accountOf(credentials.id) : `${handle.kind}:${handle.value}`.slice(0, 200)
+  const tries = loginTries(deps.limiter, account, visitor)
+  await tries
+    .take()
     .catch((error: unknown) => (error instanceof Refusal ? refuse('limited', error) : Promise.reject(error)))
   const isRight = await passwords.verify(credentials?.password_hash ?? null, password)
-  if (!credentials || !isRight || credentials.password_expired)
+  if (!credentials || !isRight || credentials.password_expired) {
+    await countTogether(deps, wrongLogins)
     return refuse('incorrect', new Refusal('auth.incorrect'))
+  }
   if (credentials.status !== 'active') {
-    await limiter.giveBack('loginAccount', budget)
+    await tries.giveBack()
     return refuse('inactive', new Refusal('auth.account_inactive'))
   }
   const renewedHash = isOutdated(credentials.password_hash) ? await passwords.hash(password) : null
@@ -54,9 +58,11 @@ export async function logIn(
     open(tx, deps, { credentials, renewedHash, code, login: handle.value, origin }),
   )
   // A person who knows the password and guesses the code uses the account's attempts.
-  if (!(outcome instanceof Refusal) || outcome.code !== 'auth.second_factor_incorrect')
-    await limiter.giveBack('loginAccount', budget)
-  if (!(outcome instanceof Refusal)) return outcome
+  if (!(outcome instanceof Refusal) || outcome.code !== 'auth.second_factor_incorrect') await tries.giveBack()
+  if (!(outcome instanceof Refusal)) {
+    await visitor.device.remember(account)
+    return outcome
+  }
   return refuse(
     outcome.code === 'auth.second_factor_owed' ? 'second_factor_owed' : 'second_factor_incorrect',
     outcome,

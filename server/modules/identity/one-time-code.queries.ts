@@ -89,7 +89,7 @@ export async function latestCode(tx: Tx, { clientId, purpose }: Omit<CodeSubject
  * Takes one try of the latest code and locks its row: concurrent tries each take one. Null: no code, used, or no try
  * left.
  */
-export async function takeTry(tx: Tx, { clientId, purpose, destination }: CodeSubject) {
+export async function takeTry(tx: Tx, { clientId, purpose, destination }: CodeSubject, triesMax: number) {
   const row = await tx
     .with('latest', (latest) =>
       latest
@@ -106,7 +106,7 @@ export async function takeTry(tx: Tx, { clientId, purpose, destination }: CodeSu
     .whereRef('verification_code.id', '=', 'latest.id')
     .where('verification_code.destination', '=', destination)
     .where('used_at', 'is', null)
-    .where('tries', '<', codeTriesMax)
+    .where('tries', '<', triesMax)
     .returning([
       'verification_code.id',
       'verification_code.code_hash',

@@ -6,18 +6,20 @@ import { type CodeVerdict, judgeCode, type TriedCode } from './one-time-code.rul
 
 /**
  * Tries a code once and uses it up when right. Returns instead of throwing: the try must be committed either way.
+ * `hasOwnTries`: on the owner's device, which has tries left when strangers have spent theirs.
  */
 export async function tryCode(
   tx: Tx,
   keys: KeyRing,
-  { code, ...subject }: CodeSubject & { code: string },
+  { code, hasOwnTries = false, ...subject }: CodeSubject & { code: string; hasOwnTries?: boolean },
 ): Promise<CodeVerdict> {
-  const row = await takeTry(tx, subject)
+  const triesMax = hasOwnTries ? 2 * codeTriesMax : codeTriesMax
+  const row = await takeTry(tx, subject, triesMax)
   const typed = hashOneTimeCode(keys, { purpose: subject.purpose, subject: subjectOf(subject), code })
   const tried = row
     ? { ...row, matches: equalInConstantTime(row.code_hash, typed), isOver: false, isTried: true }
     : await untried(tx, subject)
-  const verdict = judgeCode(tried && { ...tried, triesLeft: codeTriesMax - tried.tries })
+  const verdict = judgeCode(tried && { ...tried, triesLeft: Math.max(0, triesMax - tried.tries) })
   if (row && verdict.kind === 'accepted') await markCodeUsed(tx, row.id)
   return verdict
 }

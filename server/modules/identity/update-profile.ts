@@ -9,10 +9,10 @@ import {
   lockClient,
 } from '#server/modules/clients/index.ts'
 import { isCityShown } from '#server/modules/locations/index.ts'
+import type { Limiter } from '#server/platform/abuse/index.ts'
 import { recordActivity } from '#server/platform/activity/record-activity.ts'
 import type { Tx } from '#server/platform/db/database.ts'
 import type { Jobs } from '#server/platform/jobs/jobs.ts'
-import type { Limiter } from '#server/platform/limits.ts'
 import { lockProven, provePassword } from '#server/platform/sign-in/index.ts'
 import { announceNewEmail } from './announce-new-contact.ts'
 import { holderOf, type PasswordDeps, proverOf } from './client-sign-in.ts'

@@ -1,7 +1,7 @@
 import type { Refusal } from '#contract/kernel/refusal.ts'
 import type { Tx } from '#server/platform/db/database.ts'
 import { hashToken, type KeyRing, newToken } from '#server/platform/secrets/index.ts'
-import { expiredCode } from '#server/platform/sign-in/index.ts'
+import { type Asker, expiredCode } from '#server/platform/sign-in/index.ts'
 import { insertReset } from './account.queries.ts'
 import { findByContact } from './send-reset-code.ts'
 import { tryCode } from './try-code.ts'
@@ -13,12 +13,12 @@ import { tryCode } from './try-code.ts'
 export async function verifyReset(
   tx: Tx,
   keys: KeyRing,
-  { contact, code }: { contact: string; code: string },
+  { contact, knownDevice, code }: Asker & { readonly code: string },
 ): Promise<{ reset_token: string } | Refusal | null> {
   const client = await findByContact(tx, contact)
   if (!client) return null
   const subject = { clientId: client.id, purpose: 'reset_password', destination: contact } as const
-  const verdict = await tryCode(tx, keys, { ...subject, code })
+  const verdict = await tryCode(tx, keys, { ...subject, code, hasOwnTries: knownDevice !== null })
   if (verdict.kind === 'expired' && verdict.matches) return expiredCode()
   if (verdict.kind !== 'accepted') return null
   const token = newToken()

@@ -1,6 +1,6 @@
 import type { FastifyPluginAsync, FastifyRequest } from 'fastify'
 import type { Delivery } from '#server/modules/payment-gateways/index.ts'
-import { networkOf } from '#server/platform/http/caller.ts'
+import { networkOf } from '#server/platform/abuse/index.ts'
 import { type DeliveryDeps, takeCallback, takeReturn } from './take-delivery.ts'
 
 const bodyBytesMax = 16 * 1024

@@ -1,6 +1,6 @@
 import { Refusal } from '#contract/kernel/refusal.ts'
 import type { Delivery, Gateways } from '#server/modules/payment-gateways/index.ts'
-import type { Limiter } from '#server/platform/limits.ts'
+import type { Limiter } from '#server/platform/abuse/index.ts'
 import { hurryAsking } from './payment.queries.ts'
 import { type NoticeDeps, takeNotice } from './take-notice.ts'
 

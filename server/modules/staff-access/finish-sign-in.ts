@@ -5,7 +5,7 @@ import { lockAccount, readAccount } from './account.queries.ts'
 import { type OpenedSession, openSession } from './open-session.ts'
 import type { SignInDeps } from './sign-in.ts'
 import type { Proving } from './staff-sign-in.ts'
-import { attemptsOf } from './take-attempt.ts'
+import { accountOf, ownAttemptsOf } from './take-attempt.ts'
 
 /**
  * Opens a session when `prove` accepts, within the account's few attempts. Proofs of one person run one after
@@ -14,12 +14,12 @@ import { attemptsOf } from './take-attempt.ts'
  */
 export async function finishSignIn(
   deps: SignInDeps,
-  { actor, origin }: Proving,
+  { actor, origin, visitor }: Proving,
   prove: (tx: Tx) => Promise<Refusal | null>,
 ): Promise<OpenedSession> {
   const { database } = deps
   const account = await readAccount(database.db, actor.id)
-  const attempts = attemptsOf(deps, actor.id, origin)
+  const attempts = ownAttemptsOf(deps, { staffId: actor.id, origin }, 'factor')
   await attempts.take()
   const outcome = await database.transact(async (tx) => {
     await lockAccount(tx, account.id)
@@ -36,5 +36,6 @@ export async function finishSignIn(
     throw outcome
   }
   await attempts.giveBack()
+  await visitor.device.remember(accountOf(account.id))
   return outcome
 }

@@ -1,8 +1,6 @@
 import { sql } from 'kysely'
 import type { Tx } from '#server/platform/db/database.ts'
 
-const triesMax = 5
-
 /** Whether a code was sent since this instant. The caller holds the account's row. */
 export async function wasSentSince(tx: Tx, staffId: bigint, instant: string): Promise<boolean> {
   const sent = await tx
@@ -26,7 +24,7 @@ export async function insertReset(tx: Tx, staffId: bigint, codeHash: Buffer): Pr
 }
 
 /** Takes a try of the latest code and locks its row. Null: no code, exchanged, used, or no try left. */
-export async function takeTry(tx: Tx, staffId: bigint) {
+export async function takeTry(tx: Tx, staffId: bigint, triesMax: number) {
   const row = await tx
     .with('latest', (latest) =>
       latest

@@ -1,6 +1,8 @@
 import type { Refusal } from '#contract/kernel/refusal.ts'
-import type { Tx } from '#server/platform/db/database.ts'
+import type { Visitor } from '#server/platform/abuse/index.ts'
+import type { Db, Tx } from '#server/platform/db/database.ts'
 import type { Jobs } from '#server/platform/jobs/jobs.ts'
+import { codeTriesMax } from '#server/platform/one-time-code.rules.ts'
 import {
   equalInConstantTime,
   hashOneTimeCode,
@@ -9,9 +11,10 @@ import {
   newOneTimeCode,
   newToken,
 } from '#server/platform/secrets/index.ts'
-import { expiredCode } from '#server/platform/sign-in/index.ts'
+import { type Asker, expiredCode } from '#server/platform/sign-in/index.ts'
 import { findAccount, lockAccount } from './account.queries.ts'
 import { exchangeCode, insertReset, takeTry, wasSentSince } from './password-reset.queries.ts'
+import { accountOf } from './take-attempt.ts'
 import { writeTo } from './write-to-staff.ts'
 
 /**
@@ -32,14 +35,21 @@ export async function sendResetCode(
   await writeTo(tx, jobs, account, 'staff_reset_password', { code })
 }
 
+/** Who asks for a new password; every address is looked for alike. */
+export async function askerOf(db: Db, contact: string, { device }: Visitor): Promise<Asker> {
+  const account = await findAccount(db, contact)
+  return { contact, knownDevice: account && device.knows(accountOf(account.id)) ? device.id : null }
+}
+
 /** Exchanges a right code for a reset token. A refusal is returned, so the try is committed. Null: a wrong code. */
 export async function verifyReset(
   tx: Tx,
   keys: KeyRing,
-  { email, code }: { email: string; code: string },
+  { contact, knownDevice, code }: Asker & { readonly code: string },
 ): Promise<{ reset_token: string } | Refusal | null> {
-  const account = await findAccount(tx, email)
-  const tried = account?.active ? await takeTry(tx, account.id) : null
+  const account = await findAccount(tx, contact)
+  const triesMax = knownDevice === null ? codeTriesMax : 2 * codeTriesMax
+  const tried = account?.active ? await takeTry(tx, account.id, triesMax) : null
   const isRight = account && tried && equalInConstantTime(tried.code_hash, hashCode(keys, account.id, code))
   if (!isRight) return null
   if (tried.expired) return expiredCode()

@@ -5,7 +5,7 @@ import { type Enrolled, finishSetUp } from './finish-set-up.ts'
 import type { SignInDeps } from './sign-in.ts'
 import type { Proving } from './staff-sign-in.ts'
 import { holderOf } from './staff-sign-in.ts'
-import { attemptsOf } from './take-attempt.ts'
+import { ownAttemptsOf } from './take-attempt.ts'
 
 /** A new secret for an app. The old one is valid until this one is confirmed. */
 export async function beginTotp(
@@ -26,7 +26,7 @@ export async function beginTotp(
 /** Confirms the app's code: from now on only its codes are valid. */
 export async function confirmTotp(deps: SignInDeps, proving: Proving, code: string): Promise<Enrolled> {
   const { actor, origin } = proving
-  const attempts = attemptsOf(deps, actor.id, origin)
+  const attempts = ownAttemptsOf(deps, { staffId: actor.id, origin }, 'factor')
   await attempts.take()
   const enrolled = await deps.database.transact(async (tx) => {
     await lockAccount(tx, actor.id)

@@ -1,14 +1,20 @@
 import { Refusal } from '#contract/kernel/refusal.ts'
 import { readSetting } from '#server/modules/settings/index.ts'
-import type { Origin } from '#server/platform/http/caller.ts'
 import { isOutdated, type Passwords } from '#server/platform/secrets/index.ts'
-import { type LoginResult, lockWithPassword, noteFailedLogin } from '#server/platform/sign-in/index.ts'
+import {
+  evenly,
+  type LoginResult,
+  lockWithPassword,
+  noteFailedLogin,
+} from '#server/platform/sign-in/index.ts'
 import { changeAccount, findAccount } from './account.queries.ts'
 import { type OpenedSession, openSession, type SessionDeps } from './open-session.ts'
 import { countFactors } from './second-factor.queries.ts'
 import { hasFactor } from './second-factor.rules.ts'
-import { holderOf } from './staff-sign-in.ts'
-import { type AttemptDeps, attemptsOf } from './take-attempt.ts'
+import { holderOf, type Proving } from './staff-sign-in.ts'
+import { type AttemptDeps, accountOf, attemptsAtNobody, attemptsOf } from './take-attempt.ts'
+
+const lockAnswerMillisecondsMin = 40
 
 export interface SignInDeps extends AttemptDeps, SessionDeps {
   readonly passwords: Passwords
@@ -21,17 +27,19 @@ export interface SignInDeps extends AttemptDeps, SessionDeps {
  */
 export async function signIn(
   deps: SignInDeps,
-  { login, password, origin }: { login: string; password: string; origin: Origin },
+  { login, password, origin, visitor }: { login: string; password: string } & Omit<Proving, 'actor'>,
 ): Promise<OpenedSession> {
-  const { database, passwords, limiter } = deps
+  const { database, passwords } = deps
   const account = await findAccount(database.db, login)
   const note = (result: LoginResult) =>
     noteFailedLogin(database, { type: 'staff', id: account?.id ?? null, login, result, origin })
-  const attempts = account && attemptsOf(deps, account.id, origin)
+  const attempts = account
+    ? attemptsOf(deps, { staffId: account.id, origin }, visitor)
+    : attemptsAtNobody(deps, login, visitor)
 
   try {
-    if (attempts) await attempts.take()
-    else await limiter.take('staffAccount', `login:${login.toLowerCase()}`.slice(0, 200), 'auth.locked')
+    // A lock is announced to its owner; how long that takes must not tell who works here.
+    await evenly(lockAnswerMillisecondsMin, () => attempts.take())
   } catch (error) {
     if (error instanceof Refusal) await note('limited')
     throw error
@@ -41,14 +49,14 @@ export async function signIn(
     await note('incorrect')
     throw new Refusal('auth.incorrect')
   }
-  await attempts?.giveBack()
+  await attempts.giveBack()
   if (!account.active) {
     await note('inactive')
     throw new Refusal('auth.account_inactive')
   }
 
   const renewedHash = isOutdated(account.password_hash) ? await passwords.hash(password) : null
-  return database.transact(async (tx) => {
+  const opened = await database.transact(async (tx) => {
     if (!(await lockWithPassword(tx, holderOf(account.id), account.password_hash)))
       throw new Refusal('auth.incorrect')
     if (renewedHash) await changeAccount(tx, account.id, { password_hash: renewedHash })
@@ -57,4 +65,6 @@ export async function signIn(
     const state = isOwed ? 'halfway' : 'open'
     return openSession(tx, deps, { account, state, replaces: null, origin })
   })
+  if (opened.answer.state === 'open') await visitor.device.remember(accountOf(account.id))
+  return opened
 }

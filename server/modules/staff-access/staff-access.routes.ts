@@ -31,15 +31,15 @@ import {
   staffVerifyForgotPassword,
 } from '#contract/operations/staff-access/staff-password.ts'
 import { listNotifications, markRead } from '#server/modules/staff-notices/index.ts'
+import type { Limiter } from '#server/platform/abuse/index.ts'
 import type { Api } from '#server/platform/http/api.ts'
-import type { Limiter } from '#server/platform/limits.ts'
 import * as signIn from '#server/platform/sign-in/index.ts'
 import type { Proof } from './allow-set-up.ts'
 import { listFactors } from './list-factors.ts'
 import { proveRecoveryCode, proveTotp } from './prove-code.ts'
 import { offerPasskey, type PasskeyDeps, provePasskey } from './prove-passkey.ts'
 import { changeRecoveryCodes, removeFactor } from './remove-factor.ts'
-import { verifyReset } from './reset-password.ts'
+import { askerOf, verifyReset } from './reset-password.ts'
 import { addPasskey, beginPasskey } from './set-up-passkey.ts'
 import { beginTotp, confirmTotp } from './set-up-totp.ts'
 import { showSession } from './show-session.ts'
@@ -48,7 +48,16 @@ import { onNewPassword, proverOf } from './staff-sign-in.ts'
 import { updateProfile } from './update-profile.ts'
 
 export interface StaffAccessDeps extends PasskeyDeps {
-  readonly limiter: Limiter<'staffAccount' | 'staffLockNotice' | 'codeAccount' | 'resetSent' | 'resetTries'>
+  readonly limiter: Limiter<
+    | 'staffOwn'
+    | 'staffAccount'
+    | 'staffStrangers'
+    | 'staffLockNotice'
+    | 'codeAccount'
+    | 'codeTries'
+    | 'resetSent'
+    | 'resetTries'
+  >
 }
 
 export function routeStaffAccess(api: Api, deps: StaffAccessDeps): void {
@@ -62,7 +71,7 @@ export function routeStaffAccess(api: Api, deps: StaffAccessDeps): void {
 
 function routeSession(api: Api, deps: StaffAccessDeps): void {
   const { database, environment } = deps
-  api.session(staffLogin, ({ body, origin }) => logIn(deps, { ...body, origin }))
+  api.session(staffLogin, ({ body, origin, visitor }) => logIn(deps, { ...body, origin, visitor }))
   api.route(showStaffSession, ({ actor: { id: staffId, ...session } }) =>
     showSession(database.db, environment, { staffId, ...session }),
   )
@@ -105,13 +114,16 @@ function routeRemoval(api: Api, deps: StaffAccessDeps): void {
 
 function routePassword(api: Api, deps: StaffAccessDeps): void {
   const { jobs, keys } = deps
-  api.route(staffForgotPassword, async ({ body: { email } }) => ({
+  api.route(staffForgotPassword, async ({ body: { email }, visitor }) => ({
     sent_to: maskEmail(email),
-    resend_after: await signIn.askForCode(deps, 'staff', email),
+    resend_after: await signIn.askForCode(deps, 'staff', await askerOf(deps.database.db, email, visitor)),
   }))
-  api.route(staffVerifyForgotPassword, ({ body }) =>
-    signIn.tryResetCode(deps, 'staff', body.email, (tx) => verifyReset(tx, keys, body)),
-  )
+  api.route(staffVerifyForgotPassword, async ({ body, visitor }) => {
+    const asker = await askerOf(deps.database.db, body.email, visitor)
+    return signIn.tryResetCode(deps, 'staff', asker, (tx) =>
+      verifyReset(tx, keys, { ...asker, code: body.code }),
+    )
+  })
   api.route(staffResetPassword, ({ body: { reset_token: resetToken, password }, origin }) =>
     signIn.resetPassword(deps, 'staff', { resetToken, password, jobs, onNewPassword, origin }),
   )

@@ -1,9 +1,9 @@
 import { Refusal } from '#contract/kernel/refusal.ts'
 import { isKnownKey } from '#server/ledger/index.ts'
+import { type AttemptRule, type Limiter, networkOf } from '#server/platform/abuse/index.ts'
 import { clearAlarm, raiseAlarm } from '#server/platform/alarms/index.ts'
 import type { Database, Db } from '#server/platform/db/database.ts'
-import { type Actor, networkOf } from '#server/platform/http/caller.ts'
-import type { AttemptRule, Limiter } from '#server/platform/limits.ts'
+import type { Actor } from '#server/platform/http/caller.ts'
 
 export interface GuessDeps {
   readonly database: Database

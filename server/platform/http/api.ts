@@ -3,7 +3,6 @@ import { z } from 'zod'
 import {
   type AnswerInput,
   type BodyOf,
-  type LimitName,
   type Operation,
   type ParamsOf,
   type QueryOf,
@@ -13,19 +12,11 @@ import {
 } from '#contract/kernel/operation.ts'
 import type { PageMeta } from '#contract/kernel/paging.ts'
 import { Refusal } from '#contract/kernel/refusal.ts'
+import { type Door, type GuessGuard, networkOf, type Visitor, type Visitors } from '../abuse/index.ts'
 import { answerFor } from '../activity/request-caller.ts'
 import { isPublic, responsesOf } from './answers.ts'
-import {
-  type Actor,
-  addressOf,
-  type ClientActor,
-  networkOf,
-  type Origin,
-  originOf,
-  type StaffActor,
-} from './caller.ts'
+import { type Actor, addressOf, type ClientActor, type Origin, originOf, type StaffActor } from './caller.ts'
 import { type FileAnswer, sendAnswer } from './file-answer.ts'
-import type { GuessGuard } from './guess-guard.ts'
 import { type Idempotency, idempotencyOf } from './idempotency.ts'
 import { openKeysUnderWay } from './keys-under-way.ts'
 import { openFormCapacity, type Sender } from './multipart/form-capacity.ts'
@@ -44,12 +35,13 @@ export interface Call<O extends Operation> {
   readonly query: QueryOf<O>
   readonly body: BodyOf<O>
   readonly origin: Origin
+  readonly visitor: Visitor
 }
 export interface MoneyCall<O extends Operation> extends Call<O> {
   readonly idempotency: Idempotency
 }
 
-/** How a module serves its operations. Each is: limit → authenticate → permission → validate → handler. */
+/** How a module serves its operations. Each is: authenticate → permission → limit → validate → handler. */
 export interface Api {
   route<O extends Operation>(operation: O, handle: (call: Call<O>) => Promise<AnswerInput<O>>): void
   /** For operations declared `paged`. */
@@ -100,9 +92,8 @@ export interface Gate {
 }
 
 export interface ApiGuards extends KeyGuards {
-  /** Takes one from the caller's budget; refuses with `request.limited` when it is spent. */
-  takeFromBudget(limit: LimitName, caller: string): Promise<void>
-  giveBackToBudget(limit: LimitName, caller: string): Promise<void>
+  readonly door: Door
+  readonly visitors: Visitors
   readonly guesses: GuessGuard
   /** Whether the actor's request with this key was done before. */
   isKnownKey(actor: Actor, key: string): Promise<boolean>
@@ -141,13 +132,14 @@ export function openApi(app: FastifyInstance, gate: Gate, guards: ApiGuards): Ro
         section: operation.id.split('.')[0] ?? '',
       },
       // While its body arrives a request has no place here: its end depends on the caller.
-      onRequest: (request) => requests.hold(() => admit(operation, gate, guards, request)),
+      onRequest: (request, reply) =>
+        requests.hold(() => admit(operation, { gate, guards }, request, guards.visitors(request, reply))),
       handler: (request, reply) =>
         requests.goOn(() =>
-          answer(operation, guards, request, async () => {
+          answer(operation, guards, { request, visitor: guards.visitors(request, reply) }, async () => {
             const caller = { ...originOf(request), actor: actors.get(request) ?? null }
             const answered = await answerFor(caller, () =>
-              respond(callOf(operation, request), request, reply),
+              respond(callOf(operation, request, guards.visitors(request, reply)), request, reply),
             )
             return sendAnswer(operation, reply, answered)
           }),
@@ -204,20 +196,27 @@ type Responder<O extends Operation> = (
 
 const actors = new WeakMap<FastifyRequest, Actor>()
 
+/** Who is signed in has a budget of their own, so the session comes first; a stranger's network pays for strangers. */
 async function admit(
   operation: Operation,
-  gate: Gate,
-  guards: ApiGuards,
+  { gate, guards }: { gate: Gate; guards: ApiGuards },
   request: FastifyRequest,
+  visitor: Visitor,
 ): Promise<void> {
-  if (operation.limit) await guards.takeFromBudget(operation.limit, addressOf(request))
+  const { limit } = operation
+  const isOpen = isPublic(operation)
+  if (limit && isOpen) await guards.door.enter(limit, { actor: null, visitor })
   const actor = await gate.admit(operation, request)
   if (actor) actors.set(request, actor)
+  if (limit && !isOpen) await guards.door.enter(limit, { actor: bucketOf(actor), visitor })
+}
+
+function bucketOf(actor: Actor | null | undefined): string | null {
+  return actor ? `${actor.type}:${actor.id}` : null
 }
 
 function callerNameOf(request: FastifyRequest): string {
-  const actor = actors.get(request)
-  return actor ? `${actor.type}:${actor.id}` : networkOf(addressOf(request))
+  return bucketOf(actors.get(request)) ?? networkOf(addressOf(request))
 }
 
 function keyed(request: FastifyRequest, reply: FastifyReply) {
@@ -228,17 +227,17 @@ function senderOf(request: FastifyRequest): Sender {
   return { caller: callerNameOf(request), network: networkOf(addressOf(request)) }
 }
 
-/** Answers within the guess budget of the caller, and returns the address's point as the operation says. */
+/** Answers within the guess budget of the caller, and returns the point of the limit as the operation says. */
 async function answer<T>(
   { limit, limitSpares, guessed, idempotent }: Operation,
   guards: ApiGuards,
-  request: FastifyRequest,
+  { request, visitor }: { request: FastifyRequest; visitor: Visitor },
   respond: () => Promise<T>,
 ): Promise<T> {
   const actor = actors.get(request)
   const isReplay = async () =>
     actor !== undefined && idempotent === true && guards.isKnownKey(actor, idempotencyOf(request).key)
-  const spare = async () => limit && guards.giveBackToBudget(limit, addressOf(request))
+  const spare = async () => limit && guards.door.spare(limit, { actor: bucketOf(actor), visitor })
   try {
     const answered = await (guessed
       ? guards.guesses.run({ caller: callerNameOf(request), guessed, isReplay }, respond)
@@ -252,7 +251,7 @@ async function answer<T>(
   }
 }
 
-function callOf<O extends Operation>(_operation: O, request: FastifyRequest): Call<O> {
+function callOf<O extends Operation>(_operation: O, request: FastifyRequest, visitor: Visitor): Call<O> {
   // The schema compiler has parsed these with the operation's schemas, and admit() has set the actor.
   return {
     actor: actors.get(request) ?? null,
@@ -260,6 +259,7 @@ function callOf<O extends Operation>(_operation: O, request: FastifyRequest): Ca
     query: request.query,
     body: request.body,
     origin: originOf(request),
+    visitor,
   } as Call<O>
 }
 

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { networkOf, readAddress } from './caller.ts'
+import { networkOf } from '../abuse/networks.rules.ts'
+import { readAddress } from './caller.ts'
 
 test.each([
   ['41.208.1.7', '41.208.1.7'],

@@ -1,4 +1,4 @@
-import { isIP, isIPv6 } from 'node:net'
+import { isIP } from 'node:net'
 import type { FastifyRequest } from 'fastify'
 import type { Language } from '#contract/kernel/localized.ts'
 
@@ -64,18 +64,6 @@ export function readAddress(text: string | undefined): string | null {
       .replace(/^([\d.]+):\d+$/, '$1') ?? ''
   const address = bare.replace(/%.*$/, '').replace(/^::ffff:(\d+\.\d+\.\d+\.\d+)$/i, '$1')
   return isIP(address) === 0 ? null : address
-}
-
-/** What an address is counted under: itself, or for IPv6 its /64 network, because one caller has all of it. */
-export function networkOf(ip: string): string {
-  if (!isIPv6(ip)) return ip
-  const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(ip)?.[1]
-  if (mapped) return mapped
-  const [head = '', tail = ''] = ip.toLowerCase().split('%')[0]?.split('::') ?? []
-  const groups = head.split(':').filter(Boolean)
-  const missing = ip.includes('::') ? 8 - groups.length - tail.split(':').filter(Boolean).length : 0
-  const whole = [...groups, ...Array.from({ length: missing }, () => '0'), ...tail.split(':').filter(Boolean)]
-  return `${whole.slice(0, 4).join(':')}::/64`
 }
 
 /** The visitor's cookie, otherwise the first supported language of Accept-Language, otherwise English. */

@@ -1,8 +1,8 @@
 import type { FastifyInstance, FastifyPluginAsync, FastifyRequest } from 'fastify'
 import { z } from 'zod'
-import type { Limiter } from '../limits.ts'
+import { type Limiter, networkOf } from '../abuse/index.ts'
 import type { Metrics } from '../metrics/registry.ts'
-import { addressOf, networkOf } from './caller.ts'
+import { addressOf } from './caller.ts'
 
 /** Where browsers report what the policy of a page has stopped. */
 export const reportPath = '/api/policy-reports'

@@ -1,7 +1,8 @@
 import type { FastifyRequest } from 'fastify'
 import { Refusal } from '#contract/kernel/refusal.ts'
+import { networkOf } from '../abuse/networks.rules.ts'
 import type { CapacityBoard } from '../capacity.ts'
-import { addressOf, networkOf } from './caller.ts'
+import { addressOf } from './caller.ts'
 
 /** Bodies that are still arriving. They take no place of running requests. */
 export interface Bodies {

@@ -1,17 +1,24 @@
-import { setTimeout as wait } from 'node:timers/promises'
 import { Refusal } from '#contract/kernel/refusal.ts'
+import type { Limiter } from '../abuse/limits.ts'
 import type { Database, Tx } from '../db/database.ts'
 import { readNow } from '../db/read-now.ts'
 import type { Jobs } from '../jobs/jobs.ts'
-import type { Limiter } from '../limits.ts'
 import { resetResendSeconds } from '../one-time-code.rules.ts'
 import { orThrow, usedUpCode, wrongCode } from './code-refusals.ts'
+import { evenly } from './evenly.ts'
 import type { Holder } from './holder.ts'
 
 interface ResetDeps {
   readonly database: Database
   readonly jobs: Jobs
-  readonly limiter: Limiter<'codeAccount' | 'resetSent' | 'resetTries'>
+  readonly limiter: Limiter<'codeAccount' | 'codeTries' | 'resetSent' | 'resetTries'>
+}
+
+/** Who has forgotten a password. */
+export interface Asker {
+  readonly contact: string
+  /** The device on which the contact's owner has signed in before; null for a stranger. */
+  readonly knownDevice: string | null
 }
 
 const codeAnswerMillisecondsMin = 100
@@ -27,9 +34,9 @@ const kinds = {
 export async function askForCode(
   { database, jobs, limiter }: ResetDeps,
   type: Holder['type'],
-  contact: string,
+  { contact, knownDevice }: Asker,
 ): Promise<number> {
-  const budget = budgetOf(type, contact)
+  const budget = budgetOf(type, { contact, knownDevice })
   await limiter.take('codeAccount', budget)
   try {
     await limiter.take('resetSent', budget)
@@ -52,11 +59,11 @@ export async function askForCode(
 export async function tryResetCode<T>(
   { database, limiter }: Omit<ResetDeps, 'jobs'>,
   type: Holder['type'],
-  contact: string,
+  asker: Asker,
   exchange: (tx: Tx) => Promise<T | Refusal | null>,
 ): Promise<T> {
-  const budget = budgetOf(type, contact)
-  await limiter.take('codeAccount', budget)
+  const budget = budgetOf(type, asker)
+  await limiter.take('codeTries', budget)
   return evenly(codeAnswerMillisecondsMin, async () => {
     await limiter.take('resetTries', budget, 'auth.code_used_up').catch((error: unknown) => {
       throw error instanceof Refusal ? usedUpCode() : error
@@ -67,13 +74,8 @@ export async function tryResetCode<T>(
   })
 }
 
-function budgetOf(type: Holder['type'], contact: string): string {
-  return `${kinds[type].budget}:${contact.toLowerCase()}`
-}
-
-/** Answers or fails after at least this time, so the speed of an answer reveals nothing. */
-async function evenly<T>(milliseconds: number, work: () => Promise<T>): Promise<T> {
-  const [outcome] = await Promise.allSettled([work(), wait(milliseconds)])
-  if (outcome.status === 'rejected') throw outcome.reason
-  return outcome.value
+/** Strangers cannot spend what belongs to the owner's device. */
+function budgetOf(type: Holder['type'], { contact, knownDevice }: Asker): string {
+  const budget = `${kinds[type].budget}:${contact.toLowerCase()}`
+  return knownDevice === null ? budget : `${budget}:device:${knownDevice}`
 }

@@ -1,9 +1,9 @@
 export { expiredCode, orThrow, wrongCode } from './code-refusals.ts'
-export { askForCode, tryResetCode } from './forgotten-password.ts'
+export { evenly } from './evenly.ts'
+export { type Asker, askForCode, tryResetCode } from './forgotten-password.ts'
 export { type LoginResult, noteFailedLogin } from './login-log.queries.ts'
 export { endResets, lockWithPassword } from './password.queries.ts'
 export {
-  type Attempts,
   expectUncommon,
   lockProven,
   type PasswordDeps,

@@ -31,13 +31,18 @@ export async function insertLogin(tx: Tx, entry: LoginEntry): Promise<void> {
       actor_type: type,
       actor_id: id,
       session_id: sessionId,
-      login: login.slice(0, 254),
+      login: shownLogin(id, login),
       result,
       ip: origin.ip,
       agent: origin.agent,
       ...device,
     })
     .execute()
+}
+
+/** A password is easily typed into the wrong field: what names no account is kept by its beginning only. */
+function shownLogin(id: bigint | null, login: string): string {
+  return id === null ? `${login.slice(0, 2)}•••` : login.slice(0, 254)
 }
 
 /** Failed logins are in the login log too, in a transaction of their own: the failed one was rolled back. */

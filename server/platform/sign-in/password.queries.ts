@@ -25,6 +25,16 @@ export async function updatePasswordHash(tx: Tx, holder: Holder, passwordHash: s
     where id = ${id}`.execute(tx)
 }
 
+/** Whether a reset token is good, before anything is done for it. */
+export async function isResetLive(db: Db, type: Holder['type'], tokenHash: Buffer): Promise<boolean> {
+  const { reset } = tablesOf({ type, id: 0n })
+  const { rows } = await sql`
+    select from ${reset} where token_hash = ${tokenHash} and used_at is null and expires_at > now()`.execute(
+    db,
+  )
+  return rows.length > 0
+}
+
 /** The owner of a reset token, which this uses up. Null: unknown, used or too old. */
 export async function takeReset(tx: Tx, type: Holder['type'], tokenHash: Buffer): Promise<Holder | null> {
   const { reset, owner } = tablesOf({ type, id: 0n })

@@ -1,4 +1,5 @@
 import { Refusal } from '#contract/kernel/refusal.ts'
+import type { Attempts } from '../abuse/index.ts'
 import { recordActivity } from '../activity/record-activity.ts'
 import type { Database, Tx } from '../db/database.ts'
 import type { Origin } from '../http/caller.ts'
@@ -8,6 +9,7 @@ import { type Holder, subjectOf } from './holder.ts'
 import {
   endResets,
   findPasswordHash,
+  isResetLive,
   lockWithPassword,
   takeReset,
   updatePasswordHash,
@@ -17,12 +19,6 @@ import { endSessions } from './session.queries.ts'
 export interface PasswordDeps {
   readonly database: Database
   readonly passwords: Passwords
-}
-
-/** The few attempts at an account's password. Taken first, returned by a right one. */
-export interface Attempts {
-  take(): Promise<void>
-  giveBack(): Promise<void>
 }
 
 /** A signed-in holder. */
@@ -114,9 +110,12 @@ export async function resetPassword(
   { resetToken, password, ...change }: NewPassword & { resetToken: string; password: string },
 ): Promise<Record<string, never>> {
   expectUncommon(password)
+  const tokenHash = hashToken(resetToken)
+  // Hashing costs the server more than a wrong token costs its sender.
+  if (!(await isResetLive(database.db, type, tokenHash))) throw new Refusal('auth.code_has_expired')
   const passwordHash = await passwords.hash(password)
   await database.transact(async (tx) => {
-    const holder = await takeReset(tx, type, hashToken(resetToken))
+    const holder = await takeReset(tx, type, tokenHash)
     if (holder === null) throw new Refusal('auth.code_has_expired')
     await changePassword(tx, holder, {
       ...change,

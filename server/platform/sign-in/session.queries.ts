@@ -37,6 +37,8 @@ export interface WhichSessions {
   readonly but?: bigint | null
   /** This many of the newest stay. */
   readonly butNewest?: number
+  /** Of staff: a password alone opens only halfway sessions, which must not end open ones. */
+  readonly state?: unknown
 }
 
 /**
@@ -46,10 +48,11 @@ export interface WhichSessions {
 export async function endSessions(
   tx: Tx,
   holder: Holder,
-  { only, but = null, butNewest }: WhichSessions = {},
+  { only, but = null, butNewest, state }: WhichSessions = {},
 ): Promise<number> {
   const { session, owner, id, ending } = tablesOf(holder)
-  const open = sql`${owner} = ${id} and ended_at is null`
+  const alike = state === undefined ? sql`` : sql`and state = ${state}`
+  const open = sql`${owner} = ${id} and ended_at is null ${alike}`
   const which = sql.join(
     [
       open,

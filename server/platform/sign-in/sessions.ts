@@ -30,7 +30,10 @@ export async function openSession(
   const { isFirst, isKnown } = await knowsDevice(tx, holder, device)
   const token = newToken()
   const sessionId = await insertSession(tx, holder, hashToken(token), { ...session, device })
-  await endSessions(tx, holder, { butNewest: tablesOf(holder).sessionsMax })
+  await endSessions(tx, holder, {
+    butNewest: tablesOf(holder).sessionsMax,
+    state: session.columns.state,
+  })
   await insertLogin(tx, { ...holder, sessionId, login, result, origin, device })
   return { token, sessionId, newDevice: isFirst || isKnown ? null : device }
 }

@@ -10,14 +10,18 @@ import {
   type QueryInput,
   surfaceOf,
 } from '#contract/kernel/operation.ts'
+import { proofHeader } from '#contract/kernel/proof-of-work.ts'
+import { translate } from '#web/lib/i18n/i18n.ts'
 import { readSession, recallSession } from '#web/lib/session/session.ts'
 import { doubtRights, readStaffSession } from '#web/lib/staff/staff-session.ts'
+import { showToast } from '#web/lib/toasts.ts'
 import { isAskedInBackground } from './background.ts'
 import { answered, expectConnection, unanswered } from './connection.ts'
 import { openDeadline } from './deadline.ts'
 import { ApiFailure, readFailureBody, UnreadableAnswer } from './failure.ts'
 import { formOf, holdsFile } from './form-body.ts'
 import { reactToFailure } from './react-to-failure.ts'
+import { solveChallenge } from './solve-challenge.ts'
 
 const retriedStatuses = new Set([408, 409, 425, 429, 500, 502, 503, 504])
 const retryWaitMsMax = 2_000
@@ -35,6 +39,8 @@ export interface CallInput<O extends Operation> {
   readonly closeKey?: boolean
   /** No message and no redirect on failure: the caller handles it. */
   readonly quiet?: boolean
+  /** The work that the server asked for. */
+  readonly proof?: string
 }
 
 /** Makes one call of the contract and returns its `data`. Throws `ApiFailure`. */
@@ -74,7 +80,7 @@ async function converse<T>(
 ): Promise<T> {
   const background = isAskedInBackground()
   try {
-    return await sendWithRetry(operation, { ...input, background }, read)
+    return await sendWithProof(operation, { ...input, background }, read)
   } catch (error) {
     if (error instanceof ApiFailure && error.status === 403 && surfaceOf(operation) === 'console')
       doubtRights()
@@ -88,6 +94,26 @@ async function converse<T>(
 /** A running call: its origin is known when it begins. */
 interface Sent extends CallInput<Operation> {
   readonly background: boolean
+}
+
+/**
+ * When many strangers call from the same network, or at the same account, the server asks each device for a moment of
+ * work before it listens. The person reads why.
+ */
+async function sendWithProof<T>(
+  operation: Operation,
+  input: Sent,
+  read: (response: Response) => Promise<T>,
+): Promise<T> {
+  try {
+    return await sendWithRetry(operation, input, read)
+  } catch (error) {
+    const challenge =
+      error instanceof ApiFailure && error.code === 'request.proof_needed' && error.data.challenge
+    if (typeof challenge !== 'string') throw error
+    showToast('info', translate('errors.proof_under_way'))
+    return sendWithRetry(operation, { ...input, proof: await solveChallenge(challenge) }, read)
+  }
 }
 
 async function sendWithRetry<T>(
@@ -219,6 +245,7 @@ function headersOf(operation: Operation, input: Sent): HeadersInit {
     ...(input.idempotencyKey && { 'idempotency-key': input.idempotencyKey }),
     ...(input.onlyKnown && { [onlyKnownHeader]: '1' }),
     ...(input.closeKey && { [closeKeyHeader]: '1' }),
+    ...(input.proof && { [proofHeader]: input.proof }),
   }
 }
 

@@ -6,6 +6,7 @@ import { z } from 'zod'
 import { defineOperation } from '#contract/kernel/operation.ts'
 import { nothing } from '#contract/kernel/shapes.ts'
 import { fileBytesMax, fileUpload, imageBytesMax, imageUpload } from '#contract/kernel/upload.ts'
+import { openGuards } from '#tests/world/open-guards.ts'
 import { openLog } from '../../log.ts'
 import { openApi } from '../api.ts'
 import type { ClientActor } from '../caller.ts'
@@ -60,18 +61,10 @@ let seen: unknown
 beforeAll(async () => {
   app = await httpServer({ log: openLog('fatal'), proxies: 0 })
   await documentApi(app)
-  const none = async () => undefined
   const api = openApi(
     app,
     clientGate(async (token) => clientOf(BigInt(token.length))),
-    {
-      takeFromBudget: none,
-      giveBackToBudget: none,
-      isKnownKey: async () => false,
-      isTakenKey: async () => false,
-      closeKey: async () => false,
-      guesses: { run: async (_caller, respond) => respond() },
-    },
+    openGuards,
   )
   api.route(picture, async ({ body }) => {
     seen = body

@@ -7,12 +7,18 @@ import { openAttemptLines } from './attempt-lines.ts'
 export interface Budget {
   readonly points: number
   readonly seconds: number
+  /** From so many on, a stranger's machine must work for the next: the soft stage. */
+  readonly proofAfter?: number
 }
 
 /** Budgets kept in PostgreSQL and timed by its clock, so they hold across processes. */
 export interface Limiter<Name extends string> {
-  /** Takes one; when the budget is spent, refuses with `code` and `retryAfterSeconds` and takes nothing. */
-  take(name: Name, caller: string, code?: ErrorCode): Promise<void>
+  /**
+   * Takes one; when the budget is spent, refuses with `code` and `retryAfterSeconds` and takes nothing.
+   * @param share of the budget, or several times it
+   * @returns how many are taken, this one included
+   */
+  take(name: Name, caller: string, code?: ErrorCode, share?: number): Promise<number>
   /**
    * Runs `work` for a point that is kept only if it was wrong. The point is taken first, so no more wrong attempts
    * are evaluated than the budget allows; honest ones wait for each other's points. The point of a killed process
@@ -23,6 +29,9 @@ export interface Limiter<Name extends string> {
   giveBack(name: Name, caller: string): Promise<void>
   /** Resets the budget. */
   refill(name: Name, caller: string): Promise<void>
+  /** Resets it for all callers whose names begin so; a person at a command line may wait for it. */
+  refillAll(name: Name, callersBegin: string): Promise<void>
+  budgetOf(name: Name): Budget
   /** The points that are left. */
   left(name: Name, caller: string): Promise<number>
 }
@@ -44,31 +53,47 @@ export function createLimiter<Name extends string>(
   let takes = 0
   const lines = openAttemptLines()
 
-  async function takeOne(name: Name, caller: string, kind: 'kept' | 'tried', code: ErrorCode): Promise<void> {
+  async function takeOne(
+    name: Name,
+    caller: string,
+    kind: 'kept' | 'tried',
+    { code, share }: { code: ErrorCode; share: number },
+  ): Promise<number> {
     const { points, seconds } = budgets[name]
     takes += 1
     if (takes % takesBetweenSweeps === 0) await pool.query(sweep)
-    const { rows } = await pool.query<{ taken: boolean; seconds_left: number }>({
+    const { rows } = await pool.query<{ taken: number; seconds_left: number }>({
       ...takeStatement,
-      values: [keyOf(name, caller), seconds, points, kind === 'tried' ? 1 : 0, tryingSecondsMax],
+      values: [
+        keyOf(name, caller),
+        seconds,
+        Math.ceil(points * share),
+        kind === 'tried' ? 1 : 0,
+        tryingSecondsMax,
+      ],
     })
     const [answer] = rows
-    if (answer?.taken) return
+    if (answer && answer.taken > 0) return answer.taken
     refused(name)
     throw new Refusal(code, { retryAfterSeconds: Math.max(1, answer?.seconds_left ?? 1) })
   }
 
   return {
-    take: (name, caller, code = 'request.limited') => takeOne(name, caller, 'kept', code),
+    take: (name, caller, code = 'request.limited', share = 1) =>
+      takeOne(name, caller, 'kept', { code, share }),
+    budgetOf: (name) => budgets[name],
     async giveBack(name, caller) {
       await pool.query(giveBackStatement, [keyOf(name, caller)])
     },
     async refill(name, caller) {
       await pool.query('delete from rate_limit where key = $1', [keyOf(name, caller)])
     },
+    async refillAll(name, callersBegin) {
+      await pool.query('delete from rate_limit where starts_with(key, $1)', [keyOf(name, callersBegin)])
+    },
     async attempt(name, caller, { code, isWrong }, work) {
       const key = keyOf(name, caller)
-      const leave = await lines.enter(key, () => takeOne(name, caller, 'tried', code), code)
+      const leave = await lines.enter(key, () => takeOne(name, caller, 'tried', { code, share: 1 }), code)
       let wrong = false
       try {
         return await work()
@@ -108,11 +133,11 @@ const takeStatement = {
         trying_until = case when excluded.trying > 0 then excluded.trying_until else known.trying_until end,
         expires_at = ${expiry}
       where ${kept} + ${tried} < $3
-      returning true
+      returning points + trying as taken
     )
-    select true as taken, 0 as seconds_left from taken
+    select taken, 0 as seconds_left from taken
     union all
-    select false, case when ${kept} < $3 then 1 else ceil(extract(epoch from expires_at - now()))::int end
+    select 0, case when ${kept} < $3 then 1 else ceil(extract(epoch from expires_at - now()))::int end
     from rate_limit known where key = $1 and not exists (select from taken)`,
 }
 const giveBackStatement =

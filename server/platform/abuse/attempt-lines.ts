@@ -21,7 +21,7 @@ export interface AttemptLines {
    * Takes a point, one attempt after another. A spent budget refuses only when no running attempt can return one.
    * @returns the function to call when the attempt has ended
    */
-  enter(key: string, take: () => Promise<void>, code: ErrorCode): Promise<() => void>
+  enter(key: string, take: () => Promise<unknown>, code: ErrorCode): Promise<() => void>
 }
 
 export function openAttemptLines(): AttemptLines {
@@ -72,7 +72,7 @@ async function turnOf(line: Line): Promise<() => void> {
   return resolve
 }
 
-async function takeWhenFree(line: Line, take: () => Promise<void>): Promise<void> {
+async function takeWhenFree(line: Line, take: () => Promise<unknown>): Promise<void> {
   for (;;) {
     const { ended } = line
     try {

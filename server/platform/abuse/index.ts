@@ -1,0 +1,8 @@
+export { type Breaker, countTogether, endAlarm, isTripped, takes, uncount } from './breaker.ts'
+export { type Door, openDoor } from './door.ts'
+export { type GuessGuard, openGuessGuard } from './guess-guard.ts'
+export { type AttemptRule, type Budget, createLimiter, type Limiter } from './limits.ts'
+export { networkOf } from './networks.rules.ts'
+export { bitsFor, proofHeader } from './proof-of-work.ts'
+export { type Attempts, forgetTries, type TryBudgets, triesFrom, triesOfOwn } from './tries.ts'
+export { openVisitors, type Visitor, type Visitors } from './visitor.ts'

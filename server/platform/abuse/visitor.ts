@@ -1,0 +1,55 @@
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import { Refusal } from '#contract/kernel/refusal.ts'
+import { addressOf } from '../http/caller.ts'
+import type { KeyRing } from '../secrets/index.ts'
+import { type Device, type DeviceCookie, openDevices } from './device.ts'
+import type { Limiter } from './limits.ts'
+import { type Network, networksOf } from './networks.rules.ts'
+import { openProofsOfWork, proofHeader } from './proof-of-work.ts'
+
+/** Who sends a request, as far as abuse is concerned: by which networks, on which device, with which work done. */
+export interface Visitor {
+  /** Narrowest first. */
+  readonly networks: readonly Network[]
+  readonly device: Device
+  /** Asks for work before the request is done. @throws Refusal `request.proof_needed` with the challenge */
+  prove(bits: number): Promise<void>
+}
+
+export type Visitors = (request: FastifyRequest, reply: FastifyReply) => Visitor
+
+/** One visitor for each request, so that one proof serves all of its checks. */
+export function openVisitors(
+  keys: KeyRing,
+  limiter: Limiter<'newDevice' | 'proofUsed'>,
+  cookie: DeviceCookie,
+): Visitors {
+  const devices = openDevices(keys, limiter, cookie)
+  const proofs = openProofsOfWork(keys, limiter)
+  const known = new WeakMap<FastifyRequest, Visitor>()
+
+  function open(request: FastifyRequest, reply: FastifyReply): Visitor {
+    const networks = networksOf(addressOf(request))
+    const [{ name: network } = { name: '' }] = networks
+    let provenBits = 0
+    return {
+      networks,
+      device: devices(request, reply),
+      async prove(bits) {
+        if (provenBits >= bits) return
+        const given = request.headers[proofHeader]
+        const isSolved =
+          typeof given === 'string' && provenBits === 0 && (await proofs.isSolved(given, network, bits))
+        if (!isSolved)
+          throw new Refusal('request.proof_needed', { challenge: proofs.challenge(network, bits) })
+        provenBits = bits
+      },
+    }
+  }
+
+  return (request, reply) => {
+    const visitor = known.get(request) ?? open(request, reply)
+    known.set(request, visitor)
+    return visitor
+  }
+}

@@ -1,0 +1,128 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { unlockStaff } from '#server/modules/staff-access/index.ts'
+import { type AddressedCaller, callerAtAddress } from '#tests/world/at-address.ts'
+import { newCategory, printVouchers } from '#tests/world/catalogue.ts'
+import { askForSecondFactor, createStaff, staffPassword } from '#tests/world/console.ts'
+import { isDeep } from '#tests/world/depth.ts'
+import { people } from '#tests/world/people.ts'
+import { openWorld, type World } from '#tests/world/world.ts'
+
+const addresses = isDeep ? 200 : 3
+const triesOfAddress = isDeep ? 12 : 9
+const signIns = isDeep ? 1_000 : 12
+const honestPeople = isDeep ? 500 : 8
+
+let world: World
+beforeAll(async () => {
+  world = await openWorld({ strictBudgets: true, env: { PROXIES: '1' } })
+  await askForSecondFactor(world, false)
+})
+afterAll(() => world.close())
+
+interface Account {
+  readonly login: string
+  readonly password: string
+  readonly base: string
+}
+
+/** Wrong passwords from everywhere, each address as often as it is let. */
+async function attack({ login, base }: Account): Promise<void> {
+  for (let number = 0; number < addresses; number += 1) {
+    const attacker = callerAtAddress(world.app, `203.0.${number >> 7}.${1 + (number & 127)}`, { base })
+    for (let time = 0; time < triesOfAddress; time += 1)
+      await attacker.post('/login', { login, password: `Wrong-${time}` })
+  }
+}
+
+const clientAccount = async (): Promise<Account> => {
+  await world.as('omar')
+  return { login: 'omar', password: people.omar.password, base: '/api/client' }
+}
+const staffAccount = async (): Promise<Account> => ({
+  login: (await createStaff(world, [])).username,
+  password: staffPassword,
+  base: '/api/console',
+})
+
+test.each([
+  ['a client', clientAccount],
+  ['a member of staff', staffAccount],
+])(
+  'an attacker on many addresses cannot keep %s out of a device that is known',
+  {
+    timeout: 3_600_000,
+  },
+  async (_who, open) => {
+    const account = await open()
+    const { login, password, base } = account
+    const owner = callerAtAddress(world.app, '198.51.100.7', { base, works: false })
+    expect((await owner.post('/login', { login, password })).status).toBe(200)
+
+    const attacking = attack(account)
+    const statuses: number[] = []
+    for (let time = 0; time < signIns; time += 1)
+      statuses.push((await owner.post('/login', { login, password })).status)
+    await attacking
+    statuses.push((await owner.post('/login', { login, password })).status)
+    expect(statuses.filter((status) => status !== 200)).toEqual([])
+    // The control: on a device that nobody knows, the attack shuts the door.
+    const elsewhere = callerAtAddress(world.app, '198.51.100.8', { base, works: false })
+    expect((await elsewhere.post('/login', { login, password })).status).toBe(429)
+  },
+)
+
+test('a stranger’s tries at one account cost work, then end; an administrator opens it again', async () => {
+  const { username } = await createStaff(world, [])
+  const at = (address: string, works: boolean) =>
+    callerAtAddress(world.app, address, { base: '/api/console', works })
+  const wrong = { login: username, password: 'Wrong-2026' }
+  for (let time = 0; time < 6; time += 1) await at('203.0.113.1', true).post('/login', wrong)
+  expect(await at('203.0.113.1', true).post('/login', wrong)).toMatchObject({ code: 'auth.locked' })
+  expect(await at('203.0.113.2', false).post('/login', wrong)).toMatchObject({ code: 'request.proof_needed' })
+  expect(await at('203.0.113.2', true).post('/login', wrong)).toMatchObject({ code: 'auth.incorrect' })
+  expect(await unlockStaff(world.services, username, null)).toBe(username)
+  expect(await at('203.0.113.1', false).post('/login', wrong)).toMatchObject({ code: 'auth.incorrect' })
+})
+
+test('honest clients behind one address with an attacker sign in, verify and recharge', {
+  timeout: 3_600_000,
+}, async () => {
+  const shared = '192.0.2.10'
+  const attacker = callerAtAddress(world.app, shared, { works: false })
+  // What one handset can send for nothing; then it is asked for work, which it does not do.
+  await world.asOwner(
+    `insert into rate_limit (key, points, expires_at)
+     select name || ':${shared}', points, now() + interval '1 hour'
+     from (values ('login', 320), ('code', 420), ('register', 70)) spent (name, points)
+     on conflict (key) do update set points = excluded.points`,
+  )
+  for (let time = 0; time < 50; time += 1)
+    expect((await attacker.post('/login', { login: 'nobody', password: 'Wrong-2026' })).status).toBe(429)
+  const category = await newCategory(world.services, { kind: 'recharge' })
+  const { printed } = await printVouchers(world.services, category, { count: honestPeople })
+  let done = 0
+  for (const [number, { code }] of printed.entries())
+    if (await live(callerAtAddress(world.app, shared), number, code)) done += 1
+  expect(done / honestPeople).toBeGreaterThanOrEqual(0.99)
+})
+
+/** Signs up, proves the phone, signs in and recharges. */
+async function live(caller: AddressedCaller, number: number, code: string): Promise<boolean> {
+  const phone = `0921${String(300_000 + number)}`
+  const account = { name: 'سعاد', phone, username: `honest-${number}`, password: 'Zahra-2027', terms: true }
+  const signedUp = await caller.post('/register', account)
+  const otp = await world.outbox.codeFor(phone)
+  const proven = await caller.post('/verify', { channel: 'phone', code: otp }, bearing(signedUp.data))
+  const signedIn = await caller.post('/login', { login: phone, password: account.password })
+  const recharged = await caller.post(
+    '/recharges',
+    { method: 'voucher', code },
+    { ...bearing(signedIn.data), 'idempotency-key': `honest-recharge-${number}` },
+  )
+  return [signedUp, proven, signedIn, recharged].every(({ status }) => status === 200)
+}
+
+function bearing(data: unknown): { authorization: string } {
+  if (typeof data !== 'object' || data === null || !('token' in data)) throw new Error('not signed in')
+  return { authorization: `Bearer ${data.token}` }
+}

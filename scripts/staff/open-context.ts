@@ -22,9 +22,11 @@ export class StaffProblem extends Error {
  * The services on the configured database: an external one, the running server's, or an embedded one started for this
  * command. `close` ends what was opened.
  */
-export async function openContext(): Promise<{ services: Services; close(): Promise<void> }> {
-  process.env.LOG_LEVEL ??= 'warn'
-  const config = takeConfig(process.env)
+export async function openContext(
+  env: NodeJS.ProcessEnv,
+): Promise<{ services: Services; close(): Promise<void> }> {
+  env.LOG_LEVEL ??= 'warn'
+  const config = takeConfig(env)
   if (!('port' in config)) throw new StaffProblem('problems.configuration', { problems: config.join('; ') })
   const database = await openDatabaseFor(config)
   try {

@@ -12,22 +12,24 @@ export function jsonOf({ sentence, values = {}, rows }: Outcome): string {
   return JSON.stringify({ done: sentence, ...values, ...(rows && { rows }) }, bigIntsAsText)
 }
 
+/** How the answer is given: for people in their language, or as JSON for scripts. */
+export interface Manner {
+  readonly locale: Language
+  readonly json: boolean
+}
+
 /** For people: a sentence and a table. For scripts: one JSON object, the same in every language. */
-export function printOutcome(outcome: Outcome, { locale, json }: { locale: Language; json: boolean }): void {
+export function textOfOutcome(outcome: Outcome, { locale, json }: Manner): string {
+  if (json) return jsonOf(outcome)
   const { sentence, values = {}, rows } = outcome
-  if (json) {
-    console.log(jsonOf(outcome))
-    return
-  }
-  console.log(translate(locale, `staff:${sentence}`, values))
-  if (rows && rows.length > 0) console.log(tableOf(rows, locale))
+  const said = translate(locale, `staff:${sentence}`, values)
+  return rows && rows.length > 0 ? `${said}\n${tableOf(rows, locale)}` : said
 }
 
 /** Expected failures are sentences; anything else is a defect and shows its stack. */
-export function printError(error: unknown, { locale, json }: { locale: Language; json: boolean }): void {
+export function textOfError(error: unknown, { locale, json }: Manner): string {
   const lines = linesOf(error, locale)
-  if (json) console.error(JSON.stringify({ failed: codeOf(error), messages: lines }))
-  else for (const line of lines) console.error(line)
+  return json ? JSON.stringify({ failed: codeOf(error), messages: lines }) : lines.join('\n')
 }
 
 function linesOf(error: unknown, locale: Language): string[] {

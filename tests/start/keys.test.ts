@@ -1,13 +1,13 @@
-import { execFile, spawn } from 'node:child_process'
+import { spawn } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
 import { once } from 'node:events'
-import { promisify } from 'node:util'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { newBatchKey } from '#server/modules/vouchers/batch-key.ts'
 import { openBatchKey } from '#server/modules/vouchers/index.ts'
 import { type Database, openDatabase } from '#server/platform/db/database.ts'
 import { openKeyRing } from '#server/platform/secrets/index.ts'
 import { type TestDatabase, testDatabase } from '#tests/world/database.ts'
+import { staffHere } from './staff-here.ts'
 
 const batchesCount = 4_000
 const [oldKey = '', newKey = '', lookupKey = ''] = [1, 2, 3].map(() => randomBytes(32).toString('base64'))
@@ -46,12 +46,16 @@ async function fillCatalogue(): Promise<void> {
   )
 }
 
-function staff(...given: string[]) {
-  const keys = { MAHFAZA_MASTER_KEY: newKey, MAHFAZA_OLD_MASTER_KEYS: oldKey, MAHFAZA_LOOKUP_KEY: lookupKey }
-  return {
-    args: ['scripts/staff.mjs', ...given, '--as', 'admin', '--lang', 'en'],
-    options: { env: { PATH: process.env.PATH, DATABASE_URL: own.url, ...keys } },
-  }
+const keys = {
+  MAHFAZA_MASTER_KEY: newKey,
+  MAHFAZA_OLD_MASTER_KEYS: oldKey,
+  MAHFAZA_LOOKUP_KEY: lookupKey,
+}
+const rotation = ['keys', 'rotate', '--as', 'admin', '--lang', 'en']
+const environment = () => ({ PATH: process.env.PATH, DATABASE_URL: own.url, ...keys })
+
+async function saysStatus(): Promise<string> {
+  return (await staffHere(environment(), ['keys', 'status', '--lang', 'en'])).out
 }
 
 async function leftUnderOldKey(): Promise<number> {
@@ -63,24 +67,27 @@ async function leftUnderOldKey(): Promise<number> {
 }
 
 test('a rotation that was killed half-way goes on where it stopped, and every key opens with the new one alone', async () => {
-  const { args, options } = staff('keys', 'rotate')
-  const child = spawn(process.execPath, args, { ...options, stdio: 'ignore' })
+  const child = spawn(process.execPath, ['scripts/staff.mjs', ...rotation], {
+    env: environment(),
+    stdio: 'ignore',
+  })
   await vi.waitUntil(async () => (await leftUnderOldKey()) < batchesCount, { timeout: 30_000, interval: 5 })
   child.kill('SIGKILL')
   await once(child, 'close')
   const left = await leftUnderOldKey()
   expect(left).toBeGreaterThan(0)
 
-  const run = promisify(execFile)
-  const status = staff('keys', 'status')
-  expect((await run(process.execPath, status.args, status.options)).stdout).toMatch(
+  expect(await saysStatus()).toMatch(
     new RegExp(`Keys of batches and second factors still under another master key than \\S+: ${left}\\.`),
   )
-  const again = await run(process.execPath, args, options)
-  expect(again.stdout).toMatch(
-    new RegExp(`Keys of batches and second factors put under the master key \\S+: ${left}\\.`),
-  )
-  expect((await run(process.execPath, status.args, status.options)).stdout).toContain('Everything is under')
+  const again = await staffHere(environment(), rotation)
+  expect(again).toMatchObject({
+    code: 0,
+    out: expect.stringMatching(
+      new RegExp(`Keys of batches and second factors put under the master key \\S+: ${left}\\.`),
+    ),
+  })
+  expect(await saysStatus()).toContain('Everything is under')
 
   const ring = ringOf(newKey)
   const { rows } = await database.pool.query<{ prefix: string; sealedKey: Buffer; keyId: string }>(

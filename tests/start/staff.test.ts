@@ -5,12 +5,7 @@ import { join } from 'node:path'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type TestDatabase, testDatabase } from '#tests/world/database.ts'
-
-interface Output {
-  readonly code: number
-  readonly out: string
-  readonly err: string
-}
+import { type Output, staffHere } from './staff-here.ts'
 
 let database: TestDatabase
 let folder: string
@@ -24,20 +19,30 @@ afterAll(async () => {
   await rm(folder, { recursive: true })
 })
 
-/** The command of `npm run staff`, on a database of its own. */
-function staff(...given: string[]): Promise<Output> {
+const environment = () => ({
+  PATH: process.env.PATH,
+  DATABASE_URL: database.url,
+  MAHFAZA_DATA: folder,
+  LANG: 'C',
+})
+
+/** `npm run staff`, on a database of its own. */
+function staffProcess(...given: string[]): Promise<Output> {
   return new Promise((resolve) => {
-    const env = { PATH: process.env.PATH, DATABASE_URL: database.url, MAHFAZA_DATA: folder, LANG: 'C' }
+    const env = environment()
     execFile(process.execPath, ['scripts/staff.mjs', ...given], { env }, (error, out, err) =>
       resolve({ code: typeof error?.code === 'number' ? error.code : error ? -1 : 0, out, err }),
     )
   })
 }
 
+/** What that process does, without a process. */
+const staff = (...given: string[]) => staffHere(environment(), given)
+
 test('staff open a shop by command: each change has its author, in either language', async () => {
-  const first = await staff('user', 'create', '--username', 'admin', '--name', 'المدير')
+  const first = await staffProcess('user', 'create', '--username', 'admin', '--name', 'المدير')
   expect(first.out).toMatch(/^admin may work here\. Password, shown this once: \S{20}\n$/)
-  const nobody = await staff('supplier', 'create', '--name-ar', 'ليبيانا', '--name-en', 'Libyana')
+  const nobody = await staffProcess('supplier', 'create', '--name-ar', 'ليبيانا', '--name-en', 'Libyana')
   expect(nobody).toMatchObject({ code: 1, err: 'Say who acts: --as <user name>.\n' })
   const named = ['supplier', 'create', '--name-ar', 'ليبيانا', '--name-en', 'Libyana', '--as', 'admin']
   expect(await staff(...named, '--lang', 'ar')).toMatchObject({ code: 0, out: 'أنشئ المورد رقم 1.\n' })
@@ -82,7 +87,7 @@ test('rejected rows of an import come back as a file', async () => {
 
 test('the books are proven, and what is not understood is reported', async () => {
   expect(await staff('books', 'check')).toMatchObject({ code: 0, out: 'The books balance to the dirham.\n' })
-  expect(await staff('batch', 'explode')).toMatchObject({
+  expect(await staffProcess('batch', 'explode')).toMatchObject({
     code: 2,
     out: expect.stringContaining('batch list'),
   })

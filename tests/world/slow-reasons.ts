@@ -15,6 +15,5 @@ export const reasons: Readonly<Record<string, string>> = {
   'tests/fuzz/fuzz.test.ts': 'sends 2,000 requests and compares every answer with the document',
   'tests/health/health.test.ts': 'waits for the time-outs of a database that does not answer',
   'tests/start/cluster.test.ts': 'runs several processes, kills them and waits for their successors',
-  'tests/start/staff.test.ts': 'starts a process for each command of staff',
   'tests/start/start.test.ts': 'starts and stops the program with a database of its own, again and again',
 }

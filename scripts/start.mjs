@@ -15,8 +15,11 @@ if (!installed) {
       '"npm ci" installed; if it did, the install scripts were switched off: run "npm rebuild node".',
   )
 } else {
-  // Half of a start is compiling the program; a restart after a crash should not wait for that.
-  module.enableCompileCache(fileURLToPath(new URL('../node_modules/.cache/compile', import.meta.url)))
+  // Half of a start is compiling the program; a restart after a crash should not wait for that. The processes of a
+  // cluster find the cache by the variable.
+  const cache = fileURLToPath(new URL('../node_modules/.cache/compile', import.meta.url))
+  module.enableCompileCache(cache)
+  process.env.NODE_COMPILE_CACHE ??= cache
   await import('./start.ts')
 }
 

@@ -27,12 +27,17 @@ export interface ServerProcessOptions {
 }
 
 const outputLengthMax = 1_000_000
+/** As `npm start` has it. */
+const compileCache = join(import.meta.dirname, '../../node_modules/.cache/compile')
 
 export async function startServerProcess(
   { services: { config }, database }: World,
   options: ServerProcessOptions = {},
 ): Promise<ServerProcess> {
-  const child = fork(join(import.meta.dirname, 'serve.ts'), { stdio: ['ignore', 'pipe', 'pipe', 'ipc'] })
+  const child = fork(join(import.meta.dirname, 'serve.ts'), {
+    stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
+    env: { ...process.env, NODE_COMPILE_CACHE: compileCache },
+  })
   let output = ''
   for (const stream of [child.stdout, child.stderr]) {
     stream?.setEncoding('utf8').on('data', (text: string) => {

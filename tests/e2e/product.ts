@@ -1,18 +1,20 @@
 import pg from 'pg'
 import type { BankAccount } from '#contract/shapes/bank-account.ts'
-import { type Config, readConfig } from '#server/config.ts'
+import { requireConfig } from '#server/config.ts'
+import { startServer } from '#server/main.ts'
 import { findBatches, readPrintedVouchers } from '#server/modules/vouchers/index.ts'
 import { findFreePort } from '#server/platform/find-free-port.ts'
 import { openServices, type Services } from '#server/services.ts'
-import { runProgram, temporaryData } from '#tests/start/program.ts'
+import { temporaryData } from '#tests/start/program.ts'
 import { testDatabase } from '#tests/world/database.ts'
+import { prepareDemoWorld } from '../../scripts/demo/prepare-demo-world.ts'
 import type { Outcome } from '../../scripts/staff/command.ts'
 import { commands, readTyped, runCommand } from '../../scripts/staff/commands.ts'
 import { jsonOf } from '../../scripts/staff/print-outcome.ts'
 
 /**
- * The program as `npm start` runs it, on an empty database and as a rule without the demo world, with the staff
- * commands.
+ * The whole program as `npm start` serves it, in this process, on an empty database and as a rule without the demo
+ * world, with the staff commands.
  */
 export interface Product {
   readonly url: string
@@ -52,13 +54,14 @@ export async function openProduct({ demo = false } = {}): Promise<Product> {
     MAHFAZA_DATA: data.path,
     MAHFAZA_DEMO: demo ? 'on' : 'off',
     SANDBOX_GATEWAY: 'on',
-    LOG_LEVEL: 'error',
+    LOG_LEVEL: 'fatal',
   }
-  const program = runProgram(env)
-  const url = (await program.textOf(/Ready in .*?(http:\S+)/))[1] ?? ''
+  const config = requireConfig(env)
+  await prepareDemoWorld(config)
+  const server = await startServer(config)
   let opened: Promise<Services> | undefined
   const services = () => {
-    opened ??= openServices(configOf(env))
+    opened ??= openServices(config)
     return opened
   }
   const alter = (statement: string, values?: readonly unknown[]) =>
@@ -71,7 +74,7 @@ export async function openProduct({ demo = false } = {}): Promise<Product> {
     )
   }
   return {
-    url,
+    url: `http://localhost:${env.PORT}`,
     set,
     askForPasswordOnly: () => set('staff_second_factor_required', false),
     folder: data.path,
@@ -96,8 +99,7 @@ export async function openProduct({ demo = false } = {}): Promise<Product> {
     },
     async close() {
       await (await opened)?.close()
-      program.send('SIGTERM')
-      await program.ended
+      await server.close()
       await database.drop()
       await data.remove()
     },
@@ -127,10 +129,4 @@ async function runTyped(services: Services, [noun, verb, ...given]: readonly str
   const typed = readTyped(command, given)
   const by = { ...typed, as: typed.as ?? (noun === 'user' ? undefined : 'admin') }
   return runCommand(command, by, { services, locale: 'en', progress: () => undefined })
-}
-
-function configOf(env: NodeJS.ProcessEnv): Config {
-  const config = readConfig(env)
-  if (!('port' in config)) throw new Error(config.join('; '))
-  return config
 }

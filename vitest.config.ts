@@ -18,11 +18,15 @@ const tidy = 'tests/tidy/**/*.test.ts'
 /** Pages keep what their tab knows in their modules; some tests replace a module. */
 const isolated = ['web/**/*.test.{ts,tsx}', '**/*.isolated.test.ts']
 
+/** As `npm start` reads the program: by Node itself. */
+const asNode = { viteModuleRunner: false, nodeLoader: false }
+
 export default defineConfig({
   test: {
     globalSetup: 'tests/world/global-setup.ts',
     reporters: ['default', './tests/world/slow-files.ts'],
-    maxWorkers: 2,
+    // One more than the processors: many tests wait for a database or for a time that has to pass.
+    maxWorkers: 3,
     sequence: { sequencer: LongFirst },
     testTimeout: 20_000,
     hookTimeout: 60_000,
@@ -37,6 +41,7 @@ export default defineConfig({
           exclude: [...wholeProgram, ...deepOnly, tidy, '**/*.isolated.test.ts'],
           // The program is read once a worker; what helpers keep, they keep for one world.
           isolate: false,
+          experimental: asNode,
           sequence: { groupOrder: 0 },
         },
       },
@@ -56,6 +61,7 @@ export default defineConfig({
           // Real browsers and real processes: after the rest.
           name: 'whole',
           isolate: false,
+          experimental: asNode,
           globalSetup: 'tests/world/build-web.ts',
           include: [...wholeProgram, ...(isDeep ? deepOnly : [])],
           // They mostly wait for each other: a browser for its page, a program for its database.

@@ -24,6 +24,7 @@ import { rechargeRequests } from './resources/recharges/recharge-requests.ts'
 import { settlements } from './resources/settlements/settlements.ts'
 import { roles } from './resources/staff/roles.ts'
 import { users } from './resources/staff/users.ts'
+import { treasuryOperations } from './resources/treasury/treasury-operations.ts'
 import { codeExports } from './resources/vouchers/code-exports.ts'
 import { generateVouchers } from './resources/vouchers/generate-vouchers.ts'
 import { voucherImports } from './resources/vouchers/voucher-imports.ts'
@@ -36,6 +37,7 @@ export const resources = [
   rechargeRequests,
   payments,
   settlements,
+  treasuryOperations,
   walletTransactions,
   cardOrders,
   categories,

@@ -5,6 +5,7 @@ import type { ManifestEntry } from './kernel/resource/manifest-entry.ts'
 export const declaredApprovals = {
   'bank-recharge': 'recharge-requests-approve',
   'settlement-payment': 'settlements-pay',
+  'treasury-operation': 'treasury-operations-post',
   'card-refund': 'card-orders-refund',
   'user-sign-in': 'users-change-sign-in',
   'second-factor-reset': 'users-reset-factors',
@@ -17,6 +18,7 @@ export const declaredApprovals = {
 export const declaredOnce = [
   'bank-recharge',
   'settlement-payment',
+  'treasury-operation',
   'card-refund',
 ] as const
 
@@ -24,6 +26,7 @@ export const resourceManifest: readonly ManifestEntry[] = [
   {"name":"recharge-requests","group":"money","icon":"IconReceipt","crud":["index","show","export"],"subject":"bank_transfer_request"},
   {"name":"payments","group":"money","icon":"IconCreditCard","crud":["index","show","export"],"grants":["compare"],"subject":"payment"},
   {"name":"settlements","group":"money","icon":"IconBuildingBank","crud":["index","show","export"],"grants":["store","counts-suppliers"],"related":["settled-vouchers"],"subject":"settlement"},
+  {"name":"treasury-operations","group":"money","icon":"IconBuildingBank","crud":["index","show","store","update","export"],"subject":"treasury_operation"},
   {"name":"wallet-transactions","group":"money","icon":"IconArrowsExchange","crud":["index","show","export"]},
   {"name":"card-orders","group":"money","icon":"IconShoppingBag","crud":["index","show","export"],"related":["ordered-cards"],"subject":"card_order"},
   {"name":"categories","group":"cards","icon":"IconCategory","crud":["index","store","update","export"],"subject":"category","named":"name"},

@@ -19,6 +19,7 @@ import {
 } from './modules/recharges/staff/index.ts'
 import { settlementsServer } from './modules/settlements/staff/index.ts'
 import { rolesServer, usersServer } from './modules/staff/staff/index.ts'
+import { treasuryOperationsServer } from './modules/treasury/index.ts'
 import {
   batchesServer,
   codeExportsServer,
@@ -35,6 +36,7 @@ export const servedResources: ServedResources = openServedResources([
   rechargeRequestsServer,
   paymentsServer,
   settlementsServer,
+  treasuryOperationsServer,
   walletTransactionsServer,
   cardOrdersServer,
   categoriesServer,

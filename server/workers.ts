@@ -9,6 +9,7 @@ import { sendSandboxCallback } from './modules/sandbox-gateway/index.ts'
 import { findRightsNow } from './modules/staff/index.ts'
 import { sendResetCode as sendStaffResetCode } from './modules/staff-access/index.ts'
 import { notifyOfJob } from './modules/staff-notices/index.ts'
+import { payDebts } from './modules/treasury/index.ts'
 import { endGuessAlarm, workBatches } from './modules/vouchers/index.ts'
 import { workCancellations } from './modules/vouchers/staff/index.ts'
 import { sumLongWallets } from './modules/wallets/index.ts'
@@ -31,6 +32,7 @@ const announceMilliseconds = 5_000
 const sealMilliseconds = 5_000
 const reconcileMilliseconds = 5_000
 const recordMilliseconds = 10_000
+const debtMilliseconds = 2_000
 const minuteMilliseconds = 60_000
 const nightMilliseconds = 10 * minuteMilliseconds
 const dayMilliseconds = 24 * 60 * minuteMilliseconds
@@ -88,6 +90,7 @@ export async function startWorkers(services: Services): Promise<Workers> {
     startChore(services, 'expire approvals', minuteMilliseconds, () => database.transact(expireApprovals)),
     startChore(services, 'expire holds', minuteMilliseconds, () => expireHolds(engine, database.db)),
     startChore(services, 'reconcile payments', reconcileMilliseconds, () => reconcilePayments(services)),
+    startChore(services, 'pay debts', debtMilliseconds, () => payDebts(services)),
     startChore(services, 'end the alarm of guesses', minuteMilliseconds, () => endGuessAlarm(database.db)),
     startChore(
       services,

@@ -201,6 +201,13 @@ export const errorCodes = {
 
   'report.too_long_for_pdf': 422,
 
+  'treasury.document_missing': 422,
+  'treasury.not_fitting': 422,
+  'treasury.amount_differs': 422,
+  'treasury.not_found': 422,
+  'treasury.known_already': 422,
+  'treasury.no_debt': 422,
+
   'settlement.nothing_available': 422,
   'settlement.not_payable': 422,
   'settlement.no_account': 422,

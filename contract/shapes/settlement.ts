@@ -1,5 +1,5 @@
-/** Requested → paid or refused; a refused one releases its vouchers. */
-export const settlementStatuses = ['requested', 'paid', 'refused'] as const
+/** Requested → paid or refused; what the bank sends back is returned. Refused and returned ones release their vouchers. */
+export const settlementStatuses = ['requested', 'paid', 'refused', 'returned'] as const
 
 const dayMillis = 86_400_000
 /** A newer account at the time of the request needs a second look. */

@@ -9,6 +9,7 @@ import { askForSecondFactor, workAs } from '#tests/world/console.ts'
 import { forge } from '#tests/world/forge.ts'
 import { forgeries, type Victims } from '#tests/world/forgeries.ts'
 import { clientIdOf } from '#tests/world/money.ts'
+import { posted } from '#tests/world/treasury.ts'
 import { openWorld, type World } from '#tests/world/world.ts'
 
 let world: World
@@ -25,6 +26,7 @@ beforeAll(async () => {
   const [layla, yusuf] = [await clientIdOf(world, 'layla'), await clientIdOf(world, 'yusuf')]
   victims = { layla, yusuf, orderId, transferId }
   await adjust(layla)
+  await suspend()
   await world.services.engine.post(paySettlement, {
     input: { settlementId: BigInt(settlementId), note: null },
     actor: { type: 'staff', id: null },
@@ -42,6 +44,12 @@ async function adjust(clientId: bigint): Promise<void> {
   const asked = await maker.post(`/clients/${clientId}/adjustments`, body)
   const { approval_id: id } = asked.body.data as { approval_id: string }
   expect(await checker.post(`/approvals/${id}/approval`)).toMatchObject({ status: 200 })
+}
+
+/** Money for nobody we know, by two people. */
+async function suspend(): Promise<void> {
+  const [maker, checker] = [await workAs(world, 'admin'), await workAs(world, 'admin')]
+  await posted(maker, checker, { kind: 'suspense', channel: 'bank', amount: '3.000' })
 }
 
 class Undone extends Error {}

@@ -83,7 +83,11 @@ function holdToPromises(actions: readonly Named[], open: () => Promise<Ground>):
       const before = await eventsOf(ground, declared, id)
       const answers = await Promise.all([act(ground, declared, id), act(ground, declared, id)])
       const [first, second] = answers.toSorted((one, other) => one.status - other.status)
-      if (endsItself(action)) {
+      // The same request to a second person, asked twice, is one.
+      const isOne =
+        second?.status === 202 && Object.keys(sampleInput(declared.section.resource, action)).length === 0
+      if (isOne) expect(second.body.data).toEqual(first?.body.data)
+      else if (endsItself(action)) {
         const code = first?.status === 202 ? 'approval.waits_already' : refusalOf(action)
         expect(second).toMatchObject({ status: 422, body: { code } })
       }

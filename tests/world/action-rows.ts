@@ -14,6 +14,7 @@ import { allow } from './payments.ts'
 import { namePayoutAccount } from './payout.ts'
 import { makeRow, resourceOf } from './resource-samples.ts'
 import { account, beginPayment, reportTransfer } from './seed-recharges.ts'
+import { draft } from './treasury.ts'
 import { hearFromVisitor } from './visitors.ts'
 import type { World } from './world.ts'
 
@@ -43,7 +44,10 @@ function rowsOfMoney(world: World): Readonly<Record<string, ActionRows>> {
   const selling = once(() => openShop(world))
   const banking = once(() => allow(world, 'bank', { accounts: [account] }))
   return {
-    settlements: { make: async () => (await settling())() },
+    settlements: {
+      make: async () => (await settling())(),
+      states: { returned: (id) => `update settlement set status = 'returned' where id = ${id}` },
+    },
     'card-orders': { make: async () => (await selling())() },
     'recharge-requests': {
       async make() {
@@ -115,6 +119,9 @@ function otherRows(world: World, admin: Caller): Readonly<Record<string, ActionR
           (id: string) => `update voucher_batch set status = '${status}' where id = ${id}`,
         ]),
       ),
+    },
+    'treasury-operations': {
+      make: () => draft(admin, { kind: 'write_off', channel: 'bank', direction: 'gain', amount: '1.000' }),
     },
     users: {
       make: () => createStaffWithPasskey(world),

@@ -57,6 +57,14 @@ export const forgeries: Readonly<Record<string, PlantedForgery>> = {
     })),
     rules: ['recharges.credited'],
   },
+  'money out of suspense that no row of the treasury names': {
+    forge: forged((victims) => ({ operation: 'suspense_solution', postings: bonus('suspense')(victims) })),
+    rules: ['treasury.agreed'],
+  },
+  'a posted operation of the treasury that names another amount': {
+    forge: edited(() => `update treasury_operation set amount = amount + 1 where status = 'posted'`),
+    rules: ['treasury.amounts'],
+  },
   'an adjustment without an approval': {
     forge: forged((victims) => ({ operation: 'adjustment', postings: bonus('adjustments')(victims) })),
     rules: ['wallets.adjustment_agreed'],

@@ -14,6 +14,8 @@ export const notificationKinds = [
   'voucher_used',
   'settlement_paid',
   'settlement_refused',
+  'settlement_returned',
+  'payment_returned',
   'password_changed',
   'email_changed',
   'phone_changed',

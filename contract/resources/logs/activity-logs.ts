@@ -50,6 +50,7 @@ export const activityLogs = defineResource({
         { value: 'approval_refused', tone: 'danger' },
         { value: 'approval_withdrawn', tone: 'neutral' },
         { value: 'adjusted', tone: 'warning' },
+        { value: 'posted', tone: 'success' },
         { value: 'begun', tone: 'pending' },
         { value: 'paid', tone: 'success' },
         { value: 'approved', tone: 'success' },

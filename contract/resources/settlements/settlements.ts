@@ -78,6 +78,7 @@ export const settlements = defineResource({
         { value: 'requested', tone: 'pending', icon: 'IconClock' },
         { value: 'paid', tone: 'success', icon: 'IconCircleCheck' },
         { value: 'refused', tone: 'danger', icon: 'IconX' },
+        { value: 'returned', tone: 'warning', icon: 'IconArrowBackUp' },
       ],
     },
     /** The id of the open request to a second person; shown beside the status. */

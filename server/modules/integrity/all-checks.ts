@@ -3,6 +3,7 @@ import { orderChecks } from '#server/modules/cards/index.ts'
 import { rechargeChecks } from '#server/modules/recharges/index.ts'
 import { settlementChecks } from '#server/modules/settlements/index.ts'
 import { transferChecks } from '#server/modules/transfers/index.ts'
+import { treasuryChecks } from '#server/modules/treasury/index.ts'
 import { voucherChecks } from '#server/modules/vouchers/index.ts'
 import { walletChecks } from '#server/modules/wallets/index.ts'
 import { postingChecks } from './check-postings.queries.ts'
@@ -22,5 +23,6 @@ export function checksOf(production: boolean): readonly BookCheck[] {
     ...rechargeChecks,
     ...orderChecks,
     ...settlementChecks,
+    ...treasuryChecks,
   ]
 }

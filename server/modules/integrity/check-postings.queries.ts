@@ -40,8 +40,10 @@ function postingsAreLegal({ names, pairs, free }: LegalOperations): BookCheck {
   }
 }
 
-const undoing = Object.keys(undoes)
-const undone = Object.values(undoes)
+const undoing = [...new Set(undoes.map(([name]) => name))]
+const undoingPairs = undoes.map((pair) => pair.join(' '))
+/** What a wallet could not give back is a debt of its owner. */
+const kindMoved = sql`case when m.kind = 'debt' then 'wallet' else m.kind end as kind`
 
 /**
  * What undoes a transaction moves the same amounts back, on every account of a client or supplier and every kind of the
@@ -58,15 +60,15 @@ const reversalsMirror: BookCheck = {
     where ${has(sql`t.id`)} and (t.reverses is not null or t.operation = any(${undoing}::text[])) and t.operation <> 'reversal'
       and (
         o.id is null or o.reverses is not null or t.created_at < o.created_at
-        or o.operation is distinct from (${undone}::text[])[array_position(${undoing}::text[], t.operation)]
+        or t.operation || ' ' || o.operation <> all(${undoingPairs}::text[])
         or exists (
           select from (
             select kind, currency, owner, sum(amount) filter (where original) as was, sum(amount) filter (where not original) as back
             from (
-              select m.kind, m.currency, m.amount, true as original, case when m.owner_type in ('client', 'supplier') then m.owner_id end as owner
+              select ${kindMoved}, m.currency, m.amount, true as original, case when m.owner_type in ('client', 'supplier') then m.owner_id end as owner
               from ${legsOf(sql`o.legs`)} m
               union all
-              select m.kind, m.currency, m.amount, false, case when m.owner_type in ('client', 'supplier') then m.owner_id end
+              select ${kindMoved}, m.currency, m.amount, false, case when m.owner_type in ('client', 'supplier') then m.owner_id end
               from ${legsOf(sql`t.legs`)} m
             ) both_ways group by kind, currency, owner
           ) s

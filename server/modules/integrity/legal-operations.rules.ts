@@ -3,6 +3,16 @@ type LegalPairs = readonly (readonly [payer: string, payee: string])[]
 
 const fee = ['wallet', 'revenue:fees'] as const
 
+const channels = [
+  'clearing:bank',
+  'clearing:cash',
+  'clearing:gateway:plutu',
+  'clearing:gateway:sandbox',
+] as const
+const gateways = channels.slice(2)
+const from = (payer: string, payees: readonly string[]) => payees.map((payee) => [payer, payee] as const)
+const to = (payee: string, payers: readonly string[]) => payers.map((payer) => [payer, payee] as const)
+
 /** Every operation of the product. A transaction of another one, or between other accounts, was not made by it. */
 const ofProduct: Readonly<Record<string, LegalPairs>> = {
   recharge: [['vouchers-outstanding', 'wallet']],
@@ -46,6 +56,24 @@ const ofProduct: Readonly<Record<string, LegalPairs>> = {
   settlement: [['receivable', 'clearing:bank']],
   settlement_request: [],
   settlement_refusal: [],
+  treasury_move: [
+    ...channels.flatMap((channel) =>
+      from(
+        channel,
+        channels.filter((other) => other !== channel),
+      ),
+    ),
+    ...from('expense:charges', channels),
+  ],
+  supplier_payment: from('supplier', channels),
+  payment_credit: [...to('wallet', gateways), fee],
+  gateway_return: [...from('wallet', gateways), ...from('debt', gateways), ...from('revenue:fees', gateways)],
+  debt_payment: [['wallet', 'debt']],
+  settlement_return: [['clearing:bank', 'receivable']],
+  suspense: to('suspense', channels),
+  suspense_solution: from('suspense', ['wallet', 'write-offs', ...channels]),
+  write_off: [...from('write-offs', ['debt', ...channels]), ...to('write-offs', channels)],
+  breakage: [['vouchers-outstanding', 'revenue:breakage']],
   'hold.reserve': [],
   'hold.release': [],
   'hold.expire': [],
@@ -53,11 +81,13 @@ const ofProduct: Readonly<Record<string, LegalPairs>> = {
   records_sealed: [],
 }
 
-/** The operations that undo another, and which. */
-export const undoes: Readonly<Record<string, string>> = {
-  transfer_reversal: 'transfer',
-  card_refund: 'card_order',
-}
+/** The operations that undo another, and which: undoing, undone. */
+export const undoes: LegalPairs = [
+  ['transfer_reversal', 'transfer'],
+  ['card_refund', 'card_order'],
+  ['gateway_return', 'gateway_recharge'],
+  ['gateway_return', 'payment_credit'],
+]
 
 export interface LegalOperations {
   readonly names: readonly string[]

@@ -26,6 +26,8 @@ const samples: NotificationData = {
   voucher_used: { amount: '5.000', currency: 'LYD', serial_number: '10000100001234' },
   settlement_paid: { amount: '5.000', currency: 'LYD' },
   settlement_refused: { amount: '5.000', currency: 'LYD' },
+  settlement_returned: { amount: '5.000', currency: 'LYD' },
+  payment_returned: { amount: '5.000', currency: 'LYD' },
   password_changed: {},
   email_changed: {},
   phone_changed: {},

@@ -42,6 +42,10 @@ export interface NotificationData {
   readonly voucher_used: Sum & { readonly serial_number: string; readonly accepted_id?: string }
   readonly settlement_paid: Sum & { readonly settlement_id?: string }
   readonly settlement_refused: Sum & { readonly settlement_id?: string }
+  /** The bank sent the payment of a settlement back. */
+  readonly settlement_returned: Sum & { readonly settlement_id?: string }
+  /** The gateway took a payment back. */
+  readonly payment_returned: Sum & { readonly recharge_id?: string }
   readonly password_changed: Record<string, never>
   readonly email_changed: Record<string, never>
   readonly phone_changed: Record<string, never>
@@ -87,6 +91,8 @@ const aboutOfKind: Readonly<Record<string, readonly [About['what'], string]>> = 
   voucher_used: ['accepted_voucher', 'accepted_id'],
   settlement_paid: ['settlement', 'settlement_id'],
   settlement_refused: ['settlement', 'settlement_id'],
+  settlement_returned: ['settlement', 'settlement_id'],
+  payment_returned: ['recharge', 'recharge_id'],
   new_device: ['device', 'session_id'],
 }
 

@@ -30,7 +30,7 @@ const rechargesAreCredited: BookCheck = {
     select 'recharges.credited' as rule, 'recharge' as "table", coalesce(r.id, t.id)::text as id
     from (
       select id, legs, operation from ledger.transaction
-      where ${has(sql`id`)} and operation in ('recharge', 'gateway_recharge', 'bank_recharge', 'cash_recharge')
+      where ${has(sql`id`)} and operation in ('recharge', 'gateway_recharge', 'payment_credit', 'bank_recharge', 'cash_recharge')
     ) t
     full join (select * from recharge where transaction_id is not null and ${has(sql`transaction_id`)}) r
       on r.transaction_id = t.id
@@ -39,7 +39,7 @@ const rechargesAreCredited: BookCheck = {
     where r.id is null or t.id is null or r.status <> 'completed'
        or t.operation <> case r.method
          when 'voucher' then 'recharge' when 'bank' then 'bank_recharge' when 'cash' then 'cash_recharge'
-         else 'gateway_recharge' end
+         else case t.operation when 'payment_credit' then t.operation else 'gateway_recharge' end end
        or ${moved(sql`t.legs`, { kind: 'wallet', owner: sql`r.client_id`, currency: sql`r.currency` })} <> r.amount - r.fee
        or (${paidOut(moved)}) is distinct from r.amount
        or ${moved(sql`t.legs`, { kind: 'revenue:fees', owner: null, currency: sql`r.currency` })} <> r.fee
@@ -72,7 +72,7 @@ const paymentsAreMatched: BookCheck = {
       (r.status = 'completed' and (
         p.paid_at is null or t.meta->>'gateway_transaction' is distinct from p.gateway_transaction
         or t.meta->>'gateway' is distinct from p.gateway))
-      or (r.status <> 'completed' and p.paid_at < now() - interval '10 minutes')
+      or (r.status <> 'completed' and p.suspended_at is null and p.paid_at < now() - interval '10 minutes')
     )`,
 }
 

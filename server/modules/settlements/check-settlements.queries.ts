@@ -17,7 +17,7 @@ const settlementsStand: BookCheck = {
       cross join lateral (
         select count(*) as count, sum(u.amount) as amount, sum(u.fee) as fee,
                count(*) filter (where u.merchant_id <> s.client_id or u.supplier_id <> s.supplier_id) as foreigners,
-               count(*) filter (where (u.settlement_id is not distinct from s.id) = (s.status = 'refused')) as astray
+               count(*) filter (where (u.settlement_id is not distinct from s.id) = (s.status in ('refused', 'returned'))) as astray
         from settlement_voucher l join voucher_use u on u.id = l.voucher_use_id where l.settlement_id = s.id
       ) l
       cross join lateral (values
@@ -26,8 +26,8 @@ const settlementsStand: BookCheck = {
          or h.amount is distinct from s.net_amount or l.foreigners > 0),
         ('settlements.paid_once',
          l.astray > 0
-         or h.status is distinct from case s.status when 'paid' then 'captured' when 'refused' then 'released' else 'open' end
-         or (s.status = 'paid' and (
+         or h.status is distinct from case s.status when 'paid' then 'captured' when 'returned' then 'captured' when 'refused' then 'released' else 'open' end
+         or (s.status in ('paid', 'returned') and (
            t.operation is distinct from 'settlement' or h.captured <> s.net_amount
            or ${paid('receivable', true)} <> -s.net_amount or ${paid('clearing:bank', false)} <> s.net_amount
          )))
@@ -51,7 +51,7 @@ const paymentsStand: BookCheck = {
     from voucher_use u
     where ${has(sql`u.id`)} and u.settlement_id is not null and not exists (
       select from settlement_voucher l join settlement s on s.id = l.settlement_id
-      where l.settlement_id = u.settlement_id and l.voucher_use_id = u.id and s.status <> 'refused'
+      where l.settlement_id = u.settlement_id and l.voucher_use_id = u.id and s.status not in ('refused', 'returned')
     )`,
 }
 

@@ -2,8 +2,9 @@ import { sql } from 'kysely'
 import type { Localized } from '#contract/kernel/shapes.ts'
 import type { PayoutAccount } from '#contract/shapes/bank-account.ts'
 import type { Db, Tx } from '#server/platform/db/database.ts'
+import { Stale } from '#server/platform/db/stale.ts'
 import { type DayRange, inTripoliDays } from '#server/platform/db/tripoli-days.ts'
-import type { SettlementFacts, SettlementStatus, Unsettled } from './settlement.rules.ts'
+import type { SettlementFacts, Unsettled } from './settlement.rules.ts'
 
 /** More wait for the next settlement. */
 const vouchersPerSettlementMax = 50_000
@@ -232,7 +233,7 @@ export async function findVouchersOf(
 
 export interface Ending {
   readonly id: bigint
-  readonly status: Exclude<SettlementStatus, 'requested'>
+  readonly status: 'paid' | 'refused'
   /** The payment; null when refused. */
   readonly transactionId: bigint | null
   readonly staffId: bigint | null
@@ -262,10 +263,26 @@ export async function endSettlement(
     .where('status', '=', 'requested')
     .executeTakeFirst()
   if (numUpdatedRows !== 1n) throw new Error('a settlement ended twice')
-  if (paid) return
+  if (!paid) await freeVouchers(tx, id)
+}
+
+/** They can be settled again. */
+async function freeVouchers(tx: Tx, id: bigint): Promise<void> {
   await sql`
     update voucher_use set settlement_id = null
     where settlement_id = ${id}
       and id in (select voucher_use_id from settlement_voucher where settlement_id = ${id})
   `.execute(tx)
+}
+
+/** The bank sent the payment back. @throws Stale when it is not paid any more. */
+export async function returnSettlement(tx: Tx, id: bigint): Promise<void> {
+  const { numUpdatedRows } = await tx
+    .updateTable('settlement')
+    .set({ status: 'returned', updated_at: sql<Date>`now()` })
+    .where('id', '=', id)
+    .where('status', '=', 'paid')
+    .executeTakeFirst()
+  if (numUpdatedRows !== 1n) throw new Stale()
+  await freeVouchers(tx, id)
 }

@@ -26,6 +26,31 @@ export function clearingOf(channel: 'bank' | 'cash' | `gateway:${string}`, curre
   return stripedAccount(`clearing:${channel}`, currency)
 }
 
+/** What a client owes for money that a gateway took back after it was spent: never above zero. */
+export function debtOf(clientId: bigint, currency: string): AccountAddress {
+  return ownedAccount('debt', 'client', clientId, currency, null)
+}
+
+/** Money that came for nobody we know, or for a wallet that takes none. */
+export function suspenseOf(currency: string): AccountAddress {
+  return operatorAccount('suspense', currency)
+}
+
+/** Losses and gains that stay with the operator. */
+export function writeOffs(currency: string): AccountAddress {
+  return operatorAccount('write-offs', currency)
+}
+
+/** What banks and gateways charge the operator. */
+export function chargesExpense(currency: string): AccountAddress {
+  return operatorAccount('expense:charges', currency)
+}
+
+/** The value of sold vouchers that expired unused. */
+export function breakageRevenue(currency: string): AccountAddress {
+  return operatorAccount('revenue:breakage', currency)
+}
+
 export function feeRevenue(currency: string): AccountAddress {
   return stripedAccount('revenue:fees', currency)
 }
@@ -39,7 +64,11 @@ export function promoExpense(currency: string): AccountAddress {
 }
 
 export function adjustments(currency: string): AccountAddress {
-  return { kind: 'adjustments', ownerType: null, ownerId: null, currency, floorMinor: null }
+  return operatorAccount('adjustments', currency)
+}
+
+function operatorAccount(kind: string, currency: string): AccountAddress {
+  return { kind, ownerType: null, ownerId: null, currency, floorMinor: null }
 }
 
 function ownedAccount(

@@ -8,6 +8,7 @@ import { kindOf } from './movement.rules.ts'
 const ways: ReadonlyMap<string, Movement['way']> = new Map([
   ['recharge', 'voucher'],
   ['gateway_recharge', 'gateway'],
+  ['payment_credit', 'gateway'],
   ['bank_recharge', 'bank'],
   ['cash_recharge', 'cash'],
 ])

@@ -1,13 +1,18 @@
 export {
   adjustments,
+  breakageRevenue,
+  chargesExpense,
   clearingOf,
+  debtOf,
   feeRevenue,
   marginRevenue,
   promoExpense,
   receivableOf,
   supplierAccountOf,
+  suspenseOf,
   vouchersOutstanding,
   walletOf,
+  writeOffs,
 } from './account.rules.ts'
 export { walletChecks } from './check-wallets.queries.ts'
 export { describeMovement } from './describe-movement.ts'

@@ -13,6 +13,7 @@ interface Meaning {
 const meanings: readonly Meaning[] = [
   { operation: 'recharge', own: null, kind: 'recharge' },
   { operation: 'gateway_recharge', own: null, kind: 'recharge' },
+  { operation: 'payment_credit', own: null, kind: 'recharge' },
   { operation: 'bank_recharge', own: null, kind: 'recharge' },
   { operation: 'cash_recharge', own: false, kind: 'recharge' },
   { operation: 'cash_recharge', own: true, kind: 'cash_recharge' },
@@ -26,6 +27,7 @@ const meanings: readonly Meaning[] = [
   { operation: 'voucher_return', own: null, kind: 'reversal' },
   { operation: 'card_refund', own: null, kind: 'reversal' },
   { operation: 'transfer_reversal', own: null, kind: 'reversal' },
+  { operation: 'gateway_return', own: null, kind: 'reversal' },
 ]
 
 /** Identifies these meanings: sums by others are made again. */

@@ -657,6 +657,7 @@ export interface Payment {
   redirect_url: string | null;
   request_hash: Buffer;
   request_key: string;
+  suspended_at: Timestamp | null;
   unsure: Generated<boolean>;
 }
 
@@ -955,6 +956,34 @@ export interface Supplier {
   updated_at: Generated<Timestamp>;
 }
 
+export interface TreasuryOperation {
+  about: string | null;
+  amount: bigint;
+  booked_on: string;
+  channel: string | null;
+  charge: bigint | null;
+  client_id: bigint | null;
+  created_at: Generated<Timestamp>;
+  created_by: bigint | null;
+  currency: Generated<string>;
+  direction: string | null;
+  document_id: string | null;
+  id: Generated<bigint>;
+  kind: string;
+  note: string | null;
+  payment_id: bigint | null;
+  posted_at: Timestamp | null;
+  reference: string;
+  settlement_id: bigint | null;
+  solution: string | null;
+  status: Generated<string>;
+  supplier_id: bigint | null;
+  suspense_id: bigint | null;
+  to_channel: string | null;
+  transaction_id: bigint | null;
+  updated_at: Generated<Timestamp>;
+}
+
 export interface VerificationCode {
   client_id: bigint;
   code_hash: Buffer;
@@ -970,6 +999,7 @@ export interface VerificationCode {
 export interface Voucher {
   amount: bigint;
   batch_id: bigint;
+  breakage_id: bigint | null;
   cancelled_at: Timestamp | null;
   category_id: bigint;
   code_last4: string;
@@ -1152,6 +1182,7 @@ export interface DB {
   stored_file: StoredFile;
   summed_day: SummedDay;
   supplier: Supplier;
+  treasury_operation: TreasuryOperation;
   verification_code: VerificationCode;
   voucher: Voucher;
   voucher_batch: VoucherBatch;

@@ -1,0 +1,142 @@
+import { defineResource } from '#contract/kernel/resource/define-resource.ts'
+import { channels, treasuryKinds } from '#contract/shapes/treasury.ts'
+
+const channelOptions = channels.map((value) => ({ value }))
+const kindOptions = treasuryKinds.map((value) => ({ value }))
+
+/** Money outside that comes into the books or leaves them: each with its document, and posted by two people. */
+export const treasuryOperations = defineResource({
+  name: 'treasury-operations',
+  group: 'money',
+  icon: 'IconBuildingBank',
+  title: 'number',
+  hints: ['kind', 'amount', 'status', 'booked_on'],
+  sort: '-id',
+  counting: 'capped',
+  figures: [{ name: 'drafts', over: { field: 'status', values: ['draft'] }, badge: true }],
+  crud: ['index', 'show', 'store', 'update', 'export'],
+  state: 'status',
+  actions: {
+    post: {
+      summary: 'Post an operation of the treasury to the ledger; a second person agrees first.',
+      from: ['draft'],
+      to: 'posted',
+      waiting: 'waiting_approval',
+      path: 'postings',
+      shows: ['amount', 'kind', 'reference', 'booked_on'],
+      approval: { kind: 'treasury-operation' },
+      ledger: 'plain',
+      errors: ['treasury.document_missing', 'treasury.not_fitting', 'treasury.amount_differs'],
+      icon: 'IconCircleCheck',
+      primary: true,
+    },
+    cancel: {
+      summary: 'Give up an operation of the treasury that is not posted.',
+      from: ['draft'],
+      to: 'cancelled',
+      waiting: 'waiting_approval',
+      path: 'cancellations',
+      event: 'cancelled',
+      reason: true,
+      icon: 'IconX',
+      danger: true,
+      visible: true,
+    },
+  },
+  fieldsets: [
+    { name: 'operation', fields: ['number', 'kind', 'status', 'amount', 'charge', 'note'] },
+    { name: 'outside', fields: ['channel', 'to_channel', 'reference', 'booked_on', 'document'] },
+    { name: 'about', fields: ['about', 'supplier_id', 'client_id', 'direction', 'solution'] },
+    { name: 'posting', fields: ['made_by', 'posted_at', 'transaction'] },
+  ],
+  fields: {
+    number: { kind: 'text', readOnly: true, searchable: true, mono: true },
+    kind: {
+      kind: 'choice',
+      required: true,
+      readOnly: 'after-create',
+      filterable: true,
+      options: kindOptions,
+    },
+    amount: { kind: 'money', required: true, filterable: true },
+    /** What the gateway or bank kept of a move. */
+    charge: {
+      kind: 'money',
+      zero: true,
+      onlyWith: { field: 'kind', values: ['treasury_move'] },
+      views: ['form', 'show'],
+    },
+    /** Where the money is, or was. */
+    channel: {
+      kind: 'choice',
+      filterable: true,
+      options: channelOptions,
+      onlyWith: { field: 'kind', values: ['treasury_move', 'supplier_payment', 'suspense', 'write_off'] },
+    },
+    to_channel: {
+      kind: 'choice',
+      options: channelOptions,
+      onlyWith: { field: 'kind', values: ['treasury_move'] },
+      views: ['form', 'show'],
+    },
+    /** Our number of the payment, the settlement or the operation that it is about. */
+    about: {
+      kind: 'text',
+      maxLength: 40,
+      mono: true,
+      onlyWith: {
+        field: 'kind',
+        values: ['payment_credit', 'gateway_return', 'settlement_return', 'suspense', 'suspense_solution'],
+      },
+      views: ['form', 'show'],
+    },
+    supplier_id: {
+      kind: 'reference',
+      to: 'suppliers',
+      filterable: true,
+      onlyWith: { field: 'kind', values: ['supplier_payment'] },
+    },
+    client_id: {
+      kind: 'reference',
+      to: 'clients',
+      filterable: true,
+      onlyWith: { field: 'kind', values: ['suspense_solution', 'write_off'] },
+    },
+    /** Of a write-off. */
+    direction: {
+      kind: 'choice',
+      options: [{ value: 'loss' }, { value: 'gain' }],
+      onlyWith: { field: 'kind', values: ['write_off'] },
+      views: ['form', 'show'],
+    },
+    solution: {
+      kind: 'choice',
+      options: [{ value: 'to_client' }, { value: 'sent_back' }, { value: 'kept' }],
+      onlyWith: { field: 'kind', values: ['suspense_solution'] },
+      views: ['form', 'show'],
+    },
+    /** Its number outside: on the statement, the receipt or the letter. */
+    reference: { kind: 'text', required: true, minLength: 2, maxLength: 60, mono: true },
+    /** The day it happened outside. */
+    booked_on: { kind: 'date', required: true, limit: 'past', filterable: true },
+    note: { kind: 'long-text', maxLength: 500, views: ['form', 'show'] },
+    /** It cannot be posted without one. */
+    document: { kind: 'file', mimes: ['application/pdf', 'text/csv'], views: ['form', 'show'] },
+    status: {
+      kind: 'choice',
+      readOnly: true,
+      filterable: true,
+      options: [
+        { value: 'draft', tone: 'pending', icon: 'IconClock' },
+        { value: 'posted', tone: 'success', icon: 'IconCircleCheck' },
+        { value: 'cancelled', tone: 'neutral', icon: 'IconX' },
+      ],
+    },
+    /** The id of the open request to a second person; shown beside the status. */
+    waiting_approval: { kind: 'text', readOnly: true, views: [] },
+    made_by: { kind: 'text', readOnly: true, views: ['show'] },
+    posted_at: { kind: 'date-time', readOnly: true },
+    /** The number of its transaction in the ledger. */
+    transaction: { kind: 'text', readOnly: true, mono: true, views: ['show'] },
+  },
+})

@@ -1,0 +1,3 @@
+export { treasuryChecks } from './check-treasury.queries.ts'
+export { payDebts } from './pay-debts.ts'
+export { treasuryOperationsServer } from './treasury-operations.resource.ts'

@@ -1,0 +1,95 @@
+import { sql } from 'kysely'
+import { Refusal } from '#contract/kernel/refusal.ts'
+import type { ResourceValues, RowOf } from '#contract/kernel/resource/row-types.ts'
+import { treasuryOperations } from '#contract/resources/treasury/treasury-operations.ts'
+import { waitingAbout } from '#server/modules/approvals/index.ts'
+import { clientsTyped, findsByClient } from '#server/modules/clients/index.ts'
+import type { Db, Tx } from '#server/platform/db/database.ts'
+import { serveResource, type Weighed } from '#server/resource-engine/index.ts'
+import { postTreasury } from './post-treasury.ts'
+import {
+  findRelated,
+  findSubject,
+  findTreasury,
+  isKnownReference,
+  isNumberTaken,
+  numberOrReference,
+} from './treasury.queries.ts'
+import { agreement, agreementOf, factsOf, refusePosting } from './treasury.rules.ts'
+
+/** Those that are about a payment, a settlement or an amount in suspense. */
+const kindsAbout: readonly string[] = treasuryOperations.fields.about.onlyWith.values
+
+/** What two people decide about: a change of it is another request. */
+async function weigh(db: Db, id: bigint): Promise<Weighed | null> {
+  const row = await findTreasury(db, id)
+  if (!row) return null
+  const related = await findRelated(db, row, { locked: false })
+  const taken =
+    row.kind === 'payment_credit' && row.paymentId && (await isNumberTaken(db, row.paymentId, row.reference))
+  const { before, bound } = { before: factsOf(row), bound: agreementOf(row) }
+  return {
+    title: row.id.toString(),
+    refusal: taken ? new Refusal('treasury.not_fitting') : refusePosting(row, related),
+    before,
+    after: { status: 'posted' },
+    reason: row.note,
+    bound,
+  }
+}
+
+type Values = ResourceValues<typeof treasuryOperations>
+type Row = RowOf<typeof treasuryOperations>
+
+export const treasuryOperationsServer = serveResource(treasuryOperations, {
+  table: 'treasury_operation',
+  visibleTo: 'all',
+  columns: { deleted_at: null },
+  computed: {
+    number: sql`t.id::text`,
+    waiting_approval: waitingAbout('treasury-operation', 'treasury_operation'),
+    made_by: sql`(select u.name from staff_user u where u.id = t.created_by)`,
+    transaction: sql`t.transaction_id::text`,
+  },
+  policy: {
+    allowed: { update: ({ status, waiting_approval }) => status === 'draft' && waiting_approval === null },
+  },
+  async beforeStore(tx, values, staff) {
+    const found = await subjectOf(tx, values, null)
+    return { ...found, created_by: staff.id }
+  },
+  beforeUpdate: (tx, values, row) => subjectOf(tx, values, row),
+  searchesClients: true,
+  lookups: [clientsTyped],
+  search: (typed, _query, found) => findsByClient(typed, found(clientsTyped), numberOrReference(typed)),
+  weighed: { post: weigh },
+  postings: {
+    async post(engine, { id, actor, approval, bound }) {
+      if (!approval) throw new RangeError('an operation of the treasury that nobody approved')
+      return postTreasury(engine, { ...approval, treasuryId: id, agreed: agreement.parse(bound) }, actor.id)
+    },
+  },
+})
+
+/** The rows that the typed number names; they decide client and channel. */
+async function subjectOf(tx: Tx, values: Values, row: Row | null) {
+  const kind = values.kind ?? row?.kind
+  const reference = values.reference ?? row?.reference
+  if (kind === undefined || reference === undefined) throw new RangeError('an operation without a kind')
+  const about = values.about === undefined ? (row?.about ?? null) : values.about
+  const isAbout = about !== null && kindsAbout.includes(kind)
+  const subject = isAbout ? await findSubject(tx, kind, about) : null
+  if (isAbout && subject === null)
+    throw new Refusal('treasury.not_found', {}, { about: 'treasury.not_found' })
+  const channel = subject?.channel ?? (values.channel === undefined ? (row?.channel ?? null) : values.channel)
+  const id = row === null ? null : BigInt(row.id)
+  if (await isKnownReference(tx, { id, kind, channel, reference }))
+    throw new Refusal('treasury.known_already', {}, { reference: 'treasury.known_already' })
+  return {
+    channel,
+    payment_id: subject?.paymentId ?? null,
+    settlement_id: subject?.settlementId ?? null,
+    suspense_id: subject?.suspenseId ?? null,
+    ...(subject?.clientId && { client_id: subject.clientId }),
+  }
+}

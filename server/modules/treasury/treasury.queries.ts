@@ -1,0 +1,197 @@
+import { sql } from 'kysely'
+import { numberTyped } from '#contract/kernel/digits.ts'
+import type { Channel, TreasuryKind } from '#contract/shapes/treasury.ts'
+import type { SoughtRows } from '#server/modules/clients/index.ts'
+import type { Db, Tx } from '#server/platform/db/database.ts'
+import { Stale } from '#server/platform/db/stale.ts'
+import type { Related, TreasuryRow } from './treasury.rules.ts'
+
+/** More wait for the next operation. */
+const brokenMax = 100_000
+
+const columns = sql`
+  t.id, t.kind, t.amount as "amountMinor", coalesce(t.charge, 0)::bigint as "chargeMinor", t.currency, t.channel,
+  t.to_channel as "toChannel", t.client_id as "clientId", t.supplier_id as "supplierId", t.payment_id as "paymentId",
+  t.settlement_id as "settlementId", t.suspense_id as "suspenseId", t.direction, t.solution, t.reference,
+  to_char(t.booked_on, 'YYYY-MM-DD') as "bookedOn", t.document_id as "documentId", t.about, t.note, t.status,
+  (select name from client where id = t.client_id) as "clientName",
+  (select name_ar from supplier where id = t.supplier_id) as "supplierName"`
+
+/** Locked by id, with the amounts in suspense that they solve. */
+export async function lockTreasury(tx: Tx, ids: readonly bigint[]): Promise<readonly TreasuryRow[]> {
+  const { rows } = await sql<TreasuryRow>`
+    select ${columns} from treasury_operation t
+    where t.id = any(${ids}::bigint[])
+       or t.id in (select suspense_id from treasury_operation where id = any(${ids}::bigint[]))
+    order by t.id for no key update`.execute(tx)
+  return rows
+}
+
+export async function findTreasury(db: Db, id: bigint): Promise<TreasuryRow | null> {
+  const { rows } =
+    await sql<TreasuryRow>`select ${columns} from treasury_operation t where t.id = ${id}`.execute(db)
+  return rows[0] ?? null
+}
+
+/** By number, by its number outside, or by client. */
+export function numberOrReference(typed: string): SoughtRows {
+  return {
+    known: [
+      sql`select ${numberTyped(typed)}::bigint`,
+      sql`select id from treasury_operation where reference = ${typed.trim()}`,
+    ],
+    client: sql`t.client_id`,
+    ofClient: sql`select o.id from treasury_operation o where o.client_id = c.id`,
+  }
+}
+
+/** What an operation is about, as it is now. With `locked` the rows stay so until the transaction ends. */
+export async function findRelated(
+  db: Db,
+  { paymentId, settlementId, suspenseId, kind, currency, bookedOn }: TreasuryRow,
+  { locked }: { readonly locked: boolean },
+): Promise<Related> {
+  const lock = locked ? sql`for no key update of x` : sql``
+  const payment = await sql<NonNullable<Related['payment']>>`
+    select x.id, x.client_id as "clientId", x.method, x.amount as "amountMinor", x.fee as "feeMinor", x.status,
+      x.transaction_id as "creditId", p.gateway, p.gateway_transaction as "gatewayTransaction",
+      p.suspended_at is not null as suspended,
+      exists (select from treasury_operation o
+        where o.kind = 'gateway_return' and o.payment_id = x.id and o.status = 'posted') as returned
+    from recharge x join payment p on p.id = x.id where x.id = ${paymentId} ${lock}`.execute(db)
+  const settlement = await sql<NonNullable<Related['settlement']>>`
+    select x.id, x.client_id as "clientId", x.net_amount as "netMinor", x.status
+    from settlement x where x.id = ${settlementId} ${lock}`.execute(db)
+  const suspense = await sql<NonNullable<Related['suspense']>>`
+    select x.amount as "amountMinor", x.channel, x.status = 'posted' and x.kind = 'suspense' as waits,
+      exists (select from treasury_operation o where o.suspense_id = x.id and o.status = 'posted') as solved
+    from treasury_operation x where x.id = ${suspenseId}`.execute(db)
+  return {
+    payment: payment.rows[0] ?? null,
+    settlement: settlement.rows[0] ?? null,
+    suspense: suspense.rows[0] ?? null,
+    brokenMinor: kind === 'breakage' ? await sumBroken(db, { currency, bookedOn }) : null,
+  }
+}
+
+interface Breakage {
+  readonly currency: string
+  /** Vouchers that expired before this day, in Tripoli. */
+  readonly bookedOn: string
+}
+
+/** Sold vouchers that expired unused. Locked by id where they are taken. */
+function broken({ currency, bookedOn }: Breakage) {
+  return sql`
+    select id, amount from voucher
+    where status = 'sold' and sale_id is not null and currency = ${currency}
+      and expires_at < (${bookedOn}::date::timestamp at time zone 'Africa/Tripoli')
+    order by id limit ${brokenMax}`
+}
+
+async function sumBroken(db: Db, breakage: Breakage): Promise<bigint> {
+  const { rows } = await sql<{ sum: bigint }>`
+    select coalesce(sum(amount), 0)::bigint as sum from (${broken(breakage)}) v`.execute(db)
+  return rows[0]?.sum ?? 0n
+}
+
+/** @throws Stale when one was used or returned meanwhile. */
+export async function breakVouchers(tx: Tx, id: bigint, amountMinor: bigint, breakage: Breakage) {
+  const { rows } = await sql<{ sum: bigint }>`
+    with taken as (
+      update voucher set status = 'expired', breakage_id = ${id}
+      where id in (select id from (${broken(breakage)} for no key update) v) returning amount
+    )
+    select coalesce(sum(amount), 0)::bigint as sum from taken`.execute(tx)
+  if (rows[0]?.sum !== amountMinor) throw new Stale()
+}
+
+/** @throws Stale when it was posted or given up since it was locked. */
+export async function markPosted(tx: Tx, id: bigint, transactionId: bigint): Promise<void> {
+  const { numAffectedRows = 0n } = await sql`
+    update treasury_operation
+    set status = 'posted', transaction_id = ${transactionId}, posted_at = now(), updated_at = now()
+    where id = ${id} and status = 'draft'`.execute(tx)
+  if (numAffectedRows !== 1n) throw new Stale()
+}
+
+/** A payment that the gateway never reported, under the gateway's number. @throws Stale when it was credited since. */
+export async function markPaymentTaken(
+  tx: Tx,
+  { id, number, transactionId }: { id: bigint; number: string; transactionId: bigint | null },
+): Promise<void> {
+  const { numAffectedRows = 0n } = await sql`
+    with noted as (
+      update payment set gateway_transaction = ${number}, paid_at = coalesce(paid_at, now()), ask_at = null,
+        suspended_at = case when ${transactionId}::bigint is null then now() end
+      where id = ${id} and suspended_at is null and coalesce(gateway_transaction, ${number}) = ${number}
+      returning id
+    )
+    update recharge set transaction_id = ${transactionId},
+      status = case when ${transactionId}::bigint is not null then 'completed'
+        when status = 'pending' then 'refused' else status end
+    where id in (select id from noted) and status <> 'completed'`.execute(tx)
+  if (numAffectedRows !== 1n) throw new Stale()
+}
+
+/** Whether another payment has this number at its gateway. */
+export async function isNumberTaken(db: Db, paymentId: bigint, number: string): Promise<boolean> {
+  const { rows } = await sql`
+    select from payment me join payment other on other.gateway = me.gateway and other.id <> me.id
+    where me.id = ${paymentId} and other.gateway_transaction = ${number}`.execute(db)
+  return rows.length > 0
+}
+
+export interface Subject {
+  readonly paymentId: bigint | null
+  readonly settlementId: bigint | null
+  readonly suspenseId: bigint | null
+  readonly clientId: bigint | null
+  readonly channel: Channel | null
+}
+
+/** The row that a typed number names, by the kind of operation. */
+export async function findSubject(db: Db, kind: TreasuryKind, about: string): Promise<Subject | null> {
+  const number = /^\d{1,18}$/.test(about) ? BigInt(about) : null
+  const named = {
+    payment_credit: ofPayment(about),
+    gateway_return: ofPayment(about),
+    suspense: ofPayment(about),
+    settlement_return: sql`
+      select null::bigint as payment, id as settlement, null::bigint as suspense, client_id as client, 'bank' as channel
+      from settlement where id = ${number}`,
+    suspense_solution: sql`
+      select payment_id as payment, null::bigint as settlement, id as suspense, null::bigint as client, channel
+      from treasury_operation where id = ${number} and kind = 'suspense'`,
+  }
+  const found = kind in named ? named[kind as keyof typeof named] : null
+  if (!found) return null
+  const { rows } = await sql<Subject>`
+    select payment as "paymentId", settlement as "settlementId", suspense as "suspenseId", client as "clientId",
+      channel from (${found}) f`.execute(db)
+  return rows[0] ?? null
+}
+
+/** By our invoice number, or the gateway's number. */
+function ofPayment(about: string) {
+  return sql`
+    select id as payment, null::bigint as settlement, null::bigint as suspense, client_id as client, gateway as channel
+    from payment where invoice_no = ${about} or gateway_transaction = ${about} limit 1`
+}
+
+/** Another operation that is not given up has this number outside. */
+export async function isKnownReference(
+  db: Db,
+  {
+    id,
+    kind,
+    channel,
+    reference,
+  }: { id: bigint | null; kind: string; channel: string | null; reference: string },
+): Promise<boolean> {
+  const { rows } = await sql`
+    select from treasury_operation
+    where kind = ${kind} and coalesce(channel, '') = ${channel ?? ''} and reference = ${reference}
+      and status <> 'cancelled' and id is distinct from ${id}`.execute(db)
+  return rows.length > 0
+}

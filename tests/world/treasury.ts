@@ -1,0 +1,57 @@
+import type { Answer, Caller } from './caller.ts'
+
+const boundary = 'mahfaza-treasury'
+let made = 0
+
+/** A form with a file, as the console sends it. */
+export function formWith(
+  values: Readonly<Record<string, unknown>>,
+  file: { readonly field: string; readonly name: string; readonly mime: string; readonly bytes: Buffer },
+): { readonly payload: Buffer; readonly headers: Record<string, string> } {
+  const fields = Object.entries(values).map(
+    ([name, value]) =>
+      `--${boundary}\r\nContent-Disposition: form-data; name="${name}"\r\n\r\n${String(value)}\r\n`,
+  )
+  const head = `--${boundary}\r\nContent-Disposition: form-data; name="${file.field}"; filename="${file.name}"\r\nContent-Type: ${file.mime}\r\n\r\n`
+  const payload = Buffer.concat([
+    Buffer.from(fields.join('') + head),
+    file.bytes,
+    Buffer.from(`\r\n--${boundary}--\r\n`),
+  ])
+  return { payload, headers: { 'content-type': `multipart/form-data; boundary=${boundary}` } }
+}
+
+/** A new operation of the treasury with its document. @returns its id */
+export async function draft(maker: Caller, values: Readonly<Record<string, unknown>>): Promise<string> {
+  made += 1
+  const body = { reference: `OUT-${made}`, booked_on: '2026-01-05', ...values }
+  const bytes = Buffer.from(`%PDF-1.4\n% ${made}\ntrailer << /Root 1 0 R >>\n%%EOF\n`)
+  const { payload, headers } = formWith(body, {
+    field: 'document',
+    name: 'paper.pdf',
+    mime: 'application/pdf',
+    bytes,
+  })
+  const { id } = await maker.post('/treasury-operations', payload, { headers }).data<{ id: string }>()
+  return id
+}
+
+/** Asks for the posting and lets a second person agree. @returns their answer, or the refusal of the first */
+export async function postByTwo(maker: Caller, checker: Caller, id: string): Promise<Answer> {
+  const asked = await maker.post(`/treasury-operations/${id}/postings`, {})
+  if (asked.status !== 202) return asked
+  const { approval_id: approvalId } = asked.body.data as { approval_id: string }
+  return checker.post(`/approvals/${approvalId}/approval`)
+}
+
+/** Posted at once. @returns its id */
+export async function posted(
+  maker: Caller,
+  checker: Caller,
+  values: Readonly<Record<string, unknown>>,
+): Promise<string> {
+  const id = await draft(maker, values)
+  const answer = await postByTwo(maker, checker, id)
+  if (answer.status !== 200) throw new Error(`not posted: ${JSON.stringify(answer.body)}`)
+  return id
+}

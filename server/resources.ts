@@ -1,5 +1,6 @@
 import { cardOrdersServer } from './modules/cards/staff/index.ts'
 import { categoriesServer, suppliersServer } from './modules/catalogue/staff/index.ts'
+import { expectNotOwn } from './modules/clients/index.ts'
 import { clientsServer } from './modules/clients/staff/index.ts'
 import { competitionEntriesServer, competitionsServer } from './modules/competitions/index.ts'
 import { contactMessagesServer, faqsServer, pageTextsServer } from './modules/content/staff/index.ts'
@@ -69,5 +70,8 @@ export const servedResources: ServedResources = openServedResources([
 
 /** The same for a process with the keys: with public references. */
 export function servedResourcesWith(keys: KeyRing): ServedResources {
-  return openServedResources(servedResources.all, (number) => referenceOf(keys, number))
+  return openServedResources(servedResources.all, {
+    referenceOf: (number) => referenceOf(keys, number),
+    expectNotOwn,
+  })
 }

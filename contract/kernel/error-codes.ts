@@ -61,6 +61,7 @@ export const errorCodes = {
   'staff.fixed_role': 422,
   'staff.not_yourself': 422,
   'staff.no_second_factor': 422,
+  'staff.own_client': 422,
   'staff.two_people': 422,
   'staff.nothing_to_change': 422,
   'resource.nothing_to_change': 422,

@@ -167,21 +167,25 @@ export interface ServedResources {
   operationsOf(served: ServedResource): ResourceOperations
   /** The public reference of a number. */
   referenceOf(number: bigint): string
+  /** Throws for a member of staff who is one of these clients. */
+  expectNotOwn(db: Db, staffId: bigint, clientIds: readonly bigint[]): Promise<void>
   /** The fields that refer to a resource: their rows keep its rows in use. */
   referrers(name: string): readonly { readonly served: ServedResource; readonly field: string }[]
 }
 
-/** @param referenceOf known to the process with the keys; without it references are not readable */
+/** @param given by the process with the keys; without them references are not readable, and nobody is a client */
 export function openServedResources(
   all: readonly ServedResource[],
-  referenceOf: ServedResources['referenceOf'] = unreadable,
+  given: Partial<Pick<ServedResources, 'referenceOf' | 'expectNotOwn'>> = {},
 ): ServedResources {
+  const { referenceOf = unreadable, expectNotOwn = async () => undefined } = given
   const definitions = all.map(({ resource }) => resource)
   const made = new Map<Resource, ResourceOperations>()
   const byName = new Map(all.map((served) => [served.resource.name, served]))
   return {
     all,
     referenceOf,
+    expectNotOwn,
     of(name) {
       const served = byName.get(name)
       if (!served) throw new RangeError(`no section ${name}`)

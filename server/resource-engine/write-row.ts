@@ -7,6 +7,7 @@ import type { ResourceRow } from '#contract/kernel/resource/resource.ts'
 import { type Activity, recordActivity } from '#server/platform/activity/record-activity.ts'
 import type { Tx } from '#server/platform/db/database.ts'
 import type { Jobs } from '#server/platform/jobs/jobs.ts'
+import { clientsOfRow } from './client-of-row.rules.ts'
 import { changesGroup, lastPlace } from './order.queries.ts'
 import { presentRows } from './present-rows.ts'
 import { publishedColumns } from './publishing.queries.ts'
@@ -108,6 +109,7 @@ export async function lock(
   const [row] = await presentRows(tx, servedResources, served, { rows: [stored], fields, reader: writer })
   if (!row) throw new Refusal('request.not_found')
   if (!may(served, action, row, writer.staff)) throw new Refusal('resource.not_now')
+  await servedResources.expectNotOwn(tx, writer.staff.id, clientsOfRow(served.resource, row))
   return { stored, row }
 }
 

@@ -5,6 +5,7 @@ import { idParams, instant, nothing } from '../shapes.ts'
 import type { Action, Fields, Reason } from './action.ts'
 import type { Field } from './fields.ts'
 import { kindOf } from './kinds/index.ts'
+import { targetOf } from './kinds/reference.ts'
 import type { Resource } from './resource.ts'
 import { linesInput } from './text-inputs.ts'
 import { presence } from './write-body.ts'
@@ -38,11 +39,21 @@ function operationOf(resource: Resource, name: string, action: Action): ActionOp
     params: idParams,
     ...(body && { body }),
     answer: action.answer ? z.object(outputsOf(action.answer)) : nothing,
-    errors: [...new Set(refusalsOf(action))],
+    errors: [
+      ...new Set([
+        ...refusalsOf(action),
+        ...(isAboutClients(resource) ? (['staff.own_client'] as const) : []),
+      ]),
+    ],
     ...(action.ledger === 'keyed' && { idempotent: true }),
     ...(action.approval && { guarded: true }),
     ...(action.limit && { limit: action.limit }),
   }
+}
+
+/** Its rows are clients, or name one: nobody of staff decides about themselves. */
+function isAboutClients({ name, fields }: Resource): boolean {
+  return name === 'clients' || Object.values(fields).some((field) => targetOf(field) === 'clients')
 }
 
 /** What an action asks for besides the reason: fields of its own, or fields of the row. */

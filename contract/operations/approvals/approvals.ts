@@ -86,6 +86,7 @@ export const approve = defineOperation({
     'approval.maker_without_right',
     'staff.beyond_own_rights',
     'staff.own_rights',
+    'staff.own_client',
   ],
 })
 

@@ -12,5 +12,5 @@ export const makeSettlement = defineOperation({
   idempotent: true,
   body: z.strictObject({ client_id: idInput, supplier_id: idInput }),
   answer: z.object({ id: idOutput, net_amount: amountOutput, currency: z.string() }),
-  errors: ['settlement.nothing_available', 'settlement.no_account'],
+  errors: ['settlement.nothing_available', 'settlement.no_account', 'staff.own_client'],
 })

@@ -51,6 +51,7 @@ export const sellVouchers = defineOperation({
     'batch.sale_too_large',
     'voucher.wrong_kind',
     'ledger.insufficient_funds',
+    'staff.own_client',
     ...serialErrors,
   ],
 })
@@ -64,5 +65,5 @@ export const takeBackVouchers = defineOperation({
   idempotent: true,
   body: z.strictObject({ sale_id: idInput, ...range, reason: linesInput({ minLength: 3, maxLength: 500 }) }),
   answer: outcome,
-  errors: ['batch.nothing_to_take_back', ...serialErrors],
+  errors: ['batch.nothing_to_take_back', 'staff.own_client', ...serialErrors],
 })

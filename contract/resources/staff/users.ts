@@ -50,6 +50,9 @@ export const users = defineResource({
       sortable: true,
     },
     email: { kind: 'email', required: true, unique: true, searchable: true },
+    /** Nobody decides about a client who has their own phone, e-mail or national number. */
+    phone: { kind: 'phone', views: ['form', 'show'] },
+    nid: { kind: 'nid', sensitive: true },
     role_ids: { kind: 'references', to: 'roles', readOnly: true, filterable: true },
     locale: {
       kind: 'choice',

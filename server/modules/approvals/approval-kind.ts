@@ -32,6 +32,8 @@ export interface GuardedKind<Payload = unknown> {
   readonly payload: z.ZodType<Payload>
   /** The current state of the subject. Left out: it cannot change. */
   weigh?(db: Db, payload: Payload): Promise<Weight>
+  /** Throws for a checker who is the client that it is about. */
+  expectNotOwn?(db: Db, payload: Payload, staff: StaffActor): Promise<void>
   readonly run:
     | { execute(tx: Tx, execution: Execution<Payload>): Promise<void> }
     | { submit(execution: Execution<Payload>): Promise<void> }

@@ -35,11 +35,13 @@ export async function approve(deps: ApprovalDeps, decision: Decision): Promise<A
   const { run } = kind
   if ('submit' in run) {
     const payload = await readPayload(database.db, kind, expectApprovable(found, actor))
+    await kind.expectNotOwn?.(database.db, payload, actor)
     await run.submit({ approvalId: id, makerId: found.maker_id, checker: actor, payload, origin })
   } else {
     await database.transact(async (tx) => {
       const row = expectApprovable(await lock(tx, id), actor)
       const payload = await readPayload(tx, kind, row)
+      await kind.expectNotOwn?.(tx, payload, actor)
       await run.execute(tx, { approvalId: id, makerId: row.maker_id, checker: actor, payload, origin })
       await settle(tx, row, { status: 'executed', checkerId: actor.id, answer: null, origin })
     })

@@ -12,5 +12,6 @@ export {
 } from './client.queries.ts'
 export { readHandle } from './client.rules.ts'
 export { clientsNamed, clientsTyped, findsByClient, type SoughtRows } from './client-search.queries.ts'
+export { expectNotOwn } from './expect-not-own.ts'
 export { findParties } from './party.queries.ts'
 export { type Party, partyFinder, readPayee } from './party.rules.ts'

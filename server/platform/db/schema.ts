@@ -910,7 +910,9 @@ export interface StaffUser {
   id: Generated<bigint>;
   locale: Generated<string>;
   name: string;
+  nid: string | null;
   password_hash: string;
+  phone: string | null;
   searched: Generated<string>;
   updated_at: Generated<Timestamp>;
   username: string;

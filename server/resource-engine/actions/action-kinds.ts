@@ -1,19 +1,21 @@
 import { z } from 'zod'
-import type { ResourceOperations } from '#contract/kernel/resource/resource-operations.ts'
 import { idInput } from '#contract/kernel/shapes.ts'
 import type { PostingEngine } from '#server/ledger/index.ts'
-import type { Db, Tx } from '#server/platform/db/database.ts'
+import type { Database, Db, Tx } from '#server/platform/db/database.ts'
+import type { StaffActor } from '#server/platform/http/caller.ts'
 import type { Jobs } from '#server/platform/jobs/jobs.ts'
 import type { ServedResource, ServedResources } from '../served-resource.ts'
 import type { Execution, Facts } from './action-handlers.ts'
 import { actionOf } from './action-of.ts'
-import { postingOf } from './post-action.ts'
+import { expectNoOwnRow, postingOf } from './post-action.ts'
 
 /** What two people decide about, in the form of the approvals module. */
 export interface ActionKind {
   readonly kind: string
   readonly payload: z.ZodType<Asked>
   weigh(db: Db, asked: Asked): Promise<{ readonly before: Facts | null; readonly now: Facts | null }>
+  /** Throws for a checker who is the client it is about. */
+  expectNotOwn(db: Db, asked: Asked, staff: StaffActor): Promise<void>
   readonly run:
     | { submit(execution: Executed): Promise<void> }
     | { execute(tx: Tx, execution: Executed): Promise<void> }
@@ -22,6 +24,7 @@ export interface ActionKind {
 interface Deps {
   readonly engine: PostingEngine
   readonly jobs: Jobs
+  readonly database: Pick<Database, 'db'>
 }
 
 interface Asked {
@@ -37,7 +40,7 @@ export function actionKindsOf(servedResources: ServedResources, deps: Deps): Act
   return servedResources.all.flatMap((served) =>
     Object.entries(served.resource.actions ?? {}).flatMap(([name, { approval, path }]) =>
       approval && path !== undefined
-        ? [kindOf(served, servedResources.operationsOf(served), name, approval.kind, deps)]
+        ? [kindOf(served, name, approval.kind, { ...deps, servedResources })]
         : [],
     ),
   )
@@ -45,11 +48,11 @@ export function actionKindsOf(servedResources: ServedResources, deps: Deps): Act
 
 function kindOf(
   served: ServedResource,
-  { actions }: Pick<ResourceOperations, 'actions'>,
   name: string,
   kind: string,
-  deps: Deps,
+  deps: Deps & { readonly servedResources: ServedResources },
 ): ActionKind {
+  const { actions } = deps.servedResources.operationsOf(served)
   const weigh = served.server.weighed?.[name]
   const body = actions[name]?.body ?? z.strictObject({})
   return {
@@ -63,6 +66,7 @@ function kindOf(
       const weighed = await weigh?.(db, id, sent)
       return { before: weighed?.before ?? null, now: weighed?.now ?? null }
     },
+    expectNotOwn: (db, { id }, staff) => expectNoOwnRow(db, deps.servedResources, { served, id, staff }),
     run: actionOf(served, name).ledger ? posted(served, name, deps) : executed(served, name, deps),
   }
 }

@@ -4,6 +4,7 @@ import type { ResourceRow } from '#contract/kernel/resource/resource.ts'
 import { recordActivity } from '#server/platform/activity/record-activity.ts'
 import type { Tx } from '#server/platform/db/database.ts'
 import type { Origin } from '#server/platform/http/caller.ts'
+import { clientsOfRow } from '../client-of-row.rules.ts'
 import type { EngineDeps } from '../engine-deps.ts'
 import { presentRows } from '../present-rows.ts'
 import { isAllowed, isWaitedFor } from '../row-actions.rules.ts'
@@ -57,6 +58,7 @@ export async function lockForAction(tx: Tx, deps: Deps, acting: Acting): Promise
   const stored = await findRow(tx, served, staff, id)
   if (stored === null || stored['deleted_at'] !== null) throw new Refusal('request.not_found')
   const row = await present(tx, deps, acting, stored)
+  await deps.servedResources.expectNotOwn(tx, staff.id, clientsOfRow(served.resource, row))
   const action = actionOf(served, name)
   // A repeated request to a second person gets the waiting one.
   if (!action.approval && isWaitedFor(served, name, row)) throw new Refusal('approval.waits_already')

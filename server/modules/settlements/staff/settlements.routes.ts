@@ -6,7 +6,7 @@ import {
   printSettlement as printContract,
 } from '#contract/operations/settlements/read-settlements.ts'
 import type { PostingEngine } from '#server/ledger/index.ts'
-import { wasEverClient } from '#server/modules/clients/index.ts'
+import { expectNotOwn, wasEverClient } from '#server/modules/clients/index.ts'
 import { printSettlement, requestSettlement } from '#server/modules/settlements/index.ts'
 import type { Database, Db } from '#server/platform/db/database.ts'
 import type { Api } from '#server/platform/http/api.ts'
@@ -21,6 +21,7 @@ export function routeStaffSettlements(api: Api, { database, engine }: Deps): voi
   const { db } = database
   api.money(makeContract, async ({ actor, body, origin, idempotency }) => {
     await expectEverClient(db, body.client_id)
+    await expectNotOwn(db, actor.id, [body.client_id])
     const { answer, replayed } = await engine.post(requestSettlement, {
       input: { merchantId: body.client_id, supplierId: body.supplier_id },
       actor,

@@ -8,7 +8,12 @@ import type {
   sellVouchers as sellOperation,
 } from '#contract/operations/vouchers/sell-vouchers.ts'
 import type { PostingEngine } from '#server/ledger/index.ts'
-import { type ClientRow, findClientsByHandles, readHandle } from '#server/modules/clients/index.ts'
+import {
+  type ClientRow,
+  expectNotOwn,
+  findClientsByHandles,
+  readHandle,
+} from '#server/modules/clients/index.ts'
 import {
   countRange,
   countUnsold,
@@ -64,6 +69,7 @@ export async function sellRange(
     findSeller(db, body.seller),
     readSerialRange(db, body.batch_id, body),
   ])
+  if (seller) await expectNotOwn(db, actor.id, [seller.id])
   const { answer, transactionId, replayed } = await engine.post(sellVouchers, {
     input: {
       ...range,
@@ -83,6 +89,7 @@ export async function takeBackRange(
 ): Money<AnswerInput<typeof returnOperation>> {
   const sale = await findSale(db, body.sale_id)
   if (!sale) throw new Refusal('request.not_found')
+  await expectNotOwn(db, actor.id, [sale.sellerId])
   const { from, to } = await readSerialRange(db, sale.batchId, body)
   const { answer, replayed } = await engine.post(takeBackVouchers, {
     input: {

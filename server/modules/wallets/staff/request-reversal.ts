@@ -5,6 +5,7 @@ import { Refusal } from '#contract/kernel/refusal.ts'
 import { idInput } from '#contract/kernel/shapes.ts'
 import type { PostingEngine } from '#server/ledger/index.ts'
 import { type GuardedKind, guardedKind, requestApproval } from '#server/modules/approvals/index.ts'
+import { expectNotOwn } from '#server/modules/clients/index.ts'
 import { reverseTransfer } from '#server/modules/transfers/index.ts'
 import type { Db, Tx } from '#server/platform/db/database.ts'
 import type { Origin, StaffActor } from '#server/platform/http/caller.ts'
@@ -20,6 +21,7 @@ export function transferReversalKind({ engine }: { readonly engine: PostingEngin
   return guardedKind<Payload>({
     kind,
     payload,
+    expectNotOwn: async (db, { transfer_id: id }, staff) => expectNotParty(db, id, staff.id),
     run: {
       async submit({ approvalId, makerId, checker, payload: asked, origin }) {
         await engine.post(reverseTransfer, {
@@ -47,6 +49,7 @@ export async function askForReversal(
   if (!transaction) throw new Refusal('request.not_found')
   if (transaction.operation !== 'transfer') throw new Refusal('ledger.not_reversible')
   if (transaction.reversedBy !== null) throw new Refusal('ledger.already_reversed')
+  await expectNotParty(tx, id, actor.id)
   const facts = await factsOf(tx, id)
   const title = [...new Set([facts.from, facts.to])].filter(Boolean).join(' · ')
   return requestApproval(
@@ -61,6 +64,15 @@ export async function askForReversal(
       after: facts,
       reason,
     },
+  )
+}
+
+async function expectNotParty(db: Db, id: bigint, staffId: bigint): Promise<void> {
+  const legs = await findLegs(db, id)
+  await expectNotOwn(
+    db,
+    staffId,
+    legs.flatMap(({ ownerType, ownerId }) => (ownerType === 'client' && ownerId !== null ? [ownerId] : [])),
   )
 }
 

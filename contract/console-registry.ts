@@ -38,6 +38,7 @@ import {
 import {
   listSecondFactors,
   offerPasskey,
+  proveAfresh,
   provePasskey,
   proveRecoveryCode,
   proveTotp,
@@ -111,6 +112,7 @@ export const consoleOperations = [
   downloadRejected,
   rejectedRows,
   listSecondFactors,
+  proveAfresh,
   proveTotp,
   proveRecoveryCode,
   offerPasskey,

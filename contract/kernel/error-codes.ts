@@ -51,6 +51,7 @@ export const errorCodes = {
   'auth.second_factor_owed': 422,
   'auth.second_factor_missing': 422,
   'auth.second_factor_needed': 403,
+  'auth.fresh_proof_needed': 403,
   'auth.passkey_refused': 422,
   'auth.last_second_factor': 422,
 

@@ -53,6 +53,9 @@ export function permissionsOf({ access }: Pick<Operation, 'access'>): readonly s
   return access.startsWith('staff:') ? access.slice('staff:'.length).split('|') : []
 }
 
+/** A proof by staff is fresh so long, also the sign-in itself. */
+export const freshProofMinutes = 5
+
 /** Named budgets; their sizes are in server/budgets.ts. */
 export type LimitName =
   | 'login'
@@ -115,6 +118,11 @@ export interface Operation<
   readonly paged?: true
   /** Moves money: needs an `Idempotency-Key`; the same key gets the same answer. */
   readonly idempotent?: true
+  /**
+   * Staff have proven in the last minutes that it is them (`freshProofMinutes`): by a second factor, or by the password
+   * where there is none. Otherwise it is refused with `auth.fresh_proof_needed`.
+   */
+  readonly freshProof?: true
   /** Opens or ends a session of the console: the answer sets the cookie. */
   readonly opensSession?: true
   /** A second person must agree, always or above a limit: then the answer is 202 with the approval's id. */

@@ -38,7 +38,7 @@ const surfaces: Readonly<Record<string, readonly string[]>> = {
   ].map(inAccess),
   staff: [
     ...['removeTotp', 'removePasskey', 'renewRecoveryCodes', 'updatePassword', 'updateProfile'].map(inAccess),
-    ...['listSessions', 'endSession', 'listNotifications', 'readNotifications'].map(inAccess),
+    ...['listSessions', 'endSession', 'listNotifications', 'readNotifications', 'proveAfresh'].map(inAccess),
     // The caller's own; each caller finds only permitted rows.
     ...['jobs.listJobs', 'jobs.showJob', 'jobs.downloadJobFile', 'search.searchEverything'],
     'badges.show',

@@ -33,6 +33,8 @@ export interface Product {
   set(setting: string, value: unknown): Promise<void>
   /** A role with its rights, as staff themselves may not make one without a second person. @returns its number */
   addRole(name: string, permissions: readonly string[]): Promise<string>
+  /** As if staff had signed in a while ago: the next serious step asks for a fresh proof. */
+  ageProofs(): Promise<void>
   /** Sets the bank account that clients transfer to; in the console this needs a second person. */
   addBankAccount(account: BankAccount): Promise<void>
   close(): Promise<void>
@@ -59,6 +61,11 @@ export async function openProduct({ demo = false } = {}): Promise<Product> {
   const config = requireConfig(env)
   await prepareDemoWorld(config)
   const server = await startServer(config)
+  // A story may take longer than a proof stays fresh; the question itself has a test of its own.
+  await alterDatabase(
+    database.ownerUrl,
+    `alter table staff_session alter column proven_at set default 'infinity'`,
+  )
   let opened: Promise<Services> | undefined
   const services = () => {
     opened ??= openServices(config)
@@ -83,6 +90,9 @@ export async function openProduct({ demo = false } = {}): Promise<Product> {
       return JSON.parse(jsonOf(outcome)) as StaffAnswer
     },
     codesOf: async (batchId) => readCodes(await services(), batchId),
+    async ageProofs() {
+      await alter(`update staff_session set proven_at = now() - interval '6 minutes'`)
+    },
     async addBankAccount(account) {
       await alter(`update payment_method set accounts = $1 where channel = 'bank'`, [
         JSON.stringify([account]),

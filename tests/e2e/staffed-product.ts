@@ -8,6 +8,8 @@ import { openProduct, type Product } from './product.ts'
 export interface StaffedProduct {
   readonly product: Product
   readonly browser: Browser
+  /** Of `admin`. */
+  readonly password: string
   /** Signs in by the API and opens a section. */
   comeIn(person: Person, section: string): Promise<void>
   close(): Promise<void>
@@ -20,6 +22,7 @@ export async function openStaffedProduct(): Promise<StaffedProduct> {
   return {
     product,
     browser,
+    password: String(admin['password']),
     async comeIn({ page, textOf }, section) {
       const answer = await page.request.post('/api/console/login', {
         data: { login: 'admin', password: String(admin['password']) },

@@ -56,7 +56,7 @@ async function halfway(): Promise<{ person: StaffPerson; actor: StaffActor; secr
   const caller = signedIn(world, await signIn(world, person.username))
   const { secret } = await caller.post('/totp', {}).data<{ secret: string }>()
   const [session] = await sessionsOf(person).execute()
-  const rights = { permissions: new Set<string>(), csrfToken: '' }
+  const rights = { isFresh: true, permissions: new Set<string>(), csrfToken: '' }
   const actor = {
     type: 'staff',
     id: person.id,

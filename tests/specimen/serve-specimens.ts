@@ -42,6 +42,7 @@ export async function openSpecimens(): Promise<Specimens> {
     id,
     sessionId: 1n,
     state: 'open',
+    isFresh: true,
     permissions,
     csrfToken: 'none',
   }

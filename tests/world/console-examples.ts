@@ -55,6 +55,7 @@ export function consoleExamples(): Readonly<Record<string, Omit<Example, 'others
     'staffAccess.proveTotp': { body: { code: '000000' } },
     'staffAccess.proveRecoveryCode': { body: { code: 'AAAA-0000' } },
     'staffAccess.offerPasskey': {},
+    'staffAccess.proveAfresh': { body: { code: '000000' } },
     'staffAccess.provePasskey': {
       body: {
         response: {

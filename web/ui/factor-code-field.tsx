@@ -3,11 +3,13 @@ import { TextField } from './field.tsx'
 
 interface FactorCodeFieldProps {
   readonly value: string
+  /** The dialog around it puts the focus here. */
+  readonly 'data-autofocus'?: boolean
   onChange(value: string): void
 }
 
 /** A current second factor. A recovery code has letters, so the keyboard is the usual one. */
-export function FactorCodeField({ value, onChange }: FactorCodeFieldProps) {
+export function FactorCodeField({ onChange, ...field }: FactorCodeFieldProps) {
   const { t } = useTranslation('access')
   return (
     <TextField
@@ -18,7 +20,7 @@ export function FactorCodeField({ value, onChange }: FactorCodeFieldProps) {
       inputMode="text"
       ltr
       maxLength={20}
-      value={value}
+      {...field}
       onChange={(event) => onChange(event.currentTarget.value)}
     />
   )

@@ -4,6 +4,7 @@ import { ruleError } from '../rule-error.ts'
 import { idParams, instant, nothing } from '../shapes.ts'
 import type { Action, Fields, Reason } from './action.ts'
 import type { Field } from './fields.ts'
+import { freshProofOf } from './file-and-figure-operations.ts'
 import { kindOf } from './kinds/index.ts'
 import { targetOf } from './kinds/reference.ts'
 import type { Resource } from './resource.ts'
@@ -48,6 +49,7 @@ function operationOf(resource: Resource, name: string, action: Action): ActionOp
     ...(action.ledger === 'keyed' && { idempotent: true }),
     ...(action.approval && { guarded: true }),
     ...(action.limit && { limit: action.limit }),
+    ...freshProofOf(resource),
   }
 }
 

@@ -79,7 +79,13 @@ export function headOf(resource: Resource, action: Crud, summary: string, verb: 
     id: `${resource.name}.${verb}`,
     summary: `${resource.name}: ${summary}`,
     access: `staff:${permissionOf(resource, action)}`,
+    ...(action !== 'index' && action !== 'show' && freshProofOf(resource)),
   } as const
+}
+
+/** For each of its operations that is not only read. */
+export function freshProofOf({ freshProof }: Resource): Pick<Operation, 'freshProof'> {
+  return freshProof ? { freshProof } : {}
 }
 
 /** The permission for an action: its own, or the list's if `crud` does not name it. */

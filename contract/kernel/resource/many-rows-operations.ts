@@ -4,6 +4,7 @@ import { type Sort, sortInput } from '../paging.ts'
 import { idInput, idOutput, idParams } from '../shapes.ts'
 import { sheetUpload, type UploadedFile } from '../upload.ts'
 import { actionOperationsOf } from './action-operations.ts'
+import { freshProofOf } from './file-and-figure-operations.ts'
 import { isListed, kindOf } from './kinds/index.ts'
 import { filterShape, sortsOf } from './list-query.ts'
 import type { Resource } from './resource.ts'
@@ -85,6 +86,7 @@ export function bulkActionOperations(resource: Resource): Readonly<Record<string
         body: manyBody(resource, body),
         answer: startedJob,
         errors: ['job.too_many_open'],
+        ...freshProofOf(resource),
       },
     ]),
   )
@@ -133,6 +135,7 @@ function bulkOf(resource: Resource): Pick<ManyRowsOperations, 'bulk'> {
         }),
       answer: startedJob,
       errors: ['job.too_many_open'],
+      ...freshProofOf(resource),
     },
   }
 }
@@ -162,6 +165,7 @@ function exportOf(resource: Resource): Pick<ManyRowsOperations, 'export'> {
         }),
         answer: startedJob,
         errors: ['job.too_many_open'],
+        ...freshProofOf(resource),
       } satisfies Operation,
     }),
   }
@@ -175,7 +179,13 @@ function importsOf(resource: Resource): Pick<ManyRowsOperations, 'import' | 'che
     .array(z.enum(importTargets(resource)).nullable())
     .min(1)
     .max(importColumnsMax)
-  const onFile = { access, method: 'POST', params: idParams, body: z.strictObject({ mapping }) } as const
+  const onFile = {
+    access,
+    method: 'POST',
+    params: idParams,
+    body: z.strictObject({ mapping }),
+    ...freshProofOf(resource),
+  } as const
   return {
     import: {
       id: `${name}.import`,

@@ -77,6 +77,7 @@ export const approve = defineOperation({
   method: 'POST',
   path: '/approvals/:id/approval',
   access: mayDecide,
+  freshProof: true,
   params: idParams,
   answer: approval,
   errors: [

@@ -23,6 +23,7 @@ export const changeSettings = defineOperation({
   method: 'PUT',
   path: '/settings',
   access: 'staff:settings-update',
+  freshProof: true,
   guarded: true,
   body: changesOf(settings),
   answer: values,

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { factorCodeInput, oneTimeCodeInput, recoveryCodeInput } from '#contract/kernel/field-rules.ts'
 import { defineOperation } from '#contract/kernel/operation.ts'
-import { idOutput, instant } from '#contract/kernel/shapes.ts'
+import { idOutput, instant, nothing } from '#contract/kernel/shapes.ts'
 import { staffSession } from './show-staff-session.ts'
 
 /** Options for the browser's `navigator.credentials` and its result, as WebAuthn writes them in JSON. */
@@ -67,6 +67,31 @@ const proof = {
   limitSpares: 'success',
   answer: staffSession,
 } as const
+
+/** Of an open session: by a factor, or by the password where there is none. */
+export const proveAfresh = defineOperation({
+  id: 'staffAccess.proveAfresh',
+  summary:
+    'Prove once more, in an open session, that it is still you; operations that ask for it are open for five minutes.',
+  method: 'POST',
+  path: '/fresh-proofs',
+  access: 'staff',
+  limit: 'staffLogin',
+  limitSpares: 'success',
+  body: z.union([
+    z.strictObject({ passkey: passkeyProof }),
+    z.strictObject({ code: factorCodeInput }),
+    z.strictObject({ current_password: z.string().min(1).max(200) }),
+  ]),
+  answer: nothing,
+  errors: [
+    'auth.passkey_refused',
+    'auth.second_factor_incorrect',
+    'auth.second_factor_owed',
+    'auth.incorrect_password',
+    'auth.locked',
+  ],
+})
 
 export const proveTotp = defineOperation({
   ...proof,

@@ -17,6 +17,7 @@ export const paymentMethods = defineResource({
   sort: 'position',
   order: true,
   crud: ['index', 'show', 'update', 'export'],
+  freshProof: true,
   actions: {
     'change-terms': {
       summary:

@@ -9,6 +9,7 @@ export const roles = defineResource({
   sort: 'id',
   crud: ['index', 'show', 'store', 'update'],
   grants: ['permissions'],
+  freshProof: true,
   related: [{ resource: 'users', by: 'role_ids' }],
   fields: {
     name: {

@@ -9,6 +9,7 @@ export const users = defineResource({
   hints: ['username'],
   sort: 'name',
   crud: ['index', 'show', 'store', 'update', 'destroy', 'restore', 'export'],
+  freshProof: true,
   actions: {
     'change-sign-in': {
       summary:

@@ -36,12 +36,13 @@ export function csrfTokenOf(keys: KeyRing, token: string): string {
 }
 
 function actorOf(row: SessionRow, csrfToken: string): StaffActor {
-  const { id: sessionId, staff_user_id: id, state, holds_all: holdsAll, permissions } = row
+  const { id: sessionId, staff_user_id: id, state, is_fresh: isFresh, holds_all: holdsAll, permissions } = row
   return {
     type: 'staff',
     id,
     sessionId,
     state,
+    isFresh,
     permissions: state === 'open' ? permissionsOf({ holdsAll, permissions }) : noPermissions,
     csrfToken,
   }

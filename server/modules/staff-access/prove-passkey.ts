@@ -6,7 +6,7 @@ import {
 import { Refusal } from '#contract/kernel/refusal.ts'
 import type { PasskeyProof } from '#contract/operations/staff-access/second-factor.ts'
 import type { StaffActor } from '#server/platform/http/caller.ts'
-import { finishSignIn } from './finish-sign-in.ts'
+import { finishSignIn, type Prove } from './finish-sign-in.ts'
 import type { OpenedSession } from './open-session.ts'
 import {
   markPasskeyUsed,
@@ -41,23 +41,29 @@ export async function offerPasskey(
   return { options: { ...options } }
 }
 
-/** Finishes the sign-in with a passkey: signed for this session's challenge, on our page, once. */
+/** Finishes the sign-in with a passkey. */
 export async function provePasskey(
   deps: PasskeyDeps,
   proving: Proving,
   response: PasskeyProof,
 ): Promise<OpenedSession> {
-  const { id, sessionId } = proving.actor
-  const { database } = deps
+  return finishSignIn(deps, proving, await passkeyProver(deps, proving, response))
+}
+
+/** A passkey proves when it has signed this session's challenge, on our page, once. */
+export async function passkeyProver(
+  { database, publicUrl }: PasskeyDeps,
+  { actor: { id, sessionId } }: Proving,
+  response: PasskeyProof,
+): Promise<Prove> {
   const challenge = await database.transact((tx) => takeChallenge(tx, sessionId, 'authentication'))
-  return finishSignIn(deps, proving, async (tx) => {
+  return async (tx) => {
     const passkey = (await selectPasskeys(tx, id)).find((row) => row.credential_id === response.id)
-    const counter =
-      challenge && passkey ? await counterOf(deps.publicUrl, { passkey, challenge, response }) : null
+    const counter = challenge && passkey ? await counterOf(publicUrl, { passkey, challenge, response }) : null
     if (!passkey || counter === null) return new Refusal('auth.passkey_refused')
     await markPasskeyUsed(tx, passkey.id, BigInt(counter))
     return null
-  })
+  }
 }
 
 export function describeCredential({ credential_id: id, transports }: PasskeyRow) {

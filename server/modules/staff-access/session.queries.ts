@@ -1,4 +1,7 @@
+import { sql } from 'kysely'
 import type pg from 'pg'
+import { freshProofMinutes } from '#contract/kernel/operation.ts'
+import type { Tx } from '#server/platform/db/database.ts'
 
 /** What a request needs of its session; one row per token hash. */
 export interface SessionRow {
@@ -8,6 +11,8 @@ export interface SessionRow {
   readonly state: 'halfway' | 'open'
   readonly holds_all: boolean
   readonly permissions: readonly string[]
+  /** Proven in the last minutes. */
+  readonly is_fresh: boolean
   /** Not marked as used for a minute. */
   readonly is_stale: boolean
 }
@@ -26,6 +31,7 @@ export async function selectOpenSessions(
 ): Promise<SessionRow[]> {
   const text = `
     select s.token_hash, s.id, s.staff_user_id, s.state,
+           s.proven_at > now() - interval '${freshProofMinutes} minutes' as is_fresh,
            s.last_access < now() - interval '1 minute' as is_stale,
            exists (select from staff_user_role h join role r on r.id = h.role_id
                    where h.staff_user_id = u.id and r.holds_all) as holds_all,
@@ -46,4 +52,9 @@ export async function touchSession(pool: pg.Pool, id: bigint): Promise<void> {
     `update staff_session set last_access = now() where id = $1 and last_access < now() - interval '1 minute'`,
     [String(id)],
   )
+}
+
+/** From now on the session's proof is fresh. */
+export async function markProven(tx: Tx, sessionId: bigint): Promise<void> {
+  await tx.updateTable('staff_session').set({ proven_at: sql`now()` }).where('id', '=', sessionId).execute()
 }

@@ -9,6 +9,7 @@ import {
 import {
   listSecondFactors,
   offerPasskey as offerPasskeyOperation,
+  proveAfresh as proveAfreshOperation,
   provePasskey as provePasskeyOperation,
   proveRecoveryCode as proveRecoveryCodeOperation,
   proveTotp as proveTotpOperation,
@@ -36,6 +37,7 @@ import type { Api } from '#server/platform/http/api.ts'
 import * as signIn from '#server/platform/sign-in/index.ts'
 import type { Proof } from './allow-set-up.ts'
 import { listFactors } from './list-factors.ts'
+import { proveAfresh } from './prove-afresh.ts'
 import { proveRecoveryCode, proveTotp } from './prove-code.ts'
 import { offerPasskey, type PasskeyDeps, provePasskey } from './prove-passkey.ts'
 import { changeRecoveryCodes, removeFactor } from './remove-factor.ts'
@@ -87,6 +89,7 @@ function routeProofs(api: Api, deps: StaffAccessDeps): void {
   api.session(proveRecoveryCodeOperation, ({ body, ...proving }) =>
     proveRecoveryCode(deps, proving, body.code),
   )
+  api.route(proveAfreshOperation, ({ body, ...proving }) => proveAfresh(deps, proving, body))
   api.route(offerPasskeyOperation, ({ actor }) => offerPasskey(deps, actor))
   api.session(provePasskeyOperation, ({ body, ...proving }) => provePasskey(deps, proving, body.response))
 }

@@ -888,6 +888,7 @@ export interface StaffSession {
   ip: string | null;
   last_access: Generated<Timestamp>;
   os: string | null;
+  proven_at: Generated<Timestamp>;
   staff_user_id: bigint;
   state: string;
   token_hash: Buffer;

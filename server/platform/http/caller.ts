@@ -24,6 +24,8 @@ export interface StaffActor {
   readonly sessionId: bigint
   /** `halfway`: the password was right, the second factor is missing. */
   readonly state: 'halfway' | 'open'
+  /** The owner has proven in the last minutes that it is them (`freshProofMinutes`). */
+  readonly isFresh: boolean
   /** Only existing ones; none while the session is halfway. */
   readonly permissions: ReadonlySet<string>
   /** Must be sent with every write: pages of other hosts cannot read it. */

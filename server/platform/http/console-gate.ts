@@ -77,5 +77,6 @@ function expectAccess(operation: Operation, actor: StaffActor): StaffActor {
   const needed = permissionsOf(operation)
   if (needed.length > 0 && !needed.some((permission) => actor.permissions.has(permission)))
     throw new Refusal('staff.permission_denied')
+  if (operation.freshProof && !actor.isFresh) throw new Refusal('auth.fresh_proof_needed')
   return actor
 }

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { AnswerOf, BodyInput } from '#contract/kernel/operation.ts'
-import { offerPasskey, provePasskey } from '#contract/operations/staff-access/second-factor.ts'
+import { offerPasskey, proveAfresh, provePasskey } from '#contract/operations/staff-access/second-factor.ts'
 import { addPasskey, beginPasskey } from '#contract/operations/staff-access/set-up-factor.ts'
 import { call } from '#web/lib/api/call.ts'
 import { ApiFailure } from '#web/lib/api/failure.ts'
@@ -40,14 +40,9 @@ export function usePasskey() {
     busy,
     failure,
     prove: () =>
-      converse(async () => {
-        const { options } = await call(offerPasskey, { quiet: true })
-        const { startAuthentication } = await webauthn()
-        const response = await startAuthentication({
-          optionsJSON: options as unknown as Parameters<typeof startAuthentication>[0]['optionsJSON'],
-        })
-        return call(provePasskey, { body: { response: response as unknown as Proof }, quiet: true })
-      }),
+      converse(async () => call(provePasskey, { body: { response: await signChallenge() }, quiet: true })),
+    proveAfresh: () =>
+      converse(async () => call(proveAfresh, { body: { passkey: await signChallenge() }, quiet: true })),
     add: (name: string, proof: { current_password?: string; code?: string }): Promise<Enrolled | null> =>
       converse(async () => {
         const { options } = await call(beginPasskey, { body: proof, quiet: true })
@@ -61,6 +56,15 @@ export function usePasskey() {
         })
       }),
   }
+}
+
+async function signChallenge(): Promise<Proof> {
+  const { options } = await call(offerPasskey, { quiet: true })
+  const { startAuthentication } = await webauthn()
+  const response = await startAuthentication({
+    optionsJSON: options as unknown as Parameters<typeof startAuthentication>[0]['optionsJSON'],
+  })
+  return response as unknown as Proof
 }
 
 /** The server's sentence; null when the device or its owner refused. Any other error is a defect. */

@@ -13,6 +13,7 @@ import {
 import { proofHeader } from '#contract/kernel/proof-of-work.ts'
 import { translate } from '#web/lib/i18n/i18n.ts'
 import { readSession, recallSession } from '#web/lib/session/session.ts'
+import { askForFreshProof } from '#web/lib/staff/fresh-proof.ts'
 import { doubtRights, readStaffSession } from '#web/lib/staff/staff-session.ts'
 import { showToast } from '#web/lib/toasts.ts'
 import { isAskedInBackground } from './background.ts'
@@ -80,8 +81,9 @@ async function converse<T>(
 ): Promise<T> {
   const background = isAskedInBackground()
   try {
-    return await sendWithProof(operation, { ...input, background }, read)
+    return await sendConfirmed(operation, { ...input, background }, read)
   } catch (error) {
+    if (isFreshProofNeeded(error)) throw error
     if (error instanceof ApiFailure && error.status === 403 && surfaceOf(operation) === 'console')
       doubtRights()
     if (!(error instanceof ApiFailure) || input.quiet) throw error
@@ -94,6 +96,24 @@ async function converse<T>(
 /** A running call: its origin is known when it begins. */
 interface Sent extends CallInput<Operation> {
   readonly background: boolean
+}
+
+/** Asks staff to confirm who they are where a step needs it, then sends again what was refused. */
+async function sendConfirmed<T>(
+  operation: Operation,
+  input: Sent,
+  read: (response: Response) => Promise<T>,
+): Promise<T> {
+  try {
+    return await sendWithProof(operation, input, read)
+  } catch (error) {
+    if (!isFreshProofNeeded(error) || !(await askForFreshProof())) throw error
+    return sendWithProof(operation, input, read)
+  }
+}
+
+function isFreshProofNeeded(error: unknown): boolean {
+  return error instanceof ApiFailure && error.code === 'auth.fresh_proof_needed'
 }
 
 /**

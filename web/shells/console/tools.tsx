@@ -1,4 +1,5 @@
 import { createContext, lazy, type ReactNode, Suspense, use, useMemo, useState } from 'react'
+import { useAskedProof } from '#web/lib/staff/fresh-proof.ts'
 import { useShortcuts } from './use-shortcuts.ts'
 
 interface Tools {
@@ -6,7 +7,8 @@ interface Tools {
   openShortcuts(): void
 }
 
-// Both load at first use.
+// All load at first use.
+const FreshProofDialog = lazy(() => import('#web/features/staff-access/fresh-proof-dialog.tsx'))
 const Palette = lazy(() => import('./palette.tsx'))
 const ShortcutsSheet = lazy(() => import('./shortcuts-sheet.tsx'))
 
@@ -18,7 +20,7 @@ export function useTools(): Tools {
   return tools
 }
 
-/** Available on every page: palette, shortcut sheet, and their keys. */
+/** Available on every page: palette, shortcut sheet, their keys, and the question whether it is still the same person. */
 export function ToolsProvider({ children }: { children: ReactNode }) {
   const [open, setOpen] = useState<'palette' | 'shortcuts' | null>(null)
   const tools = useMemo(
@@ -26,6 +28,7 @@ export function ToolsProvider({ children }: { children: ReactNode }) {
     [],
   )
   useShortcuts(tools)
+  const asked = useAskedProof()
   const close = () => setOpen(null)
   return (
     <ToolsContext value={tools}>
@@ -33,6 +36,7 @@ export function ToolsProvider({ children }: { children: ReactNode }) {
       <Suspense>
         {open === 'palette' && <Palette onClose={close} onShortcuts={tools.openShortcuts} />}
         {open === 'shortcuts' && <ShortcutsSheet onClose={close} />}
+        {asked && <FreshProofDialog onAnswer={asked.answer} />}
       </Suspense>
     </ToolsContext>
   )

@@ -68,6 +68,7 @@ export const errorCodes = {
   'resource.nothing_to_change': 422,
 
   'setting.limits_out_of_order': 422,
+  'setting.foreign_address': 422,
   'alarm.cleared_already': 422,
   'outbox.struck_out': 422,
   'outbox.sealed_in_production': 422,

@@ -1,4 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { Setting } from '#contract/kernel/settings/define-settings.ts'
+import { settingNames, settings } from '#contract/operations/settings/settings.ts'
 import type { Caller } from '#tests/world/caller.ts'
 import { callerOf } from '#tests/world/caller.ts'
 import { askForSecondFactor, workAs } from '#tests/world/console.ts'
@@ -40,17 +42,67 @@ test('a setting changed in the console works in the portal at once, and who chan
   })
 })
 
-test('the applications learn their newest version, and whether an older one must go', async () => {
-  const change = { android_version: '2.4.1', android_force_update: true, show_branches: false }
-  await admin.put('/settings', change).data()
-  expect(await callerOf(world.app, null).get('/settings').data()).toMatchObject({
-    ...change,
-    ios_version: null,
-    show_about_us: true,
-  })
-  await admin.put('/settings', { android_version: '' }).data()
-  expect(await admin.get('/settings').data()).toMatchObject({ android_version: null })
+test('two people tell the applications their newest version and where it is, in a store or on this site', async () => {
+  const shown = async () => callerOf(world.app, null).get('/settings').data<Record<string, unknown>>()
+  const before = await shown()
+  const change = {
+    android_version: '2.4.1',
+    android_url: 'https://play.google.com/store/apps/details?id=ly.mahfaza',
+    android_force_update: true,
+  }
+  const id = await ask({ ...change, show_branches: false })
+  expect(await shown()).toEqual({ ...before, show_branches: false })
+  const checker = await workAs(world, ['approvals-setting-limits'])
+  expect((await checker.post(`/approvals/${id}/approval`)).status).toBe(200)
+  const { android_url: _, ...seen } = change
+  expect(await shown()).toMatchObject({ ...seen, show_branches: false, ios_version: null })
+  expect(await admin.get('/settings').data()).toMatchObject(change)
+  for (const android_url of ['https://evil.example/app.apk', 'https://play.google.com.evil.example/'])
+    expect(await admin.put('/settings', { android_url })).toMatchObject({
+      status: 422,
+      body: { errors: { android_url: expect.anything() } },
+    })
+  expect(await admin.get('/settings').data()).toMatchObject(change)
 })
+
+test('letting clients in unproven, and a pause of the services, are decided by two; the way back by one', async () => {
+  const loose = { allow_access_without_verify_phone: true, disable_services: true }
+  const id = await ask(loose)
+  expect(await admin.get('/settings').data()).toMatchObject({
+    allow_access_without_verify_phone: false,
+    disable_services: false,
+  })
+  const checker = await workAs(world, ['approvals-setting-limits'])
+  await checker.post(`/approvals/${id}/approval`).data()
+  const back = { allow_access_without_verify_phone: false, disable_services: false }
+  expect(await admin.put('/settings', back).data()).toMatchObject(back)
+})
+
+test('one person alone changes no setting in the direction that its class fears', async () => {
+  const sheet = await admin.get('/settings').data<Record<string, unknown>>()
+  for (const name of settingNames) {
+    const setting: Setting = settings.keys[name]
+    const wanted = looser(setting, sheet[name])
+    if (wanted === undefined) continue
+    const { status } = await admin.put('/settings', { [name]: wanted })
+    expect([name, status]).toEqual([name, setting.class === 'harmless' ? 200 : 202])
+  }
+})
+
+/** Another value, in the direction that needs a second person; undefined where there is none. */
+function looser({ kind, guard, ...setting }: Setting, value: unknown): unknown {
+  if (kind === 'boolean') {
+    const wanted = guard === 'raise' ? true : guard === 'lower' ? false : value !== true
+    return wanted === value ? undefined : wanted
+  }
+  if (kind === 'money') return guard === 'lower' ? '0.900' : `${Number.parseInt(String(value), 10) + 1}.000`
+  if (kind === 'integer') return 77
+  if (kind === 'email') return 'other@mahfaza.ly'
+  if (kind === 'url') return 'https://apps.apple.com/ly/app/mahfaza/id1'
+  if (kind === 'localized-text') return { ar: 'اسم آخر', en: 'Another name' }
+  const { rule } = setting as { rule?: string }
+  return { version: '9.9', color: '#0f4c5c', contact_phone: '0915556677' }[rule ?? '']
+}
 
 test('a wrong value is refused at its field, and nothing of the change stays', async () => {
   const before = await admin.get('/settings').data()

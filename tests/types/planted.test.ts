@@ -98,6 +98,30 @@ const plants: readonly (readonly [what: string, right: string, wrong: string, re
   ['two people who compare nothing', 'weighed: { sell: async () => null },', '', 'weighed'],
 ]
 
+/** A setting of each class. */
+const soundSettings = `
+import { defineSettings } from '#contract/kernel/settings/define-settings.ts'
+
+export const group = defineSettings({
+  name: 'settings',
+  fieldsets: {
+    all: {
+      keys: {
+        dark: { kind: 'boolean', default: false, reader: 'public', class: 'harmless', effect: 'settings.showSettings' },
+        phone: { kind: 'text', default: null, reader: 'public', class: 'redirecting', guard: 'both', effect: 'settings.showSettings' },
+      },
+    },
+  },
+})
+`
+
+/** What stands there, and what is planted in its place. */
+const settingPlants = [
+  ['a setting without a class', "class: 'harmless', ", ''],
+  ['a class that there is not', "class: 'harmless', ", "class: 'dull', "],
+  ['a redirecting setting that nobody guards', "guard: 'both', ", ''],
+] as const
+
 const root = join(import.meta.dirname, '../..')
 const fileOf = (name: string) => join(import.meta.dirname, `planted-${name}.ts`)
 
@@ -113,6 +137,18 @@ test('a definition whose names are not known does not compile, and says which', 
     reportedIn(fileOf(String(at))).some((line) => line.includes(name)),
   ])
   expect(findings).toEqual(plants.map(([what]) => [what, true]))
+})
+
+test('a setting without a class, or of a harmful one without a guard, does not compile', () => {
+  const texts = new Map([
+    [fileOf('settings'), soundSettings],
+    ...settingPlants.map(
+      ([, right, wrong], at) => [fileOf(`setting-${at}`), soundSettings.replace(right, wrong)] as const,
+    ),
+  ])
+  const reportedIn = compile(texts)
+  expect(reportedIn(fileOf('settings'))).toEqual([])
+  expect(settingPlants.filter((_, at) => reportedIn(fileOf(`setting-${at}`)).length === 0)).toEqual([])
 })
 
 function planted(right: string, wrong: string): string {

@@ -9,26 +9,38 @@ import type {
 } from '../resource/fields.ts'
 import type { Localized } from '../shapes.ts'
 
+/**
+ * What harm a change may do. Only a harmless setting is changed by one person alone; of the others, a guard says which
+ * changes need a second person. Switching off a flag counts as lowering.
+ */
+type Harm =
+  | { readonly class: 'harmless'; readonly guard?: never }
+  | {
+      /** `money`: what clients pay or may move. `protection`: what holds people back. `redirecting`: where people go. */
+      readonly class: 'money' | 'protection' | 'redirecting'
+      readonly guard: 'both' | 'raise' | 'lower'
+    }
+
 interface Meaning<Stored> {
   /** The stored value until staff change it: an amount is a decimal string. Null: none. */
   readonly default: Stored
   /** `public`: anyone. `staff`: staff who may read the settings. */
   readonly reader: 'public' | 'staff'
-  /** Which changes need a second person. Switching off a flag counts as lowering. Left out: none. */
-  readonly guard?: 'both' | 'raise' | 'lower'
   /** The operation whose answer changes with it; tests/api/setting-effects.test.ts checks this. */
   readonly effect: string
 }
 
 /** The field that edits it, and its meaning. */
-export type Setting =
-  | (TextField & Meaning<string | null>)
-  | (LocalizedTextField & Meaning<Localized>)
-  | (EmailField & Meaning<string>)
-  | (UrlField & Meaning<string | null>)
-  | (BooleanField & Meaning<boolean>)
-  | (IntegerField & Meaning<number>)
-  | (MoneyField & Meaning<string | null>)
+export type Setting = Harm &
+  (
+    | (TextField & Meaning<string | null>)
+    | (LocalizedTextField & Meaning<Localized>)
+    | (EmailField & Meaning<string>)
+    | (UrlField & Meaning<string | null>)
+    | (BooleanField & Meaning<boolean>)
+    | (IntegerField & Meaning<number>)
+    | (MoneyField & Meaning<string | null>)
+  )
 
 type Keys = Readonly<Record<string, Setting>>
 

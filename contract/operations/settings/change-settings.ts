@@ -19,7 +19,7 @@ export const listSettings = defineOperation({
 export const changeSettings = defineOperation({
   id: 'settings.update',
   summary:
-    'Change the settings sent; all of them or none. What loosens a limit, changes a fee or the contact of the support, waits for a second person; the rest counts at once.',
+    'Change the settings sent; all of them or none. What loosens a limit or a check, changes a fee, or sends people to another address, waits for a second person; the rest counts at once.',
   method: 'PUT',
   path: '/settings',
   access: 'staff:settings-update',

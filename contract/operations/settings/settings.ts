@@ -6,19 +6,35 @@ import {
 
 /** What pages and mobile applications need before sign-in. */
 const asked = { reader: 'public', effect: 'settings.showSettings' } as const
-const flag = { kind: 'boolean', ...asked } as const
-const version = { kind: 'text', maxLength: 20, mono: true, rule: 'version', default: null, ...asked } as const
-const storePage = { kind: 'url', secure: true, maxLength: 300, default: null, ...asked } as const
+const flag = { kind: 'boolean', class: 'harmless', ...asked } as const
+// Every application follows them: to a new version, and to where it is found.
+const redirecting = { class: 'redirecting', guard: 'both', ...asked } as const
+const version = {
+  kind: 'text',
+  maxLength: 20,
+  mono: true,
+  rule: 'version',
+  default: null,
+  ...redirecting,
+} as const
+const storePage = { kind: 'url', secure: true, maxLength: 300, default: null, ...redirecting } as const
+const switchedOnByTwo = { kind: 'boolean', default: false, guard: 'raise' } as const
 
 /** What a text of the site says about the operator. */
 const siteText = { required: true, reader: 'public', effect: 'content.showPage' } as const
 
 const termOfTransfers = { reader: 'public', effect: 'transfers.quoteTransfer' } as const
-const limitOfTransfers = { kind: 'money', required: true, ...termOfTransfers } as const
-const feeOfTransfers = { guard: 'both', ...termOfTransfers } as const
+const limitOfTransfers = { kind: 'money', required: true, class: 'money', ...termOfTransfers } as const
+const feeOfTransfers = { class: 'money', guard: 'both', ...termOfTransfers } as const
 
 /** A larger amount needs a second person. */
-const dualControlMin = { kind: 'money', required: true, reader: 'staff', guard: 'raise' } as const
+const dualControlMin = {
+  kind: 'money',
+  required: true,
+  reader: 'staff',
+  class: 'protection',
+  guard: 'raise',
+} as const
 
 /** Every setting that staff change. Labels and helps are in contract/messages/{ar,en}/resources/settings.json. */
 export const settings = defineSettings({
@@ -30,6 +46,7 @@ export const settings = defineSettings({
           kind: 'localized-text',
           maxLength: 200,
           default: { ar: 'محفظة', en: 'Mahfaza' },
+          class: 'harmless',
           ...siteText,
         },
         // Clients trust the people who answer there.
@@ -39,10 +56,17 @@ export const settings = defineSettings({
           mono: true,
           rule: 'contact_phone',
           default: '0910000000',
+          class: 'redirecting',
           guard: 'both',
           ...siteText,
         },
-        support_email: { kind: 'email', default: 'support@mahfaza.ly', guard: 'both', ...siteText },
+        support_email: {
+          kind: 'email',
+          default: 'support@mahfaza.ly',
+          class: 'redirecting',
+          guard: 'both',
+          ...siteText,
+        },
       },
     },
     app: {
@@ -54,6 +78,7 @@ export const settings = defineSettings({
           mono: true,
           rule: 'color',
           default: 'amber',
+          class: 'harmless',
           ...asked,
         },
         rtl: { ...flag, default: true },
@@ -65,12 +90,12 @@ export const settings = defineSettings({
         android_version: version,
         android_url: storePage,
         // Older applications must be replaced.
-        android_force_update: { ...flag, default: false },
+        android_force_update: { ...asked, ...switchedOnByTwo, class: 'redirecting' },
         ios_version: version,
         ios_url: storePage,
-        ios_force_update: { ...flag, default: false },
+        ios_force_update: { ...asked, ...switchedOnByTwo, class: 'redirecting' },
         // The applications say that services are paused; calls still work.
-        disable_services: { ...flag, default: false },
+        disable_services: { ...asked, ...switchedOnByTwo, class: 'protection' },
       },
     },
     shown: {
@@ -85,15 +110,27 @@ export const settings = defineSettings({
     },
     clients: {
       keys: {
-        allow_access_without_verify_phone: { ...flag, default: false, effect: 'wallets.showWallet' },
+        allow_access_without_verify_phone: {
+          ...switchedOnByTwo,
+          reader: 'public',
+          class: 'protection',
+          effect: 'wallets.showWallet',
+        },
         // Also requires a proof of the e-mail, once the client has given one.
-        verify_email_required: { ...flag, default: false, reader: 'staff', effect: 'wallets.showWallet' },
+        verify_email_required: {
+          kind: 'boolean',
+          default: false,
+          reader: 'staff',
+          class: 'protection',
+          guard: 'lower',
+          effect: 'wallets.showWallet',
+        },
         allow_access_without_subscription: { ...flag, default: true },
       },
     },
     transfers: {
       keys: {
-        transfer_amount_min: { ...limitOfTransfers, default: '1.000' },
+        transfer_amount_min: { ...limitOfTransfers, default: '1.000', guard: 'lower' },
         transfer_amount_max: { ...limitOfTransfers, default: '5000.000', guard: 'raise' },
         transfer_daily_max: { ...limitOfTransfers, default: '10000.000', guard: 'raise' },
         transfer_monthly_max: { ...limitOfTransfers, default: '50000.000', guard: 'raise' },
@@ -131,6 +168,7 @@ export const settings = defineSettings({
           kind: 'boolean',
           default: true,
           reader: 'staff',
+          class: 'protection',
           guard: 'lower',
           effect: 'staffAccess.login',
         },

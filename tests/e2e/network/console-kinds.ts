@@ -103,8 +103,8 @@ const sections: readonly Kind[] = [
     name: 'settings saved',
     path: '/settings',
     async prepare(person) {
-      await person.page.goto('/console/settings?part=mobile')
-      await person.fill('resources:settings.fields.android_version', '3.4.5')
+      await person.page.goto('/console/settings?part=app')
+      await person.fill('resources:settings.fields.color', '#0f4c5c')
       return buttonOf(person, 'dialogs:settings.save')
     },
   }),

@@ -13,6 +13,7 @@ import type { GuardedAnswer } from '#server/platform/http/api.ts'
 import type { Origin, StaffActor } from '#server/platform/http/caller.ts'
 import { changeSettings, expectOrder, lockSheet, readSheet } from '../change-settings.ts'
 import { writtenOf } from '../setting.rules.ts'
+import { foreignAddress } from './store-address.rules.ts'
 import { shownSettings, waitingOf } from './waiting-settings.rules.ts'
 
 const someValues = z.partialRecord(z.enum(settingNames), z.unknown())
@@ -23,7 +24,7 @@ const payload = z.strictObject({
 })
 type Payload = z.output<typeof payload>
 
-/** One person must not loosen a limit that restrains one person, nor send clients to another support contact. */
+/** One person alone changes only what is harmless; of the rest, what their guards leave open. */
 export const settingLimitsKind = guardedKind<Payload>({
   kind: 'setting-limits',
   payload,
@@ -32,17 +33,19 @@ export const settingLimitsKind = guardedKind<Payload>({
 })
 
 /**
- * Changes the sent settings. Changes that loosen a limit or replace the support contact wait for a second person; the
- * rest applies at once.
- * @throws Refusal `request.invalid`, `setting.limits_out_of_order` with the conflicting fields
+ * Changes the sent settings. What a guard of a setting names waits for a second person; the rest applies at once.
+ * @throws Refusal `request.invalid`, `setting.limits_out_of_order`, `setting.foreign_address` with the field
  */
 export async function changeOrAsk(
   tx: Tx,
   { actor, origin, body }: { actor: StaffActor; origin: Origin; body: BodyOf<typeof contract> },
+  publicUrl: string,
 ): Promise<GuardedAnswer<StoredSettings>> {
   const before = await lockSheet(tx)
   const wanted: StoredSettings = { ...before, ...writtenOf(body) }
   expectOrder(wanted)
+  const foreign = foreignAddress(before, wanted, new URL(publicUrl).host)
+  if (foreign) throw new Refusal('setting.foreign_address', {}, { [foreign]: 'setting.foreign_address' })
   const waiting = waitingOf(before, wanted)
   const now: StoredSettings = { ...wanted, ...valuesOf(before, waiting) }
   expectOrder(now)

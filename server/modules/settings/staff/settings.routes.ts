@@ -11,10 +11,13 @@ import { changeOrAsk } from './ask-for-settings.ts'
 import { listSettingChanges } from './list-setting-changes.ts'
 import { showDualControlLimits } from './show-dual-control-limits.ts'
 
-export function routeStaffSettings(api: Api, { database }: SettingsDeps): void {
+export function routeStaffSettings(
+  api: Api,
+  { database, config }: SettingsDeps & { readonly config: { readonly publicUrl: string } },
+): void {
   api.route(listSettings, () => readSheet(database.db))
   api.guarded(changeContract, ({ actor, body, origin }) =>
-    database.transact((tx) => changeOrAsk(tx, { actor, body, origin })),
+    database.transact((tx) => changeOrAsk(tx, { actor, body, origin }, config.publicUrl)),
   )
   api.route(changesContract, () => listSettingChanges(database.db))
   api.route(limitsContract, ({ actor }) => showDualControlLimits(database.db, actor.id))

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { backgroundHeader } from '#contract/kernel/operation.ts'
 import type { User } from '#contract/operations/identity/user.ts'
 import { changeStatus } from '#server/modules/identity/index.ts'
 import type { Caller } from '#tests/world/caller.ts'
@@ -239,6 +240,31 @@ describe('sessions', () => {
     expect((await world.with(there.token).get('/profile')).status).toBe(401)
     expect((await logIn('layla-2', layla.password)).body.code).toBe('auth.incorrect')
     expect(JSON.stringify(await activitiesOf(await userOf(here)))).not.toContain('argon2')
+  })
+
+  test.each([
+    { keep_signed_in: false, lives: '29 minutes', ends: '31 minutes' },
+    { keep_signed_in: true, lives: '13 days', ends: '15 days' },
+  ])('a session ends when nobody works in it (kept: $keep_signed_in)', async ({ lives, ends, ...keep }) => {
+    const { token } = await world.anonymous
+      .post('/login', { login: 'omar', password: omar.password, ...keep })
+      .data<{ token: string }>()
+    const session = world.with(token)
+    const rest = (time: string) =>
+      world.asOwner(
+        `update client_session set last_access = now() - interval '${time}' where id = (select max(id) from client_session)`,
+      )
+    // A call that the page makes by itself shows that the session is open, and does not prolong it.
+    await rest(lives)
+    const background = { headers: { [backgroundHeader]: '1' } }
+    expect((await session.get('/profile', background)).status).toBe(200)
+    const lastUse = async () => (await session.get('/sessions', background)).text
+    const before = await lastUse()
+    expect(await lastUse()).toBe(before)
+    expect((await session.get('/profile')).status).toBe(200)
+    expect(await lastUse()).not.toBe(before)
+    await rest(ends)
+    expect((await session.get('/profile')).status).toBe(401)
   })
 
   test('a session past its time is none', async () => {

@@ -41,7 +41,7 @@ test('a login with the old password that was being checked during a reset opens 
   const passwords = await resetWhileChecking('omar')
   const late = logIn(
     { ...world.services, passwords },
-    { login: 'omar', password: people.omar.password, origin, visitor: stranger },
+    { login: 'omar', password: people.omar.password, isKept: false, origin, visitor: stranger },
   )
   await expect(late).rejects.toMatchObject({ code: 'auth.incorrect' })
 })

@@ -16,6 +16,8 @@ export const login = defineOperation({
     password: z.string().min(1).max(200),
     /** From the authenticator app, or a recovery code: asked for by `auth.second_factor_owed`. */
     code: factorCodeInput.optional(),
+    /** The session ends after 14 days without use; otherwise after 30 minutes. */
+    keep_signed_in: z.boolean().optional(),
   }),
   answer: signedIn,
   errors: [

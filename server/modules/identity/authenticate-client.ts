@@ -7,19 +7,27 @@ import { actorOf } from './session.rules.ts'
 
 /**
  * The actor of a bearer token, or null. Reads the database for every request, many at once, so an ended session ends
- * at the next request.
+ * at the next request. Calls that a page makes by itself do not prolong the session.
  */
-export function openAuthentication(pool: pg.Pool): (token: string) => Promise<ClientActor | null> {
+export function openAuthentication(
+  pool: pg.Pool,
+): (token: string, isWork: boolean) => Promise<ClientActor | null> {
   const sessions = coalesce(async (keys) => {
     const rows = await selectOpenSessions(
       pool,
       keys.map((key) => Buffer.from(key, 'base64')),
     )
-    const staleIds = rows.filter((row) => row.is_stale).map((row) => row.id)
-    if (staleIds.length > 0) await touchSessions(pool, staleIds)
-    return new Map(rows.map((row) => [row.token_hash.toString('base64'), actorOf(row)]))
+    return new Map(rows.map((row) => [row.token_hash.toString('base64'), row]))
   })
-  return async (token) => (isToken(token) ? sessions.read(hashToken(token).toString('base64')) : null)
+  const uses = coalesce(async (ids) => {
+    await touchSessions(pool, ids.map(BigInt))
+    return new Map<string, never>()
+  })
+  return async (token, isWork) => {
+    const row = isToken(token) ? await sessions.read(hashToken(token).toString('base64')) : null
+    if (row?.is_stale && isWork) await uses.read(String(row.id))
+    return row && actorOf(row)
+  }
 }
 
 /** The client whose stream key this is, or null. A key opens one stream. */

@@ -83,7 +83,9 @@ function routeAccount(api: Api, deps: IdentityDeps): void {
       registerClient(tx, deps, { ...rest, passwordHash, cityId, promoCode, locale, origin }),
     )
   })
-  api.route(login, ({ body, origin, visitor }) => logIn(deps, { ...body, origin, visitor }))
+  api.route(login, ({ body: { keep_signed_in: isKept = false, ...body }, origin, visitor }) =>
+    logIn(deps, { ...body, isKept, origin, visitor }),
+  )
   api.route(showProfileOperation, ({ actor }) =>
     database.transact((tx) => showProfile(tx, { clientId: actor.id, sessionId: actor.sessionId })),
   )

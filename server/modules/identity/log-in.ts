@@ -27,7 +27,14 @@ export interface LoginDeps {
  */
 export async function logIn(
   deps: LoginDeps,
-  { login, password, code, origin, visitor }: Login & { readonly origin: Origin; readonly visitor: Visitor },
+  {
+    login,
+    password,
+    code,
+    isKept,
+    origin,
+    visitor,
+  }: Login & { readonly origin: Origin; readonly visitor: Visitor },
 ): Promise<{ user: User; token: string; key: string }> {
   const { database, passwords } = deps
   const handle = readHandle(login)
@@ -55,7 +62,7 @@ export async function logIn(
   }
   const renewedHash = isOutdated(credentials.password_hash) ? await passwords.hash(password) : null
   const outcome = await database.transact((tx) =>
-    open(tx, deps, { credentials, renewedHash, code, login: handle.value, origin }),
+    open(tx, deps, { credentials, renewedHash, code, login: handle.value, isKept, origin }),
   )
   // A person who knows the password and guesses the code uses the account's attempts.
   if (!(outcome instanceof Refusal) || outcome.code !== 'auth.second_factor_incorrect') await tries.giveBack()
@@ -73,6 +80,7 @@ interface Login {
   readonly login: string
   readonly password: string
   readonly code?: string | undefined
+  readonly isKept: boolean
 }
 
 interface Opening {
@@ -80,17 +88,22 @@ interface Opening {
   readonly renewedHash: string | null
   readonly code: string | undefined
   readonly login: string
+  readonly isKept: boolean
   readonly origin: Origin
 }
 
 /** Returned instead of thrown: the code is missing or wrong. */
-async function open(tx: Tx, { keys }: LoginDeps, { credentials, renewedHash, code, login, origin }: Opening) {
+async function open(
+  tx: Tx,
+  { keys }: LoginDeps,
+  { credentials, renewedHash, code, login, isKept, origin }: Opening,
+) {
   const { id } = credentials
   if (!(await lockWithPassword(tx, holderOf(id), credentials.password_hash)))
     throw new Refusal('auth.incorrect')
   const refusal = await proveSecondFactor(tx, keys, id, code)
   if (refusal) return refusal
   if (renewedHash) await changeClient(tx, id, { password_hash: renewedHash })
-  const opened = await openSession(tx, { clientId: id, login, origin })
+  const opened = await openSession(tx, { clientId: id, login, isKept, origin })
   return { user: await showUser(tx, id), ...opened }
 }

@@ -13,10 +13,24 @@ export interface OpenedSession {
   readonly key: string
 }
 
+/** So long may nobody work in a session: on a device of one's own, and on any other. */
+const idleLives = { kept: '14 days', other: '30 minutes' } as const
+
 /** Signs a client in on this device, and notifies the client about a new one. */
 export async function openSession(
   tx: Tx,
-  { clientId, login, origin }: { clientId: bigint; login: string; origin: Origin },
+  {
+    clientId,
+    login,
+    isKept,
+    origin,
+  }: {
+    clientId: bigint
+    login: string
+    /** The person asked to stay signed in here. */
+    isKept: boolean
+    origin: Origin
+  },
 ): Promise<OpenedSession> {
   const key = newToken()
   const { token, sessionId, newDevice } = await signIn.openSession(tx, holderOf(clientId), {
@@ -24,7 +38,7 @@ export async function openSession(
     origin,
     result: 'success',
     life: '30 days',
-    columns: keyColumns(hashToken(key)),
+    columns: { ...keyColumns(hashToken(key)), idle_life: idleLives[isKept ? 'kept' : 'other'] },
   })
   if (newDevice) {
     const device = describeDevice(newDevice) || unknownDevice

@@ -42,7 +42,7 @@ export async function registerClient(
     city_id: registration.cityId ?? null,
     registered_with: registration.promoCode || null,
   })
-  const opened = await openSession(tx, { clientId: client.id, login: phone, origin })
+  const opened = await openSession(tx, { clientId: client.id, login: phone, isKept: false, origin })
   await sendCode(tx, deps, { clientId: client.id, purpose: 'verify_phone', destination: phone }, locale)
   await notify(tx, [{ clientId: client.id, kind: 'welcome', data: { name } }])
   await recordActivity(tx, [

@@ -31,7 +31,8 @@ const openSession = `
            s.last_access < now() - interval '1 minute' as is_stale
     from client_session s
     join client c on c.id = s.client_id
-    where s.ended_at is null and s.expires_at > now() and c.status = 'active' and c.deleted_at is null`
+    where s.ended_at is null and s.expires_at > now()
+      and s.last_access > now() - s.idle_life and c.status = 'active' and c.deleted_at is null`
 
 /** Hand-written and prepared: it runs for every request. */
 export async function selectOpenSessions(

@@ -230,6 +230,7 @@ export interface ClientSession {
   ended_at: Timestamp | null;
   expires_at: Timestamp;
   id: Generated<bigint>;
+  idle_life: Generated<string>;
   ip: string | null;
   key_expires_at: Timestamp | null;
   key_hash: Buffer | null;

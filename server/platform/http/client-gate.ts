@@ -1,16 +1,21 @@
-import type { Access } from '#contract/kernel/operation.ts'
+import { type Access, backgroundHeader } from '#contract/kernel/operation.ts'
 import { Refusal } from '#contract/kernel/refusal.ts'
 import type { Gate } from './api.ts'
 import type { ClientActor } from './caller.ts'
 
-/** @param authenticate returns the actor of a bearer token, or null without an open session */
-export function clientGate(authenticate: (token: string) => Promise<ClientActor | null>): Gate {
+/**
+ * @param authenticate returns the actor of a bearer token, or null without an open session; `isWork` prolongs it
+ */
+export function clientGate(
+  authenticate: (token: string, isWork: boolean) => Promise<ClientActor | null>,
+): Gate {
   return {
     surface: 'client',
-    async admit({ access }, request) {
+    async admit({ access, method }, request) {
       if (access === 'public') return null
       const token = /^Bearer ([\w-]{20,200})$/.exec(request.headers.authorization ?? '')?.[1]
-      return expectAccess(access, token ? await authenticate(token) : null)
+      const isWork = method !== 'GET' || request.headers[backgroundHeader] === undefined
+      return expectAccess(access, token ? await authenticate(token, isWork) : null)
     },
   }
 }

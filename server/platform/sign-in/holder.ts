@@ -20,7 +20,7 @@ const kinds = {
     newPassword: sql`, password_expires_at = null`,
     /** Besides its end. */
     ending: sql``,
-    isWorking: sql<boolean>`true`,
+    isWorking: sql<boolean>`last_access > now() - idle_life`,
   },
   staff: {
     account: 'staff_user',

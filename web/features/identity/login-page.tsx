@@ -10,7 +10,7 @@ import { beginSession } from '#web/lib/session/session.ts'
 import { purposeOf, withReturn } from '#web/lib/session/sign-in-return.ts'
 import { useSignInReturn } from '#web/lib/session/use-sign-in-return.ts'
 import { Button } from '#web/ui/button.tsx'
-import { TextField } from '#web/ui/field.tsx'
+import { CheckField, TextField } from '#web/ui/field.tsx'
 import { LightForm } from '#web/ui/light-form.tsx'
 import { OtpField } from '#web/ui/otp-field.tsx'
 import { PasswordField } from '#web/ui/password-field.tsx'
@@ -28,7 +28,7 @@ export default function LoginPage() {
   const [owesCode, setOwesCode] = useState(false)
   const form = useLightForm({
     load: loadLogin,
-    values: { login: '', password: '', code: '' },
+    values: { login: '', password: '', code: '', keep_signed_in: false },
     code: 'code',
     async send(body, operation) {
       try {
@@ -64,6 +64,7 @@ export default function LoginPage() {
           {...form.text('password')}
         />
         {owesCode && <SecondStep {...form.text('code')} onComplete={form.submit} />}
+        <CheckField {...form.check('keep_signed_in')} label={<Keep />} />
         <Link to={withReturn('/auth/reset-password', place)} className="small">
           {t('login.forgot')}
         </Link>
@@ -72,6 +73,17 @@ export default function LoginPage() {
         </Button>
       </LightForm>
     </AuthFrame>
+  )
+}
+
+function Keep() {
+  const { t } = useTranslation('auth')
+  return (
+    <>
+      {t('login.keep')}
+      <br />
+      <span className="small soft">{t('login.keep_hint')}</span>
+    </>
   )
 }
 

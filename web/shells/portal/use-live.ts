@@ -6,6 +6,7 @@ import { listRecharges } from '#contract/operations/recharges/list-recharges.ts'
 import { reportWalletTransactions } from '#contract/operations/reports/report-wallet-transactions.ts'
 import { showHome } from '#contract/operations/wallets/show-home.ts'
 import { showWallet } from '#contract/operations/wallets/show-wallet.ts'
+import { inBackground } from '#web/lib/api/background.ts'
 import { ApiFailure } from '#web/lib/api/failure.ts'
 import { refresh } from '#web/lib/api/use-call.ts'
 import { useSession } from '#web/lib/session/session.ts'
@@ -60,7 +61,7 @@ export function useLive(): void {
     }
     const renewKey = async () => {
       try {
-        await refreshProfile()
+        await refreshInBackground()
       } catch (error) {
         if (!(error instanceof ApiFailure)) throw error
         if (!left) reopen()
@@ -68,12 +69,12 @@ export function useLive(): void {
     }
     let left = false
     stream.addEventListener('balance', () =>
-      refresh(showHome, showWallet, listRecharges, reportWalletTransactions),
+      inBackground(() => refresh(showHome, showWallet, listRecharges, reportWalletTransactions)),
     )
     stream.addEventListener('notification', (event) => {
       const { notification } = clientEvents.notification.parse(JSON.parse(String(event.data)))
       showNews(notification)
-      refresh(listNotifications, showHome)
+      inBackground(() => refresh(listNotifications, showHome))
     })
     stream.addEventListener('end', reopen)
     stream.addEventListener('error', reopen)
@@ -83,4 +84,11 @@ export function useLive(): void {
       clearTimeout(reopening)
     }
   }, [key])
+}
+
+/** It is no work of the person: an unused session must come to its end. */
+function refreshInBackground(): Promise<void> {
+  const { promise, resolve } = Promise.withResolvers<void>()
+  inBackground(() => resolve(refreshProfile()))
+  return promise
 }

@@ -223,15 +223,14 @@ test.each(languagesOf('each kind of failed call is explained, and ends where it 
       await page.locator('main button[type=submit]').click()
     }
     for (const { status, key } of answers) {
-      await page.unrouteAll()
       await answerWith(status)
       await send()
       const toast = page.getByRole('alert').filter({ hasText: translate(locale, `common:errors.${key}`) })
       await toast.last().waitFor()
+      await page.unrouteAll()
       await page.reload()
       await page.locator('html[data-alive]').waitFor({ state: 'attached' })
     }
-    await page.unrouteAll()
     await answerWith(401)
     const again = page.waitForEvent('load')
     await send()

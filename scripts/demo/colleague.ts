@@ -35,7 +35,8 @@ export async function signIn(app: FastifyInstance, username: string): Promise<Co
   }
   const login = { login: username, password: demoPassword }
   const { headers, data } = await call<{ csrf_token: string }>('POST', '/login', login)
-  const [cookie = ''] = String(headers['set-cookie']).split(';')
+  const set = [headers['set-cookie'] ?? []].flat()
+  const cookie = set.map((one) => one.split(';')[0]).join('; ')
   const session = { cookie, 'x-csrf-token': data.csrf_token }
   return {
     get: async <T>(path: string) => (await call<T>('GET', path, undefined, session)).data,

@@ -1,5 +1,4 @@
 import { buildApp } from '#server/app.ts'
-import { createPromoCode } from '#server/modules/promo/index.ts'
 import { recordActivity } from '#server/platform/activity/record-activity.ts'
 import type { Services } from '#server/services.ts'
 import { addSamples } from './add-samples.ts'
@@ -38,7 +37,7 @@ export async function makeDemoWorld(services: Services, ownerUrl: string): Promi
   const clerk = await signIn(app, 'clerk')
   await nameMunicipalities(clerk, cities)
   await openSellerPoints(clerk, cities, residents)
-  await publishPromoCode(services, residents, staffId)
+  await publishPromoCode(clerk, residents)
   const chance = openChance(2026)
   await liveWeeks({ services, app, shop, residents, admit, staffId, chance }, calendar)
   await fillQueues(services, shop, staffId)
@@ -79,20 +78,14 @@ async function openSellerPoints(
   }
 }
 
-async function publishPromoCode(
-  { database }: Services,
-  residents: readonly Resident[],
-  staffId: bigint,
-): Promise<void> {
+async function publishPromoCode(clerk: Colleague, residents: readonly Resident[]): Promise<void> {
   const owner = residents.find(({ person }) => person.username === 'layla')
-  const promo = {
+  await clerk.post('/promo-codes', {
     code: demoPromoCode,
-    ownerId: owner?.id ?? null,
-    discountBp: 500,
-    commissionBp: 200,
-    usesMax: 1_000,
-    usesPerClientMax: 20,
-    endsAt: null,
-  }
-  await database.transact((tx) => createPromoCode(tx, promo, staffId))
+    owner_id: String(owner?.id),
+    discount_bp: 500,
+    commission_bp: 200,
+    uses_max: 1_000,
+    uses_per_client_max: 20,
+  })
 }

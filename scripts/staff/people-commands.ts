@@ -3,9 +3,16 @@ import { z } from 'zod'
 import { username } from '#contract/kernel/field-rules.ts'
 import { type ClientFlags, changeFlags } from '#server/modules/clients/index.ts'
 import { unlockClient } from '#server/modules/identity/index.ts'
-import { createPromoCode } from '#server/modules/promo/index.ts'
-import { createStaffUser, findAdminRoleId, findRoleId } from '#server/modules/staff/index.ts'
+import {
+  createStaffUser,
+  findAdminRoleId,
+  findRoleId,
+  permissionsOf,
+  selectRights,
+} from '#server/modules/staff/index.ts'
 import { unlockStaff } from '#server/modules/staff-access/index.ts'
+import { storeByCommand } from '#server/resource-engine/index.ts'
+import { servedResources } from '#server/resources.ts'
 import type { Services } from '#server/services.ts'
 import { type Command, defineCommand, lastDay, percent, text, whole } from './command.ts'
 import { findClientId } from './find-client.ts'
@@ -72,23 +79,24 @@ export const peopleCommands: readonly Command[] = [
       'uses-per-client': whole(1, usesMax).optional(),
       ends: lastDay.optional(),
     },
-    async run({ services, staffId }, options) {
+    async run({ services, staffId, locale }, options) {
       const ownerId = options.owner === undefined ? null : await findClientId(services, options.owner)
-      await services.database.transact((tx) =>
-        createPromoCode(
-          tx,
-          {
-            code: options.code,
-            ownerId,
-            discountBp: options.discount,
-            commissionBp: options.commission,
-            usesMax: options.uses ?? null,
-            usesPerClientMax: options['uses-per-client'] ?? null,
-            endsAt: options.ends ?? null,
-          },
-          staffId,
-        ),
-      )
+      if (staffId === null) throw new RangeError('a promo code is made by nobody')
+      const permissions = permissionsOf(await selectRights(services.database.db, staffId))
+      await storeByCommand(services, servedResources, {
+        name: 'promo-codes',
+        staff: { type: 'staff', id: staffId, permissions },
+        locale,
+        body: {
+          code: options.code,
+          owner_id: ownerId === null ? null : String(ownerId),
+          discount_bp: options.discount,
+          commission_bp: options.commission,
+          uses_max: options.uses ?? null,
+          uses_per_client_max: options['uses-per-client'] ?? null,
+          ends_at: options.ends?.toISOString() ?? null,
+        },
+      })
       return { sentence: 'done.promo_created', values: { code: options.code } }
     },
   }),

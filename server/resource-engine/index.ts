@@ -14,3 +14,4 @@ export {
   type StaffMember,
   serveResource,
 } from './served-resource.ts'
+export { storeByCommand } from './store-by-command.ts'

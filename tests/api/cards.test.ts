@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { createPromoCode } from '#server/modules/promo/index.ts'
 import { newCategory, stockCards, supplierCodes } from '#tests/world/catalogue.ts'
 import { workAs } from '#tests/world/console.ts'
 import { clientIdOf, expectBalancedBooks, fund, walletFigures } from '#tests/world/money.ts'
+import { seedPromoCode } from '#tests/world/seed-promo-code.ts'
 import { openWorld, type World } from '#tests/world/world.ts'
 
 interface Order {
@@ -97,19 +97,14 @@ test('another client’s order and card do not exist', async () => {
 test('a promo code gives its discount and pays its owner, as often as it may', async () => {
   const ownerId = await clientIdOf(world, 'layla')
   await world.services.database.transact((tx) =>
-    createPromoCode(
-      tx,
-      {
-        code: 'LAYLA10',
-        ownerId,
-        discountBp: 1_000,
-        commissionBp: 250,
-        usesMax: 3,
-        usesPerClientMax: 1,
-        endsAt: null,
-      },
-      null,
-    ),
+    seedPromoCode(tx, {
+      code: 'LAYLA10',
+      ownerId,
+      discountBp: 1_000,
+      commissionBp: 250,
+      usesMax: 3,
+      usesPerClientMax: 1,
+    }),
   )
   const before = await walletFigures(world, 'layla')
   const omar = await world.as('omar')
@@ -139,8 +134,8 @@ test('an owner who is no longer pro, or not active, earns nothing; the buyer kee
   await world.as('yusuf')
   const ownerId = await clientIdOf(world, 'yusuf')
   const code = { code: 'YUSUF10', ownerId, discountBp: 1_000, commissionBp: 250 }
-  const unbounded = { usesMax: null, usesPerClientMax: null, endsAt: null }
-  await database.transact((tx) => createPromoCode(tx, { ...code, ...unbounded }, null))
+  const unbounded = { usesMax: null, usesPerClientMax: null }
+  await database.transact((tx) => seedPromoCode(tx, { ...code, ...unbounded }))
   const omar = await world.as('omar')
   const earned: bigint[] = []
   for (const change of ['pro = true', 'pro = false', `pro = true, status = 'inactive'`]) {

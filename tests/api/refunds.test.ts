@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { post } from '#server/ledger/index.ts'
 import { refundOrder } from '#server/modules/cards/index.ts'
-import { createPromoCode } from '#server/modules/promo/index.ts'
 import { adjustments, promoExpense, readFigures, walletOf } from '#server/modules/wallets/index.ts'
 import { referenceOf } from '#server/platform/secrets/index.ts'
 import { newCategory, stockCards, supplierCodes } from '#tests/world/catalogue.ts'
 import { clientIdOf, expectBalancedBooks, fund, walletFigures } from '#tests/world/money.ts'
+import { seedPromoCode } from '#tests/world/seed-promo-code.ts'
 import { openWorld, type World } from '#tests/world/world.ts'
 
 const staff = { type: 'staff', id: null } as const
@@ -13,7 +13,7 @@ const staff = { type: 'staff', id: null } as const
 const promoOf = (code: string, ownerId: bigint) => ({
   code,
   ownerId,
-  ...{ discountBp: 1_000, commissionBp: 5_000, usesMax: null, usesPerClientMax: null, endsAt: null },
+  ...{ discountBp: 1_000, commissionBp: 5_000, usesMax: null, usesPerClientMax: null },
 })
 
 let world: World
@@ -94,7 +94,7 @@ test('a refund gives the promo code back, and the buyer all the money although i
   await world.as('layla')
   const omar = await world.as('omar')
   const ownerId = await clientIdOf(world, 'layla')
-  await database.transact((tx) => createPromoCode(tx, { ...promoOf('ONCE', ownerId), usesMax: 1 }, null))
+  await database.transact((tx) => seedPromoCode(tx, { ...promoOf('ONCE', ownerId), usesMax: 1 }))
   const categoryId = await newCategory(world.services, { kind: 'card' })
   await stockCards(world.services, categoryId, supplierCodes(2, 700))
   await fund(world, 'omar', '20.000')
@@ -145,7 +145,7 @@ test('a frozen owner of a promo code blocks neither a purchase nor a refund', as
   await world.as('layla')
   const omar = await world.as('omar')
   const ownerId = await clientIdOf(world, 'layla')
-  await database.transact((tx) => createPromoCode(tx, promoOf('ICED', ownerId), null))
+  await database.transact((tx) => seedPromoCode(tx, promoOf('ICED', ownerId)))
   const categoryId = await newCategory(world.services, { kind: 'card' })
   await stockCards(world.services, categoryId, supplierCodes(2, 900))
   await fund(world, 'omar', '20.000')
@@ -177,8 +177,8 @@ test('a frozen owner of a promo code blocks neither a purchase nor a refund', as
 test('an order that a promo code made free has a receipt', async () => {
   const { database } = world.services
   const omar = await world.as('omar')
-  const free = { ownerId: null, discountBp: 10_000, commissionBp: 0, usesPerClientMax: null, endsAt: null }
-  await database.transact((tx) => createPromoCode(tx, { code: 'FREE', usesMax: 1, ...free }, null))
+  const free = { ownerId: null, discountBp: 10_000, commissionBp: 0, usesPerClientMax: null }
+  await database.transact((tx) => seedPromoCode(tx, { code: 'FREE', usesMax: 1, ...free }))
   const categoryId = await newCategory(world.services, { kind: 'card' })
   await stockCards(world.services, categoryId, supplierCodes(1, 800))
   const body = { category_id: categoryId.toString(), quantity: 1, promo_code: 'free' }

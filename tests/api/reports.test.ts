@@ -3,7 +3,7 @@ import { tripoliToday } from '#contract/kernel/dates.ts'
 import type { AnswerOf } from '#contract/kernel/operation.ts'
 import { type ReceiptFacts, receiptLines } from '#contract/operations/receipts/receipt-lines.ts'
 import type { showOwnReceipt } from '#contract/operations/receipts/show-own-receipt.ts'
-import { createPromoCode } from '#server/modules/promo/index.ts'
+import { seedPromoCode } from '#tests/world/seed-promo-code.ts'
 import type { Caller } from '../world/caller.ts'
 import { newCategory, printVouchers, stockCards, supplierCodes } from '../world/catalogue.ts'
 import { clientIdOf, expectBalancedBooks } from '../world/money.ts'
@@ -33,19 +33,14 @@ beforeAll(async () => {
   layla = await world.as('layla')
   omar = await world.as('omar')
   await services.database.transact(async (tx) =>
-    createPromoCode(
-      tx,
-      {
-        code: 'LAYLA5',
-        ownerId: await clientIdOf(world, 'layla'),
-        discountBp: 500,
-        commissionBp: 100,
-        usesMax: null,
-        usesPerClientMax: null,
-        endsAt: null,
-      },
-      null,
-    ),
+    seedPromoCode(tx, {
+      code: 'LAYLA5',
+      ownerId: await clientIdOf(world, 'layla'),
+      discountBp: 500,
+      commissionBp: 100,
+      usesMax: null,
+      usesPerClientMax: null,
+    }),
   )
   const recharge = await newCategory(services, { kind: 'recharge', faceValueMinor: 50_000n })
   const { printed } = await printVouchers(services, recharge, { count: 2 })

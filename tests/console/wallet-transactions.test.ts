@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { refundOrder } from '#server/modules/cards/index.ts'
-import { createPromoCode } from '#server/modules/promo/index.ts'
 import type { Caller } from '#tests/world/caller.ts'
 import { newCategory, stockCards, supplierCodes } from '#tests/world/catalogue.ts'
 import { workAs } from '#tests/world/console.ts'
 import { clientIdOf, fund, walletFigures } from '#tests/world/money.ts'
 import { people } from '#tests/world/people.ts'
+import { seedPromoCode } from '#tests/world/seed-promo-code.ts'
 import { openWorld, type World } from '#tests/world/world.ts'
 
 interface Row {
@@ -134,9 +134,9 @@ test('a buyer of cards has no counterparty, and the owner of the promo code has 
   const { database, engine } = world.services
   const omar = await world.as('omar')
   await fund(world, 'omar', '20.000')
-  const terms = { discountBp: 500, commissionBp: 100, usesMax: null, usesPerClientMax: null, endsAt: null }
+  const terms = { discountBp: 500, commissionBp: 100, usesMax: null, usesPerClientMax: null }
   const promo = { code: 'LAYLA5', ownerId: BigInt(laylaId), ...terms }
-  await database.transact((tx) => createPromoCode(tx, promo, null))
+  await database.transact((tx) => seedPromoCode(tx, promo))
   const categoryId = await newCategory(world.services, { kind: 'card' })
   await stockCards(world.services, categoryId, supplierCodes(1))
   const body = { category_id: categoryId.toString(), quantity: 1, promo_code: 'layla5' }

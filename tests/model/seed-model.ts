@@ -1,5 +1,5 @@
 import { createCategory, createSupplier } from '#server/modules/catalogue/index.ts'
-import { createPromoCode } from '#server/modules/promo/index.ts'
+import { seedPromoCode } from '#tests/world/seed-promo-code.ts'
 import { importing } from './actions/card-actions.ts'
 import { changingRights, registering, verifying } from './actions/client-actions.ts'
 import type { Plan } from './actions/plan.ts'
@@ -108,19 +108,14 @@ async function invent(product: Product, random: Random, clients: readonly Client
     wishes.map(async (wish) => {
       const code = `CODE${product.nextNumber()}`
       const id = await product.database.transact((tx) =>
-        createPromoCode(
-          tx,
-          {
-            code,
-            ownerId: wish.owner && BigInt(wish.owner.id),
-            discountBp: Number(wish.discount),
-            commissionBp: Number(wish.commission),
-            usesMax: wish.max,
-            usesPerClientMax: wish.maxPerClient,
-            endsAt: null,
-          },
-          null,
-        ),
+        seedPromoCode(tx, {
+          code,
+          ownerId: wish.owner && BigInt(wish.owner.id),
+          discountBp: Number(wish.discount),
+          commissionBp: Number(wish.commission),
+          usesMax: wish.max,
+          usesPerClientMax: wish.maxPerClient,
+        }),
       )
       return { ...wish, id: id.toString(), code, owed: 0n }
     }),

@@ -3,12 +3,12 @@ import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openPostingEngine } from '#server/ledger/index.ts'
 import { type OrderCards, orderCards, type StockSafety } from '#server/modules/cards/index.ts'
-import { createPromoCode, findPromoCodes } from '#server/modules/promo/index.ts'
-import type { NewPromoCode } from '#server/modules/promo/promo.queries.ts'
+import { findPromoCodes } from '#server/modules/promo/index.ts'
 import { somebodyWaits } from '#tests/world/beside.ts'
 import { newCategory, stockCards, supplierCodes } from '#tests/world/catalogue.ts'
 import { clientIdOf, expectBalancedBooks, fund } from '#tests/world/money.ts'
 import type { PersonName } from '#tests/world/people.ts'
+import { type NewPromoCode, seedPromoCode } from '#tests/world/seed-promo-code.ts'
 import { openWorld, type World } from '#tests/world/world.ts'
 
 const names: readonly PersonName[] = ['layla', 'omar', 'yusuf']
@@ -86,8 +86,8 @@ test('control: without its lock, two engines that look at the same time let a cl
 })
 
 async function invent(limits: Pick<NewPromoCode, 'code' | 'usesMax' | 'usesPerClientMax'>): Promise<void> {
-  const promo = { ownerId: null, discountBp: 1_000, commissionBp: 0, endsAt: null, ...limits }
-  await world.services.database.transact((tx) => createPromoCode(tx, promo, null))
+  const promo = { ownerId: null, discountBp: 1_000, commissionBp: 0, ...limits }
+  await world.services.database.transact((tx) => seedPromoCode(tx, promo))
 }
 
 interface Crowd {

@@ -1,6 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { changeStatus } from '#server/modules/identity/index.ts'
-import { createPromoCode } from '#server/modules/promo/index.ts'
 import { changeSettings } from '#server/modules/settings/index.ts'
 import { openCodeGenerator } from '#server/modules/vouchers/code/generate-codes.ts'
 import { type Answer, type Caller, callerAt } from '#tests/world/caller.ts'
@@ -8,6 +7,7 @@ import { newCategory, stockCards, supplierCodes } from '#tests/world/catalogue.t
 import { followEvents } from '#tests/world/event-stream.ts'
 import { clientIdOf, expectBalancedBooks, fund, walletFigures } from '#tests/world/money.ts'
 import { people } from '#tests/world/people.ts'
+import { seedPromoCode } from '#tests/world/seed-promo-code.ts'
 import { openWorld, type World } from '#tests/world/world.ts'
 import { type Program, runProgram } from './program.ts'
 
@@ -194,8 +194,8 @@ describe('nothing is remembered that another process may have changed', () => {
 
     const order = { category_id: String(categoryId), quantity: 1, promo_code: 'EID' }
     for (const caller of layla) expect((await caller.post('/card-orders/quote', order)).status).toBe(422)
-    const promo = { code: 'EID', ownerId: null, discountBp: 500, commissionBp: 0, endsAt: null }
-    await staff((tx) => createPromoCode(tx, { ...promo, usesMax: null, usesPerClientMax: null }, null))
+    const promo = { code: 'EID', ownerId: null, discountBp: 500, commissionBp: 0 }
+    await staff((tx) => seedPromoCode(tx, { ...promo, usesMax: null, usesPerClientMax: null }))
     for (const caller of layla) expect((await caller.post('/card-orders/quote', order)).status).toBe(200)
 
     await world.asOwner(`update category set active = false where id = ${categoryId}`)

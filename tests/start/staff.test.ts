@@ -60,6 +60,15 @@ test('staff open a shop by command: each change has its author, in either langua
     '--json',
   )
   expect(JSON.parse(right.out)).toEqual({ done: 'done.category_created', id: '1' })
+  // The rules of the form: a code that gives this much has an end.
+  const promo = ['promo', 'create', '--code', 'EID', '--discount', '50', '--as', 'admin']
+  expect(await staff(...promo, '--json')).toMatchObject({
+    code: 1,
+    err: expect.stringContaining('promo.needs_bounds'),
+  })
+  const bounded = [...promo, '--uses', '10', '--ends', '2090-01-01']
+  expect(await staff(...bounded)).toMatchObject({ code: 0 })
+  expect(await staff(...bounded)).toMatchObject({ code: 1, err: expect.stringMatching(/already used/) })
 })
 
 test('a batch is made and activated; its codes leave by no command', async () => {

@@ -1,4 +1,3 @@
-export { createPromoCode } from './create-promo-code.ts'
 export {
   changePromos,
   expectPromoCode,

@@ -104,32 +104,3 @@ export async function changePromos(tx: Tx, changes: readonly PromoChange[]): Pro
     ) u
     where p.id = u.id`.execute(tx)
 }
-
-export interface NewPromoCode {
-  readonly code: string
-  readonly ownerId: bigint | null
-  readonly discountBp: number
-  readonly commissionBp: number
-  readonly usesMax: number | null
-  readonly usesPerClientMax: number | null
-  readonly endsAt: Date | null
-}
-
-/** @returns its id, or null when the code is taken */
-export async function insertPromoCode(tx: Tx, promo: NewPromoCode): Promise<bigint | null> {
-  const row = await tx
-    .insertInto('promo_code')
-    .values({
-      code: promo.code,
-      owner_id: promo.ownerId,
-      discount_bp: promo.discountBp,
-      commission_bp: promo.commissionBp,
-      uses_max: promo.usesMax,
-      uses_per_client_max: promo.usesPerClientMax,
-      ends_at: promo.endsAt,
-    })
-    .onConflict((conflict) => conflict.column('code').doNothing())
-    .returning('id')
-    .executeTakeFirst()
-  return row?.id ?? null
-}

@@ -159,7 +159,8 @@ test('a visitor is answered where they can be reached, and the answer is kept', 
 
 test('spam is not answered', async () => {
   const id = await hearFromVisitor(world)
-  await admin.put(`/contact-messages/${id}`, { status: 'spam' }).data()
+  expect((await admin.put(`/contact-messages/${id}`, { status: 'spam' })).status).toBe(422)
+  await admin.post(`/contact-messages/${id}/spam-marks`).data()
   expect(await admin.get(`/contact-messages/${id}`).data()).toMatchObject({
     actions: expect.not.arrayContaining(['answer']),
   })
@@ -167,6 +168,8 @@ test('spam is not answered', async () => {
     status: 422,
     body: { code: 'contact.is_spam' },
   })
+  await admin.post(`/contact-messages/${id}/reopenings`).data()
+  expect(await admin.get(`/contact-messages/${id}`).data()).toMatchObject({ status: 'read' })
 })
 
 test('a promo code in the trash gives no discount, and none promises more than the order is worth', async () => {

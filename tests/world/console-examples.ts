@@ -157,6 +157,10 @@ function moneyDesk() {
     },
     'payments.ask': nobody,
     'payments.compare': { body: { gateway: 'sandbox', from: '2026-01-01', to: '2026-12-31' } },
+    'contact-messages.read': nobody,
+    'contact-messages.close': nobody,
+    'contact-messages.spam': nobody,
+    'contact-messages.reopen': nobody,
     'contact-messages.answer': { ...nobody, body: { answer: 'أهلًا بك' } },
     'contactMessages.listAnswers': nobody,
     'pageTexts.preview': {

@@ -29,6 +29,42 @@ export const contactMessages = defineResource({
       icon: 'IconSend',
       primary: true,
     },
+    read: {
+      summary: 'Say that a message was read.',
+      from: ['new'],
+      to: 'read',
+      path: 'readings',
+      icon: 'IconEye',
+      visible: true,
+      bulk: true,
+    },
+    close: {
+      summary: 'Close a message; nothing more is to be done.',
+      from: ['new', 'read', 'answered'],
+      to: 'closed',
+      path: 'closures',
+      icon: 'IconCheck',
+      bulk: true,
+    },
+    spam: {
+      summary: 'Mark a message as spam; it cannot be answered.',
+      from: ['new', 'read', 'closed'],
+      to: 'spam',
+      path: 'spam-marks',
+      icon: 'IconBan',
+      danger: true,
+      bulk: true,
+    },
+    /** Allowed with the permission to close it. */
+    reopen: {
+      summary: 'Take up again a message that was closed or marked as spam.',
+      from: ['closed', 'spam'],
+      to: 'read',
+      path: 'reopenings',
+      permission: 'close',
+      icon: 'IconArrowBackUp',
+      bulk: true,
+    },
   },
   fieldsets: [
     { name: 'message', fields: ['reference', 'topic', 'name', 'contact', 'client_id', 'locale', 'body'] },
@@ -50,6 +86,7 @@ export const contactMessages = defineResource({
     status: {
       kind: 'choice',
       required: true,
+      readOnly: true,
       filterable: true,
       options: [
         { value: 'new', tone: 'warning', icon: 'IconMail' },

@@ -1,3 +1,4 @@
+import { isListed } from '#contract/kernel/resource/kinds/index.ts'
 import { sortsOf } from '#contract/kernel/resource/list-query.ts'
 import type { Resource } from '#contract/kernel/resource/resource.ts'
 import { isNames, useRemembered } from '#web/lib/console/use-remembered.ts'
@@ -16,7 +17,7 @@ export function pictureOf(resource: Resource): string | null {
 /** Every column of a list, the title first. */
 export function columnsOf(resource: Resource): readonly string[] {
   const fields = Object.entries(resource.fields)
-    .filter(([name, field]) => name !== resource.title && !field.sensitive && field.views?.length !== 0)
+    .filter(([name, field]) => name !== resource.title && isListed(field) && field.views?.length !== 0)
     .map(([name]) => name)
   // A section with `number` shows its id under that name.
   const id = 'number' in resource.fields ? [] : ['id']

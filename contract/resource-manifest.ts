@@ -42,7 +42,7 @@ export const resourceManifest: readonly ManifestEntry[] = [
   {"name":"faqs","group":"content","icon":"IconHelpCircle","crud":["index","show","store","update","destroy","restore","export"],"importable":true,"subject":"faq","named":"question"},
   {"name":"contact-messages","group":"content","icon":"IconMessage","crud":["index","show","update","export"],"subject":"contact_message"},
   {"name":"competitions","group":"club","icon":"IconTrophy","crud":["index","show","store","update","destroy","restore","export"],"related":["competition-entries"],"subject":"competition","named":"title"},
-  {"name":"competition-entries","group":"club","icon":"IconListDetails","crud":["index","show","export"]},
+  {"name":"competition-entries","group":"club","icon":"IconListDetails","crud":["index","show","export"],"parent":{"name":"competitions","by":"competition_id"}},
   {"name":"users","group":"people","icon":"IconUserCog","crud":["index","show","store","update","destroy","restore","export"],"subject":"staff_user"},
   {"name":"roles","group":"people","icon":"IconShieldLock","crud":["index","show","store","update"],"grants":["permissions"],"related":["users"],"subject":"role","named":"name"},
   {"name":"activity-logs","group":"logs","icon":"IconHistory","crud":["index","show","export"]},
@@ -52,7 +52,7 @@ export const resourceManifest: readonly ManifestEntry[] = [
   {"name":"alarms","group":"logs","icon":"IconAlertTriangle","crud":["index","show","export"],"subject":"alarm"},
   {"name":"clients","group":"clients","icon":"IconUsers","crud":["index","show","store","update","destroy","restore","export"],"grants":["available-settlements"],"related":["wallet-transactions","card-orders","recharge-requests","payments","settlements","available-settlements","client-sessions"],"subject":"client"},
   {"name":"cities","group":"settings","icon":"IconBuildingCommunity","crud":["index","show","store","update","destroy","restore","export"],"importable":true,"related":["municipalities"],"subject":"city","named":"name"},
-  {"name":"municipalities","group":"settings","icon":"IconMap2","crud":["index","show","store","update","destroy","restore","export"],"importable":true,"subject":"municipality","named":"name"},
+  {"name":"municipalities","group":"settings","icon":"IconMap2","crud":["index","show","store","update","destroy","restore","export"],"importable":true,"parent":{"name":"cities","by":"city_id"},"subject":"municipality","named":"name"},
   {"name":"countries","group":"settings","icon":"IconWorld","crud":["index","show","store","update","destroy","restore","export"],"related":["cities"],"subject":"country","named":"name"},
   {"name":"payment-methods","group":"settings","icon":"IconCoins","crud":["index","show","update","export"],"subject":"payment_method","named":"name"},
 ]

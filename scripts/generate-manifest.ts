@@ -36,6 +36,7 @@ function entryOf(resource: Resource): ManifestEntry {
   const { name, group, icon, crud, grants, importable, related, fields, title } = resource
   const server = servedResources.all.find((served) => served.resource === resource)?.server
   const table = server?.table
+  const parent = parentOf(name)
   const isNamed = fields[title]?.kind === 'localized-text' && server?.computed?.[title] === undefined
   return {
     name,
@@ -47,9 +48,19 @@ function entryOf(resource: Resource): ManifestEntry {
     ...(related && {
       related: [...new Set(related.map((list) => ('rows' in list ? list.rows.name : list.resource)))],
     }),
+    ...(parent && { parent }),
     ...(isSerial(fields[title]) && { serial: true }),
     ...(isWrittenAbout(resource, table) && { subject: table, ...(isNamed && { named: title }) }),
   }
+}
+
+function parentOf(child: string): ManifestEntry['parent'] {
+  const [parent] = resources.flatMap(({ name, related = [] }) =>
+    related.flatMap((list) =>
+      'resource' in list && list.resource === child && list.children ? [{ name, by: list.by }] : [],
+    ),
+  )
+  return parent
 }
 
 /** The log names what staff do by the table; the ledger's own rows it names by what they were made for. */

@@ -210,6 +210,9 @@ async function create(person: Person, { locale, arabic, english, city }: Story):
   await save.click()
   await page.getByRole('heading', { name: locale === 'ar' ? arabic : english, level: 1 }).waitFor()
   await page.getByText(textOf('kit:history.action.created')).waitFor()
+  // A municipality belongs to its city.
+  const crumbs = page.getByRole('navigation', { name: textOf('console:breadcrumbs') })
+  await crumbs.getByRole('link', { name: city, exact: true }).waitFor()
 }
 
 async function change(person: Person, { locale, changed }: Story): Promise<void> {

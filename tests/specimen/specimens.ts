@@ -87,7 +87,7 @@ export const specimens = defineResource({
   crud,
   grants: ['stamp'],
   related: [
-    { resource: 'specimen-notes', by: 'specimen_id' },
+    { resource: 'specimen-notes', by: 'specimen_id', children: true },
     {
       rows: sightings,
       by: 'specimen_id',

@@ -73,6 +73,7 @@ test.each<[string, Partial<Resource>]>([
   ['R009', { fieldsets: [{ name: 'all', fields: ['nothing'] }] }],
   ['R050', { related: [Object.assign({ resource: 'boats', by: 'boat_id' }, { bye: 'boat_id' })] }],
   ['R010', { related: [{ resource: 'nothing', by: 'boat_id' }] }],
+  ['R084', { related: [{ resource: 'boats', by: 'boat_id', children: true }] }],
   ['R011', { hints: ['nothing'] }],
   ['R012', { related: [{ resource: 'boats', by: 'name' }] }],
   ['R013', { fieldsets: [{ name: 'all', fields: ['name'] }] }],

@@ -4,7 +4,7 @@ import { isPrivateFile } from './kinds/file.ts'
 import { isFlag } from './kinds/index.ts'
 import { targetOf } from './kinds/reference.ts'
 import { relatedRowsOf } from './related-rows.ts'
-import type { RelatedRows, Resource } from './resource.ts'
+import type { RelatedRows, RelatedSection, Resource } from './resource.ts'
 import { permissionsOfResource } from './resource-operations.ts'
 
 /** What a list without a section is made of; what only a section has is served by nobody. */
@@ -32,9 +32,26 @@ export function checkRelated(resource: Resource, all: readonly Resource[]): stri
       ...(targetOf(back) === name && back?.filterable
         ? []
         : [`R012 ${name}: ${other}.${list.by} is no filterable reference back`]),
-      ...('rows' in list ? checkRows(resource, list, all) : []),
+      ...('rows' in list ? checkRows(resource, list, all) : checkChildren(name, list, back, all)),
     ]
   })
+}
+
+/** A row has one parent, so that one way leads to it. */
+function checkChildren(
+  name: string,
+  { resource: child, by, children }: RelatedSection,
+  back: Field | undefined,
+  all: readonly Resource[],
+): string[] {
+  if (!children) return []
+  const parents = all.flatMap(({ related = [] }) =>
+    related.filter((list) => 'resource' in list && list.resource === child && list.children),
+  )
+  return [
+    ...(back?.required ? [] : [`R084 ${name}: ${child} may be without ${by}, so they are no children`]),
+    ...(parents.length > 1 ? [`R084 ${name}: ${child} have another parent`] : []),
+  ]
 }
 
 /** Rows without a section are only listed, page by page. */

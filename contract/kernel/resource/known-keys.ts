@@ -32,6 +32,7 @@ const ofRelated: Keys<RelatedSection & RelatedRows> = {
   resource: true,
   rows: true,
   by: true,
+  children: true,
   path: true,
   access: true,
   onlyWith: true,

@@ -82,6 +82,8 @@ export interface Resource<
 export interface RelatedSection {
   readonly resource: string
   readonly by: string
+  /** They belong to this row: the breadcrumb of their pages leads over it. */
+  readonly children?: true
 }
 
 /** Rows without a section: they are read on this row's page only, so their definition is not in the registry. */

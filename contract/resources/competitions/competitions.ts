@@ -38,7 +38,7 @@ export const competitions = defineResource({
   title: 'title',
   sort: '-id',
   crud: ['index', 'show', 'store', 'update', 'destroy', 'restore', 'export'],
-  related: [{ resource: 'competition-entries', by: 'competition_id' }],
+  related: [{ resource: 'competition-entries', by: 'competition_id', children: true }],
   figures: [
     { name: 'states', by: 'status' },
     { name: 'to_judge', over: { field: 'status', values: ['closed'] }, badge: true },

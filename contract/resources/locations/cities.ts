@@ -9,7 +9,7 @@ export const cities = defineResource({
   order: true,
   crud: ['index', 'show', 'store', 'update', 'destroy', 'restore', 'export'],
   importable: true,
-  related: [{ resource: 'municipalities', by: 'city_id' }],
+  related: [{ resource: 'municipalities', by: 'city_id', children: true }],
   audience: {
     access: 'public',
     path: '/cities',

@@ -5,7 +5,6 @@ import { isChoice } from '#contract/kernel/resource/kinds/choice.ts'
 import { isLocalized } from '#contract/kernel/resource/kinds/languages.ts'
 import type { Resource } from '#contract/kernel/resource/resource.ts'
 import type { ApiFailure } from '#web/lib/api/failure.ts'
-import { useNamedCrumb } from '#web/lib/console/crumb.ts'
 import { IconTrash } from '#web/ui/icons.ts'
 import { BlockSkeleton } from '#web/ui/skeletons.tsx'
 import { Notice } from '#web/ui/status.tsx'
@@ -14,6 +13,7 @@ import { Cell } from '../cells/cell.tsx'
 import type { Row } from '../data/row.ts'
 import { RowName } from '../labels/row-name.tsx'
 import { useLabels } from '../labels/use-labels.ts'
+import { useRowCrumb } from '../labels/use-row-crumb.ts'
 import { useOverride } from '../overrides.ts'
 import { ActivityLinks } from './activity-links.tsx'
 import { MissingRow } from './missing-row.tsx'
@@ -49,7 +49,7 @@ function OneRow({ resource, row, onChanged }: OneRowProps) {
   const labels = useLabels(resource)
   const title = labels.titleOf(row)
   const { Show, Head, headFields = [], Panels, History } = useOverride(resource)
-  useNamedCrumb(title)
+  useRowCrumb(resource, title, row)
   if (Show) return <Show resource={resource} row={row} />
   const status = isChoice(resource.fields['status']) ? 'status' : null
   // A title in two languages is shown in one above.

@@ -5,11 +5,11 @@ import type { Resource } from '#contract/kernel/resource/resource.ts'
 import type { Row } from '#web/console-kit/data/row.ts'
 import { ResourceForm } from '#web/console-kit/form/resource-form.tsx'
 import { useLabels } from '#web/console-kit/labels/use-labels.ts'
+import { useRowCrumb } from '#web/console-kit/labels/use-row-crumb.ts'
 import { useOverride } from '#web/console-kit/overrides.ts'
 import { PageTitle } from '#web/console-kit/page-title.tsx'
 import { MissingRow } from '#web/console-kit/show/missing-row.tsx'
 import type { ApiFailure } from '#web/lib/api/failure.ts'
-import { useNamedCrumb } from '#web/lib/console/crumb.ts'
 import { needsValidId } from '#web/lib/valid-id.ts'
 import { BlockSkeleton } from '#web/ui/skeletons.tsx'
 import { DeniedPage } from '#web/ui/state-panel.tsx'
@@ -43,7 +43,7 @@ function EditRow({ resource, row }: { resource: Resource; row: Row }) {
   const labels = useLabels(resource)
   const { Form = ResourceForm } = useOverride(resource)
   const title = labels.titleOf(row)
-  useNamedCrumb(title)
+  useRowCrumb(resource, title, row)
   if (!row.actions.includes('update')) return <DeniedPage />
   return (
     <>

@@ -1,27 +1,40 @@
 import { useEffect, useSyncExternalStore } from 'react'
 
-// The page's name for its subject: the last breadcrumb, which the address does not know.
-let crumb: string | null = null
+interface Parent {
+  readonly name: string
+  readonly to: string
+}
+
+interface Crumb {
+  /** The page's name for its subject: the last breadcrumb, which the address does not know. */
+  readonly name: string | null
+  /** What the subject belongs to. */
+  readonly parent: Parent | null
+}
+
+const none: Crumb = { name: null, parent: null }
+let crumb = none
 const listeners = new Set<() => void>()
 
 /** A page of one thing sets its name while it is shown. */
-export function useNamedCrumb(name: string | null): void {
+export function useNamedCrumb(name: string | null, parent: Parent | null = null): void {
+  const { name: parentName = null, to = '' } = parent ?? {}
   useEffect(() => {
-    setCrumb(name)
-    return () => setCrumb(null)
-  }, [name])
+    setCrumb({ name, parent: parentName === null ? null : { name: parentName, to } })
+    return () => setCrumb(none)
+  }, [name, parentName, to])
 }
 
-export function useCrumb(): string | null {
+export function useCrumb(): Crumb {
   return useSyncExternalStore(
     subscribe,
     () => crumb,
-    () => null,
+    () => none,
   )
 }
 
-function setCrumb(name: string | null): void {
-  crumb = name
+function setCrumb(shown: Crumb): void {
+  crumb = shown
   for (const listener of listeners) listener()
 }
 

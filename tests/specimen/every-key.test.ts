@@ -15,6 +15,7 @@ const ofSectionsAlone = [
   'action.outside',
   'action.waiting',
   'json.shape',
+  'resource.freshProof',
   'text.reference',
 ]
 

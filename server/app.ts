@@ -5,7 +5,7 @@ import { resources } from '#contract/console-resources.ts'
 import { basePaths, type Operation, type Surface } from '#contract/kernel/operation.ts'
 import { operations } from '#contract/registry.ts'
 import type { Config } from './config.ts'
-import { closeKey, isKnownKey } from './ledger/index.ts'
+import { closeKey, findKeyUse, isKnownKey } from './ledger/index.ts'
 import { readStates } from './metrics.ts'
 import {
   approvalsOfActions,
@@ -228,7 +228,7 @@ function guardsOf({ database, engine, limiter, keys, config }: Services, surface
       path: basePaths[surface],
       secure: new URL(config.publicUrl).protocol === 'https:',
     }),
-    isKnownKey: (actor, key) => isKnownKey(database.db, actor, key),
+    isDone: async (actor, idempotency) => (await findKeyUse(database.db, actor, idempotency)) === 'same',
     isTakenKey: async (actor, key) =>
       (await isKnownKey(database.db, actor, key)) ||
       (await hasBegunPayment(database.db, actor, key)) ||

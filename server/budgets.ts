@@ -4,6 +4,10 @@ import { codeTriesMax, resetResendSeconds } from './platform/one-time-code.rules
 const hour = 3600
 const quarter = 900
 
+/** The provider's price of an SMS, and what a day of codes may cost: 500 LYD. */
+const smsDirhams = 25
+const smsDayDirhams = 500_000
+
 /**
  * All budgets. Those of a call (`LimitName`) are counted for a signed-in person or a known device, and otherwise for
  * the caller's networks. A carrier shows thousands of phones under one address, so there strangers first have to work
@@ -21,6 +25,19 @@ export const budgets = {
   codeAccount: { points: 10, seconds: hour },
   /** Tries of codes of one contact. */
   codeTries: { points: 10, seconds: hour },
+  /** Wrong one-time codes of all accounts together: from the first number on strangers work, from the second they wait. */
+  codeFailures: { points: 120, seconds: hour },
+  codeFailuresMost: { points: 1_000, seconds: hour },
+  codeAlarm: { points: 1, seconds: 60 },
+  /** Tries of who is signed in while they wait. */
+  codeTriesCalm: { points: 2, seconds: hour },
+  /** Codes that were sent and not typed, of all accounts together. */
+  codesUnproven: { points: 600, seconds: hour },
+  unprovenAlarm: { points: 1, seconds: 60 },
+  /** Codes by SMS to ten thousand numbers in a row, and to all: what the money of a day pays. */
+  smsPrefix: { points: 600, seconds: hour },
+  smsDay: { points: Math.floor(smsDayDirhams / smsDirhams), seconds: 24 * hour },
+  smsAlarm: { points: 1, seconds: quarter },
   /** Reset codes to one contact, and their tries: also counted for contacts without an account. */
   resetSent: { points: 1, seconds: resetResendSeconds },
   resetTries: { points: codeTriesMax, seconds: 600 },
@@ -33,6 +50,9 @@ export const budgets = {
   loginAlarm: { points: 1, seconds: quarter },
   /** A client’s own changes of the name that payers recognise. */
   nameChange: { points: 1, seconds: 30 * 24 * hour },
+  /** Profile photos of a client, and all files that a client sends. */
+  photo: { points: 5, seconds: 24 * hour },
+  upload: { points: 30, seconds: 24 * hour },
   /** Unproven phones of an account: each gets a code. */
   phoneCorrection: { points: 3, seconds: 24 * hour },
   staffLogin: { points: 600, seconds: quarter, proofAfter: 60 },
@@ -43,6 +63,17 @@ export const budgets = {
   staffCode: { points: 300, seconds: hour, proofAfter: 30 },
   /** The owner gets one message about a lock. */
   staffLockNotice: { points: 1, seconds: quarter },
+  /** Payments by a code that a gateway sends to a phone: of a client, of a payer's phone, behind one address, of all. */
+  paymentStart: { points: 3, seconds: hour },
+  payerHour: { points: 3, seconds: hour },
+  payerDay: { points: 5, seconds: 24 * hour },
+  paymentNetwork: { points: 300, seconds: hour },
+  paymentStarts: { points: 1_000, seconds: hour },
+  /** Wrong ones of those codes. */
+  paymentCode: { points: 6, seconds: hour },
+  payerCode: { points: 6, seconds: 24 * hour },
+  paymentCodes: { points: 100, seconds: hour },
+  paymentAlarm: { points: 1, seconds: quarter },
   /** Callbacks without a gateway's signature. */
   forgedCallback: { points: 60, seconds: quarter },
   /** Reports of browsers about pages that broke their policy. */
@@ -58,6 +89,10 @@ export const budgets = {
   guessedAccount: { points: 30, seconds: hour },
   /** Closed keys of a client or a member of staff; each is stored for good. */
   closedKey: { points: 120, seconds: hour },
+  /** Serial numbers that a client asks about. */
+  serialInquiry: { points: 60, seconds: hour },
+  /** Thousands of rows of code files that a person checks or imports. */
+  codeRows: { points: 400, seconds: 24 * hour },
   guess: { points: 20, seconds: hour },
   guessAccount: { points: 5, seconds: hour },
   /** Wrong codes of all clients together; above it an alarm is raised, at most once in this time. */

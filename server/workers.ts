@@ -1,10 +1,10 @@
 import { expireHolds, openRecordSealing, openSealing, postHead } from './ledger/index.ts'
 import { expireApprovals } from './modules/approvals/index.ts'
 import { sumDays } from './modules/dashboard/index.ts'
-import { sendResetCode } from './modules/identity/index.ts'
+import { sendResetCode, wrongLogins } from './modules/identity/index.ts'
 import { checkLatest, sealedTables, verifyAtNight } from './modules/integrity/index.ts'
 import { notifyLowBalances } from './modules/notifications/index.ts'
-import { reconcilePayments } from './modules/recharges/index.ts'
+import { paymentBreaker, reconcilePayments } from './modules/recharges/index.ts'
 import { sendSandboxCallback } from './modules/sandbox-gateway/index.ts'
 import { findRightsNow } from './modules/staff/index.ts'
 import { sendResetCode as sendStaffResetCode } from './modules/staff-access/index.ts'
@@ -13,12 +13,13 @@ import { payDebts } from './modules/treasury/index.ts'
 import { endGuessAlarm, workBatches } from './modules/vouchers/index.ts'
 import { workCancellations } from './modules/vouchers/staff/index.ts'
 import { sumLongWallets } from './modules/wallets/index.ts'
+import { endAlarm } from './platform/abuse/index.ts'
 import { announceAlarms, announceFullCapacities } from './platform/alarms/index.ts'
 import type { Db } from './platform/db/database.ts'
 import { purgeOrphans } from './platform/files/index.ts'
 import { takeTurn } from './platform/jobs/take-turn.ts'
 import { deliverMessage } from './platform/outbox/index.ts'
-import { purgeEnded } from './platform/sign-in/index.ts'
+import { codeBreakers, purgeEnded } from './platform/sign-in/index.ts'
 import { purgeConsoleJobs, workConsoleJobs } from './resource-engine/index.ts'
 import { servedResourcesWith } from './resources.ts'
 import type { Services } from './services.ts'
@@ -91,7 +92,11 @@ export async function startWorkers(services: Services): Promise<Workers> {
     startChore(services, 'expire holds', minuteMilliseconds, () => expireHolds(engine, database.db)),
     startChore(services, 'reconcile payments', reconcileMilliseconds, () => reconcilePayments(services)),
     startChore(services, 'pay debts', debtMilliseconds, () => payDebts(services)),
-    startChore(services, 'end the alarm of guesses', minuteMilliseconds, () => endGuessAlarm(database.db)),
+    startChore(services, 'end the alarms of guesses', minuteMilliseconds, async () => {
+      await endGuessAlarm(database.db)
+      for (const breaker of [wrongLogins, paymentBreaker, ...codeBreakers])
+        await endAlarm(database.db, breaker)
+    }),
     startChore(
       services,
       'tell of full places',

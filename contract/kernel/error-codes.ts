@@ -47,6 +47,7 @@ export const errorCodes = {
   'auth.taken': 422,
   'auth.password_common': 422,
   'auth.locked': 429,
+  'auth.codes_paused': 429,
   'auth.second_factor_incorrect': 422,
   'auth.second_factor_owed': 422,
   'auth.second_factor_missing': 422,
@@ -119,6 +120,7 @@ export const errorCodes = {
   'batch.nothing_to_take_back': 422,
   'job.too_many_open': 422,
   'import.nothing_accepted': 422,
+  'import.own_codes': 422,
   'import.already_taken': 409,
   'import.unreadable': 422,
   'import.no_code_column': 422,
@@ -129,6 +131,7 @@ export const errorCodes = {
   'category.prices_do_not_fit': 422,
   'category.pattern_invalid': 422,
 
+  'recharge.too_many_codes': 429,
   'recharge.method_unavailable': 422,
   'recharge.below_minimum': 422,
   'recharge.above_maximum': 422,

@@ -38,7 +38,7 @@ export {
   type HoldChange,
   type HoldFacts,
 } from './hold.rules.ts'
-export { isClosedKey, isKnownKey } from './known-key.queries.ts'
+export { findKeyUse, isClosedKey, isKnownKey } from './known-key.queries.ts'
 export { isOfOperator } from './of-operator.queries.ts'
 export {
   type Book,

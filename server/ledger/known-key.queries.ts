@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Db } from '#server/platform/db/database.ts'
 import type { Actor } from './account.rules.ts'
 import { closedDigest } from './closed-key.rules.ts'
-import { keyDigestOf } from './key-digest.ts'
+import { keyDigestOf, shortened } from './key-digest.ts'
 
 /**
  * Whether a request with this key was executed before: sent again it is answered (or a conflict), and nothing
@@ -14,6 +14,22 @@ export async function isKnownKey(db: Db, actor: Actor, key: string): Promise<boo
       select from ledger.transaction where key_digest = ${keyDigestOf(actor, key)}::uuid
     ) as known`.execute(db)
   return rows[0]?.known ?? false
+}
+
+/** What a key has done: nothing, this very request, or something else (it may have been closed). */
+export type KeyUse = 'free' | 'same' | 'other' | 'closed'
+
+/** Compared before anything is evaluated: the key of another request must not open a way past a guard. */
+export async function findKeyUse(
+  db: Db,
+  actor: Actor,
+  { key, requestHash }: { readonly key: string; readonly requestHash: Buffer },
+): Promise<KeyUse> {
+  const { rows } = await sql<{ use: KeyUse }>`
+    select case request_digest when ${shortened(requestHash.toString('hex'))}::uuid then 'same'
+      when ${closedDigest}::uuid then 'closed' else 'other' end as use
+    from ledger.transaction where key_digest = ${keyDigestOf(actor, key)}::uuid`.execute(db)
+  return rows[0]?.use ?? 'free'
 }
 
 /** Whether a key was closed before a request with it was executed. */

@@ -14,15 +14,17 @@ export interface Aide<Order, Answer> {
 export interface AideOptions {
   readonly millisecondsMax: number
   readonly waitingMax: number
+  /** Orders of one caller, in work or waiting. */
+  readonly ofCallerMax?: number
   readonly memoryMegabytesMax?: number
 }
 
 /** Opened with the first order; does not keep the process alive. A failed order ends the thread. */
 export function openAide<Order, Answer>(
   file: URL,
-  { millisecondsMax, waitingMax, memoryMegabytesMax }: AideOptions,
+  { millisecondsMax, memoryMegabytesMax, ...limits }: AideOptions,
 ): Aide<Order, Answer> {
-  const line = openWorkLine({ atOnce: 1, waitingMax })
+  const line = openWorkLine({ atOnce: 1, ...limits })
   let worker: Worker | null = null
 
   function open(): Worker {

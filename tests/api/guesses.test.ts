@@ -155,8 +155,9 @@ test('wrong codes of many clients together raise one alarm, until it has been qu
   await database.pool.query(`delete from rate_limit where key like 'guess%'`)
   const guess = (clientId: bigint) =>
     guardGuess(
-      { database, limiter },
+      { database, limiter, keys: world.services.keys },
       { actor: { type: 'client', id: clientId }, ip: `10.0.0.${clientId}` },
+      { code: guesses(1)[0] ?? '', refusal: 'voucher.not_usable' },
       () => Promise.reject(new Refusal('voucher.not_usable')),
     )
   await Promise.allSettled(Array.from({ length: 8 }, (_, index) => guess(BigInt(index + 1))))

@@ -14,7 +14,7 @@ export const stranger: Visitor = {
 export const openGuards: ApiGuards = {
   door: { enter: nothing, spare: nothing },
   visitors: () => stranger,
-  isKnownKey: async () => false,
+  isDone: async () => false,
   isTakenKey: async () => false,
   closeKey: async () => false,
   guesses: { run: (_call, evaluate) => evaluate() },

@@ -34,6 +34,7 @@ export const activityLogs = defineResource({
         { value: 'cancelled', tone: 'danger' },
         { value: 'vouchers_cancelled', tone: 'danger' },
         { value: 'imported', tone: 'info' },
+        { value: 'file_checked', tone: 'info' },
         { value: 'printed', tone: 'warning' },
         { value: 'codes_confirmed', tone: 'success' },
         { value: 'exported', tone: 'warning' },

@@ -16,6 +16,11 @@ export async function insertReset(tx: Tx, clientId: bigint, tokenHash: Buffer): 
     .execute()
 }
 
+export async function findPhotoId(tx: Tx, clientId: bigint): Promise<string | null> {
+  const row = await tx.selectFrom('client').select('photo_id').where('id', '=', clientId).executeTakeFirst()
+  return row?.photo_id ?? null
+}
+
 /** Codes for a forgotten password become invalid. */
 export async function endResetCodes(tx: Tx, clientId: bigint): Promise<void> {
   await tx

@@ -5,11 +5,12 @@ import { type ClientRow, changeClient, lockClient } from '#server/modules/client
 import type { Limiter } from '#server/platform/abuse/index.ts'
 import { recordActivity } from '#server/platform/activity/record-activity.ts'
 import type { Tx } from '#server/platform/db/database.ts'
-import { lockProven, provePassword } from '#server/platform/sign-in/index.ts'
+import { type CodeBudget, lockProven, provePassword } from '#server/platform/sign-in/index.ts'
 import { everMovedMoney } from './account.queries.ts'
 import { endResets, type PasswordDeps, proverOf } from './client-sign-in.ts'
 import type { LoginBudget } from './login-tries.ts'
 import { resendSecondsMin } from './one-time-code.queries.ts'
+import { type SmsBudget, withPaidCode } from './pay-sms.ts'
 import { type CodeDeps, sendCodeNow } from './send-code.ts'
 import { unprovenSubject } from './send-verification.ts'
 import { type User, userOf } from './user.rules.ts'
@@ -26,13 +27,14 @@ interface Correction {
  * @throws Refusal `auth.incorrect_password`, `auth.already_verified`, `auth.phone_fixed`, `auth.taken`
  */
 export async function correctPhone(
-  deps: PasswordDeps & CodeDeps & { readonly limiter: Limiter<LoginBudget | 'phoneCorrection'> },
+  deps: PasswordDeps &
+    CodeDeps & { readonly limiter: Limiter<LoginBudget | SmsBudget | CodeBudget | 'phoneCorrection'> },
   { clientId, phone, currentPassword }: Correction,
 ): Promise<{ user: User; sent_to: string; resend_after: number }> {
   const prover = proverOf(deps, clientId)
   const provenHash = await provePassword(deps, prover, currentPassword)
   await deps.limiter.take('phoneCorrection', `client:${clientId}`)
-  return deps.database.transact(async (tx) => {
+  const correct = async (tx: Tx) => {
     const before = await lockClient(tx, clientId)
     await lockProven(tx, prover.holder, before && provenHash)
     if (!before) throw new Refusal('request.unauthenticated')
@@ -50,7 +52,8 @@ export async function correctPhone(
       },
     ])
     return { user: userOf(after), sent_to: maskPhone(phone), resend_after: resendSecondsMin }
-  })
+  }
+  return withPaidCode(deps, phone, () => deps.database.transact(correct))
 }
 
 async function expectCorrectable(tx: Tx, client: ClientRow): Promise<void> {

@@ -25,7 +25,8 @@ import { showProfile as showProfileOperation } from '#contract/operations/identi
 import { updatePassword as updatePasswordOperation } from '#contract/operations/identity/update-password.ts'
 import { updateProfile as updateProfileOperation } from '#contract/operations/identity/update-profile.ts'
 import { verify } from '#contract/operations/identity/verify.ts'
-import type { Limiter } from '#server/platform/abuse/index.ts'
+import { findClient } from '#server/modules/clients/index.ts'
+import { type Limiter, uncount } from '#server/platform/abuse/index.ts'
 import { prepareImage, withVariants } from '#server/platform/files/index.ts'
 import type { Api } from '#server/platform/http/api.ts'
 import * as signIn from '#server/platform/sign-in/index.ts'
@@ -38,13 +39,14 @@ import { correctPhone } from './correct-phone.ts'
 import { askerOf } from './known-asker.ts'
 import { type LoginDeps, logIn } from './log-in.ts'
 import { accountOf, type LoginBudget } from './login-tries.ts'
+import { type SmsBudget, withPaidCode } from './pay-sms.ts'
 import { registerClient } from './register-client.ts'
 import { showSecondFactor } from './second-factor.ts'
 import type { CodeDeps } from './send-code.ts'
 import { sendVerification } from './send-verification.ts'
 import { showProfile } from './show-profile.ts'
 import { updateProfile } from './update-profile.ts'
-import { verifyContact } from './verify-contact.ts'
+import { isWrongCode, verifyContact } from './verify-contact.ts'
 import { verifyReset } from './verify-reset.ts'
 
 export interface IdentityDeps extends LoginDeps, CodeDeps {
@@ -54,11 +56,15 @@ export interface IdentityDeps extends LoginDeps, CodeDeps {
     | 'loginAlarm'
     | 'codeAccount'
     | 'codeTries'
+    | signIn.CodeBudget
+    | SmsBudget
     | 'phoneCorrection'
     | 'guessedAccount'
     | 'resetSent'
     | 'resetTries'
     | 'nameChange'
+    | 'photo'
+    | 'upload'
   >
 }
 
@@ -79,8 +85,10 @@ function routeAccount(api: Api, deps: IdentityDeps): void {
     signIn.expectUncommon(body.password, [body.username, body.phone, ...body.name.split(' ')])
     // Hashed before the transaction: no connection waits for it.
     const passwordHash = await passwords.hash(body.password)
-    return database.transact((tx) =>
-      registerClient(tx, deps, { ...rest, passwordHash, cityId, promoCode, locale, origin }),
+    return withPaidCode(deps, body.phone, () =>
+      database.transact((tx) =>
+        registerClient(tx, deps, { ...rest, passwordHash, cityId, promoCode, locale, origin }),
+      ),
     )
   })
   api.route(login, ({ body: { keep_signed_in: isKept = false, ...body }, origin, visitor }) =>
@@ -114,9 +122,12 @@ function routeVerification(api: Api, deps: IdentityDeps): void {
     const budget = `client:${actor.id}`
     await limiter.take('codeAccount', budget)
     const { channel, unless_alive: unlessAlive = false } = body
-    const answer = await database.transact((tx) =>
-      sendVerification(tx, deps, { clientId: actor.id, channel, unlessAlive }),
-    )
+    const send = () =>
+      database.transact((tx) => sendVerification(tx, deps, { clientId: actor.id, channel, unlessAlive }))
+    const destination = (await findClient(database.db, actor.id))?.[channel] ?? null
+    const answer = await (destination === null
+      ? send()
+      : withPaidCode(deps, destination, send, ({ sent }) => sent))
     if (!answer.sent) await limiter.giveBack('codeAccount', budget)
     return answer
   })
@@ -125,10 +136,13 @@ function routeVerification(api: Api, deps: IdentityDeps): void {
     return correctPhone(deps, { clientId: actor.id, phone, currentPassword })
   })
   api.route(verify, async ({ actor, body, visitor }) => {
-    const answer = signIn.orThrow(
-      await database.transact((tx) => verifyContact(tx, keys, { clientId: actor.id, ...body })),
-    )
-    await visitor.device.remember(accountOf(actor.id))
+    const own = accountOf(actor.id)
+    await signIn.allowTry(deps, { visitor, own })
+    const outcome = await database.transact((tx) => verifyContact(tx, keys, { clientId: actor.id, ...body }))
+    if (isWrongCode(outcome)) await signIn.countWrong(deps)
+    const answer = signIn.orThrow(outcome)
+    await uncount(deps, signIn.unprovenCodes)
+    await visitor.device.remember(own)
     return answer
   })
 }
@@ -173,8 +187,10 @@ function askingOf(
   return { clientId: id, password: body.current_password, code: body.code }
 }
 
-function routePhoto(api: Api, { database }: IdentityDeps): void {
+function routePhoto(api: Api, { database, limiter }: IdentityDeps): void {
   api.route(changePhotoOperation, async ({ actor, body }) => {
+    await limiter.take('photo', `client:${actor.id}`)
+    await limiter.take('upload', `client:${actor.id}`)
     const image = await withVariants(await prepareImage(body.photo, 'photo'))
     return database.transact((tx) => changePhoto(tx, actor.id, image))
   })

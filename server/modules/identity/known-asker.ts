@@ -5,7 +5,8 @@ import { accountOf } from './login-tries.ts'
 import { findByContact } from './send-reset-code.ts'
 
 /** Who asks for a new password; every contact is looked for alike. */
-export async function askerOf(db: Db, contact: string, { device }: Visitor): Promise<Asker> {
+export async function askerOf(db: Db, contact: string, visitor: Visitor): Promise<Asker> {
   const client = await findByContact(db, contact)
-  return { contact, knownDevice: client && device.knows(accountOf(client.id)) ? device.id : null }
+  const { device } = visitor
+  return { contact, knownDevice: client && device.knows(accountOf(client.id)) ? device.id : null, visitor }
 }

@@ -28,7 +28,7 @@ export async function sendCode(
   await sendCodeNow(tx, deps, subject, locale)
 }
 
-/** Without the pause between codes. Callers have their own budget. */
+/** Without the pause between codes. Callers have their own budget, and have paid (`pay-sms.ts`). */
 export async function sendCodeNow(
   tx: Tx,
   { jobs, keys }: CodeDeps,

@@ -1,4 +1,5 @@
 import { languageOf } from '#contract/kernel/localized.ts'
+import { Refusal } from '#contract/kernel/refusal.ts'
 import {
   type ClientRow,
   findClientsByHandles,
@@ -8,6 +9,7 @@ import {
 import type { Db, Tx } from '#server/platform/db/database.ts'
 import { isTrusted } from './contact.rules.ts'
 import { wasSentSince } from './one-time-code.queries.ts'
+import { type PayDeps, payForCode } from './pay-sms.ts'
 import { type CodeDeps, sendCodeNow } from './send-code.ts'
 
 /**
@@ -17,14 +19,25 @@ import { type CodeDeps, sendCodeNow } from './send-code.ts'
  */
 export async function sendResetCode(
   tx: Tx,
-  deps: CodeDeps,
+  deps: CodeDeps & PayDeps,
   { contact, askedAt }: { readonly contact: string; readonly askedAt: string },
 ): Promise<void> {
   const client = await findByContact(tx, contact)
   if (client?.status !== 'active' || !(await lockClient(tx, client.id))) return
   const subject = { clientId: client.id, purpose: 'reset_password', destination: contact } as const
   if (await wasSentSince(tx, subject, askedAt)) return
-  await sendCodeNow(tx, deps, subject, languageOf(client.locale))
+  if (await mayPay(deps, contact)) await sendCodeNow(tx, deps, subject, languageOf(client.locale))
+}
+
+/** The answer has gone out and is the same for every contact; staff are told by the alarm. */
+async function mayPay(deps: PayDeps, contact: string): Promise<boolean> {
+  try {
+    await payForCode(deps, contact)
+    return true
+  } catch (error) {
+    if (error instanceof Refusal && error.code === 'auth.codes_paused') return false
+    throw error
+  }
 }
 
 /** Null when there is no account, or the contact is not proven (see `isTrusted`). */

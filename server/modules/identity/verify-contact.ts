@@ -33,3 +33,10 @@ export async function verifyContact(
   ])
   return { user: await showUser(tx, clientId) }
 }
+
+export function isWrongCode(outcome: object): boolean {
+  return (
+    outcome instanceof Refusal &&
+    (outcome.code === 'auth.code_is_incorrect' || outcome.code === 'auth.code_used_up')
+  )
+}

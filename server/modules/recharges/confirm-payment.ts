@@ -16,15 +16,16 @@ import {
   releaseConfirming,
 } from './payment.queries.ts'
 import { chargeOf, codeTriesMax } from './payment.rules.ts'
+import { type BudgetDeps, guardCode } from './payment-budgets.ts'
 import { type NoticeDeps, takeNotice } from './take-notice.ts'
 
 /**
  * Pays with the code that the gateway sent to the payer. A paid payment stays paid.
  * @throws Refusal `request.not_found` for one that is not this client's, `recharge.not_open`, `recharge.code_wrong`,
- * `recharge.code_failed` after the last try, `recharge.outcome_unknown` when the gateway gave no answer
+ * `recharge.code_failed` after the last try, `recharge.too_many_codes`, `recharge.outcome_unknown` when the gateway gave no answer
  */
 export async function confirmPayment(
-  deps: PaymentDeps & NoticeDeps,
+  deps: PaymentDeps & NoticeDeps & BudgetDeps,
   asked: { readonly clientId: bigint; readonly id: bigint; readonly code: string; readonly ip: string },
 ): Promise<void> {
   const { db } = deps.database
@@ -36,9 +37,12 @@ export async function confirmPayment(
   // A code that cannot be right costs no try.
   const left = codeTriesMax - payment.codeTries
   if (asked.code.length !== codeDigitsOf[payment.method]) throw new Refusal('recharge.code_wrong', { left })
-  const claim = await claimConfirming(db, payment.id, codeTriesMax)
-  if (!claim) throw await whyNot(deps, payment)
-  const notice = await askToPay(deps, gateway, { payment, process: payment.process, ...claim, ...asked })
+  const { process } = payment
+  const notice = await guardCode(deps, payment, async () => {
+    const claim = await claimConfirming(db, payment.id, codeTriesMax)
+    if (!claim) throw await whyNot(deps, payment)
+    return askToPay(deps, gateway, { payment, process, ...claim, ...asked })
+  })
   await takeNotice(deps, payment.gateway, notice)
 }
 

@@ -9,11 +9,13 @@ import { requestBankTransfer as transferContract } from '#contract/operations/re
 import type { PostingEngine } from '#server/ledger/index.ts'
 import type { Gateways } from '#server/modules/payment-gateways/index.ts'
 import type { GuessDeps } from '#server/modules/vouchers/index.ts'
+import type { Limiter } from '#server/platform/abuse/index.ts'
 import type { Api } from '#server/platform/http/api.ts'
 import type { Logger } from '#server/platform/log.ts'
 import type { KeyRing } from '#server/platform/secrets/index.ts'
 import { confirmPayment } from './confirm-payment.ts'
 import { listMethods } from './list-methods.ts'
+import type { PaymentBudget } from './payment-budgets.ts'
 import { prepareSlip } from './prepare-slip.ts'
 import { redeemVoucher } from './redeem-voucher.ts'
 import { requestBankTransfer } from './request-bank-transfer.ts'
@@ -23,6 +25,7 @@ import { startPayment } from './start-payment.ts'
 export interface RechargeDeps extends GuessDeps {
   readonly engine: PostingEngine
   readonly keys: KeyRing
+  readonly limiter: GuessDeps['limiter'] & Limiter<PaymentBudget | 'upload'>
   readonly gateways: Gateways
   readonly log: Logger
 }
@@ -41,6 +44,7 @@ export function routeRecharges(api: Api, deps: RechargeDeps): void {
   })
 
   api.route(transferContract, async ({ actor, body, origin }) => {
+    await deps.limiter.take('upload', `client:${actor.id}`)
     const slip = await prepareSlip(body.photo)
     const id = await database.transact((tx) =>
       requestBankTransfer(tx, {

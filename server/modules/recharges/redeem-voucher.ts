@@ -2,17 +2,16 @@ import { currencyOf } from '#contract/kernel/currencies.ts'
 import { toWire } from '#contract/kernel/money.ts'
 import { Refusal } from '#contract/kernel/refusal.ts'
 import type { PostingEngine } from '#server/ledger/index.ts'
-import { checkCode, codeLookup, type GuessDeps, guardMoneyGuess } from '#server/modules/vouchers/index.ts'
+import { type GuessDeps, guardMoneyGuess } from '#server/modules/vouchers/index.ts'
 import type { Actor, Origin } from '#server/platform/http/caller.ts'
 import type { Idempotency } from '#server/platform/http/idempotency.ts'
-import { type KeyRing, referenceOf } from '#server/platform/secrets/index.ts'
+import { referenceOf } from '#server/platform/secrets/index.ts'
 import { findPaymentByKey } from './payment.queries.ts'
 import { rechargeByVoucher } from './recharge-by-voucher.ts'
 import type { RechargeView } from './show-recharges.ts'
 
 export interface VoucherDeps extends GuessDeps {
   readonly engine: PostingEngine
-  readonly keys: KeyRing
 }
 
 export interface VoucherCall {
@@ -35,14 +34,12 @@ export async function redeemVoucher(
   if (await findPaymentByKey(deps.database.db, actor.id, idempotency.key)) {
     throw new Refusal('idempotency.conflict')
   }
-  const checked = checkCode(keys, code)
-  if (!('code' in checked)) throw new Refusal('voucher.not_usable')
-  const input = { clientId: actor.id, lookup: codeLookup(keys, checked.code) }
   const { answer, transactionId, replayed } = await guardMoneyGuess(
     deps,
     { actor, ip: origin.ip },
-    idempotency.key,
-    () => engine.post(operation, { input, actor, ip: origin.ip, idempotency }),
+    { code, refusal: 'voucher.not_usable', idempotency },
+    (lookup) =>
+      engine.post(operation, { input: { clientId: actor.id, lookup }, actor, ip: origin.ip, idempotency }),
   )
   return {
     answer: {

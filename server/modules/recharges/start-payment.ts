@@ -1,9 +1,12 @@
 import type { z } from 'zod'
 import type { gatewayRecharge } from '#contract/operations/recharges/create-recharge.ts'
+import { codeDigitsOf } from '#server/modules/payment-gateways/index.ts'
 import type { Actor, Origin } from '#server/platform/http/caller.ts'
 import type { Idempotency } from '#server/platform/http/idempotency.ts'
 import { beginPayment } from './begin-payment.ts'
 import { openPayment, type PaymentDeps } from './open-payment.ts'
+import { findPaymentByKey } from './payment.queries.ts'
+import { type BudgetDeps, takeStart } from './payment-budgets.ts'
 
 export interface PaymentCall {
   readonly actor: Actor
@@ -14,15 +17,19 @@ export interface PaymentCall {
 
 /** Records the payment, then asks its gateway. The same key gets the same payment in its current state. */
 export async function startPayment(
-  deps: PaymentDeps,
+  deps: PaymentDeps & BudgetDeps,
   { actor, origin, idempotency, asked }: PaymentCall,
 ): Promise<{ id: bigint; replayed: boolean }> {
+  const phone = 'phone' in asked ? asked.phone : null
+  const sendsCode = phone !== null && codeDigitsOf[asked.method] !== undefined
+  if (sendsCode && !(await findPaymentByKey(deps.database.db, actor.id, idempotency.key)))
+    await takeStart(deps, { clientId: actor.id, phone, ip: origin.ip })
   const begun = await deps.database.transact((tx) =>
     beginPayment(tx, {
       clientId: actor.id,
       method: asked.method,
       amountMinor: asked.amount,
-      phone: 'phone' in asked ? asked.phone : null,
+      phone,
       locale: origin.locale,
       ip: origin.ip,
       idempotency,

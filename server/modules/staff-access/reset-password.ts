@@ -36,9 +36,10 @@ export async function sendResetCode(
 }
 
 /** Who asks for a new password; every address is looked for alike. */
-export async function askerOf(db: Db, contact: string, { device }: Visitor): Promise<Asker> {
+export async function askerOf(db: Db, contact: string, visitor: Visitor): Promise<Asker> {
   const account = await findAccount(db, contact)
-  return { contact, knownDevice: account && device.knows(accountOf(account.id)) ? device.id : null }
+  const { device } = visitor
+  return { contact, knownDevice: account && device.knows(accountOf(account.id)) ? device.id : null, visitor }
 }
 
 /** Exchanges a right code for a reset token. A refusal is returned, so the try is committed. Null: a wrong code. */

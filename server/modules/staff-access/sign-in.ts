@@ -1,12 +1,8 @@
 import { Refusal } from '#contract/kernel/refusal.ts'
 import { readSetting } from '#server/modules/settings/index.ts'
+import { evenly } from '#server/platform/abuse/index.ts'
 import { isOutdated, type Passwords } from '#server/platform/secrets/index.ts'
-import {
-  evenly,
-  type LoginResult,
-  lockWithPassword,
-  noteFailedLogin,
-} from '#server/platform/sign-in/index.ts'
+import { type LoginResult, lockWithPassword, noteFailedLogin } from '#server/platform/sign-in/index.ts'
 import { changeAccount, findAccount } from './account.queries.ts'
 import { type OpenedSession, openSession, type SessionDeps } from './open-session.ts'
 import { countFactors } from './second-factor.queries.ts'

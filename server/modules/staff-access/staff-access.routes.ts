@@ -55,6 +55,7 @@ export interface StaffAccessDeps extends PasskeyDeps {
     | 'staffAccount'
     | 'staffStrangers'
     | 'staffLockNotice'
+    | signIn.CodeBudget
     | 'codeAccount'
     | 'codeTries'
     | 'resetSent'

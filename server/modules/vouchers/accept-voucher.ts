@@ -1,16 +1,13 @@
 import type { AnswerInput } from '#contract/kernel/operation.ts'
-import { Refusal } from '#contract/kernel/refusal.ts'
 import type { useVoucher as contract } from '#contract/operations/vouchers/use-voucher.ts'
 import type { Idempotency, PostingEngine } from '#server/ledger/index.ts'
 import type { Actor, Origin } from '#server/platform/http/caller.ts'
-import { type KeyRing, referenceOf } from '#server/platform/secrets/index.ts'
-import { checkCode, codeLookup } from './code/check-code.ts'
+import { referenceOf } from '#server/platform/secrets/index.ts'
 import { type GuessDeps, guardMoneyGuess } from './guard-guess.ts'
 import { useVoucher } from './use-voucher.ts'
 
 export interface AcceptDeps extends GuessDeps {
   readonly engine: PostingEngine
-  readonly keys: KeyRing
 }
 
 interface Acceptance {
@@ -28,15 +25,13 @@ export async function acceptVoucher(
   { actor, merchantId, code, origin, idempotency }: Acceptance,
 ): Promise<{ answer: AnswerInput<typeof contract>; replayed: boolean }> {
   const { engine, keys } = deps
-  const checked = checkCode(keys, code)
-  if (!('code' in checked)) throw new Refusal('voucher.not_usable')
-  const lookup = codeLookup(keys, checked.code)
-  const input = { merchantId, lookup, onBehalf: actor.type === 'staff' }
+  const onBehalf = actor.type === 'staff'
   const { answer, transactionId, replayed } = await guardMoneyGuess(
     deps,
     { actor, ip: origin.ip },
-    idempotency.key,
-    () => engine.post(useVoucher, { input, actor, ip: origin.ip, idempotency }),
+    { code, refusal: 'voucher.not_usable', idempotency },
+    (lookup) =>
+      engine.post(useVoucher, { input: { merchantId, lookup, onBehalf }, actor, ip: origin.ip, idempotency }),
   )
   return {
     answer: {

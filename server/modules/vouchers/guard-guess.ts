@@ -1,12 +1,23 @@
 import { Refusal } from '#contract/kernel/refusal.ts'
-import { isKnownKey } from '#server/ledger/index.ts'
-import { type AttemptRule, type Limiter, networkOf } from '#server/platform/abuse/index.ts'
-import { clearAlarm, raiseAlarm } from '#server/platform/alarms/index.ts'
+import { findKeyUse, type Idempotency } from '#server/ledger/index.ts'
+import {
+  type AttemptRule,
+  type Breaker,
+  countTogether,
+  endAlarm,
+  type Limiter,
+  networkOf,
+  refuseEvenly,
+} from '#server/platform/abuse/index.ts'
 import type { Database, Db } from '#server/platform/db/database.ts'
 import type { Actor } from '#server/platform/http/caller.ts'
+import type { KeyRing } from '#server/platform/secrets/index.ts'
+import { checkCode, codeLookup } from './code/check-code.ts'
+import { watchHoney } from './watch-honey.ts'
 
 export interface GuessDeps {
   readonly database: Database
+  readonly keys: KeyRing
   readonly limiter: Limiter<'guess' | 'guessAccount' | 'guessFailures' | 'guessAlarm'>
 }
 
@@ -15,39 +26,73 @@ export interface Guesser {
   readonly ip: string
 }
 
-const everyone = 'all'
+/** A typed code, and the refusal that all codes get that the caller may not know. */
+export interface Guess {
+  readonly code: string
+  readonly refusal: 'voucher.not_usable' | 'voucher.not_found'
+}
+
+/** Longer than any look-up: a code that cannot be ours, an unknown and a used one are refused after the same time. */
+const refusalMilliseconds = 40
 
 /**
- * Evaluates a code within the budgets of the caller and of their address. Both are charged first, so concurrent
- * guesses cannot slip through, and returned unless the code was wrong.
- * @throws Refusal `voucher.guesses_exhausted`, or what `evaluate` throws
+ * The only way from a typed code to the database. Evaluates a code within the budgets of the caller and of their
+ * address: both are charged first, so concurrent guesses cannot slip through, and returned unless the code was wrong.
+ * A code that cannot be ours costs nothing.
+ * @throws Refusal the guess's, `voucher.guesses_exhausted`, or what `evaluate` throws
  */
-export async function guardGuess<T>(
+export function guardGuess<T>(
+  deps: GuessDeps,
+  guesser: Guesser,
+  guess: Guess,
+  evaluate: (lookup: Buffer) => Promise<T>,
+): Promise<T> {
+  return refuseEvenly(refusalMilliseconds, () => guarded(deps, guesser, guess, evaluate))
+}
+
+async function guarded<T>(
   deps: GuessDeps,
   { actor, ip }: Guesser,
-  evaluate: () => Promise<T>,
+  guess: Guess,
+  evaluate: (lookup: Buffer) => Promise<T>,
 ): Promise<T> {
+  const lookup = lookupOf(deps, guess)
   const { limiter } = deps
   try {
     // The account first: a flood uses its own budget, not that of everyone behind the address.
     return await limiter.attempt('guessAccount', accountOf(actor), rule, () =>
-      limiter.attempt('guess', networkOf(ip), rule, evaluate),
+      limiter.attempt('guess', networkOf(ip), rule, () => evaluate(lookup)),
     )
   } catch (error) {
-    if (isWrongGuess(error)) await countFailure(deps)
+    if (isWrongGuess(error)) {
+      await countTogether(deps, guesses)
+      await watchHoney(deps.database.db, lookup, actor)
+    }
     throw error
   }
 }
 
-/** The same for a request with a key. A repeated one is answered again: it guesses nothing. */
+/**
+ * The same for a request with a key. A repeated one is answered again: it guesses nothing. The key of another request
+ * is refused before anything is evaluated.
+ * @throws Refusal `idempotency.conflict`, `idempotency.closed`, or as `guardGuess`
+ */
 export async function guardMoneyGuess<T>(
   deps: GuessDeps,
   guesser: Guesser,
-  key: string,
-  evaluate: () => Promise<T>,
+  { idempotency, ...guess }: Guess & { readonly idempotency: Idempotency },
+  evaluate: (lookup: Buffer) => Promise<T>,
 ): Promise<T> {
-  const known = await isKnownKey(deps.database.db, guesser.actor, key)
-  return known ? evaluate() : guardGuess(deps, guesser, evaluate)
+  const use = await findKeyUse(deps.database.db, guesser.actor, idempotency)
+  if (use === 'other') throw new Refusal('idempotency.conflict')
+  if (use === 'closed') throw new Refusal('idempotency.closed')
+  return use === 'same' ? evaluate(lookupOf(deps, guess)) : guardGuess(deps, guesser, guess, evaluate)
+}
+
+function lookupOf({ keys }: GuessDeps, { code, refusal }: Guess): Buffer {
+  const checked = checkCode(keys, code)
+  if (!('code' in checked)) throw new Refusal(refusal)
+  return codeLookup(keys, checked.code)
 }
 
 /** Clients and staff have separate numbers that may be equal. */
@@ -63,28 +108,14 @@ function isWrongGuess(error: unknown): boolean {
 
 const rule: AttemptRule = { code: 'voucher.guesses_exhausted', isWrong: isWrongGuess }
 
-const alarm = { code: 'vouchers.guessed', subject: 'voucher codes' } as const
-
 /** Many wrong codes from many clients stay below each budget; together they are an attack. */
-async function countFailure({ database, limiter }: GuessDeps): Promise<void> {
-  if (await took(limiter, 'guessFailures')) return
-  if (await took(limiter, 'guessAlarm')) await raiseAlarm(database.db, { ...alarm, details: {} })
+const guesses: Breaker<'guessFailures' | 'guessAlarm'> = {
+  counter: 'guessFailures',
+  alarmOnce: 'guessAlarm',
+  alarm: { code: 'vouchers.guessed', subject: 'voucher codes' },
 }
-
-/** A continued attack gets new budgets every hour; after two quiet hours it is over. */
-const quietSecondsMin = 7_200
 
 /** For a chore. */
-export async function endGuessAlarm(db: Db): Promise<void> {
-  await clearAlarm(db, alarm, { quietSeconds: quietSecondsMin })
-}
-
-async function took(limiter: GuessDeps['limiter'], budget: 'guessFailures' | 'guessAlarm'): Promise<boolean> {
-  try {
-    await limiter.take(budget, everyone)
-    return true
-  } catch (error) {
-    if (error instanceof Refusal) return false
-    throw error
-  }
+export function endGuessAlarm(db: Db): Promise<void> {
+  return endAlarm(db, guesses)
 }

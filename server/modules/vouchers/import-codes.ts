@@ -7,7 +7,7 @@ import type { TableRow } from '#server/platform/documents/index.ts'
 import type { KeyRing } from '#server/platform/secrets/index.ts'
 import { insertBatch, setCounts, takePrefix } from './batch.queries.ts'
 import { newBatchKey, openBatchKey } from './batch-key.ts'
-import { codeLookup } from './code/check-code.ts'
+import { checkCode, codeLookup } from './code/check-code.ts'
 import { serialNumberOf } from './code/serial-number.ts'
 import {
   findKnownLookups,
@@ -52,7 +52,7 @@ interface CheckedCodes {
 /**
  * Sorts a file into accepted codes and rejected rows; stores nothing.
  * @throws Refusal `request.not_found` for the category, `voucher.wrong_kind` unless it sells a supplier's codes,
- * `import.column_missing`
+ * `import.column_missing`, `import.own_codes`
  */
 export async function checkCodes(db: Db, keys: KeyRing, file: FileOfCodes): Promise<CheckedCodes> {
   const category = (await findCategories(db, [file.categoryId])).get(file.categoryId)
@@ -60,7 +60,8 @@ export async function checkCodes(db: Db, keys: KeyRing, file: FileOfCodes): Prom
   if (category.kind !== 'card') throw new Refusal('voucher.wrong_kind')
   const pattern = category.codePattern === null ? null : readCodePattern(category.codePattern)
   const { columns, codes, rejected } = readCodeRows(file.rows, file.columns, pattern)
-  const fresh = await refuseOldAndKnown(db, keys, codes, rejected)
+  expectSuppliersForm(keys, codes)
+  const fresh = await refuseOldAndKnown({ db, keys, supplierId: category.supplierId }, codes, rejected)
   rejected.sort((one, other) => one.line - other.line)
   return { category, columns, codes: fresh, rejected }
 }
@@ -98,10 +99,25 @@ export async function importCodes(tx: Tx, keys: KeyRing, order: CodeImport): Pro
   return { importId, batchId, accepted, rejected }
 }
 
+/** Of a thousand codes of a supplier one looks like ours by chance. */
+const ownFormsMax = 0.05
+const ownFormsMin = 5
+
+/** A file of our own codes is no supplier's. @throws Refusal `import.own_codes` */
+function expectSuppliersForm(keys: KeyRing, codes: readonly CodeRow[]): void {
+  const own = codes.filter(({ code }) => isOurForm(keys, code)).length
+  if (own >= ownFormsMin && own > codes.length * ownFormsMax) throw new Refusal('import.own_codes')
+}
+
+/** Only digits have a MAC; any sixteen letters could be a supplier's. */
+function isOurForm(keys: KeyRing, code: string): boolean {
+  const checked = checkCode(keys, code)
+  return 'code' in checked && checked.format === 'digits16'
+}
+
 /** Adds to `rejected`; returns the rest. */
 async function refuseOldAndKnown(
-  db: Db,
-  keys: KeyRing,
+  { db, keys, supplierId }: { db: Db; keys: KeyRing; supplierId: bigint },
   codes: readonly CodeRow[],
   rejected: RejectedRow[],
 ): Promise<CodeRow[]> {
@@ -110,7 +126,7 @@ async function refuseOldAndKnown(
   for (let start = 0; start < codes.length; start += portionRowsMax) {
     const portion = codes.slice(start, start + portionRowsMax)
     const lookups = portion.map(({ code }) => lookupOf(keys, code))
-    const known = await findKnownLookups(db, lookups)
+    const known = await findKnownLookups(db, lookups, supplierId)
     for (const [index, row] of portion.entries()) {
       const isKnown = known.has(lookups[index]?.toString('hex') ?? '')
       if (isKnown) rejected.push(rejectionOf(row, 'known'))

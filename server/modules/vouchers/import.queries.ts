@@ -1,10 +1,19 @@
 import { sql } from 'kysely'
 import type { Db, Tx } from '#server/platform/db/database.ts'
 
-/** The existing ones, as hex. */
-export async function findKnownLookups(db: Db, lookups: readonly Buffer[]): Promise<Set<string>> {
+/**
+ * Those that this supplier has given us before, as hex. Codes of others are never compared: the answer would tell which
+ * of them exist.
+ */
+export async function findKnownLookups(
+  db: Db,
+  lookups: readonly Buffer[],
+  supplierId: bigint,
+): Promise<Set<string>> {
   const { rows } = await sql<{ lookup: Buffer }>`
-    select code_lookup as lookup from voucher where code_lookup = any(${lookups}::bytea[])`.execute(db)
+    select v.code_lookup as lookup from voucher v join voucher_batch b on b.id = v.batch_id
+    where v.code_lookup = any(${lookups}::bytea[]) and b.supplier_id = ${supplierId}
+      and b.source = 'imported'`.execute(db)
   return new Set(rows.map(({ lookup }) => lookup.toString('hex')))
 }
 

@@ -4,8 +4,8 @@ import type { AnswerInput } from '#contract/kernel/operation.ts'
 import { Refusal } from '#contract/kernel/refusal.ts'
 import type { inquireVoucher as operation } from '#contract/operations/vouchers/inquire-voucher.ts'
 import { normaliseCode } from '#contract/shapes/voucher-code.ts'
-import type { KeyRing } from '#server/platform/secrets/index.ts'
-import { checkCode, codeLookup } from './code/check-code.ts'
+import type { Limiter } from '#server/platform/abuse/index.ts'
+import { codeLookup } from './code/check-code.ts'
 import { parseSerialNumber } from './code/serial-number.ts'
 import { type GuessDeps, type Guesser, guardGuess } from './guard-guess.ts'
 import {
@@ -19,14 +19,20 @@ import { isGood, shownStatus } from './voucher.rules.ts'
 type Inquiry = AnswerInput<typeof operation>
 
 export interface InquireDeps extends GuessDeps {
-  readonly keys: KeyRing
+  readonly limiter: GuessDeps['limiter'] & Limiter<'serialInquiry'>
 }
 
 /**
- * Value and use of a voucher, by its printed serial number; unknown before its batch is activated.
- * @throws Refusal `voucher.not_found`
+ * Value and use of a voucher, by its printed serial number; unknown before its batch is activated. Serial numbers
+ * count up, so a client asks for some of them and not for all.
+ * @throws Refusal `voucher.not_found`, `request.limited`
  */
-export async function inquireBySerial({ database }: InquireDeps, text: string): Promise<Inquiry> {
+export async function inquireBySerial(
+  { database, limiter }: InquireDeps,
+  { actor }: Guesser,
+  text: string,
+): Promise<Inquiry> {
+  await limiter.take('serialInquiry', `${actor.type}:${actor.id}`)
   const serial = parseSerialNumber(text)
   const voucher = serial && (await findVoucherBySerial(database.db, serial.serialNumber))
   if (!voucher?.activated && !voucher?.batchCancelled) throw new Refusal('voucher.not_found')
@@ -52,10 +58,7 @@ export async function inquireByCode(
     guesser.actor.id,
   )
   if (card) return viewVoucher(card)
-  const checked = checkCode(deps.keys, text)
-  if (!('code' in checked)) throw new Refusal('voucher.not_found')
-  const lookup = codeLookup(deps.keys, checked.code)
-  return guardGuess(deps, guesser, async () => {
+  return guardGuess(deps, guesser, { code: text, refusal: 'voucher.not_found' }, async (lookup) => {
     const voucher = await findVoucherByCode(deps.database.db, lookup)
     if (voucher && mayLook(voucher, guesser.actor.id)) return viewVoucher(voucher)
     throw new Refusal('voucher.not_found')

@@ -3,7 +3,6 @@ import { toWire } from '#contract/kernel/money.ts'
 import type { AnswerInput } from '#contract/kernel/operation.ts'
 import { Refusal } from '#contract/kernel/refusal.ts'
 import type { quoteVoucherUse } from '#contract/operations/vouchers/quote-voucher.ts'
-import { checkCode, codeLookup } from './code/check-code.ts'
 import { type Guesser, guardGuess } from './guard-guess.ts'
 import type { InquireDeps } from './inquire-voucher.ts'
 import { isActiveMerchant } from './use.queries.ts'
@@ -26,10 +25,7 @@ export async function quoteVoucher(
   guesser: Guesser,
   { code, kind, clientId }: Quoted,
 ): Promise<AnswerInput<typeof quoteVoucherUse>> {
-  const checked = checkCode(deps.keys, code)
-  if (!('code' in checked)) throw new Refusal('voucher.not_usable')
-  const lookup = codeLookup(deps.keys, checked.code)
-  return guardGuess(deps, guesser, async () => {
+  return guardGuess(deps, guesser, { code, refusal: 'voucher.not_usable' }, async (lookup) => {
     const voucher = await findVoucherByCode(deps.database.db, lookup)
     const refusal = refuseUse(voucher && { ...voucher, takenNow: false }, {
       kind,

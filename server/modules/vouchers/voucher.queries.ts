@@ -102,3 +102,15 @@ export async function findOwnedVoucher(
     ${inquired} where v.code_lookup = ${lookup} and v.owner_id = ${clientId}`.execute(db)
   return rows[0] ?? null
 }
+
+/** One of ours whose batch was never activated: its code has left the system in no rightful way. */
+export async function findUnreleased(
+  db: Db,
+  lookup: Buffer,
+): Promise<{ readonly batchId: bigint; readonly serialNumber: string } | null> {
+  const { rows } = await sql<{ batchId: bigint; serialNumber: string }>`
+    select v.batch_id as "batchId", v.serial_number as "serialNumber"
+    from voucher v join voucher_batch b on b.id = v.batch_id
+    where v.code_lookup = ${lookup} and b.activated_at is null and b.source = 'generated'`.execute(db)
+  return rows[0] ?? null
+}

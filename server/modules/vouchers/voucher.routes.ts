@@ -19,7 +19,7 @@ export interface VoucherDeps extends InquireDeps {
 export function routeVouchers(api: Api, deps: VoucherDeps): void {
   api.route(inquireVoucher, ({ actor, body, origin }) =>
     'serial_number' in body
-      ? inquireBySerial(deps, body.serial_number)
+      ? inquireBySerial(deps, { actor, ip: origin.ip }, body.serial_number)
       : inquireByCode(deps, { actor, ip: origin.ip }, body.code),
   )
 

@@ -1,5 +1,14 @@
-export { type Breaker, countTogether, endAlarm, isTripped, takes, uncount } from './breaker.ts'
+export {
+  type Breaker,
+  type BreakerDeps,
+  countTogether,
+  endAlarm,
+  isTripped,
+  takes,
+  uncount,
+} from './breaker.ts'
 export { type Door, openDoor } from './door.ts'
+export { evenly, refuseEvenly } from './evenly.ts'
 export { type GuessGuard, openGuessGuard } from './guess-guard.ts'
 export { type AttemptRule, type Budget, createLimiter, type Limiter } from './limits.ts'
 export { networkOf } from './networks.rules.ts'

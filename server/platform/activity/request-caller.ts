@@ -39,6 +39,13 @@ export function requestOriginOf(tx: object, actor: Actor): RequestOrigin | null 
   return originOfActor(ofTransactions.get(tx), actor)
 }
 
+/** Who sends the current request: the person, or the address of a stranger; null outside of requests. */
+export function currentCallerName(): string | null {
+  const caller = current.getStore()
+  if (!caller) return null
+  return caller.actor ? `${caller.actor.type}:${caller.actor.id}` : caller.ip
+}
+
 /** The same for the current request. */
 export function currentRequestOrigin(actor: Actor): RequestOrigin | null {
   return originOfActor(current.getStore(), actor)

@@ -20,7 +20,7 @@ const edgePixelsMax = 1_600
 const pixelsMax = 50_000_000
 const secondsMax = 10
 const quality = 82
-const line = openWorkLine({ atOnce: 1, waitingMax: 32 })
+const line = openWorkLine({ atOnce: 1, waitingMax: 32, ofCallerMax: 3 })
 export const pictureLine: LineState = line
 
 /**

@@ -95,8 +95,8 @@ export interface ApiGuards extends KeyGuards {
   readonly door: Door
   readonly visitors: Visitors
   readonly guesses: GuessGuard
-  /** Whether the actor's request with this key was done before. */
-  isKnownKey(actor: Actor, key: string): Promise<boolean>
+  /** Whether this very request of the actor was done before. */
+  isDone(actor: Actor, idempotency: Idempotency): Promise<boolean>
 }
 
 /** Every operation routed so far, to check that none is missing. */
@@ -236,7 +236,7 @@ async function answer<T>(
 ): Promise<T> {
   const actor = actors.get(request)
   const isReplay = async () =>
-    actor !== undefined && idempotent === true && guards.isKnownKey(actor, idempotencyOf(request).key)
+    actor !== undefined && idempotent === true && guards.isDone(actor, idempotencyOf(request))
   const spare = async () => limit && guards.door.spare(limit, { actor: bucketOf(actor), visitor })
   try {
     const answered = await (guessed

@@ -21,6 +21,9 @@ export interface Passwords {
   readonly line: LineState
 }
 
+/** Places that one address cannot take. */
+const othersMin = 8
+
 /** Whether a hash has an old cost and should be made again at the next login. */
 export function isOutdated(stored: string): boolean {
   return !stored.startsWith(currentCost)
@@ -31,7 +34,11 @@ export function isOutdated(stored: string): boolean {
  * @param waitingMax beyond it a call is refused, so a flood of logins cannot fill the memory
  */
 export function openPasswords({ atOnceMax = 2, waitingMax = 64 } = {}): Passwords {
-  const line = openWorkLine({ atOnce: atOnceMax, waitingMax })
+  const line = openWorkLine({
+    atOnce: atOnceMax,
+    waitingMax,
+    ofCallerMax: atOnceMax + waitingMax - othersMin,
+  })
   return {
     hash: (password) => line.run(() => hash(normalise(password), options)),
     verify: (stored, password) => line.run(() => verifyOrSpend(stored, normalise(password))),

@@ -1,17 +1,17 @@
 import { Refusal } from '#contract/kernel/refusal.ts'
-import type { Limiter } from '../abuse/limits.ts'
+import { evenly, type Limiter, uncount, type Visitor } from '../abuse/index.ts'
 import type { Database, Tx } from '../db/database.ts'
 import { readNow } from '../db/read-now.ts'
 import type { Jobs } from '../jobs/jobs.ts'
 import { resetResendSeconds } from '../one-time-code.rules.ts'
+import { allowRequest, allowTry, type CodeBudget, countWrong, unprovenCodes } from './code-breaker.ts'
 import { orThrow, usedUpCode, wrongCode } from './code-refusals.ts'
-import { evenly } from './evenly.ts'
 import type { Holder } from './holder.ts'
 
 interface ResetDeps {
   readonly database: Database
   readonly jobs: Jobs
-  readonly limiter: Limiter<'codeAccount' | 'codeTries' | 'resetSent' | 'resetTries'>
+  readonly limiter: Limiter<CodeBudget | 'codeAccount' | 'codeTries' | 'resetSent' | 'resetTries'>
 }
 
 /** Who has forgotten a password. */
@@ -19,6 +19,7 @@ export interface Asker {
   readonly contact: string
   /** The device on which the contact's owner has signed in before; null for a stranger. */
   readonly knownDevice: string | null
+  readonly visitor: Visitor
 }
 
 const codeAnswerMillisecondsMin = 100
@@ -34,9 +35,11 @@ const kinds = {
 export async function askForCode(
   { database, jobs, limiter }: ResetDeps,
   type: Holder['type'],
-  { contact, knownDevice }: Asker,
+  asker: Asker,
 ): Promise<number> {
-  const budget = budgetOf(type, { contact, knownDevice })
+  const { contact, knownDevice, visitor } = asker
+  const budget = budgetOf(type, asker)
+  await allowRequest({ limiter }, { visitor, own: knownDevice })
   await limiter.take('codeAccount', budget)
   try {
     await limiter.take('resetSent', budget)
@@ -63,19 +66,25 @@ export async function tryResetCode<T>(
   exchange: (tx: Tx) => Promise<T | Refusal | null>,
 ): Promise<T> {
   const budget = budgetOf(type, asker)
+  await allowTry({ limiter }, { visitor: asker.visitor, own: asker.knownDevice })
   await limiter.take('codeTries', budget)
   return evenly(codeAnswerMillisecondsMin, async () => {
     await limiter.take('resetTries', budget, 'auth.code_used_up').catch((error: unknown) => {
       throw error instanceof Refusal ? usedUpCode() : error
     })
     const done = await database.transact(exchange)
-    if (done === null) throw wrongCode(await limiter.left('resetTries', budget))
-    return orThrow(done)
+    if (done === null) {
+      await countWrong({ database, limiter })
+      throw wrongCode(await limiter.left('resetTries', budget))
+    }
+    const right = orThrow(done)
+    await uncount({ limiter }, unprovenCodes)
+    return right
   })
 }
 
 /** Strangers cannot spend what belongs to the owner's device. */
-function budgetOf(type: Holder['type'], { contact, knownDevice }: Asker): string {
+function budgetOf(type: Holder['type'], { contact, knownDevice }: Omit<Asker, 'visitor'>): string {
   const budget = `${kinds[type].budget}:${contact.toLowerCase()}`
   return knownDevice === null ? budget : `${budget}:device:${knownDevice}`
 }

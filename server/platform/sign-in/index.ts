@@ -1,5 +1,5 @@
+export { allowTry, type CodeBudget, codeBreakers, countWrong, unprovenCodes } from './code-breaker.ts'
 export { expiredCode, orThrow, wrongCode } from './code-refusals.ts'
-export { evenly } from './evenly.ts'
 export { type Asker, askForCode, tryResetCode } from './forgotten-password.ts'
 export { type LoginResult, noteFailedLogin } from './login-log.queries.ts'
 export { endResets, lockWithPassword } from './password.queries.ts'

@@ -11,6 +11,7 @@ import {
   expectSerial,
   isGood,
   readSerialNumber,
+  watchHoney,
 } from '#server/modules/vouchers/index.ts'
 import type { Db } from '#server/platform/db/database.ts'
 import type { KeyRing } from '#server/platform/secrets/index.ts'
@@ -21,18 +22,26 @@ export async function lookUpVoucher(
   db: Db,
   keys: KeyRing,
   body: BodyOf<typeof operation>,
+  staffId: bigint,
 ): Promise<AnswerInput<typeof operation>> {
   if ('serial_number' in body) return viewFound(await findBySerial(db, body.serial_number))
-  if ('code' in body) return viewFound(await findByCode(db, keys, body.code))
-  return viewFound(await findByEither(db, keys, body.text))
+  const search: CodeSearch = { db, keys, staffId }
+  if ('code' in body) return viewFound(await findByCode(search, body.code))
+  return viewFound(await findByEither(search, body.text))
+}
+
+interface CodeSearch {
+  readonly db: Db
+  readonly keys: KeyRing
+  readonly staffId: bigint
 }
 
 /** Our codes are longer than serial numbers; a supplier's may not be, so other texts are looked up too. */
-async function findByEither(db: Db, keys: KeyRing, text: string): Promise<FoundVoucher> {
+async function findByEither(search: CodeSearch, text: string): Promise<FoundVoucher> {
   const serial = readSerialNumber(text)
-  const bySerial = 'wrong' in serial ? null : await findVoucher(db, serial)
+  const bySerial = 'wrong' in serial ? null : await findVoucher(search.db, serial)
   if (bySerial) return bySerial
-  const byCode = await findVoucher(db, { lookup: codeLookup(keys, canonicalCode(keys, text)) })
+  const byCode = await searchCode(search, text)
   if (byCode) return byCode
   if (!('wrong' in serial)) throw unknownSerial(serial.serialNumber)
   // A text of the length of a serial number was meant as one.
@@ -40,8 +49,16 @@ async function findByEither(db: Db, keys: KeyRing, text: string): Promise<FoundV
   throw new Refusal('voucher.not_found')
 }
 
-async function findByCode(db: Db, keys: KeyRing, code: string): Promise<FoundVoucher> {
-  const found = await findVoucher(db, { lookup: codeLookup(keys, canonicalCode(keys, code)) })
+/** Staff's guesses have the budget of the operation; a code that nobody can have raises the alarm. */
+async function searchCode({ db, keys, staffId }: CodeSearch, typed: string): Promise<FoundVoucher | null> {
+  const lookup = codeLookup(keys, canonicalCode(keys, typed))
+  const found = await findVoucher(db, { lookup })
+  if (found) await watchHoney(db, lookup, { type: 'staff', id: staffId })
+  return found
+}
+
+async function findByCode(search: CodeSearch, code: string): Promise<FoundVoucher> {
+  const found = await searchCode(search, code)
   if (!found) throw new Refusal('voucher.not_found')
   return found
 }

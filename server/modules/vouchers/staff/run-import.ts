@@ -9,14 +9,14 @@ import {
   type importCodes as importOperation,
   rejectReasons,
 } from '#contract/operations/vouchers/import-codes.ts'
-import { activateBatch, checkCodes, importCodes, readCodeFile } from '#server/modules/vouchers/index.ts'
-import type { Database, Db } from '#server/platform/db/database.ts'
+import { activateBatch, importCodes, readCodeFile } from '#server/modules/vouchers/index.ts'
+import type { Db } from '#server/platform/db/database.ts'
 import { exportTable, type Rows, type TableRow } from '#server/platform/documents/index.ts'
 import type { StaffActor } from '#server/platform/http/caller.ts'
 import type { FileAnswer } from '#server/platform/http/file-answer.ts'
 import { translate } from '#server/platform/messages.ts'
-import type { KeyRing } from '#server/platform/secrets/index.ts'
 import { findRejected } from './voucher-facts.queries.ts'
+import { type Checker, checkWatched, countRows, type FileDeps, fileOf } from './watch-files.ts'
 
 const examplesMax = 50
 const sampleRowsMax = 4
@@ -26,12 +26,12 @@ type Check = BodyOf<typeof checkOperation>
 
 /** What an import would accept; stores nothing. */
 export async function checkImport(
-  db: Db,
-  keys: KeyRing,
+  deps: FileDeps,
   body: Check,
+  checker: Checker,
 ): Promise<AnswerInput<typeof checkOperation>> {
   const rows = await readRows(body)
-  const { columns, codes, rejected } = await checkCodes(db, keys, fileOf(body, rows))
+  const { columns, codes, rejected } = await checkWatched(deps, body, rows, checker)
   const { code, serial, expiry, hasHeader } = columns
   return {
     headers: headersOf(rows),
@@ -52,15 +52,16 @@ export async function checkImport(
 }
 
 export async function runImport(
-  database: Database,
-  keys: KeyRing,
+  deps: FileDeps,
   body: BodyOf<typeof importOperation>,
   { id: staffId, permissions }: Pick<StaffActor, 'id' | 'permissions'>,
   ip: string,
 ): Promise<AnswerInput<typeof importOperation>> {
+  const { database, keys } = deps
   if (body.activate && !permissions.has('generate-vouchers-activate'))
     throw new Refusal('staff.permission_denied')
   const rows = await readRows(body)
+  await countRows(deps, { staffId, ip }, rows.length)
   const { importId, batchId, accepted, rejected } = await database.transact(async (tx) => {
     const fileName = basename(body.file.filename)
     const imported = await importCodes(tx, keys, { ...fileOf(body, rows), fileName, staffId, ip })
@@ -115,13 +116,12 @@ function headersOf(rows: readonly TableRow[]): string[] {
  * @throws Refusal as `checkCodes`, `import.no_code_column`
  */
 export async function downloadUntaken(
-  db: Db,
-  keys: KeyRing,
+  deps: FileDeps,
   body: Check,
-  locale: Language,
+  { locale, ...checker }: Checker & { readonly locale: Language },
 ): Promise<FileAnswer> {
   const rows = await readRows(body)
-  const { columns, rejected } = await checkCodes(db, keys, fileOf(body, rows))
+  const { columns, rejected } = await checkWatched(deps, body, rows, checker)
   if (columns.code === null) throw new Refusal('import.no_code_column')
   const word = (key: string, values = {}) => translate(locale, `vouchers-staff:import.${key}`, values)
   const byLine = new Map(rows.map(({ line, cells }) => [line, cells]))
@@ -146,20 +146,4 @@ export async function downloadUntaken(
 
 function readRows({ file }: Check): Promise<readonly TableRow[]> {
   return readCodeFile(Buffer.from(file.bytes))
-}
-
-function fileOf(
-  { category_id, code_column, serial_column, expiry_column, has_header }: Check,
-  rows: readonly TableRow[],
-) {
-  return {
-    categoryId: category_id,
-    rows,
-    columns: {
-      code: code_column ?? null,
-      serial: serial_column ?? null,
-      expiry: expiry_column ?? null,
-      hasHeader: has_header ?? null,
-    },
-  }
 }

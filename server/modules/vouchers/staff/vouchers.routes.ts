@@ -22,7 +22,13 @@ import {
 import { showBatchFigures as figuresContract } from '#contract/operations/vouchers/show-batch-figures.ts'
 import { showVoucherLife as lifeContract } from '#contract/operations/vouchers/show-voucher-life.ts'
 import { quoteForMerchant, useForMerchant } from '#contract/operations/vouchers/use-for-merchant.ts'
-import { type AcceptDeps, acceptVoucher, quoteOnBehalf } from '#server/modules/vouchers/index.ts'
+import {
+  type AcceptDeps,
+  acceptVoucher,
+  type InquireDeps,
+  quoteOnBehalf,
+} from '#server/modules/vouchers/index.ts'
+import type { Limiter } from '#server/platform/abuse/index.ts'
 import type { Api } from '#server/platform/http/api.ts'
 import type { Jobs } from '#server/platform/jobs/jobs.ts'
 import { reportByCategory } from './count-vouchers.ts'
@@ -35,8 +41,10 @@ import { showBatchFigures } from './show-batch-figures.ts'
 import { showVoucherLife } from './show-voucher-life.ts'
 import { previewCancellation, startCancellation } from './start-cancellation.ts'
 
-export interface StaffVoucherDeps extends AcceptDeps {
+export interface StaffVoucherDeps extends InquireDeps {
+  readonly engine: AcceptDeps['engine']
   readonly jobs: Jobs
+  readonly limiter: InquireDeps['limiter'] & Limiter<'codeRows'>
 }
 
 export function routeStaffVouchers(api: Api, deps: StaffVoucherDeps): void {
@@ -61,7 +69,7 @@ function routeVouchersOfStaff(api: Api, deps: StaffVoucherDeps): void {
   api.route(cancelContract, ({ actor, body, origin }) =>
     startCancellation({ database, jobs }, body, { staffId: actor.id, ip: origin.ip }),
   )
-  api.route(inquireContract, ({ body }) => lookUpVoucher(db, keys, body))
+  api.route(inquireContract, ({ actor, body }) => lookUpVoucher(db, keys, body, actor.id))
   api.route(quoteForMerchant, ({ actor, body: { client_id: merchantId, code }, origin }) =>
     quoteOnBehalf(deps, { actor, ip: origin.ip }, { merchantId, code }),
   )
@@ -78,10 +86,15 @@ function routeSales(api: Api, { database: { db }, engine }: StaffVoucherDeps): v
   api.money(returnContract, (call) => takeBackRange({ db, engine }, call))
 }
 
-function routeImports(api: Api, { database, keys }: StaffVoucherDeps): void {
-  api.route(checkContract, ({ body }) => checkImport(database.db, keys, body))
-  api.route(importContract, ({ actor, body, origin }) => runImport(database, keys, body, actor, origin.ip))
-  api.file(untakenContract, ({ body, origin }) => downloadUntaken(database.db, keys, body, origin.locale))
+function routeImports(api: Api, deps: StaffVoucherDeps): void {
+  const { database } = deps
+  api.route(checkContract, ({ actor, body, origin }) =>
+    checkImport(deps, body, { staffId: actor.id, ip: origin.ip }),
+  )
+  api.route(importContract, ({ actor, body, origin }) => runImport(deps, body, actor, origin.ip))
+  api.file(untakenContract, ({ actor, body, origin }) =>
+    downloadUntaken(deps, body, { staffId: actor.id, ip: origin.ip, locale: origin.locale }),
+  )
   api.file(downloadContract, ({ params, query, origin }) =>
     downloadRejected(database.db, params.id, query, origin.locale),
   )

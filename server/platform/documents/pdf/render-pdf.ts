@@ -2,10 +2,11 @@ import { Refusal } from '#contract/kernel/refusal.ts'
 import { openAide } from '../../aide.ts'
 import type { PrintOrder, PrintResult } from './pdf-worker.ts'
 
-/** A compiler prints one after the other; calls that would wait too long are refused. */
+/** A compiler prints one after the other, for each caller in turn; calls that would wait too long are refused. */
 const printer = openAide<PrintOrder, PrintResult>(new URL('./pdf-worker.ts', import.meta.url), {
   millisecondsMax: 20_000,
   waitingMax: 50,
+  ofCallerMax: 3,
 })
 export const printLine = printer.line
 

@@ -1,0 +1,24 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import { Refusal } from '#contract/kernel/refusal.ts'
+
+/** Answers or fails after at least this time, so the speed of an answer reveals nothing. */
+export async function evenly<T>(milliseconds: number, work: () => Promise<T>): Promise<T> {
+  const [outcome] = await Promise.allSettled([work(), wait(milliseconds)])
+  if (outcome.status === 'rejected') throw outcome.reason
+  return outcome.value
+}
+
+/** Only refusals wait: how long one takes does not tell its reason. */
+export async function refuseEvenly<T>(milliseconds: number, work: () => Promise<T>): Promise<T> {
+  const waiting = new AbortController()
+  const pause = wait(milliseconds, undefined, { signal: waiting.signal }).catch(() => undefined)
+  try {
+    const done = await work()
+    waiting.abort()
+    return done
+  } catch (error) {
+    if (error instanceof Refusal) await pause
+    waiting.abort()
+    throw error
+  }
+}

@@ -1,0 +1,20 @@
+import { expect, test } from 'vitest'
+import { answerFor } from './activity/request-caller.ts'
+import { openWorkLine } from './work-line.ts'
+
+const as = <T>(id: bigint, work: () => Promise<T>) =>
+  answerFor({ actor: { type: 'client', id }, ip: '127.0.0.1', agent: null }, work)
+
+test('who sends a hundred orders at once has a share of the line, and the next of another caller comes between', async () => {
+  const line = openWorkLine({ atOnce: 1, waitingMax: 50, ofCallerMax: 3 })
+  const done: string[] = []
+  const order = (id: bigint, name: string) =>
+    as(id, () => line.run(async () => void done.push(name))).catch(({ code }: { code: string }) => code)
+  const flood = Array.from({ length: 100 }, (_, number) => order(1n, `flood ${number}`))
+  const honest = [order(2n, 'honest 1'), order(2n, 'honest 2')]
+  const refused = (await Promise.all(flood)).filter((outcome) => outcome === 'busy')
+  await Promise.all(honest)
+  expect(refused).toHaveLength(97)
+  expect(done).toEqual(['flood 0', 'flood 1', 'honest 1', 'flood 2', 'honest 2'])
+  expect(line.taken()).toBe(0)
+})

@@ -32,6 +32,11 @@ const steps: readonly Step[] = [
   { name: 'actions', size: 'every action of every section', script: 'test:actions' },
   { name: 'payloads', size: '200 scripts in every text', script: 'test:payloads' },
   { name: 'fuzz', size: '100,000 requests', script: 'test:fuzz' },
+  {
+    name: 'strangers',
+    size: '200 addresses, 1,000 sign-ins, 1,000,000 one-time codes, 10,000 timings',
+    script: 'test:strangers',
+  },
   { name: 'guesses', size: '200,000 guesses', script: 'test:guesses' },
   { name: 'faults', size: 'every fault around the ledger', script: 'test:faults' },
   { name: 'model', size: 'long runs against the model', script: 'test:model' },

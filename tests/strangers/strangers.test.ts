@@ -7,9 +7,9 @@ import { isDeep } from '#tests/world/depth.ts'
 import { people } from '#tests/world/people.ts'
 import { openWorld, type World } from '#tests/world/world.ts'
 
-const addresses = isDeep ? 200 : 3
+const addresses = isDeep ? 200 : 2
 const triesOfAddress = isDeep ? 12 : 9
-const signIns = isDeep ? 1_000 : 12
+const signIns = isDeep ? 1_000 : 6
 const honestPeople = isDeep ? 500 : 8
 
 let world: World

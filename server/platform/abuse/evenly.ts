@@ -8,10 +8,14 @@ export async function evenly<T>(milliseconds: number, work: () => Promise<T>): P
   return outcome.value
 }
 
-/** Only refusals wait: how long one takes does not tell its reason. */
+/** What is left of a difference drowns in it. */
+const jitterMilliseconds = 10
+
+/** Only refusals wait, a little longer or shorter by chance: how long one takes does not tell its reason. */
 export async function refuseEvenly<T>(milliseconds: number, work: () => Promise<T>): Promise<T> {
   const waiting = new AbortController()
-  const pause = wait(milliseconds, undefined, { signal: waiting.signal }).catch(() => undefined)
+  const length = milliseconds + Math.random() * jitterMilliseconds
+  const pause = wait(length, undefined, { signal: waiting.signal }).catch(() => undefined)
   try {
     const done = await work()
     waiting.abort()

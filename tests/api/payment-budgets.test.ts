@@ -1,0 +1,66 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { listOpenAlarms } from '#server/platform/alarms/index.ts'
+import { type FakePlutu, openFakePlutu } from '#tests/world/fake-plutu.ts'
+import { allow, byEdfali } from '#tests/world/payments.ts'
+import type { PersonName } from '#tests/world/people.ts'
+import { openWorld, type World } from '#tests/world/world.ts'
+
+let plutu: FakePlutu
+let world: World
+let keys = 0
+
+beforeAll(async () => {
+  plutu = await openFakePlutu()
+  world = await openWorld({ strictBudgets: true, env: plutu.env, workers: false })
+  await allow(world, 'edfali', {})
+})
+afterAll(async () => {
+  await world.close()
+  await plutu.close()
+})
+beforeEach(() => world.asOwner('delete from rate_limit'))
+
+const phoneOf = (number: number) => `09122233${String(number).padStart(2, '0')}`
+const begin = async (name: PersonName, phone: string, key = `payment-budget-${keys++}`) =>
+  (await world.as(name)).post('/recharges', { ...byEdfali, phone }, { key })
+
+test('a client starts at most three payments an hour at strangers’ phones; a repeated request costs nothing', async () => {
+  const answers = [1, 2, 3, 4, 5].map((number) => phoneOf(number))
+  const first = await begin('layla', answers[0] ?? '', 'the-first-payment')
+  expect(first.status).toBe(200)
+  for (let time = 0; time < 3; time += 1)
+    expect(await begin('layla', answers[0] ?? '', 'the-first-payment')).toMatchObject({ status: 200 })
+  const others: Awaited<ReturnType<typeof begin>>[] = []
+  for (const phone of answers.slice(1)) others.push(await begin('layla', phone))
+  expect(others.map(({ status }) => status)).toEqual([200, 200, 429, 429])
+  expect(others.at(-1)?.body).toMatchObject({
+    code: 'recharge.too_many_codes',
+    message: expect.stringMatching(/Try again in \d+/),
+  })
+  const sent = plutu.asked.filter(({ action }) => action === 'edfali/verify')
+  expect(sent).toHaveLength(3)
+})
+
+test('a payer’s phone gets three codes an hour, whoever asks for them', async () => {
+  const phone = phoneOf(50)
+  const statuses: number[] = []
+  for (const name of ['omar', 'fatima', 'salem', 'yusuf'] as const)
+    statuses.push((await begin(name, phone)).status)
+  expect(statuses).toEqual([200, 200, 200, 429])
+})
+
+test('wrong codes are counted for the client over all payments, and many of them raise an alarm', async () => {
+  await world.asOwner(
+    `insert into rate_limit (key, points, expires_at) values ('paymentCodes:all', 1000000, now() + interval '1 hour')`,
+  )
+  const caller = await world.as('omar')
+  const codes: (string | undefined)[] = []
+  for (let payment = 0; payment < 3; payment += 1) {
+    const { id } = await begin('omar', phoneOf(60 + payment)).then(({ body }) => body.data as { id: string })
+    for (let time = 0; time < 3; time += 1)
+      codes.push((await caller.post(`/recharges/${id}/confirmation`, { otp: '0000' })).body.code)
+  }
+  expect(codes.filter((code) => code === 'recharge.too_many_codes')).toHaveLength(3)
+  const alarms = await listOpenAlarms(world.services.database.db)
+  expect(alarms.map(({ code }) => code)).toContain('payments.code_guessed')
+})

@@ -1,0 +1,123 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { budgets } from '#server/budgets.ts'
+import { listOpenAlarms } from '#server/platform/alarms/index.ts'
+import { hashOneTimeCode, newOneTimeCode } from '#server/platform/secrets/index.ts'
+import { callerAtAddress } from '#tests/world/at-address.ts'
+import { isDeep } from '#tests/world/depth.ts'
+import { people } from '#tests/world/people.ts'
+import { openWorld, type World } from '#tests/world/world.ts'
+
+const accounts = isDeep ? 1_000 : 40
+const guesses = isDeep ? 1_000_000 : 300
+const addresses = isDeep ? 200 : 20
+const atOnce = 32
+
+let world: World
+beforeAll(async () => {
+  world = await openWorld({ strictBudgets: true, env: { PROXIES: '1' } })
+})
+afterAll(() => world.close())
+beforeEach(() => world.asOwner('delete from rate_limit'))
+
+const alarms = async () => (await listOpenAlarms(world.services.database.db)).map(({ code }) => code)
+
+/** Clients with a proven phone, each with a code for a forgotten password under way. */
+async function openResets(): Promise<string[]> {
+  const { database, keys } = world.services
+  const { rows } = await database.pool.query<{ id: bigint; phone: string }>(
+    `insert into client (name, username, phone, password_hash, phone_verified_at)
+     select 'علي الورفلي', 'reset' || n, '0917' || lpad(n::text, 6, '0'), '-', now()
+     from generate_series(1, $1) n returning id, phone`,
+    [accounts],
+  )
+  for (const { id, phone } of rows) {
+    const code = { purpose: 'reset_password', subject: `${id} ${phone}`, code: newOneTimeCode() }
+    await database.pool.query(
+      `insert into verification_code (client_id, purpose, destination, code_hash, expires_at)
+       values ($1, 'reset_password', $2, $3, now() + interval '1 day')`,
+      [id, phone, hashOneTimeCode(keys, code)],
+    )
+  }
+  return rows.map(({ phone }) => phone)
+}
+
+test('guessing one-time codes of many accounts finds none, trips the breaker and raises an alarm', {
+  timeout: 7_200_000,
+}, async () => {
+  const phones = await openResets()
+  const counts = new Map<string, number>()
+  let next = 0
+  async function guess(): Promise<void> {
+    for (let number = next++; number < guesses; number = next++) {
+      const address = number % addresses
+      const caller = callerAtAddress(world.app, `203.0.${address >> 7}.${1 + (address & 127)}`, {
+        works: number % 50 === 0,
+      })
+      const body = {
+        login: phones[number % phones.length],
+        code: String(number % 1_000_000).padStart(6, '0'),
+      }
+      const { status, code = '' } = await caller.post('/forgot-password/verify', body)
+      const kind = status === 200 ? 'found' : code
+      counts.set(kind, (counts.get(kind) ?? 0) + 1)
+    }
+  }
+  await Promise.all(Array.from({ length: atOnce }, guess))
+  process.stdout.write(`\n${guesses} guesses: ${JSON.stringify(Object.fromEntries(counts))}\n`)
+  const evaluated = (counts.get('auth.code_is_incorrect') ?? 0) + (counts.get('auth.code_used_up') ?? 0)
+  expect(counts.get('found') ?? 0).toBe(0)
+  expect(evaluated).toBeGreaterThan(0)
+  expect(evaluated).toBeLessThanOrEqual(budgets.codeFailuresMost.points + atOnce)
+  expect(counts.get('request.proof_needed')).toBeGreaterThan(0)
+  expect(await alarms()).toContain('auth.codes_guessed')
+})
+
+test('while codes are guessed everywhere, the owner resets the password on a known device, and a stranger with the right code waits', async () => {
+  const { phone, password } = people.omar
+  await world.as('omar')
+  const owner = callerAtAddress(world.app, '198.51.100.7', { works: false })
+  expect((await owner.post('/login', { login: phone, password })).status).toBe(200)
+  await world.asOwner(
+    `insert into rate_limit (key, points, expires_at)
+     select name || ':all', 1000000, now() + interval '1 hour' from (values ('codeFailures'), ('codeFailuresMost')) spent (name)`,
+  )
+  expect((await owner.post('/forgot-password', { login: phone })).status).toBe(200)
+  const body = { login: phone, code: await world.outbox.codeFor(phone, 2) }
+  const stranger = callerAtAddress(world.app, '203.0.113.9')
+  expect(await stranger.post('/forgot-password/verify', body)).toMatchObject({
+    status: 429,
+    code: 'auth.codes_paused',
+  })
+  expect((await owner.post('/forgot-password/verify', body)).status).toBe(200)
+})
+
+test('strangers who ask for codes and try them spend nothing of the owner on a known device', async () => {
+  const { phone, password } = people.yusuf
+  await world.as('yusuf')
+  const owner = callerAtAddress(world.app, '198.51.100.7', { works: false })
+  await owner.post('/login', { login: phone, password })
+  expect((await owner.post('/forgot-password', { login: phone })).status).toBe(200)
+  const code = await world.outbox.codeFor(phone, 2)
+  const stranger = callerAtAddress(world.app, '203.0.113.9')
+  for (let time = 0; time < 12; time += 1)
+    await stranger.post('/forgot-password/verify', { login: phone, code: '000000' })
+  expect((await stranger.post('/forgot-password/verify', { login: phone, code })).status).not.toBe(200)
+  expect((await owner.post('/forgot-password/verify', { login: phone, code })).status).toBe(200)
+})
+
+test('when the money for SMS of the day is spent, no code is sent and staff are told', async () => {
+  await world.asOwner(
+    `insert into rate_limit (key, points, expires_at) values ('smsDay:all', 1000000, now() + interval '1 hour')`,
+  )
+  const newcomer = {
+    name: 'سعاد',
+    phone: '0925000099',
+    username: 'no-sms',
+    password: 'Zahra-2027',
+    terms: true,
+  }
+  const answer = await world.anonymous.post('/register', newcomer)
+  expect(answer).toMatchObject({ status: 429, body: { code: 'auth.codes_paused' } })
+  expect(await world.outbox.messagesTo(newcomer.phone)).toEqual([])
+  expect(await alarms()).toContain('sms.budget_spent')
+})

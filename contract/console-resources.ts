@@ -24,6 +24,10 @@ import { rechargeRequests } from './resources/recharges/recharge-requests.ts'
 import { settlements } from './resources/settlements/settlements.ts'
 import { roles } from './resources/staff/roles.ts'
 import { users } from './resources/staff/users.ts'
+import { clearingItems } from './resources/treasury/clearing-items.ts'
+import { statementLines } from './resources/treasury/statement-lines.ts'
+import { statements } from './resources/treasury/statements.ts'
+import { treasuryDays } from './resources/treasury/treasury-days.ts'
 import { treasuryOperations } from './resources/treasury/treasury-operations.ts'
 import { codeExports } from './resources/vouchers/code-exports.ts'
 import { generateVouchers } from './resources/vouchers/generate-vouchers.ts'
@@ -38,6 +42,10 @@ export const resources = [
   payments,
   settlements,
   treasuryOperations,
+  statements,
+  statementLines,
+  clearingItems,
+  treasuryDays,
   walletTransactions,
   cardOrders,
   categories,

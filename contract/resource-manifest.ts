@@ -6,6 +6,7 @@ export const declaredApprovals = {
   'bank-recharge': 'recharge-requests-approve',
   'settlement-payment': 'settlements-pay',
   'treasury-operation': 'treasury-operations-post',
+  'treasury-day': 'treasury-days-close',
   'card-refund': 'card-orders-refund',
   'user-sign-in': 'users-change-sign-in',
   'second-factor-reset': 'users-reset-factors',
@@ -19,6 +20,7 @@ export const declaredOnce = [
   'bank-recharge',
   'settlement-payment',
   'treasury-operation',
+  'treasury-day',
   'card-refund',
 ] as const
 
@@ -27,6 +29,10 @@ export const resourceManifest: readonly ManifestEntry[] = [
   {"name":"payments","group":"money","icon":"IconCreditCard","crud":["index","show","export"],"grants":["compare"],"subject":"payment"},
   {"name":"settlements","group":"money","icon":"IconBuildingBank","crud":["index","show","export"],"grants":["store","counts-suppliers"],"related":["settled-vouchers"],"subject":"settlement"},
   {"name":"treasury-operations","group":"money","icon":"IconBuildingBank","crud":["index","show","store","update","export"],"subject":"treasury_operation"},
+  {"name":"statements","group":"money","icon":"IconFileImport","crud":["index","show","store","update","export"],"related":["statement-lines"],"subject":"statement"},
+  {"name":"statement-lines","group":"money","icon":"IconListDetails","crud":["index","show","export"],"subject":"statement_line"},
+  {"name":"clearing-items","group":"money","icon":"IconStack2","crud":["index","show","export"]},
+  {"name":"treasury-days","group":"money","icon":"IconLock","crud":["index","show","store","export"],"subject":"treasury_day"},
   {"name":"wallet-transactions","group":"money","icon":"IconArrowsExchange","crud":["index","show","export"]},
   {"name":"card-orders","group":"money","icon":"IconShoppingBag","crud":["index","show","export"],"related":["ordered-cards"],"subject":"card_order"},
   {"name":"categories","group":"cards","icon":"IconCategory","crud":["index","store","update","export"],"subject":"category","named":"name"},

@@ -39,6 +39,7 @@ const steps: readonly Step[] = [
   },
   { name: 'guesses', size: '200,000 guesses', script: 'test:guesses' },
   { name: 'faults', size: 'every fault around the ledger', script: 'test:faults' },
+  { name: 'books', size: 'a month of 10,000 clients, 40 differences', script: 'test:books' },
   { name: 'model', size: 'long runs against the model', script: 'test:model' },
   { name: 'tampering', size: '1,000 edits', script: 'test:tampering' },
   { name: 'vouchers', size: '1,000,000 vouchers, killed while they are made', script: 'test:vouchers' },

@@ -44,6 +44,7 @@ import { routeStaffSettlements } from './modules/settlements/staff/index.ts'
 import { rolePermissionsKind, routeStaff, userRolesKind } from './modules/staff/index.ts'
 import { openStaffAuthentication, routeStaffAccess } from './modules/staff-access/index.ts'
 import { routeTransfers } from './modules/transfers/index.ts'
+import { treasuryOutside } from './modules/treasury/index.ts'
 import { routeVouchers } from './modules/vouchers/index.ts'
 import {
   clearCodesKind,
@@ -180,7 +181,7 @@ function consoleRoutes(services: Services, guards: ApiGuards): FastifyPluginAsyn
       ...services,
       servedResources: known,
       approvals: approvalsOfActions,
-      outside: { ...clientsOutside(services), ...rechargesOutside(services) },
+      outside: { ...clientsOutside(services), ...rechargesOutside(services), ...treasuryOutside(services) },
       readLimit: readAmountSetting,
       readReference: (typed) => parseReference(services.keys, typed),
     })

@@ -20,7 +20,13 @@ import {
 } from './modules/recharges/staff/index.ts'
 import { settlementsServer } from './modules/settlements/staff/index.ts'
 import { rolesServer, usersServer } from './modules/staff/staff/index.ts'
-import { treasuryOperationsServer } from './modules/treasury/index.ts'
+import {
+  clearingItemsServer,
+  statementLinesServer,
+  statementsServer,
+  treasuryDaysServer,
+  treasuryOperationsServer,
+} from './modules/treasury/index.ts'
 import {
   batchesServer,
   codeExportsServer,
@@ -38,6 +44,10 @@ export const servedResources: ServedResources = openServedResources([
   paymentsServer,
   settlementsServer,
   treasuryOperationsServer,
+  statementsServer,
+  statementLinesServer,
+  clearingItemsServer,
+  treasuryDaysServer,
   walletTransactionsServer,
   cardOrdersServer,
   categoriesServer,

@@ -213,6 +213,10 @@ export const errorCodes = {
   'treasury.not_found': 422,
   'treasury.known_already': 422,
   'treasury.no_debt': 422,
+  'treasury.statement_strange': 422,
+  'treasury.day_not_over': 422,
+  'treasury.day_closed': 422,
+  'treasury.items_open': 422,
 
   'settlement.nothing_available': 422,
   'settlement.not_payable': 422,

@@ -13,6 +13,7 @@ import { enterCompetition } from '#tests/world/enter-competition.ts'
 import { makeRow, sampleBody } from '#tests/world/resource-samples.ts'
 import { seedRecharges } from '#tests/world/seed-recharges.ts'
 import { seedVouchers } from '#tests/world/seed-vouchers.ts'
+import { seedStatement } from '#tests/world/treasury.ts'
 import { hearFromVisitor } from '#tests/world/visitors.ts'
 import { openWorld, type World } from '#tests/world/world.ts'
 
@@ -35,6 +36,7 @@ beforeAll(async () => {
   await seedClient(world, 'layla', await seedWorld(world))
   await enterCompetition(world, admin, 'layla')
   await seedRecharges(world)
+  await seedStatement(admin, await workAs(world, 'admin'))
   await hearFromVisitor(world)
   for (const [, resource] of can('store'))
     for (let n = 0; n < rowsNeeded; n += 1) await makeRow(admin, resource)

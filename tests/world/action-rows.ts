@@ -14,7 +14,7 @@ import { allow } from './payments.ts'
 import { namePayoutAccount } from './payout.ts'
 import { makeRow, resourceOf } from './resource-samples.ts'
 import { account, beginPayment, reportTransfer } from './seed-recharges.ts'
-import { draft } from './treasury.ts'
+import { draft, storeStatement } from './treasury.ts'
 import { hearFromVisitor } from './visitors.ts'
 import type { World } from './world.ts'
 
@@ -35,7 +35,7 @@ let made = 0
 
 /** By section. One that declares an action and is missing here fails its tests. */
 export function actionRowsOf(world: World, admin: Caller): Readonly<Record<string, ActionRows>> {
-  return { ...rowsOfMoney(world), ...otherRows(world, admin) }
+  return { ...rowsOfMoney(world), ...rowsOfTreasury(world, admin), ...otherRows(world, admin) }
 }
 
 function rowsOfMoney(world: World): Readonly<Record<string, ActionRows>> {
@@ -68,6 +68,33 @@ function rowsOfMoney(world: World): Readonly<Record<string, ActionRows>> {
         made += 1
         return beginPayment(world, 'omar', `${20 + made}.000`)
       },
+    },
+  }
+}
+
+function rowsOfTreasury(world: World, admin: Caller): Readonly<Record<string, ActionRows>> {
+  const { db } = world.services.database
+  return {
+    'treasury-days': { make: async () => String((await makeRow(admin, resourceOf('treasury-days')))['id']) },
+    statements: {
+      make: () => storeStatement(admin, 'bank', [['2026-01-05', '1.000', `ROW-${nextNumber()}`]]),
+    },
+    'statement-lines': {
+      async make() {
+        const reference = `LINE-${nextNumber()}`
+        const id = await storeStatement(admin, 'bank', [['2026-01-05', '-1.000', reference]])
+        await admin.post(`/statements/${id}/matchings`, {}).data()
+        return idOf(db.selectFrom('statement_line').select('id').where('reference', '=', reference))
+      },
+      states: {
+        proposed: (id) =>
+          `update statement_line set status = 'proposed', rule = 'reference', match_id = nextval('statement_match_id') where id = ${id}`,
+        matched: (id) =>
+          `update statement_line set status = 'matched', rule = 'reference', match_id = nextval('statement_match_id') where id = ${id}`,
+      },
+    },
+    'treasury-operations': {
+      make: () => draft(admin, { kind: 'write_off', channel: 'bank', direction: 'gain', amount: '1.000' }),
     },
   }
 }
@@ -119,9 +146,6 @@ function otherRows(world: World, admin: Caller): Readonly<Record<string, ActionR
           (id: string) => `update voucher_batch set status = '${status}' where id = ${id}`,
         ]),
       ),
-    },
-    'treasury-operations': {
-      make: () => draft(admin, { kind: 'write_off', channel: 'bank', direction: 'gain', amount: '1.000' }),
     },
     users: {
       make: () => createStaffWithPasskey(world),
@@ -209,6 +233,11 @@ async function openShop(world: World): Promise<() => Promise<string>> {
       .data<{ id: string }>()
     return id
   }
+}
+
+function nextNumber(): number {
+  made += 1
+  return made
 }
 
 function once<T>(open: () => Promise<T>): () => Promise<T> {

@@ -7,11 +7,17 @@ import type { Caller } from './caller.ts'
 import { sampleOfField } from './kind-samples.ts'
 
 let countriesMade = 0
+let daysMade = 0
 
 /** Values that a rule of a section asks for, beyond the kind of the field. */
 const special: Readonly<Record<string, () => unknown>> = {
   'clients.seller': () => true,
   'clients.pro': () => true,
+  // Each day once.
+  'treasury-days.day': () => {
+    daysMade += 1
+    return new Date(Date.UTC(2001, 0, daysMade)).toISOString().slice(0, 10)
+  },
   // The others ask for a number of something.
   'treasury-operations.kind': () => 'write_off',
   // A past moment is replaced by the current one.

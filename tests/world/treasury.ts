@@ -55,3 +55,26 @@ export async function posted(
   if (answer.status !== 200) throw new Error(`not posted: ${JSON.stringify(answer.body)}`)
   return id
 }
+
+type LineCells = readonly [day: string, amount: string, reference: string, text?: string]
+
+/** A statement as a bank gives it. @returns its id */
+export async function storeStatement(
+  caller: Caller,
+  channel: string,
+  lines: readonly LineCells[],
+): Promise<string> {
+  const rows = [['Date', 'Amount', 'Reference', 'Description'], ...lines]
+  const bytes = Buffer.from(rows.map((cells) => cells.join(';')).join('\n'))
+  const file = { field: 'file', name: 'statement.csv', mime: 'text/csv', bytes }
+  const { payload, headers } = formWith({ channel }, file)
+  const { id } = await caller.post('/statements', payload, { headers }).data<{ id: string }>()
+  return id
+}
+
+/** One line at the bank, and one entry of ours that it does not show. */
+export async function seedStatement(maker: Caller, checker: Caller): Promise<void> {
+  await posted(maker, checker, { kind: 'suspense', channel: 'bank', amount: '12.000' })
+  const id = await storeStatement(maker, 'bank', [['2026-01-05', '-7.000', 'SEEDED-1', 'charge']])
+  await maker.post(`/statements/${id}/matchings`, {}).data()
+}

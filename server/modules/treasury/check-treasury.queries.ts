@@ -84,4 +84,22 @@ const rowsAreTrue: BookCheck = {
     where ${has(sql`o.id`)} and p.broken`,
 }
 
-export const treasuryChecks: readonly BookCheck[] = [operationsArePosted, rowsAreTrue]
+/** What was taken over for matching is what the ledger says; both sides of a match have the same sum. */
+const matchesStand: BookCheck = {
+  rules: ['treasury.matched'],
+  over: 'clearing_item',
+  when: 'always',
+  find: ({ has }, { legsOf }) => sql`
+    select 'treasury.matched' as rule, 'clearing_item' as "table", i.id::text
+    from clearing_item i
+    left join ledger.transaction t on t.id = i.transaction_id
+    where ${has(sql`i.id`)} and (
+      i.amount is distinct from (
+        select -sum(m.amount) from ${legsOf(sql`t.legs`)} m
+        where m.kind in ('clearing:' || i.channel, 'clearing:gateway:' || i.channel))
+      or i.match_id is not null and coalesce((select sum(l.amount) from statement_line l where l.match_id = i.match_id), 0)
+        <> (select sum(o.amount) from clearing_item o where o.match_id = i.match_id)
+    )`,
+}
+
+export const treasuryChecks: readonly BookCheck[] = [operationsArePosted, rowsAreTrue, matchesStand]

@@ -20,6 +20,10 @@ import { agreement, agreementOf, factsOf, refusePosting } from './treasury.rules
 /** Those that are about a payment, a settlement or an amount in suspense. */
 const kindsAbout: readonly string[] = treasuryOperations.fields.about.onlyWith.values
 
+export function isAboutSomething(kind: string): boolean {
+  return kindsAbout.includes(kind)
+}
+
 /** What two people decide about: a change of it is another request. */
 async function weigh(db: Db, id: bigint): Promise<Weighed | null> {
   const row = await findTreasury(db, id)
@@ -77,7 +81,7 @@ async function subjectOf(tx: Tx, values: Values, row: Row | null) {
   const reference = values.reference ?? row?.reference
   if (kind === undefined || reference === undefined) throw new RangeError('an operation without a kind')
   const about = values.about === undefined ? (row?.about ?? null) : values.about
-  const isAbout = about !== null && kindsAbout.includes(kind)
+  const isAbout = about !== null && isAboutSomething(kind)
   const subject = isAbout ? await findSubject(tx, kind, about) : null
   if (isAbout && subject === null)
     throw new Refusal('treasury.not_found', {}, { about: 'treasury.not_found' })

@@ -184,6 +184,29 @@ export interface City {
   updated_at: Generated<Timestamp>;
 }
 
+export interface ClearingItem {
+  amount: bigint;
+  booked_on: string;
+  channel: string;
+  counted_on: string;
+  created_at: Generated<Timestamp>;
+  currency: Generated<string>;
+  id: Generated<bigint>;
+  match_id: bigint | null;
+  names: string[];
+  operation: string;
+  reference: string | null;
+  rule: string | null;
+  status: Generated<string>;
+  transaction_id: bigint;
+  updated_at: Generated<Timestamp>;
+}
+
+export interface ClearingTaken {
+  account_id: bigint;
+  version: bigint;
+}
+
 export interface Client {
   birth_date: string | null;
   city_id: bigint | null;
@@ -926,6 +949,37 @@ export interface StaffUserRole {
   staff_user_id: bigint;
 }
 
+export interface Statement {
+  channel: string;
+  created_at: Generated<Timestamp>;
+  created_by: bigint | null;
+  file_id: string | null;
+  id: Generated<bigint>;
+  lines_count: Generated<number>;
+  note: string | null;
+  read_at: Timestamp | null;
+  updated_at: Generated<Timestamp>;
+}
+
+export interface StatementLine {
+  amount: bigint;
+  booked_on: string;
+  channel: string;
+  counted_on: string;
+  created_at: Generated<Timestamp>;
+  currency: Generated<string>;
+  id: Generated<bigint>;
+  match_id: bigint | null;
+  occurrence: number;
+  reference: string;
+  rejected: Generated<boolean>;
+  rule: string | null;
+  statement_id: bigint;
+  status: Generated<string>;
+  text: string;
+  updated_at: Generated<Timestamp>;
+}
+
 export interface StoredFile {
   bytes: Buffer;
   created_at: Generated<Timestamp>;
@@ -957,6 +1011,22 @@ export interface Supplier {
   name_en: string;
   phone: string | null;
   searched: Generated<string>;
+  updated_at: Generated<Timestamp>;
+}
+
+export interface TreasuryDay {
+  closed_at: Timestamp | null;
+  created_at: Generated<Timestamp>;
+  created_by: bigint | null;
+  currency: Generated<string>;
+  day: string;
+  difference: bigint | null;
+  id: Generated<bigint>;
+  items_open: number | null;
+  lines_open: number | null;
+  listed: Json | null;
+  note: string | null;
+  status: Generated<string>;
   updated_at: Generated<Timestamp>;
 }
 
@@ -1122,6 +1192,8 @@ export interface DB {
   check_walk: CheckWalk;
   chore_turn: ChoreTurn;
   city: City;
+  clearing_item: ClearingItem;
+  clearing_taken: ClearingTaken;
   client: Client;
   client_recovery_code: ClientRecoveryCode;
   client_session: ClientSession;
@@ -1183,9 +1255,12 @@ export interface DB {
   staff_totp: StaffTotp;
   staff_user: StaffUser;
   staff_user_role: StaffUserRole;
+  statement: Statement;
+  statement_line: StatementLine;
   stored_file: StoredFile;
   summed_day: SummedDay;
   supplier: Supplier;
+  treasury_day: TreasuryDay;
   treasury_operation: TreasuryOperation;
   verification_code: VerificationCode;
   voucher: Voucher;

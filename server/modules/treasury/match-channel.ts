@@ -1,0 +1,64 @@
+import { Refusal } from '#contract/kernel/refusal.ts'
+import type { Channel } from '#contract/shapes/treasury.ts'
+import { recordActivity } from '#server/platform/activity/record-activity.ts'
+import type { Database, Tx } from '#server/platform/db/database.ts'
+import { readTable } from '#server/platform/documents/index.ts'
+import { readFile } from '#server/platform/files/index.ts'
+import { matchStatement } from './match-statement.rules.ts'
+import { readStatementLines, type StatementLine } from './read-statement.rules.ts'
+import {
+  findOpen,
+  findStatement,
+  insertLines,
+  lockMatching,
+  type StatementRow,
+  saveProposals,
+  takeItems,
+} from './statement.queries.ts'
+
+const fileLimits = { bytesMax: 10 * 1024 * 1024, rowsMax: 20_000 }
+
+/**
+ * Takes a statement's lines over, once, and proposes what belongs together at its place.
+ * @throws Refusal `request.not_found`, `import.unreadable`, `import.too_large`, `treasury.statement_strange`
+ */
+export async function matchOneStatement(database: Database, id: bigint, staffId: bigint) {
+  const statement = await findStatement(database.db, id)
+  if (!statement) throw new Refusal('request.not_found')
+  const read = statement.isRead ? null : await readLines(database, statement)
+  return database.transact(async (tx) => {
+    await lockMatching(tx)
+    const current = await findStatement(tx, id)
+    if (read && current && !current.isRead) await insertLines(tx, current, read)
+    const figures = await matchChannel(tx, statement.channel)
+    await recordActivity(tx, [
+      {
+        action: 'updated',
+        subject: { type: 'statement', id },
+        actor: { type: 'staff', id: staffId },
+        after: { lines: read?.length ?? 0, ...figures },
+      },
+    ])
+    return figures
+  })
+}
+
+/** Outside a transaction: a large file takes seconds. */
+async function readLines({ db }: Database, { fileId }: StatementRow): Promise<readonly StatementLine[]> {
+  const file = fileId === null ? null : await readFile(db, fileId)
+  if (!file) throw new Refusal('treasury.document_missing')
+  const rows = await readTable(file.bytes, fileLimits)
+  const read = readStatementLines(rows.map(({ cells }) => cells))
+  if (!read) throw new Refusal('treasury.statement_strange')
+  return read.lines
+}
+
+/** Proposes anew with what has come since. */
+export async function matchChannel(tx: Tx, channel: Channel): Promise<{ proposed: number; open: number }> {
+  await takeItems(tx)
+  const { lines, items } = await findOpen(tx, channel)
+  const matches = matchStatement(lines, items)
+  await saveProposals(tx, channel, matches)
+  const proposed = matches.reduce((sum, { lineIds }) => sum + lineIds.length, 0)
+  return { proposed, open: lines.length - proposed }
+}

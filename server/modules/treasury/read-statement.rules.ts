@@ -1,0 +1,101 @@
+import { isDate } from '#contract/kernel/dates.ts'
+import { cleanTyped } from '#contract/kernel/digits.ts'
+import { parseAmount } from '#contract/kernel/money.ts'
+
+/** A line as the bank or gateway wrote it. */
+export interface StatementLine {
+  readonly bookedOn: string
+  /** Minor units; below zero: it left us. */
+  readonly amountMinor: bigint
+  readonly reference: string
+  readonly text: string
+  /** Counts equal lines of a file. */
+  readonly occurrence: number
+}
+
+type Cells = readonly string[]
+
+const headers = {
+  date: /date|تاريخ/i,
+  amount: /^(?!.*(balance|رصيد)).*(amount|value|المبلغ|القيمة)/i,
+  credit: /credit|deposit|paid in|دائن|إيداع|ايداع/i,
+  debit: /debit|withdraw|paid out|مدين|سحب/i,
+  reference: /ref|invoice|transaction|number|المرجع|الفاتورة|رقم/i,
+  text: /desc|detail|narr|text|البيان|الوصف|التفاصيل/i,
+} as const
+const headerRowsMax = 20
+
+/** The lines of a file with a heading for date and amount, or debit and credit; null when there is none. */
+export function readStatementLines(
+  rows: readonly Cells[],
+): { lines: StatementLine[]; ignored: number } | null {
+  const at = rows.slice(0, headerRowsMax).findIndex(isHeading)
+  const heading = rows[at]
+  if (!heading) return null
+  const columns = columnsOf(heading)
+  const seen = new Map<string, number>()
+  const body = rows.slice(at + 1)
+  const lines = body.flatMap((cells) => lineOf(cells, columns, seen) ?? [])
+  return { lines, ignored: body.length - lines.length }
+}
+
+function isHeading(cells: Cells): boolean {
+  const { date, amount, credit, debit } = columnsOf(cells)
+  return date >= 0 && (amount >= 0 || (credit >= 0 && debit >= 0))
+}
+
+function columnsOf(cells: Cells) {
+  const find = (pattern: RegExp) => cells.findIndex((cell) => pattern.test(cell))
+  const [credit, debit] = [find(headers.credit), find(headers.debit)]
+  const both = credit >= 0 && debit >= 0
+  return {
+    date: find(headers.date),
+    amount: both ? -1 : find(headers.amount),
+    credit,
+    debit,
+    reference: find(headers.reference),
+    text: find(headers.text),
+  }
+}
+
+function lineOf(
+  cells: Cells,
+  columns: ReturnType<typeof columnsOf>,
+  seen: Map<string, number>,
+): StatementLine | null {
+  const cell = (index: number) => (cells[index] ?? '').trim()
+  const bookedOn = readDay(cell(columns.date))
+  const amountMinor =
+    columns.amount >= 0
+      ? readMinor(cell(columns.amount))
+      : (readMinor(cell(columns.credit)) ?? 0n) - absolute(readMinor(cell(columns.debit)) ?? 0n)
+  if (bookedOn === null || !amountMinor) return null
+  const [reference, text] = [cell(columns.reference).slice(0, 100), cell(columns.text).slice(0, 500)]
+  const key = JSON.stringify([bookedOn, reference, text, String(amountMinor)])
+  const occurrence = (seen.get(key) ?? 0) + 1
+  seen.set(key, occurrence)
+  return { bookedOn, amountMinor, reference, text, occurrence }
+}
+
+/** `2026-11-05`, `5/11/2026` or `05-11-2026`, with or without a time. */
+export function readDay(typed: string): string | null {
+  const text = cleanTyped(typed)
+  const [, year, month, day] = /^(\d{4})[-/.](\d{1,2})[-/.](\d{1,2})/.exec(text) ?? []
+  const [, first, second, last] = /^(\d{1,2})[-/.](\d{1,2})[-/.](\d{4})/.exec(text) ?? []
+  const parts = year ? [year, month, day] : [last, second, first]
+  const written = parts.map((part) => (part ?? '').padStart(2, '0')).join('-')
+  return isDate(written) ? written : null
+}
+
+/** A signed amount with or without thousands; a minus may follow, or brackets say it. */
+function readMinor(typed: string): bigint | null {
+  const text = cleanTyped(typed).replace(/[\s,]|LYD|د\.ل/g, '')
+  const isOut = /^[(-]|-$/.test(text)
+  const amount = parseAmount(text.replace(/[()+-]/g, ''), 'LYD')
+  if (typeof amount !== 'bigint') return null
+  return isOut ? -amount : amount
+}
+
+function absolute(minor: bigint): bigint {
+  return minor < 0n ? -minor : minor
+}

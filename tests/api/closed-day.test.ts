@@ -1,0 +1,73 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { tripoliToday } from '#contract/kernel/dates.ts'
+import type { Caller } from '#tests/world/caller.ts'
+import { workAs } from '#tests/world/console.ts'
+import { posted, storeStatement } from '#tests/world/treasury.ts'
+import { openWorld, type World } from '#tests/world/world.ts'
+
+let world: World
+let maker: Caller
+let checker: Caller
+const day = tripoliToday(new Date(Date.now() - 86_400_000))
+
+beforeAll(async () => {
+  world = await openWorld({ workers: false })
+  maker = await workAs(world, 'admin')
+  checker = await workAs(world, 'admin')
+})
+afterAll(() => world.close())
+
+test('a day with something open is closed only with it listed, by two people; what is found later counts in the open day', async () => {
+  await posted(maker, checker, { kind: 'suspense', channel: 'bank', amount: '5.000', reference: 'SEEN-1' })
+  const first = await storeStatement(maker, 'bank', [[day, '-9.000', 'OPEN-1', 'charge']])
+  await maker.post(`/statements/${first}/matchings`, {}).data()
+  const { id } = await maker.post('/treasury-days', { day }).data<{ id: string }>()
+  const refused = await maker.post(`/treasury-days/${id}/closures`, { carry: false })
+  expect(refused).toMatchObject({ status: 422, body: { code: 'treasury.items_open' } })
+  const asked = await maker.post(`/treasury-days/${id}/closures`, { carry: true, note: 'تُسأل عنه المصرف' })
+  const { approval_id: approvalId } = asked.body.data as { approval_id: string }
+  expect(await maker.post(`/approvals/${approvalId}/approval`)).toMatchObject({ status: 422 })
+  await checker.post(`/approvals/${approvalId}/approval`).data()
+  expect(await maker.get(`/treasury-days/${id}`).data()).toMatchObject({
+    status: 'closed',
+    lines_open: 1,
+    items_open: 0,
+    difference: '-9.000',
+    listed: [{ side: 'line', reference: 'OPEN-1' }],
+  })
+
+  const late = await storeStatement(maker, 'bank', [[day, '-3.000', 'LATE-1', 'found later']])
+  await maker.post(`/statements/${late}/matchings`, {}).data()
+  const counted = await world.services.database.db
+    .selectFrom('statement_line')
+    .select(sql<string>`to_char(counted_on, 'YYYY-MM-DD')`.as('day'))
+    .where('reference', '=', 'LATE-1')
+    .executeTakeFirstOrThrow()
+  expect(counted.day).toBe(tripoliToday())
+  const into = `insert into statement_line (statement_id, channel, booked_on, counted_on, amount, reference, text, occurrence)
+    values (${late}, 'bank', '${day}', '${day}', 1, 'X', '', 1)`
+  await expect(world.asOwner(into)).rejects.toThrow(/is closed/)
+  const earlier = await maker.post('/treasury-days', { day: '2026-01-20' })
+  expect(earlier).toMatchObject({ status: 422, body: { code: 'treasury.day_closed' } })
+})
+
+test('a proposal that staff refuse is open again and not proposed by amount and day once more; a file read twice adds nothing', async () => {
+  await posted(maker, checker, {
+    kind: 'suspense',
+    channel: 'cash',
+    amount: '31.000',
+    reference: 'BOX-1',
+  })
+  const today = tripoliToday()
+  const id = await storeStatement(maker, 'cash', [[today, '31.000', '', 'cash box']])
+  expect(await maker.post(`/statements/${id}/matchings`, {}).data()).toEqual({ proposed: 1, open: 0 })
+  const again = await storeStatement(maker, 'cash', [[today, '31.000', '', 'cash box']])
+  expect(await maker.post(`/statements/${again}/matchings`, {}).data()).toEqual({ proposed: 1, open: 0 })
+  const [line] = await maker
+    .get('/statement-lines?filter[channel]=cash')
+    .data<{ id: string; status: string; rule: string }[]>()
+  expect(line).toMatchObject({ status: 'proposed', rule: 'amount_day' })
+  await maker.post(`/statement-lines/${line?.id}/rejections`, {}).data()
+  expect(await maker.post(`/statements/${id}/matchings`, {}).data()).toEqual({ proposed: 0, open: 1 })
+})

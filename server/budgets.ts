@@ -94,6 +94,8 @@ export const budgets = {
   /** Thousands of rows of code files that a person checks or imports. */
   codeRows: { points: 400, seconds: 24 * hour },
   guess: { points: 20, seconds: hour },
+  /** Of the same address, for work. */
+  guessWorked: { points: 200, seconds: hour },
   guessAccount: { points: 5, seconds: hour },
   /** Wrong codes of all clients together; above it an alarm is raised, at most once in this time. */
   guessFailures: { points: 60, seconds: 60 },

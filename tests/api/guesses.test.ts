@@ -7,6 +7,7 @@ import { createLimiter } from '#server/platform/abuse/index.ts'
 import { listOpenAlarms } from '#server/platform/alarms/index.ts'
 import { newCategory, printVouchers } from '#tests/world/catalogue.ts'
 import { fund } from '#tests/world/money.ts'
+import { stranger } from '#tests/world/open-guards.ts'
 import { openWorld, type World } from '#tests/world/world.ts'
 
 let world: World
@@ -134,7 +135,7 @@ test('the guess of a process that died is given back after a minute; one that wa
   expect(await openAnother().left('guess', 'killed')).toBe(1)
 })
 
-test('clients of one address share its budget: an inquiry counts like a recharge', async () => {
+test('clients of one address share its budget, then work for their tries: an inquiry counts like a recharge', async () => {
   await world.asOwner(`delete from rate_limit where key like 'guess%'`)
   const statuses: number[] = []
   for (const name of ['omar', 'salem', 'yusuf', 'fatima', 'layla'] as const) {
@@ -148,6 +149,7 @@ test('wrong codes of many clients together raise one alarm, until it has been qu
   const { database } = world.services
   const limiter = createLimiter(database.pool, {
     guess: { points: 100, seconds: 60 },
+    guessWorked: { points: 100, seconds: 60 },
     guessAccount: { points: 100, seconds: 60 },
     guessFailures: { points: 3, seconds: 60 },
     guessAlarm: { points: 1, seconds: 60 },
@@ -156,7 +158,10 @@ test('wrong codes of many clients together raise one alarm, until it has been qu
   const guess = (clientId: bigint) =>
     guardGuess(
       { database, limiter, keys: world.services.keys },
-      { actor: { type: 'client', id: clientId }, ip: `10.0.0.${clientId}` },
+      {
+        actor: { type: 'client', id: clientId },
+        visitor: { ...stranger, networks: [{ name: `10.0.0.${clientId}`, share: 1 }] },
+      },
       { code: guesses(1)[0] ?? '', refusal: 'voucher.not_usable' },
       () => Promise.reject(new Refusal('voucher.not_usable')),
     )

@@ -131,7 +131,7 @@ function note(
   { status, code, text }: { status: number; code: string; text: string },
 ): void {
   if (status === 200) answers.found += 1
-  else if (code === 'voucher.guesses_exhausted') answers.exhausted += 1
+  else if (code === 'voucher.guesses_exhausted' || code === 'request.proof_needed') answers.exhausted += 1
   else if (code !== 'voucher.not_usable' && code !== 'voucher.not_found' && answers.odd.length < oddShownMax)
     answers.odd.push(text)
 }

@@ -93,7 +93,7 @@ test('honest clients behind one address with an attacker sign in, verify and rec
   await world.asOwner(
     `insert into rate_limit (key, points, expires_at)
      select name || ':${shared}', points, now() + interval '1 hour'
-     from (values ('login', 320), ('code', 420), ('register', 70)) spent (name, points)
+     from (values ('login', 320), ('code', 420), ('register', 70), ('guess', 20)) spent (name, points)
      on conflict (key) do update set points = excluded.points`,
   )
   for (let time = 0; time < 50; time += 1)

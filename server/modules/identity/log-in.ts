@@ -1,10 +1,11 @@
 import { Refusal } from '#contract/kernel/refusal.ts'
 import { type Credentials, changeClient, findCredentials, readHandle } from '#server/modules/clients/index.ts'
-import { countTogether, type Limiter, type Visitor } from '#server/platform/abuse/index.ts'
+import { bitsFor, countTogether, type Limiter, type Visitor } from '#server/platform/abuse/index.ts'
 import type { Database, Tx } from '#server/platform/db/database.ts'
 import type { Origin } from '#server/platform/http/caller.ts'
 import { isOutdated, type KeyRing, type Passwords } from '#server/platform/secrets/index.ts'
 import { type LoginResult, lockWithPassword, noteFailedLogin } from '#server/platform/sign-in/index.ts'
+import type { LineState } from '#server/platform/work-line.ts'
 import { holderOf } from './client-sign-in.ts'
 import { accountOf, type LoginBudget, loginTries, wrongLogins } from './login-tries.ts'
 import { openSession } from './open-session.ts'
@@ -17,6 +18,12 @@ export interface LoginDeps {
   readonly passwords: Passwords
   readonly limiter: Limiter<LoginBudget | 'loginFailures' | 'loginAlarm'>
   readonly keys: KeyRing
+}
+
+const load = 2
+
+function isHalfFull({ taken, max }: LineState): boolean {
+  return taken() > max / 2
 }
 
 /**
@@ -45,6 +52,8 @@ export async function logIn(
     await noteFailedLogin(database, { type: 'client', id, login: handle.value, result, origin })
     throw refusal
   }
+  // A flood of strangers must not fill the line of hashing for nothing.
+  if (visitor.device.id === null && isHalfFull(passwords.line)) await visitor.prove(bitsFor(load))
   // One account, whichever of its names is tried.
   const account = credentials ? accountOf(credentials.id) : `${handle.kind}:${handle.value}`.slice(0, 200)
   const tries = loginTries(deps.limiter, account, visitor)

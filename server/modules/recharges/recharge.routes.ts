@@ -36,8 +36,8 @@ export function routeRecharges(api: Api, deps: RechargeDeps): void {
   api.list(listRecharges, ({ actor, query }) => showRecharges(database.db, keys, actor.id, query))
   api.route(showOperation, ({ actor, params }) => showRecharge(database.db, keys, actor.id, params.id))
 
-  api.money(createRecharge, async ({ actor, body, origin, idempotency }) => {
-    const call = { actor, origin, idempotency }
+  api.money(createRecharge, async ({ actor, body, origin, visitor, idempotency }) => {
+    const call = { actor, origin, visitor, idempotency }
     if (body.method === 'voucher') return redeemVoucher(deps, { ...call, code: body.code })
     const { id, replayed } = await startPayment(deps, { ...call, asked: body })
     return { replayed, answer: await showRecharge(database.db, keys, actor.id, id) }

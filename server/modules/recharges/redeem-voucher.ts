@@ -3,6 +3,7 @@ import { toWire } from '#contract/kernel/money.ts'
 import { Refusal } from '#contract/kernel/refusal.ts'
 import type { PostingEngine } from '#server/ledger/index.ts'
 import { type GuessDeps, guardMoneyGuess } from '#server/modules/vouchers/index.ts'
+import type { Visitor } from '#server/platform/abuse/index.ts'
 import type { Actor, Origin } from '#server/platform/http/caller.ts'
 import type { Idempotency } from '#server/platform/http/idempotency.ts'
 import { referenceOf } from '#server/platform/secrets/index.ts'
@@ -17,6 +18,7 @@ export interface VoucherDeps extends GuessDeps {
 export interface VoucherCall {
   readonly actor: Actor
   readonly origin: Origin
+  readonly visitor: Visitor
   readonly idempotency: Idempotency
   /** As typed. */
   readonly code: string
@@ -27,7 +29,7 @@ const operation = rechargeByVoucher()
 /** Puts the face value of a printed voucher into the wallet; wrong codes cost the caller's guesses. */
 export async function redeemVoucher(
   deps: VoucherDeps,
-  { actor, origin, idempotency, code }: VoucherCall,
+  { actor, origin, visitor, idempotency, code }: VoucherCall,
 ): Promise<{ answer: RechargeView; replayed: boolean }> {
   const { engine, keys } = deps
   // A key that has begun a payment means that payment.
@@ -36,7 +38,7 @@ export async function redeemVoucher(
   }
   const { answer, transactionId, replayed } = await guardMoneyGuess(
     deps,
-    { actor, ip: origin.ip },
+    { actor, visitor },
     { code, refusal: 'voucher.not_usable', idempotency },
     (lookup) =>
       engine.post(operation, { input: { clientId: actor.id, lookup }, actor, ip: origin.ip, idempotency }),

@@ -3,11 +3,12 @@ import { findKeyUse, type Idempotency } from '#server/ledger/index.ts'
 import {
   type AttemptRule,
   type Breaker,
+  bitsFor,
   countTogether,
   endAlarm,
   type Limiter,
-  networkOf,
   refuseEvenly,
+  type Visitor,
 } from '#server/platform/abuse/index.ts'
 import type { Database, Db } from '#server/platform/db/database.ts'
 import type { Actor } from '#server/platform/http/caller.ts'
@@ -18,12 +19,12 @@ import { watchHoney } from './watch-honey.ts'
 export interface GuessDeps {
   readonly database: Database
   readonly keys: KeyRing
-  readonly limiter: Limiter<'guess' | 'guessAccount' | 'guessFailures' | 'guessAlarm'>
+  readonly limiter: Limiter<'guess' | 'guessWorked' | 'guessAccount' | 'guessFailures' | 'guessAlarm'>
 }
 
 export interface Guesser {
   readonly actor: Pick<Actor, 'type' | 'id'>
-  readonly ip: string
+  readonly visitor: Visitor
 }
 
 /** A typed code, and the refusal that all codes get that the caller may not know. */
@@ -52,7 +53,7 @@ export function guardGuess<T>(
 
 async function guarded<T>(
   deps: GuessDeps,
-  { actor, ip }: Guesser,
+  { actor, visitor }: Guesser,
   guess: Guess,
   evaluate: (lookup: Buffer) => Promise<T>,
 ): Promise<T> {
@@ -61,7 +62,7 @@ async function guarded<T>(
   try {
     // The account first: a flood uses its own budget, not that of everyone behind the address.
     return await limiter.attempt('guessAccount', accountOf(actor), rule, () =>
-      limiter.attempt('guess', networkOf(ip), rule, () => evaluate(lookup)),
+      attemptByNetwork(deps, visitor, () => evaluate(lookup)),
     )
   } catch (error) {
     if (isWrongGuess(error)) {
@@ -69,6 +70,32 @@ async function guarded<T>(
       await watchHoney(deps.database.db, lookup, actor)
     }
     throw error
+  }
+}
+
+const load = 2
+
+/**
+ * A thousand phones share an address: when others behind it have spent its budget, this one works for its try, within
+ * a wider one.
+ * @throws Refusal `request.proof_needed`, `voucher.guesses_exhausted`, or what `evaluate` throws
+ */
+async function attemptByNetwork<T>(
+  { limiter }: GuessDeps,
+  visitor: Visitor,
+  evaluate: () => Promise<T>,
+): Promise<T> {
+  const network = visitor.networks[0]?.name ?? ''
+  let isBegun = false
+  try {
+    return await limiter.attempt('guess', network, rule, () => {
+      isBegun = true
+      return evaluate()
+    })
+  } catch (error) {
+    if (isBegun || !(error instanceof Refusal)) throw error
+    await visitor.prove(bitsFor(load))
+    return limiter.attempt('guessWorked', network, rule, evaluate)
   }
 }
 

@@ -17,17 +17,17 @@ export interface VoucherDeps extends InquireDeps {
 }
 
 export function routeVouchers(api: Api, deps: VoucherDeps): void {
-  api.route(inquireVoucher, ({ actor, body, origin }) =>
+  api.route(inquireVoucher, ({ actor, body, visitor }) =>
     'serial_number' in body
-      ? inquireBySerial(deps, { actor, ip: origin.ip }, body.serial_number)
-      : inquireByCode(deps, { actor, ip: origin.ip }, body.code),
+      ? inquireBySerial(deps, { actor, visitor }, body.serial_number)
+      : inquireByCode(deps, { actor, visitor }, body.code),
   )
 
-  api.route(quoteVoucherUse, ({ actor, body, origin }) =>
-    quoteVoucher(deps, { actor, ip: origin.ip }, { code: body.code, kind: 'goods', clientId: actor.id }),
+  api.route(quoteVoucherUse, ({ actor, body, visitor }) =>
+    quoteVoucher(deps, { actor, visitor }, { code: body.code, kind: 'goods', clientId: actor.id }),
   )
-  api.route(quoteVoucherRecharge, ({ actor, body, origin }) =>
-    quoteVoucher(deps, { actor, ip: origin.ip }, { code: body.code, kind: 'recharge', clientId: actor.id }),
+  api.route(quoteVoucherRecharge, ({ actor, body, visitor }) =>
+    quoteVoucher(deps, { actor, visitor }, { code: body.code, kind: 'recharge', clientId: actor.id }),
   )
 
   api.list(listAcceptedVouchers, ({ actor, query }) =>
@@ -36,7 +36,7 @@ export function routeVouchers(api: Api, deps: VoucherDeps): void {
   api.route(showAcceptedVoucher, ({ actor, params }) =>
     showAccepted(deps.database.db, deps.keys, actor.id, params.id),
   )
-  api.money(useOperation, ({ actor, body, origin, idempotency }) =>
-    acceptVoucher(deps, { actor, merchantId: actor.id, code: body.code, origin, idempotency }),
+  api.money(useOperation, ({ actor, body, origin, visitor, idempotency }) =>
+    acceptVoucher(deps, { actor, merchantId: actor.id, code: body.code, origin, visitor, idempotency }),
   )
 }

@@ -70,11 +70,13 @@ function routeVouchersOfStaff(api: Api, deps: StaffVoucherDeps): void {
     startCancellation({ database, jobs }, body, { staffId: actor.id, ip: origin.ip }),
   )
   api.route(inquireContract, ({ actor, body }) => lookUpVoucher(db, keys, body, actor.id))
-  api.route(quoteForMerchant, ({ actor, body: { client_id: merchantId, code }, origin }) =>
-    quoteOnBehalf(deps, { actor, ip: origin.ip }, { merchantId, code }),
+  api.route(quoteForMerchant, ({ actor, body: { client_id: merchantId, code }, visitor }) =>
+    quoteOnBehalf(deps, { actor, visitor }, { merchantId, code }),
   )
-  api.money(useForMerchant, ({ actor, body: { client_id: merchantId, code }, origin, idempotency }) =>
-    acceptVoucher(deps, { actor, merchantId, code, origin, idempotency }),
+  api.money(
+    useForMerchant,
+    ({ actor, body: { client_id: merchantId, code }, origin, visitor, idempotency }) =>
+      acceptVoucher(deps, { actor, merchantId, code, origin, visitor, idempotency }),
   )
   api.route(countCategoryContract, ({ query }) => reportByCategory(db, query))
   api.route(lifeContract, ({ params }) => showVoucherLife(db, params.id))

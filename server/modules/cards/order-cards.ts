@@ -16,14 +16,13 @@ import type { Tx } from '#server/platform/db/database.ts'
 import { insertOrders } from './order.queries.ts'
 import {
   nextCards,
-  type OrderPrice,
   type OrderView,
-  priceOrder,
   type Stock,
   type StockCard,
   viewCard,
   viewFigures,
 } from './order.rules.ts'
+import { type OrderPrice, priceOrder } from './price-order.rules.ts'
 import { type PickStock, sellCards, stockPicker } from './stock.queries.ts'
 
 export interface CardOrderInput {

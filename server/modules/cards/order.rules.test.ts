@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { nextCards, priceOrder } from './order.rules.ts'
+import { nextCards } from './order.rules.ts'
+import { priceOrder } from './price-order.rules.ts'
 
 const terms = fc.record({
   unitPriceMinor: fc.bigInt(1n, 1_000_000n),

@@ -8,8 +8,8 @@ import { countStock, findCategories } from '#server/modules/catalogue/index.ts'
 import { findPromoCodes, refusePromo } from '#server/modules/promo/index.ts'
 import { readFigures, walletOf } from '#server/modules/wallets/index.ts'
 import type { Db } from '#server/platform/db/database.ts'
-import { priceOrder } from './order.rules.ts'
 import type { CardOrderInput } from './order-cards.ts'
+import { priceOrder } from './price-order.rules.ts'
 
 /** The current cost of an order; refuses what the order would refuse. Nothing is reserved. */
 export async function quoteOrder(db: Db, input: CardOrderInput): Promise<AnswerInput<typeof quoteCardOrder>> {

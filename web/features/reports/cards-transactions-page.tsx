@@ -10,16 +10,14 @@ import { useCall, useList } from '#web/lib/api/use-call.ts'
 import { joinParts } from '#web/lib/formats/join-parts.ts'
 import type { RouteHandle } from '#web/lib/i18n/route-messages.ts'
 import { usePage } from '#web/lib/preferences/page-provider.tsx'
-import { Figures } from '#web/ui/figures.tsx'
 import { IconCreditCard } from '#web/ui/icons.ts'
-import { Money } from '#web/ui/money.tsx'
 import { PageHeader } from '#web/ui/page-header.tsx'
 import { EmptyState } from '#web/ui/state-panel.tsx'
 import { StatementList } from '#web/ui/statement-list.tsx'
 import { OrderSheet } from './order-sheet.tsx'
-import { ReportChart } from './report-chart.tsx'
 import { ReportFilter } from './report-filter.tsx'
 import { ReportFrame } from './report-frame.tsx'
+import { ReportSummary } from './report-summary.tsx'
 import { type ReportState, useReportState } from './use-report-state.ts'
 
 export const handle: RouteHandle = { messages: ['portal', 'reports', 'receipts'] }
@@ -74,30 +72,16 @@ function CategoryField({ state }: { state: ReportState }) {
 function Summary({ answer: { totals, days } }: { answer: Answer }) {
   const { t } = useTranslation('reports')
   return (
-    <>
-      <Totals totals={totals} />
-      <ReportChart
-        title={t('chart')}
-        firstLabel={t('cards.paid')}
-        secondLabel={t('cards.discount')}
-        currency={totals.currency}
-        days={days.map(({ day, total_amount, discount }) => ({ day, first: total_amount, second: discount }))}
-      />
-    </>
-  )
-}
-
-function Totals({ totals }: { totals: Answer['totals'] }) {
-  const { t } = useTranslation('reports')
-  const { currency } = totals
-  return (
-    <Figures
-      label={t('totals')}
-      figures={[
-        { label: t('cards.paid'), value: <Money value={totals.total_amount} currency={currency} /> },
-        { label: t('cards.quantity'), value: totals.quantity },
-        { label: t('cards.discount'), value: <Money value={totals.discount} currency={currency} /> },
+    <ReportSummary
+      currency={totals.currency}
+      totals={[
+        { label: t('cards.paid'), amount: totals.total_amount },
+        { label: t('cards.quantity'), count: totals.quantity },
+        { label: t('cards.discount'), amount: totals.discount },
       ]}
+      firstLabel={t('cards.paid')}
+      secondLabel={t('cards.discount')}
+      days={days.map(({ day, total_amount, discount }) => ({ day, first: total_amount, second: discount }))}
     />
   )
 }

@@ -8,7 +8,6 @@ import type { RouteHandle } from '#web/lib/i18n/route-messages.ts'
 import { useSession } from '#web/lib/session/session.ts'
 import { CopyButton } from '#web/ui/copy-button.tsx'
 import { DataTable } from '#web/ui/data-table.tsx'
-import { Figures } from '#web/ui/figures.tsx'
 import { IconDiscount } from '#web/ui/icons.ts'
 import { Money } from '#web/ui/money.tsx'
 import { NotOpenYet } from '#web/ui/not-open-yet.tsx'
@@ -18,9 +17,9 @@ import { EmptyState } from '#web/ui/state-panel.tsx'
 import { Status } from '#web/ui/status.tsx'
 import { useUiTools } from '#web/ui/ui-tools.tsx'
 import classes from './promo-codes.module.css'
-import { ReportChart } from './report-chart.tsx'
 import { ReportFilter } from './report-filter.tsx'
 import { ReportFrame } from './report-frame.tsx'
+import { ReportSummary } from './report-summary.tsx'
 import { useReportState } from './use-report-state.ts'
 
 export const handle: RouteHandle = { messages: ['portal', 'reports'] }
@@ -84,30 +83,16 @@ function Codes({ codes }: { codes: Answer['codes'] }) {
 function Summary({ answer: { totals, days } }: { answer: Answer }) {
   const { t } = useTranslation('reports')
   return (
-    <>
-      <Totals totals={totals} />
-      <ReportChart
-        title={t('chart')}
-        firstLabel={t('promo.discount')}
-        secondLabel={t('promo.commission')}
-        currency={totals.currency}
-        days={days.map(({ day, discount, commission }) => ({ day, first: discount, second: commission }))}
-      />
-    </>
-  )
-}
-
-function Totals({ totals }: { totals: Answer['totals'] }) {
-  const { t } = useTranslation('reports')
-  const { currency } = totals
-  return (
-    <Figures
-      label={t('totals')}
-      figures={[
-        { label: t('promo.commission'), value: <Money value={totals.commission} currency={currency} /> },
-        { label: t('promo.uses'), value: totals.uses },
-        { label: t('promo.discount'), value: <Money value={totals.discount} currency={currency} /> },
+    <ReportSummary
+      currency={totals.currency}
+      totals={[
+        { label: t('promo.commission'), amount: totals.commission },
+        { label: t('promo.uses'), count: totals.uses },
+        { label: t('promo.discount'), amount: totals.discount },
       ]}
+      firstLabel={t('promo.discount')}
+      secondLabel={t('promo.commission')}
+      days={days.map(({ day, discount, commission }) => ({ day, first: discount, second: commission }))}
     />
   )
 }

@@ -9,16 +9,14 @@ import { callFile } from '#web/lib/api/call.ts'
 import { useList } from '#web/lib/api/use-call.ts'
 import { useMovementRows } from '#web/lib/formats/movement-rows.ts'
 import type { RouteHandle } from '#web/lib/i18n/route-messages.ts'
-import { Figures } from '#web/ui/figures.tsx'
 import { IconListDetails } from '#web/ui/icons.ts'
-import { Money } from '#web/ui/money.tsx'
 import { PageHeader } from '#web/ui/page-header.tsx'
 import { EmptyState } from '#web/ui/state-panel.tsx'
 import { StatementList } from '#web/ui/statement-list.tsx'
 import { MovementSheet } from './movement-sheet.tsx'
-import { ReportChart } from './report-chart.tsx'
 import { ReportFilter } from './report-filter.tsx'
 import { ReportFrame } from './report-frame.tsx'
+import { ReportSummary } from './report-summary.tsx'
 import { type ReportState, useReportState } from './use-report-state.ts'
 
 export const handle: RouteHandle = { messages: ['portal', 'reports', 'receipts'] }
@@ -68,30 +66,16 @@ function KindField({ state }: { state: ReportState }) {
 function Summary({ answer: { totals, days } }: { answer: Answer }) {
   const { t } = useTranslation('reports')
   return (
-    <>
-      <Totals totals={totals} />
-      <ReportChart
-        title={t('chart')}
-        firstLabel={t('wallet.received')}
-        secondLabel={t('wallet.spent')}
-        currency={totals.currency}
-        days={days.map(({ day, spent, received }) => ({ day, first: received, second: spent }))}
-      />
-    </>
-  )
-}
-
-function Totals({ totals }: { totals: Answer['totals'] }) {
-  const { t } = useTranslation('reports')
-  const { currency } = totals
-  return (
-    <Figures
-      label={t('totals')}
-      figures={[
-        { label: t('wallet.received'), value: <Money value={totals.received} currency={currency} /> },
-        { label: t('wallet.spent'), value: <Money value={totals.spent} currency={currency} /> },
-        { label: t('wallet.net'), value: <Money value={totals.net} currency={currency} signed /> },
+    <ReportSummary
+      currency={totals.currency}
+      totals={[
+        { label: t('wallet.received'), amount: totals.received },
+        { label: t('wallet.spent'), amount: totals.spent },
+        { label: t('wallet.net'), amount: totals.net, signed: true },
       ]}
+      firstLabel={t('wallet.received')}
+      secondLabel={t('wallet.spent')}
+      days={days.map(({ day, spent, received }) => ({ day, first: received, second: spent }))}
     />
   )
 }

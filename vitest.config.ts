@@ -10,8 +10,8 @@ const wholeProgram = [
   'tests/connections/**/*.test.ts',
 ]
 
-/** Builds the web application twice, over half a minute: `npm run test:weight`, a part of the deep run. */
-const deepOnly = ['tests/weight/**/*.test.ts']
+/** They build the web application anew: `npm run test:weight` and `npm run test:specimens`, parts of the deep run. */
+const deepOnly = ['tests/weight/**/*.test.ts', 'tests/specimen/browser/**/*.test.ts']
 const isDeep = process.env['DEEP'] === 'yes'
 
 const tidy = 'tests/tidy/**/*.test.ts'

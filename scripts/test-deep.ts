@@ -44,6 +44,11 @@ const steps: readonly Step[] = [
   { name: 'tampering', size: '1,000 edits', script: 'test:tampering' },
   { name: 'vouchers', size: '1,000,000 vouchers, killed while they are made', script: 'test:vouchers' },
   { name: 'weight', size: 'the console with 50 sections more', script: 'test:weight' },
+  {
+    name: 'specimens',
+    size: 'every kind and key in a browser, in a product built with them',
+    script: 'test:specimens',
+  },
   { name: 'planted', size: 'every planted fault', script: 'test:planted' },
 ]
 

@@ -1,11 +1,11 @@
 import pg from 'pg'
 import type { BankAccount } from '#contract/shapes/bank-account.ts'
-import { requireConfig } from '#server/config.ts'
+import { type Config, requireConfig } from '#server/config.ts'
 import { startServer } from '#server/main.ts'
 import { findBatches, readPrintedVouchers } from '#server/modules/vouchers/index.ts'
 import { findFreePort } from '#server/platform/find-free-port.ts'
 import { openServices, type Services } from '#server/services.ts'
-import { temporaryData } from '#tests/start/program.ts'
+import { runProgram, temporaryData } from '#tests/start/program.ts'
 import { testDatabase } from '#tests/world/database.ts'
 import { prepareDemoWorld } from '../../scripts/demo/prepare-demo-world.ts'
 import type { Outcome } from '../../scripts/staff/command.ts'
@@ -46,7 +46,13 @@ export interface StaffAnswer {
   readonly [name: string]: unknown
 }
 
-export async function openProduct({ demo = false } = {}): Promise<Product> {
+export interface ProductOptions {
+  readonly demo?: boolean
+  /** A copy of the source that a test has changed; left out: the source itself. */
+  readonly tree?: string
+}
+
+export async function openProduct({ demo = false, tree }: ProductOptions = {}): Promise<Product> {
   const [database, data] = await Promise.all([testDatabase(), temporaryData()])
   const env = {
     // Known in advance, because a gateway's return addresses contain it.
@@ -59,8 +65,7 @@ export async function openProduct({ demo = false } = {}): Promise<Product> {
     LOG_LEVEL: 'fatal',
   }
   const config = requireConfig(env)
-  await prepareDemoWorld(config)
-  const server = await startServer(config)
+  const close = tree === undefined ? await serveHere(config) : await serveTree(env, tree)
   // A story may take longer than a proof stays fresh; the question itself has a test of its own.
   await alterDatabase(
     database.ownerUrl,
@@ -109,10 +114,26 @@ export async function openProduct({ demo = false } = {}): Promise<Product> {
     },
     async close() {
       await (await opened)?.close()
-      await server.close()
+      await close()
       await database.drop()
       await data.remove()
     },
+  }
+}
+
+async function serveHere(config: Config): Promise<() => Promise<void>> {
+  await prepareDemoWorld(config)
+  const server = await startServer(config)
+  return () => server.close()
+}
+
+/** In a process: this one has read another source. */
+async function serveTree(env: Record<string, string>, tree: string): Promise<() => Promise<void>> {
+  const program = runProgram(env, [], tree)
+  await program.textOf(/Ready in/)
+  return async () => {
+    program.send('SIGTERM')
+    await program.ended
   }
 }
 

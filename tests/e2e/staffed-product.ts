@@ -2,7 +2,7 @@ import type { Browser } from 'playwright-core'
 import { expect } from 'vitest'
 import { openBrowser } from './browser.ts'
 import type { Person } from './person.ts'
-import { openProduct, type Product } from './product.ts'
+import { openProduct, type Product, type ProductOptions } from './product.ts'
 
 /** A running product, a browser, and `admin` who signs in with a password alone. */
 export interface StaffedProduct {
@@ -15,8 +15,8 @@ export interface StaffedProduct {
   close(): Promise<void>
 }
 
-export async function openStaffedProduct(): Promise<StaffedProduct> {
-  const [product, browser] = await Promise.all([openProduct(), openBrowser()])
+export async function openStaffedProduct(options: ProductOptions = {}): Promise<StaffedProduct> {
+  const [product, browser] = await Promise.all([openProduct(options), openBrowser()])
   const admin = await product.staff('user', 'create', '--username', 'admin', '--name', 'المدير')
   await product.askForPasswordOnly()
   return {

@@ -41,12 +41,12 @@ describe('what clients read of a resource', () => {
     expect(inList).toEqual({
       id,
       ...Object.fromEntries(
-        ['name', 'code', 'state', 'price', 'seen_at', 'shelf_id', 'created_at'].map((name) => [
+        ['name', 'code', 'state', 'price', 'seen_at', 'cabinet_id', 'created_at'].map((name) => [
           name,
           whole[name],
         ]),
       ),
-      shelf: { ar: 'Oak shelf', en: 'Oak shelf' },
+      cabinet: { ar: 'Oak cabinet', en: 'Oak cabinet' },
       twin: twin['name'],
       latitude: 32.8,
     })

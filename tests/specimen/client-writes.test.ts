@@ -23,7 +23,7 @@ const notesOf = (caller: Caller) => caller.get('/specimen-notes').data<Row[]>()
 describe('a row that a client makes', () => {
   test('is theirs, waits for staff, and is in the log as their deed', async () => {
     const before = (await notesOf(omar)).length
-    const more = { tag_ids: work.tags, words: [{ word: 'fine', shelf_id: work.shelf }] }
+    const more = { tag_ids: work.tags, words: [{ word: 'fine', cabinet_id: work.cabinet }] }
     const { id } = await send(layla, more).data<{ id: string }>()
     const row = await work.admin.get(`/specimen-notes/${id}`).data<Row>()
     expect(row).toMatchObject({
@@ -33,7 +33,7 @@ describe('a row that a client makes', () => {
       tag_ids: work.tags,
       reply: null,
     })
-    expect(row['words']).toMatchObject([{ word: 'fine', shelf_id: work.shelf }])
+    expect(row['words']).toMatchObject([{ word: 'fine', cabinet_id: work.cabinet }])
     const [mine] = await notesOf(layla)
     expect(mine).toEqual({ id, text: 'Very fine', status: 'waiting', specimen: specimen['name'] })
     expect(await notesOf(omar)).toHaveLength(before)
@@ -61,9 +61,9 @@ describe('a row that a client makes', () => {
     for (const field of ['client_id', 'status', 'reply', 'length'])
       expect(await fieldsOf({ [field]: '1' })).toEqual([422, [field]])
     expect(await fieldsOf({ tag_ids: ['999999'] })).toEqual([422, ['tag_ids']])
-    expect(await fieldsOf({ words: [{ word: 'fine', shelf_id: '999999' }] })).toEqual([
+    expect(await fieldsOf({ words: [{ word: 'fine', cabinet_id: '999999' }] })).toEqual([
       422,
-      ['words.0.shelf_id'],
+      ['words.0.cabinet_id'],
     ])
     expect(await send(layla, { text: 'rubbish' })).toMatchObject({ body: { code: 'resource.rule_broken' } })
     expect(await send(layla)).toMatchObject({ status: 200 })

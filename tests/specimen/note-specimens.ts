@@ -11,7 +11,7 @@ export const words = defineResource({
   fields: {
     note_id: { kind: 'reference', to: 'specimen-notes', required: true },
     word: { kind: 'text', required: true, maxLength: 20 },
-    shelf_id: { kind: 'reference', to: 'specimen-shelves' },
+    cabinet_id: { kind: 'reference', to: 'specimen-cabinets' },
   },
 })
 

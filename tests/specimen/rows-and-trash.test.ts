@@ -89,17 +89,17 @@ describe('what goes into the trash', () => {
   const isThere = async (id: string) => (await read(id))['deleted_at'] === null
 
   test('takes its rows along and brings them back; rows that were in the trash before stay there', async () => {
-    const own = await make('specimen-shelves', { name: 'Pine shelf' })
+    const own = await make('specimen-cabinets', { name: 'Pine cabinet' })
     const [one, other] = [
-      await make('specimens', sample({ shelf_id: own.id })),
-      await make('specimens', sample({ shelf_id: own.id })),
+      await make('specimens', sample({ cabinet_id: own.id })),
+      await make('specimens', sample({ cabinet_id: own.id })),
     ]
     expect((await trash('specimens', one.id)).status).toBe(200)
-    expect((await trash('specimen-shelves', own.id)).status).toBe(200)
+    expect((await trash('specimen-cabinets', own.id)).status).toBe(200)
     expect([await isThere(one.id), await isThere(other.id)]).toEqual([false, false])
     const [entry] = await work.admin.get(`/specimens/${other.id}/history`).data<object[]>()
     expect(entry).toMatchObject({ action: 'deleted' })
-    await work.admin.post(`/specimen-shelves/${own.id}/restoration`).data()
+    await work.admin.post(`/specimen-cabinets/${own.id}/restoration`).data()
     expect([await isThere(one.id), await isThere(other.id)]).toEqual([false, true])
   })
 

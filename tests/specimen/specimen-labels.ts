@@ -3,7 +3,7 @@ import ar from './labels/ar.json' with { type: 'json' }
 import en from './labels/en.json' with { type: 'json' }
 
 /** What people read of the specimens, as the catalogue would have it. */
-const specimenLabels = { ar, en } as const
+export const specimenLabels = { ar, en } as const
 
 /** The label of a key such as `resources:specimens.fields.name`; undefined: it is not of the specimens. */
 export function labelOfSpecimen(locale: Language, key: string): string | undefined {

@@ -2,13 +2,13 @@ import { sql } from 'kysely'
 import { Refusal } from '#contract/kernel/refusal.ts'
 import { serveResource } from '#server/resource-engine/index.ts'
 import { clients, notes, words } from './note-specimens.ts'
-import { marks, pieces, shelves, sightings, specimens, tags } from './specimens.ts'
+import { cabinets, marks, pieces, sightings, specimens, tags } from './specimens.ts'
 
 const named = { visibleTo: 'all' } as const
 
 /** The server parts, in the order of a registry. */
 export const specimenParts = [
-  serveResource(shelves, { table: 'specimen_shelf', ...named }),
+  serveResource(cabinets, { table: 'specimen_cabinet', ...named }),
   serveResource(tags, { table: 'specimen_tag', ...named }),
   serveResource(notes, {
     table: 'specimen_note',

@@ -1,6 +1,6 @@
 /** The tables of the definitions, as a migration would make them. */
 export const tables = `
-  create table specimen_shelf (
+  create table specimen_cabinet (
     id bigint generated always as identity primary key,
     name text not null,
     created_at timestamptz not null default now(),
@@ -8,7 +8,7 @@ export const tables = `
     deleted_at timestamptz,
     searched text not null generated always as (search_text(coalesce(name::text, ''))) stored
   );
-  create table specimen_tag (like specimen_shelf including all);
+  create table specimen_tag (like specimen_cabinet including all);
   create table specimen (
     id bigint generated always as identity primary key,
     position integer not null,
@@ -18,7 +18,7 @@ export const tables = `
     note text, story_ar text, story_en text, page_ar text, page_en text, leaf text, secret text,
     seats integer, share_bp integer, rating numeric(6, 2), price bigint, currency text, foreign_price bigint,
     active boolean not null, publish_at_from timestamptz, publish_at_to timestamptz, published_at timestamptz, born_on date, seen_at timestamptz, state text not null,
-    shelf_id bigint not null references specimen_shelf,
+    cabinet_id bigint not null references specimen_cabinet,
     twin_id bigint references specimen,
     picture_id uuid references stored_file,
     picture_alt_ar text, picture_alt_en text,
@@ -92,7 +92,7 @@ export const tables = `
     id bigint generated always as identity primary key,
     position integer not null,
     note_id bigint not null references specimen_note,
-    word text not null, shelf_id bigint references specimen_shelf,
+    word text not null, cabinet_id bigint references specimen_cabinet,
     created_at timestamptz not null default now(),
     updated_at timestamptz not null default now(),
     deleted_at timestamptz
@@ -100,6 +100,6 @@ export const tables = `
   grant select, insert, update on specimen_note, specimen_word to mahfaza_app;
   grant select, insert, delete on specimen_note_tag to mahfaza_app;
   grant select, insert, update on specimen_piece, specimen_mark to mahfaza_app;
-  grant select, insert, update on specimen_shelf, specimen_tag, specimen to mahfaza_app;
+  grant select, insert, update on specimen_cabinet, specimen_tag, specimen to mahfaza_app;
   grant select, insert, delete on specimen_tagging, specimen_extra, specimen_picture to mahfaza_app;
 `

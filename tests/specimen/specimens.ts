@@ -4,14 +4,14 @@ import { published } from '#contract/kernel/resource/published.ts'
 const crud = ['index', 'show', 'store', 'update', 'destroy', 'restore', 'export'] as const
 
 /** Holds specimens: they go into the trash with it. */
-export const shelves = defineResource({
-  name: 'specimen-shelves',
+export const cabinets = defineResource({
+  name: 'specimen-cabinets',
   group: 'content',
   icon: 'IconList',
   title: 'name',
   sort: 'name',
   crud,
-  audience: { access: 'client', path: '/specimen-shelves', list: ['name'] },
+  audience: { access: 'client', path: '/specimen-cabinets', list: ['name'] },
   fields: { name: { kind: 'text', required: true, searchable: true, sortable: true } },
 })
 
@@ -83,7 +83,7 @@ export const specimens = defineResource({
   title: 'name',
   hints: ['code', 'created_at'],
   sort: 'position',
-  order: { within: 'shelf_id' },
+  order: { within: 'cabinet_id' },
   crud,
   grants: ['stamp'],
   related: [
@@ -164,8 +164,8 @@ export const specimens = defineResource({
       'state',
       'price',
       'seen_at',
-      'shelf',
-      'shelf_id',
+      'cabinet',
+      'cabinet_id',
       'twin',
       'latitude',
       'created_at',
@@ -210,7 +210,7 @@ export const specimens = defineResource({
     { name: 'states', fields: ['born_on', 'seen_at', 'state', 'color', 'location', 'facts'] },
     { name: 'files', fields: ['picture', 'picture_alt', 'cover', 'pictures', 'paper', 'sound', 'film'] },
     { name: 'contacts', fields: ['site', 'phone', 'email', 'nid'] },
-    { name: 'rows', fields: ['shelf_id', 'twin_id', 'tag_ids', 'extra_ids', 'pieces'] },
+    { name: 'rows', fields: ['cabinet_id', 'twin_id', 'tag_ids', 'extra_ids', 'pieces'] },
     { name: 'computed', fields: ['made_by', 'first_code'] },
   ],
   fields: {
@@ -255,9 +255,9 @@ export const specimens = defineResource({
         { value: 'worn', tone: 'warning' },
       ],
     },
-    shelf_id: {
+    cabinet_id: {
       kind: 'reference',
-      to: 'specimen-shelves',
+      to: 'specimen-cabinets',
       required: true,
       filterable: true,
       onTrash: 'cascade',

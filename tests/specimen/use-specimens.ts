@@ -9,7 +9,7 @@ export type Row = Record<string, unknown> & { readonly id: string; readonly upda
 export const fields: readonly [string, Field][] = Object.entries(specimens.fields)
 
 export interface SpecimenWork extends Specimens {
-  readonly shelf: string
+  readonly cabinet: string
   readonly tags: readonly string[]
   make(resource: string, body: object): Promise<Row>
   read(id: string): Promise<Row>
@@ -25,13 +25,13 @@ export async function workWithSpecimens(): Promise<SpecimenWork> {
   const make = (resource: string, body: object) => opened.admin.post(`/${resource}`, body).data<Row>()
   const read = (id: string) => opened.admin.get(`/specimens/${id}`).data<Row>()
   const put = (id: string, body: object) => opened.admin.put(`/specimens/${id}`, body)
-  const { id: shelf } = await make('specimen-shelves', { name: 'Oak shelf' })
+  const { id: cabinet } = await make('specimen-cabinets', { name: 'Oak cabinet' })
   const { id: old } = await make('specimen-tags', { name: 'old' })
   const { id: rare } = await make('specimen-tags', { name: 'rare' })
   let made = 100
   return {
     ...opened,
-    shelf,
+    cabinet,
     tags: [old, rare],
     make,
     read,
@@ -43,7 +43,7 @@ export async function workWithSpecimens(): Promise<SpecimenWork> {
       const own = fields
         .filter(([, { readOnly }]) => readOnly !== true)
         .map(([name, field]) => [name, sampleOfField(name, field, made)])
-      const places = { shelf_id: shelf, tag_ids: [old, rare], extra_ids: [rare] }
+      const places = { cabinet_id: cabinet, tag_ids: [old, rare], extra_ids: [rare] }
       const foreign = { currency: 'USD', foreign_price: '7.25' }
       const all: object = { ...Object.fromEntries(own), ...places, ...foreign, ...more }
       return Object.fromEntries(Object.entries(all).filter(([, value]) => value !== undefined))

@@ -15,10 +15,14 @@ export interface Program {
 
 const root = join(import.meta.dirname, '../..')
 
-/** Runs `npm start`'s own command as a child process, away from the developer's data and port. */
-export function runProgram(env: Record<string, string>, options: readonly string[] = []): Program {
+/** Runs `npm start`'s own command as a child process, away from the developer's data and port. `tree`: a copy of the source. */
+export function runProgram(
+  env: Record<string, string>,
+  options: readonly string[] = [],
+  tree: string = root,
+): Program {
   const child = spawn(process.execPath, ['scripts/start.mjs', ...options], {
-    cwd: root,
+    cwd: tree,
     env: { PATH: process.env.PATH ?? '', HOME: process.env.HOME ?? '/', PORT: '0', ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   })

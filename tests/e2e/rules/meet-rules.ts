@@ -28,7 +28,12 @@ export interface RulesOfPage {
 }
 
 /** Fills each field with something wrong: the fault is shown when the field is left, and nothing is sent. */
-export async function meetRules(page: Page, locale: Language, rules: readonly MetRule[]): Promise<void> {
+export async function meetRules(
+  page: Page,
+  locale: Language,
+  rules: readonly MetRule[],
+  textOf = (key: string) => translate(locale, key),
+): Promise<void> {
   const fieldOf = ({ field, isDay }: MetRule) =>
     page.locator(
       isDay
@@ -39,8 +44,8 @@ export async function meetRules(page: Page, locale: Language, rules: readonly Me
     const { rule, label, typed, values, other } = met
     if (rule === undefined) return
     const sentence = translate(locale, `validation:${rule}`, {
-      field: labelInSentence(translate(locale, label)),
-      ...(other && { other: labelInSentence(translate(locale, other)) }),
+      field: labelInSentence(textOf(label)),
+      ...(other && { other: labelInSentence(textOf(other)) }),
       ...values,
     })
     await expect

@@ -42,6 +42,7 @@ export default function DateTimeWidget({ value, onChange, onBlur, ...props }: Wi
       />
       <TextInput
         className="types-ltr"
+        label={t('time')}
         aria-label={t('time_of', { name: props.label })}
         placeholder="HH:MM"
         inputMode="numeric"

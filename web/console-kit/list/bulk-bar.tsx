@@ -79,7 +79,12 @@ export default function BulkBar({
           onOwn={allMatching ? null : setOwn}
           onExport={() => setExporting(true)}
         />
-        <Button variant="default" size="xs" leftSection={<IconX size={16} aria-hidden />} onClick={on.onClear}>
+        <Button
+          variant="default"
+          size="xs"
+          leftSection={<IconX size={16} aria-hidden />}
+          onClick={on.onClear}
+        >
           {t('bulk.clear')}
         </Button>
       </div>

@@ -27,6 +27,7 @@ import { forgotPassword, resetPassword, verifyForgotPassword } from './operation
 import { listSessions } from './operations/identity/list-sessions.ts'
 import { login } from './operations/identity/login.ts'
 import { logout } from './operations/identity/logout.ts'
+import { setPin, showPin } from './operations/identity/pin.ts'
 import { changePhoto, removePhoto } from './operations/identity/profile-photo.ts'
 import { register } from './operations/identity/register.ts'
 import {
@@ -72,6 +73,7 @@ import {
 } from './operations/settlements/list-settlements.ts'
 import { setPayoutAccount, showPayoutAccount } from './operations/settlements/payout-account.ts'
 import { requestSettlement } from './operations/settlements/request-settlement.ts'
+import { confirmTransfer } from './operations/transfers/confirm-transfer.ts'
 import { listTransfers, showTransfer } from './operations/transfers/list-transfers.ts'
 import { quoteTransfer } from './operations/transfers/quote-transfer.ts'
 import { sendTransfer } from './operations/transfers/send-transfer.ts'
@@ -118,6 +120,8 @@ export const operations = [
   removePhoto,
   showSecondFactor,
   beginTotp,
+  setPin,
+  showPin,
   confirmTotp,
   removeTotp,
   renewRecoveryCodes,
@@ -157,6 +161,7 @@ export const operations = [
   listTransfers,
   showTransfer,
   quoteTransfer,
+  confirmTransfer,
   sendTransfer,
   inquireVoucher,
   quoteVoucherUse,

@@ -54,6 +54,8 @@ export const errorCodes = {
   'auth.second_factor_needed': 403,
   'auth.fresh_proof_needed': 403,
   'auth.passkey_refused': 422,
+  'auth.pin_incorrect': 422,
+  'auth.pin_simple': 422,
   'auth.last_second_factor': 422,
 
   'staff.permission_denied': 403,
@@ -180,6 +182,8 @@ export const errorCodes = {
   'transfer.above_maximum': 422,
   'transfer.daily_limit_exceeded': 422,
   'transfer.monthly_limit_exceeded': 422,
+  'transfer.confirmation_needed': 422,
+  'transfer.held': 422,
 
   'favourite.limit_reached': 422,
 

@@ -23,6 +23,11 @@ beforeAll(async () => {
   await world.as('omar')
   await fund(world, 'layla', '40000.000')
   const layla = await world.as('layla')
+  const yusuf = await world.as('yusuf')
+  await fund(world, 'yusuf', '40000.000')
+  await knowReceiver('yusuf')
+  await world.asOwner(`
+    insert into client_protection (client_id, changed_at) select id, now() from client where username = 'layla'`)
   const newcomer = await world.signUp('salem', { email: 'salem@example.ly' })
   const clerk = await workAs(world, ['settlements-pay', 'generate-vouchers-store'])
   await askForSecondFactor(world, true)
@@ -35,6 +40,11 @@ beforeAll(async () => {
     // Of one client the phone is not proven yet, of the other the e-mail.
     'wallets.showWallet': () => Promise.all([newcomer, layla].map((client) => read(client, '/wallet'))),
     'transfers.quoteTransfer': () => Promise.all(amounts.map((amount) => quote(layla, amount))),
+    // Of one client the password has just changed; the other knows the receiver.
+    'transfers.sendTransfer': () =>
+      Promise.all(
+        [layla, yusuf].flatMap((client) => ['150.000', '300.000'].map((amount) => send(client, amount))),
+      ),
     'staffAccess.login': async () => stateOf(await signIn(world, username)),
     'settings.showDualControlLimits': () => read(clerk, '/settings/dual-control-limits'),
     'staffVouchers.previewBatch': () =>
@@ -91,6 +101,24 @@ async function read(caller: Caller, path: string): Promise<unknown> {
 
 async function quote(caller: Caller, amount: string): Promise<unknown> {
   return shown(await caller.post('/transfers/quote', { to: people.omar.username, amount }))
+}
+
+let sent = 0
+/** Only whether it was sent, and why not. */
+async function send(caller: Caller, amount: string): Promise<unknown> {
+  sent += 1
+  const body = { to: people.omar.username, amount }
+  const answer = await caller.post('/transfers', body, { key: `effect-${sent}` })
+  return { status: answer.status, code: answer.body.code }
+}
+
+/** As if a transfer to Omar had been confirmed in the client's session. */
+function knowReceiver(username: string): Promise<void> {
+  return world.asOwner(`
+    insert into transfer_confirmation (client_id, session_id, receiver_id, amount, expires_at, used_at)
+    select s.client_id, s.id, o.id, 1, now(), now()
+    from client_session s join client c on c.id = s.client_id, client o
+    where c.username = '${username}' and o.username = 'omar'`)
 }
 
 function shown({ status, body }: Answer): unknown {

@@ -58,7 +58,14 @@ async function sendInParallel(operation: SendTransfer): Promise<number> {
   ]
   const send = (engine: PostingEngine) =>
     engine.post(operation, {
-      input: { senderId, senderName: people.yusuf.name, to: 'omar', amountMinor: 1_000n, note: null },
+      input: {
+        senderId,
+        sessionId: 0n,
+        senderName: people.yusuf.name,
+        to: 'omar',
+        amountMinor: 1_000n,
+        note: null,
+      },
       actor: { type: 'client', id: senderId },
     })
   const sending = Array.from({ length: 50 }, () => engines.map(send)).flat()

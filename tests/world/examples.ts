@@ -45,6 +45,8 @@ function identity(things: Belongings): Record<string, Example> {
     'identity.changePhoto': { others: 'own', body: {} },
     'identity.removePhoto': { others: 'own' },
     'identity.showSecondFactor': { others: 'own' },
+    'identity.showPin': { others: 'own' },
+    'identity.setPin': { others: 'own', body: { pin: '270419', current_password: 'Wrong-2026' } },
     'identity.beginTotp': { others: 'own', body: { current_password: 'Wrong-2026' } },
     'identity.confirmTotp': { others: 'own', body: { code: '000000' } },
     'identity.removeTotp': { others: 'own', body: { current_password: 'Wrong-2026' } },
@@ -96,6 +98,10 @@ function money(things: Belongings, seeded: Seeded): Record<string, Example> {
     },
     'recharges.quoteCashRecharge': { others: 'own', body: { to: people.omar.phone, amount: '1.000' } },
     'recharges.createCashRecharge': { others: 'own', body: { to: people.omar.phone, amount: '1.000' } },
+    'transfers.confirmTransfer': {
+      others: 'own',
+      body: { to: people.omar.phone, amount: '1.000', pin: '270419' },
+    },
     'transfers.quoteTransfer': { others: 'own', body: { to: people.omar.phone, amount: '1.000' } },
     'transfers.sendTransfer': {
       others: 'own',

@@ -4,12 +4,15 @@ import type { Services } from '#server/services.ts'
 
 type Terms = Pick<StoredSettings, TransferSettingName>
 
-/** The defaults of a test: no fee, and limits above its amounts. */
+/** The defaults of a test: no fee, no question, and limits above its amounts. */
 const freeTerms: Terms = {
   transfer_amount_min: '1.000',
   transfer_amount_max: '5000.000',
   transfer_daily_max: '5000.000',
   transfer_monthly_max: '100000.000',
+  transfer_confirm_new_above: '1000000.000',
+  transfer_confirm_above: '1000000.000',
+  transfer_hold_above: '1000000.000',
   transfer_fee_fixed: '0.000',
   transfer_fee_share_bp: 0,
   transfer_fee_min: '0.000',

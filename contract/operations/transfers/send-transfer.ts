@@ -22,5 +22,11 @@ export const sendTransfer = defineOperation({
     total_amount: amountOrZeroInput().optional(),
   }),
   answer: transfer,
-  errors: [...(quoteTransfer.errors ?? []), 'transfer.receiver_changed', 'transfer.fee_changed'],
+  errors: [
+    ...(quoteTransfer.errors ?? []),
+    'transfer.receiver_changed',
+    'transfer.fee_changed',
+    'transfer.confirmation_needed',
+    'transfer.held',
+  ],
 })

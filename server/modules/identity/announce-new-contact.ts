@@ -5,18 +5,21 @@ import type { Tx } from '#server/platform/db/database.ts'
 import type { Jobs } from '#server/platform/jobs/jobs.ts'
 import { translate } from '#server/platform/messages.ts'
 import { type Message, queueMessages } from '#server/platform/outbox/index.ts'
+import { markProtectionChanged } from './protection.queries.ts'
 
 /**
  * Notifies a client in the app and at the earlier contact (the old e-mail, otherwise the phone) that the e-mail
  * changed. Without the new one: it may be another person's.
  */
 export async function announceNewEmail(tx: Tx, jobs: Jobs, before: ClientRow): Promise<void> {
+  await markProtectionChanged(tx, before.id)
   await notify(tx, [{ clientId: before.id, kind: 'email_changed', data: {} }])
   await queueMessages(tx, jobs, [newEmailWarning(before)])
 }
 
 /** The same for the phone, at the old phone if it was proven. */
 export async function announceNewPhone(tx: Tx, jobs: Jobs, before: ClientRow): Promise<void> {
+  await markProtectionChanged(tx, before.id)
   await notify(tx, [{ clientId: before.id, kind: 'phone_changed', data: {} }])
   if (before.phone_verified_at === null) return
   const locale = languageOf(before.locale)

@@ -14,13 +14,14 @@ import {
 } from '#server/platform/second-factor/index.ts'
 import type { KeyRing } from '#server/platform/secrets/index.ts'
 import { holderOf, type PasswordDeps, proverOf, withPassword } from './client-sign-in.ts'
+import { markProtectionChanged } from './protection.queries.ts'
 import { proveSecondFactor } from './second-factor.ts'
 
 export interface FactorDeps extends PasswordDeps {
   readonly keys: KeyRing
 }
 
-interface Asking {
+export interface Asking {
   readonly clientId: bigint
   readonly password: string
   readonly code: string | undefined
@@ -77,7 +78,11 @@ export async function changeRecoveryCodes(
 }
 
 /** After the password and, where there is one, a current factor. A wrong code uses one of the account's attempts. */
-async function withProof<T>(deps: FactorDeps, asking: Asking, work: (tx: Tx) => Promise<T>): Promise<T> {
+export async function withProof<T>(
+  deps: FactorDeps,
+  asking: Asking,
+  work: (tx: Tx) => Promise<T>,
+): Promise<T> {
   const { attempts } = proverOf(deps, asking.clientId)
   if (asking.code !== undefined) await attempts.take()
   const done = await withPassword(deps, asking, async (tx) => {
@@ -90,7 +95,12 @@ async function withProof<T>(deps: FactorDeps, asking: Asking, work: (tx: Tx) => 
 }
 
 /** A factor that another person added or removed must not stay unnoticed. */
-async function announce(tx: Tx, clientId: bigint, after: Readonly<Record<string, string>>): Promise<void> {
+export async function announce(
+  tx: Tx,
+  clientId: bigint,
+  after: Readonly<Record<string, string>>,
+): Promise<void> {
+  await markProtectionChanged(tx, clientId)
   await notify(tx, [{ clientId, kind: 'second_factor_changed', data: {} }])
   await recordActivity(tx, [
     {

@@ -9,6 +9,7 @@ import { queueMessages } from '#server/platform/outbox/index.ts'
 import * as signIn from '#server/platform/sign-in/index.ts'
 import { endResetCodes } from './account.queries.ts'
 import { type LoginBudget, ownTries } from './login-tries.ts'
+import { markProtectionChanged } from './protection.queries.ts'
 
 export interface PasswordDeps extends signIn.PasswordDeps {
   readonly limiter: Limiter<LoginBudget>
@@ -63,6 +64,7 @@ export async function endSession(
 /** The client is notified in the app and by SMS. */
 export async function onNewPassword(tx: Tx, jobs: Jobs, clientId: bigint): Promise<void> {
   await endResetCodes(tx, clientId)
+  await markProtectionChanged(tx, clientId)
   await announceClients(tx, [clientId])
   await notify(tx, [{ clientId, kind: 'password_changed', data: {} }])
   const client = await findClient(tx, clientId)

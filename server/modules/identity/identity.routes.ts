@@ -8,6 +8,7 @@ import {
 import { listSessions } from '#contract/operations/identity/list-sessions.ts'
 import { login } from '#contract/operations/identity/login.ts'
 import { logout } from '#contract/operations/identity/logout.ts'
+import { setPin as setPinOperation, showPin as showPinOperation } from '#contract/operations/identity/pin.ts'
 import {
   changePhoto as changePhotoOperation,
   removePhoto,
@@ -40,6 +41,7 @@ import { askerOf } from './known-asker.ts'
 import { type LoginDeps, logIn } from './log-in.ts'
 import { accountOf, type LoginBudget } from './login-tries.ts'
 import { type SmsBudget, withPaidCode } from './pay-sms.ts'
+import { setPin, showPin } from './pin.ts'
 import { registerClient } from './register-client.ts'
 import { showSecondFactor } from './second-factor.ts'
 import type { CodeDeps } from './send-code.ts'
@@ -172,6 +174,8 @@ function routeSessions(api: Api, { database }: IdentityDeps): void {
 
 function routeSecondFactor(api: Api, deps: IdentityDeps): void {
   api.route(showSecondFactorOperation, ({ actor }) => showSecondFactor(deps.database.db, actor.id))
+  api.route(showPinOperation, ({ actor }) => showPin(deps.database.db, actor.id))
+  api.route(setPinOperation, ({ actor, body }) => setPin(deps, { ...askingOf(actor, body), pin: body.pin }))
   api.route(beginTotpOperation, ({ actor, body }) => beginTotp(deps, askingOf(actor, body)))
   api.route(confirmTotpOperation, ({ actor, body }) =>
     confirmTotp(deps, { clientId: actor.id, code: body.code }),

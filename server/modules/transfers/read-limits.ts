@@ -5,10 +5,11 @@ import { findTally } from '#server/ledger/index.ts'
 import { readSettings } from '#server/modules/settings/index.ts'
 import { walletOf } from '#server/modules/wallets/index.ts'
 import type { Db } from '#server/platform/db/database.ts'
+import type { ConfirmationTerms } from './confirmation.rules.ts'
 import { findClock } from './transfer.queries.ts'
 import { leftOf, type TransferTerms, type Usage, usageOf } from './transfer.rules.ts'
 
-export async function readTerms(db: Db): Promise<TransferTerms> {
+export async function readTerms(db: Db): Promise<TransferTerms & ConfirmationTerms> {
   const settings = await readSettings(db, transferSettingNames)
   return {
     currency: defaultCurrency,
@@ -16,6 +17,9 @@ export async function readTerms(db: Db): Promise<TransferTerms> {
     amountMinorMax: settings.transfer_amount_max,
     dailyMinorMax: settings.transfer_daily_max,
     monthlyMinorMax: settings.transfer_monthly_max,
+    confirmNewMinorMin: settings.transfer_confirm_new_above,
+    confirmMinorMin: settings.transfer_confirm_above,
+    holdMinorMin: settings.transfer_hold_above,
     fee: {
       fixedMinor: settings.transfer_fee_fixed,
       shareBp: settings.transfer_fee_share_bp,

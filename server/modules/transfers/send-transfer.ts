@@ -16,11 +16,20 @@ import { findParties, type Party, partyFinder, readPayee } from '#server/modules
 import { type Notice, noticesStatement } from '#server/modules/notifications/index.ts'
 import { feeRevenue, walletOf } from '#server/modules/wallets/index.ts'
 import type { Tx } from '#server/platform/db/database.ts'
+import { findStandings, spendConfirmations } from './confirmation.queries.ts'
+import {
+  type ConfirmationTerms,
+  mayNeedConfirmation,
+  refuseUnconfirmed,
+  type Standing,
+} from './confirmation.rules.ts'
 import { readTerms } from './read-limits.ts'
 import { planTransfer, type TransferTerms, tallyOf, type Usage, usageOf } from './transfer.rules.ts'
 
 export interface TransferInput {
   readonly senderId: bigint
+  /** The session it is sent from. */
+  readonly sessionId: bigint
   /** In clear. */
   readonly senderName: string
   /** As typed or scanned. */
@@ -35,11 +44,14 @@ export interface TransferInput {
 
 interface TransferFacts {
   readonly receiver: Party | null
-  readonly terms: TransferTerms
+  readonly terms: TransferTerms & ConfirmationTerms
+  /** Null: the amount passes without a question. */
+  readonly standing: Standing | null
 }
 
 interface TransferRow {
   readonly receiver: Party
+  readonly confirmationId: bigint | null
 }
 
 /** Minor units as text: the answer is stored as JSON. */
@@ -72,7 +84,39 @@ async function loadTransfers(tx: Tx, inputs: readonly TransferInput[]): Promise<
   const payees = inputs.map(({ to }) => readPayee(to))
   const [terms, parties] = await Promise.all([readTerms(tx), findParties(tx, payees)])
   const find = partyFinder(parties)
-  return payees.map((payee) => ({ receiver: find(payee) ?? null, terms }))
+  const found = inputs.map((input, place) => ({
+    input,
+    receiver: find(payees[place] ?? readPayee(input.to)) ?? null,
+  }))
+  const standings = await standingsOf(tx, found, terms)
+  return found.map(({ input, receiver }) => ({ receiver, terms, standing: standings.get(input) ?? null }))
+}
+
+/** Of the transfers that may need a confirmation. */
+async function standingsOf(
+  tx: Tx,
+  found: readonly { readonly input: TransferInput; readonly receiver: Party | null }[],
+  terms: ConfirmationTerms,
+): Promise<ReadonlyMap<TransferInput, Standing>> {
+  const asked = found.flatMap(({ input, receiver }) =>
+    receiver && mayNeedConfirmation(input.amountMinor, terms) ? [{ input, receiver }] : [],
+  )
+  if (asked.length === 0) return new Map()
+  const standings = await findStandings(
+    tx,
+    asked.map(({ input: { senderId: clientId, sessionId, amountMinor }, receiver }) => ({
+      clientId,
+      sessionId,
+      receiverId: receiver.id,
+      amountMinor,
+    })),
+  )
+  return new Map(
+    standings.flatMap((standing, place) => {
+      const input = asked[place]?.input
+      return input ? [[input, standing] as const] : []
+    }),
+  )
 }
 
 /** All transfers share the fee account: it is locked only when there is a fee. */
@@ -89,7 +133,7 @@ function accountsOf(
 
 function decideTransfer(
   { senderId, memberNo, amountMinor, totalMinor: shownMinor, note }: TransferInput,
-  { receiver, terms }: TransferFacts,
+  { receiver, terms, standing }: TransferFacts,
   book: Book,
 ): Decision<TransferAnswer, TransferRow> | Refusal {
   const { currency } = terms
@@ -106,6 +150,8 @@ function decideTransfer(
   const { feeMinor, totalMinor } = plan
   if (shownMinor !== undefined && totalMinor > shownMinor)
     return new Refusal('transfer.fee_changed', { total: toWire(totalMinor, currency), currency })
+  const unconfirmed = refuseUnconfirmed(amountMinor, terms, standing)
+  if (unconfirmed) return unconfirmed
   const pays = { from: wallet, to: walletOf(receiver.id, currency), amountMinor }
   const fee = { from: wallet, to: feeRevenue(currency), amountMinor: feeMinor }
   return {
@@ -121,7 +167,7 @@ function decideTransfer(
       balanceAfter: (book.balance(wallet) - totalMinor).toString(),
       at: book.now.toISOString(),
     },
-    row: { receiver },
+    row: { receiver, confirmationId: standing?.confirmationId ?? null },
   }
 }
 
@@ -130,7 +176,8 @@ function sentMore({ dayMinor, monthMinor }: Usage, amountMinor: bigint): Usage {
 }
 
 function writeTransfers(decided: readonly Decided<TransferInput, TransferFacts, TransferRow>[]) {
-  return [noticesStatement(decided.map(noticeOf))]
+  const used = decided.flatMap(({ row: { confirmationId } }) => confirmationId ?? [])
+  return [noticesStatement(decided.map(noticeOf)), ...(used.length > 0 ? [spendConfirmations(used)] : [])]
 }
 
 function noticeOf({

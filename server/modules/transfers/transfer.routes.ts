@@ -1,5 +1,6 @@
 import { defaultCurrency } from '#contract/kernel/currencies.ts'
 import { toWire } from '#contract/kernel/money.ts'
+import { confirmTransfer as confirmContract } from '#contract/operations/transfers/confirm-transfer.ts'
 import {
   listTransfers as listContract,
   showTransfer as showContract,
@@ -7,29 +8,37 @@ import {
 import { quoteTransfer as quoteContract } from '#contract/operations/transfers/quote-transfer.ts'
 import { sendTransfer as sendContract } from '#contract/operations/transfers/send-transfer.ts'
 import type { PostingEngine } from '#server/ledger/index.ts'
-import type { Database } from '#server/platform/db/database.ts'
+import type { FactorDeps } from '#server/modules/identity/index.ts'
 import type { Api } from '#server/platform/http/api.ts'
-import { type KeyRing, referenceOf } from '#server/platform/secrets/index.ts'
+import { referenceOf } from '#server/platform/secrets/index.ts'
+import { confirmTransfer } from './confirm-transfer.ts'
 import { listTransfers, showTransfer } from './list-transfers.ts'
 import { quoteTransfer } from './quote-transfer.ts'
 import { sendTransfer } from './send-transfer.ts'
 
-export interface TransferDeps {
-  readonly database: Database
+export interface TransferDeps extends FactorDeps {
   readonly engine: PostingEngine
-  readonly keys: KeyRing
 }
 
-export function routeTransfers(api: Api, { database: { db }, engine, keys }: TransferDeps): void {
+export function routeTransfers(api: Api, deps: TransferDeps): void {
+  const {
+    database: { db },
+    engine,
+    keys,
+  } = deps
   api.list(listContract, ({ actor, query }) => listTransfers(db, keys, actor.id, query))
   api.route(showContract, ({ actor, params }) => showTransfer(db, keys, actor.id, params.id))
   api.route(quoteContract, ({ actor, body }) =>
     quoteTransfer(db, { senderId: actor.id, to: body.to, amountMinor: body.amount }),
   )
+  api.route(confirmContract, ({ actor, body: { amount, to, pin, code } }) =>
+    confirmTransfer(deps, actor, { to, amountMinor: amount, pin, code }),
+  )
   api.money(sendContract, async ({ actor, body, origin, idempotency }) => {
     const note = body.note || null
     const input = {
       senderId: actor.id,
+      sessionId: actor.sessionId,
       senderName: actor.name,
       to: body.to,
       memberNo: body.member_no,

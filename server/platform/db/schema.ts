@@ -237,6 +237,13 @@ export interface Client {
   username: string;
 }
 
+export interface ClientProtection {
+  changed_at: Timestamp | null;
+  client_id: bigint;
+  pin_hash: string | null;
+  pin_set_at: Timestamp | null;
+}
+
 export interface ClientRecoveryCode {
   client_id: bigint;
   code_hash: Buffer;
@@ -1014,6 +1021,17 @@ export interface Supplier {
   updated_at: Generated<Timestamp>;
 }
 
+export interface TransferConfirmation {
+  amount: bigint;
+  client_id: bigint;
+  created_at: Generated<Timestamp>;
+  expires_at: Timestamp;
+  id: Generated<bigint>;
+  receiver_id: bigint;
+  session_id: bigint;
+  used_at: Timestamp | null;
+}
+
 export interface TreasuryDay {
   closed_at: Timestamp | null;
   created_at: Generated<Timestamp>;
@@ -1195,6 +1213,7 @@ export interface DB {
   clearing_item: ClearingItem;
   clearing_taken: ClearingTaken;
   client: Client;
+  client_protection: ClientProtection;
   client_recovery_code: ClientRecoveryCode;
   client_session: ClientSession;
   client_totp: ClientTotp;
@@ -1260,6 +1279,7 @@ export interface DB {
   stored_file: StoredFile;
   summed_day: SummedDay;
   supplier: Supplier;
+  transfer_confirmation: TransferConfirmation;
   treasury_day: TreasuryDay;
   treasury_operation: TreasuryOperation;
   verification_code: VerificationCode;

@@ -84,7 +84,7 @@ function moneyHands(core: Core): Pick<Hands, 'transfer' | 'order' | 'requestSett
   const order = orderCards()
   return {
     transfer: (client, { to, amount }, key) => {
-      const sender = { senderId: BigInt(client.id), senderName: client.username }
+      const sender = { senderId: BigInt(client.id), sessionId: 0n, senderName: client.username }
       const input = { ...sender, to, amountMinor: amount, note: null }
       return ask(core, sendTransfer, { input, actor: actorOf(client), key }, (answer) => ({
         amount: dinars(BigInt(answer.amount)),

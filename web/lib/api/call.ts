@@ -13,7 +13,8 @@ import {
 import { proofHeader } from '#contract/kernel/proof-of-work.ts'
 import { translate } from '#web/lib/i18n/i18n.ts'
 import { readSession, recallSession } from '#web/lib/session/session.ts'
-import { askForFreshProof } from '#web/lib/staff/fresh-proof.ts'
+import { transferConfirmation } from '#web/lib/session/transfer-confirmation.ts'
+import { freshProof } from '#web/lib/staff/fresh-proof.ts'
 import { doubtRights, readStaffSession } from '#web/lib/staff/staff-session.ts'
 import { showToast } from '#web/lib/toasts.ts'
 import { isAskedInBackground } from './background.ts'
@@ -83,7 +84,7 @@ async function converse<T>(
   try {
     return await sendConfirmed(operation, { ...input, background }, read)
   } catch (error) {
-    if (isFreshProofNeeded(error)) throw error
+    if (questionOf(error, input) !== null) throw error
     if (error instanceof ApiFailure && error.status === 403 && surfaceOf(operation) === 'console')
       doubtRights()
     if (!(error instanceof ApiFailure) || input.quiet) throw error
@@ -98,7 +99,7 @@ interface Sent extends CallInput<Operation> {
   readonly background: boolean
 }
 
-/** Asks staff to confirm who they are where a step needs it, then sends again what was refused. */
+/** Asks the person to confirm where a step needs it, then sends again what was refused. */
 async function sendConfirmed<T>(
   operation: Operation,
   input: Sent,
@@ -107,13 +108,24 @@ async function sendConfirmed<T>(
   try {
     return await sendWithProof(operation, input, read)
   } catch (error) {
-    if (!isFreshProofNeeded(error) || !(await askForFreshProof())) throw error
+    const ask = questionOf(error, input)
+    if (ask === null || !(await ask())) throw error
     return sendWithProof(operation, input, read)
   }
 }
 
-function isFreshProofNeeded(error: unknown): boolean {
-  return error instanceof ApiFailure && error.code === 'auth.fresh_proof_needed'
+/** How the person is asked for what this refusal needs; null: it needs nothing of the kind. */
+function questionOf(error: unknown, { body }: CallInput<Operation>): (() => Promise<boolean>) | null {
+  if (!(error instanceof ApiFailure)) return null
+  if (error.code === 'auth.fresh_proof_needed') return () => freshProof.ask(null)
+  if (error.code !== 'transfer.confirmation_needed') return null
+  const sent = new Map(Object.entries(body ?? {}))
+  const about = {
+    why: String(error.data['why']),
+    to: String(sent.get('to')),
+    amount: String(sent.get('amount')),
+  }
+  return () => transferConfirmation.ask(about)
 }
 
 /**

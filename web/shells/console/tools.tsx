@@ -1,5 +1,5 @@
 import { createContext, lazy, type ReactNode, Suspense, use, useMemo, useState } from 'react'
-import { useAskedProof } from '#web/lib/staff/fresh-proof.ts'
+import { freshProof } from '#web/lib/staff/fresh-proof.ts'
 import { useShortcuts } from './use-shortcuts.ts'
 
 interface Tools {
@@ -28,7 +28,7 @@ export function ToolsProvider({ children }: { children: ReactNode }) {
     [],
   )
   useShortcuts(tools)
-  const asked = useAskedProof()
+  const asked = freshProof.useAsked()
   const close = () => setOpen(null)
   return (
     <ToolsContext value={tools}>

@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react'
+import { lazy, Suspense, useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Outlet, useLocation } from 'react-router'
 import { usePageTools } from '#web/lib/formats/ui-tools.ts'
@@ -7,6 +7,7 @@ import { useHiddenBalance } from '#web/lib/preferences/hidden-balance.ts'
 import { needsToken } from '#web/lib/session/guards.ts'
 import { useSession } from '#web/lib/session/session.ts'
 import { startSession } from '#web/lib/session/start-session.ts'
+import { transferConfirmation } from '#web/lib/session/transfer-confirmation.ts'
 import { MantinePage } from '#web/lib/theme/mantine-page.tsx'
 import { HiddenBalanceContext } from '#web/ui/balance.tsx'
 import frame from '#web/ui/frame.module.css'
@@ -20,6 +21,8 @@ import classes from './layout.module.css'
 import { Sidebar } from './sidebar.tsx'
 import { useLive } from './use-live.ts'
 import '#web/styles/mantine.css'
+
+const ConfirmDialog = lazy(() => import('#web/features/transfers/confirm-dialog.tsx'))
 
 export const handle: RouteHandle = { messages: ['portal'] }
 
@@ -53,11 +56,18 @@ export default function PortalLayout() {
               </PageTransition>
             </main>
             <BottomBar />
+            <Confirmation />
           </div>
         </HiddenBalanceContext>
       </UiToolsContext>
     </MantinePage>
   )
+}
+
+/** On every page: whoever sends again what was refused may be anywhere. */
+function Confirmation() {
+  const asked = transferConfirmation.useAsked()
+  return <Suspense>{asked && <ConfirmDialog transfer={asked.about} onAnswer={asked.answer} />}</Suspense>
 }
 
 /** Content is drawn only once the client is known. */

@@ -1,0 +1,36 @@
+import { z } from 'zod'
+import { factorCodeInput, oneTimeCodeInput } from '#contract/kernel/field-rules.ts'
+import { defineOperation } from '#contract/kernel/operation.ts'
+import { instant, nothing } from '#contract/kernel/shapes.ts'
+
+export const showPin = defineOperation({
+  id: 'identity.showPin',
+  summary: 'What larger transfers can be confirmed with: a PIN, the code of an app.',
+  method: 'GET',
+  path: '/pin',
+  access: 'client',
+  answer: z.object({ set_at: instant.nullable(), totp: z.boolean() }),
+})
+
+export const setPin = defineOperation({
+  id: 'identity.setPin',
+  summary:
+    'Set or change the PIN of six digits, with the password and, where there is one, a current factor.',
+  method: 'PUT',
+  path: '/pin',
+  access: 'client',
+  limit: 'login',
+  limitSpares: 'success',
+  body: z.strictObject({
+    pin: oneTimeCodeInput,
+    current_password: z.string().min(1).max(200),
+    code: factorCodeInput.optional(),
+  }),
+  answer: nothing,
+  errors: [
+    'auth.pin_simple',
+    'auth.incorrect_password',
+    'auth.second_factor_owed',
+    'auth.second_factor_incorrect',
+  ],
+})

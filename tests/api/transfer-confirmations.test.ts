@@ -1,0 +1,144 @@
+import { Secret, TOTP } from 'otpauth'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import type { Caller } from '#tests/world/caller.ts'
+import { clientIdOf, expectBalancedBooks, fund, walletFigures } from '#tests/world/money.ts'
+import { people } from '#tests/world/people.ts'
+import { openWorld, type World } from '#tests/world/world.ts'
+
+const pin = '270419'
+const { password } = people.layla
+let world: World
+let layla: Caller
+beforeAll(async () => {
+  world = await openWorld()
+  layla = await world.as('layla')
+  await Promise.all([world.as('omar'), world.as('fatima'), fund(world, 'layla', '9000.000')])
+})
+afterAll(async () => {
+  await expectBalancedBooks(world)
+  await world.close()
+})
+beforeEach(async () => {
+  await world.asOwner('truncate transfer_confirmation; delete from client_protection')
+  await world.asOwner('delete from client_totp; delete from client_recovery_code')
+})
+
+let keyNumber = 0
+function send(to: string, amount: string, { by = layla, key = '' } = {}) {
+  keyNumber += 1
+  return by.post('/transfers', { to, amount }, { key: key || `confirmed-${keyNumber}` })
+}
+const confirm = (to: string, amount: string, proof: object, by = layla) =>
+  by.post('/transfers/confirmations', { to, amount, ...proof })
+const balance = async () => (await walletFigures(world, 'layla')).balanceMinor
+/** As if whatever changed had changed before yesterday. */
+const settle = () => world.asOwner(`update client_protection set changed_at = now() - interval '25 hours'`)
+
+async function choosePin(): Promise<void> {
+  await layla.put('/pin', { pin, current_password: password }).data()
+  await settle()
+}
+
+const needs = (why: string) => ({
+  status: 422,
+  body: { code: 'transfer.confirmation_needed', data: { why } },
+})
+
+test('a small transfer is not asked about; a larger one to a new receiver moves nothing until the PIN confirms it, once', async () => {
+  await choosePin()
+  expect(await send('omar', '200.000')).toMatchObject({ status: 200 })
+  const before = await balance()
+  expect(await send('omar', '201.000', { key: 'the-same-key' })).toMatchObject(needs('receiver'))
+  expect(await confirm('omar', '201.000', { pin: '270418' })).toMatchObject({
+    status: 422,
+    body: { code: 'auth.pin_incorrect' },
+  })
+  expect(await send('omar', '201.000')).toMatchObject(needs('receiver'))
+  expect(await balance()).toBe(before)
+
+  expect(await confirm('omar', '201.000', { pin })).toMatchObject({ status: 200 })
+  // The refused request may be sent again under its own key, and its answer is kept.
+  const sent = await send('omar', '201.000', { key: 'the-same-key' })
+  expect(sent).toMatchObject({ status: 200 })
+  expect((await send('omar', '201.000', { key: 'the-same-key' })).body).toEqual(sent.body)
+  // Receiver and device are known now.
+  expect(await send('omar', '400.000')).toMatchObject({ status: 200 })
+  expect(await send('omar', '501.000')).toMatchObject(needs('amount'))
+})
+
+test('a confirmation is for one receiver, one amount and one session, and is used once', async () => {
+  await choosePin()
+  await confirm('omar', '300.000', { pin }).data()
+  expect(await send('fatima', '300.000')).toMatchObject(needs('receiver'))
+  expect(await send('omar', '300.001')).toMatchObject(needs('receiver'))
+  const { token } = await world.anonymous
+    .post('/login', { login: 'layla', password })
+    .data<{ token: string }>()
+  const elsewhere = world.with(token)
+  expect(await send('omar', '300.000', { by: elsewhere })).toMatchObject(needs('receiver'))
+  const both = await Promise.all([send('omar', '300.000'), send('omar', '300.000')])
+  // The second one finds a known receiver and a known session, so it needs none below the limit.
+  expect(both.map(({ status }) => status)).toContain(200)
+  expect(await send('omar', '300.000', { by: elsewhere })).toMatchObject(needs('device'))
+
+  await confirm('omar', '600.000', { pin }).data()
+  const large = await Promise.all([send('omar', '600.000'), send('omar', '600.000')])
+  expect(large.map(({ status }) => status).sort()).toEqual([200, 422])
+  await confirm('omar', '600.000', { pin }).data()
+  await world.asOwner('update transfer_confirmation set expires_at = now()')
+  expect(await send('omar', '600.000')).toMatchObject(needs('amount'))
+})
+
+test('for a day after a change larger amounts are confirmed, and the largest stay', async () => {
+  await layla.put('/pin', { pin, current_password: password }).data()
+  expect(await send('omar', '1000.001')).toMatchObject({
+    status: 422,
+    body: { code: 'transfer.held', data: { max: '1000.000' } },
+  })
+  expect(await send('omar', '300.000')).toMatchObject(needs('changed'))
+  expect(await confirm('omar', '1000.001', { pin })).toMatchObject({ status: 200 })
+  expect(await send('omar', '1000.001')).toMatchObject({ body: { code: 'transfer.held' } })
+  await settle()
+  expect(await send('omar', '1000.001')).toMatchObject({ status: 200 })
+})
+
+test('the PIN is set with the password, and is none that is tried early; an app’s code confirms as well', async () => {
+  expect(await layla.put('/pin', { pin, current_password: 'Wrong-2026' })).toMatchObject({
+    status: 422,
+    body: { code: 'auth.incorrect_password' },
+  })
+  expect(await layla.put('/pin', { pin: '123456', current_password: password })).toMatchObject({
+    status: 422,
+    body: { code: 'auth.pin_simple' },
+  })
+  expect(await layla.get('/pin').data()).toEqual({ set_at: null, totp: false })
+  expect(await confirm('omar', '300.000', { pin })).toMatchObject({ body: { code: 'auth.pin_incorrect' } })
+
+  const { secret } = await layla.post('/totp', { current_password: password }).data<{ secret: string }>()
+  const code = () => new TOTP({ secret: Secret.fromBase32(secret) }).generate()
+  await layla.post('/totp/confirmation', { code: code() }).data()
+  await world.asOwner('update client_totp set last_step = 0')
+  await settle()
+  expect(await layla.get('/pin').data()).toEqual({ set_at: null, totp: true })
+  expect(await confirm('omar', '300.000', { code: '000000' })).toMatchObject({
+    body: { code: 'auth.second_factor_incorrect' },
+  })
+  expect(await confirm('omar', '300.000', { code: code() })).toMatchObject({ status: 200 })
+  expect(await send('omar', '300.000')).toMatchObject({ status: 200 })
+  // Whoever has an app proves it before the PIN changes.
+  expect(await layla.put('/pin', { pin, current_password: password })).toMatchObject({
+    body: { code: 'auth.second_factor_owed' },
+  })
+})
+
+test('the PIN is kept as a hash', async () => {
+  await choosePin()
+  const id = await clientIdOf(world, 'layla')
+  const { db } = world.services.database
+  const kept = await db
+    .selectFrom('client_protection')
+    .selectAll()
+    .where('client_id', '=', id)
+    .executeTakeFirstOrThrow()
+  expect(kept.pin_hash).toMatch(/^\$argon2id\$/)
+})

@@ -5,6 +5,7 @@ import { openStaffedProduct, type StaffedProduct } from '#tests/e2e/staffed-prod
 import { copyTree, type Tree } from '#tests/world/copy-tree.ts'
 import { plantSpecimens } from '../plant-specimens.ts'
 import { labelOfSpecimen } from '../specimen-labels.ts'
+import * as finish from './finish.ts'
 import { stories } from './story.ts'
 import * as walk from './walk.ts'
 
@@ -45,11 +46,11 @@ test.each(stories)(
     await person.does('arrange them', () => walk.arrange(person, story, specimen))
     await person.does('wear, mend and inspect it', () => walk.act(person, story, specimen))
     await person.does('wear all of them', () => walk.wearMany(person, specimen))
-    await person.does('publish it and hide it', () => walk.publish(person, specimen))
-    await person.does('take the list along', () => walk.takeAlong(person, story))
-    await person.does('delete and restore it', () => walk.trashAndRestore(person, story, specimen))
+    await person.does('publish it and hide it', () => finish.publish(person, specimen))
+    await person.does('take the list along', () => finish.takeAlong(person, story))
+    await person.does('delete and restore it', () => finish.trashAndRestore(person, story, specimen))
     for (const width of [360, 1440])
-      await person.does(`read it at ${width} px`, () => walk.readAt(person, specimen, width))
+      await person.does(`read it at ${width} px`, () => finish.readAt(person, specimen, width))
     expect(person.faults).toEqual([])
     await person.leave()
   },

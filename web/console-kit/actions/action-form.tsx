@@ -68,11 +68,8 @@ export function ActionForm({
   const { changes, reason: asksReason } = action
   const own = useOverride(resource).inputs?.[actionName]
   const asked = useMemo(() => askedAs(resource, action), [resource, action])
-  const form = useResourceForm(
-    asked,
-    changes ? row : null,
-    useMemo(() => startOf(asked.fields), [asked]),
-  )
+  const given = useMemo(() => startOf(asked.fields), [asked])
+  const form = useResourceForm(asked, changes ? row : null, given)
   const [reason, setReason] = useState('')
   const [isOnFields, setOnFields] = useState(false)
   const [isHeldBack, setHeldBack] = useState(false)

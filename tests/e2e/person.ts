@@ -41,6 +41,8 @@ export async function openPerson(browser: Browser, { url }: Product, locale: Lan
     locale: locale === 'ar' ? 'ar-LY' : 'en-GB',
     timezoneId: 'Africa/Tripoli',
     viewport: { width: 1280, height: 900 },
+    // With motion the browser draws the same page again and again.
+    reducedMotion: isDeep ? 'no-preference' : 'reduce',
   })
   context.setDefaultTimeout(waitMillis)
   const page = await context.newPage()

@@ -172,6 +172,8 @@ export const errorCodes = {
   'promo.exhausted': 422,
   'promo.owner_not_pro': 422,
   'promo.needs_bounds': 422,
+  'promo.two_people': 422,
+  'promo.below_cost': 422,
 
   'transfer.not_pro': 403,
   'transfer.receiver_not_found': 422,

@@ -37,7 +37,7 @@ export async function makeDemoWorld(services: Services, ownerUrl: string): Promi
   const clerk = await signIn(app, 'clerk')
   await nameMunicipalities(clerk, cities)
   await openSellerPoints(clerk, cities, residents)
-  await publishPromoCode(clerk, residents)
+  await publishPromoCode(clerk, await signIn(app, 'supervisor'), residents)
   const chance = openChance(2026)
   await liveWeeks({ services, app, shop, residents, admit, staffId, chance }, calendar)
   await fillQueues(services, shop, staffId)
@@ -78,14 +78,28 @@ async function openSellerPoints(
   }
 }
 
-async function publishPromoCode(clerk: Colleague, residents: readonly Resident[]): Promise<void> {
+/** One makes a code of the house; another agrees to its owner. */
+async function publishPromoCode(
+  clerk: Colleague,
+  supervisor: Colleague,
+  residents: readonly Resident[],
+): Promise<void> {
   const owner = residents.find(({ person }) => person.username === 'layla')
-  await clerk.post('/promo-codes', {
+  const { id } = await clerk.post<{ id: string }>('/promo-codes', {
     code: demoPromoCode,
-    owner_id: String(owner?.id),
     discount_bp: 500,
-    commission_bp: 200,
+    cost_max: '500.000',
     uses_max: 1_000,
     uses_per_client_max: 20,
+    ends_at: new Date(Date.now() + quarterMilliseconds).toISOString(),
   })
+  const asked = await clerk.put<{ approval_id: string }>(`/promo-codes/${id}/terms`, {
+    owner_id: String(owner?.id),
+    commission_bp: 200,
+    below_cost: true,
+    reason: 'شراكة مع صاحبة الرمز',
+  })
+  await supervisor.post(`/approvals/${asked.approval_id}/approval`, {})
 }
+
+const quarterMilliseconds = 90 * 24 * 3_600_000

@@ -1,6 +1,8 @@
 import { randomBytes } from 'node:crypto'
 import { z } from 'zod'
+import { defaultCurrency } from '#contract/kernel/currencies.ts'
 import { username } from '#contract/kernel/field-rules.ts'
+import { toWire } from '#contract/kernel/money.ts'
 import { type ClientFlags, changeFlags } from '#server/modules/clients/index.ts'
 import { unlockClient } from '#server/modules/identity/index.ts'
 import {
@@ -14,12 +16,12 @@ import { unlockStaff } from '#server/modules/staff-access/index.ts'
 import { storeByCommand } from '#server/resource-engine/index.ts'
 import { servedResources } from '#server/resources.ts'
 import type { Services } from '#server/services.ts'
-import { type Command, defineCommand, lastDay, percent, text, whole } from './command.ts'
+import { amount, type Command, defineCommand, lastDay, percent, text, whole } from './command.ts'
 import { findClientId } from './find-client.ts'
 import { StaffProblem } from './open-context.ts'
 
 const passwordBytes = 15
-const usesMax = 100_000_000
+const usesMax = 100_000
 
 export const peopleCommands: readonly Command[] = [
   defineCommand({
@@ -72,15 +74,13 @@ export const peopleCommands: readonly Command[] = [
         .string()
         .trim()
         .regex(/^[A-Za-z0-9_-]{3,32}$/),
-      owner: text.optional(),
       discount: percent,
-      commission: percent.default(0),
-      uses: whole(1, usesMax).optional(),
+      budget: amount,
+      uses: whole(1, usesMax),
       'uses-per-client': whole(1, usesMax).optional(),
-      ends: lastDay.optional(),
+      ends: lastDay,
     },
     async run({ services, staffId, locale }, options) {
-      const ownerId = options.owner === undefined ? null : await findClientId(services, options.owner)
       if (staffId === null) throw new RangeError('a promo code is made by nobody')
       const permissions = permissionsOf(await selectRights(services.database.db, staffId))
       await storeByCommand(services, servedResources, {
@@ -89,12 +89,11 @@ export const peopleCommands: readonly Command[] = [
         locale,
         body: {
           code: options.code,
-          owner_id: ownerId === null ? null : String(ownerId),
           discount_bp: options.discount,
-          commission_bp: options.commission,
-          uses_max: options.uses ?? null,
+          cost_max: toWire(options.budget, defaultCurrency),
+          uses_max: options.uses,
           uses_per_client_max: options['uses-per-client'] ?? null,
-          ends_at: options.ends?.toISOString() ?? null,
+          ends_at: options.ends.toISOString(),
         },
       })
       return { sentence: 'done.promo_created', values: { code: options.code } }

@@ -173,15 +173,11 @@ test('spam is not answered', async () => {
 })
 
 test('a promo code in the trash gives no discount, and none promises more than the order is worth', async () => {
-  const code = { code: 'EID-2026', discount_bp: 1_000, commission_bp: 0 }
+  const soon = new Date(Date.now() + 86_400_000).toISOString()
+  const code = { code: 'EID-2026', discount_bp: 1_000, cost_max: '500.000', uses_max: 100, ends_at: soon }
   const { id } = await admin.post('/promo-codes', code).data<{ id: string }>()
-  const generous = { commission_bp: 9_500 }
-  expect((await admin.put(`/promo-codes/${id}`, generous)).body.code).toBe('promo.needs_bounds')
-  const bounded = { ...generous, uses_max: 10, ends_at: '2090-01-01T00:00:00Z' }
-  expect(await admin.put(`/promo-codes/${id}`, bounded)).toMatchObject({
-    status: 422,
-    body: { code: 'resource.rule_broken' },
-  })
+  const generous = { commission_bp: 9_500, reason: 'حملة العيد' }
+  expect((await admin.put(`/promo-codes/${id}/terms`, generous)).body.code).toBe('resource.rule_broken')
   expect(await admin.put(`/promo-codes/${id}`, { code: 'OTHER' })).toMatchObject({ status: 422 })
   const isValid = async () => {
     const asks = [{ code: code.code, clientId: 1n }]

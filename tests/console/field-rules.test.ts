@@ -34,7 +34,7 @@ afterAll(() => world.close())
 
 const ofSection = (section: string, field: string) => `resources:${section}.fields.${field}`
 const place = { name: { ar: 'سوسة', en: 'Susa' } }
-const promo = { code: 'EID', discount_bp: 100, commission_bp: 0 }
+const promo = { code: 'EID', discount_bp: 100 }
 const account = { bank: { ar: 'مصرف الوحدة', en: 'Wahda Bank' }, holder: 'شركة محفظة', number: 'LY83 0020' }
 const terms = {
   amount_min: null,

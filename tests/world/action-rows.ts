@@ -99,6 +99,14 @@ function rowsOfTreasury(world: World, admin: Caller): Readonly<Record<string, Ac
   }
 }
 
+/** Shares that leave the buyer something, and an end after the start. */
+const promoValues: Record<string, unknown> = {
+  discount_bp: 700,
+  commission_bp: 300,
+  starts_at: '2026-01-02T10:00:00.000Z',
+  ends_at: '2090-01-01T10:00:00.000Z',
+}
+
 function otherRows(world: World, admin: Caller): Readonly<Record<string, ActionRows>> {
   const { services } = world
   const { db } = services.database
@@ -146,6 +154,15 @@ function otherRows(world: World, admin: Caller): Readonly<Record<string, ActionR
           (id: string) => `update voucher_batch set status = '${status}' where id = ${id}`,
         ]),
       ),
+    },
+    'promo-codes': {
+      async make() {
+        const { id: ownerId } = await makeRow(admin, resourceOf('clients'))
+        await world.asOwner(`update client set pro = true where id = ${ownerId}`)
+        promoValues['owner_id'] = String(ownerId)
+        return String((await makeRow(admin, resourceOf('promo-codes')))['id'])
+      },
+      values: promoValues,
     },
     users: {
       make: () => createStaffWithPasskey(world),

@@ -25,6 +25,9 @@ const special: Readonly<Record<string, () => unknown>> = {
   // A bank method needs an account, so another method is chosen.
   'payment-methods.active': () => false,
   'promo-codes.ends_at': () => '2026-06-01T10:00:00.000Z',
+  // Within what one person may promise.
+  'promo-codes.discount_bp': () => 500,
+  'promo-codes.cost_max': () => '10.000',
   'categories.face_value': () => '10.000',
   'categories.price': () => '10.000',
   'categories.buy_price': () => '9.250',

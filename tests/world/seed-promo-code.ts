@@ -19,6 +19,8 @@ export async function seedPromoCode(tx: Tx, { ownerId, ...promo }: NewPromoCode)
     commission_bp: promo.commissionBp,
     uses_max: promo.usesMax,
     uses_per_client_max: promo.usesPerClientMax,
+    // As two people may agree to.
+    below_cost: true,
   }
   const { id } = await tx.insertInto('promo_code').values(columns).returning('id').executeTakeFirstOrThrow()
   await recordActivity(tx, [

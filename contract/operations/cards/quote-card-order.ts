@@ -33,6 +33,7 @@ export const quoteCardOrder = defineOperation({
     'promo.not_valid',
     'promo.own_code',
     'promo.exhausted',
+    'promo.below_cost',
     'ledger.insufficient_funds',
   ],
 })

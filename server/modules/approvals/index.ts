@@ -26,6 +26,12 @@ export { askedMeanwhile, hasAsked } from './approval-key.queries.ts'
 export { type Execution, type GuardedKind, guardedKind, minorUnits } from './approval-kind.ts'
 export { routeApprovals } from './approvals.routes.ts'
 export { approvalsOfActions, guardedKindOf } from './approvals-of-actions.ts'
-export { countOrder, readAloneLimits, readAloneTerms, readOrderLimit } from './read-alone-terms.ts'
+export {
+  countAlone,
+  countOrder,
+  readAloneLimits,
+  readAloneTerms,
+  readOrderLimit,
+} from './read-alone-terms.ts'
 export { recordApproved } from './record-approved.ts'
 export { requestApproval } from './request-approval.ts'

@@ -58,21 +58,35 @@ export async function readOrderLimit(db: Db, staffId: bigint): Promise<bigint> {
   return leftAlone(settings.batch_value_dual_control_min, settings.batch_day_dual_control_min, usedMinor)
 }
 
-/** Counts a batch that one person orders alone, under a lock; or says why it needs a second one. */
-export async function countOrder(
-  tx: Tx,
-  staffId: bigint | null,
-  { amountMinor, currency }: { readonly amountMinor: bigint; readonly currency: Currency },
-): Promise<Refusal | null> {
+/** Counts a batch that one person orders alone; or says why it needs a second one. */
+export async function countOrder(tx: Tx, staffId: bigint | null, one: Amount): Promise<Refusal | null> {
   const settings = await readSettings(tx, orderSettings)
-  const large = refuseSingleHanded(amountMinor, settings.batch_value_dual_control_min, currency)
-  if (large) return large
-  const counter = orderedAloneBy(staffId)
+  const large = refuseSingleHanded(one.amountMinor, settings.batch_value_dual_control_min, one.currency)
+  return large ?? countOn(tx, orderedAloneBy(staffId), settings.batch_day_dual_control_min, one)
+}
+
+/** Counts money that one person lets go alone without a posting, such as the budget of a promo code. */
+export async function countAlone(tx: Tx, staffId: bigint | null, one: Amount): Promise<Refusal | null> {
+  const { day_dual_control_min: dayMinorMax } = await readSettings(tx, ['day_dual_control_min'])
+  return countOn(tx, aloneOfStaff(staffId), dayMinorMax, one)
+}
+
+interface Amount {
+  readonly amountMinor: bigint
+  readonly currency: Currency
+}
+
+/** Under the lock of the counter. */
+async function countOn(
+  tx: Tx,
+  counter: AccountAddress,
+  dayMinorMax: bigint,
+  { amountMinor, currency }: Amount,
+): Promise<Refusal | null> {
   const tally = await lockTally(tx, counter)
   const today = await readToday(tx)
   const usedMinor = usedOf(tally, today)
-  const leftMinor = settings.batch_day_dual_control_min - usedMinor
-  const refusal = refuseDay(amountMinor, leftMinor, 'own', currency)
+  const refusal = refuseDay(amountMinor, dayMinorMax - usedMinor, 'own', currency)
   if (!refusal) await writeTally(tx, counter, usedText(usedMinor + amountMinor, today))
   return refusal
 }

@@ -7,8 +7,10 @@ import { noticesStatement } from '#server/modules/notifications/index.ts'
 import {
   changePromos,
   countUse,
+  giftOf,
   lockPromoCodes,
   type PromoFacts,
+  refuseGift,
   refusePromo,
 } from '#server/modules/promo/index.ts'
 import { marginRevenue, promoExpense, supplierAccountOf, walletOf } from '#server/modules/wallets/index.ts'
@@ -72,7 +74,7 @@ export function orderCards(changes: Partial<StockSafety> = {}): OrderCards {
     decide: decideOrder,
     apply({ stock, promo }, { cards, price }, { clientId }) {
       stock.taken += cards.length
-      if (promo) countUse(promo, clientId, price.withheldMinor)
+      if (promo) countUse(promo, clientId, price)
     },
     save: (tx, decided) => saveOrders(tx, decided, sell),
   }
@@ -134,6 +136,8 @@ function decideOrder(
     costMinor: cards.reduce((sum, card) => sum + (card.costMinor ?? category.buyPriceMinor), 0n),
     promo: promo && { ...promo, commissionBp: earner ? promo.commissionBp : 0 },
   })
+  const noGift = promo && refuseGift(promo, price)
+  if (noGift) return noGift
   if (input.totalMinor !== undefined && price.totalMinor > input.totalMinor)
     return priceChanged(price, category)
   return {
@@ -209,7 +213,16 @@ async function saveOrders(
   sell: typeof sellCards,
 ): Promise<void> {
   const promos = decided.flatMap(({ row: { promo, price } }) =>
-    promo ? [{ promoId: promo.id, uses: 1 as const, owedMinor: -price.withheldMinor }] : [],
+    promo
+      ? [
+          {
+            promoId: promo.id,
+            uses: 1 as const,
+            owedMinor: -price.withheldMinor,
+            costMinor: giftOf(price),
+          },
+        ]
+      : [],
   )
   // In this order: a sold card refers to its order.
   await Promise.all([

@@ -5,7 +5,7 @@ import { Refusal } from '#contract/kernel/refusal.ts'
 import type { quoteCardOrder } from '#contract/operations/cards/quote-card-order.ts'
 import { insufficientFunds } from '#server/ledger/index.ts'
 import { countStock, findCategories } from '#server/modules/catalogue/index.ts'
-import { findPromoCodes, refusePromo } from '#server/modules/promo/index.ts'
+import { findPromoCodes, refuseGift, refusePromo } from '#server/modules/promo/index.ts'
 import { readFigures, walletOf } from '#server/modules/wallets/index.ts'
 import type { Db } from '#server/platform/db/database.ts'
 import type { CardOrderInput } from './order-cards.ts'
@@ -19,12 +19,15 @@ export async function quoteOrder(db: Db, input: CardOrderInput): Promise<AnswerI
   const promo = promoCode === null ? null : await findPromo(db, promoCode, clientId)
   const stock = await countStock(db, categoryId, quantity)
   if (stock < quantity) throw new Refusal('card.out_of_stock', { stock })
-  const { discountMinor, totalMinor } = priceOrder({
+  const price = priceOrder({
     unitPriceMinor: category.priceMinor,
     costMinor: category.buyPriceMinor * BigInt(quantity),
     quantity,
     promo,
   })
+  const noGift = promo && refuseGift(promo, price)
+  if (noGift) throw noGift
+  const { discountMinor, totalMinor } = price
   const currency = currencyOf(category.currency)
   const wallet = walletOf(clientId, currency)
   const { balanceMinor, heldMinor } = await readFigures(db, wallet)

@@ -151,7 +151,14 @@ async function saveRefunds(
   const promos = decided.flatMap(({ row: { order, keptMinor } }) =>
     order.promoId === null
       ? []
-      : [{ promoId: order.promoId, uses: -1 as const, owedMinor: keptMinor + order.withheldMinor }],
+      : [
+          {
+            promoId: order.promoId,
+            uses: -1 as const,
+            owedMinor: keptMinor + order.withheldMinor,
+            costMinor: keptMinor - order.discountMinor - order.commissionMinor - order.withheldMinor,
+          },
+        ],
   )
   await changePromos(tx, promos)
   await noticesStatement(orders.map(noticeOf)).execute(tx)

@@ -3,7 +3,16 @@ import type { RecordTable } from '#server/ledger/index.ts'
 const activity = ['id', 'action', 'subject_type', 'subject_id', 'actor_type', 'actor_id', 'ip', 'device']
 const login = ['id', 'actor_type', 'actor_id', 'session_id', 'login', 'result', 'ip', 'agent', 'device', 'os']
 const approval = ['id', 'kind', 'maker_id', 'payload', 'payload_hash', 'subject_type', 'subject_id', 'before']
-const promo = ['code', 'owner_id', 'discount_bp', 'commission_bp', 'uses_max', 'uses_per_client_max']
+const promo = [
+  'code',
+  'owner_id',
+  'discount_bp',
+  'commission_bp',
+  'uses_max',
+  'uses_per_client_max',
+  'cost_max',
+  'below_cost',
+]
 const method = [
   'code',
   'gateway',

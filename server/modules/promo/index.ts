@@ -5,5 +5,5 @@ export {
   lockPromoCodes,
   lockPromoUses,
 } from './promo.queries.ts'
-export { countUse, type PromoFacts, refusePromo } from './promo.rules.ts'
-export { promoCodesServer } from './promo-codes.resource.ts'
+export { countUse, giftOf, type PromoFacts, refuseGift, refusePromo } from './promo.rules.ts'
+export { expectOfOne, promoCodesServer } from './promo-codes.resource.ts'

@@ -1,37 +1,46 @@
+import { defaultCurrency } from '#contract/kernel/currencies.ts'
 import { Refusal } from '#contract/kernel/refusal.ts'
-import type { ResourceValues, RowOf } from '#contract/kernel/resource/row-types.ts'
 import { percentOf } from '#contract/kernel/share.ts'
 import { promoCodes } from '#contract/resources/promo/promo-codes.ts'
-import { lockClient } from '#server/modules/clients/index.ts'
+import { countAlone } from '#server/modules/approvals/index.ts'
 import type { Tx } from '#server/platform/db/database.ts'
 import { serveResource } from '#server/resource-engine/index.ts'
-import { isOpenHanded, sharesUnboundedMax } from './promo.rules.ts'
-
-type Values = ResourceValues<typeof promoCodes>
+import { changeTerms, weighTerms } from './change-terms.ts'
+import { findNow } from './promo.queries.ts'
+import { isForOne, type PromoOfOne, sharesUnboundedMax } from './promo.rules.ts'
 
 export const promoCodesServer = serveResource(promoCodes, {
   table: 'promo_code',
   visibleTo: 'all',
-  async beforeStore(tx, values) {
-    await expectSound(tx, values, null)
-    return undefined
+  weighed: { 'change-shares': weighTerms },
+  agreed: {
+    'change-shares': (tx, { id, input: { reason: _, ...asked }, bound, execution }) =>
+      changeTerms(tx, { id, asked, bound, execution }),
   },
-  async beforeUpdate(tx, values, row) {
-    await expectSound(tx, values, row)
+  async beforeStore(tx, values, staff) {
+    const { discount_bp: discountBp, ends_at: endsAt } = values
+    const promo = {
+      ownerId: null,
+      commissionBp: 0,
+      discountBp: discountBp ?? 0,
+      costMaxMinor: values.cost_max ?? null,
+      usesMax: values.uses_max ?? null,
+      endsAt: endsAt ? new Date(endsAt) : null,
+    }
+    await expectOfOne(tx, promo, staff.id)
     return undefined
   },
 })
 
-/** The code after the change, also when only one value changes. */
-async function expectSound(tx: Tx, values: Values, row: RowOf<typeof promoCodes> | null): Promise<void> {
-  const { owner_id: ownerId } = values
-  if (ownerId) {
-    const owner = await lockClient(tx, ownerId)
-    if (!owner?.pro || owner.status !== 'active') throw new Refusal('promo.owner_not_pro')
-  }
-  const as = (name: 'discount_bp' | 'commission_bp' | 'uses_max' | 'ends_at') =>
-    values[name] === undefined ? (row?.[name] ?? null) : values[name]
-  const shares = Number(as('discount_bp')) + Number(as('commission_bp'))
-  if (isOpenHanded(shares, { isCounted: as('uses_max') !== null, isTimed: as('ends_at') !== null }))
-    throw new Refusal('promo.needs_bounds', { percent: percentOf(sharesUnboundedMax) })
+/**
+ * A code that one person sets up: its budget counts as money that they let go alone. For more, and for an owner, two
+ * people change its terms.
+ * @throws Refusal `promo.two_people`, `approval.needed_today`
+ */
+export async function expectOfOne(tx: Tx, promo: PromoOfOne, staffId: bigint | null): Promise<void> {
+  if (!isForOne(promo, await findNow(tx)))
+    throw new Refusal('promo.two_people', { percent: percentOf(sharesUnboundedMax) })
+  const amountMinor = promo.costMaxMinor ?? 0n
+  const refusal = await countAlone(tx, staffId, { amountMinor, currency: defaultCurrency })
+  if (refusal) throw refusal
 }

@@ -43,6 +43,7 @@ async function selectPromos(
       exists (select from client o where o.id = owner_id and o.pro and o.status = 'active' and o.deleted_at is null)
         as "ownerEarns",
       commission_bp as "commissionBp", commission_owed as "owedMinor", uses_max as "usesMax", uses_per_client_max as "usesPerClientMax", uses,
+      cost_max as "costMaxMinor", cost as "costMinor", below_cost as "belowCost",
       active and deleted_at is null and coalesce(starts_at <= now(), true) and coalesce(ends_at > now(), true) as valid
     from promo_code
     where code = any(${codes}::citext[])
@@ -90,17 +91,79 @@ interface PromoChange {
   readonly uses: 1 | -1
   /** Added to what its owner owes of commissions; below zero when a new one paid it. */
   readonly owedMinor: bigint
+  /** Added to what the code has given; below zero for a refund. */
+  readonly costMinor: bigint
 }
 
 /** The database enforces the limit of uses too. */
 export async function changePromos(tx: Tx, changes: readonly PromoChange[]): Promise<void> {
   if (changes.length === 0) return
   await sql`
-    update promo_code p set uses = p.uses + u.uses, commission_owed = p.commission_owed + u.owed
+    update promo_code p set uses = p.uses + u.uses, commission_owed = p.commission_owed + u.owed, cost = p.cost + u.cost
     from (
-      select id, sum(uses)::integer as uses, sum(owed)::bigint as owed from unnest(
+      select id, sum(uses)::integer as uses, sum(owed)::bigint as owed, sum(cost)::bigint as cost from unnest(
         ${changes.map(({ promoId }) => promoId)}::bigint[], ${changes.map(({ uses }) => uses)}::integer[],
-        ${changes.map(({ owedMinor }) => owedMinor)}::bigint[]) c (id, uses, owed) group by id
+        ${changes.map(({ owedMinor }) => owedMinor)}::bigint[],
+        ${changes.map(({ costMinor }) => costMinor)}::bigint[]) c (id, uses, owed, cost) group by id
     ) u
     where p.id = u.id`.execute(tx)
+}
+
+/** What two people decide about. */
+export interface PromoTermsRow {
+  readonly id: bigint
+  readonly code: string
+  readonly ownerId: bigint | null
+  readonly discountBp: number
+  readonly commissionBp: number
+  readonly costMaxMinor: bigint | null
+  readonly belowCost: boolean
+  readonly usesMax: number | null
+  readonly usesPerClientMax: number | null
+  readonly startsAt: Date | null
+  readonly endsAt: Date | null
+}
+
+/** Null in the trash. */
+export function findPromoTerms(db: Db, id: bigint): Promise<PromoTermsRow | null> {
+  return selectTerms(db, id, sql``)
+}
+
+export function lockPromoTerms(tx: Tx, id: bigint): Promise<PromoTermsRow | null> {
+  return selectTerms(tx, id, sql`for no key update`)
+}
+
+async function selectTerms(db: Db, id: bigint, lock: ReturnType<typeof sql>): Promise<PromoTermsRow | null> {
+  const { rows } = await sql<PromoTermsRow>`
+    select id, code::text as code, owner_id as "ownerId", discount_bp as "discountBp", commission_bp as "commissionBp",
+      cost_max as "costMaxMinor", below_cost as "belowCost", uses_max as "usesMax",
+      uses_per_client_max as "usesPerClientMax", starts_at as "startsAt", ends_at as "endsAt"
+    from promo_code where id = ${id} and deleted_at is null ${lock}`.execute(db)
+  return rows[0] ?? null
+}
+
+export async function updatePromoTerms(tx: Tx, terms: PromoTermsRow): Promise<void> {
+  await tx
+    .updateTable('promo_code')
+    .set({
+      owner_id: terms.ownerId,
+      discount_bp: terms.discountBp,
+      commission_bp: terms.commissionBp,
+      cost_max: terms.costMaxMinor,
+      below_cost: terms.belowCost,
+      uses_max: terms.usesMax,
+      uses_per_client_max: terms.usesPerClientMax,
+      starts_at: terms.startsAt,
+      ends_at: terms.endsAt,
+      updated_at: sql`now()`,
+    })
+    .where('id', '=', terms.id)
+    .execute()
+}
+
+export async function findNow(db: Db): Promise<Date> {
+  const { rows } = await sql<{ now: Date }>`select now()`.execute(db)
+  const [row] = rows
+  if (!row) throw new Error('the database did not tell the time')
+  return row.now
 }

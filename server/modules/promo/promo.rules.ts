@@ -18,6 +18,12 @@ export interface PromoFacts {
   readonly usesPerClientMax: number | null
   /** Enabled, started and not ended, by the database's clock. */
   readonly valid: boolean
+  /** What it may give in all, discounts and commissions; null: two people set no bound. */
+  readonly costMaxMinor: bigint | null
+  /** Two people agreed that cards are sold below their cost. */
+  readonly belowCost: boolean
+  /** Given so far. */
+  costMinor: bigint
   uses: number
   readonly usesByClient: Map<bigint, number>
 }
@@ -32,10 +38,35 @@ export function refusePromo(promo: PromoFacts | null, clientId: bigint): Refusal
   return usedUp || usedUpByMe ? new Refusal('promo.exhausted') : null
 }
 
+/** What an order gets by its code. Minor units. */
+export interface Gift {
+  readonly fullPriceMinor: bigint
+  readonly discountMinor: bigint
+  readonly commissionMinor: bigint
+  readonly withheldMinor: bigint
+  /** What the cards cost. */
+  readonly costMinor: bigint
+}
+
+/** Discount and commission, also what of it pays an earlier one back. */
+export function giftOf({ discountMinor, commissionMinor, withheldMinor }: Omit<Gift, 'costMinor'>): bigint {
+  return discountMinor + commissionMinor + withheldMinor
+}
+
+/** Refuses what goes below the cost of the cards, or beyond the budget of the code; null when allowed. */
+export function refuseGift(promo: PromoFacts, gift: Gift): Refusal | null {
+  const givenMinor = giftOf(gift)
+  if (!promo.belowCost && givenMinor > 0n && gift.fullPriceMinor - givenMinor < gift.costMinor)
+    return new Refusal('promo.below_cost')
+  const isSpent = promo.costMaxMinor !== null && promo.costMinor + givenMinor > promo.costMaxMinor
+  return isSpent ? new Refusal('promo.exhausted') : null
+}
+
 /** Shows a use to later orders of the batch. */
-export function countUse(promo: PromoFacts, clientId: bigint, withheldMinor: bigint): void {
+export function countUse(promo: PromoFacts, clientId: bigint, gift: Gift): void {
   promo.uses += 1
-  promo.owedMinor -= withheldMinor
+  promo.owedMinor -= gift.withheldMinor
+  promo.costMinor += giftOf(gift)
   promo.usesByClient.set(clientId, (promo.usesByClient.get(clientId) ?? 0) + 1)
 }
 
@@ -45,4 +76,27 @@ export const sharesUnboundedMax = 2_000
 /** A code that gives away more than a fifth must have a limit of uses and an end. */
 export function isOpenHanded(shares: number, bounds: { isCounted: boolean; isTimed: boolean }): boolean {
   return shares > sharesUnboundedMax && !(bounds.isCounted && bounds.isTimed)
+}
+
+/** A code gives no more than the order is worth. */
+export const sharesMax = 10_000
+
+/** What one person sets up without another. */
+export interface PromoOfOne {
+  readonly ownerId: bigint | null
+  readonly commissionBp: number
+  readonly discountBp: number
+  readonly costMaxMinor: bigint | null
+  readonly usesMax: number | null
+  readonly endsAt: Date | null
+}
+
+const yearMilliseconds = 366 * 24 * 3_600_000
+
+/** A code of the house with a small share, a budget, a number of uses, and an end within a year. */
+export function isForOne(promo: PromoOfOne, now: Date): boolean {
+  const { ownerId, commissionBp, discountBp, costMaxMinor, usesMax, endsAt } = promo
+  const isTimed = endsAt !== null && endsAt.getTime() <= now.getTime() + yearMilliseconds
+  const isOfHouse = ownerId === null && commissionBp === 0
+  return isOfHouse && discountBp <= sharesUnboundedMax && costMaxMinor !== null && usesMax !== null && isTimed
 }

@@ -726,9 +726,12 @@ export interface PayoutAccount {
 
 export interface PromoCode {
   active: Generated<boolean>;
+  below_cost: Generated<boolean>;
   code: string;
   commission_bp: Generated<number>;
   commission_owed: Generated<bigint>;
+  cost: Generated<bigint>;
+  cost_max: bigint | null;
   created_at: Generated<Timestamp>;
   deleted_at: Timestamp | null;
   discount_bp: number;

@@ -4,7 +4,7 @@ import { labelInSentence } from '#contract/kernel/label-in-sentence.ts'
 import { type Language, languages } from '#contract/kernel/localized.ts'
 import { translate } from '#server/platform/messages.ts'
 import type { Caller } from '#tests/world/caller.ts'
-import { staffPassword, workAs } from '#tests/world/console.ts'
+import { workAs } from '#tests/world/console.ts'
 import { people } from '#tests/world/people.ts'
 import { openWorld, type World } from '#tests/world/world.ts'
 
@@ -47,7 +47,8 @@ const terms = {
   reason: 'Another bank',
 }
 const withAccount = (changed: object) => ({ ...terms, accounts: [{ ...account, ...changed }] })
-const newPasswords = { password: staffPassword, password_confirmation: staffPassword }
+const newPassword = 'Zahra-Warda-2027'
+const newPasswords = { password: newPassword, password_confirmation: newPassword }
 
 const country = (rule: string, changed: object, field: string, values = {}): Refused => ({
   rule,
@@ -157,7 +158,7 @@ const staffRules: readonly Refused[] = [
   {
     rule: 'is_not',
     path: '/update-password',
-    body: { current_password: staffPassword, ...newPasswords },
+    body: { current_password: newPassword, ...newPasswords },
     field: 'password',
     label: 'fields:password',
     other: 'fields:current_password',

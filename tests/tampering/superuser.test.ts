@@ -19,6 +19,7 @@ import { askForSecondFactor, workAs } from '#tests/world/console.ts'
 import { forge } from '#tests/world/forge.ts'
 import { forgeries, type Victims } from '#tests/world/forgeries.ts'
 import { clientIdOf } from '#tests/world/money.ts'
+import { posted } from '#tests/world/treasury.ts'
 import { openWorld, type World } from '#tests/world/world.ts'
 import { openChance } from '../../scripts/demo/chance.ts'
 import { tamperings } from './all-tamperings.ts'
@@ -83,6 +84,7 @@ beforeAll(async () => {
   })
   const caller = await world.as('layla')
   expect(await caller.post(`/cards/${cardId}/reveal`)).toMatchObject({ status: 200 })
+  await suspend()
   for (let head = 0; head < 3; head += 1) {
     await adjust(layla)
     await caller.post('/transfers', { to: 'yusuf', amount: '1.000' }, { key: `before-head-${head}` })
@@ -109,6 +111,12 @@ async function adjust(clientId: bigint): Promise<void> {
   const asked = await maker.post(`/clients/${clientId}/adjustments`, body)
   const { approval_id: id } = asked.body.data as { approval_id: string }
   expect(await checker.post(`/approvals/${id}/approval`)).toMatchObject({ status: 200 })
+}
+
+/** Money for nobody we know, so that the accounts of the treasury are there. */
+async function suspend(): Promise<void> {
+  const [maker, checker] = [await workAs(world, 'admin'), await workAs(world, 'admin')]
+  await posted(maker, checker, { kind: 'suspense', channel: 'bank', amount: '3.000' })
 }
 
 /** As the chores do. */

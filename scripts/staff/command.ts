@@ -7,6 +7,7 @@ import type { Language } from '#contract/kernel/localized.ts'
 import { amountInput, amountOrZeroInput } from '#contract/kernel/money.ts'
 import { parsePercent } from '#contract/kernel/percent.ts'
 import { refuse } from '#contract/kernel/rule-error.ts'
+import { expectNotOwn } from '#server/modules/clients/index.ts'
 import type { Services } from '#server/services.ts'
 
 export interface Context {
@@ -38,6 +39,8 @@ export interface Command {
   /** The permission that the person must have, as in the console. */
   readonly needs?: string
   readonly options: Readonly<Record<string, z.ZodType>>
+  /** Refuses people who would decide about themselves as a client. */
+  readonly about?: unknown
   run(context: Context, options: Readonly<Record<string, unknown>>): Promise<Outcome>
 }
 
@@ -50,12 +53,20 @@ export function defineCommand<Options extends Shape>(command: {
   acts?: Command['acts']
   needs?: string
   options: Options
+  /** The clients whose money or account it decides about: nobody does for themselves. */
+  about?(context: Context, options: Given<Options>): Promise<readonly bigint[]>
   run(context: Context, options: Given<Options>): Promise<Outcome>
 }): Command {
   const shape = z.strictObject(command.options)
   return {
     ...command,
-    run: async (context, options) => command.run(context, shape.parse(options) as Given<Options>),
+    async run(context, options) {
+      const given = shape.parse(options) as Given<Options>
+      const { services, staffId } = context
+      if (command.about && staffId !== null)
+        await expectNotOwn(services.database.db, staffId, await command.about(context, given))
+      return command.run(context, given)
+    },
   }
 }
 

@@ -56,6 +56,7 @@ export const moneyCommands: readonly Command[] = [
       'paid-on': beforeOrEqual('today'),
       note: text.optional(),
     },
+    about: merchantOf,
     async run(context, { settlement, reference, 'paid-on': paidOn, note }) {
       const answer = { settlementId: settlement, note: note ?? null, bank: { reference, paidOn } }
       await submit(context, paySettlement, answer)
@@ -67,6 +68,7 @@ export const moneyCommands: readonly Command[] = [
     verb: 'refuse',
     needs: 'settlements-refuse',
     options: { settlement: id, note: text.optional() },
+    about: merchantOf,
     async run(context, { settlement, note }) {
       await submit(context, refuseSettlement, { settlementId: settlement, note: note ?? null })
       return describeAnswered(context, 'done.settlement_refuse', settlement)
@@ -97,6 +99,14 @@ export const moneyCommands: readonly Command[] = [
     },
   }),
 ]
+
+async function merchantOf(
+  { services }: Context,
+  { settlement }: { readonly settlement: bigint },
+): Promise<bigint[]> {
+  const found = await findSettlementOfAnyone(services.database.db, settlement)
+  return found ? [found.clientId] : []
+}
 
 function submit(
   { services, staffId }: Context,

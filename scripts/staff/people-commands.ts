@@ -57,6 +57,7 @@ export const peopleCommands: readonly Command[] = [
     verb: 'unlock',
     needs: 'clients-update',
     options: { client: text },
+    about: async ({ services }, { client }) => [await findClientId(services, client)],
     async run({ services, staffId }, { client }) {
       await unlockClient(services, await findClientId(services, client), staffId)
       return { sentence: 'done.unlocked', values: { name: client } }
@@ -119,6 +120,7 @@ function flagCommand(name: keyof ClientFlags): Command {
     verb: name,
     needs: 'clients-update',
     options: { client: text, state: z.enum(['on', 'off']).default('on') },
+    about: async ({ services }, { client }) => [await findClientId(services, client)],
     async run({ services, staffId }, { client, state }) {
       const clientId = await findClientId(services, client)
       await services.database.transact((tx) =>

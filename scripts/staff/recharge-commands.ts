@@ -5,10 +5,11 @@ import { rechargeMethod } from '#contract/operations/recharges/recharge.ts'
 import { changeMethod, listMethods } from '#server/modules/payment-gateways/index.ts'
 import {
   approveBankTransfer,
+  findTransferRequest,
   listWaitingTransfers,
   refuseBankTransfer,
 } from '#server/modules/recharges/index.ts'
-import { type Command, defineCommand, id, text } from './command.ts'
+import { type Command, type Context, defineCommand, id, text } from './command.ts'
 
 const rowsShownMax = 200
 const currency = currencyOf('LYD')
@@ -44,6 +45,7 @@ export const rechargeCommands: readonly Command[] = [
     verb: 'approve',
     needs: 'recharge-requests-approve',
     options: { recharge: id },
+    about: payerOf,
     async run({ services, staffId }, { recharge }) {
       const { answer } = await services.engine.post(approveBankTransfer, {
         input: { requestId: recharge },
@@ -57,6 +59,7 @@ export const rechargeCommands: readonly Command[] = [
     verb: 'refuse',
     needs: 'recharge-requests-refuse',
     options: { recharge: id, reason: text },
+    about: payerOf,
     async run({ services, staffId }, { recharge, reason }) {
       await services.database.transact((tx) =>
         refuseBankTransfer(tx, { requestId: recharge, staffId, reason: reason.slice(0, 300) }),
@@ -107,3 +110,11 @@ export const rechargeCommands: readonly Command[] = [
     },
   }),
 ]
+
+async function payerOf(
+  { services }: Context,
+  { recharge }: { readonly recharge: bigint },
+): Promise<bigint[]> {
+  const found = await findTransferRequest(services.database.db, recharge)
+  return found ? [found.clientId] : []
+}

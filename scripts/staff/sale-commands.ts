@@ -26,6 +26,7 @@ export const saleCommands: readonly Command[] = [
       to: text.optional(),
       pay: z.enum(['cash', 'wallet']).default('cash'),
     },
+    about: async ({ services }, { seller }) => [await findClientId(services, seller)],
     async run({ services, staffId }, { batch, seller, from, to, pay }) {
       const { answer, transactionId } = await services.engine.post(sellVouchers, {
         input: {
@@ -67,6 +68,10 @@ export const saleCommands: readonly Command[] = [
     verb: 'return',
     needs: 'voucher-sales-return',
     options: { sale: id, from: text.optional(), to: text.optional(), reason: text.optional() },
+    async about({ services }, { sale }) {
+      const sold = await findSale(services.database.db, sale)
+      return sold ? [sold.sellerId] : []
+    },
     async run({ services, staffId }, { sale, from, to, reason }) {
       const sold = await findSale(services.database.db, sale)
       if (!sold) throw new Refusal('request.not_found')

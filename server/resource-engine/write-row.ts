@@ -7,7 +7,7 @@ import type { ResourceRow } from '#contract/kernel/resource/resource.ts'
 import { type Activity, recordActivity } from '#server/platform/activity/record-activity.ts'
 import type { Tx } from '#server/platform/db/database.ts'
 import type { Jobs } from '#server/platform/jobs/jobs.ts'
-import { clientsOfRow } from './client-of-row.rules.ts'
+import { clientsNamedBy, clientsOfRow } from './client-of-row.rules.ts'
 import { changesGroup, lastPlace } from './order.queries.ts'
 import { presentRows } from './present-rows.ts'
 import { publishedColumns } from './publishing.queries.ts'
@@ -139,7 +139,8 @@ export function expectEither({ resource }: ServedResource, values: Values, row?:
 }
 
 /**
- * @throws Refusal `resource.reference_missing` on the field whose target is in the trash or hidden from this person
+ * @throws Refusal `resource.reference_missing` on the field whose target is in the trash or hidden from this person,
+ * `staff.own_client` where one is this person as a client
  */
 export async function expectTargets(
   tx: Tx,
@@ -155,6 +156,7 @@ export async function expectTargets(
     if (found.size < new Set(ids).size)
       throw new Refusal('resource.reference_missing', {}, { [name]: { rule: 'select_object', values: {} } })
   }
+  await servedResources.expectNotOwn(tx, writer.staff.id, clientsNamedBy(served.resource.fields, values))
 }
 
 function childWriter(context: WriteContext) {

@@ -7,7 +7,8 @@ import type { Jobs } from '#server/platform/jobs/jobs.ts'
 import type { ServedResource, ServedResources } from '../served-resource.ts'
 import type { Execution, Facts } from './action-handlers.ts'
 import { actionOf } from './action-of.ts'
-import { expectNoOwnRow, postingOf } from './post-action.ts'
+import { postingOf } from './post-action.ts'
+import { expectNoOwnClient } from './run-action.ts'
 
 /** What two people decide about, in the form of the approvals module. */
 export interface ActionKind {
@@ -66,7 +67,8 @@ function kindOf(
       const weighed = await weigh?.(db, id, sent)
       return { before: weighed?.before ?? null, now: weighed?.now ?? null }
     },
-    expectNotOwn: (db, { id }, staff) => expectNoOwnRow(db, deps.servedResources, { served, id, staff }),
+    expectNotOwn: (db, { id, sent }, staff) =>
+      expectNoOwnClient(db, deps.servedResources, { served, name, id, sent, staff }),
     run: actionOf(served, name).ledger ? posted(served, name, deps) : executed(served, name, deps),
   }
 }

@@ -3,19 +3,15 @@ import { fromWire, toWire } from '#contract/kernel/money.ts'
 import { Refusal } from '#contract/kernel/refusal.ts'
 import { askedFieldsOf } from '#contract/kernel/resource/action-operations.ts'
 import { fixedCurrencyOf } from '#contract/kernel/resource/kinds/money.ts'
-import type { Db } from '#server/platform/db/database.ts'
 import type { ActionOutcome } from '#server/platform/http/api.ts'
 import type { StaffActor } from '#server/platform/http/caller.ts'
 import type { Idempotency } from '#server/platform/http/idempotency.ts'
-import { clientsOfRow } from '../client-of-row.rules.ts'
 import type { EngineDeps } from '../engine-deps.ts'
 import { showRow } from '../list-rows.ts'
 import { isAllowed } from '../row-actions.rules.ts'
-import { findRow } from '../rows.queries.ts'
-import type { ServedResources } from '../served-resource.ts'
 import type { Facts, Weighed } from './action-handlers.ts'
 import { actionOf } from './action-of.ts'
-import { type Acting, lockForAction } from './run-action.ts'
+import { type Acting, expectNoOwnClient, lockForAction } from './run-action.ts'
 
 type Asking = Acting & { readonly staff: StaffActor }
 
@@ -32,7 +28,7 @@ export async function postAction(
   const { staff } = acting
   const asked = idempotency && (await deps.approvals.findAsked(db, staff, idempotency))
   if (asked !== null) return { approvalId: asked, replayed: true }
-  await expectNoOwnRow(db, deps.servedResources, acting)
+  await expectNoOwnClient(db, deps.servedResources, acting)
   if (await needsTwo(deps, acting)) return { approvalId: await ask(deps, acting, idempotency) }
   const posted = await postAlone(deps, acting, idempotency)
   if (posted === null) return { approvalId: await ask(deps, acting, idempotency) }
@@ -62,16 +58,6 @@ async function postAlone(
     if (error instanceof Refusal && askSecond.includes(error.code)) return null
     throw error
   }
-}
-
-/** @throws Refusal `staff.own_client` for a row about this member of staff as a client */
-export async function expectNoOwnRow(
-  db: Db,
-  servedResources: ServedResources,
-  { served, id, staff }: Pick<Acting, 'served' | 'id' | 'staff'>,
-): Promise<void> {
-  const row = await findRow(db, served, staff, id)
-  if (row) await servedResources.expectNotOwn(db, staff.id, clientsOfRow(served.resource, row))
 }
 
 /** Outside its states no request is made: the posting engine refuses, or knows the key. */

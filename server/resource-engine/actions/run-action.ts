@@ -1,15 +1,16 @@
 import { Refusal } from '#contract/kernel/refusal.ts'
 import type { Action } from '#contract/kernel/resource/action.ts'
+import { askedFieldsOf } from '#contract/kernel/resource/action-operations.ts'
 import type { ResourceRow } from '#contract/kernel/resource/resource.ts'
 import { recordActivity } from '#server/platform/activity/record-activity.ts'
-import type { Tx } from '#server/platform/db/database.ts'
+import type { Db, Tx } from '#server/platform/db/database.ts'
 import type { Origin } from '#server/platform/http/caller.ts'
-import { clientsOfRow } from '../client-of-row.rules.ts'
+import { clientsNamedBy, clientsOfRow } from '../client-of-row.rules.ts'
 import type { EngineDeps } from '../engine-deps.ts'
 import { presentRows } from '../present-rows.ts'
 import { isAllowed, isWaitedFor } from '../row-actions.rules.ts'
 import { findRow, lockRow, type StoredRow } from '../rows.queries.ts'
-import type { ServedResource, StaffMember } from '../served-resource.ts'
+import type { ServedResource, ServedResources, StaffMember } from '../served-resource.ts'
 import { changesOf } from '../snapshot.rules.ts'
 import { updateRow as setColumns } from '../write.queries.ts'
 import type { Facts } from './action-handlers.ts'
@@ -38,6 +39,7 @@ export async function runAction(tx: Tx, deps: Deps, acting: Acting): Promise<Fac
   const call = { id, input, staff, origin, jobs: deps.jobs, production: deps.config.production }
   const byItself = served.server.useCases?.[name]
   if (byItself) {
+    await expectNoOwnClient(tx, deps.servedResources, acting)
     await byItself(tx, call)
     return {}
   }
@@ -50,6 +52,24 @@ export async function runAction(tx: Tx, deps: Deps, acting: Acting): Promise<Fac
   return action.answer ? { ...happened.answer } : {}
 }
 
+/**
+ * Neither the row nor what was sent is about this member of staff as a client.
+ * @throws Refusal `staff.own_client`
+ */
+export async function expectNoOwnClient(
+  db: Db,
+  servedResources: ServedResources,
+  { served, name, id, sent, staff }: Pick<Acting, 'served' | 'name' | 'id' | 'sent' | 'staff'>,
+): Promise<void> {
+  const row = await findRow(db, served, staff, id)
+  const ofRow = row ? clientsOfRow(served.resource, row) : []
+  await servedResources.expectNotOwn(db, staff.id, [...ofRow, ...clientsSent(served, name, sent)])
+}
+
+function clientsSent(served: ServedResource, name: string, sent: Facts): bigint[] {
+  return clientsNamedBy(askedFieldsOf(served.resource, actionOf(served, name)), sent)
+}
+
 /** The row, locked until the transaction ends. */
 export async function lockForAction(tx: Tx, deps: Deps, acting: Acting): Promise<ResourceRow> {
   const { served, name, id, sent, staff } = acting
@@ -58,7 +78,8 @@ export async function lockForAction(tx: Tx, deps: Deps, acting: Acting): Promise
   const stored = await findRow(tx, served, staff, id)
   if (stored === null || stored['deleted_at'] !== null) throw new Refusal('request.not_found')
   const row = await present(tx, deps, acting, stored)
-  await deps.servedResources.expectNotOwn(tx, staff.id, clientsOfRow(served.resource, row))
+  const clients = [...clientsOfRow(served.resource, row), ...clientsSent(served, name, sent)]
+  await deps.servedResources.expectNotOwn(tx, staff.id, clients)
   const action = actionOf(served, name)
   // A repeated request to a second person gets the waiting one.
   if (!action.approval && isWaitedFor(served, name, row)) throw new Refusal('approval.waits_already')

@@ -4,7 +4,7 @@ import type { ManifestEntry } from './kernel/resource/manifest-entry.ts'
 /** What needs two people, as actions declare it, and the permission that the maker needs. */
 export const declaredApprovals = {
   'bank-recharge': 'recharge-requests-approve',
-  'settlement-payment': 'settlements-pay',
+  'settlement-payment': 'settlements-approve',
   'treasury-operation': 'treasury-operations-post',
   'treasury-day': 'treasury-days-close',
   'card-refund': 'card-orders-refund',

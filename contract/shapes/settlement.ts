@@ -1,5 +1,8 @@
-/** Requested → paid or refused; what the bank sends back is returned. Refused and returned ones release their vouchers. */
-export const settlementStatuses = ['requested', 'paid', 'refused', 'returned'] as const
+/**
+ * Requested → approved → sent to the bank → paid; refused before it is sent, returned by the bank afterwards. Refused and
+ * returned ones release their vouchers.
+ */
+export const settlementStatuses = ['requested', 'approved', 'sent', 'paid', 'refused', 'returned'] as const
 
 const dayMillis = 86_400_000
 /** A newer account at the time of the request needs a second look. */

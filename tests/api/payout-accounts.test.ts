@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { changeSettings } from '#server/modules/settings/index.ts'
-import { paySettlement } from '#server/modules/settlements/index.ts'
+import { approveSettlement } from '#server/modules/settlements/index.ts'
 import { type Seeded, seedClient, seedWorld, take } from '#tests/world/belongings.ts'
 import type { Caller } from '#tests/world/caller.ts'
 import { createStaff, workAs } from '#tests/world/console.ts'
@@ -27,7 +27,7 @@ const accept = async (key: string) =>
 const request = (key: string) => fatima.post('/settlements', { supplier_id: seeded.goodsSupplierId }, { key })
 const payment = { bank_reference: 'JB-1', paid_on: '2026-01-05' }
 const askToPay = async (maker: Caller, settlementId: string) => {
-  const asked = await maker.post(`/settlements/${settlementId}/payments`, payment)
+  const asked = await maker.post(`/settlements/${settlementId}/approvals`, {})
   expect(asked.status).toBe(202)
   return (asked.body.data as { approval_id: string }).approval_id
 }
@@ -139,10 +139,7 @@ describe('with an account', () => {
     expect(traces).toMatchObject([{ after: { account: expect.stringContaining('•••• 0361') } }])
     expect(JSON.stringify(traces)).not.toContain(payoutAccount.number)
     expect(await maker.get(`/settlements/${settlementId}`).data()).toMatchObject({ waiting_approval: id })
-    const again = await maker.post(`/settlements/${settlementId}/payments`, {
-      ...payment,
-      bank_reference: 'JB-2',
-    })
+    const again = await maker.post(`/settlements/${settlementId}/payments`, payment)
     expect(again.body.code).toBe('approval.waits_already')
   })
 
@@ -165,7 +162,7 @@ describe('with an account', () => {
       account_warning: 'since',
     })
     expect((await checker.post(`/approvals/${second}/approval`)).status).toBe(200)
-    expect(await maker.get(`/settlements/${id}`).data()).toMatchObject({ status: 'paid' })
+    expect(await maker.get(`/settlements/${id}`).data()).toMatchObject({ status: 'approved' })
   })
 
   test('in the console too, what two people agreed to is not paid once the merchant named another account', async () => {
@@ -176,11 +173,10 @@ describe('with an account', () => {
     const approvalId = BigInt(await askToPay(maker, id))
     const { changed_at: seenAt } = await fatima.get('/payout-account').data<{ changed_at: string }>()
     const carryOut = (accountChangedAt: Date | null) =>
-      world.services.engine.post(paySettlement, {
+      world.services.engine.post(approveSettlement, {
         input: {
           settlementId: BigInt(id),
           note: null,
-          bank: { reference: payment.bank_reference, paidOn: payment.paid_on },
           agreed: { accountChangedAt },
           approval: { approvalId, checkerId: checker.id, origin },
         },
@@ -189,7 +185,7 @@ describe('with an account', () => {
     await expect(carryOut(null)).rejects.toThrow('approval.changed_meanwhile')
     await expect(carryOut(new Date(Date.parse(seenAt) - 1))).rejects.toThrow('approval.changed_meanwhile')
     await carryOut(new Date(seenAt))
-    expect(await maker.get(`/settlements/${id}`).data()).toMatchObject({ status: 'paid' })
+    expect(await maker.get(`/settlements/${id}`).data()).toMatchObject({ status: 'approved' })
   })
 
   test('one person alone, too, pays no settlement whose merchant named another account since it was shown', async () => {

@@ -5,7 +5,7 @@ import { readStatement } from '#server/modules/settlements/index.ts'
 import { type Seeded, seedClient, seedWorld, take } from '#tests/world/belongings.ts'
 import type { Caller } from '#tests/world/caller.ts'
 import { workAs } from '#tests/world/console.ts'
-import { clientIdOf } from '#tests/world/money.ts'
+import { clientIdOf, receivableFigures } from '#tests/world/money.ts'
 import { payoutAccount } from '#tests/world/payout.ts'
 import { runStaff } from '#tests/world/staff.ts'
 import { openWorld, type World } from '#tests/world/world.ts'
@@ -136,6 +136,7 @@ test('a merchant prints the statement of an own settlement, and of no other', as
 describe('a payment', () => {
   const payment = { bank_reference: 'JB-2026-77', paid_on: '2026-01-05' }
   const pay = (caller: Caller, id: string) => caller.post(`/settlements/${id}/payments`, payment)
+  const approve = (caller: Caller, id: string) => caller.post(`/settlements/${id}/approvals`, {})
   const limit = (value: string) =>
     world.services.database.transact((tx) =>
       changeSettings(tx, { values: { settlement_dual_control_min: value }, staffId: null }),
@@ -164,32 +165,40 @@ describe('a payment', () => {
     })
   })
 
-  test('waits above the limit for a second person, then is done once and exactly so', async () => {
+  test('above the limit is approved by two people before any money leaves, once, then sent and paid', async () => {
     await limit('9.999')
     const id = await newSettlement('omar')
-    const { status, body } = await pay(admin, id)
+    expect(await pay(admin, id)).toMatchObject({ status: 422, body: { code: 'approval.needed' } })
+    const { status, body } = await approve(admin, id)
     expect(status).toBe(202)
     const { approval_id: approval } = body.data as { approval_id: string }
+    expect(await pay(admin, id)).toMatchObject({ status: 422 })
     expect(await show(id)).toMatchObject({ status: 'requested' })
     const at = `/approvals/${approval}/approval`
     expect(await admin.post(at)).toMatchObject({ status: 422, body: { code: 'approval.own_request' } })
     const other = await workAs(world, 'admin')
     const answers = await Promise.all([other.post(at), other.post(at)])
     expect(answers.map((answer) => answer.status).sort()).toEqual([200, 422])
+    expect(await show(id)).toMatchObject({ status: 'approved' })
+    await admin.post(`/settlements/${id}/dispatches`, {}).data()
+    expect(await admin.post(`/settlements/${id}/refusals`, { reason: 'متأخر' })).toMatchObject({
+      status: 422,
+    })
+    await pay(admin, id).data()
     expect(await show(id)).toMatchObject({ status: 'paid', ...payment })
-    const paid = await world.services.database.db
+    const approved = await world.services.database.db
       .selectFrom('activity_log')
       .select('after')
-      .where('action', '=', 'paid')
+      .where('action', '=', 'approved')
       .where('subject_id', '=', id)
       .execute()
-    expect(paid).toMatchObject([{ after: { approval_id: approval, bank_reference: 'JB-2026-77' } }])
+    expect(approved).toMatchObject([{ after: { approval_id: approval } }])
   })
 
-  test('that waits for a second person keeps the settlement from being refused, in the console and at the terminal', async () => {
+  test('whose approval waits keeps the settlement from being refused, in the console and at the terminal; what the bank refuses is free again', async () => {
     await limit('9.999')
     const settlement = await newSettlement('salem')
-    const { body } = await pay(admin, settlement)
+    const { body } = await approve(admin, settlement)
     const { approval_id: approval } = body.data as { approval_id: string }
     const refusal = await admin.post(`/settlements/${settlement}/refusals`, { reason: 'رقم خاطئ' })
     expect(refusal.body.code).toBe('approval.waits_already')
@@ -198,7 +207,11 @@ describe('a payment', () => {
     })
     const other = await workAs(world, 'admin')
     expect((await other.post(`/approvals/${approval}/approval`)).status).toBe(200)
-    expect(await show(settlement)).toMatchObject({ status: 'paid', ...payment })
+    expect(await show(settlement)).toMatchObject({ status: 'approved' })
+    await admin.post(`/settlements/${settlement}/dispatches`, {}).data()
+    await admin.post(`/settlements/${settlement}/returns`, { reason: 'الحساب مغلق' }).data()
+    expect(await show(settlement)).toMatchObject({ status: 'returned', note: 'الحساب مغلق' })
+    expect(await receivableFigures(world, 'salem')).toMatchObject({ heldMinor: 0n })
   })
 
   test('cannot be dated tomorrow, nor go without a number', async () => {

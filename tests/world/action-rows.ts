@@ -46,7 +46,13 @@ function rowsOfMoney(world: World): Readonly<Record<string, ActionRows>> {
   return {
     settlements: {
       make: async () => (await settling())(),
-      states: { returned: (id) => `update settlement set status = 'returned' where id = ${id}` },
+      states: Object.fromEntries(
+        ['approved', 'sent', 'paid', 'returned'].map((status) => [
+          status,
+          (id: string) =>
+            `update settlement set status = '${status}'${status === 'paid' ? `, transaction_id = -id` : ''} where id = ${id}`,
+        ]),
+      ),
     },
     'card-orders': { make: async () => (await selling())() },
     'recharge-requests': {

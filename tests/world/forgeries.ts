@@ -61,6 +61,13 @@ export const forgeries: Readonly<Record<string, PlantedForgery>> = {
     forge: forged((victims) => ({ operation: 'suspense_solution', postings: bonus('suspense')(victims) })),
     rules: ['treasury.agreed'],
   },
+  'what matching took over with another amount': {
+    forge: edited(
+      () => `insert into clearing_item (transaction_id, channel, operation, amount, booked_on, counted_on, names)
+             select transaction_id, 'bank', kind, amount + 1, booked_on, booked_on, '{}' from treasury_operation where status = 'posted'`,
+    ),
+    rules: ['treasury.matched'],
+  },
   'a posted operation of the treasury that names another amount': {
     forge: edited(() => `update treasury_operation set amount = amount + 1 where status = 'posted'`),
     rules: ['treasury.amounts'],

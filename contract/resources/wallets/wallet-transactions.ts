@@ -17,6 +17,8 @@ const kinds = {
   settlement_request: 'pending',
   settlement: 'success',
   settlement_refusal: 'danger',
+  settlement_approval: 'info',
+  settlement_rejection: 'warning',
   adjustment: 'warning',
   payment_credit: 'success',
   gateway_return: 'warning',

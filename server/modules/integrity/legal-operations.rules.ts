@@ -56,6 +56,8 @@ const ofProduct: Readonly<Record<string, LegalPairs>> = {
   settlement: [['receivable', 'clearing:bank']],
   settlement_request: [],
   settlement_refusal: [],
+  settlement_approval: [],
+  settlement_rejection: [],
   treasury_move: [
     ...channels.flatMap((channel) =>
       from(

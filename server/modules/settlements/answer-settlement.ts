@@ -3,7 +3,9 @@ import { Refusal } from '#contract/kernel/refusal.ts'
 import {
   accountOf,
   applyToHold,
+  type Book,
   type Decided,
+  type Decision,
   decideCapture,
   decideEnd,
   type HoldChange,
@@ -30,8 +32,8 @@ import { clearingOf } from '#server/modules/wallets/index.ts'
 import { type Activity, recordActivity } from '#server/platform/activity/record-activity.ts'
 import type { Tx } from '#server/platform/db/database.ts'
 import { lockPayoutAccounts } from './payout-account.queries.ts'
-import { endSettlement, lockSettlements } from './settlement.queries.ts'
-import { currency, refuseUnlessOpen, type SettlementStatus } from './settlement.rules.ts'
+import { endSettlement, lockSettlements, markApproved } from './settlement.queries.ts'
+import { currency, type SettlementStatus } from './settlement.rules.ts'
 
 export interface SettlementAnswer extends MaybeApproved {
   readonly settlementId: bigint
@@ -70,14 +72,28 @@ interface Answered {
   [name: string]: string
 }
 
-/** Staff pay a settlement: the held amount leaves through the bank. Above the limit two of them agreed. */
+type Outcome = 'approved' | 'paid' | 'refused' | 'returned'
+
+/** Where each may come from. Money that was sent to the bank is not refused any more. */
+const from: Readonly<Record<Outcome, readonly SettlementStatus[]>> = {
+  approved: ['requested'],
+  paid: ['requested', 'approved', 'sent'],
+  refused: ['requested', 'approved'],
+  returned: ['sent'],
+}
+
+/** Staff agree that a settlement is paid to its account: above the limit two of them, before any money leaves. */
+export const approveSettlement = answerOperation('settlement_approval', 'approved')
+/** Staff record the payment: the held amount leaves through the bank. What nobody approved goes up to the limit of one. */
 export const paySettlement = answerOperation('settlement', 'paid')
 /** Staff refuse a settlement: the held amount is released, and its vouchers can be settled again. */
 export const refuseSettlement = answerOperation('settlement_refusal', 'refused')
+/** The bank did not take what was sent: the held amount is released, and its vouchers can be settled again. */
+export const sendBackSettlement = answerOperation('settlement_rejection', 'returned')
 
 function answerOperation(
   name: string,
-  status: 'paid' | 'refused',
+  status: Outcome,
 ): Operation<SettlementAnswer, AnswerFacts, Answered, HoldChange> {
   return {
     name,
@@ -88,30 +104,28 @@ function answerOperation(
         ? [
             ...accountOf(settlement.hold),
             bank,
-            ...(status === 'paid' && !approval ? accountsAlone(actor, settlement.row.clientId) : []),
+            ...(isDecision(status, settlement) && !approval
+              ? accountsAlone(actor, settlement.row.clientId)
+              : []),
           ]
         : [],
-    ...(status === 'refused' && { prepare: prepareRefusal }),
+    ...((status === 'refused' || status === 'returned') && { prepare: prepareFreeing(status) }),
     decide({ approval: approved, agreed }, answerFacts, book) {
       const { settlement: facts, approval, isWaitedFor: waits, alone: terms, accountChangedAt } = answerFacts
       const undecided = approved ? refuseApproved(approval, approved) : null
       if (undecided) return undecided
       if (!facts) return new Refusal('request.not_found')
-      const refusal = refuseUnlessOpen(facts.status)
-      if (refusal) return refusal
-      if (status === 'refused' && waits) return new Refusal('approval.waits_already')
+      if (!from[status].includes(facts.status)) return new Refusal('settlement.not_payable')
+      if (waits && !approved) return new Refusal('approval.waits_already')
+      if (agreed && agreed.accountChangedAt?.getTime() !== accountChangedAt?.getTime())
+        return new Refusal(approved ? 'approval.changed_meanwhile' : 'settlement.payee_changed')
       const { clientId } = facts.row
       const counted =
-        status === 'paid' && !approved
+        isDecision(status, facts) && !approved
           ? decideAlone({ clientId, amountMinor: netOf(facts.row), currency }, terms, book)
           : []
       if (counted instanceof Refusal) return counted
-      if (agreed && agreed.accountChangedAt?.getTime() !== accountChangedAt?.getTime())
-        return new Refusal(approved ? 'approval.changed_meanwhile' : 'settlement.payee_changed')
-      const ending =
-        status === 'paid'
-          ? decideCapture(facts.hold, { amountMinor: netOf(facts.row), to: bank, rest: 'release' }, book)
-          : decideEnd(facts.hold, 'released', book)
+      const ending = endingOf(status, facts, book)
       if (ending instanceof Refusal) return ending
       const meta = { settlement_id: facts.row.id.toString() }
       return { ...ending, tallies: counted, meta, answer: { status } }
@@ -123,6 +137,28 @@ function answerOperation(
       applyToHold(facts.hold, change)
     },
     save: (tx, decided) => saveAnswers(tx, status, decided),
+  }
+}
+
+/** Somebody's decision that money leaves: an approval, or a payment that nobody approved. */
+function isDecision(outcome: Outcome, { status }: SettlementFacts): boolean {
+  return outcome === 'approved' || (outcome === 'paid' && status === 'requested')
+}
+
+/** What becomes of the hold: an approval leaves it as it is. */
+function endingOf(
+  outcome: Outcome,
+  { hold, row }: SettlementFacts,
+  book: Book,
+): Pick<Decision<unknown, HoldChange>, 'postings' | 'held' | 'onlyTakesKey' | 'row'> | Refusal {
+  if (outcome === 'paid')
+    return decideCapture(hold, { amountMinor: netOf(row), to: bank, rest: 'release' }, book)
+  if (outcome !== 'approved') return decideEnd(hold, 'released', book)
+  if (hold?.status !== 'open') return new Refusal('settlement.not_payable')
+  return {
+    postings: [],
+    onlyTakesKey: true,
+    row: { hold, capturedMinor: hold.capturedMinor, status: 'open' },
   }
 }
 
@@ -189,31 +225,36 @@ async function loadSettlements(
   return inputs.map(({ settlementId }) => facts.get(settlementId) ?? null)
 }
 
-/** A refusal frees up to 50,000 vouchers. */
-async function prepareRefusal(tx: Tx, preparing: Preparing<SettlementAnswer, AnswerFacts>): Promise<void> {
-  if (preparing.facts.settlement?.status === 'requested') await endOne(tx, 'refused', preparing)
+/** It frees up to 50,000 vouchers. */
+function prepareFreeing(outcome: 'refused' | 'returned') {
+  return async (tx: Tx, preparing: Preparing<SettlementAnswer, AnswerFacts>): Promise<void> => {
+    const status = preparing.facts.settlement?.status
+    if (status && from[outcome].includes(status)) await endOne(tx, outcome, preparing)
+  }
 }
 
 async function saveAnswers(
   tx: Tx,
-  status: 'paid' | 'refused',
+  outcome: Outcome,
   decided: readonly Decided<SettlementAnswer, AnswerFacts, HoldChange>[],
 ): Promise<void> {
   const ended = decided.flatMap(({ facts: { settlement }, actor, ip, device, input }) =>
-    settlement ? [{ row: settlement.row, actor, ip, device, input, status }] : [],
+    settlement ? [{ row: settlement.row, actor, ip, device, input, status: outcome }] : [],
   )
   await Promise.all([
-    saveHolds(tx, decided),
-    ...(status === 'paid' ? decided.map((one) => endOne(tx, status, one)) : []),
+    outcome === 'approved'
+      ? Promise.all(ended.map(({ row, actor }) => markApproved(tx, row.id, actor.id)))
+      : saveHolds(tx, decided),
+    ...(outcome === 'paid' ? decided.map((one) => endOne(tx, outcome, one)) : []),
     saveGiven(tx, decided),
-    noticesStatement(ended.map(noticeOf)).execute(tx),
+    noticesStatement(ended.flatMap(noticesOf)).execute(tx),
     recordActivity(tx, ended.map(activityOf)),
   ])
 }
 
 function endOne(
   tx: Tx,
-  status: 'paid' | 'refused',
+  status: Exclude<Outcome, 'approved'>,
   {
     input,
     actor,
@@ -223,6 +264,7 @@ function endOne(
   return endSettlement(tx, {
     id: input.settlementId,
     status,
+    from: from[status],
     transactionId: status === 'paid' ? transactionId : null,
     staffId: actor.id,
     note: input.note,
@@ -233,15 +275,13 @@ function endOne(
 interface Ended extends Pick<Decided<SettlementAnswer, AnswerFacts, HoldChange>, 'actor' | 'ip' | 'device'> {
   readonly input: SettlementAnswer
   readonly row: SettlementFacts['row']
-  readonly status: 'paid' | 'refused'
+  readonly status: Outcome
 }
 
-function noticeOf({ row, status }: Ended): Notice {
-  return {
-    clientId: row.clientId,
-    kind: status === 'paid' ? 'settlement_paid' : 'settlement_refused',
-    data: { amount: toWire(netOf(row), currency), currency, settlement_id: row.id.toString() },
-  }
+function noticesOf({ row, status }: Ended): Notice[] {
+  if (status === 'approved') return []
+  const data = { amount: toWire(netOf(row), currency), currency, settlement_id: row.id.toString() }
+  return [{ clientId: row.clientId, kind: `settlement_${status}`, data }]
 }
 
 function activityOf({ row, actor, ip, device, input, status }: Ended): Activity {
@@ -251,7 +291,7 @@ function activityOf({ row, actor, ip, device, input, status }: Ended): Activity 
     actor,
     // The checker sends the request, not the maker.
     ...(!input.approval && { ip, device }),
-    before: { status: 'requested' },
+    before: { status: row.status },
     after: {
       status,
       net_amount: toWire(netOf(row), currency),

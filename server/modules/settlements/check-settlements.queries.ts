@@ -26,8 +26,8 @@ const settlementsStand: BookCheck = {
          or h.amount is distinct from s.net_amount or l.foreigners > 0),
         ('settlements.paid_once',
          l.astray > 0
-         or h.status is distinct from case s.status when 'paid' then 'captured' when 'returned' then 'captured' when 'refused' then 'released' else 'open' end
-         or (s.status in ('paid', 'returned') and (
+         or h.status is distinct from case s.status when 'paid' then 'captured' when 'returned' then case when s.transaction_id is null then 'released' else 'captured' end when 'refused' then 'released' else 'open' end
+         or (s.transaction_id is not null and (
            t.operation is distinct from 'settlement' or h.captured <> s.net_amount
            or ${paid('receivable', true)} <> -s.net_amount or ${paid('clearing:bank', false)} <> s.net_amount
          )))

@@ -1,4 +1,10 @@
-export { paySettlement, refuseSettlement, type SettlementAnswer } from './answer-settlement.ts'
+export {
+  approveSettlement,
+  paySettlement,
+  refuseSettlement,
+  type SettlementAnswer,
+  sendBackSettlement,
+} from './answer-settlement.ts'
 export { settlementChecks } from './check-settlements.queries.ts'
 export { printSettlement, readStatement } from './print-settlement.ts'
 export { requestSettlement } from './request-settlement.ts'

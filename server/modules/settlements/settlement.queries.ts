@@ -4,7 +4,7 @@ import type { PayoutAccount } from '#contract/shapes/bank-account.ts'
 import type { Db, Tx } from '#server/platform/db/database.ts'
 import { Stale } from '#server/platform/db/stale.ts'
 import { type DayRange, inTripoliDays } from '#server/platform/db/tripoli-days.ts'
-import type { SettlementFacts, Unsettled } from './settlement.rules.ts'
+import type { SettlementFacts, SettlementStatus, Unsettled } from './settlement.rules.ts'
 
 /** More wait for the next settlement. */
 const vouchersPerSettlementMax = 50_000
@@ -233,7 +233,9 @@ export async function findVouchersOf(
 
 export interface Ending {
   readonly id: bigint
-  readonly status: 'paid' | 'refused'
+  readonly status: 'paid' | 'refused' | 'returned'
+  /** What it may have been. */
+  readonly from: readonly SettlementStatus[]
   /** The payment; null when refused. */
   readonly transactionId: bigint | null
   readonly staffId: bigint | null
@@ -244,7 +246,7 @@ export interface Ending {
 /** @throws Error when it has ended since it was locked. */
 export async function endSettlement(
   tx: Tx,
-  { id, status, transactionId, staffId, note, bank }: Ending,
+  { id, status, from, transactionId, staffId, note, bank }: Ending,
 ): Promise<void> {
   const paid = status === 'paid'
   const { numUpdatedRows } = await tx
@@ -260,10 +262,26 @@ export async function endSettlement(
       paid_on: bank?.paidOn ?? null,
     })
     .where('id', '=', id)
-    .where('status', '=', 'requested')
+    .where('status', 'in', from)
     .executeTakeFirst()
   if (numUpdatedRows !== 1n) throw new Error('a settlement ended twice')
   if (!paid) await freeVouchers(tx, id)
+}
+
+/** Money may leave now. @throws Error when it was answered since it was locked. */
+export async function markApproved(tx: Tx, id: bigint, staffId: bigint | null): Promise<void> {
+  const { numUpdatedRows } = await tx
+    .updateTable('settlement')
+    .set({
+      status: 'approved',
+      approved_at: sql<Date>`now()`,
+      approved_by: staffId,
+      updated_at: sql<Date>`now()`,
+    })
+    .where('id', '=', id)
+    .where('status', '=', 'requested')
+    .executeTakeFirst()
+  if (numUpdatedRows !== 1n) throw new Error('a settlement was approved twice')
 }
 
 /** They can be settled again. */

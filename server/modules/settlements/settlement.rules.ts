@@ -29,11 +29,6 @@ export function coverNumber(number: string): string {
   return `•••• ${number.slice(-4)}`
 }
 
-/** Paid and refused are final. */
-export function refuseUnlessOpen(status: SettlementStatus): Refusal | null {
-  return status === 'requested' ? null : new Refusal('settlement.not_payable')
-}
-
 export interface SettlementFacts {
   readonly id: bigint
   readonly supplierId: bigint

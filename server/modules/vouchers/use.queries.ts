@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Localized } from '#contract/kernel/shapes.ts'
+import type { settlementStatuses } from '#contract/shapes/settlement.ts'
 import type { Db, Tx } from '#server/platform/db/database.ts'
 
 export interface NewVoucherUse {
@@ -54,7 +55,7 @@ export interface UseRow {
   /** The settlement that requests or paid it. */
   readonly settlementId: bigint | null
   /** Of its settlement; also of a refused one while it is in no other. */
-  readonly settlementStatus: 'requested' | 'paid' | 'refused' | null
+  readonly settlementStatus: (typeof settlementStatuses)[number] | null
 }
 
 /** What a merchant has accepted, newest first, counted up to `countMax`. */

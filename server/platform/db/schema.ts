@@ -842,6 +842,8 @@ export interface Setting {
 }
 
 export interface Settlement {
+  approved_at: Timestamp | null;
+  approved_by: bigint | null;
   bank_reference: string | null;
   client_id: bigint;
   created_at: Generated<Timestamp>;
@@ -856,6 +858,7 @@ export interface Settlement {
   payee_bank: string | null;
   payee_holder: string | null;
   payee_number: string | null;
+  sent_at: Timestamp | null;
   status: Generated<string>;
   supplier_id: bigint;
   total_amount: bigint;

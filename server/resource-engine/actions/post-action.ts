@@ -55,7 +55,8 @@ async function postAlone(
       bound: null,
     })
   } catch (error) {
-    if (error instanceof Refusal && askSecond.includes(error.code)) return null
+    const mayAsk = actionOf(acting.served, acting.name).approval !== undefined
+    if (mayAsk && error instanceof Refusal && askSecond.includes(error.code)) return null
     throw error
   }
 }

@@ -16,11 +16,12 @@ interface Settled {
 export async function settle({ maker, checker, merchant, code, breaksOnce }: Settled): Promise<void> {
   await maker.does('accept a voucher', () => acceptVoucher(maker, merchant.name, code))
   await maker.does('make the settlement', () => makeSettlement(maker, merchant, breaksOnce))
-  await maker.does('ask to pay it', () => askToPay(maker))
+  await maker.does('ask that it is approved', () => askForApproval(maker))
   const address = maker.page.url()
-  await checker.does('approve the payment', () => approve(checker, 'settlement-payment'))
-  await maker.does('see it paid', async () => {
+  await checker.does('approve the settlement', () => approve(checker, 'settlement-payment'))
+  await maker.does('pay it', async () => {
     await maker.page.goto(address)
+    await pay(maker)
     await maker.sees(maker.page.getByRole('definition').filter({ hasText: 'JB-2026-77' }))
   })
 }
@@ -64,11 +65,20 @@ async function carryOn(person: Person, merchant: string): Promise<void> {
   await person.press('common:money.carry_on')
 }
 
-async function askToPay(person: Person): Promise<void> {
-  const { page, textOf, sees } = person
+async function pay(person: Person): Promise<void> {
+  const { page, textOf } = person
   await person.press('resources:settlements.actions.pay')
   const dialog = page.getByRole('dialog')
   await dialog.getByLabel(textOf('resources:settlements.fields.bank_reference')).fill('JB-2026-77')
+  const name = textOf('resources:settlements.actions.pay')
+  await dialog.getByRole('button', { name, exact: true }).click()
+  await dialog.waitFor({ state: 'hidden' })
+}
+
+async function askForApproval(person: Person): Promise<void> {
+  const { page, textOf, sees } = person
+  await person.press('resources:settlements.actions.approve')
+  const dialog = page.getByRole('dialog')
   await dialog.getByRole('button', { name: textOf('kit:waiting.ask'), exact: true }).click()
   await sees(dialog.getByText(textOf('kit:waiting.text')))
 }

@@ -110,6 +110,19 @@ function Outcome({ settlement }: { settlement: Settlement }) {
         </p>
       </Notice>
     )
+  if (status === 'returned')
+    return (
+      <Notice kind="danger">
+        <strong>{t('outcome.returned_title')}</strong>
+        {note && <p>{t('outcome.refused_reason', { reason: `\u2068${note}\u2069` })}</p>}
+        <p>{t('outcome.returned_vouchers')}</p>
+        <p>
+          <Link to="/settlements">{t('outcome.change_account')}</Link>
+        </p>
+      </Notice>
+    )
+  if (status === 'approved' || status === 'sent')
+    return <Notice kind="info">{t(`outcome.${status}_text`)}</Notice>
   if (status === 'paid') return <Paid settlement={settlement} />
   return note ? <Notice kind="info">{note}</Notice> : null
 }

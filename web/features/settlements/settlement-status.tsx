@@ -1,7 +1,14 @@
 import { useTranslation } from 'react-i18next'
 import { Status } from '#web/ui/status.tsx'
 
-const kinds = { requested: 'pending', paid: 'success', refused: 'danger', returned: 'info' } as const
+const kinds = {
+  requested: 'pending',
+  approved: 'info',
+  sent: 'info',
+  paid: 'success',
+  refused: 'danger',
+  returned: 'danger',
+} as const
 
 export function SettlementStatus({ status }: { status: keyof typeof kinds }) {
   const { t } = useTranslation('settlements')

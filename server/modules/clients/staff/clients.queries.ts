@@ -24,7 +24,7 @@ export interface WaitingMoney {
 export async function countWaiting(tx: Tx, clientId: bigint): Promise<WaitingMoney> {
   const { rows } = await sql<WaitingMoney>`
     select (select count(*)::integer from recharge where client_id = ${clientId} and status = 'pending') as recharges,
-      (select count(*)::integer from settlement where client_id = ${clientId} and status = 'requested') as settlements
+      (select count(*)::integer from settlement where client_id = ${clientId} and status in ('requested', 'approved', 'sent')) as settlements
   `.execute(tx)
   return rows[0] ?? { recharges: 0, settlements: 0 }
 }

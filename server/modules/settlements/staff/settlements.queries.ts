@@ -38,11 +38,11 @@ export async function countBySupplier(db: Db, days: DayRange): Promise<readonly 
     select s.id as "supplierId", jsonb_build_object('ar', s.name_ar, 'en', s.name_en) as "supplierName", c.*
     from (
       select t.supplier_id,
-             count(*) filter (where t.status = 'requested')::int as requested,
+             count(*) filter (where t.status in ('requested', 'approved', 'sent'))::int as requested,
              count(*) filter (where t.status = 'paid')::int as paid,
-             count(*) filter (where t.status = 'refused')::int as refused,
+             count(*) filter (where t.status in ('refused', 'returned'))::int as refused,
              coalesce(sum(t.net_amount) filter (where t.status = 'paid'), 0)::bigint as "paidMinor",
-             coalesce(sum(t.net_amount) filter (where t.status = 'requested'), 0)::bigint as "requestedMinor"
+             coalesce(sum(t.net_amount) filter (where t.status in ('requested', 'approved', 'sent')), 0)::bigint as "requestedMinor"
       from settlement t ${where} group by t.supplier_id
     ) c join supplier s on s.id = c.supplier_id
     order by c."paidMinor" + c."requestedMinor" desc, s.id`.execute(db)

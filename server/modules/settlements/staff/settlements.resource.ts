@@ -1,9 +1,15 @@
+import { sql } from 'kysely'
 import { z } from 'zod'
 import { instant } from '#contract/kernel/shapes.ts'
 import { settlements } from '#contract/resources/settlements/settlements.ts'
 import { waitingAbout } from '#server/modules/approvals/index.ts'
 import { clientsTyped, findsByClient } from '#server/modules/clients/index.ts'
-import { paySettlement, refuseSettlement } from '#server/modules/settlements/index.ts'
+import {
+  approveSettlement,
+  paySettlement,
+  refuseSettlement,
+  sendBackSettlement,
+} from '#server/modules/settlements/index.ts'
 import { serveResource } from '#server/resource-engine/index.ts'
 import { settledVouchersServer } from './settled-vouchers.resource.ts'
 import {
@@ -13,7 +19,7 @@ import {
   payerName,
   settlementNumber,
 } from './settlements.queries.ts'
-import { weighPayment } from './weigh-payment.ts'
+import { weighApproval } from './weigh-approval.ts'
 
 const boundTo = z.object({ account_changed_at: instant.nullable() })
 
@@ -39,17 +45,34 @@ export const settlementsServer = serveResource(settlements, {
   searchesClients: true,
   lookups: [clientsTyped],
   search: (typed, _query, found) => findsByClient(typed, found(clientsTyped), numberOrMerchant(typed)),
-  weighed: { pay: weighPayment },
+  weighed: { approve: weighApproval },
+  actions: {
+    async send() {
+      return { columns: { sent_at: sql`now()` } }
+    },
+  },
   postings: {
-    pay: (engine, { id, input, bound, approval, ...by }) =>
-      engine.post(paySettlement, {
+    approve: (engine, { id, input, bound, approval, ...by }) =>
+      engine.post(approveSettlement, {
         ...by,
+        input: {
+          settlementId: id,
+          note: null,
+          ...agreedOf(bound ? boundTo.parse(bound).account_changed_at : input.payee_changed_at),
+          ...(approval && { approval }),
+        },
+      }),
+    'send-back': (engine, { id, input: { reason }, actor, ip }) =>
+      engine.post(sendBackSettlement, { actor, ip, input: { settlementId: id, note: reason } }),
+    pay: (engine, { id, input, actor, ip }) =>
+      engine.post(paySettlement, {
+        actor,
+        ip,
         input: {
           settlementId: id,
           note: input.note ?? null,
           bank: { reference: input.bank_reference, paidOn: input.paid_on },
-          ...agreedOf(bound ? boundTo.parse(bound).account_changed_at : input.payee_changed_at),
-          ...(approval && { approval }),
+          ...agreedOf(input.payee_changed_at),
         },
       }),
     refuse: (engine, { id, input: { reason }, actor, ip }) =>

@@ -48,7 +48,7 @@ export function Payee({ resource, row }: CellProps<RowOf<typeof settlements>>) {
           </dd>
         </div>
       </dl>
-      {row.status === 'requested' && <Changed resource={resource} row={row} />}
+      {(row.status === 'requested' || row.status === 'approved') && <Changed resource={resource} row={row} />}
     </div>
   )
 }

@@ -9,7 +9,7 @@ const PayeePanel = lazyPart(async () => (await import('./payee.tsx')).PayeePanel
 const StatementButton = lazyPart(async () => (await import('./statement-button.tsx')).StatementButton)
 
 export const section: ResourceOverride<typeof settlements> = {
-  facts: { pay: Payee },
+  facts: { approve: Payee, pay: Payee },
   ListActions: SettlementHead,
   Head: PayeePanel,
   headFields: ['payee_bank', 'payee_holder', 'payee_number', 'payee_changed_at'],

@@ -1,7 +1,5 @@
 import { defaultCurrency } from '#contract/kernel/currencies.ts'
 import { toWire } from '#contract/kernel/money.ts'
-import type { InputOf } from '#contract/kernel/resource/row-types.ts'
-import type { settlements } from '#contract/resources/settlements/settlements.ts'
 import type { PayoutAccount } from '#contract/shapes/bank-account.ts'
 import { payeeWarning } from '#contract/shapes/settlement.ts'
 import { coverNumber, findSettlementOfAnyone } from '#server/modules/settlements/index.ts'
@@ -14,11 +12,7 @@ const currency = defaultCurrency
  * What the checker compares before a payment, with the warnings about the account: a change of the account is a
  * change of the request.
  */
-export async function weighPayment(
-  db: Db,
-  id: bigint,
-  { bank_reference, paid_on, note = null }: InputOf<typeof settlements, 'pay'>,
-): Promise<Weighed | null> {
+export async function weighApproval(db: Db, id: bigint): Promise<Weighed | null> {
   const found = await findSettlementOfAnyone(db, id)
   if (!found) return null
   const { status, clientName: merchant, payee, payeeChangedAt: changedAt } = found
@@ -34,9 +28,8 @@ export async function weighPayment(
       net_amount: toWire(found.totalMinor - found.feeMinor, currency),
       currency,
     },
-    after: { bank_reference, paid_on, note, status: 'paid' },
+    after: { status: 'approved' },
     covered: { account: payee && writeAccount({ ...payee, number: coverNumber(payee.number) }) },
-    reason: note,
     bound,
   }
 }

@@ -28,7 +28,7 @@ const stories = [
 ] as const
 
 test.each(storiesOf('a confirmed transfer', stories))(
-  'a larger transfer asks why, lets a client choose a PIN on the spot, and goes on by itself ($locale)',
+  'a larger transfer asks why, lets a client choose a PIN on the spot, and goes on by itself; the settings change it ($locale)',
   async ({ locale, code, client }) => {
     const sender = await signUpClient(product, client)
     await product.staff('client', 'pro', '--client', sender.phone)
@@ -57,6 +57,18 @@ test.each(storiesOf('a confirmed transfer', stories))(
     await question.locator('[name="pin"]').fill('270419')
     await confirm.click()
     await person.does('see the transfer done', () => person.sees(textOf('transfers:result.title')))
+    await page.goto('/portal/profile')
+    await person.sees(page.getByRole('heading', { name: textOf('profile:pin.title') }))
+    await person.press('profile:pin.change')
+    const change = page.getByRole('dialog', { name: textOf('profile:pin.title') })
+    await change.locator('[name="pin"]').fill('816035')
+    await change.locator('[name="current_password"]').fill(clientPassword)
+    await person.does('change the PIN in the settings', async () => {
+      if (process.env['PICTURES'])
+        await page.screenshot({ path: `${process.env['PICTURES']}/pin-${locale}.png` })
+    })
+    await change.getByRole('button', { name: textOf('profile:pin.save') }).click()
+    await person.sees(textOf('profile:pin.done'))
     expect(await sender.get('/pin')).toMatchObject({ set_at: expect.any(String) })
     expect(await sender.get('/transfers')).toMatchObject([{ amount: '3.000' }])
     expect(person.faults).toEqual([])

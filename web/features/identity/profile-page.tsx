@@ -11,6 +11,7 @@ import { NotificationPreferences } from './notification-preferences.tsx'
 import { PasswordForm } from './password-form.tsx'
 import { PersonForm } from './person-form.tsx'
 import { PhotoCard } from './photo-card.tsx'
+import { Pin } from './pin.tsx'
 import { Preferences } from './preferences.tsx'
 import classes from './profile.module.css'
 import { SecondFactor } from './second-factor.tsx'
@@ -30,6 +31,7 @@ export default function ProfilePage() {
           <PersonForm user={user} />
           <PasswordForm username={user.username} />
           <SecondFactor user={user} />
+          <Pin />
           <Devices />
         </div>
         <div className="stack-wide">

@@ -95,6 +95,7 @@ export const errorCodes = {
   'account.kind_given': 422,
 
   'client.holds_money': 422,
+  'client.owes_money': 422,
   'client.awaits_money': 422,
   'client.contact_unproven': 422,
   'client.contact_missing': 422,
@@ -218,6 +219,7 @@ export const errorCodes = {
   'treasury.amount_differs': 422,
   'treasury.not_found': 422,
   'treasury.known_already': 422,
+  'treasury.other_direction': 422,
   'treasury.no_debt': 422,
   'treasury.statement_strange': 422,
   'treasury.day_not_over': 422,

@@ -1,22 +1,20 @@
-import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { everything, post, runCheck } from '#server/ledger/index.ts'
-import { checksOf } from '#server/modules/integrity/all-checks.ts'
+import { post } from '#server/ledger/index.ts'
 import { payDebts } from '#server/modules/treasury/index.ts'
 import { adjustments, walletOf } from '#server/modules/wallets/index.ts'
 import { seedClient, seedWorld } from '#tests/world/belongings.ts'
 import type { Caller } from '#tests/world/caller.ts'
 import { workAs } from '#tests/world/console.ts'
 import { type FakePlutu, openFakePlutu, signed } from '#tests/world/fake-plutu.ts'
-import {
-  clientIdOf,
-  expectBalancedBooks,
-  fund,
-  receivableFigures,
-  walletFigures,
-} from '#tests/world/money.ts'
+import { clientIdOf, fund, receivableFigures, walletFigures } from '#tests/world/money.ts'
 import { cardPaid, openPaymentStaff, type PaymentStaff } from '#tests/world/payments.ts'
-import { draft, postByTwo, posted } from '#tests/world/treasury.ts'
+import {
+  draft,
+  expectSoundBooks as expectAllSound,
+  postByTwo,
+  posted,
+  sumOf as sumOfKind,
+} from '#tests/world/treasury.ts'
 import { openWorld, type World } from '#tests/world/world.ts'
 
 let plutu: FakePlutu
@@ -37,24 +35,8 @@ afterAll(async () => {
   await plutu.close()
 })
 
-/** The sum of all accounts of a kind, minor units. */
-async function sumOf(kind: string, owner?: bigint): Promise<bigint> {
-  const { rows } = await sql<{ sum: bigint }>`
-    select coalesce(sum(balance), 0)::bigint as sum from ledger.account
-    where kind = ${kind} and (${owner ?? null}::bigint is null or owner_id = ${owner ?? null})`.execute(
-    world.services.database.db,
-  )
-  return rows[0]?.sum ?? 0n
-}
-
-async function expectSoundBooks(): Promise<void> {
-  const rules: string[] = []
-  for (const check of checksOf(false))
-    for (const { rule, id } of await runCheck(world.services.database.db, check, everything))
-      rules.push(`${rule} ${id}`)
-  expect(rules).toEqual([])
-  await expectBalancedBooks(world)
-}
+const sumOf = (kind: string, owner?: bigint) => sumOfKind(world, kind, owner)
+const expectSoundBooks = () => expectAllSound(world)
 
 test('a payment that was never reported is credited under the number of the gateway, and a late callback credits nothing more', async () => {
   const { invoice } = await payments.beginCard()

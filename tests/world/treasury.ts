@@ -1,7 +1,37 @@
+import { sql } from 'kysely'
+import { expect } from 'vitest'
+import { everything, runCheck } from '#server/ledger/index.ts'
+import { checksOf } from '#server/modules/integrity/all-checks.ts'
 import type { Answer, Caller } from './caller.ts'
+import { expectBalancedBooks } from './money.ts'
+import type { World } from './world.ts'
 
 const boundary = 'mahfaza-treasury'
 let made = 0
+
+/** The sum of all accounts of a kind, minor units. */
+export async function sumOf(
+  { services }: Pick<World, 'services'>,
+  kind: string,
+  owner?: bigint,
+): Promise<bigint> {
+  const { rows } = await sql<{ sum: bigint }>`
+    select coalesce(sum(balance), 0)::bigint as sum from ledger.account
+    where kind = ${kind} and (${owner ?? null}::bigint is null or owner_id = ${owner ?? null})`.execute(
+    services.database.db,
+  )
+  return rows[0]?.sum ?? 0n
+}
+
+/** Every check finds nothing. */
+export async function expectSoundBooks(world: World): Promise<void> {
+  const rules: string[] = []
+  for (const check of checksOf(false))
+    for (const { rule, id } of await runCheck(world.services.database.db, check, everything))
+      rules.push(`${rule} ${id}`)
+  expect(rules).toEqual([])
+  await expectBalancedBooks(world)
+}
 
 /** A form with a file, as the console sends it. */
 export function formWith(

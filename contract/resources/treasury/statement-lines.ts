@@ -36,7 +36,7 @@ export const statementLines = defineResource({
         about: { kind: 'text', maxLength: 40, mono: true },
       },
       shows: ['amount', 'reference', 'booked_on'],
-      errors: ['treasury.not_found', 'treasury.known_already'],
+      errors: ['treasury.not_found', 'treasury.known_already', 'treasury.other_direction'],
       answer: { operation: { kind: 'text', required: true, mono: true } },
       answerInToast: true,
       icon: 'IconArrowsExchange',

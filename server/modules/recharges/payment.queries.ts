@@ -205,6 +205,11 @@ export async function notePaid(db: Db, id: bigint, transaction: string): Promise
       and not exists (
         select from payment other, payment me
         where me.id = ${id} and other.gateway = me.gateway and other.gateway_transaction = ${transaction}
+      )
+      and not exists (
+        select from treasury_operation o, payment me
+        where me.id = ${id} and o.kind = 'suspense' and o.status = 'posted' and o.channel = me.gateway
+          and o.reference = ${transaction}
       )`.execute(db)
   return numAffectedRows === 1n
 }

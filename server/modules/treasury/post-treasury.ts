@@ -21,6 +21,7 @@ import {
   accountsOfPosting,
   factsOf,
   isAgreed,
+  isGateway,
   postingsOf,
   type Related,
   refusePosting,
@@ -78,6 +79,11 @@ function operationOf(kind: TreasuryKind): TreasuryOperation {
     },
     save: savePosted,
   }
+}
+
+/** What solves or returns it later finds it taken already. */
+function takesPayment(kind: TreasuryKind): boolean {
+  return kind === 'payment_credit' || kind === 'suspense'
 }
 
 /** Their vouchers are freed or taken. */
@@ -142,7 +148,7 @@ async function savePosted(tx: Tx, decided: readonly Decided<TreasuryPosting, Fac
   for (const { subject, transactionId } of posted) {
     const { row, related } = subject
     await markPosted(tx, row.id, transactionId)
-    if (related.payment && row.kind !== 'gateway_return') {
+    if (related.payment && takesPayment(row.kind)) {
       const credit = row.kind === 'payment_credit' ? transactionId : null
       await markPaymentTaken(tx, { id: related.payment.id, number: row.reference, transactionId: credit })
     }
@@ -202,21 +208,26 @@ function noticesOf({ subject: { row, related } }: Posted): Notice[] {
 }
 
 /**
- * What takes a payment of a gateway has the gateway's own key, so that a late message cannot credit it once more.
+ * What takes money of a gateway, for a payment we know or not, has the gateway's own key, so that a late message cannot
+ * credit it once more.
  * @throws Refusal the engine's and those of the rules
  */
 export async function postTreasury(engine: PostingEngine, input: TreasuryPosting, makerId: bigint) {
   const { kind, channel, reference, payment_id: paymentId } = input.agreed
   const operation = operations.get(kind)
   if (!operation) throw new RangeError(`nobody posts ${kind}`)
-  const takes = paymentId !== null && (kind === 'payment_credit' || kind === 'suspense')
+  const takes = takesPayment(kind) && channel !== null && isGateway(channel)
   const { replayed } = await engine.post(operation, {
     input,
     actor: takes ? { type: 'system', id: null } : { type: 'staff', id: makerId },
     ...(takes && {
       idempotency: {
         key: `payment:${channel}:${reference}`,
-        requestHash: hash('sha256', `payment ${paymentId}`, 'buffer'),
+        requestHash: hash(
+          'sha256',
+          paymentId === null ? `suspense ${input.treasuryId}` : `payment ${paymentId}`,
+          'buffer',
+        ),
       },
     }),
   })

@@ -229,18 +229,21 @@ export interface NewDraft {
   readonly staffId: bigint
 }
 
-/** A draft with the amount, day, number and document of a line. */
+/** A draft with the amount, day, number and document of a line, and its money's way. */
 export async function insertDraft(
   tx: Tx,
   { lineId, kind, about, subject, staffId }: NewDraft,
 ): Promise<bigint> {
   const { rows } = await sql<{ id: bigint }>`
     insert into treasury_operation (kind, amount, currency, channel, to_channel, about, payment_id, settlement_id,
-      suspense_id, client_id, direction, reference, booked_on, note, document_id, created_by)
-    select ${kind}, abs(l.amount), l.currency, coalesce(${subject?.channel ?? null}::text, l.channel),
-      case when ${kind} = 'treasury_move' and l.channel <> 'bank' then 'bank' end, ${about},
+      suspense_id, client_id, direction, solution, reference, booked_on, note, document_id, created_by)
+    select ${kind}, abs(l.amount), l.currency,
+      case when not (${kind} = 'treasury_move' and l.amount > 0) then coalesce(${subject?.channel ?? null}::text, l.channel) end,
+      case when ${kind} <> 'treasury_move' then null when l.amount > 0 then l.channel when l.channel <> 'bank' then 'bank' end,
+      ${about},
       ${subject?.paymentId ?? null}, ${subject?.settlementId ?? null}, ${subject?.suspenseId ?? null},
       ${subject?.clientId ?? null}, case when ${kind} = 'write_off' then case when l.amount < 0 then 'loss' else 'gain' end end,
+      case when ${kind} = 'suspense_solution' then 'sent_back' end,
       coalesce(nullif(l.reference, ''), 'LINE-' || l.id), l.booked_on, nullif(l.text, ''), s.file_id, ${staffId}
     from statement_line l join statement s on s.id = l.statement_id where l.id = ${lineId}
     returning id`.execute(tx)

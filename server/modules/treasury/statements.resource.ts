@@ -4,6 +4,7 @@ import { Refusal } from '#contract/kernel/refusal.ts'
 import { clearingItems } from '#contract/resources/treasury/clearing-items.ts'
 import { statementLines } from '#contract/resources/treasury/statement-lines.ts'
 import { statements } from '#contract/resources/treasury/statements.ts'
+import type { TreasuryKind } from '#contract/shapes/treasury.ts'
 import type { Database } from '#server/platform/db/database.ts'
 import { callOutside, type Outside, serveResource } from '#server/resource-engine/index.ts'
 import { matchOneStatement } from './match-channel.ts'
@@ -12,6 +13,12 @@ import { findSubject, isKnownReference } from './treasury.queries.ts'
 import { isAboutSomething } from './treasury-operations.resource.ts'
 
 const age = sql`(case when t.status <> 'matched' then (now() at time zone 'Africa/Tripoli')::date - t.booked_on end)`
+
+/** What can have made a line at its place, by the way its money went. */
+const solvingKinds: Readonly<Record<'in' | 'out', readonly TreasuryKind[]>> = {
+  in: ['treasury_move', 'payment_credit', 'settlement_return', 'suspense', 'write_off'],
+  out: ['treasury_move', 'supplier_payment', 'gateway_return', 'suspense_solution', 'write_off'],
+}
 
 export const statementsServer = serveResource(statements, {
   table: 'statement',
@@ -50,8 +57,11 @@ export const statementLinesServer = serveResource(statementLines, {
   search: (typed) => sql`(t.id = ${numberTyped(typed)}::bigint or t.reference = ${typed.trim()})`,
   actions: {
     async solve(tx, { id, row, input: { kind, about = null }, staff }) {
+      const isOut = row.amount?.startsWith('-') === true
+      if (!solvingKinds[isOut ? 'out' : 'in'].includes(kind))
+        throw new Refusal('treasury.other_direction', {}, { kind: 'treasury.other_direction' })
       const isAbout = isAboutSomething(kind) && about !== null
-      const subject = isAbout ? await findSubject(tx, kind, about) : null
+      const subject = isAbout ? await findSubject(tx, { kind, about, channel: row.channel }) : null
       if (isAbout && !subject) throw new Refusal('treasury.not_found', {}, { about: 'treasury.not_found' })
       const channel = subject?.channel ?? row.channel
       if (await isKnownReference(tx, { id: null, kind, channel, reference: row.reference ?? '' }))

@@ -12,7 +12,6 @@ import {
   findSubject,
   findTreasury,
   isKnownReference,
-  isNumberTaken,
   numberOrReference,
 } from './treasury.queries.ts'
 import { agreement, agreementOf, factsOf, refusePosting } from './treasury.rules.ts'
@@ -29,17 +28,20 @@ async function weigh(db: Db, id: bigint): Promise<Weighed | null> {
   const row = await findTreasury(db, id)
   if (!row) return null
   const related = await findRelated(db, row, { locked: false })
-  const taken =
-    row.kind === 'payment_credit' && row.paymentId && (await isNumberTaken(db, row.paymentId, row.reference))
   const { before, bound } = { before: factsOf(row), bound: agreementOf(row) }
   return {
     title: row.id.toString(),
-    refusal: taken ? new Refusal('treasury.not_fitting') : refusePosting(row, related),
+    refusal: refusePosting(row, related),
     before,
     after: { status: 'posted' },
     reason: row.note,
     bound,
   }
+}
+
+/** What they are about decides whose they are; others name the client, or nobody. */
+function namesClient(kind: string): boolean {
+  return isAboutSomething(kind) && kind !== 'suspense_solution'
 }
 
 type Values = ResourceValues<typeof treasuryOperations>
@@ -82,7 +84,7 @@ async function subjectOf(tx: Tx, values: Values, row: Row | null) {
   if (kind === undefined || reference === undefined) throw new RangeError('an operation without a kind')
   const about = values.about === undefined ? (row?.about ?? null) : values.about
   const isAbout = about !== null && isAboutSomething(kind)
-  const subject = isAbout ? await findSubject(tx, kind, about) : null
+  const subject = isAbout ? await findSubject(tx, { kind, about, channel: values.channel ?? null }) : null
   if (isAbout && subject === null)
     throw new Refusal('treasury.not_found', {}, { about: 'treasury.not_found' })
   const channel = subject?.channel ?? (values.channel === undefined ? (row?.channel ?? null) : values.channel)
@@ -94,6 +96,6 @@ async function subjectOf(tx: Tx, values: Values, row: Row | null) {
     payment_id: subject?.paymentId ?? null,
     settlement_id: subject?.settlementId ?? null,
     suspense_id: subject?.suspenseId ?? null,
-    ...(subject?.clientId && { client_id: subject.clientId }),
+    ...(namesClient(kind) && { client_id: subject?.clientId ?? null }),
   }
 }

@@ -4,10 +4,11 @@ import type { Channel, TreasuryKind } from '#contract/shapes/treasury.ts'
 import type { SoughtRows } from '#server/modules/clients/index.ts'
 import type { Db, Tx } from '#server/platform/db/database.ts'
 import { Stale } from '#server/platform/db/stale.ts'
-import type { Related, TreasuryRow } from './treasury.rules.ts'
+import { isGateway, type Related, type TreasuryRow } from './treasury.rules.ts'
 
 /** More wait for the next operation. */
 const brokenMax = 100_000
+const oneNumberKinds: readonly string[] = ['payment_credit', 'suspense']
 
 const columns = sql`
   t.id, t.kind, t.amount as "amountMinor", coalesce(t.charge, 0)::bigint as "chargeMinor", t.currency, t.channel,
@@ -48,9 +49,10 @@ export function numberOrReference(typed: string): SoughtRows {
 /** What an operation is about, as it is now. With `locked` the rows stay so until the transaction ends. */
 export async function findRelated(
   db: Db,
-  { paymentId, settlementId, suspenseId, kind, currency, bookedOn }: TreasuryRow,
+  row: TreasuryRow,
   { locked }: { readonly locked: boolean },
 ): Promise<Related> {
+  const { paymentId, settlementId, suspenseId, kind, currency, bookedOn } = row
   const lock = locked ? sql`for no key update of x` : sql``
   const payment = await sql<NonNullable<Related['payment']>>`
     select x.id, x.client_id as "clientId", x.method, x.amount as "amountMinor", x.fee as "feeMinor", x.status,
@@ -71,6 +73,7 @@ export async function findRelated(
     settlement: settlement.rows[0] ?? null,
     suspense: suspense.rows[0] ?? null,
     brokenMinor: kind === 'breakage' ? await sumBroken(db, { currency, bookedOn }) : null,
+    numberTaken: isOneNumber(kind) && (await isNumberTaken(db, row)),
   }
 }
 
@@ -134,11 +137,16 @@ export async function markPaymentTaken(
   if (numAffectedRows !== 1n) throw new Stale()
 }
 
-/** Whether another payment has this number at its gateway. */
-export async function isNumberTaken(db: Db, paymentId: bigint, number: string): Promise<boolean> {
+/** Whether another payment has this number at this gateway. */
+async function isNumberTaken(
+  db: Db,
+  { paymentId, channel, reference }: Pick<TreasuryRow, 'paymentId' | 'channel' | 'reference'>,
+): Promise<boolean> {
   const { rows } = await sql`
-    select from payment me join payment other on other.gateway = me.gateway and other.id <> me.id
-    where me.id = ${paymentId} and other.gateway_transaction = ${number}`.execute(db)
+    select from payment
+    where gateway = ${channel} and gateway_transaction = ${reference} and id is distinct from ${paymentId}`.execute(
+    db,
+  )
   return rows.length > 0
 }
 
@@ -150,13 +158,16 @@ export interface Subject {
   readonly channel: Channel | null
 }
 
-/** The row that a typed number names, by the kind of operation. */
-export async function findSubject(db: Db, kind: TreasuryKind, about: string): Promise<Subject | null> {
+/** The row that a typed number names, by the kind of operation; at a gateway, only a payment of that gateway. */
+export async function findSubject(
+  db: Db,
+  { kind, about, channel }: { kind: TreasuryKind; about: string; channel: Channel | null },
+): Promise<Subject | null> {
   const number = /^\d{1,18}$/.test(about) ? BigInt(about) : null
   const named = {
-    payment_credit: ofPayment(about),
-    gateway_return: ofPayment(about),
-    suspense: ofPayment(about),
+    payment_credit: ofPayment(about, channel),
+    gateway_return: ofPayment(about, channel),
+    suspense: ofPayment(about, channel),
     settlement_return: sql`
       select null::bigint as payment, id as settlement, null::bigint as suspense, client_id as client, 'bank' as channel
       from settlement where id = ${number}`,
@@ -172,11 +183,22 @@ export async function findSubject(db: Db, kind: TreasuryKind, about: string): Pr
   return rows[0] ?? null
 }
 
-/** By our invoice number, or the gateway's number. */
-function ofPayment(about: string) {
+/** By our invoice number, or the gateway's number; one that two gateways gave names none of their payments. */
+function ofPayment(about: string, channel: Channel | null) {
+  const gateway = channel !== null && isGateway(channel) ? channel : null
   return sql`
-    select id as payment, null::bigint as settlement, null::bigint as suspense, client_id as client, gateway as channel
-    from payment where invoice_no = ${about} or gateway_transaction = ${about} limit 1`
+    select min(id) as payment, null::bigint as settlement, null::bigint as suspense, min(client_id) as client,
+      min(gateway) as channel
+    from (
+      select id, client_id, gateway, rank() over (order by (invoice_no = ${about}) desc) as place
+      from payment
+      where (invoice_no = ${about} or gateway_transaction = ${about}) and gateway = coalesce(${gateway}, gateway)
+    ) p where place = 1 having count(*) = 1`
+}
+
+/** Money of one number is taken into the books once, whatever for. */
+function isOneNumber(kind: string): boolean {
+  return oneNumberKinds.includes(kind)
 }
 
 /** Another operation that is not given up has this number outside. */
@@ -191,7 +213,7 @@ export async function isKnownReference(
 ): Promise<boolean> {
   const { rows } = await sql`
     select from treasury_operation
-    where kind = ${kind} and coalesce(channel, '') = ${channel ?? ''} and reference = ${reference}
+    where kind = any(${isOneNumber(kind) ? oneNumberKinds : [kind]}::text[]) and coalesce(channel, '') = ${channel ?? ''} and reference = ${reference}
       and status <> 'cancelled' and id is distinct from ${id}`.execute(db)
   return rows.length > 0
 }

@@ -76,6 +76,8 @@ export interface Related {
   } | null
   /** Of sold vouchers that expired unused. */
   readonly brokenMinor: bigint | null
+  /** Another payment has its number at its gateway. */
+  readonly numberTaken: boolean
 }
 
 const notFitting = () => new Refusal('treasury.not_fitting')
@@ -83,6 +85,7 @@ const notFitting = () => new Refusal('treasury.not_fitting')
 /** Why it cannot be posted now; null when it can. The posting engine asks once more, under locks. */
 export function refusePosting(row: TreasuryRow, related: Related): Refusal | null {
   if (row.documentId === null) return new Refusal('treasury.document_missing')
+  if (related.numberTaken) return notFitting()
   const expectedMinor = expectedAmount(row, related)
   if (expectedMinor === null) return notFitting()
   if (expectedMinor === 'any' || expectedMinor === row.amountMinor) return null
@@ -139,8 +142,12 @@ function isWriteOff({ direction, channel, clientId }: TreasuryRow): boolean {
   return channel !== null && direction !== null
 }
 
+export function isGateway(channel: Channel): channel is 'plutu' | 'sandbox' {
+  return channel !== 'bank' && channel !== 'cash'
+}
+
 export function clearingOfChannel(channel: Channel, currency: string): AccountAddress {
-  return clearingOf(channel === 'bank' || channel === 'cash' ? channel : `gateway:${channel}`, currency)
+  return clearingOf(isGateway(channel) ? `gateway:${channel}` : channel, currency)
 }
 
 /** Every account that its postings may move. */

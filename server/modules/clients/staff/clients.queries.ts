@@ -60,6 +60,16 @@ export function findAccounts(db: Db, clientId: bigint): Promise<ClientAccount[]>
     .execute()
 }
 
+/** What the client owes us, minor units; not below zero. */
+export async function sumOwed(db: Db, clientId: bigint, currency: string): Promise<bigint> {
+  const { rows } = await sql<{ sum: bigint }>`
+    select coalesce(-sum(balance), 0)::bigint as sum from ledger.account
+    where kind = 'debt' and owner_type = 'client' and owner_id = ${clientId} and currency = ${currency}`.execute(
+    db,
+  )
+  return rows[0]?.sum ?? 0n
+}
+
 /** A card shows no more; the inbox has all. */
 const waitingShownMax = 5
 

@@ -2,15 +2,18 @@ import { defaultCurrency } from '#contract/kernel/currencies.ts'
 import { toWire } from '#contract/kernel/money.ts'
 import { Refusal } from '#contract/kernel/refusal.ts'
 import type { Tx } from '#server/platform/db/database.ts'
-import { countWaiting, findAccounts } from './clients.queries.ts'
+import { countWaiting, findAccounts, sumOwed } from './clients.queries.ts'
 
 const currency = defaultCurrency
 
 /**
- * A client with money, or with money on its way, cannot be deleted; the accounts are frozen already.
- * @throws Refusal `client.holds_money` with the amounts, `client.awaits_money` with what waits
+ * A client with money or debts, or with money on its way, cannot be deleted; the accounts are frozen already.
+ * @throws Refusal `client.owes_money` and `client.holds_money` with the amounts, `client.awaits_money` with what waits
  */
 export async function refuseMoney(tx: Tx, clientId: bigint): Promise<void> {
+  const owedMinor = await sumOwed(tx, clientId, currency)
+  if (owedMinor > 0n)
+    throw new Refusal('client.owes_money', { amount: toWire(owedMinor, currency), currency })
   const accounts = await findAccounts(tx, clientId)
   const sumOf = (kind: string) =>
     accounts

@@ -222,6 +222,7 @@ export const errorCodes = {
   'treasury.other_direction': 422,
   'treasury.no_debt': 422,
   'treasury.statement_strange': 422,
+  'treasury.line_unreadable': 422,
   'treasury.day_not_over': 422,
   'treasury.day_closed': 422,
   'treasury.items_open': 422,

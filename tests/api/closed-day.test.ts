@@ -61,13 +61,27 @@ test('a proposal that staff refuse is open again and not proposed by amount and 
   })
   const today = tripoliToday()
   const id = await storeStatement(maker, 'cash', [[today, '31.000', '', 'cash box']])
-  expect(await maker.post(`/statements/${id}/matchings`, {}).data()).toEqual({ proposed: 1, open: 0 })
+  const figures = { ignored: 0, proposed: 1, open: 0 }
+  expect(await maker.post(`/statements/${id}/matchings`, {}).data()).toEqual({
+    taken: 1,
+    duplicate: 0,
+    ...figures,
+  })
   const again = await storeStatement(maker, 'cash', [[today, '31.000', '', 'cash box']])
-  expect(await maker.post(`/statements/${again}/matchings`, {}).data()).toEqual({ proposed: 1, open: 0 })
+  expect(await maker.post(`/statements/${again}/matchings`, {}).data()).toEqual({
+    taken: 0,
+    duplicate: 1,
+    ...figures,
+  })
   const [line] = await maker
     .get('/statement-lines?filter[channel]=cash')
     .data<{ id: string; status: string; rule: string }[]>()
   expect(line).toMatchObject({ status: 'proposed', rule: 'amount_day' })
   await maker.post(`/statement-lines/${line?.id}/rejections`, {}).data()
-  expect(await maker.post(`/statements/${id}/matchings`, {}).data()).toEqual({ proposed: 0, open: 1 })
+  expect(await maker.post(`/statements/${id}/matchings`, {}).data()).toMatchObject({ proposed: 0, open: 1 })
+  const solve = (kind: string) => maker.post(`/statement-lines/${line?.id}/solutions`, { kind })
+  expect(await solve('supplier_payment')).toMatchObject({ body: { code: 'treasury.other_direction' } })
+  const { operation } = await solve('treasury_move').data<{ operation: string }>()
+  const drafted = await maker.get(`/treasury-operations/${operation}`).data()
+  expect(drafted).toMatchObject({ channel: null, to_channel: 'cash' })
 })

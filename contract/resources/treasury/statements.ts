@@ -20,8 +20,15 @@ export const statements = defineResource({
         'import.too_large',
         'treasury.document_missing',
         'treasury.statement_strange',
+        'treasury.line_unreadable',
       ],
       answer: {
+        /** New lines of this file. */
+        taken: { kind: 'integer', required: true },
+        /** Another file has brought them already. */
+        duplicate: { kind: 'integer', required: true },
+        /** Rows without an amount, and sums. */
+        ignored: { kind: 'integer', required: true },
         proposed: { kind: 'integer', required: true },
         open: { kind: 'integer', required: true },
       },

@@ -5,7 +5,7 @@ import type { Database, Tx } from '#server/platform/db/database.ts'
 import { readTable } from '#server/platform/documents/index.ts'
 import { readFile } from '#server/platform/files/index.ts'
 import { matchStatement } from './match-statement.rules.ts'
-import { readStatementLines, type StatementLine } from './read-statement.rules.ts'
+import { readStatementLines } from './read-statement.rules.ts'
 import {
   findOpen,
   findStatement,
@@ -20,7 +20,7 @@ const fileLimits = { bytesMax: 10 * 1024 * 1024, rowsMax: 20_000 }
 
 /**
  * Takes a statement's lines over, once, and proposes what belongs together at its place.
- * @throws Refusal `request.not_found`, `import.unreadable`, `import.too_large`, `treasury.statement_strange`
+ * @throws Refusal `request.not_found`, `import.unreadable`, `import.too_large`, `treasury.statement_strange`, `treasury.line_unreadable`
  */
 export async function matchOneStatement(database: Database, id: bigint, staffId: bigint) {
   const statement = await findStatement(database.db, id)
@@ -29,14 +29,20 @@ export async function matchOneStatement(database: Database, id: bigint, staffId:
   return database.transact(async (tx) => {
     await lockMatching(tx)
     const current = await findStatement(tx, id)
-    if (read && current && !current.isRead) await insertLines(tx, current, read)
-    const figures = await matchChannel(tx, statement.channel)
+    const isNew = read !== null && current !== null && !current.isRead
+    const taken = isNew ? await insertLines(tx, current, read.lines) : 0
+    const figures = {
+      taken,
+      duplicate: isNew ? read.lines.length - taken : 0,
+      ignored: isNew ? read.ignored : 0,
+      ...(await matchChannel(tx, statement.channel)),
+    }
     await recordActivity(tx, [
       {
         action: 'updated',
         subject: { type: 'statement', id },
         actor: { type: 'staff', id: staffId },
-        after: { lines: read?.length ?? 0, ...figures },
+        after: figures,
       },
     ])
     return figures
@@ -44,13 +50,13 @@ export async function matchOneStatement(database: Database, id: bigint, staffId:
 }
 
 /** Outside a transaction: a large file takes seconds. */
-async function readLines({ db }: Database, { fileId }: StatementRow): Promise<readonly StatementLine[]> {
+async function readLines({ db }: Database, { fileId }: StatementRow) {
   const file = fileId === null ? null : await readFile(db, fileId)
   if (!file) throw new Refusal('treasury.document_missing')
   const rows = await readTable(file.bytes, fileLimits)
   const read = readStatementLines(rows.map(({ cells }) => cells))
   if (!read) throw new Refusal('treasury.statement_strange')
-  return read.lines
+  return read
 }
 
 /** Proposes anew with what has come since. */

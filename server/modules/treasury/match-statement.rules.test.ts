@@ -102,4 +102,28 @@ describe('a file', () => {
     ])
     expect(readStatementLines([['Name', 'Phone']])).toBeNull()
   })
+  test('has its amounts and numbers in the columns that say so, not in dates, accounts or what says their way', () => {
+    const rows = [
+      ['Transaction Date', 'Value Date', 'رقم الحساب', 'Dr/Cr', 'Reference', 'Amount'],
+      ['2026-11-05', '2026-11-06', '001-77', 'D', 'FT-9', '4.000'],
+      ['2026-11-05', '2026-11-06', '001-77', 'C', 'FT-8', '6.000'],
+      ['', '', '', '', '', ''],
+    ]
+    const read = readStatementLines(rows)
+    expect(read?.lines.map(({ amountMinor, reference }) => [amountMinor, reference])).toEqual([
+      [-4_000n, 'FT-9'],
+      [6_000n, 'FT-8'],
+    ])
+    expect(read?.ignored).toBe(1)
+  })
+
+  test('with a row whose date or amount cannot be read is refused, by the number of the row', () => {
+    for (const row of [
+      ['5 Nov', '4.000', 'FT-9'],
+      ['2026-11-05', '4.0.0', 'FT-9'],
+    ])
+      expect(() =>
+        readStatementLines([['Date', 'Amount', 'Ref'], ['2026-11-05', '1.000', 'FT-1'], row]),
+      ).toThrow(expect.objectContaining({ code: 'treasury.line_unreadable', data: { row: 3 } }))
+  })
 })

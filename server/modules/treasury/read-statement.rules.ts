@@ -1,6 +1,7 @@
 import { isDate } from '#contract/kernel/dates.ts'
 import { cleanTyped } from '#contract/kernel/digits.ts'
 import { parseAmount } from '#contract/kernel/money.ts'
+import { Refusal } from '#contract/kernel/refusal.ts'
 
 /** A line as the bank or gateway wrote it. */
 export interface StatementLine {
@@ -17,15 +18,25 @@ type Cells = readonly string[]
 
 const headers = {
   date: /date|تاريخ/i,
-  amount: /^(?!.*(balance|رصيد)).*(amount|value|المبلغ|القيمة)/i,
+  amount: /^(?!.*(balance|رصيد|date|تاريخ)).*(amount|value|المبلغ|القيمة)/i,
   credit: /credit|deposit|paid in|دائن|إيداع|ايداع/i,
   debit: /debit|withdraw|paid out|مدين|سحب/i,
-  reference: /ref|invoice|transaction|number|المرجع|الفاتورة|رقم/i,
+  reference: /^(?!.*(date|تاريخ|account|الحساب)).*(ref|invoice|transaction|number|المرجع|الفاتورة|رقم)/i,
+  exactReference: /^(ref|reference)\b|المرجع/i,
+  /** One column says for each row which way its amount went. */
+  way: /^(dr?|debit)\s*[/|-]\s*(cr?|credit)$|^(مدين|دائن)\s*[/|-]\s*(مدين|دائن)$/i,
   text: /desc|detail|narr|text|البيان|الوصف|التفاصيل/i,
 } as const
+const ways = { out: /^(d|dr|debit|مدين)$/i, in: /^(c|cr|credit|دائن)$/i } as const
+/** Such a row sums others up. */
+const summing = /total|balance|المجموع|الإجمالي|رصيد/i
 const headerRowsMax = 20
 
-/** The lines of a file with a heading for date and amount, or debit and credit; null when there is none. */
+/**
+ * The lines of a file with a heading for date and amount, or debit and credit; null when there is none. Empty rows, sums
+ * and rows without an amount are left out.
+ * @throws Refusal `treasury.line_unreadable` for a row whose date or amount cannot be read
+ */
 export function readStatementLines(
   rows: readonly Cells[],
 ): { lines: StatementLine[]; ignored: number } | null {
@@ -35,7 +46,11 @@ export function readStatementLines(
   const columns = columnsOf(heading)
   const seen = new Map<string, number>()
   const body = rows.slice(at + 1)
-  const lines = body.flatMap((cells) => lineOf(cells, columns, seen) ?? [])
+  const lines = body.flatMap((cells, index) => {
+    const line = lineOf(cells, columns, seen)
+    if (line === 'unreadable') throw new Refusal('treasury.line_unreadable', { row: at + index + 2 })
+    return line ?? []
+  })
   return { lines, ignored: body.length - lines.length }
 }
 
@@ -45,7 +60,9 @@ function isHeading(cells: Cells): boolean {
 }
 
 function columnsOf(cells: Cells) {
-  const find = (pattern: RegExp) => cells.findIndex((cell) => pattern.test(cell))
+  const way = cells.findIndex((cell) => headers.way.test(cell.trim()))
+  const find = (pattern: RegExp) =>
+    cells.findIndex((cell, index) => index !== way && pattern.test(cell.trim()))
   const [credit, debit] = [find(headers.credit), find(headers.debit)]
   const both = credit >= 0 && debit >= 0
   return {
@@ -53,28 +70,50 @@ function columnsOf(cells: Cells) {
     amount: both ? -1 : find(headers.amount),
     credit,
     debit,
-    reference: find(headers.reference),
+    way,
+    reference: cells.some((cell) => isExactReference(cell))
+      ? cells.findIndex((cell) => isExactReference(cell))
+      : find(headers.reference),
     text: find(headers.text),
   }
+}
+
+function isExactReference(cell: string): boolean {
+  return headers.exactReference.test(cell.trim()) && headers.reference.test(cell.trim())
 }
 
 function lineOf(
   cells: Cells,
   columns: ReturnType<typeof columnsOf>,
   seen: Map<string, number>,
-): StatementLine | null {
+): StatementLine | 'unreadable' | null {
   const cell = (index: number) => (cells[index] ?? '').trim()
   const bookedOn = readDay(cell(columns.date))
-  const amountMinor =
-    columns.amount >= 0
-      ? readMinor(cell(columns.amount))
-      : (readMinor(cell(columns.credit)) ?? 0n) - absolute(readMinor(cell(columns.debit)) ?? 0n)
-  if (bookedOn === null || !amountMinor) return null
+  const amountMinor = amountOf(cell, columns)
+  const isSum = bookedOn === null && cells.some((one) => summing.test(one))
+  if (amountMinor === 0n || isSum) return null
+  if (bookedOn === null || amountMinor === null) return 'unreadable'
   const [reference, text] = [cell(columns.reference).slice(0, 100), cell(columns.text).slice(0, 500)]
   const key = JSON.stringify([bookedOn, reference, text, String(amountMinor)])
   const occurrence = (seen.get(key) ?? 0) + 1
   seen.set(key, occurrence)
   return { bookedOn, amountMinor, reference, text, occurrence }
+}
+
+/** Zero when there is none, null when it cannot be read. */
+function amountOf(
+  cell: (index: number) => string,
+  { amount, credit, debit, way }: ReturnType<typeof columnsOf>,
+): bigint | null {
+  const read = (index: number) => (cell(index) === '' ? 0n : readMinor(cell(index)))
+  if (amount < 0) {
+    const [came, left] = [read(credit), read(debit)]
+    return came === null || left === null ? null : came - absolute(left)
+  }
+  const minor = read(amount)
+  if (!minor || way < 0) return minor
+  if (ways.out.test(cell(way))) return -absolute(minor)
+  return ways.in.test(cell(way)) ? minor : null
 }
 
 /** `2026-11-05`, `5/11/2026` or `05-11-2026`, with or without a time. */

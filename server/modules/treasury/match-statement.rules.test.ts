@@ -73,6 +73,22 @@ describe('matching', () => {
   })
 })
 
+test('twenty thousand equal amounts of each side decide nothing, and take no time', () => {
+  const equal = Array.from({ length: 20_000 }, (_, index) => ({
+    id: BigInt(index + 1),
+    day: '2026-11-01',
+    amountMinor: 10_000n,
+    names: [],
+  }))
+  const started = performance.now()
+  const matches = matchStatement(
+    equal.map((line) => ({ ...line, isRejected: false })),
+    equal,
+  )
+  expect(matches).toEqual([])
+  expect(performance.now() - started).toBeLessThan(2_000)
+})
+
 describe('a file', () => {
   test('is read by its headings, in either language, with one column of amounts or two', () => {
     const one = readStatementLines([

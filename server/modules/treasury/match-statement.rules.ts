@@ -86,17 +86,40 @@ function byAmountAndDay(open: Open, take: Take): void {
   const free = [...open.lines.values()].filter(({ isRejected }) => !isRejected)
   const linesOf = Map.groupBy(free, ({ amountMinor }) => amountMinor)
   const itemsOf = Map.groupBy(open.items.values(), ({ amountMinor }) => amountMinor)
-  for (const line of free) {
-    const near = (itemsOf.get(line.amountMinor) ?? []).filter(
-      (item) => open.items.has(item.id) && isNear(line, item),
-    )
-    const [item] = near
-    if (!item || near.length > 1) continue
-    const rivals = (linesOf.get(line.amountMinor) ?? []).filter(
-      (one) => open.lines.has(one.id) && isNear(one, item),
-    )
-    if (rivals.length === 1) take('amount_day', [line], [item])
+  for (const [amountMinor, sameLines] of linesOf) {
+    const [lineDays, itemDays] = [byDay(sameLines), byDay(itemsOf.get(amountMinor) ?? [])]
+    for (const line of sameLines) {
+      const [item, another] = nearOf(line, itemDays)
+      if (!item || another) continue
+      if (nearOf(item, lineDays).length > 1) continue
+      take('amount_day', [line], [item])
+      lineDays.get(dayOf(line))?.delete(line)
+      itemDays.get(dayOf(item))?.delete(item)
+    }
   }
+}
+
+/** Those of one amount, by day: many equal amounts are asked about by day, never all with all. */
+function byDay<One extends OpenItem>(all: readonly One[]): Map<number, Set<One>> {
+  return new Map([...Map.groupBy(all, dayOf)].map(([day, those]) => [day, new Set(those)]))
+}
+
+function dayOf({ day }: OpenItem): number {
+  return Date.parse(day) / dayMillis
+}
+
+/** At most two of those near: more than one decides nothing. */
+function nearOf<One extends OpenItem>(
+  one: OpenItem,
+  days: ReadonlyMap<number, ReadonlySet<One>>,
+): readonly One[] {
+  const near: One[] = []
+  for (let apart = -daysApartMax; apart <= daysApartMax; apart += 1)
+    for (const other of days.get(dayOf(one) + apart) ?? []) {
+      near.push(other)
+      if (near.length === 2) return near
+    }
+  return near
 }
 
 /** Ids by number. */
@@ -109,10 +132,6 @@ function indexOf(all: readonly OpenItem[]): Map<string, bigint[]> {
       else index.set(name, [id])
     }
   return index
-}
-
-function isNear(one: OpenItem, other: OpenItem): boolean {
-  return Math.abs(Date.parse(one.day) - Date.parse(other.day)) <= daysApartMax * dayMillis
 }
 
 function sumOf(all: readonly OpenItem[]): bigint {

@@ -12,6 +12,13 @@ test('a recharge for cash is a recharge to the client and something of its own t
   expect(kindOf('cash_recharge', true)).toBe('cash_recharge')
 })
 
+test('money out of suspense is a recharge, and what pays a debt says so', () => {
+  expect([kindOf('suspense_solution', false), kindOf('debt_payment', false)]).toEqual([
+    'recharge',
+    'debt_payment',
+  ])
+})
+
 test('what has no meaning of its own is an adjustment', () => {
   expect(kindOf('opening', false)).toBe('adjustment')
 })
@@ -31,6 +38,8 @@ test('the filter of a kind lets exactly the movements of that kind through', () 
     'reversal',
     'card_refund',
     'transfer_reversal',
+    'suspense_solution',
+    'debt_payment',
     'opening',
   ]
   for (const kind of movementKinds) {

@@ -28,6 +28,8 @@ const meanings: readonly Meaning[] = [
   { operation: 'card_refund', own: null, kind: 'reversal' },
   { operation: 'transfer_reversal', own: null, kind: 'reversal' },
   { operation: 'gateway_return', own: null, kind: 'reversal' },
+  { operation: 'suspense_solution', own: null, kind: 'recharge' },
+  { operation: 'debt_payment', own: null, kind: 'debt_payment' },
 ]
 
 /** Identifies these meanings: sums by others are made again. */

@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { tripoliToday } from '#contract/kernel/dates.ts'
 import { type TestDatabase, testDatabase } from '#tests/world/database.ts'
 import { type Output, staffHere } from './staff-here.ts'
 
@@ -60,13 +61,14 @@ test('staff open a shop by command: each change has its author, in either langua
     '--json',
   )
   expect(JSON.parse(right.out)).toEqual({ done: 'done.category_created', id: '1' })
-  // The rules of the form: a code that gives this much has an end.
-  const promo = ['promo', 'create', '--code', 'EID', '--discount', '50', '--as', 'admin']
+  // The rules of the form: a code has a budget, a number of uses and an end.
+  const promo = ['promo', 'create', '--code', 'EID', '--discount', '5', '--as', 'admin']
   expect(await staff(...promo, '--json')).toMatchObject({
     code: 1,
-    err: expect.stringContaining('promo.needs_bounds'),
+    err: expect.stringContaining('--budget: The budget field is required'),
   })
-  const bounded = [...promo, '--uses', '10', '--ends', '2090-01-01']
+  const lastDay = tripoliToday(new Date(Date.now() + 30 * 24 * 3_600_000))
+  const bounded = [...promo, '--budget', '50', '--uses', '10', '--ends', lastDay]
   expect(await staff(...bounded)).toMatchObject({ code: 0 })
   expect(await staff(...bounded)).toMatchObject({ code: 1, err: expect.stringMatching(/already used/) })
 })
@@ -95,7 +97,10 @@ test('rejected rows of an import come back as a file', async () => {
 })
 
 test('the books are proven, and what is not understood is reported', async () => {
-  expect(await staff('books', 'check')).toMatchObject({ code: 0, out: 'The books balance to the dirham.\n' })
+  expect(await staff('books', 'check')).toMatchObject({
+    code: 0,
+    out: expect.stringContaining('The books balance to the dirham.'),
+  })
   expect(await staffProcess('batch', 'explode')).toMatchObject({
     code: 2,
     out: expect.stringContaining('batch list'),
@@ -119,7 +124,9 @@ test('what is wrong in the books is named, and its account is free again once it
         { rule: 'ledger.book_sum', table: 'currency', id: 'LYD' },
       ],
     })
-    expect((await staff('account', 'frozen')).out).toMatch(/1 +wallet +client 1 +0\.005/)
+    expect((await staff('account', 'frozen')).out).toMatch(
+      new RegExp(`^${account} +wallet +client 1 +0\\.005`, 'm'),
+    )
     const unfreeze = () => staff('account', 'unfreeze', '--account', account, '--as', 'admin')
     expect(await unfreeze()).toMatchObject({ code: 1, err: expect.stringContaining('still drifts') })
     await owner.query('update ledger.account set balance = 0 where id = $1', [account])

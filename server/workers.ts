@@ -45,7 +45,7 @@ export interface Workers {
 
 /** Takes jobs in this process; every minute expired holds are released, every day ended data is deleted. */
 export async function startWorkers(services: Services): Promise<Workers> {
-  const { jobs, database, engine, log } = services
+  const { jobs, database } = services
   await workBatches(services)
   await workCancellations(services)
   const deliver = (payload: unknown) => deliverMessage(services, BigInt(textOf(payload, 'id')))
@@ -67,7 +67,18 @@ export async function startWorkers(services: Services): Promise<Workers> {
       postHead(database.db, sealsUrl, BigInt(textOf(payload, 'number'))),
     )
 
-  const chores = [
+  const chores = startChores(services)
+  services.lifecycle.serving()
+  return {
+    async stop() {
+      await Promise.all(chores.map(({ stop }) => stop()))
+    },
+  }
+}
+
+function startChores(services: Services): Workers[] {
+  const { jobs, database, engine, log } = services
+  return [
     startChore(services, 'announce alarms', announceMilliseconds, () =>
       announceAlarms({ database, jobs, log, alarmEmail: services.config.alarmEmail }),
     ),
@@ -111,12 +122,6 @@ export async function startWorkers(services: Services): Promise<Workers> {
     startChore(services, 'forget old exports and imports', dayMilliseconds, () => purgeConsoleJobs(database)),
     startChore(services, 'forget unused files', dayMilliseconds, () => purgeOrphans(database)),
   ]
-  services.lifecycle.serving()
-  return {
-    async stop() {
-      await Promise.all(chores.map(({ stop }) => stop()))
-    },
-  }
 }
 
 type MayWork = (db: Db) => Promise<boolean>

@@ -35,7 +35,12 @@ let made = 0
 
 /** By section. One that declares an action and is missing here fails its tests. */
 export function actionRowsOf(world: World, admin: Caller): Readonly<Record<string, ActionRows>> {
-  return { ...rowsOfMoney(world), ...rowsOfTreasury(world, admin), ...otherRows(world, admin) }
+  return {
+    ...rowsOfMoney(world),
+    ...rowsOfTreasury(world, admin),
+    ...otherRows(world, admin),
+    ...rowsOfPeople(world, admin),
+  }
 }
 
 function rowsOfMoney(world: World): Readonly<Record<string, ActionRows>> {
@@ -161,6 +166,11 @@ function otherRows(world: World, admin: Caller): Readonly<Record<string, ActionR
         ]),
       ),
     },
+  }
+}
+
+function rowsOfPeople(world: World, admin: Caller): Readonly<Record<string, ActionRows>> {
+  return {
     'promo-codes': {
       async make() {
         const { id: ownerId } = await makeRow(admin, resourceOf('clients'))

@@ -15,6 +15,15 @@ const competitions: Readonly<Record<string, Omit<Example, 'others'>>> = {
   'competitions.close': nobody,
   'competitions.judge': nobody,
 }
+const treasury: Readonly<Record<string, Omit<Example, 'others'>>> = {
+  'treasury-operations.post': nobody,
+  'treasury-operations.cancel': { ...nobody, body: { reason: 'خطأ' } },
+  'treasury-days.close': nobody,
+  'statements.match': nobody,
+  'statements.confirm': nobody,
+  'statement-lines.solve': { ...nobody, body: { kind: 'suspense' } },
+  'statement-lines.reject': nobody,
+}
 const staffVouchers: Readonly<Record<string, Omit<Example, 'others'>>> = {
   'staffVouchers.previewBatch': { query: { ...order, count: '100' } },
   'staffVouchers.createBatch': { body: { ...order, count: 100, print_layout: 'a4', note: 'للباعة' } },
@@ -50,6 +59,7 @@ export function consoleExamples(): Readonly<Record<string, Omit<Example, 'others
     'badges.show': {},
     ...competitions,
     ...staffVouchers,
+    ...treasury,
     'staffAccess.logout': { endsSession: true },
     'staffAccess.listSecondFactors': {},
     'staffAccess.proveTotp': { body: { code: '000000' } },
@@ -172,13 +182,6 @@ function moneyDesk() {
     },
     'payments.ask': nobody,
     'payments.compare': { body: { gateway: 'sandbox', from: '2026-01-01', to: '2026-12-31' } },
-    'treasury-operations.post': nobody,
-    'treasury-operations.cancel': { ...nobody, body: { reason: 'خطأ' } },
-    'treasury-days.close': nobody,
-    'statements.match': nobody,
-    'statements.confirm': nobody,
-    'statement-lines.solve': { ...nobody, body: { kind: 'suspense' } },
-    'statement-lines.reject': nobody,
     'contact-messages.read': nobody,
     'contact-messages.close': nobody,
     'contact-messages.spam': nobody,

@@ -1,4 +1,3 @@
-import { toWire } from '#contract/kernel/money.ts'
 import { Refusal } from '#contract/kernel/refusal.ts'
 import {
   accountOf,
@@ -22,35 +21,24 @@ import {
   decideAlone,
   isWaitedFor,
   loadGiven,
-  type MaybeApproved,
   readAloneTerms,
   refuseApproved,
   saveGiven,
 } from '#server/modules/approvals/index.ts'
-import { type Notice, noticesStatement } from '#server/modules/notifications/index.ts'
+import { noticesStatement } from '#server/modules/notifications/index.ts'
 import { clearingOf } from '#server/modules/wallets/index.ts'
-import { type Activity, recordActivity } from '#server/platform/activity/record-activity.ts'
+import { recordActivity } from '#server/platform/activity/record-activity.ts'
 import type { Tx } from '#server/platform/db/database.ts'
+import { activityOf, netOf, noticesOf, type SettlementAnswer } from './describe-answer.ts'
 import { lockPayoutAccounts } from './payout-account.queries.ts'
-import { endSettlement, lockSettlements, markApproved } from './settlement.queries.ts'
+import { lockSettlements, type SettlementRow } from './settlement.queries.ts'
 import { currency, type SettlementStatus } from './settlement.rules.ts'
-
-export interface SettlementAnswer extends MaybeApproved {
-  readonly settlementId: bigint
-  /** A note on the payment or the reason of a refusal; the merchant reads it. */
-  readonly note: string | null
-  /** The payment at the bank. */
-  readonly bank?: { readonly reference: string; readonly paidOn: string }
-  /** When the merchant last changed the account, as the payer and the checker saw it. */
-  readonly agreed?: { readonly accountChangedAt: Date | null }
-}
-
-type Row = NonNullable<Awaited<ReturnType<typeof lockSettlements>>[number]>
+import { endSettlement, markApproved } from './settlement-ending.queries.ts'
 
 /** One object for all answers to a settlement in a batch: the first one ends it. */
 interface SettlementFacts {
   status: SettlementStatus
-  readonly row: Row
+  readonly row: SettlementRow
   readonly hold: HoldFacts
 }
 
@@ -270,42 +258,4 @@ function endOne(
     note: input.note,
     bank: input.bank ?? null,
   })
-}
-
-interface Ended extends Pick<Decided<SettlementAnswer, AnswerFacts, HoldChange>, 'actor' | 'ip' | 'device'> {
-  readonly input: SettlementAnswer
-  readonly row: SettlementFacts['row']
-  readonly status: Outcome
-}
-
-function noticesOf({ row, status }: Ended): Notice[] {
-  if (status === 'approved') return []
-  const data = { amount: toWire(netOf(row), currency), currency, settlement_id: row.id.toString() }
-  return [{ clientId: row.clientId, kind: `settlement_${status}`, data }]
-}
-
-function activityOf({ row, actor, ip, device, input, status }: Ended): Activity {
-  return {
-    action: status,
-    subject: { type: 'settlement', id: row.id },
-    actor,
-    // The checker sends the request, not the maker.
-    ...(!input.approval && { ip, device }),
-    before: { status: row.status },
-    after: {
-      status,
-      net_amount: toWire(netOf(row), currency),
-      currency,
-      note: input.note,
-      ...(input.bank && { bank_reference: input.bank.reference, paid_on: input.bank.paidOn }),
-      ...(input.approval && {
-        approved_by: input.approval.checkerId,
-        approval_id: input.approval.approvalId,
-      }),
-    },
-  }
-}
-
-function netOf({ totalMinor, feeMinor }: Row): bigint {
-  return totalMinor - feeMinor
 }

@@ -13,16 +13,12 @@ const jitterMilliseconds = 10
 
 /** Only refusals wait, a little longer or shorter by chance: how long one takes does not tell its reason. */
 export async function refuseEvenly<T>(milliseconds: number, work: () => Promise<T>): Promise<T> {
-  const waiting = new AbortController()
-  const length = milliseconds + Math.random() * jitterMilliseconds
-  const pause = wait(length, undefined, { signal: waiting.signal }).catch(() => undefined)
+  const startedAt = performance.now()
   try {
-    const done = await work()
-    waiting.abort()
-    return done
+    return await work()
   } catch (error) {
-    if (error instanceof Refusal) await pause
-    waiting.abort()
+    const length = milliseconds + Math.random() * jitterMilliseconds
+    if (error instanceof Refusal) await wait(Math.max(0, startedAt + length - performance.now()))
     throw error
   }
 }

@@ -4,7 +4,7 @@ import { addressOf } from '../http/caller.ts'
 import type { KeyRing } from '../secrets/index.ts'
 import { type Device, type DeviceCookie, openDevices } from './device.ts'
 import type { Limiter } from './limits.ts'
-import { type Network, networksOf } from './networks.rules.ts'
+import { type Network, networksOf } from './networks.ts'
 import { openProofsOfWork, proofHeader } from './proof-of-work.ts'
 
 /** Who sends a request, as far as abuse is concerned: by which networks, on which device, with which work done. */

@@ -126,11 +126,7 @@ export function openApi(app: FastifyInstance, gate: Gate, guards: ApiGuards): Ro
       method: operation.method,
       url: operation.path,
       schema: schemaOf(operation),
-      config: {
-        idempotent: operation.idempotent === true,
-        answersFile: operation.answersFile ?? [],
-        section: operation.id.split('.')[0] ?? '',
-      },
+      config: configOf(operation),
       // While its body arrives a request has no place here: its end depends on the caller.
       onRequest: (request, reply) =>
         requests.hold(() => admit(operation, { gate, guards }, request, guards.visitors(request, reply))),
@@ -180,6 +176,10 @@ export function openApi(app: FastifyInstance, gate: Gate, guards: ApiGuards): Ro
         )
       }),
   }
+}
+
+function configOf({ id, idempotent, answersFile }: Operation) {
+  return { idempotent: idempotent === true, answersFile: answersFile ?? [], section: id.split('.')[0] ?? '' }
 }
 
 function answerGuarded<Answer>(reply: FastifyReply, outcome: GuardedAnswer<Answer>) {

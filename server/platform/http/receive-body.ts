@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify'
 import { Refusal } from '#contract/kernel/refusal.ts'
-import { networkOf } from '../abuse/networks.rules.ts'
+import { networkOf } from '../abuse/networks.ts'
 import type { CapacityBoard } from '../capacity.ts'
 import { addressOf } from './caller.ts'
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { networksOf } from './networks.rules.ts'
+import { networksOf } from './networks.ts'
 
 test.each([
   ['41.208.1.7', ['41.208.1.7']],

@@ -2,8 +2,6 @@ export {
   type AloneTerms,
   accountsAlone,
   decideAlone,
-  refuseDay,
-  refuseSingleHanded,
 } from './alone.rules.ts'
 export {
   type ApprovalFacts,

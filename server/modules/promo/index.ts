@@ -6,4 +6,4 @@ export {
   lockPromoUses,
 } from './promo.queries.ts'
 export { countUse, giftOf, type PromoFacts, refuseGift, refusePromo } from './promo.rules.ts'
-export { expectOfOne, promoCodesServer } from './promo-codes.resource.ts'
+export { promoCodesServer } from './promo-codes.resource.ts'

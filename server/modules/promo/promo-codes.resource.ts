@@ -37,7 +37,7 @@ export const promoCodesServer = serveResource(promoCodes, {
  * people change its terms.
  * @throws Refusal `promo.two_people`, `approval.needed_today`
  */
-export async function expectOfOne(tx: Tx, promo: PromoOfOne, staffId: bigint | null): Promise<void> {
+async function expectOfOne(tx: Tx, promo: PromoOfOne, staffId: bigint | null): Promise<void> {
   if (!isForOne(promo, await findNow(tx)))
     throw new Refusal('promo.two_people', { percent: percentOf(sharesUnboundedMax) })
   const amountMinor = promo.costMaxMinor ?? 0n

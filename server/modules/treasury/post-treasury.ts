@@ -15,14 +15,13 @@ import { type Notice, noticesStatement } from '#server/modules/notifications/ind
 import { returnSettlement } from '#server/modules/settlements/index.ts'
 import { recordActivity } from '#server/platform/activity/record-activity.ts'
 import type { Tx } from '#server/platform/db/database.ts'
+import { accountsOfPosting, postingsOf } from './plan-postings.ts'
 import { breakVouchers, findRelated, lockTreasury, markPaymentTaken, markPosted } from './treasury.queries.ts'
 import {
   type Agreement,
-  accountsOfPosting,
   factsOf,
   isAgreed,
   isGateway,
-  postingsOf,
   type Related,
   refusePosting,
   type TreasuryRow,

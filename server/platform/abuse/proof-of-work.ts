@@ -1,10 +1,8 @@
 import { hash, randomBytes } from 'node:crypto'
-import { proofHeader, zeroBitsOf } from '#contract/kernel/proof-of-work.ts'
+import { zeroBitsOf } from '#contract/kernel/proof-of-work.ts'
 import { equalInConstantTime, type KeyRing, keyedHash } from '../secrets/index.ts'
 import { takes } from './breaker.ts'
 import type { Limiter } from './limits.ts'
-
-export { proofHeader }
 
 const lifeSeconds = 300
 const solutionLengthMax = 16

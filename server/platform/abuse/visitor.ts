@@ -1,11 +1,12 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import { proofHeader } from '#contract/kernel/proof-of-work.ts'
 import { Refusal } from '#contract/kernel/refusal.ts'
 import { addressOf } from '../http/caller.ts'
 import type { KeyRing } from '../secrets/index.ts'
 import { type Device, type DeviceCookie, openDevices } from './device.ts'
 import type { Limiter } from './limits.ts'
 import { type Network, networksOf } from './networks.ts'
-import { openProofsOfWork, proofHeader } from './proof-of-work.ts'
+import { openProofsOfWork } from './proof-of-work.ts'
 
 /** Who sends a request, as far as abuse is concerned: by which networks, on which device, with which work done. */
 export interface Visitor {

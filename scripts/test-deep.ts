@@ -33,9 +33,9 @@ const steps: readonly Step[] = [
   { name: 'payloads', size: '200 scripts in every text', script: 'test:payloads' },
   { name: 'fuzz', size: '100,000 requests', script: 'test:fuzz' },
   {
-    name: 'strangers',
+    name: 'abuse',
     size: '200 addresses, 1,000 sign-ins, 1,000,000 one-time codes, 10,000 timings',
-    script: 'test:strangers',
+    script: 'test:abuse',
   },
   { name: 'guesses', size: '200,000 guesses', script: 'test:guesses' },
   { name: 'faults', size: 'every fault around the ledger', script: 'test:faults' },

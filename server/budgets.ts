@@ -10,22 +10,22 @@ const smsDayDirhams = 500_000
 
 /**
  * All budgets. Those of a call (`LimitName`) are counted for a signed-in person or a known device, and otherwise for
- * the caller's networks. A carrier shows thousands of phones under one address, so there strangers first have to work
+ * the caller's networks. A carrier shows thousands of phones under one address, so there unknown callers first have to work
  * (`proofAfter`) before they are refused. `…Own` counts what only the owner can spend, `…Account` one network's tries at
- * an account, `…Strangers` those of all networks.
+ * an account, `…Unknown` those of all networks.
  */
 export const budgets = {
   login: { points: 6_000, seconds: quarter, proofAfter: 300 },
   loginOwn: { points: 8, seconds: quarter },
   loginAccount: { points: 8, seconds: quarter },
-  loginStrangers: { points: 40, seconds: quarter, proofAfter: 8 },
+  loginUnknown: { points: 40, seconds: quarter, proofAfter: 8 },
   register: { points: 600, seconds: hour, proofAfter: 60 },
   code: { points: 4_000, seconds: hour, proofAfter: 400 },
   /** Requests for a code to one contact. */
   codeAccount: { points: 10, seconds: hour },
   /** Tries of codes of one contact. */
   codeTries: { points: 10, seconds: hour },
-  /** Wrong one-time codes of all accounts together: from the first number on strangers work, from the second they wait. */
+  /** Wrong one-time codes of all accounts together: from the first number on unknown callers work, from the second they wait. */
   codeFailures: { points: 120, seconds: hour },
   codeFailuresMost: { points: 1_000, seconds: hour },
   codeAlarm: { points: 1, seconds: 60 },
@@ -59,7 +59,7 @@ export const budgets = {
   /** Wrong passwords and second factors of one member of staff; then the account is locked for the rest of the time. */
   staffOwn: { points: 6, seconds: quarter },
   staffAccount: { points: 6, seconds: quarter },
-  staffStrangers: { points: 30, seconds: quarter, proofAfter: 6 },
+  staffUnknown: { points: 30, seconds: quarter, proofAfter: 6 },
   staffCode: { points: 300, seconds: hour, proofAfter: 30 },
   /** The owner gets one message about a lock. */
   staffLockNotice: { points: 1, seconds: quarter },

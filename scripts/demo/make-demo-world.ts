@@ -78,7 +78,7 @@ async function openSellerPoints(
   }
 }
 
-/** One makes a code of the house; another agrees to its owner. */
+/** One makes a code of the operator; another agrees to its owner. */
 async function publishPromoCode(
   clerk: Colleague,
   supervisor: Colleague,

@@ -22,8 +22,8 @@ export interface Manner {
 export function textOfOutcome(outcome: Outcome, { locale, json }: Manner): string {
   if (json) return jsonOf(outcome)
   const { sentence, values = {}, rows } = outcome
-  const said = translate(locale, `staff:${sentence}`, values)
-  return rows && rows.length > 0 ? `${said}\n${tableOf(rows, locale)}` : said
+  const text = translate(locale, `staff:${sentence}`, values)
+  return rows && rows.length > 0 ? `${text}\n${tableOf(rows, locale)}` : text
 }
 
 /** Expected failures are sentences; anything else is a defect and shows its stack. */

@@ -7,7 +7,7 @@ import { createLimiter } from '#server/platform/abuse/index.ts'
 import { listOpenAlarms } from '#server/platform/alarms/index.ts'
 import { newCategory, printVouchers } from '#tests/world/catalogue.ts'
 import { fund } from '#tests/world/money.ts'
-import { stranger } from '#tests/world/open-guards.ts'
+import { unknownCaller } from '#tests/world/open-guards.ts'
 import { openWorld, type World } from '#tests/world/world.ts'
 
 let world: World
@@ -160,7 +160,7 @@ test('wrong codes of many clients together raise one alarm, until it has been qu
       { database, limiter, keys: world.services.keys },
       {
         actor: { type: 'client', id: clientId },
-        visitor: { ...stranger, networks: [{ name: `10.0.0.${clientId}`, share: 1 }] },
+        visitor: { ...unknownCaller, networks: [{ name: `10.0.0.${clientId}`, share: 1 }] },
       },
       { code: guesses(1)[0] ?? '', refusal: 'voucher.not_usable' },
       () => Promise.reject(new Refusal('voucher.not_usable')),

@@ -125,7 +125,7 @@ test('the PIN is set with the password, and is none that is tried early; an appâ
   })
   expect(await confirm('omar', '300.000', { code: code() })).toMatchObject({ status: 200 })
   expect(await send('omar', '300.000')).toMatchObject({ status: 200 })
-  // Whoever has an app proves it before the PIN changes.
+  // The person who has an app proves it before the PIN changes.
   expect(await layla.put('/pin', { pin, current_password: password })).toMatchObject({
     body: { code: 'auth.second_factor_owed' },
   })

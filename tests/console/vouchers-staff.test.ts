@@ -38,9 +38,8 @@ const figuresOf = (id: string) =>
 
 /** A batch that is ordered in the console and made by the job. */
 async function madeBatch(count: number): Promise<string> {
-  const { id } = await clerk
-    .post('/generate-vouchers', { category_id: recharge, count })
-    .data<{ id: string }>()
+  const order = { category_id: recharge, count }
+  const { id } = await clerk.post('/generate-vouchers', order).data<{ id: string }>()
   await vi.waitFor(async () => expect((await figuresOf(id)).status).toBe('ready'), { timeout: 20_000 })
   return id
 }
@@ -52,9 +51,8 @@ async function asked(order: object): Promise<{ approval_id: string }> {
 }
 
 async function serialsOf(batchId: string): Promise<string[]> {
-  const rows = await clerk
-    .get(`/vouchers?filter[batch_id]=${batchId}&per_page=100&sort=id`)
-    .data<{ serial_number: string }[]>()
+  const path = `/vouchers?filter[batch_id]=${batchId}&per_page=100&sort=id`
+  const rows = await clerk.get(path).data<{ serial_number: string }[]>()
   return rows.map(({ serial_number }) => serial_number)
 }
 
@@ -294,7 +292,7 @@ describe('a sale to a seller', () => {
   test('from the wallet names the seller, the balance and what is missing', async () => {
     await world.as('salem')
     const { batchId } = await printVouchers(world.services, BigInt(recharge), { count: 2 })
-    const order = { batch_id: batchId.toString(), seller: 'salem', payment: 'wallet' }
+    const order = { batch_id: String(batchId), seller: 'salem', payment: 'wallet' }
     const { body } = await clerk.post('/voucher-sales', order, { key: 'salem-has-nothing' })
     expect(body).toMatchObject({ data: { available: '0.000', missing: '20.000', whose: 'seller' } })
     expect(body.message).toContain('The balance of the seller سالم بن علي is not enough')

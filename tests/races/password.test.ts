@@ -3,7 +3,7 @@ import { onNewPassword, proverOf } from '#server/modules/identity/client-sign-in
 import { logIn } from '#server/modules/identity/log-in.ts'
 import type { Passwords } from '#server/platform/secrets/index.ts'
 import { updatePassword } from '#server/platform/sign-in/index.ts'
-import { stranger } from '#tests/world/open-guards.ts'
+import { unknownCaller } from '#tests/world/open-guards.ts'
 import { people } from '#tests/world/people.ts'
 import { openWorld, type World } from '#tests/world/world.ts'
 
@@ -41,7 +41,7 @@ test('a login with the old password that was being checked during a reset opens 
   const passwords = await resetWhileChecking('omar')
   const late = logIn(
     { ...world.services, passwords },
-    { login: 'omar', password: people.omar.password, isKept: false, origin, visitor: stranger },
+    { login: 'omar', password: people.omar.password, isKept: false, origin, visitor: unknownCaller },
   )
   await expect(late).rejects.toMatchObject({ code: 'auth.incorrect' })
 })

@@ -5,7 +5,7 @@ import { confirmTotp } from '#server/modules/staff-access/set-up-totp.ts'
 import type { StaffActor } from '#server/platform/http/caller.ts'
 import { consoleCallerOf } from '#tests/world/caller.ts'
 import { askForSecondFactor, createStaff, type StaffPerson, signedIn, signIn } from '#tests/world/console.ts'
-import { stranger } from '#tests/world/open-guards.ts'
+import { unknownCaller } from '#tests/world/open-guards.ts'
 import { openWorld, type World } from '#tests/world/world.ts'
 
 const password = 'Rumman-Zaytun-2027'
@@ -81,7 +81,7 @@ describe.each([
     await world.asOwner(`update staff_totp set ${adopted} where staff_user_id = ${person.id}`)
     const late = proveTotp(
       depsWith(() => happens(person)),
-      { actor, origin, visitor: stranger },
+      { actor, origin, visitor: unknownCaller },
       codeOf(secret),
     )
     await expect(late).rejects.toMatchObject({ code: 'request.unauthenticated' })
@@ -92,7 +92,7 @@ describe.each([
     const { person, actor, secret } = await halfway()
     const late = confirmTotp(
       depsWith(() => happens(person)),
-      { actor, origin, visitor: stranger },
+      { actor, origin, visitor: unknownCaller },
       codeOf(secret),
     )
     await expect(late).rejects.toMatchObject({ code: 'request.unauthenticated' })

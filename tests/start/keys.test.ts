@@ -54,7 +54,7 @@ const keys = {
 const rotation = ['keys', 'rotate', '--as', 'admin', '--lang', 'en']
 const environment = () => ({ PATH: process.env.PATH, DATABASE_URL: own.url, ...keys })
 
-async function saysStatus(): Promise<string> {
+async function statusText(): Promise<string> {
   return (await staffHere(environment(), ['keys', 'status', '--lang', 'en'])).out
 }
 
@@ -77,7 +77,7 @@ test('a rotation that was killed half-way goes on where it stopped, and every ke
   const left = await leftUnderOldKey()
   expect(left).toBeGreaterThan(0)
 
-  expect(await saysStatus()).toMatch(
+  expect(await statusText()).toMatch(
     new RegExp(`Keys of batches and second factors still under another master key than \\S+: ${left}\\.`),
   )
   const again = await staffHere(environment(), rotation)
@@ -87,7 +87,7 @@ test('a rotation that was killed half-way goes on where it stopped, and every ke
       new RegExp(`Keys of batches and second factors put under the master key \\S+: ${left}\\.`),
     ),
   })
-  expect(await saysStatus()).toContain('Everything is under')
+  expect(await statusText()).toContain('Everything is under')
 
   const ring = ringOf(newKey)
   const { rows } = await database.pool.query<{ prefix: string; sealedKey: Buffer; keyId: string }>(

@@ -115,7 +115,7 @@ export const group = defineSettings({
 })
 `
 
-/** What stands there, and what is planted in its place. */
+/** What is there, and what is planted in its place. */
 const settingPlants = [
   ['a setting without a class', "class: 'harmless', ", ''],
   ['a class that there is not', "class: 'harmless', ", "class: 'dull', "],

@@ -25,6 +25,7 @@ const treasury: Readonly<Record<string, Omit<Example, 'others'>>> = {
   'statement-lines.reject': nobody,
 }
 const staffVouchers: Readonly<Record<string, Omit<Example, 'others'>>> = {
+  ...treasury,
   'staffVouchers.previewBatch': { query: { ...order, count: '100' } },
   'staffVouchers.createBatch': { body: { ...order, count: 100, print_layout: 'a4', note: 'للباعة' } },
   'staffVouchers.showBatchFigures': { params: { id: '1' } },
@@ -59,7 +60,6 @@ export function consoleExamples(): Readonly<Record<string, Omit<Example, 'others
     'badges.show': {},
     ...competitions,
     ...staffVouchers,
-    ...treasury,
     'staffAccess.logout': { endsSession: true },
     'staffAccess.listSecondFactors': {},
     'staffAccess.proveTotp': { body: { code: '000000' } },

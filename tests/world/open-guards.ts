@@ -4,7 +4,7 @@ import type { ApiGuards } from '#server/platform/http/api.ts'
 const nothing = async () => undefined
 
 /** Nobody in particular, who may do anything. */
-export const stranger: Visitor = {
+export const unknownCaller: Visitor = {
   networks: [{ name: '127.0.0.1', share: 1 }],
   device: { id: null, knows: () => false, remember: nothing },
   prove: nothing,
@@ -12,8 +12,8 @@ export const stranger: Visitor = {
 
 /** Guards that let everything pass. */
 export const openGuards: ApiGuards = {
-  door: { enter: nothing, spare: nothing },
-  visitors: () => stranger,
+  accessCheck: { enter: nothing, spare: nothing },
+  visitors: () => unknownCaller,
   isDone: async () => false,
   isTakenKey: async () => false,
   closeKey: async () => false,

@@ -58,7 +58,7 @@ export const promoCodes = defineResource({
       searchable: true,
       readOnly: 'after-create',
     },
-    /** Two people change the terms: `change-shares`. One person makes a code of the house, within bounds. */
+    /** Two people change the terms: `change-shares`. One person makes a code of the operator, within bounds. */
     owner_id: { kind: 'reference', to: 'clients', filterable: true, readOnly: true },
     discount_bp: {
       kind: 'integer',

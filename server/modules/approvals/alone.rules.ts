@@ -10,7 +10,7 @@ export interface AloneTerms {
   readonly onceMinorMax: bigint
   /** In a Tripoli day, all decisions of this person together. */
   readonly dayMinorMax: bigint
-  /** In a Tripoli day about one client, whoever decides. */
+  /** In a Tripoli day about one client, of all who decide. */
   readonly clientDayMinorMax: bigint
 }
 

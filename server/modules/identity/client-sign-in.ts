@@ -19,7 +19,7 @@ export function holderOf(clientId: bigint) {
   return { type: 'client', id: clientId } as const
 }
 
-/** Wrong passwords of a client who is signed in; strangers at the sign-in have their own. */
+/** Wrong passwords of a client who is signed in; unknown callers at the sign-in have their own. */
 export function proverOf({ limiter }: Pick<PasswordDeps, 'limiter'>, clientId: bigint): signIn.Prover {
   return { holder: holderOf(clientId), attempts: ownTries(limiter, clientId) }
 }

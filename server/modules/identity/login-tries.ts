@@ -9,12 +9,12 @@ import {
   type Visitor,
 } from '#server/platform/abuse/index.ts'
 
-export type LoginBudget = 'loginOwn' | 'loginAccount' | 'loginStrangers'
+export type LoginBudget = 'loginOwn' | 'loginAccount' | 'loginUnknown'
 
 const budgets: TryBudgets<LoginBudget> = {
   own: 'loginOwn',
   network: 'loginAccount',
-  strangers: 'loginStrangers',
+  unknown: 'loginUnknown',
   code: 'request.limited',
 }
 
@@ -25,7 +25,7 @@ export const wrongLogins: Breaker<'loginFailures' | 'loginAlarm'> = {
   alarm: { code: 'auth.guessed', subject: 'sign-in of clients' },
 }
 
-/** The tries at a client's password, or at a login that nobody has, by somebody who is not signed in. */
+/** The tries at a client's password, or at a login that nobody has, by a person who is not signed in. */
 export function loginTries(limiter: Limiter<LoginBudget>, account: string, visitor: Visitor): Attempts {
   return triesFrom(limiter, budgets, { account, visitor })
 }

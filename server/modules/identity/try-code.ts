@@ -6,7 +6,7 @@ import { type CodeVerdict, judgeCode, type TriedCode } from './one-time-code.rul
 
 /**
  * Tries a code once and uses it up when right. Returns instead of throwing: the try must be committed either way.
- * `hasOwnTries`: on the owner's device, which has tries left when strangers have spent theirs.
+ * `hasOwnTries`: on the owner's device, which has tries left when unknown callers have spent theirs.
  */
 export async function tryCode(
   tx: Tx,

@@ -93,10 +93,12 @@ export interface PromoOfOne {
 
 const yearMilliseconds = 366 * 24 * 3_600_000
 
-/** A code of the house with a small share, a budget, a number of uses, and an end within a year. */
+/** A code of the operator with a small share, a budget, a number of uses, and an end within a year. */
 export function isForOne(promo: PromoOfOne, now: Date): boolean {
   const { ownerId, commissionBp, discountBp, costMaxMinor, usesMax, endsAt } = promo
   const isTimed = endsAt !== null && endsAt.getTime() <= now.getTime() + yearMilliseconds
-  const isOfHouse = ownerId === null && commissionBp === 0
-  return isOfHouse && discountBp <= sharesUnboundedMax && costMaxMinor !== null && usesMax !== null && isTimed
+  const isOfOperator = ownerId === null && commissionBp === 0
+  return (
+    isOfOperator && discountBp <= sharesUnboundedMax && costMaxMinor !== null && usesMax !== null && isTimed
+  )
 }

@@ -24,12 +24,12 @@ const spent = 'recharge.too_many_codes'
 
 interface Payer {
   readonly clientId: bigint
-  /** The gateway sends a code there, whoever it belongs to. */
+  /** The gateway sends a code there, which may be anybody's. */
   readonly phone: string
   readonly ip: string
 }
 
-/** Each start is an SMS to somebody's phone and three guesses at their account. @throws Refusal `recharge.too_many_codes` */
+/** Each start is an SMS to a person's phone and three guesses at their account. @throws Refusal `recharge.too_many_codes` */
 export async function takeStart(deps: BudgetDeps, { clientId, phone, ip }: Payer): Promise<void> {
   const { limiter } = deps
   await limiter.take('paymentStart', `client:${clientId}`, spent)

@@ -128,7 +128,7 @@ function answerOperation(
   }
 }
 
-/** Somebody's decision that money leaves: an approval, or a payment that nobody approved. */
+/** A person's decision that money leaves: an approval, or a payment that nobody approved. */
 function isDecision(outcome: Outcome, { status }: SettlementFacts): boolean {
   return outcome === 'approved' || (outcome === 'paid' && status === 'requested')
 }

@@ -53,7 +53,7 @@ export interface StaffAccessDeps extends PasskeyDeps {
   readonly limiter: Limiter<
     | 'staffOwn'
     | 'staffAccount'
-    | 'staffStrangers'
+    | 'staffUnknown'
     | 'staffLockNotice'
     | signIn.CodeBudget
     | 'codeAccount'

@@ -19,17 +19,17 @@ import { writeTo } from './write-to-staff.ts'
 export interface AttemptDeps {
   readonly database: Database
   readonly jobs: Jobs
-  readonly limiter: Limiter<'staffOwn' | 'staffAccount' | 'staffStrangers' | 'staffLockNotice'>
+  readonly limiter: Limiter<'staffOwn' | 'staffAccount' | 'staffUnknown' | 'staffLockNotice'>
 }
 
 export function lockAlarmOf(staffId: bigint): { code: string; subject: string } {
   return { code: 'staff.locked_out', subject: `staff user ${staffId}` }
 }
 
-const budgets: TryBudgets<'staffOwn' | 'staffAccount' | 'staffStrangers'> = {
+const budgets: TryBudgets<'staffOwn' | 'staffAccount' | 'staffUnknown'> = {
   own: 'staffOwn',
   network: 'staffAccount',
-  strangers: 'staffStrangers',
+  unknown: 'staffUnknown',
   code: 'auth.locked',
 }
 
@@ -39,7 +39,7 @@ export interface Attempting {
 }
 
 /**
- * The few attempts at a password of somebody who is not signed in. Strangers never spend those of a device on which
+ * The few attempts at a password of a person who is not signed in. Unknown callers never spend those of a device on which
  * the person has signed in before. When they are used up the account is locked there for the rest of a quarter of an
  * hour: an alarm opens, and its owner gets one message. Then `take` throws Refusal `auth.locked`.
  */
@@ -49,7 +49,7 @@ export function attemptsOf(deps: AttemptDeps, attempting: Attempting, visitor: V
 }
 
 /**
- * The same for somebody who has proven the password: no stranger can spend these.
+ * The same for a person who has proven the password: no unknown caller can spend these.
  * @param what the password once more, or a second factor
  */
 export function ownAttemptsOf(

@@ -8,7 +8,7 @@ import type { Limiter } from './limits.ts'
 export interface Device {
   /** Null: nobody has ever proven themselves here. */
   readonly id: string | null
-  /** Whether this person has proven themselves here: a stranger's tries elsewhere do not count against them. */
+  /** Whether this person has proven themselves here: an unknown caller's tries elsewhere do not count against them. */
   knows(holder: string): boolean
   /** After a success. A person gets few new devices a day, so nobody collects them. */
   remember(holder: string): Promise<void>

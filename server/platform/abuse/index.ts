@@ -1,3 +1,4 @@
+export { type AccessCheck, openAccessCheck } from './access-check.ts'
 export {
   type Breaker,
   type BreakerDeps,
@@ -7,7 +8,6 @@ export {
   takes,
   uncount,
 } from './breaker.ts'
-export { type Door, openDoor } from './door.ts'
 export { evenly, refuseEvenly } from './evenly.ts'
 export { type GuessGuard, openGuessGuard } from './guess-guard.ts'
 export { type AttemptRule, type Budget, createLimiter, type Limiter } from './limits.ts'

@@ -7,7 +7,7 @@ import { openAttemptLines } from './attempt-lines.ts'
 export interface Budget {
   readonly points: number
   readonly seconds: number
-  /** From so many on, a stranger's machine must work for the next: the soft stage. */
+  /** From so many on, an unknown caller's machine must work for the next: the soft stage. */
   readonly proofAfter?: number
 }
 

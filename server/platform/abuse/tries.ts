@@ -14,10 +14,10 @@ export interface Attempts {
 export interface TryBudgets<Name extends string> {
   /** Of a known device, or of who is signed in. */
   readonly own: Name
-  /** Of one network that is a stranger to the account. */
+  /** Of one network that the account does not know. */
   readonly network: Name
-  /** Of all strangers together; its soft stage asks them for work. */
-  readonly strangers: Name
+  /** Of all unknown callers together; its soft stage asks them for work. */
+  readonly unknown: Name
   readonly code: ErrorCode
 }
 
@@ -27,8 +27,8 @@ export interface Tried {
 }
 
 /**
- * Tries count where they come from: a device on which this person has succeeded before has its own, and strangers
- * cannot spend those. So wrong passwords of strangers never shut the owner out.
+ * Tries count where they come from: a device on which this person has succeeded before has its own, and unknown callers
+ * cannot spend those. So wrong passwords of unknown callers never shut the owner out.
  */
 export function triesFrom<Name extends string>(
   limiter: Limiter<Name>,
@@ -43,7 +43,7 @@ export function triesFrom<Name extends string>(
     async take() {
       await limiter.take(names.network, here, names.code)
       try {
-        await takeAsStranger(limiter, names, { account, visitor })
+        await takeAsUnknown(limiter, names, { account, visitor })
       } catch (error) {
         if (error instanceof Refusal) await limiter.giveBack(names.network, here)
         throw error
@@ -51,12 +51,12 @@ export function triesFrom<Name extends string>(
     },
     async giveBack() {
       await limiter.giveBack(names.network, here)
-      await limiter.giveBack(names.strangers, account)
+      await limiter.giveBack(names.unknown, account)
     },
   }
 }
 
-/** Of somebody whom strangers cannot be: signed in, or known by the password. @param bucket names them */
+/** Of a person who is known: signed in, or known by the password. @param bucket names them */
 export function triesOfOwn<Name extends string>(
   limiter: Limiter<Name>,
   { own, code }: Pick<TryBudgets<Name>, 'own' | 'code'>,
@@ -70,18 +70,18 @@ export function triesOfOwn<Name extends string>(
   }
 }
 
-async function takeAsStranger<Name extends string>(
+async function takeAsUnknown<Name extends string>(
   limiter: Limiter<Name>,
   names: TryBudgets<Name>,
   { account, visitor }: Tried,
 ): Promise<void> {
-  const { proofAfter = Number.POSITIVE_INFINITY } = limiter.budgetOf(names.strangers)
-  const taken = await limiter.take(names.strangers, account, names.code)
+  const { proofAfter = Number.POSITIVE_INFINITY } = limiter.budgetOf(names.unknown)
+  const taken = await limiter.take(names.unknown, account, names.code)
   if (taken <= proofAfter) return
   try {
     await visitor.prove(bitsFor(taken / proofAfter))
   } catch (error) {
-    if (error instanceof Refusal) await limiter.giveBack(names.strangers, account)
+    if (error instanceof Refusal) await limiter.giveBack(names.unknown, account)
     throw error
   }
 }
@@ -89,9 +89,9 @@ async function takeAsStranger<Name extends string>(
 /** Forgets all tries at an account. @param account as in `Tried` */
 export async function forgetTries<Name extends string>(
   limiter: Limiter<Name>,
-  { own, network, strangers }: TryBudgets<Name>,
+  { own, network, unknown }: TryBudgets<Name>,
   account: string,
 ): Promise<void> {
   for (const name of [own, network]) await limiter.refillAll(name, `${account}:`)
-  await limiter.refill(strangers, account)
+  await limiter.refill(unknown, account)
 }

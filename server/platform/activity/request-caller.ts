@@ -39,7 +39,7 @@ export function requestOriginOf(tx: object, actor: Actor): RequestOrigin | null 
   return originOfActor(ofTransactions.get(tx), actor)
 }
 
-/** Who sends the current request: the person, or the address of a stranger; null outside of requests. */
+/** Who sends the current request: the person, or the address of an unknown caller; null outside of requests. */
 export function currentCallerName(): string | null {
   const caller = current.getStore()
   if (!caller) return null

@@ -12,7 +12,7 @@ import {
 } from '#contract/kernel/operation.ts'
 import type { PageMeta } from '#contract/kernel/paging.ts'
 import { Refusal } from '#contract/kernel/refusal.ts'
-import { type Door, type GuessGuard, networkOf, type Visitor, type Visitors } from '../abuse/index.ts'
+import { type AccessCheck, type GuessGuard, networkOf, type Visitor, type Visitors } from '../abuse/index.ts'
 import { answerFor } from '../activity/request-caller.ts'
 import { isPublic, responsesOf } from './answers.ts'
 import { type Actor, addressOf, type ClientActor, type Origin, originOf, type StaffActor } from './caller.ts'
@@ -92,7 +92,7 @@ export interface Gate {
 }
 
 export interface ApiGuards extends KeyGuards {
-  readonly door: Door
+  readonly accessCheck: AccessCheck
   readonly visitors: Visitors
   readonly guesses: GuessGuard
   /** Whether this very request of the actor was done before. */
@@ -196,7 +196,7 @@ type Responder<O extends Operation> = (
 
 const actors = new WeakMap<FastifyRequest, Actor>()
 
-/** Who is signed in has a budget of their own, so the session comes first; a stranger's network pays for strangers. */
+/** Who is signed in has a budget of their own, so the session comes first; an unknown caller's network pays for unknown callers. */
 async function admit(
   operation: Operation,
   { gate, guards }: { gate: Gate; guards: ApiGuards },
@@ -205,10 +205,10 @@ async function admit(
 ): Promise<void> {
   const { limit } = operation
   const isOpen = isPublic(operation)
-  if (limit && isOpen) await guards.door.enter(limit, { actor: null, visitor })
+  if (limit && isOpen) await guards.accessCheck.enter(limit, { actor: null, visitor })
   const actor = await gate.admit(operation, request)
   if (actor) actors.set(request, actor)
-  if (limit && !isOpen) await guards.door.enter(limit, { actor: bucketOf(actor), visitor })
+  if (limit && !isOpen) await guards.accessCheck.enter(limit, { actor: bucketOf(actor), visitor })
 }
 
 function bucketOf(actor: Actor | null | undefined): string | null {
@@ -237,7 +237,7 @@ async function answer<T>(
   const actor = actors.get(request)
   const isReplay = async () =>
     actor !== undefined && idempotent === true && guards.isDone(actor, idempotencyOf(request))
-  const spare = async () => limit && guards.door.spare(limit, { actor: bucketOf(actor), visitor })
+  const spare = async () => limit && guards.accessCheck.spare(limit, { actor: bucketOf(actor), visitor })
   try {
     const answered = await (guessed
       ? guards.guesses.run({ caller: callerNameOf(request), guessed, isReplay }, respond)

@@ -34,14 +34,14 @@ export const unprovenCodes: Breaker<CodeBudget> = {
 
 export interface Trier {
   readonly visitor: Visitor
-  /** Signed in, or on a device that the owner has used before; null: a stranger. */
+  /** Signed in, or on a device that the owner has used before; null: an unknown caller. */
   readonly own: string | null
 }
 
 const load = 4
 
 /**
- * While codes are guessed, strangers first work for a try and are then refused; who is signed in has two tries an hour.
+ * While codes are guessed, unknown callers first work for a try and are then refused; who is signed in has two tries an hour.
  * @throws Refusal `request.proof_needed`, `auth.codes_paused`
  */
 export async function allowTry(
@@ -55,7 +55,7 @@ export async function allowTry(
   else if (isWorst) await limiter.take('codeTriesCalm', own, 'auth.codes_paused')
 }
 
-/** While nobody types the codes that are sent, a stranger works for the next one. @throws Refusal `request.proof_needed` */
+/** While nobody types the codes that are sent, an unknown caller works for the next one. @throws Refusal `request.proof_needed` */
 export async function allowRequest(
   { limiter }: Pick<BreakerDeps<CodeBudget>, 'limiter'>,
   { visitor, own }: Trier,

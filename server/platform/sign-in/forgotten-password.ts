@@ -17,7 +17,7 @@ interface ResetDeps {
 /** Who has forgotten a password. */
 export interface Asker {
   readonly contact: string
-  /** The device on which the contact's owner has signed in before; null for a stranger. */
+  /** The device on which the contact's owner has signed in before; null for an unknown caller. */
   readonly knownDevice: string | null
   readonly visitor: Visitor
 }
@@ -83,7 +83,7 @@ export async function tryResetCode<T>(
   })
 }
 
-/** Strangers cannot spend what belongs to the owner's device. */
+/** Unknown callers cannot spend what belongs to the owner's device. */
 function budgetOf(type: Holder['type'], { contact, knownDevice }: Omit<Asker, 'visitor'>): string {
   const budget = `${kinds[type].budget}:${contact.toLowerCase()}`
   return knownDevice === null ? budget : `${budget}:device:${knownDevice}`

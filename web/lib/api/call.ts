@@ -129,7 +129,7 @@ function questionOf(error: unknown, { body }: CallInput<Operation>): (() => Prom
 }
 
 /**
- * When many strangers call from the same network, or at the same account, the server asks each device for a moment of
+ * When many unknown callers call from the same network, or at the same account, the server asks each device for a moment of
  * work before it listens. The person reads why.
  */
 async function sendWithProof<T>(

@@ -64,7 +64,7 @@ export default function PortalLayout() {
   )
 }
 
-/** On every page: whoever sends again what was refused may be anywhere. */
+/** On every page: the person who sends again what was refused may be anywhere. */
 function Confirmation() {
   const asked = transferConfirmation.useAsked()
   return <Suspense>{asked && <ConfirmDialog transfer={asked.about} onAnswer={asked.answer} />}</Suspense>

@@ -5,25 +5,25 @@ import { bitsFor } from './proof-of-work.ts'
 import type { Visitor } from './visitor.ts'
 
 /** Takes a point for a call before it is looked at. */
-export interface Door {
+export interface AccessCheck {
   /**
-   * A signed-in caller and a known device have budgets of their own; strangers share those of their networks: first
+   * A signed-in caller and a known device have budgets of their own; unknown callers share those of their networks: first
    * for nothing, then for work, at last not at all. So a shared address never shuts out who has proven themselves.
    * @throws Refusal `request.limited`, `request.proof_needed`
    */
-  enter(limit: LimitName, caller: DoorCaller): Promise<void>
+  enter(limit: LimitName, caller: CheckedCaller): Promise<void>
   /** Returns the point. */
-  spare(limit: LimitName, caller: DoorCaller): Promise<void>
+  spare(limit: LimitName, caller: CheckedCaller): Promise<void>
 }
 
-export interface DoorCaller {
+export interface CheckedCaller {
   /** `client:7`; null: not signed in. */
   readonly actor: string | null
   readonly visitor: Visitor
 }
 
-export function openDoor(limiter: Limiter<LimitName>): Door {
-  async function enterAsStranger(limit: LimitName, visitor: Visitor): Promise<void> {
+export function openAccessCheck(limiter: Limiter<LimitName>): AccessCheck {
+  async function enterAsUnknown(limit: LimitName, visitor: Visitor): Promise<void> {
     const { proofAfter = Number.POSITIVE_INFINITY } = limiter.budgetOf(limit)
     let load = 0
     for (const { name, share } of visitor.networks) {
@@ -41,17 +41,17 @@ export function openDoor(limiter: Limiter<LimitName>): Door {
         return
       }
       try {
-        await enterAsStranger(limit, visitor)
+        await enterAsUnknown(limit, visitor)
       } catch (error) {
         // Not looked at: it must not bring the others nearer to the end of their budget.
         if (error instanceof Refusal && error.code === 'request.proof_needed')
-          await spareStranger(limiter, limit, visitor)
+          await spareUnknown(limiter, limit, visitor)
         throw error
       }
     },
     async spare(limit, { actor, visitor }) {
       const own = ownBucketOf(actor, visitor)
-      if (own === null) await spareStranger(limiter, limit, visitor)
+      if (own === null) await spareUnknown(limiter, limit, visitor)
       else await limiter.giveBack(limit, own)
     },
   }
@@ -62,7 +62,7 @@ function ownBucketOf(actor: string | null, { device }: Visitor): string | null {
   return device.id === null ? null : `device:${device.id}`
 }
 
-async function spareStranger(limiter: Limiter<LimitName>, limit: LimitName, visitor: Visitor): Promise<void> {
+async function spareUnknown(limiter: Limiter<LimitName>, limit: LimitName, visitor: Visitor): Promise<void> {
   for (const { name } of visitor.networks) await limiter.giveBack(limit, name)
 }
 

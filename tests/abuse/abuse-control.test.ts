@@ -65,7 +65,7 @@ test.each([
     await attacking
     statuses.push((await owner.post('/login', { login, password })).status)
     expect(statuses.filter((status) => status !== 200)).toEqual([])
-    // The control: on a device that nobody knows, the attack shuts the door.
+    // The control: on a device that nobody knows, the attack keeps the owner out.
     const elsewhere = callerAtAddress(world.app, '198.51.100.8', { base, works: false })
     expect((await elsewhere.post('/login', { login, password })).status).toBe(429)
   },

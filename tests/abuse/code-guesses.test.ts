@@ -83,8 +83,8 @@ test('while codes are guessed everywhere, the owner resets the password on a kno
   )
   expect((await owner.post('/forgot-password', { login: phone })).status).toBe(200)
   const body = { login: phone, code: await world.outbox.codeFor(phone, 2) }
-  const stranger = callerAtAddress(world.app, '203.0.113.9')
-  expect(await stranger.post('/forgot-password/verify', body)).toMatchObject({
+  const unknownCaller = callerAtAddress(world.app, '203.0.113.9')
+  expect(await unknownCaller.post('/forgot-password/verify', body)).toMatchObject({
     status: 429,
     code: 'auth.codes_paused',
   })
@@ -98,10 +98,10 @@ test('strangers who ask for codes and try them spend nothing of the owner on a k
   await owner.post('/login', { login: phone, password })
   expect((await owner.post('/forgot-password', { login: phone })).status).toBe(200)
   const code = await world.outbox.codeFor(phone, 2)
-  const stranger = callerAtAddress(world.app, '203.0.113.9')
+  const unknownCaller = callerAtAddress(world.app, '203.0.113.9')
   for (let time = 0; time < 12; time += 1)
-    await stranger.post('/forgot-password/verify', { login: phone, code: '000000' })
-  expect((await stranger.post('/forgot-password/verify', { login: phone, code })).status).not.toBe(200)
+    await unknownCaller.post('/forgot-password/verify', { login: phone, code: '000000' })
+  expect((await unknownCaller.post('/forgot-password/verify', { login: phone, code })).status).not.toBe(200)
   expect((await owner.post('/forgot-password/verify', { login: phone, code })).status).toBe(200)
 })
 

@@ -228,6 +228,7 @@ export const errorCodes = {
   'treasury.items_open': 422,
 
   'settlement.nothing_available': 422,
+  'settlement.not_approved': 422,
   'settlement.not_payable': 422,
   'settlement.no_account': 422,
   'settlement.account_changed': 422,

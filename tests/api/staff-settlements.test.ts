@@ -48,10 +48,7 @@ test('what takes two people in the console is not done by one at the terminal', 
   const category = String(await newCategory(services, { kind: 'goods' }))
   const pay = () => runStaff(world, moneyCommands, 'settlement pay', { settlement: settlementId, ...payment })
   const order = (count: string) => runStaff(world, voucherCommands, 'batch create', { category, count })
-  await expect(pay()).rejects.toMatchObject({
-    code: 'approval.needed',
-    data: { amount: '10.000', max: '9.999', currency: 'LYD' },
-  })
+  await expect(pay()).rejects.toMatchObject({ code: 'settlement.not_approved' })
   await expect(order('10')).rejects.toMatchObject({ code: 'approval.needed', data: { max: '99.000' } })
   expect(await order('9')).toMatchObject({ sentence: 'done.batch_ordered' })
 })

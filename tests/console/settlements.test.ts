@@ -168,7 +168,7 @@ describe('a payment', () => {
   test('above the limit is approved by two people before any money leaves, once, then sent and paid', async () => {
     await limit('9.999')
     const id = await newSettlement('omar')
-    expect(await pay(admin, id)).toMatchObject({ status: 422, body: { code: 'approval.needed' } })
+    expect(await pay(admin, id)).toMatchObject({ status: 422, body: { code: 'settlement.not_approved' } })
     const { status, body } = await approve(admin, id)
     expect(status).toBe(202)
     const { approval_id: approval } = body.data as { approval_id: string }

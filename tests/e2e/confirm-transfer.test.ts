@@ -57,6 +57,8 @@ test.each(storiesOf('a confirmed transfer', stories))(
     await question.locator('[name="pin"]').fill('270419')
     await confirm.click()
     await person.does('see the transfer done', () => person.sees(textOf('transfers:result.title')))
+    // The page of the result takes its address; another page is opened after that.
+    await page.waitForURL(/\/portal\/transfer\/\d+$/)
     await page.goto('/portal/profile')
     await person.sees(page.getByRole('heading', { name: textOf('profile:pin.title') }))
     await person.press('profile:pin.change')

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Resource } from '#contract/kernel/resource/resource.ts'
 import { clients } from '#contract/resources/clients/clients.ts'
+import { promoCodes } from '#contract/resources/promo/promo-codes.ts'
 import { roles } from '#contract/resources/staff/roles.ts'
 import { keyedHash } from '#server/platform/secrets/index.ts'
 import type { Seeded } from '#tests/world/belongings.ts'
@@ -12,6 +13,7 @@ import { clientIdOf } from '#tests/world/money.ts'
 import { people } from '#tests/world/people.ts'
 import { makeRow } from '#tests/world/resource-samples.ts'
 import { account, newSlip, reportTransfer } from '#tests/world/seed-recharges.ts'
+import { draft } from '#tests/world/treasury.ts'
 import { hearFromVisitor } from '#tests/world/visitors.ts'
 import type { World } from '#tests/world/world.ts'
 
@@ -21,6 +23,8 @@ export type Target = () => Promise<Partial<Example>>
 const reason = 'طلب العميل'
 /** Each bank transaction can be reported once. */
 let reportsCount = 0
+/** Each day is closed once. */
+let daysCount = 0
 
 /** Rows that work for one call only, or that have another name than in the examples. */
 export async function findTargets(
@@ -138,6 +142,24 @@ async function ofMoney(world: World, admin: Caller, takeGoods: () => Goods): Pro
   return {
     'settlements.pay': settlement,
     'settlements.refuse': settlement,
+    'settlements.send-back': async () => {
+      const target = await settlement()
+      for (const step of ['approvals', 'dispatches'])
+        await admin.post(`/settlements/${target.params?.['id']}/${step}`, {}).data()
+      return target
+    },
+    'treasury-operations.cancel': async () => ({
+      params: { id: await draft(admin, { kind: 'suspense', channel: 'bank', amount: '1.000' }) },
+    }),
+    'treasury-days.close': async () => {
+      daysCount += 1
+      const day = new Date(Date.UTC(2025, 0, daysCount)).toISOString().slice(0, 10)
+      const { id } = await admin.post('/treasury-days', { day }).data<{ id: string }>()
+      return { params: { id }, body: { carry: true } }
+    },
+    'promo-codes.change-shares': async () => ({
+      params: { id: String((await makeRow(admin, promoCodes))['id']) },
+    }),
     'walletTransactions.reverse': async () => {
       await layla.post('/transfers', { to: 'fatima', amount: '1.000' }, { key: randomUUID() }).data()
       const [row] = await admin.get('/wallet-transactions?filter[kind]=transfer').data<{ id: string }[]>()

@@ -20,7 +20,7 @@ const sitePagesMax = 20
 const keepsNothing = [
   ...['login', 'password', 'current_password', 'code', 'promo_code', 'reset_token', 'passphrase', 'form'],
   ...['to', 'from', 'seller', 'serial_number', 'resource', 'columns.0', 'color', 'android_version'],
-  ...['answers.0', 'answers.1'],
+  ...['answers.0', 'answers.1', 'about'],
   ...[
     'account',
     'ios_version',

@@ -63,7 +63,7 @@ test('places that ran out are named, and alarm people, while the rest is served;
 test('without its database the process is unready, not dead, and ready again with it; it tells no address', async () => {
   const far = await testDatabase()
   const wire = await openUnreliableWire(far.url)
-  const away = await openWorld({ env: { DATABASE_URL: wire.url } })
+  const away = await openWorld({ env: { APP_DATABASE_URL: wire.url } })
   wire.cut()
   const answer = await ask('/readyz', away.app)
   expect(answer).toMatchObject({ status: 503, data: { reasons: ['database_unreachable'] } })

@@ -144,6 +144,9 @@ function clientDesk() {
 function moneyDesk() {
   return {
     'settlements.store': { body: { client_id: nobody.params.id, supplier_id: '1' } },
+    'settlements.approve': nobody,
+    'settlements.send': nobody,
+    'settlements.send-back': { ...nobody, body: { reason: 'الحساب مغلق' } },
     'settlements.pay': { ...nobody, body: { bank_reference: 'JB-77', paid_on: '2026-01-05' } },
     'settlements.refuse': { ...nobody, body: { reason: 'رقم الحساب خاطئ' } },
     'settlements.print': nobody,

@@ -66,7 +66,7 @@ export const settlements = defineResource({
       shows: ['net_amount'],
       agrees: ['payee_changed_at'],
       outdated: 'settlement.payee_changed',
-      errors: ['approval.needed', 'approval.needed_today', 'approval.waits_already'],
+      errors: ['settlement.not_approved', 'approval.waits_already'],
       ledger: 'plain',
       icon: 'IconCash',
       visible: true,

@@ -112,7 +112,8 @@ function answerOperation(
         isDecision(status, facts) && !approved
           ? decideAlone({ clientId, amountMinor: netOf(facts.row), currency }, terms, book)
           : []
-      if (counted instanceof Refusal) return counted
+      if (counted instanceof Refusal)
+        return status === 'paid' ? new Refusal('settlement.not_approved') : counted
       const ending = endingOf(status, facts, book)
       if (ending instanceof Refusal) return ending
       const meta = { settlement_id: facts.row.id.toString() }

@@ -115,8 +115,8 @@ export const consoleRules: readonly RulesOfPage[] = [
     path: '/console/promo-codes/create',
     rules: [
       met('promo-codes', 'code', 'EID 2026', 'alpha_dash'),
-      met('promo-codes', 'uses_max', '0', 'between', { min: 1, max: 100_000 }),
-      met('promo-codes', 'uses_max', '100001', 'between', { min: 1, max: 100_000 }),
+      met('promo-codes', 'uses_max', '0', 'between', { min: '1', max: '100,000' }),
+      met('promo-codes', 'uses_max', '100001', 'between', { min: '1', max: '100,000' }),
       met('promo-codes', 'discount_bp', '101', 'between', { min: 0, max: 100 }),
     ],
   },

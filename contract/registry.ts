@@ -10,7 +10,6 @@ import { revealCard } from './operations/cards/reveal-card.ts'
 import { listCategories } from './operations/catalogue/list-categories.ts'
 import { listAccountRequests, requestAccountKind } from './operations/content/account-request.ts'
 import { openContactForm, sendContactMessage } from './operations/content/contact-message.ts'
-import { showPage } from './operations/content/show-page.ts'
 import { showPricing } from './operations/content/show-pricing.ts'
 import {
   listFavouriteCategories,
@@ -98,7 +97,6 @@ export const operations = [
   sendContactMessage,
   requestAccountKind,
   listAccountRequests,
-  showPage,
   showPricing,
   listFavouriteCategories,
   markFavouriteCategory,

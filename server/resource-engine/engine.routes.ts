@@ -2,6 +2,7 @@ import { relatedListOf, relatedRowsOf } from '#contract/kernel/resource/related-
 import type { Api } from '#server/platform/http/api.ts'
 import type { Origin } from '#server/platform/http/caller.ts'
 import { routeActions } from './actions/actions.routes.ts'
+import { previewRow } from './audience/read-audience.ts'
 import { contextOf, type EngineDeps, resolveReceiptNumber } from './engine-deps.ts'
 import { listFigures } from './list-figures.ts'
 import { listOptions, listRelated, listRows, showRow } from './list-rows.ts'
@@ -54,6 +55,11 @@ function routeReads(api: Api, deps: EngineDeps, served: ServedResource): void {
   api.route(of.show, ({ actor, params, origin }) =>
     showRow(db, servedResources, served, readerOf(actor, origin), params.id),
   )
+  if (of.preview) {
+    api.route(of.preview, ({ actor, params, origin }) =>
+      previewRow(db, { servedResources, served }, readerOf(actor, origin), params.id),
+    )
+  }
   if (of.file) {
     api.file(of.file, ({ actor, params, query }) => showFile(db, served, actor, { ...params, ...query }))
   }

@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import { languages } from '#contract/kernel/localized.ts'
 import { Refusal } from '#contract/kernel/refusal.ts'
 import type { Fields } from '#contract/kernel/resource/action.ts'
-import { draftTexts, isPublished } from '#contract/kernel/resource/published.ts'
+import { draftTexts, isInOneLanguage, isPublished } from '#contract/kernel/resource/published.ts'
 import type { Resource, ResourceRow } from '#contract/kernel/resource/resource.ts'
 import { memberOf } from './kinds/stored-kind.ts'
 
@@ -23,14 +23,14 @@ export function publicationSql(fields: Fields): Record<string, RawBuilder<unknow
     else 'live' end)`
   const drafts = draftTexts(fields)
   if (drafts.length === 0) return { publication }
-  const lacks = (language: string, other: string) =>
-    sql.join(
-      drafts.map((name) => {
-        const text = (of: string) => sql`coalesce(t.${sql.ref(`${name}_${of}`)}, '')`
-        return sql`(${text(language)} = '' and ${text(other)} <> '')`
-      }),
-      sql` or `,
-    )
+  const lacks = (language: string, other: string) => {
+    const each = drafts.map((name) => {
+      const text = (of: string) => sql`coalesce(t.${sql.ref(`${name}_${of}`)}, '')`
+      return sql`(${text(language)} = '' and ${text(other)} <> '')`
+    })
+    const some = sql`(${sql.join(each, sql` or `)})`
+    return isInOneLanguage(fields) ? sql`${some} and t.published_in <> ${other}` : some
+  }
   return {
     publication,
     missing_language: sql`(case when ${lacks('en', 'ar')} then 'en' when ${lacks('ar', 'en')} then 'ar' end)`,
@@ -40,7 +40,7 @@ export function publicationSql(fields: Fields): Record<string, RawBuilder<unknow
 /**
  * When a row of this form was first visible: a past moment stays, a future one is decided anew.
  * @param row the stored row; left out for a new one
- * @throws Refusal `request.invalid` on texts without a language, and on an end before the beginning
+ * @throws Refusal `request.invalid` on texts without a language or in one too many, and on an end before the beginning
  */
 export function publishedColumns(
   { fields }: Resource,
@@ -61,12 +61,20 @@ export function publishedColumns(
   return { published_at: row ? known : first }
 }
 
+/** Texts in one language: readers would find the words that staff left out. */
 function incomplete(fields: Fields, values: Values) {
+  const only = isInOneLanguage(fields) && values['published_in'] !== 'both' ? values['published_in'] : null
   return draftTexts(fields).flatMap((name) =>
     languages.flatMap((language) => {
-      const lacks =
-        values[name] !== null && values[name] !== undefined && memberOf(values[name], language) === ''
-      return lacks ? [[`${name}.${language}`, { rule: 'both_languages', values: {} }] as const] : []
+      const text = memberOf(values[name], language)
+      const isLeftOut = only !== null && only !== language
+      if (text === null || (text === '') === isLeftOut) return []
+      return [[`${name}.${language}`, { rule: ruleOf(isLeftOut, only !== null), values: {} }] as const]
     }),
   )
+}
+
+function ruleOf(isLeftOut: boolean, isInOne: boolean): string {
+  if (isLeftOut) return 'one_language'
+  return isInOne ? 'required' : 'both_languages'
 }

@@ -1,7 +1,13 @@
 import type { RawBuilder } from 'kysely'
 import type { Resource, RowColumn } from '#contract/kernel/resource/resource.ts'
 import { operationsOf, type ResourceOperations } from '#contract/kernel/resource/resource-operations.ts'
-import type { ListedRow, ResourceValues, RowOf, RowRight } from '#contract/kernel/resource/row-types.ts'
+import type {
+  ListedRow,
+  ResourceValues,
+  RowOf,
+  RowRight,
+  ShownRow,
+} from '#contract/kernel/resource/row-types.ts'
 import type { Db, Tx } from '#server/platform/db/database.ts'
 import type { ClientActor, StaffActor } from '#server/platform/http/caller.ts'
 import type { Jobs } from '#server/platform/jobs/jobs.ts'
@@ -48,7 +54,7 @@ export interface AudienceServer<R extends Resource = Resource> {
   /** The visible rows, besides the definition's condition; null is a visitor. */
   readonly where?: (client: ClientActor | null) => RawBuilder<unknown>
   /** Changes a row before it is answered. Opened once per request, while the rows are read. */
-  openAnswers?(db: Db): Promise<<Row extends ListedRow<R>>(row: Row) => Row>
+  openAnswers?(db: Db): Promise<<Row extends ListedRow<R> & Partial<ShownRow<R>>>(row: Row) => Row>
 }
 
 /** Rules of the rows that clients make. */

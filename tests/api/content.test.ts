@@ -59,10 +59,13 @@ test('a new version holds from its day on, and the one before stays readable', a
   expect(await world.anonymous.get('/pages/privacy').data()).toMatchObject({
     version: 2,
     title: { en: 'Later 1' },
-    versions: [{ version: 2 }, { version: 1 }],
   })
-  expect(await world.anonymous.get('/pages/privacy?version=1').data()).toMatchObject({ version: 1 })
-  expect((await world.anonymous.get('/pages/privacy?version=3')).status).toBe(404)
+  const versions = await world.anonymous.get('/pages?slug=privacy').data()
+  expect(versions).toMatchObject([{ version: 2 }, { version: 1 }])
+  const ofVersion = (version: number) =>
+    world.anonymous.get(`/pages/privacy?version_from=${version}&version_to=${version}`)
+  expect(await ofVersion(1).data()).toMatchObject({ version: 1, summary: { ar: expect.any(String) } })
+  expect((await ofVersion(3)).status).toBe(404)
 })
 
 test('questions come by topic, and prices are those of the settings now', async () => {

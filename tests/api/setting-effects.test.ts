@@ -35,7 +35,7 @@ beforeAll(async () => {
   const category = await newCategory(world.services, { kind: 'goods' })
   answersOf = {
     'settings.showSettings': () => read(world.anonymous, '/settings'),
-    'content.showPage': () =>
+    'page-texts.read': () =>
       Promise.all(['terms', 'support-policy'].map((slug) => read(world.anonymous, `/pages/${slug}`))),
     // Of one client the phone is not proven yet, of the other the e-mail.
     'wallets.showWallet': () => Promise.all([newcomer, layla].map((client) => read(client, '/wallet'))),

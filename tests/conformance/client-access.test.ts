@@ -64,7 +64,7 @@ const surfaces: Readonly<Record<string, readonly string[]>> = {
       'cards.listCategories',
       'settings.showSettings',
     ],
-    ...['faqs.list', 'content.showPage', 'content.showPricing'],
+    ...['faqs.list', 'page-texts.list', 'page-texts.read', 'content.showPricing'],
     ...['content.openContactForm', 'content.sendContactMessage'],
     ...['countries.list', 'countries.read', 'cities.list', 'seller-points.list'],
     ...['competitions.list', 'competitions.read'],

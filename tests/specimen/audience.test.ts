@@ -96,12 +96,21 @@ describe('what clients read of a resource', () => {
   })
 })
 
+test('one row is read by the value that its audience names, and never from the trash', async () => {
+  const layla = await work.as('layla')
+  const { id } = await work.make('specimen-tags', { name: 'gilded' })
+  expect(await layla.get('/specimen-tags/gilded').data<Row>()).toMatchObject({ id, name: 'gilded' })
+  await work.admin.delete(`/specimen-tags/${id}`)
+  expect((await layla.get('/specimen-tags/gilded')).status).toBe(404)
+})
+
 /** Listed twice on purpose: a field that a definition begins to show is noticed here. */
 const shown: Readonly<Record<string, readonly string[]>> = {
   'seller-points': ['name', 'address', 'city_id', 'city', 'phone', 'latitude', 'longitude'],
   faqs: ['topic', 'question', 'answer'],
   cities: ['country_id', 'name', 'latitude', 'longitude'],
   countries: ['code', 'name'],
+  'page-texts': ['slug', 'version', 'title', 'published_at', 'summary', 'body'],
   competitions: ['title', 'image', 'status', 'publish_at_to', 'rules', 'questions'],
   'competition-entries': ['competition_id', 'score', 'place', 'created_at'],
 }

@@ -11,6 +11,7 @@ const past = '2026-01-01T00:00:00.000Z'
 const future = '2090-01-01T00:00:00.000Z'
 const later = '2091-01-01T00:00:00.000Z'
 const unset = { publish_at_from: null, publish_at_to: null }
+const preview = (id: string) => work.admin.get(`/specimens/${id}/preview`)
 const isShown = async (id: string) => (await work.visitor.get(`/specimens/${id}`)).status === 200
 const make = (body: object) => work.make('specimens', work.sample({ ...unset, ...body }))
 
@@ -63,4 +64,18 @@ test('a draft may lack a language and is found by it; it is published once both 
   const complete = await work.change(id, { active: true, name: { ...arabic, en: 'Rare piece' } })
   expect([complete['missing_language'], complete['publication']]).toEqual([null, 'live'])
   expect((await work.put(id, { name: arabic })).status).toBe(422)
+})
+
+test('what is published in one language is seen by staff before, has no text in the other, and lacks none', async () => {
+  const english = { ar: '', en: 'Found in Ghadames' }
+  const { id } = await make({ active: false, name: english, story: null, page: null })
+  const refused = await work.put(id, { active: true, published_in: 'ar' })
+  expect(Object.keys(refused.body.errors ?? {})).toEqual(['name.ar', 'name.en'])
+  const seen = await preview(id).data<Row>()
+  const live = await work.change(id, { active: true, published_in: 'en' })
+  expect([live['missing_language'], live['publication']]).toEqual([null, 'live'])
+  expect(await work.visitor.get(`/specimens/${id}`).data<Row>()).toEqual(seen)
+  expect(seen).toMatchObject({ name: english, pieces: [{ marks: [expect.anything()] }] })
+  const both = await work.put(id, { name: { ...english, ar: 'وُجدت في غدامس' } })
+  expect(both.body.errors).toEqual({ 'name.ar': [expect.stringContaining('publish in both')] })
 })

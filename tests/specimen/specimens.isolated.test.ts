@@ -91,6 +91,7 @@ const kindsThereAre: Record<Field['kind'], true> = {
   nid: true,
   color: true,
   location: true,
+  focus: true,
   json: true,
   rows: true,
 }
@@ -202,8 +203,13 @@ test('figures are of the rows that the list shows, and the menu shows what waits
   ])
   const all = await work.admin.get('/specimens?filter[state]=new')
   const { total } = all.body.meta as { total: number }
-  expect(await work.admin.get('/badges').data()).toEqual([{ resource: 'specimens', count: total }])
+  expect(await work.admin.get('/badges').data()).toEqual([
+    { resource: 'specimens', count: total, filter: { 'filter[state]': 'new' } },
+  ])
 })
+
+/** A form with files sends texts. */
+const asTexts = { facts: undefined, location: undefined, picture_focus: undefined }
 
 test('pictures and papers are kept, arranged, taken away and brought back', async () => {
   const paper = new Blob(['%PDF-1.4\n%%EOF\n'], { type: 'application/pdf' })
@@ -213,7 +219,7 @@ test('pictures and papers are kept, arranged, taken away and brought back', asyn
     ['pictures_new', await picture('blue'), 'blue.png'],
     ['paper', paper, 'paper.pdf'],
   ]
-  const answer = await sendFiles('/specimens', sample({ facts: undefined, location: undefined }), files)
+  const answer = await sendFiles('/specimens', sample(asTexts), files)
   expect([answer.status, answer.body.errors]).toEqual([200, undefined])
   const row = answer.body.data as Row & { pictures: { id: string; url: string }[]; paper: { url: string } }
   expect(row.pictures).toHaveLength(2)
@@ -232,7 +238,7 @@ test('a file is private unless its definition says otherwise: it is read through
     ['pictures_new', await picture('green', 600), 'green.png'],
     ['sound', song, 'song.mp3'],
   ]
-  const answer = await sendFiles('/specimens', sample({ facts: undefined, location: undefined }), files)
+  const answer = await sendFiles('/specimens', sample(asTexts), files)
   const row = answer.body.data as Row & {
     picture: string
     pictures: { url: string }[]

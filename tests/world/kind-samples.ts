@@ -45,6 +45,7 @@ const samples: { readonly [K in FieldKind]: KindSample<FieldOf<K>> } = {
   nid: { of: (_field, n) => `1${1950 + (n % 50)}${String(n).padStart(7, '0')}` },
   color: { of: (_field, n) => `#${n.toString(16).padStart(6, '0')}` },
   location: { of: () => ({ latitude: 32.8, longitude: 13.1 }) },
+  focus: { of: (_field, n) => ({ x: n % 101, y: 30 }) },
   json: { of: (_field, n) => ({ n }) },
   rows: {
     of: (field, n) =>
@@ -54,8 +55,9 @@ const samples: { readonly [K in FieldKind]: KindSample<FieldOf<K>> } = {
   },
 }
 
-/** What is published ends after it began. */
+/** What is published ends after it began, and is in both languages. */
 export function sampleOfField(name: string, field: Field, n: number): unknown {
+  if (name === 'published_in') return 'both'
   return name === 'publish_at_to' ? '2090-05-01T10:00:00.000Z' : sampleOfKind(field, n)
 }
 

@@ -1,4 +1,5 @@
 import { type ComponentType, createContext, use } from 'react'
+import type { Language } from '#contract/kernel/localized.ts'
 import type { Field } from '#contract/kernel/resource/fields.ts'
 import type { Resource, ResourceRow } from '#contract/kernel/resource/resource.ts'
 import type { ActionName, AskedFields, RowOf } from '#contract/kernel/resource/row-types.ts'
@@ -12,6 +13,11 @@ type RowFor<R extends Resource> = Resource extends R ? ResourceRow : RowOf<R>
 export interface CellProps<Row = ResourceRow> {
   readonly resource: Resource
   readonly row: Row
+}
+
+/** The row with what is answered of it. */
+export interface PreviewProps<Row = ResourceRow> extends CellProps<Row> {
+  readonly language: Language
 }
 
 export interface DialogProps {
@@ -71,6 +77,8 @@ export interface ResourceOverride<R extends Resource = Resource> {
   readonly beside?: Readonly<Record<string, ComponentType<CellProps<RowFor<R>>>>>
   /** Below the fields on a row's page. */
   readonly Panels?: ComponentType<CellProps<RowFor<R>>>
+  /** The row as its page of the site shows it. */
+  readonly Preview?: ComponentType<PreviewProps<RowFor<R>>>
   /** Beside the list's title: actions on the section as a whole. */
   readonly ListActions?: ComponentType<{ readonly resource: Resource }>
   /** Above the list: figures and links. */

@@ -4,6 +4,7 @@ import { type PageQuery, pageQuery, searchInput } from '../paging.ts'
 import { idOutput, idParams, instant, localized } from '../shapes.ts'
 import type { Audience } from './audience.ts'
 import { type AnsweredPart, answeredParts, shownOf } from './audience-parts.ts'
+import { headOf } from './file-and-figure-operations.ts'
 import { kindOf } from './kinds/index.ts'
 import { filterShapeOf } from './list-query.ts'
 import type { Resource } from './resource.ts'
@@ -11,6 +12,7 @@ import type { ListedRow, ShownRow } from './row-types.ts'
 
 /** What a list may be asked, as it was read; a filter is a parameter of the field's name. */
 export type AudienceQuery = PageQuery & Readonly<Record<string, unknown>>
+type Named = Readonly<Record<string, unknown>>
 type Asked = Readonly<Record<string, string | number | undefined>>
 
 export interface AudienceOperations<R extends Resource = Resource> {
@@ -21,7 +23,23 @@ export interface AudienceOperations<R extends Resource = Resource> {
     z.ZodType<readonly ListedRow<R>[]>,
     ClientAccess
   >
-  readonly show: Operation<typeof idParams, z.ZodNever, z.ZodNever, z.ZodType<ShownRow<R>>, ClientAccess>
+  readonly show: Operation<
+    z.ZodType<Named, Asked>,
+    z.ZodType<Named, Asked>,
+    z.ZodNever,
+    z.ZodType<ShownRow<R>>,
+    ClientAccess
+  >
+}
+
+export interface PreviewOperation {
+  readonly preview?: Operation<
+    typeof idParams,
+    z.ZodNever,
+    z.ZodNever,
+    z.ZodType<ShownRow<Resource>>,
+    `staff:${string}`
+  >
 }
 
 const made = new WeakMap<Resource, ReturnType<typeof operationsOf>>()
@@ -37,6 +55,20 @@ export function audienceOf<const R extends Resource>(resource: R): AudienceOpera
   return operations as unknown as AudienceOperations<R>
 }
 
+/** One row as clients would read it, for staff. */
+export function previewOf(resource: Resource): Pick<PreviewOperation, 'preview'> {
+  if (!resource.audience?.preview) return {}
+  return {
+    preview: {
+      ...headOf(resource, 'show', 'one row as its readers will see it.', 'preview'),
+      method: 'GET',
+      path: `/${resource.name}/:id/preview`,
+      params: idParams,
+      answer: audienceOf(resource).show.answer,
+    },
+  }
+}
+
 /** Those that are on the wire. */
 export function audienceOperationsOf(resource: Resource): readonly Operation[] {
   if (!resource.audience) return []
@@ -47,7 +79,8 @@ export function audienceOperationsOf(resource: Resource): readonly Operation[] {
 function operationsOf(resource: Resource) {
   const { name, audience, fields } = resource
   if (!audience) throw new RangeError(`${name} has no audience`)
-  const { access, path, list, summary = `${name}: rows that are shown.`, cacheSeconds } = audience
+  const { access, path, list, by, summary = `${name}: rows that are shown.`, cacheSeconds } = audience
+  const named = by === undefined ? undefined : fields[by]
   const common = { access, method: 'GET', ...(cacheSeconds && { cacheSeconds }) } as const
   return {
     list: {
@@ -56,31 +89,32 @@ function operationsOf(resource: Resource) {
       summary,
       path,
       paged: true,
-      query: audienceQuery(resource, audience),
+      query: pageQuery.extend({
+        ...filtersOf(resource, audience),
+        ...(audience.search && { search: searchInput.optional() }),
+      }),
       answer: z.array(answerOf(answeredParts(fields, list))),
     },
     show: {
       ...common,
       id: `${name}.read`,
       summary: `${summary.replace(/\.$/, '')}: one of them.`,
-      path: `${path}/:id`,
-      params: idParams,
+      path: `${path}/:${by ?? 'id'}`,
+      params: by !== undefined && named ? z.strictObject({ [by]: kindOf(named).input(named) }) : idParams,
+      ...(by !== undefined && { query: z.strictObject(filtersOf(resource, audience)) }),
       answer: answerOf(answeredParts(fields, shownOf(audience))),
     },
   } as const
 }
 
-function audienceQuery({ fields }: Resource, { filters = [], search }: Audience): z.ZodType {
+function filtersOf({ fields }: Resource, { filters = [] }: Audience): Record<string, z.ZodType> {
   const filtered = Object.fromEntries(
     filters.flatMap((name) => {
       const field = fields[name]
       return field ? [[name, field]] : []
     }),
   )
-  return pageQuery.extend({
-    ...filterShapeOf(filtered, (name) => name),
-    ...(search && { search: searchInput.optional() }),
-  })
+  return filterShapeOf(filtered, (name) => name)
 }
 
 /** Nothing but what is named. */

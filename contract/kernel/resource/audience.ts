@@ -20,6 +20,13 @@ export interface Audience {
   readonly list: readonly Answered[]
   /** What one row has beside that; left out: no row is read by itself. */
   readonly show?: readonly Answered[]
+  /** Staff see a row as it is answered by itself, whether it is published or not. */
+  readonly preview?: true
+  /**
+   * One row is read at `<path>/:<by>` instead of its id, by the value of this field: the first one in the list's order that
+   * the filters leave. It is answered and filterable.
+   */
+  readonly by?: string
   /** Filterable fields, each a parameter of its own name; they are answered, or nobody could tell what they found. */
   readonly filters?: readonly string[]
   /** Goes by the searchable fields, all of which are answered. */

@@ -21,6 +21,7 @@ export const takenPaths: ReadonlySet<string> = new Set([
   'imports',
   'moves',
   'options',
+  'preview',
   'restoration',
   'reversions',
 ])

@@ -21,7 +21,7 @@ export function checkAudiences(all: readonly Resource[]): string[] {
 }
 
 function faultsOf({ fields, order, clientWrites }: Resource, audience: Audience): string[] {
-  const { filters = [], search, sort, where, access, cacheSeconds } = audience
+  const { filters = [], by, preview, show, search, sort, where, access, cacheSeconds } = audience
   const parts = answeredParts(fields, shownOf(audience))
   const names = parts.map(({ name }) => name)
   const sorted = sort?.replace(/^-/, '')
@@ -32,13 +32,22 @@ function faultsOf({ fields, order, clientWrites }: Resource, audience: Audience)
     ...names.flatMap((name, at) => flag(names.indexOf(name) !== at, `${name} is answered twice`)),
     ...parts.flatMap(faultsOfPart),
     ...parts.flatMap(({ name, field }) => {
+      const alt = field?.kind === 'image' ? field.alt : undefined
+      return flag(alt !== undefined && !names.includes(alt), `the text of ${name} is not answered`)
+    }),
+    ...parts.flatMap(({ name, field }) => {
       const currency = currencyFieldOf(field)
       return flag(currency !== null && !names.includes(currency), `the currency of ${name} is not answered`)
     }),
-    ...filters.flatMap((name) => [
+    ...(by === undefined ? filters : [by, ...filters]).flatMap((name) => [
       ...flag(!fields[name]?.filterable, `${name} has no filter`),
       ...flag(!names.includes(name), `the filter ${name} finds by what is not answered`),
     ]),
+    ...flag(by !== undefined && !show, `no row is read by ${by}`),
+    ...flag(
+      preview === true && !show,
+      'one row by itself is answered to nobody, so there is nothing to preview',
+    ),
     ...(search ? unseen : []).map((name) => `the search finds by ${name}, which is not answered`),
     ...flag(sorted !== undefined && !sortable.includes(sorted), `the sort ${sort} is no field`),
     ...flag(where === 'active' && !isFlag(fields['active']), 'no field says which rows are active'),

@@ -54,6 +54,8 @@ function audiences(given: readonly Partial<Audience>[]): [string, Partial<Resour
     name: { kind: 'text', searchable: true },
     code: { kind: 'text', sensitive: true },
     photo: { kind: 'image' },
+    badge: { kind: 'image', visibility: 'public', alt: 'title' },
+    title: { kind: 'localized-text' },
     price: { kind: 'money', currency: { field: 'kind' } },
     kind: { kind: 'choice', filterable: true, options: [{ value: 'sail' }] },
   }
@@ -130,6 +132,8 @@ test.each<[string, Partial<Resource>]>([
   ['R081', { figures: [{ name: 'all', sum: 'name' }] }],
   ['R081', { figures: [{ name: 'all', sum: 'name', badge: true }] }],
   ['R080', { fields: { name: { kind: 'text' }, sail: { kind: 'image', alt: 'name' } } }],
+  ['R080', { fields: { name: { kind: 'text' }, sail: { kind: 'image', focus: 'name' } } }],
+  ['R080', { fields: { name: { kind: 'text' }, point: { kind: 'focus' } } }],
   ['R080', { fields: { name: { kind: 'text' }, trip: { kind: 'video', poster: 'name' } } }],
   ['R021', { fields: { name: { kind: 'text' }, x_id: { kind: 'reference', to: 'nothing' } } }],
   ['R022', { fields: { name: { kind: 'text' }, boat: { kind: 'reference', to: 'boats' } } }],
@@ -181,10 +185,24 @@ test.each<[string, Partial<Resource>]>([
     { list: [{ name: ['id'] }] },
     { list: ['price'] },
     { list: ['photo'] },
+    { list: ['kind'], by: 'kind' },
+    { list: ['name'], show: [], by: 'name' },
+    { list: ['name'], preview: true },
+    { list: ['badge'] },
   ]),
   ['R077', { fields: { name: { kind: 'text' }, publish_at_from: { kind: 'date-time' } } }],
   ['R077', { fields: { name: { kind: 'localized-text', eitherLanguage: true } } }],
   ['R077', { fields: { name: { kind: 'text' }, ...published({ completeBeforePublish: true }) } }],
+  [
+    'R077',
+    {
+      fields: {
+        name: { kind: 'text' },
+        ...published(),
+        published_in: { kind: 'choice', options: [{ value: 'ar' }] },
+      },
+    },
+  ],
   ['R026', { fields: { name: { kind: 'text', sensitive: true, sortable: true } } }],
 ])('%s is found', (number, change) => {
   const faults = checkDefinitions([{ ...sound, ...change }], always)

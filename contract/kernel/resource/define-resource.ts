@@ -29,6 +29,7 @@ interface NamedWrites<F extends Fields, State> {
 interface NamedAudience<F extends Fields> {
   readonly list: readonly AnsweredOf<F>[]
   readonly show?: readonly AnsweredOf<F>[]
+  readonly by?: keyof F & string
   readonly filters?: readonly (keyof F & string)[]
   readonly sort?: `${'' | '-'}${(keyof F & string) | RowColumn | 'position'}`
 }

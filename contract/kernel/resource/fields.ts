@@ -146,6 +146,8 @@ export type ImageField = Common &
     readonly pixelsMin?: PixelSize
     /** The field with its alternative text, in both languages. */
     readonly alt?: string
+    /** The field with the point that stays in sight where the picture is cut. */
+    readonly focus?: string
   }
 export type ImagesField = Common & Uploaded & { readonly kind: 'images'; readonly countMax?: number }
 export type FileField = Common & Uploaded & { readonly kind: 'file'; readonly mimes: readonly string[] }
@@ -169,6 +171,8 @@ export type NidField = Common & { readonly kind: 'nid' }
 export type ColorField = Common & { readonly kind: 'color' }
 /** `{ latitude, longitude }`; columns `latitude`, `longitude`. */
 export type LocationField = Common & { readonly kind: 'location' }
+/** `{ x, y }`: a point of a picture, in percent from its left and its top; columns `<name>_x`, `<name>_y`. */
+export type FocusField = Common & { readonly kind: 'focus' }
 /** `shape`: what a write takes, and what the override's widget fills in; left out: any JSON. */
 export type JsonField = Common & { readonly kind: 'json'; readonly shape?: z.ZodType }
 /** The part of the child definition that the parent's field needs. */
@@ -214,6 +218,7 @@ export type Field =
   | NidField
   | ColorField
   | LocationField
+  | FocusField
   | JsonField
   | RowsField
 

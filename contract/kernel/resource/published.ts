@@ -32,21 +32,47 @@ const completeness = {
   },
 } as const satisfies Fields
 
+const choiceOfLanguages = {
+  published_in: {
+    kind: 'choice',
+    required: true,
+    default: 'both',
+    filterable: true,
+    options: [{ value: 'both' }, { value: 'ar' }, { value: 'en' }],
+  },
+} as const satisfies Fields
+
+interface Completeness {
+  readonly completeBeforePublish: true
+  readonly oneLanguage?: true
+}
+
 /**
  * The fields of what is published: whether at all (`active`), from when, until when, and what comes of it by the database's
  * clock. `published_at`: when it was, or will be, visible for the first time; until then it is a draft, later hidden.
- * `completeBeforePublish`: texts with `eitherLanguage` may lack a language while the row is not active.
+ * `completeBeforePublish`: texts with `eitherLanguage` may lack a language while the row is not active; `oneLanguage`: and
+ * after that, where staff say that it is published in the other alone.
  */
 export function published(): typeof window
-export function published(options: {
-  readonly completeBeforePublish: true
-}): typeof window & typeof completeness
-export function published({ completeBeforePublish }: { readonly completeBeforePublish?: true } = {}): Fields {
-  return completeBeforePublish ? { ...window, ...completeness } : window
+export function published(
+  options: Completeness & { readonly oneLanguage: true },
+): typeof window & typeof completeness & typeof choiceOfLanguages
+export function published(options: Completeness): typeof window & typeof completeness
+export function published({ completeBeforePublish, oneLanguage }: Partial<Completeness> = {}): Fields {
+  return {
+    ...window,
+    ...(completeBeforePublish && completeness),
+    ...(oneLanguage && choiceOfLanguages),
+  }
 }
 
 export function isPublished(fields: Fields): boolean {
   return 'publication' in fields
+}
+
+/** Whether staff may publish it in one language. */
+export function isInOneLanguage(fields: Fields): boolean {
+  return isPublished(fields) && 'published_in' in fields
 }
 
 /** Texts that a draft may have in one language. */
@@ -70,6 +96,10 @@ export function checkPublication(fields: Fields): string[] {
       const isWhole = field !== undefined && isLocalized(field) && !('letters' in field)
       return flag(!isWhole, `${name} is no text in any letters of two languages`)
     }),
+    ...flag(
+      isInOneLanguage(fields) && drafts.length === 0,
+      'it is published in one language, but no text may lack one',
+    ),
     ...flag(
       drafts.length > 0 !== 'missing_language' in fields,
       'which language is missing is asked where a text may lack one, and only there',

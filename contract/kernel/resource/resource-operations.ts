@@ -3,6 +3,7 @@ import type { Operation } from '../operation.ts'
 import type { PageQuery, Sort } from '../paging.ts'
 import { idInput, idOutput, idParams, instant, nothing } from '../shapes.ts'
 import { type ActionOperation, actionOperationsOf } from './action-operations.ts'
+import { type PreviewOperation, previewOf } from './audience-operations.ts'
 import { type FileAndFigureOperations, figuresOf, fileOf, headOf } from './file-and-figure-operations.ts'
 import { listQueryOf, optionsQueryOf } from './list-query.ts'
 import {
@@ -47,7 +48,7 @@ type Of<Params extends z.ZodType, Query extends z.ZodType, Body extends z.ZodTyp
 type ListQuery = PageQuery & { readonly sort: Sort } & Named
 
 /** Every operation of a resource; those that `crud` does not name are absent. */
-export interface ResourceOperations extends ManyRowsOperations, FileAndFigureOperations {
+export interface ResourceOperations extends ManyRowsOperations, FileAndFigureOperations, PreviewOperation {
   /** Operations of declared actions, by name. */
   readonly actions: Readonly<Record<string, ActionOperation>>
   /** Of those that may be done to many rows. */
@@ -110,7 +111,7 @@ export function optionsOperation(name: string): ResourceOperations['options'] {
 function readsOf(
   resource: Resource,
   all: readonly Resource[],
-): Pick<ResourceOperations, 'index' | 'figures' | 'options' | 'show' | 'file' | 'history'> {
+): Pick<ResourceOperations, 'index' | 'figures' | 'options' | 'show' | 'preview' | 'file' | 'history'> {
   const path = `/${resource.name}` as const
   return {
     index: {
@@ -135,6 +136,7 @@ function readsOf(
       params: idParams,
       answer: rowOf(resource),
     },
+    ...previewOf(resource),
     ...fileOf(resource),
     history: {
       ...headOf(resource, 'show', 'who changed the row, when, and what; the latest first.', 'history'),

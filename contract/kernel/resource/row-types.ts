@@ -16,9 +16,11 @@ type Common<F extends Field> = F extends { kind: 'localized-text' } | { localize
         ? V
         : F extends { kind: 'location' }
           ? { readonly latitude: number; readonly longitude: number }
-          : F extends { kind: 'json' }
-            ? unknown
-            : string
+          : F extends { kind: 'focus' }
+            ? { readonly x: number; readonly y: number }
+            : F extends { kind: 'json' }
+              ? unknown
+              : string
 
 type Stored<F extends Field> = F extends { kind: 'money' | 'reference' }
   ? bigint
@@ -176,5 +178,6 @@ export type ListedRow<R extends Resource> = string extends keyof R['fields']
   : Answers<R['fields'], AudienceOf<R>['list']>
 
 /** A row as clients read it by itself. */
-export type ShownRow<R extends Resource> = ListedRow<R> &
-  Answers<R['fields'], NonNullable<AudienceOf<R>['show']>>
+export type ShownRow<R extends Resource> = string extends keyof R['fields']
+  ? AnswerOfAny
+  : ListedRow<R> & Answers<R['fields'], NonNullable<AudienceOf<R>['show']>>

@@ -21,7 +21,7 @@ const storePage = { kind: 'url', secure: true, maxLength: 300, default: null, ..
 const switchedOnByTwo = { kind: 'boolean', default: false, guard: 'raise' } as const
 
 /** What a text of the site says about the operator. */
-const siteText = { required: true, reader: 'public', effect: 'content.showPage' } as const
+const siteText = { required: true, reader: 'public', effect: 'page-texts.read' } as const
 
 const termOfTransfers = { reader: 'public', effect: 'transfers.quoteTransfer' } as const
 const limitOfTransfers = { kind: 'money', required: true, class: 'money', ...termOfTransfers } as const

@@ -78,6 +78,7 @@ export const competitions = defineResource({
     path: '/competitions',
     list: ['title', 'image', 'status', 'publish_at_to'],
     show: ['rules', { questions: ['text', 'points', { options: ['text'] }] }],
+    preview: true,
     filters: ['status'],
     where: 'live',
   },

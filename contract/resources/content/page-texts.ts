@@ -9,6 +9,16 @@ export const pageTexts = defineResource({
   title: 'title',
   sort: '-published_at',
   crud: ['index', 'show', 'store', 'export'],
+  audience: {
+    access: 'public',
+    path: '/pages',
+    summary: 'The texts of the site, each in its versions.',
+    list: ['slug', 'version', 'title', 'published_at'],
+    show: ['summary', 'body'],
+    preview: true,
+    by: 'slug',
+    filters: ['slug', 'version'],
+  },
   fieldsets: [
     { name: 'version', fields: ['slug', 'version', 'published_at', 'created_by'] },
     { name: 'text', fields: ['title', 'summary', 'body'] },
@@ -20,7 +30,7 @@ export const pageTexts = defineResource({
       filterable: true,
       options: pageSlugs.map((value) => ({ value })),
     },
-    version: { kind: 'integer', readOnly: true },
+    version: { kind: 'integer', required: true, readOnly: true, filterable: true },
     title: { kind: 'localized-text', required: true, maxLength: 120, searchable: true },
     summary: { kind: 'long-text', localized: true, required: true, maxLength: 400, views: ['form', 'show'] },
     /** For the markup see `contract/kernel/marked-text.ts`. */

@@ -1,35 +1,7 @@
 import { sql } from 'kysely'
 import type { Language } from '#contract/kernel/localized.ts'
 import type { MessageTopic } from '#contract/operations/content/contact-topics.ts'
-import type { PageSlug } from '#contract/operations/content/content-kinds.ts'
 import type { Db, Tx } from '#server/platform/db/database.ts'
-
-const versionsMax = 100
-
-/** A published version of a text; `version` undefined: the current one. */
-export function selectPage(db: Db, slug: PageSlug, version: number | undefined) {
-  return db
-    .selectFrom('page_text')
-    .selectAll()
-    .where('slug', '=', slug)
-    .where('published_at', '<=', sql<Date>`now()`)
-    .$if(version !== undefined, (query) => query.where('version', '=', version ?? 0))
-    .orderBy('published_at', 'desc')
-    .orderBy('version', 'desc')
-    .limit(1)
-    .executeTakeFirst()
-}
-
-export function selectVersions(db: Db, slug: PageSlug) {
-  return db
-    .selectFrom('page_text')
-    .select(['version', 'published_at'])
-    .where('slug', '=', slug)
-    .where('published_at', '<=', sql<Date>`now()`)
-    .orderBy('version', 'desc')
-    .limit(versionsMax)
-    .execute()
-}
 
 /** Whole seconds since 1970, by the database's clock. */
 export async function readClockSeconds(db: Db): Promise<number> {

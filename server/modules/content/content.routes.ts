@@ -6,7 +6,6 @@ import {
   openContactForm as openContactFormOperation,
   sendContactMessage as sendContactMessageOperation,
 } from '#contract/operations/content/contact-message.ts'
-import { showPage as showPageOperation } from '#contract/operations/content/show-page.ts'
 import { showPricing as showPricingOperation } from '#contract/operations/content/show-pricing.ts'
 import type { Gateways } from '#server/modules/payment-gateways/index.ts'
 import type { Limiter } from '#server/platform/abuse/index.ts'
@@ -17,7 +16,6 @@ import type { KeyRing } from '#server/platform/secrets/index.ts'
 import { openContactForm, readContactForm } from './contact-form.ts'
 import { listAccountRequests, requestAccountKind } from './request-account-kind.ts'
 import { sendContactMessage } from './send-contact-message.ts'
-import { showPage } from './show-page.ts'
 import { showPricing } from './show-pricing.ts'
 
 export interface ContentDeps {
@@ -30,7 +28,6 @@ export interface ContentDeps {
 
 export function routeContent(api: Api, { database, keys, jobs, limiter, gateways }: ContentDeps): void {
   const { db } = database
-  api.route(showPageOperation, ({ params, query }) => showPage(db, params.slug, query.version))
   api.route(showPricingOperation, () => showPricing(db, gateways))
   api.route(openContactFormOperation, () => openContactForm(db, keys))
   api.route(sendContactMessageOperation, async ({ body, origin }) => {

@@ -33,8 +33,8 @@ function routeReads(api: Api, { database: { db }, servedResources }: Deps, serve
     listForAudience(db, heard, { client: actor, locale }, query),
   )
   if (!audience.show) return
-  api.route(of.show, ({ actor, params, origin: { locale } }) =>
-    showToAudience(db, heard, { client: actor, locale }, params.id),
+  api.route(of.show, ({ actor, params, query, origin: { locale } }) =>
+    showToAudience(db, heard, { client: actor, locale }, { ...query, ...params }),
   )
 }
 

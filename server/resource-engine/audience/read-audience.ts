@@ -8,8 +8,8 @@ import type { Db } from '#server/platform/db/database.ts'
 import type { ClientActor } from '#server/platform/http/caller.ts'
 import { memberOf } from '../kinds/stored-kind.ts'
 import { filters, isSearch } from '../list-filter.queries.ts'
-import { wireRows, withReferences } from '../present-rows.ts'
-import { hasId, matches } from '../row-sql.queries.ts'
+import { type Reader, wireRows, withReferences } from '../present-rows.ts'
+import { hasId, matches, notDeleted, visibleTo } from '../row-sql.queries.ts'
 import { countRows } from '../rows.queries.ts'
 import type { ServedResource, ServedResources } from '../served-resource.ts'
 import { selectAudience, shownTo, titleColumn } from './audience.queries.ts'
@@ -54,11 +54,34 @@ export async function showToAudience(
   db: Db,
   heard: Heard,
   reader: AudienceReader,
-  id: bigint,
+  asked: Wire,
 ): Promise<Wire> {
-  const conditions = [hasId([id]), ...shownTo(heard.served, reader.client)]
-  const answered = shownOf(heard.audience)
-  const [row] = await answersOf(db, heard, reader, { conditions, answered, page: null })
+  const { served, audience } = heard
+  const { by } = audience
+  const wanted =
+    by === undefined
+      ? [hasId(typeof asked['id'] === 'bigint' ? [asked['id']] : [])]
+      : filters(served, { ...filtersIn(audience, asked), [`filter[${by}]`]: asked[by] })
+  const conditions = [...wanted, ...shownTo(served, reader.client)]
+  const page = by === undefined ? null : { limit: 1, offset: 0 }
+  const [row] = await answersOf(db, heard, reader, { conditions, answered: shownOf(audience), page })
+  if (!row) throw new Refusal('request.not_found')
+  return row
+}
+
+/** @throws Refusal `request.not_found`, also for rows that this person may not see */
+export async function previewRow(
+  db: Db,
+  { servedResources, served }: Omit<Heard, 'audience'>,
+  { staff, locale }: Reader,
+  id: bigint,
+): Promise<Wire & { readonly id: string }> {
+  const { audience } = served.resource
+  if (!audience) throw new RangeError(`${served.resource.name} has no audience`)
+  const heard = { servedResources, served, audience }
+  const conditions = [hasId([id]), ...visibleTo(served, staff), ...notDeleted(served)]
+  const answered = shownOf(audience)
+  const [row] = await answersOf(db, heard, { locale }, { conditions, answered, page: null })
   if (!row) throw new Refusal('request.not_found')
   return row
 }
@@ -72,9 +95,9 @@ interface Read {
 async function answersOf(
   db: Db,
   { servedResources, served }: Heard,
-  { locale }: AudienceReader,
+  { locale }: Pick<AudienceReader, 'locale'>,
   { conditions, answered, page }: Read,
-): Promise<Wire[]> {
+): Promise<(Wire & { readonly id: string })[]> {
   const parts = answeredParts(served.resource.fields, answered)
   const read = new Set(
     parts.filter(({ from }) => from !== 'title' && from !== 'column').map(({ source }) => source),
@@ -108,7 +131,7 @@ function answerFor({ name, from, source, parts }: AnsweredPart, wire: Wire): unk
 }
 
 /** The filters of the query, in the form of the console's lists. */
-function filtersIn({ filters: names = [] }: Audience, query: AudienceQuery): Wire {
+function filtersIn({ filters: names = [] }: Audience, query: Wire): Wire {
   const asked = names.flatMap((name) => [name, `${name}_from`, `${name}_to`])
   return Object.fromEntries(asked.map((name) => [`filter[${name}]`, query[name]]))
 }

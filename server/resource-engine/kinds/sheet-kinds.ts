@@ -74,6 +74,7 @@ const kinds: { readonly [K in FieldKind]: SheetKind<FieldOf<K>> } = {
   nid: plain,
   color: plain,
   location: plain,
+  focus: plain,
   json: plain,
   rows: plain,
 }

@@ -40,21 +40,27 @@ const kinds: { readonly [K in FieldKind]: StoredKind<FieldOf<K>> } = {
   email: plain,
   nid: plain,
   color: plain,
-  location: plainStored({
-    read: (_field, _name, { latitude, longitude }) =>
-      latitude === null || latitude === undefined
-        ? null
-        : { latitude: Number(latitude), longitude: Number(longitude) },
-    store: (_field, _name, value) => ({
-      latitude: memberOf(value, 'latitude'),
-      longitude: memberOf(value, 'longitude'),
-    }),
-  }),
+  location: storedPair(() => '', ['latitude', 'longitude']),
+  focus: storedPair((name) => `${name}_`, ['x', 'y']),
   json: plainStored({
     read: (_field, name, { [name]: value }) => value ?? null,
     store: (_field, name, value) => ({ [name]: value === null ? null : JSON.stringify(value) }),
   }),
   rows: plain,
+}
+
+/** Two numbers, each in a column of its own. */
+function storedPair(prefixOf: (name: string) => string, members: readonly string[]) {
+  const stored = (name: string, member: string) => `${prefixOf(name)}${member}`
+  return plainStored({
+    read(_field, name, row) {
+      const values = members.map((member) => [member, row[stored(name, member)]] as const)
+      const isEmpty = values.some(([, value]) => value === null || value === undefined)
+      return isEmpty ? null : Object.fromEntries(values.map(([member, value]) => [member, Number(value)]))
+    },
+    store: (_field, name, value) =>
+      Object.fromEntries(members.map((member) => [stored(name, member), memberOf(value, member)])),
+  })
 }
 
 export function storedKindOf({ kind }: Field): StoredKind {

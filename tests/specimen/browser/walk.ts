@@ -100,6 +100,7 @@ export async function create(person: Person, story: Story): Promise<Specimen> {
     state: 'new',
     publication: 'draft',
     picture: expect.any(String),
+    picture_focus: { x: 50, y: 45 },
     pictures: [expect.anything(), expect.anything()],
     paper: expect.anything(),
     sound: expect.anything(),

@@ -3,9 +3,8 @@ import { queryClient } from '#web/lib/api/query-client.ts'
 
 /** After a change: lists, pages, histories and choices of this section are read again where they are shown. */
 export function forgetRows({ name }: Pick<Resource, 'name'>): void {
-  for (const key of [name, `${name}.history`, `${name}.options`, `${name}.figures`, 'badges.show']) {
-    void queryClient.invalidateQueries({ queryKey: [key] })
-  }
+  const own = ['history', 'preview', 'options', 'figures'].map((one) => `${name}.${one}`)
+  for (const key of [name, ...own, 'badges.show']) void queryClient.invalidateQueries({ queryKey: [key] })
 }
 
 /** An action changes more than its row: panels, figures, inboxes. */

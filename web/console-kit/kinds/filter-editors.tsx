@@ -65,6 +65,7 @@ const kinds: { readonly [K in FieldKind]: FilterKind<FieldOf<K>> } = {
   nid: exact,
   color: exact,
   location: exact,
+  focus: exact,
   json: exact,
   rows: exact,
 }

@@ -69,6 +69,7 @@ const kinds: { readonly [K in FieldKind]: FormKind<FieldOf<K>> } = {
   nid: plain,
   color: plain,
   location: plainForm({ toForm: (_field, value) => value }),
+  focus: plainForm({ toForm: (_field, value) => value }),
   json: plainForm({
     // A value of a known shape has a widget of its own.
     toForm({ shape }, value) {

@@ -23,11 +23,34 @@ export function YesNo({ value }: ValueProps) {
 /** The largest shown width of a picture in pixels. */
 const pixelsWithin = { list: 40, page: 240 } as const
 
-export function Picture({ field: { alt }, row, value, within }: ValueProps<ImageField>) {
+export function Picture({ field: { alt, focus }, row, value, within }: ValueProps<ImageField>) {
   const { locale } = usePage()
   const text = alt === undefined ? '' : titleIn(row[alt] as RowTitle | undefined, locale)
   const src = pictureAddress(String(value), pixelsWithin[within])
-  return <img className={classes.picture} data-within={within} src={src} alt={text} loading="lazy" />
+  const point = focus === undefined ? null : row[focus]
+  return (
+    <img
+      className={classes.picture}
+      data-within={within}
+      src={src}
+      alt={text}
+      loading="lazy"
+      {...(isFocus(point) && { style: { objectPosition: `${point.x}% ${point.y}%` } })}
+    />
+  )
+}
+
+export interface Focus {
+  readonly x: number
+  readonly y: number
+}
+
+export function isFocus(value: unknown): value is Focus {
+  return typeof value === 'object' && value !== null && 'x' in value && 'y' in value
+}
+
+export function FocusValue({ value }: ValueProps) {
+  return isFocus(value) ? <Ltr>{`${value.x} %, ${value.y} %`}</Ltr> : null
 }
 
 export function Pictures({ value, within }: ValueProps) {

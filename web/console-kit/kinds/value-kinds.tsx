@@ -11,6 +11,7 @@ import { RowsValue } from './rows-value.tsx'
 import {
   ColorValue,
   FileLink,
+  FocusValue,
   LocationValue,
   OutsideLink,
   Picture,
@@ -71,6 +72,7 @@ const kinds: { readonly [K in FieldKind]: ValueKind<FieldOf<K>> } = {
   nid: { Value: ({ value }) => <Ltr code>{String(value)}</Ltr> },
   color: { Value: ColorValue },
   location: { Value: LocationValue, bulky: true },
+  focus: { Value: FocusValue, bulky: true },
   json: { Value: JsonValue, bulky: true, isWide: () => true },
   rows: {
     Value: (props) => <RowsValue {...props} valueKindOf={valueKindOf} />,

@@ -21,6 +21,7 @@ const ImageWidget = lazy(() => import('../fields/image-widget.tsx'))
 const ImagesWidget = lazy(() => import('../fields/images-widget.tsx'))
 const ColorWidget = lazy(() => import('../fields/color-widget.tsx'))
 const RowsWidget = lazy(() => import('../fields/rows-widget.tsx'))
+const FocusWidget = lazy(() => import('../fields/focus-widget.tsx'))
 const LocationWidget = lazy(() => import('../fields/location-widget.tsx'))
 
 interface WidgetKind<F extends Field = Field> {
@@ -54,6 +55,7 @@ const kinds: { readonly [K in FieldKind]: WidgetKind<FieldOf<K>> } = {
   email: { Widget: (props) => <LineWidget {...props} isLtr inputMode="email" /> },
   nid: { Widget: (props) => <LineWidget {...props} isLtr inputMode="numeric" /> },
   color: { Widget: (props) => <ColorWidget {...props} /> },
+  focus: { Widget: (props) => <FocusWidget {...props} /> },
   location: { Widget: (props) => <LocationWidget {...props} />, wide: true },
   json: { Widget: JsonWidget, wide: true },
   rows: {

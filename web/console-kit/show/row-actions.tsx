@@ -11,6 +11,7 @@ import { addressOf } from '../data/sections.ts'
 import { useLabels } from '../labels/use-labels.ts'
 import { useOverride } from '../overrides.ts'
 import { DeleteDialog } from './delete-dialog.tsx'
+import { PreviewButton } from './preview-button.tsx'
 import { useRestore } from './use-restore.ts'
 
 // It loads when it is opened.
@@ -42,6 +43,7 @@ export function RowActions({ resource, row, onChanged }: RowActionsProps) {
       {own.filter(isVisible).map((one) => (
         <VisibleAction key={one.name} resource={resource} one={one} onOpen={setOpen} />
       ))}
+      <PreviewButton resource={resource} row={row} />
       {can('restore') && row.deleted_at !== null && (
         <Button
           variant="default"

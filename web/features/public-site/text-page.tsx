@@ -1,8 +1,9 @@
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { parseMarkedText } from '#contract/kernel/marked-text.ts'
-import { showPage } from '#contract/operations/content/show-page.ts'
-import { readOnServer } from '#web/lib/api/read-on-server.ts'
+import { audienceOf } from '#contract/kernel/resource/audience-operations.ts'
+import { pageTexts } from '#contract/resources/content/page-texts.ts'
+import { readAudience, readOnServer } from '#web/lib/api/read-on-server.ts'
 import { formatDate } from '#web/lib/formats/dates.ts'
 import type { RouteHandle } from '#web/lib/i18n/route-messages.ts'
 import { pageHostContext } from '#web/lib/page-context.ts'
@@ -21,19 +22,21 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   const { pathname, searchParams } = new URL(request.url)
   const slug = pathname.replace(/^\/|(\/|\.data)$/g, '')
   const version = searchParams.get('version')
-  const page = await readOnServer(context.get(pageHostContext), showPage, {
-    params: { slug },
-    ...(version !== null && { query: { version } }),
-  })
-  return { page }
+  const host = context.get(pageHostContext)
+  const query: Record<string, string> = version === null ? {} : { version_from: version, version_to: version }
+  const [page, versions] = await Promise.all([
+    readOnServer(host, audienceOf(pageTexts).show, { params: { slug }, query }),
+    readAudience(host, pageTexts, { slug, per_page: '100' }),
+  ])
+  return { page, versions }
 }
 
-export default function TextPage({ loaderData: { page } }: Route.ComponentProps) {
+export default function TextPage({ loaderData: { page, versions } }: Route.ComponentProps) {
   const { t } = useTranslation('site')
   const { locale } = usePage()
   const blocks = parseMarkedText(page.body[locale])
   const parts = blocks.flatMap((block) => (block.kind === 'heading' ? [block] : []))
-  const isCurrent = page.versions[0]?.version === page.version
+  const isCurrent = versions[0]?.version === page.version
   return (
     <>
       <PageHead title={page.title[locale]} line={page.summary[locale]} />
@@ -63,7 +66,7 @@ export default function TextPage({ loaderData: { page } }: Route.ComponentProps)
               </Notice>
             )}
             <MarkedText blocks={blocks} />
-            <Versions page={page} />
+            <Versions page={page} versions={versions} />
           </article>
         </div>
       </PageContent>
@@ -71,10 +74,10 @@ export default function TextPage({ loaderData: { page } }: Route.ComponentProps)
   )
 }
 
-function Versions({ page }: { page: Route.ComponentProps['loaderData']['page'] }) {
+function Versions({ page, versions }: Route.ComponentProps['loaderData']) {
   const { t } = useTranslation('site')
   const { locale } = usePage()
-  const others = page.versions.filter(({ version }) => version !== page.version)
+  const others = versions.filter(({ version }) => version !== page.version)
   if (others.length === 0) return null
   return (
     <section aria-labelledby="versions">

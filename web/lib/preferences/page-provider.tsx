@@ -22,6 +22,12 @@ export function usePage(): PageState {
   return state
 }
 
+/** Shows values in a language that may not be the reader's. */
+export function InLanguage({ language, children }: { language: Language; children: ReactNode }) {
+  const state = usePage()
+  return <PageStateContext value={{ ...state, locale: language }}>{children}</PageStateContext>
+}
+
 interface PageProviderProps {
   readonly cspNonce: string
   readonly crawler: boolean

@@ -38,8 +38,18 @@ const checks: { readonly [K in FieldKind]?: KindCheck<FieldOf<K>> } = {
     ],
   },
   image: {
-    faultsOf: (_name, { alt }, fields) => [
+    faultsOf: (_name, { alt, focus }, fields) => [
+      ['R080', focus !== undefined && fields[focus]?.kind !== 'focus', `its point ${focus} is in no field`],
       ['R080', alt !== undefined && fields[alt]?.kind !== 'localized-text', `its text ${alt} is in no field`],
+    ],
+  },
+  focus: {
+    faultsOf: (name, _field, fields) => [
+      [
+        'R080',
+        !Object.values(fields).some((field) => field.kind === 'image' && field.focus === name),
+        'it is a point of no picture',
+      ],
     ],
   },
   video: {

@@ -8,6 +8,7 @@ import { dateTime } from './date-time.ts'
 import { decimal } from './decimal.ts'
 import { email } from './email.ts'
 import { file } from './file.ts'
+import { focus } from './focus.ts'
 import { image } from './image.ts'
 import { images } from './images.ts'
 import { integer } from './integer.ts'
@@ -53,6 +54,7 @@ const kinds: { readonly [K in FieldKind]: KindModule<FieldOf<K>> } = {
   nid,
   color,
   location,
+  focus,
   json,
   rows: rowsKind(kindOf),
 }

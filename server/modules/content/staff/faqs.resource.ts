@@ -4,7 +4,7 @@ import type { RowOf } from '#contract/kernel/resource/row-types.ts'
 import { faqs } from '#contract/resources/content/faqs.ts'
 import type { Tx } from '#server/platform/db/database.ts'
 import { serveResource } from '#server/resource-engine/index.ts'
-import { openFilling } from '../show-page.ts'
+import { openFilling } from '../open-filling.ts'
 import { lockQuestions } from './content.queries.ts'
 
 export const faqsServer = serveResource(faqs, {

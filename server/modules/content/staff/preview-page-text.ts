@@ -8,7 +8,7 @@ import type {
 } from '#contract/operations/content/preview-page-text.ts'
 import type { pageTexts } from '#contract/resources/content/page-texts.ts'
 import type { Db, Tx } from '#server/platform/db/database.ts'
-import { openFilling } from '../show-page.ts'
+import { openFilling } from '../open-filling.ts'
 import { lockPage, nextVersion } from './content.queries.ts'
 
 const nothing = { ar: '', en: '' }

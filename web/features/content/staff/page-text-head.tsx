@@ -1,9 +1,9 @@
 import { Button } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
+import { audienceOf } from '#contract/kernel/resource/audience-operations.ts'
 import type { RowOf } from '#contract/kernel/resource/row-types.ts'
-import { showPage } from '#contract/operations/content/show-page.ts'
-import type { pageTexts } from '#contract/resources/content/page-texts.ts'
+import { pageTexts } from '#contract/resources/content/page-texts.ts'
 import { addressOf } from '#web/console-kit/data/sections.ts'
 import type { CellProps } from '#web/console-kit/overrides.ts'
 import { useCall } from '#web/lib/api/use-call.ts'
@@ -15,7 +15,7 @@ export function PageTextHead({ resource, row }: CellProps<RowOf<typeof pageTexts
   const { t } = useTranslation('resources')
   const { can } = useStaffSession()
   const isComing = Date.parse(row.published_at) > Date.now()
-  const held = useCall(showPage, { params: { slug: row.slug }, quiet: true })
+  const held = useCall(audienceOf(pageTexts).show, { params: { slug: row.slug }, quiet: true })
   const isPast = !isComing && held.data !== undefined && held.data.version !== row.version
   return (
     <div className="stack">

@@ -1,17 +1,20 @@
 import { Button } from '@mantine/core'
 import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
-import { type Language, languages } from '#contract/kernel/localized.ts'
+import type { Language } from '#contract/kernel/localized.ts'
 import { parseMarkedText } from '#contract/kernel/marked-text.ts'
 import type { AnswerOf } from '#contract/kernel/operation.ts'
+import type { RowOf } from '#contract/kernel/resource/row-types.ts'
 import { previewPageText } from '#contract/operations/content/preview-page-text.ts'
+import type { pageTexts } from '#contract/resources/content/page-texts.ts'
 import type { ReviewProps } from '#web/console-kit/form/resource-form.tsx'
+import type { PreviewProps } from '#web/console-kit/overrides.ts'
+import { BothLanguages } from '#web/console-kit/show/both-languages.tsx'
 import { refresh, useCall } from '#web/lib/api/use-call.ts'
 import { MarkedText } from '#web/ui/marked-text.tsx'
 import { BlockSkeleton } from '#web/ui/skeletons.tsx'
 import { Notice } from '#web/ui/status.tsx'
 import { WhenRead } from '#web/ui/when-read.tsx'
-import classes from './content.module.css'
 
 type Preview = AnswerOf<typeof previewPageText>
 
@@ -29,11 +32,9 @@ export function PageTextReview({ values, body, busy, onSend, onBack }: ReviewPro
         {(preview) => (
           <>
             <Notice kind="info">{t('dialogs:page-texts.not_yet', { version: preview.version })}</Notice>
-            <div className={classes.pages}>
-              {languages.map((language) => (
-                <PageIn key={language} language={language} preview={preview} />
-              ))}
-            </div>
+            <BothLanguages name={t('dialogs:page-texts.as_readers')}>
+              {(language) => <PageText text={preview} language={language} />}
+            </BothLanguages>
           </>
         )}
       </WhenRead>
@@ -54,18 +55,22 @@ export function PageTextReview({ values, body, busy, onSend, onBack }: ReviewPro
   )
 }
 
-function PageIn({ language, preview }: { language: Language; preview: Preview }) {
-  const { t } = useTranslation(['resources', 'kit'])
+interface PageTextProps {
+  readonly text: Pick<Preview, 'title' | 'summary' | 'body'>
+  readonly language: Language
+}
+
+function PageText({ text: { title, summary, body }, language }: PageTextProps) {
   return (
-    <section
-      className={classes.page}
-      dir={language === 'ar' ? 'rtl' : 'ltr'}
-      lang={language}
-      aria-label={t(`kit:in_${language}`, { name: t('dialogs:page-texts.as_readers') })}
-    >
-      <h2>{preview.title[language]}</h2>
-      <p className="soft">{preview.summary[language]}</p>
-      <MarkedText blocks={parseMarkedText(preview.body[language])} />
-    </section>
+    <>
+      <h2>{title[language]}</h2>
+      <p className="soft">{summary[language]}</p>
+      <MarkedText blocks={parseMarkedText(body[language])} />
+    </>
   )
+}
+
+/** A version that is kept already, filled with the settings of now. */
+export function PageTextPreview({ row, language }: PreviewProps<RowOf<typeof pageTexts>>) {
+  return <PageText text={row} language={language} />
 }

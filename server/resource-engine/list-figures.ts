@@ -56,7 +56,9 @@ export async function listBadges(
       readFigure(bounded, served, staff, badge, {}, badgeMax),
     )
     const count = Number(rows?.[0]?.total ?? 0n)
-    if (count > 0) found.push({ resource: name, count })
+    const { over } = badge
+    const filter: Record<string, string> = over ? { [filterOf(over.field)]: over.values.join(',') } : {}
+    if (count > 0) found.push({ resource: name, count, filter })
   }
   return found
 }
@@ -71,16 +73,16 @@ async function readFigure(
   max?: number,
 ): Promise<FigureRow[]> {
   const { by, over } = figure
-  const own = over ? { [`filter[${over.field}]`]: over.values } : {}
+  const own = over ? { [filterOf(over.field)]: over.values } : {}
   const shared = await applyFilters(db, served, staff, {
     ...query,
-    ...(by !== undefined && { [`filter[${by}]`]: undefined }),
+    ...(by !== undefined && { [filterOf(by)]: undefined }),
     ...own,
   })
   const values = by === undefined ? [] : optionsOf(served.resource.fields[by]).map(({ value }) => value)
   const parts = values.map((value) => ({
     value,
-    conditions: [...shared, ...filters(served, { [`filter[${by}]`]: [value] })],
+    conditions: [...shared, ...filters(served, { [filterOf(by ?? '')]: [value] })],
   }))
   return selectFigure(
     db,
@@ -89,6 +91,11 @@ async function readFigure(
     by === undefined ? [{ value: null, conditions: shared }] : parts,
     max,
   )
+}
+
+/** The parameter of a list that narrows it by a field. */
+function filterOf(field: string): string {
+  return `filter[${field}]`
 }
 
 function viewOf(

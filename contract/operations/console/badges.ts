@@ -10,5 +10,12 @@ export const showBadges = defineOperation({
   method: 'GET',
   path: '/badges',
   access: 'staff',
-  answer: z.array(z.object({ resource: z.string(), count: z.int() })),
+  answer: z.array(
+    z.object({
+      resource: z.string(),
+      count: z.int(),
+      /** Of the list with these rows. */
+      filter: z.record(z.string(), z.string()),
+    }),
+  ),
 })

@@ -13,6 +13,7 @@ import { FigureBand } from './figure-band.tsx'
 import classes from './home-page.module.css'
 import { LowStockList } from './low-stock-list.tsx'
 import { WaitingList } from './waiting-list.tsx'
+import { WaitingSections } from './waiting-sections.tsx'
 
 export const handle = { messages: ['dashboard', 'approvals'] }
 
@@ -36,6 +37,7 @@ export default function HomePage() {
         <div className={classes.page}>
           <p className="soft">{t('denied')}</p>
           <WaitingList />
+          <WaitingSections />
         </div>
       )}
     </>
@@ -80,6 +82,7 @@ function Statistics() {
             <DayByDay figures={figures} days={days} currency={currency} />
             <div className={classes.lists}>
               <WaitingList />
+              <WaitingSections />
               <LowStockList rows={low_stock} />
             </div>
           </div>

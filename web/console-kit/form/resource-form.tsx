@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import { type ComponentType, type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react'
+import { type ComponentType, type ReactNode, useEffect, useRef, useState } from 'react'
 import { FormProvider } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import { useNavigate, useSearchParams } from 'react-router'
@@ -11,6 +11,7 @@ import { LateNotice } from '#web/ui/late-notice.tsx'
 import { addressOf } from '../data/sections.ts'
 import { FieldControl } from '../fields/field-control.tsx'
 import { isWide } from '../kinds/widgets.tsx'
+import { useKeyPress } from '../use-key-press.ts'
 import { ConflictDialog } from './conflict-dialog.tsx'
 import { DraftOffer } from './draft-offer.tsx'
 import type { FormValues } from './form-values.ts'
@@ -173,13 +174,9 @@ function partsOf({ fieldsets }: Resource, fields: Form['fields']): readonly Form
 
 /** Ctrl-S (⌘S) saves, by the key's position, so it works with an Arabic layout too. */
 function useSaveKey(save: () => Promise<void>): void {
-  const press = useEffectEvent((event: KeyboardEvent) => {
+  useKeyPress((event) => {
     if (event.code !== 'KeyS' || !(event.ctrlKey || event.metaKey) || event.altKey || event.shiftKey) return
     event.preventDefault()
     void save()
   })
-  useEffect(() => {
-    document.addEventListener('keydown', press)
-    return () => document.removeEventListener('keydown', press)
-  }, [])
 }

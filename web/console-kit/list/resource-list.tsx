@@ -4,6 +4,7 @@ import type { Resource } from '#contract/kernel/resource/resource.ts'
 import { failureShown } from '#web/lib/api/failure.ts'
 import { pageRangeOf } from '#web/ui/page-range.ts'
 import { Pager } from '#web/ui/pager.tsx'
+import { useLastList } from '../data/last-list.ts'
 import type { Row } from '../data/row.ts'
 import { type ListStateControl, useListState } from '../data/use-list-state.ts'
 import { useOverride } from '../overrides.ts'
@@ -37,6 +38,7 @@ export function ResourceList({ resource }: { resource: Resource }) {
   const toggle = select?.toggle ?? null
   const isBeyond = list.meta !== undefined && pageRangeOf(list.meta) === 'beyond'
   const refetch = () => void list.refetch()
+  useLastList(resource, rows)
   useListKeys({ resource, rows, cursor, setCursor, search, peeked, setPeeked, toggle })
   return (
     <div className={classes.list} data-peeking={peeked !== null || undefined}>

@@ -1,8 +1,9 @@
-import { type RefObject, useEffect, useEffectEvent } from 'react'
+import type { RefObject } from 'react'
 import { useNavigate } from 'react-router'
 import type { Resource } from '#contract/kernel/resource/resource.ts'
 import type { Row } from '../data/row.ts'
 import { addressOf } from '../data/sections.ts'
+import { isTaken, useKeyPress } from '../use-key-press.ts'
 
 interface ListKeys {
   readonly resource: Resource
@@ -22,7 +23,7 @@ interface ListKeys {
  */
 export function useListKeys(keys: ListKeys): void {
   const navigate = useNavigate()
-  const press = useEffectEvent((event: KeyboardEvent) => {
+  useKeyPress((event) => {
     if (isTaken(event)) return
     const { rows, cursor, peeked, toggle } = keys
     const row = cursor === null ? undefined : rows[cursor]
@@ -46,21 +47,4 @@ export function useListKeys(keys: ListKeys): void {
     event.preventDefault()
     act()
   })
-  useEffect(() => {
-    document.addEventListener('keydown', press)
-    return () => document.removeEventListener('keydown', press)
-  }, [])
-}
-
-/** What a focused link or button does by itself. */
-const pressing: readonly string[] = ['Enter', 'Space']
-
-/** The person types, uses a browser shortcut, or a dialog is open. */
-function isTaken(event: KeyboardEvent): boolean {
-  const { target, code, ctrlKey, metaKey, altKey, shiftKey, defaultPrevented } = event
-  if (ctrlKey || metaKey || altKey || shiftKey || defaultPrevented) return true
-  if (document.querySelector('[aria-modal="true"], [role="menu"], [role="listbox"]')) return true
-  if (!(target instanceof Element)) return false
-  if (target.closest('input:not([type=checkbox]), textarea, select, [contenteditable=true]')) return true
-  return pressing.includes(code) && target.closest('a, button') !== null
 }

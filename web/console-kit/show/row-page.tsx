@@ -17,6 +17,7 @@ import { useRowCrumb } from '../labels/use-row-crumb.ts'
 import { useOverride } from '../overrides.ts'
 import { ActivityLinks } from './activity-links.tsx'
 import { MissingRow } from './missing-row.tsx'
+import { Neighbours } from './neighbours.tsx'
 import { RowActions } from './row-actions.tsx'
 import { RowFields } from './row-fields.tsx'
 import classes from './row-page.module.css'
@@ -51,7 +52,7 @@ function OneRow({ resource, row, onChanged }: OneRowProps) {
   const { Show, Head, headFields = [], Panels, History } = useOverride(resource)
   useRowCrumb(resource, title, row)
   if (Show) return <Show resource={resource} row={row} />
-  const status = isChoice(resource.fields['status']) ? 'status' : null
+  const status = resource.state ?? (isChoice(resource.fields['status']) ? 'status' : null)
   // A title in two languages is shown in one above.
   const titled = resource.fields[resource.title]
   const isPlainTitle = titled === undefined || !isLocalized(titled)
@@ -70,7 +71,10 @@ function OneRow({ resource, row, onChanged }: OneRowProps) {
             </span>
           )}
         </div>
-        <RowActions resource={resource} row={row} onChanged={onChanged} />
+        <div className="row">
+          <Neighbours resource={resource} id={row.id} />
+          <RowActions resource={resource} row={row} onChanged={onChanged} />
+        </div>
       </header>
       {row.deleted_at !== null && (
         <Notice kind="pending">

@@ -30,8 +30,11 @@ import { setPin, showPin } from './operations/identity/pin.ts'
 import { changePhoto, removePhoto } from './operations/identity/profile-photo.ts'
 import { register } from './operations/identity/register.ts'
 import {
+  addPasskey,
+  beginPasskey,
   beginTotp,
   confirmTotp,
+  removePasskey,
   removeTotp,
   renewRecoveryCodes,
   showSecondFactor,
@@ -122,6 +125,9 @@ export const operations = [
   showPin,
   confirmTotp,
   removeTotp,
+  beginPasskey,
+  addPasskey,
+  removePasskey,
   renewRecoveryCodes,
   updatePassword,
   updateProfile,

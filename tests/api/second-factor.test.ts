@@ -1,5 +1,7 @@
 import { Secret, TOTP } from 'otpauth'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { Answer } from '#tests/world/caller.ts'
+import { enrolPasskey } from '#tests/world/client-passkey.ts'
 import { people } from '#tests/world/people.ts'
 import { openWorld, type World } from '#tests/world/world.ts'
 
@@ -73,7 +75,47 @@ test('the password and a current factor are asked before anything about it chang
   expect(await layla.post('/totp/removal', again)).toMatchObject(refused('auth.second_factor_incorrect'))
   await layla.post('/totp/removal', { ...right, code: codes[0] }).data()
   expect(await logIn()).toMatchObject({ status: 200 })
-  expect(await layla.get('/second-factor').data()).toEqual({ totp: null, recovery_codes_left: 0 })
+  expect(await layla.get('/second-factor').data()).toEqual({
+    totp: null,
+    passkeys: [],
+    recovery_codes_left: 0,
+  })
+})
+
+test('a passkey signs in after the password, and is added and removed only with a current factor', async () => {
+  const layla = await world.as('layla')
+  await world.asOwner('delete from client_totp; delete from client_recovery_code')
+  const right = { current_password: password }
+  const device = await enrolPasskey(world, layla)
+  const options = async (asking: Promise<Answer>) =>
+    ((await asking).body.data as { passkey: Record<string, unknown> }).passkey
+  const owed = await logIn()
+  expect(owed).toMatchObject(refused('auth.second_factor_owed'))
+  const passkey = device.get(await options(logIn()))
+  const enter = (proof: object, by: string = password) =>
+    world.anonymous.post('/login', { login, password: by, passkey: proof })
+  expect(await enter(passkey, 'Wrong-2026')).toMatchObject(refused('auth.incorrect'))
+  expect(await enter(passkey)).toMatchObject({ status: 200 })
+  expect(await enter(passkey)).toMatchObject(refused('auth.passkey_refused'))
+  expect(await enter(device.get(await options(logIn()), 'https://mahfaza.example'))).toMatchObject(
+    refused('auth.passkey_refused'),
+  )
+
+  const [{ id = '' } = {}] = (
+    await layla.get('/second-factor').data<{ passkeys: { id: string; name: string }[] }>()
+  ).passkeys
+  const removal = `/passkeys/${id}/removal`
+  for (const path of ['/passkeys/options', '/totp', removal])
+    expect(await layla.post(path, right)).toMatchObject(refused('auth.second_factor_owed'))
+  // What was signed for a sign-in changes no factor.
+  const forSignIn = device.get(await options(logIn()))
+  expect(await layla.post(removal, { ...right, passkey: forSignIn })).toMatchObject(
+    refused('auth.passkey_refused'),
+  )
+  const proof = device.get(await options(layla.post(removal, right)))
+  await layla.post(removal, { ...right, passkey: proof }).data()
+  expect(await layla.get('/second-factor').data()).toMatchObject({ passkeys: [], recovery_codes_left: 0 })
+  expect(await logIn()).toMatchObject({ status: 200 })
 })
 
 test('guesses at the code spend the account’s attempts, although the password is right', async () => {

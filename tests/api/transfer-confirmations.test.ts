@@ -1,6 +1,8 @@
 import { Secret, TOTP } from 'otpauth'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { openAuthenticator } from '#tests/world/authenticator.ts'
 import type { Caller } from '#tests/world/caller.ts'
+import { enrolPasskey } from '#tests/world/client-passkey.ts'
 import { clientIdOf, expectBalancedBooks, fund, walletFigures } from '#tests/world/money.ts'
 import { people } from '#tests/world/people.ts'
 import { openWorld, type World } from '#tests/world/world.ts'
@@ -20,7 +22,7 @@ afterAll(async () => {
 })
 beforeEach(async () => {
   await world.asOwner('truncate transfer_confirmation; delete from client_protection')
-  await world.asOwner('delete from client_totp; delete from client_recovery_code')
+  await world.asOwner('delete from client_totp; delete from client_recovery_code; delete from client_passkey')
 })
 
 let keyNumber = 0
@@ -111,7 +113,7 @@ test('the PIN is set with the password, and is none that is tried early; an appâ
     status: 422,
     body: { code: 'auth.pin_simple' },
   })
-  expect(await layla.get('/pin').data()).toEqual({ set_at: null, totp: false })
+  expect(await layla.get('/pin').data()).toEqual({ set_at: null, totp: false, passkeys: 0 })
   expect(await confirm('omar', '300.000', { pin })).toMatchObject({ body: { code: 'auth.pin_incorrect' } })
 
   const { secret } = await layla.post('/totp', { current_password: password }).data<{ secret: string }>()
@@ -119,7 +121,7 @@ test('the PIN is set with the password, and is none that is tried early; an appâ
   await layla.post('/totp/confirmation', { code: code() }).data()
   await world.asOwner('update client_totp set last_step = 0')
   await settle()
-  expect(await layla.get('/pin').data()).toEqual({ set_at: null, totp: true })
+  expect(await layla.get('/pin').data()).toEqual({ set_at: null, totp: true, passkeys: 0 })
   expect(await confirm('omar', '300.000', { code: '000000' })).toMatchObject({
     body: { code: 'auth.second_factor_incorrect' },
   })
@@ -129,6 +131,25 @@ test('the PIN is set with the password, and is none that is tried early; an appâ
   expect(await layla.put('/pin', { pin, current_password: password })).toMatchObject({
     body: { code: 'auth.second_factor_owed' },
   })
+})
+
+test('a passkey confirms the transfer whose receiver and amount it signed, and no other', async () => {
+  const device = await enrolPasskey(world, layla)
+  await settle()
+  const offer = async (to: string, amount: string) =>
+    ((await confirm(to, amount, {})).body.data as { passkey: Record<string, unknown> }).passkey
+  const refused = { status: 422, body: { code: 'auth.passkey_refused' } }
+  const signed = device.get(await offer('omar', '300.000'))
+  expect(await confirm('fatima', '300.000', { passkey: signed })).toMatchObject(refused)
+  expect(await confirm('omar', '300.001', { passkey: signed })).toMatchObject(refused)
+  expect(await send('omar', '300.000')).toMatchObject(needs('receiver'))
+  expect(await confirm('omar', '300.000', { passkey: signed })).toMatchObject({ status: 200 })
+  expect(await confirm('omar', '300.000', { passkey: signed })).toMatchObject(refused)
+  const outsider = openAuthenticator(world.services.config.publicUrl)
+  expect(
+    await confirm('omar', '300.000', { passkey: outsider.get(await offer('omar', '300.000')) }),
+  ).toMatchObject(refused)
+  expect(await send('omar', '300.000')).toMatchObject({ status: 200 })
 })
 
 test('the PIN is kept as a hash', async () => {

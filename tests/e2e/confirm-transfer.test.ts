@@ -1,9 +1,9 @@
-import type { Browser } from 'playwright-core'
+import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { storiesOf } from '#tests/world/depth.ts'
 import { openBrowser } from './browser.ts'
 import { type Client, clientPassword, signUpClient } from './client.ts'
-import { openPerson } from './person.ts'
+import { openPerson, type Person } from './person.ts'
 import { openProduct, type Product } from './product.ts'
 import { openShop } from './shop.ts'
 
@@ -22,25 +22,54 @@ afterAll(async () => {
   await product.close()
 })
 
+/** A device that shows passkeys of its own and knows its owner. */
+async function openAuthenticator(page: Page): Promise<void> {
+  const device = await page.context().newCDPSession(page)
+  await device.send('WebAuthn.enable')
+  const options = { protocol: 'ctap2', transport: 'internal', hasResidentKey: true } as const
+  await device.send('WebAuthn.addVirtualAuthenticator', {
+    options: { ...options, hasUserVerification: true, isUserVerified: true },
+  })
+}
+
+/** Pictures for people, where a folder is named: wide and light, narrow and dark. */
+async function look(page: Page, name: string): Promise<void> {
+  const folder = process.env['PICTURES']
+  if (!folder) return
+  for (const [width, colorScheme] of [
+    [1440, 'light'],
+    [360, 'dark'],
+  ] as const) {
+    await page.setViewportSize({ width, height: 900 })
+    await page.emulateMedia({ colorScheme })
+    await page.screenshot({ path: `${folder}/${name}-${width}.png` })
+  }
+}
+
+async function sendToOmar({ page, fill, press }: Person, amount: string): Promise<void> {
+  await page.goto('/portal/transfer')
+  await fill('transfers:form.to', omar.phone)
+  await fill('common:money.amount', amount)
+  await press('common:continue')
+  await press('transfers:review.confirm')
+}
+
 const stories = [
   { locale: 'ar', code: 0, client: { phone: '0912345678', name: 'ليلى الشريف', username: 'layla' } },
   { locale: 'en', code: 1, client: { phone: '0931112223', name: 'سلمى علي', username: 'salma' } },
 ] as const
 
 test.each(storiesOf('a confirmed transfer', stories))(
-  'a larger transfer asks why, lets a client choose a PIN on the spot, and goes on by itself; the settings change it ($locale)',
+  'a larger transfer asks why, lets a client choose a PIN on the spot, and goes on by itself; a passkey of the device confirms and signs in as well ($locale)',
   async ({ locale, code, client }) => {
     const sender = await signUpClient(product, client)
     await product.staff('client', 'pro', '--client', sender.phone)
     await sender.post('/recharges', { method: 'voucher', code: rechargeCodes[code] ?? '' })
     const person = await openPerson(browser, product, locale)
     const { page, textOf } = person
-    await page.addInitScript((token) => localStorage.setItem('client-token', token), sender.token)
-    await page.goto('/portal/transfer')
-    await person.fill('transfers:form.to', omar.phone)
-    await person.fill('common:money.amount', '3')
-    await person.press('common:continue')
-    await person.press('transfers:review.confirm')
+    await page.goto('/auth/login')
+    await page.evaluate((token) => localStorage.setItem('client-token', token), sender.token)
+    await sendToOmar(person, '3')
     const question = page.getByRole('dialog', { name: textOf('transfers:confirm.title') })
     await person.sees(question.getByText(textOf('transfers:confirm.why.receiver')))
     await question.locator('[name="pin"]').fill('123456')
@@ -48,12 +77,7 @@ test.each(storiesOf('a confirmed transfer', stories))(
     const confirm = question.getByRole('button', { name: textOf('transfers:confirm.submit') })
     await confirm.click()
     await person.sees(question.getByText(textOf('errors:auth.pin_simple')))
-    if (process.env['PICTURES']) {
-      await page.screenshot({ path: `${process.env['PICTURES']}/confirm-${locale}.png` })
-      await page.setViewportSize({ width: 360, height: 760 })
-      await page.emulateMedia({ colorScheme: 'dark' })
-      await page.screenshot({ path: `${process.env['PICTURES']}/confirm-${locale}-360.png` })
-    }
+    await look(page, `confirm-${locale}`)
     await question.locator('[name="pin"]').fill('270419')
     await confirm.click()
     await person.does('see the transfer done', () => person.sees(textOf('transfers:result.title')))
@@ -65,14 +89,43 @@ test.each(storiesOf('a confirmed transfer', stories))(
     const change = page.getByRole('dialog', { name: textOf('profile:pin.title') })
     await change.locator('[name="pin"]').fill('816035')
     await change.locator('[name="current_password"]').fill(clientPassword)
-    await person.does('change the PIN in the settings', async () => {
-      if (process.env['PICTURES'])
-        await page.screenshot({ path: `${process.env['PICTURES']}/pin-${locale}.png` })
-    })
+    await look(page, `pin-${locale}`)
     await change.getByRole('button', { name: textOf('profile:pin.save') }).click()
     await person.sees(textOf('profile:pin.done'))
     expect(await sender.get('/pin')).toMatchObject({ set_at: expect.any(String) })
-    expect(await sender.get('/transfers')).toMatchObject([{ amount: '3.000' }])
+
+    await openAuthenticator(page)
+    await person.does('add a passkey in the settings', async () => {
+      await person.press('access:account.passkey_add')
+      const adding = page.getByRole('dialog', { name: textOf('access:account.passkey_add') })
+      await adding.getByRole('textbox', { name: textOf('access:account.passkey_name') }).fill('Pixel')
+      await adding.locator('[name="current_password"]').fill(clientPassword)
+      await adding.getByRole('button', { name: textOf('access:account.passkey_add') }).click()
+      await page.locator('[name="kept"]').check()
+      await person.press('access:set_up.codes_done')
+      await person.sees('Pixel')
+      await look(page, `factors-${locale}`)
+    })
+    await sendToOmar(person, '4')
+    await person.does('confirm by the passkey', async () => {
+      await person.sees(question.getByText(textOf('transfers:confirm.passkey_line')))
+      await look(page, `passkey-${locale}`)
+      await question.getByRole('button', { name: textOf('transfers:confirm.submit') }).click()
+      await person.sees(textOf('transfers:result.title'))
+    })
+    expect(await sender.get('/transfers')).toMatchObject([{ amount: '4.000' }, { amount: '3.000' }])
+
+    await page.goto('/portal/profile')
+    await person.press('profile:logout')
+    await person.fill('auth:login.login', client.username)
+    await page.locator('[name="password"]').fill(clientPassword)
+    await person.press('auth:login.submit')
+    await person.does('sign in by the passkey', async () => {
+      await person.sees(textOf('auth:second.line_passkey'))
+      await look(page, `sign-in-${locale}`)
+      await person.press('auth:second.use_passkey')
+      await page.waitForURL('**/portal/home')
+    })
     expect(person.faults).toEqual([])
     await person.leave()
   },

@@ -7,7 +7,8 @@ export interface Authenticator {
   get(options: Record<string, unknown>, origin?: string): object
 }
 
-const userPresent = 0x01
+/** Its owner touched it and was recognised, by finger, face or PIN. */
+const userVerified = 0x01 | 0x04
 const attested = 0x40
 
 export function openAuthenticator(ownOrigin: string): Authenticator {
@@ -40,7 +41,7 @@ export function openAuthenticator(ownOrigin: string): Authenticator {
       const length = Buffer.alloc(2)
       length.writeUInt16BE(credentialId.length)
       const authData = Buffer.concat([
-        head(origin, userPresent | attested),
+        head(origin, userVerified | attested),
         Buffer.alloc(16),
         length,
         credentialId,
@@ -59,7 +60,7 @@ export function openAuthenticator(ownOrigin: string): Authenticator {
     },
     get(options, origin = ownOrigin) {
       const data = clientData('webauthn.get', options, origin)
-      const authenticatorData = head(origin, userPresent)
+      const authenticatorData = head(origin, userVerified)
       const signature = createSign('sha256')
         .update(Buffer.concat([authenticatorData, createHash('sha256').update(data).digest()]))
         .sign(privateKey)

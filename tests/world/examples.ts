@@ -50,6 +50,25 @@ function identity(things: Belongings): Record<string, Example> {
     'identity.beginTotp': { others: 'own', body: { current_password: 'Wrong-2026' } },
     'identity.confirmTotp': { others: 'own', body: { code: '000000' } },
     'identity.removeTotp': { others: 'own', body: { current_password: 'Wrong-2026' } },
+    'identity.beginPasskey': { others: 'own', body: { current_password: 'Wrong-2026' } },
+    'identity.addPasskey': {
+      others: 'own',
+      body: {
+        name: 'My phone',
+        response: {
+          id: 'AAAA',
+          rawId: 'AAAA',
+          type: 'public-key',
+          clientExtensionResults: {},
+          response: { clientDataJSON: 'AAAA', attestationObject: 'AAAA' },
+        },
+      },
+    },
+    'identity.removePasskey': {
+      others: 'own',
+      params: { id: '1' },
+      body: { current_password: 'Wrong-2026' },
+    },
     'identity.renewRecoveryCodes': { others: 'own', body: { current_password: 'Wrong-2026' } },
     'identity.listSessions': { others: 'own' },
     'identity.endSession': { others: 'hidden', params: { id: things.sessionId } },

@@ -1,11 +1,11 @@
 import { Button, Modal } from '@mantine/core'
-import { type FormEvent, useState } from 'react'
+import { type FormEvent, type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { FactorCodeField } from './factor-code-field.tsx'
 import { PasswordField } from './password-field.tsx'
 import { Notice } from './status.tsx'
 
-interface PasswordDialogProps {
+export interface PasswordDialogProps {
   readonly title: string
   readonly line: string
   readonly danger?: boolean
@@ -13,6 +13,11 @@ interface PasswordDialogProps {
   onClose(): void
   /** Asks for a current second factor as well. */
   readonly withCode?: boolean
+  /** The factor may be a passkey: then nothing is typed for it. */
+  readonly knowsPasskey?: boolean
+  /** What else it asks for, above the password. */
+  readonly children?: ReactNode
+  readonly isIncomplete?: boolean
   /** Acts with the password; returns the reason of a refusal. */
   onPassword(password: string, code?: string): Promise<string | null>
 }
@@ -24,6 +29,9 @@ export function PasswordDialog({
   danger,
   submit,
   withCode = false,
+  knowsPasskey = false,
+  children,
+  isIncomplete = false,
   onClose,
   onPassword,
 }: PasswordDialogProps) {
@@ -32,11 +40,14 @@ export function PasswordDialog({
   const [code, setCode] = useState('')
   const [error, setError] = useState<string>()
   const [busy, setBusy] = useState(false)
+  const [byPasskey, setByPasskey] = useState(knowsPasskey)
+  const asksCode = withCode && !byPasskey
+  const isOfPassword = !withCode && children === undefined
   const send = async (event: FormEvent) => {
     event.preventDefault()
     setBusy(true)
     try {
-      setError((await onPassword(password, withCode ? code.trim() : undefined)) ?? undefined)
+      setError((await onPassword(password, asksCode ? code.trim() : undefined)) ?? undefined)
     } finally {
       setBusy(false)
     }
@@ -45,28 +56,35 @@ export function PasswordDialog({
     <Modal opened onClose={onClose} title={title} closeButtonProps={{ 'aria-label': t('common:close') }}>
       <form className="stack" noValidate onSubmit={(event) => void send(event)}>
         <p className="soft">{line}</p>
-        {withCode && error && <Notice kind="danger">{error}</Notice>}
+        {!isOfPassword && error && <Notice kind="danger">{error}</Notice>}
+        {children}
         <PasswordField
           name="current_password"
           label={t('account.current_password')}
           autoComplete="current-password"
           value={password}
-          error={withCode ? undefined : error}
+          error={isOfPassword ? error : undefined}
           onChange={(change) => {
             setPassword(change)
             setError(undefined)
           }}
         />
-        {withCode && <FactorCodeField value={code} onChange={setCode} />}
+        {asksCode && <FactorCodeField value={code} onChange={setCode} />}
+        {withCode && byPasskey && <p className="small soft">{t('account.by_passkey_line')}</p>}
         <div className="row">
           <Button
             type="submit"
             loading={busy}
-            disabled={password === '' || (withCode && code.trim() === '')}
+            disabled={password === '' || isIncomplete || (asksCode && code.trim() === '')}
             {...(danger && { color: 'red' })}
           >
             {submit}
           </Button>
+          {withCode && knowsPasskey && (
+            <Button variant="default" onClick={() => setByPasskey(!byPasskey)}>
+              {t(byPasskey ? 'fresh.by_code' : 'second.passkey')}
+            </Button>
+          )}
           <Button variant="default" onClick={onClose}>
             {t('common:cancel')}
           </Button>

@@ -1,15 +1,16 @@
 import { z } from 'zod'
-import { factorCodeInput, oneTimeCodeInput } from '#contract/kernel/field-rules.ts'
+import { oneTimeCodeInput } from '#contract/kernel/field-rules.ts'
 import { defineOperation } from '#contract/kernel/operation.ts'
 import { instant, nothing } from '#contract/kernel/shapes.ts'
+import { currentProof, proofErrors } from './second-factor.ts'
 
 export const showPin = defineOperation({
   id: 'identity.showPin',
-  summary: 'What larger transfers can be confirmed with: a PIN, the code of an app.',
+  summary: 'What larger transfers can be confirmed with: a PIN, the code of an app, a passkey.',
   method: 'GET',
   path: '/pin',
   access: 'client',
-  answer: z.object({ set_at: instant.nullable(), totp: z.boolean() }),
+  answer: z.object({ set_at: instant.nullable(), totp: z.boolean(), passkeys: z.int() }),
 })
 
 export const setPin = defineOperation({
@@ -23,14 +24,8 @@ export const setPin = defineOperation({
   limitSpares: 'success',
   body: z.strictObject({
     pin: oneTimeCodeInput,
-    current_password: z.string().min(1).max(200),
-    code: factorCodeInput.optional(),
+    ...currentProof,
   }),
   answer: nothing,
-  errors: [
-    'auth.pin_simple',
-    'auth.incorrect_password',
-    'auth.second_factor_owed',
-    'auth.second_factor_incorrect',
-  ],
+  errors: ['auth.pin_simple', ...proofErrors],
 })

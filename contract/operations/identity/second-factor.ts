@@ -1,36 +1,51 @@
 import { z } from 'zod'
 import { factorCodeInput, oneTimeCodeInput } from '#contract/kernel/field-rules.ts'
 import { defineOperation } from '#contract/kernel/operation.ts'
-import { instant, nothing } from '#contract/kernel/shapes.ts'
+import {
+  listedPasskey,
+  newPasskey,
+  passkeyName,
+  passkeyOptions,
+  passkeyProof,
+} from '#contract/kernel/passkey.ts'
+import { idParams, instant, nothing } from '#contract/kernel/shapes.ts'
 
 export const showSecondFactor = defineOperation({
   id: 'identity.showSecondFactor',
-  summary: 'Whether signing in asks for the code of an app besides the password.',
+  summary: 'What signing in asks for besides the password: the code of an app, a passkey.',
   method: 'GET',
   path: '/second-factor',
   access: 'client',
   answer: z.object({
     totp: z.object({ created_at: instant }).nullable(),
+    passkeys: z.array(listedPasskey),
     recovery_codes_left: z.int(),
   }),
 })
+
+/**
+ * Where there is a factor, the current one as well: `code` or `passkey`. Without either, `auth.second_factor_owed` has in
+ * `data.passkey` the options for `navigator.credentials.get`.
+ */
+export const currentProof = {
+  current_password: z.string().min(1).max(200),
+  code: factorCodeInput.optional(),
+  passkey: passkeyProof.optional(),
+}
 
 const proof = {
   method: 'POST',
   access: 'client',
   limit: 'login',
   limitSpares: 'success',
-  /** `code`: where there is a factor, the current one as well. */
-  body: z.strictObject({
-    current_password: z.string().min(1).max(200),
-    code: factorCodeInput.optional(),
-  }),
+  body: z.strictObject(currentProof),
 } as const
 
-const proofErrors = [
+export const proofErrors = [
   'auth.incorrect_password',
   'auth.second_factor_owed',
   'auth.second_factor_incorrect',
+  'auth.passkey_refused',
 ] as const
 
 export const beginTotp = defineOperation({
@@ -55,8 +70,37 @@ export const confirmTotp = defineOperation({
 export const removeTotp = defineOperation({
   ...proof,
   id: 'identity.removeTotp',
-  summary: 'Sign in by the password alone again; the recovery codes go as well.',
+  summary: 'Remove the app; with the last factor the recovery codes go as well.',
   path: '/totp/removal',
+  answer: nothing,
+  errors: proofErrors,
+})
+
+export const beginPasskey = defineOperation({
+  ...proof,
+  id: 'identity.beginPasskey',
+  summary: 'Begin to add a passkey: the options for `navigator.credentials.create`.',
+  path: '/passkeys/options',
+  answer: z.object({ options: passkeyOptions }),
+  errors: proofErrors,
+})
+
+export const addPasskey = defineOperation({
+  ...proof,
+  id: 'identity.addPasskey',
+  summary: 'Keep the passkey the browser made; the first factor brings ten recovery codes, shown this once.',
+  path: '/passkeys',
+  body: z.strictObject({ name: passkeyName, response: newPasskey }),
+  answer: z.object({ recovery_codes: z.array(z.string()).nullable() }),
+  errors: ['auth.passkey_refused'],
+})
+
+export const removePasskey = defineOperation({
+  ...proof,
+  id: 'identity.removePasskey',
+  summary: 'Remove a passkey; with the last factor the recovery codes go as well.',
+  path: '/passkeys/:id/removal',
+  params: idParams,
   answer: nothing,
   errors: proofErrors,
 })

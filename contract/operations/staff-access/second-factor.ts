@@ -1,33 +1,9 @@
 import { z } from 'zod'
 import { factorCodeInput, oneTimeCodeInput, recoveryCodeInput } from '#contract/kernel/field-rules.ts'
 import { defineOperation } from '#contract/kernel/operation.ts'
-import { idOutput, instant, nothing } from '#contract/kernel/shapes.ts'
+import { listedPasskey, passkeyOptions, passkeyProof } from '#contract/kernel/passkey.ts'
+import { instant, nothing } from '#contract/kernel/shapes.ts'
 import { staffSession } from './show-staff-session.ts'
-
-/** Options for the browser's `navigator.credentials` and its result, as WebAuthn writes them in JSON. */
-export const passkeyOptions = z.record(z.string(), z.unknown())
-const encoded = z.string().max(20_000)
-const passkeyAnswer = {
-  id: z.string().max(1_400),
-  rawId: z.string().max(1_400),
-  type: z.literal('public-key'),
-  authenticatorAttachment: z.enum(['platform', 'cross-platform']).optional(),
-  clientExtensionResults: z.looseObject({}),
-}
-export const newPasskey = z.strictObject({
-  ...passkeyAnswer,
-  response: z.looseObject({
-    clientDataJSON: encoded,
-    attestationObject: encoded,
-    transports: z.array(z.string().max(40)).max(10).optional(),
-  }),
-})
-const passkeyProof = z.strictObject({
-  ...passkeyAnswer,
-  response: z.looseObject({ clientDataJSON: encoded, authenticatorData: encoded, signature: encoded }),
-})
-export type NewPasskey = z.output<typeof newPasskey>
-export type PasskeyProof = z.output<typeof passkeyProof>
 
 /**
  * Asked in an open session, the factor where there is one: a person at an unlocked screen must not add a key. Halfway,
@@ -47,14 +23,7 @@ export const listSecondFactors = defineOperation({
   answer: z.object({
     required: z.boolean(),
     totp: z.object({ created_at: instant }).nullable(),
-    passkeys: z.array(
-      z.object({
-        id: idOutput,
-        name: z.string(),
-        created_at: instant,
-        last_used_at: instant.nullable(),
-      }),
-    ),
+    passkeys: z.array(listedPasskey),
     recovery_codes_left: z.int(),
   }),
 })

@@ -1,8 +1,9 @@
 import { z } from 'zod'
 import { factorCodeInput, oneTimeCodeInput } from '#contract/kernel/field-rules.ts'
 import { defineOperation } from '#contract/kernel/operation.ts'
+import { newPasskey, passkeyName, passkeyOptions } from '#contract/kernel/passkey.ts'
 import { idParams, nothing } from '#contract/kernel/shapes.ts'
-import { currentProof, newPasskey, passkeyOptions } from './second-factor.ts'
+import { currentProof } from './second-factor.ts'
 import { staffSession } from './show-staff-session.ts'
 
 /** The first factor brings ten recovery codes, shown once; it opens a halfway session. */
@@ -65,7 +66,7 @@ export const addPasskey = defineOperation({
   opensSession: true,
   limit: 'staffLogin',
   limitSpares: 'success',
-  body: z.strictObject({ name: z.string().trim().min(1).max(60), response: newPasskey }),
+  body: z.strictObject({ name: passkeyName, response: newPasskey }),
   answer: enrolled,
   errors: ['auth.passkey_refused'],
 })

@@ -1,6 +1,7 @@
 import { z } from 'zod'
-import { factorCodeInput, oneTimeCodeInput } from '#contract/kernel/field-rules.ts'
+import { oneTimeCodeInput } from '#contract/kernel/field-rules.ts'
 import { defineOperation } from '#contract/kernel/operation.ts'
+import { passkeyProof } from '#contract/kernel/passkey.ts'
 import { nothing } from '#contract/kernel/shapes.ts'
 import { receiverInput, transferAmountInput } from './transfer.ts'
 
@@ -18,15 +19,19 @@ export const confirmTransfer = defineOperation({
   limit: 'login',
   limitSpares: 'success',
   guessed: ['transfer.receiver_not_found'],
-  /** `pin` or `code`: a current second factor. */
+  /**
+   * By `pin`, `code` (the app's) or `passkey`. Without any, `auth.second_factor_owed` has in `data.passkey` the options for
+   * `navigator.credentials.get`: their challenge is for this transfer alone.
+   */
   body: z
     .strictObject({
       to: receiverInput,
       amount: transferAmountInput,
       pin: oneTimeCodeInput.optional(),
-      code: factorCodeInput.optional(),
+      code: oneTimeCodeInput.optional(),
+      passkey: passkeyProof.optional(),
     })
-    .refine(({ pin, code }) => (pin === undefined) !== (code === undefined), {
+    .refine(({ pin, code, passkey }) => [pin, code, passkey].filter(Boolean).length <= 1, {
       path: ['pin'],
       message: 'validation.required',
     }),
@@ -35,6 +40,8 @@ export const confirmTransfer = defineOperation({
     'auth.pin_incorrect',
     'auth.second_factor_missing',
     'auth.second_factor_incorrect',
+    'auth.second_factor_owed',
+    'auth.passkey_refused',
     'transfer.receiver_not_found',
     'transfer.to_self',
   ],

@@ -15,8 +15,11 @@ import {
 } from '#contract/operations/identity/profile-photo.ts'
 import { register } from '#contract/operations/identity/register.ts'
 import {
+  addPasskey as addPasskeyOperation,
+  beginPasskey as beginPasskeyOperation,
   beginTotp as beginTotpOperation,
   confirmTotp as confirmTotpOperation,
+  removePasskey as removePasskeyOperation,
   removeTotp as removeTotpOperation,
   renewRecoveryCodes,
   showSecondFactor as showSecondFactorOperation,
@@ -30,9 +33,18 @@ import { findClient } from '#server/modules/clients/index.ts'
 import { type Limiter, uncount } from '#server/platform/abuse/index.ts'
 import { prepareImage, withVariants } from '#server/platform/files/index.ts'
 import type { Api } from '#server/platform/http/api.ts'
+import type { ClientActor } from '#server/platform/http/caller.ts'
 import * as signIn from '#server/platform/sign-in/index.ts'
 import { changePhoto } from './change-photo.ts'
-import { beginTotp, changeRecoveryCodes, confirmTotp, removeTotp } from './change-second-factor.ts'
+import {
+  addPasskey,
+  beginPasskey,
+  beginTotp,
+  changeRecoveryCodes,
+  confirmTotp,
+  removePasskey,
+  removeTotp,
+} from './change-second-factor.ts'
 import { checkPromoCode } from './check-promo-code.ts'
 import { endSession, onNewPassword, proverOf } from './client-sign-in.ts'
 import { maskContact } from './contact.rules.ts'
@@ -41,9 +53,9 @@ import { askerOf } from './known-asker.ts'
 import { type LoginDeps, logIn } from './log-in.ts'
 import { accountOf, type LoginBudget } from './login-tries.ts'
 import { type SmsBudget, withPaidCode } from './pay-sms.ts'
-import { setPin, showPin } from './prove-pin.ts'
+import { setPin, showPin } from './prove-payment.ts'
 import { registerClient } from './register-client.ts'
-import { showSecondFactor } from './second-factor.ts'
+import { type Factor, showSecondFactor } from './second-factor.ts'
 import type { CodeDeps } from './send-code.ts'
 import { sendVerification } from './send-verification.ts'
 import { showProfile } from './show-profile.ts'
@@ -181,14 +193,21 @@ function routeSecondFactor(api: Api, deps: IdentityDeps): void {
     confirmTotp(deps, { clientId: actor.id, code: body.code }),
   )
   api.route(removeTotpOperation, ({ actor, body }) => removeTotp(deps, askingOf(actor, body)))
+  api.route(beginPasskeyOperation, ({ actor, body }) => beginPasskey(deps, askingOf(actor, body)))
+  api.route(addPasskeyOperation, ({ actor, body }) =>
+    addPasskey(deps, { clientId: actor.id, sessionId: actor.sessionId, ...body }),
+  )
+  api.route(removePasskeyOperation, ({ actor, params, body }) =>
+    removePasskey(deps, { ...askingOf(actor, body), passkeyId: params.id }),
+  )
   api.route(renewRecoveryCodes, ({ actor, body }) => changeRecoveryCodes(deps, askingOf(actor, body)))
 }
 
 function askingOf(
-  { id }: { readonly id: bigint },
-  body: { current_password: string; code?: string | undefined },
+  { id: clientId, sessionId }: ClientActor,
+  { current_password: password, code, passkey }: Factor & { readonly current_password: string },
 ) {
-  return { clientId: id, password: body.current_password, code: body.code }
+  return { clientId, sessionId, password, code, passkey }
 }
 
 function routePhoto(api: Api, { database, limiter }: IdentityDeps): void {

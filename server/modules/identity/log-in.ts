@@ -3,21 +3,20 @@ import { type Credentials, changeClient, findCredentials, readHandle } from '#se
 import { bitsFor, countTogether, type Limiter, type Visitor } from '#server/platform/abuse/index.ts'
 import type { Database, Tx } from '#server/platform/db/database.ts'
 import type { Origin } from '#server/platform/http/caller.ts'
-import { isOutdated, type KeyRing, type Passwords } from '#server/platform/secrets/index.ts'
+import { isOutdated, type Passwords } from '#server/platform/secrets/index.ts'
 import { type LoginResult, lockWithPassword, noteFailedLogin } from '#server/platform/sign-in/index.ts'
 import type { LineState } from '#server/platform/work-line.ts'
 import { holderOf } from './client-sign-in.ts'
 import { accountOf, type LoginBudget, loginTries, wrongLogins } from './login-tries.ts'
 import { openSession } from './open-session.ts'
-import { proveSecondFactor } from './second-factor.ts'
+import { type Factor, type ProofDeps, proveSecondFactor } from './second-factor.ts'
 import { showUser } from './show-profile.ts'
 import type { User } from './user.rules.ts'
 
-export interface LoginDeps {
+export interface LoginDeps extends ProofDeps {
   readonly database: Database
   readonly passwords: Passwords
   readonly limiter: Limiter<LoginBudget | 'loginFailures' | 'loginAlarm'>
-  readonly keys: KeyRing
 }
 
 const load = 2
@@ -37,10 +36,10 @@ export async function logIn(
   {
     login,
     password,
-    code,
     isKept,
     origin,
     visitor,
+    ...factor
   }: Login & { readonly origin: Origin; readonly visitor: Visitor },
 ): Promise<{ user: User; token: string; key: string }> {
   const { database, passwords } = deps
@@ -71,7 +70,7 @@ export async function logIn(
   }
   const renewedHash = isOutdated(credentials.password_hash) ? await passwords.hash(password) : null
   const outcome = await database.transact((tx) =>
-    open(tx, deps, { credentials, renewedHash, code, login: handle.value, isKept, origin }),
+    open(tx, deps, { credentials, renewedHash, factor, login: handle.value, isKept, origin }),
   )
   // A person who knows the password and guesses the code uses the account's attempts.
   if (!(outcome instanceof Refusal) || outcome.code !== 'auth.second_factor_incorrect') await tries.giveBack()
@@ -85,17 +84,16 @@ export async function logIn(
   )
 }
 
-interface Login {
+interface Login extends Factor {
   readonly login: string
   readonly password: string
-  readonly code?: string | undefined
   readonly isKept: boolean
 }
 
 interface Opening {
   readonly credentials: Credentials
   readonly renewedHash: string | null
-  readonly code: string | undefined
+  readonly factor: Factor
   readonly login: string
   readonly isKept: boolean
   readonly origin: Origin
@@ -104,13 +102,14 @@ interface Opening {
 /** Returned instead of thrown: the code is missing or wrong. */
 async function open(
   tx: Tx,
-  { keys }: LoginDeps,
-  { credentials, renewedHash, code, login, isKept, origin }: Opening,
+  deps: LoginDeps,
+  { credentials, renewedHash, factor, login, isKept, origin }: Opening,
 ) {
   const { id } = credentials
   if (!(await lockWithPassword(tx, holderOf(id), credentials.password_hash)))
     throw new Refusal('auth.incorrect')
-  const refusal = await proveSecondFactor(tx, keys, id, code)
+  const place = { clientId: id, sessionId: null, purpose: 'sign-in' }
+  const refusal = await proveSecondFactor(tx, deps, place, factor)
   if (refusal) return refusal
   if (renewedHash) await changeClient(tx, id, { password_hash: renewedHash })
   const opened = await openSession(tx, { clientId: id, login, isKept, origin })

@@ -1,11 +1,15 @@
 import { Refusal } from '#contract/kernel/refusal.ts'
 import { readSetting } from '#server/modules/settings/index.ts'
 import type { Tx } from '#server/platform/db/database.ts'
-import { deleteTotp, renewRecoveryCodes, replaceRecoveryCodes } from '#server/platform/second-factor/index.ts'
+import {
+  deletePasskey,
+  deleteTotp,
+  renewRecoveryCodes,
+  replaceRecoveryCodes,
+} from '#server/platform/second-factor/index.ts'
 import { lockAccount } from './account.queries.ts'
 import { type Proof, proveOwner } from './allow-set-up.ts'
 import { announceFactorsChanged } from './finish-set-up.ts'
-import { deletePasskey } from './passkey.queries.ts'
 import { countFactors } from './second-factor.queries.ts'
 import { hasFactor } from './second-factor.rules.ts'
 import type { SignInDeps } from './sign-in.ts'
@@ -25,8 +29,9 @@ export async function removeFactor(
   const { id } = proving.actor
   await deps.database.transact(async (tx) => {
     await lockAccount(tx, id)
+    const holder = holderOf(id)
     const isRemoved =
-      factor === 'totp' ? await deleteTotp(tx, holderOf(id)) : await deletePasskey(tx, id, factor.passkeyId)
+      factor === 'totp' ? await deleteTotp(tx, holder) : await deletePasskey(tx, holder, factor.passkeyId)
     if (!isRemoved) throw new Refusal('request.not_found')
     await expectOthers(tx, id)
     await announceFactorsChanged(tx, deps, id, { removed: factor === 'totp' ? 'totp' : 'passkey' })

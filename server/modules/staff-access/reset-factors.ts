@@ -4,10 +4,9 @@ import { recordApproved } from '#server/modules/approvals/index.ts'
 import { expectBothMayManage } from '#server/modules/staff/index.ts'
 import type { Db, Tx } from '#server/platform/db/database.ts'
 import type { Jobs } from '#server/platform/jobs/jobs.ts'
-import { deleteTotp, replaceRecoveryCodes } from '#server/platform/second-factor/index.ts'
+import { deletePasskeys, deleteTotp, replaceRecoveryCodes } from '#server/platform/second-factor/index.ts'
 import type { Execution, Facts, Weighed } from '#server/resource-engine/index.ts'
 import { findColleague, lockColleague } from './account.queries.ts'
-import { deletePasskeys } from './passkey.queries.ts'
 import { findFactorNames } from './second-factor.queries.ts'
 import { holderOf, shutOutStaff } from './staff-sign-in.ts'
 import { writeTo } from './write-to-staff.ts'
@@ -45,7 +44,7 @@ export async function resetFactors(
   await expectBothMayManage(tx, execution, { id: userId, closes: false })
   const holder = holderOf(userId)
   await deleteTotp(tx, holder)
-  await deletePasskeys(tx, userId)
+  await deletePasskeys(tx, holder)
   await replaceRecoveryCodes(tx, holder, [])
   await shutOutStaff(tx, userId)
   await writeTo(tx, jobs, colleague, 'staff_second_factor_reset')

@@ -31,8 +31,8 @@ export function routeTransfers(api: Api, deps: TransferDeps): void {
   api.route(quoteContract, ({ actor, body }) =>
     quoteTransfer(db, { senderId: actor.id, to: body.to, amountMinor: body.amount }),
   )
-  api.route(confirmContract, ({ actor, body: { amount, to, pin, code } }) =>
-    confirmTransfer(deps, actor, { to, amountMinor: amount, pin, code }),
+  api.route(confirmContract, ({ actor, body: { amount, ...body } }) =>
+    confirmTransfer(deps, actor, { ...body, amountMinor: amount }),
   )
   api.money(sendContract, async ({ actor, body, origin, idempotency }) => {
     const note = body.note || null

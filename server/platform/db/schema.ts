@@ -237,6 +237,27 @@ export interface Client {
   username: string;
 }
 
+export interface ClientChallenge {
+  challenge: string;
+  client_id: bigint;
+  expires_at: Timestamp;
+  id: Generated<bigint>;
+  purpose: string;
+  session_id: bigint | null;
+}
+
+export interface ClientPasskey {
+  client_id: bigint;
+  counter: bigint;
+  created_at: Generated<Timestamp>;
+  credential_id: string;
+  id: Generated<bigint>;
+  last_used_at: Timestamp | null;
+  name: string;
+  public_key: Buffer;
+  transports: string[];
+}
+
 export interface ClientProtection {
   changed_at: Timestamp | null;
   client_id: bigint;
@@ -1219,6 +1240,8 @@ export interface DB {
   clearing_item: ClearingItem;
   clearing_taken: ClearingTaken;
   client: Client;
+  client_challenge: ClientChallenge;
+  client_passkey: ClientPasskey;
   client_protection: ClientProtection;
   client_recovery_code: ClientRecoveryCode;
   client_session: ClientSession;

@@ -1,3 +1,11 @@
+export { deletePasskey, deletePasskeys, selectPasskeys } from './passkey.queries.ts'
+export {
+  beginNewPasskey,
+  beginProof,
+  describePasskeys,
+  keepPasskey,
+  spendPasskey,
+} from './passkeys.ts'
 export { confirmTotpCode, spendFactor, spendRecoveryCode, spendTotp } from './prove-factor.ts'
 export { renewRecoveryCodes } from './recovery-codes.ts'
 export {

@@ -13,6 +13,7 @@ const kinds = {
     session: 'client_session',
     reset: 'password_reset',
     totp: 'client_totp',
+    passkeys: 'client_passkey',
     codes: 'client_recovery_code',
     sessionsMax: 100,
     mayEnter: sql<boolean>`status = 'active' and deleted_at is null`,
@@ -28,6 +29,7 @@ const kinds = {
     session: 'staff_session',
     reset: 'staff_password_reset',
     totp: 'staff_totp',
+    passkeys: 'staff_passkey',
     codes: 'staff_recovery_code',
     sessionsMax: 20,
     mayEnter: sql<boolean>`active and deleted_at is null`,
@@ -44,7 +46,7 @@ export function subjectOf({ type, id }: Holder) {
 
 /** The tables of a holder as SQL, and the differences of its kind. */
 export function tablesOf({ type, id }: Holder) {
-  const { account, owner, session, reset, totp, codes, ...particular } = kinds[type]
+  const { account, owner, session, reset, totp, passkeys, codes, ...particular } = kinds[type]
   return {
     ...particular,
     id,
@@ -53,6 +55,7 @@ export function tablesOf({ type, id }: Holder) {
     session: sql.table(session),
     reset: sql.table(reset),
     totp: sql.table(totp),
+    passkeys: sql.table(passkeys),
     codes: sql.table(codes),
   }
 }

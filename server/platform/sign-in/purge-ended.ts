@@ -9,6 +9,7 @@ const ends = {
   staff_session: sql`least(ended_at, expires_at)`,
   verification_code: sql`expires_at`,
   password_reset: sql`expires_at`,
+  client_challenge: sql`expires_at`,
   staff_password_reset: sql`expires_at`,
 }
 

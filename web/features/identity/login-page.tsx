@@ -16,7 +16,7 @@ import { OtpField } from '#web/ui/otp-field.tsx'
 import { PasswordField } from '#web/ui/password-field.tsx'
 import { Notice } from '#web/ui/status.tsx'
 import { AuthFrame } from './auth-frame.tsx'
-import { loadLogin } from './operations.ts'
+import { loadCeremonies, loadLogin } from './operations.ts'
 
 export const handle = { messages: ['auth'], hero: 'login', scrollOnEntry: true }
 export const clientMiddleware = [needsNoToken]
@@ -25,22 +25,32 @@ export default function LoginPage() {
   const { t } = useTranslation('auth')
   const navigate = useNavigate()
   const place = useSignInReturn()
-  const [owesCode, setOwesCode] = useState(false)
+  const [owes, setOwes] = useState<{ readonly byPasskey: boolean } | null>(null)
+  const signs = useRef(false)
   const form = useLightForm({
     load: loadLogin,
     values: { login: '', password: '', code: '', keep_signed_in: false },
     code: 'code',
     async send(body, operation) {
+      const send = (factor: object) => call(operation, { body: { ...body, ...factor } })
       try {
-        beginSession(await call(operation, { body }))
+        beginSession(await (signs.current ? (await loadCeremonies()).withPasskey(send) : send({})))
       } catch (error) {
         if (!(error instanceof ApiFailure) || error.code !== 'auth.second_factor_owed') throw error
-        setOwesCode(true)
+        const { knowsPasskeys, passkeyOptionsIn } = await loadCeremonies()
+        setOwes({ byPasskey: passkeyOptionsIn(error) !== null && knowsPasskeys() })
         return
+      } finally {
+        signs.current = false
       }
       await navigate(place ?? '/portal/home', { replace: true })
     },
   })
+  const signIn = () => {
+    signs.current = true
+    form.clear('code')
+    form.submit()
+  }
   const footer = (
     <>
       {t('login.no_account')} <Link to={withReturn('/auth/register', place)}>{t('login.register')}</Link>
@@ -63,7 +73,13 @@ export default function LoginPage() {
           autoComplete="current-password"
           {...form.text('password')}
         />
-        {owesCode && <SecondStep {...form.text('code')} onComplete={form.submit} />}
+        {owes && (
+          <SecondStep
+            {...form.text('code')}
+            onComplete={form.submit}
+            onPasskey={owes.byPasskey ? signIn : undefined}
+          />
+        )}
         <CheckField {...form.check('keep_signed_in')} label={<Keep />} />
         <Link to={withReturn('/auth/reset-password', place)} className="small">
           {t('login.forgot')}
@@ -101,10 +117,12 @@ function Why({ place }: { place: string }) {
 
 interface SecondStepProps extends ReturnType<ReturnType<typeof useLightForm>['text']> {
   onComplete(): void
+  /** Where this account and browser know passkeys. */
+  readonly onPasskey: (() => void) | undefined
 }
 
 /** The password was right, and a second factor is needed. */
-function SecondStep({ onComplete, ...field }: SecondStepProps) {
+function SecondStep({ onComplete, onPasskey, ...field }: SecondStepProps) {
   const { t } = useTranslation('auth')
   const [recovery, setRecovery] = useState(false)
   const step = useRef<HTMLDivElement>(null)
@@ -115,8 +133,13 @@ function SecondStep({ onComplete, ...field }: SecondStepProps) {
   return (
     <div className="stack" ref={step}>
       <p className="small soft" role="status">
-        {t('second.line')}
+        {t(onPasskey ? 'second.line_passkey' : 'second.line')}
       </p>
+      {onPasskey && (
+        <Button size="medium" onClick={onPasskey}>
+          {t('second.use_passkey')}
+        </Button>
+      )}
       {recovery ? (
         <TextField
           label={t('second.recovery')}

@@ -20,3 +20,6 @@ export const loadSendVerification = async () =>
 
 export const loadCorrectPhone = async () =>
   (await import('#contract/operations/identity/correct-phone.ts')).correctPhone
+
+/** Of passkeys: few people need them. */
+export const loadCeremonies = () => import('#web/lib/passkeys/ceremonies.ts')

@@ -12,8 +12,11 @@ import {
 import { call } from '#web/lib/api/call.ts'
 import { refusalOf } from '#web/lib/api/sentence-of-failure.ts'
 import { refresh, useCall } from '#web/lib/api/use-call.ts'
+import { knowsPasskeys } from '#web/lib/passkeys/ceremonies.ts'
 import { openStaffSession } from '#web/lib/staff/staff-session.ts'
 import { showToast } from '#web/lib/toasts.ts'
+import { FactorRows } from '#web/ui/factor-rows.tsx'
+import { NewPasskeyDialog } from '#web/ui/new-passkey-dialog.tsx'
 import { PasswordDialog } from '#web/ui/password-dialog.tsx'
 import { RecoveryCodes } from '#web/ui/recovery-codes.tsx'
 import { RowsSkeleton } from '#web/ui/skeletons.tsx'
@@ -21,10 +24,9 @@ import { Notice } from '#web/ui/status.tsx'
 import { SteadyDialog } from '#web/ui/steady-dialog.tsx'
 import { WhenRead } from '#web/ui/when-read.tsx'
 import classes from './account-page.module.css'
-import { FactorRows } from './factor-rows.tsx'
 import type { FactorStep } from './factor-step.ts'
-import { NewPasskeyDialog } from './new-passkey-dialog.tsx'
 import { TotpSetUp } from './totp-set-up.tsx'
+import { enrolPasskey } from './use-passkey.ts'
 
 type Enrolled = AnswerOf<typeof addPasskey>
 
@@ -43,7 +45,7 @@ export function AccountFactors({ username }: { username: string }) {
         {(known) => (
           <>
             {!hasFactorIn(known) && <Notice kind="info">{t('account.factor_none')}</Notice>}
-            <FactorRows factors={known} onStep={setStep} />
+            <FactorRows factors={known} isAble={knowsPasskeys()} onStep={setStep} />
           </>
         )}
       </WhenRead>
@@ -109,7 +111,12 @@ function StepDialog({ step, hasFactor, username, onStep }: StepDialogProps) {
         <NewPasskeyDialog
           withCode={hasFactor}
           onClose={close}
-          onDone={(outcome) => enrolled(outcome, t('account.passkey_added'))}
+          onAdd={(name, password, code) =>
+            withProof(async (body) => enrolled(await enrolPasskey(name, body), t('account.passkey_added')))(
+              password,
+              code,
+            )
+          }
         />
       )
     default:

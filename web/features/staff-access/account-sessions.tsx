@@ -8,6 +8,7 @@ import { showToast } from '#web/lib/toasts.ts'
 import { IconDeviceLaptop, IconDeviceMobile } from '#web/ui/icons.ts'
 import { Moment } from '#web/ui/moment.tsx'
 import { Parts } from '#web/ui/parts.tsx'
+import rows from '#web/ui/rows.module.css'
 import { RowsSkeleton } from '#web/ui/skeletons.tsx'
 import { Status } from '#web/ui/status.tsx'
 import { WhenRead } from '#web/ui/when-read.tsx'
@@ -26,9 +27,9 @@ export function AccountSessions() {
         <p className="small soft">{t('account.sessions_line')}</p>
       </div>
       <WhenRead of={sessions} skeleton={<RowsSkeleton count={2} />}>
-        {(rows) => (
-          <ul className={classes.rows}>
-            {rows.map((session) => (
+        {(open) => (
+          <ul className={rows.rows}>
+            {open.map((session) => (
               <SessionRow key={session.id} session={session} />
             ))}
           </ul>
@@ -55,7 +56,7 @@ function SessionRow({ session }: { session: Session }) {
   return (
     <li>
       <Icon size={24} aria-hidden="true" />
-      <div className={classes.main}>
+      <div className={rows.main}>
         <p>
           <bdi>{name}</bdi>
         </p>

@@ -1,9 +1,9 @@
 import type { AnswerOf } from '#contract/kernel/operation.ts'
 import type { beginTotp } from '#contract/operations/staff-access/set-up-factor.ts'
+import type { FactorChange } from '#web/ui/factor-rows.tsx'
 
-/** The current change; all but the last two ask for the password first. */
+/** The current change and its steps. */
 export type FactorStep =
-  | { readonly kind: 'add-totp' | 'remove-totp' | 'add-passkey' | 'renew-codes' }
-  | { readonly kind: 'remove-passkey'; readonly id: string; readonly name: string }
+  | FactorChange
   | { readonly kind: 'scan'; readonly totp: AnswerOf<typeof beginTotp> }
   | { readonly kind: 'codes'; readonly codes: readonly string[] }

@@ -5,13 +5,14 @@ import type { BodyInput } from '#contract/kernel/operation.ts'
 import { proveAfresh } from '#contract/operations/staff-access/second-factor.ts'
 import { call } from '#web/lib/api/call.ts'
 import { refusalOf } from '#web/lib/api/sentence-of-failure.ts'
+import { knowsPasskeys } from '#web/lib/passkeys/ceremonies.ts'
 import { useStaffSession } from '#web/lib/staff/staff-session.ts'
 import { FactorCodeField } from '#web/ui/factor-code-field.tsx'
 import { IconFingerprint } from '#web/ui/icons.ts'
 import { PasswordField } from '#web/ui/password-field.tsx'
 import { Notice } from '#web/ui/status.tsx'
 import { SteadyDialog } from '#web/ui/steady-dialog.tsx'
-import { knowsPasskeys, usePasskey } from './use-passkey.ts'
+import { usePasskey } from './use-passkey.ts'
 
 interface FreshProofDialogProps {
   onAnswer(isProven: boolean): void

@@ -4,6 +4,7 @@ import { proveRecoveryCode, proveTotp } from '#contract/operations/staff-access/
 import type { StaffUser } from '#contract/operations/staff-access/show-staff-session.ts'
 import { call } from '#web/lib/api/call.ts'
 import { useLightForm } from '#web/lib/forms/use-light-form.ts'
+import { knowsPasskeys } from '#web/lib/passkeys/ceremonies.ts'
 import { endStaffSession } from '#web/lib/staff/end-staff-session.ts'
 import { openStaffSession } from '#web/lib/staff/staff-session.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -12,7 +13,7 @@ import { IconFingerprint } from '#web/ui/icons.ts'
 import { LightForm } from '#web/ui/light-form.tsx'
 import { OtpField } from '#web/ui/otp-field.tsx'
 import { SignInSheet } from './sign-in-sheet.tsx'
-import { knowsPasskeys, usePasskey } from './use-passkey.ts'
+import { usePasskey } from './use-passkey.ts'
 
 type Way = 'totp' | 'passkey' | 'recovery'
 

@@ -4,6 +4,7 @@ import type { AnswerOf } from '#contract/kernel/operation.ts'
 import { type addPasskey, beginTotp } from '#contract/operations/staff-access/set-up-factor.ts'
 import type { StaffUser } from '#contract/operations/staff-access/show-staff-session.ts'
 import { useSend } from '#web/lib/api/use-call.ts'
+import { knowsPasskeys } from '#web/lib/passkeys/ceremonies.ts'
 import { endStaffSession } from '#web/lib/staff/end-staff-session.ts'
 import { openStaffSession } from '#web/lib/staff/staff-session.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -12,7 +13,7 @@ import { RecoveryCodes } from '#web/ui/recovery-codes.tsx'
 import classes from './set-up-step.module.css'
 import { SignInSheet } from './sign-in-sheet.tsx'
 import { TotpSetUp } from './totp-set-up.tsx'
-import { knowsPasskeys, usePasskey } from './use-passkey.ts'
+import { usePasskey } from './use-passkey.ts'
 
 type Enrolled = AnswerOf<typeof addPasskey>
 
@@ -62,7 +63,7 @@ function Choice({ onApp, onEnrolled }: ChoiceProps) {
   const { add, busy, failure } = usePasskey()
   const begin = useSend(beginTotp)
   const addHere = async () => {
-    const enrolled = await add(t('account.passkey_name_first'), {})
+    const enrolled = await add(t('account.passkey_name_first'))
     if (enrolled) onEnrolled(enrolled)
   }
   return (

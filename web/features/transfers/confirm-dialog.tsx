@@ -1,12 +1,15 @@
 import { Button } from '@mantine/core'
-import { type FormEvent, useState } from 'react'
+import { type FormEvent, type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import type { AnswerOf, BodyInput } from '#contract/kernel/operation.ts'
 import { setPin, showPin } from '#contract/operations/identity/pin.ts'
 import { confirmTransfer } from '#contract/operations/transfers/confirm-transfer.ts'
 import { call } from '#web/lib/api/call.ts'
 import { refusalOf } from '#web/lib/api/sentence-of-failure.ts'
 import { refresh, useCall } from '#web/lib/api/use-call.ts'
+import { knowsPasskeys, withPasskey } from '#web/lib/passkeys/ceremonies.ts'
 import type { UnconfirmedTransfer } from '#web/lib/session/transfer-confirmation.ts'
+import { IconFingerprint } from '#web/ui/icons.ts'
 import { OtpField } from '#web/ui/otp-field.tsx'
 import { PasswordField } from '#web/ui/password-field.tsx'
 import { RowsSkeleton } from '#web/ui/skeletons.tsx'
@@ -22,63 +25,143 @@ interface ConfirmDialogProps {
 /** Asks the sender to confirm one transfer, and says why. Then the transfer goes on by itself. */
 export default function ConfirmDialog({ transfer, onAnswer }: ConfirmDialogProps) {
   const { t } = useTranslation('transfers')
-  const ways = useCall(showPin)
+  const known = useCall(showPin)
   return (
     <SteadyDialog title={t('confirm.title')} onClose={() => onAnswer(false)}>
       <p className="soft">{t(`confirm.why.${transfer.why}`)}</p>
-      <WhenRead of={ways} skeleton={<RowsSkeleton count={1} />}>
-        {({ set_at, totp }) => (
-          <Proof hasPin={set_at !== null} hasApp={totp} transfer={transfer} onAnswer={onAnswer} />
-        )}
+      <WhenRead of={known} skeleton={<RowsSkeleton count={1} />}>
+        {(factors) => <Confirming ways={waysOf(factors)} transfer={transfer} onAnswer={onAnswer} />}
       </WhenRead>
     </SteadyDialog>
   )
 }
 
-function Proof({
-  hasPin,
-  hasApp,
+/** `choice`: the client has nothing yet, and chooses a PIN now. */
+type Way = 'passkey' | 'pin' | 'app' | 'choice'
+
+function waysOf({ set_at, totp, passkeys }: AnswerOf<typeof showPin>): readonly [Way, ...Way[]] {
+  const known: Way[] = [
+    ...(passkeys > 0 && knowsPasskeys() ? (['passkey'] as const) : []),
+    ...(set_at === null ? [] : (['pin'] as const)),
+    ...(totp ? (['app'] as const) : []),
+  ]
+  const [first = 'choice', ...others] = known
+  return [first, ...others]
+}
+
+function Confirming({
+  ways,
   transfer: { to, amount },
   onAnswer,
-}: ConfirmDialogProps & { readonly hasPin: boolean; readonly hasApp: boolean }) {
+}: ConfirmDialogProps & { readonly ways: readonly [Way, ...Way[]] }) {
   const { t } = useTranslation('transfers')
-  const [byApp, setByApp] = useState(!hasPin && hasApp)
-  const [typed, setTyped] = useState('')
-  const [password, setPassword] = useState('')
+  const [chosen, setWay] = useState(ways[0])
+  const way = ways.includes(chosen) ? chosen : ways[0]
   const [failure, setFailure] = useState<string>()
   const [busy, setBusy] = useState(false)
-  const choosesPin = !hasPin && !byApp
-  const send = async (digits: string) => {
+  const attempt = async (work: () => Promise<unknown>) => {
     setBusy(true)
     const refusal = await refusalOf(async () => {
-      if (choosesPin) {
-        await call(setPin, { body: { pin: digits, current_password: password }, quiet: true })
-        refresh(showPin)
-      }
-      const proof = byApp ? { code: digits } : { pin: digits }
-      await call(confirmTransfer, { body: { to, amount, ...proof }, quiet: true })
+      await work()
     })
     setBusy(false)
     setFailure(refusal ?? undefined)
-    setTyped('')
     if (refusal === null) onAnswer(true)
   }
-  const submit = (event: FormEvent) => {
+  const confirm = (proof: Partial<BodyInput<typeof confirmTransfer>>) =>
+    call(confirmTransfer, { body: { to, amount, ...proof }, quiet: true })
+  const others = (
+    <>
+      {ways
+        .filter((other) => other !== way)
+        .map((other) => (
+          <Button key={other} variant="default" onClick={() => setWay(other)}>
+            {t(`confirm.by_${other}`)}
+          </Button>
+        ))}
+      <Button variant="default" onClick={() => onAnswer(false)}>
+        {t('common:cancel')}
+      </Button>
+    </>
+  )
+  return (
+    <>
+      {way === 'choice' && !failure && <Notice kind="info">{t('confirm.choose_line')}</Notice>}
+      {failure && <Notice kind="danger">{failure}</Notice>}
+      {way === 'passkey' ? (
+        <PasskeyProof busy={busy} others={others} onSign={() => attempt(() => withPasskey(confirm))} />
+      ) : (
+        <TypedProof
+          key={way}
+          way={way}
+          busy={busy}
+          others={others}
+          onTyped={(digits, password) =>
+            attempt(async () => {
+              if (way === 'choice') {
+                await call(setPin, { body: { pin: digits, current_password: password }, quiet: true })
+                refresh(showPin)
+              }
+              await confirm(way === 'app' ? { code: digits } : { pin: digits })
+            })
+          }
+        />
+      )}
+    </>
+  )
+}
+
+interface ProofProps {
+  readonly busy: boolean
+  /** The buttons beside. */
+  readonly others: ReactNode
+}
+
+function PasskeyProof({ busy, others, onSign }: ProofProps & { onSign(): Promise<void> }) {
+  const { t } = useTranslation('transfers')
+  return (
+    <>
+      <p className="small soft">{t('confirm.passkey_line')}</p>
+      <div className="row">
+        <Button
+          data-autofocus
+          loading={busy}
+          leftSection={<IconFingerprint size={20} aria-hidden="true" />}
+          onClick={() => void onSign()}
+        >
+          {t('confirm.submit')}
+        </Button>
+        {others}
+      </div>
+    </>
+  )
+}
+
+interface TypedProofProps extends ProofProps {
+  readonly way: Exclude<Way, 'passkey'>
+  onTyped(digits: string, password: string): Promise<void>
+}
+
+const labels = { pin: 'confirm.pin', app: 'confirm.code', choice: 'confirm.choose' } as const
+
+function TypedProof({ way, busy, others, onTyped }: TypedProofProps) {
+  const { t } = useTranslation('transfers')
+  const [typed, setTyped] = useState('')
+  const [password, setPassword] = useState('')
+  const submit = async (event: FormEvent) => {
     event.preventDefault()
-    void send(typed)
+    await onTyped(typed, password)
+    setTyped('')
   }
   return (
-    <form className="stack" noValidate onSubmit={submit}>
-      {choosesPin && !failure && <Notice kind="info">{t('confirm.choose_line')}</Notice>}
-      {failure && <Notice kind="danger">{failure}</Notice>}
+    <form className="stack" noValidate onSubmit={(event) => void submit(event)}>
       <OtpField
-        key={byApp ? 'code' : 'pin'}
-        name={byApp ? 'code' : 'pin'}
-        label={t(byApp ? 'confirm.code' : choosesPin ? 'confirm.choose' : 'confirm.pin')}
+        name={way === 'app' ? 'code' : 'pin'}
+        label={t(labels[way])}
         value={typed}
         onChange={setTyped}
       />
-      {choosesPin && (
+      {way === 'choice' && (
         <PasswordField
           name="current_password"
           label={t('confirm.password')}
@@ -88,17 +171,14 @@ function Proof({
         />
       )}
       <div className="row">
-        <Button type="submit" loading={busy} disabled={typed.length < 6 || (choosesPin && password === '')}>
+        <Button
+          type="submit"
+          loading={busy}
+          disabled={typed.length < 6 || (way === 'choice' && password === '')}
+        >
           {t('confirm.submit')}
         </Button>
-        {hasPin && hasApp && (
-          <Button variant="default" onClick={() => setByApp(!byApp)}>
-            {t(byApp ? 'confirm.by_pin' : 'confirm.by_code')}
-          </Button>
-        )}
-        <Button variant="default" onClick={() => onAnswer(false)}>
-          {t('common:cancel')}
-        </Button>
+        {others}
       </div>
     </form>
   )

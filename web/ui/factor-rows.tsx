@@ -1,25 +1,39 @@
 import { Button } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { AnswerOf } from '#contract/kernel/operation.ts'
-import type { listSecondFactors } from '#contract/operations/staff-access/second-factor.ts'
-import { IconDeviceMobile, IconFingerprint, IconKey } from '#web/ui/icons.ts'
-import { Moment } from '#web/ui/moment.tsx'
-import { Parts } from '#web/ui/parts.tsx'
-import classes from './account-page.module.css'
-import type { FactorStep } from './factor-step.ts'
-import { knowsPasskeys } from './use-passkey.ts'
+import { IconDeviceMobile, IconFingerprint, IconKey } from './icons.ts'
+import { Moment } from './moment.tsx'
+import { Parts } from './parts.tsx'
+import classes from './rows.module.css'
 
-type Factors = AnswerOf<typeof listSecondFactors>
+interface Passkey {
+  readonly id: string
+  readonly name: string
+  readonly last_used_at: string | null
+}
+
+interface Factors {
+  readonly totp: { readonly created_at: string } | null
+  readonly passkeys: readonly Passkey[]
+  readonly recovery_codes_left: number
+}
+
+/** A change that asks for the password first. */
+export type FactorChange =
+  | { readonly kind: 'add-totp' | 'remove-totp' | 'add-passkey' | 'renew-codes' }
+  | { readonly kind: 'remove-passkey'; readonly id: string; readonly name: string }
 
 interface FactorRowsProps {
   readonly factors: Factors
-  onStep(step: FactorStep): void
+  /** Whether this browser supports passkeys. */
+  readonly isAble: boolean
+  onStep(step: FactorChange): void
 }
 
-export function FactorRows({ factors: { totp, passkeys, recovery_codes_left }, onStep }: FactorRowsProps) {
+/** The second factors of a person, and what may change. */
+export function FactorRows({ factors, isAble, onStep }: FactorRowsProps) {
   const { t } = useTranslation('access')
-  const isAble = knowsPasskeys()
+  const { totp, passkeys, recovery_codes_left } = factors
   return (
     <ul className={classes.rows}>
       <Row
@@ -53,8 +67,8 @@ export function FactorRows({ factors: { totp, passkeys, recovery_codes_left }, o
 }
 
 interface PasskeyRowProps {
-  readonly passkey: Factors['passkeys'][number]
-  onStep(step: FactorStep): void
+  readonly passkey: Passkey
+  onStep(step: FactorChange): void
 }
 
 function PasskeyRow({ passkey: { id, name, last_used_at }, onStep }: PasskeyRowProps) {

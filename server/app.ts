@@ -53,7 +53,7 @@ import {
   routeStaffVouchers,
 } from './modules/vouchers/staff/index.ts'
 import { routeStaffWallets, transferReversalKind } from './modules/wallets/staff/index.ts'
-import { openAccessCheck, openGuessGuard, openVisitors } from './platform/abuse/index.ts'
+import { openGuessGuard, openVisitors } from './platform/abuse/index.ts'
 import { listOpenAlarms } from './platform/alarms/index.ts'
 import { nameOf } from './platform/capacity.ts'
 import { openLevelCheck } from './platform/db/read-level.ts'
@@ -223,7 +223,6 @@ function routeModules(api: Api, services: Services): void {
 
 function guardsOf({ database, engine, limiter, keys, config }: Services, surface: Surface): ApiGuards {
   return {
-    accessCheck: openAccessCheck(limiter),
     visitors: openVisitors(keys, limiter, {
       name: surface === 'client' ? 'device' : 'console-device',
       path: basePaths[surface],

@@ -9,8 +9,8 @@ const smsDirhams = 25
 const smsDayDirhams = 500_000
 
 /**
- * All budgets. Those of a call (`LimitName`) are counted for a signed-in person or a known device, and otherwise for
- * the caller's networks. A carrier shows thousands of phones under one address, so there unknown callers first have to work
+ * All budgets. Those of a call (`LimitName`) are counted for a signed-in person or one whom the device knows, and
+ * otherwise for the caller's networks. A carrier shows thousands of phones under one address, so there unknown callers first have to work
  * (`proofAfter`) before they are refused. `…Own` counts what only the owner can spend, `…Account` one network's tries at
  * an account, `…Unknown` those of all networks.
  */
@@ -19,7 +19,7 @@ export const budgets = {
   loginOwn: { points: 8, seconds: quarter },
   loginAccount: { points: 8, seconds: quarter },
   loginUnknown: { points: 40, seconds: quarter, proofAfter: 8 },
-  register: { points: 600, seconds: hour, proofAfter: 60 },
+  register: { points: 600, seconds: hour, proofAfter: 60, ofNetwork: true },
   code: { points: 4_000, seconds: hour, proofAfter: 400 },
   /** Requests for a code to one contact. */
   codeAccount: { points: 10, seconds: hour },
@@ -63,11 +63,10 @@ export const budgets = {
   staffCode: { points: 300, seconds: hour, proofAfter: 30 },
   /** The owner gets one message about a lock. */
   staffLockNotice: { points: 1, seconds: quarter },
-  /** Payments by a code that a gateway sends to a phone: of a client, of a payer's phone, behind one address, of all. */
+  /** Payments by a code that a gateway sends to a phone: of a client, of a payer's phone, of all. */
   paymentStart: { points: 3, seconds: hour },
   payerHour: { points: 3, seconds: hour },
   payerDay: { points: 5, seconds: 24 * hour },
-  paymentNetwork: { points: 300, seconds: hour },
   paymentStarts: { points: 1_000, seconds: hour },
   /** Wrong ones of those codes. */
   paymentCode: { points: 6, seconds: hour },
@@ -93,6 +92,9 @@ export const budgets = {
   serialInquiry: { points: 60, seconds: hour },
   /** Thousands of rows of code files that a person checks or imports. */
   codeRows: { points: 400, seconds: 24 * hour },
+  /** A file that a person checks, and those of a day that they did not import: above it staff are told. */
+  fileCheck: { points: 1, seconds: 24 * hour },
+  filesUntaken: { points: 30, seconds: 24 * hour },
   guess: { points: 20, seconds: hour },
   /** Of the same address, for work. */
   guessWorked: { points: 200, seconds: hour },

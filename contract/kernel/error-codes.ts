@@ -135,6 +135,7 @@ export const errorCodes = {
   'category.pattern_invalid': 422,
 
   'recharge.too_many_codes': 429,
+  'recharge.own_phone_only': 422,
   'recharge.method_unavailable': 422,
   'recharge.below_minimum': 422,
   'recharge.above_maximum': 422,

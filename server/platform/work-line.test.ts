@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { answerFor } from './activity/request-caller.ts'
 import { openWorkLine } from './work-line.ts'
 
+const by = <T>(ip: string, work: () => Promise<T>) => answerFor({ actor: null, ip, agent: null }, work)
 const as = <T>(id: bigint, work: () => Promise<T>) =>
   answerFor({ actor: { type: 'client', id }, ip: '127.0.0.1', agent: null }, work)
 
@@ -17,4 +18,15 @@ test('who sends a hundred orders at once has a share of the line, and the next o
   expect(refused).toHaveLength(97)
   expect(done).toEqual(['flood 0', 'flood 1', 'honest 1', 'flood 2', 'honest 2'])
   expect(line.taken()).toBe(0)
+})
+
+test('the addresses of one IPv6 network are one caller: nobody takes the line with thousands of them', async () => {
+  const line = openWorkLine({ atOnce: 1, waitingMax: 50, ofCallerMax: 3 })
+  const orders = Array.from({ length: 20 }, (_, number) =>
+    by(`2a02:ab88:1:2345::${number + 1}`, () => line.run(async () => 'done')).catch(
+      ({ code }: { code: string }) => code,
+    ),
+  )
+  const outcomes = await Promise.all([...orders, by('2a02:ab88:1:9::1', () => line.run(async () => 'done'))])
+  expect(outcomes.filter((outcome) => outcome === 'done')).toHaveLength(4)
 })

@@ -1,5 +1,6 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { unlockStaff } from '#server/modules/staff-access/index.ts'
+import { openCodeGenerator } from '#server/modules/vouchers/code/generate-codes.ts'
 import { type AddressedCaller, callerAtAddress } from '#tests/world/at-address.ts'
 import { newCategory, printVouchers } from '#tests/world/catalogue.ts'
 import { askForSecondFactor, createStaff, staffPassword } from '#tests/world/console.ts'
@@ -18,6 +19,7 @@ beforeAll(async () => {
   await askForSecondFactor(world, false)
 })
 afterAll(() => world.close())
+beforeEach(() => world.asOwner('delete from rate_limit'))
 
 interface Account {
   readonly login: string
@@ -84,18 +86,48 @@ test('a stranger’s tries at one account cost work, then end; an administrator 
   expect(await at('203.0.113.1', false).post('/login', wrong)).toMatchObject({ code: 'auth.incorrect' })
 })
 
+test('a known device has a budget of its own for the account that it knows: at others, and to sign up, it counts as its network', async () => {
+  const [{ login, password }, other] = [await clientAccount(), people.layla.username]
+  await world.as('layla')
+  const shared = '198.51.100.30'
+  const device = callerAtAddress(world.app, shared, { works: false })
+  expect((await device.post('/login', { login, password })).status).toBe(200)
+  await spend(shared, { login: 320, code: 420, register: 70 })
+  expect((await device.post('/login', { login, password })).status).toBe(200)
+  expect((await device.post('/forgot-password', { login: people.omar.phone })).status).toBe(200)
+  for (const [path, body] of [
+    ['/login', { login: other, password: people.layla.password }],
+    ['/login', { login: 'nobody', password }],
+    ['/forgot-password', { login: people.layla.phone }],
+    ['/register', accountOf(9_000)],
+  ] as const)
+    expect(await device.post(path, body)).toMatchObject({ status: 429, code: 'request.proof_needed' })
+})
+
+test('wrong vouchers close their address to who goes on guessing there, not to who has proven themselves', async () => {
+  const shared = '198.51.100.40'
+  const { login, password } = await clientAccount()
+  const unknown = openCodeGenerator(world.services.keys, 'digits16').take(4)
+  const inquire = async (caller: AddressedCaller, token: object) => {
+    const { status, code } = await caller.post('/vouchers/inquiry', { code: unknown.pop() }, { ...token })
+    return code ?? status
+  }
+  const [known, elsewhere] = [callerAtAddress(world.app, shared), callerAtAddress(world.app, shared)]
+  const signedIn = bearing((await known.post('/login', { login, password })).data)
+  await spend(shared, { guess: 20, guessWorked: 200 })
+  // The first wrong guess of an hour is anybody's; a second one only where this client is known.
+  expect(await inquire(elsewhere, signedIn)).toBe('voucher.not_found')
+  expect(await inquire(elsewhere, signedIn)).toBe('voucher.guesses_exhausted')
+  expect(await inquire(known, signedIn)).toBe('voucher.not_found')
+})
+
 test('honest clients behind one address with an attacker sign in, verify and recharge', {
   timeout: 3_600_000,
 }, async () => {
   const shared = '192.0.2.10'
   const attacker = callerAtAddress(world.app, shared, { works: false })
   // What one handset can send for nothing; then it is asked for work, which it does not do.
-  await world.asOwner(
-    `insert into rate_limit (key, points, expires_at)
-     select name || ':${shared}', points, now() + interval '1 hour'
-     from (values ('login', 320), ('code', 420), ('register', 70), ('guess', 20)) spent (name, points)
-     on conflict (key) do update set points = excluded.points`,
-  )
+  await spend(shared, { login: 320, code: 420, register: 70, guess: 20 })
   for (let time = 0; time < 50; time += 1)
     expect((await attacker.post('/login', { login: 'nobody', password: 'Wrong-2026' })).status).toBe(429)
   const category = await newCategory(world.services, { kind: 'recharge' })
@@ -106,10 +138,26 @@ test('honest clients behind one address with an attacker sign in, verify and rec
   expect(done / honestPeople).toBeGreaterThanOrEqual(0.99)
 })
 
+/** As if callers at this address had taken so many points. */
+function spend(address: string, points: Readonly<Record<string, number>>): Promise<void> {
+  const rows = Object.entries(points).map(
+    ([name, taken]) => `('${name}:${address}', ${taken}, now() + interval '1 hour')`,
+  )
+  return world.asOwner(
+    `insert into rate_limit (key, points, expires_at) values ${rows.join()}
+     on conflict (key) do update set points = excluded.points`,
+  )
+}
+
+function accountOf(number: number) {
+  const phone = `0921${String(300_000 + number)}`
+  return { name: 'سعاد', phone, username: `honest-${number}`, password: 'Zahra-2027', terms: true }
+}
+
 /** Signs up, proves the phone, signs in and recharges. */
 async function live(caller: AddressedCaller, number: number, code: string): Promise<boolean> {
-  const phone = `0921${String(300_000 + number)}`
-  const account = { name: 'سعاد', phone, username: `honest-${number}`, password: 'Zahra-2027', terms: true }
+  const account = accountOf(number)
+  const { phone } = account
   const signedUp = await caller.post('/register', account)
   const otp = await world.outbox.codeFor(phone)
   const proven = await caller.post('/verify', { channel: 'phone', code: otp }, bearing(signedUp.data))

@@ -72,6 +72,23 @@ test('guessing one-time codes of many accounts finds none, trips the breaker and
   expect(await alarms()).toContain('auth.codes_guessed')
 })
 
+test('a code typed where none was sent is answered alike, and stops nobody: only codes that are alive count as guessed', async () => {
+  const { phone } = people.salem
+  await world.as('salem')
+  const { limiter } = world.services
+  const left = () => limiter.left('codeFailures', 'all')
+  const caller = callerAtAddress(world.app, '203.0.113.9')
+  const wrong = (login: string) => caller.post('/forgot-password/verify', { login, code: '000000' })
+  const nobody = await wrong('0928887766')
+  expect(nobody).toMatchObject({ status: 422, code: 'auth.code_is_incorrect' })
+  expect(await wrong(phone)).toEqual(nobody)
+  expect(await left()).toBe(budgets.codeFailures.points)
+  await caller.post('/forgot-password', { login: phone })
+  await world.outbox.codeFor(phone, 2)
+  expect(await wrong(phone)).toEqual(nobody)
+  expect(await left()).toBe(budgets.codeFailures.points - 1)
+})
+
 test('while codes are guessed everywhere, the owner resets the password on a known device, and a stranger with the right code waits', async () => {
   const { phone, password } = people.omar
   await world.as('omar')
@@ -119,5 +136,8 @@ test('when the money for SMS of the day is spent, no code is sent and staff are 
   const answer = await world.anonymous.post('/register', newcomer)
   expect(answer).toMatchObject({ status: 429, body: { code: 'auth.codes_paused' } })
   expect(await world.outbox.messagesTo(newcomer.phone)).toEqual([])
+  // What was not sent costs the numbers beside it nothing.
+  const { limiter } = world.services
+  expect(await limiter.left('smsPrefix', newcomer.phone.slice(0, -4))).toBe(budgets.smsPrefix.points)
   expect(await alarms()).toContain('sms.budget_spent')
 })

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { listOpenAlarms } from '#server/platform/alarms/index.ts'
 import { type FakePlutu, openFakePlutu } from '#tests/world/fake-plutu.ts'
-import { allow, byEdfali } from '#tests/world/payments.ts'
-import type { PersonName } from '#tests/world/people.ts'
+import { allow, byEdfali, letOthersPay } from '#tests/world/payments.ts'
+import { type PersonName, people } from '#tests/world/people.ts'
 import { openWorld, type World } from '#tests/world/world.ts'
 
 let plutu: FakePlutu
@@ -13,16 +13,23 @@ beforeAll(async () => {
   plutu = await openFakePlutu()
   world = await openWorld({ strictBudgets: true, env: plutu.env, workers: false })
   await allow(world, 'edfali', {})
+  await letOthersPay(world)
 })
 afterAll(async () => {
   await world.close()
   await plutu.close()
 })
-beforeEach(() => world.asOwner('delete from rate_limit'))
+beforeEach(() =>
+  world.asOwner(`delete from rate_limit; update recharge set status = 'expired' where status = 'pending'`),
+)
 
+async function idOf(name: PersonName): Promise<string> {
+  const { user } = await (await world.as(name)).get('/profile').data<{ user: { id: string } }>()
+  return user.id
+}
 const phoneOf = (number: number) => `09122233${String(number).padStart(2, '0')}`
-const begin = async (name: PersonName, phone: string, key = `payment-budget-${keys++}`) =>
-  (await world.as(name)).post('/recharges', { ...byEdfali, phone }, { key })
+const begin = async (name: PersonName, phone: string, key = `payment-budget-${keys++}`, change = {}) =>
+  (await world.as(name)).post('/recharges', { ...byEdfali, phone, ...change }, { key })
 
 test('a client starts at most three payments an hour at strangers’ phones; a repeated request costs nothing', async () => {
   const answers = [1, 2, 3, 4, 5].map((number) => phoneOf(number))
@@ -47,6 +54,37 @@ test('a payer’s phone gets three codes an hour, whoever asks for them', async 
   for (const name of ['omar', 'fatima', 'salem', 'yusuf'] as const)
     statuses.push((await begin(name, phone)).status)
   expect(statuses).toEqual([200, 200, 200, 429])
+})
+
+test('a payment that is refused costs nothing: neither the client nor the payer’s phone', async () => {
+  const phone = phoneOf(70)
+  for (let time = 0; time < 4; time += 1)
+    expect(await begin('layla', phone, undefined, { amount: '900000.000' })).toMatchObject({ status: 422 })
+  for (let time = 0; time < 3; time += 1) expect(await begin('layla', phone)).toMatchObject({ status: 200 })
+  expect(await world.services.limiter.left('payerDay', phone)).toBe(2)
+  // Refused by the phone's budget, it gives back what it took of the client's.
+  expect((await begin('omar', phone)).body.code).toBe('recharge.too_many_codes')
+  expect(await world.services.limiter.left('paymentStart', `client:${await idOf('omar')}`)).toBe(3)
+})
+
+test('what others start at a phone does not keep its owner from paying', async () => {
+  const { phone } = people.layla
+  for (const name of ['omar', 'fatima', 'salem'] as const) await begin(name, phone)
+  expect((await begin('yusuf', phone)).body.code).toBe('recharge.too_many_codes')
+  expect((await begin('layla', phone)).status).toBe(200)
+})
+
+test('in the first day a client pays by a code only from the own proven phone', async () => {
+  await letOthersPay(world, 24)
+  expect((await begin('omar', phoneOf(80))).body).toMatchObject({
+    code: 'recharge.own_phone_only',
+    message: expect.stringContaining('for another 24 hours'),
+    errors: { phone: [expect.any(String)] },
+  })
+  expect((await begin('omar', people.omar.phone)).status).toBe(200)
+  await world.asOwner(`update client set created_at = now() - interval '25 hours' where username = 'omar'`)
+  expect((await begin('omar', phoneOf(80))).status).toBe(200)
+  await letOthersPay(world)
 })
 
 test('wrong codes are counted for the client over all payments, and many of them raise an alarm', async () => {

@@ -45,6 +45,8 @@ beforeAll(async () => {
       Promise.all(
         [layla, yusuf].flatMap((client) => ['150.000', '300.000'].map((amount) => send(client, amount))),
       ),
+    // The client is new here, and names another phone.
+    'recharges.createRecharge': () => payFrom(layla, '0912223344'),
     'staffAccess.login': async () => stateOf(await signIn(world, username)),
     'settings.showDualControlLimits': () => read(clerk, '/settings/dual-control-limits'),
     'staffVouchers.previewBatch': () =>
@@ -110,6 +112,12 @@ async function send(caller: Caller, amount: string): Promise<unknown> {
   const body = { to: people.omar.username, amount }
   const answer = await caller.post('/transfers', body, { key: `effect-${sent}` })
   return { status: answer.status, code: answer.body.code }
+}
+
+async function payFrom(client: Caller, phone: string): Promise<unknown> {
+  sent += 1
+  const body = { method: 'edfali', amount: '10.000', phone }
+  return (await client.post('/recharges', body, { key: `effect-${sent}` })).body.message
 }
 
 /** As if a transfer to Omar had been confirmed in the client's session. */

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { budgets } from '#server/budgets.ts'
 import { openCodeGenerator } from '#server/modules/vouchers/code/generate-codes.ts'
 import { importCodes, readCodeFile } from '#server/modules/vouchers/index.ts'
 import { listOpenAlarms } from '#server/platform/alarms/index.ts'
@@ -55,8 +56,8 @@ test('a client asks about sixty serial numbers an hour', async () => {
 })
 
 /** Checks a file as a member of staff. */
-async function check(category: bigint, codes: readonly string[]) {
-  const { username } = await createStaff(world, ['voucher-imports-store'])
+async function check(category: bigint, codes: readonly string[], by: string | null = null) {
+  const username = by ?? (await createStaff(world, ['voucher-imports-store'])).username
   const answer = await signIn(world, username)
   const form = new FormData()
   form.set('category_id', category.toString())
@@ -109,5 +110,20 @@ test('a check of a file tells nothing of other suppliers’ codes, is logged, an
   expect(await alarms()).not.toContain('vouchers.file_probed')
   const own = await codesOf(10)
   expect(await check(second, own)).toMatchObject({ status: 422, body: { code: 'import.own_codes' } })
+  expect(await alarms()).toContain('vouchers.file_probed')
+})
+
+test('who checks file after file and imports none raises an alarm; the same file is checked as often as one likes', async () => {
+  const category = await newCategory(world.services, { kind: 'card' })
+  await world.asOwner(`update alarm set cleared_at = now()`)
+  const { username } = await createStaff(world, ['voucher-imports-store'])
+  const file = supplierCodes(3, 1_000)
+  expect((await check(category, file, username)).status).toBe(200)
+  await world.asOwner(
+    `update rate_limit set points = ${budgets.filesUntaken.points} where key like 'filesUntaken:%'`,
+  )
+  await check(category, file, username)
+  expect(await alarms()).not.toContain('vouchers.file_probed')
+  await check(category, supplierCodes(3, 2_000), username)
   expect(await alarms()).toContain('vouchers.file_probed')
 })

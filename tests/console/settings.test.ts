@@ -96,7 +96,7 @@ function looser({ kind, guard, ...setting }: Setting, value: unknown): unknown {
     return wanted === value ? undefined : wanted
   }
   if (kind === 'money') return guard === 'lower' ? '0.900' : `${Number.parseInt(String(value), 10) + 1}.000`
-  if (kind === 'integer') return 77
+  if (kind === 'integer') return guard === 'lower' ? 7 : 77
   if (kind === 'email') return 'other@mahfaza.ly'
   if (kind === 'url') return 'https://apps.apple.com/ly/app/mahfaza/id1'
   if (kind === 'localized-text') return { ar: 'اسم آخر', en: 'Another name' }

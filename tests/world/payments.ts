@@ -1,4 +1,5 @@
 import { changeMethod } from '#server/modules/payment-gateways/index.ts'
+import { changeSettings } from '#server/modules/settings/index.ts'
 import { listOpenAlarms } from '#server/platform/alarms/index.ts'
 import type { Calling } from './caller.ts'
 import { walletFigures } from './money.ts'
@@ -67,7 +68,15 @@ export const cardPaid = (invoice: string, changes: Record<string, string> = {}) 
   ...changes,
 })
 
+/** New clients may pay from any phone. */
+export function letOthersPay({ services }: Pick<World, 'services'>, hours = 0): Promise<void> {
+  return services.database.transact((tx) =>
+    changeSettings(tx, { values: { payer_own_phone_hours: hours }, staffId: null }),
+  )
+}
+
 export async function openPaymentStaff(world: World): Promise<PaymentStaff> {
+  await letOthersPay(world)
   for (const method of ['edfali', 'sadadapi', 'localbankcards', 'tlync', 'mpgs']) await allow(world, method)
   const layla = await world.as('layla')
   let keys = 0

@@ -61,6 +61,7 @@ export const createRecharge = defineOperation({
     'recharge.above_maximum',
     'recharge.nothing_left',
     'recharge.too_many_open',
+    'recharge.own_phone_only',
     'recharge.gateway_unavailable',
     'recharge.gateway_refused',
   ],

@@ -134,6 +134,18 @@ export const settings = defineSettings({
           effect: 'wallets.showWallet',
         },
         allow_access_without_subscription: { ...flag, default: true },
+        // A code of a gateway goes to any phone that is named.
+        payer_own_phone_hours: {
+          kind: 'integer',
+          required: true,
+          min: 0,
+          max: 720,
+          default: 24,
+          reader: 'staff',
+          class: 'protection',
+          guard: 'lower',
+          effect: 'recharges.createRecharge',
+        },
       },
     },
     transfers: {

@@ -51,6 +51,17 @@ export async function findClient(db: Db, id: bigint): Promise<ClientRow | null> 
   return row ?? null
 }
 
+/** Seconds until they have been a client for so many hours; none or less: they have. */
+export async function secondsOfNewness(db: Db, id: bigint, hours: number): Promise<number> {
+  const seconds = sql<number>`ceil(extract(epoch from created_at + make_interval(hours => ${hours}) - now()))::int`
+  const row = await db
+    .selectFrom('client')
+    .select(seconds.as('seconds'))
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow()
+  return row.seconds
+}
+
 export async function wasEverClient(db: Db, id: bigint): Promise<boolean> {
   const row = await db.selectFrom('client').select('id').where('id', '=', id).executeTakeFirst()
   return row !== undefined

@@ -8,6 +8,7 @@ export {
   findClientsByHandles,
   findCredentials,
   lockClient,
+  secondsOfNewness,
   wasEverClient,
 } from './client.queries.ts'
 export { readHandle } from './client.rules.ts'

@@ -60,7 +60,7 @@ import type { CodeDeps } from './send-code.ts'
 import { sendVerification } from './send-verification.ts'
 import { showProfile } from './show-profile.ts'
 import { updateProfile } from './update-profile.ts'
-import { isWrongCode, verifyContact } from './verify-contact.ts'
+import { verifyContact } from './verify-contact.ts'
 import { verifyReset } from './verify-reset.ts'
 
 export interface IdentityDeps extends LoginDeps, CodeDeps {
@@ -153,7 +153,10 @@ function routeVerification(api: Api, deps: IdentityDeps): void {
     const own = accountOf(actor.id)
     await signIn.allowTry(deps, { visitor, own })
     const outcome = await database.transact((tx) => verifyContact(tx, keys, { clientId: actor.id, ...body }))
-    if (isWrongCode(outcome)) await signIn.countWrong(deps)
+    if ('wrong' in outcome) {
+      await signIn.countWrong(deps)
+      throw outcome.wrong
+    }
     const answer = signIn.orThrow(outcome)
     await uncount(deps, signIn.unprovenCodes)
     await visitor.device.remember(own)

@@ -51,10 +51,11 @@ export async function logIn(
     await noteFailedLogin(database, { type: 'client', id, login: handle.value, result, origin })
     throw refusal
   }
-  // A flood of unknown callers must not fill the line of hashing for nothing.
-  if (visitor.device.id === null && isHalfFull(passwords.line)) await visitor.prove(bitsFor(load))
   // One account, whichever of its names is tried.
   const account = credentials ? accountOf(credentials.id) : `${handle.kind}:${handle.value}`.slice(0, 200)
+  await visitor.concerns(account)
+  // A flood of unknown callers must not fill the line of hashing for nothing.
+  if (!visitor.device.knows(account) && isHalfFull(passwords.line)) await visitor.prove(bitsFor(load))
   const tries = loginTries(deps.limiter, account, visitor)
   await tries
     .take()

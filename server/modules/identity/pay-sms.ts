@@ -4,6 +4,8 @@ import { type CodeBudget, unprovenCodes } from '#server/platform/sign-in/index.t
 
 export type PayDeps = BreakerDeps<SmsBudget | CodeBudget>
 
+type GiveBack = () => Promise<void>
+
 export type SmsBudget = 'smsDay' | 'smsAlarm' | 'smsPrefix'
 
 /** The money for codes by SMS of a day. */
@@ -19,15 +21,31 @@ const ownDigits = 4
 /**
  * Before a code is sent, and before its transaction is opened: an SMS costs money, of which a day has so much, and a
  * code that nobody types is counted.
+ * @returns how to return what was counted
  * @throws Refusal `auth.codes_paused`
  */
-export async function payForCode(deps: PayDeps, destination: string): Promise<void> {
-  if (!isMail(destination)) {
-    await deps.limiter.take('smsPrefix', rangeOf(destination), 'auth.codes_paused')
-    if (!(await countTogether(deps, money)))
-      throw new Refusal('auth.codes_paused', { retryAfterSeconds: 3_600 })
+export async function payForCode(deps: PayDeps, destination: string): Promise<GiveBack> {
+  const returnMoney = isMail(destination) ? async () => undefined : await paySms(deps, destination)
+  const isCounted = await countTogether(deps, unprovenCodes)
+  return async () => {
+    if (isCounted) await uncount(deps, unprovenCodes)
+    await returnMoney()
   }
-  await countTogether(deps, unprovenCodes)
+}
+
+async function paySms(deps: PayDeps, phone: string): Promise<GiveBack> {
+  const { limiter } = deps
+  const range = phone.slice(0, -ownDigits)
+  await limiter.take('smsPrefix', range, 'auth.codes_paused')
+  const returnRange = () => limiter.giveBack('smsPrefix', range)
+  if (!(await countTogether(deps, money))) {
+    await returnRange()
+    throw new Refusal('auth.codes_paused', { retryAfterSeconds: 3_600 })
+  }
+  return async () => {
+    await uncount(deps, money)
+    await returnRange()
+  }
 }
 
 /** Sends a code that is paid; one that was not sent is given back. */
@@ -37,26 +55,15 @@ export async function withPaidCode<T>(
   send: () => Promise<T>,
   wasSent: (answer: T) => boolean = () => true,
 ): Promise<T> {
-  await payForCode(deps, destination)
+  const giveBack = await payForCode(deps, destination)
   try {
     const answer = await send()
-    if (!wasSent(answer)) await giveBack(deps, destination)
+    if (!wasSent(answer)) await giveBack()
     return answer
   } catch (error) {
-    await giveBack(deps, destination)
+    await giveBack()
     throw error
   }
-}
-
-async function giveBack(deps: PayDeps, destination: string): Promise<void> {
-  await uncount(deps, unprovenCodes)
-  if (isMail(destination)) return
-  await uncount(deps, money)
-  await deps.limiter.giveBack('smsPrefix', rangeOf(destination))
-}
-
-function rangeOf(phone: string): string {
-  return phone.slice(0, -ownDigits)
 }
 
 function isMail(destination: string): boolean {

@@ -11,17 +11,21 @@ import { showUser } from './show-profile.ts'
 import { tryCode } from './try-code.ts'
 import type { User } from './user.rules.ts'
 
-/** Proves the phone or e-mail with its code. A refusal is returned, so the try is committed. */
+/**
+ * Proves the phone or e-mail with its code. A refusal is returned, so the try is committed; `wrong`: a code that is alive
+ * was guessed at.
+ */
 export async function verifyContact(
   tx: Tx,
   keys: KeyRing,
   { clientId, channel, code }: { clientId: bigint; channel: Channel; code: string },
-): Promise<{ user: User } | Refusal> {
+): Promise<{ user: User } | { wrong: Refusal } | Refusal> {
   const client = await lockClient(tx, clientId)
   if (!client) return new Refusal('request.unauthenticated')
   const verdict = await tryCode(tx, keys, { ...unprovenSubject(client, channel), code })
   if (verdict.kind === 'expired') return expiredCode()
-  if (verdict.kind !== 'accepted') return wrongCode(verdict.kind === 'wrong' ? verdict.triesLeft : 0)
+  if (verdict.kind === 'wrong') return { wrong: wrongCode(verdict.triesLeft) }
+  if (verdict.kind !== 'accepted') return wrongCode(0)
   await markVerified(tx, clientId, channel)
   await recordActivity(tx, [
     {
@@ -32,11 +36,4 @@ export async function verifyContact(
     },
   ])
   return { user: await showUser(tx, clientId) }
-}
-
-export function isWrongCode(outcome: object): boolean {
-  return (
-    outcome instanceof Refusal &&
-    (outcome.code === 'auth.code_is_incorrect' || outcome.code === 'auth.code_used_up')
-  )
 }

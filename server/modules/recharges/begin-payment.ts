@@ -1,18 +1,20 @@
 import { randomBytes } from 'node:crypto'
 import { defaultCurrency } from '#contract/kernel/currencies.ts'
-import { feeOf } from '#contract/kernel/fee.ts'
+import { type FeeTerms, feeOf } from '#contract/kernel/fee.ts'
 import type { Language } from '#contract/kernel/localized.ts'
 import { toWire } from '#contract/kernel/money.ts'
 import { Refusal } from '#contract/kernel/refusal.ts'
 import { isClosedKey, isKnownKey } from '#server/ledger/index.ts'
-import { lockClient } from '#server/modules/clients/index.ts'
+import { lockClient, secondsOfNewness } from '#server/modules/clients/index.ts'
 import { codeDigitsOf, findMethod, refuseAmount } from '#server/modules/payment-gateways/index.ts'
+import { readSetting } from '#server/modules/settings/index.ts'
 import { recordActivity } from '#server/platform/activity/record-activity.ts'
 import type { Database, Db, Tx } from '#server/platform/db/database.ts'
 import type { Actor } from '#server/platform/http/caller.ts'
 import type { Idempotency } from '#server/platform/http/idempotency.ts'
 import { cancelUnopened, countOpen, findPaymentByKey, insertPayment, isOnItsWay } from './payment.queries.ts'
 import { lastsSecondsOf, openMax } from './payment.rules.ts'
+import { isOwnPhone } from './payment-budgets.ts'
 import type { RechargeMethod } from './recharge.queries.ts'
 
 const invoiceBytes = 12
@@ -42,19 +44,13 @@ export async function beginPayment(
   await lockClient(tx, clientId)
   const known = await findKnown(tx, clientId, idempotency)
   if (known !== null) return { id: known, replayed: true }
-  const method = await findMethod(tx, request.method)
-  const { gateway } = method
-  if (gateway === null || !request.gateways.has(gateway)) throw new Refusal('recharge.method_unavailable')
-  const refusal = refuseAmount(method, { amountMinor, currency: defaultCurrency })
-  if (refusal) throw refusal
-  if ((await countOpen(tx, clientId)) >= openMax)
-    throw new Refusal('recharge.too_many_open', { max: openMax })
+  const { gateway, fee } = await expectAllowed(tx, request)
   const id = await insertPayment(tx, {
     ...request,
     gateway,
     // Not guessable: with it one can ask for the payment.
     invoiceNo: `MZ-${randomBytes(invoiceBytes).toString('hex')}`,
-    feeMinor: feeOf(amountMinor, method.fee),
+    feeMinor: feeOf(amountMinor, fee),
     currency: defaultCurrency,
     lastsSeconds: lastsSecondsOf(codeDigitsOf[request.method] !== undefined),
   })
@@ -68,6 +64,38 @@ export async function beginPayment(
     },
   ])
   return { id, replayed: false }
+}
+
+/**
+ * The method of a new payment: it is open, the amount fits, the client has few payments under way, and pays by the own
+ * phone while new here.
+ * @throws Refusal
+ */
+export async function expectAllowed(
+  db: Db,
+  { method: code, gateways, amountMinor, clientId, phone }: PaymentRequest,
+): Promise<{ readonly gateway: string; readonly fee: FeeTerms }> {
+  if (phone !== null && codeDigitsOf[code] !== undefined) await expectOwnPhone(db, { clientId, phone })
+  const method = await findMethod(db, code)
+  const { gateway, fee } = method
+  if (gateway === null || !gateways.has(gateway)) throw new Refusal('recharge.method_unavailable')
+  const refusal = refuseAmount(method, { amountMinor, currency: defaultCurrency })
+  if (refusal) throw refusal
+  if ((await countOpen(db, clientId)) >= openMax)
+    throw new Refusal('recharge.too_many_open', { max: openMax })
+  return { gateway, fee }
+}
+
+/** Who has just signed up cannot send codes to other people's phones. @throws Refusal `recharge.own_phone_only` */
+async function expectOwnPhone(
+  db: Db,
+  payer: { readonly clientId: bigint; readonly phone: string },
+): Promise<void> {
+  if (await isOwnPhone(db, payer)) return
+  const hours = await readSetting(db, 'payer_own_phone_hours')
+  const retryAfterSeconds = await secondsOfNewness(db, payer.clientId, hours)
+  if (retryAfterSeconds > 0)
+    throw new Refusal('recharge.own_phone_only', { retryAfterSeconds }, { phone: 'recharge.own_phone_only' })
 }
 
 /**

@@ -128,10 +128,10 @@ const firstAskAfter = sql`interval '30 seconds'`
 const claimSeconds = 45
 
 /** The number of a client's recharges that wait for a gateway or for staff. */
-export async function countOpen(tx: Tx, clientId: bigint): Promise<number> {
+export async function countOpen(db: Db, clientId: bigint): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     select count(*)::int as count from recharge where client_id = ${clientId} and status = 'pending'`.execute(
-    tx,
+    db,
   )
   return rows[0]?.count ?? 0
 }

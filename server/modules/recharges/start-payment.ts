@@ -3,10 +3,10 @@ import type { gatewayRecharge } from '#contract/operations/recharges/create-rech
 import { codeDigitsOf } from '#server/modules/payment-gateways/index.ts'
 import type { Actor, Origin } from '#server/platform/http/caller.ts'
 import type { Idempotency } from '#server/platform/http/idempotency.ts'
-import { beginPayment } from './begin-payment.ts'
+import { beginPayment, expectAllowed } from './begin-payment.ts'
 import { openPayment, type PaymentDeps } from './open-payment.ts'
 import { findPaymentByKey } from './payment.queries.ts'
-import { type BudgetDeps, takeStart } from './payment-budgets.ts'
+import { type BudgetDeps, withinStarts } from './payment-budgets.ts'
 
 export interface PaymentCall {
   readonly actor: Actor
@@ -20,22 +20,25 @@ export async function startPayment(
   deps: PaymentDeps & BudgetDeps,
   { actor, origin, idempotency, asked }: PaymentCall,
 ): Promise<{ id: bigint; replayed: boolean }> {
+  const { db } = deps.database
   const phone = 'phone' in asked ? asked.phone : null
-  const sendsCode = phone !== null && codeDigitsOf[asked.method] !== undefined
-  if (sendsCode && !(await findPaymentByKey(deps.database.db, actor.id, idempotency.key)))
-    await takeStart(deps, { clientId: actor.id, phone, ip: origin.ip })
-  const begun = await deps.database.transact((tx) =>
-    beginPayment(tx, {
-      clientId: actor.id,
-      method: asked.method,
-      amountMinor: asked.amount,
-      phone,
-      locale: origin.locale,
-      ip: origin.ip,
-      idempotency,
-      gateways: new Set(deps.gateways.keys()),
-    }),
-  )
+  const request = {
+    clientId: actor.id,
+    method: asked.method,
+    amountMinor: asked.amount,
+    phone,
+    locale: origin.locale,
+    ip: origin.ip,
+    idempotency,
+    gateways: new Set(deps.gateways.keys()),
+  }
+  const begin = () => deps.database.transact((tx) => beginPayment(tx, request))
+  const payer =
+    phone === null || codeDigitsOf[asked.method] === undefined ? null : { clientId: actor.id, phone }
+  // A repeated request sends no second code.
+  const isNew = payer !== null && !(await findPaymentByKey(db, actor.id, idempotency.key))
+  if (isNew) await expectAllowed(db, request)
+  const begun = await (isNew ? withinStarts(deps, payer, begin) : begin())
   await openPayment(deps, begun.id, {
     birthYear: 'birth_year' in asked ? asked.birth_year : null,
     ip: origin.ip,

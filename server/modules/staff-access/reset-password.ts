@@ -1,4 +1,3 @@
-import type { Refusal } from '#contract/kernel/refusal.ts'
 import type { Visitor } from '#server/platform/abuse/index.ts'
 import type { Db, Tx } from '#server/platform/db/database.ts'
 import type { Jobs } from '#server/platform/jobs/jobs.ts'
@@ -11,7 +10,7 @@ import {
   newOneTimeCode,
   newToken,
 } from '#server/platform/secrets/index.ts'
-import { type Asker, expiredCode } from '#server/platform/sign-in/index.ts'
+import { type Asker, askerAbout, expiredCode, type ResetTry } from '#server/platform/sign-in/index.ts'
 import { findAccount, lockAccount } from './account.queries.ts'
 import { exchangeCode, insertReset, takeTry, wasSentSince } from './password-reset.queries.ts'
 import { accountOf } from './take-attempt.ts'
@@ -38,22 +37,22 @@ export async function sendResetCode(
 /** Who asks for a new password; every address is looked for alike. */
 export async function askerOf(db: Db, contact: string, visitor: Visitor): Promise<Asker> {
   const account = await findAccount(db, contact)
-  const { device } = visitor
-  return { contact, knownDevice: account && device.knows(accountOf(account.id)) ? device.id : null, visitor }
+  return askerAbout(account && accountOf(account.id), contact, visitor)
 }
 
-/** Exchanges a right code for a reset token. A refusal is returned, so the try is committed. Null: a wrong code. */
+/** Exchanges a right code for a reset token. A refusal is returned, so the try is committed. */
 export async function verifyReset(
   tx: Tx,
   keys: KeyRing,
   { contact, knownDevice, code }: Asker & { readonly code: string },
-): Promise<{ reset_token: string } | Refusal | null> {
+): Promise<ResetTry<{ reset_token: string }>> {
   const account = await findAccount(tx, contact)
   const triesMax = knownDevice === null ? codeTriesMax : 2 * codeTriesMax
   const tried = account?.active ? await takeTry(tx, account.id, triesMax) : null
-  const isRight = account && tried && equalInConstantTime(tried.code_hash, hashCode(keys, account.id, code))
-  if (!isRight) return null
-  if (tried.expired) return expiredCode()
+  if (!account || !tried) return 'no code'
+  const isRight = equalInConstantTime(tried.code_hash, hashCode(keys, account.id, code))
+  if (tried.expired) return isRight ? expiredCode() : 'no code'
+  if (!isRight) return 'wrong'
   const token = newToken()
   await exchangeCode(tx, tried.id, hashToken(token))
   return { reset_token: token }

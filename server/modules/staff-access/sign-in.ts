@@ -29,6 +29,7 @@ export async function signIn(
   const account = await findAccount(database.db, login)
   const note = (result: LoginResult) =>
     noteFailedLogin(database, { type: 'staff', id: account?.id ?? null, login, result, origin })
+  await visitor.concerns(account && accountOf(account.id))
   const attempts = account
     ? attemptsOf(deps, { staffId: account.id, origin }, visitor)
     : attemptsAtNobody(deps, login, visitor)

@@ -56,7 +56,7 @@ export async function endAlarm(db: Db, { alarm }: Pick<Breaker<string>, 'alarm'>
 
 /** Takes a point; false when the budget is spent. */
 export async function takes<Name extends string>(
-  limiter: Limiter<Name>,
+  limiter: Pick<Limiter<Name>, 'take'>,
   name: Name,
   caller: string,
 ): Promise<boolean> {

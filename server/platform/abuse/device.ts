@@ -8,6 +8,8 @@ import type { Limiter } from './limits.ts'
 export interface Device {
   /** Null: nobody has ever proven themselves here. */
   readonly id: string | null
+  /** Who did so last; the same on all devices of this person. */
+  readonly holder: string | null
   /** Whether this person has proven themselves here: an unknown caller's tries elsewhere do not count against them. */
   knows(holder: string): boolean
   /** After a success. A person gets few new devices a day, so nobody collects them. */
@@ -15,6 +17,7 @@ export interface Device {
 }
 
 export interface DeviceCookie {
+  /** Of one surface: signed with the rest. */
   readonly name: string
   readonly path: string
   readonly secure: boolean
@@ -23,47 +26,59 @@ export interface DeviceCookie {
 const holdersMax = 5
 const idBytes = 16
 const tagLength = 22
-const lifeSeconds = 400 * 24 * 3600
+/** Unused for so long, a device is unknown again; one in use gets a new date. */
+const lifeDays = 180
+const renewDays = 30
+const dayMilliseconds = 24 * 3600 * 1000
 
 /**
- * The cookie is `id.tag….signature`, one tag for each of the last holders. It opens nothing: it only says whose tries
+ * The cookie is `id.day.tag….signature`, one tag for each of the last holders. It opens nothing: it only says whose tries
  * these probably are. Nothing about it is stored.
  */
 export function openDevices(
-  keys: KeyRing,
-  limiter: Limiter<'newDevice'>,
+  keys: Pick<KeyRing, 'keyFor'>,
+  limiter: Pick<Limiter<'newDevice'>, 'take'>,
   cookie: DeviceCookie,
 ): (request: FastifyRequest, reply: FastifyReply) => Device {
   const key = keys.keyFor('device-cookie')
-  const sign = (text: string) => keyedHash(key, text).toString('base64url')
-  const tagOf = (id: string, holder: string) => sign(`${id} ${holder}`).slice(0, tagLength)
+  const sign = (text: string) => keyedHash(key, `${cookie.name} ${text}`).toString('base64url')
+  const tagOf = (holder: string) => sign(`holder ${holder}`).slice(0, tagLength)
   const pattern = new RegExp(`(?:^|;\\s*)${cookie.name}=([\\w.-]{20,300})(?:;|$)`)
 
-  function read(request: FastifyRequest): { id: string; tags: string[] } | null {
-    const [id, ...rest] = pattern.exec(request.headers.cookie ?? '')?.[1]?.split('.') ?? []
+  function read(request: FastifyRequest): { id: string; days: number; tags: string[] } | null {
+    const [id, day, ...rest] = pattern.exec(request.headers.cookie ?? '')?.[1]?.split('.') ?? []
     const signature = rest.pop()
-    if (!id || !signature || rest.length === 0) return null
-    return equalInConstantTime(signature, sign([id, ...rest].join('.'))) ? { id, tags: rest } : null
+    if (!id || !day || !signature || rest.length === 0) return null
+    if (!equalInConstantTime(signature, sign([id, day, ...rest].join('.')))) return null
+    const days = today() - Number(day)
+    return days <= lifeDays ? { id, days, tags: rest } : null
   }
 
   return (request, reply) => {
     const known = read(request)
-    const knows = (holder: string) => known?.tags.includes(tagOf(known.id, holder)) ?? false
+    const knows = (holder: string) => known?.tags.includes(tagOf(holder)) ?? false
     return {
       id: known?.id ?? null,
+      holder: known?.tags[0] ?? null,
       knows,
       async remember(holder) {
-        if (knows(holder) || !(await takes(limiter, 'newDevice', holder))) return
+        const isKnown = knows(holder)
+        if (isKnown && known && known.days < renewDays) return
+        if (!isKnown && !(await takes(limiter, 'newDevice', holder))) return
         const id = known?.id ?? randomBytes(idBytes).toString('base64url')
-        const tags = [tagOf(id, holder), ...(known?.tags ?? [])].slice(0, holdersMax)
-        const text = [id, ...tags].join('.')
+        const tags = [...new Set([tagOf(holder), ...(known?.tags ?? [])])].slice(0, holdersMax)
+        const text = [id, today(), ...tags].join('.')
         reply.header('set-cookie', `${cookie.name}=${text}.${sign(text)}; ${attributesOf(cookie)}`)
       },
     }
   }
 }
 
+function today(): number {
+  return Math.floor(Date.now() / dayMilliseconds)
+}
+
 function attributesOf({ path, secure }: DeviceCookie): string {
-  const always = `Path=${path}; Max-Age=${lifeSeconds}; HttpOnly; SameSite=Strict`
+  const always = `Path=${path}; Max-Age=${(lifeDays * dayMilliseconds) / 1000}; HttpOnly; SameSite=Strict`
   return secure ? `${always}; Secure` : always
 }

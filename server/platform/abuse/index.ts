@@ -1,4 +1,4 @@
-export { type AccessCheck, openAccessCheck } from './access-check.ts'
+export { networkOf } from '../networks.ts'
 export {
   type Breaker,
   type BreakerDeps,
@@ -11,7 +11,7 @@ export {
 export { evenly, refuseEvenly } from './evenly.ts'
 export { type GuessGuard, openGuessGuard } from './guess-guard.ts'
 export { type AttemptRule, type Budget, createLimiter, type Limiter } from './limits.ts'
-export { networkOf } from './networks.ts'
 export { bitsFor } from './proof-of-work.ts'
+export { takeAll } from './take-all.ts'
 export { type Attempts, forgetTries, type TryBudgets, triesFrom, triesOfOwn } from './tries.ts'
 export { openVisitors, type Visitor, type Visitors } from './visitor.ts'

@@ -9,6 +9,8 @@ export interface Budget {
   readonly seconds: number
   /** From so many on, an unknown caller's machine must work for the next: the soft stage. */
   readonly proofAfter?: number
+  /** A known device has no budget of its own: the call is about a person whom nobody knows yet. */
+  readonly ofNetwork?: true
 }
 
 /** Budgets kept in PostgreSQL and timed by its clock, so they hold across processes. */

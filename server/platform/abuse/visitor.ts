@@ -1,15 +1,17 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { LimitName } from '#contract/kernel/operation.ts'
 import { proofHeader } from '#contract/kernel/proof-of-work.ts'
 import { Refusal } from '#contract/kernel/refusal.ts'
 import { addressOf } from '../http/caller.ts'
+import { type Network, networksOf } from '../networks.ts'
 import type { KeyRing } from '../secrets/index.ts'
+import { type AccessCheck, openAccessCheck } from './access-check.ts'
 import { type Device, type DeviceCookie, openDevices } from './device.ts'
 import type { Limiter } from './limits.ts'
-import { type Network, networksOf } from './networks.ts'
 import { openProofsOfWork } from './proof-of-work.ts'
 
 /** Who sends a request, as far as abuse is concerned: by which networks, on which device, with which work done. */
-export interface Visitor {
+export interface Visitor extends Pick<AccessCheck, 'concerns'> {
   /** Narrowest first. */
   readonly networks: readonly Network[]
   readonly device: Device
@@ -17,26 +19,26 @@ export interface Visitor {
   prove(bits: number): Promise<void>
 }
 
-export type Visitors = (request: FastifyRequest, reply: FastifyReply) => Visitor
+export type Visitors = (request: FastifyRequest, reply: FastifyReply) => Visitor & AccessCheck
 
 /** One visitor for each request, so that one proof serves all of its checks. */
 export function openVisitors(
   keys: KeyRing,
-  limiter: Limiter<'newDevice' | 'proofUsed'>,
+  limiter: Limiter<LimitName | 'newDevice' | 'proofUsed'>,
   cookie: DeviceCookie,
 ): Visitors {
   const devices = openDevices(keys, limiter, cookie)
   const proofs = openProofsOfWork(keys, limiter)
-  const known = new WeakMap<FastifyRequest, Visitor>()
+  const known = new WeakMap<FastifyRequest, Visitor & AccessCheck>()
 
-  function open(request: FastifyRequest, reply: FastifyReply): Visitor {
+  function open(request: FastifyRequest, reply: FastifyReply): Visitor & AccessCheck {
     const networks = networksOf(addressOf(request))
     const [{ name: network } = { name: '' }] = networks
     let provenBits = 0
-    return {
+    const caller = {
       networks,
       device: devices(request, reply),
-      async prove(bits) {
+      async prove(bits: number) {
         if (provenBits >= bits) return
         const given = request.headers[proofHeader]
         const isSolved =
@@ -46,6 +48,7 @@ export function openVisitors(
         provenBits = bits
       },
     }
+    return { ...caller, ...openAccessCheck(limiter, caller) }
   }
 
   return (request, reply) => {

@@ -1,4 +1,5 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
+import { networkOf } from '../networks.ts'
 import { deviceText } from './read-device.ts'
 
 /** The sender of the current request, and its address. */
@@ -39,11 +40,11 @@ export function requestOriginOf(tx: object, actor: Actor): RequestOrigin | null 
   return originOfActor(ofTransactions.get(tx), actor)
 }
 
-/** Who sends the current request: the person, or the address of an unknown caller; null outside of requests. */
+/** Who sends the current request: the person, or the network of an unknown caller; null outside of requests. */
 export function currentCallerName(): string | null {
   const caller = current.getStore()
   if (!caller) return null
-  return caller.actor ? `${caller.actor.type}:${caller.actor.id}` : caller.ip
+  return caller.actor ? `${caller.actor.type}:${caller.actor.id}` : networkOf(caller.ip)
 }
 
 /** The same for the current request. */

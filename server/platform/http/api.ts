@@ -12,7 +12,7 @@ import {
 } from '#contract/kernel/operation.ts'
 import type { PageMeta } from '#contract/kernel/paging.ts'
 import { Refusal } from '#contract/kernel/refusal.ts'
-import { type AccessCheck, type GuessGuard, networkOf, type Visitor, type Visitors } from '../abuse/index.ts'
+import { type GuessGuard, networkOf, type Visitor, type Visitors } from '../abuse/index.ts'
 import { answerFor } from '../activity/request-caller.ts'
 import { isPublic, responsesOf } from './answers.ts'
 import { type Actor, addressOf, type ClientActor, type Origin, originOf, type StaffActor } from './caller.ts'
@@ -92,7 +92,6 @@ export interface Gate {
 }
 
 export interface ApiGuards extends KeyGuards {
-  readonly accessCheck: AccessCheck
   readonly visitors: Visitors
   readonly guesses: GuessGuard
   /** Whether this very request of the actor was done before. */
@@ -129,7 +128,7 @@ export function openApi(app: FastifyInstance, gate: Gate, guards: ApiGuards): Ro
       config: configOf(operation),
       // While its body arrives a request has no place here: its end depends on the caller.
       onRequest: (request, reply) =>
-        requests.hold(() => admit(operation, { gate, guards }, request, guards.visitors(request, reply))),
+        requests.hold(() => admit(operation, gate, request, guards.visitors(request, reply))),
       handler: (request, reply) =>
         requests.goOn(() =>
           answer(operation, guards, { request, visitor: guards.visitors(request, reply) }, async () => {
@@ -199,16 +198,16 @@ const actors = new WeakMap<FastifyRequest, Actor>()
 /** Who is signed in has a budget of their own, so the session comes first; an unknown caller's network pays for unknown callers. */
 async function admit(
   operation: Operation,
-  { gate, guards }: { gate: Gate; guards: ApiGuards },
+  gate: Gate,
   request: FastifyRequest,
-  visitor: Visitor,
+  visitor: ReturnType<Visitors>,
 ): Promise<void> {
   const { limit } = operation
   const isOpen = isPublic(operation)
-  if (limit && isOpen) await guards.accessCheck.enter(limit, { actor: null, visitor })
+  if (limit && isOpen) await visitor.enter(limit, null)
   const actor = await gate.admit(operation, request)
   if (actor) actors.set(request, actor)
-  if (limit && !isOpen) await guards.accessCheck.enter(limit, { actor: bucketOf(actor), visitor })
+  if (limit && !isOpen) await visitor.enter(limit, bucketOf(actor))
 }
 
 function bucketOf(actor: Actor | null | undefined): string | null {
@@ -229,24 +228,23 @@ function senderOf(request: FastifyRequest): Sender {
 
 /** Answers within the guess budget of the caller, and returns the point of the limit as the operation says. */
 async function answer<T>(
-  { limit, limitSpares, guessed, idempotent }: Operation,
+  { limitSpares, guessed, idempotent }: Operation,
   guards: ApiGuards,
-  { request, visitor }: { request: FastifyRequest; visitor: Visitor },
+  { request, visitor }: { request: FastifyRequest; visitor: ReturnType<Visitors> },
   respond: () => Promise<T>,
 ): Promise<T> {
   const actor = actors.get(request)
   const isReplay = async () =>
     actor !== undefined && idempotent === true && guards.isDone(actor, idempotencyOf(request))
-  const spare = async () => limit && guards.accessCheck.spare(limit, { actor: bucketOf(actor), visitor })
   try {
     const answered = await (guessed
       ? guards.guesses.run({ caller: callerNameOf(request), guessed, isReplay }, respond)
       : respond())
-    if (limitSpares === 'success') await spare()
+    if (limitSpares === 'success') await visitor.spare()
     return answered
   } catch (error) {
     if (Array.isArray(limitSpares) && error instanceof Refusal && limitSpares.includes(error.code))
-      await spare()
+      await visitor.spare()
     throw error
   }
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { networkOf } from '../abuse/networks.ts'
+import { networkOf } from '../networks.ts'
 import { readAddress } from './caller.ts'
 
 test.each([

@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify'
 import { Refusal } from '#contract/kernel/refusal.ts'
-import { networkOf } from '../abuse/networks.ts'
 import type { CapacityBoard } from '../capacity.ts'
+import { networkOf } from '../networks.ts'
 import { addressOf } from './caller.ts'
 
 /** Bodies that are still arriving. They take no place of running requests. */

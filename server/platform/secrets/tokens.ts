@@ -39,7 +39,7 @@ export function hashOneTimeCode(
 }
 
 /** HMAC-SHA-256: finds a secret again without storing it. */
-export function keyedHash(key: KeyObject, text: string): Buffer {
+export function keyedHash(key: KeyObject, text: string | Uint8Array): Buffer {
   return createHmac('sha256', key).update(text).digest()
 }
 

@@ -22,6 +22,16 @@ export interface Asker {
   readonly visitor: Visitor
 }
 
+/** The answer to a right code, why it serves no more, or that it is wrong; `no code`: none that is alive was sent there. */
+export type ResetTry<T extends object> = T | Refusal | 'wrong' | 'no code'
+
+/** @param account of the contact; null for none */
+export async function askerAbout(account: string | null, contact: string, visitor: Visitor): Promise<Asker> {
+  await visitor.concerns(account)
+  const { device } = visitor
+  return { contact, knownDevice: account !== null && device.knows(account) ? device.id : null, visitor }
+}
+
 const codeAnswerMillisecondsMin = 100
 const kinds = {
   client: { budget: 'contact', job: 'send-reset-code' },
@@ -55,15 +65,15 @@ export async function askForCode(
 }
 
 /**
- * Tries a code. `exchange` returns null for a wrong one and for a contact without an account: both get the same tries
- * left, after the same time.
+ * Tries a code. A wrong one, and any at a contact without one, get the same answer after the same time; only a wrong one
+ * is counted as a guess: nonsense typed at nobody's contact must not stop the others.
  * @throws Refusal `auth.code_is_incorrect`, `auth.code_used_up`, and what `exchange` returns
  */
-export async function tryResetCode<T>(
+export async function tryResetCode<T extends object>(
   { database, limiter }: Omit<ResetDeps, 'jobs'>,
   type: Holder['type'],
   asker: Asker,
-  exchange: (tx: Tx) => Promise<T | Refusal | null>,
+  exchange: (tx: Tx) => Promise<ResetTry<T>>,
 ): Promise<T> {
   const budget = budgetOf(type, asker)
   await allowTry({ limiter }, { visitor: asker.visitor, own: asker.knownDevice })
@@ -73,10 +83,8 @@ export async function tryResetCode<T>(
       throw error instanceof Refusal ? usedUpCode() : error
     })
     const done = await database.transact(exchange)
-    if (done === null) {
-      await countWrong({ database, limiter })
-      throw wrongCode(await limiter.left('resetTries', budget))
-    }
+    if (done === 'wrong') await countWrong({ database, limiter })
+    if (done === 'wrong' || done === 'no code') throw wrongCode(await limiter.left('resetTries', budget))
     const right = orThrow(done)
     await uncount({ limiter }, unprovenCodes)
     return right

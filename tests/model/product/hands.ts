@@ -63,7 +63,9 @@ function personalHands({
       outcomeOf(
         database
           .transact((tx) => verifyContact(tx, keys, { clientId: BigInt(id), channel: 'phone', code }))
-          .then((verified) => ('user' in verified ? {} : Promise.reject(verified))),
+          .then((verified) =>
+            'user' in verified ? {} : Promise.reject('wrong' in verified ? verified.wrong : verified),
+          ),
       ),
     reveal: ({ id }, cardId) => {
       const look = { clientId: BigInt(id), cardId: BigInt(cardId), ip: origin.ip }

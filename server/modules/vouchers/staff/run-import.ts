@@ -16,7 +16,7 @@ import type { StaffActor } from '#server/platform/http/caller.ts'
 import type { FileAnswer } from '#server/platform/http/file-answer.ts'
 import { translate } from '#server/platform/messages.ts'
 import { findRejected } from './voucher-facts.queries.ts'
-import { type Checker, checkWatched, countRows, type FileDeps, fileOf } from './watch-files.ts'
+import { type Checker, checkWatched, countRows, countTaken, type FileDeps, fileOf } from './watch-files.ts'
 
 const examplesMax = 50
 const sampleRowsMax = 4
@@ -68,6 +68,7 @@ export async function runImport(
     if (body.activate && imported.batchId !== null) await activateBatch(tx, imported.batchId, staffId, ip)
     return imported
   })
+  await countTaken(deps, staffId, accepted)
   return {
     id: importId.toString(),
     batch_id: batchId?.toString() ?? null,

@@ -7,12 +7,12 @@ import { recordActivity } from '#server/platform/activity/record-activity.ts'
 import { raiseAlarm } from '#server/platform/alarms/index.ts'
 import type { Database } from '#server/platform/db/database.ts'
 import type { TableRow } from '#server/platform/documents/index.ts'
-import type { KeyRing } from '#server/platform/secrets/index.ts'
+import { type KeyRing, keyedHash } from '#server/platform/secrets/index.ts'
 
 export interface FileDeps {
   readonly database: Database
   readonly keys: KeyRing
-  readonly limiter: Limiter<'codeRows'>
+  readonly limiter: Limiter<'codeRows' | 'fileCheck' | 'filesUntaken'>
 }
 
 export interface Checker {
@@ -24,10 +24,12 @@ type Check = BodyOf<typeof checkOperation>
 
 /** A unit of the budget `codeRows`. */
 const rowsOfPoint = 1_000
+/** Of `filesUntaken`: each file is one, a long one more. */
+const rowsOfUntaken = 10_000
 
 /**
  * Checks a file for a person: within their rows of a day, and with a line in the log. What a check answers tells which
- * codes exist.
+ * codes exist, so staff are told of who checks file after file and imports none.
  * @throws Refusal `request.limited`, or as `checkCodes`
  */
 export async function checkWatched(
@@ -38,6 +40,7 @@ export async function checkWatched(
 ): ReturnType<typeof checkCodes> {
   const { database, keys } = deps
   await countRows(deps, checker, rows.length)
+  await countUntaken(deps, checker, { bytes: body.file.bytes, rows: rows.length })
   const checked = await checkCodes(database.db, keys, fileOf(body, rows)).catch(async (error: unknown) => {
     if (error instanceof Refusal && error.code === 'import.own_codes')
       await suspect(deps, checker, 'own codes')
@@ -69,6 +72,26 @@ export async function countRows(deps: FileDeps, checker: Checker, rows: number):
     // Says how long to wait.
     await limiter.take('codeRows', caller)
   }
+}
+
+/** A file counts once a day, however often it is checked. */
+async function countUntaken(
+  deps: FileDeps,
+  checker: Checker,
+  { bytes, rows }: { readonly bytes: Uint8Array; readonly rows: number },
+): Promise<void> {
+  const { limiter, keys } = deps
+  const caller = `staff:${checker.staffId}`
+  const name = keyedHash(keys.keyFor('checked-file'), bytes).toString('base64url')
+  if (!(await takes(limiter, 'fileCheck', `${caller}:${name}`))) return
+  for (let left = rows; left > 0; left -= rowsOfUntaken)
+    if (!(await takes(limiter, 'filesUntaken', caller))) return suspect(deps, checker, 'files not imported')
+}
+
+/** What a person has imported was not checked in vain. */
+export async function countTaken({ limiter }: FileDeps, staffId: bigint, rows: number): Promise<void> {
+  for (let left = rows; left > 0; left -= rowsOfUntaken)
+    await limiter.giveBack('filesUntaken', `staff:${staffId}`)
 }
 
 function suspect({ database }: FileDeps, { staffId, ip }: Checker, why: string): Promise<void> {

@@ -15,7 +15,7 @@ beforeAll(async () => {
   ;[product, browser] = await Promise.all([openProduct(), openBrowser()])
   rechargeCodes = (await openShop(product)).rechargeCodes
   omar = await signUpClient(product, { phone: '0927654321', name: 'عمر المصراتي', username: 'omar' })
-  await product.set('transfer_confirm_new_above', '2.000')
+  await product.set({ transfer_confirm_new_above: '2.000' })
 })
 afterAll(async () => {
   await browser.close()

@@ -91,8 +91,7 @@ test.each(storiesOf('a clerk’s story', stories))(
       openPerson(browser, product, locale),
       openPerson(browser, product, locale),
     ])
-    await product.set('staff_second_factor_required', true)
-    await product.set('settlement_dual_control_min', '50.000')
+    await product.set({ staff_second_factor_required: true, settlement_dual_control_min: '50.000' })
     await comeInWithSecondFactor(
       clerk,
       await createStaff(product, `huda-${locale}`, ...asAdmin, 'Administrator'),

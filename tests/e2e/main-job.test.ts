@@ -57,7 +57,8 @@ test.each(storiesOf('a printed voucher becomes cards', stories))(
     expect(await merchant.does('read the merchant’s report', () => readMovements(merchant))).toEqual([
       ['+12.500', '0.000', '12.500'],
     ])
-    expect(await product.staff('books', 'check')).toMatchObject({ done: 'done.books_balance' })
+    const books = await product.staff('books', 'check')
+    expect(books, JSON.stringify(books)).toMatchObject({ done: 'done.books_balance' })
     expect([...visitor.faults, ...merchant.faults]).toEqual([])
     await visitor.leave()
     await merchant.leave()

@@ -1,7 +1,9 @@
 import pg from 'pg'
+import type { StoredSettings } from '#contract/operations/settings/settings.ts'
 import type { BankAccount } from '#contract/shapes/bank-account.ts'
 import { type Config, requireConfig } from '#server/config.ts'
 import { startServer } from '#server/main.ts'
+import { changeSettings } from '#server/modules/settings/index.ts'
 import { findBatches, readPrintedVouchers } from '#server/modules/vouchers/index.ts'
 import { findFreePort } from '#server/platform/find-free-port.ts'
 import { openServices, type Services } from '#server/services.ts'
@@ -30,7 +32,8 @@ export interface Product {
   /** Staff sign in with a password only, as in the demo world. */
   askForPasswordOnly(): Promise<void>
   /** Writes a setting of the operator directly into the database. */
-  set(setting: string, value: unknown): Promise<void>
+  /** As the program itself; in the console this may need a second person. */
+  set(values: Partial<StoredSettings>): Promise<void>
   /** A role with its rights, as staff themselves may not make one without a second person. @returns its number */
   addRole(name: string, permissions: readonly string[]): Promise<string>
   /** As if staff had signed in a while ago: the next serious step asks for a fresh proof. */
@@ -78,17 +81,14 @@ export async function openProduct({ demo = false, tree }: ProductOptions = {}): 
   }
   const alter = (statement: string, values?: readonly unknown[]) =>
     alterDatabase(database.ownerUrl, statement, values)
-  const set = async (setting: string, value: unknown) => {
-    await alter(
-      `insert into setting (key, value) values ($1, $2)
-       on conflict (key) do update set value = excluded.value`,
-      [setting, JSON.stringify(value)],
-    )
+  const set = async (values: Partial<StoredSettings>) => {
+    const { database: own } = await services()
+    await own.transact((tx) => changeSettings(tx, { values, staffId: null }))
   }
   return {
     url: `http://localhost:${env.PORT}`,
     set,
-    askForPasswordOnly: () => set('staff_second_factor_required', false),
+    askForPasswordOnly: () => set({ staff_second_factor_required: false }),
     folder: data.path,
     async staff(noun, verb, ...options) {
       const outcome = await runTyped(await services(), [noun, verb, ...options])

@@ -15,8 +15,7 @@ export interface Shop {
 /** Suppliers, categories, a batch of 1,000 recharge vouchers, one of goods vouchers, and imported codes: by command. */
 export async function openShop({ staff, set, folder, codesOf }: Product): Promise<Shop> {
   // A thousand recharge vouchers are more than one person may order.
-  await set('batch_value_dual_control_min', '100000.000')
-  await set('batch_day_dual_control_min', '1000000.000')
+  await set({ batch_value_dual_control_min: '100000.000', batch_day_dual_control_min: '1000000.000' })
   const admin = await staff('user', 'create', '--username', 'admin', '--name', 'المدير')
   const [libyana, operator, seeded] = await Promise.all([
     create('supplier', '--name-ar', 'ليبيانا', '--name-en', 'Libyana', '--color', '#7b1fa2'),

@@ -1,7 +1,8 @@
 import { budgets } from './budgets.ts'
 import type { Config } from './config.ts'
 import { countLimits, countPostings } from './count-work.ts'
-import { openPostingEngine, type PostingEngine } from './ledger/index.ts'
+import { openAnswers, openPostingEngine, type PostingEngine } from './ledger/index.ts'
+import { sealedTables } from './modules/integrity/index.ts'
 import { type Gateways, openGateways } from './modules/payment-gateways/index.ts'
 import { type Budget, createLimiter, type Limiter } from './platform/abuse/index.ts'
 import { type CapacityBoard, openCapacityBoard } from './platform/capacity.ts'
@@ -58,6 +59,7 @@ export async function openServices(config: Config, options: OpenOptions = {}): P
   const database = openDatabase(config.databaseUrl, {
     connectionsMax: config.databasePoolMax,
     silentMillisMax: statementMillisMax + 5_000,
+    beforeCommit: openAnswers(keys, sealedTables),
   })
   const listener = await openListener(config.databaseUrl, log)
   const jobs = await startJobs(database.pool, log)

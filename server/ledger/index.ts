@@ -64,6 +64,7 @@ export {
   type Submission,
 } from './posting-engine.ts'
 export type { PostingEngineObserver } from './posting-engine-observer.ts'
+export { openAnswers } from './records/answer-changes.ts'
 export { openRecordSealing } from './records/open-record-sealing.ts'
 export type { RecordTable } from './records/record-tables.rules.ts'
 export { type RecordProblem, verifyRecords } from './records/verify-records.ts'

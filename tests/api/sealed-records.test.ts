@@ -86,6 +86,27 @@ test('a price, a promo code and a setting changed past the program raise an alar
   expect(await named()).toEqual(['deleted promo_code 1', 'deleted setting transfer_daily_max'])
 })
 
+test('a change that was put back within a round is named all the same, and one with a forged activity beside it is answered by nobody', async () => {
+  const before = await named()
+  await world.asOwner(`update category set price = price - 1 where id = ${categoryId}`)
+  await world.asOwner(`update category set price = price + 1 where id = ${categoryId}`)
+  expect((await named()).filter((one) => !before.includes(one))).toEqual([`edited category ${categoryId}`])
+  expect(await changePrice('12.500')).toMatchObject({ status: 200 })
+  expect(await named()).toEqual(before)
+  await world.asOwner(`
+    update category set price = price + 1 where id = ${categoryId};
+    insert into activity_log (action, subject_type, subject_id, actor_type, before, after)
+      select action, subject_type, subject_id, actor_type, before, after from activity_log
+      where subject_type = 'category' and action = 'updated' order by id desc limit 1;
+    insert into ledger.record_answer (table_name, row_id, activity_id, mac)
+      select table_name, row_id, (select max(id) from activity_log), mac from ledger.record_answer
+      where table_name = 'category' order by activity_id desc limit 1`)
+  await seal()
+  expect(await named()).toContain(`edited category ${categoryId}`)
+  expect(await changePrice('13.000')).toMatchObject({ status: 200 })
+  expect(await named()).toEqual(before)
+})
+
 test('every edit, deletion and insertion among the sealed records is named', async () => {
   const before = await named()
   await world.asOwner(`

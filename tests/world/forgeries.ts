@@ -72,6 +72,39 @@ export const forgeries: Readonly<Record<string, PlantedForgery>> = {
     forge: edited(() => `update treasury_operation set amount = amount + 1 where status = 'posted'`),
     rules: ['treasury.amounts'],
   },
+  'a debt paid that nobody owed': {
+    async forge(run, { layla }) {
+      await run(
+        `insert into ledger.account (kind, owner_type, owner_id, currency) values ('debt', 'client', ${layla}, 'LYD')`,
+      )
+      const to = `kind = 'debt' and owner_id = ${layla}`
+      await forge(run, {
+        operation: 'debt_payment',
+        actor: `'system', null`,
+        postings: [{ from: wallet(layla), to, amountMinor: 500 }],
+      })
+    },
+    rules: ['treasury.debts'],
+  },
+  'a settlement that was sent although nobody approved it': {
+    forge: edited(
+      () =>
+        `update settlement set status = 'sent', sent_at = now(), approved_at = now() where status = 'requested'`,
+    ),
+    rules: [],
+    full: ['settlements.agreed'],
+  },
+  'an approval of a settlement that its row does not have': {
+    async forge(run) {
+      const [settlement] = await run(`select id::text from settlement where status = 'requested'`)
+      await forge(run, {
+        operation: 'settlement_approval',
+        postings: [],
+        meta: { settlement_id: settlement?.id },
+      })
+    },
+    rules: ['settlements.agreed'],
+  },
   'an adjustment without an approval': {
     forge: forged((victims) => ({ operation: 'adjustment', postings: bonus('adjustments')(victims) })),
     rules: ['wallets.adjustment_agreed'],

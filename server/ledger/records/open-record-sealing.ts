@@ -2,7 +2,7 @@ import type { KeyRing } from '#server/platform/secrets/index.ts'
 import type { PostingEngine } from '../posting-engine.ts'
 import { nameBlock, recordsSealed } from './name-records.ts'
 import { findLastNamed, listRecordBlocks } from './record.queries.ts'
-import { openRecordDigest } from './record-block.ts'
+import { openRecordKeys } from './record-block.ts'
 import { type RecordSealing, sealRecords } from './seal-records.ts'
 
 const blocksAtOnce = 100
@@ -13,13 +13,13 @@ export function openRecordSealing({
   keys,
   engine,
   tables,
-}: Omit<RecordSealing, 'digest'> & {
+}: Omit<RecordSealing, 'keys'> & {
   readonly keys: KeyRing
   readonly engine: PostingEngine
 }): () => Promise<void> {
-  const digest = openRecordDigest(keys)
+  const recordKeys = openRecordKeys(keys)
   return async () => {
-    await sealRecords({ database, digest, tables })
+    await sealRecords({ database, keys: recordKeys, tables })
     const last = await findLastNamed(database.db, recordsSealed)
     for (const block of await listRecordBlocks(database.db, last, blocksAtOnce))
       await nameBlock(engine, block)

@@ -1,7 +1,7 @@
 import { noHash } from '#contract/kernel/seal-text.ts'
 import { type KeyRing, keyedHash } from '#server/platform/secrets/index.ts'
 import { sha256 } from '../seal/merkle.ts'
-import type { Through } from './record-tables.rules.ts'
+import type { RecordLine, Through } from './record-tables.rules.ts'
 
 export interface RecordBlock {
   readonly number: string
@@ -28,13 +28,21 @@ export function hashOf({ number, sealedAt, through, list, previousHash }: Omit<R
   return sha256(['mahfaza records', number, previousHash, sealedAt, ends.join(' '), sha256(list)].join('\n'))
 }
 
-/** Without the key nobody makes the digest of a forged record. */
-export type DigestRecord = (name: string, id: string, text: string) => string
+/** Without the keys nobody makes the digest of a forged record, or answers for a change. */
+export interface RecordKeys {
+  digest(name: string, id: string, text: string): string
+  /** The program's answer for a state that it has written together with this activity. */
+  answer(activityId: string, state: Pick<RecordLine, 'name' | 'id' | 'digest' | 'version'>): string
+}
 
 const digestLength = 24
 
-export function openRecordDigest(ring: KeyRing): DigestRecord {
-  const key = ring.keyFor('seal-records')
-  return (name, id, text) =>
-    keyedHash(key, `${name}\n${id}\n${text}`).toString('base64url').slice(0, digestLength)
+export function openRecordKeys(ring: KeyRing): RecordKeys {
+  const [records, answers] = [ring.keyFor('seal-records'), ring.keyFor('record-answers')]
+  const short = (bytes: Buffer) => bytes.toString('base64url').slice(0, digestLength)
+  return {
+    digest: (name, id, text) => short(keyedHash(records, `${name}\n${id}\n${text}`)),
+    answer: (activityId, { name, id, digest, version }) =>
+      short(keyedHash(answers, [activityId, name, id, digest, version].join('\n'))),
+  }
 }

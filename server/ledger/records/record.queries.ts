@@ -20,6 +20,11 @@ export async function lockRecords(tx: Tx): Promise<void> {
 const columnsOf = ({ id, columns }: RecordTable) => sql`
   t.${sql.ref(id)}::text as id, jsonb_build_array(${sql.join(columns.map((column) => sql`t.${sql.ref(column)}`))})::text as text`
 
+/** Who wrote the row last: nobody can put that back. */
+const versionOf = ({ versioned }: RecordTable) => (versioned ? sql`t.xmin::text` : sql`''`)
+
+export type StateRow = RecordRow & { readonly version: string }
+
 /** Rows of a table that only grows, after a number and up to another, in order. */
 export async function listGrown(
   db: Db,
@@ -37,10 +42,10 @@ export async function listStates(
   db: Db,
   table: RecordTable,
   within: number | null,
-): Promise<(RecordRow & { isFresh: boolean })[]> {
+): Promise<(StateRow & { isFresh: boolean })[]> {
   const ended = table.endedAt === undefined ? null : sql`t.${sql.ref(table.endedAt)}`
-  const { rows } = await sql<RecordRow & { isFresh: boolean }>`
-    select ${columnsOf(table)}, ${ended === null ? sql`false` : sql`${ended} > now() - interval '10 minutes'`} as "isFresh"
+  const { rows } = await sql<StateRow & { isFresh: boolean }>`
+    select ${columnsOf(table)}, ${versionOf(table)} as version, ${ended === null ? sql`false` : sql`${ended} > now() - interval '10 minutes'`} as "isFresh"
     from ${sql.table(table.table)} t
     where ${endedWithin(ended, within)}`.execute(db)
   return rows
@@ -51,6 +56,24 @@ function endedWithin(ended: RawBuilder<unknown> | null, within: number | null): 
   return within === null
     ? sql`${ended} is not null`
     : sql`${ended} > now() - make_interval(secs => ${within})`
+}
+
+/** Rows that this transaction has written, and these. */
+export async function listWritten(tx: Tx, table: RecordTable, ids: readonly string[]): Promise<StateRow[]> {
+  const { rows } = await sql<StateRow>`
+    select ${columnsOf(table)}, ${versionOf(table)} as version from ${sql.table(table.table)} t
+    where t.${sql.ref(table.id)}::text = any(${ids}::text[]) or t.xmin = pg_current_xact_id()::xid`.execute(
+    tx,
+  )
+  return rows
+}
+
+/** Changes when the database is restored from a dump, or copied. */
+export async function readLife(db: Db): Promise<string> {
+  const { rows } = await sql<{ life: string }>`
+    select system_identifier || '/' || (select oid from pg_database where datname = current_database()) as life
+    from pg_control_system()`.execute(db)
+  return rows[0]?.life ?? ''
 }
 
 /** The last numbers given out, by table; nobody waits for them. */
@@ -95,42 +118,77 @@ export async function readNow(db: Db): Promise<string> {
   return rows[0]?.now ?? ''
 }
 
-/** The last sealed digest of each record of this name. */
-export async function readSealedStates(db: Db, name: string, ids: readonly string[] | null) {
-  const { rows } = await sql<{ id: string; digest: string }>`
-    select row_id as id, digest from ledger.record_state
+export interface State {
+  readonly digest: string
+  readonly version: string
+}
+
+/** The last sealed state of each record of this name. */
+export async function readSealedStates(
+  db: Db,
+  name: string,
+  ids: readonly string[] | null,
+): Promise<Map<string, State>> {
+  const { rows } = await sql<State & { id: string }>`
+    select row_id as id, digest, version from ledger.record_state
     where table_name = ${name} and ${ids === null ? sql`true` : sql`row_id = any(${ids}::text[])`}`.execute(
     db,
   )
-  return new Map(rows.map(({ id, digest }) => [id, digest]))
+  return new Map(rows.map(({ id, digest, version }) => [id, { digest, version }]))
 }
 
 export async function saveSealedStates(
   tx: Tx,
-  lines: readonly { readonly name: string; readonly id: string; readonly digest: string }[],
+  lines: readonly (State & { readonly name: string; readonly id: string })[],
 ): Promise<void> {
   await sql`
-    insert into ledger.record_state (table_name, row_id, digest)
+    insert into ledger.record_state (table_name, row_id, digest, version)
     select * from unnest(${lines.map(({ name }) => name)}::text[], ${lines.map(({ id }) => id)}::text[],
-                         ${lines.map(({ digest }) => digest)}::text[])
-    on conflict (table_name, row_id) do update set digest = excluded.digest`.execute(tx)
+                         ${lines.map(({ digest }) => digest)}::text[], ${lines.map(({ version }) => version)}::text[])
+    on conflict (table_name, row_id) do update set digest = excluded.digest, version = excluded.version`.execute(
+    tx,
+  )
+}
+
+export interface Answer {
+  readonly rowId: string
+  readonly activityId: string
+  readonly mac: string
+}
+
+export async function insertAnswers(tx: Tx, table: string, answers: readonly Answer[]): Promise<void> {
+  await sql`
+    insert into ledger.record_answer (table_name, row_id, activity_id, mac)
+    select ${table}, * from unnest(${answers.map(({ rowId }) => rowId)}::text[],
+      ${answers.map(({ activityId }) => activityId)}::bigint[], ${answers.map(({ mac }) => mac)}::text[])`.execute(
+    tx,
+  )
 }
 
 /**
- * Of these records, those whose change a person answers for. A change and its activity are one transaction, so the activity
- * has a number above `after`: those up to it were sealed when the record was still as before.
+ * The answers for changes of these records. A change, its activity and its answer are one transaction, so the activity has
+ * a number above `after`: those up to it were sealed when the record was still as before.
  */
-export async function listExplained(
+export async function listAnswers(
   db: Db,
   table: string,
   ids: readonly string[],
   after: string,
-): Promise<Set<string>> {
-  const { rows } = await sql<{ id: string }>`
-    select distinct subject_id as id from activity_log
-    where subject_type = ${table} and subject_id = any(${ids}::text[])
-      and id > ${after}::bigint`.execute(db)
-  return new Set(rows.map(({ id }) => id))
+): Promise<Answer[]> {
+  const { rows } = await sql<Answer>`
+    select row_id as "rowId", activity_id::text as "activityId", mac from ledger.record_answer
+    where table_name = ${table} and row_id = any(${ids}::text[]) and activity_id > ${after}::bigint`.execute(
+    db,
+  )
+  return rows
+}
+
+/** The number of the last activity about one of these. */
+export async function findLastActivity(tx: Tx, type: string, ids: readonly string[]): Promise<string | null> {
+  const { rows } = await sql<{ id: string | null }>`
+    select max(id)::text as id from activity_log
+    where subject_type = ${type} and subject_id = any(${ids}::text[])`.execute(tx)
+  return rows[0]?.id ?? null
 }
 
 /** The hashes that the ledger names, by the numbers of their blocks. */

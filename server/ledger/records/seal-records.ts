@@ -1,25 +1,34 @@
 import { raiseAlarm } from '#server/platform/alarms/index.ts'
 import type { Database, Tx } from '#server/platform/db/database.ts'
 import { readSettled } from '../settled-horizon.queries.ts'
+import { listAnswered } from './answer-changes.ts'
 import {
   findLastRecordBlock,
   insertRecordBlock,
-  listExplained,
   listGrown,
   listStates,
   lockRecords,
-  type RecordRow,
   readLastNumbers,
+  readLife,
   readNow,
   readSealedStates,
+  type State,
   saveSealedStates,
 } from './record.queries.ts'
-import { type DigestRecord, makeRecordBlock, type RecordBlock } from './record-block.ts'
-import { activityTable, gone, type RecordLine, type RecordTable, writeLines } from './record-tables.rules.ts'
+import { makeRecordBlock, type RecordBlock, type RecordKeys } from './record-block.ts'
+import {
+  activityTable,
+  gone,
+  lifeName,
+  type RecordLine,
+  type RecordTable,
+  type Through,
+  writeLines,
+} from './record-tables.rules.ts'
 
 export interface RecordSealing {
   readonly database: Pick<Database, 'db' | 'transact'>
-  readonly digest: DigestRecord
+  readonly keys: RecordKeys
   readonly tables: readonly RecordTable[]
 }
 
@@ -49,18 +58,28 @@ export async function sealRecords(sealing: RecordSealing): Promise<RecordBlock |
 
 async function sealBlock(
   tx: Tx,
-  { digest, tables }: RecordSealing,
+  { keys, tables }: RecordSealing,
   settled: Settled,
 ): Promise<RecordBlock | null> {
   await lockRecords(tx)
   const previous = await findLastRecordBlock(tx)
   const sealedAt = await readNow(tx)
   const lines: RecordLine[] = []
-  const through: Record<string, string> = { ...previous?.through }
+  const before: Through = previous?.through ?? {}
+  const through: Record<string, string> = { ...before, [lifeName]: await readLife(tx) }
   const states: RecordLine[] = []
   for (const table of tables) {
-    if (table.kind === 'grows') lines.push(...(await sealGrown(tx, table, { digest, settled, through })))
-    else states.push(...(await sealStates(tx, table, { digest, previous })))
+    if (table.kind === 'grows') lines.push(...(await sealGrown(tx, table, { keys, settled, through })))
+    else if (table.kind === 'ends') states.push(...(await sealEnded(tx, table, { keys, before })))
+    else
+      states.push(
+        ...(await sealChanged(tx, table, {
+          keys,
+          before,
+          isSameLife: before[lifeName] === through[lifeName],
+        })),
+      )
+    through[table.name] ??= '0'
   }
   lines.push(...states)
   if (lines.length === 0) return null
@@ -81,7 +100,7 @@ async function sealBlock(
 async function sealGrown(
   tx: Tx,
   table: RecordTable,
-  into: { digest: DigestRecord; settled: Settled; through: Record<string, string> },
+  into: { keys: RecordKeys; settled: Settled; through: Record<string, string> },
 ): Promise<RecordLine[]> {
   const { name } = table
   const after = into.through[name] ?? '0'
@@ -89,36 +108,56 @@ async function sealGrown(
   const rows = await listGrown(tx, table, { after, last, rowsMax: grownMax })
   const end = rows.length === grownMax ? rows.at(-1)?.id : last
   into.through[name] = end ?? last
-  return rows.map(({ id, text }) => ({ name, id, digest: into.digest(name, id, text), explained: true }))
-}
-
-async function sealStates(
-  tx: Tx,
-  table: RecordTable,
-  { digest, previous }: { digest: DigestRecord; previous: RecordBlock | null },
-): Promise<RecordLine[]> {
-  const { name, kind } = table
-  const rows: readonly RecordRow[] = await listStates(tx, table, previous ? endedSecondsMax : null)
-  const ids = rows.map(({ id }) => id)
-  const sealed = await readSealedStates(tx, name, kind === 'ends' ? ids : null)
-  const now = new Map(rows.map(({ id, text }) => [id, digest(name, id, text)]))
-  if (kind === 'ends')
-    return [...now]
-      .filter(([id]) => !sealed.has(id))
-      .map(([id, made]) => ({ name, id, digest: made, explained: true }))
-  const left = [...sealed].filter(([id, made]) => made !== gone && !now.has(id)).map(([id]) => id)
-  const changed = new Map([
-    ...[...now].filter(([id, made]) => sealed.get(id) !== made),
-    ...left.map((id) => [id, gone] as const),
-  ])
-  const after = previous?.through[activityTable] ?? '0'
-  // What the first block finds is the beginning.
-  const explained =
-    previous && changed.size > 0 ? await listExplained(tx, table.table, [...changed.keys()], after) : null
-  return [...changed].map(([id, made]) => ({
+  return rows.map(({ id, text }) => ({
     name,
     id,
-    digest: made,
-    explained: explained === null || explained.has(id),
+    digest: into.keys.digest(name, id, text),
+    version: '',
+    explained: true,
   }))
+}
+
+/** A name that has not been sealed before begins with all of its rows. */
+async function sealEnded(
+  tx: Tx,
+  table: RecordTable,
+  { keys, before }: { keys: RecordKeys; before: Through },
+): Promise<RecordLine[]> {
+  const { name } = table
+  const rows = await listStates(tx, table, name in before ? endedSecondsMax : null)
+  const sealed = await readSealedStates(
+    tx,
+    name,
+    rows.map(({ id }) => id),
+  )
+  return rows
+    .filter(({ id }) => !sealed.has(id))
+    .map(({ id, text }) => ({ name, id, digest: keys.digest(name, id, text), version: '', explained: true }))
+}
+
+async function sealChanged(
+  tx: Tx,
+  table: RecordTable,
+  { keys, before, isSameLife }: { keys: RecordKeys; before: Through; isSameLife: boolean },
+): Promise<RecordLine[]> {
+  const { name } = table
+  const sealed = await readSealedStates(tx, name, null)
+  const now = new Map<string, State>()
+  for (const { id, text, version } of await listStates(tx, table, null))
+    now.set(id, { digest: keys.digest(name, id, text), version })
+  for (const [id, { digest }] of sealed)
+    if (digest !== gone && !now.has(id)) now.set(id, { digest: gone, version: '' })
+  const beginsAnew = table.versioned === true && !isSameLife
+  const changed = new Map([...now].filter(([id, state]) => beginsAnew || differs(state, sealed.get(id))))
+  // What the first block of a name finds is the beginning.
+  const isBeginning = !(name in before) && sealed.size === 0
+  const answered = await listAnswered(tx, keys, table, changed, before[activityTable] ?? '0')
+  return [...changed].map(([id, state]) => {
+    const isOnlyRestored = !isSameLife && sealed.get(id)?.digest === state.digest
+    return { name, id, ...state, explained: isBeginning || isOnlyRestored || answered.has(id) }
+  })
+}
+
+function differs(now: State, sealed: State | undefined): boolean {
+  return now.digest !== sealed?.digest || now.version !== sealed.version
 }

@@ -1,19 +1,22 @@
 import { noHash } from '#contract/kernel/seal-text.ts'
 import type { Database, Db } from '#server/platform/db/database.ts'
 import type { KeyRing } from '#server/platform/secrets/index.ts'
+import { listAnswered } from './answer-changes.ts'
 import { recordsSealed } from './name-records.ts'
 import {
-  listExplained,
   listGrown,
   listRecordBlocks,
   listStates,
+  readLife,
   readNamedBlocks,
+  type State,
   type StoredRecordBlock,
 } from './record.queries.ts'
-import { type DigestRecord, hashOf, openRecordDigest } from './record-block.ts'
+import { hashOf, openRecordKeys, type RecordKeys } from './record-block.ts'
 import {
   activityTable,
   gone,
+  lifeName,
   type RecordLine,
   type RecordTable,
   readLines,
@@ -36,7 +39,7 @@ const recordProblemsMax = 5_000
 
 interface Verifying {
   readonly tx: Db
-  readonly digest: DigestRecord
+  readonly keys: RecordKeys
   readonly tables: readonly RecordTable[]
   readonly problems: RecordProblem[]
 }
@@ -61,27 +64,25 @@ export async function verifyRecords({
   readonly keys: KeyRing
   readonly tables: readonly RecordTable[]
 }): Promise<readonly RecordProblem[]> {
-  const digest = openRecordDigest(keys)
-  await sealRecords({ database, digest, tables })
+  const recordKeys = openRecordKeys(keys)
+  await sealRecords({ database, keys: recordKeys, tables })
   const problems: RecordProblem[] = []
   await database.db
     .transaction()
     .setIsolationLevel('repeatable read')
     .execute(async (tx) => {
-      const verifying = { tx, digest, tables, problems }
-      const { states, lastActivity } = await verifyBlocks(verifying)
+      const verifying = { tx, keys: recordKeys, tables, problems }
+      const { states, ends } = await verifyBlocks(verifying)
       for (const table of tables) {
         if (table.kind === 'grows') await verifyBeginning(verifying, table)
-        else await verifyStates(verifying, table, states, lastActivity)
+        else await verifyStates(verifying, table, states, ends)
       }
     })
   return problems.slice(0, recordProblemsMax)
 }
 
-/** @returns the last state of each record that may change, and the activity that was sealed last */
-async function verifyBlocks(
-  verifying: Verifying,
-): Promise<{ states: Map<string, Last>; lastActivity: string }> {
+/** @returns the last state of each record that may change, and how far the last block goes */
+async function verifyBlocks(verifying: Verifying): Promise<{ states: Map<string, Last>; ends: Through }> {
   const { tx, tables, problems } = verifying
   const named = await readNamedBlocks(tx, recordsSealed)
   const states = new Map<string, Last>()
@@ -113,7 +114,7 @@ async function verifyBlocks(
     ends = through
   }
   for (const number of named.keys()) problems.push(broken('deleted', number))
-  return { states, lastActivity: ends[activityTable] ?? '0' }
+  return { states, ends }
 }
 
 function broken(change: RecordProblem['change'], number: string): RecordProblem {
@@ -138,7 +139,7 @@ function isSound(
 
 /** The rows of a block's stretch of a table, compared with its lines. */
 async function compareGrown(
-  { tx, digest, problems }: Verifying,
+  { tx, keys, problems }: Verifying,
   table: RecordTable,
   lines: readonly RecordLine[],
   { after, last }: { readonly after: string; readonly last: string | undefined },
@@ -150,7 +151,7 @@ async function compareGrown(
     for (const { id, text } of rows) {
       const known = sealed.get(id)
       if (known === undefined) problems.push({ change: 'inserted', thing: table.name, id })
-      else if (known !== digest(table.name, id, text))
+      else if (known !== keys.digest(table.name, id, text))
         problems.push({ change: 'edited', thing: table.name, id })
       sealed.delete(id)
     }
@@ -170,41 +171,55 @@ async function verifyStates(
   verifying: Verifying,
   table: RecordTable,
   states: ReadonlyMap<string, Last>,
-  lastActivity: string,
+  ends: Through,
 ): Promise<void> {
-  const { tx, digest, problems } = verifying
+  const { tx, keys, problems } = verifying
   const { name } = table
   const left = new Map(
     [...states.values()].filter((last) => last.name === name).map((last) => [last.id, last]),
   )
   await verifyMarked(verifying, table, left)
-  const found: RecordProblem[] = []
-  for (const { id, text, isFresh } of await listStates(tx, table, null)) {
+  const isSameLife = ends[lifeName] === (await readLife(tx))
+  const found = new Map<string, RecordProblem['change']>()
+  const now = new Map<string, State>()
+  for (const { id, text, version, isFresh } of await listStates(tx, table, null)) {
+    const state = { digest: keys.digest(name, id, text), version }
+    now.set(id, state)
     const last = left.get(id)
     left.delete(id)
     if (last === undefined || last.digest === gone) {
-      if (!isFresh) found.push({ change: 'inserted', thing: name, id })
-    } else if (last.explained && last.digest !== digest(name, id, text)) {
-      found.push({ change: 'edited', thing: name, id })
-    }
+      if (!isFresh) found.set(id, 'inserted')
+    } else if (last.explained && differs(last, state, isSameLife)) found.set(id, 'edited')
   }
-  for (const { id, digest: made } of left.values())
-    if (made !== gone) found.push({ change: 'deleted', thing: name, id })
+  for (const { id, digest } of left.values()) {
+    if (digest === gone) continue
+    now.set(id, { digest: gone, version: '' })
+    found.set(id, 'deleted')
+  }
   // Of what the program changed this very moment, the next round makes a seal.
-  const ids = found.map(({ id }) => id)
-  const justNow = table.kind === 'changes' ? await listExplained(tx, table.table, ids, lastActivity) : null
-  problems.push(...found.filter(({ id }) => !justNow?.has(id)))
+  const foundStates = new Map([...now].filter(([id]) => found.has(id)))
+  const justNow =
+    table.kind === 'changes'
+      ? await listAnswered(tx, keys, table, foundStates, ends[activityTable] ?? '0')
+      : null
+  for (const [id, change] of found) if (!justNow?.has(id)) problems.push({ change, thing: name, id })
 }
 
-/** Changes that nobody answered for when they were sealed. A person may have done so since. */
+function differs(last: State, now: State, isSameLife: boolean): boolean {
+  return last.digest !== now.digest || (isSameLife && last.version !== '' && last.version !== now.version)
+}
+
+/** Changes that nobody answered for when they were sealed. */
 async function verifyMarked(
-  { tx, problems }: Verifying,
+  { tx, keys, problems }: Verifying,
   table: RecordTable,
   states: ReadonlyMap<string, Last>,
 ): Promise<void> {
-  for (const { id, digest: made, isNew, explained, afterActivity } of states.values()) {
-    if (explained || (await listExplained(tx, table.table, [id], afterActivity)).has(id)) continue
+  for (const last of states.values()) {
+    const { id, digest, isNew, explained, afterActivity } = last
+    if (explained) continue
+    if ((await listAnswered(tx, keys, table, new Map([[id, last]]), afterActivity)).has(id)) continue
     const change = isNew ? 'inserted' : 'edited'
-    problems.push({ change: made === gone ? 'deleted' : change, thing: table.name, id })
+    problems.push({ change: digest === gone ? 'deleted' : change, thing: table.name, id })
   }
 }

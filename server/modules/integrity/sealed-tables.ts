@@ -13,6 +13,29 @@ const promo = [
   'cost_max',
   'below_cost',
 ]
+const statementLine = [
+  ...['id', 'statement_id', 'channel', 'booked_on', 'counted_on', 'amount', 'currency', 'reference', 'text'],
+  ...['occurrence', 'created_at'],
+]
+const settlement = [
+  ...['client_id', 'supplier_id', 'vouchers_count', 'total_amount', 'fee', 'net_amount', 'currency'],
+  ...['payee_bank', 'payee_holder', 'payee_number'],
+]
+const treasury = [
+  ...['kind', 'amount', 'charge', 'currency', 'channel', 'to_channel', 'payment_id', 'settlement_id'],
+  ...['suspense_id', 'client_id', 'supplier_id', 'direction', 'solution', 'reference', 'booked_on'],
+  ...['document_id', 'status', 'transaction_id', 'posted_at', 'created_by'],
+]
+const closedDay = [
+  'day',
+  'status',
+  'lines_open',
+  'items_open',
+  'difference',
+  'currency',
+  'listed',
+  'closed_at',
+]
 const method = [
   'code',
   'gateway',
@@ -41,6 +64,19 @@ const changes = (table: string, id: string, columns: readonly string[]): RecordT
   kind: 'changes',
 })
 
+/** Nothing but a person's change writes its rows, so one that was put back is seen too. */
+const versioned = (table: RecordTable): RecordTable => ({ ...table, versioned: true })
+
+/** Sealed once, when the row has come to its end. */
+const ends = (name: string, table: string, endedAt: string, columns: readonly string[]): RecordTable => ({
+  name,
+  table,
+  id: 'id',
+  columns,
+  kind: 'ends',
+  endedAt,
+})
+
 /**
  * What is sealed beside the ledger: who did what, who agreed, who read codes, and the terms by which money moves. A set of
  * columns never changes: further ones are sealed under a further name.
@@ -49,14 +85,7 @@ export const sealedTables: readonly RecordTable[] = [
   grows('activity_log', [...activity, 'request_id', 'before', 'after', 'created_at']),
   grows('login_log', [...login, 'browser', 'login_at']),
   grows('approval', [...approval, 'after', 'reason', 'created_at', 'expires_at']),
-  {
-    name: 'approval_decision',
-    table: 'approval',
-    id: 'id',
-    columns: ['status', 'checker_id', 'decided_at', 'answer'],
-    kind: 'ends',
-    endedAt: 'decided_at',
-  },
+  ends('approval_decision', 'approval', 'decided_at', ['status', 'checker_id', 'decided_at', 'answer']),
   grows('code_export', [
     'id',
     'approval_id',
@@ -69,8 +98,14 @@ export const sealedTables: readonly RecordTable[] = [
   ]),
   grows('voucher_reveal', ['id', 'voucher_id', 'client_id', 'staff_id', 'ip', 'created_at']),
   grows('voucher_batch', ['id', 'category_id', 'supplier_id', 'source', 'prefix', 'amount', 'currency']),
-  changes('setting', 'key', ['value']),
-  changes('category', 'id', ['supplier_id', 'kind', 'currency', 'face_value', 'price', 'buy_price', 'fee']),
+  grows('statement_line', statementLine),
+  ends('settlement_payee', 'settlement', 'created_at', settlement),
+  ends('treasury_posting', 'treasury_operation', 'posted_at', treasury),
+  ends('treasury_day', 'treasury_day', 'closed_at', closedDay),
+  versioned(changes('setting', 'key', ['value'])),
+  versioned(
+    changes('category', 'id', ['supplier_id', 'kind', 'currency', 'face_value', 'price', 'buy_price', 'fee']),
+  ),
   changes('promo_code', 'id', [...promo, 'starts_at', 'ends_at', 'active', 'deleted_at']),
-  changes('payment_method', 'id', [...method, 'fee_max', 'accounts']),
+  versioned(changes('payment_method', 'id', [...method, 'fee_max', 'accounts'])),
 ]

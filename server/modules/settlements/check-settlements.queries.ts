@@ -55,4 +55,45 @@ const paymentsStand: BookCheck = {
     )`,
 }
 
-export const settlementChecks: readonly BookCheck[] = [settlementsStand, paymentsStand]
+/** Each step of a settlement in the ledger is one of its row. */
+const stepsAreOfRows: BookCheck = {
+  rules: ['settlements.agreed'],
+  over: 'ledger.transaction',
+  when: 'always',
+  find: ({ has }) => sql`
+    select 'settlements.agreed' as rule, 'transaction' as "table", t.id::text
+    from ledger.transaction t
+    left join settlement s on s.id = case t.operation when 'settlement_request' then t.id else (t.meta->>'settlement_id')::bigint end
+    where ${has(sql`t.id`)}
+      and t.operation in ('settlement_request', 'settlement_approval', 'settlement_refusal', 'settlement_rejection')
+      and case t.operation
+        when 'settlement_request' then s.id is not null
+        when 'settlement_approval' then s.approved_at is not null
+        when 'settlement_refusal' then s.status = 'refused'
+        else s.status = 'returned' and s.transaction_id is null
+      end is not true`,
+}
+
+/** Money is sent only after the ledger has its approval. */
+const sentWereApproved: BookCheck = {
+  rules: ['settlements.agreed'],
+  over: 'settlement',
+  when: 'full',
+  find: ({ has }) => sql`
+    select 'settlements.agreed' as rule, 'settlement' as "table", s.id::text
+    from settlement s
+    where ${has(sql`s.id`)} and (
+      (s.status in ('approved', 'sent') or s.sent_at is not null) and s.approved_at is null
+      or s.approved_at is not null and s.id::text not in (
+        select t.meta->>'settlement_id' from ledger.transaction t
+        where t.operation = 'settlement_approval' and t.meta ? 'settlement_id'
+      )
+    )`,
+}
+
+export const settlementChecks: readonly BookCheck[] = [
+  settlementsStand,
+  paymentsStand,
+  stepsAreOfRows,
+  sentWereApproved,
+]

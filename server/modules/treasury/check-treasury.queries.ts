@@ -102,4 +102,36 @@ const matchesStand: BookCheck = {
     )`,
 }
 
-export const treasuryChecks: readonly BookCheck[] = [operationsArePosted, rowsAreTrue, matchesStand]
+/** A debt is paid by its owner, and never more than is owed. */
+const debtsStand: BookCheck = {
+  rules: ['treasury.debts'],
+  over: 'ledger.transaction',
+  when: 'always',
+  find: ({ has }, { legsOf, accountsOf }) => sql`
+    select 'treasury.debts' as rule, 'transaction' as "table", t.id::text, ${accountsOf(sql`t.legs`)} as touched
+    from ledger.transaction t
+    where ${has(sql`t.id`)} and t.operation = 'debt_payment' and (
+      t.actor_type <> 'system'
+      or exists (
+        select from ${legsOf(sql`t.legs`)} m group by m.owner_type, m.owner_id, m.currency
+        having sum(m.amount) <> 0 or m.owner_type is distinct from 'client'
+      )
+    )`,
+}
+
+const nobodyIsOwed: BookCheck = {
+  rules: ['treasury.debts'],
+  over: 'ledger.account',
+  when: 'always',
+  find: ({ has }) => sql`
+    select 'treasury.debts' as rule, 'account' as "table", id::text, array[id] as drifted
+    from ledger.account where ${has(sql`id`)} and kind = 'debt' and balance > 0`,
+}
+
+export const treasuryChecks: readonly BookCheck[] = [
+  operationsArePosted,
+  rowsAreTrue,
+  matchesStand,
+  debtsStand,
+  nobodyIsOwed,
+]

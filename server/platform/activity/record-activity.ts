@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Tx } from '../db/database.ts'
+import { addSubjects } from './noted-subjects.ts'
 import { requestOriginOf } from './request-caller.ts'
 
 export interface Activity {
@@ -18,6 +19,7 @@ export interface Activity {
 /** Writes who did what, in the transaction that does it. Append-only by grant. */
 export async function recordActivity(tx: Tx, activities: readonly Activity[]): Promise<void> {
   if (activities.length === 0) return
+  addSubjects(tx, activities)
   const origins = activities.map(({ actor }) => requestOriginOf(tx, actor))
   const texts = (of: (activity: Activity, index: number) => string | null | undefined) =>
     activities.map((activity, index) => of(activity, index) ?? null)

@@ -1,5 +1,6 @@
 import { Kysely, PostgresDialect, type Transaction } from 'kysely'
 import pg from 'pg'
+import { noteSubjects, type Subject, subjectsNoted } from '../activity/noted-subjects.ts'
 import { tieToCaller } from '../activity/request-caller.ts'
 import { endWhenSilent } from './connection-loss.ts'
 import type { DB } from './schema.ts'
@@ -48,13 +49,17 @@ export interface DatabaseOptions {
   readonly connectionsMax?: number
   /** A connection that waits longer for its server is ended. Longer than any statement's time-out; default: none. */
   readonly silentMillisMax?: number
+  /** The last work of each transaction, told what its activities are about. */
+  beforeCommit?(tx: Tx, subjects: readonly Subject[]): Promise<void>
 }
+
+export type BeforeCommit = NonNullable<DatabaseOptions['beforeCommit']>
 
 export const statementMillisMax = 30_000
 
 export function openDatabase(
   url: string,
-  { connectionsMax = 10, silentMillisMax }: DatabaseOptions = {},
+  { connectionsMax = 10, silentMillisMax, beforeCommit }: DatabaseOptions = {},
 ): Database {
   const pool = new pg.Pool({
     ...connectionOptions(url),
@@ -76,9 +81,13 @@ export function openDatabase(
     pool,
     db,
     transact: (work) =>
-      db.transaction().execute((tx) => {
+      db.transaction().execute(async (tx) => {
         tieToCaller(tx)
-        return work(tx)
+        if (!beforeCommit) return work(tx)
+        noteSubjects(tx)
+        const result = await work(tx)
+        await beforeCommit(tx, subjectsNoted(tx))
+        return result
       }),
     // Kysely would leave open a pool that it has not used itself.
     close: () => pool.end(),

@@ -553,6 +553,13 @@ export interface LedgerHold {
   status: Generated<string>;
 }
 
+export interface LedgerRecordAnswer {
+  activity_id: bigint;
+  mac: string;
+  row_id: string;
+  table_name: string;
+}
+
 export interface LedgerRecordBlock {
   hash: string;
   list: string;
@@ -566,6 +573,7 @@ export interface LedgerRecordState {
   digest: string;
   row_id: string;
   table_name: string;
+  version: Generated<string>;
 }
 
 export interface LedgerTransaction {
@@ -1268,6 +1276,7 @@ export interface DB {
   "ledger.entry": LedgerEntry;
   "ledger.head": LedgerHead;
   "ledger.hold": LedgerHold;
+  "ledger.record_answer": LedgerRecordAnswer;
   "ledger.record_block": LedgerRecordBlock;
   "ledger.record_state": LedgerRecordState;
   "ledger.transaction": LedgerTransaction;

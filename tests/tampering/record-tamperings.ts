@@ -17,20 +17,35 @@ const edits = {
   'category.buy_price': 'price',
   'payment_method.fee_fixed': 'fee_fixed + 1',
   'setting.value': `to_jsonb('9000000.000'::text)`,
+  'promo_code.discount_bp': '10000',
+  'statement_line.amount': 'amount - 1',
+  'settlement.payee_number': `'999999'`,
+  'treasury_operation.reference': `'other'`,
+  'treasury_day.difference': 'coalesce(difference, 0) + 1',
 } as const
 export const recordColumns = Object.keys(edits) as (keyof typeof edits)[]
+
+/** Which of its rows are sealed, and under which name. */
+const rowsOf: Readonly<Record<string, string>> = {
+  payment_method: `channel <> 'voucher'`,
+  treasury_operation: `status = 'posted'`,
+  treasury_day: `status = 'closed'`,
+}
+const names: Readonly<Record<string, string>> = {
+  settlement: 'settlement_payee',
+  treasury_operation: 'treasury_posting',
+}
 
 export async function editRecord({ run, pick }: Tools, column: keyof typeof edits): Promise<Tampered> {
   const [table = '', name = ''] = column.split('.')
   const key = table === 'setting' ? 'key' : 'id'
-  const where = column === 'payment_method.fee_fixed' ? `channel <> 'voucher'` : `true`
-  const row = await pick(table, where)
+  const row = await pick(table, rowsOf[table])
   if (table === 'approval') await run('alter table approval disable trigger approval_guarded')
   await run(`update ${table} set ${name} = ${edits[column]} where ${key} = '${row[key]}'`)
-  return { named: [`${table} ${row[key]}`] }
+  return { named: [`${names[table] ?? table} ${row[key]}`] }
 }
 
-export const deletable = ['activity_log', 'login_log', 'voucher_reveal'] as const
+export const deletable = ['activity_log', 'login_log', 'voucher_reveal', 'statement_line'] as const
 
 export async function deleteRecord({ run, pick }: Tools, table: string): Promise<Tampered> {
   const { id } = await pick(table)
@@ -44,6 +59,37 @@ export async function insertActivity({ run }: Tools): Promise<Tampered> {
      values (-1, 'adjusted', 'client', '1', 'system')`,
   )
   return { named: ['activity_log -1'] }
+}
+
+/** Writes the same again: an hour later nobody sees that it was another value for a moment. */
+export const putBacks = ['category.price', 'payment_method.fee_fixed', 'setting.value'] as const
+
+export async function putBack(tools: Tools, column: (typeof putBacks)[number]): Promise<Tampered> {
+  const [table = '', name = ''] = column.split('.')
+  const key = table === 'setting' ? 'key' : 'id'
+  const row = await tools.pick(table, rowsOf[table])
+  const where = `${key} = '${row[key]}'`
+  await tools.run(
+    `create temporary table before on commit preserve rows as select ${name} as value from ${table} where ${where}`,
+  )
+  await tools.run(`update ${table} set ${name} = ${edits[column]} where ${where}`)
+  await tools.run(`update ${table} set ${name} = (select value from before) where ${where}`)
+  return { named: [`${table} ${row[key]}`] }
+}
+
+/** A forged price, with an activity that tells of it and an answer of the program for another change. */
+export async function explainPrice({ run, pick }: Tools): Promise<Tampered> {
+  const { id } = await pick('category')
+  await run(`update category set price = price + 1 where id = ${id}`)
+  await run(
+    `with told as (
+       insert into activity_log (action, subject_type, subject_id, actor_type, before, after)
+       values ('updated', 'category', '${id}', 'system', '{"price": "1.000"}', '{"price": "2.000"}') returning id
+     )
+     insert into ledger.record_answer (table_name, row_id, activity_id, mac)
+     select 'category', '${id}', told.id, coalesce((select mac from ledger.record_answer order by random() limit 1), 'x') from told`,
+  )
+  return { named: [`category ${id}`] }
 }
 
 export async function insertPromoCode({ run }: Tools): Promise<Tampered> {

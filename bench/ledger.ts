@@ -1,6 +1,7 @@
 import { availableParallelism, cpus } from 'node:os'
 import { parseArgs } from 'node:util'
-import { type Load, measure, median } from './lib/load.ts'
+import { openHeavyWork } from './lib/heavy-work.ts'
+import { type Load, measure, measureBeside, median } from './lib/load.ts'
 import { profileSettings } from './lib/print-costs.ts'
 import { profileEngine } from './lib/profile-engine.ts'
 import { type Line, report } from './lib/report.ts'
@@ -45,6 +46,7 @@ async function compareAll(): Promise<Line[]> {
   if ('posting.refusals'.includes(options.only)) lines.push(await compareRefusals())
   if ('posting.fee.64'.includes(options.only)) lines.push(await compareFee())
   if ('posting.mac_us'.includes(options.only)) lines.push(await measureMac())
+  if ('posting.heavy.p99'.includes(options.only)) lines.push(await compareHeavy())
   return lines
 }
 
@@ -127,6 +129,24 @@ async function measureMac(): Promise<Line> {
   const value = timeMac(millis / 4)
   const against = 1e6 / rate
   return { name: 'posting.mac_us', value, unit: 'µs', against, ratio: value / against, note: 'of a transfer' }
+}
+
+/** The slowest of a hundred transfers beside a settlement of 50,000 vouchers and a sale of 20,000, against its usual. */
+async function compareHeavy(): Promise<Line> {
+  const load: Load = { shape: 'spread', inFlight: 64 }
+  const heavy = await openHeavyWork(rig.ownerUrl, rig.engine, rounds + 1)
+  const [usual, beside]: [number[], number[]] = [[], []]
+  for (let round = 0; round <= rounds; round += 1) {
+    const alone = await measure(rig.transferByEngine, load, round === 0 ? probeMillis : millis)
+    const loaded = await measureBeside(rig.transferByEngine, load, heavy.perform)
+    await heavy.free()
+    if (round === 0) continue
+    usual.push(alone.p99Millis)
+    beside.push(loaded.p99Millis)
+  }
+  const [value, against] = [median(beside), median(usual)]
+  const note = 'beside a settlement of 50,000 and a sale of 20,000'
+  return { name: 'posting.heavy.p99', value, unit: 'ms', against, ratio: value / against, note }
 }
 
 type Side = [Transfer, Load]

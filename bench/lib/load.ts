@@ -11,17 +11,42 @@ export interface Measured {
   /** Answers a second, accepted or refused. */
   readonly rate: number
   readonly medianMillis: number
+  readonly p99Millis: number
 }
 
 const refusedAmountMinor = 10n ** 15n
 
 /** Keeps so many transfers under way for a while: each answer is followed by the next request at once. */
-export async function measure(transfer: Transfer, load: Load, millis: number): Promise<Measured> {
+export function measure(transfer: Transfer, load: Load, millis: number): Promise<Measured> {
+  return measureWhile(transfer, load, (start) => performance.now() - start < millis)
+}
+
+/** The same for as long as other work takes. */
+export async function measureBeside(
+  transfer: Transfer,
+  load: Load,
+  work: () => Promise<void>,
+): Promise<Measured> {
+  let goesOn = true
+  const [measured] = await Promise.all([
+    measureWhile(transfer, load, () => goesOn),
+    work().finally(() => {
+      goesOn = false
+    }),
+  ])
+  return measured
+}
+
+async function measureWhile(
+  transfer: Transfer,
+  load: Load,
+  goesOn: (start: number) => boolean,
+): Promise<Measured> {
   const latencies: number[] = []
   const start = performance.now()
   let number = 0
   const client = async (): Promise<void> => {
-    while (performance.now() - start < millis) {
+    while (goesOn(start)) {
       number += 1
       const refused = load.everyThirdRefused === true && number % 3 === 0
       const [payer, payee] = pick(load)
@@ -34,7 +59,9 @@ export async function measure(transfer: Transfer, load: Load, millis: number): P
   }
   await Promise.all(Array.from({ length: load.inFlight }, client))
   const seconds = (performance.now() - start) / 1000
-  return { rate: latencies.length / seconds, medianMillis: median(latencies) }
+  const sorted = Float64Array.from(latencies).sort()
+  const at = (share: number) => sorted[Math.floor(sorted.length * share)] ?? Number.NaN
+  return { rate: latencies.length / seconds, medianMillis: at(0.5), p99Millis: at(0.99) }
 }
 
 function pick({ shape }: Load): [number, number] {

@@ -162,7 +162,7 @@ const plants: Record<string, { damage: string | (() => string); rules: readonly 
       update settlement set status = 'paid', paid_at = now(),
         transaction_id = (select transaction_id from settlement where id = ${layla.settlementId})
       where id = ${yusuf.settlementId}`,
-    rules: ['settlements.paid_once'],
+    rules: ['settlements.agreed', 'settlements.paid_once'],
   },
 }
 

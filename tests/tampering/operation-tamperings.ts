@@ -5,7 +5,7 @@ import type { Tools } from './tools.ts'
 
 export interface Forged {
   readonly named: readonly string[]
-  /** A row of the business is missed as well, whoever made the seal. */
+  /** A row of the business is missed as well, beside the MAC. */
   readonly isMissedElsewhere: boolean
 }
 

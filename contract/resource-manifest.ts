@@ -8,6 +8,7 @@ export const declaredApprovals = {
   'treasury-operation': 'treasury-operations-post',
   'treasury-day': 'treasury-days-close',
   'card-refund': 'card-orders-refund',
+  'category-prices': 'categories-change-prices',
   'promo-terms': 'promo-codes-change-shares',
   'user-sign-in': 'users-change-sign-in',
   'second-factor-reset': 'users-reset-factors',

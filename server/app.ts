@@ -51,6 +51,7 @@ import {
   largeBatchKind,
   routeCodeExports,
   routeStaffVouchers,
+  saleKinds,
 } from './modules/vouchers/staff/index.ts'
 import { routeStaffWallets, transferReversalKind } from './modules/wallets/staff/index.ts'
 import { openGuessGuard, openVisitors } from './platform/abuse/index.ts'
@@ -159,6 +160,7 @@ function consoleRoutes(services: Services, guards: ApiGuards): FastifyPluginAsyn
         rolePermissionsKind,
         userRolesKind,
         largeBatchKind(services),
+        ...saleKinds(services),
         clearCodesKind,
         transferReversalKind(services),
         settingLimitsKind,

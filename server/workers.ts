@@ -1,5 +1,6 @@
 import { expireHolds, openRecordSealing, openSealing, postHead } from './ledger/index.ts'
 import { expireApprovals } from './modules/approvals/index.ts'
+import { startPrices } from './modules/catalogue/staff/index.ts'
 import { sumDays } from './modules/dashboard/index.ts'
 import { sendResetCode, wrongLogins } from './modules/identity/index.ts'
 import { checkLatest, sealedTables, verifyAtNight } from './modules/integrity/index.ts'
@@ -32,6 +33,7 @@ const resetCodesAtOnce = 2
 const announceMilliseconds = 5_000
 const sealMilliseconds = 5_000
 const reconcileMilliseconds = 5_000
+const startMilliseconds = 5_000
 const recordMilliseconds = 10_000
 const debtMilliseconds = 2_000
 const minuteMilliseconds = 60_000
@@ -100,6 +102,7 @@ function startChores(services: Services): Workers[] {
       everyProcess,
     ),
     startChore(services, 'expire approvals', minuteMilliseconds, () => database.transact(expireApprovals)),
+    startChore(services, 'start prices', startMilliseconds, () => database.transact(startPrices)),
     startChore(services, 'expire holds', minuteMilliseconds, () => expireHolds(engine, database.db)),
     startChore(services, 'reconcile payments', reconcileMilliseconds, () => reconcilePayments(services)),
     startChore(services, 'pay debts', debtMilliseconds, () => payDebts(services)),

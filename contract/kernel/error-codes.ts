@@ -83,6 +83,8 @@ export const errorCodes = {
   'approval.waits_already': 422,
   'approval.changed_meanwhile': 422,
   'approval.maker_without_right': 422,
+  'approval.one_behind_both': 422,
+  'approval.changed_by_other': 422,
 
   'ledger.insufficient_funds': 422,
   'ledger.account_frozen': 422,
@@ -133,6 +135,7 @@ export const errorCodes = {
   'category.currency_not_sold': 422,
   'category.prices_do_not_fit': 422,
   'category.pattern_invalid': 422,
+  'category.two_people': 422,
 
   'recharge.too_many_codes': 429,
   'recharge.own_phone_only': 422,

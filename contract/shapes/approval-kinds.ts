@@ -7,6 +7,8 @@ export const askPermissions = {
   'clear-codes': 'generate-vouchers-print',
   'large-batch': 'generate-vouchers-store',
   'transfer-reversal': 'wallet-transactions-reverse',
+  'voucher-sale': 'voucher-sales-store',
+  'voucher-return': 'voucher-sales-return',
   'setting-limits': 'settings-update',
   ...declaredApprovals,
 } as const

@@ -63,7 +63,7 @@ export async function createStaffTeam({ database, passwords }: Services): Promis
       const { holds, ...role } = roles[user.username]
       const permissions = [...knownPermissions].filter(holds)
       const roleIds = [await createRole(tx, { ...role, permissions }, adminId)]
-      await createStaffUser(tx, { ...user, passwordHash, roleIds }, adminId)
+      await createStaffUser(tx, { ...user, passwordHash, roleIds }, null)
     }
     await changeSettings(tx, { values: { staff_second_factor_required: false }, staffId: adminId })
     return adminId

@@ -1,22 +1,36 @@
 import { randomBytes } from 'node:crypto'
 import { z } from 'zod'
 import { defaultCurrency } from '#contract/kernel/currencies.ts'
-import { username } from '#contract/kernel/field-rules.ts'
+import { nid, username } from '#contract/kernel/field-rules.ts'
 import { toWire } from '#contract/kernel/money.ts'
+import { phoneInput as phone } from '#contract/kernel/phone.ts'
+import { askPermissions } from '#contract/shapes/approval-kinds.ts'
 import { type ClientFlags, changeFlags } from '#server/modules/clients/index.ts'
 import { unlockClient } from '#server/modules/identity/index.ts'
 import {
+  askForRoles,
   createStaffUser,
   findAdminRoleId,
   findRoleId,
+  lacksDeciders,
   permissionsOf,
   selectRights,
 } from '#server/modules/staff/index.ts'
 import { unlockStaff } from '#server/modules/staff-access/index.ts'
+import type { Tx } from '#server/platform/db/database.ts'
 import { storeByCommand } from '#server/resource-engine/index.ts'
 import { servedResources } from '#server/resources.ts'
 import type { Services } from '#server/services.ts'
-import { amount, type Command, defineCommand, lastDay, percent, text, whole } from './command.ts'
+import {
+  amount,
+  type Command,
+  type Context,
+  defineCommand,
+  lastDay,
+  percent,
+  text,
+  whole,
+} from './command.ts'
 import { findClientId } from './find-client.ts'
 import { StaffProblem } from './open-context.ts'
 
@@ -29,16 +43,35 @@ export const peopleCommands: readonly Command[] = [
     verb: 'create',
     needs: 'users-store',
     acts: 'first',
-    options: { username, name: text, email: z.email().optional(), role: text.optional() },
-    async run({ services, staffId }, options) {
+    options: {
+      username,
+      name: text,
+      email: z.email().optional(),
+      phone: phone.optional(),
+      nid: nid.optional(),
+      role: text.optional(),
+    },
+    async run(context, options) {
+      const { services, staffId } = context
+      const { username, name, email = null, role } = options
       const password = randomBytes(passwordBytes).toString('base64url')
       const passwordHash = await services.passwords.hash(password)
-      const user = { username: options.username, name: options.name, email: options.email ?? null }
-      const roleIds = await rolesFor(services, options.role, staffId)
-      await services.database.transact((tx) =>
-        createStaffUser(tx, { ...user, passwordHash, roleIds }, staffId),
-      )
-      return { sentence: 'done.user_created', values: { username: options.username, password } }
+      const person = { phone: options.phone ?? null, nid: options.nid ?? null }
+      // It shows which client they are: about that one they decide nothing.
+      if (staffId !== null && !person.phone && !person.nid) throw new StaffProblem('problems.no_identity')
+      const roleIds = await rolesFor(services, role, staffId)
+      const user = { username, name, email, ...person, passwordHash }
+      const approvalId = await services.database.transact(async (tx) => {
+        // The first two come from here: nobody could agree about them.
+        const isFirst = await lacksDeciders(tx)
+        const isAsked = staffId !== null && roleIds.length > 0 && !isFirst
+        const given = isAsked ? [] : roleIds
+        const userId = await createStaffUser(tx, { ...user, roleIds: given }, isFirst ? null : staffId)
+        return isAsked ? askForRole(tx, context, { makerId: staffId, userId, roleIds }) : null
+      })
+      const values = { username, password }
+      if (approvalId === null) return { sentence: 'done.user_created', values }
+      return { sentence: 'done.user_asked', values: { ...values, id: approvalId.toString() } }
     },
   }),
   defineCommand({
@@ -112,6 +145,24 @@ async function rolesFor(
   const id = await findRoleId(db, role)
   if (id === null) throw new StaffProblem('problems.unknown_role', { role })
   return [id]
+}
+
+/** A second person decides about it in the console. */
+async function askForRole(
+  tx: Tx,
+  { locale }: Context,
+  { makerId, userId, roleIds }: { makerId: bigint; userId: bigint; roleIds: readonly bigint[] },
+): Promise<bigint> {
+  const permissions = permissionsOf(await selectRights(tx, makerId))
+  const { 'user-roles': permission } = askPermissions
+  if (!permissions.has(permission)) throw new StaffProblem('problems.may_not_ask', { permission })
+  return askForRoles(tx, {
+    actor: { id: makerId, permissions },
+    origin: { ip: '127.0.0.1', agent: null, locale },
+    userId,
+    roleIds,
+    reason: null,
+  })
 }
 
 function flagCommand(name: keyof ClientFlags): Command {

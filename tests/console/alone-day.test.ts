@@ -1,8 +1,9 @@
+import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { StoredSettings } from '#contract/operations/settings/settings.ts'
 import { changeSettings } from '#server/modules/settings/index.ts'
 import type { Caller } from '#tests/world/caller.ts'
-import { newCategory } from '#tests/world/catalogue.ts'
+import { newCategory, printVouchers } from '#tests/world/catalogue.ts'
 import { workAs } from '#tests/world/console.ts'
 import { expectBalancedBooks, walletFigures } from '#tests/world/money.ts'
 import { allow, someFee } from '#tests/world/payments.ts'
@@ -93,4 +94,61 @@ test('batches that one person orders add up by their value', async () => {
   expect((await order(41)).status).toBe(202)
   expect((await order(40)).status).toBe(200)
   expect((await order(1)).status).toBe(202)
+})
+
+test('vouchers that one person sells or takes back add up with the rest of their day; then a second one agrees', async () => {
+  await limit({ day_dual_control_min: '100.000' })
+  const ofSales = ['store', 'return', 'index'].map((verb) => `voucher-sales-${verb}`)
+  const clerk = await workAs(world, [...rights, ...ofSales])
+  const second = await workAs(world, ['approvals-voucher-sale', 'approvals-voucher-return', ...ofSales])
+  await world.as('salem')
+  const category = await newCategory(world.services, { kind: 'recharge' })
+  const { batchId, printed } = await printVouchers(world.services, category, { count: 20 })
+  const serialOf = (at: number) => printed[at]?.serialNumber.replaceAll('-', '')
+  const sell = (from: number, to: number) =>
+    clerk.post(
+      '/voucher-sales',
+      {
+        batch_id: batchId.toString(),
+        seller: 'salem',
+        payment: 'cash',
+        from: serialOf(from),
+        to: serialOf(to),
+      },
+      { key: `sale-key-${from}` },
+    )
+  const sold = await sell(0, 5)
+  expect(sold.status).toBe(200)
+  expect((await approve(clerk, 'omar', 30_000n)).status).toBe(200)
+  const asked = await sell(6, 9)
+  expect(asked.status).toBe(202)
+  expect((await sell(6, 9)).body).toEqual(asked.body)
+  const { id: sale_id } = sold.body.data as { id: string }
+  const takeBack = (from: number, to: number) =>
+    clerk.post(
+      '/voucher-sales/returns',
+      { sale_id, from: serialOf(from), to: serialOf(to), reason: 'لم تُبع' },
+      { key: `return-key-${from}` },
+    )
+  expect((await takeBack(0, 0)).status).toBe(200)
+  const back = await takeBack(1, 2)
+  expect(back.status).toBe(202)
+  const isSold = async () => {
+    const { rows } = await sql<{ status: string; count: number }>`
+      select status, count(*)::int from voucher where batch_id = ${batchId} group by 1`.execute(
+      world.services.database.db,
+    )
+    return Object.fromEntries(rows.map((row) => [row.status, row.count]))
+  }
+  expect(await isSold()).toEqual({ available: 14, cancelled: 1, sold: 5 })
+  for (const answer of [asked, back])
+    expect((await second.post(`/approvals/${approvalOf(answer)}/approval`)).status).toBe(200)
+  expect(await isSold()).toEqual({ available: 10, cancelled: 3, sold: 7 })
+  const named = await world.services.database.db
+    .selectFrom('activity_log')
+    .select(['action', 'after'])
+    .where('action', 'in', ['sold', 'taken_back'])
+    .where(sql<boolean>`after ? 'approved_by'`)
+    .execute()
+  expect(named).toHaveLength(2)
 })

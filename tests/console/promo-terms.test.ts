@@ -1,4 +1,6 @@
+import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { startPrices } from '#server/modules/catalogue/staff/index.ts'
 import { changeSettings } from '#server/modules/settings/index.ts'
 import type { Caller } from '#tests/world/caller.ts'
 import { newCategory, stockCards, supplierCodes } from '#tests/world/catalogue.ts'
@@ -12,9 +14,11 @@ let checker: Caller
 let category_id: string
 beforeAll(async () => {
   world = await openWorld({ workers: false })
-  const rights = ['store', 'update', 'show', 'change-shares'].map((verb) => `promo-codes-${verb}`)
+  const ofPrices = ['store', 'update', 'change-prices'].map((verb) => `categories-${verb}`)
+  const ofCodes = ['store', 'update', 'show', 'change-shares'].map((verb) => `promo-codes-${verb}`)
+  const rights = [...ofCodes, ...ofPrices]
   clerk = await workAs(world, rights)
-  checker = await workAs(world, ['approvals-promo-terms', ...rights])
+  checker = await workAs(world, ['approvals-promo-terms', 'approvals-category-prices', ...rights])
   // Sold for 10.000; we pay 9.500 for it.
   const category = await newCategory(world.services, { kind: 'card' })
   category_id = category.toString()
@@ -138,4 +142,67 @@ test('two people give a code an owner and a commission, and the log names both',
     .where('action', '=', 'updated')
     .executeTakeFirstOrThrow()
   expect(after).toMatchObject({ approval_id, approved_by: expect.anything() })
+})
+
+const prices = async (id: string) => {
+  const { rows } = await sql`
+    select price, buy_price, next_price, next_buy_price from category where id = ${id}`.execute(
+    world.services.database.db,
+  )
+  return rows[0]
+}
+async function changeOfPrices(id: string, asked: object): Promise<string> {
+  const { status, body } = await clerk.put(`/categories/${id}/prices`, {
+    ...asked,
+    reason: 'سعر المورّد الجديد',
+  })
+  expect(status).toBe(202)
+  return (body.data as { approval_id: string }).approval_id
+}
+
+test('one person sets no price far below the face value and no lower buy price; two do, from the time they name', async () => {
+  const id = (await newCategory(world.services, { kind: 'card' })).toString()
+  const before = { price: 10_000n, buy_price: 9_500n, next_price: null, next_buy_price: null }
+  for (const own of [
+    { price: '8.999', buy_price: '8.000' },
+    { buy_price: '9.499' },
+    { price: '0.001', buy_price: '0' },
+  ])
+    expect(await clerk.put(`/categories/${id}`, own)).toMatchObject({
+      status: 422,
+      body: { code: 'category.two_people' },
+    })
+  expect(await prices(id)).toEqual(before)
+  expect((await clerk.put(`/categories/${id}`, { price: '9.800' })).status).toBe(200)
+  const { supplier_id } = await world.services.database.db
+    .selectFrom('category')
+    .select('supplier_id')
+    .where('id', '=', BigInt(id))
+    .executeTakeFirstOrThrow()
+  const cheap = {
+    name: { ar: 'رخيصة', en: 'Cheap' },
+    supplier_id: supplier_id.toString(),
+    kind: 'card',
+    face_value: '10.000',
+    price: '8.000',
+  }
+  expect(
+    (await clerk.post('/categories', { ...cheap, buy_price: '0', fee: '0', low_stock_threshold: 1 })).body
+      .code,
+  ).toBe('category.two_people')
+
+  const now = await changeOfPrices(id, { price: '8.000', buy_price: '7.000' })
+  expect((await clerk.post(`/approvals/${now}/approval`)).status).toBe(403)
+  expect((await checker.post(`/approvals/${now}/approval`)).status).toBe(200)
+  expect(await prices(id)).toEqual({ ...before, price: 8_000n, buy_price: 7_000n })
+  const later = await changeOfPrices(id, { price: '7.500', prices_from: inDays(2) })
+  expect((await checker.post(`/approvals/${later}/approval`)).status).toBe(200)
+  const waiting = { price: 8_000n, buy_price: 7_000n, next_price: 7_500n, next_buy_price: 7_000n }
+  expect(await prices(id)).toEqual(waiting)
+  const start = () => world.services.database.transact(startPrices)
+  await start()
+  expect(await prices(id)).toEqual(waiting)
+  await world.asOwner(`update category set prices_from = now() where id = ${id}`)
+  await start()
+  expect(await prices(id)).toEqual({ ...before, price: 7_500n, buy_price: 7_000n })
 })

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { knownPermissions } from '#contract/permissions.ts'
 import { beside } from '#tests/world/beside.ts'
@@ -43,7 +44,7 @@ async function agree(person: StaffPerson, wanted: { email?: string; active?: tru
 }
 
 async function add(body: object): Promise<{ id: string }> {
-  return admin.post('/users', body).data<{ id: string }>()
+  return admin.post('/users', { phone: '0912223344', ...body }).data<{ id: string }>()
 }
 
 test('a colleague who is added has no password that opens anything, and no right', async () => {
@@ -53,8 +54,9 @@ test('a colleague who is added has no password that opens anything, and no right
   expect(JSON.stringify(row)).not.toContain('argon2')
   for (const guess of ['', staffPassword, 'huda', 'null'])
     expect((await signIn(world, 'huda', guess)).status).not.toBe(200)
-  const more = { ...huda, username: 'huda2', email: 'huda2@mahfaza.ly' }
-  for (const odd of [{ role_ids: ['1'] }, { password: 'Zahra-2027' }, { password_hash: 'x' }])
+  const more = { ...huda, username: 'huda2', email: 'huda2@mahfaza.ly', phone: '0912223344' }
+  const unknown = { phone: null, nid: null }
+  for (const odd of [{ role_ids: ['1'] }, { password: 'Zahra-2027' }, { password_hash: 'x' }, unknown])
     expect((await admin.post('/users', { ...more, ...odd })).status).toBe(422)
 })
 
@@ -226,4 +228,39 @@ test('of two administrators who close each other out at once, one stays', async 
     'staff.last_admin',
   ])
   expect(codeOf(await everything.delete(`/users/${left.id}`))).toEqual([422, 'staff.last_admin'])
+})
+
+test('who made or changed an account does not decide with it for 72 hours, and never when nobody else agreed', async () => {
+  const owner = await createStaff(world, 'admin')
+  admin = await enter(owner)
+  const { id } = await add({ name: 'Huda Amer', username: 'huda3', email: 'huda3@mahfaza.ly' })
+  const other = await enter(await createStaff(world, 'admin'))
+  await world.asOwner(
+    `update staff_user set password_hash = (select password_hash from staff_user where id = ${owner.id}) where id = ${id};
+     insert into staff_user_role (staff_user_id, role_id) select ${id}, id from role where holds_all`,
+  )
+  const huda = await enter({ id: BigInt(id), username: 'huda3', email: '' })
+  const target = await createStaff(world, ['statistics'])
+  const request = await ask(target, { email: 'moved@mahfaza.ly' })
+  const decide = async (caller: Caller) => codeOf(await caller.post(`/approvals/${request}/approval`))
+  expect(await decide(huda)).toEqual([422, 'approval.one_behind_both'])
+  expect(await huda.get(`/approvals/${request}`).data()).toMatchObject({ tied: 'approval.one_behind_both' })
+  // Two people agree about the address: the account is a person of its own, after three days.
+  const moved = await admin.put(`/users/${id}/sign-in`, { email: 'huda.amer@mahfaza.ly', reason })
+  const { approval_id } = moved.body.data as { approval_id: string }
+  expect((await other.post(`/approvals/${approval_id}/approval`)).status).toBe(200)
+  expect(await decide(huda)).toEqual([422, 'approval.changed_by_other'])
+  await world.asOwner(
+    `alter table activity_log disable trigger all;
+     update activity_log set created_at = created_at - interval '72 hours'
+     where subject_type = 'staff_user' and subject_id = '${id}';
+     alter table activity_log enable trigger all`,
+  )
+  expect(await huda.get(`/approvals/${request}`).data()).toMatchObject({ tied: null, shared: ['network'] })
+  expect(await decide(huda)).toEqual([200, undefined])
+  const { rows } = await sql`
+    select a.checker_network = a.maker_network as same, l.after->>'same_network' as told
+     from approval a join activity_log l on l.subject_type = 'approval' and l.subject_id = a.id::text
+     where a.id = ${request} and l.action = 'approval_executed'`.execute(world.services.database.db)
+  expect(rows).toEqual([{ same: true, told: 'true' }])
 })

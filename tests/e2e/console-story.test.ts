@@ -85,25 +85,17 @@ test.each(storiesOf('a clerk’s story', stories))(
       'suppliers-store',
       'municipalities-index',
     ])
-    const asAdmin = ['--as', 'admin', '--role']
     const [clerk, checker, junior] = await Promise.all([
       openPerson(browser, product, locale),
       openPerson(browser, product, locale),
       openPerson(browser, product, locale),
     ])
     await product.set({ staff_second_factor_required: true, settlement_dual_control_min: '50.000' })
-    await comeInWithSecondFactor(
-      clerk,
-      await createStaff(product, `huda-${locale}`, ...asAdmin, 'Administrator'),
-    )
+    await comeInWithSecondFactor(clerk, await createStaff(product, `huda-${locale}`, 'Administrator'))
     await product.askForPasswordOnly()
-    const second = await createStaff(product, `checker-${locale}`, ...asAdmin, 'Administrator')
+    const second = await createStaff(product, `checker-${locale}`, 'Administrator')
     await comeInByPassword(checker, product, second)
-    await comeInByPassword(
-      junior,
-      product,
-      await createStaff(product, `junior-${locale}`, ...asAdmin, roleName),
-    )
+    await comeInByPassword(junior, product, await createStaff(product, `junior-${locale}`, roleName))
     await register(product, junior, client)
 
     await clerk.does('make a supplier', () => makeSupplier(clerk, supplier))
@@ -144,7 +136,7 @@ async function fillCatalogue({ supplier, card, voucher, start }: Story, clerk: P
 }
 
 test('too many wrong passwords lock the account, and the page says for how long', async () => {
-  const omar = await createStaff(product, 'omar', '--as', 'admin', '--role', 'Administrator')
+  const omar = await createStaff(product, 'omar', 'Administrator')
   const person = await openPerson(browser, product, 'en')
   await person.page.goto('/console/sign-in', { waitUntil: 'networkidle' })
   const wrong: Colleague = { ...omar, password: 'Wrong-2026' }

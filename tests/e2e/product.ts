@@ -34,6 +34,8 @@ export interface Product {
   /** Writes a setting of the operator directly into the database. */
   /** As the program itself; in the console this may need a second person. */
   set(values: Partial<StoredSettings>): Promise<void>
+  /** As if two people had given it. */
+  giveRole(username: string, role: string): Promise<void>
   /** A role with its rights, as staff themselves may not make one without a second person. @returns its number */
   addRole(name: string, permissions: readonly string[]): Promise<string>
   /** As if staff had signed in a while ago: the next serious step asks for a fresh proof. */
@@ -102,6 +104,13 @@ export async function openProduct({ demo = false, tree }: ProductOptions = {}): 
       await alter(`update payment_method set accounts = $1 where channel = 'bank'`, [
         JSON.stringify([account]),
       ])
+    },
+    async giveRole(username, role) {
+      await alter(
+        `insert into staff_user_role (staff_user_id, role_id)
+         select u.id, r.id from staff_user u, role r where u.username = $1 and r.name_en = $2`,
+        [username, role],
+      )
     },
     async addRole(name, permissions) {
       const [role] = await alter(

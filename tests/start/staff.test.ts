@@ -141,7 +141,18 @@ test('what is wrong in the books is named, and its account is free again once it
 
 test('a command is done with the rights of whom it names, and refused without them', async () => {
   const clerk = ['user', 'create', '--username', 'clerk', '--name', 'نجاة الككلي', '--as', 'admin']
-  expect(await staff(...clerk)).toMatchObject({ code: 0 })
+  expect(await staff(...clerk)).toMatchObject({ code: 1, err: expect.stringContaining('--nid') })
+  expect(await staff(...clerk, '--phone', '0912223344')).toMatchObject({ code: 0 })
+  const checker = ['--username', 'checker', '--name', 'هدى سالم', '--nid', '219870012345']
+  const other = ['--username', 'other', '--name', 'سالم علي', '--phone', '0912223355']
+  const administrator = ['--role', 'Administrator', '--as', 'admin']
+  expect(await staff('user', 'create', ...checker, ...administrator)).toMatchObject({
+    out: expect.stringContaining('may work here'),
+  })
+  expect(await staff('user', 'create', ...other, ...administrator)).toMatchObject({
+    code: 0,
+    out: expect.stringContaining('without rights: a second person decides about the role (request 1)'),
+  })
   const create = ['supplier', 'create', '--name-ar', 'المدار', '--name-en', 'Al-Madar', '--as', 'clerk']
   expect(await staff(...create)).toMatchObject({
     code: 1,

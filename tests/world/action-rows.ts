@@ -12,6 +12,7 @@ import { sampleOfKind } from './kind-samples.ts'
 import { fund, fundClient } from './money.ts'
 import { allow } from './payments.ts'
 import { namePayoutAccount } from './payout.ts'
+import { rowsOfPrices } from './price-rows.ts'
 import { makeRow, resourceOf } from './resource-samples.ts'
 import { account, beginPayment, reportTransfer } from './seed-recharges.ts'
 import { draft, storeStatement } from './treasury.ts'
@@ -32,7 +33,6 @@ export interface ActionRows {
 }
 
 let made = 0
-
 /** By section. One that declares an action and is missing here fails its tests. */
 export function actionRowsOf(world: World, admin: Caller): Readonly<Record<string, ActionRows>> {
   return {
@@ -171,6 +171,7 @@ function otherRows(world: World, admin: Caller): Readonly<Record<string, ActionR
 
 function rowsOfPeople(world: World, admin: Caller): Readonly<Record<string, ActionRows>> {
   return {
+    categories: rowsOfPrices(admin),
     'promo-codes': {
       async make() {
         const { id: ownerId } = await makeRow(admin, resourceOf('clients'))

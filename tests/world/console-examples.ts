@@ -168,6 +168,10 @@ function moneyDesk() {
         reason: 'اتفاق جديد',
       },
     },
+    'categories.change-prices': {
+      ...nobody,
+      body: { price: '8.000', buy_price: '7.000', prices_from: null, reason: 'سعر جديد' },
+    },
     'promo-codes.change-shares': {
       ...nobody,
       body: {

@@ -6,6 +6,9 @@ import { approvalKinds, approvalPermission } from '#contract/shapes/approval-kin
 
 export const approvalStatuses = ['waiting', 'executed', 'refused', 'withdrawn', 'expired'] as const
 
+/** Why maker and checker may be one person. */
+export const ties = ['approval.one_behind_both', 'approval.changed_by_other'] as const
+
 const person = z.object({ id: idOutput, name: z.string() })
 /** Changes by field: an amount is a decimal string, a list is sorted by name. */
 const facts = z.record(z.string(), z.unknown())
@@ -66,6 +69,10 @@ export const showApproval = defineOperation({
     now: facts.nullable(),
     /** The maker no longer works here or may no longer ask for this: it cannot be approved. */
     maker_without_right: z.boolean(),
+    /** What maker and checker have in common; while it waits, the reader is the checker. */
+    shared: z.array(z.enum(['device', 'network'])),
+    /** Why this reader and the maker cannot decide together. */
+    tied: z.enum(ties).nullable(),
   }),
 })
 
@@ -85,6 +92,7 @@ export const approve = defineOperation({
     'approval.not_waiting',
     'approval.changed_meanwhile',
     'approval.maker_without_right',
+    ...ties,
     'staff.beyond_own_rights',
     'staff.own_rights',
     'staff.own_client',

@@ -11,6 +11,14 @@ const range = {
   to: serial.optional(),
 }
 
+/** Above what one person decides alone in a day a second one agrees. */
+const byTwo = {
+  idempotent: true,
+  guarded: true,
+  action: true,
+} as const
+const errorsOfTwo = ['staff.own_client', 'approval.changed_meanwhile', ...serialErrors] as const
+
 const outcome = z.object({ count: z.int(), total: amountOutput, currency: z.string() })
 
 export const previewSale = defineOperation({
@@ -35,7 +43,7 @@ export const sellVouchers = defineOperation({
   method: 'POST',
   path: '/voucher-sales',
   access: 'staff:voucher-sales-store',
-  idempotent: true,
+  ...byTwo,
   body: z.strictObject({
     batch_id: idInput,
     /** Phone, user name, e-mail or member number. */
@@ -51,8 +59,7 @@ export const sellVouchers = defineOperation({
     'batch.sale_too_large',
     'voucher.wrong_kind',
     'ledger.insufficient_funds',
-    'staff.own_client',
-    ...serialErrors,
+    ...errorsOfTwo,
   ],
 })
 
@@ -62,8 +69,8 @@ export const takeBackVouchers = defineOperation({
   method: 'POST',
   path: '/voucher-sales/returns',
   access: 'staff:voucher-sales-return',
-  idempotent: true,
+  ...byTwo,
   body: z.strictObject({ sale_id: idInput, ...range, reason: linesInput({ minLength: 3, maxLength: 500 }) }),
   answer: outcome,
-  errors: ['batch.nothing_to_take_back', 'staff.own_client', ...serialErrors],
+  errors: ['batch.nothing_to_take_back', ...errorsOfTwo],
 })

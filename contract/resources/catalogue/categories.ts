@@ -8,9 +8,25 @@ export const categories = defineResource({
   sort: 'position',
   order: true,
   crud: ['index', 'store', 'update', 'export'],
+  actions: {
+    'change-prices': {
+      summary:
+        'Ask for other prices of a category, now or from a time on, also far below its face value; a second person decides.',
+      method: 'PUT',
+      path: 'prices',
+      changes: ['price', 'buy_price', 'prices_from'],
+      reason: true,
+      errors: ['resource.nothing_to_change', 'category.prices_do_not_fit'],
+      approval: { kind: 'category-prices' },
+      icon: 'IconReceipt',
+    },
+  },
   fieldsets: [
     { name: 'card', fields: ['image', 'name', 'supplier_id', 'kind', 'active'] },
-    { name: 'prices', fields: ['face_value', 'price', 'buy_price', 'fee'] },
+    {
+      name: 'prices',
+      fields: ['face_value', 'price', 'buy_price', 'fee', 'next_price', 'next_buy_price', 'prices_from'],
+    },
     { name: 'use', fields: ['instructions', 'dial_pattern', 'code_pattern'] },
     { name: 'stock', fields: ['stock', 'low_stock_threshold'] },
   ],
@@ -38,8 +54,13 @@ export const categories = defineResource({
     },
     /** Printed on the voucher, so it is fixed. */
     face_value: { kind: 'money', required: true, readOnly: 'after-create', sortable: true },
+    /** Two people set it far below the face value, and lower the buy price: `change-prices`. */
     price: { kind: 'money', required: true, sortable: true },
     buy_price: { kind: 'money', required: true, zero: true, sortable: true },
+    /** Agreed, and not yet in force. */
+    next_price: { kind: 'money', readOnly: true, views: ['show'] },
+    next_buy_price: { kind: 'money', zero: true, readOnly: true, views: ['show'] },
+    prices_from: { kind: 'date-time', readOnly: true, views: ['list', 'show'] },
     fee: {
       kind: 'money',
       required: true,

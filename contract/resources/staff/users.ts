@@ -52,8 +52,8 @@ export const users = defineResource({
     },
     email: { kind: 'email', required: true, unique: true, searchable: true },
     /** Nobody decides about a client who has their own phone, e-mail or national number. */
-    phone: { kind: 'phone', views: ['form', 'show'] },
-    nid: { kind: 'nid', sensitive: true },
+    phone: { kind: 'phone', requiredWithout: 'nid', views: ['form', 'show'] },
+    nid: { kind: 'nid', requiredWithout: 'phone', sensitive: true },
     role_ids: { kind: 'references', to: 'roles', readOnly: true, filterable: true },
     locale: {
       kind: 'choice',

@@ -1,7 +1,8 @@
 import { Refusal } from '#contract/kernel/refusal.ts'
-import type { Decided } from '#server/ledger/index.ts'
+import type { Book, Decided, Tally } from '#server/ledger/index.ts'
 import type { Tx } from '#server/platform/db/database.ts'
 import type { Origin } from '#server/platform/http/caller.ts'
+import { type AloneCase, type AloneTerms, decideAlone } from './alone.rules.ts'
 import { type ApprovalRow, lockApprovals } from './approval.queries.ts'
 import { refuseMaker } from './approval.rules.ts'
 import { settle } from './decide-approval.ts'
@@ -68,6 +69,16 @@ export async function loadGiven(tx: Tx, inputs: readonly MaybeApproved[]): Promi
   const found = await loadApprovals(tx, asked)
   const approvals = new Map(asked.map(({ approvalId }, index) => [approvalId, found[index] ?? null]))
   return inputs.map(({ approval }) => (approval ? (approvals.get(approval.approvalId) ?? null) : null))
+}
+
+/** Counts what a person of staff decides without a second one, under the locks of `accountsAlone`. */
+export function countWithout(
+  approval: ApprovalFacts | null,
+  one: AloneCase,
+  terms: AloneTerms,
+  book: Book,
+): readonly Tally[] | Refusal {
+  return approval || book.actor.type !== 'staff' ? [] : decideAlone(one, terms, book)
 }
 
 /** Writes the decisions of those that have one. */

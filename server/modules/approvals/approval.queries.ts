@@ -8,6 +8,7 @@ import {
 } from '#contract/shapes/approval-kinds.ts'
 import { countRows } from '#server/platform/db/count-rows.ts'
 import type { Db, Tx } from '#server/platform/db/database.ts'
+import type { Place } from './shared-place.ts'
 
 export interface NewApproval {
   readonly kind: ApprovalKind
@@ -21,6 +22,8 @@ export interface NewApproval {
   readonly before: string | null
   readonly after: string
   readonly reason: string | null
+  /** Where the maker asked. */
+  readonly place: Place
 }
 
 /**
@@ -73,6 +76,8 @@ export async function insertApproval(
       before: approval.before,
       after: approval.after,
       reason: approval.reason,
+      maker_network: approval.place.network,
+      maker_device: approval.place.device,
       expires_at: sql`now() + interval '7 days'`,
     })
     .onConflict((conflict) => conflict.doNothing())
@@ -164,6 +169,10 @@ const read = (db: Db) =>
       'approval.created_at',
       'approval.expires_at',
       'approval.decided_at',
+      'approval.maker_network',
+      'approval.maker_device',
+      'approval.checker_network',
+      'approval.checker_device',
     ])
 
 export type ApprovalRow = Awaited<ReturnType<typeof lockApprovals>>[number]
@@ -190,6 +199,8 @@ export async function markDecided(
     readonly status: 'executed' | 'refused' | 'withdrawn'
     readonly checkerId: bigint | null
     readonly answer: string | null
+    /** Where it was decided. */
+    readonly place?: Place | null
   },
 ): Promise<void> {
   await tx
@@ -198,6 +209,8 @@ export async function markDecided(
       status: decision.status,
       checker_id: decision.checkerId,
       answer: decision.answer,
+      checker_network: decision.place?.network ?? null,
+      checker_device: decision.place?.device ?? null,
       decided_at: sql`now()`,
     })
     .where('id', '=', id)

@@ -18,7 +18,9 @@ export interface ApprovalRouteDeps extends Pick<ApprovalDeps, 'database'> {
 export function routeApprovals(api: Api, { database, guarded }: ApprovalRouteDeps): void {
   const deps = { database, kinds: new Map(guarded.map((kind) => [kind.kind as string, kind])) }
   api.list(listApprovals, ({ query, actor }) => readApprovals(database.db, query, actor))
-  api.route(showApprovalOperation, ({ params, actor }) => showApproval(deps, params.id, actor))
+  api.route(showApprovalOperation, ({ params, actor, origin }) =>
+    showApproval(deps, params.id, { actor, origin }),
+  )
   api.route(approveOperation, ({ params, actor, origin }) => approve(deps, { id: params.id, actor, origin }))
   api.route(refuseOperation, ({ params, body, actor, origin }) =>
     refuse(deps, { id: params.id, actor, origin }, body.reason),

@@ -2,14 +2,17 @@ import { Refusal } from '#contract/kernel/refusal.ts'
 import type { Approval } from '#contract/operations/approvals/approvals.ts'
 import { notifyStaff, type StaffNotice } from '#server/modules/staff-notices/index.ts'
 import { recordActivity } from '#server/platform/activity/record-activity.ts'
-import type { Database, Tx } from '#server/platform/db/database.ts'
+import type { Database, Db, Tx } from '#server/platform/db/database.ts'
 import type { Origin, StaffActor } from '#server/platform/http/caller.ts'
 import { equalInConstantTime } from '#server/platform/secrets/index.ts'
 import { type ApprovalRow, findApproval, findName, lockApprovals, markDecided } from './approval.queries.ts'
 import { canonical, refuseDecision, refuseMaker } from './approval.rules.ts'
 import type { GuardedKind } from './approval-kind.ts'
 import { hashPayload } from './request-approval.ts'
+import { placeOf, sharedBy } from './shared-place.ts'
 import { showApproval } from './show-approvals.ts'
+import { findAccountEvents } from './ties.queries.ts'
+import { refuseTied } from './ties.rules.ts'
 
 export interface ApprovalDeps {
   readonly database: Database
@@ -32,6 +35,7 @@ export async function approve(deps: ApprovalDeps, decision: Decision): Promise<A
   const found = await findApproval(database.db, id)
   const kind = found && deps.kinds.get(found.kind)
   if (!found || !kind) throw new Refusal('request.not_found')
+  await expectTwoPeople(database.db, expectApprovable(found, actor), actor.id)
   const { run } = kind
   if ('submit' in run) {
     const payload = await readPayload(database.db, kind, expectApprovable(found, actor))
@@ -46,7 +50,7 @@ export async function approve(deps: ApprovalDeps, decision: Decision): Promise<A
       await settle(tx, row, { status: 'executed', checkerId: actor.id, answer: null, origin })
     })
   }
-  return showApproval(deps, id, actor)
+  return showApproval(deps, id, { actor, origin })
 }
 
 /** Refuses a request; the maker reads the reason. */
@@ -59,7 +63,7 @@ export async function refuse(
     const row = expectDecidable(await lock(tx, id), actor)
     await settle(tx, row, { status: 'refused', checkerId: actor.id, answer, origin })
   })
-  return showApproval(deps, id, actor)
+  return showApproval(deps, id, { actor, origin })
 }
 
 /** Withdraws the person's own request. */
@@ -70,7 +74,13 @@ export async function withdraw(deps: ApprovalDeps, { id, actor, origin }: Decisi
     if (row.status !== 'waiting') throw new Refusal('approval.not_waiting')
     await settle(tx, row, { status: 'withdrawn', checkerId: null, answer: null, origin })
   })
-  return showApproval(deps, id, actor)
+  return showApproval(deps, id, { actor, origin })
+}
+
+/** @throws Refusal `approval.one_behind_both`, `approval.changed_by_other` */
+async function expectTwoPeople(db: Db, { maker_id: makerId }: ApprovalRow, checkerId: bigint): Promise<void> {
+  const refusal = refuseTied(await findAccountEvents(db, [makerId, checkerId]), makerId, checkerId)
+  if (refusal) throw refusal
 }
 
 async function lock(tx: Tx, id: bigint): Promise<ApprovalRow | null> {
@@ -108,12 +118,14 @@ async function readPayload(
   return data
 }
 
-type Settled = Parameters<typeof markDecided>[2] & { readonly origin: Origin }
+type Settled = Omit<Parameters<typeof markDecided>[2], 'place'> & { readonly origin: Origin }
 
 /** Writes a decision with its activity row, and notifies the maker. */
 export async function settle(tx: Tx, row: ApprovalRow, decision: Settled): Promise<void> {
   const { status, checkerId, answer, origin } = decision
-  await markDecided(tx, row.id, decision)
+  const place = checkerId === null ? null : placeOf(origin)
+  const shared = place && sharedBy({ network: row.maker_network, device: row.maker_device }, place)
+  await markDecided(tx, row.id, { ...decision, place })
   await recordActivity(tx, [
     {
       action: `approval_${status}`,
@@ -122,7 +134,12 @@ export async function settle(tx: Tx, row: ApprovalRow, decision: Settled): Promi
       ip: origin.ip,
       requestId: origin.requestId,
       before: { status: 'waiting' },
-      after: { status, kind: row.kind, answer },
+      after: {
+        status,
+        kind: row.kind,
+        answer,
+        ...Object.fromEntries((shared ?? []).map((what) => [`same_${what}`, true])),
+      },
     },
   ])
   if (checkerId !== null && status !== 'withdrawn')

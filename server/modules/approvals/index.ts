@@ -3,9 +3,11 @@ export {
   accountsAlone,
   decideAlone,
 } from './alone.rules.ts'
+export { aloneOrAsk } from './alone-or-ask.ts'
 export {
   type ApprovalFacts,
   type ApprovedInput,
+  countWithout,
   loadApprovals,
   loadGiven,
   type MaybeApproved,
@@ -32,4 +34,4 @@ export {
   readOrderLimit,
 } from './read-alone-terms.ts'
 export { recordApproved } from './record-approved.ts'
-export { requestApproval } from './request-approval.ts'
+export { type ApprovalRequest, requestApproval } from './request-approval.ts'

@@ -17,8 +17,11 @@ import {
 
 type OnceSetting = 'recharge_dual_control_min' | 'settlement_dual_control_min'
 
-/** For decisions about money, one limit a setting. */
-export async function readAloneTerms(db: Db, once: OnceSetting): Promise<AloneTerms> {
+/** For decisions about money, one limit a setting; where none is named, only the day counts. */
+export async function readAloneTerms(
+  db: Db,
+  once: OnceSetting | 'day_dual_control_min' = 'day_dual_control_min',
+): Promise<AloneTerms> {
   const settings = await readSettings(db, [once, 'day_dual_control_min', 'client_day_dual_control_min'])
   return {
     onceMinorMax: settings[once],

@@ -16,9 +16,10 @@ import {
 } from './approval.queries.ts'
 import { canonical } from './approval.rules.ts'
 import type { Facts, GuardedKind } from './approval-kind.ts'
+import { placeOf } from './shared-place.ts'
 
 export interface ApprovalRequest {
-  readonly actor: StaffActor
+  readonly actor: Pick<StaffActor, 'id'>
   readonly origin: Origin
   readonly subject: {
     readonly type: string
@@ -59,6 +60,7 @@ export async function requestApproval(
     before: before && canonical(before),
     after: canonical(after),
     reason,
+    place: placeOf(origin),
   }
   await withdrawOvertaken(tx, wanted, origin)
   const asked = await insertApproval(tx, wanted)

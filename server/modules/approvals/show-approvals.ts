@@ -1,4 +1,4 @@
-import type { AnswerInput, QueryOf } from '#contract/kernel/operation.ts'
+import type { AnswerInput, AnswerOf, QueryOf } from '#contract/kernel/operation.ts'
 import { pageMetaOf } from '#contract/kernel/paging.ts'
 import { Refusal } from '#contract/kernel/refusal.ts'
 import {
@@ -7,12 +7,17 @@ import {
   approvalStatuses,
   type listApprovals,
   type showApproval as showApprovalOperation,
+  ties,
 } from '#contract/operations/approvals/approvals.ts'
 import { approvalKinds } from '#contract/shapes/approval-kinds.ts'
 import type { Database, Db } from '#server/platform/db/database.ts'
+import type { Origin } from '#server/platform/http/caller.ts'
 import { type ApprovalRow, findApproval, selectApprovals } from './approval.queries.ts'
 import { canonical, type Decider, kindsOf, maySee, readsAll, rowActionsOf } from './approval.rules.ts'
 import type { Facts, GuardedKind } from './approval-kind.ts'
+import { placeOf, sharedBy } from './shared-place.ts'
+import { findAccountEvents } from './ties.queries.ts'
+import { refuseTied } from './ties.rules.ts'
 
 interface Deps {
   readonly database: Database
@@ -44,7 +49,7 @@ export async function readApprovals(
 export async function showApproval(
   deps: Deps,
   id: bigint,
-  actor: Decider,
+  { actor, origin }: { readonly actor: Decider; readonly origin: Origin },
 ): Promise<AnswerInput<typeof showApprovalOperation>> {
   const { db } = deps.database
   const row = await findApproval(db, id)
@@ -59,6 +64,26 @@ export async function showApproval(
     changed_meanwhile: weight !== null && canonical(weight.before) !== canonical(row.before),
     now: weight?.now ?? null,
     maker_without_right: row.status === 'waiting' && !row.may_maker_ask,
+    ...(await readPeople(db, row, { actor, origin })),
+  }
+}
+
+/** Whether maker and checker are two people, as far as it can be known; for a waiting one the reader is the checker. */
+async function readPeople(
+  db: Db,
+  row: ApprovalRow,
+  { actor, origin }: { readonly actor: Decider; readonly origin: Origin },
+): Promise<Pick<AnswerOf<typeof showApprovalOperation>, 'shared' | 'tied'>> {
+  const maker = { network: row.maker_network, device: row.maker_device }
+  if (row.status !== 'waiting') {
+    const checker = { network: row.checker_network, device: row.checker_device }
+    return { shared: row.checker_id === null ? [] : sharedBy(maker, checker), tied: null }
+  }
+  if (!rowActionsOf(actor, row).includes('approve')) return { shared: [], tied: null }
+  const refusal = refuseTied(await findAccountEvents(db, [row.maker_id, actor.id]), row.maker_id, actor.id)
+  return {
+    shared: sharedBy(maker, placeOf(origin)),
+    tied: refusal && oneOf(ties, refusal.code),
   }
 }
 

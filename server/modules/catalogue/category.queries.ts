@@ -190,3 +190,60 @@ export async function insertCategory(tx: Tx, category: NewCategory): Promise<big
     .executeTakeFirstOrThrow()
   return id
 }
+
+/** Amounts in minor units. */
+export interface PricesRow {
+  readonly id: bigint
+  readonly nameAr: string
+  readonly nameEn: string
+  readonly faceValueMinor: bigint
+  readonly priceMinor: bigint
+  readonly buyPriceMinor: bigint
+  readonly feeMinor: bigint
+  /** Null: at once. */
+  readonly pricesFrom: Date | null
+}
+
+/** The prices in force. Null in the trash. */
+export async function findPrices(db: Db, id: bigint): Promise<PricesRow | null> {
+  const [row] = await selectPrices(db, sql`price`, sql`buy_price`, sql`id = ${id}`)
+  return row ?? null
+}
+
+export async function lockPrices(tx: Tx, id: bigint): Promise<PricesRow | null> {
+  const [row] = await selectPrices(tx, sql`price`, sql`buy_price`, sql`id = ${id} for no key update`)
+  return row ?? null
+}
+
+/** Agreed prices whose time has come. */
+export function lockDuePrices(tx: Tx): Promise<PricesRow[]> {
+  const due = sql`prices_from <= now() order by id limit ${categoriesListedMax} for no key update`
+  return selectPrices(tx, sql`next_price`, sql`next_buy_price`, due)
+}
+
+type Sql = RawBuilder<unknown>
+
+async function selectPrices(db: Db, price: Sql, buyPrice: Sql, which: Sql): Promise<PricesRow[]> {
+  const { rows } = await sql<PricesRow>`
+    select id, name_ar as "nameAr", name_en as "nameEn", face_value as "faceValueMinor", fee as "feeMinor",
+      ${price} as "priceMinor", ${buyPrice} as "buyPriceMinor", null as "pricesFrom"
+    from category where deleted_at is null and ${which}`.execute(db)
+  return rows
+}
+
+/** At once, or kept until their time comes, by the database's clock. */
+export async function setPrices(
+  tx: Tx,
+  id: bigint,
+  { priceMinor, buyPriceMinor, pricesFrom }: PricesRow,
+): Promise<void> {
+  const isLater = sql`${pricesFrom}::timestamptz > now()`
+  await sql`
+    update category set updated_at = now(),
+      price = case when ${isLater} then price else ${priceMinor} end,
+      buy_price = case when ${isLater} then buy_price else ${buyPriceMinor} end,
+      next_price = case when ${isLater} then ${priceMinor}::bigint end,
+      next_buy_price = case when ${isLater} then ${buyPriceMinor}::bigint end,
+      prices_from = case when ${isLater} then ${pricesFrom}::timestamptz end
+    where id = ${id}`.execute(tx)
+}

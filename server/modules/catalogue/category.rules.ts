@@ -1,6 +1,7 @@
 import { currencyOf, defaultCurrency } from '#contract/kernel/currencies.ts'
 import { toWire } from '#contract/kernel/money.ts'
 import { Refusal } from '#contract/kernel/refusal.ts'
+import { percentOf } from '#contract/kernel/share.ts'
 import type { Category } from '#contract/shapes/category.ts'
 
 /** A stored category with its supplier. Amounts in minor units of `currency`. */
@@ -61,16 +62,41 @@ type Prices = Pick<
  * @throws Refusal `category.currency_not_sold`, `category.prices_do_not_fit` or `category.pattern_invalid`
  */
 export function checkCategory(category: Prices): void {
-  const { currency, faceValueMinor, priceMinor, buyPriceMinor, feeMinor, codePattern } = category
+  const { currency, codePattern } = category
   if (currency !== defaultCurrency)
     throw new Refusal('category.currency_not_sold', { currency: defaultCurrency })
-  const positive = faceValueMinor > 0n && priceMinor > 0n && buyPriceMinor >= 0n && feeMinor >= 0n
-  if (!positive || buyPriceMinor > priceMinor || feeMinor > faceValueMinor) {
-    throw new Refusal('category.prices_do_not_fit')
-  }
+  const refusal = refusePrices(category)
+  if (refusal) throw refusal
   if (codePattern !== null && readCodePattern(codePattern) === null) {
     throw new Refusal('category.pattern_invalid', {}, { code_pattern: 'category.pattern_invalid' })
   }
+}
+
+/** Null when they fit each other. */
+export function refusePrices(prices: Omit<Prices, 'currency' | 'codePattern'>): Refusal | null {
+  const { faceValueMinor, priceMinor, buyPriceMinor, feeMinor } = prices
+  const positive = faceValueMinor > 0n && priceMinor > 0n && buyPriceMinor >= 0n && feeMinor >= 0n
+  const fits = positive && buyPriceMinor <= priceMinor && feeMinor <= faceValueMinor
+  return fits ? null : new Refusal('category.prices_do_not_fit')
+}
+
+/** So far below the face value one person may set a price, in hundredths of a percent. */
+const shareAloneMax = 1_000
+
+type PricesOfOne = Pick<Prices, 'faceValueMinor' | 'priceMinor' | 'buyPriceMinor'>
+
+/**
+ * Refuses what two people decide: a price far below the face value, unless it rises, and a lower buy price.
+ * @param before null for a new category
+ */
+export function refusePricesOfOne(wanted: PricesOfOne, before: PricesOfOne | null): Refusal | null {
+  const { faceValueMinor, priceMinor, buyPriceMinor } = wanted
+  const whole = 10_000n
+  const isLow = priceMinor * whole < faceValueMinor * (whole - BigInt(shareAloneMax))
+  const needsTwo = before
+    ? (isLow && priceMinor < before.priceMinor) || buyPriceMinor < before.buyPriceMinor
+    : isLow
+  return needsTwo ? new Refusal('category.two_people', { percent: percentOf(shareAloneMax) }) : null
 }
 
 const patternLengthMax = 60

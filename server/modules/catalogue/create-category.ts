@@ -4,11 +4,11 @@ import { Refusal } from '#contract/kernel/refusal.ts'
 import { type Activity, recordActivity } from '#server/platform/activity/record-activity.ts'
 import type { Tx } from '#server/platform/db/database.ts'
 import { insertCategory, type NewCategory, supplierExists } from './category.queries.ts'
-import { checkCategory } from './category.rules.ts'
+import { checkCategory, refusePricesOfOne } from './category.rules.ts'
 
 /**
  * @returns its id
- * @throws Refusal of `checkCategory`, or `request.not_found` for the supplier
+ * @throws Refusal of `checkCategory` and `refusePricesOfOne`, or `request.not_found` for the supplier
  */
 export async function createCategory(
   tx: Tx,
@@ -16,6 +16,8 @@ export async function createCategory(
   actor: Activity['actor'],
 ): Promise<bigint> {
   checkCategory(category)
+  const refusal = actor.type === 'staff' ? refusePricesOfOne(category, null) : null
+  if (refusal) throw refusal
   if (!(await supplierExists(tx, category.supplierId))) throw new Refusal('request.not_found')
   const id = await insertCategory(tx, category)
   await recordActivity(tx, [

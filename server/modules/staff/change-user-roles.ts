@@ -48,7 +48,7 @@ export const userRolesKind = guardedKind<Payload>({
 export async function askForRoles(
   tx: Tx,
   asked: {
-    actor: StaffActor
+    actor: Pick<StaffActor, 'id' | 'permissions'>
     origin: Origin
     userId: bigint
     roleIds: readonly bigint[]

@@ -1,18 +1,8 @@
-import type { Language } from '#contract/kernel/localized.ts'
 import { Refusal } from '#contract/kernel/refusal.ts'
 import { recordActivity } from '#server/platform/activity/record-activity.ts'
 import type { Tx } from '#server/platform/db/database.ts'
 import { insertUserRoles } from './role.queries.ts'
-import { insertStaffUser } from './staff.queries.ts'
-
-export interface NewStaffUser {
-  readonly username: string
-  readonly name: string
-  readonly email: string | null
-  readonly passwordHash: string
-  readonly roleIds: readonly bigint[]
-  readonly locale?: Language
-}
+import { insertStaffUser, type NewStaffUser } from './staff.queries.ts'
 
 /**
  * @returns its id

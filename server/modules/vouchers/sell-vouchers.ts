@@ -10,6 +10,17 @@ import {
   type Operation,
   type Preparing,
 } from '#server/ledger/index.ts'
+import {
+  type AloneTerms,
+  type ApprovalFacts,
+  accountsAlone,
+  countWithout,
+  loadGiven,
+  type MaybeApproved,
+  readAloneTerms,
+  refuseApproved,
+  saveGiven,
+} from '#server/modules/approvals/index.ts'
 import { type ClientRow, findClient } from '#server/modules/clients/index.ts'
 import { clearingOf, vouchersOutstanding, walletOf } from '#server/modules/wallets/index.ts'
 import { recordActivity } from '#server/platform/activity/record-activity.ts'
@@ -29,7 +40,7 @@ import type { VoucherStatus } from './voucher.rules.ts'
 /** Vouchers in one sale. */
 export const saleCountMax = 20_000
 
-export interface VoucherSaleInput {
+export interface VoucherSaleInput extends MaybeApproved {
   readonly batchId: bigint
   /** Null: no such seller. Refused here, where a repeated sale is known by its key. */
   readonly sellerId: bigint | null
@@ -37,6 +48,14 @@ export interface VoucherSaleInput {
   readonly from: string | null
   readonly to: string | null
   readonly payment: SalePayment
+  /** With an approval: what was agreed. */
+  readonly agreed?: Agreed
+}
+
+/** The vouchers that two people have seen. */
+export interface Agreed {
+  readonly count: number
+  readonly totalMinor: bigint
 }
 
 interface SaleFacts {
@@ -45,6 +64,8 @@ interface SaleFacts {
   readonly unsold: UnsoldRange | null
   /** Why nothing of the range can be sold; read only then. */
   readonly held: readonly RangeCount[]
+  readonly approval: ApprovalFacts | null
+  readonly alone: AloneTerms
 }
 
 interface SaleRow {
@@ -64,13 +85,17 @@ export interface VoucherSaleAnswer {
 export const sellVouchers: Operation<VoucherSaleInput, SaleFacts, VoucherSaleAnswer, SaleRow> = {
   name: 'voucher_sale',
   load: loadSales,
-  accounts: ({ sellerId, payment }, { batch }) => {
+  accounts: ({ sellerId, payment, approval }, { batch }, actor) => {
     if (!batch || sellerId === null) return []
     const { currency } = batch
-    return [payerOf({ sellerId, payment, currency }), vouchersOutstanding(currency)]
+    const counted = approval ? [] : accountsAlone(actor, sellerId)
+    return [payerOf({ sellerId, payment, currency }), vouchersOutstanding(currency), ...counted]
   },
   prepare: prepareSale,
   decide: decideSale,
+  apply({ approval }) {
+    if (approval) approval.isDecided = true
+  },
   save: saveSales,
 }
 
@@ -88,13 +113,16 @@ async function loadSales(tx: Tx, inputs: readonly VoucherSaleInput[]): Promise<S
     tx,
     inputs.map(({ batchId }) => batchId),
   )
+  const approvals = await loadGiven(tx, inputs)
+  const alone = await readAloneTerms(tx)
   const facts: SaleFacts[] = []
   // Staff sell a batch a few times a day, so each range is counted by itself.
-  for (const { batchId, sellerId, from, to } of inputs) {
+  for (const [index, { batchId, sellerId, from, to }] of inputs.entries()) {
     const batch = batches.get(batchId) ?? null
     const unsold = batch && (await lockUnsold(tx, { batchId, from, to }, saleCountMax + 1))
     const held = batch && !unsold ? await countRange(tx, { batchId, from, to }) : []
-    facts.push({ seller: sellerId === null ? null : await findClient(tx, sellerId), batch, unsold, held })
+    const seller = sellerId === null ? null : await findClient(tx, sellerId)
+    facts.push({ seller, batch, unsold, held, alone, approval: approvals[index] ?? null })
   }
   return facts
 }
@@ -145,13 +173,19 @@ function decideSale(
   facts: SaleFacts,
   book: Book,
 ): Decision<VoucherSaleAnswer, SaleRow> | Refusal {
-  const saleable = refuseSale(input, facts)
+  const { approval, agreed } = input
+  const undecided = approval ? refuseApproved(facts.approval, approval) : null
+  const saleable = undecided ?? refuseSale(input, facts)
   if (saleable instanceof Refusal) return saleable
   const { sellerId, seller, batch, unsold } = saleable
+  if (agreed && !isAgreed(agreed, unsold)) return new Refusal('approval.changed_meanwhile')
   const { payment } = input
   const currency = currencyOf(batch.currency)
   const totalMinor = unsold.totalMinor
   const payer = payerOf({ sellerId, payment, currency })
+  const one = { clientId: sellerId, amountMinor: totalMinor, currency }
+  const counted = countWithout(facts.approval, one, facts.alone, book)
+  if (counted instanceof Refusal) return counted
   if (payment === 'wallet' && book.available(payer) < totalMinor)
     return insufficientFunds(payer, {
       availableMinor: book.available(payer),
@@ -167,10 +201,15 @@ function decideSale(
         amountMinor: totalMinor,
       },
     ],
+    tallies: counted,
     meta: { batch_id: batch.id.toString(), seller_id: sellerId.toString(), count: unsold.count },
     answer: { count: unsold.count, total: toWire(totalMinor, currency), currency },
     row: { sellerId, batch, unsold },
   }
+}
+
+export function isAgreed(agreed: Agreed, { count, totalMinor }: Agreed): boolean {
+  return agreed.count === count && agreed.totalMinor === totalMinor
 }
 
 /** Why nothing of a range can be sold, in numbers. */
@@ -188,14 +227,27 @@ async function saveSales(
   tx: Tx,
   decided: readonly Decided<VoucherSaleInput, SaleFacts, SaleRow>[],
 ): Promise<void> {
+  await saveGiven(tx, decided)
   await recordActivity(
     tx,
-    decided.map(({ row: { sellerId, batch, unsold }, actor, ip }) => ({
+    decided.map(({ row: { sellerId, batch, unsold }, actor, ip, input: { approval } }) => ({
       action: 'sold',
       subject: { type: 'voucher_batch', id: batch.id },
       actor,
-      ip,
-      after: { seller_id: sellerId, count: unsold.count, from: unsold.from, to: unsold.to },
+      // The checker sends the request, not the maker.
+      ...(!approval && { ip }),
+      after: {
+        seller_id: sellerId,
+        count: unsold.count,
+        from: unsold.from,
+        to: unsold.to,
+        ...approvedBy(approval),
+      },
     })),
   )
+}
+
+/** For the log. */
+export function approvedBy(approval: MaybeApproved['approval']) {
+  return approval && { approved_by: approval.checkerId, approval_id: approval.approvalId }
 }

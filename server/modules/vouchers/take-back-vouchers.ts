@@ -1,7 +1,18 @@
 import { currencyOf } from '#contract/kernel/currencies.ts'
 import { toWire } from '#contract/kernel/money.ts'
 import { Refusal } from '#contract/kernel/refusal.ts'
-import type { Decided, Decision, Operation, Preparing } from '#server/ledger/index.ts'
+import type { Book, Decided, Decision, Operation, Preparing } from '#server/ledger/index.ts'
+import {
+  type AloneTerms,
+  type ApprovalFacts,
+  accountsAlone,
+  countWithout,
+  loadGiven,
+  type MaybeApproved,
+  readAloneTerms,
+  refuseApproved,
+  saveGiven,
+} from '#server/modules/approvals/index.ts'
 import { vouchersOutstanding } from '#server/modules/wallets/index.ts'
 import { recordActivity } from '#server/platform/activity/record-activity.ts'
 import type { Tx } from '#server/platform/db/database.ts'
@@ -14,19 +25,23 @@ import {
   type SaleRange,
   type SaleRow,
 } from './return.queries.ts'
-import { payerOf } from './sell-vouchers.ts'
+import { type Agreed, approvedBy, isAgreed, payerOf } from './sell-vouchers.ts'
 
-export interface TakeBackInput {
+export interface TakeBackInput extends MaybeApproved {
   readonly saleId: bigint
   /** Serial numbers, both included; null: the first or last of the sale. */
   readonly from: string | null
   readonly to: string | null
   readonly reason: string | null
+  /** With an approval: what was agreed. */
+  readonly agreed?: Agreed
 }
 
 interface ReturnFacts {
   readonly sale: SaleRow | null
   readonly held: Returnable
+  readonly approval: ApprovalFacts | null
+  readonly alone: AloneTerms
 }
 
 interface ReturnRow {
@@ -45,19 +60,28 @@ export interface TakeBackAnswer {
 export const takeBackVouchers: Operation<TakeBackInput, ReturnFacts, TakeBackAnswer, ReturnRow> = {
   name: 'voucher_return',
   load: loadReturns,
-  accounts: (_input, { sale }) => (sale ? [vouchersOutstanding(sale.currency), payerOf(sale)] : []),
+  accounts: ({ approval }, { sale }, actor) => {
+    if (!sale) return []
+    const counted = approval ? [] : accountsAlone(actor, sale.sellerId)
+    return [vouchersOutstanding(sale.currency), payerOf(sale), ...counted]
+  },
   prepare: prepareReturn,
   decide: decideReturn,
+  apply({ approval }) {
+    if (approval) approval.isDecided = true
+  },
   save: saveReturns,
 }
 
 async function loadReturns(tx: Tx, inputs: readonly TakeBackInput[]): Promise<ReturnFacts[]> {
+  const approvals = await loadGiven(tx, inputs)
+  const alone = await readAloneTerms(tx)
   const facts: ReturnFacts[] = []
   // It happens a few times a week, so each is read by itself.
-  for (const input of inputs) {
+  for (const [index, input] of inputs.entries()) {
     const sale = await findSale(tx, input.saleId)
     const held = sale ? await lockReturnable(tx, rangeOf(input, sale)) : { count: 0, totalMinor: 0n }
-    facts.push({ sale, held })
+    facts.push({ sale, held, alone, approval: approvals[index] ?? null })
   }
   return facts
 }
@@ -67,14 +91,22 @@ function rangeOf({ from, to }: TakeBackInput, sale: SaleRow): SaleRange {
 }
 
 function decideReturn(
-  _input: TakeBackInput,
-  { sale, held }: ReturnFacts,
+  { approval: approved, agreed }: TakeBackInput,
+  { sale, held, approval, alone }: ReturnFacts,
+  book: Book,
 ): Decision<TakeBackAnswer, ReturnRow> | Refusal {
+  const undecided = approved ? refuseApproved(approval, approved) : null
+  if (undecided) return undecided
   if (!sale) return new Refusal('request.not_found')
   if (held.count === 0) return new Refusal('batch.nothing_to_take_back')
+  if (agreed && !isAgreed(agreed, held)) return new Refusal('approval.changed_meanwhile')
   const currency = currencyOf(sale.currency)
+  const one = { clientId: sale.sellerId, amountMinor: held.totalMinor, currency }
+  const counted = countWithout(approval, one, alone, book)
+  if (counted instanceof Refusal) return counted
   return {
     postings: [{ from: vouchersOutstanding(currency), to: payerOf(sale), amountMinor: held.totalMinor }],
+    tallies: counted,
     meta: { sale_id: sale.id.toString(), count: held.count },
     answer: { count: held.count, total: toWire(held.totalMinor, currency), currency },
     row: { sale, held },
@@ -100,6 +132,7 @@ async function saveReturns(
   tx: Tx,
   decided: readonly Decided<TakeBackInput, ReturnFacts, ReturnRow>[],
 ): Promise<void> {
+  await saveGiven(tx, decided)
   await recordActivity(
     tx,
     decided.map(({ input, row: { sale, held }, actor, ip }) => {
@@ -108,8 +141,9 @@ async function saveReturns(
         action: 'taken_back',
         subject: { type: 'voucher_sale', id: sale.id },
         actor,
-        ip,
-        after: { from, to, ...held, reason: input.reason },
+        // The checker sends the request, not the maker.
+        ...(!input.approval && { ip }),
+        after: { from, to, ...held, reason: input.reason, ...approvedBy(input.approval) },
       }
     }),
   )

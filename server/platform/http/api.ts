@@ -256,7 +256,7 @@ function callOf<O extends Operation>(_operation: O, request: FastifyRequest, vis
     params: request.params,
     query: request.query,
     body: request.body,
-    origin: originOf(request),
+    origin: { ...originOf(request), deviceId: visitor.device.id },
     visitor,
   } as Call<O>
 }

@@ -41,6 +41,8 @@ export interface Origin {
   readonly locale: Language
   /** The request's id, as in its log lines. */
   readonly requestId?: string
+  /** Of a browser where somebody has signed in. */
+  readonly deviceId?: string | null
 }
 
 export function originOf(request: FastifyRequest): Origin {

@@ -104,14 +104,7 @@ async function reportTransfer({ url }: Product, { token }: Client): Promise<stri
 
 /** A dinar for a client. */
 async function askByColleague(product: Product, { user }: Client): Promise<string> {
-  const { username, password } = await createStaff(
-    product,
-    'huda',
-    '--as',
-    'admin',
-    '--role',
-    'Administrator',
-  )
+  const { username, password } = await createStaff(product, 'huda', 'Administrator')
   const json = { 'content-type': 'application/json', origin: product.url }
   const post = (path: string, body: object, headers = {}) =>
     fetch(`${product.url}/api/console${path}`, {

@@ -8,10 +8,12 @@ export interface Colleague {
   readonly password: string
 }
 
-/** @param as who creates them, and with which role; the first person needs neither */
-export async function createStaff(product: Product, username: string, ...as: string[]): Promise<Colleague> {
+/** @param role that two people have given; the first person needs none */
+export async function createStaff(product: Product, username: string, role?: string): Promise<Colleague> {
   const who = ['--username', username, '--name', username.startsWith('huda') ? 'هدى سالم' : 'سالم علي']
+  const as = role === undefined ? [] : ['--as', 'admin', '--phone', '0919998877']
   const { password } = await product.staff('user', 'create', ...who, ...as)
+  if (role !== undefined) await product.giveRole(username, role)
   return { username, password: String(password) }
 }
 

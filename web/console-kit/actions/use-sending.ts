@@ -3,7 +3,7 @@ import { z } from 'zod'
 import type { AnswerOf } from '#contract/kernel/operation.ts'
 import type { ActionOperation } from '#contract/kernel/resource/action-operations.ts'
 import type { ResourceRow } from '#contract/kernel/resource/resource.ts'
-import { idOutput } from '#contract/kernel/shapes.ts'
+import { askedSecond } from '#web/lib/api/asked-second.ts'
 import type { ApiFailure } from '#web/lib/api/failure.ts'
 import { useGuardedSend } from '#web/lib/api/use-call.ts'
 import { reviewOf, useMoneyWrite } from '#web/lib/api/use-money-write.ts'
@@ -69,14 +69,14 @@ export function useKeyedSending({ operation, row, onDone, onWaiting }: SendingOf
   }
 }
 
-const asked = z.strictObject({ approval_id: idOutput })
-
 /** The operation for one row; a request to a second person is one of its answers. */
 function operationOfRow({ params: _params, ...operation }: ActionOperation, id: string) {
-  const answer: z.ZodType<Body> = operation.guarded ? z.union([asked, operation.answer]) : operation.answer
+  const answer: z.ZodType<Body> = operation.guarded
+    ? z.union([askedSecond, operation.answer])
+    : operation.answer
   return { ...operation, path: `/${operation.path.slice(1).replace(':id', id)}` as const, answer }
 }
 
 function approvalIdIn(answer: Body): string | null {
-  return asked.safeParse(answer).data?.approval_id ?? null
+  return askedSecond.safeParse(answer).data?.approval_id ?? null
 }

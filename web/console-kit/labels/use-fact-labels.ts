@@ -17,6 +17,8 @@ export const amountFacts: ReadonlySet<string> = new Set([
   'available_after',
   'net_amount',
   'fee',
+  'price',
+  'buy_price',
   'fee_fixed',
   'fee_min',
   'fee_max',

@@ -110,6 +110,12 @@ function Details({ request, onDone }: { request: Shown; onDone(): void }) {
             <Moment at={request.decided_at} />
           </Fact>
         )}
+        {request.checker !== null &&
+          request.shared.map((what) => (
+            <Fact key={what} name={t('common_ground')}>
+              {t(`decided_same_${what}`)}
+            </Fact>
+          ))}
         {request.answer !== null && <Fact name={t('answer')}>{request.answer}</Fact>}
       </dl>
       {request.status === 'waiting' && <Decision request={request} onDone={onDone} />}
@@ -157,6 +163,11 @@ function Fact({ name, children }: { name: string; children: ReactNode }) {
   )
 }
 
+const tieOf = {
+  'approval.one_behind_both': 'one_behind_both',
+  'approval.changed_by_other': 'changed_by_other',
+} as const
+
 function Decision({ request, onDone }: { request: Shown; onDone(): void }) {
   const { t } = useTranslation('inbox')
   const [refusing, setRefusing] = useState(false)
@@ -179,6 +190,12 @@ function Decision({ request, onDone }: { request: Shown; onDone(): void }) {
       {request.maker_without_right && (
         <Notice kind="danger">{t('maker_without_right', { name: request.maker.name })}</Notice>
       )}
+      {request.tied !== null && <Notice kind="danger">{t(tieOf[request.tied])}</Notice>}
+      {request.shared.map((what) => (
+        <Notice key={what} kind="danger">
+          {t(`same_${what}`, { name: request.maker.name })}
+        </Notice>
+      ))}
       <FailureNotice of={failure} />
       <LateNotice busy={approving.isPending || withdrawing.isPending} />
       <p className="small soft">
@@ -187,7 +204,7 @@ function Decision({ request, onDone }: { request: Shown; onDone(): void }) {
       <div className="row">
         {may('approve') && (
           <Button
-            disabled={request.changed_meanwhile || request.maker_without_right}
+            disabled={request.changed_meanwhile || request.maker_without_right || request.tied !== null}
             loading={approving.isPending}
             onClick={() => approving.mutate({ params: { id: request.id } }, finish(t('approved')))}
           >

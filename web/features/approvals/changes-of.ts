@@ -7,6 +7,7 @@ type Facts = Readonly<Record<string, unknown>>
 const order = [
   'client',
   'merchant',
+  'seller',
   'category',
   'supplier',
   'direction',

@@ -4,7 +4,8 @@ import type { ResourceValues, RowOf } from '#contract/kernel/resource/row-types.
 import { categories } from '#contract/resources/catalogue/categories.ts'
 import { serveResource } from '#server/resource-engine/index.ts'
 import { listedStock } from '../category.queries.ts'
-import { checkCategory } from '../category.rules.ts'
+import { checkCategory, refusePricesOfOne } from '../category.rules.ts'
+import { changePrices, weighPrices } from './change-prices.ts'
 
 type Values = ResourceValues<typeof categories>
 type Row = RowOf<typeof categories>
@@ -13,6 +14,11 @@ export const categoriesServer = serveResource(categories, {
   table: 'category',
   visibleTo: 'all',
   computed: { stock: listedStock },
+  weighed: { 'change-prices': weighPrices },
+  agreed: {
+    'change-prices': (tx, { id, input: { reason: _, ...asked }, bound, execution }) =>
+      changePrices(tx, { id, asked, bound, execution }),
+  },
   async beforeStore(_tx, values) {
     expectSoundPrices(values, null)
     return undefined
@@ -23,17 +29,26 @@ export const categoriesServer = serveResource(categories, {
   },
 })
 
-/** Prices must fit each other after the change, also when only one changes. */
+/**
+ * Prices must fit each other after the change, also when only one changes.
+ * @throws Refusal `category.two_people` for those that one person does not set
+ */
 function expectSoundPrices(values: Values, row: Row | null): void {
+  const before = row && pricesOf({}, row)
+  const wanted = pricesOf(values, row)
+  const pattern = values.code_pattern === undefined ? row?.code_pattern : values.code_pattern
+  checkCategory({ currency: defaultCurrency, ...wanted, codePattern: pattern ?? null })
+  const refusal = refusePricesOfOne(wanted, before)
+  if (refusal) throw refusal
+}
+
+function pricesOf(values: Values, row: Row | null) {
   const amount = (name: 'face_value' | 'price' | 'buy_price' | 'fee') =>
     values[name] ?? (row ? fromWire(row[name], defaultCurrency) : 0n)
-  const pattern = values.code_pattern === undefined ? row?.code_pattern : values.code_pattern
-  checkCategory({
-    currency: defaultCurrency,
+  return {
     faceValueMinor: amount('face_value'),
     priceMinor: amount('price'),
     buyPriceMinor: amount('buy_price'),
     feeMinor: amount('fee'),
-    codePattern: pattern ?? null,
-  })
+  }
 }

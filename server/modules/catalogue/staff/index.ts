@@ -1,2 +1,3 @@
 export { categoriesServer } from './categories.resource.ts'
+export { startPrices } from './change-prices.ts'
 export { suppliersServer } from './suppliers.resource.ts'

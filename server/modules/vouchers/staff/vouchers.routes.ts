@@ -82,10 +82,10 @@ function routeVouchersOfStaff(api: Api, deps: StaffVoucherDeps): void {
   api.route(lifeContract, ({ params }) => showVoucherLife(db, params.id))
 }
 
-function routeSales(api: Api, { database: { db }, engine }: StaffVoucherDeps): void {
-  api.route(previewSaleContract, ({ query }) => previewSale(db, query))
-  api.money(sellContract, (call) => sellRange({ db, engine }, call))
-  api.money(returnContract, (call) => takeBackRange({ db, engine }, call))
+function routeSales(api: Api, { database, engine }: StaffVoucherDeps): void {
+  api.route(previewSaleContract, ({ query }) => previewSale(database.db, query))
+  api.action(sellContract, (call) => sellRange({ database, engine }, call))
+  api.action(returnContract, (call) => takeBackRange({ database, engine }, call))
 }
 
 function routeImports(api: Api, deps: StaffVoucherDeps): void {

@@ -1,11 +1,14 @@
 import { Textarea } from '@mantine/core'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { z } from 'zod'
+import type { AnswerOf } from '#contract/kernel/operation.ts'
 import type { RowOf } from '#contract/kernel/resource/row-types.ts'
 import { takeBackVouchers } from '#contract/operations/vouchers/sell-vouchers.ts'
 import type { voucherSales } from '#contract/resources/vouchers/voucher-sales.ts'
 import { forgetRows } from '#web/console-kit/data/forget-rows.ts'
 import type { RowDialogProps } from '#web/console-kit/overrides.ts'
+import { askedSecond } from '#web/lib/api/asked-second.ts'
 import { reviewOf, useMoneyWrite } from '#web/lib/api/use-money-write.ts'
 import { showToast } from '#web/lib/toasts.ts'
 import { ActionDialog } from '#web/ui/action-dialog.tsx'
@@ -15,17 +18,20 @@ import { OpenOutcome } from '#web/ui/open-outcome.tsx'
 import { SerialInput } from './cancel-dialog.tsx'
 import classes from './vouchers.module.css'
 
+const returning = { ...takeBackVouchers, answer: z.union([askedSecond, takeBackVouchers.answer]) }
+
 const reasonLengthMin = 3
 
 /** The unused vouchers that a seller returns. */
 export function ReturnDialog({ resource, row, onClose }: RowDialogProps<RowOf<typeof voucherSales>>) {
   const { t } = useTranslation('vouchers-staff')
-  const done = ({ count }: { count: number }) => {
-    showToast('success', t('sale.returned', { vouchers: t('vouchers', { count }) }))
+  const done = (answer: AnswerOf<typeof returning>) => {
+    if ('approval_id' in answer) showToast('info', t('sale.asked'))
+    else showToast('success', t('sale.returned', { vouchers: t('vouchers', { count: answer.count }) }))
     forgetRows(resource)
     onClose()
   }
-  const { state, resumed, send, askAgain, cancel, reset } = useMoneyWrite(takeBackVouchers, done, row.id)
+  const { state, resumed, send, askAgain, cancel, reset } = useMoneyWrite(returning, done, row.id)
   const [from, setFrom] = useState(resumed?.from ?? row.serial_from)
   const [to, setTo] = useState(resumed?.to ?? row.serial_to)
   const [reason, setReason] = useState(resumed?.reason ?? '')

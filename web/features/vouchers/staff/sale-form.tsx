@@ -3,6 +3,7 @@ import { useDebouncedValue } from '@mantine/hooks'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNavigate, useSearchParams } from 'react-router'
+import { z } from 'zod'
 import { titleIn } from '#contract/kernel/localized.ts'
 import type { AnswerOf, BodyInput } from '#contract/kernel/operation.ts'
 import type { Resource } from '#contract/kernel/resource/resource.ts'
@@ -10,6 +11,7 @@ import { previewSale, sellVouchers } from '#contract/operations/vouchers/sell-vo
 import { optionsOf } from '#web/console-kit/data/calls-of.ts'
 import { forgetRows } from '#web/console-kit/data/forget-rows.ts'
 import type { Option } from '#web/console-kit/data/use-options.ts'
+import { askedSecond } from '#web/lib/api/asked-second.ts'
 import { useCall } from '#web/lib/api/use-call.ts'
 import { reviewOf, useMoneyWrite } from '#web/lib/api/use-money-write.ts'
 import { usePage } from '#web/lib/preferences/page-provider.tsx'
@@ -25,6 +27,7 @@ import { SerialInput } from './cancel-dialog.tsx'
 import { Facts, Whole } from './facts.tsx'
 import classes from './vouchers.module.css'
 
+const selling = { ...sellVouchers, answer: z.union([askedSecond, sellVouchers.answer]) }
 type Order = BodyInput<typeof sellVouchers>
 type Preview = AnswerOf<typeof previewSale>
 
@@ -40,7 +43,7 @@ export function SaleForm({ resource }: { readonly resource: Resource }) {
   const [to, setTo] = useState('')
   const [payment, setPayment] = useState<Order['payment']>('cash')
   // What was sent before a reload is asked about.
-  const [order, setOrder] = useState(() => recallIntention<Order>({ operation: sellVouchers })?.body ?? null)
+  const [order, setOrder] = useState(() => recallIntention<Order>({ operation: selling })?.body ?? null)
   const typed = {
     batch_id: batch,
     ...(seller.trim() && { seller: seller.trim() }),
@@ -157,8 +160,13 @@ interface ReviewProps {
 function Review({ resource, order: typed, preview: found, onBack }: ReviewProps) {
   const { t } = useTranslation('vouchers-staff')
   const navigate = useNavigate()
-  const { state, resumed, send, askAgain, cancel, reset } = useMoneyWrite(sellVouchers, ({ count }) => {
-    showToast('success', t('sale.sold', { vouchers: t('vouchers', { count }) }))
+  const { state, resumed, send, askAgain, cancel, reset } = useMoneyWrite(selling, (answer) => {
+    if ('approval_id' in answer) {
+      showToast('info', t('sale.asked'))
+      void navigate(`/console/approvals/${answer.approval_id}`)
+      return
+    }
+    showToast('success', t('sale.sold', { vouchers: t('vouchers', { count: answer.count }) }))
     forgetRows(resource)
     void navigate(`/console/${resource.name}`)
   })

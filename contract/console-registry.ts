@@ -25,6 +25,7 @@ import {
 } from './operations/reports/staff-reports.ts'
 import { changeSettings, listSettingChanges, listSettings } from './operations/settings/change-settings.ts'
 import { showDualControlLimits } from './operations/settings/show-dual-control-limits.ts'
+import { downloadBankFile, makeBankFile } from './operations/settlements/bank-files.ts'
 import { makeSettlement } from './operations/settlements/make-settlement.ts'
 import { countSettlements, printSettlement } from './operations/settlements/read-settlements.ts'
 import { changeRolePermissions, changeUserRoles, showPermissions } from './operations/staff/roles.ts'
@@ -154,6 +155,8 @@ export const consoleOperations = [
   reverseTransaction,
   showClientWallet,
   makeSettlement,
+  makeBankFile,
+  downloadBankFile,
   printSettlement,
   countSettlements,
   listSettings,

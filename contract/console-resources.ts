@@ -21,6 +21,7 @@ import { promoCodes } from './resources/promo/promo-codes.ts'
 import { paymentMethods } from './resources/recharges/payment-methods.ts'
 import { payments } from './resources/recharges/payments.ts'
 import { rechargeRequests } from './resources/recharges/recharge-requests.ts'
+import { bankFiles } from './resources/settlements/bank-files.ts'
 import { settlements } from './resources/settlements/settlements.ts'
 import { roles } from './resources/staff/roles.ts'
 import { users } from './resources/staff/users.ts'
@@ -41,6 +42,7 @@ export const resources = [
   rechargeRequests,
   payments,
   settlements,
+  bankFiles,
   treasuryOperations,
   statements,
   statementLines,

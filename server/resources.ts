@@ -18,7 +18,7 @@ import {
   paymentsServer,
   rechargeRequestsServer,
 } from './modules/recharges/staff/index.ts'
-import { settlementsServer } from './modules/settlements/staff/index.ts'
+import { bankFilesServer, settlementsServer } from './modules/settlements/staff/index.ts'
 import { rolesServer, usersServer } from './modules/staff/staff/index.ts'
 import {
   clearingItemsServer,
@@ -43,6 +43,7 @@ export const servedResources: ServedResources = openServedResources([
   rechargeRequestsServer,
   paymentsServer,
   settlementsServer,
+  bankFilesServer,
   treasuryOperationsServer,
   statementsServer,
   statementLinesServer,

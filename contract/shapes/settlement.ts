@@ -28,3 +28,16 @@ export function payeeWarning({ isNamed, changedAt, askedAt }: PayeeFacts): 'none
   if (ageMillis < 0) return 'since'
   return ageMillis < freshDays * dayMillis ? 'fresh' : null
 }
+
+const referencePattern = /^\s*ST-?(\d{1,18})\s*$/i
+
+/** What the bank is told and repeats on its statement: `ST1234`. */
+export function bankReferenceOf(settlementId: bigint): string {
+  return `ST${settlementId}`
+}
+
+/** The settlement that a reference names; null for other texts. */
+export function settlementOfReference(text: string): bigint | null {
+  const [, digits] = referencePattern.exec(text) ?? []
+  return digits === undefined ? null : BigInt(digits)
+}

@@ -7,6 +7,7 @@ export interface LockedAccount {
   readonly frozen: boolean
   readonly balanceMinor: bigint
   readonly heldMinor: bigint
+  readonly owedMinor: bigint
   readonly version: bigint
   readonly tally: string | null
 }
@@ -14,15 +15,16 @@ export interface LockedAccount {
 /** The only place that locks accounts. `order by` prevents two engines from waiting in a circle. */
 export const lockStatement: Statement<LockedAccount> = {
   name: 'lock_accounts',
-  text: `select id, floor, frozen, balance, held, version, tally from ledger.account
+  text: `select id, floor, frozen, balance, held, version, owed, tally from ledger.account
          where id = any($1::bigint[]) order by id for no key update`,
-  read: ([id, floor, frozen, balance, held, version, tally = null]) => ({
+  read: ([id, floor, frozen, balance, held, version, owed, tally = null]) => ({
     id: bigintOf(id),
     floorMinor: floor === null ? null : bigintOf(floor),
     frozen: frozen === 't',
     balanceMinor: bigintOf(balance),
     heldMinor: bigintOf(held),
     version: bigintOf(version),
+    owedMinor: bigintOf(owed),
     tally,
   }),
 }

@@ -13,9 +13,13 @@ export interface AccountCell {
   version: bigint
   balanceMinor: bigint
   heldMinor: bigint
+  /** What its owner owes elsewhere: not available. */
+  owedMinor: bigint
   tally: string | null
   /** A decision of this batch changed it, so it must be written. */
   changed: boolean
+  /** `owedMinor` is another one. */
+  owesAnew: boolean
 }
 
 export interface Entry {
@@ -31,6 +35,7 @@ export interface Entry {
 export interface Movement {
   readonly postings: readonly Posting[]
   readonly held?: readonly HeldChange[]
+  readonly owed?: readonly HeldChange[]
   readonly tallies?: readonly Tally[]
 }
 
@@ -93,6 +98,7 @@ export function openBook(cells: ReadonlyMap<string, AccountCell>, now: Date): Ru
         cell.tally = text
         cell.changed = true
       }
+      for (const { account, amountMinor } of movement.owed ?? []) owe(cellOf(account), amountMinor)
       entries.push(...added)
       return added
     },
@@ -108,6 +114,8 @@ interface Change {
   readonly cell: AccountCell
   balanceMinor: bigint
   heldMinor: bigint
+  /** What this movement pays of what is owed. */
+  paidMinor: bigint
 }
 
 interface Leg {
@@ -122,7 +130,7 @@ interface Plan {
 }
 
 function planChanges(movement: Movement, cellOf: (account: AccountAddress) => AccountCell): Plan {
-  const { postings, held = [] } = movement
+  const { postings, held = [], owed = [] } = movement
   if (postings.length === 0 && held.length === 0) throw new RangeError('a decision moves nothing')
   const legs: Leg[] = []
   const changes: Change[] = []
@@ -140,17 +148,27 @@ function planChanges(movement: Movement, cellOf: (account: AccountAddress) => Ac
     legs.push({ cell: source.cell, amountMinor: -amountMinor }, { cell: target.cell, amountMinor })
   }
   for (const { account, amountMinor } of held) changeOf(changes, cellOf(account)).heldMinor += amountMinor
+  for (const { account, amountMinor } of owed)
+    for (const change of changes)
+      if (amountMinor < 0n && change.cell === cellOf(account)) change.paidMinor -= amountMinor
   return { legs, changes }
+}
+
+function owe(cell: AccountCell, amountMinor: bigint): void {
+  cell.owedMinor += amountMinor
+  if (cell.owedMinor < 0n) throw new RangeError(`the owner of account ${cell.id} would owe less than nothing`)
+  cell.owesAnew = true
+  cell.changed = true
 }
 
 function changeOf(changes: Change[], cell: AccountCell): Change {
   for (const change of changes) if (change.cell === cell) return change
-  const change = { cell, balanceMinor: 0n, heldMinor: 0n }
+  const change = { cell, balanceMinor: 0n, heldMinor: 0n, paidMinor: 0n }
   changes.push(change)
   return change
 }
 
-function expectAllowed({ cell, balanceMinor, heldMinor }: Change, whose: Whose): void {
+function expectAllowed({ cell, balanceMinor, heldMinor, paidMinor }: Change, whose: Whose): void {
   const balanceAfterMinor = cell.balanceMinor + balanceMinor
   if (balanceAfterMinor > balanceMinorMax || balanceAfterMinor < -balanceMinorMax) {
     throw new RangeError(`the balance of account ${cell.id} would overflow`)
@@ -160,10 +178,12 @@ function expectAllowed({ cell, balanceMinor, heldMinor }: Change, whose: Whose):
   if (heldAfterMinor > balanceMinorMax) throw new RangeError(`what account ${cell.id} holds would overflow`)
   // Incoming money too: nothing may build on an account that drifts.
   if (cell.frozen) throw new Refusal('ledger.account_frozen', whose === 'own' ? {} : { whose })
-  if (balanceMinor - heldMinor >= 0n) return
-  if (cell.floorMinor !== null && available(cell) + balanceMinor - heldMinor < cell.floorMinor) {
-    const neededMinor = cell.floorMinor + heldMinor - balanceMinor
-    throw insufficientFunds(cell.address, { availableMinor: available(cell), neededMinor, whose })
+  const comingMinor = balanceMinor - heldMinor + paidMinor
+  if (comingMinor >= 0n || cell.floorMinor === null) return
+  const leftMinor = free(cell) + comingMinor - cell.floorMinor
+  if (leftMinor < 0n) {
+    const availableMinor = available(cell)
+    throw insufficientFunds(cell.address, { availableMinor, neededMinor: availableMinor - leftMinor, whose })
   }
 }
 
@@ -194,8 +214,15 @@ export function insufficientFunds(
   })
 }
 
+/** Below zero while its owner owes more than is there. */
+function free({ balanceMinor, heldMinor, owedMinor }: AccountCell): bigint {
+  return balanceMinor - heldMinor - owedMinor
+}
+
+/** What is owed takes no more than what is there. */
 function available(cell: AccountCell): bigint {
-  return cell.balanceMinor - cell.heldMinor
+  const freeMinor = free(cell)
+  return cell.owedMinor > 0n && freeMinor < 0n ? 0n : freeMinor
 }
 
 function enter(cell: AccountCell, amountMinor: bigint, transactionId: bigint): Entry {

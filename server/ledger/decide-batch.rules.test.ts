@@ -108,7 +108,10 @@ function decide(
   committed: ReadonlyMap<bigint, unknown> = new Map(),
 ): Outcome[] {
   const cells = [operator, purse].map((address, index) => {
-    const zero = { version: 0n, balanceMinor: 0n, heldMinor: 0n, frozen: false, tally: null, changed: false }
+    const zero = {
+      ...{ version: 0n, balanceMinor: 0n, heldMinor: 0n, owedMinor: 0n },
+      ...{ frozen: false, tally: null, changed: false, owesAnew: false },
+    }
     return [
       accountKey(address),
       { id: BigInt(index), address, floorMinor: address.floorMinor, ...zero },

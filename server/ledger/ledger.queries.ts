@@ -183,6 +183,13 @@ const writeBalancesStatement: Statement = {
          select ledger.expect_rows(count(*), cardinality($1::bigint[])) from written`,
 }
 
+/** Rarely needed: what owners owe elsewhere. */
+const writeOwedStatement: Statement = {
+  name: 'write_owed',
+  text: `update ledger.account a set owed = u.owed
+         from (select unnest($1::bigint[]) as id, unnest($2::bigint[]) as owed) as u where a.id = u.id`,
+}
+
 export interface Writing {
   readonly accepted: readonly Accepted[]
   readonly changed: readonly AccountCell[]
@@ -210,7 +217,7 @@ export async function rollback(connection: WorkerConnection): Promise<void> {
   await connection.send<[never]>(rollbackCall)
 }
 
-function writeCalls({ accepted, changed, now, macKey }: Writing): [Call<never>, Call<never>, Call<never>] {
+function writeCalls({ accepted, changed, now, macKey }: Writing): Call<never>[] {
   const entries = accepted.flatMap((one) => one.entries)
   const columns = [
     entries.map((entry) => entry.accountId),
@@ -225,6 +232,7 @@ function writeCalls({ accepted, changed, now, macKey }: Writing): [Call<never>, 
     changed.map((cell) => cell.heldMinor),
     changed.map((cell) => cell.version),
   ]
+  const owing = changed.filter(({ owesAnew }) => owesAnew)
   const tallies = textArray(changed.map((cell) => cell.tally))
   const macs = macsOf(macKey, accepted.map(macedOf))
   return [
@@ -234,7 +242,13 @@ function writeCalls({ accepted, changed, now, macKey }: Writing): [Call<never>, 
     },
     { statement: writeEntriesStatement, values: [...columns.map(int8Array), now] },
     { statement: writeBalancesStatement, values: [...balances.map(int8Array), tallies] },
+    ...(owing.length === 0 ? [] : [writeOwed(owing)]),
   ]
+}
+
+function writeOwed(cells: readonly AccountCell[]): Call<never> {
+  const columns = [cells.map(({ id }) => id), cells.map(({ owedMinor }) => owedMinor)]
+  return { statement: writeOwedStatement, values: columns.map(int8Array) }
 }
 
 function macedOf({ asked, reverses, entries, metaJson }: Accepted): Maced {

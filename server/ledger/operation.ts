@@ -41,7 +41,7 @@ export interface Book {
   /** Minor units. */
   balance(account: AccountAddress): bigint
   held(account: AccountAddress): bigint
-  /** Balance less holds; the floor is not subtracted. */
+  /** Balance less holds and what the owner owes; the floor is not subtracted. */
   available(account: AccountAddress): bigint
   /** Whether nothing may move on it, neither out nor in. */
   frozen(account: AccountAddress): boolean
@@ -53,6 +53,8 @@ export interface Decision<Answer, Row> {
   /** In order; each becomes two entries. Empty when only holds change. */
   readonly postings: readonly Posting[]
   readonly held?: readonly HeldChange[]
+  /** What the owner owes elsewhere from now on; a negative amount was paid. It is not available, whatever comes in. */
+  readonly owed?: readonly HeldChange[]
   /** Only takes its key. Otherwise a decision that moves nothing is a defect. */
   readonly onlyTakesKey?: true
   readonly tallies?: readonly Tally[]

@@ -175,7 +175,7 @@ async function lockAll(
   for (const account of accounts) {
     const key = keys.get(account.id)
     const address = key === undefined ? undefined : addresses.get(key)
-    if (key !== undefined && address) cells.set(key, { ...account, address, changed: false })
+    if (key !== undefined && address) cells.set(key, { ...account, address, changed: false, owesAnew: false })
   }
   const all = [...cells.values()]
   // A reversal names the original's stripe, which may be the worker's own: one cell under two names.

@@ -7,6 +7,8 @@ export interface Balance {
   readonly accountId: bigint
   readonly balanceMinor: bigint
   readonly heldMinor: bigint
+  /** What its owner owes elsewhere. */
+  readonly owedMinor: bigint
   readonly version: bigint
 }
 
@@ -14,7 +16,13 @@ export interface Balance {
 export async function findBalance(db: Db, address: AccountAddress): Promise<Balance | undefined> {
   return db
     .selectFrom('ledger.account')
-    .select(['id as accountId', 'balance as balanceMinor', 'held as heldMinor', 'version'])
+    .select([
+      'id as accountId',
+      'balance as balanceMinor',
+      'held as heldMinor',
+      'owed as owedMinor',
+      'version',
+    ])
     .where(isAccount(address))
     .executeTakeFirst()
 }

@@ -242,6 +242,8 @@ test('a month with differences of eight kinds: each is found and solved by an op
   for (const id of ids) await maker.post(`/statements/${id}/confirmations`, {}).data()
   await expectOutside(month, owed)
   expect(await close(dayId)).toMatchObject({ status: 200 })
-  const figures = { status: 'closed', lines_open: 0, items_open: 0, difference: '0.000' }
+  const figures = { status: 'closed', lines_open: 0, items_open: 0 }
   expect(await maker.get(`/treasury-days/${dayId}`).data()).toMatchObject(figures)
+  const zero = { difference: '0.000' }
+  expect(await maker.get(`/treasury-days/${dayId}/channels`).data()).toMatchObject([zero, zero, zero, zero])
 }, 600_000)

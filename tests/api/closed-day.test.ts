@@ -33,8 +33,14 @@ test('a day with something open is closed only with it listed, by two people; wh
     status: 'closed',
     lines_open: 1,
     items_open: 0,
-    difference: '-9.000',
-    listed: [{ side: 'line', reference: 'OPEN-1' }],
+  })
+  const [atBank, ...elsewhere] = await maker.get(`/treasury-days/${id}/channels`).data<object[]>()
+  expect(atBank).toMatchObject({ channel: 'bank', lines_open: 1, difference: '-9.000' })
+  expect(elsewhere).toMatchObject([{ difference: '0.000' }, { difference: '0.000' }, { difference: '0.000' }])
+  const listed = await maker.get(`/treasury-days/${id}/items?per_page=1`)
+  expect(listed.body).toMatchObject({
+    data: [{ side: 'line', reference: 'OPEN-1', amount: '-9.000' }],
+    meta: { total: 1 },
   })
 
   const late = await storeStatement(maker, 'bank', [[day, '-3.000', 'LATE-1', 'found later']])
@@ -84,4 +90,28 @@ test('a proposal that staff refuse is open again and not proposed by amount and 
   const { operation } = await solve('treasury_move').data<{ operation: string }>()
   const drafted = await maker.get(`/treasury-operations/${operation}`).data()
   expect(drafted).toMatchObject({ channel: null, to_channel: 'cash' })
+})
+
+test('a match that was confirmed wrongly is taken back with its reason, is not proposed again, and counts in the open day', async () => {
+  const reference = 'WRONG-77'
+  await posted(maker, checker, { kind: 'suspense', channel: 'plutu', amount: '8.000', reference })
+  const statement = await storeStatement(maker, 'plutu', [[tripoliToday(), '8.000', reference]])
+  const match = () => maker.post(`/statements/${statement}/matchings`, {}).data()
+  expect(await match()).toMatchObject({ proposed: 1 })
+  await maker.post(`/statements/${statement}/confirmations`, {}).data()
+  await world.asOwner(`update statement_line set counted_on = '${day}' where reference = '${reference}'`)
+  const [line] = await maker.get('/statement-lines?filter[channel]=plutu').data<{ id: string }[]>()
+  const reader = await workAs(world, ['statement-lines-index', 'statement-lines-reject'])
+  const removal = `/statement-lines/${line?.id}/match-removals`
+  expect(await reader.post(removal, { reason: 'خطأ' })).toMatchObject({ status: 403 })
+  await maker.post(removal, { reason: 'دفعة أخرى بالرقم نفسه' }).data()
+  expect(await match()).toMatchObject({ proposed: 0, open: 1 })
+  const { rows } = await sql<{ counted: string; status: string; after: unknown }>`
+    select to_char(l.counted_on, 'YYYY-MM-DD') as counted, i.status, a.after
+    from statement_line l join clearing_item i on i.reference = l.reference
+    join activity_log a on a.subject_type = 'statement_line' and a.subject_id = l.id::text and a.action = 'unmatched'
+    where l.reference = ${reference}`.execute(world.services.database.db)
+  expect(rows).toMatchObject([
+    { counted: tripoliToday(), status: 'open', after: { status: 'open', reason: 'دفعة أخرى بالرقم نفسه' } },
+  ])
 })

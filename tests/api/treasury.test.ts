@@ -67,7 +67,7 @@ test('one that the gateway reports before the second person agrees is credited o
   await expectSoundBooks()
 })
 
-test('what a gateway takes back leaves the wallet, the rest becomes a debt, and the next money pays it', async () => {
+test('what a gateway takes back leaves the wallet, the rest becomes a debt, and the next money pays it before it can be spent', async () => {
   const { invoice } = await payments.beginCard()
   await payments.callBack(signed(cardPaid(invoice)))
   const layla = await clientIdOf(world, 'layla')
@@ -81,12 +81,26 @@ test('what a gateway takes back leaves the wallet, the rest becomes a debt, and 
   expect(await walletFigures(world, 'layla')).toMatchObject({ balanceMinor: 0n })
   expect(await sumOf('debt', layla)).toBe(-30_000n)
   await fund(world, 'layla', '10.000')
+  const caller = await world.as('layla')
+  const figures = { balance: '10.000', owed: '30.000', available: '0.000' }
+  expect(await caller.get('/wallet').data()).toMatchObject(figures)
+  expect(await maker.get(`/clients/${layla}/wallet`).data()).toMatchObject({ wallet: figures })
+  const spend = (amountMinor: bigint) =>
+    world.services.engine.post(post, {
+      input: { postings: [{ from: walletOf(layla, 'LYD'), to: adjustments('LYD'), amountMinor }] },
+      actor: { type: 'client', id: layla },
+    })
+  await expect(spend(1n)).rejects.toMatchObject({
+    code: 'ledger.insufficient_funds',
+    data: { available: '0.000', missing: '20.001' },
+  })
   await payDebts(world.services)
   expect([await sumOf('debt', layla), (await walletFigures(world, 'layla')).balanceMinor]).toEqual([
     -20_000n,
     0n,
   ])
   await fund(world, 'layla', '25.000')
+  await expect(spend(5_001n)).rejects.toMatchObject({ data: { available: '5.000', missing: '0.001' } })
   await payDebts(world.services)
   await payDebts(world.services)
   expect([await sumOf('debt', layla), (await walletFigures(world, 'layla')).balanceMinor]).toEqual([

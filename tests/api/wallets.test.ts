@@ -20,6 +20,7 @@ test('a new client has an empty wallet and the whole of the limits', async () =>
     currency: 'LYD',
     balance: '0.000',
     held: '0.000',
+    owed: '0.000',
     available: '0.000',
     limits: {
       transfer_daily_max: '10000.000',

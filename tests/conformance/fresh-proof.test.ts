@@ -15,6 +15,7 @@ const guarded = all
 const mustAsk = [
   /^approvals\.approve$/,
   /^staffVouchers\.(askForCodes|showPassphrase|takeCodes)$/,
+  /^bankFiles\./,
   /^settings\.update$/,
   /^(users|roles|payment-methods)\./,
 ]

@@ -15,7 +15,13 @@ const competitions: Readonly<Record<string, Omit<Example, 'others'>>> = {
   'competitions.close': nobody,
   'competitions.judge': nobody,
 }
+const bankFile = { body: { settlement_ids: ['999999999'] } }
 const treasury: Readonly<Record<string, Omit<Example, 'others'>>> = {
+  'settlements.approve': nobody,
+  'settlements.send': nobody,
+  'settlements.send-back': { ...nobody, body: { reason: 'الحساب مغلق' } },
+  'bankFiles.make': bankFile,
+  'bankFiles.download': nobody,
   'treasury-operations.post': nobody,
   'treasury-operations.cancel': { ...nobody, body: { reason: 'خطأ' } },
   'treasury-days.close': nobody,
@@ -23,6 +29,7 @@ const treasury: Readonly<Record<string, Omit<Example, 'others'>>> = {
   'statements.confirm': nobody,
   'statement-lines.solve': { ...nobody, body: { kind: 'suspense' } },
   'statement-lines.reject': nobody,
+  'statement-lines.unmatch': { ...nobody, body: { reason: 'خطأ' } },
 }
 const staffVouchers: Readonly<Record<string, Omit<Example, 'others'>>> = {
   ...treasury,
@@ -144,9 +151,6 @@ function clientDesk() {
 function moneyDesk() {
   return {
     'settlements.store': { body: { client_id: nobody.params.id, supplier_id: '1' } },
-    'settlements.approve': nobody,
-    'settlements.send': nobody,
-    'settlements.send-back': { ...nobody, body: { reason: 'الحساب مغلق' } },
     'settlements.pay': { ...nobody, body: { bank_reference: 'JB-77', paid_on: '2026-01-05' } },
     'settlements.refuse': { ...nobody, body: { reason: 'رقم الحساب خاطئ' } },
     'settlements.print': nobody,

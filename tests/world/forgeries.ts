@@ -105,6 +105,10 @@ export const forgeries: Readonly<Record<string, PlantedForgery>> = {
     },
     rules: ['settlements.agreed'],
   },
+  'a wallet that owes what no debt says': {
+    forge: edited(({ layla }) => `update ledger.account set owed = owed + 1 where ${wallet(layla)}`),
+    rules: ['treasury.owed'],
+  },
   'an adjustment without an approval': {
     forge: forged((victims) => ({ operation: 'adjustment', postings: bonus('adjustments')(victims) })),
     rules: ['wallets.adjustment_agreed'],

@@ -6,6 +6,8 @@ import { idOutput, idParams, instant } from '#contract/kernel/shapes.ts'
 const figures = z.object({
   balance: amountOutput,
   held: amountOutput,
+  /** What the client owes us. */
+  owed: amountOutput,
   available: amountOutput,
   /** Nothing moves on it. */
   frozen: z.boolean(),

@@ -7,6 +7,7 @@ export const clientEvents = {
   balance: z.object({
     balance: amountOutput,
     held: amountOutput,
+    owed: amountOutput,
     available: amountOutput,
     currency: z.string(),
   }),

@@ -2,11 +2,12 @@ import { z } from 'zod'
 import { amountOutput } from '#contract/kernel/money.ts'
 import { defineOperation } from '#contract/kernel/operation.ts'
 
-/** `balance` = `available` + `held`. */
+/** `available` = `balance` less `held` and `owed`, and not below zero. `owed`: what a gateway took back after it was spent. */
 export const wallet = z.object({
   currency: z.string(),
   balance: amountOutput,
   held: amountOutput,
+  owed: amountOutput,
   available: amountOutput,
   limits: z.object({
     transfer_daily_max: amountOutput,

@@ -37,6 +37,8 @@ export const activityLogs = defineResource({
         { value: 'file_checked', tone: 'info' },
         { value: 'printed', tone: 'warning' },
         { value: 'codes_confirmed', tone: 'success' },
+        { value: 'sent', tone: 'info' },
+        { value: 'downloaded', tone: 'warning' },
         { value: 'exported', tone: 'warning' },
         { value: 'revealed', tone: 'warning' },
         { value: 'sold', tone: 'success' },

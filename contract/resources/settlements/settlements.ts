@@ -104,7 +104,7 @@ export const settlements = defineResource({
     { name: 'settlement', fields: ['number', 'status', 'client_id', 'supplier_id', 'vouchers_count'] },
     { name: 'amounts', fields: ['total_amount', 'fee', 'net_amount'] },
     { name: 'payee', fields: ['payee_bank', 'payee_holder', 'payee_number', 'payee_changed_at'] },
-    { name: 'payment', fields: ['paid_at', 'paid_by', 'bank_reference', 'paid_on', 'note'] },
+    { name: 'payment', fields: ['bank_file_id', 'paid_at', 'paid_by', 'bank_reference', 'paid_on', 'note'] },
   ],
   fields: {
     number: { kind: 'text', readOnly: true, searchable: true, mono: true },
@@ -135,6 +135,8 @@ export const settlements = defineResource({
     payee_number: { kind: 'text', readOnly: true, mono: true, views: ['show'] },
     /** When the merchant last changed the account. */
     payee_changed_at: { kind: 'date-time', readOnly: true, views: ['show'] },
+    /** The file in which the bank was told to pay it. */
+    bank_file_id: { kind: 'reference', to: 'bank-files', readOnly: true, filterable: true, views: ['show'] },
     paid_at: { kind: 'date-time', readOnly: true },
     paid_by: { kind: 'text', readOnly: true, views: ['show'] },
     bank_reference: { kind: 'text', readOnly: true, mono: true, views: ['show'] },

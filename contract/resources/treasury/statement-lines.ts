@@ -52,6 +52,18 @@ export const statementLines = defineResource({
       icon: 'IconX',
       visible: true,
     },
+    unmatch: {
+      summary:
+        'Take back a match that was confirmed and is wrong: both sides are open again, in the open day.',
+      from: ['matched'],
+      to: 'open',
+      path: 'match-removals',
+      event: 'unmatched',
+      reason: true,
+      icon: 'IconArrowBackUp',
+      danger: true,
+      visible: true,
+    },
   },
   fields: {
     number: { kind: 'text', readOnly: true, searchable: true, mono: true },

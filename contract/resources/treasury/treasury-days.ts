@@ -1,4 +1,6 @@
 import { defineResource } from '#contract/kernel/resource/define-resource.ts'
+import { treasuryDayChannels } from './treasury-day-channels.ts'
+import { treasuryDayItems } from './treasury-day-items.ts'
 
 /** Days that two people close, with no difference between the books and the outside, or with what is open listed. */
 export const treasuryDays = defineResource({
@@ -21,13 +23,17 @@ export const treasuryDays = defineResource({
         carry: { kind: 'boolean', default: false },
         note: { kind: 'long-text', maxLength: 500 },
       },
-      shows: ['day', 'lines_open', 'items_open', 'difference'],
+      shows: ['day'],
       approval: { kind: 'treasury-day' },
       errors: ['treasury.day_not_over', 'treasury.day_closed', 'treasury.items_open'],
       icon: 'IconLock',
       primary: true,
     },
   },
+  related: [
+    { rows: treasuryDayChannels, by: 'day_id', path: 'channels' },
+    { rows: treasuryDayItems, by: 'day_id', path: 'items' },
+  ],
   fields: {
     day: { kind: 'date', required: true, limit: 'past', unique: true, readOnly: 'after-create' },
     status: {
@@ -42,10 +48,6 @@ export const treasuryDays = defineResource({
     waiting_approval: { kind: 'text', readOnly: true, views: [] },
     lines_open: { kind: 'integer', readOnly: true },
     items_open: { kind: 'integer', readOnly: true },
-    /** Open lines less open items. */
-    difference: { kind: 'money', readOnly: true, zero: true },
-    /** What was open when it was closed. */
-    listed: { kind: 'json', readOnly: true, views: ['show'] },
     note: { kind: 'long-text', maxLength: 500, views: ['form', 'show'] },
     closed_at: { kind: 'date-time', readOnly: true },
   },

@@ -6,7 +6,7 @@ import type { quoteCardOrder } from '#contract/operations/cards/quote-card-order
 import { insufficientFunds } from '#server/ledger/index.ts'
 import { countStock, findCategories } from '#server/modules/catalogue/index.ts'
 import { findPromoCodes, refuseGift, refusePromo } from '#server/modules/promo/index.ts'
-import { readFigures, walletOf } from '#server/modules/wallets/index.ts'
+import { availableOf, readFigures, walletOf } from '#server/modules/wallets/index.ts'
 import type { Db } from '#server/platform/db/database.ts'
 import type { CardOrderInput } from './order-cards.ts'
 import { priceOrder } from './price-order.rules.ts'
@@ -30,14 +30,15 @@ export async function quoteOrder(db: Db, input: CardOrderInput): Promise<AnswerI
   const { discountMinor, totalMinor } = price
   const currency = currencyOf(category.currency)
   const wallet = walletOf(clientId, currency)
-  const { balanceMinor, heldMinor } = await readFigures(db, wallet)
-  if (balanceMinor - heldMinor < totalMinor)
-    throw insufficientFunds(wallet, { availableMinor: balanceMinor - heldMinor, neededMinor: totalMinor })
+  const figures = await readFigures(db, wallet)
+  const availableMinor = availableOf(figures)
+  if (availableMinor < totalMinor)
+    throw insufficientFunds(wallet, { availableMinor, neededMinor: totalMinor })
   return {
     unit_price: toWire(category.priceMinor, currency),
     discount: toWire(discountMinor, currency),
     total_amount: toWire(totalMinor, currency),
-    balance_after: toWire(balanceMinor - totalMinor, currency),
+    balance_after: toWire(figures.balanceMinor - totalMinor, currency),
     currency,
   }
 }

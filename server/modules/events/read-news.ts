@@ -6,7 +6,7 @@ import {
   selectNotificationsAfter,
   showNotification,
 } from '#server/modules/notifications/index.ts'
-import { readFigures, walletOf } from '#server/modules/wallets/index.ts'
+import { availableOf, readFigures, walletOf } from '#server/modules/wallets/index.ts'
 import type { Db } from '#server/platform/db/database.ts'
 import type { ClientEvent } from './event.rules.ts'
 
@@ -44,12 +44,13 @@ export async function readNews(
 }
 
 async function readBalance(db: Db, clientId: bigint): Promise<ClientEvent & { name: 'balance' }> {
-  const { balanceMinor, heldMinor } = await readFigures(db, walletOf(clientId, defaultCurrency))
+  const figures = await readFigures(db, walletOf(clientId, defaultCurrency))
   const written = (amountMinor: bigint) => toWire(amountMinor, defaultCurrency)
   const data = {
-    balance: written(balanceMinor),
-    held: written(heldMinor),
-    available: written(balanceMinor - heldMinor),
+    balance: written(figures.balanceMinor),
+    held: written(figures.heldMinor),
+    owed: written(figures.owedMinor),
+    available: written(availableOf(figures)),
     currency: defaultCurrency,
   }
   return { name: 'balance', data }

@@ -5,6 +5,7 @@ import type { showHome as contract } from '#contract/operations/wallets/show-hom
 import { findInCatalogue } from '#server/modules/catalogue/index.ts'
 import { countUnread } from '#server/modules/notifications/index.ts'
 import {
+  availableOf,
   describeMovement,
   findLatestMovements,
   readFigures,
@@ -36,7 +37,7 @@ export async function showHome(
     countUnread(db, clientId),
     countUnusedCards(db, clientId),
     findFirstOrderPromo(db, clientId),
-    findAlerts(db, clientId, figures.balanceMinor - figures.heldMinor),
+    findAlerts(db, clientId, availableOf(figures)),
   ])
   return {
     wallet,

@@ -40,7 +40,7 @@ export interface FallenBelow {
 }
 
 const available = sql`
-  coalesce((select a.balance - a.held from ledger.account a
+  coalesce((select greatest(a.balance - a.held - a.owed, 0) from ledger.account a
     where a.kind = 'wallet' and a.owner_type = 'client' and a.owner_id = alert.client_id and a.currency = 'LYD'), 0)`
 
 /** Marks wallets that fell below since the last notification; resets those above again. */

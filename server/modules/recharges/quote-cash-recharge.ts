@@ -7,7 +7,7 @@ import type { quoteCashRecharge as contract } from '#contract/operations/recharg
 import { insufficientFunds } from '#server/ledger/index.ts'
 import { findParties, partyFinder, readPayee } from '#server/modules/clients/index.ts'
 import { findMethod, refuseAmount } from '#server/modules/payment-gateways/index.ts'
-import { readFigures, walletOf } from '#server/modules/wallets/index.ts'
+import { availableOf, readFigures, walletOf } from '#server/modules/wallets/index.ts'
 import type { Db } from '#server/platform/db/database.ts'
 import { type CashRechargeInput, expectReceiver } from './recharge-by-seller.ts'
 
@@ -19,7 +19,7 @@ export async function quoteCashRecharge(
   { sellerId, to, amountMinor }: Pick<CashRechargeInput, 'sellerId' | 'to' | 'amountMinor'>,
 ): Promise<AnswerInput<typeof contract>> {
   const payee = readPayee(to)
-  const [terms, parties, { balanceMinor, heldMinor }] = await Promise.all([
+  const [terms, parties, figures] = await Promise.all([
     findMethod(db, 'cash'),
     findParties(db, [payee]),
     readFigures(db, walletOf(sellerId, currency)),
@@ -28,7 +28,7 @@ export async function quoteCashRecharge(
   const beyond = refuseAmount(terms, { amountMinor, currency })
   if (beyond) throw beyond
   const wire = (minor: bigint) => toWire(minor, currency)
-  const availableMinor = balanceMinor - heldMinor
+  const availableMinor = availableOf(figures)
   if (amountMinor > availableMinor) {
     throw insufficientFunds({ currency }, { availableMinor, neededMinor: amountMinor })
   }
@@ -39,6 +39,6 @@ export async function quoteCashRecharge(
     fee: wire(feeMinor),
     net_amount: wire(amountMinor - feeMinor),
     currency,
-    balance_after: wire(balanceMinor - amountMinor),
+    balance_after: wire(figures.balanceMinor - amountMinor),
   }
 }

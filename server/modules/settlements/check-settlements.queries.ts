@@ -91,9 +91,28 @@ const sentWereApproved: BookCheck = {
     )`,
 }
 
+/** The bank was told of each settlement once, to the sum of its file. */
+const filesStand: BookCheck = {
+  rules: ['settlements.sent_once'],
+  over: 'bank_file',
+  when: 'always',
+  find: ({ has }) => sql`
+    select 'settlements.sent_once' as rule, 'bank_file' as "table", f.id::text
+    from bank_file f
+    cross join lateral (
+      select count(*) as count, sum(net_amount) as amount,
+        count(*) filter (where status in ('requested', 'approved')) as unsent
+      from settlement where bank_file_id = f.id
+    ) s
+    join stored_file o on o.id = f.file_id
+    where ${has(sql`f.id`)} and (s.count <> f.settlements_count or s.amount is distinct from f.total_amount
+      or s.unsent > 0 or o.sha256 <> f.sha256)`,
+}
+
 export const settlementChecks: readonly BookCheck[] = [
   settlementsStand,
   paymentsStand,
   stepsAreOfRows,
   sentWereApproved,
+  filesStand,
 ]

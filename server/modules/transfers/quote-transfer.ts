@@ -4,7 +4,7 @@ import type { AnswerInput } from '#contract/kernel/operation.ts'
 import { Refusal } from '#contract/kernel/refusal.ts'
 import type { quoteTransfer as contract } from '#contract/operations/transfers/quote-transfer.ts'
 import { findParties, partyFinder, readPayee } from '#server/modules/clients/index.ts'
-import { readFigures, walletOf } from '#server/modules/wallets/index.ts'
+import { availableOf, readFigures, walletOf } from '#server/modules/wallets/index.ts'
 import type { Db } from '#server/platform/db/database.ts'
 import { readLimits, readTerms } from './read-limits.ts'
 import { planTransfer } from './transfer.rules.ts'
@@ -21,15 +21,15 @@ export async function quoteTransfer(
   if (receiver.id === senderId) throw new Refusal('transfer.to_self')
   const { usage, left } = await readLimits(db, senderId, terms)
   const { currency } = terms
-  const { balanceMinor, heldMinor } = await readFigures(db, walletOf(senderId, currency))
-  const plan = planTransfer(amountMinor, terms, usage, balanceMinor - heldMinor)
+  const figures = await readFigures(db, walletOf(senderId, currency))
+  const plan = planTransfer(amountMinor, terms, usage, availableOf(figures))
   if (plan instanceof Refusal) throw plan
   return {
     receiver: { name: maskName(receiver.name), member_no: receiver.memberNo },
     amount: toWire(plan.amountMinor, currency),
     fee: toWire(plan.feeMinor, currency),
     total: toWire(plan.totalMinor, currency),
-    balance_after: toWire(balanceMinor - plan.totalMinor, currency),
+    balance_after: toWire(figures.balanceMinor - plan.totalMinor, currency),
     daily_left: toWire(left.dailyMinor - plan.amountMinor, currency),
     monthly_left: toWire(left.monthlyMinor - plan.amountMinor, currency),
     currency,

@@ -128,10 +128,24 @@ const nobodyIsOwed: BookCheck = {
     from ledger.account where ${has(sql`id`)} and kind = 'debt' and balance > 0`,
 }
 
+/** What a client owes is on the wallet, where postings ask for it. */
+const debtsCount: BookCheck = {
+  rules: ['treasury.owed'],
+  over: 'ledger.account',
+  when: 'always',
+  find: ({ has }) => sql`
+    select 'treasury.owed' as rule, 'account' as "table", w.id::text, array[w.id] as drifted
+    from ledger.account w
+    left join ledger.account d on d.kind = 'debt' and d.owner_type = w.owner_type and d.owner_id = w.owner_id
+      and d.currency = w.currency and w.kind = 'wallet'
+    where ${has(sql`w.id`)} and w.owed <> greatest(coalesce(-d.balance, 0), 0)`,
+}
+
 export const treasuryChecks: readonly BookCheck[] = [
   operationsArePosted,
   rowsAreTrue,
   matchesStand,
   debtsStand,
   nobodyIsOwed,
+  debtsCount,
 ]

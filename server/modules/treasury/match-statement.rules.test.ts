@@ -9,8 +9,9 @@ const side = {
   amountMinor: fc.bigInt({ min: -3n, max: 3n }).filter((minor) => minor !== 0n),
   names,
 }
+const refused = fc.uniqueArray(fc.bigInt({ min: 1n, max: 12n }), { maxLength: 2 })
 const lines: fc.Arbitrary<OpenLine[]> = fc
-  .array(fc.record({ ...side, isRejected: fc.boolean() }), { maxLength: 12 })
+  .array(fc.record({ ...side, isRejected: fc.boolean(), refused }), { maxLength: 12 })
   .map((all) => all.map((line, index) => ({ ...line, id: BigInt(index + 1) })))
 const items: fc.Arbitrary<OpenItem[]> = fc
   .array(fc.record(side), { maxLength: 12 })
@@ -40,8 +41,10 @@ describe('matching', () => {
         for (const { rule, lineIds, itemIds } of matchStatement(left, right)) {
           const [line] = left.filter(({ id }) => lineIds.includes(id))
           const found = right.filter(({ id }) => itemIds.includes(id))
-          if (rule === 'reference')
+          if (rule === 'reference') {
             for (const item of found) expect(item.names.some((name) => line?.names.includes(name))).toBe(true)
+            expect(itemIds.some((id) => line?.refused.includes(id))).toBe(false)
+          }
           if (rule === 'amount_day') {
             expect([line?.isRejected, line?.amountMinor]).toEqual([false, found[0]?.amountMinor])
             const apart = Date.parse(line?.day ?? '') - Date.parse(found[0]?.day ?? '')
@@ -62,7 +65,7 @@ describe('matching', () => {
           names: [`REF${number}`],
         }))
         const matches = matchStatement(
-          all.toReversed().map((line) => ({ ...line, isRejected: false })),
+          all.toReversed().map((line) => ({ ...line, isRejected: false, refused: [] })),
           all,
         )
         expect(matches.length).toBe(all.length)
@@ -82,7 +85,7 @@ test('twenty thousand equal amounts of each side decide nothing, and take no tim
   }))
   const started = performance.now()
   const matches = matchStatement(
-    equal.map((line) => ({ ...line, isRejected: false })),
+    equal.map((line) => ({ ...line, isRejected: false, refused: [] })),
     equal,
   )
   expect(matches).toEqual([])

@@ -7,10 +7,12 @@ export interface OpenLine {
   readonly names: readonly string[]
   /** Staff refused a match by amount and day. */
   readonly isRejected: boolean
+  /** Items of matches that staff refused or took back. */
+  readonly refused: readonly bigint[]
 }
 
 /** What a transaction moved at the same place, seen from outside. */
-export type OpenItem = Omit<OpenLine, 'isRejected'>
+export type OpenItem = Omit<OpenLine, 'isRejected' | 'refused'>
 
 export type MatchRule = 'reference' | 'netted' | 'amount_day'
 
@@ -57,7 +59,7 @@ function byNumber(open: Open, take: Take): void {
   const named = indexOf([...open.items.values()])
   const sharing = (line: OpenLine) => {
     const ids = new Set(line.names.flatMap((name) => named.get(name) ?? []))
-    return [...ids].flatMap((id) => open.items.get(id) ?? [])
+    return [...ids].flatMap((id) => (line.refused.includes(id) ? [] : (open.items.get(id) ?? [])))
   }
   for (const line of [...open.lines.values()]) {
     const same = sharing(line).find(({ amountMinor }) => amountMinor === line.amountMinor)

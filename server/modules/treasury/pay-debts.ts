@@ -14,7 +14,7 @@ interface DebtPayment {
   readonly clientId: bigint
 }
 
-/** What came into the wallet of a client who owes pays the debt, as far as it goes. */
+/** What came into the wallet of a client who owes pays the debt, as far as it goes; until then it is not available. */
 export const payDebt: Operation<DebtPayment, null, { readonly paid: string }, null> = {
   name: 'debt_payment',
   load: loadNothing,
@@ -22,11 +22,11 @@ export const payDebt: Operation<DebtPayment, null, { readonly paid: string }, nu
   decide({ clientId }, _facts, book) {
     const [wallet, debt] = [walletOf(clientId, currency), debtOf(clientId, currency)]
     const owedMinor = -book.balance(debt)
-    const availableMinor = book.available(wallet)
-    const amountMinor = lesserOf(availableMinor, owedMinor)
+    const amountMinor = lesserOf(book.balance(wallet) - book.held(wallet), owedMinor)
     if (amountMinor <= 0n) return new Refusal('treasury.no_debt')
     return {
       postings: [{ from: wallet, to: debt, amountMinor }],
+      owed: [{ account: wallet, amountMinor: -amountMinor }],
       answer: { paid: amountMinor.toString() },
       row: null,
     }

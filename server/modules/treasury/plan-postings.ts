@@ -1,6 +1,12 @@
 import { Refusal } from '#contract/kernel/refusal.ts'
 import type { Channel } from '#contract/shapes/treasury.ts'
-import { type AccountAddress, type Book, insufficientFunds, type Posting } from '#server/ledger/index.ts'
+import {
+  type AccountAddress,
+  type Book,
+  type HeldChange,
+  insufficientFunds,
+  type Posting,
+} from '#server/ledger/index.ts'
 import {
   breakageRevenue,
   chargesExpense,
@@ -33,7 +39,7 @@ export function accountsOfPosting(row: TreasuryRow, related: Related): readonly 
     ]
   }
   if (row.kind === 'write_off' && row.clientId !== null)
-    return [debtOf(row.clientId, currency), writeOffs(currency)]
+    return [walletOf(row.clientId, currency), debtOf(row.clientId, currency), writeOffs(currency)]
   const postings = simplePostings(row, related)
   return postings instanceof Refusal ? [] : postings.flatMap(({ from, to }) => [from, to])
 }
@@ -71,6 +77,19 @@ function returnPostings(
     { from: debt, to, amountMinor: netMinor - fromWalletMinor },
     { from: feeRevenue(currency), to, amountMinor: feeMinor },
   ].filter((posting) => posting.amountMinor > 0n)
+}
+
+/** What they make a client owe, or owe no more. */
+export function owedBy(postings: readonly Posting[]): readonly HeldChange[] {
+  return postings.flatMap(({ from, to, amountMinor }) => [
+    ...(from.kind === 'debt' ? [owedOf(from, amountMinor)] : []),
+    ...(to.kind === 'debt' ? [owedOf(to, -amountMinor)] : []),
+  ])
+}
+
+function owedOf({ ownerId, currency }: AccountAddress, amountMinor: bigint): HeldChange {
+  if (ownerId === null) throw new RangeError('a debt of nobody')
+  return { account: walletOf(ownerId, currency), amountMinor }
 }
 
 function simplePostings(row: TreasuryRow, related: Related): readonly Posting[] | Refusal {

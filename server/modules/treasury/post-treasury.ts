@@ -15,7 +15,7 @@ import { type Notice, noticesStatement } from '#server/modules/notifications/ind
 import { returnSettlement } from '#server/modules/settlements/index.ts'
 import { recordActivity } from '#server/platform/activity/record-activity.ts'
 import type { Tx } from '#server/platform/db/database.ts'
-import { accountsOfPosting, postingsOf } from './plan-postings.ts'
+import { accountsOfPosting, owedBy, postingsOf } from './plan-postings.ts'
 import { breakVouchers, findRelated, lockTreasury, markPaymentTaken, markPosted } from './treasury.queries.ts'
 import {
   type Agreement,
@@ -66,6 +66,7 @@ function operationOf(kind: TreasuryKind): TreasuryOperation {
       if (postings instanceof Refusal) return postings
       return {
         postings,
+        owed: owedBy(postings),
         ...(kind === 'gateway_return' && related.payment?.creditId && { reverses: related.payment.creditId }),
         meta: metaOf(input, subject),
         answer: { id: row.id.toString() },

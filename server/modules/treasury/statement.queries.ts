@@ -73,7 +73,8 @@ export async function takeItems(tx: Tx): Promise<void> {
       group by e.transaction_id, k.channel
     ), named as (
       select m.*, t.operation, array_remove(array[
-          o.reference, p.gateway_transaction, p.invoice_no, b.bank_reference, s.bank_reference
+          o.reference, p.gateway_transaction, p.invoice_no, b.bank_reference, s.bank_reference,
+          'ST' || s.id
         ], null) as names
       from moved m join ledger.transaction t on t.id = m.transaction_id
       left join recharge r on r.transaction_id = t.id
@@ -101,8 +102,10 @@ export async function findOpen(tx: Tx, channel: Channel): Promise<{ lines: OpenL
     reference: string
     text: string
     isRejected: boolean
+    refused: readonly string[]
   }>`
-    select id, to_char(booked_on, 'YYYY-MM-DD') as day, amount as "amountMinor", reference, text, rejected as "isRejected"
+    select id, to_char(booked_on, 'YYYY-MM-DD') as day, amount as "amountMinor", reference, text, rejected as "isRejected",
+      refused_items::text[] as refused
     from statement_line where channel = ${channel} and status <> 'matched' order by id limit ${openMax}`.execute(
     tx,
   )
@@ -112,8 +115,9 @@ export async function findOpen(tx: Tx, channel: Channel): Promise<{ lines: OpenL
     tx,
   )
   return {
-    lines: lines.rows.map(({ reference, text, ...line }) => ({
+    lines: lines.rows.map(({ reference, text, refused, ...line }) => ({
       ...line,
+      refused: refused.map(BigInt),
       names: namesOfLine(reference, text),
     })),
     items: items.rows.map((item) => ({ ...item, names: item.names.flatMap((name) => foldName(name) ?? []) })),
@@ -157,68 +161,22 @@ export async function confirmProposals(tx: Tx, channel: Channel): Promise<number
   return Number(numAffectedRows)
 }
 
-/** A proposal that is wrong: its lines are no more matched by amount and day. */
-export async function rejectProposal(tx: Tx, lineId: bigint): Promise<void> {
-  const { rows } = await sql<{
-    id: bigint
-  }>`select match_id as id from statement_line where id = ${lineId}`.execute(tx)
-  const matchId = rows[0]?.id ?? null
+/**
+ * A match that is wrong, proposed or confirmed: it is not proposed again, nor are its lines by amount and day. What a
+ * closed day had as matched counts in the open day.
+ */
+export async function undoMatch(tx: Tx, lineId: bigint): Promise<void> {
+  const { rows } = await sql<{ id: bigint | null; items: string[] }>`
+    select l.match_id as id, array(select i.id from clearing_item i where i.match_id = l.match_id)::text[] as items
+    from statement_line l where l.id = ${lineId}`.execute(tx)
+  const [match] = rows
+  if (!match) return
+  const opened = sql`status = 'open', match_id = null, rule = null, updated_at = now(),
+    counted_on = greatest(counted_on, ${firstOpenDay})`
+  await sql`update clearing_item set ${opened} where match_id = ${match.id}`.execute(tx)
   await sql`
-    update clearing_item set status = 'open', match_id = null, rule = null, updated_at = now()
-    where match_id = ${matchId} and status = 'proposed'`.execute(tx)
-  await sql`
-    update statement_line set status = 'open', match_id = null, rule = null, rejected = true, updated_at = now()
-    where match_id = ${matchId} and status = 'proposed'`.execute(tx)
-}
-
-export interface DayFigures {
-  readonly linesOpen: number
-  readonly itemsOpen: number
-  /** Open lines less open items, minor units. */
-  readonly differenceMinor: bigint
-  readonly isOver: boolean
-  readonly listed: string
-}
-
-/** What is not matched until the end of a day. */
-export async function findDayFigures(db: Db, day: string): Promise<DayFigures> {
-  const { rows } = await sql<DayFigures>`
-    with open as (
-      select 'line' as side, id, channel, amount, reference, to_char(booked_on, 'YYYY-MM-DD') as booked_on
-      from statement_line where status <> 'matched' and counted_on <= ${day}::date
-      union all
-      select 'item', transaction_id, channel, amount, coalesce(reference, ''), to_char(booked_on, 'YYYY-MM-DD')
-      from clearing_item where status <> 'matched' and counted_on <= ${day}::date
-    )
-    select count(*) filter (where side = 'line')::int as "linesOpen", count(*) filter (where side = 'item')::int as "itemsOpen",
-      coalesce(sum(case side when 'line' then amount else -amount end), 0)::bigint as "differenceMinor",
-      ${day}::date < (now() at time zone 'Africa/Tripoli')::date as "isOver",
-      coalesce(jsonb_agg(to_jsonb(open) order by side, id), '[]')::text as listed
-    from open`.execute(db)
-  const [figures] = rows
-  if (!figures) throw new Error('a sum has a row')
-  return figures
-}
-
-export async function closeDay(tx: Tx, id: bigint, figures: DayFigures, note: string | null): Promise<void> {
-  await sql`
-    update treasury_day set status = 'closed', closed_at = now(), updated_at = now(), lines_open = ${figures.linesOpen},
-      items_open = ${figures.itemsOpen}, difference = ${figures.differenceMinor}, listed = ${figures.listed}::jsonb,
-      note = coalesce(${note}, note)
-    where id = ${id}`.execute(tx)
-}
-
-export async function findDay(db: Db, id: bigint): Promise<{ day: string; status: string } | null> {
-  const { rows } = await sql<{ day: string; status: string }>`
-    select to_char(day, 'YYYY-MM-DD') as day, status from treasury_day where id = ${id}`.execute(db)
-  return rows[0] ?? null
-}
-
-/** A later day is closed: nothing is counted in this one any more. */
-export async function isBeforeClosed(db: Db, day: string): Promise<boolean> {
-  const { rows } =
-    await sql`select from treasury_day where status = 'closed' and day >= ${day}::date limit 1`.execute(db)
-  return rows.length > 0
+    update statement_line set ${opened}, rejected = true, refused_items = refused_items || ${match.items}::bigint[]
+    where match_id = ${match.id}`.execute(tx)
 }
 
 export interface NewDraft {

@@ -8,7 +8,7 @@ import type { TreasuryKind } from '#contract/shapes/treasury.ts'
 import type { Database } from '#server/platform/db/database.ts'
 import { callOutside, type Outside, serveResource } from '#server/resource-engine/index.ts'
 import { matchOneStatement } from './match-channel.ts'
-import { confirmProposals, insertDraft, lockMatching, rejectProposal } from './statement.queries.ts'
+import { confirmProposals, insertDraft, lockMatching, undoMatch } from './statement.queries.ts'
 import { findSubject, isKnownReference } from './treasury.queries.ts'
 import { isAboutSomething } from './treasury-operations.resource.ts'
 
@@ -70,8 +70,18 @@ export const statementLinesServer = serveResource(statementLines, {
       return { answer: { operation: operation.toString() }, after: { kind, operation: operation.toString() } }
     },
     async reject(tx, { id }) {
-      await rejectProposal(tx, id)
+      await undoMatch(tx, id)
       return { columns: {} }
+    },
+    async unmatch(tx, { id, row, input: { reason } }) {
+      await lockMatching(tx)
+      await undoMatch(tx, id)
+      const { transactions = null, rule = null } = row
+      return {
+        columns: {},
+        before: { status: 'matched', transactions, rule },
+        after: { status: 'open', reason },
+      }
     },
   },
 })

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { numberTyped } from '#contract/kernel/digits.ts'
+import { settlementOfReference } from '#contract/shapes/settlement.ts'
 import type { Channel, TreasuryKind } from '#contract/shapes/treasury.ts'
 import type { SoughtRows } from '#server/modules/clients/index.ts'
 import type { Db, Tx } from '#server/platform/db/database.ts'
@@ -163,7 +164,7 @@ export async function findSubject(
   db: Db,
   { kind, about, channel }: { kind: TreasuryKind; about: string; channel: Channel | null },
 ): Promise<Subject | null> {
-  const number = /^\d{1,18}$/.test(about) ? BigInt(about) : null
+  const number = settlementOfReference(about) ?? (/^\d{1,18}$/.test(about) ? BigInt(about) : null)
   const named = {
     payment_credit: ofPayment(about, channel),
     gateway_return: ofPayment(about, channel),

@@ -28,5 +28,5 @@ export {
   sumMovementDays,
   sumMovements,
 } from './movement-sums.queries.ts'
-export { type AccountFigures, readFigures } from './read-figures.ts'
+export { type AccountFigures, availableOf, readFigures } from './read-figures.ts'
 export { sumLongWallets } from './sum-long-wallets.ts'

@@ -6,12 +6,24 @@ export interface AccountFigures {
   readonly id: bigint | null
   readonly balanceMinor: bigint
   readonly heldMinor: bigint
+  /** What its owner owes. */
+  readonly owedMinor: bigint
 }
 
-const unused: AccountFigures = { id: null, balanceMinor: 0n, heldMinor: 0n }
+const unused: AccountFigures = { id: null, balanceMinor: 0n, heldMinor: 0n, owedMinor: 0n }
 
 export async function readFigures(db: Db, address: AccountAddress): Promise<AccountFigures> {
-  if (isStriped(address)) return { ...(await sumStripes(db, address)), id: null }
+  if (isStriped(address)) return { ...(await sumStripes(db, address)), id: null, owedMinor: 0n }
   const found = await findBalance(db, address)
   return found ? { ...found, id: found.accountId } : unused
+}
+
+/** What may leave it: what its owner owes may not. */
+export function availableOf({
+  balanceMinor,
+  heldMinor,
+  owedMinor,
+}: Pick<AccountFigures, 'balanceMinor' | 'heldMinor' | 'owedMinor'>): bigint {
+  const freeMinor = balanceMinor - heldMinor - owedMinor
+  return owedMinor > 0n && freeMinor < 0n ? 0n : freeMinor
 }

@@ -92,6 +92,18 @@ export interface ApprovalKey {
   request_hash: Buffer;
 }
 
+export interface BankFile {
+  created_at: Generated<Timestamp>;
+  created_by: bigint | null;
+  currency: Generated<string>;
+  downloads: Generated<number>;
+  file_id: string;
+  id: Generated<bigint>;
+  settlements_count: number;
+  sha256: Buffer;
+  total_amount: bigint;
+}
+
 export interface BankTransferRequest {
   bank: string;
   bank_reference: string | null;
@@ -498,6 +510,7 @@ export interface LedgerAccount {
   held: Generated<bigint>;
   id: Generated<bigint>;
   kind: string;
+  owed: Generated<bigint>;
   owner_id: bigint | null;
   owner_type: string | null;
   tally: string | null;
@@ -880,6 +893,7 @@ export interface Setting {
 export interface Settlement {
   approved_at: Timestamp | null;
   approved_by: bigint | null;
+  bank_file_id: bigint | null;
   bank_reference: string | null;
   client_id: bigint;
   created_at: Generated<Timestamp>;
@@ -1021,6 +1035,7 @@ export interface StatementLine {
   match_id: bigint | null;
   occurrence: number;
   reference: string;
+  refused_items: Generated<ArrayType<bigint>>;
   rejected: Generated<boolean>;
   rule: string | null;
   statement_id: bigint;
@@ -1078,16 +1093,24 @@ export interface TreasuryDay {
   closed_at: Timestamp | null;
   created_at: Generated<Timestamp>;
   created_by: bigint | null;
-  currency: Generated<string>;
   day: string;
-  difference: bigint | null;
   id: Generated<bigint>;
   items_open: number | null;
   lines_open: number | null;
-  listed: Json | null;
   note: string | null;
   status: Generated<string>;
   updated_at: Generated<Timestamp>;
+}
+
+export interface TreasuryDayItem {
+  amount: bigint;
+  booked_on: string;
+  channel: string;
+  currency: Generated<string>;
+  day_id: bigint;
+  number: bigint;
+  reference: string;
+  side: string;
 }
 
 export interface TreasuryOperation {
@@ -1245,6 +1268,7 @@ export interface DB {
   alarm: Alarm;
   approval: Approval;
   approval_key: ApprovalKey;
+  bank_file: BankFile;
   bank_transfer_request: BankTransferRequest;
   card_order: CardOrder;
   category: Category;
@@ -1326,6 +1350,7 @@ export interface DB {
   supplier: Supplier;
   transfer_confirmation: TransferConfirmation;
   treasury_day: TreasuryDay;
+  treasury_day_item: TreasuryDayItem;
   treasury_operation: TreasuryOperation;
   verification_code: VerificationCode;
   voucher: Voucher;

@@ -5,7 +5,13 @@ import type { AnswerOf } from '#contract/kernel/operation.ts'
 import type { showHome } from '#contract/operations/wallets/show-home.ts'
 import { useDeviceAnswer } from '#web/lib/notifications/use-device-answer.ts'
 import { Filled } from '#web/ui/filled.tsx'
-import { IconCirclePlus, IconClock, IconDeviceMobile, IconShieldCheck } from '#web/ui/icons.ts'
+import {
+  IconAlertCircle,
+  IconCirclePlus,
+  IconClock,
+  IconDeviceMobile,
+  IconShieldCheck,
+} from '#web/ui/icons.ts'
 import { Money } from '#web/ui/money.tsx'
 import { useUiTools } from '#web/ui/ui-tools.tsx'
 import classes from './alerts.module.css'
@@ -17,7 +23,8 @@ export function Alerts({ home: { alerts, wallet } }: { home: Home }) {
   const { t } = useTranslation('portal')
   const { unverified, low_balance_below: below, transfers_waiting: waiting } = alerts
   const { open_payment: payment, new_device: device } = alerts
-  const isQuiet = unverified.length === 0 && below === null && waiting === 0
+  const owes = /[1-9]/.test(wallet.owed)
+  const isQuiet = unverified.length === 0 && below === null && waiting === 0 && !owes
   if (isQuiet && payment === null && device === null) return null
   return (
     <section aria-label={t('alerts.title')}>
@@ -28,6 +35,19 @@ export function Alerts({ home: { alerts, wallet } }: { home: Home }) {
             <Link to={`/auth/verify?verify_${channel}=1`}>{t('alerts.verify')}</Link>
           </Alert>
         ))}
+        {owes && (
+          <Alert
+            icon={IconAlertCircle}
+            text={
+              <Filled
+                sentence={t('alerts.owed')}
+                parts={{ amount: <Money value={wallet.owed} currency={wallet.currency} /> }}
+              />
+            }
+          >
+            <Link to="/portal/recharge">{t('alerts.recharge')}</Link>
+          </Alert>
+        )}
         {below !== null && (
           <Alert
             icon={IconCirclePlus}

@@ -46,13 +46,22 @@ export interface ClientAccount {
   readonly currency: string
   readonly balanceMinor: bigint
   readonly heldMinor: bigint
+  readonly owedMinor: bigint
   readonly frozen: boolean
 }
 
 export function findAccounts(db: Db, clientId: bigint): Promise<ClientAccount[]> {
   return db
     .selectFrom('ledger.account')
-    .select(['id', 'kind', 'currency', 'balance as balanceMinor', 'held as heldMinor', 'frozen'])
+    .select([
+      'id',
+      'kind',
+      'currency',
+      'balance as balanceMinor',
+      'held as heldMinor',
+      'owed as owedMinor',
+      'frozen',
+    ])
     .where('kind', 'in', ['wallet', 'receivable', 'points'])
     .where('owner_type', '=', 'client')
     .where('owner_id', '=', clientId)

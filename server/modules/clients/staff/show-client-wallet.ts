@@ -5,6 +5,7 @@ import type { AnswerInput } from '#contract/kernel/operation.ts'
 import { Refusal } from '#contract/kernel/refusal.ts'
 import type { showClientWallet as contract } from '#contract/operations/clients/show-client-wallet.ts'
 import { findClient } from '#server/modules/clients/index.ts'
+import { availableOf } from '#server/modules/wallets/index.ts'
 import type { Db } from '#server/platform/db/database.ts'
 import { type ClientAccount, findAccounts, selectWaitingAdjustments } from './clients.queries.ts'
 
@@ -41,11 +42,12 @@ export async function showClientWallet(db: Db, clientId: bigint): Promise<Answer
 }
 
 function figuresOf(account: ClientAccount | undefined): Answer['wallet'] {
-  const { balanceMinor = 0n, heldMinor = 0n, frozen = false } = account ?? {}
+  const { balanceMinor = 0n, heldMinor = 0n, owedMinor = 0n, frozen = false } = account ?? {}
   return {
     balance: toWire(balanceMinor, currency),
     held: toWire(heldMinor, currency),
-    available: toWire(balanceMinor - heldMinor, currency),
+    owed: toWire(owedMinor, currency),
+    available: toWire(availableOf({ balanceMinor, heldMinor, owedMinor }), currency),
     frozen,
   }
 }

@@ -1,4 +1,5 @@
 export { availableSettlementsServer } from './available-settlements.resource.ts'
+export { bankFilesServer } from './bank-files.resource.ts'
 export { countSettlements } from './count-settlements.ts'
 export { settlementsServer } from './settlements.resource.ts'
 export { routeStaffSettlements } from './settlements.routes.ts'

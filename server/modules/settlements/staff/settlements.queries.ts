@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { numberTyped } from '#contract/kernel/digits.ts'
 import type { Localized } from '#contract/kernel/shapes.ts'
+import { settlementOfReference } from '#contract/shapes/settlement.ts'
 import type { SoughtRows } from '#server/modules/clients/index.ts'
 import type { Db } from '#server/platform/db/database.ts'
 import { type DayRange, inTripoliDays } from '#server/platform/db/tripoli-days.ts'
@@ -14,7 +15,7 @@ export const paidOn = sql`to_char(t.paid_on, 'YYYY-MM-DD')`
 /** By number, or by the merchant's name in any spelling, phone and member number. */
 export function numberOrMerchant(typed: string): SoughtRows {
   return {
-    known: [sql`select ${numberTyped(typed)}::bigint`],
+    known: [sql`select ${settlementOfReference(typed) ?? numberTyped(typed)}::bigint`],
     client: sql`t.client_id`,
     ofClient: sql`select s.id from settlement s where s.client_id = c.id`,
   }

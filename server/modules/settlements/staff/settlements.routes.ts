@@ -1,5 +1,9 @@
 import { defaultCurrency } from '#contract/kernel/currencies.ts'
 import { Refusal } from '#contract/kernel/refusal.ts'
+import {
+  downloadBankFile as downloadContract,
+  makeBankFile as fileContract,
+} from '#contract/operations/settlements/bank-files.ts'
 import { makeSettlement as makeContract } from '#contract/operations/settlements/make-settlement.ts'
 import {
   countSettlements as countContract,
@@ -11,6 +15,7 @@ import { printSettlement, requestSettlement } from '#server/modules/settlements/
 import type { Database, Db } from '#server/platform/db/database.ts'
 import type { Api } from '#server/platform/http/api.ts'
 import { countSettlements } from './count-settlements.ts'
+import { makeBankFile, takeBankFile } from './make-bank-file.ts'
 
 interface Deps {
   readonly database: Database
@@ -32,6 +37,12 @@ export function routeStaffSettlements(api: Api, { database, engine }: Deps): voi
   })
   api.file(printContract, ({ params, origin: { locale } }) =>
     printSettlement(db, params.id, { ownerId: null, locale }),
+  )
+  api.route(fileContract, ({ body, actor, origin }) =>
+    database.transact((tx) => makeBankFile(tx, body.settlement_ids, { actor, origin })),
+  )
+  api.file(downloadContract, ({ params, actor, origin }) =>
+    database.transact((tx) => takeBankFile(tx, params.id, { actor, origin })),
   )
   api.route(countContract, ({ query }) => countSettlements(db, query))
 }

@@ -9,7 +9,7 @@ import {
   saveExecuted,
 } from '#server/modules/approvals/index.ts'
 import { findClient } from '#server/modules/clients/index.ts'
-import { adjustments, readFigures, walletOf } from '#server/modules/wallets/index.ts'
+import { adjustments, availableOf, readFigures, walletOf } from '#server/modules/wallets/index.ts'
 import { recordActivity } from '#server/platform/activity/record-activity.ts'
 import type { Db } from '#server/platform/db/database.ts'
 import type { Weighed } from '#server/resource-engine/index.ts'
@@ -82,8 +82,7 @@ export async function weighAdjustment(db: Db, clientId: bigint, asked: Asked): P
   const client = await findClient(db, clientId)
   if (!client) return null
   const { direction, amount: amountMinor } = asked
-  const { balanceMinor, heldMinor } = await readFigures(db, walletOf(clientId, currency))
-  const nowMinor = balanceMinor - heldMinor
+  const nowMinor = availableOf(await readFigures(db, walletOf(clientId, currency)))
   const afterMinor = direction === 'in' ? nowMinor + amountMinor : nowMinor - amountMinor
   const figures = { availableMinor: nowMinor, neededMinor: amountMinor, whose: 'client' } as const
   return {

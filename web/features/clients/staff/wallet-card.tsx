@@ -46,6 +46,7 @@ function Band({ shown: { wallet, receivable, currency } }: { shown: Shown }) {
       figures={[
         figure('available', wallet.available),
         figure('held', wallet.held),
+        ...(isSome(wallet.owed) ? [figure('owed', wallet.owed)] : []),
         figure('balance', wallet.balance),
         ...(receivable ? [figure('earned', receivable.balance)] : []),
       ]}
@@ -53,11 +54,17 @@ function Band({ shown: { wallet, receivable, currency } }: { shown: Shown }) {
   )
 }
 
+/** More than nothing. */
+function isSome(amount: string): boolean {
+  return /[1-9]/.test(amount)
+}
+
 function Notices({ shown: { wallet, receivable, waiting, currency } }: { shown: Shown }) {
   const { t } = useTranslation('resources')
   return (
     <>
       {(wallet.frozen || receivable?.frozen) && <Notice kind="danger">{t('dialogs:clients.frozen')}</Notice>}
+      {isSome(wallet.owed) && <Notice kind="pending">{t('dialogs:clients.owes')}</Notice>}
       {waiting.map((request) => (
         <Notice key={request.approval_id} kind="pending">
           <p>

@@ -12,7 +12,10 @@ import {
 } from './client.queries.ts'
 import { takenField } from './client.rules.ts'
 
-/** Throws `auth.taken` naming every field that another account has. */
+/**
+ * The member number is the next of the sequence `client_member_no`, by the table's default.
+ * @throws Refusal `auth.taken` naming every field that another account has
+ */
 export async function addClient(tx: Tx, client: NewClient): Promise<ClientRow> {
   await refuseTaken(tx, client, null)
   return orRefuseTaken(insertClient(tx, client))

@@ -38,7 +38,7 @@ export function refusePromo(promo: PromoFacts | null, clientId: bigint): Refusal
   return usedUp || usedUpByMe ? new Refusal('promo.exhausted') : null
 }
 
-/** What an order gets by its code. Minor units. */
+/** What an order gets by its code: the buyer's discount, the owner's commission. `cards/price-order.rules.ts` counts it. Minor units. */
 export interface Gift {
   readonly fullPriceMinor: bigint
   readonly discountMinor: bigint

@@ -25,7 +25,7 @@ async function onSite({ page }: Person): Promise<string[]> {
 }
 
 test.each(languagesOf('questions are put into another order'))(
-  'questions are put into another order with the mouse and with the keyboard (%s)',
+  'questions are put into another order with the mouse and with the keyboard, and read one after another (%s)',
   async (locale) => {
     const person = await openPerson(staffed.browser, staffed.product, locale)
     const { page } = person
@@ -47,6 +47,15 @@ test.each(languagesOf('questions are put into another order'))(
       await expect.poll(() => shown(person)).toEqual([first, third, second, ...rest])
       await page.keyboard.press('ArrowDown')
       await expect.poll(() => onSite(person)).toEqual([first, second, third, ...rest])
+    })
+    await person.does('go from one to the next, and back', async () => {
+      await page.locator('tbody tr a').first().click()
+      await page.waitForURL(`**/faqs/${first}`)
+      await page.getByRole('link', { name: person.textOf('console:shortcuts.next_row') }).waitFor()
+      await page.keyboard.press('j')
+      await page.waitForURL(`**/faqs/${second}`)
+      await page.getByRole('link', { name: person.textOf('console:shortcuts.previous_row') }).click()
+      await page.waitForURL(`**/faqs/${first}`)
     })
     await person.does('find no handle in another order', async () => {
       await page.goto(`/console/faqs?${topic}&sort=-created_at`)

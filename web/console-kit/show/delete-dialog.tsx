@@ -1,4 +1,4 @@
-import { Button, Modal } from '@mantine/core'
+import { Modal } from '@mantine/core'
 import { useDelete } from 'ra-core'
 import { Suspense, use, useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -9,6 +9,7 @@ import { useTranslator } from '#web/lib/i18n/react-i18next.tsx'
 import { useStaffSession } from '#web/lib/staff/staff-session.ts'
 import { showToast } from '#web/lib/toasts.ts'
 import { FailureNotice } from '#web/ui/failure-notice.tsx'
+import { FormButtons } from '#web/ui/form-buttons.tsx'
 import { forgetRows } from '../data/forget-rows.ts'
 import { describeResource } from '../data/load-resource.ts'
 import type { Row } from '../data/row.ts'
@@ -56,14 +57,13 @@ export function DeleteDialog({ resource, row, onDone, onClose }: DeleteDialogPro
         <FailureNotice of={refusal}>
           <Suspense>{refusal !== null && <UsersLink refusal={refusal} />}</Suspense>
         </FailureNotice>
-        <div className="row">
-          <Button color="red" loading={isPending} onClick={() => void confirm()}>
-            {t('actions.destroy')}
-          </Button>
-          <Button variant="default" onClick={onClose}>
-            {t('common:cancel')}
-          </Button>
-        </div>
+        <FormButtons
+          label={t('actions.destroy')}
+          danger
+          busy={isPending}
+          onDo={() => void confirm()}
+          onCancel={onClose}
+        />
       </div>
     </Modal>
   )

@@ -7,6 +7,7 @@ import { IconChevronLeft, IconChevronRight } from '#web/ui/icons.ts'
 import { neighboursOf } from '../data/last-list.ts'
 import { addressOf } from '../data/sections.ts'
 import { isTaken, useKeyPress } from '../use-key-press.ts'
+import classes from './row-page.module.css'
 
 /** Leads to the rows before and after this one, as the list showed them; `K` and `J` do too. */
 export function Neighbours({ resource, id }: { resource: Resource; id: string }) {
@@ -21,7 +22,7 @@ export function Neighbours({ resource, id }: { resource: Resource; id: string })
   })
   if (previous === undefined && next === undefined) return null
   return (
-    <nav className="row" aria-label={t('neighbours')}>
+    <nav className={`row ${classes.neighbours}`} aria-label={t('neighbours')}>
       <Step resource={resource} to={previous} name="previous_row" Icon={IconChevronLeft} />
       <Step resource={resource} to={next} name="next_row" Icon={IconChevronRight} />
     </nav>

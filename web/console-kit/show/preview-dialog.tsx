@@ -27,15 +27,17 @@ export default function PreviewDialog({ resource, row, onClose }: RowDialogProps
   const { Preview = AnsweredRow } = useOverride(resource)
   const reading = useCall(preview, { params: { id: row.id }, quiet: true })
   return (
-    <ActionDialog title={t('preview.title')} size="xl" onClose={onClose}>
-      <p className="soft">{t('preview.line')}</p>
-      <WhenRead of={reading} skeleton={<BlockSkeleton height={320} />}>
-        {(answer) => (
-          <BothLanguages name={t('preview.title')}>
-            {(language) => <Preview resource={resource} row={{ ...row, ...answer }} language={language} />}
-          </BothLanguages>
-        )}
-      </WhenRead>
+    <ActionDialog title={t('preview.title')} size={1080} onClose={onClose}>
+      <div className="stack">
+        <p className="soft">{t('preview.line')}</p>
+        <WhenRead of={reading} skeleton={<BlockSkeleton height={320} />}>
+          {(answer) => (
+            <BothLanguages name={t('preview.title')}>
+              {(language) => <Preview resource={resource} row={{ ...row, ...answer }} language={language} />}
+            </BothLanguages>
+          )}
+        </WhenRead>
+      </div>
     </ActionDialog>
   )
 }
@@ -82,7 +84,7 @@ function Answer({ resource, row, part }: CellProps & { readonly part: AnsweredPa
   if (name === resource.title && resource.audience) return <h2>{shown}</h2>
   if (isRead(field)) return <div>{shown}</div>
   return (
-    <p className="small soft">
+    <p className="small soft" dir="auto">
       {labels.field(name)}: {shown}
     </p>
   )

@@ -1,9 +1,10 @@
-import { Button, Modal } from '@mantine/core'
+import { Modal } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import type { Resource, ResourceRow } from '#contract/kernel/resource/resource.ts'
 import { useSend } from '#web/lib/api/use-call.ts'
 import { showToast } from '#web/lib/toasts.ts'
 import { FailureNotice } from '#web/ui/failure-notice.tsx'
+import { FormButtons } from '#web/ui/form-buttons.tsx'
 import { callsOf } from '../data/calls-of.ts'
 import { forgetRows } from '../data/forget-rows.ts'
 import { HolderLink, holderOf } from '../labels/holder-link.tsx'
@@ -38,14 +39,7 @@ export function RevertDialog({ resource, row, activityId, onDone, onClose }: Rev
       <div className="stack">
         <p>{t('history.revert_text')}</p>
         <FailureNotice of={send.error}>{holder && <HolderLink of={holder} />}</FailureNotice>
-        <div className="row">
-          <Button loading={send.isPending} onClick={confirm}>
-            {t('history.revert')}
-          </Button>
-          <Button variant="default" onClick={onClose}>
-            {t('common:cancel')}
-          </Button>
-        </div>
+        <FormButtons label={t('history.revert')} busy={send.isPending} onDo={confirm} onCancel={onClose} />
       </div>
     </Modal>
   )

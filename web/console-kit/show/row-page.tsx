@@ -71,10 +71,8 @@ function OneRow({ resource, row, onChanged }: OneRowProps) {
             </span>
           )}
         </div>
-        <div className="row">
-          <Neighbours resource={resource} id={row.id} />
-          <RowActions resource={resource} row={row} onChanged={onChanged} />
-        </div>
+        <Neighbours resource={resource} id={row.id} />
+        <RowActions resource={resource} row={row} onChanged={onChanged} />
       </header>
       {row.deleted_at !== null && (
         <Notice kind="pending">

@@ -1,4 +1,3 @@
-import { Button } from '@mantine/core'
 import {
   type ComponentType,
   type ReactNode,
@@ -16,6 +15,7 @@ import type { Resource, ResourceRow } from '#contract/kernel/resource/resource.t
 import type { ApiFailure } from '#web/lib/api/failure.ts'
 import { dayOf } from '#web/lib/formats/dates.ts'
 import { FailureNotice } from '#web/ui/failure-notice.tsx'
+import { FormButtons } from '#web/ui/form-buttons.tsx'
 import { MoneyButtons } from '#web/ui/money-buttons.tsx'
 import { OpenOutcome } from '#web/ui/open-outcome.tsx'
 import { FieldControl } from '../fields/field-control.tsx'
@@ -113,29 +113,16 @@ export function ActionForm({
         {money ? (
           <MoneyEnd {...{ money, submit, isHeld, onCancel }} />
         ) : (
-          <PlainEnd {...{ submit, isHeld, busy, onCancel }} danger={action.danger === true} />
+          <FormButtons
+            label={submit}
+            danger={action.danger}
+            busy={busy}
+            disabled={isHeld}
+            onCancel={onCancel}
+          />
         )}
       </form>
     </FormProvider>
-  )
-}
-
-interface PlainEndProps extends Pick<ActionFormProps, 'submit' | 'busy' | 'onCancel'> {
-  readonly danger: boolean
-  readonly isHeld: boolean
-}
-
-function PlainEnd({ submit, danger, busy, isHeld, onCancel }: PlainEndProps) {
-  const { t } = useTranslation('common')
-  return (
-    <div className="row">
-      <Button type="submit" color={danger ? 'red' : undefined} loading={busy} disabled={isHeld}>
-        {submit}
-      </Button>
-      <Button variant="default" onClick={onCancel}>
-        {t('cancel')}
-      </Button>
-    </div>
   )
 }
 

@@ -4,32 +4,20 @@ import { iconOf } from '#web/console-kit/icon-of.ts'
 import { ToneLabel } from '#web/ui/tone-label.tsx'
 import { useLabels } from '../labels/use-labels.ts'
 import classes from './fields.module.css'
-import type { WidgetProps } from './widget.ts'
+import { inputOf, type WidgetProps } from './widget.ts'
 
 const searchableFrom = 9
 
-export function ChoiceWidget({
-  resource,
-  field,
-  name,
-  value,
-  onChange,
-  focusRef,
-  ...input
-}: WidgetProps<ChoiceField>) {
+export function ChoiceWidget(props: WidgetProps<ChoiceField>) {
+  const { resource, field, name, value, required, onChange } = props
   const labels = useLabels(resource)
   const { options } = field
   const byValue = new Map(options.map((option) => [option.value, option]))
   return (
     <Select
-      ref={focusRef}
-      name={name}
-      label={input.label}
-      error={input.error}
-      required={input.required}
-      disabled={input.disabled}
-      clearable={!input.required}
-      allowDeselect={!input.required}
+      {...inputOf(props)}
+      clearable={!required}
+      allowDeselect={!required}
       searchable={options.length >= searchableFrom}
       data={options.map((option) => ({ value: option.value, label: labels.choice(name, option.value) }))}
       renderOption={({ option }) => {
@@ -44,7 +32,6 @@ export function ChoiceWidget({
       }}
       value={value === '' ? null : String(value)}
       onChange={(chosen) => onChange(chosen ?? '')}
-      onBlur={input.onBlur}
     />
   )
 }

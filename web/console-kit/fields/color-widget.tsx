@@ -1,6 +1,6 @@
 import { ColorInput } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
-import type { WidgetProps } from './widget.ts'
+import { inputOf, type WidgetProps } from './widget.ts'
 
 const swatches = [
   '#fbbf24',
@@ -14,23 +14,17 @@ const swatches = [
   '#1c1917',
 ]
 
-export default function ColorWidget({ name, value, onChange, onBlur, focusRef, ...input }: WidgetProps) {
+export default function ColorWidget(props: WidgetProps) {
   const { t } = useTranslation('kit')
   return (
     <ColorInput
-      ref={focusRef}
-      name={name}
-      label={input.label}
-      error={input.error}
-      required={input.required}
-      disabled={input.disabled}
+      {...inputOf(props)}
       className="types-ltr"
       format="hex"
       swatches={swatches}
       eyeDropperButtonProps={{ 'aria-label': t('take_color') }}
-      value={String(value)}
-      onChange={onChange}
-      onBlur={onBlur}
+      value={String(props.value)}
+      onChange={props.onChange}
     />
   )
 }

@@ -6,7 +6,7 @@ import type { DecimalField, IntegerField, MoneyField } from '#contract/kernel/re
 import { percentOf } from '#contract/kernel/share.ts'
 import { useUiTools } from '#web/ui/ui-tools.tsx'
 import classes from './fields.module.css'
-import type { WidgetProps } from './widget.ts'
+import { inputOf, type WidgetProps } from './widget.ts'
 
 /** A number in any digits. Other text stays as typed, and the form refuses it. */
 export function IntegerWidget(props: WidgetProps<IntegerField>) {
@@ -63,24 +63,18 @@ function Figure({ unit, inputMode = 'decimal', range = {}, format = withThousand
   const { min, max } = range
   return (
     <TextInput
-      ref={props.focusRef}
-      name={props.name}
-      label={props.label}
+      {...inputOf(props)}
       description={
         min === undefined || max === undefined
           ? undefined
           : t('range', { min: format(min), max: format(max) })
       }
-      error={props.error}
-      required={props.required}
-      disabled={props.disabled}
       className="types-ltr"
       inputMode={inputMode}
       autoComplete="off"
       maxLength={24}
       value={String(props.value)}
       onChange={(event) => props.onChange(normaliseDigits(event.currentTarget.value))}
-      onBlur={props.onBlur}
       rightSection={unit && <span className={classes.currency}>{unit}</span>}
       rightSectionWidth={56}
       rightSectionPointerEvents="none"

@@ -1,9 +1,10 @@
 import { Textarea } from '@mantine/core'
 import classes from './fields.module.css'
-import type { WidgetProps } from './widget.ts'
+import { inputOf, type WidgetProps } from './widget.ts'
 
 /** Formatted on blur, where it is valid. */
-export function JsonWidget({ value, onChange, onBlur, focusRef, ...input }: WidgetProps) {
+export function JsonWidget(props: WidgetProps) {
+  const { value, onChange, onBlur } = props
   const tidy = () => {
     const laidOut = layOut(String(value))
     if (laidOut !== value) onChange(laidOut)
@@ -11,12 +12,7 @@ export function JsonWidget({ value, onChange, onBlur, focusRef, ...input }: Widg
   }
   return (
     <Textarea
-      ref={focusRef}
-      name={input.name}
-      label={input.label}
-      error={input.error}
-      required={input.required}
-      disabled={input.disabled}
+      {...inputOf(props)}
       className={classes.code}
       spellCheck={false}
       autosize

@@ -1,26 +1,20 @@
 import { TextInput } from '@mantine/core'
 import { normaliseDigits } from '#contract/kernel/digits.ts'
-import type { WidgetProps } from './widget.ts'
+import { inputOf, type WidgetProps } from './widget.ts'
 
 /** Accepts every Libyan notation of a number; the server normalises it. */
-export function PhoneWidget({ value, onChange, onBlur, focusRef, ...input }: WidgetProps) {
+export function PhoneWidget(props: WidgetProps) {
   return (
     <TextInput
-      ref={focusRef}
+      {...inputOf(props)}
       type="tel"
       inputMode="tel"
       autoComplete="off"
       className="types-ltr"
       placeholder="091 234 5678"
       maxLength={24}
-      name={input.name}
-      label={input.label}
-      error={input.error}
-      required={input.required}
-      disabled={input.disabled}
-      value={String(value)}
-      onChange={(event) => onChange(normaliseDigits(event.currentTarget.value))}
-      onBlur={onBlur}
+      value={String(props.value)}
+      onChange={(event) => props.onChange(normaliseDigits(event.currentTarget.value))}
     />
   )
 }

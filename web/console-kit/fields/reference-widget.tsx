@@ -12,18 +12,11 @@ import { useStaffSession } from '#web/lib/staff/staff-session.ts'
 import { addressOf, findSection, permissionFor } from '../data/sections.ts'
 import { useOptions } from '../data/use-options.ts'
 import classes from './fields.module.css'
-import type { WidgetProps } from './widget.ts'
+import { inputOf, type WidgetProps } from './widget.ts'
 
 /** One row of another section, found by part of its name; without a match, a link to create one. */
-export function ReferenceWidget({
-  field,
-  name,
-  row,
-  value,
-  onChange,
-  focusRef,
-  ...input
-}: WidgetProps<ReferenceField>) {
+export function ReferenceWidget(props: WidgetProps<ReferenceField>) {
+  const { field, name, row, value, required, onChange } = props
   const { t } = useTranslation('kit')
   const { to } = field
   const chosen = String(value)
@@ -32,16 +25,11 @@ export function ReferenceWidget({
   return (
     <div>
       <Select
-        ref={focusRef}
-        name={name}
-        label={input.label}
-        error={input.error}
-        required={input.required}
-        disabled={input.disabled}
+        {...inputOf(props)}
         placeholder={t('choose')}
         searchable
-        clearable={!input.required}
-        allowDeselect={!input.required}
+        clearable={!required}
+        allowDeselect={!required}
         filter={({ options }) => options}
         searchValue={typed}
         onSearchChange={setTyped}
@@ -49,7 +37,6 @@ export function ReferenceWidget({
         data={data}
         value={chosen === '' ? null : chosen}
         onChange={(id) => onChange(id ?? '')}
-        onBlur={input.onBlur}
       />
       <CreateLink to={to} />
     </div>

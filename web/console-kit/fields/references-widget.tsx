@@ -2,27 +2,16 @@ import { MultiSelect } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import type { ReferencesField } from '#contract/kernel/resource/fields.ts'
 import { useChoices } from './reference-widget.tsx'
-import type { WidgetProps } from './widget.ts'
+import { inputOf, type WidgetProps } from './widget.ts'
 
-export function ReferencesWidget({
-  field,
-  name,
-  value,
-  onChange,
-  focusRef,
-  ...input
-}: WidgetProps<ReferencesField>) {
+export function ReferencesWidget(props: WidgetProps<ReferencesField>) {
+  const { field, value, onChange } = props
   const { t } = useTranslation('kit')
   const ids = value as readonly string[]
   const { data, typed, setTyped, searching } = useChoices(field.to, ids.join(','))
   return (
     <MultiSelect
-      ref={focusRef}
-      name={name}
-      label={input.label}
-      error={input.error}
-      required={input.required}
-      disabled={input.disabled}
+      {...inputOf(props)}
       placeholder={ids.length === 0 ? t('choose') : undefined}
       searchable
       clearable
@@ -35,7 +24,6 @@ export function ReferencesWidget({
       data={data}
       value={[...ids]}
       onChange={onChange}
-      onBlur={input.onBlur}
     />
   )
 }

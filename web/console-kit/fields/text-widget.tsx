@@ -1,7 +1,7 @@
 import { Textarea, TextInput } from '@mantine/core'
 import type { Field, LongTextField } from '#contract/kernel/resource/fields.ts'
 import { LocalizedWidget } from './localized-widget.tsx'
-import type { WidgetProps } from './widget.ts'
+import { inputOf, type WidgetProps } from './widget.ts'
 
 interface LineProps extends WidgetProps {
   /** Codes, addresses and numbers are left to right; other text has its own direction. */
@@ -11,51 +11,33 @@ interface LineProps extends WidgetProps {
 }
 
 /** One line. */
-export function LineWidget({
-  field,
-  value,
-  isLtr,
-  inputMode,
-  lengthMax = maxLengthOf(field),
-  ...input
-}: LineProps) {
+export function LineWidget(props: LineProps) {
+  const { field, value, isLtr, inputMode, lengthMax = maxLengthOf(field) } = props
   return (
     <TextInput
-      ref={input.focusRef}
-      name={input.name}
-      label={input.label}
-      error={input.error}
-      required={input.required}
-      disabled={input.disabled}
+      {...inputOf(props)}
       inputMode={inputMode}
       className={isLtr ? 'types-ltr' : undefined}
       autoComplete="off"
       maxLength={lengthMax}
       value={String(value)}
-      onChange={(event) => input.onChange(event.currentTarget.value)}
-      onBlur={input.onBlur}
+      onChange={(event) => props.onChange(event.currentTarget.value)}
     />
   )
 }
 
 export function LongTextWidget(props: WidgetProps<LongTextField>) {
   if (props.field.localized) return <LocalizedWidget {...props} lines={4} />
-  const { field, value, onChange, onBlur, focusRef, ...input } = props
+  const { field, value, onChange } = props
   return (
     <Textarea
-      ref={focusRef}
-      name={input.name}
-      label={input.label}
-      error={input.error}
-      required={input.required}
-      disabled={input.disabled}
+      {...inputOf(props)}
       autosize
       minRows={3}
       maxRows={14}
       maxLength={maxLengthOf(field)}
       value={String(value)}
       onChange={(event) => onChange(event.currentTarget.value)}
-      onBlur={onBlur}
     />
   )
 }

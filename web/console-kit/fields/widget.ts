@@ -23,3 +23,16 @@ export interface WidgetProps<F extends Field = Field, Row = ResourceRow> {
   onChange(value: unknown): void
   onBlur(): void
 }
+
+/** What an input takes of it, besides its value. */
+export function inputOf({
+  focusRef: ref,
+  name,
+  label,
+  error,
+  required,
+  disabled,
+  onBlur,
+}: Pick<WidgetProps, 'focusRef' | 'name' | 'label' | 'error' | 'required' | 'disabled' | 'onBlur'>) {
+  return { ref, name, label, error, required, disabled, onBlur }
+}

@@ -1,8 +1,7 @@
-import { Button } from '@mantine/core'
 import { type FormEvent, type ReactNode, useState } from 'react'
-import { useTranslation } from 'react-i18next'
 import type { ApiFailure } from '#web/lib/api/failure.ts'
 import { FailureNotice } from '#web/ui/failure-notice.tsx'
+import { FormButtons } from '#web/ui/form-buttons.tsx'
 import { isReason, ReasonField } from './reason-field.tsx'
 
 const reasonLengthMax = 500
@@ -38,7 +37,6 @@ export function ReasonForm({
   onSubmit,
   onCancel,
 }: ReasonFormProps) {
-  const { t } = useTranslation('kit')
   const [reason, setReason] = useState('')
   const isReady = ready && isReason(reason)
   const send = (event: FormEvent) => {
@@ -58,14 +56,7 @@ export function ReasonForm({
         onChange={setReason}
       />
       <FailureNotice of={failure} field={firstFault} />
-      <div className="row">
-        <Button type="submit" color={danger ? 'red' : undefined} loading={busy} disabled={!isReady}>
-          {submit}
-        </Button>
-        <Button variant="default" onClick={onCancel}>
-          {t('common:cancel')}
-        </Button>
-      </div>
+      <FormButtons label={submit} danger={danger} busy={busy} disabled={!isReady} onCancel={onCancel} />
     </form>
   )
 }

@@ -6,6 +6,7 @@ import type { Resource } from '#contract/kernel/resource/resource.ts'
 import { useSend } from '#web/lib/api/use-call.ts'
 import { ActionDialog } from '#web/ui/action-dialog.tsx'
 import { FailureNotice } from '#web/ui/failure-notice.tsx'
+import { FormButtons } from '#web/ui/form-buttons.tsx'
 import { callsOf } from '../data/calls-of.ts'
 import { forgetRows } from '../data/forget-rows.ts'
 import type { ListFilter } from '../data/list-state.ts'
@@ -80,18 +81,13 @@ export default function BulkDialog({ resource, kind, meant, chosen, onDone, onCl
               </>
             )}
             <FailureNotice of={send.error} />
-            <div className="row">
-              <Button
-                color={kind === 'destroy' ? 'red' : undefined}
-                loading={send.isPending}
-                onClick={() => void start()}
-              >
-                {t(`bulk.${kind}`)}
-              </Button>
-              <Button variant="default" onClick={onClose}>
-                {t('common:cancel')}
-              </Button>
-            </div>
+            <FormButtons
+              label={t(`bulk.${kind}`)}
+              danger={kind === 'destroy'}
+              busy={send.isPending}
+              onDo={() => void start()}
+              onCancel={onClose}
+            />
           </div>
         </FormProvider>
       )}

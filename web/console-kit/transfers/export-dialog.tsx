@@ -1,10 +1,11 @@
-import { Button, Modal, SegmentedControl } from '@mantine/core'
+import { Modal, SegmentedControl } from '@mantine/core'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { exportFormats } from '#contract/kernel/resource/many-rows-operations.ts'
 import type { Resource } from '#contract/kernel/resource/resource.ts'
 import { useSend } from '#web/lib/api/use-call.ts'
 import { FailureNotice } from '#web/ui/failure-notice.tsx'
+import { FormButtons } from '#web/ui/form-buttons.tsx'
 import { callsOf } from '../data/calls-of.ts'
 import type { ListState } from '../data/list-state.ts'
 import { JobProgress } from '../jobs/job-progress.tsx'
@@ -80,14 +81,13 @@ export default function ExportDialog({
             ))}
           </fieldset>
           <FailureNotice of={send.error} />
-          <div className="row">
-            <Button loading={send.isPending} disabled={chosen.length === 0} onClick={start}>
-              {t('export.start')}
-            </Button>
-            <Button variant="default" onClick={onClose}>
-              {t('common:cancel')}
-            </Button>
-          </div>
+          <FormButtons
+            label={t('export.start')}
+            busy={send.isPending}
+            disabled={chosen.length === 0}
+            onDo={start}
+            onCancel={onClose}
+          />
         </div>
       )}
     </Modal>

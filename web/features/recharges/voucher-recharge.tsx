@@ -2,6 +2,7 @@ import { type ReactNode, useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { isAtRest, reviewOf } from '#web/lib/api/use-money-write.ts'
 import { useReviewStep } from '#web/lib/api/use-review-step.ts'
+import type { QuotedVoucher } from '#web/lib/forms/use-voucher-form.ts'
 import { usePage } from '#web/lib/preferences/page-provider.tsx'
 import { useSession } from '#web/lib/session/session.ts'
 import { Money } from '#web/ui/money.tsx'
@@ -9,7 +10,7 @@ import { type MoneyReview, ReviewStep } from '#web/ui/money-steps.tsx'
 import { Serial } from '#web/ui/serial.tsx'
 import { Recharged } from './recharge-result.tsx'
 import type { RechargeWrite } from './recharge-types.ts'
-import { type QuotedVoucher, VoucherForm } from './voucher-form.tsx'
+import { VoucherForm } from './voucher-form.tsx'
 
 interface VoucherRechargeProps {
   readonly write: RechargeWrite

@@ -8,6 +8,7 @@ import { refusalOf } from '#web/lib/api/sentence-of-failure.ts'
 import { knowsPasskeys } from '#web/lib/passkeys/ceremonies.ts'
 import { useStaffSession } from '#web/lib/staff/staff-session.ts'
 import { FactorCodeField } from '#web/ui/factor-code-field.tsx'
+import { FormButtons } from '#web/ui/form-buttons.tsx'
 import { IconFingerprint } from '#web/ui/icons.ts'
 import { PasswordField } from '#web/ui/password-field.tsx'
 import { Notice } from '#web/ui/status.tsx'
@@ -93,14 +94,12 @@ function TypedProof({ asksPassword, onAnswer }: FreshProofDialogProps & { readon
       ) : (
         <FactorCodeField {...field} />
       )}
-      <div className="row">
-        <Button type="submit" loading={busy} disabled={typed.trim() === ''}>
-          {t('common:confirm')}
-        </Button>
-        <Button variant="default" onClick={() => onAnswer(false)}>
-          {t('common:cancel')}
-        </Button>
-      </div>
+      <FormButtons
+        label={t('common:confirm')}
+        busy={busy}
+        disabled={typed.trim() === ''}
+        onCancel={() => onAnswer(false)}
+      />
     </form>
   )
 }

@@ -1,4 +1,4 @@
-import { Button, Checkbox, Modal, Textarea } from '@mantine/core'
+import { Checkbox, Modal, Textarea } from '@mantine/core'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { titleIn } from '#contract/kernel/localized.ts'
@@ -10,6 +10,7 @@ import { useSend } from '#web/lib/api/use-call.ts'
 import { usePage } from '#web/lib/preferences/page-provider.tsx'
 import { showToast } from '#web/lib/toasts.ts'
 import { FailureNotice } from '#web/ui/failure-notice.tsx'
+import { FormButtons } from '#web/ui/form-buttons.tsx'
 import { RowsSkeleton } from '#web/ui/skeletons.tsx'
 
 interface UserRolesDialogProps {
@@ -64,14 +65,7 @@ export function UserRolesDialog({ row, onClose }: UserRolesDialogProps) {
           value={reason}
           onChange={(event) => setReason(event.currentTarget.value)}
         />
-        <div className="row">
-          <Button loading={sending.isPending} onClick={ask}>
-            {t('matrix.ask')}
-          </Button>
-          <Button variant="default" onClick={onClose}>
-            {t('common:cancel')}
-          </Button>
-        </div>
+        <FormButtons label={t('matrix.ask')} busy={sending.isPending} onDo={ask} onCancel={onClose} />
       </div>
     </Modal>
   )

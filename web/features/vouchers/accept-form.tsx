@@ -1,25 +1,11 @@
 import { Button } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
-import { z } from 'zod'
-import type { AnswerOf } from '#contract/kernel/operation.ts'
 import { quoteVoucherUse } from '#contract/operations/vouchers/quote-voucher.ts'
-import { voucherCodeInput } from '#contract/shapes/voucher-code.ts'
-import { useField, useSchemaForm } from '#web/lib/forms/use-contract-form.ts'
-import { useQuotedSubmit } from '#web/lib/forms/use-quoted-submit.ts'
+import { useField } from '#web/lib/forms/use-contract-form.ts'
+import { type QuotedVoucher, useVoucherForm } from '#web/lib/forms/use-voucher-form.ts'
 import { CodeField } from '#web/ui/code-field.tsx'
 import { Notice } from '#web/ui/status.tsx'
 import classes from './vouchers.module.css'
-
-export type QuotedVoucher = AnswerOf<typeof quoteVoucherUse>
-
-const ownCode = z.object({ code: voucherCodeInput })
-
-const fieldOfCode = {
-  'voucher.not_usable': 'code',
-  'voucher.used_by_you': 'code',
-  'voucher.wrong_kind': 'code',
-  'voucher.guesses_exhausted': 'code',
-} as const
 
 interface AcceptFormProps {
   readonly initial: string
@@ -29,13 +15,7 @@ interface AcceptFormProps {
 /** A voucher that cannot be accepted is reported here, before a review. */
 export function AcceptForm({ initial, onNext }: AcceptFormProps) {
   const { t } = useTranslation('vouchers')
-  const form = useSchemaForm<{ code: string }>(ownCode, { code: initial })
-  const { submit, isAsking } = useQuotedSubmit(form, {
-    quote: quoteVoucherUse,
-    bodyOf: ({ code }) => ({ code: code.trim() }),
-    fieldOfCode,
-    onNext: ({ code }, quoted) => onNext(code.trim(), quoted),
-  })
+  const { form, submit, isAsking } = useVoucherForm(quoteVoucherUse, initial, onNext)
   const failure = form.formState.errors.root?.message
   return (
     <form

@@ -1,4 +1,4 @@
-import { Button, Textarea } from '@mantine/core'
+import { Textarea } from '@mantine/core'
 import { type FormEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { RowOf } from '#contract/kernel/resource/row-types.ts'
@@ -9,6 +9,7 @@ import { useGuardedSend } from '#web/lib/api/use-call.ts'
 import { showToast } from '#web/lib/toasts.ts'
 import { ActionDialog } from '#web/ui/action-dialog.tsx'
 import { FailureNotice } from '#web/ui/failure-notice.tsx'
+import { FormButtons } from '#web/ui/form-buttons.tsx'
 import { Notice } from '#web/ui/status.tsx'
 import { Choice } from './choice.tsx'
 
@@ -61,14 +62,12 @@ export function AskCodesDialog({ row, onClose }: AskCodesDialogProps) {
           onChange={(event) => setReason(event.currentTarget.value)}
         />
         <FailureNotice of={send.error} />
-        <div className="row">
-          <Button type="submit" loading={send.isPending} disabled={reason.trim().length < reasonLengthMin}>
-            {t('release.send')}
-          </Button>
-          <Button variant="default" onClick={onClose}>
-            {t('common:cancel')}
-          </Button>
-        </div>
+        <FormButtons
+          label={t('release.send')}
+          busy={send.isPending}
+          disabled={reason.trim().length < reasonLengthMin}
+          onCancel={onClose}
+        />
       </form>
     </ActionDialog>
   )

@@ -20,6 +20,7 @@ import { useField } from '#web/lib/forms/use-contract-form.ts'
 import { showToast } from '#web/lib/toasts.ts'
 import { ActionDialog } from '#web/ui/action-dialog.tsx'
 import { FailureNotice } from '#web/ui/failure-notice.tsx'
+import { FormButtons } from '#web/ui/form-buttons.tsx'
 import { Money } from '#web/ui/money.tsx'
 import { Notice } from '#web/ui/status.tsx'
 import { useUiTools } from '#web/ui/ui-tools.tsx'
@@ -125,12 +126,7 @@ function OrderFields({ form }: { readonly form: UseFormReturn<TypedOrder> }) {
         />
       </div>
       <Textarea {...useField(form, 'note')} label={t('batch.note')} maxLength={500} autosize minRows={2} />
-      <div className="row">
-        <Button type="submit">{t('batch.review')}</Button>
-        <Button variant="default" onClick={() => void navigate(-1)}>
-          {t('common:cancel')}
-        </Button>
-      </div>
+      <FormButtons label={t('batch.review')} onCancel={() => void navigate(-1)} />
     </>
   )
 }

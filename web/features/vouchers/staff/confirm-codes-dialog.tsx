@@ -1,4 +1,3 @@
-import { Button } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import type { ResourceRow } from '#contract/kernel/resource/resource.ts'
 import { confirmCodes } from '#contract/operations/vouchers/export-codes.ts'
@@ -6,6 +5,7 @@ import { useSend } from '#web/lib/api/use-call.ts'
 import { showToast } from '#web/lib/toasts.ts'
 import { ActionDialog } from '#web/ui/action-dialog.tsx'
 import { FailureNotice } from '#web/ui/failure-notice.tsx'
+import { FormButtons } from '#web/ui/form-buttons.tsx'
 
 interface ConfirmCodesDialogProps {
   readonly row: ResourceRow
@@ -30,14 +30,7 @@ export function ConfirmCodesDialog({ row, onClose }: ConfirmCodesDialogProps) {
     <ActionDialog busy={send.isPending} onClose={onClose} title={t('release.confirm')}>
       <p>{t('release.confirm_text')}</p>
       <FailureNotice of={send.error} />
-      <div className="row">
-        <Button loading={send.isPending} onClick={confirm}>
-          {t('release.confirm')}
-        </Button>
-        <Button variant="default" onClick={onClose}>
-          {t('common:cancel')}
-        </Button>
-      </div>
+      <FormButtons label={t('release.confirm')} busy={send.isPending} onDo={confirm} onCancel={onClose} />
     </ActionDialog>
   )
 }

@@ -1,4 +1,4 @@
-import { Button, SegmentedControl, Select, TextInput } from '@mantine/core'
+import { SegmentedControl, Select, TextInput } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -19,6 +19,7 @@ import { recallIntention } from '#web/lib/session/intentions.ts'
 import { showToast } from '#web/lib/toasts.ts'
 import { ActionDialog } from '#web/ui/action-dialog.tsx'
 import { FailureNotice } from '#web/ui/failure-notice.tsx'
+import { FormButtons } from '#web/ui/form-buttons.tsx'
 import { Money } from '#web/ui/money.tsx'
 import { ReviewStep } from '#web/ui/money-steps.tsx'
 import { Serial } from '#web/ui/serial.tsx'
@@ -101,16 +102,7 @@ export function SaleForm({ resource }: { readonly resource: Resource }) {
 function Buttons({ isReady }: { isReady: boolean }) {
   const { t } = useTranslation('vouchers-staff')
   const navigate = useNavigate()
-  return (
-    <div className="row">
-      <Button type="submit" disabled={!isReady}>
-        {t('sale.review')}
-      </Button>
-      <Button variant="default" onClick={() => void navigate(-1)}>
-        {t('common:cancel')}
-      </Button>
-    </div>
-  )
+  return <FormButtons label={t('sale.review')} disabled={!isReady} onCancel={() => void navigate(-1)} />
 }
 
 function BatchPicker({ value, onChange }: { value: string; onChange(id: string): void }) {

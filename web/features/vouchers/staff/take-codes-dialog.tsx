@@ -12,6 +12,7 @@ import { watchBody } from '#web/lib/api/watch-body.ts'
 import { saveFile } from '#web/lib/save-file.ts'
 import { CopyButton } from '#web/ui/copy-button.tsx'
 import { FailureNotice } from '#web/ui/failure-notice.tsx'
+import { FormButtons } from '#web/ui/form-buttons.tsx'
 import { IconCircleCheck } from '#web/ui/icons.ts'
 import { RowsSkeleton } from '#web/ui/skeletons.tsx'
 import { Notice } from '#web/ui/status.tsx'
@@ -154,12 +155,7 @@ function Repeat({ passphrase, onRepeated, onClose }: RepeatProps) {
         onBlur={() => setTouched(typed !== '')}
       />
       <p className="small soft">{t('release.once')}</p>
-      <div className="row">
-        <Button type="submit">{t('release.download')}</Button>
-        <Button variant="default" onClick={onClose}>
-          {t('common:cancel')}
-        </Button>
-      </div>
+      <FormButtons label={t('release.download')} onCancel={onClose} />
     </form>
   )
 }

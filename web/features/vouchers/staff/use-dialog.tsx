@@ -9,6 +9,7 @@ import { useMoneySteps } from '#web/lib/api/use-money-steps.ts'
 import { usePage } from '#web/lib/preferences/page-provider.tsx'
 import { ActionDialog } from '#web/ui/action-dialog.tsx'
 import { FailureNotice } from '#web/ui/failure-notice.tsx'
+import { FormButtons } from '#web/ui/form-buttons.tsx'
 import { Money } from '#web/ui/money.tsx'
 import { ReviewStep } from '#web/ui/money-steps.tsx'
 import { Serial } from '#web/ui/serial.tsx'
@@ -121,14 +122,7 @@ function UseForm({ initial, onNext, onCancel }: UseFormProps) {
         onChange={(event) => setCode(event.currentTarget.value)}
       />
       <FailureNotice of={error} />
-      <div className="row">
-        <Button type="submit" loading={isPending} disabled={!isReady}>
-          {t('common:continue')}
-        </Button>
-        <Button variant="default" onClick={onCancel}>
-          {t('common:cancel')}
-        </Button>
-      </div>
+      <FormButtons label={t('common:continue')} busy={isPending} disabled={!isReady} onCancel={onCancel} />
     </form>
   )
 }

@@ -54,7 +54,7 @@ test.each([
   {
     timeout: 3_600_000,
   },
-  async (_who, open) => {
+  async (who, open) => {
     const account = await open()
     const { login, password, base } = account
     const owner = callerAtAddress(world.app, '198.51.100.7', { base, works: false })
@@ -66,7 +66,11 @@ test.each([
       statuses.push((await owner.post('/login', { login, password })).status)
     await attacking
     statuses.push((await owner.post('/login', { login, password })).status)
-    expect(statuses.filter((status) => status !== 200)).toEqual([])
+    const refused = statuses.filter((status) => status !== 200)
+    process.stdout.write(
+      `\n${addresses} addresses attack ${who}: ${refused.length} of ${statuses.length} sign-ins refused\n`,
+    )
+    expect(refused).toEqual([])
     // The control: on a device that nobody knows, the attack keeps the owner out.
     const elsewhere = callerAtAddress(world.app, '198.51.100.8', { base, works: false })
     expect((await elsewhere.post('/login', { login, password })).status).toBe(429)
@@ -135,6 +139,7 @@ test('honest clients behind one address with an attacker sign in, verify and rec
   let done = 0
   for (const [number, { code }] of printed.entries())
     if (await live(callerAtAddress(world.app, shared), number, code)) done += 1
+  process.stdout.write(`\n${done} of ${honestPeople} honest clients behind one address did all\n`)
   expect(done / honestPeople).toBeGreaterThanOrEqual(0.99)
 })
 

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { listOpenAlarms } from '#server/platform/alarms/index.ts'
+import { isDeep } from '#tests/world/depth.ts'
 import { type FakePlutu, openFakePlutu } from '#tests/world/fake-plutu.ts'
 import { allow, byEdfali, letOthersPay } from '#tests/world/payments.ts'
 import { type PersonName, people } from '#tests/world/people.ts'
@@ -27,19 +28,24 @@ async function idOf(name: PersonName): Promise<string> {
   const { user } = await (await world.as(name)).get('/profile').data<{ user: { id: string } }>()
   return user.id
 }
-const phoneOf = (number: number) => `09122233${String(number).padStart(2, '0')}`
+const phonesTried = isDeep ? 1_000 : 5
+const phoneOf = (number: number) => `0912${String(223_300 + number)}`
 const begin = async (name: PersonName, phone: string, key = `payment-budget-${keys++}`, change = {}) =>
   (await world.as(name)).post('/recharges', { ...byEdfali, phone, ...change }, { key })
 
 test('a client starts at most three payments an hour at strangers’ phones; a repeated request costs nothing', async () => {
-  const answers = [1, 2, 3, 4, 5].map((number) => phoneOf(number))
-  const first = await begin('layla', answers[0] ?? '', 'the-first-payment')
+  const first = await begin('layla', phoneOf(0), 'the-first-payment')
   expect(first.status).toBe(200)
   for (let time = 0; time < 3; time += 1)
-    expect(await begin('layla', answers[0] ?? '', 'the-first-payment')).toMatchObject({ status: 200 })
+    expect(await begin('layla', phoneOf(0), 'the-first-payment')).toMatchObject({ status: 200 })
   const others: Awaited<ReturnType<typeof begin>>[] = []
-  for (const phone of answers.slice(1)) others.push(await begin('layla', phone))
-  expect(others.map(({ status }) => status)).toEqual([200, 200, 429, 429])
+  for (let number = 1; number < phonesTried; number += 1) others.push(await begin('layla', phoneOf(number)))
+  const begun = others.filter(({ status }) => status === 200)
+  process.stdout.write(
+    `\nof ${phonesTried} starts of a client in an hour ${1 + begun.length} reach a phone\n`,
+  )
+  expect(begun).toHaveLength(2)
+  expect(others.slice(2).every(({ status }) => status === 429)).toBe(true)
   expect(others.at(-1)?.body).toMatchObject({
     code: 'recharge.too_many_codes',
     message: expect.stringMatching(/Try again in \d+/),

@@ -53,6 +53,8 @@ export const budgets = {
   /** Profile photos of a client, and all files that a client sends. */
   photo: { points: 5, seconds: 24 * hour },
   upload: { points: 30, seconds: 24 * hour },
+  /** The bytes of those files: 50 MB in 30 days, in points of 256 KB. */
+  uploadBytes: { points: 200, seconds: 30 * 24 * hour },
   /** Unproven phones of an account: each gets a code. */
   phoneCorrection: { points: 3, seconds: 24 * hour },
   staffLogin: { points: 600, seconds: quarter, proofAfter: 60 },

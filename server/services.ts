@@ -8,7 +8,7 @@ import { type Budget, createLimiter, type Limiter } from './platform/abuse/index
 import { type CapacityBoard, openCapacityBoard } from './platform/capacity.ts'
 import { type Database, openDatabase, statementMillisMax } from './platform/db/database.ts'
 import { type Listener, openListener } from './platform/db/listener.ts'
-import { printLine, tableLine } from './platform/documents/index.ts'
+import { printLine, staffPrintLine, tableLine } from './platform/documents/index.ts'
 import { pictureLine } from './platform/files/index.ts'
 import { type Lifecycle, openLifecycle } from './platform/health/lifecycle.ts'
 import { type Jobs, startJobs } from './platform/jobs/jobs.ts'
@@ -69,6 +69,7 @@ export async function openServices(config: Config, options: OpenOptions = {}): P
   places.watchLine('staff passwords', staffPasswords.line)
   places.watchLine('pictures', pictureLine)
   places.watchLine('prints', printLine)
+  places.watchLine('staff prints', staffPrintLine)
   places.watchLine('tables', tableLine)
   const engine = openPostingEngine({ url: config.databaseUrl, keys, observer: countPostings(metrics) })
   return {

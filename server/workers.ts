@@ -17,7 +17,7 @@ import { sumLongWallets } from './modules/wallets/index.ts'
 import { endAlarm } from './platform/abuse/index.ts'
 import { announceAlarms, announceFullCapacities } from './platform/alarms/index.ts'
 import type { Db } from './platform/db/database.ts'
-import { purgeOrphans } from './platform/files/index.ts'
+import { purgeOrphans, watchGrowth } from './platform/files/index.ts'
 import { takeTurn } from './platform/jobs/take-turn.ts'
 import { deliverMessage } from './platform/outbox/index.ts'
 import { codeBreakers, purgeEnded } from './platform/sign-in/index.ts'
@@ -118,6 +118,7 @@ function startChores(services: Services): Workers[] {
       () => announceFullCapacities(database.db, services.places),
       everyProcess,
     ),
+    startChore(services, 'watch the files', nightMilliseconds, () => watchGrowth(database.db)),
     startChore(services, 'notify low balances', minuteMilliseconds, () => notifyLowBalances(database)),
     startChore(services, 'sum days', minuteMilliseconds, () => sumDays(database)),
     startChore(services, 'sum long wallets', minuteMilliseconds, () => sumLongWallets(database)),

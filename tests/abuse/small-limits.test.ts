@@ -1,5 +1,8 @@
 import sharp from 'sharp'
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { budgets } from '#server/budgets.ts'
+import { listOpenAlarms } from '#server/platform/alarms/index.ts'
+import { countUpload, storePrepared, watchGrowth } from '#server/platform/files/index.ts'
 import { askForSecondFactor, createStaff, signedIn, signIn } from '#tests/world/console.ts'
 import { openWorld, type World } from '#tests/world/world.ts'
 
@@ -36,6 +39,29 @@ test('a client changes the photo five times a day, and the replaced ones are gon
     'select from stored_file where variant_of is null',
   )
   expect(rows).toHaveLength(1)
+})
+
+test('a client sends 50 MB of files in 30 days; a file that is refused costs nothing', async () => {
+  const { limiter } = world.services
+  const send = (megabytes: number) =>
+    countUpload(limiter, 7n, { bytes: new Uint8Array(megabytes * 1024 * 1024), kind: 'slip' })
+  for (let file = 0; file < 5; file += 1) await send(9)
+  await expect(send(9)).rejects.toThrow('request.limited')
+  await send(5)
+  await expect(send(1)).rejects.toThrow('request.limited')
+  expect(await limiter.left('upload', 'client:7')).toBe(budgets.upload.points - 6)
+})
+
+test('staff are told while the files of a day are more than usual', async () => {
+  const { db } = world.services.database
+  const codes = async () => (await listOpenAlarms(db)).map(({ code }) => code)
+  await world.services.database.transact((tx) =>
+    storePrepared(tx, { mime: 'application/pdf', bytes: Buffer.alloc(2_000, 1) }, 'private'),
+  )
+  await watchGrowth(db, 1_000)
+  expect(await codes()).toContain('files.growing')
+  await watchGrowth(db)
+  expect(await codes()).not.toContain('files.growing')
 })
 
 test('a reset with a wrong token is refused before anything is hashed', async () => {

@@ -51,6 +51,7 @@ export const alarms = defineResource({
         { value: 'vouchers.file_probed', tone: 'warning' },
         { value: 'vouchers.honey', tone: 'danger' },
         { value: 'places.full', tone: 'warning' },
+        { value: 'files.growing', tone: 'warning' },
       ],
     },
     state: {

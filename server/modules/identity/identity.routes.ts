@@ -31,7 +31,7 @@ import { updateProfile as updateProfileOperation } from '#contract/operations/id
 import { verify } from '#contract/operations/identity/verify.ts'
 import { findClient } from '#server/modules/clients/index.ts'
 import { type Limiter, uncount } from '#server/platform/abuse/index.ts'
-import { prepareImage, withVariants } from '#server/platform/files/index.ts'
+import { countUpload, prepareImage, type UploadBudget, withVariants } from '#server/platform/files/index.ts'
 import type { Api } from '#server/platform/http/api.ts'
 import type { ClientActor } from '#server/platform/http/caller.ts'
 import * as signIn from '#server/platform/sign-in/index.ts'
@@ -77,8 +77,7 @@ export interface IdentityDeps extends LoginDeps, CodeDeps {
     | 'resetSent'
     | 'resetTries'
     | 'nameChange'
-    | 'photo'
-    | 'upload'
+    | UploadBudget
   >
 }
 
@@ -215,8 +214,7 @@ function askingOf(
 
 function routePhoto(api: Api, { database, limiter }: IdentityDeps): void {
   api.route(changePhotoOperation, async ({ actor, body }) => {
-    await limiter.take('photo', `client:${actor.id}`)
-    await limiter.take('upload', `client:${actor.id}`)
+    await countUpload(limiter, actor.id, { bytes: body.photo.bytes, kind: 'photo' })
     const image = await withVariants(await prepareImage(body.photo, 'photo'))
     return database.transact((tx) => changePhoto(tx, actor.id, image))
   })

@@ -10,6 +10,7 @@ import type { PostingEngine } from '#server/ledger/index.ts'
 import type { Gateways } from '#server/modules/payment-gateways/index.ts'
 import type { GuessDeps } from '#server/modules/vouchers/index.ts'
 import type { Limiter } from '#server/platform/abuse/index.ts'
+import { countUpload, type UploadBudget } from '#server/platform/files/index.ts'
 import type { Api } from '#server/platform/http/api.ts'
 import type { Logger } from '#server/platform/log.ts'
 import type { KeyRing } from '#server/platform/secrets/index.ts'
@@ -25,7 +26,7 @@ import { startPayment } from './start-payment.ts'
 export interface RechargeDeps extends GuessDeps {
   readonly engine: PostingEngine
   readonly keys: KeyRing
-  readonly limiter: GuessDeps['limiter'] & Limiter<PaymentBudget | 'upload'>
+  readonly limiter: GuessDeps['limiter'] & Limiter<PaymentBudget | UploadBudget>
   readonly gateways: Gateways
   readonly log: Logger
 }
@@ -44,7 +45,7 @@ export function routeRecharges(api: Api, deps: RechargeDeps): void {
   })
 
   api.route(transferContract, async ({ actor, body, origin }) => {
-    await deps.limiter.take('upload', `client:${actor.id}`)
+    await countUpload(deps.limiter, actor.id, { bytes: body.photo.bytes, kind: 'slip' })
     const slip = await prepareSlip(body.photo)
     const id = await database.transact((tx) =>
       requestBankTransfer(tx, {

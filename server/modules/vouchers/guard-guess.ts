@@ -33,8 +33,8 @@ export interface Guess {
   readonly refusal: 'voucher.not_usable' | 'voucher.not_found'
 }
 
-/** Longer than any look-up: a code that cannot be ours, an unknown and a used one are refused after the same time. */
-const refusalMilliseconds = 40
+/** Longer than any look-up, also while many wait: a code that cannot be ours, an unknown and a used one are refused after the same time. */
+const refusalMilliseconds = 100
 
 /**
  * The only way from a typed code to the database. Evaluates a code within the budgets of the caller and of their

@@ -1,5 +1,5 @@
 export { type ExportedTable, exportTable } from './export-table.ts'
-export { printLine, renderPdf } from './pdf/render-pdf.ts'
+export { printLine, renderPdf, staffPrintLine } from './pdf/render-pdf.ts'
 export { type SealedFile, sealedZip } from './sealed-zip.ts'
 export { readTable, tableLine } from './table/read-table.ts'
 export { type Cell, type Column, type Rows, type TableRow, tripoliClock } from './table/table.rules.ts'

@@ -1,6 +1,8 @@
+export { countUpload, type UploadBudget } from './count-upload.ts'
 export { type FileMime, fileMimes } from './file-type.rules.ts'
 export { type PreparedImage, pictureLine, prepareImage, withVariants } from './prepare-image.ts'
 export { purgeOrphans } from './purge-orphans.ts'
 export { fileAddress, routeFiles } from './route-files.ts'
 export { type PreparedDocument, prepareDocument, storeFile, storeImage, storePrepared } from './store-file.ts'
 export { deleteFile, keepFile, readFile, type Visibility } from './stored-file.queries.ts'
+export { watchGrowth } from './watch-growth.ts'

@@ -62,6 +62,14 @@ export async function deleteFile(tx: Tx, id: string): Promise<void> {
   await tx.deleteFrom('stored_file').where('id', '=', id).execute()
 }
 
+/** The size of all files of the last 24 hours that are not named by a setting or a text. */
+export async function bytesOfDay(db: Db): Promise<number> {
+  const { rows } = await sql<{ bytes: string }>`
+    select coalesce(sum(size), 0) as bytes from stored_file
+    where not kept and created_at > now() - interval '1 day'`.execute(db)
+  return Number(rows[0]?.bytes ?? 0)
+}
+
 /** For a file named where no foreign key is possible; `false` gives it back to the purge. */
 export async function keepFile(tx: Tx, id: string, kept: boolean): Promise<void> {
   await tx.updateTable('stored_file').set({ kept }).where('id', '=', id).execute()

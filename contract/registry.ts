@@ -8,6 +8,7 @@ import { markCard } from './operations/cards/mark-card.ts'
 import { quoteCardOrder } from './operations/cards/quote-card-order.ts'
 import { revealCard } from './operations/cards/reveal-card.ts'
 import { listCategories } from './operations/catalogue/list-categories.ts'
+import { confirmPayment } from './operations/confirmations/confirm-payment.ts'
 import { listAccountRequests, requestAccountKind } from './operations/content/account-request.ts'
 import { openContactForm, sendContactMessage } from './operations/content/contact-message.ts'
 import { showPricing } from './operations/content/show-pricing.ts'
@@ -28,6 +29,7 @@ import { login } from './operations/identity/login.ts'
 import { logout } from './operations/identity/logout.ts'
 import { setPin, showPin } from './operations/identity/pin.ts'
 import { changePhoto, removePhoto } from './operations/identity/profile-photo.ts'
+import { forgetDevice, listProvenDevices } from './operations/identity/proven-devices.ts'
 import { register } from './operations/identity/register.ts'
 import {
   addPasskey,
@@ -75,7 +77,6 @@ import {
 } from './operations/settlements/list-settlements.ts'
 import { setPayoutAccount, showPayoutAccount } from './operations/settlements/payout-account.ts'
 import { requestSettlement } from './operations/settlements/request-settlement.ts'
-import { confirmTransfer } from './operations/transfers/confirm-transfer.ts'
 import { listTransfers, showTransfer } from './operations/transfers/list-transfers.ts'
 import { quoteTransfer } from './operations/transfers/quote-transfer.ts'
 import { sendTransfer } from './operations/transfers/send-transfer.ts'
@@ -123,6 +124,8 @@ export const operations = [
   beginTotp,
   setPin,
   showPin,
+  listProvenDevices,
+  forgetDevice,
   confirmTotp,
   removeTotp,
   beginPasskey,
@@ -165,7 +168,7 @@ export const operations = [
   listTransfers,
   showTransfer,
   quoteTransfer,
-  confirmTransfer,
+  confirmPayment,
   sendTransfer,
   inquireVoucher,
   quoteVoucherUse,

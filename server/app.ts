@@ -17,6 +17,7 @@ import {
 import { routeCards } from './modules/cards/index.ts'
 import { routeCatalogue } from './modules/catalogue/index.ts'
 import { clientsOutside, routeStaffClients } from './modules/clients/staff/index.ts'
+import { routeConfirmations } from './modules/confirmations/index.ts'
 import { routeContent } from './modules/content/index.ts'
 import { routeStaffContent } from './modules/content/staff/index.ts'
 import { routeDashboard } from './modules/dashboard/index.ts'
@@ -212,6 +213,7 @@ function routeModules(api: Api, services: Services): void {
   routePreferences(api, services)
   routeHome(api, services)
   routeFavourites(api, services)
+  routeConfirmations(api, services)
   routeTransfers(api, services)
   routeSettlements(api, services)
   routeReports(api, services)

@@ -43,7 +43,7 @@ export async function openHeavyWork(
       if (batchId === undefined) throw new Error('no batch is left to sell')
       const sale = { batchId, sellerId, from: null, to: null, payment: 'cash' } as const
       const [settlement] = await Promise.all([
-        engine.post(requestSettlement, { input: { merchantId, supplierId }, actor }),
+        engine.post(requestSettlement, { input: { merchantId, supplierId, sender: null }, actor }),
         engine.post(sellVouchers, { input: sale, actor }),
       ])
       settlementId = BigInt(settlement.answer.id)

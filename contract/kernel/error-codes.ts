@@ -189,8 +189,8 @@ export const errorCodes = {
   'transfer.above_maximum': 422,
   'transfer.daily_limit_exceeded': 422,
   'transfer.monthly_limit_exceeded': 422,
-  'transfer.confirmation_needed': 422,
-  'transfer.held': 422,
+  'confirmation.needed': 422,
+  'confirmation.held': 422,
 
   'favourite.limit_reached': 422,
 

@@ -123,8 +123,8 @@ async function payFrom(client: Caller, phone: string): Promise<unknown> {
 /** As if a transfer to Omar had been confirmed in the client's session. */
 function knowReceiver(username: string): Promise<void> {
   return world.asOwner(`
-    insert into transfer_confirmation (client_id, session_id, receiver_id, amount, expires_at, used_at)
-    select s.client_id, s.id, o.id, 1, now(), now()
+    insert into payment_confirmation (client_id, session_id, operation, subject_id, amount, expires_at, used_at)
+    select s.client_id, s.id, 'transfer', o.id, 1, now(), now()
     from client_session s join client c on c.id = s.client_id, client o
     where c.username = '${username}' and o.username = 'omar'`)
 }

@@ -2,6 +2,7 @@ import { Secret, TOTP } from 'otpauth'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { openAuthenticator } from '#tests/world/authenticator.ts'
 import type { Caller } from '#tests/world/caller.ts'
+import { newCategory, stockCards, supplierCodes } from '#tests/world/catalogue.ts'
 import { enrolPasskey } from '#tests/world/client-passkey.ts'
 import { clientIdOf, expectBalancedBooks, fund, walletFigures } from '#tests/world/money.ts'
 import { people } from '#tests/world/people.ts'
@@ -21,7 +22,7 @@ afterAll(async () => {
   await world.close()
 })
 beforeEach(async () => {
-  await world.asOwner('truncate transfer_confirmation; delete from client_protection')
+  await world.asOwner('truncate payment_confirmation, client_device; delete from client_protection')
   await world.asOwner('delete from client_totp; delete from client_recovery_code; delete from client_passkey')
 })
 
@@ -31,7 +32,7 @@ function send(to: string, amount: string, { by = layla, key = '' } = {}) {
   return by.post('/transfers', { to, amount }, { key: key || `confirmed-${keyNumber}` })
 }
 const confirm = (to: string, amount: string, proof: object, by = layla) =>
-  by.post('/transfers/confirmations', { to, amount, ...proof })
+  by.post('/confirmations', { payment: { operation: 'transfer', to, amount }, ...proof })
 const balance = async () => (await walletFigures(world, 'layla')).balanceMinor
 /** As if whatever changed had changed before yesterday. */
 const settle = () => world.asOwner(`update client_protection set changed_at = now() - interval '25 hours'`)
@@ -43,7 +44,7 @@ async function choosePin(): Promise<void> {
 
 const needs = (why: string) => ({
   status: 422,
-  body: { code: 'transfer.confirmation_needed', data: { why } },
+  body: { code: 'confirmation.needed', data: { why } },
 })
 
 test('a small transfer is not asked about; a larger one to a new receiver moves nothing until the PIN confirms it, once', async () => {
@@ -87,7 +88,7 @@ test('a confirmation is for one receiver, one amount and one session, and is use
   const large = await Promise.all([send('omar', '600.000'), send('omar', '600.000')])
   expect(large.map(({ status }) => status).sort()).toEqual([200, 422])
   await confirm('omar', '600.000', { pin }).data()
-  await world.asOwner('update transfer_confirmation set expires_at = now()')
+  await world.asOwner('update payment_confirmation set expires_at = now()')
   expect(await send('omar', '600.000')).toMatchObject(needs('amount'))
 })
 
@@ -95,11 +96,11 @@ test('for a day after a change larger amounts are confirmed, and the largest sta
   await layla.put('/pin', { pin, current_password: password }).data()
   expect(await send('omar', '1000.001')).toMatchObject({
     status: 422,
-    body: { code: 'transfer.held', data: { max: '1000.000' } },
+    body: { code: 'confirmation.held', data: { max: '1000.000' } },
   })
   expect(await send('omar', '300.000')).toMatchObject(needs('changed'))
   expect(await confirm('omar', '1000.001', { pin })).toMatchObject({ status: 200 })
-  expect(await send('omar', '1000.001')).toMatchObject({ body: { code: 'transfer.held' } })
+  expect(await send('omar', '1000.001')).toMatchObject({ body: { code: 'confirmation.held' } })
   await settle()
   expect(await send('omar', '1000.001')).toMatchObject({ status: 200 })
 })
@@ -150,6 +151,37 @@ test('a passkey confirms the transfer whose receiver and amount it signed, and n
     await confirm('omar', '300.000', { passkey: outsider.get(await offer('omar', '300.000')) }),
   ).toMatchObject(refused)
   expect(await send('omar', '300.000')).toMatchObject({ status: 200 })
+})
+
+test('a card order above the limit is confirmed for its category and price; a known device is asked about once', async () => {
+  const categoryId = await newCategory(world.services, { kind: 'card' })
+  await stockCards(world.services, categoryId, supplierCodes(90))
+  const signedIn = await world.anonymous.post('/login', { login: 'layla', password })
+  const { token } = signedIn.body.data as { token: string }
+  const [cookie = ''] = String(signedIn.headers['set-cookie']).split(';')
+  const buy = (quantity: number, by = layla, headers = {}) => {
+    keyNumber += 1
+    const body = { category_id: String(categoryId), quantity }
+    return by.post('/card-orders', body, { key: `cards-${keyNumber}`, headers })
+  }
+  await choosePin()
+  const asked = await buy(21)
+  expect(asked).toMatchObject(needs('device'))
+  const { payment } = asked.body.data as { payment: object }
+  expect(payment).toEqual({ operation: 'card_order', category_id: String(categoryId), amount: '210.000' })
+  const confirmed = await layla.post('/confirmations', { payment, pin }, { headers: { cookie } })
+  expect(confirmed).toMatchObject({ status: 200 })
+  expect(await buy(22)).toMatchObject(needs('device'))
+  expect(await send('omar', '210.000')).toMatchObject(needs('receiver'))
+  expect(await buy(21)).toMatchObject({ status: 200 })
+
+  const later = world.with(token)
+  expect(await buy(21, later)).toMatchObject(needs('device'))
+  expect(await buy(21, later, { cookie })).toMatchObject({ status: 200 })
+  const [{ id = '' } = {}, ...others] = await layla.get('/proven-devices').data<{ id: string }[]>()
+  expect(others).toEqual([])
+  await layla.delete(`/proven-devices/${id}`).data()
+  expect(await buy(21, later, { cookie })).toMatchObject(needs('device'))
 })
 
 test('the PIN is kept as a hash', async () => {

@@ -73,12 +73,7 @@ const surfaces: Readonly<Record<string, readonly string[]>> = {
     ...['identity.logout', 'identity.showProfile', 'identity.listSessions', 'identity.endSession'],
     ...['identity.sendVerification', 'identity.correctPhone', 'identity.verify', 'identity.updatePassword'],
   ],
-  'client:pro': [
-    'transfers.quoteTransfer',
-    'transfers.sendTransfer',
-    'transfers.confirmTransfer',
-    'reports.reportPromoCodes',
-  ],
+  'client:pro': ['transfers.quoteTransfer', 'transfers.sendTransfer', 'reports.reportPromoCodes'],
   'client:merchant': [
     ...['vouchers.quoteVoucherUse', 'vouchers.useVoucher', 'settlements.requestSettlement'],
     ...['settlements.showPayoutAccount', 'settlements.setPayoutAccount'],

@@ -97,6 +97,8 @@ interface Crowd {
   readonly promoCode?: string
 }
 
+const senderOf = (clientId: bigint) => ({ clientId, sessionId: 0n, deviceHash: null })
+
 /** A fresh category with this stock; each of three clients gives its orders to three engines in turn. */
 async function buyAtOnce(operation: OrderCards, { stock, buyers, quantity = 1, promoCode }: Crowd) {
   const categoryId = await newCategory(world.services, { kind: 'card' })
@@ -107,7 +109,7 @@ async function buyAtOnce(operation: OrderCards, { stock, buyers, quantity = 1, p
     Array.from({ length: buyers }, (_, index) => {
       const clientId = clientIds[Math.floor(index / engines.length) % clientIds.length] ?? 0n
       const submitted = engines[index % engines.length]?.post(operation, {
-        input: { clientId, categoryId, quantity, promoCode: promoCode ?? null },
+        input: { clientId, sender: senderOf(clientId), categoryId, quantity, promoCode: promoCode ?? null },
         actor: { type: 'client', id: clientId },
       })
       return submitted ?? Promise.reject(new Error('no engine'))
@@ -142,7 +144,7 @@ async function buyWhatOthersHold(operation: OrderCards) {
       categoryId,
     ])
     const bought = engine.post(operation, {
-      input: { clientId, categoryId, quantity: 7, promoCode: null },
+      input: { clientId, sender: senderOf(clientId), categoryId, quantity: 7, promoCode: null },
       actor: { type: 'client', id: clientId },
     })
     await Promise.race([Promise.allSettled([bought]), somebodyWaits(world)])

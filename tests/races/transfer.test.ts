@@ -60,7 +60,7 @@ async function sendInParallel(operation: SendTransfer): Promise<number> {
     engine.post(operation, {
       input: {
         senderId,
-        sessionId: 0n,
+        sender: { clientId: senderId, sessionId: 0n, deviceHash: null },
         senderName: people.yusuf.name,
         to: 'omar',
         amountMinor: 1_000n,

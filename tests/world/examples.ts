@@ -71,6 +71,8 @@ function identity(things: Belongings): Record<string, Example> {
     },
     'identity.renewRecoveryCodes': { others: 'own', body: { current_password: 'Wrong-2026' } },
     'identity.listSessions': { others: 'own' },
+    'identity.listProvenDevices': { others: 'own' },
+    'identity.forgetDevice': { others: 'hidden', params: { id: '1' } },
     'identity.endSession': { others: 'hidden', params: { id: things.sessionId } },
     'identity.sendVerification': { others: 'own', body: { channel: 'phone' } },
     'identity.correctPhone': { others: 'own', body: { phone: '0919999998', current_password: 'Wrong-2026' } },
@@ -117,9 +119,12 @@ function money(things: Belongings, seeded: Seeded): Record<string, Example> {
     },
     'recharges.quoteCashRecharge': { others: 'own', body: { to: people.omar.phone, amount: '1.000' } },
     'recharges.createCashRecharge': { others: 'own', body: { to: people.omar.phone, amount: '1.000' } },
-    'transfers.confirmTransfer': {
+    'confirmations.confirmPayment': {
       others: 'own',
-      body: { to: people.omar.phone, amount: '1.000', pin: '270419' },
+      body: {
+        payment: { operation: 'transfer', to: people.omar.phone, amount: '1.000' },
+        pin: '270419',
+      },
     },
     'transfers.quoteTransfer': { others: 'own', body: { to: people.omar.phone, amount: '1.000' } },
     'transfers.sendTransfer': {

@@ -6,7 +6,7 @@ const nothing = async () => undefined
 /** Nobody in particular, who may do anything. */
 export const unknownCaller: Visitor = {
   networks: [{ name: '127.0.0.1', share: 1 }],
-  device: { id: null, holder: null, knows: () => false, remember: nothing },
+  device: { id: null, holder: null, knows: () => false, remember: async () => null },
   prove: nothing,
   concerns: nothing,
 }

@@ -14,5 +14,10 @@ export const createCardOrder = defineOperation({
   /** `total_amount`: the total of the review; a higher one is refused. */
   body: cardOrderInput.extend({ total_amount: amountOrZeroInput().optional() }),
   answer: cardOrder,
-  errors: [...(quoteCardOrder.errors ?? []), 'card.price_changed'],
+  errors: [
+    ...(quoteCardOrder.errors ?? []),
+    'card.price_changed',
+    'confirmation.needed',
+    'confirmation.held',
+  ],
 })

@@ -13,5 +13,11 @@ export const requestSettlement = defineOperation({
   /** `account_changed_at`: the account of the review; another one is refused. */
   body: z.strictObject({ supplier_id: idInput, account_changed_at: instant.optional() }),
   answer: settlement,
-  errors: ['settlement.nothing_available', 'settlement.no_account', 'settlement.account_changed'],
+  errors: [
+    'settlement.nothing_available',
+    'settlement.no_account',
+    'settlement.account_changed',
+    'confirmation.needed',
+    'confirmation.held',
+  ],
 })

@@ -26,7 +26,7 @@ export const sendTransfer = defineOperation({
     ...(quoteTransfer.errors ?? []),
     'transfer.receiver_changed',
     'transfer.fee_changed',
-    'transfer.confirmation_needed',
-    'transfer.held',
+    'confirmation.needed',
+    'confirmation.held',
   ],
 })

@@ -4,6 +4,7 @@ import { markCard as markOperation } from '#contract/operations/cards/mark-card.
 import { quoteCardOrder } from '#contract/operations/cards/quote-card-order.ts'
 import { revealCard as revealOperation } from '#contract/operations/cards/reveal-card.ts'
 import type { PostingEngine } from '#server/ledger/index.ts'
+import { senderOf } from '#server/modules/confirmations/index.ts'
 import type { Database } from '#server/platform/db/database.ts'
 import type { Api } from '#server/platform/http/api.ts'
 import { type KeyRing, referenceOf } from '#server/platform/secrets/index.ts'
@@ -23,8 +24,9 @@ export interface CardDeps {
 export function routeCards(api: Api, { database, engine, keys }: CardDeps): void {
   const operation = orderCards()
 
-  api.money(createCardOrder, async ({ actor, body, origin, idempotency }) => {
-    const input = { ...inputOf(actor.id, body), totalMinor: body.total_amount }
+  api.money(createCardOrder, async ({ actor, visitor, body, origin, idempotency }) => {
+    const sender = senderOf({ actor, visitor })
+    const input = { ...inputOf(actor.id, body), sender, totalMinor: body.total_amount }
     const { answer, transactionId, replayed } = await engine.post(operation, {
       input,
       actor,

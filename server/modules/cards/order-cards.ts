@@ -1,8 +1,18 @@
 import { currencyOf } from '#contract/kernel/currencies.ts'
 import { toWire } from '#contract/kernel/money.ts'
 import { Refusal } from '#contract/kernel/refusal.ts'
-import type { AccountAddress, Book, Decided, Decision, Operation, Posting } from '#server/ledger/index.ts'
+import type { AccountAddress, Book, Decided, Decision, Operation } from '#server/ledger/index.ts'
 import { type CategoryRow, findCategories, viewCategory } from '#server/modules/catalogue/index.ts'
+import {
+  type ConfirmationTerms,
+  mayNeedConfirmation,
+  readConfirmationTerms,
+  readStandings,
+  refuseUnconfirmed,
+  type Sender,
+  type Standing,
+  spendConfirmations,
+} from '#server/modules/confirmations/index.ts'
 import { noticesStatement } from '#server/modules/notifications/index.ts'
 import {
   changePromos,
@@ -24,11 +34,13 @@ import {
   viewCard,
   viewFigures,
 } from './order.rules.ts'
+import { earnerOf, postingsOf } from './order-postings.ts'
 import { type OrderPrice, priceOrder } from './price-order.rules.ts'
 import { type PickStock, sellCards, stockPicker } from './stock.queries.ts'
 
 export interface CardOrderInput {
   readonly clientId: bigint
+  readonly sender: Sender
   readonly categoryId: bigint
   /** 1 to 50. */
   readonly quantity: number
@@ -42,9 +54,13 @@ interface OrderFacts {
   readonly category: CategoryRow | null
   readonly stock: Stock
   readonly promo: PromoFacts | null
+  readonly terms: ConfirmationTerms
+  /** Null: the amount passes without a question. */
+  readonly standing: Standing | null
 }
 
 interface OrderRow {
+  readonly confirmationId: bigint | null
   readonly category: CategoryRow
   readonly price: OrderPrice
   readonly cards: readonly StockCard[]
@@ -92,16 +108,42 @@ async function loadOrders(
   const asks = inputs.flatMap(({ promoCode, clientId }) =>
     promoCode === null ? [] : [{ code: promoCode, clientId }],
   )
-  const [promos, categories, stocks] = await Promise.all([
+  const [terms, promos, categories, stocks] = await Promise.all([
+    readConfirmationTerms(tx),
     lockPromos(tx, asks),
     findCategories(tx, [...wanted.keys()]),
     pick(tx, wanted),
   ])
-  return inputs.map(({ categoryId, promoCode }) => ({
-    category: categories.get(categoryId) ?? null,
-    stock: stocks.get(categoryId) ?? { cards: [], taken: 0 },
-    promo: promoCode === null ? null : (promos.get(promoCode.toLowerCase()) ?? null),
+  const standings = await standingsOf(tx, inputs, categories, terms)
+  return inputs.map((input) => ({
+    category: categories.get(input.categoryId) ?? null,
+    stock: stocks.get(input.categoryId) ?? { cards: [], taken: 0 },
+    promo: input.promoCode === null ? null : (promos.get(input.promoCode.toLowerCase()) ?? null),
+    terms,
+    standing: standings.get(input) ?? null,
   }))
+}
+
+/** Of the orders that may need a confirmation, by their price without a discount. */
+function standingsOf(
+  tx: Tx,
+  inputs: readonly CardOrderInput[],
+  categories: ReadonlyMap<bigint, CategoryRow>,
+  terms: ConfirmationTerms,
+): Promise<ReadonlyMap<CardOrderInput, Standing>> {
+  return readStandings(
+    tx,
+    inputs.flatMap((input) => {
+      const category = categories.get(input.categoryId)
+      const amountMinor = category ? fullPriceOf(input, category) : 0n
+      if (!mayNeedConfirmation(amountMinor, terms)) return []
+      return [{ ...input.sender, input, operation: 'card_order', subjectId: input.categoryId, amountMinor }]
+    }),
+  )
+}
+
+function fullPriceOf({ quantity }: CardOrderInput, { priceMinor }: CategoryRow): bigint {
+  return priceMinor * BigInt(quantity)
 }
 
 function accountsOf({ clientId }: CardOrderInput, { category, promo }: OrderFacts): AccountAddress[] {
@@ -119,7 +161,7 @@ function accountsOf({ clientId }: CardOrderInput, { category, promo }: OrderFact
 
 function decideOrder(
   input: CardOrderInput,
-  { category, stock, promo }: OrderFacts,
+  { category, stock, promo, terms, standing }: OrderFacts,
   book: Book,
 ): Decision<CardOrderAnswer, OrderRow> | Refusal {
   if (!category?.onSale || category.kind !== 'card') return new Refusal('card.category_unavailable')
@@ -140,44 +182,24 @@ function decideOrder(
   if (noGift) return noGift
   if (input.totalMinor !== undefined && price.totalMinor > input.totalMinor)
     return priceChanged(price, category)
+  const fullMinor = fullPriceOf(input, category)
+  const unconfirmed = refuseUnconfirmed(fullMinor, terms, standing, {
+    operation: 'card_order',
+    category_id: category.id.toString(),
+    amount: toWire(fullMinor, currencyOf(category.currency)),
+  })
+  if (unconfirmed) return unconfirmed
   return {
-    postings: postingsOf(input, category, price, earner),
+    postings: postingsOf(input.clientId, category, price, earner),
     meta: { category_id: category.id.toString(), quantity: input.quantity },
     answer: answerOf(input, category, price, cards, promo, book),
-    row: { category, price, cards, promo },
+    row: { category, price, cards, promo, confirmationId: standing?.confirmationId ?? null },
   }
-}
-
-/** The wallet that earns the commission. If none can (a frozen one), the buyer still buys. */
-function earnerOf(promo: PromoFacts | null, currency: string, book: Book): AccountAddress | null {
-  if (promo?.ownerId == null || !promo.ownerEarns) return null
-  const wallet = walletOf(promo.ownerId, currency)
-  return book.frozen(wallet) ? null : wallet
 }
 
 function priceChanged({ totalMinor }: OrderPrice, category: CategoryRow): Refusal {
   const currency = currencyOf(category.currency)
   return new Refusal('card.price_changed', { total: toWire(totalMinor, currency), currency })
-}
-
-/** The discount is posted before the charge it helps to pay. */
-function postingsOf(
-  { clientId }: CardOrderInput,
-  { currency, supplierId }: CategoryRow,
-  price: OrderPrice,
-  earner: AccountAddress | null,
-): Posting[] {
-  const wallet = walletOf(clientId, currency)
-  const promotion = promoExpense(currency)
-  const postings: Posting[] = [
-    { from: promotion, to: wallet, amountMinor: price.discountMinor },
-    // The price fell below what the cards cost: we bear the difference.
-    { from: marginRevenue(currency), to: wallet, amountMinor: -price.marginMinor },
-    { from: wallet, to: supplierAccountOf(supplierId, currency), amountMinor: price.costMinor },
-    { from: wallet, to: marginRevenue(currency), amountMinor: price.marginMinor },
-  ]
-  if (earner) postings.push({ from: promotion, to: earner, amountMinor: price.commissionMinor })
-  return postings.filter(({ amountMinor }) => amountMinor > 0n)
 }
 
 function answerOf(
@@ -224,12 +246,14 @@ async function saveOrders(
         ]
       : [],
   )
+  const used = decided.flatMap(({ row: { confirmationId } }) => confirmationId ?? [])
   // In this order: a sold card refers to its order.
   await Promise.all([
     insertOrders(tx, decided.map(orderOf)),
     sell(tx, decided.flatMap(cardsOf)),
     changePromos(tx, promos),
     noticesStatement(decided.map(noticeOf)).execute(tx),
+    ...(used.length > 0 ? [spendConfirmations(used).execute(tx)] : []),
   ])
 }
 

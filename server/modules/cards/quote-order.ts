@@ -12,7 +12,10 @@ import type { CardOrderInput } from './order-cards.ts'
 import { priceOrder } from './price-order.rules.ts'
 
 /** The current cost of an order; refuses what the order would refuse. Nothing is reserved. */
-export async function quoteOrder(db: Db, input: CardOrderInput): Promise<AnswerInput<typeof quoteCardOrder>> {
+export async function quoteOrder(
+  db: Db,
+  input: Omit<CardOrderInput, 'sender'>,
+): Promise<AnswerInput<typeof quoteCardOrder>> {
   const { clientId, categoryId, quantity, promoCode } = input
   const category = (await findCategories(db, [categoryId])).get(categoryId)
   if (!category?.onSale || category.kind !== 'card') throw new Refusal('card.category_unavailable')

@@ -10,6 +10,7 @@ import * as signIn from '#server/platform/sign-in/index.ts'
 import { endResetCodes } from './account.queries.ts'
 import { type LoginBudget, ownTries } from './login-tries.ts'
 import { markProtectionChanged } from './protection.queries.ts'
+import { deleteDevices } from './proven-device.queries.ts'
 
 export interface PasswordDeps extends signIn.PasswordDeps {
   readonly limiter: Limiter<LoginBudget>
@@ -65,6 +66,7 @@ export async function endSession(
 export async function onNewPassword(tx: Tx, jobs: Jobs, clientId: bigint): Promise<void> {
   await endResetCodes(tx, clientId)
   await markProtectionChanged(tx, clientId)
+  await deleteDevices(tx, clientId)
   await announceClients(tx, [clientId])
   await notify(tx, [{ clientId, kind: 'password_changed', data: {} }])
   const client = await findClient(tx, clientId)

@@ -13,6 +13,10 @@ import {
   changePhoto as changePhotoOperation,
   removePhoto,
 } from '#contract/operations/identity/profile-photo.ts'
+import {
+  forgetDevice as forgetDeviceOperation,
+  listProvenDevices as listDevicesOperation,
+} from '#contract/operations/identity/proven-devices.ts'
 import { register } from '#contract/operations/identity/register.ts'
 import {
   addPasskey as addPasskeyOperation,
@@ -54,6 +58,7 @@ import { type LoginDeps, logIn } from './log-in.ts'
 import { accountOf, type LoginBudget } from './login-tries.ts'
 import { type SmsBudget, withPaidCode } from './pay-sms.ts'
 import { setPin, showPin } from './prove-payment.ts'
+import { forgetDevice, listProvenDevices } from './proven-devices.ts'
 import { registerClient } from './register-client.ts'
 import { type Factor, showSecondFactor } from './second-factor.ts'
 import type { CodeDeps } from './send-code.ts'
@@ -182,6 +187,10 @@ function routeSessions(api: Api, { database }: IdentityDeps): void {
   api.route(listSessions, ({ actor }) => signIn.listSessions(database.db, actor))
   api.route(endSessionOperation, ({ actor, params }) =>
     database.transact((tx) => endSession(tx, { id: actor.id, sessionId: params.id })),
+  )
+  api.route(listDevicesOperation, ({ actor, visitor }) => listProvenDevices(database.db, actor.id, visitor))
+  api.route(forgetDeviceOperation, ({ actor, params }) =>
+    database.transact((tx) => forgetDevice(tx, { clientId: actor.id, deviceId: params.id })),
   )
   api.route(logout, ({ actor }) => database.transact((tx) => endSession(tx, actor)))
 }

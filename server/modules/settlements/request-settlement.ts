@@ -9,6 +9,16 @@ import {
   type Operation,
   type Preparing,
 } from '#server/ledger/index.ts'
+import {
+  type ConfirmationTerms,
+  mayNeedConfirmation,
+  readConfirmationTerms,
+  readStandings,
+  refuseUnconfirmed,
+  type Sender,
+  type Standing,
+  spendConfirmations,
+} from '#server/modules/confirmations/index.ts'
 import { receivableOf } from '#server/modules/wallets/index.ts'
 import { recordActivity } from '#server/platform/activity/record-activity.ts'
 import type { Tx } from '#server/platform/db/database.ts'
@@ -23,6 +33,9 @@ import {
 import { currency, describeSettlement, netOf, type SettlementWire } from './settlement.rules.ts'
 
 interface ClaimFacts {
+  readonly terms: ConfirmationTerms
+  /** Null: the amount passes without a question. */
+  readonly standing: Standing | null
   readonly claimed: ClaimedRow | null
   /** The merchant's payout account. */
   readonly account: KeptAccount | null
@@ -30,11 +43,14 @@ interface ClaimFacts {
 
 /** A request for payment. */
 interface Asked extends Claim {
+  /** Null: staff ask in the merchant's name, and confirm nothing. */
+  readonly sender: Sender | null
   /** The account of the review; left out when none was shown. */
   readonly accountChangedAt?: Date | null
 }
 
-type Requested = ClaimedRow & NewHold & { readonly payee: KeptAccount }
+type Requested = ClaimedRow &
+  NewHold & { readonly payee: KeptAccount; readonly confirmationId: bigint | null }
 
 /**
  * Requests payment for every accepted voucher of a supplier, to the current account; the net amount is held until
@@ -43,16 +59,19 @@ type Requested = ClaimedRow & NewHold & { readonly payee: KeptAccount }
 export const requestSettlement: Operation<Asked, ClaimFacts, SettlementWire, Requested> = {
   name: 'settlement_request',
   async load(tx, claims) {
-    const rows = await lockUnsettled(tx, claims, currency)
+    const rows = new Map(
+      (await lockUnsettled(tx, claims, currency)).map((claimed) => [keyOf(claimed), claimed]),
+    )
     const merchants = await lockPayoutAccounts(tx, [...new Set(claims.map(({ merchantId }) => merchantId))])
     const accounts = new Map(merchants.map((account) => [account.clientId, account]))
-    const facts = new Map(
-      rows.map((claimed): [string, ClaimFacts] => [
-        keyOf(claimed),
-        { claimed, account: accounts.get(claimed.merchantId) ?? null },
-      ]),
-    )
-    return claims.map((claim) => facts.get(keyOf(claim)) ?? { claimed: null, account: null })
+    const terms = await readConfirmationTerms(tx)
+    const standings = await standingsOf(tx, claims, rows, terms)
+    return claims.map((claim) => ({
+      claimed: rows.get(keyOf(claim)) ?? null,
+      account: accounts.get(claim.merchantId) ?? null,
+      terms,
+      standing: standings.get(claim) ?? null,
+    }))
   },
   accounts: ({ merchantId }) => [receivableOf(merchantId, currency)],
   prepare: prepareRequest,
@@ -60,13 +79,40 @@ export const requestSettlement: Operation<Asked, ClaimFacts, SettlementWire, Req
   save: saveRequests,
 }
 
+/** Of the requests that may need a confirmation. */
+function standingsOf(
+  tx: Tx,
+  claims: readonly Asked[],
+  rows: ReadonlyMap<string, ClaimedRow>,
+  terms: ConfirmationTerms,
+): Promise<ReadonlyMap<Asked, Standing>> {
+  return readStandings(
+    tx,
+    claims.flatMap((input) => {
+      const row = rows.get(keyOf(input))
+      const amountMinor = row ? netOf(row) : null
+      if (!input.sender || typeof amountMinor !== 'bigint') return []
+      if (!mayNeedConfirmation(amountMinor, terms)) return []
+      return [
+        {
+          ...input.sender,
+          input,
+          operation: 'settlement_request',
+          subjectId: input.supplierId,
+          amountMinor,
+        },
+      ]
+    }),
+  )
+}
+
 function keyOf({ merchantId, supplierId }: Claim): string {
   return `${merchantId}/${supplierId}`
 }
 
 function refuseRequest(
-  { accountChangedAt: seenAt }: Asked,
-  { claimed, account: payee }: ClaimFacts,
+  { accountChangedAt: seenAt, supplierId }: Asked,
+  { claimed, account: payee, terms, standing }: ClaimFacts,
 ): { claimed: ClaimedRow; payee: KeptAccount; netMinor: bigint } | Refusal {
   if (!claimed) return new Refusal('settlement.nothing_available')
   const netMinor = netOf(claimed)
@@ -74,6 +120,12 @@ function refuseRequest(
   if (!payee) return new Refusal('settlement.no_account')
   if (seenAt && seenAt.getTime() !== payee.changedAt.getTime())
     return new Refusal('settlement.account_changed')
+  const unconfirmed = refuseUnconfirmed(netMinor, terms, standing, {
+    operation: 'settlement_request',
+    supplier_id: supplierId.toString(),
+    amount: toWire(netMinor, currency),
+  })
+  if (unconfirmed) return unconfirmed
   return { claimed, payee, netMinor }
 }
 
@@ -112,7 +164,14 @@ function decideRequest(
       },
       null,
     ),
-    row: { ...claimed, payee, accountId: book.accountId(account), amountMinor: netMinor, expiresAt: null },
+    row: {
+      ...claimed,
+      payee,
+      accountId: book.accountId(account),
+      amountMinor: netMinor,
+      expiresAt: null,
+      confirmationId: facts.standing?.confirmationId ?? null,
+    },
   }
 }
 
@@ -120,7 +179,9 @@ async function saveRequests(
   tx: Tx,
   decided: readonly Decided<Asked, ClaimFacts, Requested>[],
 ): Promise<void> {
+  const used = decided.flatMap(({ row: { confirmationId } }) => confirmationId ?? [])
   await Promise.all([
+    ...(used.length > 0 ? [spendConfirmations(used).execute(tx)] : []),
     insertHolds(tx, decided),
     ...decided.map(({ transactionId, now }) => stampSettlement(tx, transactionId, now)),
     recordActivity(

@@ -10,6 +10,7 @@ import {
 } from '#contract/operations/settlements/payout-account.ts'
 import { requestSettlement as requestContract } from '#contract/operations/settlements/request-settlement.ts'
 import type { PostingEngine } from '#server/ledger/index.ts'
+import { senderOf } from '#server/modules/confirmations/index.ts'
 import type { PasswordDeps } from '#server/modules/identity/index.ts'
 import type { Api } from '#server/platform/http/api.ts'
 import type { Jobs } from '#server/platform/jobs/jobs.ts'
@@ -42,10 +43,11 @@ export function routeSettlements(api: Api, deps: SettlementDeps): void {
   api.file(printContract, ({ actor, params, origin: { locale } }) =>
     printSettlement(db, params.id, { ownerId: actor.id, locale }),
   )
-  api.money(requestContract, ({ actor, body, origin, idempotency }) =>
+  api.money(requestContract, ({ actor, visitor, body, origin, idempotency }) =>
     engine.post(requestSettlement, {
       input: {
         merchantId: actor.id,
+        sender: senderOf({ actor, visitor }),
         supplierId: body.supplier_id,
         accountChangedAt: body.account_changed_at ? new Date(body.account_changed_at) : null,
       },

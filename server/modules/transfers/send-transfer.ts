@@ -13,23 +13,25 @@ import {
   type Operation,
 } from '#server/ledger/index.ts'
 import { findParties, type Party, partyFinder, readPayee } from '#server/modules/clients/index.ts'
-import { type Notice, noticesStatement } from '#server/modules/notifications/index.ts'
-import { feeRevenue, walletOf } from '#server/modules/wallets/index.ts'
-import type { Tx } from '#server/platform/db/database.ts'
-import { findStandings, spendConfirmations } from './confirmation.queries.ts'
 import {
   type ConfirmationTerms,
   mayNeedConfirmation,
+  readStandings,
   refuseUnconfirmed,
+  type Sender,
   type Standing,
-} from './confirmation.rules.ts'
+  spendConfirmations,
+} from '#server/modules/confirmations/index.ts'
+import { type Notice, noticesStatement } from '#server/modules/notifications/index.ts'
+import { feeRevenue, walletOf } from '#server/modules/wallets/index.ts'
+import type { Tx } from '#server/platform/db/database.ts'
 import { readTerms } from './read-limits.ts'
 import { planTransfer, type TransferTerms, tallyOf, type Usage, usageOf } from './transfer.rules.ts'
 
 export interface TransferInput {
   readonly senderId: bigint
-  /** The session it is sent from. */
-  readonly sessionId: bigint
+  /** The session and the device it is sent from. */
+  readonly sender: Sender
   /** In clear. */
   readonly senderName: string
   /** As typed or scanned. */
@@ -93,28 +95,17 @@ async function loadTransfers(tx: Tx, inputs: readonly TransferInput[]): Promise<
 }
 
 /** Of the transfers that may need a confirmation. */
-async function standingsOf(
+function standingsOf(
   tx: Tx,
   found: readonly { readonly input: TransferInput; readonly receiver: Party | null }[],
   terms: ConfirmationTerms,
 ): Promise<ReadonlyMap<TransferInput, Standing>> {
-  const asked = found.flatMap(({ input, receiver }) =>
-    receiver && mayNeedConfirmation(input.amountMinor, terms) ? [{ input, receiver }] : [],
-  )
-  if (asked.length === 0) return new Map()
-  const standings = await findStandings(
+  return readStandings(
     tx,
-    asked.map(({ input: { senderId: clientId, sessionId, amountMinor }, receiver }) => ({
-      clientId,
-      sessionId,
-      receiverId: receiver.id,
-      amountMinor,
-    })),
-  )
-  return new Map(
-    standings.flatMap((standing, place) => {
-      const input = asked[place]?.input
-      return input ? [[input, standing] as const] : []
+    found.flatMap(({ input, receiver }) => {
+      const { sender, amountMinor } = input
+      if (!receiver || !mayNeedConfirmation(amountMinor, terms)) return []
+      return [{ ...sender, input, operation: 'transfer', subjectId: receiver.id, amountMinor }]
     }),
   )
 }
@@ -132,7 +123,7 @@ function accountsOf(
 }
 
 function decideTransfer(
-  { senderId, memberNo, amountMinor, totalMinor: shownMinor, note }: TransferInput,
+  { senderId, to, memberNo, amountMinor, totalMinor: shownMinor, note }: TransferInput,
   { receiver, terms, standing }: TransferFacts,
   book: Book,
 ): Decision<TransferAnswer, TransferRow> | Refusal {
@@ -150,7 +141,11 @@ function decideTransfer(
   const { feeMinor, totalMinor } = plan
   if (shownMinor !== undefined && totalMinor > shownMinor)
     return new Refusal('transfer.fee_changed', { total: toWire(totalMinor, currency), currency })
-  const unconfirmed = refuseUnconfirmed(amountMinor, terms, standing)
+  const unconfirmed = refuseUnconfirmed(amountMinor, terms, standing, {
+    operation: 'transfer',
+    to,
+    amount: toWire(amountMinor, currency),
+  })
   if (unconfirmed) return unconfirmed
   const pays = { from: wallet, to: walletOf(receiver.id, currency), amountMinor }
   const fee = { from: wallet, to: feeRevenue(currency), amountMinor: feeMinor }

@@ -1,6 +1,5 @@
 import { defaultCurrency } from '#contract/kernel/currencies.ts'
 import { toWire } from '#contract/kernel/money.ts'
-import { confirmTransfer as confirmContract } from '#contract/operations/transfers/confirm-transfer.ts'
 import {
   listTransfers as listContract,
   showTransfer as showContract,
@@ -8,15 +7,17 @@ import {
 import { quoteTransfer as quoteContract } from '#contract/operations/transfers/quote-transfer.ts'
 import { sendTransfer as sendContract } from '#contract/operations/transfers/send-transfer.ts'
 import type { PostingEngine } from '#server/ledger/index.ts'
-import type { FactorDeps } from '#server/modules/identity/index.ts'
+import { senderOf } from '#server/modules/confirmations/index.ts'
+import type { Database } from '#server/platform/db/database.ts'
 import type { Api } from '#server/platform/http/api.ts'
-import { referenceOf } from '#server/platform/secrets/index.ts'
-import { confirmTransfer } from './confirm-transfer.ts'
+import { type KeyRing, referenceOf } from '#server/platform/secrets/index.ts'
 import { listTransfers, showTransfer } from './list-transfers.ts'
 import { quoteTransfer } from './quote-transfer.ts'
 import { sendTransfer } from './send-transfer.ts'
 
-export interface TransferDeps extends FactorDeps {
+export interface TransferDeps {
+  readonly database: Database
+  readonly keys: KeyRing
   readonly engine: PostingEngine
 }
 
@@ -31,14 +32,11 @@ export function routeTransfers(api: Api, deps: TransferDeps): void {
   api.route(quoteContract, ({ actor, body }) =>
     quoteTransfer(db, { senderId: actor.id, to: body.to, amountMinor: body.amount }),
   )
-  api.route(confirmContract, ({ actor, body: { amount, ...body } }) =>
-    confirmTransfer(deps, actor, { ...body, amountMinor: amount }),
-  )
-  api.money(sendContract, async ({ actor, body, origin, idempotency }) => {
+  api.money(sendContract, async ({ actor, visitor, body, origin, idempotency }) => {
     const note = body.note || null
     const input = {
       senderId: actor.id,
-      sessionId: actor.sessionId,
+      sender: senderOf({ actor, visitor }),
       senderName: actor.name,
       to: body.to,
       memberNo: body.member_no,

@@ -12,8 +12,11 @@ export interface Device {
   readonly holder: string | null
   /** Whether this person has proven themselves here: an unknown caller's tries elsewhere do not count against them. */
   knows(holder: string): boolean
-  /** After a success. A person gets few new devices a day, so nobody collects them. */
-  remember(holder: string): Promise<void>
+  /**
+   * After a success. A person gets few new devices a day, so nobody collects them.
+   * @returns the device's id; null: it got none
+   */
+  remember(holder: string): Promise<string | null>
 }
 
 export interface DeviceCookie {
@@ -63,12 +66,13 @@ export function openDevices(
       knows,
       async remember(holder) {
         const isKnown = knows(holder)
-        if (isKnown && known && known.days < renewDays) return
-        if (!isKnown && !(await takes(limiter, 'newDevice', holder))) return
+        if (isKnown && known && known.days < renewDays) return known.id
+        if (!isKnown && !(await takes(limiter, 'newDevice', holder))) return known?.id ?? null
         const id = known?.id ?? randomBytes(idBytes).toString('base64url')
         const tags = [...new Set([tagOf(holder), ...(known?.tags ?? [])])].slice(0, holdersMax)
         const text = [id, today(), ...tags].join('.')
         reply.header('set-cookie', `${cookie.name}=${text}.${sign(text)}; ${attributesOf(cookie)}`)
+        return id
       },
     }
   }

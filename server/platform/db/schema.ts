@@ -265,6 +265,16 @@ export interface ClientChallenge {
   session_id: bigint | null;
 }
 
+export interface ClientDevice {
+  browser: string | null;
+  client_id: bigint;
+  device: string | null;
+  device_hash: Buffer;
+  id: Generated<bigint>;
+  os: string | null;
+  proven_at: Generated<Timestamp>;
+}
+
 export interface ClientPasskey {
   client_id: bigint;
   counter: bigint;
@@ -741,6 +751,18 @@ export interface Payment {
   unsure: Generated<boolean>;
 }
 
+export interface PaymentConfirmation {
+  amount: bigint;
+  client_id: bigint;
+  created_at: Generated<Timestamp>;
+  expires_at: Timestamp;
+  id: Generated<bigint>;
+  operation: string;
+  session_id: bigint;
+  subject_id: bigint;
+  used_at: Timestamp | null;
+}
+
 export interface PaymentMethod {
   accounts: Generated<Json>;
   active: Generated<boolean>;
@@ -1078,17 +1100,6 @@ export interface Supplier {
   updated_at: Generated<Timestamp>;
 }
 
-export interface TransferConfirmation {
-  amount: bigint;
-  client_id: bigint;
-  created_at: Generated<Timestamp>;
-  expires_at: Timestamp;
-  id: Generated<bigint>;
-  receiver_id: bigint;
-  session_id: bigint;
-  used_at: Timestamp | null;
-}
-
 export interface TreasuryDay {
   closed_at: Timestamp | null;
   created_at: Generated<Timestamp>;
@@ -1280,6 +1291,7 @@ export interface DB {
   clearing_taken: ClearingTaken;
   client: Client;
   client_challenge: ClientChallenge;
+  client_device: ClientDevice;
   client_passkey: ClientPasskey;
   client_protection: ClientProtection;
   client_recovery_code: ClientRecoveryCode;
@@ -1321,6 +1333,7 @@ export interface DB {
   page_text: PageText;
   password_reset: PasswordReset;
   payment: Payment;
+  payment_confirmation: PaymentConfirmation;
   payment_method: PaymentMethod;
   payout_account: PayoutAccount;
   promo_code: PromoCode;
@@ -1348,7 +1361,6 @@ export interface DB {
   stored_file: StoredFile;
   summed_day: SummedDay;
   supplier: Supplier;
-  transfer_confirmation: TransferConfirmation;
   treasury_day: TreasuryDay;
   treasury_day_item: TreasuryDayItem;
   treasury_operation: TreasuryOperation;

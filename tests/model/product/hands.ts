@@ -86,8 +86,9 @@ function moneyHands(core: Core): Pick<Hands, 'transfer' | 'order' | 'requestSett
   const order = orderCards()
   return {
     transfer: (client, { to, amount }, key) => {
-      const sender = { senderId: BigInt(client.id), sessionId: 0n, senderName: client.username }
-      const input = { ...sender, to, amountMinor: amount, note: null }
+      const senderId = BigInt(client.id)
+      const sender = { clientId: senderId, sessionId: 0n, deviceHash: null }
+      const input = { senderId, sender, senderName: client.username, to, amountMinor: amount, note: null }
       return ask(core, sendTransfer, { input, actor: actorOf(client), key }, (answer) => ({
         amount: dinars(BigInt(answer.amount)),
         fee: dinars(BigInt(answer.fee)),

@@ -14,6 +14,7 @@ import { PhotoCard } from './photo-card.tsx'
 import { Pin } from './pin.tsx'
 import { Preferences } from './preferences.tsx'
 import classes from './profile.module.css'
+import { ProvenDevices } from './proven-devices.tsx'
 import { SecondFactor } from './second-factor.tsx'
 
 export const handle: RouteHandle = { messages: ['portal', 'profile', 'access', 'validation', 'fields'] }
@@ -33,6 +34,7 @@ export default function ProfilePage() {
           <SecondFactor user={user} />
           <Pin />
           <Devices />
+          <ProvenDevices />
         </div>
         <div className="stack-wide">
           <MemberCard user={user} />

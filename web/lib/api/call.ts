@@ -12,8 +12,8 @@ import {
 } from '#contract/kernel/operation.ts'
 import { proofHeader } from '#contract/kernel/proof-of-work.ts'
 import { translate } from '#web/lib/i18n/i18n.ts'
+import { paymentConfirmation } from '#web/lib/session/payment-confirmation.ts'
 import { readSession, recallSession } from '#web/lib/session/session.ts'
-import { transferConfirmation } from '#web/lib/session/transfer-confirmation.ts'
 import { freshProof } from '#web/lib/staff/fresh-proof.ts'
 import { doubtRights, readStaffSession } from '#web/lib/staff/staff-session.ts'
 import { showToast } from '#web/lib/toasts.ts'
@@ -84,7 +84,7 @@ async function converse<T>(
   try {
     return await sendConfirmed(operation, { ...input, background }, read)
   } catch (error) {
-    if (questionOf(error, input) !== null) throw error
+    if (questionOf(error) !== null) throw error
     if (error instanceof ApiFailure && error.status === 403 && surfaceOf(operation) === 'console')
       doubtRights()
     if (!(error instanceof ApiFailure) || input.quiet) throw error
@@ -108,24 +108,19 @@ async function sendConfirmed<T>(
   try {
     return await sendWithProof(operation, input, read)
   } catch (error) {
-    const ask = questionOf(error, input)
+    const ask = questionOf(error)
     if (ask === null || !(await ask())) throw error
     return sendWithProof(operation, input, read)
   }
 }
 
 /** How the person is asked for what this refusal needs; null: it needs nothing of the kind. */
-function questionOf(error: unknown, { body }: CallInput<Operation>): (() => Promise<boolean>) | null {
+function questionOf(error: unknown): (() => Promise<boolean>) | null {
   if (!(error instanceof ApiFailure)) return null
   if (error.code === 'auth.fresh_proof_needed') return () => freshProof.ask(null)
-  if (error.code !== 'transfer.confirmation_needed') return null
-  const sent = new Map(Object.entries(body ?? {}))
-  const about = {
-    why: String(error.data['why']),
-    to: String(sent.get('to')),
-    amount: String(sent.get('amount')),
-  }
-  return () => transferConfirmation.ask(about)
+  if (error.code !== 'confirmation.needed') return null
+  const { why, payment } = error.data
+  return () => paymentConfirmation.ask({ why: String(why), payment })
 }
 
 /**

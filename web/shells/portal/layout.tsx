@@ -5,9 +5,9 @@ import { usePageTools } from '#web/lib/formats/ui-tools.ts'
 import type { RouteHandle } from '#web/lib/i18n/route-messages.ts'
 import { useHiddenBalance } from '#web/lib/preferences/hidden-balance.ts'
 import { needsToken } from '#web/lib/session/guards.ts'
+import { paymentConfirmation } from '#web/lib/session/payment-confirmation.ts'
 import { useSession } from '#web/lib/session/session.ts'
 import { startSession } from '#web/lib/session/start-session.ts'
-import { transferConfirmation } from '#web/lib/session/transfer-confirmation.ts'
 import { MantinePage } from '#web/lib/theme/mantine-page.tsx'
 import { HiddenBalanceContext } from '#web/ui/balance.tsx'
 import frame from '#web/ui/frame.module.css'
@@ -22,7 +22,7 @@ import { Sidebar } from './sidebar.tsx'
 import { useLive } from './use-live.ts'
 import '#web/styles/mantine.css'
 
-const ConfirmDialog = lazy(() => import('#web/features/transfers/confirm-dialog.tsx'))
+const ConfirmDialog = lazy(() => import('#web/features/identity/confirm-dialog.tsx'))
 
 export const handle: RouteHandle = { messages: ['portal'] }
 
@@ -66,8 +66,8 @@ export default function PortalLayout() {
 
 /** On every page: the person who sends again what was refused may be anywhere. */
 function Confirmation() {
-  const asked = transferConfirmation.useAsked()
-  return <Suspense>{asked && <ConfirmDialog transfer={asked.about} onAnswer={asked.answer} />}</Suspense>
+  const asked = paymentConfirmation.useAsked()
+  return <Suspense>{asked && <ConfirmDialog about={asked.about} onAnswer={asked.answer} />}</Suspense>
 }
 
 /** Content is drawn only once the client is known. */

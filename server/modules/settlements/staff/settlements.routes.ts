@@ -28,7 +28,7 @@ export function routeStaffSettlements(api: Api, { database, engine }: Deps): voi
     await expectEverClient(db, body.client_id)
     await expectNotOwn(db, actor.id, [body.client_id])
     const { answer, replayed } = await engine.post(requestSettlement, {
-      input: { merchantId: body.client_id, supplierId: body.supplier_id },
+      input: { merchantId: body.client_id, supplierId: body.supplier_id, sender: null },
       actor,
       ip: origin.ip,
       idempotency,

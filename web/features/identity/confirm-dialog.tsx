@@ -2,13 +2,17 @@ import { Button } from '@mantine/core'
 import { type FormEvent, type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { AnswerOf, BodyInput } from '#contract/kernel/operation.ts'
+import {
+  confirmPayment,
+  type PaymentWire,
+  paymentInput,
+} from '#contract/operations/confirmations/confirm-payment.ts'
 import { setPin, showPin } from '#contract/operations/identity/pin.ts'
-import { confirmTransfer } from '#contract/operations/transfers/confirm-transfer.ts'
 import { call } from '#web/lib/api/call.ts'
 import { refusalOf } from '#web/lib/api/sentence-of-failure.ts'
 import { refresh, useCall } from '#web/lib/api/use-call.ts'
 import { knowsPasskeys, withPasskey } from '#web/lib/passkeys/ceremonies.ts'
-import type { UnconfirmedTransfer } from '#web/lib/session/transfer-confirmation.ts'
+import type { Unconfirmed } from '#web/lib/session/payment-confirmation.ts'
 import { IconFingerprint } from '#web/ui/icons.ts'
 import { OtpField } from '#web/ui/otp-field.tsx'
 import { PasswordField } from '#web/ui/password-field.tsx'
@@ -18,19 +22,20 @@ import { SteadyDialog } from '#web/ui/steady-dialog.tsx'
 import { WhenRead } from '#web/ui/when-read.tsx'
 
 interface ConfirmDialogProps {
-  readonly transfer: UnconfirmedTransfer
+  readonly about: Unconfirmed
   onAnswer(isConfirmed: boolean): void
 }
 
-/** Asks the sender to confirm one transfer, and says why. Then the transfer goes on by itself. */
-export default function ConfirmDialog({ transfer, onAnswer }: ConfirmDialogProps) {
-  const { t } = useTranslation('transfers')
+/** Asks the client to confirm one payment, and says why. Then the payment goes on by itself. */
+export default function ConfirmDialog({ about: { why, payment }, onAnswer }: ConfirmDialogProps) {
+  const { t } = useTranslation('portal')
   const known = useCall(showPin)
+  if (!isPayment(payment)) throw new TypeError('the refusal names no payment')
   return (
     <SteadyDialog title={t('confirm.title')} onClose={() => onAnswer(false)}>
-      <p className="soft">{t(`confirm.why.${transfer.why}`)}</p>
+      <p className="soft">{t(`confirm.why.${why}`)}</p>
       <WhenRead of={known} skeleton={<RowsSkeleton count={1} />}>
-        {(factors) => <Confirming ways={waysOf(factors)} transfer={transfer} onAnswer={onAnswer} />}
+        {(factors) => <Confirming ways={waysOf(factors)} payment={payment} onAnswer={onAnswer} />}
       </WhenRead>
     </SteadyDialog>
   )
@@ -49,12 +54,17 @@ function waysOf({ set_at, totp, passkeys }: AnswerOf<typeof showPin>): readonly 
   return [first, ...others]
 }
 
-function Confirming({
-  ways,
-  transfer: { to, amount },
-  onAnswer,
-}: ConfirmDialogProps & { readonly ways: readonly [Way, ...Way[]] }) {
-  const { t } = useTranslation('transfers')
+function isPayment(payment: unknown): payment is PaymentWire {
+  return paymentInput.safeParse(payment).success
+}
+
+interface ConfirmingProps extends Pick<ConfirmDialogProps, 'onAnswer'> {
+  readonly ways: readonly [Way, ...Way[]]
+  readonly payment: PaymentWire
+}
+
+function Confirming({ ways, payment, onAnswer }: ConfirmingProps) {
+  const { t } = useTranslation('portal')
   const [chosen, setWay] = useState(ways[0])
   const way = ways.includes(chosen) ? chosen : ways[0]
   const [failure, setFailure] = useState<string>()
@@ -68,8 +78,8 @@ function Confirming({
     setFailure(refusal ?? undefined)
     if (refusal === null) onAnswer(true)
   }
-  const confirm = (proof: Partial<BodyInput<typeof confirmTransfer>>) =>
-    call(confirmTransfer, { body: { to, amount, ...proof }, quiet: true })
+  const confirm = (proof: Omit<BodyInput<typeof confirmPayment>, 'payment'>) =>
+    call(confirmPayment, { body: { payment, ...proof }, quiet: true })
   const others = (
     <>
       {ways
@@ -118,7 +128,7 @@ interface ProofProps {
 }
 
 function PasskeyProof({ busy, others, onSign }: ProofProps & { onSign(): Promise<void> }) {
-  const { t } = useTranslation('transfers')
+  const { t } = useTranslation('portal')
   return (
     <>
       <p className="small soft">{t('confirm.passkey_line')}</p>
@@ -145,7 +155,7 @@ interface TypedProofProps extends ProofProps {
 const labels = { pin: 'confirm.pin', app: 'confirm.code', choice: 'confirm.choose' } as const
 
 function TypedProof({ way, busy, others, onTyped }: TypedProofProps) {
-  const { t } = useTranslation('transfers')
+  const { t } = useTranslation('portal')
   const [typed, setTyped] = useState('')
   const [password, setPassword] = useState('')
   const submit = async (event: FormEvent) => {

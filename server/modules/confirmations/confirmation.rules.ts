@@ -1,7 +1,7 @@
 import type { Currency } from '#contract/kernel/currencies.ts'
 import { toWire } from '#contract/kernel/money.ts'
 import { Refusal } from '#contract/kernel/refusal.ts'
-import type { ConfirmationReason } from '#contract/operations/transfers/confirm-transfer.ts'
+import type { ConfirmationReason, PaymentWire } from '#contract/operations/confirmations/confirm-payment.ts'
 
 /** The operator's limits of what passes without a question. */
 export interface ConfirmationTerms {
@@ -12,43 +12,46 @@ export interface ConfirmationTerms {
   readonly holdMinorMin: bigint
 }
 
-/** What is known of sender, session and receiver. */
+/** What is known of client, session, device and receiver. */
 export interface Standing {
   /** The password, the phone or a factor changed less than a day ago. */
   readonly hasChanged: boolean
+  /** Only a transfer has a receiver who may be new. */
   readonly knowsReceiver: boolean
-  readonly knowsSession: boolean
-  /** An unused confirmation of this transfer; null: there is none. */
+  /** The device has proven a factor before; one without a cookie: the session has confirmed a payment. */
+  readonly knowsDevice: boolean
+  /** An unused confirmation of this payment; null: there is none. */
   readonly confirmationId: bigint | null
 }
 
-/** Whether a transfer of this amount may need a confirmation: smaller ones read nothing. */
+/** Whether a payment of this amount may need a confirmation: smaller ones read nothing. */
 export function mayNeedConfirmation(amountMinor: bigint, terms: ConfirmationTerms): boolean {
   return amountMinor > terms.confirmNewMinorMin
 }
 
-/** Why the transfer may not be sent as it is; null: it may. */
+/** Why the payment may not be made as it is; null: it may. `payment` is what the client confirms. */
 export function refuseUnconfirmed(
   amountMinor: bigint,
   terms: ConfirmationTerms,
   standing: Standing | null,
+  payment: PaymentWire,
 ): Refusal | null {
-  if (!standing) return null
+  if (!standing || !mayNeedConfirmation(amountMinor, terms)) return null
   const { currency, holdMinorMin } = terms
   if (standing.hasChanged && amountMinor > holdMinorMin)
-    return new Refusal('transfer.held', { max: toWire(holdMinorMin, currency), currency })
+    return new Refusal('confirmation.held', { max: toWire(holdMinorMin, currency), currency })
   const why = reasonOf(amountMinor, terms, standing)
   if (why === null || standing.confirmationId !== null) return null
-  return new Refusal('transfer.confirmation_needed', { why })
+  return new Refusal('confirmation.needed', { why, payment })
 }
 
 function reasonOf(
   amountMinor: bigint,
   terms: ConfirmationTerms,
-  { hasChanged, knowsReceiver, knowsSession }: Standing,
+  { hasChanged, knowsReceiver, knowsDevice }: Standing,
 ): ConfirmationReason | null {
   if (hasChanged) return 'changed'
   if (!knowsReceiver) return 'receiver'
-  if (!knowsSession) return 'device'
+  if (!knowsDevice) return 'device'
   return amountMinor > terms.confirmMinorMin ? 'amount' : null
 }

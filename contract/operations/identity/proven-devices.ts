@@ -1,0 +1,32 @@
+import { z } from 'zod'
+import { defineOperation } from '#contract/kernel/operation.ts'
+import { idOutput, idParams, instant, nothing } from '#contract/kernel/shapes.ts'
+
+const provenDevice = z.object({
+  id: idOutput,
+  current: z.boolean(),
+  device: z.string().nullable(),
+  os: z.string().nullable(),
+  browser: z.string().nullable(),
+  proven_at: instant,
+})
+
+export const listProvenDevices = defineOperation({
+  id: 'identity.listProvenDevices',
+  summary:
+    'The devices on which I have confirmed a payment, at most 100, newest first: they are not asked about as new.',
+  method: 'GET',
+  path: '/proven-devices',
+  access: 'client',
+  answer: z.array(provenDevice),
+})
+
+export const forgetDevice = defineOperation({
+  id: 'identity.forgetDevice',
+  summary: 'Forget a device: the next larger payment from it is confirmed again.',
+  method: 'DELETE',
+  path: '/proven-devices/:id',
+  access: 'client',
+  params: idParams,
+  answer: nothing,
+})

@@ -64,6 +64,14 @@ interface Rows {
 async function makeRows(ownerUrl: string, rounds: number): Promise<Rows> {
   const owner = new pg.Client({ connectionString: ownerUrl })
   await owner.connect()
+  try {
+    return await insertRows(owner, rounds)
+  } finally {
+    await owner.end()
+  }
+}
+
+async function insertRows(owner: pg.Client, rounds: number): Promise<Rows> {
   const idOf = async (text: string): Promise<bigint> => {
     const { rows } = await owner.query<{ id: string }>(`${text} returning id::text`)
     return BigInt(rows[0]?.id ?? 0)
@@ -88,7 +96,8 @@ async function makeRows(ownerUrl: string, rounds: number): Promise<Rows> {
           'activated', now())`)
     await owner.query(
       `insert into voucher (batch_id, category_id, serial_number, code_lookup, code_sealed, code_last4, amount, currency)
-       select $1, $2, lpad($1::text, 5, '0') || lpad(n::text, 9, '0'), sha256(($1::text || '/' || n)::bytea), '-', '0000', $3, $4
+       select $1::bigint, $2::bigint, lpad($1::bigint::text, 5, '0') || lpad(n::text, 9, '0'),
+         sha256(($1::bigint::text || '/' || n)::bytea), '-', '0000', $3::bigint, $4::text
        from generate_series(1, $5::int) n`,
       [batchId, categoryId, amountMinor, currency, count],
     )
@@ -97,15 +106,15 @@ async function makeRows(ownerUrl: string, rounds: number): Promise<Rows> {
   const accepted = await newBatch('goods', settledCount)
   await owner.query(
     `with used as (
-       update voucher set status = 'used', used_by = $1, used_at = now(), transaction_id = -id where batch_id = $2 returning id, amount
+       update voucher set status = 'used', used_by = $1::bigint, used_at = now(), transaction_id = -id
+       where batch_id = $2::bigint returning id, amount
      )
      insert into voucher_use (id, voucher_id, merchant_id, supplier_id, amount, fee, currency)
-     select -id, id, $1, $3, amount, 0, $4 from used`,
+     select -id, id, $1::bigint, $3::bigint, amount, 0, $4::text from used`,
     [merchantId, accepted, supplierId, currency],
   )
   const batchIds: bigint[] = []
   for (let round = 0; round < rounds; round += 1) batchIds.push(await newBatch('recharge', soldCount))
   await owner.query('vacuum analyze')
-  await owner.end()
   return { merchantId, sellerId, supplierId, batchIds }
 }

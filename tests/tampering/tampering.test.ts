@@ -5,7 +5,7 @@ import { openChance } from '../../scripts/demo/chance.ts'
 import { tamperings } from './all-tamperings.ts'
 import { anyRow, putAside, putBack, type Tampered, type Tools, toolsOf } from './tools.ts'
 
-// `npm run test:tampering` does a thousand; TAMPERING_SEED does one of them again.
+// `npm run test:tampering` does thousands; TAMPERING_SEED does one of them again.
 const count = Number(process.env.TAMPERINGS ?? tamperings.length)
 const firstSeed = Number(process.env.TAMPERING_SEED ?? 1)
 

@@ -6,8 +6,11 @@ import { openSealer } from './open-sealer.ts'
 import { publishHead } from './publish-head.ts'
 import { openSealKeys } from './seal-keys.ts'
 
-/** What a superuser deletes is missed once its head is published, so this is how long a deletion can go unseen. */
-const publishSecondsMin = 10
+/**
+ * What a superuser deletes is missed once its head is published. A round comes every five seconds, so this is a head every
+ * ten: with ten, a round that is early by a moment would leave it to the next.
+ */
+const publishSecondsMin = 8
 
 export interface SealingDeps {
   readonly config: { readonly dataDirectory: string; readonly sealsUrl: string | null }

@@ -41,7 +41,7 @@ const steps: readonly Step[] = [
   { name: 'faults', size: 'every fault around the ledger', script: 'test:faults' },
   { name: 'books', size: 'a month of 10,000 clients, 40 differences', script: 'test:books' },
   { name: 'model', size: 'long runs against the model', script: 'test:model' },
-  { name: 'tampering', size: '1,000 edits', script: 'test:tampering' },
+  { name: 'tampering', size: '2,000 edits and forgeries', script: 'test:tampering' },
   { name: 'vouchers', size: '1,000,000 vouchers, killed while they are made', script: 'test:vouchers' },
   { name: 'weight', size: 'the console with 50 sections more', script: 'test:weight' },
   {

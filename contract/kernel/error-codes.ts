@@ -84,7 +84,7 @@ export const errorCodes = {
   'approval.changed_meanwhile': 422,
   'approval.maker_without_right': 422,
   'approval.one_behind_both': 422,
-  'approval.changed_by_other': 422,
+  'approval.changed_lately': 422,
 
   'ledger.insufficient_funds': 422,
   'ledger.account_frozen': 422,

@@ -249,7 +249,7 @@ test('who made or changed an account does not decide with it for 72 hours, and n
   const moved = await admin.put(`/users/${id}/sign-in`, { email: 'huda.amer@mahfaza.ly', reason })
   const { approval_id } = moved.body.data as { approval_id: string }
   expect((await other.post(`/approvals/${approval_id}/approval`)).status).toBe(200)
-  expect(await decide(huda)).toEqual([422, 'approval.changed_by_other'])
+  expect(await decide(huda)).toEqual([422, 'approval.changed_lately'])
   await world.asOwner(
     `alter table activity_log disable trigger all;
      update activity_log set created_at = created_at - interval '72 hours'
@@ -259,8 +259,8 @@ test('who made or changed an account does not decide with it for 72 hours, and n
   expect(await huda.get(`/approvals/${request}`).data()).toMatchObject({ tied: null, shared: ['network'] })
   expect(await decide(huda)).toEqual([200, undefined])
   const { rows } = await sql`
-    select a.checker_network = a.maker_network as same, l.after->>'same_network' as told
+    select a.checker_network = a.maker_network as same, l.after->>'same_network' as logged
      from approval a join activity_log l on l.subject_type = 'approval' and l.subject_id = a.id::text
      where a.id = ${request} and l.action = 'approval_executed'`.execute(world.services.database.db)
-  expect(rows).toEqual([{ same: true, told: 'true' }])
+  expect(rows).toEqual([{ same: true, logged: 'true' }])
 })

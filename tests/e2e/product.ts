@@ -105,22 +105,8 @@ export async function openProduct({ demo = false, tree }: ProductOptions = {}): 
         JSON.stringify([account]),
       ])
     },
-    async giveRole(username, role) {
-      await alter(
-        `insert into staff_user_role (staff_user_id, role_id)
-         select u.id, r.id from staff_user u, role r where u.username = $1 and r.name_en = $2`,
-        [username, role],
-      )
-    },
-    async addRole(name, permissions) {
-      const [role] = await alter(
-        `with made as (insert into role (name_ar, name_en) values ($1, $1) returning id),
-           given as (insert into role_permission (role_id, permission) select id, unnest($2::text[]) from made)
-         select id from made`,
-        [name, permissions],
-      )
-      return String(role?.id)
-    },
+    giveRole: (username, role) => giveRole(alter, username, role),
+    addRole: (name, permissions) => addRole(alter, name, permissions),
     async close() {
       await (await opened)?.close()
       await close()
@@ -169,4 +155,24 @@ async function runTyped(services: Services, [noun, verb, ...given]: readonly str
   const typed = readTyped(command, given)
   const by = { ...typed, as: typed.as ?? (noun === 'user' ? undefined : 'admin') }
   return runCommand(command, by, { services, locale: 'en', progress: () => undefined })
+}
+
+type Alter = (statement: string, values?: readonly unknown[]) => ReturnType<typeof alterDatabase>
+
+async function giveRole(alter: Alter, username: string, role: string): Promise<void> {
+  await alter(
+    `insert into staff_user_role (staff_user_id, role_id)
+     select u.id, r.id from staff_user u, role r where u.username = $1 and r.name_en = $2`,
+    [username, role],
+  )
+}
+
+async function addRole(alter: Alter, name: string, permissions: readonly string[]): Promise<string> {
+  const [role] = await alter(
+    `with made as (insert into role (name_ar, name_en) values ($1, $1) returning id),
+       given as (insert into role_permission (role_id, permission) select id, unnest($2::text[]) from made)
+     select id from made`,
+    [name, permissions],
+  )
+  return String(role?.id)
 }

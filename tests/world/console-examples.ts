@@ -148,6 +148,29 @@ function clientDesk() {
   }
 }
 
+/** What two people agree about. */
+const ofTerms: Readonly<Record<string, Omit<Example, 'others'>>> = {
+  'categories.change-prices': {
+    ...nobody,
+    body: { price: '8.000', buy_price: '7.000', prices_from: null, reason: 'سعر جديد' },
+  },
+  'promo-codes.change-shares': {
+    ...nobody,
+    body: {
+      owner_id: null,
+      discount_bp: 500,
+      commission_bp: 0,
+      cost_max: '500.000',
+      below_cost: false,
+      uses_max: 10,
+      uses_per_client_max: 1,
+      starts_at: null,
+      ends_at: null,
+      reason: 'حملة العيد',
+    },
+  },
+}
+
 function moneyDesk() {
   return {
     'settlements.store': { body: { client_id: nobody.params.id, supplier_id: '1' } },
@@ -172,25 +195,7 @@ function moneyDesk() {
         reason: 'اتفاق جديد',
       },
     },
-    'categories.change-prices': {
-      ...nobody,
-      body: { price: '8.000', buy_price: '7.000', prices_from: null, reason: 'سعر جديد' },
-    },
-    'promo-codes.change-shares': {
-      ...nobody,
-      body: {
-        owner_id: null,
-        discount_bp: 500,
-        commission_bp: 0,
-        cost_max: '500.000',
-        below_cost: false,
-        uses_max: 10,
-        uses_per_client_max: 1,
-        starts_at: null,
-        ends_at: null,
-        reason: 'حملة العيد',
-      },
-    },
+    ...ofTerms,
     'payments.ask': nobody,
     'payments.compare': { body: { gateway: 'sandbox', from: '2026-01-01', to: '2026-12-31' } },
     'contact-messages.read': nobody,

@@ -60,6 +60,6 @@ test('an account about which another person agreed is a person of its own', () =
   const past = [made(2n, 1n), agreed(2n, [1n, 9n])]
   expect(codeOf(past, 1n, 2n)).toBeNull()
   expect(codeOf([...past, made(3n, 2n)], 2n, 3n)).toBe('approval.one_behind_both')
-  expect(codeOf([made(2n, 1n), agreed(2n, [1n, 9n], true)], 9n, 2n)).toBe('approval.changed_by_other')
+  expect(codeOf([made(2n, 1n), agreed(2n, [1n, 9n], true)], 9n, 2n)).toBe('approval.changed_lately')
   expect(codeOf([], 1n, 2n)).toBeNull()
 })

@@ -25,7 +25,7 @@ export function refuseTied(
     (accountId === makerId && byIds.includes(checkerId)) ||
     (accountId === checkerId && byIds.includes(makerId))
   const isFresh = events.some((event) => event.isRecent && isBetween(event))
-  return isFresh ? new Refusal('approval.changed_by_other', { hours: tieHours }) : null
+  return isFresh ? new Refusal('approval.changed_lately', { hours: tieHours }) : null
 }
 
 /**

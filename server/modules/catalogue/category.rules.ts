@@ -81,7 +81,7 @@ export function refusePrices(prices: Omit<Prices, 'currency' | 'codePattern'>): 
 }
 
 /** So far below the face value one person may set a price, in hundredths of a percent. */
-const shareAloneMax = 1_000
+const ownShareMax = 1_000
 
 type PricesOfOne = Pick<Prices, 'faceValueMinor' | 'priceMinor' | 'buyPriceMinor'>
 
@@ -92,11 +92,11 @@ type PricesOfOne = Pick<Prices, 'faceValueMinor' | 'priceMinor' | 'buyPriceMinor
 export function refusePricesOfOne(wanted: PricesOfOne, before: PricesOfOne | null): Refusal | null {
   const { faceValueMinor, priceMinor, buyPriceMinor } = wanted
   const whole = 10_000n
-  const isLow = priceMinor * whole < faceValueMinor * (whole - BigInt(shareAloneMax))
+  const isLow = priceMinor * whole < faceValueMinor * (whole - BigInt(ownShareMax))
   const needsTwo = before
     ? (isLow && priceMinor < before.priceMinor) || buyPriceMinor < before.buyPriceMinor
     : isLow
-  return needsTwo ? new Refusal('category.two_people', { percent: percentOf(shareAloneMax) }) : null
+  return needsTwo ? new Refusal('category.two_people', { percent: percentOf(ownShareMax) }) : null
 }
 
 const patternLengthMax = 60

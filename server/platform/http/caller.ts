@@ -41,7 +41,7 @@ export interface Origin {
   readonly locale: Language
   /** The request's id, as in its log lines. */
   readonly requestId?: string
-  /** Of a browser where somebody has signed in. */
+  /** Of a browser where a person has signed in. */
   readonly deviceId?: string | null
 }
 

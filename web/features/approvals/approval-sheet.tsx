@@ -165,7 +165,7 @@ function Fact({ name, children }: { name: string; children: ReactNode }) {
 
 const tieOf = {
   'approval.one_behind_both': 'one_behind_both',
-  'approval.changed_by_other': 'changed_by_other',
+  'approval.changed_lately': 'changed_lately',
 } as const
 
 function Decision({ request, onDone }: { request: Shown; onDone(): void }) {

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { tripoliToday } from '#contract/kernel/dates.ts'
-import { paySettlement, refuseSettlement } from '#server/modules/settlements/index.ts'
+import { paySettlement, refuseSettlement, requestSettlement } from '#server/modules/settlements/index.ts'
 import { sellVouchers } from '#server/modules/vouchers/index.ts'
 import type { Services } from '#server/services.ts'
 import { askColleagues, decideTogether } from './ask-colleagues.ts'
@@ -182,10 +182,15 @@ async function readNotifications({ residents }: DemoWorld): Promise<void> {
   for (const resident of residents) await resident.ask('/notifications/read', {})
 }
 
-async function askForSettlements({ residents }: DemoWorld): Promise<void> {
+/** Large ones too: nobody is here to confirm them. */
+async function askForSettlements({ services, residents }: DemoWorld): Promise<void> {
   for (const merchant of residents.filter(({ person }) => person.flags.merchant)) {
     const available = await merchant.get<{ supplier: { id: string } }[]>('/settlements/available')
-    for (const { supplier } of available) await merchant.ask('/settlements', { supplier_id: supplier.id })
+    for (const { supplier } of available) {
+      const input = { merchantId: merchant.id, supplierId: BigInt(supplier.id), sender: null }
+      const actor = { type: 'client', id: merchant.id } as const
+      await services.engine.post(requestSettlement, { input, actor })
+    }
   }
 }
 

@@ -96,7 +96,9 @@ function moneyHands(core: Core): Pick<Hands, 'transfer' | 'order' | 'requestSett
       }))
     },
     order: (client, { categoryId, quantity, promoCode }, key) => {
-      const input = { clientId: BigInt(client.id), categoryId: BigInt(categoryId), quantity, promoCode }
+      const clientId = BigInt(client.id)
+      const sender = { clientId, sessionId: 0n, deviceHash: null }
+      const input = { clientId, sender, categoryId: BigInt(categoryId), quantity, promoCode }
       return ask(core, order, { input, actor: actorOf(client), key }, (answer) => ({
         discount: answer.discount,
         total: answer.total_amount,
@@ -105,7 +107,7 @@ function moneyHands(core: Core): Pick<Hands, 'transfer' | 'order' | 'requestSett
       }))
     },
     requestSettlement: (client, supplierId, key) => {
-      const input = { merchantId: BigInt(client.id), supplierId: BigInt(supplierId) }
+      const input = { merchantId: BigInt(client.id), supplierId: BigInt(supplierId), sender: null }
       return ask(core, requestSettlement, { input, actor: actorOf(client), key }, (answer) => ({
         count: answer.vouchers_count,
         total: answer.total_amount,

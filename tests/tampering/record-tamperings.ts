@@ -21,7 +21,7 @@ const edits = {
   'statement_line.amount': 'amount - 1',
   'settlement.payee_number': `'999999'`,
   'treasury_operation.reference': `'other'`,
-  'treasury_day.difference': 'coalesce(difference, 0) + 1',
+  'treasury_day.lines_open': 'lines_open + 1',
 } as const
 export const recordColumns = Object.keys(edits) as (keyof typeof edits)[]
 

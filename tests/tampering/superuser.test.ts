@@ -132,8 +132,8 @@ const closedBooks = `
   with made as (insert into statement (channel, lines_count) values ('bank', 3) returning id)
   insert into statement_line (statement_id, channel, booked_on, counted_on, amount, reference, text, occurrence)
     select id, 'bank', '2025-12-31', '2025-12-31', 1000 * n, 'R' || n, 'payment', 1 from made, generate_series(1, 3) n;
-  insert into treasury_day (day, status, lines_open, items_open, difference, listed, closed_at)
-    values ('2025-12-31', 'closed', 0, 0, 0, '[]', now());
+  insert into treasury_day (day, status, lines_open, items_open, closed_at)
+    values ('2025-12-31', 'closed', 0, 0, now());
   insert into promo_code (code, discount_bp) values ('EID', 500)`
 
 async function adjust(clientId: bigint): Promise<void> {

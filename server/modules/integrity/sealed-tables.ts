@@ -14,7 +14,7 @@ const promo = [
   'below_cost',
 ]
 const statementLine = [
-  ...['id', 'statement_id', 'channel', 'booked_on', 'counted_on', 'amount', 'currency', 'reference', 'text'],
+  ...['id', 'statement_id', 'channel', 'booked_on', 'amount', 'currency', 'reference', 'text'],
   ...['occurrence', 'created_at'],
 ]
 const settlement = [
@@ -26,16 +26,7 @@ const treasury = [
   ...['suspense_id', 'client_id', 'supplier_id', 'direction', 'solution', 'reference', 'booked_on'],
   ...['document_id', 'status', 'transaction_id', 'posted_at', 'created_by'],
 ]
-const closedDay = [
-  'day',
-  'status',
-  'lines_open',
-  'items_open',
-  'difference',
-  'currency',
-  'listed',
-  'closed_at',
-]
+const closedDay = ['day', 'status', 'lines_open', 'items_open', 'closed_at']
 const method = [
   'code',
   'gateway',

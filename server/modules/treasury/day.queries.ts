@@ -20,9 +20,10 @@ const openOfDays = sql`(
   from treasury_day_item i join treasury_day d on d.id = i.day_id
 )`
 
-/** Rows of a day's page. */
+/** Rows of a day's page. What was moved between two places has a row for each. */
 export const dayItems = sql`(
-  select number * 2 + case side when 'line' then 0 else 1 end as id, o.* from ${openOfDays} o
+  select number * 8 + (array_position(${[...channels]}::text[], channel) - 1) * 2 + (side = 'item')::int as id, o.*
+  from ${openOfDays} o
 )`
 
 /** Every place, also those where nothing is open. */

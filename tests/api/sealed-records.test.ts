@@ -170,4 +170,4 @@ test('every night everything is proven by itself, and what is found raises its a
   const failed = await verifyAtNight({ database, order: broken, when: now })
   await expect(failed?.done).rejects.toThrow()
   expect(await openAlarms()).toContain('books.not_verified nightly verification')
-})
+}, 60_000)

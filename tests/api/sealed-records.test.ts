@@ -66,22 +66,25 @@ test('what the program writes and changes is sealed, answered for, and named by 
 test('a price, a promo code and a setting changed past the program raise an alarm within a round, which staff must clear', async () => {
   await world.asOwner(`
     update category set price = price + 1 where id = ${categoryId};
+    update category set next_price = 1, next_buy_price = 0, prices_from = now() where id = ${categoryId};
     insert into promo_code (code, discount_bp) values ('GIFT', 10000);
     insert into setting (key, value) values ('transfer_daily_max', '"9000000.000"')`)
   await seal()
   expect(await openAlarms()).toEqual([
     `seals.unexplained category ${categoryId}`,
+    `seals.unexplained category_next ${categoryId}`,
     'seals.unexplained promo_code 1',
     'seals.unexplained setting transfer_daily_max',
   ])
   const changes = [
     `edited category ${categoryId}`,
+    `edited category_next ${categoryId}`,
     'inserted promo_code 1',
     'inserted setting transfer_daily_max',
   ]
   expect(await named()).toEqual(changes)
   expect(await changePrice('11.000')).toMatchObject({ status: 200 })
-  expect(await named()).toEqual(changes.slice(1))
+  expect(await named()).toEqual(changes.slice(2))
   await world.asOwner(`delete from promo_code; delete from setting where key = 'transfer_daily_max'`)
   expect(await named()).toEqual(['deleted promo_code 1', 'deleted setting transfer_daily_max'])
 })

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startPrices } from '#server/modules/catalogue/staff/index.ts'
 import { changeSettings } from '#server/modules/settings/index.ts'
+import { listOpenAlarms } from '#server/platform/alarms/index.ts'
 import type { Caller } from '#tests/world/caller.ts'
 import { newCategory, stockCards, supplierCodes } from '#tests/world/catalogue.ts'
 import { workAs } from '#tests/world/console.ts'
@@ -202,7 +203,17 @@ test('one person sets no price far below the face value and no lower buy price; 
   const start = () => world.services.database.transact(startPrices)
   await start()
   expect(await prices(id)).toEqual(waiting)
-  await world.asOwner(`update category set prices_from = now() where id = ${id}`)
+  await world.asOwner(`update category set prices_from = date_trunc('milliseconds', now()) where id = ${id}`)
+  await start()
+  expect(await prices(id)).toEqual(waiting)
+  expect(
+    (await listOpenAlarms(world.services.database.db)).map(({ code, subject }) => [code, subject]),
+  ).toEqual([['seals.unexplained', `category ${id}`]])
+  await world.asOwner(`
+    alter table approval disable trigger approval_guarded;
+    update approval set after = jsonb_set(after, '{prices_from}', (
+      select to_jsonb(to_char(prices_from, 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')) from category where id = ${id}
+    )) where id = ${later}`)
   await start()
   expect(await prices(id)).toEqual({ ...before, price: 7_500n, buy_price: 7_000n })
 })

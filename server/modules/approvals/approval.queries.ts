@@ -120,6 +120,20 @@ export async function findWaitingPayloads(
   return rows.map(({ payload }) => payload)
 }
 
+/** What was agreed on last about this; null when nothing was. */
+export async function findLastExecuted(db: Db, kind: ApprovalKind, subjectId: bigint): Promise<unknown> {
+  const row = await db
+    .selectFrom('approval')
+    .select('after')
+    .where('kind', '=', kind)
+    .where('subject_id', '=', String(subjectId))
+    .where('status', '=', 'executed')
+    .orderBy('decided_at', 'desc')
+    .orderBy('id', 'desc')
+    .executeTakeFirst()
+  return row?.after ?? null
+}
+
 /** Whether a request about this is waiting. */
 export async function isWaitedFor(db: Db, kind: OnceKind, subjectId: bigint): Promise<boolean> {
   const row = await db

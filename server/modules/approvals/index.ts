@@ -16,6 +16,7 @@ export {
   saveGiven,
 } from './apply-approval.ts'
 export {
+  findLastExecuted,
   findName as findStaffName,
   findWaitingPayloads,
   isWaitedFor,

@@ -206,27 +206,29 @@ export interface PricesRow {
 
 /** The prices in force. Null in the trash. */
 export async function findPrices(db: Db, id: bigint): Promise<PricesRow | null> {
-  const [row] = await selectPrices(db, sql`price`, sql`buy_price`, sql`id = ${id}`)
+  const [row] = await selectPrices(db, inForce, sql`id = ${id}`)
   return row ?? null
 }
 
 export async function lockPrices(tx: Tx, id: bigint): Promise<PricesRow | null> {
-  const [row] = await selectPrices(tx, sql`price`, sql`buy_price`, sql`id = ${id} for no key update`)
+  const [row] = await selectPrices(tx, inForce, sql`id = ${id} for no key update`)
   return row ?? null
 }
 
 /** Agreed prices whose time has come. */
 export function lockDuePrices(tx: Tx): Promise<PricesRow[]> {
   const due = sql`prices_from <= now() order by id limit ${categoriesListedMax} for no key update`
-  return selectPrices(tx, sql`next_price`, sql`next_buy_price`, due)
+  return selectPrices(tx, waiting, due)
 }
 
 type Sql = RawBuilder<unknown>
+const inForce = sql`price as "priceMinor", buy_price as "buyPriceMinor", null as "pricesFrom"`
+const waiting = sql`next_price as "priceMinor", next_buy_price as "buyPriceMinor", prices_from as "pricesFrom"`
 
-async function selectPrices(db: Db, price: Sql, buyPrice: Sql, which: Sql): Promise<PricesRow[]> {
+async function selectPrices(db: Db, prices: Sql, which: Sql): Promise<PricesRow[]> {
   const { rows } = await sql<PricesRow>`
     select id, name_ar as "nameAr", name_en as "nameEn", face_value as "faceValueMinor", fee as "feeMinor",
-      ${price} as "priceMinor", ${buyPrice} as "buyPriceMinor", null as "pricesFrom"
+      ${prices}
     from category where deleted_at is null and ${which}`.execute(db)
   return rows
 }

@@ -97,6 +97,7 @@ export const sealedTables: readonly RecordTable[] = [
   versioned(
     changes('category', 'id', ['supplier_id', 'kind', 'currency', 'face_value', 'price', 'buy_price', 'fee']),
   ),
+  { ...changes('category', 'id', ['next_price', 'next_buy_price', 'prices_from']), name: 'category_next' },
   changes('promo_code', 'id', [...promo, 'starts_at', 'ends_at', 'active', 'deleted_at']),
   versioned(changes('payment_method', 'id', [...method, 'fee_max', 'accounts'])),
 ]

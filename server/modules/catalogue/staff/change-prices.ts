@@ -1,11 +1,13 @@
+import { isDeepStrictEqual } from 'node:util'
 import { z } from 'zod'
 import { defaultCurrency } from '#contract/kernel/currencies.ts'
 import { toWire } from '#contract/kernel/money.ts'
 import { Refusal } from '#contract/kernel/refusal.ts'
 import type { InputOf } from '#contract/kernel/resource/row-types.ts'
 import type { categories } from '#contract/resources/catalogue/categories.ts'
-import { recordApproved } from '#server/modules/approvals/index.ts'
+import { findLastExecuted, recordApproved } from '#server/modules/approvals/index.ts'
 import { recordActivity } from '#server/platform/activity/record-activity.ts'
+import { raiseAlarm } from '#server/platform/alarms/index.ts'
 import type { Db, Tx } from '#server/platform/db/database.ts'
 import type { Execution, Facts, Weighed } from '#server/resource-engine/index.ts'
 import { findPrices, lockDuePrices, lockPrices, type PricesRow, setPrices } from '../category.queries.ts'
@@ -53,9 +55,19 @@ export async function changePrices(
   })
 }
 
-/** Puts prices in force whose time has come. */
+/** Puts prices in force whose time has come, if they are those that two people agreed on last; staff are told of others. */
 export async function startPrices(tx: Tx): Promise<void> {
   for (const due of await lockDuePrices(tx)) {
+    const agreed = await findLastExecuted(tx, 'category-prices', due.id)
+    if (!isDeepStrictEqual(agreed, shownOf(due))) {
+      await raiseAlarm(tx, {
+        code: 'seals.unexplained',
+        subject: `category ${due.id}`,
+        details: { table: 'category', id: due.id },
+        critical: true,
+      })
+      continue
+    }
     await setPrices(tx, due.id, { ...due, pricesFrom: null })
     await recordActivity(tx, [
       {

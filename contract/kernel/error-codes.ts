@@ -85,6 +85,7 @@ export const errorCodes = {
   'approval.maker_without_right': 422,
   'approval.one_behind_both': 422,
   'approval.changed_lately': 422,
+  'approval.too_many_changes': 422,
 
   'ledger.insufficient_funds': 422,
   'ledger.account_frozen': 422,

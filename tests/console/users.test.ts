@@ -243,6 +243,8 @@ test('who made or changed an account does not decide with it for 72 hours, and n
   const target = await createStaff(world, ['statistics'])
   const request = await ask(target, { email: 'moved@mahfaza.ly' })
   const decide = async (caller: Caller) => codeOf(await caller.post(`/approvals/${request}/approval`))
+  // Who made it may change it as often as they like.
+  await logChanges({ accountId: id, byId: owner.id, count: 6_000 })
   expect(await decide(huda)).toEqual([422, 'approval.one_behind_both'])
   expect(await huda.get(`/approvals/${request}`).data()).toMatchObject({ tied: 'approval.one_behind_both' })
   // Two people agree about the address: the account is a person of its own, after three days.
@@ -264,3 +266,41 @@ test('who made or changed an account does not decide with it for 72 hours, and n
      where a.id = ${request} and l.action = 'approval_executed'`.execute(world.services.database.db)
   expect(rows).toEqual([{ same: true, logged: 'true' }])
 })
+
+test('an administrator made with a role at the terminal, before two had to agree, is a person of their own', async () => {
+  const [owner, second] = [await createStaff(world, 'admin'), await createStaff(world, 'admin')]
+  admin = await enter(owner)
+  await world.asOwner(
+    `insert into activity_log (action, subject_type, subject_id, actor_type, actor_id, after)
+     values ('created', 'staff_user', '${second.id}', 'staff', ${owner.id}, '{"role_ids": ["1"]}')`,
+  )
+  const request = await ask(await createStaff(world, ['statistics']), { email: 'first.two@mahfaza.ly' })
+  expect(codeOf(await (await enter(second)).post(`/approvals/${request}/approval`))).toEqual([200, undefined])
+})
+
+test('who is behind an account that too many have changed is not guessed', async () => {
+  const [owner, second] = [await createStaff(world, 'admin'), await createStaff(world, 'admin')]
+  admin = await enter(owner)
+  await logChanges({ accountId: second.id, byId: owner.id, count: 10_001, approvedBy: 'n + 1000000' })
+  const request = await ask(await createStaff(world, ['statistics']), { email: 'bound@mahfaza.ly' })
+  const checker = await enter(second)
+  const tied = 'approval.too_many_changes'
+  expect(codeOf(await checker.post(`/approvals/${request}/approval`))).toEqual([422, tied])
+  expect(await checker.get(`/approvals/${request}`).data()).toMatchObject({ tied, status: 'waiting' })
+})
+
+/** Four days ago. */
+function logChanges(changes: {
+  accountId: bigint | string
+  byId: bigint
+  count: number
+  approvedBy?: string
+}) {
+  const { accountId, byId, count, approvedBy = 'null' } = changes
+  return world.asOwner(
+    `insert into activity_log (action, subject_type, subject_id, actor_type, actor_id, after, created_at)
+     select 'updated', 'staff_user', '${accountId}', 'staff', ${byId},
+       jsonb_build_object('approved_by', (${approvedBy})::text), now() - interval '4 days'
+     from generate_series(1, ${count}) n`,
+  )
+}

@@ -160,6 +160,16 @@ test('a command is done with the rights of whom it names, and refused without th
   })
   const owner = new pg.Client({ connectionString: database.ownerUrl })
   await owner.connect()
+  const { rows } = await owner.query(`
+    select made.username, maker.username as by from activity_log a
+    join staff_user made on made.id::text = a.subject_id left join staff_user maker on maker.id = a.actor_id
+    where a.subject_type = 'staff_user' and a.action = 'created' order by a.id`)
+  expect(rows).toEqual([
+    { username: 'admin', by: null },
+    { username: 'clerk', by: 'admin' },
+    { username: 'checker', by: 'admin' },
+    { username: 'other', by: 'admin' },
+  ])
   await owner.query(`
     with made as (insert into role (name_ar, name_en) values ('مشتريات', 'Buyer') returning id),
     held as (insert into staff_user_role (staff_user_id, role_id)

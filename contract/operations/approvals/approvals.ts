@@ -7,7 +7,11 @@ import { approvalKinds, approvalPermission } from '#contract/shapes/approval-kin
 export const approvalStatuses = ['waiting', 'executed', 'refused', 'withdrawn', 'expired'] as const
 
 /** Why maker and checker may be one person. */
-export const ties = ['approval.one_behind_both', 'approval.changed_lately'] as const
+export const ties = [
+  'approval.one_behind_both',
+  'approval.changed_lately',
+  'approval.too_many_changes',
+] as const
 
 const person = z.object({ id: idOutput, name: z.string() })
 /** Changes by field: an amount is a decimal string, a list is sorted by name. */

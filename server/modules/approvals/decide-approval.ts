@@ -77,7 +77,7 @@ export async function withdraw(deps: ApprovalDeps, { id, actor, origin }: Decisi
   return showApproval(deps, id, { actor, origin })
 }
 
-/** @throws Refusal `approval.one_behind_both`, `approval.changed_lately` */
+/** @throws Refusal `approval.one_behind_both`, `approval.changed_lately`, `approval.too_many_changes` */
 async function expectTwoPeople(db: Db, { maker_id: makerId }: ApprovalRow, checkerId: bigint): Promise<void> {
   const refusal = refuseTied(await findAccountEvents(db, [makerId, checkerId]), makerId, checkerId)
   if (refusal) throw refusal

@@ -2,31 +2,41 @@ import { sql } from 'kysely'
 import type { Db } from '#server/platform/db/database.ts'
 import { type AccountEvent, tieHours } from './ties.rules.ts'
 
-const eventsMax = 5_000
+/** Each person who changed an account counts once for it, however often. */
+const eventsMax = 10_000
+
+/**
+ * An account made with roles says nothing: it is one of the first two people, or older than the rule that two agree
+ * about roles.
+ */
+const byOthers = sql`
+  a.subject_type = 'staff_user' and a.subject_id = person.id::text and a.actor_type = 'staff'
+  and a.actor_id <> person.id and not (a.action = 'created' and coalesce(a.after->'role_ids', '[]') <> '[]')`
 
 /**
  * What others did to these accounts, and to the accounts of those others: from the activity log, which is sealed.
  * People's changes to their own account say nothing.
+ *
+ * @returns null when that is too much to read
  */
-export async function findAccountEvents(db: Db, ids: readonly bigint[]): Promise<AccountEvent[]> {
+export async function findAccountEvents(db: Db, ids: readonly bigint[]): Promise<AccountEvent[] | null> {
   const { rows } = await sql<Omit<AccountEvent, 'byIds'> & { byId: bigint; approvedBy: string | null }>`
-    with recursive event as (
-      select a.id, a.subject_id::bigint as account_id, a.action, a.actor_id, a.after->>'approved_by' as approved_by,
-        a.created_at
-      from unnest(${ids}::bigint[]) asked
-      join activity_log a on a.subject_type = 'staff_user' and a.subject_id = asked::text
-        and a.actor_type = 'staff' and a.actor_id <> asked
+    with recursive person as (
+      select unnest(${ids}::bigint[]) as id
       union
-      select a.id, a.subject_id::bigint, a.action, a.actor_id, a.after->>'approved_by', a.created_at
-      from event e
-      cross join lateral unnest(array[e.actor_id, e.approved_by::bigint]) person
-      join activity_log a on a.subject_type = 'staff_user' and a.subject_id = person::text
-        and a.actor_type = 'staff' and a.actor_id <> person
+      select other.id from person
+      cross join lateral (
+        select distinct unnest(array[a.actor_id, (a.after->>'approved_by')::bigint]) as id
+        from activity_log a where ${byOthers}
+      ) other
+      where other.id is not null
     )
-    select account_id as "accountId", case action when 'created' then 'made' else 'changed' end as kind,
-      actor_id as "byId", approved_by as "approvedBy",
-      created_at > now() - make_interval(hours => ${tieHours}) as "isRecent"
-    from event order by id desc limit ${eventsMax}`.execute(db)
+    select person.id as "accountId", case a.action when 'created' then 'made' else 'changed' end as kind,
+      a.actor_id as "byId", a.after->>'approved_by' as "approvedBy",
+      max(a.created_at) > now() - make_interval(hours => ${tieHours}) as "isRecent"
+    from person join activity_log a on ${byOthers}
+    group by 1, 2, 3, 4 limit ${eventsMax + 1}`.execute(db)
+  if (rows.length > eventsMax) return null
   return rows.map(({ byId, approvedBy, ...event }) => ({
     ...event,
     byIds: approvedBy === null ? [byId] : [byId, BigInt(approvedBy)],

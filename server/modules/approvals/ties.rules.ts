@@ -13,12 +13,13 @@ export interface AccountEvent {
 /** So long a person does not decide together with an account that they made or changed. */
 export const tieHours = 72
 
-/** Refuses two accounts that may be one person; null for two people. */
+/** Refuses two accounts that may be one person; null for two people. Events that were too many are null. */
 export function refuseTied(
-  events: readonly AccountEvent[],
+  events: readonly AccountEvent[] | null,
   makerId: bigint,
   checkerId: bigint,
 ): Refusal | null {
+  if (!events) return new Refusal('approval.too_many_changes')
   const rootOf = rootsOf(events)
   if (rootOf(makerId) === rootOf(checkerId)) return new Refusal('approval.one_behind_both')
   const isBetween = ({ accountId, byIds }: AccountEvent) =>

@@ -166,6 +166,7 @@ function Fact({ name, children }: { name: string; children: ReactNode }) {
 const tieOf = {
   'approval.one_behind_both': 'one_behind_both',
   'approval.changed_lately': 'changed_lately',
+  'approval.too_many_changes': 'too_many_changes',
 } as const
 
 function Decision({ request, onDone }: { request: Shown; onDone(): void }) {

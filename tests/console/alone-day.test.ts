@@ -123,6 +123,13 @@ test('vouchers that one person sells or takes back add up with the rest of their
   const asked = await sell(6, 9)
   expect(asked.status).toBe(202)
   expect((await sell(6, 9)).body).toEqual(asked.body)
+  // Left open, the end is that of the vouchers both have seen.
+  const { payload } = await world.services.database.db
+    .selectFrom('approval')
+    .select('payload')
+    .where('id', '=', BigInt(approvalOf(await sell(10, printed.length))))
+    .executeTakeFirstOrThrow()
+  expect(payload).toMatchObject({ from: serialOf(10), to: serialOf(19), count: 10 })
   const { id: sale_id } = sold.body.data as { id: string }
   const takeBack = (from: number, to: number) =>
     clerk.post(

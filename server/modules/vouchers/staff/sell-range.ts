@@ -95,7 +95,7 @@ export async function sellRange(
       const unsold = await countUnsold(tx, range, saleCountMax + 1)
       if (!unsold || !seller) throw new Refusal('approval.changed_meanwhile')
       return requestSale(tx, { kind: 'voucher-sale', actor, origin, reason: null }, unsold, {
-        input: { ...input, sellerId: seller.id },
+        input: { ...input, sellerId: seller.id, from: unsold.from, to: unsold.to },
         subject: { type: 'voucher_batch', id: body.batch_id, title: seller.name },
         facts: { seller: seller.name, payment, from: unsold.from, to: unsold.to },
       })

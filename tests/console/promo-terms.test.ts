@@ -198,8 +198,18 @@ test('one person sets no price far below the face value and no lower buy price; 
   expect(await prices(id)).toEqual({ ...before, price: 8_000n, buy_price: 7_000n })
   const later = await changeOfPrices(id, { price: '7.500', prices_from: inDays(2) })
   expect((await checker.post(`/approvals/${later}/approval`)).status).toBe(200)
-  const waiting = { price: 8_000n, buy_price: 7_000n, next_price: 7_500n, next_buy_price: 7_000n }
+  const waiting = { price: 8_000n, buy_price: 7_200n, next_price: 7_500n, next_buy_price: null }
+  // What nobody asked to change is as it is then, and fits.
+  expect((await clerk.put(`/categories/${id}`, { buy_price: '7.800' })).body.code).toBe(
+    'category.prices_do_not_fit',
+  )
+  expect((await clerk.put(`/categories/${id}`, { buy_price: '7.200' })).status).toBe(200)
   expect(await prices(id)).toEqual(waiting)
+  const instead = await changeOfPrices(id, { price: '9.000' })
+  expect(await checker.get(`/approvals/${instead}`).data()).toMatchObject({
+    before: { price: '8.000', next_price: '7.500' },
+    after: { price: '9.000', next_price: null, prices_from: null },
+  })
   const start = () => world.services.database.transact(startPrices)
   await start()
   expect(await prices(id)).toEqual(waiting)
@@ -215,5 +225,5 @@ test('one person sets no price far below the face value and no lower buy price; 
       select to_jsonb(to_char(prices_from, 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')) from category where id = ${id}
     )) where id = ${later}`)
   await start()
-  expect(await prices(id)).toEqual({ ...before, price: 7_500n, buy_price: 7_000n })
+  expect(await prices(id)).toEqual({ ...before, price: 7_500n, buy_price: 7_200n })
 })

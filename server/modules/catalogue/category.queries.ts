@@ -200,52 +200,42 @@ export interface PricesRow {
   readonly priceMinor: bigint
   readonly buyPriceMinor: bigint
   readonly feeMinor: bigint
-  /** Null: at once. */
+  /** Agreed, and not yet in force; null: that price stays. */
+  readonly nextPriceMinor: bigint | null
+  readonly nextBuyPriceMinor: bigint | null
   readonly pricesFrom: Date | null
 }
 
-/** The prices in force. Null in the trash. */
+/** The prices in force, and those that wait. Null in the trash. */
 export async function findPrices(db: Db, id: bigint): Promise<PricesRow | null> {
-  const [row] = await selectPrices(db, inForce, sql`id = ${id}`)
+  const [row] = await selectPrices(db, sql`id = ${id}`)
   return row ?? null
 }
 
 export async function lockPrices(tx: Tx, id: bigint): Promise<PricesRow | null> {
-  const [row] = await selectPrices(tx, inForce, sql`id = ${id} for no key update`)
+  const [row] = await selectPrices(tx, sql`id = ${id} for no key update`)
   return row ?? null
 }
 
 /** Agreed prices whose time has come. */
 export function lockDuePrices(tx: Tx): Promise<PricesRow[]> {
   const due = sql`prices_from <= now() order by id limit ${categoriesListedMax} for no key update`
-  return selectPrices(tx, waiting, due)
+  return selectPrices(tx, due)
 }
 
-type Sql = RawBuilder<unknown>
-const inForce = sql`price as "priceMinor", buy_price as "buyPriceMinor", null as "pricesFrom"`
-const waiting = sql`next_price as "priceMinor", next_buy_price as "buyPriceMinor", prices_from as "pricesFrom"`
-
-async function selectPrices(db: Db, prices: Sql, which: Sql): Promise<PricesRow[]> {
+async function selectPrices(db: Db, which: RawBuilder<unknown>): Promise<PricesRow[]> {
   const { rows } = await sql<PricesRow>`
     select id, name_ar as "nameAr", name_en as "nameEn", face_value as "faceValueMinor", fee as "feeMinor",
-      ${prices}
+      price as "priceMinor", buy_price as "buyPriceMinor", next_price as "nextPriceMinor",
+      next_buy_price as "nextBuyPriceMinor", prices_from as "pricesFrom"
     from category where deleted_at is null and ${which}`.execute(db)
   return rows
 }
 
-/** At once, or kept until their time comes, by the database's clock. */
-export async function setPrices(
-  tx: Tx,
-  id: bigint,
-  { priceMinor, buyPriceMinor, pricesFrom }: PricesRow,
-): Promise<void> {
-  const isLater = sql`${pricesFrom}::timestamptz > now()`
+export async function setPrices(tx: Tx, prices: PricesRow): Promise<void> {
   await sql`
-    update category set updated_at = now(),
-      price = case when ${isLater} then price else ${priceMinor} end,
-      buy_price = case when ${isLater} then buy_price else ${buyPriceMinor} end,
-      next_price = case when ${isLater} then ${priceMinor}::bigint end,
-      next_buy_price = case when ${isLater} then ${buyPriceMinor}::bigint end,
-      prices_from = case when ${isLater} then ${pricesFrom}::timestamptz end
-    where id = ${id}`.execute(tx)
+    update category set updated_at = now(), price = ${prices.priceMinor}, buy_price = ${prices.buyPriceMinor},
+      next_price = ${prices.nextPriceMinor}, next_buy_price = ${prices.nextBuyPriceMinor},
+      prices_from = ${prices.pricesFrom}
+    where id = ${prices.id}`.execute(tx)
 }

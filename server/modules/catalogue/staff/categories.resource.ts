@@ -4,7 +4,7 @@ import type { ResourceValues, RowOf } from '#contract/kernel/resource/row-types.
 import { categories } from '#contract/resources/catalogue/categories.ts'
 import { serveResource } from '#server/resource-engine/index.ts'
 import { listedStock } from '../category.queries.ts'
-import { checkCategory, refusePricesOfOne } from '../category.rules.ts'
+import { checkCategory, refusePrices, refusePricesOfOne } from '../category.rules.ts'
 import { changePrices, weighPrices } from './change-prices.ts'
 
 type Values = ResourceValues<typeof categories>
@@ -38,8 +38,18 @@ function expectSoundPrices(values: Values, row: Row | null): void {
   const wanted = pricesOf(values, row)
   const pattern = values.code_pattern === undefined ? row?.code_pattern : values.code_pattern
   checkCategory({ currency: defaultCurrency, ...wanted, codePattern: pattern ?? null })
-  const refusal = refusePricesOfOne(wanted, before)
+  const refusal = refusePricesOfOne(wanted, before) ?? refusePrices(withWaiting(wanted, row))
   if (refusal) throw refusal
+}
+
+/** They fit each other also once the agreed ones are in force. */
+function withWaiting(wanted: ReturnType<typeof pricesOf>, row: Row | null): typeof wanted {
+  const { next_price = null, next_buy_price = null } = row ?? {}
+  return {
+    ...wanted,
+    ...(next_price !== null && { priceMinor: fromWire(next_price, defaultCurrency) }),
+    ...(next_buy_price !== null && { buyPriceMinor: fromWire(next_buy_price, defaultCurrency) }),
+  }
 }
 
 function pricesOf(values: Values, row: Row | null) {

@@ -18,16 +18,23 @@ type Asked = Omit<InputOf<typeof categories, 'change-prices'>, 'reason'>
 /** The prices that both have seen. */
 const boundTo = z.object({ seen: z.string() })
 
+const waitingPrices = z.object({
+  next_price: z.string().nullable(),
+  next_buy_price: z.string().nullable(),
+  prices_from: z.string().nullable(),
+})
+
 /** Prices far below the face value, and a lower buy price: one person asks, another agrees. */
 export async function weighPrices(db: Db, id: bigint, asked: Asked): Promise<Weighed | null> {
   const found = await findPrices(db, id)
   if (!found) return null
   const before = shownOf(found)
-  const after = shownOf(pricesAfter(found, asked))
+  const wanted = pricesAfter(found, asked)
+  const after = shownOf(wanted)
   const isSame = JSON.stringify(before) === JSON.stringify(after)
   return {
     title: { ar: found.nameAr, en: found.nameEn },
-    refusal: isSame ? new Refusal('resource.nothing_to_change') : refusePrices(pricesAfter(found, asked)),
+    refusal: isSame ? new Refusal('resource.nothing_to_change') : refusePrices(startedOf(wanted)),
     before,
     after,
     bound: { seen: JSON.stringify(before) },
@@ -44,9 +51,9 @@ export async function changePrices(
   const before = shownOf(found)
   if (JSON.stringify(before) !== boundTo.parse(bound).seen) throw new Refusal('approval.changed_meanwhile')
   const wanted = pricesAfter(found, asked)
-  const refusal = refusePrices(wanted)
+  const refusal = refusePrices(startedOf(wanted))
   if (refusal) throw refusal
-  await setPrices(tx, id, wanted)
+  await setPrices(tx, wanted)
   await recordApproved(tx, execution, {
     action: 'updated',
     subject: { type: 'category', id },
@@ -59,7 +66,8 @@ export async function changePrices(
 export async function startPrices(tx: Tx): Promise<void> {
   for (const due of await lockDuePrices(tx)) {
     const agreed = await findLastExecuted(tx, 'category-prices', due.id)
-    if (!isDeepStrictEqual(agreed, shownOf(due))) {
+    const before = shownOf(due)
+    if (!isDeepStrictEqual(waitingPrices.safeParse(agreed).data, waitingPrices.parse(before))) {
       await raiseAlarm(tx, {
         code: 'seals.unexplained',
         subject: `category ${due.id}`,
@@ -68,34 +76,51 @@ export async function startPrices(tx: Tx): Promise<void> {
       })
       continue
     }
-    await setPrices(tx, due.id, { ...due, pricesFrom: null })
+    const started = startedOf(due)
+    await setPrices(tx, started)
     await recordActivity(tx, [
       {
         action: 'updated',
         subject: { type: 'category', id: due.id },
         actor: { type: 'system', id: null },
-        after: shownOf({ ...due, pricesFrom: null }),
+        before,
+        after: shownOf(started),
       },
     ])
   }
 }
 
-/** What is left out stays; a new price without a time holds at once. */
-function pricesAfter(found: PricesRow, asked: Asked): PricesRow {
+const noneWaiting = { nextPriceMinor: null, nextBuyPriceMinor: null, pricesFrom: null }
+
+/** What is left out stays; a new price without a time holds at once. Prices that wait are replaced. */
+function pricesAfter(found: PricesRow, { price, buy_price, prices_from }: Asked): PricesRow {
+  const nextPriceMinor = price ?? null
+  const nextBuyPriceMinor = buy_price ?? null
+  const isAny = nextPriceMinor !== null || nextBuyPriceMinor !== null
+  const pricesFrom = prices_from && isAny ? new Date(prices_from) : null
+  const wanted = { ...found, nextPriceMinor, nextBuyPriceMinor, pricesFrom }
+  return pricesFrom ? wanted : startedOf(wanted)
+}
+
+/** With the prices that wait in force: those that nobody asked to change are as they are then. */
+function startedOf(prices: PricesRow): PricesRow {
   return {
-    ...found,
-    priceMinor: asked.price ?? found.priceMinor,
-    buyPriceMinor: asked.buy_price ?? found.buyPriceMinor,
-    pricesFrom: asked.prices_from ? new Date(asked.prices_from) : null,
+    ...prices,
+    priceMinor: prices.nextPriceMinor ?? prices.priceMinor,
+    buyPriceMinor: prices.nextBuyPriceMinor ?? prices.buyPriceMinor,
+    ...noneWaiting,
   }
 }
 
 /** What the checker compares. */
-function shownOf({ faceValueMinor, priceMinor, buyPriceMinor, pricesFrom }: PricesRow) {
+function shownOf(prices: PricesRow) {
+  const shown = (minor: bigint | null) => (minor === null ? null : toWire(minor, defaultCurrency))
   return {
-    face_value: toWire(faceValueMinor, defaultCurrency),
-    price: toWire(priceMinor, defaultCurrency),
-    buy_price: toWire(buyPriceMinor, defaultCurrency),
-    prices_from: pricesFrom?.toISOString() ?? null,
+    face_value: shown(prices.faceValueMinor),
+    price: shown(prices.priceMinor),
+    buy_price: shown(prices.buyPriceMinor),
+    next_price: shown(prices.nextPriceMinor),
+    next_buy_price: shown(prices.nextBuyPriceMinor),
+    prices_from: prices.pricesFrom?.toISOString() ?? null,
   }
 }

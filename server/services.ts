@@ -56,10 +56,14 @@ export async function openServices(config: Config, options: OpenOptions = {}): P
   const metrics = openMetrics(log)
   const places = openCapacityBoard(log)
   const keys = openKeyRing(config)
+  const outside = openDatabase(config.databaseUrl, {
+    connectionsMax: 1,
+    silentMillisMax: statementMillisMax + 5_000,
+  })
   const database = openDatabase(config.databaseUrl, {
     connectionsMax: config.databasePoolMax,
     silentMillisMax: statementMillisMax + 5_000,
-    beforeCommit: openAnswers(keys, sealedTables),
+    beforeCommit: openAnswers(keys, sealedTables, outside.db),
   })
   const listener = await openListener(config.databaseUrl, log)
   const jobs = await startJobs(database.pool, log)
@@ -94,6 +98,7 @@ export async function openServices(config: Config, options: OpenOptions = {}): P
       await jobs.stop()
       await listener.close()
       await database.close()
+      await outside.close()
     },
   }
 }

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openRecordSealing, verifyRecords } from '#server/ledger/index.ts'
 import { sealedTables, verifyAtNight } from '#server/modules/integrity/index.ts'
+import { recordActivity } from '#server/platform/activity/record-activity.ts'
 import { listOpenAlarms } from '#server/platform/alarms/index.ts'
 import { newCategory, printVouchers } from '#tests/world/catalogue.ts'
 import { askForSecondFactor, workAs } from '#tests/world/console.ts'
@@ -84,9 +85,42 @@ test('a price, a promo code and a setting changed past the program raise an alar
   ]
   expect(await named()).toEqual(changes)
   expect(await changePrice('11.000')).toMatchObject({ status: 200 })
-  expect(await named()).toEqual(changes.slice(2))
+  expect(await named()).toEqual(changes.slice(1))
   await world.asOwner(`delete from promo_code; delete from setting where key = 'transfer_daily_max'`)
-  expect(await named()).toEqual(['deleted promo_code 1', 'deleted setting transfer_daily_max'])
+  expect(await named()).toEqual([
+    'deleted promo_code 1',
+    'deleted setting transfer_daily_max',
+    `edited category_next ${categoryId}`,
+  ])
+})
+
+test('the program answers for no price that it found forged: not by an activity about the category, nor by another name for it', async () => {
+  const before = await named()
+  const rename = async (en: string) =>
+    expect(
+      await (await workAs(world, 'admin')).put(`/categories/${categoryId}`, { name: { ar: 'بطاقة', en } }),
+    ).toMatchObject({ status: 200 })
+  const tell = () =>
+    world.services.database.transact((tx) =>
+      recordActivity(tx, [
+        {
+          action: 'file_checked',
+          subject: { type: 'category', id: categoryId },
+          actor: { type: 'system', id: null },
+        },
+      ]),
+    )
+  for (const hide of [tell, () => rename('Renamed')]) {
+    await world.asOwner(`update category set price = price + 1 where id = ${categoryId}`)
+    await hide()
+    await seal()
+    await hide()
+    await seal()
+    expect((await named()).filter((one) => !before.includes(one))).toEqual([`edited category ${categoryId}`])
+    expect(await changePrice('11.500')).toMatchObject({ status: 200 })
+    await rename('Card')
+    expect(await named()).toEqual(before)
+  }
 })
 
 test('a change that was put back within a round is named all the same, and one with a forged activity beside it is answered by nobody', async () => {

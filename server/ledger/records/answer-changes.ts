@@ -1,47 +1,110 @@
 import type { BeforeCommit, Db, Tx } from '#server/platform/db/database.ts'
 import type { KeyRing } from '#server/platform/secrets/index.ts'
-import { findLastActivity, insertAnswers, listAnswers, listWritten, type State } from './record.queries.ts'
+import {
+  findLastActivity,
+  findLastRecordBlock,
+  insertAnswers,
+  listAnswers,
+  listTheseStates,
+  listWritten,
+  readLife,
+  readSealedStates,
+  type State,
+  type StateRow,
+} from './record.queries.ts'
 import { openRecordKeys, type RecordKeys } from './record-block.ts'
-import { gone, type RecordTable } from './record-tables.rules.ts'
+import { activityTable, gone, lifeName, type RecordTable } from './record-tables.rules.ts'
+
+interface Answering {
+  readonly keys: RecordKeys
+  /** Of connections outside of the transaction: there its records are still as they were before. */
+  readonly outside: Db
+}
+
+type StateOf = State & { readonly id: string }
 
 /**
  * The last work of each transaction of the program: it answers for the state in which it leaves the records that its
- * activities are about. Without the key nobody answers for a forged one, however many activities are put beside it.
+ * activities are about, if it has written them, and if they were until then as they were sealed or answered for. Without
+ * the key nobody answers for a forged one, however many activities are put beside it.
+ *
+ * @param outside connections that no transaction waits for
  */
-export function openAnswers(ring: KeyRing, tables: readonly RecordTable[]): BeforeCommit {
-  const keys = openRecordKeys(ring)
+export function openAnswers(ring: KeyRing, tables: readonly RecordTable[], outside: Db): BeforeCommit {
+  const answering = { keys: openRecordKeys(ring), outside }
   const changing = tables.filter(({ kind }) => kind === 'changes')
   return async (tx, subjects) => {
     if (subjects.length === 0) return
     for (const table of changing) {
       const ids = subjects.filter(({ type }) => type === table.table).map(({ id }) => String(id))
-      if (ids.length > 0) await answerFor(tx, keys, table, [...new Set(ids)])
+      if (ids.length > 0) await answerFor(tx, answering, table, [...new Set(ids)])
     }
   }
 }
 
 async function answerFor(
   tx: Tx,
-  keys: RecordKeys,
+  answering: Answering,
   table: RecordTable,
   ids: readonly string[],
 ): Promise<void> {
+  const { keys } = answering
   const { name } = table
   const activityId = await findLastActivity(tx, table.table, ids)
   if (activityId === null) return
   const rows = await listWritten(tx, table, ids)
-  const written = rows.map(({ id, text, version }) => ({ id, digest: keys.digest(name, id, text), version }))
   const left = ids.filter((id) => !rows.some((row) => row.id === id))
-  const states = [...written, ...left.map((id) => ({ id, digest: gone, version: '' }))]
+  const states = [
+    ...digested(
+      keys,
+      name,
+      rows.filter(({ isOwn }) => isOwn),
+    ),
+    ...left.map((id) => ({ id, digest: gone, version: '' })),
+  ]
+  const sound = states.length > 0 ? await listSound(tx, answering, table, states) : []
   await insertAnswers(
     tx,
     table.table,
-    states.map((state) => ({
+    sound.map((state) => ({
       rowId: state.id,
       activityId,
       mac: keys.answer(activityId, { name, ...state }),
     })),
   )
+}
+
+function digested(keys: RecordKeys, name: string, rows: readonly StateRow[]): StateOf[] {
+  return rows.map(({ id, text, version }) => ({ id, digest: keys.digest(name, id, text), version }))
+}
+
+/**
+ * Those that were as sealed or as answered for before this transaction: it has locked them, so outside of it nobody has
+ * changed them since. One that was sealed without an answer must have got other terms, not only another name.
+ */
+async function listSound(
+  tx: Tx,
+  { keys, outside }: Answering,
+  table: RecordTable,
+  states: readonly StateOf[],
+): Promise<readonly StateOf[]> {
+  const { name } = table
+  // First: what a later block has sealed is then found among the states.
+  const last = await findLastRecordBlock(tx)
+  if (!last || !(name in last.through)) return states
+  const ids = states.map(({ id }) => id)
+  const sealed = await readSealedStates(tx, name, ids)
+  const were = new Map<string, State>(ids.map((id) => [id, { digest: gone, version: '' }]))
+  for (const was of digested(keys, name, await listTheseStates(outside, table, ids))) were.set(was.id, was)
+  const answered = await listAnswered(tx, keys, table, were, last.through[activityTable] ?? '0')
+  const isSameLife = last.through[lifeName] === (await readLife(tx))
+  return states.filter(({ id, digest }) => {
+    const seal = sealed.get(id)
+    const was = were.get(id)
+    if (answered.has(id) || !seal) return answered.has(id) || was?.digest === gone
+    const isAsSealed = was?.digest === seal.digest && (!isSameLife || was.version === seal.version)
+    return isAsSealed && (seal.explained || digest !== seal.digest)
+  })
 }
 
 /** Of these states, the ids of those that the program answers for. */

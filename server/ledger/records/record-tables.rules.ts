@@ -40,7 +40,7 @@ export const gone = '-'
 export const lifeName = 'database'
 /** Where the program says who changed what. */
 export const activityTable = 'activity_log'
-const unexplainedMark = '!'
+export const unexplainedMark = '!'
 
 export function writeLines(lines: readonly RecordLine[]): string {
   return lines

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Db, Tx } from '#server/platform/db/database.ts'
 import type { RecordBlock } from './record-block.ts'
-import type { RecordTable } from './record-tables.rules.ts'
+import { type RecordLine, type RecordTable, unexplainedMark } from './record-tables.rules.ts'
 
 export interface RecordRow {
   readonly id: string
@@ -59,12 +59,26 @@ function endedWithin(ended: RawBuilder<unknown> | null, within: number | null): 
 }
 
 /** Rows that this transaction has written, and these. */
-export async function listWritten(tx: Tx, table: RecordTable, ids: readonly string[]): Promise<StateRow[]> {
+export async function listWritten(
+  tx: Tx,
+  table: RecordTable,
+  ids: readonly string[],
+): Promise<(StateRow & { isOwn: boolean })[]> {
+  const isOwn = sql`t.xmin = pg_current_xact_id()::xid`
+  const { rows } = await sql<StateRow & { isOwn: boolean }>`
+    select ${columnsOf(table)}, ${versionOf(table)} as version, ${isOwn} as "isOwn" from ${sql.table(table.table)} t
+    where t.${sql.ref(table.id)}::text = any(${ids}::text[]) or ${isOwn}`.execute(tx)
+  return rows
+}
+
+export async function listTheseStates(
+  db: Db,
+  table: RecordTable,
+  ids: readonly string[],
+): Promise<StateRow[]> {
   const { rows } = await sql<StateRow>`
     select ${columnsOf(table)}, ${versionOf(table)} as version from ${sql.table(table.table)} t
-    where t.${sql.ref(table.id)}::text = any(${ids}::text[]) or t.xmin = pg_current_xact_id()::xid`.execute(
-    tx,
-  )
+    where t.${sql.ref(table.id)}::text = any(${ids}::text[])`.execute(db)
   return rows
 }
 
@@ -123,28 +137,29 @@ export interface State {
   readonly version: string
 }
 
-/** The last sealed state of each record of this name. */
+export interface SealedState extends State {
+  readonly explained: boolean
+}
+
+/** The last sealed state of each record of this name. A mark behind the version says that nobody answered for it. */
 export async function readSealedStates(
   db: Db,
   name: string,
   ids: readonly string[] | null,
-): Promise<Map<string, State>> {
-  const { rows } = await sql<State & { id: string }>`
-    select row_id as id, digest, version from ledger.record_state
+): Promise<Map<string, SealedState>> {
+  const { rows } = await sql<SealedState & { id: string }>`
+    select row_id as id, digest, rtrim(version, ${unexplainedMark}) as version, version not like ${`%${unexplainedMark}`} as explained from ledger.record_state
     where table_name = ${name} and ${ids === null ? sql`true` : sql`row_id = any(${ids}::text[])`}`.execute(
     db,
   )
-  return new Map(rows.map(({ id, digest, version }) => [id, { digest, version }]))
+  return new Map(rows.map(({ id, ...state }) => [id, state]))
 }
 
-export async function saveSealedStates(
-  tx: Tx,
-  lines: readonly (State & { readonly name: string; readonly id: string })[],
-): Promise<void> {
+export async function saveSealedStates(tx: Tx, lines: readonly RecordLine[]): Promise<void> {
   await sql`
     insert into ledger.record_state (table_name, row_id, digest, version)
     select * from unnest(${lines.map(({ name }) => name)}::text[], ${lines.map(({ id }) => id)}::text[],
-                         ${lines.map(({ digest }) => digest)}::text[], ${lines.map(({ version }) => version)}::text[])
+                         ${lines.map(({ digest }) => digest)}::text[], ${lines.map(({ version, explained }) => `${version}${explained ? '' : unexplainedMark}`)}::text[])
     on conflict (table_name, row_id) do update set digest = excluded.digest, version = excluded.version`.execute(
     tx,
   )

@@ -153,7 +153,8 @@ async function sealChanged(
   const isBeginning = !(name in before) && sealed.size === 0
   const answered = await listAnswered(tx, keys, table, changed, before[activityTable] ?? '0')
   return [...changed].map(([id, state]) => {
-    const isOnlyRestored = !isSameLife && sealed.get(id)?.digest === state.digest
+    const seal = sealed.get(id)
+    const isOnlyRestored = !isSameLife && seal?.explained === true && seal.digest === state.digest
     return { name, id, ...state, explained: isBeginning || isOnlyRestored || answered.has(id) }
   })
 }

@@ -47,8 +47,6 @@ interface Verifying {
 /** The last state of a record. */
 interface Last extends RecordLine {
   readonly isNew: boolean
-  /** The last activity that was sealed before it. */
-  readonly afterActivity: string
 }
 
 /**
@@ -93,7 +91,6 @@ async function verifyBlocks(verifying: Verifying): Promise<{ states: Map<string,
     const blocks = await listRecordBlocks(tx, previous.number, blocksAtOnce)
     if (blocks.length === 0) break
     const grown: RecordLine[] = []
-    let { [activityTable]: activity = '0' } = ends
     for (const block of blocks) {
       if (!isSound(block, previous, named)) problems.push(broken('edited', block.number))
       named.delete(block.number)
@@ -102,9 +99,8 @@ async function verifyBlocks(verifying: Verifying): Promise<{ states: Map<string,
         const key = `${line.name} ${line.id}`
         const isNew = (states.get(key)?.digest ?? gone) === gone
         if (grows.has(line.name)) grown.push(line)
-        else states.set(key, { ...line, isNew, afterActivity: activity })
+        else states.set(key, { ...line, isNew })
       }
-      activity = block.through[activityTable] ?? activity
     }
     const through = blocks.at(-1)?.through ?? ends
     for (const [name, table] of grows) {
@@ -178,7 +174,7 @@ async function verifyStates(
   const left = new Map(
     [...states.values()].filter((last) => last.name === name).map((last) => [last.id, last]),
   )
-  await verifyMarked(verifying, table, left)
+  nameMarked(verifying, table, left)
   const isSameLife = ends[lifeName] === (await readLife(tx))
   const found = new Map<string, RecordProblem['change']>()
   const now = new Map<string, State>()
@@ -209,16 +205,10 @@ function differs(last: State, now: State, isSameLife: boolean): boolean {
   return last.digest !== now.digest || (isSameLife && last.version !== '' && last.version !== now.version)
 }
 
-/** Changes that nobody answered for when they were sealed. */
-async function verifyMarked(
-  { tx, keys, problems }: Verifying,
-  table: RecordTable,
-  states: ReadonlyMap<string, Last>,
-): Promise<void> {
-  for (const last of states.values()) {
-    const { id, digest, isNew, explained, afterActivity } = last
+/** Changes that nobody answered for when they were sealed: an answer is written together with its change, never later. */
+function nameMarked({ problems }: Verifying, table: RecordTable, states: ReadonlyMap<string, Last>): void {
+  for (const { id, digest, isNew, explained } of states.values()) {
     if (explained) continue
-    if ((await listAnswered(tx, keys, table, new Map([[id, last]]), afterActivity)).has(id)) continue
     const change = isNew ? 'inserted' : 'edited'
     problems.push({ change: digest === gone ? 'deleted' : change, thing: table.name, id })
   }

@@ -1,6 +1,6 @@
 /**
- * Connections of each process beside its pool: the posting engine's workers and account directory, the listener, a
- * spare one.
+ * Connections of each process beside its pool: the posting engine's workers and account directory, the listener, and
+ * one that looks at records as they were before a change.
  */
 const besidePool = 7
 /** Kept free for the owner's migrations, staff at the terminal and the superuser. */

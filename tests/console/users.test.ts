@@ -289,18 +289,11 @@ test('who is behind an account that too many have changed is not guessed', async
   expect(await checker.get(`/approvals/${request}`).data()).toMatchObject({ tied, status: 'waiting' })
 })
 
-/** Four days ago. */
-function logChanges(changes: {
-  accountId: bigint | string
-  byId: bigint
-  count: number
-  approvedBy?: string
-}) {
-  const { accountId, byId, count, approvedBy = 'null' } = changes
-  return world.asOwner(
+type Changes = { accountId: bigint | string; byId: bigint; count: number; approvedBy?: string }
+const logChanges = ({ accountId, byId, count, approvedBy = 'null' }: Changes) =>
+  world.asOwner(
     `insert into activity_log (action, subject_type, subject_id, actor_type, actor_id, after, created_at)
      select 'updated', 'staff_user', '${accountId}', 'staff', ${byId},
        jsonb_build_object('approved_by', (${approvedBy})::text), now() - interval '4 days'
      from generate_series(1, ${count}) n`,
   )
-}

@@ -69,3 +69,19 @@ export const notes = defineResource({
     length: { kind: 'integer', readOnly: true },
   },
 })
+
+/** Where a specimen was seen: rows without a section. */
+export const sightings = defineResource({
+  name: 'specimen-sightings',
+  group: 'content',
+  icon: 'IconEye',
+  title: 'city',
+  sort: '-id',
+  crud: ['index'],
+  fields: {
+    specimen_id: { kind: 'reference', to: 'specimens', readOnly: true, filterable: true, views: [] },
+    city: { kind: 'text', required: true, readOnly: true, sortable: true },
+    paid: { kind: 'money', readOnly: true },
+    weekday: { kind: 'integer', readOnly: true },
+  },
+})

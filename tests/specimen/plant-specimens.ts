@@ -11,7 +11,7 @@ const files = {
   cabinets: { name: 'specimen-cabinets', file: 'specimens.ts' },
   tags: { name: 'specimen-tags', file: 'specimens.ts' },
   notes: { name: 'specimen-notes', file: 'note-specimens.ts' },
-  sightings: { name: 'specimen-sightings', file: 'specimens.ts' },
+  sightings: { name: 'specimen-sightings', file: 'note-specimens.ts' },
   specimens: { name: 'specimens', file: 'specimens.ts' },
 } as const
 /** Sightings have no section: only their file is looked for. */

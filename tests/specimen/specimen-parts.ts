@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import { Refusal } from '#contract/kernel/refusal.ts'
 import { serveResource } from '#server/resource-engine/index.ts'
-import { clients, notes, words } from './note-specimens.ts'
-import { cabinets, marks, pieces, sightings, specimens, tags } from './specimens.ts'
+import { clients, notes, sightings, words } from './note-specimens.ts'
+import { cabinets, marks, pieces, specimens, tags } from './specimens.ts'
 
 const named = { visibleTo: 'all' } as const
 

@@ -1,5 +1,6 @@
 import { defineResource } from '#contract/kernel/resource/define-resource.ts'
 import { published } from '#contract/kernel/resource/published.ts'
+import { sightings } from './note-specimens.ts'
 
 const crud = ['index', 'show', 'store', 'update', 'destroy', 'restore', 'export'] as const
 
@@ -63,22 +64,6 @@ export const pieces = defineResource({
     whole: { kind: 'boolean', default: true },
     tag_id: { kind: 'reference', to: 'specimen-tags' },
     marks: { kind: 'rows', of: marks, by: 'piece_id', max: 3 },
-  },
-})
-
-/** Where a specimen was seen: rows without a section. */
-export const sightings = defineResource({
-  name: 'specimen-sightings',
-  group: 'content',
-  icon: 'IconEye',
-  title: 'city',
-  sort: '-id',
-  crud: ['index'],
-  fields: {
-    specimen_id: { kind: 'reference', to: 'specimens', readOnly: true, filterable: true, views: [] },
-    city: { kind: 'text', required: true, readOnly: true, sortable: true },
-    paid: { kind: 'money', readOnly: true },
-    weekday: { kind: 'integer', readOnly: true },
   },
 })
 

@@ -1,6 +1,7 @@
 import type { Audience } from './audience.ts'
 import { type AnsweredPart, answeredParts, shownOf } from './audience-parts.ts'
 import { isPrivateFile } from './kinds/file.ts'
+import { besidePicture } from './kinds/image.ts'
 import { isFlag } from './kinds/index.ts'
 import { currencyFieldOf } from './kinds/money.ts'
 import { isPublished } from './published.ts'
@@ -32,7 +33,7 @@ function faultsOf({ fields, order, clientWrites }: Resource, audience: Audience)
     ...names.flatMap((name, at) => flag(names.indexOf(name) !== at, `${name} is answered twice`)),
     ...parts.flatMap(faultsOfPart),
     ...parts.flatMap(({ name, field }) => {
-      const alt = field?.kind === 'image' ? field.alt : undefined
+      const { alt } = besidePicture(field)
       return flag(alt !== undefined && !names.includes(alt), `the text of ${name} is not answered`)
     }),
     ...parts.flatMap(({ name, field }) => {

@@ -25,7 +25,7 @@ export async function answersEach(
 }
 
 /** Of two with the same score, the one who entered first is before the other. */
-export async function scoreEntries(tx: Tx, competitionId: bigint): Promise<void> {
+export async function scoreEntries(tx: Tx, competitionId: bigint): Promise<undefined> {
   await sql`
     with scored as (
       select e.id, e.created_at, coalesce(sum(q.points) filter (where o.correct), 0) as score

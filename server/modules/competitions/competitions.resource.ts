@@ -38,10 +38,7 @@ export const competitionsServer = serveResource(competitions, {
     return undefined
   },
   actions: {
-    async judge(tx, { id }) {
-      await scoreEntries(tx, id)
-      return undefined
-    },
+    judge: (tx, { id }) => scoreEntries(tx, id),
   },
 })
 

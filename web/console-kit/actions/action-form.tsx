@@ -113,13 +113,7 @@ export function ActionForm({
         {money ? (
           <MoneyEnd {...{ money, submit, isHeld, onCancel }} />
         ) : (
-          <FormButtons
-            label={submit}
-            danger={action.danger}
-            busy={busy}
-            disabled={isHeld}
-            onCancel={onCancel}
-          />
+          <FormButtons {...{ busy, onCancel }} label={submit} danger={action.danger} disabled={isHeld} />
         )}
       </form>
     </FormProvider>

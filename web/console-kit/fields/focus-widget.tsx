@@ -2,6 +2,7 @@ import { Button } from '@mantine/core'
 import type { KeyboardEvent, MouseEvent } from 'react'
 import { useWatch } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
+import { besidePicture } from '#contract/kernel/resource/kinds/image.ts'
 import { useObjectUrl } from '#web/ui/use-object-url.ts'
 import { type Focus, isFocus } from '../kinds/seen-values.tsx'
 import classes from './fields.module.css'
@@ -71,8 +72,7 @@ export default function FocusWidget({ resource, name, label, value, ...props }: 
 
 /** As it is chosen in this form, or kept already. */
 function usePictureOf({ fields }: WidgetProps['resource'], point: string): string | null {
-  const [name = ''] =
-    Object.entries(fields).find(([, field]) => field.kind === 'image' && field.focus === point) ?? []
+  const [name = ''] = Object.entries(fields).find(([, field]) => besidePicture(field).focus === point) ?? []
   const value: unknown = useWatch({ name })
   const chosen = useObjectUrl(value instanceof Blob ? value : null)
   return chosen ?? (typeof value === 'string' && value !== '' ? value : null)

@@ -30,6 +30,8 @@ export interface ValueKind<F extends Field = Field> {
   readonly moment?: true
   /** Shown before the title in a list. */
   readonly picture?: true
+  /** Read without a label, as in this place: texts, pictures, sounds. */
+  readonly speaks?: Within
   /** Carries no more information than its absence. */
   isSilent?(field: F, value: unknown): boolean
 }

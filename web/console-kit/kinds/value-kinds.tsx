@@ -33,9 +33,9 @@ const kinds: { readonly [K in FieldKind]: ValueKind<FieldOf<K>> } = {
     // An account number is compared digit by digit: it gets a line of its own instead of a break.
     isWide: ({ mono }, value) => mono === true && String(value).length > codeInColumnMax,
   },
-  'localized-text': { Value: InBothLanguages },
-  'long-text': { Value: LongTextValue, bulky: true, isWide: () => true },
-  'rich-text': { Value: RichTextValue, bulky: true, isWide: () => true },
+  'localized-text': { Value: InBothLanguages, speaks: 'list' },
+  'long-text': { Value: LongTextValue, speaks: 'page', bulky: true, isWide: () => true },
+  'rich-text': { Value: RichTextValue, speaks: 'page', bulky: true, isWide: () => true },
   integer: {
     Value: ({ field, value }) => (
       <Ltr>{field.share ? `${percentOf(Number(value))} %` : grouped(String(value))}</Ltr>
@@ -61,11 +61,11 @@ const kinds: { readonly [K in FieldKind]: ValueKind<FieldOf<K>> } = {
   choice: { Value: ChoiceValue },
   reference: { Value: ReferenceValue },
   references: { Value: ReferencesValue, bulky: true },
-  image: { Value: Picture, picture: true },
-  images: { Value: Pictures, bulky: true, isWide: () => true },
+  image: { Value: Picture, speaks: 'page', picture: true },
+  images: { Value: Pictures, speaks: 'page', bulky: true, isWide: () => true },
   file: { Value: FileLink },
-  audio: { Value: Sound, bulky: true, isWide: () => true },
-  video: { Value: Video, bulky: true, isWide: () => true },
+  audio: { Value: Sound, speaks: 'page', bulky: true, isWide: () => true },
+  video: { Value: Video, speaks: 'page', bulky: true, isWide: () => true },
   url: { Value: OutsideLink, bulky: true },
   phone: { Value: ({ value }) => <Ltr>{formatPhone(String(value))}</Ltr> },
   email: { Value: ({ value }) => <Ltr>{String(value)}</Ltr> },

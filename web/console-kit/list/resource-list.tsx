@@ -38,7 +38,6 @@ export function ResourceList({ resource }: { resource: Resource }) {
   const toggle = select?.toggle ?? null
   const isBeyond = list.meta !== undefined && pageRangeOf(list.meta) === 'beyond'
   const refetch = () => void list.refetch()
-  useLastList(resource, rows)
   useListKeys({ resource, rows, cursor, setCursor, search, peeked, setPeeked, toggle })
   return (
     <div className={classes.list} data-peeking={peeked !== null || undefined}>
@@ -97,15 +96,17 @@ export function ResourceList({ resource }: { resource: Resource }) {
 }
 
 /** Reads the list's state; previous rows stay while new ones load. */
-function useRows({ name }: Resource, { listState }: ListStateControl) {
+function useRows(resource: Resource, { listState }: ListStateControl) {
   const list = useGetList<Row>(
-    name,
+    resource.name,
     { meta: { listState } },
     { placeholderData: (previous) => previous, retry: false },
   )
+  const rows = list.data ?? []
+  useLastList(resource, rows)
   return {
     list,
-    rows: list.data ?? [],
+    rows,
     total: list.total === undefined ? undefined : totalOf(list.total, list.meta?.total_capped),
     reading: {
       data: list.data,

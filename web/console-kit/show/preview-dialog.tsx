@@ -1,8 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { titleIn } from '#contract/kernel/localized.ts'
 import { type AnsweredPart, answeredParts, shownOf } from '#contract/kernel/resource/audience-parts.ts'
-import type { Field } from '#contract/kernel/resource/fields.ts'
-import { isLocalized } from '#contract/kernel/resource/kinds/languages.ts'
 import { targetOf } from '#contract/kernel/resource/kinds/reference.ts'
 import { isRows } from '#contract/kernel/resource/kinds/rows.ts'
 import type { ResourceRow, RowTitle } from '#contract/kernel/resource/resource.ts'
@@ -78,21 +76,14 @@ function Answer({ resource, row, part }: CellProps & { readonly part: AnsweredPa
     )
   }
   if (from !== 'field' || !field) return null
-  const { Value } = valueKindOf(field)
-  const within = field.kind === 'localized-text' ? 'list' : 'page'
+  const { Value, speaks } = valueKindOf(field)
+  const within = speaks ?? 'page'
   const shown = <Value {...{ resource, row, name, field, value, within }} />
   if (name === resource.title && resource.audience) return <h2>{shown}</h2>
-  if (isRead(field)) return <div>{shown}</div>
+  if (speaks) return <div>{shown}</div>
   return (
     <p className="small soft" dir="auto">
       {labels.field(name)}: {shown}
     </p>
-  )
-}
-
-/** What speaks for itself. */
-function isRead(field: Field): boolean {
-  return (
-    isLocalized(field) || ['long-text', 'rich-text', 'image', 'images', 'audio', 'video'].includes(field.kind)
   )
 }

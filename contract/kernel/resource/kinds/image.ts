@@ -8,3 +8,8 @@ export const image = fileKind<ImageField>({ input: () => imageUpload })
 export function leastPixelsOf(field: Field): PixelSize | undefined {
   return field.kind === 'image' ? field.pixelsMin : undefined
 }
+
+/** The fields with the alternative text of a picture, and with its focal point. */
+export function besidePicture(field: Field | undefined): Pick<ImageField, 'alt' | 'focus'> {
+  return field?.kind === 'image' ? field : {}
+}

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { sumDays } from '#server/modules/dashboard/index.ts'
 import type { Caller } from '#tests/world/caller.ts'
-import { newCategory, stockCards, supplierCodes } from '#tests/world/catalogue.ts'
+import { newCategory, printVouchers, stockCards, supplierCodes } from '#tests/world/catalogue.ts'
 import { workAs } from '#tests/world/console.ts'
 import { fund } from '#tests/world/money.ts'
 import { openWorld, type World } from '#tests/world/world.ts'
@@ -43,6 +43,22 @@ test('the last days are added up from what was sold, recharged and earned, and a
 
   await world.asOwner(`update card_order set refunded_at = now() where category_id = ${categoryId}`)
   expect((await figures())['card_sales']?.total).toBe(before['card_sales']?.total)
+})
+
+test('a recharge counts on the day it was credited, however long ago it was asked for', async () => {
+  const layla = await world.as('layla')
+  const { printed } = await printVouchers(
+    world.services,
+    await newCategory(world.services, { kind: 'recharge' }),
+    { count: 1 },
+  )
+  const before = await figures()
+  const body = { method: 'voucher', code: printed[0]?.code }
+  const { id } = await layla.post('/recharges', body, { key: 'dashboard-late' }).data<{ id: string }>()
+  await world.asOwner(`update recharge set created_at = now() - interval '9 days' where id = ${id}`)
+  const after = await figures()
+  expect(Number(after['recharges']?.total)).toBeGreaterThan(Number(before['recharges']?.total))
+  expect(after['recharges']?.days.at(-1)).not.toBe(before['recharges']?.days.at(-1))
 })
 
 test('a day is kept when it is summed again, and earlier events are in their own day', async () => {

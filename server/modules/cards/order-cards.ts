@@ -274,6 +274,7 @@ function orderOf({ input, row: { category, price, promo }, transactionId, now }:
     totalMinor: price.totalMinor,
     currency: category.currency,
     promoId: promo?.id ?? null,
+    promoOwnerId: promo?.ownerId ?? null,
     at: now,
   }
 }

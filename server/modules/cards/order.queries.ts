@@ -22,6 +22,8 @@ export interface NewOrder {
   readonly totalMinor: bigint
   readonly currency: string
   readonly promoId: bigint | null
+  /** Whose code it is now. */
+  readonly promoOwnerId: bigint | null
   /** The time of the decision, as answered. */
   readonly at: Date
 }
@@ -33,14 +35,14 @@ export async function insertOrders(tx: Tx, orders: readonly NewOrder[]): Promise
     insert into card_order
       (id, client_id, category_id, quantity, unit_price, unit_buy_price, cost, discount, commission, commission_withheld,
        total_amount, currency,
-       promo_code_id, created_at)
+       promo_code_id, promo_owner_id, created_at)
     select * from unnest(
       ${all('id')}::bigint[], ${all('clientId')}::bigint[], ${all('categoryId')}::bigint[],
       ${all('quantity')}::integer[], ${all('unitPriceMinor')}::bigint[], ${all('unitBuyPriceMinor')}::bigint[],
       ${all('costMinor')}::bigint[],
       ${all('discountMinor')}::bigint[], ${all('commissionMinor')}::bigint[], ${all('withheldMinor')}::bigint[],
       ${all('totalMinor')}::bigint[],
-      ${all('currency')}::text[], ${all('promoId')}::bigint[], ${all('at')}::timestamptz[]
+      ${all('currency')}::text[], ${all('promoId')}::bigint[], ${all('promoOwnerId')}::bigint[], ${all('at')}::timestamptz[]
     )`.execute(tx)
 }
 

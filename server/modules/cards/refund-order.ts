@@ -147,7 +147,13 @@ async function saveRefunds(
   const orderIds = orders.map(({ id }) => id)
   const cards = orders.reduce((sum, { quantity }) => sum + quantity, 0)
   await cancelCards(tx, orderIds, cards)
-  await markRefunded(tx, orderIds)
+  await markRefunded(
+    tx,
+    decided.map(({ row: { order, keptMinor } }) => ({
+      id: order.id,
+      backMinor: order.commissionMinor - keptMinor,
+    })),
+  )
   const promos = decided.flatMap(({ row: { order, keptMinor } }) =>
     order.promoId === null
       ? []

@@ -64,8 +64,15 @@ export async function cancelCards(tx: Tx, orderIds: readonly bigint[], count: nu
   if (numAffectedRows !== BigInt(count)) throw new Stale('a card changed while its order was refunded')
 }
 
-export async function markRefunded(tx: Tx, orderIds: readonly bigint[]): Promise<void> {
+export interface Refunded {
+  readonly id: bigint
+  /** Of the commission, what its owner gave back. */
+  readonly backMinor: bigint
+}
+
+export async function markRefunded(tx: Tx, orders: readonly Refunded[]): Promise<void> {
   await sql`
-    update card_order set refunded_at = now()
-    where id = any(${orderIds}::bigint[]) and refunded_at is null`.execute(tx)
+    update card_order o set refunded_at = now(), commission_back = u.back
+    from unnest(${orders.map(({ id }) => id)}::bigint[], ${orders.map(({ backMinor }) => backMinor)}::bigint[]) u (id, back)
+    where o.id = u.id and o.refunded_at is null`.execute(tx)
 }

@@ -95,18 +95,23 @@ export async function sumPromoChart(
   return rows
 }
 
-/** A refunded order is no use of a code. */
+/**
+ * By the owner of the code when it was used. A refunded order is no use of it, but what its owner kept of the commission
+ * is in the wallet and so it is here.
+ */
 function days(filter: PromoFilter, further: readonly RawBuilder<unknown>[] = []): RawBuilder<unknown> {
   const conditions = [
-    sql`p.owner_id = ${filter.ownerId}`,
-    sql`o.refunded_at is null`,
+    sql`o.promo_owner_id = ${filter.ownerId}`,
+    sql`(o.refunded_at is null or o.commission > o.commission_back)`,
     ...inTripoliDays(sql`o.created_at`, filter),
     ...(filter.words ? [containing([sql`p.code::text`], filter.words)] : []),
     ...further,
   ]
+  const used = sql`filter (where o.refunded_at is null)`
   return sql`
     select to_char(o.created_at at time zone 'Africa/Tripoli', 'YYYY-MM-DD') as day, p.code::text as code,
-           count(*)::int as uses, sum(o.discount)::bigint as discount, sum(o.commission)::bigint as commission
+           (count(*) ${used})::int as uses, coalesce(sum(o.discount) ${used}, 0)::bigint as discount,
+           sum(o.commission - o.commission_back)::bigint as commission
     from promo_code p join card_order o on o.promo_code_id = p.id
     where ${sql.join(conditions, sql` and `)}
     group by 1, p.id

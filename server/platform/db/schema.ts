@@ -127,6 +127,7 @@ export interface CardOrder {
   category_id: bigint;
   client_id: bigint;
   commission: Generated<bigint>;
+  commission_back: Generated<bigint>;
   commission_withheld: Generated<bigint>;
   cost: bigint | null;
   created_at: Generated<Timestamp>;
@@ -134,6 +135,7 @@ export interface CardOrder {
   discount: Generated<bigint>;
   id: bigint;
   promo_code_id: bigint | null;
+  promo_owner_id: bigint | null;
   quantity: number;
   refunded_at: Timestamp | null;
   total_amount: bigint;

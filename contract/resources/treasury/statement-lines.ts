@@ -18,8 +18,8 @@ export const statementLines = defineResource({
   sort: '-id',
   counting: 'capped',
   figures: [
-    { name: 'states', by: 'status' },
     { name: 'open', over: { field: 'status', values: ['open'] }, badge: true },
+    { name: 'proposed', over: { field: 'status', values: ['proposed'] } },
   ],
   crud: ['index', 'show', 'export'],
   state: 'status',

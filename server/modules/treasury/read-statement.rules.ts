@@ -44,14 +44,26 @@ export function readStatementLines(
   const heading = rows[at]
   if (!heading) return null
   const columns = columnsOf(heading)
-  const seen = new Map<string, number>()
   const body = rows.slice(at + 1)
   const lines = body.flatMap((cells, index) => {
-    const line = lineOf(cells, columns, seen)
+    const line = lineOf(cells, columns)
     if (line === 'unreadable') throw new Refusal('treasury.line_unreadable', { row: at + index + 2 })
     return line ?? []
   })
-  return { lines, ignored: body.length - lines.length }
+  return { lines: countEqual(lines), ignored: body.length - lines.length }
+}
+
+type Uncounted = Omit<StatementLine, 'occurrence'>
+
+/** Equal lines of one file are different movements. */
+export function countEqual(lines: readonly Uncounted[]): StatementLine[] {
+  const seen = new Map<string, number>()
+  return lines.map((line) => {
+    const key = JSON.stringify([line.bookedOn, line.reference, line.text, String(line.amountMinor)])
+    const occurrence = (seen.get(key) ?? 0) + 1
+    seen.set(key, occurrence)
+    return { ...line, occurrence }
+  })
 }
 
 function isHeading(cells: Cells): boolean {
@@ -82,11 +94,7 @@ function isExactReference(cell: string): boolean {
   return headers.exactReference.test(cell.trim()) && headers.reference.test(cell.trim())
 }
 
-function lineOf(
-  cells: Cells,
-  columns: ReturnType<typeof columnsOf>,
-  seen: Map<string, number>,
-): StatementLine | 'unreadable' | null {
+function lineOf(cells: Cells, columns: ReturnType<typeof columnsOf>): Uncounted | 'unreadable' | null {
   const cell = (index: number) => (cells[index] ?? '').trim()
   const bookedOn = readDay(cell(columns.date))
   const amountMinor = amountOf(cell, columns)
@@ -94,10 +102,7 @@ function lineOf(
   if (amountMinor === 0n || isSum) return null
   if (bookedOn === null || amountMinor === null) return 'unreadable'
   const [reference, text] = [cell(columns.reference).slice(0, 100), cell(columns.text).slice(0, 500)]
-  const key = JSON.stringify([bookedOn, reference, text, String(amountMinor)])
-  const occurrence = (seen.get(key) ?? 0) + 1
-  seen.set(key, occurrence)
-  return { bookedOn, amountMinor, reference, text, occurrence }
+  return { bookedOn, amountMinor, reference, text }
 }
 
 /** Zero when there is none, null when it cannot be read. */

@@ -157,6 +157,15 @@ const plants: Record<string, { damage: string | (() => string); rules: readonly 
       `update voucher_use set settlement_id = ${yusuf.settlementId} where settlement_id = ${layla.settlementId}`,
     rules: ['settlements.paid_once'],
   },
+  'a file for the bank pays a settlement that is not in it': {
+    damage: () => `
+      with file as (
+        insert into stored_file (visibility, mime, bytes, sha256)
+        values ('private', 'text/csv', 'paid', sha256('paid')) returning id, sha256
+      )
+      insert into bank_file (file_id, sha256, settlements_count, total_amount) select id, sha256, 1, 1000 from file`,
+    rules: ['settlements.sent_once'],
+  },
   'a refused settlement counts as paid, by the payment of another': {
     damage: () => `alter table settlement drop constraint settlement_transaction_id_key;
       update settlement set status = 'paid', paid_at = now(),

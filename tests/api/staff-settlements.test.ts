@@ -61,7 +61,7 @@ test('what takes two people in the console is not done by one at the terminal', 
 test('approved settlements are ordered in one file for the bank, each once, which is taken by permission and logged', async () => {
   const admin = await workAs(world, 'admin')
   await limits({ settlement_dual_control_min: '1000.000' })
-  // One that is free again, and the one that stands.
+  // One that is free again, and the one that counts.
   const body = { client_id: String(await clientIdOf(world, 'layla')), supplier_id: seeded.goodsSupplierId }
   const { id: again } = await admin
     .post('/settlements', body, { key: 'settle-layla-again' })

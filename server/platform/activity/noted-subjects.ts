@@ -1,6 +1,8 @@
-import type { Activity } from './record-activity.ts'
-
-export type Subject = Activity['subject']
+/** What an activity is about. */
+export interface Subject {
+  readonly type: string
+  readonly id: bigint | string
+}
 
 const ofTransactions = new WeakMap<object, Subject[]>()
 
@@ -10,7 +12,7 @@ export function noteSubjects(tx: object): void {
 }
 
 /** Nothing for a transaction that remembers nothing, as the shared ones of the posting engine. */
-export function addSubjects(tx: object, activities: readonly Pick<Activity, 'subject'>[]): void {
+export function addSubjects(tx: object, activities: readonly { readonly subject: Subject }[]): void {
   ofTransactions.get(tx)?.push(...activities.map(({ subject }) => subject))
 }
 

@@ -1,11 +1,11 @@
 import { sql } from 'kysely'
 import type { Tx } from '../db/database.ts'
-import { addSubjects } from './noted-subjects.ts'
+import { addSubjects, type Subject } from './noted-subjects.ts'
 import { requestOriginOf } from './request-caller.ts'
 
 export interface Activity {
   readonly action: string
-  readonly subject: { readonly type: string; readonly id: bigint | string }
+  readonly subject: Subject
   readonly actor: { readonly type: 'client' | 'staff' | 'system'; readonly id: bigint | null }
   /** Left out: that of the request that opened the transaction, if the actor sent it. */
   readonly ip?: string | null

@@ -8,6 +8,7 @@ import { type Activity, recordActivity } from '#server/platform/activity/record-
 import type { Tx } from '#server/platform/db/database.ts'
 import type { Jobs } from '#server/platform/jobs/jobs.ts'
 import { clientsNamedBy, clientsOfRow } from './client-of-row.rules.ts'
+import { fieldOf, isJoined } from './columns.rules.ts'
 import { changesGroup, lastPlace } from './order.queries.ts'
 import { presentRows } from './present-rows.ts'
 import { publishedColumns } from './publishing.queries.ts'
@@ -85,7 +86,8 @@ export async function updateRow(
     ...publishedColumns(served.resource, values, row),
     ...more,
   }
-  await setColumns(tx, served, id, columns)
+  const isJoinedToo = Object.keys(values).some((name) => isJoined(fieldOf(served.resource, name)))
+  await setColumns(tx, served, id, columns, { always: isJoinedToo })
   await writeJoined(tx, childWriter(context), id, values)
   const after = await readRow(tx, context, id)
   const changes = changesOf(served.resource, row, after)

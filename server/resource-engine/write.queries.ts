@@ -16,13 +16,30 @@ export async function insertRow(tx: Tx, { server }: ServedResource, columns: Col
   return row.id
 }
 
-/** The row is locked already. */
-export async function updateRow(tx: Tx, served: ServedResource, id: bigint, columns: Columns): Promise<void> {
+/**
+ * The row is locked already.
+ *
+ * @param always false: a row that has these values is not written, so nobody has to answer for a change
+ */
+export async function updateRow(
+  tx: Tx,
+  served: ServedResource,
+  id: bigint,
+  columns: Columns,
+  { always }: { readonly always: boolean } = { always: true },
+): Promise<void> {
   const updatedAt = rowColumnOf(served, 'updated_at')
   const changes = Object.entries(columns).map(([name, value]) => sql`${sql.ref(name)} = ${value}`)
   if (updatedAt !== null) changes.push(sql`${sql.ref(updatedAt)} = now()`)
   if (changes.length === 0) return
-  await sql`update ${sql.table(served.server.table)} set ${sql.join(changes)} where id = ${id}`.execute(tx)
+  const differs = Object.entries(columns).map(
+    ([name, value]) => sql`${sql.ref(name)} is distinct from ${value}`,
+  )
+  const isChanged = always ? sql`true` : sql`(${sql.join([sql`false`, ...differs], sql` or `)})`
+  await sql`
+    update ${sql.table(served.server.table)} set ${sql.join(changes)} where id = ${id} and ${isChanged}`.execute(
+    tx,
+  )
 }
 
 /** The ids that may be referred to: visible to this person, not in the trash, and locked there. */

@@ -63,9 +63,15 @@ export const peopleCommands: readonly Command[] = [
       const user = { username, name, email, ...person, passwordHash }
       const approvalId = await services.database.transact(async (tx) => {
         // The first two come from here: nobody could agree about them.
-        const isAsked = staffId !== null && roleIds.length > 0 && !(await lacksDeciders(tx))
+        const isFirst = await lacksDeciders(tx)
+        const isAsked = staffId !== null && roleIds.length > 0 && !isFirst
         const given = isAsked ? [] : roleIds
-        const userId = await createStaffUser(tx, { ...user, roleIds: given }, staffId)
+        const userId = await createStaffUser(
+          tx,
+          { ...user, roleIds: given },
+          isFirst ? null : staffId,
+          staffId,
+        )
         return isAsked ? askForRole(tx, context, { makerId: staffId, userId, roleIds }) : null
       })
       const values = { username, password }

@@ -162,7 +162,8 @@ test('a command is done with the rights of whom it names, and refused without th
   await owner.connect()
   const { rows } = await owner.query(`
     select made.username, maker.username as by from activity_log a
-    join staff_user made on made.id::text = a.subject_id left join staff_user maker on maker.id = a.actor_id
+    join staff_user made on made.id::text = a.subject_id left join staff_user maker
+      on maker.id = coalesce(a.actor_id, (a.after->>'created_by')::bigint)
     where a.subject_type = 'staff_user' and a.action = 'created' order by a.id`)
   expect(rows).toEqual([
     { username: 'admin', by: null },

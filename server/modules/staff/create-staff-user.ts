@@ -5,10 +5,17 @@ import { insertUserRoles } from './role.queries.ts'
 import { insertStaffUser, type NewStaffUser } from './staff.queries.ts'
 
 /**
+ * @param staffId null for the first two people, who are tied to nobody
+ * @param makerId who did it all the same, for the log
  * @returns its id
  * @throws Refusal `auth.taken`
  */
-export async function createStaffUser(tx: Tx, user: NewStaffUser, staffId: bigint | null): Promise<bigint> {
+export async function createStaffUser(
+  tx: Tx,
+  user: NewStaffUser,
+  staffId: bigint | null,
+  makerId: bigint | null = staffId,
+): Promise<bigint> {
   const id = await insertStaffUser(tx, user)
   if (id === null) throw new Refusal('auth.taken', {}, { username: 'auth.taken' })
   await insertUserRoles(tx, id, user.roleIds)
@@ -22,6 +29,7 @@ export async function createStaffUser(tx: Tx, user: NewStaffUser, staffId: bigin
         name: user.name,
         email: user.email,
         role_ids: user.roleIds.map(String),
+        ...(makerId !== staffId && { created_by: String(makerId) }),
       },
     },
   ])

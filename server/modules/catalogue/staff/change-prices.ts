@@ -94,11 +94,13 @@ const noneWaiting = { nextPriceMinor: null, nextBuyPriceMinor: null, pricesFrom:
 
 /** What is left out stays; a new price without a time holds at once. Prices that wait are replaced. */
 function pricesAfter(found: PricesRow, { price, buy_price, prices_from }: Asked): PricesRow {
-  const nextPriceMinor = price ?? null
-  const nextBuyPriceMinor = buy_price ?? null
-  const isAny = nextPriceMinor !== null || nextBuyPriceMinor !== null
-  const pricesFrom = prices_from && isAny ? new Date(prices_from) : null
-  const wanted = { ...found, nextPriceMinor, nextBuyPriceMinor, pricesFrom }
+  const pricesFrom = prices_from ? new Date(prices_from) : null
+  const wanted = {
+    ...found,
+    nextPriceMinor: price ?? null,
+    nextBuyPriceMinor: buy_price ?? null,
+    pricesFrom,
+  }
   return pricesFrom ? wanted : startedOf(wanted)
 }
 

@@ -105,7 +105,7 @@ test('the program answers for no price that it found forged: not by an activity 
     const admin = await workAs(world, 'admin')
     expect(await admin.put(`/categories/${categoryId}`, { name })).toMatchObject({ status: 200 })
   }
-  const tell = () =>
+  const logOnly = () =>
     world.services.database.transact((tx) =>
       recordActivity(tx, [
         {
@@ -115,7 +115,7 @@ test('the program answers for no price that it found forged: not by an activity 
         },
       ]),
     )
-  for (const hide of [tell, rename]) {
+  for (const hide of [logOnly, rename]) {
     await world.asOwner(`update category set price = price + 1 where id = ${categoryId}`)
     await hide()
     await seal()

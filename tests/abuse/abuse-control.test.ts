@@ -77,7 +77,7 @@ test.each([
   },
 )
 
-test('a stranger’s tries at one account cost work, then end; an administrator opens it again', async () => {
+test('an unknown caller’s tries at one account cost work, then end; an administrator opens it again', async () => {
   const { username } = await createStaff(world, [])
   const at = (address: string, works: boolean) =>
     callerAtAddress(world.app, address, { base: '/api/console', works })

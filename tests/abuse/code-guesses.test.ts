@@ -110,7 +110,7 @@ test('a code typed where none was sent is answered alike, and stops nobody: only
   expect(await left()).toBe(budgets.codeFailures.points - 1)
 })
 
-test('while codes are guessed everywhere, the owner resets the password on a known device, and a stranger with the right code waits', async () => {
+test('while codes are guessed everywhere, the owner resets the password on a known device, and an unknown caller with the right code waits', async () => {
   const { phone, password } = people.omar
   await world.as('omar')
   const owner = callerAtAddress(world.app, '198.51.100.7', { works: false })
@@ -129,7 +129,7 @@ test('while codes are guessed everywhere, the owner resets the password on a kno
   expect((await owner.post('/forgot-password/verify', body)).status).toBe(200)
 })
 
-test('strangers who ask for codes and try them spend nothing of the owner on a known device', async () => {
+test('unknown callers who ask for codes and try them spend nothing of the owner on a known device', async () => {
   const { phone, password } = people.yusuf
   await world.as('yusuf')
   const owner = callerAtAddress(world.app, '198.51.100.7', { works: false })

@@ -33,7 +33,7 @@ const phoneOf = (number: number) => `0912${String(223_300 + number)}`
 const begin = async (name: PersonName, phone: string, key = `payment-budget-${keys++}`, change = {}) =>
   (await world.as(name)).post('/recharges', { ...byEdfali, phone, ...change }, { key })
 
-test('a client starts at most three payments an hour at strangers’ phones; a repeated request costs nothing', {
+test('a client starts at most three payments an hour at the phones of others; a repeated request costs nothing', {
   timeout: 3_600_000,
 }, async () => {
   const first = await begin('layla', phoneOf(0), 'the-first-payment')
@@ -56,7 +56,7 @@ test('a client starts at most three payments an hour at strangers’ phones; a r
   expect(sent).toHaveLength(3)
 })
 
-test('a payer’s phone gets three codes an hour, whoever asks for them', async () => {
+test('a payer’s phone gets three codes an hour, from all clients together', async () => {
   const phone = phoneOf(50)
   const statuses: number[] = []
   for (const name of ['omar', 'fatima', 'salem', 'yusuf'] as const)

@@ -13,7 +13,7 @@ import { clientIdOf } from '#tests/world/money.ts'
 import { people } from '#tests/world/people.ts'
 import { makeRow } from '#tests/world/resource-samples.ts'
 import { account, newSlip, reportTransfer } from '#tests/world/seed-recharges.ts'
-import { draft } from '#tests/world/treasury.ts'
+import { draft, posted, storeStatement } from '#tests/world/treasury.ts'
 import { hearFromVisitor } from '#tests/world/visitors.ts'
 import type { World } from '#tests/world/world.ts'
 
@@ -25,6 +25,7 @@ const reason = 'طلب العميل'
 let reportsCount = 0
 /** Each day is closed once. */
 let daysCount = 0
+let linesCount = 0
 
 /** Rows that work for one call only, or that have another name than in the examples. */
 export async function findTargets(
@@ -151,6 +152,10 @@ async function ofMoney(world: World, admin: Caller, takeGoods: () => Goods): Pro
     'treasury-operations.cancel': async () => ({
       params: { id: await draft(admin, { kind: 'suspense', channel: 'bank', amount: '1.000' }) },
     }),
+    'statement-lines.unmatch': async () => ({ params: { id: await matchLine(admin, maker) } }),
+    'categories.change-prices': async () => ({
+      params: { id: String(await newCategory(world.services, { kind: 'card' })) },
+    }),
     'treasury-days.close': async () => {
       daysCount += 1
       const day = new Date(Date.UTC(2025, 0, daysCount)).toISOString().slice(0, 10)
@@ -174,6 +179,17 @@ async function ofMoney(world: World, admin: Caller, takeGoods: () => Goods): Pro
       return { params: { id: (asked.body.data as { approval_id: string }).approval_id } }
     },
   }
+}
+
+/** @returns a line of a statement that is matched with an entry of ours */
+async function matchLine(maker: Caller, checker: Caller): Promise<string> {
+  linesCount += 1
+  const reference = `MATCHED-${linesCount}`
+  await posted(maker, checker, { kind: 'suspense', channel: 'bank', amount: '1.000', reference })
+  const statement = await storeStatement(maker, 'bank', [['2026-01-05', '1.000', reference]])
+  for (const step of ['matchings', 'confirmations'])
+    await maker.post(`/statements/${statement}/${step}`, {}).data()
+  return firstId(maker, `statement-lines?filter[statement_id]=${statement}`)
 }
 
 async function ofStaff(world: World, admin: Caller): Promise<Record<string, Target>> {

@@ -20,7 +20,7 @@ const sitePagesMax = 20
 const keepsNothing = [
   ...['login', 'password', 'current_password', 'code', 'promo_code', 'reset_token', 'passphrase', 'form'],
   ...['to', 'from', 'seller', 'serial_number', 'resource', 'columns.0', 'color', 'android_version'],
-  ...['answers.0', 'answers.1', 'about'],
+  ...['answers.0', 'answers.1', 'about', 'payment.to'],
   ...[
     'account',
     'ios_version',
@@ -33,7 +33,7 @@ const keepsNothing = [
   ],
 ]
 /** Needs a passkey that is one; its name is a text like those of saved views. */
-const ofPasskeys = /^staffAccess\.(add|prove)Passkey /
+const ofPasskeys = /^(staffAccess|identity)\.(add|prove)Passkey /
 
 let hostileWorld: HostileWorld
 let server: ServerProcess

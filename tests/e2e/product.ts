@@ -5,6 +5,7 @@ import { type Config, requireConfig } from '#server/config.ts'
 import { startServer } from '#server/main.ts'
 import { changeSettings } from '#server/modules/settings/index.ts'
 import { findBatches, readPrintedVouchers } from '#server/modules/vouchers/index.ts'
+import { recordActivity } from '#server/platform/activity/record-activity.ts'
 import { findFreePort } from '#server/platform/find-free-port.ts'
 import { openServices, type Services } from '#server/services.ts'
 import { runProgram, temporaryData } from '#tests/start/program.ts'
@@ -101,9 +102,17 @@ export async function openProduct({ demo = false, tree }: ProductOptions = {}): 
       await alter(`update staff_session set proven_at = now() - interval '6 minutes'`)
     },
     async addBankAccount(account) {
-      await alter(`update payment_method set accounts = $1 where channel = 'bank'`, [
-        JSON.stringify([account]),
-      ])
+      const { database: own } = await services()
+      await own.transact(async (tx) => {
+        const { id } = await tx
+          .updateTable('payment_method')
+          .set({ accounts: JSON.stringify([account]) })
+          .where('channel', '=', 'bank')
+          .returning('id')
+          .executeTakeFirstOrThrow()
+        const subject = { type: 'payment_method', id }
+        await recordActivity(tx, [{ action: 'updated', subject, actor: { type: 'system', id: null } }])
+      })
     },
     giveRole: (username, role) => giveRole(alter, username, role),
     addRole: (name, permissions) => addRole(alter, name, permissions),

@@ -23,6 +23,9 @@ interface PasskeyOwner {
   readonly publicUrl: string
 }
 
+/** Ed25519, ES256 and RS256, by their COSE numbers. The library's own list asks Node for what is experimental there. */
+const supportedAlgorithmIDs = [-8, -7, -257]
+
 /** The options of a ceremony and its challenge, which the caller keeps until the answer comes. */
 interface Ceremony {
   readonly options: Record<string, unknown>
@@ -67,6 +70,7 @@ export async function beginNewPasskey(
     userName: person.username,
     userDisplayName: person.name,
     attestationType: 'none',
+    supportedAlgorithmIDs,
     excludeCredentials: passkeys.map(describeCredential),
     authenticatorSelection: { residentKey: 'preferred', userVerification: userVerification[holder.type] },
   })
@@ -117,6 +121,7 @@ export async function keepPasskey(
       expectedOrigin: origin,
       expectedRPID: hostname,
       requireUserVerification: userVerification[holder.type] === 'required',
+      supportedAlgorithmIDs,
     }),
   )
   const isRoom = (await selectPasskeys(tx, holder)).length < passkeysMax

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { budgets } from '#server/budgets.ts'
 import { openCodeGenerator } from '#server/modules/vouchers/code/generate-codes.ts'
@@ -56,7 +57,12 @@ test('a client asks about sixty serial numbers an hour', async () => {
 })
 
 /** Checks a file as a member of staff. */
-async function check(category: bigint, codes: readonly string[], by: string | null = null) {
+async function check(
+  category: bigint,
+  codes: readonly string[],
+  by: string | null = null,
+  path = '/voucher-imports/checks',
+) {
   const username = by ?? (await createStaff(world, ['voucher-imports-store'])).username
   const answer = await signIn(world, username)
   const form = new FormData()
@@ -66,7 +72,7 @@ async function check(category: bigint, codes: readonly string[], by: string | nu
   const { session } = { session: answer.body.data as { csrf_token: string } }
   const { statusCode, body } = await world.app.inject({
     method: 'POST',
-    url: '/api/console/voucher-imports/checks',
+    url: `/api/console${path}`,
     headers: {
       cookie: `console-session=${cookieOf(answer.headers)}`,
       'x-csrf-token': session.csrf_token,
@@ -126,4 +132,24 @@ test('who checks file after file and imports none raises an alarm; the same file
   expect(await alarms()).not.toContain('vouchers.file_probed')
   await check(category, supplierCodes(3, 2_000), username)
   expect(await alarms()).toContain('vouchers.file_probed')
+})
+
+test('an import gives back what the check of that very file counted, and no other', async () => {
+  const category = await newCategory(world.services, { kind: 'card' })
+  const { id, username } = await createStaff(world, ['voucher-imports-store'])
+  const imports = (file: readonly string[]) => check(category, file, username, '/voucher-imports')
+  const file = supplierCodes(3, 4_000)
+  await check(category, file, username)
+  const counted = async () => {
+    const { rows } = await sql<{ points: number }>`
+      select points from rate_limit where key = ${`filesUntaken:staff:${id}`}`.execute(
+      world.services.database.db,
+    )
+    return rows[0]?.points ?? 0
+  }
+  expect(await counted()).toBe(1)
+  expect((await imports(supplierCodes(2, 5_000))).status).toBe(200)
+  expect(await counted()).toBe(1)
+  expect((await imports(file)).status).toBe(200)
+  expect(await counted()).toBe(0)
 })

@@ -1,6 +1,6 @@
 import type { NewPasskey } from '#contract/kernel/passkey.ts'
 import { Refusal } from '#contract/kernel/refusal.ts'
-import { findClient } from '#server/modules/clients/index.ts'
+import { findClient, lockClient } from '#server/modules/clients/index.ts'
 import { notify } from '#server/modules/notifications/index.ts'
 import { recordActivity } from '#server/platform/activity/record-activity.ts'
 import type { Tx } from '#server/platform/db/database.ts'
@@ -79,6 +79,7 @@ export async function addPasskey(
   const holder = holderOf(made.clientId)
   const challenge = await database.transact((tx) => takeChallenge(tx, newPasskeyOf(made)))
   return database.transact(async (tx) => {
+    if (!(await lockClient(tx, made.clientId))) throw new Refusal('request.unauthenticated')
     await factors.keepPasskey(tx, { holder, publicUrl }, { ...made, challenge })
     await announce(tx, made.clientId, { added: 'passkey' })
     const hasCodes = (await factors.countRecoveryCodes(tx, holder)) > 0

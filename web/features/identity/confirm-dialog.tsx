@@ -35,7 +35,13 @@ export default function ConfirmDialog({ about: { why, payment }, onAnswer }: Con
     <SteadyDialog title={t('confirm.title')} onClose={() => onAnswer(false)}>
       <p className="soft">{t(`confirm.why.${why}`)}</p>
       <WhenRead of={known} skeleton={<RowsSkeleton count={1} />}>
-        {(factors) => <Confirming ways={waysOf(factors)} payment={payment} onAnswer={onAnswer} />}
+        {(factors) =>
+          needsOtherBrowser(factors) ? (
+            <Notice kind="info">{t('confirm.passkey_elsewhere')}</Notice>
+          ) : (
+            <Confirming ways={waysOf(factors)} payment={payment} onAnswer={onAnswer} />
+          )
+        }
       </WhenRead>
     </SteadyDialog>
   )
@@ -52,6 +58,11 @@ function waysOf({ set_at, totp, passkeys }: AnswerOf<typeof showPin>): readonly 
   ]
   const [first = 'choice', ...others] = known
   return [first, ...others]
+}
+
+/** The only proof is a passkey, which this browser cannot ask for; a PIN is not set without a proof either. */
+function needsOtherBrowser({ set_at, totp, passkeys }: AnswerOf<typeof showPin>): boolean {
+  return passkeys > 0 && set_at === null && !totp && !knowsPasskeys()
 }
 
 function isPayment(payment: unknown): payment is PaymentWire {

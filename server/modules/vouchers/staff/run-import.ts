@@ -68,7 +68,7 @@ export async function runImport(
     if (body.activate && imported.batchId !== null) await activateBatch(tx, imported.batchId, staffId, ip)
     return imported
   })
-  await countTaken(deps, staffId, accepted)
+  await countTaken(deps, staffId, { bytes: body.file.bytes, accepted })
   return {
     id: importId.toString(),
     batch_id: batchId?.toString() ?? null,

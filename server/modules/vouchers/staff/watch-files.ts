@@ -80,18 +80,31 @@ async function countUntaken(
   checker: Checker,
   { bytes, rows }: { readonly bytes: Uint8Array; readonly rows: number },
 ): Promise<void> {
-  const { limiter, keys } = deps
-  const caller = `staff:${checker.staffId}`
-  const name = keyedHash(keys.keyFor('checked-file'), bytes).toString('base64url')
-  if (!(await takes(limiter, 'fileCheck', `${caller}:${name}`))) return
+  const { limiter } = deps
+  if (!(await takes(limiter, 'fileCheck', checkOf(deps, checker.staffId, bytes)))) return
   for (let left = rows; left > 0; left -= rowsOfUntaken)
-    if (!(await takes(limiter, 'filesUntaken', caller))) return suspect(deps, checker, 'files not imported')
+    if (!(await takes(limiter, 'filesUntaken', `staff:${checker.staffId}`)))
+      return suspect(deps, checker, 'files not imported')
 }
 
-/** What a person has imported was not checked in vain. */
-export async function countTaken({ limiter }: FileDeps, staffId: bigint, rows: number): Promise<void> {
-  for (let left = rows; left > 0; left -= rowsOfUntaken)
+/** A file that a person has imported was not checked in vain. One that was not checked gives nothing back. */
+export async function countTaken(
+  deps: FileDeps,
+  staffId: bigint,
+  { bytes, accepted }: { readonly bytes: Uint8Array; readonly accepted: number },
+): Promise<void> {
+  const { limiter } = deps
+  const check = checkOf(deps, staffId, bytes)
+  const isUnchecked = await takes(limiter, 'fileCheck', check)
+  await limiter.giveBack('fileCheck', check)
+  if (isUnchecked) return
+  for (let left = accepted; left > 0; left -= rowsOfUntaken)
     await limiter.giveBack('filesUntaken', `staff:${staffId}`)
+}
+
+/** The check of this very file by this person. */
+function checkOf({ keys }: FileDeps, staffId: bigint, bytes: Uint8Array): string {
+  return `staff:${staffId}:${keyedHash(keys.keyFor('checked-file'), bytes).toString('base64url')}`
 }
 
 function suspect({ database }: FileDeps, { staffId, ip }: Checker, why: string): Promise<void> {

@@ -52,7 +52,7 @@ async function buy(promo_code: string, quantity = 1) {
   )
 }
 
-test('one person makes a code of the house with a small share, a budget, a number of uses and an end, and nothing more', async () => {
+test('one person makes a code of the operator with a small share, a budget, a number of uses and an end, and nothing more', async () => {
   for (const beyond of [
     { discount_bp: 2_001 },
     { cost_max: null },

@@ -140,7 +140,7 @@ test('the statement of the gateway is compared line by line, and whatever disagr
     `${await invoiceOf(credited)};31.00`,
     `${await invoiceOf(open)};32.00`,
     `${unknown};5.00`,
-    'a line of somebody else;1.00',
+    'a line of another sender;1.00',
   ]
   const compared = (text: string) => {
     const form = new FormData()

@@ -37,11 +37,11 @@ afterAll(async () => {
 })
 
 async function comeAs(client: Client, locale: Language): Promise<Person> {
-  const somebody = await openPerson(browser, product, locale)
+  const visitor = await openPerson(browser, product, locale)
   // The page asks whether to leave while an answer is awaited.
-  somebody.page.on('dialog', (dialog) => void dialog.accept())
-  await somebody.page.addInitScript((token) => localStorage.setItem('client-token', token), client.token)
-  return somebody
+  visitor.page.on('dialog', (dialog) => void dialog.accept())
+  await visitor.page.addInitScript((token) => localStorage.setItem('client-token', token), client.token)
+  return visitor
 }
 
 const balance = async () => ((await layla.get('/wallet')) as { balance: string }).balance
@@ -63,26 +63,26 @@ beforeEach(async () => {
 test.each(languagesOf('while an amount is typed'))(
   'while an amount is typed, its fee, what stays, and what keeps it from being sent stand there (%s)',
   async (locale) => {
-    const somebody = await comeAs(salma, locale)
-    const { page, textOf, sees } = somebody
-    await somebody.does('type an amount', async () => {
+    const visitor = await comeAs(salma, locale)
+    const { page, textOf, sees } = visitor
+    await visitor.does('type an amount', async () => {
       await page.goto('/portal/transfer')
-      await somebody.fill('common:money.amount', '10')
+      await visitor.fill('common:money.amount', '10')
       const live = page.locator('dl[aria-live]')
       await sees(live.getByText(textOf('transfers:review.fee')))
       await expect.poll(() => live.textContent()).toContain('0.250')
       await expect.poll(() => live.textContent()).toContain('39.750')
-      await somebody.fill('common:money.amount', '49.900')
+      await visitor.fill('common:money.amount', '49.900')
       await sees(page.getByText(textOf('transfers:beyond.balance_with_fee', { amount: '' }).slice(0, 12)))
     })
-    await somebody.does('take the most', async () => {
-      await somebody.press('transfers:most.use')
+    await visitor.does('take the most', async () => {
+      await visitor.press('transfers:most.use')
       expect(await page.getByRole('textbox', { name: textOf('common:money.amount') }).inputValue()).toBe(
         '49.750',
       )
     })
-    expect(somebody.faults).toEqual([])
-    await somebody.leave()
+    expect(visitor.faults).toEqual([])
+    await visitor.leave()
   },
 )
 
@@ -91,20 +91,20 @@ test.each(languagesOf('whoever has no Pro account'))(
   async (locale) => {
     const phone = locale === 'ar' ? '0916667771' : '0916667772'
     const newcomer = await signUpClient(product, { phone, name: 'هناء الفيتوري', username: `hana_${locale}` })
-    const somebody = await comeAs(newcomer, locale)
-    const { page, textOf, sees } = somebody
-    await somebody.does('ask for a Pro account', async () => {
+    const visitor = await comeAs(newcomer, locale)
+    const { page, textOf, sees } = visitor
+    await visitor.does('ask for a Pro account', async () => {
       await page.goto('/portal/transfer')
       await sees(textOf('common:not_open.pro_gives.promo'))
-      await somebody.press('common:not_open.ask.pro')
+      await visitor.press('common:not_open.ask.pro')
       await sees(textOf('common:not_open.sent'))
     })
     await page.goto('/portal/reports/promo-codes')
     await sees(textOf('common:not_open.sent'))
     expect(await page.getByRole('button', { name: textOf('common:not_open.ask.pro') }).count()).toBe(0)
     expect(await newcomer.get('/account-requests')).toMatchObject([{ kind: 'pro', status: 'sent' }])
-    expect(somebody.faults).toEqual([])
-    await somebody.leave()
+    expect(visitor.faults).toEqual([])
+    await visitor.leave()
   },
 )
 
@@ -229,10 +229,10 @@ test.each(languagesOf('an answer that cannot be read'))(
 test.each(languagesOf('the days of a report'))(
   'the days of a report are typed in any digits, and the calendar beside them fits the narrowest phone and is reached by the keyboard (%s)',
   async (locale) => {
-    const somebody = await comeAs(layla, locale)
-    const { page, textOf } = somebody
+    const visitor = await comeAs(layla, locale)
+    const { page, textOf } = visitor
     await page.setViewportSize({ width: 320, height: 700 })
-    await somebody.does('choose the days', async () => {
+    await visitor.does('choose the days', async () => {
       await page.goto('/portal/reports/wallet-transactions?from=2026-11-01&to=2026-11-10')
       const from = main(page).getByLabel(textOf('reports:filter.from'), { exact: true })
       await from.fill('٠٥/١١/٢٠٢٦')
@@ -241,7 +241,7 @@ test.each(languagesOf('the days of a report'))(
       const to = main(page).getByLabel(textOf('reports:filter.to'), { exact: true })
       await to.fill('01/11/2026')
       await to.blur()
-      await somebody.sees(textOf('reports:filter.reversed_to'))
+      await visitor.sees(textOf('reports:filter.reversed_to'))
       expect(page.url()).toContain('to=2026-11-10')
       await to.fill('10/11/2026')
       await to.blur()
@@ -271,8 +271,8 @@ test.each(languagesOf('the days of a report'))(
       await expect.poll(() => from.inputValue()).toBe('29/10/2026')
       expect(await isFocused(from)).toBe(true)
     })
-    expect(somebody.faults).toEqual([])
-    await somebody.leave()
+    expect(visitor.faults).toEqual([])
+    await visitor.leave()
   },
 )
 

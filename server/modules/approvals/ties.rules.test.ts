@@ -36,7 +36,7 @@ test('who asked and who decides are treated alike, and no one is two people', ()
   )
 })
 
-test('whoever made or changed an account in the last hours does not decide with it, whatever else happened', () => {
+test('who made or changed an account in the last hours does not decide with it, whatever else happened', () => {
   fc.assert(
     fc.property(events, ids, ids, (past, account, by) => {
       fc.pre(account !== by)

@@ -7,12 +7,11 @@ import { endSession } from '#contract/operations/identity/end-session.ts'
 import { listSessions } from '#contract/operations/identity/list-sessions.ts'
 import { refresh, useCall, useSend } from '#web/lib/api/use-call.ts'
 import { showToast } from '#web/lib/toasts.ts'
-import { IconDeviceMobile } from '#web/ui/icons.ts'
 import { Moment } from '#web/ui/moment.tsx'
-import { Parts } from '#web/ui/parts.tsx'
 import { RowsSkeleton } from '#web/ui/skeletons.tsx'
 import { Status } from '#web/ui/status.tsx'
 import { WhenRead } from '#web/ui/when-read.tsx'
+import { DeviceRow } from './device-row.tsx'
 import classes from './profile.module.css'
 import { useArrival } from './use-arrival.ts'
 
@@ -33,7 +32,7 @@ export function Devices() {
         {(devices) => (
           <ul className={classes.devices}>
             {devices.map((device) => (
-              <DeviceRow key={device.id} device={device} />
+              <SessionRow key={device.id} device={device} />
             ))}
           </ul>
         )}
@@ -42,31 +41,21 @@ export function Devices() {
   )
 }
 
-function DeviceRow({ device }: { device: Device }) {
+function SessionRow({ device }: { device: Device }) {
   const { t } = useTranslation('profile')
   const name = describeDevice(device) || t('devices.unknown')
+  const end = device.current ? (
+    <Status kind="success">{t('devices.this')}</Status>
+  ) : (
+    <EndDevice id={device.id} name={name} />
+  )
   return (
-    <li>
-      <IconDeviceMobile size={24} aria-hidden="true" />
-      <div className={classes.device}>
-        <p>
-          <bdi>{name}</bdi>
-        </p>
-        <p className="tiny faint">
-          <Parts>
-            <span>
-              {t('devices.last')} <Moment at={device.last_access} />
-            </span>
-            {device.ip && <bdi dir="ltr">{device.ip}</bdi>}
-          </Parts>
-        </p>
-      </div>
-      {device.current ? (
-        <Status kind="success">{t('devices.this')}</Status>
-      ) : (
-        <EndDevice id={device.id} name={name} />
-      )}
-    </li>
+    <DeviceRow name={name} end={end}>
+      <span>
+        {t('devices.last')} <Moment at={device.last_access} />
+      </span>
+      {device.ip && <bdi dir="ltr">{device.ip}</bdi>}
+    </DeviceRow>
   )
 }
 

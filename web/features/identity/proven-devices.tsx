@@ -5,9 +5,8 @@ import type { AnswerOf } from '#contract/kernel/operation.ts'
 import { forgetDevice, listProvenDevices } from '#contract/operations/identity/proven-devices.ts'
 import { refresh, useCall, useSend } from '#web/lib/api/use-call.ts'
 import { showToast } from '#web/lib/toasts.ts'
-import { IconDeviceMobile } from '#web/ui/icons.ts'
 import { Moment } from '#web/ui/moment.tsx'
-import { Parts } from '#web/ui/parts.tsx'
+import { DeviceRow } from './device-row.tsx'
 import classes from './profile.module.css'
 
 type ProvenDevice = AnswerOf<typeof listProvenDevices>[number]
@@ -25,14 +24,14 @@ export function ProvenDevices() {
       </div>
       <ul className={classes.devices}>
         {devices.map((device) => (
-          <DeviceRow key={device.id} device={device} />
+          <ProvenDeviceRow key={device.id} device={device} />
         ))}
       </ul>
     </section>
   )
 }
 
-function DeviceRow({ device }: { device: ProvenDevice }) {
+function ProvenDeviceRow({ device }: { device: ProvenDevice }) {
   const { t } = useTranslation('profile')
   const forget = useSend(forgetDevice, { showsFailure: true })
   const name = describeDevice(device) || t('devices.unknown')
@@ -44,31 +43,23 @@ function DeviceRow({ device }: { device: ProvenDevice }) {
         onSettled: () => refresh(listProvenDevices),
       },
     )
+  const button = (
+    <Button
+      variant="default"
+      size="sm"
+      loading={forget.isPending}
+      aria-label={t('proven.forget_named', { name })}
+      onClick={send}
+    >
+      {t('proven.forget')}
+    </Button>
+  )
   return (
-    <li>
-      <IconDeviceMobile size={24} aria-hidden="true" />
-      <div className={classes.device}>
-        <p>
-          <bdi>{name}</bdi>
-        </p>
-        <p className="tiny faint">
-          <Parts>
-            <span>
-              {t('proven.at')} <Moment at={device.proven_at} />
-            </span>
-            {device.current && <span>{t('devices.this')}</span>}
-          </Parts>
-        </p>
-      </div>
-      <Button
-        variant="default"
-        size="sm"
-        loading={forget.isPending}
-        aria-label={t('proven.forget_named', { name })}
-        onClick={send}
-      >
-        {t('proven.forget')}
-      </Button>
-    </li>
+    <DeviceRow name={name} end={button}>
+      <span>
+        {t('proven.at')} <Moment at={device.proven_at} />
+      </span>
+      {device.current && <span>{t('devices.this')}</span>}
+    </DeviceRow>
   )
 }

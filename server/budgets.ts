@@ -65,8 +65,9 @@ export const budgets = {
   staffCode: { points: 300, seconds: hour, proofAfter: 30 },
   /** The owner gets one message about a lock. */
   staffLockNotice: { points: 1, seconds: quarter },
-  /** Payments by a code that a gateway sends to a phone: of a client, of a payer's phone, of all. */
+  /** Payments by a code that a gateway sends to a phone: of a client, of a payer's phone, of the address of unproven ones, of all. */
   paymentStart: { points: 3, seconds: hour },
+  paymentNetwork: { points: 600, seconds: hour, proofAfter: 60 },
   payerHour: { points: 3, seconds: hour },
   payerDay: { points: 5, seconds: 24 * hour },
   paymentStarts: { points: 1_000, seconds: hour },

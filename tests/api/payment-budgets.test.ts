@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { listOpenAlarms } from '#server/platform/alarms/index.ts'
+import { type AddressedCaller, callerAtAddress } from '#tests/world/at-address.ts'
 import { isDeep } from '#tests/world/depth.ts'
 import { type FakePlutu, openFakePlutu } from '#tests/world/fake-plutu.ts'
 import { allow, byEdfali, letOthersPay } from '#tests/world/payments.ts'
@@ -12,7 +13,7 @@ let keys = 0
 
 beforeAll(async () => {
   plutu = await openFakePlutu()
-  world = await openWorld({ strictBudgets: true, env: plutu.env, workers: false })
+  world = await openWorld({ strictBudgets: true, env: { ...plutu.env, PROXIES: '1' }, workers: false })
   await allow(world, 'edfali', {})
   await letOthersPay(world)
 })
@@ -81,6 +82,46 @@ test('what others start at a phone does not keep its owner from paying', async (
   expect((await begin('yusuf', phone)).body.code).toBe('recharge.too_many_codes')
   expect((await begin('layla', phone)).status).toBe(200)
 })
+
+test('who is not proven works, then waits when the starts of the address or of all are spent; a known client pays on', async () => {
+  const { username, password, phone } = people.omar
+  const { token = '' } = await world.as('omar')
+  const at = (address: string, works = false) => callerAtAddress(world.app, address, { works })
+  const start = (caller: AddressedCaller, payer: string = phone) =>
+    caller.post(
+      '/recharges',
+      { ...byEdfali, phone: payer },
+      { authorization: `Bearer ${token}`, 'idempotency-key': `at-an-address-${keys++}` },
+    )
+  const shared = '198.51.100.50'
+  const known = at(shared)
+  await known.post('/login', { login: username, password })
+
+  await spend(`paymentNetwork:${shared}`, 60)
+  expect(await start(at(shared))).toMatchObject({ status: 429, code: 'request.proof_needed' })
+  expect(await world.services.limiter.left('paymentStart', `client:${await idOf('omar')}`)).toBe(3)
+  expect(await start(at(shared, true))).toMatchObject({ status: 200 })
+  // As if 500 others behind the carrier's address had spent it.
+  await spend(`paymentNetwork:${shared}`, 600)
+  expect(await start(at(shared, true))).toMatchObject({ status: 429, code: 'recharge.too_many_codes' })
+  expect(await start(known)).toMatchObject({ status: 200 })
+  // A sign-in alone proves nothing for the phones of others; an earlier payment does.
+  expect(await start(known, phoneOf(90))).toMatchObject({ code: 'recharge.too_many_codes' })
+  await world.asOwner(`update recharge set status = 'completed' where client_id = ${await idOf('omar')}`)
+  expect(await start(known, phoneOf(90))).toMatchObject({ status: 200 })
+
+  await spend('paymentStarts:all', 1_000)
+  expect(await start(at('203.0.113.50'))).toMatchObject({ status: 429, code: 'request.proof_needed' })
+  expect(await start(known)).toMatchObject({ status: 200 })
+})
+
+/** As if others had taken so many points, and this client none. */
+function spend(key: string, points: number): Promise<void> {
+  return world.asOwner(
+    `delete from rate_limit;
+     insert into rate_limit (key, points, expires_at) values ('${key}', ${points}, now() + interval '1 hour')`,
+  )
+}
 
 test('in the first day a client pays by a code only from the own proven phone', async () => {
   await letOthersPay(world, 24)

@@ -1,10 +1,21 @@
 import { Refusal } from '#contract/kernel/refusal.ts'
 import { findClient } from '#server/modules/clients/index.ts'
-import { type Breaker, type BreakerDeps, countTogether, takeAll } from '#server/platform/abuse/index.ts'
+import {
+  type Breaker,
+  type BreakerDeps,
+  bitsFor,
+  countTogether,
+  isTripped,
+  takeAll,
+  takeOfNetworks,
+  type Visitor,
+} from '#server/platform/abuse/index.ts'
 import type { Db } from '#server/platform/db/database.ts'
+import { hasPaid } from './payment.queries.ts'
 
 export type PaymentBudget =
   | 'paymentStart'
+  | 'paymentNetwork'
   | 'payerHour'
   | 'payerDay'
   | 'paymentStarts'
@@ -29,14 +40,17 @@ interface Payer {
   readonly phone: string
 }
 
+/** While all starts of an hour are spent, one that is not proven costs as much work as there is. */
+const load = 32
+
 /**
- * Begins a payment within the budgets of the client and of the payer's phone: each start is an SMS to a person's phone
- * and three guesses at their account. One that does not begin costs nothing.
- * @throws Refusal `recharge.too_many_codes`, or what `begin` throws
+ * Begins a payment within the budgets of the client, of the payer's phone and, where it is not proven, of the address:
+ * each start is an SMS to a person's phone and three guesses at their account. One that does not begin costs nothing.
+ * @throws Refusal `recharge.too_many_codes`, `request.proof_needed`, or what `begin` throws
  */
 export async function withinStarts<T extends { readonly replayed: boolean }>(
   deps: BudgetDeps,
-  payer: Payer,
+  { payer, visitor }: { readonly payer: Payer; readonly visitor: Visitor },
   begin: () => Promise<T>,
 ): Promise<T> {
   const phone = await bucketOf(deps.database.db, payer)
@@ -45,8 +59,15 @@ export async function withinStarts<T extends { readonly replayed: boolean }>(
     { name: 'payerHour', caller: phone },
     { name: 'payerDay', caller: phone },
   ] as const
-  const giveBack = await takeAll(deps.limiter, points, spent)
+  const returns = [await takeAll(deps.limiter, points, spent)]
+  const giveBack = async () => {
+    for (const giveBackOne of returns.splice(0)) await giveBackOne()
+  }
   try {
+    if (!(await isProven(deps.database.db, { payer, visitor }))) {
+      returns.push(await takeOfNetworks(deps.limiter, 'paymentNetwork', visitor, spent))
+      if (await isTripped(deps.limiter, starts)) await visitor.prove(bitsFor(load))
+    }
     const begun = await begin()
     if (begun.replayed) await giveBack()
     else await countTogether(deps, starts)
@@ -55,6 +76,18 @@ export async function withinStarts<T extends { readonly replayed: boolean }>(
     await giveBack()
     throw error
   }
+}
+
+/**
+ * On a device that knows the client, who pays from their own phone or has paid before: what unknown ones spend behind the
+ * same address, or all together, does not stop them. A new account at the phones of others is not proven by its sign-in.
+ */
+async function isProven(
+  db: Db,
+  { payer, visitor }: { readonly payer: Payer; readonly visitor: Visitor },
+): Promise<boolean> {
+  if (!visitor.device.knows(`client:${payer.clientId}`)) return false
+  return (await isOwnPhone(db, payer)) || hasPaid(db, payer.clientId)
 }
 
 /** Runs a try of a code within the budgets of the client and of the payer's phone. @throws Refusal `recharge.too_many_codes` */

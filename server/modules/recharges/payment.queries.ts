@@ -136,6 +136,14 @@ export async function countOpen(db: Db, clientId: bigint): Promise<number> {
   return rows[0]?.count ?? 0
 }
 
+/** Whether a payment of the client has ever been credited. */
+export async function hasPaid(db: Db, clientId: bigint): Promise<boolean> {
+  const { rows } = await sql`
+    select from payment p join recharge r on r.id = p.id
+    where p.client_id = ${clientId} and r.status = 'completed' limit 1`.execute(db)
+  return rows.length > 0
+}
+
 /** One request asks the gateway, however many with the same key arrive at once. */
 export async function claimOpening(db: Db, id: bigint): Promise<boolean> {
   const { numAffectedRows = 0n } = await sql`

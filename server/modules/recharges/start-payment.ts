@@ -1,6 +1,7 @@
 import type { z } from 'zod'
 import type { gatewayRecharge } from '#contract/operations/recharges/create-recharge.ts'
 import { codeDigitsOf } from '#server/modules/payment-gateways/index.ts'
+import type { Visitor } from '#server/platform/abuse/index.ts'
 import type { Actor, Origin } from '#server/platform/http/caller.ts'
 import type { Idempotency } from '#server/platform/http/idempotency.ts'
 import { beginPayment, expectAllowed } from './begin-payment.ts'
@@ -11,6 +12,7 @@ import { type BudgetDeps, withinStarts } from './payment-budgets.ts'
 export interface PaymentCall {
   readonly actor: Actor
   readonly origin: Origin
+  readonly visitor: Visitor
   readonly idempotency: Idempotency
   readonly asked: z.output<typeof gatewayRecharge>
 }
@@ -18,7 +20,7 @@ export interface PaymentCall {
 /** Records the payment, then asks its gateway. The same key gets the same payment in its current state. */
 export async function startPayment(
   deps: PaymentDeps & BudgetDeps,
-  { actor, origin, idempotency, asked }: PaymentCall,
+  { actor, origin, visitor, idempotency, asked }: PaymentCall,
 ): Promise<{ id: bigint; replayed: boolean }> {
   const { db } = deps.database
   const phone = 'phone' in asked ? asked.phone : null
@@ -38,7 +40,7 @@ export async function startPayment(
   // A repeated request sends no second code.
   const isNew = payer !== null && !(await findPaymentByKey(db, actor.id, idempotency.key))
   if (isNew) await expectAllowed(db, request)
-  const begun = await (isNew ? withinStarts(deps, payer, begin) : begin())
+  const begun = await (isNew ? withinStarts(deps, { payer, visitor }, begin) : begin())
   await openPayment(deps, begun.id, {
     birthYear: 'birth_year' in asked ? asked.birth_year : null,
     ip: origin.ip,

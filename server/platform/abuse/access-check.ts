@@ -1,9 +1,8 @@
 import type { LimitName } from '#contract/kernel/operation.ts'
-import { Refusal } from '#contract/kernel/refusal.ts'
-import type { Network } from '../networks.ts'
 import type { Device } from './device.ts'
 import type { Budget, Limiter } from './limits.ts'
-import { bitsFor } from './proof-of-work.ts'
+import { takeAll } from './take-all.ts'
+import { takeOfNetworks, type Unknown } from './take-of-networks.ts'
 
 /** Takes a point for a request before it is looked at. */
 export interface AccessCheck {
@@ -25,58 +24,39 @@ export interface AccessCheck {
   spare(): Promise<void>
 }
 
-interface Caller {
-  readonly networks: readonly Network[]
+interface Caller extends Unknown {
   readonly device: Device
-  prove(bits: number): Promise<void>
 }
 
-export function openAccessCheck(
-  limiter: Limiter<LimitName>,
-  { networks, device, prove }: Caller,
-): AccessCheck {
+export function openAccessCheck(limiter: Limiter<LimitName>, caller: Caller): AccessCheck {
+  const { device } = caller
   let limit: LimitName | null = null
   let isByDevice = false
-  let buckets: string[] = []
-
-  async function take(name: LimitName, bucket: string, share: number): Promise<number> {
-    const taken = await limiter.take(name, bucket, 'request.limited', share)
-    buckets.push(bucket)
-    return taken
-  }
-  async function spare(): Promise<void> {
-    if (limit !== null) for (const bucket of buckets) await limiter.giveBack(limit, bucket)
-    buckets = []
-  }
+  let giveBack: () => Promise<void> = () => Promise.resolve()
 
   async function enterAsUnknown(name: LimitName): Promise<void> {
-    const { proofAfter = Number.POSITIVE_INFINITY } = limiter.budgetOf(name)
-    try {
-      let load = 0
-      for (const { name: network, share } of networks)
-        load = Math.max(load, (await take(name, network, share)) / (proofAfter * share))
-      if (load > 1) await prove(bitsFor(load))
-    } catch (error) {
-      // Not looked at: it must not bring the others nearer to the end of their budget.
-      if (error instanceof Refusal) await spare()
-      throw error
-    }
+    giveBack = await takeOfNetworks(limiter, name, caller, 'request.limited')
   }
 
   return {
-    spare,
+    spare: () => giveBack(),
     async enter(name, actor) {
       limit = name
       const budget = limiter.budgetOf(name)
       isByDevice = actor === null && device.holder !== null && budget.ofNetwork !== true
       const own = isByDevice ? `device:${device.holder}` : actor
       if (own === null) await enterAsUnknown(name)
-      else await take(name, own, ownShareOf(budget))
+      else
+        giveBack = await takeAll(
+          limiter,
+          [{ name, caller: own, share: ownShareOf(budget) }],
+          'request.limited',
+        )
     },
     async concerns(account) {
       if (limit === null || !isByDevice || (account !== null && device.knows(account))) return
       isByDevice = false
-      await spare()
+      await giveBack()
       await enterAsUnknown(limit)
     },
   }

@@ -4,6 +4,8 @@ import type { Limiter } from './limits.ts'
 export interface Point<Name extends string> {
   readonly name: Name
   readonly caller: string
+  /** Of the budget, or several times it. */
+  readonly share?: number
 }
 
 /**
@@ -14,6 +16,7 @@ export async function takeAll<Name extends string>(
   limiter: Pick<Limiter<Name>, 'take' | 'giveBack'>,
   points: readonly Point<Name>[],
   code: ErrorCode,
+  noted: (taken: number, share: number) => void = () => undefined,
 ): Promise<() => Promise<void>> {
   const taken: Point<Name>[] = []
   const giveBack = async () => {
@@ -21,8 +24,10 @@ export async function takeAll<Name extends string>(
   }
   try {
     for (const point of points) {
-      await limiter.take(point.name, point.caller, code)
+      const { name, caller, share = 1 } = point
+      const count = await limiter.take(name, caller, code, share)
       taken.push(point)
+      noted(count, share)
     }
   } catch (error) {
     await giveBack()

@@ -133,7 +133,7 @@ async function readinessOf({
 function clientRoutes(services: Services, guards: ApiGuards): FastifyPluginAsync {
   return async (scope) => {
     storeNothing(scope)
-    const api = openApi(scope, clientGate(openAuthentication(services.database.pool)), guards)
+    const api = openApi(scope, clientGate(openAuthentication(services)), guards)
     routeModules(api, services)
     routeAudiences(api, { ...services, servedResources: servedResourcesWith(services.keys) })
     await routeEvents(scope, services)
@@ -146,7 +146,7 @@ function consoleRoutes(services: Services, guards: ApiGuards): FastifyPluginAsyn
   return async (scope) => {
     storeNothing(scope)
     await scope.register(cookie)
-    const authenticate = openStaffAuthentication(database.pool, keys)
+    const authenticate = openStaffAuthentication(database, keys)
     const api = openApi(scope, consoleGate({ publicUrl: config.publicUrl, authenticate }), guards)
     routeDashboard(api, services)
     routeStaffVouchers(api, services)

@@ -28,6 +28,7 @@ export const errorCodes = {
   'file.too_large': 422,
   'file.type_not_allowed': 422,
 
+  'auth.token_reused': 401,
   'auth.incorrect': 422,
   'auth.account_inactive': 422,
   'auth.email_does_not_exist': 422,

@@ -44,6 +44,12 @@ export const onlyKnownHeader = 'x-only-known'
  */
 export const closeKeyHeader = 'x-close-key'
 
+/**
+ * With an answer to a client: the token that follows the one of the request, from its first use on. Callers who ignore it
+ * keep theirs. Staff get theirs as the cookie.
+ */
+export const nextTokenHeader = 'x-session-token'
+
 export function surfaceOf({ access }: Pick<Operation, 'access'>): Surface {
   return access.startsWith('staff') ? 'console' : 'client'
 }

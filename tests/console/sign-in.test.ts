@@ -135,6 +135,21 @@ test('a session ends after half an hour of rest and after twelve hours of work, 
   expect((await worked.get('/session')).status).toBe(401)
 })
 
+test('the cookie is replaced while it is used, open pages write on, and a copy of the old one ends the session', async () => {
+  const answer = await signIn(world, huda.username)
+  const { csrf_token: csrfToken } = answer.body.data as { csrf_token: string }
+  const old = signedIn(world, answer)
+  await world.asOwner(`update staff_session set token_since = token_since - interval '16 minutes'`)
+  const cookie = cookieOf((await old.get('/session')).headers) ?? ''
+  const renewed = consoleCallerOf(world.app, { cookie, csrfToken })
+  for (const caller of [renewed, old]) expect((await caller.post('/notifications/read', {})).status).toBe(200)
+  expect((await renewed.get('/session')).headers).not.toHaveProperty('set-cookie')
+
+  await world.asOwner(`update staff_session_token set replaced_at = replaced_at - interval '61 seconds'`)
+  for (const caller of [old, renewed])
+    expect(await caller.get('/session')).toMatchObject({ status: 401, body: { code: 'auth.token_reused' } })
+})
+
 test('what a page asks by itself is no work: of the bell alone a session ends after half an hour', async () => {
   const bell = '/notifications?page=1&per_page=10'
   const left = signedIn(world, await signIn(world, huda.username))

@@ -74,7 +74,7 @@ async function serve(
 ): Promise<FastifyInstance> {
   const app = await httpServer({ log: services.log, proxies: 0 })
   const ofClients: FastifyPluginAsync = async (scope) => {
-    const authenticate = clientGate(openAuthentication(services.database.pool))
+    const authenticate = clientGate(openAuthentication(services))
     routeAudiences(openApi(scope, authenticate, openGuards), { ...services, servedResources })
   }
   const ofStaff: FastifyPluginAsync = async (scope) => {

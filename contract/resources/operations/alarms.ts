@@ -44,6 +44,7 @@ export const alarms = defineResource({
         { value: 'payments.mismatch', tone: 'danger' },
         { value: 'payments.unclear', tone: 'warning' },
         { value: 'auth.guessed', tone: 'warning' },
+        { value: 'auth.token_reused', tone: 'danger' },
         { value: 'auth.codes_guessed', tone: 'danger' },
         { value: 'auth.codes_unproven', tone: 'warning' },
         { value: 'sms.budget_spent', tone: 'danger' },

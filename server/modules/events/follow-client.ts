@@ -1,6 +1,6 @@
 import type { ServerResponse } from 'node:http'
 import type { Language } from '#contract/kernel/localized.ts'
-import { selectStillOpen } from '#server/modules/identity/index.ts'
+import { selectOpenSession } from '#server/modules/identity/index.ts'
 import type { Database } from '#server/platform/db/database.ts'
 import type { Logger } from '#server/platform/log.ts'
 import { eventText, heartbeatText } from './event.rules.ts'
@@ -54,8 +54,7 @@ export function followClient(
 
   async function sendNews(): Promise<void> {
     if (response.writableEnded) return
-    const [isOpen] = await selectStillOpen(database.pool, [owner.sessionId])
-    if (isOpen === undefined) return end()
+    if (!(await selectOpenSession(database.pool, owner.sessionId))) return end()
     const news = await readNews(database.db, { ...owner, sent })
     sent = news.sent
     for (const event of news.events) write(eventText(event))

@@ -1,32 +1,41 @@
 import type pg from 'pg'
+import { announceClients } from '#server/modules/notifications/index.ts'
 import { coalesce } from '#server/platform/coalesce.ts'
-import type { ClientActor } from '#server/platform/http/caller.ts'
-import { hashToken, isToken } from '#server/platform/secrets/index.ts'
-import { selectOpenSessions, spendStreamKey, touchSessions } from './session.queries.ts'
+import type { Database } from '#server/platform/db/database.ts'
+import type { Authenticated, ClientActor } from '#server/platform/http/caller.ts'
+import { hashToken, isToken, type KeyRing } from '#server/platform/secrets/index.ts'
+import { openSessionTokens } from '#server/platform/sign-in/index.ts'
+import { selectOpenSession, selectOpenSessions, spendStreamKey, touchSessions } from './session.queries.ts'
 import { actorOf } from './session.rules.ts'
 
 /**
  * The actor of a bearer token, or null. Reads the database for every request, many at once, so an ended session ends
  * at the next request. Calls that a page makes by itself do not prolong the session.
  */
-export function openAuthentication(
-  pool: pg.Pool,
-): (token: string, isWork: boolean) => Promise<ClientActor | null> {
-  const sessions = coalesce(async (keys) => {
-    const rows = await selectOpenSessions(
-      pool,
-      keys.map((key) => Buffer.from(key, 'base64')),
-    )
-    return new Map(rows.map((row) => [row.token_hash.toString('base64'), row]))
+export function openAuthentication({
+  database,
+  keys,
+}: {
+  readonly database: Database
+  readonly keys: KeyRing
+}): (token: string, isWork: boolean) => Promise<Authenticated<ClientActor> | null> {
+  const { pool } = database
+  const find = openSessionTokens({
+    database,
+    keys,
+    type: 'client',
+    readByTokens: (hashes) => selectOpenSessions(pool, hashes),
+    readById: (id) => selectOpenSession(pool, id),
+    onReuse: (tx, clientId) => announceClients(tx, [clientId]),
   })
   const uses = coalesce(async (ids) => {
     await touchSessions(pool, ids.map(BigInt))
     return new Map<string, never>()
   })
   return async (token, isWork) => {
-    const row = isToken(token) ? await sessions.read(hashToken(token).toString('base64')) : null
-    if (row?.is_stale && isWork) await uses.read(String(row.id))
-    return row && actorOf(row)
+    const found = await find(token)
+    if (found?.row.is_stale && isWork) await uses.read(String(found.row.id))
+    return found && { actor: actorOf(found.row), nextToken: found.next }
   }
 }
 

@@ -2,11 +2,10 @@ import { sql } from 'kysely'
 import type pg from 'pg'
 import { settings } from '#contract/operations/settings/settings.ts'
 import type { Db } from '#server/platform/db/database.ts'
+import { type TokenRow, tokenMinutes } from '#server/platform/sign-in/index.ts'
 
 /** What a request needs of its session; one row per token hash. */
-export interface SessionRow {
-  readonly token_hash: Buffer
-  readonly id: bigint
+export interface SessionRow extends TokenRow {
   readonly client_id: bigint
   readonly name: string
   readonly pro: boolean
@@ -24,7 +23,7 @@ export interface SessionRow {
 
 const { allow_access_without_verify_phone: unverified, verify_email_required: emailNeeded } = settings.keys
 const openSession = `
-    select s.token_hash, s.id, s.client_id, c.name, c.pro, c.merchant, c.seller, c.phone, c.email,
+    select s.token_hash, s.id, s.next_hash, s.token_since < now() - interval '${tokenMinutes} minutes' as is_due, s.client_id, c.name, c.pro, c.merchant, c.seller, c.phone, c.email,
            c.phone_verified_at is not null as phone_verified, c.email_verified_at is not null as email_verified,
            not coalesce((select value from setting where key = 'allow_access_without_verify_phone')::boolean, ${unverified.default}) as phone_needed,
            coalesce((select value from setting where key = 'verify_email_required')::boolean, ${emailNeeded.default}) as email_needed,
@@ -55,12 +54,10 @@ export async function spendStreamKey(pool: pg.Pool, keyHash: Buffer): Promise<Se
   return rows[0] ?? null
 }
 
-/** The sessions that are still open. */
-export async function selectStillOpen(pool: pg.Pool, ids: readonly bigint[]): Promise<bigint[]> {
-  const { rows } = await pool.query<SessionRow>(`${openSession} and s.id = any($1::bigint[])`, [
-    ids.map(String),
-  ])
-  return rows.map(({ id }) => id)
+/** Null: it is no longer open. */
+export async function selectOpenSession(pool: pg.Pool, id: bigint): Promise<SessionRow | null> {
+  const { rows } = await pool.query<SessionRow>(`${openSession} and s.id = $1`, [String(id)])
+  return rows[0] ?? null
 }
 
 export async function touchSessions(pool: pg.Pool, ids: readonly bigint[]): Promise<void> {

@@ -1,9 +1,9 @@
-import type pg from 'pg'
 import { permissionsOf } from '#server/modules/staff/index.ts'
-import { coalesce } from '#server/platform/coalesce.ts'
-import type { StaffActor } from '#server/platform/http/caller.ts'
-import { hashToken, isToken, type KeyRing, keyedHash } from '#server/platform/secrets/index.ts'
-import { type SessionRow, selectOpenSessions, touchSession } from './session.queries.ts'
+import type { Database } from '#server/platform/db/database.ts'
+import type { Authenticated, StaffActor } from '#server/platform/http/caller.ts'
+import { type KeyRing, keyedHash } from '#server/platform/secrets/index.ts'
+import { openSessionTokens } from '#server/platform/sign-in/index.ts'
+import { type SessionRow, selectOpenSession, selectOpenSessions, touchSession } from './session.queries.ts'
 
 export const noPermissions: ReadonlySet<string> = new Set()
 
@@ -13,26 +13,28 @@ export const noPermissions: ReadonlySet<string> = new Set()
  * do not prolong the session.
  */
 export function openStaffAuthentication(
-  pool: pg.Pool,
+  database: Database,
   keys: KeyRing,
-): (token: string, isWork: boolean) => Promise<StaffActor | null> {
-  const sessions = coalesce(async (hashes) => {
-    const rows = await selectOpenSessions(
-      pool,
-      hashes.map((hash) => Buffer.from(hash, 'base64')),
-    )
-    return new Map(rows.map((row) => [row.token_hash.toString('base64'), row]))
+): (token: string, isWork: boolean) => Promise<Authenticated<StaffActor> | null> {
+  const { pool } = database
+  const find = openSessionTokens({
+    database,
+    keys,
+    type: 'staff',
+    readByTokens: (hashes) => selectOpenSessions(pool, hashes),
+    readById: (id) => selectOpenSession(pool, id),
+    onReuse: () => Promise.resolve(),
   })
   return async (token, isWork) => {
-    const row = isToken(token) ? await sessions.read(hashToken(token).toString('base64')) : null
-    if (row?.is_stale && isWork) await touchSession(pool, row.id)
-    return row && actorOf(row, csrfTokenOf(keys, token))
+    const found = await find(token)
+    if (found?.row.is_stale && isWork) await touchSession(pool, found.row.id)
+    return found && { actor: actorOf(found.row, csrfTokenOf(keys, found.row.id)), nextToken: found.next }
   }
 }
 
-/** Derived from the session's token, which no script can read. */
-export function csrfTokenOf(keys: KeyRing, token: string): string {
-  return keyedHash(keys.keyFor('console-csrf'), token).toString('base64url')
+/** Of the session, whichever token it has: open pages keep theirs when the cookie is replaced. */
+export function csrfTokenOf(keys: KeyRing, sessionId: bigint): string {
+  return keyedHash(keys.keyFor('console-csrf'), `session ${sessionId}`).toString('base64url')
 }
 
 function actorOf(row: SessionRow, csrfToken: string): StaffActor {

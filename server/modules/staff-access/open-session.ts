@@ -46,7 +46,7 @@ export async function openSession(
   const holder = holderOf(account.id)
   if (replaces !== null && (await signIn.endSessions(tx, holder, { only: replaces })) === 0)
     throw new Refusal('request.unauthenticated')
-  const { token, newDevice } = await signIn.openSession(tx, holder, {
+  const { token, sessionId, newDevice } = await signIn.openSession(tx, holder, {
     login: account.username,
     origin,
     ...(state === 'open'
@@ -62,7 +62,7 @@ export async function openSession(
     }
   }
   const permissions = state === 'open' ? permissionsOf(await selectRights(tx, account.id)) : noPermissions
-  const csrfToken = csrfTokenOf(deps.keys, token)
+  const csrfToken = csrfTokenOf(deps.keys, sessionId)
   const described = { staffId: account.id, state, permissions, csrfToken }
   return { answer: await showSession(tx, deps.environment, described), token }
 }

@@ -2,11 +2,10 @@ import { sql } from 'kysely'
 import type pg from 'pg'
 import { freshProofMinutes } from '#contract/kernel/operation.ts'
 import type { Tx } from '#server/platform/db/database.ts'
+import { type TokenRow, tokenMinutes } from '#server/platform/sign-in/index.ts'
 
 /** What a request needs of its session; one row per token hash. */
-export interface SessionRow {
-  readonly token_hash: Buffer
-  readonly id: bigint
+export interface SessionRow extends TokenRow {
   readonly staff_user_id: bigint
   readonly state: 'halfway' | 'open'
   readonly holds_all: boolean
@@ -18,9 +17,18 @@ export interface SessionRow {
 }
 
 /** Half an hour of inactivity ends a session, and so does a working day. */
-const open = `
-  s.ended_at is null and s.expires_at > now() and s.last_access > now() - interval '30 minutes'
-  and u.active and u.deleted_at is null`
+const openSession = `
+    select s.token_hash, s.id, s.next_hash, s.token_since < now() - interval '${tokenMinutes} minutes' as is_due,
+           s.staff_user_id, s.state,
+           s.proven_at > now() - interval '${freshProofMinutes} minutes' as is_fresh,
+           s.last_access < now() - interval '1 minute' as is_stale,
+           exists (select from staff_user_role h join role r on r.id = h.role_id
+                   where h.staff_user_id = u.id and r.holds_all) as holds_all,
+           array(select distinct p.permission from staff_user_role h
+                 join role_permission p on p.role_id = h.role_id where h.staff_user_id = u.id) as permissions
+    from staff_session s join staff_user u on u.id = s.staff_user_id
+    where s.ended_at is null and s.expires_at > now() and s.last_access > now() - interval '30 minutes'
+      and u.active and u.deleted_at is null`
 
 /**
  * Hand-written and prepared: it runs for every request. It reads permissions too, so a removed one is gone at once.
@@ -29,22 +37,19 @@ export async function selectOpenSessions(
   pool: pg.Pool,
   tokenHashes: readonly Buffer[],
 ): Promise<SessionRow[]> {
-  const text = `
-    select s.token_hash, s.id, s.staff_user_id, s.state,
-           s.proven_at > now() - interval '${freshProofMinutes} minutes' as is_fresh,
-           s.last_access < now() - interval '1 minute' as is_stale,
-           exists (select from staff_user_role h join role r on r.id = h.role_id
-                   where h.staff_user_id = u.id and r.holds_all) as holds_all,
-           array(select distinct p.permission from staff_user_role h
-                 join role_permission p on p.role_id = h.role_id where h.staff_user_id = u.id) as permissions
-    from staff_session s join staff_user u on u.id = s.staff_user_id
-    where ${open} and s.token_hash = any($1::bytea[])`
+  const text = `${openSession} and s.token_hash = any($1::bytea[])`
   const { rows } = await pool.query<SessionRow>({
     name: 'open-staff-sessions',
     text,
     values: [tokenHashes],
   })
   return rows
+}
+
+/** Null: it is no longer open. */
+export async function selectOpenSession(pool: pg.Pool, id: bigint): Promise<SessionRow | null> {
+  const { rows } = await pool.query<SessionRow>(`${openSession} and s.id = $1`, [String(id)])
+  return rows[0] ?? null
 }
 
 export async function touchSession(pool: pg.Pool, id: bigint): Promise<void> {

@@ -310,6 +310,7 @@ export interface ClientSession {
   created_at: Generated<Timestamp>;
   device: string | null;
   ended_at: Timestamp | null;
+  ended_why: string | null;
   expires_at: Timestamp;
   id: Generated<bigint>;
   idle_life: Generated<string>;
@@ -317,7 +318,15 @@ export interface ClientSession {
   key_expires_at: Timestamp | null;
   key_hash: Buffer | null;
   last_access: Generated<Timestamp>;
+  next_hash: Buffer | null;
   os: string | null;
+  token_hash: Buffer;
+  token_since: Generated<Timestamp>;
+}
+
+export interface ClientSessionToken {
+  replaced_at: Generated<Timestamp>;
+  session_id: bigint;
   token_hash: Buffer;
 }
 
@@ -994,14 +1003,23 @@ export interface StaffSession {
   created_at: Generated<Timestamp>;
   device: string | null;
   ended_at: Timestamp | null;
+  ended_why: string | null;
   expires_at: Timestamp;
   id: Generated<bigint>;
   ip: string | null;
   last_access: Generated<Timestamp>;
+  next_hash: Buffer | null;
   os: string | null;
   proven_at: Generated<Timestamp>;
   staff_user_id: bigint;
   state: string;
+  token_hash: Buffer;
+  token_since: Generated<Timestamp>;
+}
+
+export interface StaffSessionToken {
+  replaced_at: Generated<Timestamp>;
+  session_id: bigint;
   token_hash: Buffer;
 }
 
@@ -1298,6 +1316,7 @@ export interface DB {
   client_protection: ClientProtection;
   client_recovery_code: ClientRecoveryCode;
   client_session: ClientSession;
+  client_session_token: ClientSessionToken;
   client_totp: ClientTotp;
   code_export: CodeExport;
   competition: Competition;
@@ -1355,6 +1374,7 @@ export interface DB {
   staff_password_reset: StaffPasswordReset;
   staff_recovery_code: StaffRecoveryCode;
   staff_session: StaffSession;
+  staff_session_token: StaffSessionToken;
   staff_totp: StaffTotp;
   staff_user: StaffUser;
   staff_user_role: StaffUserRole;

@@ -86,7 +86,7 @@ export type GuardedAnswer<Answer> = { readonly done: Answer } | { readonly appro
 export interface Gate {
   readonly surface: Surface
   /** @returns the actor; null at operations open to everyone. @throws Refusal 401, 403 */
-  admit(operation: Operation, request: FastifyRequest): Promise<Actor | null>
+  admit(operation: Operation, request: FastifyRequest, reply: FastifyReply): Promise<Actor | null>
   /** Sets or removes the caller's session token. */
   hand?(reply: FastifyReply, token: string | null): void
 }
@@ -128,7 +128,7 @@ export function openApi(app: FastifyInstance, gate: Gate, guards: ApiGuards): Ro
       config: configOf(operation),
       // While its body arrives a request has no place here: its end depends on the caller.
       onRequest: (request, reply) =>
-        requests.hold(() => admit(operation, gate, request, guards.visitors(request, reply))),
+        requests.hold(() => admit(operation, gate, { request, reply }, guards.visitors(request, reply))),
       handler: (request, reply) =>
         requests.goOn(() =>
           answer(operation, guards, { request, visitor: guards.visitors(request, reply) }, async () => {
@@ -199,13 +199,13 @@ const actors = new WeakMap<FastifyRequest, Actor>()
 async function admit(
   operation: Operation,
   gate: Gate,
-  request: FastifyRequest,
+  { request, reply }: { readonly request: FastifyRequest; readonly reply: FastifyReply },
   visitor: ReturnType<Visitors>,
 ): Promise<void> {
   const { limit } = operation
   const isOpen = isPublic(operation)
   if (limit && isOpen) await visitor.enter(limit, null)
-  const actor = await gate.admit(operation, request)
+  const actor = await gate.admit(operation, request, reply)
   if (actor) actors.set(request, actor)
   if (limit && !isOpen) await visitor.enter(limit, bucketOf(actor))
 }

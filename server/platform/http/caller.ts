@@ -34,6 +34,12 @@ export interface StaffActor {
 
 export type Actor = ClientActor | StaffActor
 
+/** A caller, and the token that is handed out to follow theirs. */
+export interface Authenticated<A extends Actor> {
+  readonly actor: A
+  readonly nextToken: string | null
+}
+
 /** The address and language of a request. */
 export interface Origin {
   readonly ip: string

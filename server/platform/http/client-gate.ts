@@ -1,21 +1,23 @@
-import { type Access, backgroundHeader } from '#contract/kernel/operation.ts'
+import { type Access, backgroundHeader, nextTokenHeader } from '#contract/kernel/operation.ts'
 import { Refusal } from '#contract/kernel/refusal.ts'
 import type { Gate } from './api.ts'
-import type { ClientActor } from './caller.ts'
+import type { Authenticated, ClientActor } from './caller.ts'
 
 /**
- * @param authenticate returns the actor of a bearer token, or null without an open session; `isWork` prolongs it
+ * @param authenticate returns the caller of a bearer token, or null without an open session; `isWork` prolongs it
  */
 export function clientGate(
-  authenticate: (token: string, isWork: boolean) => Promise<ClientActor | null>,
+  authenticate: (token: string, isWork: boolean) => Promise<Authenticated<ClientActor> | null>,
 ): Gate {
   return {
     surface: 'client',
-    async admit({ access, method }, request) {
+    async admit({ access, method }, request, reply) {
       if (access === 'public') return null
       const token = /^Bearer ([\w-]{20,200})$/.exec(request.headers.authorization ?? '')?.[1]
       const isWork = method !== 'GET' || request.headers[backgroundHeader] === undefined
-      return expectAccess(access, token ? await authenticate(token, isWork) : null)
+      const found = token ? await authenticate(token, isWork) : null
+      if (found?.nextToken) reply.header(nextTokenHeader, found.nextToken)
+      return expectAccess(access, found?.actor ?? null)
     },
   }
 }

@@ -1,9 +1,9 @@
-import type { FastifyRequest } from 'fastify'
+import type { FastifyReply, FastifyRequest } from 'fastify'
 import { backgroundHeader, type Operation, permissionsOf } from '#contract/kernel/operation.ts'
 import { Refusal } from '#contract/kernel/refusal.ts'
 import { equalInConstantTime } from '../secrets/index.ts'
 import type { Gate } from './api.ts'
-import type { StaffActor } from './caller.ts'
+import type { Authenticated, StaffActor } from './caller.ts'
 
 /** Over https browsers keep a name with this prefix from other hosts of the same domain. */
 const boundPrefix = '__Host-'
@@ -16,8 +16,8 @@ export interface ConsoleGateOptions {
    * no other name of this machine is known.
    */
   readonly publicUrl: string
-  /** The actor of a session's token, or null without an open session. `isWork` prolongs the session. */
-  authenticate(token: string, isWork: boolean): Promise<StaffActor | null>
+  /** The caller of a session's token, or null without an open session. `isWork` prolongs the session. */
+  authenticate(token: string, isWork: boolean): Promise<Authenticated<StaffActor> | null>
 }
 
 /**
@@ -29,22 +29,23 @@ export function consoleGate({ publicUrl, authenticate }: ConsoleGateOptions): Ga
   const secure = protocol === 'https:'
   const cookieName = secure ? boundPrefix + sessionCookie : sessionCookie
   const cookie = { path: '/', httpOnly: true, sameSite: 'strict', secure } as const
+  const hand = (reply: FastifyReply, token: string | null) =>
+    void (token === null ? reply.clearCookie(cookieName, cookie) : reply.setCookie(cookieName, token, cookie))
   return {
     surface: 'console',
-    async admit(operation, request) {
+    hand,
+    async admit(operation, request, reply) {
       const isWrite = operation.method !== 'GET'
       if (isWrite) refuseForeign(request, { origin, hasOtherNames: !secure })
       if (operation.access === 'staff-public') return null
       const token = request.cookies[cookieName]
       const isWork = isWrite || request.headers[backgroundHeader] === undefined
-      const actor = token ? await authenticate(token, isWork) : null
-      if (!actor) throw new Refusal('request.unauthenticated')
+      const found = token ? await authenticate(token, isWork) : null
+      if (!found) throw new Refusal('request.unauthenticated')
+      const { actor, nextToken } = found
+      if (nextToken) hand(reply, nextToken)
       if (isWrite) expectCsrfToken(request, actor)
       return expectAccess(operation, actor)
-    },
-    hand(reply, token) {
-      if (token === null) reply.clearCookie(cookieName, cookie)
-      else reply.setCookie(cookieName, token, cookie)
     },
   }
 }

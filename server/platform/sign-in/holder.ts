@@ -11,6 +11,7 @@ const kinds = {
     account: 'client',
     owner: 'client_id',
     session: 'client_session',
+    replaced: 'client_session_token',
     reset: 'password_reset',
     totp: 'client_totp',
     passkeys: 'client_passkey',
@@ -27,6 +28,7 @@ const kinds = {
     account: 'staff_user',
     owner: 'staff_user_id',
     session: 'staff_session',
+    replaced: 'staff_session_token',
     reset: 'staff_password_reset',
     totp: 'staff_totp',
     passkeys: 'staff_passkey',
@@ -46,13 +48,14 @@ export function subjectOf({ type, id }: Holder) {
 
 /** The tables of a holder as SQL, and the differences of its kind. */
 export function tablesOf({ type, id }: Holder) {
-  const { account, owner, session, reset, totp, passkeys, codes, ...particular } = kinds[type]
+  const { account, owner, session, replaced, reset, totp, passkeys, codes, ...particular } = kinds[type]
   return {
     ...particular,
     id,
     owner: sql.ref(owner),
     account: sql.table(account),
     session: sql.table(session),
+    replaced: sql.table(replaced),
     reset: sql.table(reset),
     totp: sql.table(totp),
     passkeys: sql.table(passkeys),

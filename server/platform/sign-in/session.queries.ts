@@ -39,6 +39,8 @@ export interface WhichSessions {
   readonly butNewest?: number
   /** Of staff: a password alone opens only halfway sessions, which must not end open ones. */
   readonly state?: unknown
+  /** A replaced token was used; the person is told. Default: it was ended by a person or a rule. */
+  readonly why?: 'reused'
 }
 
 /**
@@ -48,7 +50,7 @@ export interface WhichSessions {
 export async function endSessions(
   tx: Tx,
   holder: Holder,
-  { only, but = null, butNewest, state }: WhichSessions = {},
+  { only, but = null, butNewest, state, why }: WhichSessions = {},
 ): Promise<number> {
   const { session, owner, id, ending } = tablesOf(holder)
   const alike = state === undefined ? sql`` : sql`and state = ${state}`
@@ -66,7 +68,7 @@ export async function endSessions(
   )
   const { rows } = await sql<{ total: number }>`
     with ended as (
-      update ${session} set ended_at = now() ${ending} where ${which} returning id
+      update ${session} set ended_at = now(), ended_why = ${why ?? null} ${ending} where ${which} returning id
     ), noted as (
       update login_log set logout_at = now() from ended
       where actor_type = ${holder.type} and session_id = ended.id

@@ -7,7 +7,7 @@ import { wholeInLine } from '#web/lib/formats/whole-in-line.ts'
 import { useLightForm } from '#web/lib/forms/use-light-form.ts'
 import { needsNoToken } from '#web/lib/session/guards.ts'
 import { beginSession } from '#web/lib/session/session.ts'
-import { purposeOf, withReturn } from '#web/lib/session/sign-in-return.ts'
+import { endedKey, purposeOf, withReturn } from '#web/lib/session/sign-in-return.ts'
 import { useSignInReturn } from '#web/lib/session/use-sign-in-return.ts'
 import { Button } from '#web/ui/button.tsx'
 import { CheckField, TextField } from '#web/ui/field.tsx'
@@ -107,10 +107,11 @@ function Keep() {
 function Why({ place }: { place: string }) {
   const { t } = useTranslation('auth')
   const [query] = useSearchParams()
+  const ended = endedKey(query)
   const { what, to } = purposeOf(place)
   return (
     <Notice kind="info">
-      {query.has('ended') ? t('login.ended') : t(`login.for.${what}`, { to: to && wholeInLine(to) })}
+      {ended ? t(`login.${ended}`) : t(`login.for.${what}`, { to: to && wholeInLine(to) })}
     </Notice>
   )
 }

@@ -2,6 +2,7 @@ import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { call } from '#web/lib/api/call.ts'
 import { useLightForm } from '#web/lib/forms/use-light-form.ts'
+import type { endedKey } from '#web/lib/session/sign-in-return.ts'
 import { openStaffSession } from '#web/lib/staff/staff-session.ts'
 import { Button } from '#web/ui/button.tsx'
 import { TextField } from '#web/ui/field.tsx'
@@ -11,8 +12,8 @@ import { loadLogin } from './operations.ts'
 import { SignInSheet } from './sign-in-sheet.tsx'
 
 interface PasswordStepProps {
-  /** A session of this tab has just ended. */
-  readonly ended: boolean
+  /** How a session of this tab has just ended. */
+  readonly ended: ReturnType<typeof endedKey>
   /** A page of the console was opened and follows the sign-in. */
   readonly returning: boolean
 }
@@ -26,7 +27,7 @@ export function PasswordStep({ ended, returning }: PasswordStepProps) {
       openStaffSession(await call(operation, { body }))
     },
   })
-  const noticeKey = ended ? 'sign_in.ended' : returning ? 'sign_in.first' : undefined
+  const noticeKey = ended ? (`sign_in.${ended}` as const) : returning ? 'sign_in.first' : undefined
   return (
     <SignInSheet
       title={t('sign_in.title')}

@@ -1,6 +1,7 @@
 import { lazy, Suspense, useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Navigate, useSearchParams } from 'react-router'
+import { endedKey } from '#web/lib/session/sign-in-return.ts'
 import { safeReturn } from '#web/lib/staff/sign-in-address.ts'
 import { useStaffSession } from '#web/lib/staff/staff-session.ts'
 import { startStaffSession } from '#web/lib/staff/start-staff-session.ts'
@@ -29,7 +30,7 @@ export default function SignInPage() {
       </>
     )
   if (state !== 'halfway' || !user)
-    return <PasswordStep ended={params.has('ended')} returning={params.has('next')} />
+    return <PasswordStep ended={endedKey(params)} returning={params.has('next')} />
   const { totp, passkeys } = user.second_factor
   const waiting = (
     <SignInSheet title={t('second.title')}>

@@ -1,6 +1,10 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { nextTokenHeader } from '#contract/kernel/operation.ts'
+import { listSessions } from '#contract/operations/identity/list-sessions.ts'
+import type { User } from '#contract/operations/identity/user.ts'
 import { exportAvailable } from '#contract/operations/reports/staff-reports.ts'
-import { callFile } from './call.ts'
+import { updateUser } from '#web/lib/session/session.ts'
+import { call, callFile } from './call.ts'
 
 beforeEach(() => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
@@ -47,3 +51,40 @@ test('a file that falls silent on its way is given up, and its failure has a sen
   await vi.advanceTimersByTimeAsync(20_000)
   await outcome
 })
+
+test('a session’s next token is used from the next call on, whichever tab got it; that of another person is not', async () => {
+  const kept = new Map([['client-token', 'first']])
+  vi.stubGlobal('localStorage', {
+    getItem: (name: string) => kept.get(name) ?? null,
+    setItem: (name: string, value: string) => kept.set(name, value),
+  })
+  const used: (string | null)[] = []
+  vi.stubGlobal('fetch', async (_address: string, { headers }: RequestInit) => {
+    used.push(new Headers(headers).get('authorization'))
+    const type = { 'content-type': 'application/json' }
+    return Response.json(
+      { data: [] },
+      { headers: used.length === 1 ? { ...type, [nextTokenHeader]: 'next' } : type },
+    )
+  })
+  const ask = () => call(listSessions, { quiet: true })
+  await ask()
+  await ask()
+  kept.set('client-token', 'of another tab')
+  await ask()
+  updateUser(someUser)
+  kept.set('client-token', 'of another person').set('client-user', JSON.stringify({ ...someUser, id: '8' }))
+  await ask()
+  expect(used).toEqual(['Bearer first', 'Bearer next', 'Bearer of another tab', 'Bearer of another tab'])
+})
+
+const someUser: User = {
+  ...{ id: '7', name: 'ليلى', username: 'layla', phone: '0912000001', email: null, member_no: '100001' },
+  ...{ pro: false, merchant: false, seller: false, permissions: [], img_url: null, city_id: null },
+  ...{
+    phone_verified_at: null,
+    email_verified_at: null,
+    locale: 'ar',
+    created_at: '2026-11-24T05:00:00.000Z',
+  },
+}

@@ -4,6 +4,7 @@ import {
   backgroundHeader,
   basePaths,
   closeKeyHeader,
+  nextTokenHeader,
   type Operation,
   onlyKnownHeader,
   type ParamsInput,
@@ -13,7 +14,7 @@ import {
 import { proofHeader } from '#contract/kernel/proof-of-work.ts'
 import { translate } from '#web/lib/i18n/i18n.ts'
 import { paymentConfirmation } from '#web/lib/session/payment-confirmation.ts'
-import { readSession, recallSession } from '#web/lib/session/session.ts'
+import { currentToken, followToken } from '#web/lib/session/session.ts'
 import { freshProof } from '#web/lib/staff/fresh-proof.ts'
 import { doubtRights, readStaffSession } from '#web/lib/staff/staff-session.ts'
 import { showToast } from '#web/lib/toasts.ts'
@@ -167,13 +168,16 @@ async function send<T>(
 ): Promise<T> {
   if (changes(operation)) expectConnection(operation)
   const deadline = openDeadline(operation, input)
+  const token = surfaceOf(operation) === 'client' ? currentToken() : null
   try {
     const response = await fetch(addressOf(operation, input), {
       method: operation.method,
-      headers: headersOf(operation, input),
+      headers: headersOf(operation, input, token),
       ...(input.body !== undefined && { body: bodyOf(input.body) }),
       signal: deadline.signal,
     }).catch(breakOff)
+    const next = response.headers.get(nextTokenHeader)
+    if (token && next) followToken(token, next)
     if (!response.ok) throw await refusalIn(response)
     const answer = await read(operation.answersFile ? deadline.follow(response) : response)
     answered()
@@ -261,12 +265,12 @@ function addressOf(operation: Operation, input: CallInput<Operation>): string {
   return query.size > 0 ? `${whole}?${query}` : whole
 }
 
-function headersOf(operation: Operation, input: Sent): HeadersInit {
+function headersOf(operation: Operation, input: Sent, token: string | null): HeadersInit {
   const isJson = isSentAsJson(input.body)
   return {
     accept: 'application/json',
     'accept-language': document.documentElement.lang,
-    ...proofOfSession(operation),
+    ...proofOfSession(operation, token),
     ...(isJson && { 'content-type': 'application/json' }),
     ...(input.background && { [backgroundHeader]: '1' }),
     ...(input.idempotencyKey && { 'idempotency-key': input.idempotencyKey }),
@@ -277,11 +281,8 @@ function headersOf(operation: Operation, input: Sent): HeadersInit {
 }
 
 /** Clients have a token; staff have a cookie and, for writes, a token that no other site can read. */
-function proofOfSession(operation: Operation): Record<string, string> {
-  if (surfaceOf(operation) === 'client') {
-    const token = readSession().token ?? recallSession().token
-    return token ? { authorization: `Bearer ${token}` } : {}
-  }
+function proofOfSession(operation: Operation, token: string | null): Record<string, string> {
+  if (surfaceOf(operation) === 'client') return token ? { authorization: `Bearer ${token}` } : {}
   const { csrfToken } = readStaffSession()
   return operation.method !== 'GET' && csrfToken ? { 'x-csrf-token': csrfToken } : {}
 }

@@ -20,7 +20,7 @@ export function reactToFailure(failure: ApiFailure, surface: Surface = 'client')
     return Promise.reject(failure)
   }
   if (failure.status === 401 && surface === 'console') {
-    closeStaffSession()
+    closeStaffSession(failure.code)
     replacePage(signInAddress(readStaffSession().ended))
     return leavesForGood()
   }
@@ -29,7 +29,7 @@ export function reactToFailure(failure: ApiFailure, surface: Surface = 'client')
     // Of several refused calls only the first still finds a session: its place says whether there was one.
     const hadSession = readSession().token !== null || safeReturn(here) !== null
     clearSession()
-    openAfresh(hadSession ? signInAgainReturn(here) : '/auth/login')
+    openAfresh(hadSession ? signInAgainReturn(here, failure.code) : '/auth/login')
     return leavesForGood()
   }
   if (failure.asksToVerify) {

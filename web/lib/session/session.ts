@@ -39,6 +39,29 @@ export function recallStoredUser(): string | null {
   return localStorage.getItem(userEntry)
 }
 
+/**
+ * The token for a call. Another tab may have got the next one; a tab of another person keeps its own, so that nobody acts
+ * for another client.
+ */
+export function currentToken(): string | null {
+  const { token, user } = recallSession()
+  const kept = localStorage.getItem(tokenEntry)
+  if (kept !== null && kept !== token && (user === null || isOf(recallStoredUser(), user)))
+    change({ ...session, token: kept })
+  return session.token
+}
+
+function isOf(stored: string | null, { id }: User): boolean {
+  const kept: unknown = stored === null ? null : JSON.parse(stored)
+  return typeof kept === 'object' && kept !== null && 'id' in kept && kept.id === id
+}
+
+/** The server handed out the token that follows `used`, unless the session has changed meanwhile. */
+export function followToken(used: string, next: string): void {
+  if (localStorage.getItem(tokenEntry) === used) localStorage.setItem(tokenEntry, next)
+  if (session.token === used) change({ ...session, token: next })
+}
+
 export function beginSession(next: { user: User; token: string; key?: string | undefined }): void {
   localStorage.setItem(tokenEntry, next.token)
   localStorage.setItem(userEntry, JSON.stringify(next.user))

@@ -7,9 +7,25 @@ export function signInReturn(place: string): string {
   return wanted === home ? login : withReturn(login, wanted)
 }
 
+/** Ends of a session that have a sentence of their own; an address names any other `1`. */
+const ends = ['token_reused'] as const
+
+/** How an address names the end of a session that was refused with this code. */
+export function endOf(code: string): string {
+  return ends.find((end) => code === `auth.${end}`) ?? '1'
+}
+
+/** The key of the sentence that says why the session ended; null: none has ended. */
+export function endedKey(query: URLSearchParams) {
+  const named = query.get('ended')
+  if (named === null) return null
+  const end = ends.find((known) => known === named)
+  return end ? (`ended_for.${end}` as const) : 'ended'
+}
+
 /** The same after a session ended on that page. */
-export function signInAgainReturn(place: string): string {
-  return `${withReturn(login, safeReturn(place) ?? home)}&ended=1`
+export function signInAgainReturn(place: string, code = ''): string {
+  return `${withReturn(login, safeReturn(place) ?? home)}&ended=${endOf(code)}`
 }
 
 /** A step of the sign-in (registration, code, new password) that still leads to `place`. */

@@ -1,11 +1,11 @@
 const signInPath = '/console/sign-in'
 
-/** The sign-in page, with the page that follows, and whether a session has just ended. */
-export function signInAddress(ended: boolean, wanted = currentAddress()): string {
+/** The sign-in page, with the page that follows, and how a session has just ended. */
+export function signInAddress(ended: string | null, wanted = currentAddress()): string {
   const next = safeReturn(wanted)
   const query = new URLSearchParams()
   if (next !== null && next !== '/console') query.set('next', next)
-  if (ended) query.set('ended', '1')
+  if (ended) query.set('ended', ended)
   return query.size === 0 ? signInPath : `${signInPath}?${query}`
 }
 

@@ -1,6 +1,7 @@
 import { useSyncExternalStore } from 'react'
 import type { StaffSessionAnswer, StaffUser } from '#contract/operations/staff-access/show-staff-session.ts'
 import { forgetDrafts } from '#web/lib/forms/draft.ts'
+import { endOf } from '#web/lib/session/sign-in-return.ts'
 
 /**
  * - `unknown`: the server was not asked yet.
@@ -17,8 +18,8 @@ export interface StaffSession {
   readonly csrfToken: string | null
   /** `production` or the name on the band. */
   readonly environment: string | null
-  /** The session of this tab ended without a sign-out: the sign-in page says so. */
-  readonly ended: boolean
+  /** How the session of this tab ended without a sign-out, for the address of the sign-in page. */
+  readonly ended: string | null
 }
 
 const unknown: StaffSession = {
@@ -26,7 +27,7 @@ const unknown: StaffSession = {
   user: null,
   csrfToken: null,
   environment: null,
-  ended: false,
+  ended: null,
 }
 /** In the tab's memory, so a reload after the end knows it too. */
 const workedKey = 'staff-at-work'
@@ -64,13 +65,14 @@ export function openStaffSession(answer: StaffSessionAnswer): void {
     user: answer.user,
     csrfToken: answer.csrf_token,
     environment: answer.environment,
-    ended: false,
+    ended: null,
   })
 }
 
-/** The server no longer knows a session. */
-export function closeStaffSession(): void {
-  change({ ...unknown, state: 'closed', ended: sessionStorage.getItem(workedKey) !== null })
+/** The server no longer knows a session: it refused with this code. */
+export function closeStaffSession(code: string): void {
+  const hasWorked = sessionStorage.getItem(workedKey) !== null
+  change({ ...unknown, state: 'closed', ended: hasWorked ? endOf(code) : null })
 }
 
 /** Signed out: nothing of the person stays in this tab. */

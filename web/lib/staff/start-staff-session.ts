@@ -18,7 +18,7 @@ async function findOut(): Promise<void> {
     openStaffSession(await call(showStaffSession, { quiet: true }))
   } catch (error) {
     if (!(error instanceof ApiFailure)) throw error
-    if (error.status === 401) closeStaffSession()
+    if (error.status === 401) closeStaffSession(error.code)
     else markUnreachable()
   }
 }

@@ -63,7 +63,7 @@ beforeAll(async () => {
   await documentApi(app)
   const api = openApi(
     app,
-    clientGate(async (token) => clientOf(BigInt(token.length))),
+    clientGate(async (token) => ({ actor: clientOf(BigInt(token.length)), nextToken: null })),
     openGuards,
   )
   api.route(picture, async ({ body }) => {

@@ -1,0 +1,110 @@
+import { Refusal } from '#contract/kernel/refusal.ts'
+import { raiseAlarm } from '../alarms/index.ts'
+import { coalesce } from '../coalesce.ts'
+import type { Database, Tx } from '../db/database.ts'
+import { hashToken, isToken, type KeyRing, keyedHash } from '../secrets/index.ts'
+import { type Holder, subjectOf } from './holder.ts'
+import { endSessions } from './session.queries.ts'
+import { adoptNext, type KnownToken, keepNext, selectKnownTokens } from './token.queries.ts'
+
+/** What the row of an open session says of its token. */
+export interface TokenRow {
+  readonly token_hash: Buffer
+  readonly id: bigint
+  /** Old enough to be replaced (`tokenMinutes`). */
+  readonly is_due: boolean
+  /** Of the token that has been handed out to follow it. */
+  readonly next_hash: Buffer | null
+}
+
+/** After so many minutes of age a token is replaced, at its next use. */
+export const tokenMinutes = 15
+
+interface Sources<Row extends TokenRow> {
+  readonly database: Database
+  readonly keys: KeyRing
+  readonly type: Holder['type']
+  /** Open sessions by the hash of their token, many at once. */
+  readByTokens(hashes: readonly Buffer[]): Promise<readonly Row[]>
+  readById(id: bigint): Promise<Row | null>
+  /** The session has ended, because a replaced token was used. */
+  onReuse(tx: Tx, ownerId: bigint): Promise<void>
+}
+
+export interface FoundByToken<Row> {
+  readonly row: Row
+  /** Follows the caller's token. The caller may ignore it: until it is used, the other one stays. */
+  readonly next: string | null
+}
+
+/**
+ * Finds the open session of a token, and rotates tokens with reuse detection, as RFC 9700 (4.14.2) says of refresh
+ * tokens. The next token is derived from the current one, so requests at the same moment hand out the same, and
+ * becomes the current one at its first use, so a lost answer costs nothing. A replaced token is accepted for a minute
+ * more; after that two people have the session, so it ends.
+ */
+export function openSessionTokens<Row extends TokenRow>(
+  sources: Sources<Row>,
+): (token: string) => Promise<FoundByToken<Row> | null> {
+  const { database, type } = sources
+  const current = coalesce(async (keys) => byHash(await sources.readByTokens(keys.map(bytesOf))))
+  const others = coalesce(async (keys) =>
+    byHash(await selectKnownTokens(database.db, type, keys.map(bytesOf))),
+  )
+  return async (token) => {
+    if (!isToken(token)) return null
+    const key = hashToken(token).toString('base64')
+    const row = await current.read(key)
+    if (row) return { row, next: row.is_due ? await handOut(sources, row, token) : null }
+    const known = await others.read(key)
+    if (!known) return null
+    const found = await findByOther(sources, known)
+    return found && { row: found, next: null }
+  }
+}
+
+async function handOut<Row extends TokenRow>(
+  { database, keys, type }: Sources<Row>,
+  { id, token_hash: current, next_hash: kept }: Row,
+  token: string,
+): Promise<string> {
+  const next = keyedHash(keys.keyFor('next-session-token'), `${type} ${id} ${token}`).toString('base64url')
+  const hash = hashToken(next)
+  if (!kept?.equals(hash)) await keepNext(database.db, type, { current, next: hash })
+  return next
+}
+
+async function findByOther<Row extends TokenRow>(
+  sources: Sources<Row>,
+  { standing, is_open: isOpen, is_reused: isReused, token_hash: hash, session_id: id, owner }: KnownToken,
+): Promise<Row | null> {
+  if (isReused) throw new Refusal('auth.token_reused')
+  if (!isOpen) return null
+  if (standing === 'spare') return sources.readById(id)
+  if (standing === 'replaced') return endReused(sources, { id, owner })
+  if (standing === 'next') await sources.database.transact((tx) => adoptNext(tx, sources.type, hash))
+  return sources.readById(id)
+}
+
+/** @throws Refusal `auth.token_reused` */
+async function endReused<Row extends TokenRow>(
+  { database, type, onReuse }: Sources<Row>,
+  { id, owner }: { readonly id: bigint; readonly owner: bigint },
+): Promise<never> {
+  await database.transact(async (tx) => {
+    const holder: Holder = { type, id: owner }
+    if ((await endSessions(tx, holder, { only: id, why: 'reused' })) === 0) return
+    const subject = `${subjectOf(holder).type.replace('_', ' ')} ${owner}`
+    await raiseAlarm(tx, { code: 'auth.token_reused', subject, details: { sessionId: id } })
+    await onReuse(tx, owner)
+  })
+  throw new Refusal('auth.token_reused')
+}
+
+function bytesOf(key: string): Buffer {
+  return Buffer.from(key, 'base64')
+}
+
+function byHash<Row extends { readonly token_hash: Buffer }>(rows: readonly Row[]): ReadonlyMap<string, Row> {
+  return new Map(rows.map((row) => [row.token_hash.toString('base64'), row]))
+}

@@ -29,6 +29,9 @@ export async function startProcesses(
   // All processes, also replacements, must listen on one port: port 0 becomes a fixed one.
   const port = config.port || (await findFreePort(config.host))
   const shared = { ...config, port, databasePoolMax: await boundPool(config, count) }
+  // Each process takes its own connections. Handed out in turn by the first process, a connection on its way to one that
+  // is killed would stay open for ever without an answer.
+  cluster.schedulingPolicy = cluster.SCHED_NONE
   cluster.setupPrimary({ exec: join(import.meta.dirname, 'worker.ts'), args: [], silent: false })
   const stopping = new AbortController()
   const first = await startWorker(shared)

@@ -21,6 +21,7 @@ import {
   removeFavouriteReceiver,
   saveFavouriteReceiver,
 } from './operations/favourites/favourite-receivers.ts'
+import { changeConfirmationLimit, showConfirmationLimit } from './operations/identity/confirmation-limit.ts'
 import { correctPhone } from './operations/identity/correct-phone.ts'
 import { endSession } from './operations/identity/end-session.ts'
 import { forgotPassword, resetPassword, verifyForgotPassword } from './operations/identity/forgot-password.ts'
@@ -124,6 +125,8 @@ export const operations = [
   beginTotp,
   setPin,
   showPin,
+  showConfirmationLimit,
+  changeConfirmationLimit,
   listProvenDevices,
   forgetDevice,
   confirmTotp,

@@ -193,6 +193,7 @@ export const errorCodes = {
   'transfer.monthly_limit_exceeded': 422,
   'confirmation.needed': 422,
   'confirmation.held': 422,
+  'confirmation.limit_too_high': 422,
 
   'favourite.limit_reached': 422,
 

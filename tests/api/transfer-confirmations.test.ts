@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { Secret, TOTP } from 'otpauth'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { openAuthenticator } from '#tests/world/authenticator.ts'
@@ -182,6 +183,41 @@ test('a card order above the limit is confirmed for its category and price; a kn
   expect(others).toEqual([])
   await layla.delete(`/proven-devices/${id}`).data()
   expect(await buy(21, later, { cookie })).toMatchObject(needs('device'))
+})
+
+test('a client’s own limit is lower at once; a higher one needs the password, is announced and holds a day later', async () => {
+  await choosePin()
+  const change = (body: object) => layla.put('/confirmation-limit', body)
+  expect(await send('omar', '21.000')).toMatchObject({ status: 200 })
+  expect(await change({ above: '500.001' })).toMatchObject({
+    status: 422,
+    body: { code: 'confirmation.limit_too_high', errors: { above: [expect.stringContaining('500.000')] } },
+  })
+  expect((await change({ above: '20.000' })).body.data).toEqual({
+    above: '20.000',
+    own: '20.000',
+    max: '500.000',
+    next: null,
+  })
+  expect(await send('omar', '20.000')).toMatchObject({ status: 200 })
+  expect(await send('omar', '21.000')).toMatchObject(needs('amount'))
+  await confirm('omar', '21.000', { pin }).data()
+  expect(await send('omar', '21.000')).toMatchObject({ status: 200 })
+
+  expect(await change({ above: null })).toMatchObject({ body: { code: 'auth.incorrect_password' } })
+  const raised = await change({ above: null, current_password: password })
+  expect(raised.body.data).toMatchObject({ above: '20.000', next: { above: null, from: expect.any(String) } })
+  expect(await send('omar', '21.000')).toMatchObject(needs('amount'))
+  await world.asOwner(`update client set confirm_above_from = now() where username = 'layla'`)
+  expect(await layla.get('/confirmation-limit').data()).toMatchObject({ above: '500.000', own: null })
+  expect(await send('omar', '21.000')).toMatchObject({ status: 200 })
+  const { rows } = await sql<{ after: object }>`
+    select after from activity_log where action = 'confirmation_limit_changed' order by id`.execute(
+    world.services.database.db,
+  )
+  expect(rows).toEqual([{ after: { confirm_above: '20.000' } }, { after: { confirm_above_next: null } }])
+  const notices = await layla.get('/notifications').data<{ kind: string }[]>()
+  expect(notices.map(({ kind }) => kind)).toContain('confirmation_limit_raised')
 })
 
 test('the PIN is kept as a hash', async () => {

@@ -47,6 +47,8 @@ function identity(things: Belongings): Record<string, Example> {
     'identity.showSecondFactor': { others: 'own' },
     'identity.showPin': { others: 'own' },
     'identity.setPin': { others: 'own', body: { pin: '270419', current_password: 'Wrong-2026' } },
+    'identity.showConfirmationLimit': { others: 'own' },
+    'identity.changeConfirmationLimit': { others: 'own', body: { above: '250.000' } },
     'identity.beginTotp': { others: 'own', body: { current_password: 'Wrong-2026' } },
     'identity.confirmTotp': { others: 'own', body: { code: '000000' } },
     'identity.removeTotp': { others: 'own', body: { current_password: 'Wrong-2026' } },

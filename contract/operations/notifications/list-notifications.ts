@@ -21,6 +21,7 @@ export const notificationKinds = [
   'phone_changed',
   'new_device',
   'second_factor_changed',
+  'confirmation_limit_raised',
   'payout_account_changed',
   'low_balance',
 ] as const

@@ -63,6 +63,7 @@ export const activityLogs = defineResource({
         { value: 'password_given', tone: 'warning' },
         { value: 'unlocked', tone: 'warning' },
         { value: 'second_factor_changed', tone: 'warning' },
+        { value: 'confirmation_limit_changed', tone: 'warning' },
         { value: 'payout_account_changed', tone: 'warning' },
         { value: 'second_factor_reset', tone: 'warning' },
         { value: 'contact_verified', tone: 'warning' },

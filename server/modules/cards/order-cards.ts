@@ -136,7 +136,7 @@ function standingsOf(
     inputs.flatMap((input) => {
       const category = categories.get(input.categoryId)
       const amountMinor = category ? fullPriceOf(input, category) : 0n
-      if (!mayNeedConfirmation(amountMinor, terms)) return []
+      if (!mayNeedConfirmation(amountMinor, terms, input.sender)) return []
       return [{ ...input.sender, input, operation: 'card_order', subjectId: input.categoryId, amountMinor }]
     }),
   )

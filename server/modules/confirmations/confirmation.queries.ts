@@ -9,6 +9,8 @@ export interface Sender {
   readonly sessionId: bigint
   /** Of the cookie of the device; null: it has none. */
   readonly deviceHash: Buffer | null
+  /** Payments above it are confirmed, by the client's own wish. */
+  readonly ownMinorMin?: bigint | null
 }
 
 /** A payment that may need a confirmation. */
@@ -26,7 +28,7 @@ export interface Asked extends Sender {
 export async function findStandings(tx: Tx, asked: readonly Asked[]): Promise<readonly Standing[]> {
   if (asked.length === 0) return []
   const column = (of: (one: Asked) => bigint) => sql`${asked.map(of)}::bigint[]`
-  const { rows } = await sql<Omit<Standing, 'confirmationId'>>`
+  const { rows } = await sql<Omit<Standing, 'confirmationId' | 'ownMinorMin'>>`
     select coalesce(p.changed_at > now() - interval '24 hours', false) as "hasChanged",
            a.operation <> 'transfer' or exists (
              select from payment_confirmation c where c.client_id = a.client and c.subject_id = a.subject
@@ -44,10 +46,14 @@ export async function findStandings(tx: Tx, asked: readonly Asked[]): Promise<re
     left join client_protection p on p.client_id = a.client
     order by a.place`.execute(tx)
   const open = await lockConfirmations(tx, asked)
-  return rows.map((row, place) => ({ ...row, confirmationId: takeFirst(open, asked[place]) }))
+  return rows.map((row, place) => ({
+    ...row,
+    ownMinorMin: asked[place]?.ownMinorMin ?? null,
+    confirmationId: takeFirst(open, asked[place]),
+  }))
 }
 
-interface Confirmation extends Omit<Asked, 'deviceHash'> {
+interface Confirmation extends Omit<Asked, 'deviceHash' | 'ownMinorMin'> {
   readonly id: bigint
 }
 

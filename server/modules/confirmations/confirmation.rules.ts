@@ -20,13 +20,23 @@ export interface Standing {
   readonly knowsReceiver: boolean
   /** The device has proven a factor before; one without a cookie: the session has confirmed a payment. */
   readonly knowsDevice: boolean
+  /** The client's own, lower limit; null: the operator's. */
+  readonly ownMinorMin: bigint | null
   /** An unused confirmation of this payment; null: there is none. */
   readonly confirmationId: bigint | null
 }
 
 /** Whether a payment of this amount may need a confirmation: smaller ones read nothing. */
-export function mayNeedConfirmation(amountMinor: bigint, terms: ConfirmationTerms): boolean {
-  return amountMinor > terms.confirmNewMinorMin
+export function mayNeedConfirmation(
+  amountMinor: bigint,
+  terms: ConfirmationTerms,
+  { ownMinorMin = null }: { readonly ownMinorMin?: bigint | null | undefined },
+): boolean {
+  return amountMinor > terms.confirmNewMinorMin || isAbove(amountMinor, ownMinorMin)
+}
+
+function isAbove(amountMinor: bigint, ownMinorMin: bigint | null): boolean {
+  return ownMinorMin !== null && amountMinor > ownMinorMin
 }
 
 /** Why the payment may not be made as it is; null: it may. `payment` is what the client confirms. */
@@ -36,7 +46,7 @@ export function refuseUnconfirmed(
   standing: Standing | null,
   payment: PaymentWire,
 ): Refusal | null {
-  if (!standing || !mayNeedConfirmation(amountMinor, terms)) return null
+  if (!standing || !mayNeedConfirmation(amountMinor, terms, standing)) return null
   const { currency, holdMinorMin } = terms
   if (standing.hasChanged && amountMinor > holdMinorMin)
     return new Refusal('confirmation.held', { max: toWire(holdMinorMin, currency), currency })
@@ -48,10 +58,12 @@ export function refuseUnconfirmed(
 function reasonOf(
   amountMinor: bigint,
   terms: ConfirmationTerms,
-  { hasChanged, knowsReceiver, knowsDevice }: Standing,
+  { hasChanged, knowsReceiver, knowsDevice, ownMinorMin }: Standing,
 ): ConfirmationReason | null {
+  // Below the operator's first limit only the client's own counts.
+  if (amountMinor <= terms.confirmNewMinorMin) return 'amount'
   if (hasChanged) return 'changed'
   if (!knowsReceiver) return 'receiver'
   if (!knowsDevice) return 'device'
-  return amountMinor > terms.confirmMinorMin ? 'amount' : null
+  return amountMinor > terms.confirmMinorMin || isAbove(amountMinor, ownMinorMin) ? 'amount' : null
 }

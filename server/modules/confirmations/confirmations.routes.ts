@@ -14,5 +14,10 @@ export function routeConfirmations(api: Api, deps: FactorDeps): void {
 
 /** Where a payment comes from. */
 export function senderOf({ actor, visitor }: { actor: ClientActor; visitor: Visitor }): Sender {
-  return { clientId: actor.id, sessionId: actor.sessionId, deviceHash: deviceHashOf(visitor) }
+  return {
+    clientId: actor.id,
+    sessionId: actor.sessionId,
+    deviceHash: deviceHashOf(visitor),
+    ownMinorMin: actor.confirmMinorMin,
+  }
 }

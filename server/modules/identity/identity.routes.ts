@@ -1,3 +1,7 @@
+import {
+  changeConfirmationLimit as changeLimitOperation,
+  showConfirmationLimit as showLimitOperation,
+} from '#contract/operations/identity/confirmation-limit.ts'
 import { correctPhone as correctPhoneOperation } from '#contract/operations/identity/correct-phone.ts'
 import { endSession as endSessionOperation } from '#contract/operations/identity/end-session.ts'
 import {
@@ -51,6 +55,7 @@ import {
 } from './change-second-factor.ts'
 import { checkPromoCode } from './check-promo-code.ts'
 import { endSession, onNewPassword, proverOf } from './client-sign-in.ts'
+import { changeConfirmationLimit, showConfirmationLimit } from './confirmation-limit.ts'
 import { maskContact } from './contact.rules.ts'
 import { correctPhone } from './correct-phone.ts'
 import { askerOf } from './known-asker.ts'
@@ -199,6 +204,10 @@ function routeSecondFactor(api: Api, deps: IdentityDeps): void {
   api.route(showSecondFactorOperation, ({ actor }) => showSecondFactor(deps.database.db, actor.id))
   api.route(showPinOperation, ({ actor }) => showPin(deps.database.db, actor.id))
   api.route(setPinOperation, ({ actor, body }) => setPin(deps, { ...askingOf(actor, body), pin: body.pin }))
+  api.route(showLimitOperation, ({ actor }) => showConfirmationLimit(deps.database.db, actor.id))
+  api.route(changeLimitOperation, ({ actor, body: { above: aboveMinor, current_password = '', ...proof } }) =>
+    changeConfirmationLimit(deps, { ...askingOf(actor, { current_password, ...proof }), aboveMinor }),
+  )
   api.route(beginTotpOperation, ({ actor, body }) => beginTotp(deps, askingOf(actor, body)))
   api.route(confirmTotpOperation, ({ actor, body }) =>
     confirmTotp(deps, { clientId: actor.id, code: body.code }),

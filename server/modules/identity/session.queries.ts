@@ -3,6 +3,7 @@ import type pg from 'pg'
 import { settings } from '#contract/operations/settings/settings.ts'
 import type { Db } from '#server/platform/db/database.ts'
 import { type TokenRow, tokenMinutes } from '#server/platform/sign-in/index.ts'
+import { ownLimit } from './protection.queries.ts'
 
 /** What a request needs of its session; one row per token hash. */
 export interface SessionRow extends TokenRow {
@@ -15,6 +16,8 @@ export interface SessionRow extends TokenRow {
   readonly email: string | null
   readonly phone_verified: boolean
   readonly email_verified: boolean
+  /** In minor units. */
+  readonly own_limit: bigint | null
   readonly phone_needed: boolean
   readonly email_needed: boolean
   /** Not marked as used for a minute. */
@@ -24,6 +27,7 @@ export interface SessionRow extends TokenRow {
 const { allow_access_without_verify_phone: unverified, verify_email_required: emailNeeded } = settings.keys
 const openSession = `
     select s.token_hash, s.id, s.next_hash, s.token_since < now() - interval '${tokenMinutes} minutes' as is_due, s.client_id, c.name, c.pro, c.merchant, c.seller, c.phone, c.email,
+           ${ownLimit} as own_limit,
            c.phone_verified_at is not null as phone_verified, c.email_verified_at is not null as email_verified,
            not coalesce((select value from setting where key = 'allow_access_without_verify_phone')::boolean, ${unverified.default}) as phone_needed,
            coalesce((select value from setting where key = 'verify_email_required')::boolean, ${emailNeeded.default}) as email_needed,

@@ -15,6 +15,7 @@ export function actorOf(session: SessionRow): ClientActor {
     sessionId: session.id,
     name: session.name,
     flags: new Set(flags),
+    confirmMinorMin: session.own_limit,
     unverified: unverifiedOf(session),
   }
 }

@@ -32,6 +32,7 @@ const samples: NotificationData = {
   email_changed: {},
   phone_changed: {},
   second_factor_changed: {},
+  confirmation_limit_raised: {},
   payout_account_changed: {},
   low_balance: { amount: '3.250', currency: 'LYD' },
   new_device: { device: 'Chrome · Android', ip: '41.208.1.7' },

@@ -50,6 +50,7 @@ export interface NotificationData {
   readonly email_changed: Record<string, never>
   readonly phone_changed: Record<string, never>
   readonly second_factor_changed: Record<string, never>
+  readonly confirmation_limit_raised: Record<string, never>
   readonly payout_account_changed: Record<string, never>
   readonly low_balance: Sum
   /** Any part may be unknown. */

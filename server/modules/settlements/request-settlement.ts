@@ -92,7 +92,7 @@ function standingsOf(
       const row = rows.get(keyOf(input))
       const amountMinor = row ? netOf(row) : null
       if (!input.sender || typeof amountMinor !== 'bigint') return []
-      if (!mayNeedConfirmation(amountMinor, terms)) return []
+      if (!mayNeedConfirmation(amountMinor, terms, input.sender)) return []
       return [
         {
           ...input.sender,

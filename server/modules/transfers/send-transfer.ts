@@ -104,7 +104,7 @@ function standingsOf(
     tx,
     found.flatMap(({ input, receiver }) => {
       const { sender, amountMinor } = input
-      if (!receiver || !mayNeedConfirmation(amountMinor, terms)) return []
+      if (!receiver || !mayNeedConfirmation(amountMinor, terms, sender)) return []
       return [{ ...sender, input, operation: 'transfer', subjectId: receiver.id, amountMinor }]
     }),
   )

@@ -231,6 +231,9 @@ export interface ClearingTaken {
 export interface Client {
   birth_date: string | null;
   city_id: bigint | null;
+  confirm_above: bigint | null;
+  confirm_above_from: Timestamp | null;
+  confirm_above_next: bigint | null;
   created_at: Generated<Timestamp>;
   deleted_at: Timestamp | null;
   email: string | null;

@@ -10,6 +10,8 @@ export interface ClientActor {
   /** In clear: mask it before others see it. */
   readonly name: string
   readonly flags: ReadonlySet<string>
+  /** Payments above it are confirmed, by the own wish. */
+  readonly confirmMinorMin: bigint | null
   /** Set while something is still unproven; the answer's `data` says what. */
   readonly unverified: {
     code: 'auth.verify_phone' | 'auth.verify_email'

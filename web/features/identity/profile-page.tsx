@@ -5,6 +5,7 @@ import { endSession } from '#web/lib/session/end-session.ts'
 import { useSession } from '#web/lib/session/session.ts'
 import { IconLogout } from '#web/ui/icons.ts'
 import { PageHeader } from '#web/ui/page-header.tsx'
+import { ConfirmationLimit } from './confirmation-limit.tsx'
 import { Devices } from './devices.tsx'
 import { MemberCard } from './member-card.tsx'
 import { NotificationPreferences } from './notification-preferences.tsx'
@@ -33,6 +34,7 @@ export default function ProfilePage() {
           <PasswordForm username={user.username} />
           <SecondFactor user={user} />
           <Pin />
+          <ConfirmationLimit />
           <Devices />
           <ProvenDevices />
         </div>

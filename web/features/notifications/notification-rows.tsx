@@ -88,6 +88,7 @@ const placesOfKinds: Partial<Record<Row['kind'], string>> = {
   email_changed: '/portal/profile',
   phone_changed: '/portal/profile',
   second_factor_changed: '/portal/profile',
+  confirmation_limit_raised: '/portal/profile',
   payout_account_changed: '/settlements',
   low_balance: '/portal/recharge',
   recharged: '/portal/reports/wallet-transactions',

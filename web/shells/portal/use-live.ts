@@ -23,6 +23,7 @@ const ownDoing = new Set([
   'email_changed',
   'phone_changed',
   'second_factor_changed',
+  'confirmation_limit_raised',
 ])
 
 const incoming = new Set(['recharged', 'transfer_received', 'settlement_paid'])

@@ -77,7 +77,15 @@ beforeAll(async () => {
 afterAll(() => app.close())
 
 function clientOf(id: bigint): ClientActor {
-  return { type: 'client', id, sessionId: id, name: 'x', flags: new Set(), unverified: null }
+  return {
+    type: 'client',
+    id,
+    sessionId: id,
+    name: 'x',
+    flags: new Set(),
+    confirmMinorMin: null,
+    unverified: null,
+  }
 }
 
 const boundary = 'mahfaza-form'

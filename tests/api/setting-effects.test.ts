@@ -7,11 +7,13 @@ import {
   settings,
 } from '#contract/operations/settings/settings.ts'
 import { changeSettings } from '#server/modules/settings/index.ts'
+import { sellVouchers } from '#server/modules/vouchers/index.ts'
 import type { Answer, Caller } from '#tests/world/caller.ts'
-import { newCategory } from '#tests/world/catalogue.ts'
+import { newCategory, printVouchers } from '#tests/world/catalogue.ts'
 import { askForSecondFactor, createStaff, signIn, workAs } from '#tests/world/console.ts'
-import { fund } from '#tests/world/money.ts'
+import { clientIdOf, fund } from '#tests/world/money.ts'
 import { people } from '#tests/world/people.ts'
+import { draft } from '#tests/world/treasury.ts'
 import { openWorld, type World } from '#tests/world/world.ts'
 
 let world: World
@@ -28,8 +30,10 @@ beforeAll(async () => {
   await knowReceiver('yusuf')
   await world.asOwner(`
     insert into client_protection (client_id, changed_at) select id, now() from client where username = 'layla'`)
-  const newcomer = await world.signUp('salem', { email: 'salem@example.ly' })
+  const newcomer = await world.signUp('fatima', { email: 'salem@example.ly' })
   const clerk = await workAs(world, ['settlements-pay', 'generate-vouchers-store'])
+  const bookkeeper = await workAs(world, 'admin')
+  const breakage = await draftOfBroken(bookkeeper)
   await askForSecondFactor(world, true)
   const { username } = await createStaff(world, [])
   const category = await newCategory(world.services, { kind: 'goods' })
@@ -47,6 +51,9 @@ beforeAll(async () => {
       ),
     // The client is new here, and names another phone.
     'recharges.createRecharge': () => payFrom(layla, '0912223344'),
+    // The voucher expired three days before the day of the operation, whose amount is not its own.
+    'treasury-operations.post': async () =>
+      shown(await bookkeeper.post(`/treasury-operations/${breakage}/postings`, {})),
     'staffAccess.login': async () => stateOf(await signIn(world, username)),
     'settings.showDualControlLimits': () => read(clerk, '/settings/dual-control-limits'),
     'staffVouchers.previewBatch': () =>
@@ -54,6 +61,26 @@ beforeAll(async () => {
   }
 })
 afterAll(() => world.close())
+
+/** A voucher is sold and expires; the operation about it names another amount. @returns its id */
+async function draftOfBroken(bookkeeper: Caller): Promise<string> {
+  await world.as('salem')
+  const { batchId } = await printVouchers(
+    world.services,
+    await newCategory(world.services, { kind: 'recharge' }),
+    { count: 1 },
+  )
+  const sale = {
+    batchId,
+    sellerId: await clientIdOf(world, 'salem'),
+    from: null,
+    to: null,
+    payment: 'cash',
+  } as const
+  await world.services.engine.post(sellVouchers, { input: sale, actor: { type: 'system', id: null } })
+  await world.asOwner(`update voucher set expires_at = '2026-01-02' where status = 'sold'`)
+  return draft(bookkeeper, { kind: 'breakage', amount: '0.001', booked_on: '2026-01-05' })
+}
 
 /** Amounts below, between and above the limits of a transfer, before and after each change. */
 const amounts = ['0.500', '2.000', '60.000', '300.000', '900.000', '4000.000']

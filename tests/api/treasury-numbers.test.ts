@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { toWire } from '#contract/kernel/money.ts'
 import { post } from '#server/ledger/index.ts'
+import { changeSettings } from '#server/modules/settings/index.ts'
 import { sellVouchers } from '#server/modules/vouchers/index.ts'
 import { adjustments, walletOf } from '#server/modules/wallets/index.ts'
 import type { Caller } from '#tests/world/caller.ts'
@@ -174,7 +175,19 @@ test('vouchers that expired unused become the operator’s, and what a client ow
   )
   const brokenMinor = rows.reduce((sum, { amount }) => sum + amount, 0n)
   const [outstanding, revenue] = [await sumOf('vouchers-outstanding'), await sumOf('revenue:breakage')]
-  await posted(maker, checker, { kind: 'breakage', amount: toWire(brokenMinor, 'LYD') })
+  // Booked on 5 January: five days after the last day of the vouchers.
+  const breakage = await draft(maker, { kind: 'breakage', amount: toWire(brokenMinor, 'LYD') })
+  const wait = (days: number) =>
+    world.services.database.transact((tx) =>
+      changeSettings(tx, { values: { breakage_after_days: days }, staffId: null }),
+    )
+  await wait(5)
+  expect(await postByTwo(maker, checker, breakage)).toMatchObject({
+    status: 422,
+    body: { code: 'treasury.not_fitting' },
+  })
+  await wait(4)
+  expect(await postByTwo(maker, checker, breakage)).toMatchObject({ status: 200 })
   expect([
     (await sumOf('vouchers-outstanding')) - outstanding,
     (await sumOf('revenue:breakage')) - revenue,

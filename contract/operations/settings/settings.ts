@@ -188,6 +188,22 @@ export const settings = defineSettings({
         ['transfer_fee_min', 'transfer_fee_max'],
       ],
     },
+    vouchers: {
+      keys: {
+        // What was paid for a sold voucher becomes revenue so long after it expired unused: clients may complain until then.
+        breakage_after_days: {
+          kind: 'integer',
+          required: true,
+          min: 0,
+          max: 3650,
+          default: 0,
+          reader: 'staff',
+          class: 'money',
+          guard: 'both',
+          effect: 'treasury-operations.post',
+        },
+      },
+    },
     staff: {
       keys: {
         // Staff prove a second factor at each sign-in, or set one up at the next.

@@ -10,8 +10,13 @@ const wholeProgram = [
   'tests/connections/**/*.test.ts',
 ]
 
-/** They build the web application anew: `npm run test:weight` and `npm run test:specimens`, parts of the deep run. */
-const deepOnly = ['tests/weight/**/*.test.ts', 'tests/specimen/browser/**/*.test.ts']
+/** Parts of the deep run: they build the web application anew, or look at every page there is. */
+const deepOnly = [
+  'tests/weight/**/*.test.ts',
+  'tests/specimen/browser/**/*.test.ts',
+  'tests/e2e/console-barriers.test.ts',
+  'tests/e2e/hostile-texts.test.ts',
+]
 const isDeep = process.env['DEEP'] === 'yes'
 
 const tidy = 'tests/tidy/**/*.test.ts'
@@ -64,6 +69,7 @@ export default defineConfig({
           experimental: asNode,
           globalSetup: 'tests/world/build-web.ts',
           include: [...wholeProgram, ...(isDeep ? deepOnly : [])],
+          exclude: isDeep ? [] : deepOnly,
           // They mostly wait for each other: a browser for its page, a program for its database.
           maxWorkers: 4,
           testTimeout: 240_000,

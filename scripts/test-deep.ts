@@ -29,7 +29,11 @@ const steps: readonly Step[] = [
     size: '10,000 bodies cut off, 1,000 connections that stall',
     script: 'test:connections',
   },
-  { name: 'actions', size: 'every action of every section', script: 'test:actions' },
+  {
+    name: 'actions',
+    size: 'every action of every section, every odd value in every field',
+    script: 'test:actions',
+  },
   { name: 'payloads', size: '200 scripts in every text', script: 'test:payloads' },
   { name: 'fuzz', size: '100,000 requests', script: 'test:fuzz' },
   {

@@ -33,6 +33,11 @@ function readCatalogue(locale: Language): void {
   for (const file of files.filter((name) => name.endsWith('.json'))) {
     const sentences: unknown = JSON.parse(readFileSync(join(folder, file), 'utf8'))
     const [domain = '', part] = file.slice(0, -'.json'.length).split(sep)
-    catalogue.addResourceBundle(locale, domain, part === undefined ? sentences : { [part]: sentences }, true)
+    addSentences(locale, domain, part === undefined ? sentences : { [part]: sentences })
   }
+}
+
+/** Beside those of the same domain that are there already. */
+export function addSentences(locale: Language, domain: string, sentences: unknown): void {
+  catalogue.addResourceBundle(locale, domain, sentences, true)
 }

@@ -4,17 +4,11 @@ import { resources } from '#contract/console-resources.ts'
 import { languages } from '#contract/kernel/localized.ts'
 import type { Resource } from '#contract/kernel/resource/resource.ts'
 import { settings } from '#contract/operations/settings/settings.ts'
-import { isDeep } from '#tests/world/depth.ts'
 import { openBrowser } from './browser.ts'
 import { openPerson, type Person } from './person.ts'
 import { openProduct, type Product } from './product.ts'
 
-/** In the deep run every page in both languages and both themes; otherwise every eighth, in one of the four. */
-const everyNth = isDeep ? 1 : 8
-const allLooks = languages.flatMap((locale) =>
-  (['light', 'dark'] as const).map((theme) => ({ locale, theme })),
-)
-const looks = isDeep ? allLooks : allLooks.slice(1, 2)
+const looks = languages.flatMap((locale) => (['light', 'dark'] as const).map((theme) => ({ locale, theme })))
 
 // As long as the pages are many. No section has more than six, and few pages are made by no definition.
 const pageMillis = 10_000
@@ -47,11 +41,11 @@ test.each(looks)(
     for (const path of ['/console/sign-in', '/console/forgot-password']) await visit(path)
     await comeIn(person)
     const pages = await listPages(page.context())
-    for (const [index, path] of pages.entries()) if (index % everyNth === 0) await visit(path)
+    for (const path of pages) await visit(path)
     expect(person.faults.filter((fault) => fault.startsWith('barrier'))).toEqual([])
     await person.leave()
   },
-  pageMillis * (pagesMax / everyNth + signInPages),
+  pageMillis * (pagesMax + signInPages),
 )
 
 async function comeIn({ page }: Person): Promise<void> {

@@ -5,15 +5,14 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { resources } from '#contract/console-resources.ts'
 import type { Language } from '#contract/kernel/localized.ts'
 import type { Resource } from '#contract/kernel/resource/resource.ts'
-import { isDeep } from '#tests/world/depth.ts'
 import { type ServerProcess, startServerProcess } from '#tests/world/server-process.ts'
 import { openBrowser, visitor } from './browser.ts'
 import { type HostileWorld, openHostileWorld } from './hostile-world.ts'
-import { allPayloads, payloads } from './payloads.ts'
+import { payloads } from './payloads.ts'
 import { type Watch, watchPages } from './watch-page.ts'
 
 /** The time limit for a page; pages with all texts are long. */
-const pageMillis = isDeep ? 20_000 : 6_000
+const pageMillis = 20_000
 const consolePagesMax = 3 * resources.length + 40
 const sitePagesMax = 20
 /** Inputs that are only searched, compared or parsed: their text is not stored. */
@@ -52,7 +51,7 @@ afterAll(async () => {
 })
 
 test('scripts are sent to every text of the contract: what keeps texts takes them, and none breaks anything', () => {
-  expect([allPayloads.length, payloads.length]).toEqual([200, isDeep ? 200 : 20])
+  expect(payloads.length).toBe(200)
   expect(hostileWorld.defects).toEqual([])
   const closed = [...hostileWorld.fields].filter(([name, { taken }]) => taken === 0 && !ofPasskeys.test(name))
   const surprising = closed.filter(([name]) => !keepsNothing.includes(name.split(' ').at(-1) ?? ''))
@@ -120,8 +119,7 @@ const asLayla = async (context: BrowserContext) => {
   )
 }
 
-/** The deep run looks at every section. */
-const looked = (resources as readonly Resource[]).filter((_, index) => isDeep || index % 5 === 0)
+const looked = resources as readonly Resource[]
 
 test(
   'they run nowhere in the console: lists, rows, forms, histories, approvals, the palette, views',
@@ -130,10 +128,10 @@ test(
     const shown = new Set<string>()
     for (const { name, crud } of looked) {
       const [row] = await hostileWorld.admin.get(`/${name}?sort=-id&per_page=1`).data<{ id: string }[]>()
-      const isHostile = await see(`/console/${name}?sort=-id&per_page=${isDeep ? 100 : 25}`)
+      const isHostile = await see(`/console/${name}?sort=-id&per_page=100`)
       const rowToo = (await see(`/console/${name}/${row?.id}`)) || isHostile
       if (rowToo) shown.add(name)
-      if (rowToo && isDeep && crud.includes('update')) await see(`/console/${name}/${row?.id}/edit`)
+      if (rowToo && crud.includes('update')) await see(`/console/${name}/${row?.id}/edit`)
     }
     const hostile = [...hostileWorld.fields].filter(([name, { taken }]) => /\.store /.test(name) && taken > 0)
     const names = hostile.map(([name]) => name.split('.')[0] ?? '')

@@ -1,5 +1,3 @@
-import { isDeep } from '#tests/world/depth.ts'
-
 /** Ways in which text becomes script where a page is careless; each calls `hit`. */
 const vectors = [
   '<script>hit()</script>',
@@ -39,11 +37,4 @@ const escapes = [
 ]
 
 /** Two hundred, none longer than 66 characters. */
-export const allPayloads = vectors.flatMap((vector) => escapes.map((leave) => leave(vector)))
-
-/** All of them in the deep run; otherwise a tenth, in which every vector and every escape has its turn. */
-export const payloads = isDeep ? allPayloads : allPayloads.filter((_, index) => hasItsTurn(index))
-
-function hasItsTurn(index: number): boolean {
-  return (Math.floor(index / escapes.length) + index) % 10 === 0
-}
+export const payloads = vectors.flatMap((vector) => escapes.map((leave) => leave(vector)))

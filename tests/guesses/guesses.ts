@@ -6,7 +6,7 @@ import { readOptions } from '../../bench/lib/options.ts'
 
 const tests = spawn('vitest', ['run', 'tests/guesses'], {
   stdio: 'inherit',
-  env: { ...process.env, GUESSES: readOptions().get('guesses') ?? '200000' },
+  env: { ...process.env, DEEP: 'yes', GUESSES: readOptions().get('guesses') ?? '200000' },
 })
 const [code] = await once(tests, 'close')
 process.exitCode = code

@@ -29,7 +29,7 @@ export function pagesOf<Page>(look: Look, pages: readonly Page[]): readonly Page
   return pages.filter((_, index) => isDeep || index % looks.length === turn)
 }
 
-/** A third of the forms: another one with each commit, the same one when a commit is tested again. */
+/** A third of the forms and odd values: another one with each commit, the same one when a commit is tested again. */
 const turnOfCommit = isDeep ? 0 : turnOf(readCommit())
 
 /** All of them in the deep run, otherwise a third. */

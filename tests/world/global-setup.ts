@@ -10,11 +10,24 @@ declare module 'vitest' {
   }
 }
 
-/** One server for the whole run. */
-export default async function startTestServer(project: TestProject): Promise<() => Promise<void>> {
+type Server = Awaited<ReturnType<typeof startServer>>
+/** Each project of a run reads this module anew. */
+const run = globalThis as typeof globalThis & { testServer?: Promise<Server>; projectsServed?: number }
+
+/** One server for all projects of a run. */
+export default async function shareTestServer(project: TestProject): Promise<() => Promise<void>> {
+  run.testServer ??= startServer()
+  run.projectsServed = (run.projectsServed ?? 0) + 1
+  const { ownerUrl, appUrl, home, stop } = await run.testServer
+  project.provide('postgres', { ownerUrl, appUrl, logFile: join(home, 'postgres.log') })
+  return async () => {
+    run.projectsServed = (run.projectsServed ?? 1) - 1
+    if (run.projectsServed === 0) await stop()
+  }
+}
+
+async function startServer() {
   const server = await startThrowawayPostgres({ ...undurable, max_connections: '400' })
   await migrate(server.ownerUrl)
-  const { ownerUrl, appUrl, home } = server
-  project.provide('postgres', { ownerUrl, appUrl, logFile: join(home, 'postgres.log') })
-  return server.stop
+  return server
 }

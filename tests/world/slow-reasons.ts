@@ -2,11 +2,8 @@
 export const reasons: Readonly<Record<string, string>> = {
   'tests/conformance/bad-input.test.ts': 'sends odd values to every field of every operation',
   'tests/conformance/resources.test.ts': 'works with every section as its definition says',
-  'tests/e2e/console-barriers.test.ts': 'opens a product with the demo world and looks at its pages',
   'tests/e2e/console-sections.test.ts': 'fills the fields of the forms of the console with something wrong',
   'tests/e2e/console-story.test.ts': 'three people work in the console from the first supplier to the books',
-  'tests/e2e/hostile-texts.test.ts':
-    'sends scripts to every text of the contract and looks where they are shown',
   'tests/e2e/money-forms.test.ts': 'moves money with lost requests, lost answers and reloads in between',
   'tests/e2e/network-cuts.test.ts': 'waits for the answers that the cut lines lose',
   'tests/e2e/portal.test.ts': 'looks at every page of the portal and does the main job by keyboard',

@@ -1,24 +1,21 @@
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
-import type { Language } from '#contract/kernel/localized.ts'
+import { languages } from '#contract/kernel/localized.ts'
 import { checkDefinitions } from '#contract/kernel/resource/check-definitions.ts'
 import type { Field } from '#contract/kernel/resource/fields.ts'
 import { kindOf } from '#contract/kernel/resource/kinds/index.ts'
-import { labelOfSpecimen } from './specimen-labels.ts'
+import { addSentences } from '#server/platform/messages.ts'
+import { specimenLabels } from './specimen-labels.ts'
 import { parts } from './specimen-parts.ts'
 import { fields, type Row, type SpecimenWork, workWithSpecimens } from './use-specimens.ts'
 
 // The specimens are in no registry, so the catalogue has no label of theirs.
-vi.mock('#server/platform/messages.ts', async (importOriginal) => {
-  const original = await importOriginal<typeof import('#server/platform/messages.ts')>()
-  return {
-    ...original,
-    translate: (locale: Language, key: string, values?: Record<string, unknown>) =>
-      labelOfSpecimen(locale, key) ?? original.translate(locale, key, values),
-    hasSentence: (locale: Language, key: string) =>
-      labelOfSpecimen(locale, key) !== undefined || original.hasSentence(locale, key),
-  }
-})
+for (const language of languages) {
+  const { resources, dialogs, verbs } = specimenLabels[language]
+  addSentences(language, 'resources', resources)
+  addSentences(language, 'dialogs', dialogs)
+  addSentences(language, 'access', { verbs })
+}
 
 let work: SpecimenWork
 beforeAll(async () => {

@@ -7,12 +7,13 @@ import { sellVouchers } from '#server/modules/vouchers/index.ts'
 import { adjustments, walletOf } from '#server/modules/wallets/index.ts'
 import type { Caller } from '#tests/world/caller.ts'
 import { newCategory, printVouchers } from '#tests/world/catalogue.ts'
-import { workAs } from '#tests/world/console.ts'
+import { createStaff, signedIn, signIn, workAs } from '#tests/world/console.ts'
 import { type FakePlutu, openFakePlutu, signed } from '#tests/world/fake-plutu.ts'
 import { clientIdOf, walletFigures } from '#tests/world/money.ts'
 import { cardPaid, openPaymentStaff, type PaymentStaff } from '#tests/world/payments.ts'
 import {
   draft,
+  draftAnswer,
   expectSoundBooks as expectAllSound,
   postByTwo,
   posted,
@@ -192,5 +193,46 @@ test('vouchers that expired unused become the operator’s, and what a client ow
     (await sumOf('vouchers-outstanding')) - outstanding,
     (await sumOf('revenue:breakage')) - revenue,
   ]).toEqual([-brokenMinor, brokenMinor])
+  await expectSoundBooks()
+})
+
+test('nobody posts or drafts what is about themselves as a client; a colleague does', async () => {
+  const self = await createStaff(world, 'admin')
+  const own = signedIn(world, await signIn(world, self.username))
+  await world.asOwner(
+    `update staff_user set phone = (select phone from client where username = 'layla') where id = ${self.id}`,
+  )
+  const isOwn = { status: 422, body: { code: 'staff.own_client' } }
+  const { suspense: suspended } = await suspendPayment()
+  const [open, credited] = [(await payments.beginCard()).invoice, (await payments.beginCard()).invoice]
+  await payments.callBack(signed(cardPaid(credited)))
+  const layla = await clientIdOf(world, 'layla')
+  for (const values of [
+    { kind: 'payment_credit', about: open, reference: `card-${open}`, amount: '50.000' },
+    { kind: 'gateway_return', about: credited, amount: '50.000' },
+    { kind: 'suspense', about: open, reference: `card-${open}`, amount: '50.000' },
+    { kind: 'suspense_solution', about: suspended, solution: 'kept', amount: '50.000' },
+    { kind: 'write_off', client_id: String(layla), direction: 'loss', amount: '50.000' },
+  ]) {
+    expect([values.kind, (await draftAnswer(own, values)).body.code]).toEqual([values.kind, isOwn.body.code])
+    const id = await draft(maker, values)
+    expect(await own.post(`/treasury-operations/${id}/postings`, {})).toMatchObject(isOwn)
+    if (values.kind !== 'write_off') {
+      const asked = await maker.post(`/treasury-operations/${id}/postings`, {})
+      const { approval_id: approvalId } = asked.body.data as { approval_id: string }
+      expect(await own.post(`/approvals/${approvalId}/approval`)).toMatchObject(isOwn)
+      await checker.post(`/approvals/${approvalId}/refusal`, { reason: 'تجربة' }).data()
+    }
+    expect(await own.post(`/treasury-operations/${id}/cancellations`, { reason: 'تجربة' })).toMatchObject(
+      isOwn,
+    )
+    await maker.post(`/treasury-operations/${id}/cancellations`, { reason: 'تجربة' }).data()
+  }
+  await posted(maker, checker, {
+    kind: 'suspense_solution',
+    about: suspended,
+    solution: 'sent_back',
+    amount: '50.000',
+  })
   await expectSoundBooks()
 })

@@ -53,6 +53,10 @@ export function formWith(
 
 /** A new operation of the treasury with its document. @returns its id */
 export async function draft(maker: Caller, values: Readonly<Record<string, unknown>>): Promise<string> {
+  return ((await draftAnswer(maker, values)).body.data as { id: string }).id
+}
+
+export function draftAnswer(maker: Caller, values: Readonly<Record<string, unknown>>): Promise<Answer> {
   made += 1
   const body = { reference: `OUT-${made}`, booked_on: '2026-01-05', ...values }
   const bytes = Buffer.from(`%PDF-1.4\n% ${made}\ntrailer << /Root 1 0 R >>\n%%EOF\n`)
@@ -62,8 +66,7 @@ export async function draft(maker: Caller, values: Readonly<Record<string, unkno
     mime: 'application/pdf',
     bytes,
   })
-  const { id } = await maker.post('/treasury-operations', payload, { headers }).data<{ id: string }>()
-  return id
+  return maker.post('/treasury-operations', payload, { headers })
 }
 
 /** Asks for the posting and lets a second person agree. @returns their answer, or the refusal of the first */

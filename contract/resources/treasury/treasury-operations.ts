@@ -102,6 +102,8 @@ export const treasuryOperations = defineResource({
       filterable: true,
       onlyWith: { field: 'kind', values: ['suspense_solution', 'write_off'] },
     },
+    /** The client whose money it is about, also where a payment or an amount in suspense says so. */
+    owner_id: { kind: 'reference', to: 'clients', readOnly: true, views: [] },
     /** Of a write-off. */
     direction: {
       kind: 'choice',

@@ -200,7 +200,7 @@ export async function insertDraft(
       case when ${kind} <> 'treasury_move' then null when l.amount > 0 then l.channel when l.channel <> 'bank' then 'bank' end,
       ${about},
       ${subject?.paymentId ?? null}, ${subject?.settlementId ?? null}, ${subject?.suspenseId ?? null},
-      ${subject?.clientId ?? null}, case when ${kind} = 'write_off' then case when l.amount < 0 then 'loss' else 'gain' end end,
+      case when ${kind} <> 'suspense_solution' then ${subject?.ownerId ?? null}::bigint end, case when ${kind} = 'write_off' then case when l.amount < 0 then 'loss' else 'gain' end end,
       case when ${kind} = 'suspense_solution' then 'sent_back' end,
       coalesce(nullif(l.reference, ''), 'LINE-' || l.id), l.booked_on, nullif(l.text, ''), s.file_id, ${staffId}
     from statement_line l join statement s on s.id = l.statement_id where l.id = ${lineId}

@@ -5,6 +5,7 @@ import { clearingItems } from '#contract/resources/treasury/clearing-items.ts'
 import { statementLines } from '#contract/resources/treasury/statement-lines.ts'
 import { statements } from '#contract/resources/treasury/statements.ts'
 import type { TreasuryKind } from '#contract/shapes/treasury.ts'
+import { expectNotOwn } from '#server/modules/clients/index.ts'
 import type { Database } from '#server/platform/db/database.ts'
 import { callOutside, type Outside, serveResource } from '#server/resource-engine/index.ts'
 import { matchOneStatement } from './match-channel.ts'
@@ -63,6 +64,7 @@ export const statementLinesServer = serveResource(statementLines, {
       const isAbout = isAboutSomething(kind) && about !== null
       const subject = isAbout ? await findSubject(tx, { kind, about, channel: row.channel }) : null
       if (isAbout && !subject) throw new Refusal('treasury.not_found', {}, { about: 'treasury.not_found' })
+      if (subject?.ownerId) await expectNotOwn(tx, staff.id, [subject.ownerId])
       const channel = subject?.channel ?? row.channel
       if (await isKnownReference(tx, { id: null, kind, channel, reference: row.reference ?? '' }))
         throw new Refusal('treasury.known_already')

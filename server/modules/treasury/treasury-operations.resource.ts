@@ -3,8 +3,9 @@ import { Refusal } from '#contract/kernel/refusal.ts'
 import type { ResourceValues, RowOf } from '#contract/kernel/resource/row-types.ts'
 import { treasuryOperations } from '#contract/resources/treasury/treasury-operations.ts'
 import { waitingAbout } from '#server/modules/approvals/index.ts'
-import { clientsTyped, findsByClient } from '#server/modules/clients/index.ts'
+import { clientsTyped, expectNotOwn, findsByClient } from '#server/modules/clients/index.ts'
 import type { Db, Tx } from '#server/platform/db/database.ts'
+import type { StaffActor } from '#server/platform/http/caller.ts'
 import { serveResource, type Weighed } from '#server/resource-engine/index.ts'
 import { postTreasury } from './post-treasury.ts'
 import {
@@ -53,6 +54,7 @@ export const treasuryOperationsServer = serveResource(treasuryOperations, {
   columns: { deleted_at: null },
   computed: {
     number: sql`t.id::text`,
+    owner_id: sql`coalesce((select p.client_id from payment p where p.id = t.payment_id), t.client_id)`,
     waiting_approval: waitingAbout('treasury-operation', 'treasury_operation'),
     made_by: sql`(select u.name from staff_user u where u.id = t.created_by)`,
     transaction: sql`t.transaction_id::text`,
@@ -61,10 +63,10 @@ export const treasuryOperationsServer = serveResource(treasuryOperations, {
     allowed: { update: ({ status, waiting_approval }) => status === 'draft' && waiting_approval === null },
   },
   async beforeStore(tx, values, staff) {
-    const found = await subjectOf(tx, values, null)
+    const found = await subjectOf(tx, values, null, staff)
     return { ...found, created_by: staff.id }
   },
-  beforeUpdate: (tx, values, row) => subjectOf(tx, values, row),
+  beforeUpdate: (tx, values, row, staff) => subjectOf(tx, values, row, staff),
   searchesClients: true,
   lookups: [clientsTyped],
   search: (typed, _query, found) => findsByClient(typed, found(clientsTyped), numberOrReference(typed)),
@@ -77,8 +79,8 @@ export const treasuryOperationsServer = serveResource(treasuryOperations, {
   },
 })
 
-/** The rows that the typed number names; they decide client and channel. */
-async function subjectOf(tx: Tx, values: Values, row: Row | null) {
+/** The rows that the typed number names; they decide client and channel. @throws Refusal `staff.own_client` */
+async function subjectOf(tx: Tx, values: Values, row: Row | null, staff: Pick<StaffActor, 'id'>) {
   const kind = values.kind ?? row?.kind
   const reference = values.reference ?? row?.reference
   if (kind === undefined || reference === undefined) throw new RangeError('an operation without a kind')
@@ -87,6 +89,7 @@ async function subjectOf(tx: Tx, values: Values, row: Row | null) {
   const subject = isAbout ? await findSubject(tx, { kind, about, channel: values.channel ?? null }) : null
   if (isAbout && subject === null)
     throw new Refusal('treasury.not_found', {}, { about: 'treasury.not_found' })
+  if (subject?.ownerId) await expectNotOwn(tx, staff.id, [subject.ownerId])
   const channel = subject?.channel ?? (values.channel === undefined ? (row?.channel ?? null) : values.channel)
   const id = row === null ? null : BigInt(row.id)
   if (await isKnownReference(tx, { id, kind, channel, reference }))
@@ -96,6 +99,6 @@ async function subjectOf(tx: Tx, values: Values, row: Row | null) {
     payment_id: subject?.paymentId ?? null,
     settlement_id: subject?.settlementId ?? null,
     suspense_id: subject?.suspenseId ?? null,
-    ...(namesClient(kind) && { client_id: subject?.clientId ?? null }),
+    ...(namesClient(kind) && { client_id: subject?.ownerId ?? null }),
   }
 }

@@ -157,7 +157,8 @@ export interface Subject {
   readonly paymentId: bigint | null
   readonly settlementId: bigint | null
   readonly suspenseId: bigint | null
-  readonly clientId: bigint | null
+  /** Whose money it is. */
+  readonly ownerId: bigint | null
   readonly channel: Channel | null
 }
 
@@ -175,13 +176,13 @@ export async function findSubject(
       select null::bigint as payment, id as settlement, null::bigint as suspense, client_id as client, 'bank' as channel
       from settlement where id = ${number}`,
     suspense_solution: sql`
-      select payment_id as payment, null::bigint as settlement, id as suspense, null::bigint as client, channel
+      select payment_id as payment, null::bigint as settlement, id as suspense, client_id as client, channel
       from treasury_operation where id = ${number} and kind = 'suspense'`,
   }
   const found = kind in named ? named[kind as keyof typeof named] : null
   if (!found) return null
   const { rows } = await sql<Subject>`
-    select payment as "paymentId", settlement as "settlementId", suspense as "suspenseId", client as "clientId",
+    select payment as "paymentId", settlement as "settlementId", suspense as "suspenseId", client as "ownerId",
       channel from (${found}) f`.execute(db)
   return rows[0] ?? null
 }

@@ -186,7 +186,6 @@ export function openServedResources(
 ): ServedResources {
   const { referenceOf = unreadable, expectNotOwn = async () => undefined } = given
   const definitions = all.map(({ resource }) => resource)
-  const made = new Map<Resource, ResourceOperations>()
   const byName = new Map(all.map((served) => [served.resource.name, served]))
   return {
     all,
@@ -197,11 +196,7 @@ export function openServedResources(
       if (!served) throw new RangeError(`no section ${name}`)
       return served
     },
-    operationsOf({ resource }) {
-      const known = made.get(resource) ?? operationsOf(resource, definitions)
-      made.set(resource, known)
-      return known
-    },
+    operationsOf: ({ resource }) => operationsOf(resource, definitions),
     referrers: (name) =>
       all.flatMap((served) =>
         Object.entries(served.resource.fields)

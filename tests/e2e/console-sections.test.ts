@@ -79,7 +79,7 @@ test.each(languagesOf('what is wrong is shown at its field, and is not sent'))(
   },
 )
 
-test('the door of the console, its home and its fullest lists are light', async () => {
+test('the sign-in of the console, its home and its fullest lists are light', async () => {
   const person = await openPerson(staffed.browser, staffed.product, 'ar')
   const weight = watchWeight(person.page)
   await person.page.goto('/console/sign-in', { waitUntil: 'networkidle' })

@@ -77,7 +77,7 @@ const stories: readonly Story[] = [
 ]
 
 test.each(storiesOf('a clerk’s story', stories))(
-  'a clerk’s story: from the door to the books, with a colleague where it takes two ($locale)',
+  'a clerk’s story: from signing in to the books, with a colleague where it takes two ($locale)',
   async (story) => {
     const { locale, supplier, client, roleName } = story
     const roleId = await product.addRole(roleName, [

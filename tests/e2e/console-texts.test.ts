@@ -97,6 +97,7 @@ test('a new category is on sale, without a fee', async () => {
   const { page, textOf } = person
   await staffed.comeIn(person, 'categories')
   await page.goto('/console/categories/create')
+  await page.locator('html[data-alive]').waitFor({ state: 'attached' })
   const field = (name: string) => page.getByLabel(textOf(`resources:categories.fields.${name}`)).first()
   await field('low_stock_threshold').waitFor()
   expect(await field('low_stock_threshold').inputValue()).toBe('10')

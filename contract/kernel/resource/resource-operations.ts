@@ -67,8 +67,31 @@ export interface ResourceOperations extends ManyRowsOperations, FileAndFigureOpe
   readonly move?: Of<Row, z.ZodNever, Read<{ before: bigint | null }>>
 }
 
-/** @param all every definition: people who write rows that refer here may choose from here */
+interface Made {
+  readonly all: readonly Resource[]
+  readonly operations: ResourceOperations
+}
+const made = new WeakMap<Resource, Made[]>()
+
+/**
+ * Made once for the same definitions.
+ * @param all every definition: people who write rows that refer here may choose from here
+ */
 export function operationsOf(resource: Resource, all: readonly Resource[]): ResourceOperations {
+  const known = made.get(resource) ?? []
+  const same = known.find((one) => haveSameMembers(one.all, all))
+  if (same) return same.operations
+  const operations = makeOperations(resource, all)
+  made.set(resource, [...known, { all, operations }])
+  return operations
+}
+
+function haveSameMembers(some: readonly Resource[], others: readonly Resource[]): boolean {
+  if (some === others) return true
+  return some.length === others.length && some.every((one, index) => one === others[index])
+}
+
+function makeOperations(resource: Resource, all: readonly Resource[]): ResourceOperations {
   return {
     ...readsOf(resource, all),
     ...writesOf(resource),

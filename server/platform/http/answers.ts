@@ -12,7 +12,14 @@ export const failure = z.object({
 })
 export type Failure = z.output<typeof failure>
 
-const failureOf = (description: string) => failure.meta({ description })
+const failures = new Map<string, typeof failure>()
+
+/** Made once for each description: thousands of answers share a few. */
+function failureOf(description: string): typeof failure {
+  const known = failures.get(description) ?? failure.meta({ description })
+  failures.set(description, known)
+  return known
+}
 
 /** What every operation may answer, by status; documentation and serialiser share it. */
 export function responsesOf(operation: Operation): Record<number, z.ZodType> {

@@ -6,16 +6,12 @@ import {
   type ResourceOperations,
 } from '#contract/kernel/resource/resource-operations.ts'
 
-const operations = new Map<string, ResourceOperations>()
-
-/** The calls of a section, made when first used: a person opens a few of a hundred. */
+/**
+ * The calls of a section, made when first used: a person opens a few of a hundred. Only the server knows who may choose
+ * from a section: it depends on all definitions.
+ */
 export function callsOf(resource: Resource): ResourceOperations {
-  const known = operations.get(resource.name)
-  if (known) return known
-  // Only the server knows who may choose from a section: it depends on all definitions.
-  const made = operationsOf(resource, [])
-  operations.set(resource.name, made)
-  return made
+  return operationsOf(resource, [])
 }
 
 /** @throws when the definition does not declare it */

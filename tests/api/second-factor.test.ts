@@ -1,5 +1,6 @@
 import { Secret, TOTP } from 'otpauth'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { openAuthenticator, touched } from '#tests/world/authenticator.ts'
 import type { Answer } from '#tests/world/caller.ts'
 import { enrolPasskey } from '#tests/world/client-passkey.ts'
 import { people } from '#tests/world/people.ts'
@@ -86,6 +87,13 @@ test('a passkey signs in after the password, and is added and removed only with 
   const layla = await world.as('layla')
   await world.asOwner('delete from client_totp; delete from client_recovery_code')
   const right = { current_password: password }
+  const { options: asked } = await layla
+    .post('/passkeys/options', right)
+    .data<{ options: Record<string, unknown> }>()
+  const unverified = openAuthenticator(world.services.config.publicUrl).create(asked, undefined, touched)
+  expect(await layla.post('/passkeys', { name: 'Found', response: unverified })).toMatchObject(
+    refused('auth.passkey_refused'),
+  )
   const device = await enrolPasskey(world, layla)
   const options = async (asking: Promise<Answer>) =>
     ((await asking).body.data as { passkey: Record<string, unknown> }).passkey
@@ -98,6 +106,10 @@ test('a passkey signs in after the password, and is added and removed only with 
   expect(await enter(passkey)).toMatchObject({ status: 200 })
   expect(await enter(passkey)).toMatchObject(refused('auth.passkey_refused'))
   expect(await enter(device.get(await options(logIn()), 'https://mahfaza.example'))).toMatchObject(
+    refused('auth.passkey_refused'),
+  )
+  // Whoever holds the phone can touch it: a passkey that did not recognise its owner proves nothing.
+  expect(await enter(device.get(await options(logIn()), undefined, touched))).toMatchObject(
     refused('auth.passkey_refused'),
   )
 

@@ -3,12 +3,14 @@ import { isoCBOR } from '@simplewebauthn/server/helpers'
 
 /** A passkey in software, as a browser would show it to a page of `origin`. */
 export interface Authenticator {
-  create(options: Record<string, unknown>, origin?: string): object
-  get(options: Record<string, unknown>, origin?: string): object
+  create(options: Record<string, unknown>, origin?: string, flags?: number): object
+  get(options: Record<string, unknown>, origin?: string, flags?: number): object
 }
 
+/** Anybody may have touched it. */
+export const touched = 0x01
 /** Its owner touched it and was recognised, by finger, face or PIN. */
-const userVerified = 0x01 | 0x04
+const userVerified = touched | 0x04
 const attested = 0x40
 
 export function openAuthenticator(ownOrigin: string): Authenticator {
@@ -37,11 +39,11 @@ export function openAuthenticator(ownOrigin: string): Authenticator {
   })
 
   return {
-    create(options, origin = ownOrigin) {
+    create(options, origin = ownOrigin, flags = userVerified) {
       const length = Buffer.alloc(2)
       length.writeUInt16BE(credentialId.length)
       const authData = Buffer.concat([
-        head(origin, userVerified | attested),
+        head(origin, flags | attested),
         Buffer.alloc(16),
         length,
         credentialId,
@@ -58,9 +60,9 @@ export function openAuthenticator(ownOrigin: string): Authenticator {
         transports: ['internal'],
       })
     },
-    get(options, origin = ownOrigin) {
+    get(options, origin = ownOrigin, flags = userVerified) {
       const data = clientData('webauthn.get', options, origin)
-      const authenticatorData = head(origin, userVerified)
+      const authenticatorData = head(origin, flags)
       const signature = createSign('sha256')
         .update(Buffer.concat([authenticatorData, createHash('sha256').update(data).digest()]))
         .sign(privateKey)

@@ -15,7 +15,13 @@ import { type Jobs, startJobs } from './platform/jobs/jobs.ts'
 import { type Logger, openLog } from './platform/log.ts'
 import { type Metrics, openMetrics } from './platform/metrics/registry.ts'
 import { openTransports, type Transports } from './platform/outbox/index.ts'
-import { type KeyRing, openKeyRing, openPasswords, type Passwords } from './platform/secrets/index.ts'
+import {
+  type KeyRing,
+  openKeyRing,
+  openPasswords,
+  type PasswordCost,
+  type Passwords,
+} from './platform/secrets/index.ts'
 
 export type BudgetName = keyof typeof budgets
 
@@ -44,6 +50,8 @@ export interface Services {
 export interface OpenOptions {
   /** Other budgets than the product's, for a bench or a test. */
   readonly budgets?: Readonly<Record<BudgetName, Budget>>
+  /** Less than the product's, for a test whose people sign up and in all the time. */
+  readonly passwordCost?: PasswordCost
   /** Another log than the standard output, for a test. */
   readonly log?: Logger
 }
@@ -67,8 +75,9 @@ export async function openServices(config: Config, options: OpenOptions = {}): P
   })
   const listener = await openListener(config.databaseUrl, log)
   const jobs = await startJobs(database.pool, log)
-  const passwords = openPasswords()
-  const staffPasswords = openPasswords({ atOnceMax: 1 })
+  const cost = options.passwordCost
+  const passwords = openPasswords({ cost })
+  const staffPasswords = openPasswords({ cost, atOnceMax: 1 })
   places.watchLine('passwords', passwords.line)
   places.watchLine('staff passwords', staffPasswords.line)
   places.watchLine('pictures', pictureLine)

@@ -7,7 +7,7 @@ import { servePages } from '#server/pages.ts'
 import { openServices, type Services } from '#server/services.ts'
 import { startWorkers, type Workers } from '#server/workers.ts'
 import { type Plant, plantMistake } from '#tests/fuzz/plants.ts'
-import { wideBudgets } from './wide-budgets.ts'
+import { quickPasswords, wideBudgets } from './wide-budgets.ts'
 
 // A server process for tests, controlled by messages; server-process.ts is its other half.
 
@@ -35,7 +35,10 @@ process.on('disconnect', () => void stop())
 
 async function serve({ env, strictBudgets, pages, plant }: ServeOrder): Promise<void> {
   const config = requireConfig(env)
-  services = await openServices(config, { budgets: strictBudgets ? budgets : wideBudgets() })
+  services = await openServices(config, {
+    budgets: strictBudgets ? budgets : wideBudgets(),
+    passwordCost: quickPasswords,
+  })
   app = await buildApp(services)
   workers = await startWorkers(services)
   const { db } = services.database

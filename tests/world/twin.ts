@@ -2,7 +2,7 @@ import { buildApp } from '#server/app.ts'
 import { budgets } from '#server/budgets.ts'
 import { openServices, type Services } from '#server/services.ts'
 import { type Caller, callerOf } from './caller.ts'
-import { wideBudgets } from './wide-budgets.ts'
+import { quickPasswords, wideBudgets } from './wide-budgets.ts'
 import type { World, WorldOptions } from './world.ts'
 
 /** A second server on the same database, with its own engine, pools and routes. */
@@ -17,7 +17,10 @@ export async function openTwin(
   { services: { config } }: World,
   { strictBudgets = false }: WorldOptions = {},
 ): Promise<Twin> {
-  const services = await openServices(config, { budgets: strictBudgets ? budgets : wideBudgets() })
+  const services = await openServices(config, {
+    budgets: strictBudgets ? budgets : wideBudgets(),
+    passwordCost: quickPasswords,
+  })
   const app = await buildApp(services)
   return {
     services,

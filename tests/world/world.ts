@@ -14,7 +14,7 @@ import { type Caller, callerOf } from './caller.ts'
 import { type TestDatabase, testDatabase } from './database.ts'
 import { type Outbox, outboxOf } from './outbox.ts'
 import { type Person, type PersonName, people } from './people.ts'
-import { wideBudgets } from './wide-budgets.ts'
+import { quickPasswords, wideBudgets } from './wide-budgets.ts'
 
 /** The product on a database of its own, with named people who sign up by the real calls when first asked for. */
 export interface World {
@@ -51,6 +51,7 @@ export async function openWorld(options: WorldOptions = {}): Promise<World> {
   const dataDirectory = await mkdtemp(join(tmpdir(), 'mahfaza-world-'))
   const services = await openServices(configOf(database, dataDirectory, options.env), {
     budgets: strictBudgets ? budgets : wideBudgets(),
+    passwordCost: quickPasswords,
     ...(options.log && { log: options.log }),
   })
   const workers = options.workers === false ? null : await startWorkers(services)

@@ -3,7 +3,7 @@ import { type Credentials, changeClient, findCredentials, readHandle } from '#se
 import { bitsFor, countTogether, type Limiter, type Visitor } from '#server/platform/abuse/index.ts'
 import type { Database, Tx } from '#server/platform/db/database.ts'
 import type { Origin } from '#server/platform/http/caller.ts'
-import { isOutdated, type Passwords } from '#server/platform/secrets/index.ts'
+import type { Passwords } from '#server/platform/secrets/index.ts'
 import { type LoginResult, lockWithPassword, noteFailedLogin } from '#server/platform/sign-in/index.ts'
 import type { LineState } from '#server/platform/work-line.ts'
 import { holderOf } from './client-sign-in.ts'
@@ -69,7 +69,7 @@ export async function logIn(
     await tries.giveBack()
     return refuse('inactive', new Refusal('auth.account_inactive'))
   }
-  const renewedHash = isOutdated(credentials.password_hash) ? await passwords.hash(password) : null
+  const renewedHash = passwords.isOutdated(credentials.password_hash) ? await passwords.hash(password) : null
   const outcome = await database.transact((tx) =>
     open(tx, deps, { credentials, renewedHash, factor, login: handle.value, isKept, origin }),
   )

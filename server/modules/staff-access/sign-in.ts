@@ -1,7 +1,7 @@
 import { Refusal } from '#contract/kernel/refusal.ts'
 import { readSetting } from '#server/modules/settings/index.ts'
 import { evenly } from '#server/platform/abuse/index.ts'
-import { isOutdated, type Passwords } from '#server/platform/secrets/index.ts'
+import type { Passwords } from '#server/platform/secrets/index.ts'
 import { type LoginResult, lockWithPassword, noteFailedLogin } from '#server/platform/sign-in/index.ts'
 import { changeAccount, findAccount } from './account.queries.ts'
 import { type OpenedSession, openSession, type SessionDeps } from './open-session.ts'
@@ -52,7 +52,7 @@ export async function signIn(
     throw new Refusal('auth.account_inactive')
   }
 
-  const renewedHash = isOutdated(account.password_hash) ? await passwords.hash(password) : null
+  const renewedHash = passwords.isOutdated(account.password_hash) ? await passwords.hash(password) : null
   const opened = await database.transact(async (tx) => {
     if (!(await lockWithPassword(tx, holderOf(account.id), account.password_hash)))
       throw new Refusal('auth.incorrect')

@@ -1,10 +1,13 @@
 import { hash, type Options, verify } from '@node-rs/argon2'
 import { type LineState, openWorkLine } from '../work-line.ts'
 
-// argon2id (the package's default) with OWASP's recommended cost: 19 MiB, two passes, one thread; about 30 ms.
-const memoryKibibytes = 19_456
-const options: Options = { memoryCost: memoryKibibytes, timeCost: 2, parallelism: 1, outputLen: 32 }
-const currentCost = `$argon2id$v=19$m=${memoryKibibytes},t=2,p=1$`
+/** Of argon2id, the package's default. */
+export interface PasswordCost {
+  readonly memoryKibibytes: number
+  readonly passes: number
+}
+/** OWASP's recommendation, with one thread; about 30 ms. */
+const recommendedCost: PasswordCost = { memoryKibibytes: 19_456, passes: 2 }
 
 /** The hash of 32 forgotten random bytes: clients whom staff register set a password by "forgot password". */
 export const nobodysPassword =
@@ -18,22 +21,25 @@ export interface Passwords {
    * @throws Refusal `busy`
    */
   verify(stored: string | null, password: string): Promise<boolean>
+  /** Whether a hash has another cost and should be made again at the next login. */
+  isOutdated(stored: string): boolean
   readonly line: LineState
 }
 
 /** Places that one address cannot take. */
 const othersMin = 8
 
-/** Whether a hash has an old cost and should be made again at the next login. */
-export function isOutdated(stored: string): boolean {
-  return !stored.startsWith(currentCost)
-}
-
 /**
- * @param atOnceMax concurrent hashes of 19 MiB each; more than the cores only slows all of them
+ * @param atOnceMax concurrent hashes of that many kibibytes each; more than the cores only slows all of them
  * @param waitingMax beyond it a call is refused, so a flood of logins cannot fill the memory
  */
-export function openPasswords({ atOnceMax = 2, waitingMax = 64 } = {}): Passwords {
+export function openPasswords({
+  atOnceMax = 2,
+  waitingMax = 64,
+  cost: { memoryKibibytes, passes } = recommendedCost,
+} = {}): Passwords {
+  const options: Options = { memoryCost: memoryKibibytes, timeCost: passes, parallelism: 1, outputLen: 32 }
+  const current = `$argon2id$v=19$m=${memoryKibibytes},t=${passes},p=1$`
   const line = openWorkLine({
     atOnce: atOnceMax,
     waitingMax,
@@ -41,12 +47,13 @@ export function openPasswords({ atOnceMax = 2, waitingMax = 64 } = {}): Password
   })
   return {
     hash: (password) => line.run(() => hash(normalise(password), options)),
-    verify: (stored, password) => line.run(() => verifyOrSpend(stored, normalise(password))),
+    verify: (stored, password) => line.run(() => verifyOrSpend(stored, normalise(password), options)),
+    isOutdated: (stored) => !stored.startsWith(current),
     line,
   }
 }
 
-async function verifyOrSpend(stored: string | null, password: string): Promise<boolean> {
+async function verifyOrSpend(stored: string | null, password: string, options: Options): Promise<boolean> {
   if (stored !== null) return verify(stored, password)
   await hash(password, options)
   return false

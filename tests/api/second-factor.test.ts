@@ -108,7 +108,7 @@ test('a passkey signs in after the password, and is added and removed only with 
   expect(await enter(device.get(await options(logIn()), 'https://mahfaza.example'))).toMatchObject(
     refused('auth.passkey_refused'),
   )
-  // Whoever holds the phone can touch it: a passkey that did not recognise its owner proves nothing.
+  // Everyone who holds the phone can touch it: a passkey that did not recognise its owner proves nothing.
   expect(await enter(device.get(await options(logIn()), undefined, touched))).toMatchObject(
     refused('auth.passkey_refused'),
   )

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type pg from 'pg'
 import { settings } from '#contract/operations/settings/settings.ts'
 import type { Db } from '#server/platform/db/database.ts'
-import { type TokenRow, tokenMinutes } from '#server/platform/sign-in/index.ts'
+import type { TokenRow } from '#server/platform/sign-in/index.ts'
 import { ownLimit } from './protection.queries.ts'
 
 /** What a request needs of its session; one row per token hash. */
@@ -26,7 +26,7 @@ export interface SessionRow extends TokenRow {
 
 const { allow_access_without_verify_phone: unverified, verify_email_required: emailNeeded } = settings.keys
 const openSession = `
-    select s.token_hash, s.id, s.next_hash, s.token_since < now() - interval '${tokenMinutes} minutes' as is_due, s.client_id, c.name, c.pro, c.merchant, c.seller, c.phone, c.email,
+    select s.token_hash, s.id, s.next_hash, extract(epoch from now() - s.token_since)::int as token_age_seconds, s.client_id, c.name, c.pro, c.merchant, c.seller, c.phone, c.email,
            ${ownLimit} as own_limit,
            c.phone_verified_at is not null as phone_verified, c.email_verified_at is not null as email_verified,
            not coalesce((select value from setting where key = 'allow_access_without_verify_phone')::boolean, ${unverified.default}) as phone_needed,

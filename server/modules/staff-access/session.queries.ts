@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type pg from 'pg'
 import { freshProofMinutes } from '#contract/kernel/operation.ts'
 import type { Tx } from '#server/platform/db/database.ts'
-import { type TokenRow, tokenMinutes } from '#server/platform/sign-in/index.ts'
+import type { TokenRow } from '#server/platform/sign-in/index.ts'
 
 /** What a request needs of its session; one row per token hash. */
 export interface SessionRow extends TokenRow {
@@ -18,7 +18,7 @@ export interface SessionRow extends TokenRow {
 
 /** Half an hour of inactivity ends a session, and so does a working day. */
 const openSession = `
-    select s.token_hash, s.id, s.next_hash, s.token_since < now() - interval '${tokenMinutes} minutes' as is_due,
+    select s.token_hash, s.id, s.next_hash, extract(epoch from now() - s.token_since)::int as token_age_seconds,
            s.staff_user_id, s.state,
            s.proven_at > now() - interval '${freshProofMinutes} minutes' as is_fresh,
            s.last_access < now() - interval '1 minute' as is_stale,

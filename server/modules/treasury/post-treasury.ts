@@ -12,6 +12,7 @@ import {
   saveExecuted,
 } from '#server/modules/approvals/index.ts'
 import { type Notice, noticesStatement } from '#server/modules/notifications/index.ts'
+import { readSetting } from '#server/modules/settings/index.ts'
 import { returnSettlement } from '#server/modules/settlements/index.ts'
 import { recordActivity } from '#server/platform/activity/record-activity.ts'
 import type { Tx } from '#server/platform/db/database.ts'
@@ -96,11 +97,12 @@ async function loadFacts(tx: Tx, inputs: readonly TreasuryPosting[]): Promise<Fa
     tx,
     inputs.map(({ treasuryId }) => treasuryId),
   )
+  const breakageAfterDays = await readSetting(tx, 'breakage_after_days')
   const subjects = new Map<bigint, Subject>()
   for (const row of rows)
     subjects.set(row.id, {
       row,
-      related: await findRelated(tx, row, { locked: true }),
+      related: await findRelated(tx, row, { locked: true, breakageAfterDays }),
       isPosted: row.status !== 'draft',
     })
   const approvals = await loadApprovals(tx, inputs)
@@ -137,7 +139,10 @@ function metaOf({ approvalId }: TreasuryPosting, { row, related: { payment } }: 
 async function prepareRows(tx: Tx, { input, facts }: Preparing<TreasuryPosting, Facts>): Promise<void> {
   if (refuse(input, facts) || !facts.subject) return
   const { row, related } = facts.subject
-  if (row.kind === 'breakage') await breakVouchers(tx, row.id, row.amountMinor, row)
+  if (row.kind === 'breakage') {
+    const breakageAfterDays = await readSetting(tx, 'breakage_after_days')
+    await breakVouchers(tx, row.id, row.amountMinor, { ...row, breakageAfterDays })
+  }
   if (related.settlement) await returnSettlement(tx, related.settlement.id)
 }
 

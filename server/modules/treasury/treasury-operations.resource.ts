@@ -4,6 +4,7 @@ import type { ResourceValues, RowOf } from '#contract/kernel/resource/row-types.
 import { treasuryOperations } from '#contract/resources/treasury/treasury-operations.ts'
 import { waitingAbout } from '#server/modules/approvals/index.ts'
 import { clientsTyped, expectNotOwn, findsByClient } from '#server/modules/clients/index.ts'
+import { readSetting } from '#server/modules/settings/index.ts'
 import type { Db, Tx } from '#server/platform/db/database.ts'
 import type { StaffActor } from '#server/platform/http/caller.ts'
 import { serveResource, type Weighed } from '#server/resource-engine/index.ts'
@@ -28,7 +29,10 @@ export function isAboutSomething(kind: string): boolean {
 async function weigh(db: Db, id: bigint): Promise<Weighed | null> {
   const row = await findTreasury(db, id)
   if (!row) return null
-  const related = await findRelated(db, row, { locked: false })
+  const related = await findRelated(db, row, {
+    locked: false,
+    breakageAfterDays: await readSetting(db, 'breakage_after_days'),
+  })
   const { before, bound } = { before: factsOf(row), bound: agreementOf(row) }
   return {
     title: row.id.toString(),

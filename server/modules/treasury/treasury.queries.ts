@@ -3,7 +3,6 @@ import { numberTyped } from '#contract/kernel/digits.ts'
 import { settlementOfReference } from '#contract/shapes/settlement.ts'
 import type { Channel, TreasuryKind } from '#contract/shapes/treasury.ts'
 import type { SoughtRows } from '#server/modules/clients/index.ts'
-import { readSetting } from '#server/modules/settings/index.ts'
 import type { Db, Tx } from '#server/platform/db/database.ts'
 import { Stale } from '#server/platform/db/stale.ts'
 import { isGateway, type Related, type TreasuryRow } from './treasury.rules.ts'
@@ -52,7 +51,7 @@ export function numberOrReference(typed: string): SoughtRows {
 export async function findRelated(
   db: Db,
   row: TreasuryRow,
-  { locked }: { readonly locked: boolean },
+  { locked, breakageAfterDays }: { readonly locked: boolean; readonly breakageAfterDays: number },
 ): Promise<Related> {
   const { paymentId, settlementId, suspenseId, kind, currency, bookedOn } = row
   const lock = locked ? sql`for no key update of x` : sql``
@@ -74,30 +73,30 @@ export async function findRelated(
     payment: payment.rows[0] ?? null,
     settlement: settlement.rows[0] ?? null,
     suspense: suspense.rows[0] ?? null,
-    brokenMinor: kind === 'breakage' ? await sumBroken(db, { currency, bookedOn }) : null,
+    brokenMinor: kind === 'breakage' ? await sumBroken(db, { currency, bookedOn, breakageAfterDays }) : null,
     numberTaken: isOneNumber(kind) && (await isNumberTaken(db, row)),
   }
 }
 
 interface Breakage {
   readonly currency: string
-  /** Vouchers that expired before this day, in Tripoli, by as much as the operator waits. */
+  /** A day in Tripoli: vouchers that expired so many days before it. */
   readonly bookedOn: string
+  readonly breakageAfterDays: number
 }
 
 /** Sold vouchers that expired unused, long enough ago. Locked by id where they are taken. */
-async function broken(db: Db, { currency, bookedOn }: Breakage) {
-  const days = await readSetting(db, 'breakage_after_days')
+function broken({ currency, bookedOn, breakageAfterDays }: Breakage) {
   return sql`
     select id, amount from voucher
     where status = 'sold' and sale_id is not null and currency = ${currency}
-      and expires_at < ((${bookedOn}::date - ${days}::int)::timestamp at time zone 'Africa/Tripoli')
+      and expires_at < ((${bookedOn}::date - ${breakageAfterDays}::int)::timestamp at time zone 'Africa/Tripoli')
     order by id limit ${brokenMax}`
 }
 
 async function sumBroken(db: Db, breakage: Breakage): Promise<bigint> {
   const { rows } = await sql<{ sum: bigint }>`
-    select coalesce(sum(amount), 0)::bigint as sum from (${await broken(db, breakage)}) v`.execute(db)
+    select coalesce(sum(amount), 0)::bigint as sum from (${broken(breakage)}) v`.execute(db)
   return rows[0]?.sum ?? 0n
 }
 
@@ -106,7 +105,7 @@ export async function breakVouchers(tx: Tx, id: bigint, amountMinor: bigint, bre
   const { rows } = await sql<{ sum: bigint }>`
     with taken as (
       update voucher set status = 'expired', breakage_id = ${id}
-      where id in (select id from (${await broken(tx, breakage)} for no key update) v) returning amount
+      where id in (select id from (${broken(breakage)} for no key update) v) returning amount
     )
     select coalesce(sum(amount), 0)::bigint as sum from taken`.execute(tx)
   if (rows[0]?.sum !== amountMinor) throw new Stale()

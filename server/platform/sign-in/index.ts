@@ -15,5 +15,5 @@ export {
 } from './passwords.ts'
 export { purgeEnded } from './purge-ended.ts'
 export { endSessions, isUnended } from './session.queries.ts'
-export { openSessionTokens, type TokenRow, tokenMinutes } from './session-tokens.ts'
+export { openSessionTokens, type TokenRow } from './session-tokens.ts'
 export { endSession, listSessions, openSession } from './sessions.ts'

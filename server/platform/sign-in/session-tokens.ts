@@ -11,14 +11,14 @@ import { adoptNext, type KnownToken, keepNext, selectKnownTokens } from './token
 export interface TokenRow {
   readonly token_hash: Buffer
   readonly id: bigint
-  /** Old enough to be replaced (`tokenMinutes`). */
-  readonly is_due: boolean
+  /** By the database's clock. */
+  readonly token_age_seconds: number
   /** Of the token that has been handed out to follow it. */
   readonly next_hash: Buffer | null
 }
 
-/** After so many minutes of age a token is replaced, at its next use. */
-export const tokenMinutes = 15
+/** A token of this age is replaced at its next use. */
+const tokenAgeSecondsMax = 15 * 60
 
 interface Sources<Row extends TokenRow> {
   readonly database: Database
@@ -55,7 +55,10 @@ export function openSessionTokens<Row extends TokenRow>(
     if (!isToken(token)) return null
     const key = hashToken(token).toString('base64')
     const row = await current.read(key)
-    if (row) return { row, next: row.is_due ? await handOut(sources, row, token) : null }
+    if (row) {
+      const isDue = row.token_age_seconds > tokenAgeSecondsMax
+      return { row, next: isDue ? await handOut(sources, row, token) : null }
+    }
     const known = await others.read(key)
     if (!known) return null
     const found = await findByOther(sources, known)

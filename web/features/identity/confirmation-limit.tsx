@@ -96,7 +96,7 @@ function LimitForm({ limit: { own, above, max, next } }: { limit: Limit }) {
   )
 }
 
-/** Whoever holds the open phone cannot raise it, nor at once. */
+/** A person who finds the phone open cannot raise it, and a raise takes time. */
 function RaiseDialog({ to, onClose }: { to: string | null; onClose(): void }) {
   const { t } = useTranslation('profile')
   const { data: factors } = useCall(showPin)

@@ -30,8 +30,8 @@ export default defineConfig({
   test: {
     globalSetup: 'tests/world/global-setup.ts',
     reporters: ['default', './tests/world/slow-files.ts'],
-    // Two more than the processors: many tests wait for a database or for a time that has to pass.
-    maxWorkers: 4,
+    // One more than the processors: many tests wait for a database or for a time that has to pass.
+    maxWorkers: 3,
     sequence: { sequencer: LongFirst },
     testTimeout: 20_000,
     hookTimeout: 60_000,
@@ -71,7 +71,7 @@ export default defineConfig({
           include: [...wholeProgram, ...(isDeep ? deepOnly : [])],
           exclude: isDeep ? [] : deepOnly,
           // They mostly wait for each other: a browser for its page, a program for its database.
-          maxWorkers: 5,
+          maxWorkers: 4,
           testTimeout: 240_000,
           hookTimeout: 240_000,
           sequence: { groupOrder: 1 },

@@ -23,6 +23,7 @@ await workConsoleJobs({
   ...services,
   servedResources,
   rightsOf: (staffId) => findRightsNow(services.database.db, staffId),
+  makeReport: () => Promise.reject(new Error('there are no reports here')),
   onJobEnd: notifyOfJob,
 })
 

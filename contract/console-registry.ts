@@ -15,6 +15,15 @@ import { searchEverything } from './operations/console/search.ts'
 import { listContactAnswers } from './operations/content/answer-contact.ts'
 import { previewPageText } from './operations/content/preview-page-text.ts'
 import { showDashboard } from './operations/dashboard/show-dashboard.ts'
+import {
+  destroyNote,
+  downloadNoteFile,
+  listColleagues,
+  listNotes,
+  pinNote,
+  storeNote,
+} from './operations/notes/notes.ts'
+import { estimateNotification } from './operations/notifications/estimate-notification.ts'
 import { listLikeRequests, showSlip } from './operations/recharges/answer-request.ts'
 import { compareStatement } from './operations/recharges/compare-statement.ts'
 import {
@@ -143,6 +152,13 @@ export const consoleOperations = [
   storeSavedView,
   updateSavedView,
   destroySavedView,
+  estimateNotification,
+  listNotes,
+  storeNote,
+  pinNote,
+  destroyNote,
+  downloadNoteFile,
+  listColleagues,
   listApprovals,
   showApproval,
   approve,

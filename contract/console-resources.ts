@@ -8,6 +8,7 @@ import { competitions } from './resources/competitions/competitions.ts'
 import { contactMessages } from './resources/content/contact-messages.ts'
 import { faqs } from './resources/content/faqs.ts'
 import { pageTexts } from './resources/content/page-texts.ts'
+import { scheduledExports } from './resources/exports/scheduled-exports.ts'
 import { cities } from './resources/locations/cities.ts'
 import { countries } from './resources/locations/countries.ts'
 import { municipalities } from './resources/locations/municipalities.ts'
@@ -15,6 +16,7 @@ import { sellerPoints } from './resources/locations/seller-points.ts'
 import { activityLogs } from './resources/logs/activity-logs.ts'
 import { loginLogsClients } from './resources/logs/login-logs-clients.ts'
 import { loginLogsUsers } from './resources/logs/login-logs-users.ts'
+import { notifications } from './resources/notifications/notifications.ts'
 import { alarms } from './resources/operations/alarms.ts'
 import { outbox } from './resources/operations/outbox.ts'
 import { promoCodes } from './resources/promo/promo-codes.ts'
@@ -39,6 +41,7 @@ import { walletTransactions } from './resources/wallets/wallet-transactions.ts'
 
 /** Every definition, in the order of its group's menu. In a file of its own, because a menu needs no operations. */
 export const resources = [
+  scheduledExports,
   rechargeRequests,
   payments,
   settlements,
@@ -62,6 +65,7 @@ export const resources = [
   pageTexts,
   faqs,
   contactMessages,
+  notifications,
   competitions,
   competitionEntries,
   users,

@@ -10,6 +10,7 @@ export const declaredApprovals = {
   'card-refund': 'card-orders-refund',
   'category-prices': 'categories-change-prices',
   'promo-terms': 'promo-codes-change-shares',
+  'wide-notification': 'notifications-send',
   'user-sign-in': 'users-change-sign-in',
   'second-factor-reset': 'users-reset-factors',
   'adjustment': 'clients-adjust',
@@ -24,9 +25,11 @@ export const declaredOnce = [
   'treasury-operation',
   'treasury-day',
   'card-refund',
+  'wide-notification',
 ] as const
 
 export const resourceManifest: readonly ManifestEntry[] = [
+  {"name":"scheduled-exports","group":"overview","icon":"IconCalendarRepeat","crud":["index","show","store","update","destroy","restore"],"related":["scheduled-export-runs"],"subject":"scheduled_export"},
   {"name":"recharge-requests","group":"money","icon":"IconReceipt","crud":["index","show","export"],"subject":"bank_transfer_request"},
   {"name":"payments","group":"money","icon":"IconCreditCard","crud":["index","show","export"],"grants":["compare"],"subject":"payment"},
   {"name":"settlements","group":"money","icon":"IconBuildingBank","crud":["index","show","export"],"grants":["store","counts-suppliers"],"related":["settled-vouchers"],"subject":"settlement"},
@@ -50,6 +53,7 @@ export const resourceManifest: readonly ManifestEntry[] = [
   {"name":"page-texts","group":"content","icon":"IconFileText","crud":["index","show","store","export"],"subject":"page_text","named":"title"},
   {"name":"faqs","group":"content","icon":"IconHelpCircle","crud":["index","show","store","update","destroy","restore","export"],"importable":true,"subject":"faq","named":"question"},
   {"name":"contact-messages","group":"content","icon":"IconMessage","crud":["index","show","update","export"],"subject":"contact_message"},
+  {"name":"notifications","group":"content","icon":"IconSend","crud":["index","show","store","update","destroy","restore","export"],"related":["notification-receivers"],"subject":"broadcast","named":"title"},
   {"name":"competitions","group":"club","icon":"IconTrophy","crud":["index","show","store","update","destroy","restore","export"],"related":["competition-entries"],"subject":"competition","named":"title"},
   {"name":"competition-entries","group":"club","icon":"IconListDetails","crud":["index","show","export"],"parent":{"name":"competitions","by":"competition_id"}},
   {"name":"users","group":"people","icon":"IconUserCog","crud":["index","show","store","update","destroy","restore","export"],"subject":"staff_user"},

@@ -30,7 +30,8 @@
 
   // Whoever lacks a token never sees a portal page, and whoever has one is not asked to log in again.
   const place = location.pathname
-  const token = localStorage.getItem('client-token')
+  const isView = sessionStorage.getItem('client-view') !== null
+  const token = (isView ? sessionStorage : localStorage).getItem('client-token')
   const inside = /^\/(portal|settlements|vouchers)(\/|$)/.test(place)
   const onSignIn = /^\/auth\/(login|register)\/?$/.test(place)
   // As in web/lib/session/sign-in-return.ts: where one was going is kept, and is never another host.

@@ -47,6 +47,11 @@ const steps: readonly Step[] = [
   { name: 'model', size: 'long runs against the model', script: 'test:model' },
   { name: 'tampering', size: '2,000 edits and forgeries', script: 'test:tampering' },
   { name: 'vouchers', size: '1,000,000 vouchers, killed while they are made', script: 'test:vouchers' },
+  {
+    name: 'notifications',
+    size: '100,000 receivers, paused and killed while they are notified',
+    script: 'test:notifications',
+  },
   { name: 'weight', size: 'the console with 50 sections more', script: 'test:weight' },
   {
     name: 'specimens',

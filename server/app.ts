@@ -25,7 +25,9 @@ import { routeEvents } from './modules/events/index.ts'
 import { routeFavourites } from './modules/favourites/index.ts'
 import { routeHome } from './modules/home/index.ts'
 import { openAuthentication, routeIdentity } from './modules/identity/index.ts'
+import { routeNotes } from './modules/notes/index.ts'
 import { routeNotifications, routePreferences } from './modules/notifications/index.ts'
+import { routeStaffNotifications } from './modules/notifications/staff/index.ts'
 import { routeReceipts } from './modules/receipts/index.ts'
 import {
   beganPayment,
@@ -170,6 +172,7 @@ function consoleRoutes(services: Services, guards: ApiGuards): FastifyPluginAsyn
     })
     routeStaffRecharges(api, services)
     routeStaffContent(api, services)
+    routeStaffNotifications(api, services)
     routeStaffReports(api, services)
     routeStaffSettlements(api, services)
     routeStaffSettings(api, services)
@@ -180,6 +183,7 @@ function consoleRoutes(services: Services, guards: ApiGuards): FastifyPluginAsyn
       environment: environmentOf(config),
     })
     assertDefinitionsValid(resources, servedResources)
+    routeNotes(api, { database, servedResources: known })
     routeResources(api, {
       ...services,
       servedResources: known,

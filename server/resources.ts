@@ -11,6 +11,7 @@ import {
   sellerPointsServer,
 } from './modules/locations/index.ts'
 import { activityLogsServer, loginLogsClientsServer, loginLogsUsersServer } from './modules/logs/index.ts'
+import { notificationsServer } from './modules/notifications/staff/index.ts'
 import { alarmsServer, outboxServer } from './modules/operations/index.ts'
 import { promoCodesServer } from './modules/promo/index.ts'
 import {
@@ -18,6 +19,7 @@ import {
   paymentsServer,
   rechargeRequestsServer,
 } from './modules/recharges/staff/index.ts'
+import { scheduledExportsServer } from './modules/scheduled-exports/index.ts'
 import { bankFilesServer, settlementsServer } from './modules/settlements/staff/index.ts'
 import { rolesServer, usersServer } from './modules/staff/staff/index.ts'
 import {
@@ -40,6 +42,7 @@ import { openServedResources, type ServedResources } from './resource-engine/ind
 
 /** The server part of every definition, in the order of the registry. */
 export const servedResources: ServedResources = openServedResources([
+  scheduledExportsServer,
   rechargeRequestsServer,
   paymentsServer,
   settlementsServer,
@@ -63,6 +66,7 @@ export const servedResources: ServedResources = openServedResources([
   pageTextsServer,
   faqsServer,
   contactMessagesServer,
+  notificationsServer,
   competitionsServer,
   competitionEntriesServer,
   usersServer,

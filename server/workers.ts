@@ -1,3 +1,4 @@
+import { isReport } from '#contract/shapes/scheduled-reports.ts'
 import { expireHolds, openRecordSealing, openSealing, postHead } from './ledger/index.ts'
 import { expireApprovals } from './modules/approvals/index.ts'
 import { startPrices } from './modules/catalogue/staff/index.ts'
@@ -5,8 +6,11 @@ import { sumDays } from './modules/dashboard/index.ts'
 import { sendResetCode, wrongLogins } from './modules/identity/index.ts'
 import { checkLatest, sealedTables, verifyAtNight } from './modules/integrity/index.ts'
 import { notifyLowBalances } from './modules/notifications/index.ts'
+import { sendNotifications } from './modules/notifications/staff/index.ts'
 import { paymentBreaker, reconcilePayments } from './modules/recharges/index.ts'
 import { sendSandboxCallback } from './modules/sandbox-gateway/index.ts'
+import { makeReport } from './modules/reports/staff/index.ts'
+import { startScheduledExports } from './modules/scheduled-exports/index.ts'
 import { findRightsNow } from './modules/staff/index.ts'
 import { sendResetCode as sendStaffResetCode } from './modules/staff-access/index.ts'
 import { notifyOfJob } from './modules/staff-notices/index.ts'
@@ -36,6 +40,9 @@ const reconcileMilliseconds = 5_000
 const startMilliseconds = 5_000
 const recordMilliseconds = 10_000
 const debtMilliseconds = 2_000
+const sendMilliseconds = 2_000
+/** Of a round: the rest is for who stops the process. */
+const sendMillisecondsMax = 1_500
 const minuteMilliseconds = 60_000
 const nightMilliseconds = 10 * minuteMilliseconds
 const dayMilliseconds = 24 * 60 * minuteMilliseconds
@@ -61,6 +68,10 @@ export async function startWorkers(services: Services): Promise<Workers> {
     servedResources: servedResourcesWith(services.keys),
     rightsOf: (staffId) => findRightsNow(database.db, staffId),
     onJobEnd: notifyOfJob,
+    makeReport(db, { name, ...report }) {
+      if (!isReport(name)) throw new RangeError(`there is no report ${name}`)
+      return makeReport(db, { name, ...report })
+    },
   })
 
   const { sealsUrl } = services.config
@@ -119,7 +130,13 @@ function startChores(services: Services): Workers[] {
       everyProcess,
     ),
     startChore(services, 'watch the files', nightMilliseconds, () => watchGrowth(database.db)),
+    startChore(services, 'send notifications', sendMilliseconds, () =>
+      sendNotifications(services, sendMillisecondsMax),
+    ),
     startChore(services, 'notify low balances', minuteMilliseconds, () => notifyLowBalances(database)),
+    startChore(services, 'start scheduled exports', minuteMilliseconds, () =>
+      startScheduledExports(services),
+    ),
     startChore(services, 'sum days', minuteMilliseconds, () => sumDays(database)),
     startChore(services, 'sum long wallets', minuteMilliseconds, () => sumLongWallets(database)),
     startChore(services, 'forget ended sessions and codes', dayMilliseconds, () => purgeEnded(database)),

@@ -103,6 +103,13 @@ export const errorCodes = {
   'client.awaits_money': 422,
   'client.contact_unproven': 422,
   'client.contact_missing': 422,
+  'client.only_viewed': 403,
+  'notification.second_person': 422,
+  'notification.nobody': 422,
+  'notification.time_past': 422,
+  'notification.no_channel': 422,
+  'note.cannot_see': 422,
+  'export.not_possible': 422,
 
   'voucher.not_usable': 422,
   'voucher.not_found': 404,

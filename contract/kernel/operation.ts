@@ -133,6 +133,8 @@ export interface Operation<
   readonly opensSession?: true
   /** A second person must agree, always or above a limit: then the answer is 202 with the approval's id. */
   readonly guarded?: true
+  /** Also for staff who look at the portal as a client: everything else they may only read. */
+  readonly endsView?: true
   /** Made from a definition's action; it may be `idempotent`, `guarded` or both. */
   readonly action?: true
   /** Changes nothing, although it has a body: after a lost answer there is nothing to check. */

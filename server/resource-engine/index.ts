@@ -4,7 +4,10 @@ export { routeAudiences } from './audience/audience.routes.ts'
 export { assertDefinitionsValid } from './check-resources.ts'
 export { routeResources } from './engine.routes.ts'
 export type { Approvals } from './engine-deps.ts'
+export { startScheduledJob } from './jobs/start-scheduled-job.ts'
 export { purgeConsoleJobs, workConsoleJobs } from './jobs/work-jobs.ts'
+export { selectionOf } from './list-filter.queries.ts'
+export { showRow } from './list-rows.ts'
 export type { Found, Lookup } from './lookups.queries.ts'
 export {
   callOutside,

@@ -4,7 +4,9 @@ import type { Db } from '#server/platform/db/database.ts'
 import { inTripoliDays } from '#server/platform/db/tripoli-days.ts'
 import { isJoined, partsOf } from './columns.rules.ts'
 import {
+  allOf,
   type Condition,
+  fromOf,
   isDeleted,
   matches,
   notDeleted,
@@ -29,6 +31,16 @@ export async function applyFilters(
     ...(isSearch(query) ? await matches(db, served, query.search, query) : []),
     ...filters(served, query),
   ]
+}
+
+/** The ids of a list, as a query for the caller's statement. */
+export async function selectionOf(
+  db: Db,
+  served: ServedResource,
+  staff: StaffMember,
+  query: ListFilter,
+): Promise<RawBuilder<unknown>> {
+  return sql`select t.id ${fromOf(served)} ${allOf(await applyFilters(db, served, staff, query))}`
 }
 
 export function isSearch(query: ListFilter): query is ListFilter & { readonly search: string } {

@@ -34,6 +34,7 @@ beforeAll(async () => {
   const clerk = await workAs(world, ['settlements-pay', 'generate-vouchers-store'])
   const bookkeeper = await workAs(world, 'admin')
   const breakage = await draftOfBroken(bookkeeper)
+  const notice = await draftNotice(bookkeeper)
   await askForSecondFactor(world, true)
   const { username } = await createStaff(world, [])
   const category = await newCategory(world.services, { kind: 'goods' })
@@ -55,12 +56,19 @@ beforeAll(async () => {
     'treasury-operations.post': async () =>
       shown(await bookkeeper.post(`/treasury-operations/${breakage}/postings`, {})),
     'staffAccess.login': async () => stateOf(await signIn(world, username)),
+    'notifications.estimate': () => read(bookkeeper, `/notifications/${notice}/estimate`),
     'settings.showDualControlLimits': () => read(clerk, '/settings/dual-control-limits'),
     'staffVouchers.previewBatch': () =>
       read(clerk, `/generate-vouchers/preview?category_id=${category}&count=1`),
   }
 })
 afterAll(() => world.close())
+
+async function draftNotice(writer: Caller): Promise<string> {
+  const text = { ar: 'تحديث', en: 'Update' }
+  const { id } = await writer.post('/notifications', { title: text, body: text }).data<{ id: string }>()
+  return id
+}
 
 /** A voucher is sold and expires; the operation about it names another amount. @returns its id */
 async function draftOfBroken(bookkeeper: Caller): Promise<string> {
@@ -103,6 +111,8 @@ const others: Partial<StoredSettings> = {
   support_phone: '0911112222',
   support_email: 'help@example.ly',
   color: '#0f4c5c',
+  sms_quiet_from: 20,
+  sms_quiet_to: 9,
   android_version: '1.4.2',
   android_url: 'https://example.ly/android',
   ios_version: '1.4.2',
@@ -112,7 +122,7 @@ const others: Partial<StoredSettings> = {
 function otherValueOf(name: SettingName): unknown {
   const { default: value, kind } = settings.keys[name]
   if (typeof value === 'boolean') return !value
-  if (typeof value === 'number') return value + 25
+  if (typeof value === 'number') return others[name] ?? value + 25
   if (kind === 'money') return '100.000'
   if (!(name in others)) throw new Error(`say here another value of ${name}`)
   return others[name]

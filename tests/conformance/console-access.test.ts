@@ -46,6 +46,10 @@ const surfaces: Readonly<Record<string, readonly string[]>> = {
       (verb) => `savedViews.${verb}`,
     ),
     ...['approvals.list', 'approvals.show', 'approvals.withdraw'],
+    // Open to who may see the row; the section decides.
+    ...['listNotes', 'storeNote', 'pinNote', 'destroyNote', 'downloadNoteFile', 'listColleagues'].map(
+      (verb) => `notes.${verb}`,
+    ),
   ],
 }
 

@@ -60,7 +60,7 @@ test('the list asks the database as often for one request as for three, and name
 })
 
 test('who asked is told what was decided, about what and how much, in their own language, until they read it', async () => {
-  const readNotifications = (headers = {}) => maker.get('/notifications', { headers }).data<object[]>()
+  const readNotifications = (headers = {}) => maker.get('/inbox', { headers }).data<object[]>()
   const unread = { read_at: null }
   expect(await readNotifications()).toMatchObject([
     {

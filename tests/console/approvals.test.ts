@@ -61,7 +61,7 @@ describe('an adjustment of a wallet', () => {
     const before = await balance()
     const id = await askAdjustment(admin)
     expect(await balance()).toBe(before)
-    const notice = async () => (await other.get('/notifications').data<Record<string, string | null>[]>())[0]
+    const notice = async () => (await other.get('/inbox').data<Record<string, string | null>[]>())[0]
     const title = 'An adjustment of a wallet: 5.000 LYD, asked by هدى سالم'
     expect(await notice()).toMatchObject({ title, link: `/console/approvals/${id}`, read_at: null })
     expect(await other.get(`/approvals/${id}`).data()).toMatchObject({
@@ -113,7 +113,7 @@ describe('an adjustment of a wallet', () => {
     expectRefused(await approve(clerk, id), 'request.not_found')
     expect((await clerk.get(`/approvals/${id}`)).status).toBe(404)
     await other.post(`/approvals/${id}/refusal`, { reason: 'المبلغ غير صحيح' })
-    const [notification] = await admin.get('/notifications').data<{ body: string }[]>()
+    const [notification] = await admin.get('/inbox').data<{ body: string }[]>()
     expect(notification?.body).toContain('المبلغ غير صحيح')
   })
 

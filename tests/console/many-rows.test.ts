@@ -16,6 +16,7 @@ beforeAll(async () => {
     ...world.services,
     servedResources,
     rightsOf: (staffId) => findRightsNow(world.services.database.db, staffId),
+    makeReport: () => Promise.reject(new Error('there are no reports here')),
     onJobEnd: notifyOfJob,
   })
   admin = await workAs(world, 'admin')
@@ -68,7 +69,7 @@ describe('an export', () => {
     const [head, ...lines] = (await fileOf(admin, id)).replace('\ufeff', '').trim().split('\r\n')
     expect(head).toBe('Name,Country,Active')
     expect(lines).toEqual(listed.map(({ name }) => `${name.en},Libya,Yes`))
-    const [news] = await admin.get('/notifications').data<object[]>()
+    const [news] = await admin.get('/inbox').data<object[]>()
     expect(news).toMatchObject({ kind: 'export_done', link: `/api/console/jobs/${id}/file`, read_at: null })
     const other = await workAs(world, ['cities-export', 'cities-index'])
     expect((await other.get(`/jobs/${id}`)).status).toBe(404)

@@ -142,7 +142,7 @@ test('the cookie is replaced while it is used, open pages write on, and a copy o
   await world.asOwner(`update staff_session set token_since = token_since - interval '16 minutes'`)
   const cookie = cookieOf((await old.get('/session')).headers) ?? ''
   const renewed = consoleCallerOf(world.app, { cookie, csrfToken })
-  for (const caller of [renewed, old]) expect((await caller.post('/notifications/read', {})).status).toBe(200)
+  for (const caller of [renewed, old]) expect((await caller.post('/inbox/read', {})).status).toBe(200)
   expect((await renewed.get('/session')).headers).not.toHaveProperty('set-cookie')
 
   await world.asOwner(`update staff_session_token set replaced_at = replaced_at - interval '61 seconds'`)
@@ -151,7 +151,7 @@ test('the cookie is replaced while it is used, open pages write on, and a copy o
 })
 
 test('what a page asks by itself is no work: of the bell alone a session ends after half an hour', async () => {
-  const bell = '/notifications?page=1&per_page=10'
+  const bell = '/inbox?page=1&per_page=10'
   const left = signedIn(world, await signIn(world, huda.username))
   const worked = signedIn(world, await signIn(world, huda.username))
   const answers: number[] = []

@@ -51,6 +51,7 @@ export async function openSpecimens(): Promise<Specimens> {
     ...world.services,
     servedResources,
     rightsOf: async () => permissions,
+    makeReport: () => Promise.reject(new Error('there are no reports here')),
     onJobEnd: async () => undefined,
   })
   const app = await serve(world, { surface: 'console', admit: async () => actor }, servedResources)

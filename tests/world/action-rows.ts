@@ -7,7 +7,7 @@ import { raiseAlarm } from '#server/platform/alarms/index.ts'
 import type { Caller } from './caller.ts'
 import { newCategory, printVouchers, stockCards, supplierCodes } from './catalogue.ts'
 import { createStaffWithPasskey } from './console.ts'
-import { makeCompetition } from './enter-competition.ts'
+import { rowsOfCompetitions, rowsOfNotifications } from './content-rows.ts'
 import { sampleOfKind } from './kind-samples.ts'
 import { fund, fundClient } from './money.ts'
 import { allow } from './payments.ts'
@@ -122,7 +122,8 @@ function otherRows(world: World, admin: Caller): Readonly<Record<string, ActionR
   const { services } = world
   const { db } = services.database
   return {
-    competitions: competitions(admin),
+    competitions: rowsOfCompetitions(admin),
+    notifications: rowsOfNotifications(admin),
     alarms: {
       async make() {
         made += 1
@@ -285,16 +286,4 @@ function once<T>(open: () => Promise<T>): () => Promise<T> {
 async function idOf(query: { executeTakeFirstOrThrow(): Promise<{ id: bigint }> }): Promise<string> {
   const { id } = await query.executeTakeFirstOrThrow()
   return String(id)
-}
-
-function competitions(admin: Caller): ActionRows {
-  return {
-    make: async () => (await makeCompetition(admin)).id,
-    states: Object.fromEntries(
-      ['open', 'closed', 'judged'].map((state) => [
-        state,
-        (id: string) => `update competition set status = '${state}' where id = ${id}`,
-      ]),
-    ),
-  }
 }

@@ -15,6 +15,22 @@ const competitions: Readonly<Record<string, Omit<Example, 'others'>>> = {
   'competitions.close': nobody,
   'competitions.judge': nobody,
 }
+const aboutRow = { resource: 'clients', row_id: '999999999' }
+const notes: Readonly<Record<string, Omit<Example, 'others'>>> = {
+  'notifications.estimate': nobody,
+  'notifications.send': nobody,
+  'notifications.send-to-many': nobody,
+  'notifications.pause': nobody,
+  'notifications.resume': nobody,
+  'notifications.cancel': nobody,
+  'notes.listNotes': { query: aboutRow },
+  'notes.storeNote': { body: { ...aboutRow, text: 'اتصل العميل' } },
+  'notes.pinNote': { ...nobody, body: { pinned: true } },
+  'notes.destroyNote': nobody,
+  'notes.downloadNoteFile': { params: { ...nobody.params, file: '1' } },
+  'notes.listColleagues': { query: { resource: 'clients' } },
+}
+const ofSections = { ...competitions, ...notes }
 const bankFile = { body: { settlement_ids: ['999999999'] } }
 const treasury: Readonly<Record<string, Omit<Example, 'others'>>> = {
   'settlements.approve': nobody,
@@ -65,7 +81,7 @@ export function consoleExamples(): Readonly<Record<string, Omit<Example, 'others
     'staffAccess.login': { body: { login: 'nobody', password: staffPassword } },
     'dashboard.show': { query: { days: '30' } },
     'badges.show': {},
-    ...competitions,
+    ...ofSections,
     ...staffVouchers,
     'staffAccess.logout': { endsSession: true },
     'staffAccess.listSecondFactors': {},
@@ -137,6 +153,7 @@ function clientDesk() {
     'walletTransactions.reverse': { ...nobody, body: { reason } },
     'card-orders.refund': { ...nobody, body: { reason } },
     'clients.showWallet': nobody,
+    'clients.view': { ...nobody, body: { reason } },
     'clients.update-password': { ...nobody, body: { channel: 'phone', reason } },
     'clients.adjust': { ...nobody, body: { direction: 'in', amount: '5.000', reason } },
     'clients.verify': { ...nobody, body: { channel: 'phone', reason } },

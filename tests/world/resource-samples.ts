@@ -24,6 +24,14 @@ const special: Readonly<Record<string, () => unknown>> = {
   'page-texts.published_at': () => '2090-01-01T00:00:00.000Z',
   // A bank method needs an account, so another method is chosen.
   'payment-methods.active': () => false,
+  // Sent by nobody, while the tests look at it.
+  'notifications.send_at': () => '2090-01-01T00:00:00.000Z',
+  'notifications.audience': () => 'role',
+  'notifications.in_app': () => true,
+  'scheduled-exports.section': () => 'cities',
+  'scheduled-exports.query': () => ({}),
+  'scheduled-exports.columns': () => ['name'],
+  'scheduled-exports.sort': () => '-id',
   'promo-codes.ends_at': () => '2026-06-01T10:00:00.000Z',
   // Within what one person may promise.
   'promo-codes.discount_bp': () => 500,

@@ -24,6 +24,7 @@ const ofResource: Keys<Resource> = {
   figures: true,
   counting: true,
   importable: true,
+  notes: true,
   freshProof: true,
   audience: true,
   clientWrites: true,

@@ -70,6 +70,8 @@ export interface Resource<
   readonly counting?: 'exact' | 'capped'
   /** Rows may come from a CSV or XLSX file. */
   readonly importable?: true
+  /** Staff write internal notes on a row, with files and mentions of colleagues. */
+  readonly notes?: true
   /** Whatever is not only read asks for a fresh proof: rights, and where money goes. */
   readonly freshProof?: true
   /** What clients and visitors read of it. */

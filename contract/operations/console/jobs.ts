@@ -5,7 +5,7 @@ import { idOutput, idParams, instant } from '#contract/kernel/shapes.ts'
 
 const job = z.object({
   id: idOutput,
-  kind: z.enum(['export', 'import', 'bulk']),
+  kind: z.enum(['export', 'import', 'bulk', 'report']),
   resource: z.string(),
   status: z.enum(['queued', 'running', 'done', 'failed']),
   /** All rows; null until they are counted. */

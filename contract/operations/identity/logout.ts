@@ -6,6 +6,7 @@ export const logout = defineOperation({
   summary: 'End this session.',
   method: 'POST',
   path: '/logout',
+  endsView: true,
   access: 'client-unverified',
   answer: nothing,
 })

@@ -24,6 +24,7 @@ export const notificationKinds = [
   'confirmation_limit_raised',
   'payout_account_changed',
   'low_balance',
+  'announcement',
 ] as const
 
 /** Notifications that ask a question: reading the list does not mark them; `POST /notifications/read` does. */

@@ -9,6 +9,9 @@ export const mutableKinds = [
   'card_order',
   'voucher_used',
   'settlement_paid',
+  'announcement',
+  'announcement_sms',
+  'announcement_mail',
 ] as const
 
 const preferences = z.object({

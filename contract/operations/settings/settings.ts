@@ -35,6 +35,16 @@ const stepUpOfTransfers = {
 } as const
 const feeOfTransfers = { class: 'money', guard: 'both', ...termOfTransfers } as const
 
+const quietHour = {
+  kind: 'integer',
+  required: true,
+  min: 0,
+  max: 23,
+  reader: 'staff',
+  class: 'harmless',
+  effect: 'notifications.estimate',
+} as const
+
 /** A larger amount needs a second person. */
 const dualControlMin = {
   kind: 'money',
@@ -146,6 +156,13 @@ export const settings = defineSettings({
           guard: 'lower',
           effect: 'recharges.createRecharge',
         },
+      },
+    },
+    notifications: {
+      keys: {
+        // Hours in Tripoli between which no SMS of a notification goes out; the same twice: at any time.
+        sms_quiet_from: { ...quietHour, default: 21 },
+        sms_quiet_to: { ...quietHour, default: 8 },
       },
     },
     transfers: {

@@ -54,6 +54,10 @@ export const staffNotificationKinds = [
   'import_done',
   'bulk_done',
   'job_failed',
+  'announcement',
+  'notification_given_back',
+  'note_mention',
+  'scheduled_export_stopped',
 ] as const
 export const staffNotificationKind = z.enum(staffNotificationKinds)
 
@@ -61,7 +65,7 @@ export const listStaffNotifications = defineOperation({
   id: 'staffAccess.listNotifications',
   summary: 'What I was told, newest first.',
   method: 'GET',
-  path: '/notifications',
+  path: '/inbox',
   access: 'staff',
   paged: true,
   query: pageQuery,
@@ -84,7 +88,7 @@ export const readStaffNotifications = defineOperation({
   id: 'staffAccess.readNotifications',
   summary: 'Mark notifications as read: the named ones, or all.',
   method: 'POST',
-  path: '/notifications/read',
+  path: '/inbox/read',
   access: 'staff',
   body: z.strictObject({ ids: z.array(idInput).min(1).max(100).optional() }),
   answer: z.object({ unread: z.int() }),

@@ -12,8 +12,20 @@ export const clients = defineResource({
   counting: 'capped',
   crud: ['index', 'show', 'store', 'update', 'destroy', 'restore', 'export'],
   grants: ['available-settlements'],
+  notes: true,
   state: 'status',
   actions: {
+    view: {
+      summary:
+        'See the portal as a client does, for fifteen minutes. Nothing can be changed, and the client sees it in the list of sessions.',
+      from: ['active'],
+      path: 'views',
+      reason: true,
+      answer: { token: { kind: 'text', required: true }, minutes: { kind: 'integer', required: true } },
+      otherwise: 'auth.account_inactive',
+      event: 'viewed',
+      icon: 'IconEye',
+    },
     adjust: {
       summary:
         'Ask for an amount to be put into a client’s wallet, or taken out of it; a second person decides.',

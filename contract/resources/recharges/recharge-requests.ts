@@ -11,6 +11,7 @@ export const rechargeRequests = defineResource({
   counting: 'capped',
   figures: [{ name: 'waiting', over: { field: 'status', values: ['pending'] }, badge: true }],
   crud: ['index', 'show', 'export'],
+  notes: true,
   state: 'status',
   actions: {
     approve: {

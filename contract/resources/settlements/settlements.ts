@@ -17,6 +17,7 @@ export const settlements = defineResource({
   ],
   crud: ['index', 'show', 'export'],
   grants: ['store', 'counts-suppliers'],
+  notes: true,
   state: 'status',
   actions: {
     approve: {

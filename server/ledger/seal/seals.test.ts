@@ -146,7 +146,13 @@ test('sealing goes on while a vacuum holds every table of the ledger', async () 
 
 test('a head is due ten seconds after the last one, and not before', async () => {
   const dataDirectory = dirname(world.heads.path)
-  const jobs = { enqueue: neverAsked, work: neverAsked, isRunning: () => true, stop: neverAsked }
+  const jobs = {
+    enqueue: neverAsked,
+    enqueueAll: neverAsked,
+    work: neverAsked,
+    isRunning: () => true,
+    stop: neverAsked,
+  }
   const round = openSealing({
     config: { dataDirectory, sealsUrl: null },
     database: world.database,

@@ -9,7 +9,7 @@ import {
   resetPassword as resetPasswordOperation,
   verifyForgotPassword,
 } from '#contract/operations/identity/forgot-password.ts'
-import { listSessions } from '#contract/operations/identity/list-sessions.ts'
+import { listSessions as listSessionsOperation } from '#contract/operations/identity/list-sessions.ts'
 import { login } from '#contract/operations/identity/login.ts'
 import { logout } from '#contract/operations/identity/logout.ts'
 import { setPin as setPinOperation, showPin as showPinOperation } from '#contract/operations/identity/pin.ts'
@@ -59,6 +59,7 @@ import { changeConfirmationLimit, showConfirmationLimit } from './confirmation-l
 import { maskContact } from './contact.rules.ts'
 import { correctPhone } from './correct-phone.ts'
 import { askerOf } from './known-asker.ts'
+import { listSessions } from './list-sessions.ts'
 import { type LoginDeps, logIn } from './log-in.ts'
 import { accountOf, type LoginBudget } from './login-tries.ts'
 import { type SmsBudget, withPaidCode } from './pay-sms.ts'
@@ -189,7 +190,7 @@ function routeForgotPassword(api: Api, deps: IdentityDeps): void {
 }
 
 function routeSessions(api: Api, { database }: IdentityDeps): void {
-  api.route(listSessions, ({ actor }) => signIn.listSessions(database.db, actor))
+  api.route(listSessionsOperation, ({ actor }) => listSessions(database.db, actor))
   api.route(endSessionOperation, ({ actor, params }) =>
     database.transact((tx) => endSession(tx, { id: actor.id, sessionId: params.id })),
   )

@@ -35,7 +35,17 @@ export async function announceClients(db: Db, clientIds: readonly bigint[]): Pro
   }
 }
 
-const columns = ['id', 'kind', 'data', 'read_at', 'created_at'] as const
+/** What staff wrote is stored once, in their table. */
+const columns = [
+  'id',
+  'kind',
+  'read_at',
+  'created_at',
+  sql<unknown>`case when kind <> 'announcement' then data else (
+    select json_build_object('title', json_build_object('ar', b.title_ar, 'en', b.title_en),
+                             'body', json_build_object('ar', b.body_ar, 'en', b.body_en))
+    from broadcast b where b.id = (data ->> 'broadcast_id')::bigint) end`.as('data'),
+] as const
 
 export async function selectNotifications(db: Db, clientId: bigint, page: PageQuery) {
   const mine = db.selectFrom('notification').where('client_id', '=', clientId)

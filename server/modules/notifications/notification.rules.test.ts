@@ -4,7 +4,14 @@ import { notificationKinds } from '#contract/operations/notifications/list-notif
 import { translate } from '#server/platform/messages.ts'
 import { bodyKeyOf, type NotificationData, sentenceValues, unknownDevice } from './notification.rules.ts'
 
-const samples: NotificationData = {
+const samples: NotificationData & {
+  readonly announcement: Record<'title' | 'body', Record<'ar' | 'en', string>>
+} = {
+  announcement: {
+    broadcast_id: '7',
+    title: { ar: 'عطلة', en: 'Holiday' },
+    body: { ar: 'نعود غدًا.', en: 'We are back tomorrow.' },
+  },
   welcome: { name: 'ليلى' },
   recharged: { amount: '1250.500', currency: 'LYD' },
   recharge_refused: { amount: '100.000', currency: 'LYD', reason: 'x' },

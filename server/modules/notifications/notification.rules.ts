@@ -53,6 +53,8 @@ export interface NotificationData {
   readonly confirmation_limit_raised: Record<string, never>
   readonly payout_account_changed: Record<string, never>
   readonly low_balance: Sum
+  /** What staff wrote; its texts are read with it. */
+  readonly announcement: { readonly broadcast_id: string }
   /** Any part may be unknown. */
   readonly new_device: { readonly device: string; readonly ip: string; readonly session_id?: string }
 }
@@ -109,7 +111,7 @@ export function sentenceValues(
   data: Readonly<Record<string, unknown>>,
   language: Language,
 ): Record<string, unknown> {
-  const { amount, currency, category, quantity, serial_number: serial } = data
+  const { amount, currency, category, quantity, serial_number: serial, title, body } = data
   const isSum = typeof amount === 'string' && typeof currency === 'string' && isCurrency(currency)
   return {
     ...data,
@@ -118,6 +120,7 @@ export function sentenceValues(
       currency: currencyFacts(currency).symbol[language],
     }),
     ...(isLocalized(category) && { category: category[language] }),
+    ...(isLocalized(title) && isLocalized(body) && { title: title[language], body: body[language] }),
     ...(typeof quantity === 'number' && { count: quantity }),
     ...(typeof serial === 'string' && { serial_number: `\u2066${formatSerialNumber(serial)}\u2069` }),
   }

@@ -4,13 +4,20 @@ import { notifyStaff } from './notify-staff.ts'
 interface EndedJob {
   readonly id: bigint
   readonly staffId: bigint
-  readonly kind: 'export' | 'import' | 'bulk'
+  readonly kind: 'export' | 'import' | 'bulk' | 'report'
   readonly resource: string
   readonly status: string
   readonly done: number
   readonly refused: number
   readonly fileName: string | null
 }
+
+const doneKinds = {
+  export: 'export_done',
+  report: 'export_done',
+  import: 'import_done',
+  bulk: 'bulk_done',
+} as const
 
 /** Notifies the person who started a task about its end and result. */
 export function notifyOfJob(tx: Tx, job: EndedJob): Promise<void> {
@@ -21,5 +28,5 @@ export function notifyOfJob(tx: Tx, job: EndedJob): Promise<void> {
     refused: String(refused),
     link: fileName === null ? `/console/${resource}` : `/api/console/jobs/${id}/file`,
   }
-  return notifyStaff(tx, [{ staffId, kind: job.status === 'done' ? `${kind}_done` : 'job_failed', data }])
+  return notifyStaff(tx, [{ staffId, kind: job.status === 'done' ? doneKinds[kind] : 'job_failed', data }])
 }

@@ -36,7 +36,11 @@ export async function listNotifications(
     const kind = staffNotificationKinds.find((known) => known === row.kind)
     if (!kind) return []
     const data = row.data as StaffNotice['data']
-    const values = data.about === undefined ? data : { ...data, what: translate(locale, data.about) }
+    const values = {
+      ...data,
+      ...(data.about !== undefined && { what: translate(locale, data.about) }),
+      ...textsIn(locale, data),
+    }
     const sentences = isOfRequest(kind)
       ? labelOfRequest(locale, { ...row, kind }, values)
       : labelOfEvent(locale, kind, values)
@@ -50,6 +54,12 @@ export async function listNotifications(
     }
   })
   return { data, meta: pageMetaOf(page, total) }
+}
+
+/** What people wrote in two languages. */
+function textsIn(locale: Language, data: StaffNotice['data']) {
+  const { [`title_${locale}`]: title, [`body_${locale}`]: body } = data
+  return { ...(title !== undefined && { title }), ...(body !== undefined && { body }) }
 }
 
 type Values = StaffNotice['data']

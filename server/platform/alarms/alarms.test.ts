@@ -76,6 +76,7 @@ function announcing(alarmEmail: string | null) {
   })
   const jobs = {
     enqueue: () => Promise.resolve(),
+    enqueueAll: () => Promise.resolve(),
     work: () => Promise.resolve(),
     isRunning: () => true,
     stop: () => Promise.resolve(),

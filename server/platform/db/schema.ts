@@ -123,6 +123,49 @@ export interface BankTransferRequest {
   transferred_on: string;
 }
 
+export interface Broadcast {
+  agreed: Generated<boolean>;
+  audience: Generated<string>;
+  body_ar: string;
+  body_en: string;
+  client_id: bigint | null;
+  created_at: Generated<Timestamp>;
+  deleted_at: Timestamp | null;
+  ended_at: Timestamp | null;
+  filter: Json | null;
+  flag: string | null;
+  id: Generated<bigint>;
+  in_app: Generated<boolean>;
+  in_app_sent: Generated<number>;
+  mail: Generated<boolean>;
+  mail_sent: Generated<number>;
+  receivers: Generated<number>;
+  role_id: bigint | null;
+  searched: Generated<string>;
+  segments_sent: Generated<number>;
+  send_at: Timestamp | null;
+  sent_by: bigint | null;
+  sms: Generated<boolean>;
+  sms_sent: Generated<number>;
+  started_at: Timestamp | null;
+  status: Generated<string>;
+  title_ar: string;
+  title_en: string;
+  updated_at: Generated<Timestamp>;
+}
+
+export interface BroadcastReceiver {
+  broadcast_id: bigint;
+  client_id: bigint | null;
+  created_at: Generated<Timestamp>;
+  id: Generated<bigint>;
+  in_app: string;
+  locale: string;
+  mail: string;
+  sms: string;
+  staff_user_id: bigint | null;
+}
+
 export interface CardOrder {
   category_id: bigint;
   client_id: bigint;
@@ -325,6 +368,7 @@ export interface ClientSession {
   os: string | null;
   token_hash: Buffer;
   token_since: Generated<Timestamp>;
+  viewer_id: bigint | null;
 }
 
 export interface ClientSessionToken {
@@ -441,6 +485,7 @@ export interface ConsoleJob {
   reasons: Generated<Json>;
   refused: Generated<number>;
   resource: string;
+  scheduled_export_id: bigint | null;
   staff_id: bigint;
   status: Generated<string>;
   total: number | null;
@@ -707,6 +752,7 @@ export interface OutboxMessage {
   id: Generated<bigint>;
   last_error: string | null;
   locale: string;
+  receiver_id: bigint | null;
   recipient: string;
   secret: Generated<boolean>;
   sent_at: Timestamp | null;
@@ -870,6 +916,29 @@ export interface RolePermission {
   role_id: bigint;
 }
 
+export interface RowNote {
+  author_id: bigint;
+  created_at: Generated<Timestamp>;
+  deleted_at: Timestamp | null;
+  id: Generated<bigint>;
+  pinned: Generated<boolean>;
+  resource: string;
+  row_id: bigint;
+  text: string;
+}
+
+export interface RowNoteFile {
+  file_id: string;
+  id: Generated<bigint>;
+  name: string;
+  note_id: bigint;
+}
+
+export interface RowNoteMention {
+  note_id: bigint;
+  staff_user_id: bigint;
+}
+
 export interface SandboxPayment {
   amount: bigint;
   callback_url: string;
@@ -894,6 +963,33 @@ export interface SavedView {
   role_id: bigint | null;
   staff_id: bigint;
   updated_at: Generated<Timestamp>;
+}
+
+export interface ScheduledExport {
+  active: Generated<boolean>;
+  columns: Json | null;
+  created_at: Generated<Timestamp>;
+  day: number | null;
+  deleted_at: Timestamp | null;
+  every: Generated<string>;
+  format: Generated<string>;
+  hour: number;
+  id: Generated<bigint>;
+  name: string;
+  next_at: Timestamp | null;
+  query: Json | null;
+  searched: Generated<string>;
+  section: string;
+  sort: string | null;
+  staff_id: bigint;
+  updated_at: Generated<Timestamp>;
+  weekday: Generated<string | null>;
+}
+
+export interface ScheduledExportColleague {
+  position: number;
+  scheduled_export_id: bigint;
+  staff_user_id: bigint;
 }
 
 export interface SecondFactorKey {
@@ -1304,6 +1400,8 @@ export interface DB {
   approval_key: ApprovalKey;
   bank_file: BankFile;
   bank_transfer_request: BankTransferRequest;
+  broadcast: Broadcast;
+  broadcast_receiver: BroadcastReceiver;
   card_order: CardOrder;
   category: Category;
   check_run: CheckRun;
@@ -1365,8 +1463,13 @@ export interface DB {
   recharge: Recharge;
   role: Role;
   role_permission: RolePermission;
+  row_note: RowNote;
+  row_note_file: RowNoteFile;
+  row_note_mention: RowNoteMention;
   sandbox_payment: SandboxPayment;
   saved_view: SavedView;
+  scheduled_export: ScheduledExport;
+  scheduled_export_colleague: ScheduledExportColleague;
   second_factor_key: SecondFactorKey;
   seller_point: SellerPoint;
   setting: Setting;

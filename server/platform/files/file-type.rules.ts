@@ -24,6 +24,11 @@ export function imageTypeOf(bytes: Uint8Array): ImageType | null {
   return null
 }
 
+/** Also of a kind that cannot be drawn here: its refusal says so. */
+export function isImage(bytes: Uint8Array): boolean {
+  return imageTypeOf(bytes) !== null || isOtherImage(bytes)
+}
+
 /** Pictures of kinds that cannot be drawn here: HEIC of phones, BMP, TIFF, icons, SVG. */
 export function isOtherImage(bytes: Uint8Array): boolean {
   const text = Buffer.from(bytes.subarray(0, 256)).toString('latin1')

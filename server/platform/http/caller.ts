@@ -12,6 +12,8 @@ export interface ClientActor {
   readonly flags: ReadonlySet<string>
   /** Payments above it are confirmed, by the own wish. */
   readonly confirmMinorMin: bigint | null
+  /** A member of staff looks at the portal as this client: nothing may change. */
+  readonly isView: boolean
   /** Set while something is still unproven; the answer's `data` says what. */
   readonly unverified: {
     code: 'auth.verify_phone' | 'auth.verify_email'

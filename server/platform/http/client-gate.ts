@@ -11,13 +11,16 @@ export function clientGate(
 ): Gate {
   return {
     surface: 'client',
-    async admit({ access, method }, request, reply) {
+    async admit(operation, request, reply) {
+      const { access, method } = operation
       if (access === 'public') return null
       const token = /^Bearer ([\w-]{20,200})$/.exec(request.headers.authorization ?? '')?.[1]
       const isWork = method !== 'GET' || request.headers[backgroundHeader] === undefined
       const found = token ? await authenticate(token, isWork) : null
       if (found?.nextToken) reply.header(nextTokenHeader, found.nextToken)
-      return expectAccess(access, found?.actor ?? null)
+      const actor = expectAccess(access, found?.actor ?? null)
+      if (actor.isView && method !== 'GET' && !operation.endsView) throw new Refusal('client.only_viewed')
+      return actor
     },
   }
 }

@@ -8,6 +8,8 @@ import { jobsSchema, type QueueName } from './install-jobs.ts'
 export interface Jobs {
   /** Written in the caller's transaction, run after its commit, at least once (invariant 8). */
   enqueue(tx: Tx, queue: QueueName, payload: object): Promise<void>
+  /** The same for many of one queue, in one statement. */
+  enqueueAll(tx: Tx, queue: QueueName, payloads: readonly object[]): Promise<void>
   /**
    * Takes jobs of one queue, `atOnce` of them in this process (default 1). `signal` asks a long job to throw at its
    * next safe point: the process stops, or the job was given away. `isLastTry`: an error is final.
@@ -39,11 +41,14 @@ export async function startJobs(pool: pg.Pool, log: Logger): Promise<Jobs> {
   let queuesWorked = 0
   return {
     async enqueue(tx, queue, payload) {
-      const executeSql = async (text: string, values: unknown[] = []) => {
-        const { rows } = await tx.executeQuery(CompiledQuery.raw(text, values))
-        return { rows }
-      }
-      await boss.send(queue, payload, { db: { executeSql } })
+      await boss.send(queue, payload, { db: within(tx) })
+    },
+    async enqueueAll(tx, queue, payloads) {
+      await boss.insert(
+        queue,
+        payloads.map((data) => ({ data })),
+        { db: within(tx) },
+      )
     },
     async work(queue, handler, atOnce = 1) {
       const options = { batchSize: 1, pollingIntervalSeconds: 0.5, includeMetadata: true } as const
@@ -68,6 +73,16 @@ export async function startJobs(pool: pg.Pool, log: Logger): Promise<Jobs> {
     async stop() {
       stopping.abort(new Error('the process stops'))
       await boss.stop({ graceful: true, timeout: 20_000 })
+    },
+  }
+}
+
+/** The caller's transaction, as the queue asks for it. */
+function within(tx: Tx) {
+  return {
+    async executeSql(text: string, values: unknown[] = []) {
+      const { rows } = await tx.executeQuery(CompiledQuery.raw(text, values))
+      return { rows }
     },
   }
 }

@@ -12,6 +12,8 @@ export interface Message {
   readonly locale: Language
   /** Contains a one-time code: its digits are redacted once it is sent or given up. */
   readonly secret?: boolean
+  /** Of a message to many: a receiver gets one of each channel. */
+  readonly receiverId?: bigint
 }
 
 /** Puts messages into the outbox and queues their delivery, in the caller's transaction (invariant 8). */
@@ -19,10 +21,19 @@ export async function queueMessages(tx: Tx, jobs: Jobs, messages: readonly Messa
   if (messages.length === 0) return
   const rows = await tx
     .insertInto('outbox_message')
-    .values(messages.map((message) => ({ ...message, subject: message.subject ?? null })))
+    .values(
+      messages.map(({ receiverId, ...message }) => ({
+        ...message,
+        subject: message.subject ?? null,
+        receiver_id: receiverId ?? null,
+      })),
+    )
     .returning(['id', 'channel'])
     .execute()
-  for (const row of rows) await deliverLater(tx, jobs, row)
+  for (const channel of ['sms', 'mail'] as const) {
+    const ids = rows.filter((row) => row.channel === channel).map(({ id }) => ({ id: String(id) }))
+    if (ids.length > 0) await jobs.enqueueAll(tx, queueOf(channel), ids)
+  }
 }
 
 /** Each channel waits only for its own receiver. */
@@ -31,5 +42,9 @@ export function deliverLater(
   jobs: Jobs,
   { id, channel }: { readonly id: bigint; readonly channel: string },
 ): Promise<void> {
-  return jobs.enqueue(tx, channel === 'sms' ? 'deliver-sms' : 'deliver-mail', { id: String(id) })
+  return jobs.enqueue(tx, queueOf(channel), { id: String(id) })
+}
+
+function queueOf(channel: string) {
+  return channel === 'sms' ? 'deliver-sms' : 'deliver-mail'
 }

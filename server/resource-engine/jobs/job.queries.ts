@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Language } from '#contract/kernel/localized.ts'
 import type { Db, Tx } from '#server/platform/db/database.ts'
 
-export type JobKind = 'export' | 'import' | 'bulk'
+export type JobKind = 'export' | 'import' | 'bulk' | 'report'
 
 /** Why rows were refused, in the language of the person who started the task. */
 export interface ReasonCount {
@@ -34,7 +34,9 @@ const columns = sql`
 
 export async function insertJob(
   tx: Tx,
-  job: Pick<Job, 'staffId' | 'kind' | 'resource' | 'params' | 'locale'>,
+  job: Pick<Job, 'staffId' | 'kind' | 'resource' | 'params' | 'locale'> & {
+    readonly scheduledExportId?: bigint
+  },
 ): Promise<bigint> {
   const { id } = await tx
     .insertInto('console_job')
@@ -44,6 +46,10 @@ export async function insertJob(
       resource: job.resource,
       params: JSON.stringify(job.params),
       locale: job.locale,
+      ...(job.scheduledExportId !== undefined && {
+        scheduled_export_id: job.scheduledExportId,
+        expires_at: sql<Date>`now() + interval '14 days'`,
+      }),
     })
     .returning('id')
     .executeTakeFirstOrThrow()

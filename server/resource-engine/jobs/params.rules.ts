@@ -18,6 +18,7 @@ export function readParams(params: unknown): Record<string, unknown> {
 
 /** The permission that a task needs at its start, while it runs, and for its file. */
 export function neededRight({ kind, resource, params }: Pick<Job, 'kind' | 'resource' | 'params'>): string {
+  if (kind === 'report') return String(params['right'])
   const verb = { export: 'export', import: 'store', bulk: String(params['right'] ?? params['action']) }[kind]
   return `${resource}-${verb}`
 }

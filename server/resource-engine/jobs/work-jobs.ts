@@ -1,9 +1,11 @@
+import { Readable } from 'node:stream'
 import { Refusal } from '#contract/kernel/refusal.ts'
 import type { Database } from '#server/platform/db/database.ts'
 import { changeMany } from './change-many.ts'
 import { exportRows } from './export-rows.ts'
 import { importRows } from './import-rows.ts'
 import { beginJob, deleteExpired, endJob, findJob, type Job, type JobKind } from './job.queries.ts'
+import { keepFile } from './keep-file.ts'
 import { neededRight, readParams } from './params.rules.ts'
 import type { JobDeps, MadeFile, Task } from './task.ts'
 
@@ -11,6 +13,16 @@ const works: Record<JobKind, (deps: JobDeps, task: Task) => Promise<MadeFile | n
   export: exportRows,
   import: importRows,
   bulk: changeMany,
+  report: keepReport,
+}
+
+/** A report is made whole, by the module that knows it. */
+async function keepReport({ database: { db }, makeReport }: JobDeps, { job }: Task): Promise<MadeFile> {
+  const { staffId, resource, locale, params } = job
+  const format = params['format'] === 'csv' ? 'csv' : 'xlsx'
+  const { body, mime, filename } = await makeReport(db, { name: resource, format, locale, staffId })
+  await keepFile(db, job.id, body instanceof Readable ? body : Readable.from([body]))
+  return { name: filename, mime }
 }
 
 /** Starts processing the tasks of staff. */

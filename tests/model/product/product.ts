@@ -67,6 +67,7 @@ async function openCore({ url }: TestDatabase): Promise<Core & { hands: Hands; c
 /** Queued jobs are not executed. */
 const noJobs: Jobs = {
   enqueue: () => Promise.resolve(),
+  enqueueAll: () => Promise.resolve(),
   work: () => Promise.resolve(),
   isRunning: () => false,
   stop: () => Promise.resolve(),

@@ -1,5 +1,5 @@
 import { useGetOne } from 'ra-core'
-import { Suspense } from 'react'
+import { lazy, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import { isChoice } from '#contract/kernel/resource/kinds/choice.ts'
 import { isLocalized } from '#contract/kernel/resource/kinds/languages.ts'
@@ -24,6 +24,8 @@ import classes from './row-page.module.css'
 import { RowTabs } from './row-tabs.tsx'
 import { RowTimes } from './row-times.tsx'
 import { Timeline } from './timeline.tsx'
+
+const NotesPanel = lazy(() => import('./notes-panel.tsx'))
 
 /** Everything about one row: fields, related lists, history. */
 export function RowPage({ resource, id }: { resource: Resource; id: string }) {
@@ -87,6 +89,11 @@ function OneRow({ resource, row, onChanged }: OneRowProps) {
             {Head && <Head resource={resource} row={row} />}
           </Suspense>
           <RowFields resource={resource} row={row} without={shownAbove} />
+          {resource.notes && (
+            <Suspense fallback={<BlockSkeleton height={120} />}>
+              <NotesPanel resource={resource} row={row} />
+            </Suspense>
+          )}
           <Suspense>{Panels && <Panels resource={resource} row={row} />}</Suspense>
           <RowTabs resource={resource} row={row} />
         </div>

@@ -31,9 +31,13 @@ export function Devices() {
       <WhenRead of={sessions} skeleton={<RowsSkeleton count={2} />}>
         {(devices) => (
           <ul className={classes.devices}>
-            {devices.map((device) => (
-              <SessionRow key={device.id} device={device} />
-            ))}
+            {devices.map((device) =>
+              device.by_support ? (
+                <SupportRow key={device.id} view={device} />
+              ) : (
+                <SessionRow key={device.id} device={device} />
+              ),
+            )}
           </ul>
         )}
       </WhenRead>
@@ -55,6 +59,21 @@ function SessionRow({ device }: { device: Device }) {
         {t('devices.last')} <Moment at={device.last_access} />
       </span>
       {device.ip && <bdi dir="ltr">{device.ip}</bdi>}
+    </DeviceRow>
+  )
+}
+
+/** Staff looked at the account; the client may end it, and sees it afterwards. */
+function SupportRow({ view }: { view: Device }) {
+  const { t } = useTranslation('profile')
+  const name = t('devices.support')
+  return (
+    <DeviceRow
+      name={name}
+      end={view.ended_at === null && !view.current && <EndDevice id={view.id} name={name} />}
+    >
+      <Moment at={view.created_at} />
+      <span>{t(view.ended_at === null ? 'devices.support_now' : 'devices.support_line')}</span>
     </DeviceRow>
   )
 }

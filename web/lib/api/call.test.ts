@@ -54,6 +54,7 @@ test('a file that falls silent on its way is given up, and its failure has a sen
 
 test('a session’s next token is used from the next call on, whichever tab got it; that of another person is not', async () => {
   const kept = new Map([['client-token', 'first']])
+  vi.stubGlobal('sessionStorage', { getItem: () => null })
   vi.stubGlobal('localStorage', {
     getItem: (name: string) => kept.get(name) ?? null,
     setItem: (name: string, value: string) => kept.set(name, value),

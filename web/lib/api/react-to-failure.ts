@@ -1,6 +1,7 @@
 import type { Surface } from '#contract/kernel/operation.ts'
 import { translate } from '#web/lib/i18n/i18n.ts'
 import { openAfresh, replacePage } from '#web/lib/navigation.ts'
+import { leaveView } from '#web/lib/session/leave-view.ts'
 import { stopLoading } from '#web/lib/session/loading.ts'
 import { clearSession, readSession } from '#web/lib/session/session.ts'
 import { safeReturn, signInAgainReturn, withReturn } from '#web/lib/session/sign-in-return.ts'
@@ -25,6 +26,7 @@ export function reactToFailure(failure: ApiFailure, surface: Surface = 'client')
     return leavesForGood()
   }
   if (failure.status === 401) {
+    if (leaveView()) return leavesForGood()
     const here = currentAddress()
     // Of several refused calls only the first still finds a session: its place says whether there was one.
     const hadSession = readSession().token !== null || safeReturn(here) !== null
@@ -37,6 +39,10 @@ export function reactToFailure(failure: ApiFailure, surface: Surface = 'client')
     replacePage(withReturn(`/auth/verify?${verifyQuery(failure)}`, safeReturn(currentAddress())))
     stopLoading()
     return leavesForGood()
+  }
+  if (failure.code === 'client.only_viewed') {
+    showToast('info', failure.sentence)
+    return Promise.reject(failure)
   }
   if (failure.status === 403) return sentenceOf(failure, 'errors.permission_denied')
   if (failure.status === 404) return sentenceOf(failure, 'errors.no_result_found')

@@ -1,5 +1,6 @@
 import { call } from '#web/lib/api/call.ts'
 import { openAfresh } from '#web/lib/navigation.ts'
+import { leaveView } from './leave-view.ts'
 import { clearSession } from './session.ts'
 
 /** Signs out, whatever the server answers, and drops everything this page knows. */
@@ -7,6 +8,7 @@ export async function endSession(): Promise<void> {
   await sendLogout().catch((error: unknown) => {
     console.warn('The server was not told of the logout', error)
   })
+  if (leaveView()) return
   clearSession()
   sessionStorage.clear()
   openAfresh('/auth/login')

@@ -10,6 +10,8 @@ export interface Session {
   readonly checked: boolean
 }
 
+/** Set by staff who look at the portal as a client: this tab then has a session of its own. */
+const viewEntry = 'client-view'
 const tokenEntry = 'client-token'
 const userEntry = 'client-user'
 const unknown: Session = { user: null, key: null, token: null, checked: false }
@@ -28,7 +30,7 @@ export function useSession(): Session {
 /** The browser's memory; the profile call then confirms it. */
 export function recallSession(): Session {
   if (session.token === null) {
-    const token = localStorage.getItem(tokenEntry)
+    const token = storage().getItem(tokenEntry)
     if (token) change({ ...session, token })
   }
   return session
@@ -36,7 +38,7 @@ export function recallSession(): Session {
 
 /** The client's record as last seen, unchecked: its users check the shape. */
 export function recallStoredUser(): string | null {
-  return localStorage.getItem(userEntry)
+  return storage().getItem(userEntry)
 }
 
 /**
@@ -45,7 +47,7 @@ export function recallStoredUser(): string | null {
  */
 export function currentToken(): string | null {
   const { token, user } = recallSession()
-  const kept = localStorage.getItem(tokenEntry)
+  const kept = storage().getItem(tokenEntry)
   if (kept !== null && kept !== token && (user === null || isOf(recallStoredUser(), user)))
     change({ ...session, token: kept })
   return session.token
@@ -58,18 +60,18 @@ function isOf(stored: string | null, { id }: User): boolean {
 
 /** The server handed out the token that follows `used`, unless the session has changed meanwhile. */
 export function followToken(used: string, next: string): void {
-  if (localStorage.getItem(tokenEntry) === used) localStorage.setItem(tokenEntry, next)
+  if (storage().getItem(tokenEntry) === used) storage().setItem(tokenEntry, next)
   if (session.token === used) change({ ...session, token: next })
 }
 
 export function beginSession(next: { user: User; token: string; key?: string | undefined }): void {
-  localStorage.setItem(tokenEntry, next.token)
-  localStorage.setItem(userEntry, JSON.stringify(next.user))
+  storage().setItem(tokenEntry, next.token)
+  storage().setItem(userEntry, JSON.stringify(next.user))
   change({ user: next.user, token: next.token, key: next.key ?? null, checked: true })
 }
 
 export function updateUser(user: User, key: string | null = session.key): void {
-  localStorage.setItem(userEntry, JSON.stringify(user))
+  storage().setItem(userEntry, JSON.stringify(user))
   change({ ...session, user, key })
 }
 
@@ -78,9 +80,33 @@ export function markChecked(): void {
 }
 
 export function clearSession(): void {
-  localStorage.removeItem(tokenEntry)
-  localStorage.removeItem(userEntry)
+  storage().removeItem(tokenEntry)
+  storage().removeItem(userEntry)
   change({ ...unknown, checked: true })
+}
+
+/** The client whom staff look at in this tab, and until when; null: nobody looks. */
+export function readView(): { readonly clientId: string; readonly endsAt: Date } | null {
+  const [clientId, endsAt] = sessionStorage.getItem(viewEntry)?.split(' ') ?? []
+  return clientId === undefined || endsAt === undefined
+    ? null
+    : { clientId, endsAt: new Date(Number(endsAt)) }
+}
+
+/** From now on this tab is the portal of the client; a session of this browser's owner stays in its own tabs. */
+export function beginView(view: { clientId: string; token: string; minutes: number }): void {
+  sessionStorage.setItem(viewEntry, `${view.clientId} ${Date.now() + view.minutes * 60_000}`)
+  sessionStorage.setItem(tokenEntry, view.token)
+}
+
+/** The end of a view. */
+export function clearView(): void {
+  for (const entry of [viewEntry, tokenEntry, userEntry]) sessionStorage.removeItem(entry)
+  change({ ...unknown, checked: true })
+}
+
+function storage(): Storage {
+  return sessionStorage.getItem(viewEntry) === null ? localStorage : sessionStorage
 }
 
 function change(next: Session): void {

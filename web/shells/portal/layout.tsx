@@ -20,6 +20,7 @@ import { Header } from './header.tsx'
 import classes from './layout.module.css'
 import { Sidebar } from './sidebar.tsx'
 import { useLive } from './use-live.ts'
+import { ViewBanner } from './view-banner.tsx'
 import '#web/styles/mantine.css'
 
 const ConfirmDialog = lazy(() => import('#web/features/identity/confirm-dialog.tsx'))
@@ -46,6 +47,7 @@ export default function PortalLayout() {
             <a className={frame.skip} href="#content">
               {t('skip_to_content')}
             </a>
+            <ViewBanner />
             <Sidebar />
             <Header />
             <main id="content" ref={content} className={frame.content} tabIndex={-1}>

@@ -7,6 +7,7 @@ import {
   changeStatus,
   everMovedMoney,
   shutOut,
+  viewPortal,
 } from '#server/modules/identity/index.ts'
 import { availableSettlementsServer } from '#server/modules/settlements/staff/index.ts'
 import { postAdjustment, weighAdjustment } from '#server/modules/wallets/staff/index.ts'
@@ -50,6 +51,9 @@ export const clientsServer = serveResource(clients, {
     },
   },
   actions: {
+    async view(tx, { id, staff, input: { reason } }) {
+      return { answer: await viewPortal(tx, { clientId: id, viewerId: staff.id }), after: { reason } }
+    },
     async 'end-sessions'(tx, { id }) {
       const ended = await shutOut(tx, id)
       return { answer: { ended }, after: { sessions_ended: ended } }

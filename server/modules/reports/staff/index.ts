@@ -1,1 +1,2 @@
+export { makeReport } from './make-report.ts'
 export { routeStaffReports } from './reports.routes.ts'

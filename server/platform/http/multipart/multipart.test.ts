@@ -84,6 +84,7 @@ function clientOf(id: bigint): ClientActor {
     name: 'x',
     flags: new Set(),
     confirmMinorMin: null,
+    isView: false,
     unverified: null,
   }
 }

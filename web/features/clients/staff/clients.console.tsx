@@ -7,11 +7,13 @@ const ChannelWidget = lazyPart(async () => (await import('./channel-widget.tsx')
 const DirectionWidget = lazyPart(async () => (await import('./adjust-widgets.tsx')).DirectionWidget)
 const SettleLink = lazyPart(async () => (await import('./settle-link.tsx')).SettleLink)
 const UnprovenContact = lazyPart(async () => (await import('./channel-widget.tsx')).UnprovenContact)
+const ViewDialog = lazyPart(async () => (await import('./view-dialog.tsx')).ViewDialog)
 const WalletCard = lazyPart(async () => (await import('./wallet-card.tsx')).WalletCard)
 
 export const section: ResourceOverride<typeof clients> = {
   Head: WalletCard,
   headFields: ['balance'],
+  dialogs: { view: ViewDialog },
   inputs: {
     adjust: { direction: DirectionWidget, amount: AdjustedAmount },
     'update-password': { channel: ChannelWidget },

@@ -1,0 +1,1 @@
+export { routeNotes } from './notes.routes.ts'

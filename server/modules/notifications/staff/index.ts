@@ -1,0 +1,3 @@
+export { notificationsServer } from './notifications.resource.ts'
+export { routeStaffNotifications } from './notifications.routes.ts'
+export { sendNotifications } from './send-notifications.ts'

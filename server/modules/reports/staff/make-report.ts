@@ -1,0 +1,33 @@
+import type { Language } from '#contract/kernel/localized.ts'
+import type { ReportName } from '#contract/shapes/scheduled-reports.ts'
+import type { Db } from '#server/platform/db/database.ts'
+import { type ExportedTable, exportTable } from '#server/platform/documents/index.ts'
+import type { FileAnswer } from '#server/platform/http/file-answer.ts'
+import { tableOfAvailable } from './report-available.ts'
+import { tableOfSettlements, tableOfVouchers } from './report-counts.ts'
+import { madeBy } from './report-file.ts'
+
+interface AskedReport {
+  readonly name: ReportName
+  readonly format: 'csv' | 'xlsx'
+  readonly locale: Language
+  readonly staffId: bigint
+}
+
+/** A whole report of staff as a file, for a schedule. */
+export async function makeReport(
+  db: Db,
+  { name, format, locale, staffId }: AskedReport,
+): Promise<FileAnswer> {
+  const table = await tables[name](db, { format }, locale)
+  return exportTable(await madeBy(db, table, staffId), format)
+}
+
+const tables: Record<
+  ReportName,
+  (db: Db, query: Pick<AskedReport, 'format'>, locale: Language) => Promise<ExportedTable>
+> = {
+  'report-available': tableOfAvailable,
+  'report-vouchers': tableOfVouchers,
+  'report-settlements': tableOfSettlements,
+}

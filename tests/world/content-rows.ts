@@ -1,0 +1,40 @@
+import type { Caller } from './caller.ts'
+import { makeCompetition } from './enter-competition.ts'
+import { makeRow, resourceOf } from './resource-samples.ts'
+
+/** One that is being sent waits for the end of the quiet hours, so the job does not end it meanwhile. */
+export function rowsOfNotifications(admin: Caller) {
+  const becomes = (state: string) => (id: string) =>
+    `update broadcast set status = '${state}' where id = ${id}`
+  const hour = `extract(hour from now() at time zone 'Africa/Tripoli')::int`
+  const states = ['scheduled', 'paused', 'sent', 'cancelled'].map((state) => [state, becomes(state)])
+  return {
+    async make() {
+      const { id } = await makeRow(admin, resourceOf('notifications'))
+      await admin.put(`/notifications/${id}`, { audience: 'everyone' }).data()
+      return String(id)
+    },
+    states: {
+      ...Object.fromEntries(states),
+      sending: (id) => `
+        insert into setting (key, value) values
+          ('sms_quiet_from', to_jsonb(${hour})), ('sms_quiet_to', to_jsonb((${hour} + 2) % 24))
+        on conflict (key) do update set value = excluded.value;
+        insert into broadcast_receiver (broadcast_id, client_id, locale, in_app, sms, mail)
+          select ${id}, max(id), 'ar', 'none', 'waiting', 'none' from client;
+        ${becomes('sending')(id)}`,
+    },
+  }
+}
+
+export function rowsOfCompetitions(admin: Caller) {
+  return {
+    make: async () => (await makeCompetition(admin)).id,
+    states: Object.fromEntries(
+      ['open', 'closed', 'judged'].map((state) => [
+        state,
+        (id: string) => `update competition set status = '${state}' where id = ${id}`,
+      ]),
+    ),
+  }
+}

@@ -16,7 +16,7 @@ export function rowsOfNotifications(admin: Caller) {
     },
     states: {
       ...Object.fromEntries(states),
-      sending: (id) => `
+      sending: (id: string) => `
         insert into setting (key, value) values
           ('sms_quiet_from', to_jsonb(${hour})), ('sms_quiet_to', to_jsonb((${hour} + 2) % 24))
         on conflict (key) do update set value = excluded.value;

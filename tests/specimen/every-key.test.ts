@@ -16,6 +16,7 @@ const ofSectionsAlone = [
   'action.waiting',
   'json.shape',
   'resource.freshProof',
+  'resource.notes',
   'text.reference',
 ]
 

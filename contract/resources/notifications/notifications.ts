@@ -91,7 +91,13 @@ export const notifications = defineResource({
   related: [{ rows: notificationReceivers, by: 'notification_id', path: 'receivers' }],
   fields: {
     title: { kind: 'localized-text', required: true, maxLength: 80, searchable: true },
-    body: { kind: 'long-text', localized: true, required: true, maxLength: 600 },
+    body: {
+      kind: 'long-text',
+      localized: true,
+      required: true,
+      maxLength: 600,
+      views: ['form', 'show'],
+    },
     status: {
       kind: 'choice',
       readOnly: true,

@@ -13,6 +13,7 @@ const sending = { lost: vi.fn(), isStopped: () => false, forget }
 beforeEach(() => {
   vi.useFakeTimers()
   vi.stubGlobal('localStorage', { getItem: () => null })
+  vi.stubGlobal('sessionStorage', { getItem: () => null })
   vi.stubGlobal('document', { documentElement: { lang: 'ar' } })
 })
 afterEach(() => {

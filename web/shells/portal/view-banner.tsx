@@ -8,6 +8,11 @@ import { IconEye } from '#web/ui/icons.ts'
 import { Moment } from '#web/ui/moment.tsx'
 import classes from './view-banner.module.css'
 
+/** A name in the other script keeps its place in the sentence. */
+function isolated(name: string): string {
+  return `\u2068${name}\u2069`
+}
+
 /** For staff who look at the portal as a client: whose it is, until when, and the way back. */
 export function ViewBanner() {
   const { t } = useTranslation('portal')
@@ -24,7 +29,7 @@ export function ViewBanner() {
     <section className={classes.banner} aria-label={t('view.label')}>
       <IconEye size={20} aria-hidden="true" />
       <p>
-        <strong>{t('view.title', { name: user.name })}</strong>{' '}
+        <strong>{t('view.title', { name: isolated(user.name) })}</strong>{' '}
         <span className={classes.line}>
           {t('view.line')} <Moment at={view.endsAt.toISOString()} />
         </span>

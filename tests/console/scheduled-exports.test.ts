@@ -103,6 +103,7 @@ test('what one may not export, or what the section does not have, is refused', a
   ])
     expect((await store({ every: 'day', ...body })).body.errors).toHaveProperty('section')
   expect((await store({ every: 'month' })).body.errors).toHaveProperty('day')
+  expect((await store({ every: 'week' })).body.errors).toHaveProperty('weekday')
 })
 
 test('an export whose owner lost the permission is switched off, and the owner is notified', async () => {

@@ -39,7 +39,6 @@ export const scheduledExports = defineResource({
     },
     weekday: {
       kind: 'choice',
-      default: 'sunday',
       onlyWith: { field: 'every', values: ['week'] },
       options: [
         { value: 'sunday' },

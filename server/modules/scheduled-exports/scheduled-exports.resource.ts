@@ -28,15 +28,15 @@ export const scheduledExportsServer = serveResource(scheduledExports, {
   },
   related: [runsServer],
   async beforeStore(_tx, values, staff) {
-    const { section = '', query, columns, sort = null, format, every, day } = values
+    const { section = '', query, columns, sort = null, format } = values
     const schedule = readSchedule({ section, query, columns, sort, format: format ?? 'xlsx' })
     if (schedule === null || !staff.permissions.has(schedule.right))
       throw new Refusal('request.invalid', {}, { section: 'export.not_possible' })
-    expectDay(every, day)
+    expectDay(values)
     return { staff_id: staff.id }
   },
   async beforeUpdate(_tx, values, row) {
-    expectDay(values.every ?? row.every, values.day === undefined ? row.day : values.day)
+    expectDay({ ...row, ...values })
     return undefined
   },
   async afterWrite(tx, row) {
@@ -44,7 +44,14 @@ export const scheduledExportsServer = serveResource(scheduledExports, {
   },
 })
 
-function expectDay(every: string | null | undefined, day: number | null | undefined): void {
-  if (every === 'month' && !day)
-    throw new Refusal('request.invalid', {}, { day: { rule: 'required', values: {} } })
+interface Repeated {
+  readonly every?: string | null | undefined
+  readonly weekday?: string | null | undefined
+  readonly day?: number | null | undefined
+}
+
+/** A week needs its day, and so does a month. */
+function expectDay({ every, weekday, day }: Repeated): void {
+  const missing = every === 'month' && !day ? 'day' : every === 'week' && !weekday ? 'weekday' : null
+  if (missing) throw new Refusal('request.invalid', {}, { [missing]: { rule: 'required', values: {} } })
 }

@@ -19,6 +19,9 @@ import { loginLogsUsers } from './resources/logs/login-logs-users.ts'
 import { notifications } from './resources/notifications/notifications.ts'
 import { alarms } from './resources/operations/alarms.ts'
 import { outbox } from './resources/operations/outbox.ts'
+import { administrativeStructures } from './resources/organisation/administrative-structures.ts'
+import { branches } from './resources/organisation/branches.ts'
+import { facilities } from './resources/organisation/facilities.ts'
 import { promoCodes } from './resources/promo/promo-codes.ts'
 import { paymentMethods } from './resources/recharges/payment-methods.ts'
 import { payments } from './resources/recharges/payments.ts'
@@ -66,10 +69,13 @@ export const resources = [
   faqs,
   contactMessages,
   notifications,
+  facilities,
+  administrativeStructures,
   competitions,
   competitionEntries,
   users,
   roles,
+  branches,
   activityLogs,
   loginLogsClients,
   loginLogsUsers,

@@ -106,5 +106,8 @@ export function readFields(asked: string): AskedField[] {
 }
 
 export function singularOf(plural: string): string {
-  return plural.replaceAll('-', '_').replace(/ies$/, 'y').replace(/s$/, '')
+  return plural
+    .replaceAll('-', '_')
+    .replace(/ies$/, 'y')
+    .replace(/(?<=ch|sh|ss|x)es$|s$/, '')
 }

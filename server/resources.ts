@@ -13,6 +13,11 @@ import {
 import { activityLogsServer, loginLogsClientsServer, loginLogsUsersServer } from './modules/logs/index.ts'
 import { notificationsServer } from './modules/notifications/staff/index.ts'
 import { alarmsServer, outboxServer } from './modules/operations/index.ts'
+import {
+  administrativeStructuresServer,
+  branchesServer,
+  facilitiesServer,
+} from './modules/organisation/index.ts'
 import { promoCodesServer } from './modules/promo/index.ts'
 import {
   paymentMethodsServer,
@@ -67,10 +72,13 @@ export const servedResources: ServedResources = openServedResources([
   faqsServer,
   contactMessagesServer,
   notificationsServer,
+  facilitiesServer,
+  administrativeStructuresServer,
   competitionsServer,
   competitionEntriesServer,
   usersServer,
   rolesServer,
+  branchesServer,
   activityLogsServer,
   loginLogsClientsServer,
   loginLogsUsersServer,

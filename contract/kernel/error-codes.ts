@@ -218,6 +218,8 @@ export const errorCodes = {
   'page.published_meanwhile': 422,
   'faq.delete_all_questions': 422,
   'faq.hide_all_questions': 422,
+  'structure.circle': 422,
+  'structure.too_deep': 422,
   'resource.reference_missing': 422,
   'resource.in_use': 422,
   'resource.rule_broken': 422,

@@ -65,6 +65,10 @@ export const versionInput = typedNumber.refine(
   (text) => /^\d{1,4}(\.\d{1,4}){1,3}$/.test(text),
   ruleError('version'),
 )
+/** A time of the day on 24 hours: `09:00`; typed also `9:00`. */
+export const timeOfDayInput = typedNumber
+  .transform((text) => text.padStart(5, '0'))
+  .refine((text) => /^([01]\d|2[0-3]):[0-5]\d$/.test(text), ruleError('time_of_day'))
 
 /** Exactly `length` digits; spaces are ignored. */
 export function digits(length: number) {

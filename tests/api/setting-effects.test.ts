@@ -12,6 +12,7 @@ import type { Answer, Caller } from '#tests/world/caller.ts'
 import { newCategory, printVouchers } from '#tests/world/catalogue.ts'
 import { askForSecondFactor, createStaff, signIn, workAs } from '#tests/world/console.ts'
 import { clientIdOf, fund } from '#tests/world/money.ts'
+import { names, openOrganisation } from '#tests/world/organisation.ts'
 import { people } from '#tests/world/people.ts'
 import { draft } from '#tests/world/treasury.ts'
 import { openWorld, type World } from '#tests/world/world.ts'
@@ -35,6 +36,8 @@ beforeAll(async () => {
   const bookkeeper = await workAs(world, 'admin')
   const breakage = await draftOfBroken(bookkeeper)
   const notice = await draftNotice(bookkeeper)
+  await openOrganisation(bookkeeper)
+  await bookkeeper.post('/administrative-structures', { name: names(4), board: true }).data()
   await askForSecondFactor(world, true)
   const { username } = await createStaff(world, [])
   const category = await newCategory(world.services, { kind: 'goods' })
@@ -55,6 +58,9 @@ beforeAll(async () => {
     // The voucher expired three days before the day of the operation, whose amount is not its own.
     'treasury-operations.post': async () =>
       shown(await bookkeeper.post(`/treasury-operations/${breakage}/postings`, {})),
+    'branches.list': () => read(world.anonymous, '/branches'),
+    'facilities.list': () => read(world.anonymous, '/facilities'),
+    'administrative-structures.list': () => read(world.anonymous, '/administrative-structures'),
     'staffAccess.login': async () => stateOf(await signIn(world, username)),
     'notifications.estimate': () => read(bookkeeper, `/notifications/${notice}/estimate`),
     'settings.showDualControlLimits': () => read(clerk, '/settings/dual-control-limits'),

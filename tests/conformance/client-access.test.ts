@@ -67,7 +67,9 @@ const surfaces: Readonly<Record<string, readonly string[]>> = {
     ...['faqs.list', 'page-texts.list', 'page-texts.read', 'content.showPricing'],
     ...['content.openContactForm', 'content.sendContactMessage'],
     ...['countries.list', 'countries.read', 'cities.list', 'seller-points.list'],
-    ...['competitions.list', 'competitions.read'],
+    ...['competitions.list', 'competitions.read', 'branches.list', 'branches.read'],
+    ...['facilities.list', 'facilities.read'],
+    ...['administrative-structures.list', 'administrative-structures.read'],
   ],
   'client-unverified': [
     ...['identity.logout', 'identity.showProfile', 'identity.listSessions', 'identity.endSession'],

@@ -113,6 +113,12 @@ const shown: Readonly<Record<string, readonly string[]>> = {
   'page-texts': ['slug', 'version', 'title', 'published_at', 'summary', 'body'],
   competitions: ['title', 'image', 'status', 'publish_at_to', 'rules', 'questions'],
   'competition-entries': ['competition_id', 'score', 'place', 'created_at'],
+  branches: [
+    ...['name', 'image', 'city_id', 'city', 'address', 'latitude', 'longitude', 'phone', 'phone2'],
+    'hours',
+  ],
+  facilities: ['name', 'description', 'image', 'latitude', 'longitude'],
+  'administrative-structures': ['parent_id', 'name', 'job_title', 'photo', 'board'],
 }
 
 test('every resource shows what it is known to show', () => {

@@ -4,6 +4,7 @@ import { newCategory, type Printed, printVouchers, stockCards, supplierCodes } f
 import { workAs } from './console.ts'
 import { openCompetition } from './enter-competition.ts'
 import { clientIdOf, fund } from './money.ts'
+import { type Organisation, openOrganisation } from './organisation.ts'
 import { allow } from './payments.ts'
 import { namePayoutAccount } from './payout.ts'
 import type { PersonName } from './people.ts'
@@ -31,6 +32,7 @@ export interface Seeded {
   readonly rechargeVouchers: Printed[]
   readonly goodsVouchers: Printed[]
   /** An open one that clients may enter, and the chosen options of an entry. */
+  readonly organisation: Organisation
   readonly competition: { readonly id: string; readonly answers: readonly string[] }
 }
 
@@ -50,6 +52,7 @@ export async function seedWorld(world: World): Promise<Seeded> {
     goodsSupplierId: String(supplier_id),
     rechargeVouchers: (await printVouchers(services, recharge, { count: 10 })).printed,
     goodsVouchers: (await printVouchers(services, goods, { count: 10 })).printed,
+    organisation: await openOrganisation(await workAs(world, 'admin')),
     competition: await openCompetition(await workAs(world, 'admin')),
   }
 }

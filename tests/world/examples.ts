@@ -23,7 +23,13 @@ const newPassword = 'Zahra-2027'
 
 /** By operation id. An operation that is not here fails the tests that go through it. */
 export function examplesOf(things: Belongings, seeded: Seeded): Readonly<Record<string, Example>> {
-  return { ...identity(things), ...money(things, seeded), ...views(things), ...club(seeded) }
+  return {
+    ...identity(things),
+    ...money(things, seeded),
+    ...views(things),
+    ...club(seeded),
+    ...organisation(seeded),
+  }
 }
 
 function identity(things: Belongings): Record<string, Example> {
@@ -159,6 +165,15 @@ function club({ competition: { id, answers } }: Seeded): Record<string, Example>
     'competition-entries.list': { others: 'own' },
     'competition-entries.make': { others: 'own', body: { competition_id: id, answers } },
   }
+}
+
+function organisation({ organisation: ids }: Seeded): Record<string, Example> {
+  return Object.fromEntries(
+    Object.entries(ids).flatMap(([name, id]): [string, Example][] => [
+      [`${name}.list`, { others: 'shared' }],
+      [`${name}.read`, { others: 'shared', params: { id } }],
+    ]),
+  )
 }
 
 function views(things: Belongings): Record<string, Example> {

@@ -55,6 +55,7 @@ export type TextRule =
   | 'alpha_dash'
   | 'color'
   | 'version'
+  | 'time_of_day'
   | 'contact_phone'
   | 'person_name'
 

@@ -120,10 +120,10 @@ export const settings = defineSettings({
       keys: {
         show_about_us: { ...flag, default: true },
         show_contact_us: { ...flag, default: true },
-        show_branches: { ...flag, default: true },
-        show_facilities: { ...flag, default: true },
-        show_administrative_structures: { ...flag, default: true },
-        show_board_of_directors: { ...flag, default: true },
+        show_branches: { ...flag, default: true, effect: 'branches.list' },
+        show_facilities: { ...flag, default: true, effect: 'facilities.list' },
+        show_administrative_structures: { ...flag, default: true, effect: 'administrative-structures.list' },
+        show_board_of_directors: { ...flag, default: true, effect: 'administrative-structures.list' },
       },
     },
     clients: {

@@ -9,6 +9,7 @@ import {
   englishNumbersOnly,
   paletteInput,
   personNameInput,
+  timeOfDayInput,
   username,
   usernameInput,
   versionInput,
@@ -31,6 +32,7 @@ const rules = {
   alpha_dash: alphaDash,
   color: paletteInput,
   version: versionInput,
+  time_of_day: timeOfDayInput,
   contact_phone: contactPhoneInput,
   person_name: personNameInput,
 } satisfies Record<TextRule, z.ZodType>

@@ -1,0 +1,78 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { changeSettings } from '#server/modules/settings/index.ts'
+import type { Caller } from '#tests/world/caller.ts'
+import { workAs } from '#tests/world/console.ts'
+import { makeBranch, names } from '#tests/world/organisation.ts'
+import { openWorld, type World } from '#tests/world/world.ts'
+
+let world: World
+let admin: Caller
+beforeAll(async () => {
+  world = await openWorld()
+  admin = await workAs(world, 'admin')
+})
+afterAll(() => world.close())
+
+const structures = '/administrative-structures'
+
+interface Row {
+  readonly id: string
+  readonly updated_at: string
+}
+const make = (n: number, parent_id: string | null = null, more: object = {}) =>
+  admin.post(structures, { name: names(n), parent_id, ...more }).data<Row>()
+
+async function putBelow({ id }: Row, parent_id: string | null) {
+  const { updated_at: seen_updated_at } = await admin.get(`${structures}/${id}`).data<Row>()
+  return admin.put(`${structures}/${id}`, { parent_id, seen_updated_at })
+}
+
+const set = (values: object) =>
+  world.services.database.transact((tx) => changeSettings(tx, { values, staffId: null }))
+
+test('a branch is shown with its city, its phones and its hours, and with the setting off it does not exist', async () => {
+  const id = await makeBranch(admin, 1)
+  const hours = [{ from_day: 'saturday', to_day: 'thursday', opens: '09:00', closes: '17:00' }]
+  const shown = { id, name: names(1), city: { en: 'Tripoli' }, phone: '0213334455', phone2: null, hours }
+  expect(await world.anonymous.get('/branches').data()).toMatchObject([shown])
+  expect(await world.anonymous.get(`/branches/${id}`).data()).toMatchObject(shown)
+  await set({ show_branches: false })
+  expect(await world.anonymous.get('/branches').data()).toEqual([])
+  expect((await world.anonymous.get(`/branches/${id}`)).status).toBe(404)
+  await set({ show_branches: true })
+  expect((await world.anonymous.get(`/branches/${id}`)).status).toBe(200)
+})
+
+test('the board and the administration are hidden apart', async () => {
+  const [chairman, manager] = [await make(10, null, { board: true }), await make(11)]
+  const listed = async () => (await world.anonymous.get(structures).data<Row[]>()).map(({ id }) => id).sort()
+  expect(await listed()).toEqual([chairman.id, manager.id].sort())
+  await set({ show_board_of_directors: false })
+  expect(await listed()).toEqual([manager.id])
+  await set({ show_board_of_directors: true, show_administrative_structures: false })
+  expect(await listed()).toEqual([chairman.id])
+  await set({ show_administrative_structures: true })
+})
+
+test('a unit is never put below itself or what is below it, and the tree has eight levels', async () => {
+  const top = await make(20)
+  const middle = await make(21, top.id)
+  const low = await make(22, middle.id)
+  for (const parent of [top.id, middle.id, low.id])
+    expect(await putBelow(top, parent)).toMatchObject({
+      status: 422,
+      body: { code: 'structure.circle', errors: { parent_id: expect.any(Array) } },
+    })
+  let last = low
+  for (let level = 4; level <= 8; level += 1) last = await make(20 + level, last.id)
+  const deeper = { name: names(29), parent_id: last.id }
+  expect(await admin.post(structures, deeper)).toMatchObject({ body: { code: 'structure.too_deep' } })
+  expect(await putBelow(top, (await make(30)).id)).toMatchObject({ body: { code: 'structure.too_deep' } })
+  expect((await putBelow(middle, null)).status).toBe(200)
+})
+
+test('two units put below each other at once: one of the moves is refused', async () => {
+  const [one, other] = [await make(40), await make(41)]
+  const moves = await Promise.all([putBelow(one, other.id), putBelow(other, one.id)])
+  expect(moves.map(({ status }) => status).sort()).toEqual([200, 422])
+})

@@ -91,6 +91,7 @@ import { previewSale, sellVouchers, takeBackVouchers } from './operations/vouche
 import { showBatchFigures } from './operations/vouchers/show-batch-figures.ts'
 import { showVoucherLife } from './operations/vouchers/show-voucher-life.ts'
 import { quoteForMerchant, useForMerchant } from './operations/vouchers/use-for-merchant.ts'
+import { exportWalletStatement, showBalanceAt } from './operations/wallets/wallet-statement.ts'
 import { reverseTransaction, showPostings } from './operations/wallets/wallet-transactions.ts'
 
 /** Every operation of the console that no definition makes: sign-in, wizards, approvals, reports. */
@@ -169,6 +170,8 @@ export const consoleOperations = [
   changeUserRoles,
   showPostings,
   reverseTransaction,
+  showBalanceAt,
+  exportWalletStatement,
   showClientWallet,
   makeSettlement,
   makeBankFile,

@@ -40,7 +40,9 @@ import { generateVouchers } from './resources/vouchers/generate-vouchers.ts'
 import { voucherImports } from './resources/vouchers/voucher-imports.ts'
 import { voucherSales } from './resources/vouchers/voucher-sales.ts'
 import { vouchers } from './resources/vouchers/vouchers.ts'
+import { moneyTransfers } from './resources/wallets/money-transfers.ts'
 import { walletTransactions } from './resources/wallets/wallet-transactions.ts'
+import { wallets } from './resources/wallets/wallets.ts'
 
 /** Every definition, in the order of its group's menu. In a file of its own, because a menu needs no operations. */
 export const resources = [
@@ -54,6 +56,8 @@ export const resources = [
   statementLines,
   clearingItems,
   treasuryDays,
+  wallets,
+  moneyTransfers,
   walletTransactions,
   cardOrders,
   categories,

@@ -41,7 +41,11 @@ import {
   salesServer,
   vouchersServer,
 } from './modules/vouchers/staff/index.ts'
-import { walletTransactionsServer } from './modules/wallets/staff/index.ts'
+import {
+  moneyTransfersServer,
+  walletsServer,
+  walletTransactionsServer,
+} from './modules/wallets/staff/index.ts'
 import { type KeyRing, referenceOf } from './platform/secrets/index.ts'
 import { openServedResources, type ServedResources } from './resource-engine/index.ts'
 
@@ -57,6 +61,8 @@ export const servedResources: ServedResources = openServedResources([
   statementLinesServer,
   clearingItemsServer,
   treasuryDaysServer,
+  walletsServer,
+  moneyTransfersServer,
   walletTransactionsServer,
   cardOrdersServer,
   categoriesServer,

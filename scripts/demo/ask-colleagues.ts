@@ -19,6 +19,28 @@ export async function decideTogether({ app, byName }: Office): Promise<void> {
   const refused = await adjust(clerk, byName, 'huda', wished)
   const reason = 'لا يُزاد رصيد بلا إيداع. اطلبي إيصال التحويل.'
   await supervisor.post(`/approvals/${refused}/refusal`, { reason })
+  const misdirected = await draftTransfer(clerk, byName, ['omar', 'huda'], {
+    amount: '8.000',
+    reason: 'شحنة وصلت إلى محفظة عمر بالخطأ، وأقرّ بذلك هاتفيًا',
+  })
+  await supervisor.post(`/approvals/${await askToMove(clerk, misdirected)}/approval`, {})
+}
+
+/** A transfer of money from one client to the other. @returns its number */
+async function draftTransfer(
+  clerk: Colleague,
+  byName: Office['byName'],
+  [from, to]: readonly [string, string],
+  values: { amount: string; reason: string },
+): Promise<string> {
+  const sides = { from_client_id: String(byName.get(from)?.id), to_client_id: String(byName.get(to)?.id) }
+  const body = { kind: 'client_to_client', ...sides, ...values }
+  return (await clerk.post<{ id: string }>('/money-transfers', body)).id
+}
+
+/** @returns the number of the request */
+async function askToMove(clerk: Colleague, id: string): Promise<string> {
+  return (await clerk.post<{ approval_id: string }>(`/money-transfers/${id}/postings`, {})).approval_id
 }
 
 /** The requests that wait for a second person this morning. */
@@ -28,6 +50,12 @@ export async function askColleagues({ app, shop, byName }: Office): Promise<void
   await adjust(clerk, byName, 'khadija', {
     amount: '30.000',
     reason: 'دفعت مرتين لدى البائع، والإيصالان مرفقان',
+  })
+  const waiting = { amount: '12.500', reason: 'حوّلت خديجة إلى عمر بدل هدى' }
+  await askToMove(clerk, await draftTransfer(clerk, byName, ['omar', 'huda'], waiting))
+  await draftTransfer(clerk, byName, ['khadija', 'omar'], {
+    amount: '5.000',
+    reason: 'بانتظار إيصال من العميلة قبل طلب الاعتماد',
   })
   await clerk.post('/generate-vouchers', {
     category_id: String(card?.id),

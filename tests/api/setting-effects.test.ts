@@ -58,6 +58,15 @@ beforeAll(async () => {
     // The voucher expired three days before the day of the operation, whose amount is not its own.
     'treasury-operations.post': async () =>
       shown(await bookkeeper.post(`/treasury-operations/${breakage}/postings`, {})),
+    'money-transfers.store': async () => {
+      const body = { kind: 'operator_to_client', amount: '500.000', reason: 'تعويض' }
+      const client = String(await clientIdOf(world, 'layla'))
+      const { status, body: answer } = await bookkeeper.post('/money-transfers', {
+        ...body,
+        to_client_id: client,
+      })
+      return { status, code: answer.code }
+    },
     'branches.list': () => read(world.anonymous, '/branches'),
     'facilities.list': () => read(world.anonymous, '/facilities'),
     'administrative-structures.list': () => read(world.anonymous, '/administrative-structures'),

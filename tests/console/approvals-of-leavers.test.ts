@@ -4,7 +4,7 @@ import { type Operation, permissionsOf } from '#contract/kernel/operation.ts'
 import { askPermissions } from '#contract/shapes/approval-kinds.ts'
 import { openPostingEngine } from '#server/ledger/index.ts'
 import { loadApprovals } from '#server/modules/approvals/index.ts'
-import { adjustmentOperation } from '#server/modules/wallets/staff/adjust-wallet.ts'
+import { moveOperation } from '#server/modules/wallets/staff/move-money.ts'
 import type { Caller } from '#tests/world/caller.ts'
 import {
   askForSecondFactor,
@@ -75,12 +75,12 @@ test('nothing is paid in the name of who may no longer ask for it, however late 
   expect((await approve(id)).body.code).toBe('approval.maker_without_right')
   // As if it had been approved before and then lost on the way to the posting engine.
   const checkerId = (await createStaff(world, ['approvals-adjustment'])).id
-  const { direction, reason } = adjustment
-  const payload = { client_id: layla, direction, amount_minor: 5_000n, reason }
+  const { reason } = adjustment
+  const move = { fromId: null, toId: layla, amountMinor: 5_000n, currency: 'LYD', reason }
   const atConsole = async (load?: typeof loadApprovals) => {
     const engine = openPostingEngine({ url: world.database.url, keys: world.services.keys })
-    const submitted = engine.post(adjustmentOperation(load), {
-      input: { approvalId: BigInt(id), checkerId, payload, origin },
+    const submitted = engine.post(moveOperation('adjustment', load), {
+      input: { approvalId: BigInt(id), checkerId, move, transfer: null, origin },
       actor: { type: 'staff', id: checkerId },
     })
     return submitted.finally(() => engine.drain())

@@ -53,3 +53,22 @@ test.each([
   const read = rows.map((row) => row['QUERY PLAN']).filter((line) => line.includes('Seq Scan'))
   expect(read.filter((line) => /on (account|entry|transaction)\b/.test(line))).toEqual([])
 })
+
+test.each([{}, { 'filter[client_id]': [77n] }, { 'filter[frozen]': true }, { search: '77' }])(
+  'a page of many wallets reads no account but by an index',
+  async (query) => {
+    const wallets = servedResources.of('wallets')
+    const list = {
+      conditions: await applyFilters(world.services.database.db, wallets, staff, query),
+      fields: Object.keys(wallets.resource.fields),
+      sort: { field: 'id', descending: true },
+      locale: 'en',
+    } as const
+    const { rows } = await sql<Record<'QUERY PLAN', string>>`
+      explain (costs off) ${listQuerySql(wallets, list)} limit 50`.execute(world.services.database.db)
+    const read = rows
+      .map((row) => row['QUERY PLAN'])
+      .filter((line) => /Seq Scan on (account|entry)\b/.test(line))
+    expect(read).toEqual([])
+  },
+)

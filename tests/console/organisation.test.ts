@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { changeSettings } from '#server/modules/settings/index.ts'
 import type { Caller } from '#tests/world/caller.ts'
-import { workAs } from '#tests/world/console.ts'
+import { createStaff, signedIn, signIn, workAs } from '#tests/world/console.ts'
 import { makeBranch, names } from '#tests/world/organisation.ts'
 import { openWorld, type World } from '#tests/world/world.ts'
 
@@ -75,4 +75,41 @@ test('two units put below each other at once: one of the moves is refused', asyn
   const [one, other] = [await make(40), await make(41)]
   const moves = await Promise.all([putBelow(one, other.id), putBelow(other, one.id)])
   expect(moves.map(({ status }) => status).sort()).toEqual([200, 422])
+})
+
+test('a limited role shows the users and points of sale of the own branch, and two people lift the limit', async () => {
+  const [own, foreign] = [await makeBranch(admin, 50), await makeBranch(admin, 51)]
+  const person = await createStaff(world, ['users-index', 'users-store', 'seller-points-index'])
+  const otherPerson = await createStaff(world, [])
+  await world.asOwner(`
+    update staff_user set branch_id = ${own} where id = ${person.id};
+    update staff_user set branch_id = ${foreign} where id = ${otherPerson.id};
+    update role set own_branch_only = true
+    where id = (select role_id from staff_user_role where staff_user_id = ${person.id})`)
+  const limited = signedIn(world, await signIn(world, person.username))
+  const seen = async () =>
+    (await limited.get('/users?per_page=100').data<{ id: string }[]>()).map(({ id }) => id)
+  expect(await seen()).toEqual([String(person.id)])
+  const colleague = (n: number, branch_id?: string) =>
+    limited.post('/users', {
+      ...{ name: `زميل ${n}`, username: `branch.${n}`, email: `branch${n}@mahfaza.ly` },
+      ...{ phone: `091777000${n}`, locale: 'ar', branch_id },
+    })
+  expect(await colleague(1, foreign)).toMatchObject({ status: 422, body: { code: 'branch.not_yours' } })
+  const made = await colleague(2).data<{ id: string }>()
+  expect((await seen()).sort()).toEqual([String(person.id), made.id].sort())
+
+  const { rows } = await world.services.database.pool.query(
+    `select role_id::text as id from staff_user_role where staff_user_id = $1`,
+    [person.id],
+  )
+  const asked = await admin.put(`/roles/${rows[0]?.id}/branch-limit`, {
+    own_branch_only: false,
+    reason: 'يعمل في كل الفروع',
+  })
+  expect(asked.status).toBe(202)
+  const { approval_id: request } = asked.body.data as { approval_id: string }
+  const other = await workAs(world, 'admin')
+  expect((await other.post(`/approvals/${request}/approval`)).status).toBe(200)
+  expect(await seen()).toContain(String(otherPerson.id))
 })

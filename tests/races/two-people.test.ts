@@ -5,7 +5,7 @@ import type { loadApprovals } from '#server/modules/approvals/apply-approval.ts'
 import type { ApprovalRow } from '#server/modules/approvals/approval.queries.ts'
 import { loadApprovals as lockApprovals } from '#server/modules/approvals/index.ts'
 import { readFigures, walletOf } from '#server/modules/wallets/index.ts'
-import { adjustment, adjustmentOperation } from '#server/modules/wallets/staff/adjust-wallet.ts'
+import { moveOperation } from '#server/modules/wallets/staff/move-money.ts'
 import { beside } from '#tests/world/beside.ts'
 import type { Caller } from '#tests/world/caller.ts'
 import { askForSecondFactor, createStaff, type StaffPerson, signedIn, signIn } from '#tests/world/console.ts'
@@ -52,15 +52,14 @@ async function ask(): Promise<bigint> {
 }
 
 /** What this person's approval does in the console, without the checks before it. */
-async function carryOut(approvalId: bigint, checker: StaffPerson, operation = adjustment): Promise<string> {
+async function carryOut(
+  approvalId: bigint,
+  checker: StaffPerson,
+  operation = moveOperation('adjustment'),
+): Promise<string> {
   const engine = openPostingEngine({ url: world.database.url, keys: world.services.keys })
-  const payload = {
-    client_id: laylaId,
-    direction: 'in' as const,
-    amount_minor: amountMinor,
-    reason: `تصحيح ${asked}`,
-  }
-  const input = { approvalId, checkerId: checker.id, payload, origin }
+  const move = { fromId: null, toId: laylaId, amountMinor, currency: 'LYD', reason: `تصحيح ${asked}` }
+  const input = { approvalId, checkerId: checker.id, move, transfer: null, origin }
   const outcome = await engine.post(operation, { input, actor: { type: 'staff', id: checker.id } }).then(
     () => 'paid',
     (error: Error) => error.message,
@@ -101,7 +100,7 @@ test('of two who approve at once the second waits for the first, and finds it de
 
 test('without the lock the database still refuses the second decision, and its money with it', async () => {
   const [id, before] = [await ask(), await balance()]
-  const unlocked = adjustmentOperation(readApprovals)
+  const unlocked = moveOperation('adjustment', readApprovals)
   expect(await besideTheFirst(id, () => carryOut(id, second, unlocked))).not.toBe('paid')
   expect(await balance()).toBe(before)
 })
@@ -109,7 +108,7 @@ test('without the lock the database still refuses the second decision, and its m
 test('control: without the lock and the database’s own guard, the money moves a second time', async () => {
   const [id, before] = [await ask(), await balance()]
   await world.asOwner('alter table approval disable trigger approval_guarded')
-  const unlocked = adjustmentOperation(readApprovals)
+  const unlocked = moveOperation('adjustment', readApprovals)
   expect(await besideTheFirst(id, () => carryOut(id, second, unlocked))).toBe('paid')
   expect(await balance()).toBe(before + amountMinor)
   await world.asOwner('alter table approval enable trigger approval_guarded')
@@ -118,7 +117,7 @@ test('control: without the lock and the database’s own guard, the money moves 
 test('the maker is refused in the console; past that rule, by the database; past both, the money moves', async () => {
   const before = await balance()
   expect(await carryOut(await ask(), maker)).toBe('approval.own_request')
-  const blind = adjustmentOperation(readWithoutMaker)
+  const blind = moveOperation('adjustment', readWithoutMaker)
   expect(await carryOut(await ask(), maker, blind)).toContain('approval_two_people')
   expect(await balance()).toBe(before)
   await world.asOwner('alter table approval drop constraint approval_two_people')

@@ -15,7 +15,7 @@ import { namePayoutAccount } from './payout.ts'
 import { rowsOfPrices } from './price-rows.ts'
 import { makeRow, resourceOf } from './resource-samples.ts'
 import { account, beginPayment, reportTransfer } from './seed-recharges.ts'
-import { draft, storeStatement } from './treasury.ts'
+import { storeStatement, treasuryRows } from './treasury.ts'
 import { hearFromVisitor } from './visitors.ts'
 import type { World } from './world.ts'
 
@@ -104,9 +104,7 @@ function rowsOfTreasury(world: World, admin: Caller): Readonly<Record<string, Ac
           `update statement_line set status = 'matched', rule = 'reference', match_id = nextval('statement_match_id') where id = ${id}`,
       },
     },
-    'treasury-operations': {
-      make: () => draft(admin, { kind: 'write_off', channel: 'bank', direction: 'gain', amount: '1.000' }),
-    },
+    ...treasuryRows(admin),
   }
 }
 

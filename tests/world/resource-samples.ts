@@ -20,6 +20,8 @@ const special: Readonly<Record<string, () => unknown>> = {
   },
   // The others ask for a number of something.
   'treasury-operations.kind': () => 'write_off',
+  'money-transfers.kind': () => 'operator_to_client',
+  'money-transfers.from_client_id': () => null,
   // A past moment is replaced by the current one.
   'page-texts.published_at': () => '2090-01-01T00:00:00.000Z',
   // A bank method needs an account, so another method is chosen.
@@ -84,7 +86,9 @@ export async function sampleBody(
   const number = made
   const body = new Map<string, unknown>()
   for (const [name, field] of writableFields(resource, write)) {
-    const target = 'to' in field ? await targetOf(caller, field.to, ownTargets) : null
+    // A row below another of its section would need one more, and so on.
+    const isFilled = 'to' in field && field.to !== resource.name && !(`${resource.name}.${name}` in special)
+    const target = isFilled ? await targetOf(caller, field.to, ownTargets) : null
     const value = target === null ? sampleOf(resource, name, field, number) : target
     if (value !== undefined) body.set(name, target === null || isReference(field) ? value : [value])
   }

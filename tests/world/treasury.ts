@@ -4,6 +4,7 @@ import { everything, runCheck } from '#server/ledger/index.ts'
 import { checksOf } from '#server/modules/integrity/all-checks.ts'
 import type { Answer, Caller } from './caller.ts'
 import { expectBalancedBooks } from './money.ts'
+import { makeRow, resourceOf } from './resource-samples.ts'
 import type { World } from './world.ts'
 
 const boundary = 'mahfaza-treasury'
@@ -110,4 +111,26 @@ export async function seedStatement(maker: Caller, checker: Caller): Promise<voi
   await posted(maker, checker, { kind: 'suspense', channel: 'bank', amount: '12.000' })
   const id = await storeStatement(maker, 'bank', [['2026-01-05', '-7.000', 'SEEDED-1', 'charge']])
   await maker.post(`/statements/${id}/matchings`, {}).data()
+}
+
+let roles = 0
+
+/** Rows of sections whose actions are tried. */
+export function treasuryRows(admin: Caller) {
+  return {
+    'treasury-operations': {
+      make: () => draft(admin, { kind: 'write_off', channel: 'bank', direction: 'gain', amount: '1.000' }),
+    },
+    'money-transfers': {
+      make: async () => String((await makeRow(admin, resourceOf('money-transfers')))['id']),
+    },
+    roles: {
+      async make() {
+        roles += 1
+        const name = { ar: `دور رقم ${roles}`, en: `Role number ${roles}` }
+        return (await admin.post('/roles', { name }).data<{ id: string }>()).id
+      },
+      values: { own_branch_only: true },
+    },
+  }
 }

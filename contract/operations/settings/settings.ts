@@ -244,6 +244,8 @@ export const settings = defineSettings({
           default: '1000.000',
           effect: 'settings.showDualControlLimits',
         },
+        // More moves in no single step, even by two people.
+        money_transfer_max: { ...dualControlMin, default: '20000.000', effect: 'money-transfers.store' },
         batch_value_dual_control_min: {
           ...dualControlMin,
           default: '10000.000',

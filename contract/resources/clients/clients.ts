@@ -133,6 +133,7 @@ export const clients = defineResource({
     { name: 'rights', fields: ['pro', 'merchant', 'seller', 'status', 'frozen'] },
   ],
   related: [
+    { resource: 'wallets', by: 'client_id' },
     { resource: 'wallet-transactions', by: 'client_id' },
     { resource: 'card-orders', by: 'client_id' },
     { resource: 'recharge-requests', by: 'client_id' },

@@ -10,7 +10,7 @@ export const sellerPoints = defineResource({
   crud: ['index', 'show', 'store', 'update', 'destroy', 'restore', 'export'],
   importable: true,
   fieldsets: [
-    { name: 'point', fields: ['name', 'client_id', 'phone', 'active'] },
+    { name: 'point', fields: ['name', 'client_id', 'branch_id', 'phone', 'active'] },
     { name: 'place', fields: ['city_id', 'address', 'location'] },
   ],
   audience: {
@@ -25,6 +25,8 @@ export const sellerPoints = defineResource({
   fields: {
     name: { kind: 'localized-text', required: true, maxLength: 66, searchable: true, sortable: true },
     client_id: { kind: 'reference', to: 'clients', required: true, filterable: true },
+    /** Of ours, that looks after it. */
+    branch_id: { kind: 'reference', to: 'branches', filterable: true },
     city_id: { kind: 'reference', to: 'cities', required: true, filterable: true },
     address: { kind: 'localized-text', required: true, maxLength: 200, searchable: true },
     phone: { kind: 'phone' },

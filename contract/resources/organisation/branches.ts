@@ -32,6 +32,10 @@ export const branches = defineResource({
   order: true,
   crud: ['index', 'show', 'store', 'update', 'destroy', 'restore', 'export'],
   importable: true,
+  related: [
+    { resource: 'users', by: 'branch_id' },
+    { resource: 'seller-points', by: 'branch_id' },
+  ],
   fieldsets: [
     { name: 'branch', fields: ['name', 'image', 'active'] },
     { name: 'place', fields: ['city_id', 'address', 'location'] },

@@ -10,6 +10,19 @@ export const roles = defineResource({
   crud: ['index', 'show', 'store', 'update'],
   grants: ['permissions'],
   freshProof: true,
+  actions: {
+    'change-branch-limit': {
+      summary:
+        'Ask to limit a role to the branch of each holder, or to lift that limit; a second person decides.',
+      method: 'PUT',
+      path: 'branch-limit',
+      changes: ['own_branch_only'],
+      reason: true,
+      errors: ['staff.nothing_to_change'],
+      approval: { kind: 'role-branch-limit' },
+      icon: 'IconBuildings',
+    },
+  },
   related: [{ resource: 'users', by: 'role_ids' }],
   fields: {
     name: {
@@ -22,6 +35,8 @@ export const roles = defineResource({
       sortable: true,
     },
     note: { kind: 'long-text', maxLength: 500 },
+    /** Its holders see users and points of sale of their own branch only. */
+    own_branch_only: { kind: 'boolean', default: false, readOnly: 'after-create' },
     holds_all: { kind: 'boolean', readOnly: true, views: ['show'] },
     users_count: { kind: 'integer', readOnly: true, views: ['list', 'show'] },
     permissions_count: { kind: 'integer', readOnly: true, views: ['list', 'show'] },

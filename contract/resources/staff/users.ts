@@ -55,6 +55,7 @@ export const users = defineResource({
     phone: { kind: 'phone', requiredWithout: 'nid', views: ['form', 'show'] },
     nid: { kind: 'nid', requiredWithout: 'phone', sensitive: true },
     role_ids: { kind: 'references', to: 'roles', readOnly: true, filterable: true },
+    branch_id: { kind: 'reference', to: 'branches', filterable: true },
     locale: {
       kind: 'choice',
       required: true,

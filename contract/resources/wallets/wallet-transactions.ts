@@ -20,6 +20,7 @@ const kinds = {
   settlement_approval: 'info',
   settlement_rejection: 'warning',
   adjustment: 'warning',
+  staff_transfer: 'warning',
   payment_credit: 'success',
   gateway_return: 'warning',
   debt_payment: 'warning',

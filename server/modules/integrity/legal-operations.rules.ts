@@ -41,6 +41,7 @@ const ofProduct: Readonly<Record<string, LegalPairs>> = {
     ['adjustments', 'wallet'],
     ['wallet', 'adjustments'],
   ],
+  staff_transfer: [['wallet', 'wallet']],
   voucher_use: [
     ['vouchers-outstanding', 'receivable'],
     ['receivable', 'revenue:fees'],

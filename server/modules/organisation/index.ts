@@ -1,3 +1,5 @@
 export { administrativeStructuresServer } from './administrative-structures.resource.ts'
 export { branchesServer } from './branches.resource.ts'
 export { facilitiesServer } from './facilities.resource.ts'
+export { keepOwnBranch } from './keep-own-branch.ts'
+export { ofOwnBranch } from './own-branch.queries.ts'

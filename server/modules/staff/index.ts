@@ -1,3 +1,4 @@
+export { changeBranchLimit, weighBranchLimit } from './change-branch-limit.ts'
 export { rolePermissionsKind } from './change-role-permissions.ts'
 export { askForRoles, userRolesKind } from './change-user-roles.ts'
 export { createRole } from './create-role.ts'

@@ -35,6 +35,7 @@ export function describeMovement(
 
 function counterpartyOf(row: MovementRow): Movement['counterparty'] {
   if (row.categoryAr !== null && row.categoryEn !== null) return { ar: row.categoryAr, en: row.categoryEn }
-  if (!['transfer', 'cash_recharge'].includes(row.operation) || row.otherName === null) return null
+  if (!['transfer', 'staff_transfer', 'cash_recharge'].includes(row.operation) || row.otherName === null)
+    return null
   return { ar: row.otherName, en: row.otherName }
 }

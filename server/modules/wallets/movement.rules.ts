@@ -20,6 +20,7 @@ const meanings: readonly Meaning[] = [
   { operation: 'card_order', own: true, kind: 'card_order' },
   { operation: 'card_order', own: false, kind: 'commission' },
   { operation: 'transfer', own: null, kind: 'transfer' },
+  { operation: 'staff_transfer', own: null, kind: 'transfer' },
   { operation: 'voucher_use', own: null, kind: 'voucher_use' },
   { operation: 'voucher_sale', own: null, kind: 'voucher_sale' },
   { operation: 'settlement', own: null, kind: 'settlement' },

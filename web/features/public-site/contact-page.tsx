@@ -20,6 +20,7 @@ import { LightForm } from '#web/ui/light-form.tsx'
 import { PageContent, PageHero } from '#web/ui/page-hero.tsx'
 import { Notice } from '#web/ui/status.tsx'
 import type { Route } from './+types/contact-page.ts'
+import { ContactOrganisation, readOrganisation } from './contact-organisation.tsx'
 import classes from './contact-page.module.css'
 
 export const handle: RouteHandle = { messages: ['public', 'site'] }
@@ -27,7 +28,12 @@ export const handle: RouteHandle = { messages: ['public', 'site'] }
 const messageLengthMax = 4_000
 
 export async function loader({ context }: Route.LoaderArgs) {
-  return readOnServer(context.get(pageHostContext), openContactForm)
+  const host = context.get(pageHostContext)
+  const [form, organisation] = await Promise.all([
+    readOnServer(host, openContactForm),
+    readOrganisation(host),
+  ])
+  return { ...form, organisation }
 }
 
 // The signed form stays valid while the visitor looks around.
@@ -53,6 +59,7 @@ export default function ContactPage({ loaderData }: Route.ComponentProps) {
           )}
           <BeforeWriting />
         </div>
+        <ContactOrganisation shown={loaderData.organisation} />
       </PageContent>
     </>
   )

@@ -1,5 +1,5 @@
 import { roles } from '#contract/resources/staff/roles.ts'
-import { expectMayRename } from '#server/modules/staff/index.ts'
+import { changeBranchLimit, expectMayRename, weighBranchLimit } from '#server/modules/staff/index.ts'
 import { serveResource } from '#server/resource-engine/index.ts'
 import { permissionsOfRole, usersOfRole } from './people.queries.ts'
 
@@ -9,7 +9,20 @@ export const rolesServer = serveResource(roles, {
   visibleTo: 'all',
   columns: { deleted_at: null },
   computed: { users_count: usersOfRole, permissions_count: permissionsOfRole },
-  policy: { allowed: { update: ({ holds_all: holdsAll }) => holdsAll !== true } },
+  policy: {
+    allowed: {
+      update: ({ holds_all: holdsAll }) => holdsAll !== true,
+      'change-branch-limit': ({ holds_all: holdsAll }) => holdsAll !== true,
+    },
+  },
+  mayAsk: { 'change-branch-limit': (tx, { id, staff }) => expectMayRename(tx, staff, id) },
+  weighed: {
+    'change-branch-limit': (db, id, { own_branch_only }) => weighBranchLimit(db, id, own_branch_only),
+  },
+  agreed: {
+    'change-branch-limit': (tx, { id: roleId, input: { own_branch_only: limited }, execution }) =>
+      changeBranchLimit(tx, { roleId, limited: limited === true, execution }),
+  },
   async beforeUpdate(tx, _values, { id }, staff) {
     await expectMayRename(tx, staff, BigInt(id))
     return undefined

@@ -1,5 +1,7 @@
+import { sql } from 'kysely'
 import { Refusal } from '#contract/kernel/refusal.ts'
 import { users } from '#contract/resources/staff/users.ts'
+import { keepOwnBranch, ofOwnBranch } from '#server/modules/organisation/index.ts'
 import { expectMayManage, holdsRoles } from '#server/modules/staff/index.ts'
 import {
   announceNewStaffEmail,
@@ -24,7 +26,8 @@ const expectMayOpen = (tx: Tx, { id, staff }: { id: bigint; staff: StaffMember }
 /** A new user sets a password by "forgot password", and has no permissions until two people grant a role. */
 export const usersServer = serveResource(users, {
   table: 'staff_user',
-  visibleTo: 'all',
+  // People see themselves whatever their roles.
+  visibleTo: (staff) => sql`(t.id = ${staff.id} or ${ofOwnBranch(staff, sql`t.branch_id`)})`,
   computed: { last_login_at: lastLogin },
   joinTables: { role_ids: { table: 'staff_user_role', row: 'staff_user_id', target: 'role_id' } },
   policy: {
@@ -44,10 +47,14 @@ export const usersServer = serveResource(users, {
     'reset-factors': (tx, { id: userId, bound, execution, jobs }) =>
       resetFactors(tx, jobs, { userId, bound, execution }),
   },
-  beforeStore: async () => ({ password_hash: nobodysPassword }),
+  beforeStore: async (tx, values, staff) => ({
+    ...(await keepOwnBranch(tx, values, staff, 'store')),
+    password_hash: nobodysPassword,
+  }),
   /** Two people change the address and the return of a user with roles: `change-sign-in`. */
-  async beforeUpdate(tx, { active, email }, { id, ...row }, staff, jobs) {
+  async beforeUpdate(tx, { active, email, ...values }, { id, ...row }, staff, jobs) {
     const userId = BigInt(id)
+    await keepOwnBranch(tx, values, staff, 'update')
     await expectMayManage(tx, staff, { id: userId, closes: active === false && row.active === true })
     const hasNewEmail = email !== undefined && email !== row.email
     const fields = [

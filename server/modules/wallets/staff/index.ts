@@ -1,4 +1,7 @@
 export { postAdjustment, weighAdjustment } from './adjust-wallet.ts'
+export { moneyTransfersServer } from './money-transfers.resource.ts'
 export { transferReversalKind } from './request-reversal.ts'
 export { walletTransactionsServer } from './wallet-transactions.resource.ts'
+export { findWallet } from './wallets.queries.ts'
+export { walletsServer } from './wallets.resource.ts'
 export { routeStaffWallets } from './wallets.routes.ts'

@@ -1,0 +1,92 @@
+import { type ReactNode, useId } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { ListedRow } from '#contract/kernel/resource/row-types.ts'
+import { administrativeStructures } from '#contract/resources/organisation/administrative-structures.ts'
+import { branches } from '#contract/resources/organisation/branches.ts'
+import { facilities } from '#contract/resources/organisation/facilities.ts'
+import { readAudience } from '#web/lib/api/read-on-server.ts'
+import { pictureAddress } from '#web/lib/files/picture-address.ts'
+import type { PageHost } from '#web/lib/page-context.ts'
+import { usePage } from '#web/lib/preferences/page-provider.tsx'
+import { BranchList } from './branch-list.tsx'
+import classes from './organisation.module.css'
+import { Board, PeopleTree, type Structure } from './people-tree.tsx'
+
+/** More fit no page. */
+const all = { per_page: '100' }
+
+interface Organisation {
+  readonly branches: readonly ListedRow<typeof branches>[]
+  readonly facilities: readonly ListedRow<typeof facilities>[]
+  readonly structures: readonly Structure[]
+}
+
+/** What the settings hide comes as an empty list. */
+export async function readOrganisation(host: PageHost): Promise<Organisation> {
+  const [shownBranches, shownFacilities, structures] = await Promise.all([
+    readAudience(host, branches, all),
+    readAudience(host, facilities, all),
+    readAudience(host, administrativeStructures, all),
+  ])
+  return { branches: shownBranches, facilities: shownFacilities, structures }
+}
+
+/** Branches, facilities, the board and the administration: each part only if it has something. */
+export function ContactOrganisation({ shown }: { shown: Organisation }) {
+  const { t } = useTranslation('site')
+  const board = shown.structures.filter(({ board: isMember }) => isMember)
+  const administration = shown.structures.filter(({ board: isMember }) => !isMember)
+  return (
+    <>
+      {shown.branches.length > 0 && (
+        <Part title={t('contact.branches')}>
+          <BranchList branches={shown.branches} />
+        </Part>
+      )}
+      {shown.facilities.length > 0 && (
+        <Part title={t('contact.facilities')}>
+          <FacilityList facilities={shown.facilities} />
+        </Part>
+      )}
+      {board.length > 0 && (
+        <Part title={t('contact.board')}>
+          <Board members={board} />
+        </Part>
+      )}
+      {administration.length > 0 && (
+        <Part title={t('contact.administration')}>
+          <PeopleTree structures={administration} />
+        </Part>
+      )}
+    </>
+  )
+}
+
+function Part({ title, children }: { title: string; children: ReactNode }) {
+  const id = useId()
+  return (
+    <section className={classes.part} aria-labelledby={id}>
+      <h2 id={id}>{title}</h2>
+      {children}
+    </section>
+  )
+}
+
+function FacilityList({ facilities: rows }: { facilities: Organisation['facilities'] }) {
+  const { locale } = usePage()
+  return (
+    <ul className={classes.cards}>
+      {rows.map(({ id, name, description, image }) => (
+        <li key={id} className={classes.card}>
+          {image && (
+            <img className={classes.picture} src={pictureAddress(image, 480)} alt="" loading="lazy" />
+          )}
+          <div className={classes.text}>
+            <h3>{name[locale]}</h3>
+            {description && <p className="soft small">{description[locale]}</p>}
+          </div>
+        </li>
+      ))}
+    </ul>
+  )
+}

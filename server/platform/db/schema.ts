@@ -48,6 +48,23 @@ export interface ActivityLog {
   subject_type: string;
 }
 
+export interface AdministrativeStructure {
+  active: Generated<boolean>;
+  board: Generated<boolean>;
+  created_at: Generated<Timestamp>;
+  deleted_at: Timestamp | null;
+  id: Generated<bigint>;
+  job_title_ar: string | null;
+  job_title_en: string | null;
+  name_ar: string;
+  name_en: string;
+  parent_id: bigint | null;
+  photo_id: string | null;
+  position: Generated<number>;
+  searched: Generated<string>;
+  updated_at: Generated<Timestamp>;
+}
+
 export interface Alarm {
   announced_at: Timestamp | null;
   cleared_at: Timestamp | null;
@@ -121,6 +138,39 @@ export interface BankTransferRequest {
   reference_folded: Generated<string | null>;
   slip_hash: Buffer | null;
   transferred_on: string;
+}
+
+export interface Branch {
+  active: Generated<boolean>;
+  address_ar: string;
+  address_en: string;
+  city_id: bigint;
+  created_at: Generated<Timestamp>;
+  deleted_at: Timestamp | null;
+  id: Generated<bigint>;
+  image_id: string | null;
+  latitude: Numeric | null;
+  longitude: Numeric | null;
+  name_ar: string;
+  name_en: string;
+  phone: string;
+  phone2: string | null;
+  position: Generated<number>;
+  searched: Generated<string>;
+  updated_at: Generated<Timestamp>;
+}
+
+export interface BranchHours {
+  branch_id: bigint;
+  closes: string;
+  created_at: Generated<Timestamp>;
+  deleted_at: Timestamp | null;
+  from_day: string;
+  id: Generated<bigint>;
+  opens: string;
+  position: number;
+  to_day: string | null;
+  updated_at: Generated<Timestamp>;
 }
 
 export interface Broadcast {
@@ -541,6 +591,24 @@ export interface DayTotal {
   name: string;
 }
 
+export interface Facility {
+  active: Generated<boolean>;
+  branch_id: bigint | null;
+  created_at: Generated<Timestamp>;
+  deleted_at: Timestamp | null;
+  description_ar: string | null;
+  description_en: string | null;
+  id: Generated<bigint>;
+  image_id: string | null;
+  latitude: Numeric | null;
+  longitude: Numeric | null;
+  name_ar: string;
+  name_en: string;
+  position: Generated<number>;
+  searched: Generated<string>;
+  updated_at: Generated<Timestamp>;
+}
+
 export interface Faq {
   active: Generated<boolean>;
   answer_ar: string;
@@ -701,6 +769,23 @@ export interface LowBalanceAlert {
   below_minor: bigint;
   client_id: bigint;
   told_at: Timestamp | null;
+}
+
+export interface MoneyTransfer {
+  amount: bigint;
+  created_at: Generated<Timestamp>;
+  created_by: bigint | null;
+  currency: Generated<string>;
+  document_id: string | null;
+  from_client_id: bigint | null;
+  id: Generated<bigint>;
+  kind: string;
+  posted_at: Timestamp | null;
+  reason: string;
+  status: Generated<string>;
+  to_client_id: bigint | null;
+  transaction_id: bigint | null;
+  updated_at: Generated<Timestamp>;
 }
 
 export interface MovementBlock {
@@ -907,6 +992,7 @@ export interface Role {
   name_ar: string;
   name_en: string;
   note: string | null;
+  own_branch_only: Generated<boolean>;
   searched: Generated<string>;
   updated_at: Generated<Timestamp>;
 }
@@ -983,7 +1069,7 @@ export interface ScheduledExport {
   sort: string | null;
   staff_id: bigint;
   updated_at: Generated<Timestamp>;
-  weekday: Generated<string | null>;
+  weekday: string | null;
 }
 
 export interface ScheduledExportColleague {
@@ -1002,6 +1088,7 @@ export interface SellerPoint {
   active: Generated<boolean>;
   address_ar: string;
   address_en: string;
+  branch_id: bigint | null;
   city_id: bigint;
   client_id: bigint;
   created_at: Generated<Timestamp>;
@@ -1133,6 +1220,7 @@ export interface StaffTotp {
 
 export interface StaffUser {
   active: Generated<boolean>;
+  branch_id: bigint | null;
   created_at: Generated<Timestamp>;
   deleted_at: Timestamp | null;
   email: string | null;
@@ -1395,11 +1483,14 @@ export interface VoucherUse {
 
 export interface DB {
   activity_log: ActivityLog;
+  administrative_structure: AdministrativeStructure;
   alarm: Alarm;
   approval: Approval;
   approval_key: ApprovalKey;
   bank_file: BankFile;
   bank_transfer_request: BankTransferRequest;
+  branch: Branch;
+  branch_hours: BranchHours;
   broadcast: Broadcast;
   broadcast_receiver: BroadcastReceiver;
   card_order: CardOrder;
@@ -1432,6 +1523,7 @@ export interface DB {
   contact_message: ContactMessage;
   country: Country;
   day_total: DayTotal;
+  facility: Facility;
   faq: Faq;
   favourite_category: FavouriteCategory;
   favourite_receiver: FavouriteReceiver;
@@ -1447,6 +1539,7 @@ export interface DB {
   "ledger.transaction": LedgerTransaction;
   login_log: LoginLog;
   low_balance_alert: LowBalanceAlert;
+  money_transfer: MoneyTransfer;
   movement_block: MovementBlock;
   municipality: Municipality;
   notification: Notification;

@@ -70,6 +70,7 @@ import {
   staffUpdatePassword,
   staffVerifyForgotPassword,
 } from './operations/staff-access/staff-password.ts'
+import { startForClient } from './operations/subscriptions/start-for-client.ts'
 import { cancelVouchers, previewCancellation } from './operations/vouchers/cancel-vouchers.ts'
 import { countByCategory } from './operations/vouchers/count-vouchers.ts'
 import { createBatch, previewBatch } from './operations/vouchers/create-batch.ts'
@@ -174,6 +175,7 @@ export const consoleOperations = [
   exportWalletStatement,
   showClientWallet,
   makeSettlement,
+  startForClient,
   makeBankFile,
   downloadBankFile,
   printSettlement,

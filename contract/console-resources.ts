@@ -30,6 +30,8 @@ import { bankFiles } from './resources/settlements/bank-files.ts'
 import { settlements } from './resources/settlements/settlements.ts'
 import { roles } from './resources/staff/roles.ts'
 import { users } from './resources/staff/users.ts'
+import { clientSubscriptions } from './resources/subscriptions/client-subscriptions.ts'
+import { subscriptions } from './resources/subscriptions/subscriptions.ts'
 import { clearingItems } from './resources/treasury/clearing-items.ts'
 import { statementLines } from './resources/treasury/statement-lines.ts'
 import { statements } from './resources/treasury/statements.ts'
@@ -86,6 +88,8 @@ export const resources = [
   outbox,
   alarms,
   clients,
+  subscriptions,
+  clientSubscriptions,
   cities,
   municipalities,
   countries,

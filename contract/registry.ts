@@ -78,6 +78,14 @@ import {
 } from './operations/settlements/list-settlements.ts'
 import { setPayoutAccount, showPayoutAccount } from './operations/settlements/payout-account.ts'
 import { requestSettlement } from './operations/settlements/request-settlement.ts'
+import {
+  listSubscriptionPayments,
+  showSubscriptionPayment,
+} from './operations/subscriptions/list-subscription-payments.ts'
+import { payRenewal, paySubscription, startTrial } from './operations/subscriptions/pay-subscription.ts'
+import { quoteSubscription } from './operations/subscriptions/quote-subscription.ts'
+import { cancelRenewal, resumeRenewal } from './operations/subscriptions/renewal.ts'
+import { showOwnSubscription } from './operations/subscriptions/show-own-subscription.ts'
 import { listTransfers, showTransfer } from './operations/transfers/list-transfers.ts'
 import { quoteTransfer } from './operations/transfers/quote-transfer.ts'
 import { sendTransfer } from './operations/transfers/send-transfer.ts'
@@ -166,6 +174,15 @@ export const operations = [
   showSettlement,
   printSettlement,
   requestSettlement,
+  listSubscriptionPayments,
+  showSubscriptionPayment,
+  payRenewal,
+  paySubscription,
+  startTrial,
+  quoteSubscription,
+  cancelRenewal,
+  resumeRenewal,
+  showOwnSubscription,
   showPayoutAccount,
   setPayoutAccount,
   listTransfers,

@@ -44,6 +44,11 @@ const steps: readonly Step[] = [
   { name: 'guesses', size: '200,000 guesses', script: 'test:guesses' },
   { name: 'faults', size: 'every fault around the ledger', script: 'test:faults' },
   { name: 'books', size: 'a month of 10,000 clients, 40 differences', script: 'test:books' },
+  {
+    name: 'subscriptions',
+    size: '10,000 renewals at one minute, two processes killed',
+    script: 'test:subscriptions',
+  },
   { name: 'model', size: 'long runs against the model', script: 'test:model' },
   { name: 'tampering', size: '2,000 edits and forgeries', script: 'test:tampering' },
   { name: 'vouchers', size: '1,000,000 vouchers, killed while they are made', script: 'test:vouchers' },

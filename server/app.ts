@@ -46,6 +46,8 @@ import { routeSettlements } from './modules/settlements/index.ts'
 import { routeStaffSettlements } from './modules/settlements/staff/index.ts'
 import { rolePermissionsKind, routeStaff, userRolesKind } from './modules/staff/index.ts'
 import { openStaffAuthentication, routeStaffAccess } from './modules/staff-access/index.ts'
+import { routeSubscriptions } from './modules/subscriptions/index.ts'
+import { routeStaffSubscriptions } from './modules/subscriptions/staff/index.ts'
 import { routeTransfers } from './modules/transfers/index.ts'
 import { treasuryOutside } from './modules/treasury/index.ts'
 import { routeVouchers } from './modules/vouchers/index.ts'
@@ -175,6 +177,7 @@ function consoleRoutes(services: Services, guards: ApiGuards): FastifyPluginAsyn
     routeStaffNotifications(api, services)
     routeStaffReports(api, services)
     routeStaffSettlements(api, services)
+    routeStaffSubscriptions(api, services)
     routeStaffSettings(api, services)
     routeStaffAccess(api, {
       ...services,
@@ -220,6 +223,7 @@ function routeModules(api: Api, services: Services): void {
   routeConfirmations(api, services)
   routeTransfers(api, services)
   routeSettlements(api, services)
+  routeSubscriptions(api, services)
   routeReports(api, services)
   routeReceipts(api, services)
   routeCatalogue(api, services)

@@ -27,6 +27,7 @@ import {
 import { scheduledExportsServer } from './modules/scheduled-exports/index.ts'
 import { bankFilesServer, settlementsServer } from './modules/settlements/staff/index.ts'
 import { rolesServer, usersServer } from './modules/staff/staff/index.ts'
+import { clientSubscriptionsServer, subscriptionsServer } from './modules/subscriptions/staff/index.ts'
 import {
   clearingItemsServer,
   statementLinesServer,
@@ -91,6 +92,8 @@ export const servedResources: ServedResources = openServedResources([
   outboxServer,
   alarmsServer,
   clientsServer,
+  subscriptionsServer,
+  clientSubscriptionsServer,
   citiesServer,
   municipalitiesServer,
   countriesServer,

@@ -14,6 +14,7 @@ import { startScheduledExports } from './modules/scheduled-exports/index.ts'
 import { findRightsNow } from './modules/staff/index.ts'
 import { sendResetCode as sendStaffResetCode } from './modules/staff-access/index.ts'
 import { notifyOfJob } from './modules/staff-notices/index.ts'
+import { renewDue } from './modules/subscriptions/index.ts'
 import { payDebts } from './modules/treasury/index.ts'
 import { endGuessAlarm, workBatches } from './modules/vouchers/index.ts'
 import { workCancellations } from './modules/vouchers/staff/index.ts'
@@ -39,6 +40,7 @@ const sealMilliseconds = 5_000
 const reconcileMilliseconds = 5_000
 const startMilliseconds = 5_000
 const recordMilliseconds = 10_000
+const renewMilliseconds = 5_000
 const debtMilliseconds = 2_000
 const sendMilliseconds = 2_000
 /** Of a round: the rest is for who stops the process. */
@@ -116,6 +118,7 @@ function startChores(services: Services): Workers[] {
     startChore(services, 'start prices', startMilliseconds, () => database.transact(startPrices)),
     startChore(services, 'expire holds', minuteMilliseconds, () => expireHolds(engine, database.db)),
     startChore(services, 'reconcile payments', reconcileMilliseconds, () => reconcilePayments(services)),
+    startChore(services, 'renew subscriptions', renewMilliseconds, () => renewDue(services)),
     startChore(services, 'pay debts', debtMilliseconds, () => payDebts(services)),
     startChore(services, 'end the alarms of guesses', minuteMilliseconds, async () => {
       await endGuessAlarm(database.db)

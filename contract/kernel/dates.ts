@@ -14,8 +14,8 @@ export function isDate(text: string): boolean {
 export function endOfDay(day: string): Date {
   const asUtc = Date.parse(`${day}T24:00:00Z`)
   // The offset of the midnight itself, not of an hour nearby where the clocks may have changed.
-  const near = asUtc - offsetAt(asUtc)
-  return new Date(asUtc - offsetAt(near))
+  const near = asUtc - tripoliOffset(asUtc)
+  return new Date(asUtc - tripoliOffset(near))
 }
 
 /**
@@ -31,7 +31,7 @@ export function tripoliToday(now = new Date()): string {
 }
 
 /** How far Tripoli is ahead of UTC, in milliseconds. */
-function offsetAt(milliseconds: number): number {
+export function tripoliOffset(milliseconds: number): number {
   const [, hours = 0, minutes = 0] = /GMT\+(\d+):(\d+)/.exec(offsetFormat.format(milliseconds)) ?? []
   return (Number(hours) * 60 + Number(minutes)) * 60_000
 }

@@ -246,6 +246,16 @@ export const errorCodes = {
   'treasury.day_closed': 422,
   'treasury.items_open': 422,
 
+  'subscription.required': 403,
+  'subscription.not_offered': 422,
+  'subscription.same_plan': 422,
+  'subscription.running': 422,
+  'subscription.not_running': 422,
+  'subscription.not_due': 422,
+  'subscription.terms_changed': 422,
+  'subscription.no_trial': 422,
+  'subscription.trial_used': 422,
+
   'settlement.nothing_available': 422,
   'settlement.not_approved': 422,
   'settlement.not_payable': 422,

@@ -129,6 +129,8 @@ export interface Operation<
    * where there is none. Otherwise it is refused with `auth.fresh_proof_needed`.
    */
   readonly freshProof?: true
+  /** Open to a client without a subscription too, where the settings ask for one. */
+  readonly withoutSubscription?: true
   /** Opens or ends a session of the console: the answer sets the cookie. */
   readonly opensSession?: true
   /** A second person must agree, always or above a limit: then the answer is 202 with the approval's id. */

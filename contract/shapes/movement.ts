@@ -12,6 +12,7 @@ export const movementKinds = [
   'settlement',
   'commission',
   'reversal',
+  'subscription',
   'debt_payment',
   'adjustment',
 ] as const

@@ -10,6 +10,7 @@ import { demoWorld, findCities } from './database.ts'
 import { fillQueues } from './fill-queues.ts'
 import { firstMorning, liveWeeks } from './live-weeks.ts'
 import { nameMunicipalities } from './name-municipalities.ts'
+import { offerPlans } from './offer-plans.ts'
 import { openShop } from './open-shop.ts'
 import { openMethods } from './pay-in.ts'
 import { type DemoPerson, demoPromoCode, people, sellerPoints } from './people.ts'
@@ -42,6 +43,7 @@ export async function makeDemoWorld(services: Services, ownerUrl: string): Promi
   await liveWeeks({ services, app, shop, residents, admit, staffId, chance }, calendar)
   await fillQueues(services, shop, staffId)
   await addSamples(app)
+  await offerPlans(app, residents)
   await calendar.stretchTime(ownerUrl)
   await writeVoucherSheet(shop, config.dataDirectory)
   await note(services, 'made')

@@ -47,6 +47,8 @@ beforeAll(async () => {
       Promise.all(['terms', 'support-policy'].map((slug) => read(world.anonymous, `/pages/${slug}`))),
     // Of one client the phone is not proven yet, of the other the e-mail.
     'wallets.showWallet': () => Promise.all([newcomer, layla].map((client) => read(client, '/wallet'))),
+    // The client has no subscription.
+    'wallets.showHome': async () => (await layla.get('/home')).status,
     'transfers.quoteTransfer': () => Promise.all(amounts.map((amount) => quote(layla, amount))),
     // Of one client the password has just changed; the other knows the receiver.
     'transfers.sendTransfer': () =>

@@ -205,6 +205,7 @@ test('the daily limit counts what was sent before, and says what is left', async
     transfer_daily_left: '0.000',
     transfer_monthly_max: '500.000',
     transfer_monthly_left: '450.000',
+    free_transfers_left: 0,
   })
 })
 

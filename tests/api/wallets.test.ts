@@ -25,6 +25,7 @@ test('a new client has an empty wallet and the whole of the limits', async () =>
     limits: {
       transfer_daily_max: '10000.000',
       transfer_daily_left: '10000.000',
+      free_transfers_left: 0,
       transfer_monthly_max: '50000.000',
       transfer_monthly_left: '50000.000',
     },

@@ -8,14 +8,8 @@ import {
 import { servedResources } from '#server/resources.ts'
 import { parts } from '#tests/specimen/specimen-parts.ts'
 import { workWithSpecimens } from '#tests/specimen/use-specimens.ts'
-import {
-  type ActionRows,
-  actionRowsOf,
-  reasonFor,
-  sampleInput,
-  sampleUnlike,
-  statesOf,
-} from '#tests/world/action-rows.ts'
+import type { ActionRows } from '#tests/world/action-row-types.ts'
+import { actionRowsOf, reasonFor, sampleInput, sampleUnlike, statesOf } from '#tests/world/action-rows.ts'
 import { callOperation } from '#tests/world/call-operation.ts'
 import type { Answer, Caller } from '#tests/world/caller.ts'
 import { workAs } from '#tests/world/console.ts'

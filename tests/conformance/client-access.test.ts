@@ -70,6 +70,7 @@ const surfaces: Readonly<Record<string, readonly string[]>> = {
     ...['competitions.list', 'competitions.read', 'branches.list', 'branches.read'],
     ...['facilities.list', 'facilities.read'],
     ...['administrative-structures.list', 'administrative-structures.read'],
+    'subscriptions.list',
   ],
   'client-unverified': [
     ...['identity.logout', 'identity.showProfile', 'identity.listSessions', 'identity.endSession'],

@@ -205,6 +205,7 @@ const layla: User = {
   pro: false,
   merchant: false,
   seller: false,
+  membership: null,
   permissions: [],
   img_url: null,
   city_id: null,

@@ -119,7 +119,7 @@ test.each(looks)('every page of the portal is whole ($locale, $width px, $theme)
   })
   const pages = [
     ...['/portal/home', '/portal/notifications', '/portal/recharge', '/portal/cards'],
-    ...['/portal/cards?view=mine', '/portal/transfer'],
+    ...['/portal/cards?view=mine', '/portal/transfer', '/portal/subscription'],
     ...['/portal/transfer?view=receive', '/portal/profile', '/vouchers/use', '/vouchers/inquiry'],
     ...['/settlements', `/settlements/${settlementId}`, '/portal/reports/wallet-transactions'],
     ...['/portal/reports/cards-transactions', '/portal/reports/promo-codes', '/portal/recharge-client'],

@@ -14,6 +14,7 @@ import { prepareDemoWorld } from '../../scripts/demo/prepare-demo-world.ts'
 import type { Outcome } from '../../scripts/staff/command.ts'
 import { commands, readTyped, runCommand } from '../../scripts/staff/commands.ts'
 import { jsonOf } from '../../scripts/staff/print-outcome.ts'
+import { newPlan } from '../world/plans.ts'
 
 /**
  * The whole program as `npm start` serves it, in this process, on an empty database and as a rule without the demo
@@ -43,6 +44,8 @@ export interface Product {
   ageProofs(): Promise<void>
   /** Sets the bank account that clients transfer to; in the console this needs a second person. */
   addBankAccount(account: BankAccount): Promise<void>
+  /** A plan that two people offered. @returns its number */
+  addPlan(plan: Parameters<typeof newPlan>[1]): Promise<string>
   close(): Promise<void>
 }
 
@@ -115,6 +118,7 @@ export async function openProduct({ demo = false, tree }: ProductOptions = {}): 
       })
     },
     giveRole: (username, role) => giveRole(alter, username, role),
+    addPlan: async (plan) => String(await newPlan(await services(), plan)),
     addRole: (name, permissions) => addRole(alter, name, permissions),
     async close() {
       await (await opened)?.close()

@@ -21,6 +21,9 @@ export const pageAddresses = [
     '/portal/recharge-client/:id',
     '/vouchers/use/:id',
     '/portal/notifications',
+    '/portal/subscription',
+    '/portal/subscription/renewal',
+    '/portal/subscription/payments/:id',
   ],
   ...['/portal/profile', '/vouchers/use', '/vouchers/inquiry', '/settlements', '/settlements/:id'],
 ]

@@ -4,6 +4,7 @@ import type { Field } from '#contract/kernel/resource/fields.ts'
 import type { Resource } from '#contract/kernel/resource/resource.ts'
 import { batchStatuses } from '#contract/shapes/voucher.ts'
 import { raiseAlarm } from '#server/platform/alarms/index.ts'
+import type { ActionRows } from './action-row-types.ts'
 import type { Caller } from './caller.ts'
 import { newCategory, printVouchers, stockCards, supplierCodes } from './catalogue.ts'
 import { createStaffWithPasskey } from './console.ts'
@@ -12,25 +13,13 @@ import { sampleOfKind } from './kind-samples.ts'
 import { fund, fundClient } from './money.ts'
 import { allow } from './payments.ts'
 import { namePayoutAccount } from './payout.ts'
+import { rowsOfPlans } from './plan-rows.ts'
 import { rowsOfPrices } from './price-rows.ts'
 import { makeRow, resourceOf } from './resource-samples.ts'
 import { account, beginPayment, reportTransfer } from './seed-recharges.ts'
 import { storeStatement, treasuryRows } from './treasury.ts'
 import { hearFromVisitor } from './visitors.ts'
 import type { World } from './world.ts'
-
-/** How a section whose actions are tested gets a fresh row. */
-export interface ActionRows {
-  make(): Promise<string>
-  /** By action: the one that comes before it, where no state says so. */
-  readonly after?: Readonly<Record<string, string>>
-  /** By field: a value, where its kind alone does not say what it takes. */
-  readonly values?: Readonly<Record<string, unknown>>
-  /** By action: SQL with the owner's rights that makes it possible. */
-  readonly ready?: Readonly<Record<string, (id: string) => string>>
-  /** What brings a row into a state that no action leads to: SQL with the owner's rights. */
-  readonly states?: Readonly<Record<string, (id: string) => string>>
-}
 
 let made = 0
 /** By section. One that declares an action and is missing here fails its tests. */
@@ -170,6 +159,7 @@ function otherRows(world: World, admin: Caller): Readonly<Record<string, ActionR
 
 function rowsOfPeople(world: World, admin: Caller): Readonly<Record<string, ActionRows>> {
   return {
+    ...rowsOfPlans(world, admin),
     categories: rowsOfPrices(admin),
     'promo-codes': {
       async make() {

@@ -8,6 +8,7 @@ import { type Organisation, openOrganisation } from './organisation.ts'
 import { allow } from './payments.ts'
 import { namePayoutAccount } from './payout.ts'
 import type { PersonName } from './people.ts'
+import { newPlan } from './plans.ts'
 import type { World } from './world.ts'
 
 /** The id of one row of every kind that a client can have. */
@@ -22,6 +23,7 @@ export interface Belongings {
   readonly settlementId: string
   readonly sessionId: string
   readonly notificationId: string
+  readonly subscriptionPaymentId: string
   readonly reference: string
 }
 
@@ -29,6 +31,8 @@ export interface Belongings {
 export interface Seeded {
   readonly cardCategoryId: string
   readonly goodsSupplierId: string
+  /** Gives nothing, and costs a dinar. */
+  readonly planId: string
   readonly rechargeVouchers: Printed[]
   readonly goodsVouchers: Printed[]
   /** An open one that clients may enter, and the chosen options of an entry. */
@@ -50,6 +54,7 @@ export async function seedWorld(world: World): Promise<Seeded> {
   return {
     cardCategoryId: String(cards),
     goodsSupplierId: String(supplier_id),
+    planId: String(await newPlan(services, { price: 1_000n })),
     rechargeVouchers: (await printVouchers(services, recharge, { count: 10 })).printed,
     goodsVouchers: (await printVouchers(services, goods, { count: 10 })).printed,
     organisation: await openOrganisation(await workAs(world, 'admin')),
@@ -64,7 +69,7 @@ export async function seedClient(world: World, name: PersonName, seeded: Seeded)
   const flags = { pro: true, merchant: true, seller: true }
   await world.services.database.transact((tx) => changeFlags(tx, { clientId, flags, staffId: null }))
   await namePayoutAccount(world, name)
-  await fund(world, name, '100.000')
+  await fund(world, name, '101.000')
   await world.as('fatima')
   await allow(world, 'cash')
 
@@ -86,6 +91,8 @@ export async function seedClient(world: World, name: PersonName, seeded: Seeded)
   const cashRecharge = await pay<{ id: string }>('/cash-recharges', { to: 'fatima', amount: '2.000' })
   const { id: competition_id, answers } = seeded.competition
   await caller.post('/competition-entries', { competition_id, answers }).data()
+  const plan = { subscription_id: seeded.planId, kind: 'start', price: '1.000', credit: '0.000' }
+  const subscription = await pay<{ id: string }>('/client-subscriptions', plan)
   const settlement = await pay<{ id: string }>('/settlements', { supplier_id: seeded.goodsSupplierId })
   return {
     orderId: order.id,
@@ -97,6 +104,7 @@ export async function seedClient(world: World, name: PersonName, seeded: Seeded)
     acceptedId: accepted.id,
     settlementId: settlement.id,
     sessionId: await firstId(caller, '/sessions'),
+    subscriptionPaymentId: subscription.id,
     notificationId: await firstId(caller, '/notifications'),
     reference: order.reference,
   }

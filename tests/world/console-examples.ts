@@ -15,6 +15,15 @@ const competitions: Readonly<Record<string, Omit<Example, 'others'>>> = {
   'competitions.close': nobody,
   'competitions.judge': nobody,
 }
+const plans: Readonly<Record<string, Omit<Example, 'others'>>> = {
+  'subscriptions.offer': nobody,
+  'subscriptions.change-terms': { ...nobody, body: { price: '9.000', reason: 'عرض' } },
+  'subscriptions.withdraw': nobody,
+  'client-subscriptions.store': { body: { client_id: nobody.params.id, subscription_id: '1' } },
+  'client-subscriptions.cancel': { ...nobody, body: { reason: 'طلب العميل' } },
+  'client-subscriptions.resume': nobody,
+  'client-subscriptions.end': { ...nobody, body: { reason: 'طلب العميل' } },
+}
 const aboutRow = { resource: 'clients', row_id: '999999999' }
 const notes: Readonly<Record<string, Omit<Example, 'others'>>> = {
   'notifications.estimate': nobody,
@@ -30,7 +39,7 @@ const notes: Readonly<Record<string, Omit<Example, 'others'>>> = {
   'notes.downloadNoteFile': { params: { ...nobody.params, file: '1' } },
   'notes.listColleagues': { query: { resource: 'clients' } },
 }
-const ofSections = { ...competitions, ...notes }
+const ofSections = { ...competitions, ...notes, ...plans }
 const bankFile = { body: { settlement_ids: ['999999999'] } }
 const treasury: Readonly<Record<string, Omit<Example, 'others'>>> = {
   'settlements.approve': nobody,

@@ -29,6 +29,7 @@ export function examplesOf(things: Belongings, seeded: Seeded): Readonly<Record<
     ...views(things),
     ...club(seeded),
     ...organisation(seeded),
+    ...plans(things, seeded),
   }
 }
 
@@ -155,6 +156,27 @@ function money(things: Belongings, seeded: Seeded): Record<string, Example> {
       body: { muted: ['card_order'], low_balance_below: '5.000' },
     },
     'notifications.readNotifications': { others: 'own', body: { ids: [things.notificationId] } },
+  }
+}
+
+function plans(things: Belongings, { planId: subscription_id }: Seeded): Record<string, Example> {
+  return {
+    'subscriptions.list': { others: 'shared' },
+    'subscriptions.showOwnSubscription': { others: 'own' },
+    'subscriptions.quoteSubscription': { others: 'own', body: { subscription_id, trial: true } },
+    'subscriptions.paySubscription': {
+      others: 'own',
+      body: { subscription_id, kind: 'start', price: '1.000', credit: '0.000' },
+    },
+    'subscriptions.payRenewal': { others: 'own', body: { client_subscription_id: '1' } },
+    'subscriptions.startTrial': { others: 'own', body: { subscription_id } },
+    'subscriptions.cancelRenewal': { others: 'own' },
+    'subscriptions.resumeRenewal': { others: 'own' },
+    'subscriptions.listSubscriptionPayments': { others: 'own' },
+    'subscriptions.showSubscriptionPayment': {
+      others: 'hidden',
+      params: { id: things.subscriptionPaymentId },
+    },
   }
 }
 

@@ -198,6 +198,34 @@ export const forgeries: Readonly<Record<string, PlantedForgery>> = {
     })),
     rules: ['cards.order_paid'],
   },
+  'a plan that nobody subscribed to': {
+    forge: forged(({ layla }) => ({
+      operation: 'subscription_renewal',
+      postings: [{ from: wallet(layla), to: operator('revenue:subscriptions'), amountMinor: 100 }],
+    })),
+    rules: ['subscriptions.paid'],
+  },
+  'a plan that was paid back as a change': {
+    forge: forged(({ layla }) => ({
+      operation: 'subscription_change',
+      postings: [{ from: operator('revenue:subscriptions'), to: wallet(layla), amountMinor: 100 }],
+    })),
+    rules: ['subscriptions.paid'],
+  },
+  'a subscription that runs a year longer than it was paid': {
+    forge: edited(
+      ({ layla }) =>
+        `update client_subscription set ends_at = ends_at + interval '1 year' where client_id = ${layla}`,
+    ),
+    rules: ['subscriptions.period'],
+  },
+  'a payment of a plan with a credit for days that nobody had': {
+    forge: edited(
+      ({ layla }) =>
+        `update subscription_payment set kind = 'change', credit = 10, price = price + 10 where client_id = ${layla}`,
+    ),
+    rules: ['subscriptions.credit', 'subscriptions.paid', 'subscriptions.period'],
+  },
   'a printed voucher that became worth a thousand': {
     forge: edited(
       () =>

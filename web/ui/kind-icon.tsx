@@ -21,6 +21,7 @@ const icons: Record<string, typeof IconSend> = {
   settlement: IconBuildingBank,
   commission: IconDiscount,
   reversal: IconRefresh,
+  subscription: IconRefresh,
   debt_payment: IconCash,
 }
 

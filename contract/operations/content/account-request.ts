@@ -18,6 +18,7 @@ export const requestAccountKind = defineOperation({
   method: 'POST',
   path: '/account-requests',
   access: 'client',
+  withoutSubscription: true,
   body: z.strictObject({ kind: z.enum(accountKinds) }),
   answer: accountRequest,
   errors: ['account.kind_given'],
@@ -29,5 +30,6 @@ export const listAccountRequests = defineOperation({
   method: 'GET',
   path: '/account-requests',
   access: 'client',
+  withoutSubscription: true,
   answer: z.array(accountRequest),
 })

@@ -23,6 +23,7 @@ export const showConfirmationLimit = defineOperation({
   method: 'GET',
   path: '/confirmation-limit',
   access: 'client',
+  withoutSubscription: true,
   answer: limit,
 })
 
@@ -33,6 +34,7 @@ export const changeConfirmationLimit = defineOperation({
   method: 'PUT',
   path: '/confirmation-limit',
   access: 'client',
+  withoutSubscription: true,
   limit: 'login',
   limitSpares: 'success',
   body: z.strictObject({

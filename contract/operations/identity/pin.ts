@@ -10,6 +10,7 @@ export const showPin = defineOperation({
   method: 'GET',
   path: '/pin',
   access: 'client',
+  withoutSubscription: true,
   answer: z.object({ set_at: instant.nullable(), totp: z.boolean(), passkeys: z.int() }),
 })
 
@@ -20,6 +21,7 @@ export const setPin = defineOperation({
   method: 'PUT',
   path: '/pin',
   access: 'client',
+  withoutSubscription: true,
   limit: 'login',
   limitSpares: 'success',
   body: z.strictObject({

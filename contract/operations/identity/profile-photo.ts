@@ -9,6 +9,7 @@ export const changePhoto = defineOperation({
   method: 'POST',
   path: '/profile-photo',
   access: 'client',
+  withoutSubscription: true,
   multipart: true,
   body: z.strictObject({ photo: imageUpload }),
   answer: z.object({ user }),
@@ -21,5 +22,6 @@ export const removePhoto = defineOperation({
   method: 'DELETE',
   path: '/profile-photo',
   access: 'client',
+  withoutSubscription: true,
   answer: z.object({ user }),
 })

@@ -18,6 +18,7 @@ export const listProvenDevices = defineOperation({
   method: 'GET',
   path: '/proven-devices',
   access: 'client',
+  withoutSubscription: true,
   answer: z.array(provenDevice),
 })
 
@@ -27,6 +28,7 @@ export const forgetDevice = defineOperation({
   method: 'DELETE',
   path: '/proven-devices/:id',
   access: 'client',
+  withoutSubscription: true,
   params: idParams,
   answer: nothing,
 })

@@ -16,6 +16,7 @@ export const showSecondFactor = defineOperation({
   method: 'GET',
   path: '/second-factor',
   access: 'client',
+  withoutSubscription: true,
   answer: z.object({
     totp: z.object({ created_at: instant }).nullable(),
     passkeys: z.array(listedPasskey),
@@ -36,6 +37,7 @@ export const currentProof = {
 const proof = {
   method: 'POST',
   access: 'client',
+  withoutSubscription: true,
   limit: 'login',
   limitSpares: 'success',
   body: z.strictObject(currentProof),

@@ -12,6 +12,7 @@ export const updateProfile = defineOperation({
   method: 'POST',
   path: '/update-profile',
   access: 'client',
+  withoutSubscription: true,
   guessed: ['auth.taken'],
   body: z.strictObject({
     name: personNameInput.optional(),

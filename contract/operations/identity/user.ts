@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { languages } from '#contract/kernel/localized.ts'
-import { idOutput, instant } from '#contract/kernel/shapes.ts'
+import { idOutput, instant, localized } from '#contract/kernel/shapes.ts'
 
 /** A signed-in client, as shown to that client. */
 export const user = z.object({
@@ -13,6 +13,8 @@ export const user = z.object({
   pro: z.boolean(),
   merchant: z.boolean(),
   seller: z.boolean(),
+  /** The name of the running plan; null: none. */
+  membership: localized.nullable(),
   permissions: z.array(z.string()),
   img_url: z.string().nullable(),
   city_id: idOutput.nullable(),

@@ -16,6 +16,10 @@ export const notificationKinds = [
   'settlement_refused',
   'settlement_returned',
   'payment_returned',
+  'subscription_paid',
+  'subscription_unpaid',
+  'subscription_ended',
+  'subscription_ended_by_staff',
   'password_changed',
   'email_changed',
   'phone_changed',
@@ -39,7 +43,10 @@ export const notification = z.object({
   /** What it is about, where that has a page: a device by its session id. */
   about: z
     .object({
-      what: z.enum(['recharge', 'transfer', 'card_order', 'accepted_voucher', 'settlement', 'device']),
+      what: z.enum([
+        ...(['recharge', 'transfer', 'card_order', 'accepted_voucher', 'settlement', 'device'] as const),
+        ...(['subscription', 'subscription_payment'] as const),
+      ]),
       id: idOutput,
     })
     .nullable(),
@@ -53,6 +60,7 @@ export const listNotifications = defineOperation({
   method: 'GET',
   path: '/notifications',
   access: 'client',
+  withoutSubscription: true,
   paged: true,
   query: pageQuery,
   answer: z.array(notification),

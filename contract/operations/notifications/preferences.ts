@@ -26,6 +26,7 @@ export const showPreferences = defineOperation({
   method: 'GET',
   path: '/preferences',
   access: 'client',
+  withoutSubscription: true,
   answer: preferences,
 })
 
@@ -35,6 +36,7 @@ export const updatePreferences = defineOperation({
   method: 'PUT',
   path: '/preferences',
   access: 'client',
+  withoutSubscription: true,
   body: z.strictObject({
     muted: z.array(z.enum(mutableKinds)).max(mutableKinds.length).optional(),
     low_balance_below: amountInput('LYD').nullable().optional(),

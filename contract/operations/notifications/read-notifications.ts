@@ -8,6 +8,7 @@ export const readNotifications = defineOperation({
   method: 'POST',
   path: '/notifications/read',
   access: 'client',
+  withoutSubscription: true,
   body: z.strictObject({ ids: z.array(idInput).min(1).max(100).optional() }),
   answer: z.object({ unread: z.int() }),
 })

@@ -10,6 +10,7 @@ export const printReceipt = defineOperation({
   method: 'GET',
   path: '/receipts/:reference.pdf',
   access: 'client',
+  withoutSubscription: true,
   params: z.strictObject({ reference: z.string().min(1).max(200) }),
   query: z.strictObject({ paper: z.enum(receiptPapers).default('a4') }),
   answersFile: [fileMedia.pdf],

@@ -37,6 +37,7 @@ export const proveTransaction = defineOperation({
   method: 'GET',
   path: '/transactions/:id/proof',
   access: 'client',
+  withoutSubscription: true,
   limit: 'receipt',
   params: z.strictObject({ id: z.string().min(8).max(40) }),
   answer: z.object({

@@ -10,6 +10,7 @@ export const showOwnReceipt = defineOperation({
   method: 'GET',
   path: '/transactions/:id/receipt',
   access: 'client',
+  withoutSubscription: true,
   params: z.strictObject({ id: z.string().min(1).max(200) }),
   answer: receipt.extend({
     member_no: z.string(),

@@ -18,6 +18,7 @@ export const confirmRecharge = defineOperation({
   method: 'POST',
   path: '/recharges/:id/confirmation',
   access: 'client',
+  withoutSubscription: true,
   params: idParams,
   body: z.strictObject({ otp: paymentCodeInput }),
   answer: recharge,

@@ -48,6 +48,7 @@ export const createRecharge = defineOperation({
   method: 'POST',
   path: '/recharges',
   access: 'client',
+  withoutSubscription: true,
   idempotent: true,
   body: z.discriminatedUnion('method', [voucherRecharge, gatewayRecharge]),
   answer: recharge,

@@ -11,6 +11,7 @@ export const listRechargeMethods = defineOperation({
   method: 'GET',
   path: '/recharge-methods',
   access: 'client',
+  withoutSubscription: true,
   answer: z.array(
     z.object({
       method: rechargeMethod,

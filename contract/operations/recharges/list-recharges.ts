@@ -10,6 +10,7 @@ export const listRecharges = defineOperation({
   method: 'GET',
   path: '/recharges',
   access: 'client',
+  withoutSubscription: true,
   paged: true,
   query: pageQuery.extend({ ...dayRange, sort: sortInput(['created_at']).optional() }),
   answer: z.array(recharge),
@@ -21,6 +22,7 @@ export const showRecharge = defineOperation({
   method: 'GET',
   path: '/recharges/:id',
   access: 'client',
+  withoutSubscription: true,
   params: idParams,
   answer: recharge,
 })

@@ -12,6 +12,7 @@ export const requestBankTransfer = defineOperation({
   method: 'POST',
   path: '/bank-transfers',
   access: 'client',
+  withoutSubscription: true,
   multipart: true,
   body: z.strictObject({
     amount: rechargeAmountInput,

@@ -143,7 +143,12 @@ export const settings = defineSettings({
           guard: 'lower',
           effect: 'wallets.showWallet',
         },
-        allow_access_without_subscription: { ...flag, default: true },
+        // Off: without a running plan only profile, recharge, plans, notifications and support are open.
+        allow_access_without_subscription: {
+          ...flag,
+          default: true,
+          effect: 'wallets.showHome',
+        },
         // A code of a gateway goes to any phone that is named.
         payer_own_phone_hours: {
           kind: 'integer',

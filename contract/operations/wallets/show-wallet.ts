@@ -14,6 +14,8 @@ export const wallet = z.object({
     transfer_daily_left: amountOutput,
     transfer_monthly_max: amountOutput,
     transfer_monthly_left: amountOutput,
+    /** Transfers of this month without a fee, by the plan. */
+    free_transfers_left: z.int(),
   }),
 })
 
@@ -23,5 +25,6 @@ export const showWallet = defineOperation({
   method: 'GET',
   path: '/wallet',
   access: 'client',
+  withoutSubscription: true,
   answer: wallet,
 })

@@ -130,7 +130,7 @@ export const clients = defineResource({
       name: 'payout',
       fields: ['balance', 'payout_bank', 'payout_holder', 'payout_number', 'payout_changed_at'],
     },
-    { name: 'rights', fields: ['pro', 'merchant', 'seller', 'status', 'frozen'] },
+    { name: 'rights', fields: ['pro', 'merchant', 'seller', 'membership_id', 'status', 'frozen'] },
   ],
   related: [
     { resource: 'wallets', by: 'client_id' },
@@ -139,6 +139,7 @@ export const clients = defineResource({
     { resource: 'recharge-requests', by: 'client_id' },
     { resource: 'payments', by: 'client_id' },
     { resource: 'settlements', by: 'client_id' },
+    { resource: 'client-subscriptions', by: 'client_id' },
     {
       rows: availableSettlements,
       by: 'client_id',
@@ -177,6 +178,8 @@ export const clients = defineResource({
     pro: { kind: 'boolean', default: false, filterable: true },
     merchant: { kind: 'boolean', default: false, filterable: true },
     seller: { kind: 'boolean', default: false, filterable: true },
+    /** The running plan; it may give the flag pro as well. */
+    membership_id: { kind: 'reference', to: 'subscriptions', readOnly: true, views: ['show'] },
     // Changed with a reason, by an operation of its own.
     status: {
       kind: 'choice',

@@ -34,7 +34,7 @@ const ordersStand: BookCheck = {
           ${side('supplier', sql`k.supplier_id`)} <> coalesce(o.cost, o.unit_buy_price * o.quantity)
           or ${side('revenue:margin')} <> o.unit_price * o.quantity - coalesce(o.cost, o.unit_buy_price * o.quantity)
           or ${side('expense:promo')} <> -(o.discount + o.commission)
-          or o.promo_code_id is null and o.discount + o.commission <> 0
+          or o.promo_code_id is null and o.discount - o.subscription_discount + o.commission <> 0
         )),
         ('cards.sold_once', v.good <> o.quantity or v.count <> o.quantity),
         ('cards.refunded_once', (o.refunded_at is not null) <> (r.id is not null)

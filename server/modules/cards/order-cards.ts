@@ -23,19 +23,21 @@ import {
   refuseGift,
   refusePromo,
 } from '#server/modules/promo/index.ts'
+import { type Benefits, findBenefits, noBenefits } from '#server/modules/subscriptions/index.ts'
 import { marginRevenue, promoExpense, supplierAccountOf, walletOf } from '#server/modules/wallets/index.ts'
 import type { Tx } from '#server/platform/db/database.ts'
 import { insertOrders } from './order.queries.ts'
 import {
   nextCards,
   type OrderView,
+  priceChanged,
   type Stock,
   type StockCard,
   viewCard,
   viewFigures,
 } from './order.rules.ts'
 import { earnerOf, postingsOf } from './order-postings.ts'
-import { type OrderPrice, priceOrder } from './price-order.rules.ts'
+import { fullPriceOf, type OrderPrice, priceOrder, promoGiftOf } from './price-order.rules.ts'
 import { type PickStock, sellCards, stockPicker } from './stock.queries.ts'
 
 export interface CardOrderInput {
@@ -54,6 +56,7 @@ interface OrderFacts {
   readonly category: CategoryRow | null
   readonly stock: Stock
   readonly promo: PromoFacts | null
+  readonly benefits: Benefits
   readonly terms: ConfirmationTerms
   /** Null: the amount passes without a question. */
   readonly standing: Standing | null
@@ -90,7 +93,7 @@ export function orderCards(changes: Partial<StockSafety> = {}): OrderCards {
     decide: decideOrder,
     apply({ stock, promo }, { cards, price }, { clientId }) {
       stock.taken += cards.length
-      if (promo) countUse(promo, clientId, price)
+      if (promo) countUse(promo, clientId, promoGiftOf(price))
     },
     save: (tx, decided) => saveOrders(tx, decided, sell),
   }
@@ -108,9 +111,11 @@ async function loadOrders(
   const asks = inputs.flatMap(({ promoCode, clientId }) =>
     promoCode === null ? [] : [{ code: promoCode, clientId }],
   )
-  const [terms, promos, categories, stocks] = await Promise.all([
+  const clientIds = inputs.map(({ clientId }) => clientId)
+  const [terms, promos, benefits, categories, stocks] = await Promise.all([
     readConfirmationTerms(tx),
     lockPromos(tx, asks),
+    findBenefits(tx, clientIds),
     findCategories(tx, [...wanted.keys()]),
     pick(tx, wanted),
   ])
@@ -119,6 +124,7 @@ async function loadOrders(
     category: categories.get(input.categoryId) ?? null,
     stock: stocks.get(input.categoryId) ?? { cards: [], taken: 0 },
     promo: input.promoCode === null ? null : (promos.get(input.promoCode.toLowerCase()) ?? null),
+    benefits: benefits.get(input.clientId) ?? noBenefits,
     terms,
     standing: standings.get(input) ?? null,
   }))
@@ -135,18 +141,17 @@ function standingsOf(
     tx,
     inputs.flatMap((input) => {
       const category = categories.get(input.categoryId)
-      const amountMinor = category ? fullPriceOf(input, category) : 0n
+      const amountMinor = category ? fullPriceOf(category.priceMinor, input.quantity) : 0n
       if (!mayNeedConfirmation(amountMinor, terms, input.sender)) return []
       return [{ ...input.sender, input, operation: 'card_order', subjectId: input.categoryId, amountMinor }]
     }),
   )
 }
 
-function fullPriceOf({ quantity }: CardOrderInput, { priceMinor }: CategoryRow): bigint {
-  return priceMinor * BigInt(quantity)
-}
-
-function accountsOf({ clientId }: CardOrderInput, { category, promo }: OrderFacts): AccountAddress[] {
+function accountsOf(
+  { clientId }: CardOrderInput,
+  { category, promo, benefits }: OrderFacts,
+): AccountAddress[] {
   if (!category) return []
   const { currency, supplierId } = category
   const sale = [
@@ -154,14 +159,14 @@ function accountsOf({ clientId }: CardOrderInput, { category, promo }: OrderFact
     supplierAccountOf(supplierId, currency),
     marginRevenue(currency),
   ]
-  if (!promo) return sale
+  if (!promo) return benefits.cardsDiscountBp > 0 ? [...sale, promoExpense(currency)] : sale
   const owner = promo.ownerId === null ? [] : [walletOf(promo.ownerId, currency)]
   return [...sale, promoExpense(currency), ...owner]
 }
 
 function decideOrder(
   input: CardOrderInput,
-  { category, stock, promo, terms, standing }: OrderFacts,
+  { category, stock, promo, benefits, terms, standing }: OrderFacts,
   book: Book,
 ): Decision<CardOrderAnswer, OrderRow> | Refusal {
   if (!category?.onSale || category.kind !== 'card') return new Refusal('card.category_unavailable')
@@ -176,13 +181,14 @@ function decideOrder(
     unitPriceMinor: category.priceMinor,
     quantity: input.quantity,
     costMinor: cards.reduce((sum, card) => sum + (card.costMinor ?? category.buyPriceMinor), 0n),
+    plan: { discountBp: benefits.cardsDiscountBp, belowCost: benefits.belowCost },
     promo: promo && { ...promo, commissionBp: earner ? promo.commissionBp : 0 },
   })
-  const noGift = promo && refuseGift(promo, price)
+  const noGift = promo && refuseGift(promo, promoGiftOf(price))
   if (noGift) return noGift
   if (input.totalMinor !== undefined && price.totalMinor > input.totalMinor)
-    return priceChanged(price, category)
-  const fullMinor = fullPriceOf(input, category)
+    return priceChanged(price.totalMinor, category.currency)
+  const fullMinor = fullPriceOf(category.priceMinor, input.quantity)
   const unconfirmed = refuseUnconfirmed(fullMinor, terms, standing, {
     operation: 'card_order',
     category_id: category.id.toString(),
@@ -195,11 +201,6 @@ function decideOrder(
     answer: answerOf(input, category, price, cards, promo, book),
     row: { category, price, cards, promo, confirmationId: standing?.confirmationId ?? null },
   }
-}
-
-function priceChanged({ totalMinor }: OrderPrice, category: CategoryRow): Refusal {
-  const currency = currencyOf(category.currency)
-  return new Refusal('card.price_changed', { total: toWire(totalMinor, currency), currency })
 }
 
 function answerOf(
@@ -241,7 +242,7 @@ async function saveOrders(
             promoId: promo.id,
             uses: 1 as const,
             owedMinor: -price.withheldMinor,
-            costMinor: giftOf(price),
+            costMinor: giftOf(promoGiftOf(price)),
           },
         ]
       : [],
@@ -269,6 +270,7 @@ function orderOf({ input, row: { category, price, promo }, transactionId, now }:
     unitBuyPriceMinor: category.buyPriceMinor,
     costMinor: price.costMinor,
     discountMinor: price.discountMinor,
+    planDiscountMinor: price.planDiscountMinor,
     commissionMinor: price.commissionMinor,
     withheldMinor: price.withheldMinor,
     totalMinor: price.totalMinor,

@@ -17,6 +17,8 @@ export interface NewOrder {
   /** What the supplier is owed for all. */
   readonly costMinor: bigint
   readonly discountMinor: bigint
+  /** The part that the buyer's plan gives. */
+  readonly planDiscountMinor: bigint
   readonly commissionMinor: bigint
   readonly withheldMinor: bigint
   readonly totalMinor: bigint
@@ -33,14 +35,14 @@ export async function insertOrders(tx: Tx, orders: readonly NewOrder[]): Promise
     orders.map((order) => order[name])
   await sql`
     insert into card_order
-      (id, client_id, category_id, quantity, unit_price, unit_buy_price, cost, discount, commission, commission_withheld,
+      (id, client_id, category_id, quantity, unit_price, unit_buy_price, cost, discount, subscription_discount, commission, commission_withheld,
        total_amount, currency,
        promo_code_id, promo_owner_id, created_at)
     select * from unnest(
       ${all('id')}::bigint[], ${all('clientId')}::bigint[], ${all('categoryId')}::bigint[],
       ${all('quantity')}::integer[], ${all('unitPriceMinor')}::bigint[], ${all('unitBuyPriceMinor')}::bigint[],
       ${all('costMinor')}::bigint[],
-      ${all('discountMinor')}::bigint[], ${all('commissionMinor')}::bigint[], ${all('withheldMinor')}::bigint[],
+      ${all('discountMinor')}::bigint[], ${all('planDiscountMinor')}::bigint[], ${all('commissionMinor')}::bigint[], ${all('withheldMinor')}::bigint[],
       ${all('totalMinor')}::bigint[],
       ${all('currency')}::text[], ${all('promoId')}::bigint[], ${all('promoOwnerId')}::bigint[], ${all('at')}::timestamptz[]
     )`.execute(tx)

@@ -7,6 +7,7 @@ const terms = fc.record({
   unitPriceMinor: fc.bigInt(1n, 1_000_000n),
   costMinor: fc.bigInt(0n, 60_000_000n),
   quantity: fc.integer({ min: 1, max: 50 }),
+  plan: fc.record({ discountBp: fc.integer({ min: 0, max: 5_000 }), belowCost: fc.boolean() }),
   promo: fc.option(
     fc.record({
       discountBp: fc.integer({ min: 0, max: 10_000 }),
@@ -29,9 +30,28 @@ test('what the buyer pays and what the promotion pays is what the supplier and w
   )
 })
 
+const plan = { discountBp: 0, belowCost: false }
+
+test('a plan alone never sells below cost, and gives all of its share above it', () => {
+  fc.assert(
+    fc.property(terms, (order) => {
+      const price = priceOrder(order)
+      const given = price.discountMinor + price.commissionMinor + price.withheldMinor
+      expect(price.planDiscountMinor).toBeGreaterThanOrEqual(0n)
+      expect(price.planDiscountMinor).toBeLessThanOrEqual(price.discountMinor)
+      if (!order.plan.belowCost && price.planDiscountMinor > 0n)
+        expect(price.fullPriceMinor - given).toBeGreaterThanOrEqual(order.costMinor)
+    }),
+  )
+  const order = { unitPriceMinor: 10_000n, quantity: 2, promo: null, plan: { ...plan, discountBp: 500 } }
+  expect(priceOrder({ ...order, costMinor: 18_000n }).planDiscountMinor).toBe(1_000n)
+  expect(priceOrder({ ...order, costMinor: 19_200n }).planDiscountMinor).toBe(800n)
+  expect(priceOrder({ ...order, costMinor: 21_000n }).planDiscountMinor).toBe(0n)
+})
+
 test('a discount is rounded half up, of the whole order and not of each card', () => {
   const promo = { discountBp: 250, commissionBp: 100, owedMinor: 0n }
-  const price = priceOrder({ unitPriceMinor: 10_010n, costMinor: 18_000n, quantity: 2, promo })
+  const price = priceOrder({ unitPriceMinor: 10_010n, costMinor: 18_000n, quantity: 2, plan, promo })
   expect(price).toMatchObject({ discountMinor: 501n, totalMinor: 19_519n, commissionMinor: 195n })
 })
 

@@ -83,3 +83,9 @@ export function viewFigures(order: OrderFigures): OrderSummary {
     created_at: order.createdAt.toISOString(),
   }
 }
+
+/** It costs more than the review said. */
+export function priceChanged(totalMinor: bigint, code: string): Refusal {
+  const currency = currencyOf(code)
+  return new Refusal('card.price_changed', { total: toWire(totalMinor, currency), currency })
+}

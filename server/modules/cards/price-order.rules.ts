@@ -1,11 +1,13 @@
 import { shareOf } from '#contract/kernel/percent.ts'
 
-/** Minor units of the category's currency; without a promo code, no discount and no commission. */
+/** Minor units of the category's currency; without a promo code, no commission. */
 export interface OrderTerms {
   readonly unitPriceMinor: bigint
   readonly quantity: number
   /** What the cards cost: of those picked, or estimated for a quote. */
   readonly costMinor: bigint
+  /** What the buyer's plan gives; none: no discount. */
+  readonly plan: { readonly discountBp: number; readonly belowCost: boolean }
   readonly promo: {
     readonly discountBp: number
     readonly commissionBp: number
@@ -17,7 +19,10 @@ export interface OrderTerms {
 export interface OrderPrice {
   /** Before the discount. */
   readonly fullPriceMinor: bigint
+  /** Of promo code and plan together. */
   readonly discountMinor: bigint
+  /** The part that the buyer's plan gives. */
+  readonly planDiscountMinor: bigint
   /** What the buyer pays. */
   readonly totalMinor: bigint
   /** The promo owner's share of what the buyer pays, less what is withheld. */
@@ -34,9 +39,17 @@ export interface OrderPrice {
 }
 
 /** Quote and order use this one formula, so they agree to the dirham. */
-export function priceOrder({ unitPriceMinor, quantity, costMinor, promo }: OrderTerms): OrderPrice {
-  const fullPriceMinor = unitPriceMinor * BigInt(quantity)
-  const discountMinor = shareOf(fullPriceMinor, promo?.discountBp ?? 0)
+export function priceOrder({ unitPriceMinor, quantity, costMinor, plan, promo }: OrderTerms): OrderPrice {
+  const fullPriceMinor = fullPriceOf(unitPriceMinor, quantity)
+  const promoDiscountMinor = shareOf(fullPriceMinor, promo?.discountBp ?? 0)
+  const restMinor = fullPriceMinor - promoDiscountMinor
+  // The commission of what is left without the plan is the most that it can be.
+  const commissionMinorMax = shareOf(restMinor, promo?.commissionBp ?? 0)
+  const planDiscountMinor = atMost(
+    shareOf(fullPriceMinor, plan.discountBp),
+    plan.belowCost ? restMinor : restMinor - commissionMinorMax - costMinor,
+  )
+  const discountMinor = promoDiscountMinor + planDiscountMinor
   const totalMinor = fullPriceMinor - discountMinor
   const shareMinor = shareOf(totalMinor, promo?.commissionBp ?? 0)
   const owedMinor = promo?.owedMinor ?? 0n
@@ -44,10 +57,27 @@ export function priceOrder({ unitPriceMinor, quantity, costMinor, promo }: Order
   return {
     fullPriceMinor,
     discountMinor,
+    planDiscountMinor,
     totalMinor,
     commissionMinor: shareMinor - withheldMinor,
     withheldMinor,
     costMinor,
     marginMinor: fullPriceMinor - costMinor,
   }
+}
+
+/** Without any discount. */
+export function fullPriceOf(unitPriceMinor: bigint, quantity: number): bigint {
+  return unitPriceMinor * BigInt(quantity)
+}
+
+/** Not below zero: a plan takes nothing away. */
+function atMost(amountMinor: bigint, mostMinor: bigint): bigint {
+  if (mostMinor <= 0n) return 0n
+  return amountMinor < mostMinor ? amountMinor : mostMinor
+}
+
+/** What promo code and commission give: the part of a discount that the plan gives is not the code's. */
+export function promoGiftOf({ discountMinor, planDiscountMinor, ...price }: OrderPrice) {
+  return { ...price, discountMinor: discountMinor - planDiscountMinor }
 }

@@ -6,10 +6,11 @@ import type { quoteCardOrder } from '#contract/operations/cards/quote-card-order
 import { insufficientFunds } from '#server/ledger/index.ts'
 import { countStock, findCategories } from '#server/modules/catalogue/index.ts'
 import { findPromoCodes, refuseGift, refusePromo } from '#server/modules/promo/index.ts'
+import { findBenefits, noBenefits } from '#server/modules/subscriptions/index.ts'
 import { availableOf, readFigures, walletOf } from '#server/modules/wallets/index.ts'
 import type { Db } from '#server/platform/db/database.ts'
 import type { CardOrderInput } from './order-cards.ts'
-import { priceOrder } from './price-order.rules.ts'
+import { priceOrder, promoGiftOf } from './price-order.rules.ts'
 
 /** The current cost of an order; refuses what the order would refuse. Nothing is reserved. */
 export async function quoteOrder(
@@ -22,13 +23,15 @@ export async function quoteOrder(
   const promo = promoCode === null ? null : await findPromo(db, promoCode, clientId)
   const stock = await countStock(db, categoryId, quantity)
   if (stock < quantity) throw new Refusal('card.out_of_stock', { stock })
+  const benefits = (await findBenefits(db, [clientId])).get(clientId) ?? noBenefits
   const price = priceOrder({
     unitPriceMinor: category.priceMinor,
     costMinor: category.buyPriceMinor * BigInt(quantity),
     quantity,
+    plan: { discountBp: benefits.cardsDiscountBp, belowCost: benefits.belowCost },
     promo,
   })
-  const noGift = promo && refuseGift(promo, price)
+  const noGift = promo && refuseGift(promo, promoGiftOf(price))
   if (noGift) throw noGift
   const { discountMinor, totalMinor } = price
   const currency = currencyOf(category.currency)

@@ -162,7 +162,7 @@ async function saveRefunds(
             promoId: order.promoId,
             uses: -1 as const,
             owedMinor: keptMinor + order.withheldMinor,
-            costMinor: keptMinor - order.discountMinor - order.commissionMinor - order.withheldMinor,
+            costMinor: keptMinor - order.promoDiscountMinor - order.commissionMinor - order.withheldMinor,
           },
         ],
   )

@@ -13,7 +13,8 @@ export interface RefundableOrder {
   readonly promoId: bigint | null
   /** Of the commission, what paid back an earlier one: it is owed again. */
   readonly withheldMinor: bigint
-  readonly discountMinor: bigint
+  /** Of the promo code. */
+  readonly promoDiscountMinor: bigint
   readonly commissionMinor: bigint
   readonly category: Localized
 }
@@ -22,7 +23,7 @@ export interface RefundableOrder {
 export async function lockOrders(tx: Tx, ids: readonly bigint[]): Promise<RefundableOrder[]> {
   const { rows } = await sql<RefundableOrder>`
     select o.id, o.client_id as "clientId", o.quantity, o.total_amount as "totalMinor", o.currency,
-      o.promo_code_id as "promoId", o.commission_withheld as "withheldMinor", o.discount as "discountMinor", o.commission as "commissionMinor", jsonb_build_object('ar', k.name_ar, 'en', k.name_en) as category
+      o.promo_code_id as "promoId", o.commission_withheld as "withheldMinor", o.discount - o.subscription_discount as "promoDiscountMinor", o.commission as "commissionMinor", jsonb_build_object('ar', k.name_ar, 'en', k.name_en) as category
     from card_order o join category k on k.id = o.category_id where o.id = any(${ids}::bigint[])
     order by o.id for no key update of o`.execute(tx)
   return rows

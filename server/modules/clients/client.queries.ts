@@ -1,9 +1,10 @@
 import { type Insertable, type Selectable, sql, type Updateable } from 'kysely'
+import type { Localized } from '#contract/kernel/shapes.ts'
 import type { Db, Tx } from '#server/platform/db/database.ts'
 import type { Client } from '#server/platform/db/schema.ts'
 import type { Handle } from './client.rules.ts'
 
-const columns = [
+const stored = [
   'id',
   'member_no',
   'name',
@@ -23,8 +24,21 @@ const columns = [
   'created_at',
 ] as const
 
+const columns = [
+  ...stored,
+  sql<boolean>`plan_gives_pro(client.id)`.as('plan_gives_pro'),
+  sql<Localized | null>`(
+    select jsonb_build_object('ar', s.name_ar, 'en', s.name_en)
+    from client_subscription r join subscription s on s.id = r.subscription_id
+    where r.client_id = client.id and r.status in ('trial', 'active', 'past_due'))`.as('membership'),
+] as const
+
 /** A client without the password. */
-export type ClientRow = Pick<Selectable<Client>, (typeof columns)[number]>
+export type ClientRow = Pick<Selectable<Client>, (typeof stored)[number]> & {
+  readonly plan_gives_pro: boolean
+  /** The name of the running plan. */
+  readonly membership: Localized | null
+}
 export type NewClient = Insertable<Client>
 export type ClientChange = Omit<Updateable<Client>, 'id' | 'created_at' | 'updated_at'>
 

@@ -18,7 +18,7 @@ export async function describeWallet(
   figures: AccountFigures,
 ): Promise<AnswerInput<typeof contract>> {
   const terms = await readTerms(db)
-  const { left } = await readLimits(db, clientId, terms)
+  const { left, usage, freeTransfers } = await readLimits(db, clientId, terms)
   return {
     currency,
     balance: toWire(figures.balanceMinor, currency),
@@ -30,6 +30,7 @@ export async function describeWallet(
       transfer_daily_left: toWire(left.dailyMinor, currency),
       transfer_monthly_max: toWire(terms.monthlyMinorMax, currency),
       transfer_monthly_left: toWire(left.monthlyMinor, currency),
+      free_transfers_left: Math.max(0, freeTransfers - usage.freeCount),
     },
   }
 }

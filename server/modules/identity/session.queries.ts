@@ -20,13 +20,19 @@ export interface SessionRow extends TokenRow {
   readonly own_limit: bigint | null
   readonly phone_needed: boolean
   readonly email_needed: boolean
+  readonly subscription_needed: boolean
+  readonly subscribed: boolean
   /** Not marked as used for a minute. */
   readonly is_stale: boolean
   /** Of a member of staff who looks. */
   readonly is_view: boolean
 }
 
-const { allow_access_without_verify_phone: unverified, verify_email_required: emailNeeded } = settings.keys
+const {
+  allow_access_without_verify_phone: unverified,
+  allow_access_without_subscription: unsubscribed,
+  verify_email_required: emailNeeded,
+} = settings.keys
 /** The viewer is signed in to the console and still has the permission. */
 const mayView = `exists (
         select from staff_user v
@@ -36,14 +42,20 @@ const mayView = `exists (
         where v.id = s.viewer_id and v.active and v.deleted_at is null and (r.holds_all or exists (
           select from role_permission p where p.role_id = r.id and p.permission = 'clients-view')))`
 const openSession = `
-    select s.token_hash, s.id, s.next_hash, extract(epoch from now() - s.token_since)::int as token_age_seconds, s.client_id, c.name, c.pro, c.merchant, c.seller, c.phone, c.email,
+    select s.token_hash, s.id, s.next_hash, extract(epoch from now() - s.token_since)::int as token_age_seconds, s.client_id, c.name, c.pro or coalesce(r.gives_pro, false) as pro, c.merchant, c.seller, c.phone, c.email,
            ${ownLimit} as own_limit,
            c.phone_verified_at is not null as phone_verified, c.email_verified_at is not null as email_verified,
            not coalesce((select value from setting where key = 'allow_access_without_verify_phone')::boolean, ${unverified.default}) as phone_needed,
            coalesce((select value from setting where key = 'verify_email_required')::boolean, ${emailNeeded.default}) as email_needed,
+           not coalesce((select value from setting where key = 'allow_access_without_subscription')::boolean, ${unsubscribed.default}) as subscription_needed,
+           r.id is not null as subscribed,
            s.last_access < now() - interval '1 minute' as is_stale, s.viewer_id is not null as is_view
     from client_session s
     join client c on c.id = s.client_id
+    left join lateral (
+      select id, pro and status in ('trial', 'active') as gives_pro from client_subscription
+      where client_id = c.id and status in ('trial', 'active', 'past_due')
+    ) r on true
     where s.ended_at is null and s.expires_at > now()
       and s.last_access > now() - s.idle_life and c.status = 'active' and c.deleted_at is null
       and (s.viewer_id is null or ${mayView})`

@@ -19,6 +19,7 @@ export function actorOf(session: SessionRow): ClientActor {
     isView: session.is_view,
     // Staff look at what the client will see: the way to the verification would lead nowhere.
     unverified: session.is_view ? null : unverifiedOf(session),
+    lacksSubscription: !session.is_view && session.subscription_needed && !session.subscribed,
   }
 }
 

@@ -2,6 +2,7 @@ import { type BookCheck, ledgerChecks } from '#server/ledger/index.ts'
 import { orderChecks } from '#server/modules/cards/index.ts'
 import { rechargeChecks } from '#server/modules/recharges/index.ts'
 import { settlementChecks } from '#server/modules/settlements/index.ts'
+import { subscriptionChecks } from '#server/modules/subscriptions/index.ts'
 import { transferChecks } from '#server/modules/transfers/index.ts'
 import { treasuryChecks } from '#server/modules/treasury/index.ts'
 import { voucherChecks } from '#server/modules/vouchers/index.ts'
@@ -24,5 +25,6 @@ export function checksOf(production: boolean): readonly BookCheck[] {
     ...orderChecks,
     ...settlementChecks,
     ...treasuryChecks,
+    ...subscriptionChecks,
   ]
 }

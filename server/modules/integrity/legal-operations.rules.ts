@@ -72,6 +72,13 @@ const ofProduct: Readonly<Record<string, LegalPairs>> = {
   payment_credit: [...to('wallet', gateways), fee],
   gateway_return: [...from('wallet', gateways), ...from('debt', gateways), ...from('revenue:fees', gateways)],
   debt_payment: [['wallet', 'debt']],
+  subscription_start: [['wallet', 'revenue:subscriptions']],
+  subscription_renewal: [['wallet', 'revenue:subscriptions']],
+  // Unused days of the plan before come back.
+  subscription_change: [
+    ['revenue:subscriptions', 'wallet'],
+    ['wallet', 'revenue:subscriptions'],
+  ],
   settlement_return: [['clearing:bank', 'receivable']],
   suspense: to('suspense', channels),
   suspense_solution: from('suspense', ['wallet', 'write-offs', ...channels]),

@@ -46,6 +46,24 @@ export interface NotificationData {
   readonly settlement_returned: Sum & { readonly settlement_id?: string }
   /** The gateway took a payment back. */
   readonly payment_returned: Sum & { readonly recharge_id?: string }
+  /** A renewal, or a plan that staff started for the client. `until`: the day of the next renewal. */
+  readonly subscription_paid: Sum & {
+    readonly plan: Localized
+    readonly until: string
+    readonly payment_id: string
+  }
+  /** `next`: the day of the next try. */
+  readonly subscription_unpaid: Sum & {
+    readonly plan: Localized
+    readonly next: string
+    readonly subscription_id: string
+  }
+  readonly subscription_ended: Sum & { readonly plan: Localized; readonly subscription_id: string }
+  readonly subscription_ended_by_staff: {
+    readonly plan: Localized
+    readonly reason: string
+    readonly subscription_id: string
+  }
   readonly password_changed: Record<string, never>
   readonly email_changed: Record<string, never>
   readonly phone_changed: Record<string, never>
@@ -96,6 +114,10 @@ const aboutOfKind: Readonly<Record<string, readonly [About['what'], string]>> = 
   settlement_refused: ['settlement', 'settlement_id'],
   settlement_returned: ['settlement', 'settlement_id'],
   payment_returned: ['recharge', 'recharge_id'],
+  subscription_paid: ['subscription_payment', 'payment_id'],
+  subscription_unpaid: ['subscription', 'subscription_id'],
+  subscription_ended: ['subscription', 'subscription_id'],
+  subscription_ended_by_staff: ['subscription', 'subscription_id'],
   new_device: ['device', 'session_id'],
 }
 
@@ -111,7 +133,7 @@ export function sentenceValues(
   data: Readonly<Record<string, unknown>>,
   language: Language,
 ): Record<string, unknown> {
-  const { amount, currency, category, quantity, serial_number: serial, title, body } = data
+  const { amount, currency, category, plan, quantity, serial_number: serial, title, body } = data
   const isSum = typeof amount === 'string' && typeof currency === 'string' && isCurrency(currency)
   return {
     ...data,
@@ -120,6 +142,7 @@ export function sentenceValues(
       currency: currencyFacts(currency).symbol[language],
     }),
     ...(isLocalized(category) && { category: category[language] }),
+    ...(isLocalized(plan) && { plan: plan[language] }),
     ...(isLocalized(title) && isLocalized(body) && { title: title[language], body: body[language] }),
     ...(typeof quantity === 'number' && { count: quantity }),
     ...(typeof serial === 'string' && { serial_number: `\u2066${formatSerialNumber(serial)}\u2069` }),

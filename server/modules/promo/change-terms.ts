@@ -59,7 +59,7 @@ export async function changeTerms(
 async function refuseTerms(db: Db, terms: PromoTermsRow): Promise<Refusal | null> {
   const { ownerId, discountBp, commissionBp, usesMax, startsAt, endsAt } = terms
   const owner = ownerId === null ? null : await findClient(db, ownerId)
-  if (ownerId !== null && !(owner?.pro && owner.status === 'active'))
+  if (ownerId !== null && !((owner?.pro || owner?.plan_gives_pro) && owner.status === 'active'))
     return new Refusal('promo.owner_not_pro', {}, { owner_id: 'promo.owner_not_pro' })
   const shares = discountBp + commissionBp
   const isBackward = startsAt !== null && endsAt !== null && startsAt >= endsAt

@@ -40,7 +40,7 @@ async function selectPromos(
 ): Promise<PromoRow[]> {
   const { rows } = await sql<PromoRow>`
     select id, code::text as code, owner_id as "ownerId", discount_bp as "discountBp",
-      exists (select from client o where o.id = owner_id and o.pro and o.status = 'active' and o.deleted_at is null)
+      exists (select from client o where o.id = owner_id and (o.pro or plan_gives_pro(o.id)) and o.status = 'active' and o.deleted_at is null)
         as "ownerEarns",
       commission_bp as "commissionBp", commission_owed as "owedMinor", uses_max as "usesMax", uses_per_client_max as "usesPerClientMax", uses,
       cost_max as "costMaxMinor", cost as "costMinor", below_cost as "belowCost",

@@ -110,7 +110,7 @@ function days(filter: PromoFilter, further: readonly RawBuilder<unknown>[] = [])
   const used = sql`filter (where o.refunded_at is null)`
   return sql`
     select to_char(o.created_at at time zone 'Africa/Tripoli', 'YYYY-MM-DD') as day, p.code::text as code,
-           (count(*) ${used})::int as uses, coalesce(sum(o.discount) ${used}, 0)::bigint as discount,
+           (count(*) ${used})::int as uses, coalesce(sum(o.discount - o.subscription_discount) ${used}, 0)::bigint as discount,
            sum(o.commission - o.commission_back)::bigint as commission
     from promo_code p join card_order o on o.promo_code_id = p.id
     where ${sql.join(conditions, sql` and `)}

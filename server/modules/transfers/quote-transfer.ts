@@ -19,10 +19,10 @@ export async function quoteTransfer(
   const receiver = partyFinder(await findParties(db, [payee]))(payee)
   if (!receiver?.receives) throw new Refusal('transfer.receiver_not_found')
   if (receiver.id === senderId) throw new Refusal('transfer.to_self')
-  const { usage, left } = await readLimits(db, senderId, terms)
+  const { usage, left, freeTransfers } = await readLimits(db, senderId, terms)
   const { currency } = terms
   const figures = await readFigures(db, walletOf(senderId, currency))
-  const plan = planTransfer(amountMinor, terms, usage, availableOf(figures))
+  const plan = planTransfer(amountMinor, terms, usage, availableOf(figures), freeTransfers)
   if (plan instanceof Refusal) throw plan
   return {
     receiver: { name: maskName(receiver.name), member_no: receiver.memberNo },

@@ -4,6 +4,7 @@ import { transferSettingNames } from '#contract/operations/settings/settings.ts'
 import { findTally } from '#server/ledger/index.ts'
 import type { ConfirmationTerms } from '#server/modules/confirmations/index.ts'
 import { readSettings } from '#server/modules/settings/index.ts'
+import { findBenefits } from '#server/modules/subscriptions/index.ts'
 import { walletOf } from '#server/modules/wallets/index.ts'
 import type { Db } from '#server/platform/db/database.ts'
 import { findClock } from './transfer.queries.ts'
@@ -29,14 +30,21 @@ export async function readTerms(db: Db): Promise<TransferTerms & ConfirmationTer
   }
 }
 
+interface Limits {
+  readonly usage: Usage
+  readonly left: { readonly dailyMinor: bigint; readonly monthlyMinor: bigint }
+  /** In a month, by the plan. */
+  readonly freeTransfers: number
+}
+
 /** What a client has sent in the current Tripoli day and month, and may still send. */
-export async function readLimits(
-  db: Db,
-  clientId: bigint,
-  terms: TransferTerms,
-): Promise<{ usage: Usage; left: { dailyMinor: bigint; monthlyMinor: bigint } }> {
+export async function readLimits(db: Db, clientId: bigint, terms: TransferTerms): Promise<Limits> {
   const wallet = walletOf(clientId, terms.currency)
-  const [now, tally] = await Promise.all([findClock(db), findTally(db, wallet)])
+  const [now, tally, benefits] = await Promise.all([
+    findClock(db),
+    findTally(db, wallet),
+    findBenefits(db, [clientId]),
+  ])
   const usage = usageOf(tally, tripoliToday(now))
-  return { usage, left: leftOf(terms, usage) }
+  return { usage, left: leftOf(terms, usage), freeTransfers: benefits.get(clientId)?.freeTransfers ?? 0 }
 }

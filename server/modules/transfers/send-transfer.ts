@@ -23,6 +23,7 @@ import {
   spendConfirmations,
 } from '#server/modules/confirmations/index.ts'
 import { type Notice, noticesStatement } from '#server/modules/notifications/index.ts'
+import { findBenefits } from '#server/modules/subscriptions/index.ts'
 import { feeRevenue, walletOf } from '#server/modules/wallets/index.ts'
 import type { Tx } from '#server/platform/db/database.ts'
 import { readTerms } from './read-limits.ts'
@@ -47,6 +48,8 @@ export interface TransferInput {
 interface TransferFacts {
   readonly receiver: Party | null
   readonly terms: TransferTerms & ConfirmationTerms
+  /** In a month, by the plan of the sender. */
+  readonly freeTransfers: number
   /** Null: the amount passes without a question. */
   readonly standing: Standing | null
 }
@@ -84,14 +87,26 @@ export const sendTransfer: SendTransfer = {
 
 async function loadTransfers(tx: Tx, inputs: readonly TransferInput[]): Promise<TransferFacts[]> {
   const payees = inputs.map(({ to }) => readPayee(to))
-  const [terms, parties] = await Promise.all([readTerms(tx), findParties(tx, payees)])
+  const [terms, parties, benefits] = await Promise.all([
+    readTerms(tx),
+    findParties(tx, payees),
+    findBenefits(
+      tx,
+      inputs.map(({ senderId }) => senderId),
+    ),
+  ])
   const find = partyFinder(parties)
   const found = inputs.map((input, place) => ({
     input,
     receiver: find(payees[place] ?? readPayee(input.to)) ?? null,
   }))
   const standings = await standingsOf(tx, found, terms)
-  return found.map(({ input, receiver }) => ({ receiver, terms, standing: standings.get(input) ?? null }))
+  return found.map(({ input, receiver }) => ({
+    receiver,
+    terms,
+    freeTransfers: benefits.get(input.senderId)?.freeTransfers ?? 0,
+    standing: standings.get(input) ?? null,
+  }))
 }
 
 /** Of the transfers that may need a confirmation. */
@@ -124,7 +139,7 @@ function accountsOf(
 
 function decideTransfer(
   { senderId, to, memberNo, amountMinor, totalMinor: shownMinor, note }: TransferInput,
-  { receiver, terms, standing }: TransferFacts,
+  { receiver, terms, freeTransfers, standing }: TransferFacts,
   book: Book,
 ): Decision<TransferAnswer, TransferRow> | Refusal {
   const { currency } = terms
@@ -136,9 +151,9 @@ function decideTransfer(
   const wallet = walletOf(senderId, currency)
   const today = tripoliToday(book.now)
   const used = usageOf(book.tally(wallet), today)
-  const plan = planTransfer(amountMinor, terms, used, book.available(wallet))
+  const plan = planTransfer(amountMinor, terms, used, book.available(wallet), freeTransfers)
   if (plan instanceof Refusal) return plan
-  const { feeMinor, totalMinor } = plan
+  const { feeMinor, totalMinor, isFree } = plan
   if (shownMinor !== undefined && totalMinor > shownMinor)
     return new Refusal('transfer.fee_changed', { total: toWire(totalMinor, currency), currency })
   const unconfirmed = refuseUnconfirmed(amountMinor, terms, standing, {
@@ -151,8 +166,12 @@ function decideTransfer(
   const fee = { from: wallet, to: feeRevenue(currency), amountMinor: feeMinor }
   return {
     postings: feeMinor > 0n ? [pays, fee] : [pays],
-    tallies: [{ account: wallet, text: tallyOf(sentMore(used, amountMinor), today) }],
-    meta: { ...(note !== null && { note }), ...(feeMinor > 0n && { fee: feeMinor.toString() }) },
+    tallies: [{ account: wallet, text: tallyOf(sentMore(used, amountMinor, isFree), today) }],
+    meta: {
+      ...(note !== null && { note }),
+      ...(feeMinor > 0n && { fee: feeMinor.toString() }),
+      ...(isFree && { free: true }),
+    },
     answer: {
       receiver: receiver.name,
       memberNo: receiver.memberNo,
@@ -166,8 +185,12 @@ function decideTransfer(
   }
 }
 
-function sentMore({ dayMinor, monthMinor }: Usage, amountMinor: bigint): Usage {
-  return { dayMinor: dayMinor + amountMinor, monthMinor: monthMinor + amountMinor }
+function sentMore({ dayMinor, monthMinor, freeCount }: Usage, amountMinor: bigint, isFree: boolean): Usage {
+  return {
+    dayMinor: dayMinor + amountMinor,
+    monthMinor: monthMinor + amountMinor,
+    freeCount: freeCount + (isFree ? 1 : 0),
+  }
 }
 
 function writeTransfers(decided: readonly Decided<TransferInput, TransferFacts, TransferRow>[]) {

@@ -12,7 +12,7 @@ const terms: TransferTerms = {
   monthlyMinorMax: 5_000_000n,
   fee: { fixedMinor: 0n, shareBp: 50, feeMinorMin: 100n, feeMinorMax: 2_000n },
 }
-const nothingSent = { dayMinor: 0n, monthMinor: 0n }
+const nothingSent = { dayMinor: 0n, monthMinor: 0n, freeCount: 0 }
 
 describe('the fee', () => {
   test.each([
@@ -48,8 +48,8 @@ describe('a plan', () => {
   })
 
   test('may use the day and the month up to the last dirham, and says what is left', () => {
-    const day = { dayMinor: 990_000n, monthMinor: 990_000n }
-    const month = { dayMinor: 0n, monthMinor: 4_999_000n }
+    const day = { dayMinor: 990_000n, monthMinor: 990_000n, freeCount: 0 }
+    const month = { dayMinor: 0n, monthMinor: 4_999_000n, freeCount: 0 }
     expect(planTransfer(10_000n, terms, day, 10n ** 9n)).toMatchObject({ totalMinor: 10_100n })
     expect(planTransfer(10_001n, terms, day, 10n ** 9n)).toMatchObject({
       code: 'transfer.daily_limit_exceeded',
@@ -89,17 +89,31 @@ describe('a plan', () => {
 
 describe('days and months', () => {
   test('what was sent counts only in its own day and month', () => {
-    const sent = { dayMinor: 5n, monthMinor: 9n }
+    const sent = { dayMinor: 5n, monthMinor: 9n, freeCount: 0 }
     const tally = tallyOf(sent, '2026-11-19')
     expect(usageOf(tally, '2026-11-19')).toEqual(sent)
-    expect(usageOf(tally, '2026-11-20')).toEqual({ dayMinor: 0n, monthMinor: 9n })
+    expect(usageOf(tally, '2026-11-20')).toEqual({ dayMinor: 0n, monthMinor: 9n, freeCount: 0 })
     expect(usageOf(tally, '2026-12-01')).toEqual(nothingSent)
     expect(usageOf(tally, '2027-11-19')).toEqual(nothingSent)
     expect(usageOf(null, '2026-11-19')).toEqual(nothingSent)
   })
 
+  test('free transfers of a plan are counted in their month, and an earlier count without them is none', () => {
+    const free = { dayMinor: 5n, monthMinor: 9n, freeCount: 2 }
+    const tally = tallyOf(free, '2026-11-19')
+    expect(usageOf(tally, '2026-11-30').freeCount).toBe(2)
+    expect(usageOf(tally, '2026-12-01').freeCount).toBe(0)
+    expect(usageOf('2026-11-19 5 9', '2026-11-19')).toEqual({ ...free, freeCount: 0 })
+    const plan = (freeCount: number) =>
+      planTransfer(10_000n, terms, { ...nothingSent, freeCount }, 10n ** 9n, 3)
+    expect(plan(2)).toMatchObject({ isFree: true, feeMinor: 0n, totalMinor: 10_000n })
+    expect(plan(3)).toMatchObject({ isFree: false, feeMinor: 100n })
+  })
+
   test('a limit lowered below what was sent leaves nothing', () => {
-    expect(leftOf({ dailyMinorMax: 10n, monthlyMinorMax: 20n }, { dayMinor: 11n, monthMinor: 11n })).toEqual({
+    expect(
+      leftOf({ dailyMinorMax: 10n, monthlyMinorMax: 20n }, { dayMinor: 11n, monthMinor: 11n, freeCount: 0 }),
+    ).toEqual({
       dailyMinor: 0n,
       monthlyMinor: 9n,
     })

@@ -17,20 +17,28 @@ export interface TransferTerms {
 export interface Usage {
   dayMinor: bigint
   monthMinor: bigint
+  /** Transfers of the month for which the plan of the sender took no fee. */
+  freeCount: number
 }
 
 export interface TransferPlan {
   readonly amountMinor: bigint
   readonly feeMinor: bigint
   readonly totalMinor: bigint
+  /** The plan of the sender takes no fee, where there would be one. */
+  readonly isFree: boolean
 }
 
-/** Checks amount and limits in a person's order; the balance comes last. */
+/**
+ * Checks amount and limits in a person's order; the balance comes last.
+ * @param freeTransfers in a month, by the plan of the sender
+ */
 export function planTransfer(
   amountMinor: bigint,
   terms: TransferTerms,
   usage: Readonly<Usage>,
   availableMinor: bigint,
+  freeTransfers = 0,
 ): TransferPlan | Refusal {
   const { currency } = terms
   const toText = (minor: bigint) => toWire(minor, currency)
@@ -43,7 +51,9 @@ export function planTransfer(
     return new Refusal('transfer.daily_limit_exceeded', { left: toText(left.dailyMinor), currency })
   if (amountMinor > left.monthlyMinor)
     return new Refusal('transfer.monthly_limit_exceeded', { left: toText(left.monthlyMinor), currency })
-  const feeMinor = feeOf(amountMinor, terms.fee)
+  const fullFeeMinor = feeOf(amountMinor, terms.fee)
+  const isFree = fullFeeMinor > 0n && usage.freeCount < freeTransfers
+  const feeMinor = isFree ? 0n : fullFeeMinor
   const totalMinor = amountMinor + feeMinor
   if (totalMinor > availableMinor)
     return new Refusal('ledger.insufficient_funds', {
@@ -51,7 +61,7 @@ export function planTransfer(
       missing: toText(totalMinor - availableMinor),
       currency,
     })
-  return { amountMinor, feeMinor, totalMinor }
+  return { amountMinor, feeMinor, totalMinor, isFree }
 }
 
 /** What may still be sent today and this month, at least zero. */
@@ -74,16 +84,17 @@ function atLeast(floorMinor: bigint, amountMinor: bigint): bigint {
  * and month.
  */
 export function usageOf(tally: string | null, today: string): Usage {
-  const [day = '', dayMinor = '', monthMinor = ''] = tally?.split(' ') ?? []
+  const [day = '', dayMinor = '', monthMinor = '', freeCount = '0'] = tally?.split(' ') ?? []
   return {
     dayMinor: day === today ? BigInt(dayMinor) : 0n,
     monthMinor: monthOf(day) === monthOf(today) ? BigInt(monthMinor) : 0n,
+    freeCount: monthOf(day) === monthOf(today) ? Number(freeCount) : 0,
   }
 }
 
-/** `2026-11-20 12500 90000`: the day, its amount, and its month's amount. */
-export function tallyOf({ dayMinor, monthMinor }: Readonly<Usage>, today: string): string {
-  return `${today} ${dayMinor} ${monthMinor}`
+/** `2026-11-20 12500 90000 2`: the day, its amount, its month's amount, and the month's free transfers, if any. */
+export function tallyOf({ dayMinor, monthMinor, freeCount }: Readonly<Usage>, today: string): string {
+  return `${today} ${dayMinor} ${monthMinor}${freeCount > 0 ? ` ${freeCount}` : ''}`
 }
 
 function monthOf(day: string): string {

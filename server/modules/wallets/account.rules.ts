@@ -59,6 +59,11 @@ export function marginRevenue(currency: string): AccountAddress {
   return stripedAccount('revenue:margin', currency)
 }
 
+/** What clients pay for their plans. */
+export function subscriptionRevenue(currency: string): AccountAddress {
+  return stripedAccount('revenue:subscriptions', currency)
+}
+
 export function promoExpense(currency: string): AccountAddress {
   return stripedAccount('expense:promo', currency)
 }

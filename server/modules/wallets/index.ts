@@ -8,6 +8,7 @@ export {
   marginRevenue,
   promoExpense,
   receivableOf,
+  subscriptionRevenue,
   supplierAccountOf,
   suspenseOf,
   vouchersOutstanding,

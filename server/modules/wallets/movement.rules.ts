@@ -30,6 +30,9 @@ const meanings: readonly Meaning[] = [
   { operation: 'transfer_reversal', own: null, kind: 'reversal' },
   { operation: 'gateway_return', own: null, kind: 'reversal' },
   { operation: 'suspense_solution', own: null, kind: 'recharge' },
+  { operation: 'subscription_start', own: null, kind: 'subscription' },
+  { operation: 'subscription_change', own: null, kind: 'subscription' },
+  { operation: 'subscription_renewal', own: null, kind: 'subscription' },
   { operation: 'debt_payment', own: null, kind: 'debt_payment' },
 ]
 

@@ -19,6 +19,8 @@ export interface ClientActor {
     code: 'auth.verify_phone' | 'auth.verify_email'
     data: Record<string, string>
   } | null
+  /** The settings ask for a subscription, and none is running. */
+  readonly lacksSubscription: boolean
 }
 
 /** A member of staff in a session of the console. */

@@ -12,7 +12,7 @@ export function clientGate(
   return {
     surface: 'client',
     async admit(operation, request, reply) {
-      const { access, method } = operation
+      const { access, method, withoutSubscription } = operation
       if (access === 'public') return null
       const token = /^Bearer ([\w-]{20,200})$/.exec(request.headers.authorization ?? '')?.[1]
       const isWork = method !== 'GET' || request.headers[backgroundHeader] === undefined
@@ -20,6 +20,8 @@ export function clientGate(
       if (found?.nextToken) reply.header(nextTokenHeader, found.nextToken)
       const actor = expectAccess(access, found?.actor ?? null)
       if (actor.isView && method !== 'GET' && !operation.endsView) throw new Refusal('client.only_viewed')
+      if (actor.lacksSubscription && access !== 'client-unverified' && !withoutSubscription)
+        throw new Refusal('subscription.required', { subscription_required: true })
       return actor
     },
   }

@@ -50,6 +50,7 @@ export function MemberCard({ user }: { user: User }) {
             </dd>
           </div>
         )}
+        <PlanFact membership={user.membership} />
         <div>
           <dt>{t('member.since')}</dt>
           <dd>{formatDate(user.created_at)}</dd>
@@ -81,6 +82,20 @@ export function MemberCard({ user }: { user: User }) {
         </div>
       </div>
     </section>
+  )
+}
+
+/** Leads to the plans. */
+function PlanFact({ membership }: Pick<User, 'membership'>) {
+  const { t } = useTranslation('profile')
+  const { locale } = useUiTools()
+  return (
+    <div>
+      <dt>{t('member.plan')}</dt>
+      <dd>
+        <Link to="/portal/subscription">{membership?.[locale] ?? t('member.no_plan')}</Link>
+      </dd>
+    </div>
   )
 }
 

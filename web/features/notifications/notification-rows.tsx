@@ -79,6 +79,8 @@ const places = {
   card_order: (id: string) => `/portal/cards/orders/${id}`,
   accepted_voucher: (id: string) => `/vouchers/use/${id}`,
   settlement: (id: string) => `/settlements/${id}`,
+  subscription: () => '/portal/subscription',
+  subscription_payment: (id: string) => `/portal/subscription/payments/${id}`,
   device: () => '/portal/profile#devices',
 }
 

@@ -8,6 +8,7 @@ const limits = {
   transfer_daily_left: '1000.000',
   transfer_monthly_max: '5000.000',
   transfer_monthly_left: '5000.000',
+  free_transfers_left: 0,
 }
 const wallet = { currency: 'LYD', balance: '101.000', available: '101.000', limits }
 const follow = (typed: string, change: object = {}) => followTransfer(typed, { ...wallet, ...change }, terms)

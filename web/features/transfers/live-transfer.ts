@@ -1,6 +1,6 @@
 import { fromWire, parseAmount, toWire } from '#contract/kernel/amounts.ts'
 import { currencyOf } from '#contract/kernel/currencies.ts'
-import { feeOf, mostWithFee, readFee } from '#contract/kernel/fee.ts'
+import { type FeeTerms, feeOf, mostWithFee, readFee } from '#contract/kernel/fee.ts'
 import type { AnswerOf } from '#contract/kernel/operation.ts'
 import type { showSettings } from '#contract/operations/settings/show-settings.ts'
 import type { showWallet } from '#contract/operations/wallets/show-wallet.ts'
@@ -24,6 +24,8 @@ export interface LiveTransfer {
   readonly most: string | null
 }
 
+/** The plan gives a free transfer. */
+const noFee: FeeTerms = { fixedMinor: 0n, shareBp: 0, feeMinorMin: 0n, feeMinorMax: null }
 const noFigures = { fee: undefined, total: undefined, balanceAfter: undefined } as const
 
 /** The result of a transfer while typing, by the server's rules; the server checks again before anything moves. */
@@ -31,7 +33,7 @@ export function followTransfer(typed: string, wallet: Wallet, terms: Terms): Liv
   const currency = currencyOf(wallet.currency)
   const read = (wire: string) => fromWire(wire, currency)
   const write = (minor: bigint) => toWire(minor, currency)
-  const fee = readFee(terms.fee, currency)
+  const fee = wallet.limits.free_transfers_left > 0 ? noFee : readFee(terms.fee, currency)
   const availableMinor = read(wallet.available)
   const ceilings = {
     maximum: read(terms.amount_max),

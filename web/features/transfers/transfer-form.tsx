@@ -48,7 +48,7 @@ export function TransferForm({ initial, onNext }: TransferFormProps) {
   })
   const amount = useField(form, 'amount')
   useAmountFirst(form, initial.to !== '')
-  const { figures, limits, currency, sentence, least } = useLiveTransfer(amount.value)
+  const { figures, limits, freeLeft, currency, sentence, least } = useLiveTransfer(amount.value)
   const isBeyond = figures?.beyond === 'balance' || figures?.beyond === 'balance_with_fee'
   return (
     <form className={`card stack ${classes.form}`} noValidate onSubmit={(event) => void submit(event)}>
@@ -71,6 +71,7 @@ export function TransferForm({ initial, onNext }: TransferFormProps) {
       />
       <TextInput label={t('form.note')} maxLength={140} autoComplete="off" {...useField(form, 'note')} />
       {limits && <AmountStrip rows={limits} currency={currency} />}
+      {freeLeft > 0 && <p className="small soft">{t('limits.free', { count: freeLeft })}</p>}
       <MoneyFormEnd
         failure={form.formState.errors.root?.message}
         isShort={isShort || isBeyond}
@@ -93,7 +94,7 @@ function useLiveTransfer(typed: string) {
   const { currencySymbol } = useUiTools()
   const wallet = useCall(showWallet).data
   const terms = useCall(showSettings).data?.transfer
-  if (!wallet || !terms) return { figures: null, limits: null, currency: 'LYD' }
+  if (!wallet || !terms) return { figures: null, limits: null, freeLeft: 0, currency: 'LYD' }
   const { available, currency, limits } = wallet
   const figures = followTransfer(typed, wallet, terms)
   const { beyond } = figures
@@ -108,6 +109,7 @@ function useLiveTransfer(typed: string) {
   return {
     figures,
     currency,
+    freeLeft: limits.free_transfers_left,
     least: figures.isTooLittle ? t('beyond.minimum', { amount: formatAmount(terms.amount_min) }) : undefined,
     sentence: beyond === null ? undefined : t(`beyond.${beyond}`, { amount: bounds[beyond] }),
     limits: [

@@ -83,6 +83,7 @@ const someUser: User = {
   ...{ id: '7', name: 'ليلى', username: 'layla', phone: '0912000001', email: null, member_no: '100001' },
   ...{ pro: false, merchant: false, seller: false, permissions: [], img_url: null, city_id: null },
   ...{
+    membership: null,
     phone_verified_at: null,
     email_verified_at: null,
     locale: 'ar',

@@ -70,6 +70,11 @@ export class ApiFailure extends Error {
     return this.status === 403 && asksToVerify(this.data)
   }
 
+  /** A plan must be chosen first. */
+  get asksToSubscribe(): boolean {
+    return this.status === 403 && this.data['subscription_required'] === true
+  }
+
   /** It may have been done: the record shows it. */
   get isInDoubt(): boolean {
     return this.code === 'no_answer' || this.code === 'unreadable'

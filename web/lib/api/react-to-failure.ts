@@ -44,6 +44,12 @@ export function reactToFailure(failure: ApiFailure, surface: Surface = 'client')
     showToast('info', failure.sentence)
     return Promise.reject(failure)
   }
+  if (failure.asksToSubscribe) {
+    // The page says why; several refused calls lead there once.
+    if (location.pathname !== plansPage) replacePage(plansPage)
+    stopLoading()
+    return leavesForGood()
+  }
   if (failure.status === 403) return sentenceOf(failure, 'errors.permission_denied')
   if (failure.status === 404) return sentenceOf(failure, 'errors.no_result_found')
   if (failure.status === 400 || failure.status === 500) {
@@ -52,6 +58,8 @@ export function reactToFailure(failure: ApiFailure, surface: Surface = 'client')
   }
   return Promise.reject(failure)
 }
+
+const plansPage = '/portal/subscription'
 
 const shownStatuses: ReadonlySet<number> = new Set([0, 400, 403, 404, 500])
 

@@ -83,6 +83,9 @@ const outdating: ReadonlySet<string> = new Set([
   'transfer.fee_changed',
   'recharge.receiver_changed',
   'card.price_changed',
+  'subscription.terms_changed',
+  'subscription.running',
+  'subscription.not_running',
 ])
 
 /** The state of a review, or of any other confirmation. */

@@ -16,6 +16,7 @@ export type Domain =
   | 'transfers'
   | 'vouchers'
   | 'settlements'
+  | 'subscriptions'
   | 'reports'
   | 'profile'
   | 'receipts'

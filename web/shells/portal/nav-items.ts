@@ -8,6 +8,7 @@ import {
   IconHome,
   IconListDetails,
   IconReceipt,
+  IconRefresh,
   IconSearch,
   IconSend,
   IconSettings,
@@ -32,6 +33,7 @@ export const mainNavItems: readonly Place[] = [
   { to: '/portal/reports/promo-codes', name: 'promo_codes', icon: IconDiscount, needs: 'pro' },
   { to: '/portal/reports/wallet-transactions', name: 'wallet_transactions', icon: IconListDetails },
   { to: '/portal/reports/cards-transactions', name: 'cards_transactions', icon: IconReceipt },
+  { to: '/portal/subscription', name: 'subscription', icon: IconRefresh },
   { to: '/portal/profile', name: 'settings', icon: IconSettings },
 ]
 

@@ -7,6 +7,10 @@ export const withWallet = sql`
   left join ledger.account w
     on w.kind = 'wallet' and w.owner_type = 'client' and w.owner_id = t.id and w.currency = 'LYD'`
 export const balance = sql`coalesce(w.balance, 0)`
+/** The plan that runs. */
+export const membership = sql`(
+  select r.subscription_id from client_subscription r
+  where r.client_id = t.id and r.status in ('trial', 'active', 'past_due'))`
 export const frozen = sql`coalesce(w.frozen, false)`
 export const payout = {
   payout_bank: sql`o.bank`,

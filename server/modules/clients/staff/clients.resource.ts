@@ -15,7 +15,7 @@ import type { Origin } from '#server/platform/http/caller.ts'
 import { nobodysPassword } from '#server/platform/secrets/index.ts'
 import { type StaffMember, serveResource } from '#server/resource-engine/index.ts'
 import { clientSessionsServer } from './client-sessions.resource.ts'
-import { balance, frozen, keepStopped, payout, withWallet } from './clients.queries.ts'
+import { balance, frozen, keepStopped, membership, payout, withWallet } from './clients.queries.ts'
 import { freezeWallet, moveAsBefore, stopAccounts } from './freeze-wallet.ts'
 import { refuseMoney } from './refuse-money.ts'
 import { verifyByHand, weighVerification } from './verify-by-hand.ts'
@@ -41,7 +41,7 @@ export const clientsServer = serveResource(clients, {
   table: 'client',
   visibleTo: 'all',
   joins: withWallet,
-  computed: { balance, frozen, ...payout },
+  computed: { balance, frozen, membership_id: membership, ...payout },
   related: [availableSettlementsServer, clientSessionsServer],
   policy: {
     allowed: {

@@ -66,7 +66,7 @@ function clientOf(query: ListFilter): RawBuilder<unknown> | null {
 }
 
 /** Only the operator has such accounts, striped or not. */
-const earningKinds = sql`('revenue:fees', 'revenue:margin', 'expense:promo')`
+const earningKinds = sql`('revenue:fees', 'revenue:margin', 'revenue:subscriptions', 'expense:promo')`
 export const incomeOf = sql`(
   select coalesce(sum(e.amount), 0)::bigint from ${entries}
   where a.kind in ${earningKinds})`

@@ -86,6 +86,7 @@ function clientOf(id: bigint): ClientActor {
     confirmMinorMin: null,
     isView: false,
     unverified: null,
+    lacksSubscription: false,
   }
 }
 

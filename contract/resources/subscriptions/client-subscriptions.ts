@@ -1,0 +1,92 @@
+import { defineResource } from '#contract/kernel/resource/define-resource.ts'
+import { subscriptionPayments } from './subscription-payments.ts'
+
+/** Who subscribed to which plan, until when, and what was paid. */
+export const clientSubscriptions = defineResource({
+  name: 'client-subscriptions',
+  group: 'clients',
+  icon: 'IconRefresh',
+  title: 'number',
+  hints: ['client_id', 'status', 'ends_at'],
+  sort: '-id',
+  counting: 'capped',
+  figures: [{ name: 'states', by: 'status' }],
+  crud: ['index', 'show', 'export'],
+  grants: ['store'],
+  state: 'status',
+  actions: {
+    cancel: {
+      summary: 'Do not renew a subscription; it runs until the end of what is paid.',
+      from: ['trial', 'active', 'past_due'],
+      path: 'cancellations',
+      reason: true,
+      event: 'renewal_cancelled',
+      icon: 'IconX',
+      visible: true,
+    },
+    resume: {
+      summary: 'Renew a subscription again whose renewal was cancelled.',
+      from: ['trial', 'active'],
+      path: 'resumptions',
+      event: 'renewal_resumed',
+      icon: 'IconRefresh',
+      visible: true,
+      permission: 'cancel',
+    },
+    end: {
+      summary: 'End a subscription at once; nothing is paid back.',
+      from: ['trial', 'active', 'past_due'],
+      to: 'ended',
+      path: 'endings',
+      event: 'ended',
+      /** The client reads it. */
+      reason: true,
+      icon: 'IconBan',
+      danger: true,
+      visible: true,
+    },
+  },
+  related: [{ rows: subscriptionPayments, by: 'client_subscription_id', path: 'payments' }],
+  fieldsets: [
+    { name: 'subscription', fields: ['number', 'client_id', 'subscription_id', 'status', 'renew'] },
+    {
+      name: 'period',
+      fields: ['starts_at', 'period_starts_at', 'ends_at', 'due_at', 'ended_at', 'end_reason'],
+    },
+    { name: 'payment', fields: ['price', 'payment_method', 'payment_id', 'paid_at'] },
+    { name: 'benefits', fields: ['pro', 'cards_discount_bp', 'free_transfers'] },
+  ],
+  fields: {
+    number: { kind: 'text', readOnly: true, mono: true },
+    client_id: { kind: 'reference', to: 'clients', readOnly: true, filterable: true },
+    subscription_id: { kind: 'reference', to: 'subscriptions', readOnly: true, filterable: true },
+    status: {
+      kind: 'choice',
+      required: true,
+      readOnly: true,
+      filterable: true,
+      options: [
+        { value: 'trial', tone: 'info', icon: 'IconClock' },
+        { value: 'active', tone: 'success', icon: 'IconCircleCheck' },
+        { value: 'past_due', tone: 'warning', icon: 'IconAlertTriangle' },
+        { value: 'ended', tone: 'neutral', icon: 'IconX' },
+        { value: 'cancelled', tone: 'neutral', icon: 'IconX' },
+      ],
+    },
+    price: { kind: 'money', readOnly: true },
+    starts_at: { kind: 'date-time', readOnly: true, views: ['show'] },
+    period_starts_at: { kind: 'date-time', readOnly: true, views: ['show'] },
+    ends_at: { kind: 'date-time', readOnly: true },
+    renew: { kind: 'boolean', readOnly: true },
+    /** When the renewal is tried next, or the subscription ends. */
+    due_at: { kind: 'date-time', readOnly: true, views: ['show'] },
+    payment_method: { kind: 'choice', readOnly: true, options: [{ value: 'wallet' }], views: ['show'] },
+    payment_id: { kind: 'text', readOnly: true, mono: true, views: ['show'] },
+    paid_at: { kind: 'date-time', readOnly: true },
+    pro: { kind: 'boolean', readOnly: true, views: ['show'] },
+    cards_discount_bp: { kind: 'integer', share: true, readOnly: true, views: ['show'] },
+    free_transfers: { kind: 'integer', readOnly: true, views: ['show'] },
+    ended_at: { kind: 'date-time', readOnly: true, views: ['show'] },
+    end_reason: { kind: 'long-text', readOnly: true, views: ['show'] },
+  },
+})

@@ -1,0 +1,7 @@
+export { findBenefits } from './benefits.queries.ts'
+export { type Benefits, noBenefits } from './benefits.rules.ts'
+export { subscriptionChecks } from './check-subscriptions.queries.ts'
+export { changeSubscription, renewSubscription, startSubscription } from './pay-subscription.ts'
+export { renewDue } from './renew-due.ts'
+export { cancelledColumns } from './subscription.queries.ts'
+export { routeSubscriptions } from './subscriptions.routes.ts'

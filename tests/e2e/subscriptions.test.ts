@@ -1,0 +1,135 @@
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { storiesOf } from '#tests/world/depth.ts'
+import { openBrowser } from './browser.ts'
+import { signUpClient } from './client.ts'
+import { openPerson } from './person.ts'
+import { openProduct, type Product } from './product.ts'
+import { openShop } from './shop.ts'
+
+let product: Product
+let browser: Browser
+let rechargeCodes: readonly string[]
+beforeAll(async () => {
+  ;[product, browser] = await Promise.all([openProduct(), openBrowser()])
+  rechargeCodes = (await openShop(product)).rechargeCodes
+  const month = { duration: 1, duration_unit: 'months' } as const
+  await product.addPlan({
+    ...month,
+    name_ar: 'باقة بلس',
+    name_en: 'Plus',
+    price: 10_000n,
+    cards_discount_bp: 100,
+    trial_days: 7,
+    position: 1,
+  })
+  await product.addPlan({
+    ...month,
+    name_ar: 'باقة برو',
+    name_en: 'Pro',
+    description_ar: 'تحويل بلا رسوم وخصم أكبر على البطاقات',
+    description_en: 'Transfers without fees and a larger discount on cards',
+    price: 25_000n,
+    pro: true,
+    cards_discount_bp: 200,
+    free_transfers: 10,
+    trial_days: 14,
+    featured: true,
+    position: 2,
+  })
+  await product.set({ allow_access_without_subscription: false })
+})
+afterAll(async () => {
+  await browser.close()
+  await product.close()
+})
+
+/** Pictures for people, where a folder is named: wide and light, narrow and dark. */
+async function look(page: Page, name: string): Promise<void> {
+  const folder = process.env['PICTURES']
+  if (!folder) return
+  for (const [width, colorScheme] of [
+    [1440, 'light'],
+    [360, 'dark'],
+  ] as const) {
+    await page.setViewportSize({ width, height: 900 })
+    await page.emulateMedia({ colorScheme })
+    await page.screenshot({ path: `${folder}/${name}-${width}.png` })
+  }
+  await page.setViewportSize({ width: 1280, height: 900 })
+}
+
+const stories = [
+  {
+    locale: 'ar',
+    code: 0,
+    plans: ['باقة بلس', 'باقة برو'],
+    client: { phone: '0912345678', name: 'ليلى الشريف', username: 'layla' },
+  },
+  {
+    locale: 'en',
+    code: 1,
+    plans: ['Plus', 'Pro'],
+    client: { phone: '0931112223', name: 'Salma Ali', username: 'salma' },
+  },
+] as const
+
+test.each(storiesOf('a plan', stories))(
+  'a client whom the portal asks for a plan chooses one, pays it, changes to another and cancels the renewal ($locale)',
+  async ({ locale, code, client, plans: [small, large] }) => {
+    const { token, post } = await signUpClient(product, client)
+    await post('/recharges', { method: 'voucher', code: rechargeCodes[code] ?? '' })
+    const person = await openPerson(browser, product, locale)
+    const { page, textOf, press, sees, does } = person
+    const text = (key: string, values?: Record<string, unknown>) => textOf(`subscriptions:${key}`, values)
+    await page.goto('/auth/login')
+    await page.evaluate((kept) => localStorage.setItem('client-token', kept), token)
+
+    await does('be led to the plans, and told why', async () => {
+      await page.goto('/portal/home')
+      await page.waitForURL(/\/portal\/subscription$/)
+      await sees(text('required'))
+      await look(page, `plans-${locale}`)
+    })
+    await does('choose a plan and read its price and first renewal', async () => {
+      await press('subscriptions:choose_named', { name: small })
+      await sees(text('review.renews'))
+      await look(page, `plan-review-${locale}`)
+    })
+    await does('pay it, and find the receipt at its address', async () => {
+      await press('subscriptions:review.confirm')
+      await page.waitForURL(/\/portal\/subscription\/payments\/\d+$/)
+      await sees(text('result.start'))
+      await page.reload()
+      await sees(text('result.start'))
+      await look(page, `plan-paid-${locale}`)
+    })
+    await does('use the portal', async () => {
+      await page.getByRole('link', { name: text('result.home') }).click()
+      await page.waitForURL(/\/portal\/home$/)
+    })
+    await does('change to the larger plan; the unused days count', async () => {
+      await page.goto('/portal/subscription')
+      await press('subscriptions:change_to', { name: large })
+      await sees(text('review.change'))
+      await look(page, `plan-change-${locale}`)
+      await press('subscriptions:review.confirm')
+      await page.waitForURL(/\/portal\/subscription\/payments\/\d+$/)
+      await sees(text('result.change'))
+    })
+    await does('cancel the renewal, and go on after all', async () => {
+      await page.goto('/portal/subscription')
+      await press('subscriptions:cancel.button')
+      await page
+        .getByRole('dialog')
+        .getByRole('button', { name: text('cancel.confirm'), exact: true })
+        .click()
+      await sees(page.getByRole('button', { name: text('cancel.resume'), exact: true }))
+      await look(page, `plan-own-${locale}`)
+      await press('subscriptions:cancel.resume')
+      await sees(page.getByRole('button', { name: text('cancel.button'), exact: true }))
+    })
+    expect(person.faults).toEqual([])
+    await person.leave()
+  },
+)

@@ -1,0 +1,108 @@
+import { Button } from '@mantine/core'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { AnswerOf } from '#contract/kernel/operation.ts'
+import type { AudienceOperations } from '#contract/kernel/resource/audience-operations.ts'
+import type { showOwnSubscription } from '#contract/operations/subscriptions/show-own-subscription.ts'
+import type { subscriptions } from '#contract/resources/subscriptions/subscriptions.ts'
+import { usePage } from '#web/lib/preferences/page-provider.tsx'
+import { ToneLabel } from '#web/ui/tone-label.tsx'
+import { PlanBenefits, PlanPrice } from './plan-text.tsx'
+import classes from './subscriptions.module.css'
+import { TrialDialog } from './trial-dialog.tsx'
+
+export type Plan = AnswerOf<AudienceOperations<typeof subscriptions>['list']>[number]
+type Own = AnswerOf<typeof showOwnSubscription>
+
+interface PlanCardsProps {
+  readonly plans: readonly Plan[]
+  readonly own: Own
+  onChoose(id: string): void
+  onTried(): void
+}
+
+/** The plans side by side; the recommended one has the main button. */
+export function PlanCards({ plans, own, onChoose, onTried }: PlanCardsProps) {
+  const { t } = useTranslation('subscriptions')
+  const [trying, setTrying] = useState<Plan | null>(null)
+  const { subscription } = own
+  // The own plan is shown above them.
+  const ownId = subscription?.status === 'active' ? subscription.subscription_id : null
+  const others = plans.filter(({ id }) => id !== ownId)
+  const main = others.find(({ featured }) => featured) ?? others[0]
+  if (others.length === 0) return null
+  return (
+    <section aria-labelledby="plans">
+      <h2 id="plans">{t(own.subscription ? 'change_title' : 'choose_title')}</h2>
+      <ul className={classes.plans}>
+        {others.map((plan) => (
+          <PlanCard
+            key={plan.id}
+            plan={plan}
+            own={own}
+            isMain={plan === main && own.subscription === null}
+            onChoose={() => onChoose(plan.id)}
+            onTry={() => setTrying(plan)}
+          />
+        ))}
+      </ul>
+      {trying && (
+        <TrialDialog
+          plan={trying}
+          onClose={() => setTrying(null)}
+          onDone={() => {
+            setTrying(null)
+            onTried()
+          }}
+        />
+      )}
+    </section>
+  )
+}
+
+interface PlanCardProps {
+  readonly plan: Plan
+  readonly own: Own
+  readonly isMain: boolean
+  onChoose(): void
+  onTry(): void
+}
+
+function PlanCard({ plan, own, isMain, onChoose, onTry }: PlanCardProps) {
+  const { t } = useTranslation('subscriptions')
+  const { locale } = usePage()
+  const { subscription, trial_used: isTrialUsed } = own
+  const mayTry = plan.trial_days > 0 && subscription === null && !isTrialUsed
+  const name = plan.name[locale]
+  return (
+    <li className={`card ${classes.plan}`} data-featured={plan.featured || undefined}>
+      <div className="between">
+        <h3>{name}</h3>
+        {plan.featured && <ToneLabel tone="info">{t('featured')}</ToneLabel>}
+      </div>
+      <PlanPrice {...plan} />
+      {plan.description && <p className="soft">{plan.description[locale]}</p>}
+      <PlanBenefits plan={plan} />
+      <div className={classes.choice}>
+        <Button
+          fullWidth
+          variant={isMain ? 'filled' : 'default'}
+          aria-label={t(subscription ? 'change_to' : 'choose_named', { name })}
+          onClick={onChoose}
+        >
+          {t(subscription ? 'change' : 'choose')}
+        </Button>
+        {mayTry && (
+          <Button
+            fullWidth
+            variant="subtle"
+            aria-label={`${t('try', { count: plan.trial_days })} · ${name}`}
+            onClick={onTry}
+          >
+            {t('try', { count: plan.trial_days })}
+          </Button>
+        )}
+      </div>
+    </li>
+  )
+}

@@ -1,0 +1,46 @@
+import { useTranslation } from 'react-i18next'
+import { formatPercent } from '#contract/kernel/percent.ts'
+import { Money } from '#web/ui/money.tsx'
+import classes from './subscriptions.module.css'
+
+interface Price {
+  readonly price: string
+  readonly currency?: string
+  readonly duration: number
+  readonly duration_unit: 'days' | 'months'
+}
+
+/** `25.000 LYD a month` */
+export function PlanPrice({ price, currency = 'LYD', duration, duration_unit: unit }: Price) {
+  const { t } = useTranslation('subscriptions')
+  return (
+    <p className={classes.price}>
+      <Money value={price} currency={currency} size="large" />
+      <span className="soft">{t(`every.${unit}`, { count: duration })}</span>
+    </p>
+  )
+}
+
+interface Benefits {
+  readonly pro: boolean | null
+  readonly cards_discount_bp: number
+  readonly free_transfers: number
+}
+
+/** What a plan gives, a line each. */
+export function PlanBenefits({ plan }: { plan: Benefits }) {
+  const { t } = useTranslation('subscriptions')
+  const { pro, cards_discount_bp: share, free_transfers: free } = plan
+  const lines = [
+    ...(pro ? [t('benefits.pro')] : []),
+    ...(share > 0 ? [t('benefits.discount', { percent: `\u2066${formatPercent(share)}\u2069` })] : []),
+    ...(free > 0 ? [t('benefits.transfers', { count: free })] : []),
+  ]
+  return (
+    <ul className={classes.benefits}>
+      {(lines.length > 0 ? lines : [t('benefits.access')]).map((line) => (
+        <li key={line}>{line}</li>
+      ))}
+    </ul>
+  )
+}

@@ -17,6 +17,8 @@ export const declaredApprovals = {
   'role-branch-limit': 'roles-change-branch-limit',
   'adjustment': 'clients-adjust',
   'contact-verification': 'clients-verify',
+  'subscription-offer': 'subscriptions-offer',
+  'subscription-terms': 'subscriptions-change-terms',
   'payment-terms': 'payment-methods-change-terms',
 } as const
 
@@ -71,7 +73,9 @@ export const resourceManifest: readonly ManifestEntry[] = [
   {"name":"login-logs-users","group":"logs","icon":"IconFingerprint","crud":["index","show","export"]},
   {"name":"outbox","group":"logs","icon":"IconMail","crud":["index","show","export"],"subject":"outbox_message"},
   {"name":"alarms","group":"logs","icon":"IconAlertTriangle","crud":["index","show","export"],"subject":"alarm"},
-  {"name":"clients","group":"clients","icon":"IconUsers","crud":["index","show","store","update","destroy","restore","export"],"grants":["available-settlements"],"related":["wallets","wallet-transactions","card-orders","recharge-requests","payments","settlements","available-settlements","client-sessions"],"subject":"client"},
+  {"name":"clients","group":"clients","icon":"IconUsers","crud":["index","show","store","update","destroy","restore","export"],"grants":["available-settlements"],"related":["wallets","wallet-transactions","card-orders","recharge-requests","payments","settlements","client-subscriptions","available-settlements","client-sessions"],"subject":"client"},
+  {"name":"subscriptions","group":"clients","icon":"IconDiscount","crud":["index","show","store","update","export"],"related":["client-subscriptions"],"subject":"subscription","named":"name"},
+  {"name":"client-subscriptions","group":"clients","icon":"IconRefresh","crud":["index","show","export"],"grants":["store"],"related":["subscription-payments"],"subject":"client_subscription"},
   {"name":"cities","group":"settings","icon":"IconBuildingCommunity","crud":["index","show","store","update","destroy","restore","export"],"importable":true,"related":["municipalities"],"subject":"city","named":"name"},
   {"name":"municipalities","group":"settings","icon":"IconMap2","crud":["index","show","store","update","destroy","restore","export"],"importable":true,"parent":{"name":"cities","by":"city_id"},"subject":"municipality","named":"name"},
   {"name":"countries","group":"settings","icon":"IconWorld","crud":["index","show","store","update","destroy","restore","export"],"related":["cities"],"subject":"country","named":"name"},

@@ -231,6 +231,7 @@ export interface CardOrder {
   promo_owner_id: bigint | null;
   quantity: number;
   refunded_at: Timestamp | null;
+  subscription_discount: Generated<bigint>;
   total_amount: bigint;
   unit_buy_price: bigint;
   unit_price: bigint;
@@ -425,6 +426,38 @@ export interface ClientSessionToken {
   replaced_at: Generated<Timestamp>;
   session_id: bigint;
   token_hash: Buffer;
+}
+
+export interface ClientSubscription {
+  anchor_at: Timestamp;
+  below_cost: boolean;
+  cards_discount_bp: number;
+  client_id: bigint;
+  created_at: Generated<Timestamp>;
+  currency: string;
+  due_at: Timestamp | null;
+  duration: number;
+  duration_unit: string;
+  end_reason: string | null;
+  ended_at: Timestamp | null;
+  ends_at: Timestamp;
+  free_transfers: number;
+  id: Generated<bigint>;
+  paid: Generated<bigint>;
+  paid_at: Timestamp | null;
+  payment_id: bigint | null;
+  payment_method: Generated<string>;
+  period_starts_at: Timestamp;
+  periods: Generated<number>;
+  price: bigint;
+  pro: boolean;
+  renew: Generated<boolean>;
+  starts_at: Generated<Timestamp>;
+  status: string;
+  subscription_id: bigint;
+  trial_phone: string | null;
+  tries: Generated<number>;
+  updated_at: Generated<Timestamp>;
 }
 
 export interface ClientTotp {
@@ -1287,6 +1320,43 @@ export interface StoredFile {
   width: number | null;
 }
 
+export interface Subscription {
+  below_cost: Generated<boolean>;
+  cards_discount_bp: Generated<number>;
+  created_at: Generated<Timestamp>;
+  currency: Generated<string>;
+  description_ar: string | null;
+  description_en: string | null;
+  duration: number;
+  duration_unit: Generated<string>;
+  featured: Generated<boolean>;
+  free_transfers: Generated<number>;
+  id: Generated<bigint>;
+  name_ar: string;
+  name_en: string;
+  position: Generated<number>;
+  price: bigint;
+  pro: Generated<boolean>;
+  searched: Generated<string>;
+  status: Generated<string>;
+  trial_days: Generated<number>;
+  updated_at: Generated<Timestamp>;
+}
+
+export interface SubscriptionPayment {
+  client_id: bigint;
+  client_subscription_id: bigint;
+  created_at: Generated<Timestamp>;
+  credit: Generated<bigint>;
+  currency: string;
+  ends_at: Timestamp;
+  id: bigint;
+  kind: string;
+  price: bigint;
+  starts_at: Timestamp;
+  subscription_id: bigint;
+}
+
 export interface SummedDay {
   day: string;
   summed_at: Generated<Timestamp>;
@@ -1509,6 +1579,7 @@ export interface DB {
   client_recovery_code: ClientRecoveryCode;
   client_session: ClientSession;
   client_session_token: ClientSessionToken;
+  client_subscription: ClientSubscription;
   client_totp: ClientTotp;
   code_export: CodeExport;
   competition: Competition;
@@ -1580,6 +1651,8 @@ export interface DB {
   statement: Statement;
   statement_line: StatementLine;
   stored_file: StoredFile;
+  subscription: Subscription;
+  subscription_payment: SubscriptionPayment;
   summed_day: SummedDay;
   supplier: Supplier;
   treasury_day: TreasuryDay;

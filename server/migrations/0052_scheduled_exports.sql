@@ -9,7 +9,7 @@ create table scheduled_export (
   sort       text,
   format     text not null default 'xlsx' check (format in ('xlsx', 'csv')),
   every      text not null default 'day' check (every in ('day', 'week', 'month')),
-  weekday    text
+  weekday    text default 'sunday'
              check (weekday in ('sunday', 'monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday')),
   day        integer check (day between 1 and 28),
   hour       integer not null check (hour between 0 and 23),

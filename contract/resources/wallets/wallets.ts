@@ -13,7 +13,7 @@ export const wallets = defineResource({
   crud: ['index', 'show', 'export'],
   fieldsets: [
     { name: 'wallet', fields: ['name', 'client_id', 'currency', 'frozen', 'last_at'] },
-    { name: 'amounts', fields: ['balance', 'held', 'owed', 'available'] },
+    { name: 'amounts', fields: ['available', 'balance', 'held', 'owed'] },
   ],
   fields: {
     /** Of the client. */

@@ -11,6 +11,8 @@ const searchableFrom = 9
 export function ChoiceWidget(props: WidgetProps<ChoiceField>) {
   const { resource, field, name, value, required, onChange } = props
   const labels = useLabels(resource)
+  // In child rows the name is a path: `hours.0.from_day`.
+  const ownName = name.slice(name.lastIndexOf('.') + 1)
   const { options } = field
   const byValue = new Map(options.map((option) => [option.value, option]))
   return (
@@ -19,7 +21,7 @@ export function ChoiceWidget(props: WidgetProps<ChoiceField>) {
       clearable={!required}
       allowDeselect={!required}
       searchable={options.length >= searchableFrom}
-      data={options.map((option) => ({ value: option.value, label: labels.choice(name, option.value) }))}
+      data={options.map((option) => ({ value: option.value, label: labels.choice(ownName, option.value) }))}
       renderOption={({ option }) => {
         const { tone = 'neutral', icon } = byValue.get(option.value) ?? {}
         const Icon = icon === undefined ? null : iconOf(icon)

@@ -22,6 +22,10 @@ import { outbox } from './resources/operations/outbox.ts'
 import { administrativeStructures } from './resources/organisation/administrative-structures.ts'
 import { branches } from './resources/organisation/branches.ts'
 import { facilities } from './resources/organisation/facilities.ts'
+import { attributes } from './resources/products/attributes.ts'
+import { productOrders } from './resources/products/product-orders.ts'
+import { products } from './resources/products/products.ts'
+import { shipments } from './resources/products/shipments.ts'
 import { promoCodes } from './resources/promo/promo-codes.ts'
 import { paymentMethods } from './resources/recharges/payment-methods.ts'
 import { payments } from './resources/recharges/payments.ts'
@@ -69,6 +73,10 @@ export const resources = [
   voucherImports,
   codeExports,
   promoCodes,
+  shipments,
+  productOrders,
+  products,
+  attributes,
   suppliers,
   sellerPoints,
   pageTexts,

@@ -50,6 +50,13 @@ import { verify } from './operations/identity/verify.ts'
 import { listNotifications } from './operations/notifications/list-notifications.ts'
 import { showPreferences, updatePreferences } from './operations/notifications/preferences.ts'
 import { readNotifications } from './operations/notifications/read-notifications.ts'
+import {
+  listProductOrders,
+  listVoucherParcels,
+  showProductOrder,
+} from './operations/products/list-product-orders.ts'
+import { listProductFilters, listProducts, showProduct } from './operations/products/list-products.ts'
+import { createProductOrder, quoteProductOrder } from './operations/products/order-product.ts'
 import { printReceipt } from './operations/receipts/print-receipt.ts'
 import { proveTransaction } from './operations/receipts/prove-transaction.ts'
 import { showOwnReceipt } from './operations/receipts/show-own-receipt.ts'
@@ -150,6 +157,14 @@ export const operations = [
   readNotifications,
   showPreferences,
   updatePreferences,
+  listProducts,
+  showProduct,
+  listProductFilters,
+  quoteProductOrder,
+  createProductOrder,
+  listProductOrders,
+  showProductOrder,
+  listVoucherParcels,
   printReceipt,
   proveTransaction,
   showOwnReceipt,

@@ -28,6 +28,8 @@ import { openAuthentication, routeIdentity } from './modules/identity/index.ts'
 import { routeNotes } from './modules/notes/index.ts'
 import { routeNotifications, routePreferences } from './modules/notifications/index.ts'
 import { routeStaffNotifications } from './modules/notifications/staff/index.ts'
+import { routeProducts } from './modules/products/index.ts'
+import { shipmentsOutside } from './modules/products/staff/index.ts'
 import { routeReceipts } from './modules/receipts/index.ts'
 import {
   beganPayment,
@@ -191,7 +193,12 @@ function consoleRoutes(services: Services, guards: ApiGuards): FastifyPluginAsyn
       ...services,
       servedResources: known,
       approvals: approvalsOfActions,
-      outside: { ...clientsOutside(services), ...rechargesOutside(services), ...treasuryOutside(services) },
+      outside: {
+        ...clientsOutside(services),
+        ...rechargesOutside(services),
+        ...treasuryOutside(services),
+        ...shipmentsOutside(services),
+      },
       readLimit: readAmountSetting,
       readReference: (typed) => parseReference(services.keys, typed),
     })
@@ -228,6 +235,7 @@ function routeModules(api: Api, services: Services): void {
   routeReceipts(api, services)
   routeCatalogue(api, services)
   routeCards(api, services)
+  routeProducts(api, services)
   routeRecharges(api, services)
   routeCashRecharges(api, services)
   routeVouchers(api, services)

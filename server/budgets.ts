@@ -99,6 +99,8 @@ export const budgets = {
   fileCheck: { points: 1, seconds: 24 * hour },
   filesUntaken: { points: 30, seconds: 24 * hour },
   guess: { points: 20, seconds: hour },
+  /** Wrong codes of receivers, for one parcel. */
+  deliveryCode: { points: 5, seconds: hour },
   /** Of the same address, for work. */
   guessWorked: { points: 200, seconds: hour },
   guessAccount: { points: 5, seconds: hour },

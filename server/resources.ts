@@ -18,6 +18,12 @@ import {
   branchesServer,
   facilitiesServer,
 } from './modules/organisation/index.ts'
+import {
+  attributesServer,
+  productOrdersServer,
+  productsServer,
+  shipmentsServer,
+} from './modules/products/staff/index.ts'
 import { promoCodesServer } from './modules/promo/index.ts'
 import {
   paymentMethodsServer,
@@ -73,6 +79,10 @@ export const servedResources: ServedResources = openServedResources([
   importsServer,
   codeExportsServer,
   promoCodesServer,
+  shipmentsServer,
+  productOrdersServer,
+  productsServer,
+  attributesServer,
   suppliersServer,
   sellerPointsServer,
   pageTextsServer,

@@ -7,6 +7,7 @@ import { sendResetCode, wrongLogins } from './modules/identity/index.ts'
 import { checkLatest, sealedTables, verifyAtNight } from './modules/integrity/index.ts'
 import { notifyLowBalances } from './modules/notifications/index.ts'
 import { sendNotifications } from './modules/notifications/staff/index.ts'
+import { completeDeliveries } from './modules/products/index.ts'
 import { paymentBreaker, reconcilePayments } from './modules/recharges/index.ts'
 import { makeReport } from './modules/reports/staff/index.ts'
 import { sendSandboxCallback } from './modules/sandbox-gateway/index.ts'
@@ -119,6 +120,7 @@ function startChores(services: Services): Workers[] {
     startChore(services, 'expire holds', minuteMilliseconds, () => expireHolds(engine, database.db)),
     startChore(services, 'reconcile payments', reconcileMilliseconds, () => reconcilePayments(services)),
     startChore(services, 'renew subscriptions', renewMilliseconds, () => renewDue(services)),
+    startChore(services, 'complete deliveries', minuteMilliseconds, () => completeDeliveries(database)),
     startChore(services, 'pay debts', debtMilliseconds, () => payDebts(services)),
     startChore(services, 'end the alarms of guesses', minuteMilliseconds, async () => {
       await endGuessAlarm(database.db)

@@ -33,8 +33,12 @@ export default [
     route('portal/recharge-client', 'features/recharges/seller-page.tsx'),
     route('portal/cards', 'features/cards/cards-page.tsx'),
     route('portal/transfer', 'features/transfers/transfer-page.tsx'),
+    route('portal/products', 'features/products/products-page.tsx'),
+    route('portal/products/:id', 'features/products/product-page.tsx'),
+    route('portal/orders', 'features/products/orders-page.tsx'),
     // Results, each at its own address: a reload shows it again.
     route('portal/cards/orders/:order', 'features/cards/cards-page.tsx', { id: 'card-order' }),
+    route('portal/orders/:id', 'features/products/order-page.tsx'),
     route('portal/transfer/:id', 'features/transfers/transfer-page.tsx', { id: 'one-transfer' }),
     route('portal/recharge-client/:id', 'features/recharges/seller-page.tsx', { id: 'one-cash-recharge' }),
     route('vouchers/use/:id', 'features/vouchers/use-page.tsx', { id: 'one-accepted-voucher' }),

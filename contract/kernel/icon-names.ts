@@ -36,6 +36,7 @@ export const iconNames = [
   'IconMapPin',
   'IconMessage',
   'IconPencil',
+  'IconPackage',
   'IconPhone',
   'IconPlayerPause',
   'IconPlayerPlay',

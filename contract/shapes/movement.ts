@@ -6,6 +6,7 @@ export const movementKinds = [
   'recharge',
   'cash_recharge',
   'card_order',
+  'product_order',
   'transfer',
   'voucher_use',
   'voucher_sale',

@@ -96,7 +96,7 @@ const transferTallies = `
 
 /** Rows of one posting show one time: stretched, their milliseconds would become minutes. */
 const sharedTimes = [
-  ...['card_order', 'voucher_sale', 'voucher_return', 'voucher_use'].map(
+  ...['card_order', 'product_order', 'voucher_sale', 'voucher_return', 'voucher_use'].map(
     (table) => `update ${table} r set created_at = t.created_at from ledger.transaction t where t.id = r.id`,
   ),
   `update recharge r set created_at = t.created_at from ledger.transaction t

@@ -15,6 +15,7 @@ import { openShop } from './open-shop.ts'
 import { openMethods } from './pay-in.ts'
 import { type DemoPerson, demoPromoCode, people, sellerPoints } from './people.ts'
 import { moveIn, type Resident } from './resident.ts'
+import { sellGoods } from './sell-goods.ts'
 import { writeVoucherSheet } from './write-voucher-sheet.ts'
 
 /**
@@ -44,6 +45,7 @@ export async function makeDemoWorld(services: Services, ownerUrl: string): Promi
   await fillQueues(services, shop, staffId)
   await addSamples(app)
   await offerPlans(app, residents)
+  await sellGoods(app, residents)
   await calendar.stretchTime(ownerUrl)
   await writeVoucherSheet(shop, config.dataDirectory)
   await note(services, 'made')

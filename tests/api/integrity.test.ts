@@ -143,6 +143,15 @@ const plants: Record<string, { damage: string | (() => string); rules: readonly 
                    update voucher set status = 'cancelled' where order_id = ${layla.orderId}`,
     rules: ['cards.refunded_once'],
   },
+  'an order of products cost less than it says': {
+    damage: () =>
+      `update product_order set unit_price = unit_price + 1, total_amount = total_amount + quantity where id = ${layla.productOrderId}`,
+    rules: ['products.order_paid'],
+  },
+  'an order of products counts as given back without its money': {
+    damage: () => `update product_order set refunded_at = now() where id = ${layla.productOrderId}`,
+    rules: ['products.refunded_once'],
+  },
   'a settlement asks for more than its items': {
     damage: () =>
       `update settlement set total_amount = total_amount + 1, net_amount = net_amount + 1 where id = ${yusuf.settlementId}`,

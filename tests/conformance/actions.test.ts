@@ -165,11 +165,13 @@ function stateOf({ section: { resource } }: Declared, row: Row): unknown {
 const read = ({ maker }: Ground, { section }: Declared, id: string) =>
   maker.get(`/${section.resource.name}/${id}`).data<Row>()
 
-const act = ({ maker }: Ground, { section, operation, action }: Declared, id: string) =>
-  callOperation(maker, operation, {
+const act = ({ maker, rows }: Ground, { section, name, operation, action }: Declared, id: string) => {
+  const own = rows[section.resource.name]?.inputs?.[name]
+  return callOperation(maker, operation, {
     params: { id },
-    ...(operation.body && { body: sampleInput(section.resource, action) }),
+    ...(operation.body && { body: { ...sampleInput(section.resource, action), ...own } }),
   })
+}
 
 /** Approves what waits for a second person. */
 async function decided({ checker }: Ground, { status, body }: Answer): Promise<void> {
@@ -195,8 +197,8 @@ async function bringTo(ground: Ground, declared: Declared, state: string | undef
     ([, { action }]) => action.to === state && action.from?.some((from) => from === now),
   )
   const statement = rows.states?.[state]
-  if (way) await decided(ground, await act(ground, way[1], id))
-  else if (statement) await ground.world.asOwner(statement(id))
+  if (statement) await ground.world.asOwner(statement(id))
+  else if (way) await decided(ground, await act(ground, way[1], id))
   else throw new Error(`nothing brings a row of ${resource.name} to ${state}`)
   expect(stateOf(declared, await read(ground, declared, id))).toBe(state)
   return id

@@ -86,6 +86,7 @@ const surfaces: Readonly<Record<string, readonly string[]>> = {
     'recharges.createCashRecharge',
     'recharges.listCashRecharges',
     'recharges.showCashRecharge',
+    'products.listVoucherParcels',
   ],
 }
 
@@ -208,7 +209,7 @@ function idsIn(value: unknown): string[] {
   // Rows of different tables may share an id: a notification names the kind of its subject.
   if ('what' in value && 'id' in value) return [`${value.what} ${value.id}`]
   return Object.entries(value).flatMap(([name, inner]) => {
-    if (['category', 'supplier', 'buy_again'].includes(name)) return []
+    if (['category', 'product', 'supplier', 'buy_again'].includes(name)) return []
     if (['id', 'reference', 'transaction_id', 'serial_number'].includes(name))
       return inner ? [String(inner)] : []
     return idsIn(inner)

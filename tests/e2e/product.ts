@@ -3,6 +3,7 @@ import type { StoredSettings } from '#contract/operations/settings/settings.ts'
 import type { BankAccount } from '#contract/shapes/bank-account.ts'
 import { type Config, requireConfig } from '#server/config.ts'
 import { startServer } from '#server/main.ts'
+import { completeDeliveries } from '#server/modules/products/index.ts'
 import { changeSettings } from '#server/modules/settings/index.ts'
 import { findBatches, readPrintedVouchers } from '#server/modules/vouchers/index.ts'
 import { recordActivity } from '#server/platform/activity/record-activity.ts'
@@ -42,6 +43,8 @@ export interface Product {
   addRole(name: string, permissions: readonly string[]): Promise<string>
   /** As if staff had signed in a while ago: the next serious step asks for a fresh proof. */
   ageProofs(): Promise<void>
+  /** As if the days after each delivery had passed. */
+  ageDeliveries(): Promise<void>
   /** Sets the bank account that clients transfer to; in the console this needs a second person. */
   addBankAccount(account: BankAccount): Promise<void>
   /** A plan that two people offered. @returns its number */
@@ -103,6 +106,10 @@ export async function openProduct({ demo = false, tree }: ProductOptions = {}): 
     codesOf: async (batchId) => readCodes(await services(), batchId),
     async ageProofs() {
       await alter(`update staff_session set proven_at = now() - interval '6 minutes'`)
+    },
+    async ageDeliveries() {
+      await alter(`update shipment set delivered_at = now() - interval '3 days' where status = 'deliverd'`)
+      await completeDeliveries((await services()).database)
     },
     async addBankAccount(account) {
       const { database: own } = await services()

@@ -83,7 +83,7 @@ test('it covers six weeks, in the order in which things happened', async () => {
 test('what one posting wrote has one time, wherever it is read', async () => {
   const { rows } = await owner.query(`
     with told as (
-      select id, created_at from card_order union all select id, created_at from voucher_use
+      select id, created_at from card_order union all select id, created_at from product_order union all select id, created_at from voucher_use
       union all select transaction_id, created_at from recharge where method in ('voucher', 'cash')
       union all select transaction_id, used_at from voucher where used_at is not null)
     select count(*) > 100 as many, count(*) filter (where told.created_at <> t.created_at)::int as wrong

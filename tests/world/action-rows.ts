@@ -17,6 +17,7 @@ import { rowsOfPlans } from './plan-rows.ts'
 import { rowsOfPrices } from './price-rows.ts'
 import { makeRow, resourceOf } from './resource-samples.ts'
 import { account, beginPayment, reportTransfer } from './seed-recharges.ts'
+import { rowsOfShop } from './shop-rows.ts'
 import { storeStatement, treasuryRows } from './treasury.ts'
 import { hearFromVisitor } from './visitors.ts'
 import type { World } from './world.ts'
@@ -27,6 +28,7 @@ export function actionRowsOf(world: World, admin: Caller): Readonly<Record<strin
   return {
     ...rowsOfMoney(world),
     ...rowsOfTreasury(world, admin),
+    ...rowsOfShop(world, admin),
     ...otherRows(world, admin),
     ...rowsOfPeople(world, admin),
   }

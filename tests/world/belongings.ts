@@ -9,12 +9,14 @@ import { allow } from './payments.ts'
 import { namePayoutAccount } from './payout.ts'
 import type { PersonName } from './people.ts'
 import { newPlan } from './plans.ts'
+import { makeProduct, orderProduct, receiver } from './products.ts'
 import type { World } from './world.ts'
 
 /** The id of one row of every kind that a client can have. */
 export interface Belongings {
   readonly orderId: string
   readonly cardId: string
+  readonly productOrderId: string
   readonly transferId: string
   readonly favouriteId: string
   readonly rechargeId: string
@@ -29,7 +31,9 @@ export interface Belongings {
 
 /** What is on sale; every call may use it. */
 export interface Seeded {
+  readonly admin: Caller
   readonly cardCategoryId: string
+  readonly productId: string
   readonly goodsSupplierId: string
   /** Gives nothing, and costs a dinar. */
   readonly planId: string
@@ -51,14 +55,17 @@ export async function seedWorld(world: World): Promise<Seeded> {
     .select('supplier_id')
     .where('id', '=', goods)
     .executeTakeFirstOrThrow()
+  const admin = await workAs(world, 'admin')
   return {
+    admin,
     cardCategoryId: String(cards),
+    productId: await makeProduct(admin, { price: '1.000', stock: 10_000 }),
     goodsSupplierId: String(supplier_id),
     planId: String(await newPlan(services, { price: 1_000n })),
     rechargeVouchers: (await printVouchers(services, recharge, { count: 10 })).printed,
     goodsVouchers: (await printVouchers(services, goods, { count: 10 })).printed,
-    organisation: await openOrganisation(await workAs(world, 'admin')),
-    competition: await openCompetition(await workAs(world, 'admin')),
+    organisation: await openOrganisation(admin),
+    competition: await openCompetition(admin),
   }
 }
 
@@ -83,6 +90,8 @@ export async function seedClient(world: World, name: PersonName, seeded: Seeded)
     category_id: seeded.cardCategoryId,
     quantity: 1,
   })
+  const product = await orderProduct(caller, seeded.productId)
+  await seeded.admin.post('/shipments', { client_id: String(clientId), ...receiver }).data()
   const transfer = await pay<{ id: string }>('/transfers', { to: 'fatima', amount: '5.000' })
   const favourite = await caller
     .post('/favourite-receivers', { transfer_id: transfer.id, label: 'فاطمة' })
@@ -97,6 +106,7 @@ export async function seedClient(world: World, name: PersonName, seeded: Seeded)
   return {
     orderId: order.id,
     cardId: order.cards[0]?.id ?? '',
+    productOrderId: product.id,
     transferId: transfer.id,
     favouriteId: favourite.id,
     rechargeId: recharge.id,

@@ -39,7 +39,23 @@ const notes: Readonly<Record<string, Omit<Example, 'others'>>> = {
   'notes.downloadNoteFile': { params: { ...nobody.params, file: '1' } },
   'notes.listColleagues': { query: { resource: 'clients' } },
 }
-const ofSections = { ...competitions, ...notes, ...plans }
+const why = { ...nobody, body: { reason: 'طلب العميل' } }
+const shop: Readonly<Record<string, Omit<Example, 'others'>>> = {
+  'products.restock': { ...nobody, body: { quantity: 1 } },
+  'products.write-down': { ...nobody, body: { quantity: 1, reason: 'تلف' } },
+  'shipments.accept': nobody,
+  'shipments.receive': nobody,
+  'shipments.prepare': nobody,
+  'shipments.dispatch': nobody,
+  'shipments.deliver': nobody,
+  'shipments.fail': why,
+  'shipments.lose': why,
+  'shipments.return-to-stock': nobody,
+  'shipments.return-to-customer': why,
+  'shipments.refund': why,
+  'shipments.close': why,
+}
+const ofSections = { ...competitions, ...notes, ...plans, ...shop }
 const bankFile = { body: { settlement_ids: ['999999999'] } }
 const treasury: Readonly<Record<string, Omit<Example, 'others'>>> = {
   'settlements.approve': nobody,

@@ -2,6 +2,7 @@ import type { Belongings, Seeded } from './belongings.ts'
 import { take } from './belongings.ts'
 import { payoutAccount } from './payout.ts'
 import { people } from './people.ts'
+import { receiver } from './products.ts'
 
 /** A well-formed call of one operation, about a person's data where it names any. */
 export interface Example {
@@ -30,6 +31,7 @@ export function examplesOf(things: Belongings, seeded: Seeded): Readonly<Record<
     ...club(seeded),
     ...organisation(seeded),
     ...plans(things, seeded),
+    ...shop(things, seeded),
   }
 }
 
@@ -177,6 +179,20 @@ function plans(things: Belongings, { planId: subscription_id }: Seeded): Record<
       others: 'hidden',
       params: { id: things.subscriptionPaymentId },
     },
+  }
+}
+
+function shop({ productOrderId }: Belongings, { productId }: Seeded): Record<string, Example> {
+  const order = { product_id: productId, quantity: 1 }
+  return {
+    'products.listProducts': { others: 'shared', query: { search: 'paper', sort: '-price' } },
+    'products.showProduct': { others: 'shared', params: { id: productId } },
+    'products.listProductFilters': { others: 'shared' },
+    'products.quoteProductOrder': { others: 'own', body: order },
+    'products.createProductOrder': { others: 'own', body: { ...order, ...receiver } },
+    'products.listProductOrders': { others: 'own' },
+    'products.showProductOrder': { others: 'hidden', params: { id: productOrderId } },
+    'products.listVoucherParcels': { others: 'own' },
   }
 }
 

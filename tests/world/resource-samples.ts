@@ -45,6 +45,13 @@ const special: Readonly<Record<string, () => unknown>> = {
   'categories.dial_pattern': () => '*120*{code}#',
   'categories.code_pattern': () => '\\d{14}',
   // No country of the seed begins with one of these.
+  'products.discount': () => '0.250',
+  // Values depend on the kind of their attribute.
+  'products.attributes': () => undefined,
+  'attributes.kind': () => 'choice',
+  // Batches and sales are made by jobs and wizards.
+  'shipments.batches': () => undefined,
+  'shipments.sales': () => undefined,
   'countries.code': () => {
     countriesMade += 1
     return `${'UVWXYZ'[countriesMade % 6]}${String.fromCharCode(65 + (Math.floor(countriesMade / 6) % 26))}`
@@ -106,7 +113,8 @@ async function targetOf(caller: Caller, name: string, own: boolean): Promise<str
 }
 
 function sampleOf(resource: Resource, name: string, field: Field, n: number): unknown {
-  return special[`${resource.name}.${name}`]?.() ?? sampleOfField(name, field, n)
+  const own = special[`${resource.name}.${name}`]
+  return own ? own() : sampleOfField(name, field, n)
 }
 
 export async function makeRow(caller: Caller, resource: Resource): Promise<Record<string, unknown>> {

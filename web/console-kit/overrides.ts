@@ -4,7 +4,7 @@ import type { Field } from '#contract/kernel/resource/fields.ts'
 import type { Resource, ResourceRow } from '#contract/kernel/resource/resource.ts'
 import type { ActionName, AskedFields, RowOf } from '#contract/kernel/resource/row-types.ts'
 import type { Icon } from '#web/console-kit/icon-of.ts'
-import type { WidgetProps } from './fields/widget.ts'
+import type { ChildWidgetProps, WidgetProps } from './fields/widget.ts'
 
 /** Without a definition, any row. */
 type RowFor<R extends Resource> = Resource extends R ? ResourceRow : RowOf<R>
@@ -60,6 +60,10 @@ type InputWidgets<R extends Resource, Name extends ActionName<R>> = Resource ext
 export interface ResourceOverride<R extends Resource = Resource> {
   readonly cells?: { readonly [Name in keyof R['fields']]?: ComponentType<CellProps<RowFor<R>>> }
   readonly widgets?: { readonly [Name in keyof R['fields']]?: ComponentType<WidgetProps> }
+  /** Widgets for fields of child rows, by the field with the rows and by theirs. */
+  readonly childWidgets?: {
+    readonly [Name in keyof R['fields']]?: Readonly<Record<string, ComponentType<ChildWidgetProps>>>
+  }
   /** Replaces an action's dialog; required when its operation is the module's own. */
   readonly dialogs?: { readonly [Name in ActionName<R>]?: ComponentType<RowDialogProps<RowFor<R>>> }
   /** Widgets for what an action asks for, by action and field. */
@@ -97,6 +101,6 @@ const none: ResourceOverride = {}
 
 export const OverridesContext = createContext<Overrides>({})
 
-export function useOverride({ name }: Resource): ResourceOverride {
+export function useOverride({ name }: Pick<Resource, 'name'>): ResourceOverride {
   return use(OverridesContext)[name] ?? none
 }

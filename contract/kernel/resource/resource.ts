@@ -11,6 +11,7 @@ export const consoleGroups = [
   'overview',
   'money',
   'cards',
+  'shop',
   'clients',
   'partners',
   'content',

@@ -11,6 +11,9 @@ export const notificationKinds = [
   'transfer_reversed',
   'card_order',
   'card_refunded',
+  'product_order',
+  'product_refunded',
+  'shipment_moved',
   'voucher_used',
   'settlement_paid',
   'settlement_refused',
@@ -44,8 +47,8 @@ export const notification = z.object({
   about: z
     .object({
       what: z.enum([
-        ...(['recharge', 'transfer', 'card_order', 'accepted_voucher', 'settlement', 'device'] as const),
-        ...(['subscription', 'subscription_payment'] as const),
+        ...(['recharge', 'transfer', 'card_order', 'product_order', 'accepted_voucher'] as const),
+        ...(['settlement', 'device', 'subscription', 'subscription_payment'] as const),
       ]),
       id: idOutput,
     })

@@ -27,7 +27,7 @@ export const showPostings = defineOperation({
     /** Rows of other sections with the same number. */
     links: z.array(
       z.object({
-        resource: z.enum(['card-orders', 'settlements', 'voucher-sales', 'vouchers']),
+        resource: z.enum(['card-orders', 'product-orders', 'settlements', 'voucher-sales', 'vouchers']),
         id: idOutput,
       }),
     ),

@@ -29,6 +29,7 @@ export const generateVouchers = defineResource({
       from: ['ready'],
       to: 'activated',
       otherwise: 'batch.not_ready',
+      errors: ['batch.on_its_way'],
       path: 'activation',
       shows: ['amount', 'count'],
       icon: 'IconCircleCheck',
@@ -73,6 +74,8 @@ export const generateVouchers = defineResource({
       options: printLayouts.map((value) => ({ value })),
     },
     expires_on: { kind: 'date', readOnly: true, views: ['show'] },
+    /** A parcel takes it to its seller, and activates it when it is delivered. */
+    on_its_way: { kind: 'boolean', readOnly: true, views: ['show'] },
     activated_at: { kind: 'date-time', readOnly: true, views: ['show'] },
     printed_at: { kind: 'date-time', readOnly: true, views: ['show'] },
     created_by: { kind: 'text', readOnly: true },

@@ -9,6 +9,8 @@ const kinds = {
   cash_recharge: 'success',
   card_order: 'info',
   card_refund: 'warning',
+  product_order: 'info',
+  product_refund: 'warning',
   transfer: 'info',
   transfer_reversal: 'warning',
   voucher_use: 'neutral',

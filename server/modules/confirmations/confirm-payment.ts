@@ -38,6 +38,7 @@ export async function confirmPayment(
 
 async function subjectOf(db: Db, clientId: bigint, payment: Payment): Promise<bigint> {
   if (payment.operation === 'card_order') return payment.category_id
+  if (payment.operation === 'product_order') return payment.product_id
   if (payment.operation === 'settlement_request') return payment.supplier_id
   const payee = readPayee(payment.to)
   const receiver = partyFinder(await findParties(db, [payee]))(payee)

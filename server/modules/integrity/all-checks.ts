@@ -1,5 +1,6 @@
 import { type BookCheck, ledgerChecks } from '#server/ledger/index.ts'
 import { orderChecks } from '#server/modules/cards/index.ts'
+import { productChecks } from '#server/modules/products/index.ts'
 import { rechargeChecks } from '#server/modules/recharges/index.ts'
 import { settlementChecks } from '#server/modules/settlements/index.ts'
 import { subscriptionChecks } from '#server/modules/subscriptions/index.ts'
@@ -23,6 +24,7 @@ export function checksOf(production: boolean): readonly BookCheck[] {
     ...voucherChecks,
     ...rechargeChecks,
     ...orderChecks,
+    ...productChecks,
     ...settlementChecks,
     ...treasuryChecks,
     ...subscriptionChecks,

@@ -32,6 +32,8 @@ const ofProduct: Readonly<Record<string, LegalPairs>> = {
     ['revenue:margin', 'wallet'],
     ['wallet', 'revenue:margin'],
   ],
+  product_order: [['wallet', 'revenue:products']],
+  product_refund: [['revenue:products', 'wallet']],
   transfer: [['wallet', 'wallet'], fee],
   transfer_reversal: [
     ['wallet', 'wallet'],
@@ -95,6 +97,7 @@ const ofProduct: Readonly<Record<string, LegalPairs>> = {
 export const undoes: LegalPairs = [
   ['transfer_reversal', 'transfer'],
   ['card_refund', 'card_order'],
+  ['product_refund', 'product_order'],
   ['gateway_return', 'gateway_recharge'],
   ['gateway_return', 'payment_credit'],
 ]

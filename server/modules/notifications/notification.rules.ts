@@ -5,6 +5,7 @@ import type { AnswerInput } from '#contract/kernel/operation.ts'
 import { formatSerialNumber } from '#contract/kernel/serial-text.ts'
 import type { Localized } from '#contract/kernel/shapes.ts'
 import type { listNotifications } from '#contract/operations/notifications/list-notifications.ts'
+import type { ShipmentStatus } from '#contract/shapes/shipment.ts'
 
 /** Amounts in wire form. */
 interface Sum {
@@ -38,6 +39,25 @@ export interface NotificationData {
     readonly quantity: number
     readonly category: Localized
     readonly order_id: string
+  }
+  readonly product_order: Sum & {
+    readonly quantity: number
+    /** The product. */
+    readonly category: Localized
+    readonly order_id: string
+  }
+  /** The parcel was not delivered: the whole amount came back. */
+  readonly product_refunded: Sum & {
+    readonly quantity: number
+    readonly category: Localized
+    readonly order_id: string
+  }
+  /** A parcel has another state. Without a product it holds printed vouchers. */
+  readonly shipment_moved: {
+    readonly status: ShipmentStatus
+    readonly number: string
+    readonly category?: Localized
+    readonly order_id?: string
   }
   readonly voucher_used: Sum & { readonly serial_number: string; readonly accepted_id?: string }
   readonly settlement_paid: Sum & { readonly settlement_id?: string }
@@ -94,6 +114,7 @@ const waysOfTheirOwn = ['voucher', 'bank', 'cash']
 export function bodyKeyOf(kind: string, data: Readonly<Record<string, unknown>>): string {
   const { method, seller, device } = data
   if (kind === 'new_device' && device === unknownDevice) return 'notifications:new_device.body_unnamed'
+  if (kind === 'shipment_moved') return `notifications:shipment_moved.to.${String(data['status'])}`
   if (kind !== 'recharged' || typeof method !== 'string') return `notifications:${kind}.body`
   if (method === 'cash' && typeof seller === 'string') return 'notifications:recharged.by.seller'
   return `notifications:recharged.by.${waysOfTheirOwn.includes(method) ? method : 'gateway'}`
@@ -109,6 +130,9 @@ const aboutOfKind: Readonly<Record<string, readonly [About['what'], string]>> = 
   transfer_reversed: ['transfer', 'transfer_id'],
   card_order: ['card_order', 'order_id'],
   card_refunded: ['card_order', 'order_id'],
+  product_order: ['product_order', 'order_id'],
+  product_refunded: ['product_order', 'order_id'],
+  shipment_moved: ['product_order', 'order_id'],
   voucher_used: ['accepted_voucher', 'accepted_id'],
   settlement_paid: ['settlement', 'settlement_id'],
   settlement_refused: ['settlement', 'settlement_id'],
@@ -133,7 +157,7 @@ export function sentenceValues(
   data: Readonly<Record<string, unknown>>,
   language: Language,
 ): Record<string, unknown> {
-  const { amount, currency, category, plan, quantity, serial_number: serial, title, body } = data
+  const { amount, currency, category, plan, quantity, number, serial_number: serial, title, body } = data
   const isSum = typeof amount === 'string' && typeof currency === 'string' && isCurrency(currency)
   return {
     ...data,
@@ -144,9 +168,16 @@ export function sentenceValues(
     ...(isLocalized(category) && { category: category[language] }),
     ...(isLocalized(plan) && { plan: plan[language] }),
     ...(isLocalized(title) && isLocalized(body) && { title: title[language], body: body[language] }),
+    ...(typeof number === 'string' && { parcel: parcelIn(number, category, language) }),
     ...(typeof quantity === 'number' && { count: quantity }),
     ...(typeof serial === 'string' && { serial_number: `\u2066${formatSerialNumber(serial)}\u2069` }),
   }
+}
+
+/** A parcel by what is in it and its number, which stays left to right. */
+function parcelIn(number: string, category: unknown, language: Language): string {
+  const written = `\u2066${number}\u2069`
+  return isLocalized(category) ? `${category[language]} (${written})` : written
 }
 
 function isLocalized(value: unknown): value is Localized {

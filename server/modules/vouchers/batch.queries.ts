@@ -118,6 +118,14 @@ export async function lockBatch(tx: Tx, id: bigint): Promise<BatchRow | null> {
   return rows[0] ?? null
 }
 
+/** Whether a parcel takes it to its seller: it is activated when it is delivered, not before. */
+export async function isOnItsWay(tx: Tx, batchId: bigint): Promise<boolean> {
+  const { rows } = await sql`
+    select from shipment_batch x join shipment s on s.id = x.shipment_id
+    where x.batch_id = ${batchId} and s.status <> 'closed' and s.delivered_at is null limit 1`.execute(tx)
+  return rows.length > 0
+}
+
 export async function findBatches(db: Db, ids: readonly bigint[]): Promise<Map<bigint, BatchRow>> {
   const { rows } = await sql<BatchRow>`
     select ${batchColumns} from voucher_batch where id = any(${ids}::bigint[])`.execute(db)

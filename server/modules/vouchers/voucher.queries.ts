@@ -3,8 +3,14 @@ import type { Db, Tx } from '#server/platform/db/database.ts'
 import { Stale } from '#server/platform/db/stale.ts'
 import type { VoucherFacts, VoucherKind, VoucherStatus } from './voucher.rules.ts'
 
+/** What a seller has bought, and no parcel has delivered yet: on its way it is worth nothing. */
+const isOnItsWay = sql`(v.sale_id is not null
+  and exists (select from shipment_sale x where x.sale_id = v.sale_id)
+  and not exists (
+    select from shipment_sale x join shipment p on p.id = x.shipment_id
+    where x.sale_id = v.sale_id and p.delivered_at is not null))`
 /** A sold voucher outlives its batch: it is paid for, and its value is owed until the sale is taken back. */
-const activated = sql`(b.status = 'activated' or b.status = 'cancelled' and v.status = 'sold')`
+const activated = sql`((b.status = 'activated' or b.status = 'cancelled' and v.status = 'sold') and not ${isOnItsWay})`
 
 /**
  * The vouchers of these code lookups, by lookup in hex, locked in the order of their ids. Concurrent uses, sales and

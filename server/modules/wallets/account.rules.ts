@@ -51,6 +51,11 @@ export function breakageRevenue(currency: string): AccountAddress {
   return operatorAccount('revenue:breakage', currency)
 }
 
+/** What products were sold for. */
+export function productRevenue(currency: string): AccountAddress {
+  return stripedAccount('revenue:products', currency)
+}
+
 export function feeRevenue(currency: string): AccountAddress {
   return stripedAccount('revenue:fees', currency)
 }

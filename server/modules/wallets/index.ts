@@ -6,6 +6,7 @@ export {
   debtOf,
   feeRevenue,
   marginRevenue,
+  productRevenue,
   promoExpense,
   receivableOf,
   subscriptionRevenue,

@@ -78,7 +78,7 @@ async function readPage(
            page.balance_after as "balanceAfterMinor",
            t.meta->>'note' as note, coalesce((t.meta->>'fee')::bigint, 0) as "feeMinor",
            other.name as "otherName", other.member_no as "otherMemberNo", other.phone as "otherPhone",
-           category.name_ar as "categoryAr", category.name_en as "categoryEn",
+           coalesce(category.name_ar, product.name_ar) as "categoryAr", coalesce(category.name_en, product.name_en) as "categoryEn",
            page.created_at as "createdAt"
     from page
     join ledger.transaction t on t.id = page.transaction_id
@@ -96,6 +96,8 @@ async function readPage(
     ) other on true
     left join card_order on t.operation = 'card_order' and card_order.id = t.id
     left join category on category.id = card_order.category_id
+    left join product_order on t.operation = 'product_order' and product_order.id = t.id
+    left join product on product.id = product_order.product_id
     order by page.place
   `.execute(db)
   return rows

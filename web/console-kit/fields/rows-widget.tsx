@@ -7,6 +7,7 @@ import { IconArrowDown, IconArrowUp, IconPlus, IconTrash } from '#web/ui/icons.t
 import { type ChildForm, childForm } from '../kinds/form-kinds.ts'
 import classes from '../kinds/rows.module.css'
 import { useLabels } from '../labels/use-labels.ts'
+import { useOverride } from '../overrides.ts'
 import kit from './fields.module.css'
 import type { WidgetProps } from './widget.ts'
 
@@ -92,30 +93,33 @@ interface ChildFieldsProps extends RowsWidgetProps {
 
 function ChildFields({ child, at, values, onValues, within, widgetOf, isWide, ...props }: ChildFieldsProps) {
   const labels = useLabels(child)
+  const own = useOverride(props.resource).childWidgets?.[props.name]
   return (
     <div className={classes.fields}>
       {childFields(props.field).map(([name, definition]) => {
+        const Own = own?.[name]
         const Widget = widgetOf(definition)
         const place = `${at}.${name}`
         const whole = within[place]
+        const shown: WidgetProps = {
+          resource: child,
+          row: null,
+          field: definition,
+          name: `${props.name}.${place}`,
+          label: labels.field(name),
+          value: values[name],
+          error: whole ?? within[`${place}.ar`] ?? within[`${place}.en`],
+          errors: { ar: within[`${place}.ar`] ?? whole, en: within[`${place}.en`] },
+          within: startingWith(within, `${place}.`),
+          required: definition.required === true,
+          disabled: props.disabled,
+          focusRef: noFocus,
+          onChange: (value) => onValues({ ...values, [name]: value }),
+          onBlur: props.onBlur,
+        }
         return (
           <div key={name} data-wide={isWide(definition) || undefined}>
-            <Widget
-              resource={child}
-              row={null}
-              field={definition}
-              name={`${props.name}.${place}`}
-              label={labels.field(name)}
-              value={values[name]}
-              error={whole ?? within[`${place}.ar`] ?? within[`${place}.en`]}
-              errors={{ ar: within[`${place}.ar`] ?? whole, en: within[`${place}.en`] }}
-              within={startingWith(within, `${place}.`)}
-              required={definition.required === true}
-              disabled={props.disabled}
-              focusRef={noFocus}
-              onChange={(value) => onValues({ ...values, [name]: value })}
-              onBlur={props.onBlur}
-            />
+            {Own ? <Own {...shown} siblings={values} /> : <Widget {...shown} />}
           </div>
         )
       })}

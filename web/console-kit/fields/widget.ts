@@ -24,6 +24,12 @@ export interface WidgetProps<F extends Field = Field, Row = ResourceRow> {
   onBlur(): void
 }
 
+/** Of a field of a child row; null where the row does not ask for it. */
+export interface ChildWidgetProps extends WidgetProps {
+  /** What the row has in its form, by field. */
+  readonly siblings: Readonly<Record<string, unknown>>
+}
+
 /** What an input takes of it, besides its value. */
 export function inputOf({
   focusRef: ref,

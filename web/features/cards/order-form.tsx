@@ -15,8 +15,8 @@ import { useContractForm, useField } from '#web/lib/forms/use-contract-form.ts'
 import { useQuotedSubmit } from '#web/lib/forms/use-quoted-submit.ts'
 import { AmountStrip } from '#web/ui/amount-strip.tsx'
 import { Money } from '#web/ui/money.tsx'
+import { QuantityField } from '#web/ui/quantity-field.tsx'
 import { Notice } from '#web/ui/status.tsx'
-import { QuantityField } from './quantity-field.tsx'
 
 type OrderBody = BodyInput<typeof quoteCardOrder>
 

@@ -77,6 +77,7 @@ const places = {
   recharge: (id: string) => `/portal/recharge?payment=${id}`,
   transfer: (id: string) => `/portal/transfer/${id}`,
   card_order: (id: string) => `/portal/cards/orders/${id}`,
+  product_order: (id: string) => `/portal/orders/${id}`,
   accepted_voucher: (id: string) => `/vouchers/use/${id}`,
   settlement: (id: string) => `/settlements/${id}`,
   subscription: () => '/portal/subscription',

@@ -86,6 +86,7 @@ const outdating: ReadonlySet<string> = new Set([
   'subscription.terms_changed',
   'subscription.running',
   'subscription.not_running',
+  'product.price_changed',
 ])
 
 /** The state of a review, or of any other confirmation. */

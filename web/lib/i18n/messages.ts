@@ -13,6 +13,7 @@ export type Domain =
   | 'portal'
   | 'recharges'
   | 'cards'
+  | 'products'
   | 'transfers'
   | 'vouchers'
   | 'settlements'

@@ -7,11 +7,13 @@ import {
   IconDiscount,
   IconHome,
   IconListDetails,
+  IconPackage,
   IconReceipt,
   IconRefresh,
   IconSearch,
   IconSend,
   IconSettings,
+  IconShoppingBag,
   IconTicket,
 } from '#web/ui/icons.ts'
 
@@ -35,6 +37,12 @@ export const mainNavItems: readonly Place[] = [
   { to: '/portal/reports/cards-transactions', name: 'cards_transactions', icon: IconReceipt },
   { to: '/portal/subscription', name: 'subscription', icon: IconRefresh },
   { to: '/portal/profile', name: 'settings', icon: IconSettings },
+]
+
+/** Goods, and the parcels that bring them. */
+export const shopNavItems: readonly Place[] = [
+  { to: '/portal/products', name: 'products', icon: IconShoppingBag },
+  { to: '/portal/orders', name: 'orders', icon: IconPackage },
 ]
 
 export const voucherNavItems: readonly Place[] = [

@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next'
 import { Link, NavLink } from 'react-router'
 import { useSession } from '#web/lib/session/session.ts'
 import { Logo } from '#web/ui/logo.tsx'
-import { mainNavItems, navItemsFor, type Place, voucherNavItems } from './nav-items.ts'
+import { mainNavItems, navItemsFor, type Place, shopNavItems, voucherNavItems } from './nav-items.ts'
 import classes from './sidebar.module.css'
 
 export function Sidebar() {
@@ -26,6 +26,8 @@ export function PlaceLists({ onGo }: { onGo?: () => void }) {
   return (
     <>
       <PlaceList items={navItemsFor(user, mainNavItems)} onGo={onGo} />
+      <h2 className={classes.heading}>{t('places.shop')}</h2>
+      <PlaceList items={navItemsFor(user, shopNavItems)} onGo={onGo} />
       <h2 className={classes.heading}>{t('places.vouchers')}</h2>
       <PlaceList items={navItemsFor(user, voucherNavItems)} onGo={onGo} />
     </>

@@ -2,6 +2,7 @@ import { useEffect } from 'react'
 import type { z } from 'zod'
 import { clientEvents } from '#contract/operations/notifications/events.ts'
 import { listNotifications } from '#contract/operations/notifications/list-notifications.ts'
+import { listProductOrders, showProductOrder } from '#contract/operations/products/list-product-orders.ts'
 import { listRecharges } from '#contract/operations/recharges/list-recharges.ts'
 import { reportWalletTransactions } from '#contract/operations/reports/report-wallet-transactions.ts'
 import { showHome } from '#contract/operations/wallets/show-home.ts'
@@ -18,6 +19,7 @@ const reopenWaitMs = 5_000
 const ownDoing = new Set([
   'welcome',
   'card_order',
+  'product_order',
   'voucher_used',
   'password_changed',
   'email_changed',
@@ -75,7 +77,7 @@ export function useLive(): void {
     stream.addEventListener('notification', (event) => {
       const { notification } = clientEvents.notification.parse(JSON.parse(String(event.data)))
       showNews(notification)
-      inBackground(() => refresh(listNotifications, showHome))
+      inBackground(() => refresh(listNotifications, showHome, listProductOrders, showProductOrder))
     })
     stream.addEventListener('end', reopen)
     stream.addEventListener('error', reopen)

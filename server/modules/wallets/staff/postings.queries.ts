@@ -41,7 +41,7 @@ export async function findLegs(db: Db, id: bigint): Promise<readonly LegRow[]> {
 }
 
 export interface Link {
-  readonly resource: 'card-orders' | 'settlements' | 'voucher-sales' | 'vouchers'
+  readonly resource: 'card-orders' | 'product-orders' | 'settlements' | 'voucher-sales' | 'vouchers'
   readonly id: bigint
 }
 
@@ -54,6 +54,8 @@ export async function findLinks(db: Db, id: bigint): Promise<readonly Link[]> {
     select 'settlements' as resource, id from settlement where id = ${id} or transaction_id = ${id}
     union all
     select 'card-orders', id from card_order where id = ${id}
+    union all
+    select 'product-orders', id from product_order where id = ${id}
     union all
     select 'voucher-sales', id from voucher_sale where id = ${id}
     union all

@@ -1,8 +1,8 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { IconMinus, IconPlus } from '#web/ui/icons.ts'
-import { useUiTools } from '#web/ui/ui-tools.tsx'
-import classes from './cards.module.css'
+import { IconMinus, IconPlus } from './icons.ts'
+import classes from './quantity-field.module.css'
+import { useUiTools } from './ui-tools.tsx'
 
 interface QuantityFieldProps {
   readonly label: string
@@ -11,8 +11,9 @@ interface QuantityFieldProps {
   onChange(value: number): void
 }
 
+/** A whole number from one to what there is, by buttons or typed. */
 export function QuantityField({ label, value, max, onChange }: QuantityFieldProps) {
-  const { t } = useTranslation('cards')
+  const { t } = useTranslation()
   const { normaliseDigits } = useUiTools()
   const [wasClipped, setWasClipped] = useState(false)
   const clamp = (next: number) => {
@@ -25,7 +26,7 @@ export function QuantityField({ label, value, max, onChange }: QuantityFieldProp
       <div className={classes.stepper}>
         <button
           type="button"
-          aria-label={t('buy.fewer')}
+          aria-label={t('quantity.fewer')}
           disabled={value <= 1}
           onClick={() => clamp(value - 1)}
         >
@@ -41,7 +42,7 @@ export function QuantityField({ label, value, max, onChange }: QuantityFieldProp
         />
         <button
           type="button"
-          aria-label={t('buy.more')}
+          aria-label={t('quantity.more')}
           disabled={value >= max}
           onClick={() => clamp(value + 1)}
         >
@@ -50,7 +51,7 @@ export function QuantityField({ label, value, max, onChange }: QuantityFieldProp
       </div>
       {wasClipped && (
         <p className="small soft" role="status">
-          {t('buy.only_left', { max })}
+          {t('quantity.only_left', { max })}
         </p>
       )}
     </fieldset>

@@ -1,0 +1,111 @@
+import type { FastifyInstance } from 'fastify'
+import { signIn } from './colleague.ts'
+import type { Resident } from './resident.ts'
+
+interface Row {
+  readonly id: string
+  readonly name: { readonly en: string }
+  readonly options?: readonly Row[] | null
+}
+
+interface Goods {
+  readonly body: object
+  readonly attributes: readonly (readonly [attribute: string, value: string])[]
+}
+
+const goods: readonly Goods[] = [
+  {
+    body: {
+      name: { ar: 'لفات ورق حراري (10 لفات)', en: 'Thermal paper rolls (10 rolls)' },
+      description: {
+        ar: 'ورق طابعات نقاط البيع، لفة طولها 30 مترًا.',
+        en: 'For POS printers, 30 metres a roll.',
+      },
+      price: '25.000',
+      discount: '2.500',
+      stock: 120,
+      featured: true,
+      active: true,
+    },
+    attributes: [['Width', '57']],
+  },
+  {
+    body: {
+      name: { ar: 'لفات ورق عريضة (5 لفات)', en: 'Wide paper rolls (5 rolls)' },
+      price: '22.000',
+      stock: 8,
+      active: true,
+    },
+    attributes: [['Width', '80']],
+  },
+  {
+    body: {
+      name: { ar: 'قميص النادي', en: 'Club shirt' },
+      price: '65.000',
+      stock: 40,
+      featured: true,
+      active: true,
+    },
+    attributes: [
+      ['Size', 'Medium'],
+      ['Colour', '#b91c1c'],
+    ],
+  },
+  {
+    body: {
+      name: { ar: 'وشاح النادي', en: 'Club scarf' },
+      price: '30.000',
+      discount: '5.000',
+      stock: 0,
+      active: true,
+    },
+    attributes: [['Colour', '#15803d']],
+  },
+]
+
+/** Goods in the shop, and orders on their way: one waits, one is being packed, one is with the courier. */
+export async function sellGoods(app: FastifyInstance, residents: readonly Resident[]): Promise<void> {
+  const admin = await signIn(app, 'admin')
+  const known = await admin.get<Row[]>('/attributes')
+  const full = await Promise.all(known.map(({ id }) => admin.get<Row>(`/attributes/${id}`)))
+  const products: Row[] = []
+  for (const { body, attributes } of goods)
+    products.push(
+      await admin.post<Row>('/products', {
+        ...body,
+        attributes: attributes.map((one) => attributeOf(full, one)),
+      }),
+    )
+  const [paper, , shirt] = products
+  const [clerk] = await admin.get<Row[]>('/users/options')
+  const orders = [
+    { resident: 'omar', product: paper, steps: [] },
+    { resident: 'layla', product: shirt, steps: ['acceptances', 'arrivals', 'preparations'] },
+    { resident: 'layla', product: paper, steps: ['acceptances', 'arrivals', 'preparations', 'departures'] },
+  ]
+  for (const { resident: username, product, steps } of orders) {
+    const resident = residents.find(({ person }) => person.username === username)
+    if (!resident || !product) throw new Error(`nobody orders ${product?.name.en}`)
+    const answer = await resident.ask<{ id: string }>('/product-orders', {
+      product_id: product.id,
+      quantity: 1,
+      receiver_name: resident.person.name,
+      receiver_phone: resident.person.phone,
+      city_id: '1',
+      address: 'شارع الجمهورية، بجانب مصرف الجمهورية',
+    })
+    if (!('data' in answer)) throw new Error(`an order of the demo world was refused: ${answer.refusal}`)
+    const [shipment] = await admin.get<Row[]>(`/shipments?filter[order_id]=${answer.data.id}`)
+    for (const step of steps) {
+      if (step === 'departures') await admin.put(`/shipments/${shipment?.id}`, { courier_id: clerk?.id })
+      await admin.post(`/shipments/${shipment?.id}/${step}`, {})
+    }
+  }
+}
+
+/** As the form sends it: of a choice, its option. */
+function attributeOf(all: readonly Row[], [attribute, value]: Goods['attributes'][number]) {
+  const found = all.find(({ name }) => name.en === attribute)
+  const option = found?.options?.find(({ name }) => name.en === value)
+  return { attribute_id: found?.id, value: option?.id ?? value }
+}

@@ -1,0 +1,3 @@
+export { productChecks } from './check-product-orders.queries.ts'
+export { completeDeliveries } from './complete-deliveries.ts'
+export { routeProducts } from './products.routes.ts'

@@ -1,0 +1,66 @@
+import { defaultCurrency } from '#contract/kernel/currencies.ts'
+import { toWire } from '#contract/kernel/money.ts'
+import type { Localized } from '#contract/kernel/shapes.ts'
+import { type Product, productQuantityMax } from '#contract/shapes/product.ts'
+
+/** Every product is priced in the wallet's currency. */
+export const currency = defaultCurrency
+
+/** Of one piece, in minor units. */
+export interface ProductPrice {
+  readonly priceMinor: bigint
+  readonly discountMinor: bigint
+}
+
+export interface AttributeValue {
+  readonly attribute_id: string
+  readonly name: Localized
+  readonly value: Localized
+  readonly color: string | null
+}
+
+export interface ProductRow extends ProductPrice {
+  readonly id: bigint
+  readonly name: Localized
+  readonly description: Localized | null
+  readonly images: readonly string[]
+  readonly stock: number
+  readonly featured: boolean
+  readonly attributes: readonly AttributeValue[]
+}
+
+/** A product that an order takes from. */
+export interface StockedProduct extends ProductPrice {
+  readonly id: bigint
+  readonly name: Localized
+  readonly image: string | null
+  readonly onSale: boolean
+  readonly stock: number
+}
+
+/** Quote and order use this one formula. Minor units. */
+export function priceOf({ priceMinor, discountMinor }: ProductPrice, quantity: number) {
+  const unitMinor = priceMinor - discountMinor
+  return { unitMinor, totalMinor: unitMinor * BigInt(quantity) }
+}
+
+export function viewProduct({
+  priceMinor,
+  discountMinor,
+  stock,
+  attributes,
+  images,
+  id,
+  ...row
+}: ProductRow): Product {
+  return {
+    id: id.toString(),
+    ...row,
+    images: [...images],
+    attributes: [...attributes],
+    full_price: toWire(priceMinor, currency),
+    price: toWire(priceMinor - discountMinor, currency),
+    currency,
+    stock: Math.min(stock, productQuantityMax),
+  }
+}

@@ -1,0 +1,94 @@
+import { toWire } from '#contract/kernel/money.ts'
+import type { AnswerInput, QueryOf } from '#contract/kernel/operation.ts'
+import { type PageMeta, pageMetaOf } from '#contract/kernel/paging.ts'
+import { Refusal } from '#contract/kernel/refusal.ts'
+import type {
+  listProductOrders,
+  listVoucherParcels,
+  showProductOrder,
+} from '#contract/operations/products/list-product-orders.ts'
+import type { Db } from '#server/platform/db/database.ts'
+import { type KeyRing, referenceOf } from '#server/platform/secrets/index.ts'
+import { deliveryCodeOf } from './delivery-code.ts'
+import { currency, priceOf } from './product.rules.ts'
+import { findOrderOf, listOrdersOf, type OrderRow } from './product-order.queries.ts'
+import { findShipments, listVoucherParcelsOf, type ShipmentRow } from './shipment.queries.ts'
+
+export async function showOrders(
+  db: Db,
+  keys: KeyRing,
+  clientId: bigint,
+  query: QueryOf<typeof listProductOrders>,
+): Promise<{ data: AnswerInput<typeof listProductOrders>; meta: PageMeta }> {
+  const { rows, total } = await listOrdersOf(db, clientId, query)
+  const data = rows.map((row) => ({ ...viewOrder(keys, row), status: row.status }))
+  return { data, meta: pageMetaOf(query, total) }
+}
+
+/** @throws Refusal `request.not_found` for one that is not this client's */
+export async function showOrder(
+  db: Db,
+  keys: KeyRing,
+  clientId: bigint,
+  id: bigint,
+): Promise<AnswerInput<typeof showProductOrder>> {
+  const order = await findOrderOf(db, clientId, id)
+  const shipment = order && (await findShipments(db, [order.shipmentId])).get(order.shipmentId)
+  if (!order || !shipment) throw new Refusal('request.not_found')
+  const { refundId, refundedAt } = order
+  return {
+    ...viewOrder(keys, order),
+    parcel: viewParcel(keys, shipment),
+    refund:
+      refundId !== null && refundedAt !== null
+        ? { reference: referenceOf(keys, refundId), at: refundedAt.toISOString() }
+        : null,
+  }
+}
+
+export async function showVoucherParcels(
+  db: Db,
+  keys: KeyRing,
+  clientId: bigint,
+  query: QueryOf<typeof listVoucherParcels>,
+): Promise<{ data: AnswerInput<typeof listVoucherParcels>; meta: PageMeta }> {
+  const { rows, total } = await listVoucherParcelsOf(db, clientId, query)
+  const data = rows.map((row) => ({
+    ...viewParcel(keys, row),
+    vouchers: row.vouchers,
+    created_at: row.createdAt.toISOString(),
+  }))
+  return { data, meta: pageMetaOf(query, total) }
+}
+
+function viewOrder(
+  keys: KeyRing,
+  { id, productId, name, image, quantity, totalMinor, createdAt, ...row }: OrderRow,
+) {
+  const unit = { priceMinor: row.unitPriceMinor, discountMinor: row.discountMinor }
+  return {
+    id: id.toString(),
+    reference: referenceOf(keys, id),
+    product: { id: productId.toString(), name, image },
+    quantity,
+    unit_price: toWire(priceOf(unit, quantity).unitMinor, currency),
+    total_amount: toWire(totalMinor, currency),
+    currency,
+    created_at: createdAt.toISOString(),
+  }
+}
+
+function viewParcel(keys: KeyRing, { id, steps, ...row }: ShipmentRow) {
+  return {
+    id: id.toString(),
+    number: row.number,
+    status: row.status,
+    receiver_name: row.receiverName,
+    receiver_phone: row.receiverPhone,
+    city: row.city,
+    address: row.address,
+    tracking_number: row.trackingNumber,
+    delivery_code: row.status === 'on_the_way' ? deliveryCodeOf(keys, id) : null,
+    steps: [...steps],
+  }
+}

@@ -1,0 +1,37 @@
+import { sql } from 'kysely'
+import { z } from 'zod'
+import { Refusal } from '#contract/kernel/refusal.ts'
+import { attributes } from '#contract/resources/products/attributes.ts'
+import { serveResource } from '#server/resource-engine/index.ts'
+
+const list = z.array(z.unknown())
+
+export const attributesServer = serveResource(attributes, {
+  table: 'attribute',
+  visibleTo: 'all',
+  computed: {
+    products: sql`(
+      select count(distinct v.product_id)::integer from product_attribute v
+      where v.attribute_id = t.id and v.deleted_at is null)`,
+  },
+  children: {
+    options: serveResource(attributes.fields.options.of, { table: 'attribute_option', visibleTo: 'all' }),
+  },
+  async beforeStore(_tx, { kind, options }) {
+    expectOptions(kind, options)
+    return undefined
+  },
+  async beforeUpdate(_tx, { options }, row) {
+    if (options !== undefined) expectOptions(row.kind, options)
+    return undefined
+  },
+})
+
+/** Only a choice has options, and one without any could not be chosen from. */
+function expectOptions(kind: string | undefined, options: unknown): void {
+  const { success, data = [] } = list.safeParse(options ?? [])
+  const has = success && data.length > 0
+  if (kind === 'choice' && !has)
+    throw new Refusal('request.invalid', {}, { options: { rule: 'at_least', values: { count: 1 } } })
+  if (kind !== 'choice' && has) throw new Refusal('attribute.no_options')
+}

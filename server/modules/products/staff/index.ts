@@ -1,0 +1,5 @@
+export { attributesServer } from './attributes.resource.ts'
+export { shipmentsOutside } from './deliver-shipment.ts'
+export { productOrdersServer } from './product-orders.resource.ts'
+export { productsServer } from './products.resource.ts'
+export { shipmentsServer } from './shipments.resource.ts'

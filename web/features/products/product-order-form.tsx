@@ -1,0 +1,141 @@
+import { Button, NativeSelect, Textarea } from '@mantine/core'
+import { Controller } from 'react-hook-form'
+import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router'
+import { fromWire, toWire } from '#contract/kernel/amounts.ts'
+import { currencyOf } from '#contract/kernel/currencies.ts'
+import type { BodyInput } from '#contract/kernel/operation.ts'
+import { audienceOf } from '#contract/kernel/resource/audience-operations.ts'
+import { createProductOrder, quoteProductOrder } from '#contract/operations/products/order-product.ts'
+import { showWallet } from '#contract/operations/wallets/show-wallet.ts'
+import { cities as definition } from '#contract/resources/locations/cities.ts'
+import type { Product } from '#contract/shapes/product.ts'
+import { useCall, useList } from '#web/lib/api/use-call.ts'
+import { exceeds } from '#web/lib/formats/exceeds.ts'
+import { useContractForm, useField } from '#web/lib/forms/use-contract-form.ts'
+import { useQuotedSubmit } from '#web/lib/forms/use-quoted-submit.ts'
+import { usePage } from '#web/lib/preferences/page-provider.tsx'
+import { AmountStrip } from '#web/ui/amount-strip.tsx'
+import { TextField } from '#web/ui/field.tsx'
+import { Money } from '#web/ui/money.tsx'
+import { PhoneField } from '#web/ui/phone-field.tsx'
+import { QuantityField } from '#web/ui/quantity-field.tsx'
+import { Notice } from '#web/ui/status.tsx'
+import classes from './products.module.css'
+
+type OrderBody = Omit<BodyInput<typeof createProductOrder>, 'total_amount'>
+
+const { list: listCities } = audienceOf(definition)
+
+interface ProductOrderFormProps {
+  readonly product: Product
+  readonly initial: OrderBody
+  onNext(body: OrderBody): void
+}
+
+export function ProductOrderForm({ product, initial, onNext }: ProductOrderFormProps) {
+  const { t } = useTranslation('products')
+  const wallet = useCall(showWallet)
+  const form = useContractForm(createProductOrder, initial)
+  const { submit, isAsking, isShort } = useQuotedSubmit(form, {
+    quote: quoteProductOrder,
+    bodyOf: ({ product_id, quantity }) => ({ product_id, quantity }),
+    fieldOfCode: { 'product.no_delivery': 'city_id' },
+    onNext,
+  })
+  const { currency, stock } = product
+  const total = totalOf(product, form.watch('quantity'))
+  const isSoldOut = stock === 0
+  const isBeyond = !isSoldOut && exceeds(total, wallet.data?.available, currency)
+  return (
+    <form className="card stack" noValidate onSubmit={(event) => void submit(event)}>
+      <UnitPrice product={product} />
+      <Controller
+        control={form.control}
+        name="quantity"
+        render={({ field }) => (
+          <QuantityField
+            label={t('order.quantity')}
+            value={field.value}
+            max={stock}
+            onChange={field.onChange}
+          />
+        )}
+      />
+      <WhereTo form={form} />
+      <AmountStrip
+        live
+        currency={currency}
+        rows={[
+          { label: t('order.total'), value: total },
+          { label: t('order.available'), value: wallet.data?.available },
+        ]}
+      />
+      {form.formState.errors.root && <Notice kind="danger">{form.formState.errors.root.message}</Notice>}
+      {isBeyond && !isShort && <Notice kind="danger">{t('common:money.beyond_balance')}</Notice>}
+      {(isShort || isBeyond) && <Link to="/portal/recharge">{t('common:money.recharge_first')}</Link>}
+      <Button type="submit" disabled={isSoldOut} loading={isAsking}>
+        {isSoldOut ? t('shop.sold_out') : t('common:continue')}
+      </Button>
+    </form>
+  )
+}
+
+function UnitPrice({ product: { price, full_price: fullPrice, currency } }: { product: Product }) {
+  const { t } = useTranslation('products')
+  return (
+    <div className="between">
+      <span className="soft">{t('order.unit_price')}</span>
+      <span>
+        {fullPrice !== price && (
+          <s className={classes.was}>
+            <span className="unseen">{t('shop.before')} </span>
+            <Money value={fullPrice} currency={currency} />
+          </s>
+        )}{' '}
+        <Money value={price} currency={currency} size="large" />
+      </span>
+    </div>
+  )
+}
+
+type OrderForm = ReturnType<typeof useContractForm<typeof createProductOrder>>
+
+/** Who receives the parcel, and where. */
+function WhereTo({ form }: { form: OrderForm }) {
+  const { t } = useTranslation('products')
+  const { locale } = usePage()
+  const cities = useList(listCities, { query: { per_page: 100 } })
+  const name = useField(form, 'receiver_name')
+  const phone = useField(form, 'receiver_phone')
+  const city = useField(form, 'city_id')
+  const address = useField(form, 'address')
+  const places = (cities.data?.data ?? []).map((one) => ({ value: one.id, label: one.name[locale] }))
+  return (
+    <>
+      <TextField label={t('order.receiver_name')} autoComplete="name" {...name} />
+      <PhoneField label={t('order.receiver_phone')} {...phone} />
+      <NativeSelect
+        label={t('order.city')}
+        data={[{ value: '', label: t('order.choose_city') }, ...places]}
+        {...city}
+      />
+      <Textarea
+        size="lg"
+        label={t('order.address')}
+        description={t('order.address_hint')}
+        autoComplete="street-address"
+        autosize
+        minRows={2}
+        maxLength={300}
+        {...address}
+      />
+    </>
+  )
+}
+
+function totalOf({ price, currency: code }: Product, quantity: unknown): string {
+  const currency = currencyOf(code)
+  const count = Number(quantity)
+  return toWire(fromWire(price, currency) * BigInt(Number.isSafeInteger(count) ? count : 0), currency)
+}

@@ -109,6 +109,31 @@ export interface ApprovalKey {
   request_hash: Buffer;
 }
 
+export interface Attribute {
+  as_filter: Generated<boolean>;
+  created_at: Generated<Timestamp>;
+  deleted_at: Timestamp | null;
+  id: Generated<bigint>;
+  kind: string;
+  name_ar: string;
+  name_en: string;
+  searched: Generated<string>;
+  unit_ar: string | null;
+  unit_en: string | null;
+  updated_at: Generated<Timestamp>;
+}
+
+export interface AttributeOption {
+  attribute_id: bigint;
+  created_at: Generated<Timestamp>;
+  deleted_at: Timestamp | null;
+  id: Generated<bigint>;
+  name_ar: string;
+  name_en: string;
+  position: number;
+  updated_at: Generated<Timestamp>;
+}
+
 export interface BankFile {
   created_at: Generated<Timestamp>;
   created_by: bigint | null;
@@ -973,6 +998,55 @@ export interface PayoutAccount {
   number: string;
 }
 
+export interface Product {
+  active: Generated<boolean>;
+  created_at: Generated<Timestamp>;
+  deleted_at: Timestamp | null;
+  description_ar: string | null;
+  description_en: string | null;
+  discount: Generated<bigint>;
+  featured: Generated<boolean>;
+  id: Generated<bigint>;
+  name_ar: string;
+  name_en: string;
+  price: bigint;
+  searched: Generated<string>;
+  stock: Generated<number>;
+  updated_at: Generated<Timestamp>;
+}
+
+export interface ProductAttribute {
+  attribute_id: bigint;
+  created_at: Generated<Timestamp>;
+  deleted_at: Timestamp | null;
+  id: Generated<bigint>;
+  position: number;
+  product_id: bigint;
+  text_ar: string | null;
+  text_en: string | null;
+  updated_at: Generated<Timestamp>;
+  value: string | null;
+}
+
+export interface ProductImage {
+  file_id: string;
+  position: number;
+  product_id: bigint;
+}
+
+export interface ProductOrder {
+  client_id: bigint;
+  created_at: Generated<Timestamp>;
+  currency: string;
+  discount: Generated<bigint>;
+  id: bigint;
+  product_id: bigint;
+  quantity: number;
+  refunded_at: Timestamp | null;
+  total_amount: bigint;
+  unit_price: bigint;
+}
+
 export interface PromoCode {
   active: Generated<boolean>;
   below_cost: Generated<boolean>;
@@ -1172,6 +1246,51 @@ export interface Settlement {
 export interface SettlementVoucher {
   settlement_id: bigint;
   voucher_use_id: bigint;
+}
+
+export interface Shipment {
+  address: string;
+  branch_id: bigint | null;
+  city_id: bigint;
+  client_id: bigint;
+  courier_id: bigint | null;
+  created_at: Generated<Timestamp>;
+  delivered_at: Timestamp | null;
+  id: Generated<bigint>;
+  kind: string;
+  note: string | null;
+  number: Generated<string>;
+  order_id: bigint | null;
+  photo_id: string | null;
+  proof: string | null;
+  receiver_name: string;
+  receiver_phone: string;
+  searched: Generated<string>;
+  status: Generated<string>;
+  tracking_number: string | null;
+  updated_at: Generated<Timestamp>;
+}
+
+export interface ShipmentBatch {
+  batch_id: bigint;
+  position: number;
+  shipment_id: bigint;
+}
+
+export interface ShipmentSale {
+  position: number;
+  sale_id: bigint;
+  shipment_id: bigint;
+}
+
+export interface ShipmentStep {
+  created_at: Generated<Timestamp>;
+  from_status: string | null;
+  id: Generated<bigint>;
+  note: string | null;
+  shipment_id: bigint;
+  staff_id: bigint | null;
+  status: string;
 }
 
 export interface StaffNotification {
@@ -1535,6 +1654,7 @@ export interface VoucherSale {
   seller_id: bigint;
   serial_from: string;
   serial_to: string;
+  shipped_at: Timestamp | null;
   sold_by: bigint | null;
   total_amount: bigint;
 }
@@ -1557,6 +1677,8 @@ export interface DB {
   alarm: Alarm;
   approval: Approval;
   approval_key: ApprovalKey;
+  attribute: Attribute;
+  attribute_option: AttributeOption;
   bank_file: BankFile;
   bank_transfer_request: BankTransferRequest;
   branch: Branch;
@@ -1622,6 +1744,10 @@ export interface DB {
   payment_confirmation: PaymentConfirmation;
   payment_method: PaymentMethod;
   payout_account: PayoutAccount;
+  product: Product;
+  product_attribute: ProductAttribute;
+  product_image: ProductImage;
+  product_order: ProductOrder;
   promo_code: PromoCode;
   rate_limit: RateLimit;
   recharge: Recharge;
@@ -1639,6 +1765,10 @@ export interface DB {
   setting: Setting;
   settlement: Settlement;
   settlement_voucher: SettlementVoucher;
+  shipment: Shipment;
+  shipment_batch: ShipmentBatch;
+  shipment_sale: ShipmentSale;
+  shipment_step: ShipmentStep;
   staff_notification: StaffNotification;
   staff_passkey: StaffPasskey;
   staff_password_reset: StaffPasswordReset;

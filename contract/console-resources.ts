@@ -1,4 +1,5 @@
 import type { Resource } from './kernel/resource/resource.ts'
+import { backups } from './resources/backups/backups.ts'
 import { cardOrders } from './resources/cards/card-orders.ts'
 import { categories } from './resources/catalogue/categories.ts'
 import { suppliers } from './resources/catalogue/suppliers.ts'
@@ -95,6 +96,7 @@ export const resources = [
   loginLogsUsers,
   outbox,
   alarms,
+  backups,
   clients,
   subscriptions,
   clientSubscriptions,

@@ -14,9 +14,15 @@ import { EmbeddedPostgresProblem } from '#server/platform/embedded/embedded-prob
 import { buildWebWhenStale, isWebStale } from './build-web.ts'
 import { NoRoom, startProcesses } from './cluster/start-processes.ts'
 import { prepareDemoWorld } from './demo/prepare-demo-world.ts'
+import { prepareBackups } from './prepare-backups.ts'
 
 /** An error that the person at the terminal can fix: a sentence, without a stack. */
 class StartProblem extends Error {}
+
+interface DatabaseUrls extends Pick<Config, 'databaseUrl' | 'ownerDatabaseUrl'> {
+  /** Of the embedded server, in the role that copies it. */
+  readonly backupUrl: string | null
+}
 
 type Closer = () => Promise<unknown>
 
@@ -46,7 +52,9 @@ async function start(): Promise<void> {
   const notes = await prepareDemoWorld({ ...config, ...urls })
   stop.signal.throwIfAborted()
   // Who serves has the application's address alone.
-  const complete = { ...config, ...urls, ownerDatabaseUrl: null }
+  const { backupUrl, ...database } = urls
+  const backup = await prepareBackups(config, backupUrl)
+  const complete = { ...config, ...database, ownerDatabaseUrl: null, backup }
   const server =
     processes === null ? await startServer(complete) : await startProcesses(complete, processes, printLine)
   closers.push(() => server.close())
@@ -98,7 +106,7 @@ async function checkPortIsFree({ host, port }: Config): Promise<void> {
   await once(probe, 'close')
 }
 
-async function prepareDatabase(config: Config): Promise<Pick<Config, 'databaseUrl' | 'ownerDatabaseUrl'>> {
+async function prepareDatabase(config: Config): Promise<DatabaseUrls> {
   const urls = config.databaseUrl ? ownDatabase(config) : await embeddedDatabase(config)
   stop.signal.throwIfAborted()
   if (urls.ownerDatabaseUrl) {
@@ -123,7 +131,11 @@ async function expectMigrated(databaseUrl: string): Promise<void> {
 
 function ownDatabase({ databaseUrl, ownerDatabaseUrl }: Config) {
   const isOneLogin = databaseUrl !== null && databaseUrl === ownerDatabaseUrl
-  return { databaseUrl: isOneLogin ? applicationUrl(databaseUrl) : databaseUrl, ownerDatabaseUrl }
+  return {
+    databaseUrl: isOneLogin ? applicationUrl(databaseUrl) : databaseUrl,
+    ownerDatabaseUrl,
+    backupUrl: null,
+  }
 }
 
 async function embeddedDatabase({ dataDirectory }: Config) {
@@ -133,7 +145,7 @@ async function embeddedDatabase({ dataDirectory }: Config) {
   })
   closers.push(() => server.stop())
   for (const note of server.notes) printLine(note)
-  return { databaseUrl: server.appUrl, ownerDatabaseUrl: server.ownerUrl }
+  return { databaseUrl: server.appUrl, ownerDatabaseUrl: server.ownerUrl, backupUrl: server.backupUrl }
 }
 
 /**

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import type { BackupConfig } from './modules/backups/index.ts'
 import { findUnsafe } from './strict-config.rules.ts'
 
 /** The configuration of a process. Durations have their unit. */
@@ -45,6 +46,8 @@ export interface Config {
   } | null
   /** A gateway of our own for trying. Never in production, and beside an own database only by its switch. */
   readonly sandboxGateway: boolean
+  /** Null: no backups are made; alarms tell nothing of them either. */
+  readonly backup: BackupConfig | null
   readonly smsGateway: { readonly url: string; readonly token: string; readonly sender: string } | null
 }
 
@@ -81,6 +84,16 @@ const environment = z.object({
   PLUTU_ACCESS_TOKEN: z.string().min(1).optional(),
   PLUTU_SECRET_KEY: z.string().min(1).optional(),
   SANDBOX_GATEWAY: z.enum(['on', 'off']).optional(),
+  BACKUP_TO: z.string().min(1).max(500).optional(),
+  BACKUP_RECIPIENTS: z
+    .string()
+    .transform((text) => text.split(','))
+    .pipe(z.array(z.string().regex(/^age1[02-9a-z]{20,2000}$/, 'must be public keys in the age format')))
+    .default([]),
+  BACKUP_DATABASE_URL: z.url().optional(),
+  BACKUP_BUCKET_REGION: z.string().min(1).max(50).default('auto'),
+  BACKUP_BUCKET_KEY: z.string().min(1).optional(),
+  BACKUP_BUCKET_SECRET: z.string().min(1).optional(),
   SMS_URL: z.url().optional(),
   SMS_TOKEN: z.string().min(1).optional(),
   SMS_SENDER: z.string().min(1).max(11).optional(),
@@ -99,6 +112,8 @@ const neededInProduction = [
 
 /** Taken out of the environment when they are read: what the program starts or loads must not find them there. */
 const secretNames = [
+  'BACKUP_DATABASE_URL',
+  'BACKUP_BUCKET_SECRET',
   'DATABASE_URL',
   'APP_DATABASE_URL',
   'MAHFAZA_MASTER_KEY',
@@ -116,6 +131,9 @@ const secretNames = [
 /** All of them or none. */
 const plutuKeys = ['PLUTU_API_KEY', 'PLUTU_ACCESS_TOKEN', 'PLUTU_SECRET_KEY'] as const
 
+/** All of them or none. */
+const backupNames = ['BACKUP_TO', 'BACKUP_RECIPIENTS', 'BACKUP_DATABASE_URL'] as const
+
 /** The configuration, or all its faults as sentences. An empty variable counts as absent. */
 export function readConfig(env: NodeJS.ProcessEnv): Config | readonly string[] {
   const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ''))
@@ -123,10 +141,14 @@ export function readConfig(env: NodeJS.ProcessEnv): Config | readonly string[] {
   const missing =
     given.MAHFAZA_ENV === 'production' ? neededInProduction.filter((name) => given[name] === undefined) : []
   const plutuGiven = plutuKeys.filter((name) => given[name] !== undefined)
+  const backupGiven = backupNames.filter((name) => given[name] !== undefined)
   const problems = [
     ...(plutuGiven.length > 0 ? plutuKeys : [])
       .filter((name) => given[name] === undefined)
       .map((name) => `${name} is missing; it belongs to ${plutuGiven.join(' and ')}`),
+    ...(backupGiven.length > 0 ? backupNames : [])
+      .filter((name) => given[name] === undefined)
+      .map((name) => `${name} is missing; it belongs to ${backupGiven.join(' and ')}`),
     ...missing.map((name) => `${name} is missing; production has no default for it`),
     ...(parsed.error?.issues ?? []).map((issue) => `${issue.path.join('.')}: ${issue.message}`),
     ...findUnsafeIn(given, new Set(parsed.error?.issues.map(({ path }) => path[0]))),
@@ -207,6 +229,17 @@ function configOf(env: z.output<typeof environment>): Config {
           }
         : null,
     sandboxGateway: env.SANDBOX_GATEWAY ? env.SANDBOX_GATEWAY === 'on' : isForTrying(env),
+    backup:
+      env.BACKUP_TO && env.BACKUP_DATABASE_URL && env.BACKUP_RECIPIENTS.length > 0
+        ? {
+            to: env.BACKUP_TO,
+            databaseUrl: env.BACKUP_DATABASE_URL,
+            recipients: env.BACKUP_RECIPIENTS,
+            region: env.BACKUP_BUCKET_REGION,
+            keyId: env.BACKUP_BUCKET_KEY ?? null,
+            secret: env.BACKUP_BUCKET_SECRET ?? null,
+          }
+        : null,
     smsGateway:
       env.SMS_URL && env.SMS_TOKEN && env.SMS_SENDER
         ? { url: env.SMS_URL, token: env.SMS_TOKEN, sender: env.SMS_SENDER }

@@ -1,3 +1,4 @@
+import { backupsServer } from './modules/backups/index.ts'
 import { cardOrdersServer } from './modules/cards/staff/index.ts'
 import { categoriesServer, suppliersServer } from './modules/catalogue/staff/index.ts'
 import { expectNotOwn } from './modules/clients/index.ts'
@@ -101,6 +102,7 @@ export const servedResources: ServedResources = openServedResources([
   loginLogsUsersServer,
   outboxServer,
   alarmsServer,
+  backupsServer,
   clientsServer,
   subscriptionsServer,
   clientSubscriptionsServer,

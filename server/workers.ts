@@ -1,6 +1,7 @@
 import { isReport } from '#contract/shapes/scheduled-reports.ts'
 import { expireHolds, openRecordSealing, openSealing, postHead } from './ledger/index.ts'
 import { expireApprovals } from './modules/approvals/index.ts'
+import { keepLog, runBackups } from './modules/backups/index.ts'
 import { startPrices } from './modules/catalogue/staff/index.ts'
 import { sumDays } from './modules/dashboard/index.ts'
 import { sendResetCode, wrongLogins } from './modules/identity/index.ts'
@@ -134,6 +135,10 @@ function startChores(services: Services): Workers[] {
       () => announceFullCapacities(database.db, services.places),
       everyProcess,
     ),
+    startChore(services, 'make backups', minuteMilliseconds, () =>
+      runBackups({ database, backup: services.config.backup, keys: services.config }),
+    ),
+    startChore(services, 'keep the log', minuteMilliseconds, () => keepLog(services.config)),
     startChore(services, 'watch the files', nightMilliseconds, () => watchGrowth(database.db)),
     startChore(services, 'send notifications', sendMilliseconds, () =>
       sendNotifications(services, sendMillisecondsMax),

@@ -41,13 +41,15 @@ export interface WorldOptions {
   readonly log?: Logger
   /** Jobs and chores run here, unless this says false: then they are left to another process. */
   readonly workers?: boolean
+  /** Migrated and empty; otherwise one of the server that all tests share. */
+  readonly database?: TestDatabase
   /** Of the configuration, for example a gateway. */
   readonly env?: Readonly<Record<string, string>>
 }
 
 export async function openWorld(options: WorldOptions = {}): Promise<World> {
   const { strictBudgets = false } = options
-  const database = await testDatabase()
+  const database = options.database ?? (await testDatabase())
   const dataDirectory = await mkdtemp(join(tmpdir(), 'mahfaza-world-'))
   const services = await openServices(configOf(database, dataDirectory, options.env), {
     budgets: strictBudgets ? budgets : wideBudgets(),

@@ -31,6 +31,9 @@ export const alarms = defineResource({
       readOnly: true,
       filterable: true,
       options: [
+        { value: 'backups.failed', tone: 'danger' },
+        { value: 'backups.stale', tone: 'danger' },
+        { value: 'backups.unproven', tone: 'warning' },
         { value: 'books.drifted', tone: 'danger' },
         { value: 'books.not_verified', tone: 'danger' },
         { value: 'seals.behind', tone: 'warning' },

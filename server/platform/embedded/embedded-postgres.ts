@@ -1,11 +1,17 @@
-import { randomBytes } from 'node:crypto'
 import { existsSync } from 'node:fs'
-import { readFile, rename, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import pg from 'pg'
-import { choosePlace, type Position } from './choose-directory.ts'
+import { choosePlace } from './choose-directory.ts'
 import { createCluster } from './create-cluster.ts'
 import { holdInstance, isHeld } from './hold-instance.ts'
+import {
+  appLoginRole,
+  backupRole,
+  ownerRole,
+  type Passwords,
+  readPasswords,
+  setPasswords,
+} from './passwords.ts'
 import { readPidFile, runPostmaster, stopLeftover } from './run-postmaster.ts'
 import { findServerUser } from './server-user.ts'
 
@@ -14,6 +20,8 @@ export interface EmbeddedPostgres {
   readonly ownerUrl: string
   /** The login role `mahfaza`, a member of `mahfaza_app`, for the running application. */
   readonly appUrl: string
+  /** May copy the cluster, and nothing else. */
+  readonly backupUrl: string
   /** The real place of the data; the asked directory unless the server's user cannot enter it. */
   readonly home: string
   /** What a person should know about this start (where the data went, what was repaired). */
@@ -33,14 +41,7 @@ export interface EmbeddedOptions {
   onUnexpectedExit?: (problem: Error) => void
 }
 
-interface Passwords {
-  owner: string
-  app: string
-}
-
 const embeddedDatabaseName = 'mahfaza'
-const ownerRole = 'postgres'
-const appLoginRole = 'mahfaza'
 
 /**
  * Starts the packaged PostgreSQL and creates its cluster at first use; works as root too. Listens on 127.0.0.1 only.
@@ -58,7 +59,7 @@ export async function startEmbeddedPostgres(options: EmbeddedOptions): Promise<E
     const urlOf = (role: string, password: string, database: string) =>
       addressOf({ role, password, port: server.port, database })
     try {
-      await ensureRolesAndDatabase(urlOf(ownerRole, passwords.owner, 'postgres'), passwords.app)
+      await ensureRolesAndDatabase(urlOf(ownerRole, passwords.owner, 'postgres'), passwords)
     } catch (error) {
       await server.stop()
       throw error
@@ -66,6 +67,7 @@ export async function startEmbeddedPostgres(options: EmbeddedOptions): Promise<E
     return {
       ownerUrl: urlOf(ownerRole, passwords.owner, embeddedDatabaseName),
       appUrl: urlOf(appLoginRole, passwords.app, embeddedDatabaseName),
+      backupUrl: urlOf(backupRole, passwords.backup, embeddedDatabaseName),
       home: position.home,
       notes: [
         ...position.notes,
@@ -101,33 +103,45 @@ function addressOf(server: { role: string; password: string; port: number; datab
   return `postgres://${server.role}:${server.password}@127.0.0.1:${server.port}/${server.database}`
 }
 
-async function readPasswords(position: Position): Promise<Passwords> {
-  const path = join(position.home, 'passwords.json')
-  if (existsSync(path)) return JSON.parse(await readFile(path, 'utf8')) as Passwords
-  const passwords = { owner: randomBytes(24).toString('hex'), app: randomBytes(24).toString('hex') }
-  await writeFile(`${path}.new`, JSON.stringify(passwords), { mode: 0o600 })
-  await rename(`${path}.new`, path)
-  return passwords
-}
-
-/** Roles belong to the cluster, not to a migration: a login and its password exist only in the embedded server. */
-async function ensureRolesAndDatabase(adminUrl: string, appPassword: string): Promise<void> {
+/** Roles belong to the cluster, not to a migration: logins and their passwords exist only in the embedded server. */
+async function ensureRolesAndDatabase(adminUrl: string, passwords: Passwords): Promise<void> {
   const client = new pg.Client({ connectionString: adminUrl })
   await client.connect()
   try {
     const { rows } = await client.query<{ ready: boolean }>(
-      `select exists (select from pg_database where datname = $1) as ready`,
-      [embeddedDatabaseName],
+      `select exists (select from pg_database where datname = $1)
+        and exists (select from pg_roles where rolname = $2) as ready`,
+      [embeddedDatabaseName, backupRole],
     )
     if (rows[0]?.ready) return
     await client.query(`
       do $$ begin
         if not exists (select from pg_roles where rolname = 'mahfaza_app') then create role mahfaza_app nologin; end if;
         if not exists (select from pg_roles where rolname = '${appLoginRole}') then create role ${appLoginRole} login; end if;
+        if not exists (select from pg_roles where rolname = '${backupRole}') then
+          create role ${backupRole} login replication;
+        end if;
       end $$`)
-    await client.query(`alter role ${appLoginRole} password ${client.escapeLiteral(appPassword)}`)
+    await setPasswords(client, passwords)
     await client.query(`grant mahfaza_app to ${appLoginRole}`)
-    await client.query(`create database ${embeddedDatabaseName}`)
+    const { rowCount } = await client.query('select from pg_database where datname = $1', [
+      embeddedDatabaseName,
+    ])
+    if (rowCount === 0) await client.query(`create database ${embeddedDatabaseName}`)
+  } finally {
+    await client.end()
+  }
+  await allowSwitchingTheLog(adminUrl)
+}
+
+/** A backup ends the segment that it takes last. A right on a function belongs to one database. */
+async function allowSwitchingTheLog(adminUrl: string): Promise<void> {
+  const address = new URL(adminUrl)
+  address.pathname = embeddedDatabaseName
+  const client = new pg.Client({ connectionString: address.href })
+  await client.connect()
+  try {
+    await client.query(`grant execute on function pg_switch_wal() to ${backupRole}`)
   } finally {
     await client.end()
   }

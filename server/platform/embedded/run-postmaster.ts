@@ -13,7 +13,7 @@ import type { ServerUser } from './server-user.ts'
 /** The server gets no passwords or keys of ours. */
 export const serverEnvironment = { PATH: process.env.PATH ?? '/usr/bin:/bin', LC_ALL: 'C', TZ: 'UTC' }
 
-const startSecondsMax = 30
+const usualStartSecondsMax = 30
 const stopSecondsMax = 20
 const pollMilliseconds = 10
 
@@ -22,6 +22,8 @@ interface RunOptions {
   user: ServerUser
   port?: number
   settings?: Readonly<Record<string, string>>
+  /** Left out: half a minute. A server that replays a log needs longer. */
+  startSecondsMax?: number
   onUnexpectedExit?: (problem: Error) => void
 }
 
@@ -35,7 +37,7 @@ export async function runPostmaster(options: RunOptions): Promise<Postmaster> {
   const port = options.port ?? (await findFreePort())
   const logPath = join(options.position.home, 'postgres.log')
   const child = spawnPostgres(options, port, logPath)
-  await waitUntilReady(child, options.position, logPath)
+  await waitUntilReady(child, options, logPath)
   const watch = watchOver(child)
   let stopping: Promise<void> | undefined
   child.once('exit', (code, signal) => {
@@ -93,7 +95,11 @@ function spawnPostgres(
 }
 
 /** The server writes its state into line 8 of its pid file (pg_ctl reads it too). */
-async function waitUntilReady(child: ChildProcess, position: Position, logPath: string): Promise<void> {
+async function waitUntilReady(
+  child: ChildProcess,
+  { position, startSecondsMax = usualStartSecondsMax }: RunOptions,
+  logPath: string,
+): Promise<void> {
   const failure: { cause?: unknown } = {}
   child.once('error', (error) => {
     failure.cause = error

@@ -1,0 +1,17 @@
+import { sql } from 'kysely'
+import { backups } from '#contract/resources/backups/backups.ts'
+import { serveResource } from '#server/resource-engine/index.ts'
+
+export const backupsServer = serveResource(backups, {
+  table: 'backup',
+  visibleTo: 'all',
+  columns: { deleted_at: null },
+  computed: {
+    seconds: sql`extract(epoch from t.ended_at - t.started_at)::integer`,
+    megabytes: sql`round(t.bytes / 1000000.0, 1)::text`,
+    made_by: sql`(select u.name from staff_user u where u.id = t.created_by)`,
+  },
+  async beforeStore(_tx, _values, staff) {
+    return { created_by: staff.id }
+  },
+})

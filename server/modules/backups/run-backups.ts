@@ -1,0 +1,94 @@
+import { Worker } from 'node:worker_threads'
+import { clearAlarm, raiseAlarm } from '#server/platform/alarms/index.ts'
+import { archiveLog, type BackupPlace, openStore } from '#server/platform/backup/index.ts'
+import type { Database, Db } from '#server/platform/db/database.ts'
+import type { KeySource } from '#server/platform/secrets/index.ts'
+import {
+  askForNightly,
+  failAbandoned,
+  type MadeBackup,
+  markDone,
+  markFailed,
+  readAges,
+  takeWaiting,
+  touchRunning,
+} from './backup.queries.ts'
+
+export interface BackupConfig extends BackupPlace {
+  /** Of a role that may replicate. */
+  readonly databaseUrl: string
+  /** Public keys in the age format. The private ones are kept by people, never by the program. */
+  readonly recipients: readonly string[]
+}
+
+/** What the thread opens again. */
+export interface BackupOrder {
+  readonly backup: BackupConfig
+  readonly keys: KeySource & { readonly production: boolean }
+  readonly proves: boolean
+}
+
+interface Running {
+  readonly database: Pick<Database, 'db'>
+  readonly backup: BackupConfig | null
+  readonly keys: BackupOrder['keys']
+}
+
+const night = { firstHour: 3, lastHour: 5, provenDaysMax: 27 }
+const ages = { staleHours: 26, unprovenDays: 35 }
+const touchMilliseconds = 60_000
+const subject = 'backups'
+
+/** A round for a chore: asks for the nightly backup, makes the one that waits, and tells when backups are too old. */
+export async function runBackups({ database: { db }, backup, keys }: Running): Promise<void> {
+  if (!backup) return
+  for (const id of await failAbandoned(db)) await tellFailed(db, id, 'The process that made it ended.')
+  await askForNightly(db, night)
+  const waiting = await takeWaiting(db)
+  if (waiting) await makeNow(db, waiting.id, { backup, keys, proves: waiting.proves })
+  const { isStale, isUnproven } = await readAges(db, ages)
+  await tell(db, 'backups.stale', isStale)
+  await tell(db, 'backups.unproven', isUnproven)
+}
+
+/** A round for a chore: the log up to now goes into the store, so at most a minute can be lost. */
+export async function keepLog({ backup }: Pick<Running, 'backup'>): Promise<void> {
+  if (!backup) return
+  await archiveLog({ url: backup.databaseUrl, store: openStore(backup), recipients: backup.recipients })
+}
+
+async function makeNow(db: Db, id: bigint, order: BackupOrder): Promise<void> {
+  const beat = setInterval(() => {
+    // A beat that fails is followed by the next one; five minutes without any end the row.
+    touchRunning(db, id).catch(() => undefined)
+  }, touchMilliseconds)
+  try {
+    await markDone(db, id, await askThread(order))
+    await clearAlarm(db, { code: 'backups.failed', subject })
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : String(error)
+    await markFailed(db, id, reason)
+    await tellFailed(db, id, reason)
+  } finally {
+    clearInterval(beat)
+  }
+}
+
+async function tellFailed(db: Db, id: bigint, reason: string): Promise<void> {
+  await raiseAlarm(db, { code: 'backups.failed', subject, details: { backup: id, reason } })
+}
+
+async function tell(db: Db, code: string, isSo: boolean): Promise<void> {
+  if (isSo) await raiseAlarm(db, { code, subject, details: {} })
+  else await clearAlarm(db, { code, subject })
+}
+
+/** Compressing and encrypting in the thread of the requests would hold them up. */
+function askThread(order: BackupOrder): Promise<MadeBackup> {
+  const { promise, resolve, reject } = Promise.withResolvers<MadeBackup>()
+  const thread = new Worker(new URL('./backup-worker.ts', import.meta.url), { workerData: order })
+  thread.unref()
+  thread.once('message', resolve).once('error', reject)
+  thread.once('exit', (code) => reject(new Error(`the backup ended with ${code}`)))
+  return promise
+}

@@ -1,0 +1,141 @@
+import { chmod, cp, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { generateX25519Identity, identityToRecipient } from 'age-encryption'
+import pg from 'pg'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { backUp } from '#server/modules/backups/back-up.ts'
+import { archiveLog, openStore, restoreBackup } from '#server/platform/backup/index.ts'
+import { migrate } from '#server/platform/db/migrate.ts'
+import { type EmbeddedPostgres, startEmbeddedPostgres } from '#server/platform/embedded/embedded-postgres.ts'
+import { startThrowawayPostgres, undurable } from '#server/platform/embedded/throwaway-postgres.ts'
+import { fund } from '#tests/world/money.ts'
+import { openWorld, type World } from '#tests/world/world.ts'
+
+const place = { region: 'auto', keyId: null, secret: null }
+
+let server: EmbeddedPostgres
+let world: World
+let folder: string
+let identity: string
+let order: Parameters<typeof archiveLog>[0]
+
+beforeAll(async () => {
+  server = await startThrowawayPostgres(undurable)
+  await migrate(server.ownerUrl)
+  const { ownerUrl, appUrl: url } = server
+  world = await openWorld({ database: { ownerUrl, url, drop: async () => undefined } })
+  folder = await mkdtemp(join(tmpdir(), 'mahfaza-backups-'))
+  // Under root the servers are another user.
+  await chmod(folder, 0o755)
+  identity = await generateX25519Identity()
+  const recipients = [await identityToRecipient(identity)]
+  order = { url: server.backupUrl, store: openStore({ ...place, to: join(folder, 'store') }), recipients }
+})
+
+afterAll(async () => {
+  await world.close()
+  await server.stop()
+  await rm(folder, { recursive: true })
+})
+
+test('a backup is proven when it is made, and restored to the end or to a moment between two payments', async () => {
+  await fund(world, 'layla', '100')
+  const made = await backUp({
+    backup: { ...place, to: order.store.place, databaseUrl: order.url, recipients: order.recipients },
+    keys: world.services.config,
+    proves: true,
+  })
+  expect(made).toMatchObject({ proofSeconds: expect.any(Number), removed: [] })
+
+  await pay('10')
+  const between = await readClock()
+  await pay('5')
+  await archiveLog(order)
+
+  expect(await omarAfterRestore('whole', null)).toBe(15_000n)
+  expect(await omarAfterRestore('moment', between)).toBe(10_000n)
+})
+
+test.each<readonly [string, RegExp, (store: string) => Promise<string | undefined>]>([
+  ['another key', /cannot be opened with this key/, () => generateX25519Identity()],
+  ['a cut file', /damaged or cut off/, (store) => changeArchive(store, (bytes) => bytes.subarray(0, -1000))],
+  ['a changed byte', /damaged or cut off/, (store) => changeArchive(store, flipOne)],
+  ['a log with a gap', /is missing in/, removeSegment],
+])('a restore refuses %s, and says so', async (_case, sentence, damage) => {
+  const store = join(folder, `damaged-${_case}`)
+  await cp(order.store.place, store, { recursive: true })
+  const other = await damage(store)
+  await expect(
+    restoreBackup({
+      store: openStore({ ...place, to: store }),
+      identity: other ?? identity,
+      dataDirectory: join(folder, `refused-${_case}`),
+      at: null,
+    }),
+  ).rejects.toThrow(sentence)
+})
+
+async function pay(amount: string): Promise<void> {
+  const layla = await world.as('layla')
+  await world.as('omar')
+  const { status } = await layla.post('/transfers', { to: 'omar', amount }, { key: `backup-pays-${amount}` })
+  expect(status).toBe(201)
+}
+
+/** A moment after everything that is committed and before everything that follows. */
+async function readClock(): Promise<Date> {
+  const read = async () => {
+    const { rows } = await ask<{ now: Date }>(server.ownerUrl, 'select clock_timestamp() as now')
+    return rows[0]?.now ?? new Date()
+  }
+  const now = await read()
+  // The driver keeps milliseconds only.
+  await expect.poll(read).not.toEqual(now)
+  return new Date(now.getTime() + 1)
+}
+
+/** What Omar has, in dirhams, in a database that is restored to this moment. */
+async function omarAfterRestore(name: string, at: Date | null): Promise<bigint | undefined> {
+  const dataDirectory = join(folder, name)
+  await restoreBackup({ store: order.store, identity, dataDirectory, at })
+  const restored = await startEmbeddedPostgres({ dataDirectory })
+  try {
+    const { rows } = await ask<{ balance: string }>(
+      restored.ownerUrl,
+      `select a.balance::text from ledger.account a join client c on c.id = a.owner_id
+       where a.kind = 'wallet' and a.owner_type = 'client' and a.currency = 'LYD' and c.username = 'omar'`,
+    )
+    return rows[0] && BigInt(rows[0].balance)
+  } finally {
+    await restored.stop()
+  }
+}
+
+async function ask<Row extends pg.QueryResultRow>(url: string, sql: string): Promise<pg.QueryResult<Row>> {
+  const client = new pg.Client({ connectionString: url })
+  await client.connect()
+  try {
+    return await client.query<Row>(sql)
+  } finally {
+    await client.end()
+  }
+}
+
+async function changeArchive(store: string, change: (bytes: Buffer) => Buffer): Promise<undefined> {
+  const [name = ''] = (await readdir(join(store, 'base'))).filter((file) => file.endsWith('.tar.zst.age'))
+  const path = join(store, 'base', name)
+  await writeFile(path, change(await readFile(path)))
+}
+
+function flipOne(bytes: Buffer): Buffer {
+  const middle = Math.floor(bytes.length / 2)
+  bytes.writeUInt8(bytes.readUInt8(middle) ^ 1, middle)
+  return bytes
+}
+
+/** Not the first and not the last one. */
+async function removeSegment(store: string): Promise<undefined> {
+  const segments = (await readdir(join(store, 'wal'))).sort()
+  await rm(join(store, 'wal', segments.at(-2) ?? ''))
+}

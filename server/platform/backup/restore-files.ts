@@ -79,7 +79,7 @@ function parseManifest(content: Buffer, file: string): ReadonlyMap<string, strin
   return new Map(data.Files.map(({ Path, Checksum }) => [Path, Checksum]))
 }
 
-async function writeAndHash(entry: AsyncIterable<Buffer>, target: string): Promise<string> {
+async function writeAndHash(entry: AsyncIterable<unknown>, target: string): Promise<string> {
   await mkdir(dirname(target), { recursive: true, mode: 0o700 })
   const hash = createHash('sha256')
   const hashing = new Transform({

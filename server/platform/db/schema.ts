@@ -134,6 +134,23 @@ export interface AttributeOption {
   updated_at: Generated<Timestamp>;
 }
 
+export interface Backup {
+  bytes: bigint | null;
+  created_at: Generated<Timestamp>;
+  created_by: bigint | null;
+  ended_at: Timestamp | null;
+  failure: string | null;
+  id: Generated<bigint>;
+  name: string | null;
+  place: string | null;
+  proof_seconds: number | null;
+  proven_at: Timestamp | null;
+  proves: Generated<boolean>;
+  started_at: Timestamp | null;
+  status: Generated<string>;
+  updated_at: Generated<Timestamp>;
+}
+
 export interface BankFile {
   created_at: Generated<Timestamp>;
   created_by: bigint | null;
@@ -1679,6 +1696,7 @@ export interface DB {
   approval_key: ApprovalKey;
   attribute: Attribute;
   attribute_option: AttributeOption;
+  backup: Backup;
   bank_file: BankFile;
   bank_transfer_request: BankTransferRequest;
   branch: Branch;

@@ -136,7 +136,7 @@ function startChores(services: Services): Workers[] {
       everyProcess,
     ),
     startChore(services, 'make backups', minuteMilliseconds, () =>
-      runBackups({ database, backup: services.config.backup, keys: services.config }),
+      runBackups({ database, backup: services.config.backup, keys: services.config, log }),
     ),
     startChore(services, 'keep the log', minuteMilliseconds, () => keepLog(services.config)),
     startChore(services, 'watch the files', nightMilliseconds, () => watchGrowth(database.db)),

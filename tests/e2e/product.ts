@@ -10,7 +10,7 @@ import { recordActivity } from '#server/platform/activity/record-activity.ts'
 import { findFreePort } from '#server/platform/find-free-port.ts'
 import { openServices, type Services } from '#server/services.ts'
 import { runProgram, temporaryData } from '#tests/start/program.ts'
-import { testDatabase } from '#tests/world/database.ts'
+import { type TestDatabase, testDatabase } from '#tests/world/database.ts'
 import { prepareDemoWorld } from '../../scripts/demo/prepare-demo-world.ts'
 import type { Outcome } from '../../scripts/staff/command.ts'
 import { commands, readTyped, runCommand } from '../../scripts/staff/commands.ts'
@@ -64,17 +64,23 @@ export interface ProductOptions {
   readonly tree?: string
 }
 
-export async function openProduct({ demo = false, tree }: ProductOptions = {}): Promise<Product> {
-  const [database, data] = await Promise.all([testDatabase(), temporaryData()])
-  const env = {
-    // Known in advance, because a gateway's return addresses contain it.
-    PORT: String(await findFreePort()),
+function environmentOf(database: TestDatabase, demo: boolean) {
+  return {
     DATABASE_URL: database.ownerUrl,
     APP_DATABASE_URL: database.url,
-    MAHFAZA_DATA: data.path,
     MAHFAZA_DEMO: demo ? 'on' : 'off',
     SANDBOX_GATEWAY: 'on',
     LOG_LEVEL: 'fatal',
+  }
+}
+
+/** Its port is known in advance, because a gateway's return addresses contain it. */
+export async function openProduct({ demo = false, tree }: ProductOptions = {}): Promise<Product> {
+  const [database, data] = await Promise.all([testDatabase(), temporaryData()])
+  const env = {
+    ...environmentOf(database, demo),
+    PORT: String(await findFreePort()),
+    MAHFAZA_DATA: data.path,
   }
   const config = requireConfig(env)
   const close = tree === undefined ? await serveHere(config) : await serveTree(env, tree)

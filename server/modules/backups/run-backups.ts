@@ -2,6 +2,7 @@ import { Worker } from 'node:worker_threads'
 import { clearAlarm, raiseAlarm } from '#server/platform/alarms/index.ts'
 import { archiveLog, type BackupPlace, openStore } from '#server/platform/backup/index.ts'
 import type { Database, Db } from '#server/platform/db/database.ts'
+import type { Logger } from '#server/platform/log.ts'
 import type { KeySource } from '#server/platform/secrets/index.ts'
 import {
   askForNightly,
@@ -32,6 +33,7 @@ interface Running {
   readonly database: Pick<Database, 'db'>
   readonly backup: BackupConfig | null
   readonly keys: BackupOrder['keys']
+  readonly log: Logger
 }
 
 const night = { firstHour: 3, lastHour: 5, provenDaysMax: 27 }
@@ -39,16 +41,16 @@ const ages = { staleHours: 26, unprovenDays: 35 }
 const touchMilliseconds = 60_000
 const subject = 'backups'
 
-/** A round for a chore: asks for the nightly backup, makes the one that waits, and tells when backups are too old. */
-export async function runBackups({ database: { db }, backup, keys }: Running): Promise<void> {
+/** A round for a chore: asks for the nightly backup, makes the one that waits, and raises an alarm when backups are too old. */
+export async function runBackups({ database: { db }, backup, keys, log }: Running): Promise<void> {
   if (!backup) return
-  for (const id of await failAbandoned(db)) await tellFailed(db, id, 'The process that made it ended.')
+  for (const id of await failAbandoned(db)) await raiseFailed(db, id, 'The process that made it ended.')
   await askForNightly(db, night)
   const waiting = await takeWaiting(db)
-  if (waiting) await makeNow(db, waiting.id, { backup, keys, proves: waiting.proves })
+  if (waiting) await makeNow({ db, log }, waiting.id, { backup, keys, proves: waiting.proves })
   const { isStale, isUnproven } = await readAges(db, ages)
-  await tell(db, 'backups.stale', isStale)
-  await tell(db, 'backups.unproven', isUnproven)
+  await raiseOrClear(db, 'backups.stale', isStale)
+  await raiseOrClear(db, 'backups.unproven', isUnproven)
 }
 
 /** A round for a chore: the log up to now goes into the store, so at most a minute can be lost. */
@@ -57,10 +59,16 @@ export async function keepLog({ backup }: Pick<Running, 'backup'>): Promise<void
   await archiveLog({ url: backup.databaseUrl, store: openStore(backup), recipients: backup.recipients })
 }
 
-async function makeNow(db: Db, id: bigint, order: BackupOrder): Promise<void> {
+async function makeNow(
+  { db, log }: { readonly db: Db; readonly log: Logger },
+  id: bigint,
+  order: BackupOrder,
+): Promise<void> {
   const beat = setInterval(() => {
-    // A beat that fails is followed by the next one; five minutes without any end the row.
-    touchRunning(db, id).catch(() => undefined)
+    // Another beat follows one that fails; five minutes without any end the row.
+    touchRunning(db, id).catch((error: unknown) =>
+      log.warn({ err: error }, 'a backup cannot show that it goes on'),
+    )
   }, touchMilliseconds)
   try {
     await markDone(db, id, await askThread(order))
@@ -68,17 +76,17 @@ async function makeNow(db: Db, id: bigint, order: BackupOrder): Promise<void> {
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error)
     await markFailed(db, id, reason)
-    await tellFailed(db, id, reason)
+    await raiseFailed(db, id, reason)
   } finally {
     clearInterval(beat)
   }
 }
 
-async function tellFailed(db: Db, id: bigint, reason: string): Promise<void> {
+async function raiseFailed(db: Db, id: bigint, reason: string): Promise<void> {
   await raiseAlarm(db, { code: 'backups.failed', subject, details: { backup: id, reason } })
 }
 
-async function tell(db: Db, code: string, isSo: boolean): Promise<void> {
+async function raiseOrClear(db: Db, code: string, isSo: boolean): Promise<void> {
   if (isSo) await raiseAlarm(db, { code, subject, details: {} })
   else await clearAlarm(db, { code, subject })
 }

@@ -5,7 +5,7 @@ import { dirname, join, normalize } from 'node:path'
 import { Transform } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
 import { pipeline } from 'node:stream/promises'
-import { extract } from 'tar-stream'
+import { type Extract, extract } from 'tar-stream'
 import { z } from 'zod'
 import { BackupProblem } from './backup-problem.ts'
 import { opening } from './pipes.ts'
@@ -50,17 +50,7 @@ export async function unpackCluster(
   await naming(archive, async () => {
     const unpacked = extract()
     const source = await opening(await sealed.store.read(archive), sealed.identity)
-    const ended = pipeline(source, unpacked)
-    // Awaited below; until then a failure must not count as unhandled.
-    ended.catch(() => undefined)
-    for await (const entry of unpacked) {
-      const path = safePath(entry.header.name)
-      const target = join(directory, path)
-      if (entry.header.type === 'directory') await mkdir(target, { recursive: true, mode: 0o700 })
-      else if (entry.header.type === 'file') found.set(path, await writeAndHash(entry, target))
-      entry.resume()
-    }
-    await ended
+    await Promise.all([pipeline(source, unpacked), writeEntries(unpacked, directory, found)])
   })
   for (const [path, checksum] of listed)
     if (found.get(path) !== checksum)
@@ -68,6 +58,17 @@ export async function unpackCluster(
   for (const path of found.keys())
     if (!listed.has(path) && !path.startsWith(logFolder))
       throw new BackupProblem(`${archive}: the file ${path} does not belong to the backup.`)
+}
+
+/** Notes the checksum of each file. */
+async function writeEntries(unpacked: Extract, directory: string, found: Map<string, string>): Promise<void> {
+  for await (const entry of unpacked) {
+    const path = safePath(entry.header.name)
+    const target = join(directory, path)
+    if (entry.header.type === 'directory') await mkdir(target, { recursive: true, mode: 0o700 })
+    else if (entry.header.type === 'file') found.set(path, await writeAndHash(entry, target))
+    entry.resume()
+  }
 }
 
 function parseManifest(content: Buffer, file: string): ReadonlyMap<string, string> {

@@ -2,16 +2,14 @@ import { Button } from '@mantine/core'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { AnswerOf } from '#contract/kernel/operation.ts'
-import type { AudienceOperations } from '#contract/kernel/resource/audience-operations.ts'
 import type { showOwnSubscription } from '#contract/operations/subscriptions/show-own-subscription.ts'
-import type { subscriptions } from '#contract/resources/subscriptions/subscriptions.ts'
 import { usePage } from '#web/lib/preferences/page-provider.tsx'
 import { ToneLabel } from '#web/ui/tone-label.tsx'
+import type { Plan } from './plan.ts'
 import { PlanBenefits, PlanPrice } from './plan-text.tsx'
 import classes from './subscriptions.module.css'
 import { TrialDialog } from './trial-dialog.tsx'
 
-export type Plan = AnswerOf<AudienceOperations<typeof subscriptions>['list']>[number]
 type Own = AnswerOf<typeof showOwnSubscription>
 
 interface PlanCardsProps {

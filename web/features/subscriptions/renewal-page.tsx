@@ -17,7 +17,7 @@ import { PageHeader } from '#web/ui/page-header.tsx'
 import { BlockSkeleton } from '#web/ui/skeletons.tsx'
 import { EmptyState } from '#web/ui/state-panel.tsx'
 import { WhenRead } from '#web/ui/when-read.tsx'
-import { refreshPlans } from './subscription-page.tsx'
+import { refreshPlans } from './refresh-plans.ts'
 
 export const handle: RouteHandle = { messages: ['portal', 'subscriptions'] }
 

@@ -1,20 +1,13 @@
 import { useTranslation } from 'react-i18next'
 import type { AnswerOf, BodyInput } from '#contract/kernel/operation.ts'
 import { audienceOf } from '#contract/kernel/resource/audience-operations.ts'
-import {
-  listSubscriptionPayments,
-  showSubscriptionPayment,
-} from '#contract/operations/subscriptions/list-subscription-payments.ts'
+import { showSubscriptionPayment } from '#contract/operations/subscriptions/list-subscription-payments.ts'
 import { paySubscription } from '#contract/operations/subscriptions/pay-subscription.ts'
 import { showOwnSubscription } from '#contract/operations/subscriptions/show-own-subscription.ts'
-import { showHome } from '#contract/operations/wallets/show-home.ts'
-import { showWallet } from '#contract/operations/wallets/show-wallet.ts'
 import { subscriptions } from '#contract/resources/subscriptions/subscriptions.ts'
-import { inBackground } from '#web/lib/api/background.ts'
-import { refresh, remember, useCall, useList } from '#web/lib/api/use-call.ts'
+import { remember, useCall, useList } from '#web/lib/api/use-call.ts'
 import { useMoneySteps } from '#web/lib/api/use-money-steps.ts'
 import type { RouteHandle } from '#web/lib/i18n/route-messages.ts'
-import { refreshProfile } from '#web/lib/session/start-session.ts'
 import { IconRefresh } from '#web/ui/icons.ts'
 import { PageHeader } from '#web/ui/page-header.tsx'
 import { BlockSkeleton, RowsSkeleton } from '#web/ui/skeletons.tsx'
@@ -24,6 +17,7 @@ import { WhenRead } from '#web/ui/when-read.tsx'
 import { OwnPlan } from './own-plan.tsx'
 import { PlanCards } from './plan-cards.tsx'
 import { PlanReview } from './plan-review.tsx'
+import { refreshPlans } from './refresh-plans.ts'
 import { SubscriptionPayments } from './subscription-payments.tsx'
 
 export const handle: RouteHandle = { messages: ['portal', 'subscriptions'] }
@@ -93,10 +87,4 @@ function Plans({ own }: { own: AnswerOf<typeof showOwnSubscription> }) {
       <SubscriptionPayments />
     </div>
   )
-}
-
-/** What a plan changes: the wallet, the flag pro and the name of the membership. */
-export function refreshPlans(): void {
-  refresh(showOwnSubscription, listSubscriptionPayments, showWallet, showHome)
-  inBackground(() => void refreshProfile())
 }

@@ -10,7 +10,7 @@ import { ReviewStep } from '#web/ui/money-steps.tsx'
 import { BlockSkeleton } from '#web/ui/skeletons.tsx'
 import { useUiTools } from '#web/ui/ui-tools.tsx'
 import { WhenRead } from '#web/ui/when-read.tsx'
-import type { Plan } from './plan-cards.tsx'
+import type { Plan } from './plan.ts'
 
 interface TrialDialogProps {
   readonly plan: Plan

@@ -1,0 +1,13 @@
+import { listSubscriptionPayments } from '#contract/operations/subscriptions/list-subscription-payments.ts'
+import { showOwnSubscription } from '#contract/operations/subscriptions/show-own-subscription.ts'
+import { showHome } from '#contract/operations/wallets/show-home.ts'
+import { showWallet } from '#contract/operations/wallets/show-wallet.ts'
+import { inBackground } from '#web/lib/api/background.ts'
+import { refresh } from '#web/lib/api/use-call.ts'
+import { refreshProfile } from '#web/lib/session/start-session.ts'
+
+/** What a plan changes: the wallet, the flag pro and the name of the membership. */
+export function refreshPlans(): void {
+  refresh(showOwnSubscription, listSubscriptionPayments, showWallet, showHome)
+  inBackground(() => void refreshProfile())
+}

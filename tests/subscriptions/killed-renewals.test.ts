@@ -25,7 +25,7 @@ beforeAll(async () => {
 })
 afterAll(() => world.close())
 
-test('renewals that are due at one minute, with two processes killed on the way: each is paid once or marked, to the dirham', {
+test(`${count} renewals that are due at one minute, with two processes killed on the way: each is paid once or marked, to the dirham`, {
   timeout: 2 * millisMax,
 }, async () => {
   await subscribeMany(await newPlan(world.services, { price: 1_000n, duration: 30, duration_unit: 'days' }))

@@ -3,11 +3,17 @@ import { showOwnSubscription } from '#contract/operations/subscriptions/show-own
 import { showHome } from '#contract/operations/wallets/show-home.ts'
 import { showWallet } from '#contract/operations/wallets/show-wallet.ts'
 import { inBackground } from '#web/lib/api/background.ts'
+import { ApiFailure } from '#web/lib/api/failure.ts'
 import { refresh } from '#web/lib/api/use-call.ts'
 import { refreshProfile } from '#web/lib/session/start-session.ts'
 
 /** What a plan changes: the wallet, the flag pro and the name of the membership. */
 export function refreshPlans(): void {
   refresh(showOwnSubscription, listSubscriptionPayments, showWallet, showHome)
-  inBackground(() => void refreshProfile())
+  inBackground(() => {
+    refreshProfile().catch((error: unknown) => {
+      // What failed was shown; the next page reads the profile anew.
+      if (!(error instanceof ApiFailure)) throw error
+    })
+  })
 }

@@ -55,7 +55,6 @@ test.each(languagesOf('a notification is written'))(
       .poll(async () => client.get('/notifications'), { timeout: 20_000 })
       .toMatchObject([{ kind: 'announcement' }, {}])
     await staff.does('see what became of it', async () => {
-      await page.reload()
       await sees(page.getByText(textOf('resources:notifications.choices.status.sent')).first())
       await sees(page.getByRole('cell', { name: 'سعاد الطرابلسي' }))
     })

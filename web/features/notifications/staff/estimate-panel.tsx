@@ -3,8 +3,11 @@ import type { AnswerOf } from '#contract/kernel/operation.ts'
 import type { RowOf } from '#contract/kernel/resource/row-types.ts'
 import { estimateNotification } from '#contract/operations/notifications/estimate-notification.ts'
 import type { notifications } from '#contract/resources/notifications/notifications.ts'
+import { forgetAll } from '#web/console-kit/data/forget-rows.ts'
+import { useLabels } from '#web/console-kit/labels/use-labels.ts'
 import type { CellProps } from '#web/console-kit/overrides.ts'
 import { useCall } from '#web/lib/api/use-call.ts'
+import { useRepeatedly } from '#web/lib/use-repeatedly.ts'
 import { Figures } from '#web/ui/figures.tsx'
 import { BlockSkeleton } from '#web/ui/skeletons.tsx'
 import { Notice } from '#web/ui/status.tsx'
@@ -15,11 +18,35 @@ type Estimate = AnswerOf<typeof estimateNotification>
 
 const waiting: readonly (string | null)[] = ['draft', 'scheduled']
 
-/** Above a draft and one that waits for its time: whom it reaches now, and what its SMS are. */
+const readAgainMs = 3_000
+
+/** Above the fields: whom it reaches before it goes out, and how far it is while it does. */
 export function EstimateHead({ resource, row }: Props) {
-  return waiting.includes(row.status) && row.deleted_at === null ? (
-    <EstimatePanel resource={resource} row={row} />
-  ) : null
+  const { status } = row
+  const isDue = status === 'sending' || (status === 'scheduled' && row.send_at === null)
+  useRepeatedly(isDue ? readAgainMs : null, () => forgetAll())
+  if (row.deleted_at !== null) return null
+  if (waiting.includes(status)) return <EstimatePanel resource={resource} row={row} />
+  return status === 'sending' || status === 'paused' ? <Progress resource={resource} row={row} /> : null
+}
+
+function Progress({ resource, row }: Props) {
+  const labels = useLabels(resource)
+  const figure = (name: 'receivers' | 'in_app_sent' | 'sms_sent' | 'mail_sent') => ({
+    label: labels.field(name),
+    value: (row[name] ?? 0).toLocaleString('en'),
+  })
+  return (
+    <Figures
+      label={labels.part('outcome')}
+      figures={[
+        figure('receivers'),
+        ...(row.in_app ? [figure('in_app_sent')] : []),
+        ...(row.sms ? [figure('sms_sent')] : []),
+        ...(row.mail ? [figure('mail_sent')] : []),
+      ]}
+    />
+  )
 }
 
 /** The same in the dialogs that release it. */

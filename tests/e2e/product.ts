@@ -117,19 +117,7 @@ export async function openProduct({ demo = false, tree }: ProductOptions = {}): 
       await alter(`update shipment set delivered_at = now() - interval '3 days' where status = 'deliverd'`)
       await completeDeliveries((await services()).database)
     },
-    async addBankAccount(account) {
-      const { database: own } = await services()
-      await own.transact(async (tx) => {
-        const { id } = await tx
-          .updateTable('payment_method')
-          .set({ accounts: JSON.stringify([account]) })
-          .where('channel', '=', 'bank')
-          .returning('id')
-          .executeTakeFirstOrThrow()
-        const subject = { type: 'payment_method', id }
-        await recordActivity(tx, [{ action: 'updated', subject, actor: { type: 'system', id: null } }])
-      })
-    },
+    addBankAccount: async (account) => addBankAccount(await services(), account),
     giveRole: (username, role) => giveRole(alter, username, role),
     addPlan: async (plan) => String(await newPlan(await services(), plan)),
     addRole: (name, permissions) => addRole(alter, name, permissions),
@@ -140,6 +128,19 @@ export async function openProduct({ demo = false, tree }: ProductOptions = {}): 
       await data.remove()
     },
   }
+}
+
+async function addBankAccount({ database }: Services, account: BankAccount): Promise<void> {
+  await database.transact(async (tx) => {
+    const { id } = await tx
+      .updateTable('payment_method')
+      .set({ accounts: JSON.stringify([account]) })
+      .where('channel', '=', 'bank')
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    const subject = { type: 'payment_method', id }
+    await recordActivity(tx, [{ action: 'updated', subject, actor: { type: 'system', id: null } }])
+  })
 }
 
 async function serveHere(config: Config): Promise<() => Promise<void>> {

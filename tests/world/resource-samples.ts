@@ -21,7 +21,7 @@ const special: Readonly<Record<string, () => unknown>> = {
   // The others ask for a number of something.
   'treasury-operations.kind': () => 'write_off',
   'money-transfers.kind': () => 'operator_to_client',
-  'money-transfers.from_client_id': () => null,
+  'money-transfers.from_client_id': () => undefined,
   // A past moment is replaced by the current one.
   'page-texts.published_at': () => '2090-01-01T00:00:00.000Z',
   // A bank method needs an account, so another method is chosen.

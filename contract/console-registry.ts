@@ -32,7 +32,12 @@ import {
   exportVoucherCounts,
   reportAvailable,
 } from './operations/reports/staff-reports.ts'
-import { changeSettings, listSettingChanges, listSettings } from './operations/settings/change-settings.ts'
+import {
+  changeSettings,
+  listSettingChanges,
+  listSettings,
+  postSettings,
+} from './operations/settings/change-settings.ts'
 import { showDualControlLimits } from './operations/settings/show-dual-control-limits.ts'
 import { downloadBankFile, makeBankFile } from './operations/settlements/bank-files.ts'
 import { makeSettlement } from './operations/settlements/make-settlement.ts'
@@ -182,6 +187,7 @@ export const consoleOperations = [
   countSettlements,
   listSettings,
   changeSettings,
+  postSettings,
   listSettingChanges,
   showDualControlLimits,
   showSlip,

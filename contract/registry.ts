@@ -77,6 +77,7 @@ import { reportCardsTransactions } from './operations/reports/report-cards-trans
 import { reportPromoCodes } from './operations/reports/report-promo-codes.ts'
 import { reportWalletTransactions } from './operations/reports/report-wallet-transactions.ts'
 import { showSettings } from './operations/settings/show-settings.ts'
+import { changeSettlement, withdrawSettlement } from './operations/settlements/change-settlement.ts'
 import { listAvailableSettlements } from './operations/settlements/list-available-settlements.ts'
 import {
   listSettlements,
@@ -198,6 +199,8 @@ export const operations = [
   cancelRenewal,
   resumeRenewal,
   showOwnSubscription,
+  changeSettlement,
+  withdrawSettlement,
   showPayoutAccount,
   setPayoutAccount,
   listTransfers,

@@ -20,14 +20,6 @@
     if (!('alive' in document.documentElement.dataset)) event.target.dataset.sentEarly = ''
   })
 
-  // Who has chosen no appearance is shown the one of the device, before anything is painted.
-  const { dataset } = document.documentElement
-  const chose = /(?:^|;\s*)theme=/.test(document.cookie)
-  if (!chose && dataset.mantineColorScheme !== 'dark' && matchMedia('(prefers-color-scheme: dark)').matches) {
-    dataset.mantineColorScheme = 'dark'
-    dataset.darkByDevice = ''
-  }
-
   // Whoever lacks a token never sees a portal page, and whoever has one is not asked to log in again.
   const place = location.pathname
   const isView = sessionStorage.getItem('client-view') !== null

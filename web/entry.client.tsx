@@ -20,9 +20,7 @@ async function hydrate(): Promise<void> {
   const translator = await createTranslator(locale, domains, askAgain)
   setPageTranslator(translator)
   const cspNonce = document.querySelector<HTMLScriptElement>('script[nonce]')?.nonce ?? ''
-  // As the server drew it; the device's preference is followed once the page is hydrated.
-  const isDark = dataset['mantineColorScheme'] === 'dark' && !('darkByDevice' in dataset)
-  const theme = isDark ? 'dark' : 'light'
+  const theme = dataset['mantineColorScheme'] === 'dark' ? 'dark' : 'light'
 
   startTransition(() => {
     hydrateRoot(

@@ -14,7 +14,7 @@ import { TranslatorProvider } from '#web/lib/i18n/react-i18next.tsx'
 import { domainsOf } from '#web/lib/i18n/route-messages.ts'
 import { pageHostContext } from '#web/lib/page-context.ts'
 import { PageProvider } from '#web/lib/preferences/page-provider.tsx'
-import { readPreferences } from '#web/lib/preferences/preferences.ts'
+import { localeTag, readPreferences } from '#web/lib/preferences/preferences.ts'
 
 export const streamTimeout = 5_000
 
@@ -37,7 +37,7 @@ export default async function handleRequest(
   const crawler = isCrawler(request.headers.get('user-agent'))
 
   headers.set('Content-Type', 'text/html; charset=utf-8')
-  headers.set('Content-Language', preferences.locale)
+  headers.set('Content-Language', localeTag(preferences.locale))
   headers.set('Vary', 'Cookie, Accept-Language')
   const body = await render(
     <TranslatorProvider of={translator}>

@@ -1,13 +1,10 @@
 import arabicFont from '@fontsource/ibm-plex-sans-arabic/files/ibm-plex-sans-arabic-arabic-400-normal.woff2?url'
 import latinFont from '@fontsource/ibm-plex-sans-arabic/files/ibm-plex-sans-arabic-latin-400-normal.woff2?url'
 import { type ReactNode, useEffect } from 'react'
-import { useTranslation } from 'react-i18next'
 import {
-  isRouteErrorResponse,
   Links,
   Outlet,
   Scripts,
-  useLocation,
   useMatches,
   useNavigate,
   useNavigation,
@@ -18,10 +15,11 @@ import { askForConnection, followConnection, useConnection } from '#web/lib/api/
 import { formatTime } from '#web/lib/formats/dates.ts'
 import { domainsOf } from '#web/lib/i18n/route-messages.ts'
 import { logPageError } from '#web/lib/log-page-error.ts'
+import { describePageError, useFullAddress } from '#web/lib/missing-page.ts'
 import { reloadPage, setRouter } from '#web/lib/navigation.ts'
 import { pageHostContext, pageVersionContext } from '#web/lib/page-context.ts'
 import { usePage } from '#web/lib/preferences/page-provider.tsx'
-import { directionOf } from '#web/lib/preferences/preferences.ts'
+import { directionOf, localeTag } from '#web/lib/preferences/preferences.ts'
 import { useLoading } from '#web/lib/session/loading.ts'
 import { primaryTokens } from '#web/lib/theme/primary-color.ts'
 import { dismissToast, useToasts } from '#web/lib/toasts.ts'
@@ -54,7 +52,7 @@ export function Layout({ children }: { children: ReactNode }) {
   const fonts = locale === 'ar' ? [arabicFont, latinFont] : [latinFont]
   return (
     <html
-      lang={locale}
+      lang={localeTag(locale)}
       dir={dir}
       data-mantine-color-scheme={scheme}
       data-messages={messages}
@@ -113,13 +111,10 @@ function LostConnection() {
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   const { crawler } = usePage()
-  const { t } = useTranslation()
-  const location = useLocation()
-  const status = isRouteErrorResponse(error) ? error.status : 500
-  useEffect(() => logPageError(error, location.pathname), [error, location.pathname])
+  const address = useFullAddress()
+  const { pathname, search, hash } = address
+  useEffect(() => logPageError(error, { pathname, search, hash }), [error, pathname, search, hash])
   // A crawler must not index an error's text; the status is enough.
   if (crawler) return null
-  const home = location.pathname.startsWith('/console') ? '/console' : '/'
-  const detail = status === 404 ? t('error_page.not_found_at', { path: location.pathname }) : undefined
-  return <ErrorPage status={status} detail={detail} home={home} />
+  return <ErrorPage {...describePageError(error, address)} isStaff={pathname.startsWith('/console')} />
 }

@@ -276,6 +276,7 @@ export const errorCodes = {
   'settlement.nothing_available': 422,
   'settlement.not_approved': 422,
   'settlement.not_payable': 422,
+  'settlement.not_withdrawable': 422,
   'settlement.not_in_file': 422,
   'settlement.file_payee_changed': 422,
   'settlement.file_no_account': 422,

@@ -86,6 +86,9 @@ export const fileMedia = {
 } as const
 export type FileMedia = (typeof fileMedia)[keyof typeof fileMedia]
 
+/** The field of a form sent as POST that names the method it means. */
+export const methodOverrideField = '_method'
+
 /** The approximate size in bytes of a file that is written while it is sent. */
 export const fileSizeHeader = 'x-file-size-about'
 

@@ -30,6 +30,8 @@ export const movement = z.object({
   /** For a recharge: how it was paid. */
   way: z.enum(rechargeWays).nullable(),
   amount: amountOutput,
+  /** What left the wallet, without a sign; nought when money came in. */
+  debit: amountOutput,
   balance_before: amountOutput,
   balance_after: amountOutput,
   /** The other side, as far as this client may see it: a name, a category. */

@@ -1,8 +1,16 @@
 /**
- * Requested → approved → sent to the bank → paid; refused before it is sent, returned by the bank afterwards. Refused and
- * returned ones release their vouchers.
+ * Requested → approved → sent to the bank → paid; withdrawn by the merchant before it is approved, refused before it is
+ * sent, returned by the bank afterwards. Those three release their vouchers.
  */
-export const settlementStatuses = ['requested', 'approved', 'sent', 'paid', 'refused', 'returned'] as const
+export const settlementStatuses = [
+  'requested',
+  'approved',
+  'sent',
+  'paid',
+  'refused',
+  'returned',
+  'withdrawn',
+] as const
 
 const dayMillis = 86_400_000
 /** A newer account at the time of the request needs a second look. */

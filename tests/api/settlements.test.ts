@@ -68,7 +68,7 @@ const statesOf = async () => {
     .get('/vouchers/accepted')
     .data<{ settlement_id: string | null; settlement_status: string | null }[]>()
   for (const { settlement_id: id, settlement_status: status } of accepted)
-    expect(id === null).toBe(status === null || status === 'refused')
+    expect(id === null).toBe(status === null || status === 'refused' || status === 'withdrawn')
   return accepted.map(({ settlement_status: status }) => status)
 }
 
@@ -151,6 +151,32 @@ test('staff refuse one: the hold is released and its vouchers can be asked for a
   expect(await request().data<Settlement>()).toMatchObject({ vouchers_count: 2, net_amount: '19.600' })
 })
 
+test('a merchant notes and withdraws what is only requested; its vouchers can be asked for again, once and by nobody else', async () => {
+  const [{ id = '' } = {}] = await fatima.get('/settlements').data<Settlement[]>()
+  const omar = await world.as('omar')
+  const change = (caller: Caller) => caller.put(`/settlements/${id}`, { client_note: 'عاجل من فضلكم' })
+  expect((await change(omar)).status).toBe(404)
+  expect((await omar.delete(`/settlements/${id}`)).status).toBe(404)
+  expect(await change(fatima)).toMatchObject({
+    status: 200,
+    body: { data: { status: 'requested', client_note: 'عاجل من فضلكم', note: null } },
+  })
+  const tries = await Promise.all([1, 2, 3].map(() => fatima.delete(`/settlements/${id}`)))
+  expect(tries.map(({ status, body }) => body.code ?? status).sort()).toEqual([
+    200,
+    'settlement.not_withdrawable',
+    'settlement.not_withdrawable',
+  ])
+  expect(await receivableFigures(world, 'fatima')).toMatchObject({ balanceMinor: 19_600n, heldMinor: 0n })
+  expect(await fatima.get(`/settlements/${id}`).data()).toMatchObject({ status: 'withdrawn', paid_at: null })
+  expect((await change(fatima)).body.code).toBe('settlement.not_withdrawable')
+  expect(await request().data<Settlement>()).toMatchObject({ vouchers_count: 2, net_amount: '19.600' })
+  const { rows } = await sql<{ action: string }>`
+    select action from activity_log where subject_type = 'settlement' and subject_id = ${id} order by id
+  `.execute(world.services.database.db)
+  expect(rows.map(({ action }) => action)).toEqual(['created', 'updated', 'cancelled'])
+})
+
 test('what a settlement holds is a hold of the ledger until staff answer', async () => {
   const settlements = await fatima.get('/settlements').data<Settlement[]>()
   const { rows } = await sql<{ id: string; status: string }>`
@@ -159,6 +185,7 @@ test('what a settlement holds is a hold of the ledger until staff answer', async
   const statuses = new Map(rows.map(({ id, status }) => [id, status]))
   expect(settlements.map(({ id, status }) => [status, statuses.get(id)])).toEqual([
     ['requested', 'open'],
+    ['withdrawn', 'released'],
     ['refused', 'released'],
     ['paid', 'captured'],
   ])

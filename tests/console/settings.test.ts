@@ -42,6 +42,11 @@ test('a setting changed in the console works in the portal at once, and who chan
   })
 })
 
+test('settings are changed by POST as by PUT', async () => {
+  expect(await admin.post('/settings', { color: '#115e59' }).data()).toMatchObject({ color: '#115e59' })
+  expect(await callerOf(world.app, null).get('/settings').data()).toMatchObject({ color: '#115e59' })
+})
+
 test('two people tell the applications their newest version and where it is, in a store or on this site', async () => {
   const shown = async () => callerOf(world.app, null).get('/settings').data<Record<string, unknown>>()
   const before = await shown()

@@ -6,6 +6,7 @@ import { chooseNoPicture, chooseNoSheet, tryFaultySheets } from './rules/choose-
 import { consoleRules } from './rules/console-rules.ts'
 import { meetRules, watchWrites } from './rules/meet-rules.ts'
 import { openStaffedProduct, type StaffedProduct } from './staffed-product.ts'
+import { missTheWay } from './story/miss-the-way.ts'
 
 let staffed: StaffedProduct
 
@@ -169,27 +170,6 @@ test('words are typed in their own direction, and danger in a menu is readable i
   await person.leave()
 })
 
-/** A page that does not exist keeps the menu. */
-async function missTheWay({ page: mine, textOf }: Person): Promise<void> {
-  // The error is written to the console, which is a fault on the person's own page.
-  const page = await mine.context().newPage()
-  const lines: string[] = []
-  page.on('console', (message) => lines.push(message.text()))
-  for (const path of ['/console/nowhere', '/console/nowhere/at/all/today']) {
-    const answer = await page.goto(path)
-    expect(answer?.status()).toBe(404)
-    await page.getByRole('heading', { name: textOf('common:error_page.heading') }).waitFor()
-    await expect.poll(() => lines).toContain(`Page not found: ${path}`)
-  }
-  await page
-    .getByRole('navigation')
-    .getByRole('link', { name: textOf('resources:municipalities.title'), exact: true })
-    .first()
-    .click()
-  await page.getByRole('heading', { name: textOf('resources:municipalities.title'), level: 1 }).waitFor()
-  await page.close()
-}
-
 async function create(person: Person, { locale, arabic, english, city }: Story): Promise<void> {
   const { page, textOf } = person
   await page
@@ -284,12 +264,16 @@ async function deleteAndRestore({ page, textOf }: Person, { changed }: Story): P
   await page.getByRole('menuitem', { name: textOf('kit:actions.destroy') }).click()
   await page
     .getByRole('dialog')
+    .filter({ hasText: textOf('kit:trash.ask', { name: changed }) })
     .getByRole('button', { name: textOf('kit:actions.destroy') })
     .click()
   await page.getByText(textOf('kit:trash.row')).waitFor()
   await page.goto('/console/municipalities/trash', { waitUntil: 'networkidle' })
   await page.getByRole('link', { name: changed }).click()
   await page.getByRole('button', { name: textOf('kit:actions.restore') }).click()
+  const question = page.getByRole('dialog')
+  await question.getByText(textOf('kit:trash.restore_ask', { name: changed })).waitFor()
+  await question.getByRole('button', { name: textOf('kit:actions.restore') }).click()
   await page.getByRole('link', { name: textOf('kit:actions.update') }).waitFor()
 }
 

@@ -1,7 +1,7 @@
 import type { Browser, BrowserContext, Page } from 'playwright-core'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import type { User } from '#contract/operations/identity/user.ts'
 import { isInSight, openBrowser, visitor } from './browser.ts'
+import { layla } from './layla.ts'
 import { openProduct, type Product } from './product.ts'
 
 let product: Product
@@ -27,28 +27,29 @@ async function open(path: string): Promise<void> {
   await page.locator('html[data-alive]').waitFor({ state: 'attached' })
 }
 
+const openQuestions = () => page.getByRole('banner').getByRole('link', { name: 'Questions' }).click()
+
 test('the root leads to /home, in English, light and left to right, for who asks for nothing', async () => {
   await open('/')
   expect(page.url()).toBe(`${product.url}/home`)
   const root = page.locator('html')
-  expect(await root.getAttribute('lang')).toBe('en')
+  expect(await root.getAttribute('lang')).toBe('en-US')
   expect(await root.getAttribute('dir')).toBe('ltr')
   expect(await root.getAttribute('data-mantine-color-scheme')).toBe('light')
-  // Without a choice the theme follows the device.
+  // A device set to dark sees light as well, until its owner chooses.
   await page.emulateMedia({ colorScheme: 'dark' })
-  await page.locator('html[data-mantine-color-scheme=dark]').waitFor()
   await open('/home')
-  await page.getByRole('button', { name: 'Light appearance' }).waitFor()
+  expect(await root.getAttribute('data-mantine-color-scheme')).toBe('light')
+  await page.getByRole('button', { name: 'Dark appearance' }).click()
+  await page.locator('html[data-mantine-color-scheme=dark]').waitFor()
   // Paper is white, however dark the screen is.
   await page.emulateMedia({ media: 'print' })
-  expect(await page.locator('html').evaluate((html) => getComputedStyle(html).color)).toBe('rgb(28, 25, 23)')
-  await page.emulateMedia({ media: 'screen', colorScheme: 'light' })
-  await page.locator('html[data-mantine-color-scheme=light]').waitFor()
+  expect(await root.evaluate((html) => getComputedStyle(html).color)).toBe('rgb(28, 25, 23)')
 })
 
 test('after a navigation the page scrolls to 500 px', async () => {
   await open('/home')
-  await page.getByRole('navigation', { name: 'Site' }).getByRole('link', { name: 'Questions' }).click()
+  await openQuestions()
   await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(500)
   // The main content is visible without scrolling, on a phone too.
   await page.setViewportSize({ width: 360, height: 640 })
@@ -119,12 +120,23 @@ test('a toast is at the top for 3 seconds, white on the accent, its bar running,
   await expect.poll(() => toast.count()).toBe(0)
 })
 
+const lost = 'The page are looking for might have been removed'
+
 test('an address without a page says so, and to a crawler says nothing', async () => {
-  await page.goto(`${product.url}/nowhere`)
+  await page.goto(`${product.url}/nowhere?a=1#b`)
   await page.getByRole('heading', { name: 'Oops! Page Not Found!' }).waitFor()
-  await page.getByText('Page not found: /nowhere').waitFor()
+  await page
+    .getByText(`${lost} had its name changed or is temporarily unavailable.`, { exact: true })
+    .waitFor()
+  await page.getByText('Page not found: /nowhere?a=1#b', { exact: true }).waitFor()
   await page.getByRole('link', { name: 'Back To Home' }).click()
   await page.waitForURL(`${product.url}/home`)
+  await page.locator('html[data-alive]').waitFor({ state: 'attached' })
+  await page.route('**/faq.data*', (route) => route.fulfill({ status: 500, body: 'broken' }))
+  await openQuestions()
+  await page.getByRole('heading', { name: 'Oops! Page Not Found!' }).waitFor()
+  await page.getByText('500', { exact: true }).waitFor()
+  await page.getByText('Server Error: the page could not be shown.').waitFor()
   const crawled = await fetch(`${product.url}/nowhere`, { headers: { 'user-agent': 'Googlebot/2.1' } })
   expect(crawled.status).toBe(404)
   expect(await crawled.text()).not.toContain('Oops')
@@ -174,7 +186,7 @@ test('a page that is long in coming fills a bar 3 px high, from 200 ms on, for t
   const track = page.locator(bar)
   const filled = () => track.locator('div').evaluate((element) => Number.parseFloat(element.style.inlineSize))
   const asked = page.waitForRequest('**/faq.data*')
-  await page.getByRole('navigation', { name: 'Site' }).getByRole('link', { name: 'Questions' }).click()
+  await openQuestions()
   await asked
   expect(await track.getAttribute('data-visible')).toBeNull()
   // The page may start its countdown a moment after the request.
@@ -194,27 +206,6 @@ test('a page that is long in coming fills a bar 3 px high, from 200 ms on, for t
   await expect.poll(filled).toBe(0)
 })
 
-/** The answer of the server to the client about themself. */
-const layla: User = {
-  id: '1',
-  name: 'Layla',
-  username: 'layla',
-  phone: '0912345678',
-  email: null,
-  member_no: '100001',
-  pro: false,
-  merchant: false,
-  seller: false,
-  membership: null,
-  permissions: [],
-  img_url: null,
-  city_id: null,
-  phone_verified_at: '2026-01-01T00:00:00.000Z',
-  email_verified_at: null,
-  locale: 'en',
-  created_at: '2026-01-01T00:00:00.000Z',
-}
-
 test('while the profile comes, and half a second longer, nothing can be pressed; a read that fails is tried once more', async () => {
   const profile = Promise.withResolvers<void>()
   const counts = new Map<string, number>()
@@ -227,10 +218,7 @@ test('while the profile comes, and half a second longer, nothing can be pressed;
   })
   await page.addInitScript(() => localStorage.setItem('client-token', 'x'.repeat(43)))
   await page.goto(`${product.url}/portal/home`)
-  const overlay = page
-    .getByRole('status')
-    .filter({ hasText: 'Loading' })
-    .filter({ has: page.locator('svg') })
+  const overlay = page.getByRole('status').filter({ hasText: 'Loading', has: page.locator('svg') })
   await overlay.waitFor()
   const look = await overlay.evaluate((element) => ({
     layer: getComputedStyle(element).zIndex,
@@ -256,10 +244,7 @@ test('while the profile comes, and half a second longer, nothing can be pressed;
   )
 
   await page.setViewportSize({ width: 1279, height: 800 })
-  const sidebar = page
-    .locator('aside, nav')
-    .filter({ has: page.locator('a[href="/portal/profile"]') })
-    .first()
+  const sidebar = page.locator('aside, nav').locator('a[href="/portal/profile"]').first()
   expect(await sidebar.isVisible()).toBe(false)
   await page.setViewportSize({ width: 1280, height: 800 })
   expect(await sidebar.isVisible()).toBe(true)

@@ -11,7 +11,7 @@ export async function misprints(page: Page, locale: Language): Promise<string[]>
     overflow: document.documentElement.scrollWidth - window.innerWidth,
   }))
   const wrong = [
-    lang === locale ? null : `language ${lang}`,
+    lang === (locale === 'ar' ? 'ar' : 'en-US') ? null : `language ${lang}`,
     dir === (locale === 'ar' ? 'rtl' : 'ltr') ? null : `direction ${dir}`,
     title.includes(locale === 'ar' ? 'محفظة' : 'Mahfaza') ? null : `title ${title}`,
     overflow <= 0 ? null : `${overflow} px too wide`,

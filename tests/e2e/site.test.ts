@@ -252,7 +252,7 @@ test.each(languagesOf('each kind of failed call is explained, and ends where it 
   },
 )
 
-test('the content of the header changes at 600 and at 960 px', async () => {
+test('the content of the header changes at 600 and at 1,280 px', async () => {
   const { page, leave } = await visit('en', 599, 'light')
   await page.goto(`${product.url}/home`)
   const header = page.getByRole('banner')
@@ -265,7 +265,7 @@ test('the content of the header changes at 600 and at 960 px', async () => {
   }
   expect(await seen(599)).toEqual({ theme: false, places: false })
   expect(await seen(600)).toEqual({ theme: true, places: false })
-  expect(await seen(959)).toEqual({ theme: true, places: false })
-  expect(await seen(960)).toEqual({ theme: true, places: true })
+  expect(await seen(1279)).toEqual({ theme: true, places: false })
+  expect(await seen(1280)).toEqual({ theme: true, places: true })
   await leave()
 })

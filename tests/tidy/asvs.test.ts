@@ -1,7 +1,8 @@
-import { existsSync, readFileSync, statSync } from 'node:fs'
+import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { parse } from 'csv-parse/sync'
 import { expect, test } from 'vitest'
+import { hasTest, isFile } from './named-tests.ts'
 import { root } from './sources.ts'
 
 /** A requirement of OWASP ASVS 5.0: the number is theirs, the short text is ours. */
@@ -53,19 +54,12 @@ function findFaults({ id, requirement, test: named, evidence, reason }: Row): st
     ...(requirement === '' || (named === '' && evidence === '' && reason === '')
       ? [`${id} shows nothing`]
       : []),
-    ...(named === '' || hasTest(named) ? [] : [`${id} names a test that does not exist: ${named}`]),
+    ...(named === '' || isTest(named) ? [] : [`${id} names a test that does not exist: ${named}`]),
     ...(evidence === '' || isFile(evidence) ? [] : [`${id} names a file that does not exist: ${evidence}`]),
   ]
 }
 
-function hasTest(named: string): boolean {
+function isTest(named: string): boolean {
   const end = named.indexOf(': ')
-  const [path, sentence] = [named.slice(0, end), named.slice(end + 2)]
-  if (!isFile(path)) return false
-  const text = readFileSync(join(root, path), 'utf8')
-  return ["'", '"', '`'].some((quote) => text.includes(quote + sentence + quote))
-}
-
-function isFile(path: string): boolean {
-  return existsSync(join(root, path)) && statSync(join(root, path)).isFile()
+  return hasTest(named.slice(0, end), named.slice(end + 2))
 }

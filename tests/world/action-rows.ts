@@ -43,7 +43,7 @@ function rowsOfMoney(world: World): Readonly<Record<string, ActionRows>> {
     settlements: {
       make: async () => (await settling())(),
       states: Object.fromEntries(
-        ['approved', 'sent', 'paid', 'returned'].map((status) => [
+        ['approved', 'sent', 'paid', 'returned', 'withdrawn'].map((status) => [
           status,
           (id: string) =>
             `update settlement set status = '${status}'${status === 'paid' ? `, transaction_id = -id` : ''} where id = ${id}`,

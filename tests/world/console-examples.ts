@@ -266,6 +266,7 @@ function moneyDesk() {
     'staffReports.exportSettlementCounts': { query: { from: '2026-01-01', format: 'csv' } },
     'settings.list': {},
     'settings.update': { body: { support_phone: '0910000001' } },
+    'settings.store': { body: { support_phone: '0910000001' } },
     'settings.history': {},
     'settings.showDualControlLimits': {},
     'alarms.clear': nobody,

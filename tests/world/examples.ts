@@ -262,6 +262,12 @@ function views(things: Belongings): Record<string, Example> {
     'settlements.listSettlements': { others: 'own' },
     'settlements.printSettlement': { others: 'hidden', params: { id: things.settlementId } },
     'settlements.showSettlement': { others: 'hidden', params: { id: things.settlementId } },
+    'settlements.changeSettlement': {
+      others: 'hidden',
+      params: { id: things.settlementId },
+      body: { client_note: 'x' },
+    },
+    'settlements.withdrawSettlement': { others: 'hidden', params: { id: things.settlementId } },
     'transfers.listTransfers': { others: 'own' },
     'transfers.showTransfer': { others: 'hidden', params: { id: things.transferId } },
     'vouchers.listAcceptedVouchers': { others: 'own' },

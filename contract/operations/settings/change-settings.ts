@@ -29,6 +29,19 @@ export const changeSettings = defineOperation({
   answer: values,
 })
 
+/** The same by the method that the specification names. */
+export const postSettings = defineOperation({
+  id: 'settings.store',
+  summary: 'Change the settings sent, as `PUT` does.',
+  method: 'POST',
+  path: '/settings',
+  access: 'staff:settings-update',
+  freshProof: true,
+  guarded: true,
+  body: changesOf(settings),
+  answer: values,
+})
+
 export const listSettingChanges = defineOperation({
   id: 'settings.history',
   summary: 'Who changed which setting, from what to what, and who agreed; the latest 100.',

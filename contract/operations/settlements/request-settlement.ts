@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { defineOperation } from '#contract/kernel/operation.ts'
 import { idInput, instant } from '#contract/kernel/shapes.ts'
-import { settlement } from './settlement.ts'
+import { settlement, settlementNote } from './settlement.ts'
 
 export const requestSettlement = defineOperation({
   id: 'settlements.requestSettlement',
@@ -11,7 +11,11 @@ export const requestSettlement = defineOperation({
   access: 'client:merchant',
   idempotent: true,
   /** `account_changed_at`: the account of the review; another one is refused. */
-  body: z.strictObject({ supplier_id: idInput, account_changed_at: instant.optional() }),
+  body: z.strictObject({
+    supplier_id: idInput,
+    account_changed_at: instant.optional(),
+    client_note: settlementNote.optional(),
+  }),
   answer: settlement,
   errors: [
     'settlement.nothing_available',

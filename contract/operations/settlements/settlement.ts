@@ -3,6 +3,9 @@ import { amountOutput } from '#contract/kernel/money.ts'
 import { idOutput, instant, localized } from '#contract/kernel/shapes.ts'
 import { settlementStatuses } from '#contract/shapes/settlement.ts'
 
+/** Left empty: none. */
+export const settlementNote = z.string().trim().max(300)
+
 export const settlement = z.object({
   id: idOutput,
   supplier: z.object({ id: idOutput, name: localized }),
@@ -12,7 +15,10 @@ export const settlement = z.object({
   fee: amountOutput,
   net_amount: amountOutput,
   currency: z.string(),
+  /** What staff wrote about it. */
   note: z.string().nullable(),
+  /** What the merchant wrote about it. */
+  client_note: z.string().nullable(),
   reference: z.string().nullable(),
   created_at: instant,
   paid_at: instant.nullable(),

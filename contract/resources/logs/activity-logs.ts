@@ -120,8 +120,8 @@ export const activityLogs = defineResource({
     /** Too wide for the list. */
     device: { kind: 'text', readOnly: true, views: ['show'] },
     approver_ip: { kind: 'text', readOnly: true, mono: true, views: ['show'] },
-    before: { kind: 'json', readOnly: true, views: ['show'] },
-    after: { kind: 'json', readOnly: true, views: ['show'] },
+    old: { kind: 'json', readOnly: true, views: ['show'] },
+    properties: { kind: 'json', readOnly: true, views: ['show'] },
     /** Names for the ids among the facts, by field. */
     names: { kind: 'json', readOnly: true, views: [] },
   },

@@ -26,8 +26,17 @@ export const fields = {
   },
   ip: { kind: 'text', readOnly: true, mono: true, filterable: true },
   device: { kind: 'text', readOnly: true },
+  device_type: {
+    kind: 'choice',
+    readOnly: true,
+    views: ['show'],
+    options: [{ value: 'desktop' }, { value: 'mobile' }, { value: 'tablet' }, { value: 'other' }],
+  },
+  device_model: { kind: 'text', readOnly: true, views: ['show'] },
   os: { kind: 'text', readOnly: true },
   browser: { kind: 'text', readOnly: true },
   agent: { kind: 'text', readOnly: true, views: ['show'] },
+  /** The same moment as `created_at`, which the list shows. */
+  login_at: { kind: 'date-time', readOnly: true, views: [] },
   logout_at: { kind: 'date-time', readOnly: true, views: ['show'] },
 } as const

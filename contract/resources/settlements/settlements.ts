@@ -102,7 +102,10 @@ export const settlements = defineResource({
   },
   related: [{ rows: settledVouchers, by: 'settlement_id', path: 'vouchers' }],
   fieldsets: [
-    { name: 'settlement', fields: ['number', 'status', 'client_id', 'supplier_id', 'vouchers_count'] },
+    {
+      name: 'settlement',
+      fields: ['number', 'status', 'client_id', 'supplier_id', 'vouchers_count', 'client_note'],
+    },
     { name: 'amounts', fields: ['total_amount', 'fee', 'net_amount'] },
     { name: 'payee', fields: ['payee_bank', 'payee_holder', 'payee_number', 'payee_changed_at'] },
     { name: 'payment', fields: ['bank_file_id', 'paid_at', 'paid_by', 'bank_reference', 'paid_on', 'note'] },
@@ -122,6 +125,7 @@ export const settlements = defineResource({
         { value: 'paid', tone: 'success', icon: 'IconCircleCheck' },
         { value: 'refused', tone: 'danger', icon: 'IconX' },
         { value: 'returned', tone: 'warning', icon: 'IconArrowBackUp' },
+        { value: 'withdrawn', tone: 'neutral', icon: 'IconX' },
       ],
     },
     /** The id of the open request to a second person; shown beside the status. */
@@ -143,5 +147,7 @@ export const settlements = defineResource({
     bank_reference: { kind: 'text', readOnly: true, mono: true, views: ['show'] },
     paid_on: { kind: 'date', readOnly: true, views: ['show'] },
     note: { kind: 'long-text', readOnly: true, views: ['show'] },
+    /** What the merchant wrote about it. */
+    client_note: { kind: 'long-text', readOnly: true, views: ['show'] },
   },
 })

@@ -19,6 +19,7 @@ const kinds = {
   settlement_request: 'pending',
   settlement: 'success',
   settlement_refusal: 'danger',
+  settlement_withdrawal: 'neutral',
   settlement_approval: 'info',
   settlement_rejection: 'warning',
   adjustment: 'warning',

@@ -59,6 +59,7 @@ const ofProduct: Readonly<Record<string, LegalPairs>> = {
   settlement: [['receivable', 'clearing:bank']],
   settlement_request: [],
   settlement_refusal: [],
+  settlement_withdrawal: [],
   settlement_approval: [],
   settlement_rejection: [],
   treasury_move: [

@@ -18,7 +18,7 @@ import {
 export const activityLogsServer = serveResource(activityLogs, {
   table: 'activity_log',
   visibleTo: 'all',
-  columns: { updated_at: null, deleted_at: null },
+  columns: { old: 'before', properties: 'after', updated_at: null, deleted_at: null },
   computed: {
     actor: actorName,
     staff_id: actorOf('staff'),

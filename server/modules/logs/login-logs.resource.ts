@@ -9,6 +9,7 @@ import {
   addressText,
   clientLoginsSought,
   fromAddress,
+  loginMoment,
   ofClients,
   ofStaff,
   searchStaffLogins,
@@ -18,7 +19,7 @@ const shared = {
   table: 'login_log',
   columns: { created_at: 'login_at', updated_at: null, deleted_at: null },
 } as const
-const computed = { person: actorName, ip: addressText }
+const computed = { person: actorName, ip: addressText, login_at: loginMoment }
 
 export const loginLogsClientsServer = serveResource(loginLogsClients, {
   ...shared,

@@ -15,6 +15,7 @@ export const actorName = sql`(case t.actor_type
 export const ofClients = sql`t.actor_type = 'client'`
 export const ofStaff = sql`t.actor_type = 'staff'`
 export const addressText = sql`host(t.ip)`
+export const loginMoment = sql`t.login_at`
 
 /** The actor's id, for these types. */
 export const actorOf = (type: 'client' | 'staff') =>

@@ -29,7 +29,13 @@ import { noticesStatement } from '#server/modules/notifications/index.ts'
 import { clearingOf } from '#server/modules/wallets/index.ts'
 import { recordActivity } from '#server/platform/activity/record-activity.ts'
 import type { Tx } from '#server/platform/db/database.ts'
-import { activityOf, netOf, noticesOf, type SettlementAnswer } from './describe-answer.ts'
+import {
+  activityOf,
+  netOf,
+  noticesOf,
+  type SettlementAnswer,
+  type SettlementOutcome,
+} from './describe-answer.ts'
 import { lockPayoutAccounts } from './payout-account.queries.ts'
 import { lockSettlements, type SettlementRow } from './settlement.queries.ts'
 import { currency, type SettlementStatus } from './settlement.rules.ts'
@@ -60,7 +66,7 @@ interface Answered {
   [name: string]: string
 }
 
-type Outcome = 'approved' | 'paid' | 'refused' | 'returned'
+type Outcome = SettlementOutcome
 
 /** Where each may come from. Money that was sent to the bank is not refused any more. */
 const from: Readonly<Record<Outcome, readonly SettlementStatus[]>> = {
@@ -68,6 +74,7 @@ const from: Readonly<Record<Outcome, readonly SettlementStatus[]>> = {
   paid: ['requested', 'approved', 'sent'],
   refused: ['requested', 'approved'],
   returned: ['sent'],
+  withdrawn: ['requested'],
 }
 
 /** Staff agree that a settlement is paid to its account: above the limit two of them, before any money leaves. */
@@ -78,6 +85,8 @@ export const paySettlement = answerOperation('settlement', 'paid')
 export const refuseSettlement = answerOperation('settlement_refusal', 'refused')
 /** The bank did not take what was sent: the held amount is released, and its vouchers can be settled again. */
 export const sendBackSettlement = answerOperation('settlement_rejection', 'returned')
+/** The merchant takes the request back: the held amount is released, and its vouchers can be settled again. */
+export const withdrawSettlement = answerOperation('settlement_withdrawal', 'withdrawn')
 
 function answerOperation(
   name: string,
@@ -97,12 +106,14 @@ function answerOperation(
               : []),
           ]
         : [],
-    ...((status === 'refused' || status === 'returned') && { prepare: prepareFreeing(status) }),
-    decide({ approval: approved, agreed }, answerFacts, book) {
+    ...(frees(status) && { prepare: prepareFreeing(status) }),
+    decide({ approval: approved, agreed, ownerId }, answerFacts, book) {
       const { settlement: facts, approval, isWaitedFor: waits, alone: terms, accountChangedAt } = answerFacts
       const undecided = approved ? refuseApproved(approval, approved) : null
       if (undecided) return undecided
-      if (!facts) return new Refusal('request.not_found')
+      if (!facts || isOfAnother(facts, ownerId)) return new Refusal('request.not_found')
+      if (status === 'withdrawn' && (waits || facts.status !== 'requested'))
+        return new Refusal('settlement.not_withdrawable')
       if (!from[status].includes(facts.status)) return new Refusal('settlement.not_payable')
       if (waits && !approved) return new Refusal('approval.waits_already')
       if (agreed && agreed.accountChangedAt?.getTime() !== accountChangedAt?.getTime())
@@ -127,6 +138,16 @@ function answerOperation(
     },
     save: (tx, decided) => saveAnswers(tx, status, decided),
   }
+}
+
+function isOfAnother({ row }: SettlementFacts, ownerId: bigint | undefined): boolean {
+  return ownerId !== undefined && row.clientId !== ownerId
+}
+
+type Freeing = Exclude<Outcome, 'approved' | 'paid'>
+
+function frees(outcome: Outcome): outcome is Freeing {
+  return outcome !== 'approved' && outcome !== 'paid'
 }
 
 /** A person's decision that money leaves: an approval, or a payment that nobody approved. */
@@ -215,10 +236,12 @@ async function loadSettlements(
 }
 
 /** It frees up to 50,000 vouchers. */
-function prepareFreeing(outcome: 'refused' | 'returned') {
+function prepareFreeing(outcome: Freeing) {
   return async (tx: Tx, preparing: Preparing<SettlementAnswer, AnswerFacts>): Promise<void> => {
-    const status = preparing.facts.settlement?.status
-    if (status && from[outcome].includes(status)) await endOne(tx, outcome, preparing)
+    const { settlement, isWaitedFor: waits } = preparing.facts
+    if (!settlement || !from[outcome].includes(settlement.status)) return
+    if (outcome === 'withdrawn' && (waits || isOfAnother(settlement, preparing.input.ownerId))) return
+    await endOne(tx, outcome, preparing)
   }
 }
 

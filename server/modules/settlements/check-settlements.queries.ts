@@ -17,7 +17,7 @@ const settlementsStand: BookCheck = {
       cross join lateral (
         select count(*) as count, sum(u.amount) as amount, sum(u.fee) as fee,
                count(*) filter (where u.merchant_id <> s.client_id or u.supplier_id <> s.supplier_id) as foreigners,
-               count(*) filter (where (u.settlement_id is not distinct from s.id) = (s.status in ('refused', 'returned'))) as astray
+               count(*) filter (where (u.settlement_id is not distinct from s.id) = (s.status in ('refused', 'returned', 'withdrawn'))) as astray
         from settlement_voucher l join voucher_use u on u.id = l.voucher_use_id where l.settlement_id = s.id
       ) l
       cross join lateral (values
@@ -26,7 +26,7 @@ const settlementsStand: BookCheck = {
          or h.amount is distinct from s.net_amount or l.foreigners > 0),
         ('settlements.paid_once',
          l.astray > 0
-         or h.status is distinct from case s.status when 'paid' then 'captured' when 'returned' then case when s.transaction_id is null then 'released' else 'captured' end when 'refused' then 'released' else 'open' end
+         or h.status is distinct from case s.status when 'paid' then 'captured' when 'returned' then case when s.transaction_id is null then 'released' else 'captured' end when 'refused' then 'released' when 'withdrawn' then 'released' else 'open' end
          or (s.transaction_id is not null and (
            t.operation is distinct from 'settlement' or h.captured <> s.net_amount
            or ${paid('receivable', true)} <> -s.net_amount or ${paid('clearing:bank', false)} <> s.net_amount
@@ -51,7 +51,7 @@ const paymentsStand: BookCheck = {
     from voucher_use u
     where ${has(sql`u.id`)} and u.settlement_id is not null and not exists (
       select from settlement_voucher l join settlement s on s.id = l.settlement_id
-      where l.settlement_id = u.settlement_id and l.voucher_use_id = u.id and s.status not in ('refused', 'returned')
+      where l.settlement_id = u.settlement_id and l.voucher_use_id = u.id and s.status not in ('refused', 'returned', 'withdrawn')
     )`,
 }
 
@@ -65,11 +65,13 @@ const stepsAreOfRows: BookCheck = {
     from ledger.transaction t
     left join settlement s on s.id = case t.operation when 'settlement_request' then t.id else (t.meta->>'settlement_id')::bigint end
     where ${has(sql`t.id`)}
-      and t.operation in ('settlement_request', 'settlement_approval', 'settlement_refusal', 'settlement_rejection')
+      and t.operation in ('settlement_request', 'settlement_approval', 'settlement_refusal', 'settlement_rejection',
+        'settlement_withdrawal')
       and case t.operation
         when 'settlement_request' then s.id is not null
         when 'settlement_approval' then s.approved_at is not null
         when 'settlement_refusal' then s.status = 'refused'
+        when 'settlement_withdrawal' then s.status = 'withdrawn'
         else s.status = 'returned' and s.transaction_id is null
       end is not true`,
 }

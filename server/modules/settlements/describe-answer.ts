@@ -10,29 +10,33 @@ export interface SettlementAnswer extends MaybeApproved {
   readonly settlementId: bigint
   /** A note on the payment or the reason of a refusal; the merchant reads it. */
   readonly note: string | null
+  /** The merchant who withdraws it; left out when staff answer. */
+  readonly ownerId?: bigint
   /** The payment at the bank. */
   readonly bank?: { readonly reference: string; readonly paidOn: string }
   /** When the merchant last changed the account, as the payer and the checker saw it. */
   readonly agreed?: { readonly accountChangedAt: Date | null }
 }
 
+export type SettlementOutcome = 'approved' | 'paid' | 'refused' | 'returned' | 'withdrawn'
+
 /** A settlement that was answered, by whom and how. */
 interface Answered extends Pick<Decided<unknown, unknown, unknown>, 'actor' | 'ip' | 'device'> {
   readonly input: SettlementAnswer
   readonly row: SettlementRow
-  readonly status: 'approved' | 'paid' | 'refused' | 'returned'
+  readonly status: SettlementOutcome
 }
 
 /** What the merchant hears of it. */
 export function noticesOf({ row, status }: Answered): Notice[] {
-  if (status === 'approved') return []
+  if (status === 'approved' || status === 'withdrawn') return []
   const data = { amount: toWire(netOf(row), currency), currency, settlement_id: row.id.toString() }
   return [{ clientId: row.clientId, kind: `settlement_${status}`, data }]
 }
 
 export function activityOf({ row, actor, ip, device, input, status }: Answered): Activity {
   return {
-    action: status,
+    action: status === 'withdrawn' ? 'cancelled' : status,
     subject: { type: 'settlement', id: row.id },
     actor,
     // The checker sends the request, not the maker.

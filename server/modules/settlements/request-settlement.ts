@@ -47,6 +47,7 @@ interface Asked extends Claim {
   readonly sender: Sender | null
   /** The account of the review; left out when none was shown. */
   readonly accountChangedAt?: Date | null
+  readonly clientNote?: string | null
 }
 
 type Requested = ClaimedRow &
@@ -136,7 +137,14 @@ async function prepareRequest(
 ): Promise<void> {
   const claim = refuseRequest(input, facts)
   if (claim instanceof Refusal) return
-  await insertSettlement(tx, { ...claim.claimed, payee: claim.payee, id: transactionId, currency })
+  const { claimed, payee } = claim
+  await insertSettlement(tx, {
+    ...claimed,
+    payee,
+    clientNote: input.clientNote ?? null,
+    id: transactionId,
+    currency,
+  })
 }
 
 function decideRequest(
@@ -159,6 +167,7 @@ function decideRequest(
         supplierId,
         status: 'requested',
         note: null,
+        clientNote: input.clientNote ?? null,
         createdAt: book.now,
         paidAt: null,
       },

@@ -5,7 +5,7 @@ import type { SettlementStatus } from './settlement.rules.ts'
 
 export interface Ending {
   readonly id: bigint
-  readonly status: 'paid' | 'refused' | 'returned'
+  readonly status: 'paid' | 'refused' | 'returned' | 'withdrawn'
   /** What it may have been. */
   readonly from: readonly SettlementStatus[]
   /** The payment; null when refused. */

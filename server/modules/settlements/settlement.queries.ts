@@ -76,6 +76,7 @@ export interface NewSettlement extends Unsettled {
   readonly currency: string
   readonly voucherUseIds: readonly bigint[]
   readonly payee: PayoutAccount
+  readonly clientNote: string | null
 }
 
 /** @throws Error when a voucher was settled since it was locked. */
@@ -95,6 +96,7 @@ export async function insertSettlement(tx: Tx, settlement: NewSettlement): Promi
       payee_bank: payee.bank,
       payee_holder: payee.holder,
       payee_number: payee.number,
+      client_note: settlement.clientNote,
     })
     .execute()
   const { numAffectedRows } = await sql`
@@ -113,6 +115,21 @@ export async function stampSettlement(tx: Tx, id: bigint, createdAt: Date): Prom
   await tx.updateTable('settlement').set({ created_at: createdAt }).where('id', '=', id).execute()
 }
 
+/** @returns whether it was only requested, and is this client's */
+export async function noteSettlement(
+  tx: Tx,
+  { id, clientId, note }: { readonly id: bigint; readonly clientId: bigint; readonly note: string | null },
+): Promise<boolean> {
+  const { numUpdatedRows } = await tx
+    .updateTable('settlement')
+    .set({ client_note: note, updated_at: sql<Date>`now()` })
+    .where('id', '=', id)
+    .where('client_id', '=', clientId)
+    .where('status', '=', 'requested')
+    .executeTakeFirst()
+  return numUpdatedRows === 1n
+}
+
 export interface SettlementRow extends SettlementFacts {
   readonly clientId: bigint
   readonly transactionId: bigint | null
@@ -125,6 +142,7 @@ export interface SettlementRow extends SettlementFacts {
 const columns = sql`
   t.id, t.client_id as "clientId", t.supplier_id as "supplierId", ${supplierName} as "supplierName", t.status,
   t.vouchers_count as count, t.total_amount as "totalMinor", t.fee as "feeMinor", t.note,
+  t.client_note as "clientNote",
   t.transaction_id as "transactionId", t.created_at as "createdAt", t.paid_at as "paidAt",
   case when t.payee_number is not null
     then jsonb_build_object('bank', t.payee_bank, 'holder', t.payee_holder, 'number', t.payee_number)

@@ -1,3 +1,7 @@
+import {
+  changeSettlement as changeContract,
+  withdrawSettlement as withdrawContract,
+} from '#contract/operations/settlements/change-settlement.ts'
 import { listAvailableSettlements } from '#contract/operations/settlements/list-available-settlements.ts'
 import {
   listSettlements as listContract,
@@ -15,7 +19,9 @@ import type { PasswordDeps } from '#server/modules/identity/index.ts'
 import type { Api } from '#server/platform/http/api.ts'
 import type { Jobs } from '#server/platform/jobs/jobs.ts'
 import type { KeyRing } from '#server/platform/secrets/index.ts'
+import { withdrawSettlement } from './answer-settlement.ts'
 import { changePayoutAccount, showPayoutAccount } from './change-payout-account.ts'
+import { changeSettlement } from './change-settlement.ts'
 import { listAvailable, listSettlements, showSettlement } from './list-settlements.ts'
 import { printSettlement } from './print-settlement.ts'
 import { requestSettlement } from './request-settlement.ts'
@@ -28,6 +34,7 @@ export interface SettlementDeps extends PasswordDeps {
 
 export function routeSettlements(api: Api, deps: SettlementDeps): void {
   const {
+    database,
     database: { db },
     engine,
     keys,
@@ -43,6 +50,19 @@ export function routeSettlements(api: Api, deps: SettlementDeps): void {
   api.file(printContract, ({ actor, params, origin: { locale } }) =>
     printSettlement(db, params.id, { ownerId: actor.id, locale }),
   )
+  api.route(changeContract, ({ actor, params, body, origin }) =>
+    database.transact((tx) =>
+      changeSettlement(tx, keys, { id: params.id, clientId: actor.id, note: body.client_note, origin }),
+    ),
+  )
+  api.route(withdrawContract, async ({ actor, params, origin }) => {
+    await engine.post(withdrawSettlement, {
+      input: { settlementId: params.id, ownerId: actor.id, note: null },
+      actor,
+      ip: origin.ip,
+    })
+    return {}
+  })
   api.money(requestContract, ({ actor, visitor, body, origin, idempotency }) =>
     engine.post(requestSettlement, {
       input: {
@@ -50,6 +70,7 @@ export function routeSettlements(api: Api, deps: SettlementDeps): void {
         sender: senderOf({ actor, visitor }),
         supplierId: body.supplier_id,
         accountChangedAt: body.account_changed_at ? new Date(body.account_changed_at) : null,
+        clientNote: body.client_note || null,
       },
       actor,
       ip: origin.ip,

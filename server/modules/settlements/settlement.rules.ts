@@ -38,6 +38,7 @@ export interface SettlementFacts {
   readonly totalMinor: bigint
   readonly feeMinor: bigint
   readonly note: string | null
+  readonly clientNote: string | null
   readonly createdAt: Date
   readonly paidAt: Date | null
 }
@@ -54,6 +55,7 @@ export function describeSettlement(facts: SettlementFacts, reference: string | n
     net_amount: toWire(facts.totalMinor - facts.feeMinor, currency),
     currency,
     note: facts.note,
+    client_note: facts.clientNote,
     reference,
     created_at: facts.createdAt.toISOString(),
     paid_at: facts.paidAt?.toISOString() ?? null,

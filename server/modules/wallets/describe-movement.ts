@@ -25,6 +25,7 @@ export function describeMovement(
     kind: kindOf(row.operation, row.own),
     way: ways.get(row.operation) ?? null,
     amount: toWire(row.amountMinor, currency),
+    debit: toWire(row.amountMinor < 0n ? -row.amountMinor : 0n, currency),
     balance_before: toWire(row.balanceBeforeMinor, currency),
     balance_after: toWire(row.balanceAfterMinor, currency),
     counterparty: counterpartyOf(row),

@@ -14,6 +14,23 @@ export function readDevice(agent: string | null): Device {
   return { device: model || device.type || null, os: os.name ?? null, browser: browser.name ?? null }
 }
 
+export type DeviceType = 'desktop' | 'mobile' | 'tablet' | 'other'
+
+/** The kind of device and its model, as far as the agent header tells; a computer tells neither. */
+export function readDeviceKind(agent: string | null): {
+  readonly device_type: DeviceType | null
+  readonly device_model: string | null
+} {
+  if (!agent) return { device_type: null, device_model: null }
+  const { device, os } = UAParser(agent)
+  return { device_type: typeOf(device.type, os.name), device_model: device.model?.slice(0, 100) ?? null }
+}
+
+function typeOf(type: string | undefined, os: string | undefined): DeviceType {
+  if (type === 'mobile' || type === 'tablet') return type
+  return type === undefined && os !== undefined ? 'desktop' : 'other'
+}
+
 const textsMax = 500
 const texts = new Map<string, string | null>()
 

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { type Device, readDevice } from '../activity/read-device.ts'
+import { type Device, readDevice, readDeviceKind } from '../activity/read-device.ts'
 import type { Database, Tx } from '../db/database.ts'
 import type { Origin } from '../http/caller.ts'
 import type { Holder } from './holder.ts'
@@ -36,6 +36,7 @@ export async function insertLogin(tx: Tx, entry: LoginEntry): Promise<void> {
       ip: origin.ip,
       agent: origin.agent,
       ...device,
+      ...readDeviceKind(origin.agent),
     })
     .execute()
 }

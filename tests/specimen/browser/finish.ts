@@ -39,6 +39,10 @@ export async function trashAndRestore(person: Person, { name }: Story, specimen:
   await page.goto('/console/specimens/trash')
   await page.getByRole('link', { name }).first().click()
   await page.getByRole('button', { name: textOf('kit:actions.restore') }).click()
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: textOf('kit:actions.restore') })
+    .click()
   await page.getByRole('link', { name: textOf('kit:actions.update') }).waitFor()
   expect(await read(person, specimen)).toMatchObject({ deleted_at: null })
 }

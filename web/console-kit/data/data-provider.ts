@@ -2,8 +2,6 @@ import type { DataProvider } from 'ra-core'
 import type { Operation } from '#contract/kernel/operation.ts'
 import { type CallInput, call } from '#web/lib/api/call.ts'
 import { callList } from '#web/lib/api/call-list.ts'
-import { ApiFailure } from '#web/lib/api/failure.ts'
-import { reactToFailure } from '#web/lib/api/react-to-failure.ts'
 import { callsOf } from './calls-of.ts'
 import type { ListState } from './list-state.ts'
 import { queryOf } from './list-state.ts'
@@ -21,9 +19,7 @@ export const dataProvider: DataProvider = {
   async getList(name, { meta, signal }) {
     const { listState } = meta as ListMeta
     const { index } = callsOf(sectionOf(name))
-    const answer = await withSession(() =>
-      callList(index, { query: queryOf(listState), signal, quiet: true }),
-    )
+    const answer = await callList(index, { query: queryOf(listState), signal, quiet: true })
     return { data: typed(answer.data), total: answer.meta.total, meta: answer.meta }
   },
 
@@ -56,22 +52,12 @@ export const dataProvider: DataProvider = {
 
 /** The caller shows the failure beside its content. */
 async function quietly<Row>(operation: Operation, input: CallInput<Operation>): Promise<Row> {
-  return typed(await withSession(() => call(operation, { ...input, quiet: true })))
+  return typed(await call(operation, { ...input, quiet: true }))
 }
 
 /** The operation has checked the shape; only the definition knows which it is. */
 function typed<Row>(answer: unknown): Row {
   return answer as Row
-}
-
-/** A lost session leads to the sign-in from everywhere. */
-async function withSession<Answer>(ask: () => Promise<Answer>): Promise<Answer> {
-  try {
-    return await ask()
-  } catch (error) {
-    if (error instanceof ApiFailure && error.status === 401) return reactToFailure(error, 'console')
-    throw error
-  }
 }
 
 function needed(operation: Operation | undefined, name: string): Operation {

@@ -59,7 +59,10 @@ export function FieldControl({
         within={messagesWithin(fault)}
         required={field.required === true}
         disabled={isSubmitting}
-        onChange={input.onChange}
+        onChange={(value: unknown) => {
+          input.onChange(value)
+          if (isChosen(field)) void form.trigger(name)
+        }}
         onBlur={input.onBlur}
         focusRef={input.ref}
       />
@@ -73,6 +76,24 @@ export function FieldControl({
     </Suspense>
   )
 }
+
+/** A value that is chosen is changed at once; a typed one when its field is left. */
+function isChosen({ kind }: Field): boolean {
+  return chosenKinds.has(kind)
+}
+
+const chosenKinds: ReadonlySet<Field['kind']> = new Set([
+  'boolean',
+  'choice',
+  'reference',
+  'references',
+  'image',
+  'images',
+  'file',
+  'audio',
+  'location',
+  'focus',
+])
 
 interface Fault {
   readonly message?: string

@@ -41,6 +41,15 @@ test('what is wrong with a child row is shown at its place in the list', () => {
   })
 })
 
+test('a list with too few child rows says how many it needs', () => {
+  const shopped = { shops: { ...streets.fields.shops, required: true, min: 2 } } as const
+  const of = { resource: streets, write: 'store', fields: Object.entries(shopped), label: String } as const
+  const one = { key: 'a', id: null, values: { name: { ar: 'سوق', en: 'Souq' } } }
+  expect(checkValues({ ...of, labelIn: String }, { shops: [one] })).toEqual({
+    shops: 'You must have at least (2) item',
+  })
+})
+
 test('a text in two languages is missed in each that is empty, and in no other', () => {
   const missed = (name: object) => {
     const fields = Object.entries(shops.fields)

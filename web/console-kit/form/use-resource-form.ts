@@ -20,7 +20,7 @@ interface Refused {
 }
 
 /**
- * The form of a row: the contract's rules check a field on blur, and on change once it had a fault; each field shows
+ * The form of a row: the contract's rules check a field on blur and on change, not while it is typed; each field shows
  * its first fault, also the server's.
  */
 export function useResourceForm(
@@ -36,7 +36,7 @@ export function useResourceForm(
   const form = useForm<FormValues>({
     defaultValues: before,
     mode: 'onBlur',
-    reValidateMode: 'onChange',
+    reValidateMode: 'onBlur',
     resolver: async (values) => {
       await pointerAtRest()
       const found = checkValues(

@@ -12,7 +12,7 @@ import { useLabels } from '../labels/use-labels.ts'
 import { useOverride } from '../overrides.ts'
 import { DeleteDialog } from './delete-dialog.tsx'
 import { PreviewButton } from './preview-button.tsx'
-import { useRestore } from './use-restore.ts'
+import { RestoreDialog } from './restore-dialog.tsx'
 
 // It loads when it is opened.
 const DeclaredDialog = lazy(() => import('../actions/declared-dialog.tsx'))
@@ -28,7 +28,6 @@ export function RowActions({ resource, row, onChanged }: RowActionsProps) {
   const { t } = useTranslation('kit')
   const { dialogs = {} } = useOverride(resource)
   const can = (ability: string) => row.actions.includes(ability)
-  const restore = useRestore(resource, onChanged)
   const [open, setOpen] = useState(() => sentUnderKey(resource, row))
   const own = Object.entries(resource.actions ?? {})
     .filter(([name, { path }]) => can(name) && (path !== undefined || dialogs[name] !== undefined))
@@ -48,7 +47,7 @@ export function RowActions({ resource, row, onChanged }: RowActionsProps) {
         <Button
           variant="default"
           leftSection={<IconRestore size={16} aria-hidden="true" />}
-          onClick={() => void restore(row)}
+          onClick={() => setOpen('restore')}
         >
           {t('actions.restore')}
         </Button>
@@ -72,7 +71,10 @@ export function RowActions({ resource, row, onChanged }: RowActionsProps) {
       {open === 'destroy' && (
         <DeleteDialog resource={resource} row={row} onDone={close} onClose={() => setOpen(null)} />
       )}
-      {open !== null && open !== 'destroy' && (
+      {open === 'restore' && (
+        <RestoreDialog resource={resource} row={row} onDone={close} onClose={() => setOpen(null)} />
+      )}
+      {open !== null && open !== 'destroy' && open !== 'restore' && (
         <Suspense>
           {Own ? (
             <Own resource={resource} row={row} onClose={close} />

@@ -5,7 +5,7 @@ import { updateProfile } from '#contract/operations/identity/update-profile.ts'
 import type { User } from '#contract/operations/identity/user.ts'
 import { cities as definition } from '#contract/resources/locations/cities.ts'
 import { useList, useSend } from '#web/lib/api/use-call.ts'
-import { showFailure, useContractForm, useField } from '#web/lib/forms/use-contract-form.ts'
+import { showFailure, useChosenField, useContractForm, useField } from '#web/lib/forms/use-contract-form.ts'
 import { usePage } from '#web/lib/preferences/page-provider.tsx'
 import { updateUser } from '#web/lib/session/session.ts'
 import { showToast } from '#web/lib/toasts.ts'
@@ -71,7 +71,7 @@ export function PersonForm({ user }: { user: User }) {
           />
         </div>
         {hasNewEmail && <PresentPassword {...password} />}
-        <CityField {...useField(form, 'city_id')} />
+        <CityField {...useChosenField(form, 'city_id')} />
         <LateNotice busy={form.formState.isSubmitting} />
         <Button type="submit" className={classes.submit} loading={form.formState.isSubmitting}>
           {t('common:save')}

@@ -55,11 +55,11 @@ function Numbered({ row }: Cell) {
 }
 
 function Before(cell: Cell) {
-  return <FactsOf cell={cell} facts={cell.row.before} />
+  return <FactsOf cell={cell} facts={cell.row.old} />
 }
 
 function After(cell: Cell) {
-  return <FactsOf cell={cell} facts={cell.row.after} />
+  return <FactsOf cell={cell} facts={cell.row.properties} />
 }
 
 function FactsOf({ cell, facts }: { cell: Cell; facts: unknown }) {
@@ -70,5 +70,5 @@ function FactsOf({ cell, facts }: { cell: Cell; facts: unknown }) {
 }
 
 export const section: ResourceOverride<typeof activityLogs> = {
-  cells: { subject_id: Subject, before: Before, after: After },
+  cells: { subject_id: Subject, old: Before, properties: After },
 }

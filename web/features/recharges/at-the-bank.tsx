@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next'
 import { tripoliToday } from '#contract/kernel/dates.ts'
 import { DayInput } from '#web/console-kit/fields/day-input.tsx'
 import { joinParts } from '#web/lib/formats/join-parts.ts'
-import { useField } from '#web/lib/forms/use-contract-form.ts'
+import { useChosenField, useField } from '#web/lib/forms/use-contract-form.ts'
 import { usePage } from '#web/lib/preferences/page-provider.tsx'
 import { CopyButton } from '#web/ui/copy-button.tsx'
 import classes from './recharge.module.css'
@@ -32,7 +32,7 @@ export function AtTheBank({ form, method }: AtTheBankProps) {
   const { ref, ...day } = useField(form, 'transferred_on')
   return (
     <>
-      <PaidAccount method={method} {...useField(form, 'account')} />
+      <PaidAccount method={method} {...useChosenField(form, 'account')} />
       <TextInput label={t('bank.from')} maxLength={100} autoComplete="off" {...useField(form, 'bank')} />
       <TextInput
         label={t('bank.reference')}

@@ -22,10 +22,11 @@ import { Notice } from '#web/ui/status.tsx'
 import { useUiTools } from '#web/ui/ui-tools.tsx'
 import { WhenRead } from '#web/ui/when-read.tsx'
 import { AccountFacts } from './account-facts.tsx'
+import { Requested } from './requested.tsx'
 import { SettlementStatus } from './settlement-status.tsx'
 import classes from './settlements.module.css'
 
-export const handle: RouteHandle = { messages: ['portal', 'settlements'] }
+export const handle: RouteHandle = { messages: ['portal', 'settlements', 'validation', 'fields'] }
 export const middleware = [needsValidId]
 export const clientMiddleware = [needsValidId]
 
@@ -42,12 +43,12 @@ export default function SettlementPage() {
   )
   return (
     <WhenRead of={settlement} skeleton={skeleton} missing={<NoSuchSettlement />}>
-      {(data) => <SettlementContent settlement={data} />}
+      {(data) => <SettlementContent settlement={data} onChanged={() => void settlement.refetch()} />}
     </WhenRead>
   )
 }
 
-function SettlementContent({ settlement }: { settlement: Settlement }) {
+function SettlementContent({ settlement, onChanged }: { settlement: Settlement; onChanged: () => void }) {
   const { t } = useTranslation('settlements')
   const { locale } = usePage()
   const { currency } = settlement
@@ -80,6 +81,7 @@ function SettlementContent({ settlement }: { settlement: Settlement }) {
           ]}
         />
         <Course settlement={settlement} />
+        {settlement.status === 'requested' && <Requested settlement={settlement} onChanged={onChanged} />}
         {settlement.account && (
           <section className="card stack" aria-labelledby="paid-to">
             <h2 id="paid-to">{t('account.paid_to')}</h2>
@@ -119,6 +121,13 @@ function Outcome({ settlement }: { settlement: Settlement }) {
         <p>
           <Link to="/settlements">{t('outcome.change_account')}</Link>
         </p>
+      </Notice>
+    )
+  if (status === 'withdrawn')
+    return (
+      <Notice kind="info">
+        <strong>{t('outcome.withdrawn_title')}</strong>
+        <p>{t('outcome.withdrawn_vouchers')}</p>
       </Notice>
     )
   if (status === 'approved' || status === 'sent')

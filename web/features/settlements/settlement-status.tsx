@@ -8,6 +8,7 @@ const kinds = {
   paid: 'success',
   refused: 'danger',
   returned: 'danger',
+  withdrawn: 'info',
 } as const
 
 export function SettlementStatus({ status }: { status: keyof typeof kinds }) {

@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { nextTokenHeader } from '#contract/kernel/operation.ts'
 import { listSessions } from '#contract/operations/identity/list-sessions.ts'
+import { setPin } from '#contract/operations/identity/pin.ts'
 import type { User } from '#contract/operations/identity/user.ts'
 import { exportAvailable } from '#contract/operations/reports/staff-reports.ts'
 import { updateUser } from '#web/lib/session/session.ts'
@@ -78,6 +79,29 @@ test('a session’s next token is used from the next call on, whichever tab got 
   await ask()
   expect(used).toEqual(['Bearer first', 'Bearer next', 'Bearer of another tab', 'Bearer of another tab'])
 })
+
+test('a read that fails is sent once more, however long the server wants to rest; a write is not', async () => {
+  const asked: string[] = []
+  vi.stubGlobal('localStorage', { getItem: () => null })
+  vi.stubGlobal('fetch', async (_address: string, { method }: RequestInit) => {
+    asked.push(String(method))
+    return Response.json(
+      { message: 'x', code: 'request.limited' },
+      { status: 429, headers: { 'retry-after': '60' } },
+    )
+  })
+  for (const ask of [
+    () => call(listSessions, { quiet: true }),
+    () => call(setPin, { body: pinBody, quiet: true }),
+  ]) {
+    const refused = expect(ask()).rejects.toMatchObject({ status: 429 })
+    await vi.advanceTimersByTimeAsync(2_000)
+    await refused
+  }
+  expect(asked).toEqual(['GET', 'GET', 'PUT'])
+})
+
+const pinBody = { pin: '482913', current_password: 'Zaytuna-2026' }
 
 const someUser: User = {
   ...{ id: '7', name: 'ليلى', username: 'layla', phone: '0912000001', email: null, member_no: '100001' },

@@ -22,7 +22,7 @@ import { isAskedInBackground } from './background.ts'
 import { answered, expectConnection, unanswered } from './connection.ts'
 import { openDeadline } from './deadline.ts'
 import { ApiFailure, readFailureBody, UnreadableAnswer } from './failure.ts'
-import { formOf, holdsFile } from './form-body.ts'
+import { bodyOf, isSentAsJson, methodOf } from './form-body.ts'
 import { reactToFailure } from './react-to-failure.ts'
 import { solveChallenge } from './solve-challenge.ts'
 
@@ -40,8 +40,11 @@ export interface CallInput<O extends Operation> {
   readonly onlyKnown?: boolean
   /** Ask what the key has done, and close it if that is nothing. */
   readonly closeKey?: boolean
-  /** No message and no redirect on failure: the caller handles it. */
-  readonly quiet?: boolean
+  /**
+   * No message on failure: the caller shows it. A lost session leads to the sign-in all the same, but `'probe'` only
+   * asks whether there is one.
+   */
+  readonly quiet?: boolean | 'probe'
   /** The work that the server asked for. */
   readonly proof?: string
 }
@@ -88,11 +91,15 @@ async function converse<T>(
     if (questionOf(error) !== null) throw error
     if (error instanceof ApiFailure && error.status === 403 && surfaceOf(operation) === 'console')
       doubtRights()
-    if (!(error instanceof ApiFailure) || input.quiet) throw error
+    if (!(error instanceof ApiFailure) || isLeftToCaller(error, input)) throw error
     // The banner shows a lost connection; background calls do not repeat it.
     if (error.isNetwork && background) throw error
     return reactToFailure(error, surfaceOf(operation))
   }
+}
+
+function isLeftToCaller({ status }: ApiFailure, { quiet = false }: CallInput<Operation>): boolean {
+  return quiet === 'probe' || (quiet && status !== 401)
 }
 
 /** A running call: its origin is known when it begins. */
@@ -155,8 +162,9 @@ async function sendWithRetry<T>(
     const worthIt =
       operation.method === 'GET' && error instanceof ApiFailure && retriedStatuses.has(error.status)
     const waitMs = error instanceof ApiFailure ? (error.retryAfterSeconds ?? 0) * 1000 : 0
-    if (!worthIt || waitMs > retryWaitMsMax) throw error
-    if (waitMs > 0) await new Promise((resolve) => setTimeout(resolve, waitMs))
+    if (!worthIt) throw error
+    // A person waits: a longer pause than this is left to the next time they ask.
+    if (waitMs > 0) await new Promise((resolve) => setTimeout(resolve, Math.min(waitMs, retryWaitMsMax)))
     return send(operation, input, read)
   }
 }
@@ -171,9 +179,9 @@ async function send<T>(
   const token = surfaceOf(operation) === 'client' ? currentToken() : null
   try {
     const response = await fetch(addressOf(operation, input), {
-      method: operation.method,
+      method: methodOf(operation, input.body),
       headers: headersOf(operation, input, token),
-      ...(input.body !== undefined && { body: bodyOf(input.body) }),
+      ...(input.body !== undefined && { body: bodyOf(operation, input.body) }),
       signal: deadline.signal,
     }).catch(breakOff)
     const next = response.headers.get(nextTokenHeader)
@@ -202,17 +210,6 @@ async function refusalIn(response: Response): Promise<ApiFailure> {
 
 function changes({ method, onlyReads }: Operation): boolean {
   return method !== 'GET' && !onlyReads
-}
-
-/** As a form when it contains a file. */
-function bodyOf(body: unknown): string | FormData {
-  if (body instanceof FormData) return body
-  return holdsFile(body) ? formOf(body) : JSON.stringify(body)
-}
-
-function isSentAsJson(body: unknown): boolean {
-  // The browser sets a form's boundary itself.
-  return body !== undefined && !(body instanceof FormData) && !holdsFile(body)
 }
 
 async function readFile(response: Response): Promise<File> {

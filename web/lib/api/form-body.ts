@@ -1,3 +1,5 @@
+import { methodOverrideField, type Operation } from '#contract/kernel/operation.ts'
+
 /** Whether a body can only be sent as a form. */
 export function holdsFile(body: unknown): body is Record<string, unknown> {
   return (
@@ -34,4 +36,26 @@ function textOf(value: unknown): string {
   if (typeof value === 'string') return value
   if (typeof value === 'boolean') return value ? '1' : '0'
   return value === null ? '' : JSON.stringify(value)
+}
+
+/** A form is always POSTed: a field of it names the method that is meant. */
+export function methodOf(operation: Operation, body: unknown): string {
+  return isForm(body) ? 'POST' : operation.method
+}
+
+/** As a form when it contains a file. */
+export function bodyOf({ method }: Operation, body: unknown): string | FormData {
+  if (!isForm(body)) return JSON.stringify(body)
+  const form = body instanceof FormData ? body : formOf(body)
+  if (method !== 'POST') form.set(methodOverrideField, method)
+  return form
+}
+
+export function isSentAsJson(body: unknown): boolean {
+  // The browser sets a form's boundary itself.
+  return body !== undefined && !isForm(body)
+}
+
+function isForm(body: unknown): body is FormData | Record<string, unknown> {
+  return body instanceof FormData || holdsFile(body)
 }

@@ -12,7 +12,7 @@ import type { ApiFailure } from './failure.ts'
 
 /**
  * What every failed call does before its caller: a lost session leads to the login, an unverified one to the
- * verification, and what no form can fix is shown at the top of the page. Rethrows, except when it leads away.
+ * verification, and what no form can fix is shown at the top of the page. Rethrows, except when it leads to the verification.
  */
 export function reactToFailure(failure: ApiFailure, surface: Surface = 'client'): Promise<never> {
   if (failure.isNetwork) {
@@ -23,7 +23,7 @@ export function reactToFailure(failure: ApiFailure, surface: Surface = 'client')
   if (failure.status === 401 && surface === 'console') {
     closeStaffSession(failure.code)
     replacePage(signInAddress(readStaffSession().ended))
-    return leavesForGood()
+    return Promise.reject(failure)
   }
   if (failure.status === 401) {
     if (leaveView()) return leavesForGood()
@@ -32,7 +32,7 @@ export function reactToFailure(failure: ApiFailure, surface: Surface = 'client')
     const hadSession = readSession().token !== null || safeReturn(here) !== null
     clearSession()
     openAfresh(hadSession ? signInAgainReturn(here, failure.code) : '/auth/login')
-    return leavesForGood()
+    return Promise.reject(failure)
   }
   if (failure.asksToVerify) {
     showToast('info', failure.sentence)

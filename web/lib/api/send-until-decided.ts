@@ -129,7 +129,7 @@ async function attempt<O extends Operation, Judged>(
 ): Promise<Outcome<O> | Judged> {
   for (const waitMs of [...retryWaitsMs, null]) {
     try {
-      const answer = await call(operation, { body, idempotencyKey, ...asked, quiet: true })
+      const answer = await call(operation, { body, idempotencyKey, ...asked, quiet: 'probe' })
       return { phase: 'done', answer }
     } catch (error) {
       // It happened, and this page is too old to read it: after a reload it asks again.

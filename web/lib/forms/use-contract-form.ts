@@ -72,6 +72,18 @@ export function useField<Values extends FieldValues>(form: UseFormReturn<Values>
   return { ...field, value: String(field.value ?? ''), error: fieldState.error?.message }
 }
 
+/** The same where a value is chosen, not typed: it is checked at once. */
+export function useChosenField<Values extends FieldValues>(form: UseFormReturn<Values>, name: Path<Values>) {
+  const field = useField(form, name)
+  return {
+    ...field,
+    onChange(value: Parameters<typeof field.onChange>[0]) {
+      field.onChange(value)
+      void form.trigger(name)
+    },
+  }
+}
+
 /**
  * Shows a refused call where the person can fix it: at its fields, otherwise above the form.
  * @param fieldOfCode the field of a refusal that names none

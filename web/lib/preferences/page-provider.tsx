@@ -1,8 +1,8 @@
-import { createContext, type ReactNode, use, useLayoutEffect, useMemo, useState } from 'react'
+import { createContext, type ReactNode, use, useMemo, useState } from 'react'
 import type { Language } from '#contract/kernel/localized.ts'
 import { useTranslator } from '#web/lib/i18n/react-i18next.tsx'
 import { showToast } from '#web/lib/toasts.ts'
-import { followDevice, type Preferences, type Theme, writePreference } from './preferences.ts'
+import { keepLocale, keepTheme, type Preferences, type Theme } from './preferences.ts'
 
 interface PageState {
   readonly cspNonce: string
@@ -39,8 +39,6 @@ export function PageProvider({ cspNonce, crawler, initial, children }: PageProvi
   const translator = useTranslator()
   const [locale, setLocaleState] = useState(initial.locale)
   const [theme, setThemeState] = useState(initial.theme)
-  // Before the next paint.
-  useLayoutEffect(() => followDevice(initial.theme, setThemeState), [initial.theme])
   const state = useMemo<PageState>(
     () => ({
       cspNonce,
@@ -51,14 +49,14 @@ export function PageProvider({ cspNonce, crawler, initial, children }: PageProvi
         // The messages must be there before the direction changes, or the page flashes half-translated.
         void translator.changeLanguage(next).then(
           () => {
-            writePreference('locale', next)
+            keepLocale(next)
             setLocaleState(next)
           },
           () => showToast('error', translator.t('errors.check_your_network')),
         )
       },
       setTheme(next) {
-        writePreference('theme', next)
+        keepTheme(next)
         setThemeState(next)
       },
     }),

@@ -5,6 +5,8 @@ import { type Language, languages } from '#contract/kernel/localized.ts'
 export const themes = ['light', 'dark'] as const
 export type Theme = (typeof themes)[number]
 
+/** The tags on the page and in the cookie. The default is en-US; what we do not speak falls back to English. */
+const localeTags: Readonly<Record<Language, string>> = { ar: 'ar', en: 'en-US' }
 const defaultLocale: Language = 'en'
 const languageParameter = 'lang'
 const cookieSecondsMax = 365 * 24 * 60 * 60
@@ -16,7 +18,7 @@ export interface Preferences {
 
 /**
  * An address with a language (`?lang=ar`) decides; then the cookie; then the browser's languages. The appearance is
- * the visitor's choice, otherwise the operator's; the browser then follows the device (`followDevice`).
+ * the visitor's choice, otherwise the operator's, which is light until the settings say dark.
  */
 export function readPreferences(
   { headers, url }: Pick<Request, 'headers' | 'url'>,
@@ -39,30 +41,26 @@ export function keepAskedLanguage(): void {
   const address = new URL(location.href)
   const asked = asLocale(address.searchParams.get(languageParameter) ?? undefined)
   if (!asked) return
-  writePreference('locale', asked)
+  keepLocale(asked)
   address.searchParams.delete(languageParameter)
   history.replaceState(history.state, '', address)
 }
 
-export function writePreference(name: 'locale' | 'theme', value: Language | Theme): void {
+export function keepLocale(locale: Language): void {
+  writeCookie('locale', localeTag(locale))
+}
+
+export function keepTheme(theme: Theme): void {
+  writeCookie('theme', theme)
+}
+
+function writeCookie(name: string, value: string): void {
   const secure = location.protocol === 'https:' ? '; secure' : ''
   document.cookie = `${name}=${value}; path=/; max-age=${cookieSecondsMax}; samesite=lax${secure}`
 }
 
-/**
- * In the browser: reports the device's appearance, now and at every change, as long as the visitor has chosen none.
- * The operator's dark stays where the device asks only for its default, light.
- * @returns the function that stops it
- */
-export function followDevice(operators: Theme, onTheme: (theme: Theme) => void): () => void {
-  const device = matchMedia('(prefers-color-scheme: dark)')
-  const follow = () => {
-    const chosen = themes.find((name) => name === readCookie(document.cookie, 'theme'))
-    onTheme(chosen ?? (device.matches ? 'dark' : operators))
-  }
-  follow()
-  device.addEventListener('change', follow)
-  return () => device.removeEventListener('change', follow)
+export function localeTag(locale: Language): string {
+  return localeTags[locale]
 }
 
 export function directionOf(locale: Language, mirror: boolean): 'rtl' | 'ltr' {

@@ -16,5 +16,5 @@ export async function endSession(): Promise<void> {
 
 async function sendLogout(): Promise<void> {
   const { logout } = await import('#contract/operations/identity/logout.ts')
-  await call(logout, { quiet: true })
+  await call(logout, { quiet: 'probe' })
 }

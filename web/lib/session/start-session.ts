@@ -35,6 +35,8 @@ async function findOut(): Promise<void> {
   } catch (error) {
     // A failed profile call says nothing about the token: it stays, with what we remember.
     if (!(error instanceof ApiFailure)) throw error
+    // The page is leaving for the login.
+    if (error.status === 401) return
     const remembered = readStoredUser()
     if (remembered) updateUser(remembered)
     stopLoading('session')

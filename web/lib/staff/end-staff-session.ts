@@ -6,7 +6,7 @@ import { forgetStaffWork } from './staff-session.ts'
 
 /** Signs out, whatever the server answers, and drops everything this page knows: a new document starts empty. */
 export async function endStaffSession(): Promise<void> {
-  await call(staffLogout, { quiet: true }).catch((error: unknown) => {
+  await call(staffLogout, { quiet: 'probe' }).catch((error: unknown) => {
     console.warn('The server was not told of the logout', error)
   })
   queryClient.clear()

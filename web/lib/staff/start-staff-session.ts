@@ -15,7 +15,7 @@ export function startStaffSession(): Promise<void> {
 
 async function findOut(): Promise<void> {
   try {
-    openStaffSession(await call(showStaffSession, { quiet: true }))
+    openStaffSession(await call(showStaffSession, { quiet: 'probe' }))
   } catch (error) {
     if (!(error instanceof ApiFailure)) throw error
     if (error.status === 401) closeStaffSession(error.code)

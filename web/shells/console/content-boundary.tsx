@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
-import { useTranslation } from 'react-i18next'
-import { isRouteErrorResponse, Outlet, useLocation } from 'react-router'
+import { Outlet } from 'react-router'
 import { logPageError } from '#web/lib/log-page-error.ts'
+import { describePageError, useFullAddress } from '#web/lib/missing-page.ts'
 import { usePage } from '#web/lib/preferences/page-provider.tsx'
 import { ErrorText } from '#web/ui/error-page.tsx'
 import type { Route } from './+types/content-boundary.ts'
@@ -13,12 +13,10 @@ export default function ContentBoundary() {
 
 /** A page that fails or does not exist leaves the frame with its menu. */
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-  const { t } = useTranslation()
   const { crawler } = usePage()
-  const { pathname } = useLocation()
-  useEffect(() => logPageError(error, pathname), [error, pathname])
+  const address = useFullAddress()
+  const { pathname, search, hash } = address
+  useEffect(() => logPageError(error, { pathname, search, hash }), [error, pathname, search, hash])
   if (crawler) return null
-  const status = isRouteErrorResponse(error) ? error.status : 500
-  const detail = status === 404 ? t('error_page.not_found_at', { path: pathname }) : undefined
-  return <ErrorText status={status} detail={detail} home="/console" />
+  return <ErrorText {...describePageError(error, address)} isStaff />
 }

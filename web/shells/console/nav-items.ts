@@ -8,6 +8,8 @@ import {
   IconReportAnalytics,
   IconSettings,
   IconShieldCheck,
+  IconUserCog,
+  IconUsers,
 } from '#web/ui/icons.ts'
 
 export interface NavItem {
@@ -37,6 +39,11 @@ const ownPlaces: readonly NavItem[] = [
   { ...own('permissions', 'people', IconShieldCheck, ['roles-permissions']), key: 'P' },
 ]
 
+const activityParts = [
+  { part: 'activity_clients', actor: 'client', icon: IconUsers },
+  { part: 'activity_users', actor: 'staff', icon: IconUserCog },
+] as const
+
 /** Letters of the most used sections. */
 const sectionKeys: Readonly<Record<string, string>> = {
   clients: 'C',
@@ -53,8 +60,42 @@ const sectionKeys: Readonly<Record<string, string>> = {
 /** Every page of the console, in the order of its menu. */
 export const consoleNavItems: readonly NavItem[] = consoleGroups.flatMap((group) => [
   ...ownPlaces.filter((item) => item.group === group),
-  ...resourceManifest.filter((entry) => entry.group === group).map(placeOf),
+  ...resourceManifest
+    .filter((entry) => entry.group === group)
+    .flatMap((entry) => [placeOf(entry), ...partsOf(entry)]),
 ])
+
+/** A section whose rows are of two kinds has an entry for each; the permission is that of the section. */
+function partsOf({ name, group }: ManifestEntry): readonly NavItem[] {
+  if (name !== 'activity-logs') return []
+  return activityParts.map(({ part, actor, icon }) => ({
+    to: `/console/${name}?filter[actor_type]=${actor}`,
+    label: `console:places.${part}`,
+    group,
+    icon,
+    permissions: [`${name}-index`],
+  }))
+}
+
+/** Whether the address shows this entry: one with a filter only while that filter is on, and then no other. */
+export function isShown(
+  { to }: NavItem,
+  { pathname, search }: { pathname: string; search: string },
+): boolean {
+  const [path = '', query = ''] = to.split('?')
+  if (query !== '') return pathname === path && narrows(search, query)
+  if (path === '/console') return pathname === path
+  const isInside = pathname === path || pathname.startsWith(`${path}/`)
+  return (
+    isInside &&
+    !consoleNavItems.some((item) => item.to.startsWith(`${path}?`) && isShown(item, { pathname, search }))
+  )
+}
+
+function narrows(search: string, query: string): boolean {
+  const shown = new URLSearchParams(search)
+  return [...new URLSearchParams(query)].every(([name, value]) => shown.get(name) === value)
+}
 
 export type Can = (permissions: readonly string[]) => boolean
 

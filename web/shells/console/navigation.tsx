@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { NavLink, useLocation } from 'react-router'
+import { Link, useLocation } from 'react-router'
 import { consoleGroups } from '#contract/kernel/resource/resource.ts'
 import { badgeMax, showBadges } from '#contract/operations/console/badges.ts'
 import { refresh, useCall } from '#web/lib/api/use-call.ts'
@@ -9,7 +9,7 @@ import { isNames, useRemembered } from '#web/lib/console/use-remembered.ts'
 import { useStaffSession } from '#web/lib/staff/staff-session.ts'
 import { useRepeatedly } from '#web/lib/use-repeatedly.ts'
 import { IconChevronDown, IconSearch } from '#web/ui/icons.ts'
-import { type NavItem, navItemsFor, placeAt } from './nav-items.ts'
+import { isShown, type NavItem, navItemsFor, placeAt } from './nav-items.ts'
 import classes from './navigation.module.css'
 
 const askedEveryMs = 60_000
@@ -116,15 +116,17 @@ interface EntryProps {
   readonly onGo: (() => void) | undefined
 }
 
-function Entry({ item: { to, label, icon: Icon }, compact, waiting, onGo }: EntryProps) {
+function Entry({ item, compact, waiting, onGo }: EntryProps) {
+  const { to, label, icon: Icon } = item
+  const isHere = isShown(item, useLocation())
   const { t } = useTranslation(['console', 'resources'])
   const name = t(label)
   const count = waiting > badgeMax ? `${badgeMax}+` : String(waiting)
   return (
     <li>
-      <NavLink
+      <Link
         to={to}
-        end={to === '/console'}
+        aria-current={isHere ? 'page' : undefined}
         className={classes.link}
         title={compact ? name : undefined}
         onClick={onGo}
@@ -136,7 +138,7 @@ function Entry({ item: { to, label, icon: Icon }, compact, waiting, onGo }: Entr
             <bdi dir="ltr">{count}</bdi>
           </span>
         )}
-      </NavLink>
+      </Link>
     </li>
   )
 }

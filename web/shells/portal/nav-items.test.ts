@@ -1,11 +1,35 @@
 import { expect, test } from 'vitest'
 import type { User } from '#contract/operations/identity/user.ts'
-import { navItemsFor, voucherNavItems } from './nav-items.ts'
+import { mainNavItems, navItemsFor, voucherNavItems } from './nav-items.ts'
 
-const placesOf = (user: Partial<User>) => navItemsFor(user as User, voucherNavItems).map(({ name }) => name)
+const placesOf = (user: Partial<User>, items = voucherNavItems) =>
+  navItemsFor(user as User, items).map(({ name }) => name)
 
 test('a seller finds where a client is recharged, a merchant where vouchers are taken, and nobody else', () => {
   expect(placesOf({})).toEqual(['voucher_inquiry'])
   expect(placesOf({ seller: true })).toEqual(['voucher_inquiry', 'recharge_client'])
   expect(placesOf({ merchant: true })).toEqual(['voucher_use', 'voucher_inquiry', 'settlements'])
+})
+
+test('the sidebar has its places in the order of the specification, and two of them for Pro alone', () => {
+  const all = [
+    'home',
+    'recharge',
+    'cards',
+    'transfer',
+    'promo_codes',
+    'wallet_transactions',
+    'cards_transactions',
+    'settings',
+  ]
+  expect(placesOf({ pro: true }, mainNavItems)).toEqual(all)
+  expect(placesOf({ pro: false }, mainNavItems)).toEqual(
+    all.filter((name) => name !== 'transfer' && name !== 'promo_codes'),
+  )
+})
+
+test('a place that names a permission is shown to who holds it', () => {
+  const kept = mainNavItems.map((item) => ({ ...item, permission: 'cards-index' }))
+  expect(placesOf({ pro: true, permissions: [] }, kept)).toEqual([])
+  expect(placesOf({ pro: true, permissions: ['cards-index'] }, kept)).toHaveLength(mainNavItems.length)
 })

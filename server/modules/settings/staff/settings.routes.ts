@@ -2,6 +2,7 @@ import {
   changeSettings as changeContract,
   listSettingChanges as changesContract,
   listSettings,
+  postSettings,
 } from '#contract/operations/settings/change-settings.ts'
 import { showDualControlLimits as limitsContract } from '#contract/operations/settings/show-dual-control-limits.ts'
 import type { Api } from '#server/platform/http/api.ts'
@@ -16,9 +17,11 @@ export function routeStaffSettings(
   { database, config }: SettingsDeps & { readonly config: { readonly publicUrl: string } },
 ): void {
   api.route(listSettings, () => readSheet(database.db))
-  api.guarded(changeContract, ({ actor, body, origin }) =>
-    database.transact((tx) => changeOrAsk(tx, { actor, body, origin }, config.publicUrl)),
-  )
+  for (const contract of [changeContract, postSettings]) {
+    api.guarded(contract, ({ actor, body, origin }) =>
+      database.transact((tx) => changeOrAsk(tx, { actor, body, origin }, config.publicUrl)),
+    )
+  }
   api.route(changesContract, () => listSettingChanges(database.db))
   api.route(limitsContract, ({ actor }) => showDualControlLimits(database.db, actor.id))
 }

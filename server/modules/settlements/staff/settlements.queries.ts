@@ -41,7 +41,7 @@ export async function countBySupplier(db: Db, days: DayRange): Promise<readonly 
       select t.supplier_id,
              count(*) filter (where t.status in ('requested', 'approved', 'sent'))::int as requested,
              count(*) filter (where t.status = 'paid')::int as paid,
-             count(*) filter (where t.status in ('refused', 'returned'))::int as refused,
+             count(*) filter (where t.status in ('refused', 'returned', 'withdrawn'))::int as refused,
              coalesce(sum(t.net_amount) filter (where t.status = 'paid'), 0)::bigint as "paidMinor",
              coalesce(sum(t.net_amount) filter (where t.status in ('requested', 'approved', 'sent')), 0)::bigint as "requestedMinor"
       from settlement t ${where} group by t.supplier_id

@@ -1,6 +1,6 @@
 import multipart from '@fastify/multipart'
 import type { FastifyInstance, FastifyPluginAsync, FastifyReply, FastifyRequest, RouteOptions } from 'fastify'
-import type { Operation } from '#contract/kernel/operation.ts'
+import { methodOverrideField, type Operation } from '#contract/kernel/operation.ts'
 import { Refusal } from '#contract/kernel/refusal.ts'
 import { keepRawBody } from '../idempotency.ts'
 import { type ReadJson, strictJsonOf } from '../strict-json.ts'
@@ -8,8 +8,6 @@ import { expectPace } from './expect-pace.ts'
 import { bodyOfForm, type Form } from './form-body.rules.ts'
 import type { FormPlaces, Sender } from './form-capacity.ts'
 import { formLimits, readForm, textOfForm } from './read-form.ts'
-
-const methodField = '_method'
 
 export interface FormRoom {
   readonly places: FormPlaces
@@ -72,7 +70,7 @@ function isUnreadable(error: unknown): boolean {
 }
 
 function takeMethod({ texts }: Form, request: FastifyRequest): string {
-  const meant = texts.get(methodField)?.toUpperCase() ?? request.method
-  texts.delete(methodField)
+  const meant = texts.get(methodOverrideField)?.toUpperCase() ?? request.method
+  texts.delete(methodOverrideField)
   return meant
 }

@@ -16,7 +16,7 @@ import { DraftOffer } from '#web/console-kit/form/draft-offer.tsx'
 import { DualControlNotice, useLimitOf } from '#web/console-kit/form/dual-control-limit.tsx'
 import { LeaveGuard } from '#web/console-kit/form/leave-guard.tsx'
 import { useCall, useSend } from '#web/lib/api/use-call.ts'
-import { useField } from '#web/lib/forms/use-contract-form.ts'
+import { useChosenField, useField } from '#web/lib/forms/use-contract-form.ts'
 import { showToast } from '#web/lib/toasts.ts'
 import { ActionDialog } from '#web/ui/action-dialog.tsx'
 import { FailureNotice } from '#web/ui/failure-notice.tsx'
@@ -81,7 +81,7 @@ export function BatchWizard({ resource }: { readonly resource: Resource }) {
 function OrderFields({ form }: { readonly form: UseFormReturn<TypedOrder> }) {
   const { t } = useTranslation('vouchers-staff')
   const navigate = useNavigate()
-  const category = useField(form, 'category_id')
+  const category = useChosenField(form, 'category_id')
   const lastDay = useField(form, 'expires_on')
   const { code_format: format, print_layout: layout } = form.watch()
   return (

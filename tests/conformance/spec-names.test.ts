@@ -11,7 +11,7 @@ afterAll(() => world.close())
 
 /** The names of section 3 of the specification, as far as their sections are there. */
 const fields = `
-  user token key permissions pro settings color dark rtl
+  user token key permissions pro color dark rtl
   id name title code email phone username password note status active created_at updated_at deleted_at created_by
   img_url amount total_amount net_amount price discount fee currency balance balance_before balance_after debit
   serial_number sold_at used_at category supplier count

@@ -31,7 +31,9 @@ test('the sentences that the specification quotes are in the English messages, l
   expect(Object.fromEntries(found)).toEqual(quoted)
   expect(sentenceOf('kit.trash.ask')).toContain('are you sure you want to delete this item')
   expect(sentenceOf('kit.trash.restore_ask')).toContain('are you sure you want to restore this item')
-  expect(sentenceOf('common.pagination.showing_count_other')).toMatch(/^Showing \{\{\w+\}\} of \{\{\w+\}\} items$/)
+  expect(sentenceOf('common.pagination.showing_count_other')).toMatch(
+    /^Showing \{\{\w+\}\} of \{\{\w+\}\} items$/,
+  )
 })
 
 function sentenceOf(key: string): string {

@@ -120,7 +120,13 @@ export interface ResourceServer<R extends Resource = Resource> {
   /** Who may ask for it. */
   readonly mayAsk?: Askers<R>
   /** Rules of a write. Each may refuse, and may add columns. */
-  beforeStore?(tx: Tx, values: ResourceValues<R>, staff: StaffMember): Promise<MoreColumns | undefined>
+  beforeStore?(
+    tx: Tx,
+    values: ResourceValues<R>,
+    staff: StaffMember,
+    /** For effects outside the database. */
+    jobs: Jobs,
+  ): Promise<MoreColumns | undefined>
   beforeUpdate?(
     tx: Tx,
     values: ResourceValues<R>,

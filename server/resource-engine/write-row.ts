@@ -43,7 +43,7 @@ export async function storeRow(tx: Tx, context: WriteContext, sent: Values): Pro
   const values = cleaned(served, withDefaults(served, sent))
   expectEither(served, values)
   await expectTargets(tx, context, values)
-  const more = await served.server.beforeStore?.(tx, values, writer.staff)
+  const more = await served.server.beforeStore?.(tx, values, writer.staff, context.jobs)
   const columns = columnsOfValues(served, values, null)
   const published = publishedColumns(served.resource, values)
   const id = await insertRow(tx, served, {

@@ -52,6 +52,7 @@ test('a colleague who is added has no password that opens anything, and no right
   const row = await add(huda)
   expect(row).toMatchObject({ ...huda, role_ids: [], active: true, last_login_at: null })
   expect(JSON.stringify(row)).not.toContain('argon2')
+  expect(await world.outbox.messagesTo('huda@mahfaza.ly')).toHaveLength(1)
   for (const guess of ['', staffPassword, 'huda', 'null'])
     expect((await signIn(world, 'huda', guess)).status).not.toBe(200)
   const more = { ...huda, username: 'huda2', email: 'huda2@mahfaza.ly', phone: '0912223344' }
@@ -102,7 +103,7 @@ test('another e-mail ends what was sent to the old one, which is told', async ()
   expect(await open()).toHaveLength(1)
   expect((await admin.put(`/users/${clerk.id}`, { email: 'other@mahfaza.ly' })).status).toBe(200)
   expect(await open()).toEqual([])
-  expect(await world.outbox.messagesTo(email)).toHaveLength(1)
+  expect(await world.outbox.messagesTo(email)).toHaveLength(2)
 })
 
 test('two people change the e-mail of a user with a role, and never one of them twice', async () => {

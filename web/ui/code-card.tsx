@@ -7,7 +7,7 @@ import { CopyButton } from './copy-button.tsx'
 import { IconEye, IconPhone, IconPrinter, IconQrcode } from './icons.ts'
 import { Money } from './money.tsx'
 import { Parts } from './parts.tsx'
-import { printOnly } from './print-alone.ts'
+import { type Paper, papers, printOnly } from './print-alone.ts'
 import { Serial } from './serial.tsx'
 import { ShareButton } from './share-button.tsx'
 import actionClasses from './small-action.module.css'
@@ -194,10 +194,17 @@ function RevealedActions({ revealed, card }: { revealed: RevealedCode; card: Cod
         <IconQrcode size={18} aria-hidden="true" />
         {t('card.qr')}
       </button>
-      <button type="button" className={actionClasses.action} onClick={printCard}>
-        <IconPrinter size={18} aria-hidden="true" />
-        {t('common:print')}
-      </button>
+      {papers.map((paper) => (
+        <button
+          key={paper}
+          type="button"
+          className={actionClasses.action}
+          onClick={(event) => printCard(event, paper)}
+        >
+          <IconPrinter size={18} aria-hidden="true" />
+          {t(`common:print_on.${paper}`)}
+        </button>
+      ))}
       {withQr && (
         <div className={classes.qr}>
           <Suspense>
@@ -210,9 +217,9 @@ function RevealedActions({ revealed, card }: { revealed: RevealedCode; card: Cod
 }
 
 /** Other cards of the page are not printed. */
-function printCard(event: MouseEvent<HTMLButtonElement>): void {
+function printCard(event: MouseEvent<HTMLButtonElement>, paper: Paper): void {
   const card = event.currentTarget.closest('article')
-  if (card) printOnly(card)
+  if (card) printOnly(card, paper)
 }
 
 /** Counts from the moment the code appeared, also after the tab was asleep. */

@@ -4,6 +4,7 @@ import { LateNotice } from './late-notice.tsx'
 import { MoneyButtons } from './money-buttons.tsx'
 import classes from './money-steps.module.css'
 import { type MoneyPhase, OpenOutcome } from './open-outcome.tsx'
+import type { Paper } from './print-alone.ts'
 import { Receipt, type ReceiptRow } from './receipt.tsx'
 import { Notice } from './status.tsx'
 
@@ -94,7 +95,7 @@ interface ResultStepProps {
   /** The instant it happened. */
   readonly at: string
   /** Saves the receipt as PDF; null while that runs. */
-  readonly onSave?: (() => void) | null
+  readonly onSave?: ((paper: Paper) => void) | null
   readonly actions: ReactNode
   readonly children?: ReactNode
 }

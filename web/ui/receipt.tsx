@@ -1,9 +1,10 @@
-import type { ReactNode } from 'react'
+import type { MouseEvent, ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { CopyButton } from './copy-button.tsx'
 import { IconCircleCheck, IconDownload, IconPrinter } from './icons.ts'
 import { Logo } from './logo.tsx'
 import { Moment } from './moment.tsx'
+import { type Paper, papers, printOnly } from './print-alone.ts'
 import { ProofQr } from './proof-qr.tsx'
 import classes from './receipt.module.css'
 import actionClasses from './small-action.module.css'
@@ -26,7 +27,7 @@ interface ReceiptProps {
   /** The instant it happened. */
   readonly at?: string
   /** Saves it as PDF; null while that runs. */
-  readonly onSave?: (() => void) | null
+  readonly onSave?: ((paper: Paper) => void) | null
   readonly children?: ReactNode
 }
 
@@ -70,25 +71,54 @@ export function Receipt({ title, rows, reference, undone = false, at, onSave, ch
           </div>
           <div className={`${classes.tools} no-print`}>
             <CopyButton value={reference} />
-            <button type="button" className={actionClasses.action} onClick={() => window.print()}>
-              <IconPrinter size={18} aria-hidden="true" />
-              {t('print')}
-            </button>
-            {onSave !== undefined && (
-              <button
-                type="button"
-                className={actionClasses.action}
-                disabled={onSave === null}
-                onClick={onSave ?? undefined}
-              >
-                <IconDownload size={18} aria-hidden="true" />
-                PDF
-              </button>
-            )}
+            <PaperTools onSave={onSave} />
           </div>
         </footer>
       )}
       {children}
     </section>
   )
+}
+
+/** Print and PDF, on a sheet or on the roll of a receipt printer. */
+function PaperTools({ onSave }: Pick<ReceiptProps, 'onSave'>) {
+  const { t } = useTranslation()
+  return (
+    <>
+      <ToolButton onClick={() => window.print()}>
+        <IconPrinter size={18} aria-hidden="true" />
+        {t('print_on.a4')}
+      </ToolButton>
+      <ToolButton onClick={({ currentTarget }) => printSlip(currentTarget)}>
+        <IconPrinter size={18} aria-hidden="true" />
+        {t('print_on.80mm')}
+      </ToolButton>
+      {onSave !== undefined &&
+        papers.map((paper) => (
+          <ToolButton key={paper} disabled={onSave === null} onClick={() => onSave?.(paper)}>
+            <IconDownload size={18} aria-hidden="true" />
+            {t(`pdf_on.${paper}`)}
+          </ToolButton>
+        ))}
+    </>
+  )
+}
+
+interface ToolButtonProps {
+  readonly disabled?: boolean
+  readonly children: ReactNode
+  onClick(press: MouseEvent<HTMLButtonElement>): void
+}
+
+function ToolButton({ disabled = false, children, onClick }: ToolButtonProps) {
+  return (
+    <button type="button" className={actionClasses.action} disabled={disabled} onClick={onClick}>
+      {children}
+    </button>
+  )
+}
+
+function printSlip(button: HTMLElement): void {
+  const slip = button.closest('section')
+  if (slip) printOnly(slip, '80mm')
 }

@@ -1,18 +1,24 @@
 import { z } from 'zod'
 import { defineOperation } from '#contract/kernel/operation.ts'
-import { dayRange, filterShape, pageQuery, sortInput } from '#contract/kernel/paging.ts'
+import { dayRange, filterShape, pageQuery, searchInput, sortInput } from '#contract/kernel/paging.ts'
 import { idInput, idParams, instant } from '#contract/kernel/shapes.ts'
 import { category } from '#contract/shapes/category.ts'
 import { card, cardOrder } from './card.ts'
 
 export const listCardOrders = defineOperation({
   id: 'cards.listCardOrders',
-  summary: 'My orders, newest first unless sorted by `created_at`.',
+  summary:
+    'My orders, newest first unless sorted by `created_at`. `search`: words of the name of card or supplier.',
   method: 'GET',
   path: '/card-orders',
   access: 'client',
   paged: true,
-  query: pageQuery.extend({ ...dayRange, sort: sortInput(['created_at']).optional() }),
+  query: pageQuery.extend({
+    ...dayRange,
+    ...filterShape({ category_id: idInput, refunded: z.enum(['0', '1']) }),
+    search: searchInput.optional(),
+    sort: sortInput(['created_at']).optional(),
+  }),
   answer: z.array(cardOrder.omit({ cards: true, balance_after: true })),
 })
 

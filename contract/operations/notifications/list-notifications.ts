@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { defineOperation } from '#contract/kernel/operation.ts'
-import { pageQuery } from '#contract/kernel/paging.ts'
+import { filterShape, pageQuery } from '#contract/kernel/paging.ts'
 import { idOutput, instant } from '#contract/kernel/shapes.ts'
 
 export const notificationKinds = [
@@ -65,6 +65,6 @@ export const listNotifications = defineOperation({
   access: 'client',
   withoutSubscription: true,
   paged: true,
-  query: pageQuery,
+  query: pageQuery.extend(filterShape({ kind: z.enum(notificationKinds), read: z.enum(['0', '1']) })),
   answer: z.array(notification),
 })

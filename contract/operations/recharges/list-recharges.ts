@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import { defineOperation } from '#contract/kernel/operation.ts'
-import { dayRange, pageQuery, sortInput } from '#contract/kernel/paging.ts'
+import { dayRange, filterShape, pageQuery, sortInput } from '#contract/kernel/paging.ts'
 import { idParams } from '#contract/kernel/shapes.ts'
-import { recharge } from './recharge.ts'
+import { recharge, rechargeMethod, rechargeStatuses } from './recharge.ts'
 
 export const listRecharges = defineOperation({
   id: 'recharges.listRecharges',
@@ -12,7 +12,11 @@ export const listRecharges = defineOperation({
   access: 'client',
   withoutSubscription: true,
   paged: true,
-  query: pageQuery.extend({ ...dayRange, sort: sortInput(['created_at']).optional() }),
+  query: pageQuery.extend({
+    ...dayRange,
+    ...filterShape({ method: rechargeMethod, status: z.enum(rechargeStatuses) }),
+    sort: sortInput(['created_at']).optional(),
+  }),
   answer: z.array(recharge),
 })
 

@@ -1,19 +1,25 @@
 import { z } from 'zod'
 import { fileOnly } from '#contract/kernel/file-only.ts'
 import { defineOperation, fileMedia } from '#contract/kernel/operation.ts'
-import { dayRange, pageQuery, sortInput } from '#contract/kernel/paging.ts'
-import { idParams } from '#contract/kernel/shapes.ts'
+import { dayRange, filterShape, pageQuery, searchInput, sortInput } from '#contract/kernel/paging.ts'
+import { idInput, idParams } from '#contract/kernel/shapes.ts'
 import { payoutAccount } from '#contract/shapes/bank-account.ts'
+import { settlementStatuses } from '#contract/shapes/settlement.ts'
 import { settlement, settlementVoucher } from './settlement.ts'
 
 export const listSettlements = defineOperation({
   id: 'settlements.listSettlements',
-  summary: 'My settlements, newest first.',
+  summary: 'My settlements, newest first. `search`: words of the supplier’s name.',
   method: 'GET',
   path: '/settlements',
   access: 'client',
   paged: true,
-  query: pageQuery.extend({ ...dayRange, sort: sortInput(['created_at']).optional() }),
+  query: pageQuery.extend({
+    ...dayRange,
+    ...filterShape({ status: z.enum(settlementStatuses), supplier_id: idInput }),
+    search: searchInput.optional(),
+    sort: sortInput(['created_at']).optional(),
+  }),
   answer: z.array(settlement),
 })
 

@@ -5,6 +5,9 @@ import { linesInput } from '#contract/kernel/resource/text-inputs.ts'
 import { idInput, idOutput } from '#contract/kernel/shapes.ts'
 import { serial, serialErrors } from './serial-range.ts'
 
+/** In a query; at most what one sale may hold. */
+const countQuery = z.coerce.number().int().min(1).max(1_000_000)
+
 const range = {
   /** Serial numbers, both included; left out: from the first unsold to the last. */
   from: serial.optional(),
@@ -27,7 +30,13 @@ export const previewSale = defineOperation({
   method: 'GET',
   path: '/voucher-sales/preview',
   access: 'staff:voucher-sales-store',
-  query: z.strictObject({ batch_id: idInput, ...range, seller: z.string().min(1).max(100).optional() }),
+  query: z.strictObject({
+    batch_id: idInput,
+    ...range,
+    /** As many as these, from the first unsold one on. */
+    count: countQuery.optional(),
+    seller: z.string().min(1).max(100).optional(),
+  }),
   answer: outcome.extend({
     from: z.string(),
     to: z.string(),

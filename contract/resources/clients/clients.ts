@@ -153,6 +153,16 @@ export const clients = defineResource({
     member_no: { kind: 'text', mono: true, readOnly: true, unique: true, searchable: true },
     name: { kind: 'text', required: true, maxLength: 66, rule: 'person_name', searchable: true },
     phone: { kind: 'phone', required: true, unique: true, searchable: true },
+    // Changed with a reason, by an operation of its own.
+    status: {
+      kind: 'choice',
+      readOnly: true,
+      filterable: true,
+      options: [
+        { value: 'active', tone: 'success', icon: 'IconCircleCheck' },
+        { value: 'inactive', tone: 'danger', icon: 'IconLock' },
+      ],
+    },
     email: { kind: 'email', unique: true, views: ['form', 'show'] },
     username: {
       kind: 'text',
@@ -180,16 +190,6 @@ export const clients = defineResource({
     seller: { kind: 'boolean', default: false, filterable: true },
     /** The running plan; it may give the flag pro as well. */
     membership_id: { kind: 'reference', to: 'subscriptions', readOnly: true, views: ['show'] },
-    // Changed with a reason, by an operation of its own.
-    status: {
-      kind: 'choice',
-      readOnly: true,
-      filterable: true,
-      options: [
-        { value: 'active', tone: 'success', icon: 'IconCircleCheck' },
-        { value: 'inactive', tone: 'danger', icon: 'IconLock' },
-      ],
-    },
     frozen: { kind: 'boolean', readOnly: true, views: ['show'] },
     /** The payout account of a merchant; only the merchant sets it. */
     payout_bank: { kind: 'text', readOnly: true, sensitive: true, views: ['show'] },

@@ -14,6 +14,8 @@ export const voucherSales = defineResource({
   },
   fields: {
     seller: { kind: 'text', readOnly: true },
+    /** The seller, as a filter. */
+    seller_id: { kind: 'reference', to: 'clients', readOnly: true, filterable: true, views: [] },
     batch_id: { kind: 'reference', to: 'generate-vouchers', filterable: true, readOnly: true },
     serial_from: { kind: 'text', required: true, mono: true, serial: true, readOnly: true },
     serial_to: { kind: 'text', required: true, mono: true, serial: true, readOnly: true },

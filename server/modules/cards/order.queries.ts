@@ -1,6 +1,7 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import { type PageQuery, pageOffset, type Sort } from '#contract/kernel/paging.ts'
 import type { Db, Tx } from '#server/platform/db/database.ts'
+import { hasWords } from '#server/platform/db/has-words.ts'
 import { type DayRange, inTripoliDays } from '#server/platform/db/tripoli-days.ts'
 import type { OrderFigures } from './order.rules.ts'
 
@@ -56,15 +57,36 @@ const orderColumns = sql`
   o.id, o.category_id as "categoryId", o.quantity, o.unit_price as "unitPriceMinor", o.discount as "discountMinor",
   o.total_amount as "totalMinor", o.currency, p.code::text as "promoCode", o.created_at as "createdAt"`
 
+interface OrdersWanted extends PageQuery, DayRange {
+  readonly sort?: Sort | undefined
+  readonly search?: string | undefined
+  readonly 'filter[category_id]'?: bigint | undefined
+  readonly 'filter[refunded]'?: '0' | '1' | undefined
+}
+
+function wantedOrders(clientId: bigint, page: OrdersWanted): RawBuilder<unknown> {
+  const { search = '', 'filter[category_id]': categoryId, 'filter[refunded]': refunded } = page
+  const words = hasWords(sql`(s.searched || c.searched)`, search)
+  const named = sql`o.category_id in (
+    select c.id from category c join supplier s on s.id = c.supplier_id where ${sql.join(words, sql` and `)})`
+  return sql.join(
+    [
+      sql`o.client_id = ${clientId}`,
+      ...inTripoliDays(sql`o.created_at`, page),
+      ...(categoryId === undefined ? [] : [sql`o.category_id = ${categoryId}`]),
+      ...(refunded === undefined ? [] : [sql`(o.refunded_at is not null) = ${refunded === '1'}`]),
+      ...(words.length === 0 ? [] : [named]),
+    ],
+    sql` and `,
+  )
+}
+
 export async function listOrders(
   db: Db,
   clientId: bigint,
-  page: PageQuery & DayRange & { sort?: Sort | undefined },
+  page: OrdersWanted,
 ): Promise<{ rows: OrderRow[]; total: number }> {
-  const matching = sql.join(
-    [sql`o.client_id = ${clientId}`, ...inTripoliDays(sql`o.created_at`, page)],
-    sql` and `,
-  )
+  const matching = wantedOrders(clientId, page)
   const direction = page.sort?.descending === false ? sql`asc` : sql`desc`
   const [{ rows }, counted] = await Promise.all([
     sql<OrderRow>`

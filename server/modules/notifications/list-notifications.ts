@@ -1,6 +1,6 @@
 import type { Language } from '#contract/kernel/localized.ts'
-import type { AnswerInput } from '#contract/kernel/operation.ts'
-import { type PageQuery, pageMetaOf } from '#contract/kernel/paging.ts'
+import type { AnswerInput, QueryOf } from '#contract/kernel/operation.ts'
+import { pageMetaOf } from '#contract/kernel/paging.ts'
 import type { listNotifications } from '#contract/operations/notifications/list-notifications.ts'
 import type { Db, Tx } from '#server/platform/db/database.ts'
 import { translate } from '#server/platform/messages.ts'
@@ -9,7 +9,12 @@ import { aboutOf, bodyKeyOf, sentenceValues } from './notification.rules.ts'
 
 type Shown = AnswerInput<typeof listNotifications>[number]
 
-export async function readNotifications(db: Db, clientId: bigint, page: PageQuery, locale: Language) {
+export async function readNotifications(
+  db: Db,
+  clientId: bigint,
+  page: QueryOf<typeof listNotifications>,
+  locale: Language,
+) {
   const { rows, total } = await selectNotifications(db, clientId, page)
   return { data: rows.map((row) => showNotification(row, locale)), meta: pageMetaOf(page, total) }
 }

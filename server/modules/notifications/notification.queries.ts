@@ -47,8 +47,18 @@ const columns = [
     from broadcast b where b.id = (data ->> 'broadcast_id')::bigint) end`.as('data'),
 ] as const
 
-export async function selectNotifications(db: Db, clientId: bigint, page: PageQuery) {
-  const mine = db.selectFrom('notification').where('client_id', '=', clientId)
+interface NotificationsWanted extends PageQuery {
+  readonly 'filter[kind]'?: string | undefined
+  readonly 'filter[read]'?: '0' | '1' | undefined
+}
+
+export async function selectNotifications(db: Db, clientId: bigint, page: NotificationsWanted) {
+  const { 'filter[kind]': kind, 'filter[read]': read } = page
+  const mine = db
+    .selectFrom('notification')
+    .where('client_id', '=', clientId)
+    .$if(kind !== undefined, (rows) => rows.where('kind', '=', kind ?? ''))
+    .$if(read !== undefined, (rows) => rows.where('read_at', read === '1' ? 'is not' : 'is', null))
   const rows = await mine
     .select(columns)
     .orderBy('id', 'desc')

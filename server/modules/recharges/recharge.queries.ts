@@ -115,13 +115,25 @@ export async function findRecharge(db: Db, clientId: bigint, id: bigint): Promis
   return rows[0] ?? null
 }
 
+interface RechargesWanted extends PageQuery, DayRange {
+  readonly sort?: Sort | undefined
+  readonly 'filter[method]'?: string | undefined
+  readonly 'filter[status]'?: string | undefined
+}
+
 export async function listRecharges(
   db: Db,
   clientId: bigint,
-  page: PageQuery & DayRange & { sort?: Sort | undefined },
+  page: RechargesWanted,
 ): Promise<{ rows: RechargeRow[]; total: number }> {
+  const { 'filter[method]': method, 'filter[status]': status } = page
   const matching = sql.join(
-    [sql`r.client_id = ${clientId}`, ...inTripoliDays(sql`r.created_at`, page)],
+    [
+      sql`r.client_id = ${clientId}`,
+      ...inTripoliDays(sql`r.created_at`, page),
+      ...(method === undefined ? [] : [sql`r.method = ${method}`]),
+      ...(status === undefined ? [] : [sql`r.status = ${status}`]),
+    ],
     sql` and `,
   )
   const direction = page.sort?.descending === false ? sql`asc` : sql`desc`

@@ -38,7 +38,12 @@ export async function listSettlements(
 ): Promise<{ data: SettlementWire[]; meta: PageMeta }> {
   const { descending } = query.sort ?? { descending: true }
   const { from, to, per_page } = query
-  const page = { from, to, descending, limit: per_page, offset: pageOffset(query) }
+  const page = {
+    ...{ from, to, descending, limit: per_page, offset: pageOffset(query) },
+    status: query['filter[status]'],
+    supplierId: query['filter[supplier_id]'],
+    search: query.search,
+  }
   const { rows, total } = await findSettlements(db, clientId, page)
   return {
     data: rows.map((row) => describeSettlement(row, paymentReference(keys, row))),

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { Localized } from '#contract/kernel/shapes.ts'
 import type { PayoutAccount } from '#contract/shapes/bank-account.ts'
 import type { Db, Tx } from '#server/platform/db/database.ts'
+import { hasWords } from '#server/platform/db/has-words.ts'
 import { type DayRange, inTripoliDays } from '#server/platform/db/tripoli-days.ts'
 import type { SettlementFacts, Unsettled } from './settlement.rules.ts'
 
@@ -153,6 +154,10 @@ const columns = sql`
 `
 
 interface SettlementPage extends DayRange {
+  readonly status: string | undefined
+  readonly supplierId: bigint | undefined
+  /** Words of the supplier's name. */
+  readonly search: string | undefined
   readonly descending: boolean
   readonly limit: number
   readonly offset: number
@@ -161,17 +166,23 @@ interface SettlementPage extends DayRange {
 export async function findSettlements(
   db: Db,
   clientId: bigint,
-  { descending, limit, offset, ...days }: SettlementPage,
+  { descending, limit, offset, status, supplierId, search = '', ...days }: SettlementPage,
 ): Promise<{ rows: readonly SettlementRow[]; total: number }> {
   const direction = descending ? sql`desc` : sql`asc`
-  const conditions = [sql`t.client_id = ${clientId}`, ...inTripoliDays(sql`t.created_at`, days)]
+  const conditions = [
+    sql`t.client_id = ${clientId}`,
+    ...inTripoliDays(sql`t.created_at`, days),
+    ...(status === undefined ? [] : [sql`t.status = ${status}`]),
+    ...(supplierId === undefined ? [] : [sql`t.supplier_id = ${supplierId}`]),
+    ...hasWords(sql`s.searched`, search),
+  ]
   const wanted = sql.join(conditions, sql` and `)
   const { rows } = await sql<SettlementRow>`
     select ${columns} from settlement t join supplier s on s.id = t.supplier_id
     where ${wanted} order by t.created_at ${direction}, t.id ${direction} limit ${limit} offset ${offset}
   `.execute(db)
   const counted = await sql<{ total: number }>`
-    select count(*)::int as total from settlement t where ${wanted}
+    select count(*)::int as total from settlement t join supplier s on s.id = t.supplier_id where ${wanted}
   `.execute(db)
   return { rows, total: counted.rows[0]?.total ?? 0 }
 }

@@ -1,6 +1,7 @@
 export { lockColleague } from './account.queries.ts'
 export { openStaffAuthentication } from './authenticate-staff.ts'
 export { announceNewStaffEmail, changeSignIn, weighSignIn } from './change-sign-in.ts'
+export { inviteStaff } from './invite-staff.ts'
 export { resetFactors, weighFactorReset } from './reset-factors.ts'
 export { sendResetCode } from './reset-password.ts'
 export { routeStaffAccess } from './staff-access.routes.ts'

@@ -16,7 +16,8 @@ export async function writeTo(
     | 'staff_password_changed'
     | 'staff_second_factor_changed'
     | 'staff_second_factor_reset'
-    | 'staff_email_changed',
+    | 'staff_email_changed'
+    | 'staff_invited',
   values: Readonly<Record<string, string>> = {},
 ): Promise<void> {
   if (email === null) return

@@ -42,10 +42,14 @@ test('what is wrong with a child row is shown at its place in the list', () => {
 })
 
 test('a list with too few child rows says how many it needs', () => {
-  const shopped = { shops: { ...streets.fields.shops, required: true, min: 2 } } as const
-  const of = { resource: streets, write: 'store', fields: Object.entries(shopped), label: String } as const
+  const { name, shops: rows } = streets.fields
+  const full = defineResource({ ...streets, fields: { name, shops: { ...rows, required: true, min: 2 } } })
+  const labels = { label: String, labelIn: String }
   const one = { key: 'a', id: null, values: { name: { ar: 'سوق', en: 'Souq' } } }
-  expect(checkValues({ ...of, labelIn: String }, { shops: [one] })).toEqual({
+  const fields = Object.entries(full.fields)
+  expect(
+    checkValues({ resource: full, write: 'store', fields, ...labels }, { name: 'Oak', shops: [one] }),
+  ).toEqual({
     shops: 'You must have at least (2) item',
   })
 })

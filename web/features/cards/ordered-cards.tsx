@@ -5,7 +5,7 @@ import type { AnswerOf } from '#contract/kernel/operation.ts'
 import type { createCardOrder } from '#contract/operations/cards/create-card-order.ts'
 import { CopyButton } from '#web/ui/copy-button.tsx'
 import { IconEye, IconPrinter } from '#web/ui/icons.ts'
-import { printOnly } from '#web/ui/print-alone.ts'
+import { type Paper, papers, printOnly } from '#web/ui/print-alone.ts'
 import actionClasses from '#web/ui/small-action.module.css'
 import classes from './cards.module.css'
 import { OwnedCard } from './owned-card.tsx'
@@ -24,7 +24,7 @@ export function OrderedCards({ order }: { order: Order }) {
         <TogetherBar
           cardIds={order.cards.map(({ id }) => id)}
           codes={codes}
-          onPrint={() => list.current && printOnly(list.current)}
+          onPrint={(paper) => list.current && printOnly(list.current, paper)}
         />
       )}
       <ul className={classes.cards} ref={list}>
@@ -41,7 +41,7 @@ export function OrderedCards({ order }: { order: Order }) {
 interface TogetherBarProps {
   readonly cardIds: readonly string[]
   readonly codes: OpenCodes
-  onPrint(): void
+  onPrint(paper: Paper): void
 }
 
 function TogetherBar({ cardIds, codes, onPrint }: TogetherBarProps) {
@@ -65,10 +65,12 @@ function TogetherBar({ cardIds, codes, onPrint }: TogetherBarProps) {
         value={cardIds.map((id) => codes.open.get(id)?.code).join('\n')}
         label={t('card.copy_all')}
       />
-      <button type="button" className={actionClasses.action} onClick={onPrint}>
-        <IconPrinter size={18} aria-hidden="true" />
-        {t('card.print_all')}
-      </button>
+      {papers.map((paper) => (
+        <button key={paper} type="button" className={actionClasses.action} onClick={() => onPrint(paper)}>
+          <IconPrinter size={18} aria-hidden="true" />
+          {t(`card.print_all_on.${paper}`)}
+        </button>
+      ))}
     </div>
   )
 }

@@ -6,6 +6,7 @@ import { expectMayManage, holdsRoles } from '#server/modules/staff/index.ts'
 import {
   announceNewStaffEmail,
   changeSignIn,
+  inviteStaff,
   lockColleague,
   resetFactors,
   shutOutStaff,
@@ -47,10 +48,11 @@ export const usersServer = serveResource(users, {
     'reset-factors': (tx, { id: userId, bound, execution, jobs }) =>
       resetFactors(tx, jobs, { userId, bound, execution }),
   },
-  beforeStore: async (tx, values, staff) => ({
-    ...(await keepOwnBranch(tx, values, staff, 'store')),
-    password_hash: nobodysPassword,
-  }),
+  async beforeStore(tx, values, staff, jobs) {
+    const branch = await keepOwnBranch(tx, values, staff, 'store')
+    await inviteStaff(tx, jobs, values)
+    return { ...branch, password_hash: nobodysPassword }
+  },
   /** Two people change the address and the return of a user with roles: `change-sign-in`. */
   async beforeUpdate(tx, { active, email, ...values }, { id, ...row }, staff, jobs) {
     const userId = BigInt(id)

@@ -44,13 +44,13 @@ import type { ActionCall, ActionOutcome } from '#server/platform/http/api.ts'
 /** @throws Refusal `request.not_found` for the batch, `batch.nothing_to_sell`, and as `readSerialRange` */
 export async function previewSale(
   db: Db,
-  { batch_id, from, to, seller }: QueryOf<typeof previewOperation>,
+  { batch_id, from, to, count, seller }: QueryOf<typeof previewOperation>,
 ): Promise<AnswerInput<typeof previewOperation>> {
   const batch = (await findBatches(db, [batch_id])).get(batch_id)
   if (!batch) throw new Refusal('request.not_found')
   const range = await readSerialRange(db, batch_id, { from, to })
   const [unsold, client] = await Promise.all([
-    countUnsold(db, range, saleCountMax + 1),
+    countUnsold(db, range, Math.min(count ?? saleCountMax + 1, saleCountMax + 1)),
     seller === undefined ? null : findSeller(db, seller),
   ])
   if (!unsold) throw nothingToSell(await countRange(db, range))

@@ -4,6 +4,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNavigate, useSearchParams } from 'react-router'
 import { z } from 'zod'
+import { cleanTyped } from '#contract/kernel/digits.ts'
 import { titleIn } from '#contract/kernel/localized.ts'
 import type { AnswerOf, BodyInput } from '#contract/kernel/operation.ts'
 import type { Resource } from '#contract/kernel/resource/resource.ts'
@@ -40,28 +41,35 @@ export function SaleForm({ resource }: { readonly resource: Resource }) {
   const [address] = useSearchParams()
   const [batch, setBatch] = useState(address.get('batch_id') ?? '')
   const [seller, setSeller] = useState('')
-  const [from, setFrom] = useState('')
-  const [to, setTo] = useState('')
+  const [chosen, setChosen] = useState<Chosen>({ by: 'count', from: '', to: '', count: '' })
   const [payment, setPayment] = useState<Order['payment']>('cash')
   // What was sent before a reload is asked about.
   const [order, setOrder] = useState(() => recallIntention<Order>({ operation: selling })?.body ?? null)
   const typed = {
     batch_id: batch,
     ...(seller.trim() && { seller: seller.trim() }),
-    ...(from.trim() && { from: from.trim() }),
-    ...(to.trim() && { to: to.trim() }),
+    ...rangeOf(chosen),
   }
-  const [asked] = useDebouncedValue(typed, typingMilliseconds)
+  const wanted = chosen.by === 'count' ? readCount(chosen.count) : null
+  const [asked] = useDebouncedValue(
+    { ...typed, ...(wanted !== null && { count: wanted }) },
+    typingMilliseconds,
+  )
   const preview = useCall(previewSale, { query: asked, quiet: true }, asked.batch_id !== '')
   const found = preview.data
-  const isReady = batch !== '' && found?.seller != null && !preview.error
+  const isReady =
+    batch !== '' &&
+    found?.seller != null &&
+    !preview.error &&
+    (chosen.by === 'range' || found.count === wanted)
   return (
     <div className={classes.wizard}>
       <form
         className={classes.card}
         onSubmit={(event) => {
           event.preventDefault()
-          if (isReady) setOrder({ ...typed, seller: seller.trim(), payment })
+          // Whatever it was chosen by, a sale is of the serial numbers that were shown.
+          if (isReady) setOrder({ ...typed, from: found.from, to: found.to, seller: seller.trim(), payment })
         }}
       >
         <BatchPicker value={batch} onChange={setBatch} />
@@ -76,11 +84,7 @@ export function SaleForm({ resource }: { readonly resource: Resource }) {
           value={seller}
           onChange={(event) => setSeller(event.currentTarget.value)}
         />
-        <div className={classes.pair}>
-          <SerialInput label={t('sale.from')} value={from} onChange={setFrom} />
-          <SerialInput label={t('sale.to')} value={to} onChange={setTo} />
-        </div>
-        <p className="tiny soft">{t('sale.range_hint')}</p>
+        <RangeFields chosen={chosen} onChange={setChosen} />
         <SegmentedControl
           aria-label={t('sale.payment')}
           data={(['cash', 'wallet'] as const).map((value) => ({ value, label: t(`sale.${value}`) }))}
@@ -92,10 +96,55 @@ export function SaleForm({ resource }: { readonly resource: Resource }) {
       <aside className={classes.card} aria-live="polite">
         <FailureNotice of={preview.error} />
         {!found && !preview.error && <p className="soft small">{t('sale.idle')}</p>}
-        {found && !preview.error && <Found preview={found} isAsked={seller.trim() !== ''} />}
+        {found && !preview.error && <Found preview={found} wanted={wanted} isAsked={seller.trim() !== ''} />}
       </aside>
       {order && <Review resource={resource} order={order} preview={found} onBack={() => setOrder(null)} />}
     </div>
+  )
+}
+
+/** What is sold: so many from a serial number on, or a range. */
+interface Chosen {
+  readonly by: 'count' | 'range'
+  readonly from: string
+  readonly to: string
+  readonly count: string
+}
+
+function rangeOf({ by, from, to }: Chosen) {
+  return { ...(from.trim() && { from: from.trim() }), ...(by === 'range' && to.trim() && { to: to.trim() }) }
+}
+
+function RangeFields({ chosen, onChange }: { chosen: Chosen; onChange(next: Chosen): void }) {
+  const { t } = useTranslation('vouchers-staff')
+  const set = (changed: Partial<Chosen>) => onChange({ ...chosen, ...changed })
+  return (
+    <>
+      <SegmentedControl
+        aria-label={t('sale.by')}
+        data={(['count', 'range'] as const).map((value) => ({ value, label: t(`sale.by_${value}`) }))}
+        value={chosen.by}
+        onChange={(by) => set({ by })}
+      />
+      <div className={classes.pair}>
+        <SerialInput label={t('sale.from')} value={chosen.from} onChange={(from) => set({ from })} />
+        {chosen.by === 'range' ? (
+          <SerialInput label={t('sale.to')} value={chosen.to} onChange={(to) => set({ to })} />
+        ) : (
+          <TextInput
+            label={t('sale.count_wanted')}
+            inputMode="numeric"
+            required
+            className="types-ltr"
+            autoComplete="off"
+            maxLength={9}
+            value={chosen.count}
+            onChange={(event) => set({ count: event.currentTarget.value })}
+          />
+        )}
+      </div>
+      <p className="tiny soft">{t(chosen.by === 'count' ? 'sale.count_hint' : 'sale.range_hint')}</p>
+    </>
   )
 }
 
@@ -123,7 +172,20 @@ function BatchPicker({ value, onChange }: { value: string; onChange(id: string):
   )
 }
 
-function Found({ preview, isAsked }: { preview: Preview; isAsked: boolean }) {
+/** A whole number in any digits; null: none. */
+function readCount(typed: string): number | null {
+  const digits = cleanTyped(typed)
+  return /^[1-9]\d{0,6}$/.test(digits) ? Number(digits) : null
+}
+
+interface FoundProps {
+  readonly preview: Preview
+  /** How many were asked for; null: those of the range. */
+  readonly wanted: number | null
+  readonly isAsked: boolean
+}
+
+function Found({ preview, wanted, isAsked }: FoundProps) {
   const { t } = useTranslation('vouchers-staff')
   return (
     <>
@@ -136,6 +198,9 @@ function Found({ preview, isAsked }: { preview: Preview; isAsked: boolean }) {
           { label: t('sale.total'), value: <Money value={preview.total} currency={preview.currency} /> },
         ]}
       />
+      {wanted !== null && preview.count < wanted && (
+        <Notice kind="info">{t('sale.fewer', { vouchers: t('vouchers', { count: preview.count }) })}</Notice>
+      )}
       {isAsked && preview.seller === null && <Notice kind="info">{t('sale.nobody')}</Notice>}
     </>
   )

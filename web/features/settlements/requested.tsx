@@ -1,5 +1,5 @@
 import { Button, Textarea } from '@mantine/core'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { AnswerOf } from '#contract/kernel/operation.ts'
 import { changeSettlement, withdrawSettlement } from '#contract/operations/settlements/change-settlement.ts'
@@ -11,6 +11,7 @@ import { showToast } from '#web/lib/toasts.ts'
 import { ActionDialog } from '#web/ui/action-dialog.tsx'
 import { FailureNotice } from '#web/ui/failure-notice.tsx'
 import { FormButtons } from '#web/ui/form-buttons.tsx'
+import { Notice } from '#web/ui/status.tsx'
 
 type Settlement = AnswerOf<typeof showSettlement>
 
@@ -25,22 +26,27 @@ export function Requested({ settlement, onChanged }: RequestedProps) {
   const [asking, setAsking] = useState(false)
   return (
     <section className="card stack" aria-labelledby="requested">
-      <h2 id="requested">{t('client_note.label')}</h2>
-      <NoteForm settlement={settlement} onChanged={onChanged} />
-      <div>
+      <h2 id="requested">{t('withdraw.heading')}</h2>
+      <NoteForm settlement={settlement} onChanged={onChanged}>
         <Button size="md" variant="light" color="red" onClick={() => setAsking(true)}>
           {t('withdraw.open')}
         </Button>
-      </div>
+      </NoteForm>
       {asking && <WithdrawDialog id={settlement.id} onChanged={onChanged} onClose={() => setAsking(false)} />}
     </section>
   )
 }
 
-function NoteForm({ settlement: { id, client_note }, onChanged }: RequestedProps) {
+interface NoteFormProps extends RequestedProps {
+  /** Beside its button. */
+  readonly children: ReactNode
+}
+
+function NoteForm({ settlement: { id, client_note }, onChanged, children }: NoteFormProps) {
   const { t } = useTranslation('settlements')
   const form = useContractForm(changeSettlement, { client_note: client_note ?? '' })
   const { mutateAsync, isPending } = useSend(changeSettlement)
+  const failure = form.formState.errors.root?.message
   const save = form.handleSubmit(async (body) => {
     try {
       await mutateAsync({ params: { id }, body, quiet: true })
@@ -60,11 +66,12 @@ function NoteForm({ settlement: { id, client_note }, onChanged }: RequestedProps
         autosize
         minRows={2}
       />
-      {form.formState.errors.root && <p className="danger">{form.formState.errors.root.message}</p>}
-      <div>
+      {failure && <Notice kind="danger">{failure}</Notice>}
+      <div className="row">
         <Button type="submit" size="md" variant="default" loading={isPending}>
           {t('client_note.save')}
         </Button>
+        {children}
       </div>
     </form>
   )

@@ -42,8 +42,18 @@ test('what is wrong with a child row is shown at its place in the list', () => {
 })
 
 test('a list with too few child rows says how many it needs', () => {
-  const { name, shops: rows } = streets.fields
-  const full = defineResource({ ...streets, fields: { name, shops: { ...rows, required: true, min: 2 } } })
+  const full = defineResource({
+    name: 'streets',
+    group: 'cards',
+    icon: 'IconTicket',
+    title: 'name',
+    sort: '-id',
+    crud: ['index', 'store'],
+    fields: {
+      name: { kind: 'text', required: true },
+      shops: { kind: 'rows', of: shops, by: 'street_id', required: true, min: 2 },
+    },
+  })
   const labels = { label: String, labelIn: String }
   const one = { key: 'a', id: null, values: { name: { ar: 'سوق', en: 'Souq' } } }
   const fields = Object.entries(full.fields)

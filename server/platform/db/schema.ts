@@ -830,6 +830,8 @@ export interface LoginLog {
   agent: string | null;
   browser: string | null;
   device: string | null;
+  device_model: string | null;
+  device_type: string | null;
   id: Generated<bigint>;
   ip: string | null;
   login: string;
@@ -1239,6 +1241,7 @@ export interface Settlement {
   bank_file_id: bigint | null;
   bank_reference: string | null;
   client_id: bigint;
+  client_note: string | null;
   created_at: Generated<Timestamp>;
   currency: string;
   fee: bigint;

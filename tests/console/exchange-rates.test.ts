@@ -1,0 +1,72 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { Caller } from '#tests/world/caller.ts'
+import { newCategory, stockCards, supplierCodes } from '#tests/world/catalogue.ts'
+import { workAs } from '#tests/world/console.ts'
+import { openWorld, type World } from '#tests/world/world.ts'
+
+let world: World
+let clerk: Caller
+let checker: Caller
+beforeAll(async () => {
+  world = await openWorld({ workers: false })
+  const rights = ['index', 'show', 'store', 'agree', 'discard'].map((verb) => `exchange-rates-${verb}`)
+  clerk = await workAs(world, [...rights, 'approvals-exchange-rate', 'categories-index'])
+  checker = await workAs(world, [...rights, 'approvals-exchange-rate'])
+})
+afterAll(() => world.close())
+
+interface Rate {
+  id: string
+  status: string
+  in_force: boolean
+  rate: string
+}
+const draft = (rate: string, valid_from = '2026-01-01T08:00:00.000Z') =>
+  clerk.post('/exchange-rates', { currency: 'USD', rate, valid_from }).data<Rate>()
+const show = (id: string) => clerk.get(`/exchange-rates/${id}`).data<Rate>()
+async function agree(id: string): Promise<void> {
+  const asked = await clerk.post(`/exchange-rates/${id}/agreements`, {})
+  const { approval_id } = asked.body.data as { approval_id: string }
+  expect((await clerk.post(`/approvals/${approval_id}/approval`, {})).body.code).toBe('approval.own_request')
+  expect((await checker.post(`/approvals/${approval_id}/approval`, {})).status).toBe(200)
+}
+
+test('a rate counts once a second person agreed, and the latest that has begun is in force', async () => {
+  const first = await draft('6.85')
+  expect(await show(first.id)).toMatchObject({ status: 'draft', in_force: false, rate: '6.85' })
+  await agree(first.id)
+  expect(await show(first.id)).toMatchObject({ status: 'agreed', in_force: true })
+  const later = await draft('7.1', '2090-01-01T08:00:00.000Z')
+  await agree(later.id)
+  expect([(await show(first.id)).in_force, (await show(later.id)).in_force]).toEqual([true, false])
+  const next = await draft('6.912345', '2026-02-01T08:00:00.000Z')
+  await agree(next.id)
+  expect([(await show(first.id)).in_force, (await show(next.id)).in_force]).toEqual([false, true])
+  expect((await clerk.post(`/exchange-rates/${next.id}/discards`, { reason: 'خطأ' })).body.code).toBe(
+    'resource.not_now',
+  )
+})
+
+test.each(['0', '-1', '1.1234567', 'x', '1000001'])('%s is no rate', async (rate) => {
+  const body = { currency: 'USD', rate, valid_from: '2026-01-01T08:00:00.000Z' }
+  expect(await clerk.post('/exchange-rates', body)).toMatchObject({ status: 422 })
+})
+
+test('a category names its vouchers by state', async () => {
+  const id = await newCategory(world.services, { kind: 'card' })
+  await stockCards(world.services, id, supplierCodes(6))
+  await sql`update voucher set status = 'used' where id = (select min(id) from voucher where category_id = ${id})`.execute(
+    world.services.database.db,
+  )
+  await sql`update voucher set status = 'cancelled' where id = (select max(id) from voucher where category_id = ${id})`.execute(
+    world.services.database.db,
+  )
+  const rows = await clerk.get('/categories?per_page=100').data<Record<string, unknown>[]>()
+  expect(rows.find((row) => row['id'] === String(id))).toMatchObject({
+    vouchers_available: 4,
+    vouchers_used: 1,
+    vouchers_cancelled: 1,
+    reserved_count: 0,
+  })
+})

@@ -20,6 +20,8 @@ import { stockCatalogue } from './stock-catalogue.ts'
 /** A console over large tables, and an administrator who has signed in. */
 export interface ConsoleWorld {
   readonly appUrl: string
+  readonly ownerUrl: string
+  readonly services: Services
   readonly dataDirectory: string
   readonly admin: Caller
   /** The statements that the console sends to the database. */
@@ -60,6 +62,8 @@ export async function openConsoleWorld(sizes: { vouchers: number; entries: numbe
   )
   return {
     appUrl: server.appUrl,
+    ownerUrl: server.ownerUrl,
+    services,
     dataDirectory,
     admin: await signIn(services, app),
     recorder,

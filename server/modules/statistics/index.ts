@@ -1,0 +1,2 @@
+export { routeStatistics } from './statistics.routes.ts'
+export { sumStatistics } from './sum-statistics.ts'

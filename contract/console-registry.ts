@@ -75,6 +75,12 @@ import {
   staffUpdatePassword,
   staffVerifyForgotPassword,
 } from './operations/staff-access/staff-password.ts'
+import {
+  exportStatistic,
+  exportStatisticRows,
+  listStatisticRows,
+  showStatistic,
+} from './operations/statistics/statistics.ts'
 import { startForClient } from './operations/subscriptions/start-for-client.ts'
 import { cancelVouchers, previewCancellation } from './operations/vouchers/cancel-vouchers.ts'
 import { countByCategory } from './operations/vouchers/count-vouchers.ts'
@@ -106,6 +112,10 @@ export const consoleOperations = [
   staffLogin,
   staffLogout,
   showDashboard,
+  showStatistic,
+  exportStatistic,
+  listStatisticRows,
+  exportStatisticRows,
   previewBatch,
   createBatch,
   showBatchFigures,

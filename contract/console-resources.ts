@@ -2,6 +2,7 @@ import type { Resource } from './kernel/resource/resource.ts'
 import { backups } from './resources/backups/backups.ts'
 import { cardOrders } from './resources/cards/card-orders.ts'
 import { categories } from './resources/catalogue/categories.ts'
+import { exchangeRates } from './resources/catalogue/exchange-rates.ts'
 import { suppliers } from './resources/catalogue/suppliers.ts'
 import { clients } from './resources/clients/clients.ts'
 import { competitionEntries } from './resources/competitions/competition-entries.ts'
@@ -104,4 +105,5 @@ export const resources = [
   municipalities,
   countries,
   paymentMethods,
+  exchangeRates,
 ] as const satisfies readonly Resource[]

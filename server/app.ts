@@ -48,6 +48,7 @@ import { routeSettlements } from './modules/settlements/index.ts'
 import { routeStaffSettlements } from './modules/settlements/staff/index.ts'
 import { rolePermissionsKind, routeStaff, userRolesKind } from './modules/staff/index.ts'
 import { openStaffAuthentication, routeStaffAccess } from './modules/staff-access/index.ts'
+import { routeStatistics } from './modules/statistics/index.ts'
 import { routeSubscriptions } from './modules/subscriptions/index.ts'
 import { routeStaffSubscriptions } from './modules/subscriptions/staff/index.ts'
 import { routeTransfers } from './modules/transfers/index.ts'
@@ -155,6 +156,7 @@ function consoleRoutes(services: Services, guards: ApiGuards): FastifyPluginAsyn
     const authenticate = openStaffAuthentication(database, keys)
     const api = openApi(scope, consoleGate({ publicUrl: config.publicUrl, authenticate }), guards)
     routeDashboard(api, services)
+    routeStatistics(api, services)
     routeStaffVouchers(api, services)
     routeCodeExports(api, services)
     routeStaff(api, services)

@@ -1,6 +1,6 @@
 import { backupsServer } from './modules/backups/index.ts'
 import { cardOrdersServer } from './modules/cards/staff/index.ts'
-import { categoriesServer, suppliersServer } from './modules/catalogue/staff/index.ts'
+import { categoriesServer, exchangeRatesServer, suppliersServer } from './modules/catalogue/staff/index.ts'
 import { expectNotOwn } from './modules/clients/index.ts'
 import { clientsServer } from './modules/clients/staff/index.ts'
 import { competitionEntriesServer, competitionsServer } from './modules/competitions/index.ts'
@@ -110,6 +110,7 @@ export const servedResources: ServedResources = openServedResources([
   municipalitiesServer,
   countriesServer,
   paymentMethodsServer,
+  exchangeRatesServer,
 ])
 
 /** The same for a process with the keys: with public references. */

@@ -16,6 +16,7 @@ import { startScheduledExports } from './modules/scheduled-exports/index.ts'
 import { findRightsNow } from './modules/staff/index.ts'
 import { sendResetCode as sendStaffResetCode } from './modules/staff-access/index.ts'
 import { notifyOfJob } from './modules/staff-notices/index.ts'
+import { sumStatistics } from './modules/statistics/index.ts'
 import { renewDue } from './modules/subscriptions/index.ts'
 import { payDebts } from './modules/treasury/index.ts'
 import { endGuessAlarm, workBatches } from './modules/vouchers/index.ts'
@@ -148,6 +149,7 @@ function startChores(services: Services): Workers[] {
       startScheduledExports(services),
     ),
     startChore(services, 'sum days', minuteMilliseconds, () => sumDays(database)),
+    startChore(services, 'sum statistics', minuteMilliseconds, () => sumStatistics(database)),
     startChore(services, 'sum long wallets', minuteMilliseconds, () => sumLongWallets(database)),
     startChore(services, 'forget ended sessions and codes', dayMilliseconds, () => purgeEnded(database)),
     startChore(services, 'forget old exports and imports', dayMilliseconds, () => purgeConsoleJobs(database)),

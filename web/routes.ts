@@ -66,6 +66,8 @@ export default [
       route('console/permissions', 'features/staff/permissions-page.tsx'),
       route('console/account', 'features/staff-access/account-page.tsx'),
       route('console/reports/:report?', 'features/reports/staff/reports-page.tsx'),
+      route('console/statistics', 'features/reports/staff/statistics-page.tsx'),
+      route('console/statistics/rows', 'features/reports/staff/statistic-rows-page.tsx'),
       route('console/settings', 'features/settings/staff/settings-page.tsx'),
       // Defined sections; pages with a name of their own are found first.
       layout('shells/console/resource-pages.tsx', [

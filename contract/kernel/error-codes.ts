@@ -195,6 +195,8 @@ export const errorCodes = {
   'card.category_unavailable': 422,
   'card.out_of_stock': 422,
   'card.price_changed': 422,
+  'card.rate_missing': 422,
+  'statistics.range': 422,
   'card.not_refundable': 422,
   'card.revealed': 422,
   'promo.not_valid': 422,

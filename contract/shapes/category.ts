@@ -15,6 +15,8 @@ export const category = z.object({
   img_url: z.string().nullable(),
   face_value: amountOutput,
   price: amountOutput,
+  /** What one costs beside its price. */
+  fee: amountOutput,
   currency: z.string(),
   instructions: localized.nullable(),
   dial_pattern: z.string().nullable(),

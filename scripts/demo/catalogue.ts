@@ -17,6 +17,9 @@ export interface DemoCategory {
   readonly faceValue: string
   readonly price: string
   readonly buyPrice: string
+  /** Left out: dinars, and no fee. */
+  readonly buyCurrency?: string
+  readonly sellFee?: string
   /** The merchant's fee for accepting a goods voucher. */
   readonly fee: string
   readonly instructionsAr: string | null
@@ -130,8 +133,8 @@ export const catalogue: readonly DemoSupplier[] = [
     phone: null,
     email: null,
     categories: [
-      gift('بلايستيشن 10 دولارات', 'PlayStation US $10', '79.000', '75.500', 20, playStation),
-      gift('بلايستيشن 25 دولارًا', 'PlayStation US $25', '194.000', '187.500', 0, playStation),
+      dollars(gift('بلايستيشن 10 دولارات', 'PlayStation US $10', '79.000', '10.900', 20, playStation)),
+      dollars(gift('بلايستيشن 25 دولارًا', 'PlayStation US $25', '194.000', '27.000', 0, playStation)),
     ],
   },
   {
@@ -209,6 +212,11 @@ function gift(
   handling: Handling,
 ): DemoCategory {
   return { kind: 'card', nameAr, nameEn, faceValue: price, price, buyPrice, fee: '0', stock, ...handling }
+}
+
+/** Bought in dollars, with a fee of the sale. */
+function dollars(category: DemoCategory): DemoCategory {
+  return { ...category, buyCurrency: 'USD', sellFee: '0.500' }
 }
 
 function recharge(dinars: number, stock: number): DemoCategory {

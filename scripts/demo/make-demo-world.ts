@@ -1,3 +1,4 @@
+import type { FastifyInstance } from 'fastify'
 import { buildApp } from '#server/app.ts'
 import { recordActivity } from '#server/platform/activity/record-activity.ts'
 import type { Services } from '#server/services.ts'
@@ -29,9 +30,12 @@ export async function makeDemoWorld(services: Services, ownerUrl: string): Promi
   const calendar = openCalendar(database.db)
   await calendar.turnTo(firstMorning())
   const staffId = await createStaffTeam(services)
-  const shop = await openShop(services, staffId)
-  await openMethods(services, staffId)
   const app = await buildApp(services)
+  await agreeOnRate(app, '6.70')
+  const shop = await openShop(services, staffId)
+  // The dollar has risen since the cards were delivered.
+  await agreeOnRate(app, '6.85')
+  await openMethods(services, staffId)
   const cities = await findCities(services.database.db)
   const admit = (person: DemoPerson, number: number) =>
     moveIn(app, services, { person, number, cityId: cities.get(person.city) ?? null, staffId })
@@ -80,6 +84,20 @@ async function openSellerPoints(
     const place = { client_id: String(seller?.id), city_id: String(cities.get(city)) }
     await clerk.post('/seller-points', { ...point, ...place })
   }
+}
+
+/** One enters the rate of the dollar; another agrees. */
+async function agreeOnRate(app: FastifyInstance, rate: string): Promise<void> {
+  const clerk = await signIn(app, 'clerk')
+  const { id } = await clerk.post<{ id: string }>('/exchange-rates', {
+    currency: 'USD',
+    rate,
+    valid_from: new Date().toISOString(),
+    note: 'نشرة مصرف ليبيا المركزي',
+  })
+  const asked = await clerk.post<{ approval_id: string }>(`/exchange-rates/${id}/agreements`, {})
+  const supervisor = await signIn(app, 'supervisor')
+  await supervisor.post(`/approvals/${asked.approval_id}/approval`, {})
 }
 
 /** One makes a code of the operator; another agrees to its owner. */

@@ -68,7 +68,7 @@ function listSupplier({ database }: Services, supplier: DemoSupplier, staffId: b
   })
 }
 
-function pricedOf({ stock: _stock, faceValue, price, buyPrice, fee, ...rest }: DemoCategory) {
+function pricedOf({ stock: _stock, faceValue, price, buyPrice, fee, sellFee = '0', ...rest }: DemoCategory) {
   return {
     ...rest,
     currency: 'LYD',
@@ -76,6 +76,7 @@ function pricedOf({ stock: _stock, faceValue, price, buyPrice, fee, ...rest }: D
     priceMinor: dinars(price),
     buyPriceMinor: dinars(buyPrice),
     feeMinor: dinars(fee),
+    sellFeeMinor: dinars(sellFee),
   }
 }
 

@@ -128,6 +128,11 @@ const plants: Record<string, { damage: string | (() => string); rules: readonly 
       `update card_order set unit_price = unit_price + 1, total_amount = total_amount + 1 where id = ${layla.orderId}`,
     rules: ['cards.order_legs', 'cards.order_paid'],
   },
+  'an order was counted with a rate that nobody agreed on': {
+    damage: () =>
+      `update card_order set buy_currency = 'USD', bought_cost = cost, bought_fee = 0, exchange_rate = 1 where id = ${layla.orderId}`,
+    rules: ['cards.rate_used'],
+  },
   'a card is sold to a second client': {
     damage: () =>
       `update voucher set order_id = ${yusuf.orderId}, owner_id = (select client_id from card_order where id = ${yusuf.orderId}),

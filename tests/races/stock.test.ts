@@ -182,6 +182,8 @@ function pickWith(lock: RawBuilder<unknown>): StockSafety['pick'] {
       last4: row.code_last4,
       expiresAt: null,
       costMinor: null,
+      feeMinor: 0n,
+      rate: null,
     }))
     return new Map([[categoryId, { cards, taken: 0 }]])
   }

@@ -14,7 +14,7 @@ import { fund, fundClient } from './money.ts'
 import { allow } from './payments.ts'
 import { namePayoutAccount } from './payout.ts'
 import { rowsOfPlans } from './plan-rows.ts'
-import { rowsOfPrices } from './price-rows.ts'
+import { rowsOfCatalogue } from './price-rows.ts'
 import { makeRow, resourceOf } from './resource-samples.ts'
 import { account, beginPayment, reportTransfer } from './seed-recharges.ts'
 import { rowsOfShop } from './shop-rows.ts'
@@ -162,7 +162,7 @@ function otherRows(world: World, admin: Caller): Readonly<Record<string, ActionR
 function rowsOfPeople(world: World, admin: Caller): Readonly<Record<string, ActionRows>> {
   return {
     ...rowsOfPlans(world, admin),
-    categories: rowsOfPrices(admin),
+    ...rowsOfCatalogue(admin),
     'promo-codes': {
       async make() {
         const { id: ownerId } = await makeRow(admin, resourceOf('clients'))

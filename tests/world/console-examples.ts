@@ -57,6 +57,12 @@ const shop: Readonly<Record<string, Omit<Example, 'others'>>> = {
 }
 const ofSections = { ...competitions, ...notes, ...plans, ...shop }
 const bankFile = { body: { settlement_ids: ['999999999'] } }
+const statistics: Readonly<Record<string, Omit<Example, 'others'>>> = {
+  'statistics.show': { query: { report: 'category' } },
+  'statistics.export': { query: { report: 'hour', format: 'csv' } },
+  'statistics.rows': { query: { report: 'fees' } },
+  'statistics.exportRows': { query: { report: 'seller', format: 'csv' } },
+}
 const treasury: Readonly<Record<string, Omit<Example, 'others'>>> = {
   'settlements.approve': nobody,
   'settlements.send': nobody,
@@ -71,6 +77,8 @@ const treasury: Readonly<Record<string, Omit<Example, 'others'>>> = {
   'wallets.exportStatement': { ...nobody, query: { format: 'csv' } },
   'money-transfers.post': nobody,
   'money-transfers.cancel': { ...nobody, body: { reason: 'خطأ' } },
+  'exchange-rates.agree': nobody,
+  'exchange-rates.discard': { ...nobody, body: { reason: 'خطأ' } },
   'statements.match': nobody,
   'statements.confirm': nobody,
   'statement-lines.solve': { ...nobody, body: { kind: 'suspense' } },
@@ -110,6 +118,7 @@ export function consoleExamples(): Readonly<Record<string, Omit<Example, 'others
     'staffAccess.showSession': {},
     'staffAccess.login': { body: { login: 'nobody', password: staffPassword } },
     'dashboard.show': { query: { days: '30' } },
+    ...statistics,
     'badges.show': {},
     ...ofSections,
     ...staffVouchers,

@@ -42,6 +42,11 @@ const special: Readonly<Record<string, () => unknown>> = {
   'categories.price': () => '10.000',
   'categories.buy_price': () => '9.250',
   'categories.fee': () => '0.500',
+  'categories.buy_currency': () => 'LYD',
+  'categories.buy_fee': () => '0.050',
+  'categories.buy_fee_share': () => 100,
+  'categories.sell_fee': () => '0.100',
+  'categories.sell_fee_share': () => 100,
   'categories.dial_pattern': () => '*120*{code}#',
   'categories.code_pattern': () => '\\d{14}',
   // No country of the seed begins with one of these.

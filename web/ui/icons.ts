@@ -22,6 +22,7 @@ export { default as IconCalendarRepeat } from '@tabler/icons-react/dist/esm/icon
 export { default as IconCamera } from '@tabler/icons-react/dist/esm/icons/IconCamera.mjs'
 export { default as IconCash } from '@tabler/icons-react/dist/esm/icons/IconCash.mjs'
 export { default as IconCategory } from '@tabler/icons-react/dist/esm/icons/IconCategory.mjs'
+export { default as IconChartBar } from '@tabler/icons-react/dist/esm/icons/IconChartBar.mjs'
 export { default as IconCheck } from '@tabler/icons-react/dist/esm/icons/IconCheck.mjs'
 export { default as IconChecklist } from '@tabler/icons-react/dist/esm/icons/IconChecklist.mjs'
 export { default as IconChevronDown } from '@tabler/icons-react/dist/esm/icons/IconChevronDown.mjs'

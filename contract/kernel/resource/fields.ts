@@ -98,6 +98,8 @@ export type MoneyField = Common & {
   readonly kind: 'money'
   readonly currency?: Currency | { readonly field: string }
   readonly zero?: boolean
+  /** With three decimals in any currency: the field that names the one to show. */
+  readonly unit?: string
 }
 export type BooleanField = Common & { readonly kind: 'boolean'; readonly default?: boolean }
 /** A day, `YYYY-MM-DD`. `limit` compares with today in Tripoli. */

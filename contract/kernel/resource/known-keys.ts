@@ -116,7 +116,7 @@ const ofKind: { readonly [K in FieldKind]: Readonly<Record<Own<K>, true>> } = {
   'rich-text': { ...lengths, localized: true, eitherLanguage: true },
   integer: { ...range, share: true },
   decimal: { ...range, decimals: true },
-  money: { currency: true, zero: true },
+  money: { currency: true, zero: true, unit: true },
   boolean: { default: true },
   date: { limit: true },
   'date-time': {},

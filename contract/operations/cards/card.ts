@@ -23,6 +23,8 @@ export const cardOrder = z.object({
   quantity: z.int(),
   unit_price: amountOutput,
   discount: amountOutput,
+  /** Of the sale; in the total. */
+  fee: amountOutput,
   total_amount: amountOutput,
   currency: z.string(),
   promo_code: z.string().nullable(),

@@ -23,6 +23,7 @@ export const quoteCardOrder = defineOperation({
   answer: z.object({
     unit_price: amountOutput,
     discount: amountOutput,
+    fee: amountOutput,
     total_amount: amountOutput,
     balance_after: amountOutput,
     currency: z.string(),
@@ -30,6 +31,7 @@ export const quoteCardOrder = defineOperation({
   errors: [
     'card.category_unavailable',
     'card.out_of_stock',
+    'card.rate_missing',
     'promo.not_valid',
     'promo.own_code',
     'promo.exhausted',

@@ -29,6 +29,7 @@ export const reportCardsTransactions = defineOperation({
         quantity: z.int(),
         unit_price: amountOutput,
         discount: amountOutput,
+        fee: amountOutput,
         total_amount: amountOutput,
         balance_before: amountOutput,
         balance_after: amountOutput,

@@ -5,7 +5,7 @@ export const statisticReports = {
   city: ['cards', 'sales', 'cost', 'promo_cost', 'fees', 'margin', 'rate_gain'],
   hour: ['cards', 'sales', 'cost', 'promo_cost', 'fees', 'margin', 'rate_gain'],
   seller: ['vouchers', 'sales', 'recharges', 'margin'],
-  promo: ['uses', 'sales', 'discount', 'commission', 'promo_cost', 'margin'],
+  promo: ['uses', 'sales', 'discount', 'commission', 'margin'],
   fees: ['transactions', 'fees'],
   cohorts: ['clients', 'month_1', 'month_2', 'month_3', 'month_4', 'month_5', 'month_6'],
   stock: ['available', 'sold', 'per_day', 'days_of_cover', 'reorder'],

@@ -36,7 +36,8 @@ export const cardOrders = defineResource({
   related: [{ rows: orderedCards, by: 'order_id', path: 'cards' }],
   fieldsets: [
     { name: 'order', fields: ['number', 'status', 'client_id', 'category_id', 'quantity'] },
-    { name: 'amounts', fields: ['unit_price', 'discount', 'total_amount', 'promo_code'] },
+    { name: 'amounts', fields: ['unit_price', 'discount', 'sell_fee', 'total_amount', 'promo_code'] },
+    { name: 'cost', fields: ['cost', 'buy_fee', 'buy_currency', 'exchange_rate', 'rate_gain'] },
     { name: 'refund', fields: ['refunded_at'] },
   ],
   fields: {
@@ -58,6 +59,13 @@ export const cardOrders = defineResource({
     waiting_approval: { kind: 'text', readOnly: true, views: [] },
     unit_price: { kind: 'money', readOnly: true, views: ['show'] },
     discount: { kind: 'money', zero: true, readOnly: true, views: ['show'] },
+    sell_fee: { kind: 'money', zero: true, readOnly: true, views: ['show'] },
+    /** What the cards cost us, fixed at the sale; empty in orders from before. */
+    cost: { kind: 'money', zero: true, readOnly: true, views: ['show'] },
+    buy_fee: { kind: 'money', zero: true, readOnly: true, views: ['show'] },
+    buy_currency: { kind: 'text', readOnly: true, mono: true, views: ['show'] },
+    exchange_rate: { kind: 'decimal', decimals: 6, readOnly: true, views: ['show'] },
+    rate_gain: { kind: 'money', zero: true, readOnly: true, views: ['show'] },
     promo_code: { kind: 'text', readOnly: true, mono: true, views: ['show'] },
     refunded_at: { kind: 'date-time', readOnly: true, views: ['show'] },
     /** The day of the sale; a filter also finds the day of the refund. */

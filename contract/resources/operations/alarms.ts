@@ -42,6 +42,8 @@ export const alarms = defineResource({
         { value: 'seals.late', tone: 'danger' },
         { value: 'seals.not_published', tone: 'warning' },
         { value: 'seals.unexplained', tone: 'danger' },
+        { value: 'rates.missing', tone: 'danger' },
+        { value: 'statistics.differed', tone: 'danger' },
         { value: 'vouchers.guessed', tone: 'warning' },
         { value: 'staff.locked_out', tone: 'warning' },
         { value: 'payments.mismatch', tone: 'danger' },

@@ -8,6 +8,7 @@ import { senderOf } from '#server/modules/confirmations/index.ts'
 import type { Database } from '#server/platform/db/database.ts'
 import type { Api } from '#server/platform/http/api.ts'
 import { type KeyRing, referenceOf } from '#server/platform/secrets/index.ts'
+import { announceMissingRate } from './announce-missing-rate.ts'
 import { markCard } from './mark-card.ts'
 import { orderCards } from './order-cards.ts'
 import { quoteOrder } from './quote-order.ts'
@@ -27,16 +28,16 @@ export function routeCards(api: Api, { database, engine, keys }: CardDeps): void
   api.money(createCardOrder, async ({ actor, visitor, body, origin, idempotency }) => {
     const sender = senderOf({ actor, visitor })
     const input = { ...inputOf(actor.id, body), sender, totalMinor: body.total_amount }
-    const { answer, transactionId, replayed } = await engine.post(operation, {
-      input,
-      actor,
-      ip: origin.ip,
-      idempotency,
-    })
+    const { answer, transactionId, replayed } = await announceMissingRate(
+      database,
+      engine.post(operation, { input, actor, ip: origin.ip, idempotency }),
+    )
     return { answer: { ...answer, reference: referenceOf(keys, transactionId) }, replayed }
   })
 
-  api.route(quoteCardOrder, ({ actor, body }) => quoteOrder(database.db, inputOf(actor.id, body)))
+  api.route(quoteCardOrder, ({ actor, body }) =>
+    announceMissingRate(database, quoteOrder(database.db, inputOf(actor.id, body))),
+  )
   api.list(listCardOrders, ({ actor, query }) => showOrders(database.db, keys, actor.id, query))
   api.route(showCardOrder, ({ actor, params }) => showOrder(database.db, keys, actor.id, params.id))
   api.list(listCards, ({ actor, query }) => showCards(database.db, actor.id, query))

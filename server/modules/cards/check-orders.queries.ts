@@ -2,11 +2,17 @@ import { type RawBuilder, sql } from 'kysely'
 import type { BookCheck } from '#server/ledger/index.ts'
 
 /**
- * An order has its cards, and its buyer paid it; supplier, margin and promotion got and bore what its row says, so what is
+ * An order has its cards, and its buyer paid it; supplier, margin, fees and promotion got and bore what its row says, so what is
  * left is the commission. A refund happened once and in full.
  */
 const ordersStand: BookCheck = {
-  rules: ['cards.order_paid', 'cards.order_legs', 'cards.sold_once', 'cards.refunded_once'],
+  rules: [
+    'cards.order_paid',
+    'cards.order_legs',
+    'cards.rate_used',
+    'cards.sold_once',
+    'cards.refunded_once',
+  ],
   over: 'ledger.transaction',
   when: 'always',
   find: ({ has }, { moved }) => {
@@ -31,10 +37,17 @@ const ordersStand: BookCheck = {
       cross join lateral (values
         ('cards.order_paid', o.id is null or t.id is null or ${paid('t.legs')} <> -o.total_amount),
         ('cards.order_legs', t.id is not null and (
-          ${side('supplier', sql`k.supplier_id`)} <> coalesce(o.cost, o.unit_buy_price * o.quantity)
-          or ${side('revenue:margin')} <> o.unit_price * o.quantity - coalesce(o.cost, o.unit_buy_price * o.quantity)
+          ${side('supplier', sql`k.supplier_id`)} <> coalesce(o.cost, o.unit_buy_price * o.quantity) + o.buy_fee
+          or ${side('revenue:margin')} <> o.unit_price * o.quantity - coalesce(o.cost, o.unit_buy_price * o.quantity) - o.buy_fee
+          or ${side('revenue:fees')} <> o.sell_fee
           or ${side('expense:promo')} <> -(o.discount + o.commission)
           or o.promo_code_id is null and o.discount - o.subscription_discount + o.commission <> 0
+        )),
+        ('cards.rate_used', o.buy_currency is not null and (
+          o.cost is distinct from round(o.bought_cost * o.exchange_rate)
+          or o.buy_fee <> round(o.bought_fee * o.exchange_rate)
+          or not exists (select from exchange_rate x
+            where x.currency = o.buy_currency and x.status = 'agreed' and x.rate = o.exchange_rate)
         )),
         ('cards.sold_once', v.good <> o.quantity or v.count <> o.quantity),
         ('cards.refunded_once', (o.refunded_at is not null) <> (r.id is not null)

@@ -1,74 +1,46 @@
 import { currencyOf } from '#contract/kernel/currencies.ts'
 import { toWire } from '#contract/kernel/money.ts'
 import { Refusal } from '#contract/kernel/refusal.ts'
-import type { AccountAddress, Book, Decided, Decision, Operation } from '#server/ledger/index.ts'
-import { type CategoryRow, findCategories, viewCategory } from '#server/modules/catalogue/index.ts'
+import type { AccountAddress, Book, Decision, Operation } from '#server/ledger/index.ts'
+import { type CategoryRow, findCategories, sellFeeOf, viewCategory } from '#server/modules/catalogue/index.ts'
 import {
   type ConfirmationTerms,
   mayNeedConfirmation,
   readConfirmationTerms,
   readStandings,
   refuseUnconfirmed,
-  type Sender,
   type Standing,
-  spendConfirmations,
 } from '#server/modules/confirmations/index.ts'
-import { noticesStatement } from '#server/modules/notifications/index.ts'
 import {
-  changePromos,
   countUse,
-  giftOf,
   lockPromoCodes,
   type PromoFacts,
   refuseGift,
   refusePromo,
 } from '#server/modules/promo/index.ts'
-import { type Benefits, findBenefits, noBenefits } from '#server/modules/subscriptions/index.ts'
-import { marginRevenue, promoExpense, supplierAccountOf, walletOf } from '#server/modules/wallets/index.ts'
+import { findBenefits, noBenefits } from '#server/modules/subscriptions/index.ts'
+import {
+  feeRevenue,
+  marginRevenue,
+  promoExpense,
+  supplierAccountOf,
+  walletOf,
+} from '#server/modules/wallets/index.ts'
 import type { Tx } from '#server/platform/db/database.ts'
-import { insertOrders } from './order.queries.ts'
+import { costOfCards } from './cost.rules.ts'
 import {
   nextCards,
   type OrderView,
   priceChanged,
-  type Stock,
   type StockCard,
   viewCard,
   viewFigures,
 } from './order.rules.ts'
+import type { CardOrderInput, OrderFacts, OrderRow } from './order-facts.ts'
 import { earnerOf, postingsOf } from './order-postings.ts'
 import { fullPriceOf, type OrderPrice, priceOrder, promoGiftOf } from './price-order.rules.ts'
+import { saveOrders } from './save-orders.ts'
 import { type PickStock, sellCards, stockPicker } from './stock.queries.ts'
-
-export interface CardOrderInput {
-  readonly clientId: bigint
-  readonly sender: Sender
-  readonly categoryId: bigint
-  /** 1 to 50. */
-  readonly quantity: number
-  /** As typed. */
-  readonly promoCode: string | null
-  /** The total of the review. */
-  readonly totalMinor?: bigint | undefined
-}
-
-interface OrderFacts {
-  readonly category: CategoryRow | null
-  readonly stock: Stock
-  readonly promo: PromoFacts | null
-  readonly benefits: Benefits
-  readonly terms: ConfirmationTerms
-  /** Null: the amount passes without a question. */
-  readonly standing: Standing | null
-}
-
-interface OrderRow {
-  readonly confirmationId: bigint | null
-  readonly category: CategoryRow
-  readonly price: OrderPrice
-  readonly cards: readonly StockCard[]
-  readonly promo: PromoFacts | null
-}
 
 /** The buyer's answer without the reference, which needs the keys. */
 export type CardOrderAnswer = Omit<OrderView, 'reference'>
@@ -141,7 +113,9 @@ function standingsOf(
     tx,
     inputs.flatMap((input) => {
       const category = categories.get(input.categoryId)
-      const amountMinor = category ? fullPriceOf(category.priceMinor, input.quantity) : 0n
+      const amountMinor = category
+        ? fullPriceOf(category.priceMinor + sellFeeOf(category), input.quantity)
+        : 0n
       if (!mayNeedConfirmation(amountMinor, terms, input.sender)) return []
       return [{ ...input.sender, input, operation: 'card_order', subjectId: input.categoryId, amountMinor }]
     }),
@@ -158,6 +132,7 @@ function accountsOf(
     walletOf(clientId, currency),
     supplierAccountOf(supplierId, currency),
     marginRevenue(currency),
+    ...(sellFeeOf(category) > 0n ? [feeRevenue(currency)] : []),
   ]
   if (!promo) return benefits.cardsDiscountBp > 0 ? [...sale, promoExpense(currency)] : sale
   const owner = promo.ownerId === null ? [] : [walletOf(promo.ownerId, currency)]
@@ -176,11 +151,15 @@ function decideOrder(
   }
   const cards = nextCards(stock, input.quantity)
   if (cards instanceof Refusal) return cards
+  const cost = costOfCards(cards, category)
+  if (cost instanceof Refusal) return cost
   const earner = earnerOf(promo, category.currency, book)
   const price = priceOrder({
     unitPriceMinor: category.priceMinor,
     quantity: input.quantity,
-    costMinor: cards.reduce((sum, card) => sum + (card.costMinor ?? category.buyPriceMinor), 0n),
+    unitFeeMinor: sellFeeOf(category),
+    costMinor: cost.costMinor,
+    buyFeeMinor: cost.buyFeeMinor,
     plan: { discountBp: benefits.cardsDiscountBp, belowCost: benefits.belowCost },
     promo: promo && { ...promo, commissionBp: earner ? promo.commissionBp : 0 },
   })
@@ -188,7 +167,7 @@ function decideOrder(
   if (noGift) return noGift
   if (input.totalMinor !== undefined && price.totalMinor > input.totalMinor)
     return priceChanged(price.totalMinor, category.currency)
-  const fullMinor = fullPriceOf(category.priceMinor, input.quantity)
+  const fullMinor = fullPriceOf(category.priceMinor + sellFeeOf(category), input.quantity)
   const unconfirmed = refuseUnconfirmed(fullMinor, terms, standing, {
     operation: 'card_order',
     category_id: category.id.toString(),
@@ -199,7 +178,7 @@ function decideOrder(
     postings: postingsOf(input.clientId, category, price, earner),
     meta: { category_id: category.id.toString(), quantity: input.quantity },
     answer: answerOf(input, category, price, cards, promo, book),
-    row: { category, price, cards, promo, confirmationId: standing?.confirmationId ?? null },
+    row: { category, price, cost, cards, promo, confirmationId: standing?.confirmationId ?? null },
   }
 }
 
@@ -219,6 +198,7 @@ function answerOf(
       quantity,
       unitPriceMinor: category.priceMinor,
       discountMinor: price.discountMinor,
+      sellFeeMinor: price.sellFeeMinor,
       totalMinor: price.totalMinor,
       currency,
       promoCode: promo?.code ?? null,
@@ -227,74 +207,5 @@ function answerOf(
     category: viewCategory(category),
     balance_after: toWire(book.balance(walletOf(clientId, currency)) - price.totalMinor, currency),
     cards: cards.map((card) => viewCard({ ...card, ...order })),
-  }
-}
-
-async function saveOrders(
-  tx: Tx,
-  decided: readonly Decided<CardOrderInput, OrderFacts, OrderRow>[],
-  sell: typeof sellCards,
-): Promise<void> {
-  const promos = decided.flatMap(({ row: { promo, price } }) =>
-    promo
-      ? [
-          {
-            promoId: promo.id,
-            uses: 1 as const,
-            owedMinor: -price.withheldMinor,
-            costMinor: giftOf(promoGiftOf(price)),
-          },
-        ]
-      : [],
-  )
-  const used = decided.flatMap(({ row: { confirmationId } }) => confirmationId ?? [])
-  // In this order: a sold card refers to its order.
-  await Promise.all([
-    insertOrders(tx, decided.map(orderOf)),
-    sell(tx, decided.flatMap(cardsOf)),
-    changePromos(tx, promos),
-    noticesStatement(decided.map(noticeOf)).execute(tx),
-    ...(used.length > 0 ? [spendConfirmations(used).execute(tx)] : []),
-  ])
-}
-
-type DecidedOrder = Decided<CardOrderInput, OrderFacts, OrderRow>
-
-function orderOf({ input, row: { category, price, promo }, transactionId, now }: DecidedOrder) {
-  return {
-    id: transactionId,
-    clientId: input.clientId,
-    categoryId: category.id,
-    quantity: input.quantity,
-    unitPriceMinor: category.priceMinor,
-    unitBuyPriceMinor: category.buyPriceMinor,
-    costMinor: price.costMinor,
-    discountMinor: price.discountMinor,
-    planDiscountMinor: price.planDiscountMinor,
-    commissionMinor: price.commissionMinor,
-    withheldMinor: price.withheldMinor,
-    totalMinor: price.totalMinor,
-    currency: category.currency,
-    promoId: promo?.id ?? null,
-    promoOwnerId: promo?.ownerId ?? null,
-    at: now,
-  }
-}
-
-function cardsOf({ input, row, transactionId, now }: DecidedOrder) {
-  return row.cards.map(({ id }) => ({ id, orderId: transactionId, ownerId: input.clientId, soldAt: now }))
-}
-
-function noticeOf({ input, row: { category, price }, transactionId }: DecidedOrder) {
-  return {
-    clientId: input.clientId,
-    kind: 'card_order' as const,
-    data: {
-      quantity: input.quantity,
-      category: { ar: category.nameAr, en: category.nameEn },
-      amount: toWire(price.totalMinor, currencyOf(category.currency)),
-      currency: category.currency,
-      order_id: transactionId.toString(),
-    },
   }
 }

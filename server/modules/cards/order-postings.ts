@@ -1,7 +1,13 @@
 import type { AccountAddress, Book, Posting } from '#server/ledger/index.ts'
 import type { CategoryRow } from '#server/modules/catalogue/index.ts'
 import type { PromoFacts } from '#server/modules/promo/index.ts'
-import { marginRevenue, promoExpense, supplierAccountOf, walletOf } from '#server/modules/wallets/index.ts'
+import {
+  feeRevenue,
+  marginRevenue,
+  promoExpense,
+  supplierAccountOf,
+  walletOf,
+} from '#server/modules/wallets/index.ts'
 import type { OrderPrice } from './price-order.rules.ts'
 
 /** The discount is posted before the charge it helps to pay. */
@@ -17,8 +23,14 @@ export function postingsOf(
     { from: promotion, to: wallet, amountMinor: price.discountMinor },
     // The price fell below what the cards cost: we bear the difference.
     { from: marginRevenue(currency), to: wallet, amountMinor: -price.marginMinor },
-    { from: wallet, to: supplierAccountOf(supplierId, currency), amountMinor: price.costMinor },
+    {
+      from: wallet,
+      to: supplierAccountOf(supplierId, currency),
+      amountMinor: price.costMinor - price.buyFeeMinor,
+    },
+    { from: wallet, to: supplierAccountOf(supplierId, currency), amountMinor: price.buyFeeMinor },
     { from: wallet, to: marginRevenue(currency), amountMinor: price.marginMinor },
+    { from: wallet, to: feeRevenue(currency), amountMinor: price.sellFeeMinor },
   ]
   if (earner) postings.push({ from: promotion, to: earner, amountMinor: price.commissionMinor })
   return postings.filter(({ amountMinor }) => amountMinor > 0n)

@@ -17,6 +17,15 @@ export interface NewOrder {
   readonly unitBuyPriceMinor: bigint
   /** What the supplier is owed for all. */
   readonly costMinor: bigint
+  /** Beside it. */
+  readonly buyFeeMinor: bigint
+  readonly sellFeeMinor: bigint
+  /** Where they were bought in another currency: cost and fee in its thousandths, and the rate that was used. */
+  readonly buyCurrency: string | null
+  readonly boughtCost: bigint | null
+  readonly boughtFee: bigint | null
+  readonly exchangeRate: string | null
+  readonly rateGainMinor: bigint
   readonly discountMinor: bigint
   /** The part that the buyer's plan gives. */
   readonly planDiscountMinor: bigint
@@ -36,17 +45,20 @@ export async function insertOrders(tx: Tx, orders: readonly NewOrder[]): Promise
     orders.map((order) => order[name])
   await sql`
     insert into card_order
-      (id, client_id, category_id, quantity, unit_price, unit_buy_price, cost, discount, subscription_discount, commission, commission_withheld,
+      (id, client_id, category_id, quantity, unit_price, unit_buy_price, cost, buy_fee, sell_fee,
+       buy_currency, bought_cost, bought_fee, exchange_rate, rate_gain, discount, subscription_discount, commission, commission_withheld,
        total_amount, currency,
-       promo_code_id, promo_owner_id, created_at)
-    select * from unnest(
+       promo_code_id, promo_owner_id, created_at, city_id)
+    select sold.*, (select c.city_id from client c where c.id = sold.client_id) from unnest(
       ${all('id')}::bigint[], ${all('clientId')}::bigint[], ${all('categoryId')}::bigint[],
       ${all('quantity')}::integer[], ${all('unitPriceMinor')}::bigint[], ${all('unitBuyPriceMinor')}::bigint[],
-      ${all('costMinor')}::bigint[],
+      ${all('costMinor')}::bigint[], ${all('buyFeeMinor')}::bigint[], ${all('sellFeeMinor')}::bigint[],
+      ${all('buyCurrency')}::text[], ${all('boughtCost')}::bigint[], ${all('boughtFee')}::bigint[],
+      ${all('exchangeRate')}::numeric[], ${all('rateGainMinor')}::bigint[],
       ${all('discountMinor')}::bigint[], ${all('planDiscountMinor')}::bigint[], ${all('commissionMinor')}::bigint[], ${all('withheldMinor')}::bigint[],
       ${all('totalMinor')}::bigint[],
       ${all('currency')}::text[], ${all('promoId')}::bigint[], ${all('promoOwnerId')}::bigint[], ${all('at')}::timestamptz[]
-    )`.execute(tx)
+    ) sold (id, client_id)`.execute(tx)
 }
 
 export interface OrderRow extends OrderFigures {
@@ -55,7 +67,7 @@ export interface OrderRow extends OrderFigures {
 
 const orderColumns = sql`
   o.id, o.category_id as "categoryId", o.quantity, o.unit_price as "unitPriceMinor", o.discount as "discountMinor",
-  o.total_amount as "totalMinor", o.currency, p.code::text as "promoCode", o.created_at as "createdAt"`
+  o.sell_fee as "sellFeeMinor", o.total_amount as "totalMinor", o.currency, p.code::text as "promoCode", o.created_at as "createdAt"`
 
 interface OrdersWanted extends PageQuery, DayRange {
   readonly sort?: Sort | undefined

@@ -5,6 +5,8 @@ import { priceOrder } from './price-order.rules.ts'
 
 const terms = fc.record({
   unitPriceMinor: fc.bigInt(1n, 1_000_000n),
+  unitFeeMinor: fc.bigInt(0n, 50_000n),
+  buyFeeMinor: fc.bigInt(0n, 500_000n),
   costMinor: fc.bigInt(0n, 60_000_000n),
   quantity: fc.integer({ min: 1, max: 50 }),
   plan: fc.record({ discountBp: fc.integer({ min: 0, max: 5_000 }), belowCost: fc.boolean() }),
@@ -21,7 +23,10 @@ test('what the buyer pays and what the promotion pays is what the supplier and w
   fc.assert(
     fc.property(terms, (order) => {
       const price = priceOrder(order)
-      expect(price.totalMinor + price.discountMinor).toBe(price.costMinor + price.marginMinor)
+      expect(price.totalMinor + price.discountMinor).toBe(
+        price.costMinor + price.marginMinor + price.sellFeeMinor,
+      )
+      expect(price.costMinor).toBe(order.costMinor + order.buyFeeMinor)
       expect(price.totalMinor).toBeGreaterThanOrEqual(0n)
       expect(price.commissionMinor).toBeLessThanOrEqual(price.totalMinor)
       expect(price.commissionMinor).toBeGreaterThanOrEqual(0n)
@@ -40,10 +45,17 @@ test('a plan alone never sells below cost, and gives all of its share above it',
       expect(price.planDiscountMinor).toBeGreaterThanOrEqual(0n)
       expect(price.planDiscountMinor).toBeLessThanOrEqual(price.discountMinor)
       if (!order.plan.belowCost && price.planDiscountMinor > 0n)
-        expect(price.fullPriceMinor - given).toBeGreaterThanOrEqual(order.costMinor)
+        expect(price.fullPriceMinor - given).toBeGreaterThanOrEqual(price.costMinor)
     }),
   )
-  const order = { unitPriceMinor: 10_000n, quantity: 2, promo: null, plan: { ...plan, discountBp: 500 } }
+  const fees = { unitFeeMinor: 0n, buyFeeMinor: 0n }
+  const order = {
+    ...fees,
+    unitPriceMinor: 10_000n,
+    quantity: 2,
+    promo: null,
+    plan: { ...plan, discountBp: 500 },
+  }
   expect(priceOrder({ ...order, costMinor: 18_000n }).planDiscountMinor).toBe(1_000n)
   expect(priceOrder({ ...order, costMinor: 19_200n }).planDiscountMinor).toBe(800n)
   expect(priceOrder({ ...order, costMinor: 21_000n }).planDiscountMinor).toBe(0n)
@@ -51,7 +63,15 @@ test('a plan alone never sells below cost, and gives all of its share above it',
 
 test('a discount is rounded half up, of the whole order and not of each card', () => {
   const promo = { discountBp: 250, commissionBp: 100, owedMinor: 0n }
-  const price = priceOrder({ unitPriceMinor: 10_010n, costMinor: 18_000n, quantity: 2, plan, promo })
+  const price = priceOrder({
+    unitPriceMinor: 10_010n,
+    unitFeeMinor: 0n,
+    buyFeeMinor: 0n,
+    costMinor: 18_000n,
+    quantity: 2,
+    plan,
+    promo,
+  })
   expect(price).toMatchObject({ discountMinor: 501n, totalMinor: 19_519n, commissionMinor: 195n })
 })
 
@@ -62,6 +82,8 @@ test('earlier orders of a batch take their cards before later ones', () => {
     last4: '0000',
     expiresAt: null,
     costMinor: 1n,
+    feeMinor: 0n,
+    rate: null,
   }))
   expect(nextCards({ cards, taken: 1 }, 2)).toEqual(cards.slice(1))
   expect(nextCards({ cards, taken: 2 }, 2)).toMatchObject({ code: 'card.out_of_stock', data: { stock: 1 } })

@@ -11,8 +11,11 @@ export interface StockCard {
   readonly serialNumber: string
   readonly last4: string
   readonly expiresAt: Date | null
-  /** Of its batch; null: what its category costs now. */
+  /** Of its batch, in the currency it was bought in; null: what its category costs now. */
   readonly costMinor: bigint | null
+  readonly feeMinor: bigint
+  /** In force at the delivery; null: bought in dinars, or there was none. */
+  readonly rate: string | null
 }
 
 /** The cards picked for all orders of a category in a batch: earlier orders take theirs first. */
@@ -61,6 +64,7 @@ export interface OrderFigures {
   readonly quantity: number
   readonly unitPriceMinor: bigint
   readonly discountMinor: bigint
+  readonly sellFeeMinor: bigint
   readonly totalMinor: bigint
   readonly currency: string
   readonly promoCode: string | null
@@ -77,6 +81,7 @@ export function viewFigures(order: OrderFigures): OrderSummary {
     quantity: order.quantity,
     unit_price: toWire(order.unitPriceMinor, currency),
     discount: toWire(order.discountMinor, currency),
+    fee: toWire(order.sellFeeMinor, currency),
     total_amount: toWire(order.totalMinor, currency),
     currency,
     promo_code: order.promoCode,

@@ -3,11 +3,15 @@ import { shareOf } from '#contract/kernel/percent.ts'
 /** Minor units of the category's currency; without a promo code, no commission. */
 export interface OrderTerms {
   readonly unitPriceMinor: bigint
+  /** From the buyer, for each card. */
+  readonly unitFeeMinor: bigint
   readonly quantity: number
   /** What the cards cost: of those picked, or estimated for a quote. */
   readonly costMinor: bigint
   /** What the buyer's plan gives; none: no discount. */
   readonly plan: { readonly discountBp: number; readonly belowCost: boolean }
+  /** What the supplier takes beside it. */
+  readonly buyFeeMinor: bigint
   readonly promo: {
     readonly discountBp: number
     readonly commissionBp: number
@@ -23,14 +27,17 @@ export interface OrderPrice {
   readonly discountMinor: bigint
   /** The part that the buyer's plan gives. */
   readonly planDiscountMinor: bigint
+  /** The fee of the sale; neither discount nor commission touches it. */
+  readonly sellFeeMinor: bigint
   /** What the buyer pays. */
   readonly totalMinor: bigint
   /** The promo owner's share of what the buyer pays, less what is withheld. */
   readonly commissionMinor: bigint
   /** The part of the share that pays earlier commissions back. */
   readonly withheldMinor: bigint
-  /** What the supplier is owed. */
+  /** What the supplier is owed, its fee included. */
   readonly costMinor: bigint
+  readonly buyFeeMinor: bigint
   /**
    * Full price less cost: the promotion bears discount and commission, not the margin. Below zero when the price fell
    * after the delivery.
@@ -39,8 +46,11 @@ export interface OrderPrice {
 }
 
 /** Quote and order use this one formula, so they agree to the dirham. */
-export function priceOrder({ unitPriceMinor, quantity, costMinor, plan, promo }: OrderTerms): OrderPrice {
+export function priceOrder(terms: OrderTerms): OrderPrice {
+  const { unitPriceMinor, unitFeeMinor, quantity, buyFeeMinor, plan, promo } = terms
   const fullPriceMinor = fullPriceOf(unitPriceMinor, quantity)
+  const sellFeeMinor = unitFeeMinor * BigInt(quantity)
+  const costMinor = terms.costMinor + buyFeeMinor
   const promoDiscountMinor = shareOf(fullPriceMinor, promo?.discountBp ?? 0)
   const restMinor = fullPriceMinor - promoDiscountMinor
   // The commission of what is left without the plan is the most that it can be.
@@ -50,18 +60,20 @@ export function priceOrder({ unitPriceMinor, quantity, costMinor, plan, promo }:
     plan.belowCost ? restMinor : restMinor - commissionMinorMax - costMinor,
   )
   const discountMinor = promoDiscountMinor + planDiscountMinor
-  const totalMinor = fullPriceMinor - discountMinor
-  const shareMinor = shareOf(totalMinor, promo?.commissionBp ?? 0)
+  const paidMinor = fullPriceMinor - discountMinor
+  const shareMinor = shareOf(paidMinor, promo?.commissionBp ?? 0)
   const owedMinor = promo?.owedMinor ?? 0n
   const withheldMinor = owedMinor < shareMinor ? owedMinor : shareMinor
   return {
     fullPriceMinor,
     discountMinor,
     planDiscountMinor,
-    totalMinor,
+    sellFeeMinor,
+    totalMinor: paidMinor + sellFeeMinor,
     commissionMinor: shareMinor - withheldMinor,
     withheldMinor,
     costMinor,
+    buyFeeMinor,
     marginMinor: fullPriceMinor - costMinor,
   }
 }

@@ -4,12 +4,13 @@ import type { AnswerInput } from '#contract/kernel/operation.ts'
 import { Refusal } from '#contract/kernel/refusal.ts'
 import type { quoteCardOrder } from '#contract/operations/cards/quote-card-order.ts'
 import { insufficientFunds } from '#server/ledger/index.ts'
-import { countStock, findCategories } from '#server/modules/catalogue/index.ts'
+import { buyFeeOf, countStock, findCategories, sellFeeOf } from '#server/modules/catalogue/index.ts'
 import { findPromoCodes, refuseGift, refusePromo } from '#server/modules/promo/index.ts'
 import { findBenefits, noBenefits } from '#server/modules/subscriptions/index.ts'
 import { availableOf, readFigures, walletOf } from '#server/modules/wallets/index.ts'
 import type { Db } from '#server/platform/db/database.ts'
-import type { CardOrderInput } from './order-cards.ts'
+import { costOfCards } from './cost.rules.ts'
+import type { CardOrderInput } from './order-facts.ts'
 import { priceOrder, promoGiftOf } from './price-order.rules.ts'
 
 /** The current cost of an order; refuses what the order would refuse. Nothing is reserved. */
@@ -24,16 +25,21 @@ export async function quoteOrder(
   const stock = await countStock(db, categoryId, quantity)
   if (stock < quantity) throw new Refusal('card.out_of_stock', { stock })
   const benefits = (await findBenefits(db, [clientId])).get(clientId) ?? noBenefits
+  const one = { costMinor: category.buyPriceMinor, feeMinor: buyFeeOf(category), rate: category.rate }
+  const cost = costOfCards(Array(quantity).fill(one), category)
+  if (cost instanceof Refusal) throw cost
   const price = priceOrder({
     unitPriceMinor: category.priceMinor,
-    costMinor: category.buyPriceMinor * BigInt(quantity),
+    unitFeeMinor: sellFeeOf(category),
+    costMinor: cost.costMinor,
+    buyFeeMinor: cost.buyFeeMinor,
     quantity,
     plan: { discountBp: benefits.cardsDiscountBp, belowCost: benefits.belowCost },
     promo,
   })
   const noGift = promo && refuseGift(promo, promoGiftOf(price))
   if (noGift) throw noGift
-  const { discountMinor, totalMinor } = price
+  const { discountMinor, sellFeeMinor, totalMinor } = price
   const currency = currencyOf(category.currency)
   const wallet = walletOf(clientId, currency)
   const figures = await readFigures(db, wallet)
@@ -43,6 +49,7 @@ export async function quoteOrder(
   return {
     unit_price: toWire(category.priceMinor, currency),
     discount: toWire(discountMinor, currency),
+    fee: toWire(sellFeeMinor, currency),
     total_amount: toWire(totalMinor, currency),
     balance_after: toWire(figures.balanceMinor - totalMinor, currency),
     currency,

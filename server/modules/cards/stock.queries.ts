@@ -47,7 +47,7 @@ async function pick(tx: Tx, wishes: Wishes, ifLocked: RawBuilder<unknown>): Prom
     select wanted.category_id as "categoryId", card.*
     from ${wanted(wishes)}
     cross join lateral (
-      ${onSale(sql`id, serial_number as "serialNumber", code_last4 as last4, expires_at as "expiresAt", batch.unit_cost as "costMinor"`, sql`for no key update ${ifLocked}`)}
+      ${onSale(sql`id, serial_number as "serialNumber", code_last4 as last4, expires_at as "expiresAt", batch.unit_cost as "costMinor", batch.unit_fee as "feeMinor", batch.unit_rate::text as rate`, sql`for no key update ${ifLocked}`)}
     ) card`.execute(tx)
   const stocks = new Map<bigint, { cards: StockCard[]; taken: number }>()
   for (const [categoryId] of wishes) stocks.set(categoryId, { cards: [], taken: 0 })
@@ -76,7 +76,7 @@ function onSale(columns: RawBuilder<unknown>, lock: RawBuilder<unknown>): RawBui
   return sql`
     select card.*
     from (
-      select id, unit_cost from voucher_batch
+      select id, unit_cost, unit_fee, unit_rate from voucher_batch
       where category_id = wanted.category_id and status = 'activated'
       order by id
     ) batch

@@ -1,9 +1,11 @@
 import { type RawBuilder, sql } from 'kysely'
+import { defaultCurrency } from '#contract/kernel/currencies.ts'
 import { endOf, holdsStill } from '#server/platform/db/by-its-end.ts'
 import type { Db, Tx } from '#server/platform/db/database.ts'
 import { hasWords } from '#server/platform/db/has-words.ts'
 import type { Lookup } from '#server/resource-engine/index.ts'
 import type { CategoryRow } from './category.rules.ts'
+import { rateInForce } from './rate.queries.ts'
 
 /** Stock is counted to this: no order takes more. */
 export const stockCountMax = 50
@@ -13,7 +15,10 @@ const stockListedMax = 1_000
 
 const categoryColumns = sql`
   c.id, c.supplier_id as "supplierId", c.kind, c.currency, c.face_value as "faceValueMinor", c.price as "priceMinor",
-  c.buy_price as "buyPriceMinor", c.fee as "feeMinor", c.name_ar as "nameAr", c.name_en as "nameEn",
+  c.buy_price as "buyPriceMinor", c.fee as "feeMinor", c.buy_currency as "buyCurrency",
+  c.buy_fee as "buyFeeMinor", c.buy_fee_share as "buyFeeShare", c.sell_fee as "sellFeeMinor",
+  c.sell_fee_share as "sellFeeShare",
+  case when c.buy_currency <> 'LYD' then ${rateInForce(sql`c.buy_currency`)}::text end as rate, c.name_ar as "nameAr", c.name_en as "nameEn",
   '/files/' || c.image_id as "imgUrl", c.instructions_ar as "instructionsAr", c.instructions_en as "instructionsEn",
   c.dial_pattern as "dialPattern", c.code_pattern as "codePattern",
   c.active and c.deleted_at is null and s.active and s.deleted_at is null as "onSale",
@@ -101,6 +106,23 @@ function countedStock(categoryId: RawBuilder<unknown>, countMax: number): RawBui
 /** The same for a row `t` of the console's list. */
 export const listedStock = sql`(${countedStock(sql`t.id`, stockListedMax)})`
 
+/** How many vouchers of a row `t` of the console's list are in a state, counted by index. */
+function countedIn(status: 'reserved' | 'used' | 'cancelled'): RawBuilder<unknown> {
+  return sql`(
+    select count(*)::integer from voucher v where v.category_id = t.id and v.status = ${sql.lit(status)})`
+}
+
+/** By the names of the section; available ones are in activated batches and unexpired. */
+export const listedCounts = {
+  vouchers_available: sql`(
+    select count(*)::integer from voucher_batch b join voucher v on v.batch_id = b.id and v.status = 'available'
+      and ${holdsStill(sql`v.expires_at`)}
+    where b.category_id = t.id and b.status = 'activated')`,
+  reserved_count: countedIn('reserved'),
+  vouchers_used: countedIn('used'),
+  vouchers_cancelled: countedIn('cancelled'),
+}
+
 /** Every category that is not deleted, with its stock, for staff. */
 export async function listForStaff(db: Db): Promise<(CategoryRow & { available: bigint })[]> {
   const { rows } = await sql<CategoryRow & { available: bigint }>`
@@ -159,6 +181,10 @@ export interface NewCategory {
   readonly faceValueMinor: bigint
   readonly priceMinor: bigint
   readonly buyPriceMinor: bigint
+  /** Left out: dinars, and no fees. */
+  readonly buyCurrency?: string
+  readonly buyFeeMinor?: bigint
+  readonly sellFeeMinor?: bigint
   readonly feeMinor: bigint
   readonly instructionsAr: string | null
   readonly instructionsEn: string | null
@@ -179,6 +205,9 @@ export async function insertCategory(tx: Tx, category: NewCategory): Promise<big
       face_value: category.faceValueMinor,
       price: category.priceMinor,
       buy_price: category.buyPriceMinor,
+      buy_currency: category.buyCurrency ?? defaultCurrency,
+      buy_fee: category.buyFeeMinor ?? 0n,
+      sell_fee: category.sellFeeMinor ?? 0n,
       fee: category.feeMinor,
       instructions_ar: category.instructionsAr,
       instructions_en: category.instructionsEn,
@@ -194,6 +223,13 @@ export async function insertCategory(tx: Tx, category: NewCategory): Promise<big
 /** Amounts in minor units. */
 export interface PricesRow {
   readonly id: bigint
+  readonly buyCurrency: string
+  readonly buyFeeMinor: bigint
+  readonly buyFeeShare: number
+  readonly sellFeeMinor: bigint
+  readonly sellFeeShare: number
+  /** Dinars for one unit of `buyCurrency`; null: bought in dinars, or no rate is in force. */
+  readonly rate: string | null
   readonly nameAr: string
   readonly nameEn: string
   readonly faceValueMinor: bigint
@@ -203,6 +239,8 @@ export interface PricesRow {
   /** Agreed, and not yet in force; null: that price stays. */
   readonly nextPriceMinor: bigint | null
   readonly nextBuyPriceMinor: bigint | null
+  readonly nextBuyFeeMinor: bigint | null
+  readonly nextBuyFeeShare: number | null
   readonly pricesFrom: Date | null
 }
 
@@ -227,7 +265,10 @@ async function selectPrices(db: Db, which: RawBuilder<unknown>): Promise<PricesR
   const { rows } = await sql<PricesRow>`
     select id, name_ar as "nameAr", name_en as "nameEn", face_value as "faceValueMinor", fee as "feeMinor",
       price as "priceMinor", buy_price as "buyPriceMinor", next_price as "nextPriceMinor",
-      next_buy_price as "nextBuyPriceMinor", prices_from as "pricesFrom"
+      next_buy_price as "nextBuyPriceMinor", prices_from as "pricesFrom", next_buy_fee as "nextBuyFeeMinor",
+      next_buy_fee_share as "nextBuyFeeShare", buy_currency as "buyCurrency", buy_fee as "buyFeeMinor",
+      buy_fee_share as "buyFeeShare", sell_fee as "sellFeeMinor", sell_fee_share as "sellFeeShare",
+      case when buy_currency <> 'LYD' then ${rateInForce(sql`category.buy_currency`)}::text end as rate
     from category where deleted_at is null and ${which}`.execute(db)
   return rows
 }
@@ -235,6 +276,8 @@ async function selectPrices(db: Db, which: RawBuilder<unknown>): Promise<PricesR
 export async function setPrices(tx: Tx, prices: PricesRow): Promise<void> {
   await sql`
     update category set updated_at = now(), price = ${prices.priceMinor}, buy_price = ${prices.buyPriceMinor},
+      buy_fee = ${prices.buyFeeMinor}, buy_fee_share = ${prices.buyFeeShare},
+      next_buy_fee = ${prices.nextBuyFeeMinor}, next_buy_fee_share = ${prices.nextBuyFeeShare},
       next_price = ${prices.nextPriceMinor}, next_buy_price = ${prices.nextBuyPriceMinor},
       prices_from = ${prices.pricesFrom}
     where id = ${prices.id}`.execute(tx)

@@ -1,10 +1,11 @@
-import { currencyOf } from '#contract/kernel/currencies.ts'
+import { currencyOf, defaultCurrency } from '#contract/kernel/currencies.ts'
 import { toWire } from '#contract/kernel/money.ts'
 import { Refusal } from '#contract/kernel/refusal.ts'
 import { type Activity, recordActivity } from '#server/platform/activity/record-activity.ts'
 import type { Tx } from '#server/platform/db/database.ts'
 import { insertCategory, type NewCategory, supplierExists } from './category.queries.ts'
 import { checkCategory, refusePricesOfOne } from './category.rules.ts'
+import { findRate } from './rate.queries.ts'
 
 /**
  * @returns its id
@@ -15,8 +16,14 @@ export async function createCategory(
   category: NewCategory,
   actor: Activity['actor'],
 ): Promise<bigint> {
-  checkCategory(category)
-  const refusal = actor.type === 'staff' ? refusePricesOfOne(category, null) : null
+  const { buyCurrency = defaultCurrency, buyFeeMinor = 0n, sellFeeMinor = 0n } = category
+  const prices = {
+    ...category,
+    ...{ buyCurrency, buyFeeMinor, sellFeeMinor },
+    ...{ buyFeeShare: 0, sellFeeShare: 0 },
+  }
+  checkCategory(prices, await findRate(tx, buyCurrency))
+  const refusal = actor.type === 'staff' ? refusePricesOfOne(prices, null) : null
   if (refusal) throw refusal
   if (!(await supplierExists(tx, category.supplierId))) throw new Refusal('request.not_found')
   const id = await insertCategory(tx, category)

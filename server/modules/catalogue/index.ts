@@ -6,7 +6,14 @@ export {
   listForStaff,
   type NewCategory,
 } from './category.queries.ts'
-export { type CategoryRow, type CategoryView, readCodePattern, viewCategory } from './category.rules.ts'
+export {
+  buyFeeOf,
+  type CategoryRow,
+  type CategoryView,
+  readCodePattern,
+  sellFeeOf,
+  viewCategory,
+} from './category.rules.ts'
 export { createCategory } from './create-category.ts'
 export { createSupplier } from './create-supplier.ts'
 export { findInCatalogue } from './list-categories.ts'

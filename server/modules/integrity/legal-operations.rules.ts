@@ -25,8 +25,11 @@ const ofProduct: Readonly<Record<string, LegalPairs>> = {
     ['wallet', 'revenue:margin'],
     // A card that costs more than its price.
     ['revenue:margin', 'wallet'],
+    // The fee of the sale.
+    fee,
   ],
   card_refund: [
+    ['revenue:fees', 'wallet'],
     ['wallet', 'expense:promo'],
     ['supplier', 'wallet'],
     ['revenue:margin', 'wallet'],

@@ -27,6 +27,7 @@ const treasury = [
   ...['document_id', 'status', 'transaction_id', 'posted_at', 'created_by'],
 ]
 const closedDay = ['day', 'status', 'lines_open', 'items_open', 'closed_at']
+const categoryFees = ['buy_currency', 'buy_fee', 'buy_fee_share', 'sell_fee', 'sell_fee_share']
 const method = [
   'code',
   'gateway',
@@ -98,6 +99,17 @@ export const sealedTables: readonly RecordTable[] = [
     changes('category', 'id', ['supplier_id', 'kind', 'currency', 'face_value', 'price', 'buy_price', 'fee']),
   ),
   { ...changes('category', 'id', ['next_price', 'next_buy_price', 'prices_from']), name: 'category_next' },
+  {
+    ...changes('category', 'id', [...categoryFees, 'next_buy_fee', 'next_buy_fee_share']),
+    name: 'category_fees',
+  },
+  ends('exchange_rate', 'exchange_rate', 'agreed_at', [
+    'currency',
+    'rate',
+    'valid_from',
+    'status',
+    'created_by',
+  ]),
   changes('promo_code', 'id', [...promo, 'starts_at', 'ends_at', 'active', 'deleted_at']),
   versioned(changes('payment_method', 'id', [...method, 'fee_max', 'accounts'])),
 ]

@@ -41,7 +41,7 @@ export async function concernsClient(db: Db, transactionId: bigint, clientId: bi
 /** The order that this transaction made or refunded. */
 async function findOrder(db: Db, transactionId: bigint): Promise<ReceiptTransaction['order']> {
   const { rows } = await sql<NonNullable<ReceiptTransaction['order']>>`
-    select c.id as "buyerId", c.name as "buyerName", o.total_amount as "totalMinor", o.currency, o.id <> t.id as refund,
+    select c.id as "buyerId", c.name as "buyerName", o.total_amount as "totalMinor", o.sell_fee as "sellFeeMinor", o.currency, o.id <> t.id as refund,
            o.quantity, o.unit_price as "unitPriceMinor", o.discount as "discountMinor",
            jsonb_build_object('ar', k.name_ar, 'en', k.name_en) as category,
            jsonb_build_object('ar', s.name_ar, 'en', s.name_en) as supplier

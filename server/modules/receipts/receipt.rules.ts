@@ -18,6 +18,7 @@ export interface ReceiptOrder {
   /** In clear. */
   readonly buyerName: string
   readonly totalMinor: bigint
+  readonly sellFeeMinor: bigint
   readonly currency: string
   /** The transaction refunded the order. */
   readonly refund: boolean
@@ -73,11 +74,12 @@ export function sumUp(
 /** Operations whose fee the payee pays, although another client pays the amount. */
 const paidByPayee: ReadonlySet<string> = new Set(['cash_recharge'])
 
-function sumOrder({ buyerId, buyerName, totalMinor, currency, refund }: ReceiptOrder): ReceiptSums {
+function sumOrder(order: ReceiptOrder): ReceiptSums {
+  const { buyerId, buyerName, totalMinor, sellFeeMinor, currency, refund } = order
   const buyer = { id: buyerId, name: buyerName }
   return {
-    amountMinor: totalMinor,
-    feeMinor: 0n,
+    amountMinor: totalMinor - sellFeeMinor,
+    feeMinor: sellFeeMinor,
     currency: currencyOf(currency),
     from: refund ? null : buyer,
     to: refund ? buyer : null,

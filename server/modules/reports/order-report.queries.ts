@@ -39,6 +39,7 @@ export interface OrderRow {
   readonly quantity: number
   readonly unitPriceMinor: bigint
   readonly discountMinor: bigint
+  readonly feeMinor: bigint
   readonly totalMinor: bigint
   readonly balanceBeforeMinor: bigint
   readonly balanceAfterMinor: bigint
@@ -70,7 +71,7 @@ export async function findOrders(
       order by place limit ${limit} offset ${offset}
     )
     select page.id, page.quantity, page.unit_price as "unitPriceMinor", page.discount as "discountMinor",
-           page.total_amount as "totalMinor", page.refunded_at as "refundedAt", page.created_at as "createdAt",
+           page.total_amount as "totalMinor", page.sell_fee as "feeMinor", page.refunded_at as "refundedAt", page.created_at as "createdAt",
            jsonb_build_object('ar', page.name_ar, 'en', page.name_en) as category,
            jsonb_build_object('ar', page.supplier_ar, 'en', page.supplier_en) as supplier,
            moved."balanceBeforeMinor", moved."balanceAfterMinor"

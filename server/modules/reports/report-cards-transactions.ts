@@ -90,6 +90,7 @@ export function describeOrder(keys: KeyRing, row: OrderRow): AnswerInput<typeof 
     quantity: row.quantity,
     unit_price: wire(row.unitPriceMinor),
     discount: wire(row.discountMinor),
+    fee: wire(row.feeMinor),
     total_amount: wire(row.totalMinor),
     balance_before: wire(row.balanceBeforeMinor),
     balance_after: wire(row.balanceAfterMinor),

@@ -48,7 +48,7 @@ function orderEvents(window: Window): RawBuilder<unknown> {
       o.promo_code_id, ${sql.lit(sign)}::bigint as uses, ${sql.lit(sign)} * o.quantity::bigint as cards,
       ${sql.lit(sign)} * o.total_amount as sales,
       ${sql.lit(sign)} * (coalesce(o.cost, o.unit_buy_price * o.quantity) + o.buy_fee) as cost,
-      ${sql.lit(sign)} * o.discount as discount, ${sql.lit(sign)} * ${commission} as commission,
+      ${sql.lit(sign)} * (o.discount - o.subscription_discount) as discount, ${sql.lit(sign)} * ${commission} as commission,
       ${sql.lit(sign)} * (o.discount + ${commission}) as promo_cost, ${sql.lit(sign)} * o.sell_fee as fees,
       ${sql.lit(sign)} * (o.total_amount - coalesce(o.cost, o.unit_buy_price * o.quantity) - o.buy_fee
         - ${commission} - o.rate_gain) as margin,

@@ -53,6 +53,10 @@ export type NewBatch = Pick<
 > & {
   /** What we owe the supplier for one. */
   readonly unitCostMinor: bigint
+  /** Beside it; both in the currency that the category is bought in. */
+  readonly unitFeeMinor: bigint
+  /** In force at the delivery; null: bought in dinars, or there is none. */
+  readonly unitRate: string | null
   readonly printLayout: 'a4' | '80mm'
   readonly note: string | null
   readonly createdBy: bigint | null
@@ -101,6 +105,8 @@ function columnsOf(batch: NewBatch) {
     count: batch.count,
     amount: batch.amountMinor,
     unit_cost: batch.unitCostMinor,
+    unit_fee: batch.unitFeeMinor,
+    unit_rate: batch.unitRate,
     currency: batch.currency,
     expires_at: batch.expiresAt,
     sealed_key: batch.sealedKey,

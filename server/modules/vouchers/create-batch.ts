@@ -2,7 +2,7 @@ import { lastDayOf } from '#contract/kernel/dates.ts'
 import { Refusal } from '#contract/kernel/refusal.ts'
 import { batchCountMax } from '#contract/shapes/voucher.ts'
 import type { CodeFormat } from '#contract/shapes/voucher-code.ts'
-import { findCategories } from '#server/modules/catalogue/index.ts'
+import { buyFeeOf, findCategories } from '#server/modules/catalogue/index.ts'
 import { recordActivity } from '#server/platform/activity/record-activity.ts'
 import type { Db, Tx } from '#server/platform/db/database.ts'
 import type { Jobs } from '#server/platform/jobs/jobs.ts'
@@ -53,6 +53,8 @@ export async function createBatch(
     count,
     amountMinor: category.faceValueMinor,
     unitCostMinor: category.buyPriceMinor,
+    unitFeeMinor: buyFeeOf(category),
+    unitRate: category.rate,
     currency: category.currency,
     expiresAt,
     ...newBatchKey(keys, prefix),

@@ -1,6 +1,11 @@
 import { Refusal } from '#contract/kernel/refusal.ts'
 import { endOfCode, normaliseCode } from '#contract/shapes/voucher-code.ts'
-import { type CategoryRow, findCategories, readCodePattern } from '#server/modules/catalogue/index.ts'
+import {
+  buyFeeOf,
+  type CategoryRow,
+  findCategories,
+  readCodePattern,
+} from '#server/modules/catalogue/index.ts'
 import { recordActivity } from '#server/platform/activity/record-activity.ts'
 import type { Db, Tx } from '#server/platform/db/database.ts'
 import type { TableRow } from '#server/platform/documents/index.ts'
@@ -155,6 +160,8 @@ async function storeCodes(
     count: codes.length,
     amountMinor: category.faceValueMinor,
     unitCostMinor: category.buyPriceMinor,
+    unitFeeMinor: buyFeeOf(category),
+    unitRate: category.rate,
     currency: category.currency,
     expiresAt: null,
     ...wrapped,

@@ -15,8 +15,13 @@ function readMoment(value: string): { day: string; time: string } {
   return isMoment.test(value) ? toTripoli(value) : { day: value, time: '' }
 }
 
+type MomentProps = Pick<
+  WidgetProps,
+  'label' | 'name' | 'value' | 'error' | 'required' | 'disabled' | 'focusRef' | 'onChange' | 'onBlur'
+>
+
 /** A moment in Tripoli time: day and time. */
-export default function DateTimeWidget({ value, onChange, onBlur, ...props }: WidgetProps) {
+export default function DateTimeWidget({ value, onChange, onBlur, ...props }: MomentProps) {
   const { t } = useTranslation('kit')
   const known = readMoment(String(value))
   const [typed, setTyped] = useState<string | null>(null)

@@ -20,7 +20,8 @@ export function DecimalWidget(props: WidgetProps<DecimalField>) {
 }
 
 export function AmountWidget(props: WidgetProps<MoneyField>) {
-  const { currency } = props.field
+  const { currency, unit } = props.field
+  if (unit !== undefined) return <AmountInUnit {...props} named={unit} />
   if (typeof currency === 'object') return <AmountInNamedCurrency {...props} named={currency.field} />
   return <Amount {...props} currency={currency ?? defaultCurrency} />
 }
@@ -34,6 +35,13 @@ function AmountInNamedCurrency({ named, ...props }: WidgetProps & { named: strin
       currency={typeof chosen === 'string' && isCurrency(chosen) ? chosen : defaultCurrency}
     />
   )
+}
+
+/** Three decimals in any currency: only its symbol is that of the named one. */
+function AmountInUnit({ named, ...props }: WidgetProps & { named: string }) {
+  const { currencySymbol } = useUiTools()
+  const chosen: unknown = useWatch({ name: named }) ?? props.row?.[named]
+  return <Figure {...props} unit={currencySymbol(typeof chosen === 'string' ? chosen : defaultCurrency)} />
 }
 
 function Amount({ currency, ...props }: WidgetProps & { currency: Currency }) {

@@ -1,4 +1,4 @@
-import { type Currency, defaultCurrency } from '#contract/kernel/currencies.ts'
+import { type Currency, defaultCurrency, isCurrency } from '#contract/kernel/currencies.ts'
 import { formatPhone } from '#contract/kernel/phone-text.ts'
 import type { Field, FieldKind, FieldOf, MoneyField } from '#contract/kernel/resource/fields.ts'
 import type { ResourceRow } from '#contract/kernel/resource/resource.ts'
@@ -85,7 +85,9 @@ export function valueKindOf({ kind }: Field): ValueKind {
   return kinds[kind]
 }
 
-function currencyIn({ currency }: MoneyField, row: ResourceRow): Currency {
+function currencyIn({ currency, unit }: MoneyField, row: ResourceRow): Currency {
+  const named = unit === undefined ? undefined : row[unit]
+  if (typeof named === 'string' && isCurrency(named)) return named
   if (typeof currency !== 'object') return currency ?? defaultCurrency
   return (row[currency.field] as Currency | undefined) ?? defaultCurrency
 }

@@ -157,7 +157,7 @@ function OrderReview({ body, title, onConfirmShown, ...step }: OrderReviewProps)
         onConfirm={() => void quote.refetch()}
       />
     )
-  const { unit_price, discount, total_amount, balance_after, currency } = quote.data
+  const { unit_price, discount, fee, total_amount, balance_after, currency } = quote.data
   const rows = [
     { label: t('buy.card'), value: title },
     { label: t('buy.unit_price'), value: <Money value={unit_price} currency={currency} /> },
@@ -166,6 +166,7 @@ function OrderReview({ body, title, onConfirmShown, ...step }: OrderReviewProps)
     ...(/[1-9]/.test(discount)
       ? [{ label: t('buy.discount'), value: <Money value={`-${discount}`} currency={currency} /> }]
       : []),
+    ...(/[1-9]/.test(fee) ? [{ label: t('buy.fee'), value: <Money value={fee} currency={currency} /> }] : []),
     { label: t('buy.total'), value: <Money value={total_amount} currency={currency} />, strong: true },
     { label: t('buy.balance_after'), value: <Balance value={balance_after} currency={currency} /> },
   ]

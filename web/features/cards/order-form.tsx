@@ -83,6 +83,7 @@ export function OrderForm({ category, initial, onNext }: OrderFormProps) {
       <OrderFigures
         category={category}
         total={total}
+        fee={timesOf(category.fee, category, quantity)}
         discount={offer.discount}
         available={wallet.data?.available}
         isBeyond={isBeyond}
@@ -100,15 +101,18 @@ export function OrderForm({ category, initial, onNext }: OrderFormProps) {
 interface OrderFiguresProps {
   readonly category: Category
   readonly total: string
+  /** Of all cards; in the total. */
+  readonly fee: string
   readonly discount: string | undefined
   readonly available: string | undefined
   readonly isBeyond: boolean
 }
 
-function OrderFigures({ category, total, discount, available, isBeyond }: OrderFiguresProps) {
+function OrderFigures({ category, total, fee, discount, available, isBeyond }: OrderFiguresProps) {
   const { t } = useTranslation('cards')
   const rows = [
     ...(discount ? [{ label: t('buy.discount'), value: `-${discount}` }] : []),
+    ...(/[1-9]/.test(fee) ? [{ label: t('buy.fee'), value: fee }] : []),
     { label: t('buy.total'), value: total },
     { label: t('buy.available'), value: available },
     { label: t('buy.balance_after'), value: isBeyond ? undefined : leftOf(available, total) },
@@ -137,10 +141,16 @@ function usePromo(category: Category, quantity: unknown, typed: string) {
 }
 
 /** Before any discount. */
-function priceOf({ price, currency: code }: Category, quantity: unknown): string {
+function priceOf(category: Category, quantity: unknown): string {
+  const currency = currencyOf(category.currency)
+  const one = fromWire(category.price, currency) + fromWire(category.fee, currency)
+  return timesOf(toWire(one, currency), category, quantity)
+}
+
+function timesOf(amount: string, { currency: code }: Category, quantity: unknown): string {
   const currency = currencyOf(code)
   const count = Number(quantity)
-  return toWire(fromWire(price, currency) * BigInt(Number.isSafeInteger(count) ? count : 0), currency)
+  return toWire(fromWire(amount, currency) * BigInt(Number.isSafeInteger(count) ? count : 0), currency)
 }
 
 function leftOf(available: string | undefined, total: string): string | undefined {

@@ -38,6 +38,9 @@ export function OrderResult({ order }: OrderResultProps) {
     ...(/[1-9]/.test(order.discount)
       ? [{ label: t('buy.discount'), value: <Money value={`-${order.discount}`} currency={currency} /> }]
       : []),
+    ...(/[1-9]/.test(order.fee)
+      ? [{ label: t('buy.fee'), value: <Money value={order.fee} currency={currency} /> }]
+      : []),
     { label: t('buy.total'), value: <Money value={order.total_amount} currency={currency} />, strong: true },
     { label: t('buy.balance_after'), value: <Balance value={order.balance_after} currency={currency} /> },
   ]

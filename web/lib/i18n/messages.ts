@@ -29,6 +29,7 @@ export type Domain =
   | 'resources'
   | 'vouchers-staff'
   | 'reports-staff'
+  | 'statistics'
   | 'validation'
   | 'inbox'
   | 'fields'

@@ -3,6 +3,7 @@ import { type ConsoleGroup, consoleGroups } from '#contract/kernel/resource/reso
 import { resourceManifest } from '#contract/resource-manifest.ts'
 import { iconOf } from '#web/console-kit/icon-of.ts'
 import {
+  IconChartBar,
   IconChecklist,
   IconLayoutDashboard,
   IconReportAnalytics,
@@ -35,6 +36,7 @@ const ownPlaces: readonly NavItem[] = [
     'settlements-counts-suppliers',
     'clients-available-settlements',
   ]),
+  own('statistics', 'overview', IconChartBar, ['statistics']),
   { ...own('settings', 'settings', IconSettings, ['settings-index']), label: 'resources:settings.title' },
   { ...own('permissions', 'people', IconShieldCheck, ['roles-permissions']), key: 'P' },
 ]

@@ -1,6 +1,7 @@
 import { isDeepStrictEqual } from 'node:util'
 import { z } from 'zod'
 import { defaultCurrency } from '#contract/kernel/currencies.ts'
+import { rateOf } from '#contract/kernel/exchange.ts'
 import { toWire } from '#contract/kernel/money.ts'
 import { Refusal } from '#contract/kernel/refusal.ts'
 import type { InputOf } from '#contract/kernel/resource/row-types.ts'
@@ -21,6 +22,8 @@ const boundTo = z.object({ seen: z.string() })
 const waitingPrices = z.object({
   next_price: z.string().nullable(),
   next_buy_price: z.string().nullable(),
+  next_buy_fee: z.string().nullable().default(null),
+  next_buy_fee_share: z.number().nullable().default(null),
   prices_from: z.string().nullable(),
 })
 
@@ -34,7 +37,7 @@ export async function weighPrices(db: Db, id: bigint, asked: Asked): Promise<Wei
   const isSame = JSON.stringify(before) === JSON.stringify(after)
   return {
     title: { ar: found.nameAr, en: found.nameEn },
-    refusal: isSame ? new Refusal('resource.nothing_to_change') : refusePrices(startedOf(wanted)),
+    refusal: isSame ? new Refusal('resource.nothing_to_change') : refusePricesNow(startedOf(wanted)),
     before,
     after,
     bound: { seen: JSON.stringify(before) },
@@ -51,7 +54,7 @@ export async function changePrices(
   const before = shownOf(found)
   if (JSON.stringify(before) !== boundTo.parse(bound).seen) throw new Refusal('approval.changed_meanwhile')
   const wanted = pricesAfter(found, asked)
-  const refusal = refusePrices(startedOf(wanted))
+  const refusal = refusePricesNow(startedOf(wanted))
   if (refusal) throw refusal
   await setPrices(tx, wanted)
   await recordApproved(tx, execution, {
@@ -90,15 +93,27 @@ export async function startPrices(tx: Tx): Promise<void> {
   }
 }
 
-const noneWaiting = { nextPriceMinor: null, nextBuyPriceMinor: null, pricesFrom: null }
+const noneWaiting = {
+  ...{ nextPriceMinor: null, nextBuyPriceMinor: null },
+  ...{ nextBuyFeeMinor: null, nextBuyFeeShare: null, pricesFrom: null },
+}
+
+function refusePricesNow(prices: PricesRow): Refusal | null {
+  return refusePrices(prices, prices.rate === null ? null : rateOf(prices.rate))
+}
 
 /** What is left out stays; a new price without a time holds at once. Prices that wait are replaced. */
-function pricesAfter(found: PricesRow, { price, buy_price, prices_from }: Asked): PricesRow {
+function pricesAfter(
+  found: PricesRow,
+  { price, buy_price, buy_fee, buy_fee_share, prices_from }: Asked,
+): PricesRow {
   const pricesFrom = prices_from ? new Date(prices_from) : null
   const wanted = {
     ...found,
     nextPriceMinor: price ?? null,
     nextBuyPriceMinor: buy_price ?? null,
+    nextBuyFeeMinor: buy_fee ?? null,
+    nextBuyFeeShare: buy_fee_share ?? null,
     pricesFrom,
   }
   return pricesFrom ? wanted : startedOf(wanted)
@@ -110,19 +125,26 @@ function startedOf(prices: PricesRow): PricesRow {
     ...prices,
     priceMinor: prices.nextPriceMinor ?? prices.priceMinor,
     buyPriceMinor: prices.nextBuyPriceMinor ?? prices.buyPriceMinor,
+    buyFeeMinor: prices.nextBuyFeeMinor ?? prices.buyFeeMinor,
+    buyFeeShare: prices.nextBuyFeeShare ?? prices.buyFeeShare,
     ...noneWaiting,
   }
 }
 
 /** What the checker compares. */
 function shownOf(prices: PricesRow) {
+  // Three decimals in any currency that it is bought in.
   const shown = (minor: bigint | null) => (minor === null ? null : toWire(minor, defaultCurrency))
   return {
     face_value: shown(prices.faceValueMinor),
     price: shown(prices.priceMinor),
     buy_price: shown(prices.buyPriceMinor),
+    buy_fee: shown(prices.buyFeeMinor),
+    buy_fee_share: prices.buyFeeShare,
     next_price: shown(prices.nextPriceMinor),
     next_buy_price: shown(prices.nextBuyPriceMinor),
+    next_buy_fee: shown(prices.nextBuyFeeMinor),
+    next_buy_fee_share: prices.nextBuyFeeShare,
     prices_from: prices.pricesFrom?.toISOString() ?? null,
   }
 }

@@ -30,7 +30,8 @@ test.each(languagesOf('a rate waits for a second person'))(
   async (locale) => {
     const client = await signUpClient(product, clients[locale])
     await client.post('/recharges', { method: 'voucher', code: shop.rechargeCodes[locale === 'ar' ? 0 : 1] })
-    await client.post('/card-orders', { category_id: '1', quantity: 2 })
+    const [category] = (await client.get('/categories')) as { id: string }[]
+    await client.post('/card-orders', { category_id: category?.id, quantity: 2 })
 
     const staff = await openPerson(browser, product, locale)
     const { page, textOf, sees } = staff

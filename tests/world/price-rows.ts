@@ -7,7 +7,10 @@ export function rowsOfCatalogue(admin: Caller) {
   return {
     categories: {
       make: make('categories'),
-      values: { price: '9.500', buy_price: '9.000', prices_from: '2090-01-01T00:00:00.000Z' },
+      values: {
+        ...{ price: '9.500', buy_price: '9.000', prices_from: '2090-01-01T00:00:00.000Z' },
+        ...{ buy_fee: '0.010', buy_fee_share: 50 },
+      },
     },
     'exchange-rates': { make: make('exchange-rates') },
   }

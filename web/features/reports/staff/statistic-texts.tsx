@@ -20,13 +20,15 @@ export function useKeyText(): (report: StatisticReport, key: string, name: Local
   }
 }
 
+const ownEvents: ReadonlySet<string> = new Set([
+  ...['sale', 'refund', 'voucher_sale', 'voucher_return', 'cash_recharge', 'client', 'card'],
+])
+
 /** Transactions are named as in the list of movements. */
 export function useEventText(): (event: string) => string {
-  const { t, i18n } = useTranslation(['statistics', 'resources'])
+  const { t } = useTranslation('statistics')
   return (event) =>
-    i18n.exists(`statistics:events.${event}`)
-      ? t(`statistics:events.${event}`)
-      : t(`resources:wallet-transactions.choices.kind.${event}`)
+    ownEvents.has(event) ? t(`events.${event}`) : t(`resources:wallet-transactions.choices.kind.${event}`)
 }
 
 export function StatisticValue({ measure, value }: { measure: string; value: string | null }): ReactNode {

@@ -140,7 +140,7 @@ interface FigureProps extends FiguresProps {
 function Figure({ query, answer, name, value, keyName }: FigureProps) {
   const month = /^month_(\d)$/.exec(name)?.[1]
   const shown = <StatisticValue measure={name} value={value} />
-  if (value === null || value === '0') return shown
+  if (value === null || !/[1-9]/.test(value)) return shown
   const isSold = query.report === 'stock' && (name === 'sold' || name === 'per_day')
   const asked = isSold ? { ...query, report: 'category' as const } : query
   return <Link to={rowsAddress(asked, answer, keyName, Number(month ?? 0))}>{shown}</Link>

@@ -6,6 +6,8 @@ export interface BarsChartProps {
   readonly series: readonly { readonly name: string; readonly label: string; readonly color: string }[]
   /** The figures of each bar, by series. */
   readonly bars: readonly { readonly label: string; readonly figures: Readonly<Record<string, number>> }[]
+  /** All in their own order, such as hours. */
+  readonly ordered?: boolean
 }
 
 const barsMax = 12
@@ -18,9 +20,10 @@ function lengthOf({ figures }: Bar): number {
   return Object.values(figures).reduce((sum, figure) => sum + figure, 0)
 }
 
-/** The longest first. Bars grow from left to right in both languages. */
-export default function BarsChart({ series, bars }: BarsChartProps) {
-  const shown = bars.toSorted((one, other) => lengthOf(other) - lengthOf(one)).slice(0, barsMax)
+/** The longest first, unless they have an order. Bars grow from left to right in both languages. */
+export default function BarsChart({ series, bars, ordered = false }: BarsChartProps) {
+  const longest = () => bars.toSorted((one, other) => lengthOf(other) - lengthOf(one)).slice(0, barsMax)
+  const shown = ordered ? bars : longest()
   return (
     <div dir="ltr">
       <BarChart

@@ -67,6 +67,7 @@ export function StatisticFigures({ query, answer }: FiguresProps) {
           label: t(`measures.${name}`),
           color: colors[at] ?? 'var(--sea)',
         }))}
+        ordered={report === 'hour' || report === 'cohorts'}
         bars={rows.map((row) => ({
           label: keyText(report, row.key, row.name),
           // Drawing needs proportions, not money.

@@ -64,6 +64,7 @@ const statistics: Readonly<Record<string, Omit<Example, 'others'>>> = {
   'statistics.exportRows': { query: { report: 'seller', format: 'csv' } },
 }
 const treasury: Readonly<Record<string, Omit<Example, 'others'>>> = {
+  ...statistics,
   'settlements.approve': nobody,
   'settlements.send': nobody,
   'settlements.send-back': { ...nobody, body: { reason: 'الحساب مغلق' } },
@@ -118,7 +119,6 @@ export function consoleExamples(): Readonly<Record<string, Omit<Example, 'others
     'staffAccess.showSession': {},
     'staffAccess.login': { body: { login: 'nobody', password: staffPassword } },
     'dashboard.show': { query: { days: '30' } },
-    ...statistics,
     'badges.show': {},
     ...ofSections,
     ...staffVouchers,

@@ -20,6 +20,7 @@ export const declaredApprovals = {
   'subscription-offer': 'subscriptions-offer',
   'subscription-terms': 'subscriptions-change-terms',
   'payment-terms': 'payment-methods-change-terms',
+  'exchange-rate': 'exchange-rates-agree',
 } as const
 
 /** Those whose row waits for the second person: it has one open request. */
@@ -31,6 +32,7 @@ export const declaredOnce = [
   'money-transfer',
   'card-refund',
   'wide-notification',
+  'exchange-rate',
 ] as const
 
 export const resourceManifest: readonly ManifestEntry[] = [
@@ -85,4 +87,5 @@ export const resourceManifest: readonly ManifestEntry[] = [
   {"name":"municipalities","group":"settings","icon":"IconMap2","crud":["index","show","store","update","destroy","restore","export"],"importable":true,"parent":{"name":"cities","by":"city_id"},"subject":"municipality","named":"name"},
   {"name":"countries","group":"settings","icon":"IconWorld","crud":["index","show","store","update","destroy","restore","export"],"related":["cities"],"subject":"country","named":"name"},
   {"name":"payment-methods","group":"settings","icon":"IconCoins","crud":["index","show","update","export"],"subject":"payment_method","named":"name"},
+  {"name":"exchange-rates","group":"money","icon":"IconArrowsExchange","crud":["index","show","store","export"],"subject":"exchange_rate"},
 ]

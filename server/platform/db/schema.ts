@@ -259,7 +259,12 @@ export interface BroadcastReceiver {
 }
 
 export interface CardOrder {
+  bought_cost: bigint | null;
+  bought_fee: bigint | null;
+  buy_currency: string | null;
+  buy_fee: Generated<bigint>;
   category_id: bigint;
+  city_id: bigint | null;
   client_id: bigint;
   commission: Generated<bigint>;
   commission_back: Generated<bigint>;
@@ -268,11 +273,14 @@ export interface CardOrder {
   created_at: Generated<Timestamp>;
   currency: string;
   discount: Generated<bigint>;
+  exchange_rate: Numeric | null;
   id: bigint;
   promo_code_id: bigint | null;
   promo_owner_id: bigint | null;
   quantity: number;
+  rate_gain: Generated<bigint>;
   refunded_at: Timestamp | null;
+  sell_fee: Generated<bigint>;
   subscription_discount: Generated<bigint>;
   total_amount: bigint;
   unit_buy_price: bigint;
@@ -281,6 +289,9 @@ export interface CardOrder {
 
 export interface Category {
   active: Generated<boolean>;
+  buy_currency: Generated<string>;
+  buy_fee: Generated<bigint>;
+  buy_fee_share: Generated<number>;
   buy_price: bigint;
   code_pattern: string | null;
   created_at: Generated<Timestamp>;
@@ -297,12 +308,16 @@ export interface Category {
   low_stock_threshold: Generated<number>;
   name_ar: string;
   name_en: string;
+  next_buy_fee: bigint | null;
+  next_buy_fee_share: number | null;
   next_buy_price: bigint | null;
   next_price: bigint | null;
   position: Generated<number>;
   price: bigint;
   prices_from: Timestamp | null;
   searched: Generated<string>;
+  sell_fee: Generated<bigint>;
+  sell_fee_share: Generated<number>;
   supplier_id: bigint;
   updated_at: Generated<Timestamp>;
 }
@@ -664,6 +679,19 @@ export interface DayTotal {
   amount: bigint;
   day: string;
   name: string;
+}
+
+export interface ExchangeRate {
+  agreed_at: Timestamp | null;
+  created_at: Generated<Timestamp>;
+  created_by: bigint | null;
+  currency: string;
+  id: Generated<bigint>;
+  note: string | null;
+  rate: Numeric;
+  status: Generated<string>;
+  updated_at: Generated<Timestamp>;
+  valid_from: Timestamp;
 }
 
 export interface Facility {
@@ -1445,6 +1473,27 @@ export interface StatementLine {
   updated_at: Generated<Timestamp>;
 }
 
+export interface StatisticClientMonth {
+  client_id: bigint;
+  cohort: string;
+  first_at: Timestamp;
+  month: string;
+}
+
+export interface StatisticDay {
+  checked_at: Generated<Timestamp>;
+  day: string;
+  summed_at: Generated<Timestamp>;
+}
+
+export interface StatisticTotal {
+  amount: bigint;
+  by: string;
+  day: string;
+  key: string;
+  measure: string;
+}
+
 export interface StoredFile {
   bytes: Buffer;
   created_at: Generated<Timestamp>;
@@ -1630,6 +1679,8 @@ export interface VoucherBatch {
   status: Generated<string>;
   supplier_id: bigint;
   unit_cost: bigint | null;
+  unit_fee: Generated<bigint>;
+  unit_rate: Numeric | null;
   updated_at: Generated<Timestamp>;
 }
 
@@ -1737,6 +1788,7 @@ export interface DB {
   contact_message: ContactMessage;
   country: Country;
   day_total: DayTotal;
+  exchange_rate: ExchangeRate;
   facility: Facility;
   faq: Faq;
   favourite_category: FavouriteCategory;
@@ -1801,6 +1853,9 @@ export interface DB {
   staff_user_role: StaffUserRole;
   statement: Statement;
   statement_line: StatementLine;
+  statistic_client_month: StatisticClientMonth;
+  statistic_day: StatisticDay;
+  statistic_total: StatisticTotal;
   stored_file: StoredFile;
   subscription: Subscription;
   subscription_payment: SubscriptionPayment;

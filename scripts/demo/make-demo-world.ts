@@ -48,8 +48,9 @@ export async function makeDemoWorld(services: Services, ownerUrl: string): Promi
   await liveWeeks({ services, app, shop, residents, admit, staffId, chance }, calendar)
   await fillQueues(services, shop, staffId)
   await addSamples(app)
-  await offerPlans(app, residents)
   await sellGoods(app, residents)
+  // After the orders: a plan takes the money that they need.
+  await offerPlans(app, residents)
   await calendar.stretchTime(ownerUrl)
   await writeVoucherSheet(shop, config.dataDirectory)
   await note(services, 'made')

@@ -39,9 +39,11 @@ import {
   postSettings,
 } from './operations/settings/change-settings.ts'
 import { showDualControlLimits } from './operations/settings/show-dual-control-limits.ts'
+import { showEditor } from './operations/settings/show-editor.ts'
 import { downloadBankFile, makeBankFile } from './operations/settlements/bank-files.ts'
 import { makeSettlement } from './operations/settlements/make-settlement.ts'
 import { countSettlements, printSettlement } from './operations/settlements/read-settlements.ts'
+import { sendTestMessage } from './operations/sms/send-test-message.ts'
 import { changeRolePermissions, changeUserRoles, showPermissions } from './operations/staff/roles.ts'
 import {
   endStaffSession,
@@ -198,6 +200,8 @@ export const consoleOperations = [
   listSettings,
   changeSettings,
   postSettings,
+  showEditor,
+  sendTestMessage,
   listSettingChanges,
   showDualControlLimits,
   showSlip,

@@ -76,6 +76,8 @@ import { requestBankTransfer } from './operations/recharges/request-bank-transfe
 import { reportCardsTransactions } from './operations/reports/report-cards-transactions.ts'
 import { reportPromoCodes } from './operations/reports/report-promo-codes.ts'
 import { reportWalletTransactions } from './operations/reports/report-wallet-transactions.ts'
+import { showAboutUs } from './operations/settings/show-about-us.ts'
+import { showServiceState } from './operations/settings/show-service-state.ts'
 import { showSettings } from './operations/settings/show-settings.ts'
 import { changeSettlement, withdrawSettlement } from './operations/settlements/change-settlement.ts'
 import { listAvailableSettlements } from './operations/settlements/list-available-settlements.ts'
@@ -185,6 +187,8 @@ export const operations = [
   reportPromoCodes,
   reportWalletTransactions,
   showSettings,
+  showAboutUs,
+  showServiceState,
   listAvailableSettlements,
   listSettlements,
   showSettlement,

@@ -3,6 +3,7 @@ import type { FastifyInstance, FastifyPluginAsync } from 'fastify'
 import { consoleOperations, resourceOperations } from '#contract/console-registry.ts'
 import { resources } from '#contract/console-resources.ts'
 import { basePaths, type Operation, type Surface } from '#contract/kernel/operation.ts'
+import { showSettings } from '#contract/operations/settings/show-settings.ts'
 import { operations } from '#contract/registry.ts'
 import type { Config } from './config.ts'
 import { closeKey, findKeyUse, isKnownKey } from './ledger/index.ts'
@@ -42,10 +43,11 @@ import { rechargesOutside, routeStaffRecharges } from './modules/recharges/staff
 import { routeReports } from './modules/reports/index.ts'
 import { routeStaffReports } from './modules/reports/staff/index.ts'
 import { sandboxRoutes } from './modules/sandbox-gateway/index.ts'
-import { readAmountSetting, routeSettings } from './modules/settings/index.ts'
+import { expectCurrent, readAmountSetting, routeSettings } from './modules/settings/index.ts'
 import { routeStaffSettings, settingLimitsKind } from './modules/settings/staff/index.ts'
 import { routeSettlements } from './modules/settlements/index.ts'
 import { routeStaffSettlements } from './modules/settlements/staff/index.ts'
+import { routeSmsOfStaff, smsReportRoutes } from './modules/sms/index.ts'
 import { rolePermissionsKind, routeStaff, userRolesKind } from './modules/staff/index.ts'
 import { openStaffAuthentication, routeStaffAccess } from './modules/staff-access/index.ts'
 import { routeStatistics } from './modules/statistics/index.ts'
@@ -107,6 +109,7 @@ export async function buildApp(services: Services): Promise<FastifyInstance> {
   await app.register(clientRoutes(services, guardsOf(services, 'client')), { prefix: basePaths.client })
   await app.register(consoleRoutes(services, guardsOf(services, 'console')), { prefix: basePaths.console })
   await app.register(gatewayRoutes(services), { prefix: '/api/gateways' })
+  await app.register(smsReportRoutes(services), { prefix: '/api/sms-reports' })
   if (config.sandboxGateway) await app.register(sandboxRoutes(services), { prefix: '/sandbox-gateway' })
   return app
 }
@@ -140,7 +143,12 @@ async function readinessOf({
 function clientRoutes(services: Services, guards: ApiGuards): FastifyPluginAsync {
   return async (scope) => {
     storeNothing(scope)
-    const api = openApi(scope, clientGate(openAuthentication(services)), guards)
+    const gate = clientGate({
+      authenticate: openAuthentication(services),
+      expectCurrent: (application) => expectCurrent(services.database.db, application),
+      asksWhatToDo: showSettings.id,
+    })
+    const api = openApi(scope, gate, guards)
     routeModules(api, services)
     routeAudiences(api, { ...services, servedResources: servedResourcesWith(services.keys) })
     await routeEvents(scope, services)
@@ -183,6 +191,7 @@ function consoleRoutes(services: Services, guards: ApiGuards): FastifyPluginAsyn
     routeStaffSettlements(api, services)
     routeStaffSubscriptions(api, services)
     routeStaffSettings(api, services)
+    routeSmsOfStaff(api, services)
     routeStaffAccess(api, {
       ...services,
       passwords: services.staffPasswords,

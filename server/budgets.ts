@@ -4,7 +4,7 @@ import { codeTriesMax, resetResendSeconds } from './platform/one-time-code.rules
 const hour = 3600
 const quarter = 900
 
-/** The provider's price of an SMS, and what a day of codes may cost: 500 LYD. */
+/** The provider's price of an SMS, and what a day of codes may cost: 500 LYD. The settings say how much of it is allowed. */
 const smsDirhams = 25
 const smsDayDirhams = 500_000
 
@@ -36,6 +36,10 @@ export const budgets = {
   unprovenAlarm: { points: 1, seconds: 60 },
   /** Codes by SMS to ten thousand numbers in a row, and to all: what the money of a day pays. */
   smsPrefix: { points: 600, seconds: hour },
+  /** Codes by SMS to one phone in a day; the setting says how many times this. */
+  smsClient: { points: 20, seconds: 24 * hour },
+  /** Text messages that a member of staff sends to try the settings. */
+  testMessage: { points: 10, seconds: hour },
   smsDay: { points: Math.floor(smsDayDirhams / smsDirhams), seconds: 24 * hour },
   smsAlarm: { points: 1, seconds: quarter },
   /** Reset codes to one contact, and their tries: also counted for contacts without an account. */

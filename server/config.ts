@@ -48,7 +48,20 @@ export interface Config {
   readonly sandboxGateway: boolean
   /** Null: no backups are made; alarms tell nothing of them either. */
   readonly backup: BackupConfig | null
-  readonly smsGateway: { readonly url: string; readonly token: string; readonly sender: string } | null
+  readonly smsGateway: {
+    readonly url: string
+    readonly token: string
+    readonly sender: string
+    /** Signs its reports; null: reports are refused. */
+    readonly reportSecret: string | null
+  } | null
+  /** A second provider of SMS, which sends its own approved texts. */
+  readonly resala: {
+    readonly url: string
+    readonly token: string
+    /** Comes with its reports; null: reports are refused. */
+    readonly reportToken: string | null
+  } | null
 }
 
 const key = z.string().regex(/^[A-Za-z0-9+/]{43}=$/, 'must be 32 bytes in base64')
@@ -97,6 +110,10 @@ const environment = z.object({
   SMS_URL: z.url().optional(),
   SMS_TOKEN: z.string().min(1).optional(),
   SMS_SENDER: z.string().min(1).max(11).optional(),
+  SMS_REPORT_SECRET: z.string().min(16).max(200).optional(),
+  RESALA_URL: z.url().default('https://dev.resala.ly/api/v1'),
+  RESALA_TOKEN: z.string().min(1).optional(),
+  RESALA_REPORT_TOKEN: z.string().min(16).max(200).optional(),
 })
 
 const neededInProduction = [
@@ -126,6 +143,9 @@ const secretNames = [
   'PLUTU_ACCESS_TOKEN',
   'PLUTU_SECRET_KEY',
   'SMS_TOKEN',
+  'SMS_REPORT_SECRET',
+  'RESALA_TOKEN',
+  'RESALA_REPORT_TOKEN',
 ] as const
 
 /** All of them or none. */
@@ -172,6 +192,7 @@ function findUnsafeIn(given: Record<string, unknown>, unreadable: ReadonlySet<un
   const services = {
     ...(plutuKeys.some((name) => data[name]) && { PLUTU_URL: data.PLUTU_URL }),
     ...(data.SMS_URL && { SMS_URL: data.SMS_URL }),
+    ...(data.RESALA_TOKEN && { RESALA_URL: data.RESALA_URL }),
     ...(data.SMTP_URL && { SMTP_URL: data.SMTP_URL }),
     ...(data.SEALS_URL && { SEALS_URL: data.SEALS_URL }),
   }
@@ -242,8 +263,16 @@ function configOf(env: z.output<typeof environment>): Config {
         : null,
     smsGateway:
       env.SMS_URL && env.SMS_TOKEN && env.SMS_SENDER
-        ? { url: env.SMS_URL, token: env.SMS_TOKEN, sender: env.SMS_SENDER }
+        ? {
+            url: env.SMS_URL,
+            token: env.SMS_TOKEN,
+            sender: env.SMS_SENDER,
+            reportSecret: env.SMS_REPORT_SECRET ?? null,
+          }
         : null,
+    resala: env.RESALA_TOKEN
+      ? { url: env.RESALA_URL, token: env.RESALA_TOKEN, reportToken: env.RESALA_REPORT_TOKEN ?? null }
+      : null,
   }
 }
 

@@ -8,15 +8,8 @@ import compress from '@fastify/compress'
 import helmet from '@fastify/helmet'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify'
+import type { PageSettings } from '#contract/operations/settings/page-settings.ts'
 import { reportPath } from './platform/http/policy-reports.ts'
-
-interface SiteSettings {
-  readonly rtl: boolean
-  readonly dark: boolean
-  readonly color: string
-  readonly support_phone: string
-  readonly support_email: string
-}
 
 /** The built application's interface for its host; web/handler.ts implements it. */
 interface PageHandler {
@@ -24,7 +17,7 @@ interface PageHandler {
     request: Request,
     host: {
       cspNonce: string
-      settings: SiteSettings
+      settings: PageSettings
       origin: string
       /** A public GET of the client API, for what a page shows before anyone signs in. */
       readApi(path: string): Promise<{ status: number; body: unknown }>
@@ -47,7 +40,7 @@ const pageHeaders = {
 /** Serves the built web application: its files, and every other address as a page drawn on the server. */
 export async function servePages(
   app: FastifyInstance,
-  options: { publicUrl: string; readSettings: () => Promise<SiteSettings> },
+  options: { publicUrl: string; readSettings: () => Promise<PageSettings> },
 ): Promise<void> {
   const entry = join(buildFolder, 'server/index.js')
   if (!existsSync(entry)) throw new Error('The web application is not built')
@@ -79,7 +72,10 @@ export async function servePages(
           logError: (error: unknown) => request.log.error({ err: error }, 'a page could not be drawn'),
         }
         const page = await handlePage(webRequest(request, options.publicUrl), host)
-        reply.headers({ 'content-security-policy': policy(host.cspNonce), ...pageHeaders })
+        reply.headers({
+          'content-security-policy': policy(host.cspNonce, host.settings.map_tiles_url),
+          ...pageHeaders,
+        })
         return sendPage(reply, page)
       },
     })
@@ -126,13 +122,15 @@ function sendPage(reply: FastifyReply, page: Response): FastifyReply {
 }
 
 /** Scripts only with this page's nonce; styles too, except the attributes that a component computes. */
-function policy(nonce: string): string {
+function policy(nonce: string, tilesUrl: string | null): string {
+  // `{s}` and the like stand in the path alone, so the host is known.
+  const tiles = tilesUrl === null ? '' : ` ${new URL(tilesUrl).origin}`
   return [
     "default-src 'self'",
     `script-src 'self' 'nonce-${nonce}'`,
     `style-src 'self' 'nonce-${nonce}'`,
     "style-src-attr 'unsafe-inline'",
-    "img-src 'self' data: blob:",
+    `img-src 'self' data: blob:${tiles}`,
     // Videos lie elsewhere; a file that is played runs no code.
     "media-src 'self' https:",
     "object-src 'none'",

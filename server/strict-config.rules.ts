@@ -13,7 +13,7 @@ export interface Guarded {
   readonly services: Readonly<Partial<Record<ServiceName, string>>>
 }
 
-type ServiceName = 'PLUTU_URL' | 'SMS_URL' | 'SMTP_URL' | 'SEALS_URL'
+type ServiceName = 'PLUTU_URL' | 'SMS_URL' | 'RESALA_URL' | 'SMTP_URL' | 'SEALS_URL'
 
 const keyBytes = 32
 /** Of 32 random bytes about 30 differ; fewer than 16 never happen by chance. */

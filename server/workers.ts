@@ -13,6 +13,7 @@ import { paymentBreaker, reconcilePayments } from './modules/recharges/index.ts'
 import { makeReport } from './modules/reports/staff/index.ts'
 import { sendSandboxCallback } from './modules/sandbox-gateway/index.ts'
 import { startScheduledExports } from './modules/scheduled-exports/index.ts'
+import { routeSms } from './modules/sms/index.ts'
 import { findRightsNow } from './modules/staff/index.ts'
 import { sendResetCode as sendStaffResetCode } from './modules/staff-access/index.ts'
 import { notifyOfJob } from './modules/staff-notices/index.ts'
@@ -62,7 +63,11 @@ export async function startWorkers(services: Services): Promise<Workers> {
   const { jobs, database } = services
   await workBatches(services)
   await workCancellations(services)
-  const deliver = (payload: unknown) => deliverMessage(services, BigInt(textOf(payload, 'id')))
+  const delivery = {
+    ...services,
+    routeSms: (message: Parameters<typeof routeSms>[1]) => routeSms(database.db, message),
+  }
+  const deliver = (payload: unknown) => deliverMessage(delivery, BigInt(textOf(payload, 'id')))
   await jobs.work('deliver-sms', deliver, smsAtOnce)
   await jobs.work('deliver-mail', deliver, mailAtOnce)
   await workResetCodes(services)

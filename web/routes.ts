@@ -15,6 +15,7 @@ export default [
     route('features', 'features/public-site/features-page.tsx'),
     route('pricing', 'features/public-site/pricing-page.tsx'),
     route('faq', 'features/public-site/faq-page.tsx'),
+    route('about-us', 'features/public-site/about-page.tsx'),
     route('contact', 'features/public-site/contact-page.tsx'),
     route('evoucher-sellers', 'features/public-site/sellers-page.tsx'),
     ...texts.map((slug) => route(slug, 'features/public-site/text-page.tsx', { id: slug })),

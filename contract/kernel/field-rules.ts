@@ -70,6 +70,15 @@ export const timeOfDayInput = typedNumber
   .transform((text) => text.padStart(5, '0'))
   .refine((text) => /^([01]\d|2[0-3]):[0-5]\d$/.test(text), ruleError('time_of_day'))
 
+/** The address of map tiles: https, with the places of zoom, column and row. */
+export const tilesUrlInput = typedNumber
+  .refine((text) => URL.canParse(text) && new URL(text).protocol === 'https:', ruleError('url_secure'))
+  .refine(
+    (text) =>
+      ['{z}', '{x}', '{y}'].every((place) => text.includes(place) && !new URL(text).host.includes(place)),
+    ruleError('tiles_url'),
+  )
+
 /** Exactly `length` digits; spaces are ignored. */
 export function digits(length: number) {
   return typedNumber

@@ -50,6 +50,13 @@ export const closeKeyHeader = 'x-close-key'
  */
 export const nextTokenHeader = 'x-session-token'
 
+/**
+ * A mobile application says what it is: `android/1.4.2` or `ios/2.0`. One that is older than a forced version gets 426;
+ * the settings answer what it should do. Callers without it are browsers.
+ */
+export const applicationHeader = 'x-application'
+export const applicationPattern = '^(android|ios)/(\\d{1,4}(?:\\.\\d{1,4}){1,3})$'
+
 export function surfaceOf({ access }: Pick<Operation, 'access'>): Surface {
   return access.startsWith('staff') ? 'console' : 'client'
 }

@@ -73,7 +73,7 @@ function routeWrites(api: Api, deps: EngineDeps, served: ServedResource): void {
   const of = servedResources.operationsOf(served)
   if (of.store) {
     api.route(of.store, async ({ actor, body, origin }) => {
-      const files = await takeFiles(served, body)
+      const files = await takeFiles(database.db, served, body)
       return runWrite(database, served, actor, async (tx) =>
         storeRow(tx, contextOf(deps, served, actor, origin), await storeFiles(tx, body, files)),
       )
@@ -81,7 +81,7 @@ function routeWrites(api: Api, deps: EngineDeps, served: ServedResource): void {
   }
   if (of.update) {
     api.route(of.update, async ({ actor, params, body, origin }) => {
-      const files = await takeFiles(served, body)
+      const files = await takeFiles(database.db, served, body)
       return runWrite(database, served, actor, async (tx) =>
         updateRow(tx, contextOf(deps, served, actor, origin), params.id, await storeFiles(tx, body, files)),
       )

@@ -1,5 +1,7 @@
 import { writableFields } from '#contract/kernel/resource/write-body.ts'
+import type { Db } from '#server/platform/db/database.ts'
 import { columnOf, fieldOf, isJoined } from './columns.rules.ts'
+import { readEditorTerms } from './editor-terms.ts'
 import { storedKindOf } from './kinds/stored-kinds.ts'
 import type { ServedResource } from './served-resource.ts'
 
@@ -23,14 +25,18 @@ export function columnsOfValues(served: ServedResource, values: Values, before: 
 }
 
 /** Values as their kinds need them, before the rules see them. */
-export function cleaned({ resource }: ServedResource, values: Values): Values {
-  return Object.fromEntries(
-    Object.entries(values).map(([name, value]) => {
-      const field = resource.fields[name]
-      const clean = field && storedKindOf(field).clean
-      return [name, clean ? clean(value) : value]
-    }),
-  )
+export async function cleaned(db: Db, { resource }: ServedResource, values: Values): Promise<Values> {
+  const cleaning = Object.entries(values).flatMap(([name, value]) => {
+    const field = resource.fields[name]
+    const clean = field && storedKindOf(field).clean
+    return clean ? [{ name, value, clean }] : []
+  })
+  if (cleaning.length === 0) return values
+  const formats = await readEditorTerms(db)
+  return {
+    ...values,
+    ...Object.fromEntries(cleaning.map(({ name, value, clean }) => [name, clean(value, formats)])),
+  }
 }
 
 /** A new row gets the definition's defaults for missing values. */

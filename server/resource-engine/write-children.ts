@@ -62,7 +62,7 @@ async function writeChild(
 ): Promise<bigint> {
   const { served } = writer
   const { id, ...sent }: Values = typeof item === 'object' && item !== null ? { ...item } : {}
-  const values = cleaned(served, { ...emptied(served, by), ...withDefaults(served, sent) })
+  const values = await cleaned(tx, served, { ...emptied(served, by), ...withDefaults(served, sent) })
   return atField(name, async () => {
     await writer.expectTargets(tx, served, values)
     const columns = { ...columnsOfValues(served, values, null), position: at + 1 }

@@ -40,7 +40,7 @@ export interface WriteContext {
 
 export async function storeRow(tx: Tx, context: WriteContext, sent: Values): Promise<ResourceRow> {
   const { served, writer } = context
-  const values = cleaned(served, withDefaults(served, sent))
+  const values = await cleaned(tx, served, withDefaults(served, sent))
   expectEither(served, values)
   await expectTargets(tx, context, values)
   const more = await served.server.beforeStore?.(tx, values, writer.staff, context.jobs)
@@ -74,7 +74,7 @@ export async function updateRow(
   if (typeof seenUpdatedAt === 'string' && Date.parse(seenUpdatedAt) !== Date.parse(row.updated_at)) {
     throw new Refusal('resource.changed_meanwhile', { current: row })
   }
-  const values = cleaned(served, definedOf(sent))
+  const values = await cleaned(tx, served, definedOf(sent))
   if (typeof seenUpdatedAt !== 'string') expectNoRows(served, values)
   expectEither(served, values, row)
   await expectTargets(tx, context, values)

@@ -46,9 +46,9 @@ test('a picture is drawn anew: upright, at most 1,600 pixels, without what the c
 test('a picture has the pixels it came with, the way it is seen, whatever it is drawn in', async () => {
   const least = { width: 300, height: 189 }
   const long = await photo(8_000, 200).png().toBuffer()
-  expect(await prepareImage(named(long), 'image', least)).toMatchObject({ width: 1_600, height: 40 })
+  expect(await prepareImage(named(long), { least })).toMatchObject({ width: 1_600, height: 40 })
   const standing = await photo(300, 189).withMetadata({ orientation: 6 }).jpeg().toBuffer()
-  await expect(prepareImage(named(standing), 'image', least)).rejects.toMatchObject({
+  await expect(prepareImage(named(standing), { least })).rejects.toMatchObject({
     code: 'request.invalid',
     fields: { image: { rule: 'dimensions' } },
   })

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { languages } from '#contract/kernel/localized.ts'
 import type { Setting } from '#contract/kernel/settings/define-settings.ts'
 import {
   type SettingName,
@@ -6,15 +7,20 @@ import {
   settingNames,
   settings,
 } from '#contract/operations/settings/settings.ts'
+import { smsPurposeNames } from '#contract/shapes/sms-purposes.ts'
 import { changeSettings } from '#server/modules/settings/index.ts'
+import { routeSms, writeSms } from '#server/modules/sms/index.ts'
 import { sellVouchers } from '#server/modules/vouchers/index.ts'
+import { readEditorTerms } from '#server/resource-engine/editor-terms.ts'
+import { cleanHtml } from '#server/resource-engine/kinds/clean-html.ts'
 import type { Answer, Caller } from '#tests/world/caller.ts'
 import { newCategory, printVouchers } from '#tests/world/catalogue.ts'
 import { askForSecondFactor, createStaff, signIn, workAs } from '#tests/world/console.ts'
 import { clientIdOf, fund } from '#tests/world/money.ts'
 import { names, openOrganisation } from '#tests/world/organisation.ts'
+import { otherValueOf } from '#tests/world/other-settings.ts'
 import { people } from '#tests/world/people.ts'
-import { draft } from '#tests/world/treasury.ts'
+import { draft, formWith } from '#tests/world/treasury.ts'
 import { openWorld, type World } from '#tests/world/world.ts'
 
 let world: World
@@ -42,6 +48,7 @@ beforeAll(async () => {
   const { username } = await createStaff(world, [])
   const category = await newCategory(world.services, { kind: 'goods' })
   answersOf = {
+    ...(await answersOfNewcomers({ layla, yusuf, admin: bookkeeper })),
     'settings.showSettings': () => read(world.anonymous, '/settings'),
     'page-texts.read': () =>
       Promise.all(['terms', 'support-policy'].map((slug) => read(world.anonymous, `/pages/${slug}`))),
@@ -81,6 +88,42 @@ beforeAll(async () => {
 })
 afterAll(() => world.close())
 
+/** Who is let in, what is sent to them, and what they may upload. */
+async function answersOfNewcomers({ layla, yusuf, admin }: Record<'layla' | 'yusuf' | 'admin', Caller>) {
+  const { db } = world.services.database
+  await world.asOwner(`update client set nid = '${takenNid}' where username = 'omar'`)
+  const newcomerPhone = await phoneOf('fatima')
+  return {
+    'settings.showAboutUs': () => read(world.anonymous, '/about-us'),
+    'content.openContactForm': async () => (await world.anonymous.get('/contact-form')).status,
+    // A phone that is taken: nothing is stored, whatever else is asked first. One code went to it already.
+    'identity.register': () => codeOf(world.anonymous.post('/register', { ...person, phone: newcomerPhone })),
+    'clients.store': () =>
+      codeOf(admin.post('/clients', { ...staffPerson, phone: newcomerPhone, nid: takenNid })),
+    'the gate of clients': async () => [
+      await codeOf(yusuf.get('/wallet', { headers: { 'x-application': 'android/1.0.0' } })),
+      await codeOf(yusuf.get('/wallet', { headers: { 'x-application': 'ios/1.0.0' } })),
+      (await world.anonymous.get('/settings', { headers: { 'x-application': 'ios/1.0.0' } })).status,
+      await send(yusuf, '0.001'),
+    ],
+    'the delivery of messages': () =>
+      Promise.all(
+        smsPurposeNames.flatMap((purpose) =>
+          languages.map(async (locale) => ({
+            text: (await writeSms(db, { purpose, locale, recipient: '0911111111' })).body,
+            route: await routeSms(db, { purpose, locale }),
+          })),
+        ),
+      ),
+    'the cleaning of rich text': async () => [
+      cleanHtml(richText, await readEditorTerms(db)),
+      await read(admin, '/settings/editor'),
+    ],
+    // No picture, and larger than one megabyte: its size is judged first.
+    'identity.changePhoto': () => codeOf(uploadPhoto(layla)),
+  }
+}
+
 async function draftNotice(writer: Caller): Promise<string> {
   const text = { ar: 'تحديث', en: 'Update' }
   const { id } = await writer.post('/notifications', { title: text, body: text }).data<{ id: string }>()
@@ -114,41 +157,70 @@ test.each(settingNames)('once %s is changed, its effect is another', async (name
   const setting: Setting = settings.keys[name]
   const answer = answersOf[setting.effect]
   if (!answer) throw new Error(`say here how ${setting.effect} is asked`)
+  for (const [other, value] of Object.entries(companions[name] ?? {})) await setAny(other, value)
   const before = await answer()
   expect(await answer()).toEqual(before)
   await set(name, otherValueOf(name))
   expect(await answer()).not.toEqual(before)
   await set(name, setting.default)
   expect(await answer()).toEqual(before)
+  for (const other of Object.keys(companions[name] ?? {})) await setAny(other, undefined)
 })
 
-/** Other values for settings whose kind does not offer one. */
-const others: Partial<StoredSettings> = {
-  name: { ar: 'محفظة أخرى', en: 'Other wallet' },
-  support_phone: '0911112222',
-  support_email: 'help@example.ly',
-  color: '#0f4c5c',
-  sms_quiet_from: 20,
-  sms_quiet_to: 9,
-  android_version: '1.4.2',
-  android_url: 'https://example.ly/android',
-  ios_version: '1.4.2',
-  ios_url: 'https://example.ly/ios',
-}
+const providers = {
+  sms_codes_provider: 'resala',
+  sms_notices_provider: 'resala',
+  sms_answers_provider: 'resala',
+} as const
 
-function otherValueOf(name: SettingName): unknown {
-  const { default: value, kind } = settings.keys[name]
-  if (typeof value === 'boolean') return !value
-  if (typeof value === 'number') return others[name] ?? value + 25
-  if (kind === 'money') return '100.000'
-  if (!(name in others)) throw new Error(`say here another value of ${name}`)
-  return others[name]
+/** Settings without which another one decides nothing. */
+const companions: Partial<Record<SettingName, Partial<StoredSettings>>> = {
+  android_force_update: { android_version: '2.0' },
+  ios_force_update: { ios_version: '2.0' },
+  ...Object.fromEntries(smsPurposeNames.map((purpose) => [`resala_${purpose}`, providers])),
 }
 
 function set(name: SettingName, value: unknown): Promise<void> {
   return world.services.database.transact((tx) =>
     changeSettings(tx, { values: { [name]: value }, staffId: null }),
   )
+}
+
+/** Undefined: the default. */
+function setAny(name: string, value: unknown): Promise<void> {
+  const known = settingNames.find((one) => one === name)
+  if (!known) throw new Error(`no setting ${name}`)
+  return set(known, value ?? settings.keys[known].default)
+}
+
+const person = {
+  name: 'Fatima Ali',
+  username: 'fatima.other',
+  password: 'Qx7-mK4-tR9-vB2',
+  terms: true,
+}
+const staffPerson = { name: 'Fatima Ali', username: 'fatima.third', locale: 'ar' }
+const takenNid = '119900012345'
+const richText = '<h2>a</h2><ul><li>b</li></ul><blockquote>c</blockquote><p><a href="https://x.ly">d</a></p>'
+
+async function codeOf(asked: Promise<Answer>): Promise<unknown> {
+  const { status, body } = await asked
+  return { status, code: body.code, fields: Object.keys(body.errors ?? {}) }
+}
+
+function uploadPhoto(client: Caller): Promise<Answer> {
+  const bytes = Buffer.alloc(1_500_000, 'x')
+  const { payload, headers } = formWith({}, { field: 'photo', name: 'a.png', mime: 'image/png', bytes })
+  return client.post('/profile-photo', payload, { headers })
+}
+
+async function phoneOf(username: string): Promise<string> {
+  const row = await world.services.database.db
+    .selectFrom('client')
+    .select('phone')
+    .where('username', '=', username)
+    .executeTakeFirstOrThrow()
+  return row.phone
 }
 
 async function read(caller: Caller, path: string): Promise<unknown> {

@@ -63,6 +63,8 @@ const surfaces: Readonly<Record<string, readonly string[]>> = {
       'receipts.showSeals',
       'cards.listCategories',
       'settings.showSettings',
+      'settings.showAboutUs',
+      'settings.showServiceState',
     ],
     ...['faqs.list', 'page-texts.list', 'page-texts.read', 'content.showPricing'],
     ...['content.openContactForm', 'content.sendContactMessage'],

@@ -42,6 +42,8 @@ const surfaces: Readonly<Record<string, readonly string[]>> = {
     // The caller's own; each caller finds only permitted rows.
     ...['jobs.listJobs', 'jobs.showJob', 'jobs.downloadJobFile', 'search.searchEverything'],
     'badges.show',
+    // What an editor offers.
+    'settings.showEditor',
     ...['listSavedViews', 'storeSavedView', 'updateSavedView', 'destroySavedView'].map(
       (verb) => `savedViews.${verb}`,
     ),

@@ -45,9 +45,10 @@ test.each(all.map((operation) => [operation.id, operation] as const))(
     expect(found).toMatchObject({ operationId: operation.id, summary: operation.summary })
     expect(Boolean(found?.requestBody)).toBe(operation.body !== undefined)
     expect(Boolean(found?.security)).toBe(!['public', 'staff-public'].includes(operation.access))
-    expect(headers.map(({ name, required }) => [name, required])).toEqual(
-      operation.idempotent ? [['Idempotency-Key', true]] : [],
-    )
+    expect(headers.map(({ name, required }) => [name, required])).toEqual([
+      ...(operation.idempotent ? [['Idempotency-Key', true]] : []),
+      ...(surfaceOf(operation) === 'client' ? [['X-Application', false]] : []),
+    ])
     const refused = (operation.errors ?? []).map((code) => String(errorCodes[code]))
     expect(Object.keys(found?.responses ?? {})).toEqual(expect.arrayContaining(refused))
     for (const status of ['200', '422', '429', '500']) {

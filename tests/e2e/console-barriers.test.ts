@@ -13,7 +13,7 @@ const looks = languages.flatMap((locale) => (['light', 'dark'] as const).map((th
 // As long as the pages are many. No section has more than six, and few pages are made by no definition.
 const pageMillis = 10_000
 const signInPages = 6
-const pagesMax = 6 * (resources as readonly Resource[]).length + settings.fieldsets.length + 10
+const pagesMax = 6 * (resources as readonly Resource[]).length + settings.groups.length + 10
 
 let product: Product
 let browser: Browser
@@ -64,7 +64,7 @@ async function listPages(context: BrowserContext): Promise<string[]> {
     ...['', '/permissions', '/account', '/approvals', '/approvals?show=all'],
     ...(approval ? [`/approvals/${approval}`] : []),
     ...['vouchers', 'settlements', 'available'].map((report) => `/reports/${report}`),
-    ...settings.fieldsets.map(({ name }) => `/settings?part=${name}`),
+    ...settings.groups.map(({ name }) => `/settings?part=${name}`),
     ...sections.flat(),
   ].map((path) => `/console${path}`)
 }

@@ -10,7 +10,10 @@ let keysGiven = 0
 export function headersOf(source: Source, route: Route | null): Map<string, string> {
   const { chance, harvest } = source
   const headers = new Map<string, string>()
-  const needsKey = route?.parameters.some((parameter) => parameter.in === 'header') ?? false
+  const needsKey =
+    route?.parameters.some(
+      (parameter) => parameter.in === 'header' && parameter.name === 'Idempotency-Key',
+    ) ?? false
   if (needsKey ? !chance.happens(0.03) : chance.happens(0.02))
     headers.set('idempotency-key', keyOf(chance, harvest))
   const language = pick(chance, [

@@ -75,7 +75,11 @@ async function serve(
 ): Promise<FastifyInstance> {
   const app = await httpServer({ log: services.log, proxies: 0 })
   const ofClients: FastifyPluginAsync = async (scope) => {
-    const authenticate = clientGate(openAuthentication(services))
+    const authenticate = clientGate({
+      authenticate: openAuthentication(services),
+      expectCurrent: async () => undefined,
+      asksWhatToDo: 'none',
+    })
     routeAudiences(openApi(scope, authenticate, openGuards), { ...services, servedResources })
   }
   const ofStaff: FastifyPluginAsync = async (scope) => {

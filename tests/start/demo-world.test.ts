@@ -128,7 +128,7 @@ test('another start prints the logins again and changes nothing', async () => {
 test('it stays away from production, from real gateways and from a database in use', async () => {
   const anonymous = await testDatabase()
   const mine = { ...config, databaseUrl: anonymous.url, ownerDatabaseUrl: anonymous.ownerUrl }
-  const gateway = { url: 'https://sms.example.ly', token: 'token', sender: 'Mahfaza' }
+  const gateway = { url: 'https://sms.example.ly', token: 'token', sender: 'Mahfaza', reportSecret: null }
   expect(await prepareDemoWorld({ ...mine, production: true })).toEqual([])
   expect(await prepareDemoWorld({ ...mine, demo: false })).toEqual([])
   expect(await prepareDemoWorld({ ...mine, sandboxGateway: false })).toEqual([])

@@ -276,6 +276,8 @@ function moneyDesk() {
     'settings.list': {},
     'settings.update': { body: { support_phone: '0910000001' } },
     'settings.store': { body: { support_phone: '0910000001' } },
+    'sms.sendTestMessage': { body: { phone: '0912223344', purpose: 'verify_phone', locale: 'ar' } },
+    'settings.showEditor': {},
     'settings.history': {},
     'settings.showDualControlLimits': {},
     'alarms.clear': nobody,

@@ -258,6 +258,8 @@ function views(things: Belongings): Record<string, Example> {
     'cities.list': { others: 'shared', query: { page: '2' } },
     'seller-points.list': { others: 'shared', query: { city_id: '1' } },
     'settings.showSettings': { others: 'shared' },
+    'settings.showAboutUs': { others: 'shared' },
+    'settings.showServiceState': { others: 'shared' },
     'settlements.listAvailableSettlements': { others: 'own' },
     'settlements.listSettlements': { others: 'own' },
     'settlements.printSettlement': { others: 'hidden', params: { id: things.settlementId } },

@@ -1,16 +1,7 @@
 import { createContext } from 'react-router'
+import type { PageSettings } from '#contract/operations/settings/page-settings.ts'
 
-/** The operator's settings for every page. */
-export interface PageSettings {
-  /** Mirrors the layout for right-to-left languages. */
-  readonly rtl: boolean
-  /** Dark until the visitor chooses. */
-  readonly dark: boolean
-  /** The brand colour: a name of the palette or `#rrggbb`. */
-  readonly color: string
-  readonly support_phone: string
-  readonly support_email: string
-}
+export type { PageSettings }
 
 /** What the host of the pages gives each request. */
 export interface PageHost {

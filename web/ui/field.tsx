@@ -46,7 +46,7 @@ function Field({ label, description, error, children }: FieldProps & { children(
 export interface TextFieldProps extends FieldProps {
   readonly name: string
   readonly value: string
-  readonly type?: 'text' | 'tel' | 'email' | 'password' | 'search'
+  readonly type?: 'text' | 'tel' | 'email' | 'password' | 'search' | 'date'
   /** Numbers, codes, addresses: left to right in every language. */
   readonly ltr?: boolean
   readonly inputMode?: 'numeric' | 'tel' | 'email' | 'text'

@@ -1,6 +1,16 @@
 import { type KeyboardEvent, type MouseEvent, useState } from 'react'
 import classes from './libya-map.module.css'
-import { libyaOutline, mapHeight, mapOrigin, mapScale, mapWidth } from './libya-outline.ts'
+import { libyaOutline } from './libya-outline.ts'
+import {
+  type Frame,
+  frameOf,
+  type MapView,
+  type Place,
+  placeAt,
+  rounded,
+  spotOf,
+  tilesOf,
+} from './map-view.ts'
 
 export interface MapPoint {
   readonly id: string
@@ -14,6 +24,8 @@ export interface MapPoint {
 interface LibyaMapProps {
   readonly label: string
   readonly points: readonly MapPoint[]
+  /** Left out: the whole country, as our own drawing. */
+  readonly view?: MapView | undefined
   /** The current point. */
   readonly chosen?: string | null | undefined
   /** A point was chosen. */
@@ -22,13 +34,8 @@ interface LibyaMapProps {
   onPick?(place: Place): void
 }
 
-interface Place {
-  readonly latitude: number
-  readonly longitude: number
-}
-
 const namedMax = 14
-const degree = Math.PI / 180
+const wholeWidth = frameOf(undefined).width
 const stepDegrees = 0.1
 const middle: Place = { latitude: 28.5, longitude: 17.5 }
 const steps: Readonly<Record<string, Place>> = {
@@ -38,21 +45,27 @@ const steps: Readonly<Record<string, Place>> = {
   ArrowLeft: { latitude: 0, longitude: -stepDegrees },
 }
 
-/** Libya as our own drawing: no tiles, no call to other hosts. */
-export function LibyaMap({ label, points, chosen, onPoint, onPick }: LibyaMapProps) {
+/** Libya as our own drawing, without a call to other hosts, or on the operator's own tiles. */
+export function LibyaMap({ label, points, view, chosen, onPoint, onPick }: LibyaMapProps) {
+  const frame = frameOf(view)
+  const tiles = tilesOf(view, frame)
   return (
     <svg
       className={classes.map}
-      viewBox={`0 0 ${mapWidth} ${mapHeight}`}
+      viewBox={`${frame.x} ${frame.y} ${frame.width} ${frame.height}`}
       role={onPick ? 'application' : 'group'}
       aria-label={label}
-      {...usePicking(onPick)}
+      {...usePicking(onPick, frame)}
     >
-      <path className={classes.land} d={libyaOutline} />
+      {tiles.length === 0 && <path className={classes.land} d={libyaOutline} />}
+      {tiles.map(({ address, ...place }) => (
+        <image key={address} href={address} {...place} />
+      ))}
       {points.map((point) => (
         <Marker
           key={point.id}
           point={point}
+          scale={frame.width / wholeWidth}
           chosen={point.id === chosen}
           named={points.length <= namedMax || point.id === chosen}
           onPoint={onPoint}
@@ -62,7 +75,7 @@ export function LibyaMap({ label, points, chosen, onPoint, onPick }: LibyaMapPro
   )
 }
 
-function usePicking(onPick: LibyaMapProps['onPick']) {
+function usePicking(onPick: LibyaMapProps['onPick'], frame: Frame) {
   const [place, setPlace] = useState(middle)
   if (!onPick) return {}
   const pick = (next: Place) => {
@@ -74,8 +87,8 @@ function usePicking(onPick: LibyaMapProps['onPick']) {
     tabIndex: 0,
     onClick(event: MouseEvent<SVGSVGElement>) {
       const { left, top, width, height } = event.currentTarget.getBoundingClientRect()
-      const x = ((event.clientX - left) / width) * mapWidth
-      const y = ((event.clientY - top) / height) * mapHeight
+      const x = frame.x + ((event.clientX - left) / width) * frame.width
+      const y = frame.y + ((event.clientY - top) / height) * frame.height
       pick(placeAt(x, y))
     },
     onKeyDown(event: KeyboardEvent<SVGSVGElement>) {
@@ -89,12 +102,14 @@ function usePicking(onPick: LibyaMapProps['onPick']) {
 
 interface MarkerProps {
   readonly point: MapPoint
+  /** Marks keep their size on a closer view. */
+  readonly scale: number
   readonly chosen: boolean
   readonly named: boolean
   readonly onPoint: LibyaMapProps['onPoint']
 }
 
-function Marker({ point, chosen, named, onPoint }: MarkerProps) {
+function Marker({ point, scale, chosen, named, onPoint }: MarkerProps) {
   const { x, y } = spotOf(point)
   const several = point.count !== undefined && point.count > 1
   const press = (event: KeyboardEvent) => {
@@ -114,7 +129,7 @@ function Marker({ point, chosen, named, onPoint }: MarkerProps) {
     <g
       className={classes.point}
       data-chosen={chosen || undefined}
-      transform={`translate(${x} ${y})`}
+      transform={`translate(${x} ${y}) scale(${scale})`}
       {...surfaces}
     >
       <circle className={classes.touch} r={26} />
@@ -131,22 +146,4 @@ function Marker({ point, chosen, named, onPoint }: MarkerProps) {
       )}
     </g>
   )
-}
-
-/** The position of a place on the drawing (Mercator). */
-function spotOf({ latitude, longitude }: Place): { x: number; y: number } {
-  return {
-    x: Math.round(mapOrigin.x + mapScale * longitude * degree),
-    y: Math.round(mapOrigin.y - mapScale * Math.log(Math.tan(Math.PI / 4 + (latitude * degree) / 2))),
-  }
-}
-
-function placeAt(x: number, y: number): Place {
-  const longitude = (x - mapOrigin.x) / mapScale / degree
-  const latitude = (2 * Math.atan(Math.exp((mapOrigin.y - y) / mapScale)) - Math.PI / 2) / degree
-  return rounded({ latitude, longitude })
-}
-
-function rounded({ latitude, longitude }: Place): Place {
-  return { latitude: Number(latitude.toFixed(5)), longitude: Number(longitude.toFixed(5)) }
 }

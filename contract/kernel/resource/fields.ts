@@ -56,6 +56,7 @@ export type TextRule =
   | 'color'
   | 'version'
   | 'time_of_day'
+  | 'tiles_url'
   | 'contact_phone'
   | 'person_name'
 

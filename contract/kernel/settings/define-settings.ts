@@ -1,8 +1,11 @@
 import type {
   BooleanField,
+  ChoiceField,
   EmailField,
   IntegerField,
   LocalizedTextField,
+  LocationField,
+  LongTextField,
   MoneyField,
   TextField,
   UrlField,
@@ -28,13 +31,23 @@ interface Meaning<Stored> {
   readonly reader: 'public' | 'staff'
   /** The operation whose answer changes with it; tests/api/setting-effects.test.ts checks this. */
   readonly effect: string
+  /** Of a text that is filled in: each must stand in it, and no other. */
+  readonly placeholders?: readonly string[]
+}
+
+interface Place {
+  readonly latitude: number
+  readonly longitude: number
 }
 
 /** The field that edits it, and its meaning. */
 export type Setting = Harm &
   (
     | (TextField & Meaning<string | null>)
-    | (LocalizedTextField & Meaning<Localized>)
+    | (LocalizedTextField & Meaning<Localized | null>)
+    | (LongTextField & { readonly localized: true } & Meaning<Localized>)
+    | (ChoiceField & Meaning<string>)
+    | (LocationField & Meaning<Place>)
     | (EmailField & Meaning<string>)
     | (UrlField & Meaning<string | null>)
     | (BooleanField & Meaning<boolean>)
@@ -90,11 +103,15 @@ export type StoredValue<S> = S extends { kind: 'boolean' }
   ? boolean
   : S extends { kind: 'integer' }
     ? number
-    : S extends { kind: 'localized-text' }
-      ? Localized
-      : S extends { required: true }
-        ? string
-        : string | null
+    : S extends { kind: 'localized-text' | 'long-text' }
+      ? Localized | (S extends { required: true } ? never : null)
+      : S extends { kind: 'location' }
+        ? Place
+        : S extends { kind: 'choice'; options: readonly { value: infer Value }[] }
+          ? Value
+          : S extends { required: true }
+            ? string
+            : string | null
 /** The value as the program reads it: an amount in minor units. */
 export type ReadValue<S> = S extends { kind: 'money' }
   ? bigint | (S extends { required: true } ? never : null)

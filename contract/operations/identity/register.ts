@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import {
+  beforeOrEqual,
   emailInput,
   newPasswordInput,
   personNameInput,
@@ -29,9 +30,18 @@ export const register = defineOperation({
     password: newPasswordInput,
     city_id: idInput.optional(),
     promo_code: z.string().trim().max(32).optional(),
+    /** Needed while the operator asks for an age. */
+    birth_date: beforeOrEqual('today').optional(),
     terms: z.boolean().refine((accepted) => accepted, ruleError('accepted')),
     locale: z.enum(languages).optional(),
   }),
   answer: signedIn,
-  errors: ['auth.taken', 'auth.password_common', 'promo.not_valid', 'promo.guesses_exhausted'],
+  errors: [
+    'auth.registration_closed',
+    'auth.too_young',
+    'auth.taken',
+    'auth.password_common',
+    'promo.not_valid',
+    'promo.guesses_exhausted',
+  ],
 })

@@ -1,4 +1,5 @@
 import { defineResource } from '#contract/kernel/resource/define-resource.ts'
+import { smsPurposeNames } from '#contract/shapes/sms-purposes.ts'
 
 /** Queued and sent SMS and mails. One-time codes are always redacted here. */
 export const outbox = defineResource({
@@ -54,6 +55,31 @@ export const outbox = defineResource({
         { value: 'failed', tone: 'danger' },
       ],
     },
+    /** What the provider reported later; empty where it reports nothing. */
+    delivery: {
+      kind: 'choice',
+      readOnly: true,
+      filterable: true,
+      options: [
+        { value: 'pending', tone: 'pending' },
+        { value: 'delivered', tone: 'success' },
+        { value: 'undelivered', tone: 'danger' },
+      ],
+    },
+    purpose: {
+      kind: 'choice',
+      readOnly: true,
+      views: ['show'],
+      options: smsPurposeNames.map((value) => ({ value })),
+    },
+    provider: {
+      kind: 'choice',
+      readOnly: true,
+      views: ['show'],
+      options: [{ value: 'isend' }, { value: 'resala' }],
+    },
+    segments: { kind: 'integer', readOnly: true, views: ['show'] },
+    delivered_at: { kind: 'date-time', readOnly: true, views: ['show'] },
     subject: { kind: 'text', readOnly: true, views: ['show'] },
     body: { kind: 'long-text', readOnly: true },
     secret: { kind: 'boolean', required: true, readOnly: true, views: ['show'] },

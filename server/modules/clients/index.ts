@@ -13,6 +13,8 @@ export {
 } from './client.queries.ts'
 export { readHandle } from './client.rules.ts'
 export { clientsNamed, clientsTyped, findsByClient, type SoughtRows } from './client-search.queries.ts'
+export { expectMayRegister, expectOldEnough } from './expect-may-register.ts'
+export { expectNidFree } from './expect-nid-free.ts'
 export { expectNotOwn } from './expect-not-own.ts'
 export { findParties } from './party.queries.ts'
 export { type Party, partyFinder, readPayee } from './party.rules.ts'

@@ -8,3 +8,10 @@ export async function isOwnClient(db: Db, staffId: bigint, clientIds: readonly b
     where u.id = ${staffId} and (c.phone = u.phone or c.email = u.email or c.nid = u.nid) limit 1`.execute(db)
   return rows.length > 0
 }
+
+/** Whether another client has this national number, also one in the trash. */
+export async function isNidTaken(db: Db, nid: string, exceptId: bigint | null): Promise<boolean> {
+  const { rows } = await sql`
+    select from client where nid = ${nid} and id is distinct from ${exceptId}::bigint limit 1`.execute(db)
+  return rows.length > 0
+}

@@ -14,6 +14,7 @@ import type { Api } from '#server/platform/http/api.ts'
 import type { Jobs } from '#server/platform/jobs/jobs.ts'
 import type { KeyRing } from '#server/platform/secrets/index.ts'
 import { openContactForm, readContactForm } from './contact-form.ts'
+import { expectContactShown } from './expect-contact-shown.ts'
 import { listAccountRequests, requestAccountKind } from './request-account-kind.ts'
 import { sendContactMessage } from './send-contact-message.ts'
 import { showPricing } from './show-pricing.ts'
@@ -29,8 +30,12 @@ export interface ContentDeps {
 export function routeContent(api: Api, { database, keys, jobs, limiter, gateways }: ContentDeps): void {
   const { db } = database
   api.route(showPricingOperation, () => showPricing(db, gateways))
-  api.route(openContactFormOperation, () => openContactForm(db, keys))
+  api.route(openContactFormOperation, async () => {
+    await expectContactShown(db)
+    return openContactForm(db, keys)
+  })
   api.route(sendContactMessageOperation, async ({ body, origin }) => {
+    await expectContactShown(db)
     const formId = await readContactForm(db, keys, body.form)
     await limiter.take('contactAccount', body.contact)
     return database.transact((tx) => sendContactMessage(tx, jobs, { written: body, formId, origin }))

@@ -1,6 +1,7 @@
 import { languageOf } from '#contract/kernel/localized.ts'
 import type { ClientRow } from '#server/modules/clients/index.ts'
 import { notify } from '#server/modules/notifications/index.ts'
+import { writeSms } from '#server/modules/sms/index.ts'
 import type { Tx } from '#server/platform/db/database.ts'
 import type { Jobs } from '#server/platform/jobs/jobs.ts'
 import { translate } from '#server/platform/messages.ts'
@@ -14,7 +15,7 @@ import { markProtectionChanged } from './protection.queries.ts'
 export async function announceNewEmail(tx: Tx, jobs: Jobs, before: ClientRow): Promise<void> {
   await markProtectionChanged(tx, before.id)
   await notify(tx, [{ clientId: before.id, kind: 'email_changed', data: {} }])
-  await queueMessages(tx, jobs, [newEmailWarning(before)])
+  await queueMessages(tx, jobs, [await newEmailWarning(tx, before)])
 }
 
 /** The same for the phone, at the old phone if it was proven. */
@@ -23,15 +24,15 @@ export async function announceNewPhone(tx: Tx, jobs: Jobs, before: ClientRow): P
   await notify(tx, [{ clientId: before.id, kind: 'phone_changed', data: {} }])
   if (before.phone_verified_at === null) return
   const locale = languageOf(before.locale)
-  const body = translate(locale, 'messages:phone_changed.sms')
-  await queueMessages(tx, jobs, [{ channel: 'sms', recipient: before.phone, locale, body }])
+  await queueMessages(tx, jobs, [
+    await writeSms(tx, { purpose: 'phone_changed', recipient: before.phone, locale }),
+  ])
 }
 
-function newEmailWarning(client: ClientRow): Message {
+async function newEmailWarning(tx: Tx, client: ClientRow): Promise<Message> {
   const { phone, email } = client
   const locale = languageOf(client.locale)
-  if (email === null)
-    return { locale, channel: 'sms', recipient: phone, body: translate(locale, 'messages:email_changed.sms') }
+  if (email === null) return writeSms(tx, { purpose: 'email_changed', recipient: phone, locale })
   return {
     locale,
     channel: 'mail',

@@ -1,10 +1,10 @@
 import { languageOf } from '#contract/kernel/localized.ts'
 import { findClient } from '#server/modules/clients/index.ts'
 import { announceClients, notify } from '#server/modules/notifications/index.ts'
+import { writeSms } from '#server/modules/sms/index.ts'
 import type { Limiter } from '#server/platform/abuse/index.ts'
 import type { Tx } from '#server/platform/db/database.ts'
 import type { Jobs } from '#server/platform/jobs/jobs.ts'
-import { translate } from '#server/platform/messages.ts'
 import { queueMessages } from '#server/platform/outbox/index.ts'
 import * as signIn from '#server/platform/sign-in/index.ts'
 import { endResetCodes } from './account.queries.ts'
@@ -72,6 +72,7 @@ export async function onNewPassword(tx: Tx, jobs: Jobs, clientId: bigint): Promi
   const client = await findClient(tx, clientId)
   if (!client) return
   const locale = languageOf(client.locale)
-  const body = translate(locale, 'messages:password_changed.sms')
-  await queueMessages(tx, jobs, [{ channel: 'sms', recipient: client.phone, locale, body }])
+  await queueMessages(tx, jobs, [
+    await writeSms(tx, { purpose: 'password_changed', recipient: client.phone, locale }),
+  ])
 }

@@ -4,6 +4,7 @@ import { maskPhone } from '#contract/kernel/phone.ts'
 import { Refusal } from '#contract/kernel/refusal.ts'
 import { type ClientRow, lockClient } from '#server/modules/clients/index.ts'
 import { notify } from '#server/modules/notifications/index.ts'
+import { writeSms } from '#server/modules/sms/index.ts'
 import { recordActivity } from '#server/platform/activity/record-activity.ts'
 import type { Tx } from '#server/platform/db/database.ts'
 import type { Jobs } from '#server/platform/jobs/jobs.ts'
@@ -41,7 +42,7 @@ export async function givePassword(tx: Tx, jobs: Jobs, gift: Gift): Promise<{ se
   await endResets(tx, clientId)
   const sessionsEnded = await shutOut(tx, clientId)
   await notify(tx, [{ clientId, kind: 'password_changed', data: {} }])
-  await queueMessages(tx, jobs, messagesFor(client, address, gift))
+  await queueMessages(tx, jobs, await messagesFor(tx, client, address, gift))
   const sentTo = channel === 'phone' ? maskPhone(address) : maskEmail(address)
   await recordActivity(tx, [
     {
@@ -55,19 +56,20 @@ export async function givePassword(tx: Tx, jobs: Jobs, gift: Gift): Promise<{ se
 }
 
 /** A password by mail is also announced by SMS. */
-function messagesFor(
+async function messagesFor(
+  tx: Tx,
   { phone, locale: language }: ClientRow,
   recipient: string,
   { channel, password }: Gift,
-): Message[] {
+): Promise<Message[]> {
   const locale = languageOf(language)
   const words = 'messages:password_given'
   const shared = { locale, secret: true }
   if (channel === 'phone')
-    return [{ ...shared, channel: 'sms', recipient, body: translate(locale, `${words}.sms`, { password }) }]
+    return [await writeSms(tx, { ...shared, purpose: 'password_given', recipient, values: { password } })]
   const body = translate(locale, `${words}.mail`, { password })
   return [
     { ...shared, channel: 'mail', recipient, subject: translate(locale, `${words}.subject`), body },
-    { channel: 'sms', recipient: phone, locale, body: translate(locale, 'messages:password_changed.sms') },
+    await writeSms(tx, { purpose: 'password_changed', recipient: phone, locale }),
   ]
 }

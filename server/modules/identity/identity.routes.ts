@@ -37,7 +37,8 @@ import { showProfile as showProfileOperation } from '#contract/operations/identi
 import { updatePassword as updatePasswordOperation } from '#contract/operations/identity/update-password.ts'
 import { updateProfile as updateProfileOperation } from '#contract/operations/identity/update-profile.ts'
 import { verify } from '#contract/operations/identity/verify.ts'
-import { findClient } from '#server/modules/clients/index.ts'
+import { expectMayRegister, findClient } from '#server/modules/clients/index.ts'
+import { readSetting } from '#server/modules/settings/index.ts'
 import { type Limiter, uncount } from '#server/platform/abuse/index.ts'
 import { countUpload, prepareImage, type UploadBudget, withVariants } from '#server/platform/files/index.ts'
 import type { Api } from '#server/platform/http/api.ts'
@@ -104,14 +105,21 @@ export function routeIdentity(api: Api, deps: IdentityDeps): void {
 function routeAccount(api: Api, deps: IdentityDeps): void {
   const { database, passwords } = deps
   api.route(register, async ({ body, origin }) => {
-    const { city_id: cityId, promo_code: promoCode, locale = origin.locale, ...rest } = body
+    const {
+      city_id: cityId,
+      promo_code: promoCode,
+      locale = origin.locale,
+      birth_date: birthDate,
+      ...rest
+    } = body
+    await expectMayRegister(database.db, birthDate)
     if (promoCode) await checkPromoCode(deps, promoCode, origin.ip)
     signIn.expectUncommon(body.password, [body.username, body.phone, ...body.name.split(' ')])
     // Hashed before the transaction: no connection waits for it.
     const passwordHash = await passwords.hash(body.password)
     return withPaidCode(deps, body.phone, () =>
       database.transact((tx) =>
-        registerClient(tx, deps, { ...rest, passwordHash, cityId, promoCode, locale, origin }),
+        registerClient(tx, deps, { ...rest, passwordHash, birthDate, cityId, promoCode, locale, origin }),
       ),
     )
   })
@@ -231,10 +239,15 @@ function askingOf(
   return { clientId, sessionId, password, code, passkey }
 }
 
+const megabyte = 1024 * 1024
+
 function routePhoto(api: Api, { database, limiter }: IdentityDeps): void {
   api.route(changePhotoOperation, async ({ actor, body }) => {
     await countUpload(limiter, actor.id, { bytes: body.photo.bytes, kind: 'photo' })
-    const image = await withVariants(await prepareImage(body.photo, 'photo'))
+    const megabytes = await readSetting(database.db, 'picture_megabytes_max')
+    const image = await withVariants(
+      await prepareImage(body.photo, { field: 'photo', bytesMax: megabytes * megabyte }),
+    )
     return database.transact((tx) => changePhoto(tx, actor.id, image))
   })
   api.route(removePhoto, ({ actor }) => database.transact((tx) => changePhoto(tx, actor.id, null)))

@@ -1,4 +1,5 @@
 import { Refusal } from '#contract/kernel/refusal.ts'
+import { readSettings } from '#server/modules/settings/index.ts'
 import { type Breaker, type BreakerDeps, countTogether, uncount } from '#server/platform/abuse/index.ts'
 import { type CodeBudget, unprovenCodes } from '#server/platform/sign-in/index.ts'
 
@@ -6,7 +7,7 @@ export type PayDeps = BreakerDeps<SmsBudget | CodeBudget>
 
 type GiveBack = () => Promise<void>
 
-export type SmsBudget = 'smsDay' | 'smsAlarm' | 'smsPrefix'
+export type SmsBudget = 'smsDay' | 'smsClient' | 'smsAlarm' | 'smsPrefix'
 
 /** The money for codes by SMS of a day. */
 const money: Breaker<SmsBudget> = {
@@ -35,10 +36,23 @@ export async function payForCode(deps: PayDeps, destination: string): Promise<Gi
 
 async function paySms(deps: PayDeps, phone: string): Promise<GiveBack> {
   const { limiter } = deps
+  const most = await readSettings(deps.database.db, ['sms_day_max', 'sms_client_day_max'])
+  const ofClient = most.sms_client_day_max / limiter.budgetOf('smsClient').points
+  await limiter.take('smsClient', phone, 'auth.codes_paused', ofClient)
   const range = phone.slice(0, -ownDigits)
-  await limiter.take('smsPrefix', range, 'auth.codes_paused')
-  const returnRange = () => limiter.giveBack('smsPrefix', range)
-  if (!(await countTogether(deps, money))) {
+  const returnOwn = () => limiter.giveBack('smsClient', phone)
+  const returnRange = async () => {
+    await limiter.giveBack('smsPrefix', range)
+    await returnOwn()
+  }
+  try {
+    await limiter.take('smsPrefix', range, 'auth.codes_paused')
+  } catch (error) {
+    await returnOwn()
+    throw error
+  }
+  const share = most.sms_day_max / limiter.budgetOf('smsDay').points
+  if (!(await countTogether(deps, money, {}, share))) {
     await returnRange()
     throw new Refusal('auth.codes_paused', { retryAfterSeconds: 3_600 })
   }

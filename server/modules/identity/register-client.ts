@@ -17,6 +17,8 @@ export interface Registration {
   readonly username: string
   readonly passwordHash: string
   readonly cityId?: bigint | undefined
+  /** `YYYY-MM-DD`, old enough. */
+  readonly birthDate?: string | undefined
   /** Checked before. */
   readonly promoCode?: string | undefined
   readonly locale: Language
@@ -40,6 +42,7 @@ export async function registerClient(
     email: registration.email?.toLowerCase() ?? null,
     password_hash: registration.passwordHash,
     city_id: registration.cityId ?? null,
+    birth_date: registration.birthDate ?? null,
     registered_with: registration.promoCode || null,
   })
   const opened = await openSession(tx, { clientId: client.id, login: phone, isKept: false, origin })

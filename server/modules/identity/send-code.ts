@@ -1,5 +1,6 @@
 import type { Language } from '#contract/kernel/localized.ts'
 import { Refusal } from '#contract/kernel/refusal.ts'
+import { writeSms } from '#server/modules/sms/index.ts'
 import type { Tx } from '#server/platform/db/database.ts'
 import type { Jobs } from '#server/platform/jobs/jobs.ts'
 import { translate } from '#server/platform/messages.ts'
@@ -41,13 +42,18 @@ export async function sendCodeNow(
     subject,
     hashOneTimeCode(keys, { purpose: subject.purpose, subject: subjectOf(subject), code }),
   )
-  await queueMessages(tx, jobs, [messageOf(subject, code, locale)])
+  await queueMessages(tx, jobs, [await messageOf(tx, subject, code, locale)])
 }
 
-function messageOf({ purpose, destination }: CodeSubject, code: string, locale: Language): Message {
+async function messageOf(
+  tx: Tx,
+  { purpose, destination }: CodeSubject,
+  code: string,
+  locale: Language,
+): Promise<Message> {
   const shared = { recipient: destination, locale, secret: true }
-  if (!destination.includes('@'))
-    return { ...shared, channel: 'sms', body: translate(locale, `messages:${purpose}.sms`, { code }) }
+  if (purpose !== 'verify_email' && !destination.includes('@'))
+    return writeSms(tx, { ...shared, purpose, values: { code } })
   return {
     ...shared,
     channel: 'mail',

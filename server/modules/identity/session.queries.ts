@@ -22,6 +22,8 @@ export interface SessionRow extends TokenRow {
   readonly email_needed: boolean
   readonly subscription_needed: boolean
   readonly subscribed: boolean
+  /** The operator paused the services. */
+  readonly is_paused: boolean
   /** Not marked as used for a minute. */
   readonly is_stale: boolean
   /** Of a member of staff who looks. */
@@ -32,6 +34,7 @@ const {
   allow_access_without_verify_phone: unverified,
   allow_access_without_subscription: unsubscribed,
   verify_email_required: emailNeeded,
+  disable_services: paused,
 } = settings.keys
 /** The viewer is signed in to the console and still has the permission. */
 const mayView = `exists (
@@ -47,6 +50,7 @@ const openSession = `
            c.phone_verified_at is not null as phone_verified, c.email_verified_at is not null as email_verified,
            not coalesce((select value from setting where key = 'allow_access_without_verify_phone')::boolean, ${unverified.default}) as phone_needed,
            coalesce((select value from setting where key = 'verify_email_required')::boolean, ${emailNeeded.default}) as email_needed,
+           coalesce((select value from setting where key = 'disable_services')::boolean, ${paused.default}) as is_paused,
            not coalesce((select value from setting where key = 'allow_access_without_subscription')::boolean, ${unsubscribed.default}) as subscription_needed,
            r.id is not null as subscribed,
            s.last_access < now() - interval '1 minute' as is_stale, s.viewer_id is not null as is_view

@@ -20,6 +20,7 @@ export function actorOf(session: SessionRow): ClientActor {
     // Staff look at what the client will see: the way to the verification would lead nowhere.
     unverified: session.is_view ? null : unverifiedOf(session),
     lacksSubscription: !session.is_view && session.subscription_needed && !session.subscribed,
+    isPaused: session.is_paused,
   }
 }
 

@@ -56,7 +56,7 @@ export async function writeNote(
 
 async function prepare(file: UploadedFile): Promise<Attachment> {
   const name = file.filename.slice(-200) || 'file'
-  if (isImage(file.bytes)) return { name, file: await prepareImage(file, 'files') }
+  if (isImage(file.bytes)) return { name, file: await prepareImage(file, { field: 'files' }) }
   const mimes = [fileMimes.pdf, fileMimes.csv, fileMimes.xlsx]
   return { name, file: prepareDocument(file, { mimes, field: 'files' }) }
 }

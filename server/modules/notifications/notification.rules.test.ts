@@ -120,8 +120,3 @@ test('a device that named nothing of itself is described as one without a name',
     'Your account was opened on a new device that gave no name, from 41.208.1.7. If this was not you, change your password.',
   )
 })
-
-test('every Arabic SMS is one segment of 70 characters', () => {
-  for (const kind of ['verify_phone', 'reset_password', 'password_changed', 'email_changed'])
-    expect(translate('ar', `messages:${kind}.sms`, { code: '123456' }).length).toBeLessThanOrEqual(70)
-})

@@ -22,7 +22,7 @@ export async function prepareSlip(file: UploadedFile): Promise<Slip> {
   if (isPdf(file.bytes))
     return prepareDocument(file, { mimes: [fileMimes.pdf], field, bytesMax: slipBytesMax })
   try {
-    return await prepareImage(file, field)
+    return await prepareImage(file, { field })
   } catch (error) {
     // The sentence for pictures does not mention PDF.
     if (!(error instanceof Refusal) || error.code !== 'file.not_an_image') throw error

@@ -1,4 +1,5 @@
 export { changeSettings } from './change-settings.ts'
+export { expectCurrent } from './expect-current.ts'
 export { readAmountSetting, readPageSettings, readSetting, readSettings } from './read-settings.ts'
 export { settingIsOn } from './setting-on.queries.ts'
 export { routeSettings } from './settings.routes.ts'

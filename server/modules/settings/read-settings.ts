@@ -1,3 +1,4 @@
+import { pageSettingNames } from '#contract/operations/settings/page-settings.ts'
 import { type SettingName, type Settings, settingNames } from '#contract/operations/settings/settings.ts'
 import type { Db } from '#server/platform/db/database.ts'
 import { selectSettingTexts } from './setting.queries.ts'
@@ -35,7 +36,7 @@ export async function readAmountSetting(db: Db, name: string): Promise<bigint> {
   return value
 }
 
-/** The few settings of every page of the site. */
+/** The settings of every page of the site. */
 export function readPageSettings(db: Db) {
-  return readSettings(db, ['rtl', 'dark', 'color', 'support_phone', 'support_email'])
+  return readSettings(db, pageSettingNames)
 }

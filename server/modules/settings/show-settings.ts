@@ -8,17 +8,24 @@ import {
 } from '#contract/operations/settings/show-settings.ts'
 import type { transferTerms } from '#contract/shapes/terms.ts'
 import type { Db } from '#server/platform/db/database.ts'
+import { instructionFor, readApplication } from './application.rules.ts'
 import { readSheet } from './change-settings.ts'
 
 /** What anyone may know. */
-export async function showSettings(db: Db): Promise<AnswerInput<typeof contract>> {
+export async function showSettings(
+  db: Db,
+  /** What a mobile application says it is. */
+  sentApplication: string | null,
+): Promise<AnswerInput<typeof contract>> {
   const sheet = await readSheet(db)
+  const application = sentApplication === null ? null : readApplication(sentApplication)
   const sent = Object.fromEntries(sentSettingNames.map((name) => [name, sheet[name]]))
   return {
     // The names are those of the type.
     ...(sent as Pick<StoredSettings, (typeof sentSettingNames)[number]>),
     currency: defaultCurrency,
     transfer: termsOf(sheet),
+    application: application && instructionFor(application, sheet),
   }
 }
 

@@ -5,11 +5,11 @@ import type { PayoutAccount } from '#contract/shapes/bank-account.ts'
 import { type ClientRow, findClient } from '#server/modules/clients/index.ts'
 import { type PasswordDeps, withPassword } from '#server/modules/identity/index.ts'
 import { notify } from '#server/modules/notifications/index.ts'
+import { writeSms } from '#server/modules/sms/index.ts'
 import { recordActivity } from '#server/platform/activity/record-activity.ts'
 import type { Db, Tx } from '#server/platform/db/database.ts'
 import type { Origin } from '#server/platform/http/caller.ts'
 import type { Jobs } from '#server/platform/jobs/jobs.ts'
-import { translate } from '#server/platform/messages.ts'
 import { queueMessages } from '#server/platform/outbox/index.ts'
 import { findPayoutAccount, type KeptAccount, savePayoutAccount } from './payout-account.queries.ts'
 import { coverNumber } from './settlement.rules.ts'
@@ -61,8 +61,9 @@ export async function changePayoutAccount(
 async function announceChange(tx: Tx, jobs: Jobs, client: ClientRow): Promise<void> {
   await notify(tx, [{ clientId: client.id, kind: 'payout_account_changed', data: {} }])
   const locale = languageOf(client.locale)
-  const body = translate(locale, 'messages:payout_account_changed.sms')
-  await queueMessages(tx, jobs, [{ channel: 'sms', recipient: client.phone, locale, body }])
+  await queueMessages(tx, jobs, [
+    await writeSms(tx, { purpose: 'payout_account_changed', recipient: client.phone, locale }),
+  ])
 }
 
 function factsOf({ bank, holder, number }: PayoutAccount): string {

@@ -24,8 +24,10 @@ export async function countTogether<Name extends string>(
   { database, limiter }: BreakerDeps<Name>,
   { counter, alarmOnce, alarm }: Breaker<Name>,
   details: Alarm['details'] = {},
+  /** Of the budget, or several times it. */
+  share = 1,
 ): Promise<boolean> {
-  if (await takes(limiter, counter, everyone)) return true
+  if (await takes(limiter, counter, everyone, share)) return true
   if (await takes(limiter, alarmOnce, alarm.code)) await raiseAlarm(database.db, { ...alarm, details })
   return false
 }
@@ -59,9 +61,10 @@ export async function takes<Name extends string>(
   limiter: Pick<Limiter<Name>, 'take'>,
   name: Name,
   caller: string,
+  share = 1,
 ): Promise<boolean> {
   try {
-    await limiter.take(name, caller)
+    await limiter.take(name, caller, 'request.limited', share)
     return true
   } catch (error) {
     if (error instanceof Refusal) return false

@@ -23,24 +23,30 @@ const quality = 82
 const line = openWorkLine({ atOnce: 1, waitingMax: 32, ofCallerMax: 3 })
 export const pictureLine: LineState = line
 
+export interface PictureRule {
+  /** The form field of the refusal. */
+  readonly field?: string
+  /** The smallest allowed size, upright. */
+  readonly least?: PixelSize | undefined
+  /** The largest allowed file; left out: what the program allows at all. */
+  readonly bytesMax?: number
+}
+
 /**
  * Draws an uploaded picture anew as WebP of at most 1,600 pixels an edge, upright and without camera data. Call it
  * before the transaction: it takes a tenth of a second.
- * @param field the form field of the refusal
- * @param least the smallest allowed size, upright
  * @throws Refusal `file.not_an_image`, `file.image_too_large`, `request.invalid` when it is too small, `busy`
  */
 export async function prepareImage(
   file: UploadedFile,
-  field = 'image',
-  least: PixelSize | undefined = undefined,
+  { field = 'image', least, bytesMax = imageBytesMax }: PictureRule = {},
 ): Promise<PreparedImage> {
   const { bytes } = file
-  if (bytes.length > imageBytesMax) throw tooLarge(field)
+  if (bytes.length > bytesMax) throw tooLarge(field, bytesMax)
   if (imageTypeOf(bytes) === null) throw notAnImage(field, isOtherImage(bytes) ? 'mimes' : 'image')
   const image = await line.run(async () => {
     const { width, height } = await measure(bytes, field)
-    if (width * height > pixelsMax) throw tooLarge(field)
+    if (width * height > pixelsMax) throw tooLarge(field, bytesMax)
     // By its original size, like the browser: a wide one drawn smaller may have too few pixels.
     if (least && (width < least.width || height < least.height))
       throw new Refusal('request.invalid', {}, { [field]: { rule: 'dimensions', values: { ...least } } })
@@ -93,7 +99,7 @@ function notAnImage(field: string, rule = 'image'): Refusal {
   return new Refusal('file.not_an_image', {}, { [field]: { rule, values: {} } })
 }
 
-function tooLarge(field: string): Refusal {
-  const limits = { megabytes: imageBytesMax / 1024 / 1024, megapixels: pixelsMax / 1_000_000 }
+function tooLarge(field: string, bytesMax: number): Refusal {
+  const limits = { megabytes: bytesMax / 1024 / 1024, megapixels: pixelsMax / 1_000_000 }
   return new Refusal('file.image_too_large', limits, { [field]: 'file.image_too_large' })
 }

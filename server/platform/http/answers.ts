@@ -47,6 +47,7 @@ export function responsesOf(operation: Operation): Record<number, z.ZodType> {
       'Not allowed, or `data.verify_phone` or `data.verify_email` is still to be verified.',
     )
   }
+  if (!isConsole) responses[426] = failureOf('The mobile application is too old; `data.url` has a newer one.')
   if (operation.guarded)
     responses[202] = z
       .object({ data: z.object({ approval_id: z.string() }) })

@@ -177,8 +177,10 @@ export function openApi(app: FastifyInstance, gate: Gate, guards: ApiGuards): Ro
   }
 }
 
-function configOf({ id, idempotent, answersFile }: Operation) {
-  return { idempotent: idempotent === true, answersFile: answersFile ?? [], section: id.split('.')[0] ?? '' }
+function configOf({ id, access, idempotent, answersFile }: Operation) {
+  const ofClients = surfaceOf({ access }) === 'client'
+  const section = id.split('.')[0] ?? ''
+  return { idempotent: idempotent === true, ofClients, answersFile: answersFile ?? [], section }
 }
 
 function answerGuarded<Answer>(reply: FastifyReply, outcome: GuardedAnswer<Answer>) {

@@ -1,6 +1,7 @@
 import { isIP } from 'node:net'
 import type { FastifyRequest } from 'fastify'
 import type { Language } from '#contract/kernel/localized.ts'
+import { applicationHeader } from '#contract/kernel/operation.ts'
 
 /** A client. `flags` are extra rights of the account (`pro`, `merchant`). */
 export interface ClientActor {
@@ -14,6 +15,8 @@ export interface ClientActor {
   readonly confirmMinorMin: bigint | null
   /** A member of staff looks at the portal as this client: nothing may change. */
   readonly isView: boolean
+  /** Services are paused: nothing that moves money is done. */
+  readonly isPaused: boolean
   /** Set while something is still unproven; the answer's `data` says what. */
   readonly unverified: {
     code: 'auth.verify_phone' | 'auth.verify_email'
@@ -55,6 +58,8 @@ export interface Origin {
   readonly requestId?: string
   /** Of a browser where a person has signed in. */
   readonly deviceId?: string | null
+  /** What a mobile application says it is. */
+  readonly application?: string | null
 }
 
 export function originOf(request: FastifyRequest): Origin {
@@ -63,7 +68,16 @@ export function originOf(request: FastifyRequest): Origin {
     agent: request.headers['user-agent']?.slice(0, 400) ?? null,
     locale: localeOf(request),
     requestId: request.id,
+    application: applicationOf(request),
   }
+}
+
+const applicationLengthMax = 40
+
+/** As sent, cut; null: a browser. */
+export function applicationOf(request: FastifyRequest): string | null {
+  const sent = request.headers[applicationHeader]
+  return typeof sent === 'string' ? sent.slice(0, applicationLengthMax) : null
 }
 
 /** The caller's address for the database. A proxy that does not know it is the last address we know. */

@@ -1,18 +1,35 @@
-import { type Access, backgroundHeader, nextTokenHeader } from '#contract/kernel/operation.ts'
+import type { FastifyRequest } from 'fastify'
+import {
+  type Access,
+  backgroundHeader,
+  closeKeyHeader,
+  nextTokenHeader,
+  type Operation,
+  onlyKnownHeader,
+} from '#contract/kernel/operation.ts'
 import { Refusal } from '#contract/kernel/refusal.ts'
 import type { Gate } from './api.ts'
-import type { Authenticated, ClientActor } from './caller.ts'
+import { type Authenticated, applicationOf, type ClientActor } from './caller.ts'
 
-/**
- * @param authenticate returns the caller of a bearer token, or null without an open session; `isWork` prolongs it
- */
-export function clientGate(
-  authenticate: (token: string, isWork: boolean) => Promise<Authenticated<ClientActor> | null>,
-): Gate {
+export interface ClientGateDeps {
+  /** The caller of a bearer token, or null without an open session; `isWork` prolongs it. */
+  authenticate(token: string, isWork: boolean): Promise<Authenticated<ClientActor> | null>
+  /** @throws Refusal `application.update_required` for an application that is too old */
+  expectCurrent(application: string): Promise<void>
+  /** An outdated application may still ask this operation what to do. */
+  readonly asksWhatToDo: Operation['id']
+}
+
+/** When to look again. */
+const pausedSeconds = 60
+
+export function clientGate({ authenticate, expectCurrent, asksWhatToDo }: ClientGateDeps): Gate {
   return {
     surface: 'client',
     async admit(operation, request, reply) {
-      const { access, method, withoutSubscription } = operation
+      const { id, access, method, idempotent, withoutSubscription } = operation
+      const application = applicationOf(request)
+      if (application !== null && id !== asksWhatToDo) await expectCurrent(application)
       if (access === 'public') return null
       const token = /^Bearer ([\w-]{20,200})$/.exec(request.headers.authorization ?? '')?.[1]
       const isWork = method !== 'GET' || request.headers[backgroundHeader] === undefined
@@ -22,9 +39,16 @@ export function clientGate(
       if (actor.isView && method !== 'GET' && !operation.endsView) throw new Refusal('client.only_viewed')
       if (actor.lacksSubscription && access !== 'client-unverified' && !withoutSubscription)
         throw new Refusal('subscription.required', { subscription_required: true })
+      if (idempotent && actor.isPaused && !onlyAsks(request))
+        throw new Refusal('service.disabled', { retryAfterSeconds: pausedSeconds })
       return actor
     },
   }
+}
+
+/** What a key has done is answered, and executes nothing. */
+function onlyAsks({ headers }: FastifyRequest): boolean {
+  return headers[onlyKnownHeader] !== undefined || headers[closeKeyHeader] !== undefined
 }
 
 function expectAccess(access: Access, actor: ClientActor | null): ClientActor {

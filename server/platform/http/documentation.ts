@@ -3,7 +3,7 @@ import swagger, { type SwaggerTransform } from '@fastify/swagger'
 import scalar from '@scalar/fastify-api-reference'
 import type { FastifyInstance, FastifyPluginAsync } from 'fastify'
 import { jsonSchemaTransform } from 'fastify-type-provider-zod'
-import { basePaths } from '#contract/kernel/operation.ts'
+import { applicationPattern, basePaths } from '#contract/kernel/operation.ts'
 import { csrfHeader, sessionCookie } from './console-gate.ts'
 import { keyLengthMax, keyLengthMin } from './idempotency.ts'
 
@@ -11,6 +11,8 @@ declare module 'fastify' {
   interface FastifyContextConfig {
     /** The route asks for an `Idempotency-Key`. */
     readonly idempotent?: boolean
+    /** Clients call it, so a mobile application says what it is. */
+    readonly ofClients?: boolean
     /** The section whose labels its fields have. */
     readonly section?: string
     /** The media types of files it may answer. */
@@ -102,12 +104,12 @@ function withoutConsole<Document extends { paths?: object }>(document: Document)
 /** Documents what is done by hand: the key's header, and files instead of data. */
 const transform: SwaggerTransform = (input) => {
   const transformed = jsonSchemaTransform(input)
-  const { idempotent, answersFile = [] } = input.route?.config ?? {}
+  const { idempotent, ofClients, answersFile = [] } = input.route?.config ?? {}
   return {
     ...transformed,
     schema: {
       ...transformed.schema,
-      ...(idempotent && { headers: keyHeader }),
+      ...((idempotent || ofClients) && { headers: headersOf({ idempotent, ofClients }) }),
       ...(answersFile.length > 0 && { response: withFiles(transformed.schema?.response, answersFile) }),
     },
   }
@@ -124,15 +126,28 @@ function withFiles(responses: unknown, mimes: readonly string[]): Record<string,
   return { ...Object.fromEntries(all), 200: { description: 'Success', content } }
 }
 
-const keyHeader = {
-  type: 'object',
-  properties: {
-    'Idempotency-Key': {
-      type: 'string',
-      minLength: keyLengthMin,
-      maxLength: keyLengthMax,
-      description: 'The same key and body get the first answer again, marked `Idempotent-Replayed: true`.',
-    },
+function headersOf({ idempotent, ofClients }: { idempotent?: boolean; ofClients?: boolean }) {
+  return {
+    type: 'object',
+    properties: { ...(idempotent && keyHeader), ...(ofClients && ofApplication) },
+    required: idempotent ? Object.keys(keyHeader) : [],
+  }
+}
+
+const ofApplication = {
+  'X-Application': {
+    type: 'string',
+    pattern: applicationPattern,
+    description:
+      'What a mobile application is, such as `android/1.4.2` or `ios/2.0`; browsers leave it out. One that is older than a forced version is refused with 426 `application.update_required`, whose `data` has `version` and `url`; GET /api/client/settings still answers, and says in `application` what to do.',
   },
-  required: ['Idempotency-Key'],
+}
+
+const keyHeader = {
+  'Idempotency-Key': {
+    type: 'string',
+    minLength: keyLengthMin,
+    maxLength: keyLengthMax,
+    description: 'The same key and body get the first answer again, marked `Idempotent-Replayed: true`.',
+  },
 }

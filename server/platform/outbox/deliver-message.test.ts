@@ -1,26 +1,54 @@
-import { createServer } from 'node:http'
-import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type TestDatabase, testDatabase } from '#tests/world/database.ts'
+import { type LocalProvider, openLocalProvider } from '#tests/world/local-provider.ts'
+import { openLocalSmtp } from '#tests/world/local-smtp.ts'
 import { type Database, openDatabase } from '../db/database.ts'
-import { deliverMessage } from './deliver-message.ts'
+import { deliverMessage, type SmsRoute } from './deliver-message.ts'
+import { recordDelivery } from './record-delivery.ts'
 import { openTransports } from './transports.ts'
 
 let testing: TestDatabase
 let database: Database
+let isend: LocalProvider
+let resala: LocalProvider
+/** How the next messages are sent. */
+let route: SmsRoute
 beforeAll(async () => {
   testing = await testDatabase()
   database = openDatabase(testing.url)
+  isend = await openLocalProvider({ status: 201, body: '{"id":"a-1","segments":2,"status":"PENDING"}' })
+  resala = await openLocalProvider({ status: 200, body: '[{"id":77}]' })
 })
 afterAll(async () => {
+  await isend.close()
+  await resala.close()
   await database.close()
   await testing.drop()
 })
 
-async function queueSms(body: string): Promise<bigint> {
+const byIsend: SmsRoute = { carrier: 'isend', sender: null, templateNumber: null }
+
+async function queueSms(body: string, values: string[] = []): Promise<bigint> {
+  const row = { channel: 'sms', recipient: '0912345678', body, locale: 'en', secret: true }
   const { id } = await database.db
     .insertInto('outbox_message')
-    .values({ channel: 'sms', recipient: '0912345678', body, locale: 'en', secret: true })
+    .values({ ...row, template_values: values })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return id
+}
+
+async function queueMail(): Promise<bigint> {
+  const row = {
+    channel: 'mail',
+    recipient: 'layla@example.ly',
+    subject: 'رمز',
+    body: 'رمزك 123456',
+    locale: 'ar',
+  }
+  const { id } = await database.db
+    .insertInto('outbox_message')
+    .values({ ...row, secret: true })
     .returning('id')
     .executeTakeFirstOrThrow()
   return id
@@ -29,69 +57,158 @@ async function queueSms(body: string): Promise<bigint> {
 function read(id: bigint) {
   return database.db
     .selectFrom('outbox_message')
-    .select(['status', 'attempts', 'body'])
+    .select([
+      'status',
+      'attempts',
+      'body',
+      'template_values',
+      'provider',
+      'provider_id',
+      'segments',
+      'delivery',
+    ])
     .where('id', '=', id)
     .executeTakeFirstOrThrow()
 }
 
-/** Answers as iSend documents, with the given statuses, and keeps what it received. */
-async function gateway(statuses: number[]) {
-  const requests: Record<string, unknown>[] = []
-  const server = createServer(async (request, response) => {
-    const chunks = await Array.fromAsync<Buffer>(request)
-    requests.push({
-      ...JSON.parse(Buffer.concat(chunks).toString()),
-      path: request.url,
-      authorization: request.headers.authorization,
-    })
-    response.writeHead(statuses.shift() ?? 201, { 'content-type': 'application/json' }).end('{"id":"1"}')
-  })
-  await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening))
-  const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}/api/v1`
+async function deliver(id: bigint, smtpUrl: string | null = null): Promise<void> {
   const transports = openTransports({
-    smtpUrl: null,
-    smsGateway: { url, token: 'secret', sender: 'Mahfaza' },
-    mailFrom: 'x@example.ly',
+    smtpUrl,
+    smsGateway: { url: isend.url, token: 'secret', sender: 'Mahfaza' },
+    resala: { url: `${resala.url}/`, token: 'other' },
+    mailFrom: 'Mahfaza <no-reply@example.ly>',
+    answerMillisecondsMax: 300,
   })
-  return { requests, transports, close: () => server.close() }
+  await deliverMessage({ database, transports, routeSms: async () => route }, id)
 }
 
-test('an SMS goes to the gateway once with its key, and its code is redacted afterwards', async () => {
-  const { requests, transports, close } = await gateway([])
-  const id = await queueSms('Mahfaza: 123456 is your code')
-  await deliverMessage({ database, transports }, id)
-  await deliverMessage({ database, transports }, id)
-  expect(requests).toEqual([
+test('an SMS goes to iSend once with its key, and its code is struck out afterwards', async () => {
+  route = { ...byIsend, sender: 'Wallet' }
+  const id = await queueSms('Mahfaza: 123456 is your code', ['123456'])
+  await deliver(id)
+  await deliver(id)
+  expect(isend.requests).toEqual([
     {
       path: '/api/v1/messages',
       authorization: 'Bearer secret',
-      to: '218912345678',
-      from: 'Mahfaza',
-      body: 'Mahfaza: 123456 is your code',
-      idempotency_key: `message-${id}`,
+      body: {
+        to: '218912345678',
+        from: 'Wallet',
+        body: 'Mahfaza: 123456 is your code',
+        idempotency_key: `message-${id}`,
+      },
     },
   ])
-  expect(await read(id)).toEqual({ status: 'sent', attempts: 1, body: 'Mahfaza: •••••• is your code' })
-  close()
+  expect(await read(id)).toEqual({
+    status: 'sent',
+    attempts: 1,
+    body: 'Mahfaza: •••••• is your code',
+    template_values: null,
+    provider: 'isend',
+    provider_id: 'a-1',
+    segments: 2,
+    delivery: 'pending',
+  })
 })
 
-test('a failing gateway is tried again with the same key, a refusal is not', async () => {
-  const { requests, transports, close } = await gateway([503, 201, 422])
-  const patient = await queueSms('1')
-  await expect(deliverMessage({ database, transports }, patient)).rejects.toThrow('503')
-  expect(await read(patient)).toMatchObject({ status: 'queued', attempts: 1 })
-  await deliverMessage({ database, transports }, patient)
-  expect(await read(patient)).toMatchObject({ status: 'sent', attempts: 2 })
-  expect(new Set(requests.map(({ idempotency_key }) => idempotency_key)).size).toBe(1)
-
-  const hopeless = await queueSms('2')
-  await deliverMessage({ database, transports }, hopeless)
-  expect(await read(hopeless)).toMatchObject({ status: 'failed', attempts: 1 })
-  close()
+test('an SMS goes to Resala as the values of its own text, and without such a text it is given up', async () => {
+  route = { carrier: 'resala', sender: null, templateNumber: '12' }
+  const id = await queueSms('Mahfaza: 123456 is your code', ['123456'])
+  await deliver(id)
+  expect(resala.requests).toEqual([
+    {
+      path: '/api/v1/messages/send-template?sms_template_id=12',
+      authorization: 'Bearer other',
+      body: [{ phone: '218912345678', $1: '123456' }],
+    },
+  ])
+  expect(await read(id)).toMatchObject({ status: 'sent', provider: 'resala', provider_id: '77' })
+  route = { ...route, templateNumber: null }
+  const without = await queueSms('1')
+  await deliver(without)
+  expect(await read(without)).toMatchObject({ status: 'failed', attempts: 1, provider: null })
 })
 
-test('without a gateway a message stays in the outbox, to be read there', async () => {
+test.each(['isend', 'resala'] as const)(
+  '%s: what fails, does not answer in time or answers something else is tried again; a refusal is not',
+  async (carrier) => {
+    route = { carrier, sender: null, templateNumber: '12' }
+    const provider = carrier === 'isend' ? isend : resala
+    const patient = await queueSms('1', ['1'])
+    const page = '<html>Sign in to the network</html>'
+    provider.answerNext(
+      { status: 503, body: '{}' },
+      'silent',
+      { status: 200, body: page },
+      { status: 200, body: '7' },
+    )
+    for (const reason of ['503', 'timeout', 'no JSON', 'answered'])
+      await expect(deliver(patient)).rejects.toThrow(reason)
+    expect(await read(patient)).toMatchObject({ status: 'queued', attempts: 4 })
+    await deliver(patient)
+    expect(await read(patient)).toMatchObject({ status: 'sent', attempts: 5 })
+
+    provider.answerNext({ status: 422, body: '{}' })
+    const hopeless = await queueSms('2', ['2'])
+    await deliver(hopeless)
+    expect(await read(hopeless)).toMatchObject({ status: 'failed', attempts: 1 })
+  },
+)
+
+test('iSend may refuse a number in an answer that looks like a success', async () => {
+  route = byIsend
+  isend.answerNext({ status: 201, body: '{"id":"a-9","status":"REJECTED"}' })
+  const id = await queueSms('1')
+  await deliver(id)
+  expect(await read(id)).toMatchObject({ status: 'failed', delivery: null })
+})
+
+test('what was delivered stays delivered, whatever is reported later', async () => {
+  route = byIsend
+  isend.answerNext({ status: 201, body: '{"id":"a-10"}' })
+  const id = await queueSms('1')
+  await deliver(id)
+  const report = (delivery: 'delivered' | 'undelivered' | 'pending', providerId = 'a-10') =>
+    recordDelivery(database.db, { carrier: 'isend', providerId, delivery })
+  expect(await report('delivered', 'a-unknown')).toBe(false)
+  for (const [reported, kept] of [
+    ['undelivered', 'undelivered'],
+    ['delivered', 'delivered'],
+    ['undelivered', 'delivered'],
+    ['pending', 'delivered'],
+  ] as const) {
+    expect(await report(reported)).toBe(true)
+    expect(await read(id)).toMatchObject({ delivery: kept })
+  }
+})
+
+test('without a carrier a message stays in the outbox, to be read there', async () => {
+  route = { ...byIsend, carrier: null }
   const id = await queueSms('Mahfaza: 123456 is your code')
-  await deliverMessage({ database, transports: { sms: null, mail: null } }, id)
-  expect(await read(id)).toEqual({ status: 'queued', attempts: 0, body: 'Mahfaza: 123456 is your code' })
+  await deliver(id)
+  expect(await read(id)).toMatchObject({
+    status: 'queued',
+    attempts: 0,
+    body: 'Mahfaza: 123456 is your code',
+  })
+})
+
+test('a mail arrives at the mail server; a busy one is asked again, an unknown mailbox is not', async () => {
+  const smtp = await openLocalSmtp()
+  const id = await queueMail()
+  smtp.refuseNext(451, null)
+  await expect(deliver(id, smtp.url)).rejects.toThrow('451')
+  await expect(deliver(id, smtp.url)).rejects.toThrow()
+  await deliver(id, smtp.url)
+  expect(smtp.mails).toMatchObject([{ from: 'no-reply@example.ly', to: 'layla@example.ly' }])
+  expect(smtp.mails[0]?.content).toContain(`Message-ID: <message-${id}@mahfaza>`)
+  expect(await read(id)).toMatchObject({ status: 'sent', attempts: 3, body: 'رمزك ••••••' })
+  smtp.refuseNext(550)
+  const unknown = await queueMail()
+  await deliver(unknown, smtp.url)
+  expect(await read(unknown)).toMatchObject({ status: 'failed', attempts: 1 })
+  await smtp.close()
+  const later = await queueMail()
+  await expect(deliver(later, smtp.url)).rejects.toThrow('ECONNREFUSED')
+  expect(await read(later)).toMatchObject({ status: 'queued', attempts: 1 })
 })

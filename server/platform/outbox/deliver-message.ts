@@ -1,42 +1,76 @@
 import { sql } from 'kysely'
 import type { Database } from '../db/database.ts'
-import { type Transports, Undeliverable } from './transports.ts'
+import type { Accepted, SmsCarrier, Transports } from './envelope.ts'
+import { Undeliverable } from './undeliverable.ts'
 
 const attemptsMax = 8
 
+/** How an SMS is sent now. Null carrier: it stays in the outbox. */
+export interface SmsRoute {
+  readonly carrier: SmsCarrier | null
+  readonly sender: string | null
+  /** The carrier's own text, where it has one. */
+  readonly templateNumber: string | null
+}
+
+export interface DeliveryDeps {
+  readonly database: Database
+  readonly transports: Transports
+  /** Read at each delivery: the settings may have changed since the message was written. */
+  readonly routeSms: (message: {
+    readonly purpose: string | null
+    readonly locale: string
+  }) => Promise<SmsRoute>
+}
+
 /**
- * Sends one message of the outbox, at least once; the receiver knows repeats by their key. Without a transport it
+ * Sends one message of the outbox, at least once; a receiver that knows its key ignores repeats. Without a transport it
  * stays queued. Throws when it should be tried again.
  */
-export async function deliverMessage(
-  { database, transports }: { database: Database; transports: Transports },
-  id: bigint,
-): Promise<void> {
-  const { db } = database
-  const message = await db
+export async function deliverMessage(deps: DeliveryDeps, id: bigint): Promise<void> {
+  const { database } = deps
+  const message = await database.db
     .selectFrom('outbox_message')
-    .select(['id', 'channel', 'recipient', 'subject', 'body', 'attempts'])
+    .select(['id', 'channel', 'recipient', 'subject', 'body', 'attempts', 'purpose', 'locale'])
+    .select('template_values')
     .where('id', '=', id)
     .where('status', '=', 'queued')
     .executeTakeFirst()
-  const send = message && transports[message.channel as 'sms' | 'mail']
+  if (!message) return
+  const route = message.channel === 'sms' ? await deps.routeSms(message) : null
+  const { sms, mail } = deps.transports
+  const send = route === null ? mail : route.carrier && sms[route.carrier]
   if (!send) return
+  const number = route?.templateNumber ?? null
   try {
-    await send({ ...message, idempotencyKey: `message-${message.id}` })
+    const accepted = await send({
+      recipient: message.recipient,
+      subject: message.subject,
+      body: message.body,
+      idempotencyKey: `message-${message.id}`,
+      sender: route?.sender ?? null,
+      template: number === null ? null : { number, values: message.template_values ?? [] },
+    })
+    await close(database, id, { status: 'sent', error: null, accepted, carrier: route?.carrier ?? null })
   } catch (error) {
     const isFinal = error instanceof Undeliverable || message.attempts + 1 >= attemptsMax
     await close(database, id, { status: isFinal ? 'failed' : 'queued', error: String(error).slice(0, 500) })
-    if (isFinal) return
-    throw error
+    if (!isFinal) throw error
   }
-  await close(database, id, { status: 'sent', error: null })
 }
 
-/** Counts the attempt and, once the message is sent or given up, redacts the digits of a secret one. */
+interface Closing {
+  readonly status: 'queued' | 'sent' | 'failed'
+  readonly error: string | null
+  readonly accepted?: Accepted
+  readonly carrier?: SmsCarrier | null
+}
+
+/** Counts the attempt and, once the message is sent or given up, strikes out what a secret one must not show. */
 async function close(
   { db }: Database,
   id: bigint,
-  { status, error }: { status: 'queued' | 'sent' | 'failed'; error: string | null },
+  { status, error, accepted, carrier = null }: Closing,
 ): Promise<void> {
   await db
     .updateTable('outbox_message')
@@ -47,7 +81,10 @@ async function close(
       ...(status === 'sent' && { sent_at: sql`now()` }),
       ...(status !== 'queued' && {
         body: sql`case when secret then regexp_replace(body, '[0-9]{6}', '••••••', 'g') else body end`,
+        template_values: null,
       }),
+      ...(accepted && carrier !== null && { provider: carrier, segments: accepted.segments }),
+      ...(accepted?.providerId != null && { provider_id: accepted.providerId, delivery: 'pending' }),
     })
     .where('id', '=', id)
     .execute()

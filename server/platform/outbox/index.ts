@@ -1,4 +1,6 @@
-export { deliverMessage } from './deliver-message.ts'
+export { deliverMessage, type SmsRoute } from './deliver-message.ts'
+export type { SmsCarrier, Transports } from './envelope.ts'
 export { listMessages } from './list-messages.ts'
 export { deliverLater, type Message, queueMessages } from './queue-messages.ts'
-export { openTransports, type Transports } from './transports.ts'
+export { type Delivery, recordDelivery } from './record-delivery.ts'
+export { openTransports } from './transports.ts'

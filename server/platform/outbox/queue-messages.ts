@@ -14,11 +14,19 @@ export interface Message {
   readonly secret?: boolean
   /** Of a message to many: a receiver gets one of each channel. */
   readonly receiverId?: bigint
+  /** Why an SMS is sent: it decides who carries it. */
+  readonly purpose?: string
+  /** What a provider fills into its own text, in the order of the purpose's placeholders. */
+  readonly template_values?: readonly string[]
 }
 
-/** Puts messages into the outbox and queues their delivery, in the caller's transaction (invariant 8). */
-export async function queueMessages(tx: Tx, jobs: Jobs, messages: readonly Message[]): Promise<void> {
-  if (messages.length === 0) return
+/** Puts messages into the outbox and queues their delivery, in the caller's transaction (invariant 8). @returns their ids */
+export async function queueMessages(
+  tx: Tx,
+  jobs: Jobs,
+  messages: readonly Message[],
+): Promise<readonly bigint[]> {
+  if (messages.length === 0) return []
   const rows = await tx
     .insertInto('outbox_message')
     .values(
@@ -26,6 +34,7 @@ export async function queueMessages(tx: Tx, jobs: Jobs, messages: readonly Messa
         ...message,
         subject: message.subject ?? null,
         receiver_id: receiverId ?? null,
+        template_values: message.template_values ? [...message.template_values] : null,
       })),
     )
     .returning(['id', 'channel'])
@@ -34,6 +43,7 @@ export async function queueMessages(tx: Tx, jobs: Jobs, messages: readonly Messa
     const ids = rows.filter((row) => row.channel === channel).map(({ id }) => ({ id: String(id) }))
     if (ids.length > 0) await jobs.enqueueAll(tx, queueOf(channel), ids)
   }
+  return rows.map(({ id }) => id)
 }
 
 /** Each channel waits only for its own receiver. */

@@ -42,7 +42,7 @@ function routeWrites(api: Api, { database, servedResources, jobs }: Deps, served
   const { clientWrites: writes } = served.resource
   if (!writes) return
   api.route(clientWriteOf(served.resource), async ({ actor: client, body }) => {
-    const files = await takeFiles(served, body)
+    const files = await takeFiles(database.db, served, body)
     try {
       const id = await runWrite(database, served, null, async (tx) =>
         makeRow(tx, { servedResources, served, writes, client, jobs }, await storeFiles(tx, body, files)),

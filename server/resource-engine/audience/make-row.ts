@@ -32,7 +32,7 @@ export interface Making {
  */
 export async function makeRow(tx: Tx, making: Making, sent: Values): Promise<bigint> {
   const { served, client, jobs } = making
-  const values = cleaned(served, withDefaults(served, sent))
+  const values = await cleaned(tx, served, withDefaults(served, sent))
   expectEither(served, values)
   await expectOpen(tx, making, values)
   await expectShown(tx, making, served, values)

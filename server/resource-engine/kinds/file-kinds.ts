@@ -20,24 +20,34 @@ export type KeepFiles = (tx: Tx) => Promise<unknown>
 
 export interface FileKind<F extends Field = Field> {
   /** Draws pictures anew and keeps documents, outside the transaction; null when nothing was sent. */
-  take(field: F, name: string, body: Stored): Promise<KeepFiles | null>
+  take(
+    field: F,
+    name: string,
+    body: Stored,
+    /** How large a picture may be. */
+    pictureBytesMax: () => Promise<number>,
+  ): Promise<KeepFiles | null>
 }
 
 /** Kinds that are sent as files. */
 const kinds: { readonly [K in FieldKind]?: FileKind<FieldOf<K>> } = {
   image: {
-    async take(field, name, { [name]: sent }) {
+    async take(field, name, { [name]: sent }, pictureBytesMax) {
       if (!isUploadedFile(sent)) return null
-      const image = await withVariants(await prepareImage(sent, name, field.pixelsMin))
+      const image = await withVariants(
+        await prepareImage(sent, { field: name, least: field.pixelsMin, bytesMax: await pictureBytesMax() }),
+      )
       return (tx) => storePrepared(tx, image, visibilityOf(field))
     },
   },
   images: {
-    async take(field, name, { [name]: kept, [`${name}_new`]: sent }) {
+    async take(field, name, { [name]: kept, [`${name}_new`]: sent }, pictureBytesMax) {
       if (!Array.isArray(sent)) return null
       const images: PreparedImage[] = []
       for (const file of sent.filter(isUploadedFile))
-        images.push(await withVariants(await prepareImage(file, name)))
+        images.push(
+          await withVariants(await prepareImage(file, { field: name, bytesMax: await pictureBytesMax() })),
+        )
       return async (tx) => {
         const ids: unknown[] = Array.isArray(kept) ? [...kept] : []
         for (const image of images) ids.push(await storePrepared(tx, image, visibilityOf(field)))

@@ -1,4 +1,5 @@
 import type { Field } from '#contract/kernel/resource/fields.ts'
+import type { TextFormats } from './clean-html.ts'
 
 /** A stored row, by parts of fields: `name_ar`, `city_id`. */
 export type Stored = Readonly<Record<string, unknown>>
@@ -24,7 +25,7 @@ export interface StoredKind<F extends Field = Field> {
    */
   store(field: F, name: string, value: unknown, row: Stored): Stored
   /** Changes a value before the rules see it. */
-  clean?(value: unknown): unknown
+  clean?(value: unknown, formats: TextFormats): unknown
   earlier(value: unknown): Earlier
 }
 

@@ -122,11 +122,11 @@ export const consoleRules: readonly RulesOfPage[] = [
   },
   { path: '/console/settings', rules: [met('settings', 'support_email', '', 'required')] },
   {
-    path: '/console/settings?part=mobile',
+    path: '/console/settings?part=app',
     rules: [met('settings', 'android_url', 'mahfaza', 'url_secure')],
   },
   {
-    path: '/console/settings?part=transfers',
+    path: '/console/settings?part=payment_methods',
     rules: [met('settings', 'transfer_fee_share_bp', '100.5', 'between', { min: 0, max: 100 })],
   },
   {

@@ -16,18 +16,28 @@ import {
   IconListNumbers,
   IconUnderline,
 } from '#web/ui/icons.ts'
+import type { EditorTerms } from './editor-terms.ts'
 import classes from './rich-text.module.css'
 
 interface EditorToolbarProps {
   readonly editor: Editor
   readonly label: string
+  readonly terms: EditorTerms
 }
 
-/** The formats of a text; a button is pressed where the cursor's text has its format. */
-export function EditorToolbar({ editor, label }: EditorToolbarProps) {
-  const { t } = useTranslation('kit')
+/** What the operator may switch off. */
+const formatOf: Readonly<Record<string, 'headings' | 'lists' | 'quotes'>> = {
+  heading: 'headings',
+  subheading: 'headings',
+  bullets: 'lists',
+  numbers: 'lists',
+  quote: 'quotes',
+}
+
+/** Pressed where the cursor is in text of that format. */
+function toolsOf(editor: Editor) {
   const chain = () => editor.chain().focus()
-  const tools = [
+  return [
     { name: 'bold', Icon: IconBold, run: () => chain().toggleBold().run(), on: editor.isActive('bold') },
     {
       name: 'italic',
@@ -72,19 +82,30 @@ export function EditorToolbar({ editor, label }: EditorToolbarProps) {
       on: editor.isActive('blockquote'),
     },
   ]
+}
+
+/** The formats of a text; a button is pressed where the cursor's text has its format. */
+export function EditorToolbar({ editor, label, terms }: EditorToolbarProps) {
+  const { t } = useTranslation('kit')
+  const chain = () => editor.chain().focus()
+  const tools = toolsOf(editor)
   const others = [
     { name: 'clear', Icon: IconClearFormatting, run: () => chain().unsetAllMarks().clearNodes().run() },
     { name: 'undo', Icon: IconArrowBackUp, run: () => chain().undo().run() },
     { name: 'redo', Icon: IconArrowForwardUp, run: () => chain().redo().run() },
   ]
+  const isAllowed = ({ name }: { readonly name: string }) => {
+    const format = formatOf[name]
+    return format === undefined || terms[format]
+  }
   return (
     <div className={classes.toolbar} role="toolbar" aria-label={t('editor.tools', { name: label })}>
-      {tools.map(({ name, Icon, run, on }) => (
+      {tools.filter(isAllowed).map(({ name, Icon, run, on }) => (
         <button key={name} type="button" aria-pressed={on} title={t(`editor.${name}`)} onClick={run}>
           <Icon size={18} aria-hidden="true" />
         </button>
       ))}
-      <LinkTool editor={editor} />
+      {terms.links && <LinkTool editor={editor} />}
       {others.map(({ name, Icon, run }) => (
         <button key={name} type="button" title={t(`editor.${name}`)} onClick={run}>
           <Icon size={18} className={name === 'clear' ? undefined : 'mirror'} aria-hidden="true" />

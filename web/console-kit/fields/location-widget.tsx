@@ -2,6 +2,7 @@ import { TextInput } from '@mantine/core'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { cleanTyped } from '#contract/kernel/digits.ts'
+import { useMapView } from '#web/lib/preferences/use-map-view.ts'
 import { LibyaMap } from '#web/ui/libya-map.tsx'
 import classes from './fields.module.css'
 import type { WidgetProps } from './widget.ts'
@@ -44,6 +45,7 @@ export default function LocationWidget({ value, onChange, onBlur, ...props }: Wi
       <div className={classes.map}>
         <LibyaMap
           label={t('location.map')}
+          view={useMapView()}
           points={isPlace(place) ? [{ id: 'place', name: t('location.chosen'), ...place }] : []}
           chosen="place"
           {...(!props.disabled && {

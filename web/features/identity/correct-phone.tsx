@@ -2,6 +2,7 @@ import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { call } from '#web/lib/api/call.ts'
 import { useLightForm } from '#web/lib/forms/use-light-form.ts'
+import { usePageSettings } from '#web/lib/preferences/use-page-settings.ts'
 import { updateUser } from '#web/lib/session/session.ts'
 import { showToast } from '#web/lib/toasts.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -20,6 +21,7 @@ interface CorrectPhoneProps {
 /** Replaces a mistyped number, as long as none was proven. */
 export function CorrectPhone({ onBack, onCorrected }: CorrectPhoneProps) {
   const { t } = useTranslation('auth')
+  const showsContact = usePageSettings()?.show_contact_us !== false
   const form = useLightForm({
     load: loadCorrectPhone,
     values: { phone: '', current_password: '' },
@@ -36,7 +38,7 @@ export function CorrectPhone({ onBack, onCorrected }: CorrectPhoneProps) {
       title={t('verify.correct_title')}
       line={t('verify.correct_line')}
       failure={form.failure}
-      footer={<Link to="/contact">{t('verify.write_to_us')}</Link>}
+      footer={showsContact && <Link to="/contact">{t('verify.write_to_us')}</Link>}
     >
       <LightForm {...form.form}>
         <PhoneField label={t('verify.correct_phone')} {...form.text('phone')} />

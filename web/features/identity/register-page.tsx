@@ -6,11 +6,12 @@ import { readAudience } from '#web/lib/api/read-on-server.ts'
 import { useLightForm } from '#web/lib/forms/use-light-form.ts'
 import { pageHostContext } from '#web/lib/page-context.ts'
 import { usePage } from '#web/lib/preferences/page-provider.tsx'
+import { usePageSettings } from '#web/lib/preferences/use-page-settings.ts'
 import { needsNoToken } from '#web/lib/session/guards.ts'
 import { beginSession } from '#web/lib/session/session.ts'
 import { withReturn } from '#web/lib/session/sign-in-return.ts'
 import { useSignInReturn } from '#web/lib/session/use-sign-in-return.ts'
-import { Button } from '#web/ui/button.tsx'
+import { Button, ButtonLink } from '#web/ui/button.tsx'
 import { CheckField, ChoiceField, TextField } from '#web/ui/field.tsx'
 import { LightForm } from '#web/ui/light-form.tsx'
 import { Parts } from '#web/ui/parts.tsx'
@@ -23,7 +24,10 @@ import { loadRegister } from './operations.ts'
 export const handle = { messages: ['auth'], hero: 'register', scrollOnEntry: true }
 export const clientMiddleware = [needsNoToken]
 
-const empty = { name: '', phone: '', email: '', username: '', password: '', city_id: '', promo_code: '' }
+const empty = {
+  ...{ name: '', phone: '', email: '', username: '', password: '', city_id: '', promo_code: '' },
+  birth_date: '',
+}
 
 export async function loader({ context }: Route.LoaderArgs) {
   const cities = await readAudience(context.get(pageHostContext), definition, { per_page: '100' })
@@ -32,8 +36,10 @@ export async function loader({ context }: Route.LoaderArgs) {
 
 export default function RegisterPage({ loaderData: { cities } }: Route.ComponentProps) {
   const { t } = useTranslation('auth')
+  const settings = usePageSettings()
   const place = useSignInReturn()
   const form = useRegistration(place)
+  if (settings?.registration_open === false) return <Closed place={place} />
   const identifier = (name: 'phone' | 'username' | 'email') => ({
     ...form.text(name),
     error:
@@ -79,6 +85,7 @@ export default function RegisterPage({ loaderData: { cities } }: Route.Component
           ltr
           {...identifier('email')}
         />
+        <BirthDate years={settings?.minimum_age ?? 0} {...form.text('birth_date')} />
         <City cities={cities} {...form.text('city_id')} />
         <PromoCode {...form.text('promo_code')} />
         <CheckField
@@ -91,6 +98,33 @@ export default function RegisterPage({ loaderData: { cities } }: Route.Component
         </Button>
       </LightForm>
     </AuthFrame>
+  )
+}
+
+/** The operator opens no accounts at the moment. */
+function Closed({ place }: { place: string | null }) {
+  const { t } = useTranslation('auth')
+  return (
+    <AuthFrame entry="register" title={t('register.closed_title')}>
+      <p className="soft">{t('register.closed_text')}</p>
+      <ButtonLink to={withReturn('/auth/login', place)}>{t('login.submit')}</ButtonLink>
+    </AuthFrame>
+  )
+}
+
+/** Asked only where the operator has a minimum age. */
+function BirthDate({ years, ...field }: TextProps & { years: number }) {
+  const { t } = useTranslation('auth')
+  if (years === 0) return null
+  return (
+    <TextField
+      label={t('register.birth_date')}
+      description={t('register.birth_date_hint', { years })}
+      type="date"
+      autoComplete="bday"
+      ltr
+      {...field}
+    />
   )
 }
 

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useRouteLoaderData, useSearchParams } from 'react-router'
+import { useSearchParams } from 'react-router'
 import { formatPhone } from '#contract/kernel/phone-text.ts'
 import { openContactForm } from '#contract/operations/content/contact-message.ts'
 import { contactTopics } from '#contract/operations/content/contact-topics.ts'
@@ -9,12 +9,13 @@ import { ApiFailure } from '#web/lib/api/failure.ts'
 import { readOnServer } from '#web/lib/api/read-on-server.ts'
 import { useLightForm } from '#web/lib/forms/use-light-form.ts'
 import type { RouteHandle } from '#web/lib/i18n/route-messages.ts'
-import { type PageSettings, pageHostContext } from '#web/lib/page-context.ts'
+import { pageHostContext } from '#web/lib/page-context.ts'
 import { PageHead } from '#web/lib/page-head.tsx'
 import { usePage } from '#web/lib/preferences/page-provider.tsx'
+import { usePageSettings } from '#web/lib/preferences/use-page-settings.ts'
 import { Button } from '#web/ui/button.tsx'
 import { ChoiceField, LongTextField, TextField } from '#web/ui/field.tsx'
-import { IconMail, IconPhone } from '#web/ui/icons.ts'
+import { IconMail, IconMapPin, IconPhone } from '#web/ui/icons.ts'
 import { LateNotice } from '#web/ui/late-notice.tsx'
 import { LightForm } from '#web/ui/light-form.tsx'
 import { PageContent, PageHero } from '#web/ui/page-hero.tsx'
@@ -22,6 +23,7 @@ import { Notice } from '#web/ui/status.tsx'
 import type { Route } from './+types/contact-page.ts'
 import { ContactOrganisation, readOrganisation } from './contact-organisation.tsx'
 import classes from './contact-page.module.css'
+import { SocialLinks } from './social-links.tsx'
 
 export const handle: RouteHandle = { messages: ['public', 'site'] }
 
@@ -137,26 +139,36 @@ function MessageForm({ form: signed, onSent }: { form: string; onSent(reference:
 /** Phone and other channels for people who prefer to talk. */
 function Channels() {
   const { t } = useTranslation('site')
-  const settings = useRouteLoaderData<{ settings: PageSettings }>('root')?.settings
+  const { locale } = usePage()
+  const settings = usePageSettings()
   if (!settings) return null
   return (
-    <ul className={classes.channels} aria-label={t('contact.channels')}>
-      <li>
-        <IconPhone size={24} aria-hidden="true" />
-        <div>
-          <a href={`tel:${settings.support_phone}`}>
-            <bdi dir="ltr">{formatPhone(settings.support_phone)}</bdi>
+    <>
+      <ul className={classes.channels} aria-label={t('contact.channels')}>
+        <li>
+          <IconPhone size={24} aria-hidden="true" />
+          <div>
+            <a href={`tel:${settings.support_phone}`}>
+              <bdi dir="ltr">{formatPhone(settings.support_phone)}</bdi>
+            </a>
+            <p className="small soft">{settings.support_hours[locale]}</p>
+          </div>
+        </li>
+        <li>
+          <IconMail size={24} aria-hidden="true" />
+          <a href={`mailto:${settings.support_email}`}>
+            <bdi dir="ltr">{settings.support_email}</bdi>
           </a>
-          <p className="small soft">{t('contact.phone_hours')}</p>
-        </div>
-      </li>
-      <li>
-        <IconMail size={24} aria-hidden="true" />
-        <a href={`mailto:${settings.support_email}`}>
-          <bdi dir="ltr">{settings.support_email}</bdi>
-        </a>
-      </li>
-    </ul>
+        </li>
+        <li>
+          <IconMapPin size={24} aria-hidden="true" />
+          <p>{settings.address[locale]}</p>
+        </li>
+      </ul>
+      <div className={classes.social}>
+        <SocialLinks settings={settings} />
+      </div>
+    </>
   )
 }
 

@@ -9,6 +9,7 @@ import type { RouteHandle } from '#web/lib/i18n/route-messages.ts'
 import { pageHostContext } from '#web/lib/page-context.ts'
 import { PageHead } from '#web/lib/page-head.tsx'
 import { usePage } from '#web/lib/preferences/page-provider.tsx'
+import { usePageSettings } from '#web/lib/preferences/use-page-settings.ts'
 import { ButtonLink } from '#web/ui/button.tsx'
 import { TextField } from '#web/ui/field.tsx'
 import { PageContent, PageHero } from '#web/ui/page-hero.tsx'
@@ -31,6 +32,7 @@ export default function FaqPage({ loaderData: { topics } }: Route.ComponentProps
   const { t } = useTranslation('site')
   const { locale } = usePage()
   const [typed, setTyped] = useState('')
+  const showsContact = usePageSettings()?.show_contact_us !== false
   const all = topics.flatMap(({ questions }) => questions)
   const found = topics
     .map(({ topic, questions }) => ({ topic, questions: questions.filter((one) => speaksOf(one, typed)) }))
@@ -58,10 +60,12 @@ export default function FaqPage({ loaderData: { topics } }: Route.ComponentProps
             <QuestionList questions={questions} />
           </section>
         ))}
-        <section aria-labelledby="ask" className={classes.ask}>
-          <h2 id="ask">{t('faq.ask_title')}</h2>
-          <ButtonLink to="/contact">{t('faq.ask')}</ButtonLink>
-        </section>
+        {showsContact && (
+          <section aria-labelledby="ask" className={classes.ask}>
+            <h2 id="ask">{t('faq.ask_title')}</h2>
+            <ButtonLink to="/contact">{t('faq.ask')}</ButtonLink>
+          </section>
+        )}
       </PageContent>
     </>
   )

@@ -10,6 +10,7 @@ import type { RouteHandle } from '#web/lib/i18n/route-messages.ts'
 import { pageHostContext } from '#web/lib/page-context.ts'
 import { PageHead } from '#web/lib/page-head.tsx'
 import { usePage } from '#web/lib/preferences/page-provider.tsx'
+import { usePageSettings } from '#web/lib/preferences/use-page-settings.ts'
 import { useSession } from '#web/lib/session/session.ts'
 import { ButtonLink } from '#web/ui/button.tsx'
 import { Filled } from '#web/ui/filled.tsx'
@@ -165,6 +166,7 @@ function TransferTerms({ pricing: { transfer, currency } }: PricingProps) {
 function Plans() {
   const { t } = useTranslation('site')
   const who = useSession().token === null ? 'visitor' : 'client'
+  const { registration_open: opens = true, show_contact_us: asks = true } = usePageSettings() ?? {}
   return (
     <ul className={classes.plans}>
       {plans.map((plan) => (
@@ -179,13 +181,13 @@ function Plans() {
               </li>
             ))}
           </ul>
-          {plan === 'standard' ? (
-            who === 'visitor' && <ButtonLink to="/auth/register">{t('pricing.open')}</ButtonLink>
-          ) : (
-            <ButtonLink to={askPlaces[plan][who]} look="plain">
-              {t('pricing.ask')}
-            </ButtonLink>
-          )}
+          {plan === 'standard'
+            ? opens && who === 'visitor' && <ButtonLink to="/auth/register">{t('pricing.open')}</ButtonLink>
+            : (who === 'client' || asks) && (
+                <ButtonLink to={askPlaces[plan][who]} look="plain">
+                  {t('pricing.ask')}
+                </ButtonLink>
+              )}
         </li>
       ))}
     </ul>

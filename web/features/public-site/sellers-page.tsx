@@ -8,6 +8,8 @@ import type { RouteHandle } from '#web/lib/i18n/route-messages.ts'
 import { type PageHost, pageHostContext } from '#web/lib/page-context.ts'
 import { PageHead } from '#web/lib/page-head.tsx'
 import { usePage } from '#web/lib/preferences/page-provider.tsx'
+import { useMapView } from '#web/lib/preferences/use-map-view.ts'
+import { usePageSettings } from '#web/lib/preferences/use-page-settings.ts'
 import { ButtonLink } from '#web/ui/button.tsx'
 import { ChoiceField } from '#web/ui/field.tsx'
 import { IconMapPin } from '#web/ui/icons.ts'
@@ -64,6 +66,7 @@ export default function SellersPage({ loaderData: { sellers } }: Route.Component
           <div className={classes.map}>
             <LibyaMap
               label={t('sellers.map')}
+              view={useMapView()}
               points={points}
               chosen={city?.id}
               onPoint={(id) => choose(id === city?.id ? '' : id)}
@@ -94,6 +97,7 @@ function NobodyHere() {
 
 function Join() {
   const { t } = useTranslation('site')
+  if (usePageSettings()?.show_contact_us === false) return null
   return (
     <section className={classes.join} aria-labelledby="join">
       <div>

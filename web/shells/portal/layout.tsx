@@ -1,6 +1,8 @@
 import { lazy, Suspense, useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Outlet, useLocation } from 'react-router'
+import { showServiceState } from '#contract/operations/settings/show-service-state.ts'
+import { refresh, useCall } from '#web/lib/api/use-call.ts'
 import { usePageTools } from '#web/lib/formats/ui-tools.ts'
 import type { RouteHandle } from '#web/lib/i18n/route-messages.ts'
 import { useHiddenBalance } from '#web/lib/preferences/hidden-balance.ts'
@@ -18,6 +20,7 @@ import { UiToolsContext } from '#web/ui/ui-tools.tsx'
 import { BottomBar } from './bottom-bar.tsx'
 import { Header } from './header.tsx'
 import classes from './layout.module.css'
+import { PausedPage } from './paused-page.tsx'
 import { Sidebar } from './sidebar.tsx'
 import { useLive } from './use-live.ts'
 import { ViewBanner } from './view-banner.tsx'
@@ -75,6 +78,7 @@ function Confirmation() {
 /** Content is drawn only once the client is known. */
 function WhenReady() {
   const { checked, user } = useSession()
+  const isPaused = useCall(showServiceState, { quiet: true }).data?.paused === true
   if (!checked)
     return (
       <div className="stack">
@@ -83,5 +87,6 @@ function WhenReady() {
       </div>
     )
   if (!user) return <ErrorState onRetry={() => void startSession()} />
+  if (isPaused) return <PausedPage onRetry={() => refresh(showServiceState)} />
   return <Outlet />
 }

@@ -1,14 +1,17 @@
 import { useTranslation } from 'react-i18next'
-import { Link, useRouteLoaderData } from 'react-router'
+import { Link } from 'react-router'
 import { formatPhone } from '#contract/kernel/phone-text.ts'
-import type { PageSettings } from '#web/lib/page-context.ts'
+import { SocialLinks } from '#web/features/public-site/social-links.tsx'
+import { usePage } from '#web/lib/preferences/page-provider.tsx'
+import { usePageSettings } from '#web/lib/preferences/use-page-settings.ts'
 import { Logo } from '#web/ui/logo.tsx'
 import classes from './footer.module.css'
 import { helpPlaces, legalPlaces, mainNavItems } from './nav-items.ts'
 
 export function Footer() {
   const { t } = useTranslation('public')
-  const settings = useRouteLoaderData<{ settings: PageSettings }>('root')?.settings
+  const { locale } = usePage()
+  const settings = usePageSettings()
   return (
     <footer className={classes.footer}>
       <div className={classes.inner}>
@@ -16,21 +19,31 @@ export function Footer() {
           <Logo size={28} />
           <p className="small soft">{t('footer.line')}</p>
           {settings && (
-            <p className={classes.contact}>
-              <a href={`tel:${settings.support_phone}`}>
-                <bdi dir="ltr">{formatPhone(settings.support_phone)}</bdi>
-              </a>
-              <a href={`mailto:${settings.support_email}`}>
-                <bdi dir="ltr">{settings.support_email}</bdi>
-              </a>
-            </p>
+            <>
+              <p className="small soft">
+                {settings.address[locale]}
+                <br />
+                {settings.support_hours[locale]}
+              </p>
+              <p className={classes.contact}>
+                <a href={`tel:${settings.support_phone}`}>
+                  <bdi dir="ltr">{formatPhone(settings.support_phone)}</bdi>
+                </a>
+                <a href={`mailto:${settings.support_email}`}>
+                  <bdi dir="ltr">{settings.support_email}</bdi>
+                </a>
+              </p>
+              <SocialLinks settings={settings} />
+            </>
           )}
         </div>
         <Group
           name="product"
           links={[
-            ...mainNavItems.map(({ name, to }) => ({ to, label: t(`nav.${name}`) })),
-            { to: '/auth/register', label: t('footer.register') },
+            ...mainNavItems(settings).map(({ name, to }) => ({ to, label: t(`nav.${name}`) })),
+            ...(settings?.registration_open === false
+              ? []
+              : [{ to: '/auth/register', label: t('footer.register') }]),
           ]}
         />
         <Group name="help" links={helpPlaces.map(({ name, to }) => ({ to, label: t(`footer.${name}`) }))} />

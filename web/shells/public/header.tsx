@@ -2,6 +2,7 @@ import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link, NavLink, useLocation } from 'react-router'
 import { usePage } from '#web/lib/preferences/page-provider.tsx'
+import { usePageSettings } from '#web/lib/preferences/use-page-settings.ts'
 import { useSession } from '#web/lib/session/session.ts'
 import barClasses from '#web/ui/bar-button.module.css'
 import { IconMenu2, IconX } from '#web/ui/icons.ts'
@@ -81,7 +82,7 @@ function Menu() {
         <Icon size={24} aria-hidden="true" />
       </button>
       <ul id="places" className={classes.items} data-open={open || undefined}>
-        {mainNavItems.map(({ name, to }) => (
+        {mainNavItems(usePageSettings()).map(({ name, to }) => (
           <li key={name}>
             <NavLink to={to} className={classes.item}>
               {t(`nav.${name}`)}

@@ -3,15 +3,20 @@ import { pageHostContext } from '#web/lib/page-context.ts'
 import type { Route } from './+types/sitemap.ts'
 
 const pages = [
-  ...['home', 'features', 'pricing', 'faq', 'contact', 'evoucher-sellers'],
+  ...['home', 'features', 'pricing', 'faq', 'evoucher-sellers'],
   ...['terms', 'privacy', 'use-policy', 'refund-policy', 'support-policy', 'legal-disclaimer'],
   ...['auth/register', 'auth/login'],
 ]
 
 /** Every page for search engines, in each language. */
 export function loader({ context }: Route.LoaderArgs) {
-  const { origin } = context.get(pageHostContext)
-  const addresses = pages.flatMap((page) => languages.map((locale) => entryOf(`${origin}/${page}`, locale)))
+  const { origin, settings } = context.get(pageHostContext)
+  const shown = [
+    ...pages,
+    ...(settings.show_about_us ? ['about-us'] : []),
+    ...(settings.show_contact_us ? ['contact'] : []),
+  ]
+  const addresses = shown.flatMap((page) => languages.map((locale) => entryOf(`${origin}/${page}`, locale)))
   const body = [
     '<?xml version="1.0" encoding="UTF-8"?>',
     '<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9" xmlns:xhtml="http://www.w3.org/1999/xhtml">',

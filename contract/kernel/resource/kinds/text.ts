@@ -9,6 +9,7 @@ import {
   englishNumbersOnly,
   paletteInput,
   personNameInput,
+  tilesUrlInput,
   timeOfDayInput,
   username,
   usernameInput,
@@ -33,6 +34,7 @@ const rules = {
   color: paletteInput,
   version: versionInput,
   time_of_day: timeOfDayInput,
+  tiles_url: tilesUrlInput,
   contact_phone: contactPhoneInput,
   person_name: personNameInput,
 } satisfies Record<TextRule, z.ZodType>

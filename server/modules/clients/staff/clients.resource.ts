@@ -1,6 +1,6 @@
 import type { RowOf } from '#contract/kernel/resource/row-types.ts'
 import { clients } from '#contract/resources/clients/clients.ts'
-import { lockClient } from '#server/modules/clients/index.ts'
+import { expectNidFree, expectOldEnough, lockClient } from '#server/modules/clients/index.ts'
 import {
   announceNewEmail,
   announceNewPhone,
@@ -71,10 +71,15 @@ export const clientsServer = serveResource(clients, {
     suspend: (tx, call) => changeStatus(tx, { ...callOf(call), status: 'inactive' }),
     reopen: (tx, call) => changeStatus(tx, { ...callOf(call), status: 'active' }),
   },
-  beforeStore: async () => ({ password_hash: nobodysPassword }),
+  async beforeStore(tx, { nid, birth_date: birthDate }) {
+    await expectOldEnough(tx, birthDate)
+    return { password_hash: nobodysPassword, ...(await expectNidFree(tx, nid, null)) }
+  },
   /** The new contact is unproven and sets no password where money is until then. The old contact gets a message. */
-  async beforeUpdate(tx, { phone, email }, row, _staff, jobs) {
+  async beforeUpdate(tx, { phone, email, nid, birth_date: birthDate }, row, _staff, jobs) {
     const id = BigInt(row.id)
+    if (birthDate !== row.birth_date) await expectOldEnough(tx, birthDate)
+    const shared = nid === row.nid ? {} : await expectNidFree(tx, nid, id)
     const hasNewPhone = phone !== undefined && phone !== row.phone
     const hasNewEmail = email !== undefined && email !== row.email
     const before = hasNewPhone || hasNewEmail ? await lockClient(tx, id) : null
@@ -82,6 +87,7 @@ export const clientsServer = serveResource(clients, {
     if (before && hasNewEmail) await announceNewEmail(tx, jobs, before)
     const replaces = hasNewPhone && (isProven(row) || (await everMovedMoney(tx, id)))
     return {
+      ...shared,
       ...(hasNewPhone && { phone_verified_at: null, ...(replaces && { phone_replaced: true }) }),
       ...(hasNewEmail && { email_verified_at: null }),
     }

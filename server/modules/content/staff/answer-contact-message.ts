@@ -6,6 +6,7 @@ import type { RowOf } from '#contract/kernel/resource/row-types.ts'
 import type { listContactAnswers as listContract } from '#contract/operations/content/answer-contact.ts'
 import type { contactMessages } from '#contract/resources/content/contact-messages.ts'
 import { readSetting } from '#server/modules/settings/index.ts'
+import { writeSms } from '#server/modules/sms/index.ts'
 import type { Db, Tx } from '#server/platform/db/database.ts'
 import type { Jobs } from '#server/platform/jobs/jobs.ts'
 import { translate } from '#server/platform/messages.ts'
@@ -32,7 +33,7 @@ export async function sendAnswer(
     throw new Refusal('contact.answer_too_long', { max: smsLengthMax }, { answer: 'contact.answer_too_long' })
   await insertContactAnswer(tx, { messageId: BigInt(id), body: answer, staffId })
   const name = await readSetting(tx, 'name')
-  await queueMessages(tx, jobs, [written(channel, message, { answer, name })])
+  await queueMessages(tx, jobs, [await written(tx, channel, message, { answer, name })])
   return { channel }
 }
 
@@ -51,16 +52,21 @@ export async function listContactAnswers(
   }))
 }
 
-function written(
+async function written(
+  tx: Tx,
   channel: QueuedMessage['channel'],
   { reference, name, contact, body, locale: stored }: Message,
   { answer, name: service }: { answer: string; name: { ar: string; en: string } },
-): QueuedMessage {
+): Promise<QueuedMessage> {
   const locale = languageOf(stored)
   const values = { reference, name, body, answer, service: service[locale] }
   const shared = { recipient: contact, locale } as const
   return channel === 'sms'
-    ? { ...shared, channel, body: translate(locale, 'messages:contact_answer.sms', values) }
+    ? writeSms(tx, {
+        ...shared,
+        purpose: 'contact_answer',
+        values: { service: service[locale], answer, reference: reference ?? '' },
+      })
     : {
         ...shared,
         channel,

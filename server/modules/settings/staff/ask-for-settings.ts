@@ -13,6 +13,7 @@ import type { GuardedAnswer } from '#server/platform/http/api.ts'
 import type { Origin, StaffActor } from '#server/platform/http/caller.ts'
 import { changeSettings, expectOrder, lockSheet, readSheet } from '../change-settings.ts'
 import { writtenOf } from '../setting.rules.ts'
+import { faultOfProviders, type KnownProviders } from './sms-provider.rules.ts'
 import { foreignAddress } from './store-address.rules.ts'
 import { shownSettings, waitingOf } from './waiting-settings.rules.ts'
 
@@ -34,18 +35,21 @@ export const settingLimitsKind = guardedKind<Payload>({
 
 /**
  * Changes the sent settings. What a guard of a setting names waits for a second person; the rest applies at once.
- * @throws Refusal `request.invalid`, `setting.limits_out_of_order`, `setting.foreign_address` with the field
+ * @throws Refusal `request.invalid`, `setting.limits_out_of_order`, `setting.foreign_address`, `setting.provider_missing`,
+ * `setting.template_missing` with the field
  */
 export async function changeOrAsk(
   tx: Tx,
   { actor, origin, body }: { actor: StaffActor; origin: Origin; body: BodyOf<typeof contract> },
-  publicUrl: string,
+  known: KnownProviders,
 ): Promise<GuardedAnswer<StoredSettings>> {
   const before = await lockSheet(tx)
   const wanted: StoredSettings = { ...before, ...writtenOf(body) }
   expectOrder(wanted)
-  const foreign = foreignAddress(before, wanted, new URL(publicUrl).host)
+  const foreign = foreignAddress(before, wanted)
   if (foreign) throw new Refusal('setting.foreign_address', {}, { [foreign]: 'setting.foreign_address' })
+  const fault = faultOfProviders(before, wanted, known)
+  if (fault) throw new Refusal(fault.code, {}, { [fault.setting]: fault.code })
   const waiting = waitingOf(before, wanted)
   const now: StoredSettings = { ...wanted, ...valuesOf(before, waiting) }
   expectOrder(now)

@@ -1,16 +1,17 @@
 import type { SettingName, StoredSettings } from '#contract/operations/settings/settings.ts'
 
-const stores = ['play.google.com', 'apps.apple.com']
-const addresses = ['android_url', 'ios_url'] as const satisfies readonly SettingName[]
+/** Each application comes from the store of its system alone. */
+const stores = {
+  android_url: 'play.google.com',
+  ios_url: 'apps.apple.com',
+} as const satisfies Partial<Record<SettingName, string>>
+const addresses = ['android_url', 'ios_url'] as const
 
-/** The first changed address of an application that is neither a store's nor our own; null when there is none. */
-export function foreignAddress(
-  before: StoredSettings,
-  after: StoredSettings,
-  ownHost: string,
-): SettingName | null {
-  const changed = addresses.filter((name) => after[name] !== before[name])
-  const isForeign = (address: string | null) =>
-    address !== null && ![...stores, ownHost].includes(new URL(address).host)
-  return changed.find((name) => isForeign(after[name])) ?? null
+/** The first changed address of an application that is not of its store; null when there is none. */
+export function foreignAddress(before: StoredSettings, after: StoredSettings): SettingName | null {
+  const isForeign = (name: (typeof addresses)[number]) => {
+    const address = after[name]
+    return address !== before[name] && address !== null && new URL(address).host !== stores[name]
+  }
+  return addresses.find(isForeign) ?? null
 }

@@ -63,7 +63,11 @@ beforeAll(async () => {
   await documentApi(app)
   const api = openApi(
     app,
-    clientGate(async (token) => ({ actor: clientOf(BigInt(token.length)), nextToken: null })),
+    clientGate({
+      authenticate: async (token) => ({ actor: clientOf(BigInt(token.length)), nextToken: null }),
+      expectCurrent: async () => undefined,
+      asksWhatToDo: 'none',
+    }),
     openGuards,
   )
   api.route(picture, async ({ body }) => {
@@ -85,6 +89,7 @@ function clientOf(id: bigint): ClientActor {
     flags: new Set(),
     confirmMinorMin: null,
     isView: false,
+    isPaused: false,
     unverified: null,
     lacksSubscription: false,
   }

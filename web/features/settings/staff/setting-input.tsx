@@ -1,12 +1,19 @@
-import { TextInput } from '@mantine/core'
+import { type ComponentType, lazy, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Field } from '#contract/kernel/resource/fields.ts'
+import type { Setting } from '#contract/kernel/settings/define-settings.ts'
 import { type SettingName, settings } from '#contract/operations/settings/settings.ts'
 import type { WidgetProps } from '#web/console-kit/fields/widget.ts'
+import { inBoth } from '#web/console-kit/kinds/form-kind.ts'
 import { isWide, widgetOf } from '#web/console-kit/kinds/widgets.tsx'
 import { readHex } from '#web/lib/theme/primary-color.ts'
+import { BlockSkeleton } from '#web/ui/skeletons.tsx'
+import { SettingToggle } from './setting-toggle.tsx'
 import classes from './settings.module.css'
+import { SmsLength } from './sms-length.tsx'
 import type { Faults } from './use-setting-changes.ts'
+
+const ColorWidget = lazy(() => import('#web/console-kit/fields/color-widget.tsx'))
 
 /** The colour behind the name. */
 const amber = '#fbbf24'
@@ -26,28 +33,41 @@ interface SettingInputProps {
 /** One setting by its kind, with its effect below. */
 export function SettingInput({ name, value, faults, onChange, onBlur }: SettingInputProps) {
   const { t } = useTranslation('resources')
-  const field: Field = settings.keys[name]
-  const Widget = name === 'color' ? ColorInput : widgetOf(field)
+  const setting: Setting = settings.keys[name]
+  const field: Field = setting
+  const label = t(`settings.fields.${name}`)
   const help = t(`settings.help.${name}`, { defaultValue: '' })
+  if (field.kind === 'boolean')
+    return (
+      <SettingToggle
+        {...{ name, label, help, onChange, onBlur }}
+        value={value === true}
+        error={faults.whole}
+      />
+    )
+  const Widget: ComponentType<WidgetProps> = name === 'color' ? PickedColor : widgetOf(field)
   return (
     <div className={isWide(field) ? classes.wide : undefined}>
-      <Widget
-        resource={resource}
-        row={null}
-        field={field}
-        name={name}
-        label={t(`settings.fields.${name}`)}
-        value={value}
-        error={faults.whole}
-        errors={{ ar: faults.ar, en: faults.en }}
-        within={{}}
-        required={field.required === true}
-        // The surrounding fieldset is.
-        disabled={false}
-        focusRef={noFocus}
-        onChange={onChange}
-        onBlur={onBlur}
-      />
+      <Suspense fallback={<BlockSkeleton height={60} />}>
+        <Widget
+          resource={resource}
+          row={null}
+          field={field}
+          name={name}
+          label={label}
+          value={value}
+          error={faults.whole}
+          errors={{ ar: faults.ar, en: faults.en }}
+          within={{}}
+          required={field.required === true}
+          // The surrounding fieldset is.
+          disabled={false}
+          focusRef={noFocus}
+          onChange={onChange}
+          onBlur={onBlur}
+        />
+      </Suspense>
+      {setting.placeholders && <SmsLength texts={inBoth(value)} placeholders={setting.placeholders} />}
       {help && <p className={`soft small ${classes.help}`}>{help}</p>}
     </div>
   )
@@ -56,41 +76,7 @@ export function SettingInput({ name, value, faults, onChange, onBlur }: SettingI
 /** The part with the first fault opens; nothing in it takes the focus. */
 const noFocus = () => undefined
 
-/** A name or a hex value, with the browser's picker beside it. */
-function ColorInput({ label, name, value, error, required, onChange, onBlur }: WidgetProps) {
-  return (
-    <TextInput
-      name={name}
-      label={label}
-      error={error}
-      required={required}
-      inputMode="text"
-      className="types-ltr"
-      autoComplete="off"
-      maxLength={20}
-      value={String(value)}
-      leftSection={<ColorPicker label={label} value={String(value)} onChange={onChange} />}
-      onChange={(event) => onChange(event.currentTarget.value)}
-      onBlur={onBlur}
-    />
-  )
-}
-
-interface ColorPickerProps {
-  readonly label: string
-  readonly value: string
-  onChange(hex: string): void
-}
-
-function ColorPicker({ label, value, onChange }: ColorPickerProps) {
-  const { t } = useTranslation('resources')
-  return (
-    <input
-      type="color"
-      className={classes.color}
-      aria-label={t('dialogs:settings.pick_color', { name: label })}
-      value={readHex(value) ? value : amber}
-      onChange={(event) => onChange(event.currentTarget.value)}
-    />
-  )
+/** The name amber is shown as its colour. */
+function PickedColor(props: WidgetProps) {
+  return <ColorWidget {...props} value={readHex(String(props.value)) ? props.value : amber} />
 }

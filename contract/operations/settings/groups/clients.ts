@@ -1,0 +1,74 @@
+import { defineSettings } from '#contract/kernel/settings/define-settings.ts'
+import { flag, switchedOnByTwo } from './meanings.ts'
+
+const ageMax = 100
+
+export const clients = defineSettings({
+  name: 'clients',
+  fieldsets: {
+    sign_up: {
+      keys: {
+        registration_open: {
+          kind: 'boolean',
+          default: true,
+          reader: 'public',
+          class: 'harmless',
+          effect: 'identity.register',
+        },
+        // 0: no such rule, and nobody is asked for a date of birth.
+        minimum_age: {
+          kind: 'integer',
+          required: true,
+          min: 0,
+          max: ageMax,
+          default: 0,
+          reader: 'public',
+          class: 'protection',
+          guard: 'lower',
+          effect: 'identity.register',
+        },
+        one_account_per_nid: {
+          kind: 'boolean',
+          default: true,
+          reader: 'staff',
+          class: 'protection',
+          guard: 'lower',
+          effect: 'clients.store',
+        },
+      },
+    },
+    access: {
+      keys: {
+        allow_access_without_verify_phone: {
+          ...switchedOnByTwo,
+          reader: 'public',
+          class: 'protection',
+          effect: 'wallets.showWallet',
+        },
+        // Also requires a proof of the e-mail, once the client has given one.
+        verify_email_required: {
+          kind: 'boolean',
+          default: false,
+          reader: 'staff',
+          class: 'protection',
+          guard: 'lower',
+          effect: 'wallets.showWallet',
+        },
+        // Off: without a running plan only profile, recharge, plans, notifications and support are open.
+        allow_access_without_subscription: { ...flag, default: true, effect: 'wallets.showHome' },
+        // A code of a gateway goes to any phone that is named.
+        payer_own_phone_hours: {
+          kind: 'integer',
+          required: true,
+          min: 0,
+          max: 720,
+          default: 24,
+          reader: 'staff',
+          class: 'protection',
+          guard: 'lower',
+          effect: 'recharges.createRecharge',
+        },
+      },
+    },
+  },
+})

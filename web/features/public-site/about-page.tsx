@@ -1,0 +1,37 @@
+import { useTranslation } from 'react-i18next'
+import { parseMarkedText } from '#contract/kernel/marked-text.ts'
+import { showAboutUs } from '#contract/operations/settings/show-about-us.ts'
+import { readOnServer } from '#web/lib/api/read-on-server.ts'
+import type { RouteHandle } from '#web/lib/i18n/route-messages.ts'
+import { pageHostContext } from '#web/lib/page-context.ts'
+import { PageHead } from '#web/lib/page-head.tsx'
+import { usePage } from '#web/lib/preferences/page-provider.tsx'
+import { MarkedText } from '#web/ui/marked-text.tsx'
+import { PageContent, PageHero } from '#web/ui/page-hero.tsx'
+import type { Route } from './+types/about-page.ts'
+import classes from './about-page.module.css'
+
+export const handle: RouteHandle = { messages: ['public', 'site'] }
+
+/** Not found while the operator does not show it. */
+export function loader({ context }: Route.LoaderArgs) {
+  return readOnServer(context.get(pageHostContext), showAboutUs)
+}
+
+/** What the operator says about itself, in the words of the settings. */
+export default function AboutPage({ loaderData: { text, name } }: Route.ComponentProps) {
+  const { t } = useTranslation('site')
+  const { locale } = usePage()
+  const title = t('about.title', { name: name[locale] })
+  return (
+    <>
+      <PageHead title={title} line={t('about.line')} />
+      <PageHero title={title} line={t('about.line')} />
+      <PageContent name={title}>
+        <article className={`stack-wide ${classes.text}`}>
+          <MarkedText blocks={parseMarkedText(text[locale])} />
+        </article>
+      </PageContent>
+    </>
+  )
+}

@@ -396,6 +396,7 @@ export interface Client {
   merchant: Generated<boolean>;
   name: string;
   nid: string | null;
+  nid_shared: Generated<boolean>;
   password_expires_at: Timestamp | null;
   password_hash: string;
   phone: string;
@@ -939,15 +940,22 @@ export interface OutboxMessage {
   body: string;
   channel: string;
   created_at: Generated<Timestamp>;
+  delivered_at: Timestamp | null;
+  delivery: string | null;
   id: Generated<bigint>;
   last_error: string | null;
   locale: string;
+  provider: string | null;
+  provider_id: string | null;
+  purpose: string | null;
   receiver_id: bigint | null;
   recipient: string;
   secret: Generated<boolean>;
+  segments: number | null;
   sent_at: Timestamp | null;
   status: Generated<string>;
   subject: string | null;
+  template_values: string[] | null;
 }
 
 export interface PageText {

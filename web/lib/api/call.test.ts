@@ -83,6 +83,7 @@ test('a session’s next token is used from the next call on, whichever tab got 
 test('a read that fails is sent once more, however long the server wants to rest; a write is not', async () => {
   const asked: string[] = []
   vi.stubGlobal('localStorage', { getItem: () => null })
+  vi.stubGlobal('sessionStorage', { getItem: () => null })
   vi.stubGlobal('fetch', async (_address: string, { method }: RequestInit) => {
     asked.push(String(method))
     return Response.json(

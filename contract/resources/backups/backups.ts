@@ -8,7 +8,6 @@ export const backups = defineResource({
   title: 'name',
   sort: '-id',
   crud: ['index', 'show', 'store', 'export'],
-  freshProof: true,
   figures: [{ name: 'states', by: 'status' }],
   fields: {
     name: { kind: 'text', readOnly: true, mono: true },

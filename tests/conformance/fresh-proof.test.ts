@@ -16,7 +16,7 @@ const mustAsk = [
   /^approvals\.approve$/,
   /^staffVouchers\.(askForCodes|showPassphrase|takeCodes)$/,
   /^bankFiles\./,
-  /^settings\.update$/,
+  /^settings\.(store|update)$/,
   /^(users|roles|payment-methods)\./,
 ]
 

@@ -17,6 +17,7 @@ const surface = [
   'role',
   'role_permission',
   'client_session',
+  'client_subscription',
 ]
 const shared = ['client', 'setting', 'idempotency', 'verification', 'rate_limit']
 const connectionsMax = 10

@@ -118,6 +118,19 @@ const shown: Readonly<Record<string, readonly string[]>> = {
     'hours',
   ],
   facilities: ['name', 'description', 'image', 'latitude', 'longitude'],
+  subscriptions: [
+    ...[
+      'name',
+      'description',
+      'price',
+      'duration',
+      'duration_unit',
+      'trial_days',
+      'pro',
+      'cards_discount_bp',
+    ],
+    ...['free_transfers', 'featured'],
+  ],
   'administrative-structures': ['parent_id', 'name', 'job_title', 'photo', 'board'],
 }
 

@@ -11,6 +11,7 @@ const otherSubjects: Readonly<Record<string, string | null>> = {
   outbox: null,
   master_key: null,
   demo_world: null,
+  migration: null,
 }
 
 /** A subject of an action: a table's name, and the section with its rows. */

@@ -20,6 +20,7 @@ const edits = {
   'promo_code.discount_bp': '10000',
   'statement_line.amount': 'amount - 1',
   'settlement.payee_number': `'999999'`,
+  'payout_account.number': `'999999'`,
   'treasury_operation.reference': `'other'`,
   'treasury_day.lines_open': 'lines_open + 1',
 } as const
@@ -36,9 +37,14 @@ const names: Readonly<Record<string, string>> = {
   treasury_operation: 'treasury_posting',
 }
 
+/** The column whose value is the id in the blocks. */
+function keyOf(table: string): string {
+  return { setting: 'key', payout_account: 'client_id' }[table] ?? 'id'
+}
+
 export async function editRecord({ run, pick }: Tools, column: keyof typeof edits): Promise<Tampered> {
   const [table = '', name = ''] = column.split('.')
-  const key = table === 'setting' ? 'key' : 'id'
+  const key = keyOf(table)
   const row = await pick(table, rowsOf[table])
   if (table === 'approval') await run('alter table approval disable trigger approval_guarded')
   await run(`update ${table} set ${name} = ${edits[column]} where ${key} = '${row[key]}'`)
@@ -62,11 +68,17 @@ export async function insertActivity({ run }: Tools): Promise<Tampered> {
 }
 
 /** Writes the same again: an hour later nobody sees that it was another value for a moment. */
-export const putBacks = ['category.price', 'payment_method.fee_fixed', 'setting.value'] as const
+export const putBacks = [
+  'category.price',
+  'payment_method.fee_fixed',
+  'setting.value',
+  'promo_code.discount_bp',
+  'payout_account.number',
+] as const
 
 export async function putBack(tools: Tools, column: (typeof putBacks)[number]): Promise<Tampered> {
   const [table = '', name = ''] = column.split('.')
-  const key = table === 'setting' ? 'key' : 'id'
+  const key = keyOf(table)
   const row = await tools.pick(table, rowsOf[table])
   const where = `${key} = '${row[key]}'`
   await tools.run(
@@ -90,6 +102,16 @@ export async function explainPrice({ run, pick }: Tools): Promise<Tampered> {
      select 'category', '${id}', told.id, coalesce((select mac from ledger.record_answer order by random() limit 1), 'x') from told`,
   )
   return { named: [`category ${id}`] }
+}
+
+/** A forged price that the sealed state agrees with, or an end of the state. */
+export async function forgeState({ run, pick, chance }: Tools): Promise<Tampered> {
+  const { row_id: id } = await pick('ledger.record_state', `table_name = 'category'`)
+  const change = ["set digest = repeat('x', 24)", "set version = version || '!'", 'set mac = null'][
+    chance.between(0, 2)
+  ]
+  await run(`update ledger.record_state ${change} where table_name = 'category' and row_id = '${id}'`)
+  return { named: [`record state category ${id}`] }
 }
 
 export async function insertPromoCode({ run }: Tools): Promise<Tampered> {

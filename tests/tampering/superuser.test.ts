@@ -32,6 +32,7 @@ import {
   deleteRecord,
   editRecord,
   explainPrice,
+  forgeState,
   insertActivity,
   insertPromoCode,
   putBack,
@@ -52,6 +53,7 @@ const actions: readonly Action[] = [
   ...operationTamperings(),
   ...putBacks.map((column): Action => [`put back ${column}`, (tools) => putBack(tools, column)]),
   ['forge a price and who explains it', explainPrice],
+  ['forge a sealed state', forgeState],
   ...recordColumns.map((column): Action => [`edit ${column}`, (tools) => editRecord(tools, column)]),
   ...deletable.map((table): Action => [`delete from ${table}`, (tools) => deleteRecord(tools, table)]),
   ['insert an activity', insertActivity],
@@ -236,7 +238,7 @@ async function sealRecordsOf(url: string, keys: KeyRing): Promise<void> {
 
 /** Tables of records keep their names; things of the seals are words. */
 function spelled(table: string): string {
-  return ['log_of_heads', 'record_block'].includes(table) ? table.replaceAll('_', ' ') : table
+  return ['log_of_heads', 'record_block', 'record_state'].includes(table) ? table.replaceAll('_', ' ') : table
 }
 
 async function deleteLastMinutes(tools: Tools): Promise<Tampered> {

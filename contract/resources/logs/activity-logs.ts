@@ -44,6 +44,7 @@ export const activityLogs = defineResource({
         { value: 'sold', tone: 'success' },
         { value: 'taken_back', tone: 'warning' },
         { value: 'used', tone: 'neutral' },
+        { value: 'migrated', tone: 'pending' },
         { value: 'refunded', tone: 'warning' },
         { value: 'reversed', tone: 'warning' },
         { value: 'noted', tone: 'neutral' },

@@ -40,6 +40,7 @@ export const alarms = defineResource({
         { value: 'seals.clock_stepped_back', tone: 'danger' },
         { value: 'seals.head_lost', tone: 'danger' },
         { value: 'seals.late', tone: 'danger' },
+        { value: 'seals.migrated', tone: 'warning' },
         { value: 'seals.not_published', tone: 'warning' },
         { value: 'seals.unexplained', tone: 'danger' },
         { value: 'rates.missing', tone: 'danger' },

@@ -1,24 +1,26 @@
 import type { BeforeCommit, Db, Tx } from '#server/platform/db/database.ts'
 import type { KeyRing } from '#server/platform/secrets/index.ts'
+import { type KnownMigrations, readKnownMigrations, readNewMigrations } from './applied-migrations.ts'
 import {
   findLastActivity,
   findLastRecordBlock,
-  insertAnswers,
-  listAnswers,
   listTheseStates,
   listWritten,
+  listWrittenOfThese,
   readLife,
-  readSealedStates,
-  type State,
   type StateRow,
 } from './record.queries.ts'
+import { insertAnswers, listAnswers } from './record-answer.queries.ts'
 import { openRecordKeys, type RecordKeys } from './record-block.ts'
+import type { State } from './record-state.queries.ts'
 import { activityTable, gone, lifeName, type RecordTable } from './record-tables.rules.ts'
+import { readSealedStates } from './sealed-states.ts'
 
 interface Answering {
   readonly keys: RecordKeys
   /** Of connections outside of the transaction: there its records are still as they were before. */
   readonly outside: Db
+  knownMigrations(): Promise<KnownMigrations>
 }
 
 type StateOf = State & { readonly id: string }
@@ -31,15 +33,24 @@ type StateOf = State & { readonly id: string }
  * @param outside connections that no transaction waits for
  */
 export function openAnswers(ring: KeyRing, tables: readonly RecordTable[], outside: Db): BeforeCommit {
-  const answering = { keys: openRecordKeys(ring), outside }
+  let known: Promise<KnownMigrations> | undefined
+  const knownMigrations = () => {
+    known ??= readKnownMigrations()
+    return known
+  }
+  const answering = { keys: openRecordKeys(ring), outside, knownMigrations }
   const changing = tables.filter(({ kind }) => kind === 'changes')
   return async (tx, subjects) => {
     if (subjects.length === 0) return
     for (const table of changing) {
-      const ids = subjects.filter(({ type }) => type === table.table).map(({ id }) => String(id))
+      const ids = subjects.filter(({ type }) => type === subjectOf(table)).map(({ id }) => String(id))
       if (ids.length > 0) await answerFor(tx, answering, table, [...new Set(ids)])
     }
   }
+}
+
+function subjectOf({ subject, table }: RecordTable): string {
+  return subject ?? table
 }
 
 async function answerFor(
@@ -50,10 +61,13 @@ async function answerFor(
 ): Promise<void> {
   const { keys } = answering
   const { name } = table
-  const activityId = await findLastActivity(tx, table.table, ids)
+  // Of what has no row of its own, nothing was written: most activities about it are about something else.
+  const isPartOfAnother = table.subject !== undefined
+  const rows = isPartOfAnother ? await listWrittenOfThese(tx, table, ids) : await listWritten(tx, table, ids)
+  const left = isPartOfAnother ? [] : ids.filter((id) => !rows.some((row) => row.id === id))
+  if (left.length === 0 && !rows.some(({ isOwn }) => isOwn)) return
+  const activityId = await findLastActivity(tx, subjectOf(table), ids)
   if (activityId === null) return
-  const rows = await listWritten(tx, table, ids)
-  const left = ids.filter((id) => !rows.some((row) => row.id === id))
   const states = [
     ...digested(
       keys,
@@ -84,7 +98,7 @@ function digested(keys: RecordKeys, name: string, rows: readonly StateRow[]): St
  */
 async function listSound(
   tx: Tx,
-  { keys, outside }: Answering,
+  { keys, outside, knownMigrations }: Answering,
   table: RecordTable,
   states: readonly StateOf[],
 ): Promise<readonly StateOf[]> {
@@ -93,16 +107,21 @@ async function listSound(
   const last = await findLastRecordBlock(tx)
   if (!last || !(name in last.through)) return states
   const ids = states.map(({ id }) => id)
-  const sealed = await readSealedStates(tx, name, ids)
+  const sealed = await readSealedStates(tx, { keys, through: last.through, name, ids })
   const were = new Map<string, State>(ids.map((id) => [id, { digest: gone, version: '' }]))
-  for (const was of digested(keys, name, await listTheseStates(outside, table, ids))) were.set(was.id, was)
+  const rows = await listTheseStates(outside, table, ids)
+  for (const was of digested(keys, name, rows)) were.set(was.id, was)
+  const migrations = await readNewMigrations(tx, last.through, await knownMigrations())
+  const migrated = new Set(rows.filter((row) => migrations.writerOf(row) !== null).map(({ id }) => id))
   const answered = await listAnswered(tx, keys, table, were, last.through[activityTable] ?? '0')
   const isSameLife = last.through[lifeName] === (await readLife(tx))
   return states.filter(({ id, digest }) => {
     const seal = sealed.get(id)
     const was = were.get(id)
-    if (answered.has(id) || !seal) return answered.has(id) || was?.digest === gone
-    const isAsSealed = was?.digest === seal.digest && (!isSameLife || was.version === seal.version)
+    if (answered.has(id) || migrated.has(id)) return true
+    if (!seal) return was?.digest === gone
+    const isAsSealed =
+      was?.digest === seal.digest && (!isSameLife || seal.version === '' || was.version === seal.version)
     return isAsSealed && (seal.explained || digest !== seal.digest)
   })
 }

@@ -1,5 +1,6 @@
 import type { KeyRing } from '#server/platform/secrets/index.ts'
 import type { PostingEngine } from '../posting-engine.ts'
+import { type KnownMigrations, readKnownMigrations } from './applied-migrations.ts'
 import { nameBlock, recordsSealed } from './name-records.ts'
 import { findLastNamed, listRecordBlocks } from './record.queries.ts'
 import { openRecordKeys } from './record-block.ts'
@@ -13,13 +14,18 @@ export function openRecordSealing({
   keys,
   engine,
   tables,
-}: Omit<RecordSealing, 'keys'> & {
+  migrations,
+}: Omit<RecordSealing, 'keys' | 'migrations'> & {
   readonly keys: KeyRing
   readonly engine: PostingEngine
+  /** Those of this version, unless a test says otherwise. */
+  readonly migrations?: KnownMigrations
 }): () => Promise<void> {
   const recordKeys = openRecordKeys(keys)
+  let known = migrations
   return async () => {
-    await sealRecords({ database, keys: recordKeys, tables })
+    known ??= await readKnownMigrations()
+    await sealRecords({ database, keys: recordKeys, tables, migrations: known })
     const last = await findLastNamed(database.db, recordsSealed)
     for (const block of await listRecordBlocks(database.db, last, blocksAtOnce))
       await nameBlock(engine, block)

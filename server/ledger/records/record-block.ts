@@ -33,16 +33,24 @@ export interface RecordKeys {
   digest(name: string, id: string, text: string): string
   /** The program's answer for a state that it has written together with this activity. */
   answer(activityId: string, state: Pick<RecordLine, 'name' | 'id' | 'digest' | 'version'>): string
+  /** Of a sealed state, as it is kept beside the blocks. */
+  state(state: Omit<RecordLine, 'before'>): string
 }
 
 const digestLength = 24
 
 export function openRecordKeys(ring: KeyRing): RecordKeys {
-  const [records, answers] = [ring.keyFor('seal-records'), ring.keyFor('record-answers')]
+  const [records, answers, states] = [
+    ring.keyFor('seal-records'),
+    ring.keyFor('record-answers'),
+    ring.keyFor('record-states'),
+  ]
   const short = (bytes: Buffer) => bytes.toString('base64url').slice(0, digestLength)
   return {
     digest: (name, id, text) => short(keyedHash(records, `${name}\n${id}\n${text}`)),
     answer: (activityId, { name, id, digest, version }) =>
       short(keyedHash(answers, [activityId, name, id, digest, version].join('\n'))),
+    state: ({ name, id, digest, version, explained }) =>
+      short(keyedHash(states, [name, id, digest, version, explained].join('\n'))),
   }
 }

@@ -14,13 +14,18 @@ export interface RecordTable {
   readonly kind: 'grows' | 'ends' | 'changes'
   /** Of a row that has come to its end: when. */
   readonly endedAt?: string
-  /** Each writing of a row counts as a change, also one that puts back what was there. */
-  readonly versioned?: true
+  /**
+   * Each writing of a row counts as a change, also one that puts back what was there: `row` by the row's own transaction,
+   * or by the column that names the last transaction that wrote what is sealed.
+   */
+  readonly version?: 'row' | { readonly column: string }
+  /** What its activities are about, where that is not the table; with the same id. */
+  readonly subject?: string
 }
 
 /**
  * The last number of the row sealed last, by the names of tables that only grow; 0 for the others, once they are sealed.
- * And the life of the database, by `lifeName`.
+ * And the life of the database, by `lifeName`, the last migration, by `migrationName`, and `macsName`.
  */
 export type Through = Readonly<Record<string, string>>
 
@@ -33,26 +38,34 @@ export interface RecordLine {
   readonly version: string
   /** The program answers for it, or it needs nobody. */
   readonly explained: boolean
+  /** The digest of the state that this one was compared with, `gone` for none; empty where nothing is compared. */
+  readonly before: string
 }
 
 export const gone = '-'
 /** Versions of rows are compared within one life of the database: a restored one has written all rows anew. */
 export const lifeName = 'database'
+/** The last migration that is sealed: a later one may have written rows anew. */
+export const migrationName = 'migration'
+/** Since when the sealed states have MACs. */
+export const macsName = 'state macs'
 /** Where the program says who changed what. */
 export const activityTable = 'activity_log'
 export const unexplainedMark = '!'
 
 export function writeLines(lines: readonly RecordLine[]): string {
   return lines
-    .map(({ name, id, digest, explained, version }) =>
-      [name, id, digest, explained ? '' : unexplainedMark, ...(version === '' ? [] : [version])].join('\t'),
-    )
+    .map(({ name, id, digest, explained, version, before }) => {
+      const end = before !== '' ? [version, before] : version !== '' ? [version] : []
+      return [name, id, digest, explained ? '' : unexplainedMark, ...end].join('\t')
+    })
     .join('\n')
 }
 
 export function readLines(list: string): RecordLine[] {
+  if (list === '') return []
   return list.split('\n').map((line) => {
-    const [name = '', id = '', digest = '', mark = '', version = ''] = line.split('\t')
-    return { name, id, digest, version, explained: mark !== unexplainedMark }
+    const [name = '', id = '', digest = '', mark = '', version = '', before = ''] = line.split('\t')
+    return { name, id, digest, version, before, explained: mark !== unexplainedMark }
   })
 }

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Db, Tx } from '#server/platform/db/database.ts'
 import type { RecordBlock } from './record-block.ts'
-import { type RecordLine, type RecordTable, unexplainedMark } from './record-tables.rules.ts'
+import type { RecordTable } from './record-tables.rules.ts'
 
 export interface RecordRow {
   readonly id: string
@@ -21,9 +21,19 @@ const columnsOf = ({ id, columns }: RecordTable) => sql`
   t.${sql.ref(id)}::text as id, jsonb_build_array(${sql.join(columns.map((column) => sql`t.${sql.ref(column)}`))})::text as text`
 
 /** Who wrote the row last: nobody can put that back. */
-const versionOf = ({ versioned }: RecordTable) => (versioned ? sql`t.xmin::text` : sql`''`)
+function versionOf({ version }: RecordTable): RawBuilder<string> {
+  if (version === undefined) return sql`''`
+  return version === 'row' ? sql`t.xmin::text` : sql`t.${sql.ref(version.column)}::text`
+}
 
-export type StateRow = RecordRow & { readonly version: string }
+const stateOf = (table: RecordTable) =>
+  sql`${columnsOf(table)}, ${versionOf(table)} as version, t.xmin::text as "writtenBy"`
+
+export interface StateRow extends RecordRow {
+  readonly version: string
+  /** The transaction that wrote the row last. */
+  readonly writtenBy: string
+}
 
 /** Rows of a table that only grows, after a number and up to another, in order. */
 export async function listGrown(
@@ -45,7 +55,7 @@ export async function listStates(
 ): Promise<(StateRow & { isFresh: boolean })[]> {
   const ended = table.endedAt === undefined ? null : sql`t.${sql.ref(table.endedAt)}`
   const { rows } = await sql<StateRow & { isFresh: boolean }>`
-    select ${columnsOf(table)}, ${versionOf(table)} as version, ${ended === null ? sql`false` : sql`${ended} > now() - interval '10 minutes'`} as "isFresh"
+    select ${stateOf(table)}, ${ended === null ? sql`false` : sql`${ended} > now() - interval '10 minutes'`} as "isFresh"
     from ${sql.table(table.table)} t
     where ${endedWithin(ended, within)}`.execute(db)
   return rows
@@ -66,8 +76,20 @@ export async function listWritten(
 ): Promise<(StateRow & { isOwn: boolean })[]> {
   const isOwn = sql`t.xmin = pg_current_xact_id()::xid`
   const { rows } = await sql<StateRow & { isOwn: boolean }>`
-    select ${columnsOf(table)}, ${versionOf(table)} as version, ${isOwn} as "isOwn" from ${sql.table(table.table)} t
+    select ${stateOf(table)}, ${isOwn} as "isOwn" from ${sql.table(table.table)} t
     where t.${sql.ref(table.id)}::text = any(${ids}::text[]) or ${isOwn}`.execute(tx)
+  return rows
+}
+
+/** Of these rows only, by the index of their number. */
+export async function listWrittenOfThese(
+  tx: Tx,
+  table: RecordTable,
+  ids: readonly string[],
+): Promise<(StateRow & { isOwn: boolean })[]> {
+  const { rows } = await sql<StateRow & { isOwn: boolean }>`
+    select ${stateOf(table)}, t.xmin = pg_current_xact_id()::xid as "isOwn" from ${sql.table(table.table)} t
+    where t.${sql.ref(table.id)} = any(${ids}::bigint[])`.execute(tx)
   return rows
 }
 
@@ -77,7 +99,7 @@ export async function listTheseStates(
   ids: readonly string[],
 ): Promise<StateRow[]> {
   const { rows } = await sql<StateRow>`
-    select ${columnsOf(table)}, ${versionOf(table)} as version from ${sql.table(table.table)} t
+    select ${stateOf(table)} from ${sql.table(table.table)} t
     where t.${sql.ref(table.id)}::text = any(${ids}::text[])`.execute(db)
   return rows
 }
@@ -132,72 +154,6 @@ export async function readNow(db: Db): Promise<string> {
   return rows[0]?.now ?? ''
 }
 
-export interface State {
-  readonly digest: string
-  readonly version: string
-}
-
-export interface SealedState extends State {
-  readonly explained: boolean
-}
-
-/** The last sealed state of each record of this name. A mark behind the version says that nobody answered for it. */
-export async function readSealedStates(
-  db: Db,
-  name: string,
-  ids: readonly string[] | null,
-): Promise<Map<string, SealedState>> {
-  const { rows } = await sql<SealedState & { id: string }>`
-    select row_id as id, digest, rtrim(version, ${unexplainedMark}) as version, version not like ${`%${unexplainedMark}`} as explained from ledger.record_state
-    where table_name = ${name} and ${ids === null ? sql`true` : sql`row_id = any(${ids}::text[])`}`.execute(
-    db,
-  )
-  return new Map(rows.map(({ id, ...state }) => [id, state]))
-}
-
-export async function saveSealedStates(tx: Tx, lines: readonly RecordLine[]): Promise<void> {
-  await sql`
-    insert into ledger.record_state (table_name, row_id, digest, version)
-    select * from unnest(${lines.map(({ name }) => name)}::text[], ${lines.map(({ id }) => id)}::text[],
-                         ${lines.map(({ digest }) => digest)}::text[], ${lines.map(({ version, explained }) => `${version}${explained ? '' : unexplainedMark}`)}::text[])
-    on conflict (table_name, row_id) do update set digest = excluded.digest, version = excluded.version`.execute(
-    tx,
-  )
-}
-
-export interface Answer {
-  readonly rowId: string
-  readonly activityId: string
-  readonly mac: string
-}
-
-export async function insertAnswers(tx: Tx, table: string, answers: readonly Answer[]): Promise<void> {
-  await sql`
-    insert into ledger.record_answer (table_name, row_id, activity_id, mac)
-    select ${table}, * from unnest(${answers.map(({ rowId }) => rowId)}::text[],
-      ${answers.map(({ activityId }) => activityId)}::bigint[], ${answers.map(({ mac }) => mac)}::text[])`.execute(
-    tx,
-  )
-}
-
-/**
- * The answers for changes of these records. A change, its activity and its answer are one transaction, so the activity has
- * a number above `after`: those up to it were sealed when the record was still as before.
- */
-export async function listAnswers(
-  db: Db,
-  table: string,
-  ids: readonly string[],
-  after: string,
-): Promise<Answer[]> {
-  const { rows } = await sql<Answer>`
-    select row_id as "rowId", activity_id::text as "activityId", mac from ledger.record_answer
-    where table_name = ${table} and row_id = any(${ids}::text[]) and activity_id > ${after}::bigint`.execute(
-    db,
-  )
-  return rows
-}
-
 /** The number of the last activity about one of these. */
 export async function findLastActivity(tx: Tx, type: string, ids: readonly string[]): Promise<string | null> {
   const { rows } = await sql<{ id: string | null }>`
@@ -220,4 +176,19 @@ export async function findLastNamed(db: Db, operation: string): Promise<string> 
     select meta->>'number' as number from ledger.transaction
     where operation = ${operation} order by created_at desc, id desc limit 1`.execute(db)
   return rows[0]?.number ?? '0'
+}
+
+export interface AppliedMigration {
+  readonly name: string
+  readonly checksum: string
+  /** The transaction that applied it. */
+  readonly appliedBy: string
+}
+
+/** In order, after this one. */
+export async function listMigrations(db: Db, after: string): Promise<AppliedMigration[]> {
+  const { rows } = await sql<AppliedMigration>`
+    select name, checksum, xmin::text as "appliedBy" from public.migration
+    where name > ${after} order by name`.execute(db)
+  return rows
 }

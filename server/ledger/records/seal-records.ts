@@ -2,6 +2,7 @@ import { raiseAlarm } from '#server/platform/alarms/index.ts'
 import type { Database, Tx } from '#server/platform/db/database.ts'
 import { readSettled } from '../settled-horizon.queries.ts'
 import { listAnswered } from './answer-changes.ts'
+import { type KnownMigrations, type NewMigrations, readNewMigrations } from './applied-migrations.ts'
 import {
   findLastRecordBlock,
   insertRecordBlock,
@@ -11,25 +12,28 @@ import {
   readLastNumbers,
   readLife,
   readNow,
-  readSealedStates,
-  type State,
-  saveSealedStates,
 } from './record.queries.ts'
 import { makeRecordBlock, type RecordBlock, type RecordKeys } from './record-block.ts'
+import { listStoredStates, type SealedState, type State } from './record-state.queries.ts'
 import {
   activityTable,
   gone,
   lifeName,
+  macsName,
+  migrationName,
   type RecordLine,
   type RecordTable,
   type Through,
   writeLines,
 } from './record-tables.rules.ts'
+import { mendSealedStates, saveSealedStates } from './sealed-states.ts'
+import { type Migrated, tellMigrated } from './tell-migrated.ts'
 
 export interface RecordSealing {
   readonly database: Pick<Database, 'db' | 'transact'>
   readonly keys: RecordKeys
   readonly tables: readonly RecordTable[]
+  readonly migrations: KnownMigrations
 }
 
 const grownMax = 5_000
@@ -58,7 +62,7 @@ export async function sealRecords(sealing: RecordSealing): Promise<RecordBlock |
 
 async function sealBlock(
   tx: Tx,
-  { keys, tables }: RecordSealing,
+  { keys, tables, migrations: known }: RecordSealing,
   settled: Settled,
 ): Promise<RecordBlock | null> {
   await lockRecords(tx)
@@ -66,8 +70,15 @@ async function sealBlock(
   const sealedAt = await readNow(tx)
   const lines: RecordLine[] = []
   const before: Through = previous?.through ?? {}
-  const through: Record<string, string> = { ...before, [lifeName]: await readLife(tx) }
+  const migrations = await readNewMigrations(tx, before, known)
+  const through: Record<string, string> = {
+    ...before,
+    [lifeName]: await readLife(tx),
+    [migrationName]: migrations.last,
+    [macsName]: '1',
+  }
   const states: RecordLine[] = []
+  const migrated: Migrated[] = []
   for (const table of tables) {
     if (table.kind === 'grows') lines.push(...(await sealGrown(tx, table, { keys, settled, through })))
     else if (table.kind === 'ends') states.push(...(await sealEnded(tx, table, { keys, before })))
@@ -77,15 +88,20 @@ async function sealBlock(
           keys,
           before,
           isSameLife: before[lifeName] === through[lifeName],
+          migrations,
+          migrated,
         })),
       )
     through[table.name] ??= '0'
   }
   lines.push(...states)
-  if (lines.length === 0) return null
+  if (lines.length === 0 && before[migrationName] === through[migrationName] && macsName in before)
+    return null
   const block = makeRecordBlock(previous, { sealedAt, through, list: writeLines(lines) })
   await insertRecordBlock(tx, block)
-  await saveSealedStates(tx, states)
+  if (!(macsName in before)) await sealStatesFromBefore(tx, keys)
+  await saveSealedStates(tx, keys, states)
+  await tellMigrated(tx, migrated)
   for (const { name, id } of states.filter(({ explained }) => !explained).slice(0, alarmsMax))
     await raiseAlarm(tx, {
       code: 'seals.unexplained',
@@ -114,6 +130,7 @@ async function sealGrown(
     digest: into.keys.digest(name, id, text),
     version: '',
     explained: true,
+    before: '',
   }))
 }
 
@@ -125,38 +142,74 @@ async function sealEnded(
 ): Promise<RecordLine[]> {
   const { name } = table
   const rows = await listStates(tx, table, name in before ? endedSecondsMax : null)
-  const sealed = await readSealedStates(
-    tx,
-    name,
-    rows.map(({ id }) => id),
-  )
+  const ids = rows.map(({ id }) => id)
+  const sealed = await mendSealedStates(tx, { keys, through: before, name, ids })
   return rows
     .filter(({ id }) => !sealed.has(id))
-    .map(({ id, text }) => ({ name, id, digest: keys.digest(name, id, text), version: '', explained: true }))
+    .map(({ id, text }) => ({
+      name,
+      id,
+      digest: keys.digest(name, id, text),
+      version: '',
+      explained: true,
+      before: '',
+    }))
+}
+
+interface Changing {
+  readonly keys: RecordKeys
+  readonly before: Through
+  readonly isSameLife: boolean
+  readonly migrations: NewMigrations
+  /** What a migration has written is added. */
+  readonly migrated: Migrated[]
 }
 
 async function sealChanged(
   tx: Tx,
   table: RecordTable,
-  { keys, before, isSameLife }: { keys: RecordKeys; before: Through; isSameLife: boolean },
+  { keys, before, isSameLife, migrations, migrated }: Changing,
 ): Promise<RecordLine[]> {
   const { name } = table
-  const sealed = await readSealedStates(tx, name, null)
+  const sealed = await mendSealedStates(tx, { keys, through: before, name, ids: null })
   const now = new Map<string, State>()
-  for (const { id, text, version } of await listStates(tx, table, null))
+  const writers = new Map<string, string>()
+  for (const { id, text, version, writtenBy } of await listStates(tx, table, null)) {
     now.set(id, { digest: keys.digest(name, id, text), version })
+    const migration = migrations.writerOf({ writtenBy })
+    if (migration !== null) writers.set(id, migration)
+  }
   for (const [id, { digest }] of sealed)
     if (digest !== gone && !now.has(id)) now.set(id, { digest: gone, version: '' })
-  const beginsAnew = table.versioned === true && !isSameLife
+  const beginsAnew = table.version !== undefined && !isSameLife
   const changed = new Map([...now].filter(([id, state]) => beginsAnew || differs(state, sealed.get(id))))
   // What the first block of a name finds is the beginning.
   const isBeginning = !(name in before) && sealed.size === 0
   const answered = await listAnswered(tx, keys, table, changed, before[activityTable] ?? '0')
   return [...changed].map(([id, state]) => {
     const seal = sealed.get(id)
-    const isOnlyRestored = !isSameLife && seal?.explained === true && seal.digest === state.digest
-    return { name, id, ...state, explained: isBeginning || isOnlyRestored || answered.has(id) }
+    const migration = answered.has(id) ? undefined : writers.get(id)
+    if (migration !== undefined) migrated.push({ migration, name, id })
+    const explained =
+      isBeginning || hasOnlyNewVersion(state, seal, isSameLife) || answered.has(id) || migration !== undefined
+    return { name, id, ...state, explained, before: seal?.digest ?? gone }
   })
+}
+
+/** Restored, or sealed for the first time with its version: the same as it was, and that was answered for. */
+function hasOnlyNewVersion(now: State, seal: SealedState | undefined, isSameLife: boolean): boolean {
+  if (!seal?.explained || seal.digest !== now.digest) return false
+  return !isSameLife || seal.version === ''
+}
+
+/** States of the version before have no MAC; they count as they are, once. */
+async function sealStatesFromBefore(tx: Tx, keys: RecordKeys): Promise<void> {
+  const states = await listStoredStates(tx, null, null)
+  await saveSealedStates(
+    tx,
+    keys,
+    states.map((state) => ({ ...state, before: '' })),
+  )
 }
 
 function differs(now: State, sealed: State | undefined): boolean {

@@ -2,6 +2,9 @@ import { noHash } from '#contract/kernel/seal-text.ts'
 import type { Database, Db } from '#server/platform/db/database.ts'
 import type { KeyRing } from '#server/platform/secrets/index.ts'
 import { listAnswered } from './answer-changes.ts'
+import { readKnownMigrations } from './applied-migrations.ts'
+import { compareStates, findForgedStates } from './compare-states.ts'
+import { forgetAnswers } from './forget-answers.ts'
 import { recordsSealed } from './name-records.ts'
 import {
   listGrown,
@@ -9,10 +12,10 @@ import {
   listStates,
   readLife,
   readNamedBlocks,
-  type State,
   type StoredRecordBlock,
 } from './record.queries.ts'
 import { hashOf, openRecordKeys, type RecordKeys } from './record-block.ts'
+import type { State } from './record-state.queries.ts'
 import {
   activityTable,
   gone,
@@ -63,9 +66,10 @@ export async function verifyRecords({
   readonly tables: readonly RecordTable[]
 }): Promise<readonly RecordProblem[]> {
   const recordKeys = openRecordKeys(keys)
-  await sealRecords({ database, keys: recordKeys, tables })
-  const problems: RecordProblem[] = []
-  await database.db
+  // First: the sealer puts them right.
+  const problems: RecordProblem[] = [...(await findForgedStates(database.db, recordKeys, tables))]
+  await sealRecords({ database, keys: recordKeys, tables, migrations: await readKnownMigrations() })
+  const ends = await database.db
     .transaction()
     .setIsolationLevel('repeatable read')
     .execute(async (tx) => {
@@ -75,7 +79,10 @@ export async function verifyRecords({
         if (table.kind === 'grows') await verifyBeginning(verifying, table)
         else await verifyStates(verifying, table, states, ends)
       }
+      problems.push(...(await compareStates(tx, { tables, states })))
+      return ends
     })
+  await forgetAnswers(database, ends)
   return problems.slice(0, recordProblemsMax)
 }
 
@@ -96,10 +103,8 @@ async function verifyBlocks(verifying: Verifying): Promise<{ states: Map<string,
       named.delete(block.number)
       previous = block
       for (const line of readLines(block.list)) {
-        const key = `${line.name} ${line.id}`
-        const isNew = (states.get(key)?.digest ?? gone) === gone
         if (grows.has(line.name)) grown.push(line)
-        else states.set(key, { ...line, isNew })
+        else follow(states, line)
       }
     }
     const through = blocks.at(-1)?.through ?? ends
@@ -111,6 +116,15 @@ async function verifyBlocks(verifying: Verifying): Promise<{ states: Map<string,
   }
   for (const number of named.keys()) problems.push(broken('deleted', number))
   return { states, ends }
+}
+
+/** A state that was compared with another one than the blocks told last was explained by a forged one. */
+function follow(states: Map<string, Last>, line: RecordLine): void {
+  const key = `${line.name} ${line.id}`
+  const last = states.get(key)
+  const was = last?.digest ?? gone
+  const isCompared = line.before === '' || line.before === was
+  states.set(key, { ...line, explained: line.explained && isCompared, isNew: was === gone })
 }
 
 function broken(change: RecordProblem['change'], number: string): RecordProblem {

@@ -57,7 +57,7 @@ const changes = (table: string, id: string, columns: readonly string[]): RecordT
 })
 
 /** Nothing but a person's change writes its rows, so one that was put back is seen too. */
-const versioned = (table: RecordTable): RecordTable => ({ ...table, versioned: true })
+const versioned = (table: RecordTable): RecordTable => ({ ...table, version: 'row' })
 
 /** Sealed once, when the row has come to its end. */
 const ends = (name: string, table: string, endedAt: string, columns: readonly string[]): RecordTable => ({
@@ -110,6 +110,12 @@ export const sealedTables: readonly RecordTable[] = [
     'status',
     'created_by',
   ]),
-  changes('promo_code', 'id', [...promo, 'starts_at', 'ends_at', 'active', 'deleted_at']),
+  // Each use writes the row; the database keeps which transaction wrote the terms.
+  {
+    ...changes('promo_code', 'id', [...promo, 'starts_at', 'ends_at', 'active', 'deleted_at']),
+    version: { column: 'terms_version' },
+  },
+  // It belongs to its merchant, whom the activities are about.
+  { ...versioned(changes('payout_account', 'client_id', ['bank', 'holder', 'number'])), subject: 'client' },
   versioned(changes('payment_method', 'id', [...method, 'fee_max', 'accounts'])),
 ]

@@ -1,0 +1,40 @@
+import type { Tx } from '#server/platform/db/database.ts'
+import { readMigrations } from '#server/platform/db/read-migrations.ts'
+import { type AppliedMigration, listMigrations } from './record.queries.ts'
+import { migrationName, type Through } from './record-tables.rules.ts'
+
+/** Names and checksums of the migrations of this version. */
+export type KnownMigrations = ReadonlyMap<string, string>
+
+export async function readKnownMigrations(): Promise<KnownMigrations> {
+  return new Map((await readMigrations()).map(({ name, checksum }) => [name, checksum]))
+}
+
+/** What the owner has applied since the last block. */
+export interface NewMigrations {
+  /** The name of the migration that wrote this version of a row; null: none did. */
+  writerOf(row: { readonly writtenBy: string }): string | null
+  /** The last one. */
+  readonly last: string
+}
+
+/**
+ * A migration rewrites rows in the transaction in which it is noted, so that transaction tells them. Only those count that
+ * this version brings with it and that no block has seen: an earlier one that is noted anew explains nothing.
+ */
+export async function readNewMigrations(
+  tx: Tx,
+  through: Through,
+  known: KnownMigrations,
+): Promise<NewMigrations> {
+  const sealed = through[migrationName]
+  const applied = await listMigrations(tx, sealed ?? '')
+  const isKnown = ({ name, checksum }: AppliedMigration) => known.get(name) === checksum
+  // The first block that knows of migrations begins with all that there are.
+  const fresh = sealed === undefined ? [] : applied.filter(isKnown)
+  const writers = new Map(fresh.map(({ appliedBy, name }) => [appliedBy, name]))
+  return {
+    writerOf: ({ writtenBy }) => writers.get(writtenBy) ?? null,
+    last: applied.filter(isKnown).at(-1)?.name ?? sealed ?? '',
+  }
+}

@@ -4,7 +4,7 @@ import { expireApprovals } from './modules/approvals/index.ts'
 import { keepLog, runBackups } from './modules/backups/index.ts'
 import { startPrices } from './modules/catalogue/staff/index.ts'
 import { sumDays } from './modules/dashboard/index.ts'
-import { sendResetCode, wrongLogins } from './modules/identity/index.ts'
+import { noteAbandonedSignIns, sendResetCode, wrongLogins } from './modules/identity/index.ts'
 import { checkLatest, sealedTables, verifyAtNight } from './modules/integrity/index.ts'
 import { notifyLowBalances } from './modules/notifications/index.ts'
 import { sendNotifications } from './modules/notifications/staff/index.ts'
@@ -156,6 +156,9 @@ function startChores(services: Services): Workers[] {
     startChore(services, 'sum days', minuteMilliseconds, () => sumDays(database)),
     startChore(services, 'sum statistics', minuteMilliseconds, () => sumStatistics(database)),
     startChore(services, 'sum long wallets', minuteMilliseconds, () => sumLongWallets(database)),
+    startChore(services, 'note abandoned sign-ins', minuteMilliseconds, () =>
+      database.transact(noteAbandonedSignIns),
+    ),
     startChore(services, 'forget ended sessions and codes', dayMilliseconds, () => purgeEnded(database)),
     startChore(services, 'forget old exports and imports', dayMilliseconds, () => purgeConsoleJobs(database)),
     startChore(services, 'forget unused files', dayMilliseconds, () => purgeOrphans(database)),

@@ -1,5 +1,6 @@
 import { Secret, TOTP } from 'otpauth'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { noteAbandonedSignIns } from '#server/modules/identity/index.ts'
 import { openAuthenticator, touched } from '#tests/world/authenticator.ts'
 import type { Answer } from '#tests/world/caller.ts'
 import { enrolPasskey } from '#tests/world/client-passkey.ts'
@@ -128,6 +129,35 @@ test('a passkey signs in after the password, and is added and removed only with 
   await layla.post(removal, { ...right, passkey: proof }).data()
   expect(await layla.get('/second-factor').data()).toMatchObject({ passkeys: [], recovery_codes_left: 0 })
   expect(await logIn()).toMatchObject({ status: 200 })
+})
+
+test('a sign-in by passkey is one line in the login log; one that no passkey answered is a line once its time is over', async () => {
+  const layla = await world.as('layla')
+  await world.asOwner('delete from client_totp; delete from client_recovery_code; delete from client_passkey')
+  const device = await enrolPasskey(world, layla)
+  const ask = async () => ((await logIn()).body.data as { passkey: Record<string, unknown> }).passkey
+  const { rows: last } = await world.services.database.pool.query(
+    'select coalesce(max(id), 0) as id from login_log',
+  )
+  const lines = async () => {
+    await world.services.database.transact(noteAbandonedSignIns)
+    const { rows } = await world.services.database.pool.query(
+      `select result, login_at < now() - interval '4 minutes' as earlier from login_log where id > $1 order by id`,
+      [last[0]?.id],
+    )
+    return rows.map(({ result, earlier }) => `${result}${earlier ? ', earlier' : ''}`)
+  }
+  const passkey = device.get(await ask())
+  await world.anonymous.post('/login', { login, password, passkey }).data()
+  expect(await lines()).toEqual(['success'])
+  await ask()
+  expect(await lines()).toEqual(['success'])
+  await world.asOwner(`update client_challenge set expires_at = now() - interval '1 second'`)
+  expect(await lines()).toEqual(['success', 'second_factor_owed, earlier'])
+  await ask()
+  await ask()
+  expect(await lines()).toEqual(['success', 'second_factor_owed, earlier', 'second_factor_owed'])
+  await world.asOwner('delete from client_passkey')
 })
 
 test('guesses at the code spend the account’s attempts, although the password is right', async () => {

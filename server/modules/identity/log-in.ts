@@ -6,6 +6,7 @@ import type { Origin } from '#server/platform/http/caller.ts'
 import type { Passwords } from '#server/platform/secrets/index.ts'
 import { type LoginResult, lockWithPassword, noteFailedLogin } from '#server/platform/sign-in/index.ts'
 import type { LineState } from '#server/platform/work-line.ts'
+import { dropChallenge } from './challenge.queries.ts'
 import { holderOf } from './client-sign-in.ts'
 import { accountOf, type LoginBudget, loginTries, wrongLogins } from './login-tries.ts'
 import { openSession } from './open-session.ts'
@@ -79,10 +80,16 @@ export async function logIn(
     await visitor.device.remember(account)
     return outcome
   }
+  // The answer of the passkey, or the lack of one, makes the line in the login log.
+  if (isPasskeyAsked(outcome)) throw outcome
   return refuse(
     outcome.code === 'auth.second_factor_owed' ? 'second_factor_owed' : 'second_factor_incorrect',
     outcome,
   )
+}
+
+function isPasskeyAsked({ code, data }: Refusal): boolean {
+  return code === 'auth.second_factor_owed' && 'passkey' in data
 }
 
 interface Login extends Factor {
@@ -109,9 +116,11 @@ async function open(
   const { id } = credentials
   if (!(await lockWithPassword(tx, holderOf(id), credentials.password_hash)))
     throw new Refusal('auth.incorrect')
-  const place = { clientId: id, sessionId: null, purpose: 'sign-in' }
+  const { ip, agent } = origin
+  const place = { clientId: id, sessionId: null, purpose: 'sign-in', attempt: { login, ip, agent } }
   const refusal = await proveSecondFactor(tx, deps, place, factor)
   if (refusal) return refusal
+  await dropChallenge(tx, place)
   if (renewedHash) await changeClient(tx, id, { password_hash: renewedHash })
   const opened = await openSession(tx, { clientId: id, login, isKept, origin })
   return { user: await showUser(tx, id), ...opened }

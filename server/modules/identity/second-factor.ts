@@ -15,6 +15,7 @@ import {
 import type { KeyRing } from '#server/platform/secrets/index.ts'
 import { type ChallengePlace, saveChallenge, takeChallenge } from './challenge.queries.ts'
 import { holderOf } from './client-sign-in.ts'
+import { noteAbandoned } from './note-abandoned.ts'
 
 export interface ProofDeps {
   readonly keys: KeyRing
@@ -80,7 +81,7 @@ export async function askForPasskey(
   const holder = holderOf(place.clientId)
   const ceremony = await beginProof({ holder, publicUrl }, await selectPasskeys(tx, holder))
   if (!ceremony) return new Refusal(code, {}, { code })
-  await saveChallenge(tx, place, ceremony.challenge)
+  await noteAbandoned(tx, await saveChallenge(tx, place, ceremony.challenge))
   return new Refusal(
     'auth.second_factor_owed',
     { passkey: ceremony.options },

@@ -19,12 +19,14 @@ interface LoginEntry {
   readonly sessionId: bigint | null
   readonly login: string
   readonly result: LoginResult
-  readonly origin: Origin
+  readonly origin: Pick<Origin, 'ip' | 'agent'>
   readonly device: Device
+  /** Left out: now. */
+  readonly at?: Date
 }
 
 export async function insertLogin(tx: Tx, entry: LoginEntry): Promise<void> {
-  const { type, id, sessionId, login, result, origin, device } = entry
+  const { type, id, sessionId, login, result, origin, device, at } = entry
   await tx
     .insertInto('login_log')
     .values({
@@ -37,6 +39,7 @@ export async function insertLogin(tx: Tx, entry: LoginEntry): Promise<void> {
       agent: origin.agent,
       ...device,
       ...readDeviceKind(origin.agent),
+      ...(at && { login_at: at }),
     })
     .execute()
 }

@@ -46,7 +46,7 @@ import { sandboxRoutes } from './modules/sandbox-gateway/index.ts'
 import { expectCurrent, readAmountSetting, routeSettings } from './modules/settings/index.ts'
 import { routeStaffSettings, settingLimitsKind } from './modules/settings/staff/index.ts'
 import { routeSettlements } from './modules/settlements/index.ts'
-import { routeStaffSettlements } from './modules/settlements/staff/index.ts'
+import { routeStaffSettlements, settlementsOutside } from './modules/settlements/staff/index.ts'
 import { routeSmsOfStaff, smsReportRoutes } from './modules/sms/index.ts'
 import { rolePermissionsKind, routeStaff, userRolesKind } from './modules/staff/index.ts'
 import { openStaffAuthentication, routeStaffAccess } from './modules/staff-access/index.ts'
@@ -207,6 +207,7 @@ function consoleRoutes(services: Services, guards: ApiGuards): FastifyPluginAsyn
       outside: {
         ...clientsOutside(services),
         ...rechargesOutside(services),
+        ...settlementsOutside(services),
         ...treasuryOutside(services),
         ...shipmentsOutside(services),
       },

@@ -114,6 +114,14 @@ test('approved settlements are ordered in one file for the bank, each once, whic
     .execute()
   expect(log.map(({ action }) => action)).toEqual(['created', 'downloaded', 'downloaded'])
   expect(log.at(-1)).toMatchObject({ after: { download: 2, sha256 } })
-  await admin.post(`/settlements/${ids[0]}/returns`, { reason: 'الحساب مغلق' }).data()
+
+  const payment = { bank_reference: 'JB-900', paid_on: '2026-01-05' }
+  const pay = (by = admin) => by.post(`/bank-files/${id}/payments`, payment)
+  expect(await pay(clerk)).toMatchObject({ status: 403 })
+  await admin.post(`/settlements/${again}/returns`, { reason: 'الحساب مغلق' }).data()
+  expect(await pay().data()).toEqual({ paid: 1 })
+  expect(await admin.get(`/settlements/${ids[0]}`).data()).toMatchObject({ status: 'paid', ...payment })
+  expect(await admin.get(`/settlements/${again}`).data()).toMatchObject({ status: 'returned' })
+  expect(await pay()).toMatchObject({ status: 422, body: { code: 'settlement.not_payable' } })
   await expectSoundBooks(world)
 })

@@ -5,6 +5,7 @@ import type { Resource } from '#contract/kernel/resource/resource.ts'
 import { batchStatuses } from '#contract/shapes/voucher.ts'
 import { raiseAlarm } from '#server/platform/alarms/index.ts'
 import type { ActionRows } from './action-row-types.ts'
+import { rowsOfBankFiles } from './bank-file-rows.ts'
 import type { Caller } from './caller.ts'
 import { newCategory, printVouchers, stockCards, supplierCodes } from './catalogue.ts'
 import { createStaffWithPasskey } from './console.ts'
@@ -25,8 +26,10 @@ import type { World } from './world.ts'
 let made = 0
 /** By section. One that declares an action and is missing here fails its tests. */
 export function actionRowsOf(world: World, admin: Caller): Readonly<Record<string, ActionRows>> {
+  const money = rowsOfMoney(world)
   return {
-    ...rowsOfMoney(world),
+    ...money,
+    ...rowsOfBankFiles(admin, money['settlements']),
     ...rowsOfTreasury(world, admin),
     ...rowsOfShop(world, admin),
     ...otherRows(world, admin),
@@ -56,9 +59,7 @@ function rowsOfMoney(world: World): Readonly<Record<string, ActionRows>> {
         await banking()
         return reportTransfer(world, 'omar')
       },
-      states: {
-        completed: (id) => `update recharge set status = 'completed' where id = ${id}`,
-      },
+      states: { completed: (id) => `update recharge set status = 'completed' where id = ${id}` },
     },
     'payment-methods': {
       make: () => idOf(db.selectFrom('payment_method').select('id').where('code', '=', 'bank')),
@@ -67,8 +68,7 @@ function rowsOfMoney(world: World): Readonly<Record<string, ActionRows>> {
     payments: {
       async make() {
         await allow(world, 'sandbox')
-        made += 1
-        return beginPayment(world, 'omar', `${20 + made}.000`)
+        return beginPayment(world, 'omar', `${20 + nextNumber()}.000`)
       },
     },
   }
@@ -88,12 +88,13 @@ function rowsOfTreasury(world: World, admin: Caller): Readonly<Record<string, Ac
         await admin.post(`/statements/${id}/matchings`, {}).data()
         return idOf(db.selectFrom('statement_line').select('id').where('reference', '=', reference))
       },
-      states: {
-        proposed: (id) =>
-          `update statement_line set status = 'proposed', rule = 'reference', match_id = nextval('statement_match_id') where id = ${id}`,
-        matched: (id) =>
-          `update statement_line set status = 'matched', rule = 'reference', match_id = nextval('statement_match_id') where id = ${id}`,
-      },
+      states: Object.fromEntries(
+        ['proposed', 'matched'].map((status) => [
+          status,
+          (id: string) =>
+            `update statement_line set status = '${status}', rule = 'reference', match_id = nextval('statement_match_id') where id = ${id}`,
+        ]),
+      ),
     },
     ...treasuryRows(admin),
   }
@@ -115,8 +116,7 @@ function otherRows(world: World, admin: Caller): Readonly<Record<string, ActionR
     notifications: rowsOfNotifications(admin),
     alarms: {
       async make() {
-        made += 1
-        const subject = `the ledger ${made}`
+        const subject = `the ledger ${nextNumber()}`
         await raiseAlarm(db, { code: 'seals.behind', subject, details: {} })
         return idOf(db.selectFrom('alarm').select('id').where('subject', '=', subject))
       },

@@ -70,6 +70,7 @@ const treasury: Readonly<Record<string, Omit<Example, 'others'>>> = {
   'settlements.send-back': { ...nobody, body: { reason: 'الحساب مغلق' } },
   'bankFiles.make': bankFile,
   'bankFiles.download': nobody,
+  'bank-files.pay': { ...nobody, body: { bank_reference: 'JB-900', paid_on: '2026-01-05' } },
   'treasury-operations.post': nobody,
   'treasury-operations.cancel': { ...nobody, body: { reason: 'خطأ' } },
   'treasury-days.close': nobody,

@@ -10,6 +10,26 @@ export const bankFiles = defineResource({
   sort: '-id',
   crud: ['index', 'show', 'export'],
   grants: ['store', 'download'],
+  actions: {
+    pay: {
+      summary:
+        'Record that the bank paid a whole file in one payment: every settlement of it that is on its way is paid.',
+      path: 'payments',
+      outside: true,
+      input: {
+        /** The number of the one payment at the bank. */
+        bank_reference: { kind: 'text', required: true, maxLength: 100, mono: true },
+        /** Its day, in Tripoli. */
+        paid_on: { kind: 'date', required: true, limit: 'past' },
+      },
+      shows: ['total_amount'],
+      answer: { paid: { kind: 'integer', required: true } },
+      answerInToast: true,
+      errors: ['settlement.not_payable', 'staff.own_client'],
+      icon: 'IconCash',
+      visible: true,
+    },
+  },
   related: [{ resource: 'settlements', by: 'bank_file_id' }],
   fields: {
     number: { kind: 'text', readOnly: true, searchable: true, mono: true },

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Tx } from '#server/platform/db/database.ts'
+import type { Db, Tx } from '#server/platform/db/database.ts'
 
 interface NewBankFile {
   readonly fileId: string
@@ -33,6 +33,17 @@ export async function sendSettlements(tx: Tx, ids: readonly bigint[], fileId: bi
     update settlement set status = 'sent', sent_at = now(), updated_at = now(), bank_file_id = ${fileId}
     where id = any(${ids}::bigint[]) and status = 'approved' and bank_file_id is null`.execute(tx)
   if (numAffectedRows !== BigInt(ids.length)) throw new Error('a settlement was sent twice')
+}
+
+/** Settlements of the file that are on their way. */
+export async function listSentInFile(
+  db: Db,
+  fileId: bigint,
+): Promise<readonly { readonly id: bigint; readonly clientId: bigint }[]> {
+  const { rows } = await sql<{ id: bigint; clientId: bigint }>`
+    select id, client_id as "clientId" from settlement
+    where bank_file_id = ${fileId} and status = 'sent' order by id`.execute(db)
+  return rows
 }
 
 interface TakenFile {

@@ -1,5 +1,6 @@
 export { availableSettlementsServer } from './available-settlements.resource.ts'
 export { bankFilesServer } from './bank-files.resource.ts'
 export { countSettlements } from './count-settlements.ts'
+export { settlementsOutside } from './pay-bank-file.ts'
 export { settlementsServer } from './settlements.resource.ts'
 export { routeStaffSettlements } from './settlements.routes.ts'

@@ -56,7 +56,7 @@ export const statements = defineResource({
       filterable: true,
       options: channels.map((value) => ({ value })),
     },
-    /** CSV or XLSX, with a heading for date and amount, or debit and credit; or MT940. */
+    /** CSV or XLSX, with a heading for date and amount, or debit and credit; or MT940; or CAMT.053. */
     file: {
       kind: 'file',
       mimes: ['text/csv', 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'],

@@ -5,6 +5,7 @@ import type { Database, Tx } from '#server/platform/db/database.ts'
 import { readTable } from '#server/platform/documents/index.ts'
 import { readFile } from '#server/platform/files/index.ts'
 import { matchStatement } from './match-statement.rules.ts'
+import { isCamt053, readCamt053 } from './read-camt053.rules.ts'
 import { isMt940, readMt940 } from './read-mt940.rules.ts'
 import { readStatementLines } from './read-statement.rules.ts'
 import {
@@ -56,6 +57,7 @@ async function readLines({ db }: Database, { fileId }: StatementRow) {
   if (!file) throw new Refusal('treasury.document_missing')
   const text = file.bytes.length > fileLimits.bytesMax ? '' : file.bytes.toString('utf8')
   if (isMt940(text)) return readMt940(text)
+  if (isCamt053(text)) return readCamt053(text)
   const rows = await readTable(file.bytes, fileLimits)
   const read = readStatementLines(rows.map(({ cells }) => cells))
   if (!read) throw new Refusal('treasury.statement_strange')

@@ -31,6 +31,9 @@ export const errorCodes = {
   'file.type_not_allowed': 422,
 
   'auth.token_reused': 401,
+  'auth.signature_needed': 401,
+  'auth.signature_late': 401,
+  'auth.session_key_needed': 401,
   'auth.incorrect': 422,
   'auth.account_inactive': 422,
   'auth.email_does_not_exist': 422,

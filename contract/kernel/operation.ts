@@ -141,6 +141,10 @@ export interface Operation<
   readonly freshProof?: true
   /** Open to a client without a subscription too, where the settings ask for one. */
   readonly withoutSubscription?: true
+  /** A session with a key signs it although it moves no money; what is `idempotent` is always signed. */
+  readonly signed?: true
+  /** Answers the token of a new session of a client; the application may send the key that will sign. */
+  readonly handsToken?: true
   /** Opens or ends a session of the console: the answer sets the cookie. */
   readonly opensSession?: true
   /** A second person must agree, always or above a limit: then the answer is 202 with the approval's id. */

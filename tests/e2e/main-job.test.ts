@@ -57,6 +57,10 @@ test.each(storiesOf('a printed voucher becomes cards', stories))(
     expect(await merchant.does('read the merchant’s report', () => readMovements(merchant))).toEqual([
       ['+12.500', '0.000', '12.500'],
     ])
+    expect(await payWithCopiedToken(visitor, story.merchantPhone)).toEqual({
+      status: 401,
+      code: 'auth.signature_needed',
+    })
     const books = await product.staff('books', 'check')
     expect(books, JSON.stringify(books)).toMatchObject({ done: 'done.books_balance' })
     expect([...visitor.faults, ...merchant.faults]).toEqual([])
@@ -64,6 +68,22 @@ test.each(storiesOf('a printed voucher becomes cards', stories))(
     await merchant.leave()
   },
 )
+
+/** On another machine: the key of the session stayed in the browser. */
+async function payWithCopiedToken({ page }: Person, to: string) {
+  const token = await page.evaluate(() => localStorage.getItem('client-token'))
+  const response = await fetch(`${product.url}/api/client/transfers`, {
+    method: 'POST',
+    headers: {
+      authorization: `Bearer ${token}`,
+      'content-type': 'application/json',
+      'idempotency-key': crypto.randomUUID(),
+    },
+    body: JSON.stringify({ to, amount: '1.000' }),
+  })
+  const { code } = (await response.json()) as { code?: string }
+  return { status: response.status, code }
+}
 
 interface SignUp {
   readonly locale: Language

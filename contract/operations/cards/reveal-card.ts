@@ -8,6 +8,7 @@ export const revealCard = defineOperation({
   method: 'POST',
   path: '/cards/:id/reveal',
   access: 'client',
+  signed: true,
   params: idParams,
   /** `dial` is what a phone dials, `*120*…#`, when the category has a pattern. */
   answer: z.object({ code: z.string(), dial: z.string().nullable(), hide_after_seconds: z.int() }),

@@ -10,6 +10,7 @@ export const login = defineOperation({
   method: 'POST',
   path: '/login',
   access: 'public',
+  handsToken: true,
   limit: 'login',
   limitSpares: 'success',
   body: z.strictObject({

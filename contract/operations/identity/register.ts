@@ -19,6 +19,7 @@ export const register = defineOperation({
   method: 'POST',
   path: '/register',
   access: 'public',
+  handsToken: true,
   limit: 'register',
   // Wrong promo codes have their own budget, so they do not block a registration.
   limitSpares: ['promo.not_valid', 'promo.guesses_exhausted'],

@@ -18,6 +18,7 @@ export const setPayoutAccount = defineOperation({
   method: 'PUT',
   path: '/payout-account',
   access: 'client:merchant',
+  signed: true,
   limit: 'login',
   limitSpares: 'success',
   body: payoutAccountInput.extend({ current_password: z.string().min(1).max(200) }),

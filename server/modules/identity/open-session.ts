@@ -2,6 +2,7 @@ import { describeDevice } from '#contract/kernel/device-text.ts'
 import { notify, unknownDevice } from '#server/modules/notifications/index.ts'
 import type { Tx } from '#server/platform/db/database.ts'
 import type { Origin } from '#server/platform/http/caller.ts'
+import { readSigningKey } from '#server/platform/http/signed-request.ts'
 import { hashToken, newToken } from '#server/platform/secrets/index.ts'
 import * as signIn from '#server/platform/sign-in/index.ts'
 import { holderOf } from './client-sign-in.ts'
@@ -16,7 +17,10 @@ export interface OpenedSession {
 /** So long may nobody work in a session: on a device of one's own, and on any other. */
 const idleLives = { kept: '14 days', other: '30 minutes' } as const
 
-/** Signs a client in on this device, and notifies the client about a new one. */
+/**
+ * Signs a client in on this device, and notifies the client about a new one.
+ * @throws Refusal `request.malformed` for a key that is none
+ */
 export async function openSession(
   tx: Tx,
   {
@@ -38,7 +42,11 @@ export async function openSession(
     origin,
     result: 'success',
     life: '30 days',
-    columns: { ...keyColumns(hashToken(key)), idle_life: idleLives[isKept ? 'kept' : 'other'] },
+    columns: {
+      ...keyColumns(hashToken(key)),
+      idle_life: idleLives[isKept ? 'kept' : 'other'],
+      signing_key: readSigningKey(origin.signingKey),
+    },
   })
   if (newDevice) {
     const device = describeDevice(newDevice) || unknownDevice

@@ -24,6 +24,9 @@ export interface SessionRow extends TokenRow {
   readonly subscribed: boolean
   /** The operator paused the services. */
   readonly is_paused: boolean
+  readonly signing_key: Buffer | null
+  readonly key_needed: boolean
+  readonly now: Date
   /** Not marked as used for a minute. */
   readonly is_stale: boolean
   /** Of a member of staff who looks. */
@@ -35,6 +38,7 @@ const {
   allow_access_without_subscription: unsubscribed,
   verify_email_required: emailNeeded,
   disable_services: paused,
+  session_key_needed: keyNeeded,
 } = settings.keys
 /** The viewer is signed in to the console and still has the permission. */
 const mayView = `exists (
@@ -53,6 +57,8 @@ const openSession = `
            coalesce((select value from setting where key = 'disable_services')::boolean, ${paused.default}) as is_paused,
            not coalesce((select value from setting where key = 'allow_access_without_subscription')::boolean, ${unsubscribed.default}) as subscription_needed,
            r.id is not null as subscribed,
+           s.signing_key, now() as now,
+           coalesce((select value from setting where key = 'session_key_needed')::boolean, ${keyNeeded.default}) as key_needed,
            s.last_access < now() - interval '1 minute' as is_stale, s.viewer_id is not null as is_view
     from client_session s
     join client c on c.id = s.client_id

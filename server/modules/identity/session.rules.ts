@@ -16,6 +16,7 @@ export function actorOf(session: SessionRow): ClientActor {
     name: session.name,
     flags: new Set(flags),
     confirmMinorMin: session.own_limit,
+    signing: { key: session.signing_key, isNeeded: session.key_needed, now: session.now },
     isView: session.is_view,
     // Staff look at what the client will see: the way to the verification would lead nowhere.
     unverified: session.is_view ? null : unverifiedOf(session),

@@ -87,6 +87,8 @@ export interface Gate {
   readonly surface: Surface
   /** @returns the actor; null at operations open to everyone. @throws Refusal 401, 403 */
   admit(operation: Operation, request: FastifyRequest, reply: FastifyReply): Promise<Actor | null>
+  /** Before the request is answered, with its body there. @throws Refusal */
+  expectSigned?(operation: Operation, request: FastifyRequest, actor: Actor): void
   /** Sets or removes the caller's session token. */
   hand?(reply: FastifyReply, token: string | null): void
 }
@@ -132,7 +134,9 @@ export function openApi(app: FastifyInstance, gate: Gate, guards: ApiGuards): Ro
       handler: (request, reply) =>
         requests.goOn(() =>
           answer(operation, guards, { request, visitor: guards.visitors(request, reply) }, async () => {
-            const caller = { ...originOf(request), actor: actors.get(request) ?? null }
+            const actor = actors.get(request) ?? null
+            if (actor) gate.expectSigned?.(operation, request, actor)
+            const caller = { ...originOf(request), actor }
             const answered = await answerFor(caller, () =>
               respond(callOf(operation, request, guards.visitors(request, reply)), request, reply),
             )

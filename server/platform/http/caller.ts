@@ -2,6 +2,8 @@ import { isIP } from 'node:net'
 import type { FastifyRequest } from 'fastify'
 import type { Language } from '#contract/kernel/localized.ts'
 import { applicationHeader } from '#contract/kernel/operation.ts'
+import { sessionKeyHeader } from '#contract/kernel/request-signature.ts'
+import type { Signing } from './signed-request.ts'
 
 /** A client. `flags` are extra rights of the account (`pro`, `merchant`). */
 export interface ClientActor {
@@ -17,6 +19,7 @@ export interface ClientActor {
   readonly isView: boolean
   /** Services are paused: nothing that moves money is done. */
   readonly isPaused: boolean
+  readonly signing: Signing
   /** Set while something is still unproven; the answer's `data` says what. */
   readonly unverified: {
     code: 'auth.verify_phone' | 'auth.verify_email'
@@ -60,15 +63,19 @@ export interface Origin {
   readonly deviceId?: string | null
   /** What a mobile application says it is. */
   readonly application?: string | null
+  /** With a sign-in: the key that will sign the calls of the session. */
+  readonly signingKey?: string
 }
 
 export function originOf(request: FastifyRequest): Origin {
+  const signingKey = request.headers[sessionKeyHeader]
   return {
     ip: addressOf(request),
     agent: request.headers['user-agent']?.slice(0, 400) ?? null,
     locale: localeOf(request),
     requestId: request.id,
     application: applicationOf(request),
+    ...(typeof signingKey === 'string' && { signingKey }),
   }
 }
 

@@ -8,8 +8,10 @@ import {
   onlyKnownHeader,
 } from '#contract/kernel/operation.ts'
 import { Refusal } from '#contract/kernel/refusal.ts'
+import { isSigned } from '#contract/kernel/request-signature.ts'
 import type { Gate } from './api.ts'
 import { type Authenticated, applicationOf, type ClientActor } from './caller.ts'
+import { expectSigned } from './signed-request.ts'
 
 export interface ClientGateDeps {
   /** The caller of a bearer token, or null without an open session; `isWork` prolongs it. */
@@ -42,6 +44,9 @@ export function clientGate({ authenticate, expectCurrent, asksWhatToDo }: Client
       if (idempotent && actor.isPaused && !onlyAsks(request))
         throw new Refusal('service.disabled', { retryAfterSeconds: pausedSeconds })
       return actor
+    },
+    expectSigned(operation, request, actor) {
+      if (actor.type === 'client' && isSigned(operation)) expectSigned(request, actor.signing)
     },
   }
 }

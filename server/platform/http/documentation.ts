@@ -35,7 +35,8 @@ export async function documentApi(app: FastifyInstance): Promise<void> {
         title: 'Mahfaza API',
         version: '1',
         description:
-          'Amounts are decimal strings. A success is `{ data, meta? }`, a failure `{ message, code, errors?, data? }` in the language of the `locale` cookie or `Accept-Language`. Calls that move money need an `Idempotency-Key`.',
+          'Amounts are decimal strings. A success is `{ data, meta? }`, a failure `{ message, code, errors?, data? }` in the language of the `locale` cookie or `Accept-Language`. Calls that move money need an `Idempotency-Key`. ' +
+          signing,
       },
       components: {
         securitySchemes: {
@@ -49,6 +50,9 @@ export async function documentApi(app: FastifyInstance): Promise<void> {
   })
   await app.register(showPage)
 }
+
+const signing =
+  'An application that sends the public half of a P-256 key at the sign-in (`X-Session-Key`: the uncompressed point, base64url) signs what moves money and what shows a paid code: `X-Signature` is the ECDSA signature with SHA-256 (r and s, base64url) of these lines: `mahfaza 1`, the method, the path with its query, the idempotency key or nothing, `known` or `close` for a question about the key or nothing, `X-Signed-At` (milliseconds since 1970), the SHA-256 of the body in hexadecimal.'
 
 /** It loads nothing from other hosts and sends nothing to them. */
 const showPage: FastifyPluginAsync = async (scope) => {

@@ -24,6 +24,7 @@ export function keepRawBody(request: FastifyRequest, body: string): void {
   rawBodies.set(request, body)
 }
 
-function rawBodyOf(request: FastifyRequest): string {
+/** As sent; empty without a body. */
+export function rawBodyOf(request: FastifyRequest): string {
   return rawBodies.get(request) ?? ''
 }

@@ -2,7 +2,6 @@ import {
   type AnswerOf,
   type BodyInput,
   backgroundHeader,
-  basePaths,
   closeKeyHeader,
   nextTokenHeader,
   type Operation,
@@ -18,12 +17,14 @@ import { currentToken, followToken } from '#web/lib/session/session.ts'
 import { freshProof } from '#web/lib/staff/fresh-proof.ts'
 import { doubtRights, readStaffSession } from '#web/lib/staff/staff-session.ts'
 import { showToast } from '#web/lib/toasts.ts'
+import { addressOf } from './address-of.ts'
 import { isAskedInBackground } from './background.ts'
 import { answered, expectConnection, unanswered } from './connection.ts'
 import { openDeadline } from './deadline.ts'
 import { ApiFailure, readFailureBody, UnreadableAnswer } from './failure.ts'
 import { bodyOf, isSentAsJson, methodOf } from './form-body.ts'
 import { reactToFailure } from './react-to-failure.ts'
+import { keepKey, keyFor, keyHeaders, setClock, signatureOf } from './sign-request.ts'
 import { solveChallenge } from './solve-challenge.ts'
 
 const retriedStatuses = new Set([408, 409, 425, 429, 500, 502, 503, 504])
@@ -159,6 +160,8 @@ async function sendWithRetry<T>(
   try {
     return await send(operation, input, read)
   } catch (error) {
+    // Nothing was done: the server only says what time it is.
+    if (setClock(error)) return send(operation, input, read)
     const worthIt =
       operation.method === 'GET' && error instanceof ApiFailure && retriedStatuses.has(error.status)
     const waitMs = error instanceof ApiFailure ? (error.retryAfterSeconds ?? 0) * 1000 : 0
@@ -178,23 +181,40 @@ async function send<T>(
   const deadline = openDeadline(operation, input)
   const token = surfaceOf(operation) === 'client' ? currentToken() : null
   try {
-    const response = await fetch(addressOf(operation, input), {
+    const address = addressOf(operation, input)
+    const body = input.body === undefined ? null : bodyOf(operation, input.body)
+    const key = await keyFor(operation)
+    const headers = {
+      ...headersOf(operation, input, token),
+      ...keyHeaders(key),
+      ...(token &&
+        !(body instanceof FormData) &&
+        (await signatureOf(outgoingOf(operation, input, address, body)))),
+    }
+    const sent = {
       method: methodOf(operation, input.body),
-      headers: headersOf(operation, input, token),
-      ...(input.body !== undefined && { body: bodyOf(operation, input.body) }),
+      headers,
+      ...(body !== null && { body }),
       signal: deadline.signal,
-    }).catch(breakOff)
+    }
+    const response = await fetch(address, sent).catch(breakOff)
     const next = response.headers.get(nextTokenHeader)
     if (token && next) followToken(token, next)
     if (!response.ok) throw await refusalIn(response)
     const answer = await read(operation.answersFile ? deadline.follow(response) : response)
     answered()
+    await keepKey(key, answer)
     return answer
   } catch (error) {
     throw failureOf(operation, error, input.signal)
   } finally {
     deadline.end()
   }
+}
+
+function outgoingOf(operation: Operation, input: Sent, path: string, body: string | null) {
+  const asks = input.closeKey ? 'close' : input.onlyKnown ? 'known' : ''
+  return { operation, path, body, idempotencyKey: input.idempotencyKey, asks } as const
 }
 
 async function refusalIn(response: Response): Promise<ApiFailure> {
@@ -249,20 +269,11 @@ function failureOf(operation: Operation, error: unknown, takenBack: AbortSignal 
   return ApiFailure.own(changes(operation) ? 'no_answer' : 'network')
 }
 
-function addressOf(operation: Operation, input: CallInput<Operation>): string {
-  const values = new Map(Object.entries(input.params ?? {}))
-  const path = operation.path.replace(/:(\w+)/g, (_, name: string) =>
-    encodeURIComponent(String(values.get(name))),
-  )
-  const query = new URLSearchParams()
-  for (const [name, value] of Object.entries(input.query ?? {})) {
-    if (value !== undefined && value !== '') query.set(name, String(value))
-  }
-  const whole = basePaths[surfaceOf(operation)] + path
-  return query.size > 0 ? `${whole}?${query}` : whole
-}
-
-function headersOf(operation: Operation, input: Sent, token: string | null): HeadersInit {
+function headersOf(
+  operation: Operation,
+  input: Sent,
+  token: string | null,
+): Readonly<Record<string, string>> {
   const isJson = isSentAsJson(input.body)
   return {
     accept: 'application/json',

@@ -9,6 +9,8 @@ export async function endSession(): Promise<void> {
     console.warn('The server was not told of the logout', error)
   })
   if (leaveView()) return
+  const { forgetSessionKey } = await import('./session-key.ts')
+  await forgetSessionKey()
   clearSession()
   sessionStorage.clear()
   openAfresh('/auth/login')

@@ -8,7 +8,7 @@ export function signInReturn(place: string): string {
 }
 
 /** Ends of a session that have a sentence of their own; an address names any other `1`. */
-const ends = ['token_reused'] as const
+const ends = ['token_reused', 'signature_needed', 'session_key_needed'] as const
 
 /** How an address names the end of a session that was refused with this code. */
 export function endOf(code: string): string {

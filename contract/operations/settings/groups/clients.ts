@@ -56,6 +56,15 @@ export const clients = defineSettings({
         },
         // Off: without a running plan only profile, recharge, plans, notifications and support are open.
         allow_access_without_subscription: { ...flag, default: true, effect: 'wallets.showHome' },
+        // A stolen token of a session without a key would move money by itself.
+        session_key_needed: {
+          kind: 'boolean',
+          default: false,
+          reader: 'staff',
+          class: 'protection',
+          guard: 'lower',
+          effect: 'transfers.sendTransfer',
+        },
         // A code of a gateway goes to any phone that is named.
         payer_own_phone_hours: {
           kind: 'integer',

@@ -90,6 +90,7 @@ function clientOf(id: bigint): ClientActor {
     confirmMinorMin: null,
     isView: false,
     isPaused: false,
+    signing: { key: null, isNeeded: false, now: new Date(0) },
     unverified: null,
     lacksSubscription: false,
   }

@@ -100,6 +100,10 @@ test('the token of a session with a key moves no money without the signature of 
     expect(await layla.post('/transfers', body, { key, headers })).toMatchObject(
       refused('auth.signature_needed'),
     )
+  const more = { ...body, amount: '9.000' }
+  expect(await layla.post('/transfers', more, { key, headers: signature(key) })).toMatchObject(
+    refused('auth.signature_needed'),
+  )
   expect(await balance()).toBe(before)
   await layla.post('/transfers', body, { key, headers: signature(key) }).data()
   expect(await balance()).toBe(before - 1_000n)

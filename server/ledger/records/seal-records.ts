@@ -1,6 +1,7 @@
 import { raiseAlarm } from '#server/platform/alarms/index.ts'
 import type { Database, Tx } from '#server/platform/db/database.ts'
 import { readSettled } from '../settled-horizon.queries.ts'
+import { announceMigrated, type Migrated } from './announce-migrated.ts'
 import { listAnswered } from './answer-changes.ts'
 import { type KnownMigrations, type NewMigrations, readNewMigrations } from './applied-migrations.ts'
 import {
@@ -27,7 +28,6 @@ import {
   writeLines,
 } from './record-tables.rules.ts'
 import { mendSealedStates, saveSealedStates } from './sealed-states.ts'
-import { type Migrated, tellMigrated } from './tell-migrated.ts'
 
 export interface RecordSealing {
   readonly database: Pick<Database, 'db' | 'transact'>
@@ -101,7 +101,7 @@ async function sealBlock(
   await insertRecordBlock(tx, block)
   if (!(macsName in before)) await sealStatesFromBefore(tx, keys)
   await saveSealedStates(tx, keys, states)
-  await tellMigrated(tx, migrated)
+  await announceMigrated(tx, migrated)
   for (const { name, id } of states.filter(({ explained }) => !explained).slice(0, alarmsMax))
     await raiseAlarm(tx, {
       code: 'seals.unexplained',

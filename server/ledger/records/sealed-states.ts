@@ -34,11 +34,11 @@ export async function mendSealedStates(tx: Tx, reading: Reading): Promise<Map<st
   const { states, forged } = await readStates(tx, reading)
   if (forged.length === 0) return states
   const { name, keys } = reading
-  const told = forged.flatMap(({ id }) => {
+  const found = forged.flatMap(({ id }) => {
     const state = states.get(id)
     return state ? [{ name, id, before: '', ...state }] : []
   })
-  await saveSealedStates(tx, keys, told)
+  await saveSealedStates(tx, keys, found)
   await forgetStates(
     tx,
     name,

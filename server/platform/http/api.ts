@@ -134,9 +134,8 @@ export function openApi(app: FastifyInstance, gate: Gate, guards: ApiGuards): Ro
       handler: (request, reply) =>
         requests.goOn(() =>
           answer(operation, guards, { request, visitor: guards.visitors(request, reply) }, async () => {
-            const actor = actors.get(request) ?? null
-            if (actor) gate.expectSigned?.(operation, request, actor)
-            const caller = { ...originOf(request), actor }
+            const caller = { ...originOf(request), actor: actors.get(request) ?? null }
+            if (caller.actor) gate.expectSigned?.(operation, request, caller.actor)
             const answered = await answerFor(caller, () =>
               respond(callOf(operation, request, guards.visitors(request, reply)), request, reply),
             )

@@ -13,7 +13,7 @@ export interface Migrated {
 const idsNamedMax = 50
 
 /** Migrations answer for what they wrote. The log and an alarm name them, so that staff look whether they should have. */
-export async function tellMigrated(tx: Tx, migrated: readonly Migrated[]): Promise<void> {
+export async function announceMigrated(tx: Tx, migrated: readonly Migrated[]): Promise<void> {
   for (const [migration, rows] of Map.groupBy(migrated, (one) => one.migration)) {
     const records = Object.fromEntries(
       [...Map.groupBy(rows, ({ name }) => name)].map(([name, ofTable]) => [

@@ -35,6 +35,11 @@ export async function sendSettlements(tx: Tx, ids: readonly bigint[], fileId: bi
   if (numAffectedRows !== BigInt(ids.length)) throw new Error('a settlement was sent twice')
 }
 
+export async function isBankFile(db: Db, id: bigint): Promise<boolean> {
+  const { rows } = await sql`select from bank_file where id = ${id}`.execute(db)
+  return rows.length > 0
+}
+
 /** Settlements of the file that are on their way. */
 export async function listSentInFile(
   db: Db,

@@ -6,7 +6,7 @@ import { paySettlement } from '#server/modules/settlements/index.ts'
 import { recordActivity } from '#server/platform/activity/record-activity.ts'
 import type { Database } from '#server/platform/db/database.ts'
 import { callOutside, type Outside } from '#server/resource-engine/index.ts'
-import { listSentInFile } from './bank-file.queries.ts'
+import { isBankFile, listSentInFile } from './bank-file.queries.ts'
 
 interface Deps {
   readonly database: Database
@@ -46,6 +46,7 @@ async function payBankFile(
   { database, engine }: Deps,
   { fileId, staffId, ip, bank }: Payment,
 ): Promise<{ paid: number }> {
+  if (!(await isBankFile(database.db, fileId))) throw new Refusal('request.not_found')
   const sent = await listSentInFile(database.db, fileId)
   if (sent.length === 0) throw new Refusal('settlement.not_payable')
   await expectNotOwn(

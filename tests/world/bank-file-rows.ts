@@ -1,11 +1,14 @@
-import type { ActionRows } from './action-rows.ts'
 import type { Caller } from './caller.ts'
+
+interface Rows {
+  make(): Promise<string>
+}
 
 /** Files of one approved settlement each. */
 export function rowsOfBankFiles(
   admin: Caller,
-  settlements: ActionRows | undefined,
-): Readonly<Record<string, ActionRows>> {
+  settlements: Rows | undefined,
+): Readonly<Record<string, Rows>> {
   return {
     'bank-files': {
       async make() {

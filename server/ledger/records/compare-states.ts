@@ -1,10 +1,10 @@
 import type { Db } from '#server/platform/db/database.ts'
 import { findLastRecordBlock } from './record.queries.ts'
 import type { RecordKeys } from './record-block.ts'
+import type { RecordProblem } from './record-problem.ts'
 import { listStoredStates } from './record-state.queries.ts'
 import type { RecordLine, RecordTable } from './record-tables.rules.ts'
 import { isForged } from './sealed-states.ts'
-import type { RecordProblem } from './verify-records.ts'
 
 const thing = 'record state'
 

@@ -15,6 +15,7 @@ import {
   type StoredRecordBlock,
 } from './record.queries.ts'
 import { hashOf, openRecordKeys, type RecordKeys } from './record-block.ts'
+import type { RecordProblem } from './record-problem.ts'
 import type { State } from './record-state.queries.ts'
 import {
   activityTable,
@@ -26,14 +27,6 @@ import {
   type Through,
 } from './record-tables.rules.ts'
 import { sealRecords } from './seal-records.ts'
-
-/** A record that is not as it was sealed, or that nobody answers for. */
-export interface RecordProblem {
-  readonly change: 'edited' | 'deleted' | 'inserted'
-  /** The name of a sealed table, or `record block`. */
-  readonly thing: string
-  readonly id: string
-}
 
 const blocksAtOnce = 64
 const rowsAtOnce = 5_000

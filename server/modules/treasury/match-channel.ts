@@ -5,7 +5,7 @@ import type { Database, Tx } from '#server/platform/db/database.ts'
 import { readTable } from '#server/platform/documents/index.ts'
 import { readFile } from '#server/platform/files/index.ts'
 import { matchStatement } from './match-statement.rules.ts'
-import { isCamt053, readCamt053 } from './read-camt053.rules.ts'
+import { isCamt053, readCamt053 } from './read-camt053.ts'
 import { isMt940, readMt940 } from './read-mt940.rules.ts'
 import { readStatementLines } from './read-statement.rules.ts'
 import {

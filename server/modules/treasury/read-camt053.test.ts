@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { toWire } from '#contract/kernel/money.ts'
-import { isCamt053, readCamt053 } from './read-camt053.rules.ts'
+import { isCamt053, readCamt053 } from './read-camt053.ts'
 
 const absolute = (minor: bigint) => toWire(minor < 0n ? -minor : minor, 'LYD')
 const way = (minor: bigint) => `<CdtDbtInd>${minor < 0n ? 'DBIT' : 'CRDT'}</CdtDbtInd>`

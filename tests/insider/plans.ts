@@ -200,6 +200,8 @@ export const plans = {
     reason,
   })),
   'users.reset-factors': onRow('/users', 'second-factor-resets', () => ({ reason })),
+  // It moves no money; what it says may.
+  'notifications.send-to-many': onRow('/notifications', 'wide-dispatches'),
   'approvals.approve': async ({ world, maker, makerId, random }) => {
     const waiting = await world.services.database.db
       .selectFrom('approval')

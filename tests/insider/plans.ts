@@ -200,6 +200,18 @@ export const plans = {
     reason,
   })),
   'users.reset-factors': onRow('/users', 'second-factor-resets', () => ({ reason })),
+  'money-transfers.store': async (scene) =>
+    scene.maker.post('/money-transfers', {
+      kind: 'operator_to_client',
+      to_client_id: String(someone(scene).id),
+      amount: dinars(scene),
+      reason: `${reason} ${scene.next()}`,
+    }),
+  'money-transfers.post': onRow('/money-transfers', 'postings'),
+  'roles.change-branch-limit': changeRow('/roles', '/branch-limit', ({ random }) => ({
+    own_branch_only: random.chance(50),
+    reason,
+  })),
   // It moves no money; what it says may.
   'notifications.send-to-many': onRow('/notifications', 'wide-dispatches'),
   'approvals.approve': async ({ world, maker, makerId, random }) => {

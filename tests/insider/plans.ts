@@ -212,6 +212,19 @@ export const plans = {
     own_branch_only: random.chance(50),
     reason,
   })),
+  'subscriptions.offer': onRow('/subscriptions', 'offers'),
+  'subscriptions.change-terms': changeRow('/subscriptions', '/terms', () => ({
+    price: '0.001',
+    cards_discount_bp: 9_000,
+    below_cost: true,
+    reason,
+  })),
+  'client-subscriptions.store': async (scene) =>
+    scene.maker.post(
+      '/client-subscriptions',
+      { client_id: String(someone(scene).id), subscription_id: await rowOf(scene, '/subscriptions') },
+      keyOf(scene.next),
+    ),
   // It moves no money; what it says may.
   'notifications.send-to-many': onRow('/notifications', 'wide-dispatches'),
   'approvals.approve': async ({ world, maker, makerId, random }) => {

@@ -87,7 +87,6 @@ export interface Gate {
   readonly surface: Surface
   /** @returns the actor; null at operations open to everyone. @throws Refusal 401, 403 */
   admit(operation: Operation, request: FastifyRequest, reply: FastifyReply): Promise<Actor | null>
-  /** Before the request is answered, with its body there. @throws Refusal */
   expectSigned?(operation: Operation, request: FastifyRequest, actor: Actor): void
   /** Sets or removes the caller's session token. */
   hand?(reply: FastifyReply, token: string | null): void

@@ -57,10 +57,7 @@ test.each(storiesOf('a printed voucher becomes cards', stories))(
     expect(await merchant.does('read the merchant’s report', () => readMovements(merchant))).toEqual([
       ['+12.500', '0.000', '12.500'],
     ])
-    expect(await payWithCopiedToken(visitor, story.merchantPhone)).toEqual({
-      status: 401,
-      code: 'auth.signature_needed',
-    })
+    expect(await payWithCopiedToken(visitor, story.merchantPhone)).toBe('auth.signature_needed')
     const books = await product.staff('books', 'check')
     expect(books, JSON.stringify(books)).toMatchObject({ done: 'done.books_balance' })
     expect([...visitor.faults, ...merchant.faults]).toEqual([])
@@ -81,8 +78,7 @@ async function payWithCopiedToken({ page }: Person, to: string) {
     },
     body: JSON.stringify({ to, amount: '1.000' }),
   })
-  const { code } = (await response.json()) as { code?: string }
-  return { status: response.status, code }
+  return ((await response.json()) as { code?: string }).code
 }
 
 interface SignUp {

@@ -212,6 +212,8 @@ export const plans = {
     own_branch_only: random.chance(50),
     reason,
   })),
+  'settings.store': async ({ maker }) => maker.post('/settings', { day_dual_control_min: '5000.000' }),
+  'exchange-rates.agree': onRow('/exchange-rates', 'agreements'),
   'subscriptions.offer': onRow('/subscriptions', 'offers'),
   'subscriptions.change-terms': changeRow('/subscriptions', '/terms', () => ({
     price: '0.001',

@@ -1,7 +1,4 @@
-/**
- * Every expected failure and its HTTP status. Sentences: contract/messages/{ar,en}/errors.json, under the same code.
- * A refused rule is 422; only a lost session is 401.
- */
+/** Every expected failure and its HTTP status: a refused rule is 422, only a lost session 401. Sentences: `errors.json`. */
 export const errorCodes = {
   'request.malformed': 400,
   'request.too_large': 413,

@@ -104,10 +104,8 @@ export interface RoutedApi extends Api {
   readonly routed: ReadonlySet<string>
 }
 
-/** Per surface: limits the requests that wait while the database does not answer. */
-const requestsAtOnceMax = 1_000
-/** Per surface: slow clients leave the console its places. */
-const formsAtOnceMax = 32
+/** Per surface: what waits while the database does not answer, and slow clients that leave the console its places. */
+const [requestsAtOnceMax, formsAtOnceMax] = [1_000, 32]
 
 /** Serves the operations of one surface. */
 export function openApi(app: FastifyInstance, gate: Gate, guards: ApiGuards): RoutedApi {

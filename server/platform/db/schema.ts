@@ -414,6 +414,7 @@ export interface Client {
 }
 
 export interface ClientChallenge {
+  attempt: Json | null;
   challenge: string;
   client_id: bigint;
   expires_at: Timestamp;
@@ -475,6 +476,7 @@ export interface ClientSession {
   last_access: Generated<Timestamp>;
   next_hash: Buffer | null;
   os: string | null;
+  signing_key: Buffer | null;
   token_hash: Buffer;
   token_since: Generated<Timestamp>;
   viewer_id: bigint | null;
@@ -832,6 +834,7 @@ export interface LedgerRecordBlock {
 
 export interface LedgerRecordState {
   digest: string;
+  mac: string | null;
   row_id: string;
   table_name: string;
   version: Generated<string>;
@@ -1119,6 +1122,7 @@ export interface PromoCode {
   owner_id: bigint | null;
   searched: Generated<string>;
   starts_at: Timestamp | null;
+  terms_version: Generated<bigint>;
   updated_at: Generated<Timestamp>;
   uses: Generated<number>;
   uses_max: number | null;

@@ -40,6 +40,7 @@ const places: Readonly<Record<SettingName, Place>> = {
   allow_access_without_verify_phone: 'an answer',
   verify_email_required: 'an answer',
   allow_access_without_subscription: 'an answer',
+  session_key_needed: 'an answer',
   payer_own_phone_hours: 'an answer',
   android_version: 'an answer',
   android_url: 'an answer',

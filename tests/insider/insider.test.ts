@@ -23,7 +23,7 @@ afterAll(async () => {
   await world.close()
 })
 
-async function play(first: number, count: number, rules: Omit<Rules, 'steps'> = {}): Promise<Outcome[]> {
+async function play(first: number, count: number, rules: Partial<Rules> = {}): Promise<Outcome[]> {
   const outcomes: Outcome[] = []
   for (let seed = first; seed < first + count; seed += 1)
     outcomes.push(await runSequence(world, seed, { steps, ...rules }))
@@ -63,7 +63,8 @@ test('with two colleagues who agree to everything they gain more, and the log na
   timeout,
 }, async () => {
   const checkers: readonly [Caller, Caller] = [await workAs(world, 'admin'), await workAs(world, 'admin')]
-  const outcomes = await play(1, controls, { afterStep: (scene: Scene) => agreeToAll(scene, checkers) })
+  const agreeing = (scene: Scene) => agreeToAll(scene, checkers)
+  const outcomes = await play(1, controls, { steps: 2 * steps, afterStep: agreeing })
   expect(outcomes.some(isBeyond)).toBe(true)
   const { rows } = await unnamed.execute(world.services.database.db)
   expect(rows).toEqual([])

@@ -37,8 +37,11 @@ export async function deliverMessage(deps: DeliveryDeps, id: bigint): Promise<vo
     .where('status', '=', 'queued')
     .executeTakeFirst()
   if (!message) return
-  const route = message.channel === 'sms' ? await deps.routeSms(message) : null
   const { sms, mail } = deps.transports
+  const isSms = message.channel === 'sms'
+  // Where no carrier is configured, nobody needs to be chosen.
+  if (isSms && sms.isend === null && sms.resala === null) return
+  const route = isSms ? await deps.routeSms(message) : null
   const send = route === null ? mail : route.carrier && sms[route.carrier]
   if (!send) return
   const number = route?.templateNumber ?? null

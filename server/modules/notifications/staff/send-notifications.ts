@@ -1,5 +1,6 @@
 import type { Localized } from '#contract/kernel/shapes.ts'
 import { notify } from '#server/modules/notifications/notify-clients.ts'
+import { routeSms } from '#server/modules/sms/index.ts'
 import { findRightsNow } from '#server/modules/staff/index.ts'
 import { notifyStaff } from '#server/modules/staff-notices/index.ts'
 import type { Database, Tx } from '#server/platform/db/database.ts'
@@ -119,7 +120,10 @@ async function notifyReceivers(tx: Tx, { jobs }: SendingDeps, broadcast: Broadca
 
 async function sendSms(tx: Tx, { jobs, transports }: SendingDeps, broadcast: Broadcast): Promise<boolean> {
   if (isQuiet(await readTripoliHour(tx), await readQuietHours(tx))) return false
-  const ahead = transports.sms === null ? 0 : await countQueuedSms(tx, broadcast.id, smsAheadMax)
+  // Without a carrier they wait in the outbox for good: nothing would become less.
+  const { carrier } = await routeSms(tx, { purpose: null, locale: 'ar' })
+  const isSending = carrier !== null && transports.sms[carrier] !== null
+  const ahead = isSending ? await countQueuedSms(tx, broadcast.id, smsAheadMax) : 0
   const taken = await takeToSms(tx, broadcast.id, Math.min(rowsOfChunk, smsAheadMax - ahead))
   if (taken.length === 0) return false
   const messages = taken.flatMap(({ id, locale, contact }): Message[] =>

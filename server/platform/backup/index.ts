@@ -1,7 +1,6 @@
 export { archiveLog } from './archive-log.ts'
 export { BackupProblem } from './backup-problem.ts'
 export { makeBackup } from './make-backup.ts'
-export type { BackupFacts } from './names.rules.ts'
 export { type BackupPlace, openStore } from './open-store.ts'
 export { removeOld } from './remove-old.ts'
 export { restoreBackup } from './restore-backup.ts'

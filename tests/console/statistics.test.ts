@@ -150,8 +150,16 @@ test.each([
   'report=nothing',
   'report=category&as_of=yesterday',
   'report=category&from=2026-02-31',
+  'report=category&as_of=0000-01-01T00:00:00Z',
+  'report=category&as_of=2999-01-01T00:00:00Z',
+  'report=category&from=0000-01-01&to=0000-01-02',
 ])('%s is refused', async (query) => {
   expect((await manager.get(`/statistics?${query}`)).status).toBe(422)
+})
+
+test('a month that does not exist has no rows', async () => {
+  for (const key of ['2026-13-01', '0000-01-01'])
+    expect(await manager.get(`/statistics/rows?report=cohorts&key=${key}`).data()).toMatchObject({ rows: [] })
 })
 
 test('kept sums of finished days are the sums of their rows, and a day that differs raises an alarm', async () => {

@@ -1,18 +1,28 @@
 import { z } from 'zod'
 import { fileOnly } from '#contract/kernel/file-only.ts'
 import { defineOperation, fileMedia } from '#contract/kernel/operation.ts'
-import { dayRange, pageQuery } from '#contract/kernel/paging.ts'
+import { pageQuery } from '#contract/kernel/paging.ts'
 import { instant, localized } from '#contract/kernel/shapes.ts'
 import { comparisons, reportNames } from './statistic-reports.ts'
 
 const answersFile = [fileMedia.csv, fileMedia.xlsx, fileMedia.pdf]
 const format = z.enum(['csv', 'xlsx', 'pdf'])
 
+const firstYear = 2000
+/** Clocks differ a little. */
+const aheadMax = 60_000
+/** The database knows no year 0. */
+const day = z.iso.date().refine((text) => Number(text.slice(0, 4)) >= firstYear)
+const pastMoment = z.iso.datetime({ offset: true }).refine((text) => {
+  const at = Date.parse(text)
+  return at >= Date.UTC(firstYear, 0) && at <= Date.now() + aheadMax
+})
 /** `as_of`: nothing that happened later counts. Left out: now. */
 const asked = {
   report: z.enum(reportNames),
-  ...dayRange,
-  as_of: z.iso.datetime({ offset: true }).optional(),
+  from: day.optional(),
+  to: day.optional(),
+  as_of: pastMoment.optional(),
 }
 const figures = z.strictObject({ ...asked, compare: z.enum(comparisons).default('none') })
 /** `key`: of one row; left out: of all. `month`: of a cohort, 0 to 6 months after the first. */

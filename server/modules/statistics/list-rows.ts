@@ -69,7 +69,8 @@ export async function findRows(
   const stretch = await stretchOf(db, asked)
   if (report === 'cohorts' || report === 'stock') {
     // A key of another report finds nothing.
-    const known = key === null || (report === 'stock' ? /^\d{1,18}$/ : /^[12]\d{3}-(0[1-9]|1[0-2])-01$/).test(key)
+    const known =
+      key === null || (report === 'stock' ? /^\d{1,18}$/ : /^[12]\d{3}-(0[1-9]|1[0-2])-01$/).test(key)
     if (!known) return { rows: [], total: 0, sums: [0n] }
     const found =
       report === 'stock'

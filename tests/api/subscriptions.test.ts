@@ -249,3 +249,23 @@ test('while it runs, a plan takes its share off the price of cards, never below 
   await setTransferTerms(world.services, {})
   await expectSoundBooks(world)
 })
+
+test('a renewal that fails stops no other, and is told at the end', async () => {
+  const plan = await newPlan(world.services)
+  const names = ['fatima', 'yusuf'] as const
+  for (const name of names) {
+    await world.asOwner(`update client_subscription set status = 'ended', due_at = null, ended_at = now()
+      where due_at is not null and client_id = ${await clientIdOf(world, name)}`)
+    await fund(world, name, '20.000')
+    expect((await payPlan(await world.as(name), plan)).status).toBe(200)
+    await daysLater(world, name, 32)
+  }
+  const before = await balanceOf(world, 'yusuf')
+  await world.asOwner(`create function refuse_fatima() returns trigger language plpgsql as
+      $$ begin raise exception 'planted'; end $$;
+    create trigger refuse_fatima before insert on subscription_payment for each row
+      when (new.client_id = ${await clientIdOf(world, 'fatima')}) execute function refuse_fatima()`)
+  await expect(renewDue(world.services, 1)).rejects.toThrow('1 renewals failed')
+  expect(await balanceOf(world, 'yusuf')).toBe(before - 10_000n)
+  await world.asOwner('drop trigger refuse_fatima on subscription_payment; drop function refuse_fatima')
+})

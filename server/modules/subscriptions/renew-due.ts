@@ -7,6 +7,7 @@ import type { PostingEngine } from '#server/ledger/index.ts'
 import { notify } from '#server/modules/notifications/index.ts'
 import { recordActivity } from '#server/platform/activity/record-activity.ts'
 import type { Database, Tx } from '#server/platform/db/database.ts'
+import type { Logger } from '#server/platform/log.ts'
 import {
   type Due,
   endCancelled,
@@ -22,6 +23,7 @@ import { nextTry } from './period.rules.ts'
 interface Deps {
   readonly engine: PostingEngine
   readonly database: Database
+  readonly log: Logger
 }
 
 /** Posted at once: the posting engine commits them in batches. */
@@ -41,18 +43,32 @@ const passing: ReadonlySet<string> = new Set(['subscription.not_due', 'busy', 'r
 
 /**
  * Renews what is due, and ends what is not renewed. Several processes may run it at once, and any may be killed: a renewal
- * is paid under its own key, and marked unpaid only while it is due as it was read.
+ * is paid under its own key, and marked unpaid only while it is due as it was read. One that fails stops no other.
+ * @throws AggregateError at the end, when some failed
  */
 export async function renewDue(deps: Deps, atOnceMax = renewalsAtOnceMax): Promise<void> {
   await endAllCancelled(deps.database)
-  let afterId = 0n
-  for (;;) {
-    const due = await listDue(deps.database.db, afterId, atOnceMax)
-    await Promise.all(due.map((one) => renewOne(deps, one)))
-    const last = due.at(-1)
-    if (!last || due.length < atOnceMax) return
-    afterId = last.id
+  const failures: unknown[] = []
+  let afterId: bigint | null = 0n
+  while (afterId !== null) {
+    const due: Due[] = await listDue(deps.database.db, afterId, atOnceMax)
+    failures.push(...(await renewAll(deps, due)))
+    afterId = due.length < atOnceMax ? null : (due.at(-1)?.id ?? null)
   }
+  if (failures.length > 0) throw new AggregateError(failures, `${failures.length} renewals failed`)
+}
+
+/** @returns why some failed, each logged */
+async function renewAll(deps: Deps, due: readonly Due[]): Promise<unknown[]> {
+  const failures: unknown[] = []
+  const renewed = due.map((one) =>
+    renewOne(deps, one).catch((error: unknown) => {
+      deps.log.error({ err: error, clientSubscription: one.id.toString() }, 'a renewal failed')
+      failures.push(error)
+    }),
+  )
+  await Promise.all(renewed)
+  return failures
 }
 
 async function renewOne({ engine, database }: Deps, due: Due): Promise<void> {

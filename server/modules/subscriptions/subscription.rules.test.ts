@@ -174,17 +174,18 @@ describe('renewals', () => {
     expect(renewalAnchor(current, late)).toEqual({ anchorAt: late, periods: 0 })
   })
 
-  test('are not paid before their time, nor for a client whose account is closed', () => {
+  test('are not paid before their time, nor once they are cancelled, nor for a client whose account is closed', () => {
     fc.assert(
       fc.property(
         plan,
         fc.integer({ min: -40 * day, max: 40 * day }),
         fc.boolean(),
-        (of, offset, isClientActive) => {
+        fc.boolean(),
+        (of, offset, renew, isClientActive) => {
           const period = periodAfter(current.anchorAt, 0, of)
-          const running = { ...runningOf(of, period, of.priceMinor), isClientActive }
+          const running = { ...runningOf(of, period, of.priceMinor), renew, isClientActive }
           const purchase = planRenewal(running, new Date(period.endsAt.getTime() + offset))
-          if (offset < 0) expect(purchase).toMatchObject({ code: 'subscription.not_due' })
+          if (offset < 0 || !renew) expect(purchase).toMatchObject({ code: 'subscription.not_due' })
           else if (isClientActive)
             expect(purchase).toMatchObject({ kind: 'renewal', priceMinor: of.priceMinor })
           else expect(purchase).toMatchObject({ code: 'auth.account_inactive' })

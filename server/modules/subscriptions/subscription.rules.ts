@@ -104,7 +104,8 @@ export function refuseSeen({ kind, priceMinor, creditMinor }: Purchase, seen: Se
 
 /** The next period of a running subscription, at the agreed price. */
 export function planRenewal(running: Running | null, now: Date): Purchase | Refusal {
-  if (!running || running.dueAt.getTime() > now.getTime()) return new Refusal('subscription.not_due')
+  // Cancelled since it was found due.
+  if (!running?.renew || running.dueAt.getTime() > now.getTime()) return new Refusal('subscription.not_due')
   return renewalOf(running, now)
 }
 

@@ -55,7 +55,13 @@ export const clients = defineSettings({
           effect: 'wallets.showWallet',
         },
         // Off: without a running plan only profile, recharge, plans, notifications and support are open.
-        allow_access_without_subscription: { ...flag, default: true, effect: 'wallets.showHome' },
+        allow_access_without_subscription: {
+          ...flag,
+          default: true,
+          class: 'protection',
+          guard: 'lower',
+          effect: 'wallets.showHome',
+        },
         // A stolen token of a session without a key would move money by itself.
         session_key_needed: {
           kind: 'boolean',

@@ -200,6 +200,7 @@ export const errorCodes = {
   'shipment.batch_elsewhere': 422,
   'shipment.sale_not_theirs': 422,
   'shipment.contents_fixed': 422,
+  'shipment.declared_by_you': 422,
   'card.category_unavailable': 422,
   'card.out_of_stock': 422,
   'card.price_changed': 422,

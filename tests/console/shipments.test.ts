@@ -4,6 +4,7 @@ import { shipments } from '#contract/resources/products/shipments.ts'
 import { type ShipmentStatus, shipmentStatuses, shipmentSteps } from '#contract/shapes/shipment.ts'
 import { completeDeliveries } from '#server/modules/products/index.ts'
 import { sellVouchers } from '#server/modules/vouchers/index.ts'
+import { beside } from '#tests/world/beside.ts'
 import type { Caller } from '#tests/world/caller.ts'
 import { newCategory, printVouchers } from '#tests/world/catalogue.ts'
 import { createStaff, workAs } from '#tests/world/console.ts'
@@ -133,6 +134,12 @@ test('a parcel is delivered by the receiver’s code, each step with who, when a
   await admin.put(`/shipments/${id}`, { courier_id: courierId, tracking_number: 'LY-7' }).data()
   await act(id, 'departures', { note: 'سيارة بيضاء' }).data()
   const { parcel } = await orderOf(orderId)
+  const clientId = await clientIdOf(world, 'omar')
+  const { token } = await admin
+    .post(`/clients/${clientId}/views`, { reason: 'يسأل عن طرده' })
+    .data<{ token: string }>()
+  const seen = await world.with(token).get(`/product-orders/${orderId}`).data<Order>()
+  expect(seen.parcel).toMatchObject({ status: 'on_the_way', delivery_code: null })
   expect(parcel).toMatchObject({
     status: 'on_the_way',
     tracking_number: 'LY-7',
@@ -189,14 +196,36 @@ test('what was delivered is completed after three days, not before, and gives no
   expect([(await show(id)).status, await balance()]).toEqual(['closed', before])
 })
 
-test('a missing parcel gives all the money back, and what is lost is not for sale again', async () => {
+test('a missing parcel gives all the money back, by another person than declared it missing, and what is lost is not for sale again', async () => {
   const stock = async () => (await admin.get(`/products/${productId}`).data<{ stock: number }>()).stock
   const [before, had] = [await balance(), await stock()]
   const { id } = await ordered()
   await sendOut(id)
   await act(id, 'disappearances', { reason: 'سُرقت السيارة' }).data()
-  await act(id, 'refunds', { reason: 'لم يُعثر على الطرد' }).data()
+  const reason = 'لم يُعثر على الطرد'
+  expect((await act(id, 'refunds', { reason })).body.code).toBe('shipment.declared_by_you')
+  const other = await workAs(world, 'admin')
+  await other.post(`/shipments/${id}/refunds`, { reason }).data()
   expect([await balance(), await stock()]).toEqual([before, had - 1])
+})
+
+test('of two parcels made at once for the same batch one wins', async () => {
+  const { services } = world
+  await world.as('salem')
+  const sellerId = String(await clientIdOf(world, 'salem'))
+  const { batchId } = await printVouchers(services, await newCategory(services, { kind: 'recharge' }), {
+    activate: false,
+  })
+  const body = { client_id: sellerId, batches: [String(batchId)], ...receiver }
+  // Both wait for the batch before either has looked.
+  const answers = await beside(world, [`select from voucher_batch where id = ${batchId} for update`], () => {
+    const both = [admin.post('/shipments', body), admin.post('/shipments', body)]
+    return Promise.all(both)
+  })
+  expect(answers.map(({ status, body: { code } }) => [status, code]).sort()).toEqual([
+    [200, undefined],
+    [422, 'shipment.batch_elsewhere'],
+  ])
 })
 
 test('printed vouchers are worth nothing on their way to the seller, and their value once they are delivered', async () => {

@@ -121,7 +121,7 @@ export const shipments = defineResource({
     },
     refund: {
       summary:
-        'Close an order that was not delivered: its whole amount goes back to the wallet, and what is in our hands is for sale again.',
+        'Close an order that was not delivered: its whole amount goes back to the wallet, and what is in our hands is for sale again. Not by the person who declared it missing or back at its sender.',
       from: undeliveredBeforeClosing,
       to: 'closed',
       path: 'refunds',
@@ -129,7 +129,7 @@ export const shipments = defineResource({
       reason: { lengthMax: 300 },
       shows: ['amount', 'client_id'],
       ledger: 'plain',
-      errors: ['ledger.already_reversed', 'ledger.account_frozen'],
+      errors: ['shipment.declared_by_you', 'ledger.already_reversed', 'ledger.account_frozen'],
       icon: 'IconReceiptRefund',
       danger: true,
       visible: true,

@@ -54,6 +54,6 @@ export function routeProducts(api: Api, { database: { db }, engine, keys }: Prod
     return { answer: { ...answer, reference: referenceOf(keys, transactionId) }, replayed }
   })
   api.list(listProductOrders, ({ actor, query }) => showOrders(db, keys, actor.id, query))
-  api.route(showProductOrder, ({ actor, params }) => showOrder(db, keys, actor.id, params.id))
-  api.list(listVoucherParcels, ({ actor, query }) => showVoucherParcels(db, keys, actor.id, query))
+  api.route(showProductOrder, ({ actor, params }) => showOrder(db, keys, actor, params.id))
+  api.list(listVoucherParcels, ({ actor, query }) => showVoucherParcels(db, keys, actor, query))
 }

@@ -15,11 +15,13 @@ import type { Tx } from '#server/platform/db/database.ts'
 import { lockProducts } from './product.queries.ts'
 import { currency } from './product.rules.ts'
 import { putBackIntoStock } from './product-order.queries.ts'
-import { markRefunded, type RefundableOrder, readRefundable } from './refund.queries.ts'
+import { findDeclarers, markRefunded, type RefundableOrder, readRefundable } from './refund.queries.ts'
 import { insertSteps, type LockedShipment, lockShipments, setStatuses } from './shipment.queries.ts'
 
 export interface ProductRefundInput {
   readonly shipmentId: bigint
+  /** That asks for it. */
+  readonly staffId: bigint
   readonly reason: string
 }
 
@@ -27,6 +29,8 @@ export interface ProductRefundInput {
 interface RefundFacts {
   readonly shipment: LockedShipment | null
   readonly order: RefundableOrder | null
+  /** Declared it missing, or back at its sender; null: it is neither, or not by a person. */
+  readonly declaredBy: bigint | null
   readonly original: Original | undefined
 }
 
@@ -67,6 +71,10 @@ async function loadRefunds(
     tx,
     inputs.map(({ shipmentId }) => shipmentId),
   )
+  const declarers = await findDeclarers(
+    tx,
+    shipments.map(({ id }) => id),
+  )
   const orders = await readRefundable(
     tx,
     shipments.flatMap(({ orderId }) => orderId ?? []),
@@ -83,22 +91,26 @@ async function loadRefunds(
   const facts = new Map(
     shipments.map((shipment): [bigint, RefundFacts] => {
       const at = orders.findIndex(({ id }) => id === shipment.orderId)
-      return [shipment.id, { shipment, order: orders[at] ?? null, original: originals[at] }]
+      const declaredBy = declarers.get(shipment.id) ?? null
+      return [shipment.id, { shipment, declaredBy, order: orders[at] ?? null, original: originals[at] }]
     }),
   )
-  return inputs.map(
-    ({ shipmentId }) => facts.get(shipmentId) ?? { shipment: null, order: null, original: undefined },
-  )
+  const none = { shipment: null, order: null, declaredBy: null, original: undefined }
+  return inputs.map(({ shipmentId }) => facts.get(shipmentId) ?? none)
 }
 
-/** Pure. A parcel that was delivered, and one that was refunded in this batch, give nothing back. */
+/**
+ * Pure. A parcel that was delivered, and one that was refunded in this batch, give nothing back. What one person
+ * declared gone, another person pays back.
+ */
 export function decideProductRefund(
-  _input: ProductRefundInput,
-  { shipment, order, original }: RefundFacts,
+  { staffId }: ProductRefundInput,
+  { shipment, order, declaredBy, original }: RefundFacts,
 ): Decision<Record<string, never>, RefundRow> | Refusal {
   if (!shipment) return new Refusal('request.not_found')
   if (!order || original?.reversed === true || !undeliveredBeforeClosing.includes(shipment.status))
     return new Refusal('resource.not_now')
+  if (declaredBy === staffId) return new Refusal('shipment.declared_by_you')
   const postings = counterPostings(original)
   if (postings instanceof Refusal) return postings
   return {

@@ -22,6 +22,16 @@ export async function readRefundable(tx: Tx, ids: readonly bigint[]): Promise<Re
   return rows
 }
 
+/** Who brought locked shipments into the state in which their goods are gone, by the id of the shipment. */
+export async function findDeclarers(tx: Tx, ids: readonly bigint[]): Promise<Map<bigint, bigint | null>> {
+  const { rows } = await sql<{ shipmentId: bigint; staffId: bigint | null }>`
+    select distinct on (x.shipment_id) x.shipment_id as "shipmentId", x.staff_id as "staffId"
+    from shipment_step x join shipment s on s.id = x.shipment_id and s.status = x.status
+    where x.shipment_id = any(${ids}::bigint[]) and x.status in ('missing', 'returned_to_customer')
+    order by x.shipment_id, x.id desc`.execute(tx)
+  return new Map(rows.map(({ shipmentId, staffId }) => [shipmentId, staffId]))
+}
+
 /** @throws Stale when one was refunded since it was locked */
 export async function markRefunded(tx: Tx, ids: readonly bigint[]): Promise<void> {
   const { numAffectedRows } = await sql`

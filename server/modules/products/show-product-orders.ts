@@ -8,11 +8,15 @@ import type {
   showProductOrder,
 } from '#contract/operations/products/list-product-orders.ts'
 import type { Db } from '#server/platform/db/database.ts'
+import type { ClientActor } from '#server/platform/http/caller.ts'
 import { type KeyRing, referenceOf } from '#server/platform/secrets/index.ts'
 import { deliveryCodeOf } from './delivery-code.ts'
 import { currency, priceOf } from './product.rules.ts'
 import { findOrderOf, listOrdersOf, type OrderRow } from './product-order.queries.ts'
 import { findShipments, listVoucherParcelsOf, type ShipmentRow } from './shipment.queries.ts'
+
+/** Who reads: a member of staff who looks at the portal as the client is shown no delivery code. */
+type Reader = Pick<ClientActor, 'id' | 'isView'>
 
 export async function showOrders(
   db: Db,
@@ -29,16 +33,16 @@ export async function showOrders(
 export async function showOrder(
   db: Db,
   keys: KeyRing,
-  clientId: bigint,
+  reader: Reader,
   id: bigint,
 ): Promise<AnswerInput<typeof showProductOrder>> {
-  const order = await findOrderOf(db, clientId, id)
+  const order = await findOrderOf(db, reader.id, id)
   const shipment = order && (await findShipments(db, [order.shipmentId])).get(order.shipmentId)
   if (!order || !shipment) throw new Refusal('request.not_found')
   const { refundId, refundedAt } = order
   return {
     ...viewOrder(keys, order),
-    parcel: viewParcel(keys, shipment),
+    parcel: viewParcel(keys, shipment, reader),
     refund:
       refundId !== null && refundedAt !== null
         ? { reference: referenceOf(keys, refundId), at: refundedAt.toISOString() }
@@ -49,12 +53,12 @@ export async function showOrder(
 export async function showVoucherParcels(
   db: Db,
   keys: KeyRing,
-  clientId: bigint,
+  reader: Reader,
   query: QueryOf<typeof listVoucherParcels>,
 ): Promise<{ data: AnswerInput<typeof listVoucherParcels>; meta: PageMeta }> {
-  const { rows, total } = await listVoucherParcelsOf(db, clientId, query)
+  const { rows, total } = await listVoucherParcelsOf(db, reader.id, query)
   const data = rows.map((row) => ({
-    ...viewParcel(keys, row),
+    ...viewParcel(keys, row, reader),
     vouchers: row.vouchers,
     created_at: row.createdAt.toISOString(),
   }))
@@ -78,7 +82,7 @@ function viewOrder(
   }
 }
 
-function viewParcel(keys: KeyRing, { id, steps, ...row }: ShipmentRow) {
+function viewParcel(keys: KeyRing, { id, steps, ...row }: ShipmentRow, { isView }: Reader) {
   return {
     id: id.toString(),
     number: row.number,
@@ -88,7 +92,7 @@ function viewParcel(keys: KeyRing, { id, steps, ...row }: ShipmentRow) {
     city: row.city,
     address: row.address,
     tracking_number: row.trackingNumber,
-    delivery_code: row.status === 'on_the_way' ? deliveryCodeOf(keys, id) : null,
+    delivery_code: row.status === 'on_the_way' && !isView ? deliveryCodeOf(keys, id) : null,
     steps: [...steps],
   }
 }

@@ -1,6 +1,6 @@
 import { Refusal } from '#contract/kernel/refusal.ts'
 import type { Tx } from '#server/platform/db/database.ts'
-import { findBatchFault, hasSaleFault, isActiveSeller } from './voucher-parcel.queries.ts'
+import { findBatchFault, hasSaleFault, isActiveSeller, lockContents } from './voucher-parcel.queries.ts'
 
 interface Parcel {
   readonly sellerId: bigint
@@ -19,6 +19,7 @@ export async function expectContents(
   { sellerId, shipmentId, batches, sales }: Parcel,
 ): Promise<void> {
   if (!(await isActiveSeller(tx, sellerId))) throw new Refusal('batch.not_a_seller')
+  await lockContents(tx, batches, sales)
   const fault = await findBatchFault(tx, batches, shipmentId)
   if (fault)
     throw new Refusal(fault === 'not_ready' ? 'shipment.batch_not_ready' : 'shipment.batch_elsewhere')

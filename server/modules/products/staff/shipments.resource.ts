@@ -94,7 +94,7 @@ export const shipmentsServer = serveResource(shipments, {
   },
   postings: {
     refund: (engine, { id, input: { reason }, actor, ip }) =>
-      engine.post(refundProductOrder, { actor, ip, input: { shipmentId: id, reason } }),
+      engine.post(refundProductOrder, { actor, ip, input: { shipmentId: id, staffId: actor.id, reason } }),
   },
 })
 

@@ -13,7 +13,24 @@ const travels = (
     select from ${sql.table(table)} x join shipment s on s.id = x.shipment_id
     where x.${sql.ref(column)} = t.id and s.status <> 'closed' and s.id is distinct from ${except}::bigint)`
 
-/** Locks the batches, and names the first that is not fully made, is worth its value already or is in another parcel. */
+/**
+ * Their own statements: a check in the statement that waits for a lock does not see what the holder committed.
+ * In the order of their ids.
+ */
+export async function lockContents(
+  tx: Tx,
+  batches: readonly bigint[],
+  sales: readonly bigint[],
+): Promise<void> {
+  await sql`select from voucher_batch where id = any(${batches}::bigint[]) order by id for no key update`.execute(
+    tx,
+  )
+  await sql`select from voucher_sale where id = any(${sales}::bigint[]) order by id for no key update`.execute(
+    tx,
+  )
+}
+
+/** Of locked batches: names the first that is not fully made, is worth its value already or is in another parcel. */
 export async function findBatchFault(
   tx: Tx,
   ids: readonly bigint[],
@@ -22,11 +39,11 @@ export async function findBatchFault(
   const { rows } = await sql<{ fault: BatchFault | null }>`
     select case when t.status <> 'ready' or t.source <> 'generated' then 'not_ready'
                 when ${travels('batch_id', 'shipment_batch', shipmentId)} then 'in_other_parcel' end as fault
-    from voucher_batch t where t.id = any(${ids}::bigint[]) order by t.id for no key update of t`.execute(tx)
+    from voucher_batch t where t.id = any(${ids}::bigint[]) order by t.id`.execute(tx)
   return rows.find(({ fault }) => fault !== null)?.fault ?? null
 }
 
-/** The same for sales, which have to be this seller's. */
+/** The same for locked sales, which have to be this seller's. */
 export async function hasSaleFault(
   tx: Tx,
   ids: readonly bigint[],

@@ -15,6 +15,7 @@ const guarded = all
 const mustAsk = [
   /^approvals\.approve$/,
   /^staffVouchers\.(askForCodes|showPassphrase|takeCodes)$/,
+  /^client-subscriptions\.store$/,
   /^bankFiles\./,
   /^settings\.(store|update)$/,
   /^(users|roles|payment-methods)\./,

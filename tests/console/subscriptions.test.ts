@@ -93,6 +93,11 @@ test('staff start a plan from the client’s wallet, and cancel, resume and end 
   const ending = await clerk.post(`/client-subscriptions/${await idOf()}/endings`, { reason: 'طلب العميل' })
   expect(ending.status).toBe(200)
   expect(await idOf()).toBeUndefined()
+  const set = (status: string) =>
+    world.asOwner(`update client set status = '${status}' where id = ${clientId}`)
+  await set('inactive')
+  expect(await start()).toMatchObject({ status: 422, body: { code: 'auth.account_inactive' } })
+  await set('active')
   expect(await start()).toMatchObject({ status: 200, body: { data: { price: '10.000' } } })
   const path = `/client-subscriptions/${await idOf()}`
   expect((await clerk.post(`${path}/cancellations`, { reason: 'بالهاتف' })).status).toBe(200)

@@ -9,10 +9,12 @@ export const startForClient = defineOperation({
   method: 'POST',
   path: '/client-subscriptions',
   access: 'staff:client-subscriptions-store',
+  freshProof: true,
   idempotent: true,
   body: z.strictObject({ client_id: idInput, subscription_id: idInput }),
   answer: z.object({ id: idOutput, price: amountOutput, currency: z.string() }),
   errors: [
+    'auth.account_inactive',
     'subscription.not_offered',
     'subscription.running',
     'ledger.insufficient_funds',

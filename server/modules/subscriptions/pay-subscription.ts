@@ -15,7 +15,7 @@ import { type Notice, noticesStatement } from '#server/modules/notifications/ind
 import { subscriptionRevenue, walletOf } from '#server/modules/wallets/index.ts'
 import { recordActivity } from '#server/platform/activity/record-activity.ts'
 import type { Tx } from '#server/platform/db/database.ts'
-import { findPlans, lockRunning, saveBought } from './subscription.queries.ts'
+import { findActiveClients, findPlans, lockRunning, saveBought } from './subscription.queries.ts'
 import {
   type Plan,
   type Purchase,
@@ -51,6 +51,7 @@ interface Holder {
 
 interface Facts {
   readonly plan: Plan | null
+  readonly isClientActive: boolean
   readonly holder: Holder
 }
 
@@ -88,7 +89,8 @@ export const changeSubscription: Payment<PlanPayment> = ofPlan('subscription_cha
 function ofPlan(name: string): Payment<PlanPayment> {
   return {
     ...common(name),
-    decide({ clientId, seen }, { plan, holder }, book) {
+    decide({ clientId, seen }, { plan, isClientActive, holder }, book) {
+      if (!isClientActive) return new Refusal('auth.account_inactive')
       const purchase = planPurchase(plan, holder.running, book.now)
       if (purchase instanceof Refusal) return purchase
       const refusal = refuseSeen(purchase, seen ?? { ...purchase, kind: 'start' })
@@ -144,12 +146,15 @@ async function loadFacts(
     tx,
     inputs.flatMap(({ planId }) => planId ?? []),
   )
-  const running = await lockRunning(tx, [...new Set(inputs.map(({ clientId }) => clientId))])
+  const clientIds = [...new Set(inputs.map(({ clientId }) => clientId))]
+  const active = await findActiveClients(tx, clientIds)
+  const running = await lockRunning(tx, clientIds)
   const holders = new Map<bigint, Holder>()
   return inputs.map(({ clientId, planId }) => {
     const holder = holders.get(clientId) ?? { running: running.get(clientId) ?? null }
     holders.set(clientId, holder)
-    return { plan: (planId !== undefined && plans.get(planId)) || null, holder }
+    const plan = (planId !== undefined && plans.get(planId)) || null
+    return { plan, isClientActive: active.has(clientId), holder }
   })
 }
 

@@ -50,6 +50,15 @@ export async function findRunning(db: Db, clientId: bigint): Promise<Running | n
   return rows[0] ?? null
 }
 
+/** Those of these clients who may use their account. */
+export async function findActiveClients(db: Db, ids: readonly bigint[]): Promise<ReadonlySet<bigint>> {
+  const { rows } = await sql<{ id: bigint }>`
+    select id from client where id = any(${ids}::bigint[]) and status = 'active' and deleted_at is null`.execute(
+    db,
+  )
+  return new Set(rows.map(({ id }) => id))
+}
+
 /** The running subscriptions of these clients, locked by id, by client. */
 export async function lockRunning(
   tx: Tx,

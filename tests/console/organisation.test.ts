@@ -77,6 +77,50 @@ test('two units put below each other at once: one of the moves is refused', asyn
   expect(moves.map(({ status }) => status).sort()).toEqual([200, 422])
 })
 
+async function limitedRole(branch: string, rights: readonly string[]) {
+  const person = await createStaff(world, rights)
+  await world.asOwner(`
+    update staff_user set branch_id = ${branch} where id = ${person.id};
+    update role set own_branch_only = true
+    where id = (select role_id from staff_user_role where staff_user_id = ${person.id})`)
+  const { rows } = await world.services.database.pool.query<{ id: string }>(
+    `select role_id::text as id from staff_user_role where staff_user_id = $1`,
+    [person.id],
+  )
+  return { ...person, role: rows[0]?.id ?? '' }
+}
+
+test('a limited person lifts no limit, gives no role without one, and names nobody of another branch', async () => {
+  const [own, foreign] = [await makeBranch(admin, 60), await makeBranch(admin, 61)]
+  const rights = ['users-update', 'users-index', 'roles-change-branch-limit', 'login-logs-users-index']
+  const person = await limitedRole(own, [...rights, 'clients-show'])
+  const [near, far] = [await limitedRole(own, []), await limitedRole(foreign, ['clients-show'])]
+  const wide = await createStaff(world, [])
+  const { rows } = await world.services.database.pool.query<{ id: string }>(
+    `select role_id::text as id from staff_user_role where staff_user_id = $1`,
+    [wide.id],
+  )
+  const wideRole = rows[0]?.id ?? ''
+  const limited = signedIn(world, await signIn(world, person.username))
+  signedIn(world, await signIn(world, far.username))
+  const give = (by: Caller, id: bigint, role: string) => by.put(`/users/${id}/roles`, { role_ids: [role] })
+  expect(await give(limited, near.id, wideRole)).toMatchObject({ body: { code: 'staff.beyond_own_rights' } })
+  expect(await give(limited, far.id, near.role)).toMatchObject({ body: { code: 'branch.not_yours' } })
+  expect((await give(limited, near.id, person.role)).status).toBe(202)
+  const lift = await limited.put(`/roles/${near.role}/branch-limit`, {
+    own_branch_only: false,
+    reason: 'سبب',
+  })
+  expect(lift).toMatchObject({ body: { code: 'staff.beyond_own_rights' } })
+
+  const logins = await limited.get('/login-logs-users').data<{ staff_id: string }[]>()
+  expect(logins.map(({ staff_id }) => staff_id)).toEqual([String(person.id)])
+  const colleagues = async (by: Caller) =>
+    (await by.get('/colleagues?resource=clients').data<{ id: string }[]>()).map(({ id }) => id)
+  expect(await colleagues(admin)).toEqual(expect.arrayContaining([String(person.id), String(far.id)]))
+  expect(await colleagues(limited)).toEqual([String(person.id)])
+})
+
 test('a limited role shows the users and points of sale of the own branch, and two people lift the limit', async () => {
   const [own, foreign] = [await makeBranch(admin, 50), await makeBranch(admin, 51)]
   const person = await createStaff(world, ['users-index', 'users-store', 'seller-points-index'])

@@ -54,5 +54,5 @@ export const changeUserRoles = defineOperation({
   params: idParams,
   body: z.strictObject({ role_ids: z.array(idInput).max(50), reason }),
   answer: nothing,
-  errors: ['staff.own_rights', 'staff.beyond_own_rights', 'staff.last_admin'],
+  errors: ['staff.own_rights', 'staff.beyond_own_rights', 'staff.last_admin', 'branch.not_yours'],
 })

@@ -18,7 +18,7 @@ export const roles = defineResource({
       path: 'branch-limit',
       changes: ['own_branch_only'],
       reason: true,
-      errors: ['staff.nothing_to_change'],
+      errors: ['staff.nothing_to_change', 'staff.beyond_own_rights'],
       approval: { kind: 'role-branch-limit' },
       icon: 'IconBuildings',
     },

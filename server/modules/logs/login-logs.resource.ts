@@ -1,6 +1,8 @@
+import { sql } from 'kysely'
 import { loginLogsClients } from '#contract/resources/logs/login-logs-clients.ts'
 import { loginLogsUsers } from '#contract/resources/logs/login-logs-users.ts'
 import { clientsTyped, findsByClient } from '#server/modules/clients/index.ts'
+import { ofOwnBranch } from '#server/modules/organisation/index.ts'
 import { serveResource } from '#server/resource-engine/index.ts'
 import {
   actedBy,
@@ -33,7 +35,8 @@ export const loginLogsClientsServer = serveResource(loginLogsClients, {
 
 export const loginLogsUsersServer = serveResource(loginLogsUsers, {
   ...shared,
-  visibleTo: () => ofStaff,
+  visibleTo: (staff) => sql`(${ofStaff} and (t.actor_id = ${staff.id}
+    or ${ofOwnBranch(staff, sql`(select u.branch_id from staff_user u where u.id = t.actor_id)`)}))`,
   computed: { ...computed, staff_id: actorOf('staff') },
   filters: { staff_id: actedBy('staff', 'staff_id'), ip: fromAddress },
   search: searchStaffLogins,

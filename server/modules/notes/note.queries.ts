@@ -112,16 +112,26 @@ interface Colleague {
   readonly name: string
 }
 
-/** Staff who work here and hold the permission, by name. */
+/** Staff who work here and hold the permission, by name; for a person limited to a branch, its own. */
 export async function selectColleagues(
   db: Db,
   permission: string,
-  { search = '', ids }: { readonly search?: string | undefined; readonly ids?: readonly bigint[] },
+  {
+    search = '',
+    ids,
+    limit,
+  }: {
+    readonly search?: string | undefined
+    readonly ids?: readonly bigint[]
+    /** `none`: limited, and of no branch. */
+    readonly limit: bigint | 'none' | null
+  },
 ): Promise<readonly Colleague[]> {
   const conditions: RawBuilder<unknown>[] = [
     ...(ids ? [sql`u.id = any(${ids})`] : []),
     ...hasWords(sql`u.searched`, search),
     sql`u.active and u.deleted_at is null`,
+    ...(limit === null ? [] : [limit === 'none' ? sql`false` : sql`u.branch_id = ${limit}`]),
     sql`exists (
       select from staff_user_role h join role r on r.id = h.role_id
       where h.staff_user_id = u.id and (r.holds_all or exists (

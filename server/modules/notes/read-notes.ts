@@ -2,6 +2,7 @@ import type { AnswerInput } from '#contract/kernel/operation.ts'
 import { type PageQuery, pageMetaOf } from '#contract/kernel/paging.ts'
 import { Refusal } from '#contract/kernel/refusal.ts'
 import type { storeNote } from '#contract/operations/notes/notes.ts'
+import { findLimit } from '#server/modules/organisation/index.ts'
 import type { Db } from '#server/platform/db/database.ts'
 import { readFile } from '#server/platform/files/index.ts'
 import type { StaffActor } from '#server/platform/http/caller.ts'
@@ -55,7 +56,7 @@ export async function listColleagues(
 ) {
   const permission = permissionFor(deps, resource)
   if (!actor.permissions.has(permission)) throw new Refusal('request.not_found')
-  const colleagues = await selectColleagues(db, permission, { search })
+  const colleagues = await selectColleagues(db, permission, { search, limit: await findLimit(db, actor) })
   return colleagues.map(({ id, name }) => ({ id: String(id), name }))
 }
 

@@ -1,5 +1,6 @@
 import { Refusal } from '#contract/kernel/refusal.ts'
 import type { UploadedFile } from '#contract/kernel/upload.ts'
+import { findLimit } from '#server/modules/organisation/index.ts'
 import { notifyStaff } from '#server/modules/staff-notices/index.ts'
 import { recordActivity } from '#server/platform/activity/record-activity.ts'
 import type { Database, Tx } from '#server/platform/db/database.ts'
@@ -72,7 +73,10 @@ async function store(
   const { table, isDeleted } = await readNotedRow(tx, deps, writer, { resource, rowId })
   if (isDeleted) throw new Refusal('request.not_found')
   const asked = [...new Set(mentions)]
-  const colleagues = await selectColleagues(tx, permissionFor(deps, resource), { ids: asked })
+  const colleagues = await selectColleagues(tx, permissionFor(deps, resource), {
+    ids: asked,
+    limit: await findLimit(tx, actor),
+  })
   if (colleagues.length < asked.length)
     throw new Refusal('note.cannot_see', {}, { mentions: 'note.cannot_see' })
   const id = await insertNote(tx, { resource, rowId, authorId: actor.id, text })

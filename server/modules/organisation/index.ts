@@ -2,4 +2,4 @@ export { administrativeStructuresServer } from './administrative-structures.reso
 export { branchesServer } from './branches.resource.ts'
 export { facilitiesServer } from './facilities.resource.ts'
 export { keepOwnBranch } from './keep-own-branch.ts'
-export { ofOwnBranch } from './own-branch.queries.ts'
+export { findLimit, ofOwnBranch } from './own-branch.queries.ts'

@@ -3,6 +3,7 @@ import { recordApproved } from '#server/modules/approvals/index.ts'
 import type { Db, Tx } from '#server/platform/db/database.ts'
 import type { Execution, Weighed } from '#server/resource-engine/index.ts'
 import { findBranchLimit, setBranchLimit } from './branch-limit.queries.ts'
+import { expectMaySetLimit } from './expect-own-branch.ts'
 
 /** Two people decide how far a role sees. */
 export async function weighBranchLimit(
@@ -24,11 +25,13 @@ export async function weighBranchLimit(
   }
 }
 
-/** @throws Refusal `approval.changed_meanwhile` */
+/** @throws Refusal `approval.changed_meanwhile`, `staff.beyond_own_rights` */
 export async function changeBranchLimit(
   tx: Tx,
   { roleId, limited, execution }: { roleId: bigint; limited: boolean; execution: Execution },
 ): Promise<void> {
+  for (const person of [execution.checker, { id: execution.makerId }])
+    await expectMaySetLimit(tx, person, limited)
   if (!(await setBranchLimit(tx, roleId, limited))) throw new Refusal('approval.changed_meanwhile')
   await recordApproved(tx, execution, {
     action: 'updated',

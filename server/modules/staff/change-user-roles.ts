@@ -9,6 +9,7 @@ import {
 } from '#server/modules/approvals/index.ts'
 import type { Db, Tx } from '#server/platform/db/database.ts'
 import type { Origin, StaffActor } from '#server/platform/http/caller.ts'
+import { expectOwnBranch } from './expect-own-branch.ts'
 import { findPerson } from './find-person.ts'
 import {
   countOtherAdmins,
@@ -103,6 +104,7 @@ async function expectAllowed(
   const before = await selectRightsOfRoles(tx, seen)
   const after = await selectRightsOfRoles(tx, roleIds)
   expectMayChangeUser(person, { id: userId, before: permissionsOf(before), after: permissionsOf(after) })
+  await expectOwnBranch(tx, person, { userId, roleIds })
   if (before.holdsAll && !after.holdsAll && (await countOtherAdmins(tx, userId)) === 0)
     throw new Refusal('staff.last_admin')
 }

@@ -44,6 +44,19 @@ export function expectMayChangeRole(
 }
 
 /**
+ * A person limited to a branch decides about its people only, and gives nobody a wider view than the own.
+ * @param limit `none`: limited, and of no branch
+ * @throws Refusal `branch.not_yours`, `staff.beyond_own_rights`
+ */
+export function expectWithinLimit(
+  limit: bigint | 'none',
+  user: { readonly branch: bigint | null; readonly isLimited: boolean },
+): void {
+  if (user.branch !== limit) throw new Refusal('branch.not_yours')
+  if (!user.isLimited) throw new Refusal('staff.beyond_own_rights')
+}
+
+/**
  * People cannot change their own roles, nor those of a person with more permissions.
  * @throws Refusal `staff.own_rights`, `staff.beyond_own_rights`
  */

@@ -1,5 +1,10 @@
 import { roles } from '#contract/resources/staff/roles.ts'
-import { changeBranchLimit, expectMayRename, weighBranchLimit } from '#server/modules/staff/index.ts'
+import {
+  changeBranchLimit,
+  expectMayRename,
+  expectMaySetLimit,
+  weighBranchLimit,
+} from '#server/modules/staff/index.ts'
 import { serveResource } from '#server/resource-engine/index.ts'
 import { permissionsOfRole, usersOfRole } from './people.queries.ts'
 
@@ -15,7 +20,12 @@ export const rolesServer = serveResource(roles, {
       'change-branch-limit': ({ holds_all: holdsAll }) => holdsAll !== true,
     },
   },
-  mayAsk: { 'change-branch-limit': (tx, { id, staff }) => expectMayRename(tx, staff, id) },
+  mayAsk: {
+    async 'change-branch-limit'(tx, { id, input: { own_branch_only: limited }, staff }) {
+      await expectMayRename(tx, staff, id)
+      await expectMaySetLimit(tx, staff, limited === true)
+    },
+  },
   weighed: {
     'change-branch-limit': (db, id, { own_branch_only }) => weighBranchLimit(db, id, own_branch_only),
   },

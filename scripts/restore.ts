@@ -15,6 +15,7 @@ const usage = `npm run restore -- --from=.data/backups --identity=.data/backup-i
 --identity  a file with the private key that the backups are encrypted to
 --data      an empty folder: it becomes the MAHFAZA_DATA of a program
 --at        the last moment to restore; left out: all there is
+--name      the backup to begin with, such as 2026-11-26T03-00-12Z; left out: the newest one before that moment
 --keys      the MAHFAZA_DATA with keys.json, or MAHFAZA_MASTER_KEY and MAHFAZA_LOOKUP_KEY: then the books are verified`
 
 const { values } = parseArgs({
@@ -23,6 +24,7 @@ const { values } = parseArgs({
     identity: { type: 'string' },
     data: { type: 'string' },
     at: { type: 'string' },
+    name: { type: 'string' },
     keys: { type: 'string' },
   },
 })
@@ -36,7 +38,7 @@ try {
 }
 
 async function restore(): Promise<void> {
-  const { from, identity, data, at } = values
+  const { from, identity, data, at, name } = values
   if (!(from && identity && data)) throw new BackupProblem(usage)
   const moment = at === undefined ? null : new Date(at)
   if (moment && Number.isNaN(moment.getTime()))
@@ -53,13 +55,22 @@ async function restore(): Promise<void> {
     identity: await readIdentity(identity),
     dataDirectory,
     at: moment,
+    ...(name !== undefined && { name }),
   })
   const seconds = ((performance.now() - startedAt) / 1000).toFixed(1)
   console.log(
-    `Restored from the backup of ${backup.startedAt}, ${moment ? `up to ${moment.toISOString()}` : 'with all of its log'}, in ${seconds} s.`,
+    `Restored from the backup of ${backup.startedAt}, ${extentOf(backup, moment)}, in ${seconds} s.`,
   )
   await verify(dataDirectory, data)
   console.log(`Start it: MAHFAZA_DATA=${data} npm start`)
+}
+
+function extentOf(
+  { isWithLog, endedAt }: { isWithLog: boolean; endedAt: string },
+  moment: Date | null,
+): string {
+  if (!isWithLog) return `as it was at ${endedAt}: the store has no log since`
+  return moment ? `up to ${moment.toISOString()}` : 'with all of its log'
 }
 
 /** The first line that holds a private key; other lines are notes. */

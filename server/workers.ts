@@ -144,7 +144,9 @@ function startChores(services: Services): Workers[] {
     startChore(services, 'make backups', minuteMilliseconds, () =>
       runBackups({ database, backup: services.config.backup, keys: services.config, log }),
     ),
-    startChore(services, 'keep the log', minuteMilliseconds, () => keepLog(services.config)),
+    startChore(services, 'keep the log', minuteMilliseconds, () =>
+      keepLog({ database, backup: services.config.backup }),
+    ),
     startChore(services, 'watch the files', nightMilliseconds, () => watchGrowth(database.db)),
     startChore(services, 'send notifications', sendMilliseconds, () =>
       sendNotifications(services, sendMillisecondsMax),

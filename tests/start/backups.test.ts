@@ -76,6 +76,19 @@ test.each<readonly [string, RegExp, (store: string) => Promise<string | undefine
   ).rejects.toThrow(sentence)
 })
 
+test('a backup whose log is kept no more is restored as it was at its end', async () => {
+  const store = join(folder, 'without-log')
+  await cp(join(order.store.place, 'base'), join(store, 'base'), { recursive: true })
+  const dataDirectory = join(folder, 'as-it-was')
+  const restored = await restoreBackup({
+    store: openStore({ ...place, to: store }),
+    identity,
+    dataDirectory,
+    at: between,
+  })
+  expect(restored).toMatchObject({ name: made.name, isWithLog: false })
+})
+
 async function pay(amount: string): Promise<void> {
   const layla = await world.as('layla')
   await world.as('omar')

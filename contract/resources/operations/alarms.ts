@@ -32,6 +32,7 @@ export const alarms = defineResource({
       filterable: true,
       options: [
         { value: 'backups.failed', tone: 'danger' },
+        { value: 'backups.log_late', tone: 'danger' },
         { value: 'backups.stale', tone: 'danger' },
         { value: 'backups.unproven', tone: 'warning' },
         { value: 'books.drifted', tone: 'danger' },

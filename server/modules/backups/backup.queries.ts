@@ -1,6 +1,9 @@
 import { sql } from 'kysely'
 import type { Db } from '#server/platform/db/database.ts'
 
+/** A night's backup that fails is tried again so often. */
+const triesMax = 3
+
 /** A process that makes one says so far more often. */
 const silentMinutesMax = 5
 
@@ -18,9 +21,31 @@ export async function askForNightly(db: Db, { firstHour, lastHour, provenDaysMax
     insert into backup (proves)
     select not exists (select from backup where proven_at > now() - make_interval(days => ${provenDaysMax}))
     where extract(hour from now() at time zone 'Africa/Tripoli') between ${firstHour} and ${lastHour}
-      and not exists (select from backup where created_at > now() - interval '20 hours' and created_by is null)`.execute(
+      and not exists (
+        select from backup
+        where created_at > now() - interval '20 hours' and created_by is null and status <> 'failed')
+      and ${triesMax} > (
+        select count(*) from backup where created_at > now() - interval '20 hours' and status = 'failed')`.execute(
     db,
   )
+}
+
+/** Asks for one now, unless one waits, is being made, or failed in the last hour. */
+export async function askNow(db: Db): Promise<void> {
+  await sql`
+    insert into backup (proves)
+    select false where not exists (
+      select from backup
+      where status in ('waiting', 'running') or (status = 'failed' and ended_at > now() - interval '1 hour'))`.execute(
+    db,
+  )
+}
+
+/** How many wait. */
+export async function countWaiting(db: Db): Promise<number> {
+  const { rows } = await sql<{ waiting: number }>`
+    select count(*)::integer as waiting from backup where status = 'waiting'`.execute(db)
+  return rows[0]?.waiting ?? 0
 }
 
 /** Takes the one that waits longest; null: none waits, or one is being made. */
@@ -38,13 +63,11 @@ export async function touchRunning(db: Db, id: bigint): Promise<void> {
   await sql`update backup set updated_at = now() where id = ${id} and status = 'running'`.execute(db)
 }
 
-/** Ends those whose process was killed. @returns their ids */
-export async function failAbandoned(db: Db): Promise<readonly bigint[]> {
-  const { rows } = await sql<{ id: bigint }>`
-    update backup set status = 'failed', ended_at = now(), updated_at = now(), failure = 'The process that made it ended.'
-    where status = 'running' and updated_at < now() - make_interval(mins => ${silentMinutesMax})
-    returning id`.execute(db)
-  return rows.map(({ id }) => id)
+/** Those whose process was killed are made again. */
+export async function askAbandonedAgain(db: Db): Promise<void> {
+  await sql`
+    update backup set status = 'waiting', started_at = null, updated_at = now()
+    where status = 'running' and updated_at < now() - make_interval(mins => ${silentMinutesMax})`.execute(db)
 }
 
 export interface MadeBackup {

@@ -5,8 +5,9 @@ import type { Database, Db } from '#server/platform/db/database.ts'
 import type { Logger } from '#server/platform/log.ts'
 import type { KeySource } from '#server/platform/secrets/index.ts'
 import {
+  askAbandonedAgain,
   askForNightly,
-  failAbandoned,
+  askNow,
   type MadeBackup,
   markDone,
   markFailed,
@@ -39,24 +40,39 @@ interface Running {
 const night = { firstHour: 3, lastHour: 5, provenDaysMax: 27 }
 const ages = { staleHours: 26, unprovenDays: 35 }
 const touchMilliseconds = 60_000
+const makeMillisecondsMax = 6 * 3600 * 1000
 const subject = 'backups'
 
-/** A round for a chore: asks for the nightly backup, makes the one that waits, and raises an alarm when backups are too old. */
+/** A round for a chore: asks for the nightly backup, makes the one that waits, and raises an alarm when they are too old. */
 export async function runBackups({ database: { db }, backup, keys, log }: Running): Promise<void> {
   if (!backup) return
-  for (const id of await failAbandoned(db)) await raiseFailed(db, id, 'The process that made it ended.')
-  await askForNightly(db, night)
-  const waiting = await takeWaiting(db)
-  if (waiting) await makeNow({ db, log }, waiting.id, { backup, keys, proves: waiting.proves })
   const { isStale, isUnproven } = await readAges(db, ages)
   await raiseOrClear(db, 'backups.stale', isStale)
   await raiseOrClear(db, 'backups.unproven', isUnproven)
+  await askAbandonedAgain(db)
+  await askForNightly(db, night)
+  const waiting = await takeWaiting(db)
+  if (waiting) await makeNow({ db, log }, waiting.id, { backup, keys, proves: waiting.proves })
 }
 
 /** A round for a chore: the log up to now goes into the store, so at most a minute can be lost. */
-export async function keepLog({ backup }: Pick<Running, 'backup'>): Promise<void> {
+export async function keepLog({
+  database: { db },
+  backup,
+}: Pick<Running, 'database' | 'backup'>): Promise<void> {
   if (!backup) return
-  await archiveLog({ url: backup.databaseUrl, store: openStore(backup), recipients: backup.recipients })
+  const alarm = { code: 'backups.log_late', subject }
+  try {
+    const { databaseUrl: url, recipients } = backup
+    const taken = await archiveLog({ url, store: openStore(backup), recipients })
+    // After a restore, and when the server had to forget: from a new backup on, the log is kept.
+    if (taken === null) await askNow(db)
+    await clearAlarm(db, alarm)
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : String(error)
+    await raiseAlarm(db, { ...alarm, details: { reason } })
+    throw error
+  }
 }
 
 async function makeNow(
@@ -96,6 +112,8 @@ function askThread(order: BackupOrder): Promise<MadeBackup> {
   const { promise, resolve, reject } = Promise.withResolvers<MadeBackup>()
   const thread = new Worker(new URL('./backup-worker.ts', import.meta.url), { workerData: order })
   thread.unref()
+  const limit = setTimeout(() => void thread.terminate(), makeMillisecondsMax)
+  limit.unref()
   thread.once('message', resolve).once('error', reject)
   thread.once('exit', (code) => reject(new Error(`the backup ended with ${code}`)))
   return promise

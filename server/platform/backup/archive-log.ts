@@ -8,11 +8,11 @@ import { openReplication } from './replication.ts'
 /**
  * Takes the write-ahead log up to this moment into the store, so that this moment can be restored. Nothing to do before
  * the first backup, which makes the slot.
- * @returns the segments that were taken
+ * @returns the segments that were taken; null: the server keeps no log for us, so a backup is needed first
  */
-export async function archiveLog({ url, store, recipients }: BackupOrder): Promise<readonly string[]> {
+export async function archiveLog({ url, store, recipients }: BackupOrder): Promise<readonly string[] | null> {
   const until = await endSegment(url)
-  if (until === null) return []
+  if (until === null) return null
   const client = await openReplication(url)
   try {
     return await receiveWal(client, {
@@ -34,9 +34,10 @@ async function endSegment(url: string): Promise<string | null> {
   const client = new pg.Client({ connectionString: url })
   await client.connect()
   try {
-    const { rows: slots } = await client.query('select from pg_replication_slots where slot_name = $1', [
-      slot,
-    ])
+    const { rows: slots } = await client.query(
+      'select from pg_replication_slots where slot_name = $1 and restart_lsn is not null',
+      [slot],
+    )
     if (slots.length === 0) return null
     await client.query('select pg_switch_wal()')
     const { rows } = await client.query<{ at: string }>('select pg_current_wal_lsn()::text as at')

@@ -18,7 +18,11 @@ const epochOffsetMillis = Date.UTC(2000, 0, 1)
 /** Keeps the log for us until we took it. One a cluster, made once. */
 export async function ensureSlot(client: pg.Client, slot: string): Promise<void> {
   const [[found] = []] = await runReplication(client, `READ_REPLICATION_SLOT ${slot}`)
-  if (found?.['slot_type'] === 'physical') return
+  if (found?.['slot_type'] === 'physical') {
+    if (found['restart_lsn'] !== null) return
+    // The server had to forget what it kept: what follows begins anew.
+    await runReplication(client, `DROP_REPLICATION_SLOT ${slot}`)
+  }
   await runReplication(client, `CREATE_REPLICATION_SLOT ${slot} PHYSICAL RESERVE_WAL`)
 }
 

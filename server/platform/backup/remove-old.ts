@@ -37,6 +37,7 @@ export async function removeOld(
     const { facts, archive, manifest } = filesOf(name)
     for (const file of [facts, archive, manifest]) await store.remove(file)
   }
+  await removeHalves(store, backups)
   const oldest = backups.find(({ name }) => name === logSince)
   if (oldest) await removeLogBefore(store, firstSegment(oldest))
   return removed
@@ -45,6 +46,15 @@ export async function removeOld(
 /** The segment with which the log of a backup begins. */
 export function firstSegment({ start, timeline, segmentBytes }: BackupFacts): string {
   return segmentName(timeline, parsePosition(start), BigInt(segmentBytes))
+}
+
+/** What a killed process left of a backup before the newest whole one. */
+async function removeHalves(store: BackupStore, whole: readonly BackupFacts[]): Promise<void> {
+  const newest = whole.at(-1)
+  if (!newest) return
+  const known = new Set(whole.flatMap(({ name }) => Object.values(filesOf(name))))
+  for (const file of await store.list(baseFolder))
+    if (!known.has(file) && file < filesOf(newest.name).archive) await store.remove(file)
 }
 
 async function removeLogBefore(store: BackupStore, first: string): Promise<void> {

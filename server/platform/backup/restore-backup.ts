@@ -26,7 +26,7 @@ export interface RestoreOrder {
  * Restores a cluster into an empty data directory, and lets PostgreSQL replay the log up to the moment.
  * @throws BackupProblem with a sentence that says what is wrong
  */
-export async function restoreBackup(order: RestoreOrder): Promise<BackupFacts> {
+export async function restoreBackup(order: RestoreOrder): Promise<BackupFacts & { isWithLog: boolean }> {
   const { store, identity, at, withLog = true } = order
   const dataDirectory = resolve(order.dataDirectory)
   if (/['"\\%\n]/.test(dataDirectory))
@@ -35,9 +35,12 @@ export async function restoreBackup(order: RestoreOrder): Promise<BackupFacts> {
   if ((await readdir(dataDirectory)).length > 0)
     throw new BackupProblem(`${dataDirectory} is not empty. A restore never writes over files.`)
   const backup = choose(await listBackups(store), order)
-  const log = withLog ? await logSince(store, backup) : []
+  const { segments: log, missing } = withLog ? await logSince(store, backup) : { segments: [], missing: null }
+  // PostgreSQL says itself when the log ends before a moment; without a moment it would end there without a word.
+  if (missing !== null && at === null) throw new BackupProblem(`${missing} is missing in ${store.place}.`)
   await promoteRestored(dataDirectory, {
-    at,
+    // A backup whose log is kept no more is restored as it was at its end.
+    at: log.length > 0 ? at : null,
     async fill({ cluster, log: logDirectory, user }) {
       await unpackCluster({ store, identity }, filesOf(backup.name), cluster)
       for (const segment of log) {
@@ -47,7 +50,7 @@ export async function restoreBackup(order: RestoreOrder): Promise<BackupFacts> {
       }
     },
   })
-  return backup
+  return { ...backup, isWithLog: log.length > 0 }
 }
 
 function choose(backups: readonly BackupFacts[], { at, name, store }: RestoreOrder): BackupFacts {
@@ -64,17 +67,22 @@ function choose(backups: readonly BackupFacts[], { at, name, store }: RestoreOrd
   )
 }
 
-/** @throws BackupProblem when a segment is missing in between: PostgreSQL would end before it without a word */
-async function logSince(store: BackupStore, backup: BackupFacts): Promise<readonly string[]> {
+/** The log since a backup, up to the first file that is missing although later ones are there. */
+async function logSince(
+  store: BackupStore,
+  backup: BackupFacts,
+): Promise<{ readonly segments: readonly string[]; readonly missing: string | null }> {
   const first = firstSegment(backup)
-  const segments = (await store.list(logFolder))
+  const kept = (await store.list(logFolder))
     .map(segmentOf)
     .filter((segment) => segment !== null)
     .filter((segment) => segment >= first && segment.slice(0, 8) === first.slice(0, 8))
+  const segments: string[] = []
   let expected = first
-  for (const segment of segments) {
-    if (segment !== expected) throw new BackupProblem(`${logFile(expected)} is missing in ${store.place}.`)
+  for (const segment of kept) {
+    if (segment !== expected) return { segments, missing: logFile(expected) }
+    segments.push(segment)
     expected = nextSegment(segment, BigInt(backup.segmentBytes))
   }
-  return segments
+  return { segments, missing: null }
 }

@@ -15,6 +15,7 @@ const ofSectionsAlone = [
   'action.outside',
   'action.waiting',
   'json.shape',
+  'money.unit',
   'resource.freshProof',
   'resource.notes',
   'text.reference',

@@ -1,35 +1,11 @@
 import { type ReactNode, useId } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { ListedRow } from '#contract/kernel/resource/row-types.ts'
-import { administrativeStructures } from '#contract/resources/organisation/administrative-structures.ts'
-import { branches } from '#contract/resources/organisation/branches.ts'
-import { facilities } from '#contract/resources/organisation/facilities.ts'
-import { readAudience } from '#web/lib/api/read-on-server.ts'
 import { pictureAddress } from '#web/lib/files/picture-address.ts'
-import type { PageHost } from '#web/lib/page-context.ts'
 import { usePage } from '#web/lib/preferences/page-provider.tsx'
 import { BranchList } from './branch-list.tsx'
 import classes from './organisation.module.css'
-import { Board, PeopleTree, type Structure } from './people-tree.tsx'
-
-/** More fit no page. */
-const all = { per_page: '100' }
-
-interface Organisation {
-  readonly branches: readonly ListedRow<typeof branches>[]
-  readonly facilities: readonly ListedRow<typeof facilities>[]
-  readonly structures: readonly Structure[]
-}
-
-/** What the settings hide comes as an empty list. */
-export async function readOrganisation(host: PageHost): Promise<Organisation> {
-  const [shownBranches, shownFacilities, structures] = await Promise.all([
-    readAudience(host, branches, all),
-    readAudience(host, facilities, all),
-    readAudience(host, administrativeStructures, all),
-  ])
-  return { branches: shownBranches, facilities: shownFacilities, structures }
-}
+import { Board, PeopleTree } from './people-tree.tsx'
+import type { Organisation } from './read-organisation.ts'
 
 /** Branches, facilities, the board and the administration: each part only if it has something. */
 export function ContactOrganisation({ shown }: { shown: Organisation }) {

@@ -21,8 +21,9 @@ import { LightForm } from '#web/ui/light-form.tsx'
 import { PageContent, PageHero } from '#web/ui/page-hero.tsx'
 import { Notice } from '#web/ui/status.tsx'
 import type { Route } from './+types/contact-page.ts'
-import { ContactOrganisation, readOrganisation } from './contact-organisation.tsx'
+import { ContactOrganisation } from './contact-organisation.tsx'
 import classes from './contact-page.module.css'
+import { readOrganisation } from './read-organisation.ts'
 import { SocialLinks } from './social-links.tsx'
 
 export const handle: RouteHandle = { messages: ['public', 'site'] }

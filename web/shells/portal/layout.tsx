@@ -11,6 +11,8 @@ import { paymentConfirmation } from '#web/lib/session/payment-confirmation.ts'
 import { useSession } from '#web/lib/session/session.ts'
 import { startSession } from '#web/lib/session/start-session.ts'
 import { MantinePage } from '#web/lib/theme/mantine-page.tsx'
+// Loaded with the portal: a payment whose connection breaks must not wait for a file first.
+import '#web/lib/session/session-key.ts'
 import { HiddenBalanceContext } from '#web/ui/balance.tsx'
 import frame from '#web/ui/frame.module.css'
 import { PageTransition } from '#web/ui/page-transition.tsx'

@@ -250,7 +250,7 @@ async function exportList({ page, textOf }: Person): Promise<void> {
 
 /** People type percent; hundredths of a percent are stored. */
 async function askForFee({ page, textOf }: Person, { percent }: Story): Promise<void> {
-  await page.goto('/console/settings?part=transfers')
+  await page.goto('/console/settings?part=payment_methods')
   const fee = page.getByLabel(textOf('resources:settings.fields.transfer_fee_share_bp'))
   await fee.fill(percent)
   await page.getByRole('button', { name: textOf('dialogs:settings.save'), exact: true }).click()

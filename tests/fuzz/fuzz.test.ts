@@ -11,7 +11,7 @@ const seed = Number(process.env.FUZZ_SEED ?? 1)
 const controlRequests = 150
 /** What takes several lucky requests in a row is not reached in a short run. */
 const longRequests = 50_000
-const unreachedMax = 22
+const unreachedMax = 32
 /** These need a code that only an authenticator app or a gateway can make. */
 const beyondLuck = new Set([
   'identity.confirmTotp',

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { generateX25519Identity, identityToRecipient } from 'age-encryption'
 import pg from 'pg'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { backUp } from '#server/modules/backups/back-up.ts'
 import { archiveLog, openStore, restoreBackup } from '#server/platform/backup/index.ts'
 import { migrate } from '#server/platform/db/migrate.ts'
@@ -34,6 +34,11 @@ beforeAll(async () => {
   const recipients = [await identityToRecipient(identity)]
   order = { url: server.backupUrl, store: openStore({ ...place, to: join(folder, 'store') }), recipients }
   await fund(world, 'layla', '100.000')
+  // A copy has heads that only the list outside of it can show.
+  await vi.waitUntil(
+    async () => (await ask(server.ownerUrl, 'select from ledger.head limit 1')).rows.length > 0,
+    { timeout: 40_000 },
+  )
   made = await backUp({
     backup: { ...place, to: order.store.place, databaseUrl: order.url, recipients: order.recipients },
     keys: world.services.config,

@@ -29,8 +29,11 @@ export interface SealReport {
 export interface VerifyDeps {
   readonly database: Database
   readonly keys: SealKeys
-  /** Outside the database: published heads reveal a cut tail or a rewritten chain. */
-  readonly headLog: Pick<HeadLog, 'read'>
+  /**
+   * Outside the database: published heads reveal a cut tail or a rewritten chain. Null: of a restored copy, whose end is
+   * earlier than that of the list.
+   */
+  readonly headLog: Pick<HeadLog, 'read'> | null
   /** Blocks of this many transactions are read together. */
   readonly transactionsAtOnce?: number
 }
@@ -65,14 +68,14 @@ export async function verifySeals(deps: VerifyDeps): Promise<SealReport> {
   )
   await withClient(database, (client) => noteForgedTail(db, client, findings, keys.macs))
   await nameFindings(db, findings)
-  const heads = await verifyHeads(db, findings, headLog.read(), keys.publisher.publicKey)
-  if (signed && heads === 0) await verifyHasLog(findings, signed, headLog)
+  const heads = headLog ? await verifyHeads(db, findings, headLog.read(), keys.publisher.publicKey) : 0
+  if (headLog && signed && heads === 0) await verifyHasLog(findings, signed, headLog)
   const { problems, more } = findings
   return { problems, more, ...counts, heads, late: lateIds.size }
 }
 
 /** Reads again: the very first head may have been on its way into the log. */
-async function verifyHasLog(findings: Findings, signed: Head, headLog: VerifyDeps['headLog']): Promise<void> {
+async function verifyHasLog(findings: Findings, signed: Head, headLog: Pick<HeadLog, 'read'>): Promise<void> {
   for await (const heads of headLog.read()) if (heads.length > 0) return
   note(findings, { change: 'deleted', thing: 'log of heads', id: signed.number })
 }

@@ -33,8 +33,7 @@ export async function proveBackup({ store, identity, name, keys }: Proof): Promi
         databaseUrl: server.appUrl,
         keys: openKeyRing(keys),
         production: keys.production,
-        // Heads that were published later are not in it.
-        dataDirectory: folder,
+        dataDirectory: null,
       })
       const [first] = problems
       if (first)

@@ -25,8 +25,8 @@ export interface VerifyDeps {
   readonly keys: KeyRing
   /** Outside production plain postings are legal. */
   readonly production: boolean
-  /** The folder of the published heads. */
-  readonly dataDirectory: string
+  /** The folder of the published heads; null: of a restored copy, which is not compared with them. */
+  readonly dataDirectory: string | null
   /** Told after each check. */
   onChecked?(done: CheckDone): void
 }
@@ -60,7 +60,11 @@ export async function verifyEverything(deps: VerifyDeps): Promise<VerifyReport> 
   try {
     const [books, seals, records] = await Promise.all([
       checkBooks(database.db, deps),
-      verifySeals({ database, keys: openSealKeys(keys), headLog: openHeadLog(dataDirectory) }),
+      verifySeals({
+        database,
+        keys: openSealKeys(keys),
+        headLog: dataDirectory === null ? null : openHeadLog(dataDirectory),
+      }),
       verifyRecords({ database, keys, tables: sealedTables }),
     ])
     const problems = [...distinct(books.problems), ...[...seals.problems, ...records].map(problemOf)]

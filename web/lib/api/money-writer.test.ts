@@ -172,7 +172,8 @@ test('what was left and could not be closed does not take the place of what anot
   const left = writer.reset()
   const written: string[] = []
   vi.stubGlobal('sessionStorage', {
-    getItem: () => JSON.stringify(other),
+    // Only what is asked about intentions: other places of the tab are empty.
+    getItem: (place: string) => (place.includes(sendTransfer.id) ? JSON.stringify(other) : null),
     setItem: (place: string) => written.push(place),
     removeItem: (place: string) => written.push(place),
   })

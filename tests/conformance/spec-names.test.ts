@@ -12,11 +12,15 @@ afterAll(() => world.close())
 /** The names of section 3 of the specification, as far as their sections are there. */
 const fields = `
   user token key permissions pro color dark rtl
-  id name title code email phone username password note status active created_at updated_at deleted_at created_by
-  img_url amount total_amount net_amount price discount fee currency balance balance_before balance_after debit
-  serial_number sold_at used_at category supplier count
-  nid birth_date phone_verified_at member_no paid_at
-  allow_access_without_verify_phone android_version ios_version android_force_update ios_force_update android_url ios_url
+  id name title code email phone phone2 username password note description status active featured
+  created_at updated_at deleted_at created_by img_url images
+  amount total_amount net_amount price discount fee buy_fee sell_fee currency exchange_rate
+  balance balance_before balance_after debit
+  serial_number vouchers_available vouchers_used vouchers_cancelled sold_at used_at category supplier count reserved_count
+  nid birth_date phone_verified_at member_no membership subscription payment_id payment_method paid_at trial_days
+  allow_access_without_verify_phone allow_access_without_subscription
+  android_version ios_version android_force_update ios_force_update android_url ios_url
+  show_branches show_facilities show_administrative_structures show_board_of_directors
   show_about_us show_contact_us disable_services
   device device_type device_model os browser ip agent properties old subject_type subject_id login_at logout_at last_access
 `

@@ -43,6 +43,15 @@ test('a branch is shown with its city, its phones and its hours, and with the se
   expect((await world.anonymous.get(`/branches/${id}`)).status).toBe(200)
 })
 
+test('a facility is shown with its description, and with the setting off it does not exist', async () => {
+  const facility = { name: names(5), description: names(6) }
+  const { id } = await admin.post('/facilities', facility).data<Row>()
+  expect(await world.anonymous.get('/facilities').data()).toMatchObject([{ id, ...facility }])
+  await set({ show_facilities: false })
+  expect(await world.anonymous.get('/facilities').data()).toEqual([])
+  await set({ show_facilities: true })
+})
+
 test('the board and the administration are hidden apart', async () => {
   const [chairman, manager] = [await make(10, null, { board: true }), await make(11)]
   const listed = async () => (await world.anonymous.get(structures).data<Row[]>()).map(({ id }) => id).sort()

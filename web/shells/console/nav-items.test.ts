@@ -6,7 +6,8 @@ const named = `
   wallet-transactions users clients cities suppliers generate-vouchers vouchers settlements categories municipalities
   roles reports payments countries competitions competition-entries promo-codes settings login-logs-clients
   login-logs-users activity-logs activity-logs?filter[actor_type]=client activity-logs?filter[actor_type]=staff
-
+  wallets money-transfers products attributes shipments administrative-structures subscriptions client-subscriptions
+  facilities branches notifications backups
 `
   .trim()
   .split(/\s+/)

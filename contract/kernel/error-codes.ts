@@ -154,6 +154,7 @@ export const errorCodes = {
   'category.prices_do_not_fit': 422,
   'category.pattern_invalid': 422,
   'category.two_people': 422,
+  'rate.below_cost': 422,
 
   'recharge.too_many_codes': 429,
   'recharge.own_phone_only': 422,

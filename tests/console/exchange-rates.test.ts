@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { listOpenAlarms } from '#server/platform/alarms/index.ts'
 import type { Caller } from '#tests/world/caller.ts'
 import { newCategory, stockCards, supplierCodes } from '#tests/world/catalogue.ts'
 import { workAs } from '#tests/world/console.ts'
@@ -45,6 +46,35 @@ test('a rate counts once a second person agreed, and the latest that has begun i
   expect([(await show(first.id)).in_force, (await show(next.id)).in_force]).toEqual([false, true])
   expect((await clerk.post(`/exchange-rates/${next.id}/discards`, { reason: 'خطأ' })).body.code).toBe(
     'resource.not_now',
+  )
+})
+
+test('a rate that puts cards below their cost names them to both people, and in an alarm', async () => {
+  const names = { nameAr: 'بطاقة باليورو', nameEn: 'A card in euros' }
+  // It brings 10.000 dinars.
+  await newCategory(world.services, { kind: 'card', buyCurrency: 'EUR', buyPriceMinor: 1_400n, ...names })
+  const body = { currency: 'EUR', rate: '7.2', valid_from: '2026-01-01T08:00:00.000Z' }
+  const { id } = await clerk.post('/exchange-rates', body).data<Rate>()
+  const named = 'بطاقة باليورو · A card in euros'
+  expect(await clerk.post(`/exchange-rates/${id}/agreements`, {})).toMatchObject({
+    status: 422,
+    body: { code: 'rate.below_cost', data: { cards: named } },
+  })
+  const asked = await clerk.post(`/exchange-rates/${id}/agreements`, { even_below_cost: true })
+  const { approval_id } = asked.body.data as { approval_id: string }
+  expect(await checker.get(`/approvals/${approval_id}`).data()).toMatchObject({
+    after: { cards_below_cost: named },
+  })
+  // Cards that neither has seen: nothing is agreed.
+  const other = await newCategory(world.services, { kind: 'card', buyCurrency: 'EUR', buyPriceMinor: 1_390n })
+  expect((await checker.post(`/approvals/${approval_id}/approval`, {})).body.code).toBe(
+    'approval.changed_meanwhile',
+  )
+  const { db } = world.services.database
+  await sql`update category set deleted_at = now() where id = ${other}`.execute(db)
+  expect((await checker.post(`/approvals/${approval_id}/approval`, {})).status).toBe(200)
+  expect(await listOpenAlarms(db)).toContainEqual(
+    expect.objectContaining({ code: 'rates.below_cost', subject: 'EUR' }),
   )
 })
 

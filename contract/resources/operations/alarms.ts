@@ -45,6 +45,7 @@ export const alarms = defineResource({
         { value: 'seals.not_published', tone: 'warning' },
         { value: 'seals.unexplained', tone: 'danger' },
         { value: 'rates.missing', tone: 'danger' },
+        { value: 'rates.below_cost', tone: 'danger' },
         { value: 'statistics.differed', tone: 'danger' },
         { value: 'vouchers.guessed', tone: 'warning' },
         { value: 'staff.locked_out', tone: 'warning' },

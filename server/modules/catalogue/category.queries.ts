@@ -138,6 +138,17 @@ export async function listForStaff(db: Db): Promise<(CategoryRow & { available: 
   return rows
 }
 
+/** Those that are bought in a currency, in their order; none in the trash. */
+export async function boughtInCurrency(db: Db, currency: string): Promise<CategoryRow[]> {
+  const { rows } = await sql<CategoryRow>`
+    select ${categoryColumns}
+    from category c join supplier s on s.id = c.supplier_id
+    where c.buy_currency = ${currency} and c.deleted_at is null
+    order by c.position, c.id
+    limit ${categoriesListedMax}`.execute(db)
+  return rows
+}
+
 export interface NewSupplier {
   readonly nameAr: string
   readonly nameEn: string

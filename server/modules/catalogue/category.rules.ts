@@ -91,6 +91,14 @@ export function costOf(bought: Bought, rate: bigint | null): bigint | null {
   return rate === null ? null : inDinars(costMinor, rate)
 }
 
+type Sold = Bought & Pick<CategoryRow, 'priceMinor' | 'sellFeeMinor' | 'sellFeeShare'>
+
+/** Whether a card costs more at this rate than its buyer pays; false while no rate is in force. */
+export function sellsBelowCost(sold: Sold, rate: bigint | null): boolean {
+  const costMinor = costOf(sold, rate)
+  return costMinor !== null && costMinor > sold.priceMinor + sellFeeOf(sold)
+}
+
 type Prices = Bought &
   Pick<
     CategoryRow,
@@ -128,10 +136,9 @@ export function refusePrices(
 ): Refusal | null {
   const { faceValueMinor, priceMinor, buyPriceMinor, buyCurrency, feeMinor } = prices
   const positive = faceValueMinor > 0n && priceMinor > 0n && buyPriceMinor >= 0n && feeMinor >= 0n
-  const costMinor = positive ? costOf(prices, rate) : null
   const coversCost =
     (buyCurrency !== defaultCurrency || buyPriceMinor <= priceMinor) &&
-    (costMinor === null || costMinor <= priceMinor + sellFeeOf(prices))
+    !(positive && sellsBelowCost(prices, rate))
   const fits = positive && coversCost && feeMinor <= faceValueMinor
   return fits ? null : new Refusal('category.prices_do_not_fit')
 }

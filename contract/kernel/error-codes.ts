@@ -284,6 +284,7 @@ export const errorCodes = {
   'subscription.terms_changed': 422,
   'subscription.no_trial': 422,
   'subscription.trial_used': 422,
+  'subscription.not_alone': 422,
 
   'settlement.nothing_available': 422,
   'settlement.not_approved': 422,

@@ -7,6 +7,8 @@ import { newCategory, stockCards, supplierCodes } from '#tests/world/catalogue.t
 import { enrolPasskey } from '#tests/world/client-passkey.ts'
 import { clientIdOf, expectBalancedBooks, fund, walletFigures } from '#tests/world/money.ts'
 import { people } from '#tests/world/people.ts'
+import { newPlan } from '#tests/world/plans.ts'
+import { newKey, ownPlan, payPlan } from '#tests/world/subscriber.ts'
 import { openWorld, type World } from '#tests/world/world.ts'
 
 const pin = '270419'
@@ -230,4 +232,36 @@ test('the PIN is kept as a hash', async () => {
     .where('client_id', '=', id)
     .executeTakeFirstOrThrow()
   expect(kept.pin_hash).toMatch(/^\$argon2id\$/)
+})
+
+test('a plan and a late renewal above the limit are paid once the PIN confirms them, and below it at once', async () => {
+  await choosePin()
+  const [small, large] = [
+    await newPlan(world.services, { price: 200_000n }),
+    await newPlan(world.services, { price: 200_001n }),
+  ]
+  const allow = (plan: bigint) => {
+    const payment = { operation: 'subscription', subscription_id: String(plan), amount: '200.001' }
+    return layla.post('/confirmations', { payment, pin }).data()
+  }
+  const payLarge = () => payPlan(layla, large, { price: '200.001' })
+  const before = await balance()
+  expect(await payLarge()).toMatchObject(needs('device'))
+  await allow(small)
+  expect(await payLarge()).toMatchObject(needs('device'))
+  expect(await balance()).toBe(before)
+  await world.asOwner('truncate client_device')
+  await allow(large)
+  expect(await payLarge()).toMatchObject({ status: 200 })
+
+  await world.asOwner(`truncate client_device, payment_confirmation;
+    update client_subscription set status = 'past_due', due_at = now()`)
+  const { subscription } = await ownPlan(layla)
+  const body = { client_subscription_id: subscription?.id }
+  const renew = () => layla.post('/client-subscriptions/renewals', body, { key: newKey() })
+  expect(await renew()).toMatchObject(needs('device'))
+  await allow(large)
+  expect(await renew()).toMatchObject({ status: 200 })
+  await world.asOwner('truncate client_device')
+  expect(await payPlan(layla, small, { kind: 'change', price: '200.000' })).toMatchObject({ status: 200 })
 })

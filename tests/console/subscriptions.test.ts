@@ -110,3 +110,27 @@ test('staff start a plan from the client’s wallet, and cancel, resume and end 
   ])
   await expectSoundBooks(world)
 })
+
+test('what staff start for clients counts among what one person decides in a day', async () => {
+  const plan = await newPlan(world.services, { price: 30_000n })
+  const clerk = await workAs(world, ['client-subscriptions-store'])
+  const start = async (name: 'omar' | 'salem') => {
+    await fund(world, name, '50.000')
+    const body = { client_id: String(await clientIdOf(world, name)), subscription_id: String(plan) }
+    return clerk.post('/client-subscriptions', body, { key: newKey() })
+  }
+  const set = (value: string) =>
+    world.services.database.transact((tx) =>
+      changeSettings(tx, { values: { day_dual_control_min: value }, staffId: null }),
+    )
+  await set('59.999')
+  expect(await start('omar')).toMatchObject({ status: 200 })
+  expect(await start('salem')).toMatchObject({
+    status: 422,
+    body: { code: 'subscription.not_alone', data: { amount: '30.000' } },
+  })
+  expect(await balanceOf(world, 'salem')).toBe(50_000n)
+  await set('60.000')
+  expect(await start('salem')).toMatchObject({ status: 200 })
+  await expectSoundBooks(world)
+})

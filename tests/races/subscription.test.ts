@@ -98,12 +98,14 @@ test('twenty starts, and then twenty changes, of one client through two engines:
     outcomes.filter(({ status }) => status === 'fulfilled').length
   const input = {
     clientId,
+    sender: null,
     planId: small,
     seen: { kind: 'start', priceMinor: 1_000n, creditMinor: 0n },
   } as const
   expect(paid(await at((engine) => engine.post(startSubscription, { input, actor })))).toBe(1)
   const change = {
     clientId,
+    sender: null,
     planId: large,
     seen: { kind: 'change', priceMinor: 2_000n, creditMinor: 0n },
   } as const
@@ -121,7 +123,7 @@ test('one renewal that two engines and the client pay at once is paid once', asy
   await fund(world, 'yusuf', '100.000')
   const clientId = await clientIdOf(world, 'yusuf')
   await world.services.engine.post(startSubscription, {
-    input: { clientId, planId: plan, seen: null },
+    input: { clientId, planId: plan, seen: null, sender: null },
     actor: { type: 'client', id: clientId },
   })
   await world.asOwner(
@@ -133,7 +135,7 @@ test('one renewal that two engines and the client pay at once is paid once', asy
   )
   const [due] = rows
   if (!due) throw new Error('it is not due')
-  const input = { clientId, subscriptionId: BigInt(due.id), dueAt: due.due_at }
+  const input = { clientId, sender: null, subscriptionId: BigInt(due.id), dueAt: due.due_at }
   const system = { type: 'system', id: null } as const
   const client = { type: 'client', id: clientId } as const
   const outcomes = await Promise.allSettled(

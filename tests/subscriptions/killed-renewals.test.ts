@@ -88,7 +88,7 @@ async function startMany(clientIds: readonly bigint[], planId: bigint): Promise<
         const postings = [{ from: adjustments('LYD'), to: walletOf(clientId, 'LYD'), amountMinor }]
         await engine.post(post, { input: { postings }, actor: { type: 'system', id: null } })
         await engine.post(startSubscription, {
-          input: { clientId, planId, seen: null },
+          input: { clientId, planId, seen: null, sender: null },
           actor: { type: 'client', id: clientId },
         })
       }),

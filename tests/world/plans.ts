@@ -34,7 +34,7 @@ export async function subscribe(world: World, clientId: bigint, planId?: bigint)
   await fundClient(world, clientId, '1000.000')
   const { services } = world
   const { transactionId } = await services.engine.post(startSubscription, {
-    input: { clientId, planId: planId ?? (await newPlan(services)), seen: null },
+    input: { clientId, planId: planId ?? (await newPlan(services)), seen: null, sender: null },
     actor: { type: 'client', id: clientId },
   })
   const { client_subscription_id: id } = await services.database.db

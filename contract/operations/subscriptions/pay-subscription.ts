@@ -27,6 +27,8 @@ export const paySubscription = defineOperation({
     'subscription.not_running',
     'subscription.terms_changed',
     'ledger.insufficient_funds',
+    'confirmation.needed',
+    'confirmation.held',
   ],
 })
 
@@ -40,7 +42,7 @@ export const payRenewal = defineOperation({
   idempotent: true,
   body: z.strictObject({ client_subscription_id: idInput }),
   answer: subscriptionPayment,
-  errors: ['subscription.not_due', 'ledger.insufficient_funds'],
+  errors: ['subscription.not_due', 'ledger.insufficient_funds', 'confirmation.needed', 'confirmation.held'],
 })
 
 export const startTrial = defineOperation({

@@ -19,5 +19,6 @@ export const startForClient = defineOperation({
     'subscription.running',
     'ledger.insufficient_funds',
     'staff.own_client',
+    'subscription.not_alone',
   ],
 })

@@ -14,7 +14,7 @@ import { addConfirmation, type Sender } from './confirmation.queries.ts'
 
 /**
  * Lets one payment pass that asks for a confirmation: from this session, to the client whom `to` names now, or for this
- * category or supplier. The device is known from now on. Opens its transactions itself: no connection waits for hashing.
+ * category, product, plan or supplier. The device is known from now on. Opens its transactions itself: no connection waits for hashing.
  * @throws Refusal `transfer.receiver_not_found`, `transfer.to_self`, and what `provePayment` throws
  */
 export async function confirmPayment(
@@ -40,6 +40,7 @@ async function subjectOf(db: Db, clientId: bigint, payment: Payment): Promise<bi
   if (payment.operation === 'card_order') return payment.category_id
   if (payment.operation === 'product_order') return payment.product_id
   if (payment.operation === 'settlement_request') return payment.supplier_id
+  if (payment.operation === 'subscription') return payment.subscription_id
   const payee = readPayee(payment.to)
   const receiver = partyFinder(await findParties(db, [payee]))(payee)
   if (!receiver?.receives) throw new Refusal('transfer.receiver_not_found')

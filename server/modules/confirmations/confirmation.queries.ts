@@ -16,7 +16,7 @@ export interface Sender {
 /** A payment that may need a confirmation. */
 export interface Asked extends Sender {
   readonly operation: Payment['operation']
-  /** The receiver, the category or the supplier. */
+  /** The receiver, the category, the product, the plan or the supplier. */
   readonly subjectId: bigint
   readonly amountMinor: bigint
 }

@@ -11,49 +11,30 @@ import {
   type Operation,
   type Posting,
 } from '#server/ledger/index.ts'
+import { accountsAlone, decideAlone } from '#server/modules/approvals/index.ts'
+import { refuseUnconfirmed, spendConfirmations } from '#server/modules/confirmations/index.ts'
 import { type Notice, noticesStatement } from '#server/modules/notifications/index.ts'
 import { subscriptionRevenue, walletOf } from '#server/modules/wallets/index.ts'
 import { recordActivity } from '#server/platform/activity/record-activity.ts'
 import type { Tx } from '#server/platform/db/database.ts'
-import { findActiveClients, findPlans, lockRunning, saveBought } from './subscription.queries.ts'
 import {
-  type Plan,
+  type Facts,
+  leavingOf,
+  loadFacts,
+  type Payer,
+  type PlanPayment,
+  type RenewalPayment,
+} from './payment-facts.ts'
+import { saveBought } from './subscription.queries.ts'
+import {
   type Purchase,
   planLatePayment,
   planPurchase,
   planRenewal,
   type Running,
   refuseSeen,
-  type Seen,
   type Terms,
 } from './subscription.rules.ts'
-
-interface Payer {
-  readonly clientId: bigint
-}
-
-export interface PlanPayment extends Payer {
-  readonly planId: bigint
-  /** Of the review; staff have none: they start a plan, and change none. */
-  readonly seen: Seen | null
-}
-
-export interface RenewalPayment extends Payer {
-  readonly subscriptionId: bigint
-  /** The time that was found due; null: the client pays before the next try. */
-  readonly dueAt: Date | null
-}
-
-/** One object for all payments of a client in a batch. */
-interface Holder {
-  running: Running | null
-}
-
-interface Facts {
-  readonly plan: Plan | null
-  readonly isClientActive: boolean
-  readonly holder: Holder
-}
 
 interface Row {
   readonly planId: bigint
@@ -61,6 +42,7 @@ interface Row {
   readonly name: Localized
   readonly purchase: Purchase
   readonly before: Running | null
+  readonly confirmationId: bigint | null
 }
 
 /** Amounts in wire form, moments as text: the answer is stored as JSON. */
@@ -89,18 +71,16 @@ export const changeSubscription: Payment<PlanPayment> = ofPlan('subscription_cha
 function ofPlan(name: string): Payment<PlanPayment> {
   return {
     ...common(name),
-    decide({ clientId, seen }, { plan, isClientActive, holder }, book) {
+    decide({ clientId, seen }, facts, book) {
+      const { plan, isClientActive, holder } = facts
       if (!isClientActive) return new Refusal('auth.account_inactive')
       const purchase = planPurchase(plan, holder.running, book.now)
       if (purchase instanceof Refusal) return purchase
       const refusal = refuseSeen(purchase, seen ?? { ...purchase, kind: 'start' })
       if (refusal) return refusal
       if (!plan) return new Refusal('subscription.not_offered')
-      return decisionOf(
-        clientId,
-        { planId: plan.id, terms: plan, name: plan.name, purchase, before: holder.running },
-        book,
-      )
+      const bought = { planId: plan.id, terms: plan, name: plan.name, purchase, before: holder.running }
+      return confirmedOf(clientId, bought, facts, { amountMinor: leavingOf(seen ?? purchase), book })
     },
   }
 }
@@ -108,18 +88,16 @@ function ofPlan(name: string): Payment<PlanPayment> {
 /** The next period at the agreed price: by the job when it is due, or by the client when it is past due. */
 export const renewSubscription: Payment<RenewalPayment> = {
   ...common('subscription_renewal'),
-  decide({ clientId, subscriptionId, dueAt }, { holder: { running } }, book) {
+  decide({ clientId, subscriptionId, dueAt }, facts, book) {
+    const { running } = facts.holder
     const own = running?.id === subscriptionId ? running : null
     // Paid, or tried, since it was found due.
     if (dueAt !== null && own?.dueAt.getTime() !== dueAt.getTime()) return new Refusal('subscription.not_due')
     const purchase = dueAt === null ? planLatePayment(own, book.now) : planRenewal(own, book.now)
     if (purchase instanceof Refusal) return purchase
     if (!own) return new Refusal('subscription.not_due')
-    return decisionOf(
-      clientId,
-      { planId: own.planId, terms: own, name: own.name, purchase, before: own },
-      book,
-    )
+    const bought = { planId: own.planId, terms: own, name: own.name, purchase, before: own }
+    return confirmedOf(clientId, bought, facts, { amountMinor: own.priceMinor, book })
   },
 }
 
@@ -130,7 +108,11 @@ function common<Input extends Payer>(name: string): Omit<Payment<Input>, 'decide
     facts: 'subscription',
     load: loadFacts,
     ahead: ({ clientId }) => [accountKey(walletOf(clientId, currency))],
-    accounts: ({ clientId }) => [walletOf(clientId, currency), subscriptionRevenue(currency)],
+    accounts: ({ clientId }, _facts, actor) => [
+      walletOf(clientId, currency),
+      subscriptionRevenue(currency),
+      ...accountsAlone(actor, clientId),
+    ],
     apply({ holder }, row, { clientId }) {
       holder.running = runningAfter(row, clientId)
     },
@@ -138,24 +120,24 @@ function common<Input extends Payer>(name: string): Omit<Payment<Input>, 'decide
   }
 }
 
-async function loadFacts(
-  tx: Tx,
-  inputs: readonly (Payer & { readonly planId?: bigint })[],
-): Promise<Facts[]> {
-  const plans = await findPlans(
-    tx,
-    inputs.flatMap(({ planId }) => planId ?? []),
-  )
-  const clientIds = [...new Set(inputs.map(({ clientId }) => clientId))]
-  const active = await findActiveClients(tx, clientIds)
-  const running = await lockRunning(tx, clientIds)
-  const holders = new Map<bigint, Holder>()
-  return inputs.map(({ clientId, planId }) => {
-    const holder = holders.get(clientId) ?? { running: running.get(clientId) ?? null }
-    holders.set(clientId, holder)
-    const plan = (planId !== undefined && plans.get(planId)) || null
-    return { plan, isClientActive: active.has(clientId), holder }
+/** The payment, when the client has confirmed it, or it is within what staff decide alone today. */
+function confirmedOf(
+  clientId: bigint,
+  bought: Omit<Row, 'confirmationId'>,
+  { terms, standing, alone }: Facts,
+  { amountMinor, book }: { amountMinor: bigint; book: Book },
+): Decision<PaymentAnswer, Row> | Refusal {
+  const unconfirmed = refuseUnconfirmed(amountMinor, terms, standing, {
+    operation: 'subscription',
+    subscription_id: bought.planId.toString(),
+    amount: toWire(amountMinor, currency),
   })
+  if (unconfirmed) return unconfirmed
+  const decision = decisionOf(clientId, { ...bought, confirmationId: standing?.confirmationId ?? null }, book)
+  if (book.actor.type !== 'staff') return decision
+  const tallies = decideAlone({ clientId, amountMinor, currency }, alone, book)
+  if (tallies instanceof Refusal) return new Refusal('subscription.not_alone', tallies.data)
+  return { ...decision, tallies }
 }
 
 function decisionOf(clientId: bigint, row: Row, book: Book): Decision<PaymentAnswer, Row> {
@@ -226,6 +208,8 @@ async function savePayments<Input extends Payer>(
       now,
     })),
   )
+  const used = decided.flatMap(({ row: { confirmationId } }) => confirmationId ?? [])
+  if (used.length > 0) await spendConfirmations(used).execute(tx)
   const byOthers = decided.filter(({ actor }) => actor.type !== 'client')
   if (byOthers.length > 0) await noticesStatement(byOthers.map(noticeOf)).execute(tx)
   await recordActivity(

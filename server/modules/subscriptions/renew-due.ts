@@ -75,7 +75,7 @@ async function renewOne({ engine, database }: Deps, due: Due): Promise<void> {
   const { id, clientId, dueAt } = due
   try {
     await engine.post(renewSubscription, {
-      input: { clientId, subscriptionId: id, dueAt },
+      input: { clientId, sender: null, subscriptionId: id, dueAt },
       actor: system,
       idempotency: keyOf(due),
     })

@@ -11,6 +11,7 @@ import { quoteSubscription as quoteContract } from '#contract/operations/subscri
 import { cancelRenewal, resumeRenewal } from '#contract/operations/subscriptions/renewal.ts'
 import { showOwnSubscription as showContract } from '#contract/operations/subscriptions/show-own-subscription.ts'
 import type { PostingEngine } from '#server/ledger/index.ts'
+import { senderOf } from '#server/modules/confirmations/index.ts'
 import type { Database } from '#server/platform/db/database.ts'
 import type { Api } from '#server/platform/http/api.ts'
 import type { KeyRing } from '#server/platform/secrets/index.ts'
@@ -40,20 +41,30 @@ export function routeSubscriptions(api: Api, { database, engine, keys }: Subscri
   api.list(listSubscriptionPayments, ({ actor, query }) => showPayments(db, keys, actor.id, query))
   api.route(showSubscriptionPayment, ({ actor, params }) => showPayment(db, keys, actor.id, params.id))
 
-  api.money(payContract, async ({ actor, body, origin, idempotency }) => {
+  api.money(payContract, async ({ actor, visitor, body, origin, idempotency }) => {
     const operation = body.kind === 'change' ? changeSubscription : startSubscription
     const seen = { kind: body.kind, priceMinor: body.price, creditMinor: body.credit }
     const paid = await engine.post(operation, {
-      input: { clientId: actor.id, planId: body.subscription_id, seen },
+      input: {
+        clientId: actor.id,
+        sender: senderOf({ actor, visitor }),
+        planId: body.subscription_id,
+        seen,
+      },
       actor,
       ip: origin.ip,
       idempotency,
     })
     return { answer: describePaid(keys, paid), replayed: paid.replayed }
   })
-  api.money(renewContract, async ({ actor, body, origin, idempotency }) => {
+  api.money(renewContract, async ({ actor, visitor, body, origin, idempotency }) => {
     const paid = await engine.post(renewSubscription, {
-      input: { clientId: actor.id, subscriptionId: body.client_subscription_id, dueAt: null },
+      input: {
+        clientId: actor.id,
+        sender: senderOf({ actor, visitor }),
+        subscriptionId: body.client_subscription_id,
+        dueAt: null,
+      },
       actor,
       ip: origin.ip,
       idempotency,

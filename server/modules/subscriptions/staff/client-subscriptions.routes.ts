@@ -17,7 +17,7 @@ export function routeStaffSubscriptions(api: Api, { database: { db }, engine }: 
     if (!(await wasEverClient(db, body.client_id))) throw new Refusal('request.not_found')
     await expectNotOwn(db, actor.id, [body.client_id])
     const { answer, transactionId, replayed } = await engine.post(startSubscription, {
-      input: { clientId: body.client_id, planId: body.subscription_id, seen: null },
+      input: { clientId: body.client_id, sender: null, planId: body.subscription_id, seen: null },
       actor,
       ip: origin.ip,
       idempotency,

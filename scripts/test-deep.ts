@@ -31,7 +31,7 @@ const steps: readonly Step[] = [
   },
   {
     name: 'actions',
-    size: 'every action of every section, every odd value in every field',
+    size: 'every action, list and write of every section, every odd value in every field',
     script: 'test:actions',
   },
   { name: 'payloads', size: '200 scripts in every text', script: 'test:payloads' },

@@ -1,12 +1,12 @@
 import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { languages } from '#contract/kernel/localized.ts'
 import { surfaceOf } from '#contract/kernel/operation.ts'
 import { operations } from '#contract/registry.ts'
 import { callOperation, expectFailure } from '#tests/world/call-operation.ts'
 import type { Answer, Caller } from '#tests/world/caller.ts'
 import { workAs } from '#tests/world/console.ts'
 import { consoleExamples } from '#tests/world/console-examples.ts'
+import { languagesOf } from '#tests/world/depth.ts'
 import { openWorld, type World } from '#tests/world/world.ts'
 
 /** Reads of the session and of every call. */
@@ -59,7 +59,7 @@ const lists = operations.filter(({ method, paged }) => method === 'GET' && paged
 const examples = consoleExamples()
 const anything = { params: { id: '1' } }
 
-test.each(languages)(
+test.each(languagesOf('no list is a defect'))(
   'no list whose statement takes too long is a defect: each asks in %s to be narrowed',
   async (language) => {
     const answers: (Answer & { id: string })[] = []

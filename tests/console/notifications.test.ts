@@ -3,6 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vit
 import { smsSegments } from '#contract/kernel/sms-segments.ts'
 import { sendNotifications } from '#server/modules/notifications/staff/index.ts'
 import { changeSettings } from '#server/modules/settings/index.ts'
+import { beside, somebodyWaits } from '#tests/world/beside.ts'
 import type { Caller } from '#tests/world/caller.ts'
 import { workAs } from '#tests/world/console.ts'
 import { isDeep } from '#tests/world/depth.ts'
@@ -196,10 +197,16 @@ describe(`${many} receivers by a filter`, () => {
 
   test('paused, killed and resumed it reaches everybody once', { timeout: millisMax }, async () => {
     const before = await estimate(id)
-    const first = await openSender()
-    await until(({ in_app_sent: sent }) => sent > 0)
-    expect((await act(id, 'pauses')).status).toBe(200)
+    const holdPortion = 'lock table notification in share mode'
+    const pauseHalfWay = async () => {
+      const sender = await openSender()
+      await somebodyWaits(world)
+      return { sender, ...(await act(id, 'pauses')) }
+    }
+    const { sender: first, status } = await beside(world, [holdPortion], pauseHalfWay, 2)
+    expect(status).toBe(200)
     const paused = await show(id)
+    expect(paused.in_app_sent).toBeGreaterThan(0)
     expect(paused.in_app_sent).toBeLessThan(many)
     const exit = once(first, 'exit')
     first.kill('SIGKILL')

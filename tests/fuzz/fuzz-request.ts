@@ -22,6 +22,8 @@ export interface FuzzRequest {
 export interface Source {
   readonly chance: Chance
   readonly routes: readonly Route[]
+  /** Those that have not yet succeeded. */
+  readonly unreached: readonly Route[]
   readonly harvest: Harvest
   /** Addresses of pages; empty when none are served. */
   readonly pages: readonly string[]

@@ -6,8 +6,10 @@ import { type Belongings, seedClient, seedWorld } from '#tests/world/belongings.
 import { newCategory, printVouchers, stockCards, supplierCodes } from '#tests/world/catalogue.ts'
 import { workAs } from '#tests/world/console.ts'
 import { openCompetition } from '#tests/world/enter-competition.ts'
+import { makeBranch } from '#tests/world/organisation.ts'
 import { allow } from '#tests/world/payments.ts'
 import { people } from '#tests/world/people.ts'
+import { newPlan } from '#tests/world/plans.ts'
 import type { World } from '#tests/world/world.ts'
 import type { ActorName } from './fuzz-request.ts'
 import { type Harvest, resourceOf, singular } from './harvest.ts'
@@ -40,13 +42,18 @@ export async function openFuzzWorld(world: World, harvest: Harvest): Promise<Fuz
   await fillShop(world, harvest)
   await allow(world, 'bank', { accounts: [ourAccount] })
   harvest.add('account', ourAccount.number)
-  const { id, answers } = await openCompetition(await workAs(world, 'admin'))
+  const staff = await workAs(world, 'admin')
+  harvest.add('subscription_id', String(await newPlan(world.services, { trial_days: 7 })))
+  harvest.add('branch_id', await makeBranch(staff, 1))
+  const { id, answers } = await openCompetition(staff)
   harvest.add('competition-entries.competition_id', id)
   for (const answer of answers) harvest.add('competition-entries.answer', answer)
   for (const { phone, username } of Object.values(people)) {
     for (const [name, value] of Object.entries({ phone, username, to: phone, login: username }))
       harvest.add(name, value)
   }
+  harvest.add('login.password', people.layla.password)
+  harvest.add('update-password.current_password', people.layla.password)
   const owner = new pg.Pool({ connectionString: world.database.ownerUrl, max: 1 })
   const known = new Map<ActorName, Resident>()
   for (const name of residents) known.set(name, await readResident(world, name))

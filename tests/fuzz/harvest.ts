@@ -53,5 +53,5 @@ export function resourceOf(path: string): string {
 }
 
 export function singular(name: string): string {
-  return name.replace(/ies$/, 'y').replace(/s$/, '')
+  return name.replace(/ies$/, 'y').replace(/ches$/, 'ch').replace(/s$/, '')
 }

@@ -8,6 +8,9 @@ import { pageRequest, strayRequest } from './stray-request.ts'
 import { makeValue, type ValueContext } from './values.ts'
 import { wildBytes } from './wild-bytes.ts'
 
+/** What has not yet succeeded is tried more often. */
+const unreachedShare = 0.25
+
 /** One request: mostly as the document asks for, often nearly so, sometimes as nothing should be. */
 export function makeRequest(source: Source): FuzzRequest {
   const { chance, pages } = source
@@ -19,8 +22,8 @@ export function makeRequest(source: Source): FuzzRequest {
 }
 
 function documentedRequest(source: Source): FuzzRequest {
-  const { chance, harvest } = source
-  const route = pick(chance, source.routes)
+  const { chance, harvest, routes, unreached } = source
+  const route = pick(chance, unreached.length > 0 && chance.happens(unreachedShare) ? unreached : routes)
   const way = chance.between(1, 100)
   const context: ValueContext = { chance, harvest, route, atBounds: way > 55 && way <= 70 }
   const isSpoilt = way > 70 && way <= 92

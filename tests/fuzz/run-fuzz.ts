@@ -92,7 +92,7 @@ export async function runFuzz(ground: FuzzGround, options: FuzzOptions): Promise
     const routes = readRoutes((await ground.world.app.inject('/api/docs/openapi.json')).json()).filter(
       isClients,
     )
-    return await askAll({ ...ground, options, server, routes })
+    return await askAll({ ...ground, options, server, routes, reached: new Set() })
   } finally {
     await server.stop()
   }
@@ -102,13 +102,14 @@ interface Run extends FuzzGround {
   readonly options: FuzzOptions
   readonly server: ServerProcess
   readonly routes: readonly Route[]
+  /** The operations that have succeeded. */
+  readonly reached: Set<string>
 }
 
 async function askAll(run: Run): Promise<FuzzReport> {
-  const { options, world, server, routes } = run
+  const { options, world, server, routes, reached } = run
   const wires = Array.from({ length: wiresCount }, () => openWire(server.port))
   const statuses = new Map<number, number>()
-  const reached = new Set<string>()
   const findings: Finding[] = []
   let findingsCount = 0
   let asked = 0
@@ -161,12 +162,13 @@ async function tendAndMeasure(
 }
 
 async function askOne(run: Run, wire: Wire, number: number) {
-  const { options, harvest, fuzzWorld, routes } = run
+  const { options, harvest, fuzzWorld, routes, reached } = run
   const chance = openChance(options.seed * 1_000_003 + number)
   const request = makeRequest({
     chance,
     harvest,
     routes,
+    unreached: routes.filter(({ id }) => !reached.has(id)),
     pages: options.pages ?? [],
     tokenOf: fuzzWorld.tokenOf,
   })

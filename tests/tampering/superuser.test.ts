@@ -73,7 +73,7 @@ const actions: readonly Action[] = [
 ]
 
 // `npm run test:tampering` does thousands; TAMPERING_SEED does one of them again.
-const count = Number(process.env.TAMPERINGS ?? 60)
+const count = Number(process.env.TAMPERINGS ?? 30)
 /** Spread over all kinds when there are few; the number of kinds has no factor in common with it. */
 const step = process.env.TAMPERINGS ? 1 : 7
 const atOnce = 2

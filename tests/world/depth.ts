@@ -29,22 +29,19 @@ export function pagesOf<Page>(look: Look, pages: readonly Page[]): readonly Page
   return pages.filter((_, index) => isDeep || index % looks.length === turn)
 }
 
-/** A third of the forms and odd values: another one with each commit, the same one when a commit is tested again. */
-const turnOfCommit = isDeep ? 0 : turnOf(readCommit())
+const commit = isDeep ? null : readCommit()
 
-/** All of them in the deep run, otherwise a third. */
-export function aThirdOf<Item>(items: readonly Item[]): readonly Item[] {
-  return items.filter((_, index) => isDeep || index % 3 === turnOfCommit)
+/**
+ * One of so many parts: another one with each commit, the same one when a commit is tested again. All of them in the
+ * deep run, and in a copied tree, which has no commits: there a fault is planted.
+ */
+export function onePartOf<Item>(parts: number, items: readonly Item[]): readonly Item[] {
+  return items.filter((_, index) => commit === null || index % parts === commit % parts)
 }
 
-function turnOf(commit: string): number {
-  return Number.parseInt(commit.slice(0, 8), 16) % 3
-}
-
-/** A copied tree has no history: the first third then. */
-function readCommit(): string {
+function readCommit(): number | null {
   const { status, stdout } = spawnSync('git', ['rev-parse', 'HEAD'], { encoding: 'utf8' })
-  return status === 0 ? stdout.trim() : '0'
+  return status === 0 ? Number.parseInt(stdout.slice(0, 8), 16) : null
 }
 
 /** For a promise in both languages `npm test` checks one; the title decides which, so it is always the same. */

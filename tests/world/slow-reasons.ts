@@ -9,7 +9,7 @@ export const reasons: Readonly<Record<string, string>> = {
   'tests/e2e/portal.test.ts': 'looks at every page of the portal and does the main job by keyboard',
   'tests/e2e/site.test.ts': 'looks at every public page',
   'tests/faults/faults.test.ts': 'kills and starts the program and its database while people pay',
-  'tests/fuzz/fuzz.test.ts': 'sends 3,200 requests and compares every answer with the document',
+  'tests/fuzz/fuzz.test.ts': 'sends 2,400 requests and compares every answer with the document',
   'tests/health/health.test.ts': 'waits for the time-outs of a database that does not answer',
   'tests/insider/insider.test.ts':
     'one person tries every operation of the console, in twenty sequences and their controls',

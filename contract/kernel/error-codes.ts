@@ -115,6 +115,7 @@ export const errorCodes = {
   'notification.nobody': 422,
   'notification.time_past': 422,
   'notification.no_channel': 422,
+  'notification.sms_not_carried': 422,
   'note.cannot_see': 422,
   'export.not_possible': 422,
   'client.nid_taken': 422,

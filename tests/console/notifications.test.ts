@@ -142,6 +142,26 @@ test('a notification for later waits for its time, and a past time is refused', 
   expect((await act(late.id, 'dispatches')).body.code).toBe('notification.time_past')
 })
 
+test('where Resala carries notices, which sends no free text, SMS are refused before and when they are due', async () => {
+  const carry = (provider: 'isend' | 'resala') =>
+    world.services.database.transact((tx) =>
+      changeSettings(tx, { values: { sms_notices_provider: provider }, staffId: null }),
+    )
+  const to = { sms: true, audience: 'client', client_id: await idOf('yusuf') }
+  const { id } = await draft(to)
+  const due = await draft(to)
+  await act(due.id, 'dispatches')
+  await carry('resala')
+  expect((await act(id, 'dispatches')).body.code).toBe('notification.sms_not_carried')
+  await round()
+  expect(await show(due.id)).toMatchObject({ status: 'draft', sms_sent: 0 })
+  expect(await smsOf(due.id)).toEqual([])
+  const [notice] = await maker.get('/inbox').data<{ kind: string }[]>()
+  expect(notice?.kind).toBe('notification_sms_not_carried')
+  await carry('isend')
+  expect((await act(id, 'dispatches')).status).toBe(200)
+})
+
 test('staff with a role read it in their notices', async () => {
   const [role] = await maker.get('/roles/options').data<{ id: string }[]>()
   const { id } = await draft({ audience: 'role', role_id: role?.id })

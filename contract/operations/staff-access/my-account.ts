@@ -56,6 +56,7 @@ export const staffNotificationKinds = [
   'job_failed',
   'announcement',
   'notification_given_back',
+  'notification_sms_not_carried',
   'note_mention',
   'scheduled_export_stopped',
 ] as const

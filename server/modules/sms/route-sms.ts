@@ -22,6 +22,12 @@ export async function routeSms(
   }
 }
 
+/** Whether a text that staff wrote freely can be sent now: Resala sends none but those that it approved. */
+export async function carriesFreeTexts(db: Db): Promise<boolean> {
+  const { carrier } = await routeSms(db, { purpose: null, locale: 'ar' })
+  return carrier !== 'resala'
+}
+
 async function readNumber(db: Db, purpose: SmsPurpose, locale: string): Promise<string | null> {
   const numbers = await readSetting(db, `resala_${purpose}`)
   return numbers?.[languageOf(locale)] ?? null

@@ -1,4 +1,5 @@
 import { Refusal } from '#contract/kernel/refusal.ts'
+import { carriesFreeTexts } from '#server/modules/sms/index.ts'
 import type { Db, Tx } from '#server/platform/db/database.ts'
 import type { StaffMember } from '#server/resource-engine/index.ts'
 import { type Broadcast, countReached, findBroadcast, type Reached } from './broadcast.queries.ts'
@@ -12,12 +13,13 @@ export interface Releasable {
 
 /**
  * A draft that may be sent now.
- * @throws Refusal `notification.nobody`, `notification.time_past`
+ * @throws Refusal `notification.nobody`, `notification.time_past`, `notification.sms_not_carried`
  */
 export async function readReleasable(db: Db, id: bigint, staff: StaffMember): Promise<Releasable> {
   const broadcast = await findBroadcast(db, id)
   if (!broadcast) throw new Refusal('request.not_found')
   if (broadcast.is_past) throw new Refusal('notification.time_past')
+  if (broadcast.sms && !(await carriesFreeTexts(db))) throw new Refusal('notification.sms_not_carried')
   const reached = await countReached(db, broadcast, await chosenBy(db, broadcast, staff))
   if (reached.receivers === reached.unreached) throw new Refusal('notification.nobody')
   return { broadcast, reached }

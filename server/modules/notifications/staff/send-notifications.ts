@@ -1,6 +1,6 @@
 import type { Localized } from '#contract/kernel/shapes.ts'
 import { notify } from '#server/modules/notifications/notify-clients.ts'
-import { routeSms } from '#server/modules/sms/index.ts'
+import { carriesFreeTexts, routeSms } from '#server/modules/sms/index.ts'
 import { findRightsNow } from '#server/modules/staff/index.ts'
 import { notifyStaff } from '#server/modules/staff-notices/index.ts'
 import type { Database, Tx } from '#server/platform/db/database.ts'
@@ -64,21 +64,29 @@ async function beginDue(tx: Tx): Promise<boolean> {
   } as const
   const chosen = await chosenBy(tx, due, staff)
   const { receivers } = await countReached(tx, due, chosen)
-  if (receivers > dualControlReceiversMin && !due.agreed) await giveBack(tx, due, receivers)
+  if (due.sms && !(await carriesFreeTexts(tx)))
+    await giveBack(tx, due, { kind: 'notification_sms_not_carried', receivers })
+  else if (receivers > dualControlReceiversMin && !due.agreed)
+    await giveBack(tx, due, { kind: 'notification_given_back', receivers })
   else await markBegun(tx, due.id, await insertReceivers(tx, due, chosen))
   return true
 }
 
-/** There are more receivers now than one person may decide about: who sent it asks a second person. */
+interface GivenBack {
+  readonly kind: 'notification_given_back' | 'notification_sms_not_carried'
+  readonly receivers: number
+}
+
+/** What kept it from being sent came up since it was released: its sender reads why, and it is a draft again. */
 async function giveBack(
   tx: Tx,
   { id, title, sent_by: staffId }: Broadcast,
-  receivers: number,
+  { kind, receivers }: GivenBack,
 ): Promise<void> {
   await returnToDraft(tx, id, receivers)
   if (staffId === null) return
   const data = { ...namesOf(title), receivers: String(receivers), link: `/console/notifications/${id}` }
-  await notifyStaff(tx, [{ staffId, kind: 'notification_given_back', data }])
+  await notifyStaff(tx, [{ staffId, kind, data }])
 }
 
 /** One portion. @returns whether something was sent */
@@ -120,6 +128,8 @@ async function notifyReceivers(tx: Tx, { jobs }: SendingDeps, broadcast: Broadca
 
 async function sendSms(tx: Tx, { jobs, transports }: SendingDeps, broadcast: Broadcast): Promise<boolean> {
   if (isQuiet(await readTripoliHour(tx), await readQuietHours(tx))) return false
+  // The provider was changed while it was sent: they wait for one that carries them.
+  if (!(await carriesFreeTexts(tx))) return false
   // Without a carrier they wait in the outbox for good: nothing would become less.
   const { carrier } = await routeSms(tx, { purpose: null, locale: 'ar' })
   const isSending = carrier !== null && transports.sms[carrier] !== null

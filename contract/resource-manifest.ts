@@ -11,6 +11,7 @@ export const declaredApprovals = {
   'card-refund': 'card-orders-refund',
   'category-prices': 'categories-change-prices',
   'promo-terms': 'promo-codes-change-shares',
+  'product-price': 'products-change-price',
   'wide-notification': 'notifications-send',
   'user-sign-in': 'users-change-sign-in',
   'second-factor-reset': 'users-reset-factors',

@@ -192,6 +192,7 @@ export const errorCodes = {
   'product.no_delivery': 422,
   'product.stock_short': 422,
   'product.discount_too_high': 422,
+  'product.two_people': 422,
   'attribute.no_options': 422,
   'shipment.no_courier': 422,
   'shipment.empty': 422,

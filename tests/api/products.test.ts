@@ -175,3 +175,23 @@ test('closed without delivery, an order gives back exactly what was paid, once, 
     { kind: 'product_order', amount: '-22.554' },
   ])
 })
+
+test('one person raises the price of a product; two lower it or raise the discount, as both have seen it', async () => {
+  const id = await makeProduct(admin, { price: '10.000', discount: '1.000' })
+  const checker = await workAs(world, 'admin')
+  const save = (values: object) => admin.put(`/products/${id}`, values)
+  const ask = async (values: object) => {
+    const asked = await admin.put(`/products/${id}/price`, { ...values, reason: 'عرض' })
+    return asked.body.data as { approval_id: string }
+  }
+  const decide = ({ approval_id }: { approval_id: string }) =>
+    checker.post(`/approvals/${approval_id}/approval`, {})
+  const lower = { status: 422, body: { code: 'product.two_people' } }
+  expect(await save({ price: '9.999' })).toMatchObject(lower)
+  expect(await save({ discount: '1.001' })).toMatchObject(lower)
+  const early = await ask({ price: '4.000' })
+  expect((await save({ price: '11.000', discount: '2.000' })).status).toBe(200)
+  expect((await decide(early)).body.code).toBe('approval.changed_meanwhile')
+  expect((await decide(await ask({ price: '4.000', discount: '0.500' }))).status).toBe(200)
+  expect(await admin.get(`/products/${id}`).data()).toMatchObject({ price: '4.000', discount: '0.500' })
+})

@@ -221,6 +221,7 @@ export const plans = {
     below_cost: true,
     reason,
   })),
+  'products.change-price': changeRow('/products', '/price', () => ({ price: '0.001', reason })),
   'client-subscriptions.store': async (scene) =>
     scene.maker.post(
       '/client-subscriptions',

@@ -9,7 +9,10 @@ import type { World } from './world.ts'
 export function rowsOfShop(world: World, admin: Caller): Readonly<Record<string, ActionRows>> {
   let opened: Promise<string> | undefined
   return {
-    products: { make: () => makeProduct(admin, { stock: 100_000 }) },
+    products: {
+      make: () => makeProduct(admin, { stock: 100_000 }),
+      values: { price: '9.000', discount: '0.500' },
+    },
     shipments: {
       async make() {
         opened ??= openShop(world, admin)

@@ -31,6 +31,16 @@ export const products = defineResource({
   figures: [{ name: 'sold_out', over: { field: 'availability', values: ['sold_out'] }, badge: true }],
   related: [{ resource: 'product-orders', by: 'product_id' }],
   actions: {
+    'change-price': {
+      summary: 'Ask for another price or discount of a product, also a lower one; a second person decides.',
+      method: 'PUT',
+      path: 'price',
+      changes: ['price', 'discount'],
+      reason: true,
+      errors: ['resource.nothing_to_change', 'product.discount_too_high'],
+      approval: { kind: 'product-price' },
+      icon: 'IconReceipt',
+    },
     restock: {
       summary: 'More pieces came into the stock.',
       path: 'deliveries',
@@ -60,6 +70,7 @@ export const products = defineResource({
   fields: {
     name: { kind: 'localized-text', required: true, maxLength: 100, searchable: true, sortable: true },
     images: { kind: 'images', visibility: 'public', countMax: 8, views: ['form', 'show'] },
+    /** Two people lower what a client pays: `change-price`. */
     price: { kind: 'money', required: true, sortable: true },
     /** Taken off the price of one. */
     discount: { kind: 'money', zero: true },

@@ -3,7 +3,7 @@ import { type PageQuery, pageOffset, type Sort } from '#contract/kernel/paging.t
 import type { Localized } from '#contract/kernel/shapes.ts'
 import type { Db, Tx } from '#server/platform/db/database.ts'
 import { hasWords } from '#server/platform/db/has-words.ts'
-import type { ProductRow, StockedProduct } from './product.rules.ts'
+import type { ProductPrice, ProductRow, StockedProduct } from './product.rules.ts'
 
 // Of a value `v` of the attribute `a`; `o` is the option that it names.
 const unitOf = (language: RawBuilder<unknown>) => sql`v.value || coalesce(' ' || nullif(${language}, ''), '')`
@@ -118,6 +118,14 @@ export async function findFilterValues(db: Db): Promise<readonly FilterValue[]> 
 /** Locks the products in the order of their ids; an order or a refund that has begun is waited for. */
 export async function lockProducts(tx: Tx, ids: readonly bigint[]): Promise<StockedProduct[]> {
   return readStocked(tx, ids, sql`for no key update of p`)
+}
+
+export async function setPrice(tx: Tx, id: bigint, price: ProductPrice): Promise<void> {
+  await tx
+    .updateTable('product')
+    .set({ price: price.priceMinor, discount: price.discountMinor, updated_at: sql`now()` })
+    .where('id', '=', id)
+    .execute()
 }
 
 /** The same without the lock. */

@@ -1,5 +1,6 @@
 import { defaultCurrency } from '#contract/kernel/currencies.ts'
 import { toWire } from '#contract/kernel/money.ts'
+import { Refusal } from '#contract/kernel/refusal.ts'
 import type { Localized } from '#contract/kernel/shapes.ts'
 import { type Product, productQuantityMax } from '#contract/shapes/product.ts'
 
@@ -42,6 +43,12 @@ export interface StockedProduct extends ProductPrice {
 export function priceOf({ priceMinor, discountMinor }: ProductPrice, quantity: number) {
   const unitMinor = priceMinor - discountMinor
   return { unitMinor, totalMinor: unitMinor * BigInt(quantity) }
+}
+
+/** Two people lower what a client pays for one; one person may raise it. Null: it is not lower. */
+export function refusePriceOfOne(wanted: ProductPrice, before: ProductPrice): Refusal | null {
+  const isLower = priceOf(wanted, 1).unitMinor < priceOf(before, 1).unitMinor
+  return isLower ? new Refusal('product.two_people') : null
 }
 
 export function viewProduct({

@@ -1,23 +1,34 @@
 import { sql } from 'kysely'
 import { fromWire } from '#contract/kernel/money.ts'
 import { Refusal } from '#contract/kernel/refusal.ts'
+import type { ResourceValues, RowOf } from '#contract/kernel/resource/row-types.ts'
 import { products } from '#contract/resources/products/products.ts'
 import { serveResource } from '#server/resource-engine/index.ts'
 import { shownValue } from '../product.queries.ts'
-import { currency } from '../product.rules.ts'
+import { currency, type ProductPrice, refusePriceOfOne } from '../product.rules.ts'
+import { changePrice, refuseDiscount, weighPrice } from './change-price.ts'
 import { expectAttributeValues } from './expect-attribute-values.ts'
 
 /** Fewer than these are low. */
 const lowStock = 10
 
-/** What is given away is less than the price. */
-function expectDiscount(priceMinor: bigint | undefined, discountMinor: bigint | null | undefined): void {
-  if (priceMinor !== undefined && (discountMinor ?? 0n) >= priceMinor)
-    throw new Refusal('product.discount_too_high')
+/** Of a row, with what is sent in place of it. */
+function priceOfRow(
+  { price, discount }: Pick<ResourceValues<typeof products>, 'price' | 'discount'>,
+  row: Pick<RowOf<typeof products>, 'price' | 'discount'> | null,
+): ProductPrice {
+  const minorOf = (amount: string | null | undefined) => (amount ? fromWire(amount, currency) : 0n)
+  return {
+    priceMinor: price ?? minorOf(row?.price),
+    discountMinor: discount === undefined ? minorOf(row?.discount) : (discount ?? 0n),
+  }
 }
 
-function minorOf(amount: string | null): bigint {
-  return amount === null ? 0n : fromWire(amount, currency)
+/** @throws Refusal `product.discount_too_high`, `product.two_people` */
+function expectPriceOfOne(values: ResourceValues<typeof products>, row: RowOf<typeof products> | null): void {
+  const wanted = priceOfRow(values, row)
+  const refusal = refuseDiscount(wanted) ?? (row && refusePriceOfOne(wanted, priceOfRow({}, row)))
+  if (refusal) throw refusal
 }
 
 export const productsServer = serveResource(products, {
@@ -36,19 +47,21 @@ export const productsServer = serveResource(products, {
       computed: { shown: shownValue },
     }),
   },
-  async beforeStore(tx, { price, discount, attributes }) {
-    expectDiscount(price, discount)
-    await expectAttributeValues(tx, attributes)
+  async beforeStore(tx, values) {
+    if (values.price !== undefined) expectPriceOfOne(values, null)
+    await expectAttributeValues(tx, values.attributes)
     return undefined
   },
-  async beforeUpdate(tx, { price, discount, attributes }, row) {
-    if (price !== undefined || discount !== undefined)
-      expectDiscount(
-        price ?? fromWire(row.price, currency),
-        discount === undefined ? minorOf(row.discount) : discount,
-      )
+  async beforeUpdate(tx, values, row) {
+    const { price, discount, attributes } = values
+    if (price !== undefined || discount !== undefined) expectPriceOfOne(values, row)
     if (attributes !== undefined) await expectAttributeValues(tx, attributes)
     return undefined
+  },
+  weighed: { 'change-price': weighPrice },
+  agreed: {
+    'change-price': (tx, { id, input: { reason: _, ...asked }, bound, execution }) =>
+      changePrice(tx, { id, asked, bound, execution }),
   },
   actions: {
     async restock(_tx, { input: { quantity } }) {

@@ -166,3 +166,25 @@ test('a limited role shows the users and points of sale of the own branch, and t
   expect((await other.post(`/approvals/${request}/approval`)).status).toBe(200)
   expect(await seen()).toContain(String(otherPerson.id))
 })
+
+test('a limited person does not agree to another e-mail or to the loss of factors of a colleague of another branch', async () => {
+  const [own, foreign] = [await makeBranch(admin, 62), await makeBranch(admin, 63)]
+  const approvals = ['approvals-user-sign-in', 'approvals-second-factor-reset']
+  const person = await limitedRole(own, ['users-index', ...approvals])
+  const limited = signedIn(world, await signIn(world, person.username))
+  const [near, far] = [await createStaff(world, []), await createStaff(world, [])]
+  await world.asOwner(`
+    update staff_user set branch_id = ${own} where id = ${near.id};
+    update staff_user set branch_id = ${foreign} where id = ${far.id};
+    insert into staff_passkey (staff_user_id, credential_id, public_key, counter, transports, name)
+    select id, 'key-' || id, '\\x00', 0, '{}', 'key' from staff_user where id in (${near.id}, ${far.id})`)
+  const agree = async (id: bigint, path: string, method: 'put' | 'post', body: object) => {
+    const asked = await admin[method](`/users/${id}/${path}`, { ...body, reason: 'طلب مكتوب' })
+    const { approval_id: approval } = asked.body.data as { approval_id: string }
+    return (await limited.post(`/approvals/${approval}/approval`)).body.code
+  }
+  const email = (id: bigint) => agree(id, 'sign-in', 'put', { email: `moved.${id}@mahfaza.ly` })
+  const factors = (id: bigint) => agree(id, 'second-factor-resets', 'post', {})
+  expect([await email(far.id), await factors(far.id)]).toEqual(['branch.not_yours', 'branch.not_yours'])
+  expect([await email(near.id), await factors(near.id)]).toEqual([undefined, undefined])
+})

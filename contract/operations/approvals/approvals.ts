@@ -100,6 +100,7 @@ export const approve = defineOperation({
     'staff.beyond_own_rights',
     'staff.own_rights',
     'staff.own_client',
+    'branch.not_yours',
   ],
 })
 

@@ -32,7 +32,7 @@ export interface GuardedKind<Payload = unknown> {
   readonly payload: z.ZodType<Payload>
   /** The current state of the subject. Left out: it cannot change. */
   weigh?(db: Db, payload: Payload): Promise<Weight>
-  /** Throws for a checker who is the client that it is about. */
+  /** Throws for a checker who does not see its row, or is the client that it is about. */
   expectNotOwn?(db: Db, payload: Payload, staff: StaffActor): Promise<void>
   readonly run:
     | { execute(tx: Tx, execution: Execution<Payload>): Promise<void> }

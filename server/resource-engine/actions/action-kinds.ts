@@ -1,9 +1,11 @@
 import { z } from 'zod'
+import { Refusal } from '#contract/kernel/refusal.ts'
 import { idInput } from '#contract/kernel/shapes.ts'
 import type { PostingEngine } from '#server/ledger/index.ts'
 import type { Database, Db, Tx } from '#server/platform/db/database.ts'
 import type { StaffActor } from '#server/platform/http/caller.ts'
 import type { Jobs } from '#server/platform/jobs/jobs.ts'
+import { findRow } from '../rows.queries.ts'
 import type { ServedResource, ServedResources } from '../served-resource.ts'
 import type { Execution, Facts } from './action-handlers.ts'
 import { actionOf } from './action-of.ts'
@@ -15,7 +17,7 @@ export interface ActionKind {
   readonly kind: string
   readonly payload: z.ZodType<Asked>
   weigh(db: Db, asked: Asked): Promise<{ readonly before: Facts | null; readonly now: Facts | null }>
-  /** Throws for a checker who is the client it is about. */
+  /** Throws for a checker who does not see its row, or is the client it is about. */
   expectNotOwn(db: Db, asked: Asked, staff: StaffActor): Promise<void>
   readonly run:
     | { submit(execution: Executed): Promise<void> }
@@ -67,8 +69,11 @@ function kindOf(
       const weighed = await weigh?.(db, id, sent)
       return { before: weighed?.before ?? null, now: weighed?.now ?? null }
     },
-    expectNotOwn: (db, { id, sent }, staff) =>
-      expectNoOwnClient(db, deps.servedResources, { served, name, id, sent, staff }),
+    async expectNotOwn(db, { id, sent }, staff) {
+      // A person agrees only about rows that they see: whose branch limits them, to none of another.
+      if (!(await findRow(db, served, staff, id))) throw new Refusal('branch.not_yours')
+      await expectNoOwnClient(db, deps.servedResources, { served, name, id, sent, staff })
+    },
     run: actionOf(served, name).ledger ? posted(served, name, deps) : executed(served, name, deps),
   }
 }

@@ -15,7 +15,10 @@ import { sendSandboxCallback } from './modules/sandbox-gateway/index.ts'
 import { startScheduledExports } from './modules/scheduled-exports/index.ts'
 import { routeSms } from './modules/sms/index.ts'
 import { findRightsNow } from './modules/staff/index.ts'
-import { sendResetCode as sendStaffResetCode } from './modules/staff-access/index.ts'
+import {
+  noteAbandonedStaffSignIns,
+  sendResetCode as sendStaffResetCode,
+} from './modules/staff-access/index.ts'
 import { notifyOfJob } from './modules/staff-notices/index.ts'
 import { sumStatistics } from './modules/statistics/index.ts'
 import { renewDue } from './modules/subscriptions/index.ts'
@@ -158,9 +161,10 @@ function startChores(services: Services): Workers[] {
     startChore(services, 'sum days', minuteMilliseconds, () => sumDays(database)),
     startChore(services, 'sum statistics', minuteMilliseconds, () => sumStatistics(database)),
     startChore(services, 'sum long wallets', minuteMilliseconds, () => sumLongWallets(database)),
-    startChore(services, 'note abandoned sign-ins', minuteMilliseconds, () =>
-      database.transact(noteAbandonedSignIns),
-    ),
+    startChore(services, 'note abandoned sign-ins', minuteMilliseconds, async () => {
+      await database.transact(noteAbandonedSignIns)
+      await database.transact(noteAbandonedStaffSignIns)
+    }),
     startChore(services, 'forget ended sessions and codes', dayMilliseconds, () => purgeEnded(database)),
     startChore(services, 'forget old exports and imports', dayMilliseconds, () => purgeConsoleJobs(database)),
     startChore(services, 'forget unused files', dayMilliseconds, () => purgeOrphans(database)),

@@ -1,5 +1,6 @@
 import { Secret, TOTP } from 'otpauth'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { noteAbandonedStaffSignIns } from '#server/modules/staff-access/index.ts'
 import { unsealText } from '#server/platform/secrets/index.ts'
 import { openAuthenticator } from '#tests/world/authenticator.ts'
 import { type Answer, type Caller, consoleCallerOf } from '#tests/world/caller.ts'
@@ -249,5 +250,25 @@ describe('a passkey', () => {
     const options = await offer()
     expect(await add(key.get(options))).toMatchObject({ status: 422 })
     expect(await add(key.create(options))).toMatchObject({ status: 200 })
+  })
+
+  test('signs in with one line in the login log; a password that no factor followed is a line once its time is over', async () => {
+    const { key } = await enrolPasskey()
+    const lines = async () => {
+      await world.services.database.transact(noteAbandonedStaffSignIns)
+      const { db } = world.services.database
+      const log = db.selectFrom('login_log').select('result').where('actor_type', '=', 'staff')
+      const rows = await log.where('actor_id', '=', huda.id).orderBy('id').execute()
+      return rows.map(({ result }) => result)
+    }
+    expect(await lines()).toEqual(['success'])
+    const halfway = await enter()
+    const options = await optionsOf(halfway.post('/second-factor/passkey-options'))
+    await halfway.post('/second-factor/passkey', { response: key.get(options) }).data()
+    expect(await lines()).toEqual(['success', 'success'])
+    await enter()
+    expect(await lines()).toEqual(['success', 'success'])
+    await world.asOwner(`update staff_session set expires_at = now() where state = 'halfway'`)
+    expect(await lines()).toEqual(['success', 'success', 'second_factor_owed'])
   })
 })

@@ -104,6 +104,7 @@ describe.each([
 
 test('a session that made room for a newer one has its end in the login log', async () => {
   const { id, username } = await createStaff(world, [])
+  await askForSecondFactor(world, false)
   for (let count = 0; count <= sessionsMax; count += 1) await signIn(world, username)
   const rows = await world.services.database.db
     .selectFrom('login_log')
@@ -116,4 +117,5 @@ test('a session that made room for a newer one has its end in the login log', as
     true,
     ...Array.from({ length: sessionsMax }, () => false),
   ])
+  await askForSecondFactor(world, true)
 })

@@ -3,6 +3,7 @@ import type { Tx } from '#server/platform/db/database.ts'
 import { noteFailedLogin } from '#server/platform/sign-in/index.ts'
 import { type Account, lockAccount, readAccount } from './account.queries.ts'
 import { type OpenedSession, openSession } from './open-session.ts'
+import { markAnswered } from './session.queries.ts'
 import type { SignInDeps } from './sign-in.ts'
 import type { Proving } from './staff-sign-in.ts'
 import { accountOf, ownAttemptsOf } from './take-attempt.ts'
@@ -35,6 +36,7 @@ export async function afterProof<T extends object | undefined>(
   const outcome = await database.transact(async (tx) => {
     await lockAccount(tx, account.id)
     const refusal = await prove(tx)
+    if (refusal) await markAnswered(tx, actor.sessionId)
     return refusal ?? act(tx, account)
   })
   if (outcome instanceof Refusal) {

@@ -10,6 +10,7 @@ import type { KeyRing } from '#server/platform/secrets/index.ts'
 import * as signIn from '#server/platform/sign-in/index.ts'
 import type { Account } from './account.queries.ts'
 import { csrfTokenOf, noPermissions } from './authenticate-staff.ts'
+import { markAnswered } from './session.queries.ts'
 import { showSession } from './show-session.ts'
 import { holderOf } from './staff-sign-in.ts'
 import { lockAlarmOf } from './take-attempt.ts'
@@ -46,13 +47,12 @@ export async function openSession(
   const holder = holderOf(account.id)
   if (replaces !== null && (await signIn.endSessions(tx, holder, { only: replaces })) === 0)
     throw new Refusal('request.unauthenticated')
+  if (replaces !== null) await markAnswered(tx, replaces)
   const { token, sessionId, newDevice } = await signIn.openSession(tx, holder, {
     login: account.username,
     origin,
-    ...(state === 'open'
-      ? { result: 'success', life: '12 hours' }
-      : { result: 'second_factor_owed', life: '10 minutes' }),
-    columns: { state },
+    ...(state === 'open' ? { result: 'success', life: '12 hours' } : { result: null, life: '10 minutes' }),
+    columns: { state, login_waits: state === 'halfway' },
   })
   if (state === 'open') {
     await clearAlarm(tx, lockAlarmOf(account.id))

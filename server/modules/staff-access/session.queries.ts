@@ -63,3 +63,32 @@ export async function touchSession(pool: pg.Pool, id: bigint): Promise<void> {
 export async function markProven(tx: Tx, sessionId: bigint): Promise<void> {
   await tx.updateTable('staff_session').set({ proven_at: sql`now()` }).where('id', '=', sessionId).execute()
 }
+
+/** The second factor was given, or was wrong: that makes the line in the login log. */
+export async function markAnswered(tx: Tx, sessionId: bigint): Promise<void> {
+  await tx.updateTable('staff_session').set({ login_waits: false }).where('id', '=', sessionId).execute()
+}
+
+export interface AbandonedSignIn {
+  readonly staffId: bigint
+  readonly login: string
+  readonly ip: string
+  readonly agent: string | null
+  readonly at: Date
+}
+
+const abandonedMax = 1_000
+
+/** Sign-ins whose second factor never came. */
+export async function takeAbandoned(tx: Tx): Promise<readonly AbandonedSignIn[]> {
+  const { rows } = await sql<AbandonedSignIn>`
+    update staff_session s set login_waits = false
+    from staff_user u
+    where u.id = s.staff_user_id and s.id in (
+      select id from staff_session
+      where login_waits and (expires_at < now() or ended_at is not null)
+      order by id limit ${abandonedMax} for update skip locked)
+    returning s.staff_user_id as "staffId", u.username as login, coalesce(host(s.ip), '0.0.0.0') as ip, s.agent,
+      s.created_at as at`.execute(tx)
+  return rows
+}

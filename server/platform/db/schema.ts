@@ -1406,6 +1406,7 @@ export interface StaffSession {
   id: Generated<bigint>;
   ip: string | null;
   last_access: Generated<Timestamp>;
+  login_waits: Generated<boolean>;
   next_hash: Buffer | null;
   os: string | null;
   proven_at: Generated<Timestamp>;

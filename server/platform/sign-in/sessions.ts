@@ -9,7 +9,8 @@ import { endSessions, insertSession, type NewSession, selectSessions } from './s
 interface Opening extends Omit<NewSession, 'device'> {
   /** As typed. */
   readonly login: string
-  readonly result: LoginResult
+  /** Null: what comes of it makes the line in the login log. */
+  readonly result: LoginResult | null
 }
 
 interface Opened {
@@ -34,7 +35,7 @@ export async function openSession(
     butNewest: tablesOf(holder).sessionsMax,
     state: session.columns.state,
   })
-  await insertLogin(tx, { ...holder, sessionId, login, result, origin, device })
+  if (result !== null) await insertLogin(tx, { ...holder, sessionId, login, result, origin, device })
   return { token, sessionId, newDevice: isFirst || isKnown ? null : device }
 }
 

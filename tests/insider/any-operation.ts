@@ -4,7 +4,7 @@ import type { Operation } from '#contract/kernel/operation.ts'
 import type { Resource } from '#contract/kernel/resource/resource.ts'
 import { sampleInput } from '#tests/world/action-rows.ts'
 import { callOperation } from '#tests/world/call-operation.ts'
-import type { Answer } from '#tests/world/caller.ts'
+import { type Answer, Unanswered } from '#tests/world/caller.ts'
 import { consoleExamples } from '#tests/world/console-examples.ts'
 import { sampleBody } from '#tests/world/resource-samples.ts'
 import { type PlanName, plans } from './plans.ts'
@@ -57,12 +57,18 @@ export async function playAny(
   if (!first) throw new Error('the console has no operation')
   const operation = scene.random.pick([first, ...rest])
   if (isPlanned(operation.id)) return { id: operation.id, answer: await plans[operation.id](scene) }
+  return { id: operation.id, answer: await playSample(scene, operation) }
+}
+
+async function playSample(scene: Scene, operation: Operation): Promise<Answer> {
   const id = await someRow(scene, operation)
-  const params = { id }
-  const body = await bodyOf(scene, operation, id)
-  return {
-    id: operation.id,
-    answer: await callOperation(scene.maker, operation, { params, ...(body && { body }) }),
+  try {
+    const body = await bodyOf(scene, operation, id)
+    return await callOperation(scene.maker, operation, { params: { id }, ...(body && { body }) })
+  } catch (error) {
+    // What the sample needs is refused to them by now.
+    if (error instanceof Unanswered) return error.answer
+    throw error
   }
 }
 
@@ -80,8 +86,8 @@ async function bodyOf(
   if (!resource || example) return { ...example }
   const action = resource.actions?.[verb]
   if (action) return sampleInput(resource, action)
-  if (verb === 'store') return sampleBody(maker, resource)
-  const sample = Object.entries(await sampleBody(maker, resource, { write: 'update' }))
+  if (verb === 'store') return sampleBody(maker, resource, { ownTargets: true })
+  const sample = Object.entries(await sampleBody(maker, resource, { write: 'update', ownTargets: true }))
   return Object.fromEntries(sample.filter(() => random.chance(30)))
 }
 

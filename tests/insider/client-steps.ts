@@ -13,7 +13,7 @@ async function reportTransfer({ world, clients, random, next }: Scene): Promise<
   const bytes = pdfSlip(`slip ${number}`)
   const report = {
     clientId: random.pick(clients).id,
-    amountMinor: BigInt(15 + random.below(26)) * 1_000n,
+    amountMinor: BigInt(30 + random.below(11)) * 1_000n,
     account: account.number,
     bank: 'مصرف الجمهورية',
     bankReference: `INVENTED-${number}`,
@@ -53,8 +53,12 @@ const redeem: Step = async ({ world, clients, random, vouchers, next }) => {
     .where('status', '=', 'sold')
     .execute()
   const serials = held.map(({ serial_number }) => serial_number.replaceAll('-', ''))
-  const code = vouchers.printed.find(({ serial }) => serials.includes(serial))?.code ?? '1234567890123456'
-  return random.pick(clients).caller.post('/recharges', { method: 'voucher', code }, keyOf(next))
+  const code = vouchers.printed.find(({ serial }) => serials.includes(serial))?.code
+  // A wrong code waits as long as every refused one.
+  if (!code && !random.chance(5)) return null
+  return random
+    .pick(clients)
+    .caller.post('/recharges', { method: 'voucher', code: code ?? '1234567890123456' }, keyOf(next))
 }
 
 const askToBePaid: Step = async ({ clients: [, , merchant], goodsSupplierId, next }) =>

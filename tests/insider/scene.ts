@@ -40,7 +40,6 @@ export interface Accomplice {
 export interface Scene {
   readonly world: World
   readonly random: Random
-  readonly number: number
   readonly maker: Caller
   readonly makerId: bigint
   /** A Pro account, a seller, a merchant. */
@@ -66,50 +65,56 @@ export async function openScene(world: World, random: Random): Promise<Scene> {
     accounts: [account],
     fee: { fixedMinor: 0n, shareBp: 0, feeMinorMin: 0n, feeMinorMax: null },
   })
-  const clients = [
-    await enrol(world, { pro: true }),
-    await enrol(world, { seller: true, pro: true }),
-    await enrol(world, { merchant: true, pro: true }),
-  ] as const
-  const cards = await newCategory(services, { kind: 'card' })
-  await stockCards(services, cards, supplierCodes(30, scenes * 1_000))
-  const goods = await newCategory(services, { kind: 'goods' })
-  const { printed: honest } = await printVouchers(services, goods, { count: 4 })
-  for (const { code } of honest)
-    await clients[2].caller.post('/vouchers/use', { code }, { key: `honest-voucher-${next()}` }).data()
-  const { supplier_id } = await services.database.db
-    .selectFrom('category')
-    .select('supplier_id')
-    .where('id', '=', goods)
-    .executeTakeFirstOrThrow()
-  const maker = await workAs(world, [...knownPermissions])
+  // Side by side: each part makes rows that the others do not.
+  const [clients, shop, maker] = await Promise.all([
+    enrolClients(world),
+    openShop(world, scenes * 1_000),
+    workAs(world, [...knownPermissions]),
+  ])
+  const use = ({ code }: { readonly code: string }, index: number) =>
+    clients[2].caller.post('/vouchers/use', { code }, { key: `honest-voucher-${scenes}-${index}` }).data()
+  await Promise.all(shop.honest.map(use))
   const { user } = await maker.get('/session').data<{ user: { id: string } }>()
-  const recharges = await newCategory(services, { kind: 'recharge' })
-  const recharging = await printVouchers(services, recharges, { count: 60 })
-  return {
-    world,
-    random,
-    number: scenes,
-    maker,
-    makerId: BigInt(user.id),
-    clients,
-    cards: cards.toString(),
-    recharges: recharges.toString(),
-    vouchers: {
-      batchId: recharging.batchId.toString(),
-      printed: recharging.printed.map(({ serialNumber, code }) => ({
-        serial: serialNumber.replaceAll('-', ''),
-        code,
-      })),
-    },
-    goodsSupplierId: supplier_id.toString(),
-    next,
-  }
+  return { world, random, maker, makerId: BigInt(user.id), clients, ...shop, next }
 }
 
 function next(): number {
   numbers += 1
   return numbers
+}
+
+async function enrolClients(world: World): Promise<Scene['clients']> {
+  return [
+    await enrol(world, { pro: true }),
+    await enrol(world, { seller: true, pro: true }),
+    await enrol(world, { merchant: true, pro: true }),
+  ]
+}
+
+/** What is sold, a batch of recharge vouchers, and vouchers for goods that people bring to the merchant. */
+async function openShop({ services }: World, firstCode: number) {
+  const cards = await newCategory(services, { kind: 'card' })
+  await stockCards(services, cards, supplierCodes(30, firstCode))
+  const goods = await newCategory(services, { kind: 'goods' })
+  const { printed: honest } = await printVouchers(services, goods, { count: 4 })
+  const { supplier_id } = await services.database.db
+    .selectFrom('category')
+    .select('supplier_id')
+    .where('id', '=', goods)
+    .executeTakeFirstOrThrow()
+  const recharges = await newCategory(services, { kind: 'recharge' })
+  const { batchId, printed } = await printVouchers(services, recharges, { count: 60 })
+  const serialOf = (serialNumber: string) => serialNumber.replaceAll('-', '')
+  return {
+    cards: cards.toString(),
+    recharges: recharges.toString(),
+    vouchers: {
+      batchId: batchId.toString(),
+      printed: printed.map(({ serialNumber, code }) => ({ serial: serialOf(serialNumber), code })),
+    },
+    goodsSupplierId: supplier_id.toString(),
+    honest,
+  }
 }
 
 type Flags = { readonly pro?: boolean; readonly seller?: boolean; readonly merchant?: boolean }

@@ -19,20 +19,24 @@ export interface Rules {
   readonly steps: number
   /** After each step. */
   afterStep?(scene: Scene): Promise<void>
+  /** The sequence ends once they gained more, minor units. */
+  readonly enoughMinor?: bigint
 }
 
 /** One person tries everything that the console offers, at random, for the client accounts of theirs. */
-export async function runSequence(world: World, seed: number, { steps, afterStep }: Rules): Promise<Outcome> {
+export async function runSequence(world: World, seed: number, rules: Rules): Promise<Outcome> {
   const random = randomOf(seed)
   const scene = await openScene(world, random)
   const before = await wealthOf(scene)
+  const gain = async () => (await wealthOf(scene)) - before
   const done: string[] = []
-  for (let step = 0; step < steps; step += 1) {
+  while (done.length < rules.steps) {
     const { id, status } = await playStep(scene, random)
     done.push(`${id} ${status}`)
-    await afterStep?.(scene)
+    await rules.afterStep?.(scene)
+    if (rules.enoughMinor !== undefined && (await gain()) > rules.enoughMinor) break
   }
-  return { seed, gainMinor: (await wealthOf(scene)) - before, done, scene }
+  return { seed, gainMinor: await gain(), done, scene }
 }
 
 async function playStep(scene: Scene, random: Random): Promise<{ id: string; status: number | null }> {
@@ -59,18 +63,17 @@ const favourites = [
 ] as const satisfies readonly PlanName[]
 const planNames = Object.keys(plans) as [PlanName, ...PlanName[]]
 
-/** Agree to everything that waits, one or the other. */
-export async function agreeToAll(scene: Scene, checkers: readonly [Caller, Caller]): Promise<void> {
-  const { rows } = await readWaiting(scene)
-  for (const { id } of rows) await scene.random.pick(checkers).post(`/approvals/${id}/approval`)
-}
-
-async function readWaiting({ world }: Scene): Promise<{ readonly rows: readonly { readonly id: bigint }[] }> {
-  const rows = await world.services.database.db
+/** Agree to everything of theirs that waits, one or the other. */
+export async function agreeToAll(
+  { world, makerId, random }: Scene,
+  checkers: readonly [Caller, Caller],
+): Promise<void> {
+  const waiting = await world.services.database.db
     .selectFrom('approval')
     .select('id')
     .where('status', '=', 'waiting')
+    .where('maker_id', '=', makerId)
     .orderBy('id')
     .execute()
-  return { rows }
+  for (const { id } of waiting) await random.pick(checkers).post(`/approvals/${id}/approval`)
 }

@@ -118,8 +118,17 @@ function callerBy(product: object, identity: Identity, send: (request: Request) 
   }
 }
 
+/** An answer without `data`, although it was asked for. */
+export class Unanswered extends Error {
+  readonly answer: Answer
+
+  constructor(path: string, answer: Answer) {
+    super(`${path} answered ${answer.status}: ${JSON.stringify(answer.body)}`)
+    this.answer = answer
+  }
+}
+
 function dataOf<T>(answer: Answer, path: string): T {
-  if (answer.status !== 200)
-    throw new Error(`${path} answered ${answer.status}: ${JSON.stringify(answer.body)}`)
+  if (answer.status !== 200) throw new Unanswered(path, answer)
   return answer.body.data as T
 }

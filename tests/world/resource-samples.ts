@@ -84,7 +84,7 @@ const targetsOf = new WeakMap<object, Map<string, string>>()
 
 export interface SampleOptions {
   readonly write?: Write
-  /** Its target is made for it alone. */
+  /** Its targets are made for it alone, and so are those of theirs. */
   readonly ownTargets?: boolean
 }
 
@@ -112,7 +112,7 @@ async function targetOf(caller: Caller, name: string, own: boolean): Promise<str
   targetsOf.set(caller.product, targets)
   const known = targets.get(name)
   if (known !== undefined && !own) return known
-  const { id } = await makeRow(caller, resourceOf(name))
+  const { id } = await makeRow(caller, resourceOf(name), { ownTargets: own })
   if (!own) targets.set(name, String(id))
   return String(id)
 }
@@ -122,8 +122,12 @@ function sampleOf(resource: Resource, name: string, field: Field, n: number): un
   return own ? own() : sampleOfField(name, field, n)
 }
 
-export async function makeRow(caller: Caller, resource: Resource): Promise<Record<string, unknown>> {
-  return caller.post(`/${resource.name}`, await sampleBody(caller, resource)).data()
+export async function makeRow(
+  caller: Caller,
+  resource: Resource,
+  options: Omit<SampleOptions, 'write'> = {},
+): Promise<Record<string, unknown>> {
+  return caller.post(`/${resource.name}`, await sampleBody(caller, resource, options)).data()
 }
 
 export function resourceOf(name: string): Resource {

@@ -11,8 +11,6 @@ export const reasons: Readonly<Record<string, string>> = {
   'tests/faults/faults.test.ts': 'kills and starts the program and its database while people pay',
   'tests/fuzz/fuzz.test.ts': 'sends 2,400 requests and compares every answer with the document',
   'tests/health/health.test.ts': 'waits for the time-outs of a database that does not answer',
-  'tests/insider/insider.test.ts':
-    'one person tries every operation of the console, in twenty sequences and their controls',
   'tests/start/cluster.test.ts': 'runs several processes, kills them and waits for their successors',
   'tests/start/start.test.ts': 'starts and stops the program with a database of its own, again and again',
 }

@@ -170,6 +170,7 @@ test('every edit, deletion and insertion among the sealed records is named', asy
     `edited activity_log ${rows[0]?.id}`,
     'edited approval 1',
     'edited approval_decision 2',
+    'edited guard trigger approval.approval_guarded',
     'edited login_log 1',
     'edited voucher_batch 1',
     'inserted activity_log -5',

@@ -8,6 +8,8 @@ import { askForSecondFactor, workAs } from '#tests/world/console.ts'
 import { clientIdOf, fund } from '#tests/world/money.ts'
 import { namePayoutAccount, payoutAccount } from '#tests/world/payout.ts'
 import { people } from '#tests/world/people.ts'
+import { newPlan } from '#tests/world/plans.ts'
+import { makeProduct } from '#tests/world/products.ts'
 import { seedPromoCode } from '#tests/world/seed-promo-code.ts'
 import { openWorld, type World } from '#tests/world/world.ts'
 
@@ -157,4 +159,41 @@ test('the terms of a promo code that were changed and put back within a round ar
   await seal()
   expect(await alarms()).toContain('seals.unexplained promo_code 1')
   expect(await named()).toEqual(['edited promo_code 1'])
+})
+
+test('a trigger that was switched off for a moment is named, and a plan or price of goods that was put back', async () => {
+  await seal()
+  const before = await named()
+  const plan = await newPlan(world.services)
+  const product = await makeProduct(await workAs(world, 'admin'), { price: '5.000' })
+  await seal()
+  const added = async () => (await named()).filter((one) => !before.includes(one))
+  expect(await added()).toEqual([])
+  await world.asOwner(`
+    alter table promo_code disable trigger promo_code_terms;
+    update promo_code set discount_bp = 9000; update promo_code set discount_bp = 500;
+    alter table promo_code enable always trigger promo_code_terms;
+    update subscription set price = 1 where id = ${plan}; update subscription set price = 10000 where id = ${plan};
+    update product set price = 1 where id = ${product}; update product set price = 5000 where id = ${product}`)
+  await seal()
+  expect(await alarms()).toContain('seals.unexplained guard trigger promo_code.promo_code_terms')
+  expect(await added()).toEqual([
+    'edited guard trigger promo_code.promo_code_terms',
+    `edited product ${product}`,
+    `edited subscription ${plan}`,
+  ])
+})
+
+test('a migration of this version answers for a trigger that it drops', async () => {
+  await seal()
+  const before = await named()
+  const known = new Map((await readMigrations()).map(({ name, checksum }) => [name, checksum]))
+  known.set('9999_z_dropped.sql', 'of its file')
+  await world.asOwner(`
+    begin;
+    drop trigger product_terms on product;
+    insert into public.migration (name, checksum) values ('9999_z_dropped.sql', 'of its file');
+    commit`)
+  await openRecordSealing({ ...world.services, tables: sealedTables, migrations: known })()
+  expect(await named()).toEqual(before)
 })

@@ -16,6 +16,11 @@ const edits = {
   'category.price': 'price + 1',
   'category.buy_price': 'price',
   'payment_method.fee_fixed': 'fee_fixed + 1',
+  'subscription.price': 'price + 1',
+  'subscription.cards_discount_bp': '5000 - cards_discount_bp',
+  'product.price': 'price + 1',
+  'product.active': 'not active',
+  'money_transfer.reason': `reason || '.'`,
   'setting.value': `to_jsonb('9000000.000'::text)`,
   'promo_code.discount_bp': '10000',
   'statement_line.amount': 'amount - 1',
@@ -31,6 +36,7 @@ const rowsOf: Readonly<Record<string, string>> = {
   payment_method: `channel <> 'voucher'`,
   treasury_operation: `status = 'posted'`,
   treasury_day: `status = 'closed'`,
+  money_transfer: `status = 'posted'`,
 }
 const names: Readonly<Record<string, string>> = {
   settlement: 'settlement_payee',
@@ -71,6 +77,8 @@ export async function insertActivity({ run }: Tools): Promise<Tampered> {
 export const putBacks = [
   'category.price',
   'payment_method.fee_fixed',
+  'subscription.price',
+  'product.price',
   'setting.value',
   'promo_code.discount_bp',
   'payout_account.number',
@@ -126,4 +134,20 @@ export async function undecideApproval({ run, pick }: Tools): Promise<Tampered> 
   await run('alter table approval disable trigger approval_guarded')
   await run(`update approval set status = 'withdrawn', checker_id = null where id = ${id}`)
   return { named: [`approval_decision ${id}`] }
+}
+
+/** Changes terms behind the back of their trigger, and puts everything back, within a moment. */
+export async function switchTriggerOff({ run }: Tools): Promise<Tampered> {
+  await run('alter table promo_code disable trigger promo_code_terms')
+  await run('update promo_code set discount_bp = discount_bp')
+  await run('alter table promo_code enable always trigger promo_code_terms')
+  return { named: ['guard trigger promo_code.promo_code_terms'] }
+}
+
+/** The trigger stays, and does nothing any more. */
+export async function emptyFunction({ run }: Tools): Promise<Tampered> {
+  await run(
+    `create or replace function name_terms_version() returns trigger language plpgsql as 'begin return new; end'`,
+  )
+  return { named: ['guard function name_terms_version()'] }
 }

@@ -31,6 +31,7 @@ import {
   deletable,
   deleteRecord,
   editRecord,
+  emptyFunction,
   explainPrice,
   forgeState,
   insertActivity,
@@ -38,6 +39,7 @@ import {
   putBack,
   putBacks,
   recordColumns,
+  switchTriggerOff,
   undecideApproval,
 } from './record-tamperings.ts'
 import { type Tampered, type Tools, toolsOf } from './tools.ts'
@@ -56,6 +58,8 @@ const actions: readonly Action[] = [
   ['forge a sealed state', forgeState],
   ...recordColumns.map((column): Action => [`edit ${column}`, (tools) => editRecord(tools, column)]),
   ...deletable.map((table): Action => [`delete from ${table}`, (tools) => deleteRecord(tools, table)]),
+  ['switch a trigger off for a moment', switchTriggerOff],
+  ['empty the function of a trigger', emptyFunction],
   ['insert an activity', insertActivity],
   ['insert a promo code', insertPromoCode],
   ['take back a decision', undecideApproval],

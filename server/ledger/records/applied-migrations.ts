@@ -16,6 +16,8 @@ export interface NewMigrations {
   writerOf(row: { readonly writtenBy: string }): string | null
   /** The last one. */
   readonly last: string
+  /** The last one that no block has seen; null: none is new. */
+  readonly newest: string | null
 }
 
 /**
@@ -35,6 +37,7 @@ export async function readNewMigrations(
   const writers = new Map(fresh.map(({ appliedBy, name }) => [appliedBy, name]))
   return {
     writerOf: ({ writtenBy }) => writers.get(writtenBy) ?? null,
+    newest: fresh.at(-1)?.name ?? null,
     last: applied.filter(isKnown).at(-1)?.name ?? sealed ?? '',
   }
 }

@@ -19,6 +19,8 @@ export interface RecordTable {
    * or by the column that names the last transaction that wrote what is sealed.
    */
   readonly version?: 'row' | { readonly column: string }
+  /** A migration answers also for what it drops; otherwise a person answers for what is gone. */
+  readonly dropped?: 'by migrations'
   /** What its activities are about, where that is not the table; with the same id. */
   readonly subject?: string
 }

@@ -188,7 +188,8 @@ async function sealChanged(
   const answered = await listAnswered(tx, keys, table, changed, before[activityTable] ?? '0')
   return [...changed].map(([id, state]) => {
     const seal = sealed.get(id)
-    const migration = answered.has(id) ? undefined : writers.get(id)
+    const dropper = table.dropped && state.digest === gone ? migrations.newest : null
+    const migration = answered.has(id) ? undefined : (writers.get(id) ?? dropper ?? undefined)
     if (migration !== undefined) migrated.push({ migration, name, id })
     const explained =
       isBeginning || hasOnlyNewVersion(state, seal, isSameLife) || answered.has(id) || migration !== undefined

@@ -28,6 +28,23 @@ const treasury = [
 ]
 const closedDay = ['day', 'status', 'lines_open', 'items_open', 'closed_at']
 const categoryFees = ['buy_currency', 'buy_fee', 'buy_fee_share', 'sell_fee', 'sell_fee_share']
+const plan = [
+  ...[
+    'price',
+    'currency',
+    'duration',
+    'duration_unit',
+    'trial_days',
+    'pro',
+    'cards_discount_bp',
+    'below_cost',
+  ],
+  ...['free_transfers', 'status'],
+]
+const moneyTransfer = [
+  ...['kind', 'from_client_id', 'to_client_id', 'amount', 'currency', 'reason', 'document_id', 'status'],
+  ...['transaction_id', 'posted_at', 'created_by'],
+]
 const method = [
   'code',
   'gateway',
@@ -115,6 +132,14 @@ export const sealedTables: readonly RecordTable[] = [
     ...changes('promo_code', 'id', [...promo, 'starts_at', 'ends_at', 'active', 'deleted_at']),
     version: { column: 'terms_version' },
   },
+  {
+    ...changes('product', 'id', ['price', 'discount', 'active', 'deleted_at']),
+    version: { column: 'terms_version' },
+  },
+  versioned(changes('subscription', 'id', plan)),
+  ends('money_transfer', 'money_transfer', 'posted_at', moneyTransfer),
+  // Triggers and functions: only a migration writes them.
+  { ...versioned(changes('guard', 'id', ['definition'])), dropped: 'by migrations' },
   // It belongs to its merchant, whom the activities are about.
   { ...versioned(changes('payout_account', 'client_id', ['bank', 'holder', 'number'])), subject: 'client' },
   versioned(changes('payment_method', 'id', [...method, 'fee_max', 'accounts'])),

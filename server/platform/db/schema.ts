@@ -744,6 +744,12 @@ export interface FavouriteReceiver {
   receiver_id: bigint;
 }
 
+export interface Guard {
+  definition: string | null;
+  id: string | null;
+  xmin: string | null;
+}
+
 export interface LedgerAccount {
   balance: Generated<bigint>;
   created_at: Generated<Timestamp>;
@@ -1070,6 +1076,7 @@ export interface Product {
   price: bigint;
   searched: Generated<string>;
   stock: Generated<number>;
+  terms_version: Generated<bigint>;
   updated_at: Generated<Timestamp>;
 }
 
@@ -1806,6 +1813,7 @@ export interface DB {
   faq: Faq;
   favourite_category: FavouriteCategory;
   favourite_receiver: FavouriteReceiver;
+  guard: Guard;
   "ledger.account": LedgerAccount;
   "ledger.block": LedgerBlock;
   "ledger.clock_step": LedgerClockStep;

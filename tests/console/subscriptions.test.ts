@@ -29,6 +29,11 @@ test('without a subscription the portal is closed once the settings say so, but 
   expect(await fatima.get('/card-orders')).toMatchObject(refused)
   const open = ['/profile', '/recharge-methods', '/client-subscriptions/current', '/notifications', '/wallet']
   for (const path of open) expect((await fatima.get(path)).status, path).toBe(200)
+  // What leads to a plan includes its confirmation.
+  const payment = { operation: 'subscription', subscription_id: '1', amount: '500.000' }
+  expect((await fatima.post('/confirmations', { payment, pin: '270419' })).body.code).toBe(
+    'auth.pin_incorrect',
+  )
   await fund(world, 'layla', '10.000')
   const layla = await world.as('layla')
   expect((await layla.get('/home')).status).toBe(403)
@@ -38,10 +43,19 @@ test('without a subscription the portal is closed once the settings say so, but 
   expect((await fatima.get('/home')).status).toBe(200)
 })
 
-test('what is open without a subscription is the profile, recharging, plans, notifications, receipts and support', () => {
+test('what is open without a subscription is the profile, recharging, plans and their confirmation, notifications, receipts and support', () => {
   const open = operations.filter((operation) => 'withoutSubscription' in operation)
   expect([...new Set(open.map(({ id }) => id.split('.')[0]))].sort()).toEqual(
-    ['content', 'identity', 'notifications', 'receipts', 'recharges', 'subscriptions', 'wallets'].sort(),
+    [
+      'confirmations',
+      'content',
+      'identity',
+      'notifications',
+      'receipts',
+      'recharges',
+      'subscriptions',
+      'wallets',
+    ].sort(),
   )
 })
 

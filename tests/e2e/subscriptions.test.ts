@@ -2,7 +2,7 @@ import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { storiesOf } from '#tests/world/depth.ts'
 import { openBrowser } from './browser.ts'
-import { signUpClient } from './client.ts'
+import { clientPassword, signUpClient } from './client.ts'
 import { openPerson } from './person.ts'
 import { openProduct, type Product } from './product.ts'
 import { openShop } from './shop.ts'
@@ -96,13 +96,22 @@ test.each(storiesOf('a plan', stories))(
       await sees(text('review.renews'))
       await look(page, `plan-review-${locale}`)
     })
-    await does('pay it, and find the receipt at its address', async () => {
+    await does('confirm it by a PIN, above the limit, although the portal is closed', async () => {
+      await product.set({ transfer_confirm_new_above: '5.000' })
       await press('subscriptions:review.confirm')
+      const question = page.getByRole('dialog', { name: textOf('portal:confirm.title') })
+      await question.locator('[name="pin"]').fill('270419')
+      await question.locator('[name="current_password"]').fill(clientPassword)
+      await look(page, `plan-confirmed-${locale}`)
+      await question.getByRole('button', { name: textOf('portal:confirm.submit') }).click()
+    })
+    await does('find the receipt at its address', async () => {
       await page.waitForURL(/\/portal\/subscription\/payments\/\d+$/)
       await sees(text('result.start'))
       await page.reload()
       await sees(text('result.start'))
       await look(page, `plan-paid-${locale}`)
+      await product.set({ transfer_confirm_new_above: '200.000' })
     })
     await does('use the portal', async () => {
       await page.getByRole('link', { name: text('result.home') }).click()

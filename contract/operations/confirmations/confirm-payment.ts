@@ -30,6 +30,7 @@ export const confirmPayment = defineOperation({
   method: 'POST',
   path: '/confirmations',
   access: 'client',
+  withoutSubscription: true,
   limit: 'login',
   limitSpares: 'success',
   guessed: ['transfer.receiver_not_found'],

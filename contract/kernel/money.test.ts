@@ -68,6 +68,8 @@ test('what is shown can be typed again and means the same', () => {
       expect(parseAmount(formatAmount(amountMinor, code), code)).toBe(amountMinor)
       expect(parseAmount(toWire(amountMinor, code), code)).toBe(amountMinor)
     }),
+    // As a float, 1.001 dinars are 1,000.999… dirhams.
+    { examples: [['LYD', 1_001n]] },
   )
 })
 

@@ -141,8 +141,7 @@ test('a change that was put back within a round is named all the same, and one w
       select action, subject_type, subject_id, actor_type, before, after from activity_log
       where subject_type = 'category' and action = 'updated' order by id desc limit 1;
     insert into ledger.record_answer (table_name, row_id, activity_id, mac)
-      select table_name, row_id, (select max(id) from activity_log), mac from ledger.record_answer
-      where table_name = 'category' order by activity_id desc limit 1`)
+      values ('category', '${categoryId}', (select max(id) from activity_log), repeat('0', 64))`)
   await seal()
   expect(await named()).toContain(`edited category ${categoryId}`)
   expect(await changePrice('13.000')).toMatchObject({ status: 200 })

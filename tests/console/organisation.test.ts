@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { changeSettings } from '#server/modules/settings/index.ts'
+import { beside } from '#tests/world/beside.ts'
 import type { Caller } from '#tests/world/caller.ts'
 import { createStaff, signedIn, signIn, workAs } from '#tests/world/console.ts'
 import { makeBranch, names } from '#tests/world/organisation.ts'
@@ -80,10 +81,11 @@ test('a unit is never put below itself or what is below it, and the tree has eig
   expect((await putBelow(middle, null)).status).toBe(200)
 })
 
-test('two units put below each other at once: one of the moves is refused', async () => {
+test('two units put below each other at once: the second move waits, and is refused', async () => {
   const [one, other] = [await make(40), await make(41)]
-  const moves = await Promise.all([putBelow(one, other.id), putBelow(other, one.id)])
-  expect(moves.map(({ status }) => status).sort()).toEqual([200, 422])
+  const moved = `update administrative_structure set parent_id = ${other.id} where id = ${one.id}`
+  const second = await beside(world, [moved], () => putBelow(other, one.id))
+  expect(second).toMatchObject({ status: 422, body: { code: 'structure.circle' } })
 })
 
 async function limitedRole(branch: string, rights: readonly string[]) {

@@ -41,7 +41,9 @@ function rowsOfMoney(world: World): Readonly<Record<string, ActionRows>> {
   const { db } = world.services.database
   const settling = once(() => openStall(world))
   const selling = once(() => openShop(world))
-  const banking = once(() => allow(world, 'bank', { accounts: [account] }))
+  // Another action may have changed the terms.
+  const free = { fixedMinor: 0n, shareBp: 0, feeMinorMin: 0n, feeMinorMax: null }
+  const banking = { accounts: [account], amountMinorMin: null, amountMinorMax: null, fee: free }
   return {
     settlements: {
       make: async () => (await settling())(),
@@ -56,7 +58,7 @@ function rowsOfMoney(world: World): Readonly<Record<string, ActionRows>> {
     'card-orders': { make: async () => (await selling())() },
     'recharge-requests': {
       async make() {
-        await banking()
+        await allow(world, 'bank', banking)
         return reportTransfer(world, 'omar')
       },
       states: { completed: (id) => `update recharge set status = 'completed' where id = ${id}` },
@@ -88,6 +90,7 @@ function rowsOfTreasury(world: World, admin: Caller): Readonly<Record<string, Ac
         await admin.post(`/statements/${id}/matchings`, {}).data()
         return idOf(db.selectFrom('statement_line').select('id').where('reference', '=', reference))
       },
+      inputs: { solve: { kind: 'supplier_payment' } },
       states: Object.fromEntries(
         ['proposed', 'matched'].map((status) => [
           status,
@@ -225,7 +228,7 @@ export function statesOf({ state, fields }: Resource): readonly string[] {
 /** A merchant who settles the next voucher at each call. */
 async function openStall(world: World): Promise<() => Promise<string>> {
   const category = await newCategory(world.services, { kind: 'goods' })
-  const { printed } = await printVouchers(world.services, category, { count: 20 })
+  const { printed } = await printVouchers(world.services, category, { count: 100 })
   const { supplier_id: supplierId } = await world.services.database.db
     .selectFrom('category')
     .select('supplier_id')

@@ -41,6 +41,7 @@ const notes: Readonly<Record<string, Omit<Example, 'others'>>> = {
 }
 const why = { ...nobody, body: { reason: 'طلب العميل' } }
 const shop: Readonly<Record<string, Omit<Example, 'others'>>> = {
+  'products.change-price': { ...nobody, body: { price: '9.000', reason: 'عرض' } },
   'products.restock': { ...nobody, body: { quantity: 1 } },
   'products.write-down': { ...nobody, body: { quantity: 1, reason: 'تلف' } },
   'shipments.accept': nobody,

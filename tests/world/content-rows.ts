@@ -14,6 +14,7 @@ export function rowsOfNotifications(admin: Caller) {
       await admin.put(`/notifications/${id}`, { audience: 'everyone' }).data()
       return String(id)
     },
+    ready: { 'send-to-many': (id: string) => `update broadcast set receivers = 1001 where id = ${id}` },
     states: {
       ...Object.fromEntries(states),
       sending: (id: string) => `

@@ -26,7 +26,7 @@ const samples: { readonly [K in FieldKind]: KindSample<FieldOf<K>> } = {
       return localized ? { ar: `<p>${ar}</p>`, en: `<p>${en}</p>` } : `<p>${ar}</p>`
     },
   },
-  integer: { of: ({ min = 0, max = 1_000_000 }, n) => Math.min(max, min + n) },
+  integer: { of: ({ min = 0, max = 1_000_000 }, n) => min + (n % (max - min + 1)) },
   decimal: { of: ({ min = 1 }) => `${min}` },
   money: { of: (_field, n) => `${n}.500` },
   boolean: { of: (_field, n) => n % 2 === 0 },

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { Refusal } from '#contract/kernel/refusal.ts'
 import { nextTry, periodAfter, renewalAnchor, triesMax, unusedOf } from './period.rules.ts'
-import { type Plan, planPurchase, planRenewal, type Running } from './subscription.rules.ts'
+import { type Plan, planPurchase, planRenewal, type Running, trialOf } from './subscription.rules.ts'
 
 const day = 24 * 3_600_000
 const at = (text: string) => new Date(`${text}+02:00`)
@@ -203,5 +203,19 @@ describe('renewals', () => {
     }
     expect(triedOn).toHaveLength(triesMax)
     expect(triedOn.at(-1)).toEqual(at('2026-12-03T10:00:00'))
+  })
+})
+
+test('a trial is given once, of a plan that has one, to who has no plan', () => {
+  const [offered] = fc.sample(plan, 1)
+  if (!offered) throw new Error('no plan')
+  const withTrial = { ...offered, trialDays: 7 }
+  const fresh = { isRunning: false, isUsed: false }
+  expect(trialOf(withTrial, fresh)).toBe(withTrial)
+  expect(trialOf(withTrial, { ...fresh, isUsed: true })).toMatchObject({ code: 'subscription.trial_used' })
+  expect(trialOf(withTrial, { ...fresh, isRunning: true })).toMatchObject({ code: 'subscription.running' })
+  expect(trialOf(offered, fresh)).toMatchObject({ code: 'subscription.no_trial' })
+  expect(trialOf({ ...withTrial, isOffered: false }, fresh)).toMatchObject({
+    code: 'subscription.not_offered',
   })
 })

@@ -5,6 +5,7 @@ import {
   actionOperationsOf,
   askedFieldsOf,
 } from '#contract/kernel/resource/action-operations.ts'
+import { hasSentence } from '#server/platform/messages.ts'
 import { servedResources } from '#server/resources.ts'
 import { parts } from '#tests/specimen/specimen-parts.ts'
 import { workWithSpecimens } from '#tests/specimen/use-specimens.ts'
@@ -35,6 +36,12 @@ interface Ground {
   readonly checker: Caller
   readonly rows: Readonly<Record<string, ActionRows>>
   close(): Promise<void>
+}
+
+interface Facts {
+  readonly before: object | null
+  readonly after: object
+  readonly now: object | null
 }
 
 type Row = Readonly<Record<string, unknown>> & { readonly actions: readonly string[] }
@@ -178,6 +185,12 @@ async function decided({ checker }: Ground, { status, body }: Answer): Promise<v
   expect({ status, body }).toEqual({ status: status === 202 ? 202 : 200, body: expect.anything() })
   if (status !== 202) return
   const { approval_id: approvalId } = body.data as { approval_id: string }
+  const { before, after, now } = await checker.get(`/approvals/${approvalId}`).data<Facts>()
+  const facts = Object.keys({ ...before, ...after, ...now })
+  const nameless = facts.filter(
+    (fact) => ![`inbox:facts.${fact}`, `fields:${fact}`].some((key) => hasSentence('ar', key)),
+  )
+  expect(nameless).toEqual([])
   await checker.post(`/approvals/${approvalId}/approval`).data()
 }
 

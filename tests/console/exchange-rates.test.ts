@@ -55,7 +55,7 @@ test('a rate that puts cards below their cost names them to both people, and in 
   await newCategory(world.services, { kind: 'card', buyCurrency: 'EUR', buyPriceMinor: 1_400n, ...names })
   const body = { currency: 'EUR', rate: '7.2', valid_from: '2026-01-01T08:00:00.000Z' }
   const { id } = await clerk.post('/exchange-rates', body).data<Rate>()
-  const named = 'بطاقة باليورو · A card in euros'
+  const named = '\u2068بطاقة باليورو · A card in euros\u2069'
   expect(await clerk.post(`/exchange-rates/${id}/agreements`, {})).toMatchObject({
     status: 422,
     body: { code: 'rate.below_cost', data: { cards: named } },

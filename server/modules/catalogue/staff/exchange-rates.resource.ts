@@ -90,7 +90,7 @@ async function readBelowCost(db: Db, { currency, rate }: RateRow): Promise<Below
   const found = (await boughtInCurrency(db, currency)).filter((category) =>
     sellsBelowCost(category, rateOf(rate)),
   )
-  const names = found.slice(0, namesMax).map(({ nameAr, nameEn }) => `${nameAr} · ${nameEn}`)
+  const names = found.slice(0, namesMax).map(({ nameAr, nameEn }) => `\u2068${nameAr} · ${nameEn}\u2069`)
   const more = found.length > namesMax ? [`+${found.length - namesMax}`] : []
   return {
     ids: found.map(({ id }) => String(id)),

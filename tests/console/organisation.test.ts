@@ -1,9 +1,12 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { changeSettings } from '#server/modules/settings/index.ts'
 import { beside } from '#tests/world/beside.ts'
-import type { Caller } from '#tests/world/caller.ts'
+import type { Answer, Caller } from '#tests/world/caller.ts'
+import { newCategory, printVouchers } from '#tests/world/catalogue.ts'
 import { createStaff, signedIn, signIn, workAs } from '#tests/world/console.ts'
+import { clientIdOf } from '#tests/world/money.ts'
 import { makeBranch, names } from '#tests/world/organisation.ts'
+import { receiver } from '#tests/world/products.ts'
 import { openWorld, type World } from '#tests/world/world.ts'
 
 let world: World
@@ -130,6 +133,33 @@ test('a limited person lifts no limit, gives no role without one, and names nobo
     (await by.get('/colleagues?resource=clients').data<{ id: string }[]>()).map(({ id }) => id)
   expect(await colleagues(admin)).toEqual(expect.arrayContaining([String(person.id), String(far.id)]))
   expect(await colleagues(limited)).toEqual([String(person.id)])
+})
+
+test('a limited person sees and leads the shipments of the own branch, and sends none from another', async () => {
+  const [own, foreign] = [await makeBranch(admin, 70), await makeBranch(admin, 71)]
+  const rights = ['index', 'show', 'store', 'update', 'accept'].map((verb) => `shipments-${verb}`)
+  const { username } = await limitedRole(own, rights)
+  const limited = signedIn(world, await signIn(world, username))
+  await world.as('salem')
+  const [client_id, category] = [
+    String(await clientIdOf(world, 'salem')),
+    await newCategory(world.services, { kind: 'recharge' }),
+  ]
+  const ship = async (by: Caller, branch_id?: string) => {
+    const { batchId } = await printVouchers(world.services, category, { activate: false })
+    return by.post('/shipments', { client_id, batches: [String(batchId)], ...receiver, branch_id })
+  }
+  const idOf = ({ body }: Answer) => (body.data as Row).id
+  const [near, far] = [idOf(await ship(admin, own)), idOf(await ship(admin, foreign))]
+  expect(await ship(limited, foreign)).toMatchObject({ status: 422, body: { code: 'branch.not_yours' } })
+  const made = idOf(await ship(limited))
+  const seen = (await limited.get('/shipments').data<Row[]>()).map(({ id }) => id)
+  expect(seen.sort()).toEqual([near, made].sort())
+  const accept = async (id: string) => (await limited.post(`/shipments/${id}/acceptances`, {})).status
+  expect([await accept(near), await accept(far)]).toEqual([200, 404])
+  expect(await limited.put(`/shipments/${near}`, { branch_id: foreign })).toMatchObject({
+    body: { code: 'branch.not_yours' },
+  })
 })
 
 test('a limited role shows the users and points of sale of the own branch, and two people lift the limit', async () => {

@@ -5,6 +5,7 @@ import { shipmentSteps } from '#contract/resources/products/shipment-steps.ts'
 import { shipments } from '#contract/resources/products/shipments.ts'
 import type { ShipmentStatus } from '#contract/shapes/shipment.ts'
 import { notify } from '#server/modules/notifications/index.ts'
+import { keepOwnBranch, ofOwnBranch } from '#server/modules/organisation/index.ts'
 import type { Tx } from '#server/platform/db/database.ts'
 import { type StaffMember, serveResource } from '#server/resource-engine/index.ts'
 import { keepStep, type Led, noticeOf } from '../lead-shipment.ts'
@@ -28,7 +29,7 @@ const ended: readonly string[] = ['deliverd', 'completed', 'closed']
 
 export const shipmentsServer = serveResource(shipments, {
   table: 'shipment',
-  visibleTo: 'all',
+  visibleTo: (staff) => ofOwnBranch(staff, sql`t.branch_id`),
   columns: { deleted_at: null },
   computed: {
     product_id: sql`(select o.product_id from product_order o where o.id = t.order_id)`,
@@ -47,16 +48,17 @@ export const shipmentsServer = serveResource(shipments, {
       close: ({ order_id: orderId, status }) => orderId === null || status === 'completed',
     },
   },
-  async beforeStore(tx, { client_id: sellerId, batches, sales }) {
+  async beforeStore(tx, { client_id: sellerId, batches, sales, branch_id }, staff) {
     await expectContents(tx, {
       sellerId: sellerId ?? 0n,
       shipmentId: null,
       batches: batches ?? [],
       sales: sales ?? [],
     })
-    return { kind: 'vouchers' }
+    return { kind: 'vouchers', ...(await keepOwnBranch(tx, { branch_id }, staff, 'store')) }
   },
-  async beforeUpdate(tx, { batches, sales }, row) {
+  async beforeUpdate(tx, { batches, sales, branch_id }, row, staff) {
+    await keepOwnBranch(tx, { branch_id }, staff, 'update')
     if (batches === undefined && sales === undefined) return undefined
     if (row.kind !== 'vouchers' || !beforeDeparture.includes(String(row.status)))
       throw new Refusal('shipment.contents_fixed')

@@ -4,6 +4,7 @@ import type { rechargeMethodCodes, rechargeStatuses } from '#contract/operations
 import type { BankAccount } from '#contract/shapes/bank-account.ts'
 import type { Db, Tx } from '#server/platform/db/database.ts'
 import { type DayRange, inTripoliDays } from '#server/platform/db/tripoli-days.ts'
+import { type SoughtRecharge, soughtIn } from './recharge-search.queries.ts'
 
 export type RechargeMethod = (typeof rechargeMethodCodes)[number]
 export type RechargeStatus = (typeof rechargeStatuses)[number]
@@ -119,6 +120,7 @@ interface RechargesWanted extends PageQuery, DayRange {
   readonly sort?: Sort | undefined
   readonly 'filter[method]'?: string | undefined
   readonly 'filter[status]'?: string | undefined
+  readonly sought?: SoughtRecharge | undefined
 }
 
 export async function listRecharges(
@@ -126,13 +128,14 @@ export async function listRecharges(
   clientId: bigint,
   page: RechargesWanted,
 ): Promise<{ rows: RechargeRow[]; total: number }> {
-  const { 'filter[method]': method, 'filter[status]': status } = page
+  const { 'filter[method]': method, 'filter[status]': status, sought } = page
   const matching = sql.join(
     [
       sql`r.client_id = ${clientId}`,
       ...inTripoliDays(sql`r.created_at`, page),
       ...(method === undefined ? [] : [sql`r.method = ${method}`]),
       ...(status === undefined ? [] : [sql`r.status = ${status}`]),
+      ...(sought ? [soughtIn(sought)] : []),
     ],
     sql` and `,
   )

@@ -9,10 +9,12 @@ import type {
   showRecharge as operation,
 } from '#contract/operations/recharges/list-recharges.ts'
 import { codeDigitsOf } from '#server/modules/payment-gateways/index.ts'
+import { amountIn, partOfReference } from '#server/modules/wallets/index.ts'
 import type { Db } from '#server/platform/db/database.ts'
-import { type KeyRing, referenceOf } from '#server/platform/secrets/index.ts'
+import { type KeyRing, parseReference, referenceOf } from '#server/platform/secrets/index.ts'
 import { codeTriesMax } from './payment.rules.ts'
 import { findRecharge, listRecharges, type RechargeRow } from './recharge.queries.ts'
+import type { SoughtRecharge } from './recharge-search.queries.ts'
 
 export type RechargeView = AnswerInput<typeof operation>
 
@@ -23,8 +25,18 @@ export async function showRecharges(
   clientId: bigint,
   query: QueryOf<typeof listOperation>,
 ): Promise<{ data: RechargeView[]; meta: PageMeta }> {
-  const { rows, total } = await listRecharges(db, clientId, query)
+  const { rows, total } = await listRecharges(db, clientId, {
+    ...query,
+    sought: readSought(keys, query.search),
+  })
   return { data: rows.map((row) => viewRecharge(keys, row)), meta: pageMetaOf(query, total) }
+}
+
+function readSought(keys: KeyRing, typed: string | undefined): SoughtRecharge | undefined {
+  if (!typed) return undefined
+  const transactionId = parseReference(keys, typed)
+  if (transactionId !== null) return { transactionId }
+  return { words: typed, amountMinor: amountIn(typed), serial: partOfReference(typed) }
 }
 
 /** @throws Refusal `request.not_found` for one that is not this client's */

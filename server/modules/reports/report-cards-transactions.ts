@@ -4,7 +4,14 @@ import type { AnswerInput, QueryOf } from '#contract/kernel/operation.ts'
 import { type PageMeta, pageMetaOf, pageOffset } from '#contract/kernel/paging.ts'
 import type { reportCardsTransactions as contract } from '#contract/operations/reports/report-cards-transactions.ts'
 import { chartDaysMax } from '#contract/operations/reports/report-query.ts'
-import { readFigures, walletOf } from '#server/modules/wallets/index.ts'
+import {
+  amountIn,
+  holdingPart,
+  partOfReference,
+  readFigures,
+  referencesComparedMax,
+  walletOf,
+} from '#server/modules/wallets/index.ts'
 import type { Db } from '#server/platform/db/database.ts'
 import { type KeyRing, parseReference, referenceOf } from '#server/platform/secrets/index.ts'
 import {
@@ -15,7 +22,6 @@ import {
   sumOrderDays,
   sumOrders,
 } from './order-report.queries.ts'
-import { amountIn, holdingPart, partOfReference, referencesComparedMax } from './read-search.ts'
 
 const currency = defaultCurrency
 const wire = (amountMinor: bigint) => toWire(amountMinor, currency)

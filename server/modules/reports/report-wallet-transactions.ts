@@ -7,18 +7,17 @@ import type { reportWalletTransactions as contract } from '#contract/operations/
 import {
   type DaySums,
   describeMovement,
-  findLatestTransactionIds,
   findMovements,
   type MovementFilter,
   type MovementTotals,
   readFigures,
+  seekMovements,
   sumMovementDays,
   sumMovements,
   walletOf,
 } from '#server/modules/wallets/index.ts'
 import type { Db } from '#server/platform/db/database.ts'
-import { type KeyRing, parseReference } from '#server/platform/secrets/index.ts'
-import { amountIn, holdingPart, partOfReference, phoneIn, referencesComparedMax } from './read-search.ts'
+import type { KeyRing } from '#server/platform/secrets/index.ts'
 
 const currency = defaultCurrency
 export type WalletQuery = QueryOf<typeof contract>
@@ -55,26 +54,12 @@ export async function movementFilterOf(
   query: WalletQuery,
   whose: Pick<MovementFilter, 'accountId' | 'clientId'>,
 ): Promise<MovementFilter> {
-  const transactionId = query.search ? parseReference(keys, query.search) : null
   return {
     ...whose,
     from: query.from,
     to: query.to,
     kind: query['filter[kind]'],
-    ...(transactionId === null
-      ? { sought: query.search ? await readSought(db, keys, query.search, whose.accountId) : undefined }
-      : { transactionId }),
-  }
-}
-
-async function readSought(db: Db, keys: KeyRing, words: string, accountId: bigint) {
-  const part = partOfReference(words)
-  const latest = part === null ? [] : await findLatestTransactionIds(db, accountId, referencesComparedMax)
-  return {
-    words,
-    phone: phoneIn(words),
-    amountMinor: amountIn(words, currency),
-    transactionIds: part === null ? [] : holdingPart(keys, latest, part),
+    ...(await seekMovements(db, keys, whose.accountId, query.search)),
   }
 }
 

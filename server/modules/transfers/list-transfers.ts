@@ -13,6 +13,7 @@ import {
   findMovements,
   type MovementRow,
   readFigures,
+  seekMovements,
   sumMovements,
   walletOf,
 } from '#server/modules/wallets/index.ts'
@@ -33,7 +34,8 @@ export async function listTransfers(
 ): Promise<{ data: Transfer[]; meta: PageMeta }> {
   const { id: accountId } = await readFigures(db, walletOf(clientId, currency))
   if (accountId === null) return { data: [], meta: pageMetaOf(query, 0) }
-  const filter = { accountId, clientId, kind, from: query.from, to: query.to } as const
+  const sought = await seekMovements(db, keys, accountId, query.search)
+  const filter = { accountId, clientId, kind, from: query.from, to: query.to, ...sought } as const
   const { field, descending } = query.sort ?? { field: 'created_at', descending: true }
   const totals = await sumMovements(db, filter)
   const order = { field, descending, limit: query.per_page, offset: pageOffset(query) }

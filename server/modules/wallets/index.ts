@@ -21,7 +21,6 @@ export { describeMovement } from './describe-movement.ts'
 export { findLatestMovements, findMovements, type MovementRow } from './movement.queries.ts'
 export { kindOf } from './movement.rules.ts'
 export type { MovementFilter } from './movement-filter.queries.ts'
-export { findLatestTransactionIds } from './movement-search.queries.ts'
 export {
   balanceAfter,
   type DaySums,
@@ -31,4 +30,6 @@ export {
   sumMovements,
 } from './movement-sums.queries.ts'
 export { type AccountFigures, availableOf, readFigures } from './read-figures.ts'
+export { amountIn, holdingPart, partOfReference, referencesComparedMax } from './read-search.ts'
+export { seekMovements } from './seek-movements.ts'
 export { sumLongWallets } from './sum-long-wallets.ts'

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '#server/platform/db/database.ts'
-import { hasWords } from '#server/platform/db/has-words.ts'
+import { hasEachWord } from '#server/platform/db/has-words.ts'
 
 /** The search text of a statement, in every possible meaning. */
 export interface Sought {
@@ -24,7 +24,7 @@ export function soughtIn(sought: Sought, whose: Whose): RawBuilder<unknown> {
   return sql`(${sql.join(
     [
       ...(transactionIds.length > 0 ? [sql`t.id = any(${transactionIds}::bigint[])`] : []),
-      sql`(t.meta ? 'note' and ${every(hasWords(note, words))})`,
+      sql`(t.meta ? 'note' and ${hasEachWord(note, words)})`,
       sql`(t.operation = 'card_order' and exists (select from card_order o
             where o.id = t.id and o.category_id in (${categories(words)})))`,
       sql`(t.operation in ('transfer', 'cash_recharge') and exists (${otherParty(sought, whose)}))`,
@@ -36,7 +36,7 @@ export function soughtIn(sought: Sought, whose: Whose): RawBuilder<unknown> {
 
 function categories(words: string): RawBuilder<unknown> {
   return sql`select c.id from category c join supplier s on s.id = c.supplier_id
-             where ${every(hasWords(sql`(s.searched || c.searched)`, words))}`
+             where ${hasEachWord(sql`(s.searched || c.searched)`, words)}`
 }
 
 /** By name, by this client's name for them, or by the whole phone. */
@@ -47,8 +47,8 @@ function otherParty({ words, phone }: Sought, { accountId, clientId }: Whose): R
     join client other on other.id = a.owner_id
     where other.phone = ${phone}
        or other.id in (select f.receiver_id from favourite_receiver f
-                       where f.client_id = ${clientId} and ${every(hasWords(sql`search_text(f.label)`, words))})
-       or (${every(hasWords(sql`other.searched`, words))} and ${every(hasWords(sql`search_text(other.name)`, words))})`
+                       where f.client_id = ${clientId} and ${hasEachWord(sql`search_text(f.label)`, words)})
+       or (${hasEachWord(sql`other.searched`, words)} and ${hasEachWord(sql`search_text(other.name)`, words)})`
 }
 
 /** The movement as a whole, and each of its entries: a transfer and its fee. */
@@ -58,11 +58,6 @@ function amounts({ accountId }: Whose): RawBuilder<unknown> {
     from generate_series(1, cardinality(t.legs), 2) i
     join ledger.entry x on x.account_id = ${accountId} and x.version = t.legs[i + 1]
     where t.legs[i] = ${accountId})::bigint[]`
-}
-
-/** Blanks alone match everything. */
-function every(conditions: readonly RawBuilder<unknown>[]): RawBuilder<unknown> {
-  return conditions.length === 0 ? sql`false` : sql.join(conditions, sql` and `)
 }
 
 /** The newest transactions of a wallet, to compare parts of their references. */

@@ -13,3 +13,9 @@ export function hasWords(searched: RawBuilder<unknown>, typed: string): RawBuild
   const words = Math.min(wordsMax, sought.split(/\s+/).filter(Boolean).length)
   return Array.from({ length: words }, (_, at) => sql`${searched} like search_pattern(${sought}, ${at + 1})`)
 }
+
+/** As `hasWords`, in one condition. Blanks alone match nothing. */
+export function hasEachWord(searched: RawBuilder<unknown>, typed: string): RawBuilder<unknown> {
+  const conditions = hasWords(searched, typed)
+  return conditions.length === 0 ? sql`false` : sql.join(conditions, sql` and `)
+}

@@ -58,6 +58,7 @@ const steps: readonly Step[] = [
     size: '100,000 receivers, paused and killed while they are notified',
     script: 'test:notifications',
   },
+  { name: 'backups', size: 'under 200 payments a second', script: 'test:backups' },
   { name: 'weight', size: 'the console with 50 sections more', script: 'test:weight' },
   {
     name: 'specimens',

@@ -94,7 +94,8 @@ test.each(languagesOf('staff look at the portal'))(
       await page.waitForURL(/\/console\/clients\/\d+$/)
     })
     expect(await client.get('/preferences')).toMatchObject({ muted: [] })
-    expect(await client.get('/sessions')).toMatchObject([{ by_support: false }, { by_support: true }])
+    const sessions = await client.get('/sessions')
+    expect(sessions).toEqual(expect.arrayContaining([expect.objectContaining({ by_support: true })]))
     expect(staff.faults).toEqual([])
     await staff.leave()
   },

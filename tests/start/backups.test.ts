@@ -5,13 +5,17 @@ import { generateX25519Identity, identityToRecipient } from 'age-encryption'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { backUp } from '#server/modules/backups/back-up.ts'
+import { verifyEverything } from '#server/modules/integrity/index.ts'
 import { archiveLog, openStore, restoreBackup } from '#server/platform/backup/index.ts'
 import { migrate } from '#server/platform/db/migrate.ts'
 import { type EmbeddedPostgres, startEmbeddedPostgres } from '#server/platform/embedded/embedded-postgres.ts'
 import { startThrowawayPostgres, undurable } from '#server/platform/embedded/throwaway-postgres.ts'
+import { openKeyRing } from '#server/platform/secrets/index.ts'
+import { isDeep } from '#tests/world/depth.ts'
 import { fund } from '#tests/world/money.ts'
 import { openWorld, type World } from '#tests/world/world.ts'
 
+const payersAtOnce = 8
 const place = { region: 'auto', keyId: null, secret: null }
 
 let server: EmbeddedPostgres
@@ -94,6 +98,47 @@ test('a backup whose log is kept no more is restored as it was at its end', asyn
   expect(restored).toMatchObject({ name: made.name, isWithLog: false })
 })
 
+/** A part of the deep run. */
+if (isDeep)
+  test('taken under 200 payments a second it is sound, and nothing is missing that was answered before its point', async () => {
+    await fund(world, 'layla', '90000.000')
+    const before = await omarHas(server)
+    let [isPaying, sent, paid] = [true, 0, 0]
+    const layla = await world.as('layla')
+    const payOnAndOn = async () => {
+      while (isPaying) {
+        sent += 1
+        const key = `under-load-${sent}`
+        const { status, body } = await layla.post('/transfers', { to: 'omar', amount: '1' }, { key })
+        expect(String(body.code ?? status)).toBe('200')
+        paid += 1
+      }
+    }
+    const startedAt = performance.now()
+    const paying = Array.from({ length: payersAtOnce }, payOnAndOn)
+    const proven = await backUp({
+      backup: { ...place, to: order.store.place, databaseUrl: order.url, recipients: order.recipients },
+      keys: world.services.config,
+      proves: true,
+    })
+    expect(proven.proofSeconds).not.toBeNull()
+    const paidBefore = paid
+    const moment = await readClock()
+    const sentBefore = sent
+    await vi.waitUntil(() => paid > paidBefore + 200, { timeout: 60_000 })
+    const perSecond = paid / ((performance.now() - startedAt) / 1000)
+    isPaying = false
+    await Promise.all(paying)
+    await archiveLog(order)
+
+    const atMoment = (await omarAfterRestore('load-moment', moment)) - before
+    expect(atMoment).toBeGreaterThanOrEqual(1_000n * BigInt(paidBefore))
+    expect(atMoment).toBeLessThanOrEqual(1_000n * BigInt(sentBefore))
+    expect(await omarAfterRestore('load-end', null)).toBe(before + 1_000n * BigInt(paid))
+    process.stdout.write(`${Math.round(perSecond)} payments a second, ${paid} in all\n`)
+    expect(perSecond).toBeGreaterThan(200)
+  })
+
 async function pay(amount: string): Promise<void> {
   const layla = await world.as('layla')
   await world.as('omar')
@@ -111,21 +156,33 @@ async function readClock(): Promise<Date> {
   return rows[0].at
 }
 
-/** What Omar has, in dirhams, in a database that is restored to this moment. */
-async function omarAfterRestore(name: string, at: Date | null): Promise<bigint | undefined> {
+/** What Omar has in a database that is restored to this moment, whose books and seals hold. */
+async function omarAfterRestore(name: string, at: Date | null): Promise<bigint> {
   const dataDirectory = join(folder, name)
   await restoreBackup({ store: order.store, identity, dataDirectory, at })
   const restored = await startEmbeddedPostgres({ dataDirectory })
   try {
-    const { rows } = await ask<{ balance: string }>(
-      restored.ownerUrl,
-      `select a.balance::text from ledger.account a join client c on c.id = a.owner_id
-       where a.kind = 'wallet' and a.owner_type = 'client' and a.currency = 'LYD' and c.username = 'omar'`,
-    )
-    return rows[0] && BigInt(rows[0].balance)
+    const { problems } = await verifyEverything({
+      databaseUrl: restored.appUrl,
+      keys: openKeyRing(world.services.config),
+      production: false,
+      dataDirectory: null,
+    })
+    expect(problems).toEqual([])
+    return await omarHas(restored)
   } finally {
     await restored.stop()
   }
+}
+
+/** In dirhams. */
+async function omarHas({ ownerUrl }: EmbeddedPostgres): Promise<bigint> {
+  const { rows } = await ask<{ balance: string }>(
+    ownerUrl,
+    `select a.balance::text from ledger.account a join client c on c.id = a.owner_id
+       where a.kind = 'wallet' and a.owner_type = 'client' and a.currency = 'LYD' and c.username = 'omar'`,
+  )
+  return BigInt(rows[0]?.balance ?? 0)
 }
 
 async function ask<Row extends pg.QueryResultRow>(url: string, sql: string): Promise<pg.QueryResult<Row>> {

@@ -49,6 +49,7 @@ function LimitForm({ limit: { own, above, max, next } }: { limit: Limit }) {
   const [raises, setRaises] = useState<{ readonly to: string | null }>()
   const save = async (typed: string) => {
     const wanted = typed === '' ? null : typed
+    if (wanted === own) return showToast('success', t('limit.done'))
     // More than the operator's is refused before anything is proven.
     const mayRaise = wanted === null || !isAbove(wanted, max)
     if (mayRaise && isAbove(wanted ?? max, above)) return setRaises({ to: wanted })

@@ -28,6 +28,7 @@ import { forgotPassword, resetPassword, verifyForgotPassword } from './operation
 import { listSessions } from './operations/identity/list-sessions.ts'
 import { login } from './operations/identity/login.ts'
 import { logout } from './operations/identity/logout.ts'
+import { beginPasskeyLogin, passkeyLogin } from './operations/identity/passkey-login.ts'
 import { setPin, showPin } from './operations/identity/pin.ts'
 import { changePhoto, removePhoto } from './operations/identity/profile-photo.ts'
 import { forgetDevice, listProvenDevices } from './operations/identity/proven-devices.ts'
@@ -132,6 +133,8 @@ export const operations = [
   resetPassword,
   listSessions,
   login,
+  beginPasskeyLogin,
+  passkeyLogin,
   logout,
   register,
   sendVerification,

@@ -21,7 +21,13 @@ export const newPasskey = z.strictObject({
 })
 export const passkeyProof = z.strictObject({
   ...passkeyAnswer,
-  response: z.looseObject({ clientDataJSON: encoded, authenticatorData: encoded, signature: encoded }),
+  response: z.looseObject({
+    clientDataJSON: encoded,
+    authenticatorData: encoded,
+    signature: encoded,
+    /** Whom the passkey was made for: of a passkey that the device found by itself. */
+    userHandle: z.string().max(200).optional(),
+  }),
 })
 export type NewPasskey = z.output<typeof newPasskey>
 export type PasskeyProof = z.output<typeof passkeyProof>

@@ -56,6 +56,7 @@ async function inOwnSession(name: keyof typeof people): Promise<Caller> {
  */
 const surfaces: Readonly<Record<string, readonly string[]>> = {
   public: [
+    ...['identity.beginPasskeyLogin', 'identity.passkeyLogin'],
     ...['identity.register', 'identity.login', 'identity.forgotPassword', 'identity.verifyForgotPassword'],
     ...[
       'identity.resetPassword',

@@ -54,14 +54,39 @@ async function sendToOmar({ page, fill, press }: Person, amount: string): Promis
   await press('transfers:review.confirm')
 }
 
+/** After the password, and then alone. */
+async function signInByPasskey(person: Person, { locale, client: { username } }: Story): Promise<void> {
+  const { page, textOf } = person
+  await person.press('profile:logout')
+  await person.fill('auth:login.login', username)
+  await page.locator('[name="password"]').fill(clientPassword)
+  await person.press('auth:login.submit')
+  await person.does('sign in by the passkey', async () => {
+    await person.sees(textOf('auth:second.line_passkey'))
+    await look(page, `sign-in-${locale}`)
+    await person.press('auth:second.use_passkey')
+    await page.waitForURL('**/portal/home')
+  })
+  await page.goto('/portal/profile')
+  await person.press('profile:logout')
+  await person.does('sign in by the passkey alone', async () => {
+    await page.getByRole('button', { name: textOf('auth:login.passkey') }).scrollIntoViewIfNeeded()
+    await look(page, `passkey-alone-${locale}`)
+    await person.press('auth:login.passkey')
+    await page.waitForURL('**/portal/home')
+  })
+}
+
 const stories = [
   { locale: 'ar', code: 0, client: { phone: '0912345678', name: 'ليلى الشريف', username: 'layla' } },
   { locale: 'en', code: 1, client: { phone: '0931112223', name: 'سلمى علي', username: 'salma' } },
 ] as const
+type Story = (typeof stories)[number]
 
 test.each(storiesOf('a confirmed transfer', stories))(
-  'a larger transfer asks why, lets a client choose a PIN on the spot, and goes on by itself; a passkey of the device confirms and signs in as well ($locale)',
-  async ({ locale, code, client }) => {
+  'a larger transfer asks why, lets a client choose a PIN on the spot, and goes on by itself; a passkey of the device confirms, and signs in after the password or alone ($locale)',
+  async (story) => {
+    const { locale, code, client } = story
     const sender = await signUpClient(product, client)
     await product.staff('client', 'pro', '--client', sender.phone)
     await sender.post('/recharges', { method: 'voucher', code: rechargeCodes[code] ?? '' })
@@ -118,16 +143,7 @@ test.each(storiesOf('a confirmed transfer', stories))(
     await person.sees(page.getByRole('heading', { name: textOf('profile:proven.title') }))
     await page.getByRole('heading', { name: textOf('profile:proven.title') }).scrollIntoViewIfNeeded()
     await look(page, `proven-${locale}`)
-    await person.press('profile:logout')
-    await person.fill('auth:login.login', client.username)
-    await page.locator('[name="password"]').fill(clientPassword)
-    await person.press('auth:login.submit')
-    await person.does('sign in by the passkey', async () => {
-      await person.sees(textOf('auth:second.line_passkey'))
-      await look(page, `sign-in-${locale}`)
-      await person.press('auth:second.use_passkey')
-      await page.waitForURL('**/portal/home')
-    })
+    await signInByPasskey(person, story)
     expect(person.faults).toEqual([])
     await person.leave()
   },

@@ -18,6 +18,8 @@ export function openAuthenticator(ownOrigin: string): Authenticator {
   const credentialId = randomBytes(32)
   const id = credentialId.toString('base64url')
   let counter = 0
+  /** Whom it was made for. */
+  let userHandle: string | undefined
 
   const clientData = (type: string, { challenge }: Record<string, unknown>, origin: string) =>
     Buffer.from(JSON.stringify({ type, challenge, origin, crossOrigin: false }))
@@ -40,6 +42,7 @@ export function openAuthenticator(ownOrigin: string): Authenticator {
 
   return {
     create(options, origin = ownOrigin, flags = userVerified) {
+      userHandle = userIdIn(options)
       const length = Buffer.alloc(2)
       length.writeUInt16BE(credentialId.length)
       const authData = Buffer.concat([
@@ -70,9 +73,14 @@ export function openAuthenticator(ownOrigin: string): Authenticator {
         clientDataJSON: data.toString('base64url'),
         authenticatorData: authenticatorData.toString('base64url'),
         signature: signature.toString('base64url'),
+        ...(userHandle !== undefined && { userHandle }),
       })
     },
   }
+}
+
+function userIdIn({ user }: Record<string, unknown>): string | undefined {
+  return typeof user === 'object' && user !== null && 'id' in user ? String(user.id) : undefined
 }
 
 function coseKey(publicKey: KeyObject): Uint8Array {

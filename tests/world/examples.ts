@@ -21,6 +21,13 @@ export interface Example {
 }
 
 const newPassword = 'Zahra-2027'
+const unknownPasskey = {
+  id: 'bm9ib2R5cw',
+  rawId: 'bm9ib2R5cw',
+  type: 'public-key',
+  clientExtensionResults: {},
+  response: { clientDataJSON: 'e30', authenticatorData: 'e30', signature: 'e30' },
+}
 
 /** By operation id. An operation that is not here fails the tests that go through it. */
 export function examplesOf(things: Belongings, seeded: Seeded): Readonly<Record<string, Example>> {
@@ -47,6 +54,8 @@ function identity(things: Belongings): Record<string, Example> {
   return {
     'identity.register': { others: 'shared', body: { ...visitor, email: 'suad@example.ly', locale: 'ar' } },
     'identity.login': { others: 'shared', body: { login: 'nobody', password: newPassword } },
+    'identity.beginPasskeyLogin': { others: 'shared' },
+    'identity.passkeyLogin': { others: 'shared', body: { passkey: unknownPasskey } },
     'identity.logout': { others: 'own', endsSession: true },
     'identity.showProfile': { others: 'own' },
     'identity.updateProfile': { others: 'own', body: { name: 'Aisha Tripoli', city_id: '1', locale: 'en' } },

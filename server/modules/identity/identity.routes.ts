@@ -12,6 +12,10 @@ import {
 import { listSessions as listSessionsOperation } from '#contract/operations/identity/list-sessions.ts'
 import { login } from '#contract/operations/identity/login.ts'
 import { logout } from '#contract/operations/identity/logout.ts'
+import {
+  beginPasskeyLogin as beginPasskeyLoginOperation,
+  passkeyLogin,
+} from '#contract/operations/identity/passkey-login.ts'
 import { setPin as setPinOperation, showPin as showPinOperation } from '#contract/operations/identity/pin.ts'
 import {
   changePhoto as changePhotoOperation,
@@ -62,6 +66,7 @@ import { correctPhone } from './correct-phone.ts'
 import { askerOf } from './known-asker.ts'
 import { listSessions } from './list-sessions.ts'
 import { type LoginDeps, logIn } from './log-in.ts'
+import { beginPasskeyLogin, logInByPasskey, type PasskeyLoginDeps } from './log-in-by-passkey.ts'
 import { accountOf, type LoginBudget } from './login-tries.ts'
 import { type SmsBudget, withPaidCode } from './pay-sms.ts'
 import { setPin, showPin } from './prove-payment.ts'
@@ -75,11 +80,12 @@ import { updateProfile } from './update-profile.ts'
 import { verifyContact } from './verify-contact.ts'
 import { verifyReset } from './verify-reset.ts'
 
-export interface IdentityDeps extends LoginDeps, CodeDeps {
+export interface IdentityDeps extends LoginDeps, PasskeyLoginDeps, CodeDeps {
   readonly limiter: Limiter<
     | LoginBudget
     | 'loginFailures'
     | 'loginAlarm'
+    | 'proofUsed'
     | 'codeAccount'
     | 'codeTries'
     | signIn.CodeBudget
@@ -125,6 +131,10 @@ function routeAccount(api: Api, deps: IdentityDeps): void {
   })
   api.route(login, ({ body: { keep_signed_in: isKept = false, ...body }, origin, visitor }) =>
     logIn(deps, { ...body, isKept, origin, visitor }),
+  )
+  api.route(beginPasskeyLoginOperation, () => beginPasskeyLogin(deps))
+  api.route(passkeyLogin, ({ body: { passkey, keep_signed_in: isKept = false }, origin, visitor }) =>
+    logInByPasskey(deps, { passkey, isKept, origin, visitor }),
   )
   api.route(showProfileOperation, ({ actor }) =>
     database.transact((tx) => showProfile(tx, { clientId: actor.id, sessionId: actor.sessionId })),

@@ -6,7 +6,7 @@ import type { Origin } from '#server/platform/http/caller.ts'
 import type { Passwords } from '#server/platform/secrets/index.ts'
 import { type LoginResult, lockWithPassword, noteFailedLogin } from '#server/platform/sign-in/index.ts'
 import type { LineState } from '#server/platform/work-line.ts'
-import { dropChallenge } from './challenge.queries.ts'
+import { type ChallengePlace, dropChallenge } from './challenge.queries.ts'
 import { holderOf } from './client-sign-in.ts'
 import { accountOf, type LoginBudget, loginTries, wrongLogins } from './login-tries.ts'
 import { openSession } from './open-session.ts'
@@ -92,7 +92,7 @@ function isPasskeyAsked({ code, data }: Refusal): boolean {
   return code === 'auth.second_factor_owed' && 'passkey' in data
 }
 
-interface Login extends Factor {
+export interface Login extends Factor {
   readonly login: string
   readonly password: string
   readonly isKept: boolean
@@ -117,11 +117,16 @@ async function open(
   if (!(await lockWithPassword(tx, holderOf(id), credentials.password_hash)))
     throw new Refusal('auth.incorrect')
   const { ip, agent } = origin
-  const place = { clientId: id, sessionId: null, purpose: 'sign-in', attempt: { login, ip, agent } }
+  const place = { ...challengeAtSignIn(id), attempt: { login, ip, agent } }
   const refusal = await proveSecondFactor(tx, deps, place, factor)
   if (refusal) return refusal
   await dropChallenge(tx, place)
   if (renewedHash) await changeClient(tx, id, { password_hash: renewedHash })
   const opened = await openSession(tx, { clientId: id, login, isKept, origin })
   return { user: await showUser(tx, id), ...opened }
+}
+
+/** Where the passkey's answer is waited for after the right password. */
+export function challengeAtSignIn(clientId: bigint): ChallengePlace {
+  return { clientId, sessionId: null, purpose: 'sign-in' }
 }

@@ -1,8 +1,10 @@
-export { deletePasskey, deletePasskeys, selectPasskeys } from './passkey.queries.ts'
+export { deletePasskey, deletePasskeys, findPasskeyOwner, selectPasskeys } from './passkey.queries.ts'
 export {
   beginNewPasskey,
   beginProof,
+  beginSignIn,
   describePasskeys,
+  isMadeFor,
   keepPasskey,
   spendPasskey,
 } from './passkeys.ts'
@@ -16,4 +18,5 @@ export {
   savePendingTotp,
 } from './second-factor.queries.ts'
 export { countSeedKeys, rewrapSeedKeys } from './seed-key.ts'
+export { newSignInChallenge, takeSignInChallenge } from './sign-in-challenge.ts'
 export { newSecret } from './totp-secret.ts'

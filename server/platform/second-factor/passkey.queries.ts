@@ -21,6 +21,18 @@ export async function selectPasskeys(db: Db, holder: Holder): Promise<readonly P
   return rows
 }
 
+/** Null: nobody of this kind has it. */
+export async function findPasskeyOwner(
+  db: Db,
+  type: Holder['type'],
+  credentialId: string,
+): Promise<bigint | null> {
+  const { passkeys, owner } = tablesOf({ type, id: 0n })
+  const { rows } = await sql<{ id: bigint }>`
+    select ${owner} as id from ${passkeys} where credential_id = ${credentialId}`.execute(db)
+  return rows[0]?.id ?? null
+}
+
 export interface NewPasskey {
   readonly credentialId: string
   readonly publicKey: Buffer

@@ -57,6 +57,28 @@ export async function beginProof(
   return { options: { ...options }, challenge: options.challenge }
 }
 
+/** For `navigator.credentials.get` at a sign-in: who it is, the passkey says. It replaces the password and the second factor. */
+export async function beginSignIn(
+  publicUrl: string,
+  challenge: string,
+): Promise<Readonly<Record<string, unknown>>> {
+  const options = await generateAuthenticationOptions({
+    rpID: new URL(publicUrl).hostname,
+    challenge,
+    userVerification: 'required',
+  })
+  return { ...options }
+}
+
+/** Whether the device says that its passkey was made for this holder. */
+export function isMadeFor(holder: Holder, { response: { userHandle } }: PasskeyProof): boolean {
+  return userHandle === Buffer.from(userIdOf(holder)).toString('base64url')
+}
+
+function userIdOf({ type, id }: Holder): Uint8Array<ArrayBuffer> {
+  return new TextEncoder().encode(`${type} ${id}`)
+}
+
 /** For `navigator.credentials.create`. */
 export async function beginNewPasskey(
   { holder, publicUrl }: PasskeyOwner,
@@ -66,7 +88,7 @@ export async function beginNewPasskey(
   const options = await generateRegistrationOptions({
     rpName: 'Mahfaza',
     rpID: new URL(publicUrl).hostname,
-    userID: new TextEncoder().encode(`${holder.type} ${holder.id}`),
+    userID: userIdOf(holder),
     userName: person.username,
     userDisplayName: person.name,
     attestationType: 'none',

@@ -17,6 +17,7 @@ import { PasswordField } from '#web/ui/password-field.tsx'
 import { Notice } from '#web/ui/status.tsx'
 import { AuthFrame } from './auth-frame.tsx'
 import { loadCeremonies, loadLogin } from './operations.ts'
+import { PasskeyLogin } from './passkey-login.tsx'
 
 export const handle = { messages: ['auth'], hero: 'login', scrollOnEntry: true }
 export const clientMiddleware = [needsNoToken]
@@ -27,6 +28,7 @@ export default function LoginPage() {
   const place = useSignInReturn()
   const [owes, setOwes] = useState<{ readonly byPasskey: boolean } | null>(null)
   const signs = useRef(false)
+  const goOn = async () => navigate(place ?? '/portal/home', { replace: true })
   const form = useLightForm({
     load: loadLogin,
     values: { login: '', password: '', code: '', keep_signed_in: false },
@@ -43,7 +45,7 @@ export default function LoginPage() {
       } finally {
         signs.current = false
       }
-      await navigate(place ?? '/portal/home', { replace: true })
+      await goOn()
     },
   })
   const signIn = () => {
@@ -51,13 +53,13 @@ export default function LoginPage() {
     form.clear('code')
     form.submit()
   }
-  const footer = (
-    <>
-      {t('login.no_account')} <Link to={withReturn('/auth/register', place)}>{t('login.register')}</Link>
-    </>
-  )
   return (
-    <AuthFrame entry="login" title={t('login.title')} failure={form.failure} footer={footer}>
+    <AuthFrame
+      entry="login"
+      title={t('login.title')}
+      failure={form.failure}
+      footer={<NoAccount place={place} />}
+    >
       {place !== null && !form.failure && <Why place={place} />}
       <LightForm {...form.form}>
         <TextField
@@ -81,14 +83,31 @@ export default function LoginPage() {
           />
         )}
         <CheckField {...form.check('keep_signed_in')} label={<Keep />} />
-        <Link to={withReturn('/auth/reset-password', place)} className="small">
-          {t('login.forgot')}
-        </Link>
+        <ForgottenPassword place={place} />
         <Button type="submit" busy={form.busy}>
           {t('login.submit')}
         </Button>
+        <PasskeyLogin isKept={form.check('keep_signed_in').checked} onSignedIn={goOn} refuse={form.refuse} />
       </LightForm>
     </AuthFrame>
+  )
+}
+
+function ForgottenPassword({ place }: { place: string | null }) {
+  const { t } = useTranslation('auth')
+  return (
+    <Link to={withReturn('/auth/reset-password', place)} className="small">
+      {t('login.forgot')}
+    </Link>
+  )
+}
+
+function NoAccount({ place }: { place: string | null }) {
+  const { t } = useTranslation('auth')
+  return (
+    <>
+      {t('login.no_account')} <Link to={withReturn('/auth/register', place)}>{t('login.register')}</Link>
+    </>
   )
 }
 

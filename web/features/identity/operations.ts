@@ -2,6 +2,8 @@
 
 export const loadLogin = async () => (await import('#contract/operations/identity/login.ts')).login
 
+export const loadPasskeyLogin = () => import('#contract/operations/identity/passkey-login.ts')
+
 export const loadRegister = async () => (await import('#contract/operations/identity/register.ts')).register
 
 export const loadForgotPassword = async () =>

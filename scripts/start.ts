@@ -26,7 +26,7 @@ interface DatabaseUrls extends Pick<Config, 'databaseUrl' | 'ownerDatabaseUrl'> 
 
 type Closer = () => Promise<unknown>
 
-const addresses = { Site: '/home', Portal: '/portal/home', API: '/api/docs' }
+const addresses = { Site: '/home', Portal: '/portal/home', Console: '/console', API: '/api/docs' }
 const stopSecondsMax = 60
 const processesMax = 64
 /** Any constant works; it only has to be the same in every process that starts. */

@@ -78,6 +78,30 @@ test('a rate that puts cards below their cost names them to both people, and in 
   )
 })
 
+test('a rate counts for agreed prices that wait, and prices count at a rate that begins later', async () => {
+  const id = await newCategory(world.services, { kind: 'card', buyCurrency: 'TRY', buyPriceMinor: 1_400n })
+  const rate = async (text: string, valid_from: string) => {
+    const made = await clerk.post('/exchange-rates', { currency: 'TRY', rate: text, valid_from }).data<Rate>()
+    return made.id
+  }
+  await agree(await rate('6', '2026-01-01T08:00:00.000Z'))
+  const { db } = world.services.database
+  const wait = (price: number | null) =>
+    sql`update category set next_price = ${price}, prices_from = ${price && '2090-01-01'} where id = ${id}`.execute(
+      db,
+    )
+  await wait(9_000)
+  const seventh = await rate('7', '2089-01-01T08:00:00.000Z')
+  expect((await clerk.post(`/exchange-rates/${seventh}/agreements`, {})).body.code).toBe('rate.below_cost')
+  await wait(null)
+  await agree(seventh)
+  const pricing = await workAs(world, ['categories-index', 'categories-change-prices'])
+  expect(await pricing.put(`/categories/${id}/prices`, { price: '9.000', reason: 'عرض' })).toMatchObject({
+    status: 422,
+    body: { code: 'category.prices_do_not_fit' },
+  })
+})
+
 test.each(['0', '-1', '1.1234567', 'x', '1000001'])('%s is no rate', async (rate) => {
   const body = { currency: 'USD', rate, valid_from: '2026-01-01T08:00:00.000Z' }
   expect(await clerk.post('/exchange-rates', body)).toMatchObject({ status: 422 })

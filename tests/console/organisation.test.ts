@@ -137,8 +137,11 @@ test('a limited person lifts no limit, gives no role without one, and names nobo
 
 test('a limited person sees and leads the shipments of the own branch, and sends none from another', async () => {
   const [own, foreign] = [await makeBranch(admin, 70), await makeBranch(admin, 71)]
-  const rights = ['index', 'show', 'store', 'update', 'accept'].map((verb) => `shipments-${verb}`)
-  const { username } = await limitedRole(own, rights)
+  const verbs = ['index', 'show', 'store', 'update', 'accept', 'deliver', 'refund']
+  const { id: personId, username } = await limitedRole(
+    own,
+    verbs.map((verb) => `shipments-${verb}`),
+  )
   const limited = signedIn(world, await signIn(world, username))
   await world.as('salem')
   const [client_id, category] = [
@@ -157,9 +160,15 @@ test('a limited person sees and leads the shipments of the own branch, and sends
   expect(seen.sort()).toEqual([near, made].sort())
   const accept = async (id: string) => (await limited.post(`/shipments/${id}/acceptances`, {})).status
   expect([await accept(near), await accept(far)]).toEqual([200, 404])
+  const handOver = limited.post(`/shipments/${far}/handovers`, { code: null })
+  const refund = limited.post(`/shipments/${far}/refunds`, { reason: 'خطأ' }, { key: 'refund-far' })
+  expect([(await handOver).status, (await refund).status]).toEqual([404, 404])
   expect(await limited.put(`/shipments/${near}`, { branch_id: foreign })).toMatchObject({
     body: { code: 'branch.not_yours' },
   })
+  // A courier sees what is carried.
+  await world.asOwner(`update shipment set courier_id = ${personId} where id = ${far}`)
+  expect((await limited.get(`/shipments/${far}`)).status).toBe(200)
 })
 
 test('a limited role shows the users and points of sale of the own branch, and two people lift the limit', async () => {

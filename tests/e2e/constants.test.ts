@@ -80,7 +80,7 @@ test('what is typed and sent before the page has come to life is kept, and sent 
   await page.goto(`${product.url}/auth/login`, { waitUntil: 'commit' })
   await page.locator('input[name=login]').fill('nobody')
   await page.locator('input[name=password]').fill('Wrong-2026')
-  await page.getByRole('button', { name: 'Log in' }).click()
+  await page.getByRole('button', { name: 'Log in', exact: true }).click()
   expect(page.url()).toBe(`${product.url}/auth/login`)
   scripts.resolve()
   await page.getByText('The login or the password is incorrect.').waitFor()
@@ -94,7 +94,7 @@ test('a toast is at the top for 3 seconds, white on the accent, its bar running,
   await page.waitForLoadState('networkidle')
   await page.clock.install()
   await context.setOffline(true)
-  await page.getByRole('button', { name: 'Log in' }).click()
+  await page.getByRole('button', { name: 'Log in', exact: true }).click()
   const toast = page.getByRole('alert').filter({ hasText: 'Check your network connection and try again' })
   await toast.waitFor()
   const look = await toast.evaluate((element) => {

@@ -49,7 +49,6 @@ const special: Readonly<Record<string, () => unknown>> = {
   'categories.sell_fee_share': () => 100,
   'categories.dial_pattern': () => '*120*{code}#',
   'categories.code_pattern': () => '\\d{14}',
-  // No country of the seed begins with one of these.
   // Two people lower it.
   'products.price': () => '20.000',
   'products.discount': () => '0.250',
@@ -59,6 +58,7 @@ const special: Readonly<Record<string, () => unknown>> = {
   // Batches and sales are made by jobs and wizards.
   'shipments.batches': () => undefined,
   'shipments.sales': () => undefined,
+  // No country of the seed begins with one of these.
   'countries.code': () => {
     countriesMade += 1
     return `${'UVWXYZ'[countriesMade % 6]}${String.fromCharCode(65 + (Math.floor(countriesMade / 6) % 26))}`

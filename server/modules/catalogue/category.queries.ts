@@ -5,7 +5,7 @@ import type { Db, Tx } from '#server/platform/db/database.ts'
 import { hasWords } from '#server/platform/db/has-words.ts'
 import type { Lookup } from '#server/resource-engine/index.ts'
 import type { CategoryRow } from './category.rules.ts'
-import { rateInForce } from './rate.queries.ts'
+import { highestRate, rateInForce } from './rate.queries.ts'
 
 /** Stock is counted to this: no order takes more. */
 export const stockCountMax = 50
@@ -139,14 +139,8 @@ export async function listForStaff(db: Db): Promise<(CategoryRow & { available: 
 }
 
 /** Those that are bought in a currency, in their order; none in the trash. */
-export async function boughtInCurrency(db: Db, currency: string): Promise<CategoryRow[]> {
-  const { rows } = await sql<CategoryRow>`
-    select ${categoryColumns}
-    from category c join supplier s on s.id = c.supplier_id
-    where c.buy_currency = ${currency} and c.deleted_at is null
-    order by c.position, c.id
-    limit ${categoriesListedMax}`.execute(db)
-  return rows
+export function boughtInCurrency(db: Db, currency: string): Promise<PricesRow[]> {
+  return selectPrices(db, sql`buy_currency = ${currency} order by position, id limit ${categoriesListedMax}`)
 }
 
 export interface NewSupplier {
@@ -279,7 +273,7 @@ async function selectPrices(db: Db, which: RawBuilder<unknown>): Promise<PricesR
       next_buy_price as "nextBuyPriceMinor", prices_from as "pricesFrom", next_buy_fee as "nextBuyFeeMinor",
       next_buy_fee_share as "nextBuyFeeShare", buy_currency as "buyCurrency", buy_fee as "buyFeeMinor",
       buy_fee_share as "buyFeeShare", sell_fee as "sellFeeMinor", sell_fee_share as "sellFeeShare",
-      case when buy_currency <> 'LYD' then ${rateInForce(sql`category.buy_currency`)}::text end as rate
+      case when buy_currency <> 'LYD' then ${highestRate(sql`category.buy_currency`)}::text end as rate
     from category where deleted_at is null and ${which}`.execute(db)
   return rows
 }

@@ -10,6 +10,13 @@ export function rateInForce(currency: RawBuilder<unknown>): RawBuilder<string | 
     order by r.valid_from desc, r.id desc limit 1)`
 }
 
+/** The highest of the rate in force and those agreed on for later; null: none. */
+export function highestRate(currency: RawBuilder<unknown>): RawBuilder<string | null> {
+  return sql<string | null>`greatest(${rateInForce(currency)}, (
+    select max(r.rate) from exchange_rate r
+    where r.currency = ${currency} and r.status = 'agreed' and r.valid_from > now()))`
+}
+
 /** Whether a rate `t` is the one in force. */
 export const isInForce = sql`(t.id is not distinct from (
   select r.id from exchange_rate r

@@ -4,7 +4,7 @@ import { runWrite } from '../run-write.ts'
 import type { ServedResource } from '../served-resource.ts'
 import { actionOf } from './action-of.ts'
 import { postAction } from './post-action.ts'
-import { runAction } from './run-action.ts'
+import { expectNoOwnClient, runAction } from './run-action.ts'
 
 /** Serves the declared actions. */
 export function routeActions(api: Api, deps: EngineDeps, served: ServedResource): void {
@@ -13,8 +13,10 @@ export function routeActions(api: Api, deps: EngineDeps, served: ServedResource)
     const call = outside ? outsideOf(deps, served, name) : undefined
     api.action(operation, async ({ actor, params, body, origin, idempotency }) => {
       const acting = { served, name, id: params.id, sent: body ?? {}, staff: actor, origin }
-      if (call)
+      if (call) {
+        await expectNoOwnClient(deps.database.db, deps.servedResources, acting)
         return { done: { ...(await call({ id: params.id, input: body ?? {}, staff: actor, origin })) } }
+      }
       if (ledger || approval) return postAction(deps, acting, idempotency)
       return { done: await runWrite(deps.database, served, actor, (tx) => runAction(tx, deps, acting)) }
     })

@@ -53,8 +53,8 @@ export async function runAction(tx: Tx, deps: Deps, acting: Acting): Promise<Fac
 }
 
 /**
- * Neither the row nor what was sent is about this member of staff as a client.
- * @throws Refusal `staff.own_client`
+ * This member of staff sees the row, and neither it nor what was sent is about them as a client.
+ * @throws Refusal `request.not_found`, `staff.own_client`
  */
 export async function expectNoOwnClient(
   db: Db,
@@ -62,8 +62,9 @@ export async function expectNoOwnClient(
   { served, name, id, sent, staff }: Pick<Acting, 'served' | 'name' | 'id' | 'sent' | 'staff'>,
 ): Promise<void> {
   const row = await findRow(db, served, staff, id)
-  const ofRow = row ? clientsOfRow(served.resource, row) : []
-  await servedResources.expectNotOwn(db, staff.id, [...ofRow, ...clientsSent(served, name, sent)])
+  if (row === null) throw new Refusal('request.not_found')
+  const clients = [...clientsOfRow(served.resource, row), ...clientsSent(served, name, sent)]
+  await servedResources.expectNotOwn(db, staff.id, clients)
 }
 
 function clientsSent(served: ServedResource, name: string, sent: Facts): bigint[] {

@@ -120,7 +120,7 @@ function pricesAfter(
 }
 
 /** With the prices that wait in force: those that nobody asked to change are as they are then. */
-function startedOf(prices: PricesRow): PricesRow {
+export function startedOf(prices: PricesRow): PricesRow {
   return {
     ...prices,
     priceMinor: prices.nextPriceMinor ?? prices.priceMinor,

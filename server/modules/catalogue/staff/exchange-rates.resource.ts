@@ -12,6 +12,7 @@ import { type Execution, type Facts, serveResource, type Weighed } from '#server
 import { boughtInCurrency } from '../category.queries.ts'
 import { sellsBelowCost } from '../category.rules.ts'
 import { findRateRow, isInForce, putRateInForce, type RateRow, rateInForce } from '../rate.queries.ts'
+import { startedOf } from './change-prices.ts'
 
 export const exchangeRatesServer = serveResource(exchangeRates, {
   table: 'exchange_rate',
@@ -64,7 +65,7 @@ async function agreeOnRate(
   if (!row) throw new Refusal('request.not_found')
   if (row.status !== 'draft') throw new Refusal('resource.not_now')
   const belowCost = await readBelowCost(tx, row)
-  if (!isDeepStrictEqual(belowCost.ids, boundTo.parse(bound).below_cost))
+  if (!isDeepStrictEqual(belowCost.ids, boundTo.safeParse(bound).data?.below_cost))
     throw new Refusal('approval.changed_meanwhile')
   await putRateInForce(tx, id)
   await recordApproved(tx, execution, {
@@ -85,10 +86,10 @@ interface BelowCost {
 
 const namesMax = 20
 
-/** The cards that would be sold below their cost at this rate. */
+/** The cards that would be sold below their cost at this rate, now or once their agreed prices begin. */
 async function readBelowCost(db: Db, { currency, rate }: RateRow): Promise<BelowCost> {
-  const found = (await boughtInCurrency(db, currency)).filter((category) =>
-    sellsBelowCost(category, rateOf(rate)),
+  const found = (await boughtInCurrency(db, currency)).filter((prices) =>
+    [prices, startedOf(prices)].some((sold) => sellsBelowCost(sold, rateOf(rate))),
   )
   const names = found.slice(0, namesMax).map(({ nameAr, nameEn }) => `\u2068${nameAr} · ${nameEn}\u2069`)
   const more = found.length > namesMax ? [`+${found.length - namesMax}`] : []

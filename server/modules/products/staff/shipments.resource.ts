@@ -29,7 +29,8 @@ const ended: readonly string[] = ['deliverd', 'completed', 'closed']
 
 export const shipmentsServer = serveResource(shipments, {
   table: 'shipment',
-  visibleTo: (staff) => ofOwnBranch(staff, sql`t.branch_id`),
+  // A courier sees what is carried, whose branch it may be.
+  visibleTo: (staff) => sql`(t.courier_id = ${staff.id} or ${ofOwnBranch(staff, sql`t.branch_id`)})`,
   columns: { deleted_at: null },
   computed: {
     product_id: sql`(select o.product_id from product_order o where o.id = t.order_id)`,

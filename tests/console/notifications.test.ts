@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vit
 import { smsSegments } from '#contract/kernel/sms-segments.ts'
 import { sendNotifications } from '#server/modules/notifications/staff/index.ts'
 import { changeSettings } from '#server/modules/settings/index.ts'
-import { beside, somebodyWaits } from '#tests/world/beside.ts'
+import { beside, connectionsWait } from '#tests/world/beside.ts'
 import type { Caller } from '#tests/world/caller.ts'
 import { workAs } from '#tests/world/console.ts'
 import { isDeep } from '#tests/world/depth.ts'
@@ -220,7 +220,7 @@ describe(`${many} receivers by a filter`, () => {
     const holdPortion = 'lock table notification in share mode'
     const pauseHalfWay = async () => {
       const sender = await openSender()
-      await somebodyWaits(world)
+      await connectionsWait(world)
       return { sender, ...(await act(id, 'pauses')) }
     }
     const { sender: first, status } = await beside(world, [holdPortion], pauseHalfWay, 2)

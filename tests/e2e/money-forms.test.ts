@@ -86,8 +86,8 @@ test.each(languagesOf('while an amount is typed'))(
   },
 )
 
-test.each(languagesOf('whoever has no Pro account'))(
-  'whoever has no Pro account reads what it gives, and asks for it with one tap and only once (%s)',
+test.each(languagesOf('who has no Pro account'))(
+  'who has no Pro account reads what it gives, and asks for it with one tap and only once (%s)',
   async (locale) => {
     const phone = locale === 'ar' ? '0916667771' : '0916667772'
     const newcomer = await signUpClient(product, { phone, name: 'هناء الفيتوري', username: `hana_${locale}` })

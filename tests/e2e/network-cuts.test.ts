@@ -47,7 +47,7 @@ const rows = chosen.map(
 )
 
 test.each(rows)(
-  'whoever loses the connection at $name is told the truth, and nothing happens after "not done" ($locale)',
+  'who loses the connection at $name is shown the truth, and nothing happens after "not done" ($locale)',
   async ({ kind, locale }) => {
     const person = await openPerson(browser, { ...product, url: line.url }, locale)
     person.page.on('dialog', (dialog) => void dialog.accept())

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openPostingEngine } from '#server/ledger/index.ts'
 import { type OrderCards, orderCards, type StockSafety } from '#server/modules/cards/index.ts'
 import { findPromoCodes } from '#server/modules/promo/index.ts'
-import { somebodyWaits } from '#tests/world/beside.ts'
+import { connectionsWait } from '#tests/world/beside.ts'
 import { newCategory, stockCards, supplierCodes } from '#tests/world/catalogue.ts'
 import { clientIdOf, expectBalancedBooks, fund } from '#tests/world/money.ts'
 import type { PersonName } from '#tests/world/people.ts'
@@ -147,7 +147,7 @@ async function buyWhatOthersHold(operation: OrderCards) {
       input: { clientId, sender: senderOf(clientId), categoryId, quantity: 7, promoCode: null },
       actor: { type: 'client', id: clientId },
     })
-    await Promise.race([Promise.allSettled([bought]), somebodyWaits(world)])
+    await Promise.race([Promise.allSettled([bought]), connectionsWait(world)])
     await other.query('rollback')
     return (await bought).answer
   } finally {

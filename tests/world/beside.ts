@@ -14,14 +14,14 @@ export async function beside<T>(
   await other.query('begin')
   for (const statement of statements) await other.query(statement)
   const answer = begin()
-  await somebodyWaits(world, connections)
+  await connectionsWait(world, connections)
   await other.query('commit')
   await other.end()
   return answer
 }
 
 /** Resolves once so many connections wait for a lock. */
-export async function somebodyWaits({ services }: World, connections = 1): Promise<void> {
+export async function connectionsWait({ services }: World, connections = 1): Promise<void> {
   const waits = `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`
   // On its own connection: a transaction would always see the same snapshot.
   const { pool } = services.database

@@ -60,7 +60,7 @@ export async function killWithFault(
 /** A program that answers too early has answered success before it wrote it. */
 async function justAfterAnAnswer({ load }: Stage): Promise<void> {
   const since = performance.now()
-  await until('somebody is answered', answerMillisMax, () => load.acknowledgedSince(since) !== undefined)
+  await until('a payment is answered', answerMillisMax, () => load.acknowledgedSince(since) !== undefined)
 }
 
 const answerMillisMax = 30_000

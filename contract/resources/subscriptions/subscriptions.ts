@@ -1,4 +1,5 @@
 import { defineResource } from '#contract/kernel/resource/define-resource.ts'
+import { subscriptionTerms } from '#contract/shapes/subscription-terms.ts'
 
 /** Plans. Two people offer one and change its terms; who subscribed before keeps the terms of then. */
 export const subscriptions = defineResource({
@@ -27,16 +28,7 @@ export const subscriptions = defineResource({
         'Ask for another price, duration or other benefits of a plan; a second person decides. Running subscriptions keep theirs.',
       method: 'PUT',
       path: 'terms',
-      changes: [
-        'price',
-        'duration',
-        'duration_unit',
-        'trial_days',
-        'pro',
-        'cards_discount_bp',
-        'below_cost',
-        'free_transfers',
-      ],
+      changes: subscriptionTerms,
       reason: true,
       errors: ['resource.nothing_to_change'],
       approval: { kind: 'subscription-terms' },

@@ -27,6 +27,7 @@ export { askedMeanwhile, hasAsked } from './approval-key.queries.ts'
 export { type Execution, type GuardedKind, guardedKind, minorUnits } from './approval-kind.ts'
 export { routeApprovals } from './approvals.routes.ts'
 export { approvalsOfActions, guardedKindOf } from './approvals-of-actions.ts'
+export { changeByTwo } from './change-by-two.ts'
 export {
   countAlone,
   countOrder,

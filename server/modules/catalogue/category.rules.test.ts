@@ -49,6 +49,6 @@ test('its cost is counted with the fee of the supplier, and at the rate of the c
   expect(() => checkCategory(dollars, 7_200_000n)).toThrow('category.prices_do_not_fit')
 })
 
-test.each(['USD', 'XXX', 'lyd', ''])('until there are exchange rates nothing is priced in %s', (currency) => {
+test.each(['USD', 'XXX', 'lyd', ''])('nothing is sold in %s: wallets have dinars only', (currency) => {
   expect(() => checkCategory({ ...prices, currency }, null)).toThrow('category.currency_not_sold')
 })

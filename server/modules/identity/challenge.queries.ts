@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Tx } from '#server/platform/db/database.ts'
+import type { AbandonedSignIn } from '#server/platform/sign-in/index.ts'
 
 /** What a passkey is asked for: its answer counts for nothing else. */
 export interface ChallengePlace {
@@ -16,11 +17,6 @@ export interface WaitingSignIn {
   readonly login: string
   readonly ip: string
   readonly agent: string | null
-}
-
-export interface AbandonedSignIn extends WaitingSignIn {
-  readonly clientId: bigint
-  readonly at: Date
 }
 
 const minutes = 5
@@ -54,12 +50,10 @@ export async function dropChallenge(tx: Tx, place: ChallengePlace): Promise<void
 }
 
 async function deleteWaiting(tx: Tx, which: RawBuilder<unknown>): Promise<readonly AbandonedSignIn[]> {
-  const { rows } = await sql<{ clientId: bigint; at: Date; attempt: WaitingSignIn | null }>`
+  const { rows } = await sql<{ id: bigint; at: Date; attempt: WaitingSignIn | null }>`
     delete from client_challenge where ${which}
-    returning client_id as "clientId", expires_at - make_interval(mins => ${minutes}) as at, attempt`.execute(
-    tx,
-  )
-  return rows.flatMap(({ attempt, clientId, at }) => (attempt ? [{ ...attempt, clientId, at }] : []))
+    returning client_id as id, expires_at - make_interval(mins => ${minutes}) as at, attempt`.execute(tx)
+  return rows.flatMap(({ attempt, id, at }) => (attempt ? [{ ...attempt, id, at }] : []))
 }
 
 /** Uses up the challenge. Null: none, of another purpose, or too old. */

@@ -13,9 +13,9 @@ import {
   spendPasskey,
 } from '#server/platform/second-factor/index.ts'
 import type { KeyRing } from '#server/platform/secrets/index.ts'
+import { noteAbandoned } from '#server/platform/sign-in/index.ts'
 import { type ChallengePlace, saveChallenge, takeChallenge } from './challenge.queries.ts'
 import { holderOf } from './client-sign-in.ts'
-import { noteAbandoned } from './note-abandoned.ts'
 
 export interface ProofDeps {
   readonly keys: KeyRing
@@ -81,7 +81,7 @@ export async function askForPasskey(
   const holder = holderOf(place.clientId)
   const ceremony = await beginProof({ holder, publicUrl }, await selectPasskeys(tx, holder))
   if (!ceremony) return new Refusal(code, {}, { code })
-  await noteAbandoned(tx, await saveChallenge(tx, place, ceremony.challenge))
+  await noteAbandoned(tx, 'client', await saveChallenge(tx, place, ceremony.challenge))
   return new Refusal(
     'auth.second_factor_owed',
     { passkey: ceremony.options },

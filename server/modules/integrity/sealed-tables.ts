@@ -1,3 +1,4 @@
+import { subscriptionTerms } from '#contract/shapes/subscription-terms.ts'
 import type { RecordTable } from '#server/ledger/index.ts'
 
 const activity = ['id', 'action', 'subject_type', 'subject_id', 'actor_type', 'actor_id', 'ip', 'device']
@@ -28,19 +29,7 @@ const treasury = [
 ]
 const closedDay = ['day', 'status', 'lines_open', 'items_open', 'closed_at']
 const categoryFees = ['buy_currency', 'buy_fee', 'buy_fee_share', 'sell_fee', 'sell_fee_share']
-const plan = [
-  ...[
-    'price',
-    'currency',
-    'duration',
-    'duration_unit',
-    'trial_days',
-    'pro',
-    'cards_discount_bp',
-    'below_cost',
-  ],
-  ...['free_transfers', 'status'],
-]
+const plan = [...subscriptionTerms, 'currency', 'status']
 const moneyTransfer = [
   ...['kind', 'from_client_id', 'to_client_id', 'amount', 'currency', 'reason', 'document_id', 'status'],
   ...['transaction_id', 'posted_at', 'created_by'],

@@ -1,14 +1,12 @@
-import { z } from 'zod'
 import { defaultCurrency } from '#contract/kernel/currencies.ts'
 import { toWire } from '#contract/kernel/money.ts'
 import { Refusal } from '#contract/kernel/refusal.ts'
 import type { InputOf } from '#contract/kernel/resource/row-types.ts'
 import { percentOf } from '#contract/kernel/share.ts'
 import type { promoCodes } from '#contract/resources/promo/promo-codes.ts'
-import { recordApproved } from '#server/modules/approvals/index.ts'
+import { changeByTwo } from '#server/modules/approvals/index.ts'
 import { findClient } from '#server/modules/clients/index.ts'
-import type { Db, Tx } from '#server/platform/db/database.ts'
-import type { Execution, Facts, Weighed } from '#server/resource-engine/index.ts'
+import type { Db } from '#server/platform/db/database.ts'
 import { findPromoTerms, lockPromoTerms, type PromoTermsRow, updatePromoTerms } from './promo.queries.ts'
 import { isOpenHanded, sharesMax, sharesUnboundedMax } from './promo.rules.ts'
 
@@ -16,45 +14,18 @@ const currency = defaultCurrency
 
 type Asked = Omit<InputOf<typeof promoCodes, 'change-shares'>, 'reason'>
 
-/** The terms that both have seen. */
-const boundTo = z.object({ seen: z.string() })
-
 /** What a code gives and to whom: one person asks, another agrees. */
-export async function weighTerms(db: Db, id: bigint, asked: Asked): Promise<Weighed | null> {
-  const found = await findPromoTerms(db, id)
-  if (!found) return null
-  const wanted = termsAfter(found, asked)
-  const [before, after] = [await shownOf(db, found), await shownOf(db, wanted)]
-  const isSame = JSON.stringify(before) === JSON.stringify(after)
-  return {
-    title: found.code,
-    refusal: isSame ? new Refusal('resource.nothing_to_change') : await refuseTerms(db, wanted),
-    before,
-    after,
-    bound: { seen: JSON.stringify(before) },
-  }
-}
-
-/** @throws Refusal `approval.changed_meanwhile`, and why the code cannot have these terms */
-export async function changeTerms(
-  tx: Tx,
-  { id, asked, bound, execution }: { id: bigint; asked: Asked; bound: Facts | null; execution: Execution },
-): Promise<void> {
-  const found = await lockPromoTerms(tx, id)
-  if (!found) throw new Refusal('request.not_found')
-  const before = await shownOf(tx, found)
-  if (JSON.stringify(before) !== boundTo.parse(bound).seen) throw new Refusal('approval.changed_meanwhile')
-  const wanted = termsAfter(found, asked)
-  const refusal = await refuseTerms(tx, wanted)
-  if (refusal) throw refusal
-  await updatePromoTerms(tx, wanted)
-  await recordApproved(tx, execution, {
-    action: 'updated',
-    subject: { type: 'promo_code', id },
-    before,
-    after: await shownOf(tx, wanted),
-  })
-}
+export const termsByTwo = changeByTwo<PromoTermsRow, PromoTermsRow, Asked>({
+  subject: 'promo_code',
+  find: findPromoTerms,
+  lock: lockPromoTerms,
+  titleOf: ({ code }) => code,
+  termsOf: (found) => found,
+  termsAfter,
+  refuse: refuseTerms,
+  shownOf,
+  save: (tx, _id, wanted) => updatePromoTerms(tx, wanted),
+})
 
 async function refuseTerms(db: Db, terms: PromoTermsRow): Promise<Refusal | null> {
   const { ownerId, discountBp, commissionBp, usesMax, startsAt, endsAt } = terms

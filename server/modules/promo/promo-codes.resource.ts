@@ -5,18 +5,15 @@ import { promoCodes } from '#contract/resources/promo/promo-codes.ts'
 import { countAlone } from '#server/modules/approvals/index.ts'
 import type { Tx } from '#server/platform/db/database.ts'
 import { serveResource } from '#server/resource-engine/index.ts'
-import { changeTerms, weighTerms } from './change-terms.ts'
+import { termsByTwo } from './change-terms.ts'
 import { findNow } from './promo.queries.ts'
 import { isForOne, type PromoOfOne, sharesUnboundedMax } from './promo.rules.ts'
 
 export const promoCodesServer = serveResource(promoCodes, {
   table: 'promo_code',
   visibleTo: 'all',
-  weighed: { 'change-shares': weighTerms },
-  agreed: {
-    'change-shares': (tx, { id, input: { reason: _, ...asked }, bound, execution }) =>
-      changeTerms(tx, { id, asked, bound, execution }),
-  },
+  weighed: { 'change-shares': termsByTwo.weigh },
+  agreed: { 'change-shares': termsByTwo.change },
   async beforeStore(tx, values, staff) {
     const { discount_bp: discountBp, ends_at: endsAt } = values
     const promo = {

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type pg from 'pg'
 import { freshProofMinutes } from '#contract/kernel/operation.ts'
 import type { Tx } from '#server/platform/db/database.ts'
-import type { TokenRow } from '#server/platform/sign-in/index.ts'
+import type { AbandonedSignIn, TokenRow } from '#server/platform/sign-in/index.ts'
 
 /** What a request needs of its session; one row per token hash. */
 export interface SessionRow extends TokenRow {
@@ -69,14 +69,6 @@ export async function markAnswered(tx: Tx, sessionId: bigint): Promise<void> {
   await tx.updateTable('staff_session').set({ login_waits: false }).where('id', '=', sessionId).execute()
 }
 
-export interface AbandonedSignIn {
-  readonly staffId: bigint
-  readonly login: string
-  readonly ip: string
-  readonly agent: string | null
-  readonly at: Date
-}
-
 const abandonedMax = 1_000
 
 /** Sign-ins whose second factor never came. */
@@ -88,7 +80,7 @@ export async function takeAbandoned(tx: Tx): Promise<readonly AbandonedSignIn[]>
       select id from staff_session
       where login_waits and (expires_at < now() or ended_at is not null)
       order by id limit ${abandonedMax} for update skip locked)
-    returning s.staff_user_id as "staffId", u.username as login, coalesce(host(s.ip), '0.0.0.0') as ip, s.agent,
+    returning s.staff_user_id as id, u.username as login, coalesce(host(s.ip), '0.0.0.0') as ip, s.agent,
       s.created_at as at`.execute(tx)
   return rows
 }

@@ -1,7 +1,8 @@
 export { allowTry, type CodeBudget, codeBreakers, countWrong, unprovenCodes } from './code-breaker.ts'
 export { expiredCode, orThrow, wrongCode } from './code-refusals.ts'
 export { type Asker, askerAbout, askForCode, type ResetTry, tryResetCode } from './forgotten-password.ts'
-export { insertLogin, type LoginResult, noteFailedLogin } from './login-log.queries.ts'
+export { type LoginResult, noteFailedLogin } from './login-log.queries.ts'
+export { type AbandonedSignIn, noteAbandoned } from './note-abandoned.ts'
 export { endResets, lockWithPassword } from './password.queries.ts'
 export {
   expectUncommon,

@@ -1,16 +1,14 @@
 import { z } from 'zod'
-import { Refusal } from '#contract/kernel/refusal.ts'
 import { idInput } from '#contract/kernel/shapes.ts'
 import type { PostingEngine } from '#server/ledger/index.ts'
 import type { Database, Db, Tx } from '#server/platform/db/database.ts'
 import type { StaffActor } from '#server/platform/http/caller.ts'
 import type { Jobs } from '#server/platform/jobs/jobs.ts'
-import { findRow } from '../rows.queries.ts'
 import type { ServedResource, ServedResources } from '../served-resource.ts'
 import type { Execution, Facts } from './action-handlers.ts'
 import { actionOf } from './action-of.ts'
 import { postingOf } from './post-action.ts'
-import { expectNoOwnClient } from './run-action.ts'
+import { expectMayAct } from './run-action.ts'
 
 /** What two people decide about, in the form of the approvals module. */
 export interface ActionKind {
@@ -70,9 +68,8 @@ function kindOf(
       return { before: weighed?.before ?? null, now: weighed?.now ?? null }
     },
     async expectNotOwn(db, { id, sent }, staff) {
-      // A person agrees only about rows that they see: whose branch limits them, to none of another.
-      if (!(await findRow(db, served, staff, id))) throw new Refusal('branch.not_yours')
-      await expectNoOwnClient(db, deps.servedResources, { served, name, id, sent, staff })
+      const acting = { served, name, id, sent, staff }
+      await expectMayAct(db, deps.servedResources, acting, 'branch.not_yours')
     },
     run: actionOf(served, name).ledger ? posted(served, name, deps) : executed(served, name, deps),
   }

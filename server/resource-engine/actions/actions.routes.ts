@@ -4,7 +4,7 @@ import { runWrite } from '../run-write.ts'
 import type { ServedResource } from '../served-resource.ts'
 import { actionOf } from './action-of.ts'
 import { postAction } from './post-action.ts'
-import { expectNoOwnClient, runAction } from './run-action.ts'
+import { expectMayAct, runAction } from './run-action.ts'
 
 /** Serves the declared actions. */
 export function routeActions(api: Api, deps: EngineDeps, served: ServedResource): void {
@@ -14,7 +14,7 @@ export function routeActions(api: Api, deps: EngineDeps, served: ServedResource)
     api.action(operation, async ({ actor, params, body, origin, idempotency }) => {
       const acting = { served, name, id: params.id, sent: body ?? {}, staff: actor, origin }
       if (call) {
-        await expectNoOwnClient(deps.database.db, deps.servedResources, acting)
+        await expectMayAct(deps.database.db, deps.servedResources, acting)
         return { done: { ...(await call({ id: params.id, input: body ?? {}, staff: actor, origin })) } }
       }
       if (ledger || approval) return postAction(deps, acting, idempotency)

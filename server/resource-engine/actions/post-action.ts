@@ -11,7 +11,7 @@ import { showRow } from '../list-rows.ts'
 import { isAllowed } from '../row-actions.rules.ts'
 import type { Facts, Weighed } from './action-handlers.ts'
 import { actionOf } from './action-of.ts'
-import { type Acting, expectNoOwnClient, lockForAction } from './run-action.ts'
+import { type Acting, expectMayAct, lockForAction } from './run-action.ts'
 
 type Asking = Acting & { readonly staff: StaffActor }
 
@@ -28,7 +28,7 @@ export async function postAction(
   const { staff } = acting
   const asked = idempotency && (await deps.approvals.findAsked(db, staff, idempotency))
   if (asked !== null) return { approvalId: asked, replayed: true }
-  await expectNoOwnClient(db, deps.servedResources, acting)
+  await expectMayAct(db, deps.servedResources, acting)
   if (await needsTwo(deps, acting)) return { approvalId: await ask(deps, acting, idempotency) }
   const posted = await postAlone(deps, acting, idempotency)
   if (posted === null) return { approvalId: await ask(deps, acting, idempotency) }

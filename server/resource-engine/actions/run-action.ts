@@ -39,7 +39,7 @@ export async function runAction(tx: Tx, deps: Deps, acting: Acting): Promise<Fac
   const call = { id, input, staff, origin, jobs: deps.jobs, production: deps.config.production }
   const byItself = served.server.useCases?.[name]
   if (byItself) {
-    await expectNoOwnClient(tx, deps.servedResources, acting)
+    await expectMayAct(tx, deps.servedResources, acting)
     await byItself(tx, call)
     return {}
   }
@@ -54,15 +54,17 @@ export async function runAction(tx: Tx, deps: Deps, acting: Acting): Promise<Fac
 
 /**
  * This member of staff sees the row, and neither it nor what was sent is about them as a client.
- * @throws Refusal `request.not_found`, `staff.own_client`
+ * @param hidden the refusal where they do not see it
+ * @throws Refusal `hidden`, `staff.own_client`
  */
-export async function expectNoOwnClient(
+export async function expectMayAct(
   db: Db,
   servedResources: ServedResources,
   { served, name, id, sent, staff }: Pick<Acting, 'served' | 'name' | 'id' | 'sent' | 'staff'>,
+  hidden: 'request.not_found' | 'branch.not_yours' = 'request.not_found',
 ): Promise<void> {
   const row = await findRow(db, served, staff, id)
-  if (row === null) throw new Refusal('request.not_found')
+  if (row === null) throw new Refusal(hidden)
   const clients = [...clientsOfRow(served.resource, row), ...clientsSent(served, name, sent)]
   await servedResources.expectNotOwn(db, staff.id, clients)
 }

@@ -23,7 +23,7 @@ export function registering(
   let newcomer = { phone: '', username: '' }
   let member: Membership | undefined
   return {
-    sentence: `somebody registers with ${taken.phone ?? 'a new phone'} and ${taken.username ?? 'a new name'}`,
+    sentence: `a newcomer registers with ${taken.phone ?? 'a new phone'} and ${taken.username ?? 'a new name'}`,
     async act(product) {
       const number = product.nextNumber()
       newcomer = {

@@ -62,7 +62,7 @@ function callerOf(app: FastifyInstance): Call {
 function personalHands(call: Call): Pick<Hands, 'register' | 'verify' | 'reveal' | 'mark'> {
   return {
     async register({ phone, username }) {
-      const body = { name: 'Somebody', phone, username, password: 'Sukkar-2026', terms: true }
+      const body = { name: 'Newcomer', phone, username, password: 'Sukkar-2026', terms: true }
       const { data, ...outcome } = await call<{ user: Figures; token: string }>(
         null,
         { path: '/register', body },

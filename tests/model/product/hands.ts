@@ -47,7 +47,7 @@ function personalHands({
 }: Core): Pick<Hands, 'register' | 'verify' | 'reveal' | 'mark'> {
   return {
     async register({ phone, username }) {
-      const newcomer = { name: 'Somebody', phone, username, passwordHash: '-', locale: 'en', origin } as const
+      const newcomer = { name: 'Newcomer', phone, username, passwordHash: '-', locale: 'en', origin } as const
       let member: Membership | undefined
       const outcome = await outcomeOf(
         database

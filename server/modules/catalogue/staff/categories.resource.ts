@@ -8,7 +8,7 @@ import { serveResource } from '#server/resource-engine/index.ts'
 import { listedCounts, listedStock } from '../category.queries.ts'
 import { checkCategory, refusePrices, refusePricesOfOne } from '../category.rules.ts'
 import { findRate, rateInForce } from '../rate.queries.ts'
-import { changePrices, weighPrices } from './change-prices.ts'
+import { pricesByTwo } from './change-prices.ts'
 
 type Values = ResourceValues<typeof categories>
 type Row = RowOf<typeof categories>
@@ -21,11 +21,8 @@ export const categoriesServer = serveResource(categories, {
     ...listedCounts,
     rate: sql`(case when t.buy_currency <> 'LYD' then ${rateInForce(sql`t.buy_currency`)} end)`,
   },
-  weighed: { 'change-prices': weighPrices },
-  agreed: {
-    'change-prices': (tx, { id, input: { reason: _, ...asked }, bound, execution }) =>
-      changePrices(tx, { id, asked, bound, execution }),
-  },
+  weighed: { 'change-prices': pricesByTwo.weigh },
+  agreed: { 'change-prices': pricesByTwo.change },
   async beforeStore(tx, values) {
     await expectSoundPrices(tx, values, null)
     return withoutGaps(values)

@@ -3,21 +3,17 @@ import { z } from 'zod'
 import { defaultCurrency } from '#contract/kernel/currencies.ts'
 import { rateOf } from '#contract/kernel/exchange.ts'
 import { toWire } from '#contract/kernel/money.ts'
-import { Refusal } from '#contract/kernel/refusal.ts'
+import type { Refusal } from '#contract/kernel/refusal.ts'
 import type { InputOf } from '#contract/kernel/resource/row-types.ts'
 import type { categories } from '#contract/resources/catalogue/categories.ts'
-import { findLastExecuted, recordApproved } from '#server/modules/approvals/index.ts'
+import { changeByTwo, findLastExecuted } from '#server/modules/approvals/index.ts'
 import { recordActivity } from '#server/platform/activity/record-activity.ts'
 import { raiseAlarm } from '#server/platform/alarms/index.ts'
-import type { Db, Tx } from '#server/platform/db/database.ts'
-import type { Execution, Facts, Weighed } from '#server/resource-engine/index.ts'
+import type { Tx } from '#server/platform/db/database.ts'
 import { findPrices, lockDuePrices, lockPrices, type PricesRow, setPrices } from '../category.queries.ts'
 import { refusePrices } from '../category.rules.ts'
 
 type Asked = Omit<InputOf<typeof categories, 'change-prices'>, 'reason'>
-
-/** The prices that both have seen. */
-const boundTo = z.object({ seen: z.string() })
 
 const waitingPrices = z.object({
   next_price: z.string().nullable(),
@@ -28,42 +24,17 @@ const waitingPrices = z.object({
 })
 
 /** Prices far below the face value, and a lower buy price: one person asks, another agrees. */
-export async function weighPrices(db: Db, id: bigint, asked: Asked): Promise<Weighed | null> {
-  const found = await findPrices(db, id)
-  if (!found) return null
-  const before = shownOf(found)
-  const wanted = pricesAfter(found, asked)
-  const after = shownOf(wanted)
-  const isSame = JSON.stringify(before) === JSON.stringify(after)
-  return {
-    title: { ar: found.nameAr, en: found.nameEn },
-    refusal: isSame ? new Refusal('resource.nothing_to_change') : refusePricesNow(startedOf(wanted)),
-    before,
-    after,
-    bound: { seen: JSON.stringify(before) },
-  }
-}
-
-/** @throws Refusal `approval.changed_meanwhile`, and why the category cannot have these prices */
-export async function changePrices(
-  tx: Tx,
-  { id, asked, bound, execution }: { id: bigint; asked: Asked; bound: Facts | null; execution: Execution },
-): Promise<void> {
-  const found = await lockPrices(tx, id)
-  if (!found) throw new Refusal('request.not_found')
-  const before = shownOf(found)
-  if (JSON.stringify(before) !== boundTo.parse(bound).seen) throw new Refusal('approval.changed_meanwhile')
-  const wanted = pricesAfter(found, asked)
-  const refusal = refusePricesNow(startedOf(wanted))
-  if (refusal) throw refusal
-  await setPrices(tx, wanted)
-  await recordApproved(tx, execution, {
-    action: 'updated',
-    subject: { type: 'category', id },
-    before,
-    after: shownOf(wanted),
-  })
-}
+export const pricesByTwo = changeByTwo<PricesRow, PricesRow, Asked>({
+  subject: 'category',
+  find: findPrices,
+  lock: lockPrices,
+  titleOf: ({ nameAr, nameEn }) => ({ ar: nameAr, en: nameEn }),
+  termsOf: (found) => found,
+  termsAfter: pricesAfter,
+  refuse: async (_db, wanted) => refusePricesNow(startedOf(wanted)),
+  shownOf: async (_db, prices) => shownOf(prices),
+  save: (tx, _id, wanted) => setPrices(tx, wanted),
+})
 
 /** Puts prices in force whose time has come, if they are those that two people agreed on last; staff are told of others. */
 export async function startPrices(tx: Tx): Promise<void> {

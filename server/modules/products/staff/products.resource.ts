@@ -6,7 +6,7 @@ import { products } from '#contract/resources/products/products.ts'
 import { serveResource } from '#server/resource-engine/index.ts'
 import { shownValue } from '../product.queries.ts'
 import { currency, type ProductPrice, refusePriceOfOne } from '../product.rules.ts'
-import { changePrice, refuseDiscount, weighPrice } from './change-price.ts'
+import { priceByTwo, refuseDiscount } from './change-price.ts'
 import { expectAttributeValues } from './expect-attribute-values.ts'
 
 /** Fewer than these are low. */
@@ -58,11 +58,8 @@ export const productsServer = serveResource(products, {
     if (attributes !== undefined) await expectAttributeValues(tx, attributes)
     return undefined
   },
-  weighed: { 'change-price': weighPrice },
-  agreed: {
-    'change-price': (tx, { id, input: { reason: _, ...asked }, bound, execution }) =>
-      changePrice(tx, { id, asked, bound, execution }),
-  },
+  weighed: { 'change-price': priceByTwo.weigh },
+  agreed: { 'change-price': priceByTwo.change },
   actions: {
     async restock(_tx, { input: { quantity } }) {
       return { columns: { stock: sql`stock + ${quantity}` } }

@@ -29,7 +29,7 @@ const ended: readonly string[] = ['deliverd', 'completed', 'closed']
 
 export const shipmentsServer = serveResource(shipments, {
   table: 'shipment',
-  // A courier sees what is carried, whose branch it may be.
+  // A courier also sees the shipments that they carry, of any branch.
   visibleTo: (staff) => sql`(t.courier_id = ${staff.id} or ${ofOwnBranch(staff, sql`t.branch_id`)})`,
   columns: { deleted_at: null },
   computed: {

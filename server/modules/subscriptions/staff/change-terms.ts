@@ -5,7 +5,7 @@ import { Refusal } from '#contract/kernel/refusal.ts'
 import type { InputOf } from '#contract/kernel/resource/row-types.ts'
 import { percentOf } from '#contract/kernel/share.ts'
 import type { subscriptions } from '#contract/resources/subscriptions/subscriptions.ts'
-import { recordApproved } from '#server/modules/approvals/index.ts'
+import { changeByTwo, recordApproved } from '#server/modules/approvals/index.ts'
 import type { Db, Tx } from '#server/platform/db/database.ts'
 import type { Execution, Facts, Weighed } from '#server/resource-engine/index.ts'
 import { findPlanTerms, lockPlanTerms, type PlanRow, type PlanTerms, setPlan } from './plan.queries.ts'
@@ -51,42 +51,17 @@ export async function offerPlan(tx: Tx, { id, bound, execution }: Agreed): Promi
 }
 
 /** The same for other terms of a plan. */
-export async function weighTerms(
-  db: Db,
-  id: bigint,
-  { reason: _, ...asked }: InputOf<typeof subscriptions, 'change-terms'>,
-): Promise<Weighed | null> {
-  const found = await findPlanTerms(db, id)
-  if (!found) return null
-  const [before, after] = [shownOf(found.terms), shownOf(termsAfter(found.terms, asked))]
-  const isSame = JSON.stringify(before) === JSON.stringify(after)
-  return {
-    title: titleOf(found),
-    refusal: isSame ? new Refusal('resource.nothing_to_change') : null,
-    before,
-    after,
-    bound: { seen: JSON.stringify(before) },
-  }
-}
-
-/** @throws Refusal `approval.changed_meanwhile` */
-export async function changeTerms(
-  tx: Tx,
-  { id, asked, bound, execution }: Agreed & { readonly asked: Asked },
-): Promise<void> {
-  const found = await lockPlanTerms(tx, id)
-  if (!found) throw new Refusal('request.not_found')
-  const before = shownOf(found.terms)
-  if (JSON.stringify(before) !== boundTo.parse(bound).seen) throw new Refusal('approval.changed_meanwhile')
-  const wanted = termsAfter(found.terms, asked)
-  await setPlan(tx, id, wanted)
-  await recordApproved(tx, execution, {
-    action: 'updated',
-    subject: { type: 'subscription', id },
-    before,
-    after: shownOf(wanted),
-  })
-}
+export const termsByTwo = changeByTwo<PlanRow, PlanTerms, Asked>({
+  subject: 'subscription',
+  find: findPlanTerms,
+  lock: lockPlanTerms,
+  titleOf,
+  termsOf: ({ terms }) => terms,
+  termsAfter,
+  refuse: async () => null,
+  shownOf: async (_db, terms) => shownOf(terms),
+  save: setPlan,
+})
 
 /** What is left out stays. */
 function termsAfter(found: PlanTerms, asked: Asked): PlanTerms {

@@ -24,7 +24,10 @@ export function ActionFacts({ resource, row, names }: ActionFactsProps) {
         {isAmount && at === 0 ? (
           <Money value={value} size="large" />
         ) : (
-          <Cell resource={resource} row={row} name={name} within="page" />
+          // A number is read from left to right: its own margin would be at the other side.
+          <span>
+            <Cell resource={resource} row={row} name={name} within="page" />
+          </span>
         )}
       </div>
     )

@@ -62,6 +62,8 @@ test('a payment whose id another has after a failover does not get the other’s
   ]
   await vi.waitUntil(() => wire.timesBroken() === 1, { interval: 1 })
   wire.cut()
+  // The line breaks when the commit is sent: the database may still be busy with it.
+  await vi.waitUntil(async () => (await world.balanceOf(alice)) === 21n, { interval: 5 })
   const lost = await database.db
     .selectFrom('ledger.transaction')
     .select('id')

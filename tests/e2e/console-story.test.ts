@@ -1,5 +1,5 @@
 import type { Browser } from 'playwright-core'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { Language } from '#contract/kernel/localized.ts'
 import { isDeep, storiesOf } from '#tests/world/depth.ts'
 import { openBrowser } from './browser.ts'
@@ -36,14 +36,18 @@ let product: Product
 let browser: Browser
 
 beforeAll(async () => {
-  ;[product, browser] = await Promise.all([openProduct(), openBrowser()])
+  browser = await openBrowser()
+})
+
+afterAll(() => browser.close())
+
+// Only the first two people of a product are tied to nobody, so each story begins with them.
+beforeEach(async () => {
+  product = await openProduct()
   await createStaff(product, 'admin')
 })
 
-afterAll(async () => {
-  await browser.close()
-  await product.close()
-})
+afterEach(() => product.close())
 
 interface Story {
   readonly locale: Language

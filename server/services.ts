@@ -8,8 +8,8 @@ import { type Budget, createLimiter, type Limiter } from './platform/abuse/index
 import { type CapacityBoard, openCapacityBoard } from './platform/capacity.ts'
 import { type Database, openDatabase, statementMillisMax } from './platform/db/database.ts'
 import { type Listener, openListener } from './platform/db/listener.ts'
-import { printLine, staffPrintLine, tableLine } from './platform/documents/index.ts'
-import { pictureLine } from './platform/files/index.ts'
+import { printQueue, staffPrintQueue, tableQueue } from './platform/documents/index.ts'
+import { pictureQueue } from './platform/files/index.ts'
 import { type Lifecycle, openLifecycle } from './platform/health/lifecycle.ts'
 import { type Jobs, startJobs } from './platform/jobs/jobs.ts'
 import { type Logger, openLog } from './platform/log.ts'
@@ -78,12 +78,12 @@ export async function openServices(config: Config, options: OpenOptions = {}): P
   const cost = options.passwordCost
   const passwords = openPasswords({ cost })
   const staffPasswords = openPasswords({ cost, atOnceMax: 1 })
-  places.watchLine('passwords', passwords.line)
-  places.watchLine('staff passwords', staffPasswords.line)
-  places.watchLine('pictures', pictureLine)
-  places.watchLine('prints', printLine)
-  places.watchLine('staff prints', staffPrintLine)
-  places.watchLine('tables', tableLine)
+  places.watchQueue('passwords', passwords.queue)
+  places.watchQueue('staff passwords', staffPasswords.queue)
+  places.watchQueue('pictures', pictureQueue)
+  places.watchQueue('prints', printQueue)
+  places.watchQueue('staff prints', staffPrintQueue)
+  places.watchQueue('tables', tableQueue)
   const engine = openPostingEngine({ url: config.databaseUrl, keys, observer: countPostings(metrics) })
   return {
     config,

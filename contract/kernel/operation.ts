@@ -66,6 +66,9 @@ export function permissionsOf({ access }: Pick<Operation, 'access'>): readonly s
   return access.startsWith('staff:') ? access.slice('staff:'.length).split('|') : []
 }
 
+/** A session of staff ends after so long without use. */
+export const staffIdleMinutes = 30
+
 /** A proof by staff is fresh so long, also the sign-in itself. */
 export const freshProofMinutes = 5
 

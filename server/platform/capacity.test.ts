@@ -1,14 +1,14 @@
 import { expect, test } from 'vitest'
 import { openCapacityBoard } from './capacity.ts'
 import { openLog } from './log.ts'
-import { openWorkLine } from './work-line.ts'
+import { openWorkQueue } from './work-queue.ts'
 
 const kind = { surface: 'client', kind: 'requests', max: 2 } as const
 const nothing = () => Promise.resolve()
 
 function openTwo() {
   const lines: string[] = []
-  const board = openCapacityBoard(openLog('warn', { write: (line) => void lines.push(line) }))
+  const board = openCapacityBoard(openLog('warn', { write: (queue) => void lines.push(queue) }))
   return { lines, board, places: board.open(kind) }
 }
 
@@ -47,18 +47,18 @@ test('a place given back twice is free once', () => {
   other()
 })
 
-test('the board counts the places that are taken and full, and logs it once for a crowd; so does a line', async () => {
+test('the board counts the places that are taken and full, and logs it once for a crowd; so does a queue', async () => {
   const { board, places, lines } = openTwo()
-  const line = openWorkLine({ atOnce: 1, waitingMax: 0 })
-  board.watchLine('prints', line)
+  const queue = openWorkQueue({ atOnce: 1, waitingMax: 0 })
+  board.watchQueue('prints', queue)
   expect(board.read().map(({ taken, isFull }) => ({ taken, isFull }))).toEqual(
     Array(2).fill({ taken: 0, isFull: false }),
   )
   const slow = Promise.withResolvers<void>()
-  const printing = line.run(() => slow.promise)
+  const printing = queue.run(() => slow.promise)
   places.take()
   places.take()
-  for (const busy of [places.hold(nothing), places.hold(nothing), line.run(nothing)])
+  for (const busy of [places.hold(nothing), places.hold(nothing), queue.run(nothing)])
     await expect(busy).rejects.toMatchObject({ code: 'busy' })
   expect(board.read()).toEqual([
     { ...kind, taken: 2, refused: 2, isFull: true },

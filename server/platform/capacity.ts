@@ -1,6 +1,6 @@
 import { Refusal } from '#contract/kernel/refusal.ts'
 import type { Logger } from './log.ts'
-import type { LineState } from './work-line.ts'
+import type { QueueState } from './work-queue.ts'
 
 /** A kind of work, of which at most `max` runs at once. */
 export interface CapacityKind {
@@ -36,7 +36,7 @@ export interface CapacityBoard {
    * For parts that count their places themselves. @returns a function to call at each refusal for lack of a place
    */
   watch(kind: CapacityKind, taken: () => number): () => void
-  watchLine(kind: string, line: LineState): void
+  watchQueue(kind: string, queue: QueueState): void
   read(): readonly PlaceState[]
 }
 
@@ -71,7 +71,8 @@ export function openCapacityBoard(log: Logger): CapacityBoard {
 
   return {
     watch,
-    watchLine: (kind, line) => line.onRefused(watch({ surface: 'all', kind, max: line.max }, line.taken)),
+    watchQueue: (kind, queue) =>
+      queue.onRefused(watch({ surface: 'all', kind, max: queue.max }, queue.taken)),
     open(kind, retryAfterSeconds = 1) {
       let count = 0
       const refuse = watch(kind, () => count)

@@ -52,6 +52,7 @@ export const walletTransactions = defineResource({
   counting: 'capped',
   crud: ['index', 'show', 'export'],
   actions: {
+    /** Its operation, which two people do, is in `contract/operations/wallets/wallet-transactions.ts`. */
     reverse: { icon: 'IconArrowBackUp', danger: true, visible: true },
   },
   fieldsets: [

@@ -1,12 +1,6 @@
 import { defaultCurrency } from '#contract/kernel/currencies.ts'
 import { sumStripes } from '#server/ledger/index.ts'
-import {
-  feeRevenue,
-  marginRevenue,
-  promoExpense,
-  subscriptionRevenue,
-  sumByDay,
-} from '#server/modules/wallets/index.ts'
+import { earningAccounts, sumByDay } from '#server/modules/wallets/index.ts'
 import type { Database, Db } from '#server/platform/db/database.ts'
 import { findDueDays, replaceTotals, sumRowsByDay } from './day-total.queries.ts'
 import { type DayTotal, type Stretch, stretchesOf } from './day-total.rules.ts'
@@ -25,10 +19,8 @@ export async function sumDays(database: Database): Promise<void> {
   }
 }
 
-/** The operator's income: fees, margins and plans, less discounts and commissions. */
 async function sumIncome(db: Db, { from, to, daysBack }: Stretch): Promise<DayTotal[]> {
-  const kinds = [feeRevenue, marginRevenue, subscriptionRevenue, promoExpense]
-  const accounts = kinds.map((account) => account(defaultCurrency))
+  const accounts = earningAccounts.map((account) => account(defaultCurrency))
   const stripes = await Promise.all(accounts.map((account) => sumStripes(db, account)))
   const accountIds = stripes.flatMap((stripe) => stripe.accountIds)
   const sums = await Promise.all(accountIds.map((id) => sumByDay(db, id, daysBack)))

@@ -5,8 +5,8 @@ import type { Database } from '#server/platform/db/database.ts'
 import type { Authenticated, ClientActor } from '#server/platform/http/caller.ts'
 import { hashToken, isToken, type KeyRing } from '#server/platform/secrets/index.ts'
 import { openSessionTokens } from '#server/platform/sign-in/index.ts'
+import { actorOf } from './client-actor.rules.ts'
 import { selectOpenSession, selectOpenSessions, spendStreamKey, touchSessions } from './session.queries.ts'
-import { actorOf } from './session.rules.ts'
 
 /**
  * The actor of a bearer token, or null. Reads the database for every request, many at once, so an ended session ends

@@ -5,7 +5,7 @@ import type { Database, Tx } from '#server/platform/db/database.ts'
 import type { Origin } from '#server/platform/http/caller.ts'
 import type { Passwords } from '#server/platform/secrets/index.ts'
 import { type LoginResult, lockWithPassword, noteFailedLogin } from '#server/platform/sign-in/index.ts'
-import type { LineState } from '#server/platform/work-line.ts'
+import type { QueueState } from '#server/platform/work-queue.ts'
 import { type ChallengePlace, dropChallenge } from './challenge.queries.ts'
 import { holderOf } from './client-sign-in.ts'
 import { accountOf, type LoginBudget, loginTries, wrongLogins } from './login-tries.ts'
@@ -22,7 +22,7 @@ export interface LoginDeps extends ProofDeps {
 
 const load = 2
 
-function isHalfFull({ taken, max }: LineState): boolean {
+function isHalfFull({ taken, max }: QueueState): boolean {
   return taken() > max / 2
 }
 
@@ -56,7 +56,7 @@ export async function logIn(
   const account = credentials ? accountOf(credentials.id) : `${handle.kind}:${handle.value}`.slice(0, 200)
   await visitor.concerns(account)
   // A flood of unknown callers must not fill the line of hashing for nothing.
-  if (!visitor.device.knows(account) && isHalfFull(passwords.line)) await visitor.prove(bitsFor(load))
+  if (!visitor.device.knows(account) && isHalfFull(passwords.queue)) await visitor.prove(bitsFor(load))
   const tries = loginTries(deps.limiter, account, visitor)
   await tries
     .take()

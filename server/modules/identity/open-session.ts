@@ -14,7 +14,7 @@ export interface OpenedSession {
   readonly key: string
 }
 
-/** So long may nobody work in a session: on a device of one's own, and on any other. */
+/** A session ends after this long without use: where the person asked to stay signed in, and elsewhere. */
 const idleLives = { kept: '14 days', other: '30 minutes' } as const
 
 /**

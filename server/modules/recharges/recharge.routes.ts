@@ -14,7 +14,7 @@ import { countUpload, type UploadBudget } from '#server/platform/files/index.ts'
 import type { Api } from '#server/platform/http/api.ts'
 import type { Logger } from '#server/platform/log.ts'
 import type { KeyRing } from '#server/platform/secrets/index.ts'
-import { confirmPayment } from './confirm-payment.ts'
+import { enterGatewayCode } from './enter-gateway-code.ts'
 import { listMethods } from './list-methods.ts'
 import type { PaymentBudget } from './payment-budgets.ts'
 import { prepareSlip } from './prepare-slip.ts'
@@ -64,7 +64,7 @@ export function routeRecharges(api: Api, deps: RechargeDeps): void {
   })
 
   api.route(confirmRecharge, async ({ actor, params, body, origin }) => {
-    await confirmPayment(deps, { clientId: actor.id, id: params.id, code: body.otp, ip: origin.ip })
+    await enterGatewayCode(deps, { clientId: actor.id, id: params.id, code: body.otp, ip: origin.ip })
     return showRecharge(database.db, keys, actor.id, params.id)
   })
 }

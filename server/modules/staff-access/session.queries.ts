@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type pg from 'pg'
-import { freshProofMinutes } from '#contract/kernel/operation.ts'
+import { freshProofMinutes, staffIdleMinutes } from '#contract/kernel/operation.ts'
 import type { Tx } from '#server/platform/db/database.ts'
 import type { AbandonedSignIn, TokenRow } from '#server/platform/sign-in/index.ts'
 
@@ -27,7 +27,7 @@ const openSession = `
            array(select distinct p.permission from staff_user_role h
                  join role_permission p on p.role_id = h.role_id where h.staff_user_id = u.id) as permissions
     from staff_session s join staff_user u on u.id = s.staff_user_id
-    where s.ended_at is null and s.expires_at > now() and s.last_access > now() - interval '30 minutes'
+    where s.ended_at is null and s.expires_at > now() and s.last_access > now() - interval '${staffIdleMinutes} minutes'
       and u.active and u.deleted_at is null`
 
 /**

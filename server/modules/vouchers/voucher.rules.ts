@@ -47,7 +47,10 @@ export function isGood({ status, activated, expired }: OrderState): boolean {
   return activated && !expired && (status === 'available' || status === 'sold')
 }
 
-/** The shown status: a voucher expires by its date, and is cancelled with its batch. */
+/**
+ * What its holder is shown: a voucher expires by its date, also a sold one, which pays no more, and is cancelled with
+ * its batch. In the console a sold one stays sold: `voucherState`.
+ */
 export function shownStatus(voucher: {
   readonly status: VoucherStatus
   readonly expired: boolean

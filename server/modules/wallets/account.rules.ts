@@ -73,6 +73,12 @@ export function promoExpense(currency: string): AccountAddress {
   return stripedAccount('expense:promo', currency)
 }
 
+/**
+ * What the operator earns by its trade: fees, margins and plans, less discounts and commissions. The price of goods is
+ * turnover, as no book knows their cost; vouchers that expired are no trade.
+ */
+export const earningAccounts = [feeRevenue, marginRevenue, subscriptionRevenue, promoExpense] as const
+
 export function adjustments(currency: string): AccountAddress {
   return operatorAccount('adjustments', currency)
 }

@@ -4,6 +4,7 @@ export {
   chargesExpense,
   clearingOf,
   debtOf,
+  earningAccounts,
   feeRevenue,
   marginRevenue,
   productRevenue,

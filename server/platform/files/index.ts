@@ -1,6 +1,6 @@
 export { countUpload, type UploadBudget } from './count-upload.ts'
 export { type FileMime, fileMimes, isImage } from './file-type.rules.ts'
-export { type PreparedImage, pictureLine, prepareImage, withVariants } from './prepare-image.ts'
+export { type PreparedImage, pictureQueue, prepareImage, withVariants } from './prepare-image.ts'
 export { purgeOrphans } from './purge-orphans.ts'
 export { fileAddress, routeFiles } from './route-files.ts'
 export { type PreparedDocument, prepareDocument, storeFile, storeImage, storePrepared } from './store-file.ts'

@@ -3,7 +3,7 @@ import { pictureWidths } from '#contract/kernel/picture-widths.ts'
 import { Refusal } from '#contract/kernel/refusal.ts'
 import type { PixelSize } from '#contract/kernel/resource/fields.ts'
 import { imageBytesMax, type UploadedFile } from '#contract/kernel/upload.ts'
-import { type LineState, openWorkLine } from '../work-line.ts'
+import { openWorkQueue, type QueueState } from '../work-queue.ts'
 import { imageTypeOf, isOtherImage } from './file-type.rules.ts'
 
 /** A picture drawn anew: only its visible content remains. */
@@ -20,8 +20,8 @@ const edgePixelsMax = 1_600
 const pixelsMax = 50_000_000
 const secondsMax = 10
 const quality = 82
-const line = openWorkLine({ atOnce: 1, waitingMax: 32, ofCallerMax: 3 })
-export const pictureLine: LineState = line
+const queue = openWorkQueue({ atOnce: 1, waitingMax: 32, ofCallerMax: 3 })
+export const pictureQueue: QueueState = queue
 
 export interface PictureRule {
   /** The form field of the refusal. */
@@ -44,7 +44,7 @@ export async function prepareImage(
   const { bytes } = file
   if (bytes.length > bytesMax) throw tooLarge(field, bytesMax)
   if (imageTypeOf(bytes) === null) throw notAnImage(field, isOtherImage(bytes) ? 'mimes' : 'image')
-  const image = await line.run(async () => {
+  const image = await queue.run(async () => {
     const { width, height } = await measure(bytes, field)
     if (width * height > pixelsMax) throw tooLarge(field, bytesMax)
     // By its original size, like the browser: a wide one drawn smaller may have too few pixels.
@@ -57,7 +57,7 @@ export async function prepareImage(
 
 /** For a picture in lists: also drawn in the usual widths below its own. */
 export function withVariants(image: PreparedImage): Promise<PreparedImage> {
-  return line.run(async () => {
+  return queue.run(async () => {
     const variants: PreparedImage[] = []
     for (const width of pictureWidths.filter((one) => one < image.width)) {
       const { data, info } = await sharp(image.bytes)

@@ -1,5 +1,5 @@
 import { hash, type Options, verify } from '@node-rs/argon2'
-import { type LineState, openWorkLine } from '../work-line.ts'
+import { openWorkQueue, type QueueState } from '../work-queue.ts'
 
 /** Of argon2id, the package's default. */
 export interface PasswordCost {
@@ -23,7 +23,7 @@ export interface Passwords {
   verify(stored: string | null, password: string): Promise<boolean>
   /** Whether a hash has another cost and should be made again at the next login. */
   isOutdated(stored: string): boolean
-  readonly line: LineState
+  readonly queue: QueueState
 }
 
 /** Places that one address cannot take. */
@@ -40,16 +40,16 @@ export function openPasswords({
 } = {}): Passwords {
   const options: Options = { memoryCost: memoryKibibytes, timeCost: passes, parallelism: 1, outputLen: 32 }
   const current = `$argon2id$v=19$m=${memoryKibibytes},t=${passes},p=1$`
-  const line = openWorkLine({
+  const queue = openWorkQueue({
     atOnce: atOnceMax,
     waitingMax,
     ofCallerMax: atOnceMax + waitingMax - othersMin,
   })
   return {
-    hash: (password) => line.run(() => hash(normalise(password), options)),
-    verify: (stored, password) => line.run(() => verifyOrSpend(stored, normalise(password), options)),
+    hash: (password) => queue.run(() => hash(normalise(password), options)),
+    verify: (stored, password) => queue.run(() => verifyOrSpend(stored, normalise(password), options)),
     isOutdated: (stored) => !stored.startsWith(current),
-    line,
+    queue,
   }
 }
 

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { staffIdleMinutes } from '#contract/kernel/operation.ts'
 
 /** The owner of a sign-in: the same rules for clients and staff, in separate tables. */
 export interface Holder {
@@ -37,7 +38,7 @@ const kinds = {
     mayEnter: sql<boolean>`active and deleted_at is null`,
     newPassword: sql``,
     ending: sql`, challenge = null`,
-    isWorking: sql<boolean>`state = 'open' and last_access > now() - interval '30 minutes'`,
+    isWorking: sql<boolean>`state = 'open' and last_access > now() - make_interval(mins => ${staffIdleMinutes})`,
   },
 } as const
 

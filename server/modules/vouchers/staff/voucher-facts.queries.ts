@@ -88,7 +88,8 @@ export const lastGoodDay = sql`((t.expires_at - interval '1 microsecond') at tim
 
 /**
  * The state of a voucher `t` in every list, count and inquiry of the console: an unsold one is expired from its end
- * on, whatever its row says, and before that for sale only once its batch is activated. A sold one stays sold.
+ * on, whatever its row says, and before that for sale only once its batch is activated. A sold one stays sold, though
+ * its holder is told of its end (`shownStatus`).
  */
 export const voucherState = sql`
   (case when t.status <> 'available' then t.status when ${hasEnded(sql`t.expires_at`)} then 'expired'

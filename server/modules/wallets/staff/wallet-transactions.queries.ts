@@ -1,10 +1,13 @@
 import { type RawBuilder, sql } from 'kysely'
+import { defaultCurrency } from '#contract/kernel/currencies.ts'
 import { cleanTyped } from '#contract/kernel/digits.ts'
 import { normalisePhone } from '#contract/kernel/phone.ts'
 import { countMax } from '#contract/kernel/resource/resource.ts'
 import { amountDays } from '#contract/shapes/amount-days.ts'
+
 import { inTripoliDays } from '#server/platform/db/tripoli-days.ts'
 import type { ListFilter } from '#server/resource-engine/index.ts'
+import { earningAccounts } from '../account.rules.ts'
 
 // For a transaction `t`. Its legs name its entries by account and version, so each is found by key: computed only for
 // the rows of a page. The limits keep the planner, which assumes a thousand legs, from reading all accounts.
@@ -66,7 +69,7 @@ function clientOf(query: ListFilter): RawBuilder<unknown> | null {
 }
 
 /** Only the operator has such accounts, striped or not. */
-const earningKinds = sql`('revenue:fees', 'revenue:margin', 'revenue:subscriptions', 'expense:promo')`
+const earningKinds = sql`(${sql.join(earningAccounts.map((account) => account(defaultCurrency).kind))})`
 export const incomeOf = sql`(
   select coalesce(sum(e.amount), 0)::bigint from ${entries}
   where a.kind in ${earningKinds})`

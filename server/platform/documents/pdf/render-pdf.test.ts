@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { answerFor } from '../../activity/request-caller.ts'
-import { printLine, renderPdf } from './render-pdf.ts'
+import { printQueue, renderPdf } from './render-pdf.ts'
 
 const template = join(import.meta.dirname, 'table.typ')
 /** The template cannot print this: an order for nothing takes no time. */
@@ -12,7 +12,7 @@ const print = (type: 'client' | 'staff', id: bigint) =>
 
 test('while clients fill their line of prints, staff print', { timeout: 60_000 }, async () => {
   const clients = Array.from({ length: 60 }, (_, number) => print('client', BigInt(number)))
-  expect(printLine.taken()).toBe(printLine.max)
+  expect(printQueue.taken()).toBe(printQueue.max)
   expect(await print('staff', 1n)).toContain('does not compile')
   expect((await Promise.all(clients)).filter((outcome) => outcome === 'busy')).toHaveLength(9)
 })

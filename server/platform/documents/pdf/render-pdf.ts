@@ -1,11 +1,11 @@
 import { Refusal } from '#contract/kernel/refusal.ts'
 import { currentCallerName } from '../../activity/request-caller.ts'
-import { openAide } from '../../aide.ts'
+import { openLimitedWorker } from '../../limited-worker.ts'
 import type { PrintOrder, PrintResult } from './pdf-worker.ts'
 
 /** A compiler prints one after the other, for each caller in turn; calls that would wait too long are refused. */
 const openPrinter = () =>
-  openAide<PrintOrder, PrintResult>(new URL('./pdf-worker.ts', import.meta.url), {
+  openLimitedWorker<PrintOrder, PrintResult>(new URL('./pdf-worker.ts', import.meta.url), {
     millisecondsMax: 20_000,
     waitingMax: 50,
     ofCallerMax: 3,
@@ -13,8 +13,8 @@ const openPrinter = () =>
 const printer = openPrinter()
 /** Of staff and of the program: a flood of clients' prints does not stop their work. */
 const staffPrinter = openPrinter()
-export const printLine = printer.line
-export const staffPrintLine = staffPrinter.line
+export const printQueue = printer.queue
+export const staffPrintQueue = staffPrinter.queue
 
 /**
  * Prints a document beside the event loop.

@@ -1,14 +1,14 @@
 import { Refusal } from '#contract/kernel/refusal.ts'
-import { openAide } from '../../aide.ts'
+import { openLimitedWorker } from '../../limited-worker.ts'
 import type { ReadLimits, TableRow } from './table.rules.ts'
 import type { ReadOrder, ReadResult } from './table-worker.ts'
 
-const aide = openAide<ReadOrder, ReadResult>(new URL('./table-worker.ts', import.meta.url), {
+const reader = openLimitedWorker<ReadOrder, ReadResult>(new URL('./table-worker.ts', import.meta.url), {
   millisecondsMax: 20_000,
   waitingMax: 20,
   memoryMegabytesMax: 512,
 })
-export const tableLine = aide.line
+export const tableQueue = reader.queue
 
 /**
  * The non-empty rows of a file as text: CSV (comma, semicolon, tab or bar; UTF-8, UTF-16 or Windows-1256) or the
@@ -19,7 +19,7 @@ export async function readTable(bytes: Uint8Array, limits: ReadLimits): Promise<
   const tooLarge = () => new Refusal('import.too_large', { max: limits.rowsMax })
   if (bytes.length > limits.bytesMax) throw tooLarge()
   // A file that takes longer, or more memory, than any real one is malicious.
-  const result = await aide.ask({ bytes, limits }, tooLarge)
+  const result = await reader.ask({ bytes, limits }, tooLarge)
   if ('rows' in result) return result.rows
   throw result.refusal === 'import.too_large' ? tooLarge() : new Refusal(result.refusal)
 }

@@ -1,17 +1,17 @@
 import { Worker } from 'node:worker_threads'
-import { type LineState, openWorkLine } from './work-line.ts'
+import { openWorkQueue, type QueueState } from './work-queue.ts'
 
 /** A thread beside the event loop that answers one order after the other. */
-export interface Aide<Order, Answer> {
+export interface LimitedWorker<Order, Answer> {
   /**
    * @param giveUp the error for an order that takes too long or too much memory
    * @throws Refusal `busy` when too many wait
    */
   ask(order: Order, giveUp: () => Error): Promise<Answer>
-  readonly line: LineState
+  readonly queue: QueueState
 }
 
-export interface AideOptions {
+export interface LimitedWorkerOptions {
   readonly millisecondsMax: number
   readonly waitingMax: number
   /** Orders of one caller, in work or waiting. */
@@ -20,11 +20,11 @@ export interface AideOptions {
 }
 
 /** Opened with the first order; does not keep the process alive. A failed order ends the thread. */
-export function openAide<Order, Answer>(
+export function openLimitedWorker<Order, Answer>(
   file: URL,
-  { millisecondsMax, memoryMegabytesMax, ...limits }: AideOptions,
-): Aide<Order, Answer> {
-  const line = openWorkLine({ atOnce: 1, ...limits })
+  { millisecondsMax, memoryMegabytesMax, ...limits }: LimitedWorkerOptions,
+): LimitedWorker<Order, Answer> {
+  const queue = openWorkQueue({ atOnce: 1, ...limits })
   let worker: Worker | null = null
 
   function open(): Worker {
@@ -57,7 +57,7 @@ export function openAide<Order, Answer>(
     }
   }
 
-  return { ask: (order, giveUp) => line.run(() => askNow(order, giveUp)), line }
+  return { ask: (order, giveUp) => queue.run(() => askNow(order, giveUp)), queue }
 }
 
 function isOutOfMemory(error: Error): boolean {

@@ -3,31 +3,31 @@ import { currentCallerName } from './activity/request-caller.ts'
 import { openCounts } from './counts.ts'
 
 /** Heavy work: a limit of it at once, a limit of waiting; further calls are refused. */
-export interface WorkLine extends LineState {
+export interface WorkQueue extends QueueState {
   /** @throws Refusal `busy` when too many wait, or too many of this caller */
   run<T>(work: () => Promise<T>): Promise<T>
 }
 
-/** The state of a line, for others. */
-export interface LineState {
+/** The state of a queue, for others. */
+export interface QueueState {
   /** Running or waiting; at most `max`. */
   taken(): number
   readonly max: number
   onRefused(listener: () => void): void
 }
 
-export interface LineOptions {
+export interface QueueOptions {
   readonly atOnce: number
   readonly waitingMax: number
-  /** Places of one caller, running or waiting; by default half of the line. */
+  /** Places of one caller, running or waiting; by default half of the queue. */
   readonly ofCallerMax?: number
 }
 
 /**
  * Callers take turns: who sends a hundred orders waits for their own, and the others' next one comes between. The caller
- * is the one of the current request; work without a request is the program's own and has the whole line.
+ * is the one of the current request; work without a request is the program's own and has the whole queue.
  */
-export function openWorkLine({ atOnce, waitingMax, ofCallerMax }: LineOptions): WorkLine {
+export function openWorkQueue({ atOnce, waitingMax, ofCallerMax }: QueueOptions): WorkQueue {
   const shareMax = ofCallerMax ?? Math.ceil((atOnce + waitingMax) / 2)
   /** In the order of their turns. */
   const waiting = new Map<string, (() => void)[]>()

@@ -24,7 +24,7 @@ import { type NoticeDeps, takeNotice } from './take-notice.ts'
  * @throws Refusal `request.not_found` for one that is not this client's, `recharge.not_open`, `recharge.code_wrong`,
  * `recharge.code_failed` after the last try, `recharge.too_many_codes`, `recharge.outcome_unknown` when the gateway gave no answer
  */
-export async function confirmPayment(
+export async function enterGatewayCode(
   deps: PaymentDeps & NoticeDeps & BudgetDeps,
   asked: { readonly clientId: bigint; readonly id: bigint; readonly code: string; readonly ip: string },
 ): Promise<void> {

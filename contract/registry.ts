@@ -7,7 +7,7 @@ import { listCardOrders, listCards, showCardOrder } from './operations/cards/lis
 import { markCard } from './operations/cards/mark-card.ts'
 import { quoteCardOrder } from './operations/cards/quote-card-order.ts'
 import { revealCard } from './operations/cards/reveal-card.ts'
-import { listCategories } from './operations/catalogue/list-categories.ts'
+import { listCategories, listCategoryFilters } from './operations/catalogue/list-categories.ts'
 import { confirmPayment } from './operations/confirmations/confirm-payment.ts'
 import { listAccountRequests, requestAccountKind } from './operations/content/account-request.ts'
 import { openContactForm, sendContactMessage } from './operations/content/contact-message.ts'
@@ -114,6 +114,7 @@ export const operations = [
   showCardOrder,
   listCards,
   listCategories,
+  listCategoryFilters,
   markCard,
   quoteCardOrder,
   revealCard,

@@ -1,3 +1,4 @@
+import { attributesServer } from './modules/attributes/staff/index.ts'
 import { backupsServer } from './modules/backups/index.ts'
 import { cardOrdersServer } from './modules/cards/staff/index.ts'
 import { categoriesServer, exchangeRatesServer, suppliersServer } from './modules/catalogue/staff/index.ts'
@@ -19,12 +20,7 @@ import {
   branchesServer,
   facilitiesServer,
 } from './modules/organisation/index.ts'
-import {
-  attributesServer,
-  productOrdersServer,
-  productsServer,
-  shipmentsServer,
-} from './modules/products/staff/index.ts'
+import { productOrdersServer, productsServer, shipmentsServer } from './modules/products/staff/index.ts'
 import { promoCodesServer } from './modules/promo/index.ts'
 import {
   paymentMethodsServer,

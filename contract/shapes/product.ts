@@ -1,20 +1,10 @@
 import { z } from 'zod'
 import { amountOutput } from '#contract/kernel/money.ts'
 import { idOutput, localized } from '#contract/kernel/shapes.ts'
-
-export const attributeKinds = ['text', 'number', 'choice', 'color'] as const
-export type AttributeKind = (typeof attributeKinds)[number]
+import { attributeValue } from './attribute.ts'
 
 /** Of one order. */
 export const productQuantityMax = 100
-
-/** A value as clients read it; `color`: `#rrggbb`, only of a colour. */
-export const productAttribute = z.object({
-  attribute_id: idOutput,
-  name: localized,
-  value: localized,
-  color: z.string().nullable(),
-})
 
 export const product = z.object({
   id: idOutput,
@@ -29,6 +19,6 @@ export const product = z.object({
   /** The most that one order can have now: the stock, at most 100. */
   stock: z.int(),
   featured: z.boolean(),
-  attributes: z.array(productAttribute),
+  attributes: z.array(attributeValue),
 })
 export type Product = z.output<typeof product>

@@ -8,6 +8,7 @@ import { openChance } from './chance.ts'
 import { type Colleague, signIn } from './colleague.ts'
 import { createStaffTeam } from './create-staff-team.ts'
 import { demoWorld, findCities } from './database.ts'
+import { describeCards } from './describe-cards.ts'
 import { fillQueues } from './fill-queues.ts'
 import { firstMorning, liveWeeks } from './live-weeks.ts'
 import { nameMunicipalities } from './name-municipalities.ts'
@@ -48,6 +49,7 @@ export async function makeDemoWorld(services: Services, ownerUrl: string): Promi
   await liveWeeks({ services, app, shop, residents, admit, staffId, chance }, calendar)
   await fillQueues(services, shop, staffId)
   await addSamples(app)
+  await describeCards(app, shop)
   await sellGoods(app, residents)
   // After the orders: a plan takes the money that they need.
   await offerPlans(app, residents)

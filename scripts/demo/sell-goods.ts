@@ -1,16 +1,11 @@
 import type { FastifyInstance } from 'fastify'
 import { signIn } from './colleague.ts'
+import { knowAttributes, type NamedValue, type Row } from './know-attributes.ts'
 import type { Resident } from './resident.ts'
-
-interface Row {
-  readonly id: string
-  readonly name: { readonly en: string }
-  readonly options?: readonly Row[] | null
-}
 
 interface Goods {
   readonly body: object
-  readonly attributes: readonly (readonly [attribute: string, value: string])[]
+  readonly attributes: readonly NamedValue[]
 }
 
 const goods: readonly Goods[] = [
@@ -66,14 +61,13 @@ const goods: readonly Goods[] = [
 /** Goods in the shop, and orders on their way: one waits, one is being packed, one is with the courier. */
 export async function sellGoods(app: FastifyInstance, residents: readonly Resident[]): Promise<void> {
   const admin = await signIn(app, 'admin')
-  const known = await admin.get<Row[]>('/attributes')
-  const full = await Promise.all(known.map(({ id }) => admin.get<Row>(`/attributes/${id}`)))
+  const toValue = await knowAttributes(admin)
   const products: Row[] = []
   for (const { body, attributes } of goods)
     products.push(
       await admin.post<Row>('/products', {
         ...body,
-        attributes: attributes.map((one) => attributeOf(full, one)),
+        attributes: attributes.map(toValue),
       }),
     )
   const [paper, , shirt] = products
@@ -114,11 +108,4 @@ async function orderByOne(residents: readonly Resident[], productId: string | un
       throw new Error(`an order of the demo world was refused: ${answer.refusal}`)
   }
   throw new Error('nobody in the demo world can pay a product')
-}
-
-/** As the form sends it: of a choice, its option. */
-function attributeOf(all: readonly Row[], [attribute, value]: Goods['attributes'][number]) {
-  const found = all.find(({ name }) => name.en === attribute)
-  const option = found?.options?.find(({ name }) => name.en === value)
-  return { attribute_id: found?.id, value: option?.id ?? value }
 }

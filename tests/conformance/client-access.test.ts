@@ -63,6 +63,7 @@ const surfaces: Readonly<Record<string, readonly string[]>> = {
       'receipts.showReceipt',
       'receipts.showSeals',
       'cards.listCategories',
+      'cards.listCategoryFilters',
       'settings.showSettings',
       'settings.showAboutUs',
       'settings.showServiceState',

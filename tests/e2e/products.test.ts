@@ -80,10 +80,8 @@ async function makeProduct({ page, textOf, press }: Person, locale: 'ar' | 'en')
   ] as const)
     await page.locator(`[name="${name}"]`).fill(text)
   await page.getByLabel(textOf('resources:products.fields.active')).check({ force: true })
-  await press('kit:rows.add', { name: labelInSentence(textOf('resources:product-attributes.singular')) })
-  await page
-    .getByRole('combobox', { name: textOf('resources:product-attributes.fields.attribute_id') })
-    .click()
+  await press('kit:rows.add', { name: labelInSentence(textOf('resources:attribute-values.singular')) })
+  await page.getByRole('combobox', { name: textOf('resources:attribute-values.fields.attribute_id') }).click()
   await page
     .getByRole('option', { name: locale === 'ar' ? 'العرض' : 'Width' })
     .first()

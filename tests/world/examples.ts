@@ -229,6 +229,7 @@ function views(things: Belongings): Record<string, Example> {
     'cards.showCardOrder': { others: 'hidden', params: { id: things.orderId } },
     'cards.listCards': { others: 'own' },
     'cards.listCategories': { others: 'shared' },
+    'cards.listCategoryFilters': { others: 'shared' },
     'favourites.listCategories': { others: 'own' },
     'favourites.listReceivers': { others: 'own' },
     'faqs.list': { others: 'shared' },

@@ -7,6 +7,7 @@ export function rowsOfCatalogue(admin: Caller) {
   return {
     categories: {
       make: make('categories'),
+      inputs: { 'change-prices': { price: '9.500' } },
       values: {
         ...{ price: '9.500', buy_price: '9.000', prices_from: '2090-01-01T00:00:00.000Z' },
         ...{ buy_fee: '0.010', buy_fee_share: 50 },

@@ -54,6 +54,7 @@ const special: Readonly<Record<string, () => unknown>> = {
   'products.discount': () => '0.250',
   // Values depend on the kind of their attribute.
   'products.attributes': () => undefined,
+  'categories.attributes': () => undefined,
   'attributes.kind': () => 'choice',
   // Batches and sales are made by jobs and wizards.
   'shipments.batches': () => undefined,

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { amountOutput } from '#contract/kernel/money.ts'
 import { idOutput, instant } from '#contract/kernel/shapes.ts'
-import { category } from '#contract/shapes/category.ts'
+import { categoryOfCard } from '#contract/shapes/category.ts'
 
 export const card = z.object({
   id: idOutput,
@@ -19,7 +19,7 @@ export const card = z.object({
 export const cardOrder = z.object({
   id: idOutput,
   reference: z.string(),
-  category: category.omit({ stock: true }),
+  category: categoryOfCard,
   quantity: z.int(),
   unit_price: amountOutput,
   discount: amountOutput,

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { defineOperation } from '#contract/kernel/operation.ts'
 import { dayRange, filterShape, pageQuery, searchInput, sortInput } from '#contract/kernel/paging.ts'
 import { idInput, idParams, instant } from '#contract/kernel/shapes.ts'
-import { category } from '#contract/shapes/category.ts'
+import { categoryOfCard } from '#contract/shapes/category.ts'
 import { card, cardOrder } from './card.ts'
 
 export const listCardOrders = defineOperation({
@@ -41,5 +41,5 @@ export const listCards = defineOperation({
   access: 'client',
   paged: true,
   query: pageQuery.extend(filterShape({ category_id: idInput, used: z.enum(['0', '1']) })),
-  answer: z.array(card.extend({ category: category.omit({ stock: true }) })),
+  answer: z.array(card.extend({ category: categoryOfCard })),
 })

@@ -1,25 +1,9 @@
 import { z } from 'zod'
 import { defineOperation } from '#contract/kernel/operation.ts'
 import { pageQuery, searchInput, sortInput } from '#contract/kernel/paging.ts'
-import { refuse } from '#contract/kernel/rule-error.ts'
-import { idOutput, idParams, localized } from '#contract/kernel/shapes.ts'
+import { idParams } from '#contract/kernel/shapes.ts'
+import { attributeFilters, chosenValues } from '#contract/shapes/attribute.ts'
 import { product } from '#contract/shapes/product.ts'
-
-const chosenMax = 30
-
-/** `3:12,3:13,5:58`: one of the values of each attribute that is named. */
-const chosenValues = z
-  .string()
-  .max(1_000)
-  .transform((text, context) => {
-    const parts = text === '' ? [] : text.split(',')
-    const chosen = parts.map((part) => /^([1-9]\d{0,17}):(.{1,40})$/u.exec(part))
-    if (chosen.length > chosenMax) return refuse(context, 'one_of')
-    return chosen.flatMap((match) => {
-      const [, id = '', value = ''] = match ?? []
-      return match ? [{ attributeId: BigInt(id), value }] : [refuse(context, 'one_of')]
-    })
-  })
 
 export const listProducts = defineOperation({
   id: 'products.listProducts',
@@ -53,19 +37,5 @@ export const listProductFilters = defineOperation({
   method: 'GET',
   path: '/product-filters',
   access: 'client',
-  answer: z.array(
-    z.object({
-      attribute_id: idOutput,
-      name: localized,
-      values: z.array(
-        z.object({
-          /** For `filter[values]`. */
-          key: z.string(),
-          value: localized,
-          color: z.string().nullable(),
-          count: z.int(),
-        }),
-      ),
-    }),
-  ),
+  answer: attributeFilters,
 })

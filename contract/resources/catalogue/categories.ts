@@ -1,9 +1,23 @@
 import { boughtIn } from '#contract/kernel/exchange.ts'
 import { defineResource } from '#contract/kernel/resource/define-resource.ts'
+import { attributeValueFields } from '#contract/shapes/attribute.ts'
 
 /** Its vouchers by state; those for sale are `vouchers_available`, beside what is on an order that is not done. */
 const counts = ['vouchers_available', 'reserved_count', 'vouchers_used', 'vouchers_cancelled'] as const
 const counted = { kind: 'integer', readOnly: true, views: ['show'] } as const
+
+const attributes = defineResource({
+  name: 'attribute-values',
+  group: 'cards',
+  icon: 'IconList',
+  title: 'shown',
+  sort: 'id',
+  crud: ['index'],
+  fields: {
+    category_id: { kind: 'reference', to: 'categories', required: true },
+    ...attributeValueFields,
+  },
+})
 
 export const categories = defineResource({
   name: 'categories',
@@ -37,6 +51,7 @@ export const categories = defineResource({
       ],
     },
     { name: 'use', fields: ['instructions', 'dial_pattern', 'code_pattern'] },
+    { name: 'attributes', fields: ['attributes'] },
     { name: 'stock', fields: ['stock', ...counts, 'low_stock_threshold'] },
   ],
   fields: {
@@ -111,6 +126,7 @@ export const categories = defineResource({
       views: ['form', 'show'],
       onlyWith: { field: 'kind', values: ['card'] },
     },
+    attributes: { kind: 'rows', of: attributes, by: 'category_id', max: 20, views: ['form', 'show'] },
     low_stock_threshold: { kind: 'integer', required: true, min: 0, max: 1_000_000, views: ['form', 'show'] },
     /** In activated batches, counted to a thousand. */
     stock: { kind: 'integer', readOnly: true, views: ['list', 'show'] },

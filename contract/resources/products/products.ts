@@ -1,7 +1,8 @@
 import { defineResource } from '#contract/kernel/resource/define-resource.ts'
+import { attributeValueFields } from '#contract/shapes/attribute.ts'
 
 const attributes = defineResource({
-  name: 'product-attributes',
+  name: 'attribute-values',
   group: 'shop',
   icon: 'IconList',
   title: 'shown',
@@ -9,13 +10,7 @@ const attributes = defineResource({
   crud: ['index'],
   fields: {
     product_id: { kind: 'reference', to: 'products', required: true },
-    attribute_id: { kind: 'reference', to: 'attributes', required: true },
-    /** By the attribute's kind: the id of an option, a number, or a colour. */
-    value: { kind: 'text', maxLength: 40, views: ['form'] },
-    /** Of an attribute that is a text. */
-    text: { kind: 'localized-text', maxLength: 100, views: ['form'] },
-    /** The value as people read it, in both languages. */
-    shown: { kind: 'text', readOnly: true },
+    ...attributeValueFields,
   },
 })
 

@@ -1,7 +1,10 @@
-import { listCategories as operation } from '#contract/operations/catalogue/list-categories.ts'
+import {
+  listCategoryFilters,
+  listCategories as operation,
+} from '#contract/operations/catalogue/list-categories.ts'
 import type { Database } from '#server/platform/db/database.ts'
 import type { Api } from '#server/platform/http/api.ts'
-import { listCategories } from './list-categories.ts'
+import { listCategories, showCategoryFilters } from './list-categories.ts'
 
 export interface CatalogueDeps {
   readonly database: Database
@@ -9,4 +12,5 @@ export interface CatalogueDeps {
 
 export function routeCatalogue(api: Api, { database }: CatalogueDeps): void {
   api.list(operation, ({ query }) => listCategories(database.db, query))
+  api.route(listCategoryFilters, () => showCategoryFilters(database.db))
 }

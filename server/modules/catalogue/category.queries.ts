@@ -50,9 +50,17 @@ export interface CatalogueQuery {
   readonly supplierId: bigint | null
   /** Only these. */
   readonly ids?: readonly bigint[]
+  /** Selects the ids of those that are listed; null: all. */
+  readonly among?: RawBuilder<unknown> | null
   readonly offset: number
   readonly rowsMax: number
 }
+
+const cardsOnSale = sql`
+  from category c join supplier s on s.id = c.supplier_id
+  where c.kind = 'card' and c.active and c.deleted_at is null and s.active and s.deleted_at is null`
+/** Selects the ids. */
+export const categoriesOnSale = sql`select c.id ${cardsOnSale}`
 
 /** Cards on sale in order, with their stock: available in activated batches, counted to 50. */
 export async function selectCatalogue(
@@ -60,8 +68,8 @@ export async function selectCatalogue(
   query: CatalogueQuery,
 ): Promise<{ rows: (CategoryRow & { stock: number })[]; total: number }> {
   const onSale = sql`
-    from category c join supplier s on s.id = c.supplier_id
-    where c.kind = 'card' and c.active and c.deleted_at is null and s.active and s.deleted_at is null
+    ${cardsOnSale}
+      and ${query.among ? sql`c.id in (${query.among})` : sql`true`}
       and (${query.supplierId}::bigint is null or c.supplier_id = ${query.supplierId})
       and (${query.ids ?? null}::bigint[] is null or c.id = any(${query.ids ?? null}::bigint[]))`
   const { rows } = await sql<CategoryRow & { stock: number }>`

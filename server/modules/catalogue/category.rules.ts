@@ -1,10 +1,11 @@
+import type { z } from 'zod'
 import { currencyOf, defaultCurrency } from '#contract/kernel/currencies.ts'
 import { inDinars } from '#contract/kernel/exchange.ts'
 import { toWire } from '#contract/kernel/money.ts'
 import { shareOf } from '#contract/kernel/percent.ts'
 import { Refusal } from '#contract/kernel/refusal.ts'
 import { percentOf } from '#contract/kernel/share.ts'
-import type { Category } from '#contract/shapes/category.ts'
+import type { categoryOfCard } from '#contract/shapes/category.ts'
 
 /** A stored category with its supplier. Amounts in minor units of `currency`. */
 export interface CategoryRow {
@@ -40,7 +41,8 @@ export interface CategoryRow {
   readonly supplierColor: string | null
 }
 
-export type CategoryView = Omit<Category, 'stock'>
+/** Without stock and attributes. */
+export type CategoryView = z.output<typeof categoryOfCard>
 
 /** A category as clients see it. */
 export function viewCategory(row: CategoryRow): CategoryView {

@@ -2,6 +2,7 @@ import { defaultCurrency } from '#contract/kernel/currencies.ts'
 import { toWire } from '#contract/kernel/money.ts'
 import { Refusal } from '#contract/kernel/refusal.ts'
 import type { Localized } from '#contract/kernel/shapes.ts'
+import type { AttributeValue } from '#contract/shapes/attribute.ts'
 import { type Product, productQuantityMax } from '#contract/shapes/product.ts'
 
 /** Every product is priced in the wallet's currency. */
@@ -13,13 +14,6 @@ export interface ProductPrice {
   readonly discountMinor: bigint
 }
 
-export interface AttributeValue {
-  readonly attribute_id: string
-  readonly name: Localized
-  readonly value: Localized
-  readonly color: string | null
-}
-
 export interface ProductRow extends ProductPrice {
   readonly id: bigint
   readonly name: Localized
@@ -27,7 +21,6 @@ export interface ProductRow extends ProductPrice {
   readonly images: readonly string[]
   readonly stock: number
   readonly featured: boolean
-  readonly attributes: readonly AttributeValue[]
 }
 
 /** A product that an order takes from. */
@@ -51,20 +44,15 @@ export function refusePriceOfOne(wanted: ProductPrice, before: ProductPrice): Re
   return isLower ? new Refusal('product.two_people') : null
 }
 
-export function viewProduct({
-  priceMinor,
-  discountMinor,
-  stock,
-  attributes,
-  images,
-  id,
-  ...row
-}: ProductRow): Product {
+export function viewProduct(
+  { priceMinor, discountMinor, stock, images, id, ...row }: ProductRow,
+  attributes: AttributeValue[],
+): Product {
   return {
     id: id.toString(),
     ...row,
     images: [...images],
-    attributes: [...attributes],
+    attributes,
     full_price: toWire(priceMinor, currency),
     price: toWire(priceMinor - discountMinor, currency),
     currency,

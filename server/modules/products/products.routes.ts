@@ -14,7 +14,7 @@ import { senderOf } from '#server/modules/confirmations/index.ts'
 import type { Database } from '#server/platform/db/database.ts'
 import type { Api } from '#server/platform/http/api.ts'
 import { type KeyRing, referenceOf } from '#server/platform/secrets/index.ts'
-import { showFilters, showProduct, showShop } from './list-products.ts'
+import { showProduct, showProductFilters, showShop } from './list-products.ts'
 import { orderProduct } from './order-product.ts'
 import { quoteOrder } from './quote-product-order.ts'
 import { showOrder, showOrders, showVoucherParcels } from './show-product-orders.ts'
@@ -30,7 +30,7 @@ export function routeProducts(api: Api, { database: { db }, engine, keys }: Prod
 
   api.list(listProducts, ({ query }) => showShop(db, query))
   api.route(showOperation, ({ params }) => showProduct(db, params.id))
-  api.route(listProductFilters, () => showFilters(db))
+  api.route(listProductFilters, () => showProductFilters(db))
   api.route(quoteProductOrder, ({ actor, body }) => quoteOrder(db, actor.id, body))
   api.money(createProductOrder, async ({ actor, visitor, body, origin, idempotency }) => {
     const { answer, transactionId, replayed } = await engine.post(operation, {

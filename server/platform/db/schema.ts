@@ -322,6 +322,19 @@ export interface Category {
   updated_at: Generated<Timestamp>;
 }
 
+export interface CategoryAttribute {
+  attribute_id: bigint;
+  category_id: bigint;
+  created_at: Generated<Timestamp>;
+  deleted_at: Timestamp | null;
+  id: Generated<bigint>;
+  position: number;
+  text_ar: string | null;
+  text_en: string | null;
+  updated_at: Generated<Timestamp>;
+  value: string | null;
+}
+
 export interface CheckRun {
   ended_at: Timestamp;
   kind: string;
@@ -1779,6 +1792,7 @@ export interface DB {
   broadcast_receiver: BroadcastReceiver;
   card_order: CardOrder;
   category: Category;
+  category_attribute: CategoryAttribute;
   check_run: CheckRun;
   check_walk: CheckWalk;
   chore_turn: ChoreTurn;

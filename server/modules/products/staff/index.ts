@@ -1,4 +1,3 @@
-export { attributesServer } from './attributes.resource.ts'
 export { shipmentsOutside } from './deliver-shipment.ts'
 export { productOrdersServer } from './product-orders.resource.ts'
 export { productsServer } from './products.resource.ts'

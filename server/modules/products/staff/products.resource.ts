@@ -3,11 +3,10 @@ import { fromWire } from '#contract/kernel/money.ts'
 import { Refusal } from '#contract/kernel/refusal.ts'
 import type { ResourceValues, RowOf } from '#contract/kernel/resource/row-types.ts'
 import { products } from '#contract/resources/products/products.ts'
+import { expectAttributeValues, valuesOf } from '#server/modules/attributes/staff/index.ts'
 import { serveResource } from '#server/resource-engine/index.ts'
-import { shownValue } from '../product.queries.ts'
 import { currency, type ProductPrice, refusePriceOfOne } from '../product.rules.ts'
 import { priceByTwo, refuseDiscount } from './change-price.ts'
-import { expectAttributeValues } from './expect-attribute-values.ts'
 
 /** Fewer than these are low. */
 const lowStock = 10
@@ -40,13 +39,7 @@ export const productsServer = serveResource(products, {
       select coalesce(sum(o.quantity), 0)::integer from product_order o where o.product_id = t.id and o.refunded_at is null)`,
   },
   joinTables: { images: { table: 'product_image', row: 'product_id', target: 'file_id' } },
-  children: {
-    attributes: serveResource(products.fields.attributes.of, {
-      table: 'product_attribute',
-      visibleTo: 'all',
-      computed: { shown: shownValue },
-    }),
-  },
+  children: { attributes: serveResource(products.fields.attributes.of, valuesOf('product')) },
   async beforeStore(tx, values) {
     if (values.price !== undefined) expectPriceOfOne(values, null)
     await expectAttributeValues(tx, values.attributes)
@@ -55,7 +48,7 @@ export const productsServer = serveResource(products, {
   async beforeUpdate(tx, values, row) {
     const { price, discount, attributes } = values
     if (price !== undefined || discount !== undefined) expectPriceOfOne(values, row)
-    if (attributes !== undefined) await expectAttributeValues(tx, attributes)
+    await expectAttributeValues(tx, attributes)
     return undefined
   },
   weighed: { 'change-price': priceByTwo.weigh },

@@ -1,4 +1,5 @@
 import type { categories } from '#contract/resources/catalogue/categories.ts'
+import { attributeWidgets } from '#web/console-kit/fields/attribute-value.tsx'
 import { lazyPart } from '#web/console-kit/lazy-part.ts'
 import type { ResourceOverride } from '#web/console-kit/overrides.ts'
 
@@ -10,5 +11,6 @@ const CodeFormatCell = lazyPart(async () => (await import('./code-format-widget.
 export const section: ResourceOverride<typeof categories> = {
   Form: CategoryForm,
   widgets: { code_pattern: CodeFormatWidget },
+  childWidgets: { attributes: attributeWidgets },
   cells: { code_pattern: CodeFormatCell },
 }

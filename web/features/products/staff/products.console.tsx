@@ -1,7 +1,7 @@
 import type { products } from '#contract/resources/products/products.ts'
+import { attributeWidgets } from '#web/console-kit/fields/attribute-value.tsx'
 import type { ResourceOverride } from '#web/console-kit/overrides.ts'
-import { AttributeText, AttributeValue } from './attribute-value.tsx'
 
 export const section: ResourceOverride<typeof products> = {
-  childWidgets: { attributes: { value: AttributeValue, text: AttributeText } },
+  childWidgets: { attributes: attributeWidgets },
 }

@@ -1,5 +1,5 @@
 import { defineResource } from '#contract/kernel/resource/define-resource.ts'
-import { attributeKinds } from '#contract/shapes/product.ts'
+import { attributeKinds } from '#contract/shapes/attribute.ts'
 
 const options = defineResource({
   name: 'attribute-options',
@@ -14,7 +14,7 @@ const options = defineResource({
   },
 })
 
-/** What products have and differ in: width, material, colour. Clients filter the shop by them. */
+/** What products and cards have and differ in: width, colour, region. Clients filter the shops by them. */
 export const attributes = defineResource({
   name: 'attributes',
   group: 'shop',
@@ -42,5 +42,6 @@ export const attributes = defineResource({
     },
     as_filter: { kind: 'boolean', default: true, filterable: true },
     products: { kind: 'integer', readOnly: true },
+    categories: { kind: 'integer', readOnly: true },
   },
 })

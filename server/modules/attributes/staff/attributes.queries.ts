@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { AttributeKind } from '#contract/shapes/product.ts'
+import type { AttributeKind } from '#contract/shapes/attribute.ts'
 import type { Tx } from '#server/platform/db/database.ts'
 
 export interface KnownAttribute {
@@ -8,10 +8,13 @@ export interface KnownAttribute {
   readonly optionIds: readonly string[]
 }
 
+/** Nobody puts them into the trash until the values are stored. */
 export async function findAttributes(tx: Tx, ids: readonly bigint[]): Promise<Map<bigint, KnownAttribute>> {
   const { rows } = await sql<KnownAttribute>`
     select a.id, a.kind, array(
       select o.id::text from attribute_option o where o.attribute_id = a.id and o.deleted_at is null) as "optionIds"
-    from attribute a where a.id = any(${ids}::bigint[]) and a.deleted_at is null`.execute(tx)
+    from attribute a where a.id = any(${ids}::bigint[]) and a.deleted_at is null order by a.id for share of a`.execute(
+    tx,
+  )
   return new Map(rows.map((row) => [row.id, row]))
 }

@@ -1,5 +1,5 @@
 import { colorInput } from '#contract/kernel/field-rules.ts'
-import type { AttributeKind } from '#contract/shapes/product.ts'
+import type { AttributeKind } from '#contract/shapes/attribute.ts'
 
 export interface GivenValue {
   readonly value: string | null

@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import { Refusal } from '#contract/kernel/refusal.ts'
 import type { Tx } from '#server/platform/db/database.ts'
-import { findAttributes } from './attribute-values.queries.ts'
 import { faultOf } from './attribute-values.rules.ts'
+import { findAttributes } from './attributes.queries.ts'
 
 const given = z.array(
   z.looseObject({
@@ -12,8 +12,9 @@ const given = z.array(
   }),
 )
 
-/** Each value has the form of its attribute's kind. @throws Refusal on the field of the row that has not */
+/** Each value has the form of its attribute's kind; undefined: they stay. @throws Refusal on the field of the row that has not */
 export async function expectAttributeValues(tx: Tx, sent: unknown): Promise<void> {
+  if (sent === undefined) return
   const rows = given.parse(sent ?? [])
   const known = await findAttributes(
     tx,

@@ -1,19 +1,15 @@
-import { sql } from 'kysely'
 import { z } from 'zod'
 import { Refusal } from '#contract/kernel/refusal.ts'
-import { attributes } from '#contract/resources/products/attributes.ts'
+import { attributes } from '#contract/resources/attributes/attributes.ts'
 import { serveResource } from '#server/resource-engine/index.ts'
+import { countOwners } from '../attribute-values.queries.ts'
 
 const list = z.array(z.unknown())
 
 export const attributesServer = serveResource(attributes, {
   table: 'attribute',
   visibleTo: 'all',
-  computed: {
-    products: sql`(
-      select count(distinct v.product_id)::integer from product_attribute v
-      where v.attribute_id = t.id and v.deleted_at is null)`,
-  },
+  computed: { products: countOwners('product'), categories: countOwners('category') },
   children: {
     options: serveResource(attributes.fields.options.of, { table: 'attribute_option', visibleTo: 'all' }),
   },
@@ -24,6 +20,10 @@ export const attributesServer = serveResource(attributes, {
   async beforeUpdate(_tx, { options }, row) {
     if (options !== undefined) expectOptions(row.kind, options)
     return undefined
+  },
+  async beforeDestroy(_tx, { id, ...row }) {
+    const by = (['products', 'categories'] as const).find((owners) => (row[owners] ?? 0) > 0)
+    if (by) throw new Refusal('resource.in_use', { by, field: 'attributes', id, rows: row[by] ?? 0 })
   },
 })
 

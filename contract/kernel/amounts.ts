@@ -52,6 +52,11 @@ export function fromWire(wire: string, currency: Currency): bigint {
   return signed
 }
 
+/** Whether an amount in wire form is not zero. */
+export function isSome(wire: string): boolean {
+  return /[1-9]/.test(wire)
+}
+
 /** For display, in both languages: `1,250.500`. Written by hand because `ar-LY` prints `1.250,500`. */
 export function formatAmount(amountMinor: bigint, currency: Currency): string {
   const { whole, fraction } = formatAmountParts(amountMinor, currency)

@@ -9,17 +9,19 @@ interface MoneyFormEndProps {
   /** The balance is too low: a link to recharge is beside it. */
   readonly isShort: boolean
   readonly isAsking: boolean
+  /** There is nothing to buy: the button says this, and does nothing. */
+  readonly soldOut?: string | false
 }
 
 /** The end of a form that moves money, after its review. */
-export function MoneyFormEnd({ failure, isShort, isAsking }: MoneyFormEndProps) {
+export function MoneyFormEnd({ failure, isShort, isAsking, soldOut = false }: MoneyFormEndProps) {
   const { t } = useTranslation()
   return (
     <>
       {failure && <Notice kind="danger">{failure}</Notice>}
       {isShort && <Link to="/portal/recharge">{t('money.recharge_first')}</Link>}
-      <Button type="submit" loading={isAsking}>
-        {t('continue')}
+      <Button type="submit" disabled={soldOut !== false} loading={isAsking}>
+        {soldOut || t('continue')}
       </Button>
     </>
   )

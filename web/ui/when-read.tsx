@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { DeniedState, ErrorState, type LoadFailure } from './state-panel.tsx'
 
 /** The part of a query that its states need. */
-interface Reading<Data> {
+export interface Reading<Data> {
   readonly data: Data | undefined
   readonly error: LoadFailure | null
   refetch(): unknown

@@ -1,3 +1,4 @@
+import { isSome } from '#contract/kernel/amounts.ts'
 import type { Localized } from '#contract/kernel/shapes.ts'
 
 /** What a receipt may show; the public page knows less than the owner. */
@@ -36,7 +37,7 @@ export function receiptLines(facts: ReceiptFacts): ReceiptLine[] {
   const given = (label: string, kind: 'text' | 'latin' | 'reference', value: string | null | undefined) =>
     value ? [{ label, kind, value }] : []
   const money = (label: string, value: string) =>
-    /[1-9]/.test(value) ? [{ label, kind: 'money' as const, value }] : []
+    isSome(value) ? [{ label, kind: 'money' as const, value }] : []
   return [
     ...given('from', 'text', from),
     ...given('to', 'text', to),

@@ -1,20 +1,21 @@
-import { Button, TextInput } from '@mantine/core'
+import { TextInput } from '@mantine/core'
 import { useState } from 'react'
 import { Controller } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
-import { Link } from 'react-router'
-import { fromWire, toWire } from '#contract/kernel/amounts.ts'
+import { fromWire, isSome, toWire } from '#contract/kernel/amounts.ts'
 import { currencyOf } from '#contract/kernel/currencies.ts'
 import type { BodyInput } from '#contract/kernel/operation.ts'
 import { quoteCardOrder } from '#contract/operations/cards/quote-card-order.ts'
 import { showWallet } from '#contract/operations/wallets/show-wallet.ts'
 import type { Category } from '#contract/shapes/category.ts'
 import { useCall } from '#web/lib/api/use-call.ts'
+import { lessAmount, timesAmount } from '#web/lib/formats/amount-sums.ts'
 import { exceeds } from '#web/lib/formats/exceeds.ts'
 import { useContractForm, useField } from '#web/lib/forms/use-contract-form.ts'
 import { useQuotedSubmit } from '#web/lib/forms/use-quoted-submit.ts'
 import { AmountStrip } from '#web/ui/amount-strip.tsx'
 import { Money } from '#web/ui/money.tsx'
+import { MoneyFormEnd } from '#web/ui/money-form-end.tsx'
 import { QuantityField } from '#web/ui/quantity-field.tsx'
 import { Notice } from '#web/ui/status.tsx'
 
@@ -35,7 +36,11 @@ const fieldOfCode = {
 export function OrderForm({ category, initial, onNext }: OrderFormProps) {
   const { t } = useTranslation('cards')
   const wallet = useCall(showWallet)
-  const form = useContractForm(quoteCardOrder, { ...initial, promo_code: initial.promo_code ?? '' })
+  const form = useContractForm(quoteCardOrder, {
+    category_id: category.id,
+    quantity: initial.quantity,
+    promo_code: initial.promo_code ?? '',
+  })
   const { submit, isAsking, isShort } = useQuotedSubmit(form, {
     quote: quoteCardOrder,
     bodyOf: (values) => values,
@@ -83,17 +88,18 @@ export function OrderForm({ category, initial, onNext }: OrderFormProps) {
       <OrderFigures
         category={category}
         total={total}
-        fee={timesOf(category.fee, category, quantity)}
+        fee={timesAmount(category.fee, quantity, category.currency)}
         discount={offer.discount}
         available={wallet.data?.available}
         isBeyond={isBeyond}
       />
-      {form.formState.errors.root && <Notice kind="danger">{form.formState.errors.root.message}</Notice>}
       {isBeyond && !isShort && <Notice kind="danger">{t('common:money.beyond_balance')}</Notice>}
-      {(isShort || isBeyond) && <Link to="/portal/recharge">{t('common:money.recharge_first')}</Link>}
-      <Button type="submit" disabled={isSoldOut} loading={isAsking}>
-        {isSoldOut ? t('shop.sold_out') : t('common:continue')}
-      </Button>
+      <MoneyFormEnd
+        failure={form.formState.errors.root?.message}
+        isShort={isShort || isBeyond}
+        isAsking={isAsking}
+        soldOut={isSoldOut && t('shop.sold_out')}
+      />
     </form>
   )
 }
@@ -110,12 +116,13 @@ interface OrderFiguresProps {
 
 function OrderFigures({ category, total, fee, discount, available, isBeyond }: OrderFiguresProps) {
   const { t } = useTranslation('cards')
+  const left = isBeyond || available === undefined ? undefined : lessAmount(available, total)
   const rows = [
     ...(discount ? [{ label: t('buy.discount'), value: `-${discount}` }] : []),
-    ...(/[1-9]/.test(fee) ? [{ label: t('buy.fee'), value: fee }] : []),
+    ...(isSome(fee) ? [{ label: t('buy.fee'), value: fee }] : []),
     { label: t('buy.total'), value: total },
     { label: t('buy.available'), value: available },
-    { label: t('buy.balance_after'), value: isBeyond ? undefined : leftOf(available, total) },
+    { label: t('buy.balance_after'), value: left },
   ]
   return <AmountStrip live currency={category.currency} rows={rows} />
 }
@@ -134,7 +141,7 @@ function usePromo(category: Category, quantity: unknown, typed: string) {
   const known = mayAsk && !quote.isPlaceholderData && !quote.isError ? quote.data : undefined
   return {
     ask: () => setAsked(typed.trim()),
-    discount: known && /[1-9]/.test(known.discount) ? known.discount : undefined,
+    discount: known && isSome(known.discount) ? known.discount : undefined,
     total: known?.total_amount,
     fault: mayAsk && quote.error?.code.startsWith('promo.') ? quote.error.sentence : undefined,
   }
@@ -144,16 +151,5 @@ function usePromo(category: Category, quantity: unknown, typed: string) {
 function priceOf(category: Category, quantity: unknown): string {
   const currency = currencyOf(category.currency)
   const one = fromWire(category.price, currency) + fromWire(category.fee, currency)
-  return timesOf(toWire(one, currency), category, quantity)
-}
-
-function timesOf(amount: string, { currency: code }: Category, quantity: unknown): string {
-  const currency = currencyOf(code)
-  const count = Number(quantity)
-  return toWire(fromWire(amount, currency) * BigInt(Number.isSafeInteger(count) ? count : 0), currency)
-}
-
-function leftOf(available: string | undefined, total: string): string | undefined {
-  if (available === undefined) return undefined
-  return toWire(fromWire(available, 'LYD') - fromWire(total, 'LYD'), 'LYD')
+  return timesAmount(toWire(one, currency), quantity, currency)
 }

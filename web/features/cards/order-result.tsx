@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
+import { isSome } from '#contract/kernel/amounts.ts'
 import type { AnswerOf } from '#contract/kernel/operation.ts'
 import type { createCardOrder } from '#contract/operations/cards/create-card-order.ts'
 import type { showCardOrder } from '#contract/operations/cards/list-card-orders.ts'
@@ -35,10 +36,10 @@ export function OrderResult({ order }: OrderResultProps) {
     },
     { label: t('buy.unit_price'), value: <Money value={order.unit_price} currency={currency} /> },
     { label: t('buy.quantity'), value: order.quantity },
-    ...(/[1-9]/.test(order.discount)
+    ...(isSome(order.discount)
       ? [{ label: t('buy.discount'), value: <Money value={`-${order.discount}`} currency={currency} /> }]
       : []),
-    ...(/[1-9]/.test(order.fee)
+    ...(isSome(order.fee)
       ? [{ label: t('buy.fee'), value: <Money value={order.fee} currency={currency} /> }]
       : []),
     { label: t('buy.total'), value: <Money value={order.total_amount} currency={currency} />, strong: true },

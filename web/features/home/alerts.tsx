@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
+import { isSome } from '#contract/kernel/amounts.ts'
 import type { AnswerOf } from '#contract/kernel/operation.ts'
 import type { showHome } from '#contract/operations/wallets/show-home.ts'
 import { useDeviceAnswer } from '#web/lib/notifications/use-device-answer.ts'
@@ -23,7 +24,7 @@ export function Alerts({ home: { alerts, wallet } }: { home: Home }) {
   const { t } = useTranslation('portal')
   const { unverified, low_balance_below: below, transfers_waiting: waiting } = alerts
   const { open_payment: payment, new_device: device } = alerts
-  const owes = /[1-9]/.test(wallet.owed)
+  const owes = isSome(wallet.owed)
   const isQuiet = unverified.length === 0 && below === null && waiting === 0 && !owes
   if (isQuiet && payment === null && device === null) return null
   return (

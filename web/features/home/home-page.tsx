@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
+import { isSome } from '#contract/kernel/amounts.ts'
 import { firstNameOf } from '#contract/kernel/names.ts'
 import { listCategories } from '#contract/operations/catalogue/list-categories.ts'
 import type { User } from '#contract/operations/identity/user.ts'
@@ -174,7 +175,7 @@ function Movements({ home }: { home: Home }) {
 function Spending({ home }: { home: Home }) {
   const { t } = useTranslation('portal')
   const days = home.spending.map(({ day, spent, received }) => ({ day, first: received, second: spent }))
-  if (!days.some(({ first, second }) => /[1-9]/.test(first + second))) return null
+  if (!days.some(({ first, second }) => isSome(first + second))) return null
   return (
     <DayChart
       title={t('home.spending')}

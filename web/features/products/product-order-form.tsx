@@ -1,9 +1,6 @@
-import { Button, NativeSelect, Textarea } from '@mantine/core'
+import { NativeSelect, Textarea } from '@mantine/core'
 import { Controller } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
-import { Link } from 'react-router'
-import { fromWire, toWire } from '#contract/kernel/amounts.ts'
-import { currencyOf } from '#contract/kernel/currencies.ts'
 import type { BodyInput } from '#contract/kernel/operation.ts'
 import { audienceOf } from '#contract/kernel/resource/audience-operations.ts'
 import { createProductOrder, quoteProductOrder } from '#contract/operations/products/order-product.ts'
@@ -11,6 +8,7 @@ import { showWallet } from '#contract/operations/wallets/show-wallet.ts'
 import { cities as definition } from '#contract/resources/locations/cities.ts'
 import type { Product } from '#contract/shapes/product.ts'
 import { useCall, useList } from '#web/lib/api/use-call.ts'
+import { timesAmount } from '#web/lib/formats/amount-sums.ts'
 import { exceeds } from '#web/lib/formats/exceeds.ts'
 import { useContractForm, useField } from '#web/lib/forms/use-contract-form.ts'
 import { useQuotedSubmit } from '#web/lib/forms/use-quoted-submit.ts'
@@ -18,12 +16,13 @@ import { usePage } from '#web/lib/preferences/page-provider.tsx'
 import { AmountStrip } from '#web/ui/amount-strip.tsx'
 import { TextField } from '#web/ui/field.tsx'
 import { Money } from '#web/ui/money.tsx'
+import { MoneyFormEnd } from '#web/ui/money-form-end.tsx'
 import { PhoneField } from '#web/ui/phone-field.tsx'
 import { QuantityField } from '#web/ui/quantity-field.tsx'
 import { Notice } from '#web/ui/status.tsx'
 import classes from './products.module.css'
 
-type OrderBody = Omit<BodyInput<typeof createProductOrder>, 'total_amount'>
+type OrderBody = BodyInput<typeof createProductOrder>
 
 const { list: listCities } = audienceOf(definition)
 
@@ -44,7 +43,7 @@ export function ProductOrderForm({ product, initial, onNext }: ProductOrderFormP
     onNext,
   })
   const { currency, stock } = product
-  const total = totalOf(product, form.watch('quantity'))
+  const total = timesAmount(product.price, form.watch('quantity'), currency)
   const isSoldOut = stock === 0
   const isBeyond = !isSoldOut && exceeds(total, wallet.data?.available, currency)
   return (
@@ -71,12 +70,13 @@ export function ProductOrderForm({ product, initial, onNext }: ProductOrderFormP
           { label: t('order.available'), value: wallet.data?.available },
         ]}
       />
-      {form.formState.errors.root && <Notice kind="danger">{form.formState.errors.root.message}</Notice>}
       {isBeyond && !isShort && <Notice kind="danger">{t('common:money.beyond_balance')}</Notice>}
-      {(isShort || isBeyond) && <Link to="/portal/recharge">{t('common:money.recharge_first')}</Link>}
-      <Button type="submit" disabled={isSoldOut} loading={isAsking}>
-        {isSoldOut ? t('shop.sold_out') : t('common:continue')}
-      </Button>
+      <MoneyFormEnd
+        failure={form.formState.errors.root?.message}
+        isShort={isShort || isBeyond}
+        isAsking={isAsking}
+        soldOut={isSoldOut && t('shop.sold_out')}
+      />
     </form>
   )
 }
@@ -132,10 +132,4 @@ function WhereTo({ form }: { form: OrderForm }) {
       />
     </>
   )
-}
-
-function totalOf({ price, currency: code }: Product, quantity: unknown): string {
-  const currency = currencyOf(code)
-  const count = Number(quantity)
-  return toWire(fromWire(price, currency) * BigInt(Number.isSafeInteger(count) ? count : 0), currency)
 }

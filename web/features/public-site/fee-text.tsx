@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { z } from 'zod'
+import { isSome } from '#contract/kernel/amounts.ts'
 import type { feeRule } from '#contract/shapes/terms.ts'
 import { Filled } from '#web/ui/filled.tsx'
 import { Money } from '#web/ui/money.tsx'
@@ -15,10 +16,10 @@ interface FeeTextProps {
 export function FeeText({ fee, currency }: FeeTextProps) {
   const { t } = useTranslation('site')
   const parts: ReactNode[] = []
-  if (isSomething(fee.fixed)) parts.push(<Money value={fee.fixed} currency={currency} />)
+  if (isSome(fee.fixed)) parts.push(<Money value={fee.fixed} currency={currency} />)
   if (fee.share_bp > 0)
     parts.push(<bdi dir="ltr">{t('pricing.fee_share', { share: fee.share_bp / 100 })}</bdi>)
-  if (parts.length === 0 && !isSomething(fee.fee_min)) return t('pricing.fee_none')
+  if (parts.length === 0 && !isSome(fee.fee_min)) return t('pricing.fee_none')
   const [first, second] = parts
   return (
     <Parts>
@@ -26,7 +27,7 @@ export function FeeText({ fee, currency }: FeeTextProps) {
         {first}
         {second && <> + {second}</>}
       </span>
-      {isSomething(fee.fee_min) && <Bound of="min" value={fee.fee_min} currency={currency} />}
+      {isSome(fee.fee_min) && <Bound of="min" value={fee.fee_min} currency={currency} />}
       {fee.fee_max !== null && <Bound of="max" value={fee.fee_max} currency={currency} />}
     </Parts>
   )
@@ -66,8 +67,4 @@ function Bound({ of, value, currency }: BoundProps) {
       />
     </span>
   )
-}
-
-function isSomething(amount: string): boolean {
-  return /[1-9]/.test(amount)
 }

@@ -1,11 +1,11 @@
 import { useTranslation } from 'react-i18next'
+import { isSome } from '#contract/kernel/amounts.ts'
 import { formatPercent } from '#contract/kernel/percent.ts'
 import { Money } from '#web/ui/money.tsx'
 import classes from './recharge.module.css'
 import type { Method } from './recharge-types.ts'
 
 const currency = 'LYD'
-const isSome = (amount: string) => /[1-9]/.test(amount)
 
 /** The limits and the fee. */
 export function MethodTerms({ method: { amount_min: min, amount_max: max, fee } }: { method: Method }) {

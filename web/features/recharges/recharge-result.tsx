@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
+import { isSome } from '#contract/kernel/amounts.ts'
 import type { AnswerOf } from '#contract/kernel/operation.ts'
 import type { showRecharge } from '#contract/operations/recharges/list-recharges.ts'
 import { useSaveReceipt } from '#web/lib/api/use-save-receipt.ts'
@@ -14,7 +15,7 @@ export function Recharged({ recharge }: { recharge: AnswerOf<typeof showRecharge
   const { t } = useTranslation('recharges')
   const save = useSaveReceipt(recharge.reference ?? '')
   const { currency, fee, serial_number: serial, balance_after: balance } = recharge
-  const hasFee = /[1-9]/.test(fee)
+  const hasFee = isSome(fee)
   const rows = [
     {
       label: t(serial ? 'result.amount' : 'amounts.amount'),

@@ -1,9 +1,9 @@
 import { useTranslation } from 'react-i18next'
-import { fromWire, toWire } from '#contract/kernel/amounts.ts'
 import { listRechargeMethods } from '#contract/operations/recharges/list-recharge-methods.ts'
 import { createCashRecharge, quoteCashRecharge } from '#contract/operations/recharges/recharge-by-seller.ts'
 import { showWallet } from '#contract/operations/wallets/show-wallet.ts'
 import { useCall } from '#web/lib/api/use-call.ts'
+import { lessAmount } from '#web/lib/formats/amount-sums.ts'
 import { exceeds } from '#web/lib/formats/exceeds.ts'
 import { useContractForm, useField } from '#web/lib/forms/use-contract-form.ts'
 import { useQuotedSubmit } from '#web/lib/forms/use-quoted-submit.ts'
@@ -77,12 +77,8 @@ function SellerFigures({ typed, isBeyond }: { typed: string; isBeyond: boolean }
     {
       label: t('seller.balance_after'),
       isBalance: true,
-      value: plan && wallet && !isBeyond ? without(wallet.balance, plan.amount) : undefined,
+      value: plan && wallet && !isBeyond ? lessAmount(wallet.balance, plan.amount) : undefined,
     },
   ]
   return <AmountStrip rows={rows} currency={wallet?.currency ?? 'LYD'} live />
-}
-
-function without(balance: string, amount: string): string {
-  return toWire(fromWire(balance, 'LYD') - fromWire(amount, 'LYD'), 'LYD')
 }

@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import { Link, useParams, useSearchParams } from 'react-router'
+import { isSome } from '#contract/kernel/amounts.ts'
 import type { AnswerOf } from '#contract/kernel/operation.ts'
 import {
   createCashRecharge,
@@ -93,7 +94,7 @@ function Done({ recharge }: { recharge: AnswerOf<typeof showCashRecharge> }) {
   const rows = [
     { label: t('seller.client'), value: <bdi>{recharge.client.name}</bdi> },
     { label: t('seller.cash'), value: <Money value={recharge.amount} currency={currency} /> },
-    ...(/[1-9]/.test(recharge.fee)
+    ...(isSome(recharge.fee)
       ? [
           { label: t('amounts.fee'), value: <Money value={recharge.fee} currency={currency} /> },
           { label: t('seller.arrived'), value: <Money value={recharge.net_amount} currency={currency} /> },

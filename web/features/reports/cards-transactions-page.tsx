@@ -2,6 +2,7 @@ import { Button, NativeSelect } from '@mantine/core'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
+import { isSome } from '#contract/kernel/amounts.ts'
 import type { AnswerOf } from '#contract/kernel/operation.ts'
 import { listCategories } from '#contract/operations/catalogue/list-categories.ts'
 import { reportCardsTransactions } from '#contract/operations/reports/report-cards-transactions.ts'
@@ -96,7 +97,7 @@ function Orders({ answer }: { answer: Answer }) {
     kind: order.refunded_at ? 'reversal' : 'card_order',
     title: joinParts([order.supplier[locale], order.category[locale]]),
     parts: [t(order.refunded_at ? 'cards.refunded_count' : 'cards.count', { count: order.quantity })],
-    amount: /[1-9]/.test(order.total_amount) ? `-${order.total_amount}` : order.total_amount,
+    amount: isSome(order.total_amount) ? `-${order.total_amount}` : order.total_amount,
     currency,
     balanceBefore: order.balance_before,
     balanceAfter: order.balance_after,

@@ -10,19 +10,15 @@ import { useReviewedQuote } from '#web/lib/api/use-reviewed-quote.ts'
 import { usePage } from '#web/lib/preferences/page-provider.tsx'
 import { Balance } from '#web/ui/balance.tsx'
 import { Money } from '#web/ui/money.tsx'
-import { type MoneyReview, ReviewStep } from '#web/ui/money-steps.tsx'
+import { ReviewStep } from '#web/ui/money-steps.tsx'
+import type { ReviewOf } from '#web/ui/quoted-review.tsx'
 import type { ReceiptRow } from '#web/ui/receipt.tsx'
 import { BlockSkeleton } from '#web/ui/skeletons.tsx'
 import { Notice } from '#web/ui/status.tsx'
 import { useUiTools } from '#web/ui/ui-tools.tsx'
 
-interface PlanReviewProps extends MoneyReview {
-  readonly body: BodyInput<typeof paySubscription>
-  onConfirmShown(body: BodyInput<typeof paySubscription>): void
-}
-
 /** The plan, its price, what of the old one counts, and the first renewal: the server's figures. */
-export function PlanReview({ body, onConfirmShown, ...step }: PlanReviewProps) {
+export function PlanReview({ body, onConfirmShown, ...step }: ReviewOf<BodyInput<typeof paySubscription>>) {
   const { t } = useTranslation('subscriptions')
   const quote = useReviewedQuote(
     quoteSubscription,

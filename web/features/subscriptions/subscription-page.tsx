@@ -51,7 +51,7 @@ function Plans({ own }: { own: AnswerOf<typeof showOwnSubscription> }) {
   const offered = useList(plans, { query: { per_page: plansMax } })
   const { values, next, steps } = useMoneySteps(
     paySubscription,
-    { first: blank, blank },
+    { first: blank },
     {
       onDone(paid) {
         remember(showSubscriptionPayment, { params: { id: paid.id } }, paid)

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import { formatAmount, fromWire, toWire } from '#contract/kernel/amounts.ts'
+import { formatAmount, fromWire, isSome, toWire } from '#contract/kernel/amounts.ts'
 import { currencyOf } from '#contract/kernel/currencies.ts'
 import type { AnswerOf } from '#contract/kernel/operation.ts'
 import { listFavouriteReceivers } from '#contract/operations/favourites/favourite-receivers.ts'
@@ -73,7 +73,7 @@ function isolate(name: string): string {
 }
 
 function isCharged({ direction, fee }: Transfer): boolean {
-  return direction === 'sent' && /[1-9]/.test(fee)
+  return direction === 'sent' && isSome(fee)
 }
 
 function feeOf({ fee, currency }: Transfer): string {

@@ -50,8 +50,6 @@ export default function UsePage() {
   )
 }
 
-const blank = { code: '' }
-
 function Accept() {
   const { t } = useTranslation('vouchers')
   const { locale } = usePage()
@@ -59,7 +57,7 @@ function Accept() {
   const [quoted, setQuoted] = useState<QuotedVoucher | null>(null)
   const { values, next, steps } = useMoneySteps(
     acceptVoucher,
-    { first: blank, blank },
+    { first: { code: '' } },
     {
       onDone(accepted) {
         const known = { ...accepted, settlement_id: null, settlement_status: null }

@@ -3,6 +3,15 @@ import { type AnswerOf, type BodyInput, type Operation, surfaceOf } from '#contr
 import { isAtRest, reviewOf, useMoneyWrite } from './use-money-write.ts'
 import { useReviewStep } from './use-review-step.ts'
 
+interface Beginning<O extends Operation> {
+  /** The form's first values. */
+  readonly first: BodyInput<O>
+  /** Those of the next one, if they are others. */
+  readonly blank?: BodyInput<O>
+  /** The subject, where an operation has several. */
+  readonly about?: string
+}
+
 interface Ending<O extends Operation> {
   onDone?(answer: AnswerOf<O>): void
   /** The page of the result, now and later; a dialog has none. */
@@ -12,26 +21,29 @@ interface Ending<O extends Operation> {
 /**
  * A money operation in three steps: form, review, result. Going back keeps the input; a page closed while sending
  * starts at the review, and asks before it continues.
- * @param begin the form's first values, also after `again`
  */
 export function useMoneySteps<O extends Operation>(
   operation: O,
-  begin: { readonly first: BodyInput<O>; readonly blank: BodyInput<O> },
+  { first, blank = first, about }: Beginning<O>,
   ending: Ending<O> = {},
 ) {
-  const { state, resumed, send, askAgain, cancel, reset } = useMoneyWrite(operation, (answer) => {
-    ending.onDone?.(answer)
-    const place = ending.placeOf?.(answer)
-    if (place !== undefined) review.finish(place)
-  })
-  const [values, setValues] = useState(resumed ?? begin.first)
+  const { state, resumed, send, askAgain, cancel, reset } = useMoneyWrite(
+    operation,
+    (answer) => {
+      ending.onDone?.(answer)
+      const place = ending.placeOf?.(answer)
+      if (place !== undefined) review.finish(place)
+    },
+    about,
+  )
+  const [values, setValues] = useState(resumed ?? first)
   const review = useReviewStep({
     begins: resumed !== null,
     isPage: surfaceOf(operation) !== 'console',
     mayLeave: isAtRest(state),
     onLeave() {
       // A done operation is not asked about again.
-      if (state.phase === 'done') setValues(begin.blank)
+      if (state.phase === 'done') setValues(blank)
       reset()
     },
   })

@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
+import { isSome } from '#contract/kernel/amounts.ts'
 import type { AnswerOf } from '#contract/kernel/operation.ts'
 import { showClientWallet } from '#contract/operations/clients/show-client-wallet.ts'
 import type { CellProps } from '#web/console-kit/overrides.ts'
@@ -52,11 +53,6 @@ function Band({ shown: { wallet, receivable, currency } }: { shown: Shown }) {
       ]}
     />
   )
-}
-
-/** More than nothing. */
-function isSome(amount: string): boolean {
-  return /[1-9]/.test(amount)
 }
 
 function Notices({ shown: { wallet, receivable, waiting, currency } }: { shown: Shown }) {

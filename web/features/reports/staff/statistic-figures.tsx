@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
+import { isSome } from '#contract/kernel/amounts.ts'
 import type { AnswerOf } from '#contract/kernel/operation.ts'
 import type { showStatistic } from '#contract/operations/statistics/statistics.ts'
 import { formatDay } from '#web/lib/formats/dates.ts'
@@ -141,7 +142,7 @@ interface FigureProps extends FiguresProps {
 function Figure({ query, answer, name, value, keyName }: FigureProps) {
   const month = /^month_(\d)$/.exec(name)?.[1]
   const shown = <StatisticValue measure={name} value={value} />
-  if (value === null || !/[1-9]/.test(value)) return shown
+  if (value === null || !isSome(value)) return shown
   const isSold = query.report === 'stock' && (name === 'sold' || name === 'per_day')
   const asked = isSold ? { ...query, report: 'category' as const } : query
   return <Link to={rowsAddress(asked, answer, keyName, Number(month ?? 0))}>{shown}</Link>

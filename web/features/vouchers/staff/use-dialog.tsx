@@ -27,7 +27,7 @@ export function UseDialog({ onClose }: { onClose(): void }) {
   const { t } = useTranslation(['vouchers-staff', 'resources/vouchers', 'resources/settlements'])
   // After a reload only merchant and code are known.
   const [quoted, setQuoted] = useState<Quoted | null>(null)
-  const { values, next, again, steps } = useMoneySteps(useForMerchant, { first: blank, blank })
+  const { values, next, again, steps } = useMoneySteps(useForMerchant, { first: blank })
   const merchant = useChoices('clients', values.client_id, undefined, activeMerchants)
   const nameOf = (id: string) => merchant.data.find(({ value }) => value === id)?.label ?? id
   const rows = useVoucherRows()

@@ -1,0 +1,14 @@
+import { fromWire, toWire } from '#contract/kernel/amounts.ts'
+import { currencyOf } from '#contract/kernel/currencies.ts'
+
+/** @param quantity of a form that is being filled in: nothing until it is a whole number */
+export function timesAmount(amount: string, quantity: unknown, code: string): string {
+  const currency = currencyOf(code)
+  const count = Number(quantity)
+  return toWire(fromWire(amount, currency) * BigInt(Number.isSafeInteger(count) ? count : 0), currency)
+}
+
+export function lessAmount(amount: string, less: string, code = 'LYD'): string {
+  const currency = currencyOf(code)
+  return toWire(fromWire(amount, currency) - fromWire(less, currency), currency)
+}

@@ -4,12 +4,9 @@ import { Refusal } from '#contract/kernel/refusal.ts'
 import type { AccountAddress, Book, Decision, Operation } from '#server/ledger/index.ts'
 import { type CategoryRow, findCategories, sellFeeOf, viewCategory } from '#server/modules/catalogue/index.ts'
 import {
-  type ConfirmationTerms,
-  mayNeedConfirmation,
   readConfirmationTerms,
   readStandings,
   refuseUnconfirmed,
-  type Standing,
 } from '#server/modules/confirmations/index.ts'
 import {
   countUse,
@@ -91,7 +88,12 @@ async function loadOrders(
     findCategories(tx, [...wanted.keys()]),
     pick(tx, wanted),
   ])
-  const standings = await standingsOf(tx, inputs, categories, terms)
+  const standings = await readStandings(tx, inputs, terms, ({ sender, categoryId, quantity }) => {
+    const category = categories.get(categoryId)
+    if (!category) return null
+    const amountMinor = fullPriceOf(category.priceMinor + sellFeeOf(category), quantity)
+    return { sender, operation: 'card_order', subjectId: categoryId, amountMinor }
+  })
   return inputs.map((input) => ({
     category: categories.get(input.categoryId) ?? null,
     stock: stocks.get(input.categoryId) ?? { cards: [], taken: 0 },
@@ -100,26 +102,6 @@ async function loadOrders(
     terms,
     standing: standings.get(input) ?? null,
   }))
-}
-
-/** Of the orders that may need a confirmation, by their price without a discount. */
-function standingsOf(
-  tx: Tx,
-  inputs: readonly CardOrderInput[],
-  categories: ReadonlyMap<bigint, CategoryRow>,
-  terms: ConfirmationTerms,
-): Promise<ReadonlyMap<CardOrderInput, Standing>> {
-  return readStandings(
-    tx,
-    inputs.flatMap((input) => {
-      const category = categories.get(input.categoryId)
-      const amountMinor = category
-        ? fullPriceOf(category.priceMinor + sellFeeOf(category), input.quantity)
-        : 0n
-      if (!mayNeedConfirmation(amountMinor, terms, input.sender)) return []
-      return [{ ...input.sender, input, operation: 'card_order', subjectId: input.categoryId, amountMinor }]
-    }),
-  )
 }
 
 function accountsOf(

@@ -1,5 +1,5 @@
 import type { CategoryRow } from '#server/modules/catalogue/index.ts'
-import type { ConfirmationTerms, Sender, Standing } from '#server/modules/confirmations/index.ts'
+import type { ConfirmationFacts, Sender } from '#server/modules/confirmations/index.ts'
 import type { PromoFacts } from '#server/modules/promo/index.ts'
 import type { Benefits } from '#server/modules/subscriptions/index.ts'
 import type { CardsCost } from './cost.rules.ts'
@@ -18,14 +18,11 @@ export interface CardOrderInput {
   readonly totalMinor?: bigint | undefined
 }
 
-export interface OrderFacts {
+export interface OrderFacts extends ConfirmationFacts {
   readonly category: CategoryRow | null
   readonly stock: Stock
   readonly promo: PromoFacts | null
   readonly benefits: Benefits
-  readonly terms: ConfirmationTerms
-  /** Null: the amount passes without a question. */
-  readonly standing: Standing | null
 }
 
 export interface OrderRow {

@@ -3,11 +3,10 @@ import { toWire } from '#contract/kernel/money.ts'
 import type { AnswerInput } from '#contract/kernel/operation.ts'
 import { Refusal } from '#contract/kernel/refusal.ts'
 import type { quoteCardOrder } from '#contract/operations/cards/quote-card-order.ts'
-import { insufficientFunds } from '#server/ledger/index.ts'
 import { buyFeeOf, countStock, findCategories, sellFeeOf } from '#server/modules/catalogue/index.ts'
 import { findPromoCodes, refuseGift, refusePromo } from '#server/modules/promo/index.ts'
 import { findBenefits, noBenefits } from '#server/modules/subscriptions/index.ts'
-import { availableOf, readFigures, walletOf } from '#server/modules/wallets/index.ts'
+import { expectAvailable, readFigures, walletOf } from '#server/modules/wallets/index.ts'
 import type { Db } from '#server/platform/db/database.ts'
 import { costOfCards } from './cost.rules.ts'
 import type { CardOrderInput } from './order-facts.ts'
@@ -41,11 +40,8 @@ export async function quoteOrder(
   if (noGift) throw noGift
   const { discountMinor, sellFeeMinor, totalMinor } = price
   const currency = currencyOf(category.currency)
-  const wallet = walletOf(clientId, currency)
-  const figures = await readFigures(db, wallet)
-  const availableMinor = availableOf(figures)
-  if (availableMinor < totalMinor)
-    throw insufficientFunds(wallet, { availableMinor, neededMinor: totalMinor })
+  const figures = await readFigures(db, walletOf(clientId, currency))
+  expectAvailable(figures, currency, totalMinor)
   return {
     unit_price: toWire(category.priceMinor, currency),
     discount: toWire(discountMinor, currency),

@@ -28,14 +28,13 @@ export async function saveOrders(
         ]
       : [],
   )
-  const used = decided.flatMap(({ row: { confirmationId } }) => confirmationId ?? [])
   // In this order: a sold card refers to its order.
   await Promise.all([
     insertOrders(tx, decided.map(orderOf)),
     sell(tx, decided.flatMap(cardsOf)),
     changePromos(tx, promos),
     noticesStatement(decided.map(noticeOf)).execute(tx),
-    ...(used.length > 0 ? [spendConfirmations(used).execute(tx)] : []),
+    spendConfirmations(tx, decided),
   ])
 }
 

@@ -80,9 +80,19 @@ function takeFirst(open: Confirmation[], asked: Asked | undefined): bigint | nul
   return place < 0 ? null : (open.splice(place, 1)[0]?.id ?? null)
 }
 
+interface Confirmed {
+  readonly row: { readonly confirmationId: bigint | null }
+}
+
 /** The confirmations opened their payment, and open no other. */
-export function spendConfirmations(ids: readonly bigint[]) {
-  return sql`update payment_confirmation set used_at = now() where id = any(${ids}::bigint[])`
+export function spendingStatements(decided: readonly Confirmed[]) {
+  const ids = decided.flatMap(({ row }) => row.confirmationId ?? [])
+  if (ids.length === 0) return []
+  return [sql`update payment_confirmation set used_at = now() where id = any(${ids}::bigint[])`]
+}
+
+export async function spendConfirmations(tx: Tx, decided: readonly Confirmed[]): Promise<void> {
+  for (const statement of spendingStatements(decided)) await statement.execute(tx)
 }
 
 export async function addConfirmation(

@@ -26,6 +26,13 @@ export interface Standing {
   readonly confirmationId: bigint | null
 }
 
+/** What is known of a payment before it is decided. */
+export interface ConfirmationFacts {
+  readonly terms: ConfirmationTerms
+  /** Null: the amount passes without a question. */
+  readonly standing: Standing | null
+}
+
 /** Whether a payment of this amount may need a confirmation: smaller ones read nothing. */
 export function mayNeedConfirmation(
   amountMinor: bigint,

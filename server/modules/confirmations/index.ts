@@ -1,9 +1,8 @@
-export { type Sender, spendConfirmations } from './confirmation.queries.ts'
+export { type Sender, spendConfirmations, spendingStatements } from './confirmation.queries.ts'
 export {
+  type ConfirmationFacts,
   type ConfirmationTerms,
-  mayNeedConfirmation,
   refuseUnconfirmed,
-  type Standing,
 } from './confirmation.rules.ts'
 export { routeConfirmations, senderOf } from './confirmations.routes.ts'
 export { readConfirmationTerms } from './read-confirmation-terms.ts'

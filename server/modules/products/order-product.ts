@@ -4,13 +4,11 @@ import { Refusal } from '#contract/kernel/refusal.ts'
 import type { createProductOrder } from '#contract/operations/products/order-product.ts'
 import type { Book, Decided, Decision, Operation } from '#server/ledger/index.ts'
 import {
-  type ConfirmationTerms,
-  mayNeedConfirmation,
+  type ConfirmationFacts,
   readConfirmationTerms,
   readStandings,
   refuseUnconfirmed,
   type Sender,
-  type Standing,
   spendConfirmations,
 } from '#server/modules/confirmations/index.ts'
 import { noticesStatement } from '#server/modules/notifications/index.ts'
@@ -44,12 +42,9 @@ interface StockOfBatch {
   left: number
 }
 
-interface OrderFacts {
+interface OrderFacts extends ConfirmationFacts {
   readonly stock: StockOfBatch | null
   readonly delivers: boolean
-  readonly terms: ConfirmationTerms
-  /** Null: the amount passes without a question. */
-  readonly standing: Standing | null
 }
 
 interface OrderRow {
@@ -101,38 +96,18 @@ async function loadOrders(
     tx,
     inputs.map(({ receiver }) => receiver.cityId),
   )
-  const standings = await standingsOf(tx, inputs, stocks, terms)
+  const standings = await readStandings(tx, inputs, terms, ({ sender, productId, quantity }) => {
+    const product = stocks.get(productId)?.product
+    if (!product) return null
+    const amountMinor = priceOf(product, quantity).totalMinor
+    return { sender, operation: 'product_order', subjectId: productId, amountMinor }
+  })
   return inputs.map((input) => ({
     stock: stocks.get(input.productId) ?? null,
     delivers: cities.has(input.receiver.cityId),
     terms,
     standing: standings.get(input) ?? null,
   }))
-}
-
-function standingsOf(
-  tx: Tx,
-  inputs: readonly ProductOrderInput[],
-  stocks: ReadonlyMap<bigint, StockOfBatch>,
-  terms: ConfirmationTerms,
-): Promise<ReadonlyMap<ProductOrderInput, Standing>> {
-  return readStandings(
-    tx,
-    inputs.flatMap((input) => {
-      const product = stocks.get(input.productId)?.product
-      const amountMinor = product ? priceOf(product, input.quantity).totalMinor : 0n
-      if (!mayNeedConfirmation(amountMinor, terms, input.sender)) return []
-      return [
-        {
-          ...input.sender,
-          input,
-          operation: 'product_order' as const,
-          subjectId: input.productId,
-          amountMinor,
-        },
-      ]
-    }),
-  )
 }
 
 /** Pure: what an order costs and takes, or why it is refused. */
@@ -190,12 +165,11 @@ async function saveOrders(
   take: StockSafety['take'],
 ): Promise<void> {
   const orders = decided.map(orderOf)
-  const used = decided.flatMap(({ row: { confirmationId } }) => confirmationId ?? [])
   await take(tx, orders)
   await insertProductOrders(tx, orders)
   await insertParcels(tx, orders)
   await noticesStatement(decided.map(noticeOf)).execute(tx)
-  if (used.length > 0) await spendConfirmations(used).execute(tx)
+  await spendConfirmations(tx, decided)
 }
 
 function orderOf({ input, row: { product, totalMinor }, transactionId, now }: DecidedOrder): NewProductOrder {

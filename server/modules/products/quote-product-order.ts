@@ -2,8 +2,7 @@ import { toWire } from '#contract/kernel/money.ts'
 import type { AnswerInput, BodyOf } from '#contract/kernel/operation.ts'
 import { Refusal } from '#contract/kernel/refusal.ts'
 import type { quoteProductOrder } from '#contract/operations/products/order-product.ts'
-import { insufficientFunds } from '#server/ledger/index.ts'
-import { availableOf, readFigures, walletOf } from '#server/modules/wallets/index.ts'
+import { expectAvailable, readFigures, walletOf } from '#server/modules/wallets/index.ts'
 import type { Db } from '#server/platform/db/database.ts'
 import { readStocked } from './product.queries.ts'
 import { currency, priceOf } from './product.rules.ts'
@@ -18,11 +17,8 @@ export async function quoteOrder(
   if (!product?.onSale) throw new Refusal('product.unavailable')
   if (product.stock < quantity) throw new Refusal('product.out_of_stock', { stock: product.stock })
   const { unitMinor, totalMinor } = priceOf(product, quantity)
-  const wallet = walletOf(clientId, currency)
-  const figures = await readFigures(db, wallet)
-  const availableMinor = availableOf(figures)
-  if (availableMinor < totalMinor)
-    throw insufficientFunds(wallet, { availableMinor, neededMinor: totalMinor })
+  const figures = await readFigures(db, walletOf(clientId, currency))
+  expectAvailable(figures, currency, totalMinor)
   return {
     full_price: toWire(product.priceMinor, currency),
     unit_price: toWire(unitMinor, currency),

@@ -4,10 +4,9 @@ import { toWire } from '#contract/kernel/money.ts'
 import { maskName } from '#contract/kernel/names.ts'
 import type { AnswerInput } from '#contract/kernel/operation.ts'
 import type { quoteCashRecharge as contract } from '#contract/operations/recharges/recharge-by-seller.ts'
-import { insufficientFunds } from '#server/ledger/index.ts'
 import { findParties, partyFinder, readPayee } from '#server/modules/clients/index.ts'
 import { findMethod, refuseAmount } from '#server/modules/payment-gateways/index.ts'
-import { availableOf, readFigures, walletOf } from '#server/modules/wallets/index.ts'
+import { expectAvailable, readFigures, walletOf } from '#server/modules/wallets/index.ts'
 import type { Db } from '#server/platform/db/database.ts'
 import { type CashRechargeInput, expectReceiver } from './recharge-by-seller.ts'
 
@@ -28,10 +27,7 @@ export async function quoteCashRecharge(
   const beyond = refuseAmount(terms, { amountMinor, currency })
   if (beyond) throw beyond
   const wire = (minor: bigint) => toWire(minor, currency)
-  const availableMinor = availableOf(figures)
-  if (amountMinor > availableMinor) {
-    throw insufficientFunds({ currency }, { availableMinor, neededMinor: amountMinor })
-  }
+  expectAvailable(figures, currency, amountMinor)
   const feeMinor = feeOf(amountMinor, terms.fee)
   return {
     client: { name: maskName(client.name), member_no: client.memberNo },

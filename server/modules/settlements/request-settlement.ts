@@ -10,13 +10,11 @@ import {
   type Preparing,
 } from '#server/ledger/index.ts'
 import {
-  type ConfirmationTerms,
-  mayNeedConfirmation,
+  type ConfirmationFacts,
   readConfirmationTerms,
   readStandings,
   refuseUnconfirmed,
   type Sender,
-  type Standing,
   spendConfirmations,
 } from '#server/modules/confirmations/index.ts'
 import { receivableOf } from '#server/modules/wallets/index.ts'
@@ -32,10 +30,7 @@ import {
 } from './settlement.queries.ts'
 import { currency, describeSettlement, netOf, type SettlementWire } from './settlement.rules.ts'
 
-interface ClaimFacts {
-  readonly terms: ConfirmationTerms
-  /** Null: the amount passes without a question. */
-  readonly standing: Standing | null
+interface ClaimFacts extends ConfirmationFacts {
   readonly claimed: ClaimedRow | null
   /** The merchant's payout account. */
   readonly account: KeptAccount | null
@@ -66,7 +61,13 @@ export const requestSettlement: Operation<Asked, ClaimFacts, SettlementWire, Req
     const merchants = await lockPayoutAccounts(tx, [...new Set(claims.map(({ merchantId }) => merchantId))])
     const accounts = new Map(merchants.map((account) => [account.clientId, account]))
     const terms = await readConfirmationTerms(tx)
-    const standings = await standingsOf(tx, claims, rows, terms)
+    const standings = await readStandings(tx, claims, terms, (claim) => {
+      const row = rows.get(keyOf(claim))
+      const amountMinor = row ? netOf(row) : null
+      if (typeof amountMinor !== 'bigint') return null
+      const { sender, supplierId } = claim
+      return { sender, operation: 'settlement_request', subjectId: supplierId, amountMinor }
+    })
     return claims.map((claim) => ({
       claimed: rows.get(keyOf(claim)) ?? null,
       account: accounts.get(claim.merchantId) ?? null,
@@ -78,33 +79,6 @@ export const requestSettlement: Operation<Asked, ClaimFacts, SettlementWire, Req
   prepare: prepareRequest,
   decide: decideRequest,
   save: saveRequests,
-}
-
-/** Of the requests that may need a confirmation. */
-function standingsOf(
-  tx: Tx,
-  claims: readonly Asked[],
-  rows: ReadonlyMap<string, ClaimedRow>,
-  terms: ConfirmationTerms,
-): Promise<ReadonlyMap<Asked, Standing>> {
-  return readStandings(
-    tx,
-    claims.flatMap((input) => {
-      const row = rows.get(keyOf(input))
-      const amountMinor = row ? netOf(row) : null
-      if (!input.sender || typeof amountMinor !== 'bigint') return []
-      if (!mayNeedConfirmation(amountMinor, terms, input.sender)) return []
-      return [
-        {
-          ...input.sender,
-          input,
-          operation: 'settlement_request',
-          subjectId: input.supplierId,
-          amountMinor,
-        },
-      ]
-    }),
-  )
 }
 
 function keyOf({ merchantId, supplierId }: Claim): string {
@@ -188,9 +162,8 @@ async function saveRequests(
   tx: Tx,
   decided: readonly Decided<Asked, ClaimFacts, Requested>[],
 ): Promise<void> {
-  const used = decided.flatMap(({ row: { confirmationId } }) => confirmationId ?? [])
   await Promise.all([
-    ...(used.length > 0 ? [spendConfirmations(used).execute(tx)] : []),
+    spendConfirmations(tx, decided),
     insertHolds(tx, decided),
     ...decided.map(({ transactionId, now }) => stampSettlement(tx, transactionId, now)),
     recordActivity(

@@ -208,8 +208,7 @@ async function savePayments<Input extends Payer>(
       now,
     })),
   )
-  const used = decided.flatMap(({ row: { confirmationId } }) => confirmationId ?? [])
-  if (used.length > 0) await spendConfirmations(used).execute(tx)
+  await spendConfirmations(tx, decided)
   const byOthers = decided.filter(({ actor }) => actor.type !== 'client')
   if (byOthers.length > 0) await noticesStatement(byOthers.map(noticeOf)).execute(tx)
   await recordActivity(

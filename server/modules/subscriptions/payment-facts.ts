@@ -1,11 +1,9 @@
 import { type AloneTerms, readAloneTerms } from '#server/modules/approvals/index.ts'
 import {
-  type ConfirmationTerms,
-  mayNeedConfirmation,
+  type ConfirmationFacts,
   readConfirmationTerms,
   readStandings,
   type Sender,
-  type Standing,
 } from '#server/modules/confirmations/index.ts'
 import type { Tx } from '#server/platform/db/database.ts'
 import { findActiveClients, findPlans, lockRunning } from './subscription.queries.ts'
@@ -34,14 +32,11 @@ interface Holder {
   running: Running | null
 }
 
-export interface Facts {
+export interface Facts extends ConfirmationFacts {
   readonly plan: Plan | null
   readonly isClientActive: boolean
   readonly holder: Holder
-  readonly terms: ConfirmationTerms
   readonly alone: AloneTerms
-  /** Null: the amount passes without a question. */
-  readonly standing: Standing | null
 }
 
 /** What leaves the wallet, as the client has reviewed it: a payment of more is refused. */
@@ -65,7 +60,12 @@ export async function loadFacts(tx: Tx, inputs: readonly AnyPayment[]): Promise<
   const running = await lockRunning(tx, clientIds)
   const terms = await readConfirmationTerms(tx)
   const alone = await readAloneTerms(tx)
-  const standings = await standingsOf(tx, inputs, { running, terms })
+  const standings = await readStandings(tx, inputs, terms, ({ clientId, planId, sender, seen }) => {
+    const own = running.get(clientId)
+    const subjectId = planId ?? own?.planId
+    const amountMinor = seen ? leavingOf(seen) : (own?.priceMinor ?? 0n)
+    return subjectId === undefined ? null : { sender, operation: 'subscription', subjectId, amountMinor }
+  })
   const holders = new Map<bigint, Holder>()
   return inputs.map((input) => {
     const { clientId, planId } = input
@@ -75,22 +75,4 @@ export async function loadFacts(tx: Tx, inputs: readonly AnyPayment[]): Promise<
     const isClientActive = active.has(clientId)
     return { plan, isClientActive, holder, terms, alone, standing: standings.get(input) ?? null }
   })
-}
-
-function standingsOf(
-  tx: Tx,
-  inputs: readonly AnyPayment[],
-  { running, terms }: { running: ReadonlyMap<bigint, Running>; terms: ConfirmationTerms },
-): Promise<ReadonlyMap<AnyPayment, Standing>> {
-  return readStandings(
-    tx,
-    inputs.flatMap((input) => {
-      const { sender, seen } = input
-      const own = running.get(input.clientId)
-      const subjectId = input.planId ?? own?.planId
-      const amountMinor = seen ? leavingOf(seen) : (own?.priceMinor ?? 0n)
-      if (!sender || subjectId === undefined || !mayNeedConfirmation(amountMinor, terms, sender)) return []
-      return [{ ...sender, input, operation: 'subscription' as const, subjectId, amountMinor }]
-    }),
-  )
 }

@@ -3,8 +3,7 @@ import { toWire } from '#contract/kernel/money.ts'
 import type { AnswerInput } from '#contract/kernel/operation.ts'
 import { Refusal } from '#contract/kernel/refusal.ts'
 import type { quoteSubscription as contract } from '#contract/operations/subscriptions/quote-subscription.ts'
-import { insufficientFunds } from '#server/ledger/index.ts'
-import { availableOf, readFigures, walletOf } from '#server/modules/wallets/index.ts'
+import { expectAvailable, readFigures, walletOf } from '#server/modules/wallets/index.ts'
 import type { Db } from '#server/platform/db/database.ts'
 import { periodAfter } from './period.rules.ts'
 import { expectTrial } from './start-trial.ts'
@@ -34,11 +33,8 @@ export async function quoteSubscription(db: Db, { clientId, planId, trial }: Ask
   const { priceMinor, creditMinor, period, unused, kind } = purchase
   const totalMinor = priceMinor - creditMinor
   const currency = currencyOf(plan.currency)
-  const wallet = walletOf(clientId, currency)
-  const figures = await readFigures(db, wallet)
-  const availableMinor = availableOf(figures)
-  if (totalMinor > availableMinor)
-    throw insufficientFunds(wallet, { availableMinor, neededMinor: totalMinor })
+  const figures = await readFigures(db, walletOf(clientId, currency))
+  expectAvailable(figures, currency, totalMinor)
   return {
     kind: kind === 'change' ? 'change' : 'start',
     name: plan.name,

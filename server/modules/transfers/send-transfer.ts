@@ -14,13 +14,12 @@ import {
 } from '#server/ledger/index.ts'
 import { findParties, type Party, partyFinder, readPayee } from '#server/modules/clients/index.ts'
 import {
+  type ConfirmationFacts,
   type ConfirmationTerms,
-  mayNeedConfirmation,
   readStandings,
   refuseUnconfirmed,
   type Sender,
-  type Standing,
-  spendConfirmations,
+  spendingStatements,
 } from '#server/modules/confirmations/index.ts'
 import { type Notice, noticesStatement } from '#server/modules/notifications/index.ts'
 import { findBenefits } from '#server/modules/subscriptions/index.ts'
@@ -45,13 +44,11 @@ export interface TransferInput {
   readonly note: string | null
 }
 
-interface TransferFacts {
+interface TransferFacts extends ConfirmationFacts {
   readonly receiver: Party | null
   readonly terms: TransferTerms & ConfirmationTerms
   /** In a month, by the plan of the sender. */
   readonly freeTransfers: number
-  /** Null: the amount passes without a question. */
-  readonly standing: Standing | null
 }
 
 interface TransferRow {
@@ -96,33 +93,20 @@ async function loadTransfers(tx: Tx, inputs: readonly TransferInput[]): Promise<
     ),
   ])
   const find = partyFinder(parties)
-  const found = inputs.map((input, place) => ({
-    input,
-    receiver: find(payees[place] ?? readPayee(input.to)) ?? null,
-  }))
-  const standings = await standingsOf(tx, found, terms)
-  return found.map(({ input, receiver }) => ({
-    receiver,
+  const receivers = new Map(
+    inputs.map((input, place) => [input, find(payees[place] ?? readPayee(input.to)) ?? null]),
+  )
+  const standings = await readStandings(tx, inputs, terms, (input) => {
+    const { sender, amountMinor } = input
+    const receiver = receivers.get(input)
+    return receiver && { sender, operation: 'transfer', subjectId: receiver.id, amountMinor }
+  })
+  return inputs.map((input) => ({
+    receiver: receivers.get(input) ?? null,
     terms,
     freeTransfers: benefits.get(input.senderId)?.freeTransfers ?? 0,
     standing: standings.get(input) ?? null,
   }))
-}
-
-/** Of the transfers that may need a confirmation. */
-function standingsOf(
-  tx: Tx,
-  found: readonly { readonly input: TransferInput; readonly receiver: Party | null }[],
-  terms: ConfirmationTerms,
-): Promise<ReadonlyMap<TransferInput, Standing>> {
-  return readStandings(
-    tx,
-    found.flatMap(({ input, receiver }) => {
-      const { sender, amountMinor } = input
-      if (!receiver || !mayNeedConfirmation(amountMinor, terms, sender)) return []
-      return [{ ...sender, input, operation: 'transfer', subjectId: receiver.id, amountMinor }]
-    }),
-  )
 }
 
 /** All transfers share the fee account: it is locked only when there is a fee. */
@@ -194,8 +178,7 @@ function sentMore({ dayMinor, monthMinor, freeCount }: Usage, amountMinor: bigin
 }
 
 function writeTransfers(decided: readonly Decided<TransferInput, TransferFacts, TransferRow>[]) {
-  const used = decided.flatMap(({ row: { confirmationId } }) => confirmationId ?? [])
-  return [noticesStatement(decided.map(noticeOf)), ...(used.length > 0 ? [spendConfirmations(used)] : [])]
+  return [noticesStatement(decided.map(noticeOf)), ...spendingStatements(decided)]
 }
 
 function noticeOf({

@@ -30,7 +30,7 @@ export {
   sumMovementDays,
   sumMovements,
 } from './movement-sums.queries.ts'
-export { type AccountFigures, availableOf, readFigures } from './read-figures.ts'
+export { type AccountFigures, availableOf, expectAvailable, readFigures } from './read-figures.ts'
 export { amountIn, holdingPart, partOfReference, referencesComparedMax } from './read-search.ts'
 export { seekMovements } from './seek-movements.ts'
 export { sumLongWallets } from './sum-long-wallets.ts'

@@ -1,4 +1,10 @@
-import { type AccountAddress, findBalance, isStriped, sumStripes } from '#server/ledger/index.ts'
+import {
+  type AccountAddress,
+  findBalance,
+  insufficientFunds,
+  isStriped,
+  sumStripes,
+} from '#server/ledger/index.ts'
 import type { Db } from '#server/platform/db/database.ts'
 
 export interface AccountFigures {
@@ -26,4 +32,10 @@ export function availableOf({
 }: Pick<AccountFigures, 'balanceMinor' | 'heldMinor' | 'owedMinor'>): bigint {
   const freeMinor = balanceMinor - heldMinor - owedMinor
   return owedMinor > 0n && freeMinor < 0n ? 0n : freeMinor
+}
+
+/** @throws Refusal `ledger.insufficient_funds` */
+export function expectAvailable(figures: AccountFigures, currency: string, neededMinor: bigint): void {
+  const availableMinor = availableOf(figures)
+  if (neededMinor > availableMinor) throw insufficientFunds({ currency }, { availableMinor, neededMinor })
 }

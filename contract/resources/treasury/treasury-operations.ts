@@ -1,4 +1,5 @@
 import { defineResource } from '#contract/kernel/resource/define-resource.ts'
+import { draft } from '#contract/shapes/draft.ts'
 import { channels, treasuryKinds } from '#contract/shapes/treasury.ts'
 
 const channelOptions = channels.map((value) => ({ value }))
@@ -7,50 +8,30 @@ const kindOptions = treasuryKinds.map((value) => ({ value }))
 /** Money outside that comes into the books or leaves them: each with its document, and posted by two people. */
 export const treasuryOperations = defineResource({
   name: 'treasury-operations',
-  group: 'money',
+  ...draft.section,
   icon: 'IconBuildingBank',
-  title: 'number',
   hints: ['kind', 'amount', 'status', 'booked_on'],
-  sort: '-id',
-  counting: 'capped',
-  figures: [{ name: 'drafts', over: { field: 'status', values: ['draft'] }, badge: true }],
-  crud: ['index', 'show', 'store', 'update', 'export'],
-  state: 'status',
   actions: {
     post: {
+      ...draft.post,
       summary: 'Post an operation of the treasury to the ledger; a second person agrees first.',
-      from: ['draft'],
-      to: 'posted',
-      waiting: 'waiting_approval',
-      path: 'postings',
       shows: ['amount', 'kind', 'reference', 'booked_on'],
       approval: { kind: 'treasury-operation' },
-      ledger: 'plain',
       errors: ['treasury.document_missing', 'treasury.not_fitting', 'treasury.amount_differs'],
-      icon: 'IconCircleCheck',
-      primary: true,
     },
     cancel: {
+      ...draft.cancel,
       summary: 'Give up an operation of the treasury that is not posted.',
-      from: ['draft'],
-      to: 'cancelled',
-      waiting: 'waiting_approval',
-      path: 'cancellations',
-      event: 'cancelled',
-      reason: true,
-      icon: 'IconX',
-      danger: true,
-      visible: true,
     },
   },
   fieldsets: [
     { name: 'operation', fields: ['number', 'kind', 'status', 'amount', 'charge', 'note'] },
     { name: 'outside', fields: ['channel', 'to_channel', 'reference', 'booked_on', 'document'] },
     { name: 'about', fields: ['about', 'supplier_id', 'client_id', 'direction', 'solution'] },
-    { name: 'posting', fields: ['made_by', 'posted_at', 'transaction'] },
+    draft.fieldset,
   ],
   fields: {
-    number: { kind: 'text', readOnly: true, searchable: true, mono: true },
+    number: draft.number,
     kind: {
       kind: 'choice',
       required: true,
@@ -124,21 +105,6 @@ export const treasuryOperations = defineResource({
     note: { kind: 'long-text', maxLength: 500, views: ['form', 'show'] },
     /** It cannot be posted without one. */
     document: { kind: 'file', mimes: ['application/pdf', 'text/csv'], views: ['form', 'show'] },
-    status: {
-      kind: 'choice',
-      readOnly: true,
-      filterable: true,
-      options: [
-        { value: 'draft', tone: 'pending', icon: 'IconClock' },
-        { value: 'posted', tone: 'success', icon: 'IconCircleCheck' },
-        { value: 'cancelled', tone: 'neutral', icon: 'IconX' },
-      ],
-    },
-    /** The id of the open request to a second person; shown beside the status. */
-    waiting_approval: { kind: 'text', readOnly: true, views: [] },
-    made_by: { kind: 'text', readOnly: true, views: ['show'] },
-    posted_at: { kind: 'date-time', readOnly: true },
-    /** The number of its transaction in the ledger. */
-    transaction: { kind: 'text', readOnly: true, mono: true, views: ['show'] },
+    ...draft.fields,
   },
 })

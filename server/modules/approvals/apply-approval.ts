@@ -1,5 +1,6 @@
 import { Refusal } from '#contract/kernel/refusal.ts'
 import type { Book, Decided, Tally } from '#server/ledger/index.ts'
+import type { Activity } from '#server/platform/activity/record-activity.ts'
 import type { Tx } from '#server/platform/db/database.ts'
 import type { Origin } from '#server/platform/http/caller.ts'
 import { type AloneCase, type AloneTerms, decideAlone } from './alone.rules.ts'
@@ -19,6 +20,10 @@ export interface ApprovedInput {
 export interface ApprovalFacts {
   readonly row: ApprovalRow
   isDecided: boolean
+}
+
+interface WithApproval {
+  readonly approval: ApprovalFacts | null
 }
 
 /** Locks the rows; a concurrent decision waits, and finds them decided. */
@@ -44,11 +49,14 @@ export function refuseApproved(facts: ApprovalFacts | null, { checkerId }: Appro
 /** Writes the decisions in the transaction that moves the money. */
 export async function saveExecuted(
   tx: Tx,
-  decided: readonly Decided<ApprovedInput, ApprovalFacts | null, unknown>[],
+  decided: readonly Decided<ApprovedInput, WithApproval, unknown>[],
 ): Promise<void> {
-  for (const { input, facts } of decided) {
-    if (!facts) continue
-    await settle(tx, facts.row, {
+  for (const {
+    input,
+    facts: { approval },
+  } of decided) {
+    if (!approval) continue
+    await settle(tx, approval.row, {
       status: 'executed',
       checkerId: input.checkerId,
       answer: null,
@@ -71,6 +79,11 @@ export async function loadGiven(tx: Tx, inputs: readonly MaybeApproved[]): Promi
   return inputs.map(({ approval }) => (approval ? (approvals.get(approval.approvalId) ?? null) : null))
 }
 
+/** Null when it may be executed, or needs no approval. */
+export function refuseGiven(facts: ApprovalFacts | null, { approval }: MaybeApproved): Refusal | null {
+  return approval ? refuseApproved(facts, approval) : null
+}
+
 /** Counts what a person of staff decides without a second one, under the locks of `accountsAlone`. */
 export function countWithout(
   approval: ApprovalFacts | null,
@@ -84,12 +97,29 @@ export function countWithout(
 /** Writes the decisions of those that have one. */
 export function saveGiven(
   tx: Tx,
-  decided: readonly Decided<MaybeApproved, { readonly approval: ApprovalFacts | null }, unknown>[],
+  decided: readonly Decided<MaybeApproved, WithApproval, unknown>[],
 ): Promise<void> {
   return saveExecuted(
     tx,
-    decided.flatMap(({ input: { approval }, facts, ...rest }) =>
-      approval ? [{ ...rest, input: approval, facts: facts.approval }] : [],
-    ),
+    decided.flatMap((one) => (one.input.approval ? [{ ...one, input: one.input.approval }] : [])),
   )
+}
+
+/** The maker's activity. Where one was needed, the checker has sent the request; their address is in its row. */
+export function activityOfGiven(
+  {
+    input: { approval },
+    actor,
+    ip,
+    device,
+  }: Pick<Decided<MaybeApproved, unknown, unknown>, 'input' | 'actor' | 'ip' | 'device'>,
+  { after, ...done }: Pick<Activity, 'action' | 'subject' | 'before' | 'after'>,
+): Activity {
+  if (!approval) return { ...done, actor, ip, device, after }
+  return { ...done, actor, after: { ...after, ...proofOf(approval) } }
+}
+
+/** For the log. */
+export function proofOf({ checkerId, approvalId }: ApprovedInput) {
+  return { approved_by: checkerId, approval_id: approvalId }
 }

@@ -7,11 +7,14 @@ export { aloneOrAsk } from './alone-or-ask.ts'
 export {
   type ApprovalFacts,
   type ApprovedInput,
+  activityOfGiven,
   countWithout,
   loadApprovals,
   loadGiven,
   type MaybeApproved,
+  proofOf,
   refuseApproved,
+  refuseGiven,
   saveExecuted,
   saveGiven,
 } from './apply-approval.ts'
@@ -28,6 +31,8 @@ export { type Execution, type GuardedKind, guardedKind, minorUnits } from './app
 export { routeApprovals } from './approvals.routes.ts'
 export { approvalsOfActions, guardedKindOf } from './approvals-of-actions.ts'
 export { changeByTwo } from './change-by-two.ts'
+export { draftFields } from './draft.queries.ts'
+export { type Draft, type DraftFacts, draftsOf } from './post-draft.ts'
 export {
   countAlone,
   countOrder,

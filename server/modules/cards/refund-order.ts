@@ -13,9 +13,10 @@ import {
 } from '#server/ledger/index.ts'
 import {
   type ApprovalFacts,
+  activityOfGiven,
   loadGiven,
   type MaybeApproved,
-  refuseApproved,
+  refuseGiven,
   saveGiven,
 } from '#server/modules/approvals/index.ts'
 import { noticesStatement } from '#server/modules/notifications/index.ts'
@@ -110,11 +111,12 @@ async function loadRefunds(
 }
 
 function decideRefund(
-  { orderId, revealedMax, approval: approved }: RefundInput,
+  input: RefundInput,
   { order, cards, original, approval }: RefundFacts,
   book: Book,
 ): Decision<RefundAnswer, RefundRow> | Refusal {
-  const undecided = approved ? refuseApproved(approval, approved) : null
+  const { orderId, revealedMax } = input
+  const undecided = refuseGiven(approval, input)
   if (undecided) return undecided
   if (!order) return new Refusal('request.not_found')
   const counter = counterPostings(original)
@@ -138,10 +140,9 @@ function sumOf(postings: readonly Posting[]): bigint {
   return postings.reduce((sum, { amountMinor }) => sum + amountMinor, 0n)
 }
 
-async function saveRefunds(
-  tx: Tx,
-  decided: readonly Decided<RefundInput, RefundFacts, RefundRow>[],
-): Promise<void> {
+type DecidedRefund = Decided<RefundInput, RefundFacts, RefundRow>
+
+async function saveRefunds(tx: Tx, decided: readonly DecidedRefund[]): Promise<void> {
   await saveGiven(tx, decided)
   const orders = decided.map(({ row }) => row.order)
   const orderIds = orders.map(({ id }) => id)
@@ -170,26 +171,23 @@ async function saveRefunds(
   await noticesStatement(orders.map(noticeOf)).execute(tx)
   await recordActivity(
     tx,
-    decided.map(({ input, row, facts, actor, ip, device }) => ({
-      action: 'refunded',
-      subject: { type: 'card_order', id: row.order.id },
-      actor,
-      // The checker sends the request, not the maker.
-      ...(!input.approval && { ip, device }),
-      after: {
-        total_amount: toWire(row.order.totalMinor, currencyOf(row.order.currency)),
-        currency: row.order.currency,
-        quantity: row.order.quantity,
-        reason: input.reason,
-        revealed: facts.cards.revealed,
-        even_if_revealed: input.revealedMax > 0,
-        ...(input.approval && {
-          approved_by: input.approval.checkerId,
-          approval_id: input.approval.approvalId,
-        }),
-      },
-    })),
+    decided.map((one) => activityOfGiven(one, refundedOf(one))),
   )
+}
+
+function refundedOf({ input, row: { order }, facts }: DecidedRefund) {
+  return {
+    action: 'refunded',
+    subject: { type: 'card_order', id: order.id },
+    after: {
+      total_amount: toWire(order.totalMinor, currencyOf(order.currency)),
+      currency: order.currency,
+      quantity: order.quantity,
+      reason: input.reason,
+      revealed: facts.cards.revealed,
+      even_if_revealed: input.revealedMax > 0,
+    },
+  }
 }
 
 /** The buyer's; the posting engine announces the wallet itself. */

@@ -6,11 +6,12 @@ import {
   type AloneTerms,
   type ApprovalFacts,
   accountsAlone,
+  activityOfGiven,
   decideAlone,
   loadGiven,
   type MaybeApproved,
   readAloneTerms,
-  refuseApproved,
+  refuseGiven,
   saveGiven,
 } from '#server/modules/approvals/index.ts'
 import { noticesStatement } from '#server/modules/notifications/index.ts'
@@ -101,11 +102,12 @@ function accountsOf(
 }
 
 function decideApproval(
-  { approval: approved, agreed }: TransferApproval,
+  input: TransferApproval,
   { request: facts, approval, alone }: Facts,
   book: Book,
 ): Decision<ApprovalAnswer, null> | Refusal {
-  const undecided = approved ? refuseApproved(approval, approved) : null
+  const { approval: approved, agreed } = input
+  const undecided = refuseGiven(approval, input)
   if (undecided) return undecided
   if (!facts) return new Refusal('request.not_found')
   if (facts.decided) return new Refusal('recharge.not_waiting')
@@ -133,29 +135,24 @@ async function saveApprovals(
 ): Promise<void> {
   await saveGiven(tx, decided)
   const approved = decided.flatMap(({ facts, ...rest }) =>
-    facts.request ? [{ ...rest, request: facts.request.request }] : [],
+    facts.request ? [{ ...rest, facts, request: facts.request.request }] : [],
   )
   for (const { request, actor, transactionId } of approved) {
     await endTransferRequest(tx, { id: request.id, staffId: actor.id, transactionId, reason: null })
   }
   await recordActivity(
     tx,
-    approved.map(({ request, input, actor, ip, device }) => ({
-      action: 'approved',
-      subject: { type: 'bank_transfer_request', id: request.id },
-      actor,
-      // The checker sends the request, not the maker.
-      ...(!input.approval && { ip, device }),
-      before: { status: 'pending' },
-      after: {
-        status: 'completed',
-        amount: toWire(request.amountMinor, currencyOf(request.currency)),
-        ...(input.approval && {
-          approved_by: input.approval.checkerId,
-          approval_id: input.approval.approvalId,
-        }),
-      },
-    })),
+    approved.map(({ request, ...one }) =>
+      activityOfGiven(one, {
+        action: 'approved',
+        subject: { type: 'bank_transfer_request', id: request.id },
+        before: { status: 'pending' },
+        after: {
+          status: 'completed',
+          amount: toWire(request.amountMinor, currencyOf(request.currency)),
+        },
+      }),
+    ),
   )
   await noticesStatement(
     approved.map(({ request: { id, clientId, amountMinor, feeMinor, currency } }) => ({

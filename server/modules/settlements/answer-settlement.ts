@@ -22,7 +22,7 @@ import {
   isWaitedFor,
   loadGiven,
   readAloneTerms,
-  refuseApproved,
+  refuseGiven,
   saveGiven,
 } from '#server/modules/approvals/index.ts'
 import { noticesStatement } from '#server/modules/notifications/index.ts'
@@ -107,9 +107,10 @@ function answerOperation(
           ]
         : [],
     ...(frees(status) && { prepare: prepareFreeing(status) }),
-    decide({ approval: approved, agreed, ownerId }, answerFacts, book) {
+    decide(input, answerFacts, book) {
+      const { approval: approved, agreed, ownerId } = input
       const { settlement: facts, approval, isWaitedFor: waits, alone: terms, accountChangedAt } = answerFacts
-      const undecided = approved ? refuseApproved(approval, approved) : null
+      const undecided = refuseGiven(approval, input)
       if (undecided) return undecided
       if (!facts || isOfAnother(facts, ownerId)) return new Refusal('request.not_found')
       if (status === 'withdrawn' && (waits || facts.status !== 'requested'))

@@ -1,6 +1,6 @@
 import { toWire } from '#contract/kernel/money.ts'
 import type { Decided } from '#server/ledger/index.ts'
-import type { MaybeApproved } from '#server/modules/approvals/index.ts'
+import { activityOfGiven, type MaybeApproved } from '#server/modules/approvals/index.ts'
 import type { Notice } from '#server/modules/notifications/index.ts'
 import type { Activity } from '#server/platform/activity/record-activity.ts'
 import type { SettlementRow } from './settlement.queries.ts'
@@ -34,13 +34,11 @@ export function noticesOf({ row, status }: Answered): Notice[] {
   return [{ clientId: row.clientId, kind: `settlement_${status}`, data }]
 }
 
-export function activityOf({ row, actor, ip, device, input, status }: Answered): Activity {
-  return {
+export function activityOf(one: Answered): Activity {
+  const { row, input, status } = one
+  return activityOfGiven(one, {
     action: status === 'withdrawn' ? 'cancelled' : status,
     subject: { type: 'settlement', id: row.id },
-    actor,
-    // The checker sends the request, not the maker.
-    ...(!input.approval && { ip, device }),
     before: { status: row.status },
     after: {
       status,
@@ -48,12 +46,8 @@ export function activityOf({ row, actor, ip, device, input, status }: Answered):
       currency,
       note: input.note,
       ...(input.bank && { bank_reference: input.bank.reference, paid_on: input.bank.paidOn }),
-      ...(input.approval && {
-        approved_by: input.approval.checkerId,
-        approval_id: input.approval.approvalId,
-      }),
     },
-  }
+  })
 }
 
 export function netOf({ totalMinor, feeMinor }: SettlementRow): bigint {

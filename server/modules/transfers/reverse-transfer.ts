@@ -10,9 +10,10 @@ import {
 } from '#server/ledger/index.ts'
 import {
   type ApprovalFacts,
+  activityOfGiven,
   loadGiven,
   type MaybeApproved,
-  refuseApproved,
+  refuseGiven,
   saveGiven,
 } from '#server/modules/approvals/index.ts'
 import { noticesStatement } from '#server/modules/notifications/index.ts'
@@ -56,8 +57,9 @@ export const reverseTransfer: Operation<ReverseTransferInput, ReversalFacts, Rev
     }))
   },
   accounts: (_input, { original }) => original?.legs.map(({ account }) => account) ?? [],
-  decide({ transferId, reason, approval: approved }, { original, isTransfer, approval }) {
-    const undecided = approved ? refuseApproved(approval, approved) : null
+  decide(input, { original, isTransfer, approval }) {
+    const { transferId, reason } = input
+    const undecided = refuseGiven(approval, input)
     if (undecided) return undecided
     if (!original || !isTransfer) return new Refusal('ledger.not_reversible')
     const postings = counterPostings(original)
@@ -93,21 +95,13 @@ async function saveReversals(tx: Tx, decided: readonly DecidedReversal[]): Promi
   ])
 }
 
-function activityOf({ input, actor, ip, device }: DecidedReversal): Activity {
-  return {
+function activityOf(one: DecidedReversal): Activity {
+  const { transferId, reason } = one.input
+  return activityOfGiven(one, {
     action: 'reversed',
-    subject: { type: 'transfer', id: input.transferId },
-    actor,
-    // The checker sends the request, not the maker.
-    ...(!input.approval && { ip, device }),
-    after: {
-      reason: input.reason,
-      ...(input.approval && {
-        approved_by: input.approval.checkerId,
-        approval_id: input.approval.approvalId,
-      }),
-    },
-  }
+    subject: { type: 'transfer', id: transferId },
+    after: { reason },
+  })
 }
 
 function noticesOf({ input, facts: { original } }: DecidedReversal) {

@@ -5,10 +5,11 @@ import { Refusal } from '#contract/kernel/refusal.ts'
 import { type TreasuryKind, treasuryKinds } from '#contract/shapes/treasury.ts'
 import type { Decided, Operation, PostingEngine, Preparing } from '#server/ledger/index.ts'
 import {
-  type ApprovalFacts,
   type ApprovedInput,
+  type Draft,
+  type DraftFacts,
+  draftsOf,
   loadApprovals,
-  refuseApproved,
   saveExecuted,
 } from '#server/modules/approvals/index.ts'
 import { type Notice, noticesStatement } from '#server/modules/notifications/index.ts'
@@ -17,11 +18,11 @@ import { returnSettlement } from '#server/modules/settlements/index.ts'
 import { recordActivity } from '#server/platform/activity/record-activity.ts'
 import type { Tx } from '#server/platform/db/database.ts'
 import { accountsOfPosting, owedBy, postingsOf } from './plan-postings.ts'
-import { breakVouchers, findRelated, lockTreasury, markPaymentTaken, markPosted } from './treasury.queries.ts'
+import { breakVouchers, findRelated, lockTreasury, markPaymentTaken } from './treasury.queries.ts'
 import {
   type Agreement,
+  agreementOf,
   factsOf,
-  isAgreed,
   isGateway,
   type Related,
   refusePosting,
@@ -33,17 +34,13 @@ export interface TreasuryPosting extends ApprovedInput {
   readonly agreed: Agreement
 }
 
-/** One object for all postings of a row in a batch: the first one counts. */
-interface Subject {
-  readonly row: TreasuryRow
+interface Subject extends Draft<TreasuryRow> {
   readonly related: Related
-  isPosted: boolean
 }
 
-interface Facts {
-  readonly subject: Subject | null
-  readonly approval: ApprovalFacts | null
-}
+type Facts = DraftFacts<Subject>
+
+const drafts = draftsOf({ table: 'treasury_operation', agreementOf, factsOf })
 
 type TreasuryOperation = Operation<TreasuryPosting, Facts, { readonly id: string }, null>
 type Posted = Decided<TreasuryPosting, Facts, null> & { readonly subject: Subject }
@@ -58,9 +55,10 @@ function operationOf(kind: TreasuryKind): TreasuryOperation {
     load: loadFacts,
     accounts: (_input, { subject }) => (subject ? accountsOfPosting(subject.row, subject.related) : []),
     ...(writesManyRows(kind) && { prepare: prepareRows }),
-    decide(input, { subject, approval }, book) {
-      const refusal = refuse(input, { subject, approval })
+    decide(input, facts, book) {
+      const refusal = refuse(input, facts)
       if (refusal) return refusal
+      const { subject } = facts
       if (!subject) return new Refusal('request.not_found')
       const { row, related } = subject
       const postings = postingsOf(row, related, book)
@@ -74,10 +72,7 @@ function operationOf(kind: TreasuryKind): TreasuryOperation {
         row: null,
       }
     },
-    apply({ subject, approval }) {
-      if (subject) subject.isPosted = true
-      if (approval) approval.isDecided = true
-    },
+    apply: drafts.apply,
     save: savePosted,
   }
 }
@@ -101,9 +96,8 @@ async function loadFacts(tx: Tx, inputs: readonly TreasuryPosting[]): Promise<Fa
   const subjects = new Map<bigint, Subject>()
   for (const row of rows)
     subjects.set(row.id, {
-      row,
+      ...drafts.of(row),
       related: await findRelated(tx, row, { locked: true, breakageAfterDays }),
-      isPosted: row.status !== 'draft',
     })
   const approvals = await loadApprovals(tx, inputs)
   return inputs.map(({ treasuryId }, index) => ({
@@ -112,13 +106,10 @@ async function loadFacts(tx: Tx, inputs: readonly TreasuryPosting[]): Promise<Fa
   }))
 }
 
-function refuse(input: TreasuryPosting, { subject, approval }: Facts): Refusal | null {
-  const undecided = refuseApproved(approval, input)
-  if (undecided) return undecided
-  if (!subject) return new Refusal('request.not_found')
-  if (subject.isPosted) return new Refusal('resource.not_now')
-  if (!isAgreed(subject.row, input.agreed)) return new Refusal('approval.changed_meanwhile')
-  return refusePosting(subject.row, subject.related)
+function refuse(input: TreasuryPosting, facts: Facts): Refusal | null {
+  const refusal = drafts.refuse(facts, input, input.agreed)
+  if (refusal || !facts.subject) return refusal
+  return refusePosting(facts.subject.row, facts.subject.related)
 }
 
 function metaOf({ approvalId }: TreasuryPosting, { row, related: { payment } }: Subject) {
@@ -152,31 +143,16 @@ async function savePosted(tx: Tx, decided: readonly Decided<TreasuryPosting, Fac
   )
   for (const { subject, transactionId } of posted) {
     const { row, related } = subject
-    await markPosted(tx, row.id, transactionId)
+    await drafts.markPosted(tx, row.id, transactionId)
     if (related.payment && takesPayment(row.kind)) {
       const credit = row.kind === 'payment_credit' ? transactionId : null
       await markPaymentTaken(tx, { id: related.payment.id, number: row.reference, transactionId: credit })
     }
   }
-  await saveExecuted(
-    tx,
-    decided.map(({ facts, ...rest }) => ({ ...rest, facts: facts.approval })),
-  )
+  await saveExecuted(tx, decided)
   await recordActivity(
     tx,
-    posted.map(({ input, facts, subject: { row }, transactionId }) => ({
-      action: 'posted',
-      subject: { type: 'treasury_operation', id: row.id },
-      actor: { type: 'staff', id: facts.approval?.row.maker_id ?? null },
-      before: { status: 'draft' },
-      after: {
-        status: 'posted',
-        ...factsOf(row),
-        transaction_id: transactionId,
-        approved_by: input.checkerId,
-        approval_id: input.approvalId,
-      },
-    })),
+    posted.map((one) => drafts.activityOf(one.subject.row, one)),
   )
   await noticesStatement(posted.flatMap(noticesOf)).execute(tx)
 }

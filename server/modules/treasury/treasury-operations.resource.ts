@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { Refusal } from '#contract/kernel/refusal.ts'
 import type { ResourceValues, RowOf } from '#contract/kernel/resource/row-types.ts'
 import { treasuryOperations } from '#contract/resources/treasury/treasury-operations.ts'
-import { waitingAbout } from '#server/modules/approvals/index.ts'
+import { draftFields } from '#server/modules/approvals/index.ts'
 import { clientsTyped, expectNotOwn, findsByClient } from '#server/modules/clients/index.ts'
 import { readSetting } from '#server/modules/settings/index.ts'
 import type { Db, Tx } from '#server/platform/db/database.ts'
@@ -33,14 +33,13 @@ async function weigh(db: Db, id: bigint): Promise<Weighed | null> {
     locked: false,
     breakageAfterDays: await readSetting(db, 'breakage_after_days'),
   })
-  const { before, bound } = { before: factsOf(row), bound: agreementOf(row) }
   return {
     title: row.id.toString(),
     refusal: refusePosting(row, related),
-    before,
+    before: factsOf(row),
     after: { status: 'posted' },
     reason: row.note,
-    bound,
+    bound: agreementOf(row),
   }
 }
 
@@ -57,11 +56,8 @@ export const treasuryOperationsServer = serveResource(treasuryOperations, {
   visibleTo: 'all',
   columns: { deleted_at: null },
   computed: {
-    number: sql`t.id::text`,
+    ...draftFields('treasury-operation', 'treasury_operation'),
     owner_id: sql`coalesce((select p.client_id from payment p where p.id = t.payment_id), t.client_id)`,
-    waiting_approval: waitingAbout('treasury-operation', 'treasury_operation'),
-    made_by: sql`(select u.name from staff_user u where u.id = t.created_by)`,
-    transaction: sql`t.transaction_id::text`,
   },
   policy: {
     allowed: { update: ({ status, waiting_approval }) => status === 'draft' && waiting_approval === null },

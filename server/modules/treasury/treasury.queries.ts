@@ -111,15 +111,6 @@ export async function breakVouchers(tx: Tx, id: bigint, amountMinor: bigint, bre
   if (rows[0]?.sum !== amountMinor) throw new Stale()
 }
 
-/** @throws Stale when it was posted or given up since it was locked. */
-export async function markPosted(tx: Tx, id: bigint, transactionId: bigint): Promise<void> {
-  const { numAffectedRows = 0n } = await sql`
-    update treasury_operation
-    set status = 'posted', transaction_id = ${transactionId}, posted_at = now(), updated_at = now()
-    where id = ${id} and status = 'draft'`.execute(tx)
-  if (numAffectedRows !== 1n) throw new Stale()
-}
-
 /** A payment that the gateway never reported, under the gateway's number. @throws Stale when it was credited since. */
 export async function markPaymentTaken(
   tx: Tx,

@@ -163,11 +163,6 @@ export function agreementOf(row: TreasuryRow): Agreement {
   }
 }
 
-export function isAgreed(row: TreasuryRow, agreed: Agreement): boolean {
-  const now = agreementOf(row)
-  return agreement.keyof().options.every((name) => now[name] === agreed[name])
-}
-
 /** For the log and for the second person. */
 export function factsOf(row: TreasuryRow): Record<string, string> {
   const currency: Currency = currencyOf(row.currency)

@@ -14,11 +14,12 @@ import {
   type AloneTerms,
   type ApprovalFacts,
   accountsAlone,
+  activityOfGiven,
   countWithout,
   loadGiven,
   type MaybeApproved,
   readAloneTerms,
-  refuseApproved,
+  refuseGiven,
   saveGiven,
 } from '#server/modules/approvals/index.ts'
 import { type ClientRow, findClient } from '#server/modules/clients/index.ts'
@@ -173,9 +174,8 @@ function decideSale(
   facts: SaleFacts,
   book: Book,
 ): Decision<VoucherSaleAnswer, SaleRow> | Refusal {
-  const { approval, agreed } = input
-  const undecided = approval ? refuseApproved(facts.approval, approval) : null
-  const saleable = undecided ?? refuseSale(input, facts)
+  const { agreed } = input
+  const saleable = refuseGiven(facts.approval, input) ?? refuseSale(input, facts)
   if (saleable instanceof Refusal) return saleable
   const { sellerId, seller, batch, unsold } = saleable
   if (agreed && !isAgreed(agreed, unsold)) return new Refusal('approval.changed_meanwhile')
@@ -230,24 +230,14 @@ async function saveSales(
   await saveGiven(tx, decided)
   await recordActivity(
     tx,
-    decided.map(({ row: { sellerId, batch, unsold }, actor, ip, input: { approval } }) => ({
-      action: 'sold',
-      subject: { type: 'voucher_batch', id: batch.id },
-      actor,
-      // The checker sends the request, not the maker.
-      ...(!approval && { ip }),
-      after: {
-        seller_id: sellerId,
-        count: unsold.count,
-        from: unsold.from,
-        to: unsold.to,
-        ...approvedBy(approval),
-      },
-    })),
+    decided.map((one) => {
+      const { sellerId, batch, unsold } = one.row
+      const { count, from, to } = unsold
+      return activityOfGiven(one, {
+        action: 'sold',
+        subject: { type: 'voucher_batch', id: batch.id },
+        after: { seller_id: sellerId, count, from, to },
+      })
+    }),
   )
-}
-
-/** For the log. */
-export function approvedBy(approval: MaybeApproved['approval']) {
-  return approval && { approved_by: approval.checkerId, approval_id: approval.approvalId }
 }

@@ -6,11 +6,12 @@ import {
   type AloneTerms,
   type ApprovalFacts,
   accountsAlone,
+  activityOfGiven,
   countWithout,
   loadGiven,
   type MaybeApproved,
   readAloneTerms,
-  refuseApproved,
+  refuseGiven,
   saveGiven,
 } from '#server/modules/approvals/index.ts'
 import { vouchersOutstanding } from '#server/modules/wallets/index.ts'
@@ -25,7 +26,7 @@ import {
   type SaleRange,
   type SaleRow,
 } from './return.queries.ts'
-import { type Agreed, approvedBy, isAgreed, payerOf } from './sell-vouchers.ts'
+import { type Agreed, isAgreed, payerOf } from './sell-vouchers.ts'
 
 export interface TakeBackInput extends MaybeApproved {
   readonly saleId: bigint
@@ -91,11 +92,12 @@ function rangeOf({ from, to }: TakeBackInput, sale: SaleRow): SaleRange {
 }
 
 function decideReturn(
-  { approval: approved, agreed }: TakeBackInput,
+  input: TakeBackInput,
   { sale, held, approval, alone }: ReturnFacts,
   book: Book,
 ): Decision<TakeBackAnswer, ReturnRow> | Refusal {
-  const undecided = approved ? refuseApproved(approval, approved) : null
+  const { agreed } = input
+  const undecided = refuseGiven(approval, input)
   if (undecided) return undecided
   if (!sale) return new Refusal('request.not_found')
   if (held.count === 0) return new Refusal('batch.nothing_to_take_back')
@@ -135,16 +137,14 @@ async function saveReturns(
   await saveGiven(tx, decided)
   await recordActivity(
     tx,
-    decided.map(({ input, row: { sale, held }, actor, ip }) => {
-      const { from, to } = rangeOf(input, sale)
-      return {
+    decided.map((one) => {
+      const { sale, held } = one.row
+      const { from, to } = rangeOf(one.input, sale)
+      return activityOfGiven(one, {
         action: 'taken_back',
         subject: { type: 'voucher_sale', id: sale.id },
-        actor,
-        // The checker sends the request, not the maker.
-        ...(!input.approval && { ip }),
-        after: { from, to, ...held, reason: input.reason, ...approvedBy(input.approval) },
-      }
+        after: { from, to, ...held, reason: one.input.reason },
+      })
     }),
   )
 }

@@ -3,7 +3,6 @@ import { numberTyped } from '#contract/kernel/digits.ts'
 
 import type { SoughtRows } from '#server/modules/clients/index.ts'
 import type { Db, Tx } from '#server/platform/db/database.ts'
-import { Stale } from '#server/platform/db/stale.ts'
 import { kindOfMove, type MoneyTransferRow, type Move } from './money-transfer.rules.ts'
 
 const columns = sql`t.id, t.kind, t.from_client_id as "fromId", t.to_client_id as "toId",
@@ -27,15 +26,6 @@ export async function lockMoneyTransfers(
     select ${columns} from money_transfer t where t.id = any(${ids}::bigint[])
     order by t.id for no key update of t`.execute(tx)
   return rows
-}
-
-/** @throws Stale when it was posted or given up since */
-export async function markMoved(tx: Tx, id: bigint, transactionId: bigint): Promise<void> {
-  const { numAffectedRows = 0n } = await sql`
-    update money_transfer
-    set status = 'posted', transaction_id = ${transactionId}, posted_at = now(), updated_at = now()
-    where id = ${id} and status = 'draft'`.execute(tx)
-  if (numAffectedRows !== 1n) throw new Stale()
 }
 
 /** What was agreed to from the page of a client. */

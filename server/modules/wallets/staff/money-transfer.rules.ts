@@ -97,11 +97,6 @@ export function agreementOf(row: MoneyTransferRow): Agreement {
   }
 }
 
-export function isAgreed(row: MoneyTransferRow, agreed: Agreement): boolean {
-  const now = agreementOf(row)
-  return agreement.keyof().options.every((name) => now[name] === agreed[name])
-}
-
 /** For the log and for the second person. */
 export function factsOf({ kind, amountMinor, currency: code, fromName, toName, reason }: MoneyTransferRow) {
   const currency = currencyOf(code)

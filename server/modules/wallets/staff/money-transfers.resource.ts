@@ -1,10 +1,9 @@
-import { sql } from 'kysely'
 import { currencyOf } from '#contract/kernel/currencies.ts'
 import { toWire } from '#contract/kernel/money.ts'
 import type { ResourceValues, RowOf } from '#contract/kernel/resource/row-types.ts'
 import { moneyTransfers } from '#contract/resources/wallets/money-transfers.ts'
 import { insufficientFunds } from '#server/ledger/index.ts'
-import { waitingAbout } from '#server/modules/approvals/index.ts'
+import { draftFields } from '#server/modules/approvals/index.ts'
 import { clientsTyped, findsByClient } from '#server/modules/clients/index.ts'
 import { readSetting } from '#server/modules/settings/index.ts'
 import { availableOf, readFigures, walletOf } from '#server/modules/wallets/index.ts'
@@ -28,12 +27,7 @@ export const moneyTransfersServer = serveResource(moneyTransfers, {
   table: 'money_transfer',
   visibleTo: 'all',
   columns: { deleted_at: null },
-  computed: {
-    number: sql`t.id::text`,
-    waiting_approval: waitingAbout('money-transfer', 'money_transfer'),
-    made_by: sql`(select u.name from staff_user u where u.id = t.created_by)`,
-    transaction: sql`t.transaction_id::text`,
-  },
+  computed: draftFields('money-transfer', 'money_transfer'),
   policy: {
     allowed: { update: ({ status, waiting_approval }) => status === 'draft' && waiting_approval === null },
   },

@@ -1,22 +1,25 @@
 import { currencyOf } from '#contract/kernel/currencies.ts'
 import { toWire } from '#contract/kernel/money.ts'
-import { Refusal } from '#contract/kernel/refusal.ts'
+import type { Refusal } from '#contract/kernel/refusal.ts'
 import type { Decided, Operation, Posting, PostingEngine } from '#server/ledger/index.ts'
 import {
-  type ApprovalFacts,
   type ApprovedInput,
+  type Draft,
+  type DraftFacts,
+  draftsOf,
   loadApprovals,
+  proofOf,
   refuseApproved,
   saveExecuted,
 } from '#server/modules/approvals/index.ts'
 import { adjustments, walletOf } from '#server/modules/wallets/index.ts'
 import { type Activity, recordActivity } from '#server/platform/activity/record-activity.ts'
 import type { Tx } from '#server/platform/db/database.ts'
-import { insertMoved, lockMoneyTransfers, markMoved } from './money-transfer.queries.ts'
+import { insertMoved, lockMoneyTransfers } from './money-transfer.queries.ts'
 import {
   type Agreement,
+  agreementOf,
   factsOf,
-  isAgreed,
   type MoneyTransferRow,
   type Move,
   type MoveOperation,
@@ -29,16 +32,9 @@ export interface MoneyMove extends ApprovedInput {
   readonly transfer: { readonly id: bigint; readonly agreed: Agreement } | null
 }
 
-/** One object for all requests about a row in a batch: the first one counts. */
-interface Subject {
-  readonly row: MoneyTransferRow
-  isPosted: boolean
-}
+type Facts = DraftFacts<Draft<MoneyTransferRow>>
 
-interface Facts {
-  readonly approval: ApprovalFacts | null
-  readonly subject: Subject | null
-}
+const drafts = draftsOf({ table: 'money_transfer', agreementOf, factsOf })
 
 type MoveMoney = Operation<MoneyMove, Facts, Record<string, never>, null>
 
@@ -68,10 +64,7 @@ export function moveOperation(name: MoveOperation, load = loadApprovals): MoveMo
       }
       return { postings: [postingOf(input.move)], meta, answer: {}, row: null }
     },
-    apply({ approval, subject }) {
-      if (approval) approval.isDecided = true
-      if (subject) subject.isPosted = true
-    },
+    apply: drafts.apply,
     save: saveMoves,
   }
 }
@@ -83,7 +76,7 @@ async function loadFacts(
 ): Promise<readonly Facts[]> {
   const ids = inputs.flatMap(({ transfer }) => (transfer ? [transfer.id] : []))
   const rows = await lockMoneyTransfers(tx, ids)
-  const subjects = new Map(rows.map((row) => [row.id, { row, isPosted: row.status !== 'draft' }]))
+  const subjects = new Map(rows.map((row) => [row.id, drafts.of(row)]))
   const approvals = await load(tx, inputs)
   return inputs.map(({ transfer }, index) => ({
     approval: approvals[index] ?? null,
@@ -100,61 +93,35 @@ function postingOf({ fromId, toId, amountMinor, currency }: Move): Posting {
   }
 }
 
-function refuse(input: MoneyMove, { approval, subject }: Facts): Refusal | null {
-  const undecided = refuseApproved(approval, input)
-  if (undecided || !input.transfer) return undecided
-  if (!subject) return new Refusal('request.not_found')
-  if (subject.isPosted) return new Refusal('resource.not_now')
-  return isAgreed(subject.row, input.transfer.agreed) ? null : new Refusal('approval.changed_meanwhile')
+function refuse(input: MoneyMove, facts: Facts): Refusal | null {
+  if (!input.transfer) return refuseApproved(facts.approval, input)
+  return drafts.refuse(facts, input, input.transfer.agreed)
 }
 
 type DecidedMove = Decided<MoneyMove, Facts, null>
 
 async function saveMoves(tx: Tx, decided: readonly DecidedMove[]): Promise<void> {
   for (const { input, facts, transactionId } of decided)
-    if (input.transfer) await markMoved(tx, input.transfer.id, transactionId)
+    if (input.transfer) await drafts.markPosted(tx, input.transfer.id, transactionId)
     else await insertMoved(tx, input.move, { transactionId, makerId: facts.approval?.row.maker_id ?? null })
-  await saveExecuted(
-    tx,
-    decided.map(({ facts, ...rest }) => ({ ...rest, facts: facts.approval })),
-  )
+  await saveExecuted(tx, decided)
   await recordActivity(tx, decided.flatMap(activityOf))
 }
 
 /** Of the row, and of each client whose balance staff changed. */
-function activityOf({ input, facts, transactionId }: DecidedMove): Activity[] {
+function activityOf(one: DecidedMove): Activity[] {
+  const { input, facts, transactionId } = one
   const actor = { type: 'staff', id: facts.approval?.row.maker_id ?? null } as const
-  const { move } = input
-  const proof = {
-    transaction_id: transactionId,
-    approved_by: input.checkerId,
-    approval_id: input.approvalId,
+  const ofClient = (id: bigint | null, direction: 'in' | 'out'): Activity[] => {
+    if (id === null) return []
+    const moved = adjustmentFacts(direction, input.move)
+    const after = { ...moved, transaction_id: transactionId, ...proofOf(input) }
+    return [{ action: 'adjusted', subject: { type: 'client', id }, actor, after }]
   }
-  const ofClient = (id: bigint | null, direction: 'in' | 'out'): Activity[] =>
-    id === null
-      ? []
-      : [
-          {
-            action: 'adjusted',
-            subject: { type: 'client', id },
-            actor,
-            after: { ...adjustmentFacts(direction, move), ...proof },
-          },
-        ]
   return [
-    ...(facts.subject
-      ? [
-          {
-            action: 'posted' as const,
-            subject: { type: 'money_transfer', id: facts.subject.row.id },
-            actor,
-            before: { status: 'draft' },
-            after: { status: 'posted', ...factsOf(facts.subject.row), ...proof },
-          },
-        ]
-      : []),
-    ...ofClient(move.fromId, 'out'),
-    ...ofClient(move.toId, 'in'),
+    ...(facts.subject ? [drafts.activityOf(facts.subject.row, one)] : []),
+    ...ofClient(input.move.fromId, 'out'),
+    ...ofClient(input.move.toId, 'in'),
   ]
 }
 

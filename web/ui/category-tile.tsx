@@ -2,6 +2,7 @@ import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import classes from './category-tile.module.css'
 import { Money } from './money.tsx'
+import tiles from './tiles.module.css'
 import { useUiTools } from './ui-tools.tsx'
 
 interface Localized {
@@ -36,8 +37,8 @@ export function CategoryTile({ category, imageUrl }: CategoryTileProps) {
         {imageUrl && <img src={imageUrl} alt="" width={28} height={28} loading="lazy" />}
         <span>{supplier.name[locale]}</span>
       </span>
-      <span className={classes.name}>{name[locale]}</span>
-      <span className={classes.foot}>
+      <span className={tiles.name}>{name[locale]}</span>
+      <span className={tiles.foot}>
         <Money value={price} currency={currency} />
         {soldOut ? (
           <span className={classes.gone}>{t('shop.sold_out')}</span>
@@ -47,15 +48,16 @@ export function CategoryTile({ category, imageUrl }: CategoryTileProps) {
       </span>
     </>
   )
+  const className = `${tiles.tile} ${classes.tile}`
   const style = { '--card': supplier.color ?? 'var(--sea-fill)' }
   if (soldOut)
     return (
-      <div className={classes.tile} style={style} data-gone>
+      <div className={className} style={style} data-gone>
         {content}
       </div>
     )
   return (
-    <Link to={`/portal/cards?buy=${category.id}`} className={classes.tile} style={style}>
+    <Link to={`/portal/cards?buy=${category.id}`} className={className} style={style}>
       {content}
     </Link>
   )

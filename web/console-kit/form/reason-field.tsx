@@ -1,29 +1,35 @@
 import { Button, Textarea } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
-import classes from './reason-form.module.css'
-
-const reasonLengthMin = 3
+import { reasonLengths } from '#contract/kernel/resource/action-operations.ts'
 
 export function isReason(text: string): boolean {
-  return text.trim().length >= reasonLengthMin
+  return text.trim().length >= reasonLengths.min
 }
 
 interface ReasonFieldProps {
   readonly value: string
-  readonly lengthMax: number
+  readonly hint?: string
+  readonly lengthMax?: number
   /** Common reasons: a press inserts one. */
-  readonly suggestions: readonly string[]
-  readonly autofocus: boolean
+  readonly suggestions?: readonly string[]
+  readonly autofocus?: boolean
   onChange(reason: string): void
 }
 
 /** Why it is done. */
-export function ReasonField({ value, lengthMax, suggestions, autofocus, onChange }: ReasonFieldProps) {
+export function ReasonField({
+  value,
+  hint,
+  lengthMax = reasonLengths.max,
+  suggestions = [],
+  autofocus = false,
+  onChange,
+}: ReasonFieldProps) {
   const { t } = useTranslation('kit')
   return (
     <>
       {suggestions.length > 0 && (
-        <fieldset className={`row ${classes.suggestions}`} aria-label={t('reason.suggestions')}>
+        <fieldset className="row" aria-label={t('reason.suggestions')}>
           {suggestions.map((labels) => (
             <Button key={labels} variant="default" size="compact-sm" onClick={() => onChange(labels)}>
               {labels}
@@ -33,6 +39,7 @@ export function ReasonField({ value, lengthMax, suggestions, autofocus, onChange
       )}
       <Textarea
         label={t('reason.label')}
+        description={hint}
         required
         data-autofocus={autofocus || undefined}
         autosize

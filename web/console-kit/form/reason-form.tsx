@@ -4,8 +4,6 @@ import { FailureNotice } from '#web/ui/failure-notice.tsx'
 import { FormButtons } from '#web/ui/form-buttons.tsx'
 import { isReason, ReasonField } from './reason-field.tsx'
 
-const reasonLengthMax = 500
-
 interface ReasonFormProps {
   /** The consequence, in one or two sentences. */
   readonly line: string
@@ -32,8 +30,8 @@ export function ReasonForm({
   failure,
   children,
   ready = true,
-  lengthMax = reasonLengthMax,
-  suggestions = [],
+  lengthMax,
+  suggestions,
   onSubmit,
   onCancel,
 }: ReasonFormProps) {

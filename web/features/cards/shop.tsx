@@ -9,9 +9,11 @@ import { matchText } from '#web/lib/console/match-text.ts'
 import { categoryPicture } from '#web/lib/files/picture-address.ts'
 import { usePage } from '#web/lib/preferences/page-provider.tsx'
 import { CategoryTile } from '#web/ui/category-tile.tsx'
+import chipClasses from '#web/ui/chip.module.css'
 import { IconSearch, IconShoppingBag, IconStar } from '#web/ui/icons.ts'
 import { BlockSkeleton } from '#web/ui/skeletons.tsx'
 import { EmptyState, ErrorState } from '#web/ui/state-panel.tsx'
+import tiles from '#web/ui/tiles.module.css'
 import classes from './cards.module.css'
 import { FavouriteButton } from './favourite-button.tsx'
 
@@ -72,7 +74,7 @@ function Choices({ categories, choice, onChoose }: ChoicesProps) {
         <li key={value}>
           <button
             type="button"
-            className={classes.chip}
+            className={chipClasses.chip}
             aria-pressed={choice === value}
             onClick={() => onChoose(value)}
           >
@@ -115,7 +117,7 @@ function Catalogue({ supplierId, categories, liked }: CatalogueProps) {
   return (
     <section aria-labelledby={`supplier-${supplierId}`}>
       <h2 id={`supplier-${supplierId}`}>{categories[0]?.supplier.name[locale]}</h2>
-      <ul className={classes.catalogue}>
+      <ul className={`${tiles.grid} ${classes.catalogue}`}>
         {categories.map((category) => (
           <li key={category.id} className={classes.onSale}>
             <CategoryTile category={category} imageUrl={categoryPicture(category)} />

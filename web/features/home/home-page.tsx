@@ -28,7 +28,6 @@ import { StatementList } from '#web/ui/statement-list.tsx'
 import { Alerts } from './alerts.tsx'
 import { BuyAgain } from './buy-again.tsx'
 import { Earnings } from './earnings.tsx'
-import classes from './home-page.module.css'
 
 export const handle: RouteHandle = { messages: ['portal', 'cards'] }
 
@@ -44,7 +43,7 @@ export default function HomePage() {
       ) : home.isLoadingError ? (
         <ErrorState failure={home.error} onRetry={() => void home.refetch()} />
       ) : (
-        <div className={classes.columns}>
+        <div className="two-columns">
           <div className="stack-wide">
             <BlockSkeleton height={220} />
             <BlockSkeleton height={132} />
@@ -64,7 +63,7 @@ function HomeContent({ home, user }: { home: Home; user: User | null }) {
   const { wallet } = home
   const actions = useActions(user)
   return (
-    <div className={classes.columns}>
+    <div className="two-columns">
       <div className="stack-wide">
         <BalanceCard
           label={t('balance.available')}

@@ -14,7 +14,6 @@ import { PersonForm } from './person-form.tsx'
 import { PhotoCard } from './photo-card.tsx'
 import { Pin } from './pin.tsx'
 import { Preferences } from './preferences.tsx'
-import classes from './profile.module.css'
 import { ProvenDevices } from './proven-devices.tsx'
 import { SecondFactor } from './second-factor.tsx'
 
@@ -27,7 +26,7 @@ export default function ProfilePage() {
   return (
     <>
       <PageHeader title={t('title')} line={t('line')} />
-      <div className={classes.columns}>
+      <div className="two-columns">
         <div className="stack-wide">
           <PhotoCard user={user} />
           <PersonForm user={user} />

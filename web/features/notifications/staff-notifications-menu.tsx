@@ -8,17 +8,14 @@ import {
 } from '#contract/operations/staff-access/my-account.ts'
 import { refresh, useList, useSend } from '#web/lib/api/use-call.ts'
 import { useRepeatedly } from '#web/lib/use-repeatedly.ts'
-import { Dropdown } from '#web/ui/dropdown.tsx'
-import { IconBell } from '#web/ui/icons.ts'
 import { Moment } from '#web/ui/moment.tsx'
 import { RowsSkeleton } from '#web/ui/skeletons.tsx'
 import { WhenRead } from '#web/ui/when-read.tsx'
+import { BellMenu } from './bell-menu.tsx'
 import classes from './notifications-menu.module.css'
 
 const askedEveryMs = 60_000
 const shownMax = 10
-/** The bar counts up to this. */
-const countMax = 9
 
 /** Notifications for staff: requests, decisions, and finished tasks, each with its page or file. */
 export function StaffNotificationsMenu() {
@@ -27,7 +24,6 @@ export function StaffNotificationsMenu() {
   const list = useList(listStaffNotifications, { query: { page: 1, per_page: shownMax }, quiet: true })
   useRepeatedly(askedEveryMs, () => refresh(listStaffNotifications))
   const unread = list.data?.data.filter(({ read_at }) => read_at === null).length ?? 0
-  const shown = unread > countMax ? `${countMax}+` : unread
 
   const { mutate: markRead } = useSend(readStaffNotifications, { showsFailure: true })
   const change = useCallback(
@@ -40,27 +36,18 @@ export function StaffNotificationsMenu() {
     [unread, markRead],
   )
   return (
-    <Dropdown
-      role="dialog"
-      label={unread > 0 ? t('header.notifications_unread', { shown }) : t('header.notifications')}
+    <BellMenu
+      unread={unread}
+      heading={t('header.notifications')}
+      iconSize={22}
       open={open}
+      labelOf={(shown) => (shown ? t('header.notifications_unread', { shown }) : t('header.notifications'))}
       onChange={change}
-      icon={
-        <>
-          <IconBell size={22} aria-hidden="true" />
-          {unread > 0 && (
-            <bdi dir="ltr" className={classes.count} aria-hidden="true">
-              {shown}
-            </bdi>
-          )}
-        </>
-      }
     >
-      <h2 className={classes.heading}>{t('header.notifications')}</h2>
       <WhenRead of={list} skeleton={<RowsSkeleton count={3} />}>
         {({ data }) => <Rows rows={data} onOpen={() => change(false)} />}
       </WhenRead>
-    </Dropdown>
+    </BellMenu>
   )
 }
 

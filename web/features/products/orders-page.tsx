@@ -73,7 +73,7 @@ function Orders() {
             <Link to={`/portal/orders/${order.id}`} className={classes.order}>
               <ProductPicture url={order.product.image} size={64} small />
               <span className={classes.about}>
-                <span className={classes.name}>{order.product.name[locale]}</span>
+                <strong>{order.product.name[locale]}</strong>
                 <span className="small soft" style={{ display: 'block' }}>
                   <Parts>
                     {t('orders.pieces', { count: order.quantity })}

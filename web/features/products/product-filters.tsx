@@ -1,6 +1,7 @@
 import type { AnswerOf } from '#contract/kernel/operation.ts'
 import type { listProductFilters } from '#contract/operations/products/list-products.ts'
 import { usePage } from '#web/lib/preferences/page-provider.tsx'
+import chipClasses from '#web/ui/chip.module.css'
 import classes from './products.module.css'
 import { Swatch } from './swatch.tsx'
 
@@ -25,7 +26,7 @@ export function ProductFilters({ filters, chosen, onChoose }: ProductFiltersProp
         <button
           key={key}
           type="button"
-          className={classes.chip}
+          className={chipClasses.chip}
           aria-pressed={chosen.has(key)}
           onClick={() => toggle(key)}
         >

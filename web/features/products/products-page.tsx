@@ -14,6 +14,7 @@ import { PageHeader } from '#web/ui/page-header.tsx'
 import { Pager } from '#web/ui/pager.tsx'
 import { BlockSkeleton } from '#web/ui/skeletons.tsx'
 import { EmptyState, ErrorState } from '#web/ui/state-panel.tsx'
+import tiles from '#web/ui/tiles.module.css'
 import { ProductFilters } from './product-filters.tsx'
 import { ProductPicture } from './product-picture.tsx'
 import classes from './products.module.css'
@@ -66,7 +67,7 @@ export default function ProductsPage() {
         )}
         {list.data && (
           <>
-            <ul className={classes.grid}>
+            <ul className={tiles.grid} style={{ '--tile-least': '220px' }}>
               {list.data.data.map((product) => (
                 <li key={product.id}>
                   <ProductTile product={product} />
@@ -116,10 +117,10 @@ function ProductTile({ product }: { product: Product }) {
   const { locale } = usePage()
   const { id, name, images, price, full_price: fullPrice, currency, stock } = product
   return (
-    <Link to={`/portal/products/${id}`} className={classes.tile}>
+    <Link to={`/portal/products/${id}`} className={tiles.tile}>
       <ProductPicture url={images[0]} size={220} />
-      <span className={classes.name}>{name[locale]}</span>
-      <span className={classes.foot}>
+      <span className={tiles.name}>{name[locale]}</span>
+      <span className={tiles.foot}>
         <Money value={price} currency={currency} />
         {fullPrice !== price && (
           <s className={classes.was}>

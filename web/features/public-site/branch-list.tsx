@@ -6,6 +6,7 @@ import { pictureAddress } from '#web/lib/files/picture-address.ts'
 import { usePage } from '#web/lib/preferences/page-provider.tsx'
 import { IconClock, IconMapPin, IconPhone } from '#web/ui/icons.ts'
 import classes from './organisation.module.css'
+import sellerClasses from './seller-list.module.css'
 
 type Branch = ListedRow<typeof definition>
 
@@ -21,7 +22,7 @@ export function BranchList({ branches }: { branches: readonly Branch[] }) {
           )}
           <div className={classes.text}>
             <h3>{branch.name[locale]}</h3>
-            <p className={classes.line}>
+            <p className={sellerClasses.place}>
               <IconMapPin size={20} aria-hidden="true" />
               <span>
                 <strong>{branch.city[locale]}</strong>
@@ -42,7 +43,7 @@ function Hours({ hours }: { hours: NonNullable<Branch['hours']> }) {
   const { t } = useTranslation('site')
   if (hours.length === 0) return null
   return (
-    <div className={classes.line}>
+    <div className={sellerClasses.place}>
       <IconClock size={20} aria-hidden="true" />
       <dl className={classes.hours} aria-label={t('contact.hours')}>
         {hours.map(({ id, from_day, to_day, opens, closes }) => (

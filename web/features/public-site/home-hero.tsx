@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { useSession } from '#web/lib/session/session.ts'
 import { ButtonLink } from '#web/ui/button.tsx'
+import hero from '#web/ui/page-hero.module.css'
 import { StarLattice } from '#web/ui/star-lattice.tsx'
 import { CardStack, type StackCard } from './card-stack.tsx'
 import classes from './home-hero.module.css'
@@ -9,9 +10,9 @@ export function HomeHero({ cards }: { cards: readonly StackCard[] }) {
   const { t } = useTranslation('public')
   const isSignedIn = useSession().token !== null
   return (
-    <section className={classes.hero} aria-labelledby="promise">
+    <section className={hero.hero} aria-labelledby="promise">
       <StarLattice />
-      <div className={classes.inner}>
+      <div className={`${hero.inner} ${classes.inner}`}>
         <div className={classes.words}>
           <h1 id="promise">{t('home.sentence')}</h1>
           <p>{t('home.line')}</p>

@@ -5,7 +5,6 @@ import { refresh, useList } from '#web/lib/api/use-call.ts'
 import { useRepeatedly } from '#web/lib/use-repeatedly.ts'
 import barClasses from '#web/ui/bar-button.module.css'
 import { IconChecklist } from '#web/ui/icons.ts'
-import classes from './header.module.css'
 
 const askedEveryMs = 60_000
 
@@ -25,7 +24,7 @@ export function ApprovalsLink() {
     <Link to="/console/approvals" className={barClasses.button} aria-label={label}>
       <IconChecklist size={22} aria-hidden="true" />
       {count > 0 && (
-        <bdi dir="ltr" className={classes.count} aria-hidden="true">
+        <bdi dir="ltr" className={barClasses.count} aria-hidden="true">
           {shown}
         </bdi>
       )}

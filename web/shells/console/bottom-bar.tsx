@@ -3,7 +3,6 @@ import { useTranslation } from 'react-i18next'
 import { NavLink } from 'react-router'
 import frame from '#web/ui/frame.module.css'
 import { IconChecklist, IconLayoutDashboard, IconMenu2, IconSearch } from '#web/ui/icons.ts'
-import classes from './bottom-bar.module.css'
 import { useTools } from './tools.tsx'
 
 // Its drawer is for small screens only.
@@ -20,7 +19,7 @@ export function BottomBar() {
     setOpen(true)
   }
   return (
-    <nav className={`${frame.bar} ${classes.bar}`} aria-label={t('nav_short')}>
+    <nav className={frame.bar} aria-label={t('nav_short')}>
       <NavLink to="/console" end className={frame.item}>
         <IconLayoutDashboard size={22} aria-hidden="true" />
         <span>{t('places.home')}</span>

@@ -93,7 +93,7 @@ function Frame() {
   return (
     <ToolsProvider>
       <div className={`${frame.shell} ${classes.shell}`} data-narrow={compact || undefined}>
-        <a className={frame.skip} href="#content">
+        <a className="skip-link" href="#content">
           {t('common:skip_to_content')}
         </a>
         <EnvironmentBand />

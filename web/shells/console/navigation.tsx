@@ -8,6 +8,7 @@ import { matchText } from '#web/lib/console/match-text.ts'
 import { isNames, useRemembered } from '#web/lib/console/use-remembered.ts'
 import { useStaffSession } from '#web/lib/staff/staff-session.ts'
 import { useRepeatedly } from '#web/lib/use-repeatedly.ts'
+import frame from '#web/ui/frame.module.css'
 import { IconChevronDown, IconSearch } from '#web/ui/icons.ts'
 import { isShown, type NavItem, navItemsFor, placeAt } from './nav-items.ts'
 import classes from './navigation.module.css'
@@ -127,7 +128,7 @@ function Entry({ item, compact, waiting, onGo }: EntryProps) {
       <Link
         to={to}
         aria-current={isHere ? 'page' : undefined}
-        className={classes.link}
+        className={`${frame.link} ${classes.link}`}
         title={compact ? name : undefined}
         onClick={onGo}
       >

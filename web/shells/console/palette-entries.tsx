@@ -26,7 +26,7 @@ export function PaletteEntries({ id, groups, at, onChoose, onPoint }: PaletteEnt
       {groups.map(({ name, title, entries }, index) => {
         const heading = title ?? t(`palette.${name}`)
         return (
-          <fieldset key={name} aria-label={heading} className={classes.group}>
+          <fieldset key={name} aria-label={heading}>
             <p className={classes.heading} aria-hidden="true">
               {heading}
             </p>

@@ -12,7 +12,6 @@ import {
   IconSend,
   IconTicket,
 } from '#web/ui/icons.ts'
-import classes from './bottom-bar.module.css'
 
 // Wide screens never open it.
 const MoreSheet = lazy(() => import('./more-sheet.tsx'))
@@ -39,7 +38,7 @@ export function BottomBar() {
     fourth,
   ]
   return (
-    <nav className={`${frame.bar} ${classes.bar}`} aria-label={t('nav_short')}>
+    <nav className={frame.bar} aria-label={t('nav_short')}>
       {items.map(({ to, name, icon: Icon }) => (
         <NavLink key={to} to={to} className={frame.item} data-main={name === 'recharge' || undefined}>
           <Icon size={24} className={name === 'transfer' ? 'mirror' : ''} aria-hidden="true" />

@@ -49,7 +49,7 @@ export default function PortalLayout() {
       <UiToolsContext value={usePageTools()}>
         <HiddenBalanceContext value={useHiddenBalance()}>
           <div className={`${frame.shell} ${classes.shell}`}>
-            <a className={frame.skip} href="#content">
+            <a className="skip-link" href="#content">
               {t('skip_to_content')}
             </a>
             <ViewBanner />

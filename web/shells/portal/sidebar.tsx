@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { Link, NavLink } from 'react-router'
 import { useSession } from '#web/lib/session/session.ts'
+import frame from '#web/ui/frame.module.css'
 import { Logo } from '#web/ui/logo.tsx'
 import { mainNavItems, navItemsFor, type Place, shopNavItems, voucherNavItems } from './nav-items.ts'
 import classes from './sidebar.module.css'
@@ -40,7 +41,7 @@ function PlaceList({ items, onGo }: { items: readonly Place[]; onGo: (() => void
     <ul className={classes.list}>
       {items.map(({ to, name, icon: Icon }) => (
         <li key={to}>
-          <NavLink to={to} className={classes.link} onClick={onGo}>
+          <NavLink to={to} className={`${frame.link} ${classes.link}`} onClick={onGo}>
             <Icon size={22} className={name === 'transfer' ? 'mirror' : ''} aria-hidden="true" />
             {t(`places.${name}`)}
           </NavLink>

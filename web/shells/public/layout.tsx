@@ -31,7 +31,7 @@ export default function PublicLayout() {
   useEffect(() => void recallSession(), [])
   return (
     <div className={classes.layout}>
-      <a className={classes.skip} href="#content">
+      <a className="skip-link" href="#content">
         {t('common:skip_to_content')}
       </a>
       <Header />

@@ -3,7 +3,6 @@ import { useTranslation } from 'react-i18next'
 import { useDownload } from '#web/lib/api/use-download.ts'
 import { useStaffSession } from '#web/lib/staff/staff-session.ts'
 import { IconDownload } from '#web/ui/icons.ts'
-import classes from './reports.module.css'
 
 const formats = ['xlsx', 'csv', 'pdf'] as const
 export type Format = (typeof formats)[number]
@@ -21,7 +20,7 @@ export function ExportButtons({ permission, fetchFile }: ExportButtonsProps) {
   const { fetching, download } = useDownload(fetchFile)
   if (!can(permission)) return null
   return (
-    <fieldset className={`row no-print ${classes.tools}`}>
+    <fieldset className="row no-print">
       <legend className="unseen">{t('export')}</legend>
       {formats.map((format) => (
         <Button

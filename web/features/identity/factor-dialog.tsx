@@ -1,4 +1,5 @@
 import { useTranslation } from 'react-i18next'
+import type { BodyInput } from '#contract/kernel/operation.ts'
 import {
   addPasskey,
   beginPasskey,
@@ -16,15 +17,11 @@ import { makePasskey } from '#web/lib/passkeys/ceremonies.ts'
 import { withCurrentProof } from '#web/lib/passkeys/current-proof.ts'
 import { showToast } from '#web/lib/toasts.ts'
 import { Button } from '#web/ui/button.tsx'
+import { type FactorStep, FactorStepDialog, type ProvenChange } from '#web/ui/factor-step-dialog.tsx'
 import { LightForm } from '#web/ui/light-form.tsx'
-import { NewPasskeyDialog } from '#web/ui/new-passkey-dialog.tsx'
 import { OtpField } from '#web/ui/otp-field.tsx'
-import { PasswordDialog } from '#web/ui/password-dialog.tsx'
-import { RecoveryCodes } from '#web/ui/recovery-codes.tsx'
 import { Notice } from '#web/ui/status.tsx'
-import { SteadyDialog } from '#web/ui/steady-dialog.tsx'
 import { TotpKey } from '#web/ui/totp-key.tsx'
-import type { FactorStep } from './factor-step.ts'
 
 interface FactorDialogProps {
   readonly step: FactorStep
@@ -36,7 +33,7 @@ interface FactorDialogProps {
 }
 
 /** The password and a current factor, then the change. */
-export default function FactorDialog({ step, username, onStep, ...asks }: FactorDialogProps) {
+export default function FactorDialog({ onStep, ...asked }: FactorDialogProps) {
   const { t } = useTranslation('access')
   const close = () => onStep(null)
   // The page behind shows that it is on; a toast would cover the codes' heading.
@@ -49,37 +46,35 @@ export default function FactorDialog({ step, username, onStep, ...asks }: Factor
     showToast('success', sentence)
     close()
   }
-  switch (step.kind) {
-    case 'scan':
-      return (
-        <SteadyDialog title={t('set_up.totp_title')} onClose={close}>
-          <Scan totp={step.totp} onCodes={added} />
-        </SteadyDialog>
-      )
-    case 'codes':
-      return (
-        <SteadyDialog title={t('set_up.codes_title')}>
-          <p className="soft">{t('set_up.codes_line')}</p>
-          <RecoveryCodes codes={step.codes} username={username} onDone={close} />
-        </SteadyDialog>
-      )
-    case 'add-passkey':
-      return (
-        <NewPasskeyDialog
-          {...asks}
-          onClose={close}
-          onAdd={async (name, password, code) => {
-            const codes = await enrolPasskey(name, password, code)
-            if (typeof codes === 'string') return codes
-            if (codes === null) done(t('account.passkey_added'))
-            else added(codes)
-            return null
-          }}
-        />
-      )
-    default:
-      return <PasswordStep {...asks} step={step} onStep={onStep} onCodes={added} onDone={done} />
+  const change = async (step: ProvenChange, body: BodyInput<typeof removeTotp>) => {
+    switch (step.kind) {
+      case 'remove-totp':
+        await call(removeTotp, { body, quiet: true })
+        return done(t('account.totp_removed'))
+      case 'remove-passkey':
+        await call(removePasskey, { params: { id: step.id }, body, quiet: true })
+        return done(t('account.passkey_removed'))
+      case 'renew-codes':
+        return added((await call(renewRecoveryCodes, { body, quiet: true })).recovery_codes)
+      case 'add-totp':
+        return onStep({ kind: 'scan', totp: await call(beginTotp, { body, quiet: true }) })
+    }
   }
+  return (
+    <FactorStepDialog
+      {...asked}
+      scan={(totp) => <Scan totp={totp} onCodes={added} />}
+      onClose={close}
+      onChange={(step, ...proof) => withCurrentProof((body) => change(step, body))(...proof)}
+      onAddPasskey={async (name, password, code) => {
+        const codes = await enrolPasskey(name, password, code)
+        if (typeof codes === 'string') return codes
+        if (codes === null) done(t('account.passkey_added'))
+        else added(codes)
+        return null
+      }}
+    />
+  )
 }
 
 /** @returns the recovery codes that came with the first factor, or the reason of a refusal */
@@ -96,68 +91,6 @@ async function enrolPasskey(
     codes = kept.recovery_codes
   })(password, code)
   return refusal ?? codes
-}
-
-interface PasswordStepProps extends Pick<FactorDialogProps, 'withCode' | 'knowsPasskey' | 'onStep'> {
-  readonly step: Exclude<FactorStep, { readonly kind: 'scan' | 'codes' | 'add-passkey' }>
-  onCodes(codes: readonly string[]): void
-  onDone(sentence: string): void
-}
-
-function PasswordStep({ step, onStep, onCodes, onDone, ...asks }: PasswordStepProps) {
-  const { t } = useTranslation('access')
-  const dialog = { ...asks, onClose: () => onStep(null) }
-  if (step.kind === 'remove-totp')
-    return (
-      <PasswordDialog
-        {...dialog}
-        danger
-        title={t('account.totp_remove')}
-        line={t('account.totp_remove_sure')}
-        submit={t('account.totp_remove')}
-        onPassword={withCurrentProof(async (body) => {
-          await call(removeTotp, { body, quiet: true })
-          onDone(t('account.totp_removed'))
-        })}
-      />
-    )
-  if (step.kind === 'remove-passkey')
-    return (
-      <PasswordDialog
-        {...dialog}
-        danger
-        title={t('account.passkey_remove')}
-        line={t('account.passkey_remove_sure', { name: step.name })}
-        submit={t('account.passkey_remove')}
-        onPassword={withCurrentProof(async (body) => {
-          await call(removePasskey, { params: { id: step.id }, body, quiet: true })
-          onDone(t('account.passkey_removed'))
-        })}
-      />
-    )
-  if (step.kind === 'renew-codes')
-    return (
-      <PasswordDialog
-        {...dialog}
-        title={t('account.codes_new')}
-        line={t('account.codes_new_sure')}
-        submit={t('account.codes_new')}
-        onPassword={withCurrentProof(async (body) =>
-          onCodes((await call(renewRecoveryCodes, { body, quiet: true })).recovery_codes),
-        )}
-      />
-    )
-  return (
-    <PasswordDialog
-      {...dialog}
-      title={t('account.totp_add')}
-      line={t('account.confirm_line')}
-      submit={t('common:continue')}
-      onPassword={withCurrentProof(async (body) =>
-        onStep({ kind: 'scan', totp: await call(beginTotp, { body, quiet: true }) }),
-      )}
-    />
-  )
 }
 
 interface ScanProps {

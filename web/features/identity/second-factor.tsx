@@ -5,9 +5,9 @@ import type { User } from '#contract/operations/identity/user.ts'
 import { useCall } from '#web/lib/api/use-call.ts'
 import { knowsPasskeys } from '#web/lib/passkeys/ceremonies.ts'
 import { FactorRows } from '#web/ui/factor-rows.tsx'
+import type { FactorStep } from '#web/ui/factor-step-dialog.tsx'
 import { RowsSkeleton } from '#web/ui/skeletons.tsx'
 import { WhenRead } from '#web/ui/when-read.tsx'
-import type { FactorStep } from './factor-step.ts'
 
 const FactorDialog = lazy(() => import('./factor-dialog.tsx'))
 

@@ -14,17 +14,17 @@ export interface Reader {
 /** Rows read at once: enough to be fast, few enough for memory. */
 export const portionRows = 5_000
 
-type Query = { readonly from?: string; readonly to?: string; readonly search?: string }
+export type Query = {
+  readonly from?: string | undefined
+  readonly to?: string | undefined
+  readonly search?: string | undefined
+}
 type Column = ExportedTable['columns'][number]
 
 /** The common head of report files: owner, query, column names. */
 export async function reportHead(db: Db, { clientId, locale }: Reader, query: Query) {
   const client = await findClient(db, clientId)
-  const note = (name: 'from' | 'to' | 'search') => {
-    const value = query[name]
-    return value ? [{ label: translate(locale, `documents:${name}`), value }] : []
-  }
-  const notes = [...note('from'), ...note('to'), ...note('search')]
+  const notes = notesOf(locale, query)
   const always = {
     label: translate(locale, 'reports:filter.range'),
     value: translate(locale, 'documents:all_time'),
@@ -42,10 +42,17 @@ export async function reportHead(db: Db, { clientId, locale }: Reader, query: Qu
   }
 }
 
+export function notesOf(locale: Language, query: Query) {
+  return (['from', 'to', 'search'] as const).flatMap((name) => {
+    const value = query[name]
+    return value ? [{ label: translate(locale, `documents:${name}`), value }] : []
+  })
+}
+
 export function namedColumns(
   locale: Language,
   kinds: Readonly<Record<string, Column['kind']>>,
-  summed: readonly string[],
+  summed: readonly string[] = [],
 ): readonly Column[] {
   return Object.entries(kinds).map(([name, kind]) => ({
     title: translate(locale, `documents:columns.${name}`),

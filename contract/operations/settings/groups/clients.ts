@@ -1,5 +1,5 @@
 import { defineSettings } from '#contract/kernel/settings/define-settings.ts'
-import { flag, switchedOnByTwo } from './meanings.ts'
+import { flag, switchedOffByTwo, switchedOnByTwo } from './meanings.ts'
 
 const ageMax = 100
 
@@ -27,14 +27,7 @@ export const clients = defineSettings({
           guard: 'lower',
           effect: 'identity.register',
         },
-        one_account_per_nid: {
-          kind: 'boolean',
-          default: true,
-          reader: 'staff',
-          class: 'protection',
-          guard: 'lower',
-          effect: 'clients.store',
-        },
+        one_account_per_nid: { ...switchedOffByTwo, default: true, effect: 'clients.store' },
       },
     },
     access: {
@@ -46,14 +39,7 @@ export const clients = defineSettings({
           effect: 'wallets.showWallet',
         },
         // Also requires a proof of the e-mail, once the client has given one.
-        verify_email_required: {
-          kind: 'boolean',
-          default: false,
-          reader: 'staff',
-          class: 'protection',
-          guard: 'lower',
-          effect: 'wallets.showWallet',
-        },
+        verify_email_required: { ...switchedOffByTwo, default: false, effect: 'wallets.showWallet' },
         // Off: without a running plan only profile, recharge, plans, notifications and support are open.
         allow_access_without_subscription: {
           ...flag,
@@ -63,14 +49,7 @@ export const clients = defineSettings({
           effect: 'wallets.showHome',
         },
         // A stolen token of a session without a key would move money by itself.
-        session_key_needed: {
-          kind: 'boolean',
-          default: false,
-          reader: 'staff',
-          class: 'protection',
-          guard: 'lower',
-          effect: 'transfers.sendTransfer',
-        },
+        session_key_needed: { ...switchedOffByTwo, default: false, effect: 'transfers.sendTransfer' },
         // A code of a gateway goes to any phone that is named.
         payer_own_phone_hours: {
           kind: 'integer',

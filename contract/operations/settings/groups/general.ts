@@ -1,5 +1,5 @@
 import { defineSettings } from '#contract/kernel/settings/define-settings.ts'
-import { asked, flag, redirecting } from './meanings.ts'
+import { asked, flag, redirecting, switchedOffByTwo } from './meanings.ts'
 
 /** What a text of the site says about the operator. */
 const siteText = { required: true, reader: 'public', effect: 'page-texts.read' } as const
@@ -85,14 +85,7 @@ export const general = defineSettings({
     staff: {
       keys: {
         // Staff prove a second factor at each sign-in, or set one up at the next.
-        staff_second_factor_required: {
-          kind: 'boolean',
-          default: true,
-          reader: 'staff',
-          class: 'protection',
-          guard: 'lower',
-          effect: 'staffAccess.login',
-        },
+        staff_second_factor_required: { ...switchedOffByTwo, default: true, effect: 'staffAccess.login' },
         recharge_dual_control_min: {
           ...dualControlMin,
           zero: true,

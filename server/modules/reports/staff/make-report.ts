@@ -3,9 +3,9 @@ import type { ReportName } from '#contract/shapes/scheduled-reports.ts'
 import type { Db } from '#server/platform/db/database.ts'
 import { type ExportedTable, exportTable } from '#server/platform/documents/index.ts'
 import type { FileAnswer } from '#server/platform/http/file-answer.ts'
+import { madeBy } from '../export-for-staff.ts'
 import { tableOfAvailable } from './report-available.ts'
 import { tableOfSettlements, tableOfVouchers } from './report-counts.ts'
-import { madeBy } from './report-file.ts'
 
 interface AskedReport {
   readonly name: ReportName

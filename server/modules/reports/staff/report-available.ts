@@ -11,7 +11,8 @@ import { clientsNamed } from '#server/modules/clients/index.ts'
 import type { Db } from '#server/platform/db/database.ts'
 import type { ExportedTable } from '#server/platform/documents/index.ts'
 import { translate } from '#server/platform/messages.ts'
-import { columnsOf, headOf, rowsOf } from './report-file.ts'
+import { namedColumns } from '../export-report.ts'
+import { headOf, rowsOf } from './report-file.ts'
 import { type Filtered, listAvailable, type Sums, sumAvailable, sumBySupplier } from './reports.queries.ts'
 
 const currency = defaultCurrency
@@ -66,7 +67,7 @@ export async function tableOfAvailable(
   return {
     ...headOf(locale, 'available', query),
     totals: [sum('total_amount', total_amount), sum('fee', fee), sum('net_amount', net_amount)],
-    columns: columnsOf(locale, {
+    columns: namedColumns(locale, {
       ...{ merchant: 'text', phone: 'text', supplier: 'text', vouchers_count: 'integer' },
       ...{ total_amount: 'money', fee: 'money', net_amount: 'money' },
     }),

@@ -10,7 +10,8 @@ import { reportByCategory } from '#server/modules/vouchers/staff/index.ts'
 import type { Db } from '#server/platform/db/database.ts'
 import type { ExportedTable } from '#server/platform/documents/index.ts'
 import { translate } from '#server/platform/messages.ts'
-import { columnsOf, headOf, rowsOf } from './report-file.ts'
+import { namedColumns } from '../export-report.ts'
+import { headOf, rowsOf } from './report-file.ts'
 
 /** Vouchers by category, as a file. */
 export async function tableOfVouchers(
@@ -27,7 +28,7 @@ export async function tableOfVouchers(
       value: String(totals[status]),
       money: false,
     })),
-    columns: columnsOf(locale, {
+    columns: namedColumns(locale, {
       ...{ category: 'text', supplier: 'text', face_value: 'money' },
       ...Object.fromEntries(statuses),
       available_value: 'money',
@@ -54,7 +55,7 @@ export async function tableOfSettlements(
   return {
     ...headOf(locale, 'settlements', query),
     totals: [],
-    columns: columnsOf(locale, {
+    columns: namedColumns(locale, {
       supplier: 'text',
       ...{ settlements_requested: 'integer', settlements_paid: 'integer', settlements_refused: 'integer' },
       ...{ requested_amount: 'money', paid_amount: 'money' },

@@ -10,7 +10,7 @@ import {
 import { FormProvider } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import type { Action, Fields } from '#contract/kernel/resource/action.ts'
-import { askedFieldsOf, reasonLengths } from '#contract/kernel/resource/action-operations.ts'
+import { askedFieldsOf } from '#contract/kernel/resource/action-operations.ts'
 import type { Resource, ResourceRow } from '#contract/kernel/resource/resource.ts'
 import type { ApiFailure } from '#web/lib/api/failure.ts'
 import { dayOf } from '#web/lib/formats/dates.ts'
@@ -84,7 +84,7 @@ export function ActionForm({
       setOnFields(form.refuse(error) === null)
     }
   })
-  const { lengthMax = reasonLengths.max, suggestions = [] } = typeof asksReason === 'object' ? asksReason : {}
+  const { lengthMax, suggestions = [] } = typeof asksReason === 'object' ? asksReason : {}
   const isSame = changes !== undefined && !form.form.formState.isDirty
   const isHeld = !ready || isHeldBack || isSame || (asksReason !== undefined && !isReason(reason))
   const { start, ...place } = useStart()

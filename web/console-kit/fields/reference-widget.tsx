@@ -1,4 +1,4 @@
-import { Select } from '@mantine/core'
+import { Select, type SelectProps } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -17,29 +17,49 @@ import { inputOf, type WidgetProps } from './widget.ts'
 /** One row of another section, found by part of its name; without a match, a link to create one. */
 export function ReferenceWidget(props: WidgetProps<ReferenceField>) {
   const { field, name, row, value, required, onChange } = props
-  const { t } = useTranslation('kit')
   const { to } = field
   const chosen = String(value)
   const known = row !== null && String(row[name]) === chosen ? (row.titles[name] as RowTitle) : undefined
-  const { data, typed, setTyped, searching } = useChoices(to, chosen, known)
+  const choices = useChoices(to, chosen, known)
   return (
     <div>
-      <Select
+      <ChoiceSelect
         {...inputOf(props)}
-        placeholder={t('choose')}
-        searchable
         clearable={!required}
         allowDeselect={!required}
-        filter={({ options }) => options}
-        searchValue={typed}
-        onSearchChange={setTyped}
-        nothingFoundMessage={t(searching ? 'common:loading' : 'nothing_found')}
-        data={data}
-        value={chosen === '' ? null : chosen}
-        onChange={(id) => onChange(id ?? '')}
+        choices={choices}
+        value={chosen}
+        onChoose={onChange}
       />
       <CreateLink to={to} />
     </div>
+  )
+}
+
+interface ChoiceSelectProps extends Omit<SelectProps, 'value' | 'onChange' | 'data'> {
+  readonly choices: ReturnType<typeof useChoices>
+  /** Empty: none. */
+  readonly value: string
+  onChoose(id: string): void
+}
+
+/** One of the choices; what is typed finds further ones. */
+export function ChoiceSelect({ choices, value, onChoose, ...select }: ChoiceSelectProps) {
+  const { t } = useTranslation('kit')
+  const { data, typed, setTyped, searching } = choices
+  return (
+    <Select
+      {...select}
+      placeholder={t('choose')}
+      searchable
+      filter={({ options }) => options}
+      searchValue={typed}
+      onSearchChange={setTyped}
+      nothingFoundMessage={t(searching ? 'common:loading' : 'nothing_found')}
+      data={data}
+      value={value === '' ? null : value}
+      onChange={(id) => onChoose(id ?? '')}
+    />
   )
 }
 

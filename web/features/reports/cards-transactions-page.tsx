@@ -1,7 +1,5 @@
-import { Button, NativeSelect } from '@mantine/core'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Link } from 'react-router'
 import { isSome } from '#contract/kernel/amounts.ts'
 import type { AnswerOf } from '#contract/kernel/operation.ts'
 import { listCategories } from '#contract/operations/catalogue/list-categories.ts'
@@ -13,11 +11,10 @@ import type { RouteHandle } from '#web/lib/i18n/route-messages.ts'
 import { usePage } from '#web/lib/preferences/page-provider.tsx'
 import { IconCreditCard } from '#web/ui/icons.ts'
 import { PageHeader } from '#web/ui/page-header.tsx'
-import { EmptyState } from '#web/ui/state-panel.tsx'
 import { StatementList } from '#web/ui/statement-list.tsx'
 import { OrderSheet } from './order-sheet.tsx'
-import { ReportFilter } from './report-filter.tsx'
-import { ReportFrame } from './report-frame.tsx'
+import { FilterChoice, ReportFilter } from './report-filter.tsx'
+import { NoRows, ReportFrame } from './report-frame.tsx'
 import { ReportSummary } from './report-summary.tsx'
 import { type ReportState, useReportState } from './use-report-state.ts'
 
@@ -41,7 +38,9 @@ export default function CardsTransactionsPage() {
         <ReportFrame
           state={state}
           report={report}
-          empty={<NoOrders />}
+          empty={
+            <NoRows of="cards" icon={<IconCreditCard size={28} aria-hidden="true" />} to="/portal/cards" />
+          }
           summary={(answer) => <Summary answer={answer} />}
           rows={(answer) => <Orders answer={answer} />}
           fetchFile={(format) => callFile(reportCardsTransactions, { query: { ...query, format } })}
@@ -59,15 +58,7 @@ function CategoryField({ state }: { state: ReportState }) {
     value: id,
     label: joinParts([supplier.name[locale], name[locale]]),
   }))
-  return (
-    <NativeSelect
-      size="md"
-      label={t('filter.category')}
-      data={[{ value: '', label: t('common:all') }, ...choices]}
-      value={state.filter}
-      onChange={({ currentTarget }) => state.setFilter(currentTarget.value)}
-    />
-  )
+  return <FilterChoice state={state} label={t('filter.category')} choices={choices} />
 }
 
 function Summary({ answer: { totals, days } }: { answer: Answer }) {
@@ -117,21 +108,5 @@ function Orders({ answer }: { answer: Answer }) {
         onClose={() => setOpened(null)}
       />
     </>
-  )
-}
-
-function NoOrders() {
-  const { t } = useTranslation('reports')
-  return (
-    <EmptyState
-      icon={<IconCreditCard size={28} aria-hidden="true" />}
-      title={t('cards.empty')}
-      text={t('cards.empty_text')}
-      action={
-        <Button component={Link} to="/portal/cards">
-          {t('cards.empty_action')}
-        </Button>
-      }
-    />
   )
 }

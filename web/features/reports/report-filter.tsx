@@ -1,4 +1,4 @@
-import { TextInput } from '@mantine/core'
+import { NativeSelect, TextInput } from '@mantine/core'
 import { useDebouncedCallback } from '@mantine/hooks'
 import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -59,6 +59,26 @@ export function ReportFilter({ state, children }: { state: ReportState; children
         </Suspense>
       )}
     </section>
+  )
+}
+
+interface FilterChoiceProps {
+  readonly state: ReportState
+  readonly label: string
+  readonly choices: readonly { readonly value: string; readonly label: string }[]
+}
+
+/** All rows, or those of one value. */
+export function FilterChoice({ state, label, choices }: FilterChoiceProps) {
+  const { t } = useTranslation('reports')
+  return (
+    <NativeSelect
+      size="md"
+      label={label}
+      data={[{ value: '', label: t('common:all') }, ...choices]}
+      value={state.filter}
+      onChange={({ currentTarget }) => state.setFilter(currentTarget.value)}
+    />
   )
 }
 

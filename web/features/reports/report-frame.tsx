@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router'
 import type { PageMeta } from '#contract/kernel/paging.ts'
 import type { ApiFailure } from '#web/lib/api/failure.ts'
 import { IconSearch } from '#web/ui/icons.ts'
@@ -52,6 +53,30 @@ export function ReportFrame<Answer>(props: ReportFrameProps<Answer>) {
         </div>
       )}
     </WhenRead>
+  )
+}
+
+interface NoRowsProps {
+  readonly of: 'cards' | 'wallet'
+  readonly icon: ReactNode
+  /** Where the first one is made. */
+  readonly to: string
+}
+
+/** Of a client who has no rows at all. */
+export function NoRows({ of, icon, to }: NoRowsProps) {
+  const { t } = useTranslation('reports')
+  return (
+    <EmptyState
+      icon={icon}
+      title={t(`${of}.empty`)}
+      text={t(`${of}.empty_text`)}
+      action={
+        <Button component={Link} to={to}>
+          {t(`${of}.empty_action`)}
+        </Button>
+      }
+    />
   )
 }
 

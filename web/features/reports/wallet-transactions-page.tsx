@@ -1,7 +1,5 @@
-import { Button, NativeSelect } from '@mantine/core'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Link } from 'react-router'
 import type { AnswerOf } from '#contract/kernel/operation.ts'
 import { reportWalletTransactions } from '#contract/operations/reports/report-wallet-transactions.ts'
 import { movementKinds } from '#contract/shapes/movement.ts'
@@ -11,11 +9,10 @@ import { useMovementRows } from '#web/lib/formats/movement-rows.ts'
 import type { RouteHandle } from '#web/lib/i18n/route-messages.ts'
 import { IconListDetails } from '#web/ui/icons.ts'
 import { PageHeader } from '#web/ui/page-header.tsx'
-import { EmptyState } from '#web/ui/state-panel.tsx'
 import { StatementList } from '#web/ui/statement-list.tsx'
 import { MovementSheet } from './movement-sheet.tsx'
-import { ReportFilter } from './report-filter.tsx'
-import { ReportFrame } from './report-frame.tsx'
+import { FilterChoice, ReportFilter } from './report-filter.tsx'
+import { NoRows, ReportFrame } from './report-frame.tsx'
 import { ReportSummary } from './report-summary.tsx'
 import { type ReportState, useReportState } from './use-report-state.ts'
 
@@ -39,7 +36,13 @@ export default function WalletTransactionsPage() {
         <ReportFrame
           state={state}
           report={report}
-          empty={<NoMovements />}
+          empty={
+            <NoRows
+              of="wallet"
+              icon={<IconListDetails size={28} aria-hidden="true" />}
+              to="/portal/recharge"
+            />
+          }
           summary={(answer) => <Summary answer={answer} />}
           rows={(answer) => <Movements answer={answer} />}
           fetchFile={(format) => callFile(reportWalletTransactions, { query: { ...query, format } })}
@@ -52,15 +55,7 @@ export default function WalletTransactionsPage() {
 function KindField({ state }: { state: ReportState }) {
   const { t } = useTranslation('portal')
   const kinds = movementKinds.map((value) => ({ value, label: t(`kinds.${value}`) }))
-  return (
-    <NativeSelect
-      size="md"
-      label={t('reports:filter.kind')}
-      data={[{ value: '', label: t('common:all') }, ...kinds]}
-      value={state.filter}
-      onChange={({ currentTarget }) => state.setFilter(currentTarget.value)}
-    />
-  )
+  return <FilterChoice state={state} label={t('reports:filter.kind')} choices={kinds} />
 }
 
 function Summary({ answer: { totals, days } }: { answer: Answer }) {
@@ -99,21 +94,5 @@ function Movements({ answer }: { answer: Answer }) {
         onClose={() => setOpened(null)}
       />
     </>
-  )
-}
-
-function NoMovements() {
-  const { t } = useTranslation('reports')
-  return (
-    <EmptyState
-      icon={<IconListDetails size={28} aria-hidden="true" />}
-      title={t('wallet.empty')}
-      text={t('wallet.empty_text')}
-      action={
-        <Button component={Link} to="/portal/recharge">
-          {t('wallet.empty_action')}
-        </Button>
-      }
-    />
   )
 }

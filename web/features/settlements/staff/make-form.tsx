@@ -1,4 +1,4 @@
-import { Button, Select } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNavigate, useSearchParams } from 'react-router'
@@ -13,7 +13,7 @@ import { availableSettlements } from '#contract/resources/clients/available-sett
 import { clients } from '#contract/resources/clients/clients.ts'
 import { forgetRows } from '#web/console-kit/data/forget-rows.ts'
 import { addressOf } from '#web/console-kit/data/sections.ts'
-import { useChoices } from '#web/console-kit/fields/reference-widget.tsx'
+import { ChoiceSelect, useChoices } from '#web/console-kit/fields/reference-widget.tsx'
 import { useLabels } from '#web/console-kit/labels/use-labels.ts'
 import { refresh, useList } from '#web/lib/api/use-call.ts'
 import { reviewOf, useMoneyWrite } from '#web/lib/api/use-money-write.ts'
@@ -45,28 +45,22 @@ export function MakeForm({ resource }: { resource: Resource }) {
       params.get('client_id') ??
       '',
   )
-  const { typed, setTyped, searching, data } = useChoices('clients', merchant, undefined, merchants)
+  const choices = useChoices('clients', merchant, undefined, merchants)
   return (
     <div className={`stack ${panelClasses.panel}`}>
       <p className="soft small">{t('dialogs:settlements.make_line')}</p>
-      <Select
+      <ChoiceSelect
         label={labels.field('client_id')}
-        placeholder={t('choose')}
-        searchable
-        filter={({ options }) => options}
-        searchValue={typed}
-        onSearchChange={setTyped}
-        nothingFoundMessage={t(searching ? 'common:loading' : 'nothing_found')}
-        data={data}
-        value={merchant || null}
-        onChange={(id) => setMerchant(id ?? '')}
+        choices={choices}
+        value={merchant}
+        onChoose={setMerchant}
       />
       {merchant !== '' && (
         <Available
           key={merchant}
           resource={resource}
           merchant={merchant}
-          called={data.find(({ value }) => value === merchant)?.label}
+          called={choices.data.find(({ value }) => value === merchant)?.label}
         />
       )}
     </div>

@@ -8,7 +8,7 @@ import type { Resource } from '#contract/kernel/resource/resource.ts'
 import { startForClient } from '#contract/operations/subscriptions/start-for-client.ts'
 import { subscriptions } from '#contract/resources/subscriptions/subscriptions.ts'
 import { forgetRows } from '#web/console-kit/data/forget-rows.ts'
-import { useChoices } from '#web/console-kit/fields/reference-widget.tsx'
+import { ChoiceSelect, useChoices } from '#web/console-kit/fields/reference-widget.tsx'
 import { useLabels } from '#web/console-kit/labels/use-labels.ts'
 import { useList } from '#web/lib/api/use-call.ts'
 import { useMoneySteps } from '#web/lib/api/use-money-steps.ts'
@@ -53,17 +53,11 @@ export function StartForm({ resource }: { resource: Resource }) {
   return (
     <div className={`stack ${panelClasses.panel}`}>
       <p className="soft small">{t('dialogs:client-subscriptions.make_line')}</p>
-      <Select
+      <ChoiceSelect
         label={labels.field('client_id')}
-        placeholder={t('choose')}
-        searchable
-        filter={({ options }) => options}
-        searchValue={clients.typed}
-        onSearchChange={clients.setTyped}
-        nothingFoundMessage={t(clients.searching ? 'common:loading' : 'nothing_found')}
-        data={clients.data}
-        value={chosen.client_id || null}
-        onChange={(id) => setChosen({ ...chosen, client_id: id ?? '' })}
+        choices={clients}
+        value={chosen.client_id}
+        onChoose={(id) => setChosen({ ...chosen, client_id: id })}
       />
       <Select
         label={labels.field('subscription_id')}

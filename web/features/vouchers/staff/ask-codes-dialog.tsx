@@ -1,10 +1,10 @@
-import { Textarea } from '@mantine/core'
 import { type FormEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { RowOf } from '#contract/kernel/resource/row-types.ts'
 import { askForCodes } from '#contract/operations/vouchers/export-codes.ts'
 import type { generateVouchers } from '#contract/resources/vouchers/generate-vouchers.ts'
 import { type CodeExportForm, codeExportForms } from '#contract/shapes/voucher.ts'
+import { isReason, ReasonField } from '#web/console-kit/form/reason-field.tsx'
 import { useGuardedSend } from '#web/lib/api/use-call.ts'
 import { showToast } from '#web/lib/toasts.ts'
 import { ActionDialog } from '#web/ui/action-dialog.tsx'
@@ -12,8 +12,6 @@ import { FailureNotice } from '#web/ui/failure-notice.tsx'
 import { FormButtons } from '#web/ui/form-buttons.tsx'
 import { Notice } from '#web/ui/status.tsx'
 import { Choice } from './choice.tsx'
-
-const reasonLengthMin = 3
 
 interface AskCodesDialogProps {
   readonly row: RowOf<typeof generateVouchers>
@@ -51,21 +49,12 @@ export function AskCodesDialog({ row, onClose }: AskCodesDialogProps) {
           options={codeExportForms.map((value) => ({ value, label: t(`release.forms.${value}`) }))}
           onChange={setForm}
         />
-        <Textarea
-          label={t('release.reason')}
-          description={t('release.reason_hint')}
-          required
-          maxLength={500}
-          autosize
-          minRows={2}
-          value={reason}
-          onChange={(event) => setReason(event.currentTarget.value)}
-        />
+        <ReasonField value={reason} hint={t('release.reason_hint')} onChange={setReason} />
         <FailureNotice of={send.error} />
         <FormButtons
           label={t('release.send')}
           busy={send.isPending}
-          disabled={reason.trim().length < reasonLengthMin}
+          disabled={!isReason(reason)}
           onCancel={onClose}
         />
       </form>

@@ -1,10 +1,11 @@
-import { Button, Textarea, TextInput } from '@mantine/core'
+import { Button, TextInput } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { is } from '#contract/kernel/field-rules.ts'
 import type { AnswerOf, QueryInput } from '#contract/kernel/operation.ts'
 import { cancelVouchers, previewCancellation } from '#contract/operations/vouchers/cancel-vouchers.ts'
+import { isReason, ReasonField } from '#web/console-kit/form/reason-field.tsx'
 import { useCall, useSend } from '#web/lib/api/use-call.ts'
 import { sentenceOf } from '#web/lib/forms/sentence-of.ts'
 import { showToast } from '#web/lib/toasts.ts'
@@ -28,7 +29,6 @@ interface CancelDialogProps {
   onClose(): void
 }
 
-const reasonLengthMin = 3
 const typingMilliseconds = 300
 
 /** The number of vouchers that would end, then the reason. */
@@ -57,7 +57,7 @@ export function CancelDialog({ of, target: given, onClose }: CancelDialogProps) 
       },
     )
   const isConfirmed = open === 1 || (open > 1 && typedCount.trim() === String(open))
-  const isReady = isConfirmed && reason.trim().length >= reasonLengthMin
+  const isReady = isConfirmed && isReason(reason)
   return (
     <ActionDialog busy={send.isPending} onClose={onClose} title={t(titles[of])}>
       <form
@@ -74,16 +74,7 @@ export function CancelDialog({ of, target: given, onClose }: CancelDialogProps) 
           </div>
         )}
         {isNamed && <Affected reading={preview} />}
-        <Textarea
-          label={t('cancel.reason')}
-          description={t('cancel.reason_hint')}
-          required
-          maxLength={500}
-          autosize
-          minRows={2}
-          value={reason}
-          onChange={(event) => setReason(event.currentTarget.value)}
-        />
+        <ReasonField value={reason} hint={t('cancel.reason_hint')} onChange={setReason} />
         {open > 1 && <CountInput count={open} value={typedCount} onChange={setTypedCount} />}
         <FailureNotice of={send.error} />
         <div className="row">

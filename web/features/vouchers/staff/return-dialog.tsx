@@ -1,4 +1,3 @@
-import { Textarea } from '@mantine/core'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { z } from 'zod'
@@ -7,6 +6,7 @@ import type { RowOf } from '#contract/kernel/resource/row-types.ts'
 import { takeBackVouchers } from '#contract/operations/vouchers/sell-vouchers.ts'
 import type { voucherSales } from '#contract/resources/vouchers/voucher-sales.ts'
 import { forgetRows } from '#web/console-kit/data/forget-rows.ts'
+import { isReason, ReasonField } from '#web/console-kit/form/reason-field.tsx'
 import type { RowDialogProps } from '#web/console-kit/overrides.ts'
 import { askedSecond } from '#web/lib/api/asked-second.ts'
 import { reviewOf, useMoneyWrite } from '#web/lib/api/use-money-write.ts'
@@ -19,8 +19,6 @@ import { SerialInput } from './cancel-dialog.tsx'
 import classes from './vouchers.module.css'
 
 const returning = { ...takeBackVouchers, answer: z.union([askedSecond, takeBackVouchers.answer]) }
-
-const reasonLengthMin = 3
 
 /** The unused vouchers that a seller returns. */
 export function ReturnDialog({ resource, row, onClose }: RowDialogProps<RowOf<typeof voucherSales>>) {
@@ -40,7 +38,7 @@ export function ReturnDialog({ resource, row, onClose }: RowDialogProps<RowOf<ty
     onClose()
   }
   const { phase } = reviewOf(state)
-  const isReady = reason.trim().length >= reasonLengthMin
+  const isReady = isReason(reason)
   const submit = () => void send({ sale_id: row.id, from: from.trim(), to: to.trim(), reason: reason.trim() })
   return (
     <ActionDialog held={state.phase === 'sending'} onClose={close} title={t('sale.return_title')}>
@@ -56,15 +54,7 @@ export function ReturnDialog({ resource, row, onClose }: RowDialogProps<RowOf<ty
           <SerialInput label={t('sale.from')} value={from} onChange={setFrom} required />
           <SerialInput label={t('sale.to')} value={to} onChange={setTo} required />
         </div>
-        <Textarea
-          label={t('cancel.reason')}
-          required
-          maxLength={500}
-          autosize
-          minRows={2}
-          value={reason}
-          onChange={(event) => setReason(event.currentTarget.value)}
-        />
+        <ReasonField value={reason} onChange={setReason} />
         {state.phase === 'idle' && state.failure && <FailureNotice of={state.failure} />}
         <OpenOutcome phase={phase} onAskAgain={askAgain} onCancel={cancel} />
         <MoneyButtons

@@ -1,9 +1,9 @@
-import { Button, Select, TextInput } from '@mantine/core'
+import { Button, TextInput } from '@mantine/core'
 import { type FormEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { AnswerOf, BodyInput } from '#contract/kernel/operation.ts'
 import { quoteForMerchant, useForMerchant } from '#contract/operations/vouchers/use-for-merchant.ts'
-import { useChoices } from '#web/console-kit/fields/reference-widget.tsx'
+import { ChoiceSelect, useChoices } from '#web/console-kit/fields/reference-widget.tsx'
 import { useSend } from '#web/lib/api/use-call.ts'
 import { useMoneySteps } from '#web/lib/api/use-money-steps.ts'
 import { usePage } from '#web/lib/preferences/page-provider.tsx'
@@ -84,10 +84,10 @@ interface UseFormProps {
 
 /** A voucher that cannot be accepted is reported here, before a review. */
 function UseForm({ initial, onNext, onCancel }: UseFormProps) {
-  const { t } = useTranslation(['vouchers-staff', 'kit'])
+  const { t } = useTranslation('vouchers-staff')
   const [merchant, setMerchant] = useState(initial.client_id)
   const [code, setCode] = useState(initial.code)
-  const { typed, setTyped, searching, data } = useChoices('clients', merchant, undefined, activeMerchants)
+  const choices = useChoices('clients', merchant, undefined, activeMerchants)
   const { mutate, isPending, error } = useSend(quoteForMerchant)
   const isReady = merchant !== '' && code.trim() !== ''
   const submit = (event: FormEvent) => {
@@ -98,18 +98,12 @@ function UseForm({ initial, onNext, onCancel }: UseFormProps) {
   return (
     <form className="stack" noValidate onSubmit={submit}>
       <p className="soft">{t('use.line')}</p>
-      <Select
+      <ChoiceSelect
         label={t('use.merchant')}
-        placeholder={t('kit:choose')}
         required
-        searchable
-        filter={({ options }) => options}
-        searchValue={typed}
-        onSearchChange={setTyped}
-        nothingFoundMessage={t(searching ? 'common:loading' : 'kit:nothing_found')}
-        data={data}
-        value={merchant || null}
-        onChange={(id) => setMerchant(id ?? '')}
+        choices={choices}
+        value={merchant}
+        onChoose={setMerchant}
       />
       <TextInput
         label={t('use.code')}

@@ -9,6 +9,7 @@ export const declaredApprovals = {
   'treasury-day': 'treasury-days-close',
   'money-transfer': 'money-transfers-post',
   'card-refund': 'card-orders-refund',
+  'card-replacement': 'card-orders-replace-card',
   'category-prices': 'categories-change-prices',
   'promo-terms': 'promo-codes-change-shares',
   'product-price': 'products-change-price',

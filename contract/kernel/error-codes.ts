@@ -211,6 +211,8 @@ export const errorCodes = {
   'statistics.range': 422,
   'card.not_refundable': 422,
   'card.revealed': 422,
+  'card.not_replaceable': 422,
+  'card.refusal_unconfirmed': 422,
   'promo.not_valid': 422,
   'promo.guesses_exhausted': 429,
   'promo.own_code': 422,

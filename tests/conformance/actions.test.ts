@@ -172,8 +172,13 @@ function stateOf({ section: { resource } }: Declared, row: Row): unknown {
 const read = ({ maker }: Ground, { section }: Declared, id: string) =>
   maker.get(`/${section.resource.name}/${id}`).data<Row>()
 
-const act = ({ maker, rows }: Ground, { section, name, operation, action }: Declared, id: string) => {
-  const own = rows[section.resource.name]?.inputs?.[name]
+const act = async (
+  { maker, rows }: Ground,
+  { section, name, operation, action }: Declared,
+  id: string,
+): Promise<Answer> => {
+  const given = rows[section.resource.name]?.inputs?.[name]
+  const own = typeof given === 'function' ? await given(id) : given
   return callOperation(maker, operation, {
     params: { id },
     ...(operation.body && { body: { ...sampleInput(section.resource, action), ...own } }),

@@ -37,7 +37,14 @@ export async function findTargets(
   return {
     ...ofClients(world),
     ...(await ofVouchers(world, admin, takeGoods)),
-    'card-orders.refund': () => buyCard(world, cardCategoryId),
+    'card-orders.refund': async () => {
+      const { params, body } = await buyCard(world, cardCategoryId)
+      return { params, body }
+    },
+    'card-orders.replace-card': async () => {
+      const { cardId, params, body } = await buyCard(world, cardCategoryId)
+      return { params, body: { ...body, voucher_id: cardId } }
+    },
     ...(await ofMoney(world, admin, takeGoods)),
     ...(await ofStaff(world, admin)),
   }
@@ -119,11 +126,13 @@ async function ofVouchers(
   }
 }
 
-async function buyCard(world: World, categoryId: string): Promise<Partial<Example>> {
+async function buyCard(world: World, categoryId: string) {
   const layla = await world.as('layla')
   const order = { category_id: categoryId, quantity: 1 }
-  const { id } = await layla.post('/card-orders', order, { key: randomUUID() }).data<{ id: string }>()
-  return { params: { id }, body: { reason } }
+  const { id, cards } = await layla
+    .post('/card-orders', order, { key: randomUUID() })
+    .data<{ id: string; cards: { id: string }[] }>()
+  return { cardId: cards[0]?.id, params: { id }, body: { reason } }
 }
 
 async function ofMoney(world: World, admin: Caller, takeGoods: () => Goods): Promise<Record<string, Target>> {

@@ -172,6 +172,12 @@ export const plans = {
   'categories.change-prices': async (scene) =>
     scene.maker.put(`/categories/${scene.cards}/prices`, { ...prices(scene), prices_from: null, reason }),
   'card-orders.refund': ownRow('/card-orders', 'refunds', () => ({ reason })),
+  'card-orders.replace-card': async (scene) => {
+    const order = await rowOf(scene, `/card-orders?filter[client_id]=${someone(scene).id}`)
+    const card = await rowOf(scene, `/card-orders/${order}/cards`)
+    const body = { voucher_id: card, reason, refused_by_supplier: true }
+    return scene.maker.post(`/card-orders/${order}/replacements`, body)
+  },
   'walletTransactions.reverse': onRow('/wallet-transactions', 'reversals', () => ({ reason })),
   'treasury-operations.store': treasury,
   'treasury-operations.post': onRow('/treasury-operations?filter[status]=draft', 'postings'),

@@ -12,6 +12,8 @@ const edits = {
     '(select max(id) from staff_user where id not in (approval.maker_id, coalesce(approval.checker_id, 0)))',
   'approval.reason': `'other'`,
   'voucher_reveal.client_id': '(select max(id) from client where id <> voucher_reveal.client_id)',
+  'card_replacement.reason': `reason || '.'`,
+  'card_replacement.created_at': `created_at - interval '1 day'`,
   'voucher_batch.amount': 'amount * 1000',
   'category.price': 'price + 1',
   'category.buy_price': 'price',
@@ -57,7 +59,10 @@ export async function editRecord({ run, pick }: Tools, column: keyof typeof edit
   return { named: [`${names[table] ?? table} ${row[key]}`] }
 }
 
-export const deletable = ['activity_log', 'login_log', 'voucher_reveal', 'statement_line'] as const
+export const deletable = [
+  ...(['activity_log', 'login_log', 'voucher_reveal', 'statement_line'] as const),
+  'card_replacement',
+] as const
 
 export async function deleteRecord({ run, pick }: Tools, table: string): Promise<Tampered> {
   const { id } = await pick(table)
@@ -127,6 +132,19 @@ export async function insertPromoCode({ run }: Tools): Promise<Tampered> {
     `insert into promo_code (code, discount_bp) values ('GIFT', 10000) returning id::text`,
   )
   return { named: [`promo_code ${rows[0].id}`] }
+}
+
+/** A good card, as if it had replaced another one by what two people agreed to about something else. */
+export async function insertReplacement({ run }: Tools): Promise<Tampered> {
+  const { rows } = await run(
+    `insert into card_replacement (order_id, voucher_id, replacement_id, approval_id, reason)
+     select v.order_id, v.id, (select min(id) from voucher where status = 'available'), (
+       select max(id) from approval where status = 'executed' and kind <> 'card-replacement'), 'faulty'
+     from voucher v where v.status = 'sold' and v.order_id is not null and v.sale_id is null
+       and not exists (select from card_replacement x where v.id in (x.voucher_id, x.replacement_id))
+     order by v.id limit 1 returning id::text`,
+  )
+  return { named: [`card_replacement ${rows[0].id}`] }
 }
 
 export async function undecideApproval({ run, pick }: Tools): Promise<Tampered> {

@@ -21,6 +21,7 @@ import { askForSecondFactor, workAs } from '#tests/world/console.ts'
 import { forge } from '#tests/world/forge.ts'
 import { forgeries, type Victims } from '#tests/world/forgeries.ts'
 import { clientIdOf } from '#tests/world/money.ts'
+import { replaceByTwo } from '#tests/world/replace-by-two.ts'
 import { posted } from '#tests/world/treasury.ts'
 import { openWorld, type World } from '#tests/world/world.ts'
 import { openChance } from '../../scripts/demo/chance.ts'
@@ -36,6 +37,7 @@ import {
   forgeState,
   insertActivity,
   insertPromoCode,
+  insertReplacement,
   putBack,
   putBacks,
   recordColumns,
@@ -62,6 +64,7 @@ const actions: readonly Action[] = [
   ['empty the function of a trigger', emptyFunction],
   ['insert an activity', insertActivity],
   ['insert a promo code', insertPromoCode],
+  ['insert a replacement of a card', insertReplacement],
   ['take back a decision', undecideApproval],
   ['delete the last minutes and put back the balances', deleteLastMinutes],
   ['backdate through the clock table', backdate],
@@ -93,7 +96,7 @@ beforeAll(async () => {
   await askForSecondFactor(world, false)
   const seeded = await seedWorld(world)
   const { orderId, transferId, settlementId, cardId } = await seedClient(world, 'layla', seeded)
-  await seedClient(world, 'yusuf', seeded)
+  await replaceByTwo(world, await seedClient(world, 'yusuf', seeded))
   const [layla, yusuf] = [await clientIdOf(world, 'layla'), await clientIdOf(world, 'yusuf')]
   victims = { layla, yusuf, orderId, transferId }
   await world.services.engine.post(paySettlement, {

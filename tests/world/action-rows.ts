@@ -55,7 +55,14 @@ function rowsOfMoney(world: World): Readonly<Record<string, ActionRows>> {
         ]),
       ),
     },
-    'card-orders': { make: async () => (await selling())() },
+    'card-orders': {
+      make: async () => (await selling())(),
+      inputs: {
+        'replace-card': async (id) => ({
+          voucher_id: await idOf(db.selectFrom('voucher').select('id').where('order_id', '=', BigInt(id))),
+        }),
+      },
+    },
     'recharge-requests': {
       async make() {
         await allow(world, 'bank', banking)

@@ -193,6 +193,7 @@ function clientDesk() {
     'walletTransactions.showPostings': nobody,
     'walletTransactions.reverse': { ...nobody, body: { reason } },
     'card-orders.refund': { ...nobody, body: { reason } },
+    'card-orders.replace-card': { ...nobody, body: { voucher_id: '1000', reason } },
     'clients.showWallet': nobody,
     'clients.view': { ...nobody, body: { reason } },
     'clients.update-password': { ...nobody, body: { channel: 'phone', reason } },

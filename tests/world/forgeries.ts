@@ -190,6 +190,28 @@ export const forgeries: Readonly<Record<string, PlantedForgery>> = {
     forge: edited(({ orderId }) => `update card_order set commission = commission + 5 where id = ${orderId}`),
     rules: ['cards.order_legs'],
   },
+  'a second card for an order, although nobody agreed': {
+    forge: edited(
+      ({ orderId }) => `
+        alter table card_replacement drop constraint card_replacement_approval_id_fkey;
+        with faulty as (
+          update voucher set status = 'cancelled', cancelled_at = now() where order_id = ${orderId}
+          returning id, order_id, owner_id, category_id
+        ), good as (
+          update voucher v set status = 'sold', order_id = f.order_id, owner_id = f.owner_id, sold_at = now()
+          from faulty f
+          where v.id = (select min(id) from voucher where category_id = f.category_id and status = 'available')
+          returning v.id, f.id as faulty_id, v.order_id
+        )
+        insert into card_replacement (order_id, voucher_id, replacement_id, approval_id, reason)
+          select order_id, faulty_id, id, -1, 'faulty' from good`,
+    ),
+    rules: ['cards.replaced_once'],
+  },
+  'a card that looks replaced': {
+    forge: edited(({ orderId }) => `update voucher set status = 'cancelled' where order_id = ${orderId}`),
+    rules: ['cards.sold_once'],
+  },
   'an order of no cards': {
     forge: forged(({ layla }) => ({
       operation: 'card_order',

@@ -16,6 +16,9 @@ export const card = z.object({
   sold_at: instant,
 })
 
+/** A faulty card in whose place the order has another one. Its code is not shown any more. */
+export const replacedCard = card.pick({ id: true, serial_number: true }).extend({ replaced_at: instant })
+
 export const cardOrder = z.object({
   id: idOutput,
   reference: z.string(),

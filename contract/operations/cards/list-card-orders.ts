@@ -3,7 +3,7 @@ import { defineOperation } from '#contract/kernel/operation.ts'
 import { dayRange, filterShape, pageQuery, searchInput, sortInput } from '#contract/kernel/paging.ts'
 import { idInput, idParams, instant } from '#contract/kernel/shapes.ts'
 import { categoryOfCard } from '#contract/shapes/category.ts'
-import { card, cardOrder } from './card.ts'
+import { card, cardOrder, replacedCard } from './card.ts'
 
 export const listCardOrders = defineOperation({
   id: 'cards.listCardOrders',
@@ -30,7 +30,10 @@ export const showCardOrder = defineOperation({
   access: 'client',
   params: idParams,
   /** `refund`: its time, and the receipt that proves it. */
-  answer: cardOrder.extend({ refund: z.object({ reference: z.string(), at: instant }).nullable() }),
+  answer: cardOrder.extend({
+    refund: z.object({ reference: z.string(), at: instant }).nullable(),
+    replaced_cards: z.array(replacedCard),
+  }),
 })
 
 export const listCards = defineOperation({

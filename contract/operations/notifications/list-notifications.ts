@@ -11,6 +11,7 @@ export const notificationKinds = [
   'transfer_reversed',
   'card_order',
   'card_refunded',
+  'card_replaced',
   'product_order',
   'product_refunded',
   'shipment_moved',

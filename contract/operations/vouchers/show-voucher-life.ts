@@ -12,6 +12,7 @@ export const voucherEvents = [
   'marked_used',
   'used',
   'cancelled',
+  'replaced',
 ] as const
 
 export const showVoucherLife = defineOperation({

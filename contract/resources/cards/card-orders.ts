@@ -32,6 +32,23 @@ export const cardOrders = defineResource({
       danger: true,
       visible: true,
     },
+    'replace-card': {
+      summary:
+        'Ask for a faulty card of an order to be replaced by one from stock; no money moves. A second person decides.',
+      from: ['completed'],
+      otherwise: 'card.not_replaceable',
+      errors: ['card.not_replaceable', 'card.refusal_unconfirmed', 'card.out_of_stock', 'busy'],
+      path: 'replacements',
+      input: {
+        voucher_id: { kind: 'reference', to: 'vouchers', required: true },
+        /** Its code was shown, and staff confirm that the supplier refused it. */
+        refused_by_supplier: { kind: 'boolean', default: false },
+      },
+      reason: true,
+      approval: { kind: 'card-replacement' },
+      icon: 'IconRefresh',
+      visible: true,
+    },
   },
   related: [{ rows: orderedCards, by: 'order_id', path: 'cards' }],
   fieldsets: [

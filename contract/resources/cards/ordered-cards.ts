@@ -13,7 +13,17 @@ export const orderedCards = defineResource({
     order_id: { kind: 'reference', to: 'card-orders', readOnly: true, filterable: true, views: [] },
     voucher_id: { kind: 'reference', to: 'vouchers', readOnly: true },
     code_last4: { kind: 'text', mono: true, readOnly: true },
-    status: { kind: 'choice', readOnly: true, options: voucherStatuses.map((value) => ({ value })) },
+    /** Of the voucher, or what a replacement makes of it. */
+    status: {
+      kind: 'choice',
+      readOnly: true,
+      options: [
+        ...voucherStatuses.map((value) => ({ value })),
+        { value: 'replacement_asked', tone: 'pending', icon: 'IconClock' },
+        { value: 'replaced', tone: 'neutral', icon: 'IconRefresh' },
+      ],
+    },
+    replacement_id: { kind: 'reference', to: 'vouchers', readOnly: true },
     /** When its code was first shown. */
     revealed_at: { kind: 'date-time', readOnly: true },
     /** The owner's mark. */

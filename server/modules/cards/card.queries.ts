@@ -7,7 +7,7 @@ const cardColumns = sql`
   v.id, v.order_id as "orderId", v.category_id as "categoryId", v.serial_number as "serialNumber",
   v.code_last4 as last4, v.marked_used_at is not null as used, v.expires_at as "expiresAt", v.sold_at as "soldAt"`
 
-/** A card belongs to its client from the sale on; a refunded one is cancelled and hidden. */
+/** A card belongs to its client from the sale on; a refunded or replaced one is cancelled and hidden. */
 const owned = (clientId: bigint) => sql`v.owner_id = ${clientId} and v.status = 'sold'`
 
 export async function findCardsOfOrder(db: Db, clientId: bigint, orderId: bigint): Promise<OwnedCard[]> {

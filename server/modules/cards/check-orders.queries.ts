@@ -1,8 +1,10 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { BookCheck } from '#server/ledger/index.ts'
+import { replacementChecks } from './check-replacements.queries.ts'
+import { isKept } from './replacement.queries.ts'
 
 /**
- * An order has its cards, and its buyer paid it; supplier, margin, fees and promotion got and bore what its row says, so what is
+ * An order has its cards, without those that were replaced, and its buyer paid it; supplier, margin, fees and promotion got and bore what its row says, so what is
  * left is the commission. A refund happened once and in full.
  */
 const ordersStand: BookCheck = {
@@ -32,7 +34,7 @@ const ordersStand: BookCheck = {
         select count(*) filter (where v.owner_id = o.client_id and v.category_id = o.category_id and v.sale_id is null
                                 and v.status = case when o.refunded_at is null then 'sold' else 'cancelled' end) as good,
                count(*) as count
-        from voucher v where v.order_id = o.id
+        from voucher v where v.order_id = o.id and ${isKept(sql`v.id`)}
       ) v
       cross join lateral (values
         ('cards.order_paid', o.id is null or t.id is null or ${paid('t.legs')} <> -o.total_amount),
@@ -68,4 +70,4 @@ const cardsStand: BookCheck = {
     where ${has(sql`v.id`)} and (v.owner_id is distinct from o.client_id or v.status not in ('sold', 'cancelled'))`,
 }
 
-export const orderChecks: readonly BookCheck[] = [ordersStand, cardsStand]
+export const orderChecks: readonly BookCheck[] = [ordersStand, cardsStand, ...replacementChecks]

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { Localized } from '#contract/kernel/shapes.ts'
 import type { Tx } from '#server/platform/db/database.ts'
 import { Stale } from '#server/platform/db/stale.ts'
+import { isKept } from './replacement.queries.ts'
 
 /** Amounts in minor units of `currency`. */
 export interface RefundableOrder {
@@ -29,7 +30,7 @@ export async function lockOrders(tx: Tx, ids: readonly bigint[]): Promise<Refund
   return rows
 }
 
-/** The states of an order's cards. */
+/** The states of an order's cards; replaced ones are none of them. */
 export interface CardsState {
   readonly sold: number
   readonly markedUsed: number
@@ -53,7 +54,9 @@ export async function lockCardsOfOrders(
       count(*) filter (
         where exists (select from voucher_reveal r where r.voucher_id = v.id)
       )::integer as revealed
-    from voucher v where v.order_id = any(${orderIds}::bigint[]) group by v.order_id`.execute(tx)
+    from voucher v where v.order_id = any(${orderIds}::bigint[]) and ${isKept(sql`v.id`)} group by v.order_id`.execute(
+    tx,
+  )
   return new Map(rows.map(({ orderId, ...state }) => [orderId, state]))
 }
 

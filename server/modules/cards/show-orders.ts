@@ -8,6 +8,7 @@ import { type KeyRing, referenceOf } from '#server/platform/secrets/index.ts'
 import { findCardsOfOrder } from './card.queries.ts'
 import { findOrder, listOrders } from './order.queries.ts'
 import { type OrderView, viewCard, viewFigures } from './order.rules.ts'
+import { findReplacedCards } from './replacement.queries.ts'
 
 /** Mine, newest first, without their cards. */
 export async function showOrders(
@@ -38,8 +39,9 @@ export async function showOrder(
 ): Promise<AnswerInput<typeof showCardOrder>> {
   const order = await findOrder(db, clientId, id)
   if (!order) throw new Refusal('request.not_found')
-  const [cards, categoryOf] = await Promise.all([
+  const [cards, replaced, categoryOf] = await Promise.all([
     findCardsOfOrder(db, clientId, id),
+    findReplacedCards(db, clientId, id),
     categoryFinder(db, [order.categoryId]),
   ])
   return {
@@ -48,6 +50,11 @@ export async function showOrder(
     category: categoryOf(order.categoryId),
     balance_after: order.balanceAfter,
     cards: cards.map(viewCard),
+    replaced_cards: replaced.map((card) => ({
+      id: card.id.toString(),
+      serial_number: card.serialNumber,
+      replaced_at: card.replacedAt.toISOString(),
+    })),
     refund:
       order.refundId !== null && order.refundedAt !== null
         ? { reference: referenceOf(keys, order.refundId), at: order.refundedAt.toISOString() }

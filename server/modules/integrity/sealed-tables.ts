@@ -129,6 +129,11 @@ export const sealedTables: readonly RecordTable[] = [
   ends('money_transfer', 'money_transfer', 'posted_at', moneyTransfer),
   // Triggers and functions: only a migration writes them.
   { ...versioned(changes('guard', 'id', ['definition'])), dropped: 'by migrations' },
+  versioned(
+    changes('card_replacement', 'id', [
+      ...['order_id', 'voucher_id', 'replacement_id', 'approval_id', 'reason', 'created_at'],
+    ]),
+  ),
   // It belongs to its merchant, whom the activities are about.
   { ...versioned(changes('payout_account', 'client_id', ['bank', 'holder', 'number'])), subject: 'client' },
   versioned(changes('payment_method', 'id', [...method, 'fee_max', 'accounts'])),

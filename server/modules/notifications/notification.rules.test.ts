@@ -30,6 +30,11 @@ const samples: NotificationData & {
     category: { ar: 'ليبيانا 10', en: 'Libyana 10' },
     order_id: '1000',
   },
+  card_replaced: {
+    category: { ar: 'ليبيانا 10', en: 'Libyana 10' },
+    serial_number: '10000100001234',
+    order_id: '1000',
+  },
   product_order: {
     amount: '20.000',
     currency: 'LYD',

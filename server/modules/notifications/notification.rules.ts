@@ -40,6 +40,12 @@ export interface NotificationData {
     readonly category: Localized
     readonly order_id: string
   }
+  /** Staff gave another card for a faulty one: its serial number. */
+  readonly card_replaced: {
+    readonly category: Localized
+    readonly serial_number: string
+    readonly order_id: string
+  }
   readonly product_order: Sum & {
     readonly quantity: number
     /** The product. */
@@ -130,6 +136,7 @@ const aboutOfKind: Readonly<Record<string, readonly [About['what'], string]>> = 
   transfer_reversed: ['transfer', 'transfer_id'],
   card_order: ['card_order', 'order_id'],
   card_refunded: ['card_order', 'order_id'],
+  card_replaced: ['card_order', 'order_id'],
   product_order: ['product_order', 'order_id'],
   product_refunded: ['product_order', 'order_id'],
   shipment_moved: ['product_order', 'order_id'],

@@ -287,6 +287,16 @@ export interface CardOrder {
   unit_price: bigint;
 }
 
+export interface CardReplacement {
+  approval_id: bigint;
+  created_at: Generated<Timestamp>;
+  id: Generated<bigint>;
+  order_id: bigint;
+  reason: string;
+  replacement_id: bigint;
+  voucher_id: bigint;
+}
+
 export interface Category {
   active: Generated<boolean>;
   buy_currency: Generated<string>;
@@ -1791,6 +1801,7 @@ export interface DB {
   broadcast: Broadcast;
   broadcast_receiver: BroadcastReceiver;
   card_order: CardOrder;
+  card_replacement: CardReplacement;
   category: Category;
   category_attribute: CategoryAttribute;
   check_run: CheckRun;

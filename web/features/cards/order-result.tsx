@@ -11,16 +11,19 @@ import { Balance } from '#web/ui/balance.tsx'
 import { Moment } from '#web/ui/moment.tsx'
 import { Money } from '#web/ui/money.tsx'
 import { PageHeader } from '#web/ui/page-header.tsx'
+import { Panel } from '#web/ui/panel.tsx'
 import { Parts } from '#web/ui/parts.tsx'
 import { Receipt } from '#web/ui/receipt.tsx'
+import rows from '#web/ui/rows.module.css'
+import { Serial } from '#web/ui/serial.tsx'
 import { Notice } from '#web/ui/status.tsx'
 import { OrderedCards } from './ordered-cards.tsx'
 
-type Refund = AnswerOf<typeof showCardOrder>['refund']
+type Shown = AnswerOf<typeof showCardOrder>
 
 interface OrderResultProps {
-  /** A new order has no refund. */
-  readonly order: AnswerOf<typeof createCardOrder> & { readonly refund?: Refund }
+  /** A new order has no refund and no replaced cards. */
+  readonly order: AnswerOf<typeof createCardOrder> & Partial<Pick<Shown, 'refund' | 'replaced_cards'>>
 }
 
 /** An order with its cards, right after buying and later. */
@@ -29,7 +32,7 @@ export function OrderResult({ order }: OrderResultProps) {
   const { locale } = usePage()
   const save = useSaveReceipt(order.reference)
   const { currency } = order
-  const rows = [
+  const facts = [
     {
       label: t('buy.card'),
       value: order.category.name[locale],
@@ -56,6 +59,9 @@ export function OrderResult({ order }: OrderResultProps) {
         <div className="stack-wide">
           {order.refund && <Refunded {...order.refund} />}
           <OrderedCards order={order} />
+          {order.replaced_cards && order.replaced_cards.length > 0 && (
+            <ReplacedCards cards={order.replaced_cards} />
+          )}
           <div className="row no-print">
             <Button component={Link} to={`/portal/cards?buy=${order.category.id}`} variant="default">
               {t('result.again')}
@@ -67,7 +73,7 @@ export function OrderResult({ order }: OrderResultProps) {
         </div>
         <Receipt
           title={t('result.receipt')}
-          rows={rows}
+          rows={facts}
           reference={order.reference}
           undone={Boolean(order.refund)}
           onSave={save}
@@ -78,7 +84,29 @@ export function OrderResult({ order }: OrderResultProps) {
   )
 }
 
-function Refunded({ reference, at }: NonNullable<Refund>) {
+/** They have no code any more. */
+function ReplacedCards({ cards }: { cards: Shown['replaced_cards'] }) {
+  const { t } = useTranslation('cards')
+  return (
+    <Panel title={t('result.replaced')}>
+      <p className="soft">{t('result.replaced_line')}</p>
+      <ul className={rows.rows}>
+        {cards.map(({ id, serial_number, replaced_at }) => (
+          <li key={id}>
+            <span className={rows.main}>
+              <Serial number={serial_number} />
+            </span>
+            <span className="small soft">
+              {t('result.replaced_at')} <Moment at={replaced_at} />
+            </span>
+          </li>
+        ))}
+      </ul>
+    </Panel>
+  )
+}
+
+function Refunded({ reference, at }: NonNullable<Shown['refund']>) {
   const { t } = useTranslation('cards')
   return (
     <Notice kind="info">

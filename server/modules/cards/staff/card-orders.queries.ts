@@ -5,6 +5,7 @@ import type { SoughtRows } from '#server/modules/clients/index.ts'
 import type { Db } from '#server/platform/db/database.ts'
 import { inTripoliDays } from '#server/platform/db/tripoli-days.ts'
 import type { ListFilter } from '#server/resource-engine/index.ts'
+import { isKept } from '../replacement.queries.ts'
 
 // Of an order `t`.
 export const orderNumber = sql`t.id::text`
@@ -71,7 +72,7 @@ export async function findOrderFacts(db: Db, orderId: bigint): Promise<OrderFact
       )::integer as revealed
     from card_order o
     join client b on b.id = o.client_id join category k on k.id = o.category_id
-    join voucher v on v.order_id = o.id
+    join voucher v on v.order_id = o.id and ${isKept(sql`v.id`)}
     where o.id = ${orderId} group by o.id, b.name, k.name_ar, k.name_en`.execute(db)
   return rows[0] ?? null
 }

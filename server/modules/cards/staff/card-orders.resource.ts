@@ -5,6 +5,7 @@ import { categoriesTyped } from '#server/modules/catalogue/index.ts'
 import { clientsTyped, findsByClient } from '#server/modules/clients/index.ts'
 import { serveResource } from '#server/resource-engine/index.ts'
 import { refundOrder } from '../refund-order.ts'
+import { replaceCard } from '../replace-card.ts'
 import {
   byStatus,
   daySold,
@@ -16,6 +17,7 @@ import {
 } from './card-orders.queries.ts'
 import { orderedCardsServer } from './ordered-cards.resource.ts'
 import { weighRefund } from './weigh-refund.ts'
+import { weighReplacement } from './weigh-replacement.ts'
 
 const boundTo = z.object({ revealed_max: z.int().min(0) })
 
@@ -37,7 +39,21 @@ export const cardOrdersServer = serveResource(cardOrders, {
   lookups: [clientsTyped, categoriesTyped],
   search: (typed, _query, found) =>
     findsByClient(typed, found(clientsTyped), numberCategoryOrBuyer(typed, found(categoriesTyped))),
-  weighed: { refund: weighRefund },
+  policy: { allowed: { 'replace-card': ({ waiting_approval }) => waiting_approval === null } },
+  weighed: { refund: weighRefund, 'replace-card': weighReplacement },
+  agreed: {
+    'replace-card': (tx, { id, input, execution }) =>
+      replaceCard(
+        tx,
+        {
+          orderId: id,
+          cardId: input.voucher_id,
+          reason: input.reason,
+          isRefusedBySupplier: input.refused_by_supplier === true,
+        },
+        execution,
+      ),
+  },
   postings: {
     refund: (engine, { id, input: { reason }, bound, actor, approval }) =>
       engine.post(refundOrder, {

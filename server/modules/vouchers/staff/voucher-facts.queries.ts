@@ -195,7 +195,10 @@ export async function selectLife(db: Db, id: bigint): Promise<LifeEvent[]> {
       union all
       select 'used', v.used_at, 'client', v.used_by from v where v.used_at is not null
       union all
-      select 'cancelled', v.cancelled_at, null, null from v where v.cancelled_at is not null
+      select case when x.id is null then 'cancelled' else 'replaced' end, v.cancelled_at,
+        case when x.id is not null then 'staff' end, p.maker_id
+        from v left join card_replacement x on x.voucher_id = v.id left join approval p on p.id = x.approval_id
+        where v.cancelled_at is not null
     ) life
     order by life.at desc
     limit ${eventsMax}`.execute(db)

@@ -1,28 +1,25 @@
 import { Checkbox, Skeleton } from '@mantine/core'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { perPageMax } from '#contract/kernel/paging.ts'
-import { relatedListOf } from '#contract/kernel/resource/related-rows.ts'
-import { orderedCards } from '#contract/resources/cards/ordered-cards.ts'
 import { operationOf } from '#web/console-kit/data/calls-of.ts'
 import { forgetRows } from '#web/console-kit/data/forget-rows.ts'
 import { ReasonForm } from '#web/console-kit/form/reason-form.tsx'
 import { RequestApprovalDialog } from '#web/console-kit/form/request-approval-dialog.tsx'
 import type { RowDialogProps } from '#web/console-kit/overrides.ts'
-import { useGuardedSend, useList } from '#web/lib/api/use-call.ts'
+import { useGuardedSend } from '#web/lib/api/use-call.ts'
 import { ErrorState } from '#web/ui/state-panel.tsx'
 import { Notice } from '#web/ui/status.tsx'
+import { useOrderedCards } from './use-ordered-cards.ts'
 
 /** Asks for a refund of an order; a second person decides. Staff confirm that a revealed code is unused. */
 export function RefundDialog({ resource, row, onClose }: RowDialogProps) {
   const { t } = useTranslation('resources')
   const [isSure, setSure] = useState(false)
-  // An order has at most fifty.
-  const whole = { params: { id: row.id }, query: { per_page: perPageMax }, quiet: true }
-  const reading = useList(relatedListOf(resource, orderedCards), whole)
+  const reading = useOrderedCards(resource, row.id)
   const { mutate, data: approvalId, isPending, error } = useGuardedSend(operationOf(resource, 'refund'))
   const cards = reading.data?.data
-  const shown = cards?.filter(({ revealed_at }) => revealed_at !== null).length ?? 0
+  const shown =
+    cards?.filter(({ status, revealed_at }) => status !== 'replaced' && revealed_at !== null).length ?? 0
   const ask = (reason: string) =>
     mutate(
       { params: { id: row.id }, body: { reason, even_if_revealed: shown > 0 } },

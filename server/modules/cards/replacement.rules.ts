@@ -1,0 +1,13 @@
+import { Refusal } from '#contract/kernel/refusal.ts'
+import type { OrderedCard } from './replacement.queries.ts'
+
+/**
+ * Why a card cannot be replaced. A code that was shown may have been used: staff confirm that the supplier refused it.
+ */
+export function refuseReplacement(
+  { status, isMarkedUsed, isRefunded, revealedAt }: OrderedCard,
+  isRefusedBySupplier: boolean,
+): Refusal | null {
+  if (isRefunded || isMarkedUsed || status !== 'sold') return new Refusal('card.not_replaceable')
+  return revealedAt && !isRefusedBySupplier ? new Refusal('card.refusal_unconfirmed') : null
+}

@@ -19,9 +19,16 @@ export default {
   },
 } satisfies Config
 
+interface ListedRoute {
+  readonly parentId?: string
+  readonly css?: readonly string[]
+  readonly imports?: readonly string[]
+  readonly [flag: string]: unknown
+}
+
 /**
  * Every page loads the list of all routes; two thirds of it are file names, which only the server's preload hints
- * use. The browser's copy omits them.
+ * use. The browser's copy omits them, what a route does not have, and the style sheets that a layout around it has too.
  */
 async function lightenManifest(folder: string): Promise<void> {
   const name = (await readdir(folder)).find((file) => /^manifest-.*\.js$/.test(file))
@@ -29,7 +36,16 @@ async function lightenManifest(folder: string): Promise<void> {
   const path = join(folder, name)
   const [, opening, json, closing] = /^(.*?=)(\{.*\})(;?\s*)$/s.exec(await readFile(path, 'utf8')) ?? []
   if (!json) throw new Error(`The list of routes in ${path} has another form than it had`)
-  const { routes, ...rest } = JSON.parse(json) as { routes: Record<string, { imports?: string[] }> }
-  for (const route of Object.values(routes)) delete route.imports
-  await writeFile(path, opening + JSON.stringify({ ...rest, routes }) + closing)
+  const { routes, ...rest } = JSON.parse(json) as { routes: Record<string, ListedRoute> }
+  const light = Object.entries(routes).map(([id, { imports: _, css = [], ...route }]) => {
+    const known = new Set(stylesAround(route, routes))
+    const has = Object.entries(route).filter(([, value]) => value !== false)
+    return [id, { ...Object.fromEntries(has), css: css.filter((file) => !known.has(file)) }]
+  })
+  await writeFile(path, opening + JSON.stringify({ ...rest, routes: Object.fromEntries(light) }) + closing)
+}
+
+function stylesAround({ parentId }: ListedRoute, routes: Readonly<Record<string, ListedRoute>>): string[] {
+  const parent = parentId === undefined ? undefined : routes[parentId]
+  return parent ? [...(parent.css ?? []), ...stylesAround(parent, routes)] : []
 }

@@ -11,7 +11,7 @@ export async function confirmIntoTheVoid(person: Person, path: string, confirmKe
   await lost
   await page.unrouteAll({ behavior: 'ignoreErrors' })
   await page.reload()
-  await person.sees(person.textOf('common:money.interrupted_title'))
+  await person.sees(person.textOf('signed-in:money.interrupted_title'))
 }
 
 /** Writes are lost, reads get through. */

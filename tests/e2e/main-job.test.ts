@@ -180,7 +180,7 @@ async function buyTwoCards(person: Person, locale: Language): Promise<void> {
   await search.clear()
   const card = locale === 'ar' ? 'ليبيانا 10 دنانير' : 'Libyana 10 LYD'
   await page.getByRole('link', { name: card }).click()
-  await person.press('common:quantity.more')
+  await person.press('signed-in:quantity.more')
   await person.press('common:continue')
   await person.press('cards:buy.confirm')
   const cards = page.getByRole('article')

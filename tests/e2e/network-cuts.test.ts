@@ -174,14 +174,14 @@ async function losePlain(person: Person, cut: Cut, press: Locator): Promise<stri
 async function loseMoney(person: Person, cut: Cut, press: Locator): Promise<string> {
   line.set(cut === 'reset' ? 'cut' : 'lose-answer')
   await press.click()
-  const shown = await reads(person, 'common:money.lost')
-  await person.press('common:money.cancel')
-  await person.sees(person.textOf('common:money.cancelling_text'))
+  const shown = await reads(person, 'signed-in:money.lost')
+  await person.press('signed-in:money.cancel')
+  await person.sees(person.textOf('signed-in:money.cancelling_text'))
   line.set('flow')
-  const cancelled = person.page.getByText(person.textOf('common:money.cancelled_title'), { exact: true })
+  const cancelled = person.page.getByText(person.textOf('signed-in:money.cancelled_title'), { exact: true })
   if (cut === 'reset') await cancelled.waitFor()
   else {
-    await person.page.getByText(person.textOf('common:money.too_late')).waitFor({ timeout: 20_000 })
+    await person.page.getByText(person.textOf('signed-in:money.too_late')).waitFor({ timeout: 20_000 })
     expect(await cancelled.count()).toBe(0)
   }
   return `${shown} → ${cut === 'reset' ? 'cancelled' : 'done'}`
@@ -200,12 +200,12 @@ async function hangPlain(person: Person, { way }: Kind, press: Locator): Promise
 async function hangMoney(person: Person, press: Locator): Promise<string> {
   line.set('hang')
   await press.click()
-  const shown = await reads(person, 'common:money.unknown_title', 30_000)
+  const shown = await reads(person, 'signed-in:money.unknown_title', 30_000)
   line.set('flow')
-  await person.press('common:money.ask_again')
-  await person.page.getByText(person.textOf('common:money.interrupted_title')).waitFor({ timeout: 40_000 })
-  await person.press('common:money.cancel')
-  await person.sees(person.textOf('common:money.cancelled_title'))
+  await person.press('signed-in:money.ask_again')
+  await person.page.getByText(person.textOf('signed-in:money.interrupted_title')).waitFor({ timeout: 40_000 })
+  await person.press('signed-in:money.cancel')
+  await person.sees(person.textOf('signed-in:money.cancelled_title'))
   return `${shown} → not arrived → cancelled`
 }
 

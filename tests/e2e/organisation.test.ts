@@ -42,7 +42,7 @@ test.each(languagesOf('a branch is written'))(
     })
     await staff.does('find it on the contact page', async () => {
       await page.goto('/contact')
-      const branches = page.getByRole('region', { name: textOf('site:contact.branches'), exact: true })
+      const branches = page.getByRole('region', { name: textOf('contact:branches'), exact: true })
       await sees(branches.getByRole('heading', { name: name[locale] }).last())
       await sees(branches.getByText('09:00–17:00').last())
     })

@@ -225,7 +225,7 @@ test('a list says which of its rows are shown, and of how many, and tells no bal
   const foot = () => page.getByText(/^Showing .* items$/).textContent()
   await choice.selectOption('10')
   await expect.poll(foot).toMatch(/^Showing 1 to 10 of \d+ items$/)
-  await page.getByRole('button', { name: textOf('common:pagination.next') }).click()
+  await page.getByRole('button', { name: textOf('signed-in:pagination.next') }).click()
   await expect.poll(foot).toMatch(/^Showing 11 to \d+ of \d+ items$/)
   await choice.selectOption('100')
   await expect.poll(foot).toMatch(/^Showing (\d+) of \1 items$/)
@@ -236,12 +236,12 @@ test('the profile and the price list lead a client without a Pro account to the 
   const context = await openContext(english)
   await signIn(context, omar)
   const page = await context.newPage()
-  const links = { '/portal/profile': 'common:not_open.ask.pro', '/pricing': 'site:pricing.ask' }
+  const links = { '/portal/profile': 'signed-in:not_open.ask.pro', '/pricing': 'site:pricing.ask' }
   for (const [path, link] of Object.entries(links)) {
     await page.goto(path)
     const ways = page.getByRole('link', { name: textOf(link) })
     await ways.first().click()
-    const ask = page.getByRole('button', { name: textOf('common:not_open.ask.pro') })
+    const ask = page.getByRole('button', { name: textOf('signed-in:not_open.ask.pro') })
     await expect.poll(() => ask.count()).toBe(1)
   }
   await context.close()

@@ -103,7 +103,7 @@ test('a slip is sent as a photo or as a PDF, approved by staff, and the page sho
     )
     await client.page.goto(`/portal/cards?buy=${card.id}`)
     await client.sees(client.page.getByRole('button', { name: client.textOf('cards:shop.sold_out') }))
-    expect(await client.page.getByText(client.textOf('common:money.recharge_first')).count()).toBe(0)
+    expect(await client.page.getByText(client.textOf('signed-in:money.recharge_first')).count()).toBe(0)
   })
   await client.does('send a PDF', async () => {
     await fillIn('FT٢٦٠٠١٢٢')

@@ -22,8 +22,8 @@ const quoted: Readonly<Record<string, string>> = {
   'common.errors.check_your_network': 'Check your network connection and try again',
   'validation.at_least': 'You must have at least ({{count}}) item',
   'errors.faq.delete_all_questions': 'You can not delete all questions',
-  'common.pagination.items_per_page': 'items per page',
-  'common.pagination.showing_range': 'Showing {{from}} to {{to}} of {{total}} items',
+  'signed-in.pagination.items_per_page': 'items per page',
+  'signed-in.pagination.showing_range': 'Showing {{from}} to {{to}} of {{total}} items',
 }
 
 test('the sentences that the specification quotes are in the English messages, letter by letter', () => {
@@ -31,7 +31,7 @@ test('the sentences that the specification quotes are in the English messages, l
   expect(Object.fromEntries(found)).toEqual(quoted)
   expect(sentenceOf('kit.trash.ask')).toContain('are you sure you want to delete this item')
   expect(sentenceOf('kit.trash.restore_ask')).toContain('are you sure you want to restore this item')
-  expect(sentenceOf('common.pagination.showing_count_other')).toMatch(
+  expect(sentenceOf('signed-in.pagination.showing_count_other')).toMatch(
     /^Showing \{\{\w+\}\} of \{\{\w+\}\} items$/,
   )
 })

@@ -40,7 +40,7 @@ export function CropDialog({ image, aspect, isRound = false, onCut, onClose }: C
     <Modal
       opened
       onClose={onClose}
-      title={t('crop.crop')}
+      title={t('signed-in:crop.crop')}
       size="lg"
       closeButtonProps={{ 'aria-label': t('close') }}
     >
@@ -58,9 +58,9 @@ export function CropDialog({ image, aspect, isRound = false, onCut, onClose }: C
         )}
       </div>
       <div className="row" style={{ marginBlockStart: 'var(--space-4)' }}>
-        <Button onClick={() => void cut()}>{t('crop.cut')}</Button>
+        <Button onClick={() => void cut()}>{t('signed-in:crop.cut')}</Button>
         <Button variant="default" onClick={onClose}>
-          {t(isRound ? 'cancel' : 'crop.whole')}
+          {t(isRound ? 'cancel' : 'signed-in:crop.whole')}
         </Button>
       </div>
     </Modal>

@@ -14,7 +14,7 @@ interface LateNoticeProps {
 /** Says that an answer is late, so a spinner is never without text. */
 export function LateNotice({ busy, isMoney = false }: LateNoticeProps) {
   const { t } = useTranslation()
-  const sentence = isMoney ? 'money.late' : 'errors.still_waiting_form'
+  const sentence = isMoney ? 'signed-in:money.late' : 'errors.still_waiting_form'
   return useIsLate(busy) ? <Notice kind="pending">{t(sentence)}</Notice> : null
 }
 

@@ -40,10 +40,10 @@ export function MoneyButtons({ phase, disabled = false, ...on }: MoneyButtonsPro
         disabled={disabled}
         onClick={on.onConfirm}
       >
-        {isInterrupted ? t('money.carry_on') : on.confirmLabel}
+        {isInterrupted ? t('signed-in:money.carry_on') : on.confirmLabel}
       </Button>
       <Button variant="default" disabled={isHeld} onClick={isInterrupted ? on.onCancel : on.onBack}>
-        {isInterrupted ? t('money.cancel') : on.backLabel}
+        {isInterrupted ? t('signed-in:money.cancel') : on.backLabel}
       </Button>
     </div>
   )

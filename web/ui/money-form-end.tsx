@@ -19,7 +19,7 @@ export function MoneyFormEnd({ failure, isShort, isAsking, soldOut = false }: Mo
   return (
     <>
       {failure && <Notice kind="danger">{failure}</Notice>}
-      {isShort && <Link to="/portal/recharge">{t('money.recharge_first')}</Link>}
+      {isShort && <Link to="/portal/recharge">{t('signed-in:money.recharge_first')}</Link>}
       <Button type="submit" disabled={soldOut !== false} loading={isAsking}>
         {soldOut || t('continue')}
       </Button>

@@ -78,10 +78,10 @@ function BeforeYouConfirm() {
   const { t } = useTranslation()
   return (
     <aside className={classes.notes} aria-labelledby="before-you-confirm">
-      <h2 id="before-you-confirm">{t('money.before.title')}</h2>
+      <h2 id="before-you-confirm">{t('signed-in:money.before.title')}</h2>
       <ul className="points">
         {points.map((point) => (
-          <li key={point}>{t(`money.before.${point}`)}</li>
+          <li key={point}>{t(`signed-in:money.before.${point}`)}</li>
         ))}
       </ul>
     </aside>

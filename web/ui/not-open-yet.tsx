@@ -45,10 +45,10 @@ export function NotOpenYet({ text, request }: NotOpenYetProps) {
         <>
           {request.kind === 'pro' && (
             <div>
-              <h3>{t('not_open.pro')}</h3>
+              <h3>{t('signed-in:not_open.pro')}</h3>
               <ul className="points">
                 {proGives.map((point) => (
-                  <li key={point}>{t(`not_open.pro_gives.${point}`)}</li>
+                  <li key={point}>{t(`signed-in:not_open.pro_gives.${point}`)}</li>
                 ))}
               </ul>
             </div>
@@ -56,7 +56,11 @@ export function NotOpenYet({ text, request }: NotOpenYetProps) {
           <WhenRead of={request.last} skeleton={null}>
             {(last) => (
               <>
-                {last === null ? <p className="soft">{t('not_open.how')}</p> : <Known request={last} />}
+                {last === null ? (
+                  <p className="soft">{t('signed-in:not_open.how')}</p>
+                ) : (
+                  <Known request={last} />
+                )}
                 <FailureNotice of={request.failure} />
                 {last?.status !== 'sent' && (
                   <Button
@@ -65,7 +69,7 @@ export function NotOpenYet({ text, request }: NotOpenYetProps) {
                     busy={request.isAsking}
                     onClick={request.ask}
                   >
-                    {t(last ? 'not_open.ask_again' : `not_open.ask.${request.kind}`)}
+                    {t(last ? 'signed-in:not_open.ask_again' : `signed-in:not_open.ask.${request.kind}`)}
                   </Button>
                 )}
               </>
@@ -81,8 +85,8 @@ function Known({ request: { status, reference, sent_at, answer } }: { request: A
   const { t } = useTranslation()
   return (
     <Notice kind={status === 'sent' ? 'pending' : 'info'}>
-      <strong>{t(`not_open.${status}`)}</strong>
-      <p className="small">{t('not_open.reference', { reference: `\u2066${reference}\u2069` })}</p>
+      <strong>{t(`signed-in:not_open.${status}`)}</strong>
+      <p className="small">{t('signed-in:not_open.reference', { reference: `\u2066${reference}\u2069` })}</p>
       <p className="small">
         <Moment at={answer?.at ?? sent_at} />
       </p>
@@ -93,5 +97,5 @@ function Known({ request: { status, reference, sent_at, answer } }: { request: A
 
 function Following({ status }: { status: Asked['status'] }): ReactNode {
   const { t } = useTranslation()
-  return status !== 'answered' && <p>{t(`not_open.${status}_text`)}</p>
+  return status !== 'answered' && <p>{t(`signed-in:not_open.${status}_text`)}</p>
 }

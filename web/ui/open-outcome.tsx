@@ -39,21 +39,21 @@ export function OpenOutcome(props: OpenOutcomeProps) {
     case 'finding':
       return (
         <div role="status">
-          <Notice kind="pending">{t('money.finding')}</Notice>
+          <Notice kind="pending">{t('signed-in:money.finding')}</Notice>
         </div>
       )
     case 'interrupted':
       return (
         <Notice kind="pending">
-          <strong>{t('money.interrupted_title')}</strong>
-          <p>{t('money.interrupted_text')}</p>
+          <strong>{t('signed-in:money.interrupted_title')}</strong>
+          <p>{t('signed-in:money.interrupted_text')}</p>
         </Notice>
       )
     case 'cancelled':
       return (
         <Notice kind="info">
-          <strong>{t('money.cancelled_title')}</strong>
-          <p>{t('money.cancelled_text')}</p>
+          <strong>{t('signed-in:money.cancelled_title')}</strong>
+          <p>{t('signed-in:money.cancelled_text')}</p>
         </Notice>
       )
     case 'lost':
@@ -78,22 +78,22 @@ function Unknown({ phase, onAskAgain, onCancel }: OpenOutcomeProps) {
     <>
       <Notice kind="pending">
         {phase === 'lost' ? (
-          t('money.lost')
+          t('signed-in:money.lost')
         ) : (
           <>
-            <strong>{t('money.unknown_title')}</strong>
-            <p>{t(isCancelling ? 'money.cancelling_text' : 'money.unknown_text')}</p>
+            <strong>{t('signed-in:money.unknown_title')}</strong>
+            <p>{t(isCancelling ? 'signed-in:money.cancelling_text' : 'signed-in:money.unknown_text')}</p>
           </>
         )}
       </Notice>
       <div className="row">
         {phase !== 'lost' && (
           <Button loading={phase === 'checking'} disabled={isCancelling} onClick={onAskAgain}>
-            {t('money.ask_again')}
+            {t('signed-in:money.ask_again')}
           </Button>
         )}
         <Button variant="default" loading={isCancelling} onClick={onCancel}>
-          {t('money.cancel')}
+          {t('signed-in:money.cancel')}
         </Button>
       </div>
     </>
@@ -106,8 +106,8 @@ function CancelWaits({ onCancel }: Pick<OpenOutcomeProps, 'onCancel'>) {
   return (
     <>
       <Notice kind="pending">
-        <strong>{t('money.cancel_waits_title')}</strong>
-        <p>{t('money.cancelling_text')}</p>
+        <strong>{t('signed-in:money.cancel_waits_title')}</strong>
+        <p>{t('signed-in:money.cancelling_text')}</p>
         <p>{t('errors.check_your_network')}</p>
       </Notice>
       <div className="row">
@@ -125,13 +125,13 @@ function Unreadable() {
   return (
     <>
       <Notice kind="pending">
-        <strong>{t('money.unreadable_title')}</strong>
-        <p>{t('money.unreadable_text')}</p>
+        <strong>{t('signed-in:money.unreadable_title')}</strong>
+        <p>{t('signed-in:money.unreadable_text')}</p>
       </Notice>
       <div className="row">
-        <Button onClick={reloadPage}>{t('money.reload')}</Button>
+        <Button onClick={reloadPage}>{t('signed-in:money.reload')}</Button>
         <Button component={Link} to={place} variant="default">
-          {t('money.movements')}
+          {t('signed-in:money.movements')}
         </Button>
       </div>
     </>

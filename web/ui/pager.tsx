@@ -25,7 +25,7 @@ interface PagerProps {
 /** The position in the list, and its links. Empty for a list on one page. */
 export function Pager({ meta, always = false, onPage, onPerPage }: PagerProps) {
   const { total, from, to, per_page: perPage, current_page: page, last_page: lastPage } = meta
-  const { t } = useTranslation()
+  const { t } = useTranslation('signed-in')
   if (total === 0 || (!always && lastPage === 1 && total <= perPageChoices[0])) return null
   const figure = (count: number) => count.toLocaleString('en')
   const place = pageRangeOf(meta)

@@ -26,7 +26,7 @@ export function QuantityField({ label, value, max, onChange }: QuantityFieldProp
       <div className={classes.stepper}>
         <button
           type="button"
-          aria-label={t('quantity.fewer')}
+          aria-label={t('signed-in:quantity.fewer')}
           disabled={value <= 1}
           onClick={() => clamp(value - 1)}
         >
@@ -42,7 +42,7 @@ export function QuantityField({ label, value, max, onChange }: QuantityFieldProp
         />
         <button
           type="button"
-          aria-label={t('quantity.more')}
+          aria-label={t('signed-in:quantity.more')}
           disabled={value >= max}
           onClick={() => clamp(value + 1)}
         >
@@ -51,7 +51,7 @@ export function QuantityField({ label, value, max, onChange }: QuantityFieldProp
       </div>
       {wasClipped && (
         <p className="small soft" role="status">
-          {t('quantity.only_left', { max })}
+          {t('signed-in:quantity.only_left', { max })}
         </p>
       )}
     </fieldset>

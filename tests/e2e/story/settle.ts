@@ -62,7 +62,7 @@ async function carryOn(person: Person, merchant: string): Promise<void> {
   await person.sees(
     dialog.getByText(person.textOf('resources:settlements.fields.net_amount'), { exact: true }),
   )
-  await person.press('common:money.carry_on')
+  await person.press('signed-in:money.carry_on')
 }
 
 async function pay(person: Person): Promise<void> {

@@ -86,7 +86,7 @@ async function addFiles({ page, textOf }: Person): Promise<void> {
   // A picture of a fixed shape is cut first.
   await page
     .getByRole('dialog')
-    .getByRole('button', { name: textOf('common:crop.cut') })
+    .getByRole('button', { name: textOf('signed-in:crop.cut') })
     .click()
   const focal = page.getByRole('button', { name: textOf('kit:focus.set') })
   await focal.click()

@@ -61,12 +61,12 @@ export function DayCalendar({ value, min, max, size, onPick }: DayCalendarProps)
         onChange={(day) => day !== null && onPick(day)}
         getDayProps={(day) => ({ 'data-day': day, ...(day === first && { 'data-autofocus': true }) })}
         ariaLabels={{
-          previousMonth: t('calendar.previous_month'),
-          nextMonth: t('calendar.next_month'),
-          previousYear: t('calendar.previous_year'),
-          nextYear: t('calendar.next_year'),
-          previousDecade: t('calendar.previous_decade'),
-          nextDecade: t('calendar.next_decade'),
+          previousMonth: t('signed-in:calendar.previous_month'),
+          nextMonth: t('signed-in:calendar.next_month'),
+          previousYear: t('signed-in:calendar.previous_year'),
+          nextYear: t('signed-in:calendar.next_year'),
+          previousDecade: t('signed-in:calendar.previous_decade'),
+          nextDecade: t('signed-in:calendar.next_decade'),
         }}
         __stopPropagation
       />

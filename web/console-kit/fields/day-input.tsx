@@ -160,7 +160,7 @@ function CalendarPopover(props: CalendarPopoverProps) {
       <Popover.Dropdown
         ref={calendar}
         role="dialog"
-        aria-label={t('calendar.title')}
+        aria-label={t('signed-in:calendar.title')}
         onBlur={onBlur}
         // The cursor stays in the field while typing.
         onMouseDown={(event) => opened === 'beside' && event.preventDefault()}
@@ -189,7 +189,7 @@ function DayActions({ labelId, isOpen, disabled, onOpen, onClear, onBlur }: DayA
       <ActionIcon
         variant="subtle"
         size="lg"
-        aria-label={t('calendar.open')}
+        aria-label={t('signed-in:calendar.open')}
         aria-describedby={labelId}
         aria-haspopup="dialog"
         aria-expanded={isOpen}

@@ -61,7 +61,7 @@ export default function ImageWidget(props: WidgetProps<ImageField>) {
             leftSection={<IconCrop size={16} aria-hidden="true" />}
             onClick={() => setCutting(chosen)}
           >
-            {t('common:crop.crop')}
+            {t('signed-in:crop.crop')}
           </Button>
         )}
         {url !== null && !required && (

@@ -93,7 +93,7 @@ export function OrderForm({ category, initial, onNext }: OrderFormProps) {
         available={wallet.data?.available}
         isBeyond={isBeyond}
       />
-      {isBeyond && !isShort && <Notice kind="danger">{t('common:money.beyond_balance')}</Notice>}
+      {isBeyond && !isShort && <Notice kind="danger">{t('signed-in:money.beyond_balance')}</Notice>}
       <MoneyFormEnd
         failure={form.formState.errors.root?.message}
         isShort={isShort || isBeyond}

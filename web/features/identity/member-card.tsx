@@ -61,11 +61,11 @@ export function MemberCard({ user }: { user: User }) {
           <ul className={classes.asks}>
             {others.map((flag) => (
               <li key={flag}>
-                <Link to={askPlaces[flag]}>{t(`common:not_open.ask.${flag}`)}</Link>
+                <Link to={askPlaces[flag]}>{t(`signed-in:not_open.ask.${flag}`)}</Link>
               </li>
             ))}
           </ul>
-          <p className="small soft">{t('common:not_open.how')}</p>
+          <p className="small soft">{t('signed-in:not_open.how')}</p>
         </div>
       )}
       <div className={classes.receive}>

@@ -70,7 +70,7 @@ export function ProductOrderForm({ product, initial, onNext }: ProductOrderFormP
           { label: t('order.available'), value: wallet.data?.available },
         ]}
       />
-      {isBeyond && !isShort && <Notice kind="danger">{t('common:money.beyond_balance')}</Notice>}
+      {isBeyond && !isShort && <Notice kind="danger">{t('signed-in:money.beyond_balance')}</Notice>}
       <MoneyFormEnd
         failure={form.formState.errors.root?.message}
         isShort={isShort || isBeyond}

@@ -40,20 +40,20 @@ export function BranchList({ branches }: { branches: readonly Branch[] }) {
 }
 
 function Hours({ hours }: { hours: NonNullable<Branch['hours']> }) {
-  const { t } = useTranslation('site')
+  const { t } = useTranslation('contact')
   if (hours.length === 0) return null
   return (
     <div className={sellerClasses.place}>
       <IconClock size={20} aria-hidden="true" />
-      <dl className={classes.hours} aria-label={t('contact.hours')}>
+      <dl className={classes.hours} aria-label={t('hours')}>
         {hours.map(({ id, from_day, to_day, opens, closes }) => (
           <div key={id}>
             <dt>
               {to_day === null || to_day === from_day
-                ? t(`contact.days.${from_day}`)
-                : t('contact.days_from_to', {
-                    from: t(`contact.days.${from_day}`),
-                    to: t(`contact.days.${to_day}`),
+                ? t(`days.${from_day}`)
+                : t('days_from_to', {
+                    from: t(`days.${from_day}`),
+                    to: t(`days.${to_day}`),
                   })}
             </dt>
             <dd>
@@ -67,14 +67,14 @@ function Hours({ hours }: { hours: NonNullable<Branch['hours']> }) {
 }
 
 function Phones({ phones }: { phones: readonly (string | null)[] }) {
-  const { t } = useTranslation('site')
+  const { t } = useTranslation('contact')
   const known = phones.filter((phone) => phone !== null)
   return (
     <div className={classes.phones}>
       {known.map((phone) => (
         <a key={phone} href={`tel:${phone}`}>
           <IconPhone size={20} aria-hidden="true" />
-          <span className="unseen">{t('sellers.call')} </span>
+          <span className="unseen">{t('call')} </span>
           <bdi dir="ltr">{formatPhone(phone)}</bdi>
         </a>
       ))}

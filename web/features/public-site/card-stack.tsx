@@ -15,7 +15,7 @@ export interface StackCard {
 
 /** A stack of code cards, like in a seller's hand; the last one on top. */
 export function CardStack({ cards }: { cards: readonly StackCard[] }) {
-  const { t } = useTranslation('public')
+  const { t } = useTranslation('site')
   const { locale } = usePage()
   if (cards.length === 0) return null
   return (

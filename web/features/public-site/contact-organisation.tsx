@@ -9,28 +9,28 @@ import type { Organisation } from './read-organisation.ts'
 
 /** Branches, facilities, the board and the administration: each part only if it has something. */
 export function ContactOrganisation({ shown }: { shown: Organisation }) {
-  const { t } = useTranslation('site')
+  const { t } = useTranslation('contact')
   const board = shown.structures.filter(({ board: isMember }) => isMember)
   const administration = shown.structures.filter(({ board: isMember }) => !isMember)
   return (
     <>
       {shown.branches.length > 0 && (
-        <Part title={t('contact.branches')}>
+        <Part title={t('branches')}>
           <BranchList branches={shown.branches} />
         </Part>
       )}
       {shown.facilities.length > 0 && (
-        <Part title={t('contact.facilities')}>
+        <Part title={t('facilities')}>
           <FacilityList facilities={shown.facilities} />
         </Part>
       )}
       {board.length > 0 && (
-        <Part title={t('contact.board')}>
+        <Part title={t('board')}>
           <Board members={board} />
         </Part>
       )}
       {administration.length > 0 && (
-        <Part title={t('contact.administration')}>
+        <Part title={t('administration')}>
           <PeopleTree structures={administration} />
         </Part>
       )}

@@ -26,7 +26,7 @@ import classes from './contact-page.module.css'
 import { readOrganisation } from './read-organisation.ts'
 import { SocialLinks } from './social-links.tsx'
 
-export const handle: RouteHandle = { messages: ['public', 'site'] }
+export const handle: RouteHandle = { messages: ['public', 'contact'] }
 
 const messageLengthMax = 4_000
 
@@ -43,21 +43,21 @@ export async function loader({ context }: Route.LoaderArgs) {
 export const shouldRevalidate = () => false
 
 export default function ContactPage({ loaderData }: Route.ComponentProps) {
-  const { t } = useTranslation('site')
+  const { t } = useTranslation('contact')
   const [reference, setReference] = useState<string | null>(null)
   return (
     <>
-      <PageHead title={t('contact.title')} line={t('contact.line')} />
-      <PageHero title={t('contact.title')} line={t('contact.line')} />
-      <PageContent name={t('contact.title')}>
+      <PageHead title={t('title')} line={t('line')} />
+      <PageHero title={t('title')} line={t('line')} />
+      <PageContent name={t('title')}>
         <Channels />
         <div className={classes.columns}>
           {reference === null ? (
             <MessageForm form={loaderData.form} onSent={setReference} />
           ) : (
             <Notice kind="success">
-              <strong>{t('contact.sent_title')}</strong>
-              <p>{t('contact.sent_text', { reference: `\u2066${reference}\u2069` })}</p>
+              <strong>{t('sent_title')}</strong>
+              <p>{t('sent_text', { reference: `\u2066${reference}\u2069` })}</p>
             </Notice>
           )}
           <BeforeWriting />
@@ -95,18 +95,18 @@ function useMessage(signed: string, onSent: (reference: string) => void) {
 }
 
 function MessageForm({ form: signed, onSent }: { form: string; onSent(reference: string): void }) {
-  const { t } = useTranslation('site')
+  const { t } = useTranslation('contact')
   const form = useMessage(signed, onSent)
   const { error: _nobodySees, ...trap } = form.text('website')
   return (
     <section aria-labelledby="message" className="stack">
-      <h2 id="message">{t('contact.form_title')}</h2>
+      <h2 id="message">{t('form_title')}</h2>
       {form.failure && <Notice kind="danger">{form.failure}</Notice>}
       <LightForm {...form.form}>
-        <TextField label={t('contact.name')} autoComplete="name" {...form.text('name')} />
+        <TextField label={t('name')} autoComplete="name" {...form.text('name')} />
         <TextField
-          label={t('contact.contact')}
-          description={t('contact.contact_hint')}
+          label={t('contact')}
+          description={t('contact_hint')}
           autoComplete="tel"
           inputMode="email"
           autoCapitalize="none"
@@ -114,23 +114,23 @@ function MessageForm({ form: signed, onSent }: { form: string; onSent(reference:
           {...form.text('contact')}
         />
         <ChoiceField
-          label={t('contact.topic')}
-          choices={contactTopics.map((name) => ({ value: name, label: t(`contact.topics.${name}`) }))}
+          label={t('topic')}
+          choices={contactTopics.map((name) => ({ value: name, label: t(`topics.${name}`) }))}
           {...form.text('topic')}
         />
         <LongTextField
-          label={t('contact.message')}
-          description={t('contact.message_hint')}
+          label={t('message')}
+          description={t('message_hint')}
           maxLength={messageLengthMax}
           {...form.text('message')}
         />
         <label className={classes.trap} aria-hidden="true">
-          {t('contact.website')}
+          {t('website')}
           <input {...trap} tabIndex={-1} autoComplete="off" />
         </label>
         <LateNotice busy={form.busy} />
         <Button type="submit" busy={form.busy}>
-          {t('contact.send')}
+          {t('send')}
         </Button>
       </LightForm>
     </section>
@@ -139,13 +139,13 @@ function MessageForm({ form: signed, onSent }: { form: string; onSent(reference:
 
 /** Phone and other channels for people who prefer to talk. */
 function Channels() {
-  const { t } = useTranslation('site')
+  const { t } = useTranslation('contact')
   const { locale } = usePage()
   const settings = usePageSettings()
   if (!settings) return null
   return (
     <>
-      <ul className={classes.channels} aria-label={t('contact.channels')}>
+      <ul className={classes.channels} aria-label={t('channels')}>
         <li>
           <IconPhone size={24} aria-hidden="true" />
           <div>
@@ -175,16 +175,16 @@ function Channels() {
 
 /** What is urgent, and what must not be written. */
 function BeforeWriting() {
-  const { t } = useTranslation('site')
+  const { t } = useTranslation('contact')
   return (
-    <aside className="stack" aria-label={t('contact.urgent_title')}>
+    <aside className="stack" aria-label={t('urgent_title')}>
       <Notice kind="danger">
-        <strong>{t('contact.urgent_title')}</strong>
-        <p>{t('contact.urgent_text')}</p>
+        <strong>{t('urgent_title')}</strong>
+        <p>{t('urgent_text')}</p>
       </Notice>
       <ul className="points">
-        <li>{t('contact.never')}</li>
-        <li>{t('contact.answers')}</li>
+        <li>{t('never')}</li>
+        <li>{t('answers')}</li>
       </ul>
     </aside>
   )

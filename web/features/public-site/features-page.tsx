@@ -14,7 +14,7 @@ export default function FeaturesPage() {
       <PageHead title={t('features.title')} line={t('features.line')} />
       <PageHero title={t('features.title')} line={t('features.line')}>
         <div className="row">
-          <ButtonLink to="/auth/register">{t('public:home.register')}</ButtonLink>
+          <ButtonLink to="/auth/register">{t('home.register')}</ButtonLink>
           <ButtonLink to="/pricing" look="plain">
             {t('pricing.title')}
           </ButtonLink>

@@ -7,7 +7,7 @@ import { CardStack, type StackCard } from './card-stack.tsx'
 import classes from './home-hero.module.css'
 
 export function HomeHero({ cards }: { cards: readonly StackCard[] }) {
-  const { t } = useTranslation('public')
+  const { t } = useTranslation('site')
   const isSignedIn = useSession().token !== null
   return (
     <section className={hero.hero} aria-labelledby="promise">
@@ -18,12 +18,12 @@ export function HomeHero({ cards }: { cards: readonly StackCard[] }) {
           <p>{t('home.line')}</p>
           <div className={classes.buttons}>
             {isSignedIn ? (
-              <ButtonLink to="/portal/home">{t('nav.portal')}</ButtonLink>
+              <ButtonLink to="/portal/home">{t('public:nav.portal')}</ButtonLink>
             ) : (
               <>
                 <ButtonLink to="/auth/register">{t('home.register')}</ButtonLink>
                 <ButtonLink to="/auth/login" look="plain">
-                  {t('nav.login')}
+                  {t('public:nav.login')}
                 </ButtonLink>
               </>
             )}

@@ -51,8 +51,8 @@ export default function HomePage({
     <UiToolsContext value={usePageTools()}>
       <PageHead
         title={t('common:tagline')}
-        line={t('public:home.line')}
-        facts={{ '@type': 'Organization', name: t('common:brand'), description: t('public:home.line') }}
+        line={t('home.line')}
+        facts={{ '@type': 'Organization', name: t('common:brand'), description: t('home.line') }}
       />
       <HomeHero cards={stack} />
       <About />
@@ -103,7 +103,7 @@ function About() {
 }
 
 function HowItWorks() {
-  const { t } = useTranslation('public')
+  const { t } = useTranslation('site')
   return (
     <Section title={t('home.how')}>
       <ol className={classes.steps}>
@@ -127,7 +127,7 @@ function Call() {
         <p>{t('home.call.text')}</p>
       </div>
       <ButtonLink to="/auth/register" look="plain">
-        {t('public:home.register')}
+        {t('home.register')}
       </ButtonLink>
     </section>
   )

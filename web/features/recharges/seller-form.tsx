@@ -48,7 +48,7 @@ export function SellerForm({ initial, onNext }: SellerFormProps) {
       <MoneyField
         label={t('seller.cash')}
         {...amount}
-        error={amount.error ?? (isBeyond ? t('common:money.beyond_balance') : undefined)}
+        error={amount.error ?? (isBeyond ? t('signed-in:money.beyond_balance') : undefined)}
       />
       {wallet.data && (
         <p className="small soft">

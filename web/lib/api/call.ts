@@ -11,6 +11,7 @@ import {
   surfaceOf,
 } from '#contract/kernel/operation.ts'
 import { proofHeader } from '#contract/kernel/proof-of-work.ts'
+import { isSigned } from '#contract/kernel/request-signature.ts'
 import { translate } from '#web/lib/i18n/i18n.ts'
 import { paymentConfirmation } from '#web/lib/session/payment-confirmation.ts'
 import { currentToken, followToken } from '#web/lib/session/session.ts'
@@ -23,8 +24,8 @@ import { answered, expectConnection, unanswered } from './connection.ts'
 import { openDeadline } from './deadline.ts'
 import { ApiFailure, readFailureBody, UnreadableAnswer } from './failure.ts'
 import { bodyOf, isSentAsJson, methodOf } from './form-body.ts'
+import { isOfWrongClock, loadSigning } from './load-signing.ts'
 import { reactToFailure } from './react-to-failure.ts'
-import { keepKey, keyFor, keyHeaders, setClock, signatureOf } from './sign-request.ts'
 import { solveChallenge } from './solve-challenge.ts'
 
 const retriedStatuses = new Set([408, 409, 425, 429, 500, 502, 503, 504])
@@ -161,7 +162,7 @@ async function sendWithRetry<T>(
     return await send(operation, input, read)
   } catch (error) {
     // Nothing was done: the server only says what time it is.
-    if (setClock(error)) return send(operation, input, read)
+    if (await isOfWrongClock(error)) return send(operation, input, read)
     const worthIt =
       operation.method === 'GET' && error instanceof ApiFailure && retriedStatuses.has(error.status)
     const waitMs = error instanceof ApiFailure ? (error.retryAfterSeconds ?? 0) * 1000 : 0
@@ -183,13 +184,14 @@ async function send<T>(
   try {
     const address = addressOf(operation, input)
     const body = input.body === undefined ? null : bodyOf(operation, input.body)
-    const key = await keyFor(operation)
+    const signing = operation.handsToken || isSigned(operation) ? await loadSigning() : null
+    const key = (await signing?.keyFor(operation)) ?? null
     const headers = {
       ...headersOf(operation, input, token),
-      ...keyHeaders(key),
+      ...signing?.keyHeaders(key),
       ...(token &&
         !(body instanceof FormData) &&
-        (await signatureOf(outgoingOf(operation, input, address, body)))),
+        (await signing?.signatureOf(outgoingOf(operation, input, address, body)))),
     }
     const sent = {
       method: methodOf(operation, input.body),
@@ -203,7 +205,7 @@ async function send<T>(
     if (!response.ok) throw await refusalIn(response)
     const answer = await read(operation.answersFile ? deadline.follow(response) : response)
     answered()
-    await keepKey(key, answer)
+    await signing?.keepKey(key, answer)
     return answer
   } catch (error) {
     throw failureOf(operation, error, input.signal)

@@ -6,8 +6,8 @@ import {
   signedAtHeader,
   signedText,
 } from '#contract/kernel/request-signature.ts'
-import type { NewSessionKey } from '#web/lib/session/session-key.ts'
-import { ApiFailure } from './failure.ts'
+import { type NewSessionKey, newSessionKey, signText } from '#web/lib/session/session-key.ts'
+import type { ApiFailure } from './failure.ts'
 
 interface Outgoing {
   readonly operation: Operation
@@ -25,7 +25,6 @@ let behindMilliseconds = 0
 export async function signatureOf(outgoing: Outgoing): Promise<Record<string, string>> {
   const { operation, path, body, idempotencyKey, asks } = outgoing
   if (!isSigned(operation)) return {}
-  const { signText } = await import('#web/lib/session/session-key.ts')
   const signedAt = String(Date.now() + behindMilliseconds)
   const signature = await signText(async () =>
     signedText({
@@ -40,10 +39,9 @@ export async function signatureOf(outgoing: Outgoing): Promise<Record<string, st
   return signature === null ? {} : { [signatureHeader]: signature, [signedAtHeader]: signedAt }
 }
 
-/** A wrong clock is told by the refusal. True: the call may be sent again, once. */
-export function setClock(error: unknown): boolean {
-  if (!(error instanceof ApiFailure) || error.code !== 'auth.signature_late') return false
-  const now = Date.parse(String(error.data.now))
+/** A wrong clock is told by the refusal of a late signature. True: the call may be sent again, once. */
+export function setClock({ data }: ApiFailure): boolean {
+  const now = Date.parse(String(data.now))
   if (Number.isNaN(now)) return false
   behindMilliseconds = now - Date.now()
   return true
@@ -51,9 +49,7 @@ export function setClock(error: unknown): boolean {
 
 /** The key of the session that this operation opens. */
 export async function keyFor({ handsToken }: Operation): Promise<NewSessionKey | null> {
-  if (!handsToken) return null
-  const { newSessionKey } = await import('#web/lib/session/session-key.ts')
-  return newSessionKey()
+  return handsToken ? newSessionKey() : null
 }
 
 export function keyHeaders(key: NewSessionKey | null): Record<string, string> {

@@ -31,7 +31,8 @@ export function useMoneyWrite<O extends Operation>(
     openMoneyWriter({ operation, about }, resumed, (shown) => {
       setState(shown)
       if (shown.phase !== 'done') return
-      if ('isTooLate' in shown && shown.isTooLate) showLastingToast('info', translate('money.too_late'))
+      if ('isTooLate' in shown && shown.isTooLate)
+        showLastingToast('info', translate('signed-in:money.too_late'))
       latestDone.current?.(shown.answer)
     }),
   )

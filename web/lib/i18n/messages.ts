@@ -7,8 +7,11 @@ import type { Messages } from './message-tree.ts'
  */
 export type Domain =
   | 'common'
+  /** For clients and staff, not for the public site. */
+  | 'signed-in'
   | 'public'
   | 'site'
+  | 'contact'
   | 'auth'
   | 'portal'
   | 'recharges'

@@ -26,7 +26,7 @@ import { ToolsProvider } from './tools.tsx'
 import '#web/styles/mantine.css'
 import '#web/styles/console.css'
 
-export const handle: RouteHandle = { messages: ['console', 'resources', 'fields', 'validation'] }
+export const handle: RouteHandle = { messages: ['console', 'signed-in', 'resources', 'fields', 'validation'] }
 
 // Search engines must not list the back office.
 export const headers = () => ({ 'X-Robots-Tag': 'noindex, nofollow' })

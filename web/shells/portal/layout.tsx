@@ -2,6 +2,7 @@ import { lazy, Suspense, useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Outlet, useLocation } from 'react-router'
 import { showServiceState } from '#contract/operations/settings/show-service-state.ts'
+import { loadSigning } from '#web/lib/api/load-signing.ts'
 import { refresh, useCall } from '#web/lib/api/use-call.ts'
 import { usePageTools } from '#web/lib/formats/ui-tools.ts'
 import type { RouteHandle } from '#web/lib/i18n/route-messages.ts'
@@ -11,8 +12,6 @@ import { paymentConfirmation } from '#web/lib/session/payment-confirmation.ts'
 import { useSession } from '#web/lib/session/session.ts'
 import { startSession } from '#web/lib/session/start-session.ts'
 import { MantinePage } from '#web/lib/theme/mantine-page.tsx'
-// Loaded with the portal: a payment whose connection breaks must not wait for a file first.
-import '#web/lib/session/session-key.ts'
 import { HiddenBalanceContext } from '#web/ui/balance.tsx'
 import frame from '#web/ui/frame.module.css'
 import { PageTransition } from '#web/ui/page-transition.tsx'
@@ -30,7 +29,7 @@ import '#web/styles/mantine.css'
 
 const ConfirmDialog = lazy(() => import('#web/features/identity/confirm-dialog.tsx'))
 
-export const handle: RouteHandle = { messages: ['portal'] }
+export const handle: RouteHandle = { messages: ['portal', 'signed-in'] }
 
 export const clientMiddleware = [needsToken]
 
@@ -39,6 +38,8 @@ export default function PortalLayout() {
   const { pathname } = useLocation()
   const content = useRef<HTMLElement>(null)
   useEffect(() => void startSession(), [])
+  // A payment whose connection breaks must not wait for a file first.
+  useEffect(() => void loadSigning(), [])
   useEffect(() => {
     // A new page starts at its top, unless a part of it was asked for: the content scrolls, not the document.
     if (pathname && location.hash === '') content.current?.scrollTo(0, 0)

@@ -1,6 +1,6 @@
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { storiesOf } from '#tests/world/depth.ts'
+import { languagesOf, storiesOf } from '#tests/world/depth.ts'
 import { openBrowser } from './browser.ts'
 import { clientPassword, signUpClient } from './client.ts'
 import { openPerson } from './person.ts'
@@ -58,6 +58,34 @@ async function look(page: Page, name: string): Promise<void> {
   }
   await page.setViewportSize({ width: 1280, height: 900 })
 }
+
+test.each(languagesOf('prices of plans'))(
+  'a visitor reads the plans beside the other prices, the recommended one first, and registers from there (%s)',
+  async (locale) => {
+    const { page, textOf, does, faults, leave } = await openPerson(browser, product, locale)
+    const text = (key: string, values?: Record<string, unknown>) => textOf(`subscriptions:${key}`, values)
+    const [small, large] = locale === 'ar' ? ['باقة بلس', 'باقة برو'] : ['Plus', 'Pro']
+    await does('read what a plan costs and gives', async () => {
+      await page.goto('/pricing')
+      const plans = page.getByRole('region', { name: text('title'), exact: true }).locator('ul > li:has(h3)')
+      expect(await plans.getByRole('heading').allTextContents()).toEqual([large, small])
+      const [first = ''] = await plans.allTextContents()
+      for (const part of [
+        ...['25.000', text('every.months', { count: 1 }), text('try', { count: 14 })],
+        text('benefits.transfers', { count: 10 }),
+      ])
+        expect(first).toContain(part)
+      await plans.first().scrollIntoViewIfNeeded()
+      await look(page, `pricing-${locale}`)
+    })
+    await does('go on to register', async () => {
+      await page.getByRole('link', { name: text('choose_named', { name: large }) }).click()
+      await page.waitForURL(/\/auth\/register\?next=%2Fportal%2Fsubscription$/)
+    })
+    expect(faults).toEqual([])
+    await leave()
+  },
+)
 
 const stories = [
   {

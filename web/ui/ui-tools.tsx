@@ -10,6 +10,8 @@ export interface UiTools {
   /** The fault of an amount with too many decimals; null without one. */
   amountFault(text: string, currency: string): string | null
   currencySymbol(currency: string): string
+  /** `2.5%` of 250 hundredths of a percent. */
+  formatPercent(basisPoints: number): string
   /** `20 November 2026` */
   formatDate(instant: string): string
   /** The last valid day for this end: `31 December 2027` for the midnight after it. */

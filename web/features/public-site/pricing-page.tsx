@@ -20,10 +20,12 @@ import { PageHero, PageStart } from '#web/ui/page-hero.tsx'
 import { UiToolsContext } from '#web/ui/ui-tools.tsx'
 import type { Route } from './+types/pricing-page.ts'
 import { FeeText, LimitText } from './fee-text.tsx'
+import { PlanOffers } from './plan-offers.tsx'
 import classes from './pricing-page.module.css'
+import { readPlans } from './read-plans.ts'
 import { Section } from './section.tsx'
 
-export const handle: RouteHandle = { messages: ['public', 'site'] }
+export const handle: RouteHandle = { messages: ['public', 'site', 'subscriptions'] }
 
 /** The example amount in the hero. */
 const exampleAmount = '100.000'
@@ -37,10 +39,12 @@ const askPlaces = {
 const planItems = ['one', 'two', 'three'] as const
 
 export async function loader({ context }: Route.LoaderArgs) {
-  return { pricing: await readOnServer(context.get(pageHostContext), showPricing) }
+  const host = context.get(pageHostContext)
+  const [pricing, offers] = await Promise.all([readOnServer(host, showPricing), readPlans(host)])
+  return { pricing, offers }
 }
 
-export default function PricingPage({ loaderData: { pricing } }: Route.ComponentProps) {
+export default function PricingPage({ loaderData: { pricing, offers } }: Route.ComponentProps) {
   const { t } = useTranslation('site')
   return (
     <UiToolsContext value={usePageTools()}>
@@ -68,6 +72,7 @@ export default function PricingPage({ loaderData: { pricing } }: Route.Component
       <Section title={t('pricing.plans_title')} line={t('pricing.plans_line')} raised>
         <Plans />
       </Section>
+      <PlanOffers plans={offers} />
     </UiToolsContext>
   )
 }

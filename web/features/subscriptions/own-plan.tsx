@@ -9,9 +9,9 @@ import { refresh, useSend } from '#web/lib/api/use-call.ts'
 import { usePage } from '#web/lib/preferences/page-provider.tsx'
 import { showToast } from '#web/lib/toasts.ts'
 import { ActionDialog } from '#web/ui/action-dialog.tsx'
+import { PlanBenefits, PlanPrice } from '#web/ui/plan-text.tsx'
 import { Notice, Status } from '#web/ui/status.tsx'
 import { useUiTools } from '#web/ui/ui-tools.tsx'
-import { PlanBenefits, PlanPrice } from './plan-text.tsx'
 import classes from './subscriptions.module.css'
 
 type Own = NonNullable<AnswerOf<typeof showOwnSubscription>['subscription']>

@@ -5,6 +5,7 @@ import { parseAmount } from '#contract/kernel/amounts.ts'
 import { currencyFacts, isCurrency } from '#contract/kernel/currencies.ts'
 import { lastDayOf } from '#contract/kernel/dates.ts'
 import { normaliseDigits, stripInvisible } from '#contract/kernel/digits.ts'
+import { formatPercent } from '#contract/kernel/percent.ts'
 import { reloadPage } from '#web/lib/navigation.ts'
 import { usePage } from '#web/lib/preferences/page-provider.tsx'
 import { dayOf, formatDate, formatDay, formatTime } from './dates.ts'
@@ -30,6 +31,7 @@ export function usePageTools() {
       },
       currencySymbol: (currency: string) =>
         isCurrency(currency) ? currencyFacts(currency).symbol[locale] : currency,
+      formatPercent,
       formatDate: (instant: string) => formatDate(instant, locale),
       formatLastDay: (endsAt: string) => formatDate(`${lastDayOf(new Date(endsAt))}T12:00:00Z`, locale),
       formatTime,

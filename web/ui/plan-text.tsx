@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
-import { formatPercent } from '#contract/kernel/percent.ts'
-import { Money } from '#web/ui/money.tsx'
-import classes from './subscriptions.module.css'
+import { Money } from './money.tsx'
+import classes from './plan-text.module.css'
+import { useUiTools } from './ui-tools.tsx'
 
 interface Price {
   readonly price: string
@@ -30,6 +30,7 @@ interface Benefits {
 /** What a plan gives, a line each. */
 export function PlanBenefits({ plan }: { plan: Benefits }) {
   const { t } = useTranslation('subscriptions')
+  const { formatPercent } = useUiTools()
   const { pro, cards_discount_bp: share, free_transfers: free } = plan
   const lines = [
     ...(pro ? [t('benefits.pro')] : []),

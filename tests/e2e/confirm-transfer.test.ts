@@ -54,6 +54,19 @@ async function sendToOmar({ page, fill, press }: Person, amount: string): Promis
   await press('transfers:review.confirm')
 }
 
+async function searchTransfers({ page, press, sees, textOf }: Person, locale: string): Promise<void> {
+  await page.goto('/portal/transfer')
+  const search = page.getByRole('searchbox', { name: textOf('transfers:search') })
+  const again = page.getByRole('button', { name: textOf('transfers:again_to', { name: '' }).trim() })
+  await search.fill('4.000')
+  await expect.poll(() => again.count()).toBe(1)
+  await search.fill('999')
+  await sees(textOf('transfers:no_match'))
+  await look(page, `transfers-${locale}`)
+  await press('signed-in:show_all')
+  await expect.poll(() => again.count()).toBe(2)
+}
+
 /** After the password, and then alone. */
 async function signInByPasskey(person: Person, { locale, client: { username } }: Story): Promise<void> {
   const { page, textOf } = person
@@ -139,6 +152,7 @@ test.each(storiesOf('a confirmed transfer', stories))(
       await person.sees(textOf('transfers:result.title'))
     })
     expect(await sender.get('/transfers')).toMatchObject([{ amount: '4.000' }, { amount: '3.000' }])
+    await person.does('search the transfers', () => searchTransfers(person, locale))
     await page.goto('/portal/profile')
     await person.sees(page.getByRole('heading', { name: textOf('profile:proven.title') }))
     await page.getByRole('heading', { name: textOf('profile:proven.title') }).scrollIntoViewIfNeeded()

@@ -73,10 +73,24 @@ test.each(storiesOf('a payment on the gateway’s page arrives', stories))(
     const paid = await fetch(`${half}/pay`, { method: 'POST', redirect: 'manual' })
     expect(paid.status).toBe(303)
     const later = await signedIn(story, client)
+    const recent = later.page
+      .getByRole('region', { name: later.textOf('recharges:recent') })
+      .getByRole('listitem')
     await later.does('find it paid', async () => {
       await later.page.goto('/portal/recharge')
-      await later.sees(later.page.getByText(later.textOf('recharges:status.completed')).nth(1))
-      expect(await later.page.getByText(later.textOf('recharges:status.failed')).count()).toBe(1)
+      await later.sees(recent.getByText(later.textOf('recharges:status.completed')).nth(1))
+      expect(await recent.getByText(later.textOf('recharges:status.failed')).count()).toBe(1)
+    })
+    await later.does('search the recharges, and choose those that failed', async () => {
+      await later.page.getByRole('searchbox', { name: later.textOf('recharges:search') }).fill('987654')
+      await later.sees(later.page.getByText(later.textOf('recharges:no_match'), { exact: true }))
+      expect(await recent.count()).toBe(0)
+      await later.press('signed-in:show_all')
+      await expect.poll(() => recent.count()).toBe(4)
+      await later.page
+        .getByRole('combobox', { name: later.textOf('recharges:states') })
+        .selectOption('failed')
+      await expect.poll(() => recent.count()).toBe(1)
       await later.page.goto('/portal/home')
       await later.sees(later.page.getByText('100.000').first())
     })

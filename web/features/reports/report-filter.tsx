@@ -1,18 +1,15 @@
-import { NativeSelect, TextInput } from '@mantine/core'
-import { useDebouncedCallback } from '@mantine/hooks'
-import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react'
+import { NativeSelect } from '@mantine/core'
+import { lazy, type ReactNode, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { tripoliToday } from '#contract/kernel/dates.ts'
-import { IconSearch } from '#web/ui/icons.ts'
+import { SearchField } from '#web/ui/search-field.tsx'
 import { BlockSkeleton } from '#web/ui/skeletons.tsx'
 import { nameOfRange, rangeNames, rangeOf } from './ranges.ts'
 import classes from './report-filter.module.css'
-import { type ReportState, searchLengthMax } from './use-report-state.ts'
+import type { ReportState } from './use-report-state.ts'
 
 // The calendar is larger than the rest: it loads when own days are chosen.
 const OwnDays = lazy(() => import('./own-days.tsx'))
-
-const typingPauseMs = 300
 
 /** The range of a report, by name or by its ends, and its other filters. */
 export function ReportFilter({ state, children }: { state: ReportState; children?: ReactNode }) {
@@ -51,7 +48,7 @@ export function ReportFilter({ state, children }: { state: ReportState; children
       </fieldset>
       <div className={classes.fields}>
         {children}
-        <SearchField labels={state.labels} onWords={state.setWords} />
+        <SearchField label={t('filter.search')} value={state.labels} onSearch={state.setWords} />
       </div>
       {ownDays && (
         <Suspense fallback={<BlockSkeleton height={72} />}>
@@ -78,27 +75,6 @@ export function FilterChoice({ state, label, choices }: FilterChoiceProps) {
       data={[{ value: '', label: t('common:all') }, ...choices]}
       value={state.filter}
       onChange={({ currentTarget }) => state.setFilter(currentTarget.value)}
-    />
-  )
-}
-
-function SearchField({ labels, onWords }: { labels: string; onWords(labels: string): void }) {
-  const { t } = useTranslation('reports')
-  const [draft, setDraft] = useState(labels)
-  useEffect(() => setDraft(labels), [labels])
-  const settle = useDebouncedCallback(onWords, typingPauseMs)
-  return (
-    <TextInput
-      type="search"
-      size="md"
-      label={t('filter.search')}
-      value={draft}
-      maxLength={searchLengthMax}
-      leftSection={<IconSearch size={18} aria-hidden="true" />}
-      onChange={({ currentTarget: { value } }) => {
-        setDraft(value)
-        settle(value)
-      }}
     />
   )
 }

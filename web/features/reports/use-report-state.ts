@@ -1,10 +1,10 @@
 import { useSearchParams } from 'react-router'
 import { isDate } from '#contract/kernel/dates.ts'
 import { perPageMax } from '#contract/kernel/paging.ts'
+import { searchLengthMax } from '#web/ui/search-field.tsx'
 import type { DayRange } from './ranges.ts'
 
 const perPageDefault = 20
-export const searchLengthMax = 100
 
 /** The state of a report, kept in the address, so it can be shared and returned to. */
 export function useReportState() {
@@ -38,7 +38,7 @@ export function useReportState() {
     filtered: range.from + range.to + filter + labels !== '',
     setRange: ({ from, to }: DayRange) => change({ from, to }),
     setFilter: (value: string) => change({ filter: value }),
-    setWords: (value: string) => change({ search: value.trim() }),
+    setWords: (value: string) => change({ search: value }),
     setPage: (value: number) => change({ page: value === 1 ? '' : String(value) }),
     setPerPage: (value: number) => change({ per_page: value === perPageDefault ? '' : String(value) }),
     showAll: () => change({ from: '', to: '', filter: '', search: '' }),

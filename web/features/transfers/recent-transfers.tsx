@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { formatAmount, fromWire, isSome, toWire } from '#contract/kernel/amounts.ts'
 import { currencyOf } from '#contract/kernel/currencies.ts'
@@ -7,7 +8,9 @@ import { listTransfers } from '#contract/operations/transfers/list-transfers.ts'
 import { useCall, useList } from '#web/lib/api/use-call.ts'
 import { usePaging } from '#web/lib/api/use-paging.ts'
 import { IconRefresh } from '#web/ui/icons.ts'
+import { NoMatch } from '#web/ui/no-match.tsx'
 import { Pager } from '#web/ui/pager.tsx'
+import { SearchField } from '#web/ui/search-field.tsx'
 import { RowsSkeleton } from '#web/ui/skeletons.tsx'
 import actionClasses from '#web/ui/small-action.module.css'
 import { ErrorState } from '#web/ui/state-panel.tsx'
@@ -24,11 +27,16 @@ interface RecentTransfersProps {
 export function RecentTransfers({ onAgain }: RecentTransfersProps) {
   const { t } = useTranslation('transfers')
   const saved = useCall(listFavouriteReceivers).data ?? []
-  const { query, paging } = usePaging(10)
-  const list = useList(listTransfers, { query })
+  const [search, setSearch] = useState('')
+  const { query, first, paging } = usePaging(10)
+  const list = useList(listTransfers, { query: { ...query, ...(search !== '' && { search }) } })
+  const find = (typed: string) => {
+    setSearch(typed)
+    first()
+  }
   if (list.isPending) return <RowsSkeleton count={3} />
   if (list.isLoadingError) return <ErrorState failure={list.error} onRetry={() => void list.refetch()} />
-  if (list.data.data.length === 0) return null
+  if (search === '' && list.data.data.length === 0) return null
   const rows = list.data.data.map((transfer) => {
     const { receiver } = transfer
     const label = saved.find(({ member_no }) => member_no === receiver?.member_no)?.label
@@ -61,7 +69,13 @@ export function RecentTransfers({ onAgain }: RecentTransfersProps) {
   })
   return (
     <section className="card" aria-labelledby="recent-transfers">
-      <h2 id="recent-transfers">{t('recent')}</h2>
+      <div className="stack">
+        <h2 id="recent-transfers">{t('recent')}</h2>
+        <SearchField label={t('search')} compact value={search} onSearch={find} />
+        {rows.length === 0 && (
+          <NoMatch title={t('no_match')} text={t('no_match_text')} onShowAll={() => find('')} />
+        )}
+      </div>
       <StatementList rows={rows} balanceLabel={t('review.balance_after')} />
       <Pager meta={list.data.meta} {...paging} />
     </section>

@@ -32,7 +32,7 @@ function Read({ resource, listState, operation }: FiguresProps & { readonly oper
   const { t } = useTranslation(['kit', 'resources'])
   const labels = useLabels(resource)
   const reading = useCall(operation, { query: listState.filters, quiet: true })
-  const { figures = [] } = resource
+  const figures = withoutRepeats(resource.figures ?? [])
   const to = (change: ListFilter) =>
     `?${writeListState({ ...listState, page: 1, filters: { ...listState.filters, ...change } }, resource)}`
   const name = (figure: Figure) => t(`resources:${resource.name}.figures.${figure.name}`)
@@ -76,6 +76,14 @@ function Read({ resource, listState, operation }: FiguresProps & { readonly oper
         ]
       })}
     </nav>
+  )
+}
+
+/** Without those that count one state, where another figure counts each state. */
+function withoutRepeats(figures: readonly Figure[]): readonly Figure[] {
+  const isCounted = (field: string) => figures.some(({ by }) => by === field)
+  return figures.filter(
+    ({ sum, over }) => sum !== undefined || over?.values.length !== 1 || !isCounted(over.field),
   )
 }
 

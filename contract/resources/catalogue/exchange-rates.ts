@@ -28,7 +28,7 @@ export const exchangeRates = defineResource({
       primary: true,
     },
     discard: {
-      summary: 'Give up a rate that is not in force.',
+      summary: 'Discard a rate that is not in force.',
       from: ['draft'],
       to: 'discarded',
       waiting: 'waiting_approval',

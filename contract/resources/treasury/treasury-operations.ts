@@ -21,7 +21,7 @@ export const treasuryOperations = defineResource({
     },
     cancel: {
       ...draft.cancel,
-      summary: 'Give up an operation of the treasury that is not posted.',
+      summary: 'Cancel an operation of the treasury that is not posted.',
     },
   },
   fieldsets: [

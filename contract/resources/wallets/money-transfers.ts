@@ -18,7 +18,7 @@ export const moneyTransfers = defineResource({
     },
     cancel: {
       ...draft.cancel,
-      summary: 'Give up a transfer of money that is not made yet.',
+      summary: 'Cancel a transfer of money that is not made yet.',
     },
   },
   fieldsets: [

@@ -53,6 +53,8 @@ test.each(languagesOf('a rate waits for a second person'))(
       await page.waitForURL(/\/exchange-rates\/\d+$/)
       const agree = textOf('resources:exchange-rates.actions.agree')
       await page.getByRole('button', { name: agree, exact: true }).click()
+      // It puts no card below its cost: nobody is asked about that.
+      expect(await page.getByRole('dialog').getByRole('switch').count()).toBe(0)
       const ask = textOf('dialogs:exchange-rates.agree_ask')
       await page.getByRole('dialog').getByRole('button', { name: ask, exact: true }).click()
       await sees(page.getByText(textOf('resources:exchange-rates.waiting')).first())

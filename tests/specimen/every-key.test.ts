@@ -8,12 +8,13 @@ import { specimenParts } from './specimen-parts.ts'
 
 type Fields = Readonly<Record<string, Field>>
 
-/** They need the books, a second person, another system or a widget of their own; the sections that have these are tested with them. */
+/** They need the books, a second person, another system, a refusal or a widget of their own; the sections that have these are tested with them. */
 const ofSectionsAlone = [
   'action.approval',
   'action.ledger',
   'action.outside',
   'action.waiting',
+  'field.onlyAfter',
   'json.shape',
   'money.unit',
   'resource.freshProof',

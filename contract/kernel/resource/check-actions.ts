@@ -96,12 +96,21 @@ function faultsOf(resource: Resource, name: string, action: Action): Fault[] {
       'what waits is stored as it was sent',
     ),
     ...flag(
+      'R036',
+      waitsForUnnamed(action),
+      'it asks for something after a refusal that its errors do not name',
+    ),
+    ...flag(
       'R035',
       changes !== undefined &&
         (changes.length === 0 || input !== undefined || hasFileOrRows(askedFieldsOf(resource, action))),
       'it changes fields of the row, and asks neither for others nor for files and rows',
     ),
   ]
+}
+
+function waitsForUnnamed({ input = {}, errors = [] }: Action): boolean {
+  return Object.values(input).some(({ onlyAfter }) => onlyAfter !== undefined && !errors.includes(onlyAfter))
 }
 
 function isDoneByEngine(action: Action): boolean {

@@ -121,6 +121,14 @@ test.each<[string, Partial<Resource>]>([
       actions: { paint: { icon: 'IconX', changes: ['sail'] } },
     },
   ],
+  [
+    'R036',
+    {
+      actions: {
+        sell: { icon: 'IconX', input: { sure: { kind: 'boolean', onlyAfter: 'resource.not_now' } } },
+      },
+    },
+  ],
   ['R034', { actions: { sell: { icon: 'IconX', path: 'sales', bulk: true, ledger: 'plain' } } }],
   ['R050', JSON.parse('{ "serchable": true }')],
   ['R050', { fields: { name: JSON.parse('{ "kind": "text", "serchable": true }') } }],

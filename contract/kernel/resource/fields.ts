@@ -1,5 +1,6 @@
 import type { z } from 'zod'
 import type { Currency } from '../currencies.ts'
+import type { ErrorCode } from '../error-codes.ts'
 import type { IconName } from '../icon-names.ts'
 
 /** The colours of a choice; the web maps them to tokens. Warning is never amber. */
@@ -31,6 +32,8 @@ interface Common {
   readonly views?: readonly Place[]
   /** The form asks for it only while that choice has one of these values; a filled-in value stays visible. */
   readonly onlyWith?: { readonly field: string; readonly values: readonly string[] }
+  /** Of an action's input: its dialog asks for it only after the action was refused with this code. */
+  readonly onlyAfter?: ErrorCode
 }
 
 interface Lengths {

@@ -104,6 +104,7 @@ const ofEveryField = {
   readOnly: true,
   views: true,
   onlyWith: true,
+  onlyAfter: true,
 } as const
 type Own<K extends FieldKind> = Exclude<keyof FieldOf<K>, keyof typeof ofEveryField>
 const lengths = { minLength: true, maxLength: true } as const

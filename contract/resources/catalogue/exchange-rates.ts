@@ -20,8 +20,8 @@ export const exchangeRates = defineResource({
       waiting: 'waiting_approval',
       path: 'agreements',
       shows: ['rate', 'currency', 'rate_before', 'valid_from'],
-      /** Cards that it puts below their cost are named; the person has read them. */
-      input: { even_below_cost: { kind: 'boolean', default: false } },
+      /** Cards that it puts below their cost are named by the refusal; the person has read them. */
+      input: { even_below_cost: { kind: 'boolean', default: false, onlyAfter: 'rate.below_cost' } },
       errors: ['rate.below_cost'],
       approval: { kind: 'exchange-rate' },
       icon: 'IconCircleCheck',

@@ -66,7 +66,7 @@ export function ActionForm({
   onCancel,
 }: ActionFormProps) {
   const { changes, reason: asksReason } = action
-  const own = useOverride(resource).inputs?.[actionName]
+  const widgets = useOverride(resource).inputs?.[actionName]
   const asked = useMemo(() => askedAs(resource, action), [resource, action])
   const given = useMemo(() => startOf(asked.fields), [asked])
   const form = useResourceForm(asked, changes ? row : null, given)
@@ -88,6 +88,7 @@ export function ActionForm({
   const isSame = changes !== undefined && !form.form.formState.isDirty
   const isHeld = !ready || isHeldBack || isSame || (asksReason !== undefined && !isReason(reason))
   const { start, ...place } = useStart()
+  const refusals = useRefusals(failure)
   const [firstFault] = Object.keys(failure?.fields ?? {})
   return (
     <FormProvider {...form.form}>
@@ -96,7 +97,7 @@ export function ActionForm({
         <p className="soft">{texts.line}</p>
         {children}
         <HoldContext value={setHeldBack}>
-          <Asked resource={asked} row={row} form={form} widgets={own} isGrid={changes !== undefined}>
+          <Asked {...{ resource: asked, row, form, widgets, refusals }} isGrid={changes !== undefined}>
             {start}
           </Asked>
         </HoldContext>
@@ -148,14 +149,18 @@ interface AskedProps {
   readonly row: ResourceRow | null
   readonly form: ResourceForm
   readonly widgets: Readonly<Record<string, ComponentType<WidgetProps>>> | undefined
+  readonly refusals: ReadonlySet<string>
   /** Short fields go beside each other. */
   readonly isGrid: boolean
   /** Beside each loaded widget. */
   readonly children: ReactNode
 }
 
-function Asked({ resource, row, form, widgets, isGrid, children }: AskedProps) {
-  const controls = useAskedFields(form, row).map(([name, field]) => {
+function Asked({ resource, row, form, widgets, refusals, isGrid, children }: AskedProps) {
+  const asked = useAskedFields(form, row).filter(
+    ([, { onlyAfter }]) => onlyAfter === undefined || refusals.has(onlyAfter),
+  )
+  const controls = asked.map(([name, field]) => {
     const own = widgets?.[name]
     const control = (
       <FieldControl key={name} {...{ resource, row, form, name, field, own }}>
@@ -170,6 +175,13 @@ function Asked({ resource, row, form, widgets, isGrid, children }: AskedProps) {
     )
   })
   return isGrid ? <div className={classes.asked}>{controls}</div> : controls
+}
+
+/** The codes of all refusals so far: what one of them asks for stays while it is sent again. */
+function useRefusals(failure: ApiFailure | null): ReadonlySet<string> {
+  const [codes, setCodes] = useState<ReadonlySet<string>>(new Set())
+  if (failure && !codes.has(failure.code)) setCodes(new Set([...codes, failure.code]))
+  return codes
 }
 
 /** Where the form is filled in first; `start` goes beside each widget. */

@@ -113,11 +113,15 @@ test('who does not want a channel is left out of it, and staff see why', async (
 
 const idOf = async (name: 'layla' | 'omar' | 'yusuf') => String(await clientIdOf(world, name))
 
-test('in quiet hours no SMS goes out; the rest does, and they follow when the hours are over', async () => {
+async function quietNow(): Promise<void> {
   const [{ hour } = { hour: 0 }] = await query<{ hour: number }>(
     `select extract(hour from now() at time zone 'Africa/Tripoli')::int as hour`,
   )
   await quiet(hour, (hour + 2) % 24)
+}
+
+test('in quiet hours no SMS goes out; the rest does, and they follow when the hours are over', async () => {
+  await quietNow()
   const { id } = await draft({ sms: true, audience: 'client', client_id: await idOf('yusuf') })
   expect(await estimate(id)).toMatchObject({ is_quiet: true, sms: 1 })
   await act(id, 'dispatches')
@@ -142,11 +146,13 @@ test('a notification for later waits for its time, and a past time is refused', 
   expect((await act(late.id, 'dispatches')).body.code).toBe('notification.time_past')
 })
 
+function carry(provider: 'isend' | 'resala'): Promise<void> {
+  return world.services.database.transact((tx) =>
+    changeSettings(tx, { values: { sms_notices_provider: provider }, staffId: null }),
+  )
+}
+
 test('where Resala carries notices, which sends no free text, SMS are refused before and when they are due', async () => {
-  const carry = (provider: 'isend' | 'resala') =>
-    world.services.database.transact((tx) =>
-      changeSettings(tx, { values: { sms_notices_provider: provider }, staffId: null }),
-    )
   const to = { sms: true, audience: 'client', client_id: await idOf('yusuf') }
   const { id } = await draft(to)
   const due = await draft(to)
@@ -160,6 +166,24 @@ test('where Resala carries notices, which sends no free text, SMS are refused be
   expect(notice?.kind).toBe('notification_sms_not_carried')
   await carry('isend')
   expect((await act(id, 'dispatches')).status).toBe(200)
+})
+
+test('SMS that are left when the provider changes to Resala wait for another one, and their sender is told once', async () => {
+  await quietNow()
+  const { id } = await draft({ sms: true, audience: 'client', client_id: await idOf('yusuf') })
+  await act(id, 'dispatches')
+  await round()
+  await quiet(0, 0)
+  await carry('resala')
+  await round()
+  await round()
+  expect(await show(id)).toMatchObject({ status: 'sending', in_app_sent: 1, sms_sent: 0 })
+  const inbox = await maker.get('/inbox').data<{ kind: string; link: string }[]>()
+  const notices = inbox.filter(({ link }) => link === `/console/notifications/${id}`)
+  expect(notices.map(({ kind }) => kind)).toEqual(['notification_sms_waiting'])
+  await carry('isend')
+  await round()
+  expect(await show(id)).toMatchObject({ status: 'sent', sms_sent: 1 })
 })
 
 test('staff with a role read it in their notices', async () => {

@@ -57,6 +57,7 @@ export const staffNotificationKinds = [
   'announcement',
   'notification_given_back',
   'notification_sms_not_carried',
+  'notification_sms_waiting',
   'note_mention',
   'scheduled_export_stopped',
 ] as const

@@ -2,7 +2,7 @@ import { languageOf } from '#contract/kernel/localized.ts'
 import { isSmsPurpose, type SmsPurpose, smsPurposes } from '#contract/shapes/sms-purposes.ts'
 import { readSetting, readSettings } from '#server/modules/settings/index.ts'
 import type { Db } from '#server/platform/db/database.ts'
-import type { SmsRoute } from '#server/platform/outbox/index.ts'
+import type { SmsCarrier, SmsRoute } from '#server/platform/outbox/index.ts'
 
 /** Who carries a message now, under which sender, and with which of the carrier's own texts. */
 export async function routeSms(
@@ -22,10 +22,12 @@ export async function routeSms(
   }
 }
 
-/** Whether a text that staff wrote freely can be sent now: Resala sends none but those that it approved. */
-export async function carriesFreeTexts(db: Db): Promise<boolean> {
+/** Who carries a text that staff wrote freely. `refused`: nobody now, because Resala sends none but those that it approved. */
+export async function routeFreeTexts(
+  db: Db,
+): Promise<{ readonly carrier: SmsCarrier | null; readonly refused: boolean }> {
   const { carrier } = await routeSms(db, { purpose: null, locale: 'ar' })
-  return carrier !== 'resala'
+  return { carrier, refused: carrier === 'resala' }
 }
 
 async function readNumber(db: Db, purpose: SmsPurpose, locale: string): Promise<string | null> {

@@ -20,6 +20,21 @@ export async function insertNotifications(
     .execute()
 }
 
+export async function isNotified(
+  db: Db,
+  { staffId, kind, link }: { readonly staffId: bigint; readonly kind: string; readonly link: string },
+): Promise<boolean> {
+  const found = await db
+    .selectFrom('staff_notification')
+    .select('id')
+    .where('staff_user_id', '=', staffId)
+    .where('kind', '=', kind)
+    .where(sql`data ->> 'link'`, '=', link)
+    .limit(1)
+    .executeTakeFirst()
+  return found !== undefined
+}
+
 export async function selectNotifications(db: Db, staffId: bigint, page: PageQuery) {
   const mine = db.selectFrom('staff_notification').where('staff_user_id', '=', staffId)
   const rows = await mine

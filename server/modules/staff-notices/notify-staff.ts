@@ -9,7 +9,7 @@ import {
 } from '#contract/operations/staff-access/my-account.ts'
 import type { Db, Tx } from '#server/platform/db/database.ts'
 import { translate } from '#server/platform/messages.ts'
-import { insertNotifications, selectNotifications } from './notification.queries.ts'
+import { insertNotifications, isNotified, selectNotifications } from './notification.queries.ts'
 import { stateSentence, worthOf } from './request-notice.rules.ts'
 
 export interface StaffNotice {
@@ -25,6 +25,16 @@ export interface StaffNotice {
 /** Notifies members of staff, in the caller's transaction. */
 export function notifyStaff(tx: Tx, notices: readonly StaffNotice[]): Promise<void> {
   return insertNotifications(tx, notices)
+}
+
+/** The same, unless the person got this kind about this page before. */
+export async function notifyStaffOnce(
+  tx: Tx,
+  notice: StaffNotice & { data: { link: string } },
+): Promise<void> {
+  const { staffId, kind, data } = notice
+  if (await isNotified(tx, { staffId, kind, link: data.link })) return
+  await insertNotifications(tx, [notice])
 }
 
 export async function listNotifications(

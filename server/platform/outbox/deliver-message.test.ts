@@ -4,6 +4,7 @@ import { type LocalProvider, openLocalProvider } from '#tests/world/local-provid
 import { openLocalSmtp } from '#tests/world/local-smtp.ts'
 import { type Database, openDatabase } from '../db/database.ts'
 import { deliverMessage, type SmsRoute } from './deliver-message.ts'
+import type { SmsCarrier } from './envelope.ts'
 import { recordDelivery } from './record-delivery.ts'
 import { openTransports } from './transports.ts'
 
@@ -28,11 +29,15 @@ afterAll(async () => {
 
 const byIsend: SmsRoute = { carrier: 'isend', sender: null, templateNumber: null }
 
-async function queueSms(body: string, values: string[] = []): Promise<bigint> {
+async function queueSms(
+  body: string,
+  values: string[] = [],
+  provider: SmsCarrier | null = null,
+): Promise<bigint> {
   const row = { channel: 'sms', recipient: '0912345678', body, locale: 'en', secret: true }
   const { id } = await database.db
     .insertInto('outbox_message')
-    .values({ ...row, template_values: values })
+    .values({ ...row, template_values: values, provider })
     .returning('id')
     .executeTakeFirstOrThrow()
   return id
@@ -127,6 +132,13 @@ test('an SMS goes to Resala as the values of its own text, and without such a te
   const without = await queueSms('1')
   await deliver(without)
   expect(await read(without)).toMatchObject({ status: 'failed', attempts: 1, provider: null })
+})
+
+test('an SMS goes by the carrier that was decided when it was written, whatever the settings say now', async () => {
+  route = { carrier: 'resala', sender: null, templateNumber: null }
+  const id = await queueSms('Cards cost less today.', [], 'isend')
+  await deliver(id)
+  expect(await read(id)).toMatchObject({ status: 'sent', attempts: 1, provider: 'isend' })
 })
 
 test.each(['isend', 'resala'] as const)(

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Database } from '../db/database.ts'
-import type { Accepted, SmsCarrier, Transports } from './envelope.ts'
+import { type Accepted, type SmsCarrier, smsCarriers, type Transports } from './envelope.ts'
 import { Undeliverable } from './undeliverable.ts'
 
 const attemptsMax = 8
@@ -32,7 +32,7 @@ export async function deliverMessage(deps: DeliveryDeps, id: bigint): Promise<vo
   const message = await database.db
     .selectFrom('outbox_message')
     .select(['id', 'channel', 'recipient', 'subject', 'body', 'attempts', 'purpose', 'locale'])
-    .select('template_values')
+    .select(['template_values', 'provider'])
     .where('id', '=', id)
     .where('status', '=', 'queued')
     .executeTakeFirst()
@@ -41,7 +41,7 @@ export async function deliverMessage(deps: DeliveryDeps, id: bigint): Promise<vo
   const isSms = message.channel === 'sms'
   // Where no carrier is configured, nobody needs to be chosen.
   if (isSms && sms.isend === null && sms.resala === null) return
-  const route = isSms ? await deps.routeSms(message) : null
+  const route = isSms ? planned(message.provider, await deps.routeSms(message), sms) : null
   const send = route === null ? mail : route.carrier && sms[route.carrier]
   if (!send) return
   const number = route?.templateNumber ?? null
@@ -60,6 +60,14 @@ export async function deliverMessage(deps: DeliveryDeps, id: bigint): Promise<vo
     await close(database, id, { status: isFinal ? 'failed' : 'queued', error: String(error).slice(0, 500) })
     if (!isFinal) throw error
   }
+}
+
+/** A carrier that was decided when the message was written counts more than the settings of now, while it is configured. */
+function planned(provider: string | null, route: SmsRoute, sms: Transports['sms']): SmsRoute {
+  const carrier = smsCarriers.find((one) => one === provider && sms[one] !== null)
+  return carrier === undefined || carrier === route.carrier
+    ? route
+    : { ...route, carrier, templateNumber: null }
 }
 
 interface Closing {

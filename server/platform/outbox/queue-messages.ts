@@ -1,6 +1,7 @@
 import type { Language } from '#contract/kernel/localized.ts'
 import type { Tx } from '../db/database.ts'
 import type { Jobs } from '../jobs/jobs.ts'
+import type { SmsCarrier } from './envelope.ts'
 
 export interface Message {
   readonly channel: 'sms' | 'mail'
@@ -16,6 +17,8 @@ export interface Message {
   readonly receiverId?: bigint
   /** Why an SMS is sent: it decides who carries it. */
   readonly purpose?: string
+  /** Who carries an SMS, where that was decided when it was written; left out: the settings decide when it is sent. */
+  readonly provider?: SmsCarrier
   /** What a provider fills into its own text, in the order of the purpose's placeholders. */
   readonly template_values?: readonly string[]
 }

@@ -253,17 +253,6 @@ export async function addProgress(
     where id = ${id}`.execute(tx)
 }
 
-/** SMS of it that the gateway has not got yet. */
-export async function countQueuedSms(db: Db, id: bigint, max: number): Promise<number> {
-  const { rows } = await sql<{ total: number }>`
-    select count(*)::int as total from (
-      select from outbox_message o join broadcast_receiver r on r.id = o.receiver_id
-      where o.status = 'queued' and o.channel = 'sms' and r.broadcast_id = ${id} limit ${max}) queued`.execute(
-    db,
-  )
-  return rows[0]?.total ?? 0
-}
-
 /** Ends it when nobody waits. */
 export async function markSent(tx: Tx, id: bigint): Promise<void> {
   await sql`
@@ -271,14 +260,6 @@ export async function markSent(tx: Tx, id: bigint): Promise<void> {
     where id = ${id} and status = 'sending' and not exists (
       select from broadcast_receiver r
       where r.broadcast_id = b.id and 'waiting' in (r.in_app, r.sms, r.mail))`.execute(tx)
-}
-
-export async function readTripoliHour(db: Db): Promise<number> {
-  const { rows } = await sql<{ hour: number }>`
-    select extract(hour from now() at time zone 'Africa/Tripoli')::int as hour`.execute(db)
-  const [now] = rows
-  if (!now) throw new Error('the database has no clock')
-  return now.hour
 }
 
 const messageState = (channel: 'sms' | 'mail') => sql`

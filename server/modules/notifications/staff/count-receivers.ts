@@ -8,14 +8,9 @@ import { clientsServer } from '#server/modules/clients/staff/index.ts'
 import { readSettings } from '#server/modules/settings/index.ts'
 import type { Db } from '#server/platform/db/database.ts'
 import { type ListFilter, type StaffMember, selectionOf } from '#server/resource-engine/index.ts'
-import {
-  type Addressed,
-  countFixed,
-  countReached,
-  findBroadcast,
-  readTripoliHour,
-} from './broadcast.queries.ts'
+import { type Addressed, countFixed, countReached, findBroadcast } from './broadcast.queries.ts'
 import { dualControlReceiversMin, isQuiet, type QuietHours, segmentsOf } from './broadcast.rules.ts'
+import { readTripoliHour } from './sms.queries.ts'
 
 const clientsQuery = listQueryOf(clients)
 

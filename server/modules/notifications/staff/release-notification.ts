@@ -1,5 +1,5 @@
 import { Refusal } from '#contract/kernel/refusal.ts'
-import { carriesFreeTexts } from '#server/modules/sms/index.ts'
+import { routeFreeTexts } from '#server/modules/sms/index.ts'
 import type { Db, Tx } from '#server/platform/db/database.ts'
 import type { StaffMember } from '#server/resource-engine/index.ts'
 import { type Broadcast, countReached, findBroadcast, type Reached } from './broadcast.queries.ts'
@@ -19,7 +19,7 @@ export async function readReleasable(db: Db, id: bigint, staff: StaffMember): Pr
   const broadcast = await findBroadcast(db, id)
   if (!broadcast) throw new Refusal('request.not_found')
   if (broadcast.is_past) throw new Refusal('notification.time_past')
-  if (broadcast.sms && !(await carriesFreeTexts(db))) throw new Refusal('notification.sms_not_carried')
+  if (broadcast.sms && (await routeFreeTexts(db)).refused) throw new Refusal('notification.sms_not_carried')
   const reached = await countReached(db, broadcast, await chosenBy(db, broadcast, staff))
   if (reached.receivers === reached.unreached) throw new Refusal('notification.nobody')
   return { broadcast, reached }

@@ -1,15 +1,14 @@
 import type { Localized } from '#contract/kernel/shapes.ts'
 import { notify } from '#server/modules/notifications/notify-clients.ts'
-import { carriesFreeTexts, routeSms } from '#server/modules/sms/index.ts'
+import { routeFreeTexts } from '#server/modules/sms/index.ts'
 import { findRightsNow } from '#server/modules/staff/index.ts'
-import { notifyStaff } from '#server/modules/staff-notices/index.ts'
+import { notifyStaff, notifyStaffOnce } from '#server/modules/staff-notices/index.ts'
 import type { Database, Tx } from '#server/platform/db/database.ts'
 import type { Jobs } from '#server/platform/jobs/jobs.ts'
 import { type Message, queueMessages, type Transports } from '#server/platform/outbox/index.ts'
 import {
   addProgress,
   type Broadcast,
-  countQueuedSms,
   countReached,
   holdSending,
   insertReceivers,
@@ -18,7 +17,6 @@ import {
   markNotified,
   markSent,
   markSms,
-  readTripoliHour,
   returnToDraft,
   selectSending,
   type TakenReceiver,
@@ -27,6 +25,7 @@ import {
 } from './broadcast.queries.ts'
 import { dualControlReceiversMin, isQuiet, segmentsOf } from './broadcast.rules.ts'
 import { chosenBy, readQuietHours } from './count-receivers.ts'
+import { countQueuedSms, hasWaitingSms, readTripoliHour } from './sms.queries.ts'
 
 export interface SendingDeps {
   readonly database: Database
@@ -64,7 +63,7 @@ async function beginDue(tx: Tx): Promise<boolean> {
   } as const
   const chosen = await chosenBy(tx, due, staff)
   const { receivers } = await countReached(tx, due, chosen)
-  if (due.sms && !(await carriesFreeTexts(tx)))
+  if (due.sms && (await routeFreeTexts(tx)).refused)
     await giveBack(tx, due, { kind: 'notification_sms_not_carried', receivers })
   else if (receivers > dualControlReceiversMin && !due.agreed)
     await giveBack(tx, due, { kind: 'notification_given_back', receivers })
@@ -85,7 +84,7 @@ async function giveBack(
 ): Promise<void> {
   await returnToDraft(tx, id, receivers)
   if (staffId === null) return
-  const data = { ...namesOf(title), receivers: String(receivers), link: `/console/notifications/${id}` }
+  const data = { ...namesOf(title), receivers: String(receivers), link: pageOf(id) }
   await notifyStaff(tx, [{ staffId, kind, data }])
 }
 
@@ -128,18 +127,29 @@ async function notifyReceivers(tx: Tx, { jobs }: SendingDeps, broadcast: Broadca
 
 async function sendSms(tx: Tx, { jobs, transports }: SendingDeps, broadcast: Broadcast): Promise<boolean> {
   if (isQuiet(await readTripoliHour(tx), await readQuietHours(tx))) return false
-  // The provider was changed while it was sent: they wait for one that carries them.
-  if (!(await carriesFreeTexts(tx))) return false
+  const { carrier, refused } = await routeFreeTexts(tx)
+  if (refused) {
+    await notifyOfWaiting(tx, broadcast)
+    return false
+  }
   // Without a carrier they wait in the outbox for good: nothing would become less.
-  const { carrier } = await routeSms(tx, { purpose: null, locale: 'ar' })
-  const isSending = carrier !== null && transports.sms[carrier] !== null
-  const ahead = isSending ? await countQueuedSms(tx, broadcast.id, smsAheadMax) : 0
+  const provider = carrier !== null && transports.sms[carrier] !== null ? carrier : null
+  const ahead = provider === null ? 0 : await countQueuedSms(tx, broadcast.id, smsAheadMax)
   const taken = await takeToSms(tx, broadcast.id, Math.min(rowsOfChunk, smsAheadMax - ahead))
   if (taken.length === 0) return false
   const messages = taken.flatMap(({ id, locale, contact }): Message[] =>
     contact === null
       ? []
-      : [{ channel: 'sms', recipient: contact, body: broadcast.body[locale], locale, receiverId: id }],
+      : [
+          {
+            channel: 'sms',
+            recipient: contact,
+            body: broadcast.body[locale],
+            locale,
+            receiverId: id,
+            ...(provider !== null && { provider }),
+          },
+        ],
   )
   await queueMessages(tx, jobs, messages)
   await markSms(
@@ -152,6 +162,13 @@ async function sendSms(tx: Tx, { jobs, transports }: SendingDeps, broadcast: Bro
   return true
 }
 
+/** The provider was changed while it was sent: the rest waits for one that carries it, and its sender is told once. */
+async function notifyOfWaiting(tx: Tx, { id, title, sent_by: staffId }: Broadcast): Promise<void> {
+  if (staffId === null || !(await hasWaitingSms(tx, id))) return
+  const data = { ...namesOf(title), link: pageOf(id) }
+  await notifyStaffOnce(tx, { staffId, kind: 'notification_sms_waiting', data })
+}
+
 function mailOf({ title, body }: Broadcast, { id, locale }: TakenReceiver, recipient: string): Message {
   return { channel: 'mail', recipient, subject: title[locale], body: body[locale], locale, receiverId: id }
 }
@@ -162,4 +179,8 @@ function textsOf({ title, body }: Broadcast) {
 
 function namesOf(title: Localized) {
   return { title_ar: title.ar, title_en: title.en }
+}
+
+function pageOf(id: bigint): string {
+  return `/console/notifications/${id}`
 }

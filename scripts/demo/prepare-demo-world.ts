@@ -1,4 +1,4 @@
-import { join } from 'node:path'
+import { resolve } from 'node:path'
 import type { Config } from '#server/config.ts'
 import { openDatabase } from '#server/platform/db/database.ts'
 import { withLock } from '#server/platform/db/with-lock.ts'
@@ -33,7 +33,7 @@ export async function prepareDemoWorld(config: Config): Promise<readonly string[
     ]
   }
   if (stage === 'foreign') return []
-  return [...logins, `Printed vouchers to try: ${join(config.dataDirectory, voucherSheetName)}`]
+  return [...logins, `Printed vouchers to try: ${resolve(config.dataDirectory, voucherSheetName)}`]
 }
 
 /** @returns the stage that was found */

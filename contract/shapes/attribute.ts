@@ -10,11 +10,9 @@ export type AttributeKind = (typeof attributeKinds)[number]
 export const attributeValueFields = {
   attribute_id: { kind: 'reference', to: 'attributes', required: true },
   /** By the attribute's kind: the id of an option, a number, or a colour. */
-  value: { kind: 'text', maxLength: 40, views: ['form'] },
+  value: { kind: 'text', maxLength: 40 },
   /** Of an attribute that is a text. */
-  text: { kind: 'localized-text', maxLength: 100, views: ['form'] },
-  /** The value as people read it, in both languages. */
-  shown: { kind: 'text', readOnly: true },
+  text: { kind: 'localized-text', maxLength: 100 },
 } as const satisfies Fields
 
 /** A value as clients read it; `color`: `#rrggbb`, only of a colour. */

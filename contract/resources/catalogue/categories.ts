@@ -10,7 +10,7 @@ const attributes = defineResource({
   name: 'attribute-values',
   group: 'cards',
   icon: 'IconList',
-  title: 'shown',
+  title: 'value',
   sort: 'id',
   crud: ['index'],
   fields: {

@@ -5,7 +5,7 @@ const attributes = defineResource({
   name: 'attribute-values',
   group: 'shop',
   icon: 'IconList',
-  title: 'shown',
+  title: 'value',
   sort: 'id',
   crud: ['index'],
   fields: {

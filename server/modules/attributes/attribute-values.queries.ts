@@ -21,19 +21,12 @@ const optionOf = sql`
 /** Neither the attribute nor the option is in the trash. */
 const isKnown = sql`v.deleted_at is null and a.deleted_at is null and (a.kind <> 'choice' or o.id is not null)`
 
-/** Of a value `t` in the console: Arabic and English, once where they are the same. */
-export function shownValue(owner: Owner): RawBuilder<unknown> {
-  return sql`(
-    select case when ${valueAr} = ${valueEn} then ${valueAr} else ${valueAr} || ' · ' || ${valueEn} end
-    from ${tableOf(owner)} v join attribute a on a.id = v.attribute_id ${optionOf} where v.id = t.id)`
-}
-
-/** How many have the attribute `t`, without those in the trash. */
-export function countOwners(owner: Owner): RawBuilder<unknown> {
+/** How many have an attribute, without those in the trash. */
+export function countOwners(owner: Owner, attributeId: RawBuilder<unknown>): RawBuilder<unknown> {
   return sql`(
     select count(distinct w.id)::integer from ${tableOf(owner)} v
     join ${sql.table(owner)} w on w.id = ${ownerId(owner)} and w.deleted_at is null
-    where v.attribute_id = t.id and v.deleted_at is null)`
+    where v.attribute_id = ${attributeId} and v.deleted_at is null)`
 }
 
 /** By the id of the owner, in the order of its form. */

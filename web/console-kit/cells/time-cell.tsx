@@ -1,9 +1,9 @@
-import { useTranslation } from 'react-i18next'
 import { dayOf, formatDate, formatShortDate, formatShortDay, formatTime } from '#web/lib/formats/dates.ts'
 import { formatRelative } from '#web/lib/formats/relative-time.ts'
 import { usePage } from '#web/lib/preferences/page-provider.tsx'
 import { Parts } from '#web/ui/parts.tsx'
 import classes from './cell.module.css'
+import { NoValue } from './no-value.tsx'
 
 /** `20 Nov 2026` in a list, `20 November 2026` on a page. */
 export function DayCell({ day, within }: { day: string; within: 'list' | 'page' }) {
@@ -17,13 +17,7 @@ export function DayCell({ day, within }: { day: string; within: 'list' | 'page' 
 /** The exact time; or how long ago, where that is easier to read. */
 export function TimeCell({ at, within }: { at: string | null; within: 'list' | 'page' }) {
   const { locale } = usePage()
-  const { t } = useTranslation()
-  if (at === null)
-    return (
-      <span className="faint" role="img" aria-label={t('none')}>
-        —
-      </span>
-    )
+  if (at === null) return <NoValue />
   if (!isMoment(at)) return <bdi>{at}</bdi>
   const relative = formatRelative(at, locale)
   const time = <bdi dir="ltr">{formatTime(at)}</bdi>

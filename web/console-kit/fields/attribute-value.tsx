@@ -7,14 +7,19 @@ import { attributes } from '#contract/resources/attributes/attributes.ts'
 import { type AttributeKind, attributeKinds } from '#contract/shapes/attribute.ts'
 import { useCall } from '#web/lib/api/use-call.ts'
 import { usePage } from '#web/lib/preferences/page-provider.tsx'
+import { AttributeFact, FactList } from '#web/ui/attributes.tsx'
+import { NoValue } from '../cells/no-value.tsx'
 import { callsOf } from '../data/calls-of.ts'
+import type { CellProps } from '../overrides.ts'
 import ColorWidget from './color-widget.tsx'
 import { LocalizedWidget } from './localized-widget.tsx'
 import { LineWidget } from './text-widget.tsx'
 import { type ChildWidgetProps, inputOf } from './widget.ts'
 
 const attribute = z.object({
+  name: localized,
   kind: z.enum(attributeKinds),
+  unit: localized.nullable(),
   options: z.array(z.object({ id: z.string(), name: localized })).nullable(),
 })
 
@@ -65,3 +70,40 @@ function AttributeText(props: ChildWidgetProps) {
 
 /** For the values of products and of categories. */
 export const attributeWidgets = { value: AttributeValue, text: AttributeText }
+
+const storedValues = z.array(
+  z.object({
+    id: z.string(),
+    attribute_id: z.string(),
+    value: z.string().nullable(),
+    text: localized.nullable(),
+  }),
+)
+
+/** The values of a row as clients read them. */
+export function AttributesCell({ row }: CellProps) {
+  const values = storedValues.parse(row['attributes'] ?? [])
+  // What the history shows before the first one.
+  if (values.length === 0) return <NoValue />
+  return (
+    <FactList>
+      {values.map((one) => (
+        <StoredFact key={one.id} {...one} />
+      ))}
+    </FactList>
+  )
+}
+
+/** Of these the value is a colour. */
+const coloured: ReadonlySet<AttributeKind> = new Set(['color'])
+
+function StoredFact({ attribute_id, value, text }: z.output<typeof storedValues>[number]) {
+  const found = useAttribute({ attribute_id })
+  if (found === null) return null
+  const { name, kind, unit, options } = found
+  const option = options?.find(({ id }) => id === value)
+  const inUnit = (of: string | undefined) => [value, of].filter(Boolean).join(' ')
+  const plain = { ar: inUnit(unit?.ar), en: inUnit(unit?.en) }
+  const color = coloured.has(kind) ? value : null
+  return <AttributeFact name={name} value={text ?? option?.name ?? plain} color={color} />
+}

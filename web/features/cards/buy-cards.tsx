@@ -15,6 +15,7 @@ import { useMoneySteps } from '#web/lib/api/use-money-steps.ts'
 import { useReviewedQuote } from '#web/lib/api/use-reviewed-quote.ts'
 import { categoryPicture } from '#web/lib/files/picture-address.ts'
 import { usePage } from '#web/lib/preferences/page-provider.tsx'
+import { AttributeFacts } from '#web/ui/attributes.tsx'
 import { Balance } from '#web/ui/balance.tsx'
 import { CardFace } from '#web/ui/card-face.tsx'
 import { IconShoppingBag } from '#web/ui/icons.ts'
@@ -88,7 +89,7 @@ function Purchase({ category, promo }: { category: Category; promo: string | und
 function AboutCard({ category }: { category: Category }) {
   const { t } = useTranslation('cards')
   const { locale } = usePage()
-  const { name, supplier, instructions } = category
+  const { name, supplier, instructions, attributes } = category
   return (
     <aside className="stack" aria-labelledby="about-card">
       <CardFace
@@ -99,6 +100,7 @@ function AboutCard({ category }: { category: Category }) {
         faceValue={category.face_value}
         currency={category.currency}
       />
+      <AttributeFacts values={attributes} />
       <h2 id="about-card">{t('card.instructions')}</h2>
       <ul className="points">
         {instructions && <li>{instructions[locale]}</li>}

@@ -1,13 +1,15 @@
 import { TextInput } from '@mantine/core'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { listCategories } from '#contract/operations/catalogue/list-categories.ts'
+import { listCategories, listCategoryFilters } from '#contract/operations/catalogue/list-categories.ts'
 import { listFavouriteCategories } from '#contract/operations/favourites/favourite-categories.ts'
 import type { Category } from '#contract/shapes/category.ts'
 import { useCall, useList } from '#web/lib/api/use-call.ts'
+import { useChosenValues } from '#web/lib/api/use-chosen-values.ts'
 import { matchText } from '#web/lib/console/match-text.ts'
 import { categoryPicture } from '#web/lib/files/picture-address.ts'
 import { usePage } from '#web/lib/preferences/page-provider.tsx'
+import { AttributeFilters } from '#web/ui/attributes.tsx'
 import { CategoryTile } from '#web/ui/category-tile.tsx'
 import chipClasses from '#web/ui/chip.module.css'
 import { IconSearch, IconShoppingBag, IconStar } from '#web/ui/icons.ts'
@@ -20,19 +22,24 @@ import { FavouriteButton } from './favourite-button.tsx'
 /** The whole catalogue, the client's favourites, or one supplier by id. */
 type Choice = 'all' | 'favourites' | (string & {})
 
-/** The catalogue, by supplier. */
+/** The catalogue by supplier, searched and filtered by its attributes. */
 export function Shop() {
   const { t } = useTranslation('cards')
   const [search, setSearch] = useState('')
   const [choice, setChoice] = useState<Choice>('all')
-  const list = useList(listCategories, { query: { per_page: 100 } })
+  const { chosen, choose, asked } = useChosenValues()
+  const whole = useList(listCategories, { query: { per_page: 100 } })
+  const list = useList(listCategories, { query: { per_page: 100, ...asked } })
+  const filters = useCall(listCategoryFilters)
   const favourites = useCall(listFavouriteCategories)
   if (list.isPending) return <BlockSkeleton height={360} />
   if (list.isLoadingError) return <ErrorState failure={list.error} onRetry={() => void list.refetch()} />
 
-  const all = list.data.data
+  const all = whole.data?.data ?? []
   const liked = new Set(favourites.data)
-  const found = all.filter((category) => isChosen(category, choice, liked) && matches(category, search))
+  const found = list.data.data.filter(
+    (category) => isChosen(category, choice, liked) && matches(category, search),
+  )
   const bySupplier = Map.groupBy(found, (category) => category.supplier.id)
   return (
     <div className="stack-wide">
@@ -45,7 +52,10 @@ export function Shop() {
         onChange={(event) => setSearch(event.currentTarget.value)}
       />
       {all.length > 0 && <Choices categories={all} choice={choice} onChoose={setChoice} />}
-      {found.length === 0 && <NothingFound choice={choice} search={search} />}
+      <AttributeFilters filters={filters.data ?? []} chosen={chosen} onChoose={choose} />
+      {found.length === 0 && (
+        <NothingFound choice={choice} isAsked={search.trim() !== '' || chosen.size > 0} />
+      )}
       {[...bySupplier].map(([supplierId, categories]) => (
         <Catalogue key={supplierId} supplierId={supplierId} categories={categories} liked={liked} />
       ))}
@@ -86,9 +96,9 @@ function Choices({ categories, choice, onChoose }: ChoicesProps) {
   )
 }
 
-function NothingFound({ choice, search }: { choice: Choice; search: string }) {
+function NothingFound({ choice, isAsked }: { choice: Choice; isAsked: boolean }) {
   const { t } = useTranslation('cards')
-  if (choice === 'favourites' && search === '')
+  if (choice === 'favourites' && !isAsked)
     return (
       <EmptyState
         icon={<IconStar size={28} aria-hidden="true" />}
@@ -96,7 +106,7 @@ function NothingFound({ choice, search }: { choice: Choice; search: string }) {
         text={t('shop.no_favourites_text')}
       />
     )
-  const sentence = search.trim() === '' ? 'empty' : 'no_match'
+  const sentence = isAsked ? 'no_match' : 'empty'
   return (
     <EmptyState
       icon={<IconShoppingBag size={28} aria-hidden="true" />}

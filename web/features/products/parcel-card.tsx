@@ -3,6 +3,7 @@ import type { z } from 'zod'
 import type { parcel as shape } from '#contract/operations/products/list-product-orders.ts'
 import type { ShipmentStatus } from '#contract/shapes/shipment.ts'
 import { usePage } from '#web/lib/preferences/page-provider.tsx'
+import { FactList } from '#web/ui/attributes.tsx'
 import { Moment } from '#web/ui/moment.tsx'
 import { Status, type StatusKind } from '#web/ui/status.tsx'
 import classes from './products.module.css'
@@ -52,7 +53,7 @@ export function ParcelCard({ parcel }: { parcel: z.output<typeof shape> }) {
           </li>
         ))}
       </ol>
-      <dl className={classes.facts}>
+      <FactList>
         <dt>{t('order.receiver_name')}</dt>
         <dd>{parcel.receiver_name}</dd>
         <dt>{t('order.receiver_phone')}</dt>
@@ -69,7 +70,7 @@ export function ParcelCard({ parcel }: { parcel: z.output<typeof shape> }) {
             </dd>
           </>
         )}
-      </dl>
+      </FactList>
     </section>
   )
 }

@@ -7,6 +7,7 @@ import type { Product } from '#contract/shapes/product.ts'
 import { useCall } from '#web/lib/api/use-call.ts'
 import type { RouteHandle } from '#web/lib/i18n/route-messages.ts'
 import { usePage } from '#web/lib/preferences/page-provider.tsx'
+import { AttributeFacts } from '#web/ui/attributes.tsx'
 import { IconShoppingBag } from '#web/ui/icons.ts'
 import { PageHeader } from '#web/ui/page-header.tsx'
 import { BlockSkeleton } from '#web/ui/skeletons.tsx'
@@ -14,7 +15,6 @@ import { EmptyState, ErrorState } from '#web/ui/state-panel.tsx'
 import { OrderProduct } from './order-product.tsx'
 import { ProductPicture } from './product-picture.tsx'
 import classes from './products.module.css'
-import { Swatch } from './swatch.tsx'
 
 export const handle: RouteHandle = { messages: ['portal', 'products', 'validation', 'fields'] }
 
@@ -74,18 +74,7 @@ function About({ product }: { product: Product }) {
         </ul>
       )}
       <h2 id="about-product">{t('product.about')}</h2>
-      {attributes.length > 0 && (
-        <dl className={classes.facts}>
-          {attributes.map(({ attribute_id: id, name, value, color }) => (
-            <div key={id} style={{ display: 'contents' }}>
-              <dt>{name[locale]}</dt>
-              <dd>
-                {color && <Swatch color={color} />} <bdi>{value[locale]}</bdi>
-              </dd>
-            </div>
-          ))}
-        </dl>
-      )}
+      <AttributeFacts values={attributes} />
       {description && <p className={classes.lines}>{description[locale]}</p>}
       <ul className="points">
         <li>{t('product.delivered')}</li>

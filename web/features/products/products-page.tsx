@@ -5,9 +5,11 @@ import { Link } from 'react-router'
 import { listProductFilters, listProducts } from '#contract/operations/products/list-products.ts'
 import type { Product } from '#contract/shapes/product.ts'
 import { useCall, useList } from '#web/lib/api/use-call.ts'
+import { useChosenValues } from '#web/lib/api/use-chosen-values.ts'
 import { usePaging } from '#web/lib/api/use-paging.ts'
 import type { RouteHandle } from '#web/lib/i18n/route-messages.ts'
 import { usePage } from '#web/lib/preferences/page-provider.tsx'
+import { AttributeFilters } from '#web/ui/attributes.tsx'
 import { IconSearch, IconShoppingBag } from '#web/ui/icons.ts'
 import { Money } from '#web/ui/money.tsx'
 import { PageHeader } from '#web/ui/page-header.tsx'
@@ -15,7 +17,6 @@ import { Pager } from '#web/ui/pager.tsx'
 import { BlockSkeleton } from '#web/ui/skeletons.tsx'
 import { EmptyState, ErrorState } from '#web/ui/state-panel.tsx'
 import tiles from '#web/ui/tiles.module.css'
-import { ProductFilters } from './product-filters.tsx'
 import { ProductPicture } from './product-picture.tsx'
 import classes from './products.module.css'
 
@@ -28,7 +29,7 @@ export default function ProductsPage() {
   const { t } = useTranslation('products')
   const [search, setSearch] = useState('')
   const [sort, setSort] = useState<string>('')
-  const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set())
+  const { chosen, choose, asked } = useChosenValues()
   const { query, first, paging } = usePaging()
   const filters = useCall(listProductFilters)
   const list = useList(listProducts, {
@@ -36,7 +37,7 @@ export default function ProductsPage() {
       ...query,
       ...(search.trim() !== '' && { search }),
       ...(sort !== '' && { sort }),
-      ...(chosen.size > 0 && { 'filter[values]': [...chosen].join(',') }),
+      ...asked,
     },
   })
   const from = <Value,>(change: (value: Value) => void) => {
@@ -55,7 +56,7 @@ export default function ProductsPage() {
       />
       <div className="stack-wide">
         <Controls search={search} sort={sort} onSearch={from(setSearch)} onSort={from(setSort)} />
-        <ProductFilters filters={filters.data ?? []} chosen={chosen} onChoose={from(setChosen)} />
+        <AttributeFilters filters={filters.data ?? []} chosen={chosen} onChoose={from(choose)} />
         {list.isPending && <BlockSkeleton height={360} />}
         {list.isLoadingError && <ErrorState failure={list.error} onRetry={() => void list.refetch()} />}
         {list.data?.data.length === 0 && (

@@ -1,15 +1,20 @@
+import { sql } from 'kysely'
 import { z } from 'zod'
 import { Refusal } from '#contract/kernel/refusal.ts'
 import { attributes } from '#contract/resources/attributes/attributes.ts'
 import { serveResource } from '#server/resource-engine/index.ts'
 import { countOwners } from '../attribute-values.queries.ts'
+import { countUsers } from './attributes.queries.ts'
 
 const list = z.array(z.unknown())
 
 export const attributesServer = serveResource(attributes, {
   table: 'attribute',
   visibleTo: 'all',
-  computed: { products: countOwners('product'), categories: countOwners('category') },
+  computed: {
+    products: countOwners('product', sql`t.id`),
+    categories: countOwners('category', sql`t.id`),
+  },
   children: {
     options: serveResource(attributes.fields.options.of, { table: 'attribute_option', visibleTo: 'all' }),
   },
@@ -21,9 +26,10 @@ export const attributesServer = serveResource(attributes, {
     if (options !== undefined) expectOptions(row.kind, options)
     return undefined
   },
-  async beforeDestroy(_tx, { id, ...row }) {
-    const by = (['products', 'categories'] as const).find((owners) => (row[owners] ?? 0) > 0)
-    if (by) throw new Refusal('resource.in_use', { by, field: 'attributes', id, rows: row[by] ?? 0 })
+  async beforeDestroy(tx, { id }) {
+    const { products, categories } = await countUsers(tx, BigInt(id))
+    const [by, rows] = products > 0 ? ['products', products] : ['categories', categories]
+    if (rows > 0) throw new Refusal('resource.in_use', { by, field: 'attributes', id, rows })
   },
 })
 

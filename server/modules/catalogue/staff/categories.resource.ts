@@ -3,7 +3,7 @@ import { defaultCurrency } from '#contract/kernel/currencies.ts'
 import { fromWire } from '#contract/kernel/money.ts'
 import type { ResourceValues, RowOf } from '#contract/kernel/resource/row-types.ts'
 import { categories } from '#contract/resources/catalogue/categories.ts'
-import { expectAttributeValues, valuesOf } from '#server/modules/attributes/staff/index.ts'
+import { expectAttributeValues } from '#server/modules/attributes/staff/index.ts'
 import type { Tx } from '#server/platform/db/database.ts'
 import { serveResource } from '#server/resource-engine/index.ts'
 import { listedCounts, listedStock } from '../category.queries.ts'
@@ -22,7 +22,12 @@ export const categoriesServer = serveResource(categories, {
     ...listedCounts,
     rate: sql`(case when t.buy_currency <> 'LYD' then ${rateInForce(sql`t.buy_currency`)} end)`,
   },
-  children: { attributes: serveResource(categories.fields.attributes.of, valuesOf('category')) },
+  children: {
+    attributes: serveResource(categories.fields.attributes.of, {
+      table: 'category_attribute',
+      visibleTo: 'all',
+    }),
+  },
   weighed: { 'change-prices': pricesByTwo.weigh },
   agreed: { 'change-prices': pricesByTwo.change },
   async beforeStore(tx, values) {

@@ -3,7 +3,7 @@ import { fromWire } from '#contract/kernel/money.ts'
 import { Refusal } from '#contract/kernel/refusal.ts'
 import type { ResourceValues, RowOf } from '#contract/kernel/resource/row-types.ts'
 import { products } from '#contract/resources/products/products.ts'
-import { expectAttributeValues, valuesOf } from '#server/modules/attributes/staff/index.ts'
+import { expectAttributeValues } from '#server/modules/attributes/staff/index.ts'
 import { serveResource } from '#server/resource-engine/index.ts'
 import { currency, type ProductPrice, refusePriceOfOne } from '../product.rules.ts'
 import { priceByTwo, refuseDiscount } from './change-price.ts'
@@ -39,7 +39,12 @@ export const productsServer = serveResource(products, {
       select coalesce(sum(o.quantity), 0)::integer from product_order o where o.product_id = t.id and o.refunded_at is null)`,
   },
   joinTables: { images: { table: 'product_image', row: 'product_id', target: 'file_id' } },
-  children: { attributes: serveResource(products.fields.attributes.of, valuesOf('product')) },
+  children: {
+    attributes: serveResource(products.fields.attributes.of, {
+      table: 'product_attribute',
+      visibleTo: 'all',
+    }),
+  },
   async beforeStore(tx, values) {
     if (values.price !== undefined) expectPriceOfOne(values, null)
     await expectAttributeValues(tx, values.attributes)

@@ -1,5 +1,5 @@
 import type { categories } from '#contract/resources/catalogue/categories.ts'
-import { attributeWidgets } from '#web/console-kit/fields/attribute-value.tsx'
+import { AttributesCell, attributeWidgets } from '#web/console-kit/fields/attribute-value.tsx'
 import { lazyPart } from '#web/console-kit/lazy-part.ts'
 import type { ResourceOverride } from '#web/console-kit/overrides.ts'
 
@@ -12,5 +12,5 @@ export const section: ResourceOverride<typeof categories> = {
   Form: CategoryForm,
   widgets: { code_pattern: CodeFormatWidget },
   childWidgets: { attributes: attributeWidgets },
-  cells: { code_pattern: CodeFormatCell },
+  cells: { code_pattern: CodeFormatCell, attributes: AttributesCell },
 }

@@ -1,0 +1,99 @@
+import type { ReactNode } from 'react'
+import classes from './attributes.module.css'
+import chipClasses from './chip.module.css'
+import { useUiTools } from './ui-tools.tsx'
+
+interface Localized {
+  readonly ar: string
+  readonly en: string
+}
+
+interface Value {
+  readonly value: Localized
+  /** `#rrggbb`, checked by the server; null for other values. */
+  readonly color: string | null
+}
+
+interface AttributeFiltersProps {
+  readonly filters: readonly {
+    readonly attribute_id: string
+    readonly name: Localized
+    readonly values: readonly (Value & { readonly key: string; readonly count: number })[]
+  }[]
+  readonly chosen: ReadonlySet<string>
+  onChoose(chosen: ReadonlySet<string>): void
+}
+
+/** The values of each attribute: of one attribute any of the chosen ones, of several all of them. */
+export function AttributeFilters({ filters, chosen, onChoose }: AttributeFiltersProps) {
+  const { locale } = useUiTools()
+  const toggle = (key: string) => {
+    const next = new Set(chosen)
+    if (!next.delete(key)) next.add(key)
+    onChoose(next)
+  }
+  return filters.map(({ attribute_id: id, name, values }) => (
+    <fieldset key={id} className={classes.filter}>
+      <legend>{name[locale]}</legend>
+      {values.map(({ key, count, ...value }) => (
+        <button
+          key={key}
+          type="button"
+          className={chipClasses.chip}
+          aria-pressed={chosen.has(key)}
+          onClick={() => toggle(key)}
+        >
+          <Shown {...value} />
+          <span className="tiny">{count}</span>
+        </button>
+      ))}
+    </fieldset>
+  ))
+}
+
+interface Fact extends Value {
+  readonly name: Localized
+}
+
+/** The attributes of a product or a card, under each other. */
+export function AttributeFacts({
+  values,
+}: {
+  readonly values: readonly (Fact & { readonly attribute_id: string })[]
+}) {
+  if (values.length === 0) return null
+  return (
+    <FactList>
+      {values.map(({ attribute_id: id, ...fact }) => (
+        <AttributeFact key={id} {...fact} />
+      ))}
+    </FactList>
+  )
+}
+
+export function FactList({ children }: { children: ReactNode }) {
+  return <dl className={classes.facts}>{children}</dl>
+}
+
+export function AttributeFact({ name, ...value }: Fact) {
+  const { locale } = useUiTools()
+  return (
+    <div>
+      <dt>{name[locale]}</dt>
+      <dd>
+        <Shown {...value} />
+      </dd>
+    </div>
+  )
+}
+
+/** A colour is shown beside its name. */
+function Shown({ value, color }: Value) {
+  const { locale } = useUiTools()
+  return (
+    <>
+      {color && <span className={classes.swatch} style={{ '--color': color }} aria-hidden="true" />}{' '}
+      <bdi>{value[locale]}</bdi>
+    </>
+  )
+}

@@ -1,5 +1,7 @@
+import { Button } from '@mantine/core'
 import { type MouseEvent, type ReactNode, type RefObject, useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router'
 import { LateNotice } from './late-notice.tsx'
 import { MoneyButtons } from './money-buttons.tsx'
 import classes from './money-steps.module.css'
@@ -88,6 +90,13 @@ function BeforeYouConfirm() {
   )
 }
 
+interface NextStep {
+  readonly to: string
+  readonly label: string
+  /** What most people do next. */
+  readonly isMain?: true
+}
+
 interface ResultStepProps {
   readonly title: string
   readonly rows: readonly ReceiptRow[]
@@ -96,19 +105,25 @@ interface ResultStepProps {
   readonly at: string
   /** Saves the receipt as PDF; null while that runs. */
   readonly onSave?: ((paper: Paper) => void) | null
-  readonly actions: ReactNode
+  readonly next: readonly NextStep[]
   readonly children?: ReactNode
 }
 
 /** The receipt after success, and the next steps. */
-export function ResultStep({ title, rows, reference, at, onSave, actions, children }: ResultStepProps) {
+export function ResultStep({ title, rows, reference, at, onSave, next, children }: ResultStepProps) {
   const step = useFocusOnArrival()
   return (
     <div className={classes.room}>
       <div className={classes.beside}>
         <div className={classes.step} ref={step} tabIndex={-1}>
           <Receipt title={title} rows={rows} reference={reference} at={at} onSave={onSave} />
-          <div className={`${classes.buttons} no-print`}>{actions}</div>
+          <div className={`${classes.buttons} no-print`}>
+            {next.map(({ to, label, isMain }) => (
+              <Button key={to} component={Link} to={to} variant={isMain ? 'filled' : 'default'}>
+                {label}
+              </Button>
+            ))}
+          </div>
         </div>
         {children}
       </div>

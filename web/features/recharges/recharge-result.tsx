@@ -1,6 +1,4 @@
-import { Button } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
-import { Link } from 'react-router'
 import { isSome } from '#contract/kernel/amounts.ts'
 import type { AnswerOf } from '#contract/kernel/operation.ts'
 import type { showRecharge } from '#contract/operations/recharges/list-recharges.ts'
@@ -47,16 +45,10 @@ export function Recharged({ recharge }: { recharge: AnswerOf<typeof showRecharge
       reference={recharge.reference ?? recharge.id}
       at={recharge.created_at}
       {...(recharge.reference !== null && { onSave: save })}
-      actions={
-        <>
-          <Button component={Link} to="/portal/cards">
-            {t('result.buy')}
-          </Button>
-          <Button component={Link} to="/portal/recharge" variant="default">
-            {t('result.again')}
-          </Button>
-        </>
-      }
+      next={[
+        { to: '/portal/cards', label: t('result.buy'), isMain: true },
+        { to: '/portal/recharge', label: t('result.again') },
+      ]}
     />
   )
 }

@@ -1,6 +1,5 @@
-import { Button } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
-import { Link, useParams, useSearchParams } from 'react-router'
+import { useParams, useSearchParams } from 'react-router'
 import { isSome } from '#contract/kernel/amounts.ts'
 import type { AnswerOf } from '#contract/kernel/operation.ts'
 import {
@@ -113,16 +112,10 @@ function Done({ recharge }: { recharge: AnswerOf<typeof showCashRecharge> }) {
       reference={recharge.reference}
       at={recharge.created_at}
       onSave={save}
-      actions={
-        <>
-          <Button component={Link} to="/portal/recharge-client">
-            {t('seller.again')}
-          </Button>
-          <Button component={Link} to="/portal/home" variant="default">
-            {t('seller.home')}
-          </Button>
-        </>
-      }
+      next={[
+        { to: '/portal/recharge-client', label: t('seller.again'), isMain: true },
+        { to: '/portal/home', label: t('seller.home') },
+      ]}
     />
   )
 }

@@ -1,4 +1,3 @@
-import { Button } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import { Link, useParams } from 'react-router'
 import type { AnswerOf } from '#contract/kernel/operation.ts'
@@ -65,16 +64,10 @@ function Paid({ payment }: { payment: AnswerOf<typeof showSubscriptionPayment> }
       reference={payment.reference}
       at={payment.created_at}
       onSave={save}
-      actions={
-        <>
-          <Button component={Link} to="/portal/home">
-            {t('result.home')}
-          </Button>
-          <Button component={Link} to="/portal/subscription" variant="default">
-            {t('result.plan')}
-          </Button>
-        </>
-      }
+      next={[
+        { to: '/portal/home', label: t('result.home'), isMain: true },
+        { to: '/portal/subscription', label: t('result.plan') },
+      ]}
     />
   )
 }

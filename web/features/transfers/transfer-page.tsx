@@ -1,6 +1,5 @@
-import { Button } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
-import { Link, useParams, useSearchParams } from 'react-router'
+import { useParams, useSearchParams } from 'react-router'
 import type { AnswerOf, BodyInput } from '#contract/kernel/operation.ts'
 import { listTransfers, showTransfer } from '#contract/operations/transfers/list-transfers.ts'
 import { sendTransfer } from '#contract/operations/transfers/send-transfer.ts'
@@ -126,18 +125,12 @@ function Moved({ transfer }: { transfer: AnswerOf<typeof showTransfer> }) {
       reference={transfer.reference}
       at={transfer.created_at}
       onSave={save}
-      actions={
-        <>
-          {isSent && user?.pro && (
-            <Button component={Link} to="/portal/transfer">
-              {t('result.again')}
-            </Button>
-          )}
-          <Button component={Link} to="/portal/home" variant="default">
-            {t('result.home')}
-          </Button>
-        </>
-      }
+      next={[
+        ...(isSent && user?.pro
+          ? [{ to: '/portal/transfer', label: t('result.again'), isMain: true as const }]
+          : []),
+        { to: '/portal/home', label: t('result.home') },
+      ]}
     >
       {isSent && <SaveReceiver transferId={transfer.id} />}
     </ResultStep>

@@ -1,8 +1,7 @@
-import { Button } from '@mantine/core'
 import type { TFunction } from 'i18next'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Link, useParams } from 'react-router'
+import { useParams } from 'react-router'
 import type { Language } from '#contract/kernel/localized.ts'
 import type { AnswerOf } from '#contract/kernel/operation.ts'
 import {
@@ -117,16 +116,10 @@ function Accepted({ answer }: { answer: AnswerOf<typeof acceptVoucher> }) {
       reference={answer.reference}
       at={answer.used_at}
       onSave={save}
-      actions={
-        <>
-          <Button component={Link} to="/vouchers/use">
-            {t('use.again')}
-          </Button>
-          <Button component={Link} to="/settlements" variant="default">
-            {t('use.settlements')}
-          </Button>
-        </>
-      }
+      next={[
+        { to: '/vouchers/use', label: t('use.again'), isMain: true },
+        { to: '/settlements', label: t('use.settlements') },
+      ]}
     />
   )
 }

@@ -1,10 +1,8 @@
-import { Modal } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import type { Resource, ResourceRow } from '#contract/kernel/resource/resource.ts'
 import { useSend } from '#web/lib/api/use-call.ts'
 import { showToast } from '#web/lib/toasts.ts'
-import { FailureNotice } from '#web/ui/failure-notice.tsx'
-import { FormButtons } from '#web/ui/form-buttons.tsx'
+import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
 import { callsOf } from '../data/calls-of.ts'
 import { forgetRows } from '../data/forget-rows.ts'
 import { HolderLink, holderOf } from '../labels/holder-link.tsx'
@@ -35,12 +33,16 @@ export function RevertDialog({ resource, row, activityId, onDone, onClose }: Rev
       },
     )
   return (
-    <Modal opened onClose={onClose} title={t('history.revert_title')}>
-      <div className="stack">
-        <p>{t('history.revert_text')}</p>
-        <FailureNotice of={send.error}>{holder && <HolderLink of={holder} />}</FailureNotice>
-        <FormButtons label={t('history.revert')} busy={send.isPending} onDo={confirm} onCancel={onClose} />
-      </div>
-    </Modal>
+    <ConfirmDialog
+      title={t('history.revert_title')}
+      label={t('history.revert')}
+      busy={send.isPending}
+      failure={send.error}
+      wayOut={holder && <HolderLink of={holder} />}
+      onDo={confirm}
+      onClose={onClose}
+    >
+      <p>{t('history.revert_text')}</p>
+    </ConfirmDialog>
   )
 }

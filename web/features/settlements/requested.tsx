@@ -8,9 +8,7 @@ import { listSettlements, type showSettlement } from '#contract/operations/settl
 import { refresh, useSend } from '#web/lib/api/use-call.ts'
 import { showFailure, useContractForm, useField } from '#web/lib/forms/use-contract-form.ts'
 import { showToast } from '#web/lib/toasts.ts'
-import { ActionDialog } from '#web/ui/action-dialog.tsx'
-import { FailureNotice } from '#web/ui/failure-notice.tsx'
-import { FormButtons } from '#web/ui/form-buttons.tsx'
+import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
 import { Notice } from '#web/ui/status.tsx'
 
 type Settlement = AnswerOf<typeof showSettlement>
@@ -99,18 +97,16 @@ function WithdrawDialog({ id, onChanged, onClose }: WithdrawDialogProps) {
       },
     )
   return (
-    <ActionDialog busy={isPending} onClose={onClose} title={t('withdraw.title')}>
-      <div className="stack">
-        <p>{t('withdraw.text')}</p>
-        <FailureNotice of={error} />
-        <FormButtons
-          label={t('withdraw.confirm')}
-          danger
-          busy={isPending}
-          onDo={withdraw}
-          onCancel={onClose}
-        />
-      </div>
-    </ActionDialog>
+    <ConfirmDialog
+      title={t('withdraw.title')}
+      label={t('withdraw.confirm')}
+      danger
+      busy={isPending}
+      failure={error}
+      onDo={withdraw}
+      onClose={onClose}
+    >
+      <p>{t('withdraw.text')}</p>
+    </ConfirmDialog>
   )
 }

@@ -3,9 +3,7 @@ import type { ResourceRow } from '#contract/kernel/resource/resource.ts'
 import { confirmCodes } from '#contract/operations/vouchers/export-codes.ts'
 import { useSend } from '#web/lib/api/use-call.ts'
 import { showToast } from '#web/lib/toasts.ts'
-import { ActionDialog } from '#web/ui/action-dialog.tsx'
-import { FailureNotice } from '#web/ui/failure-notice.tsx'
-import { FormButtons } from '#web/ui/form-buttons.tsx'
+import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
 
 interface ConfirmCodesDialogProps {
   readonly row: ResourceRow
@@ -27,10 +25,15 @@ export function ConfirmCodesDialog({ row, onClose }: ConfirmCodesDialogProps) {
       },
     )
   return (
-    <ActionDialog busy={send.isPending} onClose={onClose} title={t('release.confirm')}>
+    <ConfirmDialog
+      title={t('release.confirm')}
+      label={t('release.confirm')}
+      busy={send.isPending}
+      failure={send.error}
+      onDo={confirm}
+      onClose={onClose}
+    >
       <p>{t('release.confirm_text')}</p>
-      <FailureNotice of={send.error} />
-      <FormButtons label={t('release.confirm')} busy={send.isPending} onDo={confirm} onCancel={onClose} />
-    </ActionDialog>
+    </ConfirmDialog>
   )
 }

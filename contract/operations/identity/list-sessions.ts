@@ -1,17 +1,7 @@
 import { z } from 'zod'
 import { defineOperation } from '#contract/kernel/operation.ts'
-import { idOutput, instant } from '#contract/kernel/shapes.ts'
-
-export const session = z.object({
-  id: idOutput,
-  current: z.boolean(),
-  device: z.string().nullable(),
-  os: z.string().nullable(),
-  browser: z.string().nullable(),
-  ip: z.string().nullable(),
-  created_at: instant,
-  last_access: instant,
-})
+import { instant } from '#contract/kernel/shapes.ts'
+import { session } from '#contract/shapes/session.ts'
 
 const clientSession = session.extend({
   /** Staff looked at the portal as the client does, and changed nothing. */

@@ -1,15 +1,9 @@
 import { z } from 'zod'
 import { defineOperation } from '#contract/kernel/operation.ts'
-import { idOutput, idParams, instant, nothing } from '#contract/kernel/shapes.ts'
+import { idParams, instant, nothing } from '#contract/kernel/shapes.ts'
+import { knownDevice } from '#contract/shapes/session.ts'
 
-const provenDevice = z.object({
-  id: idOutput,
-  current: z.boolean(),
-  device: z.string().nullable(),
-  os: z.string().nullable(),
-  browser: z.string().nullable(),
-  proven_at: instant,
-})
+const provenDevice = knownDevice.extend({ proven_at: instant })
 
 export const listProvenDevices = defineOperation({
   id: 'identity.listProvenDevices',

@@ -4,6 +4,7 @@ import { languages } from '#contract/kernel/localized.ts'
 import { defineOperation } from '#contract/kernel/operation.ts'
 import { pageQuery } from '#contract/kernel/paging.ts'
 import { idInput, idOutput, idParams, instant, nothing } from '#contract/kernel/shapes.ts'
+import { session } from '#contract/shapes/session.ts'
 import { staffSession } from './show-staff-session.ts'
 
 export const updateStaffProfile = defineOperation({
@@ -22,18 +23,7 @@ export const listStaffSessions = defineOperation({
   method: 'GET',
   path: '/sessions',
   access: 'staff',
-  answer: z.array(
-    z.object({
-      id: idOutput,
-      current: z.boolean(),
-      device: z.string().nullable(),
-      os: z.string().nullable(),
-      browser: z.string().nullable(),
-      ip: z.string().nullable(),
-      created_at: instant,
-      last_access: instant,
-    }),
-  ),
+  answer: z.array(session),
 })
 
 export const endStaffSession = defineOperation({

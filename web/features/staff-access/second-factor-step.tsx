@@ -41,70 +41,51 @@ export default function SecondFactorStep({ user: { second_factor } }: { user: St
     </>
   )
   if (way === 'passkey') return <PasskeyWay others={others} />
-  if (way === 'totp') return <TotpWay others={others} />
-  return <RecoveryWay others={others} />
+  return <CodeWay key={way} by={way} others={others} />
 }
 
 interface WayProps {
   readonly others: ReactNode
 }
 
-function TotpWay({ others }: WayProps) {
-  const { t } = useTranslation('access')
-  const form = useLightForm({
-    load: async () => proveTotp,
-    values: { code: '' },
-    code: 'code',
-    focus: 'code',
-    async send(body) {
-      openStaffSession(await call(proveTotp, { body }))
-    },
-  })
-  return (
-    <SignInSheet
-      title={t('second.title')}
-      line={t('second.line_totp')}
-      failure={form.failure}
-      footer={others}
-    >
-      <LightForm {...form.form}>
-        <OtpField label={t('second.code')} {...form.text('code')} onComplete={form.submit} />
-        <Button type="submit" busy={form.busy}>
-          {t('second.submit')}
-        </Button>
-      </LightForm>
-    </SignInSheet>
-  )
+interface CodeWayProps extends WayProps {
+  readonly by: 'totp' | 'recovery'
 }
 
-function RecoveryWay({ others }: WayProps) {
+/** The code of the app, or one of those kept for an emergency. */
+function CodeWay({ by, others }: CodeWayProps) {
   const { t } = useTranslation('access')
+  const operation = by === 'totp' ? proveTotp : proveRecoveryCode
   const form = useLightForm({
-    load: async () => proveRecoveryCode,
+    load: async () => operation,
     values: { code: '' },
     code: 'code',
     focus: 'code',
     async send(body) {
-      openStaffSession(await call(proveRecoveryCode, { body }))
+      openStaffSession(await call(operation, { body }))
     },
   })
   return (
     <SignInSheet
       title={t('second.title')}
-      line={t('second.line_recovery')}
+      line={t(`second.line_${by}`)}
       failure={form.failure}
       footer={others}
     >
       <LightForm {...form.form}>
-        <TextField
-          label={t('second.recovery_code')}
-          inputMode="text"
-          autoComplete="off"
-          autoCapitalize="none"
-          maxLength={20}
-          ltr
-          {...form.text('code')}
-        />
+        {by === 'totp' ? (
+          <OtpField label={t('second.code')} {...form.text('code')} onComplete={form.submit} />
+        ) : (
+          <TextField
+            label={t('second.recovery_code')}
+            inputMode="text"
+            autoComplete="off"
+            autoCapitalize="none"
+            maxLength={20}
+            ltr
+            {...form.text('code')}
+          />
+        )}
         <Button type="submit" busy={form.busy}>
           {t('second.submit')}
         </Button>

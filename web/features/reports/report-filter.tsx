@@ -2,6 +2,7 @@ import { NativeSelect } from '@mantine/core'
 import { lazy, type ReactNode, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { tripoliToday } from '#contract/kernel/dates.ts'
+import chipClasses from '#web/ui/chip.module.css'
 import { SearchField } from '#web/ui/search-field.tsx'
 import { BlockSkeleton } from '#web/ui/skeletons.tsx'
 import { nameOfRange, rangeNames, rangeOf } from './ranges.ts'
@@ -26,7 +27,7 @@ export function ReportFilter({ state, children }: { state: ReportState; children
           <button
             key={name}
             type="button"
-            className={classes.chip}
+            className={chipClasses.chip}
             aria-pressed={!ownDays && name === named}
             onClick={() => {
               setChoosing(false)
@@ -38,7 +39,7 @@ export function ReportFilter({ state, children }: { state: ReportState; children
         ))}
         <button
           type="button"
-          className={classes.chip}
+          className={chipClasses.chip}
           aria-pressed={ownDays}
           aria-expanded={ownDays}
           onClick={() => setChoosing(true)}

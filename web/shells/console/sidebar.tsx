@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
+import frame from '#web/ui/frame.module.css'
 import { IconLayoutSidebarLeftCollapse } from '#web/ui/icons.ts'
 import { Logo, LogoMark } from '#web/ui/logo.tsx'
 import { Navigation } from './navigation.tsx'
@@ -13,8 +14,12 @@ interface SidebarProps {
 export function Sidebar({ compact, onCompact }: SidebarProps) {
   const { t } = useTranslation('console')
   return (
-    <aside className={classes.sidebar} aria-label={t('nav')} data-narrow={compact || undefined}>
-      <Link to="/console" className={classes.brand} aria-label={`${t('common:brand')} · ${t('name')}`}>
+    <aside className={frame.sidebar} aria-label={t('nav')} data-narrow={compact || undefined}>
+      <Link
+        to="/console"
+        className={`${frame.brand} ${classes.brand}`}
+        aria-label={`${t('common:brand')} · ${t('name')}`}
+      >
         {compact ? <LogoMark size={28} /> : <Logo size={28} />}
       </Link>
       <div className={classes.items}>

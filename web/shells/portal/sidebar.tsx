@@ -9,8 +9,8 @@ import classes from './sidebar.module.css'
 export function Sidebar() {
   const { t } = useTranslation('portal')
   return (
-    <aside className={classes.sidebar}>
-      <Link to="/home" className={classes.brand}>
+    <aside className={`${frame.sidebar} ${classes.sidebar}`}>
+      <Link to="/home" className={`${frame.brand} ${classes.brand}`}>
         <Logo />
       </Link>
       <nav aria-label={t('nav')}>

@@ -63,11 +63,14 @@ const favourites = [
 ] as const satisfies readonly PlanName[]
 const planNames = Object.keys(plans) as [PlanName, ...PlanName[]]
 
-/** Agree to everything of theirs that waits, one or the other. */
+/**
+ * Agree to everything of theirs that waits, one or the other.
+ * @returns who agreed to something: the person may have closed one out
+ */
 export async function agreeToAll(
   { world, makerId, random }: Scene,
   checkers: readonly [Caller, Caller],
-): Promise<void> {
+): Promise<readonly Caller[]> {
   const waiting = await world.services.database.db
     .selectFrom('approval')
     .select('id')
@@ -75,5 +78,10 @@ export async function agreeToAll(
     .where('maker_id', '=', makerId)
     .orderBy('id')
     .execute()
-  for (const { id } of waiting) await random.pick(checkers).post(`/approvals/${id}/approval`)
+  const agreed: Caller[] = []
+  for (const { id } of waiting) {
+    const checker = random.pick(checkers)
+    if ((await checker.post(`/approvals/${id}/approval`)).status === 200) agreed.push(checker)
+  }
+  return agreed
 }

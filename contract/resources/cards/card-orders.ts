@@ -37,7 +37,7 @@ export const cardOrders = defineResource({
         'Ask for a faulty card of an order to be replaced by one from stock; no money moves. A second person decides.',
       from: ['completed'],
       otherwise: 'card.not_replaceable',
-      errors: ['card.not_replaceable', 'card.refusal_unconfirmed', 'card.out_of_stock', 'busy'],
+      errors: ['card.not_replaceable', 'card.refusal_unconfirmed', 'card.out_of_stock'],
       path: 'replacements',
       input: {
         voucher_id: { kind: 'reference', to: 'vouchers', required: true },

@@ -53,7 +53,7 @@ export async function replaceCard(
   const refusal = refuseReplacement(card, isRefusedBySupplier)
   if (refusal) throw refusal
   const good = await exchange(tx, replacement, card, locks).catch((error: unknown) => {
-    throw error instanceof Stale ? new Refusal('busy') : error
+    throw error instanceof Stale ? new Refusal('busy', { retryAfterSeconds: 2 }) : error
   })
   const { approvalId } = execution
   const id = await insertReplacement(tx, { ...replacement, replacementId: good.id, approvalId })

@@ -89,19 +89,21 @@ function ReplacedCards({ cards }: { cards: Shown['replaced_cards'] }) {
   const { t } = useTranslation('cards')
   return (
     <Panel title={t('result.replaced')}>
-      <p className="soft">{t('result.replaced_line')}</p>
-      <ul className={rows.rows}>
-        {cards.map(({ id, serial_number, replaced_at }) => (
-          <li key={id}>
-            <span className={rows.main}>
-              <Serial number={serial_number} />
-            </span>
-            <span className="small soft">
-              {t('result.replaced_at')} <Moment at={replaced_at} />
-            </span>
-          </li>
-        ))}
-      </ul>
+      <div className="stack">
+        <p className="soft">{t('result.replaced_line')}</p>
+        <ul className={rows.rows}>
+          {cards.map(({ id, serial_number, replaced_at }) => (
+            <li key={id}>
+              <span className={rows.main}>
+                <Serial number={serial_number} />
+              </span>
+              <span className="small soft">
+                {t('result.replaced_at')} <Moment at={replaced_at} />
+              </span>
+            </li>
+          ))}
+        </ul>
+      </div>
     </Panel>
   )
 }

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 import type { RowOf } from '#contract/kernel/resource/row-types.ts'
 import type { orderedCards } from '#contract/resources/cards/ordered-cards.ts'
 import { operationOf } from '#web/console-kit/data/calls-of.ts'
-import { forgetRows } from '#web/console-kit/data/forget-rows.ts'
+import { forgetAll } from '#web/console-kit/data/forget-rows.ts'
 import { readTitle } from '#web/console-kit/data/sections.ts'
 import { ReasonForm } from '#web/console-kit/form/reason-form.tsx'
 import { RequestApprovalDialog } from '#web/console-kit/form/request-approval-dialog.tsx'
@@ -41,7 +41,7 @@ export function ReplaceDialog({ resource, row, onClose }: RowDialogProps) {
         body: { voucher_id: chosen?.id, reason, refused_by_supplier: isShown && isRefused },
       },
       // A code that was revealed meanwhile must be seen before it is confirmed.
-      { onSuccess: () => forgetRows(resource), onError: () => void reading.refetch() },
+      { onSuccess: forgetAll, onError: () => void reading.refetch() },
     )
   return (
     <RequestApprovalDialog

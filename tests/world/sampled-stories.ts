@@ -2,6 +2,7 @@ import { onePartOf } from './depth.ts'
 
 /** Stories of single sections and long ones: `npm test` plays a third of them, the commit decides which; the deep run plays all. */
 const stories = [
+  'e2e/approvals',
   'e2e/competitions',
   'e2e/confirm-transfer',
   'e2e/console-order',

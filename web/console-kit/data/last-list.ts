@@ -1,11 +1,12 @@
 import { useEffect } from 'react'
 import type { Resource } from '#contract/kernel/resource/resource.ts'
-import type { Row } from './row.ts'
+
+type Listed = Pick<Resource, 'name'>
 
 const shown = new Map<string, readonly string[]>()
 
 /** Keeps the order of a list: the pages of its rows lead on in it, also when an action has taken a row off. */
-export function useLastList({ name }: Resource, rows: readonly Row[]): void {
+export function useLastList({ name }: Listed, rows: readonly { readonly id: string }[]): void {
   useEffect(() => {
     shown.set(
       name,
@@ -16,7 +17,7 @@ export function useLastList({ name }: Resource, rows: readonly Row[]): void {
 
 /** The rows before and after one in the list that was shown last. */
 export function neighboursOf(
-  { name }: Resource,
+  { name }: Listed,
   id: string,
 ): readonly [string | undefined, string | undefined] {
   const ids = shown.get(name) ?? []

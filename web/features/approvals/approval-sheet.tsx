@@ -1,50 +1,80 @@
-import { Button, Textarea } from '@mantine/core'
-import { type ReactNode, Suspense, useState } from 'react'
+import { type ReactNode, Suspense, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { titleIn } from '#contract/kernel/localized.ts'
 import type { AnswerOf } from '#contract/kernel/operation.ts'
-import {
-  approve,
-  listApprovals,
-  refuse,
-  showApproval,
-  withdraw,
-} from '#contract/operations/approvals/approvals.ts'
+import { showApproval } from '#contract/operations/approvals/approvals.ts'
 import { sectionOfSubject } from '#contract/shapes/activity-subjects.ts'
 import { FactValue } from '#web/console-kit/labels/fact-value.tsx'
 import { useFactLabels } from '#web/console-kit/labels/use-fact-labels.ts'
-import { refresh, useCall, useSend } from '#web/lib/api/use-call.ts'
+import { isTaken, useKeyPress } from '#web/console-kit/use-key-press.ts'
+import { useCall } from '#web/lib/api/use-call.ts'
 import { usePage } from '#web/lib/preferences/page-provider.tsx'
 import { useStaffSession } from '#web/lib/staff/staff-session.ts'
-import { showToast } from '#web/lib/toasts.ts'
-import { FailureNotice } from '#web/ui/failure-notice.tsx'
-import { LateNotice } from '#web/ui/late-notice.tsx'
+import { IconChecklist } from '#web/ui/icons.ts'
 import { Moment } from '#web/ui/moment.tsx'
 import { Parts } from '#web/ui/parts.tsx'
 import { SideSheet } from '#web/ui/side-sheet.tsx'
 import { BlockSkeleton } from '#web/ui/skeletons.tsx'
+import { EmptyState } from '#web/ui/state-panel.tsx'
 import { Notice } from '#web/ui/status.tsx'
 import { WhenRead } from '#web/ui/when-read.tsx'
 import { ApprovalChanges } from './approval-changes.tsx'
 import { ApprovalStatus } from './approval-status.tsx'
 import classes from './approvals.module.css'
+import { Decision } from './decision.tsx'
+import { stepOf } from './step-keys.ts'
 
 type Shown = AnswerOf<typeof showApproval>
 
+interface ApprovalSheetProps {
+  readonly id: string | null
+  /** The page led here after a decision: to the next request, or to the end of what waits. */
+  readonly led: 'next' | 'end' | null
+  onDecided(id: string): void
+  onStep(step: 1 | -1): void
+  onClose(): void
+}
+
 /** One request beside the list: its changes, maker and reason, and this person's actions. */
-export function ApprovalSheet({ id, onClose }: { id: string | null; onClose(): void }) {
+export function ApprovalSheet({ id, led, onDecided, onStep, onClose }: ApprovalSheetProps) {
   const { t } = useTranslation('inbox')
+  const whole = useRef<HTMLDivElement>(null)
   const reading = useCall(showApproval, { params: { id: id ?? '0' } }, id !== null)
+  useKeyPress((event) => {
+    const step = stepOf(event)
+    if (step === null || whole.current === null || isTaken(event, whole.current)) return
+    event.preventDefault()
+    onStep(step)
+  })
   return (
-    <SideSheet title={t('columns.what')} open={id !== null} onClose={onClose}>
-      <WhenRead
-        of={reading}
-        skeleton={<BlockSkeleton height={320} />}
-        missing={<p className="soft">{t('missing')}</p>}
-      >
-        {(request) => <Details key={request.id} request={request} onDone={onClose} />}
-      </WhenRead>
+    <SideSheet title={t('columns.what')} open={id !== null || led === 'end'} onClose={onClose}>
+      {id === null ? (
+        <div role="status">
+          <EmptyState
+            icon={<IconChecklist size={28} aria-hidden="true" />}
+            title={t('empty.decided_title')}
+            text={t('empty.decide_text')}
+          />
+        </div>
+      ) : (
+        <div ref={whole}>
+          <WhenRead
+            of={reading}
+            skeleton={<BlockSkeleton height={320} />}
+            missing={<p className="soft">{t('missing')}</p>}
+          >
+            {(request) =>
+              // The one before is still at hand while this one is read: nobody may decide about it by mistake.
+              request.id === id ? (
+                <Details key={id} {...{ request, onDecided, onClose }} isNext={led === 'next'} />
+              ) : (
+                <BlockSkeleton height={320} />
+              )
+            }
+          </WhenRead>
+        </div>
+      )}
     </SideSheet>
   )
 }
@@ -74,12 +104,19 @@ function withoutReason({ after, reason }: Shown): Shown['after'] {
   )
 }
 
-function Details({ request, onDone }: { request: Shown; onDone(): void }) {
+interface DetailsProps extends Pick<ApprovalSheetProps, 'onDecided' | 'onClose'> {
+  readonly request: Shown
+  readonly isNext: boolean
+}
+
+function Details({ request, isNext, onDecided, onClose }: DetailsProps) {
   const { t } = useTranslation(['inbox', 'approvals'])
   return (
     <div className="stack">
       <div>
-        <h2>{t(`approvals:kinds.${request.kind}`)}</h2>
+        <h2 tabIndex={-1} ref={isNext ? focusHeading : null}>
+          {t(`approvals:kinds.${request.kind}`)}
+        </h2>
         {request.subject.title !== null && <Subject subject={request.subject} />}
         {request.kind === 'bank-recharge' && <SlipLink subject={request.subject} />}
       </div>
@@ -118,9 +155,21 @@ function Details({ request, onDone }: { request: Shown; onDone(): void }) {
           ))}
         {request.answer !== null && <Fact name={t('answer')}>{request.answer}</Fact>}
       </dl>
-      {request.status === 'waiting' && <Decision request={request} onDone={onDone} />}
+      {request.status === 'waiting' && (
+        <Decision
+          request={request}
+          isNext={isNext}
+          onDecided={() => onDecided(request.id)}
+          onWithdrawn={onClose}
+        />
+      )}
     </div>
   )
+}
+
+/** The button that was pressed is gone: reading goes on with the next request. */
+function focusHeading(heading: HTMLHeadingElement | null): void {
+  heading?.focus()
 }
 
 /** The subject, with a link for people who may open it. */
@@ -159,120 +208,6 @@ function Fact({ name, children }: { name: string; children: ReactNode }) {
     <div>
       <dt>{name}</dt>
       <dd>{children}</dd>
-    </div>
-  )
-}
-
-const tieOf = {
-  'approval.one_behind_both': 'one_behind_both',
-  'approval.changed_lately': 'changed_lately',
-  'approval.too_many_changes': 'too_many_changes',
-} as const
-
-function Decision({ request, onDone }: { request: Shown; onDone(): void }) {
-  const { t } = useTranslation('inbox')
-  const [refusing, setRefusing] = useState(false)
-  const approving = useSend(approve)
-  const withdrawing = useSend(withdraw)
-  const finish = (sentence: string) => ({
-    onSuccess: () => {
-      showToast('success', sentence)
-      onDone()
-    },
-    // Another person may have been faster: the list shows it.
-    onSettled: () => refresh(listApprovals, showApproval),
-  })
-  const failure = approving.error ?? withdrawing.error
-  const may = (ability: Shown['actions'][number]) => request.actions.includes(ability)
-  if (refusing) return <Refusal id={request.id} onBack={() => setRefusing(false)} onDone={onDone} />
-  return (
-    <div className={`stack ${classes.decision}`}>
-      {request.changed_meanwhile && <Notice kind="danger">{t('changed')}</Notice>}
-      {request.maker_without_right && (
-        <Notice kind="danger">{t('maker_without_right', { name: request.maker.name })}</Notice>
-      )}
-      {request.tied !== null && <Notice kind="danger">{t(tieOf[request.tied])}</Notice>}
-      {request.shared.map((what) => (
-        <Notice key={what} kind="danger">
-          {t(`same_${what}`, { name: request.maker.name })}
-        </Notice>
-      ))}
-      <FailureNotice of={failure} />
-      <LateNotice busy={approving.isPending || withdrawing.isPending} />
-      <p className="small soft">
-        {may('approve') ? t('next', { name: request.maker.name }) : t('next_mine')}
-      </p>
-      <div className="row">
-        {may('approve') && (
-          <Button
-            disabled={request.changed_meanwhile || request.maker_without_right || request.tied !== null}
-            loading={approving.isPending}
-            onClick={() => approving.mutate({ params: { id: request.id } }, finish(t('approved')))}
-          >
-            {t('approve')}
-          </Button>
-        )}
-        {may('refuse') && (
-          <Button variant="default" onClick={() => setRefusing(true)}>
-            {t('refuse')}
-          </Button>
-        )}
-        {may('withdraw') && (
-          <Button
-            variant="default"
-            loading={withdrawing.isPending}
-            onClick={() => withdrawing.mutate({ params: { id: request.id } }, finish(t('withdrawn')))}
-          >
-            {t('withdraw')}
-          </Button>
-        )}
-      </div>
-    </div>
-  )
-}
-
-interface RefusalProps {
-  readonly id: string
-  onBack(): void
-  onDone(): void
-}
-
-function Refusal({ id, onBack, onDone }: RefusalProps) {
-  const { t } = useTranslation('inbox')
-  const [reason, setReason] = useState('')
-  const sending = useSend(refuse)
-  const send = () =>
-    sending.mutate(
-      { params: { id }, body: { reason: reason.trim() } },
-      {
-        onSuccess: () => {
-          showToast('success', t('refused'))
-          onDone()
-        },
-        onSettled: () => refresh(listApprovals, showApproval),
-      },
-    )
-  return (
-    <div className="stack">
-      <FailureNotice of={sending.error} />
-      <LateNotice busy={sending.isPending} />
-      <Textarea
-        data-autofocus
-        label={t('refusal_reason')}
-        minRows={3}
-        autosize
-        maxLength={500}
-        value={reason}
-        onChange={(event) => setReason(event.currentTarget.value)}
-      />
-      <div className="row">
-        <Button color="red" disabled={reason.trim().length < 3} loading={sending.isPending} onClick={send}>
-          {t('refuse_now')}
-        </Button>
-        <Button variant="default" onClick={onBack}>
-          {t('common:back')}
-        </Button>
-      </div>
     </div>
   )
 }

@@ -1,3 +1,4 @@
+import { useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNavigate, useParams, useSearchParams } from 'react-router'
 import { titleIn } from '#contract/kernel/localized.ts'
@@ -8,7 +9,10 @@ import {
   approvalPermission,
   readApprovals,
 } from '#contract/shapes/approval-kinds.ts'
+import { neighboursOf, useLastList } from '#web/console-kit/data/last-list.ts'
 import { FactValue } from '#web/console-kit/labels/fact-value.tsx'
+import { isTaken, useKeyPress } from '#web/console-kit/use-key-press.ts'
+import { ApiFailure } from '#web/lib/api/failure.ts'
 import { refresh, useList } from '#web/lib/api/use-call.ts'
 import { usePaging } from '#web/lib/api/use-paging.ts'
 import { usePage } from '#web/lib/preferences/page-provider.tsx'
@@ -25,10 +29,13 @@ import { WhenRead } from '#web/ui/when-read.tsx'
 import { ApprovalSheet } from './approval-sheet.tsx'
 import { ApprovalStatus } from './approval-status.tsx'
 import classes from './approvals.module.css'
+import { findNextWaiting } from './next-waiting.ts'
+import { stepOf } from './step-keys.ts'
 
 export const handle = { messages: ['inbox', 'approvals', 'access', 'fields', 'kit'] }
 
 const askedEveryMs = 10_000
+const list = { name: 'approvals' }
 
 const views = ['decide', 'asked', 'all'] as const
 type View = (typeof views)[number]
@@ -48,6 +55,22 @@ export default function ApprovalsPage() {
   const first = useFirstView()
   const view = views.find((name) => name === params.get('show')) ?? first
   const place = view === first ? '' : `?show=${view}`
+  const [led, setLed] = useState<'next' | 'end' | null>(null)
+  const show = (shown: string | null, how: typeof led = null) => {
+    setLed(how)
+    const address = shown === null ? '/console/approvals' : `/console/approvals/${shown}`
+    void navigate(`${address}${place}`, { preventScrollReset: true })
+  }
+  const leadOn = async (decided: string) => {
+    try {
+      const next = await findNextWaiting(decided)
+      show(next, next === null ? 'end' : 'next')
+    } catch (error) {
+      if (!(error instanceof ApiFailure)) throw error
+      // The decision is made; the list says what is left once there is a connection.
+      show(null)
+    }
+  }
   // Colleagues ask and decide meanwhile.
   useRepeatedly(askedEveryMs, () => refresh(listApprovals, showApproval))
   return (
@@ -61,16 +84,17 @@ export default function ApprovalsPage() {
           active: name === view,
         }))}
       />
-      <Requests
-        key={view}
-        view={view}
-        onOpen={(opened) =>
-          void navigate(`/console/approvals/${opened}${place}`, { preventScrollReset: true })
-        }
-      />
+      <Requests key={view} view={view} onOpen={show} />
       <ApprovalSheet
         id={id ?? null}
-        onClose={() => void navigate(`/console/approvals${place}`, { preventScrollReset: true })}
+        led={led}
+        onDecided={(decided) => void leadOn(decided)}
+        onStep={(step) => {
+          const [previous, next] = neighboursOf(list, id ?? '')
+          const to = step === 1 ? next : previous
+          if (to !== undefined) show(to, 'next')
+        }}
+        onClose={() => show(null)}
       />
     </>
   )
@@ -82,10 +106,28 @@ function useFirstView(): View {
   return can(readApprovals) && !can(approvalKinds.map(approvalPermission)) ? 'all' : 'decide'
 }
 
+const none: readonly Approval[] = []
+
+/** Focuses the request after or before the focused one; `Enter` opens it. */
+function focusNeighbour(rows: HTMLUListElement | null, step: 1 | -1): void {
+  const buttons = [...(rows?.querySelectorAll('button') ?? [])]
+  const at = buttons.findIndex((button) => button.matches(':focus'))
+  const to = at === -1 ? (step === 1 ? 0 : buttons.length - 1) : at + step
+  buttons[to]?.focus()
+}
+
 function Requests({ view, onOpen }: { view: View; onOpen(id: string): void }) {
   const { t } = useTranslation('inbox')
   const { query, paging } = usePaging()
   const reading = useList(listApprovals, { query: { ...query, ...queryOf[view] } })
+  const rows = useRef<HTMLUListElement>(null)
+  useLastList(list, reading.data?.data ?? none)
+  useKeyPress((event) => {
+    const step = stepOf(event)
+    if (step === null || isTaken(event)) return
+    event.preventDefault()
+    focusNeighbour(rows.current, step)
+  })
   return (
     <WhenRead of={reading} skeleton={<RowsSkeleton count={5} height={64} />}>
       {({ data, meta }) =>
@@ -97,7 +139,7 @@ function Requests({ view, onOpen }: { view: View; onOpen(id: string): void }) {
           />
         ) : (
           <>
-            <ul className={classes.requests}>
+            <ul className={classes.requests} ref={rows}>
               {data.map((request) => (
                 <Request key={request.id} request={request} onOpen={() => onOpen(request.id)} />
               ))}

@@ -20,6 +20,13 @@ const inLists = [
   { keys: ['X'], name: 'select_row' },
 ]
 
+const inApprovals = [
+  { keys: ['A'], name: 'approve_request' },
+  { keys: ['R'], name: 'refuse_request' },
+  { keys: ['J'], name: 'next_request' },
+  { keys: ['K'], name: 'previous_request' },
+]
+
 export default function ShortcutsSheet({ onClose }: { onClose(): void }) {
   const { t } = useTranslation('console')
   const { can } = useStaffSession()
@@ -39,6 +46,7 @@ export default function ShortcutsSheet({ onClose }: { onClose(): void }) {
         <Keys title={t('shortcuts.anywhere')} rows={named(anywhere)} />
         <Keys title={t('shortcuts.go')} rows={items} />
         <Keys title={t('shortcuts.list')} rows={named(inLists)} />
+        <Keys title={t('shortcuts.decide')} rows={named(inApprovals)} />
       </div>
     </Modal>
   )

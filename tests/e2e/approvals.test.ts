@@ -1,0 +1,126 @@
+import type { Browser } from 'playwright-core'
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
+import { storiesOf } from '#tests/world/depth.ts'
+import { openBrowser } from './browser.ts'
+import { openPerson, type Person } from './person.ts'
+import { openProduct, type Product } from './product.ts'
+import { type Colleague, comeInByPassword, createStaff } from './story/come-in.ts'
+
+let product: Product
+let browser: Browser
+beforeAll(async () => {
+  browser = await openBrowser()
+})
+afterAll(() => browser.close())
+
+// Only the first two people of a product are tied to nobody.
+beforeEach(async () => {
+  product = await openProduct()
+  await product.askForPasswordOnly()
+})
+afterEach(() => product.close())
+
+/** The letters that a keyboard of this language has on the keys. */
+const stories = [
+  { locale: 'ar', letters: { KeyA: 'ش', KeyR: 'ق', KeyJ: 'ت', KeyK: 'ن' } },
+  { locale: 'en', letters: { KeyA: 'a', KeyR: 'r', KeyJ: 'j', KeyK: 'k' } },
+] as const
+
+type Code = keyof (typeof stories)[number]['letters']
+
+test.each(storiesOf('a decision leads to the next request', stories))(
+  'a decision leads to the next request that waits, with the keyboard alone and in its layout ($locale)',
+  async ({ locale, letters }) => {
+    const [maker, checker] = [
+      await openPerson(browser, product, locale),
+      await openPerson(browser, product, locale),
+    ]
+    const asked = await askThrice(maker, await createStaff(product, 'admin'))
+    await comeInByPassword(checker, product, await createStaff(product, 'checker', 'Administrator'))
+    const { page, textOf, does, sees } = checker
+    const press = (code: Code, repeat = false) =>
+      page.evaluate(
+        (init) => (document.activeElement ?? document.body).dispatchEvent(new KeyboardEvent('keydown', init)),
+        { code, key: letters[code], repeat, bubbles: true, cancelable: true },
+      )
+    const isOpen = async (id: string | undefined) => {
+      await page.waitForURL(`**/console/approvals/${id}`)
+      await sees(
+        page
+          .getByRole('dialog')
+          .getByText(roles[asked.indexOf(id ?? '')] ?? '')
+          .first(),
+      )
+      await sees(page.getByRole('dialog').getByRole('button', { name: textOf('inbox:approve'), exact: true }))
+    }
+    const statuses = () => Promise.all(asked.map((id) => statusOf(maker, id)))
+    const [third, second, first] = asked
+
+    await does('walk down the list', async () => {
+      await page.goto('/console/approvals', { waitUntil: 'networkidle' })
+      await press('KeyJ')
+      await page.keyboard.press('Enter')
+      await isOpen(first)
+    })
+    await does('look at the others without deciding', async () => {
+      await press('KeyJ')
+      await isOpen(second)
+      await press('KeyK')
+      await isOpen(first)
+    })
+    await does('approve', async () => {
+      await expect.poll(() => page.locator('[aria-keyshortcuts=A]:enabled').count()).toBe(1)
+      await press('KeyA')
+      await isOpen(second)
+      // A key that is held down decides about no second request.
+      await press('KeyA', true)
+    })
+    await does('refuse, with a reason', async () => {
+      await press('KeyR')
+      const reason = page.getByRole('textbox', { name: textOf('inbox:refusal_reason') })
+      await expect.poll(() => reason.evaluate((field) => field === document.activeElement)).toBe(true)
+      await press('KeyA')
+      await page.keyboard.type('rather not, ask again')
+      expect(await statuses()).toEqual(['waiting', 'waiting', 'executed'])
+      await checker.press('inbox:refuse_now')
+      await isOpen(third)
+    })
+    await does('decide about the last one', async () => {
+      await checker.press('inbox:approve')
+      await sees(page.getByRole('status').getByText(textOf('inbox:empty.decided_title')))
+    })
+    expect(await statuses()).toEqual(['executed', 'refused', 'executed'])
+    expect(checker.faults).toEqual([])
+    await Promise.all([maker.leave(), checker.leave()])
+  },
+)
+
+const roles = ['Cash desk', 'Stock room', 'Help desk']
+
+/** Asks for rights of three roles. @returns the requests, the oldest first */
+async function askThrice(person: Person, who: Colleague): Promise<string[]> {
+  const { page } = person
+  const answer = await page.request.post('/api/console/login', {
+    data: { login: who.username, password: who.password },
+    headers: { origin: product.url },
+  })
+  const { data } = (await answer.json()) as { data: { csrf_token: string } }
+  const requests: string[] = []
+  for (const role of roles) {
+    const id = await product.addRole(role, ['suppliers-index'])
+    const sent = await page.request.put(`/api/console/roles/${id}/permissions`, {
+      data: { permissions: ['suppliers-index', 'suppliers-store'], reason: 'They read the suppliers' },
+      headers: { origin: product.url, 'x-csrf-token': data.csrf_token },
+    })
+    if (sent.status() !== 202) throw new Error(await sent.text())
+    const { data: asked } = (await sent.json()) as { data: { approval_id: string } }
+    requests.push(asked.approval_id)
+  }
+  return requests
+}
+
+async function statusOf({ page }: Person, id: string): Promise<string> {
+  const answer = await page.request.get(`/api/console/approvals/${id}`)
+  const { data } = (await answer.json()) as { data: { status: string } }
+  return data.status
+}

@@ -1,5 +1,7 @@
 import { buildApp } from '#server/app.ts'
 import { requireConfig } from '#server/config.ts'
+import { approvalsOfActions } from '#server/modules/approvals/index.ts'
+import { readAmountSetting } from '#server/modules/settings/index.ts'
 import { findRightsNow } from '#server/modules/staff/index.ts'
 import { notifyOfJob } from '#server/modules/staff-notices/index.ts'
 import { workConsoleJobs } from '#server/resource-engine/index.ts'
@@ -25,6 +27,8 @@ await workConsoleJobs({
   rightsOf: (staffId) => findRightsNow(services.database.db, staffId),
   makeReport: () => Promise.reject(new Error('there are no reports here')),
   onJobEnd: notifyOfJob,
+  approvals: approvalsOfActions,
+  readLimit: readAmountSetting,
 })
 
 process.on('disconnect', () => void close())

@@ -1,6 +1,6 @@
 import { isReport } from '#contract/shapes/scheduled-reports.ts'
 import { expireHolds, openRecordSealing, openSealing, postHead } from './ledger/index.ts'
-import { expireApprovals } from './modules/approvals/index.ts'
+import { approvalsOfActions, expireApprovals } from './modules/approvals/index.ts'
 import { keepLog, runBackups } from './modules/backups/index.ts'
 import { startPrices } from './modules/catalogue/staff/index.ts'
 import { sumDays } from './modules/dashboard/index.ts'
@@ -13,6 +13,7 @@ import { paymentBreaker, reconcilePayments } from './modules/recharges/index.ts'
 import { makeReport } from './modules/reports/staff/index.ts'
 import { sendSandboxCallback } from './modules/sandbox-gateway/index.ts'
 import { startScheduledExports } from './modules/scheduled-exports/index.ts'
+import { readAmountSetting } from './modules/settings/index.ts'
 import { routeSms } from './modules/sms/index.ts'
 import { findRightsNow } from './modules/staff/index.ts'
 import {
@@ -81,6 +82,8 @@ export async function startWorkers(services: Services): Promise<Workers> {
     servedResources: servedResourcesWith(services.keys),
     rightsOf: (staffId) => findRightsNow(database.db, staffId),
     onJobEnd: notifyOfJob,
+    approvals: approvalsOfActions,
+    readLimit: readAmountSetting,
     makeReport(db, { name, ...report }) {
       if (!isReport(name)) throw new RangeError(`there is no report ${name}`)
       return makeReport(db, { name, ...report })

@@ -260,6 +260,7 @@ export const errorCodes = {
   'resource.in_use': 422,
   'resource.rule_broken': 422,
   'resource.changed_meanwhile': 409,
+  'resource.look_first': 422,
   'resource.not_revertible': 422,
   'resource.rows_exceeded': 422,
   'resource.search_too_broad': 422,

@@ -104,6 +104,14 @@ function checkActionParts({ resource, server }: ServedResource): string[] {
       ...(declared.path === undefined
         ? []
         : [
+            ...flag(
+              'R032',
+              declared.bulk !== undefined &&
+                declared.agrees !== undefined &&
+                server.policy?.many?.[action] === undefined,
+              action,
+              'nobody says which rows need a look',
+            ),
             ...flag('R032', !isDone(action, declared), action, 'nobody does it'),
             ...flag(
               'R032',

@@ -1,7 +1,7 @@
 import type { Localized } from '#contract/kernel/shapes.ts'
 import type { PostingEngine } from '#server/ledger/index.ts'
 import type { Database, Db, Tx } from '#server/platform/db/database.ts'
-import type { Origin, StaffActor } from '#server/platform/http/caller.ts'
+import type { Origin } from '#server/platform/http/caller.ts'
 import type { Idempotency } from '#server/platform/http/idempotency.ts'
 import type { Jobs } from '#server/platform/jobs/jobs.ts'
 import type { Facts, Outside } from './actions/action-handlers.ts'
@@ -28,13 +28,13 @@ export interface Approvals {
   /** @throws Refusal `approval.waits_already` */
   request(tx: Tx, kind: string, request: ApprovalRequest): Promise<bigint>
   /** The request of this key. @throws Refusal `idempotency.conflict` */
-  findAsked(db: Db, actor: StaffActor, idempotency: Idempotency): Promise<bigint | null>
+  findAsked(db: Db, actor: StaffMember, idempotency: Idempotency): Promise<bigint | null>
   /** Stores the key with its request. A concurrent closing of the key waits, or was first: `idempotency.closed`. */
-  keepAsked(tx: Tx, actor: StaffActor, idempotency: Idempotency, ask: () => Promise<bigint>): Promise<bigint>
+  keepAsked(tx: Tx, actor: StaffMember, idempotency: Idempotency, ask: () => Promise<bigint>): Promise<bigint>
 }
 
 export interface ApprovalRequest {
-  readonly actor: StaffActor
+  readonly actor: StaffMember
   readonly origin: Origin
   readonly subject: {
     readonly type: string

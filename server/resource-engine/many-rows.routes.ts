@@ -5,6 +5,7 @@ import { showBadges } from '#contract/operations/console/badges.ts'
 import { downloadJobFile, listJobs, showJob } from '#contract/operations/console/jobs.ts'
 import { searchEverything } from '#contract/operations/console/search.ts'
 import type { Api } from '#server/platform/http/api.ts'
+import type { Origin } from '#server/platform/http/caller.ts'
 import { contextOf, type EngineDeps, resolveReceiptNumber } from './engine-deps.ts'
 import { checkImport, commitImport, keepImport, readSheet } from './jobs/import-rows.ts'
 import { openJobFile, showOwnJob, showOwnJobs } from './jobs/show-jobs.ts'
@@ -30,14 +31,15 @@ function routeTasks(api: Api, deps: EngineDeps, served: ServedResource, of: Reso
       if (!actor.permissions.has(`${served.resource.name}-${body.action}`))
         throw new Refusal('staff.permission_denied')
       const { writer } = contextOf(deps, served, actor, origin)
-      return database.transact((tx) => startJob(tx, jobs, { kind: 'bulk', served, writer, params: body }))
+      const params = { ...body, ...browserOf(origin) }
+      return database.transact((tx) => startJob(tx, jobs, { kind: 'bulk', served, writer, params }))
     })
   }
   for (const [action, operation] of Object.entries(of.bulkActions)) {
     const right = served.resource.actions?.[action]?.permission ?? action
     api.route(operation, ({ actor, body, origin }) => {
       const { writer } = contextOf(deps, served, actor, origin)
-      const params = { ...body, action, right }
+      const params = { ...body, action, right, ...browserOf(origin) }
       return database.transact((tx) => startJob(tx, jobs, { kind: 'bulk', served, writer, params }))
     })
   }
@@ -48,6 +50,11 @@ function routeTasks(api: Api, deps: EngineDeps, served: ServedResource, of: Reso
       return database.transact((tx) => startJob(tx, jobs, { kind: 'export', served, writer, params }))
     })
   }
+}
+
+/** The log of each row names the browser, and a second person is warned who asks from the same one. */
+function browserOf({ agent, deviceId }: Origin) {
+  return { agent, device_id: deviceId ?? null }
 }
 
 function routeImports(api: Api, deps: EngineDeps, served: ServedResource, of: ManyRowsOperations): void {

@@ -45,6 +45,8 @@ export interface JoinTable {
 export interface Policy<R extends Resource = Resource> {
   /** What the row forbids, whatever the permissions. */
   readonly allowed?: { readonly [Right in RowRight<R>]?: (row: RowOf<R>) => boolean }
+  /** Of an action with `bulk` and `agrees`: the rows that are done among others. Each of the rest needs a look. */
+  readonly many?: { readonly [Right in RowRight<R>]?: (row: RowOf<R>) => boolean }
   /** Hides an action from this person although they have the permission; a rule of the write gives the reason. */
   readonly shown?: { readonly [Right in RowRight<R>]?: (row: RowOf<R>, staff: StaffMember) => boolean }
 }

@@ -1,8 +1,4 @@
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
-import { findRightsNow } from '#server/modules/staff/index.ts'
-import { notifyOfJob } from '#server/modules/staff-notices/index.ts'
-import { workConsoleJobs } from '#server/resource-engine/index.ts'
-import { servedResources } from '#server/resources.ts'
 import type { Caller } from '#tests/world/caller.ts'
 import { workAs } from '#tests/world/console.ts'
 import { openWorld, type World } from '#tests/world/world.ts'
@@ -12,13 +8,6 @@ let admin: Caller
 let libya: string
 beforeAll(async () => {
   world = await openWorld()
-  await workConsoleJobs({
-    ...world.services,
-    servedResources,
-    rightsOf: (staffId) => findRightsNow(world.services.database.db, staffId),
-    makeReport: () => Promise.reject(new Error('there are no reports here')),
-    onJobEnd: notifyOfJob,
-  })
   admin = await workAs(world, 'admin')
   const [first] = await admin.get('/countries?search=LY').data<{ id: string }[]>()
   libya = first?.id ?? ''

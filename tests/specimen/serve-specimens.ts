@@ -53,6 +53,8 @@ export async function openSpecimens(): Promise<Specimens> {
     rightsOf: async () => permissions,
     makeReport: () => Promise.reject(new Error('there are no reports here')),
     onJobEnd: async () => undefined,
+    approvals: approvalsOfActions,
+    readLimit: async () => 0n,
   })
   const app = await serve(world, { surface: 'console', admit: async () => actor }, servedResources)
   return {

@@ -58,6 +58,11 @@ function isAboutClients({ name, fields }: Resource): boolean {
   return name === 'clients' || Object.values(fields).some((field) => targetOf(field) === 'clients')
 }
 
+/** The states of `bulk`; none where it is every state of one row. */
+export function bulkStatesOf({ bulk }: Action): readonly string[] {
+  return typeof bulk === 'object' ? bulk.from : []
+}
+
 /** What an action asks for besides the reason: fields of its own, or fields of the row. */
 export function askedFieldsOf({ fields }: Pick<Resource, 'fields'>, { input, changes = [] }: Action): Fields {
   const ofRow = changes.flatMap((name) => Object.entries(fields).filter(([field]) => field === name))
@@ -65,7 +70,7 @@ export function askedFieldsOf({ fields }: Pick<Resource, 'fields'>, { input, cha
 }
 
 /** Null for an action without input. */
-function bodyOf(resource: Resource, action: Action): z.ZodType<Named> | null {
+export function bodyOf(resource: Resource, action: Action): z.ZodType<Named> | null {
   const { fields } = resource
   const { changes, reason, agrees = [] } = action
   const write = changes ? 'update' : 'store'

@@ -20,6 +20,11 @@ export interface ActionApproval {
   readonly above?: { readonly field: string; readonly setting: string }
 }
 
+/** The states in which many rows at once are done; fewer than those of one row. */
+export interface BulkStates {
+  readonly from: readonly string[]
+}
+
 /**
  * What staff may do with one row besides changing and deleting it: a permission `<resource>-<name>`, a button of the
  * row and, with `path`, an operation `POST /<resource>/:id/<path>` with its dialog. Fields and states are plain texts
@@ -79,7 +84,7 @@ export interface Action {
   readonly visible?: true
   readonly danger?: true
   /** Also done to the chosen rows of a list, in the background: what is asked is asked once. */
-  readonly bulk?: true
+  readonly bulk?: true | BulkStates
 }
 
 export type Actions = Readonly<Record<string, Action>>

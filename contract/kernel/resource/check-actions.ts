@@ -1,6 +1,6 @@
 import { type Language, languages } from '../localized.ts'
 import type { Action, Fields } from './action.ts'
-import { askedFieldsOf } from './action-operations.ts'
+import { askedFieldsOf, bulkStatesOf } from './action-operations.ts'
 import { isChoice, optionsOf } from './kinds/choice.ts'
 import { kindOf } from './kinds/index.ts'
 import { currencyFieldOf, isMoney } from './kinds/money.ts'
@@ -57,7 +57,7 @@ function faultsOf(resource: Resource, name: string, action: Action): Fault[] {
     changes,
     permission,
   } = action
-  const named = [...from, ...(to === undefined ? [] : [to])]
+  const named = [...from, ...(to === undefined ? [] : [to]), ...bulkStatesOf(action)]
   const paths = Object.entries(actions).flatMap(([other, { path: known }]) => (other === name ? [] : [known]))
   return [
     ...named.flatMap((one) => flag('R016', !states.has(one), `${one} is no state`)),
@@ -82,8 +82,8 @@ function faultsOf(resource: Resource, name: string, action: Action): Fault[] {
     ),
     ...flag(
       'R034',
-      action.bulk === true && !isDoneByEngine(action),
-      'many rows are for what the engine does by itself, and answers nothing',
+      action.bulk !== undefined && !isForManyRows(resource, action),
+      'many rows are for what needs no look at each and no answer, with a second person above a limit alone',
     ),
     ...flag(
       'R031',
@@ -113,10 +113,17 @@ function waitsForUnnamed({ input = {}, errors = [] }: Action): boolean {
   return Object.values(input).some(({ onlyAfter }) => onlyAfter !== undefined && !errors.includes(onlyAfter))
 }
 
-function isDoneByEngine(action: Action): boolean {
-  const { path, approval, ledger, outside, agrees, answer, changes, input = {} } = action
-  const isMore = [approval, ledger, outside, agrees, answer, changes].some((key) => key !== undefined)
-  return path !== undefined && !isMore && !Object.values(input).some((field) => kindOf(field).file)
+function isForManyRows({ state }: Resource, action: Action): boolean {
+  const { path, to, approval, ledger, outside, answer, answerInToast, changes, input = {} } = action
+  const isMore = [outside, changes].some((key) => key !== undefined)
+  const isShown = answer !== undefined && !answerInToast
+  const alwaysWaits = approval !== undefined && approval.above === undefined
+  const isLittle = path !== undefined && !isMore && !isShown && !alwaysWaits
+  // Without a key, only the new state refuses to post a row twice.
+  const isOnce = ledger !== 'plain' || to !== undefined
+  // Only the engine, with the row locked, compares the states of many rows.
+  const knowsStates = typeof action.bulk !== 'object' || (state !== undefined && ledger === undefined)
+  return isLittle && isOnce && knowsStates && !Object.values(input).some((field) => kindOf(field).file)
 }
 
 /** A stored request holds no file; an amount keeps its digits where its currency is fixed. */

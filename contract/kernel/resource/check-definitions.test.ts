@@ -130,6 +130,7 @@ test.each<[string, Partial<Resource>]>([
     },
   ],
   ['R034', { actions: { sell: { icon: 'IconX', path: 'sales', bulk: true, ledger: 'plain' } } }],
+  ['R034', { actions: { sell: { icon: 'IconX', path: 'sales', bulk: { from: ['new'] }, ledger: 'keyed' } } }],
   ['R050', JSON.parse('{ "serchable": true }')],
   ['R050', { fields: { name: JSON.parse('{ "kind": "text", "serchable": true }') } }],
   ['R050', { actions: { sink: JSON.parse('{ "icon": "IconX", "form": [] }') } }],

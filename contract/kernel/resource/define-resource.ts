@@ -62,6 +62,7 @@ interface NamedAction<F extends Fields, A, State> {
   readonly changes?: readonly (keyof F & string)[]
   readonly waiting?: keyof F & string
   readonly approval?: { readonly above?: { readonly field: AmountOf<F> } }
+  readonly bulk?: true | { readonly from: readonly ValueOf<F, State>[] }
 }
 
 type ValueOf<F extends Fields, State> = State extends keyof F

@@ -3,7 +3,8 @@ import type { Operation } from '../operation.ts'
 import { type Sort, sortInput } from '../paging.ts'
 import { idInput, idOutput, idParams } from '../shapes.ts'
 import { sheetUpload, type UploadedFile } from '../upload.ts'
-import { actionOperationsOf } from './action-operations.ts'
+import type { Action } from './action.ts'
+import { actionOperationsOf, bodyOf } from './action-operations.ts'
 import { freshProofOf } from './file-and-figure-operations.ts'
 import { isListed, kindOf } from './kinds/index.ts'
 import { filterShape, sortsOf } from './list-query.ts'
@@ -73,34 +74,47 @@ function filter(resource: Resource) {
 
 /** For each action with `bulk`, the same for many rows. */
 export function bulkActionOperations(resource: Resource): Readonly<Record<string, BulkActionOperation>> {
-  const bulk = Object.entries(actionOperationsOf(resource)).filter(([name]) => resource.actions?.[name]?.bulk)
-  return Object.fromEntries(
-    bulk.map(([name, { access, body }]): [string, BulkActionOperation] => [
-      name,
-      {
-        id: `${resource.name}.bulk-${name}`,
-        summary: `${resource.name}: ${name} on many rows, in the background.`,
-        access,
-        method: 'POST',
-        path: `/${resource.name}/bulk/${resource.actions?.[name]?.path}`,
-        body: manyBody(resource, body),
-        answer: startedJob,
-        errors: ['job.too_many_open'],
-        ...freshProofOf(resource),
-      },
-    ]),
+  const one = actionOperationsOf(resource)
+  const operations = Object.entries(resource.actions ?? {}).flatMap(
+    ([name, action]): [string, BulkActionOperation][] =>
+      action.bulk && one[name] ? [[name, bulkActionOf(resource, name, action, one[name].access)]] : [],
   )
+  return Object.fromEntries(operations)
 }
 
-function manyBody(resource: Resource, input: z.ZodType | undefined): Read<Named> {
+function bulkActionOf(
+  resource: Resource,
+  name: string,
+  action: Action,
+  access: BulkActionOperation['access'],
+): BulkActionOperation {
+  return {
+    id: `${resource.name}.bulk-${name}`,
+    summary: `${resource.name}: ${name} on many rows, in the background.`,
+    access,
+    method: 'POST',
+    path: `/${resource.name}/bulk/${action.path}`,
+    body: manyBody(resource, action),
+    answer: startedJob,
+    errors: ['job.too_many_open'],
+    ...freshProofOf(resource),
+  }
+}
+
+/** Money moves for rows that were chosen, and not for whatever a list matches by then. */
+function manyBody(resource: Resource, { agrees: _, ...action }: Action): Read<Named> {
+  const input = bodyOf(resource, action)
+  if (action.ledger) return z.strictObject({ ids: rowIds, ...(input && { input }) })
   const shape: Record<string, z.ZodType> = { ...chosenRows(resource), ...(input && { input }) }
   return z.strictObject(shape).refine(isEither, eitherMissing)
 }
 
+const rowIds = z.array(idInput).min(1).max(bulkIdsMax)
+
 /** Rows by id, or all rows of a list. */
 function chosenRows(resource: Resource) {
   return {
-    ids: z.array(idInput).min(1).max(bulkIdsMax).optional(),
+    ids: rowIds.optional(),
     query: filter(resource).optional(),
   }
 }
@@ -158,7 +172,7 @@ function exportOf(resource: Resource): Pick<ManyRowsOperations, 'export'> {
         path: `/${name}/exports`,
         body: z.strictObject({
           format: z.enum(exportFormats),
-          ids: z.array(idInput).min(1).max(bulkIdsMax).optional(),
+          ids: rowIds.optional(),
           query: filter(resource).default({}),
           sort: sortInput(sortsOf(resource)).prefault(resource.sort),
           columns: z.array(z.enum(columns)).min(1).max(columns.length),

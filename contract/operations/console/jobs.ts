@@ -11,6 +11,8 @@ const job = z.object({
   /** All rows; null until they are counted. */
   total: z.int().nullable(),
   done: z.int(),
+  /** Done rows that wait for a second person; known at the end. */
+  asked: z.int(),
   /** Refused rows; the file of an import or bulk change says why. */
   refused: z.int(),
   /** The most frequent reasons, in the language of the person who started it. */

@@ -30,6 +30,7 @@ export const rechargeRequests = defineResource({
       ledger: 'keyed',
       answer: { net_amount: { kind: 'money', required: true } },
       answerInToast: true,
+      bulk: true,
       icon: 'IconCircleCheck',
       primary: true,
     },

@@ -9,7 +9,7 @@ import type { Idempotency } from '#server/platform/http/idempotency.ts'
  */
 export async function keepAskedKey(
   tx: Tx,
-  actor: StaffActor,
+  actor: Pick<StaffActor, 'id'>,
   { key, requestHash }: Idempotency,
   approvalId: bigint,
 ): Promise<void> {
@@ -22,7 +22,7 @@ export async function keepAskedKey(
 /** The approval of this key. @throws Refusal `idempotency.conflict` when the key asked for something else */
 export async function findAskedByKey(
   db: Db,
-  actor: StaffActor,
+  actor: Pick<StaffActor, 'id'>,
   { key, requestHash }: Idempotency,
 ): Promise<bigint | null> {
   const asked = await readKey(db, actor.id, key)

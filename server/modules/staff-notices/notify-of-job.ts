@@ -10,6 +10,8 @@ interface EndedJob {
   readonly done: number
   readonly refused: number
   readonly fileName: string | null
+  /** Rows that wait for a second person. */
+  readonly asked: number
 }
 
 const doneKinds = {
@@ -21,11 +23,12 @@ const doneKinds = {
 
 /** Notifies the person who started a task about its end and result. */
 export function notifyOfJob(tx: Tx, job: EndedJob): Promise<void> {
-  const { id, staffId, kind, resource, done, refused, fileName } = job
+  const { id, staffId, kind, resource, done, refused, fileName, asked } = job
   const data = {
     about: `resources:${resource}.title`,
-    made: String(done - refused),
+    made: String(done - refused - asked),
     refused: String(refused),
+    ...(asked > 0 && { asked: String(asked) }),
     link: fileName === null ? `/console/${resource}` : `/api/console/jobs/${id}/file`,
   }
   return notifyStaff(tx, [{ staffId, kind: job.status === 'done' ? doneKinds[kind] : 'job_failed', data }])

@@ -75,9 +75,10 @@ function textsIn(locale: Language, data: StaffNotice['data']) {
 type Values = StaffNotice['data']
 
 function labelOfEvent(locale: Language, kind: StaffNotice['kind'], values: Values) {
+  const body = kind === 'bulk_done' && values['asked'] !== undefined ? 'body_asked' : 'body'
   return {
     title: translate(locale, `staff-notifications:${kind}.title`, values),
-    body: translate(locale, `staff-notifications:${kind}.body`, values),
+    body: translate(locale, `staff-notifications:${kind}.${body}`, values),
   }
 }
 

@@ -4,7 +4,6 @@ import { Refusal } from '#contract/kernel/refusal.ts'
 import { askedFieldsOf } from '#contract/kernel/resource/action-operations.ts'
 import { fixedCurrencyOf } from '#contract/kernel/resource/kinds/money.ts'
 import type { ActionOutcome } from '#server/platform/http/api.ts'
-import type { StaffActor } from '#server/platform/http/caller.ts'
 import type { Idempotency } from '#server/platform/http/idempotency.ts'
 import type { EngineDeps } from '../engine-deps.ts'
 import { showRow } from '../list-rows.ts'
@@ -13,15 +12,18 @@ import type { Facts, Weighed } from './action-handlers.ts'
 import { actionOf } from './action-of.ts'
 import { type Acting, expectMayAct, lockForAction } from './run-action.ts'
 
-type Asking = Acting & { readonly staff: StaffActor }
+export type PostDeps = Pick<
+  EngineDeps,
+  'database' | 'servedResources' | 'jobs' | 'config' | 'engine' | 'approvals' | 'readLimit'
+>
 
 /**
  * Lets the posting engine act, or first asks a second person, always or above the limit of the settings. A known key
  * is answered before any check of the state, so its answer stays the same.
  */
 export async function postAction(
-  deps: EngineDeps,
-  acting: Asking,
+  deps: PostDeps,
+  acting: Acting,
   idempotency: Idempotency | null,
 ): Promise<ActionOutcome<Facts>> {
   const { db } = deps.database
@@ -40,8 +42,8 @@ const askSecond = ['approval.needed', 'approval.needed_today']
 
 /** Null when the posting engine, which counts the day under a lock, asks for a second person. */
 async function postAlone(
-  deps: EngineDeps,
-  acting: Asking,
+  deps: PostDeps,
+  acting: Acting,
   idempotency: Idempotency | null,
 ): Promise<Awaited<ReturnType<Posting>> | null> {
   const { staff, origin, id, sent } = acting
@@ -63,7 +65,7 @@ async function postAlone(
 
 /** Outside its states no request is made: the posting engine refuses, or knows the key. */
 async function needsTwo(
-  { database, servedResources, readLimit }: EngineDeps,
+  { database, servedResources, readLimit }: PostDeps,
   acting: Acting,
 ): Promise<boolean> {
   const { served, name, id, staff, origin } = acting
@@ -78,7 +80,7 @@ async function needsTwo(
 }
 
 /** Locks the row: a concurrent change waits, and then finds the request. */
-function ask(deps: EngineDeps, acting: Asking, idempotency: Idempotency | null): Promise<bigint> {
+function ask(deps: PostDeps, acting: Acting, idempotency: Idempotency | null): Promise<bigint> {
   const { served, name, id, sent, staff, origin } = acting
   return deps.database.transact(async (tx) => {
     const request = async () => {
@@ -117,7 +119,7 @@ function kindOf({ served, name }: Pick<Acting, 'served' | 'name'>): string {
   return approval.kind
 }
 
-async function weigh({ served, name, id, sent }: Acting, db: EngineDeps['database']['db']): Promise<Weighed> {
+async function weigh({ served, name, id, sent }: Acting, db: PostDeps['database']['db']): Promise<Weighed> {
   const weighed = await served.server.weighed?.[name]?.(db, id, sent)
   if (!weighed) throw new Refusal('request.not_found')
   if (weighed.refusal) throw weighed.refusal

@@ -25,6 +25,8 @@ export interface Acting {
   readonly origin: Origin
   /** Of a task, whose request is over; left out: the request's. */
   readonly device?: string | null
+  /** Many rows: only those in these states; left out or empty: as for one row. */
+  readonly states?: readonly string[]
 }
 
 type Deps = Pick<EngineDeps, 'servedResources' | 'jobs' | 'config'>
@@ -87,8 +89,15 @@ export async function lockForAction(tx: Tx, deps: Deps, acting: Acting): Promise
   // A repeated request to a second person gets the waiting one.
   if (!action.approval && isWaitedFor(served, name, row)) throw new Refusal('approval.waits_already')
   if (!isAllowed(served, name, row)) throw new Refusal(action.otherwise ?? 'resource.not_now')
+  expectState(acting, row)
   expectAgreed(action, row, sent)
   return row
+}
+
+function expectState({ served, states = [] }: Acting, row: ResourceRow): void {
+  const { state } = served.resource
+  if (state !== undefined && states.length > 0 && !states.includes(String(row[state])))
+    throw new Refusal('resource.not_now')
 }
 
 /** The values that were shown are still the same. */

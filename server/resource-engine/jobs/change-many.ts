@@ -1,7 +1,10 @@
 import { Refusal } from '#contract/kernel/refusal.ts'
+import { bulkStatesOf } from '#contract/kernel/resource/action-operations.ts'
 import type { BulkActionRequest, BulkRequest } from '#contract/kernel/resource/many-rows-operations.ts'
+import { answerFor } from '#server/platform/activity/request-caller.ts'
 import type { Db, Tx } from '#server/platform/db/database.ts'
 import { translate } from '#server/platform/messages.ts'
+import { actionOf } from '../actions/action-of.ts'
 import { runAction } from '../actions/run-action.ts'
 import { applyFilters } from '../list-filter.queries.ts'
 import { selectIds } from '../rows.queries.ts'
@@ -10,35 +13,55 @@ import type { ListFilter, ServedResource, StaffMember } from '../served-resource
 import { destroyRow, restoreRow } from '../trash-row.ts'
 import { updateRow } from '../write-row.ts'
 import { noteProgress } from './job.queries.ts'
+import { postRow } from './post-row.ts'
 import { keepRefused, messageOfRefusal, tryOne } from './refused-rows.ts'
-import type { JobDeps, MadeFile, Task } from './task.ts'
+import type { JobDeps, Made, Task } from './task.ts'
 
 const rowsMax = 100_000
 const rowsOfNote = 50
 
 /** Changes each row in a transaction of its own: a refusal does not stop the others. */
-export async function changeMany(deps: JobDeps, task: Task): Promise<MadeFile | null> {
+export async function changeMany(deps: JobDeps, task: Task): Promise<Made> {
   const { database, servedResources } = deps
   const { job, writer } = task
   const served = servedResources.of(job.resource)
-  // Written by the operation that started the task, read by its own schema.
-  const request = task.params as unknown as BulkRequest
+  const request = requestOf(task)
   const ids = request.ids ?? (await findMatching(database.db, served, writer.staff, request.query ?? {}))
   if (ids.length > rowsMax) throw new Refusal('resource.rows_exceeded', { max: rowsMax })
   await noteProgress(database.db, job.id, { total: ids.length })
   const change = changeOf(deps, task, served)
   const refused: string[][] = []
+  let asked = 0
   for (const [at, id] of ids.entries()) {
     task.signal.throwIfAborted()
-    const refusal = await tryOne(() =>
-      runWrite<unknown>(database, served, writer.staff, (tx) => change(tx, id)),
-    )
+    const refusal = await tryOne(async () => {
+      if ((await answerFor(callerOf(task), () => change(id))) === 'asked') asked += 1
+    })
     if (refusal) refused.push([String(id), messageOfRefusal(writer.locale, served.resource, refusal)])
     if ((at + 1) % rowsOfNote === 0 || at + 1 === ids.length)
       await noteProgress(database.db, job.id, { done: at + 1, refused: refused.length })
   }
   const title = translate(writer.locale, `resources:${job.resource}.title`)
-  return keepRefused(database.db, job.id, { locale: writer.locale, title, header: ['id'], rows: refused })
+  const file = await keepRefused(database.db, job.id, {
+    locale: writer.locale,
+    title,
+    header: ['id'],
+    rows: refused,
+  })
+  return { file, asked }
+}
+
+type Request = BulkRequest & BulkActionRequest & { readonly agent?: string; readonly device_id?: string }
+
+/** Written by the operation that started the task, read by its own schema. */
+function requestOf({ params }: Task): Request {
+  return params as unknown as Request
+}
+
+/** The rows are changed by the person, from the browser that started the task. */
+function callerOf(task: Task) {
+  const { staff, ip } = task.writer
+  return { actor: staff, ip, agent: requestOf(task).agent ?? null }
 }
 
 async function findMatching(
@@ -50,19 +73,33 @@ async function findMatching(
   return selectIds(db, served, await applyFilters(db, served, staff, query), rowsMax + 1)
 }
 
-type Change = (tx: Tx, id: bigint) => Promise<unknown>
+/** `asked`: it waits for a second person. */
+type Change = (id: bigint) => Promise<'done' | 'asked'>
 
 /** What is done to each row: a write of the engine, or a declared action. */
-function changeOf(deps: JobDeps, { params, writer }: Task, served: ServedResource): Change {
+function changeOf(deps: JobDeps, task: Task, served: ServedResource): Change {
   const { servedResources, jobs } = deps
-  // Written by the operation that started the task, read by its own schema.
-  const { action, values = {}, input = {} } = params as unknown as BulkRequest & BulkActionRequest
+  const { writer } = task
+  const { action, values = {} } = requestOf(task)
   const context = { servedResources, served, writer, jobs }
-  if (action === 'destroy') return (tx, id) => destroyRow(tx, context, id)
-  if (action === 'restore') return (tx, id) => restoreRow(tx, context, id)
-  if (action === 'update') return (tx, id) => updateRow(tx, context, id, values)
-  const { staff, locale, ip, requestId, device } = writer
-  const origin = { ip, locale, agent: null, ...(requestId && { requestId }) }
-  return (tx, id) =>
-    runAction(tx, deps, { served, name: action, id, sent: input, staff, origin, device: device ?? null })
+  const written = (write: (tx: Tx, id: bigint) => Promise<unknown>): Change => {
+    return async (id) => {
+      await runWrite(deps.database, served, writer.staff, (tx) => write(tx, id))
+      return 'done'
+    }
+  }
+  if (action === 'destroy') return written((tx, id) => destroyRow(tx, context, id))
+  if (action === 'restore') return written((tx, id) => restoreRow(tx, context, id))
+  if (action === 'update') return written((tx, id) => updateRow(tx, context, id, values))
+  const acting = actingOf(task, served)
+  if (actionOf(served, action).ledger) return (id) => postRow(deps, task.job, { ...acting, id })
+  return written((tx, id) => runAction(tx, deps, { ...acting, id }))
+}
+
+function actingOf(task: Task, served: ServedResource) {
+  const { staff, locale, ip, requestId, device = null } = task.writer
+  const { action: name, input = {}, agent = null, device_id: deviceId = null } = requestOf(task)
+  const origin = { ip, locale, agent, deviceId, ...(requestId && { requestId }) }
+  const states = bulkStatesOf(actionOf(served, name))
+  return { served, name, sent: input, staff, origin, device, states }
 }

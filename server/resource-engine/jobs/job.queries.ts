@@ -10,6 +10,11 @@ export interface ReasonCount {
   readonly count: number
 }
 
+/** Kept with the reasons: rows that are not refused, but wait for a second person. */
+interface AskedCount {
+  readonly asked: number
+}
+
 export interface Job {
   readonly id: bigint
   readonly staffId: bigint
@@ -21,7 +26,7 @@ export interface Job {
   readonly total: number | null
   readonly done: number
   readonly refused: number
-  readonly reasons: readonly ReasonCount[]
+  readonly reasons: readonly (ReasonCount | AskedCount)[]
   readonly fileName: string | null
   readonly fileMime: string | null
   readonly createdAt: Date
@@ -110,7 +115,17 @@ export async function endJob(
   tx: Tx,
   id: bigint,
   status: 'done' | 'failed',
-  file: { readonly name: string; readonly mime: string; readonly reasons?: readonly ReasonCount[] } | null,
+  {
+    file,
+    asked = 0,
+  }: {
+    readonly file: {
+      readonly name: string
+      readonly mime: string
+      readonly reasons?: readonly ReasonCount[]
+    } | null
+    readonly asked?: number
+  },
 ): Promise<void> {
   await tx
     .updateTable('console_job')
@@ -119,10 +134,15 @@ export async function endJob(
       ended_at: sql`now()`,
       file_name: file?.name ?? null,
       file_mime: file?.mime ?? null,
-      reasons: JSON.stringify(file?.reasons ?? []),
+      reasons: JSON.stringify([...(file?.reasons ?? []), ...(asked > 0 ? [{ asked }] : [])]),
     })
     .where('id', '=', id)
     .execute()
+}
+
+/** Rows of a task that wait for a second person. */
+export function askedOf({ reasons }: Pick<Job, 'reasons'>): number {
+  return reasons.reduce((sum, one) => sum + ('asked' in one ? one.asked : 0), 0)
 }
 
 export async function insertChunk(db: Db, id: bigint, position: number, bytes: Buffer): Promise<void> {

@@ -1,16 +1,11 @@
 import type { Language } from '#contract/kernel/localized.ts'
-import type { Database, Db, Tx } from '#server/platform/db/database.ts'
+import type { Db, Tx } from '#server/platform/db/database.ts'
 import type { FileAnswer } from '#server/platform/http/file-answer.ts'
-import type { Jobs } from '#server/platform/jobs/jobs.ts'
-import type { ServedResources } from '../served-resource.ts'
+import type { PostDeps } from '../actions/post-action.ts'
 import type { Writer } from '../write-row.ts'
 import type { Job, ReasonCount } from './job.queries.ts'
 
-export interface JobDeps {
-  readonly database: Database
-  readonly servedResources: ServedResources
-  readonly jobs: Jobs
-  readonly config: { readonly production: boolean }
+export interface JobDeps extends PostDeps {
   /** A person's current permissions; null when they no longer work here. */
   rightsOf(staffId: bigint): Promise<ReadonlySet<string> | null>
   /** A report by its name. */
@@ -24,7 +19,7 @@ export interface JobDeps {
     },
   ): Promise<FileAnswer>
   /** Notifies the person who started it, in the transaction that ends it. */
-  onJobEnd(tx: Tx, job: Job): Promise<void>
+  onJobEnd(tx: Tx, job: Job & { readonly asked: number }): Promise<void>
 }
 
 /** A running task, and the person it acts for. */
@@ -33,6 +28,13 @@ export interface Task {
   readonly params: Readonly<Record<string, unknown>>
   readonly writer: Writer
   readonly signal: AbortSignal
+}
+
+/** What a task leaves behind. */
+export interface Made {
+  readonly file: MadeFile | null
+  /** Rows that wait for a second person. */
+  readonly asked?: number
 }
 
 export interface MadeFile {

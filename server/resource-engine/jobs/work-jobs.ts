@@ -4,16 +4,16 @@ import type { Database } from '#server/platform/db/database.ts'
 import { changeMany } from './change-many.ts'
 import { exportRows } from './export-rows.ts'
 import { importRows } from './import-rows.ts'
-import { beginJob, deleteExpired, endJob, findJob, type Job, type JobKind } from './job.queries.ts'
+import { askedOf, beginJob, deleteExpired, endJob, findJob, type Job, type JobKind } from './job.queries.ts'
 import { keepFile } from './keep-file.ts'
 import { neededRight, readParams } from './params.rules.ts'
-import type { JobDeps, MadeFile, Task } from './task.ts'
+import type { JobDeps, Made, MadeFile, Task } from './task.ts'
 
-const works: Record<JobKind, (deps: JobDeps, task: Task) => Promise<MadeFile | null>> = {
-  export: exportRows,
-  import: importRows,
+const works: Record<JobKind, (deps: JobDeps, task: Task) => Promise<Made>> = {
+  export: async (deps, task) => ({ file: await exportRows(deps, task) }),
+  import: async (deps, task) => ({ file: await importRows(deps, task) }),
   bulk: changeMany,
-  report: keepReport,
+  report: async (deps, task) => ({ file: await keepReport(deps, task) }),
 }
 
 /** A report is made whole, by the module that knows it. */
@@ -46,10 +46,11 @@ async function workOne(deps: JobDeps, id: bigint, signal: AbortSignal, isLastTry
     const staff = { type: 'staff', id: job.staffId, permissions: await rightsFor(deps, job) } as const
     const device = typeof params['device'] === 'string' ? params['device'] : null
     const writer = { staff, locale: job.locale, ip: String(params['ip']), device }
-    const file = await works[job.kind](deps, { job, params, writer, signal })
-    await end(deps, id, 'done', file)
+    const made = await works[job.kind](deps, { job, params, writer, signal })
+    await end(deps, id, 'done', made)
   } catch (error) {
-    if (error instanceof Refusal || (isLastTry && !signal.aborted)) await end(deps, id, 'failed', null)
+    if (error instanceof Refusal || (isLastTry && !signal.aborted))
+      await end(deps, id, 'failed', { file: null })
     throw error
   }
 }
@@ -68,12 +69,12 @@ function end(
   { database, onJobEnd }: JobDeps,
   id: bigint,
   status: 'done' | 'failed',
-  file: MadeFile | null,
+  made: Made,
 ): Promise<void> {
   return database.transact(async (tx) => {
-    await endJob(tx, id, status, file)
+    await endJob(tx, id, status, made)
     const ended = await findJob(tx, id)
-    if (ended) await onJobEnd(tx, ended)
+    if (ended) await onJobEnd(tx, { ...ended, asked: askedOf(ended) })
   })
 }
 

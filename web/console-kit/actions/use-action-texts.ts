@@ -8,8 +8,11 @@ import type { Resource } from '#contract/kernel/resource/resource.ts'
 import { amountInSentence } from '#web/ui/split-amount.ts'
 import { useUiTools } from '#web/ui/ui-tools.tsx'
 
-/** The texts of an action's dialog. */
-export function useActionTexts({ name: resource, actions = {} }: Resource, name: string) {
+/**
+ * The texts of an action's dialog.
+ * @param isMany for the chosen rows of a list: texts that end in `_each` come first
+ */
+export function useActionTexts({ name: resource, actions = {} }: Resource, name: string, isMany = false) {
   const fields = actions[name]?.answer
   const { t } = useTranslation('resources')
   const { currencySymbol } = useUiTools()
@@ -20,11 +23,12 @@ export function useActionTexts({ name: resource, actions = {} }: Resource, name:
         ? amountInSentence(value, currencySymbol(defaultCurrency))
         : value
     const own = (part: string) => `dialogs:${resource}.${name.replaceAll('-', '_')}_${part}`
+    const every = (part: string) => (isMany ? [own(`${part}_each`), own(part)] : own(part))
     return {
       /** On the button. */
       label,
-      title: t(own('title'), { defaultValue: label }),
-      line: t(own('line')),
+      title: t(every('title'), { defaultValue: label }),
+      line: t(every('line')),
       /** Said when one person is enough; most actions say nothing. */
       now: t(own('now'), { defaultValue: '' }),
       /** @param answer for texts that depend on it */
@@ -33,7 +37,7 @@ export function useActionTexts({ name: resource, actions = {} }: Resource, name:
       ask: t([own('ask'), 'kit:waiting.ask']),
       suggestion: (reason: string) => t(`dialogs:${resource}.reasons.${reason}`),
     }
-  }, [t, resource, name, fields, currencySymbol])
+  }, [t, resource, name, isMany, fields, currencySymbol])
 }
 
 type Answer = Readonly<Record<string, unknown>>

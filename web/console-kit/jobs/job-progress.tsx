@@ -1,6 +1,7 @@
 import { Button, Progress } from '@mantine/core'
 import { useEffect, useEffectEvent, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router'
 import { basePaths } from '#contract/kernel/operation.ts'
 import { FailureNotice } from '#web/ui/failure-notice.tsx'
 import { IconDownload } from '#web/ui/icons.ts'
@@ -32,13 +33,19 @@ export function JobProgress({ id, onDone }: JobProgressProps) {
   if (job.status === 'failed') return <Notice kind="danger">{t('jobs.failed')}</Notice>
   return (
     <div className="stack">
-      <Notice kind={job.refused > 0 ? 'pending' : 'success'}>
+      <Notice kind={job.refused + job.asked > 0 ? 'pending' : 'success'}>
         <p>
           {t(`jobs.done_${job.kind}`, {
-            count: job.done - job.refused,
-            shown: figure(job.done - job.refused),
+            count: job.done - job.refused - job.asked,
+            shown: figure(job.done - job.refused - job.asked),
           })}
         </p>
+        {job.asked > 0 && (
+          <p>
+            {t('jobs.asked', { count: job.asked, shown: figure(job.asked) })}{' '}
+            <Link to="/console/approvals?show=asked">{t('jobs.see_asked')}</Link>
+          </p>
+        )}
         {job.refused > 0 && <p>{t('jobs.refused', { count: job.refused, shown: figure(job.refused) })}</p>}
         {job.reasons.length > 0 && (
           <ul className={classes.reasons}>

@@ -8,8 +8,10 @@ import { useActionTexts } from '../actions/use-action-texts.ts'
 import { callsOf } from '../data/calls-of.ts'
 import { forgetAll } from '../data/forget-rows.ts'
 import type { ListFilter } from '../data/list-state.ts'
+import type { Row } from '../data/row.ts'
 import { JobProgress } from '../jobs/job-progress.tsx'
 import { startedJobId } from '../jobs/use-job.ts'
+import { BulkTotal } from './bulk-total.tsx'
 import type { Total } from './total.ts'
 
 interface BulkActionDialogProps {
@@ -17,15 +19,16 @@ interface BulkActionDialogProps {
   readonly name: string
   readonly meant: Total
   readonly chosen: { readonly ids: readonly string[] } | { readonly query: ListFilter }
+  readonly rows: readonly Row[]
   onDone(): void
   onClose(): void
 }
 
 /** Asks once what an action needs, and does it to each of the chosen rows. */
 export default function BulkActionDialog(props: BulkActionDialogProps) {
-  const { resource, name, meant, chosen, onDone, onClose } = props
+  const { resource, name, meant, chosen, rows, onDone, onClose } = props
   const { t } = useTranslation('kit')
-  const texts = useActionTexts(resource, name)
+  const texts = useActionTexts(resource, name, true)
   const { actions = {} } = resource
   const [action, operation] = [actions[name], callsOf(resource).bulkActions[name]]
   if (!action || !operation) throw new Error(`${resource.name}.${name} is not for many rows`)
@@ -54,6 +57,7 @@ export default function BulkActionDialog(props: BulkActionDialogProps) {
           onSubmit={send}
         >
           <p>{t('bulk.chosen', { ...meant })}</p>
+          {'ids' in chosen && <BulkTotal {...{ resource, action, rows }} ids={chosen.ids} />}
         </ActionForm>
       )}
     </ActionDialog>

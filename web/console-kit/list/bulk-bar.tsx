@@ -7,6 +7,7 @@ import { iconOf } from '#web/console-kit/icon-of.ts'
 import { useStaffSession } from '#web/lib/staff/staff-session.ts'
 import { IconDownload, IconPencil, IconRestore, IconTrash, IconX } from '#web/ui/icons.ts'
 import type { ListState } from '../data/list-state.ts'
+import type { Row } from '../data/row.ts'
 import { permissionFor } from '../data/sections.ts'
 import { useLabels } from '../labels/use-labels.ts'
 import { type BulkAction, useOverride } from '../overrides.ts'
@@ -27,8 +28,8 @@ interface BulkBarProps {
   readonly columns: readonly string[]
   readonly ids: readonly string[]
   readonly total: Total
-  /** The rows of this page. */
-  readonly shown: number
+  /** Of this page. */
+  readonly rows: readonly Row[]
   readonly allMatching: boolean
   onAllMatching(all: boolean): void
   onClear(): void
@@ -42,7 +43,7 @@ export default function BulkBar({
   columns,
   ids,
   total,
-  shown,
+  rows,
   allMatching,
   ...on
 }: BulkBarProps) {
@@ -64,10 +65,8 @@ export default function BulkBar({
   return (
     <section className={classes.bar} aria-label={t('bulk.title')}>
       <strong>{t('bulk.chosen', { ...meant })}</strong>
-      {!allMatching && ids.length >= shown && total.count > ids.length && (
-        <button type="button" className="link-button small" onClick={() => on.onAllMatching(true)}>
-          {t('bulk.all_matching', { shown: total.shown })}
-        </button>
+      {!allMatching && ids.length >= rows.length && total.count > ids.length && (
+        <AllMatching total={total} onChoose={() => on.onAllMatching(true)} />
       )}
       <div className={classes.actions}>
         <BulkActions
@@ -90,7 +89,9 @@ export default function BulkBar({
       </div>
       <Suspense>
         {kind !== null && <BulkDialog {...about} kind={kind} onClose={() => setKind(null)} />}
-        {action !== null && <BulkActionDialog {...about} name={action} onClose={() => setAction(null)} />}
+        {action !== null && (
+          <BulkActionDialog {...about} rows={rows} name={action} onClose={() => setAction(null)} />
+        )}
         {exporting && (
           <ExportDialog
             resource={resource}
@@ -104,6 +105,15 @@ export default function BulkBar({
         {own !== null && <own.Dialog resource={resource} ids={ids} onClose={close} />}
       </Suspense>
     </section>
+  )
+}
+
+function AllMatching({ total, onChoose }: { readonly total: Total; onChoose(): void }) {
+  const { t } = useTranslation('kit')
+  return (
+    <button type="button" className="link-button small" onClick={onChoose}>
+      {t('bulk.all_matching', { shown: total.shown })}
+    </button>
   )
 }
 
@@ -158,7 +168,7 @@ function BulkActions({ resource, trashed, tooMany, onKind, onAction, onOwn, onEx
             {t(`bulk.${kind}`)}
           </Button>
         ))}
-      {!trashed && <DeclaredActions resource={resource} onAction={onAction} />}
+      {!trashed && <DeclaredActions resource={resource} byId={onOwn !== null} onAction={onAction} />}
       {onOwn !== null &&
         bulkActions
           .filter(({ permission }) => can(permission))
@@ -179,14 +189,15 @@ function BulkActions({ resource, trashed, tooMany, onKind, onAction, onOwn, onEx
 
 interface DeclaredActionsProps {
   readonly resource: Resource
+  readonly byId: boolean
   onAction(name: string): void
 }
 
-function DeclaredActions({ resource, onAction }: DeclaredActionsProps) {
+function DeclaredActions({ resource, byId, onAction }: DeclaredActionsProps) {
   const labels = useLabels(resource)
   const { can } = useStaffSession()
   return declaredForMany(resource)
-    .filter(({ permission }) => can(permission))
+    .filter(({ permission, onlyById }) => can(permission) && (byId || !onlyById))
     .map(({ name, icon }) => {
       const Icon = iconOf(icon)
       return (

@@ -10,9 +10,12 @@ export function bulkFields(resource: Resource): readonly [string, Field][] {
   )
 }
 
-/** Actions that may be done to the chosen rows, each with the permission that it needs. */
+/**
+ * Actions that may be done to the chosen rows, each with the permission that it needs. What moves money is done to rows
+ * by id only.
+ */
 export function declaredForMany({ name: resource, actions = {} }: Resource) {
-  return Object.entries(actions).flatMap(([name, { bulk, icon, permission = name }]) =>
-    bulk ? [{ name, icon, permission: `${resource}-${permission}` }] : [],
+  return Object.entries(actions).flatMap(([name, { bulk, ledger, icon, permission = name }]) =>
+    bulk ? [{ name, icon, permission: `${resource}-${permission}`, onlyById: ledger !== undefined }] : [],
   )
 }

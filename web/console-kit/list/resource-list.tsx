@@ -69,7 +69,7 @@ export function ResourceList({ resource }: { resource: Resource }) {
               columns={columns.columns}
               ids={selection.ids}
               total={total ?? totalOf(0)}
-              shown={rows.length}
+              rows={rows}
               allMatching={selection.allMatching}
               onAllMatching={selection.setAllMatching}
               onClear={selection.clear}

@@ -17,6 +17,8 @@ export const outbox = defineResource({
       to: 'queued',
       otherwise: 'outbox.struck_out',
       path: 'resends',
+      // A sent message goes out a second time only when a person decides so for that one.
+      bulk: { from: ['failed'] },
       event: 'resent',
       icon: 'IconSend',
       visible: true,

@@ -35,6 +35,7 @@ export const settlements = defineResource({
         above: { field: 'net_amount', setting: 'settlement_dual_control_min' },
       },
       ledger: 'plain',
+      bulk: true,
       icon: 'IconCircleCheck',
       primary: true,
     },

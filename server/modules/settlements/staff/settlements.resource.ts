@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { z } from 'zod'
 import { instant } from '#contract/kernel/shapes.ts'
 import { settlements } from '#contract/resources/settlements/settlements.ts'
+import { payeeWarning } from '#contract/shapes/settlement.ts'
 import { waitingAbout } from '#server/modules/approvals/index.ts'
 import { clientsTyped, findsByClient } from '#server/modules/clients/index.ts'
 import {
@@ -45,6 +46,16 @@ export const settlementsServer = serveResource(settlements, {
   searchesClients: true,
   lookups: [clientsTyped],
   search: (typed, _query, found) => findsByClient(typed, found(clientsTyped), numberOrMerchant(typed)),
+  policy: {
+    many: {
+      approve: ({ payee_number: number, payee_changed_at: changedAt, created_at: askedAt }) =>
+        payeeWarning({
+          isNamed: number !== null,
+          changedAt: changedAt === null ? null : new Date(changedAt),
+          askedAt: new Date(askedAt),
+        }) === null,
+    },
+  },
   weighed: { approve: weighApproval },
   actions: {
     async send() {

@@ -80,7 +80,7 @@ function SignInLayout({ state, ended }: Pick<StaffSession, 'state' | 'ended'>) {
 }
 
 function Frame() {
-  const { t } = useTranslation('console')
+  const { t } = useTranslation(['console', 'signed-in'])
   const { pathname } = useLocation()
   const content = useRef<HTMLElement>(null)
   // A removed permission, or an ended session, is noticed without a reload.

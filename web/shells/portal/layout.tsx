@@ -34,7 +34,8 @@ export const handle: RouteHandle = { messages: ['portal', 'signed-in'] }
 export const clientMiddleware = [needsToken]
 
 export default function PortalLayout() {
-  const { t } = useTranslation()
+  // From a page of the site, only what a component names is loaded.
+  const { t } = useTranslation(['common', 'signed-in'])
   const { pathname } = useLocation()
   const content = useRef<HTMLElement>(null)
   useEffect(() => void startSession(), [])

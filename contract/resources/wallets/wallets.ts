@@ -17,7 +17,7 @@ export const wallets = defineResource({
   ],
   fields: {
     /** Of the client. */
-    name: { kind: 'text', readOnly: true, searchable: true, views: [] },
+    name: { kind: 'text', readOnly: true, searchable: true, views: ['list'] },
     client_id: { kind: 'reference', to: 'clients', readOnly: true, filterable: true, views: ['show'] },
     currency: {
       kind: 'choice',

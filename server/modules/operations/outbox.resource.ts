@@ -19,7 +19,8 @@ export const outboxServer = serveResource(outbox, {
   actions: {
     async resend(tx, { id, row: { channel, status }, jobs }) {
       await deliverLater(tx, jobs, { id, channel })
-      return { columns: { attempts: 0, last_error: null }, before: { status } }
+      // It goes by the settings of now, also where another carrier has sent it.
+      return { columns: { attempts: 0, last_error: null, provider: null }, before: { status } }
     },
     async reveal(tx, { id, row: { recipient }, production }) {
       if (production) throw new Refusal('outbox.sealed_in_production')

@@ -1,4 +1,4 @@
-import { isIP } from 'node:net'
+import { isIP, isIPv4 } from 'node:net'
 import type { FastifyRequest } from 'fastify'
 import type { Language } from '#contract/kernel/localized.ts'
 import { applicationHeader } from '#contract/kernel/operation.ts'
@@ -94,6 +94,7 @@ export function addressOf(request: FastifyRequest): string {
 
 /** Without port, zone and the IPv6 form of an IPv4 address; null for other text (`unknown`). */
 export function readAddress(text: string | undefined): string | null {
+  if (text !== undefined && isIPv4(text)) return text
   const bare =
     text
       ?.trim()

@@ -91,11 +91,14 @@ function readText({ raw }: FastifyRequest, bytesMax: number): Reading {
     if (bytes > bytesMax) stop(new Refusal('request.too_large'))
     else chunks.push(chunk)
   }
-  const cutOff = () => stop(new Refusal('request.malformed'))
+  const cutOff = () => {
+    // It also closes after a whole body: an error made then would cost each request its stack.
+    if (!raw.readableEnded) stop(new Refusal('request.malformed'))
+  }
   // The last of these events always comes; an earlier one has left its mark.
   raw.on('data', take).once('error', cutOff).once('close', cutOff)
   raw.once('end', () => resolve(Buffer.concat(chunks, bytes).toString('utf8')))
-  if (raw.destroyed) cutOff()
+  if (raw.destroyed) stop(new Refusal('request.malformed'))
   else raw.resume()
   return { text: promise, stop }
 }

@@ -62,8 +62,12 @@ export async function deliverMessage(deps: DeliveryDeps, id: bigint): Promise<vo
   }
 }
 
-/** A carrier that was decided when the message was written counts more than the settings of now, while it is configured. */
+/**
+ * A carrier that was decided when the message was written counts more than the settings of now, while it is configured.
+ * Where the settings keep messages back, it is kept back.
+ */
 function planned(provider: string | null, route: SmsRoute, sms: Transports['sms']): SmsRoute {
+  if (route.carrier === null) return route
   const carrier = smsCarriers.find((one) => one === provider && sms[one] !== null)
   return carrier === undefined || carrier === route.carrier
     ? route

@@ -14,7 +14,7 @@ export async function findAttributes(tx: Tx, ids: readonly bigint[]): Promise<Ma
   const { rows } = await sql<KnownAttribute>`
     select a.id, a.kind, array(
       select o.id::text from attribute_option o where o.attribute_id = a.id and o.deleted_at is null) as "optionIds"
-    from attribute a where a.id = any(${ids}::bigint[]) and a.deleted_at is null order by a.id for key share of a`.execute(
+    from attribute a where a.id = any(${ids}::bigint[]) and a.deleted_at is null order by a.id for share of a`.execute(
     tx,
   )
   return new Map(rows.map((row) => [row.id, row]))

@@ -86,7 +86,7 @@ async function weigh(db: Db, id: bigint): Promise<Weighed | null> {
       : null
   const currency = currencyOf(row.currency)
   return {
-    title: row.id.toString(),
+    title: [row.fromName, row.toName].filter((name) => name !== null).join(' · '),
     refusal:
       lacks ?? refuseAmount(row.amountMinor, await readSetting(db, 'money_transfer_max'), row.currency),
     before: factsOf(row),

@@ -128,6 +128,20 @@ test('a replacement that is faulty too is replaced, and the order is then refund
   expect((await ask(card)).body.code).toBe('card.not_replaceable')
 })
 
+test('a replacement that was asked for before a refund waits until the refund is decided', async () => {
+  const card = await buy()
+  const approvalId = await asked(card)
+  const refund = await maker.post(`/card-orders/${card.orderId}/refunds`, { reason: 'لا تعمل' })
+  expect(refund.status).toBe(202)
+  expect((await approve(approvalId)).body.code).toBe('approval.changed_meanwhile')
+})
+
+test('a card that its owner let expire is not replaced', async () => {
+  const card = await buy()
+  await world.asOwner(`update voucher set expires_at = now() where id = ${card.cardId}`)
+  expect((await ask(card)).body.code).toBe('card.not_replaceable')
+})
+
 test('only a card of this order that its buyer still has is replaced, and while there is another', async () => {
   const used = await buy()
   await omar.put(`/cards/${used.cardId}`, { used: true }).data()

@@ -61,8 +61,8 @@ async function buy(category = categoryId): Promise<CardOfOrder> {
   return { orderId: id, cardId: cards[0]?.id ?? '' }
 }
 
-const ask = (card: CardOfOrder, maker = makers[0]): Promise<string> =>
-  maker ? askedReplacement(maker, card) : Promise.reject(new Error('nobody asks'))
+const ask = (card: CardOfOrder, maker = makers[0], more = {}): Promise<string> =>
+  maker ? askedReplacement(maker, card, more) : Promise.reject(new Error('nobody asks'))
 
 /** `replaced`, or the refusal. */
 async function approve(approvalId: string, checker = checkers[0]): Promise<string> {
@@ -173,9 +173,9 @@ const lookAt = ({ cardId }: CardOfOrder) => [
   `insert into voucher_reveal (voucher_id) values (${cardId})`,
 ]
 
-test('a replacement waits for the look that has begun, and then sees it', async () => {
+test('a replacement waits for the look that has begun, and then sees it, whatever was said of the hidden code', async () => {
   const card = await buy()
-  const approvalId = await ask(card)
+  const approvalId = await ask(card, makers[0], { refused_by_supplier: true })
   expect(await beside(world, lookAt(card), () => approve(approvalId))).toBe('card.refusal_unconfirmed')
 })
 

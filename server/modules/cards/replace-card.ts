@@ -1,5 +1,5 @@
 import { Refusal } from '#contract/kernel/refusal.ts'
-import { type Execution, recordApproved } from '#server/modules/approvals/index.ts'
+import { type Execution, isWaitedFor, recordApproved } from '#server/modules/approvals/index.ts'
 import { notify } from '#server/modules/notifications/index.ts'
 import type { Tx } from '#server/platform/db/database.ts'
 import { Stale } from '#server/platform/db/stale.ts'
@@ -35,7 +35,7 @@ interface Safety {
 /**
  * A card of the stock takes the place of a faulty one. No money moves: what was paid stays paid, and the supplier owes a
  * good card. Order and card are locked in the order of a refund, so each waits for the other.
- * @throws Refusal `card.not_replaceable`, `card.refusal_unconfirmed`, `card.out_of_stock`; `busy` when a sale holds the last card
+ * @throws Refusal `approval.changed_meanwhile` while a refund waits, `card.not_replaceable`, `card.refusal_unconfirmed`, `card.out_of_stock`; `busy` when a sale holds the last card
  */
 export async function replaceCard(
   tx: Tx,
@@ -52,6 +52,8 @@ export async function replaceCard(
   if (!card) throw new Refusal('request.not_found')
   const refusal = refuseReplacement(card, isRefusedBySupplier)
   if (refusal) throw refusal
+  // Who decides about the refund has seen this card.
+  if (await isWaitedFor(tx, 'card-refund', orderId)) throw new Refusal('approval.changed_meanwhile')
   const good = await exchange(tx, replacement, card, locks).catch((error: unknown) => {
     throw error instanceof Stale ? new Refusal('busy', { retryAfterSeconds: 2 }) : error
   })

@@ -3,11 +3,13 @@ import type { OrderedCard } from './replacement.queries.ts'
 
 /**
  * Why a card cannot be replaced. A code that was shown may have been used: staff confirm that the supplier refused it.
+ * A card that its owner let expire is not faulty.
  */
 export function refuseReplacement(
-  { status, isMarkedUsed, isRefunded, revealedAt }: OrderedCard,
+  { status, isMarkedUsed, isRefunded, revealedAt, expiresAt, now }: OrderedCard,
   isRefusedBySupplier: boolean,
 ): Refusal | null {
-  if (isRefunded || isMarkedUsed || status !== 'sold') return new Refusal('card.not_replaceable')
+  const isExpired = expiresAt !== null && expiresAt <= now
+  if (isRefunded || isMarkedUsed || isExpired || status !== 'sold') return new Refusal('card.not_replaceable')
   return revealedAt && !isRefusedBySupplier ? new Refusal('card.refusal_unconfirmed') : null
 }

@@ -20,6 +20,7 @@ import { weighRefund } from './weigh-refund.ts'
 import { weighReplacement } from './weigh-replacement.ts'
 
 const boundTo = z.object({ revealed_max: z.int().min(0) })
+const confirmed = z.object({ refused_by_supplier: z.boolean() })
 
 export const cardOrdersServer = serveResource(cardOrders, {
   table: 'card_order',
@@ -42,14 +43,14 @@ export const cardOrdersServer = serveResource(cardOrders, {
   policy: { allowed: { 'replace-card': ({ waiting_approval }) => waiting_approval === null } },
   weighed: { refund: weighRefund, 'replace-card': weighReplacement },
   agreed: {
-    'replace-card': (tx, { id, input, execution }) =>
+    'replace-card': (tx, { id, input, bound, execution }) =>
       replaceCard(
         tx,
         {
           orderId: id,
           cardId: input.voucher_id,
           reason: input.reason,
-          isRefusedBySupplier: input.refused_by_supplier === true,
+          isRefusedBySupplier: confirmed.parse(bound).refused_by_supplier,
         },
         execution,
       ),

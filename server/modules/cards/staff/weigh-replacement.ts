@@ -1,3 +1,4 @@
+import { lastDayOf } from '#contract/kernel/dates.ts'
 import { Refusal } from '#contract/kernel/refusal.ts'
 import type { InputOf } from '#contract/kernel/resource/row-types.ts'
 import { formatSerialNumber } from '#contract/kernel/serial-text.ts'
@@ -22,10 +23,12 @@ export async function weighReplacement(
   if (!card) return null
   const stock = await countStock(db, card.categoryId, stockShownMax)
   const { category, isRefunded, isMarkedUsed } = card
+  // A supplier cannot have refused a code that nobody has seen: what is said of it does not cover a code shown later.
+  const isConfirmed = isRefused === true && card.revealedAt !== null
   return {
     title: card.client,
     refusal:
-      refuseReplacement(card, isRefused === true) ??
+      refuseReplacement(card, isConfirmed) ??
       (stock === 0 ? new Refusal('card.out_of_stock', { stock }) : null),
     before: {
       client: card.client,
@@ -34,9 +37,11 @@ export async function weighReplacement(
       code_last4: card.last4,
       revealed_at: card.revealedAt?.toISOString() ?? null,
       marked_used: isMarkedUsed,
+      expires_on: card.expiresAt && lastDayOf(card.expiresAt),
       status: isRefunded ? 'refunded' : card.status,
     },
-    after: { status: 'replaced', ...(isRefused === true && { refused_by_supplier: true }) },
+    after: { status: 'replaced', ...(isConfirmed && { refused_by_supplier: true }) },
+    bound: { refused_by_supplier: isConfirmed },
     now: { in_stock: stock },
   }
 }

@@ -88,3 +88,8 @@ export interface Action {
 }
 
 export type Actions = Readonly<Record<string, Action>>
+
+/** Money, and what needs a reason, is for rows that were chosen, and not for whatever a list matches by then. */
+export function isForChosenRows({ ledger, reason }: Action): boolean {
+  return ledger !== undefined || reason !== undefined
+}

@@ -3,7 +3,7 @@ import type { Operation } from '../operation.ts'
 import { type Sort, sortInput } from '../paging.ts'
 import { idInput, idOutput, idParams } from '../shapes.ts'
 import { sheetUpload, type UploadedFile } from '../upload.ts'
-import type { Action } from './action.ts'
+import { type Action, isForChosenRows } from './action.ts'
 import { actionOperationsOf, bodyOf } from './action-operations.ts'
 import { freshProofOf } from './file-and-figure-operations.ts'
 import { isListed, kindOf } from './kinds/index.ts'
@@ -101,10 +101,9 @@ function bulkActionOf(
   }
 }
 
-/** Money moves for rows that were chosen, and not for whatever a list matches by then. */
 function manyBody(resource: Resource, { agrees: _, ...action }: Action): Read<Named> {
   const input = bodyOf(resource, action)
-  if (action.ledger) return z.strictObject({ ids: rowIds, ...(input && { input }) })
+  if (isForChosenRows(action)) return z.strictObject({ ids: rowIds, ...(input && { input }) })
   const shape: Record<string, z.ZodType> = { ...chosenRows(resource), ...(input && { input }) }
   return z.strictObject(shape).refine(isEither, eitherMissing)
 }

@@ -34,6 +34,7 @@ export async function changeMany(deps: JobDeps, task: Task): Promise<Made> {
   let asked = 0
   for (const [at, id] of ids.entries()) {
     task.signal.throwIfAborted()
+    if (at % rowsOfNote === 0) await task.expectRights()
     const refusal = await tryOne(async () => {
       if ((await answerFor(callerOf(task), () => change(id))) === 'asked') asked += 1
     })

@@ -28,6 +28,11 @@ export interface Task {
   readonly params: Readonly<Record<string, unknown>>
   readonly writer: Writer
   readonly signal: AbortSignal
+  /**
+   * Between two rows: the person may have left meanwhile.
+   * @throws Refusal `staff.permission_denied`
+   */
+  expectRights(): Promise<void>
 }
 
 /** What a task leaves behind. */

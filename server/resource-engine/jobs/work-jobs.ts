@@ -46,7 +46,8 @@ async function workOne(deps: JobDeps, id: bigint, signal: AbortSignal, isLastTry
     const staff = { type: 'staff', id: job.staffId, permissions: await rightsFor(deps, job) } as const
     const device = typeof params['device'] === 'string' ? params['device'] : null
     const writer = { staff, locale: job.locale, ip: String(params['ip']), device }
-    const made = await works[job.kind](deps, { job, params, writer, signal })
+    const expectRights = async () => void (await rightsFor(deps, job))
+    const made = await works[job.kind](deps, { job, params, writer, signal, expectRights })
     await end(deps, id, 'done', made)
   } catch (error) {
     if (error instanceof Refusal || (isLastTry && !signal.aborted))
@@ -55,7 +56,10 @@ async function workOne(deps: JobDeps, id: bigint, signal: AbortSignal, isLastTry
   }
 }
 
-/** The permissions at the start that the owner still has. */
+/**
+ * The permissions at the start that the owner still has.
+ * @throws Refusal `staff.permission_denied`
+ */
 async function rightsFor({ rightsOf }: JobDeps, job: Job): Promise<ReadonlySet<string>> {
   const now = await rightsOf(job.staffId)
   const { permissions } = readParams(job.params)

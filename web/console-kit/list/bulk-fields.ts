@@ -1,3 +1,4 @@
+import { isForChosenRows } from '#contract/kernel/resource/action.ts'
 import type { Field } from '#contract/kernel/resource/fields.ts'
 import type { Resource } from '#contract/kernel/resource/resource.ts'
 import { formFields } from '../form/form-values.ts'
@@ -11,11 +12,14 @@ export function bulkFields(resource: Resource): readonly [string, Field][] {
 }
 
 /**
- * Actions that may be done to the chosen rows, each with the permission that it needs. What moves money is done to rows
- * by id only.
+ * Actions that may be done to the chosen rows, each with the permission that it needs. What moves money or
+ * needs a reason is done to rows by id only.
  */
 export function declaredForMany({ name: resource, actions = {} }: Resource) {
-  return Object.entries(actions).flatMap(([name, { bulk, ledger, icon, permission = name }]) =>
-    bulk ? [{ name, icon, permission: `${resource}-${permission}`, onlyById: ledger !== undefined }] : [],
-  )
+  return Object.entries(actions).flatMap(([name, action]) => {
+    const { bulk, icon, permission = name } = action
+    return bulk
+      ? [{ name, icon, permission: `${resource}-${permission}`, onlyById: isForChosenRows(action) }]
+      : []
+  })
 }

@@ -41,7 +41,7 @@ export const attributeFilters = z.array(
   }),
 )
 
-const chosenMax = 30
+export const chosenValuesMax = 30
 
 /** `3:12,3:13,5:58`, as the filters name them: one of the values of each attribute that is named. */
 export const chosenValues = z
@@ -50,7 +50,7 @@ export const chosenValues = z
   .transform((text, context) => {
     const parts = text === '' ? [] : text.split(',')
     const chosen = parts.map((part) => /^([1-9]\d{0,17}):(.{1,40})$/u.exec(part))
-    if (chosen.length > chosenMax) return refuse(context, 'one_of')
+    if (chosen.length > chosenValuesMax) return refuse(context, 'one_of')
     return chosen.flatMap((match) => {
       const [, id = '', value = ''] = match ?? []
       return match ? [{ attributeId: BigInt(id), value }] : [refuse(context, 'one_of')]

@@ -47,12 +47,12 @@ test('of several settlements those are approved whose account raises no doubt; a
     done: 2,
     refused: 1,
     asked: 0,
-    reasons: [{ reason: expect.stringContaining('look at it'), count: 1 }],
+    reasons: [{ reason: expect.stringContaining('Open this row first'), count: 1 }],
   })
   expect([await status(sound), await status(doubtful)]).toEqual(['approved', 'requested'])
   await limit('9.999')
   expect(await approveAll([large, sound])).toMatchObject({ done: 2, refused: 1, asked: 1 })
   expect(await status(large)).toBe('requested')
-  // One that was looked at is approved by itself; what it costs a second person is the same.
+  // One that was looked at is approved by itself; the limit still asks for a second person.
   expect((await admin.post(`/settlements/${doubtful}/approvals`, {})).status).toBe(202)
 })

@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { isDeep } from '#tests/world/depth.ts'
 import { stallFor } from './lib/disturb-wire.ts'
@@ -41,6 +42,10 @@ test('nothing that was acknowledged is lost or doubled when the program, Postgre
   )
   expect(moneyOf(result)).toEqual(nothingWrong)
   expect(result.failures).toEqual([])
+})
+
+test.each(Object.values(faults))('there is still a place for a program that $name', async ({ file, right }) => {
+  expect(await readFile(file, 'utf8')).toContain(right)
 })
 
 /** A part of the deep run. */

@@ -4,8 +4,8 @@ import { replacementChecks } from './check-replacements.queries.ts'
 import { isKept } from './replacement.queries.ts'
 
 /**
- * An order has its cards, without those that were replaced, and its buyer paid it; supplier, margin, fees and promotion got and bore what its row says, so what is
- * left is the commission. A refund happened once and in full.
+ * An order has its cards, those aside that were replaced, and its buyer paid it. Supplier, margin, fees and promotion got
+ * and bore what its row says, so what is left is the commission. A refund happened once and in full.
  */
 const ordersStand: BookCheck = {
   rules: [

@@ -19,10 +19,10 @@ export const faults = {
   answerBeforeCommit: {
     name: 'answers before it commits',
     file: 'server/ledger/run-batch.ts',
-    right: '    await writeAll(connection, requests, { accepted, changed, now })\n',
+    right: '    await writeAll(connection, requests, { accepted, changed, now, macKey })\n',
     wrong: `    for (const [position, outcome] of outcomes.entries()) requests[position].settle(outcome)
     await new Promise((resolve) => setTimeout(resolve, 250))
-    await writeAll(connection, requests, { accepted, changed, now })\n`,
+    await writeAll(connection, requests, { accepted, changed, now, macKey })\n`,
     isSeen: ({ audit }) => (audit?.lost ?? 0) > 0,
     moment: justAfterAnAnswer,
   },

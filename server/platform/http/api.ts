@@ -21,6 +21,7 @@ import { type Idempotency, idempotencyOf } from './idempotency.ts'
 import { openKeysUnderWay } from './keys-under-way.ts'
 import { openFormCapacity, type Sender } from './multipart/form-capacity.ts'
 import { routeMultipart } from './multipart/route-multipart.ts'
+import { expectKind, type RouteKind } from './route-kind.ts'
 import { type KeyGuards, underKey } from './under-key.ts'
 
 type ActorOf<O extends Operation> = O['access'] extends 'public' | 'staff-public'
@@ -117,7 +118,7 @@ export function openApi(app: FastifyInstance, gate: Gate, guards: ApiGuards): Ro
   app.places.watch({ surface, kind: 'money keys', max: requestsAtOnceMax }, underWay.count)
   const forms = { places: openFormCapacity(app.places, surface, formsAtOnceMax), senderOf }
 
-  function add<O extends Operation>(operation: O, kind: Kind, respond: Responder<O>): void {
+  function add<O extends Operation>(operation: O, kind: RouteKind, respond: Responder<O>): void {
     expectKind(operation, surface, kind)
     routed.add(operation.id)
     const route: RouteOptions = {
@@ -131,10 +132,12 @@ export function openApi(app: FastifyInstance, gate: Gate, guards: ApiGuards): Ro
       handler: (request, reply) =>
         requests.goOn(() =>
           answer(operation, guards, { request, visitor: guards.visitors(request, reply) }, async () => {
-            const caller = { ...originOf(request), actor: actors.get(request) ?? null }
-            if (caller.actor) gate.expectSigned?.(operation, request, caller.actor)
-            const answered = await answerFor(caller, () =>
-              respond(callOf(operation, request, guards.visitors(request, reply)), request, reply),
+            const origin = originOf(request)
+            const actor = actors.get(request) ?? null
+            if (actor) gate.expectSigned?.(operation, request, actor)
+            const visitor = guards.visitors(request, reply)
+            const answered = await answerFor({ ...origin, actor }, () =>
+              respond(callOf<O>(request, { visitor, origin }), request, reply),
             )
             return sendAnswer(operation, reply, answered)
           }),
@@ -251,32 +254,19 @@ async function answer<T>(
   }
 }
 
-function callOf<O extends Operation>(_operation: O, request: FastifyRequest, visitor: Visitor): Call<O> {
+function callOf<O extends Operation>(
+  request: FastifyRequest,
+  { visitor, origin }: Pick<Call<O>, 'visitor' | 'origin'>,
+): Call<O> {
   // The schema compiler has parsed these with the operation's schemas, and admit() has set the actor.
   return {
     actor: actors.get(request) ?? null,
     params: request.params,
     query: request.query,
     body: request.body,
-    origin: { ...originOf(request), deviceId: visitor.device.id },
+    origin: { ...origin, deviceId: visitor.device.id },
     visitor,
   } as Call<O>
-}
-
-const kinds = ['paged', 'idempotent', 'opensSession', 'guarded', 'action'] as const
-type Kind = (typeof kinds)[number] | null
-const besidesAction: readonly Kind[] = ['idempotent', 'guarded']
-
-function expectKind(operation: Operation, surface: Surface, kind: Kind): void {
-  if (
-    surfaceOf(operation) !== surface ||
-    kinds.some(
-      (name) =>
-        (operation[name] === true) !== (name === kind) &&
-        !(kind === 'action' && besidesAction.includes(name)),
-    )
-  )
-    throw new Error(`${operation.id} is routed as another kind than it is declared`)
 }
 
 /** Unknown parameters are refused, also where none are known. */

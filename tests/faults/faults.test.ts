@@ -44,9 +44,12 @@ test('nothing that was acknowledged is lost or doubled when the program, Postgre
   expect(result.failures).toEqual([])
 })
 
-test.each(Object.values(faults))('there is still a place for a program that $name', async ({ file, right }) => {
-  expect(await readFile(file, 'utf8')).toContain(right)
-})
+test.each(Object.values(faults))(
+  'there is still a place for a program that $name',
+  async ({ file, right }) => {
+    expect(await readFile(file, 'utf8')).toContain(right)
+  },
+)
 
 /** A part of the deep run. */
 if (isDeep)

@@ -38,11 +38,7 @@ export async function plantSpecimens(tree: string): Promise<void> {
     'import type',
     (found) => `${imports.join('')}${found}`,
   )
-  await amend(
-    join(tree, 'server/resources.ts'),
-    '  paymentMethodsServer,\n])',
-    () => '  paymentMethodsServer,\n  ...specimenParts,\n])',
-  )
+  await amend(join(tree, 'server/resources.ts'), '\n])', (found) => `\n  ...specimenParts,${found}`)
   await amend(
     join(tree, 'server/resources.ts'),
     'import {',

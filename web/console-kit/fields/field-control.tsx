@@ -91,7 +91,6 @@ const chosenKinds: ReadonlySet<Field['kind']> = new Set([
   'images',
   'file',
   'audio',
-  'location',
   'focus',
 ])
 

@@ -49,7 +49,11 @@ export default function LocationWidget({ value, onChange, onBlur, ...props }: Wi
           points={isPlace(place) ? [{ id: 'place', name: t('location.chosen'), ...place }] : []}
           chosen="place"
           {...(!props.disabled && {
-            onPick: (picked: Place) => change(picked.latitude.toFixed(5), picked.longitude.toFixed(5)),
+            onPick: (picked: Place) => {
+              change(picked.latitude.toFixed(5), picked.longitude.toFixed(5))
+              // A number is judged when its field is left, a place at once.
+              onBlur()
+            },
           })}
         />
         <p className="small soft">{t('location.hint')}</p>

@@ -27,7 +27,9 @@ export function soughtIn(sought: Sought, whose: Whose): RawBuilder<unknown> {
       sql`(t.meta ? 'note' and ${hasEachWord(note, words)})`,
       sql`(t.operation = 'card_order' and exists (select from card_order o
             where o.id = t.id and o.category_id in (${categories(words)})))`,
-      sql`(t.operation in ('transfer', 'cash_recharge') and exists (${otherParty(sought, whose)}))`,
+      sql`(t.operation = 'product_order' and exists (select from product_order o join product p on p.id = o.product_id
+            where o.id = t.id and ${hasEachWord(sql`p.searched`, words)}))`,
+      sql`(t.operation in ('transfer', 'staff_transfer', 'cash_recharge') and exists (${otherParty(sought, whose)}))`,
       ...(amountMinor === null ? [] : [sql`${amountMinor}::bigint = any(${amounts(whose)})`]),
     ],
     sql` or `,

@@ -6,6 +6,8 @@ type Facts = Readonly<Record<string, unknown>>
 /** The most important first: who, how much, where to; others follow as they came. */
 const order = [
   'client',
+  'from',
+  'to',
   'merchant',
   'seller',
   'category',

@@ -24,8 +24,9 @@ export function PlanCards({ plans, own, onChoose, onTried }: PlanCardsProps) {
   const { t } = useTranslation('subscriptions')
   const [trying, setTrying] = useState<Plan | null>(null)
   const { subscription } = own
-  // The own plan is shown above them.
-  const ownId = subscription?.status === 'active' ? subscription.subscription_id : null
+  // The own plan is shown above them; a trial becomes paid by itself.
+  const isOwn = subscription?.status === 'active' || subscription?.status === 'trial'
+  const ownId = isOwn ? subscription.subscription_id : null
   const others = plans.filter(({ id }) => id !== ownId)
   const main = others.find(({ featured }) => featured) ?? others[0]
   if (others.length === 0) return null

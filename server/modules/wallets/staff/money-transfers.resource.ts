@@ -85,13 +85,15 @@ async function weigh(db: Db, id: bigint): Promise<Weighed | null> {
       ? insufficientFunds(row, { availableMinor, neededMinor: row.amountMinor, whose: 'client' })
       : null
   const currency = currencyOf(row.currency)
+  // The request has it as its own.
+  const { reason, ...shown } = factsOf(row)
   return {
     title: [row.fromName, row.toName].filter((name) => name !== null).join(' · '),
     refusal:
       lacks ?? refuseAmount(row.amountMinor, await readSetting(db, 'money_transfer_max'), row.currency),
-    before: factsOf(row),
+    before: shown,
     after: { status: 'posted' },
-    reason: row.reason,
+    reason,
     bound: agreementOf(row),
     ...(availableMinor !== null && {
       now: {

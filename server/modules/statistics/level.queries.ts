@@ -43,9 +43,9 @@ export async function countCohorts(
 ): Promise<readonly CohortRow[]> {
   const { rows } = await sql<CohortRow>`
     ${clientMonths(stretch)}
-    select to_char(cohort, 'YYYY-MM-DD') as cohort, ${monthsSince} as month, count(*) as clients
-    from months where ${monthsSince} <= ${monthsMax}
-    group by 1, 2 order by 1, 2`.execute(db)
+    select to_char(cohort, 'YYYY-MM-DD') as cohort, ${monthsSince} as month, clients
+    from (select cohort, month, count(*) as clients from months group by cohort, month) counted
+    where ${monthsSince} <= ${monthsMax} order by 1, 2`.execute(db)
   return rows
 }
 

@@ -3,6 +3,7 @@ import { gzipSync } from 'node:zlib'
 import type { Browser, Page, Request } from 'playwright-core'
 import { openBrowser } from '#tests/e2e/browser.ts'
 import { runProgram, temporaryData } from '#tests/start/program.ts'
+import { demoPassword } from '../scripts/demo/people.ts'
 import { readOptions } from './lib/options.ts'
 
 // `npm run bench:web [-- --json]`: weight and speed of pages for a first visitor: production build, cold cache,
@@ -21,8 +22,8 @@ const runs = 3
 const quietMillis = 500
 const visitor =
   'Mozilla/5.0 (Linux; Android 14) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/147.0 Mobile Safari/537.36'
-const client = { login: 'layla', password: 'Mahfaza-2026' }
-const staff = { login: 'admin', password: 'Mahfaza-2026' }
+const client = { login: 'layla', password: demoPassword }
+const staff = { login: 'admin', password: demoPassword }
 
 interface Figures {
   readonly path: string

@@ -66,7 +66,9 @@ test.each([
     const { rows } = await client.get('/reports/wallet-transactions').data<{ rows: object[] }>()
     expect(rows[0]).toMatchObject({ note: reason, amount: ofOmar === 0n ? '-7.000' : '7.000' })
     if (ofOmar !== 0n && ofLayla !== 0n) {
-      const found = await client.get(`/reports/wallet-transactions?search=${encodeURIComponent('ليلي')}`).data<{ rows: object[] }>()
+      const found = await client
+        .get(`/reports/wallet-transactions?search=${encodeURIComponent('ليلي')}`)
+        .data<{ rows: object[] }>()
       expect(found.rows[0]).toEqual(rows[0])
     }
   },

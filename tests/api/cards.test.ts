@@ -55,7 +55,10 @@ test('two cards are charged, delivered masked, revealed with their dial string, 
   const bought = await omar.post('/card-orders', order(2), { key: 'omar-buys-two' }).data<Order>()
   expect(quoted).toMatchObject({ total_amount: '20.000', balance_after: '480.000' })
   expect(bought).toMatchObject({ total_amount: '20.000', balance_after: '480.000', discount: '0.000' })
-  expect(await omar.get(`/card-orders/${bought.id}`).data()).toEqual({ ...bought, refund: null })
+  expect(await omar.get(`/card-orders/${bought.id}`).data()).toEqual({
+    ...bought,
+    ...{ refund: null, replaced_cards: [] },
+  })
 
   const [card] = bought.cards
   expect(bought.cards).toHaveLength(2)

@@ -205,6 +205,9 @@ function rowsOfPeople(world: World, admin: Caller): Readonly<Record<string, Acti
   }
 }
 
+/** A reference to nothing; an action that needs a real one has its own body. */
+const noRow = '999999999'
+
 /** A valid input of an action; of fields of the row, the first one changed. */
 export function sampleInput(resource: Resource, action: Action): Record<string, unknown> {
   made += 1
@@ -212,7 +215,7 @@ export function sampleInput(resource: Resource, action: Action): Record<string, 
   const all = Object.entries(askedFieldsOf(resource, action))
   const asked = all
     .slice(0, changes ? 1 : all.length)
-    .map(([name, field]) => [name, sampleOfKind(field, made)])
+    .map(([name, field]) => [name, field.kind === 'reference' ? noRow : sampleOfKind(field, made)])
   return { ...Object.fromEntries(asked), ...reasonFor(action) }
 }
 

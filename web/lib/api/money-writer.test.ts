@@ -1,6 +1,7 @@
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { closeKeyHeader, onlyKnownHeader } from '#contract/kernel/operation.ts'
 import { sendTransfer } from '#contract/operations/transfers/send-transfer.ts'
+import { loadSigning } from './load-signing.ts'
 import { type MoneyWrite, openMoneyWriter } from './money-writer.ts'
 import { takenTransfer as taken } from './taken-transfer.ts'
 import { reviewOf } from './use-money-write.ts'
@@ -9,6 +10,9 @@ vi.mock('./react-to-failure.ts', () => ({ reactToFailure: (failure: Error) => Pr
 
 const first = { key: 'key-of-the-first-one', body: { to: '0912345678', amount: '5.000' } }
 const other = { to: '0912345678', amount: '6.000' }
+
+// Before the clock stands still: each call waits for the file.
+beforeAll(async () => void (await loadSigning()))
 
 beforeEach(() => {
   const nothingKept = { getItem: () => null, setItem: () => undefined, removeItem: () => undefined }

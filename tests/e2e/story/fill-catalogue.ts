@@ -155,7 +155,7 @@ export async function cancelRange(person: Person, prefix: string): Promise<void>
   const dialog = page.getByRole('dialog')
   await dialog.getByRole('textbox', { name: textOf('vouchers-staff:cancel.from') }).fill(serials[1] ?? '')
   await dialog.getByRole('textbox', { name: textOf('vouchers-staff:cancel.to') }).fill(serials[4] ?? '')
-  await dialog.getByRole('textbox', { name: textOf('vouchers-staff:cancel.reason') }).fill('Lost on the way')
+  await dialog.getByRole('textbox', { name: textOf('kit:reason.label') }).fill('Lost on the way')
   const count = dialog.getByRole('textbox', {
     name: textOf('vouchers-staff:cancel.type_count', { count: 4 }),
   })

@@ -11,7 +11,7 @@ vi.mock('./react-to-failure.ts', () => ({ reactToFailure: (failure: Error) => Pr
 const first = { key: 'key-of-the-first-one', body: { to: '0912345678', amount: '5.000' } }
 const other = { to: '0912345678', amount: '6.000' }
 
-// Before the clock stands still: each call waits for the file.
+// Before the timers are fake: each call waits for the file.
 beforeAll(async () => void (await loadSigning()))
 
 beforeEach(() => {

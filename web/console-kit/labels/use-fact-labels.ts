@@ -42,7 +42,7 @@ export function useFactLabels({ currency }: Readonly<Record<string, unknown>>) {
       if (value === 'true' || value === 'false') return t(`values.${value}`)
       if (/^\d{4}-\d{2}-\d{2}$/.test(value)) return formatDate(`${value}T12:00:00Z`)
       if (/^\d{4}-\d{2}-\d{2}T/.test(value)) return joinParts([formatDate(value), formatTime(value)])
-      return /^[a-z0-9]+$/.test(value) ? t(`values.${field}.${value}`, { defaultValue: value }) : value
+      return /^[a-z0-9_]+$/.test(value) ? t(`values.${field}.${value}`, { defaultValue: value }) : value
     },
   }
 }

@@ -107,3 +107,24 @@ test('of several messages those that failed are sent again, and no other a secon
   expect(after).toMatchObject([{ attempts: expect.any(Number) }, { status: 'sent' }, { status: 'failed' }])
   expect(after[0]?.attempts).toBeLessThan(8)
 })
+
+test('who loses the right while rows are done goes no further than the next fifty', async () => {
+  const { db } = world.services.database
+  const clerk = await workAs(world, ['alarms-index', 'alarms-clear'])
+  const subjects = Array.from({ length: 60 }, (_, at) => `row ${at}`)
+  for (const subject of subjects) await raiseAlarm(db, { code: 'seals.behind', subject, details: {} })
+  const open = () =>
+    db.selectFrom('alarm').select('id').where('subject', 'in', subjects).where('cleared_at', 'is', null)
+  const ids = (await open().orderBy('id').execute()).map(({ id }) => String(id))
+  await world.asOwner(`
+    create function lose_right() returns trigger language plpgsql security definer as
+      $$ begin delete from role_permission where permission = 'alarms-clear'; return new; end $$;
+    create trigger lose_right after update on alarm for each row when (new.id = ${ids[9]})
+      execute function lose_right()`)
+  const { job_id: job } = await clerk.post('/alarms/bulk/clearance', { ids }).data<{ job_id: string }>()
+  await vi.waitFor(
+    async () => expect(await clerk.get(`/jobs/${job}`).data()).toMatchObject({ status: 'failed', done: 50 }),
+    { timeout: 15_000, interval: 100 },
+  )
+  expect(await open().execute()).toHaveLength(10)
+})

@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { Money } from './money.tsx'
 import classes from './plan-text.module.css'
+import { ToneLabel } from './tone-label.tsx'
 import { useUiTools } from './ui-tools.tsx'
 
 interface Price {
@@ -18,6 +19,29 @@ export function PlanPrice({ price, currency = 'LYD', duration, duration_unit: un
       <Money value={price} currency={currency} size="large" />
       <span className="soft">{t(`every.${unit}`, { count: duration })}</span>
     </p>
+  )
+}
+
+interface Plan extends Price, Benefits {
+  readonly name: Readonly<Record<'ar' | 'en', string>>
+  readonly description: Readonly<Record<'ar' | 'en', string>> | null
+  readonly featured: boolean | null
+}
+
+/** A plan on a card: its name, what it costs, and what it gives. */
+export function PlanFacts({ plan }: { plan: Plan }) {
+  const { t } = useTranslation('subscriptions')
+  const { locale } = useUiTools()
+  return (
+    <>
+      <div className="between">
+        <h3>{plan.name[locale]}</h3>
+        {plan.featured && <ToneLabel tone="info">{t('featured')}</ToneLabel>}
+      </div>
+      <PlanPrice {...plan} />
+      {plan.description && <p className="soft">{plan.description[locale]}</p>}
+      <PlanBenefits plan={plan} />
+    </>
   )
 }
 

@@ -4,9 +4,8 @@ import { usePageSettings } from '#web/lib/preferences/use-page-settings.ts'
 import { useSession } from '#web/lib/session/session.ts'
 import { withReturn } from '#web/lib/session/sign-in-return.ts'
 import { ButtonLink } from '#web/ui/button.tsx'
-import { PlanBenefits, PlanPrice } from '#web/ui/plan-text.tsx'
+import { PlanFacts } from '#web/ui/plan-text.tsx'
 import { Notice } from '#web/ui/status.tsx'
-import { ToneLabel } from '#web/ui/tone-label.tsx'
 import classes from './plan-offers.module.css'
 import type { OfferedPlan } from './read-plans.ts'
 import { Section } from './section.tsx'
@@ -42,13 +41,7 @@ function Offer({ plan, to }: { plan: OfferedPlan; to: string }) {
   const name = plan.name[locale]
   return (
     <li data-featured={plan.featured || undefined}>
-      <div className="between">
-        <h3>{name}</h3>
-        {plan.featured && <ToneLabel tone="info">{t('featured')}</ToneLabel>}
-      </div>
-      <PlanPrice {...plan} />
-      {plan.description && <p className="soft">{plan.description[locale]}</p>}
-      <PlanBenefits plan={plan} />
+      <PlanFacts plan={plan} />
       <div className={classes.choice}>
         {plan.trial_days > 0 && <p className="soft">{t('try', { count: plan.trial_days })}</p>}
         <ButtonLink to={to} look={plan.featured ? 'filled' : 'plain'}>

@@ -4,8 +4,7 @@ import { useTranslation } from 'react-i18next'
 import type { AnswerOf } from '#contract/kernel/operation.ts'
 import type { showOwnSubscription } from '#contract/operations/subscriptions/show-own-subscription.ts'
 import { usePage } from '#web/lib/preferences/page-provider.tsx'
-import { PlanBenefits, PlanPrice } from '#web/ui/plan-text.tsx'
-import { ToneLabel } from '#web/ui/tone-label.tsx'
+import { PlanFacts } from '#web/ui/plan-text.tsx'
 import type { Plan } from './plan.ts'
 import classes from './subscriptions.module.css'
 import { TrialDialog } from './trial-dialog.tsx'
@@ -75,13 +74,7 @@ function PlanCard({ plan, own, isMain, onChoose, onTry }: PlanCardProps) {
   const name = plan.name[locale]
   return (
     <li className={`card ${classes.plan}`} data-featured={plan.featured || undefined}>
-      <div className="between">
-        <h3>{name}</h3>
-        {plan.featured && <ToneLabel tone="info">{t('featured')}</ToneLabel>}
-      </div>
-      <PlanPrice {...plan} />
-      {plan.description && <p className="soft">{plan.description[locale]}</p>}
-      <PlanBenefits plan={plan} />
+      <PlanFacts plan={plan} />
       <div className={classes.choice}>
         <Button
           fullWidth

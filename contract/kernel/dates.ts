@@ -25,9 +25,14 @@ export function lastDayOf(endsAt: Date): string {
   return tripoliToday(new Date(endsAt.getTime() - 1))
 }
 
+/** The latest answer: all operations of one batch ask for the same instant. */
+let known = { milliseconds: Number.NaN, day: '' }
+
 /** The day in Tripoli, `YYYY-MM-DD`. Deadlines ask the database. */
 export function tripoliToday(now = new Date()): string {
-  return dayFormat.format(now)
+  const milliseconds = now.getTime()
+  if (milliseconds !== known.milliseconds) known = { milliseconds, day: dayFormat.format(now) }
+  return known.day
 }
 
 /** How far Tripoli is ahead of UTC, in milliseconds. */

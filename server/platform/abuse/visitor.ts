@@ -19,7 +19,9 @@ export interface Visitor extends Pick<AccessCheck, 'concerns'> {
   prove(bits: number): Promise<void>
 }
 
-export type Visitors = (request: FastifyRequest, reply: FastifyReply) => Visitor & AccessCheck
+export type CheckedVisitor = Visitor & AccessCheck
+
+export type Visitors = (request: FastifyRequest, reply: FastifyReply) => CheckedVisitor
 
 /** One visitor for each request, so that one proof serves all of its checks. */
 export function openVisitors(
@@ -29,9 +31,8 @@ export function openVisitors(
 ): Visitors {
   const devices = openDevices(keys, limiter, cookie)
   const proofs = openProofsOfWork(keys, limiter)
-  const known = new WeakMap<FastifyRequest, Visitor & AccessCheck>()
 
-  function open(request: FastifyRequest, reply: FastifyReply): Visitor & AccessCheck {
+  function open(request: FastifyRequest, reply: FastifyReply): CheckedVisitor {
     const networks = networksOf(addressOf(request))
     const [{ name: network } = { name: '' }] = networks
     let provenBits = 0
@@ -52,8 +53,7 @@ export function openVisitors(
   }
 
   return (request, reply) => {
-    const visitor = known.get(request) ?? open(request, reply)
-    known.set(request, visitor)
-    return visitor
+    request.visitor ??= open(request, reply)
+    return request.visitor
   }
 }

@@ -12,7 +12,13 @@ import {
 } from '#contract/kernel/operation.ts'
 import type { PageMeta } from '#contract/kernel/paging.ts'
 import { Refusal } from '#contract/kernel/refusal.ts'
-import { type GuessGuard, networkOf, type Visitor, type Visitors } from '../abuse/index.ts'
+import {
+  type CheckedVisitor,
+  type GuessGuard,
+  networkOf,
+  type Visitor,
+  type Visitors,
+} from '../abuse/index.ts'
 import { answerFor } from '../activity/request-caller.ts'
 import { isPublic, responsesOf } from './answers.ts'
 import { type Actor, addressOf, type ClientActor, type Origin, originOf, type StaffActor } from './caller.ts'
@@ -133,7 +139,7 @@ export function openApi(app: FastifyInstance, gate: Gate, guards: ApiGuards): Ro
         requests.goOn(() =>
           answer(operation, guards, { request, visitor: guards.visitors(request, reply) }, async () => {
             const origin = originOf(request)
-            const actor = actors.get(request) ?? null
+            const actor = request.actor
             if (actor) gate.expectSigned?.(operation, request, actor)
             const visitor = guards.visitors(request, reply)
             const answered = await answerFor({ ...origin, actor }, () =>
@@ -198,33 +204,31 @@ type Responder<O extends Operation> = (
   reply: FastifyReply,
 ) => Promise<unknown>
 
-const actors = new WeakMap<FastifyRequest, Actor>()
-
 /** Who is signed in has a budget of their own, so the session comes first; an unknown caller's network pays for unknown callers. */
 async function admit(
   operation: Operation,
   gate: Gate,
   { request, reply }: { readonly request: FastifyRequest; readonly reply: FastifyReply },
-  visitor: ReturnType<Visitors>,
+  visitor: CheckedVisitor,
 ): Promise<void> {
   const { limit } = operation
   const isOpen = isPublic(operation)
   if (limit && isOpen) await visitor.enter(limit, null)
   const actor = await gate.admit(operation, request, reply)
-  if (actor) actors.set(request, actor)
+  request.actor = actor
   if (limit && !isOpen) await visitor.enter(limit, bucketOf(actor))
 }
 
-function bucketOf(actor: Actor | null | undefined): string | null {
+function bucketOf(actor: Actor | null): string | null {
   return actor ? `${actor.type}:${actor.id}` : null
 }
 
 function callerNameOf(request: FastifyRequest): string {
-  return bucketOf(actors.get(request)) ?? networkOf(addressOf(request))
+  return bucketOf(request.actor) ?? networkOf(addressOf(request))
 }
 
 function keyed(request: FastifyRequest, reply: FastifyReply) {
-  return { request, reply, actor: actors.get(request) ?? null, caller: callerNameOf(request) }
+  return { request, reply, actor: request.actor, caller: callerNameOf(request) }
 }
 
 function senderOf(request: FastifyRequest): Sender {
@@ -235,12 +239,12 @@ function senderOf(request: FastifyRequest): Sender {
 async function answer<T>(
   { limitSpares, guessed, idempotent }: Operation,
   guards: ApiGuards,
-  { request, visitor }: { request: FastifyRequest; visitor: ReturnType<Visitors> },
+  { request, visitor }: { request: FastifyRequest; visitor: CheckedVisitor },
   respond: () => Promise<T>,
 ): Promise<T> {
-  const actor = actors.get(request)
+  const { actor } = request
   const isReplay = async () =>
-    actor !== undefined && idempotent === true && guards.isDone(actor, idempotencyOf(request))
+    actor !== null && idempotent === true && guards.isDone(actor, idempotencyOf(request))
   try {
     const answered = await (guessed
       ? guards.guesses.run({ caller: callerNameOf(request), guessed, isReplay }, respond)
@@ -260,7 +264,7 @@ function callOf<O extends Operation>(
 ): Call<O> {
   // The schema compiler has parsed these with the operation's schemas, and admit() has set the actor.
   return {
-    actor: actors.get(request) ?? null,
+    actor: request.actor,
     params: request.params,
     query: request.query,
     body: request.body,

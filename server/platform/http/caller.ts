@@ -87,16 +87,10 @@ export function applicationOf(request: FastifyRequest): string | null {
   return typeof sent === 'string' ? sent.slice(0, applicationLengthMax) : null
 }
 
-const addresses = new WeakMap<FastifyRequest, string>()
-
 /** The caller's address for the database. A proxy that does not know it is the last address we know. */
 export function addressOf(request: FastifyRequest): string {
-  const known = addresses.get(request)
-  if (known !== undefined) return known
-  const address = findAddress(request)
-  // The framework goes through all proxies each time that it is asked.
-  addresses.set(request, address)
-  return address
+  request.callerAddress ??= findAddress(request)
+  return request.callerAddress
 }
 
 function findAddress(request: FastifyRequest): string {

@@ -65,3 +65,25 @@ test('a connection without a request, or with half of one, does not hold up the 
   await Promise.all(ends)
   expect(lines.map(({ destroyed }) => destroyed)).toEqual([true, true, true])
 })
+
+/** Listeners on a connection while its second request runs. */
+async function countListeners(prepare: (app: FastifyInstance) => void): Promise<number> {
+  const app = Fastify({ forceCloseConnections: 'idle' })
+  prepare(app)
+  app.get('/', async ({ raw }) => raw.socket.listenerCount('close'))
+  await app.listen({ port: 0 })
+  const { port } = app.server.address() as AddressInfo
+  const ask = async () => {
+    const [response] = await once(request({ port, agent }).end(), 'response')
+    return Number(await response.setEncoding('utf8').toArray())
+  }
+  await ask()
+  const count = await ask()
+  agent.destroy()
+  await app.close()
+  return count
+}
+
+test('a connection that has asked something has no listener of ours left', async () => {
+  expect(await countListeners(endIdleConnections)).toBe(await countListeners(() => undefined))
+})

@@ -12,11 +12,17 @@ const closingMillisecondsMax = 35_000
  */
 export function endIdleConnections(app: FastifyInstance, millisecondsMax = closingMillisecondsMax): void {
   const silent = new Set<Socket>()
+  function forget(this: Socket): void {
+    silent.delete(this)
+  }
   app.server.on('connection', (socket: Socket) => {
     silent.add(socket)
-    socket.once('close', () => silent.delete(socket))
+    socket.once('close', forget)
   })
-  app.server.on('request', ({ socket }: IncomingMessage) => silent.delete(socket))
+  app.server.on('request', ({ socket }: IncomingMessage) => {
+    // Only until the first request: beside a listener of ours, those of Node keep each request until a full collection.
+    if (silent.delete(socket)) socket.off('close', forget)
+  })
   app.addHook('preClose', (done) => {
     const end = () => {
       app.server.closeIdleConnections()

@@ -10,9 +10,9 @@ import { answerError, answerNotFound } from './answer-error.ts'
 import { answerUnreadable } from './answer-unreadable.ts'
 import { endIdleConnections } from './end-idle-connections.ts'
 import { endUnreadRequests } from './end-unread-requests.ts'
-import { keepRawBody } from './idempotency.ts'
 import { logRequests } from './log-requests.ts'
 import { type Bodies, openBodies } from './receive-body.ts'
+import { keepRequestState } from './request-state.ts'
 import { noteRoutedMethods } from './routed-methods.ts'
 import { sharedHeaders } from './shared-headers.ts'
 import { strictJsonOf } from './strict-json.ts'
@@ -86,6 +86,7 @@ export async function httpServer(options: HttpOptions): Promise<FastifyInstance>
   })
   const places = options.places ?? openCapacityBoard(options.log)
   app.decorate('places', places).decorate('bodies', openBodies(places))
+  keepRequestState(app)
   app.setValidatorCompiler(validatorCompiler)
   app.setSerializerCompiler(serializerCompiler)
   app.setErrorHandler(answerError)
@@ -156,7 +157,7 @@ function readJsonStrictly(app: FastifyInstance): void {
   app.addContentTypeParser('application/json', async (request: FastifyRequest) => {
     const text = await app.bodies.receive(request, bodyBytesMax)
     if (text === '') return undefined
-    keepRawBody(request, text)
+    request.rawBody = text
     return readJson(request, text)
   })
 }

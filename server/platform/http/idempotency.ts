@@ -15,16 +15,5 @@ const keyPattern = new RegExp(`^[\\x21-\\x7e]{${keyLengthMin},${keyLengthMax}}$`
 export function idempotencyOf(request: FastifyRequest): Idempotency {
   const key = request.headers['idempotency-key']
   if (typeof key !== 'string' || !keyPattern.test(key)) throw new Refusal('idempotency.key_required')
-  return { key, requestHash: hash('sha256', `${request.url}\n${rawBodyOf(request)}`, 'buffer') }
-}
-
-const rawBodies = new WeakMap<FastifyRequest, string>()
-
-export function keepRawBody(request: FastifyRequest, body: string): void {
-  rawBodies.set(request, body)
-}
-
-/** As sent; empty without a body. */
-export function rawBodyOf(request: FastifyRequest): string {
-  return rawBodies.get(request) ?? ''
+  return { key, requestHash: hash('sha256', `${request.url}\n${request.rawBody}`, 'buffer') }
 }

@@ -11,7 +11,6 @@ import {
   signedAtHeader,
   signedText,
 } from '#contract/kernel/request-signature.ts'
-import { rawBodyOf } from './idempotency.ts'
 
 /** How the calls of a session are signed. */
 export interface Signing {
@@ -69,7 +68,7 @@ function signedOf(request: FastifyRequest, signedAt: string): SignedRequest {
     idempotencyKey: textOf(request, 'idempotency-key'),
     asks: closeKeyHeader in headers ? 'close' : onlyKnownHeader in headers ? 'known' : '',
     signedAt,
-    bodyHash: hash('sha256', rawBodyOf(request), 'hex'),
+    bodyHash: hash('sha256', request.rawBody, 'hex'),
   }
 }
 

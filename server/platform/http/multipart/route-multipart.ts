@@ -2,7 +2,6 @@ import multipart from '@fastify/multipart'
 import type { FastifyInstance, FastifyPluginAsync, FastifyReply, FastifyRequest, RouteOptions } from 'fastify'
 import { methodOverrideField, type Operation } from '#contract/kernel/operation.ts'
 import { Refusal } from '#contract/kernel/refusal.ts'
-import { keepRawBody } from '../idempotency.ts'
 import { type ReadJson, strictJsonOf } from '../strict-json.ts'
 import { expectPace } from './expect-pace.ts'
 import { bodyOfForm, type Form } from './form-body.rules.ts'
@@ -49,7 +48,7 @@ function formReader(scope: FastifyInstance, { body, method }: Operation) {
   const readJson = strictJsonOf(scope)
   return async (request: FastifyRequest): Promise<unknown> => {
     const form = await readForm(request)
-    keepRawBody(request, textOfForm(form))
+    request.rawBody = textOfForm(form)
     if (takeMethod(form, request) !== method) throw new Refusal('request.not_found')
     return body ? bodyOfForm(body, form, (text) => jsonOf(readJson, request, text)) : undefined
   }

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { holdsStill } from '#server/platform/db/by-its-end.ts'
 import type { Db } from '#server/platform/db/database.ts'
 import { rechargeEvents } from './events.queries.ts'
-import type { Stretch } from './total.queries.ts'
+import { type Stretch, startOfDay } from './total.queries.ts'
 
 interface CohortRow {
   /** `2026-03-01`. */
@@ -12,14 +12,12 @@ interface CohortRow {
   readonly clients: bigint
 }
 
-/** The months behind the last kept day, from the rows; kept months as far as they had begun at the moment. */
-function clientMonths({ liveSince, until }: Stretch) {
+/** `fresh`: the months behind the last kept day, from the rows. */
+function freshMonths({ liveSince, until }: Stretch) {
   return sql`
     with live as (
       select r.client_id, date_trunc('month', r.at at time zone 'Africa/Tripoli')::date as month, min(r.at) as first_at
       from (${rechargeEvents({ since: liveSince, until })}) r group by 1, 2
-    ), kept as (
-      select client_id, month, cohort from statistic_client_month where first_at < ${until}::timestamptz
     ), fresh as (
       select l.client_id, l.month, coalesce(
         (select k.cohort from statistic_client_month k
@@ -29,7 +27,16 @@ function clientMonths({ liveSince, until }: Stretch) {
       where not exists (
         select from statistic_client_month k where k.client_id = l.client_id and k.month = l.month
           and k.first_at < ${until}::timestamptz)
-    ), months as (select * from kept union all select * from fresh)`
+    )`
+}
+
+/** `months`: with the kept ones, as far as they had begun at the moment. */
+function clientMonths(stretch: Stretch) {
+  return sql`
+    ${freshMonths(stretch)}, months as (
+      select client_id, month, cohort from statistic_client_month where first_at < ${stretch.until}::timestamptz
+      union all select client_id, month, cohort from fresh
+    )`
 }
 
 const monthsSince = sql`((extract(year from month) - extract(year from cohort)) * 12
@@ -41,11 +48,17 @@ export async function countCohorts(
   stretch: Stretch,
   monthsMax: number,
 ): Promise<readonly CohortRow[]> {
+  const day = sql`(${stretch.until}::timestamptz at time zone 'Africa/Tripoli')::date`
   const { rows } = await sql<CohortRow>`
-    ${clientMonths(stretch)}
-    select to_char(cohort, 'YYYY-MM-DD') as cohort, ${monthsSince} as month, clients
-    from (select cohort, month, count(*) as clients from months group by cohort, month) counted
-    where ${monthsSince} <= ${monthsMax} order by 1, 2`.execute(db)
+    ${freshMonths(stretch)}, counted as (
+      select cohort, month, clients from statistic_cohort where day < ${day}
+      union all
+      select cohort, month, count(*) from statistic_client_month
+      where first_at >= ${startOfDay(day)} and first_at < ${stretch.until}::timestamptz group by 1, 2
+      union all select cohort, month, count(*) from fresh group by 1, 2
+    )
+    select to_char(cohort, 'YYYY-MM-DD') as cohort, ${monthsSince} as month, sum(clients)::bigint as clients
+    from counted where ${monthsSince} <= ${monthsMax} group by cohort, month order by 1, 2`.execute(db)
   return rows
 }
 

@@ -3,7 +3,11 @@ import type { Db, Tx } from '#server/platform/db/database.ts'
 import { rechargeEvents, type SummedBy, summedBy, sumsBy, type Window } from './events.queries.ts'
 
 const zone = sql`'Africa/Tripoli'`
-const startOf = (day: RawBuilder<unknown>) => sql`(${day}::date::timestamp at time zone ${zone})`
+
+/** The midnight in Tripoli that begins a day. */
+export function startOfDay(day: RawBuilder<unknown>): RawBuilder<unknown> {
+  return sql`(${day}::date::timestamp at time zone ${zone})`
+}
 
 /** A refund is stamped when its transaction begins, before it locks anything: it ends long before this. */
 const lateness = sql`interval '5 minutes'`
@@ -21,14 +25,14 @@ export async function findDaysToSum(db: Db, horizon: string, daysMax: number): P
     )
     select to_char(d, 'YYYY-MM-DD') as day
     from first cross join generate_series(first.day::timestamp, ${horizon}::timestamptz at time zone ${zone}, '1 day') d
-    where ${startOf(sql`(d::date + 1)`)} <= ${horizon}::timestamptz - ${lateness}
+    where ${startOfDay(sql`(d::date + 1)`)} <= ${horizon}::timestamptz - ${lateness}
     order by d limit ${daysMax}`.execute(db)
   return rows.map(({ day }) => day)
 }
 
 export async function windowOfDay(db: Db, day: string): Promise<Window> {
   const { rows } = await sql<Window>`
-    select ${startOf(sql`${day}`)}::text as since, ${startOf(sql`(${day}::date + 1)`)}::text as until`.execute(
+    select ${startOfDay(sql`${day}`)}::text as since, ${startOfDay(sql`(${day}::date + 1)`)}::text as until`.execute(
     db,
   )
   const [window] = rows
@@ -54,6 +58,13 @@ export async function storeDay(tx: Tx, day: string, window: Window): Promise<voi
       from (${rechargeEvents(window)}) r group by 1, 2
     ) c
     on conflict do nothing`.execute(tx)
+  await sql`delete from statistic_cohort where day = ${day}::date`.execute(tx)
+  await sql`
+    insert into statistic_cohort (day, cohort, month, clients)
+    select ${day}::date, cohort, month, count(*) from statistic_client_month
+    where first_at >= ${window.since}::timestamptz and first_at < ${window.until}::timestamptz group by 2, 3`.execute(
+    tx,
+  )
   await sql`
     insert into statistic_day (day) values (${day}::date)
     on conflict (day) do update set checked_at = now()`.execute(tx)
@@ -101,18 +112,18 @@ export async function readStretch(
 ): Promise<Stretch> {
   const { rows } = await sql<Stretch>`
     with asked as (
-      select ${from}::date as "from", ${to}::date as "to", ${startOf(sql`${from}`)} as since,
-        least(${startOf(sql`(${to}::date + 1)`)}, coalesce(${asOf}::timestamptz, now())) as until
+      select ${from}::date as "from", ${to}::date as "to", ${startOfDay(sql`${from}`)} as since,
+        least(${startOfDay(sql`(${to}::date + 1)`)}, coalesce(${asOf}::timestamptz, now())) as until
     ), kept as (
       select a.*, (
         select max(d.day) from statistic_day d
-        where d.day between a."from" and a."to" and ${startOf(sql`(d.day + 1)`)} <= a.until
+        where d.day between a."from" and a."to" and ${startOfDay(sql`(d.day + 1)`)} <= a.until
       ) as kept_to
       from asked a
     )
     select to_char("from", 'YYYY-MM-DD') as "from", to_char("to", 'YYYY-MM-DD') as "to", since::text, until::text,
       to_char(kept_to, 'YYYY-MM-DD') as "keptTo",
-      coalesce(${startOf(sql`(kept_to + 1)`)}, since)::text as "liveSince"
+      coalesce(${startOfDay(sql`(kept_to + 1)`)}, since)::text as "liveSince"
     from kept`.execute(db)
   const [stretch] = rows
   if (!stretch) throw new Error('the database gave no stretch')

@@ -1523,6 +1523,13 @@ export interface StatisticClientMonth {
   month: string;
 }
 
+export interface StatisticCohort {
+  clients: bigint;
+  cohort: string;
+  day: string;
+  month: string;
+}
+
 export interface StatisticDay {
   checked_at: Generated<Timestamp>;
   day: string;
@@ -1900,6 +1907,7 @@ export interface DB {
   statement: Statement;
   statement_line: StatementLine;
   statistic_client_month: StatisticClientMonth;
+  statistic_cohort: StatisticCohort;
   statistic_day: StatisticDay;
   statistic_total: StatisticTotal;
   stored_file: StoredFile;

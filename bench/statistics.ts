@@ -1,4 +1,5 @@
 import { availableParallelism, cpus } from 'node:os'
+import { tripoliToday } from '#contract/kernel/dates.ts'
 import { reportNames } from '#contract/operations/statistics/statistic-reports.ts'
 import { sumDays } from '#server/modules/dashboard/index.ts'
 import { sumStatistics } from '#server/modules/statistics/index.ts'
@@ -46,7 +47,7 @@ function hundredDaysAgo(): string {
 }
 
 async function measureReports(when: string, asOf: string): Promise<Line[]> {
-  const to = asOf === '' ? '' : `&to=${hundredDaysAgo().slice(0, 10)}`
+  const to = asOf === '' ? '' : `&to=${tripoliToday(new Date(hundredDaysAgo()))}`
   const from = new Date(Date.now() - 380 * 86_400_000).toISOString().slice(0, 10)
   const lines: Line[] = []
   for (const name of reportNames)

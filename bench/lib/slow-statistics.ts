@@ -1,3 +1,4 @@
+import { tripoliToday } from '#contract/kernel/dates.ts'
 import type { ConsoleWorld } from './console-world.ts'
 
 interface Answer {
@@ -60,7 +61,7 @@ export async function differencesOf(world: ConsoleWorld): Promise<string[]> {
     const moment = new Date(Date.now() - daysAgo * 86_400_000).toISOString()
     const from = new Date(Date.now() - 380 * 86_400_000).toISOString().slice(0, 10)
     for (const [name, { measures, text }] of Object.entries(slow)) {
-      const path = `/statistics?report=${name}&from=${from}&to=${moment.slice(0, 10)}&as_of=${encodeURIComponent(moment)}`
+      const path = `/statistics?report=${name}&from=${from}&to=${tripoliToday(new Date(moment))}&as_of=${encodeURIComponent(moment)}`
       const shown = await world.admin.get(path).data<Answer>()
       const { rows } = await world.byHand.query<Record<string, string>>(text, [from, moment])
       const expected = Object.fromEntries(

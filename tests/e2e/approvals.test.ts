@@ -2,6 +2,7 @@ import type { Browser } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 import { storiesOf } from '#tests/world/depth.ts'
 import { openBrowser } from './browser.ts'
+import { signUpClient } from './client.ts'
 import { openPerson, type Person } from './person.ts'
 import { openProduct, type Product } from './product.ts'
 import { type Colleague, comeInByPassword, createStaff } from './story/come-in.ts'
@@ -95,26 +96,70 @@ test.each(storiesOf('a decision leads to the next request', stories))(
   },
 )
 
+test('an approval that moves money asks once more: Escape goes back, Enter confirms', async () => {
+  const [maker, checker] = [
+    await openPerson(browser, product, 'en'),
+    await openPerson(browser, product, 'en'),
+  ]
+  const { post } = await signInToAsk(maker, await createStaff(product, 'admin'))
+  const layla = await signUpClient(product, { phone: '0912345678', name: 'ليلى الشريف', username: 'layla' })
+  const id = await post(`/clients/${String(layla.user['id'])}/adjustments`, {
+    ...{ direction: 'in', amount: '5.000', reason: 'A correction' },
+  })
+  await comeInByPassword(checker, product, await createStaff(product, 'checker', 'Administrator'))
+  const { page, textOf, sees } = checker
+  await page.goto(`/console/approvals/${id}`, { waitUntil: 'networkidle' })
+  const approve = page.getByRole('button', { name: textOf('inbox:approve'), exact: true })
+  const confirmation = page.getByRole('region', { name: textOf('inbox:confirm.title') })
+  await sees(approve)
+  await page.keyboard.press('a')
+  for (const text of ['5.000', textOf('inbox:confirm.operator'), 'ليلى الشريف'])
+    await sees(confirmation.getByText(text).first())
+  await page.keyboard.press('Escape')
+  await sees(approve)
+  await page.keyboard.press('a')
+  await sees(confirmation)
+  expect(await statusOf(maker, id)).toBe('waiting')
+  await page.keyboard.press('Enter')
+  await sees(page.getByRole('status').getByText(textOf('inbox:empty.decided_title')))
+  expect(await statusOf(maker, id)).toBe('executed')
+  await page.goto(`/console/approvals/${id}`)
+  await sees(textOf('inbox:outcome.executed'))
+  expect(checker.faults).toEqual([])
+  await Promise.all([maker.leave(), checker.leave()])
+})
+
 const roles = ['Cash desk', 'Stock room', 'Help desk']
 
-/** Asks for rights of three roles. @returns the requests, the oldest first */
-async function askThrice(person: Person, who: Colleague): Promise<string[]> {
-  const { page } = person
+/** Signs in. @returns how this person asks; its answer is the request */
+async function signInToAsk({ page }: Person, who: Colleague) {
   const answer = await page.request.post('/api/console/login', {
     data: { login: who.username, password: who.password },
     headers: { origin: product.url },
   })
   const { data } = (await answer.json()) as { data: { csrf_token: string } }
+  const sending =
+    (method: 'post' | 'put') =>
+    async (path: string, body: object): Promise<string> => {
+      const sent = await page.request[method](`/api/console${path}`, {
+        data: body,
+        headers: { origin: product.url, 'x-csrf-token': data.csrf_token },
+      })
+      if (sent.status() !== 202) throw new Error(await sent.text())
+      const { data: asked } = (await sent.json()) as { data: { approval_id: string } }
+      return asked.approval_id
+    }
+  return { post: sending('post'), put: sending('put') }
+}
+
+/** Asks for rights of three roles. @returns the requests, the oldest first */
+async function askThrice(person: Person, who: Colleague): Promise<string[]> {
+  const { put } = await signInToAsk(person, who)
   const requests: string[] = []
   for (const role of roles) {
     const id = await product.addRole(role, ['suppliers-index'])
-    const sent = await page.request.put(`/api/console/roles/${id}/permissions`, {
-      data: { permissions: ['suppliers-index', 'suppliers-store'], reason: 'They read the suppliers' },
-      headers: { origin: product.url, 'x-csrf-token': data.csrf_token },
-    })
-    if (sent.status() !== 202) throw new Error(await sent.text())
-    const { data: asked } = (await sent.json()) as { data: { approval_id: string } }
-    requests.push(asked.approval_id)
+    const wanted = { permissions: ['suppliers-index', 'suppliers-store'], reason: 'They read the suppliers' }
+    requests.push(await put(`/roles/${id}/permissions`, wanted))
   }
   return requests
 }

@@ -181,7 +181,8 @@ const money: readonly Kind[] = [
     path: '/approvals/*/approval',
     async prepare(person, stage) {
       await person.page.goto(`/console/approvals/${await stage.askByColleague()}`)
-      return asked(person, 'inbox:approve')
+      await asked(person, 'inbox:approve').click()
+      return asked(person, 'inbox:confirm.approve')
     },
   }),
 ]

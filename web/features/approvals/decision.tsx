@@ -1,6 +1,7 @@
-import { Button, Textarea } from '@mantine/core'
+import { Button, type ButtonProps, Textarea } from '@mantine/core'
 import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { titleIn } from '#contract/kernel/localized.ts'
 import type { AnswerOf } from '#contract/kernel/operation.ts'
 import {
   approve,
@@ -9,13 +10,16 @@ import {
   showApproval,
   withdraw,
 } from '#contract/operations/approvals/approvals.ts'
-import { isTaken, useKeyPress } from '#web/console-kit/use-key-press.ts'
 import { refresh, useSend } from '#web/lib/api/use-call.ts'
+import { usePage } from '#web/lib/preferences/page-provider.tsx'
 import { showToast } from '#web/lib/toasts.ts'
 import { FailureNotice } from '#web/ui/failure-notice.tsx'
 import { LateNotice } from '#web/ui/late-notice.tsx'
 import { Notice } from '#web/ui/status.tsx'
 import classes from './approvals.module.css'
+import { ConfirmAmount } from './confirm-amount.tsx'
+import { focusOn, Key, useDecisionKeys } from './decision-keys.tsx'
+import { moneyAtStake } from './money-at-stake.ts'
 
 type Shown = AnswerOf<typeof showApproval>
 
@@ -42,7 +46,9 @@ const tieOf = {
 
 function Choice({ request, isNext, onDecided, onWithdrawn, onRefuse }: DecisionProps & { onRefuse(): void }) {
   const { t } = useTranslation('inbox')
+  const { locale } = usePage()
   const whole = useRef<HTMLDivElement>(null)
+  const [asking, setAsking] = useState<'now' | 'before' | null>(null)
   const approving = useSend(approve)
   const withdrawing = useSend(withdraw)
   const isInView = useInView(isNext)
@@ -57,17 +63,16 @@ function Choice({ request, isNext, onDecided, onWithdrawn, onRefuse }: DecisionP
   const may = (ability: Shown['actions'][number]) => request.actions.includes(ability)
   const cannot = request.changed_meanwhile || request.maker_without_right || request.tied !== null
   const agree = () => approving.mutate({ params: { id: request.id } }, finish(t('approved'), onDecided))
+  const takeBack = () =>
+    withdrawing.mutate({ params: { id: request.id } }, finish(t('withdrawn'), onWithdrawn))
+  const stake = moneyAtStake(request, titleIn(request.subject.title ?? undefined, locale))
+  // One key or press must not move money.
+  const begin = stake === null ? agree : () => setAsking('now')
   const keys = new Map([
-    ['KeyA', may('approve') && !cannot && isInView ? agree : undefined],
+    ['KeyA', may('approve') && !cannot && isInView ? begin : undefined],
     ['KeyR', may('refuse') ? onRefuse : undefined],
   ])
-  useKeyPress((event) => {
-    const act = keys.get(event.code)
-    // A key that is held down decides once.
-    if (!act || event.repeat || isTaken(event, whole.current)) return
-    event.preventDefault()
-    act()
-  })
+  useDecisionKeys((event) => (asking === 'now' ? undefined : keys.get(event.code)), whole)
   return (
     <div className={`stack ${classes.decision}`} ref={whole}>
       <Doubts request={request} />
@@ -76,36 +81,58 @@ function Choice({ request, isNext, onDecided, onWithdrawn, onRefuse }: DecisionP
       <p className="small soft">
         {may('approve') ? t('next', { name: request.maker.name }) : t('next_mine')}
       </p>
-      <div className="row">
-        {may('approve') && (
-          <Button
-            disabled={cannot || !isInView}
-            loading={approving.isPending}
-            aria-keyshortcuts="A"
-            rightSection={<Key name="A" />}
-            onClick={agree}
-          >
-            {t('approve')}
-          </Button>
-        )}
-        {may('refuse') && (
-          <Button variant="default" aria-keyshortcuts="R" rightSection={<Key name="R" />} onClick={onRefuse}>
-            {t('refuse')}
-          </Button>
-        )}
-        {may('withdraw') && (
-          <Button
-            variant="default"
-            loading={withdrawing.isPending}
-            onClick={() =>
-              withdrawing.mutate({ params: { id: request.id } }, finish(t('withdrawn'), onWithdrawn))
-            }
-          >
-            {t('withdraw')}
-          </Button>
-        )}
-      </div>
+      {asking === 'now' && stake !== null ? (
+        <ConfirmAmount
+          stake={stake}
+          busy={approving.isPending}
+          cannot={cannot}
+          whole={whole}
+          onConfirm={agree}
+          onBack={() => setAsking('before')}
+        />
+      ) : (
+        <div className="row">
+          {may('approve') && (
+            <ApproveButton
+              focused={asking === 'before'}
+              disabled={cannot || !isInView}
+              loading={approving.isPending}
+              onClick={begin}
+            />
+          )}
+          {may('refuse') && <RefuseButton onClick={onRefuse} />}
+          {may('withdraw') && (
+            <Button variant="default" loading={withdrawing.isPending} onClick={takeBack}>
+              {t('withdraw')}
+            </Button>
+          )}
+        </div>
+      )}
     </div>
+  )
+}
+
+interface ApproveButtonProps extends Pick<ButtonProps, 'disabled' | 'loading'> {
+  /** The person has come back to it. */
+  readonly focused: boolean
+  onClick(): void
+}
+
+function ApproveButton({ focused, ...button }: ApproveButtonProps) {
+  const { t } = useTranslation('inbox')
+  return (
+    <Button ref={focused ? focusOn : null} aria-keyshortcuts="A" rightSection={<Key name="A" />} {...button}>
+      {t('approve')}
+    </Button>
+  )
+}
+
+function RefuseButton({ onClick }: { onClick(): void }) {
+  const { t } = useTranslation('inbox')
+  return (
+    <Button variant="default" aria-keyshortcuts="R" rightSection={<Key name="R" />} onClick={onClick}>
+      {t('refuse')}
+    </Button>
   )
 }
 
@@ -138,20 +165,6 @@ function useInView(isNext: boolean): boolean {
     return () => clearTimeout(timer)
   }, [])
   return isInView
-}
-
-/** Only where there is a keyboard. */
-function Key({ name }: { name: string }) {
-  return (
-    <span className={classes.key} aria-hidden="true">
-      {name}
-    </span>
-  )
-}
-
-/** The sheet has given its first focus away: this one begins with the key or the button that asked for it. */
-function focusOn(field: HTMLElement | null): void {
-  field?.focus()
 }
 
 interface RefusalProps {

@@ -10,13 +10,15 @@ import { changesOf, type FieldChange, staysOf } from './changes-of.ts'
 interface ApprovalChangesProps {
   readonly before: Readonly<Record<string, unknown>> | null
   readonly after: Readonly<Record<string, unknown>>
+  /** Fields that a sentence elsewhere explains. */
+  readonly explained?: readonly string[]
 }
 
 /**
  * Field by field: first the unchanged subject, then lists with additions and removals, then other fields before and
  * after.
  */
-export function ApprovalChanges({ before, after }: ApprovalChangesProps) {
+export function ApprovalChanges({ before, after, explained = [] }: ApprovalChangesProps) {
   const { t } = useTranslation(['inbox', 'kit'])
   const { nameOf } = useFactLabels(after)
   const { locale } = usePage()
@@ -33,9 +35,11 @@ export function ApprovalChanges({ before, after }: ApprovalChangesProps) {
         </div>
       ))}
       {changes.length === 0 && <p className="soft">{t('same')}</p>}
-      {changes.map((change) => (
-        <OneChange key={change.field} change={change} after={after} />
-      ))}
+      {changes
+        .filter(({ field }) => !explained.includes(field))
+        .map((change) => (
+          <OneChange key={change.field} change={change} after={after} />
+        ))}
     </>
   )
 }

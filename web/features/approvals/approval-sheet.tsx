@@ -23,6 +23,7 @@ import { ApprovalChanges } from './approval-changes.tsx'
 import { ApprovalStatus } from './approval-status.tsx'
 import classes from './approvals.module.css'
 import { Decision } from './decision.tsx'
+import { movesMoney } from './money-at-stake.ts'
 import { stepOf } from './step-keys.ts'
 
 type Shown = AnswerOf<typeof showApproval>
@@ -121,12 +122,17 @@ function Details({ request, isNext, onDecided, onClose }: DetailsProps) {
         {request.kind === 'bank-recharge' && <SlipLink subject={request.subject} />}
       </div>
       <ApprovalStatus status={request.status} />
+      {movesMoney(request) && <Outcome request={request} />}
       <Suspense>
         <PayeeWarning request={request} />
       </Suspense>
       <section className={classes.changes} aria-label={t('changes')}>
         <h3 className="unseen">{t('changes')}</h3>
-        <ApprovalChanges before={request.before} after={withoutReason(request)} />
+        <ApprovalChanges
+          before={request.before}
+          after={withoutReason(request)}
+          explained={movesMoney(request) ? ['status'] : []}
+        />
       </section>
       {request.now !== null && <Now facts={request.now} />}
       <dl className={classes.facts}>
@@ -164,6 +170,19 @@ function Details({ request, isNext, onDecided, onClose }: DetailsProps) {
         />
       )}
     </div>
+  )
+}
+
+/** Whether the money has moved, and when. */
+function Outcome({ request: { status, decided_at: decidedAt } }: { request: Shown }) {
+  const { t } = useTranslation('inbox')
+  return (
+    <p>
+      <Parts>
+        {t(`outcome.${status}`)}
+        {status === 'executed' && decidedAt !== null && <Moment at={decidedAt} />}
+      </Parts>
+    </p>
   )
 }
 

@@ -60,6 +60,8 @@ test('a faulty card is replaced by two people: the buyer has a good one for it, 
   const approvalId = await asked(card, { refused_by_supplier: true })
   expect((await cardsOf(card)).map(({ status }) => status)).toEqual(['replacement_asked', 'sold'])
   expect(await checker.get(`/approvals/${approvalId}`).data()).toMatchObject({
+    // The console links the order.
+    subject: { type: 'card_order', id: card.orderId },
     before: { serial_number: expect.any(String), revealed_at: expect.any(String), status: 'sold' },
     after: { status: 'replaced', refused_by_supplier: true },
     now: { in_stock: 28 },
@@ -139,6 +141,7 @@ test('a replacement that was asked for before a refund waits until the refund is
 test('a card that its owner let expire is not replaced', async () => {
   const card = await buy()
   await world.asOwner(`update voucher set expires_at = now() where id = ${card.cardId}`)
+  expect(await cardsOf(card)).toMatchObject([{ status: 'expired' }])
   expect((await ask(card)).body.code).toBe('card.not_replaceable')
 })
 

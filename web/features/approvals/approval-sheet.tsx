@@ -119,7 +119,7 @@ function Details({ request, isNext, onDecided, onClose }: DetailsProps) {
           {t(`approvals:kinds.${request.kind}`)}
         </h2>
         {request.subject.title !== null && <Subject subject={request.subject} />}
-        {request.kind === 'bank-recharge' && <SlipLink subject={request.subject} />}
+        <RowLink request={request} />
       </div>
       <ApprovalStatus status={request.status} />
       {movesMoney(request) && <Outcome request={request} />}
@@ -202,14 +202,23 @@ function Subject({ subject: { type, id, title } }: { subject: Shown['subject'] }
   return <Link to={`/console/${section}/${id}`}>{name}</Link>
 }
 
-/** The request's page begins with the picture. */
-function SlipLink({ subject: { id } }: { subject: Shown['subject'] }) {
+/** Subjects that are called by their client. The page of a bank transfer begins with its picture. */
+const rowLinks: Partial<
+  Record<Shown['kind'], { readonly section: string; readonly text: 'slip' | 'order' }>
+> = {
+  'bank-recharge': { section: 'recharge-requests', text: 'slip' },
+  'card-refund': { section: 'card-orders', text: 'order' },
+  'card-replacement': { section: 'card-orders', text: 'order' },
+}
+
+function RowLink({ request: { kind, subject } }: { request: Shown }) {
   const { t } = useTranslation('inbox')
   const { can } = useStaffSession()
-  if (id === null || !can('recharge-requests-show')) return null
+  const link = rowLinks[kind]
+  if (!link || subject.id === null || !can(`${link.section}-show`)) return null
   return (
     <p>
-      <Link to={`/console/recharge-requests/${id}`}>{t('slip')}</Link>
+      <Link to={`/console/${link.section}/${subject.id}`}>{t(link.text)}</Link>
     </p>
   )
 }

@@ -16,6 +16,7 @@ export const orderedCardsServer = serveResource(orderedCards, {
         where w.subject_type = 'card_order' and w.subject_id = t.order_id::text and w.kind = 'card-replacement'
           and w.payload->'sent'->>'voucher_id' = t.id::text and w.status = 'waiting' and w.expires_at > now()
       ) then 'replacement_asked'
+      when t.status = 'sold' and t.expires_at <= now() then 'expired'
       else t.status end)`,
     replacement_id: sql`(select x.replacement_id from card_replacement x where x.voucher_id = t.id)`,
     code_last4: sql`nullif(t.code_last4, '')`,

@@ -1,4 +1,4 @@
-import { Checkbox, Radio, Skeleton, Stack } from '@mantine/core'
+import { Button, Checkbox, Radio, Skeleton, Stack } from '@mantine/core'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { RowOf } from '#contract/kernel/resource/row-types.ts'
@@ -14,11 +14,10 @@ import { Moment } from '#web/ui/moment.tsx'
 import { ErrorState } from '#web/ui/state-panel.tsx'
 import { Notice } from '#web/ui/status.tsx'
 import { useUiTools } from '#web/ui/ui-tools.tsx'
+import { type Obstacle, obstacleOf, obstaclesOf } from './replaceable.ts'
 import { useOrderedCards } from './use-ordered-cards.ts'
 
 type Card = RowOf<typeof orderedCards>
-
-const isReplaceable = ({ status, marked_used_at }: Card) => status === 'sold' && marked_used_at === null
 
 /**
  * Asks for another card in place of a faulty one; a second person decides. Staff confirm that the supplier refused a code
@@ -30,7 +29,7 @@ export function ReplaceDialog({ resource, row, onClose }: RowDialogProps) {
   const [isRefused, setRefused] = useState(false)
   const reading = useOrderedCards(resource, row.id)
   const { mutate, data: approvalId, isPending, error } = useGuardedSend(operationOf(resource, 'replace-card'))
-  const cards = reading.data?.data.filter(isReplaceable)
+  const cards = reading.data?.data.filter((card) => obstacleOf(card) === null)
   // Who has one card to choose from has chosen.
   const chosen = cards?.find(({ id }) => id === (cards.length === 1 ? cards[0]?.id : chosenId))
   const isShown = chosen !== undefined && chosen.revealed_at !== null
@@ -43,13 +42,15 @@ export function ReplaceDialog({ resource, row, onClose }: RowDialogProps) {
       // A code that was revealed meanwhile must be seen before it is confirmed.
       { onSuccess: forgetAll, onError: () => void reading.refetch() },
     )
+  const dialog = { title: t('card-orders.actions.replace-card'), busy: isPending, approvalId, onClose }
+  if (cards?.length === 0 && !approvalId)
+    return (
+      <RequestApprovalDialog {...dialog}>
+        <NoneReplaceable obstacles={obstaclesOf(reading.data?.data ?? [])} onClose={onClose} />
+      </RequestApprovalDialog>
+    )
   return (
-    <RequestApprovalDialog
-      title={t('card-orders.actions.replace-card')}
-      busy={isPending}
-      approvalId={approvalId}
-      onClose={onClose}
-    >
+    <RequestApprovalDialog {...dialog}>
       <ReasonForm
         line={t('dialogs:card-orders.replace_card_line')}
         submit={t('dialogs:card-orders.replace_ask')}
@@ -63,8 +64,7 @@ export function ReplaceDialog({ resource, row, onClose }: RowDialogProps) {
         {reading.isLoadingError && (
           <ErrorState failure={reading.error} onRetry={() => void reading.refetch()} />
         )}
-        {cards?.length === 0 && <Notice kind="info">{t('dialogs:card-orders.none_replaceable')}</Notice>}
-        {cards && cards.length > 0 && (
+        {cards && (
           <FaultyCard
             cards={cards}
             value={chosen?.id ?? null}
@@ -86,6 +86,31 @@ export function ReplaceDialog({ resource, row, onClose }: RowDialogProps) {
         )}
       </ReasonForm>
     </RequestApprovalDialog>
+  )
+}
+
+interface NoneReplaceableProps {
+  readonly obstacles: readonly Obstacle[]
+  onClose(): void
+}
+
+/** Nothing can be asked for: why, and the way out. */
+function NoneReplaceable({ obstacles, onClose }: NoneReplaceableProps) {
+  const { t } = useTranslation('resources')
+  return (
+    <div className="stack">
+      <Notice kind="info">{t('dialogs:card-orders.none_replaceable')}</Notice>
+      <ul>
+        {obstacles.map((obstacle) => (
+          <li key={obstacle}>{t(`dialogs:card-orders.not_replaceable.${obstacle}`)}</li>
+        ))}
+      </ul>
+      <div className="row">
+        <Button variant="default" onClick={onClose}>
+          {t('common:close')}
+        </Button>
+      </div>
+    </div>
   )
 }
 

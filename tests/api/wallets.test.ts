@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { maskPhone } from '#contract/kernel/phone.ts'
 import { reserveHold } from '#server/ledger/index.ts'
 import { walletOf } from '#server/modules/wallets/index.ts'
+import { workAs } from '../world/console.ts'
 import { clientIdOf, expectBalancedBooks, fund } from '../world/money.ts'
 import { openWorld, type World } from '../world/world.ts'
 
@@ -30,6 +32,20 @@ test('a new client has an empty wallet and the whole of the limits', async () =>
       transfer_monthly_left: '50000.000',
     },
   })
+})
+
+test('staff find a wallet by member number and by phone; its list shows the phone masked', async () => {
+  await fund(world, 'salem', '1.000')
+  const salem = await world.services.database.db
+    .selectFrom('client')
+    .select(['member_no', 'phone'])
+    .where('id', '=', await clientIdOf(world, 'salem'))
+    .executeTakeFirstOrThrow()
+  const clerk = await workAs(world, ['wallets-index'])
+  for (const search of [salem.member_no, salem.phone])
+    expect(await clerk.get(`/wallets?${new URLSearchParams({ search })}`).data()).toMatchObject([
+      { member_no: salem.member_no, phone: maskPhone(salem.phone) },
+    ])
 })
 
 test('what is held is not available, neither to see nor to send', async () => {

@@ -12,16 +12,21 @@ export const wallets = defineResource({
   counting: 'capped',
   crud: ['index', 'show', 'export'],
   fieldsets: [
-    { name: 'wallet', fields: ['name', 'client_id', 'currency', 'frozen', 'last_at'] },
+    { name: 'wallet', fields: ['name', 'client_id', 'member_no', 'phone', 'currency', 'frozen', 'last_at'] },
     { name: 'amounts', fields: ['available', 'balance', 'held', 'owed'] },
   ],
   fields: {
     /** Of the client. */
     name: { kind: 'text', readOnly: true, searchable: true, views: ['list'] },
     client_id: { kind: 'reference', to: 'clients', readOnly: true, filterable: true, views: ['show'] },
+    member_no: { kind: 'text', readOnly: true, mono: true },
+    /** Masked: a wallet is recognised by it, and not everyone who may see wallets may see clients. */
+    phone: { kind: 'text', readOnly: true, mono: true },
+    /** Each amount shows it. */
     currency: {
       kind: 'choice',
       readOnly: true,
+      views: ['show'],
       options: Object.keys(currencies).map((value) => ({ value })),
     },
     balance: { kind: 'money', currency: { field: 'currency' }, zero: true, readOnly: true },

@@ -9,6 +9,9 @@ export const isWallet = sql`t.kind = 'wallet' and t.owner_type = 'client'`
 export const walletFigures = {
   client_id: sql`t.owner_id`,
   name: sql`(select c.name from client c where c.id = t.owner_id)`,
+  member_no: sql`(select c.member_no from client c where c.id = t.owner_id)`,
+  /** As `maskPhone` writes it. */
+  phone: sql`(select left(c.phone, 3) || ' *** **' || right(c.phone, 2) from client c where c.id = t.owner_id)`,
   available: sql`case when t.owed > 0 then greatest(t.balance - t.held - t.owed, 0) else t.balance - t.held end`,
   /** By key: an account knows the version of its last entry. */
   last_at: sql`(select e.created_at from ledger.entry e where e.account_id = t.id and e.version = t.version)`,

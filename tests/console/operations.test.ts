@@ -49,9 +49,14 @@ test('an open alarm is cleared once, and who cleared it is kept', async () => {
 test('the outbox redacts a code until a person reveals it, and logs the reveal', async () => {
   const { database, jobs } = world.services
   const message = { channel: 'sms', recipient: '0917777777', locale: 'en', secret: true } as const
-  await database.transact((tx) => queueMessages(tx, jobs, [{ ...message, body: '123456 is your code' }]))
+  const code = { ...message, purpose: 'verify_phone', body: '123456 is your code' } as const
+  await database.transact((tx) => queueMessages(tx, jobs, [code]))
   const row = await first('/outbox?filter[recipient]=0917777777')
-  expect(row).toMatchObject({ body: '•••••• is your code', status: 'queued' })
+  expect(row).toMatchObject({
+    body: '•••••• is your code',
+    status: 'queued',
+    purpose: 'verify_phone',
+  })
   expect(await admin.post(`/outbox/${row.id}/reveals`).data()).toEqual({ body: '123456 is your code' })
   expect(await traces('revealed')).toEqual([{ actor_type: 'staff', subject_id: row.id }])
 })

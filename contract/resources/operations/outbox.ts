@@ -1,5 +1,5 @@
 import { defineResource } from '#contract/kernel/resource/define-resource.ts'
-import { smsPurposeNames } from '#contract/shapes/sms-purposes.ts'
+import { messagePurposes } from '#contract/shapes/message-purposes.ts'
 
 /** Queued and sent SMS and mails. One-time codes are always redacted here. */
 export const outbox = defineResource({
@@ -36,6 +36,12 @@ export const outbox = defineResource({
   },
   fields: {
     recipient: { kind: 'text', required: true, readOnly: true, mono: true, filterable: true },
+    /** What it was for; empty in messages from before this was kept. */
+    purpose: {
+      kind: 'choice',
+      readOnly: true,
+      options: messagePurposes.map((value) => ({ value })),
+    },
     channel: {
       kind: 'choice',
       required: true,
@@ -67,12 +73,6 @@ export const outbox = defineResource({
         { value: 'delivered', tone: 'success' },
         { value: 'undelivered', tone: 'danger' },
       ],
-    },
-    purpose: {
-      kind: 'choice',
-      readOnly: true,
-      views: ['show'],
-      options: smsPurposeNames.map((value) => ({ value })),
     },
     provider: {
       kind: 'choice',

@@ -33,6 +33,7 @@ export async function keepMessage(
   ])
   await queueMessages(tx, jobs, [
     {
+      purpose: 'contact_message',
       channel: 'mail',
       recipient: await readSetting(tx, 'support_email'),
       subject: translate(locale, 'messages:contact_message.subject', { reference }),

@@ -35,6 +35,7 @@ async function newEmailWarning(tx: Tx, client: ClientRow): Promise<Message> {
   if (email === null) return writeSms(tx, { purpose: 'email_changed', recipient: phone, locale })
   return {
     locale,
+    purpose: 'email_changed',
     channel: 'mail',
     recipient: email,
     subject: translate(locale, 'messages:email_changed.subject'),

@@ -67,9 +67,10 @@ async function messagesFor(
   const shared = { locale, secret: true }
   if (channel === 'phone')
     return [await writeSms(tx, { ...shared, purpose: 'password_given', recipient, values: { password } })]
+  const subject = translate(locale, `${words}.subject`)
   const body = translate(locale, `${words}.mail`, { password })
   return [
-    { ...shared, channel: 'mail', recipient, subject: translate(locale, `${words}.subject`), body },
+    { ...shared, purpose: 'password_given', channel: 'mail', recipient, subject, body },
     await writeSms(tx, { purpose: 'password_changed', recipient: phone, locale }),
   ]
 }

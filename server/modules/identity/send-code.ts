@@ -56,6 +56,7 @@ async function messageOf(
     return writeSms(tx, { ...shared, purpose, values: { code } })
   return {
     ...shared,
+    purpose,
     channel: 'mail',
     subject: translate(locale, `messages:${purpose}.subject`),
     body: translate(locale, `messages:${purpose}.mail`, { code }),

@@ -1,3 +1,4 @@
+import type { StaffPurpose } from '#contract/shapes/message-purposes.ts'
 import type { Tx } from '#server/platform/db/database.ts'
 import type { Jobs } from '#server/platform/jobs/jobs.ts'
 import { translate } from '#server/platform/messages.ts'
@@ -9,20 +10,13 @@ export async function writeTo(
   tx: Tx,
   jobs: Jobs,
   { email, name, locale }: Pick<Account, 'email' | 'name' | 'locale'>,
-  kind:
-    | 'staff_new_device'
-    | 'staff_locked'
-    | 'staff_reset_password'
-    | 'staff_password_changed'
-    | 'staff_second_factor_changed'
-    | 'staff_second_factor_reset'
-    | 'staff_email_changed'
-    | 'staff_invited',
+  kind: StaffPurpose,
   values: Readonly<Record<string, string>> = {},
 ): Promise<void> {
   if (email === null) return
   await queueMessages(tx, jobs, [
     {
+      purpose: kind,
       channel: 'mail',
       recipient: email,
       subject: translate(locale, `messages:${kind}.subject`),

@@ -49,6 +49,7 @@ function mailOf(alarms: readonly NewAlarm[], recipient: string) {
   const [first] = alarms
   const titles = first ? languages.map((locale) => titleOf(locale, first.code)) : []
   return {
+    purpose: 'alarm',
     channel: 'mail',
     recipient,
     locale: 'ar',

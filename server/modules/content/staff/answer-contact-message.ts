@@ -60,11 +60,10 @@ async function written(
 ): Promise<QueuedMessage> {
   const locale = languageOf(stored)
   const values = { reference, name, body, answer, service: service[locale] }
-  const shared = { recipient: contact, locale } as const
+  const shared = { purpose: 'contact_answer', recipient: contact, locale } as const
   return channel === 'sms'
     ? writeSms(tx, {
         ...shared,
-        purpose: 'contact_answer',
         values: { service: service[locale], answer, reference: reference ?? '' },
       })
     : {

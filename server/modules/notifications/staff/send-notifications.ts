@@ -142,6 +142,7 @@ async function sendSms(tx: Tx, { jobs, transports }: SendingDeps, broadcast: Bro
       ? []
       : [
           {
+            purpose: 'announcement',
             channel: 'sms',
             recipient: contact,
             body: broadcast.body[locale],
@@ -170,7 +171,8 @@ async function notifyOfWaiting(tx: Tx, { id, title, sent_by: staffId }: Broadcas
 }
 
 function mailOf({ title, body }: Broadcast, { id, locale }: TakenReceiver, recipient: string): Message {
-  return { channel: 'mail', recipient, subject: title[locale], body: body[locale], locale, receiverId: id }
+  const texts = { subject: title[locale], body: body[locale], locale }
+  return { ...texts, purpose: 'announcement', channel: 'mail', recipient, receiverId: id }
 }
 
 function textsOf({ title, body }: Broadcast) {

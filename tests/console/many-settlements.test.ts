@@ -56,3 +56,12 @@ test('of several settlements those are approved whose account raises no doubt; a
   // One that was looked at is approved by itself; the limit still asks for a second person.
   expect((await admin.post(`/settlements/${doubtful}/approvals`, {})).status).toBe(202)
 })
+
+test('the list that is approved from marks the settlements of suspended clients', async () => {
+  await seedClient(world, 'layla', seeded)
+  const laylaId = String(await clientIdOf(world, 'layla'))
+  await admin.post(`/clients/${laylaId}/suspensions`, { reason: 'One handset, two accounts' }).data()
+  const rows = await admin.get('/settlements').data<{ client_id: string; client_suspended: boolean }[]>()
+  const suspended = rows.filter(({ client_suspended: isSuspended }) => isSuspended)
+  expect(suspended.map(({ client_id: clientId }) => clientId)).toEqual([laylaId])
+})

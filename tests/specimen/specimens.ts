@@ -110,6 +110,7 @@ export const specimens = defineResource({
       },
       reason: { lengthMax: 200, suggestions: ['broken', 'loose'] },
       shows: ['price', 'seats'],
+      warns: ['active'],
       agrees: ['seats'],
       otherwise: 'resource.in_use',
       outdated: 'resource.changed_meanwhile',

@@ -56,6 +56,8 @@ export interface Action {
   readonly reason?: Reason | true
   /** Fields that its dialog shows, the first in large. */
   readonly shows?: readonly string[]
+  /** Fields that are yes or no; where one is yes, the dialog warns by its label. Of many rows, each such row is marked. */
+  readonly warns?: readonly string[]
   /** Fields that are sent as they were shown; refused with `outdated` when they have changed. */
   readonly agrees?: readonly string[]
   readonly outdated?: ErrorCode

@@ -44,19 +44,7 @@ function faultsOf(resource: Resource, name: string, action: Action): Fault[] {
   const flag = (number: string, fault: boolean, text: string): Fault[] => (fault ? [[number, text]] : [])
   const { state, fields, actions = {} } = resource
   const states = new Set(optionsOf(state === undefined ? undefined : fields[state]).map(({ value }) => value))
-  const {
-    from = [],
-    to,
-    path,
-    shows = [],
-    agrees = [],
-    waiting,
-    approval,
-    ledger,
-    input,
-    changes,
-    permission,
-  } = action
+  const { from = [], to, path, approval, ledger, input, changes, permission } = action
   const named = [...from, ...(to === undefined ? [] : [to]), ...bulkStatesOf(action)]
   const paths = Object.entries(actions).flatMap(([other, { path: known }]) => (other === name ? [] : [known]))
   return [
@@ -67,8 +55,8 @@ function faultsOf(resource: Resource, name: string, action: Action): Fault[] {
         (!/^[a-z]+(-[a-z]+)*$/.test(path) || takenPaths.has(path) || paths.includes(path)),
       `the path ${path} is not its own`,
     ),
-    ...[...shows, ...agrees, ...(changes ?? []), ...(waiting === undefined ? [] : [waiting])].flatMap(
-      (field) => flag('R019', !(field in fields), `there is no field ${field}`),
+    ...fieldsNamedBy(action).flatMap((field) =>
+      flag('R019', !(field in fields), `there is no field ${field}`),
     ),
     ...flag(
       'R019',
@@ -107,6 +95,10 @@ function faultsOf(resource: Resource, name: string, action: Action): Fault[] {
       'it changes fields of the row, and asks neither for others nor for files and rows',
     ),
   ]
+}
+
+function fieldsNamedBy({ shows = [], warns = [], agrees = [], changes = [], waiting }: Action): string[] {
+  return [...shows, ...warns, ...agrees, ...changes, ...(waiting === undefined ? [] : [waiting])]
 }
 
 function waitsForUnnamed({ input = {}, errors = [] }: Action): boolean {

@@ -58,6 +58,7 @@ interface NamedAction<F extends Fields, A, State> {
   readonly to?: ValueOf<F, State>
   readonly permission?: keyof A & string
   readonly shows?: readonly (keyof F & string)[]
+  readonly warns?: readonly (keyof F & string)[]
   readonly agrees?: readonly (keyof F & string)[]
   readonly changes?: readonly (keyof F & string)[]
   readonly waiting?: keyof F & string

@@ -76,6 +76,7 @@ const ofAction: Keys<Action> = {
   changes: true,
   reason: true,
   shows: true,
+  warns: true,
   agrees: true,
   outdated: true,
   otherwise: true,

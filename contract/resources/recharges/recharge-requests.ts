@@ -23,6 +23,7 @@ export const rechargeRequests = defineResource({
       otherwise: 'recharge.not_waiting',
       path: 'approvals',
       shows: ['net_amount', 'amount', 'fee'],
+      warns: ['client_suspended'],
       approval: {
         kind: 'bank-recharge',
         above: { field: 'amount', setting: 'recharge_dual_control_min' },
@@ -80,6 +81,7 @@ export const rechargeRequests = defineResource({
         { value: 'refused', tone: 'danger', icon: 'IconX' },
       ],
     },
+    client_suspended: { kind: 'boolean', readOnly: true, views: [] },
     /** The id of the open request to a second person; shown beside the status. */
     waiting_approval: { kind: 'text', readOnly: true, views: [] },
     /** The media type of the slip. */

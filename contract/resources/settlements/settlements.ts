@@ -28,6 +28,7 @@ export const settlements = defineResource({
       otherwise: 'settlement.not_payable',
       path: 'approvals',
       shows: ['net_amount'],
+      warns: ['client_suspended'],
       agrees: ['payee_changed_at'],
       outdated: 'settlement.payee_changed',
       approval: {
@@ -66,6 +67,7 @@ export const settlements = defineResource({
         note: { kind: 'long-text', maxLength: 500 },
       },
       shows: ['net_amount'],
+      warns: ['client_suspended'],
       agrees: ['payee_changed_at'],
       outdated: 'settlement.payee_changed',
       errors: ['settlement.not_approved', 'approval.waits_already'],
@@ -129,6 +131,7 @@ export const settlements = defineResource({
         { value: 'withdrawn', tone: 'neutral', icon: 'IconX' },
       ],
     },
+    client_suspended: { kind: 'boolean', readOnly: true, views: [] },
     /** The id of the open request to a second person; shown beside the status. */
     waiting_approval: { kind: 'text', readOnly: true, views: [] },
     vouchers_count: { kind: 'integer', readOnly: true },

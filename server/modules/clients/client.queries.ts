@@ -1,4 +1,4 @@
-import { type Insertable, type Selectable, sql, type Updateable } from 'kysely'
+import { type Insertable, type RawBuilder, type Selectable, sql, type Updateable } from 'kysely'
 import type { Localized } from '#contract/kernel/shapes.ts'
 import type { Db, Tx } from '#server/platform/db/database.ts'
 import type { Client } from '#server/platform/db/schema.ts'
@@ -53,6 +53,11 @@ export function updateClient(tx: Tx, id: bigint, change: ClientChange): Promise<
     .where('id', '=', id)
     .returning(columns)
     .executeTakeFirstOrThrow()
+}
+
+/** Whether staff have suspended a client. @param clientId a column */
+export function isSuspended(clientId: RawBuilder<unknown>): RawBuilder<unknown> {
+  return sql`(select s.status = 'inactive' from client s where s.id = ${clientId})`
 }
 
 export async function findClient(db: Db, id: bigint): Promise<ClientRow | null> {

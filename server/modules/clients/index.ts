@@ -7,6 +7,7 @@ export {
   findClient,
   findClientsByHandles,
   findCredentials,
+  isSuspended,
   lockClient,
   secondsOfNewness,
   wasEverClient,

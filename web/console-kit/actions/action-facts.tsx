@@ -1,6 +1,7 @@
 import { isMoney } from '#contract/kernel/resource/kinds/money.ts'
 import type { Resource, ResourceRow } from '#contract/kernel/resource/resource.ts'
 import { Money } from '#web/ui/money.tsx'
+import { Notice } from '#web/ui/status.tsx'
 import { Cell } from '../cells/cell.tsx'
 import { useLabels } from '../labels/use-labels.ts'
 import classes from './actions.module.css'
@@ -32,4 +33,16 @@ export function ActionFacts({ resource, row, names }: ActionFactsProps) {
       </div>
     )
   })
+}
+
+/** What speaks against an action: fields of the row that are yes. */
+export function ActionWarnings({ resource, row, names }: ActionFactsProps) {
+  const labels = useLabels(resource)
+  return names
+    .filter((name) => row[name] === true)
+    .map((name) => (
+      <Notice key={name} kind="danger">
+        {labels.field(name)}
+      </Notice>
+    ))
 }

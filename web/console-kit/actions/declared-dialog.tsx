@@ -18,7 +18,7 @@ import type { Row } from '../data/row.ts'
 import { type DualControlLimit, DualControlNotice, useDualControlLimit } from '../form/dual-control-limit.tsx'
 import { RequestApprovalDialog } from '../form/request-approval-dialog.tsx'
 import { type RowDialogProps, useOverride } from '../overrides.ts'
-import { ActionFacts } from './action-facts.tsx'
+import { ActionFacts, ActionWarnings } from './action-facts.tsx'
 import { ActionForm } from './action-form.tsx'
 import { useActionTexts } from './use-action-texts.ts'
 import { type Sending, useGuardedSending, useKeyedSending } from './use-sending.ts'
@@ -168,9 +168,9 @@ interface AboutProps extends ActionProps {
 
 /** The row of an action. Beside a list some fields are missing, so it is read. */
 function About({ resource, row, name, action, children }: AboutProps) {
-  const { shows = [], agrees = [], changes = [] } = action
+  const { shows = [], warns = [], agrees = [], changes = [] } = action
   const Own = useOverride(resource).facts?.[name]
-  const needsWhole = shows.length + agrees.length + changes.length > 0 || Own !== undefined
+  const needsWhole = [shows, warns, agrees, changes].some((names) => names.length > 0) || Own !== undefined
   const reading = useGetOne<Row, ApiFailure>(
     resource.name,
     { id: row.id },
@@ -182,6 +182,7 @@ function About({ resource, row, name, action, children }: AboutProps) {
       {(whole) =>
         children(
           <>
+            <ActionWarnings resource={resource} row={whole} names={warns} />
             <ActionFacts resource={resource} row={whole} names={shows} />
             {Own && <Own resource={resource} row={whole} />}
           </>,

@@ -11,7 +11,7 @@ import type { ListFilter } from '../data/list-state.ts'
 import type { Row } from '../data/row.ts'
 import { JobProgress } from '../jobs/job-progress.tsx'
 import { startedJobId } from '../jobs/use-job.ts'
-import { BulkTotal } from './bulk-total.tsx'
+import { BulkRows } from './bulk-rows.tsx'
 import type { Total } from './total.ts'
 
 interface BulkActionDialogProps {
@@ -57,7 +57,7 @@ export default function BulkActionDialog(props: BulkActionDialogProps) {
           onSubmit={send}
         >
           <p>{t('bulk.chosen', { ...meant })}</p>
-          {'ids' in chosen && <BulkTotal {...{ resource, action, rows }} ids={chosen.ids} />}
+          {'ids' in chosen && <BulkRows {...{ resource, name, action }} choice={{ ids: chosen.ids, rows }} />}
         </ActionForm>
       )}
     </ActionDialog>

@@ -1,6 +1,6 @@
 import { rechargeRequests } from '#contract/resources/recharges/recharge-requests.ts'
 import { waitingAbout } from '#server/modules/approvals/index.ts'
-import { clientsTyped, findsByClient } from '#server/modules/clients/index.ts'
+import { clientsTyped, findsByClient, isSuspended } from '#server/modules/clients/index.ts'
 import { approveBankTransfer, refuseBankTransfer } from '#server/modules/recharges/index.ts'
 import { serveResource } from '#server/resource-engine/index.ts'
 import {
@@ -27,6 +27,7 @@ export const rechargeRequestsServer = serveResource(rechargeRequests, {
     status: ofRecharge.status,
     decided_by: deciderName,
     slip_mime: slipMime,
+    client_suspended: isSuspended(ofRecharge.client),
     waiting_approval: waitingAbout('bank-recharge', 'bank_transfer_request'),
   },
   searchesClients: true,

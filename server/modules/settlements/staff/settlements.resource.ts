@@ -4,7 +4,7 @@ import { instant } from '#contract/kernel/shapes.ts'
 import { settlements } from '#contract/resources/settlements/settlements.ts'
 import { payeeWarning } from '#contract/shapes/settlement.ts'
 import { waitingAbout } from '#server/modules/approvals/index.ts'
-import { clientsTyped, findsByClient } from '#server/modules/clients/index.ts'
+import { clientsTyped, findsByClient, isSuspended } from '#server/modules/clients/index.ts'
 import {
   approveSettlement,
   paySettlement,
@@ -40,6 +40,7 @@ export const settlementsServer = serveResource(settlements, {
     paid_by: payerName,
     paid_on: paidOn,
     payee_changed_at: payeeChangedAt,
+    client_suspended: isSuspended(sql`t.client_id`),
     waiting_approval: waitingAbout('settlement-payment', 'settlement'),
   },
   related: [settledVouchersServer],

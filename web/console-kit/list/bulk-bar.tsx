@@ -12,6 +12,7 @@ import { permissionFor } from '../data/sections.ts'
 import { useLabels } from '../labels/use-labels.ts'
 import { type BulkAction, useOverride } from '../overrides.ts'
 import classes from './bulk-bar.module.css'
+import { type Choice, isForAny } from './bulk-choice.ts'
 import type { BulkKind } from './bulk-dialog.tsx'
 import { bulkFields, declaredForMany } from './bulk-fields.ts'
 import { type Total, totalOf } from './total.ts'
@@ -72,10 +73,10 @@ export default function BulkBar({
         <BulkActions
           resource={resource}
           trashed={listState.filters['trashed'] === 'only'}
-          tooMany={!allMatching && ids.length > bulkIdsMax}
           onKind={setKind}
           onAction={setAction}
-          onOwn={allMatching ? null : setOwn}
+          choice={allMatching ? null : { ids, rows }}
+          onOwn={setOwn}
           onExport={() => setExporting(true)}
         />
         <Button
@@ -120,15 +121,15 @@ function AllMatching({ total, onChoose }: { readonly total: Total; onChoose(): v
 interface BulkActionsProps {
   readonly resource: Resource
   readonly trashed: boolean
-  readonly tooMany: boolean
+  /** Null: all that match. */
+  readonly choice: Choice | null
   onKind(kind: BulkKind): void
   onAction(name: string): void
-  /** Null where only rows by id can be meant. */
-  readonly onOwn: ((action: BulkAction) => void) | null
+  onOwn(action: BulkAction): void
   onExport(): void
 }
 
-function BulkActions({ resource, trashed, tooMany, onKind, onAction, onOwn, onExport }: BulkActionsProps) {
+function BulkActions({ resource, trashed, choice, onKind, onAction, onOwn, onExport }: BulkActionsProps) {
   const { t } = useTranslation('kit')
   const labels = useLabels(resource)
   const { can } = useStaffSession()
@@ -142,7 +143,8 @@ function BulkActions({ resource, trashed, tooMany, onKind, onAction, onOwn, onEx
     { kind: 'destroy', Icon: IconTrash, shown: !trashed },
     { kind: 'restore', Icon: IconRestore, shown: trashed },
   ] as const
-  if (tooMany) return <span className="small soft">{t('bulk.limit', { count: bulkIdsMax })}</span>
+  if (choice !== null && choice.ids.length > bulkIdsMax)
+    return <span className="small soft">{t('bulk.limit', { count: bulkIdsMax })}</span>
   return (
     <>
       {isOpen('export') && (
@@ -168,8 +170,8 @@ function BulkActions({ resource, trashed, tooMany, onKind, onAction, onOwn, onEx
             {t(`bulk.${kind}`)}
           </Button>
         ))}
-      {!trashed && <DeclaredActions resource={resource} byId={onOwn !== null} onAction={onAction} />}
-      {onOwn !== null &&
+      {!trashed && <DeclaredActions resource={resource} choice={choice} onAction={onAction} />}
+      {choice !== null &&
         bulkActions
           .filter(({ permission }) => can(permission))
           .map((action) => (
@@ -189,15 +191,17 @@ function BulkActions({ resource, trashed, tooMany, onKind, onAction, onOwn, onEx
 
 interface DeclaredActionsProps {
   readonly resource: Resource
-  readonly byId: boolean
+  readonly choice: Choice | null
   onAction(name: string): void
 }
 
-function DeclaredActions({ resource, byId, onAction }: DeclaredActionsProps) {
+/** Those that could be done to one of the chosen rows. */
+function DeclaredActions({ resource, choice, onAction }: DeclaredActionsProps) {
   const labels = useLabels(resource)
   const { can } = useStaffSession()
   return declaredForMany(resource)
-    .filter(({ permission, onlyById }) => can(permission) && (byId || !onlyById))
+    .filter(({ permission }) => can(permission))
+    .filter(({ name, onlyById }) => (choice === null ? !onlyById : isForAny(resource, name, choice)))
     .map(({ name, icon }) => {
       const Icon = iconOf(icon)
       return (

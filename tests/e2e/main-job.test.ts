@@ -1,6 +1,7 @@
 import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Language } from '#contract/kernel/localized.ts'
+import { maskPhone } from '#contract/kernel/phone.ts'
 import { storiesOf } from '#tests/world/depth.ts'
 import { openBrowser } from './browser.ts'
 import { inArabicDigits, openPerson, type Person } from './person.ts'
@@ -113,6 +114,7 @@ async function signUp(person: Person, { locale, direction, phone, name, username
   const { rows = [] } = await product.staff('outbox', 'list', '--to', plainPhone(phone))
   const code = /\d{6}/.exec(rows.at(0)?.body ?? '')?.[0] ?? ''
   await mistype(person, code === '111111' ? '222222' : '111111')
+  await person.sees(page.getByText(maskPhone(plainPhone(phone))))
   await fill('auth:verify.code', code)
   // The card that was chosen before signing in.
   await page.waitForURL('**/portal/cards?buy=*')

@@ -130,9 +130,10 @@ function useSentCode(channel: 'phone' | 'email', sent: Sent | null, form: SentCo
   const navigate = useNavigate()
   const place = useSignInReturn() ?? '/portal/home'
   const [waitSeconds, waitFor] = useCountdown()
-  // The registration has sent a code already.
+  // The registration has sent a code already. After a reload only the server knows where to.
   const { state } = useLocation()
-  const isRegistered = sent === null && isSent(state)
+  const { user } = useSession()
+  const [isRegistered] = useState(sent === null && isSent(state) && user !== null)
   const asked = useRef<string | null>(sent !== null || isRegistered ? channel : null)
 
   const ask = async (isOpening: boolean) => {

@@ -62,6 +62,8 @@ test.each(languagesOf('a rate waits for a second person'))(
 
     await staff.does('open the rows of a figure', async () => {
       await page.goto('/console/statistics?report=category')
+      await sees(textOf('statistics:days_help'))
+      await sees(textOf('statistics:margin_help.cards'))
       const table = page.getByRole('table', { name: textOf('statistics:reports.category') })
       await table.getByRole('link').first().click()
       await page.waitForURL(/\/statistics\/rows\?/)

@@ -2,6 +2,7 @@ import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { isSome } from '#contract/kernel/amounts.ts'
 import type { AnswerOf } from '#contract/kernel/operation.ts'
+import { isLevel } from '#contract/operations/statistics/statistic-reports.ts'
 import type { showStatistic } from '#contract/operations/statistics/statistics.ts'
 import { formatDay } from '#web/lib/formats/dates.ts'
 import { usePage } from '#web/lib/preferences/page-provider.tsx'
@@ -33,6 +34,21 @@ const charted: Readonly<Record<StatisticQuery['report'], readonly string[]>> = {
 }
 const colors = ['var(--sea)', 'var(--amber-fill-hover)']
 
+/** The days that are shown, also when none were chosen. */
+export function ShownDays({ query, answer: { from, to } }: FiguresProps) {
+  const { t } = useTranslation('statistics')
+  const { locale } = usePage()
+  if (isLevel(query.report)) return null
+  return <p>{t('days', { from: formatDay(from, locale), to: formatDay(to, locale) })}</p>
+}
+
+function MarginHelp({ query, answer }: FiguresProps) {
+  const { t } = useTranslation('statistics')
+  if (!answer.columns.some(({ name }) => name === 'margin')) return null
+  const kind = query.report === 'seller' ? 'seller' : 'cards'
+  return <p className="soft small">{t(`margin_help.${kind}`)}</p>
+}
+
 /** The sums, and each row as bars or as a table; every figure is a link to its rows. */
 export function StatisticFigures({ query, answer }: FiguresProps) {
   const { t } = useTranslation('statistics')
@@ -56,6 +72,7 @@ export function StatisticFigures({ query, answer }: FiguresProps) {
               ]
         })}
       />
+      <MarginHelp query={query} answer={answer} />
       {before && (
         <p className="soft small">
           {t('compared', { from: formatDay(before.from, locale), to: formatDay(before.to, locale) })}

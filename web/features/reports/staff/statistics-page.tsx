@@ -20,7 +20,7 @@ import { TabLinks } from '#web/ui/tab-links.tsx'
 import { WhenRead } from '#web/ui/when-read.tsx'
 import { ExportButtons } from './export-buttons.tsx'
 import classes from './reports.module.css'
-import { StatisticFigures } from './statistic-figures.tsx'
+import { ShownDays, StatisticFigures } from './statistic-figures.tsx'
 import { type StatisticQuery, useStatisticQuery } from './statistic-query.ts'
 
 export const handle: RouteHandle = {
@@ -47,6 +47,7 @@ export default function StatisticsPage() {
           fetchFile={(format) => callFile(exportStatistic, { query: { ...query, format } })}
         />
       </div>
+      {!isLevel(query.report) && <p className="soft small">{t('days_help')}</p>}
       <Figures key={query.report} query={query} />
     </div>
   )
@@ -121,7 +122,12 @@ function Figures({ query }: { query: StatisticQuery }) {
   const reading = useCall(showStatistic, { query })
   return (
     <WhenRead of={reading} skeleton={<RowsSkeleton />}>
-      {(answer) => <StatisticFigures query={query} answer={answer} />}
+      {(answer) => (
+        <>
+          <ShownDays query={query} answer={answer} />
+          <StatisticFigures query={query} answer={answer} />
+        </>
+      )}
     </WhenRead>
   )
 }

@@ -1,18 +1,33 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { Db, Tx } from '#server/platform/db/database.ts'
 import type { JoinTable } from './served-resource.ts'
 
 /** The targets of each row, in order. */
 export async function selectJoined(
   db: Db,
-  { table, row, target }: JoinTable,
+  joinTable: JoinTable,
   ids: readonly bigint[],
 ): Promise<Map<bigint, (bigint | string)[]>> {
+  const { table, row, target } = joinTable
   const { rows } = await sql<{ id: bigint; targets: (bigint | string)[] }>`
     select ${sql.ref(row)} as id, array_agg(${sql.ref(target)} order by position) as targets
-    from ${sql.table(table)} where ${sql.ref(row)} = any(${ids})
+    from ${sql.table(table)} where ${sql.ref(row)} = any(${ids}) and ${isJoinedNow(joinTable)}
     group by ${sql.ref(row)}`.execute(db)
   return new Map(rows.map(({ id, targets }) => [id, targets]))
+}
+
+/** Of a row `t`: it is joined to one of the targets. */
+export function joinsAny(joinTable: JoinTable, targets: unknown): RawBuilder<unknown> {
+  const { table, row, target } = joinTable
+  return sql`exists (
+    select from ${sql.table(table)} p
+    where p.${sql.ref(row)} = t.id and p.${sql.ref(target)} = any(${targets}) and ${isJoinedNow(joinTable)}
+  )`
+}
+
+/** Of a row of the join table: it is not in the trash. */
+function isJoinedNow({ trash }: JoinTable): RawBuilder<unknown> {
+  return trash ? sql`deleted_at is null` : sql`true`
 }
 
 export async function replaceJoined(

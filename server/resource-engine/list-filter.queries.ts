@@ -3,6 +3,7 @@ import { kindOf } from '#contract/kernel/resource/kinds/index.ts'
 import type { Db } from '#server/platform/db/database.ts'
 import { inTripoliDays } from '#server/platform/db/tripoli-days.ts'
 import { isJoined, partsOf } from './columns.rules.ts'
+import { joinsAny } from './join-tables.queries.ts'
 import {
   allOf,
   type Condition,
@@ -91,10 +92,7 @@ function rangeOf(served: ServedResource, name: string, query: ListFilter): Condi
 function hasPair({ server }: ServedResource, name: string, values: unknown): Condition {
   const joinTables = server.joinTables?.[name]
   if (!joinTables) throw new RangeError(`${server.table} names no table for ${name}`)
-  return sql`exists (
-    select from ${sql.table(joinTables.table)} p
-    where p.${sql.ref(joinTables.row)} = t.id and p.${sql.ref(joinTables.target)} = any(${values})
-  )`
+  return joinsAny(joinTables, values)
 }
 
 function textOf(value: unknown): string | undefined {

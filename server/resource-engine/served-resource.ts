@@ -39,6 +39,8 @@ export interface JoinTable {
   readonly table: string
   readonly row: string
   readonly target: string
+  /** Rows with `deleted_at` are left out. Only of a field that is not written. */
+  readonly trash?: true
 }
 
 /** What may be done with a row, besides states and permissions. */

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Tx } from '#server/platform/db/database.ts'
 import { rowColumnOf } from './columns.rules.ts'
+import { joinsAny } from './join-tables.queries.ts'
 import { allOf, fromOf, notDeleted, rowColumnSql } from './row-sql.queries.ts'
 import type { JoinTable, ServedResource } from './served-resource.ts'
 
@@ -42,10 +43,7 @@ export async function countJoined(
   joinTables: JoinTable,
   id: bigint,
 ): Promise<number> {
-  const { table, row, target } = joinTables
-  const uses = sql`exists (
-    select from ${sql.table(table)} p where p.${sql.ref(row)} = t.id and p.${sql.ref(target)} = ${id}
-  )`
+  const uses = joinsAny(joinTables, [id])
   const { rows } = await sql`
     select 1 ${fromOf(served)} ${allOf([uses, ...notDeleted(served)])} limit ${pointingMax}`.execute(tx)
   return rows.length

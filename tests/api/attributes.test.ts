@@ -85,6 +85,10 @@ test('staff give a category attributes; clients read them with its card and filt
     },
   ])
   expect((await world.anonymous.get('/categories?filter[values]=5')).status).toBe(422)
+  const having = `/categories?filter[attribute_ids]=${region.id}`
+  expect(await admin.get(having).data<object[]>()).toHaveLength(3)
+  await save(small, [{ attribute_id: size.id, value: '5' }])
+  expect(await admin.get(having).data<object[]>()).toHaveLength(2)
   const wrong = await save(small, [{ attribute_id: size.id, value: 'many' }])
   expect([wrong.status, Object.keys(wrong.body.errors ?? {})]).toEqual([422, ['attributes.0.value']])
 })

@@ -51,7 +51,7 @@ export const categories = defineResource({
       ],
     },
     { name: 'use', fields: ['instructions', 'dial_pattern', 'code_pattern'] },
-    { name: 'attributes', fields: ['attributes'] },
+    { name: 'attributes', fields: ['attributes', 'attribute_ids'] },
     { name: 'stock', fields: ['stock', ...counts, 'low_stock_threshold'] },
   ],
   fields: {
@@ -127,6 +127,14 @@ export const categories = defineResource({
       onlyWith: { field: 'kind', values: ['card'] },
     },
     attributes: { kind: 'rows', of: attributes, by: 'category_id', max: 20, views: ['form', 'show'] },
+    /** Those of `attributes`, for the list and its filter. */
+    attribute_ids: {
+      kind: 'references',
+      to: 'attributes',
+      readOnly: true,
+      filterable: true,
+      views: ['list'],
+    },
     low_stock_threshold: { kind: 'integer', required: true, min: 0, max: 1_000_000, views: ['form', 'show'] },
     /** In activated batches, counted to a thousand. */
     stock: { kind: 'integer', readOnly: true, views: ['list', 'show'] },

@@ -22,6 +22,9 @@ export const categoriesServer = serveResource(categories, {
     ...listedCounts,
     rate: sql`(case when t.buy_currency <> 'LYD' then ${rateInForce(sql`t.buy_currency`)} end)`,
   },
+  joinTables: {
+    attribute_ids: { table: 'category_attribute', row: 'category_id', target: 'attribute_id', trash: true },
+  },
   children: {
     attributes: serveResource(categories.fields.attributes.of, {
       table: 'category_attribute',

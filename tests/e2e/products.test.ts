@@ -122,6 +122,7 @@ test.each(languagesOf('a product is made'))(
       await page.goto('/portal/products')
       await buyer.sees(locale === 'ar' ? 'لفات ورق حراري' : 'Thermal paper rolls')
       await look(page, `shop-${locale}`)
+      await filterAndGoBack(buyer)
       await page.locator(`a[href="/portal/products/${productId}"]`).click()
     })
     await buyer.does('order it', async () => {
@@ -172,6 +173,18 @@ test.each(languagesOf('a product is made'))(
     await buyer.leave()
   },
 )
+
+/** A reload keeps the filter, and the back button takes it away. */
+async function filterAndGoBack({ page }: Person): Promise<void> {
+  const width = page.getByRole('main').locator('fieldset button').first()
+  const isChosen = (pressed: string) => expect.poll(() => width.getAttribute('aria-pressed')).toBe(pressed)
+  await width.click()
+  await page.waitForURL(/\/portal\/products\?values=/)
+  await page.reload()
+  await isChosen('true')
+  await page.goBack()
+  await isChosen('false')
+}
 
 async function nameCourier({ page, textOf }: Person): Promise<void> {
   const shown = page.url()

@@ -30,7 +30,7 @@ export default function ProductsPage() {
   const [search, setSearch] = useState('')
   const [sort, setSort] = useState<string>('')
   const { chosen, choose, asked } = useChosenValues()
-  const { query, first, paging } = usePaging()
+  const { query, first, paging } = usePaging(20, asked['filter[values]'])
   const filters = useCall(listProductFilters)
   const list = useList(listProducts, {
     query: {
@@ -56,7 +56,7 @@ export default function ProductsPage() {
       />
       <div className="stack-wide">
         <Controls search={search} sort={sort} onSearch={from(setSearch)} onSort={from(setSort)} />
-        <AttributeFilters filters={filters.data ?? []} chosen={chosen} onChoose={from(choose)} />
+        <AttributeFilters filters={filters.data ?? []} chosen={chosen} onChoose={choose} />
         {list.isPending && <BlockSkeleton height={360} />}
         {list.isLoadingError && <ErrorState failure={list.error} onRetry={() => void list.refetch()} />}
         {list.data?.data.length === 0 && (

@@ -1,11 +1,24 @@
-import { useState } from 'react'
-import { chosenValuesMax } from '#contract/shapes/attribute.ts'
+import { useSearchParams } from 'react-router'
+import { chosenValues, chosenValuesMax } from '#contract/shapes/attribute.ts'
 
-/** The values of attributes that a list is filtered by, and how its query names them. */
+const parameter = 'values'
+
+/**
+ * The values of attributes that a list is filtered by, and how its query names them. They are in the address: a link shows
+ * the same list, and the browser's back button takes the last choice back.
+ */
 export function useChosenValues() {
-  const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set())
+  const [params, setParams] = useSearchParams()
+  const named = params.get(parameter) ?? ''
+  // A mistyped address filters nothing.
+  const isSound = chosenValues.safeParse(named).success
+  const chosen: ReadonlySet<string> = new Set(isSound && named !== '' ? named.split(',') : [])
   const choose = (next: ReadonlySet<string>) => {
-    if (next.size <= chosenValuesMax) setChosen(next)
+    if (next.size > chosenValuesMax) return
+    const changed = new URLSearchParams(params)
+    if (next.size === 0) changed.delete(parameter)
+    else changed.set(parameter, [...next].join(','))
+    setParams(changed, { preventScrollReset: true })
   }
   return { chosen, choose, asked: chosen.size > 0 ? { 'filter[values]': [...chosen].join(',') } : {} }
 }

@@ -4,6 +4,7 @@ import { audienceOperationsOf } from './kernel/resource/audience-operations.ts'
 import { clientWriteOperationsOf } from './kernel/resource/client-writes.ts'
 import { createCardOrder } from './operations/cards/create-card-order.ts'
 import { listCardOrders, listCards, showCardOrder } from './operations/cards/list-card-orders.ts'
+import { listPlanPrices } from './operations/cards/list-plan-prices.ts'
 import { markCard } from './operations/cards/mark-card.ts'
 import { quoteCardOrder } from './operations/cards/quote-card-order.ts'
 import { revealCard } from './operations/cards/reveal-card.ts'
@@ -111,6 +112,7 @@ import { showWallet } from './operations/wallets/show-wallet.ts'
 export const operations = [
   createCardOrder,
   listCardOrders,
+  listPlanPrices,
   showCardOrder,
   listCards,
   listCategories,

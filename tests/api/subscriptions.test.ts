@@ -229,7 +229,10 @@ test('while it runs, a plan takes its share off the price of cards, never below 
   await stockCards(world.services, category, supplierCodes(5))
   const layla = await world.as('layla')
   const order = { category_id: String(category), quantity: 2 }
+  const cheaper = () => layla.get('/card-prices').data<object[]>()
+  expect(await cheaper()).toEqual([])
   expect((await payPlan(layla, plan)).status).toBe(200)
+  expect(await cheaper()).toContainEqual({ category_id: String(category), price: '9.500' })
   const price = { discount: '1.000', total_amount: '19.000' }
   expect((await layla.post('/card-orders/quote', order)).body.data).toMatchObject(price)
   expect((await layla.post('/card-orders', order, { key: newKey() })).body.data).toMatchObject(price)

@@ -1,9 +1,9 @@
-import type { Browser, Page } from 'playwright-core'
+import type { Browser, Locator, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { languagesOf, storiesOf } from '#tests/world/depth.ts'
 import { openBrowser } from './browser.ts'
 import { clientPassword, signUpClient } from './client.ts'
-import { openPerson } from './person.ts'
+import { openPerson, type Person } from './person.ts'
 import { openProduct, type Product } from './product.ts'
 import { openShop } from './shop.ts'
 
@@ -145,6 +145,7 @@ test.each(storiesOf('a plan', stories))(
       await page.getByRole('link', { name: text('result.home') }).click()
       await page.waitForURL(/\/portal\/home$/)
     })
+    await does('read the discount of the cards before buying', () => readDiscount(person))
     await does('change to the larger plan; the unused days count', async () => {
       await page.goto('/portal/subscription')
       await press('subscriptions:change_to', { name: large })
@@ -170,3 +171,16 @@ test.each(storiesOf('a plan', stories))(
     await person.leave()
   },
 )
+
+/** In the list of cards and on the first step: one percent of ten dinars. */
+async function readDiscount({ page, textOf, sees }: Person): Promise<void> {
+  const seesDiscount = async (place: Locator) => {
+    await sees(place.getByText(textOf('cards:shop.before_plan')))
+    await sees(place.getByText('9.900').first())
+  }
+  await page.goto('/portal/cards')
+  const tile = page.getByRole('main').locator('a[href*="buy="]').first()
+  await seesDiscount(tile)
+  await tile.click()
+  await seesDiscount(page.getByRole('main').locator('form'))
+}

@@ -228,6 +228,7 @@ function views(things: Belongings): Record<string, Example> {
     'cards.listCardOrders': { others: 'own' },
     'cards.showCardOrder': { others: 'hidden', params: { id: things.orderId } },
     'cards.listCards': { others: 'own' },
+    'cards.listPlanPrices': { others: 'own' },
     'cards.listCategories': { others: 'shared' },
     'cards.listCategoryFilters': { others: 'shared' },
     'favourites.listCategories': { others: 'own' },

@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import classes from './category-tile.module.css'
+import { FullPrice } from './full-price.tsx'
 import { Money } from './money.tsx'
 import tiles from './tiles.module.css'
 import { useUiTools } from './ui-tools.tsx'
@@ -21,12 +22,14 @@ interface CategoryTileProps {
     readonly stock: number
   }
   readonly imageUrl: string | null
+  /** With the person's plan, where that is less. */
+  readonly planPrice?: string | undefined
 }
 
 const lowStock = 10
 
 /** A card in the catalogue: name, price, stock. A press leads to buying. */
-export function CategoryTile({ category, imageUrl }: CategoryTileProps) {
+export function CategoryTile({ category, imageUrl, planPrice }: CategoryTileProps) {
   const { t } = useTranslation('cards')
   const { locale } = useUiTools()
   const { name, supplier, price, currency, stock } = category
@@ -39,7 +42,10 @@ export function CategoryTile({ category, imageUrl }: CategoryTileProps) {
       </span>
       <span className={tiles.name}>{name[locale]}</span>
       <span className={tiles.foot}>
-        <Money value={price} currency={currency} />
+        <Money value={planPrice ?? price} currency={currency} />
+        {planPrice !== undefined && (
+          <FullPrice label={t('shop.before_plan')} value={price} currency={currency} />
+        )}
         {soldOut ? (
           <span className={classes.gone}>{t('shop.sold_out')}</span>
         ) : (

@@ -1,5 +1,6 @@
 import { createCardOrder } from '#contract/operations/cards/create-card-order.ts'
 import { listCardOrders, listCards, showCardOrder } from '#contract/operations/cards/list-card-orders.ts'
+import { listPlanPrices } from '#contract/operations/cards/list-plan-prices.ts'
 import { markCard as markOperation } from '#contract/operations/cards/mark-card.ts'
 import { quoteCardOrder } from '#contract/operations/cards/quote-card-order.ts'
 import { revealCard as revealOperation } from '#contract/operations/cards/reveal-card.ts'
@@ -15,6 +16,7 @@ import { quoteOrder } from './quote-order.ts'
 import { revealCard } from './reveal-card.ts'
 import { showCards } from './show-cards.ts'
 import { showOrder, showOrders } from './show-orders.ts'
+import { showPlanPrices } from './show-plan-prices.ts'
 
 export interface CardDeps {
   readonly database: Database
@@ -38,6 +40,7 @@ export function routeCards(api: Api, { database, engine, keys }: CardDeps): void
   api.route(quoteCardOrder, ({ actor, body }) =>
     announceMissingRate(database, quoteOrder(database.db, inputOf(actor.id, body))),
   )
+  api.route(listPlanPrices, ({ actor }) => showPlanPrices(database.db, actor.id))
   api.list(listCardOrders, ({ actor, query }) => showOrders(database.db, keys, actor.id, query))
   api.route(showCardOrder, ({ actor, params }) => showOrder(database.db, keys, actor.id, params.id))
   api.list(listCards, ({ actor, query }) => showCards(database.db, actor.id, query))

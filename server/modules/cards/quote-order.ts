@@ -3,14 +3,14 @@ import { toWire } from '#contract/kernel/money.ts'
 import type { AnswerInput } from '#contract/kernel/operation.ts'
 import { Refusal } from '#contract/kernel/refusal.ts'
 import type { quoteCardOrder } from '#contract/operations/cards/quote-card-order.ts'
-import { buyFeeOf, countStock, findCategories, sellFeeOf } from '#server/modules/catalogue/index.ts'
+import { countStock, findCategories } from '#server/modules/catalogue/index.ts'
 import { findPromoCodes, refuseGift, refusePromo } from '#server/modules/promo/index.ts'
 import { findBenefits, noBenefits } from '#server/modules/subscriptions/index.ts'
 import { expectAvailable, readFigures, walletOf } from '#server/modules/wallets/index.ts'
 import type { Db } from '#server/platform/db/database.ts'
-import { costOfCards } from './cost.rules.ts'
+import { estimatePrice } from './estimate-price.ts'
 import type { CardOrderInput } from './order-facts.ts'
-import { priceOrder, promoGiftOf } from './price-order.rules.ts'
+import { promoGiftOf } from './price-order.rules.ts'
 
 /** The current cost of an order; refuses what the order would refuse. Nothing is reserved. */
 export async function quoteOrder(
@@ -24,18 +24,8 @@ export async function quoteOrder(
   const stock = await countStock(db, categoryId, quantity)
   if (stock < quantity) throw new Refusal('card.out_of_stock', { stock })
   const benefits = (await findBenefits(db, [clientId])).get(clientId) ?? noBenefits
-  const one = { costMinor: category.buyPriceMinor, feeMinor: buyFeeOf(category), rate: category.rate }
-  const cost = costOfCards(Array(quantity).fill(one), category)
-  if (cost instanceof Refusal) throw cost
-  const price = priceOrder({
-    unitPriceMinor: category.priceMinor,
-    unitFeeMinor: sellFeeOf(category),
-    costMinor: cost.costMinor,
-    buyFeeMinor: cost.buyFeeMinor,
-    quantity,
-    plan: { discountBp: benefits.cardsDiscountBp, belowCost: benefits.belowCost },
-    promo,
-  })
+  const price = estimatePrice(category, { quantity, benefits, promo })
+  if (price instanceof Refusal) throw price
   const noGift = promo && refuseGift(promo, promoGiftOf(price))
   if (noGift) throw noGift
   const { discountMinor, sellFeeMinor, totalMinor } = price

@@ -62,6 +62,13 @@ const cardsOnSale = sql`
 /** Selects the ids. */
 export const categoriesOnSale = sql`select c.id ${cardsOnSale}`
 
+/** Cards on sale. */
+export async function findOnSale(db: Db): Promise<readonly CategoryRow[]> {
+  const listed = sql`${cardsOnSale} order by c.position, c.id limit ${categoriesListedMax}`
+  const { rows } = await sql<CategoryRow>`select ${categoryColumns} ${listed}`.execute(db)
+  return rows
+}
+
 /** Cards on sale in order, with their stock: available in activated batches, counted to 50. */
 export async function selectCatalogue(
   db: Db,
@@ -149,39 +156,6 @@ export async function listForStaff(db: Db): Promise<(CategoryRow & { available: 
 /** Those that are bought in a currency, in their order; none in the trash. */
 export function boughtInCurrency(db: Db, currency: string): Promise<PricesRow[]> {
   return selectPrices(db, sql`buy_currency = ${currency} order by position, id limit ${categoriesListedMax}`)
-}
-
-export interface NewSupplier {
-  readonly nameAr: string
-  readonly nameEn: string
-  readonly color: string | null
-  readonly phone: string | null
-  readonly email: string | null
-}
-
-export async function insertSupplier(tx: Tx, supplier: NewSupplier): Promise<bigint> {
-  const { id } = await tx
-    .insertInto('supplier')
-    .values({
-      name_ar: supplier.nameAr,
-      name_en: supplier.nameEn,
-      color: supplier.color,
-      phone: supplier.phone,
-      email: supplier.email,
-    })
-    .returning('id')
-    .executeTakeFirstOrThrow()
-  return id
-}
-
-export async function supplierExists(tx: Tx, id: bigint): Promise<boolean> {
-  const row = await tx
-    .selectFrom('supplier')
-    .select('id')
-    .where('id', '=', id)
-    .where('deleted_at', 'is', null)
-    .executeTakeFirst()
-  return row !== undefined
 }
 
 /** Amounts in minor units of `currency`. */

@@ -3,9 +3,10 @@ import { toWire } from '#contract/kernel/money.ts'
 import { Refusal } from '#contract/kernel/refusal.ts'
 import { type Activity, recordActivity } from '#server/platform/activity/record-activity.ts'
 import type { Tx } from '#server/platform/db/database.ts'
-import { insertCategory, type NewCategory, supplierExists } from './category.queries.ts'
+import { insertCategory, type NewCategory } from './category.queries.ts'
 import { checkCategory, refusePricesOfOne } from './category.rules.ts'
 import { findRate } from './rate.queries.ts'
+import { supplierExists } from './supplier.queries.ts'
 
 /**
  * @returns its id

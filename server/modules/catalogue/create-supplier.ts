@@ -1,6 +1,6 @@
 import { type Activity, recordActivity } from '#server/platform/activity/record-activity.ts'
 import type { Tx } from '#server/platform/db/database.ts'
-import { insertSupplier, type NewSupplier } from './category.queries.ts'
+import { insertSupplier, type NewSupplier } from './supplier.queries.ts'
 
 /** @returns its id */
 export async function createSupplier(

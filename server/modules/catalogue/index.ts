@@ -3,6 +3,7 @@ export {
   categoriesTyped,
   countStock,
   findCategories,
+  findOnSale,
   listForStaff,
   type NewCategory,
 } from './category.queries.ts'

@@ -9,12 +9,13 @@ import { quoteCardOrder } from '#contract/operations/cards/quote-card-order.ts'
 import { showWallet } from '#contract/operations/wallets/show-wallet.ts'
 import type { Category } from '#contract/shapes/category.ts'
 import { useCall } from '#web/lib/api/use-call.ts'
+import { usePlanPrices } from '#web/lib/api/use-plan-prices.ts'
 import { lessAmount, timesAmount } from '#web/lib/formats/amount-sums.ts'
 import { exceeds } from '#web/lib/formats/exceeds.ts'
 import { useContractForm, useField } from '#web/lib/forms/use-contract-form.ts'
 import { useQuotedSubmit } from '#web/lib/forms/use-quoted-submit.ts'
 import { AmountStrip } from '#web/ui/amount-strip.tsx'
-import { Money } from '#web/ui/money.tsx'
+import { UnitPrice } from '#web/ui/full-price.tsx'
 import { MoneyFormEnd } from '#web/ui/money-form-end.tsx'
 import { QuantityField } from '#web/ui/quantity-field.tsx'
 import { Notice } from '#web/ui/status.tsx'
@@ -49,17 +50,15 @@ export function OrderForm({ category, initial, onNext }: OrderFormProps) {
   })
   const promo = useField(form, 'promo_code')
   const quantity = form.watch('quantity')
-  const offer = usePromo(category, quantity, promo.value)
-  const total = offer.total ?? priceOf(category, quantity)
+  const planPrice = usePlanPrices().get(category.id)
+  const offer = useOffer(category, { quantity, planPrice, typed: promo.value })
+  const { total } = offer
   const isSoldOut = category.stock === 0
   // A sold-out card is no reason to recharge.
   const isBeyond = !isSoldOut && exceeds(total, wallet.data?.available, category.currency)
   return (
     <form className="card stack" noValidate onSubmit={(event) => void submit(event)}>
-      <div className="between">
-        <span className="soft">{t('buy.unit_price')}</span>
-        <Money value={category.price} currency={category.currency} size="large" />
-      </div>
+      <PriceOfOne category={category} planPrice={planPrice} />
       <Controller
         control={form.control}
         name="quantity"
@@ -88,6 +87,7 @@ export function OrderForm({ category, initial, onNext }: OrderFormProps) {
       <OrderFigures
         category={category}
         total={total}
+        full={timesAmount(category.price, quantity, category.currency)}
         fee={timesAmount(category.fee, quantity, category.currency)}
         discount={offer.discount}
         available={wallet.data?.available}
@@ -104,9 +104,18 @@ export function OrderForm({ category, initial, onNext }: OrderFormProps) {
   )
 }
 
+function PriceOfOne({ category, planPrice }: Pick<OrderFormProps, 'category'> & Pick<Asked, 'planPrice'>) {
+  const { t } = useTranslation('cards')
+  const { price, currency } = category
+  const full = { label: t('shop.before_plan'), value: price }
+  return <UnitPrice label={t('buy.unit_price')} price={planPrice ?? price} currency={currency} full={full} />
+}
+
 interface OrderFiguresProps {
   readonly category: Category
   readonly total: string
+  /** Without discount and fee. */
+  readonly full: string
   /** Of all cards; in the total. */
   readonly fee: string
   readonly discount: string | undefined
@@ -114,11 +123,16 @@ interface OrderFiguresProps {
   readonly isBeyond: boolean
 }
 
-function OrderFigures({ category, total, fee, discount, available, isBeyond }: OrderFiguresProps) {
+function OrderFigures({ category, total, full, fee, discount, available, isBeyond }: OrderFiguresProps) {
   const { t } = useTranslation('cards')
   const left = isBeyond || available === undefined ? undefined : lessAmount(available, total)
   const rows = [
-    ...(discount ? [{ label: t('buy.discount'), value: `-${discount}` }] : []),
+    ...(discount
+      ? [
+          { label: t('buy.full'), value: full },
+          { label: t('buy.discount'), value: `-${discount}` },
+        ]
+      : []),
     ...(isSome(fee) ? [{ label: t('buy.fee'), value: fee }] : []),
     { label: t('buy.total'), value: total },
     { label: t('buy.available'), value: available },
@@ -127,29 +141,46 @@ function OrderFigures({ category, total, fee, discount, available, isBeyond }: O
   return <AmountStrip live currency={category.currency} rows={rows} />
 }
 
+interface Asked {
+  readonly quantity: unknown
+  /** Of one card, where the plan makes it cheaper. */
+  readonly planPrice: string | undefined
+  /** The promo code so far. */
+  readonly typed: string
+}
+
 /**
- * The discount of a promo code, once its field is left: half a code would count as a guess. Only a wrong code is
- * reported here.
+ * The discount of the plan, and of a promo code once its field is left: half a code would count as a guess. Only a wrong
+ * code is reported here.
  */
-function usePromo(category: Category, quantity: unknown, typed: string) {
+function useOffer(category: Category, { quantity, planPrice, typed }: Asked) {
   const [asked, setAsked] = useState(typed.trim())
   const count = Number(quantity)
   const isAsked = asked !== '' && asked === typed.trim()
-  const mayAsk = isAsked && Number.isSafeInteger(count) && count > 0 && count <= category.stock
-  const body = { category_id: category.id, quantity: mayAsk ? count : 1, promo_code: asked }
+  const isCount = Number.isSafeInteger(count) && count > 0 && count <= category.stock
+  const mayAsk = isCount && (isAsked || planPrice !== undefined)
+  const body = {
+    category_id: category.id,
+    quantity: isCount ? count : 1,
+    ...(isAsked && { promo_code: asked }),
+  }
   const quote = useCall(quoteCardOrder, { body, quiet: true }, mayAsk)
   const known = mayAsk && !quote.isPlaceholderData && !quote.isError ? quote.data : undefined
+  const { discount, total_amount: total } = known ?? estimate(category, quantity, planPrice)
   return {
     ask: () => setAsked(typed.trim()),
-    discount: known && isSome(known.discount) ? known.discount : undefined,
-    total: known?.total_amount,
-    fault: mayAsk && quote.error?.code.startsWith('promo.') ? quote.error.sentence : undefined,
+    discount: isSome(discount) ? discount : undefined,
+    total,
+    fault: isAsked && quote.error?.code.startsWith('promo.') ? quote.error.sentence : undefined,
   }
 }
 
-/** Before any discount. */
-function priceOf(category: Category, quantity: unknown): string {
-  const currency = currencyOf(category.currency)
-  const one = fromWire(category.price, currency) + fromWire(category.fee, currency)
-  return timesAmount(toWire(one, currency), quantity, currency)
+/** Until the server has counted: of several cards it may round the discount otherwise. */
+function estimate({ price, fee, currency: code }: Category, quantity: unknown, planPrice = price) {
+  const currency = currencyOf(code)
+  const one = fromWire(planPrice, currency) + fromWire(fee, currency)
+  return {
+    discount: timesAmount(lessAmount(price, planPrice, code), quantity, code),
+    total_amount: timesAmount(toWire(one, currency), quantity, code),
+  }
 }

@@ -6,6 +6,7 @@ import { listFavouriteCategories } from '#contract/operations/favourites/favouri
 import type { Category } from '#contract/shapes/category.ts'
 import { useCall, useList } from '#web/lib/api/use-call.ts'
 import { useChosenValues } from '#web/lib/api/use-chosen-values.ts'
+import { usePlanPrices } from '#web/lib/api/use-plan-prices.ts'
 import { matchText } from '#web/lib/console/match-text.ts'
 import { categoryPicture } from '#web/lib/files/picture-address.ts'
 import { usePage } from '#web/lib/preferences/page-provider.tsx'
@@ -32,6 +33,7 @@ export function Shop() {
   const list = useList(listCategories, { query: { per_page: 100, ...asked } })
   const filters = useCall(listCategoryFilters)
   const favourites = useCall(listFavouriteCategories)
+  const planPrices = usePlanPrices()
   if (list.isPending) return <BlockSkeleton height={360} />
   if (list.isLoadingError) return <ErrorState failure={list.error} onRetry={() => void list.refetch()} />
 
@@ -57,7 +59,7 @@ export function Shop() {
         <NothingFound choice={choice} isAsked={search.trim() !== '' || chosen.size > 0} />
       )}
       {[...bySupplier].map(([supplierId, categories]) => (
-        <Catalogue key={supplierId} supplierId={supplierId} categories={categories} liked={liked} />
+        <Catalogue key={supplierId} {...{ supplierId, categories, liked, planPrices }} />
       ))}
     </div>
   )
@@ -120,9 +122,10 @@ interface CatalogueProps {
   readonly supplierId: string
   readonly categories: readonly Category[]
   readonly liked: ReadonlySet<string>
+  readonly planPrices: ReadonlyMap<string, string>
 }
 
-function Catalogue({ supplierId, categories, liked }: CatalogueProps) {
+function Catalogue({ supplierId, categories, liked, planPrices }: CatalogueProps) {
   const { locale } = usePage()
   return (
     <section aria-labelledby={`supplier-${supplierId}`}>
@@ -130,7 +133,11 @@ function Catalogue({ supplierId, categories, liked }: CatalogueProps) {
       <ul className={`${tiles.grid} ${classes.catalogue}`}>
         {categories.map((category) => (
           <li key={category.id} className={classes.onSale}>
-            <CategoryTile category={category} imageUrl={categoryPicture(category)} />
+            <CategoryTile
+              category={category}
+              imageUrl={categoryPicture(category)}
+              planPrice={planPrices.get(category.id)}
+            />
             <FavouriteButton
               categoryId={category.id}
               name={category.name[locale]}

@@ -15,12 +15,11 @@ import { useQuotedSubmit } from '#web/lib/forms/use-quoted-submit.ts'
 import { usePage } from '#web/lib/preferences/page-provider.tsx'
 import { AmountStrip } from '#web/ui/amount-strip.tsx'
 import { TextField } from '#web/ui/field.tsx'
-import { Money } from '#web/ui/money.tsx'
+import { UnitPrice } from '#web/ui/full-price.tsx'
 import { MoneyFormEnd } from '#web/ui/money-form-end.tsx'
 import { PhoneField } from '#web/ui/phone-field.tsx'
 import { QuantityField } from '#web/ui/quantity-field.tsx'
 import { Notice } from '#web/ui/status.tsx'
-import classes from './products.module.css'
 
 type OrderBody = BodyInput<typeof createProductOrder>
 
@@ -48,7 +47,12 @@ export function ProductOrderForm({ product, initial, onNext }: ProductOrderFormP
   const isBeyond = !isSoldOut && exceeds(total, wallet.data?.available, currency)
   return (
     <form className="card stack" noValidate onSubmit={(event) => void submit(event)}>
-      <UnitPrice product={product} />
+      <UnitPrice
+        label={t('order.unit_price')}
+        price={product.price}
+        currency={product.currency}
+        full={{ label: t('shop.before'), value: product.full_price }}
+      />
       <Controller
         control={form.control}
         name="quantity"
@@ -78,24 +82,6 @@ export function ProductOrderForm({ product, initial, onNext }: ProductOrderFormP
         soldOut={isSoldOut && t('shop.sold_out')}
       />
     </form>
-  )
-}
-
-function UnitPrice({ product: { price, full_price: fullPrice, currency } }: { product: Product }) {
-  const { t } = useTranslation('products')
-  return (
-    <div className="between">
-      <span className="soft">{t('order.unit_price')}</span>
-      <span>
-        {fullPrice !== price && (
-          <s className={classes.was}>
-            <span className="unseen">{t('shop.before')} </span>
-            <Money value={fullPrice} currency={currency} />
-          </s>
-        )}{' '}
-        <Money value={price} currency={currency} size="large" />
-      </span>
-    </div>
   )
 }
 

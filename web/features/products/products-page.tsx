@@ -10,6 +10,7 @@ import { usePaging } from '#web/lib/api/use-paging.ts'
 import type { RouteHandle } from '#web/lib/i18n/route-messages.ts'
 import { usePage } from '#web/lib/preferences/page-provider.tsx'
 import { AttributeFilters } from '#web/ui/attributes.tsx'
+import { FullPrice } from '#web/ui/full-price.tsx'
 import { IconSearch, IconShoppingBag } from '#web/ui/icons.ts'
 import { Money } from '#web/ui/money.tsx'
 import { PageHeader } from '#web/ui/page-header.tsx'
@@ -18,7 +19,6 @@ import { BlockSkeleton } from '#web/ui/skeletons.tsx'
 import { EmptyState, ErrorState } from '#web/ui/state-panel.tsx'
 import tiles from '#web/ui/tiles.module.css'
 import { ProductPicture } from './product-picture.tsx'
-import classes from './products.module.css'
 
 export const handle: RouteHandle = { messages: ['portal', 'products'] }
 
@@ -124,10 +124,7 @@ function ProductTile({ product }: { product: Product }) {
       <span className={tiles.foot}>
         <Money value={price} currency={currency} />
         {fullPrice !== price && (
-          <s className={classes.was}>
-            <span className="unseen">{t('shop.before')} </span>
-            <Money value={fullPrice} currency={currency} />
-          </s>
+          <FullPrice label={t('shop.before')} value={fullPrice} currency={currency} />
         )}
       </span>
       {stock === 0 && <span className="small soft">{t('shop.sold_out')}</span>}

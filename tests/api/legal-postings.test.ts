@@ -9,6 +9,7 @@ import { askForSecondFactor, workAs } from '#tests/world/console.ts'
 import { forge } from '#tests/world/forge.ts'
 import { forgeries, type Victims } from '#tests/world/forgeries.ts'
 import { clientIdOf } from '#tests/world/money.ts'
+import { replaceByTwo } from '#tests/world/replace-by-two.ts'
 import { posted } from '#tests/world/treasury.ts'
 import { openWorld, type World } from '#tests/world/world.ts'
 
@@ -22,7 +23,7 @@ beforeAll(async () => {
   await askForSecondFactor(world, false)
   const seeded = await seedWorld(world)
   const { orderId, transferId, settlementId } = await seedClient(world, 'layla', seeded)
-  await seedClient(world, 'yusuf', seeded)
+  await replaceByTwo(world, await seedClient(world, 'yusuf', seeded))
   const [layla, yusuf] = [await clientIdOf(world, 'layla'), await clientIdOf(world, 'yusuf')]
   victims = { layla, yusuf, orderId, transferId }
   await adjust(layla)

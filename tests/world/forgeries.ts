@@ -1,4 +1,5 @@
 import { type Forgery, forge, type RunAsOwner } from './forge.ts'
+import { replacementForgeries } from './replacement-forgeries.ts'
 
 /** Whose money and rows a forger finds. */
 export interface Victims {
@@ -36,8 +37,13 @@ const bonus = (from: string) => (victims: Victims) => [
   { from: operator(from), to: wallet(victims.layla), amountMinor: 500 },
 ]
 
+const ofReplacements = Object.entries(replacementForgeries).map(
+  ([name, { statement, rules }]): [string, PlantedForgery] => [name, { forge: edited(statement), rules }],
+)
+
 /** Well-formed transactions that no module made, and rows that no longer say what was posted. */
 export const forgeries: Readonly<Record<string, PlantedForgery>> = {
+  ...Object.fromEntries(ofReplacements),
   'an operation that the product does not have': {
     forge: forged((victims) => ({ operation: 'bonus', postings: bonus('adjustments')(victims) })),
     rules: ['postings.known_operation', 'postings.legal_pair'],

@@ -4,7 +4,7 @@ import { approvalsOfActions, expireApprovals } from './modules/approvals/index.t
 import { keepLog, runBackups } from './modules/backups/index.ts'
 import { startPrices } from './modules/catalogue/staff/index.ts'
 import { sumDays } from './modules/dashboard/index.ts'
-import { noteAbandonedSignIns, sendResetCode, wrongLogins } from './modules/identity/index.ts'
+import { noteAbandonedSignIns, sendResetCode, smsMoney, wrongLogins } from './modules/identity/index.ts'
 import { checkLatest, sealedTables, verifyAtNight } from './modules/integrity/index.ts'
 import { notifyLowBalances } from './modules/notifications/index.ts'
 import { sendNotifications } from './modules/notifications/staff/index.ts'
@@ -135,11 +135,7 @@ function startChores(services: Services): Workers[] {
     startChore(services, 'renew subscriptions', renewMilliseconds, () => renewDue(services)),
     startChore(services, 'complete deliveries', minuteMilliseconds, () => completeDeliveries(database)),
     startChore(services, 'pay debts', debtMilliseconds, () => payDebts(services)),
-    startChore(services, 'end the alarms of guesses', minuteMilliseconds, async () => {
-      await endGuessAlarm(database.db)
-      for (const breaker of [wrongLogins, paymentBreaker, ...codeBreakers])
-        await endAlarm(database.db, breaker)
-    }),
+    startChore(services, 'end the alarms of breakers', minuteMilliseconds, () => endQuietAlarms(database.db)),
     startChore(
       services,
       'tell of full places',
@@ -235,4 +231,10 @@ function textOf(payload: unknown, name: string): string {
     typeof payload === 'object' && payload !== null ? new Map(Object.entries(payload)).get(name) : null
   if (typeof value !== 'string') throw new Error(`The job has no ${name}`)
   return value
+}
+
+/** An alarm that stays open is not announced again: the next attack, or the next day without money, would pass unseen. */
+export async function endQuietAlarms(db: Db): Promise<void> {
+  await endGuessAlarm(db)
+  for (const breaker of [wrongLogins, paymentBreaker, smsMoney, ...codeBreakers]) await endAlarm(db, breaker)
 }

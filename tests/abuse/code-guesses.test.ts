@@ -6,6 +6,7 @@ import { verifyReset } from '#server/modules/identity/verify-reset.ts'
 import { listOpenAlarms } from '#server/platform/alarms/index.ts'
 import { hashOneTimeCode, newOneTimeCode } from '#server/platform/secrets/index.ts'
 import { tryResetCode } from '#server/platform/sign-in/index.ts'
+import { endQuietAlarms } from '#server/workers.ts'
 import { callerAtAddress } from '#tests/world/at-address.ts'
 import { isDeep } from '#tests/world/depth.ts'
 import { unknownCaller } from '#tests/world/open-guards.ts'
@@ -185,4 +186,8 @@ test('when the money for SMS of the day is spent, no code is sent and staff are 
   const { limiter } = world.services
   expect(await limiter.left('smsPrefix', newcomer.phone.slice(0, -4))).toBe(budgets.smsPrefix.points)
   expect(await alarms()).toContain('sms.budget_spent')
+  // The next day's is announced again only if this one ends.
+  await world.asOwner(`update alarm set last_at = now() - interval '3 hours'`)
+  await endQuietAlarms(world.services.database.db)
+  expect(await alarms()).not.toContain('sms.budget_spent')
 })

@@ -10,7 +10,7 @@ type GiveBack = () => Promise<void>
 export type SmsBudget = 'smsDay' | 'smsClient' | 'smsAlarm' | 'smsPrefix'
 
 /** The money for codes by SMS of a day. */
-const money: Breaker<SmsBudget> = {
+export const smsMoney: Breaker<SmsBudget> = {
   counter: 'smsDay',
   alarmOnce: 'smsAlarm',
   alarm: { code: 'sms.budget_spent', subject: 'SMS of this day' },
@@ -52,12 +52,12 @@ async function paySms(deps: PayDeps, phone: string): Promise<GiveBack> {
     throw error
   }
   const share = most.sms_day_max / limiter.budgetOf('smsDay').points
-  if (!(await countTogether(deps, money, {}, share))) {
+  if (!(await countTogether(deps, smsMoney, {}, share))) {
     await returnRange()
     throw new Refusal('auth.codes_paused', { retryAfterSeconds: 3_600 })
   }
   return async () => {
-    await uncount(deps, money)
+    await uncount(deps, smsMoney)
     await returnRange()
   }
 }

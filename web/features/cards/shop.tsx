@@ -6,6 +6,7 @@ import { listFavouriteCategories } from '#contract/operations/favourites/favouri
 import type { Category } from '#contract/shapes/category.ts'
 import { useCall, useList } from '#web/lib/api/use-call.ts'
 import { useChosenValues } from '#web/lib/api/use-chosen-values.ts'
+import { useInAddress } from '#web/lib/api/use-in-address.ts'
 import { usePlanPrices } from '#web/lib/api/use-plan-prices.ts'
 import { matchText } from '#web/lib/console/match-text.ts'
 import { categoryPicture } from '#web/lib/files/picture-address.ts'
@@ -20,14 +21,14 @@ import tiles from '#web/ui/tiles.module.css'
 import classes from './cards.module.css'
 import { FavouriteButton } from './favourite-button.tsx'
 
-/** The whole catalogue, the client's favourites, or one supplier by id. */
-type Choice = 'all' | 'favourites' | (string & {})
+/** Empty: the whole catalogue; `favourites`: the client's; or one supplier by id. */
+type Choice = string
 
 /** The catalogue by supplier, searched and filtered by its attributes. */
 export function Shop() {
   const { t } = useTranslation('cards')
   const [search, setSearch] = useState('')
-  const [choice, setChoice] = useState<Choice>('all')
+  const [choice, setChoice] = useInAddress('of')
   const { chosen, choose, asked } = useChosenValues()
   const whole = useList(listCategories, { query: { per_page: 100 } })
   const list = useList(listCategories, { query: { per_page: 100, ...asked } })
@@ -76,7 +77,7 @@ function Choices({ categories, choice, onChoose }: ChoicesProps) {
   const { locale } = usePage()
   const suppliers = new Map(categories.map(({ supplier }) => [supplier.id, supplier.name[locale]]))
   const choices: [Choice, string][] = [
-    ['all', t('shop.all')],
+    ['', t('shop.all')],
     ['favourites', t('shop.favourites')],
     ...suppliers,
   ]
@@ -152,7 +153,7 @@ function Catalogue({ supplierId, categories, liked, planPrices }: CatalogueProps
 
 function isChosen({ id, supplier }: Category, choice: Choice, liked: ReadonlySet<string>): boolean {
   if (choice === 'favourites') return liked.has(id)
-  return choice === 'all' || supplier.id === choice
+  return choice === '' || supplier.id === choice
 }
 
 /** Found in either language and in any Arabic spelling. */

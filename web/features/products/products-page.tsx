@@ -6,6 +6,7 @@ import { listProductFilters, listProducts } from '#contract/operations/products/
 import type { Product } from '#contract/shapes/product.ts'
 import { useCall, useList } from '#web/lib/api/use-call.ts'
 import { useChosenValues } from '#web/lib/api/use-chosen-values.ts'
+import { useInAddress } from '#web/lib/api/use-in-address.ts'
 import { usePaging } from '#web/lib/api/use-paging.ts'
 import type { RouteHandle } from '#web/lib/i18n/route-messages.ts'
 import { usePage } from '#web/lib/preferences/page-provider.tsx'
@@ -28,9 +29,10 @@ const sorts = ['', 'price', '-price', '-created_at'] as const
 export default function ProductsPage() {
   const { t } = useTranslation('products')
   const [search, setSearch] = useState('')
-  const [sort, setSort] = useState<string>('')
+  const [named, setSort] = useInAddress('sort')
+  const sort = sorts.find((known) => known === named) ?? ''
   const { chosen, choose, asked } = useChosenValues()
-  const { query, first, paging } = usePaging(20, asked['filter[values]'])
+  const { query, first, paging } = usePaging(20, `${sort} ${asked['filter[values]']}`)
   const filters = useCall(listProductFilters)
   const list = useList(listProducts, {
     query: {
@@ -40,11 +42,9 @@ export default function ProductsPage() {
       ...asked,
     },
   })
-  const from = <Value,>(change: (value: Value) => void) => {
-    return (value: Value) => {
-      change(value)
-      first()
-    }
+  const searchFor = (typed: string) => {
+    setSearch(typed)
+    first()
   }
   const isAsked = search.trim() !== '' || chosen.size > 0
   return (
@@ -55,7 +55,7 @@ export default function ProductsPage() {
         actions={<Link to="/portal/orders">{t('orders.title')}</Link>}
       />
       <div className="stack-wide">
-        <Controls search={search} sort={sort} onSearch={from(setSearch)} onSort={from(setSort)} />
+        <Controls search={search} sort={sort} onSearch={searchFor} onSort={setSort} />
         <AttributeFilters filters={filters.data ?? []} chosen={chosen} onChoose={choose} />
         {list.isPending && <BlockSkeleton height={360} />}
         {list.isLoadingError && <ErrorState failure={list.error} onRetry={() => void list.refetch()} />}
@@ -123,9 +123,7 @@ function ProductTile({ product }: { product: Product }) {
       <span className={tiles.name}>{name[locale]}</span>
       <span className={tiles.foot}>
         <Money value={price} currency={currency} />
-        {fullPrice !== price && (
-          <FullPrice label={t('shop.before')} value={fullPrice} currency={currency} />
-        )}
+        {fullPrice !== price && <FullPrice label={t('shop.before')} value={fullPrice} currency={currency} />}
       </span>
       {stock === 0 && <span className="small soft">{t('shop.sold_out')}</span>}
     </Link>

@@ -1,5 +1,4 @@
 import type { Language } from '#contract/kernel/localized.ts'
-import type { MessagePurpose } from '#contract/shapes/message-purposes.ts'
 import type { Tx } from '../db/database.ts'
 import type { Jobs } from '../jobs/jobs.ts'
 import type { SmsCarrier } from './envelope.ts'
@@ -16,8 +15,8 @@ export interface Message {
   readonly secret?: boolean
   /** Of a message to many: a receiver gets one of each channel. */
   readonly receiverId?: bigint
-  /** Why it is sent; of an SMS it decides who carries it. */
-  readonly purpose?: MessagePurpose
+  /** Why it is sent (`contract/shapes/message-purposes.ts`); of an SMS it decides who carries it. */
+  readonly purpose?: string
   /** Who carries an SMS, where that was decided when it was written; left out: the settings decide when it is sent. */
   readonly provider?: SmsCarrier
   /** What a provider fills into its own text, in the order of the purpose's placeholders. */

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { holdsStill } from '#server/platform/db/by-its-end.ts'
 import type { Db } from '#server/platform/db/database.ts'
 import { rechargeEvents } from './events.queries.ts'
-import { type Stretch, startOfDay } from './total.queries.ts'
+import { cohortsIn, type Stretch, startOfDay } from './total.queries.ts'
 
 interface CohortRow {
   /** `2026-03-01`. */
@@ -53,8 +53,7 @@ export async function countCohorts(
     ${freshMonths(stretch)}, counted as (
       select cohort, month, clients from statistic_cohort where day < ${day}
       union all
-      select cohort, month, count(*) from statistic_client_month
-      where first_at >= ${startOfDay(day)} and first_at < ${stretch.until}::timestamptz group by 1, 2
+      ${cohortsIn({ since: startOfDay(day), until: stretch.until })}
       union all select cohort, month, count(*) from fresh group by 1, 2
     )
     select to_char(cohort, 'YYYY-MM-DD') as cohort, ${monthsSince} as month, sum(clients)::bigint as clients

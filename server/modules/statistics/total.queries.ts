@@ -40,6 +40,13 @@ export async function windowOfDay(db: Db, day: string): Promise<Window> {
   return window
 }
 
+/** Clients whose first recharge of a month was within a time, by cohort and month. */
+export function cohortsIn({ since, until }: Record<keyof Window, unknown>): RawBuilder<unknown> {
+  return sql`
+    select cohort, month, count(*) as clients from statistic_client_month
+    where first_at >= ${since}::timestamptz and first_at < ${until}::timestamptz group by cohort, month`
+}
+
 /** Sums a finished day; once more gives the same. */
 export async function storeDay(tx: Tx, day: string, window: Window): Promise<void> {
   await sql`delete from statistic_total where day = ${day}::date`.execute(tx)
@@ -61,10 +68,7 @@ export async function storeDay(tx: Tx, day: string, window: Window): Promise<voi
   await sql`delete from statistic_cohort where day = ${day}::date`.execute(tx)
   await sql`
     insert into statistic_cohort (day, cohort, month, clients)
-    select ${day}::date, cohort, month, count(*) from statistic_client_month
-    where first_at >= ${window.since}::timestamptz and first_at < ${window.until}::timestamptz group by 2, 3`.execute(
-    tx,
-  )
+    select ${day}::date, c.cohort, c.month, c.clients from (${cohortsIn(window)}) c`.execute(tx)
   await sql`
     insert into statistic_day (day) values (${day}::date)
     on conflict (day) do update set checked_at = now()`.execute(tx)
@@ -78,7 +82,7 @@ export async function findDayToCheck(db: Db): Promise<string | null> {
   return rows[0]?.day ?? null
 }
 
-/** How many sums of a day differ from its rows. */
+/** How many sums and counts of a day differ from its rows. */
 export async function countDifferences(db: Db, day: string, window: Window): Promise<number> {
   const made = sql.join(
     summedBy.map(
@@ -87,11 +91,15 @@ export async function countDifferences(db: Db, day: string, window: Window): Pro
     sql` union all `,
   )
   const { rows } = await sql<{ count: number }>`
-    select count(*)::integer as count
-    from (${made}) made
-    full join (select * from statistic_total where day = ${day}::date) kept
-      on kept.by = made.by and kept.key = made.key and kept.measure = made.measure
-    where made.amount is distinct from kept.amount`.execute(db)
+    select sum(count)::integer as count from (
+      select count(*) from (${made}) made
+      full join (select * from statistic_total where day = ${day}::date) kept using (by, key, measure)
+      where made.amount is distinct from kept.amount
+      union all
+      select count(*) from (${cohortsIn(window)}) made
+      full join (select * from statistic_cohort where day = ${day}::date) kept using (cohort, month)
+      where made.clients is distinct from kept.clients
+    ) differing`.execute(db)
   return rows[0]?.count ?? 0
 }
 

@@ -136,18 +136,18 @@ export function openApi(app: FastifyInstance, gate: Gate, guards: ApiGuards): Ro
       onRequest: (request, reply) =>
         requests.hold(() => admit(operation, gate, { request, reply }, guards.visitors(request, reply))),
       handler: (request, reply) =>
-        requests.goOn(() =>
-          answer(operation, guards, { request, visitor: guards.visitors(request, reply) }, async () => {
+        requests.goOn(() => {
+          const visitor = guards.visitors(request, reply)
+          return answer(operation, guards, { request, visitor }, async () => {
             const origin = originOf(request)
-            const actor = request.actor
+            const { actor } = request
             if (actor) gate.expectSigned?.(operation, request, actor)
-            const visitor = guards.visitors(request, reply)
             const answered = await answerFor({ ...origin, actor }, () =>
               respond(callOf<O>(request, { visitor, origin }), request, reply),
             )
             return sendAnswer(operation, reply, answered)
-          }),
-        ),
+          })
+        }),
     }
     if (operation.multipart) routeMultipart(app, operation, route, forms)
     else app.route(route)

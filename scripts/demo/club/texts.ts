@@ -225,9 +225,9 @@ interface SlideText extends Drawn {
 
 export const slides: readonly SlideText[] = [
   {
-    scene: 'stadium',
+    scene: 'ball',
     colours: evening,
-    shows: stadium,
+    shows: both('كرة على العشب', 'A ball on the grass'),
     title: both('الجمعة على ملعبنا', 'Friday at our stadium'),
     link: '/club/news',
     onSite: true,

@@ -23,6 +23,7 @@ import {
   saveFavouriteReceiver,
 } from './operations/favourites/favourite-receivers.ts'
 import { changeConfirmationLimit, showConfirmationLimit } from './operations/identity/confirmation-limit.ts'
+import { listGiftOrders, showGiftOrder, takeGift } from './operations/gifts/take-gift.ts'
 import { correctPhone } from './operations/identity/correct-phone.ts'
 import { endSession } from './operations/identity/end-session.ts'
 import { forgotPassword, resetPassword, verifyForgotPassword } from './operations/identity/forgot-password.ts'
@@ -52,6 +53,8 @@ import { verify } from './operations/identity/verify.ts'
 import { listNotifications } from './operations/notifications/list-notifications.ts'
 import { showPreferences, updatePreferences } from './operations/notifications/preferences.ts'
 import { readNotifications } from './operations/notifications/read-notifications.ts'
+import { listOwnVotes, listPolls, showPoll, voteInPoll } from './operations/polls/polls.ts'
+import { listPointsMovements, showPoints } from './operations/points/show-points.ts'
 import {
   listProductOrders,
   listVoucherParcels,
@@ -170,6 +173,15 @@ export const operations = [
   showProduct,
   listProductFilters,
   quoteProductOrder,
+  showPoints,
+  listPointsMovements,
+  takeGift,
+  listGiftOrders,
+  showGiftOrder,
+  listPolls,
+  showPoll,
+  listOwnVotes,
+  voteInPoll,
   createProductOrder,
   listProductOrders,
   showProductOrder,

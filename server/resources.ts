@@ -13,6 +13,7 @@ import {
   sellerPointsServer,
 } from './modules/locations/index.ts'
 import { activityLogsServer, loginLogsClientsServer, loginLogsUsersServer } from './modules/logs/index.ts'
+import { clientGiftsServer, giftsServer } from './modules/gifts/staff/index.ts'
 import { notificationsServer } from './modules/notifications/staff/index.ts'
 import { alarmsServer, outboxServer } from './modules/operations/index.ts'
 import {
@@ -20,6 +21,8 @@ import {
   branchesServer,
   facilitiesServer,
 } from './modules/organisation/index.ts'
+import { clientPollsServer, pollsServer } from './modules/polls/index.ts'
+import { pointsServer } from './modules/points/staff/index.ts'
 import { productOrdersServer, productsServer, shipmentsServer } from './modules/products/staff/index.ts'
 import { promoCodesServer } from './modules/promo/index.ts'
 import {
@@ -90,6 +93,11 @@ export const servedResources: ServedResources = openServedResources([
   administrativeStructuresServer,
   competitionsServer,
   competitionEntriesServer,
+  pointsServer,
+  giftsServer,
+  clientGiftsServer,
+  pollsServer,
+  clientPollsServer,
   usersServer,
   rolesServer,
   branchesServer,

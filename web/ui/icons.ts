@@ -60,6 +60,7 @@ export { default as IconFingerprint } from '@tabler/icons-react/dist/esm/icons/I
 export { default as IconGripVertical } from '@tabler/icons-react/dist/esm/icons/IconGripVertical.mjs'
 export { default as IconH2 } from '@tabler/icons-react/dist/esm/icons/IconH2.mjs'
 export { default as IconH3 } from '@tabler/icons-react/dist/esm/icons/IconH3.mjs'
+export { default as IconGift } from '@tabler/icons-react/dist/esm/icons/IconGift.mjs'
 export { default as IconHelpCircle } from '@tabler/icons-react/dist/esm/icons/IconHelpCircle.mjs'
 export { default as IconHierarchy } from '@tabler/icons-react/dist/esm/icons/IconHierarchy.mjs'
 export { default as IconHistory } from '@tabler/icons-react/dist/esm/icons/IconHistory.mjs'

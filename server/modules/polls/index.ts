@@ -1,0 +1,2 @@
+export { clientPollsServer, pollsServer } from './polls.resource.ts'
+export { routePolls } from './polls.routes.ts'

@@ -29,14 +29,10 @@ export const takeGift = defineOperation({
   body: z.strictObject({
     gift_id: idInput,
     points: wholeBetween(1, 1_000_000),
-    receiver: z
-      .strictObject({
-        name: personNameInput,
-        phone: phoneInput,
-        city_id: idInput,
-        address: linesInput({ minLength: 5, maxLength: 300 }),
-      })
-      .optional(),
+    receiver_name: personNameInput.optional(),
+    receiver_phone: phoneInput.optional(),
+    city_id: idInput.optional(),
+    address: linesInput({ minLength: 5, maxLength: 300 }).optional(),
   }),
   answer: giftOrder.extend({ points_left: z.int() }),
   errors: [

@@ -54,6 +54,11 @@ export async function listShown(
   return { rows, total: counted.rows[0]?.total ?? 0 }
 }
 
+export async function hasShownPolls(db: Db): Promise<boolean> {
+  const { rows } = await sql`select from poll t where ${isShown} limit 1`.execute(db)
+  return rows.length > 0
+}
+
 export async function findShown(db: Db, id: bigint): Promise<PollRow | null> {
   const [row] = await readPolls(db, sql`t.id = ${id} and ${isShown}`)
   return row ?? null

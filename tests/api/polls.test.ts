@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { voteInPoll } from '#server/modules/polls/vote-in-poll.ts'
 import type { Caller } from '#tests/world/caller.ts'
 import { workAs } from '#tests/world/console.ts'
+import { type MadePoll, makePoll } from '#tests/world/points.ts'
 import { openWorld, type World } from '#tests/world/world.ts'
 
 let world: World
@@ -14,23 +15,13 @@ afterAll(() => world.close())
 
 const inBoth = (text: string) => ({ ar: `${text} بالعربية`, en: text })
 
-interface Poll {
-  readonly id: string
-  readonly options: readonly { readonly id: string }[]
-}
-
-async function makePoll(changes: object = {}): Promise<Poll> {
-  const options = ['Red', 'Green', 'White'].map((text) => ({ text: inBoth(text) }))
-  return admin.post('/polls', { question: inBoth('Which shirt?'), options, active: true, ...changes }).data<Poll>()
-}
-
-const optionOf = ({ options }: Poll, place: number) => options[place]?.id ?? ''
-const vote = (client: Caller, poll: Poll, place: number) =>
+const optionOf = ({ options }: MadePoll, place: number) => options[place]?.id ?? ''
+const vote = (client: Caller, poll: MadePoll, place: number) =>
   client.post(`/polls/${poll.id}/votes`, { option_id: optionOf(poll, place) })
-const counts = (poll: Poll, ...votes: number[]) => votes.map((count, at) => ({ option_id: optionOf(poll, at), votes: count }))
+const counts = (poll: MadePoll, ...votes: number[]) => votes.map((count, at) => ({ option_id: optionOf(poll, at), votes: count }))
 
 test('a client votes once; how it stands is read by who has voted, and by everybody once it has ended', async () => {
-  const poll = await makePoll()
+  const poll = await makePoll(admin)
   const [layla, omar] = [await world.as('layla'), await world.as('omar')]
   expect(await world.anonymous.get(`/polls/${poll.id}`).data()).toMatchObject({ ended: false, result: null })
   expect(await vote(layla, poll, 1).data()).toMatchObject({ result: { total: 1, options: counts(poll, 0, 1, 0) } })
@@ -47,7 +38,7 @@ test('a client votes once; how it stands is read by who has voted, and by everyb
 })
 
 test('a vote is changed where the poll allows it, and counted once', async () => {
-  const poll = await makePoll({ changeable: true })
+  const poll = await makePoll(admin, { changeable: true })
   const layla = await world.as('layla')
   for (const place of [0, 2, 2, 1]) await vote(layla, poll, place).data()
   expect(await vote(await world.as('omar'), poll, 1).data()).toMatchObject({
@@ -56,23 +47,23 @@ test('a vote is changed where the poll allows it, and counted once', async () =>
 })
 
 test('what is not published, of another poll, or not a vote is refused', async () => {
-  const [poll, other, hidden] = [await makePoll(), await makePoll(), await makePoll({ active: false })]
+  const [poll, other, hidden] = [await makePoll(admin), await makePoll(admin), await makePoll(admin, { active: false })]
   const layla = await world.as('layla')
   expect(await vote(layla, { ...poll, options: other.options }, 0)).toMatchObject({ body: { code: 'poll.no_such_option' } })
   expect((await vote(layla, hidden, 0)).status).toBe(404)
   expect((await world.anonymous.get(`/polls/${hidden.id}`)).status).toBe(404)
-  const later = await makePoll({ publish_at_from: '2099-01-01T00:00:00.000Z' })
+  const later = await makePoll(admin, { publish_at_from: '2099-01-01T00:00:00.000Z' })
   expect((await vote(layla, later, 0)).status).toBe(404)
   expect((await layla.post(`/polls/${poll.id}/votes`, { option_id: 'x' })).status).toBe(422)
   expect((await world.anonymous.post(`/polls/${poll.id}/votes`, { option_id: optionOf(poll, 0) })).status).toBe(401)
 })
 
 test('names reach the console and its exports only where the poll says so, and stay what they were promised', async () => {
-  const [secret, named] = [await makePoll(), await makePoll({ named: true })]
+  const [secret, named] = [await makePoll(admin), await makePoll(admin, { named: true })]
   const yusuf = await world.as('yusuf')
   await vote(yusuf, secret, 0).data()
   await vote(yusuf, named, 0).data()
-  const read = (poll: Poll) => admin.get(`/client-polls?filter[poll_id]=${poll.id}`)
+  const read = (poll: MadePoll) => admin.get(`/client-polls?filter[poll_id]=${poll.id}`)
   expect((await read(secret).data<object[]>())[0]).toMatchObject({ client_id: null, answer: 'Red بالعربية · Red' })
   expect((await read(named).data<{ client_id: unknown }[]>())[0]?.client_id).not.toBeNull()
   const { rows } = await world.services.database.pool.query(
@@ -86,7 +77,7 @@ test('names reach the console and its exports only where the poll says so, and s
 })
 
 test('two hundred votes and changes at once are counted to the last one', async () => {
-  const poll = await makePoll({ changeable: true })
+  const poll = await makePoll(admin, { changeable: true })
   await world.asOwner(`
     insert into client (member_no, name, phone, username, password_hash, city_id)
     select 'V' || n, 'Client', '09160' || lpad(n::text, 5, '0'), 'voter' || n, 'x', 1 from generate_series(1, 100) n`)

@@ -75,6 +75,7 @@ const surfaces: Readonly<Record<string, readonly string[]>> = {
     ...['facilities.list', 'facilities.read'],
     ...['administrative-structures.list', 'administrative-structures.read'],
     'subscriptions.list',
+    ...['gifts.list', 'gifts.read', 'polls.listPolls', 'polls.showPoll'],
   ],
   'client-unverified': [
     ...['identity.logout', 'identity.showProfile', 'identity.listSessions', 'identity.endSession'],

@@ -10,6 +10,7 @@ import type { Caller } from './caller.ts'
 import { newCategory, printVouchers, stockCards, supplierCodes } from './catalogue.ts'
 import { createStaffWithPasskey } from './console.ts'
 import { rowsOfCompetitions, rowsOfNotifications } from './content-rows.ts'
+import { rowsOfGifts } from './gift-rows.ts'
 import { sampleOfKind } from './kind-samples.ts'
 import { fund, fundClient } from './money.ts'
 import { allow } from './payments.ts'
@@ -123,6 +124,7 @@ function otherRows(world: World, admin: Caller): Readonly<Record<string, ActionR
   const { db } = services.database
   return {
     competitions: rowsOfCompetitions(admin),
+    ...rowsOfGifts(world, admin),
     notifications: rowsOfNotifications(admin),
     alarms: {
       async make() {

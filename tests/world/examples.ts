@@ -36,6 +36,7 @@ export function examplesOf(things: Belongings, seeded: Seeded): Readonly<Record<
     ...money(things, seeded),
     ...views(things),
     ...club(seeded),
+    ...gifts(things, seeded),
     ...organisation(seeded),
     ...plans(things, seeded),
     ...shop(things, seeded),
@@ -211,6 +212,22 @@ function club({ competition: { id, answers } }: Seeded): Record<string, Example>
     'competitions.read': { others: 'shared', params: { id } },
     'competition-entries.list': { others: 'own' },
     'competition-entries.make': { others: 'own', body: { competition_id: id, answers } },
+  }
+}
+
+function gifts({ giftOrderId }: Belongings, { giftId, poll }: Seeded): Record<string, Example> {
+  return {
+    'points.showPoints': { others: 'own' },
+    'points.listMovements': { others: 'own' },
+    'gifts.list': { others: 'shared' },
+    'gifts.read': { others: 'shared', params: { id: giftId } },
+    'gifts.takeGift': { others: 'own', body: { gift_id: giftId, points: 10 } },
+    'gifts.listGiftOrders': { others: 'own' },
+    'gifts.showGiftOrder': { others: 'hidden', params: { id: giftOrderId } },
+    'polls.listPolls': { others: 'shared' },
+    'polls.showPoll': { others: 'shared', params: { id: poll.id } },
+    'polls.listOwnVotes': { others: 'own' },
+    'polls.vote': { others: 'own', params: { id: poll.id }, body: { option_id: poll.options[0]?.id ?? '' } },
   }
 }
 

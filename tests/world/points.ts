@@ -56,3 +56,26 @@ export async function brokenRules({ database }: Pick<World, 'database'>): Promis
     await close()
   }
 }
+
+let taken = 0
+
+export function takeGift(client: Caller, giftId: string): Promise<{ readonly id: string }> {
+  taken += 1
+  const body = { gift_id: giftId, points: 10 }
+  return client.post('/gift-orders', body, { key: `gift-order-${taken}` }).data<{ id: string }>()
+}
+
+const inBoth = (text: string) => ({ ar: `${text} بالعربية`, en: text })
+
+export interface MadePoll {
+  readonly id: string
+  readonly options: readonly { readonly id: string }[]
+}
+
+/** An open poll of three options. */
+export function makePoll(admin: Caller, changes: object = {}): Promise<MadePoll> {
+  const options = ['Red', 'Green', 'White'].map((text) => ({ text: inBoth(text) }))
+  return admin
+    .post('/polls', { question: inBoth('Which shirt?'), options, active: true, ...changes })
+    .data<MadePoll>()
+}

@@ -57,6 +57,7 @@ create table gift_order (
 );
 create index gift_order_client on gift_order (client_id, id);
 create index gift_order_gift on gift_order (gift_id, id);
+create index gift_order_kind on gift_order (kind, id);
 create index gift_order_status on gift_order (status, id);
 create index gift_order_branch on gift_order (branch_id) where branch_id is not null;
 create index gift_order_category on gift_order (category_id) where category_id is not null;

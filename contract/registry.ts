@@ -25,8 +25,8 @@ import {
   removeFavouriteReceiver,
   saveFavouriteReceiver,
 } from './operations/favourites/favourite-receivers.ts'
-import { changeConfirmationLimit, showConfirmationLimit } from './operations/identity/confirmation-limit.ts'
 import { listGiftOrders, showGiftOrder, takeGift } from './operations/gifts/take-gift.ts'
+import { changeConfirmationLimit, showConfirmationLimit } from './operations/identity/confirmation-limit.ts'
 import { correctPhone } from './operations/identity/correct-phone.ts'
 import { endSession } from './operations/identity/end-session.ts'
 import { forgotPassword, resetPassword, verifyForgotPassword } from './operations/identity/forgot-password.ts'
@@ -56,8 +56,8 @@ import { verify } from './operations/identity/verify.ts'
 import { listNotifications } from './operations/notifications/list-notifications.ts'
 import { showPreferences, updatePreferences } from './operations/notifications/preferences.ts'
 import { readNotifications } from './operations/notifications/read-notifications.ts'
-import { listOwnVotes, listPolls, showPoll, voteInPoll } from './operations/polls/polls.ts'
 import { listPointsMovements, showPoints } from './operations/points/show-points.ts'
+import { listOwnVotes, listPolls, showPoll, voteInPoll } from './operations/polls/polls.ts'
 import {
   listProductOrders,
   listVoucherParcels,

@@ -18,6 +18,7 @@ import {
 } from './modules/club/index.ts'
 import { competitionEntriesServer, competitionsServer } from './modules/competitions/index.ts'
 import { contactMessagesServer, faqsServer, pageTextsServer } from './modules/content/staff/index.ts'
+import { clientGiftsServer, giftsServer } from './modules/gifts/staff/index.ts'
 import {
   citiesServer,
   countriesServer,
@@ -25,7 +26,6 @@ import {
   sellerPointsServer,
 } from './modules/locations/index.ts'
 import { activityLogsServer, loginLogsClientsServer, loginLogsUsersServer } from './modules/logs/index.ts'
-import { clientGiftsServer, giftsServer } from './modules/gifts/staff/index.ts'
 import { notificationsServer } from './modules/notifications/staff/index.ts'
 import { alarmsServer, outboxServer } from './modules/operations/index.ts'
 import {
@@ -33,8 +33,8 @@ import {
   branchesServer,
   facilitiesServer,
 } from './modules/organisation/index.ts'
-import { clientPollsServer, pollsServer } from './modules/polls/index.ts'
 import { pointsServer } from './modules/points/staff/index.ts'
+import { clientPollsServer, pollsServer } from './modules/polls/index.ts'
 import { productOrdersServer, productsServer, shipmentsServer } from './modules/products/staff/index.ts'
 import { promoCodesServer } from './modules/promo/index.ts'
 import {

@@ -58,7 +58,9 @@ test('a gift card is given with its code at once, paid in points by the client a
   await stockCards(world.services, category, supplierCodes(2, 9_000))
   const gift = await makeGift(admin, { kind: 'card', category_id: String(category), stock: 3 })
   const before = await expense()
-  expect(await layla.get('/gifts').data<object[]>()).toMatchObject([{ id: gift, points_to_gift: 10, stock: 3 }])
+  expect(await layla.get('/gifts').data<object[]>()).toMatchObject([
+    { id: gift, points_to_gift: 10, stock: 3 },
+  ])
   const order = await take(layla, gift).data<Taken>()
   expect(order).toMatchObject({ status: 'delivered', points_left: 90 })
   expect(await leftOf(gift)).toBe(2)
@@ -81,7 +83,10 @@ test('a gift card is given with its code at once, paid in points by the client a
     ['gift', -10],
     ['competition', 100],
   ])
-  expect(await layla.get(`/gift-orders/${second.id}`).data()).toMatchObject({ status: 'cancelled', card: null })
+  expect(await layla.get(`/gift-orders/${second.id}`).data()).toMatchObject({
+    status: 'cancelled',
+    card: null,
+  })
   expect(await admin.post(`/client-gifts/${second.id}/cancellations`, { reason: 'خطأ' })).toMatchObject({
     body: { code: 'resource.not_now' },
   })
@@ -110,7 +115,10 @@ test('a product takes from its stock and makes a parcel; cancelled before it lea
   expect((await admin.post(`/shipments/${shipment?.id}/closures`, { reason: 'x' })).status).toBe(422)
   await admin.post(`/client-gifts/${order.id}/cancellations`, { reason: 'نفد' }).data()
   expect(await admin.get(`/shipments/${shipment?.id}`).data()).toMatchObject({ status: 'closed' })
-  expect([await leftOf(gift), (await admin.get(`/products/${product}`).data<{ stock: number }>()).stock]).toEqual([5, 1])
+  expect([
+    await leftOf(gift),
+    (await admin.get(`/products/${product}`).data<{ stock: number }>()).stock,
+  ]).toEqual([5, 1])
 })
 
 test('what waits at a branch is handed over for its code alone, and once', async () => {
@@ -129,8 +137,13 @@ test('what waits at a branch is handed over for its code alone, and once', async
   expect(await admin.post(`/client-gifts/${order.id}/handovers`, { code: pickUp.code })).toMatchObject({
     body: { code: 'resource.not_now' },
   })
-  expect(await salem.get(`/gift-orders/${order.id}`).data()).toMatchObject({ status: 'fetched', pick_up: { code: null } })
-  expect(await admin.post(`/client-gifts/${order.id}/cancellations`, { reason: 'x' })).toMatchObject({ status: 422 })
+  expect(await salem.get(`/gift-orders/${order.id}`).data()).toMatchObject({
+    status: 'fetched',
+    pick_up: { code: null },
+  })
+  expect(await admin.post(`/client-gifts/${order.id}/cancellations`, { reason: 'x' })).toMatchObject({
+    status: 422,
+  })
 })
 
 test('what needs more points, is not published, or is gone is refused and takes nothing; the same key takes once', async () => {
@@ -157,6 +170,13 @@ test('what needs more points, is not published, or is gone is refused and takes 
 
 test('a card whose kind names nothing to give is refused in the form', async () => {
   const body = { name: { ar: 'ه', en: 'g' }, description: { ar: 'ه', en: 'g' }, points_to_gift: 5 }
-  for (const [kind, field] of [['card', 'category_id'], ['product', 'product_id'], ['pick_up', 'branch_id']])
-    expect(await admin.post('/gifts', { ...body, kind })).toMatchObject({ status: 422, body: { errors: { [String(field)]: {} } } })
+  for (const [kind, field] of [
+    ['card', 'category_id'],
+    ['product', 'product_id'],
+    ['pick_up', 'branch_id'],
+  ])
+    expect(await admin.post('/gifts', { ...body, kind })).toMatchObject({
+      status: 422,
+      body: { errors: { [String(field)]: {} } },
+    })
 })

@@ -49,7 +49,9 @@ test('while points are off nobody is shown any, and nobody earns', async () => {
   expect((await omar.get('/points/movements')).status).toBe(404)
   const { services } = world
   const awards = [{ clientId: await clientIdOf(world, 'omar'), points: 5n }]
-  await expect(awardPoints(services.engine, { competitionId: 1n, awards })).rejects.toMatchObject({ code: 'points.off' })
+  await expect(awardPoints(services.engine, { competitionId: 1n, awards })).rejects.toMatchObject({
+    code: 'points.off',
+  })
 })
 
 test('a purchase earns in its own posting up to the limit of the day, and a refund takes back what is left of it', async () => {
@@ -79,7 +81,10 @@ test('a purchase earns in its own posting up to the limit of the day, and a refu
 /** By two people. */
 async function adjust(name: 'layla' | 'omar' | 'salem', body: { direction: 'in' | 'out'; points: number }) {
   const checker = await workAs(world, 'admin')
-  const asked = await admin.post(`/clients/${await clientIdOf(world, name)}/points`, { ...body, reason: 'تصحيح' })
+  const asked = await admin.post(`/clients/${await clientIdOf(world, name)}/points`, {
+    ...body,
+    reason: 'تصحيح',
+  })
   if (asked.status >= 300) return asked
   const { approval_id: id } = asked.body.data as { approval_id: string }
   expect((await admin.post(`/approvals/${id}/approval`)).status).toBeGreaterThanOrEqual(400)
@@ -154,7 +159,9 @@ test('the oldest points expire first, as far as they are left, and each movement
   expect(await pointsOf(salem)).toMatchObject({ balance: 302, expires_next: { points: 300 } })
   const seen: number[] = []
   for (let next: string | null = ''; next !== null; ) {
-    const page: Movements = await salem.get(`/points/movements?per_page=3${next && `&before=${next}`}`).data<Movements>()
+    const page: Movements = await salem
+      .get(`/points/movements?per_page=3${next && `&before=${next}`}`)
+      .data<Movements>()
     seen.push(...page.rows.map(({ amount }) => amount))
     next = page.next
   }

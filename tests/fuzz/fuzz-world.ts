@@ -49,7 +49,10 @@ export async function openFuzzWorld(world: World, harvest: Harvest): Promise<Fuz
   const { id, answers } = await openCompetition(staff)
   harvest.add('competition-entries.competition_id', id)
   await setPoints(world)
-  harvest.add('gift_id', await makeGift(staff, { kind: 'pick_up', branch_id: await makeBranch(staff, 2), stock: 100_000 }))
+  harvest.add(
+    'gift_id',
+    await makeGift(staff, { kind: 'pick_up', branch_id: await makeBranch(staff, 2), stock: 100_000 }),
+  )
   for (const option of (await makePoll(staff)).options) harvest.add('option_id', option.id)
   for (const answer of answers) harvest.add('competition-entries.answer', answer)
   for (const { phone, username } of Object.values(people)) {

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openPostingEngine } from '#server/ledger/index.ts'
-import { lockGifts, readGifts, type StockedGift } from '#server/modules/gifts/gift.queries.ts'
+import { type lockGifts, readGifts, type StockedGift } from '#server/modules/gifts/gift.queries.ts'
 import { type TakeGift, takeGift } from '#server/modules/gifts/take-gift.ts'
 import { awardPoints } from '#server/modules/points/index.ts'
 import type { Tx } from '#server/platform/db/database.ts'

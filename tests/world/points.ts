@@ -10,7 +10,10 @@ import type { PersonName } from './people.ts'
 import type { World } from './world.ts'
 
 /** The operator gives points by these rules. */
-export async function setPoints(world: World, rules: Partial<Pick<Settings, `points_${string}` & keyof Settings>> = {}): Promise<void> {
+export async function setPoints(
+  world: World,
+  rules: Partial<Pick<Settings, `points_${string}` & keyof Settings>> = {},
+): Promise<void> {
   await world.services.database.transact((tx) =>
     changeSettings(tx, { values: { points_enabled: true, ...rules }, staffId: null }),
   )
@@ -50,7 +53,8 @@ export async function brokenRules({ database }: Pick<World, 'database'>): Promis
   const { db, close } = openDatabase(database.ownerUrl, { connectionsMax: 1 })
   try {
     const found: string[] = []
-    for (const check of checksOf(false)) for (const { rule, id } of await runCheck(db, check, everything)) found.push(`${rule} ${id}`)
+    for (const check of checksOf(false))
+      for (const { rule, id } of await runCheck(db, check, everything)) found.push(`${rule} ${id}`)
     return found
   } finally {
     await close()

@@ -6,7 +6,8 @@ import { pointsKinds } from '#contract/shapes/points.ts'
 
 export const showPoints = defineOperation({
   id: 'points.showPoints',
-  summary: 'My points, what of them expires next, and the rules in force; not found while there are no points.',
+  summary:
+    'My points, what of them expires next, and the rules in force; not found while there are no points.',
   method: 'GET',
   path: '/points',
   access: 'client',

@@ -51,7 +51,12 @@ export const clientGifts = defineResource({
     number: { kind: 'text', readOnly: true, mono: true },
     client_id: { kind: 'reference', to: 'clients', readOnly: true, filterable: true },
     gift_id: { kind: 'reference', to: 'gifts', readOnly: true, filterable: true },
-    kind: { kind: 'choice', readOnly: true, filterable: true, options: giftKinds.map((value) => ({ value })) },
+    kind: {
+      kind: 'choice',
+      readOnly: true,
+      filterable: true,
+      options: giftKinds.map((value) => ({ value })),
+    },
     points: { kind: 'integer', readOnly: true },
     status: {
       kind: 'choice',

@@ -38,8 +38,21 @@ export const gifts = defineResource({
   },
   fieldsets: [
     { name: 'gift', fields: ['name', 'description', 'image'] },
-    { name: 'terms', fields: ['kind', 'category_id', 'product_id', 'branch_id', 'points_to_gift', 'stock', 'taken'] },
-    { name: 'publication', fields: ['active', 'publish_at_from', 'publish_at_to', 'publication', 'published_at', 'missing_language'] },
+    {
+      name: 'terms',
+      fields: ['kind', 'category_id', 'product_id', 'branch_id', 'points_to_gift', 'stock', 'taken'],
+    },
+    {
+      name: 'publication',
+      fields: [
+        'active',
+        'publish_at_from',
+        'publish_at_to',
+        'publication',
+        'published_at',
+        'missing_language',
+      ],
+    },
   ],
   audience: {
     access: 'public',

@@ -28,14 +28,35 @@ export const polls = defineResource({
     { name: 'rules', fields: ['changeable', 'named'] },
     {
       name: 'publication',
-      fields: ['active', 'publish_at_from', 'publish_at_to', 'publication', 'published_at', 'missing_language'],
+      fields: [
+        'active',
+        'publish_at_from',
+        'publish_at_to',
+        'publication',
+        'published_at',
+        'missing_language',
+      ],
     },
   ],
   fields: {
-    question: { kind: 'localized-text', required: true, eitherLanguage: true, maxLength: 200, searchable: true },
+    question: {
+      kind: 'localized-text',
+      required: true,
+      eitherLanguage: true,
+      maxLength: 200,
+      searchable: true,
+    },
     image: { kind: 'image', visibility: 'public', aspect: 1.5, views: ['form', 'show'] },
     /** They stay as they are from the first vote on. */
-    options: { kind: 'rows', of: options, by: 'poll_id', required: true, min: 2, max: 10, views: ['form', 'show'] },
+    options: {
+      kind: 'rows',
+      of: options,
+      by: 'poll_id',
+      required: true,
+      min: 2,
+      max: 10,
+      views: ['form', 'show'],
+    },
     /** One of each option, in their order; or none. */
     pictures: { kind: 'images', visibility: 'public', countMax: 10, views: ['form', 'show'] },
     votes: { kind: 'integer', readOnly: true },

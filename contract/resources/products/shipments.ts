@@ -149,7 +149,18 @@ export const shipments = defineResource({
   fieldsets: [
     {
       name: 'shipment',
-      fields: ['number', 'kind', 'status', 'order_id', 'gift_order_id', 'product_id', 'pieces', 'amount', 'batches', 'sales'],
+      fields: [
+        'number',
+        'kind',
+        'status',
+        'order_id',
+        'gift_order_id',
+        'product_id',
+        'pieces',
+        'amount',
+        'batches',
+        'sales',
+      ],
     },
     { name: 'receiver', fields: ['client_id', 'receiver_name', 'receiver_phone', 'city_id', 'address'] },
     {
@@ -199,7 +210,13 @@ export const shipments = defineResource({
       views: ['show'],
     },
     /** A product given for points: cancelling the gift closes its parcel. */
-    gift_order_id: { kind: 'reference', to: 'client-gifts', readOnly: true, filterable: true, views: ['show'] },
+    gift_order_id: {
+      kind: 'reference',
+      to: 'client-gifts',
+      readOnly: true,
+      filterable: true,
+      views: ['show'],
+    },
     product_id: { kind: 'reference', to: 'products', readOnly: true },
     /** Pieces of the product, or vouchers. */
     pieces: { kind: 'integer', readOnly: true },

@@ -12,7 +12,10 @@ export interface CardState {
 }
 
 /** By id. A code that is being shown is seen afterwards, and none is shown from now on. */
-export async function lockGivenCards(tx: Tx, ids: readonly bigint[]): Promise<ReadonlyMap<bigint, CardState>> {
+export async function lockGivenCards(
+  tx: Tx,
+  ids: readonly bigint[],
+): Promise<ReadonlyMap<bigint, CardState>> {
   await sql`select from voucher where id = any(${ids}::bigint[]) order by id for no key update`.execute(tx)
   const { rows } = await sql<CardState>`
     select v.id, v.status, v.marked_used_at is not null as "isMarkedUsed",

@@ -163,10 +163,7 @@ function decideOrder(
   if (unconfirmed) return unconfirmed
   const earned = points && earn(book, input.clientId, pointsForPurchase(price.totalMinor, points), points)
   return {
-    postings: [
-      ...postingsOf(input.clientId, category, price, earner),
-      ...(earned ? [earned.posting] : []),
-    ],
+    postings: [...postingsOf(input.clientId, category, price, earner), ...(earned ? [earned.posting] : [])],
     ...(earned && { tallies: [earned.tally] }),
     meta: { category_id: category.id.toString(), quantity: input.quantity },
     answer: answerOf(input, category, price, cards, promo, book),

@@ -144,7 +144,10 @@ function decideRefund(
 }
 
 function sumOf(postings: readonly Posting[], currency: string): bigint {
-  return postings.reduce((sum, { from, amountMinor }) => (from.currency === currency ? sum + amountMinor : sum), 0n)
+  return postings.reduce(
+    (sum, { from, amountMinor }) => (from.currency === currency ? sum + amountMinor : sum),
+    0n,
+  )
 }
 
 function pointsBack(counter: readonly Posting[], postings: readonly Posting[], book: Book) {

@@ -13,7 +13,13 @@ import {
 import { type CardState, cancelCard, lockGivenCards } from '#server/modules/cards/index.ts'
 import { noticesStatement } from '#server/modules/notifications/index.ts'
 import { earnBack, insertMovements, pointsOf } from '#server/modules/points/index.ts'
-import { closeParcel, findDeclarers, type LockedShipment, lockShipments, returnProductOfGift } from '#server/modules/products/index.ts'
+import {
+  closeParcel,
+  findDeclarers,
+  type LockedShipment,
+  lockShipments,
+  returnProductOfGift,
+} from '#server/modules/products/index.ts'
 import { recordActivity } from '#server/platform/activity/record-activity.ts'
 import type { Tx } from '#server/platform/db/database.ts'
 import { endGiftOrder, type GiftOrderRow, lockGiftOrders, putGiftBack } from './gift.queries.ts'
@@ -112,7 +118,8 @@ function refuse({ staffId }: CancelInput, { status }: GiftOrderRow, facts: Facts
   if (facts.original?.reversed || status === 'cancelled' || status === 'fetched')
     return new Refusal('resource.not_now')
   const { card, shipment, declaredBy } = facts
-  if (card && (card.isShown || card.isMarkedUsed || card.status !== 'sold')) return new Refusal('gift.code_shown')
+  if (card && (card.isShown || card.isMarkedUsed || card.status !== 'sold'))
+    return new Refusal('gift.code_shown')
   if (!shipment) return null
   if (!undeliveredBeforeClosing.includes(shipment.status)) return new Refusal('gift.on_its_way')
   return declaredBy === staffId ? new Refusal('shipment.declared_by_you') : null

@@ -14,7 +14,11 @@ const giftsStand: BookCheck = {
       moved(sql.ref(legs), { kind: 'points', owner: sql`o.client_id`, currency: sql`'PTS'` })
     const taken = moved(sql`t.legs`, { kind: 'revenue:gifts', owner: null, currency: sql`'PTS'` })
     const cost = moved(sql`t.legs`, { kind: 'expense:promo', owner: null, currency: sql`o.currency` })
-    const owed = moved(sql`t.legs`, { kind: 'supplier', owner: sql`k.supplier_id`, currency: sql`o.currency` })
+    const owed = moved(sql`t.legs`, {
+      kind: 'supplier',
+      owner: sql`k.supplier_id`,
+      currency: sql`o.currency`,
+    })
     return sql`
       select p.rule, 'gift_order' as "table", coalesce(o.id, t.id)::text as id,
         case when t.id is null then '{}' else ${accountsOf(sql`t.legs`)} end as touched

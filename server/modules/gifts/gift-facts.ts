@@ -3,7 +3,12 @@ import type { CardsCost, Stock, StockCard } from '#server/modules/cards/index.ts
 import { type PickStock, stockPicker } from '#server/modules/cards/index.ts'
 import { type CategoryRow, findCategories } from '#server/modules/catalogue/index.ts'
 import { type PointsRules, readPointsRules } from '#server/modules/points/index.ts'
-import { findOpenCities, lockProducts, type Receiver, type StockedProduct } from '#server/modules/products/index.ts'
+import {
+  findOpenCities,
+  lockProducts,
+  type Receiver,
+  type StockedProduct,
+} from '#server/modules/products/index.ts'
 import type { Tx } from '#server/platform/db/database.ts'
 import { lockGifts, type StockedGift } from './gift.queries.ts'
 
@@ -41,7 +46,11 @@ export interface GiftRow {
   readonly gift: StockedGift
   readonly balanceAfter: bigint
   /** Of a card. */
-  readonly given: { readonly category: CategoryRow; readonly card: StockCard; readonly cost: CardsCost } | null
+  readonly given: {
+    readonly category: CategoryRow
+    readonly card: StockCard
+    readonly cost: CardsCost
+  } | null
 }
 
 /** Keeps the last one from being taken twice; a race test takes it away and sees more taken than there were. */
@@ -92,7 +101,10 @@ export async function loadGifts(
 }
 
 /** Cards by category, no more than the gifts that are left: who gets none needs none. */
-function wantedOf(inputs: readonly GiftInput[], gifts: ReadonlyMap<bigint, GiftOfBatch>): Map<bigint, number> {
+function wantedOf(
+  inputs: readonly GiftInput[],
+  gifts: ReadonlyMap<bigint, GiftOfBatch>,
+): Map<bigint, number> {
   const wanted = new Map<bigint, number>()
   const asked = Map.groupBy(inputs, ({ giftId }) => giftId)
   for (const [giftId, those] of asked) {

@@ -24,7 +24,11 @@ export async function lockGifts(tx: Tx, ids: readonly bigint[]): Promise<readonl
 }
 
 /** The same without the lock, which only a race test leaves out. */
-export async function readGifts(db: Db, ids: readonly bigint[], locked = false): Promise<readonly StockedGift[]> {
+export async function readGifts(
+  db: Db,
+  ids: readonly bigint[],
+  locked = false,
+): Promise<readonly StockedGift[]> {
   const { rows } = await sql<StockedGift>`
     select t.id, jsonb_build_object('ar', t.name_ar, 'en', t.name_en) as name, '/files/' || t.image_id as image, t.kind,
       t.category_id as "categoryId", t.product_id as "productId", t.branch_id as "branchId",
@@ -44,7 +48,8 @@ export async function takeGifts(tx: Tx, ids: readonly bigint[]): Promise<void> {
     update gift g set stock = g.stock - n.count
     from unnest(${[...counts.keys()]}::bigint[], ${[...counts.values()]}::integer[]) n (id, count)
     where g.id = n.id and g.stock >= n.count`.execute(tx)
-  if (numAffectedRows !== BigInt(counts.size)) throw new Stale('gifts fell between their lock and their order')
+  if (numAffectedRows !== BigInt(counts.size))
+    throw new Stale('gifts fell between their lock and their order')
 }
 
 export async function putGiftBack(tx: Tx, id: bigint): Promise<void> {
@@ -133,7 +138,9 @@ export async function findOrderOf(db: Db, clientId: bigint, id: bigint): Promise
 /** In the order of their ids. */
 export async function lockGiftOrders(tx: Tx, ids: readonly bigint[]): Promise<readonly GiftOrderRow[]> {
   const { rows } = await sql<GiftOrderRow>`
-    select ${orderColumns} ${joined} where o.id = any(${ids}::bigint[]) order by o.id for no key update of o`.execute(tx)
+    select ${orderColumns} ${joined} where o.id = any(${ids}::bigint[]) order by o.id for no key update of o`.execute(
+    tx,
+  )
   return rows
 }
 

@@ -1,5 +1,9 @@
-import { listGiftOrders, showGiftOrder, takeGift as takeOperation } from '#contract/operations/gifts/take-gift.ts'
 import type { BodyOf } from '#contract/kernel/operation.ts'
+import {
+  listGiftOrders,
+  showGiftOrder,
+  takeGift as takeOperation,
+} from '#contract/operations/gifts/take-gift.ts'
 import type { PostingEngine } from '#server/ledger/index.ts'
 import type { Receiver } from '#server/modules/products/index.ts'
 import type { Database } from '#server/platform/db/database.ts'

@@ -74,5 +74,10 @@ async function parcelOf(
 function pickUpOf(keys: KeyRing, { id, status, branch }: GiftOrderRow, { isView }: Reader): Shown['pick_up'] {
   if (!branch) return null
   const { name, address, phone } = branch
-  return { code: status === 'to_fetch' && !isView ? pickUpCodeOf(keys, id) : null, branch: name, address, phone }
+  return {
+    code: status === 'to_fetch' && !isView ? pickUpCodeOf(keys, id) : null,
+    branch: name,
+    address,
+    phone,
+  }
 }

@@ -9,8 +9,15 @@ import { giftRevenue, insertMovements, pointsOf } from '#server/modules/points/i
 import { insertGiftParcels, takeFromStock } from '#server/modules/products/index.ts'
 import { promoExpense, supplierAccountOf } from '#server/modules/wallets/index.ts'
 import type { Tx } from '#server/platform/db/database.ts'
-import { type GiftFacts, type GiftInput, type GiftRow, type GiftSafety, giftSafety, loadGifts } from './gift-facts.ts'
 import { insertGiftOrders, type NewGiftOrder, takeGifts } from './gift.queries.ts'
+import {
+  type GiftFacts,
+  type GiftInput,
+  type GiftRow,
+  type GiftSafety,
+  giftSafety,
+  loadGifts,
+} from './gift-facts.ts'
 
 export type GiftAnswer = AnswerInput<typeof takeOperation>
 export type TakeGift = Operation<GiftInput, GiftFacts, GiftAnswer, GiftRow>

@@ -7,7 +7,12 @@ import { readPointsRules } from './read-rules.ts'
 
 const lookedAtOnceMax = 200
 /** The next round tries again. */
-const passing: ReadonlySet<string> = new Set(['ledger.account_frozen', 'busy', 'request.limited', 'points.off'])
+const passing: ReadonlySet<string> = new Set([
+  'ledger.account_frozen',
+  'busy',
+  'request.limited',
+  'points.off',
+])
 
 /** Gives points for the first sign-in of a client's day. It reads the log of sign-ins, so no sign-in waits for it. */
 export async function awardSignIns({

@@ -81,7 +81,9 @@ export async function expireDue({ engine, database }: Deps): Promise<void> {
   const until = await readExpiryMoment(database.db, rules.points_expire_months)
   for (;;) {
     const clients = await listToLapse(database.db, until, lookedAtOnceMax)
-    const looked = await Promise.all(clients.map((clientId) => expireOne({ engine, database }, { clientId, until })))
+    const looked = await Promise.all(
+      clients.map((clientId) => expireOne({ engine, database }, { clientId, until })),
+    )
     if (!looked.includes(true)) return
   }
 }

@@ -109,7 +109,10 @@ export async function markLapsed(tx: Tx, clientId: bigint, until: Date): Promise
 }
 
 /** Clients who signed in today, in Tripoli, and whose sign-in was not looked at. */
-export async function listSignedIn(db: Db, limit: number): Promise<readonly { clientId: bigint; day: string }[]> {
+export async function listSignedIn(
+  db: Db,
+  limit: number,
+): Promise<readonly { clientId: bigint; day: string }[]> {
   const { rows } = await sql<{ clientId: bigint; day: string }>`
     select distinct l.actor_id as "clientId", to_char(d.day, 'YYYY-MM-DD') as day
     from (select (now() at time zone 'Africa/Tripoli')::date as day) d
@@ -123,7 +126,11 @@ export async function listSignedIn(db: Db, limit: number): Promise<readonly { cl
 
 export async function insertSignIns(
   tx: Tx,
-  signIns: readonly { readonly clientId: bigint; readonly day: string; readonly transactionId: bigint | null }[],
+  signIns: readonly {
+    readonly clientId: bigint
+    readonly day: string
+    readonly transactionId: bigint | null
+  }[],
 ): Promise<void> {
   await sql`
     insert into points_sign_in (client_id, day, transaction_id)

@@ -33,7 +33,11 @@ export function tallyText({ day, today, earned }: PointsTally): string {
 }
 
 /** Of what a rule gives, what is left of the day's limit. */
-export function withinDay(points: bigint, { today }: PointsTally, { points_daily_max: max }: PointsRules): bigint {
+export function withinDay(
+  points: bigint,
+  { today }: PointsTally,
+  { points_daily_max: max }: PointsRules,
+): bigint {
   const left = BigInt(max) - today
   if (left <= 0n) return 0n
   return points < left ? points : left

@@ -1,6 +1,9 @@
 import type { AnswerInput, QueryOf } from '#contract/kernel/operation.ts'
 import { Refusal } from '#contract/kernel/refusal.ts'
-import type { listPointsMovements, showPoints as showOperation } from '#contract/operations/points/show-points.ts'
+import type {
+  listPointsMovements,
+  showPoints as showOperation,
+} from '#contract/operations/points/show-points.ts'
 import { findBalance, findTally } from '#server/ledger/index.ts'
 import type { Db } from '#server/platform/db/database.ts'
 import { pointsOf } from './account.rules.ts'

@@ -70,7 +70,9 @@ export async function lockPoll(
   id: bigint,
 ): Promise<{ readonly isOpen: boolean; readonly changeable: boolean } | null> {
   const { rows } = await sql<{ isOpen: boolean; changeable: boolean }>`
-    select not ${hasEnded} as "isOpen", t.changeable from poll t where t.id = ${id} and ${isShown} for share`.execute(tx)
+    select not ${hasEnded} as "isOpen", t.changeable from poll t where t.id = ${id} and ${isShown} for share`.execute(
+    tx,
+  )
   return rows[0] ?? null
 }
 
@@ -123,7 +125,9 @@ export async function listVotesOf(
   db: Db,
   clientId: bigint,
   limit: number,
-): Promise<readonly { readonly pollId: bigint; readonly optionId: bigint; readonly options: readonly OptionRow[] }[]> {
+): Promise<
+  readonly { readonly pollId: bigint; readonly optionId: bigint; readonly options: readonly OptionRow[] }[]
+> {
   const { rows } = await sql<{ pollId: bigint; optionId: bigint; options: readonly OptionRow[] }>`
     select v.option_id as "optionId", p.id as "pollId", p.options
     from poll_vote v

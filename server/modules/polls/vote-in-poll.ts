@@ -2,7 +2,15 @@ import type { AnswerInput } from '#contract/kernel/operation.ts'
 import { Refusal } from '#contract/kernel/refusal.ts'
 import type { voteInPoll as operation } from '#contract/operations/polls/polls.ts'
 import type { Tx } from '#server/platform/db/database.ts'
-import { changeVote, countVotes, findShown, insertVote, isOptionOf, lockPoll, type Vote } from './poll.queries.ts'
+import {
+  changeVote,
+  countVotes,
+  findShown,
+  insertVote,
+  isOptionOf,
+  lockPoll,
+  type Vote,
+} from './poll.queries.ts'
 import { resultOf } from './show-polls.ts'
 
 /**

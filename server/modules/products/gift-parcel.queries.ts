@@ -39,5 +39,7 @@ export async function closeParcel(
 /** The product of a gift that is in our hands can be given, or sold, again. */
 export async function returnProductOfGift(tx: Tx, giftId: bigint): Promise<void> {
   await sql`
-    update product p set stock = p.stock + 1 from gift g where g.id = ${giftId} and p.id = g.product_id`.execute(tx)
+    update product p set stock = p.stock + 1 from gift g where g.id = ${giftId} and p.id = g.product_id`.execute(
+    tx,
+  )
 }

@@ -127,7 +127,10 @@ export async function weighPoints(db: Db, clientId: bigint, asked: Asked): Promi
     title: client.name,
     refusal: asked.direction === 'out' && left < amount ? shortOf(left, amount) : null,
     after: factsOf(asked),
-    now: { points_now: Number(left), points_after: Number(asked.direction === 'in' ? left + amount : left - amount) },
+    now: {
+      points_now: Number(left),
+      points_after: Number(asked.direction === 'in' ? left + amount : left - amount),
+    },
   }
 }
 

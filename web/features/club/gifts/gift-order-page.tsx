@@ -12,8 +12,8 @@ import { Notice } from '#web/ui/status.tsx'
 import { LocalText, readIn } from '../local-text.tsx'
 import { usePointsText } from '../points/use-points-text.ts'
 import { GiftParcel } from './gift-parcel.tsx'
-import { GivenCard } from './given-card.tsx'
 import classes from './gifts.module.css'
+import { GivenCard } from './given-card.tsx'
 import { GiftStatus } from './own-gifts.tsx'
 import { PickUp } from './pick-up.tsx'
 
@@ -51,7 +51,9 @@ function ShownOrder({ order }: { readonly order: AnswerOf<typeof showGiftOrder> 
           <GiftStatus status={status} />
         </div>
         <p className="soft">{t('gifts.given_for', { points: textOf(points) })}</p>
-        {status === 'cancelled' && <Notice kind="info">{t('gifts.cancelled', { points: textOf(points) })}</Notice>}
+        {status === 'cancelled' && (
+          <Notice kind="info">{t('gifts.cancelled', { points: textOf(points) })}</Notice>
+        )}
         {card && <GivenCard card={card} />}
         {pickUp && status !== 'cancelled' && <PickUp pickUp={pickUp} />}
         {parcel && <GiftParcel parcel={parcel} />}

@@ -24,7 +24,9 @@ export const handle: RouteHandle = { messages: ['club', 'points', 'validation', 
 const TakeGift = lazy(async () => ({ default: (await import('./take-gift.tsx')).TakeGift }))
 
 export async function loader({ context, params: { id = '' } }: Route.LoaderArgs) {
-  return { item: await readOnServer(context.get(pageHostContext), audienceOf(gifts).show, { params: { id } }) }
+  return {
+    item: await readOnServer(context.get(pageHostContext), audienceOf(gifts).show, { params: { id } }),
+  }
 }
 
 export default function GiftPage({ loaderData: { item } }: Route.ComponentProps) {

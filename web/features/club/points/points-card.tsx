@@ -21,7 +21,8 @@ export function PointsCard({ points }: { readonly points: AnswerOf<typeof showPo
       <StarLattice />
       <p className={classes.label}>{t('points.balance')}</p>
       <p className={classes.balance} data-testid="points">
-        <bdi dir="ltr">{balance.toLocaleString('en')}</bdi> <span className={classes.unit}>{t('unit', { count: balance })}</span>
+        <bdi dir="ltr">{balance.toLocaleString('en')}</bdi>{' '}
+        <span className={classes.unit}>{t('unit', { count: balance })}</span>
       </p>
       {next && (
         <p className={classes.next}>

@@ -70,7 +70,9 @@ function StatementRow({ row }: { readonly row: Movement }) {
   return (
     <li className={classes.row}>
       <span className={classes.about}>
-        <strong>{orderId === null ? title : <Link to={`${base}/gift-orders/${orderId}`}>{title}</Link>}</strong>
+        <strong>
+          {orderId === null ? title : <Link to={`${base}/gift-orders/${orderId}`}>{title}</Link>}
+        </strong>
         <span className="small soft">
           <time dateTime={at}>
             {formatDate(at, locale)} · <bdi dir="ltr">{formatTime(at)}</bdi>

@@ -55,7 +55,8 @@ export function PollCard({ poll, vote, isKnown, onVoted }: PollCardProps) {
         {ended && <span>{t('polls.ended')}</span>}
         {!ended && endsAt !== null && (
           <span>
-            {t('polls.until')} <time dateTime={endsAt}>{`${formatDate(endsAt, locale)} · ${formatTime(endsAt)}`}</time>
+            {t('polls.until')}{' '}
+            <time dateTime={endsAt}>{`${formatDate(endsAt, locale)} · ${formatTime(endsAt)}`}</time>
           </span>
         )}
         {!ended && <span>{t(named ? 'polls.named' : 'polls.secret')}</span>}

@@ -30,7 +30,12 @@ export function PollResult({ poll, result, own }: PollResultProps) {
         <span data-testid={`total-${poll.id}`}>
           {t('polls.total', { count: result.total, shown: result.total.toLocaleString('en') })}
         </span>
-        <button type="button" className={classes.toggle} aria-pressed={isTable} onClick={() => setTable(!isTable)}>
+        <button
+          type="button"
+          className={classes.toggle}
+          aria-pressed={isTable}
+          onClick={() => setTable(!isTable)}
+        >
           {t(isTable ? 'polls.as_bars' : 'polls.as_table')}
         </button>
       </p>

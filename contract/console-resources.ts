@@ -22,6 +22,8 @@ import { contactMessages } from './resources/content/contact-messages.ts'
 import { faqs } from './resources/content/faqs.ts'
 import { pageTexts } from './resources/content/page-texts.ts'
 import { scheduledExports } from './resources/exports/scheduled-exports.ts'
+import { clientGifts } from './resources/gifts/client-gifts.ts'
+import { gifts } from './resources/gifts/gifts.ts'
 import { cities } from './resources/locations/cities.ts'
 import { countries } from './resources/locations/countries.ts'
 import { municipalities } from './resources/locations/municipalities.ts'
@@ -35,6 +37,9 @@ import { outbox } from './resources/operations/outbox.ts'
 import { administrativeStructures } from './resources/organisation/administrative-structures.ts'
 import { branches } from './resources/organisation/branches.ts'
 import { facilities } from './resources/organisation/facilities.ts'
+import { points } from './resources/points/points.ts'
+import { clientPolls } from './resources/polls/client-polls.ts'
+import { polls } from './resources/polls/polls.ts'
 import { productOrders } from './resources/products/product-orders.ts'
 import { products } from './resources/products/products.ts'
 import { shipments } from './resources/products/shipments.ts'
@@ -109,6 +114,11 @@ export const resources = [
   lives,
   competitions,
   competitionEntries,
+  points,
+  gifts,
+  clientGifts,
+  polls,
+  clientPolls,
   users,
   roles,
   branches,

@@ -25,6 +25,7 @@ import {
   removeFavouriteReceiver,
   saveFavouriteReceiver,
 } from './operations/favourites/favourite-receivers.ts'
+import { listGiftOrders, showGiftOrder, takeGift } from './operations/gifts/take-gift.ts'
 import { changeConfirmationLimit, showConfirmationLimit } from './operations/identity/confirmation-limit.ts'
 import { correctPhone } from './operations/identity/correct-phone.ts'
 import { endSession } from './operations/identity/end-session.ts'
@@ -55,6 +56,8 @@ import { verify } from './operations/identity/verify.ts'
 import { listNotifications } from './operations/notifications/list-notifications.ts'
 import { showPreferences, updatePreferences } from './operations/notifications/preferences.ts'
 import { readNotifications } from './operations/notifications/read-notifications.ts'
+import { listPointsMovements, showPoints } from './operations/points/show-points.ts'
+import { listOwnVotes, listPolls, showPoll, voteInPoll } from './operations/polls/polls.ts'
 import {
   listProductOrders,
   listVoucherParcels,
@@ -173,6 +176,15 @@ export const operations = [
   showProduct,
   listProductFilters,
   quoteProductOrder,
+  showPoints,
+  listPointsMovements,
+  takeGift,
+  listGiftOrders,
+  showGiftOrder,
+  listPolls,
+  showPoll,
+  listOwnVotes,
+  voteInPoll,
   createProductOrder,
   listProductOrders,
   showProductOrder,

@@ -25,11 +25,15 @@ import { routeStaffContent } from './modules/content/staff/index.ts'
 import { routeDashboard } from './modules/dashboard/index.ts'
 import { routeEvents } from './modules/events/index.ts'
 import { routeFavourites } from './modules/favourites/index.ts'
+import { routeGifts } from './modules/gifts/index.ts'
+import { giftsOutside } from './modules/gifts/staff/index.ts'
 import { routeHome } from './modules/home/index.ts'
 import { openAuthentication, routeIdentity } from './modules/identity/index.ts'
 import { routeNotes } from './modules/notes/index.ts'
 import { routeNotifications, routePreferences } from './modules/notifications/index.ts'
 import { routeStaffNotifications } from './modules/notifications/staff/index.ts'
+import { routePoints } from './modules/points/index.ts'
+import { routePolls } from './modules/polls/index.ts'
 import { routeProducts } from './modules/products/index.ts'
 import { shipmentsOutside } from './modules/products/staff/index.ts'
 import { routeReceipts } from './modules/receipts/index.ts'
@@ -213,6 +217,7 @@ function consoleRoutes(services: Services, guards: ApiGuards): FastifyPluginAsyn
         ...settlementsOutside(services),
         ...treasuryOutside(services),
         ...shipmentsOutside(services),
+        ...giftsOutside(services),
       },
       readLimit: readAmountSetting,
       readReference: (typed) => parseReference(services.keys, typed),
@@ -251,6 +256,9 @@ function routeModules(api: Api, services: Services): void {
   routeCatalogue(api, services)
   routeCards(api, services)
   routeProducts(api, services)
+  routePoints(api, services)
+  routeGifts(api, services)
+  routePolls(api, services)
   routeRecharges(api, services)
   routeCashRecharges(api, services)
   routeVouchers(api, services)

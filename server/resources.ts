@@ -18,6 +18,7 @@ import {
 } from './modules/club/index.ts'
 import { competitionEntriesServer, competitionsServer } from './modules/competitions/index.ts'
 import { contactMessagesServer, faqsServer, pageTextsServer } from './modules/content/staff/index.ts'
+import { clientGiftsServer, giftsServer } from './modules/gifts/staff/index.ts'
 import {
   citiesServer,
   countriesServer,
@@ -32,6 +33,8 @@ import {
   branchesServer,
   facilitiesServer,
 } from './modules/organisation/index.ts'
+import { pointsServer } from './modules/points/staff/index.ts'
+import { clientPollsServer, pollsServer } from './modules/polls/index.ts'
 import { productOrdersServer, productsServer, shipmentsServer } from './modules/products/staff/index.ts'
 import { promoCodesServer } from './modules/promo/index.ts'
 import {
@@ -112,6 +115,11 @@ export const servedResources: ServedResources = openServedResources([
   livesServer,
   competitionsServer,
   competitionEntriesServer,
+  pointsServer,
+  giftsServer,
+  clientGiftsServer,
+  pollsServer,
+  clientPollsServer,
   usersServer,
   rolesServer,
   branchesServer,

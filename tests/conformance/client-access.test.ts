@@ -79,6 +79,7 @@ const surfaces: Readonly<Record<string, readonly string[]>> = {
     ...['tracks.list', 'sponsors.list', 'lives.list', 'lives.read'],
     ...['administrative-structures.list', 'administrative-structures.read'],
     'subscriptions.list',
+    ...['gifts.list', 'gifts.read', 'polls.listPolls', 'polls.showPoll'],
   ],
   'client-unverified': [
     ...['identity.logout', 'identity.showProfile', 'identity.listSessions', 'identity.endSession'],

@@ -118,6 +118,7 @@ const shownOfOthers: Readonly<Record<string, readonly string[]>> = {
     ...['name', 'image', 'city_id', 'city', 'address', 'latitude', 'longitude', 'phone', 'phone2'],
     'hours',
   ],
+  gifts: ['name', 'image', 'kind', 'points_to_gift', 'stock', 'publish_at_to', 'description', 'branch'],
   facilities: ['name', 'description', 'image', 'latitude', 'longitude'],
   subscriptions: [
     ...[

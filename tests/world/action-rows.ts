@@ -11,6 +11,7 @@ import { newCategory, printVouchers, stockCards, supplierCodes } from './catalog
 import { rowsOfClub } from './club-rows.ts'
 import { createStaffWithPasskey } from './console.ts'
 import { rowsOfCompetitions, rowsOfNotifications } from './content-rows.ts'
+import { rowsOfGifts } from './gift-rows.ts'
 import { sampleOfKind } from './kind-samples.ts'
 import { fund, fundClient } from './money.ts'
 import { allow } from './payments.ts'
@@ -125,6 +126,7 @@ function otherRows(world: World, admin: Caller): Readonly<Record<string, ActionR
   const { db } = services.database
   return {
     competitions: rowsOfCompetitions(admin),
+    ...rowsOfGifts(world, admin),
     notifications: rowsOfNotifications(admin),
     alarms: {
       async make() {

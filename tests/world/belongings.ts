@@ -10,6 +10,7 @@ import { allow } from './payments.ts'
 import { namePayoutAccount } from './payout.ts'
 import type { PersonName } from './people.ts'
 import { newPlan } from './plans.ts'
+import { givePoints, type MadePoll, makeGift, makePoll, setPoints, takeGift } from './points.ts'
 import { makeProduct, orderProduct, receiver } from './products.ts'
 import type { World } from './world.ts'
 
@@ -27,6 +28,7 @@ export interface Belongings {
   readonly sessionId: string
   readonly notificationId: string
   readonly subscriptionPaymentId: string
+  readonly giftOrderId: string
   readonly reference: string
 }
 
@@ -45,6 +47,9 @@ export interface Seeded {
   /** Ids of what the club publishes, by section. */
   readonly club: Club
   readonly competition: { readonly id: string; readonly answers: readonly string[] }
+  /** At a branch, and there are many of it. */
+  readonly giftId: string
+  readonly poll: MadePoll
 }
 
 export async function seedWorld(world: World): Promise<Seeded> {
@@ -59,6 +64,8 @@ export async function seedWorld(world: World): Promise<Seeded> {
     .where('id', '=', goods)
     .executeTakeFirstOrThrow()
   const admin = await workAs(world, 'admin')
+  const organisation = await openOrganisation(admin)
+  await setPoints(world)
   return {
     admin,
     cardCategoryId: String(cards),
@@ -67,9 +74,11 @@ export async function seedWorld(world: World): Promise<Seeded> {
     planId: String(await newPlan(services, { price: 1_000n })),
     rechargeVouchers: (await printVouchers(services, recharge, { count: 10 })).printed,
     goodsVouchers: (await printVouchers(services, goods, { count: 10 })).printed,
-    organisation: await openOrganisation(admin),
+    organisation,
     club: { ...(await openClub(admin)), events: await publishEvent(admin) },
     competition: await openCompetition(admin),
+    giftId: await makeGift(admin, { kind: 'pick_up', branch_id: organisation.branches, stock: 10_000 }),
+    poll: await makePoll(admin),
   }
 }
 
@@ -105,6 +114,9 @@ export async function seedClient(world: World, name: PersonName, seeded: Seeded)
   const { id: competition_id, answers } = seeded.competition
   await caller.post('/competition-entries', { competition_id, answers }).data()
   await signUp(caller, seeded.club['events'] ?? '')
+  await givePoints(world, name, 1_000n)
+  const gift = await takeGift(caller, seeded.giftId)
+  await caller.post(`/polls/${seeded.poll.id}/votes`, { option_id: seeded.poll.options[0]?.id }).data()
   const plan = { subscription_id: seeded.planId, kind: 'start', price: '1.000', credit: '0.000' }
   const subscription = await pay<{ id: string }>('/client-subscriptions', plan)
   const settlement = await pay<{ id: string }>('/settlements', { supplier_id: seeded.goodsSupplierId })
@@ -120,6 +132,7 @@ export async function seedClient(world: World, name: PersonName, seeded: Seeded)
     settlementId: settlement.id,
     sessionId: await firstId(caller, '/sessions'),
     subscriptionPaymentId: subscription.id,
+    giftOrderId: gift.id,
     notificationId: await firstId(caller, '/notifications'),
     reference: order.reference,
   }

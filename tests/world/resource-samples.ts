@@ -51,6 +51,10 @@ const special: Readonly<Record<string, () => unknown>> = {
   'categories.dial_pattern': () => '*120*{code}#',
   'categories.code_pattern': () => '\\d{14}',
   // Two people lower it.
+  // A gift names what its kind gives, and nothing else.
+  'gifts.kind': () => 'card',
+  'gifts.product_id': () => undefined,
+  'gifts.branch_id': () => undefined,
   'products.price': () => '20.000',
   'products.discount': () => '0.250',
   // Values depend on the kind of their attribute.

@@ -13,6 +13,9 @@ export const clubParts: readonly ClubPart[] = [
   { name: 'lives', path: '/lives' },
   { name: 'galleries', path: '/galleries' },
   { name: 'tracks', path: '/tracks' },
+  { name: 'polls', path: '/polls' },
+  { name: 'gifts', path: '/gifts' },
+  { name: 'points', path: '/points' },
   { name: 'explanations', path: '/guides' },
   { name: 'about-pages', path: '/about' },
 ]

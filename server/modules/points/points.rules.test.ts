@@ -130,10 +130,11 @@ test('whatever the rules give on one day, they give no more than its limit, and 
         const noon = Date.UTC(2026, 0, 1, 12)
         const sumOf = (asked: readonly bigint[], at: number) =>
           asked.reduce((sum, one) => sum + account.earn(at, one, true), 0n)
-        const least = (asked: readonly bigint[]) => {
-          const all = asked.reduce((sum, one) => sum + one, 0n)
-          return all < 50n ? all : 50n
-        }
+        const asMuchAs50 = (asked: readonly bigint[]) =>
+          least(
+            asked.reduce((sum, one) => sum + one, 0n),
+            50n,
+          )
         expect(sumOf(today, noon)).toBe(asMuchAs50(today))
         expect(sumOf(tomorrow, noon + dayMs)).toBe(asMuchAs50(tomorrow))
       },

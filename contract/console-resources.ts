@@ -6,8 +6,10 @@ import { categories } from './resources/catalogue/categories.ts'
 import { exchangeRates } from './resources/catalogue/exchange-rates.ts'
 import { suppliers } from './resources/catalogue/suppliers.ts'
 import { clients } from './resources/clients/clients.ts'
-import { competitionEntries } from './resources/competitions/competition-entries.ts'
+import { clientCompetitions } from './resources/competitions/client-competitions.ts'
+import { competitionAnswers } from './resources/competitions/competition-answers.ts'
 import { competitions } from './resources/competitions/competitions.ts'
+import { questions } from './resources/competitions/questions.ts'
 import { contactMessages } from './resources/content/contact-messages.ts'
 import { faqs } from './resources/content/faqs.ts'
 import { pageTexts } from './resources/content/page-texts.ts'
@@ -88,7 +90,9 @@ export const resources = [
   facilities,
   administrativeStructures,
   competitions,
-  competitionEntries,
+  questions,
+  clientCompetitions,
+  competitionAnswers,
   users,
   roles,
   branches,

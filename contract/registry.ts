@@ -9,6 +9,8 @@ import { markCard } from './operations/cards/mark-card.ts'
 import { quoteCardOrder } from './operations/cards/quote-card-order.ts'
 import { revealCard } from './operations/cards/reveal-card.ts'
 import { listCategories, listCategoryFilters } from './operations/catalogue/list-categories.ts'
+import { answerQuestion, showPlay, startPlay } from './operations/competitions/play.ts'
+import { showOwnResult, showRanking } from './operations/competitions/results.ts'
 import { confirmPayment } from './operations/confirmations/confirm-payment.ts'
 import { listAccountRequests, requestAccountKind } from './operations/content/account-request.ts'
 import { openContactForm, sendContactMessage } from './operations/content/contact-message.ts'
@@ -174,6 +176,11 @@ export const operations = [
   listProductOrders,
   showProductOrder,
   listVoucherParcels,
+  showPlay,
+  startPlay,
+  answerQuestion,
+  showOwnResult,
+  showRanking,
   printReceipt,
   proveTransaction,
   showOwnReceipt,

@@ -18,6 +18,7 @@ import {
 import { routeCards } from './modules/cards/index.ts'
 import { routeCatalogue } from './modules/catalogue/index.ts'
 import { clientsOutside, routeStaffClients } from './modules/clients/staff/index.ts'
+import { routeCompetitions } from './modules/competitions/index.ts'
 import { routeConfirmations } from './modules/confirmations/index.ts'
 import { routeContent } from './modules/content/index.ts'
 import { routeStaffContent } from './modules/content/staff/index.ts'
@@ -248,6 +249,7 @@ function routeModules(api: Api, services: Services): void {
   routeCatalogue(api, services)
   routeCards(api, services)
   routeProducts(api, services)
+  routeCompetitions(api, services)
   routeRecharges(api, services)
   routeCashRecharges(api, services)
   routeVouchers(api, services)

@@ -4,7 +4,12 @@ import { cardOrdersServer } from './modules/cards/staff/index.ts'
 import { categoriesServer, exchangeRatesServer, suppliersServer } from './modules/catalogue/staff/index.ts'
 import { expectNotOwn } from './modules/clients/index.ts'
 import { clientsServer } from './modules/clients/staff/index.ts'
-import { competitionEntriesServer, competitionsServer } from './modules/competitions/index.ts'
+import {
+  clientCompetitionsServer,
+  competitionAnswersServer,
+  competitionsServer,
+  questionsServer,
+} from './modules/competitions/index.ts'
 import { contactMessagesServer, faqsServer, pageTextsServer } from './modules/content/staff/index.ts'
 import {
   citiesServer,
@@ -89,7 +94,9 @@ export const servedResources: ServedResources = openServedResources([
   facilitiesServer,
   administrativeStructuresServer,
   competitionsServer,
-  competitionEntriesServer,
+  questionsServer,
+  clientCompetitionsServer,
+  competitionAnswersServer,
   usersServer,
   rolesServer,
   branchesServer,

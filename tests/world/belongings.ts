@@ -2,7 +2,7 @@ import { changeFlags } from '#server/modules/clients/index.ts'
 import type { Caller } from './caller.ts'
 import { newCategory, type Printed, printVouchers, stockCards, supplierCodes } from './catalogue.ts'
 import { workAs } from './console.ts'
-import { openCompetition } from './enter-competition.ts'
+import { type Competition, openCompetition, playCompetition } from './enter-competition.ts'
 import { clientIdOf, fund } from './money.ts'
 import { type Organisation, openOrganisation } from './organisation.ts'
 import { allow } from './payments.ts'
@@ -39,9 +39,9 @@ export interface Seeded {
   readonly planId: string
   readonly rechargeVouchers: Printed[]
   readonly goodsVouchers: Printed[]
-  /** An open one that clients may enter, and the chosen options of an entry. */
+  /** An open one that clients may play. */
   readonly organisation: Organisation
-  readonly competition: { readonly id: string; readonly answers: readonly string[] }
+  readonly competition: Competition
 }
 
 export async function seedWorld(world: World): Promise<Seeded> {
@@ -98,8 +98,7 @@ export async function seedClient(world: World, name: PersonName, seeded: Seeded)
     .data<{ id: string }>()
   const accepted = await pay<{ id: string }>('/vouchers/use', { code: take(seeded.goodsVouchers) })
   const cashRecharge = await pay<{ id: string }>('/cash-recharges', { to: 'fatima', amount: '2.000' })
-  const { id: competition_id, answers } = seeded.competition
-  await caller.post('/competition-entries', { competition_id, answers }).data()
+  await playCompetition(caller, seeded.competition.id, [[0], [1]])
   const plan = { subscription_id: seeded.planId, kind: 'start', price: '1.000', credit: '0.000' }
   const subscription = await pay<{ id: string }>('/client-subscriptions', plan)
   const settlement = await pay<{ id: string }>('/settlements', { supplier_id: seeded.goodsSupplierId })

@@ -14,6 +14,10 @@ const competitions: Readonly<Record<string, Omit<Example, 'others'>>> = {
   'competitions.open': nobody,
   'competitions.close': nobody,
   'competitions.judge': nobody,
+  'competitions.award': nobody,
+  'competition-answers.accept': nobody,
+  'competition-answers.reject': nobody,
+  'competition-answers.confirm': nobody,
 }
 const plans: Readonly<Record<string, Omit<Example, 'others'>>> = {
   'subscriptions.offer': nobody,

@@ -205,12 +205,17 @@ function shop({ productOrderId }: Belongings, { productId }: Seeded): Record<str
   }
 }
 
-function club({ competition: { id, answers } }: Seeded): Record<string, Example> {
+function club({ competition: { id, questions } }: Seeded): Record<string, Example> {
+  const params = { id }
   return {
     'competitions.list': { others: 'shared' },
-    'competitions.read': { others: 'shared', params: { id } },
-    'competition-entries.list': { others: 'own' },
-    'competition-entries.make': { others: 'own', body: { competition_id: id, answers } },
+    'competitions.read': { others: 'shared', params },
+    'client-competitions.list': { others: 'own' },
+    'competitions.showPlay': { others: 'own', params },
+    'competitions.startPlay': { others: 'own', params },
+    'competitions.answerQuestion': { others: 'own', params, body: { question_id: questions[0]?.id } },
+    'competitions.showOwnResult': { others: 'own', params },
+    'competitions.showRanking': { others: 'shared', params },
   }
 }
 

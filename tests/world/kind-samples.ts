@@ -1,5 +1,5 @@
 import type { Field, FieldKind, FieldOf } from '#contract/kernel/resource/fields.ts'
-import { childFields } from '#contract/kernel/resource/kinds/rows.ts'
+import { childFields, isAskedBy } from '#contract/kernel/resource/kinds/rows.ts'
 
 /** A method, so that a table of all kinds fits what any of them takes. */
 interface KindSample<F extends Field = Field> {
@@ -50,9 +50,12 @@ const samples: { readonly [K in FieldKind]: KindSample<FieldOf<K>> } = {
   json: { of: (_field, n) => ({ n }) },
   rows: {
     of: (field, n) =>
-      Array.from({ length: Math.max(1, field.min ?? 0) }, () =>
-        Object.fromEntries(childFields(field).map(([name, child]) => [name, sampleOfKind(child, n)])),
-      ),
+      Array.from({ length: Math.max(1, field.min ?? 0) }, () => {
+        const row = childFields(field).map(([name, child]) => [name, child, sampleOfKind(child, n)] as const)
+        const values = Object.fromEntries(row.map(([name, , value]) => [name, value]))
+        const asked = row.filter(([, { onlyWith }]) => isAskedBy(onlyWith, (name) => values[name]))
+        return Object.fromEntries(asked.map(([name, , value]) => [name, value]))
+      }),
   },
 }
 

@@ -570,6 +570,7 @@ export interface CodeExport {
 
 export interface Competition {
   active: Generated<boolean>;
+  closes_at: Timestamp | null;
   created_at: Generated<Timestamp>;
   deleted_at: Timestamp | null;
   id: Generated<bigint>;
@@ -577,23 +578,58 @@ export interface Competition {
   publish_at_from: Timestamp | null;
   publish_at_to: Timestamp | null;
   published_at: Timestamp | null;
+  result_shown: Generated<string>;
   rules_ar: string;
   rules_en: string;
   searched: Generated<string>;
+  seconds_per_question: number | null;
+  seed: string | null;
+  seed_hash: string | null;
   status: Generated<string>;
   title_ar: string;
   title_en: string;
   updated_at: Generated<Timestamp>;
 }
 
+export interface CompetitionAcceptedText {
+  created_at: Generated<Timestamp>;
+  deleted_at: Timestamp | null;
+  id: Generated<bigint>;
+  position: number;
+  question_id: bigint;
+  text: string;
+  updated_at: Generated<Timestamp>;
+}
+
+export interface CompetitionAnswer {
+  answer: string | null;
+  answered_at: Timestamp | null;
+  confirmed_by_id: bigint | null;
+  created_at: Generated<Timestamp>;
+  entry_id: bigint;
+  id: Generated<bigint>;
+  late: Generated<boolean>;
+  mark: Generated<string>;
+  marked_by_id: bigint | null;
+  options: Generated<ArrayType<bigint>>;
+  question_id: bigint;
+  seconds: number | null;
+  shown_at: Generated<Timestamp>;
+  updated_at: Generated<Timestamp>;
+}
+
 export interface CompetitionEntry {
-  answers: Json;
   client_id: bigint;
   competition_id: bigint;
   created_at: Generated<Timestamp>;
+  drawn: Generated<boolean>;
   id: Generated<bigint>;
   place: number | null;
+  points_paid_at: Timestamp | null;
+  points_won: number | null;
   score: number | null;
+  seconds_used: Generated<number>;
+  status: Generated<string>;
   updated_at: Generated<Timestamp>;
 }
 
@@ -609,6 +645,17 @@ export interface CompetitionOption {
   updated_at: Generated<Timestamp>;
 }
 
+export interface CompetitionPrize {
+  competition_id: bigint;
+  created_at: Generated<Timestamp>;
+  deleted_at: Timestamp | null;
+  id: Generated<bigint>;
+  places: number;
+  points: number;
+  position: number;
+  updated_at: Generated<Timestamp>;
+}
+
 export interface CompetitionQuestion {
   competition_id: bigint;
   created_at: Generated<Timestamp>;
@@ -616,8 +663,11 @@ export interface CompetitionQuestion {
   id: Generated<bigint>;
   points: number;
   position: number;
+  required: Generated<boolean>;
+  searched: Generated<string>;
   text_ar: string;
   text_en: string;
+  type: Generated<string>;
   updated_at: Generated<Timestamp>;
 }
 
@@ -1829,8 +1879,11 @@ export interface DB {
   client_totp: ClientTotp;
   code_export: CodeExport;
   competition: Competition;
+  competition_accepted_text: CompetitionAcceptedText;
+  competition_answer: CompetitionAnswer;
   competition_entry: CompetitionEntry;
   competition_option: CompetitionOption;
+  competition_prize: CompetitionPrize;
   competition_question: CompetitionQuestion;
   console_import: ConsoleImport;
   console_import_refusal: ConsoleImportRefusal;

@@ -29,7 +29,7 @@ export const competitionsServer = serveResource(competitions, {
     unanswerable: unanswerableQuestions,
     waiting: waitingAnswers,
     unconfirmed: unconfirmedAnswers,
-    // Whoever knows the seed too early knows who wins among equals.
+    // The seed says who wins among equals, so nobody reads it before the judging.
     seed: sql`(case when t.status in ('judged', 'awarded') then t.seed end)`,
     seed_hash: sql`t.seed_hash`,
   },

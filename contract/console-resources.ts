@@ -14,6 +14,8 @@ import { contactMessages } from './resources/content/contact-messages.ts'
 import { faqs } from './resources/content/faqs.ts'
 import { pageTexts } from './resources/content/page-texts.ts'
 import { scheduledExports } from './resources/exports/scheduled-exports.ts'
+import { clientForms } from './resources/forms/client-forms.ts'
+import { forms } from './resources/forms/forms.ts'
 import { cities } from './resources/locations/cities.ts'
 import { countries } from './resources/locations/countries.ts'
 import { municipalities } from './resources/locations/municipalities.ts'
@@ -93,6 +95,8 @@ export const resources = [
   questions,
   clientCompetitions,
   competitionAnswers,
+  forms,
+  clientForms,
   users,
   roles,
   branches,

@@ -24,6 +24,8 @@ import {
   removeFavouriteReceiver,
   saveFavouriteReceiver,
 } from './operations/favourites/favourite-receivers.ts'
+import { showOwnAnswers } from './operations/forms/read-entries.ts'
+import { sendForm } from './operations/forms/send-form.ts'
 import { changeConfirmationLimit, showConfirmationLimit } from './operations/identity/confirmation-limit.ts'
 import { correctPhone } from './operations/identity/correct-phone.ts'
 import { endSession } from './operations/identity/end-session.ts'
@@ -181,6 +183,8 @@ export const operations = [
   answerQuestion,
   showOwnResult,
   showRanking,
+  sendForm,
+  showOwnAnswers,
   printReceipt,
   proveTransaction,
   showOwnReceipt,

@@ -75,6 +75,8 @@ export const resourceManifest: readonly ManifestEntry[] = [
   {"name":"questions","group":"club","icon":"IconHelpCircle","crud":["index","show","destroy","restore","export"],"subject":"competition_question","named":"text"},
   {"name":"client-competitions","group":"club","icon":"IconListDetails","crud":["index","show","export"],"related":["competition-answers"],"parent":{"name":"competitions","by":"competition_id"}},
   {"name":"competition-answers","group":"club","icon":"IconPencil","crud":["index","show","export"],"parent":{"name":"client-competitions","by":"entry_id"},"subject":"competition_answer"},
+  {"name":"forms","group":"club","icon":"IconFileText","crud":["index","show","store","update","destroy","restore","export"],"related":["client-forms"],"subject":"form","named":"title"},
+  {"name":"client-forms","group":"club","icon":"IconListDetails","crud":["index","show","export"],"parent":{"name":"forms","by":"form_id"},"subject":"client_form"},
   {"name":"users","group":"people","icon":"IconUserCog","crud":["index","show","store","update","destroy","restore","export"],"subject":"staff_user"},
   {"name":"roles","group":"people","icon":"IconShieldLock","crud":["index","show","store","update"],"grants":["permissions"],"related":["users"],"subject":"role","named":"name"},
   {"name":"branches","group":"people","icon":"IconBuildings","crud":["index","show","store","update","destroy","restore","export"],"importable":true,"related":["users","seller-points"],"subject":"branch","named":"name"},

@@ -25,6 +25,7 @@ import { routeStaffContent } from './modules/content/staff/index.ts'
 import { routeDashboard } from './modules/dashboard/index.ts'
 import { routeEvents } from './modules/events/index.ts'
 import { routeFavourites } from './modules/favourites/index.ts'
+import { routeForms, routeStaffForms } from './modules/forms/index.ts'
 import { routeHome } from './modules/home/index.ts'
 import { openAuthentication, routeIdentity } from './modules/identity/index.ts'
 import { routeNotes } from './modules/notes/index.ts'
@@ -192,6 +193,7 @@ function consoleRoutes(services: Services, guards: ApiGuards): FastifyPluginAsyn
     routeStaffSettlements(api, services)
     routeStaffSubscriptions(api, services)
     routeStaffSettings(api, services)
+    routeStaffForms(api, services)
     routeSmsOfStaff(api, services)
     routeStaffAccess(api, {
       ...services,
@@ -250,6 +252,7 @@ function routeModules(api: Api, services: Services): void {
   routeCards(api, services)
   routeProducts(api, services)
   routeCompetitions(api, services)
+  routeForms(api, services)
   routeRecharges(api, services)
   routeCashRecharges(api, services)
   routeVouchers(api, services)

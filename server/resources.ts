@@ -11,6 +11,7 @@ import {
   questionsServer,
 } from './modules/competitions/index.ts'
 import { contactMessagesServer, faqsServer, pageTextsServer } from './modules/content/staff/index.ts'
+import { clientFormsServer, formsServer } from './modules/forms/index.ts'
 import {
   citiesServer,
   countriesServer,
@@ -97,6 +98,8 @@ export const servedResources: ServedResources = openServedResources([
   questionsServer,
   clientCompetitionsServer,
   competitionAnswersServer,
+  formsServer,
+  clientFormsServer,
   usersServer,
   rolesServer,
   branchesServer,

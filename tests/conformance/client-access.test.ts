@@ -78,7 +78,7 @@ const surfaces: Readonly<Record<string, readonly string[]>> = {
       'branches.list',
       'branches.read',
     ],
-    ...['facilities.list', 'facilities.read'],
+    ...['facilities.list', 'facilities.read', 'forms.list', 'forms.read'],
     ...['administrative-structures.list', 'administrative-structures.read'],
     'subscriptions.list',
   ],

@@ -124,6 +124,8 @@ const shown: Readonly<Record<string, readonly string[]>> = {
     ],
     ...['rules', 'result_shown', 'seed_hash', 'seed'],
   ],
+  forms: ['title', 'description', 'many', 'publish_at_to', 'confirmation', 'questions'],
+  'client-forms': ['number', 'form_id', 'form', 'status', 'answer', 'answered_at', 'created_at'],
   'client-competitions': [
     ...['competition_id', 'competition', 'status', 'score', 'place', 'points_won', 'created_at'],
   ],

@@ -9,7 +9,7 @@ import { rowsOfBankFiles } from './bank-file-rows.ts'
 import type { Caller } from './caller.ts'
 import { newCategory, printVouchers, stockCards, supplierCodes } from './catalogue.ts'
 import { createStaffWithPasskey } from './console.ts'
-import { rowsOfAnswers, rowsOfCompetitions, rowsOfNotifications } from './content-rows.ts'
+import { rowsOfAnswers, rowsOfCompetitions, rowsOfForms, rowsOfNotifications } from './content-rows.ts'
 import { sampleOfKind } from './kind-samples.ts'
 import { fund, fundClient } from './money.ts'
 import { allow } from './payments.ts'
@@ -124,6 +124,7 @@ function otherRows(world: World, admin: Caller): Readonly<Record<string, ActionR
   return {
     competitions: rowsOfCompetitions(admin),
     'competition-answers': rowsOfAnswers(world, admin),
+    'client-forms': rowsOfForms(world, admin),
     notifications: rowsOfNotifications(admin),
     alarms: {
       async make() {

@@ -10,6 +10,7 @@ import { namePayoutAccount } from './payout.ts'
 import type { PersonName } from './people.ts'
 import { newPlan } from './plans.ts'
 import { makeProduct, orderProduct, receiver } from './products.ts'
+import { sendSample } from './send-form.ts'
 import type { World } from './world.ts'
 
 /** The id of one row of every kind that a client can have. */
@@ -26,6 +27,10 @@ export interface Belongings {
   readonly sessionId: string
   readonly notificationId: string
   readonly subscriptionPaymentId: string
+  readonly formId: string
+  readonly formQuestionId: string
+  /** What the client sent of it. */
+  readonly sentFormId: string
   readonly reference: string
 }
 
@@ -99,11 +104,15 @@ export async function seedClient(world: World, name: PersonName, seeded: Seeded)
   const accepted = await pay<{ id: string }>('/vouchers/use', { code: take(seeded.goodsVouchers) })
   const cashRecharge = await pay<{ id: string }>('/cash-recharges', { to: 'fatima', amount: '2.000' })
   await playCompetition(caller, seeded.competition.id, [[0], [1]])
+  const { entryId: sentFormId, form } = await sendSample(seeded.admin, caller)
   const plan = { subscription_id: seeded.planId, kind: 'start', price: '1.000', credit: '0.000' }
   const subscription = await pay<{ id: string }>('/client-subscriptions', plan)
   const settlement = await pay<{ id: string }>('/settlements', { supplier_id: seeded.goodsSupplierId })
   return {
     orderId: order.id,
+    sentFormId,
+    formId: form.id,
+    formQuestionId: form.questions[0]?.id ?? '',
     cardId: order.cards[0]?.id ?? '',
     productOrderId: product.id,
     transferId: transfer.id,

@@ -18,6 +18,13 @@ const competitions: Readonly<Record<string, Omit<Example, 'others'>>> = {
   'competition-answers.accept': nobody,
   'competition-answers.reject': nobody,
   'competition-answers.confirm': nobody,
+  'client-forms.take': nobody,
+  'client-forms.assign': { ...nobody, body: { assigned_to_id: nobody.params.id } },
+  'client-forms.answer': { ...nobody, body: { answer: 'شكرًا لك' } },
+  'client-forms.reopen': nobody,
+  'client-forms.showAnswers': nobody,
+  'client-forms.downloadFile': { params: { ...nobody.params, file: '1' } },
+  'forms.exportEntries': nobody,
 }
 const plans: Readonly<Record<string, Omit<Example, 'others'>>> = {
   'subscriptions.offer': nobody,

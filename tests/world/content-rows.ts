@@ -1,6 +1,7 @@
 import type { Caller } from './caller.ts'
 import { enterCompetition, makeCompetition } from './enter-competition.ts'
 import { makeRow, resourceOf } from './resource-samples.ts'
+import { sendSample } from './send-form.ts'
 import type { World } from './world.ts'
 
 /** One that is being sent waits for the end of the quiet hours, so the job does not end it meanwhile. */
@@ -39,6 +40,15 @@ export function rowsOfCompetitions(admin: Caller) {
           `update competition set status = '${state}', seed = repeat('0', 64), seed_hash = repeat('0', 64) where id = ${id}`,
       ]),
     ),
+  }
+}
+
+export function rowsOfForms(world: World, admin: Caller) {
+  const becomes = (state: string) => (id: string) =>
+    `update client_form set status = '${state}' where id = ${id}`
+  return {
+    make: async () => (await sendSample(admin, await world.as('layla'))).entryId,
+    states: { in_work: becomes('in_work'), done: becomes('done') },
   }
 }
 

@@ -36,6 +36,7 @@ export function examplesOf(things: Belongings, seeded: Seeded): Readonly<Record<
     ...money(things, seeded),
     ...views(things),
     ...club(seeded),
+    ...forms(things),
     ...organisation(seeded),
     ...plans(things, seeded),
     ...shop(things, seeded),
@@ -216,6 +217,17 @@ function club({ competition: { id, questions } }: Seeded): Record<string, Exampl
     'competitions.answerQuestion': { others: 'own', params, body: { question_id: questions[0]?.id } },
     'competitions.showOwnResult': { others: 'own', params },
     'competitions.showRanking': { others: 'shared', params },
+  }
+}
+
+function forms({ formId: id, formQuestionId, sentFormId }: Belongings): Record<string, Example> {
+  const answers = [{ question_id: formQuestionId, text: 'نعم' }]
+  return {
+    'forms.list': { others: 'shared' },
+    'forms.read': { others: 'shared', params: { id } },
+    'forms.send': { others: 'own', params: { id }, body: { answers } },
+    'client-forms.list': { others: 'own' },
+    'forms.showOwnAnswers': { others: 'hidden', params: { id: sentFormId } },
   }
 }
 

@@ -47,7 +47,7 @@ const samples: { readonly [K in FieldKind]: KindSample<FieldOf<K>> } = {
   color: { of: (_field, n) => `#${n.toString(16).padStart(6, '0')}` },
   location: { of: () => ({ latitude: 32.8, longitude: 13.1 }) },
   focus: { of: (_field, n) => ({ x: n % 101, y: 30 }) },
-  json: { of: (_field, n) => ({ n }) },
+  json: { of: ({ shape }, n) => (shape ? undefined : { n }) },
   rows: {
     of: (field, n) =>
       Array.from({ length: Math.max(1, field.min ?? 0) }, () => {

@@ -81,6 +81,8 @@ export const activityLogs = defineResource({
         { value: 'closed', tone: 'pending' },
         { value: 'judged', tone: 'info' },
         { value: 'awarded', tone: 'success' },
+        { value: 'taken', tone: 'info' },
+        { value: 'assigned', tone: 'info' },
         { value: 'rejected', tone: 'danger' },
         { value: 'confirmed', tone: 'success' },
         { value: 'accepted', tone: 'success' },

@@ -456,6 +456,30 @@ export interface ClientDevice {
   proven_at: Generated<Timestamp>;
 }
 
+export interface ClientForm {
+  answer: string | null;
+  answered_at: Timestamp | null;
+  assigned_to_id: bigint | null;
+  client_id: bigint;
+  created_at: Generated<Timestamp>;
+  form_id: bigint;
+  id: Generated<bigint>;
+  single: boolean;
+  status: Generated<string>;
+  updated_at: Generated<Timestamp>;
+}
+
+export interface ClientFormAnswer {
+  created_at: Generated<Timestamp>;
+  entry_id: bigint;
+  file_id: string | null;
+  file_name: string | null;
+  id: Generated<bigint>;
+  options: Generated<ArrayType<bigint>>;
+  question_id: bigint;
+  written: string | null;
+}
+
 export interface ClientPasskey {
   client_id: bigint;
   counter: bigint;
@@ -815,6 +839,52 @@ export interface FavouriteReceiver {
   id: Generated<bigint>;
   label: string;
   receiver_id: bigint;
+}
+
+export interface Form {
+  active: Generated<boolean>;
+  confirmation_ar: string | null;
+  confirmation_en: string | null;
+  created_at: Generated<Timestamp>;
+  deleted_at: Timestamp | null;
+  description_ar: string;
+  description_en: string;
+  id: Generated<bigint>;
+  many: Generated<boolean>;
+  publish_at_from: Timestamp | null;
+  publish_at_to: Timestamp | null;
+  published_at: Timestamp | null;
+  searched: Generated<string>;
+  title_ar: string;
+  title_en: string;
+  updated_at: Generated<Timestamp>;
+}
+
+export interface FormOption {
+  created_at: Generated<Timestamp>;
+  deleted_at: Timestamp | null;
+  id: Generated<bigint>;
+  key: string | null;
+  position: number;
+  question_id: bigint;
+  text_ar: string;
+  text_en: string;
+  updated_at: Generated<Timestamp>;
+}
+
+export interface FormQuestion {
+  condition: Json | null;
+  created_at: Generated<Timestamp>;
+  deleted_at: Timestamp | null;
+  form_id: bigint;
+  id: Generated<bigint>;
+  key: string | null;
+  position: number;
+  required: Generated<boolean>;
+  text_ar: string;
+  text_en: string;
+  type: string;
+  updated_at: Generated<Timestamp>;
 }
 
 export interface Guard {
@@ -1870,6 +1940,8 @@ export interface DB {
   client: Client;
   client_challenge: ClientChallenge;
   client_device: ClientDevice;
+  client_form: ClientForm;
+  client_form_answer: ClientFormAnswer;
   client_passkey: ClientPasskey;
   client_protection: ClientProtection;
   client_recovery_code: ClientRecoveryCode;
@@ -1898,6 +1970,9 @@ export interface DB {
   faq: Faq;
   favourite_category: FavouriteCategory;
   favourite_receiver: FavouriteReceiver;
+  form: Form;
+  form_option: FormOption;
+  form_question: FormQuestion;
   guard: Guard;
   "ledger.account": LedgerAccount;
   "ledger.block": LedgerBlock;

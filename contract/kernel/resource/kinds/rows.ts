@@ -56,11 +56,8 @@ function ofItsChoice(row: z.ZodType<Values>, fields: readonly (readonly [string,
       }
     })
     .transform((values) => {
-      const dropped = some.filter(([, field]) => !asks(field, values))
-      return {
-        ...values,
-        ...Object.fromEntries(dropped.map(([name, field]) => [name, isRows(field) ? [] : null])),
-      }
+      const dropped = new Set(some.flatMap(([name, field]) => (asks(field, values) ? [] : [name])))
+      return Object.fromEntries(Object.entries(values).filter(([name]) => !dropped.has(name)))
     })
 }
 

@@ -9,6 +9,9 @@ import { markCard } from './operations/cards/mark-card.ts'
 import { quoteCardOrder } from './operations/cards/quote-card-order.ts'
 import { revealCard } from './operations/cards/reveal-card.ts'
 import { listCategories, listCategoryFilters } from './operations/catalogue/list-categories.ts'
+import { openFreeStream, openStream } from './operations/club/open-stream.ts'
+import { showClub } from './operations/club/show-club.ts'
+import { showEventCalendar } from './operations/club/show-event-calendar.ts'
 import { answerQuestion, showPlay, startPlay } from './operations/competitions/play.ts'
 import { showOwnResult, showRanking } from './operations/competitions/results.ts'
 import { confirmPayment } from './operations/confirmations/confirm-payment.ts'
@@ -237,6 +240,10 @@ export const operations = [
   showAcceptedVoucher,
   showHome,
   showWallet,
+  showClub,
+  showEventCalendar,
+  openStream,
+  openFreeStream,
   ...resources.flatMap(audienceOperationsOf),
   ...resources.flatMap(clientWriteOperationsOf),
 ] as const satisfies readonly Operation[]

@@ -18,6 +18,7 @@ import {
 import { routeCards } from './modules/cards/index.ts'
 import { routeCatalogue } from './modules/catalogue/index.ts'
 import { clientsOutside, routeStaffClients } from './modules/clients/staff/index.ts'
+import { routeClub } from './modules/club/index.ts'
 import { routeCompetitions } from './modules/competitions/index.ts'
 import { routeConfirmations } from './modules/confirmations/index.ts'
 import { routeContent } from './modules/content/index.ts'
@@ -152,7 +153,9 @@ function clientRoutes(services: Services, guards: ApiGuards): FastifyPluginAsync
     })
     const api = openApi(scope, gate, guards)
     routeModules(api, services)
-    routeAudiences(api, { ...services, servedResources: servedResourcesWith(services.keys) })
+    const served = servedResourcesWith(services.keys)
+    routeAudiences(api, { ...services, servedResources: served })
+    routeClub(api, { ...services, servedResources: served })
     await routeEvents(scope, services)
     expectWholeContract(api, operations)
   }

@@ -5,6 +5,18 @@ import { categoriesServer, exchangeRatesServer, suppliersServer } from './module
 import { expectNotOwn } from './modules/clients/index.ts'
 import { clientsServer } from './modules/clients/staff/index.ts'
 import {
+  aboutPagesServer,
+  eventSignUpsServer,
+  eventsServer,
+  explanationsServer,
+  galleriesServer,
+  livesServer,
+  newsServer,
+  slidersServer,
+  sponsorsServer,
+  tracksServer,
+} from './modules/club/index.ts'
+import {
   clientCompetitionsServer,
   competitionAnswersServer,
   competitionsServer,
@@ -94,6 +106,16 @@ export const servedResources: ServedResources = openServedResources([
   notificationsServer,
   facilitiesServer,
   administrativeStructuresServer,
+  newsServer,
+  eventsServer,
+  eventSignUpsServer,
+  galleriesServer,
+  slidersServer,
+  aboutPagesServer,
+  explanationsServer,
+  tracksServer,
+  sponsorsServer,
+  livesServer,
   competitionsServer,
   questionsServer,
   clientCompetitionsServer,

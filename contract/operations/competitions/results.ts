@@ -66,6 +66,8 @@ export const showRanking = defineOperation({
         name: z.string(),
         score: z.int(),
         seconds_used: z.int(),
+        /** Played to the end. */
+        finished: z.boolean(),
         /** Its place was drawn. */
         drawn: z.boolean(),
         points: z.int().nullable(),

@@ -100,13 +100,15 @@ export interface RankedEntry {
   readonly name: string
   readonly score: number
   readonly secondsUsed: number
+  readonly isFinished: boolean
   readonly drawn: boolean
   readonly points: number | null
 }
 
 export async function listRanking(db: Db, competitionId: bigint): Promise<readonly RankedEntry[]> {
   const { rows } = await sql<RankedEntry>`
-    select e.id, e.place, cl.name, e.score, e.seconds_used as "secondsUsed", e.drawn, e.points_won as points
+    select e.id, e.place, cl.name, e.score, e.seconds_used as "secondsUsed",
+      e.status = 'finished' as "isFinished", e.drawn, e.points_won as points
     from competition_entry e join client cl on cl.id = e.client_id
     where e.competition_id = ${competitionId} and e.place <= ${rankedMax}
     order by e.place limit ${rankedMax}`.execute(db)

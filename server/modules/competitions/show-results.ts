@@ -46,12 +46,13 @@ export async function readRanking(db: Db, competitionId: bigint): Promise<Answer
     seed_hash: draw.seedHash,
     seed: draw.seed,
     entries: draw.entries,
-    ranking: ranking.map(({ id, place, name, score, secondsUsed, drawn, points }) => ({
+    ranking: ranking.map(({ id, place, name, score, secondsUsed, isFinished, drawn, points }) => ({
       place,
       number: String(id),
       name: maskName(name),
       score,
       seconds_used: secondsUsed,
+      finished: isFinished,
       drawn,
       points,
     })),

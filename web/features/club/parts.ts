@@ -13,6 +13,8 @@ export const clubParts: readonly ClubPart[] = [
   { name: 'lives', path: '/lives' },
   { name: 'galleries', path: '/galleries' },
   { name: 'tracks', path: '/tracks' },
+  { name: 'competitions', path: '/competitions' },
+  { name: 'forms', path: '/forms' },
   { name: 'explanations', path: '/guides' },
   { name: 'about-pages', path: '/about' },
 ]

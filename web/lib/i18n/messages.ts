@@ -13,6 +13,8 @@ export type Domain =
   | 'site'
   | 'contact'
   | 'club'
+  | 'competitions'
+  | 'forms'
   | 'auth'
   | 'portal'
   | 'recharges'

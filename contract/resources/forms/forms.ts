@@ -50,7 +50,7 @@ const questions = defineResource({
       onlyWith: { field: 'type', values: choiceKinds },
     },
     key: { kind: 'text', maxLength: 20, rule: 'alpha_dash', views: [] },
-    condition: { kind: 'json', shape: condition },
+    condition: { kind: 'json', shape: condition, views: ['form'] },
   },
 })
 

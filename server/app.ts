@@ -19,12 +19,14 @@ import { routeCards } from './modules/cards/index.ts'
 import { routeCatalogue } from './modules/catalogue/index.ts'
 import { clientsOutside, routeStaffClients } from './modules/clients/staff/index.ts'
 import { routeClub } from './modules/club/index.ts'
+import { routeCompetitions } from './modules/competitions/index.ts'
 import { routeConfirmations } from './modules/confirmations/index.ts'
 import { routeContent } from './modules/content/index.ts'
 import { routeStaffContent } from './modules/content/staff/index.ts'
 import { routeDashboard } from './modules/dashboard/index.ts'
 import { routeEvents } from './modules/events/index.ts'
 import { routeFavourites } from './modules/favourites/index.ts'
+import { routeForms, routeStaffForms } from './modules/forms/index.ts'
 import { routeGifts } from './modules/gifts/index.ts'
 import { giftsOutside } from './modules/gifts/staff/index.ts'
 import { routeHome } from './modules/home/index.ts'
@@ -198,6 +200,7 @@ function consoleRoutes(services: Services, guards: ApiGuards): FastifyPluginAsyn
     routeStaffSettlements(api, services)
     routeStaffSubscriptions(api, services)
     routeStaffSettings(api, services)
+    routeStaffForms(api, services)
     routeSmsOfStaff(api, services)
     routeStaffAccess(api, {
       ...services,
@@ -259,6 +262,8 @@ function routeModules(api: Api, services: Services): void {
   routePoints(api, services)
   routeGifts(api, services)
   routePolls(api, services)
+  routeCompetitions(api, services)
+  routeForms(api, services)
   routeRecharges(api, services)
   routeCashRecharges(api, services)
   routeVouchers(api, services)

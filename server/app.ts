@@ -25,14 +25,13 @@ import { routeStaffContent } from './modules/content/staff/index.ts'
 import { routeDashboard } from './modules/dashboard/index.ts'
 import { routeEvents } from './modules/events/index.ts'
 import { routeFavourites } from './modules/favourites/index.ts'
-import { routeGifts } from './modules/gifts/index.ts'
+import { routePointsAndGifts } from './modules/gifts/index.ts'
 import { giftsOutside } from './modules/gifts/staff/index.ts'
 import { routeHome } from './modules/home/index.ts'
 import { openAuthentication, routeIdentity } from './modules/identity/index.ts'
 import { routeNotes } from './modules/notes/index.ts'
 import { routeNotifications, routePreferences } from './modules/notifications/index.ts'
 import { routeStaffNotifications } from './modules/notifications/staff/index.ts'
-import { routePoints } from './modules/points/index.ts'
 import { routePolls } from './modules/polls/index.ts'
 import { routeProducts } from './modules/products/index.ts'
 import { shipmentsOutside } from './modules/products/staff/index.ts'
@@ -256,8 +255,7 @@ function routeModules(api: Api, services: Services): void {
   routeCatalogue(api, services)
   routeCards(api, services)
   routeProducts(api, services)
-  routePoints(api, services)
-  routeGifts(api, services)
+  routePointsAndGifts(api, services)
   routePolls(api, services)
   routeRecharges(api, services)
   routeCashRecharges(api, services)

@@ -90,7 +90,7 @@ export async function awardPoints(
       awards.slice(at, at + awardsAtOnceMax).map(({ clientId, points }) =>
         engine.post(award, {
           input: { clientId, points, kind: 'competition', subjectId: competitionId, day: null },
-          // A key belongs to its actor: the same one, whoever of staff asks.
+          // A key belongs to its actor, so every member of staff asks under the same one.
           actor: system,
           idempotency: keyOf(`points:competition:${competitionId}:${clientId}`),
         }),

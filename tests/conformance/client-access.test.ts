@@ -203,7 +203,11 @@ describe('signed in, with the things of another', () => {
 })
 
 /** Fields that change when they are read, or when the sealer runs. */
-const changing = ['identity.showProfile', 'identity.listSessions', 'receipts.proveTransaction']
+const changing = [
+  ...['identity.showProfile', 'identity.listSessions', 'receipts.proveTransaction'],
+  // With it comes the result of the poll, which others change.
+  'polls.listOwnVotes',
+]
 
 /** All own data of a client, without fields that change by themselves. */
 async function viewsOf(caller: Caller): Promise<Answer['body'][]> {
@@ -217,14 +221,14 @@ async function viewsOf(caller: Caller): Promise<Answer['body'][]> {
   )
 }
 
-/** Ids and references of rows; those of categories and suppliers belong to everyone. */
+/** Ids and references of rows; those of what is on offer belong to everyone. */
 function idsIn(value: unknown): string[] {
   if (Array.isArray(value)) return value.flatMap(idsIn)
   if (typeof value !== 'object' || value === null) return []
   // Rows of different tables may share an id: a notification names the kind of its subject.
   if ('what' in value && 'id' in value) return [`${value.what} ${value.id}`]
   return Object.entries(value).flatMap(([name, inner]) => {
-    if (['category', 'product', 'supplier', 'buy_again'].includes(name)) return []
+    if (['category', 'product', 'gift', 'supplier', 'buy_again'].includes(name)) return []
     if (['id', 'reference', 'transaction_id', 'serial_number'].includes(name))
       return inner ? [String(inner)] : []
     return idsIn(inner)

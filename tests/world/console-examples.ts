@@ -1,5 +1,6 @@
 import { staffPassword } from './console.ts'
 import type { Example } from './examples.ts'
+import { giftActions } from './gift-examples.ts'
 
 const newPassword = 'Zahra-Warda-2027'
 const passwords = { password: newPassword, password_confirmation: newPassword }
@@ -61,11 +62,6 @@ const shop: Readonly<Record<string, Omit<Example, 'others'>>> = {
   'products.change-price': { ...nobody, body: { price: '9.000', reason: 'عرض' } },
   'products.restock': { ...nobody, body: { quantity: 1 } },
   'products.write-down': { ...nobody, body: { quantity: 1, reason: 'تلف' } },
-  'gifts.restock': { ...nobody, body: { quantity: 1 } },
-  'gifts.write-down': { ...nobody, body: { quantity: 1, reason: 'تلف' } },
-  'client-gifts.hand-over': { ...nobody, body: { code: '123456' } },
-  'client-gifts.cancel': why,
-  'clients.adjust-points': { ...nobody, body: { direction: 'in', points: 5, reason: 'تصحيح' } },
   'shipments.accept': nobody,
   'shipments.receive': nobody,
   'shipments.prepare': nobody,
@@ -78,7 +74,7 @@ const shop: Readonly<Record<string, Omit<Example, 'others'>>> = {
   'shipments.refund': why,
   'shipments.close': why,
 }
-const ofSections = { ...club, ...competitions, ...notes, ...plans, ...shop }
+const ofSections = { ...club, ...competitions, ...giftActions, ...notes, ...plans, ...shop }
 const bankFile = { body: { settlement_ids: ['999999999'] } }
 const statistics: Readonly<Record<string, Omit<Example, 'others'>>> = {
   'statistics.show': { query: { report: 'category' } },

@@ -1,6 +1,7 @@
 import type { Belongings, Seeded } from './belongings.ts'
 import { take } from './belongings.ts'
 import { aboutSlug } from './club-rows.ts'
+import { giftExamples } from './gift-examples.ts'
 import { payoutAccount } from './payout.ts'
 import { people } from './people.ts'
 import { receiver } from './products.ts'
@@ -38,8 +39,8 @@ export function examplesOf(things: Belongings, seeded: Seeded): Readonly<Record<
     ...money(things, seeded),
     ...views(things),
     ...club(seeded),
-    ...gifts(things, seeded),
     ...forms(things),
+    ...giftExamples(things, seeded),
     ...organisation(seeded),
     ...plans(things, seeded),
     ...shop(things, seeded),
@@ -249,22 +250,6 @@ function forms({ formId: id, formQuestionId, sentFormId }: Belongings): Record<s
 function readOf(name: string, id: string): [string, Example] {
   const params: Record<string, string> = name === 'about-pages' ? { slug: aboutSlug } : { id }
   return [`${name}.read`, { others: 'shared', params }]
-}
-
-function gifts({ giftOrderId }: Belongings, { giftId, poll }: Seeded): Record<string, Example> {
-  return {
-    'points.showPoints': { others: 'own' },
-    'points.listMovements': { others: 'own' },
-    'gifts.list': { others: 'shared' },
-    'gifts.read': { others: 'shared', params: { id: giftId } },
-    'gifts.takeGift': { others: 'own', body: { gift_id: giftId, points: 10 } },
-    'gifts.listGiftOrders': { others: 'own' },
-    'gifts.showGiftOrder': { others: 'hidden', params: { id: giftOrderId } },
-    'polls.listPolls': { others: 'shared' },
-    'polls.showPoll': { others: 'shared', params: { id: poll.id } },
-    'polls.listOwnVotes': { others: 'own' },
-    'polls.vote': { others: 'own', params: { id: poll.id }, body: { option_id: poll.options[0]?.id ?? '' } },
-  }
 }
 
 function organisation({ organisation: ids }: Seeded): Record<string, Example> {

@@ -3,7 +3,7 @@ import { defineOperation } from '#contract/kernel/operation.ts'
 import { pageQuery } from '#contract/kernel/paging.ts'
 import { idInput, idOutput, idParams, instant, localized } from '#contract/kernel/shapes.ts'
 
-/** How the votes stand, in the order of the options. */
+/** The votes so far, in the order of the options. */
 const result = z.object({
   total: z.int(),
   options: z.array(z.object({ option_id: idOutput, votes: z.int() })),
@@ -49,7 +49,7 @@ const ownVote = z.object({ poll_id: idOutput, option_id: idOutput, result })
 
 export const listOwnVotes = defineOperation({
   id: 'polls.listOwnVotes',
-  summary: 'My votes in the polls that are listed, and how each of these stands at this moment.',
+  summary: 'My votes in the polls that are listed, and the result of each at this moment.',
   method: 'GET',
   path: '/poll-votes',
   access: 'client',

@@ -14,7 +14,7 @@ const options = defineResource({
   },
 })
 
-/** A question to clients, each of whom has one vote. Who has not voted does not see how it stands before it has ended. */
+/** A question to clients, each of whom has one vote. Who has not voted does not see the result before the end. */
 export const polls = defineResource({
   name: 'polls',
   group: 'club',

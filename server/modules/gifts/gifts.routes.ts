@@ -5,6 +5,7 @@ import {
   takeGift as takeOperation,
 } from '#contract/operations/gifts/take-gift.ts'
 import type { PostingEngine } from '#server/ledger/index.ts'
+import { routePoints } from '#server/modules/points/index.ts'
 import type { Receiver } from '#server/modules/products/index.ts'
 import type { Database } from '#server/platform/db/database.ts'
 import type { Api } from '#server/platform/http/api.ts'
@@ -18,7 +19,14 @@ interface Deps {
   readonly keys: KeyRing
 }
 
-export function routeGifts(api: Api, { database: { db }, engine, keys }: Deps): void {
+/** What clients have, and what they take for it. */
+export function routePointsAndGifts(api: Api, deps: Deps): void {
+  const {
+    database: { db },
+    engine,
+    keys,
+  } = deps
+  routePoints(api, deps)
   const operation = takeGift()
 
   api.money(takeOperation, async ({ actor, body, origin, idempotency }) => {

@@ -1,2 +1,2 @@
 export { giftChecks } from './check-gifts.queries.ts'
-export { routeGifts } from './gifts.routes.ts'
+export { routePointsAndGifts } from './gifts.routes.ts'

@@ -67,6 +67,21 @@ export async function sumEarned(
   return rows.map(({ earned }) => earned)
 }
 
+/** What a client has, what the account counts, and the time; nothing before the first points. */
+export async function findPoints(
+  db: Db,
+  clientId: bigint,
+): Promise<{ readonly balance: bigint; readonly tally: string | null; readonly now: Date }> {
+  const { rows } = await sql<{ balance: bigint; tally: string | null; now: Date }>`
+    select coalesce(a.balance, 0) as balance, a.tally, clock.now
+    from (select now() as now) clock
+    left join ledger.account a on a.kind = 'points' and a.owner_type = 'client' and a.owner_id = ${clientId}`.execute(
+    db,
+  )
+  if (!rows[0]) throw new Error('the database has no clock')
+  return rows[0]
+}
+
 /** The oldest points that are left, where this many were taken: they expire months after they were earned. */
 export async function findOldestLeft(
   db: Db,

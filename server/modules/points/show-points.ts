@@ -4,10 +4,8 @@ import type {
   listPointsMovements,
   showPoints as showOperation,
 } from '#contract/operations/points/show-points.ts'
-import { findBalance, findTally } from '#server/ledger/index.ts'
 import type { Db } from '#server/platform/db/database.ts'
-import { pointsOf } from './account.rules.ts'
-import { findOldestLeft, listMovements, type MovementRow } from './movement.queries.ts'
+import { findOldestLeft, findPoints, listMovements, type MovementRow } from './movement.queries.ts'
 import { type PointsRules, readTally } from './points.rules.ts'
 import { readPointsRules } from './read-rules.ts'
 
@@ -20,10 +18,8 @@ export async function expectPoints(db: Db): Promise<PointsRules> {
 
 export async function showPoints(db: Db, clientId: bigint): Promise<AnswerInput<typeof showOperation>> {
   const { points_enabled: _on, ...rules } = await expectPoints(db)
-  const account = pointsOf(clientId)
-  const [found, text] = await Promise.all([findBalance(db, account), findTally(db, account)])
-  const balance = found?.balanceMinor ?? 0n
-  const { earned, today } = readTally(text, new Date())
+  const { balance, tally, now } = await findPoints(db, clientId)
+  const { earned, today } = readTally(tally, now)
   const oldest =
     balance > 0n
       ? await findOldestLeft(db, clientId, { taken: earned - balance, months: rules.points_expire_months })

@@ -24,7 +24,7 @@ export const points = defineSettings({
         points_per_game: { ...given, max: 10_000, default: 20 },
         // What a client earns in a day by these three at most; competitions give more.
         points_daily_max: { ...given, max: 1_000_000, default: 200 },
-        // Whoever shortens it takes points away.
+        // A shorter time takes points away.
         points_expire_months: { ...given, min: 1, max: 120, guard: 'lower', default: 12 },
       },
     },

@@ -7,6 +7,7 @@ import { usePaging } from '#web/lib/api/use-paging.ts'
 import { formatDate } from '#web/lib/formats/dates.ts'
 import { usePage } from '#web/lib/preferences/page-provider.tsx'
 import { Pager } from '#web/ui/pager.tsx'
+import { Parts } from '#web/ui/parts.tsx'
 import { Status, type StatusKind } from '#web/ui/status.tsx'
 import { LocalText } from '../local-text.tsx'
 import { usePointsText } from '../points/use-points-text.ts'
@@ -45,7 +46,10 @@ export function OwnGifts() {
                   <LocalText of={gift.name} />
                 </strong>
                 <span className="small soft">
-                  {textOf(points)} · {formatDate(at, locale)}
+                  <Parts>
+                    {textOf(points)}
+                    {formatDate(at, locale)}
+                  </Parts>
                 </span>
               </span>
               <GiftStatus status={status} />

@@ -8,6 +8,7 @@ import { IconGift } from '#web/ui/icons.ts'
 import { BlockSkeleton } from '#web/ui/skeletons.tsx'
 import { EmptyState, ErrorState } from '#web/ui/state-panel.tsx'
 import { SignInFirst } from '../sign-in-first.tsx'
+import classes from './points.module.css'
 import { PointsCard } from './points-card.tsx'
 import { PointsRules } from './points-rules.tsx'
 import { PointsStatement } from './points-statement.tsx'
@@ -41,8 +42,10 @@ export default function PointsPage() {
           {points.data && (
             <>
               <PointsCard points={points.data} />
-              <PointsRules rules={points.data.rules} />
-              <PointsStatement />
+              <div className={classes.beside}>
+                <PointsStatement />
+                <PointsRules rules={points.data.rules} />
+              </div>
             </>
           )}
         </div>

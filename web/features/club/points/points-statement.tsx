@@ -4,9 +4,9 @@ import { Link } from 'react-router'
 import type { AnswerOf } from '#contract/kernel/operation.ts'
 import { listPointsMovements } from '#contract/operations/points/show-points.ts'
 import { useCall } from '#web/lib/api/use-call.ts'
-import { formatDate, formatTime } from '#web/lib/formats/dates.ts'
-import { usePage } from '#web/lib/preferences/page-provider.tsx'
 import { Button } from '#web/ui/button.tsx'
+import { Moment } from '#web/ui/moment.tsx'
+import { Parts } from '#web/ui/parts.tsx'
 import { BlockSkeleton } from '#web/ui/skeletons.tsx'
 import { ErrorState } from '#web/ui/state-panel.tsx'
 import { useClubBase } from '../club-base.ts'
@@ -63,7 +63,6 @@ function StatementPage({ before, onMore }: StatementPageProps) {
 
 function StatementRow({ row }: { readonly row: Movement }) {
   const { t } = useTranslation('points')
-  const { locale } = usePage()
   const base = useClubBase()
   const { kind, amount, balance_after: after, reason, gift_order_id: orderId, created_at: at } = row
   const title = t(`statement.kinds.${kind}`)
@@ -74,10 +73,10 @@ function StatementRow({ row }: { readonly row: Movement }) {
           {orderId === null ? title : <Link to={`${base}/gift-orders/${orderId}`}>{title}</Link>}
         </strong>
         <span className="small soft">
-          <time dateTime={at}>
-            {formatDate(at, locale)} · <bdi dir="ltr">{formatTime(at)}</bdi>
-          </time>
-          {reason !== null && ` · ${reason}`}
+          <Parts>
+            <Moment at={at} />
+            {reason}
+          </Parts>
         </span>
       </span>
       <span className={classes.amount}>

@@ -3,10 +3,9 @@ import { useTranslation } from 'react-i18next'
 import type { AnswerOf } from '#contract/kernel/operation.ts'
 import { type listOwnVotes, type listPolls, voteInPoll } from '#contract/operations/polls/polls.ts'
 import { useSend } from '#web/lib/api/use-call.ts'
-import { formatDate, formatTime } from '#web/lib/formats/dates.ts'
-import { usePage } from '#web/lib/preferences/page-provider.tsx'
 import { useSession } from '#web/lib/session/session.ts'
 import { Button, ButtonLink } from '#web/ui/button.tsx'
+import { Moment } from '#web/ui/moment.tsx'
 import { Notice } from '#web/ui/status.tsx'
 import { ClubPicture } from '../club-picture.tsx'
 import { LocalText } from '../local-text.tsx'
@@ -27,7 +26,6 @@ interface PollCardProps {
 
 export function PollCard({ poll, vote, isKnown, onVoted }: PollCardProps) {
   const { t } = useTranslation('points')
-  const { locale } = usePage()
   const [isChanging, setChanging] = useState(false)
   const { id, question, image, ends_at: endsAt, ended, changeable, named } = poll
   const result = vote?.result ?? poll.result
@@ -55,8 +53,7 @@ export function PollCard({ poll, vote, isKnown, onVoted }: PollCardProps) {
         {ended && <span>{t('polls.ended')}</span>}
         {!ended && endsAt !== null && (
           <span>
-            {t('polls.until')}{' '}
-            <time dateTime={endsAt}>{`${formatDate(endsAt, locale)} · ${formatTime(endsAt)}`}</time>
+            {t('polls.until')} <Moment at={endsAt} />
           </span>
         )}
         {!ended && <span>{t(named ? 'polls.named' : 'polls.secret')}</span>}

@@ -11,7 +11,7 @@ interface PollResultProps {
   readonly own: string | null
 }
 
-/** How it stands, as bars or as a table. */
+/** The votes so far, as bars or as a table. */
 export function PollResult({ poll, result, own }: PollResultProps) {
   const { t } = useTranslation('points')
   const [isTable, setTable] = useState(false)
@@ -60,7 +60,7 @@ function ResultBars({ rows }: RowsProps) {
       {rows.map(({ id, text, share, isOwn }) => (
         <li key={id} data-own={isOwn || undefined}>
           <span className={classes.fill} style={{ '--share': share }} aria-hidden="true" />
-          <span className={classes.name}>
+          <span>
             <LocalText of={text} />
             {isOwn && <span className={classes.own}>{t('polls.own')}</span>}
           </span>

@@ -26,7 +26,7 @@ export async function loader({ context }: Route.LoaderArgs) {
 
 type Votes = AnswerOf<typeof listOwnVotes>
 
-/** Every poll as a card: to vote in, or how it stands. */
+/** Every poll as a card: to vote in, or with its result. */
 export default function PollsPage({ loaderData: { items } }: Route.ComponentProps) {
   const { t } = useTranslation('points')
   const { token } = useSession()

@@ -1,4 +1,6 @@
 import type { Resource } from './kernel/resource/resource.ts'
+import { ads } from './resources/ads/ads.ts'
+import { wantedAds } from './resources/ads/wanted-ads.ts'
 import { attributes } from './resources/attributes/attributes.ts'
 import { backups } from './resources/backups/backups.ts'
 import { cardOrders } from './resources/cards/card-orders.ts'
@@ -11,6 +13,9 @@ import { competitions } from './resources/competitions/competitions.ts'
 import { contactMessages } from './resources/content/contact-messages.ts'
 import { faqs } from './resources/content/faqs.ts'
 import { pageTexts } from './resources/content/page-texts.ts'
+import { commentingBans } from './resources/engagement/commenting-bans.ts'
+import { comments } from './resources/engagement/comments.ts'
+import { reacts } from './resources/engagement/reacts.ts'
 import { scheduledExports } from './resources/exports/scheduled-exports.ts'
 import { cities } from './resources/locations/cities.ts'
 import { countries } from './resources/locations/countries.ts'
@@ -89,6 +94,11 @@ export const resources = [
   administrativeStructures,
   competitions,
   competitionEntries,
+  comments,
+  reacts,
+  commentingBans,
+  ads,
+  wantedAds,
   users,
   roles,
   branches,

@@ -8,6 +8,7 @@ import { operations } from '#contract/registry.ts'
 import type { Config } from './config.ts'
 import { closeKey, findKeyUse, isKnownKey } from './ledger/index.ts'
 import { readStates } from './metrics.ts'
+import { routeAds } from './modules/ads/index.ts'
 import {
   approvalsOfActions,
   askedMeanwhile,
@@ -22,6 +23,7 @@ import { routeConfirmations } from './modules/confirmations/index.ts'
 import { routeContent } from './modules/content/index.ts'
 import { routeStaffContent } from './modules/content/staff/index.ts'
 import { routeDashboard } from './modules/dashboard/index.ts'
+import { routeEngagement } from './modules/engagement/index.ts'
 import { routeEvents } from './modules/events/index.ts'
 import { routeFavourites } from './modules/favourites/index.ts'
 import { routeHome } from './modules/home/index.ts'
@@ -149,8 +151,11 @@ function clientRoutes(services: Services, guards: ApiGuards): FastifyPluginAsync
       asksWhatToDo: showSettings.id,
     })
     const api = openApi(scope, gate, guards)
+    const known = servedResourcesWith(services.keys)
     routeModules(api, services)
-    routeAudiences(api, { ...services, servedResources: servedResourcesWith(services.keys) })
+    routeAds(api, services)
+    routeEngagement(api, { ...services, servedResources: known })
+    routeAudiences(api, { ...services, servedResources: known })
     await routeEvents(scope, services)
     expectWholeContract(api, operations)
   }

@@ -1,3 +1,4 @@
+import { adsServer, wantedAdsServer } from './modules/ads/index.ts'
 import { attributesServer } from './modules/attributes/staff/index.ts'
 import { backupsServer } from './modules/backups/index.ts'
 import { cardOrdersServer } from './modules/cards/staff/index.ts'
@@ -6,6 +7,7 @@ import { expectNotOwn } from './modules/clients/index.ts'
 import { clientsServer } from './modules/clients/staff/index.ts'
 import { competitionEntriesServer, competitionsServer } from './modules/competitions/index.ts'
 import { contactMessagesServer, faqsServer, pageTextsServer } from './modules/content/staff/index.ts'
+import { commentingBansServer, commentsServer, reactsServer } from './modules/engagement/index.ts'
 import {
   citiesServer,
   countriesServer,
@@ -90,6 +92,11 @@ export const servedResources: ServedResources = openServedResources([
   administrativeStructuresServer,
   competitionsServer,
   competitionEntriesServer,
+  commentsServer,
+  reactsServer,
+  commentingBansServer,
+  adsServer,
+  wantedAdsServer,
   usersServer,
   rolesServer,
   branchesServer,

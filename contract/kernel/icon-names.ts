@@ -55,6 +55,12 @@ export const iconNames = [
   'IconUsers',
   'IconWallet',
   'IconWorld',
+  'IconAd',
+  'IconChartBar',
+  'IconEyeOff',
+  'IconMessages',
+  'IconSpeakerphone',
+  'IconThumbUp',
   'IconX',
 ] as const
 

@@ -1,5 +1,6 @@
 import type { IconName } from '#contract/kernel/icon-names.ts'
 import {
+  IconAd,
   IconAlertTriangle,
   IconArrowBackUp,
   IconArrowsExchange,
@@ -11,6 +12,7 @@ import {
   IconCalendarRepeat,
   IconCash,
   IconCategory,
+  IconChartBar,
   IconCheck,
   IconCircleCheck,
   IconClock,
@@ -18,6 +20,7 @@ import {
   IconCreditCard,
   IconDiscount,
   IconEye,
+  IconEyeOff,
   IconFileExport,
   IconFileImport,
   IconFileText,
@@ -35,6 +38,7 @@ import {
   IconMap2,
   IconMapPin,
   IconMessage,
+  IconMessages,
   IconPackage,
   IconPencil,
   IconPhone,
@@ -47,7 +51,9 @@ import {
   IconShieldCheck,
   IconShieldLock,
   IconShoppingBag,
+  IconSpeakerphone,
   IconStack2,
+  IconThumbUp,
   IconTicket,
   IconTrophy,
   IconTruckDelivery,
@@ -116,6 +122,12 @@ const icons = {
   IconUsers,
   IconWallet,
   IconWorld,
+  IconAd,
+  IconChartBar,
+  IconEyeOff,
+  IconMessages,
+  IconSpeakerphone,
+  IconThumbUp,
   IconX,
 } satisfies Record<IconName, Icon>
 

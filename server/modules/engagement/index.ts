@@ -1,0 +1,5 @@
+export { commentingBansServer } from './commenting-bans.resource.ts'
+export { commentsServer } from './comments.resource.ts'
+export { routeEngagement } from './engagement.routes.ts'
+export { reactsServer } from './reacts.resource.ts'
+export { forgetViewMarks } from './view.queries.ts'

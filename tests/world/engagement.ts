@@ -1,0 +1,50 @@
+import { changeSettings } from '#server/modules/settings/index.ts'
+import type { Caller } from './caller.ts'
+import { makeCompetition } from './enter-competition.ts'
+import type { World } from './world.ts'
+
+/** A row that clients comment on. */
+export interface Subject {
+  readonly subject_type: string
+  readonly subject_id: string
+}
+
+export async function makeSubject(admin: Caller, more: object = {}): Promise<Subject> {
+  const { id } = await makeCompetition(admin, more)
+  return { subject_type: 'competitions', subject_id: id }
+}
+
+export const queryOf = ({ subject_type, subject_id }: Subject) =>
+  `subject_type=${subject_type}&subject_id=${subject_id}`
+export const pathOf = ({ subject_type, subject_id }: Subject) => `${subject_type}/${subject_id}`
+
+/** Comments appear at once, unless a word holds them back. */
+export function showAtOnce({ services }: World): Promise<void> {
+  return services.database.transact((tx) =>
+    changeSettings(tx, { values: { comments_moderated: false }, staffId: null }),
+  )
+}
+
+/** The value of the cookie that a visitor got. */
+export function readerCookie(headers: Readonly<Record<string, unknown>>): string {
+  const [cookie] = [headers['set-cookie']].flat().map(String)
+  return cookie?.split(';')[0] ?? ''
+}
+
+/** Not shown to a client: each of these rows is 404 wherever it is named. */
+export async function hiddenSubjects(world: World, admin: Caller): Promise<readonly Subject[]> {
+  const draft = await makeSubject(admin, { active: false })
+  const hours = (count: number) => new Date(Date.now() + count * 3_600_000).toISOString()
+  const scheduled = await makeSubject(admin, { publish_at_from: hours(1) })
+  const ended = await makeSubject(admin)
+  const trashed = await makeSubject(admin)
+  await world.asOwner(
+    `update competition set publish_at_to = now() - interval '1 minute' where id = ${ended.subject_id};
+     update competition set deleted_at = now() where id = ${trashed.subject_id}`,
+  )
+  const nothing = { subject_type: 'competitions', subject_id: '999999999' }
+  // A section whose rows nobody comments on, and one that does not exist.
+  const silent = { subject_type: 'faqs', subject_id: '1' }
+  const unknown = { subject_type: 'passwords', subject_id: '1' }
+  return [draft, scheduled, ended, trashed, nothing, silent, unknown]
+}

@@ -8,6 +8,16 @@ import { categories } from './resources/catalogue/categories.ts'
 import { exchangeRates } from './resources/catalogue/exchange-rates.ts'
 import { suppliers } from './resources/catalogue/suppliers.ts'
 import { clients } from './resources/clients/clients.ts'
+import { aboutPages } from './resources/club/about-pages.ts'
+import { eventSignUps } from './resources/club/event-sign-ups.ts'
+import { events } from './resources/club/events.ts'
+import { explanations } from './resources/club/explanations.ts'
+import { galleries } from './resources/club/galleries.ts'
+import { lives } from './resources/club/lives.ts'
+import { news } from './resources/club/news.ts'
+import { sliders } from './resources/club/sliders.ts'
+import { sponsors } from './resources/club/sponsors.ts'
+import { tracks } from './resources/club/tracks.ts'
 import { competitionEntries } from './resources/competitions/competition-entries.ts'
 import { competitions } from './resources/competitions/competitions.ts'
 import { contactMessages } from './resources/content/contact-messages.ts'
@@ -92,6 +102,16 @@ export const resources = [
   notifications,
   facilities,
   administrativeStructures,
+  news,
+  events,
+  eventSignUps,
+  galleries,
+  sliders,
+  aboutPages,
+  explanations,
+  tracks,
+  sponsors,
+  lives,
   competitions,
   competitionEntries,
   comments,

@@ -16,6 +16,9 @@ import { markCard } from './operations/cards/mark-card.ts'
 import { quoteCardOrder } from './operations/cards/quote-card-order.ts'
 import { revealCard } from './operations/cards/reveal-card.ts'
 import { listCategories, listCategoryFilters } from './operations/catalogue/list-categories.ts'
+import { openFreeStream, openStream } from './operations/club/open-stream.ts'
+import { showClub } from './operations/club/show-club.ts'
+import { showEventCalendar } from './operations/club/show-event-calendar.ts'
 import { confirmPayment } from './operations/confirmations/confirm-payment.ts'
 import { listAccountRequests, requestAccountKind } from './operations/content/account-request.ts'
 import { openContactForm, sendContactMessage } from './operations/content/contact-message.ts'
@@ -250,6 +253,10 @@ export const operations = [
   showEngagement,
   putReaction,
   removeReaction,
+  showClub,
+  showEventCalendar,
+  openStream,
+  openFreeStream,
   ...resources.flatMap(audienceOperationsOf),
   ...resources.flatMap(clientWriteOperationsOf),
 ] as const satisfies readonly Operation[]

@@ -19,6 +19,7 @@ import {
 import { routeCards } from './modules/cards/index.ts'
 import { routeCatalogue } from './modules/catalogue/index.ts'
 import { clientsOutside, routeStaffClients } from './modules/clients/staff/index.ts'
+import { routeClub } from './modules/club/index.ts'
 import { routeConfirmations } from './modules/confirmations/index.ts'
 import { routeContent } from './modules/content/index.ts'
 import { routeStaffContent } from './modules/content/staff/index.ts'
@@ -156,6 +157,7 @@ function clientRoutes(services: Services, guards: ApiGuards): FastifyPluginAsync
     routeAds(api, services)
     routeEngagement(api, { ...services, servedResources: known })
     routeAudiences(api, { ...services, servedResources: known })
+    routeClub(api, { ...services, servedResources: known })
     await routeEvents(scope, services)
     expectWholeContract(api, operations)
   }

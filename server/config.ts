@@ -29,6 +29,8 @@ export interface Config {
   readonly logRequests: boolean
   readonly proxies: number
   /** Callers with it may read `/metrics`; null: in production no caller, otherwise this machine. */
+  /** Signs the addresses of streams; null: they are handed out as they are. */
+  readonly streamSecret: string | null
   readonly metricsToken: string | null
   /** The port for this process's metrics, for this machine only; further processes take the next ports. */
   readonly metricsPort: number | null
@@ -88,6 +90,7 @@ const environment = z.object({
   LOG_REQUESTS: z.enum(['on', 'off']).default('off'),
   PROXIES: z.coerce.number().int().min(0).max(10).default(0),
   METRICS_TOKEN: z.string().min(16).max(200).optional(),
+  STREAM_SECRET: z.string().min(16).max(200).optional(),
   METRICS_PORT: z.coerce.number().int().min(1024).max(65_000).optional(),
   STOP_DELAY_SECONDS: z.coerce.number().int().min(0).max(20).default(0),
   SMTP_URL: z.url().optional(),
@@ -137,6 +140,7 @@ const secretNames = [
   'MAHFAZA_LOOKUP_KEY',
   'MAHFAZA_OLD_MASTER_KEYS',
   'METRICS_TOKEN',
+  'STREAM_SECRET',
   'SEALS_URL',
   'SMTP_URL',
   'PLUTU_API_KEY',
@@ -236,6 +240,7 @@ function configOf(env: z.output<typeof environment>): Config {
     logRequests: env.LOG_REQUESTS === 'on',
     proxies: env.PROXIES,
     metricsToken: env.METRICS_TOKEN ?? null,
+    streamSecret: env.STREAM_SECRET ?? null,
     metricsPort: env.METRICS_PORT ?? null,
     stopDelaySeconds: env.STOP_DELAY_SECONDS,
     smtpUrl: env.SMTP_URL ?? null,

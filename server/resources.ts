@@ -5,6 +5,18 @@ import { cardOrdersServer } from './modules/cards/staff/index.ts'
 import { categoriesServer, exchangeRatesServer, suppliersServer } from './modules/catalogue/staff/index.ts'
 import { expectNotOwn } from './modules/clients/index.ts'
 import { clientsServer } from './modules/clients/staff/index.ts'
+import {
+  aboutPagesServer,
+  eventSignUpsServer,
+  eventsServer,
+  explanationsServer,
+  galleriesServer,
+  livesServer,
+  newsServer,
+  slidersServer,
+  sponsorsServer,
+  tracksServer,
+} from './modules/club/index.ts'
 import { competitionEntriesServer, competitionsServer } from './modules/competitions/index.ts'
 import { contactMessagesServer, faqsServer, pageTextsServer } from './modules/content/staff/index.ts'
 import { commentingBansServer, commentsServer, reactsServer } from './modules/engagement/index.ts'
@@ -90,6 +102,16 @@ export const servedResources: ServedResources = openServedResources([
   notificationsServer,
   facilitiesServer,
   administrativeStructuresServer,
+  newsServer,
+  eventsServer,
+  eventSignUpsServer,
+  galleriesServer,
+  slidersServer,
+  aboutPagesServer,
+  explanationsServer,
+  tracksServer,
+  sponsorsServer,
+  livesServer,
   competitionsServer,
   competitionEntriesServer,
   commentsServer,

@@ -1,4 +1,25 @@
-import { index, layout, type RouteConfig, route } from '@react-router/dev/routes'
+import { index, layout, type RouteConfig, type RouteConfigEntry, route } from '@react-router/dev/routes'
+
+/** The pages of the club: for visitors below `/club`, beside the wallet below `/portal/club`. */
+function clubRoutes(base: 'club' | 'portal/club'): RouteConfigEntry {
+  const page = (path: string, file: string) =>
+    route(`${base}${path}`, `features/club/${file}`, { id: `${base}${path}` })
+  return layout('features/club/club-layout.tsx', { id: `${base} layout` }, [
+    page('', 'home-page.tsx'),
+    page('/news', 'news/news-page.tsx'),
+    page('/news/:id', 'news/article-page.tsx'),
+    page('/events', 'events/events-page.tsx'),
+    page('/events/:id', 'events/event-page.tsx'),
+    page('/lives', 'lives/lives-page.tsx'),
+    page('/lives/:id', 'lives/live-page.tsx'),
+    page('/galleries', 'galleries/galleries-page.tsx'),
+    page('/galleries/:id', 'galleries/gallery-page.tsx'),
+    page('/tracks', 'tracks/tracks-page.tsx'),
+    page('/guides', 'guides/guides-page.tsx'),
+    page('/guides/:id', 'guides/guide-page.tsx'),
+    page('/about/:slug?', 'about-page.tsx'),
+  ])
+}
 
 const texts = ['terms', 'privacy', 'use-policy', 'refund-policy', 'support-policy', 'legal-disclaimer']
 
@@ -19,6 +40,7 @@ export default [
     route('contact', 'features/public-site/contact-page.tsx'),
     route('evoucher-sellers', 'features/public-site/sellers-page.tsx'),
     ...texts.map((slug) => route(slug, 'features/public-site/text-page.tsx', { id: slug })),
+    clubRoutes('club'),
     route('auth/login', 'features/identity/login-page.tsx'),
     route('auth/register', 'features/identity/register-page.tsx'),
     route('auth/reset-password', 'features/identity/reset-password-page.tsx'),
@@ -43,6 +65,7 @@ export default [
     route('portal/transfer/:id', 'features/transfers/transfer-page.tsx', { id: 'one-transfer' }),
     route('portal/recharge-client/:id', 'features/recharges/seller-page.tsx', { id: 'one-cash-recharge' }),
     route('vouchers/use/:id', 'features/vouchers/use-page.tsx', { id: 'one-accepted-voucher' }),
+    clubRoutes('portal/club'),
     route('portal/subscription', 'features/subscriptions/subscription-page.tsx'),
     route('portal/subscription/renewal', 'features/subscriptions/renewal-page.tsx'),
     route('portal/subscription/payments/:id', 'features/subscriptions/payment-page.tsx'),

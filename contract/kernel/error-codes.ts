@@ -186,6 +186,9 @@ export const errorCodes = {
   'payment.not_askable': 422,
   'payment.statement_strange': 422,
 
+  'event.no_sign_up': 422,
+  'live.not_running': 422,
+  'live.not_for_you': 403,
   'product.unavailable': 422,
   'product.out_of_stock': 422,
   'product.price_changed': 422,

@@ -70,6 +70,12 @@ export const timeOfDayInput = typedNumber
   .transform((text) => text.padStart(5, '0'))
   .refine((text) => /^([01]\d|2[0-3]):[0-5]\d$/.test(text), ruleError('time_of_day'))
 
+/** A page of ours: `/club/news/12`. */
+export const ownPathInput = typedNumber.refine(
+  (text) => /^\/(?!\/)[\w\-./?=&#%]*$/.test(text),
+  ruleError('own_path'),
+)
+
 /** The address of map tiles: https, with the places of zoom, column and row. */
 export const tilesUrlInput = typedNumber
   .refine((text) => URL.canParse(text) && new URL(text).protocol === 'https:', ruleError('url_secure'))

@@ -97,6 +97,7 @@ export const fileMedia = {
   ogg: 'audio/ogg',
   m4a: 'audio/mp4',
   zip: 'application/zip',
+  ics: 'text/calendar; charset=utf-8',
 } as const
 export type FileMedia = (typeof fileMedia)[keyof typeof fileMedia]
 

@@ -8,6 +8,12 @@ export interface Colleague {
   get<T>(path: string): Promise<T>
   post<T>(path: string, body: object): Promise<T>
   put<T>(path: string, body: object): Promise<T>
+  /** With pictures: each by the name of its field. */
+  form<T>(
+    path: string,
+    body: object,
+    pictures: readonly (readonly [field: string, png: Buffer])[],
+  ): Promise<T>
 }
 
 const browser = {
@@ -42,5 +48,16 @@ export async function signIn(app: FastifyInstance, username: string): Promise<Co
     get: async <T>(path: string) => (await call<T>('GET', path, undefined, session)).data,
     post: async <T>(path: string, body: object) => (await call<T>('POST', path, body, session)).data,
     put: async <T>(path: string, body: object) => (await call<T>('PUT', path, body, session)).data,
+    async form<T>(path: string, body: object, pictures: readonly (readonly [string, Buffer])[]) {
+      const form = new FormData()
+      for (const [name, value] of Object.entries(body))
+        form.append(name, typeof value === 'string' ? value : JSON.stringify(value))
+      for (const [field, png] of pictures)
+        form.append(field, new Blob([new Uint8Array(png)], { type: 'image/png' }), `${field}.png`)
+      const sent = new Response(form)
+      const type = { 'content-type': sent.headers.get('content-type') ?? '' }
+      const bytes = Buffer.from(await sent.arrayBuffer())
+      return (await call<T>('POST', path, bytes, { ...session, ...type })).data
+    },
   }
 }

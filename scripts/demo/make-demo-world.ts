@@ -16,6 +16,7 @@ import { offerPlans } from './offer-plans.ts'
 import { openShop } from './open-shop.ts'
 import { openMethods } from './pay-in.ts'
 import { type DemoPerson, demoPromoCode, people, sellerPoints } from './people.ts'
+import { publishClub } from './publish-club.ts'
 import { moveIn, type Resident } from './resident.ts'
 import { sellGoods } from './sell-goods.ts'
 import { writeVoucherSheet } from './write-voucher-sheet.ts'
@@ -51,6 +52,7 @@ export async function makeDemoWorld(services: Services, ownerUrl: string): Promi
   await addSamples(app)
   await describeCards(app, shop)
   await sellGoods(app, residents)
+  await publishClub(app)
   // After the orders: a plan takes the money that they need.
   await offerPlans(app, residents)
   await calendar.stretchTime(ownerUrl)

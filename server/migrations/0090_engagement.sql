@@ -136,10 +136,6 @@ end $$;
 create trigger reaction_count after insert or delete or update of reaction on react
   for each row execute function count_reaction();
 
-alter table competition
-  add column allow_comments boolean not null default true,
-  add column allow_reactions boolean not null default true;
-
 grant select, insert, update on engagement_count, reaction_count, comment, commenting_ban to mahfaza_app;
 grant select, insert, update, delete on react to mahfaza_app;
 grant select, insert, delete on view_mark to mahfaza_app;

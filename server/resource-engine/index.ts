@@ -1,6 +1,8 @@
 export type { Execution, Facts, Outside, Weighed } from './actions/action-handlers.ts'
 export { type ActionKind, actionKindsOf } from './actions/action-kinds.ts'
 export { routeAudiences } from './audience/audience.routes.ts'
+export { findShown } from './audience/find-shown.queries.ts'
+export { readShownRow } from './audience/read-audience.ts'
 export {
   findSubject,
   type ShownSubject,

@@ -61,7 +61,7 @@ test('a comment waits for staff: until then its author alone reads it, and nobod
   expect(waiting).toMatchObject({
     id,
     held_by: 'moderation',
-    subject_type: 'competitions',
+    subject_type: 'news',
     subject: 'Derby بالعربية · Derby',
     actions: expect.arrayContaining(['publish', 'hide', 'bar']),
   })
@@ -195,7 +195,7 @@ test('a ban ends by itself', async () => {
 test('closed comments stay readable, and empty or long ones are refused', async () => {
   const subject = await makeSubject(admin)
   await post(layla, subject, 'first').data()
-  await world.asOwner(`update competition set allow_comments = false where id = ${subject.subject_id}`)
+  await world.asOwner(`update news set allow_comments = false where id = ${subject.subject_id}`)
   expect((await post(layla, subject, 'second')).body.code).toBe('comment.not_allowed')
   expect(textsOf(await read(omar, subject))).toEqual(['first'])
   const open = await makeSubject(admin)
@@ -206,7 +206,7 @@ test('closed comments stay readable, and empty or long ones are refused', async 
 test('what a reader is not shown is 404 in every call about comments, reactions and views', async () => {
   const known = await makeSubject(admin)
   const { id } = await post(layla, known, 'before it ended').data<Comment>()
-  await world.asOwner(`update competition set active = false where id = ${known.subject_id}`)
+  await world.asOwner(`update news set active = false where id = ${known.subject_id}`)
   for (const subject of [known, ...(await hiddenSubjects(world, admin))]) {
     const path = pathOf(subject)
     const answers = await Promise.all([

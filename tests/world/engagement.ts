@@ -1,6 +1,5 @@
 import { changeSettings } from '#server/modules/settings/index.ts'
 import type { Caller } from './caller.ts'
-import { makeCompetition } from './enter-competition.ts'
 import type { World } from './world.ts'
 
 /** A row that clients comment on. */
@@ -10,8 +9,10 @@ export interface Subject {
 }
 
 export async function makeSubject(admin: Caller, more: object = {}): Promise<Subject> {
-  const { id } = await makeCompetition(admin, more)
-  return { subject_type: 'competitions', subject_id: id }
+  const inBoth = (text: string) => ({ ar: `${text} بالعربية`, en: text })
+  const texts = { title: inBoth('Derby'), summary: inBoth('We won'), body: inBoth('<p>Two to one</p>') }
+  const { id } = await admin.post('/news', { ...texts, active: true, ...more }).data<{ id: string }>()
+  return { subject_type: 'news', subject_id: id }
 }
 
 export const queryOf = ({ subject_type, subject_id }: Subject) =>
@@ -39,10 +40,10 @@ export async function hiddenSubjects(world: World, admin: Caller): Promise<reado
   const ended = await makeSubject(admin)
   const trashed = await makeSubject(admin)
   await world.asOwner(
-    `update competition set publish_at_to = now() - interval '1 minute' where id = ${ended.subject_id};
-     update competition set deleted_at = now() where id = ${trashed.subject_id}`,
+    `update news set publish_at_to = now() - interval '1 minute' where id = ${ended.subject_id};
+     update news set deleted_at = now() where id = ${trashed.subject_id}`,
   )
-  const nothing = { subject_type: 'competitions', subject_id: '999999999' }
+  const nothing = { subject_type: 'news', subject_id: '999999999' }
   // A section whose rows nobody comments on, and one that does not exist.
   const silent = { subject_type: 'faqs', subject_id: '1' }
   const unknown = { subject_type: 'passwords', subject_id: '1' }

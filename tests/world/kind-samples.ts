@@ -13,6 +13,7 @@ const nothing: KindSample = { of: () => undefined }
 const samples: { readonly [K in FieldKind]: KindSample<FieldOf<K>> } = {
   text: {
     of({ rule, minLength = 2 }, n) {
+      if (rule === 'own_path') return `/club/news/${n}`
       if (rule === 'time_of_day') return `${String(n % 24).padStart(2, '0')}:30`
       if (rule === 'contact_phone') return `021${String(n).padStart(7, '0')}`
       return rule?.startsWith('arabic') ? inArabic(n) : lettersOf(n).padStart(minLength, 'x')

@@ -2,6 +2,12 @@ import { onePartOf } from './depth.ts'
 
 /** Stories of single sections and long ones: `npm test` plays a third of them, the commit decides which; the deep run plays all. */
 const stories = [
+  'e2e/portal',
+  'e2e/money-forms',
+  'e2e/site',
+  'e2e/console-sections',
+  'e2e/recharge',
+  'start/cluster',
   'e2e/approvals',
   'e2e/competitions',
   'e2e/confirm-transfer',
@@ -16,6 +22,9 @@ const stories = [
   'e2e/statistics',
   'e2e/subscriptions',
   'guesses/guesses',
+  'fuzz/fuzz',
+  'fuzz/missing-pages',
+  'start/keys',
   'start/backups',
   'connections/connections',
 ].map(fileOf)

@@ -30,6 +30,12 @@ export function shownOf({ list, show = [] }: Audience): readonly Answered[] {
   return [...list, ...show]
 }
 
+/** The fields that order the list, the first the strongest; none where it is ordered as in the console. */
+export function sortsOf(sort: Audience['sort']): readonly string[] {
+  if (sort === undefined) return []
+  return typeof sort === 'string' ? [sort] : sort
+}
+
 function rowsPart(name: string, field: Field | undefined, answered: readonly Answered[]): AnsweredPart {
   return isRows(field)
     ? { name, from: 'rows', source: name, field, parts: answeredParts(field.of.fields, answered) }

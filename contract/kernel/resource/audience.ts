@@ -1,3 +1,4 @@
+import type { ErrorCode } from '../error-codes.ts'
 import type { ClientAccess, LimitName } from '../operation.ts'
 
 /**
@@ -31,8 +32,8 @@ export interface Audience {
   readonly filters?: readonly string[]
   /** Goes by the searchable fields, all of which are answered. */
   readonly search?: true
-  /** Left out: as in the console. Values of a choice come in the order of its options, references in the order of their rows. */
-  readonly sort?: string
+  /** One field or several, the first the strongest. Left out: as in the console. Values of a choice come in the order of its options, references in the order of their rows. */
+  readonly sort?: string | readonly string[]
   /**
    * `active`: rows whose field `active` is on. `live`: what is published at this moment. `own`: rows that the client owns
    * by `clientWrites`.
@@ -48,6 +49,8 @@ export interface ClientWrites {
   readonly path: `/${string}`
   /** For the documentation. */
   readonly summary?: string
+  /** Refusals of the server part, for the documentation. */
+  readonly errors?: readonly ErrorCode[]
   /** By address. */
   readonly limit?: LimitName
   /** What the client fills in, also fields that staff only read. */

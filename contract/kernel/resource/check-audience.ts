@@ -1,5 +1,5 @@
 import type { Audience } from './audience.ts'
-import { type AnsweredPart, answeredParts, shownOf } from './audience-parts.ts'
+import { type AnsweredPart, answeredParts, shownOf, sortsOf } from './audience-parts.ts'
 import { isPrivateFile } from './kinds/file.ts'
 import { besidePicture } from './kinds/image.ts'
 import { isFlag } from './kinds/index.ts'
@@ -25,7 +25,7 @@ function faultsOf({ fields, order, clientWrites }: Resource, audience: Audience)
   const { filters = [], by, preview, show, search, sort, where, access, cacheSeconds } = audience
   const parts = answeredParts(fields, shownOf(audience))
   const names = parts.map(({ name }) => name)
-  const sorted = sort?.replace(/^-/, '')
+  const sorted = sortsOf(sort).map((name) => name.replace(/^-/, ''))
   const sortable = ['id', 'created_at', 'updated_at', ...(order ? ['position'] : []), ...Object.keys(fields)]
   const unseen = Object.keys(fields).filter((name) => fields[name]?.searchable && !names.includes(name))
   const flag = (fault: boolean, text: string) => (fault ? [text] : [])
@@ -50,7 +50,7 @@ function faultsOf({ fields, order, clientWrites }: Resource, audience: Audience)
       'one row by itself is answered to nobody, so there is nothing to preview',
     ),
     ...(search ? unseen : []).map((name) => `the search finds by ${name}, which is not answered`),
-    ...flag(sorted !== undefined && !sortable.includes(sorted), `the sort ${sort} is no field`),
+    ...sorted.flatMap((name) => flag(!sortable.includes(name), `the sort ${name} is no field`)),
     ...flag(where === 'active' && !isFlag(fields['active']), 'no field says which rows are active'),
     ...flag(where === 'own' && (clientWrites === undefined || access === 'public'), 'nobody owns its rows'),
     ...flag(where === 'live' && !isPublished(fields), 'nothing says which rows are live'),

@@ -26,7 +26,7 @@ export type ClientWriteOperation = Operation<
  */
 export function clientWriteOf({ name, fields, clientWrites }: Resource): ClientWriteOperation {
   if (!clientWrites) throw new RangeError(`no client makes rows of ${name}`)
-  const { access, path, summary, limit, fields: written } = clientWrites
+  const { access, path, summary, limit, errors = [], fields: written } = clientWrites
   const given = pick(fields, written)
   const takesFile = given.some(([, field]) => kindOf(field).file)
   return {
@@ -37,7 +37,7 @@ export function clientWriteOf({ name, fields, clientWrites }: Resource): ClientW
     path,
     body: z.strictObject(bodyShapeOf(given, 'store')),
     answer: z.object({ id: idOutput }),
-    errors: ['resource.made_already', 'resource.not_now', 'resource.reference_missing'],
+    errors: ['resource.made_already', 'resource.not_now', 'resource.reference_missing', ...errors],
     ...(takesFile && { multipart: true }),
     ...(limit && { limit }),
   }

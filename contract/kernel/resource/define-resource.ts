@@ -7,7 +7,7 @@ import type { Figure, RelatedRows, RelatedSection, Resource, RowColumn } from '.
 interface Named<F extends Fields, A, State> {
   readonly title: keyof F & string
   readonly hints?: readonly ((keyof F & string) | 'created_at')[]
-  readonly sort: `${'' | '-'}${(keyof F & string) | RowColumn | 'position'}`
+  readonly sort: SortOf<F>
   readonly order?: true | { readonly within: keyof F & string }
   readonly fieldsets?: readonly { readonly name: string; readonly fields: readonly (keyof F & string)[] }[]
   readonly state?: State
@@ -17,6 +17,8 @@ interface Named<F extends Fields, A, State> {
   readonly audience?: NamedAudience<F>
   readonly clientWrites?: NamedWrites<F, State>
 }
+
+type SortOf<F extends Fields> = `${'' | '-'}${(keyof F & string) | RowColumn | 'position'}`
 
 interface NamedWrites<F extends Fields, State> {
   readonly fields: readonly (keyof F & string)[]
@@ -31,7 +33,7 @@ interface NamedAudience<F extends Fields> {
   readonly show?: readonly AnsweredOf<F>[]
   readonly by?: keyof F & string
   readonly filters?: readonly (keyof F & string)[]
-  readonly sort?: `${'' | '-'}${(keyof F & string) | RowColumn | 'position'}`
+  readonly sort?: SortOf<F> | readonly SortOf<F>[]
 }
 /** What rows of child rows answer is checked at the start. */
 type AnsweredOf<F extends Fields> =

@@ -2,8 +2,8 @@ import type { Fields } from './action.ts'
 import type { Resource } from './resource.ts'
 
 const engagement = {
-  allow_comments: { kind: 'boolean', default: true, filterable: true },
-  allow_reactions: { kind: 'boolean', default: true },
+  allow_comments: { kind: 'boolean', default: true, views: ['form', 'show'] },
+  allow_reactions: { kind: 'boolean', default: true, views: ['form', 'show'] },
   views: { kind: 'integer', readOnly: true },
   comments_count: { kind: 'integer', readOnly: true },
   reactions_count: { kind: 'integer', readOnly: true },

@@ -59,6 +59,7 @@ export type TextRule =
   | 'color'
   | 'version'
   | 'time_of_day'
+  | 'own_path'
   | 'tiles_url'
   | 'contact_phone'
   | 'person_name'

@@ -56,6 +56,7 @@ const ofClientWrites: Keys<ClientWrites> = {
   access: true,
   path: true,
   summary: true,
+  errors: true,
   limit: true,
   fields: true,
   owner: true,

@@ -1,5 +1,4 @@
 import { defineResource } from '#contract/kernel/resource/define-resource.ts'
-import { engaging } from '#contract/kernel/resource/engaging.ts'
 import { published } from '#contract/kernel/resource/published.ts'
 
 const options = defineResource({
@@ -88,7 +87,6 @@ export const competitions = defineResource({
     rules: { kind: 'long-text', localized: true, required: true, eitherLanguage: true, maxLength: 2_000 },
     image: { kind: 'image', visibility: 'public', aspect: 1.5 },
     ...published({ completeBeforePublish: true }),
-    ...engaging(),
     status: {
       kind: 'choice',
       required: true,

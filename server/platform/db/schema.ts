@@ -33,6 +33,30 @@ export type Numeric = ColumnType<string, number | string, number | string>;
 
 export type Timestamp = ColumnType<Date, Date | string, Date | string>;
 
+export interface AboutPage {
+  active: Generated<boolean>;
+  body_ar: string;
+  body_en: string;
+  created_at: Generated<Timestamp>;
+  deleted_at: Timestamp | null;
+  id: Generated<bigint>;
+  image_focus_x: Numeric | null;
+  image_focus_y: Numeric | null;
+  image_id: string | null;
+  image_text_ar: string | null;
+  image_text_en: string | null;
+  position: Generated<number>;
+  publish_at_from: Timestamp | null;
+  publish_at_to: Timestamp | null;
+  published_at: Timestamp | null;
+  published_in: Generated<string>;
+  searched: Generated<string>;
+  slug: string;
+  title_ar: string;
+  title_en: string;
+  updated_at: Generated<Timestamp>;
+}
+
 export interface ActivityLog {
   action: string;
   actor_id: bigint | null;
@@ -594,6 +618,41 @@ export interface ClientTotp {
   secret: Buffer | null;
 }
 
+export interface ClubEvent {
+  active: Generated<boolean>;
+  allow_comments: Generated<boolean>;
+  allow_reactions: Generated<boolean>;
+  body_ar: string;
+  body_en: string;
+  capacity: number | null;
+  created_at: Generated<Timestamp>;
+  deleted_at: Timestamp | null;
+  ends_at: Timestamp | null;
+  featured: Generated<boolean>;
+  id: Generated<bigint>;
+  image_focus_x: Numeric | null;
+  image_focus_y: Numeric | null;
+  image_id: string | null;
+  image_text_ar: string | null;
+  image_text_en: string | null;
+  latitude: Numeric | null;
+  longitude: Numeric | null;
+  place_ar: string;
+  place_en: string;
+  publish_at_from: Timestamp | null;
+  publish_at_to: Timestamp | null;
+  published_at: Timestamp | null;
+  published_in: Generated<string>;
+  searched: Generated<string>;
+  sign_up: Generated<boolean>;
+  sign_up_closes_at: Timestamp | null;
+  signed_up: Generated<number>;
+  starts_at: Timestamp;
+  title_ar: string;
+  title_en: string;
+  updated_at: Generated<Timestamp>;
+}
+
 export interface CodeExport {
   again: boolean;
   approval_id: bigint;
@@ -638,8 +697,6 @@ export interface CommentingBan {
 
 export interface Competition {
   active: Generated<boolean>;
-  allow_comments: Generated<boolean>;
-  allow_reactions: Generated<boolean>;
   created_at: Generated<Timestamp>;
   deleted_at: Timestamp | null;
   id: Generated<bigint>;
@@ -785,6 +842,15 @@ export interface EngagementCount {
   views: Generated<number>;
 }
 
+export interface EventSignUp {
+  client_id: bigint;
+  created_at: Generated<Timestamp>;
+  event_id: bigint;
+  id: Generated<bigint>;
+  status: Generated<string>;
+  updated_at: Generated<Timestamp>;
+}
+
 export interface ExchangeRate {
   agreed_at: Timestamp | null;
   created_at: Generated<Timestamp>;
@@ -796,6 +862,41 @@ export interface ExchangeRate {
   status: Generated<string>;
   updated_at: Generated<Timestamp>;
   valid_from: Timestamp;
+}
+
+export interface Explanation {
+  active: Generated<boolean>;
+  audience: Generated<string>;
+  created_at: Generated<Timestamp>;
+  deleted_at: Timestamp | null;
+  id: Generated<bigint>;
+  image_focus_x: Numeric | null;
+  image_focus_y: Numeric | null;
+  image_id: string | null;
+  image_text_ar: string | null;
+  image_text_en: string | null;
+  position: Generated<number>;
+  publish_at_from: Timestamp | null;
+  publish_at_to: Timestamp | null;
+  published_at: Timestamp | null;
+  published_in: Generated<string>;
+  searched: Generated<string>;
+  title_ar: string;
+  title_en: string;
+  topic: string | null;
+  updated_at: Generated<Timestamp>;
+}
+
+export interface ExplanationStep {
+  created_at: Generated<Timestamp>;
+  deleted_at: Timestamp | null;
+  explanation_id: bigint;
+  id: Generated<bigint>;
+  position: number;
+  text_ar: string;
+  text_en: string;
+  updated_at: Generated<Timestamp>;
+  video: string | null;
 }
 
 export interface Facility {
@@ -843,6 +944,48 @@ export interface FavouriteReceiver {
   id: Generated<bigint>;
   label: string;
   receiver_id: bigint;
+}
+
+export interface Gallery {
+  active: Generated<boolean>;
+  allow_comments: Generated<boolean>;
+  allow_reactions: Generated<boolean>;
+  cover_focus_x: Numeric | null;
+  cover_focus_y: Numeric | null;
+  cover_id: string;
+  cover_text_ar: string | null;
+  cover_text_en: string | null;
+  created_at: Generated<Timestamp>;
+  deleted_at: Timestamp | null;
+  featured: Generated<boolean>;
+  id: Generated<bigint>;
+  publish_at_from: Timestamp | null;
+  publish_at_to: Timestamp | null;
+  published_at: Timestamp | null;
+  published_in: Generated<string>;
+  searched: Generated<string>;
+  taken_on: string;
+  title_ar: string;
+  title_en: string;
+  updated_at: Generated<Timestamp>;
+}
+
+export interface GalleryImage {
+  file_id: string;
+  gallery_id: bigint;
+  position: number;
+}
+
+export interface GalleryVideo {
+  caption_ar: string;
+  caption_en: string;
+  created_at: Generated<Timestamp>;
+  deleted_at: Timestamp | null;
+  gallery_id: bigint;
+  id: Generated<bigint>;
+  position: number;
+  updated_at: Generated<Timestamp>;
+  video: string;
 }
 
 export interface Guard {
@@ -963,6 +1106,29 @@ export interface LedgerTransaction {
   reverses: bigint | null;
 }
 
+export interface Live {
+  active: Generated<boolean>;
+  chat: Generated<boolean>;
+  created_at: Generated<Timestamp>;
+  deleted_at: Timestamp | null;
+  id: Generated<bigint>;
+  poster_id: string | null;
+  poster_text_ar: string | null;
+  poster_text_en: string | null;
+  publish_at_from: Timestamp | null;
+  publish_at_to: Timestamp | null;
+  published_at: Timestamp | null;
+  published_in: Generated<string>;
+  searched: Generated<string>;
+  starts_at: Timestamp;
+  status: Generated<string>;
+  stream_url: string;
+  title_ar: string;
+  title_en: string;
+  updated_at: Generated<Timestamp>;
+  watchers: Generated<string>;
+}
+
 export interface LoginLog {
   actor_id: bigint | null;
   actor_type: string;
@@ -1029,6 +1195,41 @@ export interface Municipality {
   name_en: string;
   searched: Generated<string>;
   updated_at: Generated<Timestamp>;
+}
+
+export interface News {
+  active: Generated<boolean>;
+  allow_comments: Generated<boolean>;
+  allow_reactions: Generated<boolean>;
+  body_ar: string;
+  body_en: string;
+  category: Generated<string>;
+  created_at: Generated<Timestamp>;
+  deleted_at: Timestamp | null;
+  featured: Generated<boolean>;
+  id: Generated<bigint>;
+  image_focus_x: Numeric | null;
+  image_focus_y: Numeric | null;
+  image_id: string | null;
+  image_text_ar: string | null;
+  image_text_en: string | null;
+  pinned: Generated<boolean>;
+  publish_at_from: Timestamp | null;
+  publish_at_to: Timestamp | null;
+  published_at: Timestamp | null;
+  published_in: Generated<string>;
+  searched: Generated<string>;
+  summary_ar: string;
+  summary_en: string;
+  title_ar: string;
+  title_en: string;
+  updated_at: Generated<Timestamp>;
+}
+
+export interface NewsImage {
+  file_id: string;
+  news_id: bigint;
+  position: number;
 }
 
 export interface Notification {
@@ -1478,6 +1679,47 @@ export interface ShipmentStep {
   status: string;
 }
 
+export interface Slider {
+  active: Generated<boolean>;
+  created_at: Generated<Timestamp>;
+  deleted_at: Timestamp | null;
+  id: Generated<bigint>;
+  image_focus_x: Numeric | null;
+  image_focus_y: Numeric | null;
+  image_id: string;
+  image_text_ar: string | null;
+  image_text_en: string | null;
+  link: string;
+  on_site: Generated<boolean>;
+  phone_image_id: string | null;
+  position: Generated<number>;
+  publish_at_from: Timestamp | null;
+  publish_at_to: Timestamp | null;
+  published_at: Timestamp | null;
+  searched: Generated<string>;
+  title_ar: string;
+  title_en: string;
+  updated_at: Generated<Timestamp>;
+}
+
+export interface Sponsor {
+  active: Generated<boolean>;
+  contract_ends_at: string | null;
+  contract_started_at: string | null;
+  created_at: Generated<Timestamp>;
+  deleted_at: Timestamp | null;
+  id: Generated<bigint>;
+  level: Generated<string>;
+  logo_dark_id: string | null;
+  logo_id: string;
+  name_ar: string;
+  name_en: string;
+  position: Generated<number>;
+  searched: Generated<string>;
+  updated_at: Generated<Timestamp>;
+  url: string | null;
+}
+
 export interface StaffNotification {
   created_at: Generated<Timestamp>;
   data: Generated<Json>;
@@ -1710,6 +1952,26 @@ export interface Supplier {
   updated_at: Generated<Timestamp>;
 }
 
+export interface Track {
+  active: Generated<boolean>;
+  audio_id: string;
+  author_ar: string;
+  author_en: string;
+  cover_id: string | null;
+  created_at: Generated<Timestamp>;
+  deleted_at: Timestamp | null;
+  id: Generated<bigint>;
+  position: Generated<number>;
+  publish_at_from: Timestamp | null;
+  publish_at_to: Timestamp | null;
+  published_at: Timestamp | null;
+  searched: Generated<string>;
+  seconds: number | null;
+  title_ar: string;
+  title_en: string;
+  updated_at: Generated<Timestamp>;
+}
+
 export interface TreasuryDay {
   closed_at: Timestamp | null;
   created_at: Generated<Timestamp>;
@@ -1928,6 +2190,7 @@ export interface WantedAdReport {
 }
 
 export interface DB {
+  about_page: AboutPage;
   activity_log: ActivityLog;
   ad: Ad;
   ad_day: AdDay;
@@ -1966,6 +2229,7 @@ export interface DB {
   client_session_token: ClientSessionToken;
   client_subscription: ClientSubscription;
   client_totp: ClientTotp;
+  club_event: ClubEvent;
   code_export: CodeExport;
   comment: Comment;
   commenting_ban: CommentingBan;
@@ -1982,11 +2246,17 @@ export interface DB {
   country: Country;
   day_total: DayTotal;
   engagement_count: EngagementCount;
+  event_sign_up: EventSignUp;
   exchange_rate: ExchangeRate;
+  explanation: Explanation;
+  explanation_step: ExplanationStep;
   facility: Facility;
   faq: Faq;
   favourite_category: FavouriteCategory;
   favourite_receiver: FavouriteReceiver;
+  gallery: Gallery;
+  gallery_image: GalleryImage;
+  gallery_video: GalleryVideo;
   guard: Guard;
   "ledger.account": LedgerAccount;
   "ledger.block": LedgerBlock;
@@ -1998,11 +2268,14 @@ export interface DB {
   "ledger.record_block": LedgerRecordBlock;
   "ledger.record_state": LedgerRecordState;
   "ledger.transaction": LedgerTransaction;
+  live: Live;
   login_log: LoginLog;
   low_balance_alert: LowBalanceAlert;
   money_transfer: MoneyTransfer;
   movement_block: MovementBlock;
   municipality: Municipality;
+  news: News;
+  news_image: NewsImage;
   notification: Notification;
   notification_mute: NotificationMute;
   outbox_message: OutboxMessage;
@@ -2039,6 +2312,8 @@ export interface DB {
   shipment_batch: ShipmentBatch;
   shipment_sale: ShipmentSale;
   shipment_step: ShipmentStep;
+  slider: Slider;
+  sponsor: Sponsor;
   staff_notification: StaffNotification;
   staff_passkey: StaffPasskey;
   staff_password_reset: StaffPasswordReset;
@@ -2059,6 +2334,7 @@ export interface DB {
   subscription_payment: SubscriptionPayment;
   summed_day: SummedDay;
   supplier: Supplier;
+  track: Track;
   treasury_day: TreasuryDay;
   treasury_day_item: TreasuryDayItem;
   treasury_operation: TreasuryOperation;

@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Language } from '#contract/kernel/localized.ts'
+import { sortsOf } from '#contract/kernel/resource/audience-parts.ts'
 import { isChoice } from '#contract/kernel/resource/kinds/choice.ts'
 import { isReference } from '#contract/kernel/resource/kinds/reference.ts'
 import type { Db, Tx } from '#server/platform/db/database.ts'
@@ -124,15 +125,22 @@ function orderSql(
   locale: Language,
 ): RawBuilder<unknown>[] {
   const { audience, sort: usual, order } = served.resource
-  const sort = audience?.sort ?? usual
-  const direction = sort.startsWith('-') ? sql`desc` : sql`asc`
-  const name = sort.replace(/^-/, '')
-  const group = typeof order === 'object' ? order.within : null
-  const by =
-    name === 'position' && order
-      ? [...(group === null ? [] : [rankSql(servedResources, served, group, locale)]), sql`t.position`]
-      : [rankSql(servedResources, served, name, locale)]
-  return [...by, sql`t.id`].map((one) => sql`${one} ${direction}`)
+  const asked = sortsOf(audience?.sort)
+  const sorts = asked.length > 0 ? asked : [usual]
+  const ranks = sorts.flatMap((sort) => {
+    const name = sort.replace(/^-/, '')
+    const group = typeof order === 'object' ? order.within : null
+    const by =
+      name === 'position' && order
+        ? [...(group === null ? [] : [rankSql(servedResources, served, group, locale)]), sql`t.position`]
+        : [rankSql(servedResources, served, name, locale)]
+    return by.map((one) => sql`${one} ${directionOf(sort)}`)
+  })
+  return [...ranks, sql`t.id ${directionOf(sorts.at(-1) ?? usual)}`]
+}
+
+function directionOf(sort: string): RawBuilder<unknown> {
+  return sort.startsWith('-') ? sql`desc` : sql`asc`
 }
 
 /** The sort value of a field. */

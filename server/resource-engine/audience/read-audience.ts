@@ -69,6 +69,23 @@ export async function showToAudience(
   return row
 }
 
+/**
+ * One row of a resource as its audience is answered.
+ * @throws Refusal `request.not_found` for rows that this reader may not see
+ */
+export function readShownRow(
+  db: Db,
+  servedResources: ServedResources,
+  name: string,
+  reader: AudienceReader,
+  id: bigint,
+): Promise<Wire> {
+  const served = servedResources.of(name)
+  const { audience } = served.resource
+  if (!audience) throw new RangeError(`${name} has no audience`)
+  return showToAudience(db, { servedResources, served, audience }, reader, { id })
+}
+
 /** @throws Refusal `request.not_found`, also for rows that this person may not see */
 export async function previewRow(
   db: Db,

@@ -24,6 +24,14 @@ export function formatShortDate(instant: string | Date, locale: Language): strin
   return format(instant, locale, { day: 'numeric', month: 'short', year: 'numeric' })
 }
 
+/** `20` and `نوفمبر`, for a calendar's sheet. */
+export function formatDayParts(instant: string, locale: Language): { day: string; month: string } {
+  return {
+    day: format(instant, 'en', { day: 'numeric' }),
+    month: format(instant, locale, { month: 'short' }),
+  }
+}
+
 /** `14:05`. */
 export function formatTime(instant: string | Date): string {
   return format(instant, 'en', { hour: '2-digit', minute: '2-digit', hour12: false })

@@ -12,6 +12,7 @@ export type Domain =
   | 'public'
   | 'site'
   | 'contact'
+  | 'club'
   | 'auth'
   | 'portal'
   | 'recharges'

@@ -9,9 +9,10 @@ import { usePage } from '#web/lib/preferences/page-provider.tsx'
 import { endSession } from '#web/lib/session/end-session.ts'
 import { useSession } from '#web/lib/session/session.ts'
 import { Balance } from '#web/ui/balance.tsx'
+import bar from '#web/ui/bar-button.module.css'
 import { Dropdown } from '#web/ui/dropdown.tsx'
 import frame from '#web/ui/frame.module.css'
-import { IconLock, IconLogout, IconUserCircle } from '#web/ui/icons.ts'
+import { IconBallFootball, IconLock, IconLogout, IconUserCircle } from '#web/ui/icons.ts'
 import { LanguageSwitch } from '#web/ui/language-switch.tsx'
 import { LogoMark } from '#web/ui/logo.tsx'
 import { ThemeSwitch } from '#web/ui/theme-switch.tsx'
@@ -31,6 +32,9 @@ export function Header() {
           <LanguageSwitch locale={locale} onLocale={setLocale} />
           <ThemeSwitch theme={theme} onTheme={setTheme} />
         </span>
+        <Link to="/portal/club" className={bar.button} aria-label={t('portal:club')} title={t('portal:club')}>
+          <IconBallFootball size={24} aria-hidden="true" />
+        </Link>
         <NotificationsMenu />
         <ProfileMenu />
       </div>

@@ -18,15 +18,20 @@ export interface PublicHandle extends RouteHandle {
   readonly hero?: string
   /** The page is a form: it scrolls past the hero to it. */
   readonly scrollOnEntry?: true
+  /** The page and those below it have no hero: they begin at their top. */
+  readonly atTop?: true
 }
 
 /** Public pages: header, a hero of 500 px, the page, footer. */
 export default function PublicLayout() {
   const { t } = useTranslation('public')
-  const page = useMatches().at(-1)
-  const { hero, scrollOnEntry } = (page?.handle ?? {}) as Partial<PublicHandle>
+  const matches = useMatches()
+  const { hero, scrollOnEntry } = (matches.at(-1)?.handle ?? {}) as Partial<PublicHandle>
   const { pathname } = useLocation()
-  useScrollToContent(scrollOnEntry === true)
+  useScrollToContent({
+    onEntry: scrollOnEntry === true,
+    atTop: matches.some(({ handle: of }) => (of as Partial<PublicHandle> | undefined)?.atTop === true),
+  })
   // A signed-in client finds the way to the wallet; only the browser knows.
   useEffect(() => void recallSession(), [])
   return (

@@ -10,6 +10,7 @@ const mainItems: readonly PublicPlace[] = [
   { name: 'features', to: '/features' },
   { name: 'pricing', to: '/pricing' },
   { name: 'sellers', to: '/evoucher-sellers' },
+  { name: 'club', to: '/club' },
   { name: 'faq', to: '/faq' },
   { name: 'about', to: '/about-us' },
   { name: 'contact', to: '/contact' },

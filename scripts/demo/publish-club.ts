@@ -1,0 +1,118 @@
+import type { FastifyInstance } from 'fastify'
+import sharp from 'sharp'
+import { type Colours, drawScene, evening, type Scene } from './club/draw-scene.ts'
+import { aboutPages, events, galleries, guides, live, news, slides, sponsors } from './club/texts.ts'
+import { type Colleague, signIn } from './colleague.ts'
+
+const dayMs = 86_400_000
+const hourMs = 3_600_000
+const published = { active: true, published_in: 'both' }
+
+/** The club area as its staff would have filled it, with drawn pictures. */
+export async function publishClub(app: FastifyInstance): Promise<void> {
+  const admin = await signIn(app, 'admin')
+  await publishNews(admin)
+  await publishEvents(admin)
+  await publishGalleries(admin)
+  await publishPages(admin)
+  await nameSponsors(admin)
+}
+
+async function publishNews(admin: Colleague): Promise<void> {
+  // The newest is published last.
+  for (const [at, { scene, colours, shows, more = [], pinned, ...text }] of [...news].reverse().entries()) {
+    const others = await Promise.all(more.map((one) => drawScene(one, colours, { seed: at + 50 })))
+    await admin.form('/news', { ...text, ...published, pinned: pinned ?? false, image_text: shows }, [
+      ['image', await drawScene(scene, colours, { seed: at })],
+      ...others.map((png) => ['images_new', png] as const),
+    ])
+  }
+}
+
+async function publishEvents(admin: Colleague): Promise<void> {
+  const today = Date.now()
+  for (const [at, { scene, colours, shows, inDays, hours, capacity, ...text }] of events.entries()) {
+    const starts = Math.ceil((today + inDays * dayMs) / dayMs) * dayMs + 15 * hourMs
+    await admin.form(
+      '/events',
+      {
+        ...text,
+        ...published,
+        image_text: shows,
+        starts_at: new Date(starts).toISOString(),
+        ends_at: new Date(starts + hours * hourMs).toISOString(),
+        sign_up: capacity !== undefined,
+        ...(capacity !== undefined && { capacity }),
+      },
+      [['image', await drawScene(scene, colours, { seed: at + 100 })]],
+    )
+  }
+  await admin.form(
+    '/lives',
+    {
+      title: live.title,
+      ...published,
+      starts_at: new Date(today + 4 * dayMs).toISOString(),
+      stream_url: 'https://stream.almanara.example/opening/index.m3u8',
+      watchers: 'clients',
+      poster_text: live.shows,
+    },
+    [['poster', await drawScene(live.scene, live.colours, { seed: 7 })]],
+  )
+}
+
+async function publishGalleries(admin: Colleague): Promise<void> {
+  for (const [at, { title, daysAgo, scenes, colours }] of galleries.entries()) {
+    const drawn = await Promise.all(
+      scenes.map((scene, number) => drawScene(scene, colours, { seed: at * 20 + number })),
+    )
+    const [cover, ...others] = drawn
+    if (!cover) continue
+    const day = new Date(Date.now() - daysAgo * dayMs).toISOString().slice(0, 10)
+    await admin.form('/galleries', { title, taken_on: day, ...published, cover_text: title, videos: [] }, [
+      ['cover', cover],
+      ...others.map((png) => ['images_new', png] as const),
+    ])
+  }
+}
+
+async function publishPages(admin: Colleague): Promise<void> {
+  for (const [at, { scene, colours, shows, link, title, onSite }] of slides.entries()) {
+    const draw = (width: number, height: number) =>
+      drawScene(scene, colours, { seed: at + 200, width, height })
+    await admin.form('/sliders', { title, link, active: true, on_site: onSite ?? false, image_text: shows }, [
+      ['image', await draw(1_680, 700)],
+      ['phone_image', await draw(960, 800)],
+    ])
+  }
+  for (const { scene, colours, shows, ...text } of aboutPages)
+    await admin.form('/about-pages', { ...text, ...published, image_text: shows }, [
+      ['image', await drawScene(scene, colours, { seed: 300 })],
+    ])
+  for (const { scene, steps, ...text } of guides)
+    await admin.form(
+      '/explanations',
+      { ...text, ...published, image_text: text.title, steps: steps.map((step) => ({ text: step })) },
+      [['image', await drawOf(scene, evening)]],
+    )
+}
+
+function drawOf(scene: Scene, colours: Colours): Promise<Buffer> {
+  return drawScene(scene, colours, { seed: 400 })
+}
+
+async function nameSponsors(admin: Colleague): Promise<void> {
+  for (const { name, level, fill } of sponsors)
+    await admin.form('/sponsors', { name, level, active: true }, [
+      ['logo', await drawLogo(fill, '#faf8f5')],
+      ['logo_dark', await drawLogo('#faf8f5', fill)],
+    ])
+}
+
+/** A mark of simple forms. */
+function drawLogo(fill: string, ground: string): Promise<Buffer> {
+  const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="600" height="400" viewBox="0 0 600 400">
+    <rect x="130" y="60" width="340" height="280" rx="60" fill="${fill}"/>
+    <path d="M220 240L300 130l80 110z" fill="${ground}"/><rect x="200" y="262" width="200" height="24" fill="${ground}"/></svg>`
+  return sharp(Buffer.from(svg)).png().toBuffer()
+}

@@ -1,0 +1,19 @@
+import { sql } from 'kysely'
+import type { Tx } from '#server/platform/db/database.ts'
+
+/** Takes a place at an event that is still open; false when there is none. The update locks the event: the last place is taken once. */
+export async function takePlace(tx: Tx, eventId: bigint): Promise<boolean> {
+  const { rows } = await sql`
+    update club_event set signed_up = signed_up + 1
+    where id = ${eventId} and sign_up and coalesce(sign_up_closes_at, starts_at) > now()
+      and (capacity is null or signed_up < capacity)
+    returning id`.execute(tx)
+  return rows.length === 1
+}
+
+/** The place of a sign-up is free again. */
+export async function freePlace(tx: Tx, signUpId: bigint): Promise<void> {
+  await sql`
+    update club_event e set signed_up = e.signed_up - 1
+    from event_sign_up s where s.id = ${signUpId} and e.id = s.event_id`.execute(tx)
+}

@@ -1,0 +1,18 @@
+import { resources } from '#contract/console-resources.ts'
+import type { AnswerInput } from '#contract/kernel/operation.ts'
+import type { Resource } from '#contract/kernel/resource/resource.ts'
+import type { showClub as operation } from '#contract/operations/club/show-club.ts'
+import type { Db } from '#server/platform/db/database.ts'
+import { findShown, type ServedResources } from '#server/resource-engine/index.ts'
+
+const parts = (resources as readonly Resource[])
+  .filter(({ group, audience }) => group === 'club' && audience?.access === 'public')
+  .map(({ name }) => name)
+
+/** The parts of the club area that a visitor is shown something of. */
+export async function showClub(
+  db: Db,
+  servedResources: ServedResources,
+): Promise<AnswerInput<typeof operation>> {
+  return { parts: await findShown(db, servedResources, parts) }
+}

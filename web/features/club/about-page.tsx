@@ -1,0 +1,66 @@
+import { Link } from 'react-router'
+import { audienceOf } from '#contract/kernel/resource/audience-operations.ts'
+import { aboutPages } from '#contract/resources/club/about-pages.ts'
+import { readAudience, readOnServer } from '#web/lib/api/read-on-server.ts'
+import { formatDate } from '#web/lib/formats/dates.ts'
+import type { RouteHandle } from '#web/lib/i18n/route-messages.ts'
+import { pageHostContext } from '#web/lib/page-context.ts'
+import { PageHead } from '#web/lib/page-head.tsx'
+import { usePage } from '#web/lib/preferences/page-provider.tsx'
+import chip from '#web/ui/chip.module.css'
+import { RichText } from '#web/ui/rich-text.tsx'
+import type { Route } from './+types/about-page.ts'
+import classes from './club.module.css'
+import { useClubBase } from './club-base.ts'
+import { ClubPicture } from './club-picture.tsx'
+import { LocalText, readIn } from './local-text.tsx'
+
+export const handle: RouteHandle = { messages: ['club'] }
+
+/** Without a name in the address the first page is shown. */
+export async function loader({ context, params }: Route.LoaderArgs) {
+  const host = context.get(pageHostContext)
+  const pages = await readAudience(host, aboutPages, { per_page: '100' })
+  const slug = params.slug ?? pages[0]?.slug ?? ''
+  if (slug === '') throw new Response(null, { status: 404 })
+  return { pages, page: await readOnServer(host, audienceOf(aboutPages).show, { params: { slug } }) }
+}
+
+export default function AboutPage({ loaderData: { pages, page } }: Route.ComponentProps) {
+  const { locale } = usePage()
+  const base = useClubBase()
+  const { title, body, image, image_text: text, image_focus: focus, updated_at: at } = page
+  const written = readIn(body, locale)
+  const name = readIn(title, locale).text
+  return (
+    <>
+      <PageHead title={name} line={name} />
+      {pages.length > 1 && (
+        <nav className={classes.chips} aria-label={name}>
+          {pages.map(({ slug, title: other }) => (
+            <Link
+              key={slug}
+              to={`${base}/about/${slug}`}
+              className={chip.chip}
+              aria-current={slug === page.slug ? 'page' : undefined}
+            >
+              <LocalText of={other} />
+            </Link>
+          ))}
+        </nav>
+      )}
+      <article className={classes.article}>
+        <h1>
+          <LocalText of={title} />
+        </h1>
+        {image && <ClubPicture url={image} alt={text} focus={focus} width={720} aspect={16 / 9} first />}
+        <div lang={written.language}>
+          <RichText html={written.text} />
+        </div>
+        <time className="small faint" dateTime={at}>
+          {formatDate(at, locale)}
+        </time>
+      </article>
+    </>
+  )
+}

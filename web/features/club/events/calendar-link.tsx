@@ -1,0 +1,15 @@
+import { useTranslation } from 'react-i18next'
+import { showEventCalendar } from '#contract/operations/club/show-event-calendar.ts'
+import { addressOf } from '#web/lib/api/address-of.ts'
+import { IconCalendarEvent } from '#web/ui/icons.ts'
+
+/** Puts the event into the calendar of the phone. */
+export function CalendarLink({ id }: { id: string }) {
+  const { t } = useTranslation('club')
+  return (
+    <a className="row" href={addressOf(showEventCalendar, { params: { id } })} download>
+      <IconCalendarEvent size={20} aria-hidden="true" />
+      {t('events.calendar')}
+    </a>
+  )
+}

@@ -1,0 +1,34 @@
+import { useTranslation } from 'react-i18next'
+import { audienceOf } from '#contract/kernel/resource/audience-operations.ts'
+import { events } from '#contract/resources/club/events.ts'
+import { readOnServer } from '#web/lib/api/read-on-server.ts'
+import type { RouteHandle } from '#web/lib/i18n/route-messages.ts'
+import { pageHostContext } from '#web/lib/page-context.ts'
+import { PageHead } from '#web/lib/page-head.tsx'
+import { usePage } from '#web/lib/preferences/page-provider.tsx'
+import { readIn } from '../local-text.tsx'
+import type { Route } from './+types/event-page.ts'
+import { EventDetails } from './event-details.tsx'
+import { formatSpan } from './format-span.ts'
+import { SignUp } from './sign-up.tsx'
+
+export const handle: RouteHandle = { messages: ['club'] }
+
+export async function loader({ context, params: { id = '' } }: Route.LoaderArgs) {
+  return {
+    item: await readOnServer(context.get(pageHostContext), audienceOf(events).show, { params: { id } }),
+  }
+}
+
+export default function EventPage({ loaderData: { item } }: Route.ComponentProps) {
+  useTranslation('club')
+  const { locale } = usePage()
+  const { title, starts_at: starts, ends_at: ends } = item
+  const words = { title: readIn(title, locale).text, line: formatSpan(starts, ends, locale) }
+  return (
+    <>
+      <PageHead {...words} facts={{ '@type': 'Event', name: words.title, startDate: starts }} />
+      <EventDetails item={item} after={<SignUp item={item} />} />
+    </>
+  )
+}

@@ -1,0 +1,27 @@
+import { Link } from 'react-router'
+import type { ListedRow } from '#contract/kernel/resource/row-types.ts'
+import type { events } from '#contract/resources/club/events.ts'
+import { usePage } from '#web/lib/preferences/page-provider.tsx'
+import { useClubBase } from '../club-base.ts'
+import { LocalText, readIn } from '../local-text.tsx'
+import { DayMark } from './day-mark.tsx'
+import classes from './events.module.css'
+import { formatSpan } from './format-span.ts'
+
+export function EventTile({ item }: { item: ListedRow<typeof events> }) {
+  const { locale } = usePage()
+  const { id, title, place, starts_at: starts, ends_at: ends } = item
+  return (
+    <Link to={`${useClubBase()}/events/${id}`} className={classes.tile}>
+      <DayMark at={starts} />
+      <span className={classes.about}>
+        <strong>
+          <LocalText of={title} />
+        </strong>
+        <span className="small soft">
+          {formatSpan(starts, ends, locale)} · {readIn(place, locale).text}
+        </span>
+      </span>
+    </Link>
+  )
+}

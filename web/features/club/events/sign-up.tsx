@@ -1,0 +1,60 @@
+import { useTranslation } from 'react-i18next'
+import { useRevalidator } from 'react-router'
+import { audienceOf } from '#contract/kernel/resource/audience-operations.ts'
+import { clientWriteOf } from '#contract/kernel/resource/client-writes.ts'
+import type { ShownRow } from '#contract/kernel/resource/row-types.ts'
+import { eventSignUps } from '#contract/resources/club/event-sign-ups.ts'
+import type { events } from '#contract/resources/club/events.ts'
+import { useList, useSend } from '#web/lib/api/use-call.ts'
+import { useSession } from '#web/lib/session/session.ts'
+import { Button, ButtonLink } from '#web/ui/button.tsx'
+import { Notice } from '#web/ui/status.tsx'
+import { CalendarLink } from './calendar-link.tsx'
+
+const signUps = audienceOf(eventSignUps)
+const signUpFor = clientWriteOf(eventSignUps)
+
+/** Whether the reader comes, and the way to do so. */
+export function SignUp({ item }: { item: ShownRow<typeof events> }) {
+  const { t } = useTranslation('club')
+  const { token } = useSession()
+  const own = useList(signUps.list, { query: { event_id: item.id }, quiet: true }, token !== null)
+  const state = own.data?.data[0]?.status
+  return (
+    <div className="stack">
+      <div className="row">
+        <CalendarLink id={item.id} />
+        {item.sign_up && token === null && <ButtonLink to="/auth/login">{t('events.log_in')}</ButtonLink>}
+        {item.sign_up && token !== null && own.data && state === undefined && (
+          <SignUpButton id={item.id} onDone={() => void own.refetch()} />
+        )}
+      </div>
+      {state === 'signed_up' && <Notice kind="success">{t('events.coming')}</Notice>}
+      {state === 'withdrawn' && <Notice kind="info">{t('events.withdrawn')}</Notice>}
+    </div>
+  )
+}
+
+function SignUpButton({ id, onDone }: { id: string; onDone(): void }) {
+  const { t } = useTranslation('club')
+  const { revalidate } = useRevalidator()
+  const send = useSend(signUpFor)
+  const signUp = () =>
+    send.mutate(
+      { body: { event_id: id }, quiet: true },
+      {
+        onSuccess() {
+          onDone()
+          void revalidate()
+        },
+      },
+    )
+  return (
+    <>
+      <Button busy={send.isPending} onClick={signUp}>
+        {t('events.sign_up')}
+      </Button>
+      {send.error && <Notice kind="danger">{send.error.sentence}</Notice>}
+    </>
+  )
+}

@@ -1,0 +1,28 @@
+import { audienceOf } from '#contract/kernel/resource/audience-operations.ts'
+import { news } from '#contract/resources/club/news.ts'
+import { readOnServer } from '#web/lib/api/read-on-server.ts'
+import type { RouteHandle } from '#web/lib/i18n/route-messages.ts'
+import { pageHostContext } from '#web/lib/page-context.ts'
+import { PageHead } from '#web/lib/page-head.tsx'
+import { usePage } from '#web/lib/preferences/page-provider.tsx'
+import { readIn } from '../local-text.tsx'
+import type { Route } from './+types/article-page.ts'
+import { Article } from './article.tsx'
+
+export const handle: RouteHandle = { messages: ['club'] }
+
+export async function loader({ context, params: { id = '' } }: Route.LoaderArgs) {
+  return { item: await readOnServer(context.get(pageHostContext), audienceOf(news).show, { params: { id } }) }
+}
+
+export default function ArticlePage({ loaderData: { item } }: Route.ComponentProps) {
+  const { locale } = usePage()
+  const { title, summary, published_at: at } = item
+  const words = { title: readIn(title, locale).text, line: readIn(summary, locale).text }
+  return (
+    <>
+      <PageHead {...words} facts={{ '@type': 'NewsArticle', headline: words.title, datePublished: at }} />
+      <Article item={item} />
+    </>
+  )
+}

@@ -1,0 +1,18 @@
+interface ClubPart {
+  /** The section whose rows it shows; the key of its name below `parts` in club.json. */
+  readonly name: string
+  /** Below the club's own address. */
+  readonly path: string
+}
+
+/** The parts of the club area, in the order of its bar; one without rows is left out. */
+export const clubParts: readonly ClubPart[] = [
+  { name: 'home', path: '' },
+  { name: 'news', path: '/news' },
+  { name: 'events', path: '/events' },
+  { name: 'lives', path: '/lives' },
+  { name: 'galleries', path: '/galleries' },
+  { name: 'tracks', path: '/tracks' },
+  { name: 'explanations', path: '/guides' },
+  { name: 'about-pages', path: '/about' },
+]

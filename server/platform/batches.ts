@@ -64,7 +64,8 @@ function openBatch<Event>(write: (events: readonly Event[]) => Promise<void>) {
     },
     /** One write at a time: what arrives meanwhile is in the next one. */
     drain(): Promise<void> {
-      writing = writing.catch(() => undefined).then(writeAll)
+      // After a failed write, too: its events are still there.
+      writing = writing.then(writeAll, writeAll)
       return writing
     },
   }

@@ -113,6 +113,7 @@ const shown: Readonly<Record<string, readonly string[]>> = {
   'page-texts': ['slug', 'version', 'title', 'published_at', 'summary', 'body'],
   competitions: ['title', 'image', 'status', 'publish_at_to', 'rules', 'questions'],
   'competition-entries': ['competition_id', 'score', 'place', 'created_at'],
+  'wanted-ads': ['kind', 'title', 'city_id', 'city', 'images', 'live_at', 'body', 'ends_at'],
   branches: [
     ...['name', 'image', 'city_id', 'city', 'address', 'latitude', 'longitude', 'phone', 'phone2'],
     'hours',

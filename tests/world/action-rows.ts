@@ -10,6 +10,7 @@ import type { Caller } from './caller.ts'
 import { newCategory, printVouchers, stockCards, supplierCodes } from './catalogue.ts'
 import { createStaffWithPasskey } from './console.ts'
 import { rowsOfCompetitions, rowsOfNotifications } from './content-rows.ts'
+import { rowsOfEngagement } from './engagement.ts'
 import { sampleOfKind } from './kind-samples.ts'
 import { fund, fundClient } from './money.ts'
 import { allow } from './payments.ts'
@@ -33,6 +34,7 @@ export function actionRowsOf(world: World, admin: Caller): Readonly<Record<strin
     ...rowsOfTreasury(world, admin),
     ...rowsOfShop(world, admin),
     ...otherRows(world, admin),
+    ...rowsOfEngagement(world, admin),
     ...rowsOfPeople(world, admin),
   }
 }

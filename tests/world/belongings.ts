@@ -2,6 +2,7 @@ import { changeFlags } from '#server/modules/clients/index.ts'
 import type { Caller } from './caller.ts'
 import { newCategory, type Printed, printVouchers, stockCards, supplierCodes } from './catalogue.ts'
 import { workAs } from './console.ts'
+import { makeSubject, placeWantedAd, postShown, type Subject } from './engagement.ts'
 import { openCompetition } from './enter-competition.ts'
 import { clientIdOf, fund } from './money.ts'
 import { type Organisation, openOrganisation } from './organisation.ts'
@@ -26,6 +27,9 @@ export interface Belongings {
   readonly sessionId: string
   readonly notificationId: string
   readonly subscriptionPaymentId: string
+  readonly commentId: string
+  /** A live one. */
+  readonly wantedAdId: string
   readonly reference: string
 }
 
@@ -42,6 +46,8 @@ export interface Seeded {
   /** An open one that clients may enter, and the chosen options of an entry. */
   readonly organisation: Organisation
   readonly competition: { readonly id: string; readonly answers: readonly string[] }
+  /** A row that clients comment on. */
+  readonly subject: Subject
 }
 
 export async function seedWorld(world: World): Promise<Seeded> {
@@ -66,6 +72,7 @@ export async function seedWorld(world: World): Promise<Seeded> {
     goodsVouchers: (await printVouchers(services, goods, { count: 10 })).printed,
     organisation: await openOrganisation(admin),
     competition: await openCompetition(admin),
+    subject: await makeSubject(admin),
   }
 }
 
@@ -115,6 +122,8 @@ export async function seedClient(world: World, name: PersonName, seeded: Seeded)
     settlementId: settlement.id,
     sessionId: await firstId(caller, '/sessions'),
     subscriptionPaymentId: subscription.id,
+    commentId: await postShown(seeded.admin, caller, seeded.subject),
+    wantedAdId: await placeWantedAd(seeded.admin, caller),
     notificationId: await firstId(caller, '/notifications'),
     reference: order.reference,
   }

@@ -56,7 +56,17 @@ const shop: Readonly<Record<string, Omit<Example, 'others'>>> = {
   'shipments.refund': why,
   'shipments.close': why,
 }
-const ofSections = { ...competitions, ...notes, ...plans, ...shop }
+const club: Readonly<Record<string, Omit<Example, 'others'>>> = {
+  'comments.publish': nobody,
+  'comments.hide': why,
+  'comments.bar': why,
+  'commenting-bans.lift': nobody,
+  'wanted-ads.approve': nobody,
+  'wanted-ads.refuse': why,
+  'wanted-ads.end': why,
+  'wanted-ads.clear-reports': nobody,
+}
+const ofSections = { ...club, ...competitions, ...notes, ...plans, ...shop }
 const bankFile = { body: { settlement_ids: ['999999999'] } }
 const statistics: Readonly<Record<string, Omit<Example, 'others'>>> = {
   'statistics.show': { query: { report: 'category' } },

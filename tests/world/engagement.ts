@@ -1,5 +1,6 @@
 import { changeSettings } from '#server/modules/settings/index.ts'
 import type { Caller } from './caller.ts'
+import { clientIdOf } from './money.ts'
 import type { World } from './world.ts'
 
 /** A row that clients comment on. */
@@ -48,4 +49,77 @@ export async function hiddenSubjects(world: World, admin: Caller): Promise<reado
   const silent = { subject_type: 'faqs', subject_id: '1' }
   const unknown = { subject_type: 'passwords', subject_id: '1' }
   return [draft, scheduled, ended, trashed, nothing, silent, unknown]
+}
+
+/** A comment that staff let everyone read. @returns its id */
+export async function postShown(admin: Caller, client: Caller, subject: Subject): Promise<string> {
+  const { id } = await client.post('/comments', { ...subject, body: 'مبروك للفريق' }).data<{ id: string }>()
+  await admin.post(`/comments/${id}/publications`, {}).data()
+  return id
+}
+
+export const wantedAd = {
+  kind: 'sell',
+  title: 'دراجة للبيع',
+  body: 'دراجة جبلية بحالة جيدة.',
+  city_id: '1',
+  phone: '0912345678',
+}
+
+/** A wanted ad that staff approved. @returns its id */
+export async function placeWantedAd(admin: Caller, client: Caller): Promise<string> {
+  const { id } = await client.post('/wanted-ads', wantedAd).data<{ id: string }>()
+  await admin.post(`/wanted-ads/${id}/approvals`, {}).data()
+  return id
+}
+
+let rows = 0
+
+/** Rows with a declared action, for the tests that go through all of them. */
+export function rowsOfEngagement(world: World, admin: Caller) {
+  const states = (table: string, names: readonly string[], more = '') =>
+    Object.fromEntries(
+      names.map((state) => [
+        state,
+        (id: string) => `update ${table} set state = '${state}' ${more} where id = ${id}`,
+      ]),
+    )
+  return {
+    comments: {
+      async make() {
+        rows += 1
+        const client = await world.as('salem')
+        const sent = { ...(await makeSubject(admin)), body: `Comment ${rows}` }
+        return (await client.post('/comments', sent).data<{ id: string }>()).id
+      },
+      states: states('comment', ['shown', 'hidden']),
+    },
+    'commenting-bans': {
+      async make() {
+        const client_id = String(await clientIdOf(world, 'yusuf'))
+        return (await admin.post('/commenting-bans', { client_id, reason: 'إساءة' }).data<{ id: string }>())
+          .id
+      },
+      states: {
+        ended: (id: string) => `update commenting_ban set ends_at = now() where id = ${id}`,
+        lifted: (id: string) => `update commenting_ban set lifted_at = now() where id = ${id}`,
+      },
+    },
+    'wanted-ads': {
+      async make() {
+        await world.asOwner(`update wanted_ad set state = 'ended' where state = 'waiting'`)
+        return (await (await world.as('fatima')).post('/wanted-ads', wantedAd).data<{ id: string }>()).id
+      },
+      ready: {
+        'clear-reports': (id: string) => `
+          insert into wanted_ad_report (wanted_ad_id, client_id, reason)
+          select ${id}, max(id), 'fraud' from client on conflict do nothing`,
+      },
+      states: states(
+        'wanted_ad',
+        ['live', 'refused', 'ended'],
+        `, live_at = now(), ends_at = now() + interval '1 day'`,
+      ),
+    },
+  }
 }

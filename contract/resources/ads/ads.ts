@@ -18,7 +18,7 @@ export const adDays = defineResource({
   },
 })
 
-/** Advertisements with what became of them. `weight`: how often it stands in its place, compared with the others there. */
+/** Advertisements with what became of them. `weight`: how often it is shown in its place, compared with the others there. */
 export const ads = defineResource({
   name: 'ads',
   group: 'club',

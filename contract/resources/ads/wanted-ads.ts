@@ -80,7 +80,7 @@ export const wantedAds = defineResource({
       summary: 'Say that the reports about a wanted ad were looked at, and that it stays.',
       from: ['live'],
       path: 'report-clearances',
-      event: 'reports cleared',
+      event: 'cleared',
       icon: 'IconShieldCheck',
       shows: ['title', 'reports'],
     },

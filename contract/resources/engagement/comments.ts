@@ -90,7 +90,6 @@ export const comments = defineResource({
     held_by: {
       kind: 'choice',
       readOnly: true,
-      filterable: true,
       options: [
         { value: 'moderation', tone: 'neutral' },
         { value: 'word', tone: 'warning' },

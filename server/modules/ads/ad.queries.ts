@@ -40,7 +40,7 @@ export interface AdEvent {
   readonly reader: string
 }
 
-/** Counts each showing once as seen and once as followed, on the day on which it was given. */
+/** Counts each showing as one impression and as one click at most, on the day on which it was given. */
 export async function addAdEvents(tx: Tx, events: readonly AdEvent[]): Promise<void> {
   const columnOf = (name: keyof AdEvent) => events.map((event) => event[name])
   await sql`

@@ -37,7 +37,7 @@ export async function endOwn(tx: Tx, id: bigint, clientId: bigint): Promise<Reco
   if (status !== 'waiting' && status !== 'live') throw new Refusal('wanted.not_open')
   await markEnded(tx, id)
   const actor = { type: 'client', id: clientId } as const
-  await recordActivity(tx, [{ action: 'ended', subject: { type: 'wanted_ad', id }, actor }])
+  await recordActivity(tx, [{ action: 'cancelled', subject: { type: 'wanted_ad', id }, actor }])
   return {}
 }
 

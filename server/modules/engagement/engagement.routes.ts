@@ -17,7 +17,7 @@ import { readerOf } from '#server/platform/http/reader-of.ts'
 import type { ServedResources } from '#server/resource-engine/index.ts'
 import { openViews } from './count-views.ts'
 import { postComment, withdrawComment } from './post-comment.ts'
-import { putReaction, removeReaction, viewEngagement } from './react.ts'
+import { putReaction, removeReaction, viewEngagement } from './put-reaction.ts'
 import { viewComment, viewComments, viewReplies } from './view-comments.ts'
 
 interface Deps {

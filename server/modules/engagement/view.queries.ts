@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Db, Tx } from '#server/platform/db/database.ts'
 
-/** A row that somebody has read. */
+/** A row that a reader has seen. */
 export interface Seen {
   readonly type: string
   readonly id: bigint

@@ -13,6 +13,8 @@ export type Domain =
   | 'site'
   | 'contact'
   | 'club'
+  | 'engagement'
+  | 'wanted'
   | 'auth'
   | 'portal'
   | 'recharges'

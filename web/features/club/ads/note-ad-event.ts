@@ -1,0 +1,21 @@
+import type { BodyInput } from '#contract/kernel/operation.ts'
+import { noteAdEvents } from '#contract/operations/ads/show-ads.ts'
+import { call } from '#web/lib/api/call.ts'
+
+type AdEvent = BodyInput<typeof noteAdEvents>['events'][number]
+
+/** Events of one moment are sent together. */
+const waitMs = 300
+let waiting: AdEvent[] = []
+
+export function noteAdEvent(event: AdEvent): void {
+  waiting.push(event)
+  if (waiting.length === 1) setTimeout(send, waitMs)
+}
+
+function send(): void {
+  const events = waiting
+  waiting = []
+  // What is not counted is nothing that the reader must know.
+  call(noteAdEvents, { body: { events }, quiet: 'probe' }).catch(() => null)
+}

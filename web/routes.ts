@@ -18,6 +18,10 @@ function clubRoutes(base: 'club' | 'portal/club'): RouteConfigEntry {
     page('/guides', 'guides/guides-page.tsx'),
     page('/guides/:id', 'guides/guide-page.tsx'),
     page('/about/:slug?', 'about-page.tsx'),
+    page('/wanted', 'wanted/wanted-page.tsx'),
+    page('/wanted/new', 'wanted/new-ad-page.tsx'),
+    page('/wanted/mine', 'wanted/own-ads-page.tsx'),
+    page('/wanted/:id', 'wanted/wanted-ad-page.tsx'),
   ])
 }
 

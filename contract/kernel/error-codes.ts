@@ -188,7 +188,7 @@ export const errorCodes = {
 
   'event.no_sign_up': 422,
   'live.not_running': 422,
-  'live.not_for_you': 403,
+  'live.not_for_you': 422,
   'product.unavailable': 422,
   'product.out_of_stock': 422,
   'product.price_changed': 422,

@@ -8,6 +8,7 @@ import type { ActionRows } from './action-row-types.ts'
 import { rowsOfBankFiles } from './bank-file-rows.ts'
 import type { Caller } from './caller.ts'
 import { newCategory, printVouchers, stockCards, supplierCodes } from './catalogue.ts'
+import { rowsOfClub } from './club-rows.ts'
 import { createStaffWithPasskey } from './console.ts'
 import { rowsOfCompetitions, rowsOfNotifications } from './content-rows.ts'
 import { rowsOfEngagement } from './engagement.ts'
@@ -33,6 +34,7 @@ export function actionRowsOf(world: World, admin: Caller): Readonly<Record<strin
     ...rowsOfBankFiles(admin, money['settlements']),
     ...rowsOfTreasury(world, admin),
     ...rowsOfShop(world, admin),
+    ...rowsOfClub(world, admin),
     ...otherRows(world, admin),
     ...rowsOfEngagement(world, admin),
     ...rowsOfPeople(world, admin),

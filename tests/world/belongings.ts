@@ -1,6 +1,7 @@
 import { changeFlags } from '#server/modules/clients/index.ts'
 import type { Caller } from './caller.ts'
 import { newCategory, type Printed, printVouchers, stockCards, supplierCodes } from './catalogue.ts'
+import { type Club, openClub, publishEvent, signUp } from './club-rows.ts'
 import { workAs } from './console.ts'
 import { makeSubject, placeWantedAd, postShown, type Subject } from './engagement.ts'
 import { openCompetition } from './enter-competition.ts'
@@ -45,6 +46,8 @@ export interface Seeded {
   readonly goodsVouchers: Printed[]
   /** An open one that clients may enter, and the chosen options of an entry. */
   readonly organisation: Organisation
+  /** Ids of what the club publishes, by section. */
+  readonly club: Club
   readonly competition: { readonly id: string; readonly answers: readonly string[] }
   /** A row that clients comment on. */
   readonly subject: Subject
@@ -71,6 +74,7 @@ export async function seedWorld(world: World): Promise<Seeded> {
     rechargeVouchers: (await printVouchers(services, recharge, { count: 10 })).printed,
     goodsVouchers: (await printVouchers(services, goods, { count: 10 })).printed,
     organisation: await openOrganisation(admin),
+    club: { ...(await openClub(admin)), events: await publishEvent(admin) },
     competition: await openCompetition(admin),
     subject: await makeSubject(admin),
   }
@@ -107,6 +111,7 @@ export async function seedClient(world: World, name: PersonName, seeded: Seeded)
   const cashRecharge = await pay<{ id: string }>('/cash-recharges', { to: 'fatima', amount: '2.000' })
   const { id: competition_id, answers } = seeded.competition
   await caller.post('/competition-entries', { competition_id, answers }).data()
+  await signUp(caller, seeded.club['events'] ?? '')
   const plan = { subscription_id: seeded.planId, kind: 'start', price: '1.000', credit: '0.000' }
   const subscription = await pay<{ id: string }>('/client-subscriptions', plan)
   const settlement = await pay<{ id: string }>('/settlements', { supplier_id: seeded.goodsSupplierId })

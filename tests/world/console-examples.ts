@@ -15,6 +15,12 @@ const competitions: Readonly<Record<string, Omit<Example, 'others'>>> = {
   'competitions.close': nobody,
   'competitions.judge': nobody,
 }
+const club: Readonly<Record<string, Omit<Example, 'others'>>> = {
+  'lives.begin': nobody,
+  'lives.end': nobody,
+  'lives.record': { ...nobody, body: { stream_url: 'https://example.com/film.mp4' } },
+  'event-sign-ups.take-off': { ...nobody, body: { reason: 'طلب العميل' } },
+}
 const plans: Readonly<Record<string, Omit<Example, 'others'>>> = {
   'subscriptions.offer': nobody,
   'subscriptions.change-terms': { ...nobody, body: { price: '9.000', reason: 'عرض' } },
@@ -56,7 +62,7 @@ const shop: Readonly<Record<string, Omit<Example, 'others'>>> = {
   'shipments.refund': why,
   'shipments.close': why,
 }
-const club: Readonly<Record<string, Omit<Example, 'others'>>> = {
+const engagement: Readonly<Record<string, Omit<Example, 'others'>>> = {
   'comments.publish': nobody,
   'comments.hide': why,
   'comments.bar': why,
@@ -66,7 +72,7 @@ const club: Readonly<Record<string, Omit<Example, 'others'>>> = {
   'wanted-ads.end': why,
   'wanted-ads.clear-reports': nobody,
 }
-const ofSections = { ...club, ...competitions, ...notes, ...plans, ...shop }
+const ofSections = { ...club, ...competitions, ...engagement, ...notes, ...plans, ...shop }
 const bankFile = { body: { settlement_ids: ['999999999'] } }
 const statistics: Readonly<Record<string, Omit<Example, 'others'>>> = {
   'statistics.show': { query: { report: 'category' } },

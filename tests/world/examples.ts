@@ -1,9 +1,11 @@
 import type { Belongings, Seeded } from './belongings.ts'
 import { take } from './belongings.ts'
+import { aboutSlug } from './club-rows.ts'
 import { wantedAd } from './engagement.ts'
 import { payoutAccount } from './payout.ts'
 import { people } from './people.ts'
 import { receiver } from './products.ts'
+import { resourceOf } from './resource-samples.ts'
 
 /** A well-formed call of one operation, about a person's data where it names any. */
 export interface Example {
@@ -208,8 +210,20 @@ function shop({ productOrderId }: Belongings, { productId }: Seeded): Record<str
   }
 }
 
-function club({ competition: { id, answers } }: Seeded): Record<string, Example> {
+function club({ competition: { id, answers }, club: ids }: Seeded): Record<string, Example> {
+  const sections = Object.entries(ids).flatMap(([name, row]): [string, Example][] => [
+    [`${name}.list`, { others: 'shared' }],
+    ...(resourceOf(name).audience?.show ? [readOf(name, row)] : []),
+  ])
+  const { events = '', lives = '' } = ids
   return {
+    ...Object.fromEntries(sections),
+    'club.show': { others: 'shared' },
+    'club.showEventCalendar': { others: 'shared', params: { id: events } },
+    'club.openStream': { others: 'shared', params: { id: lives } },
+    'club.openFreeStream': { others: 'shared', params: { id: lives } },
+    'event-sign-ups.list': { others: 'own' },
+    'event-sign-ups.make': { others: 'own', body: { event_id: events } },
     'competitions.list': { others: 'shared' },
     'competitions.read': { others: 'shared', params: { id } },
     'competition-entries.list': { others: 'own' },
@@ -243,6 +257,11 @@ function wantedAds({ wantedAdId }: Belongings): Record<string, Example> {
     'wantedAds.end': { others: 'hidden', params: { id: wantedAdId } },
     'wantedAds.report': { others: 'own', params: { id: wantedAdId }, body: { reason: 'done' } },
   }
+}
+
+function readOf(name: string, id: string): [string, Example] {
+  const params: Record<string, string> = name === 'about-pages' ? { slug: aboutSlug } : { id }
+  return [`${name}.read`, { others: 'shared', params }]
 }
 
 function organisation({ organisation: ids }: Seeded): Record<string, Example> {

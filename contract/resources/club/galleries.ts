@@ -83,7 +83,7 @@ export const galleries = defineResource({
     cover_focus: { kind: 'focus', views: ['form', 'show'] },
     images: { kind: 'images', visibility: 'public', countMax: 20, views: ['form', 'show'] },
     videos: { kind: 'rows', of: videos, by: 'gallery_id', max: 10 },
-    featured: { kind: 'boolean', default: false, filterable: true, sortable: true },
+    featured: { kind: 'boolean', default: false, filterable: true, sortable: true, views: ['form', 'show'] },
     ...published({ completeBeforePublish: true, oneLanguage: true }),
     ...engaging(),
   },

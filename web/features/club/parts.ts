@@ -3,16 +3,19 @@ interface ClubPart {
   readonly name: string
   /** Below the club's own address. */
   readonly path: string
+  /** Shown without rows, too: clients send the first one there. */
+  readonly always?: true
 }
 
 /** The parts of the club area, in the order of its bar; one without rows is left out. */
 export const clubParts: readonly ClubPart[] = [
-  { name: 'home', path: '' },
+  { name: 'home', path: '', always: true },
   { name: 'news', path: '/news' },
   { name: 'events', path: '/events' },
   { name: 'lives', path: '/lives' },
   { name: 'galleries', path: '/galleries' },
   { name: 'tracks', path: '/tracks' },
   { name: 'explanations', path: '/guides' },
+  { name: 'wanted-ads', path: '/wanted', always: true },
   { name: 'about-pages', path: '/about' },
 ]

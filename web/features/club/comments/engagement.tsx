@@ -16,17 +16,17 @@ export interface EngagementProps {
 }
 
 /** Reactions and comments below a page, which counts as read. Its page loads the messages `engagement`. */
-export function Engagement({ subject, id }: EngagementProps) {
-  const { t } = useTranslation('engagement')
+export function Engagement(subject: EngagementProps) {
   const { token } = useSession()
-  const params = { subject_type: subject, subject_id: id }
-  const engagement = useCall(showEngagement, { params, quiet: true })
-  useNotedView(subject, id)
-  const { refetch } = engagement
   // Who signs in meanwhile has a reaction of their own.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the token is what changed
-  useEffect(() => void refetch(), [token, refetch])
-  const { data } = engagement
+  return <Discussion key={token === null ? 'visitor' : 'client'} {...subject} />
+}
+
+function Discussion({ subject, id }: EngagementProps) {
+  const { t } = useTranslation('engagement')
+  const params = { subject_type: subject, subject_id: id }
+  const { data, refetch } = useCall(showEngagement, { params, quiet: true })
+  useNotedView(subject, id)
   if (!data) return null
   return (
     <div className={classes.engagement}>

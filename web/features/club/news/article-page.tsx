@@ -5,11 +5,14 @@ import type { RouteHandle } from '#web/lib/i18n/route-messages.ts'
 import { pageHostContext } from '#web/lib/page-context.ts'
 import { PageHead } from '#web/lib/page-head.tsx'
 import { usePage } from '#web/lib/preferences/page-provider.tsx'
+import { AdSlot } from '../ads/ad-slot.tsx'
+import classes from '../club.module.css'
+import { Engagement } from '../comments/engagement.tsx'
 import { readIn } from '../local-text.tsx'
 import type { Route } from './+types/article-page.ts'
 import { Article } from './article.tsx'
 
-export const handle: RouteHandle = { messages: ['club'] }
+export const handle: RouteHandle = { messages: ['club', 'engagement'] }
 
 export async function loader({ context, params: { id = '' } }: Route.LoaderArgs) {
   return { item: await readOnServer(context.get(pageHostContext), audienceOf(news).show, { params: { id } }) }
@@ -23,6 +26,10 @@ export default function ArticlePage({ loaderData: { item } }: Route.ComponentPro
     <>
       <PageHead {...words} facts={{ '@type': 'NewsArticle', headline: words.title, datePublished: at }} />
       <Article item={item} />
+      <div className={classes.below}>
+        <AdSlot placement="news" />
+        <Engagement subject="news" id={item.id} />
+      </div>
     </>
   )
 }

@@ -30,7 +30,11 @@ export function ImagesField({ onChange }: { onChange(files: readonly File[]): vo
         <ol className={wanted.pictures}>
           {files.map((file, at) => (
             <li key={`${file.name} ${file.lastModified} ${file.size}`}>
-              <Chosen file={file} number={at + 1} onRemove={() => change(files.filter((one) => one !== file))} />
+              <Chosen
+                file={file}
+                number={at + 1}
+                onRemove={() => change(files.filter((one) => one !== file))}
+              />
             </li>
           ))}
         </ol>

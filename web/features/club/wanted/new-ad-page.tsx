@@ -105,11 +105,7 @@ function AdForm() {
         ]}
         {...city}
       />
-      <PhoneField
-        label={t('form.phone')}
-        description={t('form.phone_hint')}
-        {...useField(form, 'phone')}
-      />
+      <PhoneField label={t('form.phone')} description={t('form.phone_hint')} {...useField(form, 'phone')} />
       <ImagesField onChange={(files) => form.setValue('images_new', files)} />
       {failure && <Notice kind="danger">{failure}</Notice>}
       <p className="soft">{t('form.open_max')}</p>

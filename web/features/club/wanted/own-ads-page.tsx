@@ -73,9 +73,7 @@ function OwnAd({ ad }: { ad: Own }) {
         <Status kind={kindOf[status]}>{t(`own.status.${status}`)}</Status>
         <span>{t(`kinds.${kind}`)}</span>
         <span>{city[locale]}</span>
-        {status === 'live' && until && (
-          <span>{t('shown_until', { date: formatDate(until, locale) })}</span>
-        )}
+        {status === 'live' && until && <span>{t('shown_until', { date: formatDate(until, locale) })}</span>}
       </p>
       <h2 dir="auto">{title}</h2>
       <p className={wanted.body} dir="auto">
@@ -115,7 +113,7 @@ function EndAd({ id }: { id: string }) {
       </div>
     )
   return (
-    <div className="stack" role="group" aria-label={t('own.end_title')}>
+    <fieldset className="stack" aria-label={t('own.end_title')}>
       <p>
         <strong>{t('own.end_title')}</strong> {t('own.end_text')}
       </p>
@@ -127,6 +125,6 @@ function EndAd({ id }: { id: string }) {
           {t('common:cancel')}
         </Button>
       </div>
-    </div>
+    </fieldset>
   )
 }

@@ -89,27 +89,29 @@ function Filters({ places }: Pick<Route.ComponentProps['loaderData'], 'places'>)
         choices={[{ value: '', label: t('all') }, ...kinds]}
         onChoose={setKind}
       />
-      <form className={wanted.filters} role="search" onSubmit={find}>
-        <TextField
-          name="search"
-          type="search"
-          label={t('search')}
-          value={typed}
-          maxLength={100}
-          onChange={(event) => setTyped(event.currentTarget.value)}
-          onBlur={() => setSearch(typed.trim())}
-        />
-        <ChoiceField
-          name="city_id"
-          label={t('city')}
-          value={city}
-          choices={[
-            { value: '', label: t('every_city') },
-            ...places.map((place) => ({ value: place.id, label: place.name[locale] })),
-          ]}
-          onChange={(event) => setCity(event.currentTarget.value)}
-        />
-      </form>
+      <search>
+        <form className={wanted.filters} onSubmit={find}>
+          <TextField
+            name="search"
+            type="search"
+            label={t('search')}
+            value={typed}
+            maxLength={100}
+            onChange={(event) => setTyped(event.currentTarget.value)}
+            onBlur={() => setSearch(typed.trim())}
+          />
+          <ChoiceField
+            name="city_id"
+            label={t('city')}
+            value={city}
+            choices={[
+              { value: '', label: t('every_city') },
+              ...places.map((place) => ({ value: place.id, label: place.name[locale] })),
+            ]}
+            onChange={(event) => setCity(event.currentTarget.value)}
+          />
+        </form>
+      </search>
     </>
   )
 }

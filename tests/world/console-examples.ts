@@ -1,4 +1,5 @@
 import { staffPassword } from './console.ts'
+import { engagementOfStaff } from './engagement-examples.ts'
 import type { Example } from './examples.ts'
 
 const newPassword = 'Zahra-Warda-2027'
@@ -62,17 +63,7 @@ const shop: Readonly<Record<string, Omit<Example, 'others'>>> = {
   'shipments.refund': why,
   'shipments.close': why,
 }
-const engagement: Readonly<Record<string, Omit<Example, 'others'>>> = {
-  'comments.publish': nobody,
-  'comments.hide': why,
-  'comments.bar': why,
-  'commenting-bans.lift': nobody,
-  'wanted-ads.approve': nobody,
-  'wanted-ads.refuse': why,
-  'wanted-ads.end': why,
-  'wanted-ads.clear-reports': nobody,
-}
-const ofSections = { ...club, ...competitions, ...engagement, ...notes, ...plans, ...shop }
+const ofSections = { ...club, ...competitions, ...engagementOfStaff, ...notes, ...plans, ...shop }
 const bankFile = { body: { settlement_ids: ['999999999'] } }
 const statistics: Readonly<Record<string, Omit<Example, 'others'>>> = {
   'statistics.show': { query: { report: 'category' } },

@@ -1,7 +1,7 @@
 import type { Belongings, Seeded } from './belongings.ts'
 import { take } from './belongings.ts'
 import { aboutSlug } from './club-rows.ts'
-import { wantedAd } from './engagement.ts'
+import { engagementExamples } from './engagement-examples.ts'
 import { payoutAccount } from './payout.ts'
 import { people } from './people.ts'
 import { receiver } from './products.ts'
@@ -39,8 +39,7 @@ export function examplesOf(things: Belongings, seeded: Seeded): Readonly<Record<
     ...money(things, seeded),
     ...views(things),
     ...club(seeded),
-    ...engagement(things, seeded),
-    ...wantedAds(things),
+    ...engagementExamples(things, seeded),
     ...organisation(seeded),
     ...plans(things, seeded),
     ...shop(things, seeded),
@@ -228,34 +227,6 @@ function club({ competition: { id, answers }, club: ids }: Seeded): Record<strin
     'competitions.read': { others: 'shared', params: { id } },
     'competition-entries.list': { others: 'own' },
     'competition-entries.make': { others: 'own', body: { competition_id: id, answers } },
-  }
-}
-
-function engagement({ commentId }: Belongings, { subject }: Seeded): Record<string, Example> {
-  const params = { ...subject }
-  return {
-    'comments.list': { others: 'shared', query: params },
-    'comments.listReplies': { others: 'shared', params: { id: commentId } },
-    'comments.post': { others: 'own', body: { ...subject, body: 'مبروك للفريق' } },
-    'comments.withdraw': { others: 'hidden', params: { id: commentId } },
-    'reactions.show': { others: 'shared', params },
-    'reactions.put': { others: 'own', params, body: { reaction: 'like' } },
-    'reactions.remove': { others: 'own', params },
-    'views.note': { others: 'shared', body: { views: [subject] } },
-  }
-}
-
-function wantedAds({ wantedAdId }: Belongings): Record<string, Example> {
-  return {
-    'ads.give': { others: 'shared', params: { placement: 'club' } },
-    'ads.noteEvents': { others: 'shared', body: { events: [{ showing: 'none', kind: 'click' }] } },
-    'wanted-ads.list': { others: 'shared', query: { kind: 'sell' } },
-    'wanted-ads.read': { others: 'shared', params: { id: wantedAdId } },
-    'wanted-ads.make': { others: 'own', body: wantedAd },
-    'wantedAds.listOwn': { others: 'own' },
-    'wantedAds.showPhone': { others: 'shared', params: { id: wantedAdId } },
-    'wantedAds.end': { others: 'hidden', params: { id: wantedAdId } },
-    'wantedAds.report': { others: 'own', params: { id: wantedAdId }, body: { reason: 'done' } },
   }
 }
 

@@ -56,7 +56,7 @@ export function ImagesField({ onChange }: { onChange(files: readonly File[]): vo
           />
         </span>
       )}
-      {isOver && <Notice kind="info">{t('form.too_many')}</Notice>}
+      {isOver && <Notice kind="info">{t('form.over')}</Notice>}
     </div>
   )
 }

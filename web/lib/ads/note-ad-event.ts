@@ -1,6 +1,6 @@
 import type { BodyInput } from '#contract/kernel/operation.ts'
 import { noteAdEvents } from '#contract/operations/ads/show-ads.ts'
-import { call } from '#web/lib/api/call.ts'
+import { tell } from '#web/lib/api/tell.ts'
 
 type AdEvent = BodyInput<typeof noteAdEvents>['events'][number]
 
@@ -16,6 +16,5 @@ export function noteAdEvent(event: AdEvent): void {
 function send(): void {
   const events = waiting
   waiting = []
-  // What is not counted is nothing that the reader must know.
-  call(noteAdEvents, { body: { events }, quiet: 'probe' }).catch(() => null)
+  tell(noteAdEvents, { body: { events } })
 }

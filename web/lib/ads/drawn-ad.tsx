@@ -5,20 +5,16 @@ import type { AdPlacement } from '#contract/shapes/ads.ts'
 import { useCall } from '#web/lib/api/use-call.ts'
 import { pictureAddress } from '#web/lib/files/picture-address.ts'
 import { usePage } from '#web/lib/preferences/page-provider.tsx'
-import { readIn } from '../local-text.tsx'
-import classes from './ad-slot.module.css'
+import classes from './drawn-ad.module.css'
 import { noteAdEvent } from './note-ad-event.ts'
 
 const [wideWidth, phoneWidth] = [1_120, 480]
 /** Of its area: less in sight is not seen. */
 const shareSeen = 0.5
 
-/**
- * One advertisement, or nothing. The four places are the only ones there are: no page with a money form has one
- * (tests/tidy/ads.test.ts).
- */
-export function AdSlot({ placement }: { placement: AdPlacement }) {
-  const { t } = useTranslation('engagement')
+/** One advertisement, or nothing; it counts as seen once half of it is in sight. */
+export default function DrawnAd({ placement }: { placement: AdPlacement }) {
+  const { t } = useTranslation()
   const { locale } = usePage()
   const { data: ad } = useCall(giveAd, { params: { placement }, quiet: 'probe' })
   const slot = useRef<HTMLElement>(null)
@@ -37,11 +33,10 @@ export function AdSlot({ placement }: { placement: AdPlacement }) {
     return () => watcher.disconnect()
   }, [showing])
   if (!ad) return null
-  const { text, language } = readIn(ad.title, locale)
   return (
-    <aside ref={slot} className={classes.slot} aria-label={t('ads.label')}>
+    <aside ref={slot} className={classes.slot} aria-label={t('advertisement')}>
       <span className={classes.label} aria-hidden="true">
-        {t('ads.label')}
+        {t('advertisement')}
       </span>
       <a
         href={ad.url}
@@ -50,7 +45,7 @@ export function AdSlot({ placement }: { placement: AdPlacement }) {
         className={classes.link}
         onClick={() => noteAdEvent({ showing: ad.showing, kind: 'click' })}
       >
-        <AdPicture image={ad.image} imagePhone={ad.image_phone} text={text} language={language} />
+        <AdPicture image={ad.image} imagePhone={ad.image_phone} text={ad.title[locale]} />
       </a>
     </aside>
   )
@@ -60,14 +55,13 @@ interface AdPictureProps {
   readonly image: string | null
   readonly imagePhone: string | null
   readonly text: string
-  readonly language: string
 }
 
-function AdPicture({ image, imagePhone, text, language }: AdPictureProps) {
+function AdPicture({ image, imagePhone, text }: AdPictureProps) {
   const shown = image ?? imagePhone
   if (shown === null)
     return (
-      <span className={classes.text} lang={language} dir="auto">
+      <span className={classes.text} dir="auto">
         {text}
       </span>
     )
@@ -76,13 +70,7 @@ function AdPicture({ image, imagePhone, text, language }: AdPictureProps) {
       {imagePhone !== null && image !== null && (
         <source media="(width < 600px)" srcSet={pictureAddress(imagePhone, phoneWidth)} />
       )}
-      <img
-        src={pictureAddress(shown, wideWidth)}
-        alt={text}
-        lang={language}
-        loading="lazy"
-        decoding="async"
-      />
+      <img src={pictureAddress(shown, wideWidth)} alt={text} loading="lazy" decoding="async" />
     </picture>
   )
 }

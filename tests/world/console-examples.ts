@@ -1,4 +1,5 @@
 import { staffPassword } from './console.ts'
+import { engagementOfStaff } from './engagement-examples.ts'
 import type { Example } from './examples.ts'
 import { giftActions } from './gift-examples.ts'
 
@@ -74,7 +75,10 @@ const shop: Readonly<Record<string, Omit<Example, 'others'>>> = {
   'shipments.refund': why,
   'shipments.close': why,
 }
-const ofSections = { ...club, ...competitions, ...giftActions, ...notes, ...plans, ...shop }
+const ofSections = {
+  ...{ ...club, ...competitions, ...giftActions, ...engagementOfStaff },
+  ...{ ...notes, ...plans, ...shop },
+}
 const bankFile = { body: { settlement_ids: ['999999999'] } }
 const statistics: Readonly<Record<string, Omit<Example, 'others'>>> = {
   'statistics.show': { query: { report: 'category' } },

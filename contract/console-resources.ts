@@ -26,6 +26,8 @@ import { pageTexts } from './resources/content/page-texts.ts'
 import { scheduledExports } from './resources/exports/scheduled-exports.ts'
 import { clientForms } from './resources/forms/client-forms.ts'
 import { forms } from './resources/forms/forms.ts'
+import { clientGifts } from './resources/gifts/client-gifts.ts'
+import { gifts } from './resources/gifts/gifts.ts'
 import { cities } from './resources/locations/cities.ts'
 import { countries } from './resources/locations/countries.ts'
 import { municipalities } from './resources/locations/municipalities.ts'
@@ -39,6 +41,9 @@ import { outbox } from './resources/operations/outbox.ts'
 import { administrativeStructures } from './resources/organisation/administrative-structures.ts'
 import { branches } from './resources/organisation/branches.ts'
 import { facilities } from './resources/organisation/facilities.ts'
+import { points } from './resources/points/points.ts'
+import { clientPolls } from './resources/polls/client-polls.ts'
+import { polls } from './resources/polls/polls.ts'
 import { productOrders } from './resources/products/product-orders.ts'
 import { products } from './resources/products/products.ts'
 import { shipments } from './resources/products/shipments.ts'
@@ -112,6 +117,11 @@ export const resources = [
   sponsors,
   lives,
   competitions,
+  points,
+  gifts,
+  clientGifts,
+  polls,
+  clientPolls,
   questions,
   clientCompetitions,
   competitionAnswers,

@@ -29,6 +29,7 @@ import {
 } from './operations/favourites/favourite-receivers.ts'
 import { showOwnAnswers } from './operations/forms/read-entries.ts'
 import { sendForm } from './operations/forms/send-form.ts'
+import { listGiftOrders, showGiftOrder, takeGift } from './operations/gifts/take-gift.ts'
 import { changeConfirmationLimit, showConfirmationLimit } from './operations/identity/confirmation-limit.ts'
 import { correctPhone } from './operations/identity/correct-phone.ts'
 import { endSession } from './operations/identity/end-session.ts'
@@ -59,6 +60,8 @@ import { verify } from './operations/identity/verify.ts'
 import { listNotifications } from './operations/notifications/list-notifications.ts'
 import { showPreferences, updatePreferences } from './operations/notifications/preferences.ts'
 import { readNotifications } from './operations/notifications/read-notifications.ts'
+import { listPointsMovements, showPoints } from './operations/points/show-points.ts'
+import { listOwnVotes, listPolls, showPoll, voteInPoll } from './operations/polls/polls.ts'
 import {
   listProductOrders,
   listVoucherParcels,
@@ -177,6 +180,15 @@ export const operations = [
   showProduct,
   listProductFilters,
   quoteProductOrder,
+  showPoints,
+  listPointsMovements,
+  takeGift,
+  listGiftOrders,
+  showGiftOrder,
+  listPolls,
+  showPoll,
+  listOwnVotes,
+  voteInPoll,
   createProductOrder,
   listProductOrders,
   showProductOrder,

@@ -24,6 +24,7 @@ import {
 } from './modules/competitions/index.ts'
 import { contactMessagesServer, faqsServer, pageTextsServer } from './modules/content/staff/index.ts'
 import { clientFormsServer, formsServer } from './modules/forms/index.ts'
+import { clientGiftsServer, giftsServer } from './modules/gifts/staff/index.ts'
 import {
   citiesServer,
   countriesServer,
@@ -38,6 +39,8 @@ import {
   branchesServer,
   facilitiesServer,
 } from './modules/organisation/index.ts'
+import { pointsServer } from './modules/points/staff/index.ts'
+import { clientPollsServer, pollsServer } from './modules/polls/index.ts'
 import { productOrdersServer, productsServer, shipmentsServer } from './modules/products/staff/index.ts'
 import { promoCodesServer } from './modules/promo/index.ts'
 import {
@@ -117,6 +120,11 @@ export const servedResources: ServedResources = openServedResources([
   sponsorsServer,
   livesServer,
   competitionsServer,
+  pointsServer,
+  giftsServer,
+  clientGiftsServer,
+  pollsServer,
+  clientPollsServer,
   questionsServer,
   clientCompetitionsServer,
   competitionAnswersServer,

@@ -21,6 +21,12 @@ function clubRoutes(base: 'club' | 'portal/club'): RouteConfigEntry {
     page('/tracks', 'tracks/tracks-page.tsx'),
     page('/guides', 'guides/guides-page.tsx'),
     page('/guides/:id', 'guides/guide-page.tsx'),
+    page('/polls', 'polls/polls-page.tsx'),
+    page('/gifts', 'gifts/gifts-page.tsx'),
+    page('/gifts/:id', 'gifts/gift-page.tsx'),
+    page('/points', 'points/points-page.tsx'),
+    // The result of taking a gift, at its own address: it is of one client.
+    ...(base === 'club' ? [] : [page('/gift-orders/:id', 'gifts/gift-order-page.tsx')]),
     page('/about/:slug?', 'about-page.tsx'),
   ])
 }

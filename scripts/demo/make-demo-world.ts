@@ -10,6 +10,7 @@ import { createStaffTeam } from './create-staff-team.ts'
 import { demoWorld, findCities } from './database.ts'
 import { describeCards } from './describe-cards.ts'
 import { fillQueues } from './fill-queues.ts'
+import { giveGifts } from './give-gifts.ts'
 import { firstMorning, liveWeeks } from './live-weeks.ts'
 import { nameMunicipalities } from './name-municipalities.ts'
 import { offerPlans } from './offer-plans.ts'
@@ -54,6 +55,7 @@ export async function makeDemoWorld(services: Services, ownerUrl: string): Promi
   await describeCards(app, shop)
   await sellGoods(app, residents)
   await publishClub(app)
+  await giveGifts(services, app, { residents, shop })
   await playCompetitions(app, residents)
   // After the orders: a plan takes the money that they need.
   await offerPlans(app, residents)

@@ -1,7 +1,8 @@
 import type { FastifyInstance } from 'fastify'
 import sharp from 'sharp'
 import { type Colours, drawScene, evening, type Scene } from './club/draw-scene.ts'
-import { aboutPages, events, galleries, guides, live, news, slides, sponsors } from './club/texts.ts'
+import { aboutPages, guides, live, slides, sponsors } from './club/page-texts.ts'
+import { events, galleries, news } from './club/texts.ts'
 import { type Colleague, signIn } from './colleague.ts'
 
 const dayMs = 86_400_000

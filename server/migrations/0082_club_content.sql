@@ -30,6 +30,11 @@ create table news (
 );
 create index news_search on news using gin (searched gin_trgm_ops);
 create index news_picture on news (image_id);
+create index news_category on news (category, published_at desc);
+create index news_publish_at_from on news (publish_at_from);
+create index news_publish_at_to on news (publish_at_to);
+create index news_published_at on news (published_at);
+create index news_published_in on news (published_in);
 create index news_shown on news (pinned desc, published_at desc, id desc) where active and deleted_at is null;
 
 create table club_event (

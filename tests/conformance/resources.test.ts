@@ -9,6 +9,7 @@ import { servedResources } from '#server/resources.ts'
 import { seedClient, seedWorld } from '#tests/world/belongings.ts'
 import { expectFailure } from '#tests/world/call-operation.ts'
 import { type Caller, callerOf } from '#tests/world/caller.ts'
+import { publishEvent, signUp } from '#tests/world/club-rows.ts'
 import { workAs } from '#tests/world/console.ts'
 import { onePartOf } from '#tests/world/depth.ts'
 import { enterCompetition } from '#tests/world/enter-competition.ts'
@@ -41,6 +42,7 @@ beforeAll(async () => {
   await admin.post(`/settlements/${settlementId}/approvals`, {}).data()
   await admin.post('/bank-files', { settlement_ids: [settlementId] }).data()
   await enterCompetition(world, admin, 'layla')
+  await signUp(await world.as('layla'), await publishEvent(admin))
   await sendSample(admin, await world.as('layla'))
   await seedRecharges(world)
   await seedStatement(admin, await workAs(world, 'admin'))
@@ -245,7 +247,7 @@ async function bornRow(resource: Resource): Promise<Row> {
 /** The part of a body that comes back as it was sent; files come back as addresses. */
 function readable({ fields }: Resource, body: Record<string, unknown>): Record<string, unknown> {
   return Object.fromEntries(
-    Object.entries(body).filter(([name]) => !['image', 'file'].includes(fields[name]?.kind ?? '')),
+    Object.entries(body).filter(([name]) => !['image', 'file', 'audio'].includes(fields[name]?.kind ?? '')),
   )
 }
 

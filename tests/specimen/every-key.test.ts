@@ -14,6 +14,7 @@ const ofSectionsAlone = [
   'action.ledger',
   'action.outside',
   'action.waiting',
+  'clientWrites.errors',
   'field.onlyAfter',
   'json.shape',
   'money.unit',

@@ -8,8 +8,10 @@ import type { ActionRows } from './action-row-types.ts'
 import { rowsOfBankFiles } from './bank-file-rows.ts'
 import type { Caller } from './caller.ts'
 import { newCategory, printVouchers, stockCards, supplierCodes } from './catalogue.ts'
+import { rowsOfClub } from './club-rows.ts'
 import { createStaffWithPasskey } from './console.ts'
 import { rowsOfAnswers, rowsOfCompetitions, rowsOfForms, rowsOfNotifications } from './content-rows.ts'
+import { rowsOfGifts } from './gift-rows.ts'
 import { sampleOfKind } from './kind-samples.ts'
 import { fund, fundClient } from './money.ts'
 import { allow } from './payments.ts'
@@ -32,6 +34,7 @@ export function actionRowsOf(world: World, admin: Caller): Readonly<Record<strin
     ...rowsOfBankFiles(admin, money['settlements']),
     ...rowsOfTreasury(world, admin),
     ...rowsOfShop(world, admin),
+    ...rowsOfClub(world, admin),
     ...otherRows(world, admin),
     ...rowsOfPeople(world, admin),
   }
@@ -123,6 +126,7 @@ function otherRows(world: World, admin: Caller): Readonly<Record<string, ActionR
   const { db } = services.database
   return {
     competitions: rowsOfCompetitions(admin),
+    ...rowsOfGifts(world, admin),
     'competition-answers': rowsOfAnswers(world, admin),
     'client-forms': rowsOfForms(world, admin),
     notifications: rowsOfNotifications(admin),

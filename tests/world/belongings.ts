@@ -1,6 +1,7 @@
 import { changeFlags } from '#server/modules/clients/index.ts'
 import type { Caller } from './caller.ts'
 import { newCategory, type Printed, printVouchers, stockCards, supplierCodes } from './catalogue.ts'
+import { type Club, openClub, publishEvent, signUp } from './club-rows.ts'
 import { workAs } from './console.ts'
 import { type Competition, openCompetition, playCompetition } from './enter-competition.ts'
 import { clientIdOf, fund } from './money.ts'
@@ -9,6 +10,7 @@ import { allow } from './payments.ts'
 import { namePayoutAccount } from './payout.ts'
 import type { PersonName } from './people.ts'
 import { newPlan } from './plans.ts'
+import { givePoints, type MadePoll, makeGift, makePoll, setPoints, takeGift } from './points.ts'
 import { makeProduct, orderProduct, receiver } from './products.ts'
 import { sendSample } from './send-form.ts'
 import type { World } from './world.ts'
@@ -27,6 +29,7 @@ export interface Belongings {
   readonly sessionId: string
   readonly notificationId: string
   readonly subscriptionPaymentId: string
+  readonly giftOrderId: string
   readonly formId: string
   readonly formQuestionId: string
   /** What the client sent of it. */
@@ -46,6 +49,11 @@ export interface Seeded {
   readonly goodsVouchers: Printed[]
   /** An open one that clients may play. */
   readonly organisation: Organisation
+  /** Ids of what the club publishes, by section. */
+  readonly club: Club
+  /** At a branch, and there are many of it. */
+  readonly giftId: string
+  readonly poll: MadePoll
   readonly competition: Competition
 }
 
@@ -61,6 +69,9 @@ export async function seedWorld(world: World): Promise<Seeded> {
     .where('id', '=', goods)
     .executeTakeFirstOrThrow()
   const admin = await workAs(world, 'admin')
+  const organisation = await openOrganisation(admin)
+  // A sign-in would give some at any time.
+  await setPoints(world, { points_per_sign_in: 0 })
   return {
     admin,
     cardCategoryId: String(cards),
@@ -69,8 +80,11 @@ export async function seedWorld(world: World): Promise<Seeded> {
     planId: String(await newPlan(services, { price: 1_000n })),
     rechargeVouchers: (await printVouchers(services, recharge, { count: 10 })).printed,
     goodsVouchers: (await printVouchers(services, goods, { count: 10 })).printed,
-    organisation: await openOrganisation(admin),
+    organisation,
+    club: { ...(await openClub(admin)), events: await publishEvent(admin) },
     competition: await openCompetition(admin),
+    giftId: await makeGift(admin, { kind: 'pick_up', branch_id: organisation.branches, stock: 10_000 }),
+    poll: await makePoll(admin),
   }
 }
 
@@ -103,6 +117,10 @@ export async function seedClient(world: World, name: PersonName, seeded: Seeded)
     .data<{ id: string }>()
   const accepted = await pay<{ id: string }>('/vouchers/use', { code: take(seeded.goodsVouchers) })
   const cashRecharge = await pay<{ id: string }>('/cash-recharges', { to: 'fatima', amount: '2.000' })
+  await signUp(caller, seeded.club['events'] ?? '')
+  await givePoints(world, name, 1_000n)
+  const gift = await takeGift(caller, seeded.giftId)
+  await caller.post(`/polls/${seeded.poll.id}/votes`, { option_id: seeded.poll.options[0]?.id }).data()
   await playCompetition(caller, seeded.competition.id, [[0], [1]])
   const { entryId: sentFormId, form } = await sendSample(seeded.admin, caller)
   const plan = { subscription_id: seeded.planId, kind: 'start', price: '1.000', credit: '0.000' }
@@ -123,6 +141,7 @@ export async function seedClient(world: World, name: PersonName, seeded: Seeded)
     settlementId: settlement.id,
     sessionId: await firstId(caller, '/sessions'),
     subscriptionPaymentId: subscription.id,
+    giftOrderId: gift.id,
     notificationId: await firstId(caller, '/notifications'),
     reference: order.reference,
   }

@@ -105,7 +105,7 @@ function callerBy(product: object, identity: Identity, send: (request: Request) 
       ...(options.key && { 'idempotency-key': options.key }),
       ...options.headers,
     }
-    const answering = send({ method, path: identity.base + path, headers, body })
+    const answering = send({ method, path: identity.base + path, headers, body: asSent(body) })
     return Object.assign(answering, { data: <T>() => answering.then((answer) => dataOf<T>(answer, path)) })
   }
   return {
@@ -116,6 +116,16 @@ function callerBy(product: object, identity: Identity, send: (request: Request) 
     put: (path, body, options) => call('PUT', path, body, options),
     delete: (path, options) => call('DELETE', path, undefined, options),
   }
+}
+
+/** As a form of the console sends it: with files, the rest beside them in JSON. */
+function asSent(body: object | undefined): object | undefined {
+  const values = Object.entries(body ?? {})
+  if (!values.some(([, value]) => value instanceof Blob)) return body
+  const form = new FormData()
+  for (const [name, value] of values)
+    form.append(name, value instanceof Blob || typeof value === 'string' ? value : JSON.stringify(value))
+  return form
 }
 
 /** An answer without `data`, although it was asked for. */

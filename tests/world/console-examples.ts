@@ -1,5 +1,6 @@
 import { staffPassword } from './console.ts'
 import type { Example } from './examples.ts'
+import { giftActions } from './gift-examples.ts'
 
 const newPassword = 'Zahra-Warda-2027'
 const passwords = { password: newPassword, password_confirmation: newPassword }
@@ -25,6 +26,12 @@ const competitions: Readonly<Record<string, Omit<Example, 'others'>>> = {
   'client-forms.showAnswers': nobody,
   'client-forms.downloadFile': { params: { ...nobody.params, file: '1' } },
   'forms.exportEntries': nobody,
+}
+const club: Readonly<Record<string, Omit<Example, 'others'>>> = {
+  'lives.begin': nobody,
+  'lives.end': nobody,
+  'lives.record': { ...nobody, body: { stream_url: 'https://example.com/film.mp4' } },
+  'event-sign-ups.take-off': { ...nobody, body: { reason: 'طلب العميل' } },
 }
 const plans: Readonly<Record<string, Omit<Example, 'others'>>> = {
   'subscriptions.offer': nobody,
@@ -67,7 +74,7 @@ const shop: Readonly<Record<string, Omit<Example, 'others'>>> = {
   'shipments.refund': why,
   'shipments.close': why,
 }
-const ofSections = { ...competitions, ...notes, ...plans, ...shop }
+const ofSections = { ...club, ...competitions, ...giftActions, ...notes, ...plans, ...shop }
 const bankFile = { body: { settlement_ids: ['999999999'] } }
 const statistics: Readonly<Record<string, Omit<Example, 'others'>>> = {
   'statistics.show': { query: { report: 'category' } },

@@ -1,8 +1,11 @@
 import type { Belongings, Seeded } from './belongings.ts'
 import { take } from './belongings.ts'
+import { aboutSlug } from './club-rows.ts'
+import { giftExamples } from './gift-examples.ts'
 import { payoutAccount } from './payout.ts'
 import { people } from './people.ts'
 import { receiver } from './products.ts'
+import { resourceOf } from './resource-samples.ts'
 
 /** A well-formed call of one operation, about a person's data where it names any. */
 export interface Example {
@@ -37,6 +40,7 @@ export function examplesOf(things: Belongings, seeded: Seeded): Readonly<Record<
     ...views(things),
     ...club(seeded),
     ...forms(things),
+    ...giftExamples(things, seeded),
     ...organisation(seeded),
     ...plans(things, seeded),
     ...shop(things, seeded),
@@ -206,9 +210,21 @@ function shop({ productOrderId }: Belongings, { productId }: Seeded): Record<str
   }
 }
 
-function club({ competition: { id, questions } }: Seeded): Record<string, Example> {
+function club({ competition: { id, questions }, club: ids }: Seeded): Record<string, Example> {
+  const sections = Object.entries(ids).flatMap(([name, row]): [string, Example][] => [
+    [`${name}.list`, { others: 'shared' }],
+    ...(resourceOf(name).audience?.show ? [readOf(name, row)] : []),
+  ])
+  const { events = '', lives = '' } = ids
   const params = { id }
   return {
+    ...Object.fromEntries(sections),
+    'club.show': { others: 'shared' },
+    'club.showEventCalendar': { others: 'shared', params: { id: events } },
+    'club.openStream': { others: 'shared', params: { id: lives } },
+    'club.openFreeStream': { others: 'shared', params: { id: lives } },
+    'event-sign-ups.list': { others: 'own' },
+    'event-sign-ups.make': { others: 'own', body: { event_id: events } },
     'competitions.list': { others: 'shared' },
     'competitions.read': { others: 'shared', params },
     'client-competitions.list': { others: 'own' },
@@ -229,6 +245,11 @@ function forms({ formId: id, formQuestionId, sentFormId }: Belongings): Record<s
     'client-forms.list': { others: 'own' },
     'forms.showOwnAnswers': { others: 'hidden', params: { id: sentFormId } },
   }
+}
+
+function readOf(name: string, id: string): [string, Example] {
+  const params: Record<string, string> = name === 'about-pages' ? { slug: aboutSlug } : { id }
+  return [`${name}.read`, { others: 'shared', params }]
 }
 
 function organisation({ organisation: ids }: Seeded): Record<string, Example> {

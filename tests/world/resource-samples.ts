@@ -5,6 +5,7 @@ import type { Resource } from '#contract/kernel/resource/resource.ts'
 import { type Write, writableFields } from '#contract/kernel/resource/write-body.ts'
 import type { Caller } from './caller.ts'
 import { sampleOfField } from './kind-samples.ts'
+import { fileOf } from './sample-files.ts'
 
 let countriesMade = 0
 let daysMade = 0
@@ -50,6 +51,10 @@ const special: Readonly<Record<string, () => unknown>> = {
   'categories.dial_pattern': () => '*120*{code}#',
   'categories.code_pattern': () => '\\d{14}',
   // Two people lower it.
+  // A gift names what its kind gives, and nothing else.
+  'gifts.kind': () => 'card',
+  'gifts.product_id': () => undefined,
+  'gifts.branch_id': () => undefined,
   'products.price': () => '20.000',
   'products.discount': () => '0.250',
   // Values depend on the kind of their attribute.
@@ -106,7 +111,7 @@ export async function sampleBody(
     // A row below another of its section would need one more, and so on.
     const isFilled = 'to' in field && field.to !== resource.name && !(`${resource.name}.${name}` in special)
     const target = isFilled ? await targetOf(caller, field.to, ownTargets) : null
-    const value = target === null ? sampleOf(resource, name, field, number) : target
+    const value = target ?? sampleOf(resource, name, field, number)
     if (value !== undefined) body.set(name, target === null || isReference(field) ? value : [value])
   }
   return write === 'store' ? completed(caller, resource, Object.fromEntries(body)) : Object.fromEntries(body)
@@ -124,7 +129,7 @@ async function targetOf(caller: Caller, name: string, own: boolean): Promise<str
 
 function sampleOf(resource: Resource, name: string, field: Field, n: number): unknown {
   const own = special[`${resource.name}.${name}`]
-  return own ? own() : sampleOfField(name, field, n)
+  return own ? own() : (sampleOfField(name, field, n) ?? (field.required ? fileOf(field) : undefined))
 }
 
 export async function makeRow(

@@ -15,6 +15,7 @@ export const notificationKinds = [
   'product_order',
   'product_refunded',
   'shipment_moved',
+  'gift_cancelled',
   'voucher_used',
   'settlement_paid',
   'settlement_refused',
@@ -50,7 +51,7 @@ export const notification = z.object({
     .object({
       what: z.enum([
         ...(['recharge', 'transfer', 'card_order', 'product_order', 'accepted_voucher'] as const),
-        ...(['settlement', 'device', 'subscription', 'subscription_payment', 'form'] as const),
+        ...(['settlement', 'device', 'subscription', 'subscription_payment', 'gift_order', 'form'] as const),
       ]),
       id: idOutput,
     })

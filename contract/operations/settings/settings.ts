@@ -6,6 +6,7 @@ import { editor } from './groups/editor.ts'
 import { general } from './groups/general.ts'
 import { map } from './groups/map.ts'
 import { paymentMethods } from './groups/payment-methods.ts'
+import { points } from './groups/points.ts'
 import { sms } from './groups/sms.ts'
 
 const keys = {
@@ -17,6 +18,7 @@ const keys = {
   ...sms.keys,
   ...editor.keys,
   ...map.keys,
+  ...points.keys,
 }
 type Keys = typeof keys
 export type SettingName = keyof Keys
@@ -35,7 +37,7 @@ interface Group {
 }
 
 /** In the order of the screen. */
-const groups: readonly Group[] = [general, clients, app, aboutUs, paymentMethods, sms, editor, map]
+const groups: readonly Group[] = [general, clients, app, aboutUs, paymentMethods, sms, editor, map, points]
 
 /** Every setting that staff change. Labels and helps are in contract/messages/{ar,en}/resources/settings.json. */
 export const settings = {

@@ -74,7 +74,7 @@ export const events = defineResource({
     sign_up_closes_at: { kind: 'date-time', views: ['form', 'show'] },
     capacity: { kind: 'integer', min: 1, max: 100_000 },
     signed_up: { kind: 'integer', readOnly: true },
-    featured: { kind: 'boolean', default: false, filterable: true, sortable: true },
+    featured: { kind: 'boolean', default: false, filterable: true, sortable: true, views: ['form', 'show'] },
     image: {
       kind: 'image',
       visibility: 'public',

@@ -79,7 +79,7 @@ export const galleries = defineResource({
     cover_focus: { kind: 'focus', views: ['form', 'show'] },
     images: { kind: 'images', visibility: 'public', countMax: 20, views: ['form', 'show'] },
     videos: { kind: 'rows', of: videos, by: 'gallery_id', max: 10 },
-    featured: { kind: 'boolean', default: false, filterable: true, sortable: true },
+    featured: { kind: 'boolean', default: false, filterable: true, sortable: true, views: ['form', 'show'] },
     ...published({ completeBeforePublish: true, oneLanguage: true }),
     allow_comments: { kind: 'boolean', default: true, views: ['form', 'show'] },
     allow_reactions: { kind: 'boolean', default: true, views: ['form', 'show'] },

@@ -71,8 +71,8 @@ export const news = defineResource({
         { value: 'offers' },
       ],
     },
-    pinned: { kind: 'boolean', default: false, filterable: true, sortable: true },
-    featured: { kind: 'boolean', default: false, filterable: true, sortable: true },
+    pinned: { kind: 'boolean', default: false, filterable: true },
+    featured: { kind: 'boolean', default: false, filterable: true, views: ['form', 'show'] },
     image: {
       kind: 'image',
       visibility: 'public',

@@ -98,6 +98,8 @@ export const activityLogs = defineResource({
         { value: 'shipment_closed', tone: 'neutral' },
         { value: 'restocked', tone: 'success' },
         { value: 'written_down', tone: 'warning' },
+        { value: 'points_adjusted', tone: 'warning' },
+        { value: 'handed_over', tone: 'success' },
         { value: 'made', tone: 'neutral' },
         { value: 'asked', tone: 'info' },
         { value: 'answered', tone: 'success' },

@@ -21,7 +21,7 @@ export async function openStream(db: Db, { id, client, secret }: Asked): Promise
   if (!stream) throw new Refusal('request.not_found')
   if (!(await mayWatch(db, stream.watchers, client))) throw new Refusal('live.not_for_you')
   if (stream.status !== 'live' && stream.status !== 'recorded') throw new Refusal('live.not_running')
-  return { url: signStream(stream.url, secret, new Date()) }
+  return { url: signStream(stream.url, secret, stream.signedUntil) }
 }
 
 async function mayWatch(db: Db, watchers: string, client: Asked['client']): Promise<boolean> {

@@ -43,8 +43,8 @@ export async function awardCompetition(tx: Tx, id: bigint): Promise<void> {
   )
 }
 
-/** Pays points to a client; the entry is the key, so a repeated call pays nothing. */
-export type PayPoints = (won: Unpaid) => Promise<void>
+/** Pays points to a client, once in any case; false: not now. */
+export type PayPoints = (won: Unpaid) => Promise<boolean>
 
 /** A chore: pays what winners have not got yet. @returns how many */
 export async function payAwards(
@@ -52,11 +52,13 @@ export async function payAwards(
   payPoints: PayPoints,
 ): Promise<number> {
   const unpaid = await listUnpaid(db, payRowsMax)
+  let paid = 0
   for (const won of unpaid) {
-    await payPoints(won)
+    if (!(await payPoints(won))) continue
     await transact((tx) => markPaid(tx, won.id))
+    paid += 1
   }
-  return unpaid.length
+  return paid
 }
 
 /** @throws Refusal with the number of what is missing */

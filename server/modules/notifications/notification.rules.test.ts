@@ -30,6 +30,7 @@ const samples: NotificationData & {
     category: { ar: 'ليبيانا 10', en: 'Libyana 10' },
     order_id: '1000',
   },
+  gift_cancelled: { category: { ar: 'قميص', en: 'Shirt' }, quantity: 50, gift_order_id: '1000' },
   card_replaced: {
     category: { ar: 'ليبيانا 10', en: 'Libyana 10' },
     serial_number: '10000100001234',

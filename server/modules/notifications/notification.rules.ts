@@ -65,6 +65,12 @@ export interface NotificationData {
     readonly category?: Localized
     readonly order_id?: string
   }
+  /** Staff took the gift back: so many points returned. */
+  readonly gift_cancelled: {
+    readonly category: Localized
+    readonly quantity: number
+    readonly gift_order_id: string
+  }
   /** Staff answered a form that the client sent. */
   readonly form_answered: { readonly form: Localized; readonly entry_id: string }
   readonly voucher_used: Sum & { readonly serial_number: string; readonly accepted_id?: string }
@@ -142,6 +148,7 @@ const aboutOfKind: Readonly<Record<string, readonly [About['what'], string]>> = 
   product_order: ['product_order', 'order_id'],
   product_refunded: ['product_order', 'order_id'],
   shipment_moved: ['product_order', 'order_id'],
+  gift_cancelled: ['gift_order', 'gift_order_id'],
   voucher_used: ['accepted_voucher', 'accepted_id'],
   settlement_paid: ['settlement', 'settlement_id'],
   settlement_refused: ['settlement', 'settlement_id'],

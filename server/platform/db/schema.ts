@@ -1032,6 +1032,47 @@ export interface GalleryVideo {
   video: string;
 }
 
+export interface Gift {
+  active: Generated<boolean>;
+  branch_id: bigint | null;
+  category_id: bigint | null;
+  created_at: Generated<Timestamp>;
+  deleted_at: Timestamp | null;
+  description_ar: string;
+  description_en: string;
+  id: Generated<bigint>;
+  image_id: string | null;
+  kind: string;
+  name_ar: string;
+  name_en: string;
+  points_to_gift: number;
+  product_id: bigint | null;
+  publish_at_from: Timestamp | null;
+  publish_at_to: Timestamp | null;
+  published_at: Timestamp | null;
+  searched: Generated<string>;
+  stock: Generated<number>;
+  updated_at: Generated<Timestamp>;
+}
+
+export interface GiftOrder {
+  branch_id: bigint | null;
+  category_id: bigint | null;
+  client_id: bigint;
+  cost: Generated<bigint>;
+  created_at: Timestamp;
+  currency: string;
+  ended_at: Timestamp | null;
+  gift_id: bigint;
+  handed_over_by: bigint | null;
+  id: bigint;
+  kind: string;
+  points: number;
+  status: string;
+  updated_at: Generated<Timestamp>;
+  voucher_id: bigint | null;
+}
+
 export interface Guard {
   definition: string | null;
   id: string | null;
@@ -1408,6 +1449,73 @@ export interface PayoutAccount {
   number: string;
 }
 
+export interface PointsMovement {
+  amount: bigint;
+  balance_after: bigint;
+  client_id: bigint;
+  created_at: Timestamp;
+  id: Generated<bigint>;
+  kind: string;
+  lapsed_at: Timestamp | null;
+  reason: string | null;
+  subject_id: bigint | null;
+  transaction_id: bigint;
+}
+
+export interface PointsSignIn {
+  client_id: bigint;
+  day: string;
+  transaction_id: bigint | null;
+}
+
+export interface Poll {
+  active: Generated<boolean>;
+  changeable: Generated<boolean>;
+  created_at: Generated<Timestamp>;
+  deleted_at: Timestamp | null;
+  id: Generated<bigint>;
+  image_id: string | null;
+  named: Generated<boolean>;
+  publish_at_from: Timestamp | null;
+  publish_at_to: Timestamp | null;
+  published_at: Timestamp | null;
+  question_ar: string;
+  question_en: string;
+  searched: Generated<string>;
+  updated_at: Generated<Timestamp>;
+}
+
+export interface PollOption {
+  created_at: Generated<Timestamp>;
+  deleted_at: Timestamp | null;
+  id: Generated<bigint>;
+  poll_id: bigint;
+  position: number;
+  text_ar: string;
+  text_en: string;
+  updated_at: Generated<Timestamp>;
+}
+
+export interface PollPicture {
+  file_id: string;
+  poll_id: bigint;
+  position: number;
+}
+
+export interface PollTally {
+  option_id: bigint;
+  votes: number;
+}
+
+export interface PollVote {
+  client_id: bigint;
+  created_at: Generated<Timestamp>;
+  id: Generated<bigint>;
+  option_id: bigint;
+  poll_id: bigint;
+  updated_at: Generated<Timestamp>;
+}
+
 export interface Product {
   active: Generated<boolean>;
   created_at: Generated<Timestamp>;
@@ -1669,6 +1777,7 @@ export interface Shipment {
   courier_id: bigint | null;
   created_at: Generated<Timestamp>;
   delivered_at: Timestamp | null;
+  gift_order_id: bigint | null;
   id: Generated<bigint>;
   kind: string;
   note: string | null;
@@ -2245,6 +2354,8 @@ export interface DB {
   gallery: Gallery;
   gallery_image: GalleryImage;
   gallery_video: GalleryVideo;
+  gift: Gift;
+  gift_order: GiftOrder;
   guard: Guard;
   "ledger.account": LedgerAccount;
   "ledger.block": LedgerBlock;
@@ -2273,6 +2384,13 @@ export interface DB {
   payment_confirmation: PaymentConfirmation;
   payment_method: PaymentMethod;
   payout_account: PayoutAccount;
+  points_movement: PointsMovement;
+  points_sign_in: PointsSignIn;
+  poll: Poll;
+  poll_option: PollOption;
+  poll_picture: PollPicture;
+  poll_tally: PollTally;
+  poll_vote: PollVote;
   product: Product;
   product_attribute: ProductAttribute;
   product_image: ProductImage;

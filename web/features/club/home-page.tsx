@@ -18,7 +18,7 @@ import { comingQuery } from './events/coming.ts'
 import { EventTile } from './events/event-tile.tsx'
 import list from './events/events.module.css'
 import { GalleryTile } from './galleries/gallery-tile.tsx'
-import home from './home-page.module.css'
+import page from './home-page.module.css'
 import { HomePart } from './home-part.tsx'
 import { LiveNow } from './lives/live-now.tsx'
 import { NewsTile } from './news/news-tile.tsx'
@@ -47,16 +47,16 @@ export default function ClubHomePage({ loaderData }: Route.ComponentProps) {
   const { slides, items, next, albums, live, supporters } = loaderData
   const [lead, ...others] = items
   return (
-    <div className={home.page}>
+    <div className={page.page}>
       <PageHead title={t('home.title')} line={t('home.line')} />
       <h1 className="unseen">{t('home.title')}</h1>
       {slides.length > 0 ? <Slides slides={slides} /> : <Welcome />}
       {live && <LiveNow item={live} />}
       {lead && (
         <HomePart title={t('lists.news.title')} to={`${base}/news`} more={t('home.all_news')}>
-          <div className={home.news}>
+          <div className={page.news}>
             <NewsTile item={lead} lead />
-            <ul className={home.others}>
+            <ul className={page.others}>
               {others.map((item) => (
                 <li key={item.id}>
                   <NewsTile item={item} />
@@ -102,7 +102,7 @@ export default function ClubHomePage({ loaderData }: Route.ComponentProps) {
 function Welcome() {
   const { t } = useTranslation('club')
   return (
-    <div className={home.welcome}>
+    <div className={page.welcome}>
       <StarLattice />
       <p>{t('home.line')}</p>
     </div>

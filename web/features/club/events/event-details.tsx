@@ -11,7 +11,7 @@ import facts from './events.module.css'
 import { formatSpan } from './format-span.ts'
 
 interface EventDetailsProps {
-  readonly item: ShownRow<typeof events>
+  readonly item: Omit<ShownRow<typeof events>, 'latitude' | 'longitude'>
   /** What a reader does about it. */
   readonly after?: ReactNode
 }

@@ -2,6 +2,7 @@ import { Link } from 'react-router'
 import type { ListedRow } from '#contract/kernel/resource/row-types.ts'
 import type { events } from '#contract/resources/club/events.ts'
 import { usePage } from '#web/lib/preferences/page-provider.tsx'
+import { Parts } from '#web/ui/parts.tsx'
 import { useClubBase } from '../club-base.ts'
 import { LocalText, readIn } from '../local-text.tsx'
 import { DayMark } from './day-mark.tsx'
@@ -19,7 +20,10 @@ export function EventTile({ item }: { item: ListedRow<typeof events> }) {
           <LocalText of={title} />
         </strong>
         <span className="small soft">
-          {formatSpan(starts, ends, locale)} · {readIn(place, locale).text}
+          <Parts>
+            {formatSpan(starts, ends, locale)}
+            {readIn(place, locale).text}
+          </Parts>
         </span>
       </span>
     </Link>

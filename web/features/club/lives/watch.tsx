@@ -42,7 +42,8 @@ function Stream({ item }: { item: Live }) {
   const stream = useCall(operation, { params: { id }, quiet: true }, isFree || token !== null)
   if (stream.data)
     return <ClubVideo url={stream.data.url} name={readIn(title, locale).text} poster={poster} />
-  if (!isFree && (token === null || stream.error?.status === 403)) return <NotForYou watchers={watchers} />
+  if (!isFree && (token === null || stream.error?.code === 'live.not_for_you'))
+    return <NotForYou watchers={watchers} />
   if (stream.error) return <ErrorState failure={stream.error} onRetry={() => void stream.refetch()} />
   return <ClubPicture url={poster} width={720} aspect={16 / 9} />
 }

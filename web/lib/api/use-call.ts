@@ -99,7 +99,9 @@ function partOf(value: unknown, name: string): unknown {
 
 /** A write's answer replaces what a reading call would return, so its page need not wait. */
 export function remember<O extends Operation>(operation: O, input: CallInput<O>, answer: AnswerOf<O>): void {
-  queryClient.setQueryData([operation.id, document.documentElement.lang, input], answer)
+  // The tag of the page may name a country as well: `ar-LY`.
+  const [language] = document.documentElement.lang.split('-')
+  queryClient.setQueryData([operation.id, language, input], answer)
 }
 
 /** Reads again what an event or a write has made outdated. */

@@ -18,8 +18,10 @@ import { news } from './resources/club/news.ts'
 import { sliders } from './resources/club/sliders.ts'
 import { sponsors } from './resources/club/sponsors.ts'
 import { tracks } from './resources/club/tracks.ts'
-import { competitionEntries } from './resources/competitions/competition-entries.ts'
+import { clientCompetitions } from './resources/competitions/client-competitions.ts'
+import { competitionAnswers } from './resources/competitions/competition-answers.ts'
 import { competitions } from './resources/competitions/competitions.ts'
+import { questions } from './resources/competitions/questions.ts'
 import { contactMessages } from './resources/content/contact-messages.ts'
 import { faqs } from './resources/content/faqs.ts'
 import { pageTexts } from './resources/content/page-texts.ts'
@@ -27,6 +29,10 @@ import { commentingBans } from './resources/engagement/commenting-bans.ts'
 import { comments } from './resources/engagement/comments.ts'
 import { reacts } from './resources/engagement/reacts.ts'
 import { scheduledExports } from './resources/exports/scheduled-exports.ts'
+import { clientForms } from './resources/forms/client-forms.ts'
+import { forms } from './resources/forms/forms.ts'
+import { clientGifts } from './resources/gifts/client-gifts.ts'
+import { gifts } from './resources/gifts/gifts.ts'
 import { cities } from './resources/locations/cities.ts'
 import { countries } from './resources/locations/countries.ts'
 import { municipalities } from './resources/locations/municipalities.ts'
@@ -40,6 +46,9 @@ import { outbox } from './resources/operations/outbox.ts'
 import { administrativeStructures } from './resources/organisation/administrative-structures.ts'
 import { branches } from './resources/organisation/branches.ts'
 import { facilities } from './resources/organisation/facilities.ts'
+import { points } from './resources/points/points.ts'
+import { clientPolls } from './resources/polls/client-polls.ts'
+import { polls } from './resources/polls/polls.ts'
 import { productOrders } from './resources/products/product-orders.ts'
 import { products } from './resources/products/products.ts'
 import { shipments } from './resources/products/shipments.ts'
@@ -113,7 +122,16 @@ export const resources = [
   sponsors,
   lives,
   competitions,
-  competitionEntries,
+  points,
+  gifts,
+  clientGifts,
+  polls,
+  clientPolls,
+  questions,
+  clientCompetitions,
+  competitionAnswers,
+  forms,
+  clientForms,
   comments,
   reacts,
   commentingBans,

@@ -19,6 +19,8 @@ import { listCategories, listCategoryFilters } from './operations/catalogue/list
 import { openFreeStream, openStream } from './operations/club/open-stream.ts'
 import { showClub } from './operations/club/show-club.ts'
 import { showEventCalendar } from './operations/club/show-event-calendar.ts'
+import { answerQuestion, showPlay, startPlay } from './operations/competitions/play.ts'
+import { showOwnResult, showRanking } from './operations/competitions/results.ts'
 import { confirmPayment } from './operations/confirmations/confirm-payment.ts'
 import { listAccountRequests, requestAccountKind } from './operations/content/account-request.ts'
 import { openContactForm, sendContactMessage } from './operations/content/contact-message.ts'
@@ -35,6 +37,9 @@ import {
   removeFavouriteReceiver,
   saveFavouriteReceiver,
 } from './operations/favourites/favourite-receivers.ts'
+import { showOwnAnswers } from './operations/forms/read-entries.ts'
+import { sendForm } from './operations/forms/send-form.ts'
+import { listGiftOrders, showGiftOrder, takeGift } from './operations/gifts/take-gift.ts'
 import { changeConfirmationLimit, showConfirmationLimit } from './operations/identity/confirmation-limit.ts'
 import { correctPhone } from './operations/identity/correct-phone.ts'
 import { endSession } from './operations/identity/end-session.ts'
@@ -65,6 +70,8 @@ import { verify } from './operations/identity/verify.ts'
 import { listNotifications } from './operations/notifications/list-notifications.ts'
 import { showPreferences, updatePreferences } from './operations/notifications/preferences.ts'
 import { readNotifications } from './operations/notifications/read-notifications.ts'
+import { listPointsMovements, showPoints } from './operations/points/show-points.ts'
+import { listOwnVotes, listPolls, showPoll, voteInPoll } from './operations/polls/polls.ts'
 import {
   listProductOrders,
   listVoucherParcels,
@@ -183,10 +190,26 @@ export const operations = [
   showProduct,
   listProductFilters,
   quoteProductOrder,
+  showPoints,
+  listPointsMovements,
+  takeGift,
+  listGiftOrders,
+  showGiftOrder,
+  listPolls,
+  showPoll,
+  listOwnVotes,
+  voteInPoll,
   createProductOrder,
   listProductOrders,
   showProductOrder,
   listVoucherParcels,
+  showPlay,
+  startPlay,
+  answerQuestion,
+  showOwnResult,
+  showRanking,
+  sendForm,
+  showOwnAnswers,
   printReceipt,
   proveTransaction,
   showOwnReceipt,

@@ -17,9 +17,16 @@ import {
   sponsorsServer,
   tracksServer,
 } from './modules/club/index.ts'
-import { competitionEntriesServer, competitionsServer } from './modules/competitions/index.ts'
+import {
+  clientCompetitionsServer,
+  competitionAnswersServer,
+  competitionsServer,
+  questionsServer,
+} from './modules/competitions/index.ts'
 import { contactMessagesServer, faqsServer, pageTextsServer } from './modules/content/staff/index.ts'
 import { commentingBansServer, commentsServer, reactsServer } from './modules/engagement/index.ts'
+import { clientFormsServer, formsServer } from './modules/forms/index.ts'
+import { clientGiftsServer, giftsServer } from './modules/gifts/staff/index.ts'
 import {
   citiesServer,
   countriesServer,
@@ -34,6 +41,8 @@ import {
   branchesServer,
   facilitiesServer,
 } from './modules/organisation/index.ts'
+import { pointsServer } from './modules/points/staff/index.ts'
+import { clientPollsServer, pollsServer } from './modules/polls/index.ts'
 import { productOrdersServer, productsServer, shipmentsServer } from './modules/products/staff/index.ts'
 import { promoCodesServer } from './modules/promo/index.ts'
 import {
@@ -113,7 +122,16 @@ export const servedResources: ServedResources = openServedResources([
   sponsorsServer,
   livesServer,
   competitionsServer,
-  competitionEntriesServer,
+  pointsServer,
+  giftsServer,
+  clientGiftsServer,
+  pollsServer,
+  clientPollsServer,
+  questionsServer,
+  clientCompetitionsServer,
+  competitionAnswersServer,
+  formsServer,
+  clientFormsServer,
   commentsServer,
   reactsServer,
   commentingBansServer,

@@ -4,12 +4,14 @@ import { forgetAdMarks } from './modules/ads/index.ts'
 import { approvalsOfActions, expireApprovals } from './modules/approvals/index.ts'
 import { keepLog, runBackups } from './modules/backups/index.ts'
 import { startPrices } from './modules/catalogue/staff/index.ts'
+import { payAwards } from './modules/competitions/index.ts'
 import { sumDays } from './modules/dashboard/index.ts'
 import { forgetViewMarks } from './modules/engagement/index.ts'
 import { noteAbandonedSignIns, sendResetCode, smsMoney, wrongLogins } from './modules/identity/index.ts'
 import { checkLatest, sealedTables, verifyAtNight } from './modules/integrity/index.ts'
 import { notifyLowBalances } from './modules/notifications/index.ts'
 import { sendNotifications } from './modules/notifications/staff/index.ts'
+import { awardSignIns, expireDue, payPrize } from './modules/points/index.ts'
 import { completeDeliveries } from './modules/products/index.ts'
 import { paymentBreaker, reconcilePayments } from './modules/recharges/index.ts'
 import { makeReport } from './modules/reports/staff/index.ts'
@@ -52,6 +54,7 @@ const startMilliseconds = 5_000
 const recordMilliseconds = 10_000
 const renewMilliseconds = 5_000
 const debtMilliseconds = 2_000
+const signInMilliseconds = 5_000
 const sendMilliseconds = 2_000
 /** Of a round: the rest is for who stops the process. */
 const sendMillisecondsMax = 1_500
@@ -135,6 +138,11 @@ function startChores(services: Services): Workers[] {
     startChore(services, 'expire holds', minuteMilliseconds, () => expireHolds(engine, database.db)),
     startChore(services, 'reconcile payments', reconcileMilliseconds, () => reconcilePayments(services)),
     startChore(services, 'renew subscriptions', renewMilliseconds, () => renewDue(services)),
+    startChore(services, 'award sign-ins', signInMilliseconds, () => awardSignIns(services)),
+    startChore(services, 'pay awards', signInMilliseconds, () =>
+      payAwards(database, (won) => payPrize(engine, won)),
+    ),
+    startChore(services, 'expire points', minuteMilliseconds, () => expireDue(services)),
     startChore(services, 'complete deliveries', minuteMilliseconds, () => completeDeliveries(database)),
     startChore(services, 'pay debts', debtMilliseconds, () => payDebts(services)),
     startChore(services, 'end the alarms of breakers', minuteMilliseconds, () => endQuietAlarms(database.db)),

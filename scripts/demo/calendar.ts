@@ -85,7 +85,7 @@ const transferTallies = `
     select a.id, (t.answer->>'amount')::bigint as amount, (t.created_at at time zone 'Africa/Tripoli')::date as sent_on
     from ledger.account a left join ledger.transaction t
       on t.operation = 'transfer' and t.actor_type = 'client' and t.actor_id = a.owner_id
-    where a.tally is not null
+    where a.tally is not null and a.kind = 'wallet'
   ), sums as (
     select id, day, coalesce(sum(amount) filter (where sent_on = day), 0) as of_day,
            coalesce(sum(amount) filter (where sent_on >= date_trunc('month', day)), 0) as of_month

@@ -10,12 +10,14 @@ import { createStaffTeam } from './create-staff-team.ts'
 import { demoWorld, findCities } from './database.ts'
 import { describeCards } from './describe-cards.ts'
 import { fillQueues } from './fill-queues.ts'
+import { giveGifts } from './give-gifts.ts'
 import { firstMorning, liveWeeks } from './live-weeks.ts'
 import { nameMunicipalities } from './name-municipalities.ts'
 import { offerPlans } from './offer-plans.ts'
 import { openShop } from './open-shop.ts'
 import { openMethods } from './pay-in.ts'
 import { type DemoPerson, demoPromoCode, people, sellerPoints } from './people.ts'
+import { playCompetitions } from './play-competitions.ts'
 import { publishClub } from './publish-club.ts'
 import { moveIn, type Resident } from './resident.ts'
 import { sellGoods } from './sell-goods.ts'
@@ -53,6 +55,8 @@ export async function makeDemoWorld(services: Services, ownerUrl: string): Promi
   await describeCards(app, shop)
   await sellGoods(app, residents)
   await publishClub(app)
+  await giveGifts(services, app, { residents, shop })
+  await playCompetitions(app, residents)
   // After the orders: a plan takes the money that they need.
   await offerPlans(app, residents)
   await calendar.stretchTime(ownerUrl)

@@ -76,6 +76,7 @@ beforeAll(async () => {
       })
       return { status, code: answer.code }
     },
+    'points.showPoints': () => read(layla, '/points'),
     'branches.list': () => read(world.anonymous, '/branches'),
     'facilities.list': () => read(world.anonymous, '/facilities'),
     'administrative-structures.list': () => read(world.anonymous, '/administrative-structures'),
@@ -177,6 +178,11 @@ const providers = {
 const companions: Partial<Record<SettingName, Partial<StoredSettings>>> = {
   android_force_update: { android_version: '2.0' },
   ios_force_update: { ios_version: '2.0' },
+  ...Object.fromEntries(
+    settingNames
+      .filter((name) => name.startsWith('points_') && name !== 'points_enabled')
+      .map((name) => [name, { points_enabled: true }]),
+  ),
   ...Object.fromEntries(smsPurposeNames.map((purpose) => [`resala_${purpose}`, providers])),
 }
 

@@ -72,14 +72,21 @@ const surfaces: Readonly<Record<string, readonly string[]>> = {
     ...['faqs.list', 'page-texts.list', 'page-texts.read', 'content.showPricing'],
     ...['content.openContactForm', 'content.sendContactMessage'],
     ...['countries.list', 'countries.read', 'cities.list', 'seller-points.list'],
-    ...['competitions.list', 'competitions.read', 'branches.list', 'branches.read'],
-    ...['facilities.list', 'facilities.read'],
     ...['club.show', 'club.showEventCalendar', 'club.openFreeStream'],
     ...['news.list', 'news.read', 'events.list', 'events.read', 'galleries.list', 'galleries.read'],
     ...['sliders.list', 'about-pages.list', 'about-pages.read', 'explanations.list', 'explanations.read'],
     ...['tracks.list', 'sponsors.list', 'lives.list', 'lives.read'],
+    ...[
+      'competitions.list',
+      'competitions.read',
+      'competitions.showRanking',
+      'branches.list',
+      'branches.read',
+    ],
+    ...['facilities.list', 'facilities.read', 'forms.list', 'forms.read'],
     ...['administrative-structures.list', 'administrative-structures.read'],
     'subscriptions.list',
+    ...['gifts.list', 'gifts.read', 'polls.listPolls', 'polls.showPoll'],
     ...['wanted-ads.list', 'wanted-ads.read'],
   ],
   anyone: [
@@ -202,7 +209,11 @@ describe('signed in, with the things of another', () => {
 })
 
 /** Fields that change when they are read, or when the sealer runs. */
-const changing = ['identity.showProfile', 'identity.listSessions', 'receipts.proveTransaction']
+const changing = [
+  ...['identity.showProfile', 'identity.listSessions', 'receipts.proveTransaction'],
+  // With it comes the result of the poll, which others change.
+  'polls.listOwnVotes',
+]
 
 /** All own data of a client, without fields that change by themselves. */
 async function viewsOf(caller: Caller): Promise<Answer['body'][]> {
@@ -216,14 +227,14 @@ async function viewsOf(caller: Caller): Promise<Answer['body'][]> {
   )
 }
 
-/** Ids and references of rows; those of categories and suppliers belong to everyone. */
+/** Ids and references of rows; those of what is on offer belong to everyone. */
 function idsIn(value: unknown): string[] {
   if (Array.isArray(value)) return value.flatMap(idsIn)
   if (typeof value !== 'object' || value === null) return []
   // Rows of different tables may share an id: a notification names the kind of its subject.
   if ('what' in value && 'id' in value) return [`${value.what} ${value.id}`]
   return Object.entries(value).flatMap(([name, inner]) => {
-    if (['category', 'product', 'supplier', 'buy_again'].includes(name)) return []
+    if (['category', 'product', 'gift', 'supplier', 'buy_again'].includes(name)) return []
     if (['id', 'reference', 'transaction_id', 'serial_number'].includes(name))
       return inner ? [String(inner)] : []
     return idsIn(inner)

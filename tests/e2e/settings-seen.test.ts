@@ -108,6 +108,12 @@ const places: Readonly<Record<SettingName, Place>> = {
   map_centre: '/evoucher-sellers',
   map_zoom: '/evoucher-sellers',
   map_tiles_url: '/evoucher-sellers',
+  points_enabled: 'an answer',
+  points_per_dinar: 'an answer',
+  points_per_sign_in: 'an answer',
+  points_per_game: 'an answer',
+  points_daily_max: 'an answer',
+  points_expire_months: 'an answer',
 }
 
 let staffed: StaffedProduct

@@ -10,6 +10,7 @@ import { makeBranch } from '#tests/world/organisation.ts'
 import { allow } from '#tests/world/payments.ts'
 import { people } from '#tests/world/people.ts'
 import { newPlan } from '#tests/world/plans.ts'
+import { makeGift, makePoll, setPoints } from '#tests/world/points.ts'
 import type { World } from '#tests/world/world.ts'
 import type { ActorName } from './fuzz-request.ts'
 import { type Harvest, resourceOf, singular } from './harvest.ts'
@@ -45,9 +46,18 @@ export async function openFuzzWorld(world: World, harvest: Harvest): Promise<Fuz
   const staff = await workAs(world, 'admin')
   harvest.add('subscription_id', String(await newPlan(world.services, { trial_days: 7 })))
   harvest.add('branch_id', await makeBranch(staff, 1))
-  const { id, answers } = await openCompetition(staff)
-  harvest.add('competition-entries.competition_id', id)
-  for (const answer of answers) harvest.add('competition-entries.answer', answer)
+  await setPoints(world)
+  harvest.add(
+    'gift_id',
+    await makeGift(staff, { kind: 'pick_up', branch_id: await makeBranch(staff, 2), stock: 100_000 }),
+  )
+  for (const option of (await makePoll(staff)).options) harvest.add('option_id', option.id)
+  const { id, questions } = await openCompetition(staff)
+  harvest.add('competition_id', id)
+  for (const { id: question, options } of questions) {
+    harvest.add('question_id', question)
+    for (const one of options) harvest.add('options', one.id)
+  }
   for (const { phone, username } of Object.values(people)) {
     for (const [name, value] of Object.entries({ phone, username, to: phone, login: username }))
       harvest.add(name, value)

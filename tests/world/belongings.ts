@@ -4,14 +4,16 @@ import { newCategory, type Printed, printVouchers, stockCards, supplierCodes } f
 import { type Club, openClub, publishEvent, signUp } from './club-rows.ts'
 import { workAs } from './console.ts'
 import { makeSubject, placeWantedAd, postShown, type Subject } from './engagement.ts'
-import { openCompetition } from './enter-competition.ts'
+import { type Competition, openCompetition, playCompetition } from './enter-competition.ts'
 import { clientIdOf, fund } from './money.ts'
 import { type Organisation, openOrganisation } from './organisation.ts'
 import { allow } from './payments.ts'
 import { namePayoutAccount } from './payout.ts'
 import type { PersonName } from './people.ts'
 import { newPlan } from './plans.ts'
+import { givePoints, type MadePoll, makeGift, makePoll, setPoints, takeGift } from './points.ts'
 import { makeProduct, orderProduct, receiver } from './products.ts'
+import { sendSample } from './send-form.ts'
 import type { World } from './world.ts'
 
 /** The id of one row of every kind that a client can have. */
@@ -28,6 +30,11 @@ export interface Belongings {
   readonly sessionId: string
   readonly notificationId: string
   readonly subscriptionPaymentId: string
+  readonly giftOrderId: string
+  readonly formId: string
+  readonly formQuestionId: string
+  /** What the client sent of it. */
+  readonly sentFormId: string
   readonly commentId: string
   /** A live one. */
   readonly wantedAdId: string
@@ -44,11 +51,14 @@ export interface Seeded {
   readonly planId: string
   readonly rechargeVouchers: Printed[]
   readonly goodsVouchers: Printed[]
-  /** An open one that clients may enter, and the chosen options of an entry. */
+  /** An open one that clients may play. */
   readonly organisation: Organisation
   /** Ids of what the club publishes, by section. */
   readonly club: Club
-  readonly competition: { readonly id: string; readonly answers: readonly string[] }
+  /** At a branch, and there are many of it. */
+  readonly giftId: string
+  readonly poll: MadePoll
+  readonly competition: Competition
   /** A row that clients comment on. */
   readonly subject: Subject
 }
@@ -65,6 +75,9 @@ export async function seedWorld(world: World): Promise<Seeded> {
     .where('id', '=', goods)
     .executeTakeFirstOrThrow()
   const admin = await workAs(world, 'admin')
+  const organisation = await openOrganisation(admin)
+  // A sign-in would give some at any time.
+  await setPoints(world, { points_per_sign_in: 0 })
   return {
     admin,
     cardCategoryId: String(cards),
@@ -73,9 +86,11 @@ export async function seedWorld(world: World): Promise<Seeded> {
     planId: String(await newPlan(services, { price: 1_000n })),
     rechargeVouchers: (await printVouchers(services, recharge, { count: 10 })).printed,
     goodsVouchers: (await printVouchers(services, goods, { count: 10 })).printed,
-    organisation: await openOrganisation(admin),
+    organisation,
     club: { ...(await openClub(admin)), events: await publishEvent(admin) },
     competition: await openCompetition(admin),
+    giftId: await makeGift(admin, { kind: 'pick_up', branch_id: organisation.branches, stock: 10_000 }),
+    poll: await makePoll(admin),
     subject: await makeSubject(admin),
   }
 }
@@ -109,14 +124,20 @@ export async function seedClient(world: World, name: PersonName, seeded: Seeded)
     .data<{ id: string }>()
   const accepted = await pay<{ id: string }>('/vouchers/use', { code: take(seeded.goodsVouchers) })
   const cashRecharge = await pay<{ id: string }>('/cash-recharges', { to: 'fatima', amount: '2.000' })
-  const { id: competition_id, answers } = seeded.competition
-  await caller.post('/competition-entries', { competition_id, answers }).data()
   await signUp(caller, seeded.club['events'] ?? '')
+  await givePoints(world, name, 1_000n)
+  const gift = await takeGift(caller, seeded.giftId)
+  await caller.post(`/polls/${seeded.poll.id}/votes`, { option_id: seeded.poll.options[0]?.id }).data()
+  await playCompetition(caller, seeded.competition.id, [[0], [1]])
+  const { entryId: sentFormId, form } = await sendSample(seeded.admin, caller)
   const plan = { subscription_id: seeded.planId, kind: 'start', price: '1.000', credit: '0.000' }
   const subscription = await pay<{ id: string }>('/client-subscriptions', plan)
   const settlement = await pay<{ id: string }>('/settlements', { supplier_id: seeded.goodsSupplierId })
   return {
     orderId: order.id,
+    sentFormId,
+    formId: form.id,
+    formQuestionId: form.questions[0]?.id ?? '',
     cardId: order.cards[0]?.id ?? '',
     productOrderId: product.id,
     transferId: transfer.id,
@@ -127,6 +148,7 @@ export async function seedClient(world: World, name: PersonName, seeded: Seeded)
     settlementId: settlement.id,
     sessionId: await firstId(caller, '/sessions'),
     subscriptionPaymentId: subscription.id,
+    giftOrderId: gift.id,
     commentId: await postShown(seeded.admin, caller, seeded.subject),
     wantedAdId: await placeWantedAd(seeded.admin, caller),
     notificationId: await firstId(caller, '/notifications'),

@@ -1,6 +1,7 @@
 import { staffPassword } from './console.ts'
 import { engagementOfStaff } from './engagement-examples.ts'
 import type { Example } from './examples.ts'
+import { giftActions } from './gift-examples.ts'
 
 const newPassword = 'Zahra-Warda-2027'
 const passwords = { password: newPassword, password_confirmation: newPassword }
@@ -15,6 +16,17 @@ const competitions: Readonly<Record<string, Omit<Example, 'others'>>> = {
   'competitions.open': nobody,
   'competitions.close': nobody,
   'competitions.judge': nobody,
+  'competitions.award': nobody,
+  'competition-answers.accept': nobody,
+  'competition-answers.reject': nobody,
+  'competition-answers.confirm': nobody,
+  'client-forms.take': nobody,
+  'client-forms.assign': { ...nobody, body: { assigned_to_id: nobody.params.id } },
+  'client-forms.answer': { ...nobody, body: { answer: 'شكرًا لك' } },
+  'client-forms.reopen': nobody,
+  'client-forms.showAnswers': nobody,
+  'client-forms.downloadFile': { params: { ...nobody.params, file: '1' } },
+  'forms.exportEntries': nobody,
 }
 const club: Readonly<Record<string, Omit<Example, 'others'>>> = {
   'lives.begin': nobody,
@@ -63,7 +75,10 @@ const shop: Readonly<Record<string, Omit<Example, 'others'>>> = {
   'shipments.refund': why,
   'shipments.close': why,
 }
-const ofSections = { ...club, ...competitions, ...engagementOfStaff, ...notes, ...plans, ...shop }
+const ofSections = {
+  ...{ ...club, ...competitions, ...giftActions, ...engagementOfStaff },
+  ...{ ...notes, ...plans, ...shop },
+}
 const bankFile = { body: { settlement_ids: ['999999999'] } }
 const statistics: Readonly<Record<string, Omit<Example, 'others'>>> = {
   'statistics.show': { query: { report: 'category' } },

@@ -1,4 +1,5 @@
 import { type Forgery, forge, type RunAsOwner } from './forge.ts'
+import { pointsForgeries } from './points-forgeries.ts'
 import { replacementForgeries } from './replacement-forgeries.ts'
 
 /** Whose money and rows a forger finds. */
@@ -44,6 +45,7 @@ const ofReplacements = Object.entries(replacementForgeries).map(
 /** Well-formed transactions that no module made, and rows that no longer say what was posted. */
 export const forgeries: Readonly<Record<string, PlantedForgery>> = {
   ...Object.fromEntries(ofReplacements),
+  ...pointsForgeries,
   'an operation that the product does not have': {
     forge: forged((victims) => ({ operation: 'bonus', postings: bonus('adjustments')(victims) })),
     rules: ['postings.known_operation', 'postings.legal_pair'],

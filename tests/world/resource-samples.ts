@@ -51,6 +51,10 @@ const special: Readonly<Record<string, () => unknown>> = {
   'categories.dial_pattern': () => '*120*{code}#',
   'categories.code_pattern': () => '\\d{14}',
   // Two people lower it.
+  // A gift names what its kind gives, and nothing else.
+  'gifts.kind': () => 'card',
+  'gifts.product_id': () => undefined,
+  'gifts.branch_id': () => undefined,
   'products.price': () => '20.000',
   'products.discount': () => '0.250',
   // Values depend on the kind of their attribute.
@@ -60,6 +64,8 @@ const special: Readonly<Record<string, () => unknown>> = {
   // Batches and sales are made by jobs and wizards.
   'shipments.batches': () => undefined,
   'shipments.sales': () => undefined,
+  // Headings alone are no form, and conditions point to other questions.
+  'forms.questions': () => [{ text: { ar: 'لماذا؟', en: 'Why?' }, type: 'textfield' }],
   // No country of the seed begins with one of these.
   'countries.code': () => {
     countriesMade += 1

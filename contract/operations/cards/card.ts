@@ -5,7 +5,8 @@ import { categoryOfCard } from '#contract/shapes/category.ts'
 
 export const card = z.object({
   id: idOutput,
-  order_id: idOutput,
+  /** Null: a gift. */
+  order_id: idOutput.nullable(),
   category_id: idOutput,
   serial_number: z.string(),
   /** `•••• 1234`; no digit of a short code. Only the reveal call returns the clear code. */

@@ -7,6 +7,7 @@ import { editor } from './groups/editor.ts'
 import { general } from './groups/general.ts'
 import { map } from './groups/map.ts'
 import { paymentMethods } from './groups/payment-methods.ts'
+import { points } from './groups/points.ts'
 import { sms } from './groups/sms.ts'
 
 const keys = {
@@ -18,6 +19,7 @@ const keys = {
   ...sms.keys,
   ...editor.keys,
   ...map.keys,
+  ...points.keys,
   ...comments.keys,
 }
 type Keys = typeof keys
@@ -37,7 +39,11 @@ interface Group {
 }
 
 /** In the order of the screen. */
-const groups: readonly Group[] = [general, clients, app, aboutUs, paymentMethods, sms, editor, map, comments]
+const groups: readonly Group[] = [
+  ...[general, clients, app, aboutUs, paymentMethods, sms, editor, map],
+  points,
+  comments,
+]
 
 /** Every setting that staff change. Labels and helps are in contract/messages/{ar,en}/resources/settings.json. */
 export const settings = {

@@ -41,6 +41,20 @@ export const clients = defineResource({
       ledger: 'plain',
       icon: 'IconCoins',
     },
+    'adjust-points': {
+      summary: 'Ask for points to be given to a client, or taken away; a second person decides.',
+      path: 'points',
+      input: {
+        direction: { kind: 'choice', required: true, options: [{ value: 'in' }, { value: 'out' }] },
+        points: { kind: 'integer', required: true, min: 1, max: 1_000_000 },
+      },
+      /** The client reads it. */
+      reason: true,
+      errors: ['points.short'],
+      approval: { kind: 'points-adjustment' },
+      ledger: 'plain',
+      icon: 'IconTrophy',
+    },
     'update-password': {
       summary:
         'Send a client a password that opens the account for a day; every session ends. Staff never see the password.',
@@ -139,6 +153,7 @@ export const clients = defineResource({
   related: [
     { resource: 'wallets', by: 'client_id' },
     { resource: 'wallet-transactions', by: 'client_id' },
+    { resource: 'points', by: 'client_id' },
     { resource: 'card-orders', by: 'client_id' },
     { resource: 'recharge-requests', by: 'client_id' },
     { resource: 'payments', by: 'client_id' },

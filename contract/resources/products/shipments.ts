@@ -149,7 +149,18 @@ export const shipments = defineResource({
   fieldsets: [
     {
       name: 'shipment',
-      fields: ['number', 'kind', 'status', 'order_id', 'product_id', 'pieces', 'amount', 'batches', 'sales'],
+      fields: [
+        'number',
+        'kind',
+        'status',
+        'order_id',
+        'gift_order_id',
+        'product_id',
+        'pieces',
+        'amount',
+        'batches',
+        'sales',
+      ],
     },
     { name: 'receiver', fields: ['client_id', 'receiver_name', 'receiver_phone', 'city_id', 'address'] },
     {
@@ -166,6 +177,7 @@ export const shipments = defineResource({
       options: [
         { value: 'products', icon: 'IconPackage' },
         { value: 'vouchers', icon: 'IconTicket' },
+        { value: 'gifts', icon: 'IconGift' },
       ],
     },
     status: {
@@ -193,6 +205,14 @@ export const shipments = defineResource({
     order_id: {
       kind: 'reference',
       to: 'product-orders',
+      readOnly: true,
+      filterable: true,
+      views: ['show'],
+    },
+    /** A product given for points: cancelling the gift closes its parcel. */
+    gift_order_id: {
+      kind: 'reference',
+      to: 'client-gifts',
       readOnly: true,
       filterable: true,
       views: ['show'],

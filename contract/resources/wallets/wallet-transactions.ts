@@ -11,6 +11,8 @@ const kinds = {
   card_refund: 'warning',
   product_order: 'info',
   product_refund: 'warning',
+  gift_order: 'info',
+  gift_cancel: 'warning',
   transfer: 'info',
   transfer_reversal: 'warning',
   voucher_use: 'neutral',

@@ -8,6 +8,7 @@ import {
   readStandings,
   refuseUnconfirmed,
 } from '#server/modules/confirmations/index.ts'
+import { earn, earningAccountsOf, pointsForPurchase, readPointsRules } from '#server/modules/points/index.ts'
 import {
   countUse,
   lockPromoCodes,
@@ -81,10 +82,11 @@ async function loadOrders(
     promoCode === null ? [] : [{ code: promoCode, clientId }],
   )
   const clientIds = inputs.map(({ clientId }) => clientId)
-  const [terms, promos, benefits, categories, stocks] = await Promise.all([
+  const [terms, promos, benefits, rules, categories, stocks] = await Promise.all([
     readConfirmationTerms(tx),
     lockPromos(tx, asks),
     findBenefits(tx, clientIds),
+    readPointsRules(tx),
     findCategories(tx, [...wanted.keys()]),
     pick(tx, wanted),
   ])
@@ -94,7 +96,9 @@ async function loadOrders(
     const amountMinor = fullPriceOf(category.priceMinor + sellFeeOf(category), quantity)
     return { sender, operation: 'card_order', subjectId: categoryId, amountMinor }
   })
+  const points = rules.points_enabled && rules.points_per_dinar > 0 ? rules : null
   return inputs.map((input) => ({
+    points,
     category: categories.get(input.categoryId) ?? null,
     stock: stocks.get(input.categoryId) ?? { cards: [], taken: 0 },
     promo: input.promoCode === null ? null : (promos.get(input.promoCode.toLowerCase()) ?? null),
@@ -106,7 +110,7 @@ async function loadOrders(
 
 function accountsOf(
   { clientId }: CardOrderInput,
-  { category, promo, benefits }: OrderFacts,
+  { category, promo, benefits, points }: OrderFacts,
 ): AccountAddress[] {
   if (!category) return []
   const { currency, supplierId } = category
@@ -115,6 +119,7 @@ function accountsOf(
     supplierAccountOf(supplierId, currency),
     marginRevenue(currency),
     ...(sellFeeOf(category) > 0n ? [feeRevenue(currency)] : []),
+    ...(points ? earningAccountsOf(clientId) : []),
   ]
   if (!promo) return benefits.cardsDiscountBp > 0 ? [...sale, promoExpense(currency)] : sale
   const owner = promo.ownerId === null ? [] : [walletOf(promo.ownerId, currency)]
@@ -123,7 +128,7 @@ function accountsOf(
 
 function decideOrder(
   input: CardOrderInput,
-  { category, stock, promo, benefits, terms, standing }: OrderFacts,
+  { category, stock, promo, benefits, points, terms, standing }: OrderFacts,
   book: Book,
 ): Decision<CardOrderAnswer, OrderRow> | Refusal {
   if (!category?.onSale || category.kind !== 'card') return new Refusal('card.category_unavailable')
@@ -156,11 +161,13 @@ function decideOrder(
     amount: toWire(fullMinor, currencyOf(category.currency)),
   })
   if (unconfirmed) return unconfirmed
+  const earned = points && earn(book, input.clientId, pointsForPurchase(price.totalMinor, points), points)
   return {
-    postings: postingsOf(input.clientId, category, price, earner),
+    postings: [...postingsOf(input.clientId, category, price, earner), ...(earned ? [earned.posting] : [])],
+    ...(earned && { tallies: [earned.tally] }),
     meta: { category_id: category.id.toString(), quantity: input.quantity },
     answer: answerOf(input, category, price, cards, promo, book),
-    row: { category, price, cost, cards, promo, confirmationId: standing?.confirmationId ?? null },
+    row: { category, price, cost, cards, promo, earned, confirmationId: standing?.confirmationId ?? null },
   }
 }
 

@@ -1,5 +1,6 @@
 import type { CategoryRow } from '#server/modules/catalogue/index.ts'
 import type { ConfirmationFacts, Sender } from '#server/modules/confirmations/index.ts'
+import type { Earned, PointsRules } from '#server/modules/points/index.ts'
 import type { PromoFacts } from '#server/modules/promo/index.ts'
 import type { Benefits } from '#server/modules/subscriptions/index.ts'
 import type { CardsCost } from './cost.rules.ts'
@@ -23,6 +24,8 @@ export interface OrderFacts extends ConfirmationFacts {
   readonly stock: Stock
   readonly promo: PromoFacts | null
   readonly benefits: Benefits
+  /** Null while the operator gives none for cards. */
+  readonly points: PointsRules | null
 }
 
 export interface OrderRow {
@@ -31,5 +34,7 @@ export interface OrderRow {
   readonly price: OrderPrice
   readonly cost: CardsCost
   readonly cards: readonly StockCard[]
+  /** The points of the order; null: none. */
+  readonly earned: Earned | null
   readonly promo: PromoFacts | null
 }

@@ -36,7 +36,8 @@ export type CardView = OrderView['cards'][number]
 
 export interface OwnedCard {
   readonly id: bigint
-  readonly orderId: bigint
+  /** Null: a gift. */
+  readonly orderId: bigint | null
   readonly categoryId: bigint
   readonly serialNumber: string
   readonly last4: string
@@ -48,7 +49,7 @@ export interface OwnedCard {
 export function viewCard(card: OwnedCard): CardView {
   return {
     id: card.id.toString(),
-    order_id: card.orderId.toString(),
+    order_id: card.orderId?.toString() ?? null,
     category_id: card.categoryId.toString(),
     serial_number: card.serialNumber,
     code_masked: maskedCode(card.last4),

@@ -20,6 +20,7 @@ import {
   saveGiven,
 } from '#server/modules/approvals/index.ts'
 import { noticesStatement } from '#server/modules/notifications/index.ts'
+import { insertMovements, pointsCurrency } from '#server/modules/points/index.ts'
 import { changePromos, lockPromoUses } from '#server/modules/promo/index.ts'
 import { recordActivity } from '#server/platform/activity/record-activity.ts'
 import type { Tx } from '#server/platform/db/database.ts'
@@ -53,6 +54,8 @@ interface RefundRow {
   readonly order: RefundableOrder
   /** Of the commission, what its owner could not give back. */
   readonly keptMinor: bigint
+  /** The buyer's points that go back; what was spent of those of the order is not among them. */
+  readonly points: { readonly back: bigint; readonly spent: bigint; readonly balanceAfter: bigint }
 }
 
 export interface RefundAnswer {
@@ -132,12 +135,29 @@ function decideRefund(
     reverses: orderId,
     meta: { order_id: orderId.toString() },
     answer: { amount: toWire(order.totalMinor, currency), currency },
-    row: { order, keptMinor: sumOf(counter) - sumOf(postings) },
+    row: {
+      order,
+      keptMinor: sumOf(counter, currency) - sumOf(postings, currency),
+      points: pointsBack(counter, postings, book),
+    },
   }
 }
 
-function sumOf(postings: readonly Posting[]): bigint {
-  return postings.reduce((sum, { amountMinor }) => sum + amountMinor, 0n)
+function sumOf(postings: readonly Posting[], currency: string): bigint {
+  return postings.reduce(
+    (sum, { from, amountMinor }) => (from.currency === currency ? sum + amountMinor : sum),
+    0n,
+  )
+}
+
+function pointsBack(counter: readonly Posting[], postings: readonly Posting[], book: Book) {
+  const back = sumOf(postings, pointsCurrency)
+  const account = counter.find(({ from }) => from.kind === 'points')?.from
+  return {
+    back,
+    spent: sumOf(counter, pointsCurrency) - back,
+    balanceAfter: account ? book.balance(account) - back : 0n,
+  }
 }
 
 type DecidedRefund = Decided<RefundInput, RefundFacts, RefundRow>
@@ -168,6 +188,22 @@ async function saveRefunds(tx: Tx, decided: readonly DecidedRefund[]): Promise<v
         ],
   )
   await changePromos(tx, promos)
+  await insertMovements(
+    tx,
+    decided.flatMap(({ row: { order, points }, transactionId, now }) =>
+      points.back === 0n
+        ? []
+        : {
+            transactionId,
+            clientId: order.clientId,
+            kind: 'refund' as const,
+            amount: -points.back,
+            balanceAfter: points.balanceAfter,
+            subjectId: order.id,
+            at: now,
+          },
+    ),
+  )
   await noticesStatement(orders.map(noticeOf)).execute(tx)
   await recordActivity(
     tx,
@@ -175,7 +211,7 @@ async function saveRefunds(tx: Tx, decided: readonly DecidedRefund[]): Promise<v
   )
 }
 
-function refundedOf({ input, row: { order }, facts }: DecidedRefund) {
+function refundedOf({ input, row: { order, points }, facts }: DecidedRefund) {
   return {
     action: 'refunded',
     subject: { type: 'card_order', id: order.id },
@@ -184,6 +220,10 @@ function refundedOf({ input, row: { order }, facts }: DecidedRefund) {
       currency: order.currency,
       quantity: order.quantity,
       reason: input.reason,
+      ...(points.back + points.spent > 0n && {
+        points_back: Number(points.back),
+        points_spent: Number(points.spent),
+      }),
       revealed: facts.cards.revealed,
       even_if_revealed: input.revealedMax > 0,
     },

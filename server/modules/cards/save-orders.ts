@@ -3,6 +3,7 @@ import { toWire } from '#contract/kernel/money.ts'
 import type { Decided } from '#server/ledger/index.ts'
 import { spendConfirmations } from '#server/modules/confirmations/index.ts'
 import { noticesStatement } from '#server/modules/notifications/index.ts'
+import { insertMovements } from '#server/modules/points/index.ts'
 import { changePromos, giftOf } from '#server/modules/promo/index.ts'
 import type { Tx } from '#server/platform/db/database.ts'
 import { insertOrders } from './order.queries.ts'
@@ -35,6 +36,7 @@ export async function saveOrders(
     changePromos(tx, promos),
     noticesStatement(decided.map(noticeOf)).execute(tx),
     spendConfirmations(tx, decided),
+    insertMovements(tx, decided.flatMap(pointsOf)),
   ])
 }
 
@@ -70,6 +72,20 @@ function orderOf({ input, row: { category, price, cost, promo }, transactionId, 
 
 function cardsOf({ input, row, transactionId, now }: DecidedOrder) {
   return row.cards.map(({ id }) => ({ id, orderId: transactionId, ownerId: input.clientId, soldAt: now }))
+}
+
+function pointsOf({ input: { clientId }, row: { earned }, transactionId, now }: DecidedOrder) {
+  if (!earned) return []
+  const { points: amount, balanceAfter } = earned
+  return {
+    transactionId,
+    clientId,
+    kind: 'purchase' as const,
+    amount,
+    balanceAfter,
+    subjectId: transactionId,
+    at: now,
+  }
 }
 
 function noticeOf({ input, row: { category, price }, transactionId }: DecidedOrder) {

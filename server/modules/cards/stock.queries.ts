@@ -93,7 +93,8 @@ function onSale(columns: RawBuilder<unknown>, lock: RawBuilder<unknown>): RawBui
 
 export interface SoldCard {
   readonly id: bigint
-  readonly orderId: bigint
+  /** Null: a gift. */
+  readonly orderId: bigint | null
   readonly ownerId: bigint
   /** The time of the decision, as answered. */
   readonly soldAt: Date

@@ -2,6 +2,8 @@ import { resources } from '#contract/console-resources.ts'
 import type { AnswerInput } from '#contract/kernel/operation.ts'
 import type { Resource } from '#contract/kernel/resource/resource.ts'
 import type { showClub as operation } from '#contract/operations/club/show-club.ts'
+import { readPointsRules } from '#server/modules/points/index.ts'
+import { hasShownPolls } from '#server/modules/polls/index.ts'
 import type { Db } from '#server/platform/db/database.ts'
 import { findShown, type ServedResources } from '#server/resource-engine/index.ts'
 
@@ -14,5 +16,10 @@ export async function showClub(
   db: Db,
   servedResources: ServedResources,
 ): Promise<AnswerInput<typeof operation>> {
-  return { parts: await findShown(db, servedResources, parts) }
+  const [shown, hasPolls, { points_enabled: hasPoints }] = await Promise.all([
+    findShown(db, servedResources, parts),
+    hasShownPolls(db),
+    readPointsRules(db),
+  ])
+  return { parts: [...shown, ...(hasPolls ? ['polls'] : []), ...(hasPoints ? ['points'] : [])] }
 }

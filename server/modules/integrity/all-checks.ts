@@ -1,5 +1,7 @@
 import { type BookCheck, ledgerChecks } from '#server/ledger/index.ts'
 import { orderChecks } from '#server/modules/cards/index.ts'
+import { giftChecks } from '#server/modules/gifts/index.ts'
+import { pointsChecks } from '#server/modules/points/index.ts'
 import { productChecks } from '#server/modules/products/index.ts'
 import { rechargeChecks } from '#server/modules/recharges/index.ts'
 import { settlementChecks } from '#server/modules/settlements/index.ts'
@@ -25,6 +27,8 @@ export function checksOf(production: boolean): readonly BookCheck[] {
     ...rechargeChecks,
     ...orderChecks,
     ...productChecks,
+    ...pointsChecks,
+    ...giftChecks,
     ...settlementChecks,
     ...treasuryChecks,
     ...subscriptionChecks,

@@ -47,7 +47,7 @@ const kindMoved = sql`case when m.kind = 'debt' then 'wallet' else m.kind end as
 
 /**
  * What undoes a transaction moves the same amounts back, on every account of a client or supplier and every kind of the
- * operator's. Only of a commission less may come back: what its owner has spent stays the promotion's expense.
+ * operator's. Only of a commission and of points less may come back: what was spent stays the operator's expense.
  */
 const reversalsMirror: BookCheck = {
   rules: ['postings.mirror'],
@@ -74,7 +74,7 @@ const reversalsMirror: BookCheck = {
           ) s
           where coalesce(s.was, 0) + coalesce(s.back, 0) <> 0 and not (
             t.operation = 'card_refund' and -coalesce(s.back, 0) between least(s.was, 0) and greatest(s.was, 0)
-            and (s.kind = 'expense:promo'
+            and (s.kind in ('expense:promo', 'points', 'points-issued')
                  or s.kind = 'wallet' and s.owner is distinct from (select k.client_id from card_order k where k.id = o.id))
           )
         )

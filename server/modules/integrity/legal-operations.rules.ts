@@ -27,6 +27,8 @@ const ofProduct: Readonly<Record<string, LegalPairs>> = {
     ['revenue:margin', 'wallet'],
     // The fee of the sale.
     fee,
+    // What the buyer earns by it.
+    ['points-issued', 'points'],
   ],
   card_refund: [
     ['revenue:fees', 'wallet'],
@@ -34,6 +36,22 @@ const ofProduct: Readonly<Record<string, LegalPairs>> = {
     ['supplier', 'wallet'],
     ['revenue:margin', 'wallet'],
     ['wallet', 'revenue:margin'],
+    ['points', 'points-issued'],
+  ],
+  points_award: [['points-issued', 'points']],
+  points_expiry: [['points', 'points-issued']],
+  points_adjustment: [
+    ['points-issued', 'points'],
+    ['points', 'points-issued'],
+  ],
+  gift_order: [
+    ['points', 'revenue:gifts'],
+    // The card that is given.
+    ['expense:promo', 'supplier'],
+  ],
+  gift_cancel: [
+    ['revenue:gifts', 'points'],
+    ['supplier', 'expense:promo'],
   ],
   product_order: [['wallet', 'revenue:products']],
   product_refund: [['revenue:products', 'wallet']],
@@ -102,6 +120,7 @@ export const undoes: LegalPairs = [
   ['transfer_reversal', 'transfer'],
   ['card_refund', 'card_order'],
   ['product_refund', 'product_order'],
+  ['gift_cancel', 'gift_order'],
   ['gateway_return', 'gateway_recharge'],
   ['gateway_return', 'payment_credit'],
 ]

@@ -65,6 +65,14 @@ export interface NotificationData {
     readonly category?: Localized
     readonly order_id?: string
   }
+  /** Staff took the gift back: so many points returned. */
+  readonly gift_cancelled: {
+    readonly category: Localized
+    readonly quantity: number
+    readonly gift_order_id: string
+  }
+  /** Staff answered a form that the client sent. */
+  readonly form_answered: { readonly form: Localized; readonly entry_id: string }
   readonly voucher_used: Sum & { readonly serial_number: string; readonly accepted_id?: string }
   readonly settlement_paid: Sum & { readonly settlement_id?: string }
   readonly settlement_refused: Sum & { readonly settlement_id?: string }
@@ -140,6 +148,7 @@ const aboutOfKind: Readonly<Record<string, readonly [About['what'], string]>> = 
   product_order: ['product_order', 'order_id'],
   product_refunded: ['product_order', 'order_id'],
   shipment_moved: ['product_order', 'order_id'],
+  gift_cancelled: ['gift_order', 'gift_order_id'],
   voucher_used: ['accepted_voucher', 'accepted_id'],
   settlement_paid: ['settlement', 'settlement_id'],
   settlement_refused: ['settlement', 'settlement_id'],
@@ -150,6 +159,7 @@ const aboutOfKind: Readonly<Record<string, readonly [About['what'], string]>> = 
   subscription_ended: ['subscription', 'subscription_id'],
   subscription_ended_by_staff: ['subscription', 'subscription_id'],
   new_device: ['device', 'session_id'],
+  form_answered: ['form', 'entry_id'],
 }
 
 /** The subject of a notification; the earliest of some kinds have none. */
@@ -164,7 +174,18 @@ export function sentenceValues(
   data: Readonly<Record<string, unknown>>,
   language: Language,
 ): Record<string, unknown> {
-  const { amount, currency, category, plan, quantity, number, serial_number: serial, title, body } = data
+  const {
+    amount,
+    currency,
+    category,
+    plan,
+    form,
+    quantity,
+    number,
+    serial_number: serial,
+    title,
+    body,
+  } = data
   const isSum = typeof amount === 'string' && typeof currency === 'string' && isCurrency(currency)
   return {
     ...data,
@@ -174,6 +195,7 @@ export function sentenceValues(
     }),
     ...(isLocalized(category) && { category: category[language] }),
     ...(isLocalized(plan) && { plan: plan[language] }),
+    ...(isLocalized(form) && { form: form[language] || form.ar || form.en }),
     ...(isLocalized(title) && isLocalized(body) && { title: title[language], body: body[language] }),
     ...(typeof number === 'string' && { parcel: parcelIn(number, category, language) }),
     ...(typeof quantity === 'number' && { count: quantity }),

@@ -26,7 +26,7 @@ const vouchersOf = (parcel: RawBuilder<unknown>) => sql`
   + coalesce((select sum(v.count) from shipment_sale x join voucher_sale v on v.id = x.sale_id where x.shipment_id = ${parcel}), 0)`
 
 /** Of a row `t` of the console: pieces of its product, or vouchers. */
-export const piecesInside = sql`(case when t.order_id is null then (${vouchersOf(sql`t.id`)})::integer
+export const piecesInside = sql`(case when t.kind = 'gifts' then 1 when t.order_id is null then (${vouchersOf(sql`t.id`)})::integer
   else (select o.quantity from product_order o where o.id = t.order_id) end)`
 
 const columns = sql`

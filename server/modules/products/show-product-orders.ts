@@ -82,7 +82,8 @@ function viewOrder(
   }
 }
 
-function viewParcel(keys: KeyRing, { id, steps, ...row }: ShipmentRow, { isView }: Reader) {
+/** As its receiver reads it. */
+export function viewParcel(keys: KeyRing, { id, steps, ...row }: ShipmentRow, { isView }: Reader) {
   return {
     id: id.toString(),
     number: row.number,

@@ -9,7 +9,7 @@ const clientsOweNothing: BookCheck = {
   when: 'always',
   find: ({ has }) => sql`
     select 'wallets.floor' as rule, 'account' as "table", id::text, array[id] as drifted from ledger.account
-    where ${has(sql`id`)} and kind in ('wallet', 'receivable') and (floor is distinct from 0 or balance < 0)`,
+    where ${has(sql`id`)} and kind in ('wallet', 'receivable', 'points') and (floor is distinct from 0 or balance < 0)`,
 }
 
 /** The approval that a transaction names; those made before transactions did are named by the activity log. */

@@ -522,6 +522,30 @@ export interface ClientDevice {
   proven_at: Generated<Timestamp>;
 }
 
+export interface ClientForm {
+  answer: string | null;
+  answered_at: Timestamp | null;
+  assigned_to_id: bigint | null;
+  client_id: bigint;
+  created_at: Generated<Timestamp>;
+  form_id: bigint;
+  id: Generated<bigint>;
+  single: boolean;
+  status: Generated<string>;
+  updated_at: Generated<Timestamp>;
+}
+
+export interface ClientFormAnswer {
+  created_at: Generated<Timestamp>;
+  entry_id: bigint;
+  file_id: string | null;
+  file_name: string | null;
+  id: Generated<bigint>;
+  options: Generated<ArrayType<bigint>>;
+  question_id: bigint;
+  written: string | null;
+}
+
 export interface ClientPasskey {
   client_id: bigint;
   counter: bigint;
@@ -697,6 +721,7 @@ export interface CommentingBan {
 
 export interface Competition {
   active: Generated<boolean>;
+  closes_at: Timestamp | null;
   created_at: Generated<Timestamp>;
   deleted_at: Timestamp | null;
   id: Generated<bigint>;
@@ -704,23 +729,58 @@ export interface Competition {
   publish_at_from: Timestamp | null;
   publish_at_to: Timestamp | null;
   published_at: Timestamp | null;
+  result_shown: Generated<string>;
   rules_ar: string;
   rules_en: string;
   searched: Generated<string>;
+  seconds_per_question: number | null;
+  seed: string | null;
+  seed_hash: string | null;
   status: Generated<string>;
   title_ar: string;
   title_en: string;
   updated_at: Generated<Timestamp>;
 }
 
+export interface CompetitionAcceptedText {
+  created_at: Generated<Timestamp>;
+  deleted_at: Timestamp | null;
+  id: Generated<bigint>;
+  position: number;
+  question_id: bigint;
+  text: string;
+  updated_at: Generated<Timestamp>;
+}
+
+export interface CompetitionAnswer {
+  answer: string | null;
+  answered_at: Timestamp | null;
+  confirmed_by_id: bigint | null;
+  created_at: Generated<Timestamp>;
+  entry_id: bigint;
+  id: Generated<bigint>;
+  late: Generated<boolean>;
+  mark: Generated<string>;
+  marked_by_id: bigint | null;
+  options: Generated<ArrayType<bigint>>;
+  question_id: bigint;
+  seconds: number | null;
+  shown_at: Generated<Timestamp>;
+  updated_at: Generated<Timestamp>;
+}
+
 export interface CompetitionEntry {
-  answers: Json;
   client_id: bigint;
   competition_id: bigint;
   created_at: Generated<Timestamp>;
+  drawn: Generated<boolean>;
   id: Generated<bigint>;
   place: number | null;
+  points_paid_at: Timestamp | null;
+  points_won: number | null;
   score: number | null;
+  seconds_used: Generated<number>;
+  status: Generated<string>;
   updated_at: Generated<Timestamp>;
 }
 
@@ -736,6 +796,17 @@ export interface CompetitionOption {
   updated_at: Generated<Timestamp>;
 }
 
+export interface CompetitionPrize {
+  competition_id: bigint;
+  created_at: Generated<Timestamp>;
+  deleted_at: Timestamp | null;
+  id: Generated<bigint>;
+  places: number;
+  points: number;
+  position: number;
+  updated_at: Generated<Timestamp>;
+}
+
 export interface CompetitionQuestion {
   competition_id: bigint;
   created_at: Generated<Timestamp>;
@@ -743,8 +814,11 @@ export interface CompetitionQuestion {
   id: Generated<bigint>;
   points: number;
   position: number;
+  required: Generated<boolean>;
+  searched: Generated<string>;
   text_ar: string;
   text_en: string;
+  type: Generated<string>;
   updated_at: Generated<Timestamp>;
 }
 
@@ -946,6 +1020,52 @@ export interface FavouriteReceiver {
   receiver_id: bigint;
 }
 
+export interface Form {
+  active: Generated<boolean>;
+  confirmation_ar: string | null;
+  confirmation_en: string | null;
+  created_at: Generated<Timestamp>;
+  deleted_at: Timestamp | null;
+  description_ar: string;
+  description_en: string;
+  id: Generated<bigint>;
+  many: Generated<boolean>;
+  publish_at_from: Timestamp | null;
+  publish_at_to: Timestamp | null;
+  published_at: Timestamp | null;
+  searched: Generated<string>;
+  title_ar: string;
+  title_en: string;
+  updated_at: Generated<Timestamp>;
+}
+
+export interface FormOption {
+  created_at: Generated<Timestamp>;
+  deleted_at: Timestamp | null;
+  id: Generated<bigint>;
+  key: string | null;
+  position: number;
+  question_id: bigint;
+  text_ar: string;
+  text_en: string;
+  updated_at: Generated<Timestamp>;
+}
+
+export interface FormQuestion {
+  condition: Json | null;
+  created_at: Generated<Timestamp>;
+  deleted_at: Timestamp | null;
+  form_id: bigint;
+  id: Generated<bigint>;
+  key: string | null;
+  position: number;
+  required: Generated<boolean>;
+  text_ar: string;
+  text_en: string;
+  type: string;
+  updated_at: Generated<Timestamp>;
+}
+
 export interface Gallery {
   active: Generated<boolean>;
   allow_comments: Generated<boolean>;
@@ -986,6 +1106,47 @@ export interface GalleryVideo {
   position: number;
   updated_at: Generated<Timestamp>;
   video: string;
+}
+
+export interface Gift {
+  active: Generated<boolean>;
+  branch_id: bigint | null;
+  category_id: bigint | null;
+  created_at: Generated<Timestamp>;
+  deleted_at: Timestamp | null;
+  description_ar: string;
+  description_en: string;
+  id: Generated<bigint>;
+  image_id: string | null;
+  kind: string;
+  name_ar: string;
+  name_en: string;
+  points_to_gift: number;
+  product_id: bigint | null;
+  publish_at_from: Timestamp | null;
+  publish_at_to: Timestamp | null;
+  published_at: Timestamp | null;
+  searched: Generated<string>;
+  stock: Generated<number>;
+  updated_at: Generated<Timestamp>;
+}
+
+export interface GiftOrder {
+  branch_id: bigint | null;
+  category_id: bigint | null;
+  client_id: bigint;
+  cost: Generated<bigint>;
+  created_at: Timestamp;
+  currency: string;
+  ended_at: Timestamp | null;
+  gift_id: bigint;
+  handed_over_by: bigint | null;
+  id: bigint;
+  kind: string;
+  points: number;
+  status: string;
+  updated_at: Generated<Timestamp>;
+  voucher_id: bigint | null;
 }
 
 export interface Guard {
@@ -1364,6 +1525,73 @@ export interface PayoutAccount {
   number: string;
 }
 
+export interface PointsMovement {
+  amount: bigint;
+  balance_after: bigint;
+  client_id: bigint;
+  created_at: Timestamp;
+  id: Generated<bigint>;
+  kind: string;
+  lapsed_at: Timestamp | null;
+  reason: string | null;
+  subject_id: bigint | null;
+  transaction_id: bigint;
+}
+
+export interface PointsSignIn {
+  client_id: bigint;
+  day: string;
+  transaction_id: bigint | null;
+}
+
+export interface Poll {
+  active: Generated<boolean>;
+  changeable: Generated<boolean>;
+  created_at: Generated<Timestamp>;
+  deleted_at: Timestamp | null;
+  id: Generated<bigint>;
+  image_id: string | null;
+  named: Generated<boolean>;
+  publish_at_from: Timestamp | null;
+  publish_at_to: Timestamp | null;
+  published_at: Timestamp | null;
+  question_ar: string;
+  question_en: string;
+  searched: Generated<string>;
+  updated_at: Generated<Timestamp>;
+}
+
+export interface PollOption {
+  created_at: Generated<Timestamp>;
+  deleted_at: Timestamp | null;
+  id: Generated<bigint>;
+  poll_id: bigint;
+  position: number;
+  text_ar: string;
+  text_en: string;
+  updated_at: Generated<Timestamp>;
+}
+
+export interface PollPicture {
+  file_id: string;
+  poll_id: bigint;
+  position: number;
+}
+
+export interface PollTally {
+  option_id: bigint;
+  votes: number;
+}
+
+export interface PollVote {
+  client_id: bigint;
+  created_at: Generated<Timestamp>;
+  id: Generated<bigint>;
+  option_id: bigint;
+  poll_id: bigint;
+  updated_at: Generated<Timestamp>;
+}
+
 export interface Product {
   active: Generated<boolean>;
   created_at: Generated<Timestamp>;
@@ -1642,6 +1870,7 @@ export interface Shipment {
   courier_id: bigint | null;
   created_at: Generated<Timestamp>;
   delivered_at: Timestamp | null;
+  gift_order_id: bigint | null;
   id: Generated<bigint>;
   kind: string;
   note: string | null;
@@ -2222,6 +2451,8 @@ export interface DB {
   client: Client;
   client_challenge: ClientChallenge;
   client_device: ClientDevice;
+  client_form: ClientForm;
+  client_form_answer: ClientFormAnswer;
   client_passkey: ClientPasskey;
   client_protection: ClientProtection;
   client_recovery_code: ClientRecoveryCode;
@@ -2234,8 +2465,11 @@ export interface DB {
   comment: Comment;
   commenting_ban: CommentingBan;
   competition: Competition;
+  competition_accepted_text: CompetitionAcceptedText;
+  competition_answer: CompetitionAnswer;
   competition_entry: CompetitionEntry;
   competition_option: CompetitionOption;
+  competition_prize: CompetitionPrize;
   competition_question: CompetitionQuestion;
   console_import: ConsoleImport;
   console_import_refusal: ConsoleImportRefusal;
@@ -2254,9 +2488,14 @@ export interface DB {
   faq: Faq;
   favourite_category: FavouriteCategory;
   favourite_receiver: FavouriteReceiver;
+  form: Form;
+  form_option: FormOption;
+  form_question: FormQuestion;
   gallery: Gallery;
   gallery_image: GalleryImage;
   gallery_video: GalleryVideo;
+  gift: Gift;
+  gift_order: GiftOrder;
   guard: Guard;
   "ledger.account": LedgerAccount;
   "ledger.block": LedgerBlock;
@@ -2285,6 +2524,13 @@ export interface DB {
   payment_confirmation: PaymentConfirmation;
   payment_method: PaymentMethod;
   payout_account: PayoutAccount;
+  points_movement: PointsMovement;
+  points_sign_in: PointsSignIn;
+  poll: Poll;
+  poll_option: PollOption;
+  poll_picture: PollPicture;
+  poll_tally: PollTally;
+  poll_vote: PollVote;
   product: Product;
   product_attribute: ProductAttribute;
   product_image: ProductImage;

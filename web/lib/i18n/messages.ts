@@ -13,6 +13,10 @@ export type Domain =
   | 'site'
   | 'contact'
   | 'club'
+  /** Points, gifts and polls of the club. */
+  | 'points'
+  | 'competitions'
+  | 'forms'
   | 'engagement'
   | 'wanted'
   | 'auth'

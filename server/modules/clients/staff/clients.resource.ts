@@ -9,6 +9,7 @@ import {
   shutOut,
   viewPortal,
 } from '#server/modules/identity/index.ts'
+import { postPoints, weighPoints } from '#server/modules/points/staff/index.ts'
 import { availableSettlementsServer } from '#server/modules/settlements/staff/index.ts'
 import { postAdjustment, weighAdjustment } from '#server/modules/wallets/staff/index.ts'
 import type { Origin } from '#server/platform/http/caller.ts'
@@ -59,8 +60,12 @@ export const clientsServer = serveResource(clients, {
       return { answer: { ended }, after: { sessions_ended: ended } }
     },
   },
-  weighed: { adjust: weighAdjustment, verify: (db, id, { channel }) => weighVerification(db, id, channel) },
-  postings: { adjust: postAdjustment },
+  weighed: {
+    adjust: weighAdjustment,
+    'adjust-points': weighPoints,
+    verify: (db, id, { channel }) => weighVerification(db, id, channel),
+  },
+  postings: { adjust: postAdjustment, 'adjust-points': postPoints },
   agreed: {
     verify: (tx, { id, input: { channel }, bound, execution }) =>
       verifyByHand(tx, { id, channel, bound, execution }),

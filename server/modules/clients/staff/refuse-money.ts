@@ -14,7 +14,8 @@ export async function refuseMoney(tx: Tx, clientId: bigint): Promise<void> {
   const owedMinor = await sumOwed(tx, clientId, currency)
   if (owedMinor > 0n)
     throw new Refusal('client.owes_money', { amount: toWire(owedMinor, currency), currency })
-  const accounts = await findAccounts(tx, clientId)
+  // Points are no money; they stay where they are, frozen.
+  const accounts = (await findAccounts(tx, clientId)).filter(({ kind }) => kind !== 'points')
   const sumOf = (kind: string) =>
     accounts
       .filter((account) => account.kind === kind && account.currency === currency)

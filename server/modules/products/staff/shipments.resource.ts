@@ -33,7 +33,9 @@ export const shipmentsServer = serveResource(shipments, {
   visibleTo: (staff) => sql`(t.courier_id = ${staff.id} or ${ofOwnBranch(staff, sql`t.branch_id`)})`,
   columns: { deleted_at: null },
   computed: {
-    product_id: sql`(select o.product_id from product_order o where o.id = t.order_id)`,
+    product_id: sql`coalesce(
+      (select o.product_id from product_order o where o.id = t.order_id),
+      (select g.product_id from gift_order o join gift g on g.id = o.gift_id where o.id = t.gift_order_id))`,
     amount: sql`(select o.total_amount from product_order o where o.id = t.order_id)`,
     pieces: piecesInside,
   },
@@ -46,7 +48,7 @@ export const shipmentsServer = serveResource(shipments, {
     allowed: {
       update: ({ status }) => !ended.includes(String(status)),
       refund: ({ order_id: orderId }) => orderId !== null,
-      close: ({ order_id: orderId, status }) => orderId === null || status === 'completed',
+      close: ({ kind, status }) => kind === 'vouchers' || status === 'completed',
     },
   },
   async beforeStore(tx, { client_id: sellerId, batches, sales, branch_id }, staff) {

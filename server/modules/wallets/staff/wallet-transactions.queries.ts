@@ -18,8 +18,9 @@ const entries = sql`${legs} cross join lateral (
   where account_id = t.legs[leg.i] and version = t.legs[leg.i + 1] limit 1) e`
 
 export const transactionNumber = sql`t.id::text`
-/** A key that was closed without a request is no movement. */
-export const movesOrHolds = sql`t.operation not in ('key_closed', 'records_sealed')`
+/** A key that was closed without a request is no movement, and movements of points alone have a section of their own. */
+export const movesOrHolds = sql`t.operation not in (
+  'key_closed', 'records_sealed', 'points_award', 'points_expiry', 'points_adjustment')`
 const movesCards = sql`t.operation in ('card_order', 'card_refund')`
 /**
  * The buyer of cards; otherwise the client whose account moved first; otherwise the client it is about: a seller who
@@ -36,7 +37,8 @@ const otherThan = (client: RawBuilder<unknown>) => sql`(
     and (not ${movesCards} or ${client} <> ${firstClient})
   order by leg.i limit 1)`
 const netOf = (client: RawBuilder<unknown>) => sql`(
-  select sum(e.amount)::bigint from ${entries} where a.owner_type = 'client' and a.owner_id = ${client})`
+  select sum(e.amount)::bigint from ${entries}
+  where a.owner_type = 'client' and a.owner_id = ${client} and a.kind <> 'points')`
 const walletAfter = (client: RawBuilder<unknown>) => sql`(
   select e.balance_after from ${entries}
   where a.kind = 'wallet' and a.owner_type = 'client' and a.owner_id = ${client} order by leg.i desc limit 1)`

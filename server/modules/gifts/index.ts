@@ -1,0 +1,2 @@
+export { giftChecks } from './check-gifts.queries.ts'
+export { routePointsAndGifts } from './gifts.routes.ts'

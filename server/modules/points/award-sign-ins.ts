@@ -1,0 +1,33 @@
+import { Refusal } from '#contract/kernel/refusal.ts'
+import type { PostingEngine } from '#server/ledger/index.ts'
+import type { Database } from '#server/platform/db/database.ts'
+import { awardSignIn, passing } from './award-points.ts'
+import { insertSignIns, listSignedIn } from './movement.queries.ts'
+import { readPointsRules } from './read-rules.ts'
+
+const lookedAtOnceMax = 200
+/** Gives points for the first sign-in of a client's day. It reads the log of sign-ins, so no sign-in waits for it. */
+export async function awardSignIns({
+  engine,
+  database,
+}: {
+  readonly engine: PostingEngine
+  readonly database: Database
+}): Promise<void> {
+  const { points_enabled: isOn, points_per_sign_in: perSignIn } = await readPointsRules(database.db)
+  if (!isOn || perSignIn === 0) return
+  const signedIn = await listSignedIn(database.db, lookedAtOnceMax)
+  await Promise.all(
+    signedIn.map(async ({ clientId, day }) => {
+      try {
+        await awardSignIn(engine, { clientId, day, points: BigInt(perSignIn) })
+      } catch (error) {
+        if (!(error instanceof Refusal)) throw error
+        if (passing.has(error.code)) return
+        if (error.code !== 'points.day_full') throw error
+        // The limit only falls again tomorrow.
+        await database.transact((tx) => insertSignIns(tx, [{ clientId, day, transactionId: null }]))
+      }
+    }),
+  )
+}

@@ -1,0 +1,59 @@
+import { NativeSelect, Textarea } from '@mantine/core'
+import { useTranslation } from 'react-i18next'
+import type { BodyInput } from '#contract/kernel/operation.ts'
+import { audienceOf } from '#contract/kernel/resource/audience-operations.ts'
+import { takeGift } from '#contract/operations/gifts/take-gift.ts'
+import { cities as definition } from '#contract/resources/locations/cities.ts'
+import { useList } from '#web/lib/api/use-call.ts'
+import { useContractForm, useField } from '#web/lib/forms/use-contract-form.ts'
+import { usePage } from '#web/lib/preferences/page-provider.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { TextField } from '#web/ui/field.tsx'
+import { PhoneField } from '#web/ui/phone-field.tsx'
+
+type Body = BodyInput<typeof takeGift>
+
+const { list: listCities } = audienceOf(definition)
+
+interface ReceiverFormProps {
+  readonly initial: Body
+  readonly isOpen: boolean
+  onNext(body: Body): void
+}
+
+/** Who receives the parcel, and where. */
+export function ReceiverForm({ initial, isOpen, onNext }: ReceiverFormProps) {
+  const { t } = useTranslation('points')
+  const { locale } = usePage()
+  const form = useContractForm(takeGift, initial)
+  const cities = useList(listCities, { query: { per_page: 100 } })
+  const name = useField(form, 'receiver_name')
+  const phone = useField(form, 'receiver_phone')
+  const city = useField(form, 'city_id')
+  const address = useField(form, 'address')
+  const places = (cities.data?.data ?? []).map((one) => ({ value: one.id, label: one.name[locale] }))
+  return (
+    <form className="stack" noValidate onSubmit={(event) => void form.handleSubmit(onNext)(event)}>
+      <TextField label={t('gifts.receiver_name')} autoComplete="name" {...name} />
+      <PhoneField label={t('gifts.receiver_phone')} {...phone} />
+      <NativeSelect
+        label={t('gifts.city')}
+        data={[{ value: '', label: t('gifts.choose_city') }, ...places]}
+        {...city}
+      />
+      <Textarea
+        size="lg"
+        label={t('gifts.address')}
+        description={t('gifts.address_hint')}
+        autoComplete="street-address"
+        autosize
+        minRows={2}
+        maxLength={300}
+        {...address}
+      />
+      <Button type="submit" disabled={!isOpen}>
+        {t('gifts.take')}
+      </Button>
+    </form>
+  )
+}

@@ -53,7 +53,7 @@ async function signedIn(locale: Language, client: Client): Promise<Person> {
 }
 
 async function comment({ page, textOf }: Person, text: string): Promise<void> {
-  await page.getByLabel(textOf('engagement:comments.write')).fill(text)
+  await page.getByLabel(textOf('engagement:comments.write'), { exact: true }).fill(text)
   await page.getByRole('button', { name: textOf('engagement:comments.send'), exact: true }).click()
 }
 
@@ -68,15 +68,9 @@ async function moderate(
   await page.goto('/console/comments?filter[state]=waiting')
   await page.getByRole('row').filter({ hasText: text }).getByRole('link').first().click()
   await page.waitForURL(/\/comments\/\d+/)
-  const button = page.getByRole('button', { name, exact: true })
-  if (!(await button.isVisible())) await page.getByRole('button', { name: textOf('kit:row.more') }).click()
-  await page
-    .getByRole('button', { name, exact: true })
-    .or(page.getByRole('menuitem', { name, exact: true }))
-    .first()
-    .click()
+  await page.getByRole('button', { name, exact: true }).click()
   const dialog = page.getByRole('dialog')
-  if (reason !== undefined) await dialog.locator('[name="reason"]').fill(reason)
+  if (reason !== undefined) await dialog.locator('textarea').fill(reason)
   await dialog.getByRole('button', { name, exact: true }).click()
   await sees(page.getByText(textOf(`dialogs:comments.${action}_done`)).first())
 }
@@ -117,7 +111,9 @@ test.each(languagesOf('a comment is held'))(
     await author.does('read why no comment is taken', async () => {
       await author.page.reload()
       await author.sees(author.textOf('engagement:barred.for_good', { reason }))
-      expect(await author.page.getByLabel(author.textOf('engagement:comments.write')).count()).toBe(0)
+      expect(
+        await author.page.getByLabel(author.textOf('engagement:comments.write'), { exact: true }).count(),
+      ).toBe(0)
     })
     await expect(
       client.post('/comments', { subject_type: 'news', subject_id: id, body: first }),

@@ -9,7 +9,7 @@ export const comments = defineResource({
   name: 'comments',
   group: 'club',
   icon: 'IconMessages',
-  title: 'number',
+  title: 'excerpt',
   hints: ['state', 'created_at'],
   sort: '-id',
   counting: 'capped',
@@ -54,18 +54,20 @@ export const comments = defineResource({
       shows: ['client_id', 'body'],
       input: { ends_at: { kind: 'date-time' } },
       reason: { lengthMax: 300, suggestions: ['insult', 'advert', 'private_data'] },
+      visible: true,
       danger: true,
     },
   },
   fieldsets: [
     {
       name: 'comment',
-      fields: ['number', 'body', 'client_id', 'subject_type', 'subject', 'subject_id', 'parent_id'],
+      fields: ['excerpt', 'body', 'client_id', 'subject_type', 'subject', 'subject_id', 'parent_id'],
     },
     { name: 'moderation', fields: ['state', 'held_by', 'hidden_reason'] },
   ],
   fields: {
-    number: { kind: 'text', readOnly: true, mono: true, views: ['show'] },
+    /** How the text begins. */
+    excerpt: { kind: 'text', required: true, readOnly: true, views: ['list'] },
     body: {
       kind: 'long-text',
       required: true,

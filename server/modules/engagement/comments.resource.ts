@@ -3,10 +3,13 @@ import { comments } from '#contract/resources/engagement/comments.ts'
 import { serveResource } from '#server/resource-engine/index.ts'
 import { barAuthor } from './bar-client.ts'
 
+/** A line of the list. */
+const excerptLength = 120
+
 export const commentsServer = serveResource(comments, {
   table: 'comment',
   visibleTo: 'all',
-  computed: { number: sql`t.id::text` },
+  computed: { excerpt: sql`left(t.body, ${sql.lit(excerptLength)})` },
   actions: {
     hide: async (_tx, { input: { reason } }) => ({ columns: { hidden_reason: reason } }),
     publish: async () => ({ columns: { hidden_reason: null } }),

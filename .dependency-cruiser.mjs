@@ -78,7 +78,11 @@ export default {
       'What staff does in a domain is known to the root, to its tools and to the other staff sides.',
       {
         path: '^server/',
-        pathNot: ['^server/(app|workers|resources)\\.ts$', '^server/modules/[^/]+/staff/', tests],
+        pathNot: [
+          '^server/(app|route-modules|workers|resources)\\.ts$',
+          '^server/modules/[^/]+/staff/',
+          tests,
+        ],
       },
       { path: '^server/modules/[^/]+/staff/' },
     ),
@@ -93,9 +97,9 @@ export default {
       'Only the composition root knows everything.',
       {
         path: '^(contract|server|web)/',
-        pathNot: ['^server/(main|app|services|pages|workers|resources)\\.ts$', tests],
+        pathNot: ['^server/(main|app|route-modules|services|pages|workers|resources)\\.ts$', tests],
       },
-      { path: '^server/(main|app|services|pages|workers|resources)\\.ts$' },
+      { path: '^server/(main|app|route-modules|services|pages|workers|resources)\\.ts$' },
     ),
     forbid(
       'rules-are-pure',

@@ -15,6 +15,7 @@ import { searchEverything } from './operations/console/search.ts'
 import { listContactAnswers } from './operations/content/answer-contact.ts'
 import { previewPageText } from './operations/content/preview-page-text.ts'
 import { showDashboard } from './operations/dashboard/show-dashboard.ts'
+import { downloadFormFile, exportFormEntries, showFormAnswers } from './operations/forms/read-entries.ts'
 import {
   destroyNote,
   downloadNoteFile,
@@ -114,6 +115,9 @@ export const consoleOperations = [
   staffLogin,
   staffLogout,
   showDashboard,
+  showFormAnswers,
+  downloadFormFile,
+  exportFormEntries,
   showStatistic,
   exportStatistic,
   listStatisticRows,

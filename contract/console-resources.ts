@@ -16,12 +16,16 @@ import { news } from './resources/club/news.ts'
 import { sliders } from './resources/club/sliders.ts'
 import { sponsors } from './resources/club/sponsors.ts'
 import { tracks } from './resources/club/tracks.ts'
-import { competitionEntries } from './resources/competitions/competition-entries.ts'
+import { clientCompetitions } from './resources/competitions/client-competitions.ts'
+import { competitionAnswers } from './resources/competitions/competition-answers.ts'
 import { competitions } from './resources/competitions/competitions.ts'
+import { questions } from './resources/competitions/questions.ts'
 import { contactMessages } from './resources/content/contact-messages.ts'
 import { faqs } from './resources/content/faqs.ts'
 import { pageTexts } from './resources/content/page-texts.ts'
 import { scheduledExports } from './resources/exports/scheduled-exports.ts'
+import { clientForms } from './resources/forms/client-forms.ts'
+import { forms } from './resources/forms/forms.ts'
 import { clientGifts } from './resources/gifts/client-gifts.ts'
 import { gifts } from './resources/gifts/gifts.ts'
 import { cities } from './resources/locations/cities.ts'
@@ -113,12 +117,16 @@ export const resources = [
   sponsors,
   lives,
   competitions,
-  competitionEntries,
   points,
   gifts,
   clientGifts,
   polls,
   clientPolls,
+  questions,
+  clientCompetitions,
+  competitionAnswers,
+  forms,
+  clientForms,
   users,
   roles,
   branches,

@@ -12,6 +12,8 @@ import { listCategories, listCategoryFilters } from './operations/catalogue/list
 import { openFreeStream, openStream } from './operations/club/open-stream.ts'
 import { showClub } from './operations/club/show-club.ts'
 import { showEventCalendar } from './operations/club/show-event-calendar.ts'
+import { answerQuestion, showPlay, startPlay } from './operations/competitions/play.ts'
+import { showOwnResult, showRanking } from './operations/competitions/results.ts'
 import { confirmPayment } from './operations/confirmations/confirm-payment.ts'
 import { listAccountRequests, requestAccountKind } from './operations/content/account-request.ts'
 import { openContactForm, sendContactMessage } from './operations/content/contact-message.ts'
@@ -25,6 +27,8 @@ import {
   removeFavouriteReceiver,
   saveFavouriteReceiver,
 } from './operations/favourites/favourite-receivers.ts'
+import { showOwnAnswers } from './operations/forms/read-entries.ts'
+import { sendForm } from './operations/forms/send-form.ts'
 import { listGiftOrders, showGiftOrder, takeGift } from './operations/gifts/take-gift.ts'
 import { changeConfirmationLimit, showConfirmationLimit } from './operations/identity/confirmation-limit.ts'
 import { correctPhone } from './operations/identity/correct-phone.ts'
@@ -189,6 +193,13 @@ export const operations = [
   listProductOrders,
   showProductOrder,
   listVoucherParcels,
+  showPlay,
+  startPlay,
+  answerQuestion,
+  showOwnResult,
+  showRanking,
+  sendForm,
+  showOwnAnswers,
   printReceipt,
   proveTransaction,
   showOwnReceipt,

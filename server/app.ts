@@ -15,51 +15,30 @@ import {
   hasAsked,
   routeApprovals,
 } from './modules/approvals/index.ts'
-import { routeCards } from './modules/cards/index.ts'
-import { routeCatalogue } from './modules/catalogue/index.ts'
 import { clientsOutside, routeStaffClients } from './modules/clients/staff/index.ts'
 import { routeClub } from './modules/club/index.ts'
-import { routeConfirmations } from './modules/confirmations/index.ts'
-import { routeContent } from './modules/content/index.ts'
 import { routeStaffContent } from './modules/content/staff/index.ts'
 import { routeDashboard } from './modules/dashboard/index.ts'
 import { routeEvents } from './modules/events/index.ts'
-import { routeFavourites } from './modules/favourites/index.ts'
-import { routePointsAndGifts } from './modules/gifts/index.ts'
+import { routeStaffForms } from './modules/forms/index.ts'
 import { giftsOutside } from './modules/gifts/staff/index.ts'
-import { routeHome } from './modules/home/index.ts'
-import { openAuthentication, routeIdentity } from './modules/identity/index.ts'
+import { openAuthentication } from './modules/identity/index.ts'
 import { routeNotes } from './modules/notes/index.ts'
-import { routeNotifications, routePreferences } from './modules/notifications/index.ts'
 import { routeStaffNotifications } from './modules/notifications/staff/index.ts'
-import { routePolls } from './modules/polls/index.ts'
-import { routeProducts } from './modules/products/index.ts'
 import { shipmentsOutside } from './modules/products/staff/index.ts'
-import { routeReceipts } from './modules/receipts/index.ts'
-import {
-  beganPayment,
-  gatewayRoutes,
-  hasBegunPayment,
-  routeCashRecharges,
-  routeRecharges,
-} from './modules/recharges/index.ts'
+import { beganPayment, gatewayRoutes, hasBegunPayment } from './modules/recharges/index.ts'
 import { rechargesOutside, routeStaffRecharges } from './modules/recharges/staff/index.ts'
-import { routeReports } from './modules/reports/index.ts'
 import { routeStaffReports } from './modules/reports/staff/index.ts'
 import { sandboxRoutes } from './modules/sandbox-gateway/index.ts'
-import { expectCurrent, readAmountSetting, routeSettings } from './modules/settings/index.ts'
+import { expectCurrent, readAmountSetting } from './modules/settings/index.ts'
 import { routeStaffSettings, settingLimitsKind } from './modules/settings/staff/index.ts'
-import { routeSettlements } from './modules/settlements/index.ts'
 import { routeStaffSettlements, settlementsOutside } from './modules/settlements/staff/index.ts'
 import { routeSmsOfStaff, smsReportRoutes } from './modules/sms/index.ts'
 import { rolePermissionsKind, routeStaff, userRolesKind } from './modules/staff/index.ts'
 import { openStaffAuthentication, routeStaffAccess } from './modules/staff-access/index.ts'
 import { routeStatistics } from './modules/statistics/index.ts'
-import { routeSubscriptions } from './modules/subscriptions/index.ts'
 import { routeStaffSubscriptions } from './modules/subscriptions/staff/index.ts'
-import { routeTransfers } from './modules/transfers/index.ts'
 import { treasuryOutside } from './modules/treasury/index.ts'
-import { routeVouchers } from './modules/vouchers/index.ts'
 import {
   clearCodesKind,
   largeBatchKind,
@@ -75,7 +54,7 @@ import { openLevelCheck } from './platform/db/read-level.ts'
 import { routeFiles } from './platform/files/index.ts'
 import { openReadiness, type Readiness } from './platform/health/readiness.ts'
 import { routeHealth } from './platform/health/route-health.ts'
-import { type Api, type ApiGuards, openApi, type RoutedApi } from './platform/http/api.ts'
+import { type ApiGuards, openApi, type RoutedApi } from './platform/http/api.ts'
 import { clientGate } from './platform/http/client-gate.ts'
 import { consoleGate } from './platform/http/console-gate.ts'
 import { documentApi } from './platform/http/documentation.ts'
@@ -91,6 +70,7 @@ import {
   routeResources,
 } from './resource-engine/index.ts'
 import { servedResources, servedResourcesWith } from './resources.ts'
+import { routeModules } from './route-modules.ts'
 import type { Services } from './services.ts'
 
 /** The whole HTTP side: every module's routes, the documentation, health. Does not listen. */
@@ -197,6 +177,7 @@ function consoleRoutes(services: Services, guards: ApiGuards): FastifyPluginAsyn
     routeStaffSettlements(api, services)
     routeStaffSubscriptions(api, services)
     routeStaffSettings(api, services)
+    routeStaffForms(api, services)
     routeSmsOfStaff(api, services)
     routeStaffAccess(api, {
       ...services,
@@ -236,30 +217,6 @@ function storeNothing(scope: FastifyInstance): void {
     reply.header('cache-control', 'no-store')
     done()
   })
-}
-
-function routeModules(api: Api, services: Services): void {
-  routeIdentity(api, services)
-  routeSettings(api, services)
-  routeContent(api, services)
-  routeNotifications(api, services)
-  routePreferences(api, services)
-  routeHome(api, services)
-  routeFavourites(api, services)
-  routeConfirmations(api, services)
-  routeTransfers(api, services)
-  routeSettlements(api, services)
-  routeSubscriptions(api, services)
-  routeReports(api, services)
-  routeReceipts(api, services)
-  routeCatalogue(api, services)
-  routeCards(api, services)
-  routeProducts(api, services)
-  routePointsAndGifts(api, services)
-  routePolls(api, services)
-  routeRecharges(api, services)
-  routeCashRecharges(api, services)
-  routeVouchers(api, services)
 }
 
 function guardsOf({ database, engine, limiter, keys, config }: Services, surface: Surface): ApiGuards {

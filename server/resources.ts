@@ -16,8 +16,14 @@ import {
   sponsorsServer,
   tracksServer,
 } from './modules/club/index.ts'
-import { competitionEntriesServer, competitionsServer } from './modules/competitions/index.ts'
+import {
+  clientCompetitionsServer,
+  competitionAnswersServer,
+  competitionsServer,
+  questionsServer,
+} from './modules/competitions/index.ts'
 import { contactMessagesServer, faqsServer, pageTextsServer } from './modules/content/staff/index.ts'
+import { clientFormsServer, formsServer } from './modules/forms/index.ts'
 import { clientGiftsServer, giftsServer } from './modules/gifts/staff/index.ts'
 import {
   citiesServer,
@@ -114,12 +120,16 @@ export const servedResources: ServedResources = openServedResources([
   sponsorsServer,
   livesServer,
   competitionsServer,
-  competitionEntriesServer,
   pointsServer,
   giftsServer,
   clientGiftsServer,
   pollsServer,
   clientPollsServer,
+  questionsServer,
+  clientCompetitionsServer,
+  competitionAnswersServer,
+  formsServer,
+  clientFormsServer,
   usersServer,
   rolesServer,
   branchesServer,

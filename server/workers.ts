@@ -3,12 +3,13 @@ import { expireHolds, openRecordSealing, openSealing, postHead } from './ledger/
 import { approvalsOfActions, expireApprovals } from './modules/approvals/index.ts'
 import { keepLog, runBackups } from './modules/backups/index.ts'
 import { startPrices } from './modules/catalogue/staff/index.ts'
+import { payAwards } from './modules/competitions/index.ts'
 import { sumDays } from './modules/dashboard/index.ts'
 import { noteAbandonedSignIns, sendResetCode, smsMoney, wrongLogins } from './modules/identity/index.ts'
 import { checkLatest, sealedTables, verifyAtNight } from './modules/integrity/index.ts'
 import { notifyLowBalances } from './modules/notifications/index.ts'
 import { sendNotifications } from './modules/notifications/staff/index.ts'
-import { awardSignIns, expireDue } from './modules/points/index.ts'
+import { awardSignIns, expireDue, payPrize } from './modules/points/index.ts'
 import { completeDeliveries } from './modules/products/index.ts'
 import { paymentBreaker, reconcilePayments } from './modules/recharges/index.ts'
 import { makeReport } from './modules/reports/staff/index.ts'
@@ -136,6 +137,9 @@ function startChores(services: Services): Workers[] {
     startChore(services, 'reconcile payments', reconcileMilliseconds, () => reconcilePayments(services)),
     startChore(services, 'renew subscriptions', renewMilliseconds, () => renewDue(services)),
     startChore(services, 'award sign-ins', signInMilliseconds, () => awardSignIns(services)),
+    startChore(services, 'pay awards', signInMilliseconds, () =>
+      payAwards(database, (won) => payPrize(engine, won)),
+    ),
     startChore(services, 'expire points', minuteMilliseconds, () => expireDue(services)),
     startChore(services, 'complete deliveries', minuteMilliseconds, () => completeDeliveries(database)),
     startChore(services, 'pay debts', debtMilliseconds, () => payDebts(services)),

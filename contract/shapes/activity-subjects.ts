@@ -4,6 +4,7 @@ import { resourceManifest } from '../resource-manifest.ts'
 const otherSubjects: Readonly<Record<string, string | null>> = {
   approval: 'approvals',
   transfer: 'wallet-transactions',
+  competition_entry: 'client-competitions',
   setting: null,
   report: null,
   console_job: null,

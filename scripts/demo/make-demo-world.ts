@@ -17,6 +17,7 @@ import { offerPlans } from './offer-plans.ts'
 import { openShop } from './open-shop.ts'
 import { openMethods } from './pay-in.ts'
 import { type DemoPerson, demoPromoCode, people, sellerPoints } from './people.ts'
+import { playCompetitions } from './play-competitions.ts'
 import { publishClub } from './publish-club.ts'
 import { moveIn, type Resident } from './resident.ts'
 import { sellGoods } from './sell-goods.ts'
@@ -55,6 +56,7 @@ export async function makeDemoWorld(services: Services, ownerUrl: string): Promi
   await sellGoods(app, residents)
   await publishClub(app)
   await giveGifts(services, app, { residents, shop })
+  await playCompetitions(app, residents)
   // After the orders: a plan takes the money that they need.
   await offerPlans(app, residents)
   await calendar.stretchTime(ownerUrl)

@@ -17,6 +17,7 @@ import { sampleOfKind } from '#tests/world/kind-samples.ts'
 import { makeRow, sampleBody } from '#tests/world/resource-samples.ts'
 import { seedRecharges } from '#tests/world/seed-recharges.ts'
 import { seedVouchers } from '#tests/world/seed-vouchers.ts'
+import { sendSample } from '#tests/world/send-form.ts'
 import { seedStatement } from '#tests/world/treasury.ts'
 import { hearFromVisitor } from '#tests/world/visitors.ts'
 import { openWorld, type World } from '#tests/world/world.ts'
@@ -42,6 +43,7 @@ beforeAll(async () => {
   await admin.post('/bank-files', { settlement_ids: [settlementId] }).data()
   await enterCompetition(world, admin, 'layla')
   await signUp(await world.as('layla'), await publishEvent(admin))
+  await sendSample(admin, await world.as('layla'))
   await seedRecharges(world)
   await seedStatement(admin, await workAs(world, 'admin'))
   await hearFromVisitor(world)

@@ -46,15 +46,18 @@ export async function openFuzzWorld(world: World, harvest: Harvest): Promise<Fuz
   const staff = await workAs(world, 'admin')
   harvest.add('subscription_id', String(await newPlan(world.services, { trial_days: 7 })))
   harvest.add('branch_id', await makeBranch(staff, 1))
-  const { id, answers } = await openCompetition(staff)
-  harvest.add('competition-entries.competition_id', id)
   await setPoints(world)
   harvest.add(
     'gift_id',
     await makeGift(staff, { kind: 'pick_up', branch_id: await makeBranch(staff, 2), stock: 100_000 }),
   )
   for (const option of (await makePoll(staff)).options) harvest.add('option_id', option.id)
-  for (const answer of answers) harvest.add('competition-entries.answer', answer)
+  const { id, questions } = await openCompetition(staff)
+  harvest.add('competition_id', id)
+  for (const { id: question, options } of questions) {
+    harvest.add('question_id', question)
+    for (const one of options) harvest.add('options', one.id)
+  }
   for (const { phone, username } of Object.values(people)) {
     for (const [name, value] of Object.entries({ phone, username, to: phone, login: username }))
       harvest.add(name, value)

@@ -112,8 +112,24 @@ const shownOfOthers: Readonly<Record<string, readonly string[]>> = {
   cities: ['country_id', 'name', 'latitude', 'longitude'],
   countries: ['code', 'name'],
   'page-texts': ['slug', 'version', 'title', 'published_at', 'summary', 'body'],
-  competitions: ['title', 'image', 'status', 'publish_at_to', 'rules', 'questions'],
-  'competition-entries': ['competition_id', 'score', 'place', 'created_at'],
+  competitions: [
+    ...[
+      'title',
+      'image',
+      'status',
+      'closes_at',
+      'question_count',
+      'seconds_per_question',
+      'entries',
+      'prizes',
+    ],
+    ...['rules', 'result_shown', 'seed_hash', 'seed'],
+  ],
+  forms: ['title', 'description', 'many', 'publish_at_to', 'confirmation', 'questions'],
+  'client-forms': ['number', 'form_id', 'form', 'status', 'answer', 'answered_at', 'created_at'],
+  'client-competitions': [
+    ...['competition_id', 'competition', 'status', 'score', 'place', 'points_won', 'created_at'],
+  ],
   branches: [
     ...['name', 'image', 'city_id', 'city', 'address', 'latitude', 'longitude', 'phone', 'phone2'],
     'hours',

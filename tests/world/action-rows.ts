@@ -10,7 +10,7 @@ import type { Caller } from './caller.ts'
 import { newCategory, printVouchers, stockCards, supplierCodes } from './catalogue.ts'
 import { rowsOfClub } from './club-rows.ts'
 import { createStaffWithPasskey } from './console.ts'
-import { rowsOfCompetitions, rowsOfNotifications } from './content-rows.ts'
+import { rowsOfAnswers, rowsOfCompetitions, rowsOfForms, rowsOfNotifications } from './content-rows.ts'
 import { rowsOfGifts } from './gift-rows.ts'
 import { sampleOfKind } from './kind-samples.ts'
 import { fund, fundClient } from './money.ts'
@@ -127,6 +127,8 @@ function otherRows(world: World, admin: Caller): Readonly<Record<string, ActionR
   return {
     competitions: rowsOfCompetitions(admin),
     ...rowsOfGifts(world, admin),
+    'competition-answers': rowsOfAnswers(world, admin),
+    'client-forms': rowsOfForms(world, admin),
     notifications: rowsOfNotifications(admin),
     alarms: {
       async make() {

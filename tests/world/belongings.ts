@@ -3,7 +3,7 @@ import type { Caller } from './caller.ts'
 import { newCategory, type Printed, printVouchers, stockCards, supplierCodes } from './catalogue.ts'
 import { type Club, openClub, publishEvent, signUp } from './club-rows.ts'
 import { workAs } from './console.ts'
-import { openCompetition } from './enter-competition.ts'
+import { type Competition, openCompetition, playCompetition } from './enter-competition.ts'
 import { clientIdOf, fund } from './money.ts'
 import { type Organisation, openOrganisation } from './organisation.ts'
 import { allow } from './payments.ts'
@@ -12,6 +12,7 @@ import type { PersonName } from './people.ts'
 import { newPlan } from './plans.ts'
 import { givePoints, type MadePoll, makeGift, makePoll, setPoints, takeGift } from './points.ts'
 import { makeProduct, orderProduct, receiver } from './products.ts'
+import { sendSample } from './send-form.ts'
 import type { World } from './world.ts'
 
 /** The id of one row of every kind that a client can have. */
@@ -29,6 +30,10 @@ export interface Belongings {
   readonly notificationId: string
   readonly subscriptionPaymentId: string
   readonly giftOrderId: string
+  readonly formId: string
+  readonly formQuestionId: string
+  /** What the client sent of it. */
+  readonly sentFormId: string
   readonly reference: string
 }
 
@@ -42,14 +47,14 @@ export interface Seeded {
   readonly planId: string
   readonly rechargeVouchers: Printed[]
   readonly goodsVouchers: Printed[]
-  /** An open one that clients may enter, and the chosen options of an entry. */
+  /** An open one that clients may play. */
   readonly organisation: Organisation
   /** Ids of what the club publishes, by section. */
   readonly club: Club
-  readonly competition: { readonly id: string; readonly answers: readonly string[] }
   /** At a branch, and there are many of it. */
   readonly giftId: string
   readonly poll: MadePoll
+  readonly competition: Competition
 }
 
 export async function seedWorld(world: World): Promise<Seeded> {
@@ -112,17 +117,20 @@ export async function seedClient(world: World, name: PersonName, seeded: Seeded)
     .data<{ id: string }>()
   const accepted = await pay<{ id: string }>('/vouchers/use', { code: take(seeded.goodsVouchers) })
   const cashRecharge = await pay<{ id: string }>('/cash-recharges', { to: 'fatima', amount: '2.000' })
-  const { id: competition_id, answers } = seeded.competition
-  await caller.post('/competition-entries', { competition_id, answers }).data()
   await signUp(caller, seeded.club['events'] ?? '')
   await givePoints(world, name, 1_000n)
   const gift = await takeGift(caller, seeded.giftId)
   await caller.post(`/polls/${seeded.poll.id}/votes`, { option_id: seeded.poll.options[0]?.id }).data()
+  await playCompetition(caller, seeded.competition.id, [[0], [1]])
+  const { entryId: sentFormId, form } = await sendSample(seeded.admin, caller)
   const plan = { subscription_id: seeded.planId, kind: 'start', price: '1.000', credit: '0.000' }
   const subscription = await pay<{ id: string }>('/client-subscriptions', plan)
   const settlement = await pay<{ id: string }>('/settlements', { supplier_id: seeded.goodsSupplierId })
   return {
     orderId: order.id,
+    sentFormId,
+    formId: form.id,
+    formQuestionId: form.questions[0]?.id ?? '',
     cardId: order.cards[0]?.id ?? '',
     productOrderId: product.id,
     transferId: transfer.id,

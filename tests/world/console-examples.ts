@@ -15,6 +15,17 @@ const competitions: Readonly<Record<string, Omit<Example, 'others'>>> = {
   'competitions.open': nobody,
   'competitions.close': nobody,
   'competitions.judge': nobody,
+  'competitions.award': nobody,
+  'competition-answers.accept': nobody,
+  'competition-answers.reject': nobody,
+  'competition-answers.confirm': nobody,
+  'client-forms.take': nobody,
+  'client-forms.assign': { ...nobody, body: { assigned_to_id: nobody.params.id } },
+  'client-forms.answer': { ...nobody, body: { answer: 'شكرًا لك' } },
+  'client-forms.reopen': nobody,
+  'client-forms.showAnswers': nobody,
+  'client-forms.downloadFile': { params: { ...nobody.params, file: '1' } },
+  'forms.exportEntries': nobody,
 }
 const club: Readonly<Record<string, Omit<Example, 'others'>>> = {
   'lives.begin': nobody,

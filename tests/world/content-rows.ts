@@ -1,6 +1,8 @@
 import type { Caller } from './caller.ts'
-import { makeCompetition } from './enter-competition.ts'
+import { enterCompetition, makeCompetition } from './enter-competition.ts'
 import { makeRow, resourceOf } from './resource-samples.ts'
+import { sendSample } from './send-form.ts'
+import type { World } from './world.ts'
 
 /** One that is being sent waits for the end of the quiet hours, so the job does not end it meanwhile. */
 export function rowsOfNotifications(admin: Caller) {
@@ -34,8 +36,34 @@ export function rowsOfCompetitions(admin: Caller) {
     states: Object.fromEntries(
       ['open', 'closed', 'judged'].map((state) => [
         state,
-        (id: string) => `update competition set status = '${state}' where id = ${id}`,
+        (id: string) =>
+          `update competition set status = '${state}', seed = repeat('0', 64), seed_hash = repeat('0', 64) where id = ${id}`,
       ]),
     ),
+  }
+}
+
+export function rowsOfForms(world: World, admin: Caller) {
+  const becomes = (state: string) => (id: string) =>
+    `update client_form set status = '${state}' where id = ${id}`
+  return {
+    make: async () => (await sendSample(admin, await world.as('layla'))).entryId,
+    states: { in_work: becomes('in_work'), done: becomes('done') },
+  }
+}
+
+/** Texts that wait; each has a competition of its own. */
+export function rowsOfAnswers(world: World, admin: Caller) {
+  const marked = (mark: string) => (id: string) =>
+    `update competition_answer set mark = '${mark}', marked_by_id = (select min(id) from staff_user) where id = ${id}`
+  return {
+    async make() {
+      const { id } = await enterCompetition(world, admin, 'layla')
+      const [answer] = await admin
+        .get(`/competition-answers?filter[competition_id]=${id}`)
+        .data<{ id: string }[]>()
+      return answer?.id ?? ''
+    },
+    states: { right: marked('right'), wrong: marked('wrong') },
   }
 }

@@ -39,6 +39,7 @@ export function examplesOf(things: Belongings, seeded: Seeded): Readonly<Record<
     ...money(things, seeded),
     ...views(things),
     ...club(seeded),
+    ...forms(things),
     ...giftExamples(things, seeded),
     ...organisation(seeded),
     ...plans(things, seeded),
@@ -209,12 +210,13 @@ function shop({ productOrderId }: Belongings, { productId }: Seeded): Record<str
   }
 }
 
-function club({ competition: { id, answers }, club: ids }: Seeded): Record<string, Example> {
+function club({ competition: { id, questions }, club: ids }: Seeded): Record<string, Example> {
   const sections = Object.entries(ids).flatMap(([name, row]): [string, Example][] => [
     [`${name}.list`, { others: 'shared' }],
     ...(resourceOf(name).audience?.show ? [readOf(name, row)] : []),
   ])
   const { events = '', lives = '' } = ids
+  const params = { id }
   return {
     ...Object.fromEntries(sections),
     'club.show': { others: 'shared' },
@@ -224,9 +226,24 @@ function club({ competition: { id, answers }, club: ids }: Seeded): Record<strin
     'event-sign-ups.list': { others: 'own' },
     'event-sign-ups.make': { others: 'own', body: { event_id: events } },
     'competitions.list': { others: 'shared' },
-    'competitions.read': { others: 'shared', params: { id } },
-    'competition-entries.list': { others: 'own' },
-    'competition-entries.make': { others: 'own', body: { competition_id: id, answers } },
+    'competitions.read': { others: 'shared', params },
+    'client-competitions.list': { others: 'own' },
+    'competitions.showPlay': { others: 'own', params },
+    'competitions.startPlay': { others: 'own', params },
+    'competitions.answerQuestion': { others: 'own', params, body: { question_id: questions[0]?.id } },
+    'competitions.showOwnResult': { others: 'own', params },
+    'competitions.showRanking': { others: 'shared', params },
+  }
+}
+
+function forms({ formId: id, formQuestionId, sentFormId }: Belongings): Record<string, Example> {
+  const answers = [{ question_id: formQuestionId, text: 'نعم' }]
+  return {
+    'forms.list': { others: 'shared' },
+    'forms.read': { others: 'shared', params: { id } },
+    'forms.send': { others: 'own', params: { id }, body: { answers } },
+    'client-forms.list': { others: 'own' },
+    'forms.showOwnAnswers': { others: 'hidden', params: { id: sentFormId } },
   }
 }
 

@@ -1,5 +1,5 @@
 import type { Field, FieldKind, FieldOf } from '#contract/kernel/resource/fields.ts'
-import { childFields } from '#contract/kernel/resource/kinds/rows.ts'
+import { childFields, isAskedBy } from '#contract/kernel/resource/kinds/rows.ts'
 
 /** A method, so that a table of all kinds fits what any of them takes. */
 interface KindSample<F extends Field = Field> {
@@ -48,12 +48,15 @@ const samples: { readonly [K in FieldKind]: KindSample<FieldOf<K>> } = {
   color: { of: (_field, n) => `#${n.toString(16).padStart(6, '0')}` },
   location: { of: () => ({ latitude: 32.8, longitude: 13.1 }) },
   focus: { of: (_field, n) => ({ x: n % 101, y: 30 }) },
-  json: { of: (_field, n) => ({ n }) },
+  json: { of: ({ shape }, n) => (shape ? undefined : { n }) },
   rows: {
     of: (field, n) =>
-      Array.from({ length: Math.max(1, field.min ?? 0) }, () =>
-        Object.fromEntries(childFields(field).map(([name, child]) => [name, sampleOfKind(child, n)])),
-      ),
+      Array.from({ length: Math.max(1, field.min ?? 0) }, () => {
+        const row = childFields(field).map(([name, child]) => [name, child, sampleOfKind(child, n)] as const)
+        const values = Object.fromEntries(row.map(([name, , value]) => [name, value]))
+        const asked = row.filter(([, { onlyWith }]) => isAskedBy(onlyWith, (name) => values[name]))
+        return Object.fromEntries(asked.map(([name, , value]) => [name, value]))
+      }),
   },
 }
 

@@ -64,6 +64,8 @@ const special: Readonly<Record<string, () => unknown>> = {
   // Batches and sales are made by jobs and wizards.
   'shipments.batches': () => undefined,
   'shipments.sales': () => undefined,
+  // Headings alone are no form, and conditions point to other questions.
+  'forms.questions': () => [{ text: { ar: 'لماذا؟', en: 'Why?' }, type: 'textfield' }],
   // No country of the seed begins with one of these.
   'countries.code': () => {
     countriesMade += 1

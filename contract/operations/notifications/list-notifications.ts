@@ -33,6 +33,7 @@ export const notificationKinds = [
   'confirmation_limit_raised',
   'payout_account_changed',
   'low_balance',
+  'form_answered',
   'announcement',
 ] as const
 
@@ -50,7 +51,7 @@ export const notification = z.object({
     .object({
       what: z.enum([
         ...(['recharge', 'transfer', 'card_order', 'product_order', 'accepted_voucher'] as const),
-        ...(['settlement', 'device', 'subscription', 'subscription_payment', 'gift_order'] as const),
+        ...(['settlement', 'device', 'subscription', 'subscription_payment', 'gift_order', 'form'] as const),
       ]),
       id: idOutput,
     })

@@ -1,36 +1,27 @@
 import { defineResource } from '#contract/kernel/resource/define-resource.ts'
 import { published } from '#contract/kernel/resource/published.ts'
+import { pointsMax, secondsMax, secondsMin } from '#contract/shapes/competition.ts'
+import { competitionQuestions } from './questions.ts'
 
-const options = defineResource({
-  name: 'competition-options',
+/** What the first places get: the first row is for the best, the next for those who follow. */
+const prizes = defineResource({
+  name: 'competition-prizes',
   group: 'club',
-  icon: 'IconList',
-  title: 'text',
-  sort: 'id',
-  crud: ['index'],
-  fields: {
-    question_id: { kind: 'reference', to: 'competition-questions', required: true },
-    text: { kind: 'localized-text', required: true, maxLength: 100 },
-    correct: { kind: 'boolean', default: false },
-  },
-})
-
-const questions = defineResource({
-  name: 'competition-questions',
-  group: 'club',
-  icon: 'IconList',
-  title: 'text',
+  icon: 'IconTrophy',
+  title: 'points',
   sort: 'id',
   crud: ['index'],
   fields: {
     competition_id: { kind: 'reference', to: 'competitions', required: true },
-    text: { kind: 'localized-text', required: true, maxLength: 200 },
-    points: { kind: 'integer', required: true, min: 1, max: 100 },
-    options: { kind: 'rows', of: options, by: 'question_id', required: true, min: 2, max: 6 },
+    places: { kind: 'integer', required: true, min: 1, max: 1_000 },
+    points: { kind: 'integer', required: true, min: 1, max: pointsMax },
   },
 })
 
-/** Questions with one right answer each. A client enters once while a competition is open; judging gives scores and places. */
+/**
+ * Clients play a competition once while it is open, question by question. Judging gives scores and places; among equals a
+ * draw decides, from a seed whose hash is published when it opens.
+ */
 export const competitions = defineResource({
   name: 'competitions',
   group: 'club',
@@ -38,7 +29,10 @@ export const competitions = defineResource({
   title: 'title',
   sort: '-id',
   crud: ['index', 'show', 'store', 'update', 'destroy', 'restore', 'export'],
-  related: [{ resource: 'competition-entries', by: 'competition_id', children: true }],
+  related: [
+    { resource: 'client-competitions', by: 'competition_id', children: true },
+    { resource: 'competition-answers', by: 'competition_id' },
+  ],
   figures: [
     { name: 'states', by: 'status' },
     { name: 'to_judge', over: { field: 'status', values: ['closed'] }, badge: true },
@@ -46,16 +40,18 @@ export const competitions = defineResource({
   state: 'status',
   actions: {
     open: {
-      summary: 'Let clients enter; the questions stay as they are from now on.',
+      summary:
+        'Let clients play; the questions stay as they are, and the hash of the draw’s seed is published.',
       from: ['draft'],
       to: 'open',
       path: 'openings',
       event: 'opened',
       icon: 'IconCheck',
       primary: true,
+      errors: ['competition.question_unanswerable'],
     },
     close: {
-      summary: 'No client enters any more.',
+      summary: 'No client plays any more.',
       from: ['open'],
       to: 'closed',
       path: 'closures',
@@ -64,29 +60,91 @@ export const competitions = defineResource({
       primary: true,
     },
     judge: {
-      summary: 'Give each entry its score and its place: by points, then by who came first.',
-      from: ['closed'],
+      summary:
+        'Give each entry its score and place: by points, then time used, then the draw. It can be repeated.',
+      from: ['closed', 'judged'],
       to: 'judged',
       path: 'judgements',
       event: 'judged',
       icon: 'IconTrophy',
       primary: true,
+      errors: ['competition.answers_waiting'],
+    },
+    award: {
+      summary: 'Give the winners their points.',
+      from: ['judged'],
+      to: 'awarded',
+      path: 'awards',
+      event: 'awarded',
+      icon: 'IconCoins',
+      visible: true,
+      errors: ['competition.second_look'],
     },
   },
   audience: {
     access: 'public',
     path: '/competitions',
-    list: ['title', 'image', 'status', 'publish_at_to'],
-    show: ['rules', { questions: ['text', 'points', { options: ['text'] }] }],
+    summary: 'Competitions that are published, the newest first. Questions are shown while they are played.',
+    list: [
+      'title',
+      'image',
+      'status',
+      'closes_at',
+      'question_count',
+      'seconds_per_question',
+      'entries',
+      { prizes: ['places', 'points'] },
+    ],
+    show: ['rules', 'result_shown', 'seed_hash', 'seed'],
     preview: true,
     filters: ['status'],
     where: 'live',
   },
+  fieldsets: [
+    { name: 'competition', fields: ['title', 'rules', 'image'] },
+    { name: 'play', fields: ['closes_at', 'seconds_per_question', 'result_shown'] },
+    { name: 'questions', fields: ['questions'] },
+    { name: 'prizes', fields: ['prizes'] },
+    {
+      name: 'publication',
+      fields: [
+        'active',
+        'publish_at_from',
+        'publish_at_to',
+        'publication',
+        'published_at',
+        'missing_language',
+      ],
+    },
+    {
+      name: 'result',
+      fields: [
+        'status',
+        'entries',
+        'question_count',
+        'unanswerable',
+        'waiting',
+        'unconfirmed',
+        'seed_hash',
+        'seed',
+      ],
+    },
+  ],
   fields: {
     title: { kind: 'localized-text', required: true, eitherLanguage: true, maxLength: 100, searchable: true },
     rules: { kind: 'long-text', localized: true, required: true, eitherLanguage: true, maxLength: 2_000 },
     image: { kind: 'image', visibility: 'public', aspect: 1.5 },
     ...published({ completeBeforePublish: true }),
+    /** No question is answered after it; empty: until staff close it. */
+    closes_at: { kind: 'date-time', filterable: true, sortable: true },
+    seconds_per_question: { kind: 'integer', min: secondsMin, max: secondsMax },
+    result_shown: {
+      kind: 'choice',
+      required: true,
+      default: 'at_end',
+      options: [{ value: 'at_once' }, { value: 'at_end' }],
+      views: ['form', 'show'],
+    },
     status: {
       kind: 'choice',
       required: true,
@@ -97,11 +155,29 @@ export const competitions = defineResource({
         { value: 'open', tone: 'success' },
         { value: 'closed', tone: 'pending' },
         { value: 'judged', tone: 'info' },
+        { value: 'awarded', tone: 'neutral' },
       ],
     },
-    questions: { kind: 'rows', of: questions, by: 'competition_id', required: true, min: 1, max: 30 },
+    questions: {
+      kind: 'rows',
+      of: competitionQuestions,
+      by: 'competition_id',
+      required: true,
+      min: 1,
+      max: 30,
+    },
+    prizes: { kind: 'rows', of: prizes, by: 'competition_id', max: 20 },
     entries: { kind: 'integer', readOnly: true },
-    /** Questions that have not exactly one right option: it cannot be opened before they have. */
+    question_count: { kind: 'integer', readOnly: true, views: ['list'] },
+    /** Questions that nothing answers rightly: it cannot be opened before they have a right option. */
     unanswerable: { kind: 'integer', readOnly: true, views: ['show'] },
+    /** Texts that are to be judged by hand. */
+    waiting: { kind: 'integer', readOnly: true, views: ['show'] },
+    /** Texts of winners, judged by hand, that no second person has looked at. */
+    unconfirmed: { kind: 'integer', readOnly: true, views: ['show'] },
+    /** SHA-256 of the seed, from the opening on. */
+    seed_hash: { kind: 'text', readOnly: true, mono: true, views: ['show'] },
+    /** Empty until the competition is judged. */
+    seed: { kind: 'text', readOnly: true, mono: true, views: ['show'] },
   },
 })

@@ -1,42 +1,139 @@
 import { sql } from 'kysely'
-import type { Tx } from '#server/platform/db/database.ts'
+import type { Db, Tx } from '#server/platform/db/database.ts'
+import type { Played, Prize, Ranked } from './rank-entries.rules.ts'
+
+/** Of one statement. */
+const chunkMax = 5_000
 
 export const entriesOfCompetition = sql`(
   select count(*)::integer from competition_entry e where e.competition_id = t.id)`
 
+export const questionsOfCompetition = sql`(
+  select count(*)::integer from competition_question q where q.competition_id = t.id and q.deleted_at is null)`
+
+/** One right option of a choice among others; at least one of several; texts may be judged by hand. */
 export const unanswerableQuestions = sql`(
   select count(*)::integer from competition_question q
-  where q.competition_id = t.id and q.deleted_at is null and 1 <> (
-    select count(*) from competition_option o where o.question_id = q.id and o.correct and o.deleted_at is null))`
+  cross join lateral (
+    select count(*) from competition_option o where o.question_id = q.id and o.correct and o.deleted_at is null
+  ) marked (count)
+  where q.competition_id = t.id and q.deleted_at is null
+    and case when q.type in ('radio', 'select') then marked.count <> 1 when q.type = 'checkbox' then marked.count = 0 else false end)`
 
-/** Whether these are options of the competition, one of each of its questions. */
-export async function answersEach(
-  tx: Tx,
-  competitionId: bigint,
-  options: readonly bigint[],
-): Promise<boolean> {
-  const { rows } = await sql<{ each: boolean }>`
-    select count(*) = ${options.length} and count(*) = count(chosen.id) as each
-    from competition_question q
-    left join competition_option chosen
-      on chosen.question_id = q.id and chosen.id = any(${options}) and chosen.deleted_at is null
-    where q.competition_id = ${competitionId} and q.deleted_at is null`.execute(tx)
-  return rows[0]?.each ?? false
+export const waitingAnswers = sql`(
+  select count(*)::integer from competition_answer a join competition_question q on q.id = a.question_id
+  where q.competition_id = t.id and q.deleted_at is null and a.mark = 'waiting')`
+
+/** Marks by hand in entries with a prize that no second person has looked at. */
+export const unconfirmedAnswers = sql`(
+  select count(*)::integer from competition_entry e join competition_answer a on a.entry_id = e.id
+  where e.competition_id = t.id and a.marked_by_id is not null and a.confirmed_by_id is null
+    and e.place <= (select sum(p.places) from competition_prize p where p.competition_id = t.id and p.deleted_at is null))`
+
+export async function findSeed(tx: Tx, competitionId: bigint): Promise<string> {
+  const { rows } = await sql<{ seed: string | null }>`
+    select seed from competition where id = ${competitionId}`.execute(tx)
+  const seed = rows[0]?.seed
+  if (!seed) throw new Error('a competition that was opened has no seed')
+  return seed
 }
 
-/** Of two with the same score, the one who entered first is before the other. */
-export async function scoreEntries(tx: Tx, competitionId: bigint): Promise<undefined> {
+/** All entries with their scores of this moment. */
+export async function listPlayed(tx: Tx, competitionId: bigint): Promise<readonly Played[]> {
+  const { rows } = await sql<Played>`
+    select e.id, e.status = 'finished' as "isFinished",
+      coalesce(sum(a.seconds), 0)::integer as "secondsUsed",
+      coalesce(sum(q.points) filter (where a.mark = 'right'), 0)::integer as score
+    from competition_entry e
+    left join competition_answer a on a.entry_id = e.id
+    left join competition_question q on q.id = a.question_id and q.deleted_at is null
+    where e.competition_id = ${competitionId}
+    group by e.id`.execute(tx)
+  return rows
+}
+
+export async function keepPlaces(
+  tx: Tx,
+  played: readonly Played[],
+  ranked: readonly Ranked[],
+): Promise<void> {
+  const byId = new Map(played.map((entry) => [entry.id, entry]))
+  for (let from = 0; from < ranked.length; from += chunkMax) {
+    const part = ranked.slice(from, from + chunkMax)
+    await sql`
+      update competition_entry e set score = p.score, seconds_used = p.seconds, place = p.place, drawn = p.drawn, updated_at = now()
+      from unnest(
+        ${part.map(({ id }) => id)}::bigint[], ${part.map(({ id }) => byId.get(id)?.score ?? 0)}::integer[],
+        ${part.map(({ id }) => byId.get(id)?.secondsUsed ?? 0)}::integer[],
+        ${part.map(({ place }) => place)}::integer[], ${part.map(({ drawn }) => drawn)}::boolean[]
+      ) p (id, score, seconds, place, drawn) where e.id = p.id`.execute(tx)
+  }
+}
+
+export async function listPrizes(tx: Tx, competitionId: bigint): Promise<readonly Prize[]> {
+  const { rows } = await sql<Prize>`
+    select places, points from competition_prize
+    where competition_id = ${competitionId} and deleted_at is null order by position, id`.execute(tx)
+  return rows
+}
+
+interface Placed {
+  readonly id: bigint
+  readonly place: number
+}
+
+/** The entries of the first places, the best first. */
+export async function listPlaced(
+  tx: Tx,
+  competitionId: bigint,
+  placesMax: number,
+): Promise<readonly Placed[]> {
+  const { rows } = await sql<Placed>`
+    select id, place from competition_entry
+    where competition_id = ${competitionId} and place <= ${placesMax} order by place`.execute(tx)
+  return rows
+}
+
+export async function keepPoints(
+  tx: Tx,
+  won: readonly { readonly id: bigint; readonly points: number }[],
+): Promise<void> {
   await sql`
-    with scored as (
-      select e.id, e.created_at, coalesce(sum(q.points) filter (where o.correct), 0) as score
-      from competition_entry e
-      cross join lateral jsonb_array_elements_text(e.answers) chosen
-      join competition_option o on o.id = chosen::bigint
-      join competition_question q on q.id = o.question_id
-      where e.competition_id = ${competitionId}
-      group by e.id
-    )
-    update competition_entry e set score = placed.score, place = placed.place, updated_at = now()
-    from (select *, row_number() over (order by score desc, created_at, id) as place from scored) placed
-    where e.id = placed.id`.execute(tx)
+    update competition_entry e set points_won = w.points, updated_at = now()
+    from unnest(${won.map(({ id }) => id)}::bigint[], ${won.map(({ points }) => points)}::integer[]) w (id, points)
+    where e.id = w.id`.execute(tx)
+}
+
+export interface Unpaid {
+  readonly id: bigint
+  readonly competitionId: bigint
+  readonly clientId: bigint
+  readonly points: number
+}
+
+export async function listUnpaid(db: Db, rowsMax: number): Promise<readonly Unpaid[]> {
+  const { rows } = await sql<Unpaid>`
+    select id, competition_id as "competitionId", client_id as "clientId", points_won as points
+    from competition_entry where points_won is not null and points_paid_at is null
+    order by id limit ${rowsMax}`.execute(db)
+  return rows
+}
+
+export async function markPaid(tx: Tx, entryId: bigint): Promise<void> {
+  await sql`update competition_entry set points_paid_at = now() where id = ${entryId}`.execute(tx)
+}
+
+/** Locks the competition of a question. @returns its state, and how many questions it has */
+export async function lockCompetitionOf(
+  tx: Tx,
+  questionId: bigint,
+): Promise<{ readonly status: string; readonly questions: number }> {
+  const { rows } = await sql<{ status: string; questions: number }>`
+    select c.status, (select count(*)::integer from competition_question q
+      where q.competition_id = c.id and q.deleted_at is null) as questions
+    from competition c
+    where c.id = (select competition_id from competition_question where id = ${questionId}) for update of c`.execute(
+    tx,
+  )
+  return rows[0] ?? { status: 'draft', questions: 0 }
 }

@@ -51,6 +51,7 @@ const samples: NotificationData & {
     order_id: '1000',
   },
   shipment_moved: { status: 'on_the_way', number: 'SH0000001' },
+  form_answered: { form: { ar: 'عضوية النادي', en: 'Membership' }, entry_id: '7' },
   voucher_used: { amount: '5.000', currency: 'LYD', serial_number: '10000100001234' },
   settlement_paid: { amount: '5.000', currency: 'LYD' },
   settlement_refused: { amount: '5.000', currency: 'LYD' },

@@ -71,6 +71,8 @@ export interface NotificationData {
     readonly quantity: number
     readonly gift_order_id: string
   }
+  /** Staff answered a form that the client sent. */
+  readonly form_answered: { readonly form: Localized; readonly entry_id: string }
   readonly voucher_used: Sum & { readonly serial_number: string; readonly accepted_id?: string }
   readonly settlement_paid: Sum & { readonly settlement_id?: string }
   readonly settlement_refused: Sum & { readonly settlement_id?: string }
@@ -157,6 +159,7 @@ const aboutOfKind: Readonly<Record<string, readonly [About['what'], string]>> = 
   subscription_ended: ['subscription', 'subscription_id'],
   subscription_ended_by_staff: ['subscription', 'subscription_id'],
   new_device: ['device', 'session_id'],
+  form_answered: ['form', 'entry_id'],
 }
 
 /** The subject of a notification; the earliest of some kinds have none. */
@@ -171,7 +174,18 @@ export function sentenceValues(
   data: Readonly<Record<string, unknown>>,
   language: Language,
 ): Record<string, unknown> {
-  const { amount, currency, category, plan, quantity, number, serial_number: serial, title, body } = data
+  const {
+    amount,
+    currency,
+    category,
+    plan,
+    form,
+    quantity,
+    number,
+    serial_number: serial,
+    title,
+    body,
+  } = data
   const isSum = typeof amount === 'string' && typeof currency === 'string' && isCurrency(currency)
   return {
     ...data,
@@ -181,6 +195,7 @@ export function sentenceValues(
     }),
     ...(isLocalized(category) && { category: category[language] }),
     ...(isLocalized(plan) && { plan: plan[language] }),
+    ...(isLocalized(form) && { form: form[language] || form.ar || form.en }),
     ...(isLocalized(title) && isLocalized(body) && { title: title[language], body: body[language] }),
     ...(typeof number === 'string' && { parcel: parcelIn(number, category, language) }),
     ...(typeof quantity === 'number' && { count: quantity }),

@@ -103,6 +103,34 @@ export async function awardPoints(
   return given
 }
 
+/** Refusals that may be gone at the next try. */
+export const passing: ReadonlySet<string> = new Set([
+  'ledger.account_frozen',
+  'busy',
+  'request.limited',
+  'points.off',
+])
+
+interface Prize {
+  readonly competitionId: bigint
+  readonly clientId: bigint
+  readonly points: number
+}
+
+/** The points that one client won in a competition. @returns false where they cannot be given now */
+export async function payPrize(
+  engine: PostingEngine,
+  { competitionId, clientId, points }: Prize,
+): Promise<boolean> {
+  try {
+    await awardPoints(engine, { competitionId, awards: [{ clientId, points: BigInt(points) }] })
+    return true
+  } catch (error) {
+    if (error instanceof Refusal && passing.has(error.code)) return false
+    throw error
+  }
+}
+
 /** The first sign-in of a client's day. */
 export async function awardSignIn(
   engine: PostingEngine,

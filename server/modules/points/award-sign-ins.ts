@@ -1,19 +1,11 @@
 import { Refusal } from '#contract/kernel/refusal.ts'
 import type { PostingEngine } from '#server/ledger/index.ts'
 import type { Database } from '#server/platform/db/database.ts'
-import { awardSignIn } from './award-points.ts'
+import { awardSignIn, passing } from './award-points.ts'
 import { insertSignIns, listSignedIn } from './movement.queries.ts'
 import { readPointsRules } from './read-rules.ts'
 
 const lookedAtOnceMax = 200
-/** The next round tries again. */
-const passing: ReadonlySet<string> = new Set([
-  'ledger.account_frozen',
-  'busy',
-  'request.limited',
-  'points.off',
-])
-
 /** Gives points for the first sign-in of a client's day. It reads the log of sign-ins, so no sign-in waits for it. */
 export async function awardSignIns({
   engine,

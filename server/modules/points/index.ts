@@ -1,5 +1,5 @@
 export { giftRevenue, pointsCurrency, pointsIssued, pointsOf } from './account.rules.ts'
-export { awardPoints, type CompetitionPoints } from './award-points.ts'
+export { awardPoints, type CompetitionPoints, payPrize } from './award-points.ts'
 export { awardSignIns } from './award-sign-ins.ts'
 export { pointsChecks } from './check-points.queries.ts'
 export { type Earned, earn, earnBack, earningAccountsOf } from './earn-points.ts'

@@ -480,6 +480,30 @@ export interface ClientDevice {
   proven_at: Generated<Timestamp>;
 }
 
+export interface ClientForm {
+  answer: string | null;
+  answered_at: Timestamp | null;
+  assigned_to_id: bigint | null;
+  client_id: bigint;
+  created_at: Generated<Timestamp>;
+  form_id: bigint;
+  id: Generated<bigint>;
+  single: boolean;
+  status: Generated<string>;
+  updated_at: Generated<Timestamp>;
+}
+
+export interface ClientFormAnswer {
+  created_at: Generated<Timestamp>;
+  entry_id: bigint;
+  file_id: string | null;
+  file_name: string | null;
+  id: Generated<bigint>;
+  options: Generated<ArrayType<bigint>>;
+  question_id: bigint;
+  written: string | null;
+}
+
 export interface ClientPasskey {
   client_id: bigint;
   counter: bigint;
@@ -629,6 +653,7 @@ export interface CodeExport {
 
 export interface Competition {
   active: Generated<boolean>;
+  closes_at: Timestamp | null;
   created_at: Generated<Timestamp>;
   deleted_at: Timestamp | null;
   id: Generated<bigint>;
@@ -636,23 +661,58 @@ export interface Competition {
   publish_at_from: Timestamp | null;
   publish_at_to: Timestamp | null;
   published_at: Timestamp | null;
+  result_shown: Generated<string>;
   rules_ar: string;
   rules_en: string;
   searched: Generated<string>;
+  seconds_per_question: number | null;
+  seed: string | null;
+  seed_hash: string | null;
   status: Generated<string>;
   title_ar: string;
   title_en: string;
   updated_at: Generated<Timestamp>;
 }
 
+export interface CompetitionAcceptedText {
+  created_at: Generated<Timestamp>;
+  deleted_at: Timestamp | null;
+  id: Generated<bigint>;
+  position: number;
+  question_id: bigint;
+  text: string;
+  updated_at: Generated<Timestamp>;
+}
+
+export interface CompetitionAnswer {
+  answer: string | null;
+  answered_at: Timestamp | null;
+  confirmed_by_id: bigint | null;
+  created_at: Generated<Timestamp>;
+  entry_id: bigint;
+  id: Generated<bigint>;
+  late: Generated<boolean>;
+  mark: Generated<string>;
+  marked_by_id: bigint | null;
+  options: Generated<ArrayType<bigint>>;
+  question_id: bigint;
+  seconds: number | null;
+  shown_at: Generated<Timestamp>;
+  updated_at: Generated<Timestamp>;
+}
+
 export interface CompetitionEntry {
-  answers: Json;
   client_id: bigint;
   competition_id: bigint;
   created_at: Generated<Timestamp>;
+  drawn: Generated<boolean>;
   id: Generated<bigint>;
   place: number | null;
+  points_paid_at: Timestamp | null;
+  points_won: number | null;
   score: number | null;
+  seconds_used: Generated<number>;
+  status: Generated<string>;
   updated_at: Generated<Timestamp>;
 }
 
@@ -668,6 +728,17 @@ export interface CompetitionOption {
   updated_at: Generated<Timestamp>;
 }
 
+export interface CompetitionPrize {
+  competition_id: bigint;
+  created_at: Generated<Timestamp>;
+  deleted_at: Timestamp | null;
+  id: Generated<bigint>;
+  places: number;
+  points: number;
+  position: number;
+  updated_at: Generated<Timestamp>;
+}
+
 export interface CompetitionQuestion {
   competition_id: bigint;
   created_at: Generated<Timestamp>;
@@ -675,8 +746,11 @@ export interface CompetitionQuestion {
   id: Generated<bigint>;
   points: number;
   position: number;
+  required: Generated<boolean>;
+  searched: Generated<string>;
   text_ar: string;
   text_en: string;
+  type: Generated<string>;
   updated_at: Generated<Timestamp>;
 }
 
@@ -868,6 +942,52 @@ export interface FavouriteReceiver {
   id: Generated<bigint>;
   label: string;
   receiver_id: bigint;
+}
+
+export interface Form {
+  active: Generated<boolean>;
+  confirmation_ar: string | null;
+  confirmation_en: string | null;
+  created_at: Generated<Timestamp>;
+  deleted_at: Timestamp | null;
+  description_ar: string;
+  description_en: string;
+  id: Generated<bigint>;
+  many: Generated<boolean>;
+  publish_at_from: Timestamp | null;
+  publish_at_to: Timestamp | null;
+  published_at: Timestamp | null;
+  searched: Generated<string>;
+  title_ar: string;
+  title_en: string;
+  updated_at: Generated<Timestamp>;
+}
+
+export interface FormOption {
+  created_at: Generated<Timestamp>;
+  deleted_at: Timestamp | null;
+  id: Generated<bigint>;
+  key: string | null;
+  position: number;
+  question_id: bigint;
+  text_ar: string;
+  text_en: string;
+  updated_at: Generated<Timestamp>;
+}
+
+export interface FormQuestion {
+  condition: Json | null;
+  created_at: Generated<Timestamp>;
+  deleted_at: Timestamp | null;
+  form_id: bigint;
+  id: Generated<bigint>;
+  key: string | null;
+  position: number;
+  required: Generated<boolean>;
+  text_ar: string;
+  text_en: string;
+  type: string;
+  updated_at: Generated<Timestamp>;
 }
 
 export interface Gallery {
@@ -2194,6 +2314,8 @@ export interface DB {
   client: Client;
   client_challenge: ClientChallenge;
   client_device: ClientDevice;
+  client_form: ClientForm;
+  client_form_answer: ClientFormAnswer;
   client_passkey: ClientPasskey;
   client_protection: ClientProtection;
   client_recovery_code: ClientRecoveryCode;
@@ -2204,8 +2326,11 @@ export interface DB {
   club_event: ClubEvent;
   code_export: CodeExport;
   competition: Competition;
+  competition_accepted_text: CompetitionAcceptedText;
+  competition_answer: CompetitionAnswer;
   competition_entry: CompetitionEntry;
   competition_option: CompetitionOption;
+  competition_prize: CompetitionPrize;
   competition_question: CompetitionQuestion;
   console_import: ConsoleImport;
   console_import_refusal: ConsoleImportRefusal;
@@ -2223,6 +2348,9 @@ export interface DB {
   faq: Faq;
   favourite_category: FavouriteCategory;
   favourite_receiver: FavouriteReceiver;
+  form: Form;
+  form_option: FormOption;
+  form_question: FormQuestion;
   gallery: Gallery;
   gallery_image: GalleryImage;
   gallery_video: GalleryVideo;

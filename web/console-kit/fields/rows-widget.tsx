@@ -2,8 +2,9 @@ import { ActionIcon, Button } from '@mantine/core'
 import type { ComponentType } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Field, RowsField } from '#contract/kernel/resource/fields.ts'
-import { childFields } from '#contract/kernel/resource/kinds/rows.ts'
+import { childFields, isAskedBy } from '#contract/kernel/resource/kinds/rows.ts'
 import { IconArrowDown, IconArrowUp, IconPlus, IconTrash } from '#web/ui/icons.ts'
+import { isShownIn } from '../data/sections.ts'
 import { type ChildForm, childForm } from '../kinds/form-kinds.ts'
 import classes from '../kinds/rows.module.css'
 import { useLabels } from '../labels/use-labels.ts'
@@ -94,9 +95,13 @@ interface ChildFieldsProps extends RowsWidgetProps {
 function ChildFields({ child, at, values, onValues, within, widgetOf, isWide, ...props }: ChildFieldsProps) {
   const labels = useLabels(child)
   const own = useOverride(props.resource).childWidgets?.[props.name]
+  // The server drops what the row's choices do not ask for.
+  const asked = childFields(props.field).filter(
+    ([, field]) => isShownIn(field, 'form') && isAskedBy(field.onlyWith, (other) => values[other]),
+  )
   return (
     <div className={classes.fields}>
-      {childFields(props.field).map(([name, definition]) => {
+      {asked.map(([name, definition]) => {
         const Own = own?.[name]
         const Widget = widgetOf(definition)
         const place = `${at}.${name}`

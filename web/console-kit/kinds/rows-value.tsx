@@ -3,6 +3,7 @@ import { targetOf } from '#contract/kernel/resource/kinds/reference.ts'
 import { childFields } from '#contract/kernel/resource/kinds/rows.ts'
 import type { Resource } from '#contract/kernel/resource/resource.ts'
 import { isEmpty } from '../data/row.ts'
+import { isShownIn } from '../data/sections.ts'
 import { useOptions } from '../data/use-options.ts'
 import { useLabels } from '../labels/use-labels.ts'
 import classes from './rows.module.css'
@@ -23,7 +24,7 @@ export function RowsValue({ field, value, row, resource, valueKindOf }: RowsValu
         <li key={one.id}>
           <dl>
             {childFields(field)
-              .filter(([name]) => !isEmpty(one[name]))
+              .filter(([name, field]) => !isEmpty(one[name]) && isShownIn(field, 'show'))
               .map(([name, definition]) => {
                 return (
                   <div key={name}>

@@ -16,6 +16,8 @@ export const clubParts: readonly ClubPart[] = [
   { name: 'polls', path: '/polls' },
   { name: 'gifts', path: '/gifts' },
   { name: 'points', path: '/points' },
+  { name: 'competitions', path: '/competitions' },
+  { name: 'forms', path: '/forms' },
   { name: 'explanations', path: '/guides' },
   { name: 'about-pages', path: '/about' },
 ]

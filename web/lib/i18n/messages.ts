@@ -15,6 +15,8 @@ export type Domain =
   | 'club'
   /** Points, gifts and polls of the club. */
   | 'points'
+  | 'competitions'
+  | 'forms'
   | 'auth'
   | 'portal'
   | 'recharges'

@@ -4,7 +4,7 @@ import { consoleNavItems, isShown } from './nav-items.ts'
 /** The sections of the specification that are there, by their address below `/console`. */
 const named = `
   wallet-transactions users clients cities suppliers generate-vouchers vouchers settlements categories municipalities
-  roles reports payments countries competitions competition-entries promo-codes settings login-logs-clients
+  roles reports payments countries competitions questions client-competitions promo-codes settings login-logs-clients
   login-logs-users activity-logs activity-logs?filter[actor_type]=client activity-logs?filter[actor_type]=staff
   wallets money-transfers products attributes shipments administrative-structures subscriptions client-subscriptions
   facilities branches notifications backups

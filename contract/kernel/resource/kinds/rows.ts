@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { ruleError } from '../../rule-error.ts'
 import { idInput, idOutput } from '../../shapes.ts'
 import type { ChildResource, Field, RowsField } from '../fields.ts'
 import { type KindModule, plainKind } from './kind-module.ts'
@@ -10,14 +11,13 @@ export function rowsKind(moduleOf: (field: Field) => KindModule): KindModule<Row
   return plainKind<RowsField>({
     /** The whole list, in order. Existing rows have their id. */
     input({ min = 0, max = fieldLimits.rowsCountMax, ...rows }) {
-      const shape = childFields(rows).map(([name, field]) => [
+      const fields = childFields(rows)
+      const shape = fields.map(([name, field]) => [
         name,
-        presenceOf(moduleOf(field).input(field), field, 'store'),
+        presenceOf(moduleOf(field).input(withoutMin(field)), field, 'store'),
       ])
-      return z
-        .array(z.strictObject({ id: idInput.optional(), ...Object.fromEntries(shape) }))
-        .min(min)
-        .max(max)
+      const row = z.strictObject({ id: idInput.optional(), ...Object.fromEntries(shape) })
+      return z.array(ofItsChoice(row, fields)).min(min).max(max)
     },
     output(rows) {
       const cells = childFields(rows).map(([name, field]) => {
@@ -32,6 +32,44 @@ export function rowsKind(moduleOf: (field: Field) => KindModule): KindModule<Row
     detail: true,
     sheetColumns: () => [],
   })
+}
+
+/** Of a list that a choice asks for, the least number counts only while it is asked for. */
+function withoutMin(field: Field): Field {
+  return isRows(field) && field.onlyWith ? { ...field, min: 0 } : field
+}
+
+/** What the choices of a child row do not ask for is dropped. */
+function ofItsChoice(row: z.ZodType<Values>, fields: readonly (readonly [string, Field])[]): z.ZodType {
+  const some = fields.filter(([, { onlyWith }]) => onlyWith !== undefined)
+  if (some.length === 0) return row
+  const choice = Object.fromEntries(fields)
+  const asks = ({ onlyWith }: Field, values: Values) =>
+    isAskedBy(onlyWith, (name) => values[name] ?? defaultOf(choice[name]))
+  return row
+    .superRefine((values, context) => {
+      for (const [name, field] of some) {
+        const { [name]: list } = values
+        const count = isRows(field) && asks(field, values) ? (field.min ?? 0) : 0
+        if (count > (Array.isArray(list) ? list.length : 0))
+          context.addIssue({ code: 'custom', path: [name], ...ruleError('at_least', { count }) })
+      }
+    })
+    .transform((values) => {
+      const dropped = new Set(some.flatMap(([name, field]) => (asks(field, values) ? [] : [name])))
+      return Object.fromEntries(Object.entries(values).filter(([name]) => !dropped.has(name)))
+    })
+}
+
+type Values = Readonly<Record<string, unknown>>
+
+/** Whether the choice that a field belongs to has one of its values. */
+export function isAskedBy(onlyWith: Field['onlyWith'], chosen: (field: string) => unknown): boolean {
+  return onlyWith === undefined || onlyWith.values.includes(String(chosen(onlyWith.field)))
+}
+
+function defaultOf(field: Field | undefined): unknown {
+  return field !== undefined && 'default' in field ? field.default : undefined
 }
 
 /** The editable fields of child rows: all but the reference to their parent. */

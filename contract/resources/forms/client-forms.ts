@@ -1,0 +1,82 @@
+import { defineResource } from '#contract/kernel/resource/define-resource.ts'
+
+/** A form as a client sent it. Staff take it, work on it and answer. */
+export const clientForms = defineResource({
+  name: 'client-forms',
+  group: 'club',
+  icon: 'IconListDetails',
+  title: 'number',
+  hints: ['form_id'],
+  sort: '-id',
+  crud: ['index', 'show', 'export'],
+  notes: true,
+  state: 'status',
+  figures: [
+    { name: 'states', by: 'status' },
+    { name: 'to_take', over: { field: 'status', values: ['new'] }, badge: true },
+  ],
+  actions: {
+    take: {
+      summary: 'Work on it oneself.',
+      from: ['new'],
+      to: 'in_work',
+      path: 'takings',
+      event: 'taken',
+      icon: 'IconPlayerPlay',
+      primary: true,
+      bulk: true,
+    },
+    assign: {
+      summary: 'Give it to a colleague.',
+      from: ['new', 'in_work'],
+      to: 'in_work',
+      path: 'assignments',
+      event: 'assigned',
+      icon: 'IconUserCog',
+      input: { assigned_to_id: { kind: 'reference', to: 'users', required: true } },
+    },
+    answer: {
+      summary: 'Answer the client, who is notified.',
+      from: ['new', 'in_work'],
+      to: 'done',
+      path: 'answers',
+      event: 'answered',
+      icon: 'IconSend',
+      primary: true,
+      input: { answer: { kind: 'long-text', required: true, maxLength: 1_000 } },
+    },
+    reopen: {
+      summary: 'Work on it again.',
+      from: ['done'],
+      to: 'in_work',
+      path: 'reopenings',
+      event: 'reopened',
+      icon: 'IconRefresh',
+    },
+  },
+  audience: {
+    access: 'client',
+    path: '/client-forms',
+    summary: 'Forms that I have sent, with the answers of staff, the newest first.',
+    list: ['number', 'form_id', 'form', 'status', 'answer', 'answered_at', 'created_at'],
+  },
+  fields: {
+    number: { kind: 'text', required: true, readOnly: true, mono: true },
+    form_id: { kind: 'reference', to: 'forms', required: true, readOnly: true, filterable: true },
+    client_id: { kind: 'reference', to: 'clients', readOnly: true, filterable: true },
+    status: {
+      kind: 'choice',
+      required: true,
+      readOnly: true,
+      filterable: true,
+      options: [
+        { value: 'new', tone: 'pending' },
+        { value: 'in_work', tone: 'info' },
+        { value: 'done', tone: 'success' },
+      ],
+    },
+    assigned_to_id: { kind: 'reference', to: 'users', readOnly: true, filterable: true },
+    answer: { kind: 'long-text', readOnly: true, views: ['show'] },
+    answered_at: { kind: 'date-time', readOnly: true, views: ['show'] },
+  },
+})

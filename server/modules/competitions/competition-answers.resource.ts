@@ -1,0 +1,44 @@
+import { sql } from 'kysely'
+import { Refusal } from '#contract/kernel/refusal.ts'
+import { competitionAnswers } from '#contract/resources/competitions/competition-answers.ts'
+import { serveResource } from '#server/resource-engine/index.ts'
+
+const chosenTexts = sql`(
+  select string_agg(o.text_ar, ' · ' order by o.position, o.id) from competition_option o where o.id = any(t.options))`
+
+export const competitionAnswersServer = serveResource(competitionAnswers, {
+  table: 'competition_answer',
+  visibleTo: 'all',
+  columns: { deleted_at: null },
+  joins: sql`
+    join competition_question q on q.id = t.question_id
+    join competition_entry e on e.id = t.entry_id
+    join competition c on c.id = e.competition_id`,
+  computed: {
+    number: sql`t.id::text`,
+    competition_id: sql`e.competition_id`,
+    // A faulty question may go into the trash although it was answered.
+    question_id: sql`t.question_id`,
+    type: sql`q.type`,
+    answer: sql`coalesce(t.answer, ${chosenTexts})`,
+    points: sql`(case when t.mark = 'right' then q.points when t.mark = 'wrong' then 0 end)`,
+    markable: sql`(q.type in ('text', 'textfield', 'textarea') and t.answered_at is not null and not t.late
+      and c.status in ('open', 'closed', 'judged'))`,
+  },
+  policy: {
+    allowed: {
+      accept: (row) => row.markable,
+      reject: (row) => row.markable,
+      confirm: (row) => row.markable && row.marked_by_id !== null && row.confirmed_by_id === null,
+    },
+    shown: { confirm: (row, staff) => row.marked_by_id !== String(staff.id) },
+  },
+  actions: {
+    accept: async (_tx, { staff }) => ({ columns: { marked_by_id: staff.id, confirmed_by_id: null } }),
+    reject: async (_tx, { staff }) => ({ columns: { marked_by_id: staff.id, confirmed_by_id: null } }),
+    async confirm(_tx, { row, staff }) {
+      if (row.marked_by_id === String(staff.id)) throw new Refusal('competition.second_person')
+      return { columns: { confirmed_by_id: staff.id } }
+    },
+  },
+})

@@ -1,0 +1,70 @@
+import { randomBytes } from 'node:crypto'
+import { Refusal } from '#contract/kernel/refusal.ts'
+import type { Database, Tx } from '#server/platform/db/database.ts'
+import {
+  findSeed,
+  keepPlaces,
+  keepPoints,
+  listPlaced,
+  listPlayed,
+  listPrizes,
+  listUnpaid,
+  markPaid,
+  type Unpaid,
+} from './competition.queries.ts'
+import { commitmentOf, prizeOf, rankEntries } from './rank-entries.rules.ts'
+
+/** Of one round. */
+const payRowsMax = 100
+
+/** The draw’s seed, and its hash that everybody sees from now on. */
+export function drawColumns(): { readonly seed: string; readonly seed_hash: string } {
+  const seed = randomBytes(32).toString('hex')
+  return { seed, seed_hash: commitmentOf(seed) }
+}
+
+/** Score and place of each entry. Repeated, it gives the same places while the marks are the same. */
+export async function judgeCompetition(tx: Tx, id: bigint): Promise<void> {
+  const [seed, played] = [await findSeed(tx, id), await listPlayed(tx, id)]
+  await keepPlaces(tx, played, rankEntries(played, seed))
+}
+
+/** What each winner gets; it is paid afterwards, once each. */
+export async function awardCompetition(tx: Tx, id: bigint): Promise<void> {
+  const prizes = await listPrizes(tx, id)
+  const placesMax = prizes.reduce((sum, { places }) => sum + places, 0)
+  const placed = await listPlaced(tx, id, placesMax)
+  await keepPoints(
+    tx,
+    placed.flatMap(({ id: entry, place }) => {
+      const points = prizeOf(prizes, place)
+      return points === null ? [] : [{ id: entry, points }]
+    }),
+  )
+}
+
+/** Pays points to a client, once in any case; false: not now. */
+export type PayPoints = (won: Unpaid) => Promise<boolean>
+
+/** A chore: pays what winners have not got yet. @returns how many */
+export async function payAwards(
+  { db, transact }: Pick<Database, 'db' | 'transact'>,
+  payPoints: PayPoints,
+): Promise<number> {
+  const unpaid = await listUnpaid(db, payRowsMax)
+  let paid = 0
+  for (const won of unpaid) {
+    if (!(await payPoints(won))) continue
+    await transact((tx) => markPaid(tx, won.id))
+    paid += 1
+  }
+  return paid
+}
+
+/** @throws Refusal with the number of what is missing */
+export function expectNone(
+  code: 'competition.question_unanswerable' | 'competition.answers_waiting' | 'competition.second_look',
+  count: number | null,
+): void {
+  if (count !== null && count > 0) throw new Refusal(code, { count })
+}

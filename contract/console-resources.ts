@@ -1,4 +1,6 @@
 import type { Resource } from './kernel/resource/resource.ts'
+import { ads } from './resources/ads/ads.ts'
+import { wantedAds } from './resources/ads/wanted-ads.ts'
 import { attributes } from './resources/attributes/attributes.ts'
 import { backups } from './resources/backups/backups.ts'
 import { cardOrders } from './resources/cards/card-orders.ts'
@@ -23,6 +25,9 @@ import { questions } from './resources/competitions/questions.ts'
 import { contactMessages } from './resources/content/contact-messages.ts'
 import { faqs } from './resources/content/faqs.ts'
 import { pageTexts } from './resources/content/page-texts.ts'
+import { commentingBans } from './resources/engagement/commenting-bans.ts'
+import { comments } from './resources/engagement/comments.ts'
+import { reacts } from './resources/engagement/reacts.ts'
 import { scheduledExports } from './resources/exports/scheduled-exports.ts'
 import { clientForms } from './resources/forms/client-forms.ts'
 import { forms } from './resources/forms/forms.ts'
@@ -127,6 +132,11 @@ export const resources = [
   competitionAnswers,
   forms,
   clientForms,
+  comments,
+  reacts,
+  commentingBans,
+  ads,
+  wantedAds,
   users,
   roles,
   branches,

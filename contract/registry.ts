@@ -2,6 +2,13 @@ import { resources } from './console-resources.ts'
 import type { Operation } from './kernel/operation.ts'
 import { audienceOperationsOf } from './kernel/resource/audience-operations.ts'
 import { clientWriteOperationsOf } from './kernel/resource/client-writes.ts'
+import { giveAd, noteAdEvents } from './operations/ads/show-ads.ts'
+import {
+  endWantedAd,
+  listOwnWantedAds,
+  reportWantedAd,
+  showWantedPhone,
+} from './operations/ads/wanted-ads.ts'
 import { createCardOrder } from './operations/cards/create-card-order.ts'
 import { listCardOrders, listCards, showCardOrder } from './operations/cards/list-card-orders.ts'
 import { listPlanPrices } from './operations/cards/list-plan-prices.ts'
@@ -18,6 +25,9 @@ import { confirmPayment } from './operations/confirmations/confirm-payment.ts'
 import { listAccountRequests, requestAccountKind } from './operations/content/account-request.ts'
 import { openContactForm, sendContactMessage } from './operations/content/contact-message.ts'
 import { showPricing } from './operations/content/show-pricing.ts'
+import { listComments, listReplies, postComment, withdrawComment } from './operations/engagement/comments.ts'
+import { noteViews } from './operations/engagement/note-views.ts'
+import { putReaction, removeReaction, showEngagement } from './operations/engagement/reactions.ts'
 import {
   listFavouriteCategories,
   markFavouriteCategory,
@@ -252,6 +262,20 @@ export const operations = [
   showAcceptedVoucher,
   showHome,
   showWallet,
+  giveAd,
+  noteAdEvents,
+  listOwnWantedAds,
+  showWantedPhone,
+  endWantedAd,
+  reportWantedAd,
+  listComments,
+  listReplies,
+  postComment,
+  withdrawComment,
+  noteViews,
+  showEngagement,
+  putReaction,
+  removeReaction,
   showClub,
   showEventCalendar,
   openStream,

@@ -8,6 +8,7 @@ import { operations } from '#contract/registry.ts'
 import type { Config } from './config.ts'
 import { closeKey, findKeyUse, isKnownKey } from './ledger/index.ts'
 import { readStates } from './metrics.ts'
+import { routeAds } from './modules/ads/index.ts'
 import {
   approvalsOfActions,
   askedMeanwhile,
@@ -19,6 +20,7 @@ import { clientsOutside, routeStaffClients } from './modules/clients/staff/index
 import { routeClub } from './modules/club/index.ts'
 import { routeStaffContent } from './modules/content/staff/index.ts'
 import { routeDashboard } from './modules/dashboard/index.ts'
+import { routeEngagement } from './modules/engagement/index.ts'
 import { routeEvents } from './modules/events/index.ts'
 import { routeStaffForms } from './modules/forms/index.ts'
 import { giftsOutside } from './modules/gifts/staff/index.ts'
@@ -133,10 +135,12 @@ function clientRoutes(services: Services, guards: ApiGuards): FastifyPluginAsync
       asksWhatToDo: showSettings.id,
     })
     const api = openApi(scope, gate, guards)
+    const known = servedResourcesWith(services.keys)
     routeModules(api, services)
-    const served = servedResourcesWith(services.keys)
-    routeAudiences(api, { ...services, servedResources: served })
-    routeClub(api, { ...services, servedResources: served })
+    routeAds(api, services)
+    routeEngagement(api, { ...services, servedResources: known })
+    routeAudiences(api, { ...services, servedResources: known })
+    routeClub(api, { ...services, servedResources: known })
     await routeEvents(scope, services)
     expectWholeContract(api, operations)
   }

@@ -90,6 +90,10 @@ export const budgets = {
   gateway: { points: 30, seconds: 60 },
   /** Messages to staff from one address, and from one phone or e-mail. */
   contact: { points: 60, seconds: hour },
+  /** Comments of a client. */
+  comment: { points: 20, seconds: quarter },
+  /** Views, reactions, and ads that were seen. */
+  engagement: { points: 6_000, seconds: 60 },
   contactAccount: { points: 5, seconds: hour },
   /** Refusals that reveal who is a client or which promo code exists. */
   guessedAccount: { points: 30, seconds: hour },

@@ -1,3 +1,4 @@
+import { adsServer, wantedAdsServer } from './modules/ads/index.ts'
 import { attributesServer } from './modules/attributes/staff/index.ts'
 import { backupsServer } from './modules/backups/index.ts'
 import { cardOrdersServer } from './modules/cards/staff/index.ts'
@@ -23,6 +24,7 @@ import {
   questionsServer,
 } from './modules/competitions/index.ts'
 import { contactMessagesServer, faqsServer, pageTextsServer } from './modules/content/staff/index.ts'
+import { commentingBansServer, commentsServer, reactsServer } from './modules/engagement/index.ts'
 import { clientFormsServer, formsServer } from './modules/forms/index.ts'
 import { clientGiftsServer, giftsServer } from './modules/gifts/staff/index.ts'
 import {
@@ -130,6 +132,11 @@ export const servedResources: ServedResources = openServedResources([
   competitionAnswersServer,
   formsServer,
   clientFormsServer,
+  commentsServer,
+  reactsServer,
+  commentingBansServer,
+  adsServer,
+  wantedAdsServer,
   usersServer,
   rolesServer,
   branchesServer,

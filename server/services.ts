@@ -5,6 +5,7 @@ import { openAnswers, openPostingEngine, type PostingEngine } from './ledger/ind
 import { sealedTables } from './modules/integrity/index.ts'
 import { type Gateways, openGateways } from './modules/payment-gateways/index.ts'
 import { type Budget, createLimiter, type Limiter } from './platform/abuse/index.ts'
+import { type Batches, openBatches } from './platform/batches.ts'
 import { type CapacityBoard, openCapacityBoard } from './platform/capacity.ts'
 import { type Database, openDatabase, statementMillisMax } from './platform/db/database.ts'
 import { type Listener, openListener } from './platform/db/listener.ts'
@@ -43,6 +44,7 @@ export interface Services {
   readonly lifecycle: Lifecycle
   readonly metrics: Metrics
   readonly places: CapacityBoard
+  readonly batches: Batches
   /** Accepted work is finished, nothing more is accepted, then the connections end. */
   close(): Promise<void>
 }
@@ -63,6 +65,7 @@ export async function openServices(config: Config, options: OpenOptions = {}): P
   const lifecycle = openLifecycle()
   const metrics = openMetrics(log)
   const places = openCapacityBoard(log)
+  const batches = openBatches(log)
   const keys = openKeyRing(config)
   const outside = openDatabase(config.databaseUrl, {
     connectionsMax: 1,
@@ -101,9 +104,11 @@ export async function openServices(config: Config, options: OpenOptions = {}): P
     lifecycle,
     metrics,
     places,
+    batches,
     async close() {
       lifecycle.stopping()
       await engine.drain()
+      await batches.close()
       await jobs.stop()
       await listener.close()
       await database.close()

@@ -1,10 +1,12 @@
 import { isReport } from '#contract/shapes/scheduled-reports.ts'
 import { expireHolds, openRecordSealing, openSealing, postHead } from './ledger/index.ts'
+import { forgetAdMarks } from './modules/ads/index.ts'
 import { approvalsOfActions, expireApprovals } from './modules/approvals/index.ts'
 import { keepLog, runBackups } from './modules/backups/index.ts'
 import { startPrices } from './modules/catalogue/staff/index.ts'
 import { payAwards } from './modules/competitions/index.ts'
 import { sumDays } from './modules/dashboard/index.ts'
+import { forgetViewMarks } from './modules/engagement/index.ts'
 import { noteAbandonedSignIns, sendResetCode, smsMoney, wrongLogins } from './modules/identity/index.ts'
 import { checkLatest, sealedTables, verifyAtNight } from './modules/integrity/index.ts'
 import { notifyLowBalances } from './modules/notifications/index.ts'
@@ -174,6 +176,10 @@ function startChores(services: Services): Workers[] {
     }),
     startChore(services, 'forget ended sessions and codes', dayMilliseconds, () => purgeEnded(database)),
     startChore(services, 'forget old exports and imports', dayMilliseconds, () => purgeConsoleJobs(database)),
+    startChore(services, 'forget marks of readers', dayMilliseconds, async () => {
+      await forgetViewMarks(database.db)
+      await forgetAdMarks(database.db)
+    }),
     startChore(services, 'forget unused files', dayMilliseconds, () => purgeOrphans(database)),
   ]
 }

@@ -28,6 +28,10 @@ function clubRoutes(base: 'club' | 'portal/club'): RouteConfigEntry {
     // The result of taking a gift, at its own address: it is of one client.
     ...(base === 'club' ? [] : [page('/gift-orders/:id', 'gifts/gift-order-page.tsx')]),
     page('/about/:slug?', 'about-page.tsx'),
+    page('/wanted', 'wanted/wanted-page.tsx'),
+    page('/wanted/new', 'wanted/new-ad-page.tsx'),
+    page('/wanted/mine', 'wanted/own-ads-page.tsx'),
+    page('/wanted/:id', 'wanted/wanted-ad-page.tsx'),
   ])
 }
 

@@ -256,6 +256,18 @@ export const errorCodes = {
 
   'favourite.limit_reached': 422,
 
+  'comment.not_allowed': 422,
+  'comment.barred': 422,
+  'comment.parent_missing': 422,
+  'comment.too_late': 422,
+  'reaction.not_allowed': 422,
+  'reaction.not_offered': 422,
+  'ban.ends_in_past': 422,
+  'wanted.too_many_open': 422,
+  'wanted.not_open': 422,
+  'wanted.own': 422,
+  'wanted.reported_already': 422,
+
   'contact.form_too_fresh': 422,
   'contact.form_expired': 422,
   'contact.answer_too_long': 422,

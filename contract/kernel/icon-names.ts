@@ -66,6 +66,12 @@ export const iconNames = [
   'IconUsers',
   'IconWallet',
   'IconWorld',
+  'IconAd',
+  'IconChartBar',
+  'IconEyeOff',
+  'IconMessages',
+  'IconSpeakerphone',
+  'IconThumbUp',
   'IconX',
 ] as const
 

@@ -4,6 +4,7 @@ import type { ErrorCode } from './error-codes.ts'
 /**
  * Who may call. Clients, below /api/client:
  * - `public`: anyone.
+ * - `anyone`: the same, but a signed-in, verified client is known.
  * - `client-unverified`: a signed-in client, even before phone and e-mail are verified.
  * - `client`: a signed-in, verified client. `client:pro`, `client:merchant` and `client:seller` also need the flag.
  * Staff, below /api/console:
@@ -13,6 +14,7 @@ import type { ErrorCode } from './error-codes.ts'
  */
 export const clientAccessLevels = [
   'public',
+  'anyone',
   'client-unverified',
   'client',
   'client:pro',
@@ -81,6 +83,8 @@ export type LimitName =
   | 'receipt'
   | 'gateway'
   | 'contact'
+  | 'comment'
+  | 'engagement'
   | 'staffLogin'
   | 'staffCode'
 

@@ -3,7 +3,8 @@ import { expect, test } from 'vitest'
 import { defineResource } from '#contract/kernel/resource/define-resource.ts'
 import type { Resource } from '#contract/kernel/resource/resource.ts'
 import { assertDefinitionsValid } from './check-resources.ts'
-import { openServedResources, type ResourceServer } from './served-resource.ts'
+import { openServedResources } from './open-served-resources.ts'
+import type { ResourceServer } from './served-resource.ts'
 
 const boats = defineResource({
   name: 'boats',

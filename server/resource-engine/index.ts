@@ -3,6 +3,12 @@ export { type ActionKind, actionKindsOf } from './actions/action-kinds.ts'
 export { routeAudiences } from './audience/audience.routes.ts'
 export { findShown } from './audience/find-shown.queries.ts'
 export { readShownRow } from './audience/read-audience.ts'
+export {
+  findSubject,
+  type ShownSubject,
+  selectShownIds,
+  subjectsIn,
+} from './audience/subjects.queries.ts'
 export { assertDefinitionsValid } from './check-resources.ts'
 export { routeResources } from './engine.routes.ts'
 export type { Approvals } from './engine-deps.ts'
@@ -11,10 +17,11 @@ export { purgeConsoleJobs, workConsoleJobs } from './jobs/work-jobs.ts'
 export { selectionOf } from './list-filter.queries.ts'
 export { showRow } from './list-rows.ts'
 export type { Found, Lookup } from './lookups.queries.ts'
+export { openServedResources } from './open-served-resources.ts'
 export {
   callOutside,
   type ListFilter,
-  openServedResources,
+  type ServedResource,
   type ServedResources,
   type StaffMember,
   serveResource,

@@ -1,6 +1,6 @@
 import type { RawBuilder } from 'kysely'
 import type { Resource, RowColumn } from '#contract/kernel/resource/resource.ts'
-import { operationsOf, type ResourceOperations } from '#contract/kernel/resource/resource-operations.ts'
+import type { ResourceOperations } from '#contract/kernel/resource/resource-operations.ts'
 import type {
   ListedRow,
   ResourceValues,
@@ -22,6 +22,7 @@ import type {
   UseCases,
   Weighings,
 } from './actions/action-handlers.ts'
+import { engagementSql } from './engagement.queries.ts'
 import type { Found, Lookup } from './lookups.queries.ts'
 import { publicationSql } from './publishing.queries.ts'
 
@@ -159,7 +160,8 @@ export function serveResource<const R extends Resource>(
 ): ServedResource {
   // Hooks get what this definition's schemas have read: the only place where a resource loses its own types.
   const any = server as ResourceServer
-  return { resource, server: { ...any, computed: { ...publicationSql(resource.fields), ...any.computed } } }
+  const computed = { ...publicationSql(resource.fields), ...engagementSql(resource), ...any.computed }
+  return { resource, server: { ...any, computed } }
 }
 
 /** What actions with `outside` do, with the services of the program. */
@@ -187,35 +189,4 @@ export interface ServedResources {
   expectNotOwn(db: Db, staffId: bigint, clientIds: readonly bigint[]): Promise<void>
   /** The fields that refer to a resource: their rows keep its rows in use. */
   referrers(name: string): readonly { readonly served: ServedResource; readonly field: string }[]
-}
-
-/** @param given by the process with the keys; without them references are not readable, and nobody is a client */
-export function openServedResources(
-  all: readonly ServedResource[],
-  given: Partial<Pick<ServedResources, 'referenceOf' | 'expectNotOwn'>> = {},
-): ServedResources {
-  const { referenceOf = unreadable, expectNotOwn = async () => undefined } = given
-  const definitions = all.map(({ resource }) => resource)
-  const byName = new Map(all.map((served) => [served.resource.name, served]))
-  return {
-    all,
-    referenceOf,
-    expectNotOwn,
-    of(name) {
-      const served = byName.get(name)
-      if (!served) throw new RangeError(`no section ${name}`)
-      return served
-    },
-    operationsOf: ({ resource }) => operationsOf(resource, definitions),
-    referrers: (name) =>
-      all.flatMap((served) =>
-        Object.entries(served.resource.fields)
-          .filter(([, field]) => 'to' in field && field.to === name)
-          .map(([field]) => ({ served, field })),
-      ),
-  }
-}
-
-function unreadable(): never {
-  throw new Error('these sections were opened without the keys of references')
 }

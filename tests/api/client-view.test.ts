@@ -10,7 +10,7 @@ import { openWorld, type World } from '#tests/world/world.ts'
 
 const guarded = operations
   .map((operation: Operation) => [operation.id, operation] as const)
-  .filter(([, { access }]) => access !== 'public')
+  .filter(([, { access }]) => access !== 'public' && access !== 'anyone')
 const reads = guarded.filter(([, { method }]) => method === 'GET')
 const writes = guarded.filter(([id, { method }]) => method !== 'GET' && id !== 'identity.logout')
 

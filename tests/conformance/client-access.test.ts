@@ -13,7 +13,8 @@ import { openWorld, type World } from '#tests/world/world.ts'
  * tests/world/examples.ts.
  */
 const all = operations.map((operation: Operation) => [operation.id, operation] as const)
-const guarded = all.filter(([, { access }]) => access !== 'public')
+const isOpen = ({ access }: Operation) => access === 'public' || access === 'anyone'
+const guarded = all.filter(([, operation]) => !isOpen(operation))
 
 let world: World
 let seeded: Seeded
@@ -86,6 +87,11 @@ const surfaces: Readonly<Record<string, readonly string[]>> = {
     ...['administrative-structures.list', 'administrative-structures.read'],
     'subscriptions.list',
     ...['gifts.list', 'gifts.read', 'polls.listPolls', 'polls.showPoll'],
+    ...['wanted-ads.list', 'wanted-ads.read'],
+  ],
+  anyone: [
+    ...['comments.list', 'comments.listReplies', 'reactions.show', 'views.note'],
+    ...['ads.give', 'ads.noteEvents'],
   ],
   'client-unverified': [
     ...['identity.logout', 'identity.showProfile', 'identity.listSessions', 'identity.endSession'],
@@ -133,7 +139,7 @@ describe('anonymous', () => {
     }
   })
 
-  test.each(all.filter(([, { access }]) => access === 'public'))(
+  test.each(all.filter(([, operation]) => isOpen(operation)))(
     '%s is open to everyone',
     async (_id, operation) => {
       const answer = await callOperation(world.anonymous, operation, exampleOf(operation))

@@ -44,7 +44,7 @@ test.each(all.map((operation) => [operation.id, operation] as const))(
     const headers = found?.parameters?.filter((parameter) => parameter.in === 'header') ?? []
     expect(found).toMatchObject({ operationId: operation.id, summary: operation.summary })
     expect(Boolean(found?.requestBody)).toBe(operation.body !== undefined)
-    expect(Boolean(found?.security)).toBe(!['public', 'staff-public'].includes(operation.access))
+    expect(Boolean(found?.security)).toBe(!['public', 'anyone', 'staff-public'].includes(operation.access))
     expect(headers.map(({ name, required }) => [name, required])).toEqual([
       ...(operation.idempotent ? [['Idempotency-Key', true]] : []),
       ...(surfaceOf(operation) === 'client' ? [['X-Application', false]] : []),

@@ -130,6 +130,7 @@ const shownOfOthers: Readonly<Record<string, readonly string[]>> = {
   'client-competitions': [
     ...['competition_id', 'competition', 'status', 'score', 'place', 'points_won', 'created_at'],
   ],
+  'wanted-ads': ['kind', 'title', 'city_id', 'city', 'images', 'live_at', 'body', 'ends_at'],
   branches: [
     ...['name', 'image', 'city_id', 'city', 'address', 'latitude', 'longitude', 'phone', 'phone2'],
     'hours',

@@ -11,6 +11,7 @@ import { newCategory, printVouchers, stockCards, supplierCodes } from './catalog
 import { rowsOfClub } from './club-rows.ts'
 import { createStaffWithPasskey } from './console.ts'
 import { rowsOfAnswers, rowsOfCompetitions, rowsOfForms, rowsOfNotifications } from './content-rows.ts'
+import { rowsOfEngagement } from './engagement.ts'
 import { rowsOfGifts } from './gift-rows.ts'
 import { sampleOfKind } from './kind-samples.ts'
 import { fund, fundClient } from './money.ts'
@@ -36,6 +37,7 @@ export function actionRowsOf(world: World, admin: Caller): Readonly<Record<strin
     ...rowsOfShop(world, admin),
     ...rowsOfClub(world, admin),
     ...otherRows(world, admin),
+    ...rowsOfEngagement(world, admin),
     ...rowsOfPeople(world, admin),
   }
 }

@@ -3,6 +3,7 @@ import type { Caller } from './caller.ts'
 import { newCategory, type Printed, printVouchers, stockCards, supplierCodes } from './catalogue.ts'
 import { type Club, openClub, publishEvent, signUp } from './club-rows.ts'
 import { workAs } from './console.ts'
+import { makeSubject, placeWantedAd, postShown, type Subject } from './engagement.ts'
 import { type Competition, openCompetition, playCompetition } from './enter-competition.ts'
 import { clientIdOf, fund } from './money.ts'
 import { type Organisation, openOrganisation } from './organisation.ts'
@@ -34,6 +35,9 @@ export interface Belongings {
   readonly formQuestionId: string
   /** What the client sent of it. */
   readonly sentFormId: string
+  readonly commentId: string
+  /** A live one. */
+  readonly wantedAdId: string
   readonly reference: string
 }
 
@@ -55,6 +59,8 @@ export interface Seeded {
   readonly giftId: string
   readonly poll: MadePoll
   readonly competition: Competition
+  /** A row that clients comment on. */
+  readonly subject: Subject
 }
 
 export async function seedWorld(world: World): Promise<Seeded> {
@@ -85,6 +91,7 @@ export async function seedWorld(world: World): Promise<Seeded> {
     competition: await openCompetition(admin),
     giftId: await makeGift(admin, { kind: 'pick_up', branch_id: organisation.branches, stock: 10_000 }),
     poll: await makePoll(admin),
+    subject: await makeSubject(admin),
   }
 }
 
@@ -142,6 +149,8 @@ export async function seedClient(world: World, name: PersonName, seeded: Seeded)
     sessionId: await firstId(caller, '/sessions'),
     subscriptionPaymentId: subscription.id,
     giftOrderId: gift.id,
+    commentId: await postShown(seeded.admin, caller, seeded.subject),
+    wantedAdId: await placeWantedAd(seeded.admin, caller),
     notificationId: await firstId(caller, '/notifications'),
     reference: order.reference,
   }

@@ -1,5 +1,6 @@
 import { playActions } from './club-examples.ts'
 import { staffPassword } from './console.ts'
+import { engagementOfStaff } from './engagement-examples.ts'
 import type { Example } from './examples.ts'
 import { giftActions } from './gift-examples.ts'
 
@@ -59,7 +60,10 @@ const shop: Readonly<Record<string, Omit<Example, 'others'>>> = {
   'shipments.refund': why,
   'shipments.close': why,
 }
-const ofSections = { ...club, ...giftActions, ...notes, ...playActions, ...plans, ...shop }
+const ofSections = {
+  ...{ ...club, ......giftActions, ...engagementOfStaff, ...playActions },
+  ...{ ...notes, ...plans, ...shop },
+}
 const bankFile = { body: { settlement_ids: ['999999999'] } }
 const statistics: Readonly<Record<string, Omit<Example, 'others'>>> = {
   'statistics.show': { query: { report: 'category' } },

@@ -1,6 +1,7 @@
 import type { Belongings, Seeded } from './belongings.ts'
 import { take } from './belongings.ts'
 import { clubExamples } from './club-examples.ts'
+import { engagementExamples } from './engagement-examples.ts'
 import { giftExamples } from './gift-examples.ts'
 import { payoutAccount } from './payout.ts'
 import { people } from './people.ts'
@@ -39,6 +40,7 @@ export function examplesOf(things: Belongings, seeded: Seeded): Readonly<Record<
     ...views(things),
     ...clubExamples(things, seeded),
     ...giftExamples(things, seeded),
+    ...engagementExamples(things, seeded),
     ...organisation(seeded),
     ...plans(things, seeded),
     ...shop(things, seeded),

@@ -7,6 +7,7 @@ const nothing = async () => undefined
 export const unknownCaller: Visitor = {
   networks: [{ name: '127.0.0.1', share: 1 }],
   device: { id: null, holder: null, knows: () => false, remember: async () => null },
+  reader: () => 'reader',
   prove: nothing,
   concerns: nothing,
 }

@@ -20,6 +20,7 @@ const others: Partial<StoredSettings> = {
   sms_client_day_max: 1,
   picture_megabytes_max: 1,
   map_zoom: 7,
+  comment_words: { ar: 'كلمة', en: 'offside' },
 }
 
 /** Another value of a setting than its default, of its kind. */

@@ -1,5 +1,6 @@
 import type { IconName } from '#contract/kernel/icon-names.ts'
 import {
+  IconAd,
   IconAlertTriangle,
   IconArrowBackUp,
   IconArrowsExchange,
@@ -21,6 +22,7 @@ import {
   IconCreditCard,
   IconDiscount,
   IconEye,
+  IconEyeOff,
   IconFileExport,
   IconFileImport,
   IconFileText,
@@ -42,6 +44,7 @@ import {
   IconMap2,
   IconMapPin,
   IconMessage,
+  IconMessages,
   IconMusic,
   IconNews,
   IconPackage,
@@ -58,7 +61,9 @@ import {
   IconShieldLock,
   IconShoppingBag,
   IconSlideshow,
+  IconSpeakerphone,
   IconStack2,
+  IconThumbUp,
   IconTicket,
   IconTrophy,
   IconTruckDelivery,
@@ -138,6 +143,11 @@ const icons = {
   IconUsers,
   IconWallet,
   IconWorld,
+  IconAd,
+  IconEyeOff,
+  IconMessages,
+  IconSpeakerphone,
+  IconThumbUp,
   IconX,
 } satisfies Record<IconName, Icon>
 

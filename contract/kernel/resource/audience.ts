@@ -45,7 +45,7 @@ export interface Audience {
 
 /** Rows that clients make: `POST /api/client<path>`, which answers the id. */
 export interface ClientWrites {
-  readonly access: Exclude<ClientAccess, 'public'>
+  readonly access: Exclude<ClientAccess, 'public' | 'anyone'>
   readonly path: `/${string}`
   /** For the documentation. */
   readonly summary?: string

@@ -4,6 +4,7 @@ import { checkActionLabels, checkActions, type HasLabel } from './check-actions.
 import { checkAudiences } from './check-audience.ts'
 import { checkNames, checkRelated } from './check-related.ts'
 import { checkClientWrites } from './client-writes.ts'
+import { checkEngagement } from './engaging.ts'
 import type { Field } from './fields.ts'
 import { canBeTitle, checkKind } from './kinds/check-kinds.ts'
 import { isChoice, optionsOf } from './kinds/choice.ts'
@@ -27,6 +28,7 @@ export function checkDefinitions(all: readonly Resource[], hasLabel: HasLabel): 
       ...checkFigures(resource),
       ...checkActions(resource),
       ...checkPublication(resource.fields).map((fault) => `R077 ${resource.name}: ${fault}`),
+      ...checkEngagement(resource).map((fault) => `R090 ${resource.name}: ${fault}`),
       ...Object.entries(resource.fields).flatMap(([name, field]) => checkField(resource, name, field, names)),
       ...checkLabels(resource, hasLabel),
       ...checkActionLabels(resource, hasLabel),

@@ -17,7 +17,7 @@ export type ClientWriteOperation = Operation<
   z.ZodNever,
   z.ZodType<Named>,
   z.ZodType<{ readonly id: string }>,
-  Exclude<ClientAccess, 'public'>
+  Exclude<ClientAccess, 'public' | 'anyone'>
 >
 
 /**

@@ -2,6 +2,7 @@ import type { ReadValue, StoredValue } from '#contract/kernel/settings/define-se
 import { aboutUs } from './groups/about-us.ts'
 import { app } from './groups/app.ts'
 import { clients } from './groups/clients.ts'
+import { comments } from './groups/comments.ts'
 import { editor } from './groups/editor.ts'
 import { general } from './groups/general.ts'
 import { map } from './groups/map.ts'
@@ -19,6 +20,7 @@ const keys = {
   ...editor.keys,
   ...map.keys,
   ...points.keys,
+  ...comments.keys,
 }
 type Keys = typeof keys
 export type SettingName = keyof Keys
@@ -37,7 +39,11 @@ interface Group {
 }
 
 /** In the order of the screen. */
-const groups: readonly Group[] = [general, clients, app, aboutUs, paymentMethods, sms, editor, map, points]
+const groups: readonly Group[] = [
+  ...[general, clients, app, aboutUs, paymentMethods, sms, editor, map],
+  points,
+  comments,
+]
 
 /** Every setting that staff change. Labels and helps are in contract/messages/{ar,en}/resources/settings.json. */
 export const settings = {

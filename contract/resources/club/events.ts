@@ -1,4 +1,5 @@
 import { defineResource } from '#contract/kernel/resource/define-resource.ts'
+import { engaging } from '#contract/kernel/resource/engaging.ts'
 import { published } from '#contract/kernel/resource/published.ts'
 
 /** Meetings, trips and open days of the club. Clients sign up while there is room. */
@@ -27,7 +28,10 @@ export const events = defineResource({
         'published_in',
       ],
     },
-    { name: 'readers', fields: ['allow_comments', 'allow_reactions'] },
+    {
+      name: 'readers',
+      fields: ['allow_comments', 'allow_reactions', 'views', 'comments_count', 'reactions_count'],
+    },
   ],
   audience: {
     access: 'public',
@@ -86,7 +90,6 @@ export const events = defineResource({
     image_text: { kind: 'localized-text', maxLength: 150, views: ['form', 'show'] },
     image_focus: { kind: 'focus', views: ['form', 'show'] },
     ...published({ completeBeforePublish: true, oneLanguage: true }),
-    allow_comments: { kind: 'boolean', default: true, views: ['form', 'show'] },
-    allow_reactions: { kind: 'boolean', default: true, views: ['form', 'show'] },
+    ...engaging(),
   },
 })

@@ -1,4 +1,5 @@
 import { defineResource } from '#contract/kernel/resource/define-resource.ts'
+import { engaging } from '#contract/kernel/resource/engaging.ts'
 import { published } from '#contract/kernel/resource/published.ts'
 
 const videos = defineResource({
@@ -39,7 +40,10 @@ export const galleries = defineResource({
         'published_in',
       ],
     },
-    { name: 'readers', fields: ['allow_comments', 'allow_reactions'] },
+    {
+      name: 'readers',
+      fields: ['allow_comments', 'allow_reactions', 'views', 'comments_count', 'reactions_count'],
+    },
   ],
   audience: {
     access: 'public',
@@ -81,7 +85,6 @@ export const galleries = defineResource({
     videos: { kind: 'rows', of: videos, by: 'gallery_id', max: 10 },
     featured: { kind: 'boolean', default: false, filterable: true, sortable: true, views: ['form', 'show'] },
     ...published({ completeBeforePublish: true, oneLanguage: true }),
-    allow_comments: { kind: 'boolean', default: true, views: ['form', 'show'] },
-    allow_reactions: { kind: 'boolean', default: true, views: ['form', 'show'] },
+    ...engaging(),
   },
 })

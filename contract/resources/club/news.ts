@@ -1,4 +1,5 @@
 import { defineResource } from '#contract/kernel/resource/define-resource.ts'
+import { engaging } from '#contract/kernel/resource/engaging.ts'
 import { published } from '#contract/kernel/resource/published.ts'
 
 /** News of the club. Pinned ones come first, then the newest. */
@@ -26,7 +27,10 @@ export const news = defineResource({
         'published_in',
       ],
     },
-    { name: 'readers', fields: ['allow_comments', 'allow_reactions'] },
+    {
+      name: 'readers',
+      fields: ['allow_comments', 'allow_reactions', 'views', 'comments_count', 'reactions_count'],
+    },
   ],
   audience: {
     access: 'public',
@@ -85,7 +89,6 @@ export const news = defineResource({
     image_focus: { kind: 'focus', views: ['form', 'show'] },
     images: { kind: 'images', visibility: 'public', countMax: 20, views: ['form', 'show'] },
     ...published({ completeBeforePublish: true, oneLanguage: true }),
-    allow_comments: { kind: 'boolean', default: true, views: ['form', 'show'] },
-    allow_reactions: { kind: 'boolean', default: true, views: ['form', 'show'] },
+    ...engaging(),
   },
 })

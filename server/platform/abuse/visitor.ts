@@ -9,12 +9,15 @@ import { type AccessCheck, openAccessCheck } from './access-check.ts'
 import { type Device, type DeviceCookie, openDevices } from './device.ts'
 import type { Limiter } from './limits.ts'
 import { openProofsOfWork } from './proof-of-work.ts'
+import { openReaders } from './reader.ts'
 
 /** Who sends a request, as far as abuse is concerned: by which networks, on which device, with which work done. */
 export interface Visitor extends Pick<AccessCheck, 'concerns'> {
   /** Narrowest first. */
   readonly networks: readonly Network[]
   readonly device: Device
+  /** The browser by a cookie of its own, which is set at the first question. */
+  reader(): string
   /** Asks for work before the request is done. @throws Refusal `request.proof_needed` with the challenge */
   prove(bits: number): Promise<void>
 }
@@ -31,14 +34,20 @@ export function openVisitors(
 ): Visitors {
   const devices = openDevices(keys, limiter, cookie)
   const proofs = openProofsOfWork(keys, limiter)
+  const readers = openReaders(keys, cookie)
 
   function open(request: FastifyRequest, reply: FastifyReply): CheckedVisitor {
     const networks = networksOf(addressOf(request))
     const [{ name: network } = { name: '' }] = networks
     let provenBits = 0
+    let reader: string | undefined
     const caller = {
       networks,
       device: devices(request, reply),
+      reader() {
+        reader ??= readers(request, reply)
+        return reader
+      },
       async prove(bits: number) {
         if (provenBits >= bits) return
         const given = request.headers[proofHeader]

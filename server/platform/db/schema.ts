@@ -72,6 +72,41 @@ export interface ActivityLog {
   subject_type: string;
 }
 
+export interface Ad {
+  active: Generated<boolean>;
+  client_day_max: number | null;
+  created_at: Generated<Timestamp>;
+  deleted_at: Timestamp | null;
+  id: Generated<bigint>;
+  image_id: string | null;
+  image_phone_id: string | null;
+  placement: string;
+  publish_at_from: Timestamp | null;
+  publish_at_to: Timestamp | null;
+  published_at: Timestamp | null;
+  searched: Generated<string>;
+  title_ar: string;
+  title_en: string;
+  updated_at: Generated<Timestamp>;
+  url: string;
+  weight: Generated<number>;
+}
+
+export interface AdDay {
+  ad_id: bigint;
+  clicks: Generated<number>;
+  created_at: Generated<Timestamp>;
+  day: string;
+  id: Generated<bigint>;
+  impressions: Generated<number>;
+}
+
+export interface AdMark {
+  day: string;
+  kind: string;
+  showing: string;
+}
+
 export interface AdministrativeStructure {
   active: Generated<boolean>;
   board: Generated<boolean>;
@@ -87,6 +122,13 @@ export interface AdministrativeStructure {
   position: Generated<number>;
   searched: Generated<string>;
   updated_at: Generated<Timestamp>;
+}
+
+export interface AdReaderDay {
+  ad_id: bigint;
+  day: string;
+  impressions: number;
+  reader: string;
 }
 
 export interface Alarm {
@@ -651,6 +693,32 @@ export interface CodeExport {
   taken_at: Timestamp | null;
 }
 
+export interface Comment {
+  body: string;
+  client_id: bigint;
+  created_at: Generated<Timestamp>;
+  deleted_at: Timestamp | null;
+  held_by: string | null;
+  hidden_reason: string | null;
+  id: Generated<bigint>;
+  parent_id: bigint | null;
+  searched: Generated<string>;
+  state: string;
+  subject_id: bigint;
+  subject_type: string;
+  updated_at: Generated<Timestamp>;
+}
+
+export interface CommentingBan {
+  client_id: bigint;
+  created_at: Generated<Timestamp>;
+  ends_at: Timestamp | null;
+  id: Generated<bigint>;
+  lifted_at: Timestamp | null;
+  reason: string;
+  updated_at: Generated<Timestamp>;
+}
+
 export interface Competition {
   active: Generated<boolean>;
   closes_at: Timestamp | null;
@@ -838,6 +906,14 @@ export interface DayTotal {
   amount: bigint;
   day: string;
   name: string;
+}
+
+export interface EngagementCount {
+  comments: Generated<number>;
+  reactions: Generated<number>;
+  subject_id: bigint;
+  subject_type: string;
+  views: Generated<number>;
 }
 
 export interface EventSignUp {
@@ -1598,6 +1674,23 @@ export interface RateLimit {
   trying_until: Generated<Timestamp>;
 }
 
+export interface React {
+  client_id: bigint;
+  created_at: Generated<Timestamp>;
+  id: Generated<bigint>;
+  reaction: string;
+  subject_id: bigint;
+  subject_type: string;
+  updated_at: Generated<Timestamp>;
+}
+
+export interface ReactionCount {
+  count: number;
+  reaction: string;
+  subject_id: bigint;
+  subject_type: string;
+}
+
 export interface Recharge {
   amount: bigint;
   client_id: bigint;
@@ -2172,6 +2265,13 @@ export interface VerificationCode {
   used_at: Timestamp | null;
 }
 
+export interface ViewMark {
+  day: string;
+  reader: string;
+  subject_id: bigint;
+  subject_type: string;
+}
+
 export interface Voucher {
   amount: bigint;
   batch_id: bigint;
@@ -2285,9 +2385,46 @@ export interface VoucherUse {
   voucher_id: bigint;
 }
 
+export interface WantedAd {
+  body: string;
+  city_id: bigint;
+  client_id: bigint;
+  created_at: Generated<Timestamp>;
+  ends_at: Timestamp | null;
+  id: Generated<bigint>;
+  kind: string;
+  live_at: Timestamp | null;
+  phone: string;
+  reason: string | null;
+  reports_cleared_at: Timestamp | null;
+  searched: Generated<string>;
+  state: Generated<string>;
+  title: string;
+  updated_at: Generated<Timestamp>;
+}
+
+export interface WantedAdImage {
+  file_id: string;
+  position: number;
+  wanted_ad_id: bigint;
+}
+
+export interface WantedAdReport {
+  client_id: bigint;
+  created_at: Generated<Timestamp>;
+  id: Generated<bigint>;
+  note: string | null;
+  reason: string;
+  wanted_ad_id: bigint;
+}
+
 export interface DB {
   about_page: AboutPage;
   activity_log: ActivityLog;
+  ad: Ad;
+  ad_day: AdDay;
+  ad_mark: AdMark;
+  ad_reader_day: AdReaderDay;
   administrative_structure: AdministrativeStructure;
   alarm: Alarm;
   approval: Approval;
@@ -2325,6 +2462,8 @@ export interface DB {
   client_totp: ClientTotp;
   club_event: ClubEvent;
   code_export: CodeExport;
+  comment: Comment;
+  commenting_ban: CommentingBan;
   competition: Competition;
   competition_accepted_text: CompetitionAcceptedText;
   competition_answer: CompetitionAnswer;
@@ -2340,6 +2479,7 @@ export interface DB {
   contact_message: ContactMessage;
   country: Country;
   day_total: DayTotal;
+  engagement_count: EngagementCount;
   event_sign_up: EventSignUp;
   exchange_rate: ExchangeRate;
   explanation: Explanation;
@@ -2397,6 +2537,8 @@ export interface DB {
   product_order: ProductOrder;
   promo_code: PromoCode;
   rate_limit: RateLimit;
+  react: React;
+  reaction_count: ReactionCount;
   recharge: Recharge;
   role: Role;
   role_permission: RolePermission;
@@ -2443,6 +2585,7 @@ export interface DB {
   treasury_day_item: TreasuryDayItem;
   treasury_operation: TreasuryOperation;
   verification_code: VerificationCode;
+  view_mark: ViewMark;
   voucher: Voucher;
   voucher_batch: VoucherBatch;
   voucher_import: VoucherImport;
@@ -2450,4 +2593,7 @@ export interface DB {
   voucher_reveal: VoucherReveal;
   voucher_sale: VoucherSale;
   voucher_use: VoucherUse;
+  wanted_ad: WantedAd;
+  wanted_ad_image: WantedAdImage;
+  wanted_ad_report: WantedAdReport;
 }

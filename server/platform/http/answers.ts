@@ -60,5 +60,5 @@ export function responsesOf(operation: Operation): Record<number, z.ZodType> {
 }
 
 export function isPublic({ access }: Operation): boolean {
-  return access === 'public' || access === 'staff-public'
+  return access === 'public' || access === 'anyone' || access === 'staff-public'
 }

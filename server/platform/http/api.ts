@@ -32,9 +32,11 @@ import { type KeyGuards, underKey } from './under-key.ts'
 
 type ActorOf<O extends Operation> = O['access'] extends 'public' | 'staff-public'
   ? null
-  : O['access'] extends StaffAccess
-    ? StaffActor
-    : ClientActor
+  : O['access'] extends 'anyone'
+    ? ClientActor | null
+    : O['access'] extends StaffAccess
+      ? StaffActor
+      : ClientActor
 
 export interface Call<O extends Operation> {
   readonly actor: ActorOf<O>

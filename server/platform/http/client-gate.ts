@@ -37,6 +37,7 @@ export function clientGate({ authenticate, expectCurrent, asksWhatToDo }: Client
       const isWork = method !== 'GET' || request.headers[backgroundHeader] === undefined
       const found = token ? await authenticate(token, isWork) : null
       if (found?.nextToken) reply.header(nextTokenHeader, found.nextToken)
+      if (access === 'anyone' && !isKnown(found?.actor)) return null
       const actor = expectAccess(access, found?.actor ?? null)
       if (actor.isView && method !== 'GET' && !operation.endsView) throw new Refusal('client.only_viewed')
       if (actor.lacksSubscription && access !== 'client-unverified' && !withoutSubscription)
@@ -56,9 +57,14 @@ function onlyAsks({ headers }: FastifyRequest): boolean {
   return headers[onlyKnownHeader] !== undefined || headers[closeKeyHeader] !== undefined
 }
 
+/** An unverified client reads as a visitor does. */
+function isKnown(actor: ClientActor | undefined): boolean {
+  return actor !== undefined && !actor.unverified && !actor.lacksSubscription
+}
+
 function expectAccess(access: Access, actor: ClientActor | null): ClientActor {
   if (!actor) throw new Refusal('request.unauthenticated')
-  if (access === 'client-unverified') return actor
+  if (access === 'client-unverified' || access === 'anyone') return actor
   if (actor.unverified) throw new Refusal(actor.unverified.code, actor.unverified.data)
   const flag = access.split(':')[1]
   if (flag && !actor.flags.has(flag)) throw new Refusal('request.permission_denied')

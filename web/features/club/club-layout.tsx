@@ -31,7 +31,7 @@ export default function ClubLayout({ loaderData: { parts } }: Route.ComponentPro
   useRepeatedly(askedAgainMs, () => {
     if (document.visibilityState === 'visible') void revalidate()
   })
-  const shown = clubParts.filter(({ name }) => name === 'home' || parts.includes(name))
+  const shown = clubParts.filter(({ name, always }) => always || parts.includes(name))
   const tabs = shown.map(({ name, path }) => ({
     to: base + path,
     label: t(`parts.${name}`),

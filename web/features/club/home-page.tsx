@@ -6,6 +6,7 @@ import { lives } from '#contract/resources/club/lives.ts'
 import { news } from '#contract/resources/club/news.ts'
 import { sliders } from '#contract/resources/club/sliders.ts'
 import { sponsors } from '#contract/resources/club/sponsors.ts'
+import { AdSlot } from '#web/lib/ads/ad-slot.tsx'
 import { readAudience } from '#web/lib/api/read-on-server.ts'
 import type { RouteHandle } from '#web/lib/i18n/route-messages.ts'
 import { pageHostContext } from '#web/lib/page-context.ts'
@@ -52,6 +53,7 @@ export default function ClubHomePage({ loaderData }: Route.ComponentProps) {
       <h1 className="unseen">{t('home.title')}</h1>
       {slides.length > 0 ? <Slides slides={slides} /> : <Welcome />}
       {live && <LiveNow item={live} />}
+      <AdSlot placement="club" />
       {lead && (
         <HomePart title={t('lists.news.title')} to={`${base}/news`} more={t('home.all_news')}>
           <div className={page.news}>

@@ -45,7 +45,8 @@ export function ClubList({ name, filters, count, least = 260, children }: ClubLi
   )
 }
 
-function Neighbours({ count }: { count: number }) {
+/** The pages before and after it. */
+export function Neighbours({ count }: { count: number }) {
   const { t } = useTranslation('club')
   const { earlier, later } = useListPage(count)
   if (earlier === null && later === null) return null

@@ -3,11 +3,13 @@ interface ClubPart {
   readonly name: string
   /** Below the club's own address. */
   readonly path: string
+  /** Shown without rows, too: clients send the first one there. */
+  readonly always?: true
 }
 
 /** The parts of the club area, in the order of its bar; one without rows is left out. */
 export const clubParts: readonly ClubPart[] = [
-  { name: 'home', path: '' },
+  { name: 'home', path: '', always: true },
   { name: 'news', path: '/news' },
   { name: 'events', path: '/events' },
   { name: 'lives', path: '/lives' },
@@ -19,5 +21,6 @@ export const clubParts: readonly ClubPart[] = [
   { name: 'competitions', path: '/competitions' },
   { name: 'forms', path: '/forms' },
   { name: 'explanations', path: '/guides' },
+  { name: 'wanted-ads', path: '/wanted', always: true },
   { name: 'about-pages', path: '/about' },
 ]

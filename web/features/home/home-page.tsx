@@ -5,6 +5,7 @@ import { firstNameOf } from '#contract/kernel/names.ts'
 import { listCategories } from '#contract/operations/catalogue/list-categories.ts'
 import type { User } from '#contract/operations/identity/user.ts'
 import { showHome } from '#contract/operations/wallets/show-home.ts'
+import { AdSlot } from '#web/lib/ads/ad-slot.tsx'
 import { useCall, useList } from '#web/lib/api/use-call.ts'
 import { useMovementRows } from '#web/lib/formats/movement-rows.ts'
 import type { RouteHandle } from '#web/lib/i18n/route-messages.ts'
@@ -81,6 +82,7 @@ function HomeContent({ home, user }: { home: Home; user: User | null }) {
           <FirstCards />
         )}
         <Spending home={home} />
+        <AdSlot placement="portal_home" />
       </div>
       <Movements home={home} />
     </div>

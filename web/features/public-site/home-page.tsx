@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { faqs as questions } from '#contract/resources/content/faqs.ts'
 import { sellerPoints } from '#contract/resources/locations/seller-points.ts'
+import { AdSlot } from '#web/lib/ads/ad-slot.tsx'
 import { readAudience } from '#web/lib/api/read-on-server.ts'
 import { usePageTools } from '#web/lib/formats/ui-tools.ts'
 import type { RouteHandle } from '#web/lib/i18n/route-messages.ts'
@@ -68,6 +69,7 @@ export default function HomePage({
       <Section title={t('home.features.title')} more={{ to: '/features', label: t('home.features.all') }}>
         <FeatureGrid brief />
       </Section>
+      <AdBand />
       {sellers.length > 0 && (
         <Section
           title={t('home.sellers.title')}
@@ -130,5 +132,14 @@ function Call() {
         {t('home.register')}
       </ButtonLink>
     </section>
+  )
+}
+
+/** As wide as the parts around it. */
+function AdBand() {
+  return (
+    <div className={classes.ad}>
+      <AdSlot placement="home" />
+    </div>
   )
 }

@@ -17,6 +17,8 @@ export type Domain =
   | 'points'
   | 'competitions'
   | 'forms'
+  | 'engagement'
+  | 'wanted'
   | 'auth'
   | 'portal'
   | 'recharges'

@@ -6,13 +6,14 @@ import type { RouteHandle } from '#web/lib/i18n/route-messages.ts'
 import { pageHostContext } from '#web/lib/page-context.ts'
 import { PageHead } from '#web/lib/page-head.tsx'
 import { usePage } from '#web/lib/preferences/page-provider.tsx'
+import { Engagement } from '../comments/engagement.tsx'
 import { readIn } from '../local-text.tsx'
 import type { Route } from './+types/event-page.ts'
 import { EventDetails } from './event-details.tsx'
 import { formatSpan } from './format-span.ts'
 import { SignUp } from './sign-up.tsx'
 
-export const handle: RouteHandle = { messages: ['club'] }
+export const handle: RouteHandle = { messages: ['club', 'engagement'] }
 
 export async function loader({ context, params: { id = '' } }: Route.LoaderArgs) {
   return {
@@ -29,6 +30,7 @@ export default function EventPage({ loaderData: { item } }: Route.ComponentProps
     <>
       <PageHead {...words} facts={{ '@type': 'Event', name: words.title, startDate: starts }} />
       <EventDetails item={item} after={<SignUp item={item} />} />
+      <Engagement subject="events" id={item.id} />
     </>
   )
 }

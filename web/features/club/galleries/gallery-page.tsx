@@ -7,12 +7,13 @@ import { pageHostContext } from '#web/lib/page-context.ts'
 import { PageHead } from '#web/lib/page-head.tsx'
 import { usePage } from '#web/lib/preferences/page-provider.tsx'
 import classes from '../club.module.css'
+import { Engagement } from '../comments/engagement.tsx'
 import { ClubVideo } from '../lives/club-video.tsx'
 import { LocalText, readIn } from '../local-text.tsx'
 import type { Route } from './+types/gallery-page.ts'
 import { PictureStrip } from './picture-strip.tsx'
 
-export const handle: RouteHandle = { messages: ['club'] }
+export const handle: RouteHandle = { messages: ['club', 'engagement'] }
 
 export async function loader({ context, params: { id = '' } }: Route.LoaderArgs) {
   const host = context.get(pageHostContext)
@@ -43,6 +44,7 @@ export default function GalleryPage({ loaderData: { item } }: Route.ComponentPro
           </figcaption>
         </figure>
       ))}
+      <Engagement subject="galleries" id={item.id} />
     </div>
   )
 }

@@ -1,15 +1,17 @@
 import { audienceOf } from '#contract/kernel/resource/audience-operations.ts'
 import { news } from '#contract/resources/club/news.ts'
+import { AdSlot } from '#web/lib/ads/ad-slot.tsx'
 import { readOnServer } from '#web/lib/api/read-on-server.ts'
 import type { RouteHandle } from '#web/lib/i18n/route-messages.ts'
 import { pageHostContext } from '#web/lib/page-context.ts'
 import { PageHead } from '#web/lib/page-head.tsx'
 import { usePage } from '#web/lib/preferences/page-provider.tsx'
+import { Engagement } from '../comments/engagement.tsx'
 import { readIn } from '../local-text.tsx'
 import type { Route } from './+types/article-page.ts'
 import { Article } from './article.tsx'
 
-export const handle: RouteHandle = { messages: ['club'] }
+export const handle: RouteHandle = { messages: ['club', 'engagement'] }
 
 export async function loader({ context, params: { id = '' } }: Route.LoaderArgs) {
   return { item: await readOnServer(context.get(pageHostContext), audienceOf(news).show, { params: { id } }) }
@@ -23,6 +25,8 @@ export default function ArticlePage({ loaderData: { item } }: Route.ComponentPro
     <>
       <PageHead {...words} facts={{ '@type': 'NewsArticle', headline: words.title, datePublished: at }} />
       <Article item={item} />
+      <AdSlot placement="news" />
+      <Engagement subject="news" id={item.id} />
     </>
   )
 }

@@ -1,0 +1,53 @@
+import { giveAd as give, noteAdEvents } from '#contract/operations/ads/show-ads.ts'
+import {
+  endWantedAd,
+  listOwnWantedAds,
+  reportWantedAd,
+  showWantedPhone,
+} from '#contract/operations/ads/wanted-ads.ts'
+import type { Batches } from '#server/platform/batches.ts'
+import type { Database } from '#server/platform/db/database.ts'
+import type { Api } from '#server/platform/http/api.ts'
+import { readerOf } from '#server/platform/http/reader-of.ts'
+import type { KeyRing } from '#server/platform/secrets/index.ts'
+import { type AdEvent, addAdEvents } from './ad.queries.ts'
+import { readShowing } from './ad.rules.ts'
+import { giveAd } from './give-ad.ts'
+import { endOwn, listOwn, report, showPhone } from './wanted-ads.ts'
+
+interface Deps {
+  readonly database: Database
+  readonly batches: Batches
+  readonly keys: KeyRing
+}
+
+export function routeAds(api: Api, { database, batches, keys }: Deps): void {
+  const { db } = database
+  const key = keys.keyFor('ad-showing')
+  const events = batches.open<AdEvent>('ad events', (seen) =>
+    database.transact((tx) => addAdEvents(tx, seen)),
+  )
+  api.route(give, ({ actor, visitor, params: { placement } }) =>
+    giveAd(db, key, { placement, reader: readerOf(actor, visitor) }),
+  )
+  api.route(noteAdEvents, async ({ actor, visitor, body }) => {
+    const reader = readerOf(actor, visitor)
+    events.add(
+      body.events.flatMap(({ showing: named, kind }) => {
+        const showing = readShowing(key, named, reader)
+        return showing
+          ? [{ adId: showing.adId, day: showing.day, showing: showing.number, kind, reader }]
+          : []
+      }),
+    )
+    return {}
+  })
+  api.list(listOwnWantedAds, ({ actor, query }) => listOwn(db, actor.id, query))
+  api.route(showWantedPhone, ({ params }) => showPhone(db, params.id))
+  api.route(endWantedAd, ({ actor, params }) => database.transact((tx) => endOwn(tx, params.id, actor.id)))
+  api.route(reportWantedAd, ({ actor, params, body }) =>
+    database.transact((tx) =>
+      report(tx, { id: params.id, clientId: actor.id, reason: body.reason, note: body.note || null }),
+    ),
+  )
+}

@@ -1,0 +1,6 @@
+export { commentingBansServer } from './commenting-bans.resource.ts'
+export { commentsServer } from './comments.resource.ts'
+export { routeEngagement } from './engagement.routes.ts'
+export { deleteReaction, readCounts, saveReaction } from './react.queries.ts'
+export { reactsServer } from './reacts.resource.ts'
+export { forgetViewMarks } from './view.queries.ts'

@@ -1,0 +1,92 @@
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router'
+import { audienceOf } from '#contract/kernel/resource/audience-operations.ts'
+import { showWantedPhone } from '#contract/operations/ads/wanted-ads.ts'
+import { wantedAds } from '#contract/resources/ads/wanted-ads.ts'
+import { readOnServer } from '#web/lib/api/read-on-server.ts'
+import { useCall } from '#web/lib/api/use-call.ts'
+import { formatDate } from '#web/lib/formats/dates.ts'
+import type { RouteHandle } from '#web/lib/i18n/route-messages.ts'
+import { pageHostContext } from '#web/lib/page-context.ts'
+import { PageHead } from '#web/lib/page-head.tsx'
+import { usePage } from '#web/lib/preferences/page-provider.tsx'
+import { useSession } from '#web/lib/session/session.ts'
+import { Button, ButtonLink } from '#web/ui/button.tsx'
+import { IconPhone } from '#web/ui/icons.ts'
+import { Notice } from '#web/ui/status.tsx'
+import classes from '../club.module.css'
+import { useClubBase } from '../club-base.ts'
+import { PictureStrip } from '../galleries/picture-strip.tsx'
+import type { Route } from './+types/wanted-ad-page.ts'
+import { ReportAd } from './report-ad.tsx'
+import wanted from './wanted.module.css'
+
+export const handle: RouteHandle = { messages: ['club', 'wanted', 'validation', 'fields'] }
+
+export async function loader({ context, params: { id = '' } }: Route.LoaderArgs) {
+  return {
+    item: await readOnServer(context.get(pageHostContext), audienceOf(wantedAds).show, { params: { id } }),
+  }
+}
+
+export default function WantedAdPage({ loaderData: { item } }: Route.ComponentProps) {
+  const { t } = useTranslation('wanted')
+  const { locale } = usePage()
+  const base = useClubBase()
+  const { id, title, body, kind, city, images, live_at: since, ends_at: until } = item
+  const pictures = (images ?? []).map(({ url }) => url)
+  return (
+    <article className={classes.article}>
+      <PageHead title={title} line={body.slice(0, 150)} />
+      <header className="stack">
+        <p className={classes.meta}>
+          <Link to={`${base}/wanted?kind=${kind}`}>{t(`kinds.${kind}`)}</Link>
+          <span>{city[locale]}</span>
+          {since && <span>{t('shown_since', { date: formatDate(since, locale) })}</span>}
+        </p>
+        <h1 dir="auto">{title}</h1>
+      </header>
+      <PictureStrip pictures={pictures} name={title} />
+      <p className={wanted.body} dir="auto">
+        {body}
+      </p>
+      <Phone id={id} />
+      <footer className={wanted.foot}>
+        {until && <span className="soft">{t('shown_until', { date: formatDate(until, locale) })}</span>}
+        <ReportAd id={id} />
+      </footer>
+    </article>
+  )
+}
+
+/** Asked for by a press, so that nobody collects the phones of a list. */
+function Phone({ id }: { id: string }) {
+  const { t } = useTranslation('wanted')
+  const { token } = useSession()
+  const [isAsked, setIsAsked] = useState(false)
+  const { data, error } = useCall(showWantedPhone, { params: { id }, quiet: true }, isAsked && token !== null)
+  if (token === null)
+    return (
+      <div>
+        <ButtonLink look="plain" to="/auth/login">
+          {t('log_in_phone')}
+        </ButtonLink>
+      </div>
+    )
+  if (error) return <Notice kind="danger">{error.sentence}</Notice>
+  if (!data)
+    return (
+      <div>
+        <Button busy={isAsked} onClick={() => setIsAsked(true)}>
+          {t('show_phone')}
+        </Button>
+      </div>
+    )
+  return (
+    <a className={wanted.phone} href={`tel:${data.phone}`} aria-label={t('call')}>
+      <IconPhone size={20} aria-hidden="true" />
+      <bdi dir="ltr">{data.phone}</bdi>
+    </a>
+  )
+}

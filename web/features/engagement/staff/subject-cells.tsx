@@ -1,0 +1,23 @@
+import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router'
+
+interface AboutRow {
+  readonly subject_type: string
+  readonly subject_id: string
+  readonly subject: string | null
+}
+
+/** The section of a subject by its name in the menu. */
+export function SectionCell({ row }: { row: AboutRow }) {
+  const { t } = useTranslation('resources')
+  return t(`${row.subject_type}.title`)
+}
+
+/** The title of the subject, with a link to its page in the console. */
+export function SubjectCell({ row: { subject_type: type, subject_id: id, subject } }: { row: AboutRow }) {
+  return (
+    <Link to={`/console/${type}/${id}`} dir="auto">
+      {subject ?? id}
+    </Link>
+  )
+}

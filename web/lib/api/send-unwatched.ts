@@ -3,7 +3,7 @@ import { type CallInput, call } from './call.ts'
 import { ApiFailure } from './failure.ts'
 
 /** Sends what the person does not wait for: that it failed is nothing they must know. */
-export function tell<O extends Operation>(operation: O, input: CallInput<O>): void {
+export function sendUnwatched<O extends Operation>(operation: O, input: CallInput<O>): void {
   call(operation, { ...input, quiet: 'probe' }).catch((error: unknown) => {
     if (!(error instanceof ApiFailure)) throw error
   })

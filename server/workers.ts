@@ -169,6 +169,14 @@ function startChores(services: Services): Workers[] {
       await database.transact(noteAbandonedSignIns)
       await database.transact(noteAbandonedStaffSignIns)
     }),
+    ...forgetOld(services),
+  ]
+}
+
+/** Each day, what nobody needs any more. */
+function forgetOld(services: Services): Workers[] {
+  const { database } = services
+  return [
     startChore(services, 'forget ended sessions and codes', dayMilliseconds, () => purgeEnded(database)),
     startChore(services, 'forget old exports and imports', dayMilliseconds, () => purgeConsoleJobs(database)),
     startChore(services, 'forget marks of readers', dayMilliseconds, async () => {

@@ -137,12 +137,7 @@ function startChores(services: Services): Workers[] {
     startChore(services, 'start prices', startMilliseconds, () => database.transact(startPrices)),
     startChore(services, 'expire holds', minuteMilliseconds, () => expireHolds(engine, database.db)),
     startChore(services, 'reconcile payments', reconcileMilliseconds, () => reconcilePayments(services)),
-    startChore(services, 'renew subscriptions', renewMilliseconds, () => renewDue(services)),
-    startChore(services, 'award sign-ins', signInMilliseconds, () => awardSignIns(services)),
-    startChore(services, 'pay awards', signInMilliseconds, () =>
-      payAwards(database, (won) => payPrize(engine, won)),
-    ),
-    startChore(services, 'expire points', minuteMilliseconds, () => expireDue(services)),
+    ...startPayingChores(services),
     startChore(services, 'complete deliveries', minuteMilliseconds, () => completeDeliveries(database)),
     startChore(services, 'pay debts', debtMilliseconds, () => payDebts(services)),
     startChore(services, 'end the alarms of breakers', minuteMilliseconds, () => endQuietAlarms(database.db)),
@@ -174,6 +169,14 @@ function startChores(services: Services): Workers[] {
       await database.transact(noteAbandonedSignIns)
       await database.transact(noteAbandonedStaffSignIns)
     }),
+    ...forgetOld(services),
+  ]
+}
+
+/** Each day, what nobody needs any more. */
+function forgetOld(services: Services): Workers[] {
+  const { database } = services
+  return [
     startChore(services, 'forget ended sessions and codes', dayMilliseconds, () => purgeEnded(database)),
     startChore(services, 'forget old exports and imports', dayMilliseconds, () => purgeConsoleJobs(database)),
     startChore(services, 'forget marks of readers', dayMilliseconds, async () => {
@@ -181,6 +184,19 @@ function startChores(services: Services): Workers[] {
       await forgetAdMarks(database.db)
     }),
     startChore(services, 'forget unused files', dayMilliseconds, () => purgeOrphans(database)),
+  ]
+}
+
+/** What is paid, given or ends at its time. */
+function startPayingChores(services: Services): Workers[] {
+  const { database, engine } = services
+  return [
+    startChore(services, 'renew subscriptions', renewMilliseconds, () => renewDue(services)),
+    startChore(services, 'award sign-ins', signInMilliseconds, () => awardSignIns(services)),
+    startChore(services, 'pay awards', signInMilliseconds, () =>
+      payAwards(database, (won) => payPrize(engine, won)),
+    ),
+    startChore(services, 'expire points', minuteMilliseconds, () => expireDue(services)),
   ]
 }
 

@@ -38,7 +38,16 @@ function statementOf([first, second]: unknown[]): Statement | null {
   return { text: String(first.text), values: Array.isArray(values) ? values : [] }
 }
 
-const largeTables: readonly unknown[] = ['voucher', 'client', 'transaction', 'entry', 'account']
+const largeTables: readonly unknown[] = [
+  'voucher',
+  'client',
+  'transaction',
+  'entry',
+  'account',
+  'news',
+  'comment',
+  'react',
+]
 
 interface Plan {
   readonly 'Node Type': string

@@ -21,6 +21,7 @@ import { playCompetitions } from './play-competitions.ts'
 import { publishClub } from './publish-club.ts'
 import { moveIn, type Resident } from './resident.ts'
 import { sellGoods } from './sell-goods.ts'
+import { talkAboutClub } from './talk-about-club.ts'
 import { writeVoucherSheet } from './write-voucher-sheet.ts'
 
 /**
@@ -56,6 +57,7 @@ export async function makeDemoWorld(services: Services, ownerUrl: string): Promi
   await sellGoods(app, residents)
   await publishClub(app)
   await giveGifts(services, app, { residents, shop })
+  await talkAboutClub(app, residents)
   await playCompetitions(app, residents)
   // After the orders: a plan takes the money that they need.
   await offerPlans(app, residents)

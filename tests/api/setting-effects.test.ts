@@ -16,6 +16,7 @@ import { cleanHtml } from '#server/resource-engine/kinds/clean-html.ts'
 import type { Answer, Caller } from '#tests/world/caller.ts'
 import { newCategory, printVouchers } from '#tests/world/catalogue.ts'
 import { askForSecondFactor, createStaff, signIn, workAs } from '#tests/world/console.ts'
+import { makeSubject, pathOf } from '#tests/world/engagement.ts'
 import { clientIdOf, fund } from '#tests/world/money.ts'
 import { names, openOrganisation } from '#tests/world/organisation.ts'
 import { otherValueOf } from '#tests/world/other-settings.ts'
@@ -77,6 +78,7 @@ beforeAll(async () => {
       return { status, code: answer.code }
     },
     'points.showPoints': () => read(layla, '/points'),
+    ...(await answersAboutComments(bookkeeper)),
     'branches.list': () => read(world.anonymous, '/branches'),
     'facilities.list': () => read(world.anonymous, '/facilities'),
     'administrative-structures.list': () => read(world.anonymous, '/administrative-structures'),
@@ -122,6 +124,21 @@ async function answersOfNewcomers({ layla, yusuf, admin }: Record<'layla' | 'yus
     ],
     // No picture, and larger than one megabyte: its size is judged first.
     'identity.changePhoto': () => codeOf(uploadPhoto(layla)),
+  }
+}
+
+/** What becomes of two comments, one with a word of the other list; and the reactions that are offered. */
+async function answersAboutComments(admin: Caller) {
+  const subject = await makeSubject(admin)
+  const layla = await world.as('layla')
+  const heldBy = async (body: string) => {
+    const { id } = await layla.post('/comments', { ...subject, body }).data<{ id: string }>()
+    return (await admin.get(`/comments/${id}`).data<{ held_by: string | null }>()).held_by
+  }
+  return {
+    'comments.post': () => Promise.all(['Well played', 'It was offside'].map(heldBy)),
+    'reactions.show': async () =>
+      (await world.anonymous.get(`/engagement/${pathOf(subject)}`).data<{ offered: object[] }>()).offered,
   }
 }
 

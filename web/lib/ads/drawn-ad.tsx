@@ -12,7 +12,7 @@ const [wideWidth, phoneWidth] = [1_120, 480]
 /** Of its area: less in sight is not seen. */
 const shareSeen = 0.5
 
-/** One advertisement, or nothing; it counts as seen once half of it is in sight. */
+/** One advertisement, or nothing; half of it in sight counts as an impression. */
 export default function DrawnAd({ placement }: { placement: AdPlacement }) {
   const { t } = useTranslation()
   const { locale } = usePage()

@@ -1,6 +1,6 @@
 import type { BodyInput } from '#contract/kernel/operation.ts'
 import { noteAdEvents } from '#contract/operations/ads/show-ads.ts'
-import { tell } from '#web/lib/api/tell.ts'
+import { sendUnwatched } from '#web/lib/api/send-unwatched.ts'
 
 type AdEvent = BodyInput<typeof noteAdEvents>['events'][number]
 
@@ -16,5 +16,5 @@ export function noteAdEvent(event: AdEvent): void {
 function send(): void {
   const events = waiting
   waiting = []
-  tell(noteAdEvents, { body: { events } })
+  sendUnwatched(noteAdEvents, { body: { events } })
 }

@@ -2,7 +2,7 @@ import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { noteViews } from '#contract/operations/engagement/note-views.ts'
 import { showEngagement } from '#contract/operations/engagement/reactions.ts'
-import { tell } from '#web/lib/api/tell.ts'
+import { sendUnwatched } from '#web/lib/api/send-unwatched.ts'
 import { useCall } from '#web/lib/api/use-call.ts'
 import { useSession } from '#web/lib/session/session.ts'
 import { CommentList } from './comment-list.tsx'
@@ -36,6 +36,6 @@ function Shown({ subject, id }: EngagementProps) {
 
 function useNotedView(subject_type: string, subject_id: string): void {
   useEffect(() => {
-    tell(noteViews, { body: { views: [{ subject_type, subject_id }] } })
+    sendUnwatched(noteViews, { body: { views: [{ subject_type, subject_id }] } })
   }, [subject_type, subject_id])
 }

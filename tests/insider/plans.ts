@@ -89,6 +89,12 @@ export const plans = {
       amount: dinars(scene),
       reason: `${reason} ${scene.next()}`,
     }),
+  'clients.adjust-points': async (scene) =>
+    scene.maker.post(`/clients/${someone(scene).id}/points`, {
+      direction: 'in',
+      points: 1_000,
+      reason: `${reason} ${scene.next()}`,
+    }),
   'clients.verify': async (scene) =>
     scene.maker.post(`/clients/${someone(scene).id}/verifications`, { channel: 'email', reason }),
   'settlements.store': async (scene) =>

@@ -13,6 +13,7 @@ const publicPages = [
   ...['/home', '/features', '/pricing', '/faq', '/contact', '/evoucher-sellers'],
   ...['/terms', '/privacy', '/use-policy', '/refund-policy', '/support-policy', '/legal-disclaimer'],
   ...['/auth/login', '/auth/register', '/auth/reset-password'],
+  ...['/club', '/club/news', '/club/news/1', '/club/events', '/club/galleries/1', '/club/gifts'],
 ]
 const portalPage = '/portal/home'
 const signInPage = '/console/sign-in'

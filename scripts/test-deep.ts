@@ -49,6 +49,7 @@ const steps: readonly Step[] = [
     size: '10,000 renewals at one minute, two processes killed',
     script: 'test:subscriptions',
   },
+  { name: 'points', size: '1,000 lives of an account of points', script: 'test:points' },
   { name: 'insider', size: '1,000 sequences of one person with every right', script: 'test:insider' },
   { name: 'model', size: 'long runs against the model', script: 'test:model' },
   { name: 'tampering', size: '2,000 edits and forgeries', script: 'test:tampering' },

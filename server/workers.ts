@@ -137,12 +137,7 @@ function startChores(services: Services): Workers[] {
     startChore(services, 'start prices', startMilliseconds, () => database.transact(startPrices)),
     startChore(services, 'expire holds', minuteMilliseconds, () => expireHolds(engine, database.db)),
     startChore(services, 'reconcile payments', reconcileMilliseconds, () => reconcilePayments(services)),
-    startChore(services, 'renew subscriptions', renewMilliseconds, () => renewDue(services)),
-    startChore(services, 'award sign-ins', signInMilliseconds, () => awardSignIns(services)),
-    startChore(services, 'pay awards', signInMilliseconds, () =>
-      payAwards(database, (won) => payPrize(engine, won)),
-    ),
-    startChore(services, 'expire points', minuteMilliseconds, () => expireDue(services)),
+    ...startPayingChores(services),
     startChore(services, 'complete deliveries', minuteMilliseconds, () => completeDeliveries(database)),
     startChore(services, 'pay debts', debtMilliseconds, () => payDebts(services)),
     startChore(services, 'end the alarms of breakers', minuteMilliseconds, () => endQuietAlarms(database.db)),
@@ -189,6 +184,19 @@ function forgetOld(services: Services): Workers[] {
       await forgetAdMarks(database.db)
     }),
     startChore(services, 'forget unused files', dayMilliseconds, () => purgeOrphans(database)),
+  ]
+}
+
+/** What is paid, given or ends at its time. */
+function startPayingChores(services: Services): Workers[] {
+  const { database, engine } = services
+  return [
+    startChore(services, 'renew subscriptions', renewMilliseconds, () => renewDue(services)),
+    startChore(services, 'award sign-ins', signInMilliseconds, () => awardSignIns(services)),
+    startChore(services, 'pay awards', signInMilliseconds, () =>
+      payAwards(database, (won) => payPrize(engine, won)),
+    ),
+    startChore(services, 'expire points', minuteMilliseconds, () => expireDue(services)),
   ]
 }
 

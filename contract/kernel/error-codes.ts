@@ -292,7 +292,7 @@ export const errorCodes = {
   'competition.other_question': 422,
   'form.condition_misplaced': 422,
   'form.sent_already': 422,
-  'form.too_many': 422,
+  'form.too_often': 422,
   'branch.not_yours': 422,
   'structure.circle': 422,
   'money_transfer.same_client': 422,

@@ -19,7 +19,10 @@ export const condition = z.strictObject({
   question: questionKey,
   values: z.array(questionKey).min(1).max(20),
 })
-export type Condition = z.output<typeof condition>
+export interface Condition {
+  readonly question: string
+  readonly values: readonly string[]
+}
 
 export interface ConditionalQuestion {
   readonly id: string

@@ -12,7 +12,7 @@ import { type Caller, callerOf } from '#tests/world/caller.ts'
 import { publishEvent, signUp } from '#tests/world/club-rows.ts'
 import { workAs } from '#tests/world/console.ts'
 import { onePartOf } from '#tests/world/depth.ts'
-import { makeSubject, pathOf } from '#tests/world/engagement.ts'
+import { makeSubject, reactTo } from '#tests/world/engagement.ts'
 import { enterCompetition } from '#tests/world/enter-competition.ts'
 import { sampleOfKind } from '#tests/world/kind-samples.ts'
 import { makeRow, sampleBody } from '#tests/world/resource-samples.ts'
@@ -44,7 +44,7 @@ beforeAll(async () => {
   await admin.post('/bank-files', { settlement_ids: [settlementId] }).data()
   await enterCompetition(world, admin, 'layla')
   const layla = await world.as('layla')
-  await layla.put(`/reactions/${pathOf(await makeSubject(admin))}`, { reaction: 'love' }).data()
+  await reactTo(layla, await makeSubject(admin))
   await signUp(await world.as('layla'), await publishEvent(admin))
   await sendSample(admin, await world.as('layla'))
   await seedRecharges(world)

@@ -122,7 +122,7 @@ test.each(languagesOf('a competition is made'))(
       await page.keyboard.press('2')
       expect(await page.getByRole('radio').nth(1).isChecked()).toBe(true)
       await page.keyboard.press('1')
-      await page.reload()
+      await page.reload({ waitUntil: 'networkidle' })
       await page.getByRole('radio').first().waitFor()
       await page.keyboard.press('1')
       await page.getByRole('radio').first().press('Enter')

@@ -85,6 +85,9 @@ test.each(languagesOf('a poll is voted in'))(
 
     await voter.does('vote by keyboard', async () => {
       await page.goto('/portal/club/polls')
+      await page.getByRole('radio').first().waitFor()
+      // No key reaches the page while it is covered.
+      await page.getByText(textOf('common:loading'), { exact: true }).waitFor({ state: 'detached' })
       await page.getByRole('radio').first().focus()
       await look(page, `poll-${locale}`)
       await page.keyboard.press('Space')

@@ -1,6 +1,6 @@
 import { legalOperations } from '#server/modules/integrity/legal-operations.rules.ts'
+import type { Victims } from '#tests/world/forge.ts'
 import { forge } from '#tests/world/forge.ts'
-import type { Victims } from '#tests/world/forgeries.ts'
 import type { Tools } from './tools.ts'
 
 export interface Forged {

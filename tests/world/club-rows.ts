@@ -3,7 +3,7 @@ import type { Caller } from './caller.ts'
 import { makeRow, resourceOf, sampleBody } from './resource-samples.ts'
 import type { World } from './world.ts'
 
-const sections = [
+export const clubSections = [
   ...['news', 'events', 'galleries', 'sliders', 'about-pages', 'explanations', 'tracks', 'sponsors', 'lives'],
 ] as const
 
@@ -16,7 +16,7 @@ export type Club = Readonly<Record<string, string>>
 /** A row of each section that the club publishes. */
 export async function openClub(admin: Caller): Promise<Club> {
   const ids: [string, string][] = []
-  for (const name of sections)
+  for (const name of clubSections)
     ids.push([name, await publish(admin, name, name === 'about-pages' ? { slug: aboutSlug } : {})])
   return Object.fromEntries(ids)
 }

@@ -1,3 +1,4 @@
+import { playActions } from './club-examples.ts'
 import { staffPassword } from './console.ts'
 import { engagementOfStaff } from './engagement-examples.ts'
 import type { Example } from './examples.ts'
@@ -12,22 +13,6 @@ const passkey = { id: 'AAAA', rawId: 'AAAA', type: 'public-key', clientExtension
 
 const order = { category_id: '1', code_format: 'digits16' }
 const serials = { from: '10000100000016', to: '10000100000016' }
-const competitions: Readonly<Record<string, Omit<Example, 'others'>>> = {
-  'competitions.open': nobody,
-  'competitions.close': nobody,
-  'competitions.judge': nobody,
-  'competitions.award': nobody,
-  'competition-answers.accept': nobody,
-  'competition-answers.reject': nobody,
-  'competition-answers.confirm': nobody,
-  'client-forms.take': nobody,
-  'client-forms.assign': { ...nobody, body: { assigned_to_id: nobody.params.id } },
-  'client-forms.answer': { ...nobody, body: { answer: 'شكرًا لك' } },
-  'client-forms.reopen': nobody,
-  'client-forms.showAnswers': nobody,
-  'client-forms.downloadFile': { params: { ...nobody.params, file: '1' } },
-  'forms.exportEntries': nobody,
-}
 const club: Readonly<Record<string, Omit<Example, 'others'>>> = {
   'lives.begin': nobody,
   'lives.end': nobody,
@@ -76,7 +61,7 @@ const shop: Readonly<Record<string, Omit<Example, 'others'>>> = {
   'shipments.close': why,
 }
 const ofSections = {
-  ...{ ...club, ...competitions, ...giftActions, ...engagementOfStaff },
+  ...{ ...club, ......giftActions, ...engagementOfStaff, ...playActions },
   ...{ ...notes, ...plans, ...shop },
 }
 const bankFile = { body: { settlement_ids: ['999999999'] } }

@@ -123,3 +123,7 @@ export function rowsOfEngagement(world: World, admin: Caller) {
     },
   }
 }
+
+export async function reactTo(client: Caller, subject: Subject): Promise<void> {
+  await client.put(`/reactions/${pathOf(subject)}`, { reaction: 'like' }).data()
+}

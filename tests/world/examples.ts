@@ -1,12 +1,11 @@
 import type { Belongings, Seeded } from './belongings.ts'
 import { take } from './belongings.ts'
-import { aboutSlug } from './club-rows.ts'
+import { clubExamples } from './club-examples.ts'
 import { engagementExamples } from './engagement-examples.ts'
 import { giftExamples } from './gift-examples.ts'
 import { payoutAccount } from './payout.ts'
 import { people } from './people.ts'
 import { receiver } from './products.ts'
-import { resourceOf } from './resource-samples.ts'
 
 /** A well-formed call of one operation, about a person's data where it names any. */
 export interface Example {
@@ -39,8 +38,7 @@ export function examplesOf(things: Belongings, seeded: Seeded): Readonly<Record<
     ...identity(things),
     ...money(things, seeded),
     ...views(things),
-    ...club(seeded),
-    ...forms(things),
+    ...clubExamples(things, seeded),
     ...giftExamples(things, seeded),
     ...engagementExamples(things, seeded),
     ...organisation(seeded),
@@ -210,48 +208,6 @@ function shop({ productOrderId }: Belongings, { productId }: Seeded): Record<str
     'products.showProductOrder': { others: 'hidden', params: { id: productOrderId } },
     'products.listVoucherParcels': { others: 'own' },
   }
-}
-
-function club({ competition: { id, questions }, club: ids }: Seeded): Record<string, Example> {
-  const sections = Object.entries(ids).flatMap(([name, row]): [string, Example][] => [
-    [`${name}.list`, { others: 'shared' }],
-    ...(resourceOf(name).audience?.show ? [readOf(name, row)] : []),
-  ])
-  const { events = '', lives = '' } = ids
-  const params = { id }
-  return {
-    ...Object.fromEntries(sections),
-    'club.show': { others: 'shared' },
-    'club.showEventCalendar': { others: 'shared', params: { id: events } },
-    'club.openStream': { others: 'shared', params: { id: lives } },
-    'club.openFreeStream': { others: 'shared', params: { id: lives } },
-    'event-sign-ups.list': { others: 'own' },
-    'event-sign-ups.make': { others: 'own', body: { event_id: events } },
-    'competitions.list': { others: 'shared' },
-    'competitions.read': { others: 'shared', params },
-    'client-competitions.list': { others: 'own' },
-    'competitions.showPlay': { others: 'own', params },
-    'competitions.startPlay': { others: 'own', params },
-    'competitions.answerQuestion': { others: 'own', params, body: { question_id: questions[0]?.id } },
-    'competitions.showOwnResult': { others: 'own', params },
-    'competitions.showRanking': { others: 'shared', params },
-  }
-}
-
-function forms({ formId: id, formQuestionId, sentFormId }: Belongings): Record<string, Example> {
-  const answers = [{ question_id: formQuestionId, text: 'نعم' }]
-  return {
-    'forms.list': { others: 'shared' },
-    'forms.read': { others: 'shared', params: { id } },
-    'forms.send': { others: 'own', params: { id }, body: { answers } },
-    'client-forms.list': { others: 'own' },
-    'forms.showOwnAnswers': { others: 'hidden', params: { id: sentFormId } },
-  }
-}
-
-function readOf(name: string, id: string): [string, Example] {
-  const params: Record<string, string> = name === 'about-pages' ? { slug: aboutSlug } : { id }
-  return [`${name}.read`, { others: 'shared', params }]
 }
 
 function organisation({ organisation: ids }: Seeded): Record<string, Example> {

@@ -64,3 +64,19 @@ async function ask(run: RunAsOwner, text: string): Promise<string> {
   if (typeof row?.value !== 'string') throw new Error(`nothing came of: ${text}`)
   return row.value
 }
+
+/** Whose money and rows a forger finds. */
+export interface Victims {
+  readonly layla: bigint
+  readonly yusuf: bigint
+  readonly orderId: string
+  readonly transferId: string
+}
+
+export interface PlantedForgery {
+  readonly forge: (run: RunAsOwner, victims: Victims) => Promise<unknown>
+  /** What a round and a full check name, and nothing else. */
+  readonly rules: readonly string[]
+  /** What only a full check names besides. */
+  readonly full?: readonly string[]
+}

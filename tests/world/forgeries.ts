@@ -1,22 +1,6 @@
-import { type Forgery, forge, type RunAsOwner } from './forge.ts'
+import { type Forgery, forge, type PlantedForgery, type Victims } from './forge.ts'
 import { pointsForgeries } from './points-forgeries.ts'
 import { replacementForgeries } from './replacement-forgeries.ts'
-
-/** Whose money and rows a forger finds. */
-export interface Victims {
-  readonly layla: bigint
-  readonly yusuf: bigint
-  readonly orderId: string
-  readonly transferId: string
-}
-
-export interface PlantedForgery {
-  readonly forge: (run: RunAsOwner, victims: Victims) => Promise<unknown>
-  /** What a round and a full check name, and nothing else. */
-  readonly rules: readonly string[]
-  /** What only a full check names besides. */
-  readonly full?: readonly string[]
-}
 
 const wallet = (owner: bigint) => `kind = 'wallet' and owner_id = ${owner}`
 const operator = (kind: string) => `kind = '${kind}'`

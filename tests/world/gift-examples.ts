@@ -1,5 +1,11 @@
 import type { Belongings, Seeded } from './belongings.ts'
-import type { Example } from './examples.ts'
+
+/** As in `examples.ts`. */
+interface Example {
+  readonly params?: Record<string, string>
+  readonly body?: Record<string, unknown>
+  readonly others: 'hidden' | 'own' | 'shared'
+}
 
 /** Of points, gifts and polls. */
 export function giftExamples({ giftOrderId }: Belongings, { giftId, poll }: Seeded): Record<string, Example> {

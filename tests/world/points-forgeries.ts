@@ -1,5 +1,4 @@
-import { forge, type RunAsOwner } from './forge.ts'
-import type { PlantedForgery, Victims } from './forgeries.ts'
+import { forge, type PlantedForgery, type RunAsOwner, type Victims } from './forge.ts'
 
 const pointsOf = (owner: bigint) => `kind = 'points' and owner_id = ${owner}`
 const operator = (kind: string) => `kind = '${kind}'`

@@ -38,7 +38,7 @@ export const sendForm = defineOperation({
   answer: z.object({ id: idOutput, number: z.string() }),
   errors: [
     'form.sent_already',
-    'form.too_many',
+    'form.too_often',
     'file.type_not_allowed',
     'file.not_an_image',
     'file.image_too_large',

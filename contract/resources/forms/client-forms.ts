@@ -23,7 +23,7 @@ export const clientForms = defineResource({
       path: 'takings',
       event: 'taken',
       icon: 'IconPlayerPlay',
-      primary: true,
+      visible: true,
       bulk: true,
     },
     assign: {

@@ -45,7 +45,7 @@ type Sent = Body['answers'][number]
 
 /**
  * Keeps what the client answered, by the form of this moment. Opens the transaction itself: pictures are drawn anew before it.
- * @throws Refusal `request.invalid` by question, `form.sent_already`, `form.too_many`
+ * @throws Refusal `request.invalid` by question, `form.sent_already`, `form.too_often`
  */
 export async function keepEntry(
   { database, limiter }: FormDeps,
@@ -83,7 +83,7 @@ async function store(tx: Tx, { clientId, formId, answers, attachments }: Keeping
   if (!form) throw new Refusal('request.not_found')
   const kept = checkAll(form.questions, answers, attachments.length)
   if (form.many && (await countOfDay(tx, formId, clientId)) >= entriesOfDayMax)
-    throw new Refusal('form.too_many', { max: entriesOfDayMax })
+    throw new Refusal('form.too_often', { max: entriesOfDayMax })
   const id = await insertEntry(tx, { formId, clientId, single: !form.many })
   if (id === null) throw new Refusal('form.sent_already')
   const rows: NewAnswer[] = []

@@ -1,4 +1,4 @@
-import { type AccountAddress, stripedAccount } from '#server/ledger/index.ts'
+import type { AccountAddress } from '#server/ledger/index.ts'
 
 export const pointsCurrency = 'PTS'
 
@@ -9,10 +9,15 @@ export function pointsOf(clientId: bigint): AccountAddress {
 
 /** Where points come from and where they end: less than nothing by as many as clients have and gave for gifts. */
 export function pointsIssued(): AccountAddress {
-  return stripedAccount('points-issued', pointsCurrency)
+  return stripedAccount('points-issued')
 }
 
 /** What clients gave for gifts. */
 export function giftRevenue(): AccountAddress {
-  return stripedAccount('revenue:gifts', pointsCurrency)
+  return stripedAccount('revenue:gifts')
+}
+
+/** Each worker of the posting engine has a stripe of it. */
+function stripedAccount(kind: string): AccountAddress {
+  return { kind, ownerType: 'stripe', ownerId: null, currency: pointsCurrency, floorMinor: null }
 }

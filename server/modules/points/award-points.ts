@@ -69,7 +69,7 @@ const awardsAtOnceMax = 200
 
 const system: Actor = { type: 'system', id: null }
 
-export interface CompetitionPoints {
+interface CompetitionPoints {
   readonly competitionId: bigint
   /** Each client once; nobody gets nothing. */
   readonly awards: readonly { readonly clientId: bigint; readonly points: bigint }[]

@@ -10,7 +10,7 @@ import { type PointsRules, readTally } from './points.rules.ts'
 import { readPointsRules } from './read-rules.ts'
 
 /** @throws Refusal `request.not_found` while there are no points */
-export async function expectPoints(db: Db): Promise<PointsRules> {
+async function expectPoints(db: Db): Promise<PointsRules> {
   const rules = await readPointsRules(db)
   if (!rules.points_enabled) throw new Refusal('request.not_found')
   return rules

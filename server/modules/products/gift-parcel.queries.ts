@@ -1,10 +1,8 @@
 import { sql } from 'kysely'
 import type { Tx } from '#server/platform/db/database.ts'
-import { keepStep } from './lead-shipment.ts'
 import type { Receiver } from './product-order.queries.ts'
-import { type LockedShipment, setStatuses } from './shipment.queries.ts'
 
-export interface GiftParcel {
+interface GiftParcel {
   readonly giftOrderId: bigint
   readonly clientId: bigint
   readonly receiver: Receiver
@@ -23,17 +21,6 @@ export async function insertGiftParcels(tx: Tx, parcels: readonly GiftParcel[]):
       returning id, status
     )
     insert into shipment_step (shipment_id, status) select id, status from made`.execute(tx)
-}
-
-/** @throws Stale when it has left its state since it was locked */
-export async function closeParcel(
-  tx: Tx,
-  shipment: LockedShipment,
-  { staffId, note }: { readonly staffId: bigint; readonly note: string },
-): Promise<void> {
-  const step = { to: 'closed', staffId, note } as const
-  await setStatuses(tx, [{ shipmentId: shipment.id, from: shipment.status, ...step }])
-  await keepStep(tx, shipment, step)
 }
 
 /** The product of a gift that is in our hands can be given, or sold, again. */

@@ -2,6 +2,7 @@ import { Skeleton } from '@mantine/core'
 import { type ComponentType, type ReactNode, Suspense } from 'react'
 import { useController, useFormState } from 'react-hook-form'
 import type { Field } from '#contract/kernel/resource/fields.ts'
+import { isRows } from '#contract/kernel/resource/kinds/rows.ts'
 import type { Resource, ResourceRow } from '#contract/kernel/resource/resource.ts'
 import type { ResourceForm } from '../form/use-resource-form.ts'
 import { widgetOf } from '../kinds/widgets.tsx'
@@ -61,7 +62,8 @@ export function FieldControl({
         disabled={isSubmitting}
         onChange={(value: unknown) => {
           input.onChange(value)
-          if (isChosen(field)) void form.trigger(name)
+          // A fault of a child row goes as soon as it is mended: its other fields are still being filled in.
+          if (isChosen(field) || (fault && isRows(field))) void form.trigger(name)
         }}
         onBlur={input.onBlur}
         focusRef={input.ref}

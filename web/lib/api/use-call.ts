@@ -99,9 +99,9 @@ function partOf(value: unknown, name: string): unknown {
 
 /** A write's answer replaces what a reading call would return, so its page need not wait. */
 export function remember<O extends Operation>(operation: O, input: CallInput<O>, answer: AnswerOf<O>): void {
-  // The tag of the page may name a country as well: `ar-LY`.
-  const [language] = document.documentElement.lang.split('-')
-  queryClient.setQueryData([operation.id, language, input], answer)
+  // The page's tag also names the country: `en-US`.
+  const [locale] = document.documentElement.lang.split('-')
+  queryClient.setQueryData([operation.id, locale, input], answer)
 }
 
 /** Reads again what an event or a write has made outdated. */

@@ -8,6 +8,8 @@ const named = `
   login-logs-users activity-logs activity-logs?filter[actor_type]=client activity-logs?filter[actor_type]=staff
   wallets money-transfers products attributes shipments administrative-structures subscriptions client-subscriptions
   facilities branches notifications backups
+  news events galleries sliders about-pages explanations tracks sponsors lives comments reacts ads wanted-ads polls
+  client-polls forms client-forms points gifts
 `
   .trim()
   .split(/\s+/)

@@ -25,7 +25,7 @@ export async function loader({ context, params: { id = '' } }: Route.LoaderArgs)
   return { item, ranking }
 }
 
-/** One competition: what it asks for, how the reader stands, and who won. */
+/** One competition: what it asks for, what the reader did, and who won. */
 export default function CompetitionPage({ loaderData: { item, ranking } }: Route.ComponentProps) {
   useTranslation('competitions')
   const { locale } = usePage()

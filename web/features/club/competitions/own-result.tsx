@@ -2,6 +2,7 @@ import { useTranslation } from 'react-i18next'
 import type { AnswerOf } from '#contract/kernel/operation.ts'
 import { showOwnResult } from '#contract/operations/competitions/results.ts'
 import { useCall } from '#web/lib/api/use-call.ts'
+import { Parts } from '#web/ui/parts.tsx'
 import { BlockSkeleton } from '#web/ui/skeletons.tsx'
 import { Notice, Status } from '#web/ui/status.tsx'
 import { LocalText } from '../local-text.tsx'
@@ -52,7 +53,10 @@ export function OwnResult({ competitionId }: { competitionId: string }) {
   )
 }
 
-const kinds = { right: 'success', wrong: 'danger', waiting: 'pending', shown: 'pending' } as const
+function kindOf(mark: Answer['mark']) {
+  if (mark === 'right') return 'success'
+  return mark === 'wrong' ? 'danger' : 'pending'
+}
 
 function Answers({ answers }: { answers: readonly Answer[] }) {
   const { t } = useTranslation('competitions')
@@ -66,7 +70,7 @@ function Answers({ answers }: { answers: readonly Answer[] }) {
             <p>
               <LocalText of={answer.text} />
             </p>
-            <Status kind={kinds[answer.mark]}>{t(`result.marks.${answer.mark}`)}</Status>
+            <Status kind={kindOf(answer.mark)}>{t(`result.marks.${answer.mark}`)}</Status>
             <dl>
               <dt>{t('result.yours')}</dt>
               <dd>
@@ -97,10 +101,11 @@ function Given({ answer }: { answer: Answer }) {
 }
 
 function Texts({ of }: { of: Answer['chosen'] }) {
-  return of.map((text, at) => (
-    <span key={text.ar + text.en}>
-      {at > 0 && ' · '}
-      <LocalText of={text} />
-    </span>
-  ))
+  return (
+    <Parts>
+      {of.map((text) => (
+        <LocalText key={text.ar + text.en} of={text} />
+      ))}
+    </Parts>
+  )
 }

@@ -1,4 +1,4 @@
-import { type FormEvent, type KeyboardEvent, useEffect, useEffectEvent, useRef, useState } from 'react'
+import { type FormEvent, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { AnswerOf } from '#contract/kernel/operation.ts'
 import { answerQuestion, showPlay } from '#contract/operations/competitions/play.ts'
@@ -56,20 +56,10 @@ export function PlayQuestion({ competitionId, question, count, limit, onLost }: 
     setMissing(false)
     setOptions(question.type === 'checkbox' ? toggled(options, id) : [id])
   }
-  const choosesByDigit = (event: KeyboardEvent) => {
-    const option = question.options[Number(event.key) - 1]
-    if (!option || event.ctrlKey || event.metaKey || event.altKey || question.type === 'select') return
-    event.preventDefault()
-    choose(option.id)
-  }
   const onTimeOver = useEffectEvent(answer)
+  useDigits(question, choose)
   return (
-    <form
-      className={classes.question}
-      noValidate
-      onSubmit={submit}
-      onKeyDown={isChoiceKind(question.type) ? choosesByDigit : undefined}
-    >
+    <form className={classes.question} noValidate onSubmit={submit}>
       <p className={classes.step}>
         <span>{t('play.question', { number: question.number, count })}</span>
         <span>{t('points', { count: question.points })}</span>
@@ -100,6 +90,20 @@ export function PlayQuestion({ competitionId, question, count, limit, onLost }: 
       </Button>
     </form>
   )
+}
+
+/** The keys 1 to 9 choose, wherever the focus is. */
+function useDigits({ type, options }: PlayedQuestion, choose: (id: string) => void): void {
+  const press = useEffectEvent((event: KeyboardEvent) => {
+    const option = options[Number(event.key) - 1]
+    if (!option || event.ctrlKey || event.metaKey || event.altKey || type === 'select') return
+    event.preventDefault()
+    choose(option.id)
+  })
+  useEffect(() => {
+    document.addEventListener('keydown', press)
+    return () => document.removeEventListener('keydown', press)
+  }, [])
 }
 
 function toggled(ids: readonly string[], id: string): readonly string[] {

@@ -13,7 +13,7 @@ interface RankingProps {
   readonly competitionId: string
 }
 
-/** The first hundred; the reader's own row stands out. */
+/** The first hundred; the own row is marked. */
 export function Ranking({ ranking: { ranking }, competitionId }: RankingProps) {
   const { t } = useTranslation('competitions')
   const { token } = useSession()

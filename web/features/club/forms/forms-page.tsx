@@ -10,6 +10,7 @@ import type { RouteHandle } from '#web/lib/i18n/route-messages.ts'
 import { pageHostContext } from '#web/lib/page-context.ts'
 import { usePage } from '#web/lib/preferences/page-provider.tsx'
 import { useSession } from '#web/lib/session/session.ts'
+import { Parts } from '#web/ui/parts.tsx'
 import { Status } from '#web/ui/status.tsx'
 import { useClubBase } from '../club-base.ts'
 import { ClubList } from '../list-parts.tsx'
@@ -78,8 +79,10 @@ function OwnForms() {
               <Status kind={kinds[entry.status]}>{t(`states.${entry.status}`)}</Status>
             </p>
             <p className="small soft">
-              <bdi dir="ltr">#{entry.number}</bdi> ·{' '}
-              <time dateTime={entry.created_at}>{formatDate(entry.created_at, locale)}</time>
+              <Parts>
+                <span dir="ltr">#{entry.number}</span>
+                <time dateTime={entry.created_at}>{formatDate(entry.created_at, locale)}</time>
+              </Parts>
             </p>
             {entry.answer !== null && (
               <blockquote className={classes.answer}>

@@ -43,7 +43,7 @@ function ShownOrder({ order }: { readonly order: AnswerOf<typeof showGiftOrder> 
   return (
     <>
       <PageHead title={readIn(gift.name, locale).text} line={t(`gifts.states.${status}`)} />
-      <div className={classes.order_page}>
+      <div className={classes.orderPage}>
         <div className="between">
           <h1>
             <LocalText of={gift.name} />

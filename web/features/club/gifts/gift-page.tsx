@@ -55,7 +55,11 @@ function GiftAbout({ item }: { readonly item: Gift }) {
   const { name, description, image, kind, branch } = item
   return (
     <article className="stack">
-      <ClubPicture url={image} alt={name} width={480} aspect={1} first />
+      {image !== null && (
+        <div className={classes.picture}>
+          <ClubPicture url={image} alt={name} width={480} aspect={1} first />
+        </div>
+      )}
       <h1>
         <LocalText of={name} />
       </h1>

@@ -17,12 +17,11 @@ const { list: listCities } = audienceOf(definition)
 
 interface ReceiverFormProps {
   readonly initial: Body
-  readonly isOpen: boolean
   onNext(body: Body): void
 }
 
 /** Who receives the parcel, and where. */
-export function ReceiverForm({ initial, isOpen, onNext }: ReceiverFormProps) {
+export function ReceiverForm({ initial, onNext }: ReceiverFormProps) {
   const { t } = useTranslation('points')
   const { locale } = usePage()
   const form = useContractForm(takeGift, initial)
@@ -51,9 +50,7 @@ export function ReceiverForm({ initial, isOpen, onNext }: ReceiverFormProps) {
         maxLength={300}
         {...address}
       />
-      <Button type="submit" disabled={!isOpen}>
-        {t('gifts.take')}
-      </Button>
+      <Button type="submit">{t('gifts.take')}</Button>
     </form>
   )
 }

@@ -56,17 +56,17 @@ export function TakeGift({ item, about }: TakeGiftProps) {
   const balance = points.data?.balance ?? null
   if (steps.step === 'review')
     return <GiftReview item={item} body={values} balance={balance} review={steps.review} />
-  const isShort = balance !== null && balance < needed
+  const isOpen = stock !== 0 && (balance === null || balance >= needed)
   return (
     <div className={classes.beside}>
       {about}
       <div className="card stack">
         <Needed needed={needed} balance={balance} />
         {stock === 0 && <Notice kind="info">{t('gifts.gone')}</Notice>}
-        {kind === 'product' ? (
-          <ReceiverForm initial={values} isOpen={stock !== 0 && !isShort} onNext={next} />
+        {kind === 'product' && isOpen ? (
+          <ReceiverForm initial={values} onNext={next} />
         ) : (
-          <GoOn isOpen={stock !== 0 && !isShort} onNext={() => next(values)} />
+          <GoOn isOpen={isOpen} onNext={() => next(values)} />
         )}
       </div>
     </div>

@@ -1,7 +1,6 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { AnswerOf } from '#contract/kernel/operation.ts'
-import { type listOwnVotes, type listPolls, voteInPoll } from '#contract/operations/polls/polls.ts'
+import { voteInPoll } from '#contract/operations/polls/polls.ts'
 import { useSend } from '#web/lib/api/use-call.ts'
 import { useSession } from '#web/lib/session/session.ts'
 import { Button, ButtonLink } from '#web/ui/button.tsx'
@@ -9,11 +8,9 @@ import { Moment } from '#web/ui/moment.tsx'
 import { Notice } from '#web/ui/status.tsx'
 import { ClubPicture } from '../club-picture.tsx'
 import { LocalText } from '../local-text.tsx'
+import type { OwnVote, Poll } from './poll.ts'
 import { PollResult } from './poll-result.tsx'
 import classes from './polls.module.css'
-
-export type Poll = AnswerOf<typeof listPolls>[number]
-export type OwnVote = AnswerOf<typeof listOwnVotes>[number]
 
 interface PollCardProps {
   readonly poll: Poll

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { LocalText } from '../local-text.tsx'
-import type { OwnVote, Poll } from './poll-card.tsx'
+import type { OwnVote, Poll } from './poll.ts'
 import classes from './polls.module.css'
 
 interface PollResultProps {

@@ -4,4 +4,4 @@ import type { ResourceOverride } from '#web/console-kit/overrides.ts'
 
 const FormAnswers = lazyPart(async () => (await import('./form-answers.tsx')).FormAnswers)
 
-export const section: ResourceOverride<typeof clientForms> = { Panels: FormAnswers }
+export const section: ResourceOverride<typeof clientForms> = { Head: FormAnswers }

@@ -28,6 +28,7 @@ export function ConditionWidget({ name, label, error, value, onChange }: ChildWi
   return (
     <div className="stack">
       <NativeSelect
+        name={name}
         label={label}
         error={error}
         value={chosen ? String(chosen[0]) : ''}

@@ -12,6 +12,7 @@ import { useDownload } from '#web/lib/api/use-download.ts'
 import { usePage } from '#web/lib/preferences/page-provider.tsx'
 import { IconDownload } from '#web/ui/icons.ts'
 import { Panel } from '#web/ui/panel.tsx'
+import { Parts } from '#web/ui/parts.tsx'
 import { RowsSkeleton } from '#web/ui/skeletons.tsx'
 import { WhenRead } from '#web/ui/when-read.tsx'
 
@@ -52,7 +53,13 @@ function Given({ answer, entryId }: { answer: Answer; entryId: string }) {
   if (file !== null) return <FileButton entryId={entryId} file={file} />
   if (written !== null) return written
   if (chosen.length === 0) return <NoValue />
-  return chosen.map((one) => one[locale] || one.ar).join(' · ')
+  return (
+    <Parts>
+      {chosen.map((one) => (
+        <span key={one.ar + one.en}>{one[locale] || one.ar}</span>
+      ))}
+    </Parts>
+  )
 }
 
 function FileButton({ entryId, file }: { entryId: string; file: NonNullable<Answer['file']> }) {

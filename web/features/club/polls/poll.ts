@@ -1,0 +1,5 @@
+import type { AnswerOf } from '#contract/kernel/operation.ts'
+import type { listOwnVotes, listPolls } from '#contract/operations/polls/polls.ts'
+
+export type Poll = AnswerOf<typeof listPolls>[number]
+export type OwnVote = AnswerOf<typeof listOwnVotes>[number]

@@ -123,6 +123,7 @@ const loosened: Partial<Record<SettingName, unknown>> = {
   sms_day_max: 30_000,
   sms_client_day_max: 30,
   map_zoom: 7,
+  points_daily_max: 300,
   map_tiles_url: 'https://tiles.example.ly/{z}/{x}/{y}.png',
   sms_sender: 'Wallet',
   picture_megabytes_max: 3,

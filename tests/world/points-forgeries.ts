@@ -82,6 +82,12 @@ export const pointsForgeries: Readonly<Record<string, PlantedForgery>> = {
     ),
     rules: ['gifts.paid'],
   },
+  'a gift whose parcel nobody sends': {
+    forge: edited(
+      (victims) => `update gift_order set kind = 'product', branch_id = null where id = ${giftOf(victims)}`,
+    ),
+    rules: ['gifts.given_once'],
+  },
   'a gift that is cancelled without its points': {
     forge: edited(
       (victims) =>

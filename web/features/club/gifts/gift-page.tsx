@@ -12,10 +12,10 @@ import { usePage } from '#web/lib/preferences/page-provider.tsx'
 import { ButtonLink } from '#web/ui/button.tsx'
 import { BlockSkeleton } from '#web/ui/skeletons.tsx'
 import { useClubBase } from '../club-base.ts'
-import { ClubPicture } from '../club-picture.tsx'
-import { LocalText, readIn } from '../local-text.tsx'
+import { readIn } from '../local-text.tsx'
 import { usePointsText } from '../points/use-points-text.ts'
 import type { Route } from './+types/gift-page.ts'
+import { GiftAbout } from './gift-about.tsx'
 import classes from './gifts.module.css'
 
 export const handle: RouteHandle = { messages: ['club', 'points', 'validation', 'fields'] }
@@ -49,29 +49,6 @@ export default function GiftPage({ loaderData: { item } }: Route.ComponentProps)
 }
 
 type Gift = ShownRow<typeof gifts>
-
-function GiftAbout({ item }: { readonly item: Gift }) {
-  const { t } = useTranslation('points')
-  const { name, description, image, kind, branch } = item
-  return (
-    <article className="stack">
-      {image !== null && (
-        <div className={classes.picture}>
-          <ClubPicture url={image} alt={name} width={480} aspect={1} first />
-        </div>
-      )}
-      <h1>
-        <LocalText of={name} />
-      </h1>
-      <p className={classes.lines}>
-        <LocalText of={description} />
-      </p>
-      <p className="small soft">
-        {t(`gifts.how.${kind}`)} {branch && <LocalText of={branch} />}
-      </p>
-    </article>
-  )
-}
 
 function GiftForVisitor({ item, about }: { readonly item: Gift; readonly about: ReactNode }) {
   const { t } = useTranslation('points')

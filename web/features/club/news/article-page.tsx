@@ -6,6 +6,7 @@ import type { RouteHandle } from '#web/lib/i18n/route-messages.ts'
 import { pageHostContext } from '#web/lib/page-context.ts'
 import { PageHead } from '#web/lib/page-head.tsx'
 import { usePage } from '#web/lib/preferences/page-provider.tsx'
+import classes from '../club.module.css'
 import { Engagement } from '../comments/engagement.tsx'
 import { readIn } from '../local-text.tsx'
 import type { Route } from './+types/article-page.ts'
@@ -25,7 +26,9 @@ export default function ArticlePage({ loaderData: { item } }: Route.ComponentPro
     <>
       <PageHead {...words} facts={{ '@type': 'NewsArticle', headline: words.title, datePublished: at }} />
       <Article item={item} />
-      <AdSlot placement="news" />
+      <div className={classes.below}>
+        <AdSlot placement="news" />
+      </div>
       <Engagement subject="news" id={item.id} />
     </>
   )

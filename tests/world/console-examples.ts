@@ -61,7 +61,7 @@ const shop: Readonly<Record<string, Omit<Example, 'others'>>> = {
   'shipments.close': why,
 }
 const ofSections = {
-  ...{ ...club, ......giftActions, ...engagementOfStaff, ...playActions },
+  ...{ ...club, ...giftActions, ...engagementOfStaff, ...playActions },
   ...{ ...notes, ...plans, ...shop },
 }
 const bankFile = { body: { settlement_ids: ['999999999'] } }

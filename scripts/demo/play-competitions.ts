@@ -1,7 +1,9 @@
 import type { FastifyInstance } from 'fastify'
+import { drawScene, evening } from './club/draw-scene.ts'
 import { signIn } from './colleague.ts'
 import type { Resident } from './resident.ts'
 
+const derbyTitle = 'Predict the derby'
 /** More would only be more of the same. */
 const playersMax = 12
 
@@ -21,8 +23,12 @@ interface Play {
 export async function playCompetitions(app: FastifyInstance, residents: readonly Resident[]): Promise<void> {
   const admin = await signIn(app, 'admin')
   const listed = await admin.get<Listed[]>('/competitions')
+  for (const { id, title } of listed) {
+    const png = await drawScene(title.en === derbyTitle ? 'ball' : 'trophy', evening, { seed: Number(id) })
+    await admin.form(`/competitions/${id}`, { _method: 'PUT' }, [['image', png]])
+  }
   const players = residents.slice(0, playersMax)
-  const derby = listed.find(({ title }) => title.en === 'Predict the derby')
+  const derby = listed.find(({ title }) => title.en === derbyTitle)
   if (derby) {
     for (const [at, player] of players.entries()) await play(player, derby.id, [at % 4 === 3 ? 1 : 0, at % 3])
     await admin.post(`/competitions/${derby.id}/closures`, {})

@@ -12,7 +12,8 @@ import {
   markPaid,
   type Unpaid,
 } from './competition.queries.ts'
-import { commitmentOf, prizeOf, rankEntries } from './rank-entries.rules.ts'
+import { commitmentOf, lotsOf } from './draw.ts'
+import { prizeOf, rankEntries } from './rank-entries.rules.ts'
 
 /** Of one round. */
 const payRowsMax = 100
@@ -26,7 +27,7 @@ export function drawColumns(): { readonly seed: string; readonly seed_hash: stri
 /** Score and place of each entry. Repeated, it gives the same places while the marks are the same. */
 export async function judgeCompetition(tx: Tx, id: bigint): Promise<void> {
   const [seed, played] = [await findSeed(tx, id), await listPlayed(tx, id)]
-  await keepPlaces(tx, played, rankEntries(played, seed))
+  await keepPlaces(tx, played, rankEntries(played, lotsOf(seed)))
 }
 
 /** What each winner gets; it is paid afterwards, once each. */

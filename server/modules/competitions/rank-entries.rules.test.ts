@@ -2,8 +2,9 @@ import { createHash } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { foldText } from '#contract/kernel/fold-text.ts'
 import type { QuestionKind } from '#contract/shapes/question-kinds.ts'
+import { commitmentOf, lotsOf } from './draw.ts'
 import { markAnswer } from './mark-answer.rules.ts'
-import { commitmentOf, type Played, prizeOf, rankEntries } from './rank-entries.rules.ts'
+import { type Played, prizeOf, rankEntries } from './rank-entries.rules.ts'
 
 const seedsCount = 300
 
@@ -36,9 +37,9 @@ test('places are a permutation by score, end and time, whatever order the entrie
     const chance = chanceOf(run)
     const played = playedBy(chance)
     const seed = commitmentOf(`seed ${run}`)
-    const ranked = rankEntries(played, seed)
+    const ranked = rankEntries(played, lotsOf(seed))
     expect(ranked.map(({ place }) => place)).toEqual(played.map((_, at) => at + 1))
-    expect(rankEntries(shuffled(played, chance), seed)).toEqual(ranked)
+    expect(rankEntries(shuffled(played, chance), lotsOf(seed))).toEqual(ranked)
     const byId = new Map(played.map((entry) => [entry.id, entry]))
     for (const [at, { id }] of ranked.entries()) {
       const [one, next] = [byId.get(id), byId.get(ranked[at + 1]?.id ?? id)]
@@ -57,7 +58,7 @@ test('who knows the published seed repeats the draw with any SHA-256', () => {
     const equal = Array.from({ length: 8 }, (_, at) => ({
       ...{ id: BigInt(at + 1 + run * 10), score: 5, secondsUsed: 9, isFinished: true },
     }))
-    const order = rankEntries(equal, seed)
+    const order = rankEntries(equal, lotsOf(seed))
     const repeated = equal
       .map(({ id }) => id)
       .sort((a, b) => (lot(`${seed}:${a}`) < lot(`${seed}:${b}`) ? -1 : 1))
@@ -70,7 +71,7 @@ test('each of equals comes first about as often as the others', () => {
   const firsts = [0, 0, 0, 0]
   const equal = firsts.map((_, at) => ({ id: BigInt(at), score: 1, secondsUsed: 1, isFinished: true }))
   for (let run = 0; run < 4_000; run += 1) {
-    const first = Number(rankEntries(equal, commitmentOf(String(run)))[0]?.id)
+    const first = Number(rankEntries(equal, lotsOf(commitmentOf(String(run))))[0]?.id)
     firsts[first] = (firsts[first] ?? 0) + 1
   }
   for (const count of firsts) expect(Math.abs(count - 1_000)).toBeLessThan(150)

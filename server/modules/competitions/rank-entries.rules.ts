@@ -1,5 +1,3 @@
-import { hash } from 'node:crypto'
-
 export interface Played {
   readonly id: bigint
   readonly score: number
@@ -17,25 +15,16 @@ export interface Ranked {
 /**
  * By score, then who played to the end, then time used. Among equals the smaller SHA-256 of `seed:entry` comes first, so
  * that anybody with the published seed repeats it.
+ * @param lotOf that hash, in hexadecimal
  */
-export function rankEntries(entries: readonly Played[], seed: string): readonly Ranked[] {
-  const drawn = entries.map((entry) => ({ ...entry, lot: lotOf(seed, entry.id) }))
+export function rankEntries(entries: readonly Played[], lotOf: (entry: bigint) => string): readonly Ranked[] {
+  const drawn = entries.map((entry) => ({ ...entry, lot: lotOf(entry.id) }))
   const sorted = drawn.toSorted((one, other) => compare(one, other) || (one.lot < other.lot ? -1 : 1))
   return sorted.map((entry, at) => {
     const near = [sorted[at - 1], sorted[at + 1]]
     const isEqual = near.some((other) => other !== undefined && compare(entry, other) === 0)
     return { id: entry.id, place: at + 1, drawn: isEqual }
   })
-}
-
-/** The hexadecimal lot of an entry. */
-export function lotOf(seed: string, entry: bigint): string {
-  return hash('sha256', `${seed}:${entry}`)
-}
-
-/** What is published when a competition opens: the seed cannot be chosen once entries are known. */
-export function commitmentOf(seed: string): string {
-  return hash('sha256', seed)
 }
 
 function compare(one: Played, other: Played): number {

@@ -4,7 +4,7 @@ import { usePage } from '#web/lib/preferences/page-provider.tsx'
 import { ChoiceField, LongTextField, TextField } from '#web/ui/field.tsx'
 import { LocalText, readIn } from '../local-text.tsx'
 import classes from './competitions.module.css'
-import type { PlayedQuestion } from './play-question.tsx'
+import type { PlayedQuestion } from './played-question.ts'
 
 interface AnswerInputProps {
   readonly question: PlayedQuestion

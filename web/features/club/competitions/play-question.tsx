@@ -1,6 +1,5 @@
 import { type FormEvent, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { AnswerOf } from '#contract/kernel/operation.ts'
 import { answerQuestion, showPlay } from '#contract/operations/competitions/play.ts'
 import { isChoiceKind } from '#contract/shapes/question-kinds.ts'
 import { refresh, remember, useSend } from '#web/lib/api/use-call.ts'
@@ -9,9 +8,8 @@ import { Notice } from '#web/ui/status.tsx'
 import { LocalText } from '../local-text.tsx'
 import { AnswerInput } from './answer-input.tsx'
 import classes from './competitions.module.css'
+import type { PlayedQuestion } from './played-question.ts'
 import { TimeBar } from './time-bar.tsx'
-
-export type PlayedQuestion = NonNullable<AnswerOf<typeof showPlay>['question']>
 
 interface PlayQuestionProps {
   readonly competitionId: string

@@ -34,7 +34,7 @@ export default function FormsPage({ loaderData: { items } }: Route.ComponentProp
     <div className="stack-wide">
       <ClubList name="forms" count={items.length}>
         {items.map((item) => (
-          <li key={item.id}>
+          <li key={item.id} className={classes.item}>
             <Link to={`${base}/forms/${item.id}`} className={classes.tile}>
               <h3>
                 <LocalText of={item.title} />

@@ -5,7 +5,6 @@ export { findShown } from './audience/find-shown.queries.ts'
 export { readShownRow } from './audience/read-audience.ts'
 export {
   findSubject,
-  type ShownSubject,
   selectShownIds,
   subjectsIn,
 } from './audience/subjects.queries.ts'
@@ -21,7 +20,6 @@ export { openServedResources } from './open-served-resources.ts'
 export {
   callOutside,
   type ListFilter,
-  type ServedResource,
   type ServedResources,
   type StaffMember,
   serveResource,

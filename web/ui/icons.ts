@@ -61,7 +61,6 @@ export { default as IconFileImport } from '@tabler/icons-react/dist/esm/icons/Ic
 export { default as IconFileText } from '@tabler/icons-react/dist/esm/icons/IconFileText.mjs'
 export { default as IconFilter } from '@tabler/icons-react/dist/esm/icons/IconFilter.mjs'
 export { default as IconFingerprint } from '@tabler/icons-react/dist/esm/icons/IconFingerprint.mjs'
-export { default as IconFlag } from '@tabler/icons-react/dist/esm/icons/IconFlag.mjs'
 export { default as IconGift } from '@tabler/icons-react/dist/esm/icons/IconGift.mjs'
 export { default as IconGripVertical } from '@tabler/icons-react/dist/esm/icons/IconGripVertical.mjs'
 export { default as IconH2 } from '@tabler/icons-react/dist/esm/icons/IconH2.mjs'

@@ -43,7 +43,7 @@ async function countedOf(id: string): Promise<Counted> {
 }
 const removeAll = () => world.asOwner('update ad set deleted_at = now()')
 
-test('an ad stands in its place while it is published, and heavier ones stand there more often', async () => {
+test('an ad is given in its place while it is published, and a heavier one more often', async () => {
   const layla = await world.as('layla')
   expect(await give(layla)).toBeNull()
   await makeAd('light', { weight: 1 })

@@ -21,7 +21,7 @@ const vote = (client: Caller, poll: MadePoll, place: number) =>
 const counts = (poll: MadePoll, ...votes: number[]) =>
   votes.map((count, at) => ({ option_id: optionOf(poll, at), votes: count }))
 
-test('a client votes once; how it stands is read by who has voted, and by everybody once it has ended', async () => {
+test('a client votes once; the count is read by those who have voted, and by everybody once it has ended', async () => {
   const poll = await makePoll(admin)
   const [layla, omar] = [await world.as('layla'), await world.as('omar')]
   expect(await world.anonymous.get(`/polls/${poll.id}`).data()).toMatchObject({ ended: false, result: null })

@@ -7,7 +7,8 @@ import { seedClient, seedWorld } from '#tests/world/belongings.ts'
 import { callOperation, expectFailure } from '#tests/world/call-operation.ts'
 import type { Answer, Caller } from '#tests/world/caller.ts'
 import { onePartOf } from '#tests/world/depth.ts'
-import { type Example, examplesOf } from '#tests/world/examples.ts'
+import type { Example } from '#tests/world/example.ts'
+import { examplesOf } from '#tests/world/examples.ts'
 import { openWorld, type World } from '#tests/world/world.ts'
 
 /** Whatever is sent to any operation: a refusal in the contract's shape, in the language asked for, and never a 500. */

@@ -3,7 +3,7 @@ import { errorCodes } from '#contract/kernel/error-codes.ts'
 import type { Language } from '#contract/kernel/localized.ts'
 import type { Operation } from '#contract/kernel/operation.ts'
 import type { Answer, Caller } from './caller.ts'
-import type { Example } from './examples.ts'
+import type { Example } from './example.ts'
 
 let keyNumber = 0
 

@@ -1,6 +1,6 @@
 import type { Belongings, Seeded } from './belongings.ts'
 import { aboutSlug } from './club-rows.ts'
-import type { Example } from './examples.ts'
+import type { Example } from './example.ts'
 import { resourceOf } from './resource-samples.ts'
 
 /** Of the content of the club, competitions and forms. */

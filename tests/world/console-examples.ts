@@ -1,7 +1,7 @@
 import { playActions } from './club-examples.ts'
 import { staffPassword } from './console.ts'
 import { engagementOfStaff } from './engagement-examples.ts'
-import type { Example } from './examples.ts'
+import type { Example } from './example.ts'
 import { giftActions } from './gift-examples.ts'
 
 const newPassword = 'Zahra-Warda-2027'

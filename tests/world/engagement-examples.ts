@@ -1,6 +1,6 @@
 import type { Belongings, Seeded } from './belongings.ts'
 import { wantedAd } from './engagement.ts'
-import type { Example } from './examples.ts'
+import type { Example } from './example.ts'
 
 const nobody = { params: { id: '999999999' } }
 const why = { ...nobody, body: { reason: 'إعلان تجاري' } }

@@ -2,26 +2,11 @@ import type { Belongings, Seeded } from './belongings.ts'
 import { take } from './belongings.ts'
 import { clubExamples } from './club-examples.ts'
 import { engagementExamples } from './engagement-examples.ts'
+import type { Example } from './example.ts'
 import { giftExamples } from './gift-examples.ts'
 import { payoutAccount } from './payout.ts'
 import { people } from './people.ts'
 import { receiver } from './products.ts'
-
-/** A well-formed call of one operation, about a person's data where it names any. */
-export interface Example {
-  readonly params?: Record<string, string>
-  readonly query?: Record<string, string>
-  readonly body?: Record<string, unknown>
-  /**
-   * The answer to a client who makes the call with another client's data:
-   * - `hidden`: 404, as if it did not exist.
-   * - `own`: an answer about themselves, without the other's data.
-   * - `shared`: what everyone may know.
-   */
-  readonly others: 'hidden' | 'own' | 'shared'
-  /** The caller's session does not survive it. */
-  readonly endsSession?: true
-}
 
 const newPassword = 'Zahra-2027'
 const unknownPasskey = {

@@ -10,8 +10,7 @@ import type { Database } from '#server/platform/db/database.ts'
 import type { Api } from '#server/platform/http/api.ts'
 import { readerOf } from '#server/platform/http/reader-of.ts'
 import type { KeyRing } from '#server/platform/secrets/index.ts'
-import { type AdEvent, addAdEvents } from './ad.queries.ts'
-import { readShowing } from './ad.rules.ts'
+import { openAdEvents } from './count-ad-events.ts'
 import { giveAd } from './give-ad.ts'
 import { endOwn, listOwn, report, showPhone } from './wanted-ads.ts'
 
@@ -24,22 +23,12 @@ interface Deps {
 export function routeAds(api: Api, { database, batches, keys }: Deps): void {
   const { db } = database
   const key = keys.keyFor('ad-showing')
-  const events = batches.open<AdEvent>('ad events', (seen) =>
-    database.transact((tx) => addAdEvents(tx, seen)),
-  )
+  const events = openAdEvents(database, batches, key)
   api.route(give, ({ actor, visitor, params: { placement } }) =>
     giveAd(db, key, { placement, reader: readerOf(actor, visitor) }),
   )
   api.route(noteAdEvents, async ({ actor, visitor, body }) => {
-    const reader = readerOf(actor, visitor)
-    events.add(
-      body.events.flatMap(({ showing: named, kind }) => {
-        const showing = readShowing(key, named, reader)
-        return showing
-          ? [{ adId: showing.adId, day: showing.day, showing: showing.number, kind, reader }]
-          : []
-      }),
-    )
+    events.add(body.events, readerOf(actor, visitor))
     return {}
   })
   api.list(listOwnWantedAds, ({ actor, query }) => listOwn(db, actor.id, query))

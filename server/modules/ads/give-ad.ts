@@ -5,7 +5,8 @@ import type { AdPlacement } from '#contract/shapes/ads.ts'
 import type { Db } from '#server/platform/db/database.ts'
 import { fileAddress } from '#server/platform/files/index.ts'
 import { selectCandidates } from './ad.queries.ts'
-import { drawByWeight, nameShowing } from './ad.rules.ts'
+import { drawByWeight } from './ad.rules.ts'
+import { nameShowing } from './sign-showing.ts'
 
 /** An advertisement for a place; null when nothing may stand there for this reader. */
 export async function giveAd(

@@ -3,7 +3,7 @@ import { findBenefits } from '#server/modules/subscriptions/index.ts'
 import type { Db } from '#server/platform/db/database.ts'
 import type { ClientActor } from '#server/platform/http/caller.ts'
 import { findStream } from './live.queries.ts'
-import { signStream } from './sign-stream.rules.ts'
+import { signStream } from './sign-stream.ts'
 
 interface Asked {
   readonly id: bigint

@@ -12,7 +12,7 @@ import {
   markPaid,
   type Unpaid,
 } from './competition.queries.ts'
-import { commitmentOf, lotsOf } from './draw.ts'
+import { commitmentOf, lotsOf } from './draw-lots.ts'
 import { prizeOf, rankEntries } from './rank-entries.rules.ts'
 
 /** Of one round. */

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { foldText } from '#contract/kernel/fold-text.ts'
 import type { QuestionKind } from '#contract/shapes/question-kinds.ts'
-import { commitmentOf, lotsOf } from './draw.ts'
+import { commitmentOf, lotsOf } from './draw-lots.ts'
 import { markAnswer } from './mark-answer.rules.ts'
 import { type Played, prizeOf, rankEntries } from './rank-entries.rules.ts'
 

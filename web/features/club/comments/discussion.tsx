@@ -7,7 +7,7 @@ import { useCall } from '#web/lib/api/use-call.ts'
 import { useSession } from '#web/lib/session/session.ts'
 import { CommentList } from './comment-list.tsx'
 import classes from './engagement.module.css'
-import type { EngagementProps } from './engagement.tsx'
+import type { EngagementProps } from './engagement-props.ts'
 import { ReactionBar } from './reaction-bar.tsx'
 
 /** Reactions, views and comments of a row, which counts as read. */

@@ -1,11 +1,6 @@
 import { lazy, Suspense } from 'react'
 import classes from '../club.module.css'
-
-export interface EngagementProps {
-  /** The name of the section. */
-  readonly subject: string
-  readonly id: string
-}
+import type { EngagementProps } from './engagement-props.ts'
 
 // It comes after the page itself: readers do not wait for it.
 const Discussion = lazy(() => import('./discussion.tsx'))

@@ -1,0 +1,5 @@
+export interface EngagementProps {
+  /** The name of the section. */
+  readonly subject: string
+  readonly id: string
+}

@@ -82,8 +82,8 @@ async function publishPages(admin: Colleague): Promise<void> {
     const draw = (width: number, height: number) =>
       drawScene(scene, colours, { seed: at + 200, width, height })
     await admin.form('/sliders', { title, link, active: true, on_site: onSite ?? false, image_text: shows }, [
-      ['image', await draw(1_680, 700)],
-      ['phone_image', await draw(960, 800)],
+      ['image', await draw(1_200, 500)],
+      ['phone_image', await draw(720, 600)],
     ])
   }
   for (const { scene, colours, shows, ...text } of aboutPages)

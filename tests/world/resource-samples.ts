@@ -27,6 +27,8 @@ const special: Readonly<Record<string, () => unknown>> = {
   'page-texts.published_at': () => '2090-01-01T00:00:00.000Z',
   // A bank method needs an account, so another method is chosen.
   'payment-methods.active': () => false,
+  // An end is in the future.
+  'commenting-bans.ends_at': () => '2090-05-01T10:00:00.000Z',
   // Sent by nobody, while the tests look at it.
   'notifications.send_at': () => '2090-01-01T00:00:00.000Z',
   'notifications.audience': () => 'role',

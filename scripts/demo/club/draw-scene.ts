@@ -23,7 +23,7 @@ const paper = '#faf8f5'
 export function drawScene(
   scene: Scene,
   colours: Colours,
-  { seed, width = 1_600, height = 900 }: { seed: number; width?: number; height?: number },
+  { seed, width = 1_200, height = 675 }: { seed: number; width?: number; height?: number },
 ): Promise<Buffer> {
   const chance = openChance(seed)
   const svg = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 1600 900" preserveAspectRatio="xMidYMid slice"

@@ -34,7 +34,7 @@ export function rowsOfCompetitions(admin: Caller) {
   return {
     make: async () => (await makeCompetition(admin)).id,
     states: Object.fromEntries(
-      ['open', 'closed', 'judged'].map((state) => [
+      ['open', 'closed', 'judged', 'awarded'].map((state) => [
         state,
         (id: string) =>
           `update competition set status = '${state}', seed = repeat('0', 64), seed_hash = repeat('0', 64) where id = ${id}`,
@@ -48,6 +48,12 @@ export function rowsOfForms(world: World, admin: Caller) {
     `update client_form set status = '${state}' where id = ${id}`
   return {
     make: async () => (await sendSample(admin, await world.as('layla'))).entryId,
+    inputs: {
+      assign: async () => {
+        const [colleague] = await admin.get('/users/options').data<{ id: string }[]>()
+        return { assigned_to_id: colleague?.id }
+      },
+    },
     states: { in_work: becomes('in_work'), done: becomes('done') },
   }
 }
@@ -55,7 +61,7 @@ export function rowsOfForms(world: World, admin: Caller) {
 /** Texts that wait; each has a competition of its own. */
 export function rowsOfAnswers(world: World, admin: Caller) {
   const marked = (mark: string) => (id: string) =>
-    `update competition_answer set mark = '${mark}', marked_by_id = (select min(id) from staff_user) where id = ${id}`
+    `update competition_answer set mark = '${mark}', marked_by_id = (select max(id) from staff_user) where id = ${id}`
   return {
     async make() {
       const { id } = await enterCompetition(world, admin, 'layla')
@@ -64,6 +70,11 @@ export function rowsOfAnswers(world: World, admin: Caller) {
         .data<{ id: string }[]>()
       return answer?.id ?? ''
     },
-    states: { right: marked('right'), wrong: marked('wrong') },
+    states: {
+      right: marked('right'),
+      wrong: marked('wrong'),
+      shown: (id: string) =>
+        `update competition_answer set mark = 'shown', answered_at = null, answer = null where id = ${id}`,
+    },
   }
 }

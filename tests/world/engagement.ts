@@ -88,14 +88,18 @@ export function rowsOfEngagement(world: World, admin: Caller) {
     comments: {
       async make() {
         rows += 1
+        // Another action may have barred the client.
+        await world.asOwner('update commenting_ban set lifted_at = now() where lifted_at is null')
         const client = await world.as('salem')
         const sent = { ...(await makeSubject(admin)), body: `Comment ${rows}` }
         return (await client.post('/comments', sent).data<{ id: string }>()).id
       },
+      inputs: { bar: { ends_at: '2090-05-01T10:00:00.000Z' } },
       states: states('comment', ['shown', 'hidden']),
     },
     'commenting-bans': {
       async make() {
+        await world.as('yusuf')
         const client_id = String(await clientIdOf(world, 'yusuf'))
         return (await admin.post('/commenting-bans', { client_id, reason: 'إساءة' }).data<{ id: string }>())
           .id
@@ -107,7 +111,7 @@ export function rowsOfEngagement(world: World, admin: Caller) {
     },
     'wanted-ads': {
       async make() {
-        await world.asOwner(`update wanted_ad set state = 'ended' where state = 'waiting'`)
+        await world.asOwner(`update wanted_ad set state = 'ended' where state in ('waiting', 'live')`)
         return (await (await world.as('fatima')).post('/wanted-ads', wantedAd).data<{ id: string }>()).id
       },
       ready: {

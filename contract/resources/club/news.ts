@@ -1,6 +1,7 @@
 import { defineResource } from '#contract/kernel/resource/define-resource.ts'
 import { engaging } from '#contract/kernel/resource/engaging.ts'
 import { published } from '#contract/kernel/resource/published.ts'
+import { newsCategories } from '#contract/shapes/news-categories.ts'
 
 /** News of the club. Pinned ones come first, then the newest. */
 export const news = defineResource({
@@ -66,14 +67,7 @@ export const news = defineResource({
       default: 'club',
       filterable: true,
       sortable: true,
-      options: [
-        { value: 'first_team' },
-        { value: 'youth' },
-        { value: 'club' },
-        { value: 'fans' },
-        { value: 'transfers' },
-        { value: 'offers' },
-      ],
+      options: newsCategories.map((value) => ({ value })),
     },
     pinned: { kind: 'boolean', default: false, filterable: true },
     featured: { kind: 'boolean', default: false, filterable: true, views: ['form', 'show'] },

@@ -53,7 +53,6 @@ export default function ClubHomePage({ loaderData }: Route.ComponentProps) {
       <h1 className="unseen">{t('home.title')}</h1>
       {slides.length > 0 ? <Slides slides={slides} /> : <Welcome />}
       {live && <LiveNow item={live} />}
-      <AdSlot placement="club" />
       {lead && (
         <HomePart title={t('lists.news.title')} to={`${base}/news`} more={t('home.all_news')}>
           <div className={page.news}>
@@ -68,6 +67,7 @@ export default function ClubHomePage({ loaderData }: Route.ComponentProps) {
           </div>
         </HomePart>
       )}
+      <AdSlot placement="club" />
       {next.length > 0 && (
         <HomePart title={t('home.next')} to={`${base}/events`} more={t('home.all_events')}>
           <ul className={list.list}>

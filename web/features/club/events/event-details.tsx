@@ -3,26 +3,26 @@ import { useTranslation } from 'react-i18next'
 import type { ShownRow } from '#contract/kernel/resource/row-types.ts'
 import type { events } from '#contract/resources/club/events.ts'
 import { usePage } from '#web/lib/preferences/page-provider.tsx'
-import { RichText } from '#web/ui/rich-text.tsx'
 import classes from '../club.module.css'
 import { ClubPicture } from '../club-picture.tsx'
-import { LocalText, readIn } from '../local-text.tsx'
+import { LocalText } from '../local-text.tsx'
 import facts from './events.module.css'
 import { formatSpan } from './format-span.ts'
 
 interface EventDetailsProps {
-  readonly item: Omit<ShownRow<typeof events>, 'latitude' | 'longitude'>
+  readonly item: Omit<ShownRow<typeof events>, 'body' | 'latitude' | 'longitude'>
+  /** Its text. */
+  readonly children: ReactNode
   /** What a reader does about it. */
   readonly after?: ReactNode
 }
 
 /** One event as its readers see it; staff see it so before it is published. */
-export function EventDetails({ item, after }: EventDetailsProps) {
+export function EventDetails({ item, after, children }: EventDetailsProps) {
   const { t } = useTranslation('club')
   const { locale } = usePage()
-  const { title, body, place, starts_at: starts, ends_at: ends, image, image_text: text, image_focus } = item
+  const { title, place, starts_at: starts, ends_at: ends, image, image_text: text, image_focus } = item
   const { capacity, signed_up: taken, sign_up: needed } = item
-  const written = readIn(body, locale)
   return (
     <article className={classes.article}>
       <h1>
@@ -44,9 +44,7 @@ export function EventDetails({ item, after }: EventDetailsProps) {
         )}
       </dl>
       {after}
-      <div lang={written.language}>
-        <RichText html={written.text} />
-      </div>
+      {children}
     </article>
   )
 }

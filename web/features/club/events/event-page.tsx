@@ -2,10 +2,12 @@ import { useTranslation } from 'react-i18next'
 import { audienceOf } from '#contract/kernel/resource/audience-operations.ts'
 import { events } from '#contract/resources/club/events.ts'
 import { readOnServer } from '#web/lib/api/read-on-server.ts'
+import { readRichText } from '#web/lib/api/read-rich-text.ts'
 import type { RouteHandle } from '#web/lib/i18n/route-messages.ts'
 import { pageHostContext } from '#web/lib/page-context.ts'
 import { PageHead } from '#web/lib/page-head.tsx'
 import { usePage } from '#web/lib/preferences/page-provider.tsx'
+import { ClubText } from '../club-text.tsx'
 import { Engagement } from '../comments/engagement.tsx'
 import { readIn } from '../local-text.tsx'
 import type { Route } from './+types/event-page.ts'
@@ -16,12 +18,13 @@ import { SignUp } from './sign-up.tsx'
 export const handle: RouteHandle = { messages: ['club', 'engagement'] }
 
 export async function loader({ context, params: { id = '' } }: Route.LoaderArgs) {
-  return {
-    item: await readOnServer(context.get(pageHostContext), audienceOf(events).show, { params: { id } }),
-  }
+  const { body, ...item } = await readOnServer(context.get(pageHostContext), audienceOf(events).show, {
+    params: { id },
+  })
+  return { item, body: readRichText(body) }
 }
 
-export default function EventPage({ loaderData: { item } }: Route.ComponentProps) {
+export default function EventPage({ loaderData: { item, body } }: Route.ComponentProps) {
   useTranslation('club')
   const { locale } = usePage()
   const { title, starts_at: starts, ends_at: ends } = item
@@ -29,7 +32,9 @@ export default function EventPage({ loaderData: { item } }: Route.ComponentProps
   return (
     <>
       <PageHead {...words} facts={{ '@type': 'Event', name: words.title, startDate: starts }} />
-      <EventDetails item={item} after={<SignUp item={item} />} />
+      <EventDetails item={item} after={<SignUp item={item} />}>
+        <ClubText of={body} />
+      </EventDetails>
       <Engagement subject="events" id={item.id} />
     </>
   )

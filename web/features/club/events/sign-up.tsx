@@ -15,7 +15,7 @@ const signUps = audienceOf(eventSignUps)
 const signUpFor = clientWriteOf(eventSignUps)
 
 /** Whether the reader comes, and the way to do so. */
-export function SignUp({ item }: { item: ShownRow<typeof events> }) {
+export function SignUp({ item }: { item: Pick<ShownRow<typeof events>, 'id' | 'sign_up'> }) {
   const { t } = useTranslation('club')
   const { token } = useSession()
   const own = useList(signUps.list, { query: { event_id: item.id }, quiet: true }, token !== null)

@@ -1,23 +1,28 @@
+import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import type { ShownRow } from '#contract/kernel/resource/row-types.ts'
 import type { news } from '#contract/resources/club/news.ts'
 import { formatDate } from '#web/lib/formats/dates.ts'
 import { usePage } from '#web/lib/preferences/page-provider.tsx'
-import { RichText } from '#web/ui/rich-text.tsx'
 import classes from '../club.module.css'
 import { useClubBase } from '../club-base.ts'
 import { ClubPicture } from '../club-picture.tsx'
 import { PictureStrip } from '../galleries/picture-strip.tsx'
 import { LocalText, readIn } from '../local-text.tsx'
 
+interface ArticleProps {
+  readonly item: Omit<ShownRow<typeof news>, 'body'>
+  /** Its text. */
+  readonly children: ReactNode
+}
+
 /** One news item as its readers see it; staff see it so before it is published. */
-export function Article({ item }: { item: ShownRow<typeof news> }) {
+export function Article({ item, children }: ArticleProps) {
   const { t } = useTranslation('club')
   const { locale } = usePage()
   const base = useClubBase()
-  const { title, summary, body, category, image, image_text: text, image_focus: focus, images } = item
-  const written = readIn(body, locale)
+  const { title, summary, category, image, image_text: text, image_focus: focus, images } = item
   return (
     <article className={classes.article}>
       <header className="stack">
@@ -35,9 +40,7 @@ export function Article({ item }: { item: ShownRow<typeof news> }) {
         </p>
       </header>
       {image && <ClubPicture url={image} alt={text} focus={focus} width={720} aspect={16 / 9} first />}
-      <div lang={written.language}>
-        <RichText html={written.text} />
-      </div>
+      {children}
       <PictureStrip pictures={(images ?? []).map(({ url }) => url)} name={readIn(title, locale).text} />
     </article>
   )

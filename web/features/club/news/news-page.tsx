@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { news } from '#contract/resources/club/news.ts'
+import { newsCategories } from '#contract/shapes/news-categories.ts'
 import { readAudience } from '#web/lib/api/read-on-server.ts'
 import { useInAddress } from '#web/lib/api/use-in-address.ts'
 import type { RouteHandle } from '#web/lib/i18n/route-messages.ts'
@@ -18,7 +19,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
 export default function NewsPage({ loaderData: { items } }: Route.ComponentProps) {
   const { t } = useTranslation('club')
   const [category, setCategory] = useInAddress('category')
-  const categories = news.fields.category.options.map(({ value }) => ({
+  const categories = newsCategories.map((value) => ({
     value,
     label: t(`news.categories.${value}`),
   }))

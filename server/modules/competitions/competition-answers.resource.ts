@@ -1,7 +1,9 @@
 import { sql } from 'kysely'
 import { Refusal } from '#contract/kernel/refusal.ts'
 import { competitionAnswers } from '#contract/resources/competitions/competition-answers.ts'
+import type { Tx } from '#server/platform/db/database.ts'
 import { serveResource } from '#server/resource-engine/index.ts'
+import { holdMarking } from './competition.queries.ts'
 
 const chosenTexts = sql`(
   select string_agg(o.text_ar, ' · ' order by o.position, o.id) from competition_option o where o.id = any(t.options))`
@@ -34,11 +36,25 @@ export const competitionAnswersServer = serveResource(competitionAnswers, {
     shown: { confirm: (row, staff) => row.marked_by_id !== String(staff.id) },
   },
   actions: {
-    accept: async (_tx, { staff }) => ({ columns: { marked_by_id: staff.id, confirmed_by_id: null } }),
-    reject: async (_tx, { staff }) => ({ columns: { marked_by_id: staff.id, confirmed_by_id: null } }),
-    async confirm(_tx, { row, staff }) {
+    accept: (tx, { row, staff }) => mark(tx, row, staff.id),
+    reject: (tx, { row, staff }) => mark(tx, row, staff.id),
+    async confirm(tx, { row, staff }) {
+      await expectMarking(tx, row)
       if (row.marked_by_id === String(staff.id)) throw new Refusal('competition.second_person')
       return { columns: { confirmed_by_id: staff.id } }
     },
   },
 })
+
+interface Marked {
+  readonly competition_id: string
+}
+
+async function mark(tx: Tx, row: Marked, staffId: bigint) {
+  await expectMarking(tx, row)
+  return { columns: { marked_by_id: staffId, confirmed_by_id: null } }
+}
+
+async function expectMarking(tx: Tx, { competition_id: id }: Marked): Promise<void> {
+  if (!(await holdMarking(tx, BigInt(id)))) throw new Refusal('resource.not_now')
+}

@@ -30,6 +30,18 @@ export const unconfirmedAnswers = sql`(
   where e.competition_id = t.id and a.marked_by_id is not null and a.confirmed_by_id is null
     and e.place <= (select sum(p.places) from competition_prize p where p.competition_id = t.id and p.deleted_at is null))`
 
+/**
+ * Marks change no more once the competition is awarded; until the transaction ends nobody judges or awards it.
+ * @returns whether its answers may be marked
+ */
+export async function holdMarking(tx: Tx, competitionId: bigint): Promise<boolean> {
+  const { rows } = await sql`
+    select from competition where id = ${competitionId} and status in ('open', 'closed', 'judged') for share`.execute(
+    tx,
+  )
+  return rows.length === 1
+}
+
 export async function findSeed(tx: Tx, competitionId: bigint): Promise<string> {
   const { rows } = await sql<{ seed: string | null }>`
     select seed from competition where id = ${competitionId}`.execute(tx)
@@ -42,7 +54,7 @@ export async function findSeed(tx: Tx, competitionId: bigint): Promise<string> {
 export async function listPlayed(tx: Tx, competitionId: bigint): Promise<readonly Played[]> {
   const { rows } = await sql<Played>`
     select e.id, e.status = 'finished' as "isFinished",
-      coalesce(sum(a.seconds), 0)::integer as "secondsUsed",
+      coalesce(sum(a.seconds) filter (where q.id is not null), 0)::integer as "secondsUsed",
       coalesce(sum(q.points) filter (where a.mark = 'right'), 0)::integer as score
     from competition_entry e
     left join competition_answer a on a.entry_id = e.id
@@ -114,7 +126,10 @@ export interface Unpaid {
 export async function listUnpaid(db: Db, rowsMax: number): Promise<readonly Unpaid[]> {
   const { rows } = await sql<Unpaid>`
     select id, competition_id as "competitionId", client_id as "clientId", points_won as points
-    from competition_entry where points_won is not null and points_paid_at is null
+    from competition_entry w where points_won is not null and points_paid_at is null
+      and not exists (
+        select from ledger.account a
+        where a.kind = 'points' and a.owner_type = 'client' and a.owner_id = w.client_id and a.frozen)
     order by id limit ${rowsMax}`.execute(db)
   return rows
 }

@@ -44,10 +44,10 @@ export const competitionsServer = serveResource(competitions, {
   audience: { where: () => sql`t.status <> 'draft'` },
   async beforeUpdate(_tx, values, row) {
     if (row.status === 'draft') return undefined
-    // Entries name the questions that were there when it was opened, and play by its terms.
-    const isChanged = values.questions !== undefined || 'seconds_per_question' in values
-    if (isChanged || (values.prizes !== undefined && row.status === 'awarded'))
-      throw new Refusal('resource.not_now')
+    // Entries name the questions that were there when it was opened, and play by its terms, for its prizes.
+    const isChanged =
+      values.questions !== undefined || values.prizes !== undefined || 'seconds_per_question' in values
+    if (isChanged) throw new Refusal('resource.not_now')
     return undefined
   },
   actions: {

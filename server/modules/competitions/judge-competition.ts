@@ -30,11 +30,19 @@ export async function judgeCompetition(tx: Tx, id: bigint): Promise<void> {
   await keepPlaces(tx, played, rankEntries(played, lotsOf(seed)))
 }
 
-/** What each winner gets; it is paid afterwards, once each. */
+/**
+ * What each winner gets; it is paid afterwards, once each.
+ * @throws Refusal `competition.judge_again` when a mark was changed since the places were given
+ */
 export async function awardCompetition(tx: Tx, id: bigint): Promise<void> {
   const prizes = await listPrizes(tx, id)
   const placesMax = prizes.reduce((sum, { places }) => sum + places, 0)
   const placed = await listPlaced(tx, id, placesMax)
+  const placeOf = new Map(placed.map(({ id: entry, place }) => [entry, place]))
+  const seed = await findSeed(tx, id)
+  const first = rankEntries(await listPlayed(tx, id), lotsOf(seed)).filter(({ place }) => place <= placesMax)
+  if (first.length !== placed.length || first.some(({ id: entry, place }) => placeOf.get(entry) !== place))
+    throw new Refusal('competition.judge_again')
   await keepPoints(
     tx,
     placed.flatMap(({ id: entry, place }) => {

@@ -85,6 +85,7 @@ function giftedCard({ stock, category, cards }: GiftFacts): GiftRow['given'] | R
 
 function refuseParcel({ receiver }: GiftInput, { stock, product, delivers }: GiftFacts): Refusal | null {
   if (stock?.gift.kind !== 'product') return null
+  if (product && !product.product.onSale) return new Refusal('gift.unavailable')
   if (!product || product.left < 1) return new Refusal('gift.none_left')
   if (!receiver) return new Refusal('gift.receiver_missing')
   return delivers ? null : new Refusal('product.no_delivery')

@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { PointsKind } from '#contract/shapes/points.ts'
 import type { Db, Tx } from '#server/platform/db/database.ts'
 
@@ -106,12 +106,18 @@ export async function readExpiryMoment(db: Db, months: number): Promise<Date> {
   return rows[0].until
 }
 
+/** A frozen account waits, and holds up no other. */
+const isFrozen = (clientId: RawBuilder<unknown>) => sql`exists (
+  select from ledger.account a
+  where a.kind = 'points' and a.owner_type = 'client' and a.owner_id = ${clientId} and a.frozen)`
+
 /** Clients with points of before `until` that nobody has looked at since. */
 export async function listToLapse(db: Db, until: Date, limit: number): Promise<readonly bigint[]> {
   const { rows } = await sql<{ clientId: bigint }>`
     select distinct client_id as "clientId" from (
-      select client_id from points_movement
-      where amount > 0 and lapsed_at is null and created_at <= ${until} order by created_at limit ${limit}
+      select client_id from points_movement m
+      where amount > 0 and lapsed_at is null and created_at <= ${until} and not ${isFrozen(sql`m.client_id`)}
+      order by created_at limit ${limit}
     ) oldest`.execute(db)
   return rows.map(({ clientId }) => clientId)
 }
@@ -135,6 +141,7 @@ export async function listSignedIn(
     join client c on c.id = l.actor_id and c.status = 'active' and c.deleted_at is null
     where l.actor_type = 'client' and l.result = 'success'
       and not exists (select from points_sign_in s where s.client_id = l.actor_id and s.day = d.day)
+      and not ${isFrozen(sql`l.actor_id`)}
     limit ${limit}`.execute(db)
   return rows
 }

@@ -13,7 +13,7 @@ export function routePolls(api: Api, { database }: { readonly database: Database
   const { db } = database
   api.list(listPolls, ({ query }) => showPolls(db, query))
   api.route(showOperation, ({ params }) => showPoll(db, params.id))
-  api.route(listOwnVotes, ({ actor }) => showOwnVotes(db, actor.id))
+  api.route(listOwnVotes, ({ actor }) => showOwnVotes(db, actor))
   api.route(voteOperation, ({ actor, params, body }) =>
     database.transact((tx) =>
       voteInPoll(tx, { pollId: params.id, clientId: actor.id, optionId: body.option_id }),

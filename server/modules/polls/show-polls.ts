@@ -3,6 +3,7 @@ import { type PageMeta, pageMetaOf, pageOffset } from '#contract/kernel/paging.t
 import { Refusal } from '#contract/kernel/refusal.ts'
 import type { listOwnVotes, listPolls, showPoll as showOperation } from '#contract/operations/polls/polls.ts'
 import type { Db } from '#server/platform/db/database.ts'
+import type { ClientActor } from '#server/platform/http/caller.ts'
 import { findShown, listShown, listVotesOf, type PollRow } from './poll.queries.ts'
 
 type Poll = AnswerInput<typeof showOperation>
@@ -24,8 +25,12 @@ export async function showPoll(db: Db, id: bigint): Promise<Poll> {
 
 const votesMax = 100
 
-export async function showOwnVotes(db: Db, clientId: bigint): Promise<AnswerInput<typeof listOwnVotes>> {
-  const votes = await listVotesOf(db, clientId, votesMax)
+/** Staff who look at the portal as a client see no secret vote. */
+export async function showOwnVotes(
+  db: Db,
+  { id, isView }: Pick<ClientActor, 'id' | 'isView'>,
+): Promise<AnswerInput<typeof listOwnVotes>> {
+  const votes = isView ? [] : await listVotesOf(db, id, votesMax)
   return votes.map(({ pollId, optionId, options }) => ({
     poll_id: pollId.toString(),
     option_id: optionId.toString(),

@@ -14,6 +14,7 @@ export const declaredApprovals = {
   'promo-terms': 'promo-codes-change-shares',
   'product-price': 'products-change-price',
   'wide-notification': 'notifications-send',
+  'competition-award': 'competitions-award',
   'user-sign-in': 'users-change-sign-in',
   'second-factor-reset': 'users-reset-factors',
   'role-branch-limit': 'roles-change-branch-limit',

@@ -98,7 +98,12 @@ test('a competition with all six kinds of questions is played, judged by machine
   const confirm = (who: Caller) => who.post(`/competition-answers/${waiting?.id}/confirmations`, {})
   expect(await confirm(admin)).toMatchObject({ body: { code: 'competition.second_person' } })
   await confirm(await workAs(world, 'admin')).data()
-  await act(id, 'awards').data()
+  const asked = await act(id, 'awards')
+  expect(asked.status).toBe(202)
+  const { approval_id: approvalId } = asked.body.data as { approval_id: string }
+  // One person alone gives no points.
+  expect((await admin.post(`/approvals/${approvalId}/approval`, {})).status).toBe(422)
+  await (await workAs(world, 'admin')).post(`/approvals/${approvalId}/approval`, {}).data()
   const { body } = await layla.get('/client-competitions')
   expect(body.data).toMatchObject([{ competition_id: id, score: 21, place: 1, points_won: 500 }])
   const log = await query(

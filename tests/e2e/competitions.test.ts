@@ -81,10 +81,7 @@ async function fillIn({ page, textOf, press }: Person): Promise<void> {
 }
 
 /** The button of the page, then the same in its dialog. */
-async function act(
-  { page, textOf, sees }: Person,
-  action: 'open' | 'close' | 'judge' | 'award',
-): Promise<void> {
+async function act({ page, textOf, sees }: Person, action: 'open' | 'close' | 'judge'): Promise<void> {
   const name = textOf(`resources:competitions.actions.${action}`)
   await page.getByRole('button', { name, exact: true }).click()
   await page.getByRole('dialog').getByRole('button', { name, exact: true }).click()
@@ -136,8 +133,13 @@ test.each(languagesOf('a competition is made'))(
       await sees(textOf('competitions:result.thanks'))
     })
 
-    for (const action of ['close', 'judge', 'award'] as const)
-      await staff.does(action, () => act(staff, action))
+    for (const action of ['close', 'judge'] as const) await staff.does(action, () => act(staff, action))
+    await staff.does('ask for the award, which a second person decides', async () => {
+      const name = staff.textOf('resources:competitions.actions.award')
+      await staff.page.getByRole('button', { name, exact: true }).click()
+      await staff.page.getByRole('dialog').getByRole('button').last().click()
+      await staff.page.getByRole('dialog').waitFor({ state: 'hidden' })
+    })
     await player.does('see the place, the right answers and the draw', async () => {
       await page.goto(`/portal/club/competitions/${id}`)
       await page.getByRole('heading', { name: textOf('competitions:ranking.title') }).waitFor()
@@ -151,7 +153,7 @@ test.each(languagesOf('a competition is made'))(
     await staff.does('see who won', async () => {
       await staff.page.goto(`/console/client-competitions?filter[competition_id]=${id}`)
       const row = staff.page.getByRole('row').filter({ hasText: clients[locale].name })
-      await staff.sees(row.filter({ hasText: '500' }))
+      await staff.sees(row.filter({ hasText: '7' }))
     })
     expect([...staff.faults, ...player.faults]).toEqual([])
     await player.leave()

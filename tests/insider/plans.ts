@@ -226,6 +226,7 @@ export const plans = {
   })),
   'settings.store': async ({ maker }) => maker.post('/settings', { day_dual_control_min: '5000.000' }),
   'exchange-rates.agree': onRow('/exchange-rates', 'agreements'),
+  'competitions.award': onRow('/competitions', 'awards'),
   'subscriptions.offer': onRow('/subscriptions', 'offers'),
   'subscriptions.change-terms': changeRow('/subscriptions', '/terms', () => ({
     price: '0.001',

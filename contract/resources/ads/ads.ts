@@ -1,22 +1,7 @@
 import { defineResource } from '#contract/kernel/resource/define-resource.ts'
 import { published } from '#contract/kernel/resource/published.ts'
 import { adPlacements } from '#contract/shapes/ads.ts'
-
-export const adDays = defineResource({
-  name: 'ad-days',
-  group: 'club',
-  icon: 'IconChartBar',
-  title: 'day',
-  sort: '-day',
-  crud: ['index'],
-  fields: {
-    ad_id: { kind: 'reference', to: 'ads', required: true, readOnly: true, filterable: true },
-    day: { kind: 'date', required: true, readOnly: true, sortable: true },
-    impressions: { kind: 'integer', readOnly: true },
-    clicks: { kind: 'integer', readOnly: true },
-    click_through: { kind: 'integer', share: true, readOnly: true },
-  },
-})
+import { adDays } from './ad-days.ts'
 
 /** Advertisements with what became of them. `weight`: how often it is shown in its place, compared with the others there. */
 export const ads = defineResource({

@@ -71,14 +71,15 @@ export const competitions = defineResource({
       errors: ['competition.answers_waiting'],
     },
     award: {
-      summary: 'Give the winners their points.',
+      summary: 'Give the winners their points; a second person agrees.',
       from: ['judged'],
       to: 'awarded',
       path: 'awards',
       event: 'awarded',
+      approval: { kind: 'competition-award' },
       icon: 'IconCoins',
       visible: true,
-      errors: ['competition.second_look'],
+      errors: ['competition.second_look', 'competition.judge_again'],
     },
   },
   audience: {

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
-import { adDays, ads } from '#contract/resources/ads/ads.ts'
+import { adDays } from '#contract/resources/ads/ad-days.ts'
+import { ads } from '#contract/resources/ads/ads.ts'
 import { serveResource } from '#server/resource-engine/index.ts'
 import { clickThroughOf, sumOfDays } from './ad.queries.ts'
 

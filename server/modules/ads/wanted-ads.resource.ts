@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { Refusal } from '#contract/kernel/refusal.ts'
-import { wantedAdReports, wantedAds } from '#contract/resources/ads/wanted-ads.ts'
+import { wantedAdReports } from '#contract/resources/ads/wanted-ad-reports.ts'
+import { wantedAds } from '#contract/resources/ads/wanted-ads.ts'
 import { wantedOpenMax } from '#contract/shapes/ads.ts'
 import { lockClient } from '#server/modules/clients/index.ts'
 import { serveResource } from '#server/resource-engine/index.ts'

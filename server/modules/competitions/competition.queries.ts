@@ -82,10 +82,10 @@ export async function keepPlaces(
   }
 }
 
-export async function listPrizes(tx: Tx, competitionId: bigint): Promise<readonly Prize[]> {
+export async function listPrizes(db: Db, competitionId: bigint): Promise<readonly Prize[]> {
   const { rows } = await sql<Prize>`
     select places, points from competition_prize
-    where competition_id = ${competitionId} and deleted_at is null order by position, id`.execute(tx)
+    where competition_id = ${competitionId} and deleted_at is null order by position, id`.execute(db)
   return rows
 }
 
@@ -96,13 +96,13 @@ interface Placed {
 
 /** The entries of the first places, the best first. */
 export async function listPlaced(
-  tx: Tx,
+  db: Db,
   competitionId: bigint,
   placesMax: number,
 ): Promise<readonly Placed[]> {
   const { rows } = await sql<Placed>`
     select id, place from competition_entry
-    where competition_id = ${competitionId} and place <= ${placesMax} order by place`.execute(tx)
+    where competition_id = ${competitionId} and place <= ${placesMax} order by place`.execute(db)
   return rows
 }
 

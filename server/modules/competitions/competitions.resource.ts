@@ -4,6 +4,7 @@ import { clientCompetitions } from '#contract/resources/competitions/client-comp
 import { competitions } from '#contract/resources/competitions/competitions.ts'
 import { questions } from '#contract/resources/competitions/questions.ts'
 import { serveResource } from '#server/resource-engine/index.ts'
+import { awardByTwo, weighAward } from './award-by-two.ts'
 import {
   entriesOfCompetition,
   lockCompetitionOf,
@@ -12,7 +13,7 @@ import {
   unconfirmedAnswers,
   waitingAnswers,
 } from './competition.queries.ts'
-import { awardCompetition, drawColumns, expectNone, judgeCompetition } from './judge-competition.ts'
+import { drawColumns, expectNone, judgeCompetition } from './judge-competition.ts'
 
 const asked = competitions.fields.questions.of
 const childrenOfQuestions = {
@@ -61,12 +62,9 @@ export const competitionsServer = serveResource(competitions, {
       await judgeCompetition(tx, id)
       return undefined
     },
-    async award(tx, { id, row: { unconfirmed } }) {
-      expectNone('competition.second_look', unconfirmed)
-      await awardCompetition(tx, id)
-      return undefined
-    },
   },
+  weighed: { award: weighAward },
+  agreed: { award: (tx, { id, bound, execution }) => awardByTwo(tx, { id, bound, execution }) },
 })
 
 /** The same rows as in the form of their competition. */

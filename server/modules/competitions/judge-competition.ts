@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { Refusal } from '#contract/kernel/refusal.ts'
-import type { Database, Tx } from '#server/platform/db/database.ts'
+import type { Database, Db, Tx } from '#server/platform/db/database.ts'
 import {
   findSeed,
   keepPlaces,
@@ -35,21 +35,30 @@ export async function judgeCompetition(tx: Tx, id: bigint): Promise<void> {
  * @throws Refusal `competition.judge_again` when a mark was changed since the places were given
  */
 export async function awardCompetition(tx: Tx, id: bigint): Promise<void> {
-  const prizes = await listPrizes(tx, id)
-  const placesMax = prizes.reduce((sum, { places }) => sum + places, 0)
-  const placed = await listPlaced(tx, id, placesMax)
-  const placeOf = new Map(placed.map(({ id: entry, place }) => [entry, place]))
+  const won = await listWon(tx, id)
+  const placeOf = new Map(won.map(({ id: entry, place }) => [entry, place]))
   const seed = await findSeed(tx, id)
-  const first = rankEntries(await listPlayed(tx, id), lotsOf(seed)).filter(({ place }) => place <= placesMax)
-  if (first.length !== placed.length || first.some(({ id: entry, place }) => placeOf.get(entry) !== place))
-    throw new Refusal('competition.judge_again')
-  await keepPoints(
-    tx,
-    placed.flatMap(({ id: entry, place }) => {
-      const points = prizeOf(prizes, place)
-      return points === null ? [] : [{ id: entry, points }]
-    }),
+  const prizes = await listPrizes(tx, id)
+  const first = rankEntries(await listPlayed(tx, id), lotsOf(seed)).filter(
+    ({ place }) => prizeOf(prizes, place) !== null,
   )
+  if (first.length !== won.length || first.some(({ id: entry, place }) => placeOf.get(entry) !== place))
+    throw new Refusal('competition.judge_again')
+  await keepPoints(tx, won)
+}
+
+/** The entries with a prize, by the places of the judging. */
+export async function listWon(db: Db, id: bigint) {
+  const prizes = await listPrizes(db, id)
+  const placed = await listPlaced(
+    db,
+    id,
+    prizes.reduce((sum, { places }) => sum + places, 0),
+  )
+  return placed.flatMap(({ id: entry, place }) => {
+    const points = prizeOf(prizes, place)
+    return points === null ? [] : [{ id: entry, place, points }]
+  })
 }
 
 /** Pays points to a client, once in any case; false: not now. */
@@ -72,7 +81,7 @@ export async function payAwards(
 
 /** @throws Refusal with the number of what is missing */
 export function expectNone(
-  code: 'competition.question_unanswerable' | 'competition.answers_waiting' | 'competition.second_look',
+  code: 'competition.question_unanswerable' | 'competition.answers_waiting',
   count: number | null,
 ): void {
   if (count !== null && count > 0) throw new Refusal(code, { count })

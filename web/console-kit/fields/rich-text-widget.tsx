@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { type Language, languages } from '#contract/kernel/localized.ts'
 import type { RichTextField } from '#contract/kernel/resource/fields.ts'
@@ -26,14 +26,12 @@ export default function RichTextWidget(props: WidgetProps<RichTextField>) {
 
 function BothLanguages(props: WidgetProps) {
   const { t } = useTranslation('kit')
-  const [value, setValue] = useState(props.value as Both)
+  const [value] = useState(props.value as Both)
+  // Both editors may change before the form has rendered the first change.
+  const latest = useRef(value)
   const change = (language: Language) => (html: string) => {
-    // Both editors may change before the form has rendered the first change.
-    setValue((before) => {
-      const next = { ...before, [language]: html }
-      props.onChange(next)
-      return next
-    })
+    latest.current = { ...latest.current, [language]: html }
+    props.onChange(latest.current)
   }
   return (
     <fieldset className={classes.pair}>

@@ -25,7 +25,7 @@ const pixelsWithin = { list: 40, page: 240 } as const
 
 export function Picture({ field: { alt, focus }, row, value, within }: ValueProps<ImageField>) {
   const { locale } = usePage()
-  const text = alt === undefined ? '' : titleIn(row[alt] as RowTitle | undefined, locale)
+  const text = alt === undefined ? '' : titleIn(row[alt] as RowTitle | null | undefined, locale)
   const src = pictureAddress(String(value), pixelsWithin[within])
   const point = focus === undefined ? null : row[focus]
   return (

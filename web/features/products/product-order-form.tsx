@@ -1,4 +1,3 @@
-import { NativeSelect, Textarea } from '@mantine/core'
 import { Controller } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import type { BodyInput } from '#contract/kernel/operation.ts'
@@ -14,11 +13,10 @@ import { useContractForm, useField } from '#web/lib/forms/use-contract-form.ts'
 import { useQuotedSubmit } from '#web/lib/forms/use-quoted-submit.ts'
 import { usePage } from '#web/lib/preferences/page-provider.tsx'
 import { AmountStrip } from '#web/ui/amount-strip.tsx'
-import { TextField } from '#web/ui/field.tsx'
 import { UnitPrice } from '#web/ui/full-price.tsx'
 import { MoneyFormEnd } from '#web/ui/money-form-end.tsx'
-import { PhoneField } from '#web/ui/phone-field.tsx'
 import { QuantityField } from '#web/ui/quantity-field.tsx'
+import { ReceiverFields } from '#web/ui/receiver-fields.tsx'
 import { Notice } from '#web/ui/status.tsx'
 
 type OrderBody = BodyInput<typeof createProductOrder>
@@ -98,24 +96,17 @@ function WhereTo({ form }: { form: OrderForm }) {
   const address = useField(form, 'address')
   const places = (cities.data?.data ?? []).map((one) => ({ value: one.id, label: one.name[locale] }))
   return (
-    <>
-      <TextField label={t('order.receiver_name')} autoComplete="name" {...name} />
-      <PhoneField label={t('order.receiver_phone')} {...phone} />
-      <NativeSelect
-        label={t('order.city')}
-        data={[{ value: '', label: t('order.choose_city') }, ...places]}
-        {...city}
-      />
-      <Textarea
-        size="lg"
-        label={t('order.address')}
-        description={t('order.address_hint')}
-        autoComplete="street-address"
-        autosize
-        minRows={2}
-        maxLength={300}
-        {...address}
-      />
-    </>
+    <ReceiverFields
+      labels={{
+        name: t('order.receiver_name'),
+        phone: t('order.receiver_phone'),
+        city: t('order.city'),
+        chooseCity: t('order.choose_city'),
+        address: t('order.address'),
+        addressHint: t('order.address_hint'),
+      }}
+      cities={places}
+      {...{ name, phone, city, address }}
+    />
   )
 }

@@ -2,6 +2,7 @@ import { useTranslation } from 'react-i18next'
 import { answerLengthsMax, isTextKind } from '#contract/shapes/question-kinds.ts'
 import { usePage } from '#web/lib/preferences/page-provider.tsx'
 import { ChoiceField, LongTextField, TextField } from '#web/ui/field.tsx'
+import list from '#web/ui/option-list.module.css'
 import { LocalText, readIn } from '../local-text.tsx'
 import classes from './competitions.module.css'
 import type { PlayedQuestion } from './played-question.ts'
@@ -55,7 +56,7 @@ function Options({ question, options, error, onChoose }: AnswerInputProps) {
   const { t } = useTranslation('competitions')
   const type = question.type === 'checkbox' ? 'checkbox' : 'radio'
   return (
-    <fieldset className={classes.options} aria-labelledby="question" aria-describedby="question-fault">
+    <fieldset className={list.options} aria-labelledby="question" aria-describedby="question-fault">
       {type === 'checkbox' && <p className="soft">{t('play.several')}</p>}
       {question.options.map((one) => (
         <label key={one.id}>

@@ -2,6 +2,7 @@ import { useTranslation } from 'react-i18next'
 import { answerLengthsMax } from '#contract/shapes/question-kinds.ts'
 import { usePage } from '#web/lib/preferences/page-provider.tsx'
 import { ChoiceField, LongTextField, TextField } from '#web/ui/field.tsx'
+import list from '#web/ui/option-list.module.css'
 import { PhoneField } from '#web/ui/phone-field.tsx'
 import { PhotoField } from '#web/ui/photo-field.tsx'
 import { LocalText, readIn } from '../local-text.tsx'
@@ -112,7 +113,7 @@ function Options({ question, answer, error, type, onChange, onLeave }: OptionsPr
   }
   const fault = `q${question.id}-fault`
   return (
-    <fieldset className={classes.options} aria-describedby={error ? fault : undefined}>
+    <fieldset className={list.options} aria-describedby={error ? fault : undefined}>
       <legend>
         <Label question={question} />
       </legend>

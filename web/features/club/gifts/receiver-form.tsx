@@ -1,4 +1,3 @@
-import { NativeSelect, Textarea } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import type { BodyInput } from '#contract/kernel/operation.ts'
 import { audienceOf } from '#contract/kernel/resource/audience-operations.ts'
@@ -8,8 +7,7 @@ import { useList } from '#web/lib/api/use-call.ts'
 import { useContractForm, useField } from '#web/lib/forms/use-contract-form.ts'
 import { usePage } from '#web/lib/preferences/page-provider.tsx'
 import { Button } from '#web/ui/button.tsx'
-import { TextField } from '#web/ui/field.tsx'
-import { PhoneField } from '#web/ui/phone-field.tsx'
+import { ReceiverFields } from '#web/ui/receiver-fields.tsx'
 
 type Body = BodyInput<typeof takeGift>
 
@@ -33,22 +31,17 @@ export function ReceiverForm({ initial, onNext }: ReceiverFormProps) {
   const places = (cities.data?.data ?? []).map((one) => ({ value: one.id, label: one.name[locale] }))
   return (
     <form className="stack" noValidate onSubmit={(event) => void form.handleSubmit(onNext)(event)}>
-      <TextField label={t('gifts.receiver_name')} autoComplete="name" {...name} />
-      <PhoneField label={t('gifts.receiver_phone')} {...phone} />
-      <NativeSelect
-        label={t('gifts.city')}
-        data={[{ value: '', label: t('gifts.choose_city') }, ...places]}
-        {...city}
-      />
-      <Textarea
-        size="lg"
-        label={t('gifts.address')}
-        description={t('gifts.address_hint')}
-        autoComplete="street-address"
-        autosize
-        minRows={2}
-        maxLength={300}
-        {...address}
+      <ReceiverFields
+        labels={{
+          name: t('gifts.receiver_name'),
+          phone: t('gifts.receiver_phone'),
+          city: t('gifts.city'),
+          chooseCity: t('gifts.choose_city'),
+          address: t('gifts.address'),
+          addressHint: t('gifts.address_hint'),
+        }}
+        cities={places}
+        {...{ name, phone, city, address }}
       />
       <Button type="submit">{t('gifts.take')}</Button>
     </form>

@@ -1,0 +1,40 @@
+export const sportIcons = [
+  'football',
+  'basketball',
+  'volleyball',
+  'handball',
+  'tennis',
+  'swimming',
+  'athletics',
+  'other',
+] as const
+
+/** What tells clubs with equal points apart. */
+export const tieRules = ['goal_difference', 'goals', 'direct_games', 'wins'] as const
+export type TieRule = (typeof tieRules)[number]
+
+export const playingPositions = [
+  'goalkeeper',
+  'defender',
+  'midfielder',
+  'forward',
+  'guard',
+  'wing',
+  'centre',
+  'setter',
+  'libero',
+  'other',
+] as const
+
+export const eventIcons = [
+  'goal',
+  'own_goal',
+  'penalty',
+  'penalty_missed',
+  'yellow',
+  'red',
+  'substitution',
+  'whistle',
+  'injury',
+  'other',
+] as const

@@ -38,3 +38,20 @@ export const eventIcons = [
   'injury',
   'other',
 ] as const
+
+export const venues = ['home', 'away', 'neutral'] as const
+
+export const gameStates = [
+  'scheduled',
+  'live',
+  'half_time',
+  'finished',
+  'postponed',
+  'cancelled',
+  'abandoned',
+] as const
+export type GameState = (typeof gameStates)[number]
+
+export const starsMax = 5
+/** A game and its players are rated from the kick-off on for so long. */
+export const ratingHours = 48

@@ -22,7 +22,6 @@ import { rowsOfCatalogue } from './price-rows.ts'
 import { makeRow, resourceOf } from './resource-samples.ts'
 import { account, beginPayment, reportTransfer } from './seed-recharges.ts'
 import { rowsOfShop } from './shop-rows.ts'
-import { rowsOfSports } from './sports-rows.ts'
 import { storeStatement, treasuryRows } from './treasury.ts'
 import { hearFromVisitor } from './visitors.ts'
 import type { World } from './world.ts'
@@ -37,7 +36,6 @@ export function actionRowsOf(world: World, admin: Caller): Readonly<Record<strin
     ...rowsOfTreasury(world, admin),
     ...rowsOfShop(world, admin),
     ...rowsOfClub(world, admin),
-    ...rowsOfSports(admin),
     ...otherRows(world, admin),
     ...rowsOfEngagement(world, admin),
     ...rowsOfPeople(world, admin),

@@ -25,6 +25,7 @@ export const seasonMark = z.object({
 export const gameCard = z.object({
   id: idOutput,
   season_id: idOutput,
+  sport: z.enum(sportIcons),
   round: localized.nullable(),
   home: clubMark,
   away: clubMark,

@@ -17,7 +17,8 @@ export const listSeasons = defineOperation({
 
 export const listGames = defineOperation({
   id: 'sports.listGames',
-  summary: 'Games of the seasons that visitors see: those to come, the next first, or those played, the last first.',
+  summary:
+    'Games of the seasons that visitors see: those to come, the next first, or those played, the last first.',
   method: 'GET',
   path: '/club/games',
   access: 'public',

@@ -62,15 +62,17 @@ test('the form has the last five games, the oldest first', () => {
 
 const clubs = [1n, 2n, 3n, 4n, 5n]
 const ties = fc.shuffledSubarray<TieRule>(['goal_difference', 'goals', 'direct_games', 'wins'])
-const played = fc.array(
-  fc.record({
-    clubId: fc.constantFrom(...clubs),
-    opponentId: fc.constantFrom(...clubs),
-    ourGoals: fc.nat(4),
-    theirGoals: fc.nat(4),
-  }),
-  { maxLength: 20 },
-).map((games) => games.filter(({ clubId, opponentId }) => clubId !== opponentId))
+const played = fc
+  .array(
+    fc.record({
+      clubId: fc.constantFrom(...clubs),
+      opponentId: fc.constantFrom(...clubs),
+      ourGoals: fc.nat(4),
+      theirGoals: fc.nat(4),
+    }),
+    { maxLength: 20 },
+  )
+  .map((games) => games.filter(({ clubId, opponentId }) => clubId !== opponentId))
 const rules = ties.map((chosen): PointRules => ({ ...three, ties: chosen }))
 const entrants = clubs.map((clubId) => ({ clubId, pointsDeducted: 0 }))
 
@@ -79,7 +81,8 @@ test('a table has each club once, its goals are balanced, and its order falls by
     fc.property(played, rules, (games, how) => {
       const table = rankClubs(entrants, games, how)
       expect(table.map(({ clubId }) => clubId).sort()).toEqual(clubs)
-      const sum = (of: (row: (typeof table)[number]) => number) => table.reduce((all, row) => all + of(row), 0)
+      const sum = (of: (row: (typeof table)[number]) => number) =>
+        table.reduce((all, row) => all + of(row), 0)
       expect(sum((row) => row.goalsFor)).toBe(sum((row) => row.goalsAgainst))
       expect(sum((row) => row.played)).toBe(2 * games.length)
       expect(sum((row) => row.won)).toBe(sum((row) => row.lost))

@@ -86,7 +86,10 @@ interface Goals {
 }
 
 /** The goals of a club in a game; nothing where it did not play. */
-function goalsOf(clubId: bigint, { clubId: one, opponentId, ourGoals, theirGoals }: Result): readonly Goals[] {
+function goalsOf(
+  clubId: bigint,
+  { clubId: one, opponentId, ourGoals, theirGoals }: Result,
+): readonly Goals[] {
   if (clubId === one) return [{ scored: ourGoals, conceded: theirGoals }]
   return clubId === opponentId ? [{ scored: theirGoals, conceded: ourGoals }] : []
 }

@@ -41,7 +41,7 @@ export async function lockGame(tx: Tx, gameId: bigint): Promise<{ readonly statu
 export async function followEvents(tx: Tx, gameId: bigint): Promise<void> {
   const { our_goals, their_goals } = await countGoals(tx, gameId)
   await sql`
-    update game set revision = revision + 1, updated_at = now(),
+    update game set updated_at = now(),
       our_goals = case when score_by_hand then our_goals else ${our_goals} end,
       their_goals = case when score_by_hand then their_goals else ${their_goals} end
     where id = ${gameId}`.execute(tx)

@@ -217,6 +217,7 @@ export const errorCodes = {
   'gift.none_left': 422,
   'gift.points_changed': 422,
   'gift.receiver_missing': 422,
+  'gift.two_people': 422,
   'gift.wrong_code': 422,
   'gift.code_shown': 422,
   'gift.on_its_way': 422,

@@ -89,7 +89,11 @@ export async function seedWorld(world: World): Promise<Seeded> {
     organisation,
     club: { ...(await openClub(admin)), events: await publishEvent(admin) },
     competition: await openCompetition(admin),
-    giftId: await makeGift(admin, { kind: 'pick_up', branch_id: organisation.branches, stock: 10_000 }),
+    giftId: await makeGift(world, admin, {
+      kind: 'pick_up',
+      branch_id: organisation.branches,
+      stock: 10_000,
+    }),
     poll: await makePoll(admin),
     subject: await makeSubject(admin),
   }

@@ -187,6 +187,7 @@ export const errorCodes = {
   'payment.statement_strange': 422,
 
   'event.no_sign_up': 422,
+  'event.no_withdrawal': 422,
   'competition.judge_again': 422,
   'live.not_running': 422,
   'live.not_for_you': 422,

@@ -61,7 +61,7 @@ export const competitions = defineResource({
     },
     judge: {
       summary:
-        'Give each entry its score and place: by points, then time used, then the draw. It can be repeated.',
+        'Give each entry its score and place: by points, then who played to the end, then time used, then the draw. It can be repeated.',
       from: ['closed', 'judged'],
       to: 'judged',
       path: 'judgements',
@@ -79,7 +79,7 @@ export const competitions = defineResource({
       approval: { kind: 'competition-award' },
       icon: 'IconCoins',
       visible: true,
-      errors: ['competition.second_look', 'competition.judge_again'],
+      errors: ['competition.second_look', 'competition.judge_again', 'staff.own_client'],
     },
   },
   audience: {

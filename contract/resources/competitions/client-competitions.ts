@@ -8,7 +8,6 @@ export const clientCompetitions = defineResource({
   title: 'number',
   hints: ['competition_id'],
   sort: '-id',
-  counting: 'capped',
   crud: ['index', 'show', 'export'],
   state: 'status',
   related: [{ resource: 'competition-answers', by: 'entry_id', children: true }],

@@ -36,6 +36,7 @@ export default function ClubLayout({ loaderData: { parts } }: Route.ComponentPro
   const tabs = [...bar, morePart].map(({ name, path }) => ({
     to: base + path,
     label: t(`parts.${name}`),
+    pinned: name === morePart.name,
     active: isAt(path) || (name === morePart.name && more.some((part) => isAt(part.path))),
   }))
   return (

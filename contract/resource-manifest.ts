@@ -15,6 +15,8 @@ export const declaredApprovals = {
   'product-price': 'products-change-price',
   'wide-notification': 'notifications-send',
   'competition-award': 'competitions-award',
+  'gift-stock': 'gifts-restock',
+  'gift-points': 'gifts-change-points',
   'user-sign-in': 'users-change-sign-in',
   'second-factor-reset': 'users-reset-factors',
   'role-branch-limit': 'roles-change-branch-limit',

@@ -27,6 +27,7 @@ function clubRoutes(base: 'club' | 'portal/club'): RouteConfigEntry {
     page('/points', 'points/points-page.tsx'),
     // The result of taking a gift, at its own address: it is of one client.
     ...(base === 'club' ? [] : [page('/gift-orders/:id', 'gifts/gift-order-page.tsx')]),
+    page('/more', 'more-page.tsx'),
     page('/about/:slug?', 'about-page.tsx'),
     page('/wanted', 'wanted/wanted-page.tsx'),
     page('/wanted/new', 'wanted/new-ad-page.tsx'),

@@ -24,7 +24,7 @@ export async function giveGifts(
     changeSettings(tx, { values: { points_enabled: true }, staffId: null }),
   )
   await givePoints(services, admin, residents)
-  const gifts = await offerGifts(admin, shop)
+  const gifts = await offerGifts(app, admin, shop)
   await takeOne(residents, gifts)
   await askClients(admin, residents)
 }
@@ -42,7 +42,7 @@ async function givePoints(
   await awardSignIns(services)
 }
 
-async function offerGifts(admin: Colleague, shop: Shop): Promise<readonly Row[]> {
+async function offerGifts(app: FastifyInstance, admin: Colleague, shop: Shop): Promise<readonly Row[]> {
   const [branch] = await admin.get<Row[]>('/branches/options')
   const products = await admin.get<(Row & { readonly name: { readonly en: string } })[]>('/products')
   const shirt = products.find(({ name }) => name.en === 'Club shirt')
@@ -93,15 +93,17 @@ async function offerGifts(admin: Colleague, shop: Shop): Promise<readonly Row[]>
       picture: ['shirt', evening],
     },
   ] as const
+  const supervisor = await signIn(app, 'supervisor')
   const made: Row[] = []
-  for (const [at, { points, picture, thing, ...texts }] of offers.entries()) {
+  for (const [at, { points, stock, picture, thing, ...texts }] of offers.entries()) {
     const [scene, colours]: readonly [Scene, typeof evening] = picture
     const png = await drawScene(scene, colours, { seed: 500 + at, width: side, height: side })
-    made.push(
-      await admin.form<Row>('/gifts', { ...texts, ...thing, points_to_gift: points, active: true }, [
-        ['image', png],
-      ]),
-    )
+    const body = { ...texts, ...thing, points_to_gift: points, active: true }
+    const gift = await admin.form<Row>('/gifts', body, [['image', png]])
+    const more = { quantity: stock, reason: 'الدفعة الأولى من الهدايا' }
+    const asked = await admin.post<{ approval_id: string }>(`/gifts/${gift.id}/deliveries`, more)
+    await supervisor.post(`/approvals/${asked.approval_id}/approval`, {})
+    made.push(gift)
   }
   return made
 }

@@ -48,13 +48,26 @@ export function openBatches(log: Logger): Batches {
 function openBatch<Event>(write: (events: readonly Event[]) => Promise<void>) {
   let waiting: Event[] = []
   let writing: Promise<void> = Promise.resolve()
+  let atOnce = writtenAtOnceMax
 
   async function writeAll(): Promise<void> {
     while (waiting.length > 0) {
-      const events = waiting.slice(0, writtenAtOnceMax)
-      await write(events)
+      const events = waiting.slice(0, atOnce)
+      try {
+        await write(events)
+      } catch (error) {
+        stepBack(events)
+        throw error
+      }
       waiting = waiting.slice(events.length)
+      atOnce = Math.min(atOnce * 2, writtenAtOnceMax)
     }
+  }
+
+  /** Half as many next time; one that fails alone goes behind the others, so that it does not hold them up. */
+  function stepBack(events: readonly Event[]): void {
+    if (events.length === 1) waiting = [...waiting.slice(1), ...events]
+    else atOnce = Math.ceil(events.length / 2)
   }
 
   return {

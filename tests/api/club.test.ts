@@ -121,6 +121,10 @@ test('the last places of an event go to as many clients as there are, once each,
   const without = clients[answers.findIndex(({ status }) => status !== 200)]
   if (!without) throw new Error('nobody was refused')
   await signUp(without, event)
+  const [own] = await without.get(`/club/event-sign-ups?event_id=${event}`).data<Row[]>()
+  await without.delete(`/club/event-sign-ups/${own?.id}`).data()
+  expect((await without.delete(`/club/event-sign-ups/${own?.id}`)).status).toBe(404)
+  await signUp(without, event)
   await admin.put(`/events/${event}`, { capacity: 3 }).data()
   const again = await without.post('/club/event-sign-ups', { event_id: event })
   expect(again.body.code).toBe('resource.made_already')

@@ -56,7 +56,7 @@ test('a gift card is given with its code at once, paid in points by the client a
   const layla = await rich('layla')
   const category = await newCategory(world.services, { kind: 'card' })
   await stockCards(world.services, category, supplierCodes(2, 9_000))
-  const gift = await makeGift(admin, { kind: 'card', category_id: String(category), stock: 3 })
+  const gift = await makeGift(world, admin, { kind: 'card', category_id: String(category), stock: 3 })
   const before = await expense()
   expect(await layla.get('/gifts').data<object[]>()).toMatchObject([
     { id: gift, points_to_gift: 10, stock: 3 },
@@ -99,7 +99,7 @@ test('a gift card is given with its code at once, paid in points by the client a
 test('a product takes from its stock and makes a parcel; cancelled before it leaves, everything is back', async () => {
   const omar = await rich('omar')
   const product = await makeProduct(admin, { stock: 1 })
-  const gift = await makeGift(admin, { kind: 'product', product_id: product, stock: 5 })
+  const gift = await makeGift(world, admin, { kind: 'product', product_id: product, stock: 5 })
   expect(await take(omar, gift)).toMatchObject({ body: { code: 'gift.receiver_missing' } })
   expect(await take(omar, gift, { ...receiver, city_id: '999999' })).toMatchObject({
     body: { code: 'product.no_delivery' },
@@ -123,7 +123,7 @@ test('a product takes from its stock and makes a parcel; cancelled before it lea
 
 test('what waits at a branch is handed over for its code alone, and once', async () => {
   const salem = await rich('salem')
-  const gift = await makeGift(admin, { kind: 'pick_up', branch_id: branchId })
+  const gift = await makeGift(world, admin, { kind: 'pick_up', branch_id: branchId })
   const order = await take(salem, gift).data<Taken>()
   const { pick_up: pickUp } = await salem
     .get(`/gift-orders/${order.id}`)
@@ -148,7 +148,7 @@ test('what waits at a branch is handed over for its code alone, and once', async
 
 test('what needs more points, is not published, or is gone is refused and takes nothing; the same key takes once', async () => {
   const yusuf = await rich('yusuf', 15n)
-  const gift = await makeGift(admin, { kind: 'pick_up', branch_id: branchId, stock: 9 })
+  const gift = await makeGift(world, admin, { kind: 'pick_up', branch_id: branchId, stock: 9 })
   const body = { gift_id: gift, points: 10 }
   const [one, two] = [
     await yusuf.post('/gift-orders', body, { key: 'yusuf-takes-once' }),
@@ -179,4 +179,29 @@ test('a card whose kind names nothing to give is refused in the form', async () 
       status: 422,
       body: { errors: { [String(field)]: {} } },
     })
+})
+
+test('how many are given away, and for fewer points, is decided by two people who see the price in the shop', async () => {
+  const category = await newCategory(world.services, { kind: 'card' })
+  const gift = await makeGift(world, admin, { kind: 'card', category_id: String(category), stock: 0 })
+  const checker = await workAs(world, 'admin')
+  const asked = async (call: ReturnType<Caller['post']>) =>
+    ((await call).body.data as { approval_id: string }).approval_id
+  const more = () => asked(admin.post(`/gifts/${gift}/deliveries`, { quantity: 3, reason: 'عرض' }))
+  const decide = (id: string, by = checker) => by.post(`/approvals/${id}/approval`, {})
+  expect(await admin.put(`/gifts/${gift}`, { points_to_gift: 9 })).toMatchObject({
+    status: 422,
+    body: { code: 'gift.two_people' },
+  })
+  const early = await more()
+  expect(await checker.get(`/approvals/${early}`).data()).toMatchObject({
+    after: { quantity: 3, points_to_gift: 10, price: expect.stringMatching(/^\d+\.\d{3}$/) },
+  })
+  expect((await decide(early, admin)).status).toBe(422)
+  await admin.put(`/gifts/${gift}`, { points_to_gift: 20 }).data()
+  expect((await decide(early)).body.code).toBe('approval.changed_meanwhile')
+  expect([(await decide(await more())).status, await leftOf(gift)]).toEqual([200, 3])
+  const fewer = admin.put(`/gifts/${gift}/points`, { points_to_gift: 5, reason: 'عرض' })
+  expect((await decide(await asked(fewer))).status).toBe(200)
+  expect(await admin.get(`/gifts/${gift}`).data()).toMatchObject({ points_to_gift: 5, stock: 3 })
 })

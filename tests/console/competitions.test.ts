@@ -1,7 +1,7 @@
 import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Caller } from '#tests/world/caller.ts'
-import { workAs } from '#tests/world/console.ts'
+import { createStaff, signedIn, signIn, workAs } from '#tests/world/console.ts'
 import {
   inBoth,
   makeCompetition,
@@ -9,6 +9,7 @@ import {
   option,
   type Play,
   playCompetition,
+  withText,
 } from '#tests/world/enter-competition.ts'
 import { openWorld, type World } from '#tests/world/world.ts'
 
@@ -111,6 +112,42 @@ test('a competition with all six kinds of questions is played, judged by machine
     [id],
   )
   expect(log.rows.map(({ action }) => action)).toEqual(['created', 'opened', 'closed', 'judged', 'awarded'])
+})
+
+test('nobody marks the answer of the client that they are, and a rival who was refused is looked at twice too', async () => {
+  const { id } = await openCompetition(admin, { ...withText, prizes: [{ places: 1, points: 10 }] })
+  for (const name of ['layla', 'omar'] as const) await playCompetition(await world.as(name), id, ['Because'])
+  await act(id, 'closures').data()
+  const answers = await admin
+    .get(`/competition-answers?filter[competition_id]=${id}&sort=id`)
+    .data<{ id: string }[]>()
+  const [laylas, omars] = answers.map((answer) => answer.id)
+  const person = await createStaff(world, 'admin')
+  await query(
+    `update staff_user set phone = (select phone from client where username = 'layla') where id = $1`,
+    [person.id],
+  )
+  const herself = signedIn(world, await signIn(world, person.username))
+  const mark = (who: Caller, answer: string | undefined, path: string) =>
+    who.post(`/competition-answers/${answer}/${path}`, {})
+  expect(await mark(herself, laylas, 'acceptances')).toMatchObject({
+    status: 422,
+    body: { code: 'staff.own_client' },
+  })
+  await mark(admin, laylas, 'acceptances').data()
+  await mark(admin, omars, 'rejections').data()
+  await act(id, 'judgements').data()
+  const colleague = await workAs(world, 'admin')
+  await mark(colleague, laylas, 'confirmations').data()
+  expect(await act(id, 'awards')).toMatchObject({ status: 422, body: { code: 'competition.second_look' } })
+  await mark(colleague, omars, 'confirmations').data()
+  const asked = await act(id, 'awards')
+  expect(asked.status).toBe(202)
+  const { approval_id: approvalId } = asked.body.data as { approval_id: string }
+  expect(await herself.post(`/approvals/${approvalId}/approval`, {})).toMatchObject({
+    status: 422,
+    body: { code: 'staff.own_client' },
+  })
 })
 
 test('right answers and the seed leave the server only after the judging', async () => {

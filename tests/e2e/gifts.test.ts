@@ -48,7 +48,6 @@ async function makeGift(staff: Person, { name, points }: { name: string; points:
     ['description.ar', 'وشاح من الصوف بألوان النادي.'],
     ['description.en', 'A woollen scarf in the colours of the club.'],
     ['points_to_gift', points],
-    ['stock', '1'],
   ] as const)
     await page.locator(`[name="${field}"]`).fill(text)
   await choose(staff, 'kind', textOf('resources:gifts.choices.kind.pick_up'))
@@ -57,7 +56,9 @@ async function makeGift(staff: Person, { name, points }: { name: string; points:
   await page.getByLabel(textOf('fields:active')).check({ force: true })
   await page.getByRole('button', { name: textOf('kit:form.create'), exact: true }).click()
   await page.waitForURL(/\/gifts\/\d+$/)
-  return page.url().split('/').at(-1) ?? ''
+  const id = page.url().split('/').at(-1) ?? ''
+  await staffed.product.stockGift(id, 1)
+  return id
 }
 
 async function makeBranch({ page, textOf }: Person, locale: 'ar' | 'en'): Promise<void> {

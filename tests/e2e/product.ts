@@ -49,6 +49,8 @@ export interface Product {
   addBankAccount(account: BankAccount): Promise<void>
   /** A plan that two people offered. @returns its number */
   addPlan(plan: Parameters<typeof newPlan>[1]): Promise<string>
+  /** As if two people had agreed to give so many away. */
+  stockGift(id: string, count: number): Promise<void>
   close(): Promise<void>
 }
 
@@ -116,6 +118,9 @@ export async function openProduct({ demo = false, tree }: ProductOptions = {}): 
     async ageDeliveries() {
       await alter(`update shipment set delivered_at = now() - interval '3 days' where status = 'deliverd'`)
       await completeDeliveries((await services()).database)
+    },
+    async stockGift(id, count) {
+      await alter('update gift set stock = $2 where id = $1', [id, count])
     },
     addBankAccount: async (account) => addBankAccount(await services(), account),
     giveRole: (username, role) => giveRole(alter, username, role),

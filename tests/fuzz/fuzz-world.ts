@@ -49,7 +49,7 @@ export async function openFuzzWorld(world: World, harvest: Harvest): Promise<Fuz
   await setPoints(world)
   harvest.add(
     'gift_id',
-    await makeGift(staff, { kind: 'pick_up', branch_id: await makeBranch(staff, 2), stock: 100_000 }),
+    await makeGift(world, staff, { kind: 'pick_up', branch_id: await makeBranch(staff, 2), stock: 100_000 }),
   )
   for (const option of (await makePoll(staff)).options) harvest.add('option_id', option.id)
   const { id, questions } = await openCompetition(staff)

@@ -234,6 +234,8 @@ export const plans = {
     below_cost: true,
     reason,
   })),
+  'gifts.restock': onRow('/gifts', 'deliveries', () => ({ quantity: 100, reason })),
+  'gifts.change-points': changeRow('/gifts', '/points', () => ({ points_to_gift: 1, reason })),
   'products.change-price': changeRow('/products', '/price', () => ({ price: '0.001', reason })),
   'client-subscriptions.store': async (scene) =>
     scene.maker.post(

@@ -60,7 +60,7 @@ async function crowd(): Promise<readonly bigint[]> {
 }
 
 async function takeAtOnce(operation: TakeGift) {
-  const giftId = await makeGift(admin, { kind: 'pick_up', branch_id: branchId, stock: 1 })
+  const giftId = await makeGift(world, admin, { kind: 'pick_up', branch_id: branchId, stock: 1 })
   const engines = [1, 2].map(() => openPostingEngine({ url: world.database.url, keys: world.services.keys }))
   const outcomes = await Promise.allSettled(
     clients.map(async (clientId, at) => {

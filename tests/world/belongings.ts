@@ -31,6 +31,8 @@ export interface Belongings {
   readonly notificationId: string
   readonly subscriptionPaymentId: string
   readonly giftOrderId: string
+  /** For an event. */
+  readonly signUpId: string
   readonly formId: string
   readonly formQuestionId: string
   /** What the client sent of it. */
@@ -51,13 +53,13 @@ export interface Seeded {
   readonly planId: string
   readonly rechargeVouchers: Printed[]
   readonly goodsVouchers: Printed[]
-  /** An open one that clients may play. */
   readonly organisation: Organisation
   /** Ids of what the club publishes, by section. */
   readonly club: Club
   /** At a branch, and there are many of it. */
   readonly giftId: string
   readonly poll: MadePoll
+  /** An open one that clients may play. */
   readonly competition: Competition
   /** A row that clients comment on. */
   readonly subject: Subject
@@ -89,7 +91,11 @@ export async function seedWorld(world: World): Promise<Seeded> {
     organisation,
     club: { ...(await openClub(admin)), events: await publishEvent(admin) },
     competition: await openCompetition(admin),
-    giftId: await makeGift(admin, { kind: 'pick_up', branch_id: organisation.branches, stock: 10_000 }),
+    giftId: await makeGift(world, admin, {
+      kind: 'pick_up',
+      branch_id: organisation.branches,
+      stock: 10_000,
+    }),
     poll: await makePoll(admin),
     subject: await makeSubject(admin),
   }
@@ -124,7 +130,7 @@ export async function seedClient(world: World, name: PersonName, seeded: Seeded)
     .data<{ id: string }>()
   const accepted = await pay<{ id: string }>('/vouchers/use', { code: take(seeded.goodsVouchers) })
   const cashRecharge = await pay<{ id: string }>('/cash-recharges', { to: 'fatima', amount: '2.000' })
-  await signUp(caller, seeded.club['events'] ?? '')
+  const signUpId = await signUp(caller, seeded.club['events'] ?? '')
   await givePoints(world, name, 1_000n)
   const gift = await takeGift(caller, seeded.giftId)
   await caller.post(`/polls/${seeded.poll.id}/votes`, { option_id: seeded.poll.options[0]?.id }).data()
@@ -135,6 +141,7 @@ export async function seedClient(world: World, name: PersonName, seeded: Seeded)
   const settlement = await pay<{ id: string }>('/settlements', { supplier_id: seeded.goodsSupplierId })
   return {
     orderId: order.id,
+    signUpId,
     sentFormId,
     formId: form.id,
     formQuestionId: form.questions[0]?.id ?? '',

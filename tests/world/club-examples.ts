@@ -5,7 +5,7 @@ import { resourceOf } from './resource-samples.ts'
 
 /** Of the content of the club, competitions and forms. */
 export function clubExamples(things: Belongings, seeded: Seeded): Record<string, Example> {
-  return { ...club(seeded), ...playExamples(things, seeded) }
+  return { ...club(things, seeded), ...playExamples(things, seeded) }
 }
 
 function playExamples(
@@ -31,7 +31,7 @@ function playExamples(
   }
 }
 
-function club({ club: ids }: Seeded): Record<string, Example> {
+function club({ signUpId }: Belongings, { club: ids }: Seeded): Record<string, Example> {
   const sections = Object.entries(ids).flatMap(([name, row]): [string, Example][] => [
     [`${name}.list`, { others: 'shared' }],
     ...(resourceOf(name).audience?.show ? [readOf(name, row)] : []),
@@ -43,6 +43,7 @@ function club({ club: ids }: Seeded): Record<string, Example> {
     'club.showEventCalendar': { others: 'shared', params: { id: events } },
     'club.openStream': { others: 'shared', params: { id: lives } },
     'club.openFreeStream': { others: 'shared', params: { id: lives } },
+    'club.withdrawSignUp': { others: 'hidden', params: { id: signUpId } },
     'event-sign-ups.list': { others: 'own' },
     'event-sign-ups.make': { others: 'own', body: { event_id: events } },
   }

@@ -27,7 +27,8 @@ export function giftExamples({ giftOrderId }: Belongings, { giftId, poll }: Seed
 const nobody = { params: { id: '999999999' } }
 
 export const giftActions: Readonly<Record<string, Omit<Example, 'others'>>> = {
-  'gifts.restock': { ...nobody, body: { quantity: 1 } },
+  'gifts.restock': { ...nobody, body: { quantity: 1, reason: 'وصلت هدايا' } },
+  'gifts.change-points': { ...nobody, body: { points_to_gift: 9, reason: 'عرض' } },
   'gifts.write-down': { ...nobody, body: { quantity: 1, reason: 'تلف' } },
   'client-gifts.hand-over': { ...nobody, body: { code: '123456' } },
   'client-gifts.cancel': { ...nobody, body: { reason: 'طلب العميل' } },

@@ -12,13 +12,17 @@ export function rowsOfGifts(world: World, admin: Caller): Readonly<Record<string
   const open = async () => {
     await setPoints(world)
     await givePoints(world, 'omar', 100_000n)
-    return makeGift(admin, { kind: 'pick_up', branch_id: await makeBranch(admin, 9), stock: 100_000 })
+    return makeGift(world, admin, { kind: 'pick_up', branch_id: await makeBranch(admin, 9), stock: 100_000 })
   }
   return {
     gifts: {
       async make() {
         await setPoints(world)
-        return makeGift(admin, { kind: 'pick_up', branch_id: await makeBranch(admin, 8), stock: 10_000 })
+        return makeGift(world, admin, {
+          kind: 'pick_up',
+          branch_id: await makeBranch(admin, 8),
+          stock: 10_000,
+        })
       },
     },
     'client-gifts': {

@@ -41,10 +41,15 @@ export async function movementsOf(client: Caller): Promise<readonly (readonly [s
 
 const giftTexts = { ar: 'هدية', en: 'Gift' }
 
-/** A published gift: by default ten points, and one of it at a branch that is made for it. */
-export async function makeGift(admin: Caller, changes: object): Promise<string> {
-  const usual = { name: giftTexts, description: giftTexts, points_to_gift: 10, stock: 1, active: true }
+/** A published gift: by default ten points, and one of it. Its stock is there without the two people who agree to it. */
+export async function makeGift(
+  { asOwner }: Pick<World, 'asOwner'>,
+  admin: Caller,
+  { stock = 1, ...changes }: { readonly stock?: number } & Readonly<Record<string, unknown>>,
+): Promise<string> {
+  const usual = { name: giftTexts, description: giftTexts, points_to_gift: 10, active: true }
   const { id } = await admin.post('/gifts', { ...usual, ...changes }).data<{ id: string }>()
+  await asOwner(`update gift set stock = ${stock} where id = ${id}`)
   return id
 }
 

@@ -35,6 +35,8 @@ interface CodeCardProps {
   readonly serialNumber: string
   /** An ISO instant. */
   readonly boughtAt: string
+  /** A gift, which nobody bought. */
+  readonly given?: boolean
   readonly expiresAt: string | null
   readonly instructions: string | null
   readonly used: boolean
@@ -97,7 +99,7 @@ export function CodeCard(card: CodeCardProps) {
             {t('card.serial')} <Serial number={card.serialNumber} />
           </span>
           <span>
-            {t('card.bought')} {formatDate(card.boughtAt)}
+            {t(card.given ? 'card.given' : 'card.bought')} {formatDate(card.boughtAt)}
           </span>
           {card.expiresAt && (
             <span>

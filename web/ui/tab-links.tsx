@@ -4,7 +4,13 @@ import classes from './tab-links.module.css'
 
 interface TabLinksProps {
   readonly label: string
-  readonly tabs: readonly { readonly to: string; readonly label: string; readonly active: boolean }[]
+  readonly tabs: readonly {
+    readonly to: string
+    readonly label: string
+    readonly active: boolean
+    /** Stays in sight where the tabs are wider than the screen: the last one. */
+    readonly pinned?: boolean
+  }[]
 }
 
 /** Tabs with an address each. */
@@ -23,6 +29,7 @@ export function TabLinks({ label, tabs }: TabLinksProps) {
           ref={tab.active ? active : undefined}
           to={tab.to}
           aria-current={tab.active ? 'page' : undefined}
+          data-pinned={tab.pinned || undefined}
         >
           {tab.label}
         </Link>

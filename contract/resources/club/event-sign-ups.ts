@@ -7,6 +7,7 @@ export const eventSignUps = defineResource({
   icon: 'IconListDetails',
   title: 'number',
   sort: '-id',
+  counting: 'capped',
   crud: ['index', 'show', 'export'],
   state: 'status',
   actions: {

@@ -61,7 +61,7 @@ export const competitions = defineResource({
     },
     judge: {
       summary:
-        'Give each entry its score and place: by points, then time used, then the draw. It can be repeated.',
+        'Give each entry its score and place: by points, then who played to the end, then time used, then the draw. It can be repeated.',
       from: ['closed', 'judged'],
       to: 'judged',
       path: 'judgements',
@@ -79,13 +79,14 @@ export const competitions = defineResource({
       approval: { kind: 'competition-award' },
       icon: 'IconCoins',
       visible: true,
-      errors: ['competition.second_look', 'competition.judge_again'],
+      errors: ['competition.second_look', 'competition.judge_again', 'staff.own_client'],
     },
   },
   audience: {
     access: 'public',
     path: '/competitions',
-    summary: 'Competitions that are published, the newest first. Questions are shown while they are played.',
+    summary:
+      'Competitions that are published: those that are open first, then the newest. Questions are shown while they are played.',
     list: [
       'title',
       'image',
@@ -100,6 +101,7 @@ export const competitions = defineResource({
     preview: true,
     filters: ['status'],
     where: 'live',
+    sort: ['-playing', '-id'],
   },
   fieldsets: [
     { name: 'competition', fields: ['title', 'rules', 'image'] },
@@ -168,6 +170,8 @@ export const competitions = defineResource({
       max: 30,
     },
     prizes: { kind: 'rows', of: prizes, by: 'competition_id', max: 20 },
+    /** Clients may begin it now. */
+    playing: { kind: 'boolean', required: true, readOnly: true, views: [] },
     entries: { kind: 'integer', readOnly: true },
     question_count: { kind: 'integer', readOnly: true, views: ['list'] },
     /** Questions that nothing answers rightly: it cannot be opened before they have a right option. */

@@ -8,6 +8,7 @@ export const clientForms = defineResource({
   title: 'number',
   hints: ['form_id'],
   sort: '-id',
+  counting: 'capped',
   crud: ['index', 'show', 'export'],
   notes: true,
   state: 'status',

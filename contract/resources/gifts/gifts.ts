@@ -16,13 +16,24 @@ export const gifts = defineResource({
   related: [{ resource: 'client-gifts', by: 'gift_id' }],
   actions: {
     restock: {
-      summary: 'More of them are given away.',
+      summary: 'Ask to give more of them away for these points; a second person decides.',
       path: 'deliveries',
-      event: 'restocked',
       input: { quantity: { kind: 'integer', required: true, min: 1, max: stockMax } },
       shows: ['stock'],
+      reason: true,
+      approval: { kind: 'gift-stock' },
       icon: 'IconStack2',
       visible: true,
+    },
+    'change-points': {
+      summary: 'Ask for other points for a gift, also for fewer; a second person decides.',
+      method: 'PUT',
+      path: 'points',
+      changes: ['points_to_gift'],
+      reason: true,
+      errors: ['resource.nothing_to_change'],
+      approval: { kind: 'gift-points' },
+      icon: 'IconCoins',
     },
     'write-down': {
       summary: 'Fewer are given away: the stock falls, and never below nothing.',
@@ -96,9 +107,10 @@ export const gifts = defineResource({
       views: ['form', 'show'],
       onlyWith: { field: 'kind', values: ['pick_up'] },
     },
+    /** One person raises it; two people lower it: `change-points`. */
     points_to_gift: { kind: 'integer', required: true, min: 1, max: 1_000_000, sortable: true },
-    /** After the first count it changes by deliveries, losses and gift orders. */
-    stock: { kind: 'integer', min: 0, max: stockMax, readOnly: 'after-create', sortable: true },
+    /** Nothing at first. Two people add to it; losses and gift orders take from it. */
+    stock: { kind: 'integer', readOnly: true, sortable: true },
     /** Gift orders that were not cancelled. */
     taken: { kind: 'integer', readOnly: true },
     ...published({ completeBeforePublish: true }),

@@ -17,3 +17,24 @@ export async function freePlace(tx: Tx, signUpId: bigint): Promise<void> {
     update club_event e set signed_up = e.signed_up - 1
     from event_sign_up s where s.id = ${signUpId} and e.id = s.event_id`.execute(tx)
 }
+
+/** Locks a sign-up of this client, after its event: both go in the order of a new sign-up. */
+export async function lockSignUp(
+  tx: Tx,
+  id: bigint,
+  clientId: bigint,
+): Promise<{ readonly isOpen: boolean } | null> {
+  await sql`
+    select from club_event where id = (select event_id from event_sign_up where id = ${id}) for no key update`.execute(
+    tx,
+  )
+  const { rows } = await sql<{ isOpen: boolean }>`
+    select (s.status = 'signed_up' and e.starts_at > now()) as "isOpen"
+    from event_sign_up s join club_event e on e.id = s.event_id
+    where s.id = ${id} and s.client_id = ${clientId} for update of s`.execute(tx)
+  return rows[0] ?? null
+}
+
+export async function deleteSignUp(tx: Tx, id: bigint): Promise<void> {
+  await sql`delete from event_sign_up where id = ${id}`.execute(tx)
+}

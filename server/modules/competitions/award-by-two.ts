@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { Refusal } from '#contract/kernel/refusal.ts'
 import { recordApproved } from '#server/modules/approvals/index.ts'
+import { expectNotOwn } from '#server/modules/clients/index.ts'
 import type { Db, Tx } from '#server/platform/db/database.ts'
 import type { Execution, Facts, Weighed } from '#server/resource-engine/index.ts'
 import { type AwardRow, findAward, setAwarded } from './award.queries.ts'
@@ -29,7 +30,7 @@ interface Agreed {
   readonly execution: Execution
 }
 
-/** @throws Refusal `approval.changed_meanwhile`, and what the request is refused with */
+/** @throws Refusal `approval.changed_meanwhile`, `staff.own_client` where one of both won, and what the request is refused with */
 export async function awardByTwo(tx: Tx, { id, bound, execution }: Agreed): Promise<void> {
   const found = await findAward(tx, id, { lock: true })
   if (!found) throw new Refusal('request.not_found')
@@ -39,6 +40,8 @@ export async function awardByTwo(tx: Tx, { id, bound, execution }: Agreed): Prom
   const seen = boundTo.parse(bound)
   if (given.winners !== seen.winners || given.points !== seen.points)
     throw new Refusal('approval.changed_meanwhile')
+  const winners = (await listWon(tx, id)).map(({ clientId }) => clientId)
+  for (const staffId of [execution.makerId, execution.checker.id]) await expectNotOwn(tx, staffId, winners)
   await awardCompetition(tx, id)
   await setAwarded(tx, id)
   await recordApproved(tx, execution, {

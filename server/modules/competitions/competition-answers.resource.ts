@@ -1,9 +1,10 @@
 import { sql } from 'kysely'
 import { Refusal } from '#contract/kernel/refusal.ts'
 import { competitionAnswers } from '#contract/resources/competitions/competition-answers.ts'
+import { expectNotOwn } from '#server/modules/clients/index.ts'
 import type { Tx } from '#server/platform/db/database.ts'
 import { serveResource } from '#server/resource-engine/index.ts'
-import { holdMarking } from './competition.queries.ts'
+import { findClientOfAnswer, holdMarking } from './competition.queries.ts'
 
 const chosenTexts = sql`(
   select string_agg(o.text_ar, ' · ' order by o.position, o.id) from competition_option o where o.id = any(t.options))`
@@ -36,25 +37,30 @@ export const competitionAnswersServer = serveResource(competitionAnswers, {
     shown: { confirm: (row, staff) => row.marked_by_id !== String(staff.id) },
   },
   actions: {
-    accept: (tx, { row, staff }) => mark(tx, row, staff.id),
-    reject: (tx, { row, staff }) => mark(tx, row, staff.id),
-    async confirm(tx, { row, staff }) {
-      await expectMarking(tx, row)
+    accept: mark,
+    reject: mark,
+    async confirm(tx, marking) {
+      const { row, staff } = marking
+      await expectMarking(tx, marking)
       if (row.marked_by_id === String(staff.id)) throw new Refusal('competition.second_person')
       return { columns: { confirmed_by_id: staff.id } }
     },
   },
 })
 
-interface Marked {
-  readonly competition_id: string
+interface Marking {
+  readonly id: bigint
+  readonly row: { readonly competition_id: string }
+  readonly staff: { readonly id: bigint }
 }
 
-async function mark(tx: Tx, row: Marked, staffId: bigint) {
-  await expectMarking(tx, row)
-  return { columns: { marked_by_id: staffId, confirmed_by_id: null } }
+async function mark(tx: Tx, marking: Marking) {
+  await expectMarking(tx, marking)
+  return { columns: { marked_by_id: marking.staff.id, confirmed_by_id: null } }
 }
 
-async function expectMarking(tx: Tx, { competition_id: id }: Marked): Promise<void> {
-  if (!(await holdMarking(tx, BigInt(id)))) throw new Refusal('resource.not_now')
+/** @throws Refusal `resource.not_now`, `staff.own_client` */
+async function expectMarking(tx: Tx, { id, row, staff }: Marking): Promise<void> {
+  if (!(await holdMarking(tx, BigInt(row.competition_id)))) throw new Refusal('resource.not_now')
+  await expectNotOwn(tx, staff.id, await findClientOfAnswer(tx, id))
 }

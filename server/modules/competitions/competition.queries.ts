@@ -24,11 +24,34 @@ export const waitingAnswers = sql`(
   select count(*)::integer from competition_answer a join competition_question q on q.id = a.question_id
   where q.competition_id = t.id and q.deleted_at is null and a.mark = 'waiting')`
 
-/** Marks by hand in entries with a prize that no second person has looked at. */
+/**
+ * Marks by hand that no second person has looked at and that decide about a prize: in entries that have one, and wrong
+ * ones without which an entry would reach the score of the last one that has.
+ */
 export const unconfirmedAnswers = sql`(
-  select count(*)::integer from competition_entry e join competition_answer a on a.entry_id = e.id
-  where e.competition_id = t.id and a.marked_by_id is not null and a.confirmed_by_id is null
-    and e.place <= (select sum(p.places) from competition_prize p where p.competition_id = t.id and p.deleted_at is null))`
+  with prized as (
+    select coalesce(sum(p.places), 0) as places from competition_prize p
+    where p.competition_id = t.id and p.deleted_at is null
+  ), cut as (
+    select min(e.score) as score from competition_entry e, prized
+    where e.competition_id = t.id and e.place <= prized.places
+  ), marked as (
+    select e.place, e.score, count(*) as answers, coalesce(sum(q.points) filter (where a.mark = 'wrong'), 0) as missed
+    from competition_entry e
+    join competition_answer a on a.entry_id = e.id
+    join competition_question q on q.id = a.question_id and q.deleted_at is null
+    where e.competition_id = t.id and a.marked_by_id is not null and a.confirmed_by_id is null
+    group by e.id
+  )
+  select coalesce(sum(m.answers), 0)::integer from marked m, prized, cut
+  where m.place <= prized.places or (m.missed > 0 and m.score + m.missed >= cut.score))`
+
+export async function findClientOfAnswer(tx: Tx, answerId: bigint): Promise<readonly bigint[]> {
+  const { rows } = await sql<{ id: bigint }>`
+    select e.client_id as id from competition_answer a join competition_entry e on e.id = a.entry_id
+    where a.id = ${answerId}`.execute(tx)
+  return rows.map(({ id }) => id)
+}
 
 /**
  * Marks change no more once the competition is awarded; until the transaction ends nobody judges or awards it.
@@ -91,6 +114,7 @@ export async function listPrizes(db: Db, competitionId: bigint): Promise<readonl
 
 interface Placed {
   readonly id: bigint
+  readonly clientId: bigint
   readonly place: number
 }
 
@@ -101,7 +125,7 @@ export async function listPlaced(
   placesMax: number,
 ): Promise<readonly Placed[]> {
   const { rows } = await sql<Placed>`
-    select id, place from competition_entry
+    select id, client_id as "clientId", place from competition_entry
     where competition_id = ${competitionId} and place <= ${placesMax} order by place`.execute(db)
   return rows
 }

@@ -25,6 +25,7 @@ export const competitionsServer = serveResource(competitions, {
   table: 'competition',
   visibleTo: 'all',
   computed: {
+    playing: sql`(t.status = 'open' and coalesce(t.closes_at > now(), true))`,
     entries: entriesOfCompetition,
     question_count: questionsOfCompetition,
     unanswerable: unanswerableQuestions,

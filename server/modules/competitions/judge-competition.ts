@@ -55,9 +55,9 @@ export async function listWon(db: Db, id: bigint) {
     id,
     prizes.reduce((sum, { places }) => sum + places, 0),
   )
-  return placed.flatMap(({ id: entry, place }) => {
+  return placed.flatMap(({ id: entry, place, clientId }) => {
     const points = prizeOf(prizes, place)
-    return points === null ? [] : [{ id: entry, place, points }]
+    return points === null ? [] : [{ id: entry, place, clientId, points }]
   })
 }
 

@@ -52,6 +52,35 @@ export async function takeGifts(tx: Tx, ids: readonly bigint[]): Promise<void> {
     throw new Stale('gifts fell between their lock and their order')
 }
 
+/** What two people agree about. */
+export interface GiftOffer {
+  readonly name: Localized
+  readonly points: number
+  /** What clients pay for it in the shop; null for a thing at a branch. */
+  readonly priceMinor: bigint | null
+}
+
+export function lockOffer(tx: Tx, id: bigint): Promise<GiftOffer | null> {
+  return findOffer(tx, id, true)
+}
+
+export async function findOffer(db: Db, id: bigint, locked = false): Promise<GiftOffer | null> {
+  const { rows } = await sql<GiftOffer>`
+    select jsonb_build_object('ar', t.name_ar, 'en', t.name_en) as name, t.points_to_gift as points,
+      coalesce(c.price, p.price - coalesce(p.discount, 0)) as "priceMinor"
+    from gift t left join category c on c.id = t.category_id left join product p on p.id = t.product_id
+    where t.id = ${id} and t.deleted_at is null ${locked ? sql`for no key update of t` : sql``}`.execute(db)
+  return rows[0] ?? null
+}
+
+export async function addGifts(tx: Tx, id: bigint, added: number): Promise<void> {
+  await sql`update gift set stock = stock + ${added}, updated_at = now() where id = ${id}`.execute(tx)
+}
+
+export async function setPointsOfGift(tx: Tx, id: bigint, points: number): Promise<void> {
+  await sql`update gift set points_to_gift = ${points}, updated_at = now() where id = ${id}`.execute(tx)
+}
+
 export async function putGiftBack(tx: Tx, id: bigint): Promise<void> {
   await sql`update gift set stock = stock + 1 where id = ${id}`.execute(tx)
 }

@@ -9,7 +9,7 @@ import { TabLinks } from '#web/ui/tab-links.tsx'
 import type { Route } from './+types/club-layout.ts'
 import classes from './club.module.css'
 import { useClubBase } from './club-base.ts'
-import { clubParts } from './parts.ts'
+import { morePart, partsOf } from './parts.ts'
 import { Player } from './tracks/player.tsx'
 import { PlayerProvider } from './tracks/player-context.tsx'
 
@@ -31,17 +31,19 @@ export default function ClubLayout({ loaderData: { parts } }: Route.ComponentPro
   useRepeatedly(askedAgainMs, () => {
     if (document.visibilityState === 'visible') void revalidate()
   })
-  const shown = clubParts.filter(({ name, always }) => always || parts.includes(name))
-  const tabs = shown.map(({ name, path }) => ({
+  const { bar, more } = partsOf(parts)
+  const isAt = (path: string) => (path === '' ? pathname === base : pathname.startsWith(base + path))
+  const tabs = [...bar, morePart].map(({ name, path }) => ({
     to: base + path,
     label: t(`parts.${name}`),
-    active: path === '' ? pathname === base : pathname.startsWith(base + path),
+    pinned: name === morePart.name,
+    active: isAt(path) || (name === morePart.name && more.some((part) => isAt(part.path))),
   }))
   return (
     <PlayerProvider>
       <div className={classes.club} data-place={base === '/club' ? 'site' : 'portal'}>
         <TabLinks label={t('parts.label')} tabs={tabs} />
-        <Outlet />
+        <Outlet context={more} />
         <Player />
       </div>
     </PlayerProvider>

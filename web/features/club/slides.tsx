@@ -4,6 +4,7 @@ import { Link } from 'react-router'
 import type { ListedRow } from '#contract/kernel/resource/row-types.ts'
 import type { sliders } from '#contract/resources/club/sliders.ts'
 import { IconChevronLeft, IconChevronRight } from '#web/ui/icons.ts'
+import { useClubBase } from './club-base.ts'
 import { ClubPicture } from './club-picture.tsx'
 import { LocalText } from './local-text.tsx'
 import classes from './slides.module.css'
@@ -51,8 +52,9 @@ export function Slides({ slides }: { slides: readonly Slide[] }) {
 
 function OneSlide({ slide, first }: { slide: Slide; first: boolean }) {
   const { title, image, image_text: text, image_focus: focus, phone_image: small, link } = slide
+  const base = useClubBase()
   return (
-    <Link to={link} className={classes.slide}>
+    <Link to={link.replace(/^\/club(?=\/|$)/, base)} className={classes.slide}>
       <span className={small ? classes.wide : undefined}>
         <ClubPicture url={image} alt={text} focus={focus} width={1120} aspect={2.4} first={first} />
       </span>

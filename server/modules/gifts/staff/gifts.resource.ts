@@ -4,6 +4,7 @@ import type { ResourceValues } from '#contract/kernel/resource/row-types.ts'
 import { gifts } from '#contract/resources/gifts/gifts.ts'
 import { settingIsOn } from '#server/modules/settings/index.ts'
 import { serveResource } from '#server/resource-engine/index.ts'
+import { pointsByTwo, stockByTwo } from './offer-gift.ts'
 
 const thingOf = { card: 'category_id', product: 'product_id', pick_up: 'branch_id' } as const
 const things = Object.values(thingOf)
@@ -33,15 +34,16 @@ export const giftsServer = serveResource(gifts, {
     expectThing(values, kind)
     return withoutOthers(kind)
   },
-  async beforeUpdate(_tx, values, { kind }) {
+  async beforeUpdate(_tx, values, { kind, points_to_gift: before }) {
+    const points = values.points_to_gift
+    if (points && before && points < before) throw new Refusal('gift.two_people')
     if (values.branch_id === undefined) return undefined
     if (kind === 'pick_up') expectThing(values, kind)
     return kind === 'pick_up' ? undefined : { branch_id: null }
   },
+  weighed: { restock: stockByTwo.weigh, 'change-points': pointsByTwo.weigh },
+  agreed: { restock: stockByTwo.change, 'change-points': pointsByTwo.change },
   actions: {
-    async restock(_tx, { input: { quantity } }) {
-      return { columns: { stock: sql`stock + ${quantity}` } }
-    },
     async 'write-down'(_tx, { row, input: { quantity } }) {
       const stock = row.stock ?? 0
       if (stock < quantity) throw new Refusal('product.stock_short', { stock })

@@ -3,6 +3,7 @@ import { useRevalidator } from 'react-router'
 import { audienceOf } from '#contract/kernel/resource/audience-operations.ts'
 import { clientWriteOf } from '#contract/kernel/resource/client-writes.ts'
 import type { ShownRow } from '#contract/kernel/resource/row-types.ts'
+import { withdrawSignUp } from '#contract/operations/club/withdraw-sign-up.ts'
 import { eventSignUps } from '#contract/resources/club/event-sign-ups.ts'
 import type { events } from '#contract/resources/club/events.ts'
 import { useList, useSend } from '#web/lib/api/use-call.ts'
@@ -19,7 +20,7 @@ export function SignUp({ item }: { item: Pick<ShownRow<typeof events>, 'id' | 's
   const { t } = useTranslation('club')
   const { token } = useSession()
   const own = useList(signUps.list, { query: { event_id: item.id }, quiet: true }, token !== null)
-  const state = own.data?.data[0]?.status
+  const { id: signUpId, status: state } = own.data?.data[0] ?? {}
   return (
     <div className="stack">
       <div className="row">
@@ -28,6 +29,9 @@ export function SignUp({ item }: { item: Pick<ShownRow<typeof events>, 'id' | 's
         {item.sign_up && token !== null && own.data && state === undefined && (
           <SignUpButton id={item.id} onDone={() => void own.refetch()} />
         )}
+        {state === 'signed_up' && signUpId !== undefined && (
+          <WithdrawButton id={signUpId} onDone={() => void own.refetch()} />
+        )}
       </div>
       {state === 'signed_up' && <Notice kind="success">{t('events.coming')}</Notice>}
       {state === 'withdrawn' && <Notice kind="info">{t('events.withdrawn')}</Notice>}
@@ -35,26 +39,51 @@ export function SignUp({ item }: { item: Pick<ShownRow<typeof events>, 'id' | 's
   )
 }
 
-function SignUpButton({ id, onDone }: { id: string; onDone(): void }) {
+interface Change {
+  readonly id: string
+  onDone(): void
+}
+
+function SignUpButton({ id, onDone }: Change) {
   const { t } = useTranslation('club')
-  const { revalidate } = useRevalidator()
   const send = useSend(signUpFor)
-  const signUp = () =>
-    send.mutate(
-      { body: { event_id: id }, quiet: true },
-      {
-        onSuccess() {
-          onDone()
-          void revalidate()
-        },
-      },
-    )
+  const onSuccess = useAfterChange(onDone)
   return (
     <>
-      <Button busy={send.isPending} onClick={signUp}>
+      <Button
+        busy={send.isPending}
+        onClick={() => send.mutate({ body: { event_id: id }, quiet: true }, { onSuccess })}
+      >
         {t('events.sign_up')}
       </Button>
       {send.error && <Notice kind="danger">{send.error.sentence}</Notice>}
     </>
   )
+}
+
+function WithdrawButton({ id, onDone }: Change) {
+  const { t } = useTranslation('club')
+  const send = useSend(withdrawSignUp)
+  const onSuccess = useAfterChange(onDone)
+  return (
+    <>
+      <Button
+        look="plain"
+        busy={send.isPending}
+        onClick={() => send.mutate({ params: { id }, quiet: true }, { onSuccess })}
+      >
+        {t('events.withdraw')}
+      </Button>
+      {send.error && <Notice kind="danger">{send.error.sentence}</Notice>}
+    </>
+  )
+}
+
+/** The free places of the page are counted again. */
+function useAfterChange(onDone: () => void): () => void {
+  const { revalidate } = useRevalidator()
+  return () => {
+    onDone()
+    void revalidate()
+  }
 }

@@ -31,6 +31,7 @@ export function GivenCard({ card }: { readonly card: NonNullable<AnswerOf<typeof
       codeMasked={card.code_masked}
       serialNumber={card.serial_number}
       boughtAt={card.sold_at}
+      given
       expiresAt={card.expires_at}
       instructions={category.instructions?.[locale] ?? null}
       used={used}

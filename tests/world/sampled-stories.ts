@@ -7,6 +7,7 @@ const stories = [
   'e2e/site',
   'e2e/console-sections',
   'e2e/recharge',
+  'e2e/season',
   'start/cluster',
   'e2e/approvals',
   'e2e/competitions',

@@ -124,7 +124,7 @@ test.each(languagesOf('a season is played'))(
     await fan.page.goto('/auth/login')
     await fan.page.evaluate((token) => localStorage.setItem('client-token', token), client.token)
     await fan.does('rate the game', async () => {
-      await fan.page.goto(`/portal/club/games/${game}`)
+      await fan.page.goto(`/portal/club/games/${game}`, { waitUntil: 'networkidle' })
       const four = fan.page.getByRole('button', { name: fan.textOf('sports:rating.give', { count: 4 }) })
       await four.last().press('Enter')
       await fan.sees(fan.textOf('sports:rating.average', { count: 1, average: '4.0' }))

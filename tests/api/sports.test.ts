@@ -1,8 +1,15 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Caller } from '#tests/world/caller.ts'
 import { workAs } from '#tests/world/console.ts'
-import { makeRow, resourceOf } from '#tests/world/resource-samples.ts'
-import { enterEvent, makeClub, makeEventType, makeGame, makeSeason, openSeason } from '#tests/world/season.ts'
+import {
+  enterEvent,
+  makeClub,
+  makeEventType,
+  makeGame,
+  makePlayer,
+  makeSeason,
+  openSeason,
+} from '#tests/world/season.ts'
 import { openWorld, type World } from '#tests/world/world.ts'
 
 let world: World
@@ -73,13 +80,7 @@ test('exactly one club is ours: another one takes its place, and it is not given
 
 test('the club of a player follows the transfers until today, whatever order they are entered in', async () => {
   const clubs = [await makeClub(admin), await makeClub(admin), await makeClub(admin)]
-  const body = await makeRow(admin, resourceOf('staff'))
-  const { id: staff_id } = await admin
-    .post('/staff', {
-      ...{ name: body['name'], staff_type_id: body['staff_type_id'], first_club_id: clubs[0] },
-      ...{ sport_id: body['sport_id'], sport_level_id: body['sport_level_id'] },
-    })
-    .data<{ id: string }>()
+  const staff_id = await makePlayer(admin, { first_club_id: clubs[0] })
   const clubOf = async () => (await admin.get(`/staff/${staff_id}`).data<{ club_id: string }>()).club_id
   const move = async (to_club_id: string | undefined, moved_on: string) =>
     (
@@ -129,7 +130,7 @@ test('a client rates a game and its players once, from the kick-off until 48 hou
   expect(await rate(layla, { stars: 1 })).toMatchObject({ body: { code: 'rating.made_already' } })
   expect(await rate(await world.as('omar'), { stars: 5 }).data()).toEqual({ ratings: 2, average: 4.5 })
   expect(await rate(layla, { stars: 5, player_id: playerId }).data()).toEqual({ ratings: 1, average: 5 })
-  const stranger = String((await makeRow(admin, resourceOf('staff')))['id'])
+  const stranger = await makePlayer(admin)
   expect(await rate(layla, { stars: 5, player_id: stranger })).toMatchObject({
     body: { code: 'rating.not_in_game' },
   })
@@ -149,4 +150,44 @@ test('the calendar of a season has the games of our club', async () => {
   const gameId = await makeGame(admin, { season_id: seasonId, clubs: [ours, clubIds[0]] })
   const { text = '' } = await world.anonymous.get(`/club/seasons/${seasonId}/calendar`)
   expect(text.match(/UID:game-\d+/g)).toEqual([`UID:game-${gameId}`])
+})
+
+test('a stadium keeps its sectors, and the page of a game names stadium and round', async () => {
+  const { seasonId, clubIds } = await openSeason(admin)
+  const name = { ar: 'ملعب المنارة', en: 'Al-Manara Stadium' }
+  const sector = { name: { ar: 'الشرقية', en: 'East' }, gate_names: 'A', numbered: true, row_count: 2 }
+  const { id: stadium_id } = await admin
+    .post('/stadiums', { name, sectors: [{ ...sector, seats_per_row: 10, capacity: 20 }] })
+    .data<{ id: string }>()
+  expect(await admin.get(`/stadiums/${stadium_id}`).data()).toMatchObject({
+    sectors: [{ numbered: true, row_count: 2, seats_per_row: 10, capacity: 20 }],
+  })
+  const round = { ar: 'الجولة الأولى', en: 'Round 1' }
+  const { id: match_round_id } = await admin
+    .post('/match-rounds', { season_id: seasonId, name: round })
+    .data<{ id: string }>()
+  const gameId = await makeGame(admin, { season_id: seasonId, clubs: clubIds, stadium_id, match_round_id })
+  expect(await world.anonymous.get(`/club/games/${gameId}`).data()).toMatchObject({ stadium: name, round })
+})
+
+test('the page of a player has what staff entered of them', async () => {
+  const body = { height: 184, weight: 79, foot: 'left', position: 'forward', number: 9 }
+  const known = { ...body, date_of_birth: '1998-03-12' }
+  const playerId = await makePlayer(admin, known)
+  const shown = await world.anonymous.get(`/club/players/${playerId}`).data<Record<string, unknown>>()
+  expect(shown).toMatchObject(known)
+  expect(Object.keys(shown)).toEqual(expect.arrayContaining(['type', 'level', 'sport', 'rating']))
+})
+
+test('contracts that end within 90 days are counted and found', async () => {
+  const dayIn = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10)
+  const started = { contract_started_at: '2020-01-01' }
+  const [soon] = [
+    await makePlayer(admin, { ...started, contract_ends_at: dayIn(80) }),
+    await makePlayer(admin, { ...started, contract_ends_at: dayIn(100) }),
+    await makePlayer(admin, { ...started, contract_ends_at: dayIn(-5) }),
+  ]
+  const found = await admin.get('/staff?filter[contract]=ending').data<{ id: string }[]>()
+  expect(found.map(({ id }) => id)).toEqual([soon])
+  expect((await admin.get('/staff/figures')).text).toContain('"ending"')
 })

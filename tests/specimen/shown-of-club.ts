@@ -5,7 +5,7 @@ const readers = ['allow_comments', 'allow_reactions']
 export const shownOfClub: Readonly<Record<string, readonly string[]>> = {
   news: [
     ...['title', 'summary', 'category', 'pinned', 'featured', ...picture, 'published_at', 'published_in'],
-    ...['body', 'images', ...readers],
+    ...['season_id', 'body', 'images', ...readers],
   ],
   events: [
     ...['title', 'place', 'starts_at', 'ends_at', 'featured', ...picture, 'sign_up', 'published_at'],
@@ -22,5 +22,15 @@ export const shownOfClub: Readonly<Record<string, readonly string[]>> = {
   explanations: ['title', 'audience', 'topic', ...picture, 'published_in', 'steps'],
   tracks: ['title', 'author', 'audio', 'seconds', 'cover'],
   sponsors: ['name', 'level', 'url', 'logo', 'logo_dark'],
-  lives: ['title', 'status', 'starts_at', 'watchers', 'chat', 'poster', 'poster_text', 'published_in'],
+  lives: [
+    'title',
+    'game_id',
+    'status',
+    'starts_at',
+    'watchers',
+    'chat',
+    'poster',
+    'poster_text',
+    'published_in',
+  ],
 }

@@ -1,5 +1,5 @@
 import type { Caller } from './caller.ts'
-import { makeRow, resourceOf } from './resource-samples.ts'
+import { makeRow, resourceOf, sampleBody } from './resource-samples.ts'
 
 /** A season that visitors see, with a game that is played. */
 export interface Season {
@@ -16,7 +16,7 @@ export async function openSeason(admin: Caller): Promise<Season> {
   const { id: seasonId } = await makeSeason(admin)
   for (const club_id of clubIds)
     await admin.post('/participants', { season_id: seasonId, club_id, points_deducted: 0 }).data()
-  const playerId = String((await makeRow(admin, resourceOf('staff')))['id'])
+  const playerId = await makePlayer(admin)
   const goalId = await makeEventType(admin, 'team')
   const gameId = await makeGame(admin, {
     season_id: seasonId,
@@ -25,6 +25,12 @@ export async function openSeason(admin: Caller): Promise<Season> {
   })
   await admin.post(`/games/${gameId}/kick-offs`, {}).data()
   return { seasonId, gameId, clubIds, playerId, goalId }
+}
+
+/** One whom visitors see. */
+export async function makePlayer(admin: Caller, more: object = {}): Promise<string> {
+  const body = await sampleBody(admin, resourceOf('staff'))
+  return idOf(admin, 'staff', { ...body, active: true, ...more })
 }
 
 let made = 0

@@ -111,16 +111,7 @@ import {
 } from './operations/settlements/list-settlements.ts'
 import { setPayoutAccount, showPayoutAccount } from './operations/settlements/payout-account.ts'
 import { requestSettlement } from './operations/settlements/request-settlement.ts'
-import { listOwnRatings, rateGame } from './operations/sports/rate.ts'
-import {
-  listGames,
-  listSeasons,
-  listSquad,
-  showGame,
-  showPlayer,
-  showSeasonCalendar,
-  showTable,
-} from './operations/sports/read-sports.ts'
+import { sportsOperations } from './operations/sports/sports-operations.ts'
 import {
   listSubscriptionPayments,
   showSubscriptionPayment,
@@ -291,15 +282,7 @@ export const operations = [
   showEventCalendar,
   openStream,
   openFreeStream,
-  listSeasons,
-  listGames,
-  showGame,
-  showTable,
-  showSeasonCalendar,
-  listSquad,
-  showPlayer,
-  rateGame,
-  listOwnRatings,
+  ...sportsOperations,
   withdrawSignUp,
   ...resources.flatMap(audienceOperationsOf),
   ...resources.flatMap(clientWriteOperationsOf),

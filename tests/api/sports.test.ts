@@ -130,8 +130,8 @@ test('a client rates a game and its players once, from the kick-off until 48 hou
   expect(await rate(layla, { stars: 1 })).toMatchObject({ body: { code: 'rating.made_already' } })
   expect(await rate(await world.as('omar'), { stars: 5 }).data()).toEqual({ ratings: 2, average: 4.5 })
   expect(await rate(layla, { stars: 5, player_id: playerId }).data()).toEqual({ ratings: 1, average: 5 })
-  const stranger = await makePlayer(admin)
-  expect(await rate(layla, { stars: 5, player_id: stranger })).toMatchObject({
+  const otherPlayer = await makePlayer(admin)
+  expect(await rate(layla, { stars: 5, player_id: otherPlayer })).toMatchObject({
     body: { code: 'rating.not_in_game' },
   })
   await world.asOwner(`update game set kicked_off_at = now() - interval '49 hours' where id = ${gameId}`)

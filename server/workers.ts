@@ -4,6 +4,7 @@ import { forgetAdMarks } from './modules/ads/index.ts'
 import { approvalsOfActions, expireApprovals } from './modules/approvals/index.ts'
 import { keepLog, runBackups } from './modules/backups/index.ts'
 import { startPrices } from './modules/catalogue/staff/index.ts'
+import { forgetViewers } from './modules/club/index.ts'
 import { payAwards } from './modules/competitions/index.ts'
 import { sumDays } from './modules/dashboard/index.ts'
 import { forgetViewMarks } from './modules/engagement/index.ts'
@@ -182,6 +183,7 @@ function forgetOld(services: Services): Workers[] {
     startChore(services, 'forget marks of readers', dayMilliseconds, async () => {
       await forgetViewMarks(database.db)
       await forgetAdMarks(database.db)
+      await forgetViewers(database.db)
     }),
     startChore(services, 'forget unused files', dayMilliseconds, () => purgeOrphans(database)),
   ]

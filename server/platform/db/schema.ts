@@ -1269,7 +1269,8 @@ export interface LedgerTransaction {
 
 export interface Live {
   active: Generated<boolean>;
-  chat: Generated<boolean>;
+  allow_comments: Generated<boolean>;
+  allow_reactions: Generated<boolean>;
   created_at: Generated<Timestamp>;
   deleted_at: Timestamp | null;
   id: Generated<bigint>;
@@ -1287,7 +1288,13 @@ export interface Live {
   title_ar: string;
   title_en: string;
   updated_at: Generated<Timestamp>;
-  watchers: Generated<string>;
+  watchers: string | null;
+}
+
+export interface LiveViewer {
+  live_id: bigint;
+  reader: string;
+  seen_at: Generated<Timestamp>;
 }
 
 export interface LoginLog {
@@ -2508,6 +2515,7 @@ export interface DB {
   "ledger.record_state": LedgerRecordState;
   "ledger.transaction": LedgerTransaction;
   live: Live;
+  live_viewer: LiveViewer;
   login_log: LoginLog;
   low_balance_alert: LowBalanceAlert;
   money_transfer: MoneyTransfer;

@@ -5,7 +5,7 @@ import { approvalsOfActions, expireApprovals } from './modules/approvals/index.t
 import { keepLog, runBackups } from './modules/backups/index.ts'
 import { startPrices } from './modules/catalogue/staff/index.ts'
 import { forgetViewers } from './modules/club/index.ts'
-import { payAwards } from './modules/competitions/index.ts'
+import { closeDue, payAwards } from './modules/competitions/index.ts'
 import { sumDays } from './modules/dashboard/index.ts'
 import { forgetViewMarks } from './modules/engagement/index.ts'
 import { noteAbandonedSignIns, sendResetCode, smsMoney, wrongLogins } from './modules/identity/index.ts'
@@ -195,6 +195,7 @@ function startPayingChores(services: Services): Workers[] {
   return [
     startChore(services, 'renew subscriptions', renewMilliseconds, () => renewDue(services)),
     startChore(services, 'award sign-ins', signInMilliseconds, () => awardSignIns(services)),
+    startChore(services, 'close competitions', minuteMilliseconds, () => closeDue(database)),
     startChore(services, 'pay awards', signInMilliseconds, () =>
       payAwards(database, (won) => payPrize(engine, won)),
     ),

@@ -112,6 +112,16 @@ import {
 } from './operations/settlements/list-settlements.ts'
 import { setPayoutAccount, showPayoutAccount } from './operations/settlements/payout-account.ts'
 import { requestSettlement } from './operations/settlements/request-settlement.ts'
+import { listOwnRatings, rateGame } from './operations/sports/rate.ts'
+import {
+  listGames,
+  listSeasons,
+  listSquad,
+  showGame,
+  showPlayer,
+  showSeasonCalendar,
+  showTable,
+} from './operations/sports/read-sports.ts'
 import {
   listSubscriptionPayments,
   showSubscriptionPayment,
@@ -282,6 +292,15 @@ export const operations = [
   showEventCalendar,
   openStream,
   openFreeStream,
+  listSeasons,
+  listGames,
+  showGame,
+  showTable,
+  showSeasonCalendar,
+  listSquad,
+  showPlayer,
+  rateGame,
+  listOwnRatings,
   withdrawSignUp,
   watchStream,
   ...resources.flatMap(audienceOperationsOf),

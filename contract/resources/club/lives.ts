@@ -39,7 +39,10 @@ export const lives = defineResource({
   figures: [{ name: 'states', by: 'status' }],
   crud: ['index', 'show', 'store', 'update', 'destroy', 'restore', 'export'],
   fieldsets: [
-    { name: 'live', fields: ['title', 'status', 'starts_at', 'stream_url', 'watchers', 'watching'] },
+    {
+      name: 'live',
+      fields: ['title', 'game_id', 'status', 'starts_at', 'stream_url', 'watchers', 'watching'],
+    },
     {
       name: 'engagement',
       fields: ['allow_comments', 'allow_reactions', 'views', 'comments_count', 'reactions_count'],
@@ -62,9 +65,19 @@ export const lives = defineResource({
     access: 'public',
     path: '/club/lives',
     summary: 'Live streams that are published, the next ones first; without the address of the stream.',
-    list: ['title', 'status', 'starts_at', 'watchers', 'watching', 'poster', 'poster_text', 'published_in'],
+    list: [
+      'title',
+      'game_id',
+      'status',
+      'starts_at',
+      'watchers',
+      'watching',
+      'poster',
+      'poster_text',
+      'published_in',
+    ],
     show: ['allow_comments'],
-    filters: ['status'],
+    filters: ['status', 'game_id'],
     search: true,
     sort: '-starts_at',
     where: 'live',
@@ -73,6 +86,7 @@ export const lives = defineResource({
   },
   fields: {
     title: { kind: 'localized-text', required: true, eitherLanguage: true, maxLength: 150, searchable: true },
+    game_id: { kind: 'reference', to: 'games', filterable: true, onTrash: 'detach', views: ['form', 'show'] },
     status: {
       kind: 'choice',
       required: true,

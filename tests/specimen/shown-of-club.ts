@@ -28,9 +28,10 @@ export const shownOfClub: Readonly<Record<string, readonly string[]>> = {
     'status',
     'starts_at',
     'watchers',
-    'chat',
+    'watching',
     'poster',
     'poster_text',
     'published_in',
+    'allow_comments',
   ],
 }

@@ -16,6 +16,7 @@ export const notificationKinds = [
   'product_refunded',
   'shipment_moved',
   'gift_cancelled',
+  'competition_won',
   'voucher_used',
   'settlement_paid',
   'settlement_refused',
@@ -51,7 +52,15 @@ export const notification = z.object({
     .object({
       what: z.enum([
         ...(['recharge', 'transfer', 'card_order', 'product_order', 'accepted_voucher'] as const),
-        ...(['settlement', 'device', 'subscription', 'subscription_payment', 'gift_order', 'form'] as const),
+        ...([
+          'settlement',
+          'device',
+          'subscription',
+          'subscription_payment',
+          'gift_order',
+          'form',
+          'competition',
+        ] as const),
       ]),
       id: idOutput,
     })

@@ -126,7 +126,9 @@ test.each(languagesOf('a season is played'))(
     await fan.does('rate the game', async () => {
       await fan.page.goto(`/portal/club/games/${game}`, { waitUntil: 'networkidle' })
       const four = fan.page.getByRole('button', { name: fan.textOf('sports:rating.give', { count: 4 }) })
-      await four.last().press('Enter')
+      await fan.page.locator('html[data-alive]').waitFor({ state: 'attached' })
+      await four.focus()
+      await four.press('Enter')
       await fan.sees(fan.textOf('sports:rating.average', { count: 1, average: '4.0' }))
       expect(await four.count()).toBe(0)
     })

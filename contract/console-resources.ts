@@ -58,6 +58,20 @@ import { payments } from './resources/recharges/payments.ts'
 import { rechargeRequests } from './resources/recharges/recharge-requests.ts'
 import { bankFiles } from './resources/settlements/bank-files.ts'
 import { settlements } from './resources/settlements/settlements.ts'
+import { clubs } from './resources/sports/clubs.ts'
+import { gameEventTypes } from './resources/sports/game-event-types.ts'
+import { gameEvents } from './resources/sports/game-events.ts'
+import { games } from './resources/sports/games.ts'
+import { matchRounds } from './resources/sports/match-rounds.ts'
+import { participants } from './resources/sports/participants.ts'
+import { playerTransfers } from './resources/sports/player-transfers.ts'
+import { ratings } from './resources/sports/ratings.ts'
+import { seasons } from './resources/sports/seasons.ts'
+import { sportLevels } from './resources/sports/sport-levels.ts'
+import { sports } from './resources/sports/sports.ts'
+import { stadiums } from './resources/sports/stadiums.ts'
+import { staff } from './resources/sports/staff.ts'
+import { staffTypes } from './resources/sports/staff-types.ts'
 import { roles } from './resources/staff/roles.ts'
 import { users } from './resources/staff/users.ts'
 import { clientSubscriptions } from './resources/subscriptions/client-subscriptions.ts'
@@ -137,6 +151,20 @@ export const resources = [
   commentingBans,
   ads,
   wantedAds,
+  sports,
+  sportLevels,
+  seasons,
+  clubs,
+  participants,
+  stadiums,
+  staffTypes,
+  staff,
+  playerTransfers,
+  matchRounds,
+  games,
+  gameEvents,
+  gameEventTypes,
+  ratings,
   users,
   roles,
   branches,

@@ -111,6 +111,16 @@ import {
 } from './operations/settlements/list-settlements.ts'
 import { setPayoutAccount, showPayoutAccount } from './operations/settlements/payout-account.ts'
 import { requestSettlement } from './operations/settlements/request-settlement.ts'
+import { listOwnRatings, rateGame } from './operations/sports/rate.ts'
+import {
+  listGames,
+  listSeasons,
+  listSquad,
+  showGame,
+  showPlayer,
+  showSeasonCalendar,
+  showTable,
+} from './operations/sports/read-sports.ts'
 import {
   listSubscriptionPayments,
   showSubscriptionPayment,
@@ -281,7 +291,19 @@ export const operations = [
   showEventCalendar,
   openStream,
   openFreeStream,
+<<<<<<< HEAD
   withdrawSignUp,
+=======
+  listSeasons,
+  listGames,
+  showGame,
+  showTable,
+  showSeasonCalendar,
+  listSquad,
+  showPlayer,
+  rateGame,
+  listOwnRatings,
+>>>>>>> sports
   ...resources.flatMap(audienceOperationsOf),
   ...resources.flatMap(clientWriteOperationsOf),
 ] as const satisfies readonly Operation[]

@@ -36,6 +36,7 @@ import { expectCurrent, readAmountSetting } from './modules/settings/index.ts'
 import { routeStaffSettings, settingLimitsKind } from './modules/settings/staff/index.ts'
 import { routeStaffSettlements, settlementsOutside } from './modules/settlements/staff/index.ts'
 import { routeSmsOfStaff, smsReportRoutes } from './modules/sms/index.ts'
+import { routeLiveGames } from './modules/sports/index.ts'
 import { rolePermissionsKind, routeStaff, userRolesKind } from './modules/staff/index.ts'
 import { openStaffAuthentication, routeStaffAccess } from './modules/staff-access/index.ts'
 import { routeStatistics } from './modules/statistics/index.ts'
@@ -142,6 +143,7 @@ function clientRoutes(services: Services, guards: ApiGuards): FastifyPluginAsync
     routeAudiences(api, { ...services, servedResources: known })
     routeClub(api, { ...services, servedResources: known })
     await routeEvents(scope, services)
+    await routeLiveGames(scope, services)
     expectWholeContract(api, operations)
   }
 }

@@ -32,6 +32,11 @@ export interface Config {
   /** Signs the addresses of streams; null: they are handed out as they are. */
   readonly streamSecret: string | null
   readonly metricsToken: string | null
+  /**
+   * Pages of one process that follow a game. Each is an open connection of about 20 KB; the default leaves 2,000 of the
+   * process’s connections for everything else. More needs further processes.
+   */
+  readonly gamePagesMax: number
   /** The port for this process's metrics, for this machine only; further processes take the next ports. */
   readonly metricsPort: number | null
   /** How long `/readyz` answers 503 before connections are refused. */
@@ -91,6 +96,7 @@ const environment = z.object({
   PROXIES: z.coerce.number().int().min(0).max(10).default(0),
   METRICS_TOKEN: z.string().min(16).max(200).optional(),
   STREAM_SECRET: z.string().min(16).max(200).optional(),
+  GAME_PAGES_MAX: z.coerce.number().int().min(1).max(7_500).default(6_000),
   METRICS_PORT: z.coerce.number().int().min(1024).max(65_000).optional(),
   STOP_DELAY_SECONDS: z.coerce.number().int().min(0).max(20).default(0),
   SMTP_URL: z.url().optional(),
@@ -241,6 +247,7 @@ function configOf(env: z.output<typeof environment>): Config {
     proxies: env.PROXIES,
     metricsToken: env.METRICS_TOKEN ?? null,
     streamSecret: env.STREAM_SECRET ?? null,
+    gamePagesMax: env.GAME_PAGES_MAX,
     metricsPort: env.METRICS_PORT ?? null,
     stopDelaySeconds: env.STOP_DELAY_SECONDS,
     smtpUrl: env.SMTP_URL ?? null,

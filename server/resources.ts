@@ -52,6 +52,22 @@ import {
 } from './modules/recharges/staff/index.ts'
 import { scheduledExportsServer } from './modules/scheduled-exports/index.ts'
 import { bankFilesServer, settlementsServer } from './modules/settlements/staff/index.ts'
+import {
+  clubStaffServer,
+  clubsServer,
+  gameEventsServer,
+  gameEventTypesServer,
+  gamesServer,
+  matchRoundsServer,
+  participantsServer,
+  playerTransfersServer,
+  ratingsServer,
+  seasonsServer,
+  sportLevelsServer,
+  sportsServer,
+  stadiumsServer,
+  staffTypesServer,
+} from './modules/sports/staff/index.ts'
 import { rolesServer, usersServer } from './modules/staff/staff/index.ts'
 import { clientSubscriptionsServer, subscriptionsServer } from './modules/subscriptions/staff/index.ts'
 import {
@@ -75,7 +91,6 @@ import {
 } from './modules/wallets/staff/index.ts'
 import { type KeyRing, referenceOf } from './platform/secrets/index.ts'
 import { openServedResources, type ServedResources } from './resource-engine/index.ts'
-
 /** The server part of every definition, in the order of the registry. */
 export const servedResources: ServedResources = openServedResources([
   scheduledExportsServer,
@@ -137,6 +152,20 @@ export const servedResources: ServedResources = openServedResources([
   commentingBansServer,
   adsServer,
   wantedAdsServer,
+  sportsServer,
+  sportLevelsServer,
+  seasonsServer,
+  clubsServer,
+  participantsServer,
+  stadiumsServer,
+  staffTypesServer,
+  clubStaffServer,
+  playerTransfersServer,
+  matchRoundsServer,
+  gamesServer,
+  gameEventsServer,
+  gameEventTypesServer,
+  ratingsServer,
   usersServer,
   rolesServer,
   branchesServer,

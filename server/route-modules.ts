@@ -16,6 +16,7 @@ import { routeCashRecharges, routeRecharges } from './modules/recharges/index.ts
 import { routeReports } from './modules/reports/index.ts'
 import { routeSettings } from './modules/settings/index.ts'
 import { routeSettlements } from './modules/settlements/index.ts'
+import { routeSports } from './modules/sports/index.ts'
 import { routeSubscriptions } from './modules/subscriptions/index.ts'
 import { routeTransfers } from './modules/transfers/index.ts'
 import { routeVouchers } from './modules/vouchers/index.ts'
@@ -44,6 +45,7 @@ export function routeModules(api: Api, services: Services): void {
   routePolls(api, services)
   routeCompetitions(api, services)
   routeForms(api, services)
+  routeSports(api, services)
   routeRecharges(api, services)
   routeCashRecharges(api, services)
   routeVouchers(api, services)

@@ -72,6 +72,11 @@ export const iconNames = [
   'IconMessages',
   'IconSpeakerphone',
   'IconThumbUp',
+  'IconBallFootball',
+  'IconShield',
+  'IconShirtSport',
+  'IconStar',
+  'IconUsersGroup',
   'IconX',
 ] as const
 

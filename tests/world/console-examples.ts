@@ -3,6 +3,7 @@ import { staffPassword } from './console.ts'
 import { engagementOfStaff } from './engagement-examples.ts'
 import type { Example } from './example.ts'
 import { giftActions } from './gift-examples.ts'
+import { gameActions } from './sports-rows.ts'
 
 const newPassword = 'Zahra-Warda-2027'
 const passwords = { password: newPassword, password_confirmation: newPassword }
@@ -62,7 +63,7 @@ const shop: Readonly<Record<string, Omit<Example, 'others'>>> = {
 }
 const ofSections = {
   ...{ ...club, ...giftActions, ...engagementOfStaff, ...playActions },
-  ...{ ...notes, ...plans, ...shop },
+  ...{ ...notes, ...plans, ...shop, ...gameActions },
 }
 const bankFile = { body: { settlement_ids: ['999999999'] } }
 const statistics: Readonly<Record<string, Omit<Example, 'others'>>> = {

@@ -68,6 +68,14 @@ const special: Readonly<Record<string, () => unknown>> = {
   'shipments.sales': () => undefined,
   // Headings alone are no form, and conditions point to other questions.
   'forms.questions': () => [{ text: { ar: 'لماذا؟', en: 'Why?' }, type: 'textfield' }],
+  // Its rows point to people.
+  'games.line_up': () => undefined,
+  'seasons.ends_on': () => '2090-06-30',
+  'seasons.current': () => false,
+  'staff.contract_ends_at': () => '2090-06-30',
+  // One club is ours, and stays so.
+  'clubs.our_club': () => false,
+  'player-transfers.from_club_id': () => undefined,
   // No country of the seed begins with one of these.
   'countries.code': () => {
     countriesMade += 1
@@ -81,6 +89,19 @@ const completions: Readonly<Record<string, (caller: Caller, body: Body) => Promi
     const { data } = (await caller.post('/page-texts/previews', draft)).body
     return { ...draft, preview: (data as { preview?: string } | undefined)?.preview ?? 'none' }
   },
+  // A club is in a season once, and does not play against itself.
+  participants: async (caller, body) => ({ ...body, club_id: await newRow(caller, 'clubs') }),
+  games: async (caller, body) => ({ ...body, opponent_club_id: await newRow(caller, 'clubs') }),
+  // Events are of games that have begun.
+  'game-events': async (caller, body) => {
+    const id = await newRow(caller, 'games')
+    await caller.post(`/games/${id}/kick-offs`, {}).data()
+    return { ...body, game_id: id }
+  },
+}
+
+async function newRow(caller: Caller, name: string): Promise<string> {
+  return String((await makeRow(caller, resourceOf(name)))['id'])
 }
 
 type Body = Record<string, unknown>

@@ -16,6 +16,7 @@ export const consoleGroups = [
   'partners',
   'content',
   'club',
+  'sports',
   'people',
   'logs',
   'settings',

@@ -38,7 +38,7 @@ export const lives = defineResource({
   figures: [{ name: 'states', by: 'status' }],
   crud: ['index', 'show', 'store', 'update', 'destroy', 'restore', 'export'],
   fieldsets: [
-    { name: 'live', fields: ['title', 'status', 'starts_at', 'stream_url', 'watchers', 'chat'] },
+    { name: 'live', fields: ['title', 'game_id', 'status', 'starts_at', 'stream_url', 'watchers', 'chat'] },
     { name: 'pictures', fields: ['poster', 'poster_text'] },
     {
       name: 'publishing',
@@ -57,9 +57,19 @@ export const lives = defineResource({
     access: 'public',
     path: '/club/lives',
     summary: 'Live streams that are published, the next ones first; without the address of the stream.',
-    list: ['title', 'status', 'starts_at', 'watchers', 'chat', 'poster', 'poster_text', 'published_in'],
+    list: [
+      'title',
+      'game_id',
+      'status',
+      'starts_at',
+      'watchers',
+      'chat',
+      'poster',
+      'poster_text',
+      'published_in',
+    ],
     show: [],
-    filters: ['status'],
+    filters: ['status', 'game_id'],
     search: true,
     sort: '-starts_at',
     where: 'live',
@@ -68,6 +78,7 @@ export const lives = defineResource({
   },
   fields: {
     title: { kind: 'localized-text', required: true, eitherLanguage: true, maxLength: 150, searchable: true },
+    game_id: { kind: 'reference', to: 'games', filterable: true, onTrash: 'detach', views: ['form', 'show'] },
     status: {
       kind: 'choice',
       required: true,

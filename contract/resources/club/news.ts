@@ -14,7 +14,7 @@ export const news = defineResource({
   figures: [{ name: 'states', by: 'publication' }],
   crud: ['index', 'show', 'store', 'update', 'destroy', 'restore', 'export'],
   fieldsets: [
-    { name: 'article', fields: ['title', 'summary', 'body', 'category', 'pinned', 'featured'] },
+    { name: 'article', fields: ['title', 'summary', 'body', 'category', 'season_id', 'pinned', 'featured'] },
     { name: 'pictures', fields: ['image', 'image_text', 'image_focus', 'images'] },
     {
       name: 'publishing',
@@ -49,8 +49,8 @@ export const news = defineResource({
       'published_at',
       'published_in',
     ],
-    show: ['body', 'images', 'allow_comments', 'allow_reactions'],
-    filters: ['category', 'featured'],
+    show: ['season_id', 'body', 'images', 'allow_comments', 'allow_reactions'],
+    filters: ['category', 'featured', 'season_id'],
     search: true,
     sort: ['-pinned', '-published_at'],
     where: 'live',
@@ -68,6 +68,13 @@ export const news = defineResource({
       filterable: true,
       sortable: true,
       options: newsCategories.map((value) => ({ value })),
+    },
+    season_id: {
+      kind: 'reference',
+      to: 'seasons',
+      filterable: true,
+      onTrash: 'detach',
+      views: ['form', 'show'],
     },
     pinned: { kind: 'boolean', default: false, filterable: true },
     featured: { kind: 'boolean', default: false, filterable: true, views: ['form', 'show'] },

@@ -4,6 +4,7 @@ import type { Resource } from '#contract/kernel/resource/resource.ts'
 import type { showClub as operation } from '#contract/operations/club/show-club.ts'
 import { readPointsRules } from '#server/modules/points/index.ts'
 import { hasShownPolls } from '#server/modules/polls/index.ts'
+import { hasShownGames } from '#server/modules/sports/index.ts'
 import type { Db } from '#server/platform/db/database.ts'
 import { findShown, type ServedResources } from '#server/resource-engine/index.ts'
 
@@ -16,10 +17,12 @@ export async function showClub(
   db: Db,
   servedResources: ServedResources,
 ): Promise<AnswerInput<typeof operation>> {
-  const [shown, hasPolls, { points_enabled: hasPoints }] = await Promise.all([
+  const [shown, hasPolls, hasGames, { points_enabled: hasPoints }] = await Promise.all([
     findShown(db, servedResources, parts),
     hasShownPolls(db),
+    hasShownGames(db),
     readPointsRules(db),
   ])
-  return { parts: [...shown, ...(hasPolls ? ['polls'] : []), ...(hasPoints ? ['points'] : [])] }
+  const others = [hasGames && 'games', hasPolls && 'polls', hasPoints && 'points']
+  return { parts: [...shown, ...others.filter((part) => part !== false)] }
 }

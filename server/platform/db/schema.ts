@@ -642,6 +642,22 @@ export interface ClientTotp {
   secret: Buffer | null;
 }
 
+export interface Club {
+  city_id: bigint | null;
+  created_at: Generated<Timestamp>;
+  deleted_at: Timestamp | null;
+  founded: number | null;
+  id: Generated<bigint>;
+  logo_id: string | null;
+  name_ar: string;
+  name_en: string;
+  our_club: Generated<boolean>;
+  searched: Generated<string>;
+  short_name_ar: string;
+  short_name_en: string;
+  updated_at: Generated<Timestamp>;
+}
+
 export interface ClubEvent {
   active: Generated<boolean>;
   allow_comments: Generated<boolean>;
@@ -675,6 +691,32 @@ export interface ClubEvent {
   title_ar: string;
   title_en: string;
   updated_at: Generated<Timestamp>;
+}
+
+export interface ClubStaff {
+  active: Generated<boolean>;
+  club_id: bigint | null;
+  contract_ends_at: string | null;
+  contract_started_at: string | null;
+  created_at: Generated<Timestamp>;
+  date_of_birth: string | null;
+  deleted_at: Timestamp | null;
+  first_club_id: bigint | null;
+  foot: string | null;
+  height: number | null;
+  id: Generated<bigint>;
+  name_ar: string;
+  name_en: string;
+  nationality_id: bigint | null;
+  number: number | null;
+  photo_id: string | null;
+  playing_position: string | null;
+  searched: Generated<string>;
+  sport_id: bigint;
+  sport_level_id: bigint;
+  staff_type_id: bigint;
+  updated_at: Generated<Timestamp>;
+  weight: number | null;
 }
 
 export interface CodeExport {
@@ -1108,6 +1150,74 @@ export interface GalleryVideo {
   video: string;
 }
 
+export interface Game {
+  attendance: number | null;
+  club_id: bigint;
+  created_at: Generated<Timestamp>;
+  deleted_at: Timestamp | null;
+  finished_at: Timestamp | null;
+  half: Generated<number>;
+  half_started_at: Timestamp | null;
+  id: Generated<bigint>;
+  kicked_off_at: Timestamp | null;
+  match_round_id: bigint | null;
+  opponent_club_id: bigint;
+  our_goals: Generated<number>;
+  revision: Generated<bigint>;
+  score_by_hand: Generated<boolean>;
+  searched: Generated<string>;
+  season_id: bigint;
+  stadium_id: bigint | null;
+  starts_at: Timestamp;
+  status: Generated<string>;
+  their_goals: Generated<number>;
+  title_ar: string;
+  title_en: string;
+  updated_at: Generated<Timestamp>;
+  venue: Generated<string>;
+}
+
+export interface GameEvent {
+  added_minute: number | null;
+  created_at: Generated<Timestamp>;
+  deleted_at: Timestamp | null;
+  game_event_type_id: bigint;
+  game_id: bigint;
+  id: Generated<bigint>;
+  minute: number;
+  note: string | null;
+  other_player: string | null;
+  staff_id: bigint | null;
+  team: string;
+  updated_at: Generated<Timestamp>;
+}
+
+export interface GameEventType {
+  counts_for: Generated<string>;
+  created_at: Generated<Timestamp>;
+  deleted_at: Timestamp | null;
+  icon: Generated<string>;
+  id: Generated<bigint>;
+  name_ar: string;
+  name_en: string;
+  position: Generated<number>;
+  searched: Generated<string>;
+  updated_at: Generated<Timestamp>;
+}
+
+export interface GameLineUp {
+  captain: Generated<boolean>;
+  created_at: Generated<Timestamp>;
+  deleted_at: Timestamp | null;
+  game_id: bigint;
+  id: Generated<bigint>;
+  number: number | null;
+  position: number;
+  staff_id: bigint;
+  starting: Generated<boolean>;
+  updated_at: Generated<Timestamp>;
+}
+
 export interface Gift {
   active: Generated<boolean>;
   branch_id: bigint | null;
@@ -1272,6 +1382,7 @@ export interface Live {
   chat: Generated<boolean>;
   created_at: Generated<Timestamp>;
   deleted_at: Timestamp | null;
+  game_id: bigint | null;
   id: Generated<bigint>;
   poster_id: string | null;
   poster_text_ar: string | null;
@@ -1312,6 +1423,18 @@ export interface LowBalanceAlert {
   below_minor: bigint;
   client_id: bigint;
   told_at: Timestamp | null;
+}
+
+export interface MatchRound {
+  created_at: Generated<Timestamp>;
+  deleted_at: Timestamp | null;
+  id: Generated<bigint>;
+  name_ar: string;
+  name_en: string;
+  position: Generated<number>;
+  searched: Generated<string>;
+  season_id: bigint;
+  updated_at: Generated<Timestamp>;
 }
 
 export interface MoneyTransfer {
@@ -1380,6 +1503,7 @@ export interface News {
   published_at: Timestamp | null;
   published_in: Generated<string>;
   searched: Generated<string>;
+  season_id: bigint | null;
   summary_ar: string;
   summary_en: string;
   title_ar: string;
@@ -1445,6 +1569,18 @@ export interface PageText {
   title_ar: string;
   title_en: string;
   version: number;
+}
+
+export interface Participant {
+  club_id: bigint;
+  created_at: Generated<Timestamp>;
+  deduction_reason: string | null;
+  deleted_at: Timestamp | null;
+  group_name: string | null;
+  id: Generated<bigint>;
+  points_deducted: Generated<number>;
+  season_id: bigint;
+  updated_at: Generated<Timestamp>;
 }
 
 export interface PasswordReset {
@@ -1523,6 +1659,21 @@ export interface PayoutAccount {
   client_id: bigint;
   holder: string;
   number: string;
+}
+
+export interface PlayerTransfer {
+  created_at: Generated<Timestamp>;
+  deleted_at: Timestamp | null;
+  fee: bigint | null;
+  fee_shown: Generated<boolean>;
+  from_club_id: bigint | null;
+  id: Generated<bigint>;
+  kind: string;
+  moved_on: string;
+  season_id: bigint | null;
+  staff_id: bigint;
+  to_club_id: bigint | null;
+  updated_at: Generated<Timestamp>;
 }
 
 export interface PointsMovement {
@@ -1674,6 +1825,23 @@ export interface RateLimit {
   trying_until: Generated<Timestamp>;
 }
 
+export interface Rating {
+  client_id: bigint;
+  created_at: Generated<Timestamp>;
+  game_id: bigint;
+  id: Generated<bigint>;
+  staff_id: bigint | null;
+  stars: number;
+  updated_at: Generated<Timestamp>;
+}
+
+export interface RatingTotal {
+  game_id: bigint;
+  ratings: number;
+  staff_id: bigint | null;
+  stars: bigint;
+}
+
 export interface React {
   client_id: bigint;
   created_at: Generated<Timestamp>;
@@ -1796,6 +1964,35 @@ export interface ScheduledExportColleague {
   position: number;
   scheduled_export_id: bigint;
   staff_user_id: bigint;
+}
+
+export interface Season {
+  active: Generated<boolean>;
+  created_at: Generated<Timestamp>;
+  current: Generated<boolean>;
+  deleted_at: Timestamp | null;
+  ends_on: string;
+  id: Generated<bigint>;
+  name_ar: string;
+  name_en: string;
+  points_draw: Generated<number>;
+  points_loss: Generated<number>;
+  points_win: Generated<number>;
+  searched: Generated<string>;
+  sport_id: bigint;
+  sport_level_id: bigint;
+  starts_on: string;
+  updated_at: Generated<Timestamp>;
+}
+
+export interface SeasonTieRule {
+  created_at: Generated<Timestamp>;
+  deleted_at: Timestamp | null;
+  id: Generated<bigint>;
+  position: number;
+  rule: string;
+  season_id: bigint;
+  updated_at: Generated<Timestamp>;
 }
 
 export interface SecondFactorKey {
@@ -1949,6 +2146,60 @@ export interface Sponsor {
   url: string | null;
 }
 
+export interface Sport {
+  active: Generated<boolean>;
+  created_at: Generated<Timestamp>;
+  deleted_at: Timestamp | null;
+  icon: Generated<string>;
+  id: Generated<bigint>;
+  name_ar: string;
+  name_en: string;
+  position: Generated<number>;
+  searched: Generated<string>;
+  updated_at: Generated<Timestamp>;
+}
+
+export interface SportLevel {
+  created_at: Generated<Timestamp>;
+  deleted_at: Timestamp | null;
+  id: Generated<bigint>;
+  name_ar: string;
+  name_en: string;
+  position: Generated<number>;
+  searched: Generated<string>;
+  updated_at: Generated<Timestamp>;
+}
+
+export interface Stadium {
+  capacity: number | null;
+  city_id: bigint | null;
+  created_at: Generated<Timestamp>;
+  deleted_at: Timestamp | null;
+  id: Generated<bigint>;
+  latitude: Numeric | null;
+  longitude: Numeric | null;
+  name_ar: string;
+  name_en: string;
+  searched: Generated<string>;
+  updated_at: Generated<Timestamp>;
+}
+
+export interface StadiumSector {
+  capacity: number;
+  created_at: Generated<Timestamp>;
+  deleted_at: Timestamp | null;
+  gate_names: string | null;
+  id: Generated<bigint>;
+  name_ar: string;
+  name_en: string;
+  numbered: Generated<boolean>;
+  position: number;
+  row_count: number | null;
+  seats_per_row: number | null;
+  stadium_id: bigint;
+  updated_at: Generated<Timestamp>;
+}
+
 export interface StaffNotification {
   created_at: Generated<Timestamp>;
   data: Generated<Json>;
@@ -2025,6 +2276,18 @@ export interface StaffTotp {
   pending_expires_at: Timestamp | null;
   secret: Buffer | null;
   staff_user_id: bigint;
+}
+
+export interface StaffType {
+  created_at: Generated<Timestamp>;
+  deleted_at: Timestamp | null;
+  id: Generated<bigint>;
+  is_player: Generated<boolean>;
+  name_ar: string;
+  name_en: string;
+  position: Generated<number>;
+  searched: Generated<string>;
+  updated_at: Generated<Timestamp>;
 }
 
 export interface StaffUser {
@@ -2460,7 +2723,9 @@ export interface DB {
   client_session_token: ClientSessionToken;
   client_subscription: ClientSubscription;
   client_totp: ClientTotp;
+  club: Club;
   club_event: ClubEvent;
+  club_staff: ClubStaff;
   code_export: CodeExport;
   comment: Comment;
   commenting_ban: CommentingBan;
@@ -2494,6 +2759,10 @@ export interface DB {
   gallery: Gallery;
   gallery_image: GalleryImage;
   gallery_video: GalleryVideo;
+  game: Game;
+  game_event: GameEvent;
+  game_event_type: GameEventType;
+  game_line_up: GameLineUp;
   gift: Gift;
   gift_order: GiftOrder;
   guard: Guard;
@@ -2510,6 +2779,7 @@ export interface DB {
   live: Live;
   login_log: LoginLog;
   low_balance_alert: LowBalanceAlert;
+  match_round: MatchRound;
   money_transfer: MoneyTransfer;
   movement_block: MovementBlock;
   municipality: Municipality;
@@ -2519,11 +2789,13 @@ export interface DB {
   notification_mute: NotificationMute;
   outbox_message: OutboxMessage;
   page_text: PageText;
+  participant: Participant;
   password_reset: PasswordReset;
   payment: Payment;
   payment_confirmation: PaymentConfirmation;
   payment_method: PaymentMethod;
   payout_account: PayoutAccount;
+  player_transfer: PlayerTransfer;
   points_movement: PointsMovement;
   points_sign_in: PointsSignIn;
   poll: Poll;
@@ -2537,6 +2809,8 @@ export interface DB {
   product_order: ProductOrder;
   promo_code: PromoCode;
   rate_limit: RateLimit;
+  rating: Rating;
+  rating_total: RatingTotal;
   react: React;
   reaction_count: ReactionCount;
   recharge: Recharge;
@@ -2549,6 +2823,8 @@ export interface DB {
   saved_view: SavedView;
   scheduled_export: ScheduledExport;
   scheduled_export_colleague: ScheduledExportColleague;
+  season: Season;
+  season_tie_rule: SeasonTieRule;
   second_factor_key: SecondFactorKey;
   seller_point: SellerPoint;
   setting: Setting;
@@ -2560,6 +2836,10 @@ export interface DB {
   shipment_step: ShipmentStep;
   slider: Slider;
   sponsor: Sponsor;
+  sport: Sport;
+  sport_level: SportLevel;
+  stadium: Stadium;
+  stadium_sector: StadiumSector;
   staff_notification: StaffNotification;
   staff_passkey: StaffPasskey;
   staff_password_reset: StaffPasswordReset;
@@ -2567,6 +2847,7 @@ export interface DB {
   staff_session: StaffSession;
   staff_session_token: StaffSessionToken;
   staff_totp: StaffTotp;
+  staff_type: StaffType;
   staff_user: StaffUser;
   staff_user_role: StaffUserRole;
   statement: Statement;

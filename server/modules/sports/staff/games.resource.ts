@@ -1,0 +1,40 @@
+import { sql } from 'kysely'
+import { Refusal } from '#contract/kernel/refusal.ts'
+import { games } from '#contract/resources/sports/games.ts'
+import type { Tx } from '#server/platform/db/database.ts'
+import { serveResource } from '#server/resource-engine/index.ts'
+import { countGoals, findTitle } from './game.queries.ts'
+
+export const gamesServer = serveResource(games, {
+  table: 'game',
+  visibleTo: 'all',
+  children: {
+    line_up: serveResource(games.fields.line_up.of, { table: 'game_line_up', visibleTo: 'all' }),
+  },
+  policy: { allowed: { 'count-events': (row) => row.score_by_hand === true } },
+  actions: {
+    start: async () => ({
+      columns: { half: 1, half_started_at: sql`now()`, kicked_off_at: sql`now()` },
+    }),
+    break: async () => ({ columns: { half_started_at: null } }),
+    resume: async () => ({ columns: { half: sql`least(half + 1, 4)`, half_started_at: sql`now()` } }),
+    finish: async () => ({ columns: { finished_at: sql`now()`, half_started_at: null } }),
+    abandon: async () => ({ columns: { finished_at: sql`now()`, half_started_at: null } }),
+    reschedule: async (_tx, { input: { starts_at } }) => ({ columns: { starts_at } }),
+    'set-score': async (_tx, { input: { our_goals, their_goals } }) => ({
+      columns: { our_goals, their_goals, score_by_hand: true },
+    }),
+    async 'count-events'(tx, { id }) {
+      const goals = await countGoals(tx, id)
+      return { columns: { ...goals, score_by_hand: false } }
+    },
+  },
+  beforeStore: (tx, { club_id, opponent_club_id }) => titled(tx, club_id, opponent_club_id),
+})
+
+/** @throws Refusal `game.one_club` where a club would play against itself */
+async function titled(tx: Tx, clubId: bigint | null | undefined, opponentId: bigint | null | undefined) {
+  if (!(clubId && opponentId)) return undefined
+  if (clubId === opponentId) throw new Refusal('game.one_club')
+  return { ...(await findTitle(tx, clubId, opponentId)) }
+}

@@ -291,9 +291,6 @@ export const operations = [
   showEventCalendar,
   openStream,
   openFreeStream,
-<<<<<<< HEAD
-  withdrawSignUp,
-=======
   listSeasons,
   listGames,
   showGame,
@@ -303,7 +300,7 @@ export const operations = [
   showPlayer,
   rateGame,
   listOwnRatings,
->>>>>>> sports
+  withdrawSignUp,
   ...resources.flatMap(audienceOperationsOf),
   ...resources.flatMap(clientWriteOperationsOf),
 ] as const satisfies readonly Operation[]

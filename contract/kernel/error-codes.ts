@@ -187,16 +187,13 @@ export const errorCodes = {
   'payment.statement_strange': 422,
 
   'event.no_sign_up': 422,
-<<<<<<< HEAD
-  'event.no_withdrawal': 422,
-=======
   'club.ours_needed': 422,
   'game.one_club': 422,
   'game.not_played': 422,
   'rating.not_now': 422,
   'rating.made_already': 422,
   'rating.not_in_game': 422,
->>>>>>> sports
+  'event.no_withdrawal': 422,
   'competition.judge_again': 422,
   'live.not_running': 422,
   'live.not_for_you': 422,

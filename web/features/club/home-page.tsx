@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
+import { listGames } from '#contract/operations/sports/read-sports.ts'
 import { events } from '#contract/resources/club/events.ts'
 import { galleries } from '#contract/resources/club/galleries.ts'
 import { lives } from '#contract/resources/club/lives.ts'
@@ -7,7 +8,7 @@ import { news } from '#contract/resources/club/news.ts'
 import { sliders } from '#contract/resources/club/sliders.ts'
 import { sponsors } from '#contract/resources/club/sponsors.ts'
 import { AdSlot } from '#web/lib/ads/ad-slot.tsx'
-import { readAudience } from '#web/lib/api/read-on-server.ts'
+import { readAudience, readOnServer } from '#web/lib/api/read-on-server.ts'
 import type { RouteHandle } from '#web/lib/i18n/route-messages.ts'
 import { pageHostContext } from '#web/lib/page-context.ts'
 import { PageHead } from '#web/lib/page-head.tsx'
@@ -19,6 +20,7 @@ import { comingQuery } from './events/coming.ts'
 import { EventTile } from './events/event-tile.tsx'
 import list from './events/events.module.css'
 import { GalleryTile } from './galleries/gallery-tile.tsx'
+import { NextGame } from './games/next-game.tsx'
 import page from './home-page.module.css'
 import { HomePart } from './home-part.tsx'
 import { LiveNow } from './lives/live-now.tsx'
@@ -26,26 +28,27 @@ import { NewsTile } from './news/news-tile.tsx'
 import { Slides } from './slides.tsx'
 import { SponsorRow } from './sponsor-row.tsx'
 
-export const handle: RouteHandle = { messages: ['club'] }
+export const handle: RouteHandle = { messages: ['club', 'sports'] }
 
 export async function loader({ context }: Route.LoaderArgs) {
   const host = context.get(pageHostContext)
-  const [slides, items, next, albums, live, supporters] = await Promise.all([
+  const [slides, items, next, albums, live, supporters, games] = await Promise.all([
     readAudience(host, sliders, { per_page: '8' }),
     readAudience(host, news, { per_page: '7' }),
     readAudience(host, events, comingQuery(3)),
     readAudience(host, galleries, { per_page: '3' }),
     readAudience(host, lives, { per_page: '1', status: 'live' }),
     readAudience(host, sponsors, { per_page: '30' }),
+    readOnServer(host, listGames, { query: { per_page: '1', when: 'coming', ours: 'yes' } }),
   ])
-  return { slides, items, next, albums, live: live[0] ?? null, supporters }
+  return { slides, items, next, albums, live: live[0] ?? null, supporters, game: games[0] ?? null }
 }
 
 /** What the club shows first: its slides, the news, what comes next, pictures and those who support it. */
 export default function ClubHomePage({ loaderData }: Route.ComponentProps) {
   const { t } = useTranslation('club')
   const base = useClubBase()
-  const { slides, items, next, albums, live, supporters } = loaderData
+  const { slides, items, next, albums, live, supporters, game } = loaderData
   const [lead, ...others] = items
   return (
     <div className={page.page}>
@@ -53,6 +56,7 @@ export default function ClubHomePage({ loaderData }: Route.ComponentProps) {
       <h1 className="unseen">{t('home.title')}</h1>
       {slides.length > 0 ? <Slides slides={slides} /> : <Welcome />}
       {live && <LiveNow item={live} />}
+      {game && <NextGame game={game} />}
       {lead && (
         <HomePart title={t('lists.news.title')} to={`${base}/news`} more={t('home.all_news')}>
           <div className={page.news}>

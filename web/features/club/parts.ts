@@ -11,6 +11,7 @@ interface ClubPart {
 const ofBar: readonly ClubPart[] = [
   { name: 'home', path: '', always: true },
   { name: 'news', path: '/news' },
+  { name: 'games', path: '/games' },
   { name: 'lives', path: '/lives' },
   { name: 'competitions', path: '/competitions' },
   { name: 'gifts', path: '/gifts' },

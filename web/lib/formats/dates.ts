@@ -24,6 +24,11 @@ export function formatShortDate(instant: string | Date, locale: Language): strin
   return format(instant, locale, { day: 'numeric', month: 'short', year: 'numeric' })
 }
 
+/** `نوفمبر 2026`, for the heading of a month. */
+export function formatMonth(instant: string, locale: Language): string {
+  return format(instant, locale, { month: 'long', year: 'numeric' })
+}
+
 /** `20` and `نوفمبر`, for a calendar's sheet. */
 export function formatDayParts(instant: string, locale: Language): { day: string; month: string } {
   return {

@@ -16,6 +16,8 @@ export type Domain =
   /** Points, gifts and polls of the club. */
   | 'points'
   | 'competitions'
+  /** Games, tables and players of the club. */
+  | 'sports'
   | 'forms'
   | 'engagement'
   | 'wanted'

@@ -1,0 +1,69 @@
+import { useTranslation } from 'react-i18next'
+import { showGame } from '#contract/operations/sports/read-sports.ts'
+import { readOnServer } from '#web/lib/api/read-on-server.ts'
+import { formatDate, formatTime } from '#web/lib/formats/dates.ts'
+import type { RouteHandle } from '#web/lib/i18n/route-messages.ts'
+import { pageHostContext } from '#web/lib/page-context.ts'
+import { PageHead } from '#web/lib/page-head.tsx'
+import { usePage } from '#web/lib/preferences/page-provider.tsx'
+import { useSession } from '#web/lib/session/session.ts'
+import { ButtonLink } from '#web/ui/button.tsx'
+import { Notice } from '#web/ui/status.tsx'
+import { useClubBase } from '../club-base.ts'
+import { readIn } from '../local-text.tsx'
+import type { Route } from './+types/game-page.ts'
+import { GameEvents } from './game-events.tsx'
+import { GameFacts } from './game-facts.tsx'
+import { isOn } from './game-state.tsx'
+import classes from './games.module.css'
+import { LineUp } from './line-up.tsx'
+import { RatingStars } from './rating-stars.tsx'
+import { ScoreBoard } from './score-board.tsx'
+import { sportsEventOf } from './sports-event.ts'
+import { useLiveGame } from './use-live-game.ts'
+import { useOwnRatings } from './use-own-ratings.ts'
+
+export const handle: RouteHandle = { messages: ['club', 'sports'] }
+
+export async function loader({ context, params: { id = '' } }: Route.LoaderArgs) {
+  const game = await readOnServer(context.get(pageHostContext), showGame, { params: { id } })
+  return { game, nowMs: Date.now() }
+}
+
+/** A game: score, minute and events as they happen, line-up, and what the public thinks. */
+export default function GamePage({ loaderData }: Route.ComponentProps) {
+  const { t } = useTranslation('sports')
+  const { locale } = usePage()
+  const { token } = useSession()
+  const base = useClubBase()
+  const { game, broken } = useLiveGame(loaderData.game)
+  const own = useOwnRatings(game.id)
+  const title = t('games.versus', { home: game.home.name[locale], away: game.away.name[locale] })
+  const line = `${formatDate(game.starts_at, locale)} ${formatTime(game.starts_at)}`
+  const isOnNow = isOn(game.status)
+  return (
+    <article className={classes.game}>
+      <PageHead title={title} line={line} facts={sportsEventOf(game, locale)} />
+      <h1 className="unseen">{title}</h1>
+      <ScoreBoard game={game} nowMs={loaderData.nowMs} />
+      {isOnNow && broken && <Notice kind="pending">{t('game.broken')}</Notice>}
+      {isOnNow && !broken && <p className={classes.note}>{t('game.live')}</p>}
+      {game.live_id !== null && (
+        <ButtonLink to={`${base}/lives/${game.live_id}`}>{t('game.watch')}</ButtonLink>
+      )}
+      <GameEvents game={game} />
+      <LineUp game={game} own={own} />
+      <section className="stack" aria-labelledby="rating">
+        <h2 id="rating">{t('rating.title')}</h2>
+        <RatingStars game={game} playerId={null} name={t('rating.game')} total={game.rating} own={own} />
+        {game.rating.average === null && <p className="soft">{t('rating.none')}</p>}
+        {game.rateable && token === null && (
+          <ButtonLink look="quiet" size="medium" to="/auth/login">
+            {t('rating.log_in')}
+          </ButtonLink>
+        )}
+      </section>
+      <GameFacts game={game} season={readIn(game.season, locale).text} />
+    </article>
+  )
+}

@@ -633,6 +633,41 @@ export interface ClientSubscription {
   updated_at: Generated<Timestamp>;
 }
 
+export interface ClientTicket {
+  admitted_count: Generated<number>;
+  batch_id: bigint | null;
+  buyer_id: bigint | null;
+  client_id: bigint | null;
+  created_at: Generated<Timestamp>;
+  currency: string;
+  ended_at: Timestamp | null;
+  event_id: bigint | null;
+  game_id: bigint | null;
+  guests: Generated<number>;
+  holder_name: string | null;
+  holder_phone: string | null;
+  id: Generated<bigint>;
+  number: string;
+  order_id: bigint | null;
+  paper: Generated<boolean>;
+  price: bigint;
+  refunded_by: bigint | null;
+  searched: Generated<string>;
+  season_id: bigint | null;
+  seat: number | null;
+  seat_row: number | null;
+  sector_id: bigint | null;
+  sold_at: Timestamp | null;
+  sold_by: bigint | null;
+  state: Generated<string>;
+  ticket_id: bigint;
+  transferred_at: Timestamp | null;
+  updated_at: Generated<Timestamp>;
+  valid_from: Timestamp;
+  valid_to: Timestamp;
+  virtual_ticket: Generated<boolean>;
+}
+
 export interface ClientTotp {
   client_id: bigint;
   confirmed_at: Timestamp | null;
@@ -1529,6 +1564,22 @@ export interface Notification {
 export interface NotificationMute {
   client_id: bigint;
   kind: string;
+}
+
+export interface OfflineTicketBatch {
+  activated_at: Timestamp | null;
+  count: number;
+  created_at: Generated<Timestamp>;
+  created_by: bigint | null;
+  id: Generated<bigint>;
+  made_count: Generated<number>;
+  note: string | null;
+  prefix: string;
+  searched: Generated<string>;
+  seller_id: bigint | null;
+  status: Generated<string>;
+  ticket_id: bigint;
+  updated_at: Generated<Timestamp>;
 }
 
 export interface OutboxMessage {
@@ -2444,6 +2495,60 @@ export interface Supplier {
   updated_at: Generated<Timestamp>;
 }
 
+export interface Ticket {
+  active: Generated<boolean>;
+  age_min: number | null;
+  created_at: Generated<Timestamp>;
+  currency: Generated<string>;
+  deleted_at: Timestamp | null;
+  event_id: bigint | null;
+  game_id: bigint | null;
+  gates: string | null;
+  guests: Generated<number>;
+  id: Generated<bigint>;
+  last_seat: number | null;
+  name_ar: string;
+  name_en: string;
+  per_client_max: Generated<number>;
+  price: bigint;
+  quota: number;
+  refundable_until: Timestamp | null;
+  sale_from: Timestamp | null;
+  sale_to: Timestamp | null;
+  searched: Generated<string>;
+  season_id: bigint | null;
+  seat: number | null;
+  sector_id: bigint | null;
+  taken: Generated<number>;
+  ticket_for_friend: Generated<boolean>;
+  ticket_for_me: Generated<boolean>;
+  updated_at: Generated<Timestamp>;
+  virtual_ticket: Generated<boolean>;
+}
+
+export interface TicketOrder {
+  client_id: bigint;
+  created_at: Timestamp;
+  currency: string;
+  ended_at: Timestamp | null;
+  expires_at: Timestamp;
+  id: bigint;
+  paid_by: bigint | null;
+  quantity: number;
+  status: Generated<string>;
+  ticket_id: bigint;
+  total: bigint;
+  updated_at: Generated<Timestamp>;
+}
+
+export interface TicketWaiting {
+  client_id: bigint;
+  created_at: Generated<Timestamp>;
+  id: Generated<bigint>;
+  ticket_id: bigint;
+  told_at: Timestamp | null;
+}
+
 export interface Track {
   active: Generated<boolean>;
   audio_id: string;
@@ -2722,6 +2827,7 @@ export interface DB {
   client_session: ClientSession;
   client_session_token: ClientSessionToken;
   client_subscription: ClientSubscription;
+  client_ticket: ClientTicket;
   client_totp: ClientTotp;
   club: Club;
   club_event: ClubEvent;
@@ -2787,6 +2893,7 @@ export interface DB {
   news_image: NewsImage;
   notification: Notification;
   notification_mute: NotificationMute;
+  offline_ticket_batch: OfflineTicketBatch;
   outbox_message: OutboxMessage;
   page_text: PageText;
   participant: Participant;
@@ -2861,6 +2968,9 @@ export interface DB {
   subscription_payment: SubscriptionPayment;
   summed_day: SummedDay;
   supplier: Supplier;
+  ticket: Ticket;
+  ticket_order: TicketOrder;
+  ticket_waiting: TicketWaiting;
   track: Track;
   treasury_day: TreasuryDay;
   treasury_day_item: TreasuryDayItem;

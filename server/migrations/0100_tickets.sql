@@ -72,13 +72,15 @@ create table offline_ticket_batch (
   made_count   integer not null default 0,
   status       text not null default 'making' check (status in ('making', 'printed', 'activated', 'cancelled')),
   seller_id    bigint references client,
+  payment      text check (payment in ('wallet', 'cash')),
+  sale_id      bigint unique,
   note         text,
   created_by   bigint references staff_user,
   activated_at timestamptz,
   created_at   timestamptz not null default now(),
   updated_at   timestamptz not null default now(),
   searched     text not null generated always as (search_text(coalesce(prefix::text, ''))) stored,
-  check ((status = 'activated') = (activated_at is not null)),
+  check ((status = 'activated') = (num_nonnulls(activated_at, seller_id, payment, sale_id) = 4)),
   check (made_count between 0 and count)
 );
 create index offline_ticket_batch_search on offline_ticket_batch using gin (searched gin_trgm_ops);
@@ -157,3 +159,7 @@ create index ticket_waiting_client on ticket_waiting (client_id);
 
 grant select, insert, update on ticket, ticket_order, client_ticket, offline_ticket_batch to mahfaza_app;
 grant select, insert, update, delete on ticket_waiting to mahfaza_app;
+
+alter table payment_confirmation drop constraint payment_confirmation_operation_check;
+alter table payment_confirmation add constraint payment_confirmation_operation_check
+  check (operation in ('transfer', 'card_order', 'product_order', 'subscription', 'ticket_order', 'settlement_request'));

@@ -34,6 +34,10 @@ export const notificationKinds = [
   'payout_account_changed',
   'low_balance',
   'form_answered',
+  'ticket_bought',
+  'ticket_received',
+  'ticket_refunded',
+  'ticket_free',
   'announcement',
 ] as const
 
@@ -51,7 +55,16 @@ export const notification = z.object({
     .object({
       what: z.enum([
         ...(['recharge', 'transfer', 'card_order', 'product_order', 'accepted_voucher'] as const),
-        ...(['settlement', 'device', 'subscription', 'subscription_payment', 'gift_order', 'form'] as const),
+        ...([
+          'settlement',
+          'device',
+          'subscription',
+          'subscription_payment',
+          'gift_order',
+          'form',
+          'ticket',
+          'ticket_kind',
+        ] as const),
       ]),
       id: idOutput,
     })

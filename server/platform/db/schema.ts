@@ -1574,7 +1574,9 @@ export interface OfflineTicketBatch {
   id: Generated<bigint>;
   made_count: Generated<number>;
   note: string | null;
+  payment: string | null;
   prefix: string;
+  sale_id: bigint | null;
   searched: Generated<string>;
   seller_id: bigint | null;
   status: Generated<string>;

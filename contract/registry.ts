@@ -19,6 +19,7 @@ import { listCategories, listCategoryFilters } from './operations/catalogue/list
 import { openFreeStream, openStream } from './operations/club/open-stream.ts'
 import { showClub } from './operations/club/show-club.ts'
 import { showEventCalendar } from './operations/club/show-event-calendar.ts'
+import { watchStream } from './operations/club/watch-stream.ts'
 import { withdrawSignUp } from './operations/club/withdraw-sign-up.ts'
 import { answerQuestion, showPlay, startPlay } from './operations/competitions/play.ts'
 import { showOwnResult, showRanking } from './operations/competitions/results.ts'
@@ -301,6 +302,7 @@ export const operations = [
   rateGame,
   listOwnRatings,
   withdrawSignUp,
+  watchStream,
   ...resources.flatMap(audienceOperationsOf),
   ...resources.flatMap(clientWriteOperationsOf),
 ] as const satisfies readonly Operation[]

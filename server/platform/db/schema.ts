@@ -1414,7 +1414,8 @@ export interface LedgerTransaction {
 
 export interface Live {
   active: Generated<boolean>;
-  chat: Generated<boolean>;
+  allow_comments: Generated<boolean>;
+  allow_reactions: Generated<boolean>;
   created_at: Generated<Timestamp>;
   deleted_at: Timestamp | null;
   game_id: bigint | null;
@@ -1433,7 +1434,13 @@ export interface Live {
   title_ar: string;
   title_en: string;
   updated_at: Generated<Timestamp>;
-  watchers: Generated<string>;
+  watchers: string | null;
+}
+
+export interface LiveViewer {
+  live_id: bigint;
+  reader: string;
+  seen_at: Generated<Timestamp>;
 }
 
 export interface LoginLog {
@@ -2885,6 +2892,7 @@ export interface DB {
   "ledger.record_state": LedgerRecordState;
   "ledger.transaction": LedgerTransaction;
   live: Live;
+  live_viewer: LiveViewer;
   login_log: LoginLog;
   low_balance_alert: LowBalanceAlert;
   match_round: MatchRound;

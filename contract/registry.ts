@@ -130,6 +130,22 @@ import { payRenewal, paySubscription, startTrial } from './operations/subscripti
 import { quoteSubscription } from './operations/subscriptions/quote-subscription.ts'
 import { cancelRenewal, resumeRenewal } from './operations/subscriptions/renewal.ts'
 import { showOwnSubscription } from './operations/subscriptions/show-own-subscription.ts'
+import {
+  giveUpTicketOrder,
+  holdTickets,
+  payTicketOrder,
+  showTicketOrder,
+} from './operations/tickets/order-tickets.ts'
+import {
+  listOwnTickets,
+  printTicket,
+  refundOwnTicket,
+  sellPaperTicket,
+  showOwnTicket,
+  showTicketByLink,
+  transferTicket,
+} from './operations/tickets/own-tickets.ts'
+import { listTicketKinds, showTicketKind, stopWaiting, waitForTicket } from './operations/tickets/shop.ts'
 import { listTransfers, showTransfer } from './operations/transfers/list-transfers.ts'
 import { quoteTransfer } from './operations/transfers/quote-transfer.ts'
 import { sendTransfer } from './operations/transfers/send-transfer.ts'
@@ -300,6 +316,21 @@ export const operations = [
   listSquad,
   showPlayer,
   rateGame,
+  listTicketKinds,
+  showTicketKind,
+  waitForTicket,
+  stopWaiting,
+  holdTickets,
+  showTicketOrder,
+  payTicketOrder,
+  giveUpTicketOrder,
+  listOwnTickets,
+  showOwnTicket,
+  showTicketByLink,
+  printTicket,
+  transferTicket,
+  refundOwnTicket,
+  sellPaperTicket,
   listOwnRatings,
   withdrawSignUp,
   watchStream,

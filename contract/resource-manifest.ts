@@ -118,7 +118,7 @@ export const resourceManifest: readonly ManifestEntry[] = [
   {"name":"ratings","group":"sports","icon":"IconStar","crud":["index","show","export"]},
   {"name":"tickets","group":"tickets","icon":"IconTicket","crud":["index","show","store","update","destroy","restore","export"],"related":["client-tickets","offline-tickets"],"subject":"ticket","named":"name"},
   {"name":"client-tickets","group":"tickets","icon":"IconUsers","crud":["index","show","export"],"subject":"client_ticket"},
-  {"name":"offline-tickets","group":"tickets","icon":"IconStack2","crud":["index","show","store","export"],"related":["client-tickets"],"subject":"offline_ticket_batch"},
+  {"name":"offline-tickets","group":"tickets","icon":"IconStack2","crud":["index","show","store","export"],"grants":["print"],"related":["client-tickets"],"subject":"offline_ticket_batch"},
   {"name":"users","group":"people","icon":"IconUserCog","crud":["index","show","store","update","destroy","restore","export"],"subject":"staff_user"},
   {"name":"roles","group":"people","icon":"IconShieldLock","crud":["index","show","store","update"],"grants":["permissions"],"related":["users"],"subject":"role","named":"name"},
   {"name":"branches","group":"people","icon":"IconBuildings","crud":["index","show","store","update","destroy","restore","export"],"importable":true,"related":["users","seller-points"],"subject":"branch","named":"name"},

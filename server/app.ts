@@ -41,6 +41,7 @@ import { rolePermissionsKind, routeStaff, userRolesKind } from './modules/staff/
 import { openStaffAuthentication, routeStaffAccess } from './modules/staff-access/index.ts'
 import { routeStatistics } from './modules/statistics/index.ts'
 import { routeStaffSubscriptions } from './modules/subscriptions/staff/index.ts'
+import { routeTicketsOfStaff } from './modules/tickets/staff/index.ts'
 import { treasuryOutside } from './modules/treasury/index.ts'
 import {
   clearCodesKind,
@@ -181,6 +182,7 @@ function consoleRoutes(services: Services, guards: ApiGuards): FastifyPluginAsyn
     routeStaffNotifications(api, services)
     routeStaffReports(api, services)
     routeStaffSettlements(api, services)
+    routeTicketsOfStaff(api, services)
     routeStaffSubscriptions(api, services)
     routeStaffSettings(api, services)
     routeStaffForms(api, services)

@@ -116,6 +116,7 @@ create table client_ticket (
   valid_from     timestamptz not null,
   valid_to       timestamptz not null,
   transferred_at timestamptz,
+  link_sent_at   timestamptz,
   refunded_by    bigint unique,
   sold_by        bigint unique,
   sold_at        timestamptz,
@@ -143,6 +144,7 @@ create index client_ticket_event on client_ticket (event_id, state) where event_
 create index client_ticket_season on client_ticket (season_id, state) where season_id is not null;
 create index client_ticket_sector on client_ticket (sector_id) where sector_id is not null;
 create index client_ticket_due on client_ticket (valid_to) where state in ('valid', 'left', 'reserved');
+create index client_ticket_link on client_ticket (id) where holder_phone is not null and client_id is null and link_sent_at is null and state = 'valid';
 create index client_ticket_state on client_ticket (state, id);
 
 -- Who wants to be told when a ticket that is sold out is free again.

@@ -11,6 +11,7 @@ export const offlineTickets = defineResource({
   crud: ['index', 'show', 'store', 'export'],
   related: [{ resource: 'client-tickets', by: 'batch_id' }],
   figures: [{ name: 'states', by: 'status' }],
+  grants: ['print'],
   state: 'status',
   actions: {
     activate: {

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Db, Tx } from '#server/platform/db/database.ts'
+import type { Tx } from '#server/platform/db/database.ts'
 import { Stale } from '#server/platform/db/stale.ts'
 
 export interface PaperBatch {
@@ -91,16 +91,4 @@ export async function revokeBatch(tx: Tx, id: bigint): Promise<number> {
     update client_ticket set state = 'revoked', ended_at = now(), updated_at = now()
     where batch_id = ${id} and state = 'reserved'`.execute(tx)
   return Number(numAffectedRows ?? 0n)
-}
-
-export interface PaperTicket {
-  readonly id: bigint
-  readonly number: string
-}
-
-/** The tickets of a batch, in the order of their sheets. */
-export async function listPaper(db: Db, batchId: bigint): Promise<readonly PaperTicket[]> {
-  const { rows } = await sql<PaperTicket>`
-    select id, number from client_ticket where batch_id = ${batchId} order by id`.execute(db)
-  return rows
 }

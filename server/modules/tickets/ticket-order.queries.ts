@@ -89,6 +89,17 @@ export async function lockTicketOrders(
   return new Map(rows.map((row) => [row.id, row]))
 }
 
+export async function findTicketOrder(
+  db: Db,
+  clientId: bigint,
+  id: bigint,
+): Promise<(TicketOrderRow & { readonly secondsLeft: number }) | null> {
+  const { rows } = await sql<TicketOrderRow & { secondsLeft: number }>`
+    select ${orderColumns}, greatest(0, floor(extract(epoch from o.expires_at - now())))::integer as "secondsLeft"
+    from ticket_order o where o.id = ${id} and o.client_id = ${clientId}`.execute(db)
+  return rows[0] ?? null
+}
+
 /** Orders whose time is over, the oldest first. */
 export async function findDueOrders(db: Db, limit: number): Promise<bigint[]> {
   const { rows } = await sql<{ id: bigint }>`

@@ -647,6 +647,7 @@ export interface ClientTicket {
   holder_name: string | null;
   holder_phone: string | null;
   id: Generated<bigint>;
+  link_sent_at: Timestamp | null;
   number: string;
   order_id: bigint | null;
   paper: Generated<boolean>;

@@ -16,6 +16,7 @@ import { markCard } from './operations/cards/mark-card.ts'
 import { quoteCardOrder } from './operations/cards/quote-card-order.ts'
 import { revealCard } from './operations/cards/reveal-card.ts'
 import { listCategories, listCategoryFilters } from './operations/catalogue/list-categories.ts'
+import { pairGate, scanTicket, synchroniseGate } from './operations/gates/scan-tickets.ts'
 import { openFreeStream, openStream } from './operations/club/open-stream.ts'
 import { showClub } from './operations/club/show-club.ts'
 import { showEventCalendar } from './operations/club/show-event-calendar.ts'
@@ -306,6 +307,9 @@ export const operations = [
   removeReaction,
   showClub,
   showEventCalendar,
+  pairGate,
+  scanTicket,
+  synchroniseGate,
   openStream,
   openFreeStream,
   listSeasons,

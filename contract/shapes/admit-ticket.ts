@@ -121,6 +121,14 @@ export interface KnownScan {
   readonly at: number
 }
 
+export interface Judgement {
+  /** By the id of the scan: the one that stands in its place; null where nobody was inside who could leave. */
+  readonly duplicates: ReadonlyMap<string, KnownScan | null>
+  /** Persons. */
+  readonly inside: number
+  readonly last: KnownScan | null
+}
+
 /**
  * What stands of the scans of one ticket at one game: the earlier one stands, the later one is a duplicate. Equal times
  * are decided by the id of the scan, so every server finds the same.
@@ -128,8 +136,8 @@ export interface KnownScan {
 export function judgeScans(
   scans: readonly KnownScan[],
   persons: number,
-): { readonly duplicates: ReadonlySet<string>; readonly inside: number; readonly last: KnownScan | null } {
-  const duplicates = new Set<string>()
+): Judgement {
+  const duplicates = new Map<string, KnownScan | null>()
   let inside = 0
   let last: KnownScan | null = null
   for (const scan of scans.toSorted((one, other) => one.at - other.at || (one.id < other.id ? -1 : 1))) {
@@ -137,7 +145,7 @@ export function judgeScans(
     if (fits) {
       inside += scan.direction === 'in' ? 1 : -1
       last = scan
-    } else duplicates.add(scan.id)
+    } else duplicates.set(scan.id, last)
   }
   return { duplicates, inside, last }
 }

@@ -76,7 +76,7 @@ create table ticket_scan (
   created_at       timestamptz not null default now(),
   updated_at       timestamptz not null default now(),
   unique (device_id, device_scan_id),
-  check ((result = 'duplicated') = (stands_id is not null))
+  check (stands_id is null or result = 'duplicated')
 );
 create index ticket_scan_ticket on ticket_scan (client_ticket_id, scanned_at) where client_ticket_id is not null;
 create index ticket_scan_gate on ticket_scan (gate_id, id);

@@ -4,7 +4,7 @@ import { defineResource } from '#contract/kernel/resource/define-resource.ts'
 export const gateDevices = defineResource({
   name: 'gate-devices',
   group: 'tickets',
-  icon: 'IconDeviceMobile',
+  icon: 'IconPhone',
   title: 'name',
   hints: ['gate_id'],
   sort: '-id',

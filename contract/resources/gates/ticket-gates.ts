@@ -5,7 +5,7 @@ import { gateDirections } from '#contract/shapes/admit-ticket.ts'
 export const ticketGates = defineResource({
   name: 'ticket-gates',
   group: 'tickets',
-  icon: 'IconDoor',
+  icon: 'IconShieldCheck',
   title: 'name',
   hints: ['stadium_id'],
   sort: '-id',
@@ -18,7 +18,7 @@ export const ticketGates = defineResource({
     pair: {
       summary: 'Show a code for ten minutes, with which one device becomes a device of this gate.',
       path: 'pairings',
-      icon: 'IconLink',
+      icon: 'IconKey',
       shows: ['pairing_code'],
       primary: true,
     },

@@ -13,13 +13,16 @@ const tones = {
 export const ticketScans = defineResource({
   name: 'ticket-scans',
   group: 'tickets',
-  icon: 'IconQrcode',
+  icon: 'IconListDetails',
   title: 'number',
   hints: ['gate_id', 'result'],
   sort: '-id',
   counting: 'capped',
   crud: ['index', 'show', 'export'],
-  figures: [{ name: 'results', by: 'result' }],
+  figures: [
+    { name: 'results', by: 'result' },
+    { name: 'duplicates', over: { field: 'result', values: ['duplicated'] }, badge: true },
+  ],
   fields: {
     number: { kind: 'text', readOnly: true, mono: true },
     client_ticket_id: { kind: 'reference', to: 'client-tickets', readOnly: true, filterable: true },

@@ -101,14 +101,18 @@ function refusalOf(
   if ((gate.opensAt !== null && at < gate.opensAt) || (gate.closesAt !== null && at >= gate.closesAt))
     return 'gate_closed'
   if (!gate.directions.includes(direction)) return 'other_gate'
-  if (gate.sectorIds.length > 0 && claim.sectorId !== null && !gate.sectorIds.includes(String(claim.sectorId)))
+  if (
+    gate.sectorIds.length > 0 &&
+    claim.sectorId !== null &&
+    !gate.sectorIds.includes(String(claim.sectorId))
+  )
     return 'other_gate'
   if (moving === false || (moving === null && gate.demandsMovingCode)) return 'screenshot'
   return null
 }
 
 /** The use of a ticket after a scan that was admitted. */
-export function useAfter(use: TicketUse, direction: ScanDirection, at: number, gate: string): TicketUse {
+export function afterScan(use: TicketUse, direction: ScanDirection, at: number, gate: string): TicketUse {
   return { ...use, inside: use.inside + (direction === 'in' ? 1 : -1), last: { at, gate } }
 }
 
@@ -133,10 +137,7 @@ export interface Judgement {
  * What stands of the scans of one ticket at one game: the earlier one stands, the later one is a duplicate. Equal times
  * are decided by the id of the scan, so every server finds the same.
  */
-export function judgeScans(
-  scans: readonly KnownScan[],
-  persons: number,
-): Judgement {
+export function judgeScans(scans: readonly KnownScan[], persons: number): Judgement {
   const duplicates = new Map<string, KnownScan | null>()
   let inside = 0
   let last: KnownScan | null = null

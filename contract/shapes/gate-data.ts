@@ -32,8 +32,7 @@ export function packUses(uses: readonly KnownUse[]): string {
     bytes.push((revoked ? revokedBit : 0) | (last ? lastBit : 0) | (issue << issueShift))
   for (const { inside } of uses) bytes.push(inside)
   for (const { last } of uses) if (last) bytes.push(...toVarint(BigInt(last.gate)))
-  for (const { last } of uses)
-    if (last) bytes.push(...toVarint(BigInt(Math.floor(last.at / minute) - base)))
+  for (const { last } of uses) if (last) bytes.push(...toVarint(BigInt(Math.floor(last.at / minute) - base)))
   return toBase64Url(deflateSync(Uint8Array.from(bytes), { level: 9 }))
 }
 
@@ -67,6 +66,6 @@ export function unpackUses(text: string): KnownUse[] {
   }))
 }
 
-export function useOf({ issue, revoked, inside, last }: KnownUse, gates: readonly string[]): TicketUse {
+export function readUse({ issue, revoked, inside, last }: KnownUse, gates: readonly string[]): TicketUse {
   return { issue, revoked, inside, last: last && { at: last.at, gate: gates[last.gate] ?? '' } }
 }

@@ -83,13 +83,18 @@ function decodeClaim(bytes: Uint8Array): TicketClaim | null {
   const scope = ticketScopes[bytes[1] ?? -1]
   if (bytes[0] !== version || scope === undefined) return null
   const reader = openReader(bytes, 2)
-  const [scopeId, ticketId, issue, sector, row, seat, guests, from, minutes] = Array.from({ length: 9 }, reader.varint)
+  const [scopeId, ticketId, issue, sector, row, seat, guests, from, minutes] = Array.from(
+    { length: 9 },
+    reader.varint,
+  )
   const length = reader.byte()
   const rest = reader.rest()
-  if (length === undefined || minutes === undefined || rest.length !== length || length > initialsBytesMax) return null
+  if (length === undefined || minutes === undefined || rest.length !== length || length > initialsBytesMax)
+    return null
   const numbers = [issue, row, seat, guests, from, minutes].map(Number)
   if (scopeId === undefined || ticketId === undefined || !numbers.every(Number.isSafeInteger)) return null
-  const [issueNumber = 0, rowNumber = 0, seatNumber = 0, guestCount = 0, fromMinutes = 0, lasting = 0] = numbers
+  const [issueNumber = 0, rowNumber = 0, seatNumber = 0, guestCount = 0, fromMinutes = 0, lasting = 0] =
+    numbers
   return {
     scope,
     scopeId,

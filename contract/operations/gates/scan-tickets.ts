@@ -38,7 +38,8 @@ const verdict = z.object({
 
 export const pairGate = defineOperation({
   id: 'gates.pair',
-  summary: 'Make this device a device of a gate, with the code that staff read out. The key is answered once.',
+  summary:
+    'Make this device a device of a gate, with the code that staff read out. The key is answered once.',
   method: 'POST',
   path: '/gate/pairings',
   access: 'public',

@@ -22,7 +22,7 @@ export const gateDevices = defineResource({
     },
   },
   fields: {
-    name: { kind: 'text', readOnly: true, searchable: true },
+    name: { kind: 'text', required: true, readOnly: true },
     gate_id: { kind: 'reference', to: 'ticket-gates', required: true, readOnly: true, filterable: true },
     status: {
       kind: 'choice',

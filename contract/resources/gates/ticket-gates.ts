@@ -25,8 +25,14 @@ export const ticketGates = defineResource({
   },
   fieldsets: [
     { name: 'gate', fields: ['name', 'stadium_id', 'sector_ids', 'direction', 'active'] },
-    { name: 'rules', fields: ['game_id', 'event_id', 'opens_at', 'closes_at', 'demands_moving_code', 'capacity'] },
-    { name: 'state', fields: ['pairing_code', 'device_count', 'came_in', 'went_out', 'inside', 'refused', 'full'] },
+    {
+      name: 'rules',
+      fields: ['game_id', 'event_id', 'opens_at', 'closes_at', 'demands_moving_code', 'capacity'],
+    },
+    {
+      name: 'state',
+      fields: ['pairing_code', 'device_count', 'came_in', 'went_out', 'inside', 'refused', 'full'],
+    },
   ],
   fields: {
     name: { kind: 'localized-text', required: true, maxLength: 60, searchable: true },

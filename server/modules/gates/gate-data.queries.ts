@@ -17,7 +17,9 @@ const scanOf = ({ gameId, eventId }: At) => sql`
   s.game_id is not distinct from ${gameId}::bigint and s.event_id is not distinct from ${eventId}::bigint`
 
 const since = (moment: Date | null) =>
-  moment === null ? sql`true` : sql`c.updated_at > ${moment}::timestamptz - make_interval(secs => ${overlapSeconds})`
+  moment === null
+    ? sql`true`
+    : sql`c.updated_at > ${moment}::timestamptz - make_interval(secs => ${overlapSeconds})`
 
 /** Tickets of what takes place that are used, transferred or revoked; in the order of their ids. */
 export async function listUses(
@@ -53,7 +55,10 @@ export async function listUses(
     issue,
     revoked,
     inside,
-    last: moment === null || gate === null ? null : { at: Math.floor(moment), gate: Math.max(0, gateIds.indexOf(gate)) },
+    last:
+      moment === null || gate === null
+        ? null
+        : { at: Math.floor(moment), gate: Math.max(0, gateIds.indexOf(gate)) },
   }))
 }
 
@@ -102,7 +107,13 @@ export async function listDuplicates(
 
 /** Scans of this device whose result is another than it told. */
 export async function listOverturned(db: Db, deviceId: bigint, after: Date | null) {
-  const { rows } = await sql<{ id: string; result: ScanResult; reason: ScanReason | null; at: number | null; gate: Localized | null }>`
+  const { rows } = await sql<{
+    id: string
+    result: ScanResult
+    reason: ScanReason | null
+    at: number | null
+    gate: Localized | null
+  }>`
     select s.device_scan_id as id, s.result, s.reason,
       (extract(epoch from x.scanned_at) * 1000)::double precision as at,
       case when g.id is not null then jsonb_build_object('ar', g.name_ar, 'en', g.name_en) end as gate

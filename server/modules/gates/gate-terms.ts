@@ -7,7 +7,10 @@ export function scopesOf({
   gameId,
   eventId,
   seasonId,
-}: Pick<OpenGate, 'gameId' | 'eventId' | 'seasonId'>): readonly { readonly scope: TicketScope; readonly scopeId: bigint }[] {
+}: Pick<OpenGate, 'gameId' | 'eventId' | 'seasonId'>): readonly {
+  readonly scope: TicketScope
+  readonly scopeId: bigint
+}[] {
   const scopes = [
     { scope: 'game', scopeId: gameId },
     { scope: 'event', scopeId: eventId },

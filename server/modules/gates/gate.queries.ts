@@ -75,7 +75,11 @@ export async function insertDevice(
 
 export async function noteSeen(
   db: Db,
-  { deviceId, waiting, deviceTime }: { readonly deviceId: bigint; readonly waiting: number; readonly deviceTime: number },
+  {
+    deviceId,
+    waiting,
+    deviceTime,
+  }: { readonly deviceId: bigint; readonly waiting: number; readonly deviceTime: number },
 ): Promise<void> {
   await sql`
     update gate_device set last_seen_at = now(), waiting = ${waiting},

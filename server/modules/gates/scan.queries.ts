@@ -68,7 +68,9 @@ export async function listAdmitted(
     select s.id, s.device_scan_id as "deviceScanId", s.client_ticket_id as "ticketId", s.direction, ${at} as at, s.result,
       jsonb_build_object('ar', g.name_ar, 'en', g.name_en) as gate
     from ticket_scan s join ticket_gate g on g.id = s.gate_id
-    where s.client_ticket_id = any(${ticketIds}::bigint[]) and s.result in ('admitted', 'duplicated') and ${of(occasion)}`.execute(db)
+    where s.client_ticket_id = any(${ticketIds}::bigint[]) and s.result in ('admitted', 'duplicated') and ${of(occasion)}`.execute(
+    db,
+  )
   return rows
 }
 

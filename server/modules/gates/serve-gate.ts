@@ -16,7 +16,10 @@ import { scopesOf, termsOf } from './gate-terms.ts'
 import { type ScanAnswer, takeScans } from './take-scans.ts'
 
 /** @throws Refusal `gate.wrong_pairing_code` */
-export async function pairDevice(tx: Tx, { code, name }: BodyOf<typeof pairGate>): Promise<AnswerInput<typeof pairGate>> {
+export async function pairDevice(
+  tx: Tx,
+  { code, name }: BodyOf<typeof pairGate>,
+): Promise<AnswerInput<typeof pairGate>> {
   const gate = await takePairingCode(tx, code.replaceAll(/\D/g, ''))
   if (!gate) throw new Refusal('gate.wrong_pairing_code')
   const key = newToken()

@@ -1,5 +1,6 @@
 import {
   admitTicket,
+  afterScan,
   type GateTerms,
   type Judgement,
   judgeScans,
@@ -7,11 +8,15 @@ import {
   type Scanned,
   type TicketUse,
   unusedTicket,
-  useAfter,
   type Verdict,
 } from '#contract/shapes/admit-ticket.ts'
 import { isGenuine, isOfNow } from '#contract/shapes/prove-ticket.ts'
-import { type ReadTicket, readTicketCode, type TicketClaim, type TicketScope } from '#contract/shapes/ticket-code.ts'
+import {
+  type ReadTicket,
+  readTicketCode,
+  type TicketClaim,
+  type TicketScope,
+} from '#contract/shapes/ticket-code.ts'
 import type { Tx } from '#server/platform/db/database.ts'
 import type { KeyRing } from '#server/platform/secrets/index.ts'
 import type { OpenGate } from './gate.queries.ts'
@@ -57,19 +62,36 @@ interface Taking {
  * earlier one stands. A scan that is sent again changes nothing.
  */
 export async function takeScans(tx: Tx, { keys, gate, scans }: Taking): Promise<readonly ScanAnswer[]> {
-  const sent = new Map((await listSent(tx, gate.deviceId, scans.map(({ id }) => id))).map((row) => [row.id, row]))
+  const sent = new Map(
+    (
+      await listSent(
+        tx,
+        gate.deviceId,
+        scans.map(({ id }) => id),
+      )
+    ).map((row) => [row.id, row]),
+  )
   const fresh = scans.filter(({ id }) => !sent.has(id))
   const known = await readAll(tx, keys, gate, fresh)
   const tickets = new Map((await lockScannedTickets(tx, idsOf(known))).map((ticket) => [ticket.id, ticket]))
   const earlier = Map.groupBy(await listAdmitted(tx, gate, [...tickets.keys()]), ({ ticketId }) => ticketId)
   const decided = decideAll({ gate, known, tickets, earlier })
-  const ids = await insertScans(tx, decided.map(({ row }) => row))
+  const ids = await insertScans(
+    tx,
+    decided.map(({ row }) => row),
+  )
   const judgements = await judge(tx, { decided, tickets, earlier, ids })
   const answers = new Map(decided.map((one) => [one.row.deviceScanId, answerOf(one, judgements, ids)]))
   return scans.map(({ id }) => {
     const before = sent.get(id)
     return (
-      answers.get(id) ?? { id, result: before?.result ?? 'failed', reason: before?.reason ?? null, left: 0, last: null }
+      answers.get(id) ?? {
+        id,
+        result: before?.result ?? 'failed',
+        reason: before?.reason ?? null,
+        left: 0,
+        last: null,
+      }
     )
   })
 }
@@ -102,7 +124,10 @@ async function proofOf(keys: KeyRing, gate: OpenGate, ticket: ReadTicket | null,
   if (!scopesOf(gate).some(({ scope, scopeId }) => scope === claim.scope && scopeId === claim.scopeId))
     return { genuine: false, moving: null }
   const genuine = await isGenuine(ticket, publicKeyOf(keys, claim))
-  return { genuine, moving: moving === null ? null : await isOfNow(movingKeyOf(keys, claim), claim, moving, at) }
+  return {
+    genuine,
+    moving: moving === null ? null : await isOfNow(movingKeyOf(keys, claim), claim, moving, at),
+  }
 }
 
 interface Decided {
@@ -125,12 +150,20 @@ function decideAll({ gate, known, tickets, earlier }: Deciding): Decided[] {
     .toSorted((one, other) => one.scan.at - other.scan.at)
     .map(({ scan, scanned: read, ticketId, typed }) => {
       const ticket = ticketId === null ? undefined : tickets.get(ticketId)
-      const use = ticket ? (uses.get(ticket.id) ?? useOf(ticket, earlier.get(ticket.id) ?? [])) : unusedTicket
-      const scanned = typed && ticket ? { ...read, ticket: readFromRow(ticket), genuine: true, moving: true } : read
+      const use = ticket
+        ? (uses.get(ticket.id) ?? knownUse(ticket, earlier.get(ticket.id) ?? []))
+        : unusedTicket
+      const scanned =
+        typed && ticket ? { ...read, ticket: readFromRow(ticket), genuine: true, moving: true } : read
       // A genuine code names a ticket that is there.
-      const verdict = admitTicket(ticket ? scanned : { ...scanned, ticket: scanned.genuine ? null : scanned.ticket }, terms, use)
+      const verdict = admitTicket(
+        ticket ? scanned : { ...scanned, ticket: scanned.genuine ? null : scanned.ticket },
+        terms,
+        use,
+      )
       const told = toldOf(scan.decided, verdict, terms, scanned)
-      if (ticket && told.result === 'admitted') uses.set(ticket.id, useAfter(use, scan.direction, scanned.at, gate.name.ar))
+      if (ticket && told.result === 'admitted')
+        uses.set(ticket.id, afterScan(use, scan.direction, scanned.at, gate.name.ar))
       return {
         verdict: told,
         row: {
@@ -153,21 +186,21 @@ function decideAll({ gate, known, tickets, earlier }: Deciding): Decided[] {
 }
 
 /** Whom a gate let in is in: only what no gate may admit is called failed, and doubles are judged afterwards. */
-function toldOf(
-  decided: SentScan['decided'],
-  verdict: Verdict,
-  terms: GateTerms,
-  scanned: Scanned,
-): Verdict {
+function toldOf(decided: SentScan['decided'], verdict: Verdict, terms: GateTerms, scanned: Scanned): Verdict {
   if (decided === null) return verdict
-  if (decided !== 'admitted') return { ...verdict, result: decided, reason: decided === 'failed' ? verdict.reason : null }
-  const alone = admitTicket({ ...scanned, direction: 'in' }, { ...terms, directions: ['in', 'out'] }, unusedTicket)
+  if (decided !== 'admitted')
+    return { ...verdict, result: decided, reason: decided === 'failed' ? verdict.reason : null }
+  const alone = admitTicket(
+    { ...scanned, direction: 'in' },
+    { ...terms, directions: ['in', 'out'] },
+    unusedTicket,
+  )
   return alone.result === 'admitted' ? { ...verdict, result: 'admitted', reason: null } : alone
 }
 
 const plain = ({ result }: Verdict): NewScan['decided'] => (result === 'duplicated' ? 'admitted' : result)
 
-function useOf(ticket: ScannedTicket, scans: readonly StoredScan[]): TicketUse {
+function knownUse(ticket: ScannedTicket, scans: readonly StoredScan[]): TicketUse {
   const { inside, last } = judgeScans(scans.map(toKnown), 1 + ticket.guests)
   return {
     revoked: ticket.isRevoked,
@@ -211,7 +244,10 @@ interface Judging {
   readonly ids: ReadonlyMap<string, bigint>
 }
 
-async function judge(tx: Tx, { decided, tickets, earlier, ids }: Judging): Promise<ReadonlyMap<bigint, Judgement>> {
+async function judge(
+  tx: Tx,
+  { decided, tickets, earlier, ids }: Judging,
+): Promise<ReadonlyMap<bigint, Judgement>> {
   const judgements = new Map<bigint, Judgement>()
   const changed: Judged[] = []
   const admitted = decided.filter(({ row }) => row.result === 'admitted' && row.ticketId !== null)
@@ -221,12 +257,16 @@ async function judge(tx: Tx, { decided, tickets, earlier, ids }: Judging): Promi
     const before = earlier.get(ticket.id) ?? []
     const all = [...before.map(toKnown), ...fresh.map(({ row }) => knownOf(row))]
     const judgement = judgeScans(all, 1 + ticket.guests)
-    const idOf = new Map([...before.map(({ deviceScanId, id }): [string, bigint] => [deviceScanId, id]), ...ids])
+    const idOf = new Map([
+      ...before.map(({ deviceScanId, id }): [string, bigint] => [deviceScanId, id]),
+      ...ids,
+    ])
     const resultOf = new Map(before.map(({ deviceScanId, result }) => [deviceScanId, result]))
     for (const { id } of all) {
       const row = idOf.get(id)
       const isDuplicate = judgement.duplicates.has(id)
-      if (row === undefined || (resultOf.get(id) ?? 'admitted') === (isDuplicate ? 'duplicated' : 'admitted')) continue
+      if (row === undefined || (resultOf.get(id) ?? 'admitted') === (isDuplicate ? 'duplicated' : 'admitted'))
+        continue
       const stands = judgement.duplicates.get(id)
       changed.push({
         id: row,
@@ -256,5 +296,9 @@ function answerOf(
 }
 
 function idsOf(known: readonly Known[]): bigint[] {
-  return [...new Set(known.flatMap(({ ticketId, typed, scanned }) => (typed || scanned.genuine ? (ticketId ?? []) : [])))]
+  return [
+    ...new Set(
+      known.flatMap(({ ticketId, typed, scanned }) => (typed || scanned.genuine ? (ticketId ?? []) : [])),
+    ),
+  ]
 }

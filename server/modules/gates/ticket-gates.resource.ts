@@ -57,5 +57,7 @@ export const ticketScansServer = serveResource(ticketScans, {
   table: 'ticket_scan',
   visibleTo: 'all',
   columns: { deleted_at: null },
-  computed: { number: sql`coalesce((select c.number from client_ticket c where c.id = t.client_ticket_id), t.id::text)` },
+  computed: {
+    number: sql`coalesce((select c.number from client_ticket c where c.id = t.client_ticket_id), t.id::text)`,
+  },
 })

@@ -1,5 +1,11 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { endDueHolds, keepTickets, makePaperTickets, refundCancelled, sendTicketLinks } from '#server/modules/tickets/index.ts'
+import {
+  endDueHolds,
+  keepTickets,
+  makePaperTickets,
+  refundCancelled,
+  sendTicketLinks,
+} from '#server/modules/tickets/index.ts'
 import type { Caller } from '#tests/world/caller.ts'
 import { askForSecondFactor, workAs } from '#tests/world/console.ts'
 import { expectBalancedBooks, fund, walletFigures } from '#tests/world/money.ts'
@@ -51,12 +57,18 @@ test('a seat and its price are held for five minutes, then paid in one posting, 
   const ticket = await makeTicket(admin, ground, seatsOfStand())
   const before = await balanceOf('layla')
   const { id } = await holdTickets(layla, ticket, { seats: [15] }).data<{ id: string }>()
-  expect(await balanceOf('layla')).toMatchObject({ balanceMinor: before.balanceMinor, heldMinor: before.heldMinor + 10_000n })
+  expect(await balanceOf('layla')).toMatchObject({
+    balanceMinor: before.balanceMinor,
+    heldMinor: before.heldMinor + 10_000n,
+  })
   const order = await layla.get(`/ticket-orders/${id}`).data<{ seconds_left: number; tickets: unknown }>()
   expect(order.seconds_left).toBeGreaterThan(280)
   expect(order.tickets).toMatchObject([{ row: 2, seat: 5 }])
   await payTickets(layla, id).data()
-  expect(await balanceOf('layla')).toMatchObject({ balanceMinor: before.balanceMinor - 10_000n, heldMinor: before.heldMinor })
+  expect(await balanceOf('layla')).toMatchObject({
+    balanceMinor: before.balanceMinor - 10_000n,
+    heldMinor: before.heldMinor,
+  })
   const own = (await ticketsOf(layla)).find(({ number }) => number.startsWith(`T${id}`))
   expect(own).toMatchObject({ state: 'valid', row: 2, seat: 5 })
   const shown = await layla.get(`/client-tickets/${own?.id}`).data<OwnTicket>()
@@ -68,7 +80,7 @@ test('a seat that is held is nobody else’s; given up, it is free with its mone
   const before = await balanceOf('layla')
   const { id } = await holdTickets(layla, ticket, { seats: [1] }).data<{ id: string }>()
   expect((await holdTickets(omar, ticket, { seats: [1] })).body.code).toBe('ticket.seat_taken')
-  await layla.post(`/ticket-orders/${id}/withdrawal`, {}, { key: `give-up-${id}` }).data()
+  await layla.post('/ticket-withdrawals', { order_id: id }, { key: `give-up-${id}` }).data()
   expect(await balanceOf('layla')).toEqual(before)
   expect((await payTickets(layla, id)).body.code).toBe('ticket.hold_ended')
   await holdTickets(omar, ticket, { seats: [1] }).data()
@@ -89,13 +101,21 @@ test('after its time an order is not paid, and a chore gives seat and money back
 
 test('a buyer gets no more than the limit, friends are named, and guests pay and take a place each', async () => {
   const ticket = await makeTicket(admin, ground, { quota: 5, per_client_max: 2, guests: 3 })
-  expect((await holdTickets(layla, ticket, { tickets: [{ for: 'me' }, { for: 'me' }] })).body.code).toBe('ticket.not_for_you')
-  expect((await holdTickets(layla, ticket, { tickets: [{ for: 'friend' }] })).body.code).toBe('ticket.friend_missing')
-  expect((await holdTickets(layla, ticket, { tickets: [{ for: 'me', guests: 4 }] })).body.code).toBe('ticket.too_many_guests')
+  expect((await holdTickets(layla, ticket, { tickets: [{ for: 'me' }, { for: 'me' }] })).body.code).toBe(
+    'ticket.not_for_you',
+  )
+  expect((await holdTickets(layla, ticket, { tickets: [{ for: 'friend' }] })).body.code).toBe(
+    'ticket.friend_missing',
+  )
+  expect((await holdTickets(layla, ticket, { tickets: [{ for: 'me', guests: 4 }] })).body.code).toBe(
+    'ticket.too_many_guests',
+  )
   const before = await balanceOf('layla')
   await buyTickets(layla, ticket, { tickets: [{ for: 'me', guests: 3 }] })
   expect((await balanceOf('layla')).balanceMinor).toBe(before.balanceMinor - 40_000n)
-  expect((await holdTickets(omar, ticket, { tickets: [{ for: 'me', guests: 1 }] })).body.code).toBe('ticket.sold_out')
+  expect((await holdTickets(omar, ticket, { tickets: [{ for: 'me', guests: 1 }] })).body.code).toBe(
+    'ticket.sold_out',
+  )
   const friends = [{ for: 'friend', name: 'سالم علي', phone: '0912223344' }]
   await buyTickets(layla, ticket, { tickets: friends })
   expect((await holdTickets(layla, ticket, { tickets: friends })).body.code).toBe('ticket.limit')
@@ -120,7 +140,10 @@ test('a friend with a wallet has the ticket in it; another one gets a link by SM
   )
   const token = rows[0]?.body.match(/\/ticket\/(\S+)/)?.[1] ?? ''
   const visitor = world.anonymous
-  expect(await visitor.get(`/ticket-links/${token}`).data()).toMatchObject({ holder: 'هدى سالم', state: 'valid' })
+  expect(await visitor.get(`/ticket-links/${token}`).data()).toMatchObject({
+    holder: 'هدى سالم',
+    state: 'valid',
+  })
   expect((await visitor.get(`/ticket-links/${token.slice(0, -1)}x`)).status).toBe(404)
 })
 
@@ -133,15 +156,15 @@ test('a ticket is given to another client once, with a code of its own, and not 
   const after = await omar.get(`/client-tickets/${own?.id}`).data<OwnTicket>()
   expect(after.code?.code).not.toBe(before.code?.code)
   expect((await layla.get(`/client-tickets/${own?.id}`)).status).toBe(404)
-  expect((await omar.post(`/client-tickets/${own?.id}/transfer`, { phone: people.layla.phone })).body.code).toBe(
-    'ticket.not_transferable',
-  )
+  expect(
+    (await omar.post(`/client-tickets/${own?.id}/transfer`, { phone: people.layla.phone })).body.code,
+  ).toBe('ticket.not_transferable')
   const late = await buyTickets(layla, ticket)
   await world.asOwner(`update game set starts_at = now() + interval '90 minutes' where id = ${ground.gameId}`)
   const mine = (await ticketsOf(layla)).find(({ number }) => number.startsWith(`T${late}`))
-  expect((await layla.post(`/client-tickets/${mine?.id}/transfer`, { phone: people.omar.phone })).body.code).toBe(
-    'ticket.not_transferable',
-  )
+  expect(
+    (await layla.post(`/client-tickets/${mine?.id}/transfer`, { phone: people.omar.phone })).body.code,
+  ).toBe('ticket.not_transferable')
 })
 
 test('a buyer returns a ticket by its rule only, and who waits is told of the free place', async () => {
@@ -152,13 +175,15 @@ test('a buyer returns a ticket by its rule only, and who waits is told of the fr
   await buyTickets(layla, kept)
   await buyTickets(layla, returned)
   const own = async (state: string) =>
-    (await ticketsOf(layla)).filter((one) => one.state === state).toSorted((a, b) => Number(b.id) - Number(a.id))
+    (await ticketsOf(layla))
+      .filter((one) => one.state === state)
+      .toSorted((a, b) => Number(b.id) - Number(a.id))
   const [last, first] = await own('valid')
-  expect((await layla.post(`/client-tickets/${first?.id}/refund`, {}, { key: 'refund-kept' })).body.code).toBe(
-    'ticket.not_refundable',
-  )
+  expect(
+    (await layla.post('/ticket-refunds', { client_ticket_id: first?.id }, { key: 'refund-kept' })).body.code,
+  ).toBe('ticket.not_refundable')
   await omar.post(`/club/tickets/${returned}/waiting`, {}).data()
-  await layla.post(`/client-tickets/${last?.id}/refund`, {}, { key: 'refund-returned' }).data()
+  await layla.post('/ticket-refunds', { client_ticket_id: last?.id }, { key: 'refund-returned' }).data()
   expect((await balanceOf('layla')).balanceMinor).toBe(before.balanceMinor - 10_000n)
   expect((await omar.get('/notifications?filter[kind]=ticket_free').data<unknown[]>()).length).toBe(1)
 })
@@ -180,7 +205,10 @@ test('paper tickets are made, printed, handed to a seller who pays for all of th
   const ticket = await makeTicket(admin, ground, seatsOfStand())
   const { id } = await admin.post('/offline-tickets', { ticket_id: ticket, count: 20 }).data<{ id: string }>()
   await makePaperTickets(world.services.database)
-  expect(await admin.get(`/offline-tickets/${id}`).data()).toMatchObject({ status: 'printed', made_count: 20 })
+  expect(await admin.get(`/offline-tickets/${id}`).data()).toMatchObject({
+    status: 'printed',
+    made_count: 20,
+  })
   const sheets = await admin.post(`/offline-tickets/${id}/prints`, { part: 1 })
   expect(sheets.status).toBe(200)
   await fund(world, 'fatima', '500.000')
@@ -191,12 +219,20 @@ test('paper tickets are made, printed, handed to a seller who pays for all of th
   )
   const before = await walletFigures(world, 'fatima')
   await admin
-    .post(`/offline-tickets/${id}/activation`, { seller_id: String(rows[0]?.id), payment: 'wallet' }, { key: `activate-${id}` })
+    .post(
+      `/offline-tickets/${id}/activation`,
+      { seller_id: String(rows[0]?.id), payment: 'wallet' },
+      { key: `activate-${id}` },
+    )
     .data()
   expect((await walletFigures(world, 'fatima')).balanceMinor).toBe(before.balanceMinor - 200_000n)
-  const [paper] = await admin.get(`/client-tickets?filter[batch_id]=${id}`).data<readonly { number: string }[]>()
+  const [paper] = await admin
+    .get(`/client-tickets?filter[batch_id]=${id}`)
+    .data<readonly { number: string }[]>()
   await seller.post('/paper-tickets/sales', { number: paper?.number }).data()
-  expect((await seller.post('/paper-tickets/sales', { number: paper?.number })).body.code).toBe('resource.not_now')
+  expect((await seller.post('/paper-tickets/sales', { number: paper?.number })).body.code).toBe(
+    'resource.not_now',
+  )
   expect((await holdTickets(layla, ticket, { seats: [1] })).body.code).toBe('ticket.seat_taken')
 })
 

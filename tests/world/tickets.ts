@@ -29,7 +29,9 @@ export async function makeGround({ database }: Pick<World, 'database'>): Promise
        values ('موسم', 'Season ${grounds}', ${sport}, ${level}, current_date - 30, current_date + 200)`,
     )
     const club = (name: string) =>
-      one(`insert into club (name_ar, name_en, short_name_ar, short_name_en) values ('نادي', $1, 'ن', 'C')`, [name])
+      one(`insert into club (name_ar, name_en, short_name_ar, short_name_en) values ('نادي', $1, 'ن', 'C')`, [
+        name,
+      ])
     const [ours, theirs] = [await club(`Ours ${grounds}`), await club(`Theirs ${grounds}`)]
     const stadium = await one(`insert into stadium (name_ar, name_en) values ('ملعب', 'Stadium ${grounds}')`)
     const sector = (name: string, numbered: boolean, at: number) =>
@@ -79,7 +81,7 @@ export function holdTickets(client: Caller, ticketId: string, more: Readonly<Rec
 }
 
 export function payTickets(client: Caller, orderId: string) {
-  return client.post(`/ticket-orders/${orderId}/payment`, {}, { key: `pay-tickets-${orderId}` })
+  return client.post('/ticket-payments', { order_id: orderId }, { key: `pay-tickets-${orderId}` })
 }
 
 /** @returns the id of the order */

@@ -4,7 +4,7 @@ import { fileOnly } from '#contract/kernel/file-only.ts'
 import { amountOutput } from '#contract/kernel/money.ts'
 import { defineOperation, fileMedia } from '#contract/kernel/operation.ts'
 import { pageQuery } from '#contract/kernel/paging.ts'
-import { idOutput, idParams, instant, localized, nothing } from '#contract/kernel/shapes.ts'
+import { idInput, idOutput, idParams, instant, localized, nothing } from '#contract/kernel/shapes.ts'
 import { clientTicketStates } from '#contract/shapes/ticket.ts'
 import { ticketSubject } from './shop.ts'
 
@@ -109,10 +109,10 @@ export const refundOwnTicket = defineOperation({
   id: 'tickets.refundOwnTicket',
   summary: 'Return a ticket that I bought, while its rule allows it.',
   method: 'POST',
-  path: '/client-tickets/:id/refund',
+  path: '/ticket-refunds',
   access: 'client',
-  params: idParams,
   idempotent: true,
+  body: z.strictObject({ client_ticket_id: idInput }),
   answer: z.object({ amount: amountOutput, currency: z.string() }),
   errors: ['ticket.not_refundable', 'ledger.account_frozen'],
 })

@@ -7,6 +7,8 @@ export interface LiveStream {
   readonly url: string
   readonly watchers: string
   readonly status: string
+  /** A virtual ticket of this game opens it. */
+  readonly gameId: bigint | null
   /** When an address that is signed now ends, in seconds since 1970. */
   readonly signedUntil: bigint
 }
@@ -14,7 +16,7 @@ export interface LiveStream {
 /** The stream of a row that is published now. */
 export async function findStream(db: Db, id: bigint): Promise<LiveStream | null> {
   const { rows } = await sql<LiveStream>`
-    select stream_url as url, watchers, status,
+    select stream_url as url, watchers, status, game_id as "gameId",
       extract(epoch from now() + make_interval(secs => ${openSeconds}))::bigint as "signedUntil"
     from live
     where id = ${id} and deleted_at is null and active

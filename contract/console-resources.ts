@@ -78,6 +78,9 @@ import { users } from './resources/staff/users.ts'
 import { clientSubscriptions } from './resources/subscriptions/client-subscriptions.ts'
 import { subscriptions } from './resources/subscriptions/subscriptions.ts'
 import { clientTickets } from './resources/tickets/client-tickets.ts'
+import { gateDevices } from './resources/gates/gate-devices.ts'
+import { ticketGates } from './resources/gates/ticket-gates.ts'
+import { ticketScans } from './resources/gates/ticket-scans.ts'
 import { offlineTickets } from './resources/tickets/offline-tickets.ts'
 import { tickets } from './resources/tickets/tickets.ts'
 import { clearingItems } from './resources/treasury/clearing-items.ts'
@@ -173,6 +176,9 @@ export const resources = [
   tickets,
   clientTickets,
   offlineTickets,
+  ticketGates,
+  gateDevices,
+  ticketScans,
   users,
   roles,
   branches,

@@ -16,9 +16,11 @@ import { markCard } from './operations/cards/mark-card.ts'
 import { quoteCardOrder } from './operations/cards/quote-card-order.ts'
 import { revealCard } from './operations/cards/reveal-card.ts'
 import { listCategories, listCategoryFilters } from './operations/catalogue/list-categories.ts'
+import { pairGate, scanTicket, synchroniseGate } from './operations/gates/scan-tickets.ts'
 import { openFreeStream, openStream } from './operations/club/open-stream.ts'
 import { showClub } from './operations/club/show-club.ts'
 import { showEventCalendar } from './operations/club/show-event-calendar.ts'
+import { watchStream } from './operations/club/watch-stream.ts'
 import { withdrawSignUp } from './operations/club/withdraw-sign-up.ts'
 import { answerQuestion, showPlay, startPlay } from './operations/competitions/play.ts'
 import { showOwnResult, showRanking } from './operations/competitions/results.ts'
@@ -305,6 +307,9 @@ export const operations = [
   removeReaction,
   showClub,
   showEventCalendar,
+  pairGate,
+  scanTicket,
+  synchroniseGate,
   openStream,
   openFreeStream,
   listSeasons,
@@ -332,6 +337,7 @@ export const operations = [
   sellPaperTicket,
   listOwnRatings,
   withdrawSignUp,
+  watchStream,
   ...resources.flatMap(audienceOperationsOf),
   ...resources.flatMap(clientWriteOperationsOf),
 ] as const satisfies readonly Operation[]

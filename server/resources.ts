@@ -71,6 +71,7 @@ import {
 } from './modules/sports/staff/index.ts'
 import { rolesServer, usersServer } from './modules/staff/staff/index.ts'
 import { clientSubscriptionsServer, subscriptionsServer } from './modules/subscriptions/staff/index.ts'
+import { gateDevicesServer, ticketGatesServer, ticketScansServer } from './modules/gates/index.ts'
 import { clientTicketsServer, offlineTicketsServer, ticketsServer } from './modules/tickets/staff/index.ts'
 import {
   clearingItemsServer,
@@ -172,6 +173,9 @@ export const servedResources: ServedResources = openServedResources([
   ticketsServer,
   clientTicketsServer,
   offlineTicketsServer,
+  ticketGatesServer,
+  gateDevicesServer,
+  ticketScansServer,
   usersServer,
   rolesServer,
   branchesServer,

@@ -4,7 +4,8 @@ import { forgetAdMarks } from './modules/ads/index.ts'
 import { approvalsOfActions, expireApprovals } from './modules/approvals/index.ts'
 import { keepLog, runBackups } from './modules/backups/index.ts'
 import { startPrices } from './modules/catalogue/staff/index.ts'
-import { payAwards } from './modules/competitions/index.ts'
+import { forgetViewers } from './modules/club/index.ts'
+import { closeDue, payAwards } from './modules/competitions/index.ts'
 import { sumDays } from './modules/dashboard/index.ts'
 import { forgetViewMarks } from './modules/engagement/index.ts'
 import { noteAbandonedSignIns, sendResetCode, smsMoney, wrongLogins } from './modules/identity/index.ts'
@@ -205,6 +206,7 @@ function forgetOld(services: Services): Workers[] {
     startChore(services, 'forget marks of readers', dayMilliseconds, async () => {
       await forgetViewMarks(database.db)
       await forgetAdMarks(database.db)
+      await forgetViewers(database.db)
     }),
     startChore(services, 'forget unused files', dayMilliseconds, () => purgeOrphans(database)),
   ]
@@ -216,6 +218,7 @@ function startPayingChores(services: Services): Workers[] {
   return [
     startChore(services, 'renew subscriptions', renewMilliseconds, () => renewDue(services)),
     startChore(services, 'award sign-ins', signInMilliseconds, () => awardSignIns(services)),
+    startChore(services, 'close competitions', minuteMilliseconds, () => closeDue(database)),
     startChore(services, 'pay awards', signInMilliseconds, () =>
       payAwards(database, (won) => payPrize(engine, won)),
     ),

@@ -18,6 +18,7 @@ import { openShop } from './open-shop.ts'
 import { openMethods } from './pay-in.ts'
 import { type DemoPerson, demoPromoCode, people, sellerPoints } from './people.ts'
 import { playCompetitions } from './play-competitions.ts'
+import { playSeason } from './play-season.ts'
 import { publishClub } from './publish-club.ts'
 import { moveIn, type Resident } from './resident.ts'
 import { sellGoods } from './sell-goods.ts'
@@ -59,6 +60,7 @@ export async function makeDemoWorld(services: Services, ownerUrl: string): Promi
   await giveGifts(services, app, { residents, shop })
   await talkAboutClub(app, residents)
   await playCompetitions(app, residents)
+  await playSeason(services, app)
   // After the orders: a plan takes the money that they need.
   await offerPlans(app, residents)
   await calendar.stretchTime(ownerUrl)

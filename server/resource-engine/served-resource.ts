@@ -58,6 +58,8 @@ export interface Policy<R extends Resource = Resource> {
 export interface AudienceServer<R extends Resource = Resource> {
   /** The visible rows, besides the definition's condition; null is a visitor. */
   readonly where?: (client: ClientActor | null) => RawBuilder<unknown>
+  /** Whether rows that allow comments take them, beside the switch of each row. */
+  readonly commentsOpen?: () => RawBuilder<boolean>
   /** Changes a row before it is answered. Opened once per request, while the rows are read. */
   openAnswers?(db: Db): Promise<<Row extends ListedRow<R> & Partial<ShownRow<R>>>(row: Row) => Row>
 }

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { resources } from '#contract/console-resources.ts'
 import { isPublished } from '#contract/kernel/resource/published.ts'
 import type { Resource } from '#contract/kernel/resource/resource.ts'
+import { changeSettings } from '#server/modules/settings/index.ts'
 import type { Caller } from '#tests/world/caller.ts'
 import { clubSections, publish, publishEvent, signUp } from '#tests/world/club-rows.ts'
 import { workAs } from '#tests/world/console.ts'
@@ -26,6 +27,9 @@ interface Row {
   readonly id: string
   readonly [field: string]: unknown
 }
+
+const setLive = (values: { readonly live_chat: boolean; readonly live_viewers_shown: boolean }) =>
+  world.services.database.transact((tx) => changeSettings(tx, { values, staffId: null }))
 
 const listed = (path: string) => world.anonymous.get(path).data<Row[]>()
 const idsOf = async (path: string) => (await listed(path)).map(({ id }) => id)
@@ -143,6 +147,24 @@ test('nobody signs up for an event without a list, after its last day, or one th
   }
   const hidden = await publishEvent(admin, { active: false })
   expect((await layla.post('/club/event-sign-ups', { event_id: hidden })).status).toBe(422)
+})
+
+test('who watches a running stream is counted once, and its chat closes with the setting', async () => {
+  const live = await publish(admin, 'lives', { status: 'live', watchers: 'all', allow_comments: true })
+  const watch = (client: Caller) => client.post(`/club/lives/${live}/viewers`, {})
+  const [layla, omar] = [await world.as('layla'), await world.as('omar')]
+  for (const client of [layla, omar, layla]) expect((await watch(client)).status).toBe(200)
+  await world.services.batches.flush()
+  const shown = () => world.anonymous.get(`/club/lives/${live}`).data<{ watching: number | null }>()
+  expect(await shown()).toMatchObject({ watching: 2, allow_comments: true })
+  await world.services.database.pool.query(`update live_viewer set seen_at = now() - interval '2 minutes'`)
+  expect(await shown()).toMatchObject({ watching: 0 })
+  const comment = { subject_type: 'lives', subject_id: live, body: 'Goal' }
+  expect((await layla.post('/comments', comment)).status).toBe(200)
+  await setLive({ live_chat: false, live_viewers_shown: false })
+  expect((await layla.post('/comments', comment)).body.code).toBe('comment.not_allowed')
+  expect((await watch(omar)).body.data).toEqual({ viewers: null })
+  await setLive({ live_chat: true, live_viewers_shown: true })
 })
 
 test('an event comes as a calendar file with its times, its place and its page', async () => {

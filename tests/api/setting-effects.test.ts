@@ -15,6 +15,7 @@ import { readEditorTerms } from '#server/resource-engine/editor-terms.ts'
 import { cleanHtml } from '#server/resource-engine/kinds/clean-html.ts'
 import type { Answer, Caller } from '#tests/world/caller.ts'
 import { newCategory, printVouchers } from '#tests/world/catalogue.ts'
+import { publish } from '#tests/world/club-rows.ts'
 import { askForSecondFactor, createStaff, signIn, workAs } from '#tests/world/console.ts'
 import { makeSubject, pathOf } from '#tests/world/engagement.ts'
 import { clientIdOf, fund } from '#tests/world/money.ts'
@@ -43,6 +44,8 @@ beforeAll(async () => {
   const bookkeeper = await workAs(world, 'admin')
   const breakage = await draftOfBroken(bookkeeper)
   const notice = await draftNotice(bookkeeper)
+  const asSet = { status: 'live', watchers: null, poster: null, allow_comments: true }
+  const stream = await publish(bookkeeper, 'lives', asSet)
   await openOrganisation(bookkeeper)
   await bookkeeper.post('/administrative-structures', { name: names(4), board: true }).data()
   await askForSecondFactor(world, true)
@@ -79,6 +82,7 @@ beforeAll(async () => {
     },
     'points.showPoints': () => read(layla, '/points'),
     ...(await answersAboutComments(bookkeeper)),
+    'lives.read': () => read(world.anonymous, `/club/lives/${stream}`),
     'branches.list': () => read(world.anonymous, '/branches'),
     'facilities.list': () => read(world.anonymous, '/facilities'),
     'administrative-structures.list': () => read(world.anonymous, '/administrative-structures'),

@@ -92,7 +92,7 @@ const surfaces: Readonly<Record<string, readonly string[]>> = {
   ],
   anyone: [
     ...['comments.list', 'comments.listReplies', 'reactions.show', 'views.note'],
-    ...['ads.give', 'ads.noteEvents'],
+    ...['ads.give', 'ads.noteEvents', 'club.watchStream'],
   ],
   'client-unverified': [
     ...['identity.logout', 'identity.showProfile', 'identity.listSessions', 'identity.endSession'],

@@ -1,5 +1,6 @@
 import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { closeDue, payAwards } from '#server/modules/competitions/index.ts'
 import type { Caller } from '#tests/world/caller.ts'
 import { createStaff, signedIn, signIn, workAs } from '#tests/world/console.ts'
 import {
@@ -16,7 +17,7 @@ import { openWorld, type World } from '#tests/world/world.ts'
 let world: World
 let admin: Caller
 beforeAll(async () => {
-  world = await openWorld()
+  world = await openWorld({ workers: false })
   admin = await workAs(world, 'admin')
 })
 afterAll(() => world.close())
@@ -107,6 +108,12 @@ test('a competition with all six kinds of questions is played, judged by machine
   await (await workAs(world, 'admin')).post(`/approvals/${approvalId}/approval`, {}).data()
   const { body } = await layla.get('/client-competitions')
   expect(body.data).toMatchObject([{ competition_id: id, score: 21, place: 1, points_won: 500 }])
+  const pay = () => payAwards(world.services.database, async () => true)
+  expect([await pay(), await pay()]).toEqual([2, 0])
+  expect((await layla.get('/notifications').data<object[]>())[0]).toMatchObject({
+    kind: 'competition_won',
+    about: { what: 'competition', id },
+  })
   const log = await query(
     `select action from activity_log where subject_type = 'competition' and subject_id = $1 order by id`,
     [id],
@@ -211,6 +218,16 @@ test('an answer after the time of its question counts as none, by the databaseâ€
     seconds_used: 14,
     answers: [{ mark: 'wrong', late: true, chosen: [] }, { mark: 'right' }],
   })
+})
+
+test('a competition closes by itself once its last moment has passed', async () => {
+  const { id } = await openCompetition(admin, { closes_at: '2090-01-01T00:00:00.000Z' })
+  await closeDue(world.services.database)
+  const status = async () => (await admin.get(`/competitions/${id}`).data<{ status: string }>()).status
+  expect(await status()).toBe('open')
+  await query(`update competition set closes_at = now() where id = $1`, [id])
+  await closeDue(world.services.database)
+  expect(await status()).toBe('closed')
 })
 
 test('questions need a right answer and two options, and the last one stays', async () => {

@@ -112,6 +112,10 @@ const places: Readonly<Record<SettingName, Place>> = {
   points_per_dinar: 'an answer',
   points_per_sign_in: 'an answer',
   points_per_game: 'an answer',
+  live_watchers: 'an answer',
+  live_chat: 'an answer',
+  live_viewers_shown: 'an answer',
+  live_poster: 'an answer',
   points_daily_max: 'an answer',
   points_expire_months: 'an answer',
 }

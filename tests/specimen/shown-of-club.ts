@@ -22,5 +22,15 @@ export const shownOfClub: Readonly<Record<string, readonly string[]>> = {
   explanations: ['title', 'audience', 'topic', ...picture, 'published_in', 'steps'],
   tracks: ['title', 'author', 'audio', 'seconds', 'cover'],
   sponsors: ['name', 'level', 'url', 'logo', 'logo_dark'],
-  lives: ['title', 'status', 'starts_at', 'watchers', 'chat', 'poster', 'poster_text', 'published_in'],
+  lives: [
+    'title',
+    'status',
+    'starts_at',
+    'watchers',
+    'watching',
+    'poster',
+    'poster_text',
+    'published_in',
+    'allow_comments',
+  ],
 }

@@ -42,6 +42,7 @@ function club({ signUpId }: Belongings, { club: ids }: Seeded): Record<string, E
     'club.show': { others: 'shared' },
     'club.showEventCalendar': { others: 'shared', params: { id: events } },
     'club.openStream': { others: 'shared', params: { id: lives } },
+    'club.watchStream': { others: 'shared', params: { id: lives } },
     'club.openFreeStream': { others: 'shared', params: { id: lives } },
     'club.withdrawSignUp': { others: 'hidden', params: { id: signUpId } },
     'event-sign-ups.list': { others: 'own' },

@@ -20,6 +20,7 @@ const others: Partial<StoredSettings> = {
   sms_client_day_max: 1,
   picture_megabytes_max: 1,
   map_zoom: 7,
+  live_poster: '/files/of-another-stream.webp',
   comment_words: { ar: 'كلمة', en: 'offside' },
 }
 

@@ -5,6 +5,7 @@ import { clients } from './groups/clients.ts'
 import { comments } from './groups/comments.ts'
 import { editor } from './groups/editor.ts'
 import { general } from './groups/general.ts'
+import { live } from './groups/live.ts'
 import { map } from './groups/map.ts'
 import { paymentMethods } from './groups/payment-methods.ts'
 import { points } from './groups/points.ts'
@@ -21,6 +22,7 @@ const keys = {
   ...map.keys,
   ...points.keys,
   ...comments.keys,
+  ...live.keys,
 }
 type Keys = typeof keys
 export type SettingName = keyof Keys
@@ -43,6 +45,7 @@ const groups: readonly Group[] = [
   ...[general, clients, app, aboutUs, paymentMethods, sms, editor, map],
   points,
   comments,
+  live,
 ]
 
 /** Every setting that staff change. Labels and helps are in contract/messages/{ar,en}/resources/settings.json. */

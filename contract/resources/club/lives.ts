@@ -1,4 +1,5 @@
 import { defineResource } from '#contract/kernel/resource/define-resource.ts'
+import { engaging } from '#contract/kernel/resource/engaging.ts'
 import { published } from '#contract/kernel/resource/published.ts'
 
 /** Live streams of the club. The address of the stream is handed out only to those who may watch. */
@@ -38,7 +39,14 @@ export const lives = defineResource({
   figures: [{ name: 'states', by: 'status' }],
   crud: ['index', 'show', 'store', 'update', 'destroy', 'restore', 'export'],
   fieldsets: [
-    { name: 'live', fields: ['title', 'game_id', 'status', 'starts_at', 'stream_url', 'watchers', 'chat'] },
+    {
+      name: 'live',
+      fields: ['title', 'game_id', 'status', 'starts_at', 'stream_url', 'watchers', 'watching'],
+    },
+    {
+      name: 'engagement',
+      fields: ['allow_comments', 'allow_reactions', 'views', 'comments_count', 'reactions_count'],
+    },
     { name: 'pictures', fields: ['poster', 'poster_text'] },
     {
       name: 'publishing',
@@ -63,12 +71,12 @@ export const lives = defineResource({
       'status',
       'starts_at',
       'watchers',
-      'chat',
+      'watching',
       'poster',
       'poster_text',
       'published_in',
     ],
-    show: [],
+    show: ['allow_comments'],
     filters: ['status', 'game_id'],
     search: true,
     sort: '-starts_at',
@@ -97,10 +105,9 @@ export const lives = defineResource({
     },
     poster_text: { kind: 'localized-text', maxLength: 150, views: ['form', 'show'] },
     starts_at: { kind: 'date-time', required: true, filterable: true, sortable: true },
+    /** Empty: as the settings say. */
     watchers: {
       kind: 'choice',
-      required: true,
-      default: 'clients',
       filterable: true,
       options: [
         { value: 'all' },
@@ -110,7 +117,9 @@ export const lives = defineResource({
         { value: 'ticket' },
       ],
     },
-    chat: { kind: 'boolean', default: true, views: ['form', 'show'] },
+    /** Clients and browsers at this moment; empty where nothing runs. */
+    watching: { kind: 'integer', readOnly: true },
+    ...engaging(),
     ...published({ completeBeforePublish: true, oneLanguage: true }),
   },
 })

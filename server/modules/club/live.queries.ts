@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { settings } from '#contract/operations/settings/settings.ts'
 import type { Db } from '#server/platform/db/database.ts'
 
 const openSeconds = 600
@@ -16,7 +17,8 @@ export interface LiveStream {
 /** The stream of a row that is published now. */
 export async function findStream(db: Db, id: bigint): Promise<LiveStream | null> {
   const { rows } = await sql<LiveStream>`
-    select stream_url as url, watchers, status, game_id as "gameId",
+    select stream_url as url, status, game_id as "gameId",
+      coalesce(watchers, (select value #>> '{}' from setting where key = 'live_watchers'), ${settings.keys.live_watchers.default}) as watchers,
       extract(epoch from now() + make_interval(secs => ${openSeconds}))::bigint as "signedUntil"
     from live
     where id = ${id} and deleted_at is null and active

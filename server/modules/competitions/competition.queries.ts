@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import type { Localized } from '#contract/kernel/shapes.ts'
 import type { Db, Tx } from '#server/platform/db/database.ts'
 import type { Played, Prize, Ranked } from './rank-entries.rules.ts'
 
@@ -142,6 +143,8 @@ export async function keepPoints(
 
 export interface Unpaid {
   readonly id: bigint
+  readonly title: Localized
+  readonly place: number
   readonly competitionId: bigint
   readonly clientId: bigint
   readonly points: number
@@ -149,17 +152,32 @@ export interface Unpaid {
 
 export async function listUnpaid(db: Db, rowsMax: number): Promise<readonly Unpaid[]> {
   const { rows } = await sql<Unpaid>`
-    select id, competition_id as "competitionId", client_id as "clientId", points_won as points
-    from competition_entry w where points_won is not null and points_paid_at is null
+    select w.id, w.competition_id as "competitionId", w.client_id as "clientId", w.points_won as points, w.place,
+      jsonb_build_object('ar', c.title_ar, 'en', c.title_en) as title
+    from competition_entry w join competition c on c.id = w.competition_id
+    where w.points_won is not null and w.points_paid_at is null
       and not exists (
         select from ledger.account a
         where a.kind = 'points' and a.owner_type = 'client' and a.owner_id = w.client_id and a.frozen)
-    order by id limit ${rowsMax}`.execute(db)
+    order by w.id limit ${rowsMax}`.execute(db)
   return rows
 }
 
-export async function markPaid(tx: Tx, entryId: bigint): Promise<void> {
-  await sql`update competition_entry set points_paid_at = now() where id = ${entryId}`.execute(tx)
+/** @returns false when it was marked before */
+export async function markPaid(tx: Tx, entryId: bigint): Promise<boolean> {
+  const { numAffectedRows } = await sql`
+    update competition_entry set points_paid_at = now() where id = ${entryId} and points_paid_at is null`.execute(
+    tx,
+  )
+  return numAffectedRows === 1n
+}
+
+/** Those whose last moment has passed. @returns their ids */
+export async function closeEnded(tx: Tx): Promise<readonly bigint[]> {
+  const { rows } = await sql<{ id: bigint }>`
+    update competition set status = 'closed', updated_at = now()
+    where status = 'open' and closes_at <= now() and deleted_at is null returning id`.execute(tx)
+  return rows.map(({ id }) => id)
 }
 
 /** Locks the competition of a question. @returns its state, and how many questions it has */

@@ -1,7 +1,10 @@
 import { randomBytes } from 'node:crypto'
 import { Refusal } from '#contract/kernel/refusal.ts'
+import { type Notice, notify } from '#server/modules/notifications/index.ts'
+import { recordActivity } from '#server/platform/activity/record-activity.ts'
 import type { Database, Db, Tx } from '#server/platform/db/database.ts'
 import {
+  closeEnded,
   findSeed,
   keepPlaces,
   keepPoints,
@@ -73,10 +76,29 @@ export async function payAwards(
   let paid = 0
   for (const won of unpaid) {
     if (!(await payPoints(won))) continue
-    await transact((tx) => markPaid(tx, won.id))
+    await transact(async (tx) => {
+      if (await markPaid(tx, won.id)) await notify(tx, [noticeOf(won)])
+    })
     paid += 1
   }
   return paid
+}
+
+function noticeOf({ competitionId, clientId, title, place, points }: Unpaid): Notice {
+  const data = { competition: title, quantity: points, place, competition_id: competitionId.toString() }
+  return { clientId, kind: 'competition_won', data }
+}
+
+/** A chore: what ends at a moment closes by itself, so that staff judge it. */
+export async function closeDue({ transact }: Pick<Database, 'transact'>): Promise<void> {
+  await transact(async (tx) => {
+    const ids = await closeEnded(tx)
+    const actor = { type: 'system', id: null } as const
+    await recordActivity(
+      tx,
+      ids.map((id) => ({ action: 'closed', subject: { type: 'competition', id }, actor })),
+    )
+  })
 }
 
 /** @throws Refusal with the number of what is missing */

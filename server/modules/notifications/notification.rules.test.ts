@@ -31,6 +31,12 @@ const samples: NotificationData & {
     order_id: '1000',
   },
   gift_cancelled: { category: { ar: 'قميص', en: 'Shirt' }, quantity: 50, gift_order_id: '1000' },
+  competition_won: {
+    competition: { ar: 'ديربي', en: 'Derby' },
+    quantity: 500,
+    place: 1,
+    competition_id: '3',
+  },
   card_replaced: {
     category: { ar: 'ليبيانا 10', en: 'Libyana 10' },
     serial_number: '10000100001234',

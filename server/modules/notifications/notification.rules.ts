@@ -71,6 +71,13 @@ export interface NotificationData {
     readonly quantity: number
     readonly gift_order_id: string
   }
+  /** The points of a prize are there. */
+  readonly competition_won: {
+    readonly competition: Localized
+    readonly quantity: number
+    readonly place: number
+    readonly competition_id: string
+  }
   /** Staff answered a form that the client sent. */
   readonly form_answered: { readonly form: Localized; readonly entry_id: string }
   /** The tickets of an order. */
@@ -167,6 +174,7 @@ const aboutOfKind: Readonly<Record<string, readonly [About['what'], string]>> = 
   ticket_received: ['ticket', 'ticket_id'],
   ticket_refunded: ['ticket', 'ticket_id'],
   ticket_free: ['ticket_kind', 'kind_id'],
+  competition_won: ['competition', 'competition_id'],
   voucher_used: ['accepted_voucher', 'accepted_id'],
   settlement_paid: ['settlement', 'settlement_id'],
   settlement_refused: ['settlement', 'settlement_id'],
@@ -198,6 +206,7 @@ export function sentenceValues(
     category,
     plan,
     form,
+    competition,
     quantity,
     number,
     serial_number: serial,
@@ -213,13 +222,17 @@ export function sentenceValues(
     }),
     ...(isLocalized(category) && { category: category[language] }),
     ...(isLocalized(plan) && { plan: plan[language] }),
-    ...(isLocalized(form) && { form: form[language] || form.ar || form.en }),
+    ...(isLocalized(form) && { form: writtenIn(form, language) }),
+    ...(isLocalized(competition) && { competition: writtenIn(competition, language) }),
     ...(isLocalized(title) && isLocalized(body) && { title: title[language], body: body[language] }),
     ...(typeof number === 'string' && { parcel: parcelIn(number, category, language) }),
     ...(typeof quantity === 'number' && { count: quantity }),
     ...(typeof serial === 'string' && { serial_number: `\u2066${formatSerialNumber(serial)}\u2069` }),
   }
 }
+
+/** In the other language where it is written in one. */
+const writtenIn = (text: Localized, language: Language) => text[language] || text.ar || text.en
 
 /** A parcel by what is in it and its number, which stays left to right. */
 function parcelIn(number: string, category: unknown, language: Language): string {

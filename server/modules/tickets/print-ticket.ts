@@ -25,7 +25,7 @@ export async function printTicket(
   const row = await findTicketOf(db, reader.id, id)
   const admits = row && row.clientId === reader.id && ['valid', 'admitted', 'left'].includes(row.state)
   if (!(row && admits) || row.isVirtual || reader.isView) throw new Refusal('request.not_found')
-  const { code } = await codeOfTicket(db, keys, row)
+  const { code } = await codeOfTicket(keys, row)
   const body = await renderTickets([{ ...factsOf(row), qr: await drawCode(code) }], 'one')
   return new FileAnswer({ mime: fileMedia.pdf, filename: `ticket-${row.number}.pdf`, body })
 }

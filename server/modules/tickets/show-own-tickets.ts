@@ -51,7 +51,7 @@ export async function showOwn(
   if (!row) throw new Refusal('request.not_found')
   const isHolder = row.clientId === reader.id
   const shown = admits.has(row.state) && !reader.isView
-  const code = shown && isHolder && !row.isVirtual ? await codeOfTicket(db, keys, row) : null
+  const code = shown && isHolder && !row.isVirtual ? await codeOfTicket(keys, row) : null
   const hasLink = shown && row.clientId === null && row.holderPhone !== null
   return {
     ...viewTicket(row, reader.id),
@@ -83,7 +83,7 @@ export async function showByLink(
   } = viewTicket(row, 0n)
   return {
     ...shown,
-    code: admits.has(row.state) && !row.isVirtual ? await codeOfTicket(db, keys, row) : null,
+    code: admits.has(row.state) && !row.isVirtual ? await codeOfTicket(keys, row) : null,
   }
 }
 

@@ -1254,6 +1254,20 @@ export interface GameLineUp {
   updated_at: Generated<Timestamp>;
 }
 
+export interface GateDevice {
+  clock_offset_ms: Generated<bigint>;
+  created_at: Generated<Timestamp>;
+  gate_id: bigint;
+  id: Generated<bigint>;
+  key_hash: Buffer;
+  last_seen_at: Timestamp | null;
+  name: string;
+  paired_at: Generated<Timestamp>;
+  revoked_at: Timestamp | null;
+  updated_at: Generated<Timestamp>;
+  waiting: Generated<number>;
+}
+
 export interface Gift {
   active: Generated<boolean>;
   branch_id: bigint | null;
@@ -1415,7 +1429,8 @@ export interface LedgerTransaction {
 
 export interface Live {
   active: Generated<boolean>;
-  chat: Generated<boolean>;
+  allow_comments: Generated<boolean>;
+  allow_reactions: Generated<boolean>;
   created_at: Generated<Timestamp>;
   deleted_at: Timestamp | null;
   game_id: bigint | null;
@@ -1434,7 +1449,13 @@ export interface Live {
   title_ar: string;
   title_en: string;
   updated_at: Generated<Timestamp>;
-  watchers: Generated<string>;
+  watchers: string | null;
+}
+
+export interface LiveViewer {
+  live_id: bigint;
+  reader: string;
+  seen_at: Generated<Timestamp>;
 }
 
 export interface LoginLog {
@@ -2529,6 +2550,33 @@ export interface Ticket {
   virtual_ticket: Generated<boolean>;
 }
 
+export interface TicketGate {
+  active: Generated<boolean>;
+  capacity: number | null;
+  closes_at: Timestamp | null;
+  created_at: Generated<Timestamp>;
+  deleted_at: Timestamp | null;
+  demands_moving_code: Generated<boolean>;
+  direction: Generated<string>;
+  event_id: bigint | null;
+  game_id: bigint | null;
+  id: Generated<bigint>;
+  name_ar: string;
+  name_en: string;
+  opens_at: Timestamp | null;
+  pairing_code: string | null;
+  pairing_until: Timestamp | null;
+  searched: Generated<string>;
+  stadium_id: bigint;
+  updated_at: Generated<Timestamp>;
+}
+
+export interface TicketGateSector {
+  gate_id: bigint;
+  position: Generated<number>;
+  sector_id: bigint;
+}
+
 export interface TicketOrder {
   client_id: bigint;
   created_at: Timestamp;
@@ -2541,6 +2589,27 @@ export interface TicketOrder {
   status: Generated<string>;
   ticket_id: bigint;
   total: bigint;
+  updated_at: Generated<Timestamp>;
+}
+
+export interface TicketScan {
+  client_ticket_id: bigint | null;
+  created_at: Generated<Timestamp>;
+  decided: string;
+  device_id: bigint;
+  device_scan_id: string;
+  direction: string;
+  event_id: bigint | null;
+  game_id: bigint | null;
+  gate_id: bigint;
+  id: Generated<bigint>;
+  judged_at: Generated<Timestamp>;
+  online: boolean;
+  reason: string | null;
+  result: string;
+  scanned_at: Timestamp;
+  sector_id: bigint | null;
+  stands_id: bigint | null;
   updated_at: Generated<Timestamp>;
 }
 
@@ -2872,6 +2941,7 @@ export interface DB {
   game_event: GameEvent;
   game_event_type: GameEventType;
   game_line_up: GameLineUp;
+  gate_device: GateDevice;
   gift: Gift;
   gift_order: GiftOrder;
   guard: Guard;
@@ -2886,6 +2956,7 @@ export interface DB {
   "ledger.record_state": LedgerRecordState;
   "ledger.transaction": LedgerTransaction;
   live: Live;
+  live_viewer: LiveViewer;
   login_log: LoginLog;
   low_balance_alert: LowBalanceAlert;
   match_round: MatchRound;
@@ -2972,7 +3043,10 @@ export interface DB {
   summed_day: SummedDay;
   supplier: Supplier;
   ticket: Ticket;
+  ticket_gate: TicketGate;
+  ticket_gate_sector: TicketGateSector;
   ticket_order: TicketOrder;
+  ticket_scan: TicketScan;
   ticket_waiting: TicketWaiting;
   track: Track;
   treasury_day: TreasuryDay;

@@ -29,8 +29,9 @@ export async function findSubject(
 ): Promise<ShownSubject | null> {
   const served = subjectsIn(servedResources.all).get(type)
   if (!served || !mayRead(served, client)) return null
+  const commentsOpen = served.server.audience?.commentsOpen?.() ?? sql`true`
   const { rows } = await sql<ShownSubject>`
-    select t.allow_comments as "allowsComments", t.allow_reactions as "allowsReactions"
+    select (t.allow_comments and ${commentsOpen}) as "allowsComments", t.allow_reactions as "allowsReactions"
     ${fromOf(served)} ${allOf([hasId([id]), ...shownTo(served, client)])}`.execute(db)
   return rows[0] ?? null
 }

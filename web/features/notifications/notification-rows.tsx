@@ -79,6 +79,7 @@ const places = {
   card_order: (id: string) => `/portal/cards/orders/${id}`,
   product_order: (id: string) => `/portal/orders/${id}`,
   gift_order: (id: string) => `/portal/club/gift-orders/${id}`,
+  competition: (id: string) => `/portal/club/competitions/${id}`,
   form: () => '/portal/club/forms',
   ticket: (id: string) => `/portal/club/tickets/${id}`,
   ticket_kind: (id: string) => `/portal/club/ticket-kinds/${id}`,

@@ -35,7 +35,7 @@ export async function printPaperTickets(
   const tickets = await Promise.all(
     rows.map(async (row) => ({
       ...factsOf(row),
-      qr: await drawCode((await codeOfTicket(database.db, keys, row)).code),
+      qr: await drawCode((await codeOfTicket(keys, row)).code),
     })),
   )
   const body = await renderTickets(tickets, 'sheets')

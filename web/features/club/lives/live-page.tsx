@@ -6,12 +6,14 @@ import { pageHostContext } from '#web/lib/page-context.ts'
 import { PageHead } from '#web/lib/page-head.tsx'
 import { usePage } from '#web/lib/preferences/page-provider.tsx'
 import classes from '../club.module.css'
+import { Engagement } from '../comments/engagement.tsx'
 import { LocalText, readIn } from '../local-text.tsx'
 import type { Route } from './+types/live-page.ts'
 import { LiveState } from './live-state.tsx'
+import { Viewers } from './viewers.tsx'
 import { Watch } from './watch.tsx'
 
-export const handle: RouteHandle = { messages: ['club'] }
+export const handle: RouteHandle = { messages: ['club', 'engagement'] }
 
 export async function loader({ context, params: { id = '' } }: Route.LoaderArgs) {
   return {
@@ -26,12 +28,16 @@ export default function LivePage({ loaderData: { item } }: Route.ComponentProps)
     <article className={classes.article}>
       <PageHead title={name} line={name} />
       <header className="stack">
-        <LiveState status={item.status} />
+        <div className="row">
+          <LiveState status={item.status} />
+          {item.status === 'live' && <Viewers id={item.id} known={item.watching} />}
+        </div>
         <h1>
           <LocalText of={item.title} />
         </h1>
       </header>
       <Watch item={item} />
+      <Engagement subject="lives" id={item.id} />
     </article>
   )
 }

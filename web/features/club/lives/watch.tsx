@@ -43,7 +43,7 @@ function Stream({ item }: { item: Live }) {
   if (stream.data)
     return <ClubVideo url={stream.data.url} name={readIn(title, locale).text} poster={poster} />
   if (!isFree && (token === null || stream.error?.code === 'live.not_for_you'))
-    return <NotForYou watchers={watchers} />
+    return <NotForYou watchers={watchers ?? 'clients'} />
   if (stream.error) return <ErrorState failure={stream.error} onRetry={() => void stream.refetch()} />
   return <ClubPicture url={poster} width={720} aspect={16 / 9} />
 }

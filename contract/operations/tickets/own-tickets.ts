@@ -36,7 +36,7 @@ const ownTicket = z.object({
 const ticketCode = z.object({
   /** Signed; printed tickets have it alone. */
   code: z.string(),
-  /** Base32: the code that changes every 30 seconds is made of it (RFC 6238). */
+  /** Base64url: the digits that change every 30 seconds are made of it (RFC 6238). */
   secret: z.string(),
 })
 

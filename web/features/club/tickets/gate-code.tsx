@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { withMovingCode } from '#contract/shapes/ticket-code.ts'
 import { QrCode } from '#web/ui/qr-code.tsx'
 import { movingCode } from './moving-code.ts'
 import classes from './tickets.module.css'
@@ -20,7 +21,7 @@ export function GateCode({ code, secret, number }: GateCodeProps) {
       {digits === null ? (
         <div className={classes.noCode} />
       ) : (
-        <QrCode value={`${code}.${digits}`} label={t('ticket.code')} size={248} />
+        <QrCode value={withMovingCode(code, digits)} label={t('ticket.code')} size={248} />
       )}
       <bdi dir="ltr" className={classes.number} data-testid="ticket-number">
         {number}

@@ -4,7 +4,7 @@ import { fileOnly } from '#contract/kernel/file-only.ts'
 import { amountOutput } from '#contract/kernel/money.ts'
 import { defineOperation, fileMedia } from '#contract/kernel/operation.ts'
 import { pageQuery } from '#contract/kernel/paging.ts'
-import { idOutput, idParams, instant, localized, nothing } from '#contract/kernel/shapes.ts'
+import { idInput, idOutput, idParams, instant, localized, nothing } from '#contract/kernel/shapes.ts'
 import { clientTicketStates } from '#contract/shapes/ticket.ts'
 import { ticketSubject } from './shop.ts'
 
@@ -36,7 +36,7 @@ const ownTicket = z.object({
 const ticketCode = z.object({
   /** Signed; printed tickets have it alone. */
   code: z.string(),
-  /** Base32: the code that changes every 30 seconds is made of it (RFC 6238). */
+  /** Base64url: the digits that change every 30 seconds are made of it (RFC 6238). */
   secret: z.string(),
 })
 
@@ -109,10 +109,10 @@ export const refundOwnTicket = defineOperation({
   id: 'tickets.refundOwnTicket',
   summary: 'Return a ticket that I bought, while its rule allows it.',
   method: 'POST',
-  path: '/client-tickets/:id/refund',
+  path: '/ticket-refunds',
   access: 'client',
-  params: idParams,
   idempotent: true,
+  body: z.strictObject({ client_ticket_id: idInput }),
   answer: z.object({ amount: amountOutput, currency: z.string() }),
   errors: ['ticket.not_refundable', 'ledger.account_frozen'],
 })

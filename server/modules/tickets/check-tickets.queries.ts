@@ -20,20 +20,20 @@ const ticketsStand: BookCheck = {
     return sql`
       select 'tickets.paid' as rule, 'ticket_order' as "table", coalesce(o.id, t.id)::text as id
       from ${of('ticket_order')}
-      full join (select * from ticket_order where ${has(sql`paid_by`)}) o on o.paid_by = t.id
+      full join (select * from ticket_order where paid_by is not null and ${has(sql`paid_by`)}) o on o.paid_by = t.id
       where o.id is null or t.id is null or o.status <> 'paid' or ${fromWallet('o.client_id', 'o.currency')} <> -o.total
         or ${earned('o.currency')} <> o.total
         or o.total <> (select sum(price) from client_ticket where order_id = o.id)
       union all
       select 'tickets.refunded', 'client_ticket', coalesce(c.id, t.id)::text
       from ${of('ticket_refund')}
-      full join (select * from client_ticket where ${has(sql`refunded_by`)}) c on c.refunded_by = t.id
+      full join (select * from client_ticket where refunded_by is not null and ${has(sql`refunded_by`)}) c on c.refunded_by = t.id
       where c.id is null or t.id is null or c.state <> 'refunded' or ${fromWallet('c.buyer_id', 'c.currency')} <> c.price
         or ${earned('c.currency')} <> -c.price
       union all
       select 'tickets.paper_paid', 'offline_ticket_batch', coalesce(b.id, t.id)::text
       from ${of('ticket_batch_sale')}
-      full join (select * from offline_ticket_batch where ${has(sql`sale_id`)}) b on b.sale_id = t.id
+      full join (select * from offline_ticket_batch where sale_id is not null and ${has(sql`sale_id`)}) b on b.sale_id = t.id
       left join ticket k on k.id = b.ticket_id
       where b.id is null or t.id is null or ${earned('k.currency')} <> k.price * b.count
         or case b.payment when 'cash' then ${asCash} else ${fromWallet('b.seller_id', 'k.currency')} end <> -k.price * b.count`

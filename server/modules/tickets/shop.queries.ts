@@ -84,3 +84,8 @@ export async function findKind(db: Db, id: bigint): Promise<KindRow | null> {
 export async function takenSeatsOf(db: Db, id: bigint): Promise<readonly number[]> {
   return [...((await findTakenSeats(db, [id])).get(id) ?? [])].toSorted((a, b) => a - b)
 }
+
+export async function hasShownTickets(db: Db): Promise<boolean> {
+  const { rows } = await sql`select from ${ticketTables} where ${isListed} limit 1`.execute(db)
+  return rows.length > 0
+}

@@ -89,27 +89,27 @@ function routeTicketMoney(api: Api, { engine, keys }: TicketDeps): void {
     })
     return { answer, replayed }
   })
-  api.money(payTicketOrder, async ({ actor, visitor, params, origin, idempotency }) => {
+  api.money(payTicketOrder, async ({ actor, visitor, body, origin, idempotency }) => {
     const { answer, transactionId, replayed } = await engine.post(payTickets, {
-      input: { orderId: params.id, clientId: actor.id, sender: senderOf({ actor, visitor }) },
+      input: { orderId: body.order_id, clientId: actor.id, sender: senderOf({ actor, visitor }) },
       actor,
       ip: origin.ip,
       idempotency,
     })
     return { answer: { ...answer, reference: referenceOf(keys, transactionId) }, replayed }
   })
-  api.money(giveUpTicketOrder, async ({ actor, params, origin, idempotency }) => {
+  api.money(giveUpTicketOrder, async ({ actor, body, origin, idempotency }) => {
     const { answer, replayed } = await engine.post(endTicketHold, {
-      input: { orderId: params.id, clientId: actor.id },
+      input: { orderId: body.order_id, clientId: actor.id },
       actor,
       ip: origin.ip,
       idempotency,
     })
     return { answer, replayed }
   })
-  api.money(refundOwnTicket, async ({ actor, params, origin, idempotency }) => {
+  api.money(refundOwnTicket, async ({ actor, body, origin, idempotency }) => {
     const { answer, replayed } = await engine.post(refundTicket, {
-      input: { clientTicketId: params.id, why: 'buyer', clientId: actor.id, reason: null },
+      input: { clientTicketId: body.client_ticket_id, why: 'buyer', clientId: actor.id, reason: null },
       actor,
       ip: origin.ip,
       idempotency,

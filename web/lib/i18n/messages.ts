@@ -18,6 +18,7 @@ export type Domain =
   | 'competitions'
   /** Games, tables and players of the club. */
   | 'sports'
+  | 'tickets'
   | 'forms'
   | 'engagement'
   | 'wanted'

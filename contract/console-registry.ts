@@ -85,6 +85,7 @@ import {
   showStatistic,
 } from './operations/statistics/statistics.ts'
 import { startForClient } from './operations/subscriptions/start-for-client.ts'
+import { printPaperTickets } from './operations/tickets/print-paper-tickets.ts'
 import { cancelVouchers, previewCancellation } from './operations/vouchers/cancel-vouchers.ts'
 import { countByCategory } from './operations/vouchers/count-vouchers.ts'
 import { createBatch, previewBatch } from './operations/vouchers/create-batch.ts'
@@ -199,6 +200,7 @@ export const consoleOperations = [
   startForClient,
   makeBankFile,
   downloadBankFile,
+  printPaperTickets,
   printSettlement,
   countSettlements,
   listSettings,

@@ -69,6 +69,7 @@ import { ratings } from './resources/sports/ratings.ts'
 import { seasons } from './resources/sports/seasons.ts'
 import { sportLevels } from './resources/sports/sport-levels.ts'
 import { sports } from './resources/sports/sports.ts'
+import { stadiumSectors } from './resources/sports/stadium-sectors.ts'
 import { stadiums } from './resources/sports/stadiums.ts'
 import { staff } from './resources/sports/staff.ts'
 import { staffTypes } from './resources/sports/staff-types.ts'
@@ -76,6 +77,12 @@ import { roles } from './resources/staff/roles.ts'
 import { users } from './resources/staff/users.ts'
 import { clientSubscriptions } from './resources/subscriptions/client-subscriptions.ts'
 import { subscriptions } from './resources/subscriptions/subscriptions.ts'
+import { clientTickets } from './resources/tickets/client-tickets.ts'
+import { gateDevices } from './resources/gates/gate-devices.ts'
+import { ticketGates } from './resources/gates/ticket-gates.ts'
+import { ticketScans } from './resources/gates/ticket-scans.ts'
+import { offlineTickets } from './resources/tickets/offline-tickets.ts'
+import { tickets } from './resources/tickets/tickets.ts'
 import { clearingItems } from './resources/treasury/clearing-items.ts'
 import { statementLines } from './resources/treasury/statement-lines.ts'
 import { statements } from './resources/treasury/statements.ts'
@@ -157,6 +164,7 @@ export const resources = [
   clubs,
   participants,
   stadiums,
+  stadiumSectors,
   staffTypes,
   staff,
   playerTransfers,
@@ -165,6 +173,12 @@ export const resources = [
   gameEvents,
   gameEventTypes,
   ratings,
+  tickets,
+  clientTickets,
+  offlineTickets,
+  ticketGates,
+  gateDevices,
+  ticketScans,
   users,
   roles,
   branches,

@@ -41,6 +41,8 @@ import { rolePermissionsKind, routeStaff, userRolesKind } from './modules/staff/
 import { openStaffAuthentication, routeStaffAccess } from './modules/staff-access/index.ts'
 import { routeStatistics } from './modules/statistics/index.ts'
 import { routeStaffSubscriptions } from './modules/subscriptions/staff/index.ts'
+import { routeGates } from './modules/gates/index.ts'
+import { routeTicketsOfStaff } from './modules/tickets/staff/index.ts'
 import { treasuryOutside } from './modules/treasury/index.ts'
 import {
   clearCodesKind,
@@ -141,6 +143,7 @@ function clientRoutes(services: Services, guards: ApiGuards): FastifyPluginAsync
     routeAds(api, services)
     routeEngagement(api, { ...services, servedResources: known })
     routeAudiences(api, { ...services, servedResources: known })
+    routeGates(api, services)
     routeClub(api, { ...services, servedResources: known })
     await routeEvents(scope, services)
     await routeLiveGames(scope, services)
@@ -181,6 +184,7 @@ function consoleRoutes(services: Services, guards: ApiGuards): FastifyPluginAsyn
     routeStaffNotifications(api, services)
     routeStaffReports(api, services)
     routeStaffSettlements(api, services)
+    routeTicketsOfStaff(api, services)
     routeStaffSubscriptions(api, services)
     routeStaffSettings(api, services)
     routeStaffForms(api, services)

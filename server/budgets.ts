@@ -92,6 +92,8 @@ export const budgets = {
   contact: { points: 60, seconds: hour },
   /** Comments of a client. */
   comment: { points: 20, seconds: quarter },
+  /** Scans and synchronisations of the devices at gates, which may share one address. */
+  gate: { points: 12_000, seconds: 60 },
   /** Views, reactions, and ads that were seen. */
   engagement: { points: 6_000, seconds: 60 },
   contactAccount: { points: 5, seconds: hour },

@@ -65,11 +65,14 @@ import {
   seasonsServer,
   sportLevelsServer,
   sportsServer,
+  stadiumSectorsServer,
   stadiumsServer,
   staffTypesServer,
 } from './modules/sports/staff/index.ts'
 import { rolesServer, usersServer } from './modules/staff/staff/index.ts'
 import { clientSubscriptionsServer, subscriptionsServer } from './modules/subscriptions/staff/index.ts'
+import { gateDevicesServer, ticketGatesServer, ticketScansServer } from './modules/gates/index.ts'
+import { clientTicketsServer, offlineTicketsServer, ticketsServer } from './modules/tickets/staff/index.ts'
 import {
   clearingItemsServer,
   statementLinesServer,
@@ -158,6 +161,7 @@ export const servedResources: ServedResources = openServedResources([
   clubsServer,
   participantsServer,
   stadiumsServer,
+  stadiumSectorsServer,
   staffTypesServer,
   clubStaffServer,
   playerTransfersServer,
@@ -166,6 +170,12 @@ export const servedResources: ServedResources = openServedResources([
   gameEventsServer,
   gameEventTypesServer,
   ratingsServer,
+  ticketsServer,
+  clientTicketsServer,
+  offlineTicketsServer,
+  ticketGatesServer,
+  gateDevicesServer,
+  ticketScansServer,
   usersServer,
   rolesServer,
   branchesServer,

@@ -18,6 +18,7 @@ import { routeSettings } from './modules/settings/index.ts'
 import { routeSettlements } from './modules/settlements/index.ts'
 import { routeSports } from './modules/sports/index.ts'
 import { routeSubscriptions } from './modules/subscriptions/index.ts'
+import { routeTickets } from './modules/tickets/index.ts'
 import { routeTransfers } from './modules/transfers/index.ts'
 import { routeVouchers } from './modules/vouchers/index.ts'
 import type { Api } from './platform/http/api.ts'
@@ -46,6 +47,7 @@ export function routeModules(api: Api, services: Services): void {
   routeCompetitions(api, services)
   routeForms(api, services)
   routeSports(api, services)
+  routeTickets(api, services)
   routeRecharges(api, services)
   routeCashRecharges(api, services)
   routeVouchers(api, services)

@@ -29,6 +29,13 @@ import {
 import { notifyOfJob } from './modules/staff-notices/index.ts'
 import { sumStatistics } from './modules/statistics/index.ts'
 import { renewDue } from './modules/subscriptions/index.ts'
+import {
+  endDueHolds,
+  keepTickets,
+  makePaperTickets,
+  refundCancelled,
+  sendTicketLinks,
+} from './modules/tickets/index.ts'
 import { payDebts } from './modules/treasury/index.ts'
 import { endGuessAlarm, workBatches } from './modules/vouchers/index.ts'
 import { workCancellations } from './modules/vouchers/staff/index.ts'
@@ -55,6 +62,7 @@ const reconcileMilliseconds = 5_000
 const startMilliseconds = 5_000
 const recordMilliseconds = 10_000
 const renewMilliseconds = 5_000
+const ticketMilliseconds = 2_000
 const debtMilliseconds = 2_000
 const signInMilliseconds = 5_000
 const sendMilliseconds = 2_000
@@ -140,6 +148,7 @@ function startChores(services: Services): Workers[] {
     startChore(services, 'expire holds', minuteMilliseconds, () => expireHolds(engine, database.db)),
     startChore(services, 'reconcile payments', reconcileMilliseconds, () => reconcilePayments(services)),
     ...startPayingChores(services),
+    ...startTicketChores(services),
     startChore(services, 'complete deliveries', minuteMilliseconds, () => completeDeliveries(database)),
     startChore(services, 'pay debts', debtMilliseconds, () => payDebts(services)),
     startChore(services, 'end the alarms of breakers', minuteMilliseconds, () => endQuietAlarms(database.db)),
@@ -175,6 +184,20 @@ function startChores(services: Services): Workers[] {
       await database.transact(noteAbandonedStaffSignIns)
     }),
     ...forgetOld(services),
+  ]
+}
+
+/** Places and money that are held too long, paper that is made, and what follows from cancelled games. */
+function startTicketChores(services: Services): Workers[] {
+  const { database, engine } = services
+  return [
+    startChore(services, 'end held tickets', ticketMilliseconds, () => endDueHolds(engine, database.db)),
+    startChore(services, 'make paper tickets', ticketMilliseconds, () => makePaperTickets(database)),
+    startChore(services, 'refund cancelled games', ticketMilliseconds, () =>
+      refundCancelled(engine, database.db),
+    ),
+    startChore(services, 'send ticket links', ticketMilliseconds, () => sendTicketLinks(services)),
+    startChore(services, 'keep tickets', minuteMilliseconds, () => keepTickets(database)),
   ]
 }
 

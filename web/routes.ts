@@ -31,8 +31,16 @@ function clubRoutes(base: 'club' | 'portal/club'): RouteConfigEntry {
     page('/gifts', 'gifts/gifts-page.tsx'),
     page('/gifts/:id', 'gifts/gift-page.tsx'),
     page('/points', 'points/points-page.tsx'),
+    page('/tickets', 'tickets/tickets-page.tsx'),
+    page('/ticket-kinds/:id', 'tickets/kind-page.tsx'),
     // The result of taking a gift, at its own address: it is of one client.
-    ...(base === 'club' ? [] : [page('/gift-orders/:id', 'gifts/gift-order-page.tsx')]),
+    ...(base === 'club'
+      ? []
+      : [
+          page('/gift-orders/:id', 'gifts/gift-order-page.tsx'),
+          page('/ticket-orders/:id', 'tickets/order-page.tsx'),
+          page('/tickets/:id', 'tickets/own-ticket-page.tsx'),
+        ]),
     page('/more', 'more-page.tsx'),
     page('/about/:slug?', 'about-page.tsx'),
     page('/wanted', 'wanted/wanted-page.tsx'),
@@ -69,6 +77,8 @@ export default [
   layout('shells/empty/layout.tsx', [
     route('auth/verify', 'features/identity/verify-page.tsx'),
     route('auth/set-password', 'features/identity/set-password-page.tsx'),
+    route('ticket/:token', 'features/club/tickets/friend-page.tsx'),
+    route('gate', 'features/gates/gate-page.tsx'),
     route('receipts/:reference', 'features/receipts/receipt-page.tsx'),
   ]),
   layout('shells/portal/layout.tsx', [

@@ -85,6 +85,7 @@ export type LimitName =
   | 'contact'
   | 'comment'
   | 'engagement'
+  | 'gate'
   | 'staffLogin'
   | 'staffCode'
 

@@ -7,6 +7,7 @@ export const movementKinds = [
   'cash_recharge',
   'card_order',
   'product_order',
+  'ticket_order',
   'transfer',
   'voucher_use',
   'voucher_sale',

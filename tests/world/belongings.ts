@@ -15,6 +15,7 @@ import { givePoints, type MadePoll, makeGift, makePoll, setPoints, takeGift } fr
 import { makeProduct, orderProduct, receiver } from './products.ts'
 import { openSeason, type Season } from './season.ts'
 import { sendSample } from './send-form.ts'
+import { buyTickets, makeGround, makeTicket, ticketsOf } from './tickets.ts'
 import type { World } from './world.ts'
 
 /** The id of one row of every kind that a client can have. */
@@ -32,6 +33,9 @@ export interface Belongings {
   readonly notificationId: string
   readonly subscriptionPaymentId: string
   readonly giftOrderId: string
+  /** Paid. */
+  readonly ticketOrderId: string
+  readonly clientTicketId: string
   /** For an event. */
   readonly signUpId: string
   readonly formId: string
@@ -60,6 +64,8 @@ export interface Seeded {
   /** At a branch, and there are many of it. */
   readonly giftId: string
   readonly poll: MadePoll
+  /** There are many of it. */
+  readonly ticketId: string
   /** An open one that clients may play. */
   readonly competition: Competition
   /** A row that clients comment on. */
@@ -99,6 +105,11 @@ export async function seedWorld(world: World): Promise<Seeded> {
       stock: 10_000,
     }),
     poll: await makePoll(admin),
+    ticketId: await makeTicket(admin, await makeGround(world), {
+      price: '1.000',
+      quota: 10_000,
+      per_client_max: 20,
+    }),
     subject: await makeSubject(admin),
     season: await openSeason(admin),
   }
@@ -136,6 +147,8 @@ export async function seedClient(world: World, name: PersonName, seeded: Seeded)
   const signUpId = await signUp(caller, seeded.club['events'] ?? '')
   await givePoints(world, name, 1_000n)
   const gift = await takeGift(caller, seeded.giftId)
+  const ticketOrderId = await buyTickets(caller, seeded.ticketId, { price: '1.000' })
+  const [ticket] = await ticketsOf(caller)
   await caller.post(`/polls/${seeded.poll.id}/votes`, { option_id: seeded.poll.options[0]?.id }).data()
   await playCompetition(caller, seeded.competition.id, [[0], [1]])
   const { entryId: sentFormId, form } = await sendSample(seeded.admin, caller)
@@ -159,6 +172,8 @@ export async function seedClient(world: World, name: PersonName, seeded: Seeded)
     sessionId: await firstId(caller, '/sessions'),
     subscriptionPaymentId: subscription.id,
     giftOrderId: gift.id,
+    ticketOrderId,
+    clientTicketId: ticket?.id ?? '',
     commentId: await postShown(seeded.admin, caller, seeded.subject),
     wantedAdId: await placeWantedAd(seeded.admin, caller),
     notificationId: await firstId(caller, '/notifications'),

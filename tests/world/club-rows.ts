@@ -2,6 +2,7 @@ import type { ActionRows } from './action-row-types.ts'
 import type { Caller } from './caller.ts'
 import { makeRow, resourceOf, sampleBody } from './resource-samples.ts'
 import { rowsOfSports } from './sports-rows.ts'
+import { rowsOfTickets } from './ticket-rows.ts'
 import type { World } from './world.ts'
 
 export const clubSections = [
@@ -48,6 +49,7 @@ export async function signUp(client: Caller, eventId: string): Promise<string> {
 export function rowsOfClub(world: World, admin: Caller): Readonly<Record<string, ActionRows>> {
   return {
     ...rowsOfSports(admin),
+    ...rowsOfTickets(world, admin),
     lives: {
       make: async () => String((await makeRow(admin, resourceOf('lives')))['id']),
       states: Object.fromEntries(

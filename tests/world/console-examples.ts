@@ -4,6 +4,7 @@ import { engagementOfStaff } from './engagement-examples.ts'
 import type { Example } from './example.ts'
 import { giftActions } from './gift-examples.ts'
 import { gameActions } from './sports-rows.ts'
+import { ticketActions } from './ticket-rows.ts'
 
 const newPassword = 'Zahra-Warda-2027'
 const passwords = { password: newPassword, password_confirmation: newPassword }
@@ -63,7 +64,7 @@ const shop: Readonly<Record<string, Omit<Example, 'others'>>> = {
 }
 const ofSections = {
   ...{ ...club, ...giftActions, ...engagementOfStaff, ...playActions },
-  ...{ ...notes, ...plans, ...shop, ...gameActions },
+  ...{ ...notes, ...plans, ...shop, ...gameActions, ...ticketActions },
 }
 const bankFile = { body: { settlement_ids: ['999999999'] } }
 const statistics: Readonly<Record<string, Omit<Example, 'others'>>> = {

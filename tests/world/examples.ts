@@ -7,6 +7,7 @@ import { giftExamples } from './gift-examples.ts'
 import { payoutAccount } from './payout.ts'
 import { people } from './people.ts'
 import { receiver } from './products.ts'
+import { ticketExamples } from './ticket-rows.ts'
 
 const newPassword = 'Zahra-2027'
 const unknownPasskey = {
@@ -25,6 +26,7 @@ export function examplesOf(things: Belongings, seeded: Seeded): Readonly<Record<
     ...views(things),
     ...clubExamples(things, seeded),
     ...giftExamples(things, seeded),
+    ...ticketExamples(things, seeded),
     ...engagementExamples(things, seeded),
     ...organisation(seeded),
     ...plans(things, seeded),

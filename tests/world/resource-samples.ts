@@ -75,6 +75,17 @@ const special: Readonly<Record<string, () => unknown>> = {
   'seasons.ends_on': () => '2090-06-30',
   'seasons.current': () => false,
   'staff.contract_ends_at': () => '2090-06-30',
+  // A ticket is for one thing; seats need a sector, which is written in its stadium.
+  'tickets.event_id': () => undefined,
+  'tickets.season_id': () => undefined,
+  'tickets.sector_id': () => undefined,
+  'tickets.seat': () => undefined,
+  'tickets.last_seat': () => undefined,
+  'tickets.virtual_ticket': () => false,
+  'tickets.sale_from': () => undefined,
+  'tickets.sale_to': () => undefined,
+  'tickets.quota': () => 100_000,
+  'offline-tickets.count': () => 2,
   // One club is ours, and stays so.
   'clubs.our_club': () => false,
   'player-transfers.from_club_id': () => undefined,

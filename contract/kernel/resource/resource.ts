@@ -17,6 +17,7 @@ export const consoleGroups = [
   'content',
   'club',
   'sports',
+  'tickets',
   'people',
   'logs',
   'settings',

@@ -35,6 +35,10 @@ export const notificationKinds = [
   'payout_account_changed',
   'low_balance',
   'form_answered',
+  'ticket_bought',
+  'ticket_received',
+  'ticket_refunded',
+  'ticket_free',
   'announcement',
 ] as const
 
@@ -59,6 +63,8 @@ export const notification = z.object({
           'subscription_payment',
           'gift_order',
           'form',
+          'ticket',
+          'ticket_kind',
           'competition',
         ] as const),
       ]),

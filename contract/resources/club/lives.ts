@@ -109,7 +109,13 @@ export const lives = defineResource({
     watchers: {
       kind: 'choice',
       filterable: true,
-      options: [{ value: 'all' }, { value: 'clients' }, { value: 'pro' }, { value: 'subscribers' }],
+      options: [
+        { value: 'all' },
+        { value: 'clients' },
+        { value: 'pro' },
+        { value: 'subscribers' },
+        { value: 'ticket' },
+      ],
     },
     /** Clients and browsers at this moment; empty where nothing runs. */
     watching: { kind: 'integer', readOnly: true },

@@ -8,6 +8,8 @@ export interface LiveStream {
   readonly url: string
   readonly watchers: string
   readonly status: string
+  /** A virtual ticket of this game opens it. */
+  readonly gameId: bigint | null
   /** When an address that is signed now ends, in seconds since 1970. */
   readonly signedUntil: bigint
 }
@@ -15,7 +17,7 @@ export interface LiveStream {
 /** The stream of a row that is published now. */
 export async function findStream(db: Db, id: bigint): Promise<LiveStream | null> {
   const { rows } = await sql<LiveStream>`
-    select stream_url as url, status,
+    select stream_url as url, status, game_id as "gameId",
       coalesce(watchers, (select value #>> '{}' from setting where key = 'live_watchers'), ${settings.keys.live_watchers.default}) as watchers,
       extract(epoch from now() + make_interval(secs => ${openSeconds}))::bigint as "signedUntil"
     from live

@@ -5,6 +5,7 @@ import type { showClub as operation } from '#contract/operations/club/show-club.
 import { readPointsRules } from '#server/modules/points/index.ts'
 import { hasShownPolls } from '#server/modules/polls/index.ts'
 import { hasShownGames } from '#server/modules/sports/index.ts'
+import { hasShownTickets } from '#server/modules/tickets/index.ts'
 import type { Db } from '#server/platform/db/database.ts'
 import { findShown, type ServedResources } from '#server/resource-engine/index.ts'
 
@@ -17,12 +18,13 @@ export async function showClub(
   db: Db,
   servedResources: ServedResources,
 ): Promise<AnswerInput<typeof operation>> {
-  const [shown, hasPolls, hasGames, { points_enabled: hasPoints }] = await Promise.all([
+  const [shown, hasPolls, hasGames, hasTickets, { points_enabled: hasPoints }] = await Promise.all([
     findShown(db, servedResources, parts),
     hasShownPolls(db),
     hasShownGames(db),
+    hasShownTickets(db),
     readPointsRules(db),
   ])
-  const others = [hasGames && 'games', hasPolls && 'polls', hasPoints && 'points']
+  const others = [hasGames && 'games', hasTickets && 'tickets', hasPolls && 'polls', hasPoints && 'points']
   return { parts: [...shown, ...others.filter((part) => part !== false)] }
 }

@@ -39,6 +39,7 @@ export async function confirmPayment(
 async function subjectOf(db: Db, clientId: bigint, payment: Payment): Promise<bigint> {
   if (payment.operation === 'card_order') return payment.category_id
   if (payment.operation === 'product_order') return payment.product_id
+  if (payment.operation === 'ticket_order') return payment.ticket_order_id
   if (payment.operation === 'settlement_request') return payment.supplier_id
   if (payment.operation === 'subscription') return payment.subscription_id
   const payee = readPayee(payment.to)

@@ -6,6 +6,7 @@ import { productChecks } from '#server/modules/products/index.ts'
 import { rechargeChecks } from '#server/modules/recharges/index.ts'
 import { settlementChecks } from '#server/modules/settlements/index.ts'
 import { subscriptionChecks } from '#server/modules/subscriptions/index.ts'
+import { ticketChecks } from '#server/modules/tickets/index.ts'
 import { transferChecks } from '#server/modules/transfers/index.ts'
 import { treasuryChecks } from '#server/modules/treasury/index.ts'
 import { voucherChecks } from '#server/modules/vouchers/index.ts'
@@ -29,6 +30,7 @@ export function checksOf(production: boolean): readonly BookCheck[] {
     ...productChecks,
     ...pointsChecks,
     ...giftChecks,
+    ...ticketChecks,
     ...settlementChecks,
     ...treasuryChecks,
     ...subscriptionChecks,

@@ -55,6 +55,14 @@ const ofProduct: Readonly<Record<string, LegalPairs>> = {
   ],
   product_order: [['wallet', 'revenue:products']],
   product_refund: [['revenue:products', 'wallet']],
+  ticket_hold: [],
+  ticket_hold_end: [],
+  ticket_order: [['wallet', 'revenue:tickets']],
+  ticket_refund: [['revenue:tickets', 'wallet']],
+  ticket_batch_sale: [
+    ['wallet', 'revenue:tickets'],
+    ['clearing:cash', 'revenue:tickets'],
+  ],
   transfer: [['wallet', 'wallet'], fee],
   transfer_reversal: [
     ['wallet', 'wallet'],

@@ -80,6 +80,21 @@ export interface NotificationData {
   }
   /** Staff answered a form that the client sent. */
   readonly form_answered: { readonly form: Localized; readonly entry_id: string }
+  /** The tickets of an order. */
+  readonly ticket_bought: Sum & {
+    readonly category: Localized
+    readonly quantity: number
+    readonly order_id: string
+  }
+  /** A friend bought it, or gave it away; `from` is a name. */
+  readonly ticket_received: {
+    readonly category: Localized
+    readonly from: string
+    readonly ticket_id: string
+  }
+  readonly ticket_refunded: Sum & { readonly category: Localized; readonly ticket_id: string }
+  /** A place is free for one who waits: the kind of ticket. */
+  readonly ticket_free: { readonly category: Localized; readonly kind_id: string }
   readonly voucher_used: Sum & { readonly serial_number: string; readonly accepted_id?: string }
   readonly settlement_paid: Sum & { readonly settlement_id?: string }
   readonly settlement_refused: Sum & { readonly settlement_id?: string }
@@ -156,6 +171,9 @@ const aboutOfKind: Readonly<Record<string, readonly [About['what'], string]>> = 
   product_refunded: ['product_order', 'order_id'],
   shipment_moved: ['product_order', 'order_id'],
   gift_cancelled: ['gift_order', 'gift_order_id'],
+  ticket_received: ['ticket', 'ticket_id'],
+  ticket_refunded: ['ticket', 'ticket_id'],
+  ticket_free: ['ticket_kind', 'kind_id'],
   competition_won: ['competition', 'competition_id'],
   voucher_used: ['accepted_voucher', 'accepted_id'],
   settlement_paid: ['settlement', 'settlement_id'],

@@ -56,6 +56,11 @@ export function productRevenue(currency: string): AccountAddress {
   return stripedAccount('revenue:products', currency)
 }
 
+/** What tickets were sold for. */
+export function ticketRevenue(currency: string): AccountAddress {
+  return stripedAccount('revenue:tickets', currency)
+}
+
 export function feeRevenue(currency: string): AccountAddress {
   return stripedAccount('revenue:fees', currency)
 }

@@ -13,6 +13,7 @@ export {
   subscriptionRevenue,
   supplierAccountOf,
   suspenseOf,
+  ticketRevenue,
   vouchersOutstanding,
   walletOf,
   writeOffs,

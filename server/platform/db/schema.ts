@@ -633,6 +633,42 @@ export interface ClientSubscription {
   updated_at: Generated<Timestamp>;
 }
 
+export interface ClientTicket {
+  admitted_count: Generated<number>;
+  batch_id: bigint | null;
+  buyer_id: bigint | null;
+  client_id: bigint | null;
+  created_at: Generated<Timestamp>;
+  currency: string;
+  ended_at: Timestamp | null;
+  event_id: bigint | null;
+  game_id: bigint | null;
+  guests: Generated<number>;
+  holder_name: string | null;
+  holder_phone: string | null;
+  id: Generated<bigint>;
+  link_sent_at: Timestamp | null;
+  number: string;
+  order_id: bigint | null;
+  paper: Generated<boolean>;
+  price: bigint;
+  refunded_by: bigint | null;
+  searched: Generated<string>;
+  season_id: bigint | null;
+  seat: number | null;
+  seat_row: number | null;
+  sector_id: bigint | null;
+  sold_at: Timestamp | null;
+  sold_by: bigint | null;
+  state: Generated<string>;
+  ticket_id: bigint;
+  transferred_at: Timestamp | null;
+  updated_at: Generated<Timestamp>;
+  valid_from: Timestamp;
+  valid_to: Timestamp;
+  virtual_ticket: Generated<boolean>;
+}
+
 export interface ClientTotp {
   client_id: bigint;
   confirmed_at: Timestamp | null;
@@ -1218,6 +1254,20 @@ export interface GameLineUp {
   updated_at: Generated<Timestamp>;
 }
 
+export interface GateDevice {
+  clock_offset_ms: Generated<bigint>;
+  created_at: Generated<Timestamp>;
+  gate_id: bigint;
+  id: Generated<bigint>;
+  key_hash: Buffer;
+  last_seen_at: Timestamp | null;
+  name: string;
+  paired_at: Generated<Timestamp>;
+  revoked_at: Timestamp | null;
+  updated_at: Generated<Timestamp>;
+  waiting: Generated<number>;
+}
+
 export interface Gift {
   active: Generated<boolean>;
   branch_id: bigint | null;
@@ -1536,6 +1586,24 @@ export interface Notification {
 export interface NotificationMute {
   client_id: bigint;
   kind: string;
+}
+
+export interface OfflineTicketBatch {
+  activated_at: Timestamp | null;
+  count: number;
+  created_at: Generated<Timestamp>;
+  created_by: bigint | null;
+  id: Generated<bigint>;
+  made_count: Generated<number>;
+  note: string | null;
+  payment: string | null;
+  prefix: string;
+  sale_id: bigint | null;
+  searched: Generated<string>;
+  seller_id: bigint | null;
+  status: Generated<string>;
+  ticket_id: bigint;
+  updated_at: Generated<Timestamp>;
 }
 
 export interface OutboxMessage {
@@ -2451,6 +2519,108 @@ export interface Supplier {
   updated_at: Generated<Timestamp>;
 }
 
+export interface Ticket {
+  active: Generated<boolean>;
+  age_min: number | null;
+  created_at: Generated<Timestamp>;
+  currency: Generated<string>;
+  deleted_at: Timestamp | null;
+  event_id: bigint | null;
+  game_id: bigint | null;
+  gates: string | null;
+  guests: Generated<number>;
+  id: Generated<bigint>;
+  last_seat: number | null;
+  name_ar: string;
+  name_en: string;
+  per_client_max: Generated<number>;
+  price: bigint;
+  quota: number;
+  refundable_until: Timestamp | null;
+  sale_from: Timestamp | null;
+  sale_to: Timestamp | null;
+  searched: Generated<string>;
+  season_id: bigint | null;
+  seat: number | null;
+  sector_id: bigint | null;
+  taken: Generated<number>;
+  ticket_for_friend: Generated<boolean>;
+  ticket_for_me: Generated<boolean>;
+  updated_at: Generated<Timestamp>;
+  virtual_ticket: Generated<boolean>;
+}
+
+export interface TicketGate {
+  active: Generated<boolean>;
+  capacity: number | null;
+  closes_at: Timestamp | null;
+  created_at: Generated<Timestamp>;
+  deleted_at: Timestamp | null;
+  demands_moving_code: Generated<boolean>;
+  direction: Generated<string>;
+  event_id: bigint | null;
+  game_id: bigint | null;
+  id: Generated<bigint>;
+  name_ar: string;
+  name_en: string;
+  opens_at: Timestamp | null;
+  pairing_code: string | null;
+  pairing_until: Timestamp | null;
+  searched: Generated<string>;
+  stadium_id: bigint;
+  updated_at: Generated<Timestamp>;
+}
+
+export interface TicketGateSector {
+  gate_id: bigint;
+  position: Generated<number>;
+  sector_id: bigint;
+}
+
+export interface TicketOrder {
+  client_id: bigint;
+  created_at: Timestamp;
+  currency: string;
+  ended_at: Timestamp | null;
+  expires_at: Timestamp;
+  id: bigint;
+  paid_by: bigint | null;
+  quantity: number;
+  status: Generated<string>;
+  ticket_id: bigint;
+  total: bigint;
+  updated_at: Generated<Timestamp>;
+}
+
+export interface TicketScan {
+  client_ticket_id: bigint | null;
+  created_at: Generated<Timestamp>;
+  decided: string;
+  device_id: bigint;
+  device_scan_id: string;
+  direction: string;
+  event_id: bigint | null;
+  game_id: bigint | null;
+  gate_id: bigint;
+  id: Generated<bigint>;
+  judged_at: Generated<Timestamp>;
+  online: boolean;
+  reason: string | null;
+  result: string;
+  scanned_at: Timestamp;
+  sector_id: bigint | null;
+  stands_id: bigint | null;
+  updated_at: Generated<Timestamp>;
+}
+
+export interface TicketWaiting {
+  client_id: bigint;
+  created_at: Generated<Timestamp>;
+  id: Generated<bigint>;
+  ticket_id: bigint;
+  told_at: Timestamp | null;
+}
+
 export interface Track {
   active: Generated<boolean>;
   audio_id: string;
@@ -2729,6 +2899,7 @@ export interface DB {
   client_session: ClientSession;
   client_session_token: ClientSessionToken;
   client_subscription: ClientSubscription;
+  client_ticket: ClientTicket;
   client_totp: ClientTotp;
   club: Club;
   club_event: ClubEvent;
@@ -2770,6 +2941,7 @@ export interface DB {
   game_event: GameEvent;
   game_event_type: GameEventType;
   game_line_up: GameLineUp;
+  gate_device: GateDevice;
   gift: Gift;
   gift_order: GiftOrder;
   guard: Guard;
@@ -2795,6 +2967,7 @@ export interface DB {
   news_image: NewsImage;
   notification: Notification;
   notification_mute: NotificationMute;
+  offline_ticket_batch: OfflineTicketBatch;
   outbox_message: OutboxMessage;
   page_text: PageText;
   participant: Participant;
@@ -2869,6 +3042,12 @@ export interface DB {
   subscription_payment: SubscriptionPayment;
   summed_day: SummedDay;
   supplier: Supplier;
+  ticket: Ticket;
+  ticket_gate: TicketGate;
+  ticket_gate_sector: TicketGateSector;
+  ticket_order: TicketOrder;
+  ticket_scan: TicketScan;
+  ticket_waiting: TicketWaiting;
   track: Track;
   treasury_day: TreasuryDay;
   treasury_day_item: TreasuryDayItem;

@@ -13,6 +13,7 @@ const ofBar: readonly ClubPart[] = [
   { name: 'news', path: '/news' },
   { name: 'games', path: '/games' },
   { name: 'lives', path: '/lives' },
+  { name: 'tickets', path: '/tickets' },
   { name: 'competitions', path: '/competitions' },
   { name: 'gifts', path: '/gifts' },
 ]

@@ -18,8 +18,10 @@ export type Domain =
   | 'competitions'
   /** Games, tables and players of the club. */
   | 'sports'
+  | 'tickets'
   | 'forms'
   | 'engagement'
+  | 'gates'
   | 'wanted'
   | 'auth'
   | 'portal'

@@ -15,6 +15,7 @@ import type { Route } from './+types/game-page.ts'
 import { GameEvents } from './game-events.tsx'
 import { GameFacts } from './game-facts.tsx'
 import { isOn } from './game-state.tsx'
+import { GameTickets } from './game-tickets.tsx'
 import classes from './games.module.css'
 import { LineUp } from './line-up.tsx'
 import { RatingStars } from './rating-stars.tsx'
@@ -51,6 +52,7 @@ export default function GamePage({ loaderData }: Route.ComponentProps) {
       {game.live_id !== null && (
         <ButtonLink to={`${base}/lives/${game.live_id}`}>{t('game.watch')}</ButtonLink>
       )}
+      {game.status === 'scheduled' && <GameTickets id={game.id} />}
       <GameEvents game={game} />
       <LineUp game={game} own={own} />
       <section className="stack" aria-labelledby="rating">

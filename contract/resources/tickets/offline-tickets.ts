@@ -1,0 +1,92 @@
+import { defineResource } from '#contract/kernel/resource/define-resource.ts'
+
+/** Batches of paper tickets: made by a job, printed on sheets, activated when a seller gets them, sold for cash. */
+export const offlineTickets = defineResource({
+  name: 'offline-tickets',
+  group: 'tickets',
+  icon: 'IconStack2',
+  title: 'prefix',
+  hints: ['ticket_id', 'count', 'status'],
+  sort: '-id',
+  crud: ['index', 'show', 'store', 'export'],
+  related: [{ resource: 'client-tickets', by: 'batch_id' }],
+  figures: [{ name: 'states', by: 'status' }],
+  grants: ['print'],
+  state: 'status',
+  actions: {
+    activate: {
+      summary: 'Hand the sheets to a seller: from now on the tickets admit, and the seller owes their price.',
+      from: ['printed'],
+      to: 'activated',
+      path: 'activation',
+      event: 'activated',
+      input: {
+        seller_id: { kind: 'reference', to: 'clients', required: true },
+        payment: {
+          kind: 'choice',
+          required: true,
+          default: 'wallet',
+          options: [{ value: 'wallet' }, { value: 'cash' }],
+        },
+      },
+      shows: ['count', 'amount', 'ticket_id'],
+      ledger: 'plain',
+      errors: ['ticket.not_a_seller', 'ledger.insufficient_funds', 'ledger.account_frozen'],
+      icon: 'IconCircleCheck',
+      primary: true,
+    },
+    cancel: {
+      summary: 'The sheets are spoilt or not needed: their places are free again. Not after activation.',
+      from: ['printed'],
+      to: 'cancelled',
+      path: 'cancellations',
+      event: 'cancelled',
+      shows: ['count', 'ticket_id'],
+      reason: true,
+      icon: 'IconX',
+      danger: true,
+    },
+  },
+  fields: {
+    /** The beginning of its ticket numbers. */
+    prefix: { kind: 'text', readOnly: true, mono: true, searchable: true },
+    ticket_id: {
+      kind: 'reference',
+      to: 'tickets',
+      required: true,
+      readOnly: 'after-create',
+      filterable: true,
+    },
+    count: {
+      kind: 'integer',
+      required: true,
+      min: 1,
+      max: 20_000,
+      readOnly: 'after-create',
+      sortable: true,
+    },
+    made_count: { kind: 'integer', readOnly: true },
+    amount: { kind: 'money', zero: true, readOnly: true },
+    status: {
+      kind: 'choice',
+      readOnly: true,
+      filterable: true,
+      options: [
+        { value: 'making', tone: 'pending' },
+        { value: 'printed', tone: 'info' },
+        { value: 'activated', tone: 'success' },
+        { value: 'cancelled', tone: 'neutral' },
+      ],
+    },
+    seller_id: { kind: 'reference', to: 'clients', readOnly: true, filterable: true },
+    payment: {
+      kind: 'choice',
+      readOnly: true,
+      views: ['show'],
+      options: [{ value: 'wallet' }, { value: 'cash' }],
+    },
+    activated_at: { kind: 'date-time', readOnly: true, views: ['show'] },
+    created_by: { kind: 'text', readOnly: true, views: ['show'] },
+    note: { kind: 'long-text', maxLength: 300, readOnly: 'after-create', views: ['form', 'show'] },
+  },
+})

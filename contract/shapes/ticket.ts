@@ -1,0 +1,28 @@
+export const clientTicketStates = [
+  'reserved',
+  'valid',
+  'admitted',
+  'left',
+  'refunded',
+  'revoked',
+  'expired',
+] as const
+export type ClientTicketState = (typeof clientTicketStates)[number]
+
+export const offlineBatchStatuses = ['making', 'printed', 'activated', 'cancelled'] as const
+
+/** How long a buyer has until the seats and the money are free again. */
+export const ticketHoldSeconds = 300
+/** A ticket goes to another client until so long before the doors. */
+export const transferHoursBefore = 2
+export const ticketsPerOrderMax = 10
+/** Seats of a sector that one plan shows. */
+export const seatsOnPlanMax = 5_000
+
+/** `seat`: the number of the seat in its sector, from 1. */
+export function seatPlace(
+  seat: number,
+  seatsPerRow: number,
+): { readonly row: number; readonly seat: number } {
+  return { row: Math.ceil(seat / seatsPerRow), seat: ((seat - 1) % seatsPerRow) + 1 }
+}

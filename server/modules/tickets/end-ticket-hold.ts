@@ -1,0 +1,134 @@
+import { Refusal } from '#contract/kernel/refusal.ts'
+import {
+  accountOf,
+  type Book,
+  type Decided,
+  type Decision,
+  decideEnd,
+  type HoldChange,
+  type HoldFacts,
+  loadHolds,
+  type Operation,
+  type PostingEngine,
+  saveHolds,
+} from '#server/ledger/index.ts'
+import type { Db, Tx } from '#server/platform/db/database.ts'
+import { tellWaiting } from './announce-tickets.ts'
+import { lockTickets, takePlaces } from './stocked-ticket.queries.ts'
+import {
+  endOrders,
+  findDueOrders,
+  leadReserved,
+  lockTicketOrders,
+  type TicketOrderRow,
+} from './ticket-order.queries.ts'
+
+export interface EndInput {
+  readonly orderId: bigint
+  /** Who gives it up; null: its time is over. */
+  readonly clientId: bigint | null
+}
+
+/** One object for all requests about an order in a batch. */
+interface EndFacts {
+  readonly order: TicketOrderRow | null
+  readonly hold: HoldFacts
+  ended: boolean
+}
+
+interface EndRow extends HoldChange {
+  readonly order: TicketOrderRow
+}
+
+/** The places and the money are free again, together. */
+export const endTicketHold: Operation<EndInput, EndFacts, Record<string, never>, EndRow> = {
+  name: 'ticket_hold_end',
+  load: loadEnds,
+  accounts: (_input, { hold }) => accountOf(hold),
+  decide: decideEnding,
+  apply(facts) {
+    facts.ended = true
+  },
+  save: saveEnds,
+}
+
+async function loadEnds(tx: Tx, inputs: readonly EndInput[]): Promise<EndFacts[]> {
+  const orders = await lockTicketOrders(
+    tx,
+    inputs.map(({ orderId }) => orderId),
+  )
+  const ids = [...orders.keys()]
+  const holds = await loadHolds(
+    tx,
+    ids.map((holdId) => ({ holdId })),
+  )
+  await lockTickets(
+    tx,
+    [...orders.values()].map(({ ticketId }) => ticketId),
+  )
+  const facts = new Map(
+    [...orders.values()].map((order): [bigint, EndFacts] => [
+      order.id,
+      { order, hold: holds[ids.indexOf(order.id)], ended: order.status !== 'held' },
+    ]),
+  )
+  return inputs.map(({ orderId }) => facts.get(orderId) ?? { order: null, hold: undefined, ended: true })
+}
+
+function decideEnding(
+  { clientId }: EndInput,
+  { order, hold, ended }: EndFacts,
+  book: Book,
+): Decision<Record<string, never>, EndRow> | Refusal {
+  if (!order || (clientId !== null && order.clientId !== clientId)) return new Refusal('request.not_found')
+  if (ended || (clientId === null && order.expiresAt > book.now)) return new Refusal('ticket.hold_ended')
+  const end = decideEnd(hold, 'released', book)
+  if (end instanceof Refusal) return end
+  return { postings: [], held: end.held, answer: {}, row: { ...end.row, order } }
+}
+
+async function saveEnds(tx: Tx, decided: readonly Decided<EndInput, EndFacts, EndRow>[]): Promise<void> {
+  const orders = decided.map(({ row: { order } }) => order)
+  await saveHolds(tx, decided)
+  await endOrders(
+    tx,
+    decided.map(({ row: { order }, now }) => ({ orderId: order.id, paidBy: null, at: now })),
+  )
+  await leadReserved(
+    tx,
+    orders.map(({ id }) => id),
+    'expired',
+  )
+  await takePlaces(
+    tx,
+    orders.map(({ ticketId, people }) => ({ ticketId, people: -people })),
+  )
+  await tellWaiting(
+    tx,
+    orders.map(({ ticketId, people }) => ({ ticketId, people })),
+  )
+}
+
+const endedAtOnceMax = 200
+/** Paid or ended meanwhile, or its account is frozen until staff have looked at it. */
+const passing: ReadonlySet<string> = new Set(['ticket.hold_ended', 'ledger.account_frozen', 'busy'])
+
+/** For a job that runs every few seconds; several may run at once. */
+export async function endDueHolds(engine: PostingEngine, db: Db): Promise<{ ended: number }> {
+  const due = await findDueOrders(db, endedAtOnceMax)
+  const ended = await Promise.all(due.map((orderId) => endOne(engine, orderId)))
+  return { ended: ended.filter(Boolean).length }
+}
+
+async function endOne(engine: PostingEngine, orderId: bigint): Promise<boolean> {
+  try {
+    await engine.post(endTicketHold, {
+      input: { orderId, clientId: null },
+      actor: { type: 'system', id: null },
+    })
+    return true
+  } catch (error) {
+    if (error instanceof Refusal && passing.has(error.code)) return false
+    throw error
+  }
+}

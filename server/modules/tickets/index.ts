@@ -1,0 +1,7 @@
+export { ticketChecks } from './check-tickets.queries.ts'
+export { endDueHolds } from './end-ticket-hold.ts'
+export { makePaperTickets } from './make-paper-tickets.ts'
+export { holdsVirtualTicket } from './own-ticket.queries.ts'
+export { hasShownTickets } from './shop.queries.ts'
+export { keepTickets, refundCancelled, sendTicketLinks } from './ticket-chores.ts'
+export { routeTickets } from './tickets.routes.ts'

@@ -1,0 +1,119 @@
+import {
+  giveUpTicketOrder,
+  holdTickets as holdOperation,
+  payTicketOrder,
+  showTicketOrder,
+} from '#contract/operations/tickets/order-tickets.ts'
+import {
+  listOwnTickets,
+  printTicket as printOperation,
+  refundOwnTicket,
+  sellPaperTicket,
+  showOwnTicket,
+  showTicketByLink,
+  transferTicket,
+} from '#contract/operations/tickets/own-tickets.ts'
+import {
+  listTicketKinds,
+  showTicketKind,
+  stopWaiting,
+  waitForTicket,
+} from '#contract/operations/tickets/shop.ts'
+import type { PostingEngine } from '#server/ledger/index.ts'
+import { senderOf } from '#server/modules/confirmations/index.ts'
+import type { Database } from '#server/platform/db/database.ts'
+import type { Api } from '#server/platform/http/api.ts'
+import { type KeyRing, referenceOf } from '#server/platform/secrets/index.ts'
+import { endTicketHold } from './end-ticket-hold.ts'
+import { giveOwnTicket } from './give-ticket.ts'
+import { holdTickets } from './hold-tickets.ts'
+import { payTickets } from './pay-tickets.ts'
+import { printTicket } from './print-ticket.ts'
+import { refundTicket } from './refund-ticket.ts'
+import { sellPaper } from './sell-paper.ts'
+import { showByLink, showOrder, showOwn, showOwnTickets } from './show-own-tickets.ts'
+import { showKind, showKinds, waitForPlace } from './show-shop.ts'
+import { removeWaiting } from './waiting.queries.ts'
+
+interface TicketDeps {
+  readonly database: Database
+  readonly engine: PostingEngine
+  readonly keys: KeyRing
+  readonly config: { readonly publicUrl: string }
+}
+
+export function routeTickets(api: Api, deps: TicketDeps): void {
+  const { database, keys, config } = deps
+  const { db } = database
+  const shown = { keys, publicUrl: config.publicUrl }
+  api.route(listTicketKinds, ({ query }) => showKinds(db, query))
+  api.route(showTicketKind, ({ params }) => showKind(db, params.id))
+  api.route(waitForTicket, async ({ actor, params }) => {
+    await database.transact((tx) => waitForPlace(tx, params.id, actor.id))
+    return {}
+  })
+  api.route(stopWaiting, async ({ actor, params }) => {
+    await database.transact((tx) => removeWaiting(tx, params.id, actor.id))
+    return {}
+  })
+  api.list(listOwnTickets, ({ actor, query }) => showOwnTickets(db, actor.id, query))
+  api.route(showOwnTicket, ({ actor, params }) => showOwn(db, shown, actor, params.id))
+  api.route(showTicketByLink, ({ params }) => showByLink(db, keys, params.token))
+  api.file(printOperation, ({ actor, params }) => printTicket({ db, keys }, actor, params.id))
+  api.route(showTicketOrder, ({ actor, params }) => showOrder(db, actor.id, params.id))
+  api.route(transferTicket, async ({ actor, params, body }) => {
+    await database.transact((tx) =>
+      giveOwnTicket(tx, { id: params.id, clientId: actor.id, phone: body.phone }),
+    )
+    return {}
+  })
+  api.route(sellPaperTicket, ({ actor, body }) => sellPaper(db, actor.id, body.number))
+  routeTicketMoney(api, deps)
+}
+
+/** What holds, takes or returns money. */
+function routeTicketMoney(api: Api, { engine, keys }: TicketDeps): void {
+  const hold = holdTickets()
+  api.money(holdOperation, async ({ actor, body, origin, idempotency }) => {
+    const { answer, replayed } = await engine.post(hold, {
+      input: {
+        clientId: actor.id,
+        ticketId: body.ticket_id,
+        priceMinor: body.price,
+        seats: body.seats ?? null,
+        wanted: body.tickets.map(({ name = null, phone = null, ...one }) => ({ ...one, name, phone })),
+      },
+      actor,
+      ip: origin.ip,
+      idempotency,
+    })
+    return { answer, replayed }
+  })
+  api.money(payTicketOrder, async ({ actor, visitor, body, origin, idempotency }) => {
+    const { answer, transactionId, replayed } = await engine.post(payTickets, {
+      input: { orderId: body.order_id, clientId: actor.id, sender: senderOf({ actor, visitor }) },
+      actor,
+      ip: origin.ip,
+      idempotency,
+    })
+    return { answer: { ...answer, reference: referenceOf(keys, transactionId) }, replayed }
+  })
+  api.money(giveUpTicketOrder, async ({ actor, body, origin, idempotency }) => {
+    const { answer, replayed } = await engine.post(endTicketHold, {
+      input: { orderId: body.order_id, clientId: actor.id },
+      actor,
+      ip: origin.ip,
+      idempotency,
+    })
+    return { answer, replayed }
+  })
+  api.money(refundOwnTicket, async ({ actor, body, origin, idempotency }) => {
+    const { answer, replayed } = await engine.post(refundTicket, {
+      input: { clientTicketId: body.client_ticket_id, why: 'buyer', clientId: actor.id, reason: null },
+      actor,
+      ip: origin.ip,
+      idempotency,
+    })
+    return { answer, replayed }
+  })
+}

@@ -1,0 +1,245 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import {
+  endDueHolds,
+  keepTickets,
+  makePaperTickets,
+  refundCancelled,
+  sendTicketLinks,
+} from '#server/modules/tickets/index.ts'
+import type { Caller } from '#tests/world/caller.ts'
+import { askForSecondFactor, workAs } from '#tests/world/console.ts'
+import { expectBalancedBooks, fund, walletFigures } from '#tests/world/money.ts'
+import { people } from '#tests/world/people.ts'
+import { brokenRules } from '#tests/world/points.ts'
+import {
+  buyTickets,
+  type Ground,
+  holdTickets,
+  makeGround,
+  makeTicket,
+  type OwnTicket,
+  payTickets,
+  ticketsOf,
+} from '#tests/world/tickets.ts'
+import { openWorld, type World } from '#tests/world/world.ts'
+
+let world: World
+let admin: Caller
+let layla: Caller
+let omar: Caller
+let ground: Ground
+
+beforeAll(async () => {
+  world = await openWorld({ workers: false })
+  await askForSecondFactor(world, false)
+  admin = await workAs(world, 'admin')
+  await fund(world, 'layla', '500.000')
+  await fund(world, 'omar', '500.000')
+  layla = await world.as('layla')
+  omar = await world.as('omar')
+})
+beforeEach(async () => {
+  ground = await makeGround(world)
+})
+afterAll(async () => {
+  await expectBalancedBooks(world)
+  expect(await brokenRules(world)).toEqual([])
+  await world.close()
+})
+
+async function balanceOf(name: 'layla' | 'omar') {
+  const { balanceMinor, heldMinor } = await walletFigures(world, name)
+  return { balanceMinor, heldMinor }
+}
+const seatsOfStand = () => ({ sector_id: ground.seatsId, seat: 1, last_seat: 100 })
+
+test('a seat and its price are held for five minutes, then paid in one posting, and the ticket is in the wallet', async () => {
+  const ticket = await makeTicket(admin, ground, seatsOfStand())
+  const before = await balanceOf('layla')
+  const { id } = await holdTickets(layla, ticket, { seats: [15] }).data<{ id: string }>()
+  expect(await balanceOf('layla')).toMatchObject({
+    balanceMinor: before.balanceMinor,
+    heldMinor: before.heldMinor + 10_000n,
+  })
+  const order = await layla.get(`/ticket-orders/${id}`).data<{ seconds_left: number; tickets: unknown }>()
+  expect(order.seconds_left).toBeGreaterThan(280)
+  expect(order.tickets).toMatchObject([{ row: 2, seat: 5 }])
+  await payTickets(layla, id).data()
+  expect(await balanceOf('layla')).toMatchObject({
+    balanceMinor: before.balanceMinor - 10_000n,
+    heldMinor: before.heldMinor,
+  })
+  const own = (await ticketsOf(layla)).find(({ number }) => number.startsWith(`T${id}`))
+  expect(own).toMatchObject({ state: 'valid', row: 2, seat: 5 })
+  const shown = await layla.get(`/client-tickets/${own?.id}`).data<OwnTicket>()
+  expect(shown.code?.code).toBeTruthy()
+})
+
+test('a seat that is held is nobody else’s; given up, it is free with its money at once', async () => {
+  const ticket = await makeTicket(admin, ground, seatsOfStand())
+  const before = await balanceOf('layla')
+  const { id } = await holdTickets(layla, ticket, { seats: [1] }).data<{ id: string }>()
+  expect((await holdTickets(omar, ticket, { seats: [1] })).body.code).toBe('ticket.seat_taken')
+  await layla.post('/ticket-withdrawals', { order_id: id }, { key: `give-up-${id}` }).data()
+  expect(await balanceOf('layla')).toEqual(before)
+  expect((await payTickets(layla, id)).body.code).toBe('ticket.hold_ended')
+  await holdTickets(omar, ticket, { seats: [1] }).data()
+})
+
+test('after its time an order is not paid, and a chore gives seat and money back together', async () => {
+  const ticket = await makeTicket(admin, ground, { quota: 1 })
+  const before = await balanceOf('layla')
+  const { id } = await holdTickets(layla, ticket).data<{ id: string }>()
+  await world.asOwner(`update ticket_order set expires_at = now() where id = ${id}`)
+  expect((await payTickets(layla, id)).body.code).toBe('ticket.hold_ended')
+  expect((await holdTickets(omar, ticket)).body.code).toBe('ticket.sold_out')
+  const { engine, database } = world.services
+  expect(await endDueHolds(engine, database.db)).toEqual({ ended: 1 })
+  expect(await balanceOf('layla')).toEqual(before)
+  await holdTickets(omar, ticket).data()
+})
+
+test('a buyer gets no more than the limit, friends are named, and guests pay and take a place each', async () => {
+  const ticket = await makeTicket(admin, ground, { quota: 5, per_client_max: 2, guests: 3 })
+  expect((await holdTickets(layla, ticket, { tickets: [{ for: 'me' }, { for: 'me' }] })).body.code).toBe(
+    'ticket.not_for_you',
+  )
+  expect((await holdTickets(layla, ticket, { tickets: [{ for: 'friend' }] })).body.code).toBe(
+    'ticket.friend_missing',
+  )
+  expect((await holdTickets(layla, ticket, { tickets: [{ for: 'me', guests: 4 }] })).body.code).toBe(
+    'ticket.too_many_guests',
+  )
+  const before = await balanceOf('layla')
+  await buyTickets(layla, ticket, { tickets: [{ for: 'me', guests: 3 }] })
+  expect((await balanceOf('layla')).balanceMinor).toBe(before.balanceMinor - 40_000n)
+  expect((await holdTickets(omar, ticket, { tickets: [{ for: 'me', guests: 1 }] })).body.code).toBe(
+    'ticket.sold_out',
+  )
+  const friends = [{ for: 'friend', name: 'سالم علي', phone: '0912223344' }]
+  await buyTickets(layla, ticket, { tickets: friends })
+  expect((await holdTickets(layla, ticket, { tickets: friends })).body.code).toBe('ticket.limit')
+})
+
+test('a friend with a wallet has the ticket in it; another one gets a link by SMS that nobody guesses', async () => {
+  const ticket = await makeTicket(admin, ground)
+  const phone = people.omar.phone
+  const stranger = '0919998877'
+  await buyTickets(layla, ticket, {
+    tickets: [
+      { for: 'friend', name: 'عمر الورفلي', phone },
+      { for: 'friend', name: 'هدى سالم', phone: stranger },
+    ],
+  })
+  const [his] = (await ticketsOf(omar)).filter(({ state }) => state === 'valid')
+  expect((await omar.get(`/client-tickets/${his?.id}`).data<OwnTicket>()).code).not.toBeNull()
+  expect((await layla.get(`/client-tickets/${his?.id}`).data<OwnTicket>()).code).toBeNull()
+  await sendTicketLinks(world.services)
+  const { rows } = await world.services.database.pool.query<{ body: string }>(
+    `select body from outbox_message where recipient = '${stranger}'`,
+  )
+  const token = rows[0]?.body.match(/\/ticket\/(\S+)/)?.[1] ?? ''
+  const visitor = world.anonymous
+  expect(await visitor.get(`/ticket-links/${token}`).data()).toMatchObject({
+    holder: 'هدى سالم',
+    state: 'valid',
+  })
+  expect((await visitor.get(`/ticket-links/${token.slice(0, -1)}x`)).status).toBe(404)
+})
+
+test('a ticket is given to another client once, with a code of its own, and not in the last two hours', async () => {
+  const ticket = await makeTicket(admin, ground)
+  const order = await buyTickets(layla, ticket)
+  const own = (await ticketsOf(layla)).find(({ number }) => number.startsWith(`T${order}`))
+  const before = await layla.get(`/client-tickets/${own?.id}`).data<OwnTicket>()
+  await layla.post(`/client-tickets/${own?.id}/transfer`, { phone: people.omar.phone }).data()
+  const after = await omar.get(`/client-tickets/${own?.id}`).data<OwnTicket>()
+  expect(after.code?.code).not.toBe(before.code?.code)
+  expect((await layla.get(`/client-tickets/${own?.id}`)).status).toBe(404)
+  expect(
+    (await omar.post(`/client-tickets/${own?.id}/transfer`, { phone: people.layla.phone })).body.code,
+  ).toBe('ticket.not_transferable')
+  const late = await buyTickets(layla, ticket)
+  await world.asOwner(`update game set starts_at = now() + interval '90 minutes' where id = ${ground.gameId}`)
+  const mine = (await ticketsOf(layla)).find(({ number }) => number.startsWith(`T${late}`))
+  expect(
+    (await layla.post(`/client-tickets/${mine?.id}/transfer`, { phone: people.omar.phone })).body.code,
+  ).toBe('ticket.not_transferable')
+})
+
+test('a buyer returns a ticket by its rule only, and who waits is told of the free place', async () => {
+  const until = new Date(Date.now() + 86_400_000).toISOString()
+  const kept = await makeTicket(admin, ground)
+  const returned = await makeTicket(admin, ground, { quota: 1, refundable_until: until })
+  const before = await balanceOf('layla')
+  await buyTickets(layla, kept)
+  await buyTickets(layla, returned)
+  const own = async (state: string) =>
+    (await ticketsOf(layla))
+      .filter((one) => one.state === state)
+      .toSorted((a, b) => Number(b.id) - Number(a.id))
+  const [last, first] = await own('valid')
+  expect(
+    (await layla.post('/ticket-refunds', { client_ticket_id: first?.id }, { key: 'refund-kept' })).body.code,
+  ).toBe('ticket.not_refundable')
+  await omar.post(`/club/tickets/${returned}/waiting`, {}).data()
+  await layla.post('/ticket-refunds', { client_ticket_id: last?.id }, { key: 'refund-returned' }).data()
+  expect((await balanceOf('layla')).balanceMinor).toBe(before.balanceMinor - 10_000n)
+  expect((await omar.get('/notifications?filter[kind]=ticket_free').data<unknown[]>()).length).toBe(1)
+})
+
+test('every ticket of a cancelled game is refunded by a job that may be left and goes on', async () => {
+  const ticket = await makeTicket(admin, ground)
+  const before = [await balanceOf('layla'), await balanceOf('omar')]
+  await buyTickets(layla, ticket)
+  await buyTickets(omar, ticket)
+  const { engine, database } = world.services
+  expect(await refundCancelled(engine, database.db)).toEqual({ refunded: 0 })
+  await world.asOwner(`update game set status = 'cancelled' where id = ${ground.gameId}`)
+  expect(await refundCancelled(engine, database.db)).toEqual({ refunded: 2 })
+  expect(await refundCancelled(engine, database.db)).toEqual({ refunded: 0 })
+  expect([await balanceOf('layla'), await balanceOf('omar')]).toEqual(before)
+})
+
+test('paper tickets are made, printed, handed to a seller who pays for all of them, and sold once each', async () => {
+  const ticket = await makeTicket(admin, ground, seatsOfStand())
+  const { id } = await admin.post('/offline-tickets', { ticket_id: ticket, count: 20 }).data<{ id: string }>()
+  await makePaperTickets(world.services.database)
+  expect(await admin.get(`/offline-tickets/${id}`).data()).toMatchObject({
+    status: 'printed',
+    made_count: 20,
+  })
+  const sheets = await admin.post(`/offline-tickets/${id}/prints`, { part: 1 })
+  expect(sheets.status).toBe(200)
+  await fund(world, 'fatima', '500.000')
+  const seller = await world.as('fatima')
+  await world.asOwner(`update client set seller = true where username = '${people.fatima.username}'`)
+  const { rows } = await world.services.database.pool.query<{ id: bigint }>(
+    `select id from client where username = '${people.fatima.username}'`,
+  )
+  const before = await walletFigures(world, 'fatima')
+  await admin
+    .post(
+      `/offline-tickets/${id}/activation`,
+      { seller_id: String(rows[0]?.id), payment: 'wallet' },
+      { key: `activate-${id}` },
+    )
+    .data()
+  expect((await walletFigures(world, 'fatima')).balanceMinor).toBe(before.balanceMinor - 200_000n)
+  const [paper] = await admin
+    .get(`/client-tickets?filter[batch_id]=${id}`)
+    .data<readonly { number: string }[]>()
+  await seller.post('/paper-tickets/sales', { number: paper?.number }).data()
+  expect((await seller.post('/paper-tickets/sales', { number: paper?.number })).body.code).toBe(
+    'resource.not_now',
+  )
+  expect((await holdTickets(layla, ticket, { seats: [1] })).body.code).toBe('ticket.seat_taken')
+})
+
+test('tickets follow a game to its new time, and end unused after it', async () => {
+  const ticket = await makeTicket(admin, ground)
+  const order = await buyTickets(layla, ticket)
+  await world.asOwner(`update game set starts_at = now() - interval '2 days' where id = ${ground.gameId}`)
+  await keepTickets(world.services.database)
+  expect((await ticketsOf(layla)).find(({ number }) => number.startsWith(`T${order}`))?.state).toBe('expired')
+})

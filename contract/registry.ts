@@ -16,7 +16,6 @@ import { markCard } from './operations/cards/mark-card.ts'
 import { quoteCardOrder } from './operations/cards/quote-card-order.ts'
 import { revealCard } from './operations/cards/reveal-card.ts'
 import { listCategories, listCategoryFilters } from './operations/catalogue/list-categories.ts'
-import { pairGate, scanTicket, synchroniseGate } from './operations/gates/scan-tickets.ts'
 import { openFreeStream, openStream } from './operations/club/open-stream.ts'
 import { showClub } from './operations/club/show-club.ts'
 import { showEventCalendar } from './operations/club/show-event-calendar.ts'
@@ -122,22 +121,7 @@ import { payRenewal, paySubscription, startTrial } from './operations/subscripti
 import { quoteSubscription } from './operations/subscriptions/quote-subscription.ts'
 import { cancelRenewal, resumeRenewal } from './operations/subscriptions/renewal.ts'
 import { showOwnSubscription } from './operations/subscriptions/show-own-subscription.ts'
-import {
-  giveUpTicketOrder,
-  holdTickets,
-  payTicketOrder,
-  showTicketOrder,
-} from './operations/tickets/order-tickets.ts'
-import {
-  listOwnTickets,
-  printTicket,
-  refundOwnTicket,
-  sellPaperTicket,
-  showOwnTicket,
-  showTicketByLink,
-  transferTicket,
-} from './operations/tickets/own-tickets.ts'
-import { listTicketKinds, showTicketKind, stopWaiting, waitForTicket } from './operations/tickets/shop.ts'
+import { ticketOperations } from './operations/tickets/ticket-operations.ts'
 import { listTransfers, showTransfer } from './operations/transfers/list-transfers.ts'
 import { quoteTransfer } from './operations/transfers/quote-transfer.ts'
 import { sendTransfer } from './operations/transfers/send-transfer.ts'
@@ -298,27 +282,10 @@ export const operations = [
   removeReaction,
   showClub,
   showEventCalendar,
-  pairGate,
-  scanTicket,
-  synchroniseGate,
   openStream,
   openFreeStream,
   ...sportsOperations,
-  listTicketKinds,
-  showTicketKind,
-  waitForTicket,
-  stopWaiting,
-  holdTickets,
-  showTicketOrder,
-  payTicketOrder,
-  giveUpTicketOrder,
-  listOwnTickets,
-  showOwnTicket,
-  showTicketByLink,
-  printTicket,
-  transferTicket,
-  refundOwnTicket,
-  sellPaperTicket,
+  ...ticketOperations,
   withdrawSignUp,
   watchStream,
   ...resources.flatMap(audienceOperationsOf),

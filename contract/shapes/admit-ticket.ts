@@ -126,7 +126,7 @@ export interface KnownScan {
 }
 
 export interface Judgement {
-  /** By the id of the scan: the one that stands in its place; null where nobody was inside who could leave. */
+  /** By the id of the scan: the one that came before it; null where nobody was inside who could leave. */
   readonly duplicates: ReadonlyMap<string, KnownScan | null>
   /** Persons. */
   readonly inside: number
@@ -134,7 +134,7 @@ export interface Judgement {
 }
 
 /**
- * What stands of the scans of one ticket at one game: the earlier one stands, the later one is a duplicate. Equal times
+ * What holds of the scans of one ticket at one game: the earlier one holds, the later one is a duplicate. Equal times
  * are decided by the id of the scan, so every server finds the same.
  */
 export function judgeScans(scans: readonly KnownScan[], persons: number): Judgement {

@@ -70,13 +70,13 @@ create table ticket_scan (
   result           text not null check (result in ('admitted', 'scanned', 'scanned_not_found', 'failed', 'duplicated')),
   reason           text,
   online           boolean not null,
-  -- Of a duplicate: the scan that stands.
-  stands_id        bigint references ticket_scan,
+  -- Of a duplicate: the scan before it.
+  first_id        bigint references ticket_scan,
   judged_at        timestamptz not null default now(),
   created_at       timestamptz not null default now(),
   updated_at       timestamptz not null default now(),
   unique (device_id, device_scan_id),
-  check (stands_id is null or result = 'duplicated')
+  check (first_id is null or result = 'duplicated')
 );
 create index ticket_scan_ticket on ticket_scan (client_ticket_id, scanned_at) where client_ticket_id is not null;
 create index ticket_scan_gate on ticket_scan (gate_id, id);
@@ -84,7 +84,7 @@ create index ticket_scan_game on ticket_scan (game_id, judged_at) where game_id 
 create index ticket_scan_event on ticket_scan (event_id, judged_at) where event_id is not null;
 create index ticket_scan_result on ticket_scan (result, id);
 create index ticket_scan_sector on ticket_scan (sector_id) where sector_id is not null;
-create index ticket_scan_stands on ticket_scan (stands_id) where stands_id is not null;
+create index ticket_scan_first on ticket_scan (first_id) where first_id is not null;
 
 grant select, insert, update on ticket_gate, gate_device, ticket_scan to mahfaza_app;
 grant select, insert, update, delete on ticket_gate_sector to mahfaza_app;

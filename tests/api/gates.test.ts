@@ -70,7 +70,7 @@ test('a ticket admits once, and guests one by one; scanned again it says when an
   expect(await gate.scan('no ticket at all')).toMatchObject({ result: 'scanned_not_found' })
 })
 
-test('a gate of another sector, a picture of a code and a person who leaves are told apart', async () => {
+test('a gate of another sector, a picture of a code and a person who leaves are later apart', async () => {
   const { shown } = await ticket()
   const other = await openGate(world, admin, stadiumId, { sector_ids: [ground.seatsId] })
   expect(await other.scan(shown)).toMatchObject({ result: 'failed', reason: 'other_gate' })
@@ -88,7 +88,7 @@ test('a gate of another sector, a picture of a code and a person who leaves are 
   expect(await strict.scan(shown)).toMatchObject({ result: 'admitted' })
 })
 
-test('two gates without the network admit one ticket: the earlier stands, and both are told who, where and when', async () => {
+test('two gates without the network admit one ticket: the earlier holds, and both learn who, where and when', async () => {
   const { own, shown: now } = await ticket()
   // Without the digits of this moment: they were read before.
   const [shown = ''] = now.split('.')
@@ -98,16 +98,16 @@ test('two gates without the network admit one ticket: the earlier stands, and bo
   expect(first.verdicts).toMatchObject([{ id: late.id, result: 'admitted' }])
   expect((await south.synchronise([early])).body.data).toMatchObject({
     verdicts: [{ id: early.id, result: 'admitted' }],
-    duplicates: [{ number: own.number, stands: { at: early.at }, later: { at: late.at } }],
+    duplicates: [{ number: own.number, first: { at: early.at }, later: { at: late.at } }],
   })
   // Sent again it counts once.
   await south.synchronise([early])
-  const told = (await north.synchronise([], first.since)).body.data as Synchronised
-  expect(told.verdicts).toMatchObject([{ id: late.id, result: 'duplicated', last: { at: early.at } }])
-  expect(told.duplicates).toHaveLength(1)
+  const later = (await north.synchronise([], first.since)).body.data as Synchronised
+  expect(later.verdicts).toMatchObject([{ id: late.id, result: 'duplicated', last: { at: early.at } }])
+  expect(later.duplicates).toHaveLength(1)
   const scans = await admin.get(`/ticket-scans?filter[client_ticket_id]=${own.id}&sort=id`).data<object[]>()
   expect(scans).toMatchObject([{ result: 'duplicated' }, { result: 'admitted' }])
-  const uses = unpackUses(told.uses).find(({ ticketId }) => String(ticketId) === own.id)
+  const uses = (await unpackUses(later.uses)).find(({ ticketId }) => String(ticketId) === own.id)
   expect(uses).toMatchObject({ inside: 1, last: { at: Math.floor(early.at / 60_000) * 60 } })
 })
 

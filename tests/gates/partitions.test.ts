@@ -7,7 +7,7 @@ import {
   type ScanDirection,
   type Scanned,
 } from '#contract/shapes/admit-ticket.ts'
-import { type KnownUse, packUses } from '#contract/shapes/gate-data.ts'
+import type { KnownUse } from '#contract/shapes/gate-data.ts'
 import type { ReadTicket } from '#contract/shapes/ticket-code.ts'
 import { isDeep } from '#tests/world/depth.ts'
 import {
@@ -27,7 +27,7 @@ const start = 1_790_000_000_000
 const names = Array.from({ length: gateCount }, (_, at) => ({ ar: `بوابة ${at}`, en: `Gate ${at}` }))
 const guestsOf = (ticket: number) => ticket % 3
 
-/** The server as far as gates see it: what it was told, judged by the rule of the product. */
+/** The server as far as gates see it: what it was sent, judged by the rule of the product. */
 function openServer() {
   const taken = new Map<string, KnownScan & { readonly ticket: number }>()
   const judgementOf = (ticket: number) =>
@@ -57,7 +57,7 @@ function openServer() {
 }
 type Server = ReturnType<typeof openServer>
 
-const answerOf = (server: Server, gate: number): SyncAnswer => ({
+const answerOf = (gate: number): SyncAnswer => ({
   server_time: start,
   since: new Date(start).toISOString(),
   gate: {
@@ -66,7 +66,7 @@ const answerOf = (server: Server, gate: number): SyncAnswer => ({
   },
   scopes: [{ scope: 'game', id: '1', public_key: '', moving_key: '' }],
   gates: names,
-  uses: packUses(server.uses()),
+  uses: '',
   complete: true,
   verdicts: [],
   duplicates: [],
@@ -74,7 +74,12 @@ const answerOf = (server: Server, gate: number): SyncAnswer => ({
 
 /** A gate whose clock is off by `skew` until it synchronises: then it knows by how much, but for an error of the way. */
 function openGate(number: number, skew: number, server: Server) {
-  let memory: GateMemory = afterSync(null, answerOf(server, number), new Set(), -skew)
+  let memory: GateMemory = afterSync(null, {
+    answer: answerOf(number),
+    uses: server.uses(),
+    sent: new Set(),
+    clockOffset: -skew,
+  })
 
   function scan(ticket: number, direction: ScanDirection, now: number, id: string): void {
     const at = now + skew + memory.clockOffset
@@ -115,7 +120,12 @@ function openGate(number: number, skew: number, server: Server) {
     )
     if (!answered) return
     const ids = new Set(sent.map(({ id }) => id))
-    memory = afterSync(memory, answerOf(server, number), ids, memory.clockOffset)
+    memory = afterSync(memory, {
+      answer: answerOf(number),
+      uses: server.uses(),
+      sent: ids,
+      clockOffset: memory.clockOffset,
+    })
   }
 
   return { scan, synchronise, knows: () => memory }
@@ -175,7 +185,7 @@ test('after all gates have synchronised they know the same of each ticket, and i
               admitted.push({ ticket: step.ticket, direction: step.direction, at: now, id })
           }
         }
-        // Twice: the first gates learn what the last ones told.
+        // Twice: the first gates learn what the last ones sent.
         for (const gate of [...gates, ...gates]) gate.synchronise(true)
         for (let ticket = 0; ticket < ticketCount; ticket += 1) {
           const model = modelOf(
@@ -194,7 +204,7 @@ test('after all gates have synchronised they know the same of each ticket, and i
   )
 })
 
-/** Whoever came first is in, as long as there is room on the ticket. */
+/** The first person is in, as long as there is room on the ticket. */
 function modelOf(
   scans: readonly { readonly direction: ScanDirection; readonly at: number; readonly id: string }[],
   persons: number,

@@ -111,11 +111,11 @@ export const synchroniseGate = defineOperation({
     /** The uses are all there are; otherwise those that changed. */
     complete: z.boolean(),
     verdicts: z.array(verdict),
-    /** Two gates admitted one ticket: the earlier one stands. */
+    /** Two gates admitted one ticket: the earlier one holds. */
     duplicates: z.array(
       z.object({
         number: z.string(),
-        stands: z.object({ gate: localized, at: milliseconds }),
+        first: z.object({ gate: localized, at: milliseconds }),
         later: z.object({ gate: localized, at: milliseconds }),
       }),
     ),

@@ -45,7 +45,7 @@ export const ticketScans = defineResource({
     reason: { kind: 'choice', readOnly: true, options: scanReasons.map((value) => ({ value })) },
     scanned_at: { kind: 'date-time', required: true, readOnly: true },
     online: { kind: 'boolean', required: true, readOnly: true, views: ['show'] },
-    /** Of a duplicate: the scan that stands. */
-    stands_id: { kind: 'reference', to: 'ticket-scans', readOnly: true, views: ['show'] },
+    /** Of a duplicate: the scan before it. */
+    first_id: { kind: 'reference', to: 'ticket-scans', readOnly: true, views: ['show'] },
   },
 })

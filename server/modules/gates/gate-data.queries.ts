@@ -75,8 +75,8 @@ export async function listGates(
 
 interface Meeting {
   readonly number: string
-  readonly standsGate: Localized
-  readonly standsAt: number
+  readonly firstGate: Localized
+  readonly firstAt: number
   readonly laterGate: Localized
   readonly laterAt: number
 }
@@ -92,11 +92,11 @@ export async function listDuplicates(
   after: Date | null,
 ): Promise<readonly Meeting[]> {
   const { rows } = await sql<Meeting>`
-    select c.number, jsonb_build_object('ar', g1.name_ar, 'en', g1.name_en) as "standsGate",
-      (extract(epoch from x.scanned_at) * 1000)::double precision as "standsAt",
+    select c.number, jsonb_build_object('ar', g1.name_ar, 'en', g1.name_en) as "firstGate",
+      (extract(epoch from x.scanned_at) * 1000)::double precision as "firstAt",
       jsonb_build_object('ar', g2.name_ar, 'en', g2.name_en) as "laterGate",
       (extract(epoch from s.scanned_at) * 1000)::double precision as "laterAt"
-    from ticket_scan s join ticket_scan x on x.id = s.stands_id
+    from ticket_scan s join ticket_scan x on x.id = s.first_id
     join client_ticket c on c.id = s.client_ticket_id
     join ticket_gate g1 on g1.id = x.gate_id join ticket_gate g2 on g2.id = s.gate_id
     where s.result = 'duplicated' and ${scanOf(at)} and ${gateId} in (s.gate_id, x.gate_id)
@@ -105,7 +105,7 @@ export async function listDuplicates(
   return rows
 }
 
-/** Scans of this device whose result is another than it told. */
+/** Scans of this device whose result is another than it decided. */
 export async function listOverturned(db: Db, deviceId: bigint, after: Date | null) {
   const { rows } = await sql<{
     id: string
@@ -117,7 +117,7 @@ export async function listOverturned(db: Db, deviceId: bigint, after: Date | nul
     select s.device_scan_id as id, s.result, s.reason,
       (extract(epoch from x.scanned_at) * 1000)::double precision as at,
       case when g.id is not null then jsonb_build_object('ar', g.name_ar, 'en', g.name_en) end as gate
-    from ticket_scan s left join ticket_scan x on x.id = s.stands_id left join ticket_gate g on g.id = x.gate_id
+    from ticket_scan s left join ticket_scan x on x.id = s.first_id left join ticket_gate g on g.id = x.gate_id
     where s.device_id = ${deviceId} and s.result = 'duplicated'
       and (${after}::timestamptz is null or s.judged_at > ${after}::timestamptz - make_interval(secs => ${overlapSeconds}))
     order by s.judged_at desc limit ${duplicatesMax}`.execute(db)

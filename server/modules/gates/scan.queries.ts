@@ -82,7 +82,7 @@ export interface NewScan extends Occasion {
   readonly sectorId: bigint | null
   readonly direction: ScanDirection
   readonly at: number
-  /** As the gate told it, or as it was decided here. */
+  /** As the gate decided, or as it was decided here. */
   readonly decided: Exclude<ScanResult, 'duplicated'>
   readonly result: Exclude<ScanResult, 'duplicated'>
   readonly reason: ScanReason | null
@@ -109,14 +109,14 @@ export async function insertScans(tx: Tx, scans: readonly NewScan[]): Promise<Re
 export interface Judged {
   readonly id: bigint
   readonly result: 'admitted' | 'duplicated'
-  readonly standsId: bigint | null
+  readonly firstId: bigint | null
 }
 
 export async function keepJudgements(tx: Tx, judged: readonly Judged[]): Promise<void> {
   await sql`
-    update ticket_scan s set result = j.result, stands_id = j.stands, judged_at = clock_timestamp(), updated_at = now()
+    update ticket_scan s set result = j.result, first_id = j.first, judged_at = clock_timestamp(), updated_at = now()
     from unnest(${judged.map(({ id }) => id)}::bigint[], ${judged.map(({ result }) => result)}::text[],
-      ${judged.map(({ standsId }) => standsId)}::bigint[]) as j (id, result, stands)
+      ${judged.map(({ firstId }) => firstId)}::bigint[]) as j (id, result, first)
     where s.id = j.id`.execute(tx)
 }
 

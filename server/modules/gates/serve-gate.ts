@@ -89,7 +89,7 @@ export async function synchronise(
       moving_key: toBase64Url(movingKeyOf(keys, one)),
     })),
     gates: gates.map(({ name }) => name),
-    uses: packUses(uses),
+    uses: await packUses(uses),
     complete: changedAfter === null,
     verdicts: [
       ...answers.map(verdictOf),
@@ -101,9 +101,9 @@ export async function synchronise(
         last: at === null || there === null ? null : { at: Math.round(at), gate: there.ar },
       })),
     ],
-    duplicates: duplicates.map(({ number, standsGate, standsAt, laterGate, laterAt }) => ({
+    duplicates: duplicates.map(({ number, firstGate, firstAt, laterGate, laterAt }) => ({
       number,
-      stands: { gate: standsGate, at: Math.round(standsAt) },
+      first: { gate: firstGate, at: Math.round(firstAt) },
       later: { gate: laterGate, at: Math.round(laterAt) },
     })),
   }

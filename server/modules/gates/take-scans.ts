@@ -4,26 +4,18 @@ import {
   type GateTerms,
   type Judgement,
   judgeScans,
-  type ScanDirection,
   type Scanned,
   type TicketUse,
   unusedTicket,
   type Verdict,
 } from '#contract/shapes/admit-ticket.ts'
-import { isGenuine, isOfNow } from '#contract/shapes/prove-ticket.ts'
-import {
-  type ReadTicket,
-  readTicketCode,
-  type TicketClaim,
-  type TicketScope,
-} from '#contract/shapes/ticket-code.ts'
+import type { ReadTicket, TicketClaim, TicketScope } from '#contract/shapes/ticket-code.ts'
 import type { Tx } from '#server/platform/db/database.ts'
 import type { KeyRing } from '#server/platform/secrets/index.ts'
 import type { OpenGate } from './gate.queries.ts'
-import { movingKeyOf, publicKeyOf } from './gate-keys.ts'
-import { scopesOf, termsOf } from './gate-terms.ts'
+import { termsOf } from './gate-terms.ts'
+import { type ReadScan, readScans, type SentScan } from './read-scans.ts'
 import {
-  findNumbered,
   insertScans,
   type Judged,
   keepJudgements,
@@ -36,20 +28,7 @@ import {
   type StoredScan,
 } from './scan.queries.ts'
 
-export interface SentScan {
-  readonly id: string
-  readonly text: string
-  readonly direction: ScanDirection
-  /** Milliseconds since 1970. */
-  readonly at: number
-  /** What the gate decided without the network; null: it asks. */
-  readonly decided: NewScan['decided'] | null
-}
-
 export type ScanAnswer = Verdict & { readonly id: string }
-
-/** Clocks were corrected when the gate was last online; a time to come is cut to now. */
-const aheadMillisecondsMax = 120_000
 
 interface Taking {
   readonly keys: KeyRing
@@ -59,7 +38,7 @@ interface Taking {
 
 /**
  * Keeps scans and decides about them, or about what they change: of two that were admitted without the network, the
- * earlier one stands. A scan that is sent again changes nothing.
+ * earlier one first. A scan that is sent again changes nothing.
  */
 export async function takeScans(tx: Tx, { keys, gate, scans }: Taking): Promise<readonly ScanAnswer[]> {
   const sent = new Map(
@@ -72,7 +51,7 @@ export async function takeScans(tx: Tx, { keys, gate, scans }: Taking): Promise<
     ).map((row) => [row.id, row]),
   )
   const fresh = scans.filter(({ id }) => !sent.has(id))
-  const known = await readAll(tx, keys, gate, fresh)
+  const known = await readScans(tx, keys, gate, fresh)
   const tickets = new Map((await lockScannedTickets(tx, idsOf(known))).map((ticket) => [ticket.id, ticket]))
   const earlier = Map.groupBy(await listAdmitted(tx, gate, [...tickets.keys()]), ({ ticketId }) => ticketId)
   const decided = decideAll({ gate, known, tickets, earlier })
@@ -96,40 +75,6 @@ export async function takeScans(tx: Tx, { keys, gate, scans }: Taking): Promise<
   })
 }
 
-interface Known {
-  readonly scan: SentScan
-  readonly scanned: Scanned
-  readonly ticketId: bigint | null
-  /** A number that was typed: the ticket is read from our own row. */
-  readonly typed: boolean
-}
-
-async function readAll(tx: Tx, keys: KeyRing, gate: OpenGate, scans: readonly SentScan[]): Promise<Known[]> {
-  const numbers = scans.filter(({ text }) => readTicketCode(text) === null).map(({ text }) => text.trim())
-  const byNumber = numbers.length === 0 ? new Map<string, bigint>() : await findNumbered(tx, numbers)
-  return Promise.all(
-    scans.map(async (scan) => {
-      const ticket = readTicketCode(scan.text)
-      const at = Math.min(scan.at, gate.now + aheadMillisecondsMax) / 1000
-      const scanned = { ticket, direction: scan.direction, at, ...(await proofOf(keys, gate, ticket, at)) }
-      const typedId = ticket ? null : (byNumber.get(scan.text.trim()) ?? null)
-      return { scan, scanned, ticketId: ticket?.claim.ticketId ?? typedId, typed: typedId !== null }
-    }),
-  )
-}
-
-async function proofOf(keys: KeyRing, gate: OpenGate, ticket: ReadTicket | null, at: number) {
-  if (!ticket) return { genuine: false, moving: null }
-  const { claim, moving } = ticket
-  if (!scopesOf(gate).some(({ scope, scopeId }) => scope === claim.scope && scopeId === claim.scopeId))
-    return { genuine: false, moving: null }
-  const genuine = await isGenuine(ticket, publicKeyOf(keys, claim))
-  return {
-    genuine,
-    moving: moving === null ? null : await isOfNow(movingKeyOf(keys, claim), claim, moving, at),
-  }
-}
-
 interface Decided {
   readonly row: NewScan
   readonly verdict: Verdict
@@ -137,7 +82,7 @@ interface Decided {
 
 interface Deciding {
   readonly gate: OpenGate
-  readonly known: readonly Known[]
+  readonly known: readonly ReadScan[]
   readonly tickets: ReadonlyMap<bigint, ScannedTicket>
   readonly earlier: ReadonlyMap<bigint, readonly StoredScan[]>
 }
@@ -161,11 +106,11 @@ function decideAll({ gate, known, tickets, earlier }: Deciding): Decided[] {
         terms,
         use,
       )
-      const told = toldOf(scan.decided, verdict, terms, scanned)
-      if (ticket && told.result === 'admitted')
+      const outcome = outcomeOf(scan.decided, verdict, terms, scanned)
+      if (ticket && outcome.result === 'admitted')
         uses.set(ticket.id, afterScan(use, scan.direction, scanned.at, gate.name.ar))
       return {
-        verdict: told,
+        verdict: outcome,
         row: {
           gateId: gate.gateId,
           deviceId: gate.deviceId,
@@ -177,8 +122,8 @@ function decideAll({ gate, known, tickets, earlier }: Deciding): Decided[] {
           direction: scan.direction,
           at: scanned.at * 1000,
           decided: scan.decided ?? plain(verdict),
-          result: plain(told),
-          reason: told.reason,
+          result: plain(outcome),
+          reason: outcome.reason,
           online: scan.decided === null,
         },
       }
@@ -186,7 +131,12 @@ function decideAll({ gate, known, tickets, earlier }: Deciding): Decided[] {
 }
 
 /** Whom a gate let in is in: only what no gate may admit is called failed, and doubles are judged afterwards. */
-function toldOf(decided: SentScan['decided'], verdict: Verdict, terms: GateTerms, scanned: Scanned): Verdict {
+function outcomeOf(
+  decided: SentScan['decided'],
+  verdict: Verdict,
+  terms: GateTerms,
+  scanned: Scanned,
+): Verdict {
   if (decided === null) return verdict
   if (decided !== 'admitted')
     return { ...verdict, result: decided, reason: decided === 'failed' ? verdict.reason : null }
@@ -267,11 +217,11 @@ async function judge(
       const isDuplicate = judgement.duplicates.has(id)
       if (row === undefined || (resultOf.get(id) ?? 'admitted') === (isDuplicate ? 'duplicated' : 'admitted'))
         continue
-      const stands = judgement.duplicates.get(id)
+      const first = judgement.duplicates.get(id)
       changed.push({
         id: row,
         result: isDuplicate ? 'duplicated' : 'admitted',
-        standsId: stands ? (idOf.get(stands.id) ?? null) : null,
+        firstId: first ? (idOf.get(first.id) ?? null) : null,
       })
     }
     judgements.set(ticket.id, judgement)
@@ -295,7 +245,7 @@ function answerOf(
   return isDuplicate ? { id, ...verdict, result: 'duplicated' } : { id, ...verdict }
 }
 
-function idsOf(known: readonly Known[]): bigint[] {
+function idsOf(known: readonly ReadScan[]): bigint[] {
   return [
     ...new Set(
       known.flatMap(({ ticketId, typed, scanned }) => (typed || scanned.genuine ? (ticketId ?? []) : [])),

@@ -15,16 +15,16 @@ export function Camera({ onText }: { onText(text: string): void }) {
   const video = useRef<HTMLVideoElement>(null)
   const [open, setOpen] = useState(false)
   const [failed, setFailed] = useState(false)
-  const tell = useRef(onText)
+  const onRead = useRef(onText)
   useEffect(() => {
-    tell.current = onText
+    onRead.current = onText
   })
   useEffect(() => {
     if (!open) return
     const { current: element } = video
     if (!element) return
     const stop = new AbortController()
-    follow(element, stop.signal, (text) => tell.current(text)).catch((error: unknown) => {
+    follow(element, stop.signal, (text) => onRead.current(text)).catch((error: unknown) => {
       // No camera, or it was not allowed: the number is typed instead.
       if (!(error instanceof DOMException)) throw error
       setFailed(true)

@@ -1,12 +1,18 @@
 import { useTranslation } from 'react-i18next'
 import { usePage } from '#web/lib/preferences/page-provider.tsx'
 import { Status } from '#web/ui/status.tsx'
+import type { GateState } from './gate-device.ts'
 import type { GateMemory } from './gate-memory.ts'
 import classes from './gates.module.css'
-import type { Link } from './use-gate.ts'
 
 /** What takes place, who came in here, and whether the gate is alone. */
-export function GateFacts({ memory, link }: { readonly memory: GateMemory; readonly link: Link }) {
+export function GateFacts({
+  memory,
+  link,
+}: {
+  readonly memory: GateMemory
+  readonly link: GateState['link']
+}) {
   const { t } = useTranslation('gates')
   const { locale } = usePage()
   const { gate, waiting } = memory

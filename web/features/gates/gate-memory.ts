@@ -8,7 +8,7 @@ import {
   unusedTicket,
   type Verdict,
 } from '#contract/shapes/admit-ticket.ts'
-import { readUse, unpackUses } from '#contract/shapes/gate-data.ts'
+import { type KnownUse, readUse } from '#contract/shapes/gate-data.ts'
 import type { TicketScope } from '#contract/shapes/ticket-code.ts'
 
 export type SyncAnswer = AnswerOf<typeof synchroniseGate>
@@ -51,7 +51,7 @@ export function keysOf({ scopes }: Pick<GateMemory, 'scopes'>, scope: TicketScop
   return scopes.find((one) => one.scope === scope && one.id === String(id)) ?? null
 }
 
-/** What the server told of a ticket, and what this gate has done since. */
+/** What the server answered of a ticket, and what this gate has done since. */
 export function knownOf({ uses, waiting, gate }: GateMemory, ticketId: string): TicketUse {
   return waiting
     .filter((scan) => scan.ticketId === ticketId && scan.decided === 'admitted')
@@ -65,23 +65,26 @@ export function remember(memory: GateMemory, scan: WaitingScan): GateMemory {
   return { ...memory, waiting: [...memory.waiting, scan] }
 }
 
-/** @param sent ids of the scans that the server has taken with this answer */
+export interface Synchronised {
+  readonly answer: SyncAnswer
+  /** Those of the answer, unpacked. */
+  readonly uses: readonly KnownUse[]
+  /** Ids of the scans that the server has taken with it. */
+  readonly sent: ReadonlySet<string>
+  readonly clockOffset: number
+}
+
 export function afterSync(
   before: GateMemory | null,
-  answer: SyncAnswer,
-  sent: ReadonlySet<string>,
-  clockOffset: number,
+  { answer, uses, sent, clockOffset }: Synchronised,
 ): GateMemory {
   const names = answer.gates.map(({ ar }) => ar)
-  const told = unpackUses(answer.uses).map((use): [string, TicketUse] => [
-    String(use.ticketId),
-    readUse(use, names),
-  ])
+  const received = uses.map((use): [string, TicketUse] => [String(use.ticketId), readUse(use, names)])
   const isSame = sameScopes(before?.scopes, answer.scopes)
   return {
     gate: answer.gate,
     scopes: answer.scopes,
-    uses: new Map([...(answer.complete || !isSame ? [] : (before?.uses ?? [])), ...told]),
+    uses: new Map([...(answer.complete || !isSame ? [] : (before?.uses ?? [])), ...received]),
     waiting: (before?.waiting ?? []).filter(({ id }) => !sent.has(id)),
     // Of another game nothing is known yet.
     since: isSame || answer.complete ? answer.since : '',

@@ -7,12 +7,13 @@ import { usePage } from '#web/lib/preferences/page-provider.tsx'
 import { Notice } from '#web/ui/status.tsx'
 import { Camera } from './camera.tsx'
 import type { DecidedScan } from './decide-scan.ts'
+import type { GateDevice, GateState } from './gate-device.ts'
 import { GateFacts } from './gate-facts.tsx'
 import type { GateMemory } from './gate-memory.ts'
 import classes from './gates.module.css'
 import { HandScanner } from './hand-scanner.tsx'
 import { Pairing } from './pairing.tsx'
-import { type Link, useGate } from './use-gate.ts'
+import { useGate } from './use-gate.ts'
 import { VerdictScreen } from './verdict-screen.tsx'
 
 export const handle: RouteHandle = { messages: ['gates', 'auth'] }
@@ -20,34 +21,33 @@ export const handle: RouteHandle = { messages: ['gates', 'auth'] }
 /** The screen of a device at a gate. It works without the network once it is paired. */
 export default function GatePage() {
   const { t } = useTranslation('gates')
-  const gate = useGate()
-  const { stored, failure } = gate
+  const { device, state } = useGate()
+  const { stored, failure, link } = state
   useOfflineShell()
   return (
     <div className={classes.page}>
       <PageHead title={t('title')} line={t('title')} />
-      {stored === null && <Pairing onPaired={gate.pair} />}
+      {stored === null && <Pairing onPaired={device.pair} />}
       {stored && failure && (
         <Notice kind="danger">
           {failure.sentence}{' '}
-          <button type="button" className={classes.small} onClick={() => void gate.unpair()}>
+          <button type="button" className={classes.small} onClick={() => void device.unpair()}>
             {t('unpair')}
           </button>
         </Notice>
       )}
       {stored && !failure && stored.memory === null && (
-        <p role="status">{t(gate.link === 'offline' ? 'wait_for_network' : 'loading')}</p>
+        <p role="status">{t(link === 'offline' ? 'wait_for_network' : 'loading')}</p>
       )}
       {stored?.memory && !failure && (
-        <Scanning memory={stored.memory} link={gate.link} duplicates={gate.duplicates} scan={gate.scan} />
+        <Scanning memory={stored.memory} link={link} duplicates={state.duplicates} scan={device.scan} />
       )}
     </div>
   )
 }
 
-interface ScanningProps extends Pick<ReturnType<typeof useGate>, 'scan' | 'duplicates'> {
+interface ScanningProps extends Pick<GateDevice, 'scan'>, Pick<GateState, 'duplicates' | 'link'> {
   readonly memory: GateMemory
-  readonly link: Link
 }
 
 function Scanning({ memory, link, duplicates, scan }: ScanningProps) {
@@ -79,19 +79,25 @@ function Scanning({ memory, link, duplicates, scan }: ScanningProps) {
       )}
       <Camera onText={read} />
       <HandScanner onText={read} />
-      {duplicates.map(({ number, stands, later }) => (
+      {duplicates.map(({ number, first, later }) => (
         <Notice key={`${number} ${later.at}`} kind="danger">
           {t('duplicate', {
             number,
-            first: stands.gate[locale],
+            first: first.gate[locale],
             second: later.gate[locale],
-            seconds: Math.round((later.at - stands.at) / 1000),
+            time: gapOf(later.at - first.at),
           })}
         </Notice>
       ))}
       {decided && <VerdictScreen decided={decided} onNext={() => setDecided(null)} />}
     </>
   )
+}
+
+/** Minutes and seconds. */
+function gapOf(ms: number): string {
+  const seconds = Math.round(ms / 1000)
+  return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`
 }
 
 /** The page and its files are kept by a worker of its own, so that it opens without the network. */

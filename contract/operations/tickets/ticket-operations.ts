@@ -1,0 +1,34 @@
+import { pairGate, scanTicket, synchroniseGate } from '../gates/scan-tickets.ts'
+import { giveUpTicketOrder, holdTickets, payTicketOrder, showTicketOrder } from './order-tickets.ts'
+import {
+  listOwnTickets,
+  printTicket,
+  refundOwnTicket,
+  sellPaperTicket,
+  showOwnTicket,
+  showTicketByLink,
+  transferTicket,
+} from './own-tickets.ts'
+import { listTicketKinds, showTicketKind, stopWaiting, waitForTicket } from './shop.ts'
+
+/** What visitors, clients and the devices at gates call about tickets. */
+export const ticketOperations = [
+  listTicketKinds,
+  showTicketKind,
+  stopWaiting,
+  waitForTicket,
+  giveUpTicketOrder,
+  holdTickets,
+  payTicketOrder,
+  showTicketOrder,
+  listOwnTickets,
+  printTicket,
+  refundOwnTicket,
+  sellPaperTicket,
+  showOwnTicket,
+  showTicketByLink,
+  transferTicket,
+  pairGate,
+  scanTicket,
+  synchroniseGate,
+] as const

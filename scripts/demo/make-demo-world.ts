@@ -22,6 +22,7 @@ import { playSeason } from './play-season.ts'
 import { publishClub } from './publish-club.ts'
 import { moveIn, type Resident } from './resident.ts'
 import { sellGoods } from './sell-goods.ts'
+import { sellTickets } from './sell-tickets.ts'
 import { talkAboutClub } from './talk-about-club.ts'
 import { writeVoucherSheet } from './write-voucher-sheet.ts'
 
@@ -61,6 +62,7 @@ export async function makeDemoWorld(services: Services, ownerUrl: string): Promi
   await talkAboutClub(app, residents)
   await playCompetitions(app, residents)
   await playSeason(services, app)
+  await sellTickets(services, app, residents)
   // After the orders: a plan takes the money that they need.
   await offerPlans(app, residents)
   await calendar.stretchTime(ownerUrl)

@@ -1,0 +1,7 @@
+import type { Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { languagesOf } from '#tests/world/depth.ts'
+import { buyTickets, makeGround, makeTicket } from '#tests/world/tickets.ts'
+import { signUpClient } from './client.ts'
+import { openPerson } from './person.ts'
+import { openStaffedProduct, type StaffedProduct } from './staffed-product.ts'

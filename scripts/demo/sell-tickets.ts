@@ -31,7 +31,9 @@ export async function sellTickets(
   const { rows: sectors } = await sql<Sector>`
     select id, jsonb_build_object('ar', name_ar, 'en', name_en) as name, numbered,
       coalesce(row_count * seats_per_row, 0) as seats, capacity
-    from stadium_sector where stadium_id = ${game.stadiumId} and deleted_at is null order by position`.execute(db)
+    from stadium_sector where stadium_id = ${game.stadiumId} and deleted_at is null order by position`.execute(
+    db,
+  )
   const kinds = await offer(admin, game, sectors)
   await admin.post('/tickets', {
     name: { ar: 'البث المباشر', en: 'Live stream' },
@@ -83,6 +85,10 @@ async function offerEvent(db: Services['database']['db'], admin: Colleague): Pro
 async function buy(buyer: Resident, ticketId: string, friends: readonly object[]): Promise<void> {
   const kind = await buyer.get<{ price: string }>(`/club/tickets/${ticketId}`)
   const tickets = [{ for: 'me' }, ...friends]
-  const held = await buyer.ask<{ id: string }>('/ticket-orders', { ticket_id: ticketId, price: kind.price, tickets })
+  const held = await buyer.ask<{ id: string }>('/ticket-orders', {
+    ticket_id: ticketId,
+    price: kind.price,
+    tickets,
+  })
   if ('data' in held) await buyer.ask('/ticket-payments', { order_id: held.data.id })
 }

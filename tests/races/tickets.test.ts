@@ -1,13 +1,17 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openPostingEngine } from '#server/ledger/index.ts'
-import { endDueHolds } from '#server/modules/tickets/index.ts'
 import { type HoldTickets, holdTickets } from '#server/modules/tickets/hold-tickets.ts'
+import { endDueHolds } from '#server/modules/tickets/index.ts'
 import { payTickets } from '#server/modules/tickets/pay-tickets.ts'
-import { type lockTickets, readTickets, type StockedTicket } from '#server/modules/tickets/stocked-ticket.queries.ts'
+import {
+  type lockTickets,
+  readTickets,
+  type StockedTicket,
+} from '#server/modules/tickets/stocked-ticket.queries.ts'
 import type { Tx } from '#server/platform/db/database.ts'
-import { isDeep } from '#tests/world/depth.ts'
 import type { Caller } from '#tests/world/caller.ts'
 import { workAs } from '#tests/world/console.ts'
+import { isDeep } from '#tests/world/depth.ts'
 import { expectBalancedBooks, fundClient } from '#tests/world/money.ts'
 import { brokenRules } from '#tests/world/points.ts'
 import { makeGround, makeTicket } from '#tests/world/tickets.ts'
@@ -54,7 +58,11 @@ test('control: without its lock and the check of what is left, more places are s
 
 test('without its lock alone, the check of what is left still sells it once', async () => {
   const ticketId = BigInt(await makeTicket(admin, await makeGround(world), { quota: 1 }))
-  const { held } = await holdAtOnce(holdTickets({ lock: together(readTickets) }), ticketId, clients.slice(0, 40))
+  const { held } = await holdAtOnce(
+    holdTickets({ lock: together(readTickets) }),
+    ticketId,
+    clients.slice(0, 40),
+  )
   expect(held).toHaveLength(1)
 })
 

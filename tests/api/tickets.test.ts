@@ -124,11 +124,11 @@ test('a buyer gets no more than the limit, friends are named, and guests pay and
 test('a friend with a wallet has the ticket in it; another one gets a link by SMS that nobody guesses', async () => {
   const ticket = await makeTicket(admin, ground)
   const phone = people.omar.phone
-  const stranger = '0919998877'
+  const otherPhone = '0919998877'
   await buyTickets(layla, ticket, {
     tickets: [
       { for: 'friend', name: 'عمر الورفلي', phone },
-      { for: 'friend', name: 'هدى سالم', phone: stranger },
+      { for: 'friend', name: 'هدى سالم', phone: otherPhone },
     ],
   })
   const [his] = (await ticketsOf(omar)).filter(({ state }) => state === 'valid')
@@ -136,7 +136,7 @@ test('a friend with a wallet has the ticket in it; another one gets a link by SM
   expect((await layla.get(`/client-tickets/${his?.id}`).data<OwnTicket>()).code).toBeNull()
   await sendTicketLinks(world.services)
   const { rows } = await world.services.database.pool.query<{ body: string }>(
-    `select body from outbox_message where recipient = '${stranger}'`,
+    `select body from outbox_message where recipient = '${otherPhone}'`,
   )
   const token = rows[0]?.body.match(/\/ticket\/(\S+)/)?.[1] ?? ''
   const visitor = world.anonymous

@@ -61,7 +61,7 @@ test.each(languagesOf('a seat is picked by keyboard'))(
     await buyer.does('find the tickets of the game', async () => {
       await page.goto('/portal/club/tickets')
       await page.locator(`a[href="/portal/club/ticket-kinds/${kindId}"]`).click()
-      await buyer.sees(page.getByRole('grid'))
+      await buyer.sees(page.getByRole('table'))
     })
     await buyer.does('name a friend and pick two seats by keyboard', async () => {
       await press('tickets:people.add')

@@ -113,16 +113,7 @@ import {
 } from './operations/settlements/list-settlements.ts'
 import { setPayoutAccount, showPayoutAccount } from './operations/settlements/payout-account.ts'
 import { requestSettlement } from './operations/settlements/request-settlement.ts'
-import { listOwnRatings, rateGame } from './operations/sports/rate.ts'
-import {
-  listGames,
-  listSeasons,
-  listSquad,
-  showGame,
-  showPlayer,
-  showSeasonCalendar,
-  showTable,
-} from './operations/sports/read-sports.ts'
+import { sportsOperations } from './operations/sports/sports-operations.ts'
 import {
   listSubscriptionPayments,
   showSubscriptionPayment,
@@ -131,22 +122,7 @@ import { payRenewal, paySubscription, startTrial } from './operations/subscripti
 import { quoteSubscription } from './operations/subscriptions/quote-subscription.ts'
 import { cancelRenewal, resumeRenewal } from './operations/subscriptions/renewal.ts'
 import { showOwnSubscription } from './operations/subscriptions/show-own-subscription.ts'
-import {
-  giveUpTicketOrder,
-  holdTickets,
-  payTicketOrder,
-  showTicketOrder,
-} from './operations/tickets/order-tickets.ts'
-import {
-  listOwnTickets,
-  printTicket,
-  refundOwnTicket,
-  sellPaperTicket,
-  showOwnTicket,
-  showTicketByLink,
-  transferTicket,
-} from './operations/tickets/own-tickets.ts'
-import { listTicketKinds, showTicketKind, stopWaiting, waitForTicket } from './operations/tickets/shop.ts'
+import { ticketOperations } from './operations/tickets/all.ts'
 import { listTransfers, showTransfer } from './operations/transfers/list-transfers.ts'
 import { quoteTransfer } from './operations/transfers/quote-transfer.ts'
 import { sendTransfer } from './operations/transfers/send-transfer.ts'
@@ -312,30 +288,8 @@ export const operations = [
   synchroniseGate,
   openStream,
   openFreeStream,
-  listSeasons,
-  listGames,
-  showGame,
-  showTable,
-  showSeasonCalendar,
-  listSquad,
-  showPlayer,
-  rateGame,
-  listTicketKinds,
-  showTicketKind,
-  waitForTicket,
-  stopWaiting,
-  holdTickets,
-  showTicketOrder,
-  payTicketOrder,
-  giveUpTicketOrder,
-  listOwnTickets,
-  showOwnTicket,
-  showTicketByLink,
-  printTicket,
-  transferTicket,
-  refundOwnTicket,
-  sellPaperTicket,
-  listOwnRatings,
+  ...sportsOperations,
+  ...ticketOperations,
   withdrawSignUp,
   watchStream,
   ...resources.flatMap(audienceOperationsOf),

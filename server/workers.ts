@@ -20,6 +20,7 @@ import { sendSandboxCallback } from './modules/sandbox-gateway/index.ts'
 import { startScheduledExports } from './modules/scheduled-exports/index.ts'
 import { readAmountSetting } from './modules/settings/index.ts'
 import { routeSms } from './modules/sms/index.ts'
+import { followTransfers } from './modules/sports/staff/index.ts'
 import { findRightsNow } from './modules/staff/index.ts'
 import {
   noteAbandonedStaffSignIns,
@@ -171,6 +172,9 @@ function startChores(services: Services): Workers[] {
     startChore(services, 'notify low balances', minuteMilliseconds, () => notifyLowBalances(database)),
     startChore(services, 'start scheduled exports', minuteMilliseconds, () =>
       startScheduledExports(services),
+    ),
+    startChore(services, 'follow transfers of players', minuteMilliseconds, () =>
+      database.transact((tx) => followTransfers(tx)),
     ),
     startChore(services, 'sum days', minuteMilliseconds, () => sumDays(database)),
     startChore(services, 'sum statistics', minuteMilliseconds, () => sumStatistics(database)),

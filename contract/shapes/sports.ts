@@ -53,5 +53,3 @@ export const gameStates = [
 export type GameState = (typeof gameStates)[number]
 
 export const starsMax = 5
-/** A game and its players are rated from the kick-off on for so long. */
-export const ratingHours = 48

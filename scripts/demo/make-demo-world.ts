@@ -61,11 +61,12 @@ export async function makeDemoWorld(services: Services, ownerUrl: string): Promi
   await giveGifts(services, app, { residents, shop })
   await talkAboutClub(app, residents)
   await playCompetitions(app, residents)
-  await playSeason(services, app)
-  await sellTickets(services, app, residents)
   // After the orders: a plan takes the money that they need.
   await offerPlans(app, residents)
   await calendar.stretchTime(ownerUrl)
+  // Its games are of the days before today by themselves.
+  await playSeason(services, app)
+  await sellTickets(services, app, residents)
   await writeVoucherSheet(shop, config.dataDirectory)
   await note(services, 'made')
 }

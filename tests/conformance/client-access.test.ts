@@ -86,6 +86,8 @@ const surfaces: Readonly<Record<string, readonly string[]>> = {
     ],
     ...['facilities.list', 'facilities.read', 'forms.list', 'forms.read'],
     ...['administrative-structures.list', 'administrative-structures.read'],
+    ...['sports.listSeasons', 'sports.listGames', 'sports.showGame', 'sports.showTable'],
+    ...['sports.showSeasonCalendar', 'sports.listSquad', 'sports.showPlayer'],
     'subscriptions.list',
     ...['gifts.list', 'gifts.read', 'polls.listPolls', 'polls.showPoll'],
     ...['wanted-ads.list', 'wanted-ads.read'],

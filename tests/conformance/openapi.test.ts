@@ -111,11 +111,11 @@ test.each([
   },
 )
 
-test('the event stream is documented, and nothing else is there that the contract does not know', () => {
+test('the event streams are documented, and nothing else is there that the contract does not know', () => {
   const ids = Object.values(paths).flatMap((methods) =>
     Object.values(methods).map(({ operationId }) => operationId),
   )
-  expect(ids.sort()).toEqual([...all.map(({ id }) => id), 'events.streamEvents'].sort())
+  expect(ids.sort()).toEqual([...all.map(({ id }) => id), 'events.streamEvents', 'sports.followGame'].sort())
   expect(Object.keys(paths['/api/client/events']?.get?.responses['200']?.content ?? {})).toEqual([
     'text/event-stream',
   ])

@@ -5,7 +5,7 @@ const readers = ['allow_comments', 'allow_reactions']
 export const shownOfClub: Readonly<Record<string, readonly string[]>> = {
   news: [
     ...['title', 'summary', 'category', 'pinned', 'featured', ...picture, 'published_at', 'published_in'],
-    ...['body', 'images', ...readers],
+    ...['season_id', 'body', 'images', ...readers],
   ],
   events: [
     ...['title', 'place', 'starts_at', 'ends_at', 'featured', ...picture, 'sign_up', 'published_at'],
@@ -24,6 +24,7 @@ export const shownOfClub: Readonly<Record<string, readonly string[]>> = {
   sponsors: ['name', 'level', 'url', 'logo', 'logo_dark'],
   lives: [
     'title',
+    'game_id',
     'status',
     'starts_at',
     'watchers',

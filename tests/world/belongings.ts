@@ -13,6 +13,7 @@ import type { PersonName } from './people.ts'
 import { newPlan } from './plans.ts'
 import { givePoints, type MadePoll, makeGift, makePoll, setPoints, takeGift } from './points.ts'
 import { makeProduct, orderProduct, receiver } from './products.ts'
+import { openSeason, type Season } from './season.ts'
 import { sendSample } from './send-form.ts'
 import { buyTickets, makeGround, makeTicket, ticketsOf } from './tickets.ts'
 import type { World } from './world.ts'
@@ -69,6 +70,7 @@ export interface Seeded {
   readonly competition: Competition
   /** A row that clients comment on. */
   readonly subject: Subject
+  readonly season: Season
 }
 
 export async function seedWorld(world: World): Promise<Seeded> {
@@ -109,6 +111,7 @@ export async function seedWorld(world: World): Promise<Seeded> {
       per_client_max: 20,
     }),
     subject: await makeSubject(admin),
+    season: await openSeason(admin),
   }
 }
 

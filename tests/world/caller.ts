@@ -83,14 +83,35 @@ function clientIdentity(token: string | null): Identity {
 
 /** The same over the network, to a server that listens at this address. */
 export function callerAt(address: string, token: string | null): Caller {
-  return callerBy({}, clientIdentity(token), async ({ method, path, headers, body }) => {
+  return callerBy({}, clientIdentity(token), overNetwork(address))
+}
+
+function overNetwork(address: string) {
+  return async ({ method, path, headers, body }: Request) => {
     const response = await fetch(address + path, {
       method,
       headers: { ...headers, ...(body && { 'content-type': 'application/json' }) },
       ...(body && { body: JSON.stringify(body) }),
     })
     return answerOf(response.status, Object.fromEntries(response.headers), await response.text())
+  }
+}
+
+/** The console over the network, for a member of staff who signs in with a password alone. */
+export async function consoleCallerAt(
+  address: string,
+  login: { readonly login: string; readonly password: string },
+): Promise<Caller> {
+  const headers = { 'content-type': 'application/json', origin: address }
+  const answer = await fetch(`${address}${basePaths.console}/login`, {
+    method: 'POST',
+    headers,
+    body: JSON.stringify(login),
   })
+  const { data } = (await answer.json()) as { data: { csrf_token: string } }
+  const cookie = answer.headers.getSetCookie().map((one) => one.split(';')[0])
+  const session = { origin: address, cookie: cookie.join('; '), 'x-csrf-token': data.csrf_token }
+  return callerBy({}, { base: basePaths.console, token: null, headers: session }, overNetwork(address))
 }
 
 function answerOf(status: number, headers: Answer['headers'], text: string): Answer {

@@ -5,7 +5,23 @@ import { resourceOf } from './resource-samples.ts'
 
 /** Of the content of the club, competitions and forms. */
 export function clubExamples(things: Belongings, seeded: Seeded): Record<string, Example> {
-  return { ...club(things, seeded), ...playExamples(things, seeded) }
+  return { ...club(things, seeded), ...playExamples(things, seeded), ...sports(seeded) }
+}
+
+function sports({ season: { seasonId, gameId, playerId } }: Seeded): Record<string, Example> {
+  const game = { id: gameId }
+  const ofSeason = { others: 'shared', params: { id: seasonId } } as const
+  return {
+    'sports.listSeasons': { others: 'shared' },
+    'sports.listGames': { others: 'shared' },
+    'sports.showGame': { others: 'shared', params: game },
+    'sports.showTable': ofSeason,
+    'sports.showSeasonCalendar': ofSeason,
+    'sports.listSquad': { others: 'shared' },
+    'sports.showPlayer': { others: 'shared', params: { id: playerId } },
+    'sports.rate': { others: 'own', params: game, body: { stars: 4 } },
+    'sports.listOwnRatings': { others: 'own', params: game },
+  }
 }
 
 function playExamples(

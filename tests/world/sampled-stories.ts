@@ -8,6 +8,7 @@ const stories = [
   'e2e/site',
   'e2e/console-sections',
   'e2e/recharge',
+  'e2e/season',
   'start/cluster',
   'e2e/approvals',
   'e2e/club',

@@ -21,7 +21,7 @@ export const seasonMark = z.object({
   ends_on: z.iso.date(),
 })
 
-/** A game as lists show it. `home` stands first; on neutral ground the club of the row does. */
+/** A game as lists show it. `home` comes first; on neutral ground that is the club of the row. */
 export const gameCard = z.object({
   id: idOutput,
   season_id: idOutput,

@@ -9,7 +9,7 @@ interface DemoClub {
   readonly founded: number
   readonly fill: string
   readonly mark: string
-  /** What stands on the shield, as a path of 100 by 100. */
+  /** The drawing on the shield, a path of 100 by 100. */
   readonly sign: string
 }
 

@@ -1,6 +1,5 @@
 import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'
-import { idParams } from '#contract/kernel/shapes.ts'
 import type { Database } from '#server/platform/db/database.ts'
 import type { Listener } from '#server/platform/db/listener.ts'
 import { failure } from '#server/platform/http/answers.ts'
@@ -14,12 +13,15 @@ interface LiveDeps {
   readonly config: { readonly gamePagesMax: number }
 }
 
+/** Still a text: it is read twice, by the framework and here. */
+const gameParams = z.strictObject({ id: z.string().regex(/^[1-9]\d{0,17}$/) })
+
 const schema = {
   operationId: 'sports.followGame',
   summary:
     'Server-sent events of a game: `game` now and with each change, for everyone; `end` when there is no more.',
   tags: ['sports'],
-  params: idParams,
+  params: gameParams,
   response: {
     200: { description: 'The stream.', content: { 'text/event-stream': { schema: z.string() } } },
     400: failure.meta({ description: 'The request cannot be read.' }),
@@ -37,9 +39,9 @@ export async function routeLiveGames(app: FastifyInstance, deps: LiveDeps): Prom
   // Runs before the server waits for its connections, because these would never end.
   app.addHook('preClose', async () => streams.close())
   app.get('/club/games/:id/live', { schema, exposeHeadRoute: false }, async (request, reply) => {
-    const { id } = idParams.parse(request.params)
+    const { id } = gameParams.parse(request.params)
     for (const [name, value] of Object.entries(reply.getHeaders())) reply.raw.setHeader(name, value ?? '')
-    await streams.open(id, reply.raw)
+    await streams.open(BigInt(id), reply.raw)
     return reply.hijack()
   })
 }

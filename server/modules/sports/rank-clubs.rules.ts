@@ -49,7 +49,7 @@ export function rankClubs(
 ): readonly Standing[] {
   const rows = entrants.map((entrant) => countGames(entrant, results, rules))
   const ordered = splitBy(rows, ({ points }) => points).flatMap((equal) =>
-    tellApart(equal, results, rules, rules.ties),
+    splitEqual(equal, results, rules, rules.ties),
   )
   let before = 0
   return ordered.flatMap((equal) => {
@@ -100,7 +100,7 @@ function outcomeOf({ scored, conceded }: Goals): Outcome {
 }
 
 /** Clubs with equal points, by the rules that are left; each group that they leave together shares a place. */
-function tellApart(
+function splitEqual(
   equal: readonly Row[],
   results: readonly Result[],
   rules: PointRules,
@@ -108,7 +108,7 @@ function tellApart(
 ): readonly (readonly Row[])[] {
   if (equal.length < 2 || tie === undefined) return [equal]
   const value = valuesOf[tie](equal, results, rules)
-  return splitBy(equal, value).flatMap((group) => tellApart(group, results, rules, left))
+  return splitBy(equal, value).flatMap((group) => splitEqual(group, results, rules, left))
 }
 
 type Value = (row: Row) => number

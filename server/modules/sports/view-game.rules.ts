@@ -7,7 +7,7 @@ export type GameCard = AnswerInput<typeof listGames>[number]
 type Event = AnswerInput<typeof showGame>['events'][number]
 type Side = 'home' | 'away'
 
-/** The club of the row stands first, unless it plays away. */
+/** The club of the row comes first, unless it plays away. */
 export function isHome({ venue }: Pick<GameRow, 'venue'>): boolean {
   return venue !== 'away'
 }

@@ -10,6 +10,8 @@ const named = `
   facilities branches notifications backups
   news events galleries sliders about-pages explanations tracks sponsors lives comments reacts ads wanted-ads polls
   client-polls forms client-forms points gifts
+  sports sport-levels seasons clubs participants stadiums staff-types staff player-transfers match-rounds games
+  game-event-types ratings
 `
   .trim()
   .split(/\s+/)

@@ -3,7 +3,16 @@ import { pageHostContext } from '#web/lib/page-context.ts'
 import type { Route } from './+types/sitemap.ts'
 
 const pages = [
-  ...['club', 'club/news', 'club/events', 'club/galleries', 'club/guides'],
+  ...[
+    'club',
+    'club/news',
+    'club/games',
+    'club/games/table',
+    'club/games/squad',
+    'club/events',
+    'club/galleries',
+    'club/guides',
+  ],
   ...['home', 'features', 'pricing', 'faq', 'evoucher-sellers'],
   ...['terms', 'privacy', 'use-policy', 'refund-policy', 'support-policy', 'legal-disclaimer'],
   ...['auth/register', 'auth/login'],

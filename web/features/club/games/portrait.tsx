@@ -2,7 +2,7 @@ import { pictureAddress } from '#web/lib/files/picture-address.ts'
 import { IconUsers } from '#web/ui/icons.ts'
 import classes from './games.module.css'
 
-/** A person's photo, or the drawing of a person; the name stands beside it. */
+/** A person's photo, or the drawing of a person; the name is beside it. */
 export function Portrait({ photo, size }: { photo: string | null; size: number }) {
   return (
     <span className={classes.portrait} style={{ inlineSize: size, blockSize: size }}>

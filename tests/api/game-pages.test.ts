@@ -1,0 +1,61 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { liveGame } from '#contract/operations/sports/game-shapes.ts'
+import type { Caller } from '#tests/world/caller.ts'
+import { workAs } from '#tests/world/console.ts'
+import { enterEvent, openSeason } from '#tests/world/season.ts'
+import { openWorld, type World } from '#tests/world/world.ts'
+
+let world: World
+let admin: Caller
+let url: string
+beforeAll(async () => {
+  world = await openWorld({ workers: false, env: { GAME_PAGES_MAX: '3' } })
+  admin = await workAs(world, 'admin')
+  url = await world.app.listen({ port: 0, host: '127.0.0.1' })
+})
+afterAll(() => world.close())
+
+const open = (gameId: string, leaving?: AbortSignal) =>
+  fetch(`${url}/api/client/club/games/${gameId}/live`, { signal: leaving ?? null })
+
+/** The next state of the game that a page is sent. */
+async function* follow(gameId: string, leaving: AbortSignal) {
+  const { body } = await open(gameId, leaving)
+  if (!body) throw new Error('no stream')
+  let text = ''
+  for await (const bytes of body.pipeThrough(new TextDecoderStream())) {
+    text += bytes
+    const events = text.split('\n\n')
+    text = events.pop() ?? ''
+    for (const event of events) {
+      const [, data] = /^event: game\ndata: (.*)$/.exec(event) ?? []
+      if (data) yield liveGame.parse(JSON.parse(data))
+    }
+  }
+}
+
+test('a page is sent the game now and with each change; more pages than there is room for are refused', async () => {
+  const { gameId, goalId } = await openSeason(admin)
+  const leaving = new AbortController()
+  const pages = [1, 2, 3].map(() => follow(gameId, leaving.signal))
+  const next = async () =>
+    (await Promise.all(pages.map((page) => page.next()))).map(
+      ({ value }) =>
+        value && `${value.status} ${value.home_goals}-${value.away_goals} ${value.events.length}`,
+    )
+  expect(await next()).toEqual(Array(3).fill('live 0-0 0'))
+  await enterEvent(admin, gameId, goalId)
+  expect(await next()).toEqual(Array(3).fill('live 1-0 1'))
+  expect((await open(gameId)).status).toBe(503)
+  await admin.post(`/games/${gameId}/endings`, {}).data()
+  expect(await next()).toEqual(Array(3).fill('finished 1-0 1'))
+  leaving.abort()
+})
+
+test('a game that is not there has no stream', async () => {
+  for (const [id, status] of [
+    ['999999999', 404],
+    ['abc', 422],
+  ] as const)
+    await expect.poll(async () => (await open(id)).status).toBe(status)
+})

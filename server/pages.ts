@@ -37,6 +37,10 @@ const pageHeaders = {
     'camera=(), display-capture=(), geolocation=(), hid=(), microphone=(), midi=(), payment=(), serial=(), usb=()',
 }
 
+/** The screen of a gate reads codes with the camera. */
+const gatePermissions = pageHeaders['permissions-policy'].replace('camera=()', 'camera=(self)')
+const isGate = (url: string) => /^\/gate([/?]|$)/.test(url)
+
 /** Serves the built web application: its files, and every other address as a page drawn on the server. */
 export async function servePages(
   app: FastifyInstance,
@@ -75,6 +79,7 @@ export async function servePages(
         reply.headers({
           'content-security-policy': policy(host.cspNonce, host.settings.map_tiles_url),
           ...pageHeaders,
+          ...(isGate(request.url) && { 'permissions-policy': gatePermissions }),
         })
         return sendPage(reply, page)
       },

@@ -78,6 +78,7 @@ export default [
     route('auth/verify', 'features/identity/verify-page.tsx'),
     route('auth/set-password', 'features/identity/set-password-page.tsx'),
     route('ticket/:token', 'features/club/tickets/friend-page.tsx'),
+    route('gate', 'features/gates/gate-page.tsx'),
     route('receipts/:reference', 'features/receipts/receipt-page.tsx'),
   ]),
   layout('shells/portal/layout.tsx', [

@@ -21,6 +21,7 @@ export type Domain =
   | 'tickets'
   | 'forms'
   | 'engagement'
+  | 'gates'
   | 'wanted'
   | 'auth'
   | 'portal'

@@ -1,0 +1,141 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { unpackUses } from '#contract/shapes/gate-data.ts'
+import { movingCodeAt } from '#contract/shapes/prove-ticket.ts'
+import { fromBase64Url, withMovingCode } from '#contract/shapes/ticket-code.ts'
+import type { Caller } from '#tests/world/caller.ts'
+import { askForSecondFactor, workAs } from '#tests/world/console.ts'
+import { openGate, pairingCode, type Synchronised, scanAlone } from '#tests/world/gates.ts'
+import { fund } from '#tests/world/money.ts'
+import { buyTickets, makeGround, makeTicket, type OwnTicket, ticketsOf } from '#tests/world/tickets.ts'
+import { openWorld, type World } from '#tests/world/world.ts'
+
+let world: World
+let admin: Caller
+let layla: Caller
+let stadiumId: string
+let ground: Awaited<ReturnType<typeof makeGround>>
+beforeAll(async () => {
+  world = await openWorld({ workers: false })
+  await askForSecondFactor(world, false)
+  admin = await workAs(world, 'admin')
+  await fund(world, 'layla', '900.000')
+  layla = await world.as('layla')
+  ground = await makeGround(world)
+  // The doors are open.
+  await world.asOwner(`update game set starts_at = now() + interval '1 hour' where id = ${ground.gameId}`)
+  const { rows } = await world.services.database.pool.query<{ id: bigint }>(
+    'select stadium_id as id from game where id = $1',
+    [ground.gameId],
+  )
+  stadiumId = String(rows[0]?.id)
+})
+afterAll(() => world.close())
+
+/** A ticket of this moment, and what its phone shows. */
+async function ticket(
+  more: Readonly<Record<string, unknown>> = {},
+  order = {},
+): Promise<{ own: OwnTicket; shown: string }> {
+  const kind = await makeTicket(admin, ground, more)
+  await buyTickets(layla, kind, order)
+  const [own] = (await ticketsOf(layla)).toSorted((one, other) => Number(other.id) - Number(one.id))
+  const { code, secret } = (await layla.get(`/client-tickets/${own?.id}`).data<OwnTicket>()).code ?? {
+    code: '',
+    secret: '',
+  }
+  const digits = await movingCodeAt(fromBase64Url(secret) ?? new Uint8Array(), Math.floor(Date.now() / 1_000))
+  if (!own) throw new Error('nothing was bought')
+  return { own, shown: withMovingCode(code, digits) }
+}
+
+test('a ticket admits once, and guests one by one; scanned again it says when and where', async () => {
+  const gate = await openGate(world, admin, stadiumId)
+  const { own, shown } = await ticket({ guests: 1 }, { tickets: [{ for: 'me', guests: 1 }] })
+  expect(await gate.scan(shown)).toMatchObject({ result: 'admitted', left: 1 })
+  expect(await gate.scan(shown)).toMatchObject({ result: 'admitted', left: 0 })
+  const again = await gate.scan(shown)
+  expect(again).toMatchObject({
+    result: 'scanned',
+    left: 0,
+    last: { gate: expect.stringContaining('بوابة') },
+  })
+  expect(Math.abs(Date.now() - (again.last?.at ?? 0))).toBeLessThan(60_000)
+  expect(await layla.get(`/client-tickets/${own.id}`).data()).toMatchObject({ state: 'admitted' })
+  expect(await admin.get(`/ticket-gates/${gate.gateId}`).data()).toMatchObject({
+    came_in: 2,
+    inside: 2,
+    refused: 1,
+  })
+  expect(await gate.scan(own.number)).toMatchObject({ result: 'scanned' })
+  expect(await gate.scan('no ticket at all')).toMatchObject({ result: 'scanned_not_found' })
+})
+
+test('a gate of another sector, a picture of a code and a person who leaves are told apart', async () => {
+  const { shown } = await ticket()
+  const other = await openGate(world, admin, stadiumId, { sector_ids: [ground.seatsId] })
+  expect(await other.scan(shown)).toMatchObject({ result: 'failed', reason: 'other_gate' })
+  const strict = await openGate(world, admin, stadiumId, { demands_moving_code: true, direction: 'both' })
+  expect(await strict.scan(shown.split('.')[0] ?? '')).toMatchObject({
+    result: 'failed',
+    reason: 'screenshot',
+  })
+  expect(await strict.scan(shown, { direction: 'out' })).toMatchObject({
+    result: 'failed',
+    reason: 'not_inside',
+  })
+  expect(await strict.scan(shown)).toMatchObject({ result: 'admitted' })
+  expect(await strict.scan(shown, { direction: 'out' })).toMatchObject({ result: 'admitted' })
+  expect(await strict.scan(shown)).toMatchObject({ result: 'admitted' })
+})
+
+test('two gates without the network admit one ticket: the earlier stands, and both are told who, where and when', async () => {
+  const { own, shown: now } = await ticket()
+  // Without the digits of this moment: they were read before.
+  const [shown = ''] = now.split('.')
+  const [north, south] = [await openGate(world, admin, stadiumId), await openGate(world, admin, stadiumId)]
+  const [late, early] = [scanAlone(shown, 60), scanAlone(shown, 95)]
+  const first = (await north.synchronise([late])).body.data as Synchronised
+  expect(first.verdicts).toMatchObject([{ id: late.id, result: 'admitted' }])
+  expect((await south.synchronise([early])).body.data).toMatchObject({
+    verdicts: [{ id: early.id, result: 'admitted' }],
+    duplicates: [{ number: own.number, stands: { at: early.at }, later: { at: late.at } }],
+  })
+  // Sent again it counts once.
+  await south.synchronise([early])
+  const told = (await north.synchronise([], first.since)).body.data as Synchronised
+  expect(told.verdicts).toMatchObject([{ id: late.id, result: 'duplicated', last: { at: early.at } }])
+  expect(told.duplicates).toHaveLength(1)
+  const scans = await admin.get(`/ticket-scans?filter[client_ticket_id]=${own.id}&sort=id`).data<object[]>()
+  expect(scans).toMatchObject([{ result: 'duplicated' }, { result: 'admitted' }])
+  const uses = unpackUses(told.uses).find(({ ticketId }) => String(ticketId) === own.id)
+  expect(uses).toMatchObject({ inside: 1, last: { at: Math.floor(early.at / 60_000) * 60 } })
+})
+
+test('what a gate cannot have admitted is called failed at the synchronisation', async () => {
+  const gate = await openGate(world, admin, stadiumId)
+  const { shown } = await ticket()
+  const bytes = Buffer.from(shown.split('.')[0] ?? '', 'base64url')
+  bytes[bytes.length - 1] = (bytes.at(-1) ?? 0) ^ 1
+  const forged = scanAlone(bytes.toString('base64url'), 10)
+  expect((await gate.synchronise([forged])).body.data).toMatchObject({
+    verdicts: [{ result: 'failed', reason: 'forged' }],
+  })
+})
+
+test('a device whose key was taken away is refused at once; a pairing code serves once', async () => {
+  const gate = await openGate(world, admin, stadiumId)
+  const code = await pairingCode(admin, gate.gateId)
+  const pair = () => world.anonymous.post('/gate/pairings', { code, name: 'Second' })
+  expect([(await pair()).status, (await pair()).body.code]).toEqual([200, 'gate.wrong_pairing_code'])
+  const [, device] = await admin.get(`/gate-devices?filter[gate_id]=${gate.gateId}`).data<{ id: string }[]>()
+  await admin.post(`/gate-devices/${device?.id}/revocations`, { reason: 'ضاع الهاتف' }).data()
+  expect(await gate.synchronise()).toMatchObject({ status: 403, body: { code: 'gate.unknown_device' } })
+})
+
+test('one ticket at eight gates at once is admitted once', async () => {
+  const { shown } = await ticket()
+  const gates = await Promise.all(Array.from({ length: 8 }, () => openGate(world, admin, stadiumId)))
+  const results = await Promise.all(gates.map(({ scan }) => scan(shown)))
+  expect(results.filter(({ result }) => result === 'admitted')).toHaveLength(1)
+  expect(results.filter(({ result }) => result === 'scanned')).toHaveLength(7)
+})

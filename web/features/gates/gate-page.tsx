@@ -1,0 +1,102 @@
+import { useEffect, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { ScanDirection } from '#contract/shapes/admit-ticket.ts'
+import type { RouteHandle } from '#web/lib/i18n/route-messages.ts'
+import { PageHead } from '#web/lib/page-head.tsx'
+import { usePage } from '#web/lib/preferences/page-provider.tsx'
+import { Notice } from '#web/ui/status.tsx'
+import { Camera } from './camera.tsx'
+import type { DecidedScan } from './decide-scan.ts'
+import { GateFacts } from './gate-facts.tsx'
+import type { GateMemory } from './gate-memory.ts'
+import classes from './gates.module.css'
+import { HandScanner } from './hand-scanner.tsx'
+import { Pairing } from './pairing.tsx'
+import { type Link, useGate } from './use-gate.ts'
+import { VerdictScreen } from './verdict-screen.tsx'
+
+export const handle: RouteHandle = { messages: ['gates', 'auth'] }
+
+/** The screen of a device at a gate. It works without the network once it is paired. */
+export default function GatePage() {
+  const { t } = useTranslation('gates')
+  const gate = useGate()
+  const { stored, failure } = gate
+  useOfflineShell()
+  return (
+    <div className={classes.page}>
+      <PageHead title={t('title')} line={t('title')} />
+      {stored === null && <Pairing onPaired={gate.pair} />}
+      {stored && failure && (
+        <Notice kind="danger">
+          {failure.sentence}{' '}
+          <button type="button" className={classes.small} onClick={() => void gate.unpair()}>
+            {t('unpair')}
+          </button>
+        </Notice>
+      )}
+      {stored && !failure && stored.memory === null && (
+        <p role="status">{t(gate.link === 'offline' ? 'wait_for_network' : 'loading')}</p>
+      )}
+      {stored?.memory && !failure && (
+        <Scanning memory={stored.memory} link={gate.link} duplicates={gate.duplicates} scan={gate.scan} />
+      )}
+    </div>
+  )
+}
+
+interface ScanningProps extends Pick<ReturnType<typeof useGate>, 'scan' | 'duplicates'> {
+  readonly memory: GateMemory
+  readonly link: Link
+}
+
+function Scanning({ memory, link, duplicates, scan }: ScanningProps) {
+  const { t } = useTranslation('gates')
+  const { locale } = usePage()
+  const { directions, name } = memory.gate
+  const [direction, setDirection] = useState<ScanDirection>(directions[0] ?? 'in')
+  const [decided, setDecided] = useState<DecidedScan | null>(null)
+  const read = (text: string) => void scan(text, direction).then((done) => done && setDecided(done))
+  return (
+    <>
+      <h1>{name[locale]}</h1>
+      <GateFacts memory={memory} link={link} />
+      {directions.length > 1 && (
+        <fieldset className={classes.directions}>
+          <legend className="unseen">{t('direction')}</legend>
+          {directions.map((one) => (
+            <label key={one}>
+              <input
+                type="radio"
+                name="direction"
+                checked={one === direction}
+                onChange={() => setDirection(one)}
+              />
+              {t(`directions.${one}`)}
+            </label>
+          ))}
+        </fieldset>
+      )}
+      <Camera onText={read} />
+      <HandScanner onText={read} />
+      {duplicates.map(({ number, stands, later }) => (
+        <Notice key={`${number} ${later.at}`} kind="danger">
+          {t('duplicate', {
+            number,
+            first: stands.gate[locale],
+            second: later.gate[locale],
+            seconds: Math.round((later.at - stands.at) / 1000),
+          })}
+        </Notice>
+      ))}
+      {decided && <VerdictScreen decided={decided} onNext={() => setDecided(null)} />}
+    </>
+  )
+}
+
+/** The page and its files are kept by a worker of its own, so that it opens without the network. */
+function useOfflineShell(): void {
+  useEffect(() => {
+    void navigator.serviceWorker?.register('/gate-worker.js', { scope: '/gate' })
+  }, [])
+}

@@ -26,6 +26,7 @@ import {
 import { contactMessagesServer, faqsServer, pageTextsServer } from './modules/content/staff/index.ts'
 import { commentingBansServer, commentsServer, reactsServer } from './modules/engagement/index.ts'
 import { clientFormsServer, formsServer } from './modules/forms/index.ts'
+import { gateDevicesServer, ticketGatesServer, ticketScansServer } from './modules/gates/index.ts'
 import { clientGiftsServer, giftsServer } from './modules/gifts/staff/index.ts'
 import {
   citiesServer,
@@ -71,7 +72,6 @@ import {
 } from './modules/sports/staff/index.ts'
 import { rolesServer, usersServer } from './modules/staff/staff/index.ts'
 import { clientSubscriptionsServer, subscriptionsServer } from './modules/subscriptions/staff/index.ts'
-import { gateDevicesServer, ticketGatesServer, ticketScansServer } from './modules/gates/index.ts'
 import { clientTicketsServer, offlineTicketsServer, ticketsServer } from './modules/tickets/staff/index.ts'
 import {
   clearingItemsServer,

@@ -236,6 +236,19 @@ test('paper tickets are made, printed, handed to a seller who pays for all of th
   expect((await holdTickets(layla, ticket, { seats: [1] })).body.code).toBe('ticket.seat_taken')
 })
 
+test('a virtual ticket opens the stream of its game, and no other client’s does', async () => {
+  const ticket = await makeTicket(admin, ground, { sector_id: null, virtual_ticket: true })
+  await world.asOwner(`
+    insert into live (title_ar, title_en, game_id, status, stream_url, starts_at, watchers, active)
+    values ('بث', 'Stream', ${ground.gameId}, 'live', 'https://video.example.ly/live.m3u8', now(), 'ticket', true)`)
+  const order = await buyTickets(layla, ticket)
+  const own = (await ticketsOf(layla)).find(({ number }) => number.startsWith(`T${order}`))
+  const shown = await layla.get(`/client-tickets/${own?.id}`).data<OwnTicket & { live_id: string }>()
+  expect(shown.code).toBeNull()
+  expect((await layla.get(`/club/lives/${shown.live_id}/stream`)).status).toBe(200)
+  expect((await omar.get(`/club/lives/${shown.live_id}/stream`)).body.code).toBe('live.not_for_you')
+})
+
 test('tickets follow a game to its new time, and end unused after it', async () => {
   const ticket = await makeTicket(admin, ground)
   const order = await buyTickets(layla, ticket)

@@ -4,5 +4,4 @@
  */
 export const reasons: Readonly<Record<string, string>> = {
   'contract/kernel/error-codes.ts': 'one list: each expected failure with its status, a line each',
-  'contract/registry.ts': 'one list: each operation that clients call, a line each',
 }

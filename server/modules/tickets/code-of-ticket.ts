@@ -4,7 +4,10 @@ import type { KeyRing } from '#server/platform/secrets/index.ts'
 import type { OwnTicketRow } from './own-ticket.queries.ts'
 
 /** What a gate reads of a ticket that admits, and what its changing digits come from. After a transfer both are others. */
-export async function codeOfTicket(keys: KeyRing, row: OwnTicketRow): Promise<{ code: string; secret: string }> {
+export async function codeOfTicket(
+  keys: KeyRing,
+  row: OwnTicketRow,
+): Promise<{ code: string; secret: string }> {
   const claim = claimOf(row)
   return { code: signTicket(keys, claim), secret: await ticketSecret(keys, claim) }
 }

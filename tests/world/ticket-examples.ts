@@ -3,7 +3,7 @@ import type { Example } from './example.ts'
 
 /** As in `examples.ts`. */
 export function ticketExamples(
-  { ticketOrderId, clientTicketId }: Belongings,
+  { ticketOrderId, clientTicketId, ticketLink }: Belongings,
   { ticketId }: Seeded,
 ): Record<string, Example> {
   const ticket = { params: { id: ticketId } }
@@ -25,7 +25,7 @@ export function ticketExamples(
     'tickets.printTicket': { others: 'hidden', ...own },
     'tickets.transferTicket': { others: 'hidden', ...own, body: { phone: '0912000001' } },
     'tickets.refundOwnTicket': { others: 'hidden', body: { client_ticket_id: clientTicketId } },
-    'tickets.showTicketByLink': { others: 'shared', params: { token: 'nobody-guesses-this-one' } },
+    'tickets.showTicketByLink': { others: 'shared', params: { token: ticketLink } },
     'tickets.sellPaperTicket': { others: 'own', body: { number: 'P12345678900001' } },
   }
 }

@@ -13,11 +13,7 @@ export const offlineBatchStatuses = ['making', 'printed', 'activated', 'cancelle
 
 /** How long a buyer has until the seats and the money are free again. */
 export const ticketHoldSeconds = 300
-/** A ticket goes to another client until so long before the doors. */
-export const transferHoursBefore = 2
 export const ticketsPerOrderMax = 10
-/** Seats of a sector that one plan shows. */
-export const seatsOnPlanMax = 5_000
 
 /** `seat`: the number of the seat in its sector, from 1. */
 export function seatPlace(

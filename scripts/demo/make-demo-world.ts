@@ -22,6 +22,7 @@ import { playSeason } from './play-season.ts'
 import { publishClub } from './publish-club.ts'
 import { moveIn, type Resident } from './resident.ts'
 import { sellGoods } from './sell-goods.ts'
+import { sellTickets } from './sell-tickets.ts'
 import { talkAboutClub } from './talk-about-club.ts'
 import { writeVoucherSheet } from './write-voucher-sheet.ts'
 
@@ -65,6 +66,7 @@ export async function makeDemoWorld(services: Services, ownerUrl: string): Promi
   await calendar.stretchTime(ownerUrl)
   // Its games are of the days before today by themselves.
   await playSeason(services, app)
+  await sellTickets(services, app, residents)
   await writeVoucherSheet(shop, config.dataDirectory)
   await note(services, 'made')
 }

@@ -124,11 +124,11 @@ test('a buyer gets no more than the limit, friends are named, and guests pay and
 test('a friend with a wallet has the ticket in it; another one gets a link by SMS that nobody guesses', async () => {
   const ticket = await makeTicket(admin, ground)
   const phone = people.omar.phone
-  const stranger = '0919998877'
+  const otherPhone = '0919998877'
   await buyTickets(layla, ticket, {
     tickets: [
       { for: 'friend', name: 'عمر الورفلي', phone },
-      { for: 'friend', name: 'هدى سالم', phone: stranger },
+      { for: 'friend', name: 'هدى سالم', phone: otherPhone },
     ],
   })
   const [his] = (await ticketsOf(omar)).filter(({ state }) => state === 'valid')
@@ -136,7 +136,7 @@ test('a friend with a wallet has the ticket in it; another one gets a link by SM
   expect((await layla.get(`/client-tickets/${his?.id}`).data<OwnTicket>()).code).toBeNull()
   await sendTicketLinks(world.services)
   const { rows } = await world.services.database.pool.query<{ body: string }>(
-    `select body from outbox_message where recipient = '${stranger}'`,
+    `select body from outbox_message where recipient = '${otherPhone}'`,
   )
   const token = rows[0]?.body.match(/\/ticket\/(\S+)/)?.[1] ?? ''
   const visitor = world.anonymous
@@ -234,6 +234,19 @@ test('paper tickets are made, printed, handed to a seller who pays for all of th
     'resource.not_now',
   )
   expect((await holdTickets(layla, ticket, { seats: [1] })).body.code).toBe('ticket.seat_taken')
+})
+
+test('a virtual ticket opens the stream of its game, and no other client’s does', async () => {
+  const ticket = await makeTicket(admin, ground, { sector_id: null, virtual_ticket: true })
+  await world.asOwner(`
+    insert into live (title_ar, title_en, game_id, status, stream_url, starts_at, watchers, active)
+    values ('بث', 'Stream', ${ground.gameId}, 'live', 'https://video.example.ly/live.m3u8', now(), 'ticket', true)`)
+  const order = await buyTickets(layla, ticket)
+  const own = (await ticketsOf(layla)).find(({ number }) => number.startsWith(`T${order}`))
+  const shown = await layla.get(`/client-tickets/${own?.id}`).data<OwnTicket & { live_id: string }>()
+  expect(shown.code).toBeNull()
+  expect((await layla.get(`/club/lives/${shown.live_id}/stream`)).status).toBe(200)
+  expect((await omar.get(`/club/lives/${shown.live_id}/stream`)).body.code).toBe('live.not_for_you')
 })
 
 test('tickets follow a game to its new time, and end unused after it', async () => {

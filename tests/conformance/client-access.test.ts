@@ -88,6 +88,7 @@ const surfaces: Readonly<Record<string, readonly string[]>> = {
     ...['administrative-structures.list', 'administrative-structures.read'],
     ...['sports.listSeasons', 'sports.listGames', 'sports.showGame', 'sports.showTable'],
     ...['sports.showSeasonCalendar', 'sports.listSquad', 'sports.showPlayer'],
+    ...['tickets.listTicketKinds', 'tickets.showTicketKind', 'tickets.showTicketByLink'],
     'subscriptions.list',
     ...['gifts.list', 'gifts.read', 'polls.listPolls', 'polls.showPoll'],
     ...['wanted-ads.list', 'wanted-ads.read'],
@@ -111,6 +112,7 @@ const surfaces: Readonly<Record<string, readonly string[]>> = {
     'recharges.listCashRecharges',
     'recharges.showCashRecharge',
     'products.listVoucherParcels',
+    'tickets.sellPaperTicket',
   ],
 }
 
@@ -237,7 +239,7 @@ function idsIn(value: unknown): string[] {
   // Rows of different tables may share an id: a notification names the kind of its subject.
   if ('what' in value && 'id' in value) return [`${value.what} ${value.id}`]
   return Object.entries(value).flatMap(([name, inner]) => {
-    if (['category', 'product', 'gift', 'supplier', 'buy_again'].includes(name)) return []
+    if (['category', 'product', 'gift', 'supplier', 'buy_again', 'subject'].includes(name)) return []
     if (['id', 'reference', 'transaction_id', 'serial_number'].includes(name))
       return inner ? [String(inner)] : []
     return idsIn(inner)

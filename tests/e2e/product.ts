@@ -15,7 +15,9 @@ import { prepareDemoWorld } from '../../scripts/demo/prepare-demo-world.ts'
 import type { Outcome } from '../../scripts/staff/command.ts'
 import { commands, readTyped, runCommand } from '../../scripts/staff/commands.ts'
 import { jsonOf } from '../../scripts/staff/print-outcome.ts'
+import { fundClient } from '../world/money.ts'
 import { newPlan } from '../world/plans.ts'
+import { type Ground, makeGround } from '../world/tickets.ts'
 
 /**
  * The whole program as `npm start` serves it, in this process, on an empty database and as a rule without the demo
@@ -51,6 +53,12 @@ export interface Product {
   addPlan(plan: Parameters<typeof newPlan>[1]): Promise<string>
   /** As if two people had agreed to give so many away. */
   stockGift(id: string, count: number): Promise<void>
+  /** A game of next week in a stadium. */
+  openGround(): Promise<Ground>
+  /** As if it had been paid in. */
+  fund(username: string, amount: string): Promise<void>
+  /** As its board decided. */
+  cancelGame(id: string): Promise<void>
   close(): Promise<void>
 }
 
@@ -121,6 +129,19 @@ export async function openProduct({ demo = false, tree }: ProductOptions = {}): 
     },
     async stockGift(id, count) {
       await alter('update gift set stock = $2 where id = $1', [id, count])
+    },
+    openGround: () => makeGround({ database }),
+    async fund(username, amount) {
+      const own = await services()
+      const { id } = await own.database.db
+        .selectFrom('client')
+        .select('id')
+        .where('username', '=', username)
+        .executeTakeFirstOrThrow()
+      await fundClient({ services: own }, id, amount)
+    },
+    async cancelGame(id) {
+      await alter(`update game set status = 'cancelled' where id = $1`, [id])
     },
     addBankAccount: async (account) => addBankAccount(await services(), account),
     giveRole: (username, role) => giveRole(alter, username, role),

@@ -15,7 +15,7 @@ import { givePoints, type MadePoll, makeGift, makePoll, setPoints, takeGift } fr
 import { makeProduct, orderProduct, receiver } from './products.ts'
 import { openSeason, type Season } from './season.ts'
 import { sendSample } from './send-form.ts'
-import { buyTickets, makeGround, makeTicket, ticketsOf } from './tickets.ts'
+import { buyTickets, linkOf, makeGround, makeTicket, ticketsOf } from './tickets.ts'
 import type { World } from './world.ts'
 
 /** The id of one row of every kind that a client can have. */
@@ -36,6 +36,8 @@ export interface Belongings {
   /** Paid. */
   readonly ticketOrderId: string
   readonly clientTicketId: string
+  /** The token of a friend's ticket. */
+  readonly ticketLink: string
   /** For an event. */
   readonly signUpId: string
   readonly formId: string
@@ -149,6 +151,8 @@ export async function seedClient(world: World, name: PersonName, seeded: Seeded)
   const gift = await takeGift(caller, seeded.giftId)
   const ticketOrderId = await buyTickets(caller, seeded.ticketId, { price: '1.000' })
   const [ticket] = await ticketsOf(caller)
+  const friend = { for: 'friend', name: 'هدى سالم', phone: '0919990022' }
+  const friendsOrder = await buyTickets(caller, seeded.ticketId, { price: '1.000', tickets: [friend] })
   await caller.post(`/polls/${seeded.poll.id}/votes`, { option_id: seeded.poll.options[0]?.id }).data()
   await playCompetition(caller, seeded.competition.id, [[0], [1]])
   const { entryId: sentFormId, form } = await sendSample(seeded.admin, caller)
@@ -174,6 +178,7 @@ export async function seedClient(world: World, name: PersonName, seeded: Seeded)
     giftOrderId: gift.id,
     ticketOrderId,
     clientTicketId: ticket?.id ?? '',
+    ticketLink: await linkOf(caller, friendsOrder),
     commentId: await postShown(seeded.admin, caller, seeded.subject),
     wantedAdId: await placeWantedAd(seeded.admin, caller),
     notificationId: await firstId(caller, '/notifications'),

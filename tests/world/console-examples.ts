@@ -4,7 +4,7 @@ import { engagementOfStaff } from './engagement-examples.ts'
 import type { Example } from './example.ts'
 import { giftActions } from './gift-examples.ts'
 import { gameActions } from './sports-rows.ts'
-import { ticketActions } from './ticket-rows.ts'
+import { ticketActions } from './ticket-examples.ts'
 
 const newPassword = 'Zahra-Warda-2027'
 const passwords = { password: newPassword, password_confirmation: newPassword }

@@ -7,7 +7,7 @@ import { giftExamples } from './gift-examples.ts'
 import { payoutAccount } from './payout.ts'
 import { people } from './people.ts'
 import { receiver } from './products.ts'
-import { ticketExamples } from './ticket-rows.ts'
+import { ticketExamples } from './ticket-examples.ts'
 
 const newPassword = 'Zahra-2027'
 const unknownPasskey = {

@@ -23,7 +23,11 @@ export async function fund(world: World, name: PersonName, amount: string): Prom
   await fundClient(world, await clientIdOf(world, name), amount)
 }
 
-export async function fundClient(world: World, clientId: bigint, amount: string): Promise<void> {
+export async function fundClient(
+  world: Pick<World, 'services'>,
+  clientId: bigint,
+  amount: string,
+): Promise<void> {
   const wallet = walletOf(clientId, currency)
   const amountMinor = fromWire(amount, currency)
   await world.services.engine.post(post, {

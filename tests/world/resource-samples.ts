@@ -82,6 +82,7 @@ const special: Readonly<Record<string, () => unknown>> = {
   'tickets.seat': () => undefined,
   'tickets.last_seat': () => undefined,
   'tickets.virtual_ticket': () => false,
+  'tickets.ticket_for_me': () => true,
   'tickets.sale_from': () => undefined,
   'tickets.sale_to': () => undefined,
   'tickets.quota': () => 100_000,
@@ -158,9 +159,23 @@ async function targetOf(caller: Caller, name: string, own: boolean): Promise<str
   targetsOf.set(caller.product, targets)
   const known = targets.get(name)
   if (known !== undefined && !own) return known
-  const { id } = await makeRow(caller, resourceOf(name), { ownTargets: own })
+  const id = name === 'stadium-sectors' ? await newSector(caller) : await newTarget(caller, name, own)
   if (!own) targets.set(name, String(id))
   return String(id)
+}
+
+async function newTarget(caller: Caller, name: string, own: boolean): Promise<unknown> {
+  return (await makeRow(caller, resourceOf(name), { ownTargets: own }))['id']
+}
+
+/** Sectors are written in their stadium. */
+async function newSector(caller: Caller): Promise<string | undefined> {
+  const name = { ar: 'المنصة', en: 'Stand' }
+  const sectors = [{ name, numbered: false, capacity: 100 }]
+  const body = { ...(await sampleBody(caller, resourceOf('stadiums'))), sectors }
+  const { id } = await caller.post('/stadiums', body).data<{ id: string }>()
+  const [sector] = await caller.get(`/stadium-sectors?filter[stadium_id]=${id}`).data<{ id: string }[]>()
+  return sector?.id
 }
 
 function sampleOf(resource: Resource, name: string, field: Field, n: number): unknown {

@@ -30,6 +30,7 @@ const stories = [
   'e2e/settings-seen',
   'e2e/statistics',
   'e2e/subscriptions',
+  'e2e/tickets',
   'guesses/guesses',
   'fuzz/fuzz',
   'fuzz/missing-pages',

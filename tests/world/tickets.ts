@@ -108,3 +108,10 @@ export interface OwnTicket {
 export function ticketsOf(client: Caller): Promise<readonly OwnTicket[]> {
   return client.get('/client-tickets?per_page=100').data<readonly OwnTicket[]>()
 }
+
+/** The token of the only ticket of an order, which is a friend's. */
+export async function linkOf(client: Caller, orderId: string): Promise<string> {
+  const own = (await ticketsOf(client)).find(({ number }) => number.startsWith(`T${orderId}0`))
+  const { link } = await client.get(`/client-tickets/${own?.id}`).data<OwnTicket>()
+  return link?.split('/').at(-1) ?? ''
+}

@@ -39,16 +39,16 @@ export async function announceSale(tx: Tx, orders: readonly TicketOrderRow[]): P
   )
 }
 
-/** Those who wait longest are told, as many as places are free; the first who buys has it. */
-export async function tellWaiting(
+/** Those who wait longest are notified, as many as places are free; the first who buys has it. */
+export async function notifyWaiting(
   tx: Tx,
   free: readonly { readonly ticketId: bigint; readonly people: number }[],
 ): Promise<void> {
   for (const { ticketId, people } of free) {
-    const told = await takeWaiting(tx, ticketId, people)
+    const first = await takeWaiting(tx, ticketId, people)
     await notify(
       tx,
-      told.map(({ clientId, name }) => ({
+      first.map(({ clientId, name }) => ({
         clientId,
         kind: 'ticket_free' as const,
         data: { category: name, kind_id: ticketId.toString() },

@@ -5,7 +5,7 @@ import type { BookCheck } from '#server/ledger/index.ts'
  * An order is paid by its buyer to the revenue of tickets, and what it holds lasts as long as it does; a ticket is refunded
  * once, to the wallet that paid it; a batch of paper is paid when it is handed over.
  */
-const ticketsStand: BookCheck = {
+const ticketsPaid: BookCheck = {
   rules: ['tickets.paid', 'tickets.refunded', 'tickets.paper_paid'],
   over: 'ledger.transaction',
   when: 'always',
@@ -41,7 +41,7 @@ const ticketsStand: BookCheck = {
 }
 
 /** What is held for an order is held in the ledger, as much and as long. */
-const holdsStand: BookCheck = {
+const holdsKept: BookCheck = {
   rules: ['tickets.held'],
   over: 'ledger.transaction',
   when: 'always',
@@ -54,4 +54,4 @@ const holdsStand: BookCheck = {
       or h.status <> case o.status when 'held' then 'open' when 'paid' then 'captured' else 'released' end`,
 }
 
-export const ticketChecks: readonly BookCheck[] = [ticketsStand, holdsStand]
+export const ticketChecks: readonly BookCheck[] = [ticketsPaid, holdsKept]

@@ -13,7 +13,7 @@ import {
   saveHolds,
 } from '#server/ledger/index.ts'
 import type { Db, Tx } from '#server/platform/db/database.ts'
-import { tellWaiting } from './announce-tickets.ts'
+import { notifyWaiting } from './announce-tickets.ts'
 import { lockTickets, takePlaces } from './stocked-ticket.queries.ts'
 import {
   endOrders,
@@ -103,7 +103,7 @@ async function saveEnds(tx: Tx, decided: readonly Decided<EndInput, EndFacts, En
     tx,
     orders.map(({ ticketId, people }) => ({ ticketId, people: -people })),
   )
-  await tellWaiting(
+  await notifyWaiting(
     tx,
     orders.map(({ ticketId, people }) => ({ ticketId, people })),
   )

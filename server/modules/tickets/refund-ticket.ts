@@ -4,7 +4,7 @@ import { noticesStatement } from '#server/modules/notifications/index.ts'
 import { ticketRevenue, walletOf } from '#server/modules/wallets/index.ts'
 import { recordActivity } from '#server/platform/activity/record-activity.ts'
 import type { Tx } from '#server/platform/db/database.ts'
-import { tellWaiting } from './announce-tickets.ts'
+import { notifyWaiting } from './announce-tickets.ts'
 import { lockTickets, takePlaces } from './stocked-ticket.queries.ts'
 import { sumOf } from './ticket-money.rules.ts'
 import { type HeldTicket, lockClientTickets, refundTickets } from './ticket-order.queries.ts'
@@ -102,7 +102,7 @@ async function saveRefunds(tx: Tx, decided: readonly DecidedRefund[]): Promise<v
     tx,
     places.map(({ ticketId, people }) => ({ ticketId, people: -people })),
   )
-  await tellWaiting(tx, places)
+  await notifyWaiting(tx, places)
   await noticesStatement(decided.flatMap(noticeOf)).execute(tx)
   await recordActivity(
     tx,

@@ -5,7 +5,7 @@ import { Refusal } from '#contract/kernel/refusal.ts'
 import type { listTicketKinds, showTicketKind } from '#contract/operations/tickets/shop.ts'
 import type { Db, Tx } from '#server/platform/db/database.ts'
 import { findKind, type KindRow, listKinds, type SubjectRow, takenSeatsOf } from './shop.queries.ts'
-import { addWaiting } from './waiting.queries.ts'
+import { addWaiting, removeWaiting } from './waiting.queries.ts'
 
 export async function showKinds(
   db: Db,
@@ -34,6 +34,10 @@ export async function waitForPlace(tx: Tx, ticketId: bigint, clientId: bigint): 
   if (!row) throw new Refusal('request.not_found')
   if (row.state !== 'sold_out') throw new Refusal('ticket.not_on_sale')
   await addWaiting(tx, ticketId, clientId)
+}
+
+export function waitNoMore(tx: Tx, ticketId: bigint, clientId: bigint): Promise<void> {
+  return removeWaiting(tx, ticketId, clientId)
 }
 
 export function viewSubject({ subjectKind, subjectId, title, place, startsAt }: SubjectRow) {

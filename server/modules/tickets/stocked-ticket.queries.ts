@@ -45,13 +45,13 @@ export const startOf = sql`coalesce(g.starts_at, e.starts_at, s.starts_on::times
 const endOf = sql`coalesce(g.starts_at + interval '6 hours', e.ends_at + interval '1 hour', e.starts_at + interval '6 hours',
   (s.ends_on + 1)::timestamptz)`
 
-/** What it is for still stands. */
-const stands = sql`
+/** What it is for is not cancelled. */
+const takesPlace = sql`
   case when g.id is not null then g.deleted_at is null and g.status in ('scheduled', 'postponed', 'live', 'half_time')
   when e.id is not null then e.deleted_at is null and e.active
   else s.deleted_at is null and s.active end`
 
-export const isListed = sql`(t.active and t.deleted_at is null and ${stands} and ${endOf} > now())`
+export const isListed = sql`(t.active and t.deleted_at is null and ${takesPlace} and ${endOf} > now())`
 /** A game that was put off has no time yet. */
 export const isOnSale = sql`(${isListed} and coalesce(t.sale_from <= now(), true) and coalesce(t.sale_to > now(), true)
   and coalesce(g.status <> 'postponed', true))`

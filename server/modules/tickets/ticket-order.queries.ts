@@ -95,7 +95,8 @@ export async function findTicketOrder(
   id: bigint,
 ): Promise<(TicketOrderRow & { readonly secondsLeft: number }) | null> {
   const { rows } = await sql<TicketOrderRow & { secondsLeft: number }>`
-    select ${orderColumns}, greatest(0, floor(extract(epoch from o.expires_at - now())))::integer as "secondsLeft"
+    select ${orderColumns}, case when o.status = 'held'
+      then greatest(0, floor(extract(epoch from o.expires_at - now())))::integer else 0 end as "secondsLeft"
     from ticket_order o where o.id = ${id} and o.client_id = ${clientId}`.execute(db)
   return rows[0] ?? null
 }

@@ -32,8 +32,7 @@ import { printTicket } from './print-ticket.ts'
 import { refundTicket } from './refund-ticket.ts'
 import { sellPaper } from './sell-paper.ts'
 import { showByLink, showOrder, showOwn, showOwnTickets } from './show-own-tickets.ts'
-import { showKind, showKinds, waitForPlace } from './show-shop.ts'
-import { removeWaiting } from './waiting.queries.ts'
+import { showKind, showKinds, waitForPlace, waitNoMore } from './show-shop.ts'
 
 interface TicketDeps {
   readonly database: Database
@@ -53,7 +52,7 @@ export function routeTickets(api: Api, deps: TicketDeps): void {
     return {}
   })
   api.route(stopWaiting, async ({ actor, params }) => {
-    await database.transact((tx) => removeWaiting(tx, params.id, actor.id))
+    await database.transact((tx) => waitNoMore(tx, params.id, actor.id))
     return {}
   })
   api.list(listOwnTickets, ({ actor, query }) => showOwnTickets(db, actor.id, query))

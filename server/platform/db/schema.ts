@@ -2600,6 +2600,7 @@ export interface TicketScan {
   device_scan_id: string;
   direction: string;
   event_id: bigint | null;
+  first_id: bigint | null;
   game_id: bigint | null;
   gate_id: bigint;
   id: Generated<bigint>;
@@ -2609,7 +2610,6 @@ export interface TicketScan {
   result: string;
   scanned_at: Timestamp;
   sector_id: bigint | null;
-  stands_id: bigint | null;
   updated_at: Generated<Timestamp>;
 }
 

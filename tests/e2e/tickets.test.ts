@@ -1,0 +1,108 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { languagesOf } from '#tests/world/depth.ts'
+import type { Ground } from '#tests/world/tickets.ts'
+import { signUpClient } from './client.ts'
+import { openPerson, type Person } from './person.ts'
+import { openStaffedProduct, type StaffedProduct } from './staffed-product.ts'
+
+let staffed: StaffedProduct
+beforeAll(async () => {
+  staffed = await openStaffedProduct()
+})
+afterAll(() => staffed.close())
+
+const clients = {
+  ar: { phone: '0913334471', name: 'سعاد الطرابلسي', username: 'suad' },
+  en: { phone: '0913334472', name: 'Salma Faraj', username: 'salma' },
+} as const
+
+/** Twenty numbered seats of a game at ten dinars, put on sale by staff. */
+async function makeKind(staff: Person, { gameId, seatsId }: Ground): Promise<string> {
+  const answer = await staff.page.evaluate(
+    async ([game, sector]) => {
+      const session = await (await fetch('/api/console/session')).json()
+      const response = await fetch('/api/console/tickets', {
+        method: 'POST',
+        headers: { 'content-type': 'application/json', 'x-csrf-token': session.data.csrf_token },
+        body: JSON.stringify({
+          name: { ar: 'المنصة الرئيسية', en: 'Main stand' },
+          game_id: game,
+          sector_id: sector,
+          price: '10.000',
+          quota: 20,
+          seat: 1,
+          last_seat: 20,
+          per_client_max: 4,
+          guests: 0,
+          active: true,
+        }),
+      })
+      return (await response.json()) as { data?: { id: string }; message?: string }
+    },
+    [gameId, seatsId] as const,
+  )
+  if (!answer.data) throw new Error(answer.message)
+  return answer.data.id
+}
+
+test.each(languagesOf('a seat is picked by keyboard'))(
+  'a seat is picked by keyboard, bought and shown with a friend’s ticket; a cancelled game gives the money back (%s)',
+  async (locale) => {
+    const staff = await openPerson(staffed.browser, staffed.product, locale)
+    await staffed.comeIn(staff, 'tickets')
+    const ground = await staffed.product.openGround()
+    const kindId = await makeKind(staff, ground)
+    const client = await signUpClient(staffed.product, clients[locale])
+    await staffed.product.fund(clients[locale].username, '100.000')
+    const buyer = await openPerson(staffed.browser, staffed.product, locale)
+    const { page, textOf, press } = buyer
+    await page.goto('/auth/login')
+    await page.evaluate((token) => localStorage.setItem('client-token', token), client.token)
+    await buyer.does('find the tickets of the game', async () => {
+      await page.goto('/portal/club/tickets')
+      await page.locator(`a[href="/portal/club/ticket-kinds/${kindId}"]`).click()
+      await buyer.sees(page.getByRole('table'))
+    })
+    await buyer.does('name a friend and pick two seats by keyboard', async () => {
+      await press('tickets:people.add')
+      await buyer.fill('tickets:people.name', 'Huda Salem')
+      await buyer.fill('tickets:people.phone', '0919990011')
+      const seat = (row: number, at: number) =>
+        page.getByRole('button', { name: textOf('tickets:plan.seat', { row, seat: at }), exact: true })
+      await seat(1, 1).focus()
+      await page.keyboard.press('ArrowDown')
+      await page.keyboard.press('Enter')
+      await page.keyboard.press(locale === 'ar' ? 'ArrowLeft' : 'ArrowRight')
+      await page.keyboard.press(' ')
+      await expect.poll(() => seat(2, 2).getAttribute('aria-pressed')).toBe('true')
+      expect(await seat(2, 1).getAttribute('aria-pressed')).toBe('true')
+      await press('tickets:hold')
+      await page.waitForURL(/\/ticket-orders\/\d+$/)
+    })
+    await buyer.does('pay while the time runs', async () => {
+      await buyer.sees(page.getByRole('timer'))
+      await page.getByRole('button', { name: textOf('tickets:order.pay_now') }).click()
+      await buyer.sees(textOf('tickets:order.paid'))
+      await page.getByRole('link', { name: textOf('tickets:order.show') }).click()
+      await page.waitForURL(/\/club\/tickets$/)
+    })
+    await buyer.does('show the ticket', async () => {
+      await page
+        .getByRole('region', { name: textOf('tickets:own') })
+        .getByRole('link')
+        .first()
+        .click()
+      await buyer.sees(page.getByRole('img', { name: textOf('tickets:ticket.code') }))
+    })
+    await staffed.product.cancelGame(ground.gameId)
+    await buyer.does('have the money back', async () => {
+      await expect
+        .poll(async () => ((await client.get('/wallet')) as { balance: string }).balance, { timeout: 20_000 })
+        .toBe('100.000')
+      await page.reload()
+      await buyer.sees(textOf('tickets:ticket_states.refunded'))
+    })
+    expect([...staff.faults, ...buyer.faults]).toEqual([])
+    await Promise.all([staff.leave(), buyer.leave()])
+  },
+)

@@ -1,0 +1,41 @@
+import type { Belongings, Seeded } from './belongings.ts'
+import type { Example } from './example.ts'
+
+/** As in `examples.ts`. */
+export function ticketExamples(
+  { ticketOrderId, clientTicketId, ticketLink }: Belongings,
+  { ticketId }: Seeded,
+): Record<string, Example> {
+  const ticket = { params: { id: ticketId } }
+  const own = { params: { id: clientTicketId } }
+  return {
+    'tickets.listTicketKinds': { others: 'shared' },
+    'tickets.showTicketKind': { others: 'shared', ...ticket },
+    'tickets.waitForTicket': { others: 'own', ...ticket },
+    'tickets.stopWaiting': { others: 'own', ...ticket },
+    'tickets.holdTickets': {
+      others: 'own',
+      body: { ticket_id: ticketId, price: '1.000', tickets: [{ for: 'me' }] },
+    },
+    'tickets.showTicketOrder': { others: 'hidden', params: { id: ticketOrderId } },
+    'tickets.payTicketOrder': { others: 'hidden', body: { order_id: ticketOrderId } },
+    'tickets.giveUpTicketOrder': { others: 'hidden', body: { order_id: ticketOrderId } },
+    'tickets.listOwnTickets': { others: 'own' },
+    'tickets.showOwnTicket': { others: 'hidden', ...own },
+    'tickets.printTicket': { others: 'hidden', ...own },
+    'tickets.transferTicket': { others: 'hidden', ...own, body: { phone: '0912000001' } },
+    'tickets.refundOwnTicket': { others: 'hidden', body: { client_ticket_id: clientTicketId } },
+    'tickets.showTicketByLink': { others: 'shared', params: { token: ticketLink } },
+    'tickets.sellPaperTicket': { others: 'own', body: { number: 'P12345678900001' } },
+  }
+}
+
+const nobody = { params: { id: '999999999' } }
+
+export const ticketActions: Readonly<Record<string, Omit<Example, 'others'>>> = {
+  'client-tickets.revoke': { ...nobody, body: { reason: 'بيعت في السوق السوداء' } },
+  'client-tickets.refund': { ...nobody, body: { reason: 'طلب العميل' } },
+  'offline-tickets.activate': { ...nobody, body: { seller_id: '1', payment: 'cash' } },
+  'offline-tickets.cancel': { ...nobody, body: { reason: 'تلفت الأوراق' } },
+  'offlineTickets.print': { ...nobody, body: { part: 1 } },
+}

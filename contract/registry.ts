@@ -41,6 +41,7 @@ import {
 } from './operations/favourites/favourite-receivers.ts'
 import { showOwnAnswers } from './operations/forms/read-entries.ts'
 import { sendForm } from './operations/forms/send-form.ts'
+import { pairGate, scanTicket, synchroniseGate } from './operations/gates/scan-tickets.ts'
 import { listGiftOrders, showGiftOrder, takeGift } from './operations/gifts/take-gift.ts'
 import { changeConfirmationLimit, showConfirmationLimit } from './operations/identity/confirmation-limit.ts'
 import { correctPhone } from './operations/identity/correct-phone.ts'
@@ -286,6 +287,9 @@ export const operations = [
   openFreeStream,
   ...sportsOperations,
   ...ticketOperations,
+  pairGate,
+  scanTicket,
+  synchroniseGate,
   withdrawSignUp,
   watchStream,
   ...resources.flatMap(audienceOperationsOf),

@@ -1,4 +1,3 @@
-import { pairGate, scanTicket, synchroniseGate } from '../gates/scan-tickets.ts'
 import { giveUpTicketOrder, holdTickets, payTicketOrder, showTicketOrder } from './order-tickets.ts'
 import {
   listOwnTickets,
@@ -11,7 +10,7 @@ import {
 } from './own-tickets.ts'
 import { listTicketKinds, showTicketKind, stopWaiting, waitForTicket } from './shop.ts'
 
-/** What visitors, clients and the devices at gates call about tickets. */
+/** What visitors and clients call about tickets. */
 export const ticketOperations = [
   listTicketKinds,
   showTicketKind,
@@ -28,7 +27,4 @@ export const ticketOperations = [
   showOwnTicket,
   showTicketByLink,
   transferTicket,
-  pairGate,
-  scanTicket,
-  synchroniseGate,
 ] as const

@@ -20,14 +20,8 @@ beforeAll(async () => {
   admin = await workAs(world, 'admin')
   await fund(world, 'layla', '900.000')
   layla = await world.as('layla')
-  ground = await makeGround(world)
-  // The doors are open.
-  await world.asOwner(`update game set starts_at = now() + interval '1 hour' where id = ${ground.gameId}`)
-  const { rows } = await world.services.database.pool.query<{ id: bigint }>(
-    'select stadium_id as id from game where id = $1',
-    [ground.gameId],
-  )
-  stadiumId = String(rows[0]?.id)
+  ground = await makeGround(world, { today: true })
+  stadiumId = ground.stadiumId
 })
 afterAll(() => world.close())
 

@@ -54,7 +54,7 @@ export interface Product {
   /** As if two people had agreed to give so many away. */
   stockGift(id: string, count: number): Promise<void>
   /** A game of next week in a stadium. */
-  openGround(): Promise<Ground>
+  openGround(options?: Parameters<typeof makeGround>[1]): Promise<Ground>
   /** As if it had been paid in. */
   fund(username: string, amount: string): Promise<void>
   /** As its board decided. */
@@ -130,7 +130,7 @@ export async function openProduct({ demo = false, tree }: ProductOptions = {}): 
     async stockGift(id, count) {
       await alter('update gift set stock = $2 where id = $1', [id, count])
     },
-    openGround: () => makeGround({ database }),
+    openGround: (options) => makeGround({ database }, options),
     async fund(username, amount) {
       const own = await services()
       const { id } = await own.database.db

@@ -20,6 +20,7 @@ const stories = [
   'e2e/console-story',
   'e2e/console-texts',
   'e2e/forms',
+  'e2e/gates',
   'e2e/fresh-proof',
   'e2e/gifts',
   'e2e/network-cuts',

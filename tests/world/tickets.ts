@@ -7,6 +7,7 @@ const inBoth = (text: string) => ({ ar: `${text} بالعربية`, en: text })
 export interface Ground {
   readonly gameId: string
   readonly seasonId: string
+  readonly stadiumId: string
   /** Ten rows of ten numbered seats. */
   readonly seatsId: string
   /** Standing places. */
@@ -15,8 +16,11 @@ export interface Ground {
 
 let grounds = 0
 
-/** A game of next week in a stadium with two sectors, made by the owner of the tables: the sections have their own tests. */
-export async function makeGround({ database }: Pick<World, 'database'>): Promise<Ground> {
+/** A game of next week, or of the next hour, in a stadium with two sectors, made by the owner of the tables: the sections have their own tests. */
+export async function makeGround(
+  { database }: Pick<World, 'database'>,
+  { today = false }: { readonly today?: boolean } = {},
+): Promise<Ground> {
   grounds += 1
   const { pool, close } = openDatabase(database.ownerUrl, { connectionsMax: 1 })
   const one = async (text: string, values: readonly unknown[] = []): Promise<string> =>
@@ -44,9 +48,9 @@ export async function makeGround({ database }: Pick<World, 'database'>): Promise
     const standsId = await sector('Curve', false, 2)
     const gameId = await one(
       `insert into game (title_ar, title_en, season_id, club_id, opponent_club_id, stadium_id, starts_at)
-       values ('مباراة', 'Game ${grounds}', ${seasonId}, ${ours}, ${theirs}, ${stadium}, now() + interval '7 days')`,
+       values ('مباراة', 'Game ${grounds}', ${seasonId}, ${ours}, ${theirs}, ${stadium}, now() + interval '${today ? '1 hour' : '7 days'}')`,
     )
-    return { gameId, seasonId, seatsId, standsId }
+    return { gameId, seasonId, stadiumId: stadium, seatsId, standsId }
   } finally {
     await close()
   }

@@ -1,0 +1,140 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { movingCodeAt } from '#contract/shapes/prove-ticket.ts'
+import { fromBase64Url, withMovingCode } from '#contract/shapes/ticket-code.ts'
+import { type Caller, consoleCallerAt } from '#tests/world/caller.ts'
+import { languagesOf } from '#tests/world/depth.ts'
+import { pairingCode } from '#tests/world/gates.ts'
+import { type Client, signUpClient } from './client.ts'
+import { openPerson, type Person } from './person.ts'
+import { openStaffedProduct, type StaffedProduct } from './staffed-product.ts'
+
+let staffed: StaffedProduct
+let admin: Caller
+beforeAll(async () => {
+  staffed = await openStaffedProduct()
+  admin = await consoleCallerAt(staffed.product.url, { login: 'admin', password: staffed.password })
+})
+afterAll(() => staffed.close())
+
+const clients = {
+  ar: { phone: '0913334491', name: 'سعاد الطرابلسي', username: 'suad' },
+  en: { phone: '0913334492', name: 'Salma Faraj', username: 'salma' },
+} as const
+
+interface Held {
+  readonly id: string
+  readonly code: { readonly code: string; readonly secret: string }
+}
+
+/** Two tickets of today's game: one with a guest, one without. */
+async function buyTwo(client: Client, gameId: string, sectorId: string): Promise<readonly Held[]> {
+  const kind = {
+    ...{
+      name: { ar: 'المدرج', en: 'Curve' },
+      game_id: gameId,
+      sector_id: sectorId,
+      price: '10.000',
+      quota: 50,
+    },
+    ...{ per_client_max: 4, guests: 1, active: true },
+  }
+  const { id } = await admin.post('/tickets', kind).data<{ id: string }>()
+  for (const guests of [1, 0]) {
+    const order = (await client.post('/ticket-orders', {
+      ticket_id: id,
+      price: '10.000',
+      tickets: [guests === 1 ? { for: 'me', guests } : { for: 'friend', name: 'هدى', phone: '0919990022' }],
+    })) as { id: string }
+    await client.post('/ticket-payments', { order_id: order.id })
+  }
+  const own = (await client.get('/client-tickets')) as { id: string }[]
+  const held = await Promise.all(
+    own.map(async (one) => (await client.get(`/client-tickets/${one.id}`)) as Held),
+  )
+  return held.toSorted((one, other) => Number(one.id) - Number(other.id))
+}
+
+async function shown({ code: { code, secret } }: Held): Promise<string> {
+  return withMovingCode(
+    code,
+    await movingCodeAt(fromBase64Url(secret) ?? new Uint8Array(), Date.now() / 1_000),
+  )
+}
+
+/** A phone that is paired with a gate of its own. */
+async function openDevice(locale: 'ar' | 'en', stadiumId: string, name: string): Promise<Person> {
+  const gate = { name: { ar: name, en: name }, stadium_id: stadiumId, direction: 'in', active: true }
+  const { id } = await admin.post('/ticket-gates', gate).data<{ id: string }>()
+  const device = await openPerson(staffed.browser, staffed.product, locale)
+  await device.page.goto('/gate')
+  await device.fill('gates:pairing.code', await pairingCode(admin, id))
+  await device.press('gates:pairing.pair')
+  await device.page.getByRole('heading', { name }).waitFor()
+  return device
+}
+
+async function read(
+  { page, textOf, fill, press, sees }: Person,
+  text: string,
+  result: string,
+): Promise<void> {
+  await fill('gates:hand.label', text)
+  await page.keyboard.press('Enter')
+  const verdict = page.getByRole('alert')
+  await verdict.getByRole('heading', { name: textOf(`gates:results.${result}`) }).waitFor()
+  if (result === 'scanned') await sees(verdict.getByText(/\d\d:\d\d/))
+  await press('gates:next')
+  await verdict.waitFor({ state: 'detached' })
+}
+
+test.each(languagesOf('a ticket is read at a gate'))(
+  'a ticket and its guest come in one by one; two gates without the network admit one ticket, and both learn of it (%s)',
+  async (locale) => {
+    const { gameId, stadiumId, standsId } = await staffed.product.openGround({ today: true })
+    const client = await signUpClient(staffed.product, clients[locale])
+    await staffed.product.fund(clients[locale].username, '100.000')
+    const [mine, friends] = await buyTwo(client, gameId, standsId)
+    if (!mine || !friends) throw new Error('two tickets were bought')
+    const north = await openDevice(locale, stadiumId, `North ${locale}`)
+    await north.does('let the holder and the guest in, and nobody else', async () => {
+      await read(north, await shown(mine), 'admitted')
+      await read(north, await shown(mine), 'admitted')
+      await read(north, await shown(mine), 'scanned')
+    })
+    await north.does('refuse what is forged and what is no ticket', async () => {
+      const bytes = Buffer.from(mine.code.code, 'base64url')
+      bytes[bytes.length - 1] = (bytes.at(-1) ?? 0) ^ 1
+      await read(north, bytes.toString('base64url'), 'failed')
+      await read(north, 'https://example.com', 'scanned_not_found')
+    })
+    const south = await openDevice(locale, stadiumId, `South ${locale}`)
+    for (const { page } of [north, south]) {
+      // The worker has taken the page over: it opens without the network.
+      await page.evaluate(() => navigator.serviceWorker.ready)
+      await page.reload()
+      await page.getByRole('heading', { level: 1 }).waitFor()
+      await page.context().setOffline(true)
+    }
+    await south.does('open the page again without the network', async () => {
+      await south.page.reload()
+      await south.page.getByRole('heading', { name: `South ${locale}` }).waitFor()
+    })
+    for (const gate of [north, south])
+      await gate.does('admit a ticket alone', () => read(gate, friends.code.code, 'admitted'))
+    for (const gate of [north, south]) {
+      await gate.page.context().setOffline(false)
+      await gate.page.evaluate(() => dispatchEvent(new Event('online')))
+      await gate.sees(gate.page.getByText(gate.textOf('gates:link.online')))
+    }
+    for (const gate of [north, south])
+      await gate.does('learn that the ticket was let in twice', async () => {
+        await gate.page.evaluate(() => dispatchEvent(new Event('online')))
+        await gate.sees(gate.page.getByText(/\b0:\d\d\b/))
+      })
+    const scans = await admin
+      .get(`/ticket-scans?filter[client_ticket_id]=${friends.id}&sort=id`)
+      .data<object[]>()
+    expect(scans).toMatchObject([{ result: 'admitted' }, { result: 'duplicated' }])
+    await Promise.all([north.leave(), south.leave()])
+  },
+)

@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import { sql } from 'kysely'
 import { holdTickets } from '#server/modules/tickets/hold-tickets.ts'
 import { payTickets } from '#server/modules/tickets/pay-tickets.ts'
+import { readFigures, walletOf } from '#server/modules/wallets/index.ts'
 import type { Services } from '#server/services.ts'
 import { type Colleague, signIn } from './colleague.ts'
 import type { Resident } from './resident.ts'
@@ -118,6 +119,9 @@ async function buy(
     .select('price')
     .where('id', '=', BigInt(ticketId))
     .executeTakeFirstOrThrow()
+  // Who has too little for all of them buys none: amounts of the demo world are drawn.
+  const { availableMinor } = await readAvailable(db, clientId)
+  if (availableMinor < price * BigInt(1 + friends.length)) return
   const me = { for: 'me' as const, name: null, phone: null, guests: 0 }
   const wanted = [me, ...friends.map((friend) => ({ for: 'friend' as const, ...friend, guests: 0 }))]
   const { answer } = await engine.post(holdTickets(), {
@@ -126,6 +130,14 @@ async function buy(
   })
   const sender = { clientId, sessionId: 0n, deviceHash: null }
   await engine.post(payTickets, { input: { orderId: BigInt(answer.id), clientId, sender }, actor })
+}
+
+async function readAvailable(
+  db: Services['database']['db'],
+  clientId: bigint,
+): Promise<{ readonly availableMinor: bigint }> {
+  const { balanceMinor, heldMinor, owedMinor } = await readFigures(db, walletOf(clientId, 'LYD'))
+  return { availableMinor: balanceMinor - heldMinor - owedMinor }
 }
 
 interface Friend {

@@ -1,5 +1,8 @@
 import type { FastifyInstance } from 'fastify'
 import { sql } from 'kysely'
+import { holdTickets } from '#server/modules/tickets/hold-tickets.ts'
+import { payTickets } from '#server/modules/tickets/pay-tickets.ts'
+import { readFigures, walletOf } from '#server/modules/wallets/index.ts'
 import type { Services } from '#server/services.ts'
 import { type Colleague, signIn } from './colleague.ts'
 import type { Resident } from './resident.ts'
@@ -16,18 +19,13 @@ const shownMax = 400
 
 /** Tickets of our next home game and of an event are on sale; two clients have some. */
 export async function sellTickets(
-  { database: { db } }: Services,
+  services: Services,
   app: FastifyInstance,
   residents: readonly Resident[],
 ): Promise<void> {
+  const { db } = services.database
   const admin = await signIn(app, 'admin')
-  const { rows: games } = await sql<{ id: bigint; stadiumId: bigint; seasonId: bigint; until: Date }>`
-    select g.id, g.stadium_id as "stadiumId", g.season_id as "seasonId", g.starts_at - interval '1 day' as until
-    from game g join club c on c.id in (g.club_id, g.opponent_club_id)
-    where g.status = 'scheduled' and g.starts_at > now() + interval '1 day' and c.our_club and g.stadium_id is not null
-    order by g.starts_at limit 1`.execute(db)
-  const [game] = games
-  if (!game) return
+  const game = await addHomeGame(db, admin)
   const { rows: sectors } = await sql<Sector>`
     select id, jsonb_build_object('ar', name_ar, 'en', name_en) as name, numbered,
       coalesce(row_count * seats_per_row, 0) as seats, capacity
@@ -42,17 +40,44 @@ export async function sellTickets(
   })
   await offerEvent(db, admin)
   for (const [username, friends] of [
-    ['layla', [{ for: 'friend', name: 'عمر المختار', phone: '0945550199' }]],
+    ['layla', [{ name: 'هدى الزوي', phone: '0945550199' }]],
     ['omar', []],
   ] as const) {
     const buyer = residents.find(({ person }) => person.username === username)
-    if (buyer && kinds[0]) await buy(buyer, kinds[0], friends)
+    if (buyer && kinds[0]) await buy(services, buyer, { ticketId: kinds[0], friends })
   }
+}
+
+/** The season of the demo ends away: the return match of its last round, in our stadium, in nine days. */
+async function addHomeGame(db: Services['database']['db'], admin: Colleague): Promise<HomeGame> {
+  const { rows } = await sql<{ seasonId: bigint; us: bigint; them: bigint; stadiumId: bigint; starts: Date }>`
+    select g.season_id as "seasonId", c.id as us, o.id as them, g.stadium_id as "stadiumId",
+      date_trunc('day', now()) + interval '9 days 16 hours' as starts
+    from game g join club c on c.our_club and c.id = g.club_id join club o on o.id = g.opponent_club_id
+    where g.stadium_id is not null order by g.starts_at limit 1`.execute(db)
+  const [played] = rows
+  if (!played) throw new Error('the demo world has no home game')
+  const { id } = await admin.post<{ id: string }>('/games', {
+    ...{
+      season_id: String(played.seasonId),
+      club_id: String(played.us),
+      opponent_club_id: String(played.them),
+    },
+    ...{ venue: 'home', stadium_id: String(played.stadiumId), starts_at: played.starts.toISOString() },
+  })
+  const until = new Date(played.starts.getTime() - 86_400_000)
+  return { id: BigInt(id), stadiumId: played.stadiumId, until }
+}
+
+interface HomeGame {
+  readonly id: bigint
+  readonly stadiumId: bigint
+  readonly until: Date
 }
 
 async function offer(
   admin: Colleague,
-  game: { readonly id: bigint; readonly until: Date },
+  game: HomeGame,
   sectors: readonly Sector[],
 ): Promise<readonly string[]> {
   const made: string[] = []
@@ -82,13 +107,40 @@ async function offerEvent(db: Services['database']['db'], admin: Colleague): Pro
   })
 }
 
-async function buy(buyer: Resident, ticketId: string, friends: readonly object[]): Promise<void> {
-  const kind = await buyer.get<{ price: string }>(`/club/tickets/${ticketId}`)
-  const tickets = [{ for: 'me' }, ...friends]
-  const held = await buyer.ask<{ id: string }>('/ticket-orders', {
-    ticket_id: ticketId,
-    price: kind.price,
-    tickets,
+/** Through the ledger itself: the sessions of the residents are of weeks ago. */
+async function buy(
+  { engine, database: { db } }: Services,
+  { id: clientId }: Resident,
+  { ticketId, friends }: { readonly ticketId: string; readonly friends: readonly Friend[] },
+): Promise<void> {
+  const actor = { type: 'client', id: clientId } as const
+  const { price } = await db
+    .selectFrom('ticket')
+    .select('price')
+    .where('id', '=', BigInt(ticketId))
+    .executeTakeFirstOrThrow()
+  // Who has too little for all of them buys none: amounts of the demo world are drawn.
+  const { availableMinor } = await readAvailable(db, clientId)
+  if (availableMinor < price * BigInt(1 + friends.length)) return
+  const me = { for: 'me' as const, name: null, phone: null, guests: 0 }
+  const wanted = [me, ...friends.map((friend) => ({ for: 'friend' as const, ...friend, guests: 0 }))]
+  const { answer } = await engine.post(holdTickets(), {
+    input: { clientId, ticketId: BigInt(ticketId), wanted, seats: null, priceMinor: price },
+    actor,
   })
-  if ('data' in held) await buyer.ask('/ticket-payments', { order_id: held.data.id })
+  const sender = { clientId, sessionId: 0n, deviceHash: null }
+  await engine.post(payTickets, { input: { orderId: BigInt(answer.id), clientId, sender }, actor })
+}
+
+async function readAvailable(
+  db: Services['database']['db'],
+  clientId: bigint,
+): Promise<{ readonly availableMinor: bigint }> {
+  const { balanceMinor, heldMinor, owedMinor } = await readFigures(db, walletOf(clientId, 'LYD'))
+  return { availableMinor: balanceMinor - heldMinor - owedMinor }
+}
+
+interface Friend {
+  readonly name: string
+  readonly phone: string
 }

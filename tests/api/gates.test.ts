@@ -64,7 +64,7 @@ test('a ticket admits once, and guests one by one; scanned again it says when an
   expect(await gate.scan('no ticket at all')).toMatchObject({ result: 'scanned_not_found' })
 })
 
-test('a gate of another sector, a picture of a code and a person who leaves are later apart', async () => {
+test('a gate of another sector, a picture of a code and a person who leaves are kept apart', async () => {
   const { shown } = await ticket()
   const other = await openGate(world, admin, stadiumId, { sector_ids: [ground.seatsId] })
   expect(await other.scan(shown)).toMatchObject({ result: 'failed', reason: 'other_gate' })

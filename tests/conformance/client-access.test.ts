@@ -88,6 +88,7 @@ const surfaces: Readonly<Record<string, readonly string[]>> = {
     ...['administrative-structures.list', 'administrative-structures.read'],
     ...['sports.listSeasons', 'sports.listGames', 'sports.showGame', 'sports.showTable'],
     ...['sports.showSeasonCalendar', 'sports.listSquad', 'sports.showPlayer'],
+    ...['gates.pair', 'gates.scan', 'gates.synchronise'],
     ...['tickets.listTicketKinds', 'tickets.showTicketKind', 'tickets.showTicketByLink'],
     'subscriptions.list',
     ...['gifts.list', 'gifts.read', 'polls.listPolls', 'polls.showPoll'],

@@ -5,6 +5,7 @@ import { type Club, openClub, publishEvent, signUp } from './club-rows.ts'
 import { workAs } from './console.ts'
 import { makeSubject, placeWantedAd, postShown, type Subject } from './engagement.ts'
 import { type Competition, openCompetition, playCompetition } from './enter-competition.ts'
+import { openGate } from './gates.ts'
 import { clientIdOf, fund } from './money.ts'
 import { type Organisation, openOrganisation } from './organisation.ts'
 import { allow } from './payments.ts'
@@ -68,6 +69,8 @@ export interface Seeded {
   readonly poll: MadePoll
   /** There are many of it. */
   readonly ticketId: string
+  /** Of a device at a gate. */
+  readonly gateKey: string
   /** An open one that clients may play. */
   readonly competition: Competition
   /** A row that clients comment on. */
@@ -90,6 +93,7 @@ export async function seedWorld(world: World): Promise<Seeded> {
   const organisation = await openOrganisation(admin)
   // A sign-in would give some at any time.
   await setPoints(world, { points_per_sign_in: 0 })
+  const ground = await makeGround(world)
   return {
     admin,
     cardCategoryId: String(cards),
@@ -107,7 +111,8 @@ export async function seedWorld(world: World): Promise<Seeded> {
       stock: 10_000,
     }),
     poll: await makePoll(admin),
-    ticketId: await makeTicket(admin, await makeGround(world), {
+    gateKey: (await openGate(world, admin, ground.stadiumId, { game_id: ground.gameId })).key,
+    ticketId: await makeTicket(admin, ground, {
       price: '1.000',
       quota: 10_000,
       per_client_max: 20,

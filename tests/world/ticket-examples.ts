@@ -1,14 +1,27 @@
+import { randomUUID } from 'node:crypto'
 import type { Belongings, Seeded } from './belongings.ts'
 import type { Example } from './example.ts'
 
 /** As in `examples.ts`. */
 export function ticketExamples(
   { ticketOrderId, clientTicketId, ticketLink }: Belongings,
-  { ticketId }: Seeded,
+  { ticketId, gateKey }: Seeded,
 ): Record<string, Example> {
   const ticket = { params: { id: ticketId } }
   const own = { params: { id: clientTicketId } }
   return {
+    'gates.pair': { others: 'shared', body: { code: '00000000', name: 'Phone' } },
+    'gates.scan': {
+      others: 'shared',
+      body: {
+        key: gateKey,
+        scan: { id: randomUUID(), text: 'no ticket', direction: 'in', at: 1_790_000_000_000 },
+      },
+    },
+    'gates.synchronise': {
+      others: 'shared',
+      body: { key: gateKey, device_time: 1_790_000_000_000, waiting: 0, since: null, scans: [] },
+    },
     'tickets.listTicketKinds': { others: 'shared' },
     'tickets.showTicketKind': { others: 'shared', ...ticket },
     'tickets.waitForTicket': { others: 'own', ...ticket },
@@ -33,6 +46,8 @@ export function ticketExamples(
 const nobody = { params: { id: '999999999' } }
 
 export const ticketActions: Readonly<Record<string, Omit<Example, 'others'>>> = {
+  'ticket-gates.pair': nobody,
+  'gate-devices.revoke': { ...nobody, body: { reason: 'ضاع الهاتف' } },
   'client-tickets.revoke': { ...nobody, body: { reason: 'بيعت في السوق السوداء' } },
   'client-tickets.refund': { ...nobody, body: { reason: 'طلب العميل' } },
   'offline-tickets.activate': { ...nobody, body: { seller_id: '1', payment: 'cash' } },

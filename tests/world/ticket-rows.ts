@@ -2,6 +2,7 @@ import { clientTicketStates, offlineBatchStatuses } from '#contract/shapes/ticke
 import { makePaperTickets } from '#server/modules/tickets/index.ts'
 import type { ActionRows } from './action-row-types.ts'
 import type { Caller } from './caller.ts'
+import { openGate } from './gates.ts'
 import { clientIdOf, fund } from './money.ts'
 import { buyTickets, makeGround, makeTicket, ticketsOf } from './tickets.ts'
 import type { World } from './world.ts'
@@ -35,6 +36,20 @@ export function rowsOfTickets(world: World, admin: Caller): Readonly<Record<stri
               refunded_by = ${state === 'refunded' ? `1000000000 + ${id}` : 'null'} where id = ${id}`,
         ]),
       ),
+    },
+    'ticket-gates': {
+      make: async () => (await openGate(world, admin, (await makeGround(world)).stadiumId)).gateId,
+    },
+    'gate-devices': {
+      async make() {
+        const { gateId } = await openGate(world, admin, (await makeGround(world)).stadiumId)
+        const [device] = await admin.get(`/gate-devices?filter[gate_id]=${gateId}`).data<{ id: string }[]>()
+        return device?.id ?? ''
+      },
+      states: {
+        paired: (id) => `update gate_device set revoked_at = null where id = ${id}`,
+        revoked: (id) => `update gate_device set revoked_at = now() where id = ${id}`,
+      },
     },
     'offline-tickets': {
       async make() {

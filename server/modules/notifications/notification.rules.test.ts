@@ -58,7 +58,7 @@ const samples: NotificationData & {
   },
   shipment_moved: { status: 'on_the_way', number: 'SH0000001' },
   ticket_bought: {
-    amount: '40',
+    amount: '40.000',
     currency: 'LYD',
     quantity: 2,
     category: { ar: 'المنصة', en: 'Main stand' },
@@ -66,7 +66,7 @@ const samples: NotificationData & {
   },
   ticket_received: { category: { ar: 'المنصة', en: 'Main stand' }, from: 'Layla', ticket_id: '7' },
   ticket_refunded: {
-    amount: '20',
+    amount: '20.000',
     currency: 'LYD',
     category: { ar: 'المنصة', en: 'Main stand' },
     ticket_id: '7',

@@ -3,12 +3,14 @@ import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { showTicketKind } from '#contract/operations/tickets/shop.ts'
 import { readOnServer } from '#web/lib/api/read-on-server.ts'
+import { usePageTools } from '#web/lib/formats/ui-tools.ts'
 import type { RouteHandle } from '#web/lib/i18n/route-messages.ts'
 import { pageHostContext } from '#web/lib/page-context.ts'
 import { PageHead } from '#web/lib/page-head.tsx'
 import { usePage } from '#web/lib/preferences/page-provider.tsx'
 import { ButtonLink } from '#web/ui/button.tsx'
 import { BlockSkeleton } from '#web/ui/skeletons.tsx'
+import { UiToolsContext } from '#web/ui/ui-tools.tsx'
 import { useClubBase } from '../club-base.ts'
 import { readIn } from '../local-text.tsx'
 import type { Route } from './+types/kind-page.ts'
@@ -30,7 +32,7 @@ export default function KindPage({ loaderData: { kind } }: Route.ComponentProps)
   const base = useClubBase()
   const title = readIn(kind.subject.title, locale).text
   return (
-    <>
+    <UiToolsContext value={usePageTools()}>
       <PageHead title={title} line={readIn(kind.name, locale).text} />
       <div className={classes.beside}>
         <KindFacts kind={kind} />
@@ -45,6 +47,6 @@ export default function KindPage({ loaderData: { kind } }: Route.ComponentProps)
           </Suspense>
         )}
       </div>
-    </>
+    </UiToolsContext>
   )
 }

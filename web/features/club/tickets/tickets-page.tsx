@@ -1,12 +1,14 @@
 import { useTranslation } from 'react-i18next'
 import { listTicketKinds } from '#contract/operations/tickets/shop.ts'
 import { readOnServer } from '#web/lib/api/read-on-server.ts'
+import { usePageTools } from '#web/lib/formats/ui-tools.ts'
 import type { RouteHandle } from '#web/lib/i18n/route-messages.ts'
 import { pageHostContext } from '#web/lib/page-context.ts'
 import { PageHead } from '#web/lib/page-head.tsx'
 import { useSession } from '#web/lib/session/session.ts'
 import { IconTicket } from '#web/ui/icons.ts'
 import { EmptyState } from '#web/ui/state-panel.tsx'
+import { UiToolsContext } from '#web/ui/ui-tools.tsx'
 import { useClubBase } from '../club-base.ts'
 import type { Route } from './+types/tickets-page.ts'
 import { KindsOf } from './kinds-of.tsx'
@@ -28,7 +30,7 @@ export default function TicketsPage({ loaderData: { kinds } }: Route.ComponentPr
   const base = useClubBase()
   const subjects = Map.groupBy(kinds, ({ subject }) => `${subject.kind} ${subject.id}`)
   return (
-    <>
+    <UiToolsContext value={usePageTools()}>
       <PageHead title={t('title')} line={t('line')} />
       <h1>{t('title')}</h1>
       {token !== null && base === '/portal/club' && <OwnTickets />}
@@ -46,6 +48,6 @@ export default function TicketsPage({ loaderData: { kinds } }: Route.ComponentPr
           ))}
         </section>
       )}
-    </>
+    </UiToolsContext>
   )
 }

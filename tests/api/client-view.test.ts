@@ -11,7 +11,9 @@ import { openWorld, type World } from '#tests/world/world.ts'
 const guarded = operations
   .map((operation: Operation) => [operation.id, operation] as const)
   .filter(([, { access }]) => access !== 'public' && access !== 'anyone')
-const reads = guarded.filter(([, { method }]) => method === 'GET')
+/** A sheet is nothing but the code of a ticket, so it is hidden. */
+const sheets = ['tickets.printTicket']
+const reads = guarded.filter(([id, { method }]) => method === 'GET' && !sheets.includes(id))
 const writes = guarded.filter(([id, { method }]) => method !== 'GET' && id !== 'identity.logout')
 
 const rights = ['clients-index', 'clients-show', 'clients-view'] as const
@@ -68,6 +70,12 @@ describe('staff who look at the portal as a client', () => {
     const answer = await ask(view, operation)
     expect(answer.status).toBe(200)
     expect(answer.text).not.toContain(code)
+  })
+
+  test('a sheet with the code of a ticket is hidden', async () => {
+    const found = guarded.filter(([id]) => sheets.includes(id))
+    const answers = await Promise.all(found.map(([, operation]) => ask(view, operation)))
+    expect(answers.map(({ status }) => status)).toEqual([404])
   })
 
   test.each(writes)('%s is refused', async (_id, operation) => {

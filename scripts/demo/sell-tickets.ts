@@ -44,8 +44,22 @@ export async function sellTickets(
     ['omar', []],
   ] as const) {
     const buyer = residents.find(({ person }) => person.username === username)
-    if (buyer && kinds[0]) await buy(services, buyer, { ticketId: kinds[0], friends })
+    const [cheapest] = kinds.slice(-1)
+    if (buyer && cheapest) await buy(services, buyer, { ticketId: cheapest, friends })
   }
+  await openGates(admin, game.stadiumId)
+}
+
+/** Two gates that let people in, and one that counts who leaves. */
+async function openGates(admin: Colleague, stadiumId: bigint): Promise<void> {
+  for (const [ar, en, direction] of [
+    ['البوابة الشمالية', 'North gate', 'in'],
+    ['البوابة الجنوبية', 'South gate', 'in'],
+    ['بوابة الخروج', 'Way out', 'out'],
+  ] as const)
+    await admin.post('/ticket-gates', {
+      ...{ name: { ar, en }, stadium_id: String(stadiumId), direction, capacity: 2_000, active: true },
+    })
 }
 
 /** The season of the demo ends away: the return match of its last round, in our stadium, in nine days. */

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { sql } from 'kysely'
-import { holdTickets } from '#server/modules/tickets/hold-tickets.ts'
+import { ticketHold } from '#server/modules/tickets/hold-tickets.ts'
 import { payTickets } from '#server/modules/tickets/pay-tickets.ts'
 import { readFigures, walletOf } from '#server/modules/wallets/index.ts'
 import type { Services } from '#server/services.ts'
@@ -138,7 +138,7 @@ async function buy(
   if (availableMinor < price * BigInt(1 + friends.length)) return
   const me = { for: 'me' as const, name: null, phone: null, guests: 0 }
   const wanted = [me, ...friends.map((friend) => ({ for: 'friend' as const, ...friend, guests: 0 }))]
-  const { answer } = await engine.post(holdTickets(), {
+  const { answer } = await engine.post(ticketHold, {
     input: { clientId, ticketId: BigInt(ticketId), wanted, seats: null, priceMinor: price },
     actor,
   })

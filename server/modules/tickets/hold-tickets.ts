@@ -44,6 +44,9 @@ export function holdTickets(changes: Partial<PlaceSafety> = {}): HoldTickets {
   }
 }
 
+/** The engine knows one operation of a name. */
+export const ticketHold = holdTickets()
+
 /** Pure: what is reserved and held, or why it is refused. */
 export function decideHold(
   input: HoldInput,

@@ -26,7 +26,7 @@ import type { Api } from '#server/platform/http/api.ts'
 import { type KeyRing, referenceOf } from '#server/platform/secrets/index.ts'
 import { endTicketHold } from './end-ticket-hold.ts'
 import { giveOwnTicket } from './give-ticket.ts'
-import { holdTickets } from './hold-tickets.ts'
+import { ticketHold } from './hold-tickets.ts'
 import { payTickets } from './pay-tickets.ts'
 import { printTicket } from './print-ticket.ts'
 import { refundTicket } from './refund-ticket.ts'
@@ -72,9 +72,8 @@ export function routeTickets(api: Api, deps: TicketDeps): void {
 
 /** What holds, takes or returns money. */
 function routeTicketMoney(api: Api, { engine, keys }: TicketDeps): void {
-  const hold = holdTickets()
   api.money(holdOperation, async ({ actor, body, origin, idempotency }) => {
-    const { answer, replayed } = await engine.post(hold, {
+    const { answer, replayed } = await engine.post(ticketHold, {
       input: {
         clientId: actor.id,
         ticketId: body.ticket_id,

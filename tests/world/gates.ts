@@ -19,7 +19,7 @@ let gates = 0
 
 /** A gate of a stadium with one device; by default it lets people in. */
 export async function openGate(
-  world: World,
+  { anonymous }: Pick<World, 'anonymous'>,
   admin: Caller,
   stadiumId: string,
   more: Readonly<Record<string, unknown>> = {},
@@ -32,7 +32,6 @@ export async function openGate(
     active: true,
   }
   const { id: gateId } = await admin.post('/ticket-gates', { ...body, ...more }).data<{ id: string }>()
-  const { anonymous } = world
   const { key } = await anonymous
     .post('/gate/pairings', { code: await pairingCode(admin, gateId), name: 'Phone' })
     .data<{ key: string }>()

@@ -18,7 +18,7 @@ let grounds = 0
 
 /** A game of next week, or of the next hour, in a stadium with two sectors, made by the owner of the tables: the sections have their own tests. */
 export async function makeGround(
-  { database }: Pick<World, 'database'>,
+  { database }: { readonly database: Pick<World['database'], 'ownerUrl'> },
   { today = false }: { readonly today?: boolean } = {},
 ): Promise<Ground> {
   grounds += 1

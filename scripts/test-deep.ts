@@ -50,6 +50,11 @@ const steps: readonly Step[] = [
     script: 'test:subscriptions',
   },
   { name: 'points', size: '1,000 lives of an account of points', script: 'test:points' },
+  {
+    name: 'tickets',
+    size: '1,000 bad codes of each kind, 10,000 schedules of gates, 500 buyers for 100 seats',
+    script: 'test:tickets',
+  },
   { name: 'insider', size: '1,000 sequences of one person with every right', script: 'test:insider' },
   { name: 'model', size: 'long runs against the model', script: 'test:model' },
   { name: 'tampering', size: '2,000 edits and forgeries', script: 'test:tampering' },

@@ -27,6 +27,7 @@ export default function GatePage() {
   return (
     <div className={classes.page}>
       <PageHead title={t('title')} line={t('title')} />
+      <link rel="manifest" href="/gate.webmanifest" />
       {stored === null && <Pairing onPaired={device.pair} />}
       {stored && failure && (
         <Notice kind="danger">

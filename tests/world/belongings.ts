@@ -94,6 +94,8 @@ export async function seedWorld(world: World): Promise<Seeded> {
   // A sign-in would give some at any time.
   await setPoints(world, { points_per_sign_in: 0 })
   const ground = await makeGround(world)
+  const gate = await openGate(world, admin, ground.stadiumId, { game_id: ground.gameId })
+  await gate.scan('no ticket')
   return {
     admin,
     cardCategoryId: String(cards),
@@ -111,7 +113,7 @@ export async function seedWorld(world: World): Promise<Seeded> {
       stock: 10_000,
     }),
     poll: await makePoll(admin),
-    gateKey: (await openGate(world, admin, ground.stadiumId, { game_id: ground.gameId })).key,
+    gateKey: gate.key,
     ticketId: await makeTicket(admin, ground, {
       price: '1.000',
       quota: 10_000,

@@ -76,6 +76,9 @@ const special: Readonly<Record<string, () => unknown>> = {
   'seasons.current': () => false,
   'staff.contract_ends_at': () => '2090-06-30',
   // A ticket is for one thing; seats need a sector, which is written in its stadium.
+  'ticket-gates.event_id': () => undefined,
+  'ticket-gates.opens_at': () => undefined,
+  'ticket-gates.closes_at': () => undefined,
   'tickets.event_id': () => undefined,
   'tickets.season_id': () => undefined,
   'tickets.sector_id': () => undefined,

@@ -48,7 +48,7 @@ export async function makeGround(
     const standsId = await sector('Curve', false, 2)
     const gameId = await one(
       `insert into game (title_ar, title_en, season_id, club_id, opponent_club_id, stadium_id, starts_at)
-       values ('مباراة', 'Game ${grounds}', ${seasonId}, ${ours}, ${theirs}, ${stadium}, now() + interval '${today ? '1 hour' : '7 days'}')`,
+       values ('مباراة', 'Game ${grounds}', ${seasonId}, ${ours}, ${theirs}, ${stadium}, date_trunc('second', now()) + interval '${today ? '1 hour' : '7 days'}')`,
     )
     return { gameId, seasonId, stadiumId: stadium, seatsId, standsId }
   } finally {

@@ -10,7 +10,7 @@ export const stadiumSectors = defineResource({
   sort: 'id',
   crud: ['index', 'show', 'export'],
   fields: {
-    stadium_id: { kind: 'reference', to: 'stadiums', required: true, filterable: true },
+    stadium_id: { kind: 'reference', to: 'stadiums', required: true, readOnly: true, filterable: true },
     name: { kind: 'localized-text', required: true, maxLength: 60 },
     gate_names: { kind: 'text', maxLength: 100 },
     numbered: { kind: 'boolean', default: true, filterable: true },

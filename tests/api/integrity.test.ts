@@ -1,11 +1,13 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { languages } from '#contract/kernel/localized.ts'
 import { type BookProblem, everything, runCheck } from '#server/ledger/index.ts'
 import { refundOrder } from '#server/modules/cards/index.ts'
 import { checksOf } from '#server/modules/integrity/all-checks.ts'
 import { paySettlement, refuseSettlement } from '#server/modules/settlements/index.ts'
 import { sellVouchers, takeBackVouchers } from '#server/modules/vouchers/index.ts'
 import { type Database, type Db, openDatabase } from '#server/platform/db/database.ts'
+import { translate } from '#server/platform/messages.ts'
 import { type Belongings, seedClient, seedWorld } from '#tests/world/belongings.ts'
 import { newCategory, printVouchers } from '#tests/world/catalogue.ts'
 import { forgeries } from '#tests/world/forgeries.ts'
@@ -206,6 +208,8 @@ test('every rule has its sentence, and a plant here or in the ledger that breaks
     .flatMap(({ rules }) => rules)
     .filter((rule) => !rule.startsWith('ledger.'))
   expect([...new Set(ours)].filter((rule) => !planted.has(rule))).toEqual([])
+  for (const locale of languages)
+    for (const rule of ours) expect(translate(locale, `integrity:rules.${rule}`)).toMatch(/\p{L}/u)
 })
 
 /** In a transaction that is rolled back. */

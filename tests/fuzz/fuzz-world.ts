@@ -4,16 +4,15 @@ import { adjustments, walletOf } from '#server/modules/wallets/index.ts'
 import { hashToken, newToken } from '#server/platform/secrets/index.ts'
 import { type Belongings, seedClient, seedWorld } from '#tests/world/belongings.ts'
 import { newCategory, printVouchers, stockCards, supplierCodes } from '#tests/world/catalogue.ts'
-import { workAs } from '#tests/world/console.ts'
 import { openCompetition } from '#tests/world/enter-competition.ts'
-import { makeBranch } from '#tests/world/organisation.ts'
 import { allow } from '#tests/world/payments.ts'
 import { people } from '#tests/world/people.ts'
 import { newPlan } from '#tests/world/plans.ts'
-import { makeGift, makePoll, setPoints } from '#tests/world/points.ts'
+import { makePoll } from '#tests/world/points.ts'
 import type { World } from '#tests/world/world.ts'
 import type { ActorName } from './fuzz-request.ts'
 import { type Harvest, resourceOf, singular } from './harvest.ts'
+import { harvestPairing, harvestWorld } from './harvest-world.ts'
 
 /** Two clients with money and rights, a third one whose data they must not see, and a shop. */
 export interface FuzzWorld {
@@ -43,21 +42,13 @@ export async function openFuzzWorld(world: World, harvest: Harvest): Promise<Fuz
   await fillShop(world, harvest)
   await allow(world, 'bank', { accounts: [ourAccount] })
   harvest.add('account', ourAccount.number)
-  const staff = await workAs(world, 'admin')
-  harvest.add('subscription_id', String(await newPlan(world.services, { trial_days: 7 })))
-  harvest.add('branch_id', await makeBranch(staff, 1))
-  await setPoints(world)
   harvest.add(
-    'gift_id',
-    await makeGift(world, staff, { kind: 'pick_up', branch_id: await makeBranch(staff, 2), stock: 100_000 }),
+    'client-subscriptions.subscription_id',
+    String(await newPlan(world.services, { trial_days: 7 })),
   )
-  for (const option of (await makePoll(staff)).options) harvest.add('option_id', option.id)
-  const { id, questions } = await openCompetition(staff)
-  harvest.add('competition_id', id)
-  for (const { id: question, options } of questions) {
-    harvest.add('question_id', question)
-    for (const one of options) harvest.add('options', one.id)
-  }
+  // The residents have already voted and played.
+  const unplayed = { poll: await makePoll(seeded.admin), competition: await openCompetition(seeded.admin) }
+  harvestWorld(harvest, { ...seeded, ...unplayed }, others)
   for (const { phone, username } of Object.values(people)) {
     for (const [name, value] of Object.entries({ phone, username, to: phone, login: username }))
       harvest.add(name, value)
@@ -97,6 +88,7 @@ export async function openFuzzWorld(world: World, harvest: Harvest): Promise<Fuz
       for (const resident of known.values()) await restore(world, owner, resident)
       for (const address of forbidden) nameThing(harvest, address)
       await readLetters(owner, harvest)
+      await harvestPairing(world, harvest, seeded)
     },
     forbidden,
     close: () => owner.end(),
@@ -120,7 +112,7 @@ async function readResident({ services }: World, name: (typeof residents)[number
 /** Money, rights, proofs and the password. */
 async function restore(world: World, owner: pg.Pool, { id, passwordHash }: Resident): Promise<void> {
   await owner.query(
-    `update client set pro = true, merchant = true, password_hash = $2,
+    `update client set pro = true, merchant = true, seller = true, password_hash = $2,
        phone_verified_at = coalesce(phone_verified_at, now()),
        email_verified_at = case when email is null then null else coalesce(email_verified_at, now()) end
      where id = $1`,

@@ -25,7 +25,9 @@ export function openHarvest(): Harvest {
   function visit(value: unknown, name: string, owner: string): void {
     if (typeof value === 'string' && value !== '' && value.length <= textLengthMax) {
       add(name, value)
-      if (name === 'id') add(`${owner}_id`, value)
+      // What is held is paid by its `order_id`.
+      if (name === 'id')
+        for (const one of new Set([owner, owner.replace(/^ticket-/, '')])) add(`${one}_id`, value)
       // A transaction is named by its reference.
       if (name === 'reference') add('transaction_id', value)
     } else if (Array.isArray(value)) {
@@ -47,9 +49,10 @@ export function openHarvest(): Harvest {
   }
 }
 
-/** `/api/client/card-orders/{id}` → `card-orders` */
+/** `/api/client/card-orders/{id}` → `card-orders`, `/api/client/club/news/{id}` → `news` */
 export function resourceOf(path: string): string {
-  return path.split('/')[3] ?? ''
+  const [, , , resource = '', part = ''] = path.split('/')
+  return resource === 'club' ? part : resource
 }
 
 export function singular(name: string): string {

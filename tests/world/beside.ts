@@ -26,5 +26,5 @@ export async function connectionsWait({ services }: World, connections = 1): Pro
   // On its own connection: a transaction would always see the same snapshot.
   const { pool } = services.database
   const enough = async () => ((await pool.query(waits)).rowCount ?? 0) >= connections
-  await vi.waitUntil(enough, { timeout: 10_000, interval: 10 })
+  await vi.waitUntil(enough, { timeout: 60_000, interval: 10 })
 }

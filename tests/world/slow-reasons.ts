@@ -15,7 +15,7 @@ export const reasons: Readonly<Record<string, string>> = {
   'tests/e2e/settings-seen.test.ts': 'changes each setting and looks where a person meets it',
   'tests/e2e/site.test.ts': 'looks at every public page',
   'tests/faults/faults.test.ts': 'kills and starts the program and its database while people pay',
-  'tests/fuzz/fuzz.test.ts': 'sends 2,400 requests and compares every answer with the document',
+  'tests/fuzz/fuzz.test.ts': 'sends 5,000 requests and compares every answer with the document',
   'tests/guesses/guesses.test.ts': 'guesses vouchers from many addresses while honest clients recharge',
   'tests/health/health.test.ts': 'waits for the time-outs of a database that does not answer',
   'tests/insider/insider.test.ts': 'one person tries every operation of the console, in twenty sequences',

@@ -31,8 +31,23 @@ export interface GateTerms {
   readonly closesAt: number | null
   /** A code on its own may be a picture of another phone. */
   readonly demandsMovingCode: boolean
-  /** The game or event that takes place, and the season whose tickets admit to it. */
-  readonly scopes: readonly { readonly scope: TicketScope; readonly id: string }[]
+  /** What takes place there, and the seasons whose tickets admit to it. */
+  readonly scopes: readonly GateScope[]
+}
+
+/** A game or an event, or a season for one of its games. A game may move after its tickets were printed: its gate knows when. */
+export interface GateScope {
+  readonly scope: TicketScope
+  readonly id: string
+  /** Admits from, and no more at: seconds since 1970. */
+  readonly from: number
+  readonly to: number
+}
+
+/** A gate by its name in both languages. */
+export interface GateName {
+  readonly ar: string
+  readonly en: string
 }
 
 /** What is known of a ticket where the decision is made. */
@@ -42,7 +57,7 @@ export interface TicketUse {
   readonly issue: number
   /** Persons who are inside. */
   readonly inside: number
-  readonly last: { readonly at: number; readonly gate: string } | null
+  readonly last: { readonly at: number; readonly gate: GateName } | null
 }
 
 /** Of a ticket that nobody has used. */
@@ -84,20 +99,21 @@ export function admitTicket(scanned: Scanned, gate: GateTerms, use: TicketUse): 
   return { result: 'admitted', reason: null, left: persons - use.inside - 1, last: use.last }
 }
 
-/** In this order: who forged a code learns nothing else. */
+/** In this order: whoever shows a forged code is told nothing else. */
 function refusalOf(
   { genuine, moving, direction, at }: Scanned,
   { claim }: ReadTicket,
   gate: GateTerms,
   use: TicketUse,
 ): ScanReason | null {
-  const isOfGame = gate.scopes.some(({ scope, id }) => scope === claim.scope && id === String(claim.scopeId))
-  if (!isOfGame) return 'other_game'
+  const scopes = gate.scopes.filter(({ scope, id }) => scope === claim.scope && id === String(claim.scopeId))
+  if (scopes.length === 0) return 'other_game'
   if (!genuine) return 'forged'
   if (use.revoked) return 'revoked'
   if (claim.issue < use.issue) return 'transferred'
-  if (at < claim.validFrom) return 'too_early'
-  if (at >= claim.validTo) return 'too_late'
+  const windows = claim.scope === 'season' ? scopes.map((scope) => within(scope, claim)) : scopes
+  if (!windows.some(({ from, to }) => from <= at && at < to))
+    return windows.some(({ from }) => at < from) ? 'too_early' : 'too_late'
   if ((gate.opensAt !== null && at < gate.opensAt) || (gate.closesAt !== null && at >= gate.closesAt))
     return 'gate_closed'
   if (!gate.directions.includes(direction)) return 'other_gate'
@@ -107,19 +123,25 @@ function refusalOf(
     !gate.sectorIds.includes(String(claim.sectorId))
   )
     return 'other_gate'
-  if (moving === false || (moving === null && gate.demandsMovingCode)) return 'screenshot'
+  // The clock of a phone may be wrong: its digits count only where they are asked for.
+  if (gate.demandsMovingCode && moving !== true) return 'screenshot'
   return null
 }
 
+/** A ticket of a season also has a time of its own. */
+function within({ from, to }: GateScope, { validFrom, validTo }: ReadTicket['claim']) {
+  return { from: Math.max(from, validFrom), to: Math.min(to, validTo) }
+}
+
 /** The use of a ticket after a scan that was admitted. */
-export function afterScan(use: TicketUse, direction: ScanDirection, at: number, gate: string): TicketUse {
+export function afterScan(use: TicketUse, direction: ScanDirection, at: number, gate: GateName): TicketUse {
   return { ...use, inside: use.inside + (direction === 'in' ? 1 : -1), last: { at, gate } }
 }
 
 /** A scan that a gate admitted, as it is known after the synchronisation. */
 export interface KnownScan {
   readonly id: string
-  readonly gate: string
+  readonly gate: GateName
   readonly direction: ScanDirection
   /** Milliseconds since 1970, by the corrected clock of its gate. */
   readonly at: number

@@ -1,4 +1,4 @@
-import type { TicketUse } from './admit-ticket.ts'
+import type { GateName, TicketUse } from './admit-ticket.ts'
 import { fromBase64Url, openReader, toBase64Url, toVarint } from './ticket-code.ts'
 
 /** What a gate knows of one used, transferred or revoked ticket. */
@@ -73,6 +73,7 @@ async function through(
   return new Uint8Array(await new Response(new Blob([bytes]).stream().pipeThrough(stream)).arrayBuffer())
 }
 
-export function readUse({ issue, revoked, inside, last }: KnownUse, gates: readonly string[]): TicketUse {
-  return { issue, revoked, inside, last: last && { at: last.at, gate: gates[last.gate] ?? '' } }
+export function readUse({ issue, revoked, inside, last }: KnownUse, gates: readonly GateName[]): TicketUse {
+  const nameOf = (at: number) => gates[at] ?? { ar: '', en: '' }
+  return { issue, revoked, inside, last: last && { at: last.at, gate: nameOf(last.gate) } }
 }

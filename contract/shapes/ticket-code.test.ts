@@ -115,7 +115,7 @@ test('the digits are those of RFC 6238, and hold for their own half minute and i
 describe('a gate without the network refuses, for the right reason,', () => {
   const gate: GateTerms = {
     ...{ sectorIds: ['3'], directions: ['in'], opensAt: null, closesAt: null, demandsMovingCode: true },
-    scopes: [{ scope: 'game', id: '7' }],
+    scopes: [],
   }
   const digitsAt = async (claim: TicketClaim, at: number) =>
     movingCodeAt(await secretOf(movingKey, claim), at)
@@ -125,7 +125,9 @@ describe('a gate without the network refuses, for the right reason,', () => {
     const genuine = ticket !== null && (await isGenuine(ticket, rawKey))
     const moving = ticket?.moving ? await isOfNow(movingKey, ticket.claim, ticket.moving, at) : null
     const scanned: Scanned = { ticket, genuine, moving, direction: 'in', at }
-    const { result, reason } = admitTicket(scanned, gate, use)
+    const { validFrom: from = 0, validTo: to = 0 } = ticket?.claim ?? {}
+    const scopes = [{ scope: 'game' as const, id: '7', from, to }]
+    const { result, reason } = admitTicket(scanned, { ...gate, scopes }, use)
     return reason ?? result
   }
   const shown = async (claim: TicketClaim, at: number) =>
@@ -183,6 +185,29 @@ describe('a gate without the network refuses, for the right reason,', () => {
       { numRuns: tries },
     )
   })
+})
+
+test('a ticket of a game that was moved after it was printed admits at the new time, one of a season in its own too', () => {
+  const day = 86_400
+  const { validFrom: from, validTo: to } = usual
+  const reasonOf = (scope: 'game' | 'season', at: number) => {
+    const read = { claim: { ...usual, scope }, signed: new Uint8Array(), signature: new Uint8Array() }
+    const scanned: Scanned = {
+      ...{ ticket: { ...read, moving: null }, genuine: true, moving: null, direction: 'in', at },
+    }
+    const rules = {
+      sectorIds: [],
+      directions: ['in'],
+      opensAt: null,
+      closesAt: null,
+      demandsMovingCode: false,
+    }
+    const scopes = [{ scope, id: '7', from: from + day, to: to + day }]
+    return admitTicket(scanned, { ...rules, directions: ['in'], scopes }, unusedTicket).reason
+  }
+  const times = [from, from + day, to + day]
+  expect(times.map((at) => reasonOf('game', at))).toEqual(['too_early', null, 'too_late'])
+  expect(reasonOf('season', from + day)).toBe('too_late')
 })
 
 test('what a gate knows of 50,000 used tickets is packed into 200 kB and read again', async () => {

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { unpackUses } from '#contract/shapes/gate-data.ts'
 import { movingCodeAt } from '#contract/shapes/prove-ticket.ts'
@@ -6,7 +7,14 @@ import type { Caller } from '#tests/world/caller.ts'
 import { askForSecondFactor, workAs } from '#tests/world/console.ts'
 import { openGate, pairingCode, type Synchronised, scanAlone } from '#tests/world/gates.ts'
 import { fund } from '#tests/world/money.ts'
-import { buyTickets, makeGround, makeTicket, type OwnTicket, ticketsOf } from '#tests/world/tickets.ts'
+import {
+  buyTickets,
+  holdTickets,
+  makeGround,
+  makeTicket,
+  type OwnTicket,
+  ticketsOf,
+} from '#tests/world/tickets.ts'
 import { openWorld, type World } from '#tests/world/world.ts'
 
 let world: World
@@ -51,7 +59,7 @@ test('a ticket admits once, and guests one by one; scanned again it says when an
   expect(again).toMatchObject({
     result: 'scanned',
     left: 0,
-    last: { gate: expect.stringContaining('بوابة') },
+    last: { gate: { ar: expect.stringContaining('بوابة') } },
   })
   expect(Math.abs(Date.now() - (again.last?.at ?? 0))).toBeLessThan(60_000)
   expect(await layla.get(`/client-tickets/${own.id}`).data()).toMatchObject({ state: 'admitted' })
@@ -60,7 +68,8 @@ test('a ticket admits once, and guests one by one; scanned again it says when an
     inside: 2,
     refused: 1,
   })
-  expect(await gate.scan(own.number)).toMatchObject({ result: 'scanned' })
+  expect(await gate.scan(own.number, { typed: true })).toMatchObject({ result: 'scanned' })
+  expect(await gate.scan(own.number)).toMatchObject({ result: 'scanned_not_found' })
   expect(await gate.scan('no ticket at all')).toMatchObject({ result: 'scanned_not_found' })
 })
 
@@ -80,6 +89,60 @@ test('a gate of another sector, a picture of a code and a person who leaves are 
   expect(await strict.scan(shown)).toMatchObject({ result: 'admitted' })
   expect(await strict.scan(shown, { direction: 'out' })).toMatchObject({ result: 'admitted' })
   expect(await strict.scan(shown)).toMatchObject({ result: 'admitted' })
+})
+
+test('the number of a ticket that was never paid, or at a gate that asks for the digits, admits nobody', async () => {
+  const kind = await makeTicket(admin, ground)
+  const { id: order } = await holdTickets(layla, kind).data<{ id: string }>()
+  const held = await layla
+    .get(`/ticket-orders/${order}`)
+    .data<{ tickets: readonly { readonly number: string }[] }>()
+  const [{ number } = { number: '' }] = held.tickets
+  const gate = await openGate(world, admin, stadiumId)
+  expect(await gate.scan(number, { typed: true })).toMatchObject({ result: 'failed', reason: 'revoked' })
+  await layla.post('/ticket-withdrawals', { order_id: order }, { key: `give-up-${order}` }).data()
+  expect(await gate.scan(number, { typed: true })).toMatchObject({ result: 'failed', reason: 'revoked' })
+  const { own } = await ticket()
+  const strict = await openGate(world, admin, stadiumId, { demands_moving_code: true })
+  expect(await strict.scan(own.number, { typed: true })).toMatchObject({
+    result: 'failed',
+    reason: 'screenshot',
+  })
+  expect(await gate.scan(own.number, { typed: true })).toMatchObject({ result: 'admitted' })
+})
+
+test('two games in one stadium on one day: each ticket admits to its own, also when its scan comes in late', async () => {
+  const second = await makeGround(world, { today: true })
+  await world.asOwner(`update game set stadium_id = ${stadiumId} where id = ${second.gameId}`)
+  const kind = await makeTicket(admin, { ...second, standsId: ground.standsId })
+  await buyTickets(layla, kind)
+  const [own] = (await ticketsOf(layla)).toSorted((one, other) => Number(other.id) - Number(one.id))
+  const { code } = (await layla.get(`/client-tickets/${own?.id}`).data<OwnTicket>()).code ?? { code: '' }
+  const gate = await openGate(world, admin, stadiumId)
+  expect(await gate.scan(code)).toMatchObject({ result: 'admitted' })
+  expect(await gate.scan((await ticket()).shown)).toMatchObject({ result: 'admitted' })
+  const { shown } = await ticket()
+  const weekAgo = 7 * 86_400
+  await world.asOwner(`update game set starts_at = starts_at - interval '7 days' where id = ${ground.gameId}`)
+  const late = scanAlone(shown, weekAgo - 60)
+  const { verdicts } = (await gate.synchronise([late])).body.data as Synchronised
+  await world.asOwner(`update game set starts_at = starts_at + interval '7 days' where id = ${ground.gameId};
+    update game set stadium_id = ${second.stadiumId} where id = ${second.gameId}`)
+  expect(verdicts).toMatchObject([{ id: late.id, result: 'admitted' }])
+})
+
+test('a scan that is sent again is one scan; a gate that did not wait for the refusal has let the person in', async () => {
+  const { own, shown } = await ticket()
+  const [north, south] = [await openGate(world, admin, stadiumId), await openGate(world, admin, stadiumId)]
+  const id = randomUUID()
+  const sent = await Promise.all(Array.from({ length: 6 }, () => north.scan(shown, { id })))
+  expect(sent.map(({ result }) => result)).toEqual(Array(6).fill('admitted'))
+  const refused = randomUUID()
+  expect(await south.scan(shown, { id: refused })).toMatchObject({ result: 'scanned' })
+  const alone = { ...scanAlone(shown.split('.')[0] ?? '', 0), id: refused }
+  expect((await south.synchronise([alone])).body.data).toMatchObject({
+    duplicates: [{ number: own.number, first: { gate: { ar: expect.any(String) } } }],
+  })
 })
 
 test('two gates without the network admit one ticket: the earlier holds, and both learn who, where and when', async () => {

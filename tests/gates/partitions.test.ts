@@ -44,7 +44,7 @@ function openServer() {
     uses: (): KnownUse[] =>
       Array.from({ length: ticketCount }, (_, ticket) => {
         const { inside, last } = judgementOf(ticket)
-        const gate = names.findIndex(({ ar }) => ar === last?.gate)
+        const gate = names.findIndex(({ ar }) => ar === last?.gate.ar)
         return {
           ticketId: BigInt(ticket + 1),
           issue: 0,
@@ -64,7 +64,7 @@ const answerOf = (gate: number): SyncAnswer => ({
     ...{ name: names[gate] ?? { ar: '', en: '' }, title: { ar: 'مباراة', en: 'Game' }, sector_ids: [] },
     ...{ directions: ['in', 'out'], opens_at: null, closes_at: null, demands_moving_code: false, inside: 0 },
   },
-  scopes: [{ scope: 'game', id: '1', public_key: '', moving_key: '' }],
+  scopes: [{ scope: 'game', id: '1', public_key: '', moving_key: '', from: 0, to: Number.MAX_SAFE_INTEGER }],
   gates: names,
   uses: '',
   complete: true,
@@ -115,7 +115,7 @@ function openGate(number: number, skew: number, server: Server) {
       sent
         .filter(({ decided }) => decided === 'admitted')
         .map(({ id, direction, at, ticketId }) => ({
-          ...{ id, direction, at, gate: names[number]?.ar ?? '', ticket: Number(ticketId) - 1 },
+          ...{ id, direction, at, gate: names[number] ?? { ar: '', en: '' }, ticket: Number(ticketId) - 1 },
         })),
     )
     if (!answered) return

@@ -18,14 +18,16 @@ const milliseconds = z.int().min(0).max(8_640_000_000_000)
 const scan = z.strictObject({
   /** Made by the device: sent again, it counts once. */
   id: z.uuid(),
-  /** What the camera read, or what was typed. */
+  /** What was read. */
   text: z.string().max(typedMax),
+  /** By hand: the number of a ticket is enough. A code that shows a number is none. */
+  typed: z.boolean().default(false),
   direction: directions,
   /** By the clock of the device, corrected by the answer before. */
   at: milliseconds,
 })
 
-const last = z.object({ at: milliseconds, gate: z.string() }).nullable()
+const last = z.object({ at: milliseconds, gate: localized }).nullable()
 
 const verdict = z.object({
   id: z.uuid(),
@@ -102,6 +104,9 @@ export const synchroniseGate = defineOperation({
         /** 32 bytes each, as base64url. */
         public_key: z.string(),
         moving_key: z.string(),
+        /** Admits from, and no more at. */
+        from: milliseconds,
+        to: milliseconds,
       }),
     ),
     /** Names of the gates that `uses` counts from 0. */

@@ -3,18 +3,19 @@ import type { Localized } from '#contract/kernel/shapes.ts'
 import type { ScanReason, ScanResult } from '#contract/shapes/admit-ticket.ts'
 import type { KnownUse } from '#contract/shapes/gate-data.ts'
 import type { Db } from '#server/platform/db/database.ts'
-import type { OpenGate } from './gate.queries.ts'
+import type { OpenOccasion } from './gate.queries.ts'
+import { isAtOneOf, issue, revoked } from './scan.queries.ts'
 
 /** A transaction may commit so long after its time: what it changed is sent again. */
 const overlapSeconds = 60
 
-type At = Pick<OpenGate, 'gameId' | 'eventId' | 'seasonId'>
+type At = readonly OpenOccasion[]
 
-const isOfOccasion = ({ gameId, eventId, seasonId }: At) => sql`
-  (c.game_id = ${gameId}::bigint or c.event_id = ${eventId}::bigint or c.season_id = ${seasonId}::bigint)`
-
-const scanOf = ({ gameId, eventId }: At) => sql`
-  s.game_id is not distinct from ${gameId}::bigint and s.event_id is not distinct from ${eventId}::bigint`
+const isOfOccasion = (at: At) => {
+  const all = (name: 'gameId' | 'eventId' | 'seasonId') => at.flatMap((occasion) => occasion[name] ?? [])
+  return sql`(c.game_id = any(${all('gameId')}::bigint[]) or c.event_id = any(${all('eventId')}::bigint[])
+    or c.season_id = any(${all('seasonId')}::bigint[]))`
+}
 
 const since = (moment: Date | null) =>
   moment === null
@@ -35,20 +36,17 @@ export async function listUses(
     at: number | null
     gate: bigint | null
   }>`
-    select c.id, (case when c.transferred_at is null then 0 else 1 end) as issue,
-      (c.virtual_ticket or c.state in ('reserved', 'refunded', 'revoked')) as revoked,
-      coalesce(s.inside, 0)::integer as inside, s.at, s.gate
+    select c.id, ${issue} as issue, ${revoked} as revoked, coalesce(u.inside, 0)::integer as inside, u.at, u.gate
     from client_ticket c
-    left join (
-      select s.client_ticket_id,
-        sum(case s.direction when 'in' then 1 else -1 end) as inside,
+    left join lateral (
+      select sum(case s.direction when 'in' then 1 else -1 end) as inside,
         extract(epoch from max(s.scanned_at))::double precision as at,
         (array_agg(s.gate_id order by s.scanned_at desc, s.id desc))[1] as gate
-      from ticket_scan s where s.result = 'admitted' and ${scanOf(at)} group by 1
-    ) s on s.client_ticket_id = c.id
+      from ticket_scan s where s.client_ticket_id = c.id and s.result = 'admitted' and ${isAtOneOf(at)}
+    ) u on true
     where ${isOfOccasion(at)} and ${since(changedAfter)}
-      and (s.client_ticket_id is not null or c.transferred_at is not null or c.virtual_ticket
-        or c.state in ('reserved', 'refunded', 'revoked') or ${changedAfter !== null})
+      and (u.inside is not null or c.transferred_at is not null or c.virtual_ticket
+        or c.state in ('reserved', 'refunded', 'revoked', 'expired') or ${changedAfter !== null})
     order by c.id`.execute(db)
   return rows.map(({ id, issue, revoked, inside, at: moment, gate }) => ({
     ticketId: id,
@@ -69,7 +67,7 @@ export async function listGates(
 ): Promise<readonly { readonly id: bigint; readonly name: Localized }[]> {
   const { rows } = await sql<{ id: bigint; name: Localized }>`
     select id, jsonb_build_object('ar', name_ar, 'en', name_en) as name from ticket_gate
-    where id in (select s.gate_id from ticket_scan s where ${scanOf(at)}) order by id`.execute(db)
+    where id in (select s.gate_id from ticket_scan s where ${isAtOneOf(at)}) order by id`.execute(db)
   return rows
 }
 
@@ -99,7 +97,7 @@ export async function listDuplicates(
     from ticket_scan s join ticket_scan x on x.id = s.first_id
     join client_ticket c on c.id = s.client_ticket_id
     join ticket_gate g1 on g1.id = x.gate_id join ticket_gate g2 on g2.id = s.gate_id
-    where s.result = 'duplicated' and ${scanOf(at)} and ${gateId} in (s.gate_id, x.gate_id)
+    where s.result = 'duplicated' and ${isAtOneOf(at)} and ${gateId} in (s.gate_id, x.gate_id)
       and (${after}::timestamptz is null or s.judged_at > ${after}::timestamptz - make_interval(secs => ${overlapSeconds}))
     order by s.judged_at desc limit ${duplicatesMax}`.execute(db)
   return rows
@@ -127,6 +125,6 @@ export async function listOverturned(db: Db, deviceId: bigint, after: Date | nul
 export async function countInside(db: Db, gateId: bigint, at: At): Promise<number> {
   const { rows } = await sql<{ inside: number }>`
     select coalesce(sum(case s.direction when 'in' then 1 else -1 end), 0)::integer as inside
-    from ticket_scan s where s.gate_id = ${gateId} and s.result = 'admitted' and ${scanOf(at)}`.execute(db)
+    from ticket_scan s where s.gate_id = ${gateId} and s.result = 'admitted' and ${isAtOneOf(at)}`.execute(db)
   return rows[0]?.inside ?? 0
 }

@@ -11,6 +11,8 @@ import { findNumbered, type NewScan } from './scan.queries.ts'
 export interface SentScan {
   readonly id: string
   readonly text: string
+  /** By hand: the number of a ticket is enough. */
+  readonly typed: boolean
   readonly direction: ScanDirection
   /** Milliseconds since 1970. */
   readonly at: number
@@ -36,14 +38,16 @@ export async function readScans(
   gate: OpenGate,
   scans: readonly SentScan[],
 ): Promise<ReadScan[]> {
-  const numbers = scans.filter(({ text }) => readTicketCode(text) === null).map(({ text }) => text.trim())
+  const numbers = scans.filter(({ typed }) => typed).map(({ text }) => text.trim())
   const byNumber = numbers.length === 0 ? new Map<string, bigint>() : await findNumbered(tx, numbers)
   return Promise.all(
     scans.map(async (scan) => {
       const ticket = readTicketCode(scan.text)
-      const at = Math.min(scan.at, gate.now + aheadMillisecondsMax) / 1000
+      // What is decided here is decided now, whatever the clock of the device says.
+      const at =
+        (scan.decided === null ? gate.now : Math.min(scan.at, gate.now + aheadMillisecondsMax)) / 1000
       const scanned = { ticket, direction: scan.direction, at, ...(await proofOf(keys, gate, ticket, at)) }
-      const typedId = ticket ? null : (byNumber.get(scan.text.trim()) ?? null)
+      const typedId = ticket || !scan.typed ? null : (byNumber.get(scan.text.trim()) ?? null)
       return { scan, scanned, ticketId: ticket?.claim.ticketId ?? typedId, typed: typedId !== null }
     }),
   )
@@ -52,7 +56,9 @@ export async function readScans(
 async function proofOf(keys: KeyRing, gate: OpenGate, ticket: ReadTicket | null, at: number) {
   if (!ticket) return { genuine: false, moving: null }
   const { claim, moving } = ticket
-  if (!scopesOf(gate).some(({ scope, scopeId }) => scope === claim.scope && scopeId === claim.scopeId))
+  if (
+    !scopesOf(gate.occasions).some(({ scope, scopeId }) => scope === claim.scope && scopeId === claim.scopeId)
+  )
     return { genuine: false, moving: null }
   const genuine = await isGenuine(ticket, publicKeyOf(keys, claim))
   return {

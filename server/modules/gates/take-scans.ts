@@ -12,20 +12,19 @@ import {
 import type { ReadTicket, TicketClaim, TicketScope } from '#contract/shapes/ticket-code.ts'
 import type { Tx } from '#server/platform/db/database.ts'
 import type { KeyRing } from '#server/platform/secrets/index.ts'
-import type { OpenGate } from './gate.queries.ts'
-import { termsOf } from './gate-terms.ts'
+import type { OpenGate, SentBefore } from './gate.queries.ts'
+import { nearestTo, occasionOf, termsOf } from './gate-terms.ts'
 import { type ReadScan, readScans, type SentScan } from './read-scans.ts'
 import {
-  insertScans,
-  type Judged,
+  type KeptJudgement,
   keepJudgements,
-  keepUses,
   listAdmitted,
-  listSent,
   lockScannedTickets,
   type NewScan,
+  type Occasion,
   type ScannedTicket,
   type StoredScan,
+  saveScans,
 } from './scan.queries.ts'
 
 export type ScanAnswer = Verdict & { readonly id: string }
@@ -41,26 +40,28 @@ interface Taking {
  * earlier one first. A scan that is sent again changes nothing.
  */
 export async function takeScans(tx: Tx, { keys, gate, scans }: Taking): Promise<readonly ScanAnswer[]> {
-  const sent = new Map(
-    (
-      await listSent(
-        tx,
-        gate.deviceId,
-        scans.map(({ id }) => id),
-      )
-    ).map((row) => [row.id, row]),
-  )
-  const fresh = scans.filter(({ id }) => !sent.has(id))
+  const sent = new Map(gate.sent.map((row) => [row.id, row]))
+  const fresh = scans.filter((scan) => isNew(scan, sent.get(scan.id)))
   const known = await readScans(tx, keys, gate, fresh)
-  const tickets = new Map((await lockScannedTickets(tx, idsOf(known))).map((ticket) => [ticket.id, ticket]))
-  const earlier = Map.groupBy(await listAdmitted(tx, gate, [...tickets.keys()]), ({ ticketId }) => ticketId)
-  const decided = decideAll({ gate, known, tickets, earlier })
-  const ids = await insertScans(
-    tx,
-    decided.map(({ row }) => row),
-  )
-  const judgements = await judge(tx, { decided, tickets, earlier, ids })
-  const answers = new Map(decided.map((one) => [one.row.deviceScanId, answerOf(one, judgements, ids)]))
+  const ticketIds = idsOf(known)
+  const locked = ticketIds.length === 0 ? [] : await lockScannedTickets(tx, ticketIds)
+  const tickets = new Map(locked.map((ticket) => [ticket.id, ticket]))
+  const used = locked.filter(({ isUnused }) => !isUnused).map(({ id }) => id)
+  const admitted = used.length === 0 ? [] : await listAdmitted(tx, gate.occasions, used)
+  // The same scan may have come in while this one waited.
+  for (const { deviceScanId, result } of admitted)
+    if (known.some(({ scan }) => scan.id === deviceScanId))
+      sent.set(deviceScanId, { id: deviceScanId, result, reason: null })
+  const earlier = Map.groupBy(admitted, keyOf)
+  const decided = decideAll({
+    gate,
+    known: known.filter(({ scan }) => isNew(scan, sent.get(scan.id))),
+    tickets,
+    earlier,
+  })
+  const judgements = judge({ decided, tickets, earlier })
+  if (decided.length > 0) await save(tx, decided, judgements, earlier)
+  const answers = new Map(decided.map((one) => [one.row.deviceScanId, answerOf(one, judgements)]))
   return scans.map(({ id }) => {
     const before = sent.get(id)
     return (
@@ -75,50 +76,66 @@ export async function takeScans(tx: Tx, { keys, gate, scans }: Taking): Promise<
   })
 }
 
+/** It was not sent before, or refused here too late: the gate had let the person in. */
+function isNew({ decided }: SentScan, before: SentBefore | undefined): boolean {
+  return (
+    before === undefined ||
+    (decided === 'admitted' && before.result !== 'admitted' && before.result !== 'duplicated')
+  )
+}
+
 interface Decided {
   readonly row: NewScan
   readonly verdict: Verdict
 }
 
+/** A ticket at one game or event: a ticket of a season is used at each of its games. */
+type UseKey = string
+
+const keyOf = ({
+  ticketId,
+  gameId,
+  eventId,
+}: Pick<StoredScan, 'gameId' | 'eventId'> & { readonly ticketId: bigint | null }): UseKey =>
+  `${ticketId} ${gameId ?? ''} ${eventId ?? ''}`
+
 interface Deciding {
   readonly gate: OpenGate
   readonly known: readonly ReadScan[]
   readonly tickets: ReadonlyMap<bigint, ScannedTicket>
-  readonly earlier: ReadonlyMap<bigint, readonly StoredScan[]>
+  readonly earlier: ReadonlyMap<UseKey, readonly StoredScan[]>
 }
 
 /** In the order in which they were made; each counts for the next. */
 function decideAll({ gate, known, tickets, earlier }: Deciding): Decided[] {
-  const terms = termsOf(gate)
-  const uses = new Map<bigint, TicketUse>()
+  const terms = termsOf(gate, gate.occasions)
+  const uses = new Map<UseKey, TicketUse>()
   return known
-    .toSorted((one, other) => one.scan.at - other.scan.at)
+    .toSorted((one, other) => one.scanned.at - other.scanned.at)
     .map(({ scan, scanned: read, ticketId, typed }) => {
       const ticket = ticketId === null ? undefined : tickets.get(ticketId)
-      const use = ticket
-        ? (uses.get(ticket.id) ?? knownUse(ticket, earlier.get(ticket.id) ?? []))
-        : unusedTicket
-      const scanned =
-        typed && ticket ? { ...read, ticket: readFromRow(ticket), genuine: true, moving: true } : read
-      // A genuine code names a ticket that is there.
-      const verdict = admitTicket(
-        ticket ? scanned : { ...scanned, ticket: scanned.genuine ? null : scanned.ticket },
-        terms,
-        use,
-      )
+      // A genuine code names a ticket that is there. A number that was typed shows no digits.
+      const scanned = !ticket
+        ? { ...read, ticket: read.genuine ? null : read.ticket }
+        : typed
+          ? { ...read, ticket: readFromRow(ticket), genuine: true, moving: null }
+          : read
+      const place = placeOf(gate, scanned)
+      const key = keyOf({ ticketId: ticket?.id ?? null, ...place })
+      const use = ticket ? (uses.get(key) ?? knownUse(ticket, earlier.get(key) ?? [])) : unusedTicket
+      const verdict = admitTicket(scanned, terms, use)
       const outcome = outcomeOf(scan.decided, verdict, terms, scanned)
       if (ticket && outcome.result === 'admitted')
-        uses.set(ticket.id, afterScan(use, scan.direction, scanned.at, gate.name.ar))
+        uses.set(key, afterScan(use, scan.direction, scanned.at, gate.name))
       return {
         verdict: outcome,
         row: {
+          ...place,
           gateId: gate.gateId,
           deviceId: gate.deviceId,
           deviceScanId: scan.id,
           ticketId: ticket?.id ?? null,
           sectorId: ticket?.sectorId ?? null,
-          gameId: gate.gameId,
-          eventId: gate.eventId,
           direction: scan.direction,
           at: scanned.at * 1000,
           decided: scan.decided ?? plain(verdict),
@@ -128,6 +145,17 @@ function decideAll({ gate, known, tickets, earlier }: Deciding): Decided[] {
         },
       }
     })
+}
+
+/** The game or event that a scan is of; of no known ticket, what is nearest in time. */
+function placeOf({ occasions }: OpenGate, { ticket, at }: Scanned): Occasion {
+  const milliseconds = at * 1000
+  const place =
+    (ticket && occasionOf(occasions, ticket.claim, milliseconds)) ?? nearestTo(occasions, milliseconds)
+  return {
+    gameId: place?.gameId ? BigInt(place.gameId) : null,
+    eventId: place?.eventId ? BigInt(place.eventId) : null,
+  }
 }
 
 /** Whom a gate let in is in: only what no gate may admit is called failed, and doubles are judged afterwards. */
@@ -162,7 +190,7 @@ function knownUse(ticket: ScannedTicket, scans: readonly StoredScan[]): TicketUs
 
 const toKnown = ({ deviceScanId, gate, direction, at }: StoredScan) => ({
   id: deviceScanId,
-  gate: gate.ar,
+  gate,
   direction,
   at,
 })
@@ -186,62 +214,80 @@ function readFromRow(ticket: ScannedTicket): ReadTicket {
   return { claim, signed: new Uint8Array(), signature: new Uint8Array(), moving: null }
 }
 
-interface Judging {
-  readonly decided: readonly Decided[]
-  readonly tickets: ReadonlyMap<bigint, ScannedTicket>
-  readonly earlier: ReadonlyMap<bigint, readonly StoredScan[]>
-  /** Of the new rows, by the id of the device. */
-  readonly ids: ReadonlyMap<string, bigint>
+interface Judged {
+  readonly ticketId: bigint
+  readonly judgement: Judgement
 }
 
-async function judge(
-  tx: Tx,
-  { decided, tickets, earlier, ids }: Judging,
-): Promise<ReadonlyMap<bigint, Judgement>> {
-  const judgements = new Map<bigint, Judgement>()
-  const changed: Judged[] = []
+type Judgements = ReadonlyMap<UseKey, Judged>
+type Earlier = ReadonlyMap<UseKey, readonly StoredScan[]>
+
+/** Pure: each ticket that is admitted now, with all of its scans. */
+function judge({
+  decided,
+  tickets,
+  earlier,
+}: Pick<Deciding, 'tickets' | 'earlier'> & { readonly decided: readonly Decided[] }): Judgements {
+  const judgements = new Map<UseKey, Judged>()
   const admitted = decided.filter(({ row }) => row.result === 'admitted' && row.ticketId !== null)
-  for (const [ticketId, fresh] of Map.groupBy(admitted, ({ row }) => row.ticketId)) {
-    const ticket = ticketId === null ? undefined : tickets.get(ticketId)
+  for (const [use, fresh] of Map.groupBy(admitted, ({ row }) => keyOf(row))) {
+    const ticket = tickets.get(fresh[0]?.row.ticketId ?? 0n)
     if (!ticket) continue
-    const before = earlier.get(ticket.id) ?? []
-    const all = [...before.map(toKnown), ...fresh.map(({ row }) => knownOf(row))]
-    const judgement = judgeScans(all, 1 + ticket.guests)
-    const idOf = new Map([
-      ...before.map(({ deviceScanId, id }): [string, bigint] => [deviceScanId, id]),
-      ...ids,
-    ])
-    const resultOf = new Map(before.map(({ deviceScanId, result }) => [deviceScanId, result]))
-    for (const { id } of all) {
-      const row = idOf.get(id)
-      const isDuplicate = judgement.duplicates.has(id)
-      if (row === undefined || (resultOf.get(id) ?? 'admitted') === (isDuplicate ? 'duplicated' : 'admitted'))
-        continue
-      const first = judgement.duplicates.get(id)
-      changed.push({
-        id: row,
-        result: isDuplicate ? 'duplicated' : 'admitted',
-        firstId: first ? (idOf.get(first.id) ?? null) : null,
-      })
-    }
-    judgements.set(ticket.id, judgement)
+    const all = [...(earlier.get(use) ?? []).map(toKnown), ...fresh.map(({ row }) => knownOf(row))]
+    judgements.set(use, { ticketId: ticket.id, judgement: judgeScans(all, 1 + ticket.guests) })
   }
-  if (changed.length > 0) await keepJudgements(tx, changed)
-  const uses = [...judgements].map(([ticketId, { inside }]) => ({ ticketId, inside }))
-  if (uses.length > 0) await keepUses(tx, uses)
   return judgements
 }
 
-const knownOf = ({ deviceScanId, direction, at }: NewScan) => ({ id: deviceScanId, gate: '', direction, at })
+async function save(
+  tx: Tx,
+  decided: readonly Decided[],
+  judgements: Judgements,
+  earlier: Earlier,
+): Promise<void> {
+  const ids = await saveScans(
+    tx,
+    decided.map(({ row }) => row),
+    [...new Map([...judgements.values()].map(({ ticketId, judgement }) => [ticketId, judgement.inside]))].map(
+      ([ticketId, inside]) => ({ ticketId, inside }),
+    ),
+  )
+  const fresh = decided.map(({ row }): Kept => {
+    const { deviceScanId, result } = row
+    return { deviceScanId, use: keyOf(row), id: ids.get(deviceScanId), result }
+  })
+  const changed = [...judgements].flatMap(([use, { judgement }]) => {
+    const ofTicket = fresh.filter((row) => row.use === use && row.result === 'admitted')
+    const before = (earlier.get(use) ?? []).map((row) => ({ ...row, use }))
+    return changesOf(judgement, [...before, ...ofTicket])
+  })
+  if (changed.length > 0) await keepJudgements(tx, changed)
+}
 
-function answerOf(
-  { row, verdict }: Decided,
-  judgements: ReadonlyMap<bigint, Judgement>,
-  ids: ReadonlyMap<string, bigint>,
-): ScanAnswer {
+/** A row of the table; without an `id` it was there already. */
+type Kept = Pick<StoredScan, 'deviceScanId' | 'result'> & {
+  readonly id: bigint | undefined
+  readonly use: UseKey
+}
+
+/** Pure: the rows of a ticket whose result is another now. */
+function changesOf({ duplicates }: Judgement, rows: readonly Kept[]): KeptJudgement[] {
+  const idOf = new Map(rows.map(({ deviceScanId, id }) => [deviceScanId, id]))
+  return rows.flatMap(({ deviceScanId, id, result: before }) => {
+    const result = duplicates.has(deviceScanId) ? 'duplicated' : 'admitted'
+    if (id === undefined || before === result) return []
+    return [{ id, result, firstId: idOf.get(duplicates.get(deviceScanId)?.id ?? '') ?? null }]
+  })
+}
+
+const noName = { ar: '', en: '' }
+const knownOf = ({ deviceScanId, direction, at }: NewScan) => ({
+  ...{ id: deviceScanId, gate: noName, direction, at },
+})
+
+function answerOf({ row, verdict }: Decided, judgements: Judgements): ScanAnswer {
   const id = row.deviceScanId
-  const duplicates = row.ticketId === null ? undefined : judgements.get(row.ticketId)?.duplicates
-  const isDuplicate = ids.has(id) && duplicates?.has(id)
+  const isDuplicate = judgements.get(keyOf(row))?.judgement.duplicates.has(id)
   return isDuplicate ? { id, ...verdict, result: 'duplicated' } : { id, ...verdict }
 }
 

@@ -43,7 +43,7 @@ export function termsOf({ gate, scopes }: Pick<GateMemory, 'gate' | 'scopes'>): 
     opensAt: seconds(gate.opens_at),
     closesAt: seconds(gate.closes_at),
     demandsMovingCode: gate.demands_moving_code,
-    scopes: scopes.map(({ scope, id }) => ({ scope, id })),
+    scopes: scopes.map(({ scope, id, from, to }) => ({ scope, id, from: from / 1000, to: to / 1000 })),
   }
 }
 
@@ -56,7 +56,7 @@ export function knownOf({ uses, waiting, gate }: GateMemory, ticketId: string): 
   return waiting
     .filter((scan) => scan.ticketId === ticketId && scan.decided === 'admitted')
     .reduce(
-      (use, { direction, at }) => afterScan(use, direction, Math.floor(at / 1000), gate.name.ar),
+      (use, { direction, at }) => afterScan(use, direction, Math.floor(at / 1000), gate.name),
       uses.get(ticketId) ?? unusedTicket,
     )
 }
@@ -78,8 +78,7 @@ export function afterSync(
   before: GateMemory | null,
   { answer, uses, sent, clockOffset }: Synchronised,
 ): GateMemory {
-  const names = answer.gates.map(({ ar }) => ar)
-  const received = uses.map((use): [string, TicketUse] => [String(use.ticketId), readUse(use, names)])
+  const received = uses.map((use): [string, TicketUse] => [String(use.ticketId), readUse(use, answer.gates)])
   const isSame = sameScopes(before?.scopes, answer.scopes)
   return {
     gate: answer.gate,

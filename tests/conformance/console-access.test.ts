@@ -6,7 +6,7 @@ import { callOperation, expectFailure } from '#tests/world/call-operation.ts'
 import { type Caller, consoleCallerOf } from '#tests/world/caller.ts'
 import { askForSecondFactor, createStaff, signedIn, signIn, workAs } from '#tests/world/console.ts'
 import { consoleExamples } from '#tests/world/console-examples.ts'
-import { isDeep } from '#tests/world/depth.ts'
+import { isDeep, onePartOf } from '#tests/world/depth.ts'
 import { openWorld, type World } from '#tests/world/world.ts'
 
 /**
@@ -17,7 +17,10 @@ const actions = resourceOperations.filter(({ action }) => action)
 const all = [...consoleOperations, ...actions].map(
   (operation: Operation) => [operation.id, operation] as const,
 )
-const guarded = all.filter(([, { access }]) => access !== 'staff-public')
+const guarded = onePartOf(
+  3,
+  all.filter(([, { access }]) => access !== 'staff-public'),
+)
 
 /**
  * Listed twice on purpose: an operation opened in the contract by mistake is noticed here. All others ask for a

@@ -39,7 +39,7 @@ beforeAll(async () => {
   app = await buildApp(services)
   owner = new pg.Client({ connectionString: database.ownerUrl })
   await owner.connect()
-}, 120_000)
+}, 240_000)
 
 afterAll(async () => {
   await owner.end()

@@ -6,27 +6,33 @@ import classes from './gates.module.css'
 import { openReader } from './qr-reader.ts'
 
 const lookEveryMs = 120
-/** The same code is read again only after it was away, or after so long. */
-const sameAgainMs = 3_000
+/** A code in the picture is read once, until it was away for so long. */
+const awayMs = 800
+
+interface CameraProps {
+  /** A result is on the screen: nothing is read until the person goes on. */
+  readonly paused: boolean
+  onText(text: string): void
+}
 
 /** Reads codes from the camera until it is closed. */
-export function Camera({ onText }: { onText(text: string): void }) {
+export function Camera({ onText, paused }: CameraProps) {
   const { t } = useTranslation('gates')
   const video = useRef<HTMLVideoElement>(null)
   const [open, setOpen] = useState(false)
   const [failed, setFailed] = useState(false)
-  const onRead = useRef(onText)
+  const reading = useRef({ onText, paused })
   useEffect(() => {
-    onRead.current = onText
+    reading.current = { onText, paused }
   })
   useEffect(() => {
     if (!open) return
     const { current: element } = video
     if (!element) return
     const stop = new AbortController()
-    follow(element, stop.signal, (text) => onRead.current(text)).catch((error: unknown) => {
-      // No camera, or it was not allowed: the number is typed instead.
-      if (!(error instanceof DOMException)) throw error
+    const see = openSight((text) => reading.current.onText(text))
+    follow(element, stop.signal, (text) => reading.current.paused || see(text)).catch(() => {
+      // No camera, it was not allowed, or it stopped: the code is typed instead.
       setFailed(true)
       setOpen(false)
     })
@@ -45,10 +51,23 @@ export function Camera({ onText }: { onText(text: string): void }) {
   )
 }
 
+/** Each code once, while it stays in the picture; its digits change while one looks at it. */
+export function openSight(onText: (text: string) => void): (text: string | null) => void {
+  let last = { code: '', seenAt: 0 }
+  return (text) => {
+    const now = performance.now()
+    if (text === null) return
+    const [code = ''] = text.split('.')
+    const isSame = code === last.code && now - last.seenAt < awayMs
+    last = { code, seenAt: now }
+    if (!isSame) onText(text)
+  }
+}
+
 async function follow(
   video: HTMLVideoElement,
   signal: AbortSignal,
-  onText: (text: string) => void,
+  onLook: (text: string | null) => void,
 ): Promise<void> {
   const stream = await navigator.mediaDevices.getUserMedia({
     video: { facingMode: 'environment', width: { ideal: 1280 } },
@@ -61,16 +80,8 @@ async function follow(
   video.srcObject = stream
   await video.play()
   const reader = await openReader()
-  let last = { text: '', at: 0 }
-  const look = async () => {
-    if (signal.aborted) return
-    const text = video.readyState >= HTMLMediaElement.HAVE_CURRENT_DATA ? await reader.read(video) : null
-    const now = performance.now()
-    if (text !== null && (text !== last.text || now - last.at > sameAgainMs)) {
-      last = { text, at: now }
-      onText(text)
-    }
-    setTimeout(() => void look(), lookEveryMs)
+  while (!signal.aborted) {
+    if (video.readyState >= HTMLMediaElement.HAVE_CURRENT_DATA) onLook(await reader.read(video))
+    await new Promise((resolve) => setTimeout(resolve, lookEveryMs))
   }
-  await look()
 }

@@ -20,14 +20,14 @@ export interface DecidedScan {
   } | null
 }
 
-/** Decides with what is on the device alone. @param now of the device, in milliseconds */
+/** Decides with what is on the device alone, by its clock of now. */
 export async function decideScan(
   memory: GateMemory,
-  text: string,
-  { direction, now, id }: { readonly direction: ScanDirection; readonly now: number; readonly id: string },
+  { text, direction }: { readonly text: string; readonly direction: ScanDirection },
 ): Promise<DecidedScan> {
   const ticket = readTicketCode(text)
-  const at = now + memory.clockOffset
+  const id = crypto.randomUUID()
+  const at = Date.now() + memory.clockOffset
   const keys = ticket && keysOf(memory, ticket.claim.scope, ticket.claim.scopeId)
   const publicKey = keys && fromBase64Url(keys.public_key)
   const movingKey = keys && fromBase64Url(keys.moving_key)

@@ -1,8 +1,10 @@
-import type { ScanDirection } from '#contract/shapes/admit-ticket.ts'
+import type { ScanDirection, ScanReason } from '#contract/shapes/admit-ticket.ts'
+import { readTicketCode } from '#contract/shapes/ticket-code.ts'
 import { ApiFailure } from '#web/lib/api/failure.ts'
+import { askServer } from './ask-server.ts'
 import { type DecidedScan, decideScan } from './decide-scan.ts'
-import { afterSync, remember, type SyncAnswer } from './gate-memory.ts'
-import { forgetGate, keepGate, loadGate, type StoredGate } from './gate-store.ts'
+import { afterSync, noteAnswered, remember, type SyncAnswer, type WaitingScan } from './gate-memory.ts'
+import { forgetGate, keepGate, keepScan, loadGate, type StoredGate } from './gate-store.ts'
 import { sendScans } from './send-scans.ts'
 
 export interface GateState {
@@ -12,6 +14,22 @@ export interface GateState {
   /** Why the server does not serve this gate. */
   readonly failure: ApiFailure | null
   readonly duplicates: SyncAnswer['duplicates']
+  /** Persons whom this gate let in alone, and whom it should not have let in. */
+  readonly wrong: readonly WrongScan[]
+}
+
+export interface WrongScan {
+  readonly id: string
+  /** Milliseconds since 1970. */
+  readonly at: number
+  readonly reason: ScanReason | null
+}
+
+export interface Reading {
+  readonly text: string
+  readonly direction: ScanDirection
+  /** By hand, perhaps the number alone. */
+  readonly typed: boolean
 }
 
 export interface GateDevice {
@@ -21,22 +39,22 @@ export interface GateDevice {
   load(): Promise<void>
   pair(key: string): Promise<void>
   unpair(): Promise<void>
-  /** Null before the gate knows its rules. */
-  scan(text: string, direction: ScanDirection): Promise<DecidedScan | null>
+  /** Null before the gate knows its rules. A number alone is read by the server only. */
+  scan(reading: Reading): Promise<DecidedScan | 'needs_network' | null>
   synchronise(): Promise<void>
 }
 
 /** A gate that decides alone, keeps each scan on the device, and synchronises when it can. */
 export function openGateDevice(): GateDevice {
-  let state: GateState = { stored: undefined, link: 'unknown', failure: null, duplicates: [] }
+  let state: GateState = { stored: undefined, link: 'unknown', failure: null, duplicates: [], wrong: [] }
   const listeners = new Set<() => void>()
   const change = (next: Partial<GateState>) => {
     state = { ...state, ...next }
     for (const listener of listeners) listener()
   }
-  const keep = async (stored: StoredGate | null) => {
+  const keep = async (stored: StoredGate | null, sent?: Iterable<string>) => {
     change({ stored })
-    await (stored ? keepGate(stored) : forgetGate())
+    await (stored ? keepGate(stored, sent) : forgetGate())
   }
   // One after the other: the second of two scans knows the first, and none is lost while an answer comes in.
   const inTurn = openTurns()
@@ -58,14 +76,26 @@ export function openGateDevice(): GateDevice {
       await synchronise()
     },
     unpair: () => keep(null),
-    scan: (text, direction) =>
+    scan: (reading) =>
       inTurn.take(async () => {
-        const { stored } = state
+        const { stored, link } = state
         if (!stored?.memory) return null
-        const asked = { direction, now: Date.now(), id: crypto.randomUUID() }
-        const decided = await decideScan(stored.memory, text, asked)
-        await keep({ ...stored, memory: remember(stored.memory, decided.scan) })
-        return decided
+        const { key, memory } = stored
+        const alone = await decideScan(memory, reading)
+        const isNumber = reading.typed && readTicketCode(reading.text) === null
+        const verdict = link === 'online' || isNumber ? await askServer(key, alone.scan, isNumber) : null
+        if (verdict) {
+          const scan = {
+            ...alone.scan,
+            decided: verdict.result === 'admitted' ? 'admitted' : 'failed',
+          } as const
+          change({ stored: { key, memory: noteAnswered(memory, scan) } })
+          return { ...alone, verdict }
+        }
+        if (isNumber) return 'needs_network'
+        await keepScan(alone.scan)
+        change({ stored: { key, memory: remember(memory, alone.scan) } })
+        return alone
       }),
     synchronise,
   }
@@ -73,7 +103,7 @@ export function openGateDevice(): GateDevice {
 
 interface Writing {
   change(next: Partial<GateState>): void
-  keep(stored: StoredGate | null): Promise<void>
+  keep(stored: StoredGate | null, sent?: Iterable<string>): Promise<void>
 }
 
 type Take = <Result>(work: () => Promise<Result>) => Promise<Result>
@@ -83,20 +113,34 @@ async function exchange(read: () => GateState, { change, keep }: Writing, take: 
   if (!stored) return
   try {
     const synchronised = await sendScans(stored)
-    const { duplicates } = synchronised.answer
+    const { duplicates, verdicts } = synchronised.answer
+    const wrong = wrongOf(stored.memory?.waiting ?? [], verdicts)
     await take(async () => {
       // What was scanned meanwhile waits for the next time.
       const { stored: now } = read()
-      if (now?.key === stored.key) await keep({ key: now.key, memory: afterSync(now.memory, synchronised) })
+      if (now?.key === stored.key)
+        await keep({ key: now.key, memory: afterSync(now.memory, synchronised) }, synchronised.sent)
     })
     const known = read().duplicates.filter((one) => duplicates.every((other) => !isSame(one, other)))
-    change({ link: 'online', failure: null, duplicates: [...duplicates, ...known] })
+    change({
+      link: 'online',
+      failure: null,
+      duplicates: [...duplicates, ...known],
+      wrong: [...wrong, ...read().wrong],
+    })
   } catch (error) {
     if (!(error instanceof ApiFailure)) throw error
     // Without an answer the gate goes on alone.
     if (error.status === 0 || error.status >= 500 || error.status === 429) change({ link: 'offline' })
     else change({ failure: error })
   }
+}
+
+function wrongOf(waiting: readonly WaitingScan[], verdicts: SyncAnswer['verdicts']): readonly WrongScan[] {
+  const failed = new Map(verdicts.filter(({ result }) => result === 'failed').map((one) => [one.id, one]))
+  return waiting
+    .filter(({ id, decided }) => decided === 'admitted' && failed.has(id))
+    .map(({ id, at }) => ({ id, at, reason: failed.get(id)?.reason ?? null }))
 }
 
 type Duplicate = SyncAnswer['duplicates'][number]

@@ -15,8 +15,8 @@ export function GateFacts({
 }) {
   const { t } = useTranslation('gates')
   const { locale } = usePage()
-  const { gate, waiting } = memory
-  const since = waiting.filter(({ decided }) => decided === 'admitted')
+  const { gate, waiting, answered } = memory
+  const since = [...answered, ...waiting].filter(({ decided }) => decided === 'admitted')
   const inside = since.reduce((sum, { direction }) => sum + (direction === 'in' ? 1 : -1), gate.inside)
   return (
     <div className={classes.facts}>

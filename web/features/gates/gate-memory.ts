@@ -29,6 +29,8 @@ export interface GateMemory {
   readonly scopes: SyncAnswer['scopes']
   readonly uses: ReadonlyMap<string, TicketUse>
   readonly waiting: readonly WaitingScan[]
+  /** Decided by the server since it was last asked for the uses. */
+  readonly answered: readonly WaitingScan[]
   /** What was answered last; what changed since is asked for. */
   readonly since: string
   /** To be added to the clock of the device, in milliseconds. */
@@ -52,8 +54,8 @@ export function keysOf({ scopes }: Pick<GateMemory, 'scopes'>, scope: TicketScop
 }
 
 /** What the server answered of a ticket, and what this gate has done since. */
-export function knownOf({ uses, waiting, gate }: GateMemory, ticketId: string): TicketUse {
-  return waiting
+export function knownOf({ uses, waiting, answered, gate }: GateMemory, ticketId: string): TicketUse {
+  return [...answered, ...waiting]
     .filter((scan) => scan.ticketId === ticketId && scan.decided === 'admitted')
     .reduce(
       (use, { direction, at }) => afterScan(use, direction, Math.floor(at / 1000), gate.name),
@@ -63,6 +65,11 @@ export function knownOf({ uses, waiting, gate }: GateMemory, ticketId: string): 
 
 export function remember(memory: GateMemory, scan: WaitingScan): GateMemory {
   return { ...memory, waiting: [...memory.waiting, scan] }
+}
+
+/** The server has decided it: until it is among the uses, it counts here as well. */
+export function noteAnswered(memory: GateMemory, scan: WaitingScan): GateMemory {
+  return { ...memory, answered: [...memory.answered, scan] }
 }
 
 export interface Synchronised {
@@ -85,6 +92,7 @@ export function afterSync(
     scopes: answer.scopes,
     uses: new Map([...(answer.complete || !isSame ? [] : (before?.uses ?? [])), ...received]),
     waiting: (before?.waiting ?? []).filter(({ id }) => !sent.has(id)),
+    answered: (before?.answered ?? []).filter(({ at }) => at >= answer.server_time),
     // Of another game nothing is known yet.
     since: isSame || answer.complete ? answer.since : '',
     clockOffset,

@@ -1,9 +1,11 @@
 import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { ScanDirection } from '#contract/shapes/admit-ticket.ts'
+import { formatTime } from '#web/lib/formats/dates.ts'
 import type { RouteHandle } from '#web/lib/i18n/route-messages.ts'
 import { PageHead } from '#web/lib/page-head.tsx'
 import { usePage } from '#web/lib/preferences/page-provider.tsx'
+import { Button } from '#web/ui/button.tsx'
 import { Notice } from '#web/ui/status.tsx'
 import { Camera } from './camera.tsx'
 import type { DecidedScan } from './decide-scan.ts'
@@ -23,45 +25,53 @@ export default function GatePage() {
   const { t } = useTranslation('gates')
   const { device, state } = useGate()
   const { stored, failure, link } = state
+  // Without what takes place, or with an error of the server, the gate goes on alone.
+  const isLost = failure?.code === 'gate.unknown_device'
   useOfflineShell()
   return (
     <div className={classes.page}>
       <PageHead title={t('title')} line={t('title')} />
       <link rel="manifest" href="/gate.webmanifest" />
       {stored === null && <Pairing onPaired={device.pair} />}
-      {stored && failure && (
-        <Notice kind="danger">
-          {failure.sentence}{' '}
-          <button type="button" className={classes.small} onClick={() => void device.unpair()}>
-            {t('unpair')}
-          </button>
-        </Notice>
+      {stored && failure && <Notice kind="danger">{failure.message}</Notice>}
+      {stored && isLost && (
+        <Unpair waiting={stored.memory?.waiting.length ?? 0} onUnpair={() => void device.unpair()} />
       )}
       {stored && !failure && stored.memory === null && (
         <p role="status">{t(link === 'offline' ? 'wait_for_network' : 'loading')}</p>
       )}
-      {stored?.memory && !failure && (
-        <Scanning memory={stored.memory} link={link} duplicates={state.duplicates} scan={device.scan} />
-      )}
+      {stored?.memory && !isLost && <Scanning memory={stored.memory} state={state} scan={device.scan} />}
     </div>
   )
 }
 
-interface ScanningProps extends Pick<GateDevice, 'scan'>, Pick<GateState, 'duplicates' | 'link'> {
+interface ScanningProps extends Pick<GateDevice, 'scan'> {
+  readonly state: GateState
   readonly memory: GateMemory
 }
 
-function Scanning({ memory, link, duplicates, scan }: ScanningProps) {
+function Scanning({ memory, state, scan }: ScanningProps) {
   const { t } = useTranslation('gates')
   const { locale } = usePage()
   const { directions, name } = memory.gate
   const [direction, setDirection] = useState<ScanDirection>(directions[0] ?? 'in')
   const [decided, setDecided] = useState<DecidedScan | null>(null)
-  const read = (text: string) => void scan(text, direction).then((done) => done && setDecided(done))
+  const [problem, setProblem] = useState<'needs_network' | 'broken' | null>(null)
+  const read = (typed: boolean) => async (text: string) => {
+    setProblem(null)
+    try {
+      const done = await scan({ text, direction, typed })
+      if (done === 'needs_network') setProblem(done)
+      else setDecided(done)
+    } catch {
+      // Whatever fails here, the person at the gate must see it.
+      setProblem('broken')
+    }
+  }
   return (
     <>
       <h1>{name[locale]}</h1>
-      <GateFacts memory={memory} link={link} />
+      <GateFacts memory={memory} link={state.link} />
       {directions.length > 1 && (
         <fieldset className={classes.directions}>
           <legend className="unseen">{t('direction')}</legend>
@@ -78,9 +88,15 @@ function Scanning({ memory, link, duplicates, scan }: ScanningProps) {
           ))}
         </fieldset>
       )}
-      <Camera onText={read} />
-      <HandScanner onText={read} />
-      {duplicates.map(({ number, first, later }) => (
+      {problem && <Notice kind="danger">{t(`problems.${problem}`)}</Notice>}
+      <Camera onText={read(false)} paused={decided !== null} />
+      <HandScanner onText={read(true)} />
+      {state.wrong.map(({ id, at, reason }) => (
+        <Notice key={id} kind="danger">
+          {t('wrong', { time: formatTime(new Date(at).toISOString()) })} {reason && t(`reasons.${reason}`)}
+        </Notice>
+      ))}
+      {state.duplicates.map(({ number, first, later }) => (
         <Notice key={`${number} ${later.at}`} kind="danger">
           {t('duplicate', {
             number,
@@ -91,6 +107,21 @@ function Scanning({ memory, link, duplicates, scan }: ScanningProps) {
         </Notice>
       ))}
       {decided && <VerdictScreen decided={decided} onNext={() => setDecided(null)} />}
+    </>
+  )
+}
+
+/** Scans that the server has not taken are lost with it: that is said, and pressed twice. */
+function Unpair({ waiting, onUnpair }: { readonly waiting: number; onUnpair(): void }) {
+  const { t } = useTranslation('gates')
+  const [asked, setAsked] = useState(false)
+  const isAsked = asked || waiting === 0
+  return (
+    <>
+      {waiting > 0 && asked && <p role="status">{t('unpair_loses', { count: waiting })}</p>}
+      <Button look="plain" onClick={() => (isAsked ? onUnpair() : setAsked(true))}>
+        {t(asked ? 'unpair_anyway' : 'unpair')}
+      </Button>
     </>
   )
 }

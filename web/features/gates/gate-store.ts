@@ -1,5 +1,5 @@
-import { del, get, set } from 'idb-keyval'
-import type { GateMemory } from './gate-memory.ts'
+import { clear, createStore, del, delMany, get, set, values } from 'idb-keyval'
+import type { GateMemory, WaitingScan } from './gate-memory.ts'
 
 /** On the device: the key of its gate, and all that it knows. */
 export interface StoredGate {
@@ -8,16 +8,28 @@ export interface StoredGate {
 }
 
 const place = 'ticket-gate'
+/** Scans have rows of their own: keeping one does not write again what 50,000 tickets were used for. */
+const scans = createStore('ticket-gate-scans', 'scans')
 
 export async function loadGate(): Promise<StoredGate | null> {
-  return (await get<StoredGate>(place)) ?? null
+  const gate = await get<StoredGate>(place)
+  if (!gate?.memory) return gate ?? null
+  const waiting = (await values<WaitingScan>(scans)).toSorted((one, other) => one.at - other.at)
+  return { ...gate, memory: { ...gate.memory, waiting } }
 }
 
 /** Written before the result is shown: a device that loses its power has lost no scan. */
-export function keepGate(gate: StoredGate): Promise<void> {
-  return set(place, gate)
+export function keepScan(scan: WaitingScan): Promise<void> {
+  return set(scan.id, scan, scans)
 }
 
-export function forgetGate(): Promise<void> {
-  return del(place)
+/** @param sent ids of scans that the server has taken: they are forgotten once what it answered is kept */
+export async function keepGate({ key, memory }: StoredGate, sent: Iterable<string> = []): Promise<void> {
+  await set(place, { key, memory: memory && { ...memory, waiting: [] } })
+  await delMany([...sent], scans)
+}
+
+export async function forgetGate(): Promise<void> {
+  await del(place)
+  await clear(scans)
 }

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { call } from '#web/lib/api/call.ts'
 import { useLightForm } from '#web/lib/forms/use-light-form.ts'
@@ -8,6 +8,16 @@ import { LightForm } from '#web/ui/light-form.tsx'
 import { Notice } from '#web/ui/status.tsx'
 
 const loadPairing = async () => (await import('#contract/operations/gates/scan-tickets.ts')).pairGate
+
+/** Old browsers know no Ed25519, and none has it on a page without TLS. */
+async function provesSignatures(): Promise<boolean> {
+  try {
+    await crypto.subtle.generateKey('Ed25519', false, ['sign', 'verify'])
+    return true
+  } catch {
+    return false
+  }
+}
 
 /** This device becomes the device of a gate, with the code that staff read out. */
 export function Pairing({ onPaired }: { onPaired(key: string): Promise<void> }) {
@@ -22,7 +32,10 @@ export function Pairing({ onPaired }: { onPaired(key: string): Promise<void> }) 
       await onPaired(key)
     },
   })
-  const isAble = 'subtle' in crypto
+  const [isAble, setAble] = useState(true)
+  useEffect(() => {
+    void provesSignatures().then(setAble)
+  }, [])
   return (
     <>
       <h1>{t('pairing.title')}</h1>

@@ -1,6 +1,7 @@
 import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { formatTime } from '#web/lib/formats/dates.ts'
+import { usePage } from '#web/lib/preferences/page-provider.tsx'
 import { IconAlertTriangle, IconCircleCheck, IconX } from '#web/ui/icons.ts'
 import { Parts } from '#web/ui/parts.tsx'
 import type { DecidedScan } from './decide-scan.ts'
@@ -19,6 +20,7 @@ const icons = {
 export function VerdictScreen({ decided, onNext }: { decided: DecidedScan; onNext(): void }) {
   const { t } = useTranslation('gates')
   const { verdict, shown, scan } = decided
+  const { locale } = usePage()
   const next = useRef<HTMLButtonElement>(null)
   useEffect(() => {
     signal(verdict.result === 'admitted')
@@ -35,7 +37,7 @@ export function VerdictScreen({ decided, onNext }: { decided: DecidedScan; onNex
         <p className={classes.why}>
           {t('used', {
             time: formatTime(new Date(verdict.last.at * 1000).toISOString()),
-            gate: verdict.last.gate,
+            gate: verdict.last.gate[locale],
           })}
         </p>
       )}

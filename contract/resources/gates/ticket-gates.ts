@@ -47,7 +47,7 @@ export const ticketGates = defineResource({
       options: gateDirections.map((value) => ({ value })),
     },
     active: { kind: 'boolean', default: true, filterable: true },
-    /** Empty: the game of the stadium that is nearest in time. */
+    /** Empty: the games of the stadium, each within a day. */
     game_id: { kind: 'reference', to: 'games', views: ['form', 'show'] },
     event_id: { kind: 'reference', to: 'events', views: ['form', 'show'] },
     opens_at: { kind: 'date-time', views: ['form', 'show'] },
@@ -57,7 +57,7 @@ export const ticketGates = defineResource({
     /** Persons inside, from which on staff are told. */
     capacity: { kind: 'integer', min: 1, max: 200_000, views: ['form', 'show'] },
     /** Good for one device, and for ten minutes. */
-    pairing_code: { kind: 'text', readOnly: true, mono: true, views: ['show'] },
+    pairing_code: { kind: 'text', readOnly: true, sensitive: true, mono: true, views: ['show'] },
     device_count: { kind: 'integer', readOnly: true },
     came_in: { kind: 'integer', readOnly: true },
     went_out: { kind: 'integer', readOnly: true, views: ['show'] },

@@ -1,3 +1,4 @@
+import { seatPlace } from '#contract/shapes/ticket.ts'
 import type { TicketClaim, TicketScope } from '#contract/shapes/ticket-code.ts'
 import { signTicket, ticketSecret } from '#server/modules/gates/index.ts'
 import type { KeyRing } from '#server/platform/secrets/index.ts'
@@ -22,7 +23,7 @@ function claimOf(row: OwnTicketRow): TicketClaim {
     issue: row.isTransferred ? 1 : 0,
     sectorId: row.sectorId,
     row: row.seatRow,
-    seat: row.seat,
+    seat: row.seat === null ? null : seatPlace(row.seat, row.seatsPerRow ?? row.seat).seat,
     guests: row.guests,
     initials: initialsOf(holder ?? ''),
     validFrom: Math.floor(validFrom.getTime() / 1000),

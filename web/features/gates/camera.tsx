@@ -31,7 +31,7 @@ export function Camera({ onText, paused }: CameraProps) {
     if (!element) return
     const stop = new AbortController()
     const see = openSight((text) => reading.current.onText(text))
-    follow(element, stop.signal, (text) => reading.current.paused || see(text)).catch(() => {
+    follow(element, stop.signal, (text) => see(text, reading.current.paused)).catch(() => {
       // No camera, it was not allowed, or it stopped: the code is typed instead.
       setFailed(true)
       setOpen(false)
@@ -52,13 +52,14 @@ export function Camera({ onText, paused }: CameraProps) {
 }
 
 /** Each code once, while it stays in the picture; its digits change while one looks at it. */
-export function openSight(onText: (text: string) => void): (text: string | null) => void {
+export function openSight(onText: (text: string) => void) {
   let last = { code: '', seenAt: 0 }
-  return (text) => {
+  return (text: string | null, paused = false): void => {
     const now = performance.now()
     if (text === null) return
     const [code = ''] = text.split('.')
     const isSame = code === last.code && now - last.seenAt < awayMs
+    if (paused && !isSame) return
     last = { code, seenAt: now }
     if (!isSame) onText(text)
   }

@@ -15,6 +15,7 @@ import type { GateMemory } from './gate-memory.ts'
 import classes from './gates.module.css'
 import { HandScanner } from './hand-scanner.tsx'
 import { Pairing } from './pairing.tsx'
+import { keepReader } from './qr-reader.ts'
 import { useGate } from './use-gate.ts'
 import { VerdictScreen } from './verdict-screen.tsx'
 
@@ -33,7 +34,7 @@ export default function GatePage() {
       <PageHead title={t('title')} line={t('title')} />
       <link rel="manifest" href="/gate.webmanifest" />
       {stored === null && <Pairing onPaired={device.pair} />}
-      {stored && failure && <Notice kind="danger">{failure.message}</Notice>}
+      {stored && failure && <Notice kind="danger">{failure.sentence}</Notice>}
       {stored && isLost && (
         <Unpair waiting={stored.memory?.waiting.length ?? 0} onUnpair={() => void device.unpair()} />
       )}
@@ -136,5 +137,6 @@ function gapOf(ms: number): string {
 function useOfflineShell(): void {
   useEffect(() => {
     void navigator.serviceWorker?.register('/gate-worker.js', { scope: '/gate' })
+    void keepReader()
   }, [])
 }

@@ -11,6 +11,11 @@ type DetectorClass = new (options: { formats: string[] }) => Detector
 
 const edgeMax = 720
 
+/** Has the decoder on the device before the network is away. */
+export async function keepReader(): Promise<void> {
+  if (!('BarcodeDetector' in globalThis)) await import('qr/decode.js')
+}
+
 /** The reader of the browser, where it has one; otherwise one that is loaded now. */
 export async function openReader(): Promise<QrReader> {
   if ('BarcodeDetector' in globalThis) {

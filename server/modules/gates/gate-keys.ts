@@ -25,10 +25,21 @@ function signingKey(keys: KeyRing, { scope, scopeId }: Scope): KeyObject {
   return createPrivateKey({ key: Buffer.concat([privatePrefix, seed]), format: 'der', type: 'pkcs8' })
 }
 
-/** 32 bytes. */
+const publicKeys = new WeakMap<KeyRing, Map<string, Uint8Array<ArrayBuffer>>>()
+const keptMax = 500
+
+/** 32 bytes. Kept: a game has one key, and each of its scans asks for it. */
 export function publicKeyOf(keys: KeyRing, scope: Scope): Uint8Array<ArrayBuffer> {
+  const kept = publicKeys.get(keys) ?? new Map<string, Uint8Array<ArrayBuffer>>()
+  publicKeys.set(keys, kept)
+  const name = `${scope.scope} ${scope.scopeId}`
+  const known = kept.get(name)
+  if (known) return known
   const spki = createPublicKey(signingKey(keys, scope)).export({ format: 'der', type: 'spki' })
-  return Uint8Array.from(spki.subarray(publicPrefixBytes))
+  const key = Uint8Array.from(spki.subarray(publicPrefixBytes))
+  if (kept.size >= keptMax) kept.clear()
+  kept.set(name, key)
+  return key
 }
 
 /** Of the digits that change; see `contract/shapes/prove-ticket.ts`. 32 bytes. */

@@ -11,6 +11,8 @@ export interface Connection {
 export interface Answer {
   readonly status: number
   readonly body: string
+  /** Of a busy server, in seconds; otherwise null. */
+  readonly retryAfter: number | null
 }
 
 const headEnd = '\r\n\r\n'
@@ -56,7 +58,13 @@ function readAnswer(received: string): Answer | null {
   const length = Number.parseInt(received.slice(at + 15, at + 25), 10)
   const start = end + headEnd.length
   if (received.length < start + length) return null
-  return { status: Number(received.slice(9, 12)), body: received.slice(start, start + length) }
+  const status = Number(received.slice(9, 12))
+  const busy = status === 503 ? /retry-after: (\d+)/i.exec(received.slice(0, end)) : null
+  return {
+    status,
+    body: received.slice(start, start + length),
+    retryAfter: busy ? Number(busy[1]) : null,
+  }
 }
 
 function unasked(): never {

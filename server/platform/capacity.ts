@@ -1,5 +1,6 @@
 import { Refusal } from '#contract/kernel/refusal.ts'
 import type { Logger } from './log.ts'
+import { openPace } from './pace.ts'
 import type { QueueState } from './work-queue.ts'
 
 /** A kind of work, of which at most `max` runs at once. */
@@ -31,6 +32,7 @@ export interface Places {
 
 /** All places of the process, for metrics, readiness, alarms and log. */
 export interface CapacityBoard {
+  /** @param retryAfterSeconds otherwise the pace of the work decides */
   open(kind: CapacityKind, retryAfterSeconds?: number): Places
   /**
    * For parts that count their places themselves. @returns a function to call at each refusal for lack of a place
@@ -73,18 +75,21 @@ export function openCapacityBoard(log: Logger): CapacityBoard {
     watch,
     watchQueue: (kind, queue) =>
       queue.onRefused(watch({ surface: 'all', kind, max: queue.max }, queue.taken)),
-    open(kind, retryAfterSeconds = 1) {
+    open(kind, retryAfterSeconds) {
       let count = 0
+      const pace = openPace()
       const refuse = watch(kind, () => count)
       return openPlaces({
         taken: () => count,
         change: (step) => {
           count += step
+          if (step < 0) pace.done()
         },
         expectFree() {
           if (count < kind.max) return
           refuse()
-          throw new Refusal('busy', { retryAfterSeconds })
+          const seconds = retryAfterSeconds ?? pace.sendAway(count)
+          throw new Refusal('busy', { retryAfterSeconds: seconds })
         },
       })
     },

@@ -1,0 +1,46 @@
+/** How fast work is done, to tell whoever is sent away when to come again: not before those who wait are done. */
+export interface Pace {
+  done(): void
+  /** Counts one who was sent away. @param present who are let in and not done @returns seconds, 1 to 10 */
+  sendAway(present: number): number
+}
+
+/** Of the last so many seconds: whoever was sent away then still waits. */
+const secondsKept = 10
+const secondsMax = 10
+
+interface Second {
+  readonly at: number
+  done: number
+  sentAway: number
+}
+
+/** @param now in milliseconds */
+export function openPace(now: () => number = () => performance.now()): Pace {
+  let seconds: Second[] = []
+
+  function current(): Second {
+    const at = Math.floor(now() / 1_000)
+    const last = seconds.at(-1)
+    if (last?.at === at) return last
+    seconds = seconds.filter((second) => second.at > at - secondsKept)
+    const second = { at, done: 0, sentAway: 0 }
+    seconds.push(second)
+    return second
+  }
+
+  return {
+    done() {
+      current().done += 1
+    },
+    sendAway(present) {
+      current().sentAway += 1
+      const sum = (name: 'done' | 'sentAway') => seconds.reduce((total, second) => total + second[name], 0)
+      const first = seconds[0]?.at ?? 0
+      const perSecond = sum('done') / Math.max(1, now() / 1_000 - first)
+      // Before anything was done nothing is known, unless they have waited for a while.
+      if (perSecond === 0) return seconds.length > 1 ? secondsMax : 1
+      return Math.min(secondsMax, Math.max(1, Math.ceil((present + sum('sentAway')) / perSecond)))
+    },
+  }
+}

@@ -58,6 +58,24 @@ test('a score set by hand asks for a reason, and events leave it until they coun
   expect(await scoreOf(gameId)).toBe('1-0')
 })
 
+test('a kick-off by mistake is taken back before the first event; a game that was broken off is decided at the table', async () => {
+  const { gameId, goalId } = await openSeason(admin)
+  await admin.post(`/games/${gameId}/kick-off-withdrawals`, {}).data()
+  expect(await admin.get(`/games/${gameId}`).data()).toMatchObject({
+    status: 'scheduled',
+    kicked_off_at: null,
+  })
+  await admin.post(`/games/${gameId}/kick-offs`, {}).data()
+  await enterEvent(admin, gameId, goalId)
+  expect(await admin.post(`/games/${gameId}/kick-off-withdrawals`, {})).toMatchObject({
+    body: { code: 'resource.not_now' },
+  })
+  await admin.post(`/games/${gameId}/abandonments`, { reason: 'انقطعت الإنارة' }).data()
+  await admin.post(`/games/${gameId}/awards`, { our_goals: 3, their_goals: 0, reason: 'قرار الاتحاد' }).data()
+  expect(await admin.get(`/games/${gameId}`).data()).toMatchObject({ status: 'finished' })
+  expect(await scoreOf(gameId)).toBe('3-0')
+})
+
 test('nothing happens before the kick-off, and no club plays against itself', async () => {
   const { seasonId, clubIds, goalId } = await openSeason(admin)
   const later = await makeGame(admin, { season_id: seasonId, clubs: clubIds })
@@ -175,7 +193,14 @@ test('the page of a player has what staff entered of them', async () => {
   const known = { ...body, date_of_birth: '1998-03-12' }
   const playerId = await makePlayer(admin, known)
   const shown = await world.anonymous.get(`/club/players/${playerId}`).data<Record<string, unknown>>()
-  expect(shown).toMatchObject(known)
+  const { date_of_birth: _, ...open } = known
+  expect(shown).toMatchObject({ ...open, birth_year: 1998 })
+  expect(shown).not.toHaveProperty('date_of_birth')
+  const child = await makePlayer(admin, {
+    ...known,
+    date_of_birth: `${new Date().getUTCFullYear() - 15}-03-12`,
+  })
+  expect(await world.anonymous.get(`/club/players/${child}`).data()).toMatchObject({ birth_year: null })
   expect(Object.keys(shown)).toEqual(expect.arrayContaining(['type', 'level', 'sport', 'rating']))
 })
 

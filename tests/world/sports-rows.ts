@@ -28,6 +28,8 @@ export const gameActions: Readonly<Record<string, Omit<Example, 'others'>>> = {
   'games.resume': nobody,
   'games.finish': nobody,
   'games.set-score': { ...nobody, body: { our_goals: 1, their_goals: 0, ...why.body } },
+  'games.undo-start': nobody,
+  'games.award': { ...nobody, body: { our_goals: 3, their_goals: 0, ...why.body } },
   'games.count-events': nobody,
   'games.postpone': why,
   'games.reschedule': { ...nobody, body: { starts_at: '2090-05-01T18:00:00.000Z' } },

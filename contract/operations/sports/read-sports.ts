@@ -103,7 +103,8 @@ export const showPlayer = defineOperation({
     height: z.int().nullable(),
     weight: z.int().nullable(),
     foot: z.enum(['right', 'left', 'both']).nullable(),
-    date_of_birth: z.iso.date().nullable(),
+    /** The year, of adults. */
+    birth_year: z.int().nullable(),
     games: z.int(),
     starts: z.int(),
     goals: z.int(),

@@ -11,6 +11,14 @@ export const gameActions = {
     icon: 'IconPlayerPlay',
     primary: true,
   },
+  'undo-start': {
+    summary: 'The kick-off was a mistake: the game is still to come. Only before its first event.',
+    from: ['live'],
+    to: 'scheduled',
+    path: 'kick-off-withdrawals',
+    event: 'start_undone',
+    icon: 'IconArrowBackUp',
+  },
   break: {
     summary: 'The half is over.',
     from: ['live'],
@@ -49,6 +57,17 @@ export const gameActions = {
     reason: true,
     icon: 'IconPencil',
   },
+  award: {
+    summary: 'A result by decision, for a game that was broken off or not played; it counts in the table.',
+    from: ['scheduled', 'postponed', 'abandoned'],
+    to: 'finished',
+    path: 'awards',
+    event: 'awarded',
+    input: { our_goals: goals, their_goals: goals },
+    shows: ['our_goals', 'their_goals'],
+    reason: true,
+    icon: 'IconTrophy',
+  },
   'count-events': {
     summary: 'Let the score follow from the events again.',
     path: 'counts',
@@ -76,7 +95,7 @@ export const gameActions = {
   },
   cancel: {
     summary: 'The game is not played.',
-    from: ['scheduled', 'postponed'],
+    from: ['scheduled', 'postponed', 'abandoned'],
     to: 'cancelled',
     path: 'cancellations',
     event: 'cancelled',

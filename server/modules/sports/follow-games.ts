@@ -57,7 +57,8 @@ export function openGameStreams({ database, log, places: board, readersMax }: De
         rooms.leave(gameId, response)
       })
       const room = await rooms.find(gameId)
-      if (response.destroyed) return
+      // Nobody waits any more: the room is not kept for it.
+      if (response.destroyed) return rooms.leave(gameId, response)
       response.writeHead(200, head)
       rooms.join(gameId, room, response)
     },

@@ -27,7 +27,7 @@ export interface GameRooms {
 /** Events that are entered together are sent together. */
 const restMilliseconds = 100
 const unsentBytesMax = 64 * 1024
-const end = Buffer.from('event: end\ndata: {}\n\n')
+const noMore = Buffer.from('event: end\ndata: {}\n\n')
 
 export function openGameRooms({ db }: Pick<Database, 'db'>, log: Logger): GameRooms {
   const rooms = new Map<bigint, Room>()
@@ -40,7 +40,7 @@ export function openGameRooms({ db }: Pick<Database, 'db'>, log: Logger): GameRo
     room.reading = true
     encodeGame(db, gameId)
       .then((encoded) => {
-        if (encoded === null) return endAll(room)
+        if (encoded === null) return endAll(room, noMore)
         if (encoded.equals(room.last)) return
         room.last = encoded
         for (const reader of room.readers) send(reader, encoded)
@@ -82,8 +82,9 @@ export function openGameRooms({ db }: Pick<Database, 'db'>, log: Logger): GameRo
   }
 }
 
-export function endAll({ readers }: Room): void {
-  for (const reader of readers) if (!reader.writableEnded) reader.end(end)
+/** Without last words the pages come back, to another process. */
+export function endAll({ readers }: Room, lastWords?: Buffer): void {
+  for (const reader of readers) if (!reader.writableEnded) reader.end(lastWords)
 }
 
 /** A page that does not read is disconnected; it comes back to the current state. */

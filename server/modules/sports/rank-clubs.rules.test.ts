@@ -47,6 +47,12 @@ test.each<[string, readonly TieRule[], readonly string[]]>([
   expect(tableOf(circle, ties)).toEqual(expected)
 })
 
+test('clubs that stay equal in their direct games are told apart by those among themselves', () => {
+  // Three points each; differences a +2, b -1, c -1; and b beat c.
+  const games = 'a3-0b b2-0c c1-0a'
+  expect(tableOf(games, ['direct_games'])).toEqual(['1 a 3', '2 b 3', '3 c 3'])
+})
+
 test('points that were taken off count before every tie rule', () => {
   expect(tableOf(circle, ['goal_difference'], { a: 1 })).toEqual(['1 b 3', '1 c 3', '3 a 2'])
 })

@@ -104,11 +104,14 @@ function splitEqual(
   equal: readonly Row[],
   results: readonly Result[],
   rules: PointRules,
-  [tie, ...left]: readonly TieRule[],
+  ties: readonly TieRule[],
 ): readonly (readonly Row[])[] {
+  const [tie, ...left] = ties
   if (equal.length < 2 || tie === undefined) return [equal]
-  const value = valuesOf[tie](equal, results, rules)
-  return splitBy(equal, value).flatMap((group) => splitEqual(group, results, rules, left))
+  const groups = splitBy(equal, valuesOf[tie](equal, results, rules))
+  // Among fewer clubs fewer games are direct ones: they are looked at again.
+  const next = tie === 'direct_games' && groups.length > 1 ? ties : left
+  return groups.flatMap((group) => splitEqual(group, results, rules, next))
 }
 
 type Value = (row: Row) => number

@@ -43,7 +43,8 @@ export interface PlayerRow extends MemberRow {
   readonly height: number | null
   readonly weight: number | null
   readonly foot: 'right' | 'left' | 'both' | null
-  readonly date_of_birth: string | null
+  /** Of adults. */
+  readonly birth_year: number | null
   readonly games: number
   readonly starts: number
   readonly goals: number
@@ -69,7 +70,8 @@ export async function findPlayer(db: Db, id: bigint): Promise<PlayerRow | null> 
     select ${memberColumns},
       case when c.id is not null then ${localizedOf('c', 'name')} end as club,
       case when n.id is not null then ${localizedOf('n', 'name')} end as nationality,
-      m.height, m.weight, m.foot, m.date_of_birth::text,
+      m.height, m.weight, m.foot, 
+      case when m.date_of_birth <= current_date - interval '18 years' then extract(year from m.date_of_birth)::integer end as birth_year,
       ${countGames(sql`true`)} as games, ${countGames(sql`u.starting`)} as starts,
       ${countEvents(sql`t.counts_for = 'team'`)} as goals,
       ${countEvents(sql`t.icon = 'yellow'`)} as yellow_cards, ${countEvents(sql`t.icon = 'red'`)} as red_cards,

@@ -29,6 +29,14 @@ export async function countGoals(tx: Tx, gameId: bigint): Promise<Goals> {
   return rows[0] ?? { our_goals: 0, their_goals: 0 }
 }
 
+/** It has events, or its first half is over. */
+export async function hasBegun(tx: Tx, gameId: bigint): Promise<boolean> {
+  const { rows } = await sql`
+    select from game g where g.id = ${gameId} and (g.half > 1
+      or exists (select from game_event e where e.game_id = g.id and e.deleted_at is null))`.execute(tx)
+  return rows.length > 0
+}
+
 /** Locks a game until the transaction ends, so that two events are counted one after the other. */
 export async function lockGame(tx: Tx, gameId: bigint): Promise<{ readonly status: string } | null> {
   const { rows } = await sql<{

@@ -3,7 +3,7 @@ import { Refusal } from '#contract/kernel/refusal.ts'
 import { games } from '#contract/resources/sports/games.ts'
 import type { Tx } from '#server/platform/db/database.ts'
 import { serveResource } from '#server/resource-engine/index.ts'
-import { countGoals, findTitle } from './game.queries.ts'
+import { countGoals, findTitle, hasBegun } from './game.queries.ts'
 
 export const gamesServer = serveResource(games, {
   table: 'game',
@@ -15,6 +15,13 @@ export const gamesServer = serveResource(games, {
   actions: {
     start: async () => ({
       columns: { half: 1, half_started_at: sql`now()`, kicked_off_at: sql`now()` },
+    }),
+    'undo-start': async (tx, { id }) => {
+      if (await hasBegun(tx, id)) throw new Refusal('resource.not_now')
+      return { columns: { half: 0, half_started_at: null, kicked_off_at: null } }
+    },
+    award: async (_tx, { input: { our_goals, their_goals } }) => ({
+      columns: { our_goals, their_goals, score_by_hand: true, finished_at: sql`now()` },
     }),
     break: async () => ({ columns: { half_started_at: null } }),
     resume: async () => ({ columns: { half: sql`least(half + 1, 4)`, half_started_at: sql`now()` } }),

@@ -1,5 +1,4 @@
 import { useTranslation } from 'react-i18next'
-import { formatDate } from '#web/lib/formats/dates.ts'
 import { usePage } from '#web/lib/preferences/page-provider.tsx'
 import { readIn } from '../local-text.tsx'
 import type { PlayerView } from './game-types.ts'
@@ -13,11 +12,11 @@ interface Fact {
 export function usePlayerFacts(player: PlayerView): readonly Fact[] {
   const { t } = useTranslation('sports')
   const { locale } = usePage()
-  const { club, nationality, height, weight, foot, date_of_birth: born } = player
+  const { club, nationality, height, weight, foot, birth_year: born } = player
   const facts = [
     ['club', club && readIn(club, locale).text],
     ['nationality', nationality && readIn(nationality, locale).text],
-    ['born', born && formatDate(`${born}T12:00:00Z`, locale)],
+    ['born', born && String(born)],
     ['height', height && t('player.cm', { count: height })],
     ['weight', weight && t('player.kg', { count: weight })],
     ['foot', foot && t(`player.feet.${foot}`)],

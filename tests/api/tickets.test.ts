@@ -53,6 +53,23 @@ async function balanceOf(name: 'layla' | 'omar') {
 }
 const seatsOfStand = () => ({ sector_id: ground.seatsId, seat: 1, last_seat: 100 })
 
+test('a sector with tickets keeps its seats and stays; it may get larger', async () => {
+  const ground = await makeGround(world)
+  await makeTicket(admin, ground, { sector_id: ground.seatsId, seat: 1, last_seat: 20, quota: 20 })
+  const path = `/stadiums/${ground.stadiumId}`
+  const { sectors } = await admin.get(path).data<{ sectors: { id: string; numbered: boolean }[] }>()
+  const change = (of: object) => sectors.map((one) => (one.numbered ? { ...one, ...of } : one))
+  const put = async (list: readonly object[]) => {
+    const { updated_at: seen_updated_at } = await admin.get(path).data<{ updated_at: string }>()
+    return (await admin.put(path, { sectors: list, seen_updated_at })).body.code
+  }
+  const refused = 'stadium.sector_in_use'
+  expect(await put(change({ seats_per_row: 5 }))).toBe(refused)
+  expect(await put(change({ row_count: 9 }))).toBe(refused)
+  expect(await put(sectors.filter(({ numbered }) => !numbered))).toBe(refused)
+  expect(await put(change({ row_count: 20, capacity: 200 }))).toBeUndefined()
+})
+
 test('a seat and its price are held for five minutes, then paid in one posting, and the ticket is in the wallet', async () => {
   const ticket = await makeTicket(admin, ground, seatsOfStand())
   const before = await balanceOf('layla')

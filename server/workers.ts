@@ -8,6 +8,7 @@ import { forgetViewers } from './modules/club/index.ts'
 import { closeDue, payAwards } from './modules/competitions/index.ts'
 import { sumDays } from './modules/dashboard/index.ts'
 import { forgetViewMarks } from './modules/engagement/index.ts'
+import { watchGates } from './modules/gates/index.ts'
 import { noteAbandonedSignIns, sendResetCode, smsMoney, wrongLogins } from './modules/identity/index.ts'
 import { checkLatest, sealedTables, verifyAtNight } from './modules/integrity/index.ts'
 import { notifyLowBalances } from './modules/notifications/index.ts'
@@ -198,6 +199,7 @@ function startTicketChores(services: Services): Workers[] {
     ),
     startChore(services, 'send ticket links', ticketMilliseconds, () => sendTicketLinks(services)),
     startChore(services, 'keep tickets', minuteMilliseconds, () => keepTickets(database)),
+    startChore(services, 'watch gates', minuteMilliseconds, () => watchGates(database.db)),
   ]
 }
 

@@ -3,6 +3,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { unpackUses } from '#contract/shapes/gate-data.ts'
 import { movingCodeAt } from '#contract/shapes/prove-ticket.ts'
 import { fromBase64Url, withMovingCode } from '#contract/shapes/ticket-code.ts'
+import { watchGates } from '#server/modules/gates/index.ts'
+import { listOpenAlarms } from '#server/platform/alarms/index.ts'
 import type { Caller } from '#tests/world/caller.ts'
 import { askForSecondFactor, workAs } from '#tests/world/console.ts'
 import { openGate, pairingCode, type Synchronised, scanAlone } from '#tests/world/gates.ts'
@@ -195,4 +197,24 @@ test('one ticket at eight gates at once is admitted once', async () => {
   const results = await Promise.all(gates.map(({ scan }) => scan(shown)))
   expect(results.filter(({ result }) => result === 'admitted')).toHaveLength(1)
   expect(results.filter(({ result }) => result === 'scanned')).toHaveLength(7)
+})
+
+test('supervisors are told of a full gate until people leave, and of a ticket that two gates let in', async () => {
+  const { db } = world.services.database
+  const gate = await openGate(world, admin, stadiumId, { direction: 'both', capacity: 1 })
+  const { shown } = await ticket()
+  await gate.scan(shown)
+  const alarmsOf = async () => {
+    await watchGates(db)
+    const alarms = await listOpenAlarms(db)
+    return alarms.map(({ code, subject }) => `${code} ${subject}`)
+  }
+  expect(await alarmsOf()).toContain(`gates.full gate ${gate.gateId}`)
+  await gate.scan(shown, { direction: 'out' })
+  expect(await alarmsOf()).not.toContain(`gates.full gate ${gate.gateId}`)
+  const { own, shown: picture } = await ticket()
+  const [code = ''] = picture.split('.')
+  for (const one of [gate, await openGate(world, admin, stadiumId)])
+    await one.synchronise([scanAlone(code, 5)])
+  expect(await alarmsOf()).toContain(`gates.admitted_twice ticket ${own.number}`)
 })

@@ -61,6 +61,8 @@ export const alarms = defineResource({
         { value: 'vouchers.honey', tone: 'danger' },
         { value: 'places.full', tone: 'warning' },
         { value: 'files.growing', tone: 'warning' },
+        { value: 'gates.full', tone: 'warning' },
+        { value: 'gates.admitted_twice', tone: 'danger' },
       ],
     },
     state: {

@@ -20,6 +20,9 @@ const looks = {
   no_longer: 'info',
 } as const satisfies Record<Kind['state'], StatusKind>
 
+/** A kind is often called by its sector: that is not said twice. */
+const isOther = (sector: Kind['name'], name: Kind['name']) => sector.ar !== name.ar || sector.en !== name.en
+
 /** The tickets of one match, event or season. */
 export function KindsOf({ kinds }: { readonly kinds: readonly Kind[] }) {
   const { t } = useTranslation('tickets')
@@ -40,7 +43,7 @@ export function KindsOf({ kinds }: { readonly kinds: readonly Kind[] }) {
                 <span className="small soft">
                   <Parts>
                     {kind.virtual_ticket && t('virtual')}
-                    {kind.sector && <LocalText of={kind.sector} />}
+                    {kind.sector && isOther(kind.sector, kind.name) && <LocalText of={kind.sector} />}
                     {kind.state === 'on_sale' && kind.left < 20 && t('left', { left: kind.left })}
                   </Parts>
                 </span>

@@ -3,7 +3,7 @@ import type { Localized } from '#contract/kernel/shapes.ts'
 import type { ClientTicketState } from '#contract/shapes/ticket.ts'
 import type { Db, Tx } from '#server/platform/db/database.ts'
 import { type SubjectRow, subjectColumns } from './shop.queries.ts'
-import { startOf } from './stocked-ticket.queries.ts'
+import { endsByTime, startOf } from './stocked-ticket.queries.ts'
 
 export interface OwnTicketRow extends SubjectRow {
   readonly id: bigint
@@ -36,7 +36,7 @@ export interface OwnTicketRow extends SubjectRow {
 
 const columns = sql`
   c.id, c.number, jsonb_build_object('ar', t.name_ar, 'en', t.name_en) as name,
-  case when c.state in ('valid', 'left') and c.valid_to <= now() then 'expired' else c.state end as state,
+  case when c.state in ('valid', 'left') and c.valid_to <= now() and ${endsByTime} then 'expired' else c.state end as state,
   c.client_id as "clientId", c.buyer_id as "buyerId", c.holder_name as holder, c.holder_phone as "holderPhone",
   case when x.id is not null then jsonb_build_object('ar', x.name_ar, 'en', x.name_en) end as sector,
   coalesce(t.gates, x.gate_names) as gates, c.seat_row as "seatRow", c.seat, x.seats_per_row as "seatsPerRow", c.guests,
@@ -71,7 +71,7 @@ export async function listTicketsOf(
     read(
       db,
       sql`where ${isOf(clientId)}
-        order by c.state not in ('valid', 'admitted', 'left') or c.valid_to <= now(), ${startOf}, c.id
+        order by c.state not in ('valid', 'admitted', 'left') or (c.valid_to <= now() and ${endsByTime}), ${startOf}, c.id
         limit ${limit} offset ${offset}`,
     ),
     sql<{

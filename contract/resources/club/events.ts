@@ -27,7 +27,20 @@ export const events = defineResource({
     },
   },
   fieldsets: [
-    { name: 'event', fields: ['title', 'body', 'place', 'location', 'starts_at', 'ends_at', 'featured', 'cancelled_at', 'tickets_value'] },
+    {
+      name: 'event',
+      fields: [
+        'title',
+        'body',
+        'place',
+        'location',
+        'starts_at',
+        'ends_at',
+        'featured',
+        'cancelled_at',
+        'tickets_value',
+      ],
+    },
     { name: 'sign_up', fields: ['sign_up', 'sign_up_closes_at', 'capacity', 'signed_up'] },
     { name: 'pictures', fields: ['image', 'image_text', 'image_focus'] },
     {

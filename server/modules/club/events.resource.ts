@@ -13,5 +13,7 @@ export const eventsServer = serveResource(events, {
   },
   policy: { allowed: { cancel: ({ cancelled_at }) => cancelled_at === null } },
   weighed: { cancel: weighCancellation },
-  agreed: { cancel: (tx, { id, input, execution }) => cancelEvent(tx, { id, reason: input.reason }, execution) },
+  agreed: {
+    cancel: (tx, { id, input, execution }) => cancelEvent(tx, { id, reason: input.reason }, execution),
+  },
 })

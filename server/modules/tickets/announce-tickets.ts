@@ -76,10 +76,7 @@ interface EndedTicket {
   readonly name: Localized
 }
 
-/** A holder with a wallet reads it; a job writes to the others (`sendTicketLinks`). */
-export function noticeOfEnd(
-  kind: 'ticket_returned' | 'ticket_revoked',
-  { id, clientId, name }: EndedTicket,
-) {
+/** A holder with a wallet reads it; a job writes to the others (`sendTicketMessages`). */
+export function noticeOfEnd(kind: 'ticket_returned' | 'ticket_revoked', { id, clientId, name }: EndedTicket) {
   return clientId === null ? [] : [{ clientId, kind, data: { category: name, ticket_id: id.toString() } }]
 }

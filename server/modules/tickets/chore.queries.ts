@@ -1,6 +1,5 @@
 import { sql } from 'kysely'
-import type { Localized } from '#contract/kernel/shapes.ts'
-import type { Db, Tx } from '#server/platform/db/database.ts'
+import type { Db } from '#server/platform/db/database.ts'
 import { endOf, endsByTime, ticketTables, validFrom } from './stocked-ticket.queries.ts'
 import { retryAfter } from './ticket-order.queries.ts'
 
@@ -56,25 +55,4 @@ export async function expireTickets(db: Db, limit: number): Promise<number> {
       where c.state in ('valid', 'left') and c.valid_to <= now() and ${endsByTime}
       limit ${limit} for no key update of c skip locked)`.execute(db)
   return Number(numAffectedRows ?? 0n)
-}
-
-export interface LinkToSend {
-  readonly id: bigint
-  readonly phone: string
-  readonly from: string
-  readonly locale: 'ar' | 'en'
-  readonly name: Localized
-}
-
-/** Marks tickets of friends without a wallet as sent. */
-export async function takeLinks(tx: Tx, limit: number): Promise<readonly LinkToSend[]> {
-  const { rows } = await sql<LinkToSend>`
-    update client_ticket c set link_sent_at = now() from ticket t, client b
-    where t.id = c.ticket_id and b.id = c.buyer_id and c.id in (
-      select id from client_ticket
-      where holder_phone is not null and client_id is null and link_sent_at is null and state = 'valid'
-      order by id limit ${limit} for no key update skip locked)
-    returning c.id, c.holder_phone as phone, b.name as from, b.locale,
-      jsonb_build_object('ar', t.name_ar, 'en', t.name_en) as name`.execute(tx)
-  return rows
 }

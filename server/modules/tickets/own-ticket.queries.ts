@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Localized } from '#contract/kernel/shapes.ts'
 import type { ClientTicketState } from '#contract/shapes/ticket.ts'
-import type { Db, Tx } from '#server/platform/db/database.ts'
+import type { Db } from '#server/platform/db/database.ts'
 import { type SubjectRow, subjectColumns } from './shop.queries.ts'
 import { endsByTime, startOf } from './stocked-ticket.queries.ts'
 
@@ -110,29 +110,6 @@ export async function holdsVirtualTicket(db: Db, clientId: bigint, gameId: bigin
     select from client_ticket where client_id = ${clientId} and game_id = ${gameId} and virtual_ticket
       and state in ('valid', 'admitted', 'left') limit 1`.execute(db)
   return rows.length > 0
-}
-
-/** @returns whether it was still the giver's, valid and early enough */
-export async function giveTicket(
-  tx: Tx,
-  {
-    id,
-    from,
-    to,
-  }: {
-    readonly id: bigint
-    readonly from: bigint
-    readonly to: { readonly id: bigint; readonly name: string }
-  },
-): Promise<boolean> {
-  const { numAffectedRows } = await sql`
-    update client_ticket c set client_id = ${to.id}, holder_name = ${to.name}, holder_phone = null,
-      transferred_at = now(), updated_at = now()
-    where c.id = ${id} and c.client_id = ${from} and c.state = 'valid' and c.transferred_at is null
-      and exists (select from ${sql`ticket t left join game g on g.id = t.game_id left join club_event e on e.id = t.event_id
-        left join season s on s.id = t.season_id`}
-        where t.id = c.ticket_id and ${startOf} > now() + interval '2 hours')`.execute(tx)
-  return numAffectedRows === 1n
 }
 
 /** The paper ticket of a seller that becomes sold; null when it is not theirs or was sold before. */

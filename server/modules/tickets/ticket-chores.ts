@@ -1,15 +1,10 @@
 import { Refusal } from '#contract/kernel/refusal.ts'
 import type { PostingEngine } from '#server/ledger/index.ts'
 import type { Database, Db } from '#server/platform/db/database.ts'
-import type { Jobs } from '#server/platform/jobs/jobs.ts'
-import { translate } from '#server/platform/messages.ts'
-import { queueMessages } from '#server/platform/outbox/index.ts'
-import type { KeyRing } from '#server/platform/secrets/index.ts'
-import { expireTickets, findCancelled, followMoved, putOffRefunds, takeLinks } from './chore.queries.ts'
+import { expireTickets, findCancelled, followMoved, putOffRefunds } from './chore.queries.ts'
 import { refundTicket } from './refund-ticket.ts'
-import { ticketLinkToken } from './ticket-link.ts'
 
-const [refundsAtOnceMax, linksAtOnceMax] = [200, 200]
+const refundsAtOnceMax = 200
 const [ticketsOfChunk, chunksMax] = [5_000, 40]
 /** Ended meanwhile, or a full queue. */
 const passing: ReadonlySet<string> = new Set(['ticket.not_refundable', 'busy'])
@@ -30,7 +25,10 @@ export async function refundCancelled(engine: PostingEngine, db: Db): Promise<{ 
   return { refunded: outcomes.filter((outcome) => outcome === 'done').length }
 }
 
-async function refundOne(engine: PostingEngine, clientTicketId: bigint): Promise<'done' | 'passed' | 'later'> {
+async function refundOne(
+  engine: PostingEngine,
+  clientTicketId: bigint,
+): Promise<'done' | 'passed' | 'later'> {
   try {
     await engine.post(refundTicket, {
       input: { clientTicketId, why: 'cancelled', clientId: null, reason: null },
@@ -50,33 +48,4 @@ export async function keepTickets({ db }: Pick<Database, 'db'>): Promise<void> {
     let chunks = 0
     while (chunks < chunksMax && (await keep(db, ticketsOfChunk)) === ticketsOfChunk) chunks += 1
   }
-}
-
-interface LinkDeps {
-  readonly database: Database
-  readonly jobs: Jobs
-  readonly keys: KeyRing
-  readonly config: { readonly publicUrl: string }
-}
-
-/** Friends without a wallet get the address of their ticket, in the language of the buyer. */
-export async function sendTicketLinks({ database, jobs, keys, config }: LinkDeps): Promise<void> {
-  await database.transact(async (tx) => {
-    const links = await takeLinks(tx, linksAtOnceMax)
-    await queueMessages(
-      tx,
-      jobs,
-      links.map(({ id, phone, from, locale, name }) => ({
-        channel: 'sms',
-        recipient: phone,
-        locale,
-        purpose: 'announcement',
-        body: translate(locale, 'messages:ticket_link.sms', {
-          from,
-          ticket: name[locale],
-          address: new URL(`/ticket/${ticketLinkToken(keys, id)}`, config.publicUrl).href,
-        }),
-      })),
-    )
-  })
 }

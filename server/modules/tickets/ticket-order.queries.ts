@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { ClientTicketState } from '#contract/shapes/ticket.ts'
 import type { Db, Tx } from '#server/platform/db/database.ts'
 import { Stale } from '#server/platform/db/stale.ts'
+import type { Holder } from './holder.queries.ts'
 
 /** Until a chore tries again what could not be done. */
 export const retryAfter = sql`interval '10 minutes'`
@@ -202,4 +203,18 @@ export async function refundTickets(
       ${refunds.map(({ at }) => at)}::timestamptz[]) n (id, by, at)
     where c.id = n.id and c.state in ('valid', 'admitted', 'left', 'expired')`.execute(tx)
   if (numAffectedRows !== BigInt(refunds.length)) throw new Stale('a ticket has left its state')
+}
+
+/** @throws Stale when one is no longer valid, or was given away before */
+export async function giveTickets(
+  tx: Tx,
+  gifts: readonly { readonly id: bigint; readonly to: Holder; readonly at: Date }[],
+): Promise<void> {
+  const { numAffectedRows } = await sql`
+    update client_ticket c set client_id = n.client_id, holder_name = n.name, holder_phone = null, transferred_at = n.at,
+      updated_at = n.at
+    from unnest(${gifts.map(({ id }) => id)}::bigint[], ${gifts.map(({ to }) => to.id)}::bigint[],
+      ${gifts.map(({ to }) => to.name)}::text[], ${gifts.map(({ at }) => at)}::timestamptz[]) n (id, client_id, name, at)
+    where c.id = n.id and c.state = 'valid' and c.transferred_at is null`.execute(tx)
+  if (numAffectedRows !== BigInt(gifts.length)) throw new Stale('a ticket has left its state')
 }

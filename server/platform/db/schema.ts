@@ -640,6 +640,7 @@ export interface ClientTicket {
   client_id: bigint | null;
   created_at: Generated<Timestamp>;
   currency: string;
+  end_sent_at: Timestamp | null;
   ended_at: Timestamp | null;
   event_id: bigint | null;
   game_id: bigint | null;
@@ -648,6 +649,7 @@ export interface ClientTicket {
   holder_phone: string | null;
   id: Generated<bigint>;
   link_sent_at: Timestamp | null;
+  message_tried_at: Timestamp | null;
   number: string;
   order_id: bigint | null;
   paper: Generated<boolean>;

@@ -2,8 +2,8 @@ import { sql } from 'kysely'
 import { clientTickets } from '#contract/resources/tickets/client-tickets.ts'
 import { waitingAbout } from '#server/modules/approvals/index.ts'
 import { serveResource } from '#server/resource-engine/index.ts'
-import { refundTicket } from '../refund-ticket.ts'
 import { freeRevoked } from '../free-revoked.ts'
+import { refundTicket } from '../refund-ticket.ts'
 import { weighTicketRefund } from './weigh-ticket-money.ts'
 
 export const clientTicketsServer = serveResource(clientTickets, {

@@ -2,7 +2,7 @@ import { defaultCurrency } from '#contract/kernel/currencies.ts'
 import { toWire } from '#contract/kernel/money.ts'
 import { Refusal } from '#contract/kernel/refusal.ts'
 import { type Execution, recordApproved } from '#server/modules/approvals/index.ts'
-import { readPaidForEvent } from '#server/modules/tickets/index.ts'
+import { readPaidFor } from '#server/modules/tickets/index.ts'
 import type { Db, Tx } from '#server/platform/db/database.ts'
 import type { Weighed } from '#server/resource-engine/index.ts'
 import { findEvent, markCancelled } from './event.queries.ts'
@@ -12,7 +12,7 @@ export async function weighCancellation(db: Db, id: bigint): Promise<Weighed | n
   const event = await findEvent(db, id)
   if (!event) return null
   const { title, startsAt, isCancelled } = event
-  const { tickets, paidMinor } = await readPaidForEvent(db, id)
+  const { tickets, paidMinor } = await readPaidFor(db, 'event_id', id)
   return {
     title,
     refusal: isCancelled ? new Refusal('resource.not_now') : null,

@@ -1,6 +1,6 @@
 import { events } from '#contract/resources/club/events.ts'
 import { waitingAbout } from '#server/modules/approvals/index.ts'
-import { paidForEvent } from '#server/modules/tickets/index.ts'
+import { paidFor } from '#server/modules/tickets/index.ts'
 import { serveResource } from '#server/resource-engine/index.ts'
 import { cancelEvent, weighCancellation } from './cancel-event.ts'
 
@@ -8,7 +8,7 @@ export const eventsServer = serveResource(events, {
   table: 'club_event',
   visibleTo: 'all',
   computed: {
-    tickets_value: paidForEvent('t.id'),
+    tickets_value: paidFor('event_id', 't.id'),
     waiting_approval: waitingAbout('event-cancellation', 'club_event'),
   },
   policy: { allowed: { cancel: ({ cancelled_at }) => cancelled_at === null } },

@@ -55,8 +55,8 @@ async function sell(): Promise<Sold> {
        insert into ticket_order (id, client_id, ticket_id, quantity, total, currency, status, expires_at, paid_by, ended_at, created_at)
        select 900000000, id, $1, 1, 1000, 'LYD', 'paid', now(), 900000001, now(), now() from buyer returning id, client_id
      )
-     insert into client_ticket (number, ticket_id, order_id, client_id, buyer_id, game_id, price, currency, state, valid_from, valid_to)
-     select 'B' || n, $1, o.id, o.client_id, o.client_id, $2, 1000, 'LYD', 'valid', now() - interval '1 hour', now() + interval '9 hours'
+     insert into client_ticket (number, ticket_id, order_id, client_id, buyer_id, game_id, price, currency, state, payment, valid_from, valid_to)
+     select 'B' || n, $1, o.id, o.client_id, o.client_id, $2, 1000, 'LYD', 'valid', 'wallet', now() - interval '1 hour', now() + interval '9 hours'
      from bought o, generate_series(1, $3) n
      returning id, floor(extract(epoch from valid_from))::float8 as "from", ceil(extract(epoch from valid_to))::float8 as "to"`,
     [kind, ground.gameId, tickets],

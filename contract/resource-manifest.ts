@@ -14,9 +14,12 @@ export const declaredApprovals = {
   'promo-terms': 'promo-codes-change-shares',
   'product-price': 'products-change-price',
   'wide-notification': 'notifications-send',
+  'event-cancellation': 'events-cancel',
   'competition-award': 'competitions-award',
   'gift-stock': 'gifts-restock',
   'gift-points': 'gifts-change-points',
+  'ticket-refund': 'client-tickets-refund',
+  'paper-ticket-sale': 'offline-tickets-activate',
   'user-sign-in': 'users-change-sign-in',
   'second-factor-reset': 'users-reset-factors',
   'role-branch-limit': 'roles-change-branch-limit',
@@ -38,6 +41,9 @@ export const declaredOnce = [
   'money-transfer',
   'card-refund',
   'wide-notification',
+  'event-cancellation',
+  'ticket-refund',
+  'paper-ticket-sale',
   'exchange-rate',
 ] as const
 

@@ -38,6 +38,9 @@ export const budgets = {
   smsPrefix: { points: 600, seconds: hour },
   /** Codes by SMS to one phone in a day; the setting says how many times this. */
   smsClient: { points: 20, seconds: 24 * hour },
+  /** Text messages about tickets of friends in a day: of one buyer, and to one phone. */
+  ticketMessages: { points: 20, seconds: 24 * hour },
+  ticketMessagesPhone: { points: 4, seconds: 24 * hour },
   /** Text messages that a member of staff sends to try the settings. */
   testMessage: { points: 10, seconds: hour },
   smsDay: { points: Math.floor(smsDayDirhams / smsDirhams), seconds: 24 * hour },

@@ -35,7 +35,7 @@ import {
   keepTickets,
   makePaperTickets,
   refundCancelled,
-  sendTicketLinks,
+  sendTicketMessages,
 } from './modules/tickets/index.ts'
 import { payDebts } from './modules/treasury/index.ts'
 import { endGuessAlarm, workBatches } from './modules/vouchers/index.ts'
@@ -197,7 +197,7 @@ function startTicketChores(services: Services): Workers[] {
     startChore(services, 'refund cancelled games', ticketMilliseconds, () =>
       refundCancelled(engine, database.db),
     ),
-    startChore(services, 'send ticket links', ticketMilliseconds, () => sendTicketLinks(services)),
+    startChore(services, 'send ticket messages', ticketMilliseconds, () => sendTicketMessages(services)),
     startChore(services, 'keep tickets', minuteMilliseconds, () => keepTickets(database)),
     startChore(services, 'watch gates', minuteMilliseconds, () => watchGates(database.db)),
   ]

@@ -238,6 +238,7 @@ export const errorCodes = {
   'ticket.not_a_seller': 422,
   'ticket.wrong_subject': 422,
   'ticket.wrong_seats': 422,
+  'ticket.too_many_seats': 422,
   'ticket.quota_below': 422,
   'ticket.seats_overlap': 422,
   'gate.wrong_pairing_code': 422,

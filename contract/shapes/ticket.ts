@@ -14,6 +14,8 @@ export const offlineBatchStatuses = ['making', 'printed', 'activated', 'cancelle
 /** How long a buyer has until the seats and the money are free again. */
 export const ticketHoldSeconds = 300
 export const ticketsPerOrderMax = 10
+/** Numbered seats of one kind of ticket: its plan is drawn with a button for each, and a larger sector is sold as several kinds. */
+export const seatsPerKindMax = 5_000
 
 /** `seat`: the number of the seat in its sector, from 1. */
 export function seatPlace(

@@ -4,7 +4,7 @@ import {
   keepTickets,
   makePaperTickets,
   refundCancelled,
-  sendTicketLinks,
+  sendTicketMessages,
 } from '#server/modules/tickets/index.ts'
 import type { Caller } from '#tests/world/caller.ts'
 import { askForSecondFactor, workAs } from '#tests/world/console.ts'
@@ -14,6 +14,7 @@ import { brokenRules } from '#tests/world/points.ts'
 import {
   buyTickets,
   type Ground,
+  giveTicket,
   holdTickets,
   makeGround,
   makeTicket,
@@ -151,7 +152,7 @@ test('a friend with a wallet has the ticket in it; another one gets a link by SM
   const [his] = (await ticketsOf(omar)).filter(({ state }) => state === 'valid')
   expect((await omar.get(`/client-tickets/${his?.id}`).data<OwnTicket>()).code).not.toBeNull()
   expect((await layla.get(`/client-tickets/${his?.id}`).data<OwnTicket>()).code).toBeNull()
-  await sendTicketLinks(world.services)
+  await sendTicketMessages(world.services)
   const { rows } = await world.services.database.pool.query<{ body: string }>(
     `select body from outbox_message where recipient = '${otherPhone}'`,
   )
@@ -169,19 +170,15 @@ test('a ticket is given to another client once, with a code of its own, and not 
   const order = await buyTickets(layla, ticket)
   const own = (await ticketsOf(layla)).find(({ number }) => number.startsWith(`T${order}`))
   const before = await layla.get(`/client-tickets/${own?.id}`).data<OwnTicket>()
-  await layla.post(`/client-tickets/${own?.id}/transfer`, { phone: people.omar.phone }).data()
+  await giveTicket(layla, own?.id, people.omar.phone).data()
   const after = await omar.get(`/client-tickets/${own?.id}`).data<OwnTicket>()
   expect(after.code?.code).not.toBe(before.code?.code)
   expect((await layla.get(`/client-tickets/${own?.id}`)).status).toBe(404)
-  expect(
-    (await omar.post(`/client-tickets/${own?.id}/transfer`, { phone: people.layla.phone })).body.code,
-  ).toBe('ticket.not_transferable')
+  expect((await giveTicket(omar, own?.id, people.layla.phone)).body.code).toBe('ticket.not_transferable')
   const late = await buyTickets(layla, ticket)
   await world.asOwner(`update game set starts_at = now() + interval '90 minutes' where id = ${ground.gameId}`)
   const mine = (await ticketsOf(layla)).find(({ number }) => number.startsWith(`T${late}`))
-  expect(
-    (await layla.post(`/client-tickets/${mine?.id}/transfer`, { phone: people.omar.phone })).body.code,
-  ).toBe('ticket.not_transferable')
+  expect((await giveTicket(layla, mine?.id, people.omar.phone)).body.code).toBe('ticket.not_transferable')
 })
 
 test('a buyer returns a ticket by its rule only, and who waits is told of the free place', async () => {

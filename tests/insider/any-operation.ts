@@ -27,9 +27,15 @@ const writes = [...consoleOperations, ...resourceOperations].filter(
 
 export const isPlanned = (id: string): id is PlanName => Object.hasOwn(plans, id)
 
+/** Of its definition: also what posts without a key. */
+function isPosted({ id }: Operation): boolean {
+  const [, verb = ''] = id.split('.')
+  return resourceOf(id)?.actions?.[verb]?.ledger !== undefined
+}
+
 /** Operations that move money or that two people decide, and that no plan here knows how to abuse. */
 export function unknownOperations(): readonly string[] {
-  const moves = ({ idempotent, guarded }: Operation) => idempotent || guarded
+  const moves = (one: Operation) => one.idempotent || one.guarded || isPosted(one)
   const known = writes.filter((operation) => isPlanned(operation.id) || canPlay(operation))
   const withoutPlan = writes.filter((operation) => moves(operation) && !isPlanned(operation.id))
   return [...withoutPlan, ...writes.filter((operation) => !known.includes(operation))].map(({ id }) => id)

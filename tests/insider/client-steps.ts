@@ -1,9 +1,10 @@
 import { Refusal } from '#contract/kernel/refusal.ts'
 import { requestBankTransfer } from '#server/modules/recharges/index.ts'
+import { refundCancelled } from '#server/modules/tickets/index.ts'
 import { fileMimes } from '#server/platform/files/index.ts'
 import type { Answer } from '#tests/world/caller.ts'
 import { account, pdfSlip } from '#tests/world/seed-recharges.ts'
-import type { Scene } from './scene.ts'
+import { type Scene, ticketPrice } from './scene.ts'
 
 type Step = (scene: Scene) => Promise<Answer | null>
 
@@ -69,6 +70,24 @@ const transfer: Step = async ({ clients, random, next }) =>
     .pick(clients)
     .caller.post('/transfers', { to: random.pick(clients).username, amount: '5.000' }, keyOf(next))
 
+/** For themselves. */
+const buyTicket: Step = async ({ clients, random, tickets, next }) => {
+  const { caller } = random.pick(clients)
+  const order = { ticket_id: tickets.kindId, price: ticketPrice, tickets: [{ for: 'me' }] }
+  const held = await caller.post('/ticket-orders', order, keyOf(next))
+  if (held.status !== 200) return held
+  const { id } = held.body.data as { id: string }
+  return caller.post('/ticket-payments', { order_id: id }, keyOf(next))
+}
+
+/** Their game is cancelled, by whom ever, and what was paid for it comes back. */
+const losesGame: Step = async ({ world, tickets }) => {
+  await world.asOwner(`update game set status = 'cancelled' where id = ${tickets.gameId}`)
+  await refundCancelled(world.services.engine, world.services.database.db)
+  await world.asOwner(`update game set status = 'scheduled' where id = ${tickets.gameId}`)
+  return null
+}
+
 export const clientSteps: readonly [Step, ...Step[]] = [
   reportTransfer,
   reportTransfer,
@@ -77,6 +96,8 @@ export const clientSteps: readonly [Step, ...Step[]] = [
   redeem,
   askToBePaid,
   transfer,
+  buyTicket,
+  losesGame,
 ]
 
 export function keyOf(next: () => number): { readonly key: string } {

@@ -1,5 +1,6 @@
 import { knownPermissions } from '#contract/permissions.ts'
 import { channels, treasuryKinds } from '#contract/shapes/treasury.ts'
+import { makePaperTickets } from '#server/modules/tickets/index.ts'
 import type { Answer } from '#tests/world/caller.ts'
 import { draftAnswer, formWith } from '#tests/world/treasury.ts'
 import { keyOf } from './client-steps.ts'
@@ -184,6 +185,23 @@ export const plans = {
     const body = { voucher_id: card, reason, refused_by_supplier: true }
     return scene.maker.post(`/card-orders/${order}/replacements`, body)
   },
+  'client-gifts.cancel': ownRow('/client-gifts', 'cancellations', () => ({ reason })),
+  'shipments.refund': ownRow('/shipments', 'refunds', () => ({ reason })),
+  'offline-tickets.activate': async (scene) => {
+    const { maker, random, world, tickets, clients } = scene
+    const order = { ticket_id: tickets.kindId, count: 1 + random.below(12) }
+    const { body, status } = await maker.post('/offline-tickets', order)
+    if (status !== 200) return maker.get('/offline-tickets')
+    await makePaperTickets(world.services.database)
+    const { id } = body.data as { id: string }
+    const payment = random.chance(80) ? 'cash' : 'wallet'
+    return maker.post(`/offline-tickets/${id}/activation`, { seller_id: String(clients[1].id), payment })
+  },
+  'client-tickets.refund': async (scene) => {
+    const row = await rowOf(scene, `/client-tickets?filter[buyer_id]=${someone(scene).id}`)
+    return scene.maker.post(`/client-tickets/${row}/refunds`, { reason })
+  },
+  'events.cancel': onRow('/events', 'cancellations', () => ({ reason })),
   'walletTransactions.reverse': onRow('/wallet-transactions', 'reversals', () => ({ reason })),
   'treasury-operations.store': treasury,
   'treasury-operations.post': onRow('/treasury-operations?filter[status]=draft', 'postings'),

@@ -10,6 +10,7 @@ import { fundClient } from '#tests/world/money.ts'
 import { allow } from '#tests/world/payments.ts'
 import { saveOldAccount } from '#tests/world/payout.ts'
 import { account } from '#tests/world/seed-recharges.ts'
+import { makeGround, makeTicket } from '#tests/world/tickets.ts'
 import type { World } from '#tests/world/world.ts'
 
 /** What one person may let go in a day, and to one client. */
@@ -24,6 +25,9 @@ const terms = {
   transfer_confirm_new_above: '1000000.000',
   transfer_confirm_above: '1000000.000',
 }
+
+/** Of a ticket. */
+export const ticketPrice = '5.000'
 
 export interface Printed {
   readonly serial: string
@@ -50,6 +54,8 @@ export interface Scene {
   /** A printed batch. Who has a voucher of it reads its code; it is theirs once it was sold to their seller. */
   readonly vouchers: { readonly batchId: string; readonly printed: readonly Printed[] }
   readonly goodsSupplierId: string
+  /** A game and a kind of ticket of it. */
+  readonly tickets: { readonly gameId: string; readonly kindId: string }
   /** Numbers that no other step has. */
   next(): number
 }
@@ -71,11 +77,16 @@ export async function openScene(world: World, random: Random): Promise<Scene> {
     openShop(world, scenes * 1_000),
     workAs(world, [...knownPermissions]),
   ])
+  const ground = await makeGround(world)
+  const kindId = await makeTicket(await workAs(world, 'admin'), ground, {
+    ...{ price: ticketPrice, quota: 100_000, per_client_max: 20 },
+  })
+  const tickets = { gameId: ground.gameId, kindId }
   const use = ({ code }: { readonly code: string }, index: number) =>
     clients[2].caller.post('/vouchers/use', { code }, { key: `honest-voucher-${scenes}-${index}` }).data()
   await Promise.all(shop.honest.map(use))
   const { user } = await maker.get('/session').data<{ user: { id: string } }>()
-  return { world, random, maker, makerId: BigInt(user.id), clients, ...shop, next }
+  return { world, random, maker, makerId: BigInt(user.id), clients, tickets, ...shop, next }
 }
 
 function next(): number {
@@ -136,7 +147,7 @@ async function enrol(world: World, flags: Flags): Promise<Accomplice> {
 
 /**
  * What the three have, in minor units: their wallets, what their merchant earned or was paid at the bank, cards at what
- * they cost the operator, and vouchers that a seller of theirs holds.
+ * they cost the operator, vouchers that a seller of theirs holds, and tickets that are still good.
  */
 export async function wealthOf({ world, clients }: Scene): Promise<bigint> {
   const ids = clients.map(({ id }) => id)
@@ -147,7 +158,9 @@ export async function wealthOf({ world, clients }: Scene): Promise<bigint> {
           + (select coalesce(sum(b.unit_cost), 0) from voucher v join voucher_batch b on b.id = v.batch_id
              where v.owner_id = any(${ids}))
           + (select coalesce(sum(v.amount), 0) from voucher v join voucher_sale s on s.id = v.sale_id
-             where s.seller_id = any(${ids}) and v.status = 'sold'))::bigint as sum`.execute(
+             where s.seller_id = any(${ids}) and v.status = 'sold')
+          + (select coalesce(sum(price), 0) from client_ticket
+             where buyer_id = any(${ids}) and state in ('valid', 'admitted', 'left')))::bigint as sum`.execute(
     world.services.database.db,
   )
   const [row] = rows

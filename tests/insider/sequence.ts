@@ -58,6 +58,7 @@ const favourites = [
   'recharge-requests.approve',
   'recharge-requests.approve',
   'staffVouchers.sellVouchers',
+  'offline-tickets.activate',
   'settlements.approve',
   'settlements.pay',
 ] as const satisfies readonly PlanName[]

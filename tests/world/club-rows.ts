@@ -59,6 +59,7 @@ export function rowsOfClub(world: World, admin: Caller): Readonly<Record<string,
         ]),
       ),
     },
+    events: { make: () => publishEvent(admin) },
     'event-sign-ups': {
       make: async () => signUp(await world.as('omar'), await publishEvent(admin)),
     },

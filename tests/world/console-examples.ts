@@ -19,6 +19,7 @@ const club: Readonly<Record<string, Omit<Example, 'others'>>> = {
   'lives.begin': nobody,
   'lives.end': nobody,
   'lives.record': { ...nobody, body: { stream_url: 'https://example.com/film.mp4' } },
+  'events.cancel': { ...nobody, body: { reason: 'عطل في القاعة' } },
   'event-sign-ups.take-off': { ...nobody, body: { reason: 'طلب العميل' } },
 }
 const plans: Readonly<Record<string, Omit<Example, 'others'>>> = {

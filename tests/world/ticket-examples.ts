@@ -36,7 +36,10 @@ export function ticketExamples(
     'tickets.listOwnTickets': { others: 'own' },
     'tickets.showOwnTicket': { others: 'hidden', ...own },
     'tickets.printTicket': { others: 'hidden', ...own },
-    'tickets.transferTicket': { others: 'hidden', ...own, body: { phone: '0912000001' } },
+    'tickets.transferTicket': {
+      others: 'hidden',
+      body: { client_ticket_id: clientTicketId, phone: '0912000001' },
+    },
     'tickets.refundOwnTicket': { others: 'hidden', body: { client_ticket_id: clientTicketId } },
     'tickets.showTicketByLink': { others: 'shared', params: { token: ticketLink } },
     'tickets.sellPaperTicket': { others: 'own', body: { number: 'P12345678900001' } },

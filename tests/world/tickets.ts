@@ -99,6 +99,33 @@ export async function buyTickets(
   return id
 }
 
+let gifts = 0
+
+export function giveTicket(client: Caller, clientTicketId: string | undefined, phone: string) {
+  gifts += 1
+  const body = { client_ticket_id: clientTicketId, phone }
+  return client.post('/ticket-transfers', body, { key: `give-ticket-${gifts}` })
+}
+
+/** An event of next week, made by the owner of the tables. @returns its id */
+export async function makeEvent(world: Pick<World, 'asOwner' | 'services'>): Promise<string> {
+  grounds += 1
+  await world.asOwner(`
+    insert into club_event (title_ar, title_en, body_ar, body_en, place_ar, place_en, starts_at, active, published_at)
+    values ('حفل', 'Gala ${grounds}', 'نص', 'Text', 'النادي', 'Club', date_trunc('second', now()) + interval '7 days', true, now())`)
+  const { rows } = await world.services.database.pool.query<{ id: bigint }>(
+    `select id from club_event where title_en = 'Gala ${grounds}'`,
+  )
+  return String(rows[0]?.id)
+}
+
+/** The ticket of an order with one. */
+export async function ticketOfOrder(client: Caller, orderId: string): Promise<OwnTicket> {
+  const own = (await ticketsOf(client)).find(({ number }) => number.startsWith(`T${orderId}0`))
+  if (!own) throw new Error(`no ticket of order ${orderId}`)
+  return own
+}
+
 export interface OwnTicket {
   readonly id: string
   readonly number: string

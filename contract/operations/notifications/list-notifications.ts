@@ -38,6 +38,8 @@ export const notificationKinds = [
   'ticket_bought',
   'ticket_received',
   'ticket_refunded',
+  'ticket_returned',
+  'ticket_revoked',
   'ticket_free',
   'announcement',
 ] as const

@@ -4,7 +4,7 @@ import { fileOnly } from '#contract/kernel/file-only.ts'
 import { amountOutput } from '#contract/kernel/money.ts'
 import { defineOperation, fileMedia } from '#contract/kernel/operation.ts'
 import { pageQuery } from '#contract/kernel/paging.ts'
-import { idInput, idOutput, idParams, instant, localized, nothing } from '#contract/kernel/shapes.ts'
+import { idInput, idOutput, idParams, instant, localized } from '#contract/kernel/shapes.ts'
 import { clientTicketStates } from '#contract/shapes/ticket.ts'
 import { ticketSubject } from './shop.ts'
 
@@ -93,15 +93,21 @@ export const printTicket = defineOperation({
 
 export const transferTicket = defineOperation({
   id: 'tickets.transferTicket',
-  summary: 'Give my ticket to another client, once, until two hours before the start. Its code is a new one.',
+  summary:
+    'Give my ticket to another client, once, until two hours before the start. Its code is a new one. It is confirmed as a transfer of its price.',
   method: 'POST',
-  path: '/client-tickets/:id/transfer',
+  path: '/ticket-transfers',
   access: 'client',
-  params: idParams,
-  body: z.strictObject({ phone: phoneInput }),
-  answer: nothing,
-  errors: ['ticket.not_transferable', 'transfer.receiver_not_found', 'transfer.to_self'],
-  limit: 'quote',
+  idempotent: true,
+  body: z.strictObject({ client_ticket_id: idInput, phone: phoneInput }),
+  answer: z.object({}),
+  errors: [
+    'ticket.not_transferable',
+    'transfer.receiver_not_found',
+    'transfer.to_self',
+    'confirmation.needed',
+    'confirmation.held',
+  ],
   guessed: ['transfer.receiver_not_found'],
 })
 

@@ -10,6 +10,8 @@ export const ticketSubject = z.object({
   title: localized,
   place: localized.nullable(),
   starts_at: instant,
+  /** Postponed: `starts_at` is the old time, and a new one follows. Cancelled: the price of its tickets is paid back. */
+  status: z.enum(['planned', 'postponed', 'cancelled']),
 })
 
 export const ticketKind = z.object({

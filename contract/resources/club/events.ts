@@ -12,8 +12,35 @@ export const events = defineResource({
   related: [{ resource: 'event-sign-ups', by: 'event_id', children: true }],
   figures: [{ name: 'states', by: 'publication' }],
   crud: ['index', 'show', 'store', 'update', 'destroy', 'restore', 'export'],
+  actions: {
+    cancel: {
+      summary:
+        'The event does not take place: once a second person agrees, the money of all its tickets is paid back. It stays cancelled.',
+      path: 'cancellations',
+      event: 'cancelled',
+      waiting: 'waiting_approval',
+      shows: ['title', 'starts_at', 'tickets_value'],
+      approval: { kind: 'event-cancellation' },
+      reason: true,
+      icon: 'IconBan',
+      danger: true,
+    },
+  },
   fieldsets: [
-    { name: 'event', fields: ['title', 'body', 'place', 'location', 'starts_at', 'ends_at', 'featured'] },
+    {
+      name: 'event',
+      fields: [
+        'title',
+        'body',
+        'place',
+        'location',
+        'starts_at',
+        'ends_at',
+        'featured',
+        'cancelled_at',
+        'tickets_value',
+      ],
+    },
     { name: 'sign_up', fields: ['sign_up', 'sign_up_closes_at', 'capacity', 'signed_up'] },
     { name: 'pictures', fields: ['image', 'image_text', 'image_focus'] },
     {
@@ -42,6 +69,7 @@ export const events = defineResource({
       'place',
       'starts_at',
       'ends_at',
+      'cancelled_at',
       'featured',
       'image',
       'image_text',
@@ -74,6 +102,11 @@ export const events = defineResource({
     location: { kind: 'location', views: ['form', 'show'] },
     starts_at: { kind: 'date-time', required: true, filterable: true, sortable: true },
     ends_at: { kind: 'date-time' },
+    cancelled_at: { kind: 'date-time', readOnly: true, views: ['show'] },
+    /** What its tickets cost that are sold and not paid back. */
+    tickets_value: { kind: 'money', zero: true, readOnly: true, views: ['show'] },
+    /** The id of the open request to a second person. */
+    waiting_approval: { kind: 'text', readOnly: true, views: [] },
     sign_up: { kind: 'boolean', default: false, filterable: true },
     sign_up_closes_at: { kind: 'date-time', views: ['form', 'show'] },
     capacity: { kind: 'integer', min: 1, max: 100_000 },

@@ -18,6 +18,7 @@ export const clientTickets = defineResource({
         'Take a ticket away, such as one that was sold on; gates refuse it. The money does not come back.',
       from: ['valid', 'left'],
       to: 'revoked',
+      waiting: 'waiting_approval',
       path: 'revocations',
       event: 'revoked',
       shows: ['number', 'client_id', 'ticket_id'],
@@ -26,13 +27,16 @@ export const clientTickets = defineResource({
       danger: true,
     },
     refund: {
-      summary: 'Take a ticket back and give its price to the wallet that paid it, whatever the rule says.',
-      from: ['valid'],
+      summary:
+        'Take a ticket back and give its price to who paid it, the same way, whatever the rule says; above what one person decides alone in a day once a second one agrees.',
+      from: ['valid', 'admitted', 'left', 'expired'],
       to: 'refunded',
+      waiting: 'waiting_approval',
       path: 'refunds',
       event: 'refunded',
-      shows: ['price', 'number', 'buyer_id', 'ticket_id'],
+      shows: ['price', 'payment', 'number', 'buyer_id', 'ticket_id'],
       reason: true,
+      approval: { kind: 'ticket-refund', above: { field: 'price', setting: 'day_dual_control_min' } },
       ledger: 'plain',
       errors: ['ticket.not_refundable', 'ledger.account_frozen'],
       icon: 'IconArrowBackUp',
@@ -74,6 +78,15 @@ export const clientTickets = defineResource({
     seat: { kind: 'integer', readOnly: true },
     guests: { kind: 'integer', readOnly: true, views: ['show'] },
     price: { kind: 'money', zero: true, readOnly: true },
+    /** How it was paid; null: it was not. */
+    payment: {
+      kind: 'choice',
+      readOnly: true,
+      views: ['show'],
+      options: [{ value: 'wallet' }, { value: 'cash' }],
+    },
+    /** The id of the open request to a second person; shown beside the state. */
+    waiting_approval: { kind: 'text', readOnly: true, views: [] },
     paper: { kind: 'boolean', readOnly: true, filterable: true },
     batch_id: { kind: 'reference', to: 'offline-tickets', readOnly: true, filterable: true, views: ['show'] },
     valid_from: { kind: 'date-time', readOnly: true, views: ['show'] },

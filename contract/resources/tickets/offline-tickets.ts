@@ -15,9 +15,11 @@ export const offlineTickets = defineResource({
   state: 'status',
   actions: {
     activate: {
-      summary: 'Hand the sheets to a seller: from now on the tickets admit, and the seller owes their price.',
+      summary:
+        'Hand the sheets to a seller, who pays them: from now on the tickets admit; above what one person decides alone in a day once a second one agrees.',
       from: ['printed'],
       to: 'activated',
+      waiting: 'waiting_approval',
       path: 'activation',
       event: 'activated',
       input: {
@@ -29,9 +31,15 @@ export const offlineTickets = defineResource({
           options: [{ value: 'wallet' }, { value: 'cash' }],
         },
       },
-      shows: ['count', 'amount', 'ticket_id'],
+      shows: ['amount', 'count', 'ticket_id'],
+      approval: { kind: 'paper-ticket-sale', above: { field: 'amount', setting: 'day_dual_control_min' } },
       ledger: 'plain',
-      errors: ['ticket.not_a_seller', 'ledger.insufficient_funds', 'ledger.account_frozen'],
+      errors: [
+        'ticket.not_a_seller',
+        'ticket.not_on_sale',
+        'ledger.insufficient_funds',
+        'ledger.account_frozen',
+      ],
       icon: 'IconCircleCheck',
       primary: true,
     },
@@ -39,6 +47,7 @@ export const offlineTickets = defineResource({
       summary: 'The sheets are spoilt or not needed: their places are free again. Not after activation.',
       from: ['printed'],
       to: 'cancelled',
+      waiting: 'waiting_approval',
       path: 'cancellations',
       event: 'cancelled',
       shows: ['count', 'ticket_id'],
@@ -85,6 +94,8 @@ export const offlineTickets = defineResource({
       views: ['show'],
       options: [{ value: 'wallet' }, { value: 'cash' }],
     },
+    /** The id of the open request to a second person; shown beside the status. */
+    waiting_approval: { kind: 'text', readOnly: true, views: [] },
     activated_at: { kind: 'date-time', readOnly: true, views: ['show'] },
     created_by: { kind: 'text', readOnly: true, views: ['show'] },
     note: { kind: 'long-text', maxLength: 300, readOnly: 'after-create', views: ['form', 'show'] },

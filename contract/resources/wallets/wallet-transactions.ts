@@ -14,6 +14,7 @@ const kinds = {
   ticket_hold: 'pending',
   ticket_hold_end: 'neutral',
   ticket_order: 'info',
+  ticket_transfer: 'neutral',
   ticket_refund: 'warning',
   ticket_batch_sale: 'info',
   gift_order: 'info',

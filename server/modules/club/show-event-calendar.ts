@@ -1,4 +1,4 @@
-import ical from 'ical-generator'
+import ical, { ICalEventStatus } from 'ical-generator'
 import type { Language } from '#contract/kernel/localized.ts'
 import { fileMedia } from '#contract/kernel/operation.ts'
 import { audienceOf } from '#contract/kernel/resource/audience-operations.ts'
@@ -24,6 +24,7 @@ export async function showEventCalendar(
     end: new Date(event.ends_at ?? event.starts_at),
     summary: read(event.title),
     location: read(event.place),
+    status: event.cancelled_at === null ? ICalEventStatus.CONFIRMED : ICalEventStatus.CANCELLED,
     url: `${origin}/club/events/${event.id}`,
   })
   const body = Buffer.from(calendar.toString())

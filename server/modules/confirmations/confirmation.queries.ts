@@ -21,6 +21,9 @@ export interface Asked extends Sender {
   readonly amountMinor: bigint
 }
 
+/** Operations whose subject is the client who receives. */
+const toReceivers = sql`('transfer', 'ticket_transfer')`
+
 /**
  * The standing of each, in order. Confirmations are locked, so that another process does not use them too; of two
  * payments of one batch only the first gets one.
@@ -30,9 +33,9 @@ export async function findStandings(tx: Tx, asked: readonly Asked[]): Promise<re
   const column = (of: (one: Asked) => bigint) => sql`${asked.map(of)}::bigint[]`
   const { rows } = await sql<Omit<Standing, 'confirmationId' | 'ownMinorMin'>>`
     select coalesce(p.changed_at > now() - interval '24 hours', false) as "hasChanged",
-           a.operation <> 'transfer' or exists (
+           a.operation not in ${toReceivers} or exists (
              select from payment_confirmation c where c.client_id = a.client and c.subject_id = a.subject
-             and c.operation = a.operation and c.used_at is not null) as "knowsReceiver",
+             and c.operation in ${toReceivers} and c.used_at is not null) as "knowsReceiver",
            case when a.device is null
              then exists (select from payment_confirmation c where c.session_id = a.session
                           and c.client_id = a.client and c.used_at is not null)

@@ -16,7 +16,7 @@ export interface ConfirmationTerms {
 export interface Standing {
   /** The password, the phone or a factor changed less than a day ago. */
   readonly hasChanged: boolean
-  /** Only a transfer has a receiver who may be new. */
+  /** Only a transfer of money or of a ticket has a receiver who may be new. */
   readonly knowsReceiver: boolean
   /** The device has proven a factor before; one without a cookie: the session has confirmed a payment. */
   readonly knowsDevice: boolean

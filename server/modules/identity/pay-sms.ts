@@ -34,7 +34,12 @@ export async function payForCode(deps: PayDeps, destination: string): Promise<Gi
   }
 }
 
-async function paySms(deps: PayDeps, phone: string): Promise<GiveBack> {
+/**
+ * Before a text message is sent that a client asked for: of one phone, of the numbers beside it, and of all.
+ * @returns how to return what was counted
+ * @throws Refusal `auth.codes_paused`
+ */
+export async function paySms(deps: BreakerDeps<SmsBudget>, phone: string): Promise<GiveBack> {
   const { limiter } = deps
   const most = await readSettings(deps.database.db, ['sms_day_max', 'sms_client_day_max'])
   const ofClient = most.sms_client_day_max / limiter.budgetOf('smsClient').points

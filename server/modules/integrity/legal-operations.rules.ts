@@ -58,7 +58,12 @@ const ofProduct: Readonly<Record<string, LegalPairs>> = {
   ticket_hold: [],
   ticket_hold_end: [],
   ticket_order: [['wallet', 'revenue:tickets']],
-  ticket_refund: [['revenue:tickets', 'wallet']],
+  ticket_transfer: [],
+  ticket_refund: [
+    ['revenue:tickets', 'wallet'],
+    // Paper that a seller paid in cash.
+    ['revenue:tickets', 'clearing:cash'],
+  ],
   ticket_batch_sale: [
     ['wallet', 'revenue:tickets'],
     ['clearing:cash', 'revenue:tickets'],

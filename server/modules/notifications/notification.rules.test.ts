@@ -71,6 +71,8 @@ const samples: NotificationData & {
     category: { ar: 'المنصة', en: 'Main stand' },
     ticket_id: '7',
   },
+  ticket_returned: { category: { ar: 'المنصة', en: 'Main stand' }, ticket_id: '7' },
+  ticket_revoked: { category: { ar: 'المنصة', en: 'Main stand' }, ticket_id: '7' },
   ticket_free: { category: { ar: 'المنصة', en: 'Main stand' }, kind_id: '7' },
   form_answered: { form: { ar: 'عضوية النادي', en: 'Membership' }, entry_id: '7' },
   voucher_used: { amount: '5.000', currency: 'LYD', serial_number: '10000100001234' },

@@ -93,6 +93,10 @@ export interface NotificationData {
     readonly ticket_id: string
   }
   readonly ticket_refunded: Sum & { readonly category: Localized; readonly ticket_id: string }
+  /** To a holder who did not buy it: the price went back to the buyer. */
+  readonly ticket_returned: { readonly category: Localized; readonly ticket_id: string }
+  /** To the holder: staff took it away. */
+  readonly ticket_revoked: { readonly category: Localized; readonly ticket_id: string }
   /** A place is free for one who waits: the kind of ticket. */
   readonly ticket_free: { readonly category: Localized; readonly kind_id: string }
   readonly voucher_used: Sum & { readonly serial_number: string; readonly accepted_id?: string }
@@ -173,6 +177,8 @@ const aboutOfKind: Readonly<Record<string, readonly [About['what'], string]>> = 
   gift_cancelled: ['gift_order', 'gift_order_id'],
   ticket_received: ['ticket', 'ticket_id'],
   ticket_refunded: ['ticket', 'ticket_id'],
+  ticket_returned: ['ticket', 'ticket_id'],
+  ticket_revoked: ['ticket', 'ticket_id'],
   ticket_free: ['ticket_kind', 'kind_id'],
   competition_won: ['competition', 'competition_id'],
   voucher_used: ['accepted_voucher', 'accepted_id'],

@@ -1,5 +1,7 @@
+import type { Localized } from '#contract/kernel/shapes.ts'
 import { notify } from '#server/modules/notifications/index.ts'
 import type { Tx } from '#server/platform/db/database.ts'
+import { takePlaces } from './stocked-ticket.queries.ts'
 import { sumOf } from './ticket-money.rules.ts'
 import type { TicketOrderRow } from './ticket-order.queries.ts'
 import { findFriends, takeWaiting } from './waiting.queries.ts'
@@ -39,11 +41,22 @@ export async function announceSale(tx: Tx, orders: readonly TicketOrderRow[]): P
   )
 }
 
-/** Those who wait longest are notified, as many as places are free; the first who buys has it. */
-export async function notifyWaiting(
-  tx: Tx,
-  free: readonly { readonly ticketId: bigint; readonly people: number }[],
-): Promise<void> {
+interface FreePlaces {
+  readonly ticketId: bigint
+  readonly people: number
+}
+
+/** Every place that becomes free comes this way: those who wait for it are notified. */
+export async function givePlacesBack(tx: Tx, free: readonly FreePlaces[]): Promise<void> {
+  await takePlaces(
+    tx,
+    free.map(({ ticketId, people }) => ({ ticketId, people: -people })),
+  )
+  await notifyWaiting(tx, free)
+}
+
+/** Those who wait longest are notified while it is on sale, as many as places are free; the first who buys has it. */
+export async function notifyWaiting(tx: Tx, free: readonly FreePlaces[]): Promise<void> {
   for (const { ticketId, people } of free) {
     const first = await takeWaiting(tx, ticketId, people)
     await notify(
@@ -55,4 +68,15 @@ export async function notifyWaiting(
       })),
     )
   }
+}
+
+interface EndedTicket {
+  readonly id: bigint
+  readonly clientId: bigint | null
+  readonly name: Localized
+}
+
+/** A holder with a wallet reads it; a job writes to the others (`sendTicketMessages`). */
+export function noticeOfEnd(kind: 'ticket_returned' | 'ticket_revoked', { id, clientId, name }: EndedTicket) {
+  return clientId === null ? [] : [{ clientId, kind, data: { category: name, ticket_id: id.toString() } }]
 }

@@ -3,7 +3,7 @@ import type { BookCheck } from '#server/ledger/index.ts'
 
 /**
  * An order is paid by its buyer to the revenue of tickets, and what it holds lasts as long as it does; a ticket is refunded
- * once, to the wallet that paid it; a batch of paper is paid when it is handed over.
+ * once, to who paid it and the same way, by a job to the wallet; a batch of paper is paid when it is handed over.
  */
 const ticketsPaid: BookCheck = {
   rules: ['tickets.paid', 'tickets.refunded', 'tickets.paper_paid'],
@@ -14,9 +14,10 @@ const ticketsPaid: BookCheck = {
       moved(sql`t.legs`, { kind: 'revenue:tickets', owner: null, currency: sql.ref(currency) })
     const fromWallet = (owner: string, currency: string) =>
       moved(sql`t.legs`, { kind: 'wallet', owner: sql.ref(owner), currency: sql.ref(currency) })
-    const asCash = moved(sql`t.legs`, { kind: 'clearing:cash', owner: null, currency: sql`k.currency` })
+    const throughCash = moved(sql`t.legs`, { kind: 'clearing:cash', owner: null, currency: sql`k.currency` })
+    const backAsCash = moved(sql`t.legs`, { kind: 'clearing:cash', owner: null, currency: sql`c.currency` })
     const of = (operation: string) =>
-      sql`(select id, legs from ledger.transaction where ${has(sql`id`)} and operation = ${sql.lit(operation)}) t`
+      sql`(select id, legs, meta from ledger.transaction where ${has(sql`id`)} and operation = ${sql.lit(operation)}) t`
     return sql`
       select 'tickets.paid' as rule, 'ticket_order' as "table", coalesce(o.id, t.id)::text as id
       from ${of('ticket_order')}
@@ -28,7 +29,10 @@ const ticketsPaid: BookCheck = {
       select 'tickets.refunded', 'client_ticket', coalesce(c.id, t.id)::text
       from ${of('ticket_refund')}
       full join (select * from client_ticket where refunded_by is not null and ${has(sql`refunded_by`)}) c on c.refunded_by = t.id
-      where c.id is null or t.id is null or c.state <> 'refunded' or ${fromWallet('c.buyer_id', 'c.currency')} <> c.price
+      left join offline_ticket_batch b on b.id = c.batch_id
+      where c.id is null or t.id is null or c.state <> 'refunded'
+        or case when b.payment = 'cash' and t.meta ->> 'why' = 'staff' then ${backAsCash}
+          else ${fromWallet('c.buyer_id', 'c.currency')} end <> c.price
         or ${earned('c.currency')} <> -c.price
       union all
       select 'tickets.paper_paid', 'offline_ticket_batch', coalesce(b.id, t.id)::text
@@ -36,7 +40,7 @@ const ticketsPaid: BookCheck = {
       full join (select * from offline_ticket_batch where sale_id is not null and ${has(sql`sale_id`)}) b on b.sale_id = t.id
       left join ticket k on k.id = b.ticket_id
       where b.id is null or t.id is null or ${earned('k.currency')} <> k.price * b.count
-        or case b.payment when 'cash' then ${asCash} else ${fromWallet('b.seller_id', 'k.currency')} end <> -k.price * b.count`
+        or case b.payment when 'cash' then ${throughCash} else ${fromWallet('b.seller_id', 'k.currency')} end <> -k.price * b.count`
   },
 }
 

@@ -13,13 +13,14 @@ import {
   saveHolds,
 } from '#server/ledger/index.ts'
 import type { Db, Tx } from '#server/platform/db/database.ts'
-import { notifyWaiting } from './announce-tickets.ts'
-import { lockTickets, takePlaces } from './stocked-ticket.queries.ts'
+import { givePlacesBack } from './announce-tickets.ts'
+import { lockTickets } from './stocked-ticket.queries.ts'
 import {
   endOrders,
   findDueOrders,
   leadReserved,
   lockTicketOrders,
+  putOffOrders,
   type TicketOrderRow,
 } from './ticket-order.queries.ts'
 
@@ -99,36 +100,39 @@ async function saveEnds(tx: Tx, decided: readonly Decided<EndInput, EndFacts, En
     orders.map(({ id }) => id),
     'expired',
   )
-  await takePlaces(
-    tx,
-    orders.map(({ ticketId, people }) => ({ ticketId, people: -people })),
-  )
-  await notifyWaiting(
+  await givePlacesBack(
     tx,
     orders.map(({ ticketId, people }) => ({ ticketId, people })),
   )
 }
 
 const endedAtOnceMax = 200
-/** Paid or ended meanwhile, or its account is frozen until staff have looked at it. */
-const passing: ReadonlySet<string> = new Set(['ticket.hold_ended', 'ledger.account_frozen', 'busy'])
+/** Paid or ended meanwhile, or a full queue. */
+const passing: ReadonlySet<string> = new Set(['ticket.hold_ended', 'busy'])
+/** Until staff have looked at the account. */
+const later = 'ledger.account_frozen'
 
 /** For a job that runs every few seconds; several may run at once. */
 export async function endDueHolds(engine: PostingEngine, db: Db): Promise<{ ended: number }> {
   const due = await findDueOrders(db, endedAtOnceMax)
-  const ended = await Promise.all(due.map((orderId) => endOne(engine, orderId)))
-  return { ended: ended.filter(Boolean).length }
+  const outcomes = await Promise.all(due.map((orderId) => endOne(engine, orderId)))
+  await putOffOrders(
+    db,
+    due.filter((_, index) => outcomes[index] === 'later'),
+  )
+  return { ended: outcomes.filter((outcome) => outcome === 'done').length }
 }
 
-async function endOne(engine: PostingEngine, orderId: bigint): Promise<boolean> {
+async function endOne(engine: PostingEngine, orderId: bigint): Promise<'done' | 'passed' | 'later'> {
   try {
     await engine.post(endTicketHold, {
       input: { orderId, clientId: null },
       actor: { type: 'system', id: null },
     })
-    return true
+    return 'done'
   } catch (error) {
-    if (error instanceof Refusal && passing.has(error.code)) return false
+    if (error instanceof Refusal && error.code === later) return 'later'
+    if (error instanceof Refusal && passing.has(error.code)) return 'passed'
     throw error
   }
 }

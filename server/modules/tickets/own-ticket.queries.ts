@@ -1,9 +1,9 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Localized } from '#contract/kernel/shapes.ts'
 import type { ClientTicketState } from '#contract/shapes/ticket.ts'
-import type { Db, Tx } from '#server/platform/db/database.ts'
+import type { Db } from '#server/platform/db/database.ts'
 import { type SubjectRow, subjectColumns } from './shop.queries.ts'
-import { startOf } from './stocked-ticket.queries.ts'
+import { endsByTime, startOf } from './stocked-ticket.queries.ts'
 
 export interface OwnTicketRow extends SubjectRow {
   readonly id: bigint
@@ -36,7 +36,7 @@ export interface OwnTicketRow extends SubjectRow {
 
 const columns = sql`
   c.id, c.number, jsonb_build_object('ar', t.name_ar, 'en', t.name_en) as name,
-  case when c.state in ('valid', 'left') and c.valid_to <= now() then 'expired' else c.state end as state,
+  case when c.state in ('valid', 'left') and c.valid_to <= now() and ${endsByTime} then 'expired' else c.state end as state,
   c.client_id as "clientId", c.buyer_id as "buyerId", c.holder_name as holder, c.holder_phone as "holderPhone",
   case when x.id is not null then jsonb_build_object('ar', x.name_ar, 'en', x.name_en) end as sector,
   coalesce(t.gates, x.gate_names) as gates, c.seat_row as "seatRow", c.seat, x.seats_per_row as "seatsPerRow", c.guests,
@@ -71,7 +71,7 @@ export async function listTicketsOf(
     read(
       db,
       sql`where ${isOf(clientId)}
-        order by c.state not in ('valid', 'admitted', 'left') or c.valid_to <= now(), ${startOf}, c.id
+        order by c.state not in ('valid', 'admitted', 'left') or (c.valid_to <= now() and ${endsByTime}), ${startOf}, c.id
         limit ${limit} offset ${offset}`,
     ),
     sql<{
@@ -110,29 +110,6 @@ export async function holdsVirtualTicket(db: Db, clientId: bigint, gameId: bigin
     select from client_ticket where client_id = ${clientId} and game_id = ${gameId} and virtual_ticket
       and state in ('valid', 'admitted', 'left') limit 1`.execute(db)
   return rows.length > 0
-}
-
-/** @returns whether it was still the giver's, valid and early enough */
-export async function giveTicket(
-  tx: Tx,
-  {
-    id,
-    from,
-    to,
-  }: {
-    readonly id: bigint
-    readonly from: bigint
-    readonly to: { readonly id: bigint; readonly name: string }
-  },
-): Promise<boolean> {
-  const { numAffectedRows } = await sql`
-    update client_ticket c set client_id = ${to.id}, holder_name = ${to.name}, holder_phone = null,
-      transferred_at = now(), updated_at = now()
-    where c.id = ${id} and c.client_id = ${from} and c.state = 'valid' and c.transferred_at is null
-      and exists (select from ${sql`ticket t left join game g on g.id = t.game_id left join club_event e on e.id = t.event_id
-        left join season s on s.id = t.season_id`}
-        where t.id = c.ticket_id and ${startOf} > now() + interval '2 hours')`.execute(tx)
-  return numAffectedRows === 1n
 }
 
 /** The paper ticket of a seller that becomes sold; null when it is not theirs or was sold before. */

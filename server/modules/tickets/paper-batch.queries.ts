@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Tx } from '#server/platform/db/database.ts'
 import { Stale } from '#server/platform/db/stale.ts'
+import { isListed, ticketTables } from './stocked-ticket.queries.ts'
 
 export interface PaperBatch {
   readonly id: bigint
@@ -12,18 +13,22 @@ export interface PaperBatch {
   readonly currency: string
   /** Of all tickets. */
   readonly amountMinor: bigint
+  /** Its ticket is shown, and what it is for is still to come. */
+  readonly isListed: boolean
 }
 
 const batchColumns = sql`
   b.id, b.ticket_id as "ticketId", b.prefix, b.count, b.made_count as "madeCount", b.status, t.currency,
-  t.price * b.count as "amountMinor"`
+  t.price * b.count as "amountMinor", ${isListed} as "isListed"`
+
+const batchTables = sql`offline_ticket_batch b join (${ticketTables}) on t.id = b.ticket_id`
 
 export async function lockBatches(
   tx: Tx,
   asked: readonly { readonly batchId: bigint; readonly sellerId: bigint }[],
 ): Promise<{ batches: ReadonlyMap<bigint, PaperBatch>; sellers: ReadonlySet<bigint> }> {
   const { rows } = await sql<PaperBatch>`
-    select ${batchColumns} from offline_ticket_batch b join ticket t on t.id = b.ticket_id
+    select ${batchColumns} from ${batchTables}
     where b.id = any(${[...new Set(asked.map(({ batchId }) => batchId))]}::bigint[]) order by b.id
     for no key update of b`.execute(tx)
   const { rows: sellers } = await sql<{ id: bigint }>`
@@ -48,14 +53,14 @@ export async function activateBatch(
     where id = ${id} and status = 'printed'`.execute(tx)
   if (numAffectedRows !== 1n) throw new Stale('a batch of paper tickets has left its state')
   await sql`
-    update client_ticket set state = 'valid', buyer_id = ${sellerId}, updated_at = now()
+    update client_ticket set state = 'valid', buyer_id = ${sellerId}, payment = ${payment}, updated_at = now()
     where batch_id = ${id} and state = 'reserved'`.execute(tx)
 }
 
 /** The oldest batch whose tickets are being made. */
 export async function lockMaking(tx: Tx): Promise<PaperBatch | null> {
   const { rows } = await sql<PaperBatch>`
-    select ${batchColumns} from offline_ticket_batch b join ticket t on t.id = b.ticket_id
+    select ${batchColumns} from ${batchTables}
     where b.status = 'making' order by b.id limit 1 for no key update of b skip locked`.execute(tx)
   return rows[0] ?? null
 }

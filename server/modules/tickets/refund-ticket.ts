@@ -1,49 +1,47 @@
-import { Refusal } from '#contract/kernel/refusal.ts'
-import type { AccountAddress, Book, Decided, Decision, Operation } from '#server/ledger/index.ts'
+import type { AccountAddress, Actor, Decided, Operation } from '#server/ledger/index.ts'
+import {
+  accountsAlone,
+  activityOfGiven,
+  loadGiven,
+  readAloneTerms,
+  saveGiven,
+} from '#server/modules/approvals/index.ts'
 import { noticesStatement } from '#server/modules/notifications/index.ts'
-import { ticketRevenue, walletOf } from '#server/modules/wallets/index.ts'
+import { ticketRevenue } from '#server/modules/wallets/index.ts'
 import { recordActivity } from '#server/platform/activity/record-activity.ts'
 import type { Tx } from '#server/platform/db/database.ts'
-import { notifyWaiting } from './announce-tickets.ts'
-import { lockTickets, takePlaces } from './stocked-ticket.queries.ts'
+import { givePlacesBack, noticeOfEnd } from './announce-tickets.ts'
+import {
+  decideRefund,
+  type RefundAnswer,
+  type RefundFacts,
+  type RefundInput,
+  type RefundRow,
+  refundTo,
+  type TicketOfBatch,
+} from './decide-refund.ts'
+import { lockTickets } from './stocked-ticket.queries.ts'
 import { sumOf } from './ticket-money.rules.ts'
-import { type HeldTicket, lockClientTickets, refundTickets } from './ticket-order.queries.ts'
+import { lockClientTickets, refundTickets } from './ticket-order.queries.ts'
 
-export interface RefundInput {
-  readonly clientTicketId: bigint
-  /** The buyer, while the rule of the ticket allows it; staff; or its game is cancelled. */
-  readonly why: 'buyer' | 'staff' | 'cancelled'
-  readonly clientId: bigint | null
-  readonly reason: string | null
-}
-
-/** One object for all requests about a ticket in a batch. */
-interface RefundFacts {
-  readonly ticket: HeldTicket | null
-  ended: boolean
-}
-
-interface RefundRow {
-  readonly ticket: HeldTicket
-}
-
-export type RefundAnswer = { readonly amount: string; readonly currency: string }
-
-/** The price goes back to the wallet that paid it, and the place is free again. */
+/** The price goes back to who paid it, and the place is free again. */
 export const refundTicket: Operation<RefundInput, RefundFacts, RefundAnswer, RefundRow> = {
   name: 'ticket_refund',
   load: loadRefunds,
-  accounts: (_input, { ticket }) => accountsOf(ticket),
+  accounts: accountsOf,
   decide: decideRefund,
-  apply(facts) {
-    facts.ended = true
+  apply({ held, approval }) {
+    if (held) held.refunded = true
+    if (approval) approval.isDecided = true
   },
   save: saveRefunds,
 }
 
-function accountsOf(ticket: HeldTicket | null): AccountAddress[] {
-  if (!ticket || ticket.buyerId === null) return []
-  return [ticketRevenue(ticket.currency), walletOf(ticket.buyerId, ticket.currency)]
+function accountsOf(input: RefundInput, { held }: RefundFacts, actor: Actor): AccountAddress[] {
+  const to = held && refundTo(input, held.ticket)
+  if (!(to && held.ticket.buyerId !== null)) return []
+  const counted = input.approval ? [] : accountsAlone(actor, held.ticket.buyerId)
+  return [ticketRevenue(held.ticket.currency), to, ...counted]
 }
 
 async function loadRefunds(tx: Tx, inputs: readonly RefundInput[]): Promise<RefundFacts[]> {
@@ -55,86 +53,53 @@ async function loadRefunds(tx: Tx, inputs: readonly RefundInput[]): Promise<Refu
     tx,
     [...tickets.values()].map(({ ticketId }) => ticketId),
   )
-  const facts = new Map(
-    [...tickets.values()].map((ticket): [bigint, RefundFacts] => [
-      ticket.id,
-      { ticket, ended: ticket.state !== 'valid' },
-    ]),
+  const held = new Map(
+    [...tickets.values()].map((ticket): [bigint, TicketOfBatch] => [ticket.id, { ticket, refunded: false }]),
   )
-  return inputs.map(({ clientTicketId }) => facts.get(clientTicketId) ?? { ticket: null, ended: true })
-}
-
-/** Pure: what comes back, or why nothing does. */
-export function decideRefund(
-  { why, clientId }: RefundInput,
-  { ticket, ended }: RefundFacts,
-  book: Book,
-): Decision<RefundAnswer, RefundRow> | Refusal {
-  if (!ticket || (why === 'buyer' && ticket.buyerId !== clientId)) return new Refusal('request.not_found')
-  if (ended || ticket.buyerId === null)
-    return new Refusal(why === 'staff' ? 'resource.not_now' : 'ticket.not_refundable')
-  // Who gave it away takes it back from nobody.
-  const isGiven = ticket.transferredAt !== null
-  const byRule = ticket.refundableUntil !== null && ticket.refundableUntil > book.now && !isGiven
-  if (why === 'buyer' && (!byRule || ticket.isPaper)) return new Refusal('ticket.not_refundable')
-  if (why === 'cancelled' && !ticket.isCancelled) return new Refusal('ticket.not_refundable')
-  const [from, to] = [ticketRevenue(ticket.currency), walletOf(ticket.buyerId, ticket.currency)]
-  return {
-    postings: [{ from, to, amountMinor: ticket.priceMinor }],
-    meta: { client_ticket_id: ticket.id.toString(), why },
-    answer: sumOf(ticket.priceMinor, ticket.currency),
-    row: { ticket },
-  }
+  const approvals = await loadGiven(tx, inputs)
+  const alone = await readAloneTerms(tx)
+  return inputs.map(({ clientTicketId }, index) => ({
+    held: held.get(clientTicketId) ?? null,
+    approval: approvals[index] ?? null,
+    alone,
+  }))
 }
 
 type DecidedRefund = Decided<RefundInput, RefundFacts, RefundRow>
 
 async function saveRefunds(tx: Tx, decided: readonly DecidedRefund[]): Promise<void> {
+  await saveGiven(tx, decided)
   await refundTickets(
     tx,
     decided.map(({ row: { ticket }, transactionId, now }) => ({ id: ticket.id, by: transactionId, at: now })),
   )
-  const places = decided.map(({ row: { ticket } }) => ({
-    ticketId: ticket.ticketId,
-    people: 1 + ticket.guests,
-  }))
-  await takePlaces(
+  await givePlacesBack(
     tx,
-    places.map(({ ticketId, people }) => ({ ticketId, people: -people })),
+    decided.map(({ row: { ticket } }) => ({ ticketId: ticket.ticketId, people: 1 + ticket.guests })),
   )
-  await notifyWaiting(tx, places)
-  await noticesStatement(decided.flatMap(noticeOf)).execute(tx)
+  await noticesStatement(decided.flatMap(noticesOf)).execute(tx)
   await recordActivity(
     tx,
-    decided.flatMap(({ input, row: { ticket }, actor, ip, device }) =>
-      input.why === 'staff'
+    decided.flatMap((one) =>
+      one.input.why === 'staff'
         ? [
-            {
+            activityOfGiven(one, {
               action: 'refunded',
-              subject: { type: 'client_ticket', id: ticket.id },
-              actor,
-              ip,
-              device,
-              before: { state: ticket.state },
-              after: { state: 'refunded', reason: input.reason },
-            },
+              subject: { type: 'client_ticket', id: one.row.ticket.id },
+              before: { state: one.row.ticket.state },
+              after: { state: 'refunded', reason: one.input.reason },
+            }),
           ]
         : [],
     ),
   )
 }
 
-function noticeOf({ row: { ticket } }: DecidedRefund) {
-  if (ticket.buyerId === null) return []
-  return [
-    {
-      clientId: ticket.buyerId,
-      kind: 'ticket_refunded' as const,
-      data: {
-        category: ticket.name,
-        ticket_id: ticket.id.toString(),
-        ...sumOf(ticket.priceMinor, ticket.currency),
-      },
-    },
-  ]
+/** The buyer reads that the price is back in the wallet, another holder that the ticket admits no more. */
+function noticesOf({ input, row: { ticket } }: DecidedRefund) {
+  const { id, buyerId, clientId, name, priceMinor, currency } = ticket
+  const ended = clientId === buyerId ? [] : noticeOfEnd('ticket_returned', ticket)
+  if (buyerId === null || refundTo(input, ticket)?.kind !== 'wallet') return ended
+  const data = { category: name, ticket_id: id.toString(), ...sumOf(priceMinor, currency) }
+  return [{ clientId: buyerId, kind: 'ticket_refunded' as const, data }, ...ended]
 }

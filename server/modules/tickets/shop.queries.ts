@@ -11,6 +11,7 @@ export interface SubjectRow {
   readonly title: Localized
   readonly place: Localized | null
   readonly startsAt: Date
+  readonly subjectStatus: 'planned' | 'postponed' | 'cancelled'
 }
 
 /** Of the tables of `ticketTables`. */
@@ -21,7 +22,9 @@ export const subjectColumns = sql`
     as title,
   coalesce((select jsonb_build_object('ar', d.name_ar, 'en', d.name_en) from stadium d where d.id = g.stadium_id),
     case when e.id is not null then jsonb_build_object('ar', e.place_ar, 'en', e.place_en) end) as place,
-  ${startOf} as "startsAt"`
+  ${startOf} as "startsAt",
+  case when g.status = 'postponed' then 'postponed'
+    when g.status = 'cancelled' or e.cancelled_at is not null then 'cancelled' else 'planned' end as "subjectStatus"`
 
 export interface KindRow extends SubjectRow {
   readonly id: bigint

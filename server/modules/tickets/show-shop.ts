@@ -40,8 +40,15 @@ export function waitNoMore(tx: Tx, ticketId: bigint, clientId: bigint): Promise<
   return removeWaiting(tx, ticketId, clientId)
 }
 
-export function viewSubject({ subjectKind, subjectId, title, place, startsAt }: SubjectRow) {
-  return { kind: subjectKind, id: subjectId.toString(), title, place, starts_at: startsAt.toISOString() }
+export function viewSubject({ subjectKind, subjectId, title, place, startsAt, subjectStatus }: SubjectRow) {
+  return {
+    kind: subjectKind,
+    id: subjectId.toString(),
+    title,
+    place,
+    starts_at: startsAt.toISOString(),
+    status: subjectStatus,
+  }
 }
 
 function viewKind(row: KindRow): AnswerInput<typeof listTicketKinds>[number] {

@@ -42,13 +42,17 @@ export const ticketTables = sql`
   left join stadium_sector x on x.id = t.sector_id`
 
 export const startOf = sql`coalesce(g.starts_at, e.starts_at, s.starts_on::timestamptz)`
-const endOf = sql`coalesce(g.starts_at + interval '6 hours', e.ends_at + interval '1 hour', e.starts_at + interval '6 hours',
+export const validFrom = sql`${startOf} - ${opensBefore}`
+export const endOf = sql`coalesce(g.starts_at + interval '6 hours', e.ends_at + interval '1 hour', e.starts_at + interval '6 hours',
   (s.ends_on + 1)::timestamptz)`
+
+/** Of a game `g` and an event `e`: one that was put off has no time yet, and tickets of a cancelled one are refunded. */
+export const endsByTime = sql`coalesce(g.status not in ('postponed', 'cancelled'), e.cancelled_at is null)`
 
 /** What it is for is not cancelled. */
 const takesPlace = sql`
   case when g.id is not null then g.deleted_at is null and g.status in ('scheduled', 'postponed', 'live', 'half_time')
-  when e.id is not null then e.deleted_at is null and e.active
+  when e.id is not null then e.deleted_at is null and e.cancelled_at is null and e.active
   else s.deleted_at is null and s.active end`
 
 export const isListed = sql`(t.active and t.deleted_at is null and ${takesPlace} and ${endOf} > now())`
@@ -61,7 +65,7 @@ const columns = sql`
   t.season_id as "seasonId", t.price as "priceMinor", t.currency, t.quota, t.taken, t.sector_id as "sectorId",
   t.seat as "firstSeat", t.last_seat as "lastSeat", x.seats_per_row as "seatsPerRow", t.per_client_max as "perClientMax",
   t.virtual_ticket as "isVirtual", t.ticket_for_me as "forMe", t.ticket_for_friend as "forFriend", t.guests as "guestsMax",
-  t.age_min as "ageMin", ${isOnSale} as "onSale", ${startOf} - ${opensBefore} as "validFrom", ${endOf} as "validTo"`
+  t.age_min as "ageMin", ${isOnSale} as "onSale", ${validFrom} as "validFrom", ${endOf} as "validTo"`
 
 /** Locks the kinds in the order of their ids: an order that has begun is waited for. */
 export function lockTickets(tx: Tx, ids: readonly bigint[]): Promise<readonly StockedTicket[]> {

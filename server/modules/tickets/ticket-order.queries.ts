@@ -2,6 +2,10 @@ import { sql } from 'kysely'
 import type { ClientTicketState } from '#contract/shapes/ticket.ts'
 import type { Db, Tx } from '#server/platform/db/database.ts'
 import { Stale } from '#server/platform/db/stale.ts'
+import type { Holder } from './holder.queries.ts'
+
+/** Until a chore tries again what could not be done. */
+export const retryAfter = sql`interval '10 minutes'`
 
 export interface NewTicketOrder {
   /** Of the transaction that holds the price. */
@@ -101,13 +105,19 @@ export async function findTicketOrder(
   return rows[0] ?? null
 }
 
-/** Orders whose time is over, the oldest first. */
+/** Orders whose time is over, the oldest first; one that could not be ended is tried again after a pause. */
 export async function findDueOrders(db: Db, limit: number): Promise<bigint[]> {
   const { rows } = await sql<{ id: bigint }>`
-    select id from ticket_order where status = 'held' and expires_at <= now() order by expires_at limit ${limit}`.execute(
-    db,
-  )
+    select id from ticket_order
+    where status = 'held' and expires_at <= now() and coalesce(tried_at < now() - ${retryAfter}, true)
+    order by expires_at limit ${limit}`.execute(db)
   return rows.map(({ id }) => id)
+}
+
+/** They wait, so that others have their turn. */
+export async function putOffOrders(db: Db, ids: readonly bigint[]): Promise<void> {
+  if (ids.length === 0) return
+  await sql`update ticket_order set tried_at = now() where id = any(${ids}::bigint[])`.execute(db)
 }
 
 /** @throws Stale when an order is no longer held */
@@ -131,9 +141,15 @@ export async function leadReserved(
   to: 'valid' | 'expired',
 ): Promise<void> {
   await sql`
-    update client_ticket set state = ${to}, ended_at = ${to === 'valid' ? null : sql`now()`}, updated_at = now()
+    update client_ticket set state = ${to}, payment = ${to === 'valid' ? 'wallet' : null},
+      ended_at = ${to === 'valid' ? null : sql`now()`}, updated_at = now()
     where order_id = any(${orderIds}::bigint[]) and state = 'reserved'`.execute(tx)
 }
+
+/** Of a game `g` or an event `e`. */
+const isCancelled = sql`
+  coalesce(g.status = 'cancelled' or g.deleted_at is not null,
+    e.cancelled_at is not null or e.deleted_at is not null, false)`
 
 export interface HeldTicket {
   readonly id: bigint
@@ -153,6 +169,8 @@ export interface HeldTicket {
   readonly transferredAt: Date | null
   readonly isPaper: boolean
   readonly isVirtual: boolean
+  /** How it was paid; null: it was not. */
+  readonly payment: 'wallet' | 'cash' | null
   /** Its game or event takes place no more. */
   readonly isCancelled: boolean
 }
@@ -167,14 +185,14 @@ export async function lockClientTickets(
       c.currency, c.guests, c.state, t.refundable_until as "refundableUntil",
       coalesce(g.starts_at, e.starts_at, s.starts_on::timestamptz) as "startsAt", c.valid_to as "validTo",
       c.transferred_at as "transferredAt", c.paper as "isPaper", c.virtual_ticket as "isVirtual",
-      coalesce(g.status = 'cancelled' or g.deleted_at is not null, e.deleted_at is not null, false) as "isCancelled"
+      c.payment, ${isCancelled} as "isCancelled"
     from client_ticket c join ticket t on t.id = c.ticket_id
     left join game g on g.id = c.game_id left join club_event e on e.id = c.event_id left join season s on s.id = c.season_id
     where c.id = any(${[...new Set(ids)]}::bigint[]) order by c.id for no key update of c`.execute(tx)
   return new Map(rows.map((row) => [row.id, row]))
 }
 
-/** @throws Stale when one is no longer valid */
+/** @throws Stale when one was refunded or revoked meanwhile */
 export async function refundTickets(
   tx: Tx,
   refunds: readonly { readonly id: bigint; readonly by: bigint; readonly at: Date }[],
@@ -183,6 +201,20 @@ export async function refundTickets(
     update client_ticket c set state = 'refunded', refunded_by = n.by, ended_at = n.at, updated_at = n.at
     from unnest(${refunds.map(({ id }) => id)}::bigint[], ${refunds.map(({ by }) => by)}::bigint[],
       ${refunds.map(({ at }) => at)}::timestamptz[]) n (id, by, at)
-    where c.id = n.id and c.state = 'valid'`.execute(tx)
+    where c.id = n.id and c.state in ('valid', 'admitted', 'left', 'expired')`.execute(tx)
   if (numAffectedRows !== BigInt(refunds.length)) throw new Stale('a ticket has left its state')
+}
+
+/** @throws Stale when one is no longer valid, or was given away before */
+export async function giveTickets(
+  tx: Tx,
+  gifts: readonly { readonly id: bigint; readonly to: Holder; readonly at: Date }[],
+): Promise<void> {
+  const { numAffectedRows } = await sql`
+    update client_ticket c set client_id = n.client_id, holder_name = n.name, holder_phone = null, transferred_at = n.at,
+      updated_at = n.at
+    from unnest(${gifts.map(({ id }) => id)}::bigint[], ${gifts.map(({ to }) => to.id)}::bigint[],
+      ${gifts.map(({ to }) => to.name)}::text[], ${gifts.map(({ at }) => at)}::timestamptz[]) n (id, client_id, name, at)
+    where c.id = n.id and c.state = 'valid' and c.transferred_at is null`.execute(tx)
+  if (numAffectedRows !== BigInt(gifts.length)) throw new Stale('a ticket has left its state')
 }

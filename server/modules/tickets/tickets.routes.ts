@@ -25,7 +25,7 @@ import type { Database } from '#server/platform/db/database.ts'
 import type { Api } from '#server/platform/http/api.ts'
 import { type KeyRing, referenceOf } from '#server/platform/secrets/index.ts'
 import { endTicketHold } from './end-ticket-hold.ts'
-import { giveOwnTicket } from './give-ticket.ts'
+import { giveTicket } from './give-ticket.ts'
 import { ticketHold } from './hold-tickets.ts'
 import { payTickets } from './pay-tickets.ts'
 import { printTicket } from './print-ticket.ts'
@@ -60,17 +60,11 @@ export function routeTickets(api: Api, deps: TicketDeps): void {
   api.route(showTicketByLink, ({ params }) => showByLink(db, keys, params.token))
   api.file(printOperation, ({ actor, params }) => printTicket({ db, keys }, actor, params.id))
   api.route(showTicketOrder, ({ actor, params }) => showOrder(db, actor.id, params.id))
-  api.route(transferTicket, async ({ actor, params, body }) => {
-    await database.transact((tx) =>
-      giveOwnTicket(tx, { id: params.id, clientId: actor.id, phone: body.phone }),
-    )
-    return {}
-  })
   api.route(sellPaperTicket, ({ actor, body }) => sellPaper(db, actor.id, body.number))
   routeTicketMoney(api, deps)
 }
 
-/** What holds, takes or returns money. */
+/** What holds, takes or returns money, and gifts of what is worth it. */
 function routeTicketMoney(api: Api, { engine, keys }: TicketDeps): void {
   api.money(holdOperation, async ({ actor, body, origin, idempotency }) => {
     const { answer, replayed } = await engine.post(ticketHold, {
@@ -99,6 +93,21 @@ function routeTicketMoney(api: Api, { engine, keys }: TicketDeps): void {
   api.money(giveUpTicketOrder, async ({ actor, body, origin, idempotency }) => {
     const { answer, replayed } = await engine.post(endTicketHold, {
       input: { orderId: body.order_id, clientId: actor.id },
+      actor,
+      ip: origin.ip,
+      idempotency,
+    })
+    return { answer, replayed }
+  })
+  api.money(transferTicket, async ({ actor, visitor, body, origin, idempotency }) => {
+    const { answer, replayed } = await engine.post(giveTicket, {
+      input: {
+        clientTicketId: body.client_ticket_id,
+        clientId: actor.id,
+        name: actor.name,
+        phone: body.phone,
+        sender: senderOf({ actor, visitor }),
+      },
       actor,
       ip: origin.ip,
       idempotency,

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Localized } from '#contract/kernel/shapes.ts'
 import type { Db, Tx } from '#server/platform/db/database.ts'
+import { isOnSale, ticketTables } from './stocked-ticket.queries.ts'
 
 export interface FriendsTicket {
   readonly id: bigint
@@ -21,15 +22,15 @@ export async function findFriends(db: Db, orderIds: readonly bigint[]): Promise<
   return rows
 }
 
-/** Marks those who wait longest as told. */
+/** Marks those who wait longest as told; nobody while the ticket is not on sale. */
 export async function takeWaiting(
   tx: Tx,
   ticketId: bigint,
   count: number,
 ): Promise<readonly { readonly clientId: bigint; readonly name: Localized }[]> {
   const { rows } = await sql<{ clientId: bigint; name: Localized }>`
-    update ticket_waiting w set told_at = now() from ticket t
-    where t.id = w.ticket_id and w.id in (
+    update ticket_waiting w set told_at = now() from ${ticketTables}
+    where t.id = w.ticket_id and ${isOnSale} and w.id in (
       select id from ticket_waiting where ticket_id = ${ticketId} and told_at is null order by id limit ${count}
       for update skip locked)
     returning w.client_id as "clientId", jsonb_build_object('ar', t.name_ar, 'en', t.name_en) as name`.execute(

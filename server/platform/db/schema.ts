@@ -640,6 +640,7 @@ export interface ClientTicket {
   client_id: bigint | null;
   created_at: Generated<Timestamp>;
   currency: string;
+  end_sent_at: Timestamp | null;
   ended_at: Timestamp | null;
   event_id: bigint | null;
   game_id: bigint | null;
@@ -648,9 +649,11 @@ export interface ClientTicket {
   holder_phone: string | null;
   id: Generated<bigint>;
   link_sent_at: Timestamp | null;
+  message_tried_at: Timestamp | null;
   number: string;
   order_id: bigint | null;
   paper: Generated<boolean>;
+  payment: string | null;
   price: bigint;
   refunded_by: bigint | null;
   searched: Generated<string>;
@@ -663,6 +666,7 @@ export interface ClientTicket {
   state: Generated<string>;
   ticket_id: bigint;
   transferred_at: Timestamp | null;
+  tried_at: Timestamp | null;
   updated_at: Generated<Timestamp>;
   valid_from: Timestamp;
   valid_to: Timestamp;
@@ -700,6 +704,7 @@ export interface ClubEvent {
   allow_reactions: Generated<boolean>;
   body_ar: string;
   body_en: string;
+  cancelled_at: Timestamp | null;
   capacity: number | null;
   created_at: Generated<Timestamp>;
   deleted_at: Timestamp | null;
@@ -2589,6 +2594,7 @@ export interface TicketOrder {
   status: Generated<string>;
   ticket_id: bigint;
   total: bigint;
+  tried_at: Timestamp | null;
   updated_at: Generated<Timestamp>;
 }
 

@@ -31,6 +31,8 @@ const postingKinds: readonly ApprovalKind[] = [
   'bank-recharge',
   'card-refund',
   'money-transfer',
+  'paper-ticket-sale',
+  'ticket-refund',
   'transfer-reversal',
   'treasury-operation',
 ]
@@ -47,6 +49,8 @@ const sidesOf: Partial<Record<ApprovalKind, (facts: Facts, subject: Side | null)
   'card-refund': (facts) => ['operator', sideOf(facts, 'client')],
   'money-transfer': (facts) => [sideOf(facts, 'from') ?? 'operator', sideOf(facts, 'to') ?? 'operator'],
   'settlement-payment': (facts) => ['operator', sideOf(facts, 'merchant')],
+  'paper-ticket-sale': (facts) => [sideOf(facts, 'seller'), 'operator'],
+  'ticket-refund': (facts) => ['operator', sideOf(facts, 'client')],
   // The way back.
   'transfer-reversal': (facts) => [sideOf(facts, 'to'), sideOf(facts, 'from')],
   'treasury-operation': treasurySides,

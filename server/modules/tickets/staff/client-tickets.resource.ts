@@ -1,32 +1,41 @@
 import { sql } from 'kysely'
 import { clientTickets } from '#contract/resources/tickets/client-tickets.ts'
+import { waitingAbout } from '#server/modules/approvals/index.ts'
 import { serveResource } from '#server/resource-engine/index.ts'
+import { freeRevoked } from '../free-revoked.ts'
 import { refundTicket } from '../refund-ticket.ts'
-import { takePlaces } from '../stocked-ticket.queries.ts'
+import { weighTicketRefund } from './weigh-ticket-money.ts'
 
 export const clientTicketsServer = serveResource(clientTickets, {
   table: 'client_ticket',
   visibleTo: 'all',
   columns: { deleted_at: null },
   // Computed, so that a client who once had a ticket can still be deleted.
-  computed: { client_id: sql`t.client_id`, buyer_id: sql`t.buyer_id` },
+  computed: {
+    client_id: sql`t.client_id`,
+    buyer_id: sql`t.buyer_id`,
+    waiting_approval: waitingAbout('ticket-refund', 'client_ticket'),
+  },
+  policy: { allowed: { refund: ({ payment }) => payment !== null } },
   actions: {
     async revoke(tx, { id }) {
-      const { rows } = await sql<{ ticketId: bigint; people: number }>`
-        select ticket_id as "ticketId", 1 + guests as people from client_ticket where id = ${id}`.execute(tx)
-      await takePlaces(
-        tx,
-        rows.map(({ ticketId, people }) => ({ ticketId, people: -people })),
-      )
+      await freeRevoked(tx, id)
       return { columns: { ended_at: sql`now()` } }
     },
   },
+  weighed: { refund: weighTicketRefund },
   postings: {
-    refund: (engine, { id, input: { reason }, actor, ip }) =>
+    refund: (engine, { id, input: { reason }, actor, ip, approval }) =>
       engine.post(refundTicket, {
         actor,
-        ip,
-        input: { clientTicketId: id, why: 'staff', clientId: null, reason },
+        ...(ip !== undefined && { ip }),
+        input: {
+          clientTicketId: id,
+          why: 'staff',
+          clientId: null,
+          reason,
+          ...(approval && { approval }),
+        },
       }),
   },
 })

@@ -2,8 +2,10 @@ import { sql } from 'kysely'
 import { Refusal } from '#contract/kernel/refusal.ts'
 import type { ResourceValues } from '#contract/kernel/resource/row-types.ts'
 import { tickets } from '#contract/resources/tickets/tickets.ts'
+import { seatsPerKindMax } from '#contract/shapes/ticket.ts'
 import type { Tx } from '#server/platform/db/database.ts'
 import { serveResource } from '#server/resource-engine/index.ts'
+import { notifyWaiting } from '../announce-tickets.ts'
 import { lockSector, overlapsSeats } from './ticket-kind.queries.ts'
 
 export const ticketsServer = serveResource(tickets, {
@@ -34,7 +36,26 @@ export const ticketsServer = serveResource(tickets, {
       throw new Refusal('ticket.wrong_subject')
     return undefined
   },
+  /** While it was in the trash, another kind may have got its seats. */
+  async beforeRestore(tx, { sector_id, seat, last_seat, game_id, event_id, season_id }) {
+    if (sector_id === null || seat === null || last_seat === null) return undefined
+    const sectorId = BigInt(sector_id)
+    await lockSector(tx, sectorId)
+    const [gameId, eventId, seasonId] = [idOf(game_id), idOf(event_id), idOf(season_id)]
+    if (await overlapsSeats(tx, { sectorId, seat, last: last_seat, gameId, eventId, seasonId }))
+      throw new Refusal('ticket.seats_overlap')
+    return undefined
+  },
+  /** More places, or a sale that goes on: those who wait are notified. */
+  async afterWrite(tx, { id, quota, taken }) {
+    const people = (quota ?? 0) - (taken ?? 0)
+    if (people > 0) await notifyWaiting(tx, [{ ticketId: BigInt(id), people }])
+  },
 })
+
+function idOf(id: string | null): bigint | null {
+  return id === null ? null : BigInt(id)
+}
 
 type Values = ResourceValues<typeof tickets>
 
@@ -54,13 +75,14 @@ function expectSubject(values: Values): void {
 /**
  * A kind with numbered seats sells each of them once: as many as its quota, none of another kind of the same game, and one
  * person on each.
- * @throws Refusal `ticket.wrong_seats`, `ticket.seats_overlap`
+ * @throws Refusal `ticket.wrong_seats`, `ticket.too_many_seats`, `ticket.seats_overlap`
  */
 async function expectSeats(tx: Tx, values: Values): Promise<void> {
   const { seat, last_seat: last, sector_id: sectorId, quota, guests } = values
   if (!(seat || last)) return
   if (!(seat && last && sectorId && quota) || last - seat + 1 !== quota || (guests ?? 0) > 0)
     throw new Refusal('ticket.wrong_seats')
+  if (quota > seatsPerKindMax) throw new Refusal('ticket.too_many_seats', { max: seatsPerKindMax })
   const sector = await lockSector(tx, sectorId)
   const seats = sector?.numbered ? (sector.row_count ?? 0) * (sector.seats_per_row ?? 0) : 0
   if (last > seats) throw new Refusal('ticket.wrong_seats')

@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next'
 import type { ShownRow } from '#contract/kernel/resource/row-types.ts'
 import type { events } from '#contract/resources/club/events.ts'
 import { usePage } from '#web/lib/preferences/page-provider.tsx'
+import { Notice } from '#web/ui/status.tsx'
 import classes from '../club.module.css'
 import { ClubPicture } from '../club-picture.tsx'
 import { LocalText } from '../local-text.tsx'
@@ -28,6 +29,7 @@ export function EventDetails({ item, after, children }: EventDetailsProps) {
       <h1>
         <LocalText of={title} />
       </h1>
+      {item.cancelled_at !== null && <Notice kind="danger">{t('events.cancelled')}</Notice>}
       {image && <ClubPicture url={image} alt={text} focus={image_focus} width={720} aspect={16 / 9} first />}
       <dl className={facts.facts}>
         <dt>{t('events.when')}</dt>
@@ -36,7 +38,7 @@ export function EventDetails({ item, after, children }: EventDetailsProps) {
         <dd>
           <LocalText of={place} />
         </dd>
-        {needed && capacity !== null && (
+        {needed && capacity !== null && item.cancelled_at === null && (
           <>
             <dt>{t('events.places')}</dt>
             <dd>{t('events.left', { count: capacity - (taken ?? 0), capacity })}</dd>

@@ -1,3 +1,4 @@
+import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import type { ListedRow } from '#contract/kernel/resource/row-types.ts'
 import type { events } from '#contract/resources/club/events.ts'
@@ -10,8 +11,9 @@ import classes from './events.module.css'
 import { formatSpan } from './format-span.ts'
 
 export function EventTile({ item }: { item: ListedRow<typeof events> }) {
+  const { t } = useTranslation('club')
   const { locale } = usePage()
-  const { id, title, place, starts_at: starts, ends_at: ends } = item
+  const { id, title, place, starts_at: starts, ends_at: ends, cancelled_at: cancelled } = item
   return (
     <Link to={`${useClubBase()}/events/${id}`} className={classes.tile}>
       <DayMark at={starts} />
@@ -21,6 +23,7 @@ export function EventTile({ item }: { item: ListedRow<typeof events> }) {
         </strong>
         <span className="small soft">
           <Parts>
+            {cancelled !== null && t('events.cancelled_short')}
             {formatSpan(starts, ends, locale)}
             {readIn(place, locale).text}
           </Parts>

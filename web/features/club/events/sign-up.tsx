@@ -16,11 +16,12 @@ const signUps = audienceOf(eventSignUps)
 const signUpFor = clientWriteOf(eventSignUps)
 
 /** Whether the reader comes, and the way to do so. */
-export function SignUp({ item }: { item: Pick<ShownRow<typeof events>, 'id' | 'sign_up'> }) {
+export function SignUp({ item }: { item: Pick<ShownRow<typeof events>, 'id' | 'sign_up' | 'cancelled_at'> }) {
   const { t } = useTranslation('club')
   const { token } = useSession()
   const own = useList(signUps.list, { query: { event_id: item.id }, quiet: true }, token !== null)
   const { id: signUpId, status: state } = own.data?.data[0] ?? {}
+  if (item.cancelled_at !== null) return null
   return (
     <div className="stack">
       <div className="row">

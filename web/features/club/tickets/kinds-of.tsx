@@ -6,7 +6,7 @@ import { formatDate, formatTime } from '#web/lib/formats/dates.ts'
 import { usePage } from '#web/lib/preferences/page-provider.tsx'
 import { Money } from '#web/ui/money.tsx'
 import { Parts } from '#web/ui/parts.tsx'
-import { Status, type StatusKind } from '#web/ui/status.tsx'
+import { Notice, Status, type StatusKind } from '#web/ui/status.tsx'
 import { useClubBase } from '../club-base.ts'
 import { LocalText, readIn } from '../local-text.tsx'
 import classes from './tickets.module.css'
@@ -65,7 +65,7 @@ export function KindsOf({ kinds }: { readonly kinds: readonly Kind[] }) {
 export function SubjectHead({ subject }: { readonly subject: Kind['subject'] }) {
   const { t } = useTranslation('tickets')
   const { locale } = usePage()
-  const { kind, title, place, starts_at: starts } = subject
+  const { kind, title, place, starts_at: starts, status } = subject
   return (
     <header>
       <h3 className={classes.subject}>
@@ -73,10 +73,16 @@ export function SubjectHead({ subject }: { readonly subject: Kind['subject'] }) 
       </h3>
       <p className="soft">
         <Parts>
-          {kind === 'season' ? t('season') : `${formatDate(starts, locale)} ${formatTime(starts)}`}
+          {kind === 'season' && t('season')}
+          {kind !== 'season' &&
+            status !== 'postponed' &&
+            `${formatDate(starts, locale)} ${formatTime(starts)}`}
           {place && readIn(place, locale).text}
         </Parts>
       </p>
+      {status !== 'planned' && (
+        <Notice kind={status === 'cancelled' ? 'danger' : 'pending'}>{t(`changed.${status}`)}</Notice>
+      )}
     </header>
   )
 }

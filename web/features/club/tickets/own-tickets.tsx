@@ -49,7 +49,9 @@ export function OwnTickets() {
                     <LocalText of={name} />
                     {row !== null && seat !== null && t('plan.seat', { row, seat })}
                     {isFriends && holder}
-                    {`${formatDate(subject.starts_at, locale)} ${formatTime(subject.starts_at)}`}
+                    {subject.status === 'postponed'
+                      ? t('changed.short')
+                      : `${formatDate(subject.starts_at, locale)} ${formatTime(subject.starts_at)}`}
                   </Parts>
                 </span>
               </span>

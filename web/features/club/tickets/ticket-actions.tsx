@@ -11,9 +11,10 @@ import {
 } from '#contract/operations/tickets/own-tickets.ts'
 import { showWallet } from '#contract/operations/wallets/show-wallet.ts'
 import { callFile } from '#web/lib/api/call.ts'
-import { refresh, useSend } from '#web/lib/api/use-call.ts'
+import { refresh } from '#web/lib/api/use-call.ts'
 import { useDownload } from '#web/lib/api/use-download.ts'
 import { reviewOf, useMoneyWrite } from '#web/lib/api/use-money-write.ts'
+import { isIntentionKept } from '#web/lib/session/intentions.ts'
 import { showToast } from '#web/lib/toasts.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Money } from '#web/ui/money.tsx'
@@ -32,8 +33,8 @@ interface TicketActionsProps {
 /** Saving, giving and returning. */
 export function TicketActions({ ticket, onChange }: TicketActionsProps) {
   const { t } = useTranslation('tickets')
-  const [open, setOpen] = useState<'give' | 'refund' | null>(null)
   const { id } = ticket
+  const [open, setOpen] = useState(() => openedBefore(id))
   const { fetching, download } = useDownload(() => callFile(printTicket, { params: { id } }))
   return (
     <div className="stack no-print">
@@ -60,30 +61,41 @@ export function TicketActions({ ticket, onChange }: TicketActionsProps) {
   )
 }
 
+/** What this tab had sent, and has no answer to. */
+function openedBefore(about: string): 'give' | 'refund' | null {
+  if (isIntentionKept({ operation: transferTicket, about })) return 'give'
+  return isIntentionKept({ operation: refundOwnTicket, about }) ? 'refund' : null
+}
+
 function Giving({ id, onClose }: { readonly id: string; onClose(): void }) {
   const { t } = useTranslation(['tickets', 'common'])
-  const [phone, setPhone] = useState('')
   const navigate = useNavigate()
-  const send = useSend(transferTicket)
-  const onSuccess = () => {
-    showToast('success', t('ticket.give_done'))
-    refresh(listOwnTickets)
-    void navigate('/portal/club/tickets')
-  }
+  const write = useMoneyWrite(
+    transferTicket,
+    () => {
+      showToast('success', t('ticket.give_done'))
+      refresh(listOwnTickets)
+      void navigate('/portal/club/tickets')
+    },
+    id,
+  )
+  const [phone, setPhone] = useState(write.resumed?.phone ?? '')
+  const { phase, failure } = reviewOf(write.state)
   return (
     <form
       className={classes.panel}
       noValidate
       onSubmit={(event) => {
         event.preventDefault()
-        send.mutate({ params: { id }, body: { phone }, quiet: true }, { onSuccess })
+        void write.send({ client_ticket_id: id, phone })
       }}
     >
       <p>{t('ticket.give_line')}</p>
       <PhoneField name="phone" label={t('ticket.give_phone')} value={phone} onChange={setPhone} />
-      {send.error && <Notice kind="danger">{send.error.sentence}</Notice>}
+      {failure && <Notice kind="danger">{failure}</Notice>}
+      <OpenOutcome phase={phase} onAskAgain={write.askAgain} onCancel={write.cancel} />
       <div className="row">
-        <Button type="submit" busy={send.isPending} disabled={phone.trim() === ''}>
+        <Button type="submit" busy={phase === 'sending'} disabled={phone.trim() === ''}>
           {t('ticket.give')}
         </Button>
         <Button look="quiet" onClick={onClose}>

@@ -15,6 +15,7 @@ interface TicketFactsProps {
     readonly seat: number | null
     readonly guests: number
     readonly valid_from: string
+    readonly subject: { readonly status: string }
   }
 }
 
@@ -31,7 +32,10 @@ export function TicketFacts({ ticket }: TicketFactsProps) {
     { label: t('guests'), value: ticket.guests === 0 ? null : ticket.guests },
     {
       label: t('ticket.from'),
-      value: `${formatDate(ticket.valid_from, locale)} ${formatTime(ticket.valid_from)}`,
+      value:
+        ticket.subject.status === 'planned'
+          ? `${formatDate(ticket.valid_from, locale)} ${formatTime(ticket.valid_from)}`
+          : null,
     },
     { label: t('number'), value: <bdi dir="ltr">{ticket.number}</bdi> },
   ]

@@ -151,6 +151,26 @@ test('tickets of an event follow it to its new time, and admit then', async () =
   expect(rows).toEqual([{ follows: true }])
 })
 
+test('a game is cancelled by two, who read what is paid back', async () => {
+  const { gameId, standsId, ...rest } = await makeGround(world)
+  const kind = await makeTicket(admin, { gameId, standsId, ...rest })
+  const before = await moneyOf('layla')
+  await buyTickets(layla, kind)
+  const asked = await admin.post(`/games/${gameId}/cancellations`, { reason: 'عاصفة' })
+  expect(asked.status).toBe(202)
+  expect(await cancelled()).toEqual({ refunded: 0 })
+  const { approval_id: id } = asked.body.data as { approval_id: string }
+  expect((await admin.post(`/approvals/${id}/approval`)).body.code).toBe('approval.own_request')
+  const checker = await workAs(world, 'admin')
+  expect(await checker.get(`/approvals/${id}`).data()).toMatchObject({
+    now: { tickets_sold: 1, total_value: '10.000' },
+  })
+  expect((await checker.post(`/approvals/${id}/approval`)).status).toBe(200)
+  expect(await admin.get(`/games/${gameId}`).data()).toMatchObject({ status: 'cancelled' })
+  expect(await cancelled()).toEqual({ refunded: 1 })
+  expect(await moneyOf('layla')).toEqual(before)
+})
+
 test('an event is cancelled by two, who read what is paid back; then all its tickets are, and nobody buys or comes', async () => {
   const event = await makeEvent(world)
   await world.asOwner(`update club_event set sign_up = true where id = ${event}`)

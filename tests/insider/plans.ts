@@ -202,6 +202,7 @@ export const plans = {
     return scene.maker.post(`/client-tickets/${row}/refunds`, { reason })
   },
   'events.cancel': onRow('/events', 'cancellations', () => ({ reason })),
+  'games.cancel': onRow('/games', 'cancellations', () => ({ reason })),
   'walletTransactions.reverse': onRow('/wallet-transactions', 'reversals', () => ({ reason })),
   'treasury-operations.store': treasury,
   'treasury-operations.post': onRow('/treasury-operations?filter[status]=draft', 'postings'),

@@ -94,11 +94,14 @@ export const gameActions = {
     primary: true,
   },
   cancel: {
-    summary: 'The game is not played.',
+    summary:
+      'The game is not played: once a second person agrees, the money of all its tickets is paid back. It stays cancelled.',
     from: ['scheduled', 'postponed', 'abandoned'],
-    to: 'cancelled',
     path: 'cancellations',
     event: 'cancelled',
+    waiting: 'waiting_approval',
+    shows: ['title', 'starts_at', 'tickets_value'],
+    approval: { kind: 'game-cancellation' },
     reason: true,
     danger: true,
     icon: 'IconX',

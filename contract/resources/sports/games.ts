@@ -50,7 +50,15 @@ export const games = defineResource({
     },
     {
       name: 'score',
-      fields: ['our_goals', 'their_goals', 'score_by_hand', 'attendance', 'kicked_off_at', 'finished_at'],
+      fields: [
+        'our_goals',
+        'their_goals',
+        'score_by_hand',
+        'attendance',
+        'kicked_off_at',
+        'finished_at',
+        'tickets_value',
+      ],
     },
     { name: 'line_up', fields: ['line_up'] },
   ],
@@ -112,6 +120,10 @@ export const games = defineResource({
     attendance: { kind: 'integer', min: 0, max: 200_000, views: ['form', 'show'] },
     kicked_off_at: { kind: 'date-time', readOnly: true, views: ['show'] },
     finished_at: { kind: 'date-time', readOnly: true, views: ['show'] },
+    /** What its tickets cost that are sold and not paid back. */
+    tickets_value: { kind: 'money', zero: true, readOnly: true, views: ['show'] },
+    /** The id of the open request to a second person. */
+    waiting_approval: { kind: 'text', readOnly: true, views: [] },
     line_up: { kind: 'rows', of: lineUp, by: 'game_id', max: 40 },
   },
 })

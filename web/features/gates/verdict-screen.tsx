@@ -44,7 +44,8 @@ export function VerdictScreen({ decided, onNext }: { decided: DecidedScan; onNex
       {shown && (
         <p>
           <Parts>
-            {shown.initials && <bdi>{shown.initials}</bdi>}
+            {/* Apart: Arabic letters would join to a word. */}
+            {shown.initials && <bdi>{[...shown.initials].join(' ')}</bdi>}
             {shown.row !== null && t('row', { row: shown.row })}
             {shown.seat !== null && t('seat', { seat: shown.seat })}
           </Parts>

@@ -1,8 +1,11 @@
 import { sql } from 'kysely'
 import { Refusal } from '#contract/kernel/refusal.ts'
 import { games } from '#contract/resources/sports/games.ts'
+import { waitingAbout } from '#server/modules/approvals/index.ts'
+import { paidFor } from '#server/modules/tickets/index.ts'
 import type { Tx } from '#server/platform/db/database.ts'
 import { serveResource } from '#server/resource-engine/index.ts'
+import { cancelGame, weighCancellation } from './cancel-game.ts'
 import { countGoals, findTitle, hasBegun } from './game.queries.ts'
 
 export const gamesServer = serveResource(games, {
@@ -10,6 +13,14 @@ export const gamesServer = serveResource(games, {
   visibleTo: 'all',
   children: {
     line_up: serveResource(games.fields.line_up.of, { table: 'game_line_up', visibleTo: 'all' }),
+  },
+  computed: {
+    tickets_value: paidFor('game_id', 't.id'),
+    waiting_approval: waitingAbout('game-cancellation', 'game'),
+  },
+  weighed: { cancel: weighCancellation },
+  agreed: {
+    cancel: (tx, { id, input, execution }) => cancelGame(tx, { id, reason: input.reason }, execution),
   },
   policy: { allowed: { 'count-events': (row) => row.score_by_hand === true } },
   actions: {

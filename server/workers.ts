@@ -45,12 +45,12 @@ import { endAlarm } from './platform/abuse/index.ts'
 import { announceAlarms, announceFullCapacities } from './platform/alarms/index.ts'
 import type { Db } from './platform/db/database.ts'
 import { purgeOrphans, watchGrowth } from './platform/files/index.ts'
-import { takeTurn } from './platform/jobs/take-turn.ts'
 import { deliverMessage } from './platform/outbox/index.ts'
 import { codeBreakers, purgeEnded } from './platform/sign-in/index.ts'
 import { purgeConsoleJobs, workConsoleJobs } from './resource-engine/index.ts'
 import { servedResourcesWith } from './resources.ts'
 import type { Services } from './services.ts'
+import { everyProcess, startChore, type Workers } from './start-chore.ts'
 
 // A hanging receiver, or a flood from one address, leaves room for the rest.
 const smsAtOnce = 8
@@ -72,11 +72,6 @@ const sendMillisecondsMax = 1_500
 const minuteMilliseconds = 60_000
 const nightMilliseconds = 10 * minuteMilliseconds
 const dayMilliseconds = 24 * 60 * minuteMilliseconds
-
-export interface Workers {
-  /** Starts no further round; jobs end with `services.close()`. */
-  stop(): Promise<void>
-}
 
 /** Takes jobs in this process; every minute expired holds are released, every day ended data is deleted. */
 export async function startWorkers(services: Services): Promise<Workers> {
@@ -230,39 +225,6 @@ function startPayingChores(services: Services): Workers[] {
     ),
     startChore(services, 'expire points', minuteMilliseconds, () => expireDue(services)),
   ]
-}
-
-type MayWork = (db: Db) => Promise<boolean>
-
-/** Each process watches its own places and the database's clock; sealing processes agree by a lock. */
-const everyProcess: MayWork = async () => true
-
-/** Repeats a chore, never twice at once in this process; of several processes one gets each turn. */
-function startChore(
-  { database, log }: Pick<Services, 'database' | 'log'>,
-  name: string,
-  everyMilliseconds: number,
-  work: () => Promise<unknown>,
-  mayWork: MayWork = (db) => takeTurn(db, name, everyMilliseconds),
-): Workers {
-  let round: Promise<unknown> = Promise.resolve()
-  const workInTurn = async () => {
-    if (await mayWork(database.db)) await work()
-  }
-  const begin = () => {
-    round = round
-      .then(workInTurn)
-      .catch((error: unknown) => log.error({ err: error, chore: name }, 'a chore failed'))
-  }
-  begin()
-  const timer = setInterval(begin, everyMilliseconds)
-  timer.unref()
-  return {
-    async stop() {
-      clearInterval(timer)
-      await round
-    },
-  }
 }
 
 /** One process a night; its turn ends when it has begun. */

@@ -99,7 +99,7 @@ export function admitTicket(scanned: Scanned, gate: GateTerms, use: TicketUse): 
   return { result: 'admitted', reason: null, left: persons - use.inside - 1, last: use.last }
 }
 
-/** In this order: whoever shows a forged code is told nothing else. */
+/** In this order: a forged code learns no other reason. */
 function refusalOf(
   { genuine, moving, direction, at }: Scanned,
   { claim }: ReadTicket,

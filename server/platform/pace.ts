@@ -1,11 +1,11 @@
-/** How fast work is done, to tell whoever is sent away when to come again: not before those who wait are done. */
+/** How fast work is done, to say when those who are sent away may come again: not before those who wait are done. */
 export interface Pace {
   done(): void
   /** Counts one who was sent away. @param present who are let in and not done @returns seconds, 1 to 10 */
   sendAway(present: number): number
 }
 
-/** Of the last so many seconds: whoever was sent away then still waits. */
+/** Of the last so many seconds: those who were sent away then still wait. */
 const secondsKept = 10
 const secondsMax = 10
 

@@ -16,8 +16,7 @@ const passkey = { id: 'AAAA', rawId: 'AAAA', type: 'public-key', clientExtension
 const order = { category_id: '1', code_format: 'digits16' }
 const serials = { from: '10000100000016', to: '10000100000016' }
 const club: Readonly<Record<string, Omit<Example, 'others'>>> = {
-  'lives.begin': nobody,
-  'lives.end': nobody,
+  ...{ 'lives.begin': nobody, 'lives.end': nobody },
   'lives.record': { ...nobody, body: { stream_url: 'https://example.com/film.mp4' } },
   'events.cancel': { ...nobody, body: { reason: 'عطل في القاعة' } },
   'event-sign-ups.take-off': { ...nobody, body: { reason: 'طلب العميل' } },

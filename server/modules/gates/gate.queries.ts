@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Localized } from '#contract/kernel/shapes.ts'
 import type { ScanDirection, ScanReason, ScanResult } from '#contract/shapes/admit-ticket.ts'
 import type { Db, Tx } from '#server/platform/db/database.ts'
-import { eventWindow, gameWindow } from './ticket-window.ts'
+import { eventWindow, gameWindow } from './ticket-window.queries.ts'
 
 /** A gate with what takes place there. Times are milliseconds since 1970. */
 export interface OpenGate {

@@ -1,0 +1,41 @@
+import type { Db } from './platform/db/database.ts'
+import { takeTurn } from './platform/jobs/take-turn.ts'
+import type { Services } from './services.ts'
+
+export interface Workers {
+  /** Starts no further round; jobs end with `services.close()`. */
+  stop(): Promise<void>
+}
+
+type MayWork = (db: Db) => Promise<boolean>
+
+/** Each process watches its own places and the database's clock; sealing processes agree by a lock. */
+export const everyProcess: MayWork = async () => true
+
+/** Repeats a chore, never twice at once in this process; of several processes one gets each turn. */
+export function startChore(
+  { database, log }: Pick<Services, 'database' | 'log'>,
+  name: string,
+  everyMilliseconds: number,
+  work: () => Promise<unknown>,
+  mayWork: MayWork = (db) => takeTurn(db, name, everyMilliseconds),
+): Workers {
+  let round: Promise<unknown> = Promise.resolve()
+  const workInTurn = async () => {
+    if (await mayWork(database.db)) await work()
+  }
+  const begin = () => {
+    round = round
+      .then(workInTurn)
+      .catch((error: unknown) => log.error({ err: error, chore: name }, 'a chore failed'))
+  }
+  begin()
+  const timer = setInterval(begin, everyMilliseconds)
+  timer.unref()
+  return {
+    async stop() {
+      clearInterval(timer)
+      await round
+    },
+  }
+}

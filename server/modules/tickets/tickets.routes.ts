@@ -8,7 +8,6 @@ import {
   listOwnTickets,
   printTicket as printOperation,
   refundOwnTicket,
-  sellPaperTicket,
   showOwnTicket,
   showTicketByLink,
   transferTicket,
@@ -27,10 +26,10 @@ import { type KeyRing, referenceOf } from '#server/platform/secrets/index.ts'
 import { endTicketHold } from './end-ticket-hold.ts'
 import { giveOwnTicket } from './give-ticket.ts'
 import { ticketHold } from './hold-tickets.ts'
+import { routePaper } from './paper-tickets.routes.ts'
 import { payTickets } from './pay-tickets.ts'
 import { printTicket } from './print-ticket.ts'
 import { refundTicket } from './refund-ticket.ts'
-import { sellPaper } from './sell-paper.ts'
 import { showByLink, showOrder, showOwn, showOwnTickets } from './show-own-tickets.ts'
 import { showKind, showKinds, waitForPlace, waitNoMore } from './show-shop.ts'
 
@@ -66,7 +65,7 @@ export function routeTickets(api: Api, deps: TicketDeps): void {
     )
     return {}
   })
-  api.route(sellPaperTicket, ({ actor, body }) => sellPaper(db, actor.id, body.number))
+  routePaper(api, deps)
   routeTicketMoney(api, deps)
 }
 

@@ -1,4 +1,4 @@
-import { type FormEvent, useState } from 'react'
+import { type FormEvent, useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Button } from '#web/ui/button.tsx'
 import { CodeCamera } from '#web/ui/code-camera.tsx'
@@ -6,22 +6,24 @@ import { TextField } from '#web/ui/field.tsx'
 import { Notice } from '#web/ui/status.tsx'
 
 interface FindTicketProps {
+  readonly typed: string
   readonly isBusy: boolean
-  readonly isPaused: boolean
+  /** A ticket is shown instead; the camera stays open for the next one. */
+  readonly isHidden: boolean
   readonly failure: string | null
+  onType(text: string): void
   onText(text: string): void
 }
 
 /** The code is scanned, by the camera or a reader that types, or the number is typed. */
-export function FindTicket({ isBusy, isPaused, failure, onText }: FindTicketProps) {
+export function FindTicket({ typed, isBusy, isHidden, failure, onType, onText }: FindTicketProps) {
   const { t } = useTranslation('paper-tickets')
-  const [typed, setTyped] = useState('')
+  const { input, noteTyping } = useTypingOn(isHidden)
   const send = (event: FormEvent) => {
     event.preventDefault()
-    const text = typed.trim()
-    if (text === '') return
-    setTyped('')
-    onText(text)
+    if (typed.trim() === '') return
+    noteTyping()
+    onText(typed.trim())
   }
   return (
     <section className="card stack" aria-labelledby="sell-ticket">
@@ -32,11 +34,12 @@ export function FindTicket({ isBusy, isPaused, failure, onText }: FindTicketProp
       <CodeCamera
         labels={{ open: t('sell.scan'), picture: t('sell.picture'), none: t('sell.no_camera') }}
         onText={onText}
-        paused={isPaused}
+        paused={isHidden || isBusy}
       />
       {failure && <Notice kind="danger">{failure}</Notice>}
       <form className="stack" noValidate onSubmit={send}>
         <TextField
+          ref={input}
           name="number"
           label={t('sell.number')}
           value={typed}
@@ -46,7 +49,7 @@ export function FindTicket({ isBusy, isPaused, failure, onText }: FindTicketProp
           placeholder="P12345678900001"
           className="code"
           ltr
-          onChange={(event) => setTyped(event.target.value)}
+          onChange={(event) => onType(event.target.value)}
         />
         <Button type="submit" look="plain" busy={isBusy}>
           {t('sell.check')}
@@ -54,4 +57,20 @@ export function FindTicket({ isBusy, isPaused, failure, onText }: FindTicketProp
       </form>
     </section>
   )
+}
+
+/** Who types, or has a reader that types, goes on typing: the next text takes the place of the last one. */
+function useTypingOn(isHidden: boolean) {
+  const input = useRef<HTMLInputElement>(null)
+  const wasTyped = useRef(false)
+  useEffect(() => {
+    if (isHidden || !wasTyped.current) return
+    wasTyped.current = false
+    input.current?.focus()
+  }, [isHidden])
+  const noteTyping = () => {
+    wasTyped.current = true
+    input.current?.select()
+  }
+  return { input, noteTyping }
 }

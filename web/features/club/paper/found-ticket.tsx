@@ -1,15 +1,13 @@
-import { useEffect, useRef } from 'react'
+import { Fragment, useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { formatDate, formatTime } from '#web/lib/formats/dates.ts'
 import { usePage } from '#web/lib/preferences/page-provider.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Money } from '#web/ui/money.tsx'
-import { Parts } from '#web/ui/parts.tsx'
 import { Notice, Status } from '#web/ui/status.tsx'
-import { LocalText } from '../local-text.tsx'
 import { SubjectHead } from '../tickets/kinds-of.tsx'
+import { KindAndSeat } from './kind-and-seat.tsx'
 import classes from './paper.module.css'
-import { looks } from './paper-looks.ts'
 import type { Paper } from './sell-ticket.tsx'
 
 interface FoundTicketProps {
@@ -29,54 +27,53 @@ export function FoundTicket({ ticket, isDone, isBusy, failure, onSell, onUndo, o
   const isForSale = ticket.state === 'for_sale'
   const panel = useRef<HTMLElement>(null)
   const { number } = ticket
+  const status = t(isDone ? 'sell.done' : `states.${ticket.state}`)
+  // Its name is read aloud: first the ticket, then that it is sold.
   useEffect(() => {
-    if (number) panel.current?.focus()
-  }, [number])
+    if (status) panel.current?.focus()
+  }, [status])
   return (
-    <section ref={panel} tabIndex={-1} className={`card ${classes.stub}`} aria-label={t('sell.title')}>
+    <section ref={panel} tabIndex={-1} className={classes.stub} aria-label={`${status} ${number}`}>
       <div className={classes.top}>
-        <Status kind={looks[ticket.state]}>{t(isDone ? 'sell.done' : `states.${ticket.state}`)}</Status>
+        <Status kind={isForSale || isDone ? 'success' : 'danger'}>{status}</Status>
         <SubjectHead subject={ticket.subject} />
         <p>
-          <strong>
-            <LocalText of={ticket.name} />
-          </strong>
-        </p>
-        <p className="soft">
-          <Place of={ticket} />
+          <KindAndSeat of={ticket} />
         </p>
         <bdi dir="ltr" className="code small soft">
           {number}
         </bdi>
       </div>
       <div className={classes.bottom}>
-        <p className={classes.price}>
-          <span className="soft">{t(isForSale ? 'sell.take' : 'price')}</span>
-          <strong>
-            <Money value={ticket.price} currency={ticket.currency} />
-          </strong>
-        </p>
+        {(isForSale || isDone || isOwed(ticket)) && (
+          <p className={classes.price}>
+            <span className="soft">{t(isForSale ? 'sell.take' : isDone ? 'sell.taken' : 'sell.repay')}</span>
+            <strong>
+              <Money value={ticket.price} currency={ticket.currency} />
+            </strong>
+          </p>
+        )}
         {failure && <Notice kind="danger">{failure}</Notice>}
         {!isForSale && !failure && <About ticket={ticket} isDone={isDone} />}
         <div className={classes.actions}>
           {isForSale ? (
-            <>
+            <Fragment key="sell">
               <Button busy={isBusy} onClick={onSell}>
                 {t('sell.confirm')}
               </Button>
               <Button look="quiet" onClick={onLeave}>
                 {t('sell.back')}
               </Button>
-            </>
+            </Fragment>
           ) : (
-            <>
+            <Fragment key="next">
               <Button onClick={onLeave}>{t('sell.next')}</Button>
               {isDone && (
                 <Button look="quiet" busy={isBusy} onClick={onUndo}>
                   {t('sell.undo')}
                 </Button>
               )}
-            </>
+            </Fragment>
           )}
         </div>
       </div>
@@ -84,19 +81,9 @@ export function FoundTicket({ ticket, isDone, isBusy, failure, onSell, onUndo, o
   )
 }
 
-/** Sector, row and seat, as far as the ticket names them. */
-export function Place({
-  of: { sector, row, seat },
-}: {
-  readonly of: Pick<Paper, 'sector' | 'row' | 'seat'>
-}) {
-  const { t } = useTranslation('tickets')
-  return (
-    <Parts>
-      {sector && <LocalText of={sector} />}
-      {row !== null && seat !== null && t('plan.seat', { row, seat })}
-    </Parts>
-  )
+/** Sold, and its price came back since: the buyer gets it from the seller. */
+function isOwed({ state, sold_at: soldAt }: Paper): boolean {
+  return state === 'refunded' && soldAt !== null
 }
 
 /** Why it is not for sale, and what to do. */
@@ -106,10 +93,9 @@ function About({ ticket, isDone }: { readonly ticket: Paper; readonly isDone: bo
   const { state, sold_at: soldAt } = ticket
   if (isDone) return <p>{t('sell.done_text')}</p>
   if (state === 'for_sale') return null
-  const isOwed = state === 'refunded' && soldAt !== null
   return (
-    <Notice kind={isOwed || state === 'sold' ? 'info' : 'danger'}>
-      {t(`about.${isOwed ? 'repay' : state}`, {
+    <Notice kind={isOwed(ticket) ? 'info' : 'danger'}>
+      {t(`about.${isOwed(ticket) ? 'repay' : state}`, {
         date: soldAt === null ? '' : formatDate(soldAt, locale),
         time: soldAt === null ? '' : formatTime(soldAt),
       })}

@@ -12,7 +12,7 @@ import { RowsSkeleton } from '#web/ui/skeletons.tsx'
 import { Status } from '#web/ui/status.tsx'
 import { WhenRead } from '#web/ui/when-read.tsx'
 import { LocalText } from '../local-text.tsx'
-import { Place } from './found-ticket.tsx'
+import { KindAndSeat } from './kind-and-seat.tsx'
 import classes from './paper.module.css'
 import { looks } from './paper-looks.ts'
 import { refreshPaper } from './sell-ticket.tsx'
@@ -50,7 +50,7 @@ export function PaperSales() {
 }
 
 function SaleFacts({ sale }: { readonly sale: Sale }) {
-  const { subject, name, number, price, currency, state, sold_at: soldAt, can_undo: canUndo, id } = sale
+  const { subject, number, price, currency, state, sold_at: soldAt, can_undo: canUndo, id } = sale
   const { t } = useTranslation('paper-tickets')
   return (
     <>
@@ -59,10 +59,7 @@ function SaleFacts({ sale }: { readonly sale: Sale }) {
           <LocalText of={subject.title} />
         </strong>
         <span className="small soft">
-          <Parts>
-            <LocalText of={name} />
-            <Place of={sale} />
-          </Parts>
+          <KindAndSeat of={sale} />
         </span>
         <span className="tiny faint">
           <Parts>

@@ -21,8 +21,8 @@ export function PaperStock() {
           figures={names.map((name) => ({
             label: t(`stock.${name}`),
             value: (
-              <span className={classes.figure} data-testid={`paper-${name}`}>
-                <strong>{known[name].count}</strong>
+              <span className={classes.figure}>
+                <strong data-testid={`paper-${name}`}>{known[name].count}</strong>
                 <span className="small soft">
                   <Money value={known[name].amount} currency={known.currency} />
                 </span>

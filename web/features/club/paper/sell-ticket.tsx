@@ -26,12 +26,17 @@ export function SellTicket() {
   const { t } = useTranslation('paper-tickets')
   const [found, setFound] = useState<Paper | null>(null)
   const [isDone, setIsDone] = useState(false)
+  const [typed, setTyped] = useState('')
   const inquire = useSend(inquirePaperTicket)
   const sell = useSend(sellPaperTicket)
   const undo = useSend(undoPaperSale)
+  const show = (ticket: Paper) => {
+    setFound(ticket)
+    setTyped('')
+  }
   const find = (text: string) => {
     setIsDone(false)
-    inquire.mutate({ body: { text }, quiet: true }, { onSuccess: setFound })
+    inquire.mutate({ body: { text }, quiet: true }, { onSuccess: show })
   }
   const leave = () => {
     setFound(null)
@@ -50,13 +55,14 @@ export function SellTicket() {
     leave()
   }
   return (
-    <>
-      {/* The camera stays open for the next ticket. */}
+    <div>
       <div hidden={found !== null}>
         <FindTicket
+          typed={typed}
           isBusy={inquire.isPending}
-          isPaused={found !== null || inquire.isPending}
+          isHidden={found !== null}
           failure={inquire.error?.sentence ?? null}
+          onType={setTyped}
           onText={find}
         />
       </div>
@@ -77,6 +83,6 @@ export function SellTicket() {
           onLeave={leave}
         />
       )}
-    </>
+    </div>
   )
 }

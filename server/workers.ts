@@ -13,7 +13,7 @@ import { noteAbandonedSignIns, sendResetCode, smsMoney, wrongLogins } from './mo
 import { checkLatest, sealedTables, verifyAtNight } from './modules/integrity/index.ts'
 import { notifyLowBalances } from './modules/notifications/index.ts'
 import { sendNotifications } from './modules/notifications/staff/index.ts'
-import { awardSignIns, expireDue, payPrize } from './modules/points/index.ts'
+import { awardGames, awardSignIns, expireDue, payPrize } from './modules/points/index.ts'
 import { completeDeliveries } from './modules/products/index.ts'
 import { paymentBreaker, reconcilePayments } from './modules/recharges/index.ts'
 import { makeReport } from './modules/reports/staff/index.ts'
@@ -219,6 +219,7 @@ function startPayingChores(services: Services): Workers[] {
   return [
     startChore(services, 'renew subscriptions', renewMilliseconds, () => renewDue(services)),
     startChore(services, 'award sign-ins', signInMilliseconds, () => awardSignIns(services)),
+    startChore(services, 'award games', minuteMilliseconds, () => awardGames(services)),
     startChore(services, 'close competitions', minuteMilliseconds, () => closeDue(database)),
     startChore(services, 'pay awards', signInMilliseconds, () =>
       payAwards(database, (won) => payPrize(engine, won)),

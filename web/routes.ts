@@ -85,6 +85,7 @@ export default [
     route('portal/home', 'features/home/home-page.tsx'),
     route('portal/recharge', 'features/recharges/recharge-page.tsx'),
     route('portal/recharge-client', 'features/recharges/seller-page.tsx'),
+    route('portal/paper-tickets', 'features/club/paper/paper-page.tsx'),
     route('portal/cards', 'features/cards/cards-page.tsx'),
     route('portal/transfer', 'features/transfers/transfer-page.tsx'),
     route('portal/products', 'features/products/products-page.tsx'),

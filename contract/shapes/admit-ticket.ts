@@ -11,6 +11,7 @@ export const scanReasons = [
   'too_early',
   'too_late',
   'gate_closed',
+  'not_activated',
   'revoked',
   'transferred',
   'screenshot',
@@ -53,6 +54,8 @@ export interface GateName {
 /** What is known of a ticket where the decision is made. */
 export interface TicketUse {
   readonly revoked: boolean
+  /** On paper, and no seller has got its batch yet. */
+  readonly notActivated: boolean
   /** The latest issue of its code. */
   readonly issue: number
   /** Persons who are inside. */
@@ -61,7 +64,13 @@ export interface TicketUse {
 }
 
 /** Of a ticket that nobody has used. */
-export const unusedTicket: TicketUse = { revoked: false, issue: 0, inside: 0, last: null }
+export const unusedTicket: TicketUse = {
+  revoked: false,
+  notActivated: false,
+  issue: 0,
+  inside: 0,
+  last: null,
+}
 
 export interface Scanned {
   /** Null: not the code of a ticket. */
@@ -109,6 +118,7 @@ function refusalOf(
   const scopes = gate.scopes.filter(({ scope, id }) => scope === claim.scope && id === String(claim.scopeId))
   if (scopes.length === 0) return 'other_game'
   if (!genuine) return 'forged'
+  if (use.notActivated) return 'not_activated'
   if (use.revoked) return 'revoked'
   if (claim.issue < use.issue) return 'transferred'
   const windows = claim.scope === 'season' ? scopes.map((scope) => within(scope, claim)) : scopes

@@ -6,6 +6,8 @@ export interface KnownUse {
   readonly ticketId: bigint
   readonly issue: number
   readonly revoked: boolean
+  /** Then it is revoked as well. */
+  readonly notActivated: boolean
   readonly inside: number
   /** Seconds since 1970, and the position of the gate in the list of names; null: nobody came. */
   readonly last: { readonly at: number; readonly gate: number } | null
@@ -15,6 +17,9 @@ const minute = 60
 const revokedBit = 1
 const lastBit = 2
 const issueShift = 2
+const issueMask = 0x0f
+// Above the others: a device of an older version reads such a ticket as revoked.
+const notActivatedBit = 64
 
 /** Ids as differences and times as minutes, compressed: 50,000 tickets take less than 200 kB. In the order of ids. */
 export async function packUses(uses: readonly KnownUse[]): Promise<string> {
@@ -27,8 +32,13 @@ export async function packUses(uses: readonly KnownUse[]): Promise<string> {
     bytes.push(...toVarint(ticketId - before))
     before = ticketId
   }
-  for (const { issue, revoked, last } of uses)
-    bytes.push((revoked ? revokedBit : 0) | (last ? lastBit : 0) | (issue << issueShift))
+  for (const { issue, revoked, notActivated, last } of uses)
+    bytes.push(
+      (revoked ? revokedBit : 0) |
+        (last ? lastBit : 0) |
+        (issue << issueShift) |
+        (notActivated ? notActivatedBit : 0),
+    )
   for (const { inside } of uses) bytes.push(inside)
   for (const { last } of uses) if (last) bytes.push(...toVarint(BigInt(last.gate)))
   for (const { last } of uses) if (last) bytes.push(...toVarint(BigInt(Math.floor(last.at / minute) - base)))
@@ -58,8 +68,9 @@ export async function unpackUses(text: string): Promise<KnownUse[]> {
   for (const row of used) row.at = (base + next(varint())) * minute
   return rows.map(({ id, flags, inside, gate, at }) => ({
     ticketId: id,
-    issue: flags >> issueShift,
+    issue: (flags >> issueShift) & issueMask,
     revoked: (flags & revokedBit) !== 0,
+    notActivated: (flags & notActivatedBit) !== 0,
     inside,
     last: (flags & lastBit) === 0 ? null : { at, gate },
   }))
@@ -73,7 +84,10 @@ async function through(
   return new Uint8Array(await new Response(new Blob([bytes]).stream().pipeThrough(stream)).arrayBuffer())
 }
 
-export function readUse({ issue, revoked, inside, last }: KnownUse, gates: readonly GateName[]): TicketUse {
+export function readUse(
+  { issue, revoked, notActivated, inside, last }: KnownUse,
+  gates: readonly GateName[],
+): TicketUse {
   const nameOf = (at: number) => gates[at] ?? { ar: '', en: '' }
-  return { issue, revoked, inside, last: last && { at: last.at, gate: nameOf(last.gate) } }
+  return { issue, revoked, notActivated, inside, last: last && { at: last.at, gate: nameOf(last.gate) } }
 }

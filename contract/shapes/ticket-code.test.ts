@@ -154,6 +154,10 @@ describe('a gate without the network refuses, for the right reason,', () => {
       await decide(await shown(claim, at), at, { ...unusedTicket, revoked: true }),
       'revoked',
     ],
+    'a sheet that no seller has got': async (claim, at) => [
+      await decide(await shown(claim, at), at, { ...unusedTicket, revoked: true, notActivated: true }),
+      'not_activated',
+    ],
     'one that was given away': async (claim, at) => [
       await decide(await shown(claim, at), at, { ...unusedTicket, issue: claim.issue + 1 }),
       'transferred',
@@ -215,6 +219,7 @@ test('what a gate knows of 50,000 used tickets is packed into 200 kB and read ag
     ticketId: BigInt(1_000_000 + at * 2 + (at % 3)),
     issue: at % 50 === 0 ? 1 : 0,
     revoked: at % 100 === 0,
+    notActivated: at % 200 === 0,
     inside: 1 + (at % 4),
     last: { at: kickOff - ((at * 7_919) % 180) * 60, gate: (at * 31) % 8 },
   }))

@@ -11,6 +11,21 @@ export type ClientTicketState = (typeof clientTicketStates)[number]
 
 export const offlineBatchStatuses = ['making', 'printed', 'activated', 'cancelled'] as const
 
+/** A paper ticket as its seller sees it. `used`: somebody came in with it before it was noted as sold. */
+export const paperTicketStates = [
+  'not_activated',
+  'for_sale',
+  'sold',
+  'used',
+  'refunded',
+  'revoked',
+  'expired',
+] as const
+export type PaperTicketState = (typeof paperTicketStates)[number]
+
+/** A sale that was noted by mistake is taken back so long. */
+export const paperSaleUndoMinutes = 10
+
 /** How long a buyer has until the seats and the money are free again. */
 export const ticketHoldSeconds = 300
 export const ticketsPerOrderMax = 10

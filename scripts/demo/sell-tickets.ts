@@ -5,6 +5,7 @@ import { payTickets } from '#server/modules/tickets/pay-tickets.ts'
 import { readFigures, walletOf } from '#server/modules/wallets/index.ts'
 import type { Services } from '#server/services.ts'
 import { type Colleague, signIn } from './colleague.ts'
+import { handOverPaper } from './hand-over-paper.ts'
 import type { Resident } from './resident.ts'
 
 interface Sector {
@@ -17,7 +18,7 @@ interface Sector {
 
 const shownMax = 400
 
-/** Tickets of our next home game and of an event are on sale; two clients have some. */
+/** Tickets of our next home game and of an event are on sale; two clients have some, and a seller has some on paper. */
 export async function sellTickets(
   services: Services,
   app: FastifyInstance,
@@ -47,6 +48,9 @@ export async function sellTickets(
     const [cheapest] = kinds.slice(-1)
     if (buyer && cheapest) await buy(services, buyer, { ticketId: cheapest, friends })
   }
+  const seller = residents.find(({ person }) => person.flags.seller)
+  const [forPaper] = kinds.slice(-1)
+  if (seller && forPaper) await handOverPaper(services, admin, { ticketId: forPaper, seller })
   await openGates(admin, game.stadiumId)
 }
 

@@ -2,7 +2,6 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import {
   endDueHolds,
   keepTickets,
-  makePaperTickets,
   refundCancelled,
   sendTicketMessages,
 } from '#server/modules/tickets/index.ts'
@@ -213,41 +212,6 @@ test('every ticket of a cancelled game is refunded by a job that may be left and
   expect(await refundCancelled(engine, database.db)).toEqual({ refunded: 2 })
   expect(await refundCancelled(engine, database.db)).toEqual({ refunded: 0 })
   expect([await balanceOf('layla'), await balanceOf('omar')]).toEqual(before)
-})
-
-test('paper tickets are made, printed, handed to a seller who pays for all of them, and sold once each', async () => {
-  const ticket = await makeTicket(admin, ground, seatsOfStand())
-  const { id } = await admin.post('/offline-tickets', { ticket_id: ticket, count: 20 }).data<{ id: string }>()
-  await makePaperTickets(world.services.database)
-  expect(await admin.get(`/offline-tickets/${id}`).data()).toMatchObject({
-    status: 'printed',
-    made_count: 20,
-  })
-  const sheets = await admin.post(`/offline-tickets/${id}/prints`, { part: 1 })
-  expect(sheets.status).toBe(200)
-  await fund(world, 'fatima', '500.000')
-  const seller = await world.as('fatima')
-  await world.asOwner(`update client set seller = true where username = '${people.fatima.username}'`)
-  const { rows } = await world.services.database.pool.query<{ id: bigint }>(
-    `select id from client where username = '${people.fatima.username}'`,
-  )
-  const before = await walletFigures(world, 'fatima')
-  await admin
-    .post(
-      `/offline-tickets/${id}/activation`,
-      { seller_id: String(rows[0]?.id), payment: 'wallet' },
-      { key: `activate-${id}` },
-    )
-    .data()
-  expect((await walletFigures(world, 'fatima')).balanceMinor).toBe(before.balanceMinor - 200_000n)
-  const [paper] = await admin
-    .get(`/client-tickets?filter[batch_id]=${id}`)
-    .data<readonly { number: string }[]>()
-  await seller.post('/paper-tickets/sales', { number: paper?.number }).data()
-  expect((await seller.post('/paper-tickets/sales', { number: paper?.number })).body.code).toBe(
-    'resource.not_now',
-  )
-  expect((await holdTickets(layla, ticket, { seats: [1] })).body.code).toBe('ticket.seat_taken')
 })
 
 test('a virtual ticket opens the stream of its game, and no other client’s does', async () => {

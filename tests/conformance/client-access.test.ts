@@ -113,7 +113,8 @@ const surfaces: Readonly<Record<string, readonly string[]>> = {
     'recharges.listCashRecharges',
     'recharges.showCashRecharge',
     'products.listVoucherParcels',
-    'tickets.sellPaperTicket',
+    ...['tickets.inquirePaperTicket', 'tickets.listPaperBatches', 'tickets.listPaperSales'],
+    ...['tickets.sellPaperTicket', 'tickets.showPaperStock', 'tickets.undoPaperSale'],
   ],
 }
 

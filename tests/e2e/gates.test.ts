@@ -3,9 +3,8 @@ import { movingCodeAt } from '#contract/shapes/prove-ticket.ts'
 import { fromBase64Url, withMovingCode } from '#contract/shapes/ticket-code.ts'
 import { type Caller, consoleCallerAt } from '#tests/world/caller.ts'
 import { languagesOf } from '#tests/world/depth.ts'
-import { pairingCode } from '#tests/world/gates.ts'
 import { type Client, signUpClient } from './client.ts'
-import { openPerson, type Person } from './person.ts'
+import { openGatePhone, readAtGate } from './gate-phone.ts'
 import { openStaffedProduct, type StaffedProduct } from './staffed-product.ts'
 
 let staffed: StaffedProduct
@@ -62,32 +61,6 @@ async function shown({ code: { code, secret } }: Held): Promise<string> {
   )
 }
 
-/** A phone that is paired with a gate of its own. */
-async function openDevice(locale: 'ar' | 'en', stadiumId: string, name: string): Promise<Person> {
-  const gate = { name: { ar: name, en: name }, stadium_id: stadiumId, direction: 'in', active: true }
-  const { id } = await admin.post('/ticket-gates', gate).data<{ id: string }>()
-  const device = await openPerson(staffed.browser, staffed.product, locale)
-  await device.page.goto('/gate')
-  await device.fill('gates:pairing.code', await pairingCode(admin, id))
-  await device.press('gates:pairing.pair')
-  await device.page.getByRole('heading', { name }).waitFor()
-  return device
-}
-
-async function read(
-  { page, textOf, fill, press, sees }: Person,
-  text: string,
-  result: string,
-): Promise<void> {
-  await fill('gates:hand.label', text)
-  await page.keyboard.press('Enter')
-  const verdict = page.getByRole('alert')
-  await verdict.getByRole('heading', { name: textOf(`gates:results.${result}`) }).waitFor()
-  if (result === 'scanned') await sees(verdict.getByText(/\d\d:\d\d/))
-  await press('gates:next')
-  await verdict.waitFor({ state: 'detached' })
-}
-
 test.each(languagesOf('a ticket is read at a gate'))(
   'a ticket and its guest come in one by one; two gates without the network admit one ticket, and both learn of it (%s)',
   async (locale) => {
@@ -100,19 +73,19 @@ test.each(languagesOf('a ticket is read at a gate'))(
       return buy(client, kind, guests)
     }
     const [mine, others] = [await held(first, 1), await held(second, 0)]
-    const north = await openDevice(locale, stadiumId, `North ${locale}`)
+    const north = await openGatePhone(staffed, { admin, locale, stadiumId, name: `North ${locale}` })
     await north.does('let the holder and the guest in, and nobody else', async () => {
-      await read(north, await shown(mine), 'admitted')
-      await read(north, await shown(mine), 'admitted')
-      await read(north, await shown(mine), 'scanned')
+      await readAtGate(north, await shown(mine), 'admitted')
+      await readAtGate(north, await shown(mine), 'admitted')
+      await readAtGate(north, await shown(mine), 'scanned')
     })
     await north.does('refuse what is forged and what is no ticket', async () => {
       const bytes = Buffer.from(mine.code.code, 'base64url')
       bytes[bytes.length - 1] = (bytes.at(-1) ?? 0) ^ 1
-      await read(north, bytes.toString('base64url'), 'failed')
-      await read(north, 'https://example.com', 'scanned_not_found')
+      await readAtGate(north, bytes.toString('base64url'), 'failed')
+      await readAtGate(north, 'https://example.com', 'scanned_not_found')
     })
-    const south = await openDevice(locale, stadiumId, `South ${locale}`)
+    const south = await openGatePhone(staffed, { admin, locale, stadiumId, name: `South ${locale}` })
     for (const { page } of [north, south]) {
       // The worker has taken the page over: it opens without the network.
       await page.evaluate(() => navigator.serviceWorker.ready)
@@ -125,7 +98,7 @@ test.each(languagesOf('a ticket is read at a gate'))(
       await south.page.getByRole('heading', { name: `South ${locale}` }).waitFor()
     })
     for (const gate of [north, south])
-      await gate.does('admit a ticket alone', () => read(gate, others.code.code, 'admitted'))
+      await gate.does('admit a ticket alone', () => readAtGate(gate, others.code.code, 'admitted'))
     for (const gate of [north, south]) {
       await gate.page.context().setOffline(false)
       await gate.page.evaluate(() => dispatchEvent(new Event('online')))

@@ -49,6 +49,7 @@ function openServer() {
           ticketId: BigInt(ticket + 1),
           issue: 0,
           revoked: false,
+          notActivated: false,
           inside,
           last: last && { at: Math.floor(last.at / 1000), gate },
         }

@@ -16,7 +16,7 @@ import { givePoints, type MadePoll, makeGift, makePoll, setPoints, takeGift } fr
 import { makeProduct, orderProduct, receiver } from './products.ts'
 import { openSeason, type Season } from './season.ts'
 import { sendSample } from './send-form.ts'
-import { buyTickets, linkOf, makeGround, makeTicket, ticketsOf } from './tickets.ts'
+import { buyTickets, handOver, linkOf, makeGround, makeTicket, ticketsOf } from './tickets.ts'
 import type { World } from './world.ts'
 
 /** The id of one row of every kind that a client can have. */
@@ -39,6 +39,9 @@ export interface Belongings {
   readonly clientTicketId: string
   /** The token of a friend's ticket. */
   readonly ticketLink: string
+  /** On paper: one that the client sold, and the number of one that is left. */
+  readonly soldPaperId: string
+  readonly paperNumber: string
   /** For an event. */
   readonly signUpId: string
   readonly formId: string
@@ -165,6 +168,13 @@ export async function seedClient(world: World, name: PersonName, seeded: Seeded)
   const { entryId: sentFormId, form } = await sendSample(seeded.admin, caller)
   const plan = { subscription_id: seeded.planId, kind: 'start', price: '1.000', credit: '0.000' }
   const subscription = await pay<{ id: string }>('/client-subscriptions', plan)
+  const paper = await handOver(world, seeded.admin, {
+    ticketId: seeded.ticketId,
+    count: 2,
+    sellerId: clientId,
+  })
+  const [soldPaper, keptPaper] = paper.numbers
+  const sold = await caller.post('/paper-tickets/sales', { number: soldPaper }).data<{ id: string }>()
   const settlement = await pay<{ id: string }>('/settlements', { supplier_id: seeded.goodsSupplierId })
   return {
     orderId: order.id,
@@ -185,6 +195,8 @@ export async function seedClient(world: World, name: PersonName, seeded: Seeded)
     giftOrderId: gift.id,
     ticketOrderId,
     clientTicketId: ticket?.id ?? '',
+    soldPaperId: sold.id,
+    paperNumber: keptPaper ?? '',
     ticketLink: await linkOf(caller, friendsOrder),
     commentId: await postShown(seeded.admin, caller, seeded.subject),
     wantedAdId: await placeWantedAd(seeded.admin, caller),

@@ -4,7 +4,7 @@ import type { Example } from './example.ts'
 
 /** As in `examples.ts`. */
 export function ticketExamples(
-  { ticketOrderId, clientTicketId, ticketLink }: Belongings,
+  { ticketOrderId, clientTicketId, ticketLink, soldPaperId, paperNumber }: Belongings,
   { ticketId, gateKey }: Seeded,
 ): Record<string, Example> {
   const ticket = { params: { id: ticketId } }
@@ -42,7 +42,12 @@ export function ticketExamples(
     },
     'tickets.refundOwnTicket': { others: 'hidden', body: { client_ticket_id: clientTicketId } },
     'tickets.showTicketByLink': { others: 'shared', params: { token: ticketLink } },
-    'tickets.sellPaperTicket': { others: 'own', body: { number: 'P12345678900001' } },
+    'tickets.inquirePaperTicket': { others: 'own', body: { text: paperNumber } },
+    'tickets.listPaperBatches': { others: 'own' },
+    'tickets.listPaperSales': { others: 'own' },
+    'tickets.sellPaperTicket': { others: 'own', body: { number: paperNumber } },
+    'tickets.showPaperStock': { others: 'own' },
+    'tickets.undoPaperSale': { others: 'hidden', params: { id: soldPaperId } },
   }
 }
 

@@ -1,3 +1,4 @@
+import { makePaperTickets } from '#server/modules/tickets/index.ts'
 import { openDatabase } from '#server/platform/db/database.ts'
 import type { Caller } from './caller.ts'
 import type { World } from './world.ts'
@@ -74,6 +75,44 @@ export async function makeTicket(
   }
   const { id } = await admin.post('/tickets', { ...usual, ...changes }).data<{ id: string }>()
   return id
+}
+
+export interface PaperBatch {
+  readonly id: string
+  readonly numbers: readonly string[]
+}
+
+/** Paper tickets that are made, and that no seller has got. */
+export async function makePaper(
+  { services }: Pick<World, 'services'>,
+  admin: Caller,
+  { ticketId, count }: { readonly ticketId: string; readonly count: number },
+): Promise<PaperBatch> {
+  const { id } = await admin.post('/offline-tickets', { ticket_id: ticketId, count }).data<{ id: string }>()
+  await makePaperTickets(services.database)
+  const made = await admin
+    .get(`/client-tickets?filter[batch_id]=${id}&sort=id&per_page=100`)
+    .data<readonly { number: string }[]>()
+  return { id, numbers: made.map(({ number }) => number) }
+}
+
+interface HandedOver {
+  readonly ticketId: string
+  readonly count: number
+  readonly sellerId: bigint
+  readonly payment?: 'wallet' | 'cash'
+}
+
+/** A batch that a seller has paid and got. */
+export async function handOver(
+  world: Pick<World, 'services'>,
+  admin: Caller,
+  { sellerId, payment = 'cash', ...made }: HandedOver,
+): Promise<PaperBatch> {
+  const batch = await makePaper(world, admin, made)
+  const body = { seller_id: String(sellerId), payment }
+  await admin.post(`/offline-tickets/${batch.id}/activation`, body, { key: `activate-${batch.id}` }).data()
+  return batch
 }
 
 let holds = 0

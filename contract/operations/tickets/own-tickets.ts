@@ -122,14 +122,3 @@ export const refundOwnTicket = defineOperation({
   answer: z.object({ amount: amountOutput, currency: z.string() }),
   errors: ['ticket.not_refundable', 'ledger.account_frozen'],
 })
-
-export const sellPaperTicket = defineOperation({
-  id: 'tickets.sellPaperTicket',
-  summary: 'Note that I sold a paper ticket of mine for cash.',
-  method: 'POST',
-  path: '/paper-tickets/sales',
-  access: 'client:seller',
-  body: z.strictObject({ number: z.string().trim().min(5).max(40) }),
-  answer: z.object({ number: z.string(), name: localized, price: amountOutput, currency: z.string() }),
-  errors: ['resource.not_now'],
-})

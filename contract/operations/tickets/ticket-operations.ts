@@ -3,11 +3,18 @@ import {
   listOwnTickets,
   printTicket,
   refundOwnTicket,
-  sellPaperTicket,
   showOwnTicket,
   showTicketByLink,
   transferTicket,
 } from './own-tickets.ts'
+import {
+  inquirePaperTicket,
+  listPaperBatches,
+  listPaperSales,
+  sellPaperTicket,
+  showPaperStock,
+  undoPaperSale,
+} from './paper-tickets.ts'
 import { listTicketKinds, showTicketKind, stopWaiting, waitForTicket } from './shop.ts'
 
 /** What visitors and clients call about tickets. */
@@ -23,8 +30,13 @@ export const ticketOperations = [
   listOwnTickets,
   printTicket,
   refundOwnTicket,
-  sellPaperTicket,
   showOwnTicket,
   showTicketByLink,
   transferTicket,
+  inquirePaperTicket,
+  listPaperBatches,
+  listPaperSales,
+  sellPaperTicket,
+  showPaperStock,
+  undoPaperSale,
 ] as const

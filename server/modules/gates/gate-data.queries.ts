@@ -4,7 +4,7 @@ import type { ScanReason, ScanResult } from '#contract/shapes/admit-ticket.ts'
 import type { KnownUse } from '#contract/shapes/gate-data.ts'
 import type { Db } from '#server/platform/db/database.ts'
 import type { OpenOccasion } from './gate.queries.ts'
-import { isAtOneOf, issue, revoked } from './scan.queries.ts'
+import { isAtOneOf, issue, notActivated, revoked } from './scan.queries.ts'
 
 /** A transaction may commit so long after its time: what it changed is sent again. */
 const overlapSeconds = 60
@@ -32,11 +32,13 @@ export async function listUses(
     id: bigint
     issue: number
     revoked: boolean
+    notActivated: boolean
     inside: number
     at: number | null
     gate: bigint | null
   }>`
-    select c.id, ${issue} as issue, ${revoked} as revoked, coalesce(u.inside, 0)::integer as inside, u.at, u.gate
+    select c.id, ${issue} as issue, ${revoked} as revoked,
+      ${notActivated} as "notActivated", coalesce(u.inside, 0)::integer as inside, u.at, u.gate
     from client_ticket c
     left join lateral (
       select sum(case s.direction when 'in' then 1 else -1 end) as inside,
@@ -48,11 +50,9 @@ export async function listUses(
       and (u.inside is not null or c.transferred_at is not null or c.virtual_ticket
         or c.state in ('reserved', 'refunded', 'revoked', 'expired') or ${changedAfter !== null})
     order by c.id`.execute(db)
-  return rows.map(({ id, issue, revoked, inside, at: moment, gate }) => ({
+  return rows.map(({ id, at: moment, gate, ...known }) => ({
+    ...known,
     ticketId: id,
-    issue,
-    revoked,
-    inside,
     last:
       moment === null || gate === null
         ? null

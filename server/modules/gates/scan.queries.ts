@@ -25,6 +25,7 @@ export interface ScannedTicket extends Occasion {
   readonly seasonId: bigint | null
   readonly issue: number
   readonly isRevoked: boolean
+  readonly isNotActivated: boolean
   /** No gate has admitted it so far. */
   readonly isUnused: boolean
   /** Seconds since 1970. */
@@ -35,13 +36,15 @@ export interface ScannedTicket extends Occasion {
 /** Of a ticket `c`: it admits nobody, whenever it is shown; an order that was never paid gives no ticket. */
 export const revoked = sql`(c.virtual_ticket or c.state in ('reserved', 'refunded', 'revoked')
   or (c.state = 'expired' and exists (select from ticket_order o where o.id = c.order_id and o.status <> 'paid')))`
+/** Of a ticket `c`: its sheet is printed, and no seller has paid for it. */
+export const notActivated = sql`(c.paper and c.state = 'reserved')`
 export const issue = sql`(case when c.transferred_at is null then 0 else 1 end)`
 
 /** Locks tickets in the order of their ids: scans of one ticket are judged one after the other. */
 export async function lockScannedTickets(tx: Tx, ids: readonly bigint[]): Promise<readonly ScannedTicket[]> {
   const { rows } = await sql<ScannedTicket>`
     select c.id, c.number, c.guests, c.sector_id as "sectorId", ${issue} as issue, ${revoked} as "isRevoked",
-      c.state = 'valid' as "isUnused",
+      ${notActivated} as "isNotActivated", c.state = 'valid' as "isUnused",
       c.game_id as "gameId", c.event_id as "eventId", c.season_id as "seasonId",
       floor(extract(epoch from c.valid_from))::double precision as "validFrom",
       ceil(extract(epoch from c.valid_to))::double precision as "validTo"

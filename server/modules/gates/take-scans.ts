@@ -182,6 +182,7 @@ function knownUse(ticket: ScannedTicket, scans: readonly StoredScan[]): TicketUs
   const { inside, last } = judgeScans(scans.map(toKnown), 1 + ticket.guests)
   return {
     revoked: ticket.isRevoked,
+    notActivated: ticket.isNotActivated,
     issue: ticket.issue,
     inside,
     last: last && { at: Math.floor(last.at / 1000), gate: last.gate },

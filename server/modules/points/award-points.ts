@@ -2,6 +2,7 @@ import { hash } from 'node:crypto'
 import { Refusal } from '#contract/kernel/refusal.ts'
 import { type Actor, accountKey, type Operation, type PostingEngine } from '#server/ledger/index.ts'
 import { pointsOf } from './account.rules.ts'
+import { insertAttended } from './attended.queries.ts'
 import { type Earned, earn, earningAccountsOf } from './earn-points.ts'
 import { insertMovements, insertSignIns } from './movement.queries.ts'
 import type { PointsRules } from './points.rules.ts'
@@ -61,6 +62,12 @@ const award: Operation<Award, PointsRules, Answer, Earned> = {
         day === null ? [] : { clientId, day, transactionId },
       ),
     )
+    await insertAttended(
+      tx,
+      decided.flatMap(({ input: { clientId, kind, subjectId }, transactionId }) =>
+        kind === 'game' && subjectId !== null ? { clientId, gameId: subjectId, transactionId } : [],
+      ),
+    )
   },
 }
 
@@ -104,7 +111,7 @@ export async function awardPoints(
 }
 
 /** Refusals that may be gone at the next try. */
-export const passing: ReadonlySet<string> = new Set([
+const passing: ReadonlySet<string> = new Set([
   'ledger.account_frozen',
   'busy',
   'request.limited',
@@ -141,6 +148,39 @@ export async function awardSignIn(
     actor: system,
     idempotency: keyOf(`points:sign-in:${clientId}:${day}`),
   })
+}
+
+/** A game that the client came to. */
+export async function awardGame(
+  engine: PostingEngine,
+  {
+    clientId,
+    gameId,
+    points,
+  }: { readonly clientId: bigint; readonly gameId: bigint; readonly points: bigint },
+): Promise<void> {
+  await engine.post(award, {
+    input: { clientId, points, kind: 'game', subjectId: gameId, day: null },
+    actor: system,
+    idempotency: keyOf(`points:game:${gameId}:${clientId}`),
+  })
+}
+
+/**
+ * What a rule of the settings gives.
+ * @param mark notes that the day had no room for it
+ * @returns false where it may be given later
+ */
+export async function giveByRule(give: () => Promise<void>, mark: () => Promise<void>): Promise<boolean> {
+  try {
+    await give()
+  } catch (error) {
+    if (!(error instanceof Refusal)) throw error
+    if (passing.has(error.code)) return false
+    if (error.code !== 'points.day_full') throw error
+    await mark()
+  }
+  return true
 }
 
 function keyOf(key: string) {

@@ -1,7 +1,6 @@
-import { Refusal } from '#contract/kernel/refusal.ts'
 import type { PostingEngine } from '#server/ledger/index.ts'
 import type { Database } from '#server/platform/db/database.ts'
-import { awardSignIn, passing } from './award-points.ts'
+import { awardSignIn, giveByRule } from './award-points.ts'
 import { insertSignIns, listSignedIn } from './movement.queries.ts'
 import { readPointsRules } from './read-rules.ts'
 
@@ -18,16 +17,12 @@ export async function awardSignIns({
   if (!isOn || perSignIn === 0) return
   const signedIn = await listSignedIn(database.db, lookedAtOnceMax)
   await Promise.all(
-    signedIn.map(async ({ clientId, day }) => {
-      try {
-        await awardSignIn(engine, { clientId, day, points: BigInt(perSignIn) })
-      } catch (error) {
-        if (!(error instanceof Refusal)) throw error
-        if (passing.has(error.code)) return
-        if (error.code !== 'points.day_full') throw error
+    signedIn.map(({ clientId, day }) =>
+      giveByRule(
+        () => awardSignIn(engine, { clientId, day, points: BigInt(perSignIn) }),
         // The limit only falls again tomorrow.
-        await database.transact((tx) => insertSignIns(tx, [{ clientId, day, transactionId: null }]))
-      }
-    }),
+        () => database.transact((tx) => insertSignIns(tx, [{ clientId, day, transactionId: null }])),
+      ),
+    ),
   )
 }

@@ -1,4 +1,5 @@
 export { giftRevenue, pointsCurrency, pointsIssued, pointsOf } from './account.rules.ts'
+export { awardGames } from './award-games.ts'
 export { awardPoints, payPrize } from './award-points.ts'
 export { awardSignIns } from './award-sign-ins.ts'
 export { pointsChecks } from './check-points.queries.ts'

@@ -107,7 +107,7 @@ export async function readExpiryMoment(db: Db, months: number): Promise<Date> {
 }
 
 /** A frozen account waits, and holds up no other. */
-const isFrozen = (clientId: RawBuilder<unknown>) => sql`exists (
+export const isFrozen = (clientId: RawBuilder<unknown>) => sql`exists (
   select from ledger.account a
   where a.kind = 'points' and a.owner_type = 'client' and a.owner_id = ${clientId} and a.frozen)`
 

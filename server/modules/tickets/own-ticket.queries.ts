@@ -34,7 +34,7 @@ export interface OwnTicketRow extends SubjectRow {
   readonly isRefundable: boolean
 }
 
-const columns = sql`
+export const ownTicketColumns = sql`
   c.id, c.number, jsonb_build_object('ar', t.name_ar, 'en', t.name_en) as name,
   case when c.state in ('valid', 'left') and c.valid_to <= now() and ${endsByTime} then 'expired' else c.state end as state,
   c.client_id as "clientId", c.buyer_id as "buyerId", c.holder_name as holder, c.holder_phone as "holderPhone",
@@ -47,7 +47,7 @@ const columns = sql`
   (c.state = 'valid' and c.transferred_at is null and coalesce(t.refundable_until > now(), false)) as "isRefundable",
   ${subjectColumns}`
 
-const tables = sql`
+export const ownTicketTables = sql`
   client_ticket c join ticket t on t.id = c.ticket_id
   left join game g on g.id = c.game_id left join club_event e on e.id = c.event_id left join season s on s.id = c.season_id
   left join stadium_sector x on x.id = c.sector_id`
@@ -58,7 +58,8 @@ const isOf = (clientId: bigint) => sql`
       select id from ticket_order where status = 'ended')))`
 
 async function read(db: Db, rest: RawBuilder<unknown>): Promise<readonly OwnTicketRow[]> {
-  const { rows } = await sql<OwnTicketRow>`select ${columns} from ${tables} ${rest}`.execute(db)
+  const { rows } =
+    await sql<OwnTicketRow>`select ${ownTicketColumns} from ${ownTicketTables} ${rest}`.execute(db)
   return rows
 }
 
@@ -110,17 +111,6 @@ export async function holdsVirtualTicket(db: Db, clientId: bigint, gameId: bigin
     select from client_ticket where client_id = ${clientId} and game_id = ${gameId} and virtual_ticket
       and state in ('valid', 'admitted', 'left') limit 1`.execute(db)
   return rows.length > 0
-}
-
-/** The paper ticket of a seller that becomes sold; null when it is not theirs or was sold before. */
-export async function markPaperSold(db: Db, sellerId: bigint, number: string) {
-  const { rows } = await sql<{ number: string; name: Localized; priceMinor: bigint; currency: string }>`
-    update client_ticket c set sold_at = now(), updated_at = now() from ticket t
-    where t.id = c.ticket_id and c.number = ${number} and c.paper and c.buyer_id = ${sellerId} and c.state = 'valid'
-      and c.sold_at is null
-    returning c.number, jsonb_build_object('ar', t.name_ar, 'en', t.name_en) as name, c.price as "priceMinor",
-      c.currency`.execute(db)
-  return rows[0] ?? null
 }
 
 /** A batch of paper tickets whose sheets are asked for. */

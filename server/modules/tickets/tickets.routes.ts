@@ -8,7 +8,6 @@ import {
   listOwnTickets,
   printTicket as printOperation,
   refundOwnTicket,
-  sellPaperTicket,
   showOwnTicket,
   showTicketByLink,
   transferTicket,
@@ -27,10 +26,10 @@ import { type KeyRing, referenceOf } from '#server/platform/secrets/index.ts'
 import { endTicketHold } from './end-ticket-hold.ts'
 import { giveTicket } from './give-ticket.ts'
 import { ticketHold } from './hold-tickets.ts'
+import { routePaper } from './paper-tickets.routes.ts'
 import { payTickets } from './pay-tickets.ts'
 import { printTicket } from './print-ticket.ts'
 import { refundTicket } from './refund-ticket.ts'
-import { sellPaper } from './sell-paper.ts'
 import { showByLink, showOrder, showOwn, showOwnTickets } from './show-own-tickets.ts'
 import { showKind, showKinds, waitForPlace, waitNoMore } from './show-shop.ts'
 
@@ -60,7 +59,7 @@ export function routeTickets(api: Api, deps: TicketDeps): void {
   api.route(showTicketByLink, ({ params }) => showByLink(db, keys, params.token))
   api.file(printOperation, ({ actor, params }) => printTicket({ db, keys }, actor, params.id))
   api.route(showTicketOrder, ({ actor, params }) => showOrder(db, actor.id, params.id))
-  api.route(sellPaperTicket, ({ actor, body }) => sellPaper(db, actor.id, body.number))
+  routePaper(api, deps)
   routeTicketMoney(api, deps)
 }
 

@@ -1756,6 +1756,12 @@ export interface PlayerTransfer {
   updated_at: Generated<Timestamp>;
 }
 
+export interface PointsGame {
+  client_id: bigint;
+  game_id: bigint;
+  transaction_id: bigint | null;
+}
+
 export interface PointsMovement {
   amount: bigint;
   balance_after: bigint;
@@ -2983,6 +2989,7 @@ export interface DB {
   payment_method: PaymentMethod;
   payout_account: PayoutAccount;
   player_transfer: PlayerTransfer;
+  points_game: PointsGame;
   points_movement: PointsMovement;
   points_sign_in: PointsSignIn;
   poll: Poll;

@@ -6,8 +6,9 @@ import type { RouteHandle } from '#web/lib/i18n/route-messages.ts'
 import { PageHead } from '#web/lib/page-head.tsx'
 import { usePage } from '#web/lib/preferences/page-provider.tsx'
 import { Button } from '#web/ui/button.tsx'
+import { CodeCamera } from '#web/ui/code-camera.tsx'
+import { keepReader } from '#web/ui/qr-reader.ts'
 import { Notice } from '#web/ui/status.tsx'
-import { Camera } from './camera.tsx'
 import type { DecidedScan } from './decide-scan.ts'
 import type { GateDevice, GateState } from './gate-device.ts'
 import { GateFacts } from './gate-facts.tsx'
@@ -15,7 +16,6 @@ import type { GateMemory } from './gate-memory.ts'
 import classes from './gates.module.css'
 import { HandScanner } from './hand-scanner.tsx'
 import { Pairing } from './pairing.tsx'
-import { keepReader } from './qr-reader.ts'
 import { useGate } from './use-gate.ts'
 import { VerdictScreen } from './verdict-screen.tsx'
 
@@ -90,7 +90,11 @@ function Scanning({ memory, state, scan }: ScanningProps) {
         </fieldset>
       )}
       {problem && <Notice kind="danger">{t(`problems.${problem}`)}</Notice>}
-      <Camera onText={read(false)} paused={decided !== null} />
+      <CodeCamera
+        labels={{ open: t('camera.open'), picture: t('camera.label'), none: t('camera.none') }}
+        onText={read(false)}
+        paused={decided !== null}
+      />
       <HandScanner onText={read(true)} />
       {state.wrong.map(({ id, at, reason }) => (
         <Notice key={id} kind="danger">

@@ -19,6 +19,7 @@ export type Domain =
   /** Games, tables and players of the club. */
   | 'sports'
   | 'tickets'
+  | 'paper-tickets'
   | 'forms'
   | 'engagement'
   | 'gates'

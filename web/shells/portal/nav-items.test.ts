@@ -5,9 +5,9 @@ import { mainNavItems, navItemsFor, voucherNavItems } from './nav-items.ts'
 const placesOf = (user: Partial<User>, items = voucherNavItems) =>
   navItemsFor(user as User, items).map(({ name }) => name)
 
-test('a seller finds where a client is recharged, a merchant where vouchers are taken, and nobody else', () => {
+test('a seller finds where a client is recharged and where paper tickets are sold, a merchant where vouchers are taken, and nobody else', () => {
   expect(placesOf({})).toEqual(['voucher_inquiry'])
-  expect(placesOf({ seller: true })).toEqual(['voucher_inquiry', 'recharge_client'])
+  expect(placesOf({ seller: true })).toEqual(['voucher_inquiry', 'recharge_client', 'paper_tickets'])
   expect(placesOf({ merchant: true })).toEqual(['voucher_use', 'voucher_inquiry', 'settlements'])
 })
 

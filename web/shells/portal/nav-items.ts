@@ -8,6 +8,7 @@ import {
   IconHome,
   IconListDetails,
   IconPackage,
+  IconPrinter,
   IconReceipt,
   IconRefresh,
   IconSearch,
@@ -50,6 +51,7 @@ export const voucherNavItems: readonly Place[] = [
   { to: '/vouchers/inquiry', name: 'voucher_inquiry', icon: IconSearch },
   { to: '/settlements', name: 'settlements', icon: IconBuildingBank, needs: 'merchant' },
   { to: '/portal/recharge-client', name: 'recharge_client', icon: IconCash, needs: 'seller' },
+  { to: '/portal/paper-tickets', name: 'paper_tickets', icon: IconPrinter, needs: 'seller' },
 ]
 
 /** A page is shown when the client has its flag and its permission. */

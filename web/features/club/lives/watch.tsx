@@ -9,6 +9,7 @@ import { useSession } from '#web/lib/session/session.ts'
 import { ButtonLink } from '#web/ui/button.tsx'
 import { ErrorState } from '#web/ui/state-panel.tsx'
 import { Notice } from '#web/ui/status.tsx'
+import { useClubBase } from '../club-base.ts'
 import { ClubPicture } from '../club-picture.tsx'
 import { readIn } from '../local-text.tsx'
 import { ClubVideo } from './club-video.tsx'
@@ -36,26 +37,29 @@ export function Watch({ item }: { item: Live }) {
 function Stream({ item }: { item: Live }) {
   const { locale } = usePage()
   const { token } = useSession()
-  const { id, watchers, title, poster } = item
+  const { id, watchers, title, poster, game_id: gameId } = item
   const isFree = watchers === 'all'
   const operation = isFree ? openFreeStream : openStream
   const stream = useCall(operation, { params: { id }, quiet: true }, isFree || token !== null)
   if (stream.data)
     return <ClubVideo url={stream.data.url} name={readIn(title, locale).text} poster={poster} />
   if (!isFree && (token === null || stream.error?.code === 'live.not_for_you'))
-    return <NotForYou watchers={watchers ?? 'clients'} />
+    return <NotForYou watchers={watchers ?? 'clients'} gameId={gameId ?? null} />
   if (stream.error) return <ErrorState failure={stream.error} onRetry={() => void stream.refetch()} />
   return <ClubPicture url={poster} width={720} aspect={16 / 9} />
 }
 
-function NotForYou({ watchers }: { watchers: string }) {
+function NotForYou({ watchers, gameId }: { watchers: string; gameId: string | null }) {
   const { t } = useTranslation('club')
   const { token } = useSession()
+  const base = useClubBase()
   return (
     <div className="stack">
       <Notice kind="info">{t(`lives.only.${token === null ? 'clients' : watchers}`)}</Notice>
       {token === null ? (
         <ButtonLink to="/auth/login">{t('lives.log_in')}</ButtonLink>
+      ) : watchers === 'ticket' ? (
+        <ButtonLink to={`${base}/tickets?game=${gameId ?? ''}`}>{t('lives.tickets')}</ButtonLink>
       ) : (
         <ButtonLink to="/portal/subscription">{t('lives.plans')}</ButtonLink>
       )}

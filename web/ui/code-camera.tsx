@@ -1,23 +1,30 @@
 import { useEffect, useRef, useState } from 'react'
-import { useTranslation } from 'react-i18next'
-import { Button } from '#web/ui/button.tsx'
-import { Notice } from '#web/ui/status.tsx'
-import classes from './gates.module.css'
+import { Button } from './button.tsx'
+import classes from './code-camera.module.css'
+import { IconQrcode } from './icons.ts'
 import { openReader } from './qr-reader.ts'
+import { Notice } from './status.tsx'
 
 const lookEveryMs = 120
 /** A code in the picture is read once, until it was away for so long. */
 const awayMs = 800
 
-interface CameraProps {
+interface CodeCameraProps {
+  readonly labels: {
+    /** The button that opens it. */
+    readonly open: string
+    /** What its picture is. */
+    readonly picture: string
+    /** It does not open: what to do instead. */
+    readonly none: string
+  }
   /** A result is on the screen: nothing is read until the person goes on. */
   readonly paused: boolean
   onText(text: string): void
 }
 
 /** Reads codes from the camera until it is closed. */
-export function Camera({ onText, paused }: CameraProps) {
-  const { t } = useTranslation('gates')
+export function CodeCamera({ labels, onText, paused }: CodeCameraProps) {
   const video = useRef<HTMLVideoElement>(null)
   const [open, setOpen] = useState(false)
   const [failed, setFailed] = useState(false)
@@ -42,11 +49,14 @@ export function Camera({ onText, paused }: CameraProps) {
     <div className={classes.camera}>
       {open ? (
         // The picture of the camera has no sound and no words.
-        <video ref={video} muted playsInline aria-label={t('camera.label')} />
+        <video ref={video} muted playsInline aria-label={labels.picture} />
       ) : (
-        <Button onClick={() => setOpen(true)}>{t('camera.open')}</Button>
+        <Button onClick={() => setOpen(true)}>
+          <IconQrcode size={22} aria-hidden="true" />
+          {labels.open}
+        </Button>
       )}
-      {failed && <Notice kind="info">{t('camera.none')}</Notice>}
+      {failed && <Notice kind="info">{labels.none}</Notice>}
     </div>
   )
 }

@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest'
-import { openSight } from './camera.tsx'
+import { openSight } from './code-camera.tsx'
 
 test('a code is read once while it stays in the picture, whatever its digits, and again after it was away', () => {
   vi.useFakeTimers({ toFake: ['performance'] })

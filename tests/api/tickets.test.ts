@@ -10,6 +10,7 @@ import { askForSecondFactor, workAs } from '#tests/world/console.ts'
 import { expectBalancedBooks, fund, walletFigures } from '#tests/world/money.ts'
 import { people } from '#tests/world/people.ts'
 import { brokenRules } from '#tests/world/points.ts'
+import { readPrintedCodes } from '#tests/world/read-printed-codes.ts'
 import {
   buyTickets,
   type Ground,
@@ -162,6 +163,27 @@ test('a friend with a wallet has the ticket in it; another one gets a link by SM
     state: 'valid',
   })
   expect((await visitor.get(`/ticket-links/${token.slice(0, -1)}x`)).status).toBe(404)
+})
+
+test('a holder prints a ticket with its code; nobody else does, and a virtual one has nothing to print', async () => {
+  const order = await buyTickets(layla, await makeTicket(admin, ground))
+  const stream = await buyTickets(
+    layla,
+    await makeTicket(admin, ground, { sector_id: null, virtual_ticket: true }),
+  )
+  const own = await ticketsOf(layla)
+  const idOf = (bought: string) => own.find(({ number }) => number.startsWith(`T${bought}`))?.id ?? ''
+  const print = ({ token }: Caller, id: string) =>
+    world.app.inject({
+      url: `/api/client/client-tickets/${id}/sheet.pdf`,
+      headers: { authorization: `Bearer ${token}` },
+    })
+  const { code } = await layla.get(`/client-tickets/${idOf(order)}`).data<OwnTicket>()
+  const sheet = await print(layla, idOf(order))
+  expect(sheet.headers['content-type']).toBe('application/pdf')
+  expect(readPrintedCodes(sheet.rawPayload)).toEqual([code?.code])
+  expect((await print(omar, idOf(order))).statusCode).toBe(404)
+  expect((await print(layla, idOf(stream))).statusCode).toBe(404)
 })
 
 test('a ticket is given to another client once, with a code of its own, and not in the last two hours', async () => {

@@ -1,5 +1,7 @@
+import { readFile } from 'node:fs/promises'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { languagesOf } from '#tests/world/depth.ts'
+import { readPrintedCodes } from '#tests/world/read-printed-codes.ts'
 import type { Ground } from '#tests/world/tickets.ts'
 import { signUpClient } from './client.ts'
 import { openPerson, type Person } from './person.ts'
@@ -93,6 +95,12 @@ test.each(languagesOf('a seat is picked by keyboard'))(
         .first()
         .click()
       await buyer.sees(page.getByRole('img', { name: textOf('tickets:ticket.code') }))
+    })
+    await buyer.does('save it as a file that a gate reads', async () => {
+      const id = page.url().split('/').at(-1)
+      const shown = (await client.get(`/client-tickets/${id}`)) as { code: { code: string } }
+      const [file] = await Promise.all([page.waitForEvent('download'), press('tickets:ticket.pdf')])
+      expect(readPrintedCodes(await readFile(await file.path()))).toEqual([shown.code.code])
     })
     await staffed.product.cancelGame(ground.gameId)
     await buyer.does('have the money back', async () => {

@@ -54,7 +54,7 @@ function BatchFacts({ batch }: { readonly batch: Batch }) {
   } = batch
   return (
     <>
-      <div className="between">
+      <div className={classes.head}>
         <SubjectHead subject={subject} />
         <Money value={price} currency={currency} />
       </div>

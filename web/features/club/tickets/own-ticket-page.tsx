@@ -8,9 +8,11 @@ import { PageHead } from '#web/lib/page-head.tsx'
 import { usePage } from '#web/lib/preferences/page-provider.tsx'
 import { ButtonLink } from '#web/ui/button.tsx'
 import { CopyButton } from '#web/ui/copy-button.tsx'
+import { IconTicket } from '#web/ui/icons.ts'
 import { BlockSkeleton } from '#web/ui/skeletons.tsx'
-import { ErrorState } from '#web/ui/state-panel.tsx'
+import { EmptyState } from '#web/ui/state-panel.tsx'
 import { Notice } from '#web/ui/status.tsx'
+import { WhenRead } from '#web/ui/when-read.tsx'
 import { LocalText, readIn } from '../local-text.tsx'
 import { GateCode } from './gate-code.tsx'
 import { SubjectHead } from './kinds-of.tsx'
@@ -25,16 +27,34 @@ export const handle: RouteHandle = { messages: ['club', 'tickets', 'validation',
 export default function OwnTicketPage() {
   const { t } = useTranslation('tickets')
   const { id = '' } = useParams()
-  const ticket = useCall(showOwnTicket, { params: { id } })
-  if (ticket.isPending) return <BlockSkeleton height={480} />
-  if (ticket.isLoadingError)
-    return (
-      <>
-        <h1>{t('own')}</h1>
-        <ErrorState failure={ticket.error} onRetry={() => void ticket.refetch()} />
-      </>
-    )
-  return <ShownTicket ticket={ticket.data} onChange={() => void ticket.refetch()} />
+  const ticket = useCall(showOwnTicket, { params: { id }, quiet: true })
+  if (ticket.data) return <ShownTicket ticket={ticket.data} onChange={() => void ticket.refetch()} />
+  return (
+    <>
+      <PageHead title={t('own')} line={t('line')} />
+      <h1 className="unseen">{t('own')}</h1>
+      <WhenRead of={ticket} skeleton={<BlockSkeleton height={480} />} missing={<NoTicket />}>
+        {() => null}
+      </WhenRead>
+    </>
+  )
+}
+
+/** It is somebody else's, or was never there. */
+function NoTicket() {
+  const { t } = useTranslation('tickets')
+  return (
+    <EmptyState
+      icon={<IconTicket size={28} aria-hidden="true" />}
+      title={t('ticket.missing')}
+      text={t('ticket.missing_text')}
+      action={
+        <ButtonLink to="/portal/club/tickets" look="plain">
+          {t('own')}
+        </ButtonLink>
+      }
+    />
+  )
 }
 
 interface ShownTicketProps {

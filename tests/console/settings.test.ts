@@ -212,11 +212,13 @@ test('people who pay or approve learn the limit of one person beforehand, and ot
   })
   const checker = await workAs(world, ['approvals-setting-limits'])
   await checker.post(`/approvals/${id}/approval`).data()
-  for (const right of ['recharge-requests-approve', 'settlements-pay'])
+  const ofTickets = ['client-tickets-refund', 'offline-tickets-activate']
+  for (const right of ['recharge-requests-approve', 'settlements-pay', ...ofTickets])
     expect(await (await workAs(world, [right])).get('/settings/dual-control-limits').data()).toEqual({
       currency: 'LYD',
       recharge_dual_control_min: '1500.500',
       settlement_dual_control_min: '2000000.000',
+      day_dual_control_min: '3000000.000',
       client_day_dual_control_min: '3000.000',
     })
   expect((await checker.get('/settings/dual-control-limits')).status).toBe(403)

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { languagesOf } from '#tests/world/depth.ts'
 import { readPrintedCodes } from '#tests/world/read-printed-codes.ts'
 import type { Ground } from '#tests/world/tickets.ts'
-import { signUpClient } from './client.ts'
+import { clientPassword, signUpClient } from './client.ts'
 import { openPerson, type Person } from './person.ts'
 import { openStaffedProduct, type StaffedProduct } from './staffed-product.ts'
 
@@ -16,6 +16,11 @@ afterAll(() => staffed.close())
 const clients = {
   ar: { phone: '0913334471', name: 'سعاد الطرابلسي', username: 'suad' },
   en: { phone: '0913334472', name: 'Salma Faraj', username: 'salma' },
+} as const
+
+const friends = {
+  ar: { phone: '0913334473', name: 'عمر المصراتي', username: 'omar' },
+  en: { phone: '0913334474', name: 'Nadia Salem', username: 'nadia' },
 } as const
 
 /** Twenty numbered seats of a game at ten dinars, put on sale by staff. */
@@ -112,5 +117,55 @@ test.each(languagesOf('a seat is picked by keyboard'))(
     })
     expect([...staff.faults, ...buyer.faults]).toEqual([])
     await Promise.all([staff.leave(), buyer.leave()])
+  },
+)
+
+test.each(languagesOf('a ticket is given away'))(
+  'a ticket is given to another client, who is new to the giver: the page asks why, is confirmed by PIN, and the ticket is theirs (%s)',
+  async (locale) => {
+    const { product } = staffed
+    const staff = await openPerson(staffed.browser, product, locale)
+    await staffed.comeIn(staff, 'tickets')
+    const kindId = await makeKind(staff, await product.openGround())
+    const { username } = clients[locale]
+    const client = await signUpClient(product, {
+      ...clients[locale],
+      phone: clients[locale].phone.replace('3447', '3448'),
+      username: `${username}2`,
+    })
+    const friend = await signUpClient(product, friends[locale])
+    await product.fund(`${username}2`, '100.000')
+    const wanted = { ticket_id: kindId, price: '10.000', tickets: [{ for: 'me' }] }
+    const { id: order_id } = await client.post('/ticket-orders', wanted)
+    await client.post('/ticket-payments', { order_id })
+    await product.set({ transfer_confirm_new_above: '5.000' })
+    const giver = await openPerson(staffed.browser, product, locale)
+    const { page, textOf, press } = giver
+    await page.goto('/auth/login')
+    await page.evaluate((token) => localStorage.setItem('client-token', token), client.token)
+    const [own] = (await client.get('/client-tickets')) as readonly { readonly id: string }[]
+    await giver.does('ask to give the ticket away', async () => {
+      await page.goto(`/portal/club/tickets/${own?.id}`)
+      await press('tickets:ticket.give')
+      await page.getByRole('textbox', { name: textOf('tickets:ticket.give_phone') }).fill(friend.phone)
+    })
+    // The button is busy while the page asks.
+    await page
+      .locator('form')
+      .getByRole('button', { name: textOf('tickets:ticket.give') })
+      .click()
+    await giver.does('confirm it by a PIN', async () => {
+      const question = page.getByRole('dialog', { name: textOf('portal:confirm.title') })
+      await giver.sees(question.getByText(textOf('portal:confirm.why.receiver')))
+      await question.locator('[name="pin"]').fill('270419')
+      await question.locator('[name="current_password"]').fill(clientPassword)
+      await question.getByRole('button', { name: textOf('portal:confirm.submit') }).click()
+      await giver.sees(textOf('tickets:ticket.give_done'))
+      await page.waitForURL(/\/club\/tickets$/)
+    })
+    expect(await friend.get('/client-tickets')).toMatchObject([{ id: own?.id, state: 'valid' }])
+    await product.set({ transfer_confirm_new_above: '200.000' })
+    expect([...staff.faults, ...giver.faults]).toEqual([])
+    await Promise.all([staff.leave(), giver.leave()])
   },
 )

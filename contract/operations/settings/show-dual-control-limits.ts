@@ -8,13 +8,15 @@ export const showDualControlLimits = defineOperation({
     'How much money I may let go alone now, of what is left of my day; what is more waits for a second person.',
   method: 'GET',
   path: '/settings/dual-control-limits',
-  access: 'staff:recharge-requests-approve|settlements-pay',
+  access: 'staff:recharge-requests-approve|settlements-pay|client-tickets-refund|offline-tickets-activate',
   answer: z.object({
     currency: z.string(),
     /** Of a bank transfer. */
     recharge_dual_control_min: amountOutput,
     /** Of what a settlement pays. */
     settlement_dual_control_min: amountOutput,
+    /** Of anything that only the day counts, such as tickets. */
+    day_dual_control_min: amountOutput,
     /** In a day, about one client. */
     client_day_dual_control_min: amountOutput,
   }),

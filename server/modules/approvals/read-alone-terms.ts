@@ -41,13 +41,14 @@ const moneySettings = [
 export async function readAloneLimits(
   db: Db,
   staffId: bigint,
-): Promise<Record<OnceSetting | 'client_day_dual_control_min', bigint>> {
+): Promise<Record<(typeof moneySettings)[number], bigint>> {
   const settings = await readSettings(db, moneySettings)
   const usedMinor = await readUsed(db, aloneOfStaff(staffId))
   const limitOf = (once: bigint) => leftAlone(once, settings.day_dual_control_min, usedMinor)
   return {
     recharge_dual_control_min: limitOf(settings.recharge_dual_control_min),
     settlement_dual_control_min: limitOf(settings.settlement_dual_control_min),
+    day_dual_control_min: limitOf(settings.day_dual_control_min),
     client_day_dual_control_min: settings.client_day_dual_control_min,
   }
 }

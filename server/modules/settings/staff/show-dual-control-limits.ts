@@ -12,6 +12,7 @@ export async function showDualControlLimits(db: Db, staffId: bigint): Promise<An
     currency: defaultCurrency,
     recharge_dual_control_min: toWire(limits.recharge_dual_control_min, defaultCurrency),
     settlement_dual_control_min: toWire(limits.settlement_dual_control_min, defaultCurrency),
+    day_dual_control_min: toWire(limits.day_dual_control_min, defaultCurrency),
     client_day_dual_control_min: toWire(ofClient, defaultCurrency),
   }
 }

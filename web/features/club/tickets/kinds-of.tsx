@@ -67,7 +67,7 @@ export function SubjectHead({ subject }: { readonly subject: Kind['subject'] }) 
   const { locale } = usePage()
   const { kind, title, place, starts_at: starts, status } = subject
   return (
-    <header>
+    <header className={classes.head}>
       <h3 className={classes.subject}>
         <LocalText of={title} />
       </h3>

@@ -45,12 +45,12 @@ import { endAlarm } from './platform/abuse/index.ts'
 import { announceAlarms, announceFullCapacities } from './platform/alarms/index.ts'
 import type { Db } from './platform/db/database.ts'
 import { purgeOrphans, watchGrowth } from './platform/files/index.ts'
+import { everyProcess, startChore, type Workers } from './platform/jobs/start-chore.ts'
 import { deliverMessage } from './platform/outbox/index.ts'
 import { codeBreakers, purgeEnded } from './platform/sign-in/index.ts'
 import { purgeConsoleJobs, workConsoleJobs } from './resource-engine/index.ts'
 import { servedResourcesWith } from './resources.ts'
 import type { Services } from './services.ts'
-import { everyProcess, startChore, type Workers } from './start-chore.ts'
 
 // A hanging receiver, or a flood from one address, leaves room for the rest.
 const smsAtOnce = 8

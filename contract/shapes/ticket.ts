@@ -11,7 +11,7 @@ export type ClientTicketState = (typeof clientTicketStates)[number]
 
 export const offlineBatchStatuses = ['making', 'printed', 'activated', 'cancelled'] as const
 
-/** A paper ticket as its seller sees it. `used`: somebody came in with it before it was noted as sold. */
+/** A paper ticket as its seller sees it. `used`: it admitted a person before it was noted as sold. */
 export const paperTicketStates = [
   'not_activated',
   'for_sale',

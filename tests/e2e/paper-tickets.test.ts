@@ -75,6 +75,49 @@ async function look({ page }: Person, name: string): Promise<void> {
   if (folder) await page.screenshot({ path: `${folder}/paper-${name}.png`, fullPage: true })
 }
 
+/** Each ticket once, and not what is not theirs. */
+async function sell(
+  seller: Person,
+  {
+    codes,
+    kept,
+    locale,
+  }: { readonly codes: readonly string[]; readonly kept: readonly string[]; readonly locale: string },
+): Promise<void> {
+  const { page, press, sees, textOf } = seller
+  await seller.does('scan a ticket, take the money and sell it', async () => {
+    await find(seller, codes[0] ?? '')
+    await sees(textOf('paper-tickets:sell.take'))
+    await look(seller, `found-${locale}`)
+    await press('paper-tickets:sell.confirm')
+    await sees(textOf('paper-tickets:sell.done_text'))
+    await expect.poll(() => page.getByTestId('paper-sold').textContent()).toBe('1')
+    await press('paper-tickets:sell.next')
+  })
+  await seller.does('read that it is sold, and not to sell it again', async () => {
+    await find(seller, codes[0] ?? '')
+    await sees(page.getByRole('alert'))
+    expect(await page.getByRole('button', { name: textOf('paper-tickets:sell.confirm') }).count()).toBe(0)
+    await look(seller, `sold-${locale}`)
+    await press('paper-tickets:sell.next')
+  })
+  await seller.does('be warned of a sheet that is not activated, and of one that is not theirs', async () => {
+    await find(seller, kept[0] ?? '')
+    await sees(textOf('paper-tickets:about.not_activated'))
+    await press('paper-tickets:sell.next')
+    await find(seller, 'P00000000000000')
+    await sees(textOf('errors:ticket.not_your_paper'))
+  })
+  await seller.does('sell another one and take the sale back', async () => {
+    await find(seller, codes[1] ?? '')
+    await press('paper-tickets:sell.confirm')
+    await press('paper-tickets:sell.undo')
+    await sees(textOf('paper-tickets:sell.undone'))
+    await expect.poll(() => page.getByTestId('paper-left').textContent()).toBe('2')
+    await look(seller, `list-${locale}`)
+  })
+}
+
 test.each(languagesOf('a paper ticket is printed, sold and read'))(
   'a sheet is printed, handed to a seller, sold once and admitted once; one that no seller has got is refused (%s)',
   async (locale) => {
@@ -85,7 +128,7 @@ test.each(languagesOf('a paper ticket is printed, sold and read'))(
     await staffed.product.staff('client', 'seller', '--client', client.phone)
     await staffed.product.fund(sellers[locale].username, '100.000')
     const seller = await openPerson(staffed.browser, staffed.product, locale)
-    const { page, textOf, sees, press } = seller
+    const { page, textOf, sees } = seller
     await page.goto('/auth/login')
     await page.evaluate((token) => localStorage.setItem('client-token', token), client.token)
     await seller.does('have no tickets yet', async () => {
@@ -113,40 +156,7 @@ test.each(languagesOf('a paper ticket is printed, sold and read'))(
       const { balance } = (await client.get('/wallet')) as { balance: string }
       expect(balance).toBe('70.000')
     })
-    await seller.does('scan a ticket, take the money and sell it', async () => {
-      await find(seller, codes[0] ?? '')
-      await sees(textOf('paper-tickets:sell.take'))
-      await look(seller, `found-${locale}`)
-      await press('paper-tickets:sell.confirm')
-      await sees(textOf('paper-tickets:sell.done_text'))
-      await expect.poll(() => page.getByTestId('paper-sold').textContent()).toBe('1')
-      await press('paper-tickets:sell.next')
-    })
-    await seller.does('read that it is sold, and not to sell it again', async () => {
-      await find(seller, codes[0] ?? '')
-      await sees(page.getByRole('alert'))
-      expect(await page.getByRole('button', { name: textOf('paper-tickets:sell.confirm') }).count()).toBe(0)
-      await look(seller, `sold-${locale}`)
-      await press('paper-tickets:sell.next')
-    })
-    await seller.does(
-      'be warned of a sheet that is not activated, and of one that is not theirs',
-      async () => {
-        await find(seller, kept[0] ?? '')
-        await sees(textOf('paper-tickets:about.not_activated'))
-        await press('paper-tickets:sell.next')
-        await find(seller, 'P00000000000000')
-        await sees(textOf('errors:ticket.not_your_paper'))
-      },
-    )
-    await seller.does('sell another one and take the sale back', async () => {
-      await find(seller, codes[1] ?? '')
-      await press('paper-tickets:sell.confirm')
-      await press('paper-tickets:sell.undo')
-      await sees(textOf('paper-tickets:sell.undone'))
-      await expect.poll(() => page.getByTestId('paper-left').textContent()).toBe('2')
-      await look(seller, `list-${locale}`)
-    })
+    await sell(seller, { codes, kept, locale })
 
     const gate = await openGatePhone(staffed, {
       admin,

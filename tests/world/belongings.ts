@@ -140,14 +140,10 @@ export async function seedClient(world: World, name: PersonName, seeded: Seeded)
 
   const pay = async <T>(path: string, body: object) =>
     caller.post(path, body, { key: `${name}${path}-first` }).data<T>()
-  const recharge = await pay<{ id: string }>('/recharges', {
-    method: 'voucher',
-    code: take(seeded.rechargeVouchers),
-  })
-  const order = await pay<{ id: string; reference: string; cards: { id: string }[] }>('/card-orders', {
-    category_id: seeded.cardCategoryId,
-    quantity: 1,
-  })
+  const voucher = { method: 'voucher', code: take(seeded.rechargeVouchers) }
+  const recharge = await pay<{ id: string }>('/recharges', voucher)
+  const card = { category_id: seeded.cardCategoryId, quantity: 1 }
+  const order = await pay<{ id: string; reference: string; cards: { id: string }[] }>('/card-orders', card)
   const product = await orderProduct(caller, seeded.productId)
   await seeded.admin.post('/shipments', { client_id: String(clientId), ...receiver }).data()
   const transfer = await pay<{ id: string }>('/transfers', { to: 'fatima', amount: '5.000' })
@@ -168,13 +164,10 @@ export async function seedClient(world: World, name: PersonName, seeded: Seeded)
   const { entryId: sentFormId, form } = await sendSample(seeded.admin, caller)
   const plan = { subscription_id: seeded.planId, kind: 'start', price: '1.000', credit: '0.000' }
   const subscription = await pay<{ id: string }>('/client-subscriptions', plan)
-  const paper = await handOver(world, seeded.admin, {
-    ticketId: seeded.ticketId,
-    count: 2,
-    sellerId: clientId,
-  })
-  const [soldPaper, keptPaper] = paper.numbers
-  const sold = await caller.post('/paper-tickets/sales', { number: soldPaper }).data<{ id: string }>()
+  const paper = { ticketId: seeded.ticketId, count: 2, sellerId: clientId }
+  const { numbers } = await handOver(world, seeded.admin, paper)
+  const sale = { number: numbers[0] }
+  const sold = await caller.post('/paper-tickets/sales', sale).data<{ id: string }>()
   const settlement = await pay<{ id: string }>('/settlements', { supplier_id: seeded.goodsSupplierId })
   return {
     orderId: order.id,
@@ -196,7 +189,7 @@ export async function seedClient(world: World, name: PersonName, seeded: Seeded)
     ticketOrderId,
     clientTicketId: ticket?.id ?? '',
     soldPaperId: sold.id,
-    paperNumber: keptPaper ?? '',
+    paperNumber: numbers[1] ?? '',
     ticketLink: await linkOf(caller, friendsOrder),
     commentId: await postShown(seeded.admin, caller, seeded.subject),
     wantedAdId: await placeWantedAd(seeded.admin, caller),

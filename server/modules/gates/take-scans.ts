@@ -9,11 +9,11 @@ import {
   unusedTicket,
   type Verdict,
 } from '#contract/shapes/admit-ticket.ts'
-import type { ReadTicket, TicketClaim, TicketScope } from '#contract/shapes/ticket-code.ts'
 import type { Tx } from '#server/platform/db/database.ts'
 import type { KeyRing } from '#server/platform/secrets/index.ts'
 import type { OpenGate, SentBefore } from './gate.queries.ts'
 import { nearestTo, occasionOf, termsOf } from './gate-terms.ts'
+import { readFromRow } from './read-from-row.ts'
 import { type ReadScan, readScans, type SentScan } from './read-scans.ts'
 import {
   type KeptJudgement,
@@ -195,25 +195,6 @@ const toKnown = ({ deviceScanId, gate, direction, at }: StoredScan) => ({
   direction,
   at,
 })
-
-/** As its code would say it. */
-function readFromRow(ticket: ScannedTicket): ReadTicket {
-  const scope: TicketScope = ticket.gameId !== null ? 'game' : ticket.eventId !== null ? 'event' : 'season'
-  const claim: TicketClaim = {
-    scope,
-    scopeId: ticket.gameId ?? ticket.eventId ?? ticket.seasonId ?? 0n,
-    ticketId: ticket.id,
-    issue: ticket.issue,
-    sectorId: ticket.sectorId,
-    row: null,
-    seat: null,
-    guests: ticket.guests,
-    initials: '',
-    validFrom: ticket.validFrom,
-    validTo: ticket.validTo,
-  }
-  return { claim, signed: new Uint8Array(), signature: new Uint8Array(), moving: null }
-}
 
 interface Judged {
   readonly ticketId: bigint

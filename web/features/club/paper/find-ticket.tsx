@@ -46,6 +46,7 @@ export function FindTicket({ typed, isBusy, isHidden, failure, onType, onText }:
           maxLength={150}
           autoComplete="off"
           autoCapitalize="none"
+          inputMode="text"
           placeholder="P12345678900001"
           className="code"
           ltr

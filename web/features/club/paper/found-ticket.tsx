@@ -8,7 +8,7 @@ import { Notice, Status } from '#web/ui/status.tsx'
 import { SubjectHead } from '../tickets/kinds-of.tsx'
 import { KindAndSeat } from './kind-and-seat.tsx'
 import classes from './paper.module.css'
-import type { Paper } from './sell-ticket.tsx'
+import type { Paper } from './paper-ticket.ts'
 
 interface FoundTicketProps {
   readonly ticket: Paper

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { Parts } from '#web/ui/parts.tsx'
 import { LocalText } from '../local-text.tsx'
-import type { Paper } from './sell-ticket.tsx'
+import type { Paper } from './paper-ticket.ts'
 
 interface KindAndSeatProps {
   readonly of: Pick<Paper, 'name' | 'sector' | 'row' | 'seat'>

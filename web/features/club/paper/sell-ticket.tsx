@@ -1,6 +1,5 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { AnswerOf } from '#contract/kernel/operation.ts'
 import {
   inquirePaperTicket,
   listPaperBatches,
@@ -13,8 +12,7 @@ import { refresh, useSend } from '#web/lib/api/use-call.ts'
 import { showToast } from '#web/lib/toasts.ts'
 import { FindTicket } from './find-ticket.tsx'
 import { FoundTicket } from './found-ticket.tsx'
-
-export type Paper = AnswerOf<typeof inquirePaperTicket>
+import type { Paper } from './paper-ticket.ts'
 
 /** Everything that a sale changes. */
 export function refreshPaper(): void {

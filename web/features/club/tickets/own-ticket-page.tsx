@@ -40,7 +40,7 @@ export default function OwnTicketPage() {
   )
 }
 
-/** It is somebody else's, or was never there. */
+/** It is another client's, or was never there. */
 function NoTicket() {
   const { t } = useTranslation('tickets')
   return (

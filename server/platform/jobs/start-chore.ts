@@ -1,6 +1,6 @@
-import type { Db } from './platform/db/database.ts'
-import { takeTurn } from './platform/jobs/take-turn.ts'
-import type { Services } from './services.ts'
+import type { Database, Db } from '../db/database.ts'
+import type { Logger } from '../log.ts'
+import { takeTurn } from './take-turn.ts'
 
 export interface Workers {
   /** Starts no further round; jobs end with `services.close()`. */
@@ -14,7 +14,7 @@ export const everyProcess: MayWork = async () => true
 
 /** Repeats a chore, never twice at once in this process; of several processes one gets each turn. */
 export function startChore(
-  { database, log }: Pick<Services, 'database' | 'log'>,
+  { database, log }: { readonly database: Database; readonly log: Logger },
   name: string,
   everyMilliseconds: number,
   work: () => Promise<unknown>,

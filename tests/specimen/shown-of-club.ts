@@ -8,7 +8,17 @@ export const shownOfClub: Readonly<Record<string, readonly string[]>> = {
     ...['season_id', 'body', 'images', ...readers],
   ],
   events: [
-    ...['title', 'place', 'starts_at', 'ends_at', 'featured', ...picture, 'sign_up', 'published_at'],
+    ...[
+      'title',
+      'place',
+      'starts_at',
+      'ends_at',
+      'cancelled_at',
+      'featured',
+      ...picture,
+      'sign_up',
+      'published_at',
+    ],
     ...['published_in', 'body', 'latitude', 'longitude', 'sign_up_closes_at', 'capacity', 'signed_up'],
     ...readers,
   ],

@@ -77,7 +77,7 @@ test('it covers six weeks, in the order in which things happened', async () => {
              select created_at < lag(created_at) over (partition by account_id order by version) as wrong
              from ledger.entry) e where wrong) as disorder
     from ledger.transaction`)
-  expect(rows).toEqual([{ days: 43, past: true, kinds: 19, disorder: 0 }])
+  expect(rows).toEqual([{ days: 43, past: true, kinds: 20, disorder: 0 }])
 })
 
 test('what one posting wrote has one time, wherever it is read', async () => {

@@ -189,6 +189,7 @@ export const errorCodes = {
   'event.no_sign_up': 422,
   'club.ours_needed': 422,
   'stadium.sector_in_use': 422,
+  'game.tickets_sold': 422,
   'game.one_club': 422,
   'game.not_played': 422,
   'rating.not_now': 422,

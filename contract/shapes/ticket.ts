@@ -26,6 +26,8 @@ export type PaperTicketState = (typeof paperTicketStates)[number]
 /** A sale that was noted by mistake is taken back so long. */
 export const paperSaleUndoMinutes = 10
 
+/** A ticket admits from so long before the start: until so long after it, or after the end of an event that has one. */
+export const ticketHours = { beforeStart: 4, afterStart: 6, afterEnd: 1 } as const
 /** How long a buyer has until the seats and the money are free again. */
 export const ticketHoldSeconds = 300
 export const ticketsPerOrderMax = 10

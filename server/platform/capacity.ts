@@ -83,10 +83,9 @@ export function openCapacityBoard(log: Logger): CapacityBoard {
         taken: () => count,
         change: (step) => {
           count += step
-          if (step < 0) pace.done()
         },
         expectFree() {
-          if (count < kind.max) return
+          if (count < kind.max) return pace.letIn()
           refuse()
           const seconds = retryAfterSeconds ?? pace.sendAway(count)
           throw new Refusal('busy', { retryAfterSeconds: seconds })

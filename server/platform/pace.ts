@@ -1,6 +1,6 @@
-/** How fast work is done, to say when those who are sent away may come again: not before those who wait are done. */
+/** How fast others are let in, to say when those who are sent away may come again: not before those who wait are done. */
 export interface Pace {
-  done(): void
+  letIn(): void
   /** Counts one who was sent away. @param present who are let in and not done @returns seconds, 1 to 10 */
   sendAway(present: number): number
 }
@@ -11,7 +11,7 @@ const secondsMax = 10
 
 interface Second {
   readonly at: number
-  done: number
+  letIn: number
   sentAway: number
 }
 
@@ -24,21 +24,21 @@ export function openPace(now: () => number = () => performance.now()): Pace {
     const last = seconds.at(-1)
     if (last?.at === at) return last
     seconds = seconds.filter((second) => second.at > at - secondsKept)
-    const second = { at, done: 0, sentAway: 0 }
+    const second = { at, letIn: 0, sentAway: 0 }
     seconds.push(second)
     return second
   }
 
   return {
-    done() {
-      current().done += 1
+    letIn() {
+      current().letIn += 1
     },
     sendAway(present) {
       current().sentAway += 1
-      const sum = (name: 'done' | 'sentAway') => seconds.reduce((total, second) => total + second[name], 0)
+      const sum = (name: 'letIn' | 'sentAway') => seconds.reduce((total, second) => total + second[name], 0)
       const first = seconds[0]?.at ?? 0
-      const perSecond = sum('done') / Math.max(1, now() / 1_000 - first)
-      // Before anything was done nothing is known, unless they have waited for a while.
+      const perSecond = sum('letIn') / Math.max(1, now() / 1_000 - first)
+      // Before anybody was let in nothing is known, unless they have waited for a while.
       if (perSecond === 0) return seconds.length > 1 ? secondsMax : 1
       return Math.min(secondsMax, Math.max(1, Math.ceil((present + sum('sentAway')) / perSecond)))
     },

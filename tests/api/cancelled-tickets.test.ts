@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { endDueHolds, keepTickets, refundCancelled } from '#server/modules/tickets/index.ts'
 import type { Caller } from '#tests/world/caller.ts'
-import { askForSecondFactor, workAs } from '#tests/world/console.ts'
+import { workAs } from '#tests/world/console.ts'
 import { clientIdOf, expectBalancedBooks, fund, walletFigures } from '#tests/world/money.ts'
 import { brokenRules } from '#tests/world/points.ts'
 import {
@@ -23,7 +23,6 @@ let omar: Caller
 let ground: Ground
 beforeAll(async () => {
   world = await openWorld({ workers: false })
-  await askForSecondFactor(world, false)
   admin = await workAs(world, 'admin')
   await fund(world, 'layla', '500.000')
   await fund(world, 'omar', '500.000')
@@ -161,14 +160,18 @@ test('a game is cancelled by two, who read what is paid back', async () => {
   expect(await cancelled()).toEqual({ refunded: 0 })
   const { approval_id: id } = asked.body.data as { approval_id: string }
   expect((await admin.post(`/approvals/${id}/approval`)).body.code).toBe('approval.own_request')
+  const award = { our_goals: 3, their_goals: 0, reason: 'انسحاب الخصم' }
+  expect((await admin.post(`/games/${gameId}/awards`, award)).body.code).toBe('game.tickets_sold')
   const checker = await workAs(world, 'admin')
   expect(await checker.get(`/approvals/${id}`).data()).toMatchObject({
     now: { tickets_sold: 1, total_value: '10.000' },
   })
   expect((await checker.post(`/approvals/${id}/approval`)).status).toBe(200)
   expect(await admin.get(`/games/${gameId}`).data()).toMatchObject({ status: 'cancelled' })
+  expect((await admin.post(`/games/${gameId}/awards`, award)).body.code).toBe('game.tickets_sold')
   expect(await cancelled()).toEqual({ refunded: 1 })
   expect(await moneyOf('layla')).toEqual(before)
+  await admin.post(`/games/${gameId}/awards`, award).data()
 })
 
 test('an event is cancelled by two, who read what is paid back; then all its tickets are, and nobody buys or comes', async () => {

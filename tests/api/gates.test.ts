@@ -6,7 +6,7 @@ import { fromBase64Url, withMovingCode } from '#contract/shapes/ticket-code.ts'
 import { watchGates } from '#server/modules/gates/index.ts'
 import { listOpenAlarms } from '#server/platform/alarms/index.ts'
 import type { Caller } from '#tests/world/caller.ts'
-import { askForSecondFactor, workAs } from '#tests/world/console.ts'
+import { workAs } from '#tests/world/console.ts'
 import { openGate, pairingCode, type Synchronised, scanAlone } from '#tests/world/gates.ts'
 import { fund } from '#tests/world/money.ts'
 import {
@@ -26,7 +26,6 @@ let stadiumId: string
 let ground: Awaited<ReturnType<typeof makeGround>>
 beforeAll(async () => {
   world = await openWorld({ workers: false })
-  await askForSecondFactor(world, false)
   admin = await workAs(world, 'admin')
   await fund(world, 'layla', '900.000')
   layla = await world.as('layla')

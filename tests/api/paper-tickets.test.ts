@@ -10,7 +10,7 @@ import { codeOfTicket } from '#server/modules/tickets/code-of-ticket.ts'
 import { refundCancelled } from '#server/modules/tickets/index.ts'
 import { listPaperTickets } from '#server/modules/tickets/own-ticket.queries.ts'
 import type { Caller } from '#tests/world/caller.ts'
-import { askForSecondFactor, workAs } from '#tests/world/console.ts'
+import { workAs } from '#tests/world/console.ts'
 import { openGate, type Synchronised } from '#tests/world/gates.ts'
 import { clientIdOf, expectBalancedBooks, fund, walletFigures } from '#tests/world/money.ts'
 import { brokenRules } from '#tests/world/points.ts'
@@ -33,7 +33,6 @@ let fatimaId: bigint
 let ground: Ground
 beforeAll(async () => {
   world = await openWorld({ workers: false })
-  await askForSecondFactor(world, false)
   admin = await workAs(world, 'admin')
   for (const name of ['fatima', 'salem'] as const) await fund(world, name, '500.000')
   fatima = await world.as('fatima')

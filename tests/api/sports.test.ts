@@ -59,6 +59,7 @@ test('a score set by hand asks for a reason, and events leave it until they coun
 })
 
 test('a kick-off by mistake is taken back before the first event; a game that was broken off is decided at the table', async () => {
+  const award = { our_goals: 3, their_goals: 0, reason: 'قرار الاتحاد' }
   const { gameId, goalId } = await openSeason(admin)
   await admin.post(`/games/${gameId}/kick-off-withdrawals`, {}).data()
   expect(await admin.get(`/games/${gameId}`).data()).toMatchObject({
@@ -71,7 +72,7 @@ test('a kick-off by mistake is taken back before the first event; a game that wa
     body: { code: 'resource.not_now' },
   })
   await admin.post(`/games/${gameId}/abandonments`, { reason: 'انقطعت الإنارة' }).data()
-  await admin.post(`/games/${gameId}/awards`, { our_goals: 3, their_goals: 0, reason: 'قرار الاتحاد' }).data()
+  await admin.post(`/games/${gameId}/awards`, award).data()
   expect(await admin.get(`/games/${gameId}`).data()).toMatchObject({ status: 'finished' })
   expect(await scoreOf(gameId)).toBe('3-0')
 })

@@ -3,7 +3,7 @@ import { budgets } from '#server/budgets.ts'
 import { changeSettings } from '#server/modules/settings/index.ts'
 import { sendTicketMessages } from '#server/modules/tickets/index.ts'
 import type { Caller } from '#tests/world/caller.ts'
-import { askForSecondFactor, workAs } from '#tests/world/console.ts'
+import { workAs } from '#tests/world/console.ts'
 import { fund } from '#tests/world/money.ts'
 import { people } from '#tests/world/people.ts'
 import { buyTickets, makeGround, makeTicket, ticketOfOrder, ticketsOf } from '#tests/world/tickets.ts'
@@ -20,7 +20,6 @@ let phones = 0
 let phone: string
 beforeAll(async () => {
   world = await openWorld({ workers: false, strictBudgets: true })
-  await askForSecondFactor(world, false)
   admin = await workAs(world, 'admin')
   await fund(world, 'layla', '2000.000')
   layla = await world.as('layla')

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { changeSettings } from '#server/modules/settings/index.ts'
 import type { Caller } from '#tests/world/caller.ts'
-import { askForSecondFactor, workAs } from '#tests/world/console.ts'
+import { workAs } from '#tests/world/console.ts'
 import { expectBalancedBooks, fund } from '#tests/world/money.ts'
 import { people } from '#tests/world/people.ts'
 import { brokenRules } from '#tests/world/points.ts'
@@ -26,7 +26,6 @@ let omar: Caller
 let kind: string
 beforeAll(async () => {
   world = await openWorld({ workers: false })
-  await askForSecondFactor(world, false)
   admin = await workAs(world, 'admin')
   layla = await world.as('layla')
   omar = await world.as('omar')

@@ -6,7 +6,7 @@ import {
   sendTicketMessages,
 } from '#server/modules/tickets/index.ts'
 import type { Caller } from '#tests/world/caller.ts'
-import { askForSecondFactor, workAs } from '#tests/world/console.ts'
+import { workAs } from '#tests/world/console.ts'
 import { expectBalancedBooks, fund, walletFigures } from '#tests/world/money.ts'
 import { people } from '#tests/world/people.ts'
 import { brokenRules } from '#tests/world/points.ts'
@@ -32,7 +32,6 @@ let ground: Ground
 
 beforeAll(async () => {
   world = await openWorld({ workers: false })
-  await askForSecondFactor(world, false)
   admin = await workAs(world, 'admin')
   await fund(world, 'layla', '500.000')
   await fund(world, 'omar', '500.000')

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { Caller } from '#tests/world/caller.ts'
-import { askForSecondFactor, workAs } from '#tests/world/console.ts'
+import { workAs } from '#tests/world/console.ts'
 import { fund } from '#tests/world/money.ts'
 import { buyTickets, type Ground, makeGround, makeTicket } from '#tests/world/tickets.ts'
 import { openWorld, type World } from '#tests/world/world.ts'
@@ -12,7 +12,6 @@ let omar: Caller
 let ground: Ground
 beforeAll(async () => {
   world = await openWorld({ workers: false })
-  await askForSecondFactor(world, false)
   admin = await workAs(world, 'admin')
   await fund(world, 'layla', '500.000')
   layla = await world.as('layla')
@@ -71,7 +70,7 @@ test('a kind has no more numbered seats than a page can draw', async () => {
   await admin.post('/tickets', { ...body, ...seats(1, 5_000) }).data()
 })
 
-test('whoever waits is told when there are more places, a batch of paper is cancelled or a ticket revoked, and not while the sale is over', async () => {
+test('a client who waits is told when there are more places, a batch of paper is cancelled or a ticket revoked, and not while the sale is over', async () => {
   const kind = await makeTicket(admin, ground, { quota: 2 })
   await buyTickets(layla, kind)
   const { id: batch } = await admin

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { movingCodeAt } from '#contract/shapes/prove-ticket.ts'
 import { fromBase64Url, withMovingCode } from '#contract/shapes/ticket-code.ts'
-import { type Caller, consoleCallerAt } from '#tests/world/caller.ts'
+import type { Caller } from '#tests/world/caller.ts'
 import { languagesOf } from '#tests/world/depth.ts'
 import { type Client, signUpClient } from './client.ts'
 import { openGatePhone, readAtGate } from './gate-phone.ts'
@@ -11,7 +11,7 @@ let staffed: StaffedProduct
 let admin: Caller
 beforeAll(async () => {
   staffed = await openStaffedProduct()
-  admin = await consoleCallerAt(staffed.product.url, { login: 'admin', password: staffed.password })
+  admin = await staffed.callAsAdmin()
 })
 afterAll(() => staffed.close())
 

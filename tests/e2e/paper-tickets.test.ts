@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type Caller, consoleCallerAt } from '#tests/world/caller.ts'
+import type { Caller } from '#tests/world/caller.ts'
 import { languagesOf } from '#tests/world/depth.ts'
 import { readPrintedCodes } from '#tests/world/read-printed-codes.ts'
 import { makeTicket } from '#tests/world/tickets.ts'
@@ -13,7 +13,7 @@ let staffed: StaffedProduct
 let admin: Caller
 beforeAll(async () => {
   staffed = await openStaffedProduct()
-  admin = await consoleCallerAt(staffed.product.url, { login: 'admin', password: staffed.password })
+  admin = await staffed.callAsAdmin()
 })
 afterAll(() => staffed.close())
 

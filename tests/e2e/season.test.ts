@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { TieRule } from '#contract/shapes/sports.ts'
-import { type Caller, consoleCallerAt } from '#tests/world/caller.ts'
+import type { Caller } from '#tests/world/caller.ts'
 import { languagesOf } from '#tests/world/depth.ts'
 import { enterEvent, makeClub, makeEventType, makeGame, makeSeason } from '#tests/world/season.ts'
 import { signUpClient } from './client.ts'
@@ -14,7 +14,7 @@ let staffed: StaffedProduct
 let admin: Caller
 beforeAll(async () => {
   staffed = await openStaffedProduct()
-  admin = await consoleCallerAt(staffed.product.url, { login: 'admin', password: staffed.password })
+  admin = await staffed.callAsAdmin()
 })
 afterAll(() => staffed.close())
 

@@ -1,5 +1,6 @@
 import type { Browser } from 'playwright-core'
 import { expect } from 'vitest'
+import { type Caller, consoleCallerAt } from '#tests/world/caller.ts'
 import { openBrowser } from './browser.ts'
 import type { Person } from './person.ts'
 import { openProduct, type Product, type ProductOptions } from './product.ts'
@@ -10,6 +11,8 @@ export interface StaffedProduct {
   readonly browser: Browser
   /** Of `admin`. */
   readonly password: string
+  /** Calls of `admin`. */
+  callAsAdmin(): Promise<Caller>
   /** Signs in by the API and opens a section. */
   comeIn(person: Person, section: string): Promise<void>
   close(): Promise<void>
@@ -23,6 +26,7 @@ export async function openStaffedProduct(options: ProductOptions = {}): Promise<
     product,
     browser,
     password: String(admin['password']),
+    callAsAdmin: () => consoleCallerAt(product.url, { login: 'admin', password: String(admin['password']) }),
     async comeIn({ page, textOf }, section) {
       const answer = await page.request.post('/api/console/login', {
         data: { login: 'admin', password: String(admin['password']) },

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type Caller, consoleCallerAt } from '#tests/world/caller.ts'
+import type { Caller } from '#tests/world/caller.ts'
 import { languagesOf } from '#tests/world/depth.ts'
 import { makeTicket } from '#tests/world/tickets.ts'
 import { type Client, signUpClient } from './client.ts'
@@ -10,7 +10,7 @@ let staffed: StaffedProduct
 let admin: Caller
 beforeAll(async () => {
   staffed = await openStaffedProduct()
-  admin = await consoleCallerAt(staffed.product.url, { login: 'admin', password: staffed.password })
+  admin = await staffed.callAsAdmin()
 })
 afterAll(() => staffed.close())
 

@@ -58,8 +58,9 @@ export const gameActions = {
     icon: 'IconPencil',
   },
   award: {
-    summary: 'A result by decision, for a game that was broken off or not played; it counts in the table.',
-    from: ['scheduled', 'postponed', 'abandoned'],
+    summary:
+      'A result by decision, for a game that was broken off or not played; it counts in the table. One with sold tickets is cancelled first.',
+    from: ['scheduled', 'postponed', 'abandoned', 'cancelled'],
     to: 'finished',
     path: 'awards',
     event: 'awarded',

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Localized } from '#contract/kernel/shapes.ts'
+import type { Cancellable } from '#server/modules/tickets/index.ts'
 import type { Db, Tx } from '#server/platform/db/database.ts'
 
 /** Takes a place at an event that is still open; false when there is none. The update locks the event: the last place is taken once. */
@@ -36,16 +36,10 @@ export async function lockSignUp(
   return rows[0] ?? null
 }
 
-interface EventFacts {
-  readonly title: Localized
-  readonly startsAt: Date
-  readonly isCancelled: boolean
-}
-
-export async function findEvent(db: Db, id: bigint): Promise<EventFacts | null> {
-  const { rows } = await sql<EventFacts>`
+export async function findEvent(db: Db, id: bigint): Promise<Cancellable | null> {
+  const { rows } = await sql<Cancellable>`
     select jsonb_build_object('ar', e.title_ar, 'en', e.title_en) as title, e.starts_at as "startsAt",
-      e.cancelled_at is not null as "isCancelled"
+      e.cancelled_at is null as "mayBeCancelled"
     from club_event e where e.id = ${id} and e.deleted_at is null`.execute(db)
   return rows[0] ?? null
 }

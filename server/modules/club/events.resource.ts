@@ -1,8 +1,8 @@
 import { events } from '#contract/resources/club/events.ts'
 import { waitingAbout } from '#server/modules/approvals/index.ts'
-import { paidFor } from '#server/modules/tickets/index.ts'
+import { cancelSubject, paidFor, weighCancellation } from '#server/modules/tickets/index.ts'
 import { serveResource } from '#server/resource-engine/index.ts'
-import { cancelEvent, weighCancellation } from './cancel-event.ts'
+import { findEvent, markCancelled } from './event.queries.ts'
 
 export const eventsServer = serveResource(events, {
   table: 'club_event',
@@ -12,8 +12,9 @@ export const eventsServer = serveResource(events, {
     waiting_approval: waitingAbout('event-cancellation', 'club_event'),
   },
   policy: { allowed: { cancel: ({ cancelled_at }) => cancelled_at === null } },
-  weighed: { cancel: weighCancellation },
+  weighed: { cancel: async (db, id) => weighCancellation(db, 'event_id', id, await findEvent(db, id)) },
   agreed: {
-    cancel: (tx, { id, input, execution }) => cancelEvent(tx, { id, reason: input.reason }, execution),
+    cancel: (tx, { id, input: { reason }, execution }) =>
+      cancelSubject(tx, { type: 'club_event', id, reason, execution, mark: () => markCancelled(tx, id) }),
   },
 })

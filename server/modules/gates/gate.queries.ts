@@ -65,7 +65,7 @@ export async function findOpenGate(db: Db, { keyHash, scans }: Asked): Promise<O
           order by abs(extract(epoch from o.starts_at - now()))) from (
           select null as game_id, e.id::text as event_id, null as season_id, e.title_ar, e.title_en, e.starts_at,
             ${eventWindow.from} as opens, ${eventWindow.to} as closes
-          from club_event e where e.id = t.event_id
+          from club_event e where e.id = t.event_id and e.cancelled_at is null and e.deleted_at is null
           union all
           select g.id::text, null, g.season_id::text, g.title_ar, g.title_en, g.starts_at, ${gameWindow.from}, ${gameWindow.to}
           from game g

@@ -1,3 +1,4 @@
+export { type Cancellable, cancelSubject, weighCancellation } from './cancel-subject.ts'
 export { ticketChecks } from './check-tickets.queries.ts'
 export { endDueHolds } from './end-ticket-hold.ts'
 export { makePaperTickets } from './make-paper-tickets.ts'

@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '#server/platform/db/database.ts'
 
 /** What tickets are for, by its column. */
-type Subject = 'game_id' | 'event_id'
+export type Subject = 'game_id' | 'event_id'
 
 const isPaid = sql`payment is not null and state in ('valid', 'admitted', 'left', 'expired')`
 

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Localized } from '#contract/kernel/shapes.ts'
+import { ticketHours } from '#contract/shapes/ticket.ts'
 import type { Db, Tx } from '#server/platform/db/database.ts'
 import { Stale } from '#server/platform/db/stale.ts'
 
@@ -30,9 +31,6 @@ export interface StockedTicket {
   readonly validTo: Date
 }
 
-/** Open four hours before it begins. */
-const opensBefore = sql`interval '4 hours'`
-
 /** Tables of kinds `t`, with what each is for. */
 export const ticketTables = sql`
   ticket t
@@ -42,9 +40,10 @@ export const ticketTables = sql`
   left join stadium_sector x on x.id = t.sector_id`
 
 export const startOf = sql`coalesce(g.starts_at, e.starts_at, s.starts_on::timestamptz)`
-export const validFrom = sql`${startOf} - ${opensBefore}`
-export const endOf = sql`coalesce(g.starts_at + interval '6 hours', e.ends_at + interval '1 hour', e.starts_at + interval '6 hours',
-  (s.ends_on + 1)::timestamptz)`
+const hours = (count: number) => sql`make_interval(hours => ${count})`
+export const validFrom = sql`${startOf} - ${hours(ticketHours.beforeStart)}`
+export const endOf = sql`coalesce(g.starts_at + ${hours(ticketHours.afterStart)}, e.ends_at + ${hours(ticketHours.afterEnd)},
+  e.starts_at + ${hours(ticketHours.afterStart)}, (s.ends_on + 1)::timestamptz)`
 
 /** Of a game `g` and an event `e`: one that was put off has no time yet, and tickets of a cancelled one are refunded. */
 export const endsByTime = sql`coalesce(g.status not in ('postponed', 'cancelled'), e.cancelled_at is null)`

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Localized } from '#contract/kernel/shapes.ts'
+import type { Cancellable } from '#server/modules/tickets/index.ts'
 import type { Db, Tx } from '#server/platform/db/database.ts'
 
 interface Title {
@@ -30,31 +30,27 @@ export async function countGoals(tx: Tx, gameId: bigint): Promise<Goals> {
   return rows[0] ?? { our_goals: 0, their_goals: 0 }
 }
 
-interface GameFacts {
-  readonly title: Localized
-  readonly startsAt: Date
-  readonly status: string
-  readonly mayBeCancelled: boolean
-}
-
 const mayBeCancelled = sql`g.status in ('scheduled', 'postponed', 'abandoned')`
 
-export async function findGame(db: Db, id: bigint): Promise<GameFacts | null> {
-  const { rows } = await sql<GameFacts>`
-    select jsonb_build_object('ar', g.title_ar, 'en', g.title_en) as title, g.starts_at as "startsAt", g.status,
+export async function findGame(db: Db, id: bigint): Promise<Cancellable | null> {
+  const { rows } = await sql<Cancellable>`
+    select jsonb_build_object('ar', g.title_ar, 'en', g.title_en) as title, g.starts_at as "startsAt",
       ${mayBeCancelled} as "mayBeCancelled"
     from game g where g.id = ${id} and g.deleted_at is null`.execute(db)
   return rows[0] ?? null
 }
 
-/** @returns its state before; null for one that is played or cancelled already */
-export async function markCancelled(tx: Tx, id: bigint): Promise<string | null> {
-  const { rows } = await sql<{ status: string }>`
-    with before as (
-      select g.id, g.status from game g where g.id = ${id} and g.deleted_at is null and ${mayBeCancelled} for update of g)
-    update game set status = 'cancelled', updated_at = now() from before where game.id = before.id
-    returning before.status`.execute(tx)
-  return rows[0]?.status ?? null
+/** @returns false for one that is played or cancelled already */
+export async function markCancelled(tx: Tx, id: bigint): Promise<boolean> {
+  const { numAffectedRows } = await sql`
+    update game g set status = 'cancelled', updated_at = now()
+    where g.id = ${id} and g.deleted_at is null and ${mayBeCancelled}`.execute(tx)
+  return numAffectedRows === 1n
+}
+
+export async function wasAbandoned(tx: Tx, id: bigint): Promise<boolean> {
+  const { rows } = await sql`select from game where id = ${id} and status = 'abandoned'`.execute(tx)
+  return rows.length > 0
 }
 
 /** It has events, or its first half is over. */

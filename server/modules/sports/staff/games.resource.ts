@@ -2,11 +2,10 @@ import { sql } from 'kysely'
 import { Refusal } from '#contract/kernel/refusal.ts'
 import { games } from '#contract/resources/sports/games.ts'
 import { waitingAbout } from '#server/modules/approvals/index.ts'
-import { paidFor } from '#server/modules/tickets/index.ts'
+import { cancelSubject, paidFor, readPaidFor, weighCancellation } from '#server/modules/tickets/index.ts'
 import type { Tx } from '#server/platform/db/database.ts'
 import { serveResource } from '#server/resource-engine/index.ts'
-import { cancelGame, weighCancellation } from './cancel-game.ts'
-import { countGoals, findTitle, hasBegun } from './game.queries.ts'
+import { countGoals, findGame, findTitle, hasBegun, markCancelled, wasAbandoned } from './game.queries.ts'
 
 export const gamesServer = serveResource(games, {
   table: 'game',
@@ -18,9 +17,10 @@ export const gamesServer = serveResource(games, {
     tickets_value: paidFor('game_id', 't.id'),
     waiting_approval: waitingAbout('game-cancellation', 'game'),
   },
-  weighed: { cancel: weighCancellation },
+  weighed: { cancel: async (db, id) => weighCancellation(db, 'game_id', id, await findGame(db, id)) },
   agreed: {
-    cancel: (tx, { id, input, execution }) => cancelGame(tx, { id, reason: input.reason }, execution),
+    cancel: (tx, { id, input: { reason }, execution }) =>
+      cancelSubject(tx, { type: 'game', id, reason, execution, mark: () => markCancelled(tx, id) }),
   },
   policy: { allowed: { 'count-events': (row) => row.score_by_hand === true } },
   actions: {
@@ -31,9 +31,12 @@ export const gamesServer = serveResource(games, {
       if (await hasBegun(tx, id)) throw new Refusal('resource.not_now')
       return { columns: { half: 0, half_started_at: null, kicked_off_at: null } }
     },
-    award: async (_tx, { input: { our_goals, their_goals } }) => ({
-      columns: { our_goals, their_goals, score_by_hand: true, finished_at: sql`now()` },
-    }),
+    // Who paid for a game that was not played gets the money back first: it is cancelled before it is awarded.
+    async award(tx, { id, input: { our_goals, their_goals } }) {
+      if (!(await wasAbandoned(tx, id)) && (await readPaidFor(tx, 'game_id', id)).tickets > 0)
+        throw new Refusal('game.tickets_sold')
+      return { columns: { our_goals, their_goals, score_by_hand: true, finished_at: sql`now()` } }
+    },
     break: async () => ({ columns: { half_started_at: null } }),
     resume: async () => ({ columns: { half: sql`least(half + 1, 4)`, half_started_at: sql`now()` } }),
     finish: async () => ({ columns: { finished_at: sql`now()`, half_started_at: null } }),

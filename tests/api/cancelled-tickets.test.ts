@@ -2,8 +2,8 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { endDueHolds, keepTickets, refundCancelled } from '#server/modules/tickets/index.ts'
 import type { Caller } from '#tests/world/caller.ts'
 import { workAs } from '#tests/world/console.ts'
-import { clientIdOf, expectBalancedBooks, fund, walletFigures } from '#tests/world/money.ts'
-import { brokenRules } from '#tests/world/points.ts'
+import { clientIdOf, walletFigures } from '#tests/world/money.ts'
+import { closeTicketWorld, openTicketWorld } from '#tests/world/ticket-world.ts'
 import {
   buyTickets,
   type Ground,
@@ -14,7 +14,7 @@ import {
   type OwnTicket,
   ticketOfOrder,
 } from '#tests/world/tickets.ts'
-import { openWorld, type World } from '#tests/world/world.ts'
+import type { World } from '#tests/world/world.ts'
 
 let world: World
 let admin: Caller
@@ -22,21 +22,12 @@ let layla: Caller
 let omar: Caller
 let ground: Ground
 beforeAll(async () => {
-  world = await openWorld({ workers: false })
-  admin = await workAs(world, 'admin')
-  await fund(world, 'layla', '500.000')
-  await fund(world, 'omar', '500.000')
-  layla = await world.as('layla')
-  omar = await world.as('omar')
+  ;({ world, admin, layla, omar } = await openTicketWorld())
 })
 beforeEach(async () => {
   ground = await makeGround(world)
 })
-afterAll(async () => {
-  await expectBalancedBooks(world)
-  expect(await brokenRules(world)).toEqual([])
-  await world.close()
-})
+afterAll(() => closeTicketWorld(world))
 
 const moneyOf = async (name: 'layla' | 'omar') => (await walletFigures(world, name)).balanceMinor
 const cancelled = () => refundCancelled(world.services.engine, world.services.database.db)

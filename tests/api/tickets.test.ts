@@ -6,11 +6,10 @@ import {
   sendTicketMessages,
 } from '#server/modules/tickets/index.ts'
 import type { Caller } from '#tests/world/caller.ts'
-import { workAs } from '#tests/world/console.ts'
-import { expectBalancedBooks, fund, walletFigures } from '#tests/world/money.ts'
+import { walletFigures } from '#tests/world/money.ts'
 import { people } from '#tests/world/people.ts'
-import { brokenRules } from '#tests/world/points.ts'
 import { readPrintedCodes } from '#tests/world/read-printed-codes.ts'
+import { closeTicketWorld, openTicketWorld } from '#tests/world/ticket-world.ts'
 import {
   buyTickets,
   type Ground,
@@ -22,7 +21,7 @@ import {
   payTickets,
   ticketsOf,
 } from '#tests/world/tickets.ts'
-import { openWorld, type World } from '#tests/world/world.ts'
+import type { World } from '#tests/world/world.ts'
 
 let world: World
 let admin: Caller
@@ -31,21 +30,12 @@ let omar: Caller
 let ground: Ground
 
 beforeAll(async () => {
-  world = await openWorld({ workers: false })
-  admin = await workAs(world, 'admin')
-  await fund(world, 'layla', '500.000')
-  await fund(world, 'omar', '500.000')
-  layla = await world.as('layla')
-  omar = await world.as('omar')
+  ;({ world, admin, layla, omar } = await openTicketWorld())
 })
 beforeEach(async () => {
   ground = await makeGround(world)
 })
-afterAll(async () => {
-  await expectBalancedBooks(world)
-  expect(await brokenRules(world)).toEqual([])
-  await world.close()
-})
+afterAll(() => closeTicketWorld(world))
 
 async function balanceOf(name: 'layla' | 'omar') {
   const { balanceMinor, heldMinor } = await walletFigures(world, name)

@@ -1,9 +1,8 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { Caller } from '#tests/world/caller.ts'
-import { workAs } from '#tests/world/console.ts'
-import { fund } from '#tests/world/money.ts'
+import { closeTicketWorld, openTicketWorld } from '#tests/world/ticket-world.ts'
 import { buyTickets, type Ground, makeGround, makeTicket } from '#tests/world/tickets.ts'
-import { openWorld, type World } from '#tests/world/world.ts'
+import type { World } from '#tests/world/world.ts'
 
 let world: World
 let admin: Caller
@@ -11,16 +10,12 @@ let layla: Caller
 let omar: Caller
 let ground: Ground
 beforeAll(async () => {
-  world = await openWorld({ workers: false })
-  admin = await workAs(world, 'admin')
-  await fund(world, 'layla', '500.000')
-  layla = await world.as('layla')
-  omar = await world.as('omar')
+  ;({ world, admin, layla, omar } = await openTicketWorld())
 })
 beforeEach(async () => {
   ground = await makeGround(world)
 })
-afterAll(() => world.close())
+afterAll(() => closeTicketWorld(world))
 
 const seats = (seat: number, last_seat: number) => ({
   sector_id: ground.seatsId,

@@ -12,10 +12,12 @@ const nothing: KindSample = { of: () => undefined }
 /** A kind without a sample does not compile. */
 const samples: { readonly [K in FieldKind]: KindSample<FieldOf<K>> } = {
   text: {
-    of({ rule, minLength = 2 }, n) {
+    of({ rule, minLength = 2, reservedNames }, n) {
       if (rule === 'own_path') return `/club/news/${n}`
       if (rule === 'time_of_day') return `${String(n % 24).padStart(2, '0')}:30`
       if (rule === 'contact_phone') return `021${String(n).padStart(7, '0')}`
+      // No reserved name begins with an x.
+      if (reservedNames) return `x${lettersOf(n)}`
       return rule?.startsWith('arabic') ? inArabic(n) : lettersOf(n).padStart(minLength, 'x')
     },
   },

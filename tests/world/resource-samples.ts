@@ -52,7 +52,6 @@ const special: Readonly<Record<string, () => unknown>> = {
   'categories.sell_fee_share': () => 100,
   'categories.dial_pattern': () => '*120*{code}#',
   'categories.code_pattern': () => '\\d{14}',
-  // Two people lower it.
   // A gift names what its kind gives, and nothing else.
   'gifts.kind': () => 'card',
   // Two people lower it; the history brings an earlier one back.

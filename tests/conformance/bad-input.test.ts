@@ -6,14 +6,16 @@ import { operations } from '#contract/registry.ts'
 import { seedClient, seedWorld } from '#tests/world/belongings.ts'
 import { callOperation, expectFailure } from '#tests/world/call-operation.ts'
 import type { Answer, Caller } from '#tests/world/caller.ts'
-import { onePartOf } from '#tests/world/depth.ts'
+import { onePartOf, partsOfSameKind } from '#tests/world/depth.ts'
 import type { Example } from '#tests/world/example.ts'
 import { examplesOf } from '#tests/world/examples.ts'
 import { openWorld, type World } from '#tests/world/world.ts'
 
 /** Whatever is sent to any operation: a refusal in the contract's shape, in the language asked for, and never a 500. */
 /** `npm test` looks at a part, another one with each commit. */
-const all = onePartOf(3, operations).map((operation: Operation) => [operation.id, operation] as const)
+const all = onePartOf(partsOfSameKind, operations).map(
+  (operation: Operation) => [operation.id, operation] as const,
+)
 const withBody = all.filter(([, { body }]) => body !== undefined)
 const withId = all.filter(([, { params }]) => params !== undefined)
 const nul = String.fromCharCode(0)

@@ -6,7 +6,7 @@ import { callOperation, expectFailure } from '#tests/world/call-operation.ts'
 import { type Caller, consoleCallerOf } from '#tests/world/caller.ts'
 import { askForSecondFactor, createStaff, signedIn, signIn, workAs } from '#tests/world/console.ts'
 import { consoleExamples } from '#tests/world/console-examples.ts'
-import { isDeep, onePartOf } from '#tests/world/depth.ts'
+import { isDeep, onePartOf, partsOfSameKind } from '#tests/world/depth.ts'
 import { openWorld, type World } from '#tests/world/world.ts'
 
 /**
@@ -18,7 +18,7 @@ const all = [...consoleOperations, ...actions].map(
   (operation: Operation) => [operation.id, operation] as const,
 )
 const guarded = onePartOf(
-  3,
+  partsOfSameKind,
   all.filter(([, { access }]) => access !== 'staff-public'),
 )
 

@@ -4,7 +4,7 @@ import { basePaths, type Operation, permissionsOf } from '#contract/kernel/opera
 import { callOperation } from '#tests/world/call-operation.ts'
 import { type Caller, consoleCallerOf } from '#tests/world/caller.ts'
 import { signedIn, signIn } from '#tests/world/console.ts'
-import { onePartOf } from '#tests/world/depth.ts'
+import { onePartOf, partsOfSameKind } from '#tests/world/depth.ts'
 import { openWorld, type World } from '#tests/world/world.ts'
 import { createStaffTeam } from '../../scripts/demo/create-staff-team.ts'
 import { demoPassword } from '../../scripts/demo/people.ts'
@@ -62,22 +62,28 @@ describe('the table of routes', () => {
 })
 
 describe.each(roles)('%s', (role) => {
-  test.each(onePartOf(3, all))('%s is open to exactly whom its permissions name', async (id, operation) => {
-    // It would end the session.
-    if (id === 'staffAccess.logout' || operation.access === 'staff-public') return
-    const { caller, permissions } = colleagues.get(role) ?? (await enter(role))
-    const needed = permissionsOf(operation)
-    const isOpen = needed.length === 0 || needed.some((permission) => permissions.has(permission))
-    const { status, body } = await tryIt(caller, operation)
-    expect([status === 401, body.code === 'staff.permission_denied']).toEqual([false, !isOpen])
-    expect(status).toBeLessThan(500)
-  })
+  test.each(onePartOf(partsOfSameKind, all))(
+    '%s is open to exactly whom its permissions name',
+    async (id, operation) => {
+      // It would end the session.
+      if (id === 'staffAccess.logout' || operation.access === 'staff-public') return
+      const { caller, permissions } = colleagues.get(role) ?? (await enter(role))
+      const needed = permissionsOf(operation)
+      const isOpen = needed.length === 0 || needed.some((permission) => permissions.has(permission))
+      const { status, body } = await tryIt(caller, operation)
+      expect([status === 401, body.code === 'staff.permission_denied']).toEqual([false, !isOpen])
+      expect(status).toBeLessThan(500)
+    },
+  )
 })
 
-test.each(onePartOf(3, all))('%s is shut to nobody in particular and to a client', async (_id, operation) => {
-  if (operation.access === 'staff-public') return
-  for (const outsider of outsiders) expect((await tryIt(outsider, operation)).status).toBe(401)
-})
+test.each(onePartOf(partsOfSameKind, all))(
+  '%s is shut to nobody in particular and to a client',
+  async (_id, operation) => {
+    if (operation.access === 'staff-public') return
+    for (const outsider of outsiders) expect((await tryIt(outsider, operation)).status).toBe(401)
+  },
+)
 
 /** From the route tree that the server prints. */
 function strayIn(tree: string): { unknown: string[]; missing: string[] } {

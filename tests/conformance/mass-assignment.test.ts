@@ -3,11 +3,11 @@ import { z } from 'zod'
 import { consoleOperations, resourceOperations } from '#contract/console-registry.ts'
 import type { Operation } from '#contract/kernel/operation.ts'
 import { operations } from '#contract/registry.ts'
-import { onePartOf } from '#tests/world/depth.ts'
+import { onePartOf, partsOfSameKind } from '#tests/world/depth.ts'
 import { openWorld, type World } from '#tests/world/world.ts'
 
 /** Every call of client and console that carries a body, those of the sections among them. */
-const writes = onePartOf(3, [...operations, ...consoleOperations, ...resourceOperations])
+const writes = onePartOf(partsOfSameKind, [...operations, ...consoleOperations, ...resourceOperations])
   .map((operation: Operation) => [operation.id, operation.body] as const)
   .flatMap(([id, body]) => (body ? [[id, body] as const] : []))
 

@@ -15,12 +15,14 @@ import { sampleInput } from '#tests/world/action-rows.ts'
 import { callOperation } from '#tests/world/call-operation.ts'
 import type { Answer, Caller } from '#tests/world/caller.ts'
 import { workAs } from '#tests/world/console.ts'
-import { onePartOf } from '#tests/world/depth.ts'
+import { onePartOf, partsOfSameKind } from '#tests/world/depth.ts'
 import { resourceOf, sampleBody } from '#tests/world/resource-samples.ts'
 import { openWorld, type World } from '#tests/world/world.ts'
 
 /** Checks of every write in every section: columns, constraints, rights. */
-const all = onePartOf(3, resources).map((resource: Resource) => [resource.name, resource] as const)
+const all = onePartOf(partsOfSameKind, resources).map(
+  (resource: Resource) => [resource.name, resource] as const,
+)
 const stored = all.filter(([, { crud }]) => crud.includes('store'))
 
 let world: World

@@ -11,7 +11,7 @@ import { expectFailure } from '#tests/world/call-operation.ts'
 import { type Caller, callerOf } from '#tests/world/caller.ts'
 import { publishEvent, signUp } from '#tests/world/club-rows.ts'
 import { workAs } from '#tests/world/console.ts'
-import { onePartOf } from '#tests/world/depth.ts'
+import { onePartOf, partsOfSameKind } from '#tests/world/depth.ts'
 import { makeSubject, reactTo } from '#tests/world/engagement.ts'
 import { enterCompetition } from '#tests/world/enter-competition.ts'
 import { sampleOfKind } from '#tests/world/kind-samples.ts'
@@ -24,7 +24,9 @@ import { hearFromVisitor } from '#tests/world/visitors.ts'
 import { openWorld, type World } from '#tests/world/world.ts'
 
 /** Promises of every section. A new definition is tested as soon as it is in the registry. */
-const all = onePartOf(3, resources).map((resource: Resource) => [resource.name, resource] as const)
+const all = onePartOf(partsOfSameKind, resources).map(
+  (resource: Resource) => [resource.name, resource] as const,
+)
 const can = (action: Resource['crud'][number]) => all.filter(([, { crud }]) => crud.includes(action))
 const rowsNeeded = 7
 

@@ -13,7 +13,7 @@ describe('a program that runs', () => {
 
   beforeAll(async () => {
     data = await temporaryData()
-    first = runProgram({ MAHFAZA_DATA: data.path })
+    first = runProgram({ MAHFAZA_DATA: data.path, MAHFAZA_DEMO: 'off' })
     url = (await first.textOf(/Ready in .*?(http:\S+)/))[1] ?? ''
   })
 
@@ -52,7 +52,7 @@ describe('a program that runs', () => {
   })
 
   test('starts again on the same data without preparing it anew, and stops on SIGINT', async () => {
-    const again = runProgram({ MAHFAZA_DATA: data.path })
+    const again = runProgram({ MAHFAZA_DATA: data.path, MAHFAZA_DEMO: 'off' })
     await again.textOf(/Ready in/)
     expect(first.output()).toContain('Migrations applied')
     expect(again.output()).not.toContain('Migrations applied')

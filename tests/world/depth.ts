@@ -29,6 +29,9 @@ export function pagesOf<Page>(look: Look, pages: readonly Page[]): readonly Page
   return pages.filter((_, index) => isDeep || index % looks.length === turn)
 }
 
+/** Into so many parts `npm test` divides what is the same for every section and every operation. */
+export const partsOfSameKind = 6
+
 const commit = isDeep ? null : readCommit()
 
 /**

@@ -24,6 +24,7 @@ const head = {
   'content-type': 'text/event-stream; charset=utf-8',
   'cache-control': 'no-store',
   'x-accel-buffering': 'no',
+  connection: 'close',
 }
 
 interface Deps {
@@ -59,6 +60,8 @@ export function openGameStreams({ database, log, places: board, readersMax }: De
       const room = await rooms.find(gameId)
       // Nobody waits any more: the room is not kept for it.
       if (response.destroyed) return rooms.leave(gameId, response)
+      // No chunks: the answer ends with its connection, and each event is written as it is.
+      response.removeHeader('transfer-encoding')
       response.writeHead(200, head)
       rooms.join(gameId, room, response)
     },

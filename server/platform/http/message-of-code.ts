@@ -10,6 +10,7 @@ export function messageOfCode(locale: Language, code: ErrorCode, values: Record<
   const { whose } = values
   return translate(locale, `errors:${code}`, {
     ...asRead(locale, values),
+    ...namesRead(locale, values),
     ...waitOf(locale, values),
     ...sectionNamed(locale, values),
     ...rowNamed(locale, values),
@@ -27,9 +28,25 @@ function sectionNamed(locale: Language, { by }: Record<string, unknown>): { what
 /** The row of a refusal, by its title for this reader; one in the trash has its own sentence. */
 function rowNamed(locale: Language, { id, title, deleted }: Record<string, unknown>): Record<string, string> {
   if (typeof deleted !== 'boolean') return {}
-  const { data: names } = localized.safeParse(title)
-  const name = names ? names[locale] || names.ar || names.en : title
-  return { row: String(name || `#${String(id)}`), context: deleted ? 'deleted' : 'named' }
+  return {
+    row: String((nameRead(locale, title) ?? title) || `#${String(id)}`),
+    context: deleted ? 'deleted' : 'named',
+  }
+}
+
+/** Names in two languages, by the reader's. */
+function namesRead(locale: Language, values: Record<string, unknown>): Record<string, string> {
+  return Object.fromEntries(
+    Object.entries(values).flatMap(([key, value]) => {
+      const name = nameRead(locale, value)
+      return name === undefined ? [] : [[key, name]]
+    }),
+  )
+}
+
+function nameRead(locale: Language, value: unknown): string | undefined {
+  const { data: names } = localized.safeParse(value)
+  return names && (names[locale] || names.ar || names.en)
 }
 
 const minuteSeconds = 60

@@ -43,6 +43,6 @@ async function expectSoldStay(tx: Tx, stadiumId: bigint, sent: unknown): Promise
       (next.seats_per_row ?? null) === sold.seatsPerRow &&
       (next.row_count ?? 0) >= (sold.rowCount ?? 0) &&
       next.capacity >= sold.capacity
-    if (!stays) throw new Refusal('stadium.sector_in_use', { sector: sold.name.ar })
+    if (!stays) throw new Refusal('stadium.sector_in_use', { sector: sold.name })
   }
 }

@@ -6,12 +6,15 @@ import { listOwnTickets } from '#contract/operations/tickets/own-tickets.ts'
 import { waitForTicket } from '#contract/operations/tickets/shop.ts'
 import { showWallet } from '#contract/operations/wallets/show-wallet.ts'
 import { seatPlace } from '#contract/shapes/ticket.ts'
+import type { ApiFailure } from '#web/lib/api/failure.ts'
+import type { MoneyWrite } from '#web/lib/api/money-writer.ts'
 import { refresh, useSend } from '#web/lib/api/use-call.ts'
 import { reviewOf, useMoneyWrite } from '#web/lib/api/use-money-write.ts'
 import { Button } from '#web/ui/button.tsx'
 import { OpenOutcome } from '#web/ui/open-outcome.tsx'
 import { Notice } from '#web/ui/status.tsx'
 import { bodyOf, type Chosen, countOf, peopleOf, type ShownKind } from './order-state.ts'
+import { OwnTurn } from './own-turn.tsx'
 import { People } from './people.tsx'
 import { SeatPlan } from './seat-plan.tsx'
 import classes from './tickets.module.css'
@@ -39,6 +42,12 @@ function Choosing({ kind }: { readonly kind: ShownKind }) {
     kind.id,
   )
   const { phase, failure } = reviewOf(write.state)
+  const busy = busyOf(write.state)
+  const [tries, setTries] = useState(0)
+  const hold = () => {
+    setTries(tries + 1)
+    void write.send(bodyOf(kind, chosen))
+  }
   const count = countOf(chosen)
   const isFull =
     count === 0 || chosen.friends.some(({ name, phone }) => name.trim() === '' || phone.trim() === '')
@@ -57,17 +66,22 @@ function Choosing({ kind }: { readonly kind: ShownKind }) {
         <strong>{money(peopleOf(chosen))}</strong>
       </p>
       <p className="small soft">{t('hold_line')}</p>
-      {failure && <Notice kind="danger">{failure}</Notice>}
+      {failure && !busy && <Notice kind="danger">{failure}</Notice>}
       <OpenOutcome phase={phase} onAskAgain={write.askAgain} onCancel={write.cancel} />
-      <Button
-        busy={phase === 'sending'}
-        disabled={isFull}
-        onClick={() => void write.send(bodyOf(kind, chosen))}
-      >
-        {t('hold')}
-      </Button>
+      {busy ? (
+        <OwnTurn key={tries} seconds={busy.retryAfterSeconds ?? 1} onTry={hold} onStop={write.reset} />
+      ) : (
+        <Button busy={phase === 'sending'} disabled={isFull} onClick={hold}>
+          {t('hold')}
+        </Button>
+      )}
     </div>
   )
+}
+
+/** The server was too busy, and has taken nothing. */
+function busyOf(state: MoneyWrite<typeof holdTickets>): ApiFailure | null {
+  return state.phase === 'idle' && state.failure?.code === 'busy' ? state.failure : null
 }
 
 interface SeatsProps {

@@ -15,7 +15,7 @@ import { firstMorning, liveWeeks } from './live-weeks.ts'
 import { nameMunicipalities } from './name-municipalities.ts'
 import { offerPlans } from './offer-plans.ts'
 import { openShop } from './open-shop.ts'
-import { openMethods } from './pay-in.ts'
+import { fillWallets, openMethods } from './pay-in.ts'
 import { type DemoPerson, demoPromoCode, people, sellerPoints } from './people.ts'
 import { playCompetitions } from './play-competitions.ts'
 import { playSeason } from './play-season.ts'
@@ -67,6 +67,8 @@ export async function makeDemoWorld(services: Services, ownerUrl: string): Promi
   // Its games are of the days before today by themselves.
   await playSeason(services, app)
   await sellTickets(services, app, residents)
+  const byName = new Map(residents.map((resident) => [resident.person.username, resident]))
+  await fillWallets({ services, app, byName })
   await writeVoucherSheet(shop, config.dataDirectory)
   await note(services, 'made')
 }

@@ -74,8 +74,13 @@ export async function payIn(payer: Payer, day: number): Promise<void> {
   if (byBank) await payByBank(payer, day, byBank)
 }
 
+/** People who try the demo find money to send and to spend. */
+export async function fillWallets(payer: Omit<Payer, 'staffId'>): Promise<void> {
+  for (const who of ['layla', 'omar']) await payByGateway(payer, { who, amount: '250.000', ends: 'pay' })
+}
+
 async function payByGateway(
-  { app, services, byName }: Payer,
+  { app, services, byName }: Omit<Payer, 'staffId'>,
   { who, amount, ends }: { who: string; amount: string; ends: 'pay' | 'decline' | 'cancel' | null },
 ): Promise<void> {
   const answer = await byName

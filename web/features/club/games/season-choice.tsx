@@ -30,7 +30,7 @@ export function SeasonChoice({ seasons, chosen }: { seasons: readonly SeasonMark
       <select id={id} value={chosen.id} onChange={(event) => choose(event.target.value)}>
         {seasons.map((season) => (
           <option key={season.id} value={season.id}>
-            {[season.sport, season.level, season.name].map((part) => readIn(part, locale).text).join(' – ')}
+            {[season.name, season.level, season.sport].map((part) => readIn(part, locale).text).join(' – ')}
           </option>
         ))}
       </select>

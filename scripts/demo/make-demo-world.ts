@@ -63,12 +63,12 @@ export async function makeDemoWorld(services: Services, ownerUrl: string): Promi
   await playCompetitions(app, residents)
   // After the orders: a plan takes the money that they need.
   await offerPlans(app, residents)
+  const byName = new Map(residents.map((resident) => [resident.person.username, resident]))
+  await fillWallets({ services, app, byName })
   await calendar.stretchTime(ownerUrl)
   // Its games are of the days before today by themselves.
   await playSeason(services, app)
   await sellTickets(services, app, residents)
-  const byName = new Map(residents.map((resident) => [resident.person.username, resident]))
-  await fillWallets({ services, app, byName })
   await writeVoucherSheet(shop, config.dataDirectory)
   await note(services, 'made')
 }

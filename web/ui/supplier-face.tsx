@@ -56,11 +56,11 @@ function initialOf(name: string): string {
 /** Spreads texts evenly; the same for the same text. */
 function numberOf(text: string): number {
   let sum = 7
-  for (const letter of text) sum = (sum * 31 + (letter.codePointAt(0) ?? 0)) % 1_000_003
+  for (const letter of text) sum = (sum * 21 + (letter.codePointAt(0) ?? 0)) % 1_000_003
   return sum
 }
 
-/** On 160 by 90: rings, waves, stars, rays, steps, hills. */
+/** On 160 by 90: rings, waves, stars, rays, steps, hills, lozenges, arches. */
 const drawings = [
   'M160 90m-30 0a30 30 0 1 1 60 0M160 90m-56 0a56 56 0 1 1 112 0M160 90m-82 0a82 82 0 1 1 164 0M160 90m-108 0a108 108 0 1 1 216 0M160 90m-134 0a134 134 0 1 1 268 0',
   'M-10 30q20-16 40 0t40 0 40 0 40 0 40 0M-10 48q20-16 40 0t40 0 40 0 40 0 40 0M-10 66q20-16 40 0t40 0 40 0 40 0 40 0M-10 84q20-16 40 0t40 0 40 0 40 0 40 0M-10 12q20-16 40 0t40 0 40 0 40 0 40 0',
@@ -68,4 +68,6 @@ const drawings = [
   'M160 0 0 90M160 0 40 90M160 0 80 90M160 0 116 90M160 0 150 90M160 0 0 60M160 0 0 34M160 0 0 12',
   'M96 90V70h16V52h16V34h16V16h16M72 90V78h16V60h16V42h16V24h16V6h24M48 90v-4h16V68h16V50h16V32h16V14h16V-4M120 90V78h16V60h16V42h8',
   'M-4 94 40 40l26 30 34-46 64 70M20 94l40-34 22 22 30-38 52 50M60 94l30-22 18 16 22-26 34 32M128 20m-12 0a12 12 0 1 1 24 0a12 12 0 1 1-24 0',
+  'M40 45 70 15l30 30-30 30zM52 45l18-18 18 18-18 18zM100 45l30-30 30 30-30 30zM112 45l18-18 18 18-18 18zM-20 45l30-30 30 30-30 30zM70 75l30-30 30 30-30 30zM70 15l30-30 30 30-30 30zM10 75l30-30 30 30-30 30zM10 15l30-30 30 30-30 30z',
+  'M0 90V60a20 20 0 0 1 40 0v30M40 90V60a20 20 0 0 1 40 0v30M80 90V60a20 20 0 0 1 40 0v30M120 90V60a20 20 0 0 1 40 0v30M10 90V62a10 10 0 0 1 20 0v28M50 90V62a10 10 0 0 1 20 0v28M90 90V62a10 10 0 0 1 20 0v28M130 90V62a10 10 0 0 1 20 0v28M-20 40V22a20 20 0 0 1 40 0v18M20 40V22a20 20 0 0 1 40 0v18M60 40V22a20 20 0 0 1 40 0v18M100 40V22a20 20 0 0 1 40 0v18M140 40V22a20 20 0 0 1 40 0v18',
 ] as const

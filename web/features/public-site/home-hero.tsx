@@ -3,17 +3,16 @@ import { useSession } from '#web/lib/session/session.ts'
 import { ButtonLink } from '#web/ui/button.tsx'
 import hero from '#web/ui/page-hero.module.css'
 import { StarLattice } from '#web/ui/star-lattice.tsx'
+import { FigureRow } from './figure-row.tsx'
 import classes from './home-hero.module.css'
 import { LivingPhone } from './living-phone.tsx'
 
 interface HomeHeroProps {
-  /** Counted in the database; a figure that is 0 is not shown. */
   readonly figures: { readonly sellers: number; readonly cities: number; readonly cards: number }
 }
 
 export function HomeHero({ figures }: HomeHeroProps) {
   const { t } = useTranslation('site')
-  const shown = (['sellers', 'cities', 'cards'] as const).filter((name) => figures[name] > 0)
   return (
     <section className={hero.hero} aria-labelledby="promise">
       <StarLattice />
@@ -23,13 +22,7 @@ export function HomeHero({ figures }: HomeHeroProps) {
           <p>{t('home.line')}</p>
           <Buttons />
         </div>
-        <ul className={classes.figures}>
-          {shown.map((name) => (
-            <li key={name}>
-              <strong>{figures[name]}</strong> {t(`home.figures.${name}`)}
-            </li>
-          ))}
-        </ul>
+        <FigureRow figures={figures} className={classes.figures} />
         <LivingPhone />
       </div>
     </section>

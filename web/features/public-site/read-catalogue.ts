@@ -18,17 +18,21 @@ export async function readCatalogue(host: PageHost): Promise<Category[]> {
   return catalogue.filter(({ stock }) => stock > 0)
 }
 
-/** The cheapest card of a supplier. */
-export type SupplierOffer = Pick<Category, 'supplier' | 'price' | 'currency'>
+/** What a supplier has on sale. */
+export interface SupplierOffer extends Pick<Category, 'supplier' | 'price' | 'currency'> {
+  /** Where it is bought: its only card, or the list of them. */
+  readonly to: string
+}
 
-/** One for each supplier, in the order of the catalogue. */
+/** One for each supplier, with its lowest price, in the order of the catalogue. */
 export function offersOf(catalogue: readonly Category[]): SupplierOffer[] {
-  const cheapest = new Map<string, Category>()
-  for (const category of catalogue) {
-    const known = cheapest.get(category.supplier.id)
-    if (!known || priceOf(category) < priceOf(known)) cheapest.set(category.supplier.id, category)
-  }
-  return [...cheapest.values()].map(({ supplier, price, currency }) => ({ supplier, price, currency }))
+  return [...Map.groupBy(catalogue, ({ supplier }) => supplier.id)].flatMap(([id, cards]) => {
+    const [cheapest] = cards.toSorted((one, other) => (priceOf(one) < priceOf(other) ? -1 : 1))
+    if (!cheapest) return []
+    const { supplier, price, currency } = cheapest
+    const query = cards.length === 1 ? `buy=${cheapest.id}` : `of=${id}`
+    return [{ supplier, price, currency, to: `/portal/cards?${query}` }]
+  })
 }
 
 function priceOf({ price, currency }: Category): bigint {

@@ -5,11 +5,14 @@ import { useMapView } from '#web/lib/preferences/use-map-view.ts'
 import chip from '#web/ui/chip.module.css'
 import { LibyaMap } from '#web/ui/libya-map.tsx'
 import type { SellerCity } from './find-sellers.ts'
-import { pointsOf } from './points-of.ts'
+import { pointsOf, spreadOut } from './points-of.ts'
 import { Section } from './section.tsx'
 import classes from './seller-cities.module.css'
 
-const citiesMax = 12
+const citiesMax = 15
+/** So many names fit on the map, so far from each other. */
+const namedMax = 12
+const apartDegrees = 1.4
 
 const addressOf = (cityId: string) => `/evoucher-sellers?city=${cityId}`
 
@@ -37,7 +40,7 @@ export function SellerCities({ cities }: { cities: readonly SellerCity[] }) {
         <LibyaMap
           label={t('sellers.map')}
           view={useMapView()}
-          points={pointsOf(cities, locale)}
+          points={pointsOf(spreadOut(cities, apartDegrees).slice(0, namedMax), locale)}
           onPoint={(id) => void navigate(addressOf(id))}
         />
       </div>

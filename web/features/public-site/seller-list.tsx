@@ -2,7 +2,6 @@ import { useTranslation } from 'react-i18next'
 import { formatPhone } from '#contract/kernel/phone-text.ts'
 import { usePage } from '#web/lib/preferences/page-provider.tsx'
 import { IconClock, IconMapPin, IconPhone, IconRoute } from '#web/ui/icons.ts'
-import { Status } from '#web/ui/status.tsx'
 import type { Seller } from './read-sellers.ts'
 import classes from './seller-list.module.css'
 import { isOpenAt, type Moment } from './shop-hours.ts'
@@ -46,11 +45,9 @@ function Hours({ seller, now }: { seller: Seller; now: Moment | null }) {
       <IconClock size={20} aria-hidden="true" />
       <span>
         {isOpen !== null && (
-          <>
-            <Status kind={isOpen ? 'success' : 'pending'}>
-              {t(isOpen ? 'sellers.open' : 'sellers.closed')}
-            </Status>{' '}
-          </>
+          <strong className={classes.state} data-open={isOpen || undefined}>
+            {t(isOpen ? 'sellers.open' : 'sellers.closed')}
+          </strong>
         )}
         {t('sellers.weekdays')} <Span from={opens} to={closes} />
         <br />

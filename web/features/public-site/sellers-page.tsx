@@ -14,6 +14,8 @@ import { LibyaMap } from '#web/ui/libya-map.tsx'
 import { PageContent, PageHero } from '#web/ui/page-hero.tsx'
 import { EmptyState } from '#web/ui/state-panel.tsx'
 import type { Route } from './+types/sellers-page.ts'
+import { FigureRow } from './figure-row.tsx'
+import figures from './figures.module.css'
 import { citiesOf, findSellers, type SellerCity } from './find-sellers.ts'
 import { pointsOf } from './points-of.ts'
 import { readSellers, type Seller } from './read-sellers.ts'
@@ -46,7 +48,7 @@ export default function SellersPage({ loaderData: { sellers } }: Route.Component
     <>
       <PageHead title={t('sellers.title')} line={t('sellers.line')} facts={sellersFacts(sellers, locale)} />
       <PageHero title={t('sellers.title')} line={t('sellers.line')} tone="sea">
-        {cities.length > 0 && <Figures sellers={sellers.length} cities={cities.length} />}
+        <FigureRow figures={{ sellers: sellers.length, cities: cities.length }} className={figures.row} />
       </PageHero>
       <PageContent name={t('sellers.title')}>
         <div className={classes.columns}>
@@ -91,20 +93,6 @@ export default function SellersPage({ loaderData: { sellers } }: Route.Component
 
 function choicesOf(cities: readonly SellerCity[], locale: 'ar' | 'en') {
   return cities.map(({ id, name, count }) => ({ value: id, label: `${name[locale]} (${count})` }))
-}
-
-function Figures({ sellers, cities }: { sellers: number; cities: number }) {
-  const { t } = useTranslation('site')
-  const figures = { sellers, cities }
-  return (
-    <ul className={classes.figures}>
-      {(['sellers', 'cities'] as const).map((name) => (
-        <li key={name}>
-          <strong>{figures[name]}</strong> {t(`home.figures.${name}`)}
-        </li>
-      ))}
-    </ul>
-  )
 }
 
 /** The first ones; a long list is made longer on demand. */

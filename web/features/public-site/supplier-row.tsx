@@ -16,9 +16,9 @@ export function SupplierRow({ offers }: { offers: readonly SupplierOffer[] }) {
   if (offers.length === 0) return <p className="soft">{t('home.catalogue.empty')}</p>
   return (
     <ul className={classes.row}>
-      {offers.map(({ supplier, price, currency }) => (
+      {offers.map(({ supplier, price, currency, to }) => (
         <li key={supplier.id}>
-          <Link to={`/portal/cards?of=${supplier.id}`} className={tiles.tile}>
+          <Link to={to} className={tiles.tile}>
             <SupplierFace
               name={supplier.name[locale]}
               color={supplier.color}

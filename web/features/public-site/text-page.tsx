@@ -42,6 +42,9 @@ export default function TextPage({ loaderData: { page, versions } }: Route.Compo
       <PageHead title={page.title[locale]} line={page.summary[locale]} />
       <PageHero title={page.title[locale]} line={page.summary[locale]}>
         <Contents parts={parts} className={classes.above} />
+        <p className={classes.stamp} aria-hidden="true">
+          {t('text.version', { version: page.version, date: formatDate(page.published_at, locale) })}
+        </p>
       </PageHero>
       <PageContent name={page.title[locale]}>
         <div className={classes.columns}>

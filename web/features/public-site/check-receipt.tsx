@@ -33,6 +33,7 @@ export function CheckReceipt() {
         error={refused && t('check.refused')}
         autoComplete="off"
         autoCapitalize="none"
+        inputMode="text"
         maxLength={40}
         ltr
         value={typed}

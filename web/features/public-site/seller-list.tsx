@@ -74,8 +74,9 @@ function Ways({ seller: { name, phone, latitude, longitude } }: { seller: Seller
   return (
     <p className={classes.ways}>
       {phone && (
-        <a href={`tel:${phone}`} aria-label={t('sellers.call_named', { name: name[locale] })}>
+        <a href={`tel:${phone}`}>
           <IconPhone size={20} aria-hidden="true" />
+          <span className="unseen">{t('sellers.call_named', { name: name[locale] })} </span>
           <bdi dir="ltr">{formatPhone(phone)}</bdi>
         </a>
       )}

@@ -7,6 +7,7 @@ import type { PageSettings } from '#web/lib/page-context.ts'
 import { usePage } from '#web/lib/preferences/page-provider.tsx'
 import { usePageSettings } from '#web/lib/preferences/use-page-settings.ts'
 import { Logo } from '#web/ui/logo.tsx'
+import { Parts } from '#web/ui/parts.tsx'
 import classes from './footer.module.css'
 import { helpPlaces, legalPlaces, mainNavItems } from './nav-items.ts'
 
@@ -72,8 +73,12 @@ function Operator({ settings }: { settings: PageSettings }) {
       {licence && (
         <>
           <br />
-          {t('operator.licence_number')} <bdi dir="ltr">{licence}</bdi>
-          {issuer && ` · ${issuer[locale]}`}
+          <Parts>
+            <span>
+              {t('operator.licence_number')} <bdi dir="ltr">{licence}</bdi>
+            </span>
+            {issuer && <span>{issuer[locale]}</span>}
+          </Parts>
         </>
       )}
     </p>

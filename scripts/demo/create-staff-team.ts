@@ -49,8 +49,23 @@ const colleagues = [
   { username: 'auditor', name: 'Nadia Farhat', email: 'auditor@mahfaza.ly', locale: 'en' },
 ] as const
 
+/** An invented company with an invented licence. In the demo a password is enough to sign in. */
+const operatorFacts = {
+  staff_second_factor_required: false,
+  company_name: { ar: 'شركة محفظة للخدمات المالية التقنية', en: 'Mahfaza Financial Technology Services' },
+  licence_number: '2024/1187',
+  licence_issuer: { ar: 'وزارة الاقتصاد والتجارة', en: 'Ministry of Economy and Trade' },
+  address: {
+    ar: 'برج طرابلس، الطابق 12، شارع عمر المختار، طرابلس',
+    en: 'Tripoli Tower, 12th floor, Omar al-Mukhtar Street, Tripoli',
+  },
+  support_phone: '0912000400',
+  facebook_url: 'https://www.facebook.com/mahfaza.example',
+  whatsapp_url: 'https://wa.me/218912000400',
+} as const
+
 /**
- * The people of the console, each with a role. In the demo a password is enough to sign in.
+ * The people of the console, each with a role, and the company they work for.
  * @returns the administrator's id
  */
 export async function createStaffTeam({ database, passwords }: Services): Promise<bigint> {
@@ -65,7 +80,7 @@ export async function createStaffTeam({ database, passwords }: Services): Promis
       const roleIds = [await createRole(tx, { ...role, permissions }, adminId)]
       await createStaffUser(tx, { ...user, passwordHash, roleIds }, null)
     }
-    await changeSettings(tx, { values: { staff_second_factor_required: false }, staffId: adminId })
+    await changeSettings(tx, { values: operatorFacts, staffId: adminId })
     return adminId
   })
 }

@@ -15,6 +15,7 @@ import { firstMorning, liveWeeks } from './live-weeks.ts'
 import { nameMunicipalities } from './name-municipalities.ts'
 import { offerPlans } from './offer-plans.ts'
 import { openShop } from './open-shop.ts'
+import { openShops } from './open-shops.ts'
 import { fillWallets, openMethods } from './pay-in.ts'
 import { type DemoPerson, demoPromoCode, people, sellerPoints } from './people.ts'
 import { playCompetitions } from './play-competitions.ts'
@@ -50,6 +51,8 @@ export async function makeDemoWorld(services: Services, ownerUrl: string): Promi
   const clerk = await signIn(app, 'clerk')
   await nameMunicipalities(clerk, cities)
   await openSellerPoints(clerk, cities, residents)
+  const sellerId = (username: string) => residentNamed(residents, username).id
+  await openShops(database, { west: sellerId('salem'), east: sellerId('ahmed') }, staffId)
   await publishPromoCode(clerk, await signIn(app, 'supervisor'), residents)
   const chance = openChance(2026)
   await liveWeeks({ services, app, shop, residents, admit, staffId, chance }, calendar)
@@ -92,15 +95,21 @@ async function settle(
   return [first, ...others]
 }
 
+function residentNamed(residents: readonly Resident[], username: string): Resident {
+  const resident = residents.find(({ person }) => person.username === username)
+  if (!resident) throw new Error(`${username} does not live in the demo world`)
+  return resident
+}
+
 async function openSellerPoints(
   clerk: Colleague,
   cities: ReadonlyMap<string, bigint>,
   residents: readonly Resident[],
 ): Promise<void> {
-  for (const { username, city, ...point } of sellerPoints) {
-    const seller = residents.find(({ person }) => person.username === username)
-    const place = { client_id: String(seller?.id), city_id: String(cities.get(city)) }
-    await clerk.post('/seller-points', { ...point, ...place })
+  for (const { username, city, hours, ...point } of sellerPoints) {
+    const { id } = residentNamed(residents, username)
+    const place = { client_id: String(id), city_id: String(cities.get(city)) }
+    await clerk.post('/seller-points', { ...point, ...hours, ...place })
   }
 }
 
@@ -124,7 +133,7 @@ async function publishPromoCode(
   supervisor: Colleague,
   residents: readonly Resident[],
 ): Promise<void> {
-  const owner = residents.find(({ person }) => person.username === 'layla')
+  const owner = residentNamed(residents, 'layla')
   const { id } = await clerk.post<{ id: string }>('/promo-codes', {
     code: demoPromoCode,
     discount_bp: 500,
@@ -134,7 +143,7 @@ async function publishPromoCode(
     ends_at: new Date(Date.now() + quarterMilliseconds).toISOString(),
   })
   const asked = await clerk.put<{ approval_id: string }>(`/promo-codes/${id}/terms`, {
-    owner_id: String(owner?.id),
+    owner_id: String(owner.id),
     commission_bp: 200,
     below_cost: true,
     reason: 'شراكة مع صاحبة الرمز',

@@ -158,6 +158,7 @@ export interface DemoSellerPoint {
   readonly phone: string
   readonly name: Localized
   readonly address: Localized
+  readonly hours: { readonly opens: string; readonly closes: string; readonly friday_opens: string | null }
   readonly location: { readonly latitude: number; readonly longitude: number }
 }
 
@@ -169,6 +170,7 @@ export const sellerPoints: readonly DemoSellerPoint[] = [
     phone: '0917788904',
     name: { ar: 'مكتبة المصراتي', en: 'Al-Misrati Stationery' },
     address: { ar: 'شارع طرابلس، قرب ميدان النصر', en: 'Tripoli Street, near Al-Nasr Square' },
+    hours: { opens: '09:00', closes: '22:00', friday_opens: '16:30' },
     location: { latitude: 32.3754, longitude: 15.0925 },
   },
   {
@@ -177,6 +179,7 @@ export const sellerPoints: readonly DemoSellerPoint[] = [
     phone: '0925559009',
     name: { ar: 'الدرسي للاتصالات', en: 'Al-Dersi Telecom' },
     address: { ar: 'شارع جمال عبدالناصر، الصابري', en: 'Gamal Abdel Nasser Street, Al-Sabri' },
+    hours: { opens: '10:00', closes: '23:00', friday_opens: '17:00' },
     location: { latitude: 32.1191, longitude: 20.0689 },
   },
   {
@@ -185,6 +188,7 @@ export const sellerPoints: readonly DemoSellerPoint[] = [
     phone: '0917788914',
     name: { ar: 'مكتبة المصراتي، فرع سوق الجمعة', en: 'Al-Misrati Stationery, Souq al-Jumaa' },
     address: { ar: 'طريق الشط، قرب جامع سوق الجمعة', en: 'Al-Shatt Road, near Souq al-Jumaa Mosque' },
+    hours: { opens: '09:00', closes: '22:00', friday_opens: '16:30' },
     location: { latitude: 32.8934, longitude: 13.2446 },
   },
   {
@@ -196,6 +200,7 @@ export const sellerPoints: readonly DemoSellerPoint[] = [
       ar: 'شارع قرقارش الرئيسي، قرب جزيرة المدار',
       en: 'Gargaresh Main Street, near Al-Madar roundabout',
     },
+    hours: { opens: '09:00', closes: '23:00', friday_opens: '16:30' },
     location: { latitude: 32.8627, longitude: 13.1173 },
   },
   {
@@ -204,6 +209,7 @@ export const sellerPoints: readonly DemoSellerPoint[] = [
     phone: '0917788934',
     name: { ar: 'مكتبة المصراتي، فرع الزاوية', en: 'Al-Misrati Stationery, Zawiya' },
     address: { ar: 'شارع عمر المختار، وسط المدينة', en: 'Omar al-Mukhtar Street, city centre' },
+    hours: { opens: '09:00', closes: '21:30', friday_opens: null },
     location: { latitude: 32.7571, longitude: 12.7276 },
   },
   {
@@ -212,6 +218,7 @@ export const sellerPoints: readonly DemoSellerPoint[] = [
     phone: '0925559019',
     name: { ar: 'الدرسي للاتصالات، فرع سبها', en: 'Al-Dersi Telecom, Sabha' },
     address: { ar: 'شارع جمال عبدالناصر، حي القرضة', en: 'Gamal Abdel Nasser Street, Al-Gurda' },
+    hours: { opens: '08:30', closes: '22:00', friday_opens: '16:00' },
     location: { latitude: 27.0377, longitude: 14.4283 },
   },
 ]

@@ -16,6 +16,9 @@ const places: Readonly<Record<SettingName, Place>> = {
   support_email: '/contact',
   support_hours: '/contact',
   address: '/contact',
+  company_name: '/contact',
+  licence_number: '/contact',
+  licence_issuer: '/contact',
   facebook_url: '/contact',
   instagram_url: '/contact',
   x_url: '/contact',
@@ -127,7 +130,10 @@ beforeAll(async () => {
 afterAll(() => staffed.close())
 
 /** Settings without which another one is not seen. */
-const companions: Partial<Record<SettingName, Partial<StoredSettings>>> = { map_centre: { map_zoom: 7 } }
+const companions: Partial<Record<SettingName, Partial<StoredSettings>>> = {
+  map_centre: { map_zoom: 7 },
+  licence_issuer: { licence_number: '77/2026' },
+}
 
 const onSite = Object.entries(places).flatMap(([name, place]) =>
   place.startsWith('/') ? [[name as SettingName, place] as const] : [],

@@ -5,6 +5,7 @@ import { type SettingName, type StoredSettings, settings } from '#contract/opera
 const others: Partial<StoredSettings> = {
   name: { ar: 'محفظة أخرى', en: 'Other wallet' },
   support_phone: '0911112222',
+  licence_number: '1187/2024',
   support_email: 'help@example.ly',
   color: '#0f4c5c',
   sms_quiet_from: 20,

@@ -1,5 +1,6 @@
 import classes from './code-card.module.css'
 import { Money } from './money.tsx'
+import { SupplierFace } from './supplier-face.tsx'
 
 interface CardFaceProps {
   readonly name: string
@@ -16,7 +17,7 @@ export function CardFace(card: CardFaceProps) {
     <div className={classes.card} style={{ '--card': card.color ?? 'var(--sea-fill)' }}>
       <div className={classes.face}>
         <div className={classes.title}>
-          {card.imageUrl && <img src={card.imageUrl} alt="" width={40} height={40} loading="lazy" />}
+          <SupplierFace name={card.supplier} color={card.color} imageUrl={card.imageUrl} size="thumb" />
           <div>
             <p className="small soft">{card.supplier}</p>
             <p className={classes.name}>{card.name}</p>

@@ -3,6 +3,7 @@ import { Link } from 'react-router'
 import classes from './category-tile.module.css'
 import { FullPrice } from './full-price.tsx'
 import { Money } from './money.tsx'
+import { figureOf, SupplierFace } from './supplier-face.tsx'
 import tiles from './tiles.module.css'
 import { useUiTools } from './ui-tools.tsx'
 
@@ -28,7 +29,7 @@ interface CategoryTileProps {
 
 const lowStock = 10
 
-/** A card in the catalogue: name, price, stock. A press leads to buying. */
+/** A card in the catalogue: face, name, price, stock. A press leads to buying. */
 export function CategoryTile({ category, imageUrl, planPrice }: CategoryTileProps) {
   const { t } = useTranslation('cards')
   const { locale } = useUiTools()
@@ -36,10 +37,12 @@ export function CategoryTile({ category, imageUrl, planPrice }: CategoryTileProp
   const soldOut = stock === 0
   const content = (
     <>
-      <span className={classes.band}>
-        {imageUrl && <img src={imageUrl} alt="" width={28} height={28} loading="lazy" />}
-        <span>{supplier.name[locale]}</span>
-      </span>
+      <SupplierFace
+        name={supplier.name[locale]}
+        color={supplier.color}
+        imageUrl={imageUrl}
+        figure={figureOf(name.en)}
+      />
       <span className={tiles.name}>{name[locale]}</span>
       <span className={tiles.foot}>
         <Money value={planPrice ?? price} currency={currency} />
@@ -55,15 +58,14 @@ export function CategoryTile({ category, imageUrl, planPrice }: CategoryTileProp
     </>
   )
   const className = `${tiles.tile} ${classes.tile}`
-  const style = { '--card': supplier.color ?? 'var(--sea-fill)' }
   if (soldOut)
     return (
-      <div className={className} style={style} data-gone>
+      <div className={className} data-gone>
         {content}
       </div>
     )
   return (
-    <Link to={`/portal/cards?buy=${category.id}`} className={className} style={style}>
+    <Link to={`/portal/cards?buy=${category.id}`} className={className}>
       {content}
     </Link>
   )

@@ -11,6 +11,7 @@ import { type Paper, papers, printOnly } from './print-alone.ts'
 import { Serial } from './serial.tsx'
 import { ShareButton } from './share-button.tsx'
 import actionClasses from './small-action.module.css'
+import { SupplierFace } from './supplier-face.tsx'
 import { useUiTools } from './ui-tools.tsx'
 
 const QrCode = lazy(() => import('./qr-code.tsx').then((part) => ({ default: part.QrCode })))
@@ -63,7 +64,7 @@ export function CodeCard(card: CodeCardProps) {
     >
       <div className={classes.face}>
         <div className={classes.title}>
-          {card.imageUrl && <img src={card.imageUrl} alt="" width={40} height={40} loading="lazy" />}
+          <SupplierFace name={card.supplier} color={card.color} imageUrl={card.imageUrl} size="thumb" />
           <div>
             <p className="small soft">{card.supplier}</p>
             <h2>{card.name}</h2>

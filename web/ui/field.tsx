@@ -49,7 +49,7 @@ export interface TextFieldProps extends FieldProps {
   readonly type?: 'text' | 'tel' | 'email' | 'password' | 'search' | 'date'
   /** Numbers, codes, addresses: left to right in every language. */
   readonly ltr?: boolean
-  readonly inputMode?: 'numeric' | 'tel' | 'email' | 'text'
+  readonly inputMode?: 'numeric' | 'decimal' | 'tel' | 'email' | 'text'
   readonly autoComplete?: string
   readonly autoCapitalize?: 'none'
   readonly placeholder?: string

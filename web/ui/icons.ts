@@ -122,6 +122,7 @@ export { default as IconReceiptRefund } from '@tabler/icons-react/dist/esm/icons
 export { default as IconRefresh } from '@tabler/icons-react/dist/esm/icons/IconRefresh.mjs'
 export { default as IconReportAnalytics } from '@tabler/icons-react/dist/esm/icons/IconReportAnalytics.mjs'
 export { default as IconRestore } from '@tabler/icons-react/dist/esm/icons/IconRestore.mjs'
+export { default as IconRoute } from '@tabler/icons-react/dist/esm/icons/IconRoute.mjs'
 export { default as IconSearch } from '@tabler/icons-react/dist/esm/icons/IconSearch.mjs'
 export { default as IconSend } from '@tabler/icons-react/dist/esm/icons/IconSend.mjs'
 export { default as IconSettings } from '@tabler/icons-react/dist/esm/icons/IconSettings.mjs'

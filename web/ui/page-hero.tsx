@@ -5,14 +5,16 @@ import { StarLattice } from './star-lattice.tsx'
 interface PageHeroProps {
   readonly title: ReactNode
   readonly line: ReactNode
+  /** The ground, another one for each kind of page. */
+  readonly tone?: 'sunken' | 'amber' | 'sea' | 'ink'
   /** The main content, beside the text where there is room, otherwise below. */
   readonly children?: ReactNode
 }
 
 /** The hero of an inner page: title, one line, and the main content. */
-export function PageHero({ title, line, children }: PageHeroProps) {
+export function PageHero({ title, line, tone = 'sunken', children }: PageHeroProps) {
   return (
-    <section className={classes.hero} aria-labelledby="page-name">
+    <section className={classes.hero} data-tone={tone} aria-labelledby="page-name">
       <StarLattice />
       <div className={classes.inner}>
         <div className={classes.words}>

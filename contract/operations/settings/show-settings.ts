@@ -52,11 +52,11 @@ export const showSettings = defineOperation({
   }),
 })
 
-/** The answer's schema of a setting, from the form of its default. Without input schemas, for light pages. */
+/** The answer's schema of a setting, from its kind and the form of its default. Without input schemas, for light pages. */
 function sentShapeOf({ default: value, required, kind }: Setting): z.ZodType {
   if (typeof value === 'boolean') return z.boolean()
   if (typeof value === 'number') return z.int()
   if (kind === 'location') return place
-  const shape = typeof value === 'object' && value !== null ? localized : z.string()
+  const shape = kind === 'localized-text' || kind === 'long-text' ? localized : z.string()
   return required ? shape : shape.nullable()
 }

@@ -1,5 +1,13 @@
 import { defineResource } from '#contract/kernel/resource/define-resource.ts'
 
+const timeOfDay = {
+  kind: 'text',
+  rule: 'time_of_day',
+  mono: true,
+  maxLength: 5,
+  views: ['form', 'show'],
+} as const
+
 /** Where sellers hand out printed vouchers, as the public list and map show it. */
 export const sellerPoints = defineResource({
   name: 'seller-points',
@@ -12,12 +20,24 @@ export const sellerPoints = defineResource({
   fieldsets: [
     { name: 'point', fields: ['name', 'client_id', 'branch_id', 'phone', 'active'] },
     { name: 'place', fields: ['city_id', 'address', 'location'] },
+    { name: 'hours', fields: ['opens', 'closes', 'friday_opens'] },
   ],
   audience: {
     access: 'public',
     path: '/sellers',
     summary: 'Where printed recharge vouchers are sold for cash.',
-    list: ['name', 'address', 'city_id', 'city', 'phone', 'latitude', 'longitude'],
+    list: [
+      'name',
+      'address',
+      'city_id',
+      'city',
+      'phone',
+      'latitude',
+      'longitude',
+      'opens',
+      'closes',
+      'friday_opens',
+    ],
     filters: ['city_id'],
     sort: 'city_id',
     where: 'active',
@@ -30,6 +50,11 @@ export const sellerPoints = defineResource({
     city_id: { kind: 'reference', to: 'cities', required: true, filterable: true },
     address: { kind: 'localized-text', required: true, maxLength: 200, searchable: true },
     phone: { kind: 'phone' },
+    /** From Saturday to Thursday. It closes at one time on all days. */
+    opens: timeOfDay,
+    closes: timeOfDay,
+    /** Empty: closed on Fridays. */
+    friday_opens: timeOfDay,
     location: { kind: 'location', views: ['form', 'show'] },
     active: { kind: 'boolean', default: true, filterable: true, sortable: true },
   },

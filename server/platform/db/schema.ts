@@ -2094,13 +2094,16 @@ export interface SellerPoint {
   branch_id: bigint | null;
   city_id: bigint;
   client_id: bigint;
+  closes: string | null;
   created_at: Generated<Timestamp>;
   deleted_at: Timestamp | null;
+  friday_opens: string | null;
   id: Generated<bigint>;
   latitude: Numeric | null;
   longitude: Numeric | null;
   name_ar: string;
   name_en: string;
+  opens: string | null;
   phone: string | null;
   searched: Generated<string>;
   updated_at: Generated<Timestamp>;

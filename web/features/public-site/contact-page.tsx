@@ -9,13 +9,13 @@ import { ApiFailure } from '#web/lib/api/failure.ts'
 import { readOnServer } from '#web/lib/api/read-on-server.ts'
 import { useLightForm } from '#web/lib/forms/use-light-form.ts'
 import type { RouteHandle } from '#web/lib/i18n/route-messages.ts'
-import { pageHostContext } from '#web/lib/page-context.ts'
+import { type PageSettings, pageHostContext } from '#web/lib/page-context.ts'
 import { PageHead } from '#web/lib/page-head.tsx'
 import { usePage } from '#web/lib/preferences/page-provider.tsx'
 import { usePageSettings } from '#web/lib/preferences/use-page-settings.ts'
 import { Button } from '#web/ui/button.tsx'
 import { ChoiceField, LongTextField, TextField } from '#web/ui/field.tsx'
-import { IconMail, IconMapPin, IconPhone } from '#web/ui/icons.ts'
+import { IconBrandWhatsapp, IconMail, IconPhone } from '#web/ui/icons.ts'
 import { LateNotice } from '#web/ui/late-notice.tsx'
 import { LightForm } from '#web/ui/light-form.tsx'
 import { PageContent, PageHero } from '#web/ui/page-hero.tsx'
@@ -23,6 +23,8 @@ import { Notice } from '#web/ui/status.tsx'
 import type { Route } from './+types/contact-page.ts'
 import { ContactOrganisation } from './contact-organisation.tsx'
 import classes from './contact-page.module.css'
+import { OperatorCard } from './operator-card.tsx'
+import { useOperatorFacts } from './operator-facts.ts'
 import { readOrganisation } from './read-organisation.ts'
 import { SocialLinks } from './social-links.tsx'
 
@@ -45,12 +47,19 @@ export const shouldRevalidate = () => false
 export default function ContactPage({ loaderData }: Route.ComponentProps) {
   const { t } = useTranslation('contact')
   const [reference, setReference] = useState<string | null>(null)
+  const settings = usePageSettings()
   return (
     <>
-      <PageHead title={t('title')} line={t('line')} />
-      <PageHero title={t('title')} line={t('line')} />
+      <PageHead
+        title={t('title')}
+        line={t('line')}
+        facts={{ '@type': 'ContactPage', mainEntity: useOperatorFacts() }}
+      />
+      <PageHero title={t('title')} line={t('line')}>
+        <BeforeWriting />
+      </PageHero>
       <PageContent name={t('title')}>
-        <Channels />
+        {settings && <Channels settings={settings} />}
         <div className={classes.columns}>
           {reference === null ? (
             <MessageForm form={loaderData.form} onSent={setReference} />
@@ -60,7 +69,7 @@ export default function ContactPage({ loaderData }: Route.ComponentProps) {
               <p>{t('sent_text', { reference: `\u2066${reference}\u2069` })}</p>
             </Notice>
           )}
-          <BeforeWriting />
+          {settings && <OperatorCard settings={settings} />}
         </div>
         <ContactOrganisation shown={loaderData.organisation} />
       </PageContent>
@@ -137,39 +146,37 @@ function MessageForm({ form: signed, onSent }: { form: string; onSent(reference:
   )
 }
 
-/** Phone and other channels for people who prefer to talk. */
-function Channels() {
+/** For people who prefer to talk or to chat. */
+function Channels({ settings }: { settings: PageSettings }) {
   const { t } = useTranslation('contact')
   const { locale } = usePage()
-  const settings = usePageSettings()
-  if (!settings) return null
+  const { support_phone: phone, support_email: email, whatsapp_url: whatsapp } = settings
   return (
-    <>
-      <ul className={classes.channels} aria-label={t('channels')}>
-        <li>
-          <IconPhone size={24} aria-hidden="true" />
-          <div>
-            <a href={`tel:${settings.support_phone}`}>
-              <bdi dir="ltr">{formatPhone(settings.support_phone)}</bdi>
-            </a>
-            <p className="small soft">{settings.support_hours[locale]}</p>
-          </div>
-        </li>
-        <li>
-          <IconMail size={24} aria-hidden="true" />
-          <a href={`mailto:${settings.support_email}`}>
-            <bdi dir="ltr">{settings.support_email}</bdi>
-          </a>
-        </li>
-        <li>
-          <IconMapPin size={24} aria-hidden="true" />
-          <p>{settings.address[locale]}</p>
-        </li>
-      </ul>
+    <div className={classes.channels}>
+      <a href={`tel:${phone}`} className={classes.channel}>
+        <IconPhone size={24} aria-hidden="true" />
+        <span>
+          {t('call')} <bdi dir="ltr">{formatPhone(phone)}</bdi>
+          <span className="small soft">{settings.support_hours[locale]}</span>
+        </span>
+      </a>
+      {whatsapp && (
+        <a href={whatsapp} className={classes.channel} rel="noopener noreferrer">
+          <IconBrandWhatsapp size={24} aria-hidden="true" />
+          <span>
+            {t('whatsapp')}
+            <span className="small soft">{t('whatsapp_text')}</span>
+          </span>
+        </a>
+      )}
+      <a href={`mailto:${email}`} className={classes.channel}>
+        <IconMail size={24} aria-hidden="true" />
+        <bdi dir="ltr">{email}</bdi>
+      </a>
       <div className={classes.social}>
         <SocialLinks settings={settings} />
       </div>
-    </>
+    </div>
   )
 }
 
@@ -177,11 +184,11 @@ function Channels() {
 function BeforeWriting() {
   const { t } = useTranslation('contact')
   return (
-    <aside className="stack" aria-label={t('urgent_title')}>
-      <Notice kind="danger">
+    <aside className={`stack ${classes.before}`} aria-label={t('urgent_title')}>
+      <div className={classes.urgent}>
         <strong>{t('urgent_title')}</strong>
         <p>{t('urgent_text')}</p>
-      </Notice>
+      </div>
       <ul className="points">
         <li>{t('never')}</li>
         <li>{t('answers')}</li>

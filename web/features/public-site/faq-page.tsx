@@ -40,7 +40,9 @@ export default function FaqPage({ loaderData: { topics } }: Route.ComponentProps
   return (
     <>
       <PageHead title={t('faq.title')} line={t('faq.line')} facts={factsOf(all, locale)} />
-      <PageHero title={t('faq.title')} line={t('faq.line')} />
+      <PageHero title={t('faq.title')} line={t('faq.line')}>
+        <Topics topics={topics} />
+      </PageHero>
       <PageContent name={t('faq.title')}>
         <div className={classes.search}>
           <TextField
@@ -68,6 +70,29 @@ export default function FaqPage({ loaderData: { topics } }: Route.ComponentProps
         )}
       </PageContent>
     </>
+  )
+}
+
+interface TopicsProps {
+  readonly topics: readonly {
+    readonly topic: (typeof faqTopics)[number]
+    readonly questions: readonly Question[]
+  }[]
+}
+
+/** Leads to a part of the page. */
+function Topics({ topics }: TopicsProps) {
+  const { t } = useTranslation('site')
+  return (
+    <ul className={classes.topics}>
+      {topics.map(({ topic, questions }) => (
+        <li key={topic}>
+          <a href={`#${topic}`}>
+            {t(`faq.topics.${topic}`)} <span>{questions.length}</span>
+          </a>
+        </li>
+      ))}
+    </ul>
   )
 }
 

@@ -1,27 +1,29 @@
 import { useTranslation } from 'react-i18next'
 import type { RouteHandle } from '#web/lib/i18n/route-messages.ts'
+import { pageHostContext } from '#web/lib/page-context.ts'
 import { PageHead } from '#web/lib/page-head.tsx'
-import { ButtonLink } from '#web/ui/button.tsx'
 import { PageContent, PageHero } from '#web/ui/page-hero.tsx'
-import { FeatureGrid } from './feature-grid.tsx'
+import type { Route } from './+types/features-page.ts'
+import { CardStack } from './card-stack.tsx'
+import { FeatureRows } from './feature-rows.tsx'
+import { readCatalogue, stackOf } from './read-catalogue.ts'
 
 export const handle: RouteHandle = { messages: ['public', 'site'] }
 
-export default function FeaturesPage() {
+export async function loader({ context }: Route.LoaderArgs) {
+  return { stack: stackOf(await readCatalogue(context.get(pageHostContext))) }
+}
+
+export default function FeaturesPage({ loaderData: { stack } }: Route.ComponentProps) {
   const { t } = useTranslation('site')
   return (
     <>
       <PageHead title={t('features.title')} line={t('features.line')} />
       <PageHero title={t('features.title')} line={t('features.line')}>
-        <div className="row">
-          <ButtonLink to="/auth/register">{t('home.register')}</ButtonLink>
-          <ButtonLink to="/pricing" look="plain">
-            {t('pricing.title')}
-          </ButtonLink>
-        </div>
+        <CardStack cards={stack} />
       </PageHero>
       <PageContent name={t('features.title')}>
-        <FeatureGrid />
+        <FeatureRows />
       </PageContent>
     </>
   )

@@ -3,12 +3,16 @@ import { useSession } from '#web/lib/session/session.ts'
 import { ButtonLink } from '#web/ui/button.tsx'
 import hero from '#web/ui/page-hero.module.css'
 import { StarLattice } from '#web/ui/star-lattice.tsx'
-import { CardStack, type StackCard } from './card-stack.tsx'
+import { FigureRow } from './figure-row.tsx'
 import classes from './home-hero.module.css'
+import { LivingPhone } from './living-phone.tsx'
 
-export function HomeHero({ cards }: { cards: readonly StackCard[] }) {
+interface HomeHeroProps {
+  readonly figures: { readonly sellers: number; readonly cities: number; readonly cards: number }
+}
+
+export function HomeHero({ figures }: HomeHeroProps) {
   const { t } = useTranslation('site')
-  const isSignedIn = useSession().token !== null
   return (
     <section className={hero.hero} aria-labelledby="promise">
       <StarLattice />
@@ -16,21 +20,31 @@ export function HomeHero({ cards }: { cards: readonly StackCard[] }) {
         <div className={classes.words}>
           <h1 id="promise">{t('home.sentence')}</h1>
           <p>{t('home.line')}</p>
-          <div className={classes.buttons}>
-            {isSignedIn ? (
-              <ButtonLink to="/portal/home">{t('public:nav.portal')}</ButtonLink>
-            ) : (
-              <>
-                <ButtonLink to="/auth/register">{t('home.register')}</ButtonLink>
-                <ButtonLink to="/auth/login" look="plain">
-                  {t('public:nav.login')}
-                </ButtonLink>
-              </>
-            )}
-          </div>
+          <Buttons />
         </div>
-        <CardStack cards={cards} />
+        <FigureRow figures={figures} className={classes.figures} />
+        <LivingPhone />
       </div>
     </section>
+  )
+}
+
+/** On a phone a bar at the end of the screen has them. */
+function Buttons() {
+  const { t } = useTranslation('site')
+  const isSignedIn = useSession().token !== null
+  return (
+    <div className={classes.buttons} data-visitor={!isSignedIn || undefined}>
+      {isSignedIn ? (
+        <ButtonLink to="/portal/home">{t('public:nav.portal')}</ButtonLink>
+      ) : (
+        <>
+          <ButtonLink to="/auth/register">{t('home.register')}</ButtonLink>
+          <ButtonLink to="/auth/login" look="plain">
+            {t('public:nav.login')}
+          </ButtonLink>
+        </>
+      )}
+    </div>
   )
 }

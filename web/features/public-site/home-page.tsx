@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
+import { news as clubNews } from '#contract/resources/club/news.ts'
 import { faqs as questions } from '#contract/resources/content/faqs.ts'
-import { sellerPoints } from '#contract/resources/locations/seller-points.ts'
 import { AdSlot } from '#web/lib/ads/ad-slot.tsx'
 import { readAudience } from '#web/lib/api/read-on-server.ts'
 import { usePageTools } from '#web/lib/formats/ui-tools.ts'
@@ -10,113 +10,69 @@ import { PageHead } from '#web/lib/page-head.tsx'
 import { ButtonLink } from '#web/ui/button.tsx'
 import { UiToolsContext } from '#web/ui/ui-tools.tsx'
 import type { Route } from './+types/home-page.ts'
-import { CatalogueRow } from './catalogue-row.tsx'
-import { FeatureGrid } from './feature-grid.tsx'
+import { ClubBand } from './club-band.tsx'
+import { citiesOf } from './find-sellers.ts'
 import { HomeHero } from './home-hero.tsx'
 import classes from './home-page.module.css'
+import { useOperatorFacts } from './operator-facts.ts'
 import { QuestionList } from './question-list.tsx'
-import { readCatalogue, stackOf } from './read-catalogue.ts'
+import { offersOf, readCatalogue } from './read-catalogue.ts'
+import { readSellers } from './read-sellers.ts'
 import { Section } from './section.tsx'
-import { SellerList } from './seller-list.tsx'
+import { SellerCities } from './seller-cities.tsx'
+import { SupplierRow } from './supplier-row.tsx'
+import { ThreeSteps } from './three-steps.tsx'
+import { TrustBand } from './trust-band.tsx'
 
-export const handle: RouteHandle = { messages: ['public', 'site', 'cards'] }
+export const handle: RouteHandle = { messages: ['public', 'site'] }
 
-const steps = ['recharge', 'buy', 'follow'] as const
-const facts = ['currency', 'fee', 'code'] as const
-const catalogueMax = 8
-const sellersMax = '3'
 const questionsMax = 4
+const newsMax = '3'
 
 export async function loader({ context }: Route.LoaderArgs) {
   const host = context.get(pageHostContext)
-  const [catalogue, sellers, faqs] = await Promise.all([
+  const [catalogue, sellers, faqs, news] = await Promise.all([
     readCatalogue(host),
-    readAudience(host, sellerPoints, { per_page: sellersMax }),
+    readSellers(host),
     readAudience(host, questions, { per_page: '100' }),
+    readAudience(host, clubNews, { per_page: newsMax }),
   ])
   // One question of each topic, before opening a wallet.
   const firsts = [...new Map(faqs.toReversed().map((faq) => [faq.topic, faq])).values()].toReversed()
+  const cities = citiesOf(sellers)
   return {
-    stack: stackOf(catalogue),
-    catalogue: catalogue.slice(0, catalogueMax),
-    sellers,
+    offers: offersOf(catalogue),
+    figures: { sellers: sellers.length, cities: cities.length, cards: catalogue.length },
+    cities,
     questions: firsts.slice(0, questionsMax),
+    news: news.map(({ id, title, published_at: at }) => ({ id, title, at })),
   }
 }
 
-export default function HomePage({
-  loaderData: { stack, catalogue, sellers, questions },
-}: Route.ComponentProps) {
+export default function HomePage({ loaderData }: Route.ComponentProps) {
   const { t } = useTranslation('site')
+  const { offers, figures, cities, questions, news } = loaderData
   return (
     <UiToolsContext value={usePageTools()}>
-      <PageHead
-        title={t('common:tagline')}
-        line={t('home.line')}
-        facts={{ '@type': 'Organization', name: t('common:brand'), description: t('home.line') }}
-      />
-      <HomeHero cards={stack} />
-      <About />
-      <HowItWorks />
+      <PageHead title={t('common:tagline')} line={t('home.line')} facts={useOperatorFacts()} />
+      <HomeHero figures={figures} />
       <Section
         title={t('home.catalogue.title')}
         line={t('home.catalogue.text')}
         more={{ to: '/portal/cards', label: t('home.catalogue.all') }}
-        raised
       >
-        <CatalogueRow catalogue={catalogue} />
+        <SupplierRow offers={offers} />
       </Section>
-      <Section title={t('home.features.title')} more={{ to: '/features', label: t('home.features.all') }}>
-        <FeatureGrid brief />
-      </Section>
+      <ThreeSteps />
+      <TrustBand />
+      {cities.length > 0 && <SellerCities cities={cities} />}
       <AdBand />
-      {sellers.length > 0 && (
-        <Section
-          title={t('home.sellers.title')}
-          line={t('home.sellers.text')}
-          more={{ to: '/evoucher-sellers', label: t('home.sellers.all') }}
-          raised
-        >
-          <SellerList sellers={sellers} />
-        </Section>
-      )}
+      {news.length > 0 && <ClubBand news={news} />}
       <Section title={t('home.questions.title')} more={{ to: '/faq', label: t('home.questions.all') }} beside>
         <QuestionList questions={questions} />
       </Section>
       <Call />
     </UiToolsContext>
-  )
-}
-
-function About() {
-  const { t } = useTranslation('site')
-  return (
-    <Section title={t('home.about.title')}>
-      <div className={classes.about}>
-        <p>{t('home.about.text')}</p>
-        <ul className={classes.facts}>
-          {facts.map((fact) => (
-            <li key={fact}>{t(`home.about.fact_${fact}`)}</li>
-          ))}
-        </ul>
-      </div>
-    </Section>
-  )
-}
-
-function HowItWorks() {
-  const { t } = useTranslation('site')
-  return (
-    <Section title={t('home.how')}>
-      <ol className={classes.steps}>
-        {steps.map((step) => (
-          <li key={step}>
-            <h3>{t(`home.steps.${step}.title`)}</h3>
-            <p className="soft">{t(`home.steps.${step}.text`)}</p>
-          </li>
-        ))}
-      </ol>
-    </Section>
   )
 }
 

@@ -19,6 +19,7 @@ import { Money } from '#web/ui/money.tsx'
 import { PageHero, PageStart } from '#web/ui/page-hero.tsx'
 import { UiToolsContext } from '#web/ui/ui-tools.tsx'
 import type { Route } from './+types/pricing-page.ts'
+import { FeeCalculator } from './fee-calculator.tsx'
 import { FeeText, LimitText } from './fee-text.tsx'
 import { PlanOffers } from './plan-offers.tsx'
 import classes from './pricing-page.module.css'
@@ -49,11 +50,14 @@ export default function PricingPage({ loaderData: { pricing, offers } }: Route.C
   return (
     <UiToolsContext value={usePageTools()}>
       <PageHead title={t('pricing.title')} line={t('pricing.line')} />
-      <PageHero title={t('pricing.title')} line={t('pricing.line')}>
+      <PageHero title={t('pricing.title')} line={t('pricing.line')} tone="amber">
         <AtAGlance pricing={pricing} />
       </PageHero>
       <PageStart name={t('pricing.title')} />
-      <Section title={t('pricing.free_title')} line={t('pricing.free_line')} beside>
+      <Section title={t('pricing.calculator.title')} line={t('pricing.calculator.line')} beside>
+        <FeeCalculator pricing={pricing} />
+      </Section>
+      <Section title={t('pricing.free_title')} line={t('pricing.free_line')} raised beside>
         <dl className={classes.rows}>
           {free.map((item) => (
             <div key={item}>
@@ -63,13 +67,13 @@ export default function PricingPage({ loaderData: { pricing, offers } }: Route.C
           ))}
         </dl>
       </Section>
-      <Section title={t('pricing.recharge_title')} line={t('pricing.recharge_line')} raised beside>
+      <Section title={t('pricing.recharge_title')} line={t('pricing.recharge_line')} beside>
         <RechargeTable pricing={pricing} />
       </Section>
-      <Section title={t('pricing.transfer_title')} line={t('pricing.transfer_note')} beside>
+      <Section title={t('pricing.transfer_title')} line={t('pricing.transfer_note')} raised beside>
         <TransferTerms pricing={pricing} />
       </Section>
-      <Section title={t('pricing.plans_title')} line={t('pricing.plans_line')} raised>
+      <Section title={t('pricing.plans_title')} line={t('pricing.plans_line')}>
         <Plans />
       </Section>
       <PlanOffers plans={offers} />

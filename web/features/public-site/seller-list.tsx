@@ -1,42 +1,96 @@
 import { useTranslation } from 'react-i18next'
 import { formatPhone } from '#contract/kernel/phone-text.ts'
-import type { Localized } from '#contract/kernel/shapes.ts'
 import { usePage } from '#web/lib/preferences/page-provider.tsx'
-import { IconMapPin, IconPhone } from '#web/ui/icons.ts'
+import { IconClock, IconMapPin, IconPhone, IconRoute } from '#web/ui/icons.ts'
+import type { Seller } from './read-sellers.ts'
 import classes from './seller-list.module.css'
+import { isOpenAt, type Moment } from './shop-hours.ts'
 
-interface Seller {
-  readonly id: string
-  readonly name: Localized
-  readonly address: Localized
-  readonly city: Localized
-  readonly phone: string | null
+interface SellerListProps {
+  readonly sellers: readonly Seller[]
+  /** The time in Tripoli; null until the browser knows it. */
+  readonly now: Moment | null
 }
 
-export function SellerList({ sellers }: { sellers: readonly Seller[] }) {
-  const { t } = useTranslation('site')
+export function SellerList({ sellers, now }: SellerListProps) {
   const { locale } = usePage()
   return (
     <ul className={classes.list}>
-      {sellers.map(({ id, name, address, city, phone }) => (
-        <li key={id} className={classes.seller}>
-          <h3>{name[locale]}</h3>
+      {sellers.map((seller) => (
+        <li key={seller.id} className={classes.seller}>
+          <h3>{seller.name[locale]}</h3>
           <p className={classes.place}>
             <IconMapPin size={20} aria-hidden="true" />
             <span>
-              <strong>{city[locale]}</strong>
+              <strong>{seller.city[locale]}</strong>
               <br />
-              {address[locale]}
+              {seller.address[locale]}
             </span>
           </p>
-          {phone && (
-            <a className={classes.call} href={`tel:${phone}`}>
-              <IconPhone size={20} aria-hidden="true" />
-              {t('sellers.call')} <bdi dir="ltr">{formatPhone(phone)}</bdi>
-            </a>
-          )}
+          <Hours seller={seller} now={now} />
+          <Ways seller={seller} />
         </li>
       ))}
     </ul>
+  )
+}
+
+function Hours({ seller, now }: { seller: Seller; now: Moment | null }) {
+  const { t } = useTranslation('site')
+  const { opens, closes, friday_opens: friday } = seller
+  if (opens === null || closes === null) return null
+  const isOpen = now && isOpenAt(seller, now)
+  return (
+    <p className={classes.place}>
+      <IconClock size={20} aria-hidden="true" />
+      <span>
+        {isOpen !== null && (
+          <strong className={classes.state} data-open={isOpen || undefined}>
+            {t(isOpen ? 'sellers.open' : 'sellers.closed')}
+          </strong>
+        )}
+        {t('sellers.weekdays')} <Span from={opens} to={closes} />
+        <br />
+        {friday === null ? (
+          t('sellers.closed_friday')
+        ) : (
+          <>
+            {t('sellers.friday')} <Span from={friday} to={closes} />
+          </>
+        )}
+      </span>
+    </p>
+  )
+}
+
+function Span({ from, to }: { from: string; to: string }) {
+  return <bdi dir="ltr">{`${from}–${to}`}</bdi>
+}
+
+/** To call, and to go there: a maps application on a phone, a map page elsewhere. */
+function Ways({ seller: { name, phone, latitude, longitude } }: { seller: Seller }) {
+  const { t } = useTranslation('site')
+  const { locale } = usePage()
+  return (
+    <p className={classes.ways}>
+      {phone && (
+        <a href={`tel:${phone}`}>
+          <IconPhone size={20} aria-hidden="true" />
+          <span className="unseen">{t('sellers.call_named', { name: name[locale] })} </span>
+          <bdi dir="ltr">{formatPhone(phone)}</bdi>
+        </a>
+      )}
+      {latitude !== null && longitude !== null && (
+        <a
+          href={`https://www.google.com/maps/dir/?api=1&destination=${latitude},${longitude}`}
+          target="_blank"
+          rel="noopener noreferrer"
+          aria-label={t('sellers.directions_named', { name: name[locale] })}
+        >
+          <IconRoute size={20} aria-hidden="true" />
+          {t('sellers.directions')}
+        </a>
+      )}
+    </p>
   )
 }

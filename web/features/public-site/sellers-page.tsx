@@ -1,29 +1,32 @@
+import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSearchParams } from 'react-router'
-import type { Language } from '#contract/kernel/localized.ts'
-import type { ListedRow } from '#contract/kernel/resource/row-types.ts'
-import { sellerPoints } from '#contract/resources/locations/seller-points.ts'
-import { readAudience } from '#web/lib/api/read-on-server.ts'
 import type { RouteHandle } from '#web/lib/i18n/route-messages.ts'
-import { type PageHost, pageHostContext } from '#web/lib/page-context.ts'
+import { pageHostContext } from '#web/lib/page-context.ts'
 import { PageHead } from '#web/lib/page-head.tsx'
 import { usePage } from '#web/lib/preferences/page-provider.tsx'
 import { useMapView } from '#web/lib/preferences/use-map-view.ts'
 import { usePageSettings } from '#web/lib/preferences/use-page-settings.ts'
-import { ButtonLink } from '#web/ui/button.tsx'
-import { ChoiceField } from '#web/ui/field.tsx'
+import { Button, ButtonLink } from '#web/ui/button.tsx'
+import { ChoiceField, TextField } from '#web/ui/field.tsx'
 import { IconMapPin } from '#web/ui/icons.ts'
-import { LibyaMap, type MapPoint } from '#web/ui/libya-map.tsx'
+import { LibyaMap } from '#web/ui/libya-map.tsx'
 import { PageContent, PageHero } from '#web/ui/page-hero.tsx'
 import { EmptyState } from '#web/ui/state-panel.tsx'
 import type { Route } from './+types/sellers-page.ts'
+import { FigureRow } from './figure-row.tsx'
+import figures from './figures.module.css'
+import { citiesOf, findSellers, type SellerCity } from './find-sellers.ts'
+import { pointsOf } from './points-of.ts'
+import { readSellers, type Seller } from './read-sellers.ts'
 import { SellerList } from './seller-list.tsx'
+import { sellersFacts } from './sellers-facts.ts'
 import classes from './sellers-page.module.css'
+import { type Moment, tripoliMoment } from './shop-hours.ts'
 
 export const handle: RouteHandle = { messages: ['public', 'site'] }
 
-const perPage = 100
-const pagesMax = 10
+const shownAtOnce = 12
 
 export async function loader({ context }: Route.LoaderArgs) {
   return { sellers: await readSellers(context.get(pageHostContext)) }
@@ -36,38 +39,47 @@ export default function SellersPage({ loaderData: { sellers } }: Route.Component
   const { t } = useTranslation('site')
   const { locale } = usePage()
   const [query, setQuery] = useSearchParams()
+  const [typed, setTyped] = useState('')
   const cities = citiesOf(sellers)
   const city = cities.find(({ id }) => id === query.get('city'))
-  const shown = city ? sellers.filter(({ city_id }) => city_id === city.id) : sellers
   const choose = (id: string) => setQuery(id === '' ? {} : { city: id }, { preventScrollReset: true })
-  const points = cities.flatMap((place) => pointOf(place, locale) ?? [])
+  const found = findSellers(sellers, { cityId: city?.id ?? null, typed })
   return (
     <>
-      <PageHead title={t('sellers.title')} line={t('sellers.line')} />
-      <PageHero title={t('sellers.title')} line={t('sellers.line')} />
+      <PageHead title={t('sellers.title')} line={t('sellers.line')} facts={sellersFacts(sellers, locale)} />
+      <PageHero title={t('sellers.title')} line={t('sellers.line')} tone="sea">
+        <FigureRow figures={{ sellers: sellers.length, cities: cities.length }} className={figures.row} />
+      </PageHero>
       <PageContent name={t('sellers.title')}>
         <div className={classes.columns}>
           <div className="stack">
-            <ChoiceField
-              label={t('sellers.city')}
-              name="city"
-              value={city?.id ?? ''}
-              choices={[
-                { value: '', label: t('sellers.all_cities') },
-                ...cities.map(({ id, name }) => ({ value: id, label: name[locale] })),
-              ]}
-              onChange={(event) => choose(event.currentTarget.value)}
-            />
+            <div className={classes.filters}>
+              <TextField
+                type="search"
+                name="search"
+                label={t('sellers.search')}
+                autoComplete="off"
+                value={typed}
+                onChange={(event) => setTyped(event.currentTarget.value)}
+              />
+              <ChoiceField
+                label={t('sellers.city')}
+                name="city"
+                value={city?.id ?? ''}
+                choices={[{ value: '', label: t('sellers.all_cities') }, ...choicesOf(cities, locale)]}
+                onChange={(event) => choose(event.currentTarget.value)}
+              />
+            </div>
             <p className="small soft" role="status">
-              {t('sellers.count', { count: shown.length })}
+              {t('sellers.count', { count: found.length })}
             </p>
-            {shown.length === 0 ? <NobodyHere /> : <SellerList sellers={shown} />}
+            {found.length === 0 ? <NobodyHere /> : <Found key={`${city?.id} ${typed}`} sellers={found} />}
           </div>
           <div className={classes.map}>
             <LibyaMap
               label={t('sellers.map')}
               view={useMapView()}
-              points={points}
+              points={pointsOf(cities, locale)}
               chosen={city?.id}
               onPoint={(id) => choose(id === city?.id ? '' : id)}
             />
@@ -77,6 +89,34 @@ export default function SellersPage({ loaderData: { sellers } }: Route.Component
       </PageContent>
     </>
   )
+}
+
+function choicesOf(cities: readonly SellerCity[], locale: 'ar' | 'en') {
+  return cities.map(({ id, name, count }) => ({ value: id, label: `${name[locale]} (${count})` }))
+}
+
+/** The first ones; a long list is made longer on demand. */
+function Found({ sellers }: { sellers: readonly Seller[] }) {
+  const { t } = useTranslation('site')
+  const [shown, setShown] = useState(shownAtOnce)
+  const now = useTripoliTime()
+  return (
+    <>
+      <SellerList sellers={sellers.slice(0, shown)} now={now} />
+      {sellers.length > shown && (
+        <Button look="plain" onClick={() => setShown(shown + 2 * shownAtOnce)}>
+          {t('sellers.more', { count: sellers.length - shown })}
+        </Button>
+      )}
+    </>
+  )
+}
+
+/** Known after the first drawing: the server's page may be older than the reader's minute. */
+function useTripoliTime(): Moment | null {
+  const [now, setNow] = useState<Moment | null>(null)
+  useEffect(() => setNow(tripoliMoment(Date.now())), [])
+  return now
 }
 
 function NobodyHere() {
@@ -109,44 +149,4 @@ function Join() {
       </ButtonLink>
     </section>
   )
-}
-
-type Seller = ListedRow<typeof sellerPoints>
-
-async function readSellers(host: PageHost): Promise<Seller[]> {
-  const sellers: Seller[] = []
-  for (let page = 1; page <= pagesMax; page += 1) {
-    const read = await readAudience(host, sellerPoints, { page: String(page), per_page: String(perPage) })
-    sellers.push(...read)
-    if (read.length < perPage) break
-  }
-  return sellers
-}
-
-interface SellerCity {
-  readonly id: string
-  readonly name: Seller['city']
-  readonly sellers: readonly Seller[]
-}
-
-function citiesOf(sellers: readonly Seller[]): SellerCity[] {
-  const groups = Map.groupBy(sellers, ({ city_id }) => city_id)
-  return [...groups].flatMap(([id, those]) => (those[0] ? [{ id, name: those[0].city, sellers: those }] : []))
-}
-
-/** A city is in the middle of its sellers. */
-function pointOf({ id, name, sellers }: SellerCity, locale: Language): MapPoint | null {
-  const places = sellers.flatMap(({ latitude, longitude }) =>
-    latitude === null || longitude === null ? [] : [{ latitude, longitude }],
-  )
-  if (places.length === 0) return null
-  const middle = (of: (place: { latitude: number; longitude: number }) => number) =>
-    places.reduce((sum, place) => sum + of(place), 0) / places.length
-  return {
-    id,
-    name: name[locale],
-    count: sellers.length,
-    latitude: middle(({ latitude }) => latitude),
-    longitude: middle(({ longitude }) => longitude),
-  }
 }

@@ -40,19 +40,15 @@ export default function TextPage({ loaderData: { page, versions } }: Route.Compo
   return (
     <>
       <PageHead title={page.title[locale]} line={page.summary[locale]} />
-      <PageHero title={page.title[locale]} line={page.summary[locale]} />
+      <PageHero title={page.title[locale]} line={page.summary[locale]}>
+        <Contents parts={parts} className={classes.above} />
+        <p className={classes.stamp} aria-hidden="true">
+          {t('text.version', { version: page.version, date: formatDate(page.published_at, locale) })}
+        </p>
+      </PageHero>
       <PageContent name={page.title[locale]}>
         <div className={classes.columns}>
-          <nav className={classes.contents} aria-labelledby="contents">
-            <h2 id="contents">{t('text.contents')}</h2>
-            <ol>
-              {parts.map(({ anchor, text }) => (
-                <li key={anchor}>
-                  <a href={`#${anchor}`}>{text}</a>
-                </li>
-              ))}
-            </ol>
-          </nav>
+          <Contents parts={parts} className={classes.beside} />
           <article className="stack-wide">
             <p className="small faint">
               {t('text.since', { version: page.version, date: formatDate(page.published_at, locale) })}
@@ -71,6 +67,28 @@ export default function TextPage({ loaderData: { page, versions } }: Route.Compo
         </div>
       </PageContent>
     </>
+  )
+}
+
+interface ContentsProps {
+  readonly parts: readonly { readonly anchor: string; readonly text: string }[]
+  readonly className: string | undefined
+}
+
+/** The headings: beside the text where there is room, otherwise above it. */
+function Contents({ parts, className }: ContentsProps) {
+  const { t } = useTranslation('site')
+  return (
+    <nav className={`${classes.contents} ${className}`} aria-label={t('text.contents')}>
+      <h2>{t('text.contents')}</h2>
+      <ol>
+        {parts.map(({ anchor, text }) => (
+          <li key={anchor}>
+            <a href={`#${anchor}`}>{text}</a>
+          </li>
+        ))}
+      </ol>
+    </nav>
   )
 }
 

@@ -1,6 +1,5 @@
 import { useTranslation } from 'react-i18next'
 import { data, useParams } from 'react-router'
-import { cleanTyped } from '#contract/kernel/digits.ts'
 import type { AnswerOf } from '#contract/kernel/operation.ts'
 import { receiptLines } from '#contract/operations/receipts/receipt-lines.ts'
 import { showReceipt } from '#contract/operations/receipts/show-receipt.ts'
@@ -8,6 +7,7 @@ import { findOnServer } from '#web/lib/api/read-on-server.ts'
 import { usePageTools } from '#web/lib/formats/ui-tools.ts'
 import type { RouteHandle } from '#web/lib/i18n/route-messages.ts'
 import { pageHostContext } from '#web/lib/page-context.ts'
+import { readReceiptNumber } from '#web/lib/receipt-reference.ts'
 import { IconQrcodeOff } from '#web/ui/icons.ts'
 import { Money } from '#web/ui/money.tsx'
 import { Receipt } from '#web/ui/receipt.tsx'
@@ -22,13 +22,9 @@ export const handle: RouteHandle = { messages: ['portal', 'receipts'] }
 
 /** Read before the page is drawn, so a scan shows the answer at once. */
 export async function loader({ context, params }: Route.LoaderArgs) {
-  // A text that cannot be a reference is not asked for.
-  const isPossible = /^(MZ)?[0-9A-Z]{16}$/i.test(cleanTyped(params.reference).replace(/[\s-]/g, ''))
-  const receipt = isPossible
-    ? await findOnServer(context.get(pageHostContext), showReceipt, {
-        params: { reference: params.reference },
-      })
-    : null
+  const reference = readReceiptNumber(params.reference)
+  const receipt =
+    reference && (await findOnServer(context.get(pageHostContext), showReceipt, { params: { reference } }))
   return data({ receipt }, { status: receipt ? 200 : 404 })
 }
 

@@ -1,16 +1,18 @@
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { formatPhone } from '#contract/kernel/phone-text.ts'
+import { CheckReceipt } from '#web/features/public-site/check-receipt.tsx'
 import { SocialLinks } from '#web/features/public-site/social-links.tsx'
+import type { PageSettings } from '#web/lib/page-context.ts'
 import { usePage } from '#web/lib/preferences/page-provider.tsx'
 import { usePageSettings } from '#web/lib/preferences/use-page-settings.ts'
 import { Logo } from '#web/ui/logo.tsx'
+import { Parts } from '#web/ui/parts.tsx'
 import classes from './footer.module.css'
 import { helpPlaces, legalPlaces, mainNavItems } from './nav-items.ts'
 
 export function Footer() {
   const { t } = useTranslation('public')
-  const { locale } = usePage()
   const settings = usePageSettings()
   return (
     <footer className={classes.footer}>
@@ -18,24 +20,7 @@ export function Footer() {
         <div className={classes.brand}>
           <Logo size={28} />
           <p className="small soft">{t('footer.line')}</p>
-          {settings && (
-            <>
-              <p className="small soft">
-                {settings.address[locale]}
-                <br />
-                {settings.support_hours[locale]}
-              </p>
-              <p className={classes.contact}>
-                <a href={`tel:${settings.support_phone}`}>
-                  <bdi dir="ltr">{formatPhone(settings.support_phone)}</bdi>
-                </a>
-                <a href={`mailto:${settings.support_email}`}>
-                  <bdi dir="ltr">{settings.support_email}</bdi>
-                </a>
-              </p>
-              <SocialLinks settings={settings} />
-            </>
-          )}
+          {settings && <Reach settings={settings} />}
         </div>
         <Group
           name="product"
@@ -49,7 +34,54 @@ export function Footer() {
         <Group name="help" links={helpPlaces.map(({ name, to }) => ({ to, label: t(`footer.${name}`) }))} />
         <Group name="legal" links={legalPlaces.map(({ name, to }) => ({ to, label: t(`footer.${name}`) }))} />
       </div>
+      <div className={classes.end}>
+        {settings && <Operator settings={settings} />}
+        <CheckReceipt />
+      </div>
     </footer>
+  )
+}
+
+function Reach({ settings }: { settings: PageSettings }) {
+  const { locale } = usePage()
+  return (
+    <>
+      <p className={classes.contact}>
+        <a href={`tel:${settings.support_phone}`}>
+          <bdi dir="ltr">{formatPhone(settings.support_phone)}</bdi>
+        </a>
+        <a href={`mailto:${settings.support_email}`}>
+          <bdi dir="ltr">{settings.support_email}</bdi>
+        </a>
+      </p>
+      <p className="small soft">{settings.support_hours[locale]}</p>
+      <SocialLinks settings={settings} />
+    </>
+  )
+}
+
+/** Who answers for the service, in one line. */
+function Operator({ settings }: { settings: PageSettings }) {
+  const { t } = useTranslation('public')
+  const { locale } = usePage()
+  const { company_name: company, licence_number: licence, licence_issuer: issuer } = settings
+  return (
+    <p className="small soft">
+      {company && <strong>{company[locale]}</strong>}
+      {company && <br />}
+      {settings.address[locale]}
+      {licence && (
+        <>
+          <br />
+          <Parts>
+            <span>
+              {t('operator.licence_number')} <bdi dir="ltr">{licence}</bdi>
+            </span>
+            {issuer && <span>{issuer[locale]}</span>}
+          </Parts>
+        </>
+      )}
+    </p>
   )
 }
 

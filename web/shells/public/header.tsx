@@ -11,11 +11,13 @@ import { Logo } from '#web/ui/logo.tsx'
 import { ThemeSwitch } from '#web/ui/theme-switch.tsx'
 import classes from './header.module.css'
 import { mainNavItems } from './nav-items.ts'
+import { useOpensWallets } from './start-bar.tsx'
 
 export function Header() {
   const { t } = useTranslation('public')
   const { locale, theme, setLocale, setTheme } = usePage()
   const signedIn = useSession().token !== null
+  const opens = useOpensWallets()
   return (
     <header className={classes.header}>
       <div className={classes.bar}>
@@ -31,6 +33,11 @@ export function Header() {
           <Link to={signedIn ? '/portal/home' : '/auth/login'} className={classes.enter}>
             {t(signedIn ? 'nav.portal' : 'nav.login')}
           </Link>
+          {opens && (
+            <Link to="/auth/register" className={classes.open}>
+              {t('footer.register')}
+            </Link>
+          )}
         </div>
       </div>
     </header>

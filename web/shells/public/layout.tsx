@@ -9,6 +9,7 @@ import { PageTransition } from '#web/ui/page-transition.tsx'
 import { Footer } from './footer.tsx'
 import { Header } from './header.tsx'
 import classes from './layout.module.css'
+import { StartBar } from './start-bar.tsx'
 import { useScrollToContent } from './use-scroll-to-content.ts'
 
 export const handle: RouteHandle = { messages: ['public'] }
@@ -46,6 +47,7 @@ export default function PublicLayout() {
         </main>
       </PageTransition>
       <Footer />
+      <StartBar />
     </div>
   )
 }

@@ -5,6 +5,8 @@ import { asked, flag, redirecting, switchedOffByTwo } from './meanings.ts'
 const siteText = { required: true, reader: 'public', effect: 'page-texts.read' } as const
 /** Visitors find the operator there. */
 const found = { kind: 'localized-text', required: true, maxLength: 200, class: 'harmless', ...asked } as const
+/** Who answers for the service, as its papers have it. */
+const known = { maxLength: 200, default: null, class: 'harmless', ...asked } as const
 const profile = {
   kind: 'url',
   secure: true,
@@ -54,6 +56,14 @@ export const general = defineSettings({
           },
         },
         address: { ...found, default: { ar: 'طرابلس، ليبيا', en: 'Tripoli, Libya' } },
+      },
+    },
+    // Empty: the site does not mention it.
+    operator: {
+      keys: {
+        company_name: { ...known, kind: 'localized-text' },
+        licence_number: { ...known, kind: 'text', mono: true },
+        licence_issuer: { ...known, kind: 'localized-text' },
       },
     },
     social: {

@@ -33,7 +33,7 @@ export const aboutUs = defineSettings({
 
 ## كيف نحفظ أموالك
 
-كل حركة تُقيَّد مرتين في دفاترنا، ولها إيصال يمكن لأي شخص التحقق منه على هذا الموقع. تُعرض الرسوم قبل التأكيد، ولا تتغير بعده.
+كل عملية مسجلة في دفاترنا بقيد مزدوج، ولها إيصال يمكن لأي شخص التحقق منه على هذا الموقع. وتظهر الرسوم قبل التأكيد، ولا تتغير بعده.
 
 ## تواصل معنا
 
@@ -42,13 +42,13 @@ export const aboutUs = defineSettings({
 
 ## What we offer
 
-- Recharge a wallet with a printed voucher from any seller, or by the ways of payment that are open.
-- Buy airtime, internet and game cards; the code of the card is there the moment it is paid.
+- Recharge a wallet with a printed voucher from any seller, or by any available method.
+- Buy airtime, internet and game cards, and get the code the moment you pay.
 - Send money to another wallet, and use vouchers at merchants.
 
 ## How we keep your money
 
-Every movement is entered twice in our books and has a receipt that anyone can check on this site. Fees are shown before you confirm, and do not change afterwards.
+Every transaction is entered in our books twice, as double entry asks, and has a receipt that anyone can check on this site. Fees are shown before you confirm, and do not change afterwards.
 
 ## Talk to us
 

@@ -106,6 +106,7 @@ const surfaces: Readonly<Record<string, readonly string[]>> = {
   'client:merchant': [
     ...['vouchers.quoteVoucherUse', 'vouchers.useVoucher', 'settlements.requestSettlement'],
     ...['settlements.showPayoutAccount', 'settlements.setPayoutAccount'],
+    ...['transfers.makeBill', 'transfers.showMerchantDay'],
   ],
   'client:seller': [
     'recharges.quoteCashRecharge',

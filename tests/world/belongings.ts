@@ -24,7 +24,10 @@ export interface Belongings {
   readonly orderId: string
   readonly cardId: string
   readonly productOrderId: string
+  readonly memberNo: string
   readonly transferId: string
+  /** Of a request for money from fatima. */
+  readonly requestCode: string
   readonly favouriteId: string
   readonly rechargeId: string
   readonly cashRechargeId: string
@@ -147,6 +150,10 @@ export async function seedClient(world: World, name: PersonName, seeded: Seeded)
   const product = await orderProduct(caller, seeded.productId)
   await seeded.admin.post('/shipments', { client_id: String(clientId), ...receiver }).data()
   const transfer = await pay<{ id: string }>('/transfers', { to: 'fatima', amount: '5.000' })
+  const profile = await caller.get('/profile').data<{ user: { member_no: string } }>()
+  const request = await caller
+    .post('/money-requests', { to: 'fatima', amount: '3.000' })
+    .data<{ code: string }>()
   const favourite = await caller
     .post('/favourite-receivers', { transfer_id: transfer.id, label: 'فاطمة' })
     .data<{ id: string }>()
@@ -177,7 +184,9 @@ export async function seedClient(world: World, name: PersonName, seeded: Seeded)
     formQuestionId: form.questions[0]?.id ?? '',
     cardId: order.cards[0]?.id ?? '',
     productOrderId: product.id,
+    memberNo: profile.user.member_no,
     transferId: transfer.id,
+    requestCode: request.code,
     favouriteId: favourite.id,
     rechargeId: recharge.id,
     cashRechargeId: cashRecharge.id,

@@ -123,25 +123,8 @@ import { quoteSubscription } from './operations/subscriptions/quote-subscription
 import { cancelRenewal, resumeRenewal } from './operations/subscriptions/renewal.ts'
 import { showOwnSubscription } from './operations/subscriptions/show-own-subscription.ts'
 import { ticketOperations } from './operations/tickets/ticket-operations.ts'
-import {
-  askMoney,
-  declineMoneyRequest,
-  listBlockedAskers,
-  listMoneyRequests,
-  makeBill,
-  showMoneyRequest,
-  unblockAsker,
-  withdrawMoneyRequest,
-} from './operations/transfers/ask-money.ts'
 import { listTransfers, showTransfer } from './operations/transfers/list-transfers.ts'
-import {
-  payMerchant,
-  payMoneyRequest,
-  quoteMerchantPayment,
-  quoteMoneyRequest,
-  showMerchant,
-  showMerchantDay,
-} from './operations/transfers/pay-request.ts'
+import { paymentOperations } from './operations/transfers/payment-operations.ts'
 import { quoteTransfer } from './operations/transfers/quote-transfer.ts'
 import { sendTransfer } from './operations/transfers/send-transfer.ts'
 import { inquireVoucher } from './operations/vouchers/inquire-voucher.ts'
@@ -277,20 +260,7 @@ export const operations = [
   quoteTransfer,
   confirmPayment,
   sendTransfer,
-  askMoney,
-  makeBill,
-  listMoneyRequests,
-  showMoneyRequest,
-  withdrawMoneyRequest,
-  declineMoneyRequest,
-  listBlockedAskers,
-  unblockAsker,
-  quoteMoneyRequest,
-  payMoneyRequest,
-  showMerchant,
-  quoteMerchantPayment,
-  payMerchant,
-  showMerchantDay,
+  ...paymentOperations,
   inquireVoucher,
   quoteVoucherUse,
   quoteVoucherRecharge,

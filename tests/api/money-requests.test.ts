@@ -112,12 +112,12 @@ test('one client is asked so often in a day, all clients so often, and a blocked
   await forgetLimits()
   const body = { to: 'omar', amount: '1.000' }
   for (let at = 0; at < askedOfOneMax; at += 1) expect((await ask(yusuf, body)).status).toBe(200)
-  expect((await ask(yusuf, body)).body).toMatchObject({ code: 'money_request.too_many_to_one' })
+  expect((await ask(yusuf, body)).body).toMatchObject({ code: 'money_request.person_limit' })
   await world.asOwner(`
     insert into money_request (kind, asker_id, payer_id, amount, expires_at)
     select 'request', (select id from client where username = 'yusuf'), (select id from client where username = 'fatima'),
       1000, now() + interval '7 days' from generate_series(1, ${askedMax - askedOfOneMax})`)
-  expect((await ask(yusuf, { ...body, to: 'layla' })).body).toMatchObject({ code: 'money_request.too_many' })
+  expect((await ask(yusuf, { ...body, to: 'layla' })).body).toMatchObject({ code: 'money_request.daily_limit' })
 
   await forgetLimits()
   const { code } = await ask(yusuf, body).data<Request>()

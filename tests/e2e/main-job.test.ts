@@ -105,6 +105,7 @@ async function signUp(person: Person, { locale, direction, phone, name, username
   ])
   await fill('auth:register.name', name)
   await fill('auth:fields.phone', phone)
+  await page.getByText(person.textOf('auth:register.further')).click()
   await fill('auth:fields.username', username)
   await readTermsAndReload(person, name)
   await page.getByLabel(person.textOf('auth:fields.password'), { exact: true }).fill('Zaytuna-2026')
@@ -182,6 +183,7 @@ async function buyTwoCards(person: Person, locale: Language): Promise<void> {
   await search.clear()
   const card = locale === 'ar' ? 'ليبيانا 10 دنانير' : 'Libyana 10 LYD'
   await page.getByRole('link', { name: card }).click()
+  await person.press('cards:buy.change')
   await person.press('signed-in:quantity.more')
   await person.press('common:continue')
   await person.press('cards:buy.confirm')

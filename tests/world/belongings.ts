@@ -150,10 +150,6 @@ export async function seedClient(world: World, name: PersonName, seeded: Seeded)
   const product = await orderProduct(caller, seeded.productId)
   await seeded.admin.post('/shipments', { client_id: String(clientId), ...receiver }).data()
   const transfer = await pay<{ id: string }>('/transfers', { to: 'fatima', amount: '5.000' })
-  const profile = await caller.get('/profile').data<{ user: { member_no: string } }>()
-  const request = await caller
-    .post('/money-requests', { to: 'fatima', amount: '3.000' })
-    .data<{ code: string }>()
   const favourite = await caller
     .post('/favourite-receivers', { transfer_id: transfer.id, label: 'فاطمة' })
     .data<{ id: string }>()
@@ -184,9 +180,8 @@ export async function seedClient(world: World, name: PersonName, seeded: Seeded)
     formQuestionId: form.questions[0]?.id ?? '',
     cardId: order.cards[0]?.id ?? '',
     productOrderId: product.id,
-    memberNo: profile.user.member_no,
     transferId: transfer.id,
-    requestCode: request.code,
+    ...(await askFatima(caller)),
     favouriteId: favourite.id,
     rechargeId: recharge.id,
     cashRechargeId: cashRecharge.id,
@@ -217,4 +212,11 @@ async function firstId(caller: Caller, path: string): Promise<string> {
   const [first] = await caller.get(path).data<{ id: string }[]>()
   if (!first) throw new Error(`${path} is empty`)
   return first.id
+}
+
+async function askFatima(caller: Caller): Promise<Pick<Belongings, 'memberNo' | 'requestCode'>> {
+  const { user } = await caller.get('/profile').data<{ user: { member_no: string } }>()
+  const asked = { to: 'fatima', amount: '3.000' }
+  const { code } = await caller.post('/money-requests', asked).data<{ code: string }>()
+  return { memberNo: user.member_no, requestCode: code }
 }

@@ -4,6 +4,7 @@ import { clubExamples } from './club-examples.ts'
 import { engagementExamples } from './engagement-examples.ts'
 import type { Example } from './example.ts'
 import { giftExamples } from './gift-examples.ts'
+import { paymentExamples } from './payment-examples.ts'
 import { payoutAccount } from './payout.ts'
 import { people } from './people.ts'
 import { receiver } from './products.ts'
@@ -26,6 +27,7 @@ export function examplesOf(things: Belongings, seeded: Seeded): Readonly<Record<
     ...views(things),
     ...clubExamples(things, seeded),
     ...giftExamples(things, seeded),
+    ...paymentExamples(things),
     ...ticketExamples(things, seeded),
     ...engagementExamples(things, seeded),
     ...organisation(seeded),
@@ -143,22 +145,6 @@ function money(things: Belongings, seeded: Seeded): Record<string, Example> {
       others: 'own',
       body: { to: people.omar.phone, amount: '1.000', note: 'شكرًا' },
     },
-    'transfers.askMoney': { others: 'own', body: { to: people.omar.phone, amount: '1.000' } },
-    'transfers.makeBill': { others: 'own', body: { amount: '1.000' } },
-    'transfers.withdrawMoneyRequest': { others: 'hidden', params: { code: things.requestCode } },
-    'transfers.declineMoneyRequest': {
-      others: 'hidden',
-      params: { code: things.requestCode },
-      body: { block: true },
-    },
-    'transfers.unblockAsker': { others: 'hidden', params: { id: '1' } },
-    'transfers.quoteMoneyRequest': { others: 'hidden', body: { code: things.requestCode } },
-    'transfers.payMoneyRequest': { others: 'hidden', body: { code: things.requestCode } },
-    'transfers.quoteMerchantPayment': {
-      others: 'own',
-      body: { member_no: things.memberNo, amount: '1.000' },
-    },
-    'transfers.payMerchant': { others: 'own', body: { member_no: things.memberNo, amount: '1.000' } },
     'vouchers.useVoucher': { others: 'own', body: { code: take(seeded.goodsVouchers) } },
     'vouchers.quoteVoucherUse': { others: 'own', body: { code: '1234567890123456' } },
     'vouchers.quoteVoucherRecharge': { others: 'own', body: { code: '1234567890123456' } },
@@ -282,11 +268,6 @@ function views(things: Belongings): Record<string, Example> {
     'settlements.withdrawSettlement': { others: 'hidden', params: { id: things.settlementId } },
     'transfers.listTransfers': { others: 'own' },
     'transfers.showTransfer': { others: 'hidden', params: { id: things.transferId } },
-    'transfers.listMoneyRequests': { others: 'own' },
-    'transfers.showMoneyRequest': { others: 'hidden', params: { code: things.requestCode } },
-    'transfers.listBlockedAskers': { others: 'own' },
-    'transfers.showMerchant': { others: 'shared', params: { member_no: things.memberNo } },
-    'transfers.showMerchantDay': { others: 'own' },
     'vouchers.listAcceptedVouchers': { others: 'own' },
     'vouchers.showAcceptedVoucher': { others: 'hidden', params: { id: things.acceptedId } },
     'wallets.showHome': { others: 'own' },

@@ -25,8 +25,8 @@ export const askMoney = defineOperation({
     'transfer.above_maximum',
     'money_request.to_self',
     'money_request.blocked',
-    'money_request.too_many',
-    'money_request.too_many_to_one',
+    'money_request.daily_limit',
+    'money_request.person_limit',
   ],
 })
 

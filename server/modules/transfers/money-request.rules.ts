@@ -16,8 +16,8 @@ export interface AskedBefore {
 /** Why a client may not ask another one for money; null: they may. */
 export function refuseAsking({ toAll, toOne, isBlocked }: AskedBefore): Refusal | null {
   if (isBlocked) return new Refusal('money_request.blocked')
-  if (toOne >= askedOfOneMax) return new Refusal('money_request.too_many_to_one', { max: askedOfOneMax })
-  if (toAll >= askedMax) return new Refusal('money_request.too_many', { max: askedMax })
+  if (toOne >= askedOfOneMax) return new Refusal('money_request.person_limit', { max: askedOfOneMax })
+  if (toAll >= askedMax) return new Refusal('money_request.daily_limit', { max: askedMax })
   return null
 }
 

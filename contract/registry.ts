@@ -96,6 +96,7 @@ import {
   listCashRecharges,
   quoteCashRecharge,
   showCashRecharge,
+  showSellerDay,
 } from './operations/recharges/recharge-by-seller.ts'
 import { requestBankTransfer } from './operations/recharges/request-bank-transfer.ts'
 import { reportCardsTransactions } from './operations/reports/report-cards-transactions.ts'
@@ -231,6 +232,7 @@ export const operations = [
   createCashRecharge,
   listCashRecharges,
   showCashRecharge,
+  showSellerDay,
   reportCardsTransactions,
   reportPromoCodes,
   reportWalletTransactions,

@@ -244,6 +244,7 @@ function views(things: Belongings): Record<string, Example> {
     'recharges.listRechargeMethods': { others: 'shared' },
     'recharges.listRecharges': { others: 'own' },
     'recharges.listCashRecharges': { others: 'own' },
+    'recharges.showSellerDay': { others: 'own' },
     'recharges.showCashRecharge': { others: 'hidden', params: { id: things.cashRechargeId } },
     'recharges.showRecharge': { others: 'hidden', params: { id: things.rechargeId } },
     'reports.reportCardsTransactions': { others: 'own', query: { search: 'Libyana', sort: '-created_at' } },

@@ -18,9 +18,9 @@ export function paymentExamples(things: Belongings): Record<string, Example> {
     'transfers.payMoneyRequest': { others: 'hidden', body: { code: things.requestCode } },
     'transfers.quoteMerchantPayment': {
       others: 'own',
-      body: { member_no: things.memberNo, amount: '1.000' },
+      body: { member_no: '999999', amount: '1.000' },
     },
-    'transfers.payMerchant': { others: 'own', body: { member_no: things.memberNo, amount: '1.000' } },
+    'transfers.payMerchant': { others: 'own', body: { member_no: '999999', amount: '1.000' } },
     'transfers.listMoneyRequests': { others: 'own' },
     'transfers.showMoneyRequest': { others: 'hidden', params: { code: things.requestCode } },
     'transfers.listBlockedAskers': { others: 'own' },

@@ -1,25 +1,17 @@
-import { useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { AnswerOf } from '#contract/kernel/operation.ts'
 import type { showMerchantDay } from '#contract/operations/transfers/pay-request.ts'
 import { addAmounts } from '#web/lib/formats/amount-sums.ts'
-import { IconPrinter } from '#web/ui/icons.ts'
-import { Money } from '#web/ui/money.tsx'
-import { printOnly } from '#web/ui/print-alone.ts'
-import actionClasses from '#web/ui/small-action.module.css'
+import { DayTotals } from '#web/ui/day-totals.tsx'
 import { StatementList } from '#web/ui/statement-list.tsx'
-import { useUiTools } from '#web/ui/ui-tools.tsx'
-import classes from './payments.module.css'
 
 export type Day = AnswerOf<typeof showMerchantDay>
 
-/** The totals of the day and its payments; printed, it closes the till. */
+/** The totals of the day and its payments. */
 export function MerchantDay({ today, shop }: { today: Day; shop: string }) {
   const { t } = useTranslation('payments')
-  const { formatDate } = useUiTools()
-  const sheet = useRef<HTMLElement>(null)
   const { day, currency, payments, vouchers, latest } = today
-  const parts = [
+  const totals = [
     { name: 'payments' as const, ...payments },
     { name: 'vouchers' as const, ...vouchers },
   ]
@@ -34,41 +26,17 @@ export function MerchantDay({ today, shop }: { today: Day; shop: string }) {
     at: payment.created_at,
   }))
   return (
-    <section className="card stack" aria-labelledby="merchant-day" ref={sheet}>
-      <div className="between">
-        <h2 id="merchant-day">
-          {t('till.day')} <span className="small soft">{formatDate(`${day}T12:00:00Z`)}</span>
-        </h2>
-        <button
-          type="button"
-          className={`${actionClasses.action} no-print`}
-          onClick={() => sheet.current && printOnly(sheet.current, 'a4')}
-        >
-          <IconPrinter size={18} aria-hidden="true" />
-          {t('till.print_day')}
-        </button>
-      </div>
-      <p className={classes.printed}>
-        <bdi>{shop}</bdi>
-      </p>
-      <dl className={classes.totals}>
-        {parts.map(({ name, count, total }) => (
-          <div key={name}>
-            <dt>
-              {t(`till.${name}`)} <span className="small soft">{t('till.count', { count })}</span>
-            </dt>
-            <dd>
-              <Money value={total} currency={currency} />
-            </dd>
-          </div>
-        ))}
-        <div data-strong>
-          <dt>{t('till.taken')}</dt>
-          <dd>
-            <Money value={addAmounts(payments.total, vouchers.total)} currency={currency} />
-          </dd>
-        </div>
-      </dl>
+    <DayTotals
+      day={day}
+      owner={shop}
+      currency={currency}
+      rows={totals.map(({ name, count, total }) => ({
+        label: t(`till.${name}`),
+        count: t('signed-in:operations', { count }),
+        total,
+      }))}
+      sum={{ label: t('till.taken'), total: addAmounts(payments.total, vouchers.total) }}
+    >
       <h3>{t('till.latest')}</h3>
       {rows.length === 0 ? (
         <div>
@@ -78,6 +46,6 @@ export function MerchantDay({ today, shop }: { today: Day; shop: string }) {
       ) : (
         <StatementList rows={rows} balanceLabel={t('rows.balance_after')} />
       )}
-    </section>
+    </DayTotals>
   )
 }

@@ -96,6 +96,7 @@ import {
   listCashRecharges,
   quoteCashRecharge,
   showCashRecharge,
+  showSellerDay,
 } from './operations/recharges/recharge-by-seller.ts'
 import { requestBankTransfer } from './operations/recharges/request-bank-transfer.ts'
 import { reportCardsTransactions } from './operations/reports/report-cards-transactions.ts'
@@ -124,6 +125,7 @@ import { cancelRenewal, resumeRenewal } from './operations/subscriptions/renewal
 import { showOwnSubscription } from './operations/subscriptions/show-own-subscription.ts'
 import { ticketOperations } from './operations/tickets/ticket-operations.ts'
 import { listTransfers, showTransfer } from './operations/transfers/list-transfers.ts'
+import { paymentOperations } from './operations/transfers/payment-operations.ts'
 import { quoteTransfer } from './operations/transfers/quote-transfer.ts'
 import { sendTransfer } from './operations/transfers/send-transfer.ts'
 import { inquireVoucher } from './operations/vouchers/inquire-voucher.ts'
@@ -230,6 +232,7 @@ export const operations = [
   createCashRecharge,
   listCashRecharges,
   showCashRecharge,
+  showSellerDay,
   reportCardsTransactions,
   reportPromoCodes,
   reportWalletTransactions,
@@ -259,6 +262,7 @@ export const operations = [
   quoteTransfer,
   confirmPayment,
   sendTransfer,
+  ...paymentOperations,
   inquireVoucher,
   quoteVoucherUse,
   quoteVoucherRecharge,

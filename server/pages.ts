@@ -29,17 +29,17 @@ interface PageHandler {
 const buildFolder = join(import.meta.dirname, '../build')
 const yearSeconds = 31_536_000
 
-/** A page has a nonce of its own, and asks the device for nothing. A page's own cache header is kept. */
+/** A page has a nonce of its own, and asks the device for the camera at most. A page's own cache header is kept. */
 const pageHeaders = {
   'cache-control': 'private, no-cache',
   'reporting-endpoints': `policy="${reportPath}"`,
   'permissions-policy':
-    'camera=(), display-capture=(), geolocation=(), hid=(), microphone=(), midi=(), payment=(), serial=(), usb=()',
+    'camera=(self), display-capture=(), geolocation=(), hid=(), microphone=(), midi=(), payment=(), serial=(), usb=()',
 }
 
-/** The screen of a gate reads codes with the camera. */
-const gatePermissions = pageHeaders['permissions-policy'].replace('camera=()', 'camera=(self)')
-const isGate = (url: string) => /^\/gate([/?]|$)/.test(url)
+/** Clients and gates read codes with the camera, also on a page that was opened from the public site. Staff do not. */
+const consolePermissions = pageHeaders['permissions-policy'].replace('camera=(self)', 'camera=()')
+const isConsole = (url: string) => /^\/console([/?]|$)/.test(url)
 
 /** Serves the built web application: its files, and every other address as a page drawn on the server. */
 export async function servePages(
@@ -79,7 +79,7 @@ export async function servePages(
         reply.headers({
           'content-security-policy': policy(host.cspNonce, host.settings.map_tiles_url),
           ...pageHeaders,
-          ...(isGate(request.url) && { 'permissions-policy': gatePermissions }),
+          ...(isConsole(request.url) && { 'permissions-policy': consolePermissions }),
         })
         return sendPage(reply, page)
       },

@@ -45,6 +45,7 @@ test('a seller sees whose wallet it is, and pays it from the own one', async () 
     reference: expect.stringMatching(/^MZ-/),
   })
   expect(await salem.get('/cash-recharges').data()).toEqual([done])
+  expect(await salem.get('/seller-day').data()).toMatchObject({ cash: { count: 1, total: '20.000' } })
   expect(await salem.get(`/cash-recharges/${done.id}`).data()).toEqual(done)
   expect(await walletFigures(world, 'salem')).toMatchObject({ balanceMinor: 80_000n })
   expect(await walletFigures(world, 'omar')).toMatchObject({ balanceMinor: 18_600n })

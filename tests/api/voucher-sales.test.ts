@@ -99,3 +99,15 @@ test('nothing is sold to who is no seller, nor to nobody', async () => {
   await expect(sell(batchId, 'cash', 987_654_321n)).rejects.toThrow('request.not_found')
   await expect(takeBack(987_654_321n)).rejects.toThrow('request.not_found')
 })
+
+test('a seller sees which bought vouchers were redeemed today, and which are left', async () => {
+  const [salem, omar] = await Promise.all([world.as('salem'), world.as('omar')])
+  const category = await newCategory(world.services, { kind: 'recharge' })
+  const { batchId, printed } = await printVouchers(world.services, category, { count: 5 })
+  const { transactionId: saleId } = await sell(batchId, 'cash')
+  const voucher = { method: 'voucher', code: printed[0]?.code }
+  await omar.post('/recharges', voucher, { key: 'omar-uses-another' }).data()
+  await takeBack(saleId, printed[1]?.serialNumber.replaceAll('-', '') ?? null)
+  const { stock } = await salem.get('/seller-day').data<{ stock: object[] }>()
+  expect(stock.at(-1)).toMatchObject({ bought: 4, used_today: 1, left: 3, left_total: '30.000' })
+})

@@ -106,12 +106,14 @@ const surfaces: Readonly<Record<string, readonly string[]>> = {
   'client:merchant': [
     ...['vouchers.quoteVoucherUse', 'vouchers.useVoucher', 'settlements.requestSettlement'],
     ...['settlements.showPayoutAccount', 'settlements.setPayoutAccount'],
+    ...['transfers.makeBill', 'transfers.showMerchantDay'],
   ],
   'client:seller': [
     'recharges.quoteCashRecharge',
     'recharges.createCashRecharge',
     'recharges.listCashRecharges',
     'recharges.showCashRecharge',
+    'recharges.showSellerDay',
     'products.listVoucherParcels',
     ...['tickets.inquirePaperTicket', 'tickets.listPaperBatches', 'tickets.listPaperSales'],
     ...['tickets.sellPaperTicket', 'tickets.showPaperStock', 'tickets.undoPaperSale'],
@@ -234,6 +236,9 @@ async function viewsOf(caller: Caller): Promise<Answer['body'][]> {
   )
 }
 
+/** Names a request for money. */
+const requestCode = /^[0-9a-z]+-[\w-]{27}$/
+
 /** Ids and references of rows; those of what is on offer belong to everyone. */
 function idsIn(value: unknown): string[] {
   if (Array.isArray(value)) return value.flatMap(idsIn)
@@ -242,6 +247,7 @@ function idsIn(value: unknown): string[] {
   if ('what' in value && 'id' in value) return [`${value.what} ${value.id}`]
   return Object.entries(value).flatMap(([name, inner]) => {
     if (['category', 'product', 'gift', 'supplier', 'buy_again', 'subject'].includes(name)) return []
+    if (name === 'code' && typeof inner === 'string' && requestCode.test(inner)) return [inner]
     if (['id', 'reference', 'transaction_id', 'serial_number'].includes(name))
       return inner ? [String(inner)] : []
     return idsIn(inner)

@@ -271,9 +271,7 @@ test('the whole main job, from signing in to a settlement, needs no mouse', asyn
 
   await enter(page, main.getByRole('link', { name: textOf('recharges:result.buy') }))
   await enter(page, main.locator('a[href*="buy="]').first())
-  await enter(page, button('common:continue'))
-  await enter(page, button('cards:buy.confirm'))
-  await enter(page, button('cards:card.reveal'))
+  await enter(page, button('cards:buy.and_show'))
   await expect.poll(() => main.locator('article bdi[data-open]').count()).toBe(1)
 
   await enter(page, page.locator('nav a[href="/portal/transfer"]').first())

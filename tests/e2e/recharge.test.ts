@@ -147,7 +147,6 @@ test('a slip is sent as a photo or as a PDF, approved by staff, and the page sho
 async function beginPayment(client: Person, amount: string): Promise<void> {
   await client.page.goto('/portal/recharge?method=sandbox')
   await client.fill('common:money.amount', amount)
-  await client.press('common:continue')
   await client.press('recharges:gateway.go_to_page')
   await client.page.waitForURL('**/sandbox-gateway/*')
 }

@@ -156,6 +156,7 @@ test.each(languagesOf('a broken rule is shown when its field is left, not while 
     const writes = watchWrites(page)
     for (const { path, rules } of visitorRules) {
       await open(page, path)
+      for (const summary of await page.locator('main details > summary').all()) await summary.click()
       await meetRules(page, locale, rules)
     }
     await open(page, '/auth/register')
@@ -177,6 +178,7 @@ test('who registers with a phone or username that is taken is shown the ways int
   expect(registered.status).toBe(200)
   const { page, faults, leave } = await visit('en', 360, 'dark')
   await open(page, '/auth/register')
+  await page.locator('main details > summary').click()
   for (const [name, typed] of Object.entries(taken))
     await page.locator(`main input[name=${name}]`).fill(typed)
   await page.getByRole('checkbox', { name: translate('en', 'auth:register.terms') }).check()

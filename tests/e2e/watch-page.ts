@@ -30,7 +30,7 @@ export async function watchPages(context: BrowserContext, own: string): Promise<
     if (response.request().resourceType() !== 'document') return
     const { 'content-security-policy': policy = '', ...headers } = response.headers()
     const isCareful =
-      headers['permissions-policy']?.includes('camera=()') &&
+      /camera=\((self)?\), .*microphone=\(\)/.test(headers['permissions-policy'] ?? '') &&
       /no-cache|no-store/.test(headers['cache-control'] ?? '')
     if (!isCareful && !response.url().includes('/sandbox-gateway/'))
       faults.push(`headers of ${response.url()}`)

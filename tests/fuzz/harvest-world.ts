@@ -20,6 +20,7 @@ export function harvestWorld(harvest: Harvest, seeded: Seeded, of: Belongings): 
     'ticket-orders.price': ['1.000'],
     'ticket-orders.ticket_id': [seeded.ticketId],
     'ticket-links.token': [of.ticketLink],
+    'money-requests.code': [of.requestCode],
     'wanted-ad_id': [of.wantedAdId],
   }
   for (const [name, values] of Object.entries(known)) for (const value of values) harvest.add(name, value)

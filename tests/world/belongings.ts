@@ -24,7 +24,10 @@ export interface Belongings {
   readonly orderId: string
   readonly cardId: string
   readonly productOrderId: string
+  readonly memberNo: string
   readonly transferId: string
+  /** Of a request for money from fatima. */
+  readonly requestCode: string
   readonly favouriteId: string
   readonly rechargeId: string
   readonly cashRechargeId: string
@@ -178,6 +181,7 @@ export async function seedClient(world: World, name: PersonName, seeded: Seeded)
     cardId: order.cards[0]?.id ?? '',
     productOrderId: product.id,
     transferId: transfer.id,
+    ...(await askFatima(caller)),
     favouriteId: favourite.id,
     rechargeId: recharge.id,
     cashRechargeId: cashRecharge.id,
@@ -208,4 +212,11 @@ async function firstId(caller: Caller, path: string): Promise<string> {
   const [first] = await caller.get(path).data<{ id: string }[]>()
   if (!first) throw new Error(`${path} is empty`)
   return first.id
+}
+
+async function askFatima(caller: Caller): Promise<Pick<Belongings, 'memberNo' | 'requestCode'>> {
+  const { user } = await caller.get('/profile').data<{ user: { member_no: string } }>()
+  const asked = { to: 'fatima', amount: '3.000' }
+  const { code } = await caller.post('/money-requests', asked).data<{ code: string }>()
+  return { memberNo: user.member_no, requestCode: code }
 }

@@ -4,6 +4,7 @@ import { clubExamples } from './club-examples.ts'
 import { engagementExamples } from './engagement-examples.ts'
 import type { Example } from './example.ts'
 import { giftExamples } from './gift-examples.ts'
+import { paymentExamples } from './payment-examples.ts'
 import { payoutAccount } from './payout.ts'
 import { people } from './people.ts'
 import { receiver } from './products.ts'
@@ -26,6 +27,7 @@ export function examplesOf(things: Belongings, seeded: Seeded): Readonly<Record<
     ...views(things),
     ...clubExamples(things, seeded),
     ...giftExamples(things, seeded),
+    ...paymentExamples(things),
     ...ticketExamples(things, seeded),
     ...engagementExamples(things, seeded),
     ...organisation(seeded),
@@ -242,6 +244,7 @@ function views(things: Belongings): Record<string, Example> {
     'recharges.listRechargeMethods': { others: 'shared' },
     'recharges.listRecharges': { others: 'own' },
     'recharges.listCashRecharges': { others: 'own' },
+    'recharges.showSellerDay': { others: 'own' },
     'recharges.showCashRecharge': { others: 'hidden', params: { id: things.cashRechargeId } },
     'recharges.showRecharge': { others: 'hidden', params: { id: things.rechargeId } },
     'reports.reportCardsTransactions': { others: 'own', query: { search: 'Libyana', sort: '-created_at' } },

@@ -17,21 +17,37 @@ interface CodeCameraProps {
     readonly picture: string
     /** It does not open: what to do instead. */
     readonly none: string
+    /** The button that closes it; left out: it stays open. */
+    readonly close?: string
   }
+  readonly look?: 'filled' | 'plain'
+  /** Opens by itself: always, or where the person has allowed it before. */
+  readonly opens?: 'always' | 'allowed'
+  /** Closes after the first code. */
+  readonly once?: boolean
   /** A result is on the screen: nothing is read until the person goes on. */
   readonly paused: boolean
   onText(text: string): void
 }
 
 /** Reads codes from the camera until it is closed. */
-export function CodeCamera({ labels, onText, paused }: CodeCameraProps) {
+export function CodeCamera({ labels, onText, paused, look, opens, once = false }: CodeCameraProps) {
   const video = useRef<HTMLVideoElement>(null)
-  const [open, setOpen] = useState(false)
+  const [open, setOpen] = useState(opens === 'always')
   const [failed, setFailed] = useState(false)
   const reading = useRef({ onText, paused })
   useEffect(() => {
-    reading.current = { onText, paused }
+    reading.current = {
+      paused,
+      onText(text) {
+        if (once) setOpen(false)
+        onText(text)
+      },
+    }
   })
+  useEffect(() => {
+    if (opens === 'allowed') void isAllowed().then((allowed) => allowed && setOpen(true))
+  }, [opens])
   useEffect(() => {
     if (!open) return
     const { current: element } = video
@@ -48,10 +64,17 @@ export function CodeCamera({ labels, onText, paused }: CodeCameraProps) {
   return (
     <div className={classes.camera}>
       {open ? (
-        // The picture of the camera has no sound and no words.
-        <video ref={video} muted playsInline aria-label={labels.picture} />
+        <>
+          {/* The picture of the camera has no sound and no words. */}
+          <video ref={video} muted playsInline aria-label={labels.picture} />
+          {labels.close && (
+            <Button look="plain" size="medium" onClick={() => setOpen(false)}>
+              {labels.close}
+            </Button>
+          )}
+        </>
       ) : (
-        <Button onClick={() => setOpen(true)}>
+        <Button look={look} onClick={() => setOpen(true)}>
           <IconQrcode size={22} aria-hidden="true" />
           {labels.open}
         </Button>
@@ -59,6 +82,19 @@ export function CodeCamera({ labels, onText, paused }: CodeCameraProps) {
       {failed && <Notice kind="info">{labels.none}</Notice>}
     </div>
   )
+}
+
+/** Whether the camera opens without a question of the browser. */
+async function isAllowed(): Promise<boolean> {
+  const { permissions } = navigator
+  if (!permissions) return false
+  try {
+    return (await permissions.query({ name: 'camera' })).state === 'granted'
+  } catch (error) {
+    // Some browsers know no such permission.
+    if (error instanceof TypeError) return false
+    throw error
+  }
 }
 
 /** Each code once, while it stays in the picture; its digits change while one looks at it. */

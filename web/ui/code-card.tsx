@@ -9,7 +9,7 @@ import { Money } from './money.tsx'
 import { Parts } from './parts.tsx'
 import { type Paper, papers, printOnly } from './print-alone.ts'
 import { Serial } from './serial.tsx'
-import { ShareButton } from './share-button.tsx'
+import { ShareActions } from './share-button.tsx'
 import actionClasses from './small-action.module.css'
 import { SupplierFace } from './supplier-face.tsx'
 import { useUiTools } from './ui-tools.tsx'
@@ -183,11 +183,8 @@ function RevealedActions({ revealed, card }: { revealed: RevealedCode; card: Cod
           {t('card.dial')}
         </a>
       )}
-      {'share' in navigator ? (
-        <ShareButton text={text} />
-      ) : (
-        <CopyButton value={text} label={t('card.copy_for_sharing')} />
-      )}
+      <ShareActions text={text} />
+      {!('share' in navigator) && <CopyButton value={text} label={t('card.copy_for_sharing')} />}
       <button
         type="button"
         className={actionClasses.action}

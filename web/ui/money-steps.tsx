@@ -29,6 +29,8 @@ interface ReviewStepProps extends MoneyReview {
   readonly title: string
   readonly rows: readonly ReceiptRow[]
   readonly confirmLabel: string
+  /** What the way back leads to. */
+  readonly backLabel?: string | undefined
 }
 
 /** The last review before money moves: it looks like the later receipt. */
@@ -60,7 +62,7 @@ export function ReviewStep(props: ReviewStepProps) {
             <MoneyButtons
               phase={props.phase}
               confirmLabel={props.confirmLabel}
-              backLabel={t('back')}
+              backLabel={props.backLabel ?? t('back')}
               onConfirm={confirm}
               onCancel={props.onCancel}
               onBack={props.onBack}

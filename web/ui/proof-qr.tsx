@@ -1,7 +1,8 @@
-import { lazy, Suspense, useSyncExternalStore } from 'react'
+import { lazy, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import classes from './receipt.module.css'
+import { useOrigin } from './use-origin.ts'
 
 // The code's drawing library is larger than the slip.
 const QrCode = lazy(() => import('./qr-code.tsx').then((part) => ({ default: part.QrCode })))
@@ -10,7 +11,7 @@ const QrCode = lazy(() => import('./qr-code.tsx').then((part) => ({ default: par
 export function ProofQr({ reference }: { reference: string }) {
   const { t } = useTranslation()
   const path = `/receipts/${reference}`
-  const origin = useSyncExternalStore(never, originHere, originUnknown)
+  const origin = useOrigin()
   return (
     <Link to={path} aria-label={t('receipt_proof')} className={classes.proof}>
       <Suspense>
@@ -19,8 +20,3 @@ export function ProofQr({ reference }: { reference: string }) {
     </Link>
   )
 }
-
-// A server-rendered page does not know its address.
-const never = () => () => undefined
-const originHere = (): string | null => window.location.origin
-const originUnknown = (): string | null => null

@@ -10,10 +10,11 @@ export interface ReviewOf<Body> extends MoneyReview {
   onConfirmShown(body: Body): void
 }
 
-interface QuotedReviewProps<Quote> extends MoneyReview {
+interface QuotedReviewProps<Quote> extends Omit<MoneyReview, 'onConfirm'> {
   readonly quote: Reading<Quote>
   readonly title: string
   readonly confirmLabel: string
+  readonly backLabel?: string | undefined
   /** What is known without the quote. */
   readonly typed: readonly ReceiptRow[]
   rows(quote: Quote): readonly ReceiptRow[]

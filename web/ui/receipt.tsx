@@ -7,6 +7,7 @@ import { Moment } from './moment.tsx'
 import { type Paper, papers, printOnly } from './print-alone.ts'
 import { ProofQr } from './proof-qr.tsx'
 import classes from './receipt.module.css'
+import { ShareReceipt } from './share-receipt.tsx'
 import actionClasses from './small-action.module.css'
 
 export interface ReceiptRow {
@@ -71,6 +72,7 @@ export function Receipt({ title, rows, reference, undone = false, at, onSave, ch
           </div>
           <div className={`${classes.tools} no-print`}>
             <CopyButton value={reference} />
+            <ShareReceipt reference={reference} />
             <PaperTools onSave={onSave} />
           </div>
         </footer>

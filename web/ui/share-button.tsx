@@ -1,11 +1,17 @@
+import { useSyncExternalStore } from 'react'
 import { useTranslation } from 'react-i18next'
-import { IconShare } from './icons.ts'
+import { IconBrandWhatsapp, IconShare } from './icons.ts'
 import classes from './small-action.module.css'
 
 /** Shares a text with the device's applications; null where the browser cannot. */
 export function ShareButton({ text }: { readonly text: string }) {
   const { t } = useTranslation()
-  if (!('share' in navigator)) return null
+  const canShare = useSyncExternalStore(
+    nothingChanges,
+    () => 'share' in navigator,
+    () => false,
+  )
+  if (!canShare) return null
   return (
     <button
       type="button"
@@ -18,6 +24,29 @@ export function ShareButton({ text }: { readonly text: string }) {
   )
 }
 
+/** The same, and straight to WhatsApp, which nearly everyone has. */
+export function ShareActions({ text }: { readonly text: string }) {
+  const { t } = useTranslation()
+  return (
+    <>
+      <ShareButton text={text} />
+      <a
+        className={classes.action}
+        href={`https://wa.me/?text=${encodeURIComponent(text)}`}
+        target="_blank"
+        rel="noreferrer"
+      >
+        <IconBrandWhatsapp size={18} aria-hidden="true" />
+        {t('common:whatsapp')}
+      </a>
+    </>
+  )
+}
+
 function notShared(error: unknown): void {
   if (!(error instanceof DOMException && error.name === 'AbortError')) throw error
+}
+
+function nothingChanges(): () => void {
+  return () => undefined
 }

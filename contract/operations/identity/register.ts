@@ -27,7 +27,8 @@ export const register = defineOperation({
     name: personNameInput,
     phone: phoneInput,
     email: emailInput.optional(),
-    username: usernameInput,
+    /** Left out: the client gets one with the member number, and changes it later. */
+    username: usernameInput.optional(),
     password: newPasswordInput,
     city_id: idInput.optional(),
     promo_code: z.string().trim().max(32).optional(),

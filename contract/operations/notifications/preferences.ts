@@ -6,6 +6,7 @@ import { defineOperation } from '#contract/kernel/operation.ts'
 export const mutableKinds = [
   'recharged',
   'transfer_received',
+  'money_requested',
   'card_order',
   'voucher_used',
   'settlement_paid',

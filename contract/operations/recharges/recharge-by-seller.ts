@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { amountOutput } from '#contract/kernel/money.ts'
 import { defineOperation } from '#contract/kernel/operation.ts'
 import { pageQuery } from '#contract/kernel/paging.ts'
-import { idOutput, idParams, instant, memberNoInput } from '#contract/kernel/shapes.ts'
+import { idOutput, idParams, instant, localized, memberNoInput } from '#contract/kernel/shapes.ts'
 import { rechargeAmountInput } from './recharge.ts'
 
 /** Phone, member number, username, or the content of the client's QR. */
@@ -90,4 +90,30 @@ export const showCashRecharge = defineOperation({
   access: 'client:seller',
   params: idParams,
   answer: cashRecharge,
+})
+
+export const showSellerDay = defineOperation({
+  id: 'recharges.showSellerDay',
+  summary:
+    'What I took as a seller today, and the printed vouchers that I bought and that nobody has redeemed yet.',
+  method: 'GET',
+  path: '/seller-day',
+  access: 'client:seller',
+  answer: z.object({
+    /** In Tripoli. */
+    day: z.iso.date(),
+    currency: z.string(),
+    /** Recharges for cash. */
+    cash: z.object({ count: z.int(), total: amountOutput }),
+    stock: z.array(
+      z.object({
+        category: localized,
+        bought: z.int(),
+        used_today: z.int(),
+        left: z.int(),
+        /** The face value of those that are left. */
+        left_total: amountOutput,
+      }),
+    ),
+  }),
 })

@@ -161,3 +161,17 @@ export function findHolders(db: Db, fields: UniqueFields, exceptId: bigint | nul
     .$if(exceptId !== null, (query) => query.where('id', '!=', exceptId ?? 0n))
     .execute()
 }
+
+/** The next member number, for a client who is written with it. */
+export async function nextMemberNo(tx: Tx): Promise<string> {
+  const { rows } = await sql<{ memberNo: string }>`
+    select nextval('client_member_no')::text as "memberNo"`.execute(tx)
+  const [row] = rows
+  if (!row) throw new Error('the database gave no member number')
+  return row.memberNo
+}
+
+export async function isUsernameTaken(tx: Tx, username: string): Promise<boolean> {
+  const { rows } = await sql`select from client where username = ${username}`.execute(tx)
+  return rows.length > 0
+}

@@ -8,7 +8,9 @@ export {
   findClientsByHandles,
   findCredentials,
   isSuspended,
+  isUsernameTaken,
   lockClient,
+  nextMemberNo,
   secondsOfNewness,
   wasEverClient,
 } from './client.queries.ts'

@@ -5,7 +5,7 @@ import type { Party } from './party.rules.ts'
 
 const party = sql`
   select id, member_no as "memberNo", name, phone, username::text as username,
-         status = 'active' and phone_verified_at is not null as receives
+         status = 'active' and phone_verified_at is not null as receives, merchant
   from client
 `
 

@@ -8,6 +8,7 @@ const omar = {
   memberNo: '100001',
   username: 'omar.m',
   receives: true,
+  merchant: false,
 }
 const byHandle = partyFinder([omar])
 

@@ -10,6 +10,7 @@ export interface Party {
   readonly username: string
   /** Active and verified: it can receive money. */
   readonly receives: boolean
+  readonly merchant: boolean
 }
 
 /** A typed or scanned payee: a phone in any form, a member number, a username with or without `@`. */

@@ -120,7 +120,7 @@ function routeAccount(api: Api, deps: IdentityDeps): void {
     } = body
     await expectMayRegister(database.db, birthDate)
     if (promoCode) await checkPromoCode(deps, promoCode, origin.ip)
-    signIn.expectUncommon(body.password, [body.username, body.phone, ...body.name.split(' ')])
+    signIn.expectUncommon(body.password, [body.username ?? body.phone, body.phone, ...body.name.split(' ')])
     // Hashed before the transaction: no connection waits for it.
     const passwordHash = await passwords.hash(body.password)
     return withPaidCode(deps, body.phone, () =>

@@ -17,6 +17,8 @@ const samples: NotificationData & {
   recharge_refused: { amount: '100.000', currency: 'LYD', reason: 'x' },
   transfer_received: { amount: '5.000', currency: 'LYD', from: 'عمر المختار' },
   transfer_reversed: { amount: '5.000', currency: 'LYD' },
+  money_requested: { amount: '5.000', currency: 'LYD', from: 'عمر م.', request_code: 'x' },
+  money_request_declined: { amount: '5.000', currency: 'LYD', from: 'عمر م.', request_code: 'x' },
   card_order: {
     amount: '20.000',
     currency: 'LYD',

@@ -29,6 +29,10 @@ export interface NotificationData {
   readonly transfer_received: Sum & { readonly from: string; readonly transfer_id?: string }
   /** To both sides; the amount as it was sent. */
   readonly transfer_reversed: Sum & { readonly transfer_id?: string }
+  /** `from` is masked. */
+  readonly money_requested: Sum & { readonly from: string; readonly request_code: string }
+  /** To the one who asked; `from` is masked. */
+  readonly money_request_declined: Sum & { readonly from: string; readonly request_code: string }
   readonly card_order: Sum & {
     readonly quantity: number
     readonly category: Localized
@@ -168,6 +172,8 @@ const aboutOfKind: Readonly<Record<string, readonly [About['what'], string]>> = 
   recharge_refused: ['recharge', 'recharge_id'],
   transfer_received: ['transfer', 'transfer_id'],
   transfer_reversed: ['transfer', 'transfer_id'],
+  money_requested: ['money_request', 'request_code'],
+  money_request_declined: ['money_request', 'request_code'],
   card_order: ['card_order', 'order_id'],
   card_refunded: ['card_order', 'order_id'],
   card_replaced: ['card_order', 'order_id'],

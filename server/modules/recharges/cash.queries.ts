@@ -55,3 +55,19 @@ async function readCash(db: Db, recharges: RawBuilder<unknown>): Promise<readonl
       order by r.created_at desc, r.id desc`.execute(db)
   return rows
 }
+
+/** The day in Tripoli by the clock of the database, and the cash that a seller took on it. */
+export async function sumCashToday(
+  db: Db,
+  sellerId: bigint,
+): Promise<{ readonly day: string; readonly count: number; readonly totalMinor: bigint }> {
+  const { rows } = await sql<{ day: string; count: number; totalMinor: bigint }>`
+    with today as (select (now() at time zone 'Africa/Tripoli')::date as day)
+    select today.day::text as day, count(r.id)::int as count, coalesce(sum(r.amount), 0)::bigint as "totalMinor"
+    from today left join recharge r on r.seller_id = ${sellerId}
+      and r.created_at >= today.day::timestamp at time zone 'Africa/Tripoli'
+    group by today.day`.execute(db)
+  const [sums] = rows
+  if (!sums) throw new Error('the database gave no day')
+  return sums
+}

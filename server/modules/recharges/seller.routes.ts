@@ -1,6 +1,7 @@
 import { defaultCurrency } from '#contract/kernel/currencies.ts'
 import {
   createCashRecharge,
+  showSellerDay as dayContract,
   listCashRecharges as listContract,
   quoteCashRecharge as quoteContract,
   showCashRecharge as showContract,
@@ -12,6 +13,7 @@ import { type KeyRing, referenceOf } from '#server/platform/secrets/index.ts'
 import { listCashRecharges, showCashRecharge } from './list-cash-recharges.ts'
 import { quoteCashRecharge } from './quote-cash-recharge.ts'
 import { rechargeBySeller } from './recharge-by-seller.ts'
+import { showSellerDay } from './show-seller-day.ts'
 
 export interface SellerDeps {
   readonly database: Database
@@ -22,6 +24,7 @@ export interface SellerDeps {
 export function routeCashRecharges(api: Api, { database: { db }, engine, keys }: SellerDeps): void {
   api.list(listContract, ({ actor, query }) => listCashRecharges(db, keys, actor.id, query))
   api.route(showContract, ({ actor, params }) => showCashRecharge(db, keys, actor.id, params.id))
+  api.route(dayContract, ({ actor }) => showSellerDay(db, actor.id))
   api.route(quoteContract, ({ actor, body }) =>
     quoteCashRecharge(db, { sellerId: actor.id, to: body.to, amountMinor: body.amount }),
   )

@@ -25,6 +25,8 @@ import { type Notice, noticesStatement } from '#server/modules/notifications/ind
 import { findBenefits } from '#server/modules/subscriptions/index.ts'
 import { feeRevenue, walletOf } from '#server/modules/wallets/index.ts'
 import type { Tx } from '#server/platform/db/database.ts'
+import { lockMoneyRequests, markPaid } from './money-request.queries.ts'
+import { type Payable, refusePaying } from './money-request.rules.ts'
 import { readTerms } from './read-limits.ts'
 import { planTransfer, type TransferTerms, tallyOf, type Usage, usageOf } from './transfer.rules.ts'
 
@@ -42,6 +44,16 @@ export interface TransferInput {
   /** The total of the review, fee included. */
   readonly totalMinor?: bigint | undefined
   readonly note: string | null
+  /** Refused unless the receiver is a merchant: the sender is no Pro client. */
+  readonly onlyToMerchants?: boolean | undefined
+  /** The request that it pays. */
+  readonly requestId?: bigint | undefined
+}
+
+/** One object for all transfers of a batch that pay the same request. */
+interface RequestOfBatch {
+  readonly payable: Payable | undefined
+  isPaid: boolean
 }
 
 interface TransferFacts extends ConfirmationFacts {
@@ -49,6 +61,7 @@ interface TransferFacts extends ConfirmationFacts {
   readonly terms: TransferTerms & ConfirmationTerms
   /** In a month, by the plan of the sender. */
   readonly freeTransfers: number
+  readonly request: RequestOfBatch | null
 }
 
 interface TransferRow {
@@ -76,14 +89,22 @@ export const sendTransfer: SendTransfer = {
   name: 'transfer',
   load: loadTransfers,
   // Two batches that pay the same receiver meet only at that lock: earlier work runs while the other batch commits.
-  ahead: ({ senderId }) => [accountKey(walletOf(senderId, defaultCurrency))],
+  ahead: ({ senderId, requestId }) => [
+    accountKey(walletOf(senderId, defaultCurrency)),
+    ...(requestId === undefined ? [] : [`money request ${requestId}`]),
+  ],
   accounts: accountsOf,
   decide: decideTransfer,
+  apply({ request }) {
+    if (request) request.isPaid = true
+  },
+  save: savePaidRequests,
   write: writeTransfers,
 }
 
 async function loadTransfers(tx: Tx, inputs: readonly TransferInput[]): Promise<TransferFacts[]> {
   const payees = inputs.map(({ to }) => readPayee(to))
+  const requestOf = await loadRequests(tx, inputs)
   const [terms, parties, benefits] = await Promise.all([
     readTerms(tx),
     findParties(tx, payees),
@@ -106,7 +127,17 @@ async function loadTransfers(tx: Tx, inputs: readonly TransferInput[]): Promise<
     terms,
     freeTransfers: benefits.get(input.senderId)?.freeTransfers ?? 0,
     standing: standings.get(input) ?? null,
+    request: requestOf(input),
   }))
+}
+
+async function loadRequests(tx: Tx, inputs: readonly TransferInput[]) {
+  const ids = inputs.flatMap(({ requestId }) => requestId ?? [])
+  const locked = await lockMoneyRequests(tx, ids)
+  const ofBatch = new Map(
+    ids.map((id): [bigint, RequestOfBatch] => [id, { payable: locked.get(id), isPaid: false }]),
+  )
+  return ({ requestId }: TransferInput) => (requestId === undefined ? null : (ofBatch.get(requestId) ?? null))
 }
 
 /** All transfers share the fee account: it is locked only when there is a fee. */
@@ -122,16 +153,15 @@ function accountsOf(
 }
 
 function decideTransfer(
-  { senderId, to, memberNo, amountMinor, totalMinor: shownMinor, note }: TransferInput,
-  { receiver, terms, freeTransfers, standing }: TransferFacts,
+  input: TransferInput,
+  facts: TransferFacts,
   book: Book,
 ): Decision<TransferAnswer, TransferRow> | Refusal {
+  const { senderId, to, amountMinor, totalMinor: shownMinor, note } = input
+  const { terms, freeTransfers, standing } = facts
   const { currency } = terms
-  if (!receiver?.receives) return new Refusal('transfer.receiver_not_found')
-  if (receiver.id === senderId) return new Refusal('transfer.to_self')
-  // A username may change hands between review and confirmation.
-  if (memberNo !== undefined && memberNo !== receiver.memberNo)
-    return new Refusal('transfer.receiver_changed')
+  const receiver = receiverOf(input, facts, book.now)
+  if (receiver instanceof Refusal) return receiver
   const wallet = walletOf(senderId, currency)
   const today = tripoliToday(book.now)
   const used = usageOf(book.tally(wallet), today)
@@ -155,6 +185,7 @@ function decideTransfer(
       ...(note !== null && { note }),
       ...(feeMinor > 0n && { fee: feeMinor.toString() }),
       ...(isFree && { free: true }),
+      ...(input.requestId !== undefined && { request_id: input.requestId.toString() }),
     },
     answer: {
       receiver: receiver.name,
@@ -169,12 +200,40 @@ function decideTransfer(
   }
 }
 
+/** Who receives it, unless a rule forbids it. */
+function receiverOf(
+  { senderId, memberNo, amountMinor, onlyToMerchants, requestId }: TransferInput,
+  { receiver, request }: TransferFacts,
+  now: Date,
+): Party | Refusal {
+  if (!receiver?.receives) return new Refusal('transfer.receiver_not_found')
+  if (receiver.id === senderId) return new Refusal('transfer.to_self')
+  // A username may change hands between review and confirmation.
+  if (memberNo !== undefined && memberNo !== receiver.memberNo)
+    return new Refusal('transfer.receiver_changed')
+  if (onlyToMerchants && !receiver.merchant)
+    return new Refusal(requestId === undefined ? 'transfer.not_a_merchant' : 'transfer.not_pro')
+  if (!request) return receiver
+  if (request.isPaid) return new Refusal('money_request.not_waiting')
+  return refusePaying(request.payable, { from: senderId, to: receiver.id, amountMinor }, now) ?? receiver
+}
+
 function sentMore({ dayMinor, monthMinor, freeCount }: Usage, amountMinor: bigint, isFree: boolean): Usage {
   return {
     dayMinor: dayMinor + amountMinor,
     monthMinor: monthMinor + amountMinor,
     freeCount: freeCount + (isFree ? 1 : 0),
   }
+}
+
+async function savePaidRequests(
+  tx: Tx,
+  decided: readonly Decided<TransferInput, TransferFacts, TransferRow>[],
+): Promise<void> {
+  const payments = decided.flatMap(({ input: { requestId: id, senderId: payerId }, transactionId, now }) =>
+    id === undefined ? [] : { id, payerId, transferId: transactionId, at: now },
+  )
+  if (payments.length > 0) await markPaid(tx, payments)
 }
 
 function writeTransfers(decided: readonly Decided<TransferInput, TransferFacts, TransferRow>[]) {

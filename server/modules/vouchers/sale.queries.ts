@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
+import type { Localized } from '#contract/kernel/shapes.ts'
 import { hasEnded, holdsStill } from '#server/platform/db/by-its-end.ts'
 import type { Db, Tx } from '#server/platform/db/database.ts'
 import { Stale } from '#server/platform/db/stale.ts'
@@ -123,4 +124,33 @@ export async function insertSale(tx: Tx, sale: NewSale): Promise<void> {
       sold_by: sale.soldBy,
     })
     .execute()
+}
+
+interface SellerStock {
+  readonly category: Localized
+  readonly currency: string
+  readonly bought: number
+  readonly usedToday: number
+  readonly left: number
+  /** The face value of those that are left. */
+  readonly leftMinor: bigint
+}
+
+/** The printed vouchers that a seller bought and kept, by category; used since the start of a Tripoli day, and not used yet. */
+export async function findSellerStock(
+  db: Db,
+  sellerId: bigint,
+  day: string,
+): Promise<readonly SellerStock[]> {
+  const isLeft = sql`v.status = 'sold' and coalesce(v.expires_at, 'infinity') > now()`
+  const { rows } = await sql<SellerStock>`
+    select jsonb_build_object('ar', c.name_ar, 'en', c.name_en) as category, v.currency, count(*)::int as bought,
+      count(*) filter (where v.used_at >= ${day}::date::timestamp at time zone 'Africa/Tripoli')::int as "usedToday",
+      count(*) filter (where ${isLeft})::int as left,
+      coalesce(sum(v.amount) filter (where ${isLeft}), 0)::bigint as "leftMinor"
+    from voucher_sale s join voucher v on v.sale_id = s.id join category c on c.id = v.category_id
+    where s.seller_id = ${sellerId} and v.status <> 'cancelled' group by c.id, v.currency order by c.id`.execute(
+    db,
+  )
+  return rows
 }

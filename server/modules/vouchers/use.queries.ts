@@ -96,3 +96,17 @@ async function readUses(db: Db, chosen: RawBuilder<unknown>): Promise<readonly U
     where ${chosen}`.execute(db)
   return rows
 }
+
+/** What a merchant accepted since the start of a Tripoli day, after fees. */
+export async function sumUsesSince(
+  db: Db,
+  merchantId: bigint,
+  day: string,
+): Promise<{ readonly count: number; readonly totalMinor: bigint }> {
+  const { rows } = await sql<{ count: number; totalMinor: bigint }>`
+    select count(*)::int as count, coalesce(sum(amount - fee), 0)::bigint as "totalMinor" from voucher_use
+    where merchant_id = ${merchantId} and created_at >= ${day}::date::timestamp at time zone 'Africa/Tripoli'`.execute(
+    db,
+  )
+  return rows[0] ?? { count: 0, totalMinor: 0n }
+}

@@ -33,5 +33,6 @@ export {
 } from './movement-sums.queries.ts'
 export { type AccountFigures, availableOf, expectAvailable, readFigures } from './read-figures.ts'
 export { amountIn, holdingPart, partOfReference, referencesComparedMax } from './read-search.ts'
+export { sumReceivedOn } from './received.queries.ts'
 export { seekMovements } from './seek-movements.ts'
 export { sumLongWallets } from './sum-long-wallets.ts'

@@ -1499,6 +1499,26 @@ export interface MatchRound {
   updated_at: Generated<Timestamp>;
 }
 
+export interface MoneyRequest {
+  amount: bigint;
+  asker_id: bigint;
+  created_at: Generated<Timestamp>;
+  ended_at: Timestamp | null;
+  expires_at: Timestamp;
+  id: Generated<bigint>;
+  kind: string;
+  note: string | null;
+  payer_id: bigint | null;
+  status: Generated<string>;
+  transfer_id: bigint | null;
+}
+
+export interface MoneyRequestBlock {
+  asker_id: bigint;
+  client_id: bigint;
+  created_at: Generated<Timestamp>;
+}
+
 export interface MoneyTransfer {
   amount: bigint;
   created_at: Generated<Timestamp>;
@@ -2975,6 +2995,8 @@ export interface DB {
   login_log: LoginLog;
   low_balance_alert: LowBalanceAlert;
   match_round: MatchRound;
+  money_request: MoneyRequest;
+  money_request_block: MoneyRequestBlock;
   money_transfer: MoneyTransfer;
   movement_block: MovementBlock;
   municipality: Municipality;

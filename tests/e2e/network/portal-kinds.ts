@@ -12,10 +12,12 @@ interface MoneyForm extends Pick<Kind, 'name'> {
   /** By their labels. */
   fields?(stage: Stage): Readonly<Record<string, string>>
   readonly confirm: string
+  /** The form itself sends; there is no further step. */
+  readonly isOneStep?: true
 }
 
 /** Fills the form and returns the button of the review. */
-function moneyForm({ name, as = 'layla', path, page, fields, confirm }: MoneyForm): Kind {
+function moneyForm({ name, as = 'layla', path, page, fields, confirm, isOneStep }: MoneyForm): Kind {
   return {
     name,
     as,
@@ -24,7 +26,7 @@ function moneyForm({ name, as = 'layla', path, page, fields, confirm }: MoneyFor
     async prepare(person, stage) {
       await person.page.goto(page(stage))
       for (const [label, text] of Object.entries(fields?.(stage) ?? {})) await person.fill(label, text)
-      await person.press('common:continue')
+      if (!isOneStep) await person.press('common:continue')
       return buttonOf(person, confirm)
     },
   }
@@ -42,7 +44,8 @@ export const portalKinds: readonly Kind[] = [
     name: 'card order',
     path: '/card-orders',
     page: ({ categoryId }) => `/portal/cards?buy=${categoryId}`,
-    confirm: 'cards:buy.confirm',
+    confirm: 'cards:buy.and_show',
+    isOneStep: true,
   }),
   moneyForm({
     name: 'recharge by voucher',
@@ -57,6 +60,7 @@ export const portalKinds: readonly Kind[] = [
     page: () => '/portal/recharge?method=sandbox',
     fields: () => ({ 'common:money.amount': '20' }),
     confirm: 'recharges:gateway.go_to_page',
+    isOneStep: true,
   }),
   moneyForm({
     name: 'voucher accepted by a merchant',

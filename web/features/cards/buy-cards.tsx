@@ -1,4 +1,5 @@
 import { Button } from '@mantine/core'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { isSome } from '#contract/kernel/amounts.ts'
@@ -14,6 +15,8 @@ import { refresh, remember, useCall, useList } from '#web/lib/api/use-call.ts'
 import { useMoneySteps } from '#web/lib/api/use-money-steps.ts'
 import { useReviewedQuote } from '#web/lib/api/use-reviewed-quote.ts'
 import { categoryPicture } from '#web/lib/files/picture-address.ts'
+import { addAmounts } from '#web/lib/formats/amount-sums.ts'
+import { exceeds } from '#web/lib/formats/exceeds.ts'
 import { usePage } from '#web/lib/preferences/page-provider.tsx'
 import { AttributeFacts } from '#web/ui/attributes.tsx'
 import { Balance } from '#web/ui/balance.tsx'
@@ -26,6 +29,7 @@ import { BlockSkeleton } from '#web/ui/skeletons.tsx'
 import { EmptyState, ErrorState } from '#web/ui/state-panel.tsx'
 import { OrderForm } from './order-form.tsx'
 import { OrderResult } from './order-result.tsx'
+import { showNext } from './show-next.ts'
 
 export default function BuyCards({ categoryId }: { categoryId: string }) {
   const { t } = useTranslation('cards')
@@ -47,17 +51,43 @@ export default function BuyCards({ categoryId }: { categoryId: string }) {
         }
       />
     )
-  return <Purchase category={category} promo={home.data?.first_order_promo ?? undefined} />
+  return (
+    <Purchase
+      category={category}
+      promo={home.data?.first_order_promo ?? undefined}
+      mayBuyOne={mayBuyOne(category, home.data?.wallet.available)}
+    />
+  )
 }
 
-function Purchase({ category, promo }: { category: Category; promo: string | undefined }) {
+/** One card is in stock and paid by the balance. */
+function mayBuyOne({ stock, price, fee, currency }: Category, available: string | undefined): boolean {
+  return (
+    stock > 0 && available !== undefined && !exceeds(addAmounts(price, fee, currency), available, currency)
+  )
+}
+
+interface PurchaseProps {
+  readonly category: Category
+  readonly promo: string | undefined
+  readonly mayBuyOne: boolean
+}
+
+/** Most people want one card and its code: they review it at once, and the form is the way back. */
+function Purchase({ category, promo, mayBuyOne }: PurchaseProps) {
   const { t } = useTranslation('cards')
   const { locale } = usePage()
-  const { values, next, steps } = useMoneySteps(
+  const [isQuick, setQuick] = useState(mayBuyOne)
+  const { values, next, steps, isResumed } = useMoneySteps(
     createCardOrder,
-    { first: { category_id: category.id, quantity: 1, promo_code: promo }, about: category.id },
+    {
+      first: { category_id: category.id, quantity: 1, promo_code: promo },
+      about: category.id,
+      startsAtReview: isQuick,
+    },
     {
       onDone(order) {
+        if (isQuick && !isResumed) showNext(order.cards.map(({ id }) => id))
         remember(showCardOrder, { params: { id: order.id } }, { ...order, refund: null, replaced_cards: [] })
         refresh(listCategories, listCardOrders, listCards, showHome, showWallet)
       },
@@ -65,6 +95,8 @@ function Purchase({ category, promo }: { category: Category; promo: string | und
     },
   )
   const title = category.name[locale]
+  // The page of the order shows the code, once.
+  if (steps.step === 'done' && isQuick) return <BlockSkeleton height={360} />
   if (steps.step === 'done') return <OrderResult order={steps.answer} />
   return (
     <>
@@ -74,10 +106,17 @@ function Purchase({ category, promo }: { category: Category; promo: string | und
         actions={<Link to="/portal/cards">{t('tabs.shop')}</Link>}
       />
       {steps.step === 'review' ? (
-        <OrderReview title={title} body={values} {...steps.review} />
+        <OrderReview title={title} body={values} isQuick={isQuick} {...steps.review} />
       ) : (
         <div className="beside">
-          <OrderForm category={category} initial={values} onNext={next} />
+          <OrderForm
+            category={category}
+            initial={values}
+            onNext={(body) => {
+              setQuick(false)
+              next(body)
+            }}
+          />
           <AboutCard category={category} />
         </div>
       )}
@@ -113,10 +152,12 @@ function AboutCard({ category }: { category: Category }) {
 
 interface OrderReviewProps extends ReviewOf<BodyInput<typeof createCardOrder>> {
   readonly title: string
+  /** One card, whose code is shown right after. */
+  readonly isQuick: boolean
 }
 
 /** The price is the server's, with promo code and stock. */
-function OrderReview({ title, body, onConfirmShown, ...step }: OrderReviewProps) {
+function OrderReview({ title, body, isQuick, onConfirmShown, ...step }: OrderReviewProps) {
   const { t } = useTranslation('cards')
   const { category_id, quantity, promo_code: promo } = body
   const quote = useReviewedQuote(
@@ -129,7 +170,8 @@ function OrderReview({ title, body, onConfirmShown, ...step }: OrderReviewProps)
       {...step}
       quote={quote}
       title={t('buy.review')}
-      confirmLabel={t('buy.confirm')}
+      confirmLabel={t(isQuick ? 'buy.and_show' : 'buy.confirm')}
+      backLabel={isQuick ? t('buy.change') : undefined}
       typed={[{ label: t('buy.card'), value: title }]}
       rows={({ unit_price, discount, fee, total_amount, balance_after, currency }) => [
         { label: t('buy.card'), value: title },

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import { useRef } from 'react'
+import { useEffect, useEffectEvent, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { AnswerOf } from '#contract/kernel/operation.ts'
 import type { createCardOrder } from '#contract/operations/cards/create-card-order.ts'
@@ -9,6 +9,7 @@ import { type Paper, papers, printOnly } from '#web/ui/print-alone.ts'
 import actionClasses from '#web/ui/small-action.module.css'
 import classes from './cards.module.css'
 import { OwnedCard } from './owned-card.tsx'
+import { takeShowNext } from './show-next.ts'
 import { type OpenCodes, useOpenCodes } from './use-open-codes.ts'
 
 type Order = Pick<AnswerOf<typeof createCardOrder>, 'cards' | 'category'>
@@ -18,6 +19,11 @@ export function OrderedCards({ order }: { order: Order }) {
   const codes = useOpenCodes()
   const list = useRef<HTMLUListElement>(null)
   const areMany = order.cards.length > 1
+  const showAsked = useEffectEvent(() => {
+    const ids = order.cards.map(({ id }) => id)
+    if (takeShowNext(ids)) void codes.reveal(ids)
+  })
+  useEffect(() => showAsked(), [])
   return (
     <>
       {areMany && (

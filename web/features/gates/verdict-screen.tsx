@@ -2,11 +2,11 @@ import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { formatTime } from '#web/lib/formats/dates.ts'
 import { usePage } from '#web/lib/preferences/page-provider.tsx'
+import { signal } from '#web/lib/signal.ts'
 import { IconAlertTriangle, IconCircleCheck, IconX } from '#web/ui/icons.ts'
 import { Parts } from '#web/ui/parts.tsx'
 import type { DecidedScan } from './decide-scan.ts'
 import classes from './gates.module.css'
-import { signal } from './signal.ts'
 
 const icons = {
   admitted: IconCircleCheck,

@@ -14,11 +14,12 @@ import { useSession } from '#web/lib/session/session.ts'
 import { BalanceCard } from '#web/ui/balance-card.tsx'
 import { DayChart } from '#web/ui/day-chart.tsx'
 import {
+  IconBuildingStore,
   IconCash,
   IconCirclePlus,
   IconCreditCard,
   IconListDetails,
-  IconSearch,
+  IconScan,
   IconSend,
   IconTicket,
 } from '#web/ui/icons.ts'
@@ -29,6 +30,7 @@ import { StatementList } from '#web/ui/statement-list.tsx'
 import { Alerts } from './alerts.tsx'
 import { BuyAgain } from './buy-again.tsx'
 import { Earnings } from './earnings.tsx'
+import { People } from './people.tsx'
 
 export const handle: RouteHandle = { messages: ['portal', 'cards'] }
 
@@ -74,6 +76,7 @@ function HomeContent({ home, user }: { home: Home; user: User | null }) {
           onHide={hideBalance}
           actions={actions}
         />
+        {user?.pro && <People />}
         <Alerts home={home} />
         {user?.merchant && <Earnings currency={wallet.currency} />}
         {home.buy_again.length > 0 ? (
@@ -123,13 +126,18 @@ function useActions(user: User | null) {
     label: t('short.recharge_client'),
     icon: <IconCash size={24} aria-hidden="true" />,
   }
-  const inquire = {
-    to: '/vouchers/inquiry',
-    label: t('short.voucher_inquiry'),
-    icon: <IconSearch size={24} aria-hidden="true" />,
+  const scan = {
+    to: '/portal/pay',
+    label: t('short.pay'),
+    icon: <IconScan size={24} aria-hidden="true" />,
+  }
+  const till = {
+    to: '/portal/till',
+    label: t('places.till'),
+    icon: <IconBuildingStore size={24} aria-hidden="true" />,
   }
   return [
-    ...(merchant ? [accept] : []),
+    ...(merchant ? [till, accept] : []),
     {
       to: '/portal/recharge',
       label: t('short.recharge'),
@@ -138,7 +146,7 @@ function useActions(user: User | null) {
     { to: '/portal/cards', label: t('home.buy'), icon: <IconCreditCard size={24} aria-hidden="true" /> },
     ...(pro ? [send] : []),
     ...(seller ? [recharge] : []),
-    ...(pro || merchant || seller ? [] : [inquire]),
+    ...(merchant || seller ? [] : [scan]),
   ]
 }
 

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link, useNavigate } from 'react-router'
 import { cities as definition } from '#contract/resources/locations/cities.ts'
@@ -25,8 +26,8 @@ export const handle = { messages: ['auth'], hero: 'register', scrollOnEntry: tru
 export const clientMiddleware = [needsNoToken]
 
 const empty = {
-  ...{ name: '', phone: '', email: '', username: '', password: '', city_id: '', promo_code: '' },
-  birth_date: '',
+  ...{ name: '', phone: '', password: '', birth_date: '' },
+  ...{ username: '', email: '', city_id: '', promo_code: '' },
 }
 
 export async function loader({ context }: Route.LoaderArgs) {
@@ -63,31 +64,33 @@ export default function RegisterPage({ loaderData: { cities } }: Route.Component
           description={t('register.phone_hint')}
           {...identifier('phone')}
         />
-        <TextField
-          label={t('fields.username')}
-          description={t('register.username_hint')}
-          autoComplete="username"
-          inputMode="text"
-          autoCapitalize="none"
-          ltr
-          {...identifier('username')}
-        />
         <PasswordField
           label={t('fields.password')}
           autoComplete="new-password"
           withStrength
           {...form.text('password')}
         />
-        <TextField
-          label={t('register.email')}
-          type="email"
-          autoComplete="email"
-          ltr
-          {...identifier('email')}
-        />
         <BirthDate years={settings?.minimum_age ?? 0} {...form.text('birth_date')} />
-        <City cities={cities} {...form.text('city_id')} />
-        <PromoCode {...form.text('promo_code')} />
+        <Further isFaulty={further.some((name) => form.text(name).error !== undefined)}>
+          <TextField
+            label={t('fields.username')}
+            description={t('register.username_hint')}
+            autoComplete="username"
+            inputMode="text"
+            autoCapitalize="none"
+            ltr
+            {...identifier('username')}
+          />
+          <TextField
+            label={t('register.email')}
+            type="email"
+            autoComplete="email"
+            ltr
+            {...identifier('email')}
+          />
+          <City cities={cities} {...form.text('city_id')} />
+          <PromoCode {...form.text('promo_code')} />
+        </Further>
         <CheckField
           {...form.check('terms')}
           error={form.check('terms').error && t('register.terms_needed')}
@@ -98,6 +101,19 @@ export default function RegisterPage({ loaderData: { cities } }: Route.Component
         </Button>
       </LightForm>
     </AuthFrame>
+  )
+}
+
+const further = ['username', 'email', 'city_id', 'promo_code'] as const
+
+/** What can wait until the wallet is open. */
+function Further({ isFaulty, children }: { isFaulty: boolean; children: ReactNode }) {
+  const { t } = useTranslation('auth')
+  return (
+    <details className="stack" open={isFaulty || undefined}>
+      <summary>{t('register.further')}</summary>
+      <div className="stack">{children}</div>
+    </details>
   )
 }
 

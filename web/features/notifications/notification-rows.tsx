@@ -76,6 +76,7 @@ function Answers({ row, onGo }: { row: Row; onGo: (() => void) | undefined }) {
 const places = {
   recharge: (id: string) => `/portal/recharge?payment=${id}`,
   transfer: (id: string) => `/portal/transfer/${id}`,
+  money_request: (id: string) => `/portal/requests/${id}`,
   card_order: (id: string) => `/portal/cards/orders/${id}`,
   product_order: (id: string) => `/portal/orders/${id}`,
   gift_order: (id: string) => `/portal/club/gift-orders/${id}`,

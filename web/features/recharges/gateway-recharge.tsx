@@ -55,11 +55,21 @@ export function GatewayRecharge({ method, write }: GatewayRechargeProps) {
         onNext={(next) => {
           setValues(next)
           review.open()
+          // The gateway's page asks for the same once more.
+          if (goesToPage(method)) void write.send(bodyOf(next))
         }}
       />
-      <HowItGoes of={method.asks.includes('phone') ? 'code' : 'page'} />
+      <HowItGoes of={goesToPage(method) ? 'page' : 'code'} />
     </div>
   )
+}
+
+function goesToPage({ asks }: Method): boolean {
+  return !asks.includes('phone')
+}
+
+function bodyOf(values: Values): Body {
+  return filledIn(values) as unknown as Body
 }
 
 interface GatewayFormProps {
@@ -98,7 +108,7 @@ function GatewayForm({ method, initial, onNext }: GatewayFormProps) {
           {...birthYear}
         />
       )}
-      <Button type="submit">{t('common:continue')}</Button>
+      <Button type="submit">{t(goesToPage(method) ? 'gateway.go_to_page' : 'common:continue')}</Button>
     </form>
   )
 }
@@ -139,7 +149,7 @@ function GatewayReview({ method, values, write, onBack }: GatewayReviewProps) {
       confirmLabel={t(sendsCode ? 'gateway.send_code' : 'gateway.go_to_page')}
       {...reviewOf(state)}
       {...(state.phase === 'done' && { phase: 'sending' })}
-      onConfirm={() => void write.send(filledIn(values) as unknown as Body)}
+      onConfirm={() => void write.send(bodyOf(values))}
       onAskAgain={write.askAgain}
       onCancel={write.cancel}
       onBack={onBack}

@@ -5,13 +5,16 @@ import { showWallet } from '#contract/operations/wallets/show-wallet.ts'
 import { useCall } from '#web/lib/api/use-call.ts'
 import { lessAmount } from '#web/lib/formats/amount-sums.ts'
 import { exceeds } from '#web/lib/formats/exceeds.ts'
+import { scannedReceiver } from '#web/lib/formats/scanned-place.ts'
 import { useContractForm, useField } from '#web/lib/forms/use-contract-form.ts'
 import { useQuotedSubmit } from '#web/lib/forms/use-quoted-submit.ts'
+import { AmountChips } from '#web/ui/amount-chips.tsx'
 import { AmountStrip } from '#web/ui/amount-strip.tsx'
 import { HandleField } from '#web/ui/handle-field.tsx'
 import { Money } from '#web/ui/money.tsx'
 import { MoneyField } from '#web/ui/money-field.tsx'
 import { MoneyFormEnd } from '#web/ui/money-form-end.tsx'
+import { ScanButton } from '#web/ui/scan-button.tsx'
 import { planRecharge } from './amount-summary.tsx'
 import classes from './recharge.module.css'
 import type { CashBody } from './recharge-types.ts'
@@ -40,16 +43,19 @@ export function SellerForm({ initial, onNext }: SellerFormProps) {
     fieldOfCode,
     onNext,
   })
+  const to = useField(form, 'to')
   const amount = useField(form, 'amount')
   const isBeyond = exceeds(amount.value, wallet.data?.available)
   return (
     <form className={`card stack ${classes.form}`} noValidate onSubmit={(event) => void submit(event)}>
-      <HandleField {...useField(form, 'to')} label={t('seller.to')} description={t('seller.to_hint')} />
+      <ScanButton onText={(text) => to.onChange(scannedReceiver(text).to)} />
+      <HandleField {...to} label={t('seller.to')} description={t('seller.to_hint')} />
       <MoneyField
         label={t('seller.cash')}
         {...amount}
         error={amount.error ?? (isBeyond ? t('signed-in:money.beyond_balance') : undefined)}
       />
+      <AmountChips value={amount.value} onChange={amount.onChange} />
       {wallet.data && (
         <p className="small soft">
           {t('seller.available')} <Money value={wallet.data.available} currency={wallet.data.currency} />

@@ -6,6 +6,7 @@ import {
   createCashRecharge,
   listCashRecharges,
   showCashRecharge,
+  showSellerDay,
 } from '#contract/operations/recharges/recharge-by-seller.ts'
 import { showHome } from '#contract/operations/wallets/show-home.ts'
 import { showWallet } from '#contract/operations/wallets/show-wallet.ts'
@@ -23,6 +24,7 @@ import { PageHeader } from '#web/ui/page-header.tsx'
 import { BlockSkeleton } from '#web/ui/skeletons.tsx'
 import { WhenRead } from '#web/ui/when-read.tsx'
 import type { CashBody } from './recharge-types.ts'
+import { SellerDay } from './seller-day.tsx'
 import { SellerForm } from './seller-form.tsx'
 import { SellerHistory } from './seller-history.tsx'
 import { SellerReview } from './seller-review.tsx'
@@ -61,7 +63,7 @@ function CashRecharge() {
     {
       onDone(recharge) {
         remember(showCashRecharge, { params: { id: recharge.id } }, recharge)
-        refresh(listCashRecharges, showHome, showWallet)
+        refresh(listCashRecharges, showSellerDay, showHome, showWallet)
       },
       placeOf: ({ id }) => `/portal/recharge-client/${id}`,
     },
@@ -71,7 +73,10 @@ function CashRecharge() {
   return (
     <div className="beside">
       <SellerForm initial={values} onNext={next} />
-      <SellerHistory />
+      <div className="stack-wide">
+        <SellerDay />
+        <SellerHistory />
+      </div>
     </div>
   )
 }

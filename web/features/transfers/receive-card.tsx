@@ -2,9 +2,11 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { memberLink } from '#web/lib/formats/member-link.ts'
 import { useSession } from '#web/lib/session/session.ts'
+import { AmountChips } from '#web/ui/amount-chips.tsx'
 import { CopyButton } from '#web/ui/copy-button.tsx'
 import { MoneyField } from '#web/ui/money-field.tsx'
 import { QrCode } from '#web/ui/qr-code.tsx'
+import { ShareActions } from '#web/ui/share-button.tsx'
 import classes from './transfer.module.css'
 
 const amountPattern = /^\d{1,9}(\.\d{1,3})?$/
@@ -36,8 +38,10 @@ export function ReceiveCard() {
         <h2 id="ask-for">{t('receive.ask')}</h2>
         <p className="soft">{t('receive.ask_line')}</p>
         <MoneyField label={t('receive.amount')} name="amount" value={amount} onChange={setAmount} />
-        <div>
+        <AmountChips value={amount} onChange={setAmount} />
+        <div className="row">
           <CopyButton value={address} label={t('receive.copy_link')} />
+          <ShareActions text={t('receive.share_text', { name: user.name, link: address })} />
         </div>
       </section>
     </div>

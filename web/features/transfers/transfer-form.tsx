@@ -8,12 +8,15 @@ import { quoteTransfer } from '#contract/operations/transfers/quote-transfer.ts'
 import { sendTransfer } from '#contract/operations/transfers/send-transfer.ts'
 import { showWallet } from '#contract/operations/wallets/show-wallet.ts'
 import { useCall } from '#web/lib/api/use-call.ts'
+import { scannedReceiver } from '#web/lib/formats/scanned-place.ts'
 import { useContractForm, useField } from '#web/lib/forms/use-contract-form.ts'
 import { useQuotedSubmit } from '#web/lib/forms/use-quoted-submit.ts'
+import { AmountChips } from '#web/ui/amount-chips.tsx'
 import { AmountStrip } from '#web/ui/amount-strip.tsx'
 import { HandleField } from '#web/ui/handle-field.tsx'
 import { MoneyField } from '#web/ui/money-field.tsx'
 import { MoneyFormEnd } from '#web/ui/money-form-end.tsx'
+import { ScanButton } from '#web/ui/scan-button.tsx'
 import { amountInSentence } from '#web/ui/split-amount.ts'
 import { useUiTools } from '#web/ui/ui-tools.tsx'
 import { followTransfer } from './live-transfer.ts'
@@ -46,14 +49,23 @@ export function TransferForm({ initial, onNext }: TransferFormProps) {
     fieldOfCode,
     onNext,
   })
+  const to = useField(form, 'to')
   const amount = useField(form, 'amount')
   useAmountFirst(form, initial.to !== '')
   const { figures, limits, freeLeft, currency, sentence, least } = useLiveTransfer(amount.value)
   const isBeyond = figures?.beyond === 'balance' || figures?.beyond === 'balance_with_fee'
   return (
     <form className={`card stack ${classes.form}`} noValidate onSubmit={(event) => void submit(event)}>
-      <HandleField {...useField(form, 'to')} label={t('form.to')} description={t('form.to_hint')} />
+      <ScanButton
+        onText={(text) => {
+          const { to: scanned, amount: asked } = scannedReceiver(text)
+          to.onChange(scanned)
+          if (asked !== '') amount.onChange(asked)
+        }}
+      />
+      <HandleField {...to} label={t('form.to')} description={t('form.to_hint')} />
       <MoneyField label={t('common:money.amount')} {...amount} error={amount.error ?? sentence} />
+      <AmountChips value={amount.value} onChange={amount.onChange} />
       {least && !amount.error && (
         <p className="small soft" aria-live="polite">
           {least}

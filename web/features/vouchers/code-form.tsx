@@ -4,6 +4,7 @@ import { z } from 'zod'
 import { typedCodeLengthMax } from '#contract/shapes/voucher-code.ts'
 import { useField, useSchemaForm } from '#web/lib/forms/use-contract-form.ts'
 import { CodeField } from '#web/ui/code-field.tsx'
+import { ScanButton } from '#web/ui/scan-button.tsx'
 import { Notice } from '#web/ui/status.tsx'
 import classes from './vouchers.module.css'
 
@@ -39,6 +40,12 @@ export function CodeForm({
       onSubmit={(event) => void submit(event)}
     >
       {failure && <Notice kind="danger">{failure}</Notice>}
+      <ScanButton
+        onText={(text) => {
+          form.setValue('code', text)
+          void submit()
+        }}
+      />
       <CodeField label={label} description={hint} grouped={grouped} {...useField(form, 'code')} />
       <Button type="submit" loading={busy === true}>
         {submitLabel}

@@ -10,6 +10,8 @@ interface Beginning<O extends Operation> {
   readonly blank?: BodyInput<O>
   /** The subject, where an operation has several. */
   readonly about?: string
+  /** The first values need no form: they are reviewed at once. */
+  readonly startsAtReview?: boolean
 }
 
 interface Ending<O extends Operation> {
@@ -24,7 +26,7 @@ interface Ending<O extends Operation> {
  */
 export function useMoneySteps<O extends Operation>(
   operation: O,
-  { first, blank = first, about }: Beginning<O>,
+  { first, blank = first, about, startsAtReview = false }: Beginning<O>,
   ending: Ending<O> = {},
 ) {
   const { state, resumed, send, askAgain, cancel, reset } = useMoneyWrite(
@@ -38,7 +40,7 @@ export function useMoneySteps<O extends Operation>(
   )
   const [values, setValues] = useState(resumed ?? first)
   const review = useReviewStep({
-    begins: resumed !== null,
+    begins: resumed !== null || startsAtReview,
     isPage: surfaceOf(operation) !== 'console',
     mayLeave: isAtRest(state),
     onLeave() {
@@ -49,6 +51,8 @@ export function useMoneySteps<O extends Operation>(
   })
   return {
     values,
+    /** Sent before this page was opened. */
+    isResumed: resumed !== null,
     setValues,
     next(typed: BodyInput<O>) {
       setValues(typed)

@@ -12,3 +12,8 @@ export function lessAmount(amount: string, less: string, code = 'LYD'): string {
   const currency = currencyOf(code)
   return toWire(fromWire(amount, currency) - fromWire(less, currency), currency)
 }
+
+export function addAmounts(one: string, other: string, code = 'LYD'): string {
+  const currency = currencyOf(code)
+  return toWire(fromWire(one, currency) + fromWire(other, currency), currency)
+}

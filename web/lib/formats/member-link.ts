@@ -5,3 +5,13 @@ export function memberLink(page: keyof typeof pages, memberNo: string, amount?: 
   const asked = new URLSearchParams({ to: memberNo, ...(amount !== undefined && { amount }) })
   return `${window.location.origin}${pages[page]}?${asked}`
 }
+
+/** The content of a merchant's QR code: it opens a payment to this merchant. */
+export function merchantLink(memberNo: string): string {
+  return `${window.location.origin}/portal/pay/${memberNo}`
+}
+
+/** The link of a money request or a bill. */
+export function requestLink(code: string): string {
+  return `${window.location.origin}/portal/requests/${code}`
+}

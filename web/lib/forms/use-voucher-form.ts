@@ -30,5 +30,10 @@ export function useVoucherForm(
     fieldOfCode,
     onNext: ({ code }, quoted) => onNext(code.trim(), quoted),
   })
-  return { form, submit, isAsking }
+  /** A scanned code goes on by itself. */
+  const scan = (code: string) => {
+    form.setValue('code', code)
+    void submit()
+  }
+  return { form, submit, scan, isAsking }
 }

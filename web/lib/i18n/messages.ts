@@ -30,6 +30,8 @@ export type Domain =
   | 'cards'
   | 'products'
   | 'transfers'
+  /** To merchants, and requests between clients. */
+  | 'payments'
   | 'vouchers'
   | 'settlements'
   | 'subscriptions'

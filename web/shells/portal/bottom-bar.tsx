@@ -8,7 +8,7 @@ import {
   IconCreditCard,
   IconDots,
   IconHome,
-  IconSearch,
+  IconScan,
   IconSend,
   IconTicket,
 } from '#web/ui/icons.ts'
@@ -30,7 +30,7 @@ export function BottomBar() {
     ? { to: '/portal/transfer', name: 'transfer', icon: IconSend }
     : user?.merchant
       ? { to: '/vouchers/use', name: 'voucher_use', icon: IconTicket }
-      : { to: '/vouchers/inquiry', name: 'voucher_inquiry', icon: IconSearch }
+      : { to: '/portal/pay', name: 'pay', icon: IconScan }
   const items = [
     { to: '/portal/home', name: 'home', icon: IconHome },
     { to: '/portal/cards', name: 'cards', icon: IconCreditCard },

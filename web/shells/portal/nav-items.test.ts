@@ -5,10 +5,10 @@ import { mainNavItems, navItemsFor, voucherNavItems } from './nav-items.ts'
 const placesOf = (user: Partial<User>, items = voucherNavItems) =>
   navItemsFor(user as User, items).map(({ name }) => name)
 
-test('a seller finds where a client is recharged and where paper tickets are sold, a merchant where vouchers are taken, and nobody else', () => {
+test('a seller finds where a client is recharged and where paper tickets are sold, a merchant where payments and vouchers are taken, and nobody else', () => {
   expect(placesOf({})).toEqual(['voucher_inquiry'])
   expect(placesOf({ seller: true })).toEqual(['voucher_inquiry', 'recharge_client', 'paper_tickets'])
-  expect(placesOf({ merchant: true })).toEqual(['voucher_use', 'voucher_inquiry', 'settlements'])
+  expect(placesOf({ merchant: true })).toEqual(['till', 'voucher_use', 'voucher_inquiry', 'settlements'])
 })
 
 test('the sidebar has its places in the order of the specification, and two of them for Pro alone', () => {

@@ -1,16 +1,19 @@
 import type { User } from '#contract/operations/identity/user.ts'
 import {
   IconBuildingBank,
+  IconBuildingStore,
   IconCash,
   IconCirclePlus,
   IconCreditCard,
   IconDiscount,
   IconHome,
   IconListDetails,
+  IconMessageDollar,
   IconPackage,
   IconPrinter,
   IconReceipt,
   IconRefresh,
+  IconScan,
   IconSearch,
   IconSend,
   IconSettings,
@@ -32,7 +35,9 @@ export const mainNavItems: readonly Place[] = [
   { to: '/portal/home', name: 'home', icon: IconHome },
   { to: '/portal/recharge', name: 'recharge', icon: IconCirclePlus },
   { to: '/portal/cards', name: 'cards', icon: IconCreditCard },
+  { to: '/portal/pay', name: 'pay', icon: IconScan },
   { to: '/portal/transfer', name: 'transfer', icon: IconSend, needs: 'pro' },
+  { to: '/portal/requests', name: 'requests', icon: IconMessageDollar },
   { to: '/portal/reports/promo-codes', name: 'promo_codes', icon: IconDiscount, needs: 'pro' },
   { to: '/portal/reports/wallet-transactions', name: 'wallet_transactions', icon: IconListDetails },
   { to: '/portal/reports/cards-transactions', name: 'cards_transactions', icon: IconReceipt },
@@ -47,6 +52,7 @@ export const shopNavItems: readonly Place[] = [
 ]
 
 export const voucherNavItems: readonly Place[] = [
+  { to: '/portal/till', name: 'till', icon: IconBuildingStore, needs: 'merchant' },
   { to: '/vouchers/use', name: 'voucher_use', icon: IconTicket, needs: 'merchant' },
   { to: '/vouchers/inquiry', name: 'voucher_inquiry', icon: IconSearch },
   { to: '/settlements', name: 'settlements', icon: IconBuildingBank, needs: 'merchant' },

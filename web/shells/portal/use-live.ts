@@ -5,6 +5,8 @@ import { listNotifications } from '#contract/operations/notifications/list-notif
 import { listProductOrders, showProductOrder } from '#contract/operations/products/list-product-orders.ts'
 import { listRecharges } from '#contract/operations/recharges/list-recharges.ts'
 import { reportWalletTransactions } from '#contract/operations/reports/report-wallet-transactions.ts'
+import { listMoneyRequests, showMoneyRequest } from '#contract/operations/transfers/ask-money.ts'
+import { showMerchantDay } from '#contract/operations/transfers/pay-request.ts'
 import { showHome } from '#contract/operations/wallets/show-home.ts'
 import { showWallet } from '#contract/operations/wallets/show-wallet.ts'
 import { inBackground } from '#web/lib/api/background.ts'
@@ -35,9 +37,13 @@ type News = z.output<typeof clientEvents.notification>['notification']
 /** Within this time, the recharge page shows its own result. */
 const shownWithinMs = 1_500
 
+/** A till, and a request of one's own, show a payment themselves. */
+const showingPayments = /^\/portal\/(till$|requests\/)/
+
 /** What the screen shows already is not repeated; other news is shown, also on the recharge page. */
 function showNews({ kind, body, about }: News): void {
   if (ownDoing.has(kind)) return
+  if (kind === 'transfer_received' && showingPayments.test(location.pathname)) return
   const show = () => showToast(incoming.has(kind) ? 'success' : 'info', body)
   if (kind !== 'recharged' || location.pathname !== '/portal/recharge') {
     show()
@@ -72,12 +78,22 @@ export function useLive(): void {
     }
     let left = false
     stream.addEventListener('balance', () =>
-      inBackground(() => refresh(showHome, showWallet, listRecharges, reportWalletTransactions)),
+      inBackground(() =>
+        refresh(
+          ...[showHome, showWallet, listRecharges, reportWalletTransactions],
+          ...[showMoneyRequest, showMerchantDay],
+        ),
+      ),
     )
     stream.addEventListener('notification', (event) => {
       const { notification } = clientEvents.notification.parse(JSON.parse(String(event.data)))
       showNews(notification)
-      inBackground(() => refresh(listNotifications, showHome, listProductOrders, showProductOrder))
+      inBackground(() =>
+        refresh(
+          ...[listNotifications, showHome, listProductOrders, showProductOrder],
+          ...[listMoneyRequests, showMoneyRequest],
+        ),
+      )
     })
     stream.addEventListener('end', reopen)
     stream.addEventListener('error', reopen)

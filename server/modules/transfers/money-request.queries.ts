@@ -1,0 +1,159 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { Db, Tx } from '#server/platform/db/database.ts'
+import { Stale } from '#server/platform/db/stale.ts'
+import type { AskedBefore, Payable } from './money-request.rules.ts'
+
+/** A name in clear: mask it before others see it. */
+interface OtherSide {
+  readonly name: string
+  readonly memberNo: string
+  readonly merchant: boolean
+}
+
+export interface MoneyRequestRow extends Payable {
+  readonly id: bigint
+  readonly kind: 'request' | 'bill'
+  readonly note: string | null
+  readonly transferId: bigint | null
+  readonly createdAt: Date
+  /** The clock of the database. */
+  readonly now: Date
+  readonly asker: OtherSide
+  readonly payer: OtherSide | null
+}
+
+const payable = sql`r.id, r.asker_id as "askerId", r.payer_id as "payerId", r.amount as "amountMinor",
+  r.status as "storedStatus", r.expires_at as "expiresAt"`
+
+const side = (client: RawBuilder<unknown>) =>
+  sql`jsonb_build_object('name', ${client}.name, 'memberNo', ${client}.member_no, 'merchant', ${client}.merchant)`
+
+const rowsWhere = (chosen: RawBuilder<unknown>) => sql<MoneyRequestRow>`
+  select ${payable}, r.kind, r.note, r.transfer_id as "transferId", r.created_at as "createdAt", now() as now,
+    ${side(sql`asker`)} as asker, case when payer.id is not null then ${side(sql`payer`)} end as payer
+  from money_request r join client asker on asker.id = r.asker_id left join client payer on payer.id = r.payer_id
+  where ${chosen}`
+
+export interface NewMoneyRequest {
+  readonly kind: MoneyRequestRow['kind']
+  readonly askerId: bigint
+  readonly payerId: bigint | null
+  readonly amountMinor: bigint
+  readonly note: string | null
+  readonly minutes: number
+}
+
+export async function insertMoneyRequest(tx: Tx, asked: NewMoneyRequest): Promise<bigint> {
+  const { kind, askerId, payerId, amountMinor, note, minutes } = asked
+  const { id } = await tx
+    .insertInto('money_request')
+    .values({
+      kind,
+      asker_id: askerId,
+      payer_id: payerId,
+      amount: amountMinor,
+      note,
+      expires_at: sql`now() + make_interval(mins => ${minutes})`,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return id
+}
+
+/** Of the last 24 hours. The client who asks is locked: two of their requests are counted one after the other. */
+export async function findAskedBefore(tx: Tx, askerId: bigint, payerId: bigint): Promise<AskedBefore> {
+  const { rows } = await sql<AskedBefore>`
+    select count(*)::int as "toAll", count(*) filter (where payer_id = ${payerId})::int as "toOne",
+      exists (select from money_request_block where client_id = ${payerId} and asker_id = ${askerId}) as "isBlocked"
+    from money_request
+    where asker_id = ${askerId} and kind = 'request' and created_at > now() - interval '24 hours'`.execute(tx)
+  return rows[0] ?? { toAll: 0, toOne: 0, isBlocked: false }
+}
+
+export async function findMoneyRequest(db: Db, id: bigint): Promise<MoneyRequestRow | undefined> {
+  const { rows } = await rowsWhere(sql`r.id = ${id}`).execute(db)
+  return rows[0]
+}
+
+/** Requests of one side or both, newest first; no bills. */
+export async function findMoneyRequestsOf(
+  db: Db,
+  clientId: bigint,
+  page: { readonly side?: 'asked' | 'received' | undefined; readonly limit: number; readonly offset: number },
+): Promise<{ rows: readonly MoneyRequestRow[]; total: number }> {
+  const asked = sql`r.asker_id = ${clientId}`
+  const received = sql`r.payer_id = ${clientId}`
+  const either = { asked, received }
+  const mine = page.side ? either[page.side] : sql`(${asked} or ${received})`
+  const chosen = sql`${mine} and r.kind = 'request'`
+  const [{ rows }, counted] = await Promise.all([
+    rowsWhere(sql`${chosen} order by r.id desc limit ${page.limit} offset ${page.offset}`).execute(db),
+    sql<{ total: number }>`select count(*)::int as total from money_request r where ${chosen}`.execute(db),
+  ])
+  return { rows, total: counted.rows[0]?.total ?? 0 }
+}
+
+type Locked = Payable & { readonly id: bigint }
+
+/** Locked in the order of their ids. */
+export async function lockMoneyRequests(
+  tx: Tx,
+  ids: readonly bigint[],
+): Promise<ReadonlyMap<bigint, Locked>> {
+  if (ids.length === 0) return new Map()
+  const { rows } = await sql<Locked>`
+    select ${payable} from money_request r where r.id = any(${[...new Set(ids)]}::bigint[])
+    order by r.id for no key update`.execute(tx)
+  return new Map(rows.map((row) => [row.id, row]))
+}
+
+export interface Payment {
+  readonly id: bigint
+  readonly payerId: bigint
+  readonly transferId: bigint
+  readonly at: Date
+}
+
+/** @throws Stale when one has left its state meanwhile */
+export async function markPaid(tx: Tx, payments: readonly Payment[]): Promise<void> {
+  const { numAffectedRows } = await sql`
+    update money_request r set status = 'paid', payer_id = n.payer_id, transfer_id = n.transfer_id, ended_at = n.at
+    from unnest(${payments.map(({ id }) => id)}::bigint[], ${payments.map(({ payerId }) => payerId)}::bigint[],
+      ${payments.map(({ transferId }) => transferId)}::bigint[], ${payments.map(({ at }) => at)}::timestamptz[])
+      n (id, payer_id, transfer_id, at)
+    where r.id = n.id and r.status = 'waiting'`.execute(tx)
+  if (numAffectedRows !== BigInt(payments.length)) throw new Stale('a money request has left its state')
+}
+
+/** Of one that waits and is locked. */
+export async function endMoneyRequest(tx: Tx, id: bigint, status: 'declined' | 'withdrawn'): Promise<void> {
+  await sql`update money_request set status = ${status}, ended_at = now() where id = ${id}`.execute(tx)
+}
+
+export async function blockAsker(tx: Tx, clientId: bigint, askerId: bigint): Promise<void> {
+  await sql`
+    insert into money_request_block (client_id, asker_id) values (${clientId}, ${askerId})
+    on conflict do nothing`.execute(tx)
+}
+
+/** @returns whether it was blocked */
+export async function unblock(tx: Tx, clientId: bigint, askerId: bigint): Promise<boolean> {
+  const { rows } = await sql`
+    delete from money_request_block where client_id = ${clientId} and asker_id = ${askerId} returning asker_id`.execute(
+    tx,
+  )
+  return rows.length > 0
+}
+
+/** A longer list is of no use. */
+const blockedShownMax = 100
+
+export async function findBlocked(
+  db: Db,
+  clientId: bigint,
+): Promise<readonly { readonly id: bigint; readonly name: string; readonly memberNo: string }[]> {
+  const { rows } = await sql<{ id: bigint; name: string; memberNo: string }>`
+    select c.id, c.name, c.member_no as "memberNo" from money_request_block b join client c on c.id = b.asker_id
+    where b.client_id = ${clientId} order by b.created_at desc limit ${blockedShownMax}`.execute(db)
+  return rows
+}

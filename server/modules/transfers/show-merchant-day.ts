@@ -1,0 +1,41 @@
+import { defaultCurrency } from '#contract/kernel/currencies.ts'
+import { tripoliToday } from '#contract/kernel/dates.ts'
+import { toWire } from '#contract/kernel/money.ts'
+import type { AnswerInput } from '#contract/kernel/operation.ts'
+import type { showMerchantDay as contract } from '#contract/operations/transfers/pay-request.ts'
+import { sumUsesSince } from '#server/modules/vouchers/index.ts'
+import { readFigures, sumReceivedOn, walletOf } from '#server/modules/wallets/index.ts'
+import type { Db } from '#server/platform/db/database.ts'
+import type { KeyRing } from '#server/platform/secrets/index.ts'
+import { listTransfers } from './list-transfers.ts'
+import { findClock } from './transfer.queries.ts'
+
+/** More are in the report. */
+const latestMax = 50
+
+/** What a merchant took today, by the clock of the database. */
+export async function showMerchantDay(
+  db: Db,
+  keys: KeyRing,
+  merchantId: bigint,
+): Promise<AnswerInput<typeof contract>> {
+  const day = tripoliToday(await findClock(db))
+  const { id: accountId } = await readFigures(db, walletOf(merchantId, defaultCurrency))
+  const page = { from: day, to: day, page: 1, per_page: latestMax }
+  const [received, uses, transfers] = await Promise.all([
+    sumReceivedOn(db, accountId, day),
+    sumUsesSince(db, merchantId, day),
+    listTransfers(db, keys, merchantId, page),
+  ])
+  const sumOf = ({ count, totalMinor }: typeof received) => ({
+    count,
+    total: toWire(totalMinor, defaultCurrency),
+  })
+  return {
+    day,
+    currency: defaultCurrency,
+    payments: sumOf(received),
+    vouchers: sumOf(uses),
+    latest: transfers.data.filter(({ direction }) => direction === 'received'),
+  }
+}

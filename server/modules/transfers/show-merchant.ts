@@ -1,0 +1,14 @@
+import type { AnswerInput } from '#contract/kernel/operation.ts'
+import { Refusal } from '#contract/kernel/refusal.ts'
+import type { showMerchant as contract } from '#contract/operations/transfers/pay-request.ts'
+import { findParties, readPayee } from '#server/modules/clients/index.ts'
+import type { Db } from '#server/platform/db/database.ts'
+
+/** @throws Refusal `transfer.not_a_merchant` */
+export async function showMerchant(db: Db, memberNo: string): Promise<AnswerInput<typeof contract>> {
+  const payee = readPayee(memberNo)
+  const parties = payee.kind === 'member_no' ? await findParties(db, [payee]) : []
+  const merchant = parties.find((party) => party.merchant && party.receives)
+  if (!merchant) throw new Refusal('transfer.not_a_merchant')
+  return { name: merchant.name, member_no: merchant.memberNo }
+}

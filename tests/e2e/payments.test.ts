@@ -1,0 +1,146 @@
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { storiesOf } from '#tests/world/depth.ts'
+import { openBrowser } from './browser.ts'
+import { type Client, signUpClient } from './client.ts'
+import { openPerson, type Person } from './person.ts'
+import { openProduct, type Product } from './product.ts'
+
+let product: Product
+let browser: Browser
+let layla: Client
+let omar: Client
+let fatima: Client
+
+beforeAll(async () => {
+  ;[product, browser] = await Promise.all([openProduct(), openBrowser()])
+  await product.staff('user', 'create', '--username', 'admin', '--name', 'المدير')
+  layla = await signUpClient(product, { phone: '0912345678', name: 'ليلى الشريف', username: 'layla' })
+  omar = await signUpClient(product, { phone: '0927654321', name: 'عمر المصراتي', username: 'omar' })
+  fatima = await signUpClient(product, { phone: '0941112223', name: 'مخبز النور', username: 'fatima' })
+  await product.staff('client', 'pro', '--client', layla.phone)
+  await product.staff('client', 'merchant', '--client', fatima.phone)
+  await Promise.all([product.fund('layla', '100.000'), product.fund('omar', '100.000')])
+})
+afterAll(async () => {
+  await browser.close()
+  await product.close()
+})
+
+async function open(client: Client, locale: 'ar' | 'en', width = 360): Promise<Person> {
+  const person = await openPerson(browser, product, locale)
+  await person.page.setViewportSize({ width, height: 780 })
+  await person.page.goto('/auth/login')
+  await person.page.evaluate((token) => localStorage.setItem('client-token', token), client.token)
+  return person
+}
+
+/** At most as wide as the screen. */
+async function expectNoOverflow(page: Page): Promise<void> {
+  expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true)
+}
+
+const stories = [{ locale: 'ar' }, { locale: 'en' }] as const
+
+test.each(storiesOf('a merchant is paid by a code', stories))(
+  'a merchant is paid by a code with an amount and by the code of the shop, and sees both on the whole screen at once ($locale)',
+  async ({ locale }) => {
+    const merchant = await open(fatima, locale)
+    const customer = await open(omar, locale)
+    const accepted = merchant.page
+      .getByRole('alert')
+      .filter({ hasText: merchant.textOf('payments:till.accepted') })
+
+    await merchant.page.goto('/portal/till')
+    const code = await merchant.does('show a code with an amount', async () => {
+      await merchant.sees(
+        merchant.page.getByRole('heading', { name: merchant.textOf('payments:till.own_code') }),
+      )
+      await expectNoOverflow(merchant.page)
+      await merchant.fill('common:money.amount', '7.5')
+      await merchant.fill('payments:till.note', 'خبز')
+      await merchant.press('payments:till.make')
+      await merchant.sees(merchant.textOf('payments:till.waits'))
+      await expectNoOverflow(merchant.page)
+      return new URL(merchant.page.url()).pathname
+    })
+    await customer.does('pay it with one press', async () => {
+      await customer.page.goto(code)
+      await customer.sees('مخبز النور')
+      await expectNoOverflow(customer.page)
+      await customer.press('payments:request.confirm')
+      await customer.page.waitForURL(/\/portal\/transfer\/\d+$/)
+      await customer.sees(customer.textOf('transfers:result.title'))
+    })
+    await merchant.does('see it accepted', async () => {
+      await accepted.waitFor()
+      await merchant.sees(accepted.getByText('7.500'))
+      await merchant.press('payments:till.next')
+    })
+    await merchant.does('see the day', async () => {
+      await merchant.sees(
+        merchant.page.getByRole('heading', { name: merchant.textOf('payments:till.latest') }),
+      )
+      await accepted.waitFor({ state: 'detached' })
+    })
+    await customer.does('pay by the code of the shop', async () => {
+      await customer.page.goto(`/portal/pay/${String(fatima.user['member_no'])}`)
+      await customer.fill('common:money.amount', '10')
+      await customer.press('common:continue')
+      await customer.press('payments:merchant.confirm')
+      await customer.page.waitForURL(/\/portal\/transfer\/\d+$/)
+    })
+    await merchant.does('see it at the till', async () => {
+      await accepted.waitFor()
+      await merchant.sees(accepted.getByText('10.000'))
+    })
+    await customer.does('find the bill paid', async () => {
+      await customer.page.goto(code)
+      await customer.sees(customer.textOf('payments:request.ended.paid'))
+    })
+    expect([...merchant.faults, ...customer.faults]).toEqual([])
+    await merchant.leave()
+    await customer.leave()
+  },
+)
+
+test.each(storiesOf('money is asked for', stories))(
+  'money is asked for, found in the notifications, paid with one press, and the one who asked sees it; another request is declined ($locale)',
+  async ({ locale }) => {
+    const asker = await open(omar, locale)
+    const payer = await open(layla, locale)
+    const ask = (amount: string) =>
+      asker.does('ask for money', async () => {
+        await asker.page.goto('/portal/requests')
+        await asker.fill('payments:requests.to', layla.phone)
+        await asker.fill('common:money.amount', amount)
+        await asker.press('payments:requests.submit')
+        await asker.sees(asker.textOf('payments:request.sent'))
+        await expectNoOverflow(asker.page)
+      })
+    await ask('12.5')
+    await payer.does('find it in the notifications and pay it', async () => {
+      await payer.page.goto('/portal/notifications')
+      await payer.page
+        .getByRole('link', { name: payer.textOf('portal:notifications.look') })
+        .first()
+        .click()
+      await payer.sees(payer.page.getByText('12.500').first())
+      await expectNoOverflow(payer.page)
+      await payer.press('payments:request.confirm')
+      await payer.page.waitForURL(/\/portal\/transfer\/\d+$/)
+    })
+    await asker.does('see it paid', () => asker.sees(asker.textOf('payments:request.transfer')))
+    await ask('3')
+    await payer.does('decline the next', async () => {
+      await payer.page.goto('/portal/requests')
+      await payer.page.getByRole('link', { name: '3.000' }).first().click()
+      await payer.press('payments:request.decline')
+      await payer.sees(payer.textOf('payments:request.ended.declined'))
+    })
+    await asker.does('see it declined', () => asker.sees(asker.textOf('payments:status.declined')))
+    expect([...asker.faults, ...payer.faults]).toEqual([])
+    await asker.leave()
+    await payer.leave()
+  },
+)

@@ -1,0 +1,75 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { openPostingEngine, type PostingEngine } from '#server/ledger/index.ts'
+import { readRequestCode } from '#server/modules/transfers/request-code.ts'
+import { type SendTransfer, sendTransfer } from '#server/modules/transfers/send-transfer.ts'
+import { clientIdOf, expectBalancedBooks, fund, walletFigures } from '../world/money.ts'
+import { people } from '../world/people.ts'
+import { openWorld, type World } from '../world/world.ts'
+
+let world: World
+
+beforeAll(async () => {
+  world = await openWorld()
+  await world.as('yusuf')
+  await fund(world, 'layla', '1000.000')
+})
+afterAll(async () => {
+  await expectBalancedBooks(world)
+  await world.close()
+})
+
+test('a request is paid once by 40 payments with keys of their own through two engines', async () => {
+  const before = await walletFigures(world, 'yusuf')
+  expect(await payAtOnce(sendTransfer)).toBe(1)
+  expect((await walletFigures(world, 'yusuf')).balanceMinor - before.balanceMinor).toBe(2_000n)
+})
+
+test('control: without its lock and the check of its state, a request is paid more than once', async () => {
+  expect(await payAtOnce(withoutLock())).toBeGreaterThan(1)
+})
+
+/** How many payments of one new request were accepted. */
+async function payAtOnce(operation: SendTransfer): Promise<number> {
+  const yusuf = await world.as('yusuf')
+  await world.as('layla')
+  const { code } = await yusuf
+    .post('/money-requests', { to: 'layla', amount: '2.000' })
+    .data<{ code: string }>()
+  const requestId = readRequestCode(world.services.keys, code) ?? undefined
+  const { user } = await yusuf.get('/profile').data<{ user: { member_no: string } }>()
+  const senderId = await clientIdOf(world, 'layla')
+  const engines = [newEngine(), newEngine()]
+  const send = (engine: PostingEngine) =>
+    engine.post(operation, {
+      input: {
+        senderId,
+        sender: { clientId: senderId, sessionId: 0n, deviceHash: null },
+        senderName: people.layla.name,
+        to: user.member_no,
+        amountMinor: 2_000n,
+        note: null,
+        requestId,
+      },
+      actor: { type: 'client', id: senderId },
+    })
+  const outcomes = await Promise.allSettled(Array.from({ length: 20 }, () => engines.map(send)).flat())
+  await Promise.all(engines.map((engine) => engine.drain()))
+  return outcomes.filter(({ status }) => status === 'fulfilled').length
+}
+
+function newEngine(): PostingEngine {
+  return openPostingEngine({ url: world.database.url, keys: world.services.keys })
+}
+
+/** The same transfers, none of which looks at the request. */
+function withoutLock(): SendTransfer {
+  const { save: _, ...rest } = sendTransfer
+  return {
+    ...rest,
+    load: (tx, inputs) =>
+      sendTransfer.load(
+        tx,
+        inputs.map(({ requestId: __, ...input }) => input),
+      ),
+  }
+}

@@ -1,0 +1,30 @@
+import type { Belongings } from './belongings.ts'
+import type { Example } from './example.ts'
+import { people } from './people.ts'
+
+/** Of requests between clients, and payments to merchants. */
+export function paymentExamples(things: Belongings): Record<string, Example> {
+  return {
+    'transfers.askMoney': { others: 'own', body: { to: people.omar.phone, amount: '1.000' } },
+    'transfers.makeBill': { others: 'own', body: { amount: '1.000' } },
+    'transfers.withdrawMoneyRequest': { others: 'hidden', params: { code: things.requestCode } },
+    'transfers.declineMoneyRequest': {
+      others: 'hidden',
+      params: { code: things.requestCode },
+      body: { block: true },
+    },
+    'transfers.unblockAsker': { others: 'hidden', params: { id: '1' } },
+    'transfers.quoteMoneyRequest': { others: 'hidden', body: { code: things.requestCode } },
+    'transfers.payMoneyRequest': { others: 'hidden', body: { code: things.requestCode } },
+    'transfers.quoteMerchantPayment': {
+      others: 'own',
+      body: { member_no: '999999', amount: '1.000' },
+    },
+    'transfers.payMerchant': { others: 'own', body: { member_no: '999999', amount: '1.000' } },
+    'transfers.listMoneyRequests': { others: 'own' },
+    'transfers.showMoneyRequest': { others: 'hidden', params: { code: things.requestCode } },
+    'transfers.listBlockedAskers': { others: 'own' },
+    'transfers.showMerchant': { others: 'shared', params: { member_no: things.memberNo } },
+    'transfers.showMerchantDay': { others: 'own' },
+  }
+}

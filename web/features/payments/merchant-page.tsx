@@ -1,0 +1,158 @@
+import { Button, TextInput } from '@mantine/core'
+import { useTranslation } from 'react-i18next'
+import { Link, useParams } from 'react-router'
+import type { AnswerOf, BodyInput } from '#contract/kernel/operation.ts'
+import { listTransfers, showTransfer } from '#contract/operations/transfers/list-transfers.ts'
+import {
+  payMerchant,
+  quoteMerchantPayment,
+  showMerchant,
+} from '#contract/operations/transfers/pay-request.ts'
+import { showHome } from '#contract/operations/wallets/show-home.ts'
+import { showWallet } from '#contract/operations/wallets/show-wallet.ts'
+import { refresh, remember, useCall } from '#web/lib/api/use-call.ts'
+import { useMoneySteps } from '#web/lib/api/use-money-steps.ts'
+import { useReviewedQuote } from '#web/lib/api/use-reviewed-quote.ts'
+import { useContractForm, useField } from '#web/lib/forms/use-contract-form.ts'
+import { useQuotedSubmit } from '#web/lib/forms/use-quoted-submit.ts'
+import type { RouteHandle } from '#web/lib/i18n/route-messages.ts'
+import { AmountChips } from '#web/ui/amount-chips.tsx'
+import { AmountStrip } from '#web/ui/amount-strip.tsx'
+import { IconBuildingStore } from '#web/ui/icons.ts'
+import { MoneyField } from '#web/ui/money-field.tsx'
+import { MoneyFormEnd } from '#web/ui/money-form-end.tsx'
+import { PageHeader } from '#web/ui/page-header.tsx'
+import { QuotedReview, type ReviewOf } from '#web/ui/quoted-review.tsx'
+import { BlockSkeleton } from '#web/ui/skeletons.tsx'
+import { EmptyState } from '#web/ui/state-panel.tsx'
+import { WhenRead } from '#web/ui/when-read.tsx'
+import { costRows } from './cost-rows.tsx'
+import classes from './payments.module.css'
+
+export const handle: RouteHandle = { messages: ['portal', 'payments', 'transfers', 'validation', 'fields'] }
+
+type Merchant = AnswerOf<typeof showMerchant>
+type Body = BodyInput<typeof payMerchant>
+
+/** The code on a shop's counter leads here. */
+export default function MerchantPage() {
+  const { t } = useTranslation('payments')
+  const { member = '' } = useParams()
+  const merchant = useCall(showMerchant, { params: { member_no: member }, quiet: true })
+  const isUnknown = merchant.error?.status === 422
+  return (
+    <>
+      <PageHeader title={t('merchant.title')} />
+      {isUnknown ? (
+        <UnknownShop />
+      ) : (
+        <WhenRead of={merchant} skeleton={<BlockSkeleton height={320} />}>
+          {(known) => <Payment key={known.member_no} merchant={known} />}
+        </WhenRead>
+      )}
+    </>
+  )
+}
+
+function UnknownShop() {
+  const { t } = useTranslation('payments')
+  return (
+    <EmptyState
+      icon={<IconBuildingStore size={28} aria-hidden="true" />}
+      title={t('merchant.unknown')}
+      text={t('merchant.unknown_text')}
+      action={
+        <Button component={Link} to="/portal/pay">
+          {t('merchant.scan_again')}
+        </Button>
+      }
+    />
+  )
+}
+
+function Payment({ merchant }: { merchant: Merchant }) {
+  const { member_no } = merchant
+  const { values, next, steps } = useMoneySteps(
+    payMerchant,
+    { first: { member_no, amount: '', note: '' }, about: member_no },
+    {
+      onDone(sent) {
+        remember(showTransfer, { params: { id: sent.id } }, sent)
+        refresh(listTransfers, showHome, showWallet)
+      },
+      placeOf: ({ id }) => `/portal/transfer/${id}`,
+    },
+  )
+  if (steps.step === 'done') return <BlockSkeleton height={320} />
+  if (steps.step === 'review') return <PaymentReview body={values} {...steps.review} />
+  return <PaymentForm merchant={merchant} initial={values} onNext={next} />
+}
+
+const fieldOfCode = {
+  'transfer.below_minimum': 'amount',
+  'transfer.above_maximum': 'amount',
+  'transfer.daily_limit_exceeded': 'amount',
+  'transfer.monthly_limit_exceeded': 'amount',
+  'ledger.insufficient_funds': 'amount',
+} as const
+
+interface PaymentFormProps {
+  readonly merchant: Merchant
+  readonly initial: Body
+  onNext(body: Body): void
+}
+
+function PaymentForm({ merchant, initial, onNext }: PaymentFormProps) {
+  const { t } = useTranslation('payments')
+  const wallet = useCall(showWallet).data
+  const form = useContractForm(payMerchant, initial)
+  const { submit, isAsking, isShort } = useQuotedSubmit(form, {
+    quote: quoteMerchantPayment,
+    bodyOf: ({ member_no, amount }) => ({ member_no, amount }),
+    fieldOfCode,
+    onNext,
+  })
+  const amount = useField(form, 'amount')
+  return (
+    <form className={`card stack ${classes.narrow}`} noValidate onSubmit={(event) => void submit(event)}>
+      <div className={classes.shop}>
+        <IconBuildingStore size={32} aria-hidden="true" />
+        <div>
+          <h2>
+            <bdi>{merchant.name}</bdi>
+          </h2>
+          <p className="small soft">
+            {t('merchant.number', { number: `\u2066${merchant.member_no}\u2069` })}
+          </p>
+        </div>
+      </div>
+      <MoneyField label={t('common:money.amount')} {...amount} />
+      <AmountChips value={amount.value} onChange={amount.onChange} />
+      <TextInput label={t('merchant.note')} maxLength={140} autoComplete="off" {...useField(form, 'note')} />
+      {wallet && (
+        <AmountStrip
+          currency={wallet.currency}
+          rows={[{ label: t('transfers:limits.available'), value: wallet.available, isBalance: true }]}
+        />
+      )}
+      <MoneyFormEnd failure={form.formState.errors.root?.message} isShort={isShort} isAsking={isAsking} />
+    </form>
+  )
+}
+
+function PaymentReview({ body, onConfirmShown, ...step }: ReviewOf<Body>) {
+  const { t } = useTranslation('payments')
+  const { member_no, amount, note } = body
+  const quote = useReviewedQuote(quoteMerchantPayment, { member_no, amount }, step.isOutdated)
+  return (
+    <QuotedReview
+      {...step}
+      quote={quote}
+      title={t('merchant.review')}
+      confirmLabel={t('merchant.confirm')}
+      typed={[{ label: t('rows.amount'), value: <bdi dir="ltr">{amount}</bdi> }]}
+      rows={(quoted) => costRows(t, quoted, note || null)}
+      onConfirmQuote={({ total }) => onConfirmShown({ ...body, total_amount: total })}
+    />
+  )
+}

@@ -1,0 +1,94 @@
+import { useTranslation } from 'react-i18next'
+import { Link, useNavigate } from 'react-router'
+import {
+  declineMoneyRequest,
+  listBlockedAskers,
+  listMoneyRequests,
+  showMoneyRequest,
+} from '#contract/operations/transfers/ask-money.ts'
+import { listTransfers, showTransfer } from '#contract/operations/transfers/list-transfers.ts'
+import { payMoneyRequest, quoteMoneyRequest } from '#contract/operations/transfers/pay-request.ts'
+import { showHome } from '#contract/operations/wallets/show-home.ts'
+import { showWallet } from '#contract/operations/wallets/show-wallet.ts'
+import { useAccountRequest } from '#web/lib/api/use-account-request.ts'
+import { refresh, remember, useSend } from '#web/lib/api/use-call.ts'
+import { reviewOf, useMoneyWrite } from '#web/lib/api/use-money-write.ts'
+import { useReviewedQuote } from '#web/lib/api/use-reviewed-quote.ts'
+import { useSession } from '#web/lib/session/session.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Money } from '#web/ui/money.tsx'
+import { NotOpenYet } from '#web/ui/not-open-yet.tsx'
+import { QuotedReview } from '#web/ui/quoted-review.tsx'
+import { costRows } from './cost-rows.tsx'
+import classes from './payments.module.css'
+import type { MoneyRequest } from './request-row.tsx'
+
+/** The request as a receipt of what would happen: one press pays it. */
+export function PayRequest({ request }: { request: MoneyRequest }) {
+  const { t } = useTranslation('payments')
+  const navigate = useNavigate()
+  const { user } = useSession()
+  const account = useAccountRequest('pro', user?.pro)
+  const { code, kind, other, amount, currency, note } = request
+  const { state, send, askAgain, cancel } = useMoneyWrite(
+    payMoneyRequest,
+    (sent) => {
+      remember(showTransfer, { params: { id: sent.id } }, sent)
+      refresh(showMoneyRequest, listMoneyRequests, listTransfers, showHome, showWallet)
+      void navigate(`/portal/transfer/${sent.id}`, { replace: true })
+    },
+    code,
+  )
+  const review = reviewOf(state)
+  const quote = useReviewedQuote(quoteMoneyRequest, { code }, review.isOutdated)
+  const name = `\u2068${other?.name ?? ''}\u2069`
+  if (quote.error?.code === 'transfer.not_pro')
+    return <NotOpenYet text={t('transfers:not_pro')} request={account} />
+  return (
+    <div className="stack">
+      <QuotedReview
+        {...review}
+        {...(state.phase === 'done' && { phase: 'sending' as const })}
+        quote={quote}
+        title={t('request.review', { name })}
+        confirmLabel={t('request.confirm')}
+        typed={[
+          { label: t('rows.to'), value: <bdi>{other?.name}</bdi> },
+          { label: t('rows.amount'), value: <Money value={amount} currency={currency} /> },
+          ...(note ? [{ label: t('rows.note'), value: <bdi>{note}</bdi> }] : []),
+        ]}
+        rows={(quoted) => costRows(t, quoted, note)}
+        onConfirmQuote={({ total }) => void send({ code, total_amount: total })}
+        onAskAgain={askAgain}
+        onCancel={cancel}
+        onBack={() => void navigate('/portal/requests')}
+      />
+      {quote.error?.code === 'ledger.insufficient_funds' && (
+        <Link to="/portal/recharge">{t('request.recharge')}</Link>
+      )}
+      {kind === 'request' && state.phase === 'idle' && <Decline code={code} />}
+    </div>
+  )
+}
+
+function Decline({ code }: { code: string }) {
+  const { t } = useTranslation('payments')
+  const send = useSend(declineMoneyRequest, { showsFailure: true })
+  const decline = (block: boolean) =>
+    send.mutate(
+      { params: { code }, body: { block } },
+      { onSettled: () => refresh(showMoneyRequest, listMoneyRequests, listBlockedAskers) },
+    )
+  return (
+    <section className={`card stack ${classes.narrow}`} aria-labelledby="decline-request">
+      <h2 id="decline-request">{t('request.unsure')}</h2>
+      <p className="soft">{t('request.unsure_text')}</p>
+      <Button look="plain" busy={send.isPending} onClick={() => decline(false)}>
+        {t('request.decline')}
+      </Button>
+      <Button look="quiet" size="medium" busy={send.isPending} onClick={() => decline(true)}>
+        {t('request.decline_block')}
+      </Button>
+    </section>
+  )
+}

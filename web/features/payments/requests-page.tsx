@@ -1,0 +1,160 @@
+import { Button, TextInput } from '@mantine/core'
+import { useTranslation } from 'react-i18next'
+import { useNavigate } from 'react-router'
+import {
+  askMoney,
+  listBlockedAskers,
+  listMoneyRequests,
+  showMoneyRequest,
+  unblockAsker,
+} from '#contract/operations/transfers/ask-money.ts'
+import { refresh, remember, useCall, useList, useSend } from '#web/lib/api/use-call.ts'
+import { usePaging } from '#web/lib/api/use-paging.ts'
+import { scannedReceiver } from '#web/lib/formats/scanned-place.ts'
+import { showFailure, useContractForm, useField } from '#web/lib/forms/use-contract-form.ts'
+import type { RouteHandle } from '#web/lib/i18n/route-messages.ts'
+import { AmountChips } from '#web/ui/amount-chips.tsx'
+import { HandleField } from '#web/ui/handle-field.tsx'
+import { IconListDetails } from '#web/ui/icons.ts'
+import { MoneyField } from '#web/ui/money-field.tsx'
+import { PageHeader } from '#web/ui/page-header.tsx'
+import { Pager } from '#web/ui/pager.tsx'
+import { ScanButton } from '#web/ui/scan-button.tsx'
+import { RowsSkeleton } from '#web/ui/skeletons.tsx'
+import { EmptyState, ErrorState } from '#web/ui/state-panel.tsx'
+import { Notice } from '#web/ui/status.tsx'
+import classes from './payments.module.css'
+import { RequestRow } from './request-row.tsx'
+
+export const handle: RouteHandle = { messages: ['portal', 'payments', 'validation', 'fields'] }
+
+const fieldOfCode = {
+  'transfer.receiver_not_found': 'to',
+  'money_request.to_self': 'to',
+  'money_request.blocked': 'to',
+  'money_request.person_limit': 'to',
+  'transfer.below_minimum': 'amount',
+  'transfer.above_maximum': 'amount',
+} as const
+
+/** Asking others for money, and what others ask. */
+export default function RequestsPage() {
+  const { t } = useTranslation('payments')
+  return (
+    <>
+      <PageHeader title={t('requests.title')} line={t('requests.line')} />
+      <div className="beside">
+        <AskForm />
+        <div className="stack-wide">
+          <Requests />
+          <Blocked />
+        </div>
+      </div>
+    </>
+  )
+}
+
+function AskForm() {
+  const { t } = useTranslation('payments')
+  const navigate = useNavigate()
+  const send = useSend(askMoney)
+  const form = useContractForm(askMoney, { to: '', amount: '', note: '' })
+  const submit = form.handleSubmit(async (body) => {
+    try {
+      const asked = await send.mutateAsync({ body })
+      remember(showMoneyRequest, { params: { code: asked.code } }, asked)
+      refresh(listMoneyRequests)
+      await navigate(`/portal/requests/${asked.code}`)
+    } catch (error) {
+      showFailure(form, error, fieldOfCode)
+    }
+  })
+  const to = useField(form, 'to')
+  const amount = useField(form, 'amount')
+  const failure = form.formState.errors.root?.message
+  return (
+    <form
+      className={`card stack ${classes.narrow}`}
+      aria-labelledby="ask-money"
+      noValidate
+      onSubmit={(event) => void submit(event)}
+    >
+      <h2 id="ask-money">{t('requests.new')}</h2>
+      {failure && <Notice kind="danger">{failure}</Notice>}
+      <ScanButton onText={(text) => to.onChange(scannedReceiver(text).to)} />
+      <HandleField {...to} label={t('requests.to')} description={t('requests.to_hint')} />
+      <MoneyField label={t('common:money.amount')} {...amount} />
+      <AmountChips value={amount.value} onChange={amount.onChange} />
+      <TextInput label={t('requests.note')} maxLength={140} autoComplete="off" {...useField(form, 'note')} />
+      <Button type="submit" loading={form.formState.isSubmitting}>
+        {t('requests.submit')}
+      </Button>
+    </form>
+  )
+}
+
+/** What waits for an answer of this client comes first. */
+function Requests() {
+  const { t } = useTranslation('payments')
+  const received = useList(listMoneyRequests, { query: { 'filter[side]': 'received', per_page: 10 } })
+  const { query, paging } = usePaging(10)
+  const asked = useList(listMoneyRequests, { query: { ...query, 'filter[side]': 'asked' } })
+  if (received.isPending || asked.isPending) return <RowsSkeleton count={4} />
+  const failed = [received, asked].find(({ isLoadingError }) => isLoadingError)
+  if (failed?.error) return <ErrorState failure={failed.error} onRetry={() => void failed.refetch()} />
+  const lists = [
+    { side: 'received' as const, rows: received.data?.data ?? [] },
+    { side: 'asked' as const, rows: asked.data?.data ?? [] },
+  ].filter(({ rows }) => rows.length > 0)
+  if (lists.length === 0)
+    return (
+      <EmptyState
+        icon={<IconListDetails size={28} aria-hidden="true" />}
+        title={t('requests.empty')}
+        text={t('requests.empty_text')}
+      />
+    )
+  return lists.map(({ side, rows }) => (
+    <section key={side} className="card" aria-labelledby={`requests-${side}`}>
+      <h2 id={`requests-${side}`}>{t(`requests.${side}`)}</h2>
+      <ul className={classes.rows}>
+        {rows.map((request) => (
+          <li key={request.code}>
+            <RequestRow request={request} />
+          </li>
+        ))}
+      </ul>
+      {side === 'asked' && asked.data && <Pager meta={asked.data.meta} {...paging} />}
+    </section>
+  ))
+}
+
+function Blocked() {
+  const { t } = useTranslation('payments')
+  const list = useCall(listBlockedAskers)
+  const unblock = useSend(unblockAsker, { showsFailure: true })
+  if (!list.data || list.data.length === 0) return null
+  return (
+    <section className="card" aria-labelledby="blocked-askers">
+      <h2 id="blocked-askers">{t('requests.blocked')}</h2>
+      <ul className={classes.rows}>
+        {list.data.map(({ id, name }) => (
+          <li key={id} className={classes.row}>
+            <bdi>{name}</bdi>
+            <button
+              type="button"
+              className="link-button"
+              aria-label={t('requests.unblock_named', { name })}
+              disabled={unblock.isPending}
+              onClick={() =>
+                unblock.mutate({ params: { id } }, { onSettled: () => refresh(listBlockedAskers) })
+              }
+            >
+              {t('requests.unblock')}
+            </button>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}

@@ -1,0 +1,64 @@
+import { Button, TextInput } from '@mantine/core'
+import { type FormEvent, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useNavigate } from 'react-router'
+import { scannedPlace } from '#web/lib/formats/scanned-place.ts'
+import type { RouteHandle } from '#web/lib/i18n/route-messages.ts'
+import { PageHeader } from '#web/ui/page-header.tsx'
+import { ScanButton } from '#web/ui/scan-button.tsx'
+import { Notice } from '#web/ui/status.tsx'
+import { useUiTools } from '#web/ui/ui-tools.tsx'
+import classes from './payments.module.css'
+
+export const handle: RouteHandle = { messages: ['portal', 'payments'] }
+
+/** One camera for every code of ours: it leads to the right page, where the person confirms. */
+export default function ScanPage() {
+  const { t } = useTranslation('payments')
+  const navigate = useNavigate()
+  const [isForeign, setForeign] = useState(false)
+  const read = (text: string) => {
+    const place = scannedPlace(text, window.location.origin)
+    setForeign(place === null)
+    if (place) void navigate(place.to, { state: { voucherCode: place.voucherCode } })
+  }
+  return (
+    <>
+      <PageHeader title={t('scan.title')} line={t('scan.line')} />
+      <div className={`card stack ${classes.narrow}`}>
+        {isForeign && <Notice kind="danger">{t('scan.foreign')}</Notice>}
+        <ScanButton opens="always" key={String(isForeign)} onText={read} />
+        <ShopNumber />
+      </div>
+    </>
+  )
+}
+
+/** Without a camera. */
+function ShopNumber() {
+  const { t } = useTranslation('payments')
+  const { normaliseDigits } = useUiTools()
+  const navigate = useNavigate()
+  const [number, setNumber] = useState('')
+  const go = (event: FormEvent) => {
+    event.preventDefault()
+    if (/^\d{1,18}$/.test(number)) void navigate(`/portal/pay/${number}`)
+  }
+  return (
+    <form className="stack" noValidate onSubmit={go}>
+      <TextInput
+        label={t('scan.number')}
+        description={t('scan.number_hint')}
+        value={number}
+        inputMode="numeric"
+        autoComplete="off"
+        className="types-ltr"
+        maxLength={18}
+        onChange={(event) => setNumber(normaliseDigits(event.currentTarget.value).replace(/\D/g, ''))}
+      />
+      <Button type="submit" variant="default" disabled={number === ''}>
+        {t('scan.go')}
+      </Button>
+    </form>
+  )
+}

@@ -1,0 +1,36 @@
+import { useTranslation } from 'react-i18next'
+import chip from './chip.module.css'
+import { amountInSentence } from './split-amount.ts'
+import { useUiTools } from './ui-tools.tsx'
+
+const common = ['10', '20', '50', '100']
+
+interface AmountChipsProps {
+  /** The typed amount. */
+  readonly value: string
+  readonly currency?: string
+  onChange(amount: string): void
+}
+
+/** The amounts people use most, one press each. */
+export function AmountChips({ value, currency = 'LYD', onChange }: AmountChipsProps) {
+  const { t } = useTranslation()
+  const { currencySymbol } = useUiTools()
+  return (
+    <fieldset className={chip.row}>
+      <legend className="unseen">{t('signed-in:amounts')}</legend>
+      {common.map((amount) => (
+        <button
+          key={amount}
+          type="button"
+          className={chip.chip}
+          aria-pressed={value === amount}
+          aria-label={amountInSentence(amount, currencySymbol(currency))}
+          onClick={() => onChange(amount)}
+        >
+          {amount}
+        </button>
+      ))}
+    </fieldset>
+  )
+}

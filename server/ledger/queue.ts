@@ -47,7 +47,7 @@ export function openQueue(workers: readonly Worker[], batchSizeMax: number, take
       const keys = batch.flatMap(({ touches }) => touches)
       for (const key of keys) touched.add(key)
       underWay += 1
-      await worker.settle(batch)
+      await worker.settle(batch, underWay > 1 || length() > 0)
       underWay -= 1
       for (const key of keys) touched.delete(key)
       isBlocked = false

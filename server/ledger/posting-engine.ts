@@ -161,7 +161,10 @@ function openQueues(
   shared: Pick<WorkerOptions, 'directory' | 'runs'>,
   { committed, taken }: BatchListener,
 ): { main: Queue; heavy: Queue; blocked: Queue } {
-  const common: Omit<WorkerOptions, 'isHurried' | 'isMain' | 'searchMillisMax' | 'moveToBlocked'> = {
+  const common: Omit<
+    WorkerOptions,
+    'isHurried' | 'isMain' | 'searchMillisMax' | 'moveToBlocked' | 'flushed'
+  > = {
     url,
     ...shared,
     macKey: openMacKeys(keys)[0],
@@ -173,6 +176,7 @@ function openQueues(
     const worker = openWorker({
       ...common,
       moveToBlocked: (requests) => addAll(queue, requests),
+      flushed: () => queue.wake(),
       isHurried: () => false,
       isMain: false,
       searchMillisMax: Number.POSITIVE_INFINITY,
@@ -185,12 +189,14 @@ function openQueues(
     openWorker({
       ...common,
       moveToBlocked: (requests) => addAll(blocked, requests),
+      flushed: () => main.wake(),
       isHurried: () => blocked.length() > 0,
       isMain: true,
       searchMillisMax,
     }),
   )
-  return { main: openQueue(mainWorkers, batchSizeMax, taken), heavy: openPatientQueue(1), blocked }
+  const main = openQueue(mainWorkers, batchSizeMax, taken)
+  return { main, heavy: openPatientQueue(1), blocked }
 }
 
 function addAll(queue: Queue, requests: readonly Waiting[]): void {

@@ -29,6 +29,8 @@ export interface Worker {
    * @param inCompany others wait or run beside it: its commit need not wait for the disk alone
    */
   settle(requests: readonly Waiting[], inCompany?: boolean): Promise<void>
+  /** Requests that are committed and wait for a flush. */
+  unflushed(): number
   close(): Promise<void>
 }
 
@@ -40,6 +42,8 @@ export interface WorkerOptions {
   committed(changed: readonly AccountState[]): void
   /** Gets the figures of each finished batch. */
   measured(figures: BatchFigures): void
+  /** Fewer requests wait for a flush. */
+  flushed(): void
   /** Takes requests with locked rows for a later try, so others pass. */
   moveToBlocked(requests: readonly Waiting[]): void
   /** Serves many: it need not lock accounts that it knows, and several of its commits share a flush. */
@@ -65,6 +69,11 @@ interface Search {
 export function openWorker(options: WorkerOptions): Worker {
   const { moveToBlocked, isHurried, searchMillisMax, blockedMillisMax } = options
   const session = openSession(options.url, options.runs)
+  let unflushed = 0
+  const count = (change: number): void => {
+    unflushed += change
+    if (change < 0) options.flushed()
+  }
   const startSearch = (): Search => ({ endsAt: performance.now() + searchMillisMax })
 
   const settle = async (
@@ -73,7 +82,12 @@ export function openWorker(options: WorkerOptions): Worker {
     inCompany: boolean = false,
   ): Promise<void> => {
     try {
-      await runAndAnswer(session, requests, options, { hurried: search !== undefined, inCompany })
+      await runAndAnswer(
+        session,
+        requests,
+        { ...options, count },
+        { hurried: search !== undefined, inCompany },
+      )
     } catch (error) {
       if (error instanceof Unreachable) await askAgain(requests, error)
       else if (session.isLost()) await reconnect(requests, error)
@@ -121,8 +135,14 @@ export function openWorker(options: WorkerOptions): Worker {
   }
   return {
     settle: (requests, inCompany) => settle(requests, isHurried() ? startSearch() : undefined, inCompany),
+    unflushed: () => unflushed,
     close: session.close,
   }
+}
+
+interface AnswerOptions extends WorkerOptions {
+  /** So many requests more, or fewer, wait for a flush. */
+  count(change: number): void
 }
 
 interface Haste {
@@ -138,7 +158,7 @@ function halvesOf<Item>(items: readonly Item[]): readonly [readonly Item[], read
 async function runAndAnswer(
   session: WorkerSession,
   requests: readonly Waiting[],
-  options: WorkerOptions,
+  options: AnswerOptions,
   { hurried, inCompany }: Haste,
 ): Promise<void> {
   const { directory, macKey, isMain } = options
@@ -156,7 +176,7 @@ function answerOnceFlushed(
   run: ServerRun,
   requests: readonly Waiting[],
   { outcomes, changed }: BatchResult,
-  { committed, moveToBlocked }: Pick<WorkerOptions, 'committed' | 'moveToBlocked'>,
+  { committed, moveToBlocked, count }: AnswerOptions,
 ): void {
   const isRefused = (position: number) => outcomes[position]?.kind === 'failed'
   const part = (refused: boolean) => ({
@@ -166,10 +186,14 @@ function answerOnceFlushed(
   const refused = part(true)
   answer(refused.requests, { ...refused, changed: [] }, committed)
   const done = part(false)
-  run.flush().then(
-    () => answer(done.requests, { ...done, changed }, committed),
-    () => moveToBlocked(done.requests),
-  )
+  count(done.requests.length)
+  run
+    .flush()
+    .then(
+      () => answer(done.requests, { ...done, changed }, committed),
+      () => moveToBlocked(done.requests),
+    )
+    .then(() => count(-done.requests.length))
 }
 
 function answer(

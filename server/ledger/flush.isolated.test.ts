@@ -68,12 +68,21 @@ test('a payment that is found done is not called done before it is on disk', asy
 
 test('when the flush is lost, each payment is looked for, is found, and has happened once', async () => {
   await stopDisk()
-  const paid = payments()
-  await untilCommitted()
-  await world.asOwner(
-    `select pg_terminate_backend(pid) from pg_locks where locktype = 'advisory' and objid = $1 and not granted`,
-    [diskLockId],
+  const answered: number[] = []
+  const paid = payments().map((payment, index) =>
+    payment.finally(() => {
+      answered.push(index)
+    }),
   )
+  await untilCommitted()
+  const lost = await waitingForDisk()
+  await world.asOwner('select pg_terminate_backend(pid) from unnest($1::int[]) pid', [lost])
+  // Who has looked for them waits for the disk as well.
+  await vi.waitUntil(async () => (await waitingForDisk()).some((pid) => !lost.includes(pid)), {
+    timeout: 5_000,
+    interval: 5,
+  })
+  expect(answered.every((index) => index >= paymentsCount - batchSizeMax)).toBe(true)
   await startDisk()
   const answers = await Promise.all(paid)
   expect(answers.every(({ replayed }) => !replayed)).toBe(true)
@@ -89,6 +98,14 @@ function payments(key?: string) {
 async function untilCommitted(): Promise<void> {
   const all = 1n + BigInt(paymentsCount)
   await vi.waitUntil(async () => (await world.balanceOf(bob)) === all, { timeout: 5_000, interval: 5 })
+}
+
+async function waitingForDisk(): Promise<number[]> {
+  const { rows } = await world.asOwner(
+    `select pid from pg_locks where locktype = 'advisory' and objid = $1 and not granted`,
+    [diskLockId],
+  )
+  return rows.map(({ pid }) => pid)
 }
 
 const stopDisk = () => world.asOwner('select pg_advisory_lock($1)', [diskLockId])

@@ -1,4 +1,4 @@
-import { bigintOf } from './columns.rules.ts'
+import { bigintOf, textOf } from './columns.rules.ts'
 import type { Statement } from './pipeline.ts'
 
 export interface LockedAccount {
@@ -10,14 +10,16 @@ export interface LockedAccount {
   readonly owedMinor: bigint
   readonly version: bigint
   readonly tally: string | null
+  /** `xmin`: the transaction that wrote the row. */
+  readonly writtenBy: number
 }
 
 /** The only place that locks accounts. `order by` prevents two engines from waiting in a circle. */
 export const lockStatement: Statement<LockedAccount> = {
   name: 'lock_accounts',
-  text: `select id, floor, frozen, balance, held, version, owed, tally from ledger.account
+  text: `select id, floor, frozen, balance, held, version, owed, tally, xmin from ledger.account
          where id = any($1::bigint[]) order by id for no key update`,
-  read: ([id, floor, frozen, balance, held, version, owed, tally = null]) => ({
+  read: ([id, floor, frozen, balance, held, version, owed, tally = null, writer]) => ({
     id: bigintOf(id),
     floorMinor: floor === null ? null : bigintOf(floor),
     frozen: frozen === 't',
@@ -26,5 +28,6 @@ export const lockStatement: Statement<LockedAccount> = {
     version: bigintOf(version),
     owedMinor: bigintOf(owed),
     tally,
+    writtenBy: Number(textOf(writer)),
   }),
 }

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type TestDatabase, testDatabase } from '#tests/world/database.ts'
-import { int8Array, uuidArray } from './array-binary.rules.ts'
+import { int8Array, uuidArray, xidArray } from './array-binary.rules.ts'
 
 let database: TestDatabase
 let client: pg.Client
@@ -18,7 +18,7 @@ afterAll(async () => {
 })
 
 /** The parameter as the server reads it. */
-async function readBack(type: 'bigint' | 'uuid', parameter: Buffer): Promise<(string | null)[]> {
+async function readBack(type: 'bigint' | 'uuid' | 'xid', parameter: Buffer): Promise<(string | null)[]> {
   const { rows } = await client.query<{ value: string | null }>(
     `select value::text from unnest($1::${type}[]) with ordinality as all_of (value, number) order by number`,
     [parameter],
@@ -49,4 +49,10 @@ test('the server reads the digests we wrote, and nulls', async () => {
       expect(read.map((value) => value?.replaceAll('-', '') ?? null)).toEqual(values)
     }),
   )
+})
+
+test('the server reads the transactions we wrote, from the first to the last of an epoch', async () => {
+  expect(await readBack('xid', xidArray([]))).toEqual([])
+  const values = [0, 3, 2 ** 31 - 1, 2 ** 31, 2 ** 32 - 1]
+  expect(await readBack('xid', xidArray(values))).toEqual(values.map(String))
 })

@@ -3,6 +3,7 @@
 const int8Oid = 20
 const uuidOid = 2950
 const textOid = 25
+const xidOid = 28
 const jsonOid = 114
 const jsonbOid = 3802
 const jsonbVersion = 1
@@ -21,6 +22,18 @@ export function int8Array(values: readonly (bigint | null)[]): Buffer {
     at += 8
   }
   return buffer.subarray(0, at)
+}
+
+/** For a parameter of type xid[]. */
+export function xidArray(values: readonly number[]): Buffer {
+  const { buffer, view } = openArray(values.length, xidOid, values.length * 4)
+  let at = headerBytes
+  for (const value of values) {
+    view.setInt32(at, 4)
+    view.setUint32(at + 4, value)
+    at += 8
+  }
+  return buffer
 }
 
 /** For a parameter of type uuid[]; each as 32 hexadecimal digits. */

@@ -58,9 +58,14 @@ const system: Actor = { type: 'system', id: null }
 
 /** `cells` by `accountKey`. */
 export function openBook(cells: ReadonlyMap<string, AccountCell>, now: Date): RunningBook {
+  // Operations ask for the same object several times; its key is a text that has to be made.
+  const found = new Map<AccountAddress, AccountCell>()
   const cellOf = (account: AccountAddress): AccountCell => {
+    const before = found.get(account)
+    if (before) return before
     const cell = cells.get(accountKey(account))
     if (!cell) throw new RangeError(`account ${accountKey(account)} was not named by accounts()`)
+    found.set(account, cell)
     return cell
   }
   const entries: Entry[] = []

@@ -1,28 +1,29 @@
 import { stripesMax } from './account.rules.ts'
 import { type LockedAccount, lockStatement } from './account-lock.queries.ts'
-import { int8Array, jsonArray, jsonbArray, textArray, uuidArray } from './array-binary.rules.ts'
-import { listOf } from './array-literal.rules.ts'
-import type { AccountCell } from './book.rules.ts'
+import { int8Array, textArray, uuidArray } from './array-binary.rules.ts'
 import { bigintOf, textOf } from './columns.rules.ts'
-import type { Accepted, Asked, Stored } from './decide-batch.rules.ts'
+import type { Asked, Stored } from './decide-batch.rules.ts'
 import type { Call, Statement } from './pipeline.ts'
-import { type Maced, type MacKey, macsOf } from './transaction-mac.ts'
 import type { WorkerConnection } from './worker-connection.ts'
+import { xminOf } from './write-batch.queries.ts'
 
 interface LookedUpRow {
   readonly now: string
+  readonly writer: number
   readonly key: string | null
   readonly stored: (Stored & { readonly isOther: boolean }) | null
 }
 
 const readLookedUp: Statement<LookedUpRow>['read'] = ([
   now,
+  writer,
   key = null,
   id,
   digest = null,
   answer = null,
 ]) => ({
   now: textOf(now),
+  writer: xminOf(writer),
   key: undashed(key),
   stored: id
     ? {
@@ -42,7 +43,7 @@ function undashed(uuid: string | null): string | null {
 /** Reads the time and finds committed transactions of these keys. */
 const lookUpStatement: Statement<LookedUpRow> = {
   name: 'look_up',
-  text: `select clock_timestamp(), t.key_digest, t.id, t.request_digest, t.answer
+  text: `select clock_timestamp(), pg_current_xact_id(), t.key_digest, t.id, t.request_digest, t.answer
          from (select) as always left join lateral (
            select key_digest, id, request_digest, answer from ledger.transaction where key_digest = any($1::uuid[])
          ) t on true`,
@@ -55,7 +56,7 @@ const lookUpStatement: Statement<LookedUpRow> = {
  */
 const lookUpUnsureStatement: Statement<LookedUpRow> = {
   name: 'look_up_unsure',
-  text: `select clock_timestamp(), t.key_digest, t.id, t.request_digest, t.answer
+  text: `select clock_timestamp(), pg_current_xact_id(), t.key_digest, t.id, t.request_digest, t.answer
          from (select) as always left join lateral (
            select key_digest, id, request_digest, answer from ledger.transaction where key_digest = any($1::uuid[])
            union all
@@ -74,6 +75,8 @@ export interface Reading {
   readonly accounts: readonly LockedAccount[]
   /** The database's clock after all locks; times of an account rise with its versions. */
   readonly now: string
+  /** The `xmin` of what this transaction writes. */
+  readonly writer: number
   /** By key digest. */
   readonly stored: ReadonlyMap<string, Stored>
   /** Answers by transaction id. */
@@ -106,7 +109,9 @@ export async function lockAndLookUp(connection: WorkerConnection, wanted: Wanted
     else if (row.stored?.isOther) takenIds.add(row.stored.transactionId)
     else if (row.stored) committed.set(row.stored.transactionId, row.stored.answer)
   }
-  return { accounts: locked.rows, now: textOf(lookedUp.rows[0]?.now), stored, committed, takenIds }
+  const [first] = lookedUp.rows
+  if (!first) throw new Error('the database did not tell the time')
+  return { accounts: locked.rows, now: first.now, writer: first.writer, stored, committed, takenIds }
 }
 
 function unsureColumns(unsure: readonly Asked[]): Buffer[] {
@@ -153,57 +158,13 @@ export async function takeStripe(connection: WorkerConnection): Promise<bigint> 
   return rows[0] ?? 0n
 }
 
-// `select unnest(…), unnest(…)` reads the arrays side by side; in `from` each would first be stored as a table.
+export const commitCall: Call<never> = { statement: { name: 'commit', text: 'commit' }, values: [] }
+export const rollbackCall: Call<never> = { statement: { name: 'rollback', text: 'rollback' }, values: [] }
 
-const writeTransactionsStatement: Statement = {
-  name: 'write_transactions',
-  text: `insert into ledger.transaction
-           (id, operation, actor_type, actor_id, ip, key_digest, request_digest, reverses, legs, meta, answer, mac, created_at)
-         select unnest($1::bigint[]), unnest($2::text[]), unnest($3::text[]), unnest($4::bigint[]), unnest($5::inet[]),
-                unnest($6::uuid[]), unnest($7::uuid[]), unnest($8::bigint[]), unnest($9::text[])::bigint[],
-                unnest($10::jsonb[]), unnest($11::json[]), unnest($12::uuid[]), $13::timestamptz`,
-}
-
-const writeEntriesStatement: Statement = {
-  name: 'write_entries',
-  text: `insert into ledger.entry (account_id, version, transaction_id, amount, balance_after, created_at)
-         select unnest($1::bigint[]), unnest($2::bigint[]), unnest($3::bigint[]), unnest($4::bigint[]),
-                unnest($5::bigint[]), $6::timestamptz`,
-}
-
-/** The commit follows without waiting, so the database must check that each account was written. */
-const writeBalancesStatement: Statement = {
-  name: 'write_balances',
-  text: `with written as (
-           update ledger.account a set balance = u.balance, held = u.held, version = u.version, tally = u.tally
-           from (select unnest($1::bigint[]) as id, unnest($2::bigint[]) as balance, unnest($3::bigint[]) as held,
-                        unnest($4::bigint[]) as version, unnest($5::text[]) as tally) as u
-           where a.id = u.id returning a.id
-         )
-         select ledger.expect_rows(count(*), cardinality($1::bigint[])) from written`,
-}
-
-/** Rarely needed: what owners owe elsewhere. */
-const writeOwedStatement: Statement = {
-  name: 'write_owed',
-  text: `update ledger.account a set owed = u.owed
-         from (select unnest($1::bigint[]) as id, unnest($2::bigint[]) as owed) as u where a.id = u.id`,
-}
-
-export interface Writing {
-  readonly accepted: readonly Accepted[]
-  readonly changed: readonly AccountCell[]
-  readonly now: string
-  /** Makes the MACs of the transactions. */
-  readonly macKey: MacKey
-}
-
-const commitCall: Call<never> = { statement: { name: 'commit', text: 'commit' }, values: [] }
-const rollbackCall: Call<never> = { statement: { name: 'rollback', text: 'rollback' }, values: [] }
-
-/** Sends everything the batch decided, together with the next message. */
-export function writeWithNext(connection: WorkerConnection, writing: Writing): void {
-  connection.first(writeCalls(writing))
+/** With it a commit waits for the disk, and so for everything that was committed before, though it writes no rows. */
+export const flushCall: Call<never> = {
+  statement: { name: 'flush', text: `select pg_logical_emit_message(true, 'mahfaza', '')` },
+  values: [],
 }
 
 export async function commit(connection: WorkerConnection): Promise<void> {
@@ -215,72 +176,6 @@ export async function commit(connection: WorkerConnection): Promise<void> {
 export async function rollback(connection: WorkerConnection): Promise<void> {
   connection.abandon()
   await connection.send<[never]>(rollbackCall)
-}
-
-function writeCalls({ accepted, changed, now, macKey }: Writing): Call<never>[] {
-  const entries = accepted.flatMap((one) => one.entries)
-  const columns = [
-    entries.map((entry) => entry.accountId),
-    entries.map((entry) => entry.version),
-    entries.map((entry) => entry.transactionId),
-    entries.map((entry) => entry.amountMinor),
-    entries.map((entry) => entry.balanceAfterMinor),
-  ]
-  const balances = [
-    changed.map((cell) => cell.id),
-    changed.map((cell) => cell.balanceMinor),
-    changed.map((cell) => cell.heldMinor),
-    changed.map((cell) => cell.version),
-  ]
-  const owing = changed.filter(({ owesAnew }) => owesAnew)
-  const tallies = textArray(changed.map((cell) => cell.tally))
-  const macs = macsOf(macKey, accepted.map(macedOf))
-  return [
-    {
-      statement: writeTransactionsStatement,
-      values: [...transactionColumns(accepted), uuidArray(macs), now],
-    },
-    { statement: writeEntriesStatement, values: [...columns.map(int8Array), now] },
-    { statement: writeBalancesStatement, values: [...balances.map(int8Array), tallies] },
-    ...(owing.length === 0 ? [] : [writeOwed(owing)]),
-  ]
-}
-
-function writeOwed(cells: readonly AccountCell[]): Call<never> {
-  const columns = [cells.map(({ id }) => id), cells.map(({ owedMinor }) => owedMinor)]
-  return { statement: writeOwedStatement, values: columns.map(int8Array) }
-}
-
-function macedOf({ asked, reverses, entries, metaJson }: Accepted): Maced {
-  const { transactionId, operation, actor, keyDigest } = asked
-  return {
-    id: transactionId,
-    operation: operation.name,
-    actorType: actor.type,
-    actorId: actor.id,
-    keyDigest,
-    reverses,
-    legs: entries,
-    metaJson,
-  }
-}
-
-function transactionColumns(accepted: readonly Accepted[]): (string | Buffer)[] {
-  return [
-    int8Array(accepted.map(({ asked }) => asked.transactionId)),
-    textArray(accepted.map(({ asked }) => asked.operation.name)),
-    textArray(accepted.map(({ asked }) => asked.actor.type)),
-    int8Array(accepted.map(({ asked }) => asked.actor.id)),
-    listOf(accepted.map(({ asked }) => asked.ip)),
-    uuidArray(accepted.map(({ asked }) => asked.keyDigest)),
-    uuidArray(accepted.map(({ asked }) => asked.requestDigest)),
-    int8Array(accepted.map(({ reverses }) => reverses)),
-    textArray(
-      accepted.map(({ entries }) => `{${entries.map((leg) => `${leg.accountId},${leg.version}`).join()}}`),
-    ),
-    jsonbArray(accepted.map(({ metaJson }) => metaJson)),
-    jsonArray(accepted.map(({ answerJson }) => answerJson)),
-  ]
 }
 
 /** An aborted transaction answers COMMIT with ROLLBACK and without an error. */

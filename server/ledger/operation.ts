@@ -103,6 +103,8 @@ export interface Operation<Input, Facts, Answer, Row> {
   readonly name: string
   /** Operations with the same facts name share a `load` and see each other's decisions. */
   readonly facts?: string
+  /** Loads nothing, and its decision does not read `book.now`: the time may be read when it is written. */
+  readonly timeless?: true
   /**
    * One fact per input, in order. Locks its own rows in a fixed order. Kinds of a batch are loaded in the order of
    * their facts' names, before the accounts are locked. `tx` is valid until this call ends.

@@ -10,6 +10,7 @@ export interface PlainPosting {
 /** Moves money as asked, as far as floors allow: for the books' own needs, and for measurements. */
 export const plainPosting: Operation<PlainPosting, null, null, null> = {
   name: 'post',
+  timeless: true,
   load: loadNothing,
   ahead: (input) => accountsOf(input).flatMap((account) => (isStriped(account) ? [] : accountKey(account))),
   accounts: accountsOf,

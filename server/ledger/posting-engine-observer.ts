@@ -10,6 +10,8 @@ export interface PostingEngineObserver {
 
 export interface BatchFigures {
   readonly size: number
+  /** Its accounts were locked before it was decided; otherwise the process knew them. */
+  readonly isLocked: boolean
   /** Facts and locks. */
   readonly loadMilliseconds: number
   readonly decideMilliseconds: number

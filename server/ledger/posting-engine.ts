@@ -9,6 +9,7 @@ import { keyDigestOf, shortened } from './key-digest.ts'
 import type { Operation } from './operation.ts'
 import type { PostingEngineObserver } from './posting-engine-observer.ts'
 import { openQueue, type Queue } from './queue.ts'
+import { openServerRuns } from './server-run.ts'
 import { openMacKeys } from './transaction-mac.ts'
 import { busy, openWorker, type Waiting, type WorkerOptions } from './worker.ts'
 
@@ -78,6 +79,8 @@ export interface PostingEngineOptions {
   readonly blockedMillisMax?: number
   /** Ids of accounts that are not looked up again. */
   readonly accountsRememberedMax?: number
+  /** Accounts whose balances are known; zero: every batch locks its accounts. */
+  readonly accountsKnownMax?: number
   readonly observer?: PostingEngineObserver
 }
 
@@ -87,6 +90,7 @@ const searchMillisMax = 500
 export function openPostingEngine(options: PostingEngineOptions): PostingEngine {
   const { queueLengthMax = 4096 } = options
   const directory = accountDirectory(options.url, options.accountsRememberedMax)
+  const runs = openServerRuns(options.url, options.accountsKnownMax)
   const listeners = new Set<(changed: readonly AccountState[]) => void>()
   const counts = { accepted: 0, refused: 0, batches: 0, batchSizeLast: 0 }
   const taken = (size: number): void => {
@@ -96,7 +100,7 @@ export function openPostingEngine(options: PostingEngineOptions): PostingEngine 
   const committed = (changed: readonly AccountState[]) => {
     for (const listener of listeners) listener(changed)
   }
-  const { main, heavy, blocked } = openQueues(options, directory, { committed, taken })
+  const { main, heavy, blocked } = openQueues(options, { directory, runs }, { committed, taken })
   const queued = () => main.length() + heavy.length() + blocked.length()
   const admission = openAdmission(queued, queueLengthMax)
   let draining = false
@@ -132,11 +136,12 @@ export function openPostingEngine(options: PostingEngineOptions): PostingEngine 
     stats: () => ({ queued: queued(), inFlight: admission.present() - queued(), ...counts, draining }),
     async drain() {
       draining = true
-      // In this order: blocked requests come from the main queue.
+      // In this order: blocked requests come from the main queue, or from a flush that was lost.
       await main.idle()
       await heavy.idle()
+      await runs.idle()
       await blocked.idle()
-      await Promise.all([main.close(), heavy.close(), blocked.close(), directory.close()])
+      await Promise.all([main.close(), heavy.close(), blocked.close(), directory.close(), runs.close()])
     },
   }
 }
@@ -153,12 +158,15 @@ interface BatchListener {
  */
 function openQueues(
   { url, keys, workers = 2, batchSizeMax = 512, blockedMillisMax = 5_000, observer }: PostingEngineOptions,
-  directory: ReturnType<typeof accountDirectory>,
+  shared: Pick<WorkerOptions, 'directory' | 'runs'>,
   { committed, taken }: BatchListener,
 ): { main: Queue; heavy: Queue; blocked: Queue } {
-  const common: Omit<WorkerOptions, 'isHurried' | 'searchMillisMax' | 'moveToBlocked'> = {
+  const common: Omit<
+    WorkerOptions,
+    'isHurried' | 'isMain' | 'searchMillisMax' | 'moveToBlocked' | 'flushed'
+  > = {
     url,
-    directory,
+    ...shared,
     macKey: openMacKeys(keys)[0],
     blockedMillisMax,
     committed,
@@ -168,7 +176,9 @@ function openQueues(
     const worker = openWorker({
       ...common,
       moveToBlocked: (requests) => addAll(queue, requests),
+      flushed: () => queue.wake(),
       isHurried: () => false,
+      isMain: false,
       searchMillisMax: Number.POSITIVE_INFINITY,
     })
     const queue = openQueue([worker], sizeMax, taken)
@@ -179,11 +189,14 @@ function openQueues(
     openWorker({
       ...common,
       moveToBlocked: (requests) => addAll(blocked, requests),
+      flushed: () => main.wake(),
       isHurried: () => blocked.length() > 0,
+      isMain: true,
       searchMillisMax,
     }),
   )
-  return { main: openQueue(mainWorkers, batchSizeMax, taken), heavy: openPatientQueue(1), blocked }
+  const main = openQueue(mainWorkers, batchSizeMax, taken)
+  return { main, heavy: openPatientQueue(1), blocked }
 }
 
 function addAll(queue: Queue, requests: readonly Waiting[]): void {

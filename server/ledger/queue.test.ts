@@ -33,6 +33,7 @@ function heldWorker(): Held {
       await turn()
       await turn()
     },
+    unflushed: () => 0,
     async close() {
       closed = true
     },

@@ -5,6 +5,8 @@ import type { Waiting, Worker } from './worker.ts'
 /** Requests in order of arrival, and the workers that serve them in batches. */
 export interface Queue {
   add(request: Waiting): void
+  /** A batch is on disk: who has waited for it goes on. */
+  wake(): void
   /** Without the requests of running batches. */
   length(): number
   /** Resolves when nothing waits and nothing runs. */
@@ -15,8 +17,9 @@ export interface Queue {
 /** Gets the size of each batch before it runs. */
 type Taken = (count: number) => void
 
-/** A second batch runs beside the first only if it is worth a commit. */
+/** A second batch runs beside the first, or before it is on disk, only if it is worth a commit and not much smaller. */
 const besideSizeMin = 16
+const besideSizeEnough = 32
 
 export function openQueue(workers: readonly Worker[], batchSizeMax: number, taken: Taken): Queue {
   let queue: readonly Waiting[] = []
@@ -24,13 +27,18 @@ export function openQueue(workers: readonly Worker[], batchSizeMax: number, take
   const resting = [...workers]
   const touched = new Set<string>()
   let underWay = 0
+  let sizeUnderWay = 0
   /** All waiting requests must wait for a running batch. */
   let isBlocked = false
   let becameIdle: (() => void)[] = []
 
   const length = () => queue.length + arrived.length
+  const unfinished = () => workers.reduce((sum, worker) => sum + worker.unflushed(), sizeUnderWay)
+  const sizeBeside = () => Math.max(besideSizeMin, Math.min(unfinished(), besideSizeEnough))
+  const isWorthABatch = () => unfinished() === 0 || length() >= sizeBeside()
+  const isIdle = () => resting.length === workers.length && length() === 0
   const takeBatch = (): readonly Waiting[] => {
-    if (underWay > 0 && length() < besideSizeMin) return []
+    if (!isWorthABatch()) return []
     const all = queue.length === 0 ? arrived : [...queue, ...arrived]
     const share = Math.max(besideSizeMin, Math.ceil(all.length / (workers.length - underWay)))
     const { batch, rest } = pickBatch(all, touched, Math.min(share, batchSizeMax), batchSizeMax)
@@ -47,30 +55,38 @@ export function openQueue(workers: readonly Worker[], batchSizeMax: number, take
       const keys = batch.flatMap(({ touches }) => touches)
       for (const key of keys) touched.add(key)
       underWay += 1
-      await worker.settle(batch)
+      sizeUnderWay += batch.length
+      await worker.settle(batch, unfinished() > batch.length || length() > 0)
       underWay -= 1
+      sizeUnderWay -= batch.length
       for (const key of keys) touched.delete(key)
       isBlocked = false
       // Lets answered callers submit their next request, so it joins the next batch.
       await afterWhatIsDue()
     }
     resting.push(worker)
-    if (resting.length < workers.length) return
+    if (!isIdle()) return
     for (const resolve of becameIdle) resolve()
     becameIdle = []
   }
 
+  const startIfWorth = (): void => {
+    const isFirst = resting.length === workers.length
+    if (isFirst ? !isWorthABatch() : isBlocked || length() < sizeBeside()) return
+    const worker = resting.pop()
+    if (worker) void serve(worker)
+  }
   return {
     add(request) {
       arrived.push(request)
-      const isFirst = resting.length === workers.length
-      if (!isFirst && (isBlocked || length() < besideSizeMin)) return
-      const worker = resting.pop()
-      if (worker) void serve(worker)
+      startIfWorth()
+    },
+    wake() {
+      if (length() > 0) startIfWorth()
     },
     length,
     async idle() {
-      if (resting.length < workers.length) await new Promise<void>((resolve) => becameIdle.push(resolve))
+      if (!isIdle()) await new Promise<void>((resolve) => becameIdle.push(resolve))
     },
     async close() {
       await Promise.all(workers.map((worker) => worker.close()))

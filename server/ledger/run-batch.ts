@@ -1,119 +1,88 @@
-import pg from 'pg'
-import { isConnectionLoss } from '#server/platform/db/connection-loss.ts'
-import { Stale } from '#server/platform/db/stale.ts'
-import { type AccountAddress, type AccountState, accountKey, isStriped } from './account.rules.ts'
 import type { AccountDirectory } from './account-directory.ts'
-import { type AccountCell, openBook, stateOf } from './book.rules.ts'
-import {
-  type Accepted,
-  type AnyOperation,
-  type Asked,
-  decideBatch,
-  type Outcome,
-} from './decide-batch.rules.ts'
-import { commit, lockAndLookUp, rollback, type Writing, writeWithNext } from './ledger.queries.ts'
-import { type Decided, loadNothing } from './operation.ts'
-import type { BatchFigures } from './posting-engine-observer.ts'
-import type { MacKey } from './transaction-mac.ts'
+import type { BatchResult, BatchTerms, Request } from './batch.ts'
+import { openBook, stateOf } from './book.rules.ts'
+import { decideBatch } from './decide-batch.rules.ts'
+import { type Found, lockAll, takeKnown } from './find-accounts.ts'
+import { groupsOf } from './groups-of.rules.ts'
+import { rollback } from './ledger.queries.ts'
+import { nameAccounts, underBothNames } from './name-accounts.ts'
+import { loadNothing } from './operation.ts'
 import type { WorkerConnection } from './worker-connection.ts'
-
-export interface Request extends Asked {
-  /** A commit was sent and its answer never came: ask the database before running it again. */
-  unsure: boolean
-  /** Zero: it gets one before it runs. */
-  transactionId: bigint
-}
-
-export interface BatchResult {
-  readonly outcomes: readonly Outcome[]
-  readonly changed: readonly AccountState[]
-  readonly figures: BatchFigures
-}
-
-interface BatchTerms {
-  /** Waits only briefly for locked rows. */
-  readonly hurried: boolean
-  /** The worker's stripe of the operator's accounts. */
-  readonly stripe: bigint
-  readonly macKey: MacKey
-}
+import { Outdated, timeOf, writeKnown, writeLocked } from './write-batch.ts'
 
 /**
- * One transaction for all requests: load, lock, decide, write, commit. Throws when the database refuses all of it;
- * then nothing happened, except for requests that are `unsure`.
+ * One transaction for all requests: load, lock, decide, write, commit. Accounts that the process knows are not locked;
+ * when one of them is no longer so, all is done again with locks. Throws when the database refuses all of it; then
+ * nothing happened, except for requests that are `unsure`.
  */
 export async function runBatch(
   connection: WorkerConnection,
   directory: AccountDirectory,
   requests: readonly Request[],
-  { hurried, stripe, macKey }: BatchTerms,
+  terms: BatchTerms,
 ): Promise<BatchResult> {
+  if (terms.mustLock || !requests.every(isFresh))
+    return runOnce(connection, directory, requests, terms, false)
   try {
-    const startedAt = performance.now()
-    connection.begin(hurried)
-    const { facts, failures, accounts } = await loadAll(connection, requests, stripe)
-    await prepareAlone(connection, requests, facts)
-    const keys = await directory.keysById(accounts.addresses)
-    const { all, cells, now, stored, committed } = await lockAll(connection, requests, accounts, keys)
-    const lockedAt = performance.now()
-    const running = openBook(cells, timeOf(now))
-    const outcomes = decideBatch({ asked: requests, facts, failures, stored, committed, running })
-    const accepted = outcomes.filter((outcome) => outcome.kind === 'accepted')
-    const changed = all.filter((cell) => cell.changed)
-    const decidedAt = performance.now()
-    await writeAll(connection, requests, { accepted, changed, now, macKey })
-    const figures = {
-      size: requests.length,
-      loadMilliseconds: lockedAt - startedAt,
-      decideMilliseconds: decidedAt - lockedAt,
-      commitMilliseconds: performance.now() - decidedAt,
-    }
-    return { outcomes, changed: changed.map(stateOf), figures }
+    return await runOnce(connection, directory, requests, terms, true)
   } catch (error) {
+    if (!(error instanceof Outdated)) throw error
+    return runOnce(connection, directory, requests, terms, false)
+  }
+}
+
+/** Its rows need no second look, which would see what it has changed. */
+function isFresh({ operation, unsure }: Request): boolean {
+  return !unsure && !operation.save && !operation.prepare
+}
+
+async function runOnce(
+  connection: WorkerConnection,
+  directory: AccountDirectory,
+  requests: readonly Request[],
+  terms: BatchTerms,
+  mayKnow: boolean,
+): Promise<BatchResult> {
+  const startedAt = performance.now()
+  const cells = mayKnow ? terms.run?.cells : undefined
+  const isAtOnce = cells !== undefined && requests.every(({ operation }) => operation.timeless)
+  let known: Found | null = null
+  try {
+    if (!isAtOnce) connection.begin({ ...terms, isStamped: cells !== undefined })
+    const facts = await loadFacts(connection, requests)
+    await prepareAlone(connection, requests, facts)
+    const named = nameAccounts(requests, facts, terms.stripe)
+    known = cells ? await takeKnown(connection, cells, named, isAtOnce) : null
+    if (isAtOnce && !known) connection.begin(terms)
+    const found = known ?? (await lockAll(connection, directory, requests, named))
+    const foundAt = performance.now()
+    const running = openBook(underBothNames(found.cells, named.stripes), timeOf(found.now))
+    const { stored, committed } = found
+    const { failures } = named
+    const outcomes = decideBatch({ asked: requests, facts, failures, stored, committed, running })
+    const decidedAt = performance.now()
+    const decided = { requests, outcomes, cells: [...found.cells.values()], now: found.now }
+    const changed = decided.cells.filter((cell) => cell.changed)
+    if (found.writer === null) await writeKnown(connection, decided, terms, !isAtOnce)
+    else await writeLocked(connection, { ...decided, writer: found.writer }, terms)
+    terms.run?.cells.keep(found.cells)
+    return {
+      outcomes,
+      changed: changed.map(stateOf),
+      isDurable: !terms.isAsynchronous || outcomes.every(({ kind }) => kind === 'failed'),
+      figures: {
+        size: requests.length,
+        isLocked: known === null,
+        loadMilliseconds: foundAt - startedAt,
+        decideMilliseconds: decidedAt - foundAt,
+        commitMilliseconds: performance.now() - decidedAt,
+      },
+    }
+  } catch (error) {
+    if (known) cells?.drop(known.cells)
     if (!connection.isLost()) await rollback(connection)
     throw error
   }
-}
-
-interface Loaded {
-  readonly facts: readonly unknown[]
-  readonly failures: ReadonlyMap<number, unknown>
-  readonly accounts: NamedAccounts
-}
-
-interface NamedAccounts {
-  /** By key, with the worker's stripes filled in. */
-  readonly addresses: ReadonlyMap<string, AccountAddress>
-  /** The keys of its stripes, by the names that operations give. */
-  readonly stripes: ReadonlyMap<string, string>
-}
-
-async function loadAll(
-  connection: WorkerConnection,
-  requests: readonly Request[],
-  stripe: bigint,
-): Promise<Loaded> {
-  const facts = await loadFacts(connection, requests)
-  const failures = new Map<number, unknown>()
-  const addresses = new Map<string, AccountAddress>()
-  const stripes = new Map<string, string>()
-  const name = (address: AccountAddress): void => {
-    const key = accountKey(address)
-    if (!isStriped(address)) addresses.set(key, address)
-    else if (!stripes.has(key)) {
-      const own = { ...address, ownerId: stripe }
-      stripes.set(key, accountKey(own))
-      addresses.set(accountKey(own), own)
-    }
-  }
-  for (const [position, { operation, input, actor }] of requests.entries()) {
-    try {
-      for (const address of operation.accounts(input, facts[position], actor)) name(address)
-    } catch (error) {
-      failures.set(position, error)
-    }
-  }
-  return { facts, failures, accounts: { addresses, stripes } }
 }
 
 async function prepareAlone(
@@ -131,7 +100,7 @@ async function prepareAlone(
 /** One kind after the other, by name: every engine takes the operations' row locks in this order. */
 async function loadFacts(connection: WorkerConnection, requests: readonly Request[]): Promise<unknown[]> {
   const facts: unknown[] = new Array(requests.length).fill(null)
-  for (const [operation, positions] of groups(requests, ({ facts, name }) => facts ?? name)) {
+  for (const [operation, positions] of groupsOf(requests, ({ facts, name }) => facts ?? name)) {
     if (operation.load === loadNothing) continue
     const inputs = positions.map((position) => requests[position]?.input)
     const loaded = await operation.load(connection.tx, inputs)
@@ -140,108 +109,4 @@ async function loadFacts(connection: WorkerConnection, requests: readonly Reques
     for (const [index, position] of positions.entries()) facts[position] = loaded[index]
   }
   return facts
-}
-
-/** Positions by name, in the order of names; with one operation of that name. */
-function groups(
-  requests: readonly Asked[],
-  nameOf: (operation: AnyOperation) => string,
-): [AnyOperation, number[]][] {
-  const byName = new Map<string, [AnyOperation, number[]]>()
-  for (const [position, { operation }] of requests.entries()) {
-    const group = byName.get(nameOf(operation))
-    if (group && group[0].load !== operation.load) {
-      throw new RangeError(`two operations load ${nameOf(operation)} each in its own way`)
-    }
-    if (group) group[1].push(position)
-    else byName.set(nameOf(operation), [operation, [position]])
-  }
-  return [...byName].sort(([one], [other]) => (one < other ? -1 : 1)).map(([, group]) => group)
-}
-
-async function lockAll(
-  connection: WorkerConnection,
-  requests: readonly Request[],
-  { addresses, stripes }: NamedAccounts,
-  keys: ReadonlyMap<bigint, string>,
-) {
-  const { accounts, ...found } = await lockAndLookUp(connection, {
-    accountIds: [...keys.keys()],
-    keyDigests: requests.flatMap(({ keyDigest }) => keyDigest ?? []),
-    unsure: requests.filter(({ unsure }) => unsure),
-  })
-  renumberTwins(requests, found.takenIds)
-  const cells = new Map<string, AccountCell>()
-  for (const account of accounts) {
-    const key = keys.get(account.id)
-    const address = key === undefined ? undefined : addresses.get(key)
-    if (key !== undefined && address) cells.set(key, { ...account, address, changed: false, owesAnew: false })
-  }
-  const all = [...cells.values()]
-  // A reversal names the original's stripe, which may be the worker's own: one cell under two names.
-  for (const [name, key] of stripes) {
-    const cell = cells.get(key)
-    if (cell) cells.set(name, cell)
-  }
-  return { all, cells, ...found }
-}
-
-/** Their commits did not happen, as others have their ids: they run again with new ones. */
-function renumberTwins(requests: readonly Request[], takenIds: ReadonlySet<bigint>): void {
-  if (takenIds.size === 0) return
-  for (const request of requests) {
-    if (!request.unsure || !takenIds.has(request.transactionId)) continue
-    request.unsure = false
-    request.transactionId = 0n
-  }
-  throw new Stale('another transaction has the id of a request')
-}
-
-/** `2026-11-20 14:00:00.123456+00`, as the server writes it in UTC. */
-function timeOf(now: string): Date {
-  return new Date(`${now.replace(' ', 'T')}:00`)
-}
-
-async function writeAll(
-  connection: WorkerConnection,
-  requests: readonly Request[],
-  writing: Writing,
-): Promise<void> {
-  const { accepted, now } = writing
-  if (accepted.length === 0) return rollback(connection)
-  writeWithNext(connection, writing)
-  const byOperation = decidedByOperation(accepted, timeOf(now))
-  for (const [operation, decided] of byOperation) await operation.save?.(connection.tx, decided)
-  for (const [operation, decided] of byOperation)
-    connection.first((operation.write?.(decided) ?? []).map(connection.callOf))
-  const unsureBefore = new Set(requests.filter(({ unsure }) => unsure))
-  for (const request of requests) request.unsure = true
-  try {
-    await commit(connection)
-  } catch (error) {
-    // The server itself refused: nothing of this run was committed.
-    if (error instanceof pg.DatabaseError && !isConnectionLoss(error))
-      for (const request of requests) request.unsure = unsureBefore.has(request)
-    throw error
-  }
-}
-
-type AnyDecided = Decided<unknown, unknown, unknown>
-
-function decidedByOperation(
-  accepted: readonly Accepted[],
-  now: Date,
-): readonly (readonly [AnyOperation, readonly AnyDecided[]])[] {
-  const asked = accepted.map((one) => one.asked)
-  return groups(asked, ({ name }) => name).map(([operation, positions]) => {
-    const ofOperation = positions.flatMap((position) => accepted[position] ?? [])
-    return [operation, ofOperation.map((one) => decidedOf(one, now))]
-  })
-}
-
-function decidedOf(
-  { asked: { input, actor, ip, device, transactionId }, facts, row }: Accepted,
-  now: Date,
-): AnyDecided {
-  return { input, facts, row, actor, ip, device, transactionId, now }
 }

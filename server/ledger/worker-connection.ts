@@ -5,15 +5,23 @@ import { connectionOptions, type Tx } from '#server/platform/db/database.ts'
 import { type Answers, type Call, Pipeline, type Prepared, type Statement } from './pipeline.ts'
 import { openWorkerTx } from './worker-tx.ts'
 
+interface BeginTerms {
+  /** Waits only briefly for locked rows. */
+  readonly hurried?: boolean
+  /** The commit does not wait for the disk. */
+  readonly isAsynchronous?: boolean
+  /** Reads the time first, as a writer of the ledger: a settled horizon waits for its end. */
+  readonly isStamped?: boolean
+}
+
 /** A connection of the posting engine. */
 export interface WorkerConnection {
   /** For operations to load and save; runs in the worker's current transaction. */
   readonly tx: Tx
-  /**
-   * The next message begins a transaction; BEGIN travels with it.
-   * @param hurried waits only briefly for locked rows
-   */
-  begin(hurried: boolean): void
+  /** The next message begins a transaction; BEGIN travels with it. */
+  begin(terms: BeginTerms): void
+  /** The time of the transaction, if it began with one; its message is sent now if none was. */
+  stamp(): Promise<string>
   /** Travels with the next message, which also reports its errors. */
   first(calls: readonly Call<unknown>[]): void
   /** The call of a statement without an answer. */
@@ -44,7 +52,11 @@ const connectMillisMax = 5_000
 /** Longer than the server's own time-outs. */
 const silentMillisMax = 35_000
 
-export async function openWorkerConnection(url: string): Promise<WorkerConnection> {
+/** @param isWaiting whether an answer is expected */
+async function connect(
+  url: string,
+  isWaiting: () => boolean,
+): Promise<{ client: pg.Client; isLost: () => boolean }> {
   const client = new pg.Client({
     ...connectionOptions(url),
     application_name: 'mahfaza posting engine',
@@ -59,12 +71,18 @@ export async function openWorkerConnection(url: string): Promise<WorkerConnectio
     lost = true
   })
   await client.connect()
-  let underWay = 1
-  endWhenSilent(client, silentMillisMax, () => underWay > 0)
+  endWhenSilent(client, silentMillisMax, isWaiting)
   await client.query(settings)
+  return { client, isLost: () => lost }
+}
+
+export async function openWorkerConnection(url: string): Promise<WorkerConnection> {
+  let underWay = 1
+  const { client, isLost } = await connect(url, () => underWay > 0)
   underWay = 0
   const prepared: Prepared = { names: new Map(), closing: [] }
   let opening: readonly Call<unknown>[] = []
+  const clock = openClock()
   let inTransaction = false
   let done: Promise<unknown> = Promise.resolve()
   const dispatch = <Rows extends readonly unknown[]>(
@@ -95,9 +113,13 @@ export async function openWorkerConnection(url: string): Promise<WorkerConnectio
   )
   return {
     ...workerTx,
-    begin(hurried) {
-      opening = hurried ? [beginCall, hurryCall] : [beginCall]
+    begin(terms) {
+      opening = beginCalls(terms, clock)
       inTransaction = true
+    },
+    async stamp() {
+      if (opening.length > 0) await send()
+      return clock.time()
     },
     first(calls) {
       opening = [...opening, ...calls]
@@ -110,7 +132,7 @@ export async function openWorkerConnection(url: string): Promise<WorkerConnectio
       inTransaction = false
     },
     send,
-    isLost: () => lost,
+    isLost,
     close: () => client.end(),
   }
 }
@@ -121,7 +143,45 @@ function forget({ names, closing }: Prepared, statement: Statement<unknown>): vo
   names.delete(statement)
 }
 
+function beginCalls(
+  { hurried = false, isAsynchronous = false, isStamped = false }: BeginTerms,
+  clock: Clock,
+): readonly Call<unknown>[] {
+  return [
+    beginCall,
+    ...(hurried ? [hurryCall] : []),
+    ...(isAsynchronous ? [asynchronousCall] : []),
+    ...(isStamped ? [enterCall, clock.call] : []),
+  ]
+}
+
 const beginStatement: Statement = { name: 'begin', text: 'begin isolation level read committed' }
 const beginCall: Call<never> = { statement: beginStatement, values: [] }
 const hurryStatement: Statement = { name: 'hurry', text: `set local lock_timeout = '20ms'` }
 const hurryCall: Call<never> = { statement: hurryStatement, values: [] }
+const asynchronousStatement: Statement = {
+  name: 'asynchronous',
+  text: `set local synchronous_commit = off`,
+}
+const asynchronousCall: Call<never> = { statement: asynchronousStatement, values: [] }
+const enterStatement: Statement = { name: 'enter', text: 'lock table ledger.account in row exclusive mode' }
+const enterCall: Call<never> = { statement: enterStatement, values: [] }
+
+interface Clock {
+  readonly call: Call<string>
+  /** The last time that the server has answered. */
+  time(): string
+}
+
+function openClock(): Clock {
+  let last = ''
+  const statement: Statement<string> = {
+    name: 'clock',
+    text: 'select clock_timestamp()',
+    read: ([now]) => {
+      last = now ?? ''
+      return last
+    },
+  }
+  return { call: { statement, values: [] }, time: () => last }
+}

@@ -10,7 +10,7 @@ let connection: WorkerConnection
 beforeAll(async () => {
   database = await testDatabase()
   connection = await openWorkerConnection(database.url)
-  connection.begin(false)
+  connection.begin({})
 })
 afterAll(async () => {
   await connection.close()

@@ -1,17 +1,17 @@
-import { setTimeout as wait } from 'node:timers/promises'
 import pg from 'pg'
 import { Refusal } from '#contract/kernel/refusal.ts'
 import { isConnectionLoss } from '#server/platform/db/connection-loss.ts'
 import { Stale } from '#server/platform/db/stale.ts'
 import type { AccountState } from './account.rules.ts'
 import type { AccountDirectory } from './account-directory.ts'
+import type { BatchResult, Request } from './batch.ts'
 import type { Outcome } from './decide-batch.rules.ts'
-import { idBlockSize, takeIdBlock, takeStripe } from './ledger.queries.ts'
 import type { Pickable } from './pick-batch.rules.ts'
 import type { BatchFigures } from './posting-engine-observer.ts'
-import { type Request, runBatch } from './run-batch.ts'
+import { runBatch } from './run-batch.ts'
+import type { ServerRun, ServerRuns } from './server-run.ts'
 import type { MacKey } from './transaction-mac.ts'
-import { openWorkerConnection, type WorkerConnection } from './worker-connection.ts'
+import { openSession, Unreachable, type WorkerSession } from './worker-session.ts'
 
 export interface Waiting extends Request, Pickable {
   /** Failed runs that will be repeated; searching in a failing batch does not count. */
@@ -23,20 +23,31 @@ export interface Waiting extends Request, Pickable {
 
 /** One connection and the batches that run on it, one after another. */
 export interface Worker {
-  /** When it resolves, each request is settled or in the blocked queue; it never rejects. */
-  settle(requests: readonly Waiting[]): Promise<void>
+  /**
+   * When it resolves, each request is settled, in the blocked queue, or committed and waits for a flush; it never
+   * rejects.
+   * @param inCompany others wait or run beside it: its commit need not wait for the disk alone
+   */
+  settle(requests: readonly Waiting[], inCompany?: boolean): Promise<void>
+  /** Requests that are committed and wait for a flush. */
+  unflushed(): number
   close(): Promise<void>
 }
 
 export interface WorkerOptions {
   readonly url: string
   readonly directory: AccountDirectory
+  readonly runs: ServerRuns
   readonly macKey: MacKey
   committed(changed: readonly AccountState[]): void
   /** Gets the figures of each finished batch. */
   measured(figures: BatchFigures): void
+  /** Fewer requests wait for a flush. */
+  flushed(): void
   /** Takes requests with locked rows for a later try, so others pass. */
   moveToBlocked(requests: readonly Waiting[]): void
+  /** Serves many: it need not lock accounts that it knows, and several of its commits share a flush. */
+  readonly isMain: boolean
   /** Rows are known to be locked: wait only briefly. */
   isHurried(): boolean
   /** Time to search for the blocked requests of a batch; then the rest moves to the blocked queue together. */
@@ -46,12 +57,9 @@ export interface WorkerOptions {
 }
 
 const attemptsMax = 5
-const reconnectMillis = [0, 50, 100, 200, 400, 800]
 const lockTimedOut = '55P03'
 /** Another transaction was faster or in the way: fresh facts may change the result. */
 const worthAnotherTry = new Set(['23505', '40001', '40P01', lockTimedOut])
-
-class Unreachable extends Error {}
 
 /** Searches for the blocked requests of a batch, waiting briefly for each lock. */
 interface Search {
@@ -59,28 +67,30 @@ interface Search {
 }
 
 export function openWorker(options: WorkerOptions): Worker {
-  const { url, directory, committed, moveToBlocked, isHurried, searchMillisMax, blockedMillisMax } = options
-  let opened: Opened | undefined
-  const ids = { next: 0n, end: 0n }
+  const { moveToBlocked, isHurried, searchMillisMax, blockedMillisMax } = options
+  const session = openSession(options.url, options.runs)
+  let unflushed = 0
+  const count = (change: number): void => {
+    unflushed += change
+    if (change < 0) options.flushed()
+  }
   const startSearch = (): Search => ({ endsAt: performance.now() + searchMillisMax })
 
-  const run = async (requests: readonly Waiting[], hurried: boolean): Promise<void> => {
-    if (!opened || opened.connection.isLost()) opened = await connect(url)
-    const { connection, stripe } = opened
-    await giveIds(connection, ids, requests)
-    const terms = { hurried, stripe, macKey: options.macKey }
-    const { outcomes, changed, figures } = await runBatch(connection, directory, requests, terms)
-    options.measured(figures)
-    if (changed.length > 0) committed(changed)
-    for (const [position, outcome] of outcomes.entries()) requests[position]?.settle(outcome)
-  }
-
-  const settle = async (requests: readonly Waiting[], search?: Search): Promise<void> => {
+  const settle = async (
+    requests: readonly Waiting[],
+    search?: Search,
+    inCompany: boolean = false,
+  ): Promise<void> => {
     try {
-      await run(requests, search !== undefined)
+      await runAndAnswer(
+        session,
+        requests,
+        { ...options, count },
+        { hurried: search !== undefined, inCompany },
+      )
     } catch (error) {
       if (error instanceof Unreachable) await askAgain(requests, error)
-      else if (opened?.connection.isLost()) await reconnect(requests, error)
+      else if (session.isLost()) await reconnect(requests, error)
       else if (isConnectionLoss(error)) await askAgain(requests, error)
       else if (codeOf(error) === lockTimedOut) await letOthersPass(requests, error, search ?? startSearch())
       else if (requests.length > 1) await settleHalves(requests)
@@ -124,15 +134,20 @@ export function openWorker(options: WorkerOptions): Worker {
     for (const half of halvesOf(requests)) await settle(half, search)
   }
   return {
-    settle: (requests) => settle(requests, isHurried() ? startSearch() : undefined),
-    close: async () => opened?.connection.close(),
+    settle: (requests, inCompany) => settle(requests, isHurried() ? startSearch() : undefined, inCompany),
+    unflushed: () => unflushed,
+    close: session.close,
   }
 }
 
-interface Opened {
-  readonly connection: WorkerConnection
-  /** Its own part of the operator's busy accounts. */
-  readonly stripe: bigint
+interface AnswerOptions extends WorkerOptions {
+  /** So many requests more, or fewer, wait for a flush. */
+  count(change: number): void
+}
+
+interface Haste {
+  readonly hurried: boolean
+  readonly inCompany: boolean
 }
 
 function halvesOf<Item>(items: readonly Item[]): readonly [readonly Item[], readonly Item[]] {
@@ -140,34 +155,54 @@ function halvesOf<Item>(items: readonly Item[]): readonly [readonly Item[], read
   return [items.slice(0, middle), items.slice(middle)]
 }
 
-async function connect(url: string): Promise<Opened> {
-  let problem: unknown
-  for (const millis of reconnectMillis) {
-    await wait(millis)
-    try {
-      const connection = await openWorkerConnection(url)
-      return { connection, stripe: await takeStripe(connection) }
-    } catch (error) {
-      problem = error
-    }
-  }
-  throw new Unreachable('the database does not answer', { cause: problem })
+async function runAndAnswer(
+  session: WorkerSession,
+  requests: readonly Waiting[],
+  options: AnswerOptions,
+  { hurried, inCompany }: Haste,
+): Promise<void> {
+  const { directory, macKey, isMain } = options
+  const { connection, stripe, run } = await session.ready(requests)
+  const isAsynchronous = inCompany && isMain && run !== null
+  const terms = { hurried, mustLock: hurried || !isMain, stripe, macKey, isAsynchronous, run }
+  const result = await runBatch(connection, directory, requests, terms)
+  options.measured(result.figures)
+  if (run === null || result.isDurable) answer(requests, result, options.committed)
+  else answerOnceFlushed(run, requests, result, options)
 }
 
-async function giveIds(
-  connection: WorkerConnection,
-  ids: { next: bigint; end: bigint },
+/** Refused at once; the rest when it is on disk. When the flush is lost, the database is asked what has happened. */
+function answerOnceFlushed(
+  run: ServerRun,
   requests: readonly Waiting[],
-): Promise<void> {
-  for (const request of requests) {
-    if (request.transactionId !== 0n) continue
-    if (ids.next === ids.end) {
-      ids.next = await takeIdBlock(connection)
-      ids.end = ids.next + idBlockSize
-    }
-    request.transactionId = ids.next
-    ids.next += 1n
-  }
+  { outcomes, changed }: BatchResult,
+  { committed, moveToBlocked, count }: AnswerOptions,
+): void {
+  const isRefused = (position: number) => outcomes[position]?.kind === 'failed'
+  const part = (refused: boolean) => ({
+    requests: requests.filter((_request, position) => isRefused(position) === refused),
+    outcomes: outcomes.filter((_outcome, position) => isRefused(position) === refused),
+  })
+  const refused = part(true)
+  answer(refused.requests, { ...refused, changed: [] }, committed)
+  const done = part(false)
+  count(done.requests.length)
+  run
+    .flush()
+    .then(
+      () => answer(done.requests, { ...done, changed }, committed),
+      () => moveToBlocked(done.requests),
+    )
+    .then(() => count(-done.requests.length))
+}
+
+function answer(
+  requests: readonly Waiting[],
+  { outcomes, changed }: Pick<BatchResult, 'outcomes' | 'changed'>,
+  committed: WorkerOptions['committed'],
+): void {
+  if (changed.length > 0) committed(changed)
+  for (const [position, outcome] of outcomes.entries()) requests[position]?.settle(outcome)
 }
 
 /** Counts the failed attempt; returns whether another is allowed. */

@@ -6,6 +6,6 @@ test('four processes fit into a server as it is installed, each with the pool it
 })
 
 test('more processes get smaller pools, until there is no room for them', () => {
-  expect(poolSizeFor({ connectionsMax: 100, processes: 6, wanted: 10 })).toBe(6)
+  expect(poolSizeFor({ connectionsMax: 100, processes: 6, wanted: 10 })).toBe(5)
   expect(poolSizeFor({ connectionsMax: 100, processes: 8, wanted: 10 })).toBeNull()
 })

@@ -1,8 +1,8 @@
 /**
- * Connections of each process beside its pool: the posting engine's workers and account directory, the listener, and
- * one that looks at records as they were before a change.
+ * Connections of each process beside its pool: the posting engine's workers, its account directory and its flushes, the
+ * listener, and one that looks at records as they were before a change.
  */
-const besidePool = 7
+const besidePool = 8
 /** Kept free for the owner's migrations, staff at the terminal and the superuser. */
 const keptFree = 20
 /** With fewer, requests wait for each other's reads. */

@@ -19,10 +19,10 @@ export const faults = {
   answerBeforeCommit: {
     name: 'answers before it commits',
     file: 'server/ledger/run-batch.ts',
-    right: '    await writeAll(connection, requests, { accepted, changed, now, macKey })\n',
+    right: '    if (found.writer === null) await writeKnown',
     wrong: `    for (const [position, outcome] of outcomes.entries()) requests[position].settle(outcome)
     await new Promise((resolve) => setTimeout(resolve, 250))
-    await writeAll(connection, requests, { accepted, changed, now, macKey })\n`,
+    if (found.writer === null) await writeKnown`,
     isSeen: ({ audit }) => (audit?.lost ?? 0) > 0,
     moment: justAfterAnAnswer,
   },

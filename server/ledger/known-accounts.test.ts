@@ -1,0 +1,152 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { type LedgerWorld, openLedgerWorld, operator, system, wallet } from '#tests/world/ledger.ts'
+import { freezeAccounts } from './freeze.queries.ts'
+import { loadNothing, type Operation } from './operation.ts'
+import type { PostingEngine } from './posting-engine.ts'
+import type { BatchFigures } from './posting-engine-observer.ts'
+import { reserveHold } from './reserve-hold.ts'
+import { findBalance } from './statement.queries.ts'
+
+let world: LedgerWorld
+let engine: PostingEngine
+let other: PostingEngine
+let batches: BatchFigures[] = []
+let next = 0
+let alice = wallet(0)
+let bob = wallet(0)
+
+beforeAll(async () => {
+  world = await openLedgerWorld()
+})
+afterAll(async () => {
+  expect(await world.problems()).toEqual([])
+  await world.close()
+})
+beforeEach(async () => {
+  batches = []
+  engine = world.openPostingEngine({ observer })
+  other = world.openPostingEngine()
+  alice = wallet(++next)
+  bob = wallet(++next)
+  await world.pay(operator, alice, 100n, { engine })
+  await world.pay(alice, bob, 1n, { engine })
+  batches = []
+  return () => Promise.all([engine.drain(), other.drain()])
+})
+
+const observer = {
+  batch: (one: BatchFigures) => batches.push(one),
+  refused: () => undefined,
+  shed: () => undefined,
+}
+const locks = () => batches.map(({ isLocked }) => isLocked)
+const idOf = async () => (await findBalance(world.database.db, alice))?.accountId ?? 0n
+
+/** Counts in the tally of an account and reads the time. */
+const count: Operation<{ text: string }, null, { was: string | null; at: string }, null> = {
+  name: 'count',
+  load: loadNothing,
+  accounts: () => [alice, bob],
+  decide: ({ text }, _facts, book) => ({
+    postings: [{ from: alice, to: bob, amountMinor: 1n }],
+    tallies: [{ account: alice, text }],
+    answer: { was: book.tally(alice), at: book.now.toISOString() },
+    row: null,
+  }),
+}
+const countTo = (text: string, by = engine) => by.post(count, { input: { text }, actor: system })
+
+test('a batch that knows its accounts locks none before it decides, whether it pays, refuses or reads the time', async () => {
+  await world.pay(alice, bob, 1n, { engine })
+  await expect(world.pay(alice, bob, 1_000n, { engine })).rejects.toMatchObject({
+    data: { available: '0.098' },
+  })
+  await countTo('once')
+  await expect(countTo('twice')).resolves.toMatchObject({ answer: { was: 'once' } })
+  expect(locks()).toEqual([false, false, false, false])
+  expect(await world.balanceOf(alice)).toBe(96n)
+})
+
+test('money that another process has moved meanwhile is seen', async () => {
+  await world.pay(alice, bob, 90n, { engine: other })
+  await expect(world.pay(alice, bob, 10n, { engine })).rejects.toMatchObject({
+    data: { available: '0.009' },
+  })
+  await world.pay(alice, bob, 9n, { engine })
+  expect(await world.balanceOf(alice)).toBe(0n)
+})
+
+test('money that another process has brought is not refused', async () => {
+  await world.pay(operator, alice, 900n, { engine: other })
+  await world.pay(alice, bob, 950n, { engine })
+  expect(await world.balanceOf(alice)).toBe(49n)
+})
+
+test('a hold, a count and a freeze by another process are seen, though they add no entry', async () => {
+  await other.post(reserveHold, {
+    input: { account: alice, amountMinor: 95n, expirySeconds: 60 },
+    actor: system,
+  })
+  await expect(world.pay(alice, bob, 10n, { engine })).rejects.toMatchObject({
+    data: { available: '0.004' },
+  })
+  await countTo('by another', other)
+  await expect(countTo('by us')).resolves.toMatchObject({ answer: { was: 'by another' } })
+  const id = await idOf()
+  await world.database.transact((tx) => freezeAccounts(tx, [id]))
+  await expect(world.pay(alice, bob, 1n, { engine })).rejects.toMatchObject({ code: 'ledger.account_frozen' })
+})
+
+test('what is written to an account past the engine is seen', async () => {
+  await world.asOwner('update ledger.account set floor = 50 where id = $1', [await idOf()])
+  await expect(world.pay(alice, bob, 60n, { engine })).rejects.toMatchObject({
+    code: 'ledger.insufficient_funds',
+  })
+  await world.asOwner('update ledger.account set floor = 0 where id = $1', [await idOf()])
+})
+
+test('a key that was executed is answered again, though the money is gone since', async () => {
+  const first = await world.pay(alice, bob, 60n, { engine, key: 'paid-once' })
+  const again = await world.pay(alice, bob, 60n, { engine, key: 'paid-once' })
+  expect(again).toEqual({ ...first, replayed: true })
+  await expect(world.pay(alice, bob, 60n, { engine, key: 'paid-once', body: 2 })).rejects.toMatchObject({
+    code: 'idempotency.conflict',
+  })
+  expect(await world.balanceOf(alice)).toBe(39n)
+})
+
+test('two processes that write the same accounts lock them again, and lose nothing', async () => {
+  const paid = Array.from({ length: 60 }, (_, index) =>
+    world.pay(alice, bob, 1n, { engine: index % 2 === 0 ? engine : other }),
+  )
+  await Promise.all(paid)
+  expect(await world.balanceOf(alice)).toBe(39n)
+  await world.pay(alice, bob, 1n, { engine: other })
+  batches = []
+  await world.pay(alice, bob, 1n, { engine })
+  await world.pay(alice, bob, 1n, { engine })
+  expect(locks()).toEqual([true, true])
+})
+
+test('an engine that is to know no accounts locks them all', async () => {
+  const locking = world.openPostingEngine({
+    accountsKnownMax: 0,
+    observer,
+  })
+  await world.pay(alice, bob, 1n, { engine: locking })
+  await world.pay(alice, bob, 1n, { engine: locking })
+  expect(locks()).toEqual([true, true])
+})
+
+test('entries of an account are never earlier than those before, whichever way they were decided', async () => {
+  await Promise.all(
+    Array.from({ length: 40 }, (_, index) =>
+      index % 3 === 0 ? countTo(`${index}`) : world.pay(alice, bob, 1n, { engine }),
+    ),
+  )
+  const { rows } = await world.asOwner(
+    `select count(*)::int as count from ledger.entry e join ledger.entry l using (account_id)
+     where l.version = e.version + 1 and l.created_at < e.created_at`,
+  )
+  expect(rows).toEqual([{ count: 0 }])
+})

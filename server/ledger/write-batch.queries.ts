@@ -1,0 +1,217 @@
+import type { KnownCell } from './account-cells.ts'
+import { int8Array, jsonArray, jsonbArray, textArray, uuidArray, xidArray } from './array-binary.rules.ts'
+import { listOf } from './array-literal.rules.ts'
+import type { AccountCell } from './book.rules.ts'
+import { bigintOf, textOf } from './columns.rules.ts'
+import type { Accepted } from './decide-batch.rules.ts'
+import type { Call, Statement } from './pipeline.ts'
+import { type Maced, type MacKey, macsOf } from './transaction-mac.ts'
+
+/** Set for its transaction by a batch that does not know the time before it writes. */
+const stampSetting = 'ledger.stamp'
+
+/** The time of the batch, read once for all its rows. */
+function stampOf(parameter: string): string {
+  return `(select coalesce(${parameter}::timestamptz, current_setting('${stampSetting}', true)::timestamptz))`
+}
+
+// `select unnest(…), unnest(…)` reads the arrays side by side; in `from` each would first be stored as a table.
+
+const writeTransactionsStatement: Statement = {
+  name: 'write_transactions',
+  text: `insert into ledger.transaction
+           (id, operation, actor_type, actor_id, ip, key_digest, request_digest, reverses, legs, meta, answer, mac, created_at)
+         select unnest($1::bigint[]), unnest($2::text[]), unnest($3::text[]), unnest($4::bigint[]), unnest($5::inet[]),
+                unnest($6::uuid[]), unnest($7::uuid[]), unnest($8::bigint[]), unnest($9::text[])::bigint[],
+                unnest($10::jsonb[]), unnest($11::json[]), unnest($12::uuid[]), ${stampOf('$13')}`,
+}
+
+const writeEntriesStatement: Statement = {
+  name: 'write_entries',
+  text: `insert into ledger.entry (account_id, version, transaction_id, amount, balance_after, created_at)
+         select unnest($1::bigint[]), unnest($2::bigint[]), unnest($3::bigint[]), unnest($4::bigint[]),
+                unnest($5::bigint[]), ${stampOf('$6')}`,
+}
+
+/** The commit follows without waiting, so the database must check that each account was written. */
+const writeBalancesStatement: Statement = {
+  name: 'write_balances',
+  text: `with written as (
+           update ledger.account a set balance = u.balance, held = u.held, version = u.version, tally = u.tally
+           from (select unnest($1::bigint[]) as id, unnest($2::bigint[]) as balance, unnest($3::bigint[]) as held,
+                        unnest($4::bigint[]) as version, unnest($5::text[]) as tally) as u
+           where a.id = u.id returning a.id
+         )
+         select ledger.expect_rows(count(*), cardinality($1::bigint[])) from written`,
+}
+
+/**
+ * The same for accounts that are not locked: a row that anybody has written since is not counted, which ends the
+ * batch. The time is read when all rows are locked, so times of an account rise with its versions.
+ */
+function fenceText(isAsynchronous: boolean): string {
+  const commit = isAsynchronous ? `, set_config('synchronous_commit', 'off', true)` : ''
+  return `with written as (
+            update ledger.account a set balance = u.balance, held = u.held, version = u.version, tally = u.tally
+            from (select unnest($1::bigint[]) as id, unnest($2::bigint[]) as balance, unnest($3::bigint[]) as held,
+                         unnest($4::bigint[]) as version, unnest($5::text[]) as tally, unnest($6::xid[]) as written_by) as u
+            where a.id = u.id and a.xmin = u.written_by returning a.id
+          )
+          select set_config('${stampSetting}', coalesce($7, clock_timestamp()::text), true), pg_current_xact_id(),
+                 ledger.expect_rows(count(*), cardinality($1::bigint[]))${commit} from written`
+}
+
+/** What the fence tells of its transaction. */
+export interface Fenced {
+  /** The time of the batch. */
+  readonly now: string
+  /** Its `xmin`. */
+  readonly writer: number
+}
+
+const readFenced: Statement<Fenced>['read'] = ([now, id]) => ({ now: textOf(now), writer: xminOf(id) })
+/** Named like a commit, which its message is. */
+const fenceStatement: Statement<Fenced> = { name: 'commit_fenced', text: fenceText(false), read: readFenced }
+const fenceAsynchronousStatement: Statement<Fenced> = {
+  name: 'commit_fenced_asynchronously',
+  text: fenceText(true),
+  read: readFenced,
+}
+
+/** Locks accounts that no decision changes, in the order of ids, where they are as known. */
+const expectUnchangedStatement: Statement = {
+  name: 'expect_unchanged',
+  text: `select ledger.expect_rows(count(*), cardinality($1::bigint[])) from (
+           select from (select unnest($1::bigint[]) as id, unnest($2::xid[]) as written_by) u
+           join ledger.account a on a.id = u.id and a.xmin = u.written_by
+           order by a.id for no key update of a
+         ) as unchanged`,
+}
+
+export function expectUnchangedCall(cells: readonly KnownCell[]): Call<never> {
+  const columns = [int8Array(cells.map(({ id }) => id)), xidArray(cells.map(({ writtenBy }) => writtenBy))]
+  return { statement: expectUnchangedStatement, values: columns }
+}
+
+/** A refusal must not answer a request that was executed before. */
+const expectFreeStatement: Statement = {
+  name: 'expect_free_keys',
+  text: `select ledger.expect_free_keys($1::uuid[])`,
+}
+
+export function expectFreeCall(keyDigests: readonly string[]): Call<never> {
+  return { statement: expectFreeStatement, values: [uuidArray(keyDigests)] }
+}
+
+/** The `xmin` of rows that the transaction of this id writes. */
+export function xminOf(transactionId: string | null | undefined): number {
+  return Number(BigInt.asUintN(32, bigintOf(transactionId)))
+}
+
+/** Rarely needed: what owners owe elsewhere. */
+const writeOwedStatement: Statement = {
+  name: 'write_owed',
+  text: `update ledger.account a set owed = u.owed
+         from (select unnest($1::bigint[]) as id, unnest($2::bigint[]) as owed) as u where a.id = u.id`,
+}
+
+export interface Writing<Cell extends AccountCell = AccountCell> {
+  readonly accepted: readonly Accepted[]
+  readonly changed: readonly Cell[]
+  /** The time of the batch; null: the first statement of its message reads it. */
+  readonly now: string | null
+  /** Makes the MACs of the transactions. */
+  readonly macKey: MacKey
+}
+
+/** Everything the batch decided, its accounts last: they are locked. */
+export function writeCalls(writing: Writing): Call<never>[] {
+  const { changed } = writing
+  const balances = { statement: writeBalancesStatement, values: balanceColumns(changed) }
+  return [...rowCalls(writing), balances, ...owedCalls(changed)]
+}
+
+/** The same for accounts that are not locked. The first call proves that they are as the batch knew them. */
+export function fencedCalls(
+  writing: Writing<KnownCell>,
+  isAsynchronous: boolean,
+): [Call<Fenced>, ...Call<never>[]] {
+  // In the order of ids, as locks are taken: no two engines wait in a circle.
+  const changed = writing.changed.toSorted((one, other) => (one.id < other.id ? -1 : 1))
+  const fence = {
+    statement: isAsynchronous ? fenceAsynchronousStatement : fenceStatement,
+    values: [...balanceColumns(changed), xidArray(changed.map(({ writtenBy }) => writtenBy)), writing.now],
+  }
+  return [fence, ...rowCalls(writing), ...owedCalls(changed)]
+}
+
+function rowCalls({ accepted, now, macKey }: Writing): [Call<never>, Call<never>] {
+  const entries = accepted.flatMap((one) => one.entries)
+  const columns = [
+    entries.map((entry) => entry.accountId),
+    entries.map((entry) => entry.version),
+    entries.map((entry) => entry.transactionId),
+    entries.map((entry) => entry.amountMinor),
+    entries.map((entry) => entry.balanceAfterMinor),
+  ]
+  const macs = macsOf(macKey, accepted.map(macedOf))
+  return [
+    {
+      statement: writeTransactionsStatement,
+      values: [...transactionColumns(accepted), uuidArray(macs), now],
+    },
+    { statement: writeEntriesStatement, values: [...columns.map(int8Array), now] },
+  ]
+}
+
+function balanceColumns(changed: readonly AccountCell[]): Buffer[] {
+  return [
+    int8Array(changed.map((cell) => cell.id)),
+    int8Array(changed.map((cell) => cell.balanceMinor)),
+    int8Array(changed.map((cell) => cell.heldMinor)),
+    int8Array(changed.map((cell) => cell.version)),
+    textArray(changed.map((cell) => cell.tally)),
+  ]
+}
+
+function owedCalls(changed: readonly AccountCell[]): Call<never>[] {
+  const owing = changed.filter(({ owesAnew }) => owesAnew)
+  return owing.length === 0 ? [] : [writeOwed(owing)]
+}
+
+function writeOwed(cells: readonly AccountCell[]): Call<never> {
+  const columns = [cells.map(({ id }) => id), cells.map(({ owedMinor }) => owedMinor)]
+  return { statement: writeOwedStatement, values: columns.map(int8Array) }
+}
+
+function macedOf({ asked, reverses, entries, metaJson }: Accepted): Maced {
+  const { transactionId, operation, actor, keyDigest } = asked
+  return {
+    id: transactionId,
+    operation: operation.name,
+    actorType: actor.type,
+    actorId: actor.id,
+    keyDigest,
+    reverses,
+    legs: entries,
+    metaJson,
+  }
+}
+
+function transactionColumns(accepted: readonly Accepted[]): (string | Buffer)[] {
+  return [
+    int8Array(accepted.map(({ asked }) => asked.transactionId)),
+    textArray(accepted.map(({ asked }) => asked.operation.name)),
+    textArray(accepted.map(({ asked }) => asked.actor.type)),
+    int8Array(accepted.map(({ asked }) => asked.actor.id)),
+    listOf(accepted.map(({ asked }) => asked.ip)),
+    uuidArray(accepted.map(({ asked }) => asked.keyDigest)),
+    uuidArray(accepted.map(({ asked }) => asked.requestDigest)),
+    int8Array(accepted.map(({ reverses }) => reverses)),
+    textArray(
+      accepted.map(({ entries }) => `{${entries.map((leg) => `${leg.accountId},${leg.version}`).join()}}`),
+    ),
+    jsonbArray(accepted.map(({ metaJson }) => metaJson)),
+    jsonArray(accepted.map(({ answerJson }) => answerJson)),
+  ]
+}

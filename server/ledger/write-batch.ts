@@ -1,0 +1,180 @@
+import pg from 'pg'
+import { isConnectionLoss } from '#server/platform/db/connection-loss.ts'
+import type { KnownCell } from './account-cells.ts'
+import type { BatchTerms, Request } from './batch.ts'
+import type { Accepted, AnyOperation, Outcome } from './decide-batch.rules.ts'
+import { groupsOf } from './groups-of.rules.ts'
+import { commit, commitCall, flushCall, rollback, rollbackCall } from './ledger.queries.ts'
+import type { Decided } from './operation.ts'
+import type { Answer, Call } from './pipeline.ts'
+import type { WorkerConnection } from './worker-connection.ts'
+import {
+  expectFreeCall,
+  expectUnchangedCall,
+  type Fenced,
+  fencedCalls,
+  type Writing,
+  writeCalls,
+} from './write-batch.queries.ts'
+
+/** The database is not as we knew it, or refuses the batch: with locks we learn which. Nothing happened. */
+export class Outdated extends Error {}
+
+export interface DecidedBatch {
+  readonly requests: readonly Request[]
+  readonly outcomes: readonly Outcome[]
+  readonly cells: readonly KnownCell[]
+  /** Null: it is read when the batch writes. */
+  readonly now: string | null
+}
+
+/** Writes and commits what was decided under lock. */
+export async function writeLocked(
+  connection: WorkerConnection,
+  { requests, outcomes, cells, now, writer }: DecidedBatch & { readonly writer: number },
+  { macKey, isAsynchronous }: BatchTerms,
+): Promise<void> {
+  const writing = writingOf(outcomes, cells, now, macKey)
+  const { accepted } = writing
+  if (accepted.length > 0) {
+    connection.first(writeCalls(writing))
+    const byOperation = decidedByOperation(accepted, timeOf(now))
+    for (const [operation, decided] of byOperation) await operation.save?.(connection.tx, decided)
+    connection.first(ownRowCalls(connection, byOperation))
+  } else {
+    // What is found done may not be on disk yet.
+    const isFound = outcomes.some(({ kind }) => kind === 'known')
+    if (!isFound || isAsynchronous) return rollback(connection)
+    connection.first([flushCall])
+  }
+  await whileUnsure(requests, () => commit(connection))
+  for (const cell of writing.changed) become(cell, { now: cell.stampedAt, writer })
+}
+
+/**
+ * Writes and commits what was decided by what the process knew, in one message, if the database proves it.
+ * @param isBegun whether the connection is in a transaction; otherwise the message is one
+ * @throws Outdated when the server has refused
+ */
+export async function writeKnown(
+  connection: WorkerConnection,
+  { requests, outcomes, cells, now }: DecidedBatch,
+  { macKey, isAsynchronous, run }: BatchTerms,
+  isBegun: boolean,
+): Promise<void> {
+  const writing = writingOf(outcomes, cells, now, macKey)
+  const proofs = proofsOf(requests, outcomes, cells)
+  const { accepted, changed } = writing
+  const calls: Call<unknown>[] =
+    accepted.length === 0
+      ? [...proofs, ...(isBegun ? [rollbackCall] : [])]
+      : [
+          ...proofs,
+          ...fencedCalls(writing, isAsynchronous),
+          ...ownRowCalls(connection, decidedByOperation(accepted, timeOf(now))),
+          ...(isBegun ? [commitCall] : []),
+        ]
+  connection.end()
+  try {
+    const answers = await whileUnsure(requests, () => connection.send<unknown[]>(...calls))
+    if (accepted.length === 0) return
+    const fenced = answers[proofs.length] as Answer<Fenced> | undefined
+    const [row] = fenced?.rows ?? []
+    if (!row) throw new Error('the fence did not answer')
+    for (const cell of changed) become(cell, row)
+  } catch (error) {
+    if (!isRefusal(error)) throw error
+    if (error.code === dataException) run?.cells.distrust()
+    throw new Outdated('the database has refused what was decided without locks', { cause: error })
+  }
+}
+
+/** Raised when fewer rows were as known than expected. */
+const dataException = '22000'
+
+/** Refused requests write nothing that would show whether they were decided rightly. */
+function proofsOf(
+  requests: readonly Request[],
+  outcomes: readonly Outcome[],
+  cells: readonly KnownCell[],
+): Call<never>[] {
+  const failedKeys = requests.flatMap(({ keyDigest }, position) =>
+    keyDigest !== null && outcomes[position]?.kind === 'failed' ? [keyDigest] : [],
+  )
+  return [
+    ...(cells.every(({ changed }) => changed) ? [] : [expectUnchangedCall(cells)]),
+    ...(failedKeys.length === 0 ? [] : [expectFreeCall(failedKeys)]),
+  ]
+}
+
+/** While the commit is under way, nobody knows its outcome. */
+async function whileUnsure<Result>(
+  requests: readonly Request[],
+  work: () => Promise<Result>,
+): Promise<Result> {
+  const unsureBefore = new Set(requests.filter(({ unsure }) => unsure))
+  for (const request of requests) request.unsure = true
+  try {
+    return await work()
+  } catch (error) {
+    // The server itself refused: nothing of this run was committed.
+    if (isRefusal(error)) for (const request of requests) request.unsure = unsureBefore.has(request)
+    throw error
+  }
+}
+
+function isRefusal(error: unknown): error is pg.DatabaseError {
+  return error instanceof pg.DatabaseError && !isConnectionLoss(error)
+}
+
+function writingOf(
+  outcomes: readonly Outcome[],
+  cells: readonly KnownCell[],
+  now: string | null,
+  macKey: Writing['macKey'],
+): Writing<KnownCell> {
+  const accepted = outcomes.filter((outcome) => outcome.kind === 'accepted')
+  return { accepted, changed: cells.filter(({ changed }) => changed), now, macKey }
+}
+
+/** The cell is as the committed row. */
+function become(cell: KnownCell, { now, writer }: Fenced): void {
+  cell.writtenBy = writer
+  cell.stampedAt = now
+  cell.changed = false
+  cell.owesAnew = false
+}
+
+function ownRowCalls(
+  connection: WorkerConnection,
+  byOperation: ReturnType<typeof decidedByOperation>,
+): Call<unknown>[] {
+  return byOperation.flatMap(([operation, decided]) =>
+    (operation.write?.(decided) ?? []).map(connection.callOf),
+  )
+}
+
+type AnyDecided = Decided<unknown, unknown, unknown>
+
+function decidedByOperation(
+  accepted: readonly Accepted[],
+  now: Date,
+): readonly (readonly [AnyOperation, readonly AnyDecided[]])[] {
+  const asked = accepted.map((one) => one.asked)
+  return groupsOf(asked, ({ name }) => name).map(([operation, positions]) => {
+    const ofOperation = positions.flatMap((position) => accepted[position] ?? [])
+    return [operation, ofOperation.map((one) => decidedOf(one, now))]
+  })
+}
+
+function decidedOf(
+  { asked: { input, actor, ip, device, transactionId }, facts, row }: Accepted,
+  now: Date,
+): AnyDecided {
+  return { input, facts, row, actor, ip, device, transactionId, now }
+}
+
+/** `2026-11-20 14:00:00.123456+00`, as the server writes it in UTC. A time that is not known yet is no date. */
+export function timeOf(now: string | null): Date {
+  return now === null ? new Date(Number.NaN) : new Date(`${now.replace(' ', 'T')}:00`)
+}

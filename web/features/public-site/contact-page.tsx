@@ -141,6 +141,7 @@ function MessageForm({ form: signed, onSent }: { form: string; onSent(reference:
         <Button type="submit" busy={form.busy}>
           {t('send')}
         </Button>
+        <p className="small soft">{t('answers')}</p>
       </LightForm>
     </section>
   )
@@ -189,10 +190,7 @@ function BeforeWriting() {
         <strong>{t('urgent_title')}</strong>
         <p>{t('urgent_text')}</p>
       </div>
-      <ul className="points">
-        <li>{t('never')}</li>
-        <li>{t('answers')}</li>
-      </ul>
+      <p className="soft">{t('never')}</p>
     </aside>
   )
 }

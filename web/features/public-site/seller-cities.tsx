@@ -1,13 +1,16 @@
+import { lazy } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link, useNavigate } from 'react-router'
 import { usePage } from '#web/lib/preferences/page-provider.tsx'
 import { useMapView } from '#web/lib/preferences/use-map-view.ts'
+import { WhenNear } from '#web/lib/when-near.tsx'
 import chip from '#web/ui/chip.module.css'
-import { LibyaMap } from '#web/ui/libya-map.tsx'
 import type { SellerCity } from './find-sellers.ts'
 import { pointsOf, spreadOut } from './points-of.ts'
 import { Section } from './section.tsx'
 import classes from './seller-cities.module.css'
+
+const LibyaMap = lazy(() => import('#web/ui/libya-map.tsx').then((part) => ({ default: part.LibyaMap })))
 
 const citiesMax = 15
 /** So many names fit on the map, so far from each other. */
@@ -21,6 +24,7 @@ export function SellerCities({ cities }: { cities: readonly SellerCity[] }) {
   const { t } = useTranslation('site')
   const { locale } = usePage()
   const navigate = useNavigate()
+  const view = useMapView()
   return (
     <Section
       title={t('home.sellers.title')}
@@ -37,12 +41,16 @@ export function SellerCities({ cities }: { cities: readonly SellerCity[] }) {
             </li>
           ))}
         </ul>
-        <LibyaMap
-          label={t('sellers.map')}
-          view={useMapView()}
-          points={pointsOf(spreadOut(cities, apartDegrees).slice(0, namedMax), locale)}
-          onPoint={(id) => void navigate(addressOf(id))}
-        />
+        <div className={classes.map}>
+          <WhenNear>
+            <LibyaMap
+              label={t('sellers.map')}
+              view={view}
+              points={pointsOf(spreadOut(cities, apartDegrees).slice(0, namedMax), locale)}
+              onPoint={(id) => void navigate(addressOf(id))}
+            />
+          </WhenNear>
+        </div>
       </div>
     </Section>
   )

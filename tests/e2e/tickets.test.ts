@@ -52,6 +52,16 @@ async function makeKind(staff: Person, { gameId, seatsId }: Ground): Promise<str
   return answer.data.id
 }
 
+/** The next reservation meets a server that is too busy. */
+async function refuseOnce({ page }: Person): Promise<void> {
+  const busy = { message: 'busy', code: 'busy' }
+  await page.route(
+    '**/api/client/ticket-orders',
+    (route) => route.fulfill({ status: 503, headers: { 'retry-after': '1' }, json: busy }),
+    { times: 1 },
+  )
+}
+
 test.each(languagesOf('a seat is picked by keyboard'))(
   'a seat is picked by keyboard, bought and shown with a friend’s ticket; a cancelled game gives the money back (%s)',
   async (locale) => {
@@ -85,12 +95,7 @@ test.each(languagesOf('a seat is picked by keyboard'))(
       expect(await seat(2, 1).getAttribute('aria-pressed')).toBe('true')
     })
     await buyer.does('wait for a turn while very many are buying', async () => {
-      const busy = { message: 'busy', code: 'busy' }
-      await page.route(
-        '**/api/client/ticket-orders',
-        (route) => route.fulfill({ status: 503, headers: { 'retry-after': '1' }, json: busy }),
-        { times: 1 },
-      )
+      await refuseOnce(buyer)
       await press('tickets:hold')
       await buyer.sees(textOf('tickets:busy.line'))
       await page.waitForURL(/\/ticket-orders\/\d+$/)

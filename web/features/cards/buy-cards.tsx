@@ -58,8 +58,12 @@ function Purchase({ category, promo }: { category: Category; promo: string | und
     { first: { category_id: category.id, quantity: 1, promo_code: promo }, about: category.id },
     {
       onDone(order) {
-        remember(showCardOrder, { params: { id: order.id } }, { ...order, refund: null, replaced_cards: [] })
-        refresh(listCategories, listCardOrders, listCards, showHome, showWallet)
+        remember(
+          showCardOrder,
+          { params: { id: order.id } },
+          { ...order, refund: null, replaced_cards: [], refundable_until: null },
+        )
+        refresh(listCategories, listCardOrders, listCards, showCardOrder, showHome, showWallet)
       },
       placeOf: ({ id }) => `/portal/cards/orders/${id}`,
     },

@@ -1,7 +1,9 @@
 import type { MouseEvent, ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router'
 import { CopyButton } from './copy-button.tsx'
-import { IconCircleCheck, IconDownload, IconPrinter } from './icons.ts'
+import { helpAbout } from './help-about.ts'
+import { IconCircleCheck, IconDownload, IconHelpCircle, IconPrinter } from './icons.ts'
 import { Logo } from './logo.tsx'
 import { Moment } from './moment.tsx'
 import { type Paper, papers, printOnly } from './print-alone.ts'
@@ -26,7 +28,7 @@ interface ReceiptProps {
   readonly undone?: boolean
   /** The instant it happened. */
   readonly at?: string
-  /** Saves it as PDF; null while that runs. */
+  /** Of an own receipt. Saves it as PDF; null while that runs. */
   readonly onSave?: ((paper: Paper) => void) | null
   readonly children?: ReactNode
 }
@@ -72,6 +74,12 @@ export function Receipt({ title, rows, reference, undone = false, at, onSave, ch
           <div className={`${classes.tools} no-print`}>
             <CopyButton value={reference} />
             <PaperTools onSave={onSave} />
+            {onSave !== undefined && (
+              <Link className={actionClasses.action} to={helpAbout('receipt', reference, reference)}>
+                <IconHelpCircle size={18} aria-hidden="true" />
+                {t('get_help')}
+              </Link>
+            )}
           </div>
         </footer>
       )}

@@ -1,5 +1,6 @@
 import { isReport } from '#contract/shapes/scheduled-reports.ts'
 import { expireHolds, openRecordSealing, openSealing, postHead } from './ledger/index.ts'
+import { closeDueAccounts } from './modules/account/index.ts'
 import { forgetAdMarks } from './modules/ads/index.ts'
 import { approvalsOfActions, expireApprovals } from './modules/approvals/index.ts'
 import { keepLog, runBackups } from './modules/backups/index.ts'
@@ -172,6 +173,7 @@ function startChores(services: Services): Workers[] {
     startChore(services, 'follow transfers of players', minuteMilliseconds, () =>
       database.transact((tx) => followTransfers(tx)),
     ),
+    startChore(services, 'close accounts', minuteMilliseconds, () => closeDueAccounts(database)),
     startChore(services, 'sum days', minuteMilliseconds, () => sumDays(database)),
     startChore(services, 'sum statistics', minuteMilliseconds, () => sumStatistics(database)),
     startChore(services, 'sum long wallets', minuteMilliseconds, () => sumLongWallets(database)),

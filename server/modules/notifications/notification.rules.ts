@@ -80,6 +80,8 @@ export interface NotificationData {
   }
   /** Staff answered a form that the client sent. */
   readonly form_answered: { readonly form: Localized; readonly entry_id: string }
+  /** Staff answered a message from the portal. */
+  readonly support_answered: { readonly reference: string; readonly message_id: string }
   /** The tickets of an order. */
   readonly ticket_bought: Sum & {
     readonly category: Localized
@@ -130,6 +132,10 @@ export interface NotificationData {
   readonly second_factor_changed: Record<string, never>
   readonly confirmation_limit_raised: Record<string, never>
   readonly payout_account_changed: Record<string, never>
+  /** The account is closed at this instant. */
+  readonly closure_asked: { readonly at: string }
+  /** Something was in it at the end: it stays open. */
+  readonly closure_hindered: Record<string, never>
   readonly low_balance: Sum
   /** What staff wrote; its texts are read with it. */
   readonly announcement: { readonly broadcast_id: string }
@@ -192,6 +198,7 @@ const aboutOfKind: Readonly<Record<string, readonly [About['what'], string]>> = 
   subscription_ended_by_staff: ['subscription', 'subscription_id'],
   new_device: ['device', 'session_id'],
   form_answered: ['form', 'entry_id'],
+  support_answered: ['support_message', 'message_id'],
 }
 
 /** The subject of a notification; the earliest of some kinds have none. */

@@ -512,6 +512,18 @@ export interface ClientChallenge {
   session_id: bigint | null;
 }
 
+export interface ClientClosure {
+  asked_at: Generated<Timestamp>;
+  client_id: bigint;
+  closed_at: Timestamp | null;
+  closes_at: Timestamp;
+  hindrance: string | null;
+  id: Generated<bigint>;
+  ip: string | null;
+  reason: string | null;
+  withdrawn_at: Timestamp | null;
+}
+
 export interface ClientDevice {
   browser: string | null;
   client_id: bigint;
@@ -956,8 +968,11 @@ export interface ContactAnswer {
 }
 
 export interface ContactMessage {
+  about: string | null;
   assigned_id: bigint | null;
   body: string;
+  card_id: bigint | null;
+  card_order_id: bigint | null;
   client_id: bigint | null;
   contact: string;
   created_at: Generated<Timestamp>;
@@ -966,11 +981,21 @@ export interface ContactMessage {
   ip: string | null;
   locale: string;
   name: string;
+  problem: string | null;
   reference: string;
   searched: Generated<string>;
+  sent_key: string | null;
   status: Generated<string>;
   topic: string;
   updated_at: Generated<Timestamp>;
+}
+
+export interface ContactReply {
+  body: string;
+  created_at: Generated<Timestamp>;
+  id: Generated<bigint>;
+  message_id: bigint;
+  sent_key: string;
 }
 
 export interface Country {
@@ -2902,6 +2927,7 @@ export interface DB {
   clearing_taken: ClearingTaken;
   client: Client;
   client_challenge: ClientChallenge;
+  client_closure: ClientClosure;
   client_device: ClientDevice;
   client_form: ClientForm;
   client_form_answer: ClientFormAnswer;
@@ -2932,6 +2958,7 @@ export interface DB {
   console_job_chunk: ConsoleJobChunk;
   contact_answer: ContactAnswer;
   contact_message: ContactMessage;
+  contact_reply: ContactReply;
   country: Country;
   day_total: DayTotal;
   engagement_count: EngagementCount;

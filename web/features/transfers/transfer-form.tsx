@@ -2,6 +2,7 @@ import { TextInput } from '@mantine/core'
 import { useEffect } from 'react'
 import type { UseFormReturn } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router'
 import type { BodyInput } from '#contract/kernel/operation.ts'
 import { showSettings } from '#contract/operations/settings/show-settings.ts'
 import { quoteTransfer } from '#contract/operations/transfers/quote-transfer.ts'
@@ -72,6 +73,9 @@ export function TransferForm({ initial, onNext }: TransferFormProps) {
       <TextInput label={t('form.note')} maxLength={140} autoComplete="off" {...useField(form, 'note')} />
       {limits && <AmountStrip rows={limits} currency={currency} />}
       {freeLeft > 0 && <p className="small soft">{t('limits.free', { count: freeLeft })}</p>}
+      <Link to="/portal/limits" className="small">
+        {t('signed-in:money.limits')}
+      </Link>
       <MoneyFormEnd
         failure={form.formState.errors.root?.message}
         isShort={isShort || isBeyond}

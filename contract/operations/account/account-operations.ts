@@ -1,0 +1,5 @@
+import { askClosure, showClosure, withdrawClosure } from './close-account.ts'
+import { showLimits } from './show-limits.ts'
+
+/** What a client does with the own account as a whole. */
+export const accountOperations = [showLimits, showClosure, askClosure, withdrawClosure] as const

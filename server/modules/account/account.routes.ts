@@ -1,0 +1,23 @@
+import {
+  askClosure as askContract,
+  showClosure as closureContract,
+  withdrawClosure as withdrawContract,
+} from '#contract/operations/account/close-account.ts'
+import { showLimits as limitsContract } from '#contract/operations/account/show-limits.ts'
+import type { FactorDeps } from '#server/modules/identity/index.ts'
+import type { Api } from '#server/platform/http/api.ts'
+import { askClosure, showClosure, withdrawClosure } from './close-account.ts'
+import { showLimits } from './show-limits.ts'
+
+export function routeAccount(api: Api, deps: FactorDeps): void {
+  const { database } = deps
+  const { db } = database
+  api.route(limitsContract, ({ actor }) => showLimits(db, actor.id))
+  api.route(closureContract, ({ actor }) => showClosure(db, actor.id))
+  api.route(askContract, ({ actor, body, origin }) => {
+    const { current_password: password, reason, ...factor } = body
+    const asking = { clientId: actor.id, sessionId: actor.sessionId, password, ...factor }
+    return askClosure(deps, { ...asking, reason: reason || null, ip: origin.ip })
+  })
+  api.route(withdrawContract, ({ actor }) => database.transact((tx) => withdrawClosure(tx, actor.id)))
+}

@@ -1,0 +1,5 @@
+export { routeAccount } from './account.routes.ts'
+export { closeDueAccounts } from './close-account.ts'
+export { type ClientAccount, findAccounts, keepStopped } from './own-accounts.queries.ts'
+export { refuseMoney } from './refuse-money.ts'
+export { stopAccounts } from './stop-accounts.ts'

@@ -1,0 +1,25 @@
+import type { Belongings } from './belongings.ts'
+import type { Example } from './example.ts'
+
+/** What concerns the account as a whole, and messages to support. */
+export function accountExamples({ supportMessageId, orderId }: Belongings): Record<string, Example> {
+  return {
+    'account.showLimits': { others: 'own' },
+    'account.showClosure': { others: 'own' },
+    'account.askClosure': { others: 'own', body: { current_password: 'Wrong-2026' } },
+    'account.withdrawClosure': { others: 'own' },
+    'cards.refundOwnOrder': { others: 'hidden', body: { order_id: orderId } },
+    'reports.showStatement': { others: 'own', query: { month: '2026-11' } },
+    'content.sendSupportMessage': {
+      others: 'own',
+      body: { key: 'an-example-of-a-key', topic: 'other', message: 'متى تفتحون؟' },
+    },
+    'content.listSupportMessages': { others: 'own' },
+    'content.showSupportMessage': { others: 'hidden', params: { id: supportMessageId } },
+    'content.replyToSupport': {
+      others: 'hidden',
+      params: { id: supportMessageId },
+      body: { key: 'an-example-of-a-reply', message: 'شكرًا' },
+    },
+  }
+}

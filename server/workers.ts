@@ -1,6 +1,6 @@
 import { isReport } from '#contract/shapes/scheduled-reports.ts'
 import { expireHolds, openRecordSealing, openSealing, postHead } from './ledger/index.ts'
-import { closeDueAccounts } from './modules/account/index.ts'
+import { closeDueAccounts, forgetExports, makeExport } from './modules/account/index.ts'
 import { forgetAdMarks } from './modules/ads/index.ts'
 import { approvalsOfActions, expireApprovals } from './modules/approvals/index.ts'
 import { keepLog, runBackups } from './modules/backups/index.ts'
@@ -88,6 +88,10 @@ export async function startWorkers(services: Services): Promise<Workers> {
   await jobs.work('deliver-mail', deliver, mailAtOnce)
   await workResetCodes(services)
   await jobs.work('sandbox-callback', (payload) => sendSandboxCallback(services, textOf(payload, 'token')))
+
+  await jobs.work('export-client-data', (payload, _signal, isLastTry) =>
+    makeExport(services, BigInt(textOf(payload, 'id')), isLastTry),
+  )
 
   await workConsoleJobs({
     ...services,
@@ -211,6 +215,7 @@ function forgetOld(services: Services): Workers[] {
       await forgetAdMarks(database.db)
       await forgetViewers(database.db)
     }),
+    startChore(services, 'forget copies of data', dayMilliseconds, () => forgetExports(database.db)),
     startChore(services, 'forget unused files', dayMilliseconds, () => purgeOrphans(database)),
   ]
 }

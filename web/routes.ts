@@ -109,6 +109,7 @@ export default [
     route('portal/profile', 'features/identity/profile-page.tsx'),
     route('portal/statement', 'features/reports/statement-page.tsx'),
     route('portal/limits', 'features/account/limits-page.tsx'),
+    route('portal/my-data', 'features/account/data-page.tsx'),
     route('portal/close-account', 'features/account/close-account-page.tsx'),
     route('portal/help', 'features/help/help-page.tsx'),
     route('portal/help/new', 'features/help/new-message-page.tsx'),

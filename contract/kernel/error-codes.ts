@@ -105,6 +105,7 @@ export const errorCodes = {
 
   'account.kind_given': 422,
   'account.not_closable': 422,
+  'account.export_recent': 422,
 
   'client.holds_money': 422,
   'client.owes_money': 422,

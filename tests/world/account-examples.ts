@@ -8,6 +8,9 @@ export function accountExamples({ supportMessageId, orderId }: Belongings): Reco
     'account.showClosure': { others: 'own' },
     'account.askClosure': { others: 'own', body: { current_password: 'Wrong-2026' } },
     'account.withdrawClosure': { others: 'own' },
+    'account.showDataExport': { others: 'own' },
+    'account.askDataExport': { others: 'own', body: { current_password: 'Wrong-2026' } },
+    'account.downloadDataExport': { others: 'hidden', params: { id: '1' } },
     'cards.refundOwnOrder': { others: 'hidden', body: { order_id: orderId } },
     'reports.showStatement': { others: 'own', query: { month: '2026-11' } },
     'content.sendSupportMessage': {

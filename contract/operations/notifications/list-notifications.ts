@@ -38,6 +38,7 @@ export const notificationKinds = [
   'support_answered',
   'closure_asked',
   'closure_hindered',
+  'data_ready',
   'ticket_bought',
   'ticket_received',
   'ticket_refunded',

@@ -73,6 +73,7 @@ export const activityLogs = defineResource({
         { value: 'confirmation_limit_changed', tone: 'warning' },
         { value: 'replied', tone: 'info' },
         { value: 'closure_asked', tone: 'warning' },
+        { value: 'data_asked', tone: 'warning' },
         { value: 'closure_withdrawn', tone: 'info' },
         { value: 'closure_hindered', tone: 'warning' },
         { value: 'payout_account_changed', tone: 'warning' },

@@ -78,6 +78,7 @@ const samples: NotificationData & {
   support_answered: { reference: 'M-ABCDEFGH', message_id: '5' },
   closure_asked: { at: '2026-12-01T00:00:00.000Z' },
   closure_hindered: {},
+  data_ready: {},
   voucher_used: { amount: '5.000', currency: 'LYD', serial_number: '10000100001234' },
   settlement_paid: { amount: '5.000', currency: 'LYD' },
   settlement_refused: { amount: '5.000', currency: 'LYD' },

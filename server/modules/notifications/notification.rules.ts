@@ -136,6 +136,8 @@ export interface NotificationData {
   readonly closure_asked: { readonly at: string }
   /** Something was in it at the end: it stays open. */
   readonly closure_hindered: Record<string, never>
+  /** The copy of the client's data. */
+  readonly data_ready: Record<string, never>
   readonly low_balance: Sum
   /** What staff wrote; its texts are read with it. */
   readonly announcement: { readonly broadcast_id: string }

@@ -534,6 +534,17 @@ export interface ClientDevice {
   proven_at: Generated<Timestamp>;
 }
 
+export interface ClientExport {
+  asked_at: Generated<Timestamp>;
+  client_id: bigint;
+  expires_at: Timestamp | null;
+  failed_at: Timestamp | null;
+  file: Buffer | null;
+  id: Generated<bigint>;
+  locale: string;
+  ready_at: Timestamp | null;
+}
+
 export interface ClientForm {
   answer: string | null;
   answered_at: Timestamp | null;
@@ -2929,6 +2940,7 @@ export interface DB {
   client_challenge: ClientChallenge;
   client_closure: ClientClosure;
   client_device: ClientDevice;
+  client_export: ClientExport;
   client_form: ClientForm;
   client_form_answer: ClientFormAnswer;
   client_passkey: ClientPasskey;

@@ -56,7 +56,12 @@ export default function ProfilePage() {
   )
 }
 
-const wholePages = { limits: '/portal/limits', help: '/portal/help', close: '/portal/close-account' } as const
+const wholePages = {
+  limits: '/portal/limits',
+  help: '/portal/help',
+  data: '/portal/my-data',
+  close: '/portal/close-account',
+} as const
 
 /** What concerns the account as a whole has pages of its own. */
 function WholeAccount() {
@@ -64,7 +69,7 @@ function WholeAccount() {
   return (
     <section className="card stack" aria-labelledby="whole-account">
       <h2 id="whole-account">{t('whole.title')}</h2>
-      {(['limits', 'help', 'close'] as const).map((name) => (
+      {(['limits', 'help', 'data', 'close'] as const).map((name) => (
         <Link key={name} to={wholePages[name]}>
           {t(`whole.${name}`)}
         </Link>

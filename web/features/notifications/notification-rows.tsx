@@ -101,6 +101,7 @@ const placesOfKinds: Partial<Record<Row['kind'], string>> = {
   payout_account_changed: '/settlements',
   closure_asked: '/portal/close-account',
   closure_hindered: '/portal/close-account',
+  data_ready: '/portal/my-data',
   low_balance: '/portal/recharge',
   recharged: '/portal/reports/wallet-transactions',
   transfer_received: '/portal/reports/wallet-transactions',

@@ -27,15 +27,7 @@ import { supportOperations } from './operations/content/support-messages.ts'
 import { listComments, listReplies, postComment, withdrawComment } from './operations/engagement/comments.ts'
 import { noteViews } from './operations/engagement/note-views.ts'
 import { putReaction, removeReaction, showEngagement } from './operations/engagement/reactions.ts'
-import {
-  listFavouriteCategories,
-  markFavouriteCategory,
-} from './operations/favourites/favourite-categories.ts'
-import {
-  listFavouriteReceivers,
-  removeFavouriteReceiver,
-  saveFavouriteReceiver,
-} from './operations/favourites/favourite-receivers.ts'
+import { favouriteOperations } from './operations/favourites/favourite-operations.ts'
 import { showOwnAnswers } from './operations/forms/read-entries.ts'
 import { sendForm } from './operations/forms/send-form.ts'
 import { pairGate, scanTicket, synchroniseGate } from './operations/gates/scan-tickets.ts'
@@ -141,11 +133,7 @@ export const operations = [
   requestAccountKind,
   listAccountRequests,
   showPricing,
-  listFavouriteCategories,
-  markFavouriteCategory,
-  listFavouriteReceivers,
-  removeFavouriteReceiver,
-  saveFavouriteReceiver,
+  ...favouriteOperations,
   endSession,
   forgotPassword,
   verifyForgotPassword,

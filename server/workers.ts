@@ -9,6 +9,7 @@ import { forgetViewers } from './modules/club/index.ts'
 import { closeDue, payAwards } from './modules/competitions/index.ts'
 import { sumDays } from './modules/dashboard/index.ts'
 import { forgetViewMarks } from './modules/engagement/index.ts'
+import { notifyOfStock } from './modules/favourites/index.ts'
 import { watchGates } from './modules/gates/index.ts'
 import { noteAbandonedSignIns, sendResetCode, smsMoney, wrongLogins } from './modules/identity/index.ts'
 import { checkLatest, sealedTables, verifyAtNight } from './modules/integrity/index.ts'
@@ -170,6 +171,7 @@ function startChores(services: Services): Workers[] {
     startChore(services, 'send notifications', sendMilliseconds, () =>
       sendNotifications(services, sendMillisecondsMax),
     ),
+    startChore(services, 'notify of stock', minuteMilliseconds, () => notifyOfStock(database)),
     startChore(services, 'notify low balances', minuteMilliseconds, () => notifyLowBalances(database)),
     startChore(services, 'start scheduled exports', minuteMilliseconds, () =>
       startScheduledExports(services),

@@ -1,8 +1,11 @@
-import type { Belongings } from './belongings.ts'
+import type { Belongings, Seeded } from './belongings.ts'
 import type { Example } from './example.ts'
 
 /** What concerns the account as a whole, and messages to support. */
-export function accountExamples({ supportMessageId, orderId }: Belongings): Record<string, Example> {
+export function accountExamples(
+  { supportMessageId, orderId }: Belongings,
+  { cardCategoryId }: Seeded,
+): Record<string, Example> {
   return {
     'account.showLimits': { others: 'own' },
     'account.showClosure': { others: 'own' },
@@ -11,6 +14,14 @@ export function accountExamples({ supportMessageId, orderId }: Belongings): Reco
     'account.showDataExport': { others: 'own' },
     'account.askDataExport': { others: 'own', body: { current_password: 'Wrong-2026' } },
     'account.downloadDataExport': { others: 'hidden', params: { id: '1' } },
+    'favourites.listStockNotices': { others: 'own' },
+    'favourites.askStockNotice': { others: 'own', params: { id: cardCategoryId }, body: { wanted: true } },
+    'favourites.listSavedAmounts': { others: 'own' },
+    'favourites.setSavedAmounts': {
+      others: 'own',
+      params: { purpose: 'transfer' },
+      body: { amounts: ['25.000'] },
+    },
     'cards.refundOwnOrder': { others: 'hidden', body: { order_id: orderId } },
     'reports.showStatement': { others: 'own', query: { month: '2026-11' } },
     'content.sendSupportMessage': {

@@ -25,7 +25,7 @@ export function examplesOf(things: Belongings, seeded: Seeded): Readonly<Record<
     ...identity(things),
     ...money(things, seeded),
     ...views(things),
-    ...accountExamples(things),
+    ...accountExamples(things, seeded),
     ...clubExamples(things, seeded),
     ...giftExamples(things, seeded),
     ...ticketExamples(things, seeded),

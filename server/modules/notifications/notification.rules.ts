@@ -46,6 +46,8 @@ export interface NotificationData {
     readonly serial_number: string
     readonly order_id: string
   }
+  /** A sold-out card that the client waits for is in stock again. */
+  readonly card_available: { readonly category: Localized; readonly category_id: string }
   readonly product_order: Sum & {
     readonly quantity: number
     /** The product. */
@@ -179,6 +181,7 @@ const aboutOfKind: Readonly<Record<string, readonly [About['what'], string]>> = 
   card_order: ['card_order', 'order_id'],
   card_refunded: ['card_order', 'order_id'],
   card_replaced: ['card_order', 'order_id'],
+  card_available: ['category', 'category_id'],
   product_order: ['product_order', 'order_id'],
   product_refunded: ['product_order', 'order_id'],
   shipment_moved: ['product_order', 'order_id'],

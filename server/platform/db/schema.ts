@@ -2048,6 +2048,13 @@ export interface SandboxPayment {
   token: string;
 }
 
+export interface SavedAmount {
+  amount: bigint;
+  client_id: bigint;
+  place: number;
+  purpose: string;
+}
+
 export interface SavedView {
   columns: string[] | null;
   created_at: Generated<Timestamp>;
@@ -2493,6 +2500,12 @@ export interface StatisticTotal {
   day: string;
   key: string;
   measure: string;
+}
+
+export interface StockNotice {
+  category_id: bigint;
+  client_id: bigint;
+  created_at: Generated<Timestamp>;
 }
 
 export interface StoredFile {
@@ -3053,6 +3066,7 @@ export interface DB {
   row_note_file: RowNoteFile;
   row_note_mention: RowNoteMention;
   sandbox_payment: SandboxPayment;
+  saved_amount: SavedAmount;
   saved_view: SavedView;
   scheduled_export: ScheduledExport;
   scheduled_export_colleague: ScheduledExportColleague;
@@ -3089,6 +3103,7 @@ export interface DB {
   statistic_cohort: StatisticCohort;
   statistic_day: StatisticDay;
   statistic_total: StatisticTotal;
+  stock_notice: StockNotice;
   stored_file: StoredFile;
   subscription: Subscription;
   subscription_payment: SubscriptionPayment;

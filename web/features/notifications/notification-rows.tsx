@@ -81,6 +81,7 @@ const places = {
   gift_order: (id: string) => `/portal/club/gift-orders/${id}`,
   competition: (id: string) => `/portal/club/competitions/${id}`,
   form: () => '/portal/club/forms',
+  category: (id: string) => `/portal/cards?buy=${id}`,
   support_message: (id: string) => `/portal/help/messages/${id}`,
   ticket: (id: string) => `/portal/club/tickets/${id}`,
   ticket_kind: (id: string) => `/portal/club/ticket-kinds/${id}`,

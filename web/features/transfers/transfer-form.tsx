@@ -11,6 +11,7 @@ import { showWallet } from '#contract/operations/wallets/show-wallet.ts'
 import { useCall } from '#web/lib/api/use-call.ts'
 import { useContractForm, useField } from '#web/lib/forms/use-contract-form.ts'
 import { useQuotedSubmit } from '#web/lib/forms/use-quoted-submit.ts'
+import { SavedAmounts } from '#web/lib/money/saved-amounts.tsx'
 import { AmountStrip } from '#web/ui/amount-strip.tsx'
 import { HandleField } from '#web/ui/handle-field.tsx'
 import { MoneyField } from '#web/ui/money-field.tsx'
@@ -55,6 +56,7 @@ export function TransferForm({ initial, onNext }: TransferFormProps) {
     <form className={`card stack ${classes.form}`} noValidate onSubmit={(event) => void submit(event)}>
       <HandleField {...useField(form, 'to')} label={t('form.to')} description={t('form.to_hint')} />
       <MoneyField label={t('common:money.amount')} {...amount} error={amount.error ?? sentence} />
+      <SavedAmounts purpose="transfer" typed={amount.value} onUse={amount.onChange} />
       {least && !amount.error && (
         <p className="small soft" aria-live="polite">
           {least}

@@ -2,6 +2,7 @@ import { resources } from './console-resources.ts'
 import type { Operation } from './kernel/operation.ts'
 import { audienceOperationsOf } from './kernel/resource/audience-operations.ts'
 import { clientWriteOperationsOf } from './kernel/resource/client-writes.ts'
+import { accountOperations } from './operations/account/account-operations.ts'
 import { giveAd, noteAdEvents } from './operations/ads/show-ads.ts'
 import {
   endWantedAd,
@@ -9,12 +10,7 @@ import {
   reportWantedAd,
   showWantedPhone,
 } from './operations/ads/wanted-ads.ts'
-import { createCardOrder } from './operations/cards/create-card-order.ts'
-import { listCardOrders, listCards, showCardOrder } from './operations/cards/list-card-orders.ts'
-import { listPlanPrices } from './operations/cards/list-plan-prices.ts'
-import { markCard } from './operations/cards/mark-card.ts'
-import { quoteCardOrder } from './operations/cards/quote-card-order.ts'
-import { revealCard } from './operations/cards/reveal-card.ts'
+import { cardOperations } from './operations/cards/card-operations.ts'
 import { listCategories, listCategoryFilters } from './operations/catalogue/list-categories.ts'
 import { openFreeStream, openStream } from './operations/club/open-stream.ts'
 import { showClub } from './operations/club/show-club.ts'
@@ -27,18 +23,11 @@ import { confirmPayment } from './operations/confirmations/confirm-payment.ts'
 import { listAccountRequests, requestAccountKind } from './operations/content/account-request.ts'
 import { openContactForm, sendContactMessage } from './operations/content/contact-message.ts'
 import { showPricing } from './operations/content/show-pricing.ts'
+import { supportOperations } from './operations/content/support-messages.ts'
 import { listComments, listReplies, postComment, withdrawComment } from './operations/engagement/comments.ts'
 import { noteViews } from './operations/engagement/note-views.ts'
 import { putReaction, removeReaction, showEngagement } from './operations/engagement/reactions.ts'
-import {
-  listFavouriteCategories,
-  markFavouriteCategory,
-} from './operations/favourites/favourite-categories.ts'
-import {
-  listFavouriteReceivers,
-  removeFavouriteReceiver,
-  saveFavouriteReceiver,
-} from './operations/favourites/favourite-receivers.ts'
+import { favouriteOperations } from './operations/favourites/favourite-operations.ts'
 import { showOwnAnswers } from './operations/forms/read-entries.ts'
 import { sendForm } from './operations/forms/send-form.ts'
 import { pairGate, scanTicket, synchroniseGate } from './operations/gates/scan-tickets.ts'
@@ -102,6 +91,7 @@ import { requestBankTransfer } from './operations/recharges/request-bank-transfe
 import { reportCardsTransactions } from './operations/reports/report-cards-transactions.ts'
 import { reportPromoCodes } from './operations/reports/report-promo-codes.ts'
 import { reportWalletTransactions } from './operations/reports/report-wallet-transactions.ts'
+import { showStatement } from './operations/reports/show-statement.ts'
 import { showAboutUs } from './operations/settings/show-about-us.ts'
 import { showServiceState } from './operations/settings/show-service-state.ts'
 import { showSettings } from './operations/settings/show-settings.ts'
@@ -137,26 +127,15 @@ import { showWallet } from './operations/wallets/show-wallet.ts'
 
 /** Every operation of clients. A route that is not here has no documentation, no test matrix and no build. */
 export const operations = [
-  createCardOrder,
-  listCardOrders,
-  listPlanPrices,
-  showCardOrder,
-  listCards,
+  ...cardOperations,
   listCategories,
   listCategoryFilters,
-  markCard,
-  quoteCardOrder,
-  revealCard,
   openContactForm,
   sendContactMessage,
   requestAccountKind,
   listAccountRequests,
   showPricing,
-  listFavouriteCategories,
-  markFavouriteCategory,
-  listFavouriteReceivers,
-  removeFavouriteReceiver,
-  saveFavouriteReceiver,
+  ...favouriteOperations,
   endSession,
   forgotPassword,
   verifyForgotPassword,
@@ -236,6 +215,7 @@ export const operations = [
   reportCardsTransactions,
   reportPromoCodes,
   reportWalletTransactions,
+  showStatement,
   showSettings,
   showAboutUs,
   showServiceState,
@@ -289,6 +269,8 @@ export const operations = [
   showEventCalendar,
   openStream,
   openFreeStream,
+  ...accountOperations,
+  ...supportOperations,
   ...sportsOperations,
   ...ticketOperations,
   pairGate,

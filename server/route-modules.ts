@@ -1,3 +1,4 @@
+import { routeAccount } from './modules/account/index.ts'
 import { routeCards } from './modules/cards/index.ts'
 import { routeCatalogue } from './modules/catalogue/index.ts'
 import { routeCompetitions } from './modules/competitions/index.ts'
@@ -27,6 +28,7 @@ import type { Services } from './services.ts'
 /** What clients call, by domain. */
 export function routeModules(api: Api, services: Services): void {
   routeIdentity(api, services)
+  routeAccount(api, services)
   routeSettings(api, services)
   routeContent(api, services)
   routeNotifications(api, services)

@@ -1,5 +1,6 @@
 import { isReport } from '#contract/shapes/scheduled-reports.ts'
 import { expireHolds, openRecordSealing, openSealing, postHead } from './ledger/index.ts'
+import { closeDueAccounts, forgetExports, makeExport } from './modules/account/index.ts'
 import { forgetAdMarks } from './modules/ads/index.ts'
 import { approvalsOfActions, expireApprovals } from './modules/approvals/index.ts'
 import { keepLog, runBackups } from './modules/backups/index.ts'
@@ -8,6 +9,7 @@ import { forgetViewers } from './modules/club/index.ts'
 import { closeDue, payAwards } from './modules/competitions/index.ts'
 import { sumDays } from './modules/dashboard/index.ts'
 import { forgetViewMarks } from './modules/engagement/index.ts'
+import { notifyOfStock } from './modules/favourites/index.ts'
 import { watchGates } from './modules/gates/index.ts'
 import { noteAbandonedSignIns, sendResetCode, smsMoney, wrongLogins } from './modules/identity/index.ts'
 import { checkLatest, sealedTables, verifyAtNight } from './modules/integrity/index.ts'
@@ -88,6 +90,10 @@ export async function startWorkers(services: Services): Promise<Workers> {
   await workResetCodes(services)
   await jobs.work('sandbox-callback', (payload) => sendSandboxCallback(services, textOf(payload, 'token')))
 
+  await jobs.work('export-client-data', (payload, _signal, isLastTry) =>
+    makeExport(services, BigInt(textOf(payload, 'id')), isLastTry),
+  )
+
   await workConsoleJobs({
     ...services,
     servedResources: servedResourcesWith(services.keys),
@@ -165,6 +171,7 @@ function startChores(services: Services): Workers[] {
     startChore(services, 'send notifications', sendMilliseconds, () =>
       sendNotifications(services, sendMillisecondsMax),
     ),
+    startChore(services, 'notify of stock', minuteMilliseconds, () => notifyOfStock(database)),
     startChore(services, 'notify low balances', minuteMilliseconds, () => notifyLowBalances(database)),
     startChore(services, 'start scheduled exports', minuteMilliseconds, () =>
       startScheduledExports(services),
@@ -172,6 +179,7 @@ function startChores(services: Services): Workers[] {
     startChore(services, 'follow transfers of players', minuteMilliseconds, () =>
       database.transact((tx) => followTransfers(tx)),
     ),
+    startChore(services, 'close accounts', minuteMilliseconds, () => closeDueAccounts(database)),
     startChore(services, 'sum days', minuteMilliseconds, () => sumDays(database)),
     startChore(services, 'sum statistics', minuteMilliseconds, () => sumStatistics(database)),
     startChore(services, 'sum long wallets', minuteMilliseconds, () => sumLongWallets(database)),
@@ -209,6 +217,7 @@ function forgetOld(services: Services): Workers[] {
       await forgetAdMarks(database.db)
       await forgetViewers(database.db)
     }),
+    startChore(services, 'forget copies of data', dayMilliseconds, () => forgetExports(database.db)),
     startChore(services, 'forget unused files', dayMilliseconds, () => purgeOrphans(database)),
   ]
 }

@@ -104,6 +104,8 @@ export const errorCodes = {
   'ledger.not_reversible': 422,
 
   'account.kind_given': 422,
+  'account.not_closable': 422,
+  'account.export_recent': 422,
 
   'client.holds_money': 422,
   'client.owes_money': 422,
@@ -270,6 +272,9 @@ export const errorCodes = {
   'statistics.range': 422,
   'card.not_refundable': 422,
   'card.revealed': 422,
+  'card.seen': 422,
+  'card.refund_too_late': 422,
+  'card.refunds_exhausted': 422,
   'card.not_replaceable': 422,
   'card.refusal_unconfirmed': 422,
   'promo.not_valid': 422,
@@ -318,6 +323,8 @@ export const errorCodes = {
   'contact.form_expired': 422,
   'contact.answer_too_long': 422,
   'contact.is_spam': 422,
+  'support.too_many_open': 422,
+  'support.too_many_replies': 422,
   'resource.taken': 422,
   'view.role_not_yours': 422,
   'view.not_of_section': 422,

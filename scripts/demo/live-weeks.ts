@@ -10,7 +10,7 @@ import { type Shop, takeCode } from './open-shop.ts'
 import { payIn } from './pay-in.ts'
 import { type DemoPerson, demoPromoCode, people } from './people.ts'
 import type { Resident } from './resident.ts'
-import { openLetters, sendLetters } from './write-in.ts'
+import { askSupport, openLetters, sendLetters } from './write-in.ts'
 
 export interface DemoWorld {
   readonly services: Services
@@ -49,7 +49,10 @@ export async function liveWeeks(demo: DemoWorld, calendar: Calendar): Promise<vo
     if (day % 7 === 1 && daysAgo > 1) await readNotifications(demo)
     if (day % 7 === 5) await askForSettlements(demo)
     if (day % 7 === 6 && daysAgo > 7) await answerSettlements(demo, day)
-    if (daysAgo === 1) await sendLetters(demo.app, letters)
+    if (daysAgo === 1) {
+      await sendLetters(demo.app, letters)
+      await askSupport(demo.app, byName.get('omar'))
+    }
     if (closes) await calendar.turnTo(closes)
   }
   await calendar.turnToNow()

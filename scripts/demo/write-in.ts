@@ -2,6 +2,7 @@ import { setTimeout } from 'node:timers/promises'
 import type { FastifyInstance } from 'fastify'
 import { basePaths } from '#contract/kernel/operation.ts'
 import { signIn } from './colleague.ts'
+import type { Resident } from './resident.ts'
 
 const letters = [
   {
@@ -64,6 +65,24 @@ export async function sendLetters(app: FastifyInstance, forms: readonly string[]
   await clerk.post(`/contact-messages/${newest?.id}/answers`, {
     answer:
       'أهلًا بكِ. يُسترد مبلغ البطاقة ما دام رمزها لم يُكشف. أرسلي لنا رقم الطلب، وسيعود المبلغ إلى محفظتك.',
+  })
+}
+
+/** A client asks support from the portal about the latest order, and a clerk answers there. */
+export async function askSupport(app: FastifyInstance, client: Resident | undefined): Promise<void> {
+  if (!client) return
+  const [order] = await client.get<{ id: string }[]>('/card-orders?per_page=1')
+  const asked = await client.ask<{ reference: string }>('/support-messages', {
+    key: 'demo-asks-support',
+    topic: 'cards',
+    message: 'اشتريت هذه البطاقة لأخي. هل تعمل على خط فُعّل هذا الأسبوع؟',
+    ...(order && { about: { kind: 'card_order', id: order.id } }),
+  })
+  if (!('data' in asked)) throw new Error(`support was not asked: ${asked.refusal}`)
+  const clerk = await signIn(app, 'clerk')
+  const [message] = await clerk.get<{ id: string }[]>(`/contact-messages?search=${asked.data.reference}`)
+  await clerk.post(`/contact-messages/${message?.id}/answers`, {
+    answer: 'نعم، تعمل على كل خطوط الشبكة من أول يوم. يكفي أن يطلب أخوك الرمز من هاتفه.',
   })
 }
 

@@ -124,6 +124,8 @@ test.each(looks)('every page of the portal is whole ($locale, $width px, $theme)
     ...['/settlements', `/settlements/${settlementId}`, '/portal/reports/wallet-transactions'],
     ...['/portal/reports/cards-transactions', '/portal/reports/promo-codes', '/portal/recharge-client'],
     ...[`/receipts/${reference}`, '/auth/verify?verify_phone=1', '/auth/set-password'],
+    ...['/portal/limits', '/portal/statement', '/portal/help', '/portal/help/new', '/portal/my-data'],
+    ...['/portal/close-account'],
   ]
   const weight = watchWeight(page)
   for (const path of pagesOf(look, pages)) {

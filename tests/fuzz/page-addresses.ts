@@ -25,5 +25,7 @@ export const pageAddresses = [
     '/portal/subscription/renewal',
     '/portal/subscription/payments/:id',
   ],
+  ...['/portal/statement', '/portal/limits', '/portal/my-data', '/portal/close-account'],
+  ...['/portal/help', '/portal/help/new', '/portal/help/messages/:id'],
   ...['/portal/profile', '/vouchers/use', '/vouchers/inquiry', '/settlements', '/settlements/:id'],
 ]

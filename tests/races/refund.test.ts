@@ -78,6 +78,33 @@ test('control: without its lock a refund does not see it, and the card is shown 
   await engine.drain()
 })
 
+test('a buyer’s own refund waits for the look that has begun, and then sees it', async () => {
+  const { orderId, cardId } = await buy()
+  const { buyerId } = await ownerOf(orderId)
+  expect(await beside(world, lookAt(cardId), () => answerOf(ask(orderId, buyerId)))).toBe('card.seen')
+})
+
+test('control: without its lock a buyer’s refund does not see it, and the card is shown and paid back', async () => {
+  const { orderId, cardId } = await buy()
+  const { buyerId } = await ownerOf(orderId)
+  const engine = openPostingEngine({ url: world.database.url, keys: world.services.keys })
+  const unlocked = () => answerOf(ask(orderId, buyerId, engine, refundOperation(readCards)))
+  expect(await beside(world, lookAt(cardId), unlocked)).toBe('refunded')
+  await engine.drain()
+})
+
+const ask = (orderId: bigint, askerId: bigint, engine = twin.services.engine, operation = refundOrder) =>
+  engine.post(operation, {
+    input: { orderId, askerId, reason: null, revealedMax: 0 },
+    actor: { type: 'client', id: askerId },
+  })
+
+async function ownerOf(orderId: bigint): Promise<{ buyerId: bigint }> {
+  const { rows } = await sql<{ buyerId: bigint }>`
+    select client_id as "buyerId" from card_order where id = ${orderId}`.execute(world.services.database.db)
+  return rows[0] ?? { buyerId: 0n }
+}
+
 /** The committed states of the cards. */
 async function readCards(db: Db, orderIds: readonly bigint[]): ReturnType<typeof lockCardsOfOrders> {
   const { rows } = await sql<{ orderId: bigint; revealed: number }>`

@@ -52,6 +52,7 @@ export interface Belongings {
   /** What the client sent of it. */
   readonly sentFormId: string
   readonly commentId: string
+  readonly supportMessageId: string
   /** A live one. */
   readonly wantedAdId: string
   readonly reference: string
@@ -196,6 +197,7 @@ export async function seedClient(world: World, name: PersonName, seeded: Seeded)
     paperNumber: numbers[1] ?? '',
     ticketLink: await linkOf(caller, friendsOrder),
     commentId: await postShown(seeded.admin, caller, seeded.subject),
+    supportMessageId: await writeToSupport(caller),
     wantedAdId: await placeWantedAd(seeded.admin, caller),
     notificationId: await firstId(caller, '/notifications'),
     reference: order.reference,
@@ -206,6 +208,11 @@ export function take(vouchers: Printed[]): string {
   const [voucher] = vouchers.splice(0, 1)
   if (!voucher) throw new Error('No voucher is left')
   return voucher.code
+}
+
+async function writeToSupport(caller: Caller): Promise<string> {
+  const question = { key: 'belongings-of-a-client', topic: 'other', message: 'سؤال' }
+  return (await caller.post('/support-messages', question).data<{ id: string }>()).id
 }
 
 async function firstId(caller: Caller, path: string): Promise<string> {

@@ -1,3 +1,4 @@
+import { accountExamples } from './account-examples.ts'
 import type { Belongings, Seeded } from './belongings.ts'
 import { take } from './belongings.ts'
 import { clubExamples } from './club-examples.ts'
@@ -25,6 +26,7 @@ export function examplesOf(things: Belongings, seeded: Seeded): Readonly<Record<
     ...identity(things),
     ...money(things, seeded),
     ...views(things),
+    ...accountExamples(things, seeded),
     ...clubExamples(things, seeded),
     ...giftExamples(things, seeded),
     ...paymentExamples(things),

@@ -6,20 +6,22 @@ import { useUiTools } from './ui-tools.tsx'
 const common = ['10', '20', '50', '100']
 
 interface AmountChipsProps {
+  /** Left out: those that most people use. */
+  readonly amounts?: readonly string[]
   /** The typed amount. */
   readonly value: string
   readonly currency?: string
   onChange(amount: string): void
 }
 
-/** The amounts people use most, one press each. */
-export function AmountChips({ value, currency = 'LYD', onChange }: AmountChipsProps) {
+/** Amounts, one press each. */
+export function AmountChips({ amounts = common, value, currency = 'LYD', onChange }: AmountChipsProps) {
   const { t } = useTranslation()
   const { currencySymbol } = useUiTools()
   return (
     <fieldset className={chip.row}>
       <legend className="unseen">{t('signed-in:amounts')}</legend>
-      {common.map((amount) => (
+      {amounts.map((amount) => (
         <button
           key={amount}
           type="button"

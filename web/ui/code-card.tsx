@@ -1,5 +1,6 @@
 import { lazy, type MouseEvent, type ReactNode, Suspense, useEffect, useEffectEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router'
 import { Button } from './button.tsx'
 import { nameOfCard, textToShare } from './card-text.ts'
 import classes from './code-card.module.css'
@@ -43,6 +44,8 @@ interface CodeCardProps {
   readonly used: boolean
   /** Showing the code is the next step on this page. */
   readonly leading?: boolean
+  /** Where its owner says that it does not work. */
+  readonly helpTo?: string
   /** The code while it is shown. */
   readonly revealed: RevealedCode | null
   onReveal(): void
@@ -106,6 +109,11 @@ export function CodeCard(card: CodeCardProps) {
             <span>
               {t('card.expires')} {formatLastDay(card.expiresAt)}
             </span>
+          )}
+          {card.helpTo && (
+            <Link to={card.helpTo} className="no-print">
+              {t('card.does_not_work')}
+            </Link>
           )}
         </Parts>
       </p>

@@ -64,6 +64,7 @@ export { default as IconFileText } from '@tabler/icons-react/dist/esm/icons/Icon
 export { default as IconFilter } from '@tabler/icons-react/dist/esm/icons/IconFilter.mjs'
 export { default as IconFingerprint } from '@tabler/icons-react/dist/esm/icons/IconFingerprint.mjs'
 export { default as IconFirstAidKit } from '@tabler/icons-react/dist/esm/icons/IconFirstAidKit.mjs'
+export { default as IconGauge } from '@tabler/icons-react/dist/esm/icons/IconGauge.mjs'
 export { default as IconGift } from '@tabler/icons-react/dist/esm/icons/IconGift.mjs'
 export { default as IconGripVertical } from '@tabler/icons-react/dist/esm/icons/IconGripVertical.mjs'
 export { default as IconH2 } from '@tabler/icons-react/dist/esm/icons/IconH2.mjs'

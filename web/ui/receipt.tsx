@@ -1,7 +1,9 @@
 import type { MouseEvent, ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router'
 import { CopyButton } from './copy-button.tsx'
-import { IconCircleCheck, IconDownload, IconPrinter } from './icons.ts'
+import { helpAbout } from './help-about.ts'
+import { IconCircleCheck, IconDownload, IconHelpCircle, IconPrinter } from './icons.ts'
 import { Logo } from './logo.tsx'
 import { Moment } from './moment.tsx'
 import { type Paper, papers, printOnly } from './print-alone.ts'
@@ -27,7 +29,7 @@ interface ReceiptProps {
   readonly undone?: boolean
   /** The instant it happened. */
   readonly at?: string
-  /** Saves it as PDF; null while that runs. */
+  /** Of an own receipt. Saves it as PDF; null while that runs. */
   readonly onSave?: ((paper: Paper) => void) | null
   readonly children?: ReactNode
 }
@@ -74,6 +76,12 @@ export function Receipt({ title, rows, reference, undone = false, at, onSave, ch
             <CopyButton value={reference} />
             <ShareReceipt reference={reference} />
             <PaperTools onSave={onSave} />
+            {onSave !== undefined && (
+              <Link className={actionClasses.action} to={helpAbout('receipt', reference, reference)}>
+                <IconHelpCircle size={18} aria-hidden="true" />
+                {t('get_help')}
+              </Link>
+            )}
           </div>
         </footer>
       )}

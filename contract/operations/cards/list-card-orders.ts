@@ -33,6 +33,8 @@ export const showCardOrder = defineOperation({
   answer: cardOrder.extend({
     refund: z.object({ reference: z.string(), at: instant }).nullable(),
     replaced_cards: z.array(replacedCard),
+    /** No code was shown yet: until then I may take the order back. Null: not any more. */
+    refundable_until: instant.nullable(),
   }),
 })
 

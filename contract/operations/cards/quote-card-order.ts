@@ -4,9 +4,11 @@ import { amountOutput } from '#contract/kernel/money.ts'
 import { defineOperation } from '#contract/kernel/operation.ts'
 import { idInput } from '#contract/kernel/shapes.ts'
 
+export const cardsOfOrderMax = 50
+
 export const cardOrderInput = z.strictObject({
   category_id: idInput,
-  quantity: wholeBetween(1, 50),
+  quantity: wholeBetween(1, cardsOfOrderMax),
   promo_code: z.string().trim().min(1).max(32).optional(),
 })
 

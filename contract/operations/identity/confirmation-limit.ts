@@ -4,7 +4,7 @@ import { amountOrZeroInput, amountOutput } from '#contract/kernel/money.ts'
 import { defineOperation } from '#contract/kernel/operation.ts'
 import { passkeyProof } from '#contract/kernel/passkey.ts'
 import { instant } from '#contract/kernel/shapes.ts'
-import { proofErrors } from './second-factor.ts'
+import { proofErrors } from '#contract/shapes/current-proof.ts'
 
 const limit = z.object({
   /** My payments above it are confirmed. */

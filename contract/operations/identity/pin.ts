@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { oneTimeCodeInput } from '#contract/kernel/field-rules.ts'
 import { defineOperation } from '#contract/kernel/operation.ts'
 import { instant, nothing } from '#contract/kernel/shapes.ts'
-import { currentProof, proofErrors } from './second-factor.ts'
+import { currentProof, proofErrors } from '#contract/shapes/current-proof.ts'
 
 export const showPin = defineOperation({
   id: 'identity.showPin',

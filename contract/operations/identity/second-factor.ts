@@ -1,14 +1,9 @@
 import { z } from 'zod'
-import { factorCodeInput, oneTimeCodeInput } from '#contract/kernel/field-rules.ts'
+import { oneTimeCodeInput } from '#contract/kernel/field-rules.ts'
 import { defineOperation } from '#contract/kernel/operation.ts'
-import {
-  listedPasskey,
-  newPasskey,
-  passkeyName,
-  passkeyOptions,
-  passkeyProof,
-} from '#contract/kernel/passkey.ts'
+import { listedPasskey, newPasskey, passkeyName, passkeyOptions } from '#contract/kernel/passkey.ts'
 import { idParams, instant, nothing } from '#contract/kernel/shapes.ts'
+import { currentProof, proofErrors } from '#contract/shapes/current-proof.ts'
 
 export const showSecondFactor = defineOperation({
   id: 'identity.showSecondFactor',
@@ -24,16 +19,6 @@ export const showSecondFactor = defineOperation({
   }),
 })
 
-/**
- * Where there is a factor, the current one as well: `code` or `passkey`. Without either, `auth.second_factor_owed` has in
- * `data.passkey` the options for `navigator.credentials.get`.
- */
-export const currentProof = {
-  current_password: z.string().min(1).max(200),
-  code: factorCodeInput.optional(),
-  passkey: passkeyProof.optional(),
-}
-
 const proof = {
   method: 'POST',
   access: 'client',
@@ -42,13 +27,6 @@ const proof = {
   limitSpares: 'success',
   body: z.strictObject(currentProof),
 } as const
-
-export const proofErrors = [
-  'auth.incorrect_password',
-  'auth.second_factor_owed',
-  'auth.second_factor_incorrect',
-  'auth.passkey_refused',
-] as const
 
 export const beginTotp = defineOperation({
   ...proof,

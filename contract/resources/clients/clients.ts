@@ -148,6 +148,7 @@ export const clients = defineResource({
       name: 'payout',
       fields: ['balance', 'payout_bank', 'payout_holder', 'payout_number', 'payout_changed_at'],
     },
+    { name: 'closure', fields: ['closing_at', 'closing_reason'] },
     { name: 'rights', fields: ['pro', 'merchant', 'seller', 'membership_id', 'status', 'frozen'] },
   ],
   related: [
@@ -215,6 +216,9 @@ export const clients = defineResource({
     payout_holder: { kind: 'text', readOnly: true, sensitive: true, views: ['show'] },
     payout_number: { kind: 'text', readOnly: true, sensitive: true, mono: true, views: ['show'] },
     payout_changed_at: { kind: 'date-time', readOnly: true, sensitive: true, views: ['show'] },
+    /** When the account closes or was closed, by the client's own wish. */
+    closing_at: { kind: 'date-time', readOnly: true, views: ['show'] },
+    closing_reason: { kind: 'long-text', readOnly: true, views: ['show'] },
     phone_verified_at: { kind: 'date-time', readOnly: true, views: ['show'] },
     email_verified_at: { kind: 'date-time', readOnly: true, views: ['show'] },
   },

@@ -1,5 +1,6 @@
 import { defineResource } from '#contract/kernel/resource/define-resource.ts'
 import { messageTopics } from '#contract/operations/content/contact-topics.ts'
+import { cardProblems } from '#contract/operations/content/support-topics.ts'
 
 /** Messages from the contact page and requests from the portal, with their outcome. */
 export const contactMessages = defineResource({
@@ -15,7 +16,8 @@ export const contactMessages = defineResource({
   state: 'status',
   actions: {
     answer: {
-      summary: 'Answer a visitor where they can be reached: by mail, or by SMS when they left a phone.',
+      summary:
+        'Answer a visitor where they can be reached: by mail, or by SMS when they left a phone. Messages from the portal are answered there.',
       from: ['new', 'read', 'answered', 'closed'],
       to: 'answered',
       otherwise: 'contact.is_spam',
@@ -23,7 +25,13 @@ export const contactMessages = defineResource({
       path: 'answers',
       shows: ['contact', 'body'],
       input: { answer: { kind: 'long-text', required: true, maxLength: 4_000 } },
-      answer: { channel: { kind: 'choice', required: true, options: [{ value: 'mail' }, { value: 'sms' }] } },
+      answer: {
+        channel: {
+          kind: 'choice',
+          required: true,
+          options: [{ value: 'mail' }, { value: 'sms' }, { value: 'portal' }],
+        },
+      },
       answerInToast: true,
       event: 'answered',
       icon: 'IconSend',
@@ -68,6 +76,7 @@ export const contactMessages = defineResource({
   },
   fieldsets: [
     { name: 'message', fields: ['reference', 'topic', 'name', 'contact', 'client_id', 'locale', 'body'] },
+    { name: 'about', fields: ['about', 'problem', 'card_order_id'] },
     { name: 'work', fields: ['status', 'assigned_id'] },
   ],
   fields: {
@@ -83,6 +92,15 @@ export const contactMessages = defineResource({
     /** Known for requests from the portal. */
     client_id: { kind: 'reference', to: 'clients', readOnly: true, filterable: true, views: ['show'] },
     body: { kind: 'long-text', readOnly: true, searchable: true },
+    /** The serial number of a card, or the reference of a receipt: of messages from the portal. */
+    about: { kind: 'text', readOnly: true, searchable: true, mono: true, views: ['show'] },
+    problem: {
+      kind: 'choice',
+      readOnly: true,
+      views: ['show'],
+      options: cardProblems.map((value) => ({ value })),
+    },
+    card_order_id: { kind: 'reference', to: 'card-orders', readOnly: true, views: ['show'] },
     status: {
       kind: 'choice',
       required: true,

@@ -3,6 +3,7 @@ import { listCardOrders, listCards, showCardOrder } from '#contract/operations/c
 import { listPlanPrices } from '#contract/operations/cards/list-plan-prices.ts'
 import { markCard as markOperation } from '#contract/operations/cards/mark-card.ts'
 import { quoteCardOrder } from '#contract/operations/cards/quote-card-order.ts'
+import { refundOwnOrder as refundContract } from '#contract/operations/cards/refund-own-order.ts'
 import { revealCard as revealOperation } from '#contract/operations/cards/reveal-card.ts'
 import type { PostingEngine } from '#server/ledger/index.ts'
 import { senderOf } from '#server/modules/confirmations/index.ts'
@@ -13,6 +14,7 @@ import { announceMissingRate } from './announce-missing-rate.ts'
 import { markCard } from './mark-card.ts'
 import { orderCards } from './order-cards.ts'
 import { quoteOrder } from './quote-order.ts'
+import { refundOrder } from './refund-order.ts'
 import { revealCard } from './reveal-card.ts'
 import { showCards } from './show-cards.ts'
 import { showOrder, showOrders } from './show-orders.ts'
@@ -34,6 +36,13 @@ export function routeCards(api: Api, { database, engine, keys }: CardDeps): void
       database,
       engine.post(operation, { input, actor, ip: origin.ip, idempotency }),
     )
+    return { answer: { ...answer, reference: referenceOf(keys, transactionId) }, replayed }
+  })
+
+  api.money(refundContract, async ({ actor, body, origin, idempotency }) => {
+    const input = { orderId: body.order_id, reason: null, revealedMax: 0, askerId: actor.id }
+    const submission = { input, actor, ip: origin.ip, idempotency }
+    const { answer, transactionId, replayed } = await engine.post(refundOrder, submission)
     return { answer: { ...answer, reference: referenceOf(keys, transactionId) }, replayed }
   })
 

@@ -4,6 +4,8 @@ import type { Db, Tx } from '#server/platform/db/database.ts'
 import { hasWords } from '#server/platform/db/has-words.ts'
 import { type DayRange, inTripoliDays } from '#server/platform/db/tripoli-days.ts'
 import type { OrderFigures } from './order.rules.ts'
+import { ownRefundDays } from './own-refund.rules.ts'
+import { isKept } from './replacement.queries.ts'
 
 /** Amounts in minor units of `currency`. */
 export interface NewOrder {
@@ -119,13 +121,24 @@ interface OwnOrder extends OrderRow {
   readonly balanceAfter: string
   readonly refundId: bigint | null
   readonly refundedAt: Date | null
+  /** Until when its buyer may take it back; null: not at all. */
+  readonly refundableUntil: Date | null
 }
+
+/** No card of an order `o` was shown, used or withdrawn. */
+const isUntouched = sql`not exists (
+  select from voucher v where v.order_id = o.id and ${isKept(sql`v.id`)} and (
+    v.status <> 'sold' or v.marked_used_at is not null
+    or exists (select from voucher_reveal s where s.voucher_id = v.id)))`
 
 /** The buyer's answer is stored with the ledger transaction; it has the balance after the purchase. */
 export async function findOrder(db: Db, clientId: bigint, id: bigint): Promise<OwnOrder | null> {
   const { rows } = await sql<OwnOrder>`
     select ${orderColumns}, t.answer->>'balance_after' as "balanceAfter", r.id as "refundId",
-      o.refunded_at as "refundedAt"
+      o.refunded_at as "refundedAt",
+      case when o.refunded_at is null and o.created_at > now() - make_interval(days => ${ownRefundDays})
+             and ${isUntouched}
+        then o.created_at + make_interval(days => ${ownRefundDays}) end as "refundableUntil"
     from card_order o
     join ledger.transaction t on t.id = o.id
     left join ledger.transaction r on r.reverses = o.id

@@ -24,6 +24,8 @@ import { insertMovements, pointsCurrency } from '#server/modules/points/index.ts
 import { changePromos, lockPromoUses } from '#server/modules/promo/index.ts'
 import { recordActivity } from '#server/platform/activity/record-activity.ts'
 import type { Tx } from '#server/platform/db/database.ts'
+import { lockOwnRefunds, type OwnRefunds } from './own-refund.queries.ts'
+import { refuseOwnRefund } from './own-refund.rules.ts'
 import {
   type CardsState,
   cancelCards,
@@ -40,6 +42,8 @@ export interface RefundInput extends MaybeApproved {
   readonly reason: string | null
   /** Staff confirm that this many shown codes are still unused; a further one needs a new request. */
   readonly revealedMax: number
+  /** The client who asks; left out: staff do. */
+  readonly askerId?: bigint
 }
 
 /** One object for all refunds of an order in a batch: the first one reverses it. */
@@ -48,6 +52,8 @@ interface RefundFacts {
   readonly cards: CardsState
   readonly original: Original | undefined
   readonly approval: ApprovalFacts | null
+  /** What a client who asks has taken back before. */
+  readonly before: OwnRefunds | null
 }
 
 interface RefundRow {
@@ -65,8 +71,8 @@ export interface RefundAnswer {
 }
 
 /**
- * Staff refund a whole order: every posting reversed, its cards cancelled, its promo use returned. Refused when the
- * owner marked a card as used, or a code was shown and staff do not confirm it.
+ * A whole order is refunded: every posting reversed, its cards cancelled, its promo use returned. Refused when the
+ * owner marked a card as used, or a code was shown and staff do not confirm it. The buyer may ask for some days.
  */
 export const refundOrder = refundOperation()
 
@@ -79,9 +85,10 @@ export function refundOperation(
     load: (tx, inputs) => loadRefunds(tx, inputs, lockCards),
     accounts: (_input, { original }) => original?.legs.map(({ account }) => account) ?? [],
     decide: decideRefund,
-    apply({ original, approval }) {
+    apply({ original, approval, before }) {
       if (original) original.reversed = true
       if (approval) approval.isDecided = true
+      if (before) before.count += 1
     },
     save: saveRefunds,
   }
@@ -96,6 +103,10 @@ async function loadRefunds(
 ): Promise<RefundFacts[]> {
   const ids = inputs.map(({ orderId }) => orderId)
   const approvals = await loadGiven(tx, inputs)
+  const before = await lockOwnRefunds(
+    tx,
+    inputs.flatMap(({ askerId }) => askerId ?? []),
+  )
   const rows = await lockOrders(tx, ids)
   // Before the cards, in the order of a purchase.
   await lockPromoUses(
@@ -105,23 +116,31 @@ async function loadRefunds(
   const cards = await lockCards(tx, ids)
   const originals = await loadOriginals(tx, ids)
   const orders = new Map(rows.map((order) => [order.id, order]))
-  return inputs.map(({ orderId }, index) => ({
+  return inputs.map(({ orderId, askerId }, index) => ({
     order: orders.get(orderId) ?? null,
     cards: cards.get(orderId) ?? noCards,
     original: originals[index],
     approval: approvals[index] ?? null,
+    before: (askerId !== undefined && before.get(askerId)) || null,
   }))
 }
 
 function decideRefund(
   input: RefundInput,
-  { order, cards, original, approval }: RefundFacts,
+  { order, cards, original, approval, before }: RefundFacts,
   book: Book,
 ): Decision<RefundAnswer, RefundRow> | Refusal {
-  const { orderId, revealedMax } = input
+  const { orderId, revealedMax, askerId } = input
   const undecided = refuseGiven(approval, input)
   if (undecided) return undecided
   if (!order) return new Refusal('request.not_found')
+  if (askerId !== undefined) {
+    const { clientId: buyerId, boughtAt } = order
+    const refundsBefore = before?.count ?? 0
+    const asked = { askerId, buyerId, boughtAt, now: book.now, revealed: cards.revealed, refundsBefore }
+    const refused = refuseOwnRefund(asked)
+    if (refused) return refused
+  }
   const counter = counterPostings(original)
   if (counter instanceof Refusal) return counter
   if (cards.sold !== order.quantity || cards.markedUsed > 0) return new Refusal('card.not_refundable')

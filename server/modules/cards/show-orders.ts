@@ -59,6 +59,7 @@ export async function showOrder(
       order.refundId !== null && order.refundedAt !== null
         ? { reference: referenceOf(keys, order.refundId), at: order.refundedAt.toISOString() }
         : null,
+    refundable_until: order.refundableUntil?.toISOString() ?? null,
   }
 }
 

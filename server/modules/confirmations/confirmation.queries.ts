@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Payment } from '#contract/operations/confirmations/confirm-payment.ts'
-import type { Tx } from '#server/platform/db/database.ts'
+import type { Db, Tx } from '#server/platform/db/database.ts'
 import type { Standing } from './confirmation.rules.ts'
 
 /** Where a payment comes from. */
@@ -54,6 +54,14 @@ export async function findStandings(tx: Tx, asked: readonly Asked[]): Promise<re
     ownMinorMin: asked[place]?.ownMinorMin ?? null,
     confirmationId: takeFirst(open, asked[place]),
   }))
+}
+
+/** Until when the largest payments are held after a change of password, phone or factor; null: they are not. */
+export async function findHoldEnd(db: Db, clientId: bigint): Promise<Date | null> {
+  const { rows } = await sql<{ until: Date }>`
+    select changed_at + interval '24 hours' as until from client_protection
+    where client_id = ${clientId} and changed_at > now() - interval '24 hours'`.execute(db)
+  return rows[0]?.until ?? null
 }
 
 interface Confirmation extends Omit<Asked, 'deviceHash' | 'ownMinorMin'> {

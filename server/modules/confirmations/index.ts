@@ -1,4 +1,4 @@
-export { type Sender, spendConfirmations, spendingStatements } from './confirmation.queries.ts'
+export { findHoldEnd, type Sender, spendConfirmations, spendingStatements } from './confirmation.queries.ts'
 export {
   type ConfirmationFacts,
   type ConfirmationTerms,

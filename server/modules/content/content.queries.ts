@@ -10,6 +10,17 @@ export async function readClockSeconds(db: Db): Promise<number> {
   return rows[0]?.seconds ?? 0
 }
 
+/** What a client's message from the portal is about. */
+export interface MessageSubject {
+  /** Of the page: one message, however often it is sent. */
+  readonly key: string
+  /** A serial number, or the reference of a receipt. */
+  readonly about: string | null
+  readonly cardId: bigint | null
+  readonly cardOrderId: bigint | null
+  readonly problem: string | null
+}
+
 export interface NewContactMessage {
   readonly reference: string
   /** The visitor's form; null for a client's request. */
@@ -21,14 +32,22 @@ export interface NewContactMessage {
   readonly body: string
   readonly locale: Language
   readonly ip: string
+  readonly subject?: MessageSubject
 }
 
 /** @returns its id, or null when the same form or the same request exists already */
 export async function insertContactMessage(tx: Tx, message: NewContactMessage): Promise<bigint | null> {
-  const { formId, clientId, ...values } = message
+  const { formId, clientId, subject, ...values } = message
+  const about = subject && {
+    sent_key: subject.key,
+    about: subject.about,
+    card_id: subject.cardId,
+    card_order_id: subject.cardOrderId,
+    problem: subject.problem,
+  }
   const row = await tx
     .insertInto('contact_message')
-    .values({ ...values, form_id: formId, client_id: clientId })
+    .values({ ...values, form_id: formId, client_id: clientId, ...about })
     .onConflict((conflict) => conflict.doNothing())
     .returning('id')
     .executeTakeFirst()

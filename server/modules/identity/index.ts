@@ -1,7 +1,7 @@
 export { everMovedMoney, markVerified } from './account.queries.ts'
 export { announceNewEmail, announceNewPhone } from './announce-new-contact.ts'
 export { authenticateKey, openAuthentication } from './authenticate-client.ts'
-export type { FactorDeps } from './change-second-factor.ts'
+export { type Asking, type FactorDeps, withProof } from './change-second-factor.ts'
 export { changeStatus } from './change-status.ts'
 export { type PasswordDeps, shutOut, withPassword } from './client-sign-in.ts'
 export type { Channel } from './contact.rules.ts'

@@ -50,6 +50,8 @@ export interface NotificationData {
     readonly serial_number: string
     readonly order_id: string
   }
+  /** A sold-out card that the client waits for is in stock again. */
+  readonly card_available: { readonly category: Localized; readonly category_id: string }
   readonly product_order: Sum & {
     readonly quantity: number
     /** The product. */
@@ -84,6 +86,8 @@ export interface NotificationData {
   }
   /** Staff answered a form that the client sent. */
   readonly form_answered: { readonly form: Localized; readonly entry_id: string }
+  /** Staff answered a message from the portal. */
+  readonly support_answered: { readonly reference: string; readonly message_id: string }
   /** The tickets of an order. */
   readonly ticket_bought: Sum & {
     readonly category: Localized
@@ -134,6 +138,12 @@ export interface NotificationData {
   readonly second_factor_changed: Record<string, never>
   readonly confirmation_limit_raised: Record<string, never>
   readonly payout_account_changed: Record<string, never>
+  /** The account is closed at this instant. */
+  readonly closure_asked: { readonly at: string }
+  /** Something was in it at the end: it stays open. */
+  readonly closure_hindered: Record<string, never>
+  /** The copy of the client's data. */
+  readonly data_ready: Record<string, never>
   readonly low_balance: Sum
   /** What staff wrote; its texts are read with it. */
   readonly announcement: { readonly broadcast_id: string }
@@ -177,6 +187,7 @@ const aboutOfKind: Readonly<Record<string, readonly [About['what'], string]>> = 
   card_order: ['card_order', 'order_id'],
   card_refunded: ['card_order', 'order_id'],
   card_replaced: ['card_order', 'order_id'],
+  card_available: ['category', 'category_id'],
   product_order: ['product_order', 'order_id'],
   product_refunded: ['product_order', 'order_id'],
   shipment_moved: ['product_order', 'order_id'],
@@ -198,6 +209,7 @@ const aboutOfKind: Readonly<Record<string, readonly [About['what'], string]>> = 
   subscription_ended_by_staff: ['subscription', 'subscription_id'],
   new_device: ['device', 'session_id'],
   form_answered: ['form', 'entry_id'],
+  support_answered: ['support_message', 'message_id'],
 }
 
 /** The subject of a notification; the earliest of some kinds have none. */

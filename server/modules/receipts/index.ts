@@ -1,1 +1,2 @@
+export { concernsClient } from './receipt.queries.ts'
 export { routeReceipts } from './receipt.routes.ts'

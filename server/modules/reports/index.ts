@@ -1,3 +1,5 @@
+export { exportCardsTransactions } from './export-cards-transactions.ts'
 export { exportReport } from './export-for-staff.ts'
+export type { Reader } from './export-report.ts'
 export { exportWalletTransactions } from './export-wallet-transactions.ts'
 export { routeReports } from './report.routes.ts'

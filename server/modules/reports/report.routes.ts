@@ -1,6 +1,7 @@
 import { reportCardsTransactions as cardsContract } from '#contract/operations/reports/report-cards-transactions.ts'
 import { reportPromoCodes as promoContract } from '#contract/operations/reports/report-promo-codes.ts'
 import { reportWalletTransactions as walletContract } from '#contract/operations/reports/report-wallet-transactions.ts'
+import { showStatement as statementContract } from '#contract/operations/reports/show-statement.ts'
 import type { Database } from '#server/platform/db/database.ts'
 import { exportTable } from '#server/platform/documents/index.ts'
 import type { Api } from '#server/platform/http/api.ts'
@@ -11,6 +12,7 @@ import { exportWalletTransactions } from './export-wallet-transactions.ts'
 import { reportCardsTransactions } from './report-cards-transactions.ts'
 import { reportPromoCodes } from './report-promo-codes.ts'
 import { reportWalletTransactions } from './report-wallet-transactions.ts'
+import { showStatement } from './show-statement.ts'
 
 export interface ReportDeps {
   readonly database: Database
@@ -18,6 +20,7 @@ export interface ReportDeps {
 }
 
 export function routeReports(api: Api, { database: { db }, keys }: ReportDeps): void {
+  api.route(statementContract, ({ actor, query }) => showStatement(db, actor.id, query.month))
   api.list(walletContract, async ({ actor, query, origin: { locale } }) => {
     if (query.format === 'json') return reportWalletTransactions(db, keys, actor.id, query)
     const table = await exportWalletTransactions(db, keys, { clientId: actor.id, locale }, query)

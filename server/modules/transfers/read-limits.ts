@@ -31,6 +31,8 @@ export async function readTerms(db: Db): Promise<TransferTerms & ConfirmationTer
 }
 
 interface Limits {
+  /** The database's clock; the day and the month of `usage` are those of this moment. */
+  readonly now: Date
   readonly usage: Usage
   readonly left: { readonly dailyMinor: bigint; readonly monthlyMinor: bigint }
   /** In a month, by the plan. */
@@ -46,5 +48,5 @@ export async function readLimits(db: Db, clientId: bigint, terms: TransferTerms)
     findBenefits(db, [clientId]),
   ])
   const usage = usageOf(tally, tripoliToday(now))
-  return { usage, left: leftOf(terms, usage), freeTransfers: benefits.get(clientId)?.freeTransfers ?? 0 }
+  return { now, usage, left: leftOf(terms, usage), freeTransfers: benefits.get(clientId)?.freeTransfers ?? 0 }
 }

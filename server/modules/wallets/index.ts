@@ -28,6 +28,7 @@ export {
   type DaySums,
   type MovementTotals,
   sumByDay,
+  sumFees,
   sumMovementDays,
   sumMovements,
 } from './movement-sums.queries.ts'

@@ -76,6 +76,23 @@ function addUp(filter: MovementFilter, range: VersionRange<RawBuilder<unknown>>)
     from (select sum(e.amount) as net from ledger.entry e where ${matching(filter, range)} group by e.transaction_id) m`
 }
 
+/** The fees that its owner paid in a range; for cash the receiver pays, otherwise the actor. */
+export async function sumFees(
+  db: Db,
+  { accountId, clientId }: Pick<MovementFilter, 'accountId' | 'clientId'>,
+  { after, last }: VersionRange,
+): Promise<bigint> {
+  const { rows } = await sql<{ fees: bigint }>`
+    select coalesce(sum((t.meta->>'fee')::bigint), 0)::bigint as fees
+    from (select distinct transaction_id from ledger.entry
+          where account_id = ${accountId} and version > ${after} and version <= ${last}) e
+    join ledger.transaction t on t.id = e.transaction_id
+    where t.meta ? 'fee'
+      and (t.operation = 'cash_recharge') <> (t.actor_type = 'client' and t.actor_id = ${clientId})
+  `.execute(db)
+  return rows[0]?.fees ?? 0n
+}
+
 /** The balance after an entry; null before the first. */
 export async function balanceAfter(db: Db, accountId: bigint, version: bigint): Promise<bigint> {
   const { rows } = await sql<{ balance: bigint }>`

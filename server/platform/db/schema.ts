@@ -512,6 +512,18 @@ export interface ClientChallenge {
   session_id: bigint | null;
 }
 
+export interface ClientClosure {
+  asked_at: Generated<Timestamp>;
+  client_id: bigint;
+  closed_at: Timestamp | null;
+  closes_at: Timestamp;
+  hindrance: string | null;
+  id: Generated<bigint>;
+  ip: string | null;
+  reason: string | null;
+  withdrawn_at: Timestamp | null;
+}
+
 export interface ClientDevice {
   browser: string | null;
   client_id: bigint;
@@ -520,6 +532,17 @@ export interface ClientDevice {
   id: Generated<bigint>;
   os: string | null;
   proven_at: Generated<Timestamp>;
+}
+
+export interface ClientExport {
+  asked_at: Generated<Timestamp>;
+  client_id: bigint;
+  expires_at: Timestamp | null;
+  failed_at: Timestamp | null;
+  file: Buffer | null;
+  id: Generated<bigint>;
+  locale: string;
+  ready_at: Timestamp | null;
 }
 
 export interface ClientForm {
@@ -956,8 +979,11 @@ export interface ContactAnswer {
 }
 
 export interface ContactMessage {
+  about: string | null;
   assigned_id: bigint | null;
   body: string;
+  card_id: bigint | null;
+  card_order_id: bigint | null;
   client_id: bigint | null;
   contact: string;
   created_at: Generated<Timestamp>;
@@ -966,11 +992,21 @@ export interface ContactMessage {
   ip: string | null;
   locale: string;
   name: string;
+  problem: string | null;
   reference: string;
   searched: Generated<string>;
+  sent_key: string | null;
   status: Generated<string>;
   topic: string;
   updated_at: Generated<Timestamp>;
+}
+
+export interface ContactReply {
+  body: string;
+  created_at: Generated<Timestamp>;
+  id: Generated<bigint>;
+  message_id: bigint;
+  sent_key: string;
 }
 
 export interface Country {
@@ -2032,6 +2068,13 @@ export interface SandboxPayment {
   token: string;
 }
 
+export interface SavedAmount {
+  amount: bigint;
+  client_id: bigint;
+  place: number;
+  purpose: string;
+}
+
 export interface SavedView {
   columns: string[] | null;
   created_at: Generated<Timestamp>;
@@ -2482,6 +2525,12 @@ export interface StatisticTotal {
   measure: string;
 }
 
+export interface StockNotice {
+  category_id: bigint;
+  client_id: bigint;
+  created_at: Generated<Timestamp>;
+}
+
 export interface StoredFile {
   bytes: Buffer;
   created_at: Generated<Timestamp>;
@@ -2925,7 +2974,9 @@ export interface DB {
   clearing_taken: ClearingTaken;
   client: Client;
   client_challenge: ClientChallenge;
+  client_closure: ClientClosure;
   client_device: ClientDevice;
+  client_export: ClientExport;
   client_form: ClientForm;
   client_form_answer: ClientFormAnswer;
   client_passkey: ClientPasskey;
@@ -2955,6 +3006,7 @@ export interface DB {
   console_job_chunk: ConsoleJobChunk;
   contact_answer: ContactAnswer;
   contact_message: ContactMessage;
+  contact_reply: ContactReply;
   country: Country;
   day_total: DayTotal;
   engagement_count: EngagementCount;
@@ -3039,6 +3091,7 @@ export interface DB {
   row_note_file: RowNoteFile;
   row_note_mention: RowNoteMention;
   sandbox_payment: SandboxPayment;
+  saved_amount: SavedAmount;
   saved_view: SavedView;
   scheduled_export: ScheduledExport;
   scheduled_export_colleague: ScheduledExportColleague;
@@ -3075,6 +3128,7 @@ export interface DB {
   statistic_cohort: StatisticCohort;
   statistic_day: StatisticDay;
   statistic_total: StatisticTotal;
+  stock_notice: StockNotice;
   stored_file: StoredFile;
   subscription: Subscription;
   subscription_payment: SubscriptionPayment;

@@ -34,6 +34,7 @@ export const queues = {
   },
   'cancel-vouchers': { heartbeatSeconds: 30, expireInSeconds: 3600, retryLimit: 5, retryDelay: 5 },
   'console-job': { heartbeatSeconds: 30, expireInSeconds: 3600, retryLimit: 3, retryDelay: 5 },
+  'export-client-data': { heartbeatSeconds: 30, expireInSeconds: 600, retryLimit: 3, retryDelay: 5 },
   'make-voucher-batch': { heartbeatSeconds: 30, expireInSeconds: 3600, retryLimit: 5, retryDelay: 5 },
 } as const
 

@@ -88,8 +88,12 @@ function Purchase({ category, promo, mayBuyOne }: PurchaseProps) {
     {
       onDone(order) {
         if (isQuick && !isResumed) showNext(order.cards.map(({ id }) => id))
-        remember(showCardOrder, { params: { id: order.id } }, { ...order, refund: null, replaced_cards: [] })
-        refresh(listCategories, listCardOrders, listCards, showHome, showWallet)
+        remember(
+          showCardOrder,
+          { params: { id: order.id } },
+          { ...order, refund: null, replaced_cards: [], refundable_until: null },
+        )
+        refresh(listCategories, listCardOrders, listCards, showCardOrder, showHome, showWallet)
       },
       placeOf: ({ id }) => `/portal/cards/orders/${id}`,
     },

@@ -19,6 +19,7 @@ import { UnitPrice } from '#web/ui/full-price.tsx'
 import { MoneyFormEnd } from '#web/ui/money-form-end.tsx'
 import { QuantityField } from '#web/ui/quantity-field.tsx'
 import { Notice } from '#web/ui/status.tsx'
+import { StockNotice } from './stock-notice.tsx'
 
 type OrderBody = BodyInput<typeof quoteCardOrder>
 
@@ -100,6 +101,7 @@ export function OrderForm({ category, initial, onNext }: OrderFormProps) {
         isAsking={isAsking}
         soldOut={isSoldOut && t('shop.sold_out')}
       />
+      {isSoldOut && <StockNotice categoryId={category.id} />}
     </form>
   )
 }

@@ -18,12 +18,14 @@ import rows from '#web/ui/rows.module.css'
 import { Serial } from '#web/ui/serial.tsx'
 import { Notice } from '#web/ui/status.tsx'
 import { OrderedCards } from './ordered-cards.tsx'
+import { ReturnOrder } from './return-order.tsx'
 
 type Shown = AnswerOf<typeof showCardOrder>
 
 interface OrderResultProps {
-  /** A new order has no refund and no replaced cards. */
-  readonly order: AnswerOf<typeof createCardOrder> & Partial<Pick<Shown, 'refund' | 'replaced_cards'>>
+  /** A new order has no refund and no replaced cards; how long it may be taken back is read later. */
+  readonly order: AnswerOf<typeof createCardOrder> &
+    Partial<Pick<Shown, 'refund' | 'replaced_cards' | 'refundable_until'>>
 }
 
 /** An order with its cards, right after buying and later. */
@@ -62,6 +64,7 @@ export function OrderResult({ order }: OrderResultProps) {
           {order.replaced_cards && order.replaced_cards.length > 0 && (
             <ReplacedCards cards={order.replaced_cards} />
           )}
+          {order.refundable_until && <ReturnOrder order={order} until={order.refundable_until} />}
           <div className="row no-print">
             <Button component={Link} to={`/portal/cards?buy=${order.category.id}`} variant="default">
               {t('result.again')}

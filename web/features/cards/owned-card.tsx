@@ -6,6 +6,7 @@ import { refresh, useSend } from '#web/lib/api/use-call.ts'
 import { categoryPicture } from '#web/lib/files/picture-address.ts'
 import { usePage } from '#web/lib/preferences/page-provider.tsx'
 import { CodeCard } from '#web/ui/code-card.tsx'
+import { helpAbout } from '#web/ui/help-about.ts'
 import type { OpenCodes } from './use-open-codes.ts'
 
 type Order = AnswerOf<typeof showCardOrder>
@@ -45,6 +46,7 @@ export function OwnedCard({ card, category, codes, leading = false }: OwnedCardP
       instructions={category.instructions?.[locale] ?? null}
       used={used}
       leading={leading}
+      helpTo={helpAbout('card', card.id, card.serial_number)}
       revealed={codes.open.get(card.id) ?? null}
       onReveal={() => void codes.reveal([card.id])}
       onHide={() => codes.hide(card.id)}

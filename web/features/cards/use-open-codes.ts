@@ -1,7 +1,8 @@
 import { useState } from 'react'
+import { showCardOrder } from '#contract/operations/cards/list-card-orders.ts'
 import { revealCard } from '#contract/operations/cards/reveal-card.ts'
 import { ApiFailure } from '#web/lib/api/failure.ts'
-import { useSend } from '#web/lib/api/use-call.ts'
+import { refresh, useSend } from '#web/lib/api/use-call.ts'
 import { showToast } from '#web/lib/toasts.ts'
 import type { RevealedCode } from '#web/ui/code-card.tsx'
 
@@ -38,6 +39,8 @@ export function useOpenCodes(): OpenCodes {
     } finally {
       setBusy(false)
       setOpen((before) => new Map([...before, ...came]))
+      // It can no longer be given back.
+      refresh(showCardOrder)
     }
   }
   const hide = (cardId: string) => setOpen((before) => new Map([...before].filter(([id]) => id !== cardId)))

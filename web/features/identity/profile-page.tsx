@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router'
 import type { RouteHandle } from '#web/lib/i18n/route-messages.ts'
 import { endSession } from '#web/lib/session/end-session.ts'
 import { useSession } from '#web/lib/session/session.ts'
@@ -41,6 +42,7 @@ export default function ProfilePage() {
           <MemberCard user={user} />
           <NotificationPreferences user={user} />
           <Preferences user={user} />
+          <WholeAccount />
           <Button
             variant="default"
             leftSection={<IconLogout size={20} className="mirror" aria-hidden="true" />}
@@ -51,5 +53,27 @@ export default function ProfilePage() {
         </div>
       </div>
     </>
+  )
+}
+
+const wholePages = {
+  limits: '/portal/limits',
+  help: '/portal/help',
+  data: '/portal/my-data',
+  close: '/portal/close-account',
+} as const
+
+/** What concerns the account as a whole has pages of its own. */
+function WholeAccount() {
+  const { t } = useTranslation('profile')
+  return (
+    <section className="card stack" aria-labelledby="whole-account">
+      <h2 id="whole-account">{t('whole.title')}</h2>
+      {(['limits', 'help', 'data', 'close'] as const).map((name) => (
+        <Link key={name} to={wholePages[name]}>
+          {t(`whole.${name}`)}
+        </Link>
+      ))}
+    </section>
   )
 }

@@ -1,10 +1,10 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { foldText } from '#contract/kernel/fold-text.ts'
 import type { Language } from '#contract/kernel/localized.ts'
 import { faqTopics } from '#contract/operations/content/content-kinds.ts'
 import { faqs as definition } from '#contract/resources/content/faqs.ts'
 import { readAudience } from '#web/lib/api/read-on-server.ts'
+import { type Question, QuestionList, speaksOf } from '#web/lib/content/question-list.tsx'
 import type { RouteHandle } from '#web/lib/i18n/route-messages.ts'
 import { pageHostContext } from '#web/lib/page-context.ts'
 import { PageHead } from '#web/lib/page-head.tsx'
@@ -15,7 +15,6 @@ import { TextField } from '#web/ui/field.tsx'
 import { PageContent, PageHero } from '#web/ui/page-hero.tsx'
 import type { Route } from './+types/faq-page.ts'
 import classes from './faq-page.module.css'
-import { type Question, QuestionList } from './question-list.tsx'
 
 export const handle: RouteHandle = { messages: ['public', 'site'] }
 
@@ -94,12 +93,6 @@ function Topics({ topics }: TopicsProps) {
       ))}
     </ul>
   )
-}
-
-/** Found in either language and in any Arabic spelling. */
-function speaksOf({ question, answer }: Question, typed: string): boolean {
-  const wanted = foldText(typed)
-  return [question.ar, question.en, answer.ar, answer.en].some((text) => foldText(text).includes(wanted))
 }
 
 function factsOf(questions: readonly Question[], locale: Language) {

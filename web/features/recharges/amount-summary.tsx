@@ -4,7 +4,7 @@ import { feeOf, readFee } from '#contract/kernel/fee.ts'
 import { showWallet } from '#contract/operations/wallets/show-wallet.ts'
 import { useCall } from '#web/lib/api/use-call.ts'
 import type { useField } from '#web/lib/forms/use-contract-form.ts'
-import { AmountChips } from '#web/ui/amount-chips.tsx'
+import { SavedAmounts } from '#web/lib/money/saved-amounts.tsx'
 import { AmountStrip } from '#web/ui/amount-strip.tsx'
 import { MoneyField } from '#web/ui/money-field.tsx'
 import { amountInSentence } from '#web/ui/split-amount.ts'
@@ -69,7 +69,7 @@ export function RechargeAmount({ label, field, method }: RechargeAmountProps) {
   return (
     <>
       <MoneyField label={label} {...field} error={field.error ?? (hint ? undefined : beyond?.sentence)} />
-      <AmountChips value={field.value} onChange={field.onChange} />
+      <SavedAmounts purpose="recharge" typed={field.value} onUse={field.onChange} />
       {hint && !field.error && (
         <p className="small soft" aria-live="polite">
           {hint}

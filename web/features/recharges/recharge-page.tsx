@@ -1,6 +1,6 @@
 import { lazy, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useNavigate, useSearchParams } from 'react-router'
+import { Link, useNavigate, useSearchParams } from 'react-router'
 import { createRecharge } from '#contract/operations/recharges/create-recharge.ts'
 import { listRechargeMethods } from '#contract/operations/recharges/list-recharge-methods.ts'
 import { listRecharges, showRecharge } from '#contract/operations/recharges/list-recharges.ts'
@@ -33,7 +33,11 @@ export default function RechargePage() {
   const payment = query.get('payment')
   return (
     <>
-      <PageHeader title={t('title')} line={t('line')} />
+      <PageHeader
+        title={t('title')}
+        line={t('line')}
+        actions={<Link to="/portal/limits">{t('signed-in:money.limits')}</Link>}
+      />
       {payment === null ? (
         <Recharge chosen={query.get('method')} />
       ) : (

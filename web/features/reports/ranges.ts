@@ -50,3 +50,10 @@ export function everyDay(from: string, to: string): string[] {
 function isoDay(year: number, month: number, day: number): string {
   return new Date(Date.UTC(year, month - 1, day)).toISOString().slice(0, 10)
 }
+
+/** The months from that of a day to that of another, newest first, at most `most`. */
+export function monthsBetween(first: string, last: string, most: number): string[] {
+  const [year = 0, month = 1] = last.split('-').map(Number)
+  const all = Array.from({ length: most }, (_, back) => isoDay(year, month - back, 1).slice(0, 7))
+  return all.filter((one) => one >= first.slice(0, 7))
+}

@@ -2,6 +2,7 @@ import { TextInput } from '@mantine/core'
 import { useEffect } from 'react'
 import type { UseFormReturn } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router'
 import type { BodyInput } from '#contract/kernel/operation.ts'
 import { showSettings } from '#contract/operations/settings/show-settings.ts'
 import { quoteTransfer } from '#contract/operations/transfers/quote-transfer.ts'
@@ -11,7 +12,7 @@ import { useCall } from '#web/lib/api/use-call.ts'
 import { scannedReceiver } from '#web/lib/formats/scanned-place.ts'
 import { useContractForm, useField } from '#web/lib/forms/use-contract-form.ts'
 import { useQuotedSubmit } from '#web/lib/forms/use-quoted-submit.ts'
-import { AmountChips } from '#web/ui/amount-chips.tsx'
+import { SavedAmounts } from '#web/lib/money/saved-amounts.tsx'
 import { AmountStrip } from '#web/ui/amount-strip.tsx'
 import { HandleField } from '#web/ui/handle-field.tsx'
 import { MoneyField } from '#web/ui/money-field.tsx'
@@ -65,7 +66,7 @@ export function TransferForm({ initial, onNext }: TransferFormProps) {
       />
       <HandleField {...to} label={t('form.to')} description={t('form.to_hint')} />
       <MoneyField label={t('common:money.amount')} {...amount} error={amount.error ?? sentence} />
-      <AmountChips value={amount.value} onChange={amount.onChange} />
+      <SavedAmounts purpose="transfer" typed={amount.value} onUse={amount.onChange} />
       {least && !amount.error && (
         <p className="small soft" aria-live="polite">
           {least}
@@ -84,6 +85,9 @@ export function TransferForm({ initial, onNext }: TransferFormProps) {
       <TextInput label={t('form.note')} maxLength={140} autoComplete="off" {...useField(form, 'note')} />
       {limits && <AmountStrip rows={limits} currency={currency} />}
       {freeLeft > 0 && <p className="small soft">{t('limits.free', { count: freeLeft })}</p>}
+      <Link to="/portal/limits" className="small">
+        {t('signed-in:money.limits')}
+      </Link>
       <MoneyFormEnd
         failure={form.formState.errors.root?.message}
         isShort={isShort || isBeyond}

@@ -26,6 +26,9 @@ export type Domain =
   | 'wanted'
   | 'auth'
   | 'portal'
+  | 'help'
+  /** Limits, statement and what concerns the account as a whole. */
+  | 'account'
   | 'recharges'
   | 'cards'
   | 'products'

@@ -2,10 +2,13 @@ import type { User } from '#contract/operations/identity/user.ts'
 import {
   IconBuildingBank,
   IconBuildingStore,
+  IconCalendar,
   IconCash,
   IconCirclePlus,
   IconCreditCard,
   IconDiscount,
+  IconGauge,
+  IconHelpCircle,
   IconHome,
   IconListDetails,
   IconMessageDollar,
@@ -58,6 +61,13 @@ export const voucherNavItems: readonly Place[] = [
   { to: '/settlements', name: 'settlements', icon: IconBuildingBank, needs: 'merchant' },
   { to: '/portal/recharge-client', name: 'recharge_client', icon: IconCash, needs: 'seller' },
   { to: '/portal/paper-tickets', name: 'paper_tickets', icon: IconPrinter, needs: 'seller' },
+]
+
+/** What concerns the account as a whole. */
+export const accountNavItems: readonly Place[] = [
+  { to: '/portal/statement', name: 'statement', icon: IconCalendar },
+  { to: '/portal/limits', name: 'limits', icon: IconGauge },
+  { to: '/portal/help', name: 'help', icon: IconHelpCircle },
 ]
 
 /** A page is shown when the client has its flag and its permission. */

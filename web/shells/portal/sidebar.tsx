@@ -3,7 +3,14 @@ import { Link, NavLink } from 'react-router'
 import { useSession } from '#web/lib/session/session.ts'
 import frame from '#web/ui/frame.module.css'
 import { Logo } from '#web/ui/logo.tsx'
-import { mainNavItems, navItemsFor, type Place, shopNavItems, voucherNavItems } from './nav-items.ts'
+import {
+  accountNavItems,
+  mainNavItems,
+  navItemsFor,
+  type Place,
+  shopNavItems,
+  voucherNavItems,
+} from './nav-items.ts'
 import classes from './sidebar.module.css'
 
 export function Sidebar() {
@@ -31,6 +38,8 @@ export function PlaceLists({ onGo }: { onGo?: () => void }) {
       <PlaceList items={navItemsFor(user, shopNavItems)} onGo={onGo} />
       <h2 className={classes.heading}>{t('places.vouchers')}</h2>
       <PlaceList items={navItemsFor(user, voucherNavItems)} onGo={onGo} />
+      <h2 className={classes.heading}>{t('places.account')}</h2>
+      <PlaceList items={navItemsFor(user, accountNavItems)} onGo={onGo} />
     </>
   )
 }

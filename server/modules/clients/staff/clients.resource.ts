@@ -1,5 +1,6 @@
 import type { RowOf } from '#contract/kernel/resource/row-types.ts'
 import { clients } from '#contract/resources/clients/clients.ts'
+import { keepStopped, refuseMoney, stopAccounts } from '#server/modules/account/index.ts'
 import { expectNidFree, expectOldEnough, lockClient } from '#server/modules/clients/index.ts'
 import {
   announceNewEmail,
@@ -16,9 +17,8 @@ import type { Origin } from '#server/platform/http/caller.ts'
 import { nobodysPassword } from '#server/platform/secrets/index.ts'
 import { type StaffMember, serveResource } from '#server/resource-engine/index.ts'
 import { clientSessionsServer } from './client-sessions.resource.ts'
-import { balance, frozen, keepStopped, membership, payout, withWallet } from './clients.queries.ts'
-import { freezeWallet, moveAsBefore, stopAccounts } from './freeze-wallet.ts'
-import { refuseMoney } from './refuse-money.ts'
+import { balance, closure, frozen, membership, payout, withWallet } from './clients.queries.ts'
+import { freezeWallet, moveAsBefore } from './freeze-wallet.ts'
 import { verifyByHand, weighVerification } from './verify-by-hand.ts'
 
 const isProven = (row: RowOf<typeof clients>) =>
@@ -42,7 +42,7 @@ export const clientsServer = serveResource(clients, {
   table: 'client',
   visibleTo: 'all',
   joins: withWallet,
-  computed: { balance, frozen, membership_id: membership, ...payout },
+  computed: { balance, frozen, membership_id: membership, ...closure, ...payout },
   related: [availableSettlementsServer, clientSessionsServer],
   policy: {
     allowed: {

@@ -1,13 +1,11 @@
-import { defaultCurrency } from '#contract/kernel/currencies.ts'
 import { Refusal } from '#contract/kernel/refusal.ts'
-import { freezeAccounts, openAccounts } from '#server/ledger/index.ts'
+import { findAccounts, stopAccounts } from '#server/modules/account/index.ts'
 import { lockClient } from '#server/modules/clients/index.ts'
 import { unfreezeAccount } from '#server/modules/integrity/index.ts'
-import { receivableOf, walletOf } from '#server/modules/wallets/index.ts'
 import { recordActivity } from '#server/platform/activity/record-activity.ts'
 import type { Tx } from '#server/platform/db/database.ts'
 import type { Origin } from '#server/platform/http/caller.ts'
-import { findAccounts, findStopped } from './clients.queries.ts'
+import { findStopped } from './clients.queries.ts'
 
 interface Freezing {
   readonly staffId: bigint
@@ -39,19 +37,6 @@ export async function freezeWallet(
       after: { reason, account_ids: changed.map(String) },
     },
   ])
-}
-
-/**
- * Money for the client is posted before this or refused by the posting engine.
- * @returns the accounts that were not frozen before
- */
-export async function stopAccounts(tx: Tx, clientId: bigint): Promise<readonly bigint[]> {
-  await openAccounts(tx, [walletOf(clientId, defaultCurrency), receivableOf(clientId, defaultCurrency)])
-  const accounts = await findAccounts(tx, clientId)
-  return freezeAccounts(
-    tx,
-    accounts.map(({ id }) => id),
-  )
 }
 
 /**

@@ -4,10 +4,11 @@ import { toWire } from '#contract/kernel/money.ts'
 import type { AnswerInput } from '#contract/kernel/operation.ts'
 import { Refusal } from '#contract/kernel/refusal.ts'
 import type { showClientWallet as contract } from '#contract/operations/clients/show-client-wallet.ts'
+import { type ClientAccount, findAccounts } from '#server/modules/account/index.ts'
 import { findClient } from '#server/modules/clients/index.ts'
 import { availableOf } from '#server/modules/wallets/index.ts'
 import type { Db } from '#server/platform/db/database.ts'
-import { type ClientAccount, findAccounts, selectWaitingAdjustments } from './clients.queries.ts'
+import { selectWaitingAdjustments } from './clients.queries.ts'
 
 const currency = defaultCurrency
 type Answer = AnswerInput<typeof contract>

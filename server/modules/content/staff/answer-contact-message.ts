@@ -5,13 +5,19 @@ import { Refusal } from '#contract/kernel/refusal.ts'
 import type { RowOf } from '#contract/kernel/resource/row-types.ts'
 import type { listContactAnswers as listContract } from '#contract/operations/content/answer-contact.ts'
 import type { contactMessages } from '#contract/resources/content/contact-messages.ts'
+import { notify } from '#server/modules/notifications/index.ts'
 import { readSetting } from '#server/modules/settings/index.ts'
 import { writeSms } from '#server/modules/sms/index.ts'
 import type { Db, Tx } from '#server/platform/db/database.ts'
 import type { Jobs } from '#server/platform/jobs/jobs.ts'
 import { translate } from '#server/platform/messages.ts'
 import { type Message as QueuedMessage, queueMessages } from '#server/platform/outbox/index.ts'
-import { insertContactAnswer, isContactMessage, selectContactAnswers } from './content.queries.ts'
+import {
+  findPortalWriter,
+  insertContactAnswer,
+  isContactMessage,
+  selectContactAnswers,
+} from './content.queries.ts'
 
 type Message = RowOf<typeof contactMessages>
 
@@ -19,15 +25,22 @@ type Message = RowOf<typeof contactMessages>
 const smsLengthMax = 320
 
 /**
- * Sends staff's answer to the writer, in the language of the message.
+ * Sends staff's answer to the writer, in the language of the message; a client who wrote in the portal reads it there.
  * @throws Refusal `contact.answer_too_long`
  */
 export async function sendAnswer(
   tx: Tx,
   jobs: Jobs,
   { message, answer, staffId }: { message: Message; answer: string; staffId: bigint },
-): Promise<{ channel: 'mail' | 'sms' }> {
-  const { id, contact } = message
+): Promise<{ channel: 'mail' | 'sms' | 'portal' }> {
+  const { id, contact, reference } = message
+  const clientId = await findPortalWriter(tx, BigInt(id))
+  if (clientId !== null) {
+    await insertContactAnswer(tx, { messageId: BigInt(id), body: answer, staffId })
+    const data = { reference: reference ?? '', message_id: id }
+    await notify(tx, [{ clientId, kind: 'support_answered', data }])
+    return { channel: 'portal' }
+  }
   const channel = normalisePhone(contact) !== null ? 'sms' : 'mail'
   if (channel === 'sms' && answer.length > smsLengthMax)
     throw new Refusal('contact.answer_too_long', { max: smsLengthMax }, { answer: 'contact.answer_too_long' })
@@ -44,12 +57,7 @@ export async function listContactAnswers(
 ): Promise<AnswerInput<typeof listContract>> {
   if (!(await isContactMessage(db, messageId))) throw new Refusal('request.not_found')
   const rows = await selectContactAnswers(db, messageId)
-  return rows.map(({ id, body, name, created_at }) => ({
-    id: id.toString(),
-    body,
-    by: name,
-    created_at: created_at.toISOString(),
-  }))
+  return rows.map(({ at, ...row }) => ({ ...row, created_at: at.toISOString() }))
 }
 
 async function written(

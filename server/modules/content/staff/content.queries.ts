@@ -48,17 +48,37 @@ export async function insertContactAnswer(
   await tx.insertInto('contact_answer').values({ message_id: messageId, body, sent_by: staffId }).execute()
 }
 
-const answersMax = 100
+const answersMax = 200
 
-export async function selectContactAnswers(db: Db, messageId: bigint) {
-  return db
-    .selectFrom('contact_answer')
-    .innerJoin('staff_user', 'staff_user.id', 'contact_answer.sent_by')
-    .select(['contact_answer.id', 'contact_answer.body', 'staff_user.name', 'contact_answer.created_at'])
-    .where('message_id', '=', messageId)
-    .orderBy('contact_answer.id')
-    .limit(answersMax)
-    .execute()
+export interface AnswerRow {
+  /** Letter and number: answers and replies are numbered apart. */
+  readonly id: string
+  readonly from: 'staff' | 'client'
+  readonly body: string
+  readonly by: string
+  readonly at: Date
+}
+
+export async function selectContactAnswers(db: Db, messageId: bigint): Promise<AnswerRow[]> {
+  const { rows } = await sql<AnswerRow>`
+    select 'a' || a.id as id, 'staff' as "from", a.body, u.name as by, a.created_at as at
+    from contact_answer a join staff_user u on u.id = a.sent_by where a.message_id = ${messageId}
+    union all
+    select 'r' || r.id, 'client', r.body, m.name, r.created_at
+    from contact_reply r join contact_message m on m.id = r.message_id where r.message_id = ${messageId}
+    order by at limit ${answersMax}`.execute(db)
+  return rows
+}
+
+/** Where a message from the portal is answered; null: it came from elsewhere. */
+export async function findPortalWriter(db: Db, messageId: bigint): Promise<bigint | null> {
+  const row = await db
+    .selectFrom('contact_message')
+    .select('client_id')
+    .where('id', '=', messageId)
+    .where('sent_key', 'is not', null)
+    .executeTakeFirst()
+  return row?.client_id ?? null
 }
 
 export async function isContactMessage(db: Db, id: bigint): Promise<boolean> {

@@ -15,7 +15,7 @@ import { RowsSkeleton } from '#web/ui/skeletons.tsx'
 import { WhenRead } from '#web/ui/when-read.tsx'
 import classes from './content.module.css'
 
-/** The answers, with author and time. */
+/** The answers and what the client added, with author and time. */
 export function ContactAnswers({ resource, row }: CellProps<RowOf<typeof contactMessages>>) {
   const { t } = useTranslation('resources')
   const answers = useCall(listContactAnswers, { params: { id: row.id } })
@@ -29,11 +29,12 @@ export function ContactAnswers({ resource, row }: CellProps<RowOf<typeof contact
             <p className="soft">{t('dialogs:contact-messages.answers_none')}</p>
           ) : (
             <ul className={classes.answers}>
-              {rows.map(({ id, body, by, created_at }) => (
+              {rows.map(({ id, from, body, by, created_at }) => (
                 <li key={id}>
                   <p className="small soft">
                     <Parts>
                       {by}
+                      {from === 'client' && t('dialogs:contact-messages.reply_of')}
                       <Moment at={created_at} />
                     </Parts>
                   </p>

@@ -2,7 +2,7 @@ import { defaultCurrency } from '#contract/kernel/currencies.ts'
 import { toWire } from '#contract/kernel/money.ts'
 import { Refusal } from '#contract/kernel/refusal.ts'
 import type { Tx } from '#server/platform/db/database.ts'
-import { countWaiting, findAccounts, sumOwed } from './clients.queries.ts'
+import { countWaiting, findAccounts, sumOwed } from './own-accounts.queries.ts'
 
 const currency = defaultCurrency
 

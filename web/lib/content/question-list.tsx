@@ -1,3 +1,4 @@
+import { foldText } from '#contract/kernel/fold-text.ts'
 import { parseMarkedText } from '#contract/kernel/marked-text.ts'
 import type { Localized } from '#contract/kernel/shapes.ts'
 import { usePage } from '#web/lib/preferences/page-provider.tsx'
@@ -23,4 +24,10 @@ export function QuestionList({ questions }: { questions: readonly Question[] }) 
       ))}
     </div>
   )
+}
+
+/** Whether a question is found: in either language and in any Arabic spelling. */
+export function speaksOf({ question, answer }: Question, typed: string): boolean {
+  const wanted = foldText(typed)
+  return [question.ar, question.en, answer.ar, answer.en].some((text) => foldText(text).includes(wanted))
 }

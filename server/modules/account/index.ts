@@ -1,0 +1,7 @@
+export { routeAccount } from './account.routes.ts'
+export { closeDueAccounts } from './close-account.ts'
+export { forgetExports } from './export.queries.ts'
+export { makeExport } from './make-export.ts'
+export { type ClientAccount, findAccounts, keepStopped } from './own-accounts.queries.ts'
+export { refuseMoney } from './refuse-money.ts'
+export { stopAccounts } from './stop-accounts.ts'

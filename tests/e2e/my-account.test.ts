@@ -1,0 +1,178 @@
+import type { Browser } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { consoleCallerAt } from '#tests/world/caller.ts'
+import { languagesOf } from '#tests/world/depth.ts'
+import { openBrowser } from './browser.ts'
+import { clientPassword, signUpClient } from './client.ts'
+import { openPerson, type Person } from './person.ts'
+import { openProduct, type Product } from './product.ts'
+import { openShop, type Shop } from './shop.ts'
+
+let product: Product
+let browser: Browser
+let shop: Shop
+
+beforeAll(async () => {
+  ;[product, browser] = await Promise.all([openProduct(), openBrowser()])
+  shop = await openShop(product)
+  await product.askForPasswordOnly()
+})
+afterAll(async () => {
+  await browser.close()
+  await product.close()
+})
+
+let people = 0
+
+/** A new client at the portal, with so much in the wallet. */
+async function comeIn(locale: 'ar' | 'en', amount?: string) {
+  people += 1
+  const username = `noor${people}`
+  const client = await signUpClient(product, { phone: `091333447${people}`, name: 'نور الدين علي', username })
+  if (amount) await product.fund(username, amount)
+  const person = await openPerson(browser, product, locale)
+  await person.page.goto('/auth/login')
+  await person.page.evaluate((token) => localStorage.setItem('client-token', token), client.token)
+  return { client, person }
+}
+
+async function buyCard({ page, press, textOf }: Person): Promise<void> {
+  await page.goto('/portal/cards')
+  await page.locator('a[href*="buy="]').first().click()
+  await page.getByRole('button', { name: textOf('common:continue'), exact: true }).click()
+  await press('cards:buy.confirm')
+  await page.waitForURL(/\/portal\/cards\/orders\/\d+$/)
+}
+
+test.each(languagesOf('an order is taken back'))(
+  'a buyer takes an order back that nobody has seen, and not one whose code was shown (%s)',
+  async (locale) => {
+    const { person, client } = await comeIn(locale, '50.000')
+    const { page, press, sees, does, textOf } = person
+    await does('buy', () => buyCard(person))
+    await does('take it back', async () => {
+      await press('cards:return.begin')
+      await press('cards:return.confirm')
+      await sees(textOf('cards:result.refunded'))
+    })
+    expect(await client.get('/wallet')).toMatchObject({ balance: '50.000' })
+    await does('buy again and look', async () => {
+      await buyCard(person)
+      await sees(textOf('cards:return.title'))
+      await press('cards:card.reveal')
+      await page.getByRole('timer').waitFor()
+      await page.getByText(textOf('cards:return.title')).waitFor({ state: 'detached' })
+    })
+    expect(person.faults).toEqual([])
+    await person.leave()
+  },
+)
+
+test.each(languagesOf('support is asked'))(
+  'a client reports a card that does not work, staff answer, and the client reads it and writes back (%s)',
+  async (locale) => {
+    const { person } = await comeIn(locale, '50.000')
+    const { page, press, sees, does, textOf } = person
+    await does('buy', () => buyCard(person))
+    await does('report the card', async () => {
+      await page.getByRole('link', { name: textOf('cards:card.does_not_work') }).click()
+      await page.getByLabel(textOf('help:new.problem')).selectOption('refused')
+      await page.getByLabel(textOf('help:new.message')).fill('ظهرت رسالة خطأ')
+      await press('help:new.send')
+      await page.waitForURL(/\/portal\/help\/messages\/\d+$/)
+      await sees(textOf('help:states.waiting'))
+    })
+    const admin = await consoleCallerAt(product.url, { login: 'admin', password: shop.adminPassword })
+    const [message] = await admin.get('/contact-messages').data<{ id: string }[]>()
+    await admin.post(`/contact-messages/${message?.id}/answers`, { answer: 'نبدّلها لك اليوم' }).data()
+    await does('read the answer', async () => {
+      await page.goto('/portal/notifications')
+      await page
+        .getByRole('main')
+        .getByRole('link', { name: textOf('portal:notifications.look') })
+        .first()
+        .click()
+      await sees('نبدّلها لك اليوم')
+      await sees(textOf('help:states.answered'))
+    })
+    await does('write back', async () => {
+      await page.getByLabel(textOf('help:talk.reply')).fill('شكرًا لكم')
+      await press('help:talk.send')
+      await sees(page.getByRole('listitem').filter({ hasText: 'شكرًا لكم' }))
+      await sees(textOf('help:states.waiting'))
+    })
+    await does('find it again', async () => {
+      await page.goto('/portal/help')
+      await sees(page.getByRole('main').getByText('شكرًا لكم'))
+      await page.getByRole('searchbox', { name: textOf('help:search') }).fill('QR')
+      await sees(page.getByRole('main').locator('summary').first())
+    })
+    expect(person.faults).toEqual([])
+    await person.leave()
+  },
+)
+
+test.each(languagesOf('a month is read'))(
+  'a client reads the limits and a month’s statement, and saves it (%s)',
+  async (locale) => {
+    const { person } = await comeIn(locale, '50.000')
+    const { page, sees, does, textOf } = person
+    await does('buy', () => buyCard(person))
+    await does('read the limits', async () => {
+      await page.goto('/portal/recharge')
+      await page.getByRole('link', { name: textOf('signed-in:money.limits') }).click()
+      await sees(textOf('account:limits.this_month'))
+      await sees(textOf('account:state.title'))
+    })
+    await does('read the month', async () => {
+      await page.goto('/portal/statement')
+      await sees(textOf('reports:statement.closing'))
+      await sees(page.getByRole('main').getByText(textOf('portal:kinds.card_order')))
+      await page.getByRole('button', { name: textOf('portal:home.as_table') }).click()
+      await sees(page.getByRole('rowheader', { name: textOf('portal:kinds.card_order') }))
+    })
+    await does('save it', async () => {
+      const [download] = await Promise.all([
+        page.waitForEvent('download'),
+        page.getByRole('button', { name: textOf('reports:export.pdf') }).click(),
+      ])
+      expect(download.suggestedFilename()).toMatch(/\.pdf$/)
+    })
+    expect(person.faults).toEqual([])
+    await person.leave()
+  },
+)
+
+test.each(languagesOf('an account is closed'))(
+  'a client saves the own data, asks to close the account, and keeps it after all (%s)',
+  async (locale) => {
+    const { person } = await comeIn(locale)
+    const { page, press, sees, does, textOf } = person
+    await does('ask for the own data', async () => {
+      await page.goto('/portal/my-data')
+      await press('account:data.ask')
+      const dialog = page.getByRole('dialog')
+      await dialog.getByLabel(textOf('access:account.current_password')).fill(clientPassword)
+      await dialog.getByRole('button', { name: textOf('account:data.ask'), exact: true }).click()
+      const [download] = await Promise.all([
+        page.waitForEvent('download'),
+        page.getByRole('button', { name: textOf('account:data.save') }).click(),
+      ])
+      expect(download.suggestedFilename()).toBe('mahfaza-data.zip')
+    })
+    await does('ask to close the account', async () => {
+      await page.goto('/portal/close-account')
+      await press('account:closure.begin')
+      const dialog = page.getByRole('dialog')
+      await dialog.getByLabel(textOf('access:account.current_password')).fill(clientPassword)
+      await dialog.getByRole('button', { name: textOf('account:closure.confirm') }).click()
+      await sees(textOf('account:closure.waiting'))
+    })
+    await does('keep it', async () => {
+      await press('account:closure.keep')
+      await sees(page.getByRole('button', { name: textOf('account:closure.begin') }))
+    })
+    expect(person.faults).toEqual([])
+    await person.leave()
+  },
+)

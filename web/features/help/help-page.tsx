@@ -1,0 +1,97 @@
+import { Button } from '@mantine/core'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router'
+import { formatPhone } from '#contract/kernel/phone-text.ts'
+import { audienceOf } from '#contract/kernel/resource/audience-operations.ts'
+import { faqs } from '#contract/resources/content/faqs.ts'
+import { useList } from '#web/lib/api/use-call.ts'
+import { type Question, QuestionList, speaksOf } from '#web/lib/content/question-list.tsx'
+import type { RouteHandle } from '#web/lib/i18n/route-messages.ts'
+import { usePageSettings } from '#web/lib/preferences/use-page-settings.ts'
+import { TextField } from '#web/ui/field.tsx'
+import { PageHeader } from '#web/ui/page-header.tsx'
+import { Panel } from '#web/ui/panel.tsx'
+import { RowsSkeleton } from '#web/ui/skeletons.tsx'
+import { Notice } from '#web/ui/status.tsx'
+import { WhenRead } from '#web/ui/when-read.tsx'
+import { OwnMessages } from './own-messages.tsx'
+
+export const handle: RouteHandle = { messages: ['portal', 'help'] }
+
+const questions = audienceOf(faqs).list
+const questionsMax = 100
+
+/** Answers at once, the own messages with what became of them, and the ways to a person. */
+export default function HelpPage() {
+  const { t } = useTranslation('help')
+  return (
+    <>
+      <PageHeader
+        title={t('title')}
+        line={t('line')}
+        actions={
+          <Button component={Link} to="/portal/help/new">
+            {t('write')}
+          </Button>
+        }
+      />
+      <div className="two-columns">
+        <div className="stack-wide">
+          <OwnMessages />
+          <Urgent />
+        </div>
+        <Questions />
+      </div>
+    </>
+  )
+}
+
+function Urgent() {
+  const { t } = useTranslation('help')
+  const settings = usePageSettings()
+  if (!settings) return null
+  return (
+    <Notice kind="info">
+      <p>{t('urgent')}</p>
+      <p>
+        <a href={`tel:${settings.support_phone}`}>
+          {t('call')} <bdi dir="ltr">{formatPhone(settings.support_phone)}</bdi>
+        </a>
+      </p>
+    </Notice>
+  )
+}
+
+function Questions() {
+  const { t } = useTranslation('help')
+  const known = useList(questions, { query: { per_page: questionsMax } })
+  const [typed, setTyped] = useState('')
+  return (
+    <Panel title={t('questions')}>
+      <div className="stack">
+        <TextField
+          type="search"
+          name="search"
+          label={t('search')}
+          autoComplete="off"
+          value={typed}
+          onChange={(event) => setTyped(event.currentTarget.value)}
+        />
+        <WhenRead of={known} skeleton={<RowsSkeleton count={6} />}>
+          {({ data }) => <Found questions={data.filter((one) => speaksOf(one, typed))} />}
+        </WhenRead>
+      </div>
+    </Panel>
+  )
+}
+
+function Found({ questions: found }: { questions: readonly Question[] }) {
+  const { t } = useTranslation('help')
+  return (
+    <>
+      <div role="status">{found.length === 0 && <p className="soft">{t('no_match')}</p>}</div>
+      <QuestionList questions={found} />
+    </>
+  )
+}

@@ -1,0 +1,131 @@
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useNavigate, useSearchParams } from 'react-router'
+import type { BodyInput } from '#contract/kernel/operation.ts'
+import type { sendSupportMessage } from '#contract/operations/content/support-messages.ts'
+import { cardProblems, supportTextMax, supportTopics } from '#contract/operations/content/support-topics.ts'
+import { call } from '#web/lib/api/call.ts'
+import { newKey } from '#web/lib/api/money-writer.ts'
+import { refresh, remember } from '#web/lib/api/use-call.ts'
+import { useLightForm } from '#web/lib/forms/use-light-form.ts'
+import type { RouteHandle } from '#web/lib/i18n/route-messages.ts'
+import { Button } from '#web/ui/button.tsx'
+import { ChoiceField, LongTextField } from '#web/ui/field.tsx'
+import type { HelpKind } from '#web/ui/help-about.ts'
+import { LateNotice } from '#web/ui/late-notice.tsx'
+import { LightForm } from '#web/ui/light-form.tsx'
+import { PageHeader } from '#web/ui/page-header.tsx'
+import { Serial } from '#web/ui/serial.tsx'
+import { Notice } from '#web/ui/status.tsx'
+import classes from './help.module.css'
+
+export const handle: RouteHandle = { messages: ['portal', 'help'] }
+
+type About = NonNullable<BodyInput<typeof sendSupportMessage>['about']>
+
+const loadOperations = () => import('#contract/operations/content/support-messages.ts')
+
+/** A message to support; the address may say what it is about. */
+export default function NewMessagePage() {
+  const { t } = useTranslation('help')
+  const subject = useSubject()
+  return (
+    <>
+      <PageHeader title={t('new.title')} line={t('new.line')} />
+      <MessageForm key={`${subject?.kind} ${subject?.id}`} subject={subject} />
+    </>
+  )
+}
+
+interface Subject {
+  readonly kind: HelpKind
+  readonly id: string
+  readonly shown: string
+}
+
+const kinds = ['card', 'card_order', 'receipt'] as const satisfies readonly HelpKind[]
+
+function useSubject(): Subject | null {
+  const [query] = useSearchParams()
+  const kind = kinds.find((name) => name === query.get('about'))
+  const id = query.get('id')
+  return kind === undefined || id === null ? null : { kind, id, shown: query.get('shown') ?? id }
+}
+
+function aboutOf({ kind, id }: Subject, problem: (typeof cardProblems)[number]): About {
+  if (kind === 'receipt') return { kind, reference: id }
+  return kind === 'card' ? { kind, id, problem } : { kind, id }
+}
+
+function MessageForm({ subject }: { subject: Subject | null }) {
+  const { t } = useTranslation('help')
+  const navigate = useNavigate()
+  const [problem, setProblem] = useState<(typeof cardProblems)[number]>(cardProblems[0])
+  const [key] = useState(newKey)
+  const form = useLightForm({
+    load: async () => (await loadOperations()).sendSupportMessage,
+    values: { topic: topicOf(subject), message: '', key },
+    draft: { name: `support ${subject?.kind} ${subject?.id}`, secret: ['key'] },
+    async send(body, operation) {
+      const sent = await call(operation, {
+        body: { ...body, ...(subject && { about: aboutOf(subject, problem) }) },
+      })
+      const { listSupportMessages, showSupportMessage } = await loadOperations()
+      remember(showSupportMessage, { params: { id: sent.id } }, sent)
+      refresh(listSupportMessages)
+      await navigate(`/portal/help/messages/${sent.id}`, { replace: true })
+    },
+  })
+  return (
+    <div className={`card stack ${classes.form}`}>
+      {form.failure && <Notice kind="danger">{form.failure}</Notice>}
+      {subject && (
+        <p>
+          {t(`new.about.${subject.kind}`)}{' '}
+          {subject.kind === 'card' ? (
+            <Serial number={subject.shown} />
+          ) : (
+            <bdi dir="ltr" className="code">
+              {subject.shown}
+            </bdi>
+          )}
+        </p>
+      )}
+      <LightForm {...form.form}>
+        {subject?.kind === 'card' ? (
+          <ChoiceField
+            name="problem"
+            label={t('new.problem')}
+            description={t('new.card_hint')}
+            choices={cardProblems.map((value) => ({ value, label: t(`problems.${value}`) }))}
+            value={problem}
+            onChange={({ currentTarget: { value } }) =>
+              setProblem(cardProblems.find((name) => name === value) ?? problem)
+            }
+          />
+        ) : (
+          <ChoiceField
+            label={t('new.topic')}
+            choices={supportTopics.map((value) => ({ value, label: t(`topics.${value}`) }))}
+            {...form.text('topic')}
+          />
+        )}
+        <LongTextField
+          label={t('new.message')}
+          description={t('new.message_hint')}
+          maxLength={supportTextMax}
+          {...form.text('message')}
+        />
+        <LateNotice busy={form.busy} />
+        <Button type="submit" busy={form.busy}>
+          {t('new.send')}
+        </Button>
+      </LightForm>
+    </div>
+  )
+}
+
+function topicOf(subject: Subject | null): string {
+  if (subject === null) return 'account'
+  return subject.kind === 'receipt' ? 'other' : 'cards'
+}

@@ -30,13 +30,14 @@ export function openQueue(workers: readonly Worker[], batchSizeMax: number, take
   let sizeUnderWay = 0
   /** All waiting requests must wait for a running batch. */
   let isBlocked = false
-  let becameIdle: (() => void)[] = []
+  const becameIdle: (() => void)[] = []
 
   const length = () => queue.length + arrived.length
   const unfinished = () => workers.reduce((sum, worker) => sum + worker.unflushed(), sizeUnderWay)
   const sizeBeside = () => Math.max(besideSizeMin, Math.min(unfinished(), besideSizeEnough))
   const isWorthABatch = () => unfinished() === 0 || length() >= sizeBeside()
-  const isIdle = () => resting.length === workers.length && length() === 0
+  const isResting = () => resting.length === workers.length
+  const isIdle = () => isResting() && length() === 0
   const takeBatch = (): readonly Waiting[] => {
     if (!isWorthABatch()) return []
     const all = queue.length === 0 ? arrived : [...queue, ...arrived]
@@ -65,14 +66,12 @@ export function openQueue(workers: readonly Worker[], batchSizeMax: number, take
       await afterWhatIsDue()
     }
     resting.push(worker)
-    if (!isIdle()) return
-    for (const resolve of becameIdle) resolve()
-    becameIdle = []
+    if (isIdle()) for (const resolve of becameIdle.splice(0)) resolve()
   }
 
   const startIfWorth = (): void => {
-    const isFirst = resting.length === workers.length
-    if (isFirst ? !isWorthABatch() : isBlocked || length() < sizeBeside()) return
+    if (length() === 0) return
+    if (isResting() ? !isWorthABatch() : isBlocked || length() < sizeBeside()) return
     const worker = resting.pop()
     if (worker) void serve(worker)
   }
@@ -81,9 +80,7 @@ export function openQueue(workers: readonly Worker[], batchSizeMax: number, take
       arrived.push(request)
       startIfWorth()
     },
-    wake() {
-      if (length() > 0) startIfWorth()
-    },
+    wake: startIfWorth,
     length,
     async idle() {
       if (!isIdle()) await new Promise<void>((resolve) => becameIdle.push(resolve))

@@ -69,11 +69,7 @@ interface Search {
 export function openWorker(options: WorkerOptions): Worker {
   const { moveToBlocked, isHurried, searchMillisMax, blockedMillisMax } = options
   const session = openSession(options.url, options.runs)
-  let unflushed = 0
-  const count = (change: number): void => {
-    unflushed += change
-    if (change < 0) options.flushed()
-  }
+  const unflushed = openCount(options.flushed)
   const startSearch = (): Search => ({ endsAt: performance.now() + searchMillisMax })
 
   const settle = async (
@@ -85,7 +81,7 @@ export function openWorker(options: WorkerOptions): Worker {
       await runAndAnswer(
         session,
         requests,
-        { ...options, count },
+        { ...options, count: unflushed.add },
         { hurried: search !== undefined, inCompany },
       )
     } catch (error) {
@@ -135,7 +131,7 @@ export function openWorker(options: WorkerOptions): Worker {
   }
   return {
     settle: (requests, inCompany) => settle(requests, isHurried() ? startSearch() : undefined, inCompany),
-    unflushed: () => unflushed,
+    unflushed: unflushed.sum,
     close: session.close,
   }
 }
@@ -143,6 +139,18 @@ export function openWorker(options: WorkerOptions): Worker {
 interface AnswerOptions extends WorkerOptions {
   /** So many requests more, or fewer, wait for a flush. */
   count(change: number): void
+}
+
+/** @param fell called when it has become less */
+function openCount(fell: () => void): { add(change: number): void; sum(): number } {
+  let sum = 0
+  return {
+    add(change) {
+      sum += change
+      if (change < 0) fell()
+    },
+    sum: () => sum,
+  }
 }
 
 interface Haste {
@@ -168,16 +176,16 @@ async function runAndAnswer(
   const result = await runBatch(connection, directory, requests, terms)
   options.measured(result.figures)
   if (run === null || result.isDurable) answer(requests, result, options.committed)
-  else answerOnceFlushed(run, requests, result, options)
+  else void answerOnceFlushed(run, requests, result, options)
 }
 
 /** Refused at once; the rest when it is on disk. When the flush is lost, the database is asked what has happened. */
-function answerOnceFlushed(
+async function answerOnceFlushed(
   run: ServerRun,
   requests: readonly Waiting[],
   { outcomes, changed }: BatchResult,
   { committed, moveToBlocked, count }: AnswerOptions,
-): void {
+): Promise<void> {
   const isRefused = (position: number) => outcomes[position]?.kind === 'failed'
   const part = (refused: boolean) => ({
     requests: requests.filter((_request, position) => isRefused(position) === refused),
@@ -187,13 +195,10 @@ function answerOnceFlushed(
   answer(refused.requests, { ...refused, changed: [] }, committed)
   const done = part(false)
   count(done.requests.length)
-  run
-    .flush()
-    .then(
-      () => answer(done.requests, { ...done, changed }, committed),
-      () => moveToBlocked(done.requests),
-    )
-    .then(() => count(-done.requests.length))
+  const [flushed] = await Promise.allSettled([run.flush()])
+  if (flushed.status === 'fulfilled') answer(done.requests, { ...done, changed }, committed)
+  else moveToBlocked(done.requests)
+  count(-done.requests.length)
 }
 
 function answer(

@@ -64,9 +64,9 @@ function Stock({ stock, currency }: Pick<AnswerOf<typeof showSellerDay>, 'stock'
             label: t('seller.day.left'),
             numeric: true,
             cell: ({ left, left_total }) => (
-              <>
+              <span>
                 {left} · <Money value={left_total} currency={currency} />
-              </>
+              </span>
             ),
           },
         ]}

@@ -1,6 +1,7 @@
 import { type Forgery, forge, type PlantedForgery, type Victims } from './forge.ts'
 import { pointsForgeries } from './points-forgeries.ts'
 import { replacementForgeries } from './replacement-forgeries.ts'
+import { requestForgeries } from './request-forgeries.ts'
 import { ticketForgeries } from './ticket-forgeries.ts'
 
 const wallet = (owner: bigint) => `kind = 'wallet' and owner_id = ${owner}`
@@ -32,6 +33,7 @@ export const forgeries: Readonly<Record<string, PlantedForgery>> = {
   ...Object.fromEntries(ofReplacements),
   ...pointsForgeries,
   ...ticketForgeries,
+  ...requestForgeries,
   'an operation that the product does not have': {
     forge: forged((victims) => ({ operation: 'bonus', postings: bonus('adjustments')(victims) })),
     rules: ['postings.known_operation', 'postings.legal_pair'],

@@ -59,4 +59,38 @@ const talliesAddUp: BookCheck = {
       is not true`,
 }
 
-export const transferChecks: readonly BookCheck[] = [transfersStand, talliesAddUp]
+/** A transfer that pays a request is from its payer to its asker, with its amount, and the request names it. */
+const transfersPayRequests: BookCheck = {
+  rules: ['transfers.request'],
+  over: 'ledger.transaction',
+  when: 'always',
+  find: ({ has }) => sql`
+    select 'transfers.request' as rule, 'transaction' as "table", t.id::text
+    from ledger.transaction t
+    left join money_request r on r.id = (t.meta->>'request_id')::bigint
+    left join ledger.account receiver on receiver.id = t.legs[3]
+    left join ledger.entry paid on paid.account_id = t.legs[3] and paid.version = t.legs[4]
+    where ${has(sql`t.id`)} and t.operation = 'transfer' and t.meta ? 'request_id' and (
+      r.status = 'paid' and r.transfer_id = t.id and r.payer_id = t.actor_id and r.asker_id = receiver.owner_id
+      and r.amount = paid.amount
+    ) is not true`,
+}
+
+/** A paid request was paid by a transfer that names it. */
+const requestsPaid: BookCheck = {
+  rules: ['transfers.request'],
+  over: 'money_request',
+  when: 'always',
+  find: ({ has }) => sql`
+    select 'transfers.request' as rule, 'money_request' as "table", r.id::text
+    from money_request r left join ledger.transaction t on t.id = r.transfer_id
+    where ${has(sql`r.id`)} and r.status = 'paid'
+      and (t.operation = 'transfer' and t.meta->>'request_id' = r.id::text) is not true`,
+}
+
+export const transferChecks: readonly BookCheck[] = [
+  transfersStand,
+  talliesAddUp,
+  transfersPayRequests,
+  requestsPaid,
+]

@@ -273,6 +273,7 @@ export const errorCodes = {
   'card.not_refundable': 422,
   'card.revealed': 422,
   'card.seen': 422,
+  'card.not_givable': 422,
   'card.refund_too_late': 422,
   'card.refunds_exhausted': 422,
   'card.not_replaceable': 422,

@@ -68,6 +68,30 @@ test.each(languagesOf('an order is taken back'))(
   },
 )
 
+test.each(languagesOf('a card is given away'))(
+  'a buyer gives a card to another client, whom they recognise first (%s)',
+  async (locale) => {
+    const { client: friend } = await comeIn(locale)
+    const { person } = await comeIn(locale, '50.000')
+    const { page, press, sees, does, textOf } = person
+    await does('buy', () => buyCard(person))
+    await does('choose the receiver', async () => {
+      await press('cards:give.give')
+      const dialog = page.getByRole('dialog')
+      await dialog.getByLabel(textOf('cards:give.to')).fill(friend.phone)
+      await dialog.getByRole('button', { name: textOf('cards:give.next'), exact: true }).click()
+      await sees(dialog.getByText('نور الدين ع.'))
+    })
+    await does('give it', async () => {
+      await press('cards:give.confirm')
+      await sees(textOf('cards:result.given'))
+    })
+    expect(await friend.get('/cards')).toMatchObject([{ order_id: null }])
+    expect(person.faults).toEqual([])
+    await person.leave()
+  },
+)
+
 test.each(languagesOf('support is asked'))(
   'a client reports a card that does not work, staff answer, and the client reads it and writes back (%s)',
   async (locale) => {

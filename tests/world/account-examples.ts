@@ -3,7 +3,7 @@ import type { Example } from './example.ts'
 
 /** What concerns the account as a whole, and messages to support. */
 export function accountExamples(
-  { supportMessageId, orderId }: Belongings,
+  { supportMessageId, orderId, cardId }: Belongings,
   { cardCategoryId }: Seeded,
 ): Record<string, Example> {
   return {
@@ -22,6 +22,8 @@ export function accountExamples(
       params: { purpose: 'transfer' },
       body: { amounts: ['25.000'] },
     },
+    'cards.quoteCardGift': { others: 'hidden', body: { card_id: cardId, to: 'fatima' } },
+    'cards.giveCard': { others: 'hidden', body: { card_id: cardId, to: 'fatima' } },
     'cards.refundOwnOrder': { others: 'hidden', body: { order_id: orderId } },
     'reports.showStatement': { others: 'own', query: { month: '2026-11' } },
     'content.sendSupportMessage': {

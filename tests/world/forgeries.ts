@@ -204,6 +204,20 @@ export const forgeries: Readonly<Record<string, PlantedForgery>> = {
     ),
     rules: ['cards.replaced_once'],
   },
+  'a card that nobody gave away': {
+    forge: edited(
+      ({ orderId }) => `
+        with taken as (
+          update voucher v set owner_id = c.id from card_order o, client c
+          where v.order_id = ${orderId} and o.id = v.order_id
+            and c.id = (select min(id) from client where id <> o.client_id)
+          returning v.id, v.order_id, v.owner_id, o.client_id
+        )
+        insert into card_gift (id, voucher_id, order_id, from_id, to_id, created_at)
+          select -id, id, order_id, client_id, owner_id, now() from taken`,
+    ),
+    rules: ['cards.given_once'],
+  },
   'a card that looks replaced': {
     forge: edited(({ orderId }) => `update voucher set status = 'cancelled' where order_id = ${orderId}`),
     rules: ['cards.sold_once'],

@@ -46,6 +46,8 @@ interface CodeCardProps {
   readonly leading?: boolean
   /** Where its owner says that it does not work. */
   readonly helpTo?: string
+  /** It may be given to another client. */
+  onGive?(): void
   /** The code while it is shown. */
   readonly revealed: RevealedCode | null
   onReveal(): void
@@ -109,6 +111,11 @@ export function CodeCard(card: CodeCardProps) {
             <span>
               {t('card.expires')} {formatLastDay(card.expiresAt)}
             </span>
+          )}
+          {card.onGive && !revealed && !card.used && (
+            <button type="button" className="link-button no-print" onClick={card.onGive}>
+              {t('give.give')}
+            </button>
           )}
           {card.helpTo && (
             <Link to={card.helpTo} className="no-print">

@@ -1,4 +1,5 @@
 import { createCardOrder } from './create-card-order.ts'
+import { giveCard, quoteCardGift } from './give-card.ts'
 import { listCardOrders, listCards, showCardOrder } from './list-card-orders.ts'
 import { listPlanPrices } from './list-plan-prices.ts'
 import { markCard } from './mark-card.ts'
@@ -17,4 +18,6 @@ export const cardOperations = [
   quoteCardOrder,
   revealCard,
   refundOwnOrder,
+  quoteCardGift,
+  giveCard,
 ] as const

@@ -20,6 +20,11 @@ export const card = z.object({
 /** A faulty card in whose place the order has another one. Its code is not shown any more. */
 export const replacedCard = card.pick({ id: true, serial_number: true }).extend({ replaced_at: instant })
 
+/** A card of the order that I gave to another client; `receiver`: their masked name. */
+export const givenCard = card
+  .pick({ id: true, serial_number: true })
+  .extend({ receiver: z.string(), given_at: instant })
+
 export const cardOrder = z.object({
   id: idOutput,
   reference: z.string(),

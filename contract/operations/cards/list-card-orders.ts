@@ -3,7 +3,7 @@ import { defineOperation } from '#contract/kernel/operation.ts'
 import { dayRange, filterShape, pageQuery, searchInput, sortInput } from '#contract/kernel/paging.ts'
 import { idInput, idParams, instant } from '#contract/kernel/shapes.ts'
 import { categoryOfCard } from '#contract/shapes/category.ts'
-import { card, cardOrder, replacedCard } from './card.ts'
+import { card, cardOrder, givenCard, replacedCard } from './card.ts'
 
 export const listCardOrders = defineOperation({
   id: 'cards.listCardOrders',
@@ -33,6 +33,7 @@ export const showCardOrder = defineOperation({
   answer: cardOrder.extend({
     refund: z.object({ reference: z.string(), at: instant }).nullable(),
     replaced_cards: z.array(replacedCard),
+    given_cards: z.array(givenCard),
     /** No code was shown yet: until then I may take the order back. Null: not any more. */
     refundable_until: instant.nullable(),
   }),

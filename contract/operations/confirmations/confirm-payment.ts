@@ -19,6 +19,7 @@ export const paymentInput = z.discriminatedUnion('operation', [
   z.strictObject({ operation: z.literal('ticket_order'), ticket_order_id: idInput, amount }),
   /** Worth its price. */
   z.strictObject({ operation: z.literal('ticket_transfer'), to: z.string().trim().min(2).max(64), amount }),
+  z.strictObject({ operation: z.literal('card_gift'), to: z.string().trim().min(2).max(64), amount }),
   z.strictObject({ operation: z.literal('subscription'), subscription_id: idInput, amount }),
   z.strictObject({ operation: z.literal('settlement_request'), supplier_id: idInput, amount }),
 ])

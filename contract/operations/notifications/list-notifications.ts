@@ -15,6 +15,7 @@ export const notificationKinds = [
   'card_refunded',
   'card_replaced',
   'card_available',
+  'card_received',
   'product_order',
   'product_refunded',
   'shipment_moved',

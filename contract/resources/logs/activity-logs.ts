@@ -72,6 +72,7 @@ export const activityLogs = defineResource({
         { value: 'second_factor_changed', tone: 'warning' },
         { value: 'confirmation_limit_changed', tone: 'warning' },
         { value: 'replied', tone: 'info' },
+        { value: 'card_given', tone: 'info' },
         { value: 'closure_asked', tone: 'warning' },
         { value: 'data_asked', tone: 'warning' },
         { value: 'closure_withdrawn', tone: 'info' },

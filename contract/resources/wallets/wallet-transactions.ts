@@ -9,6 +9,7 @@ const kinds = {
   cash_recharge: 'success',
   card_order: 'info',
   card_refund: 'warning',
+  card_gift: 'neutral',
   product_order: 'info',
   product_refund: 'warning',
   ticket_hold: 'pending',

@@ -1,10 +1,11 @@
 import { sql } from 'kysely'
 import { type PageQuery, pageOffset } from '#contract/kernel/paging.ts'
 import type { Db, Tx } from '#server/platform/db/database.ts'
+import { isGiven } from './gift.queries.ts'
 import type { OwnedCard } from './order.rules.ts'
 
 const cardColumns = sql`
-  v.id, v.order_id as "orderId", v.category_id as "categoryId", v.serial_number as "serialNumber",
+  v.id, case when not ${isGiven(sql`v.id`)} then v.order_id end as "orderId", v.category_id as "categoryId", v.serial_number as "serialNumber",
   v.code_last4 as last4, v.marked_used_at is not null as used, v.expires_at as "expiresAt", v.sold_at as "soldAt"`
 
 /** A card belongs to its client from the sale on; a refunded or replaced one is cancelled and hidden. */

@@ -1,4 +1,8 @@
 import { createCardOrder } from '#contract/operations/cards/create-card-order.ts'
+import {
+  giveCard as giveContract,
+  quoteCardGift as quoteGiftContract,
+} from '#contract/operations/cards/give-card.ts'
 import { listCardOrders, listCards, showCardOrder } from '#contract/operations/cards/list-card-orders.ts'
 import { listPlanPrices } from '#contract/operations/cards/list-plan-prices.ts'
 import { markCard as markOperation } from '#contract/operations/cards/mark-card.ts'
@@ -11,8 +15,10 @@ import type { Database } from '#server/platform/db/database.ts'
 import type { Api } from '#server/platform/http/api.ts'
 import { type KeyRing, referenceOf } from '#server/platform/secrets/index.ts'
 import { announceMissingRate } from './announce-missing-rate.ts'
+import { giftOperation } from './give-card.ts'
 import { markCard } from './mark-card.ts'
 import { orderCards } from './order-cards.ts'
+import { quoteGift } from './quote-gift.ts'
 import { quoteOrder } from './quote-order.ts'
 import { refundOrder } from './refund-order.ts'
 import { revealCard } from './reveal-card.ts'
@@ -28,6 +34,7 @@ export interface CardDeps {
 
 export function routeCards(api: Api, { database, engine, keys }: CardDeps): void {
   const operation = orderCards()
+  const gift = giftOperation()
 
   api.money(createCardOrder, async ({ actor, visitor, body, origin, idempotency }) => {
     const sender = senderOf({ actor, visitor })
@@ -44,6 +51,18 @@ export function routeCards(api: Api, { database, engine, keys }: CardDeps): void
     const submission = { input, actor, ip: origin.ip, idempotency }
     const { answer, transactionId, replayed } = await engine.post(refundOrder, submission)
     return { answer: { ...answer, reference: referenceOf(keys, transactionId) }, replayed }
+  })
+
+  api.route(quoteGiftContract, ({ actor, body }) =>
+    quoteGift(database.db, { clientId: actor.id, cardId: body.card_id, to: body.to }),
+  )
+  api.money(giveContract, async ({ actor, visitor, body, origin, idempotency }) => {
+    const sender = senderOf({ actor, visitor })
+    const given = { cardId: body.card_id, to: body.to, memberNo: body.member_no }
+    const input = { ...given, clientId: actor.id, name: actor.name, sender }
+    const { answer, replayed } = await engine.post(gift, { input, actor, ip: origin.ip, idempotency })
+    const { name, memberNo: member_no, at } = answer
+    return { answer: { receiver: { name, member_no }, at }, replayed }
   })
 
   api.route(quoteCardOrder, ({ actor, body }) =>

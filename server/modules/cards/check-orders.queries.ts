@@ -1,7 +1,11 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { BookCheck } from '#server/ledger/index.ts'
+import { giftChecks } from './check-gifts.queries.ts'
 import { replacementChecks } from './check-replacements.queries.ts'
 import { isKept } from './replacement.queries.ts'
+
+/** Whose a card `v` is since its buyer gave it away. */
+const receiverOf = sql`(select g.to_id from card_gift g where g.voucher_id = v.id)`
 
 /**
  * An order has its cards, those aside that were replaced, and its buyer paid it. Supplier, margin, fees and promotion got
@@ -31,7 +35,7 @@ const ordersStand: BookCheck = {
       left join ledger.transaction r on r.reverses = o.id
       left join category k on k.id = o.category_id
       cross join lateral (
-        select count(*) filter (where v.owner_id = o.client_id and v.category_id = o.category_id and v.sale_id is null
+        select count(*) filter (where v.owner_id = coalesce(${receiverOf}, o.client_id) and v.category_id = o.category_id and v.sale_id is null
                                 and v.status = case when o.refunded_at is null then 'sold' else 'cancelled' end) as good,
                count(*) as count
         from voucher v where v.order_id = o.id and ${isKept(sql`v.id`)}
@@ -67,7 +71,12 @@ const cardsStand: BookCheck = {
   find: ({ has }) => sql`
     select 'cards.sold_once' as rule, 'voucher' as "table", v.id::text
     from voucher v join card_order o on o.id = v.order_id
-    where ${has(sql`v.id`)} and (v.owner_id is distinct from o.client_id or v.status not in ('sold', 'cancelled'))`,
+    where ${has(sql`v.id`)} and (v.owner_id is distinct from coalesce(${receiverOf}, o.client_id) or v.status not in ('sold', 'cancelled'))`,
 }
 
-export const orderChecks: readonly BookCheck[] = [ordersStand, cardsStand, ...replacementChecks]
+export const orderChecks: readonly BookCheck[] = [
+  ordersStand,
+  cardsStand,
+  ...replacementChecks,
+  ...giftChecks,
+]

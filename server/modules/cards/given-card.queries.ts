@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Db, Tx } from '#server/platform/db/database.ts'
+import { isGiven } from './gift.queries.ts'
 import type { OwnedCard } from './order.rules.ts'
 
 /** A card that no order sold. */
@@ -27,7 +28,7 @@ export async function lockGivenCards(
 /** Null once it was cancelled. */
 export async function findGivenCard(db: Db, clientId: bigint, id: bigint): Promise<OwnedCard | null> {
   const { rows } = await sql<OwnedCard>`
-    select v.id, v.order_id as "orderId", v.category_id as "categoryId", v.serial_number as "serialNumber",
+    select v.id, case when not ${isGiven(sql`v.id`)} then v.order_id end as "orderId", v.category_id as "categoryId", v.serial_number as "serialNumber",
       v.code_last4 as last4, v.marked_used_at is not null as used, v.expires_at as "expiresAt", v.sold_at as "soldAt"
     from voucher v where v.id = ${id} and v.owner_id = ${clientId} and v.status = 'sold'`.execute(db)
   return rows[0] ?? null

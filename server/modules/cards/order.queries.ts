@@ -3,6 +3,7 @@ import { type PageQuery, pageOffset, type Sort } from '#contract/kernel/paging.t
 import type { Db, Tx } from '#server/platform/db/database.ts'
 import { hasWords } from '#server/platform/db/has-words.ts'
 import { type DayRange, inTripoliDays } from '#server/platform/db/tripoli-days.ts'
+import { isGiven } from './gift.queries.ts'
 import type { OrderFigures } from './order.rules.ts'
 import { ownRefundDays } from './own-refund.rules.ts'
 import { isKept } from './replacement.queries.ts'
@@ -128,7 +129,7 @@ interface OwnOrder extends OrderRow {
 /** No card of an order `o` was shown, used or withdrawn. */
 const isUntouched = sql`not exists (
   select from voucher v where v.order_id = o.id and ${isKept(sql`v.id`)} and (
-    v.status <> 'sold' or v.marked_used_at is not null
+    v.status <> 'sold' or v.marked_used_at is not null or ${isGiven(sql`v.id`)}
     or exists (select from voucher_reveal s where s.voucher_id = v.id)))`
 
 /** The buyer's answer is stored with the ledger transaction; it has the balance after the purchase. */

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { Localized } from '#contract/kernel/shapes.ts'
 import type { Tx } from '#server/platform/db/database.ts'
 import { Stale } from '#server/platform/db/stale.ts'
+import { isGiven } from './gift.queries.ts'
 import { isKept } from './replacement.queries.ts'
 
 /** Amounts in minor units of `currency`. */
@@ -34,6 +35,7 @@ export async function lockOrders(tx: Tx, ids: readonly bigint[]): Promise<Refund
 
 /** The states of an order's cards; replaced ones are none of them. */
 export interface CardsState {
+  /** Those that were given away are not among them. */
   readonly sold: number
   readonly markedUsed: number
   /** Cards whose code was shown. */
@@ -51,7 +53,7 @@ export async function lockCardsOfOrders(
   await sql`
     select from voucher where order_id = any(${orderIds}::bigint[]) order by id for no key update`.execute(tx)
   const { rows } = await sql<CardsState & { orderId: bigint }>`
-    select v.order_id as "orderId", count(*) filter (where v.status = 'sold')::integer as sold,
+    select v.order_id as "orderId", count(*) filter (where v.status = 'sold' and not ${isGiven(sql`v.id`)})::integer as sold,
       count(v.marked_used_at)::integer as "markedUsed",
       count(*) filter (
         where exists (select from voucher_reveal r where r.voucher_id = v.id)

@@ -2,6 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Localized } from '#contract/kernel/shapes.ts'
 import type { Db, Tx } from '#server/platform/db/database.ts'
 import { Stale } from '#server/platform/db/stale.ts'
+import { isGiven } from './gift.queries.ts'
 
 /** A voucher that no other one replaced: it counts among the cards of its order. */
 export function isKept(voucherId: RawBuilder<unknown>): RawBuilder<boolean> {
@@ -21,6 +22,8 @@ export interface OrderedCard {
   readonly revealedAt: Date | null
   readonly isMarkedUsed: boolean
   readonly isRefunded: boolean
+  /** Its buyer gave it to another client. */
+  readonly isGiven: boolean
   readonly expiresAt: Date | null
   /** By the database's clock. */
   readonly now: Date
@@ -35,7 +38,7 @@ export async function findOrderedCard(
       jsonb_build_object('ar', k.name_ar, 'en', k.name_en) as category, v.serial_number as "serialNumber",
       v.code_last4 as last4, v.status, v.marked_used_at is not null as "isMarkedUsed",
       (select min(r.created_at) from voucher_reveal r where r.voucher_id = v.id) as "revealedAt",
-      o.refunded_at is not null as "isRefunded", v.expires_at as "expiresAt", now() as now
+      o.refunded_at is not null as "isRefunded", ${isGiven(sql`v.id`)} as "isGiven", v.expires_at as "expiresAt", now() as now
     from card_order o
     join voucher v on v.order_id = o.id
     join client b on b.id = o.client_id join category k on k.id = o.category_id

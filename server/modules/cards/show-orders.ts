@@ -1,3 +1,4 @@
+import { maskName } from '#contract/kernel/names.ts'
 import type { AnswerInput, QueryOf } from '#contract/kernel/operation.ts'
 import { type PageMeta, pageMetaOf } from '#contract/kernel/paging.ts'
 import { Refusal } from '#contract/kernel/refusal.ts'
@@ -6,6 +7,7 @@ import { type CategoryView, findCategories, viewCategory } from '#server/modules
 import type { Db } from '#server/platform/db/database.ts'
 import { type KeyRing, referenceOf } from '#server/platform/secrets/index.ts'
 import { findCardsOfOrder } from './card.queries.ts'
+import { findGivenAway } from './gift.queries.ts'
 import { findOrder, listOrders } from './order.queries.ts'
 import { type OrderView, viewCard, viewFigures } from './order.rules.ts'
 import { findReplacedCards } from './replacement.queries.ts'
@@ -39,9 +41,10 @@ export async function showOrder(
 ): Promise<AnswerInput<typeof showCardOrder>> {
   const order = await findOrder(db, clientId, id)
   if (!order) throw new Refusal('request.not_found')
-  const [cards, replaced, categoryOf] = await Promise.all([
+  const [cards, replaced, given, categoryOf] = await Promise.all([
     findCardsOfOrder(db, clientId, id),
     findReplacedCards(db, clientId, id),
+    findGivenAway(db, clientId, id),
     categoryFinder(db, [order.categoryId]),
   ])
   return {
@@ -59,6 +62,12 @@ export async function showOrder(
       order.refundId !== null && order.refundedAt !== null
         ? { reference: referenceOf(keys, order.refundId), at: order.refundedAt.toISOString() }
         : null,
+    given_cards: given.map((card) => ({
+      id: card.id.toString(),
+      serial_number: card.serialNumber,
+      receiver: maskName(card.receiver),
+      given_at: card.givenAt.toISOString(),
+    })),
     refundable_until: order.refundableUntil?.toISOString() ?? null,
   }
 }

@@ -22,7 +22,7 @@ export interface Asked extends Sender {
 }
 
 /** Operations whose subject is the client who receives. */
-const toReceivers = sql`('transfer', 'ticket_transfer')`
+const toReceivers = sql`('transfer', 'ticket_transfer', 'card_gift')`
 
 /**
  * The standing of each, in order. Confirmations are locked, so that another process does not use them too; of two

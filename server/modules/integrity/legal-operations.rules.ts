@@ -59,6 +59,7 @@ const ofProduct: Readonly<Record<string, LegalPairs>> = {
   ticket_hold_end: [],
   ticket_order: [['wallet', 'revenue:tickets']],
   ticket_transfer: [],
+  card_gift: [],
   ticket_refund: [
     ['revenue:tickets', 'wallet'],
     // Paper that a seller paid in cash.

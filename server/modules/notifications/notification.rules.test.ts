@@ -81,6 +81,7 @@ const samples: NotificationData & {
   closure_asked: { at: '2026-12-01T00:00:00.000Z' },
   closure_hindered: {},
   data_ready: {},
+  card_received: { category: { ar: 'ليبيانا', en: 'Libyana' }, from: 'ليلى' },
   card_available: { category: { ar: 'ليبيانا', en: 'Libyana' }, category_id: '3' },
   voucher_used: { amount: '5.000', currency: 'LYD', serial_number: '10000100001234' },
   settlement_paid: { amount: '5.000', currency: 'LYD' },

@@ -52,6 +52,8 @@ export interface NotificationData {
   }
   /** A sold-out card that the client waits for is in stock again. */
   readonly card_available: { readonly category: Localized; readonly category_id: string }
+  /** Another client gave it; `from` is a name. */
+  readonly card_received: { readonly category: Localized; readonly from: string }
   readonly product_order: Sum & {
     readonly quantity: number
     /** The product. */

@@ -324,6 +324,15 @@ export interface BroadcastReceiver {
   staff_user_id: bigint | null;
 }
 
+export interface CardGift {
+  created_at: Timestamp;
+  from_id: bigint;
+  id: bigint;
+  order_id: bigint;
+  to_id: bigint;
+  voucher_id: bigint;
+}
+
 export interface CardOrder {
   bought_cost: bigint | null;
   bought_fee: bigint | null;
@@ -2962,6 +2971,7 @@ export interface DB {
   branch_hours: BranchHours;
   broadcast: Broadcast;
   broadcast_receiver: BroadcastReceiver;
+  card_gift: CardGift;
   card_order: CardOrder;
   card_replacement: CardReplacement;
   category: Category;

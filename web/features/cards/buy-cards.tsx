@@ -91,7 +91,7 @@ function Purchase({ category, promo, mayBuyOne }: PurchaseProps) {
         remember(
           showCardOrder,
           { params: { id: order.id } },
-          { ...order, refund: null, replaced_cards: [], refundable_until: null },
+          { ...order, refund: null, replaced_cards: [], given_cards: [], refundable_until: null },
         )
         refresh(listCategories, listCardOrders, listCards, showCardOrder, showHome, showWallet)
       },

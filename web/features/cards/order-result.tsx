@@ -25,7 +25,7 @@ type Shown = AnswerOf<typeof showCardOrder>
 interface OrderResultProps {
   /** A new order has no refund and no replaced cards; how long it may be taken back is read later. */
   readonly order: AnswerOf<typeof createCardOrder> &
-    Partial<Pick<Shown, 'refund' | 'replaced_cards' | 'refundable_until'>>
+    Partial<Pick<Shown, 'refund' | 'replaced_cards' | 'given_cards' | 'refundable_until'>>
 }
 
 /** An order with its cards, right after buying and later. */
@@ -64,6 +64,7 @@ export function OrderResult({ order }: OrderResultProps) {
           {order.replaced_cards && order.replaced_cards.length > 0 && (
             <ReplacedCards cards={order.replaced_cards} />
           )}
+          {order.given_cards && order.given_cards.length > 0 && <GivenCards cards={order.given_cards} />}
           {order.refundable_until && <ReturnOrder order={order} until={order.refundable_until} />}
           <div className="row no-print">
             <Button component={Link} to={`/portal/cards?buy=${order.category.id}`} variant="default">
@@ -107,6 +108,32 @@ function ReplacedCards({ cards }: { cards: Shown['replaced_cards'] }) {
           ))}
         </ul>
       </div>
+    </Panel>
+  )
+}
+
+/** They belong to others now. */
+function GivenCards({ cards }: { cards: Shown['given_cards'] }) {
+  const { t } = useTranslation('cards')
+  return (
+    <Panel title={t('result.given')}>
+      <ul className={rows.rows}>
+        {cards.map(({ id, serial_number, receiver, given_at }) => (
+          <li key={id}>
+            <span className={rows.main}>
+              <Serial number={serial_number} />
+            </span>
+            <span className="small soft">
+              <Parts>
+                <span>
+                  {t('result.given_to')} <bdi>{receiver}</bdi>
+                </span>
+                <Moment at={given_at} />
+              </Parts>
+            </span>
+          </li>
+        ))}
+      </ul>
     </Panel>
   )
 }

@@ -104,6 +104,7 @@ const placesOfKinds: Partial<Record<Row['kind'], string>> = {
   closure_asked: '/portal/close-account',
   closure_hindered: '/portal/close-account',
   data_ready: '/portal/my-data',
+  card_received: '/portal/cards?view=mine',
   low_balance: '/portal/recharge',
   recharged: '/portal/reports/wallet-transactions',
   transfer_received: '/portal/reports/wallet-transactions',

@@ -5,6 +5,7 @@ import type { SoughtRows } from '#server/modules/clients/index.ts'
 import type { Db } from '#server/platform/db/database.ts'
 import { inTripoliDays } from '#server/platform/db/tripoli-days.ts'
 import type { ListFilter } from '#server/resource-engine/index.ts'
+import { isGiven } from '../gift.queries.ts'
 import { isKept } from '../replacement.queries.ts'
 
 // Of an order `t`.
@@ -65,7 +66,7 @@ export async function findOrderFacts(db: Db, orderId: bigint): Promise<OrderFact
   const { rows } = await sql<OrderFacts>`
     select b.name as client, k.name_ar as "categoryAr", k.name_en as "categoryEn", o.quantity,
       o.total_amount as "totalMinor", o.currency, o.refunded_at is not null as "isRefunded",
-      count(*) filter (where v.status = 'sold')::integer as sold,
+      count(*) filter (where v.status = 'sold' and not ${isGiven(sql`v.id`)})::integer as sold,
       count(v.marked_used_at)::integer as "markedUsed",
       count(*) filter (
         where exists (select from voucher_reveal r where r.voucher_id = v.id)

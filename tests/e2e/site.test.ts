@@ -13,7 +13,7 @@ import { visitorRules } from './rules/client-rules.ts'
 import { meetRules, watchWrites } from './rules/meet-rules.ts'
 
 const pages = [
-  ...['/home', '/features', '/pricing', '/faq', '/contact', '/evoucher-sellers'],
+  ...['/home', '/features', '/pricing', '/faq', '/contact', '/evoucher-sellers', '/about-us'],
   ...['/terms', '/privacy', '/use-policy', '/refund-policy', '/support-policy', '/legal-disclaimer'],
   ...['/auth/login', '/auth/register', '/auth/reset-password'],
 ]

@@ -43,6 +43,21 @@ async function lightenManifest(folder: string): Promise<void> {
     return [id, { ...Object.fromEntries(has), css: css.filter((file) => !known.has(file)) }]
   })
   await writeFile(path, opening + JSON.stringify({ ...rest, routes: Object.fromEntries(light) }) + closing)
+  await writeFile(join(folder, '../portal-files.json'), JSON.stringify(filesOf(firstPortalPage, routes)))
+}
+
+/** The layout and the page that follow the sign-in, which `web/lib/offline/prepare-portal.ts` loads before. */
+const firstPortalPage = ['shells/portal/layout', 'features/home/home-page']
+
+function filesOf(ids: readonly string[], routes: Readonly<Record<string, ListedRoute>>): string[] {
+  const files = ids.flatMap((id) => {
+    const route = routes[id]
+    if (!route) throw new Error(`There is no route ${id}`)
+    const { module, clientMiddlewareModule, imports = [], css = [] } = route
+    return [...css, ...imports, module, clientMiddlewareModule]
+  })
+  // The list of styles marks those that several routes share.
+  return [...new Set(files.flatMap((file) => (typeof file === 'string' ? [file.replace('#', '')] : [])))]
 }
 
 function stylesAround({ parentId }: ListedRoute, routes: Readonly<Record<string, ListedRoute>>): string[] {

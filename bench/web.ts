@@ -5,9 +5,11 @@ import { openBrowser } from '#tests/e2e/browser.ts'
 import { runProgram, temporaryData } from '#tests/start/program.ts'
 import { demoPassword } from '../scripts/demo/people.ts'
 import { readOptions } from './lib/options.ts'
+import { measureSlowly, type SlowFigures } from './lib/slow-visit.ts'
 
 // `npm run bench:web [-- --json]`: weight and speed of pages for a first visitor: production build, cold cache,
-// Chromium slowed to a quarter. Script is the gzip size of every loaded script.
+// Chromium slowed to a quarter. Script is the gzip size of every loaded script. Then the same at 400 kbit/s and
+// 400 ms: `web.slow`.
 
 const publicPages = [
   ...['/home', '/features', '/pricing', '/faq', '/contact', '/evoucher-sellers'],
@@ -49,7 +51,8 @@ try {
   const signInFigures = await measure(browser, signInPage, nobody)
   const lists: Figures[] = []
   for (const path of listPages) lists.push(await measure(browser, path, comeIn))
-  print({ pages, portal, signInFigures, lists })
+  const slow = await measureSlowly(browser, { ...client, url, userAgent: visitor, watch: watchRequests })
+  print({ pages, portal, signInFigures, lists, slow })
 } finally {
   await browser.close()
   program.send('SIGTERM')
@@ -62,9 +65,10 @@ interface Measured {
   readonly portal: Figures
   readonly signInFigures: Figures
   readonly lists: readonly Figures[]
+  readonly slow: SlowFigures
 }
 
-function print({ pages, portal, signInFigures, lists }: Measured): void {
+function print({ pages, portal, signInFigures, lists, slow }: Measured): void {
   const worst = (of: (figures: Figures) => number) => Math.max(...pages.map(of))
   const lines = [
     { name: 'web.public.script_kb', value: worst(({ scriptKb }) => scriptKb), unit: 'kB gzip' },
@@ -75,9 +79,19 @@ function print({ pages, portal, signInFigures, lists }: Measured): void {
     { name: 'web.list.scripts', value: Math.max(...lists.map((list) => list.scripts)), unit: 'files' },
     { name: 'web.portal.script_kb', value: portal.scriptKb, unit: 'kB gzip' },
     { name: 'web.sign_in.script_kb', value: signInFigures.scriptKb, unit: 'kB gzip' },
+    { name: 'web.portal.lcp_ms', value: portal.lcpMillis, unit: 'ms' },
+    { name: 'web.portal.cls', value: portal.cls, unit: '' },
+    { name: 'web.slow.first_paint_ms', value: slow.firstPaintMillis, unit: 'ms' },
+    { name: 'web.slow.login_ms', value: slow.loginMillis, unit: 'ms' },
+    { name: 'web.requests', value: slow.requests, unit: 'requests' },
+    { name: 'web.requests_before_paint', value: slow.requestsBeforePaint, unit: 'requests' },
+    { name: 'web.first_visit_kb', value: slow.kb, unit: 'kB' },
     { name: 'web.list.script_kb', value: Math.max(...lists.map((list) => list.scriptKb)), unit: 'kB gzip' },
   ]
-  if (!json) console.table([...pages, portal, signInFigures, ...lists])
+  if (!json) {
+    console.table([...pages, portal, signInFigures, ...lists])
+    console.table(lines)
+  }
   for (const line of json ? lines : []) console.log(JSON.stringify(line))
 }
 

@@ -61,6 +61,7 @@ import { updateProfile } from './operations/identity/update-profile.ts'
 import { verify } from './operations/identity/verify.ts'
 import { listNotifications } from './operations/notifications/list-notifications.ts'
 import { showPreferences, updatePreferences } from './operations/notifications/preferences.ts'
+import { pushOperations } from './operations/notifications/push.ts'
 import { readNotifications } from './operations/notifications/read-notifications.ts'
 import { listPointsMovements, showPoints } from './operations/points/show-points.ts'
 import { listOwnVotes, listPolls, showPoll, voteInPoll } from './operations/polls/polls.ts'
@@ -172,6 +173,7 @@ export const operations = [
   readNotifications,
   showPreferences,
   updatePreferences,
+  ...pushOperations,
   listProducts,
   showProduct,
   listProductFilters,

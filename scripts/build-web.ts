@@ -3,16 +3,18 @@ import { createHash } from 'node:crypto'
 import { existsSync } from 'node:fs'
 import { readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { compressFiles } from './compress-files.ts'
 
 const root = join(import.meta.dirname, '..')
 const stampFile = join(root, 'build/.stamp')
-const folders = ['web', 'contract']
+const folders = ['web', 'contract', 'public']
 const singleFiles = [
   'package-lock.json',
   'tsconfig.json',
   'react-router.config.ts',
   'vite.config.ts',
   'scripts/group-modules.ts',
+  'scripts/compress-files.ts',
   'postcss.config.mjs',
 ]
 
@@ -25,6 +27,7 @@ export async function buildWebWhenStale(signal: AbortSignal): Promise<boolean> {
   if (await isBuiltFrom(stamp)) return false
   await rm(stampFile, { force: true })
   await runBuild(signal)
+  await compressFiles(join(root, 'build/client'))
   await writeFile(stampFile, stamp)
   return true
 }

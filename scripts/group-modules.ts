@@ -7,22 +7,26 @@ type Context = Parameters<Extract<Group['name'], (...given: never) => unknown>>[
 
 /** A module that this share of the pages of each area it is used in needs is loaded with the area. */
 const shareMin = 0.5
+/** Visitors come once, often by a weak network: a file less is worth more to them than a few bytes to the others. */
+const publicShareMin = 0.09
 
 /** The files of a page and of the layouts around it. */
 interface Page {
-  /** All pages in one outermost layout. */
+  /** All pages in one outermost layout, or in a layout that has several addresses. */
   readonly area: string
   readonly files: readonly string[]
 }
 
 /**
  * Few files for the browser instead of one for each set of pages that share something: on a slow network each file is a
- * way there and back. What the root needs is one file, and so is what most pages of the same areas need. The rest is left
- * to the bundler, and so are packages: they are imported through an index, which says nothing about who uses what.
+ * way there and back. What the root needs is one file, its packages another, and so is what most pages of the same areas
+ * need. The rest is left to the bundler, and so are other packages: they are imported through an index, which says nothing
+ * about who uses what.
  * @param appFolder where the files of `routes` are, absolute
  */
 export function groupModules(routes: readonly RouteConfigEntry[], appFolder: string): Plugin {
-  const pages = routes.flatMap((route) => (route.children ? pagesIn(route, [], appFolder) : []))
+  const shared = findShared(routes, appFolder)
+  const pages = routes.flatMap((route) => (route.children ? pagesIn(route, [], { appFolder, shared }) : []))
   return {
     name: 'group-modules',
     apply: 'build',
@@ -44,11 +48,23 @@ export function groupModules(routes: readonly RouteConfigEntry[], appFolder: str
   }
 }
 
-function pagesIn(route: RouteConfigEntry, around: readonly string[], appFolder: string): Page[] {
+/** @param shared layouts at several addresses: their pages are an area of their own */
+function pagesIn(
+  route: RouteConfigEntry,
+  around: readonly string[],
+  { appFolder, shared }: { appFolder: string; shared: ReadonlySet<string> },
+): Page[] {
   const files = [...around, join(appFolder, route.file)]
-  if (route.children) return route.children.flatMap((child) => pagesIn(child, files, appFolder))
+  if (route.children) return route.children.flatMap((child) => pagesIn(child, files, { appFolder, shared }))
   const [outermost = ''] = files
-  return [{ area: areaOf(outermost), files }]
+  return [{ area: areaOf(files.find((file) => shared.has(file)) ?? outermost), files }]
+}
+
+function findShared(routes: readonly RouteConfigEntry[], appFolder: string): ReadonlySet<string> {
+  const layoutsIn = (route: RouteConfigEntry): string[] =>
+    route.children ? [join(appFolder, route.file), ...route.children.flatMap(layoutsIn)] : []
+  const layouts = routes.flatMap(layoutsIn)
+  return new Set(layouts.filter((file, index) => layouts.indexOf(file) !== index))
 }
 
 /** `…/shells/portal/layout.tsx` → `portal-layout` */
@@ -63,28 +79,73 @@ function areaOf(layout: string): string {
 function openGroups(pages: readonly Page[], appFolder: string) {
   const areas = [...new Set(pages.map(({ area }) => area))]
   const root = join(appFolder, 'root.tsx')
+  const entry = join(appFolder, 'entry.client.tsx')
   return (id: string, context: Context): string | null => {
     const starts = startsOf(id, context)
-    if (starts.has(root)) return 'root'
-    if (id.includes('/node_modules/')) return null
-    const shares = areas.map((area) => {
-      const own = pages.filter((page) => page.area === area)
-      return {
-        area,
-        share: own.filter(({ files }) => files.some((file) => starts.has(file))).length / own.length,
-      }
-    })
-    const used = shares.filter(({ share }) => share > 0)
-    const isForMost = used.length > 0 && used.every(({ share }) => share >= shareMin)
-    return isForMost ? used.map(({ area }) => area).join('-') : null
+    const isPackage = id.includes('/node_modules/') && iconOf(id) === null
+    if (starts.has(root) || starts.has(entry)) return isPackage ? 'packages' : 'root'
+    if (isPackage) return null
+    const used = areas.map((area) => usageOf(area, pages, starts)).filter(({ users }) => users > 0)
+    if (isStyle(id)) return groupOfStyle(used)
+    return groupOfMost(used) ?? (iconOf(id) === null ? null : groupOfIcon(used))
   }
+}
+
+interface Usage {
+  readonly area: string
+  readonly users: number
+  /** Of the pages of the area. */
+  readonly share: number
+}
+
+function usageOf(area: string, pages: readonly Page[], starts: ReadonlySet<string>): Usage {
+  const own = pages.filter((page) => page.area === area)
+  const users = own.filter(({ files }) => files.some((file) => starts.has(file))).length
+  return { area, users, share: users / own.length }
+}
+
+const isStyle = (id: string) => /\.css(\?|$)/.test(id)
+
+/**
+ * A page is not painted before its style sheets are there, and each is a way there and back. What one page alone needs
+ * stays with it, and what staff alone need follows the rule of scripts; the rest is a sheet for each area, one for all areas, and one
+ * for those behind the sign-in.
+ */
+function groupOfStyle(used: readonly Usage[]): string | null {
+  const [first] = used
+  if (first === undefined || used.every(({ area }) => isConsole(area))) return groupOfMost(used)
+  if (used.length > 1) return used.some(({ area }) => isOpen(area)) ? 'styles' : 'styles-inside'
+  return first.users > 1 ? `${first.area}-styles` : null
+}
+
+/** An icon is smaller than the way to it. */
+function groupOfIcon(used: readonly Usage[]): string | null {
+  if (used.some(({ area }) => isOpen(area))) return 'icons'
+  return used.every(({ area }) => isConsole(area)) ? 'console-icons' : 'icons-inside'
+}
+
+const isConsole = (area: string) => area.startsWith('console')
+/** For visitors. */
+const isPortal = (area: string) => area.startsWith('portal')
+const isPublic = (area: string) => area.startsWith('public')
+const isOpen = (area: string) => isPublic(area) || area.startsWith('empty')
+
+function groupOfMost(used: readonly Usage[]): string | null {
+  // What one page alone needs stays with it.
+  if (used.reduce((sum, { users }) => sum + users, 0) < 2) return null
+  const visited = used.find(({ area }) => isPublic(area))
+  // What a module needs has at least its share: so what these files need is in them, or in the root.
+  if (visited && used.some(({ area }) => isPortal(area))) return 'site-and-portal'
+  if (visited && visited.share >= publicShareMin) return 'site'
+  const isForMost = used.length > 0 && used.every(({ share }) => share >= shareMin)
+  return isForMost ? used.map(({ area }) => area).join('-') : null
 }
 
 /** The files that need a module at once, of those that are loaded by themselves: entries, routes, what is imported when needed. */
 function startsOf(id: string, context: Context): ReadonlySet<string> {
   const starts = new Set<string>()
   const seen = new Set([id])
-  const waiting = [id]
+  const waiting = iconOf(id) === null ? [id] : usersOfIcon(id, context)
   for (let next = waiting.pop(); next !== undefined; next = waiting.pop()) {
     const info = context.getModuleInfo(next)
     if (!info) continue
@@ -96,6 +157,16 @@ function startsOf(id: string, context: Context): ReadonlySet<string> {
     }
   }
   return starts
+}
+
+const iconOf = (id: string) => /\/icons\/(Icon\w+)\.mjs$/.exec(id)?.[1] ?? null
+
+/** All icons come through one index: a file uses those that it names. */
+function usersOfIcon(id: string, context: Context): string[] {
+  const name = new RegExp(`\\b${iconOf(id)}\\b`)
+  const index = context.getModuleInfo(id)?.importers ?? []
+  const users = index.flatMap((file) => context.getModuleInfo(file)?.importers ?? [])
+  return users.filter((file) => name.test(context.getModuleInfo(file)?.code ?? ''))
 }
 
 /** Files of which each imports the next at once, and the last the first; empty when there are none. */

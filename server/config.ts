@@ -42,6 +42,8 @@ export interface Config {
   /** How long `/readyz` answers 503 before connections are refused. */
   readonly stopDelaySeconds: number
   readonly smtpUrl: string | null
+  /** 32 bytes in base64: signs pushes to browsers. Null: in production none are offered, otherwise one is derived. */
+  readonly pushKey: string | null
   /** The recipient of alarms by mail; null: only the log and `/readyz`. */
   readonly alarmEmail: string | null
   /** Payments by edfali, Sadad, local cards, T-Lync and Mastercard; null: those methods are not offered. */
@@ -100,6 +102,7 @@ const environment = z.object({
   METRICS_PORT: z.coerce.number().int().min(1024).max(65_000).optional(),
   STOP_DELAY_SECONDS: z.coerce.number().int().min(0).max(20).default(0),
   SMTP_URL: z.url().optional(),
+  PUSH_KEY: key.optional(),
   ALARM_EMAIL: z.email().optional(),
   PLUTU_URL: z.url().default('https://api.plutus.ly/api/v1'),
   PLUTU_API_KEY: z.string().min(1).optional(),
@@ -149,6 +152,7 @@ const secretNames = [
   'STREAM_SECRET',
   'SEALS_URL',
   'SMTP_URL',
+  'PUSH_KEY',
   'PLUTU_API_KEY',
   'PLUTU_ACCESS_TOKEN',
   'PLUTU_SECRET_KEY',
@@ -251,6 +255,7 @@ function configOf(env: z.output<typeof environment>): Config {
     metricsPort: env.METRICS_PORT ?? null,
     stopDelaySeconds: env.STOP_DELAY_SECONDS,
     smtpUrl: env.SMTP_URL ?? null,
+    pushKey: env.PUSH_KEY ?? null,
     alarmEmail: env.ALARM_EMAIL ?? null,
     plutu:
       env.PLUTU_API_KEY && env.PLUTU_ACCESS_TOKEN && env.PLUTU_SECRET_KEY

@@ -58,6 +58,9 @@ export async function servePages(
     await scope.register(fastifyStatic, {
       root: join(buildFolder, 'client'),
       wildcard: false,
+      // Written by the build (scripts/compress-files.ts).
+      preCompressed: true,
+      globIgnore: ['**/*.br'],
       cacheControl: false,
       setHeaders: (reply, path) => void reply.header('cache-control', cachingOf(path)),
     })

@@ -9,7 +9,7 @@ import { routeForms } from './modules/forms/index.ts'
 import { routePointsAndGifts } from './modules/gifts/index.ts'
 import { routeHome } from './modules/home/index.ts'
 import { routeIdentity } from './modules/identity/index.ts'
-import { routeNotifications, routePreferences } from './modules/notifications/index.ts'
+import { routeNotifications, routePreferences, routePush } from './modules/notifications/index.ts'
 import { routePolls } from './modules/polls/index.ts'
 import { routeProducts } from './modules/products/index.ts'
 import { routeReceipts } from './modules/receipts/index.ts'
@@ -33,6 +33,7 @@ export function routeModules(api: Api, services: Services): void {
   routeContent(api, services)
   routeNotifications(api, services)
   routePreferences(api, services)
+  routePush(api, services)
   routeHome(api, services)
   routeFavourites(api, services)
   routeConfirmations(api, services)

@@ -99,7 +99,11 @@ export async function openServices(config: Config, options: OpenOptions = {}): P
     limiter: createLimiter(database.pool, options.budgets ?? budgets, countLimits(metrics)),
     listener,
     gateways: openGateways(config, { database, keys }),
-    transports: openTransports({ ...config, mailFrom: mailFrom(config) }),
+    transports: openTransports({
+      ...config,
+      pushSecret: pushSecretOf(config, keys),
+      mailFrom: mailFrom(config),
+    }),
     log,
     lifecycle,
     metrics,
@@ -115,6 +119,12 @@ export async function openServices(config: Config, options: OpenOptions = {}): P
       await outside.close()
     },
   }
+}
+
+/** Outside production one is derived: what was subscribed stays subscribed after a restart. */
+function pushSecretOf({ pushKey, production }: Config, keys: KeyRing): string | null {
+  if (pushKey !== null || production) return pushKey
+  return keys.keyFor('web push').export().toString('base64')
 }
 
 function mailFrom({ publicUrl }: Config): string {

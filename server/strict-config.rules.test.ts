@@ -29,6 +29,12 @@ test.each([
     { MAHFAZA_MASTER_KEY: same, MAHFAZA_LOOKUP_KEY: same },
     'MAHFAZA_LOOKUP_KEY is the same key as MAHFAZA_MASTER_KEY',
   ],
+  ['a weak key for pushes', { PUSH_KEY: keyOf(Array(32).fill(7)) }, 'PUSH_KEY is not random'],
+  [
+    'a key for pushes that seals as well',
+    { MAHFAZA_LOOKUP_KEY: same, PUSH_KEY: same },
+    'PUSH_KEY is the same key as MAHFAZA_LOOKUP_KEY',
+  ],
   [
     'a retired key that is in use',
     { MAHFAZA_LOOKUP_KEY: same, MAHFAZA_OLD_MASTER_KEYS: same },

@@ -9,6 +9,7 @@ export interface Guarded {
   readonly masterKey: string | null
   readonly lookupKey: string | null
   readonly oldMasterKeys: readonly string[]
+  readonly pushKey: string | null
   /** Addresses of services that get secrets or send messages, by the name of their variable. */
   readonly services: Readonly<Partial<Record<ServiceName, string>>>
 }
@@ -60,10 +61,13 @@ function isEncrypted(name: string, address: string): boolean {
   return new URL(address).protocol === (name === 'SMTP_URL' ? 'smtps:' : 'https:')
 }
 
-function faultsOfKeys(keys: Pick<Guarded, 'masterKey' | 'lookupKey' | 'oldMasterKeys'>): string[] {
+function faultsOfKeys(
+  keys: Pick<Guarded, 'masterKey' | 'lookupKey' | 'oldMasterKeys' | 'pushKey'>,
+): string[] {
   const named = [
     { name: 'MAHFAZA_MASTER_KEY', key: keys.masterKey },
     { name: 'MAHFAZA_LOOKUP_KEY', key: keys.lookupKey },
+    { name: 'PUSH_KEY', key: keys.pushKey },
     ...keys.oldMasterKeys.map((key, index) => ({ name: `MAHFAZA_OLD_MASTER_KEYS (${index + 1})`, key })),
   ].flatMap(({ name, key }) => (key === null ? [] : [{ name, key }]))
   const weak = named

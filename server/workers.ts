@@ -13,7 +13,7 @@ import { notifyOfStock } from './modules/favourites/index.ts'
 import { watchGates } from './modules/gates/index.ts'
 import { noteAbandonedSignIns, sendResetCode, smsMoney, wrongLogins } from './modules/identity/index.ts'
 import { checkLatest, sealedTables, verifyAtNight } from './modules/integrity/index.ts'
-import { notifyLowBalances } from './modules/notifications/index.ts'
+import { deleteDevice, findDevice, notifyLowBalances, queuePushes } from './modules/notifications/index.ts'
 import { sendNotifications } from './modules/notifications/staff/index.ts'
 import { awardGames, awardSignIns, expireDue, payPrize } from './modules/points/index.ts'
 import { completeDeliveries } from './modules/products/index.ts'
@@ -57,6 +57,7 @@ import type { Services } from './services.ts'
 // A hanging receiver, or a flood from one address, leaves room for the rest.
 const smsAtOnce = 8
 const mailAtOnce = 4
+const pushesAtOnce = 8
 const resetCodesAtOnce = 2
 
 const announceMilliseconds = 5_000
@@ -67,6 +68,7 @@ const recordMilliseconds = 10_000
 const renewMilliseconds = 5_000
 const ticketMilliseconds = 2_000
 const debtMilliseconds = 2_000
+const pushMilliseconds = 1_000
 const signInMilliseconds = 5_000
 const sendMilliseconds = 2_000
 /** Of a round: the rest is for who stops the process. */
@@ -83,10 +85,15 @@ export async function startWorkers(services: Services): Promise<Workers> {
   const delivery = {
     ...services,
     routeSms: (message: Parameters<typeof routeSms>[1]) => routeSms(database.db, message),
+    devices: {
+      find: (id: bigint) => findDevice(database.db, id),
+      forget: (id: bigint) => deleteDevice(database.db, id),
+    },
   }
   const deliver = (payload: unknown) => deliverMessage(delivery, BigInt(textOf(payload, 'id')))
   await jobs.work('deliver-sms', deliver, smsAtOnce)
   await jobs.work('deliver-mail', deliver, mailAtOnce)
+  await jobs.work('deliver-push', deliver, pushesAtOnce)
   await workResetCodes(services)
   await jobs.work('sandbox-callback', (payload) => sendSandboxCallback(services, textOf(payload, 'token')))
 
@@ -173,6 +180,7 @@ function startChores(services: Services): Workers[] {
     ),
     startChore(services, 'notify of stock', minuteMilliseconds, () => notifyOfStock(database)),
     startChore(services, 'notify low balances', minuteMilliseconds, () => notifyLowBalances(database)),
+    startChore(services, 'queue pushes', pushMilliseconds, () => queuePushes(services)),
     startChore(services, 'start scheduled exports', minuteMilliseconds, () =>
       startScheduledExports(services),
     ),

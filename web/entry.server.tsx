@@ -1,4 +1,3 @@
-import { PassThrough } from 'node:stream'
 import { createReadableStreamFromReadable } from '@react-router/node'
 import { isbot } from 'isbot'
 import { type RenderToPipeableStreamOptions, renderToPipeableStream } from 'react-dom/server'
@@ -12,6 +11,7 @@ import {
 import { createTranslator } from '#web/lib/i18n/i18n.ts'
 import { TranslatorProvider } from '#web/lib/i18n/react-i18next.tsx'
 import { domainsOf } from '#web/lib/i18n/route-messages.ts'
+import { orderHead } from '#web/lib/order-head.ts'
 import { pageHostContext } from '#web/lib/page-context.ts'
 import { PageProvider } from '#web/lib/preferences/page-provider.tsx'
 import { localeTag, readPreferences } from '#web/lib/preferences/preferences.ts'
@@ -72,7 +72,7 @@ function render(
       nonce,
       [ready]() {
         started = true
-        const through = new PassThrough()
+        const through = orderHead()
         resolve(createReadableStreamFromReadable(through))
         pipe(through)
       },

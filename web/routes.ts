@@ -60,6 +60,7 @@ export default [
   route('version', 'shells/public/version.ts'),
   route('sitemap.xml', 'shells/public/sitemap.ts'),
   route('robots.txt', 'shells/public/robots.ts'),
+  route('app.webmanifest', 'shells/portal/app-manifest.ts'),
   layout('shells/public/layout.tsx', [
     route('home', 'features/public-site/home-page.tsx'),
     route('features', 'features/public-site/features-page.tsx'),

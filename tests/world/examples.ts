@@ -20,6 +20,15 @@ const unknownPasskey = {
   response: { clientDataJSON: 'e30', authenticatorData: 'e30', signature: 'e30' },
 }
 
+const pushDevice = {
+  endpoint: 'https://fcm.googleapis.com/fcm/send/example',
+  keys: {
+    p256dh: 'BCVxsr7N_eNgVRqvHtD0zTZsEc6-VV-JvLexhqUzORcxaOzi6-AYWXvTBHm4bjyPjs7Vd8pZGH6SRpkNtoIAiw4',
+    auth: 'BTBZMqHH6r4Tts7J_aSIgg',
+  },
+  shows_details: false,
+}
+
 /** By operation id. An operation that is not here fails the tests that go through it. */
 export function examplesOf(things: Belongings, seeded: Seeded): Readonly<Record<string, Example>> {
   return {
@@ -162,6 +171,9 @@ function money(things: Belongings, seeded: Seeded): Record<string, Example> {
       others: 'own',
       body: { muted: ['card_order'], low_balance_below: '5.000' },
     },
+    'notifications.showPush': { others: 'own' },
+    'notifications.subscribePush': { others: 'own', body: pushDevice },
+    'notifications.unsubscribePush': { others: 'own' },
     'notifications.readNotifications': { others: 'own', body: { ids: [things.notificationId] } },
   }
 }

@@ -18,10 +18,12 @@ interface BalanceCardProps {
   readonly held: string
   readonly currency: string
   readonly actions: readonly BalanceAction[]
+  /** When the balance was read, where that is not now. */
+  readonly note?: string
   onHide(hidden: boolean): void
 }
 
-export function BalanceCard({ label, available, held, currency, actions, onHide }: BalanceCardProps) {
+export function BalanceCard({ label, available, held, currency, actions, note, onHide }: BalanceCardProps) {
   const { t } = useTranslation('portal')
   const hidden = use(HiddenBalanceContext)
   const Icon = hidden ? IconEye : IconEyeOff
@@ -43,14 +45,17 @@ export function BalanceCard({ label, available, held, currency, actions, onHide 
           {t('balance.held')} <Balance value={held} currency={currency} />
         </p>
       )}
-      <div className={classes.actions}>
-        {actions.map((action) => (
-          <Link key={action.to} to={action.to} className={classes.action}>
-            {action.icon}
-            {action.label}
-          </Link>
-        ))}
-      </div>
+      {note && <p className={classes.held}>{note}</p>}
+      {actions.length > 0 && (
+        <div className={classes.actions}>
+          {actions.map((action) => (
+            <Link key={action.to} to={action.to} className={classes.action}>
+              {action.icon}
+              {action.label}
+            </Link>
+          ))}
+        </div>
+      )}
     </section>
   )
 }

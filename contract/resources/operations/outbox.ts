@@ -50,6 +50,7 @@ export const outbox = defineResource({
       options: [
         { value: 'sms', icon: 'IconPhone' },
         { value: 'mail', icon: 'IconMail' },
+        { value: 'push', icon: 'IconSend' },
       ],
     },
     status: {

@@ -21,10 +21,16 @@ export function notificationsStatement(notifications: readonly NewNotification[]
   const kinds = notifications.map(({ kind }) => kind)
   const data = notifications.map((one) => one.data)
   return sql`
-    insert into notification (client_id, kind, data)
-    select * from unnest(${clientIds}::bigint[], ${kinds}::text[], ${data}::json[]) as news (client_id, kind, data)
-    where not exists (
-      select from notification_mute mute where mute.client_id = news.client_id and mute.kind = news.kind)
+    with added as (
+      insert into notification (client_id, kind, data)
+      select * from unnest(${clientIds}::bigint[], ${kinds}::text[], ${data}::json[]) as news (client_id, kind, data)
+      where not exists (
+        select from notification_mute mute where mute.client_id = news.client_id and mute.kind = news.kind)
+      returning client_id, id
+    )
+    insert into push_due (client_id, notification_id)
+    select client_id, id from added
+    where exists (select from push_subscription p where p.client_id = added.client_id)
   `
 }
 
@@ -36,15 +42,15 @@ export async function announceClients(db: Db, clientIds: readonly bigint[]): Pro
 }
 
 /** What staff wrote is stored once, in their table. */
-const columns = [
-  'id',
-  'kind',
-  'read_at',
-  'created_at',
-  sql<unknown>`case when kind <> 'announcement' then data else (
+export const notificationColumns = [
+  'notification.id',
+  'notification.kind',
+  'notification.read_at',
+  'notification.created_at',
+  sql<unknown>`case when notification.kind <> 'announcement' then notification.data else (
     select json_build_object('title', json_build_object('ar', b.title_ar, 'en', b.title_en),
                              'body', json_build_object('ar', b.body_ar, 'en', b.body_en))
-    from broadcast b where b.id = (data ->> 'broadcast_id')::bigint) end`.as('data'),
+    from broadcast b where b.id = (notification.data ->> 'broadcast_id')::bigint) end`.as('data'),
 ] as const
 
 interface NotificationsWanted extends PageQuery {
@@ -60,7 +66,7 @@ export async function selectNotifications(db: Db, clientId: bigint, page: Notifi
     .$if(kind !== undefined, (rows) => rows.where('kind', '=', kind ?? ''))
     .$if(read !== undefined, (rows) => rows.where('read_at', read === '1' ? 'is not' : 'is', null))
   const rows = await mine
-    .select(columns)
+    .select(notificationColumns)
     .orderBy('id', 'desc')
     .limit(page.per_page)
     .offset(pageOffset(page))
@@ -72,7 +78,7 @@ export async function selectNotifications(db: Db, clientId: bigint, page: Notifi
 export function selectNotificationsAfter(db: Db, clientId: bigint, after: bigint, limit: number) {
   return db
     .selectFrom('notification')
-    .select(columns)
+    .select(notificationColumns)
     .where('client_id', '=', clientId)
     .where('id', '>', after)
     .orderBy('id')

@@ -1689,6 +1689,7 @@ export interface OutboxMessage {
   provider: string | null;
   provider_id: string | null;
   purpose: string | null;
+  push_subscription_id: bigint | null;
   receiver_id: bigint | null;
   recipient: string;
   secret: Generated<boolean>;
@@ -1966,6 +1967,22 @@ export interface PromoCode {
   uses: Generated<number>;
   uses_max: number | null;
   uses_per_client_max: number | null;
+}
+
+export interface PushDue {
+  client_id: bigint;
+  notification_id: bigint;
+}
+
+export interface PushSubscription {
+  auth: string;
+  client_id: bigint;
+  created_at: Generated<Timestamp>;
+  endpoint: string;
+  id: Generated<bigint>;
+  p256dh: string;
+  session_id: bigint;
+  shows_details: boolean;
 }
 
 export interface RateLimit {
@@ -3089,6 +3106,8 @@ export interface DB {
   product_image: ProductImage;
   product_order: ProductOrder;
   promo_code: PromoCode;
+  push_due: PushDue;
+  push_subscription: PushSubscription;
   rate_limit: RateLimit;
   rating: Rating;
   rating_total: RatingTotal;

@@ -15,6 +15,7 @@ const delivery = {
 export const queues = {
   'deliver-sms': delivery,
   'deliver-mail': delivery,
+  'deliver-push': delivery,
   'send-reset-code': { heartbeatSeconds: 30, expireInSeconds: 60, retryLimit: 3, retryDelay: 2 },
   'send-staff-reset-code': { heartbeatSeconds: 30, expireInSeconds: 60, retryLimit: 3, retryDelay: 2 },
   'post-head': {

@@ -82,9 +82,11 @@ async function deliver(id: bigint, smtpUrl: string | null = null): Promise<void>
     smsGateway: { url: isend.url, token: 'secret', sender: 'Mahfaza' },
     resala: { url: `${resala.url}/`, token: 'other' },
     mailFrom: 'Mahfaza <no-reply@example.ly>',
+    pushSecret: null,
     answerMillisecondsMax: 300,
   })
-  await deliverMessage({ database, transports, routeSms: async () => route }, id)
+  const devices = { find: async () => null, forget: async () => undefined }
+  await deliverMessage({ database, transports, routeSms: async () => route, devices }, id)
 }
 
 test('an SMS goes to iSend once with its key, and its code is struck out afterwards', async () => {

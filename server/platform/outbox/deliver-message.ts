@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Database } from '../db/database.ts'
-import { type Accepted, type SmsCarrier, smsCarriers, type Transports } from './envelope.ts'
-import { Undeliverable } from './undeliverable.ts'
+import { type Accepted, type PushDevice, type SmsCarrier, smsCarriers, type Transports } from './envelope.ts'
+import { DeviceGone, Undeliverable } from './undeliverable.ts'
 
 const attemptsMax = 8
 
@@ -21,6 +21,12 @@ export interface DeliveryDeps {
     readonly purpose: string | null
     readonly locale: string
   }) => Promise<SmsRoute>
+  /** The browsers that pushes are for. */
+  readonly devices: {
+    /** Null: it is gone, or its session has ended. */
+    readonly find: (id: bigint) => Promise<PushDevice | null>
+    readonly forget: (id: bigint) => Promise<void>
+  }
 }
 
 /**
@@ -32,19 +38,21 @@ export async function deliverMessage(deps: DeliveryDeps, id: bigint): Promise<vo
   const message = await database.db
     .selectFrom('outbox_message')
     .select(['id', 'channel', 'recipient', 'subject', 'body', 'attempts', 'purpose', 'locale'])
-    .select(['template_values', 'provider'])
+    .select(['template_values', 'provider', 'push_subscription_id'])
     .where('id', '=', id)
     .where('status', '=', 'queued')
     .executeTakeFirst()
   if (!message) return
-  const { sms, mail } = deps.transports
+  const { sms, mail, push } = deps.transports
   const isSms = message.channel === 'sms'
   // Where no carrier is configured, nobody needs to be chosen.
   if (isSms && sms.isend === null && sms.resala === null) return
   const route = isSms ? planned(message.provider, await deps.routeSms(message), sms) : null
-  const send = route === null ? mail : route.carrier && sms[route.carrier]
+  const direct = message.channel === 'push' ? push : mail
+  const send = route === null ? direct : route.carrier && sms[route.carrier]
   if (!send) return
   const number = route?.templateNumber ?? null
+  const deviceId = message.push_subscription_id
   try {
     const accepted = await send({
       recipient: message.recipient,
@@ -53,9 +61,12 @@ export async function deliverMessage(deps: DeliveryDeps, id: bigint): Promise<vo
       idempotencyKey: `message-${message.id}`,
       sender: route?.sender ?? null,
       template: number === null ? null : { number, values: message.template_values ?? [] },
+      locale: message.locale,
+      device: deviceId === null ? null : await deps.devices.find(deviceId),
     })
     await close(database, id, { status: 'sent', error: null, accepted, carrier: route?.carrier ?? null })
   } catch (error) {
+    if (error instanceof DeviceGone && deviceId !== null) await deps.devices.forget(deviceId)
     const isFinal = error instanceof Undeliverable || message.attempts + 1 >= attemptsMax
     await close(database, id, { status: isFinal ? 'failed' : 'queued', error: String(error).slice(0, 500) })
     if (!isFinal) throw error

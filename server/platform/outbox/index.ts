@@ -1,5 +1,5 @@
 export { deliverMessage, type SmsRoute } from './deliver-message.ts'
-export type { SmsCarrier, Transports } from './envelope.ts'
+export type { PushDevice, SmsCarrier, Transports } from './envelope.ts'
 export { listMessages } from './list-messages.ts'
 export { deliverLater, type Message, queueMessages } from './queue-messages.ts'
 export { type Delivery, recordDelivery } from './record-delivery.ts'

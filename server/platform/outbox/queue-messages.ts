@@ -4,10 +4,10 @@ import type { Jobs } from '../jobs/jobs.ts'
 import type { SmsCarrier } from './envelope.ts'
 
 export interface Message {
-  readonly channel: 'sms' | 'mail'
-  /** A phone `09xxxxxxxx` or an address. */
+  readonly channel: 'sms' | 'mail' | 'push'
+  /** A phone `09xxxxxxxx` or an address; of a push the phone of its reader. */
   readonly recipient: string
-  /** Mail only. */
+  /** Of a mail, and the title of a push. */
   readonly subject?: string
   readonly body: string
   readonly locale: Language
@@ -15,6 +15,8 @@ export interface Message {
   readonly secret?: boolean
   /** Of a message to many: a receiver gets one of each channel. */
   readonly receiverId?: bigint
+  /** The browser that a push is for. */
+  readonly deviceId?: bigint
   /** Why it is sent (`contract/shapes/message-purposes.ts`); of an SMS it decides who carries it. */
   readonly purpose?: string
   /** Who carries an SMS, where that was decided when it was written; left out: the settings decide when it is sent. */
@@ -33,16 +35,17 @@ export async function queueMessages(
   const rows = await tx
     .insertInto('outbox_message')
     .values(
-      messages.map(({ receiverId, ...message }) => ({
+      messages.map(({ receiverId, deviceId, ...message }) => ({
         ...message,
         subject: message.subject ?? null,
         receiver_id: receiverId ?? null,
+        push_subscription_id: deviceId ?? null,
         template_values: message.template_values ? [...message.template_values] : null,
       })),
     )
     .returning(['id', 'channel'])
     .execute()
-  for (const channel of ['sms', 'mail'] as const) {
+  for (const channel of ['sms', 'mail', 'push'] as const) {
     const ids = rows.filter((row) => row.channel === channel).map(({ id }) => ({ id: String(id) }))
     if (ids.length > 0) await jobs.enqueueAll(tx, queueOf(channel), ids)
   }
@@ -59,5 +62,6 @@ export function deliverLater(
 }
 
 function queueOf(channel: string) {
+  if (channel === 'push') return 'deliver-push'
   return channel === 'sms' ? 'deliver-sms' : 'deliver-mail'
 }

@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next'
 import type { ScanDirection } from '#contract/shapes/admit-ticket.ts'
 import { formatTime } from '#web/lib/formats/dates.ts'
 import type { RouteHandle } from '#web/lib/i18n/route-messages.ts'
+import { keepShell } from '#web/lib/offline/keep-shell.ts'
 import { PageHead } from '#web/lib/page-head.tsx'
 import { usePage } from '#web/lib/preferences/page-provider.tsx'
 import { Button } from '#web/ui/button.tsx'
@@ -140,7 +141,6 @@ function gapOf(ms: number): string {
 /** The page and its files are kept by a worker of its own, so that it opens without the network. */
 function useOfflineShell(): void {
   useEffect(() => {
-    void navigator.serviceWorker?.register('/gate-worker.js', { scope: '/gate' })
-    void keepReader()
+    void keepReader().then(() => keepShell('/gate-worker.js', '/gate'))
   }, [])
 }

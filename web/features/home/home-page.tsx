@@ -6,10 +6,14 @@ import { listCategories } from '#contract/operations/catalogue/list-categories.t
 import type { User } from '#contract/operations/identity/user.ts'
 import { showHome } from '#contract/operations/wallets/show-home.ts'
 import { AdSlot } from '#web/lib/ads/ad-slot.tsx'
+import type { ApiFailure } from '#web/lib/api/failure.ts'
 import { useCall, useList } from '#web/lib/api/use-call.ts'
+import { formatShortDate, formatTime } from '#web/lib/formats/dates.ts'
 import { useMovementRows } from '#web/lib/formats/movement-rows.ts'
 import type { RouteHandle } from '#web/lib/i18n/route-messages.ts'
 import { hideBalance } from '#web/lib/preferences/hidden-balance.ts'
+import { usePage } from '#web/lib/preferences/page-provider.tsx'
+import { useLastBalance } from '#web/lib/session/last-balance.ts'
 import { useSession } from '#web/lib/session/session.ts'
 import { BalanceCard } from '#web/ui/balance-card.tsx'
 import { DayChart } from '#web/ui/day-chart.tsx'
@@ -44,7 +48,7 @@ export default function HomePage() {
       {home.data ? (
         <HomeContent home={home.data} user={user} />
       ) : home.isLoadingError ? (
-        <ErrorState failure={home.error} onRetry={() => void home.refetch()} />
+        <HomeUnread failure={home.error} onRetry={() => void home.refetch()} />
       ) : (
         <div className="two-columns">
           <div className="stack-wide">
@@ -56,6 +60,30 @@ export default function HomePage() {
         </div>
       )}
     </>
+  )
+}
+
+/** Without the network: the balance as it was last read, and when that was. */
+function HomeUnread({ failure, onRetry }: { failure: ApiFailure; onRetry(): void }) {
+  const { t } = useTranslation('portal')
+  const { locale } = usePage()
+  const last = useLastBalance()
+  if (last === null || !failure.isNetwork) return <ErrorState failure={failure} onRetry={onRetry} />
+  const { available, held, currency, readAt } = last
+  const values = { date: formatShortDate(readAt, locale), time: formatTime(readAt) }
+  return (
+    <div className="stack-wide">
+      <BalanceCard
+        label={t('balance.last')}
+        available={available}
+        held={held}
+        currency={currency}
+        onHide={hideBalance}
+        actions={[]}
+        note={t('balance.last_at', values)}
+      />
+      <p className="soft">{t('balance.last_line')}</p>
+    </div>
   )
 }
 

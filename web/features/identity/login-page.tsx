@@ -5,6 +5,7 @@ import { call } from '#web/lib/api/call.ts'
 import { ApiFailure } from '#web/lib/api/failure.ts'
 import { wholeInLine } from '#web/lib/formats/whole-in-line.ts'
 import { useLightForm } from '#web/lib/forms/use-light-form.ts'
+import { usePage } from '#web/lib/preferences/page-provider.tsx'
 import { needsNoToken } from '#web/lib/session/guards.ts'
 import { beginSession } from '#web/lib/session/session.ts'
 import { endedKey, purposeOf, withReturn } from '#web/lib/session/sign-in-return.ts'
@@ -24,11 +25,10 @@ export const clientMiddleware = [needsNoToken]
 
 export default function LoginPage() {
   const { t } = useTranslation('auth')
-  const navigate = useNavigate()
   const place = useSignInReturn()
+  const goOn = useWayIn(place)
   const [owes, setOwes] = useState<{ readonly byPasskey: boolean } | null>(null)
   const signs = useRef(false)
-  const goOn = async () => navigate(place ?? '/portal/home', { replace: true })
   const form = useLightForm({
     load: loadLogin,
     values: { login: '', password: '', code: '', keep_signed_in: false },
@@ -91,6 +91,22 @@ export default function LoginPage() {
       </LightForm>
     </AuthFrame>
   )
+}
+
+/** To the page after the sign-in. Its files come from the first field on: a visitor who only looks loads nothing of it. */
+function useWayIn(place: string | null): () => Promise<void> {
+  const navigate = useNavigate()
+  const { locale } = usePage()
+  useEffect(() => {
+    const prepare = () => {
+      void import('#web/lib/offline/prepare-portal.ts')
+        .then(({ preparePortal }) => preparePortal(locale))
+        .catch((error: unknown) => console.warn('The portal was not prepared', error))
+    }
+    document.addEventListener('focusin', prepare, { once: true })
+    return () => document.removeEventListener('focusin', prepare)
+  }, [locale])
+  return async () => navigate(place ?? '/portal/home', { replace: true })
 }
 
 function ForgottenPassword({ place }: { place: string | null }) {

@@ -17,6 +17,7 @@ import { RowsSkeleton } from '#web/ui/skeletons.tsx'
 import { Notice } from '#web/ui/status.tsx'
 import { WhenRead } from '#web/ui/when-read.tsx'
 import classes from './profile.module.css'
+import { PushPreference } from './push-preference.tsx'
 
 type Preferences = AnswerOf<typeof showPreferences>
 
@@ -34,6 +35,7 @@ export function NotificationPreferences({ user }: { user: User }) {
         {(known) => (
           <>
             <Kinds muted={known.muted} merchant={user.merchant} />
+            <PushPreference clientId={user.id} />
             <LowBalance key={known.low_balance_below ?? ''} below={known.low_balance_below} />
           </>
         )}

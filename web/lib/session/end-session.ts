@@ -9,11 +9,18 @@ export async function endSession(): Promise<void> {
     console.warn('The server was not told of the logout', error)
   })
   if (leaveView()) return
+  await stopPush()
   const { forgetSessionKey } = await import('./session-key.ts')
   await forgetSessionKey()
   clearSession()
   sessionStorage.clear()
   openAfresh('/auth/login')
+}
+
+/** Without the network the browser may refuse; the server sends nothing to an ended session. */
+async function stopPush(): Promise<void> {
+  const { forgetPush } = await import('#web/lib/notifications/push.ts')
+  await forgetPush().catch((error: unknown) => console.warn('Notifications were not unsubscribed', error))
 }
 
 async function sendLogout(): Promise<void> {

@@ -14,6 +14,9 @@ export interface Session {
 const viewEntry = 'client-view'
 const tokenEntry = 'client-token'
 const userEntry = 'client-user'
+const balanceEntry = 'client-balance'
+/** All that a browser keeps of a client; it goes with the session. */
+const clientEntries = [tokenEntry, userEntry, balanceEntry]
 const unknown: Session = { user: null, key: null, token: null, checked: false }
 
 let session = unknown
@@ -64,7 +67,17 @@ export function followToken(used: string, next: string): void {
   if (session.token === used) change({ ...session, token: next })
 }
 
+/** The balance as last read, as text; its readers check the shape. */
+export function recallStoredBalance(): string | null {
+  return storage().getItem(balanceEntry)
+}
+
+export function storeBalance(text: string): void {
+  storage().setItem(balanceEntry, text)
+}
+
 export function beginSession(next: { user: User; token: string; key?: string | undefined }): void {
+  storage().removeItem(balanceEntry)
   storage().setItem(tokenEntry, next.token)
   storage().setItem(userEntry, JSON.stringify(next.user))
   change({ user: next.user, token: next.token, key: next.key ?? null, checked: true })
@@ -80,8 +93,7 @@ export function markChecked(): void {
 }
 
 export function clearSession(): void {
-  storage().removeItem(tokenEntry)
-  storage().removeItem(userEntry)
+  for (const entry of clientEntries) storage().removeItem(entry)
   change({ ...unknown, checked: true })
 }
 
@@ -101,7 +113,7 @@ export function beginView(view: { clientId: string; token: string; minutes: numb
 
 /** The end of a view. */
 export function clearView(): void {
-  for (const entry of [viewEntry, tokenEntry, userEntry]) sessionStorage.removeItem(entry)
+  for (const entry of [viewEntry, ...clientEntries]) sessionStorage.removeItem(entry)
   change({ ...unknown, checked: true })
 }
 

@@ -5,8 +5,10 @@ import { showWallet } from '#contract/operations/wallets/show-wallet.ts'
 import { NotificationsMenu } from '#web/features/notifications/notifications-menu.tsx'
 import { useCall } from '#web/lib/api/use-call.ts'
 import { pictureAddress } from '#web/lib/files/picture-address.ts'
+import { formatTime } from '#web/lib/formats/dates.ts'
 import { usePage } from '#web/lib/preferences/page-provider.tsx'
 import { endSession } from '#web/lib/session/end-session.ts'
+import { useKeptBalance, useLastBalance } from '#web/lib/session/last-balance.ts'
 import { useSession } from '#web/lib/session/session.ts'
 import { Balance } from '#web/ui/balance.tsx'
 import bar from '#web/ui/bar-button.module.css'
@@ -46,11 +48,21 @@ function BalanceChip() {
   const { t } = useTranslation('portal')
   const { user } = useSession()
   const wallet = useCall(showWallet, {}, user !== null)
-  if (!wallet.data) return null
+  const last = useLastBalance()
+  useKeptBalance(wallet.data, wallet.dataUpdatedAt)
+  const isOld = !wallet.data && wallet.error?.isNetwork === true
+  const shown = wallet.data ?? (isOld ? last : null)
+  if (!shown) return null
   return (
     <Link to="/portal/reports/wallet-transactions" className={classes.chip}>
       <span className="unseen">{t('balance.label')} </span>
-      <Balance value={wallet.data.available} currency={wallet.data.currency} />
+      <Balance value={shown.available} currency={shown.currency} />
+      {isOld && last && (
+        <span className="tiny faint">
+          <span className="unseen">{t('balance.read_at')} </span>
+          <bdi>{formatTime(last.readAt)}</bdi>
+        </span>
+      )}
     </Link>
   )
 }

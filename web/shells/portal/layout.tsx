@@ -6,6 +6,8 @@ import { loadSigning } from '#web/lib/api/load-signing.ts'
 import { refresh, useCall } from '#web/lib/api/use-call.ts'
 import { usePageTools } from '#web/lib/formats/ui-tools.ts'
 import type { RouteHandle } from '#web/lib/i18n/route-messages.ts'
+import { AppLinks } from '#web/lib/offline/app-links.tsx'
+import { useShell } from '#web/lib/offline/use-shell.ts'
 import { useHiddenBalance } from '#web/lib/preferences/hidden-balance.ts'
 import { needsToken } from '#web/lib/session/guards.ts'
 import { paymentConfirmation } from '#web/lib/session/payment-confirmation.ts'
@@ -46,8 +48,10 @@ export default function PortalLayout() {
     if (pathname && location.hash === '') content.current?.scrollTo(0, 0)
   }, [pathname])
   useLive()
+  useShell()
   return (
     <MantinePage>
+      <AppLinks />
       <UiToolsContext value={usePageTools()}>
         <HiddenBalanceContext value={useHiddenBalance()}>
           <div className={`${frame.shell} ${classes.shell}`}>

@@ -2,6 +2,7 @@ import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Outlet, useLocation, useMatches } from 'react-router'
 import type { RouteHandle } from '#web/lib/i18n/route-messages.ts'
+import { AppLinks } from '#web/lib/offline/app-links.tsx'
 import { PageHead } from '#web/lib/page-head.tsx'
 import { recallSession } from '#web/lib/session/session.ts'
 import { PageContent, PageHero } from '#web/ui/page-hero.tsx'
@@ -37,6 +38,7 @@ export default function PublicLayout() {
   useEffect(() => void recallSession(), [])
   return (
     <div className={classes.layout}>
+      <AppLinks />
       <a className="skip-link" href="#content">
         {t('common:skip_to_content')}
       </a>

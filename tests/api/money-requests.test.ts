@@ -117,7 +117,9 @@ test('one client is asked so often in a day, all clients so often, and a blocked
     insert into money_request (kind, asker_id, payer_id, amount, expires_at)
     select 'request', (select id from client where username = 'yusuf'), (select id from client where username = 'fatima'),
       1000, now() + interval '7 days' from generate_series(1, ${askedMax - askedOfOneMax})`)
-  expect((await ask(yusuf, { ...body, to: 'layla' })).body).toMatchObject({ code: 'money_request.daily_limit' })
+  expect((await ask(yusuf, { ...body, to: 'layla' })).body).toMatchObject({
+    code: 'money_request.daily_limit',
+  })
 
   await forgetLimits()
   const { code } = await ask(yusuf, body).data<Request>()

@@ -7,6 +7,7 @@ import { useSession } from '#web/lib/session/session.ts'
 import { DataTable } from '#web/ui/data-table.tsx'
 import { DayTotals } from '#web/ui/day-totals.tsx'
 import { Money } from '#web/ui/money.tsx'
+import { Parts } from '#web/ui/parts.tsx'
 import { BlockSkeleton } from '#web/ui/skeletons.tsx'
 import { WhenRead } from '#web/ui/when-read.tsx'
 
@@ -65,7 +66,10 @@ function Stock({ stock, currency }: Pick<AnswerOf<typeof showSellerDay>, 'stock'
             numeric: true,
             cell: ({ left, left_total }) => (
               <span>
-                {left} · <Money value={left_total} currency={currency} />
+                <Parts>
+                  {left}
+                  <Money value={left_total} currency={currency} />
+                </Parts>
               </span>
             ),
           },

@@ -115,10 +115,7 @@ import { quoteSubscription } from './operations/subscriptions/quote-subscription
 import { cancelRenewal, resumeRenewal } from './operations/subscriptions/renewal.ts'
 import { showOwnSubscription } from './operations/subscriptions/show-own-subscription.ts'
 import { ticketOperations } from './operations/tickets/ticket-operations.ts'
-import { listTransfers, showTransfer } from './operations/transfers/list-transfers.ts'
-import { paymentOperations } from './operations/transfers/payment-operations.ts'
-import { quoteTransfer } from './operations/transfers/quote-transfer.ts'
-import { sendTransfer } from './operations/transfers/send-transfer.ts'
+import { transferOperations } from './operations/transfers/transfer-operations.ts'
 import { inquireVoucher } from './operations/vouchers/inquire-voucher.ts'
 import { listAcceptedVouchers, showAcceptedVoucher } from './operations/vouchers/list-accepted-vouchers.ts'
 import { quoteVoucherRecharge, quoteVoucherUse } from './operations/vouchers/quote-voucher.ts'
@@ -239,12 +236,8 @@ export const operations = [
   withdrawSettlement,
   showPayoutAccount,
   setPayoutAccount,
-  listTransfers,
-  showTransfer,
-  quoteTransfer,
   confirmPayment,
-  sendTransfer,
-  ...paymentOperations,
+  ...transferOperations,
   inquireVoucher,
   quoteVoucherUse,
   quoteVoucherRecharge,

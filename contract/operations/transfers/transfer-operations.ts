@@ -8,6 +8,7 @@ import {
   unblockAsker,
   withdrawMoneyRequest,
 } from './ask-money.ts'
+import { listTransfers, showTransfer } from './list-transfers.ts'
 import {
   payMerchant,
   payMoneyRequest,
@@ -16,9 +17,15 @@ import {
   showMerchant,
   showMerchantDay,
 } from './pay-request.ts'
+import { quoteTransfer } from './quote-transfer.ts'
+import { sendTransfer } from './send-transfer.ts'
 
-/** Requests between clients, and payments to merchants. */
-export const paymentOperations = [
+/** Money from one client to another: sent, asked for, or paid to a merchant. */
+export const transferOperations = [
+  listTransfers,
+  showTransfer,
+  quoteTransfer,
+  sendTransfer,
   askMoney,
   makeBill,
   listMoneyRequests,

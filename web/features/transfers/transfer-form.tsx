@@ -11,11 +11,12 @@ import { showWallet } from '#contract/operations/wallets/show-wallet.ts'
 import { useCall } from '#web/lib/api/use-call.ts'
 import { useContractForm, useField } from '#web/lib/forms/use-contract-form.ts'
 import { useQuotedSubmit } from '#web/lib/forms/use-quoted-submit.ts'
-import { SavedAmounts } from '#web/lib/money/saved-amounts.tsx'
+import { useSavedAmounts } from '#web/lib/money/use-saved-amounts.ts'
 import { AmountStrip } from '#web/ui/amount-strip.tsx'
 import { HandleField } from '#web/ui/handle-field.tsx'
 import { MoneyField } from '#web/ui/money-field.tsx'
 import { MoneyFormEnd } from '#web/ui/money-form-end.tsx'
+import { SavedAmounts } from '#web/ui/saved-amounts.tsx'
 import { amountInSentence } from '#web/ui/split-amount.ts'
 import { useUiTools } from '#web/ui/ui-tools.tsx'
 import { followTransfer } from './live-transfer.ts'
@@ -49,6 +50,7 @@ export function TransferForm({ initial, onNext }: TransferFormProps) {
     onNext,
   })
   const amount = useField(form, 'amount')
+  const saved = useSavedAmounts('transfer', amount.value)
   useAmountFirst(form, initial.to !== '')
   const { figures, limits, freeLeft, currency, sentence, least } = useLiveTransfer(amount.value)
   const isBeyond = figures?.beyond === 'balance' || figures?.beyond === 'balance_with_fee'
@@ -56,7 +58,7 @@ export function TransferForm({ initial, onNext }: TransferFormProps) {
     <form className={`card stack ${classes.form}`} noValidate onSubmit={(event) => void submit(event)}>
       <HandleField {...useField(form, 'to')} label={t('form.to')} description={t('form.to_hint')} />
       <MoneyField label={t('common:money.amount')} {...amount} error={amount.error ?? sentence} />
-      <SavedAmounts purpose="transfer" typed={amount.value} onUse={amount.onChange} />
+      <SavedAmounts {...saved} onUse={amount.onChange} />
       {least && !amount.error && (
         <p className="small soft" aria-live="polite">
           {least}

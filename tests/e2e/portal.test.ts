@@ -8,6 +8,7 @@ import { type Client, clientPassword, signUpClient } from './client.ts'
 import { misprints } from './misprints.ts'
 import { scriptKbMax, watchWeight } from './page-weight.ts'
 import { findBarriers } from './person.ts'
+import { portalPages } from './portal-pages.ts'
 import { openProduct, type Product } from './product.ts'
 import { clientRules } from './rules/client-rules.ts'
 import { meetRules, watchWrites } from './rules/meet-rules.ts'
@@ -118,14 +119,10 @@ test.each(looks)('every page of the portal is whole ($locale, $width px, $theme)
     if (message.type() === 'error') wrong.push(`${page.url()}: ${message.text()}`)
   })
   const pages = [
-    ...['/portal/home', '/portal/notifications', '/portal/recharge', '/portal/cards'],
-    ...['/portal/cards?view=mine', '/portal/transfer', '/portal/subscription'],
-    ...['/portal/transfer?view=receive', '/portal/profile', '/vouchers/use', '/vouchers/inquiry'],
-    ...['/settlements', `/settlements/${settlementId}`, '/portal/reports/wallet-transactions'],
-    ...['/portal/reports/cards-transactions', '/portal/reports/promo-codes', '/portal/recharge-client'],
+    ...portalPages,
+    ...['/portal/cards?view=mine', '/portal/transfer?view=receive', '/vouchers/use', '/vouchers/inquiry'],
+    ...['/settlements', `/settlements/${settlementId}`],
     ...[`/receipts/${reference}`, '/auth/verify?verify_phone=1', '/auth/set-password'],
-    ...['/portal/limits', '/portal/statement', '/portal/help', '/portal/help/new', '/portal/my-data'],
-    ...['/portal/close-account'],
   ]
   const weight = watchWeight(page)
   for (const path of pagesOf(look, pages)) {

@@ -55,7 +55,7 @@ export default function DataPage() {
           </div>
         )}
       </WhenRead>
-      {asking && <AskDialog onClose={() => setAsking(false)} />}
+      {asking && <CopyDialog onClose={() => setAsking(false)} />}
     </>
   )
 }
@@ -83,7 +83,7 @@ function Copy({ latest: { id, state, expires_at: until } }: { latest: NonNullabl
   )
 }
 
-function AskDialog({ onClose }: { onClose(): void }) {
+function CopyDialog({ onClose }: { onClose(): void }) {
   const { t } = useTranslation('account')
   const factors = useFactors()
   return (

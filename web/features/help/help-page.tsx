@@ -6,12 +6,14 @@ import { formatPhone } from '#contract/kernel/phone-text.ts'
 import { audienceOf } from '#contract/kernel/resource/audience-operations.ts'
 import { faqs } from '#contract/resources/content/faqs.ts'
 import { useList } from '#web/lib/api/use-call.ts'
-import { type Question, QuestionList, speaksOf } from '#web/lib/content/question-list.tsx'
+import { type Question, questionsIn, speaksOf } from '#web/lib/content/questions.ts'
 import type { RouteHandle } from '#web/lib/i18n/route-messages.ts'
+import { usePage } from '#web/lib/preferences/page-provider.tsx'
 import { usePageSettings } from '#web/lib/preferences/use-page-settings.ts'
 import { TextField } from '#web/ui/field.tsx'
 import { PageHeader } from '#web/ui/page-header.tsx'
 import { Panel } from '#web/ui/panel.tsx'
+import { Questions } from '#web/ui/questions.tsx'
 import { RowsSkeleton } from '#web/ui/skeletons.tsx'
 import { Notice } from '#web/ui/status.tsx'
 import { WhenRead } from '#web/ui/when-read.tsx'
@@ -41,7 +43,7 @@ export default function HelpPage() {
           <OwnMessages />
           <Urgent />
         </div>
-        <Questions />
+        <CommonQuestions />
       </div>
     </>
   )
@@ -63,7 +65,7 @@ function Urgent() {
   )
 }
 
-function Questions() {
+function CommonQuestions() {
   const { t } = useTranslation('help')
   const known = useList(questions, { query: { per_page: questionsMax } })
   const [typed, setTyped] = useState('')
@@ -88,10 +90,11 @@ function Questions() {
 
 function Found({ questions: found }: { questions: readonly Question[] }) {
   const { t } = useTranslation('help')
+  const { locale } = usePage()
   return (
     <>
       <div role="status">{found.length === 0 && <p className="soft">{t('no_match')}</p>}</div>
-      <QuestionList questions={found} />
+      <Questions questions={questionsIn(found, locale)} />
     </>
   )
 }

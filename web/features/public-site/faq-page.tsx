@@ -4,7 +4,7 @@ import type { Language } from '#contract/kernel/localized.ts'
 import { faqTopics } from '#contract/operations/content/content-kinds.ts'
 import { faqs as definition } from '#contract/resources/content/faqs.ts'
 import { readAudience } from '#web/lib/api/read-on-server.ts'
-import { type Question, QuestionList, speaksOf } from '#web/lib/content/question-list.tsx'
+import { type Question, speaksOf } from '#web/lib/content/questions.ts'
 import type { RouteHandle } from '#web/lib/i18n/route-messages.ts'
 import { pageHostContext } from '#web/lib/page-context.ts'
 import { PageHead } from '#web/lib/page-head.tsx'
@@ -15,6 +15,7 @@ import { TextField } from '#web/ui/field.tsx'
 import { PageContent, PageHero } from '#web/ui/page-hero.tsx'
 import type { Route } from './+types/faq-page.ts'
 import classes from './faq-page.module.css'
+import { QuestionList } from './question-list.tsx'
 
 export const handle: RouteHandle = { messages: ['public', 'site'] }
 

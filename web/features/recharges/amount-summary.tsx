@@ -4,9 +4,10 @@ import { feeOf, readFee } from '#contract/kernel/fee.ts'
 import { showWallet } from '#contract/operations/wallets/show-wallet.ts'
 import { useCall } from '#web/lib/api/use-call.ts'
 import type { useField } from '#web/lib/forms/use-contract-form.ts'
-import { SavedAmounts } from '#web/lib/money/saved-amounts.tsx'
+import { useSavedAmounts } from '#web/lib/money/use-saved-amounts.ts'
 import { AmountStrip } from '#web/ui/amount-strip.tsx'
 import { MoneyField } from '#web/ui/money-field.tsx'
+import { SavedAmounts } from '#web/ui/saved-amounts.tsx'
 import { amountInSentence } from '#web/ui/split-amount.ts'
 import { useUiTools } from '#web/ui/ui-tools.tsx'
 import type { Method } from './recharge-types.ts'
@@ -65,11 +66,12 @@ interface RechargeAmountProps {
 /** The amount, and below it while typing: the limits, or fee, net amount and new balance. */
 export function RechargeAmount({ label, field, method }: RechargeAmountProps) {
   const beyond = useBeyond(method)(field.value)
+  const saved = useSavedAmounts('recharge', field.value)
   const hint = beyond?.mayGrow ? beyond.sentence : undefined
   return (
     <>
       <MoneyField label={label} {...field} error={field.error ?? (hint ? undefined : beyond?.sentence)} />
-      <SavedAmounts purpose="recharge" typed={field.value} onUse={field.onChange} />
+      <SavedAmounts {...saved} onUse={field.onChange} />
       {hint && !field.error && (
         <p className="small soft" aria-live="polite">
           {hint}

@@ -12,11 +12,12 @@ import { useCall } from '#web/lib/api/use-call.ts'
 import { scannedReceiver } from '#web/lib/formats/scanned-place.ts'
 import { useContractForm, useField } from '#web/lib/forms/use-contract-form.ts'
 import { useQuotedSubmit } from '#web/lib/forms/use-quoted-submit.ts'
-import { SavedAmounts } from '#web/lib/money/saved-amounts.tsx'
+import { useSavedAmounts } from '#web/lib/money/use-saved-amounts.ts'
 import { AmountStrip } from '#web/ui/amount-strip.tsx'
 import { HandleField } from '#web/ui/handle-field.tsx'
 import { MoneyField } from '#web/ui/money-field.tsx'
 import { MoneyFormEnd } from '#web/ui/money-form-end.tsx'
+import { SavedAmounts } from '#web/ui/saved-amounts.tsx'
 import { ScanButton } from '#web/ui/scan-button.tsx'
 import { amountInSentence } from '#web/ui/split-amount.ts'
 import { useUiTools } from '#web/ui/ui-tools.tsx'
@@ -52,6 +53,7 @@ export function TransferForm({ initial, onNext }: TransferFormProps) {
   })
   const to = useField(form, 'to')
   const amount = useField(form, 'amount')
+  const saved = useSavedAmounts('transfer', amount.value)
   useAmountFirst(form, initial.to !== '')
   const { figures, limits, freeLeft, currency, sentence, least } = useLiveTransfer(amount.value)
   const isBeyond = figures?.beyond === 'balance' || figures?.beyond === 'balance_with_fee'
@@ -66,7 +68,7 @@ export function TransferForm({ initial, onNext }: TransferFormProps) {
       />
       <HandleField {...to} label={t('form.to')} description={t('form.to_hint')} />
       <MoneyField label={t('common:money.amount')} {...amount} error={amount.error ?? sentence} />
-      <SavedAmounts purpose="transfer" typed={amount.value} onUse={amount.onChange} />
+      <SavedAmounts {...saved} onUse={amount.onChange} />
       {least && !amount.error && (
         <p className="small soft" aria-live="polite">
           {least}

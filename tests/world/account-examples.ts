@@ -3,7 +3,7 @@ import type { Example } from './example.ts'
 
 /** What concerns the account as a whole, and messages to support. */
 export function accountExamples(
-  { supportMessageId, orderId, cardId }: Belongings,
+  { supportMessageId, dataExportId, orderId, cardId }: Belongings,
   { cardCategoryId }: Seeded,
 ): Record<string, Example> {
   return {
@@ -13,7 +13,7 @@ export function accountExamples(
     'account.withdrawClosure': { others: 'own' },
     'account.showDataExport': { others: 'own' },
     'account.askDataExport': { others: 'own', body: { current_password: 'Wrong-2026' } },
-    'account.downloadDataExport': { others: 'hidden', params: { id: '1' } },
+    'account.downloadDataExport': { others: 'hidden', params: { id: dataExportId } },
     'favourites.listStockNotices': { others: 'own' },
     'favourites.askStockNotice': { others: 'own', params: { id: cardCategoryId }, body: { wanted: true } },
     'favourites.listSavedAmounts': { others: 'own' },

@@ -53,6 +53,7 @@ export interface Belongings {
   readonly sentFormId: string
   readonly commentId: string
   readonly supportMessageId: string
+  readonly dataExportId: string
   /** A live one. */
   readonly wantedAdId: string
   readonly reference: string
@@ -170,8 +171,7 @@ export async function seedClient(world: World, name: PersonName, seeded: Seeded)
   const subscription = await pay<{ id: string }>('/client-subscriptions', plan)
   const paper = { ticketId: seeded.ticketId, count: 2, sellerId: clientId }
   const { numbers } = await handOver(world, seeded.admin, paper)
-  const sale = { number: numbers[0] }
-  const sold = await caller.post('/paper-tickets/sales', sale).data<{ id: string }>()
+  const sold = await caller.post('/paper-tickets/sales', { number: numbers[0] }).data<{ id: string }>()
   const settlement = await pay<{ id: string }>('/settlements', { supplier_id: seeded.goodsSupplierId })
   return {
     orderId: order.id,
@@ -198,6 +198,7 @@ export async function seedClient(world: World, name: PersonName, seeded: Seeded)
     ticketLink: await linkOf(caller, friendsOrder),
     commentId: await postShown(seeded.admin, caller, seeded.subject),
     supportMessageId: await writeToSupport(caller),
+    dataExportId: await keepCopy(world, clientId),
     wantedAdId: await placeWantedAd(seeded.admin, caller),
     notificationId: await firstId(caller, '/notifications'),
     reference: order.reference,
@@ -208,6 +209,22 @@ export function take(vouchers: Printed[]): string {
   const [voucher] = vouchers.splice(0, 1)
   if (!voucher) throw new Error('No voucher is left')
   return voucher.code
+}
+
+/** A copy of the own data, as if the job had made it. */
+async function keepCopy({ services }: World, clientId: bigint): Promise<string> {
+  const { id } = await services.database.db
+    .insertInto('client_export')
+    .values({
+      client_id: clientId,
+      locale: 'ar',
+      ready_at: new Date(),
+      expires_at: new Date(Date.now() + 3_600_000),
+      file: Buffer.from('a copy'),
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return id.toString()
 }
 
 async function writeToSupport(caller: Caller): Promise<string> {

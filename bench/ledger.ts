@@ -9,7 +9,7 @@ import { openRig, type Transfer } from './lib/rig.ts'
 import { timeMac } from './lib/time-mac.ts'
 
 // `npm run bench:ledger [-- --json --rounds=5 --seconds=2 --only=spread]`: the posting engine against one call per
-// transfer. `npm run bench:ledger -- --profile` shows where the time of a batch goes, and the rate of a bare COPY.
+// transfer; `--shared-flushes` for an engine that shares them. `npm run bench:ledger -- --profile` shows where the time of a batch goes, and the rate of a bare COPY.
 
 const { values: options } = parseArgs({
   options: {
@@ -18,6 +18,7 @@ const { values: options } = parseArgs({
     seconds: { type: 'string', default: '2' },
     only: { type: 'string', default: '' },
     profile: { type: 'boolean', default: false },
+    'shared-flushes': { type: 'boolean', default: false },
   },
 })
 const rounds = Number(options.rounds)
@@ -26,7 +27,9 @@ const millis = Number(options.seconds) * 1000
 const poolSizes = [1, 16, 64, 256]
 const probeMillis = 1000
 
-const rig = await openRig(options.profile ? profileSettings : {})
+const rig = await openRig(options.profile ? profileSettings : {}, {
+  sharesFlushes: options['shared-flushes'],
+})
 try {
   if (options.profile) await profileEngine(rig, millis)
   else report(await compareAll(), heading(), options.json)

@@ -5,6 +5,7 @@ import {
   type AccountAddress,
   openPostingEngine,
   type PostingEngine,
+  type PostingEngineOptions,
   post,
   stripedAccount,
 } from '#server/ledger/index.ts'
@@ -35,7 +36,10 @@ export interface Rig {
 }
 
 /** A fresh PostgreSQL with its default, durable settings; both sides have the same accounts and balances. */
-export async function openRig(settings: Readonly<Record<string, string>> = {}): Promise<Rig> {
+export async function openRig(
+  settings: Readonly<Record<string, string>> = {},
+  options: Pick<PostingEngineOptions, 'sharesFlushes'> = {},
+): Promise<Rig> {
   const server = await startThrowawayPostgres({ max_connections: '300', ...settings })
   await migrate(server.ownerUrl)
   const owner = new pg.Client({ connectionString: server.ownerUrl })
@@ -47,7 +51,7 @@ export async function openRig(settings: Readonly<Record<string, string>> = {}): 
     `select split_part(version(), ' on ', 1) as version,
             current_setting('fsync') = 'on' and current_setting('synchronous_commit') = 'on' as durable`,
   )
-  const engine = openPostingEngine({ url: server.appUrl, keys: newKeyRing() })
+  const engine = openPostingEngine({ url: server.appUrl, keys: newKeyRing(), ...options })
   await fund(engine)
   await owner.query('vacuum analyze')
   await owner.end()

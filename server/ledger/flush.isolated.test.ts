@@ -121,5 +121,5 @@ async function engineWithSlowDisk(): Promise<PostingEngine> {
   vi.resetModules()
   const { openPostingEngine } = await import('./posting-engine.ts')
   vi.doUnmock('./ledger.queries.ts')
-  return openPostingEngine({ url: world.url, keys: world.keys, batchSizeMax })
+  return openPostingEngine({ url: world.url, keys: world.keys, batchSizeMax, sharesFlushes: true })
 }

@@ -19,7 +19,7 @@ beforeEach(() => {
 })
 
 describe.each([
-  { way: 'engines that know their accounts', options: {} },
+  { way: 'engines that know their accounts', options: { sharesFlushes: true } },
   { way: 'engines that lock them', options: { accountsKnownMax: 0 } },
 ])('$way', ({ options }) => {
   test('one balance drained by 200 parallel transfers through two engines: not a dirham too much', async () => {

@@ -21,7 +21,7 @@ afterAll(async () => {
   await world.close()
 })
 describe.each([
-  { way: 'an engine that knows its accounts', options: {} },
+  { way: 'an engine that knows its accounts', options: { sharesFlushes: true } },
   { way: 'an engine that locks them', options: { accountsKnownMax: 0 } },
 ])('$way', ({ options }) => {
   beforeEach(async () => {

@@ -81,6 +81,11 @@ export interface PostingEngineOptions {
   readonly accountsRememberedMax?: number
   /** Accounts whose balances are known; zero: every batch locks its accounts. */
   readonly accountsKnownMax?: number
+  /**
+   * Batches in company commit without waiting for the disk, and are answered after a flush that they share. For slow
+   * disks: where a processor has to be waited for, it costs more than it gains.
+   */
+  readonly sharesFlushes?: boolean
   readonly observer?: PostingEngineObserver
 }
 
@@ -157,13 +162,15 @@ interface BatchListener {
  * requests. The latter two have a worker of their own, whose connection is opened at first need.
  */
 function openQueues(
-  { url, keys, workers = 2, batchSizeMax = 512, blockedMillisMax = 5_000, observer }: PostingEngineOptions,
+  options: PostingEngineOptions,
   shared: Pick<WorkerOptions, 'directory' | 'runs'>,
   { committed, taken }: BatchListener,
 ): { main: Queue; heavy: Queue; blocked: Queue } {
+  const { url, keys, workers = 2, batchSizeMax = 512, sharesFlushes = false } = options
+  const { blockedMillisMax = 5_000, observer } = options
   const common: Omit<
     WorkerOptions,
-    'isHurried' | 'isMain' | 'searchMillisMax' | 'moveToBlocked' | 'flushed'
+    'isHurried' | 'isMain' | 'sharesFlushes' | 'searchMillisMax' | 'moveToBlocked' | 'flushed'
   > = {
     url,
     ...shared,
@@ -179,6 +186,7 @@ function openQueues(
       flushed: () => queue.wake(),
       isHurried: () => false,
       isMain: false,
+      sharesFlushes: false,
       searchMillisMax: Number.POSITIVE_INFINITY,
     })
     const queue = openQueue([worker], sizeMax, taken)
@@ -192,6 +200,7 @@ function openQueues(
       flushed: () => main.wake(),
       isHurried: () => blocked.length() > 0,
       isMain: true,
+      sharesFlushes,
       searchMillisMax,
     }),
   )

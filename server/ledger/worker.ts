@@ -46,8 +46,10 @@ export interface WorkerOptions {
   flushed(): void
   /** Takes requests with locked rows for a later try, so others pass. */
   moveToBlocked(requests: readonly Waiting[]): void
-  /** Serves many: it need not lock accounts that it knows, and several of its commits share a flush. */
+  /** Serves many: it need not lock accounts that it knows. */
   readonly isMain: boolean
+  /** Several of its commits share a flush. */
+  readonly sharesFlushes: boolean
   /** Rows are known to be locked: wait only briefly. */
   isHurried(): boolean
   /** Time to search for the blocked requests of a batch; then the rest moves to the blocked queue together. */
@@ -169,9 +171,9 @@ async function runAndAnswer(
   options: AnswerOptions,
   { hurried, inCompany }: Haste,
 ): Promise<void> {
-  const { directory, macKey, isMain } = options
+  const { directory, macKey, isMain, sharesFlushes } = options
   const { connection, stripe, run } = await session.ready(requests)
-  const isAsynchronous = inCompany && isMain && run !== null
+  const isAsynchronous = inCompany && sharesFlushes && run !== null
   const terms = { hurried, mustLock: hurried || !isMain, stripe, macKey, isAsynchronous, run }
   const result = await runBatch(connection, directory, requests, terms)
   options.measured(result.figures)

@@ -169,9 +169,6 @@ export async function seedClient(world: World, name: PersonName, seeded: Seeded)
   const { entryId: sentFormId, form } = await sendSample(seeded.admin, caller)
   const plan = { subscription_id: seeded.planId, kind: 'start', price: '1.000', credit: '0.000' }
   const subscription = await pay<{ id: string }>('/client-subscriptions', plan)
-  const paper = { ticketId: seeded.ticketId, count: 2, sellerId: clientId }
-  const { numbers } = await handOver(world, seeded.admin, paper)
-  const sold = await caller.post('/paper-tickets/sales', { number: numbers[0] }).data<{ id: string }>()
   const settlement = await pay<{ id: string }>('/settlements', { supplier_id: seeded.goodsSupplierId })
   return {
     orderId: order.id,
@@ -193,8 +190,11 @@ export async function seedClient(world: World, name: PersonName, seeded: Seeded)
     giftOrderId: gift.id,
     ticketOrderId,
     clientTicketId: ticket?.id ?? '',
-    soldPaperId: sold.id,
-    paperNumber: numbers[1] ?? '',
+    ...(await sellPaper(world, caller, {
+      ticketId: seeded.ticketId,
+      sellerId: clientId,
+      admin: seeded.admin,
+    })),
     ticketLink: await linkOf(caller, friendsOrder),
     commentId: await postShown(seeded.admin, caller, seeded.subject),
     supportMessageId: await writeToSupport(caller),
@@ -203,6 +203,17 @@ export async function seedClient(world: World, name: PersonName, seeded: Seeded)
     notificationId: await firstId(caller, '/notifications'),
     reference: order.reference,
   }
+}
+
+/** Of two paper tickets the seller has sold one. */
+async function sellPaper(
+  world: World,
+  caller: Caller,
+  { admin, ...paper }: { ticketId: string; sellerId: bigint; admin: Caller },
+): Promise<{ soldPaperId: string; paperNumber: string }> {
+  const { numbers } = await handOver(world, admin, { ...paper, count: 2 })
+  const sold = await caller.post('/paper-tickets/sales', { number: numbers[0] }).data<{ id: string }>()
+  return { soldPaperId: sold.id, paperNumber: numbers[1] ?? '' }
 }
 
 export function take(vouchers: Printed[]): string {

@@ -22,8 +22,9 @@ export async function endSession(): Promise<void> {
 
 /** Without the network the browser may refuse; the server sends nothing to an ended session. */
 async function stopPush(): Promise<void> {
-  const { forgetPush } = await import('#web/lib/notifications/push.ts')
-  await forgetPush().catch((error: unknown) => console.warn('Notifications were not unsubscribed', error))
+  await import('#web/lib/notifications/push.ts')
+    .then(({ forgetPush }) => forgetPush())
+    .catch((error: unknown) => console.warn('Notifications were not unsubscribed', error))
 }
 
 async function sendLogout(): Promise<void> {

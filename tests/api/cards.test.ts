@@ -57,7 +57,7 @@ test('two cards are charged, delivered masked, revealed with their dial string, 
   expect(bought).toMatchObject({ total_amount: '20.000', balance_after: '480.000', discount: '0.000' })
   expect(await omar.get(`/card-orders/${bought.id}`).data()).toEqual({
     ...bought,
-    ...{ refund: null, replaced_cards: [] },
+    ...{ refund: null, replaced_cards: [], given_cards: [], refundable_until: expect.any(String) },
   })
 
   const [card] = bought.cards

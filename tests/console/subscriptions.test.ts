@@ -47,6 +47,7 @@ test('what is open without a subscription is the profile, recharging, plans and 
   const open = operations.filter((operation) => 'withoutSubscription' in operation)
   expect([...new Set(open.map(({ id }) => id.split('.')[0]))].sort()).toEqual(
     [
+      'account',
       'confirmations',
       'content',
       'identity',

@@ -36,9 +36,11 @@ async function comeIn(locale: 'ar' | 'en', amount?: string) {
   return { client, person }
 }
 
+/** Without showing its code. */
 async function buyCard({ page, press, textOf }: Person): Promise<void> {
   await page.goto('/portal/cards')
   await page.locator('a[href*="buy="]').first().click()
+  await press('cards:buy.change')
   await page.getByRole('button', { name: textOf('common:continue'), exact: true }).click()
   await press('cards:buy.confirm')
   await page.waitForURL(/\/portal\/cards\/orders\/\d+$/)

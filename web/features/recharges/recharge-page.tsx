@@ -51,7 +51,7 @@ export default function RechargePage() {
 function Recharge({ chosen }: { chosen: string | null }) {
   const navigate = useNavigate()
   const methods = useCall(listRechargeMethods)
-  const write = useMoneyWrite(createRecharge, (answer) => {
+  const write = useMoneyWrite(createRecharge, (answer, isTooLate) => {
     refresh(listRecharges, showHome, showWallet)
     remember(showRecharge, { params: { id: answer.id } }, answer)
     if (answer.status === 'completed') return
@@ -59,7 +59,8 @@ function Recharge({ chosen }: { chosen: string | null }) {
     forgetIntention({ operation: createRecharge })
     // A return from the gateway's page leads to the payment, not to its form.
     void navigate(`/portal/recharge?payment=${answer.id}`, { replace: true })
-    if (answer.payment?.redirect_url) openAfresh(answer.payment.redirect_url)
+    // After a cancellation nobody is led to pay.
+    if (answer.payment?.redirect_url && !isTooLate) openAfresh(answer.payment.redirect_url)
   })
   return (
     <WhenRead of={methods} skeleton={<BlockSkeleton height={320} />}>

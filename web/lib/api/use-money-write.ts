@@ -12,11 +12,12 @@ import { type MoneyWrite, type MoneyWriter, openMoneyWriter } from './money-writ
  * asked for with that key, which executes nothing. A page opened again meanwhile (`resumed` is what it had sent) asks
  * for the outcome and sends nothing by itself: the person decides about what was not taken. A reload after the answer
  * shows it again.
+ * @param onDone `isTooLate`: the person had cancelled, after it was done
  * @param about the subject, where an operation has several
  */
 export function useMoneyWrite<O extends Operation>(
   operation: O,
-  onDone?: (answer: AnswerOf<O>) => void,
+  onDone?: (answer: AnswerOf<O>, isTooLate: boolean) => void,
   about?: string,
 ) {
   const [resumed] = useState(() => recallIntention<BodyInput<O>>({ operation, about }))
@@ -31,9 +32,9 @@ export function useMoneyWrite<O extends Operation>(
     openMoneyWriter({ operation, about }, resumed, (shown) => {
       setState(shown)
       if (shown.phase !== 'done') return
-      if ('isTooLate' in shown && shown.isTooLate)
-        showLastingToast('info', translate('signed-in:money.too_late'))
-      latestDone.current?.(shown.answer)
+      const isTooLate = 'isTooLate' in shown && shown.isTooLate
+      if (isTooLate) showLastingToast('info', translate('signed-in:money.too_late'))
+      latestDone.current?.(shown.answer, isTooLate)
     }),
   )
   useForgetting(writer, operation, about)

@@ -135,8 +135,10 @@ function groupOfMost(used: readonly Usage[]): string | null {
   if (used.reduce((sum, { users }) => sum + users, 0) < 2) return null
   const visited = used.find(({ area }) => isPublic(area))
   // What a module needs has at least its share: so what these files need is in them, or in the root.
-  if (visited && used.some(({ area }) => isPortal(area))) return 'site-and-portal'
-  if (visited && visited.share >= publicShareMin) return 'site'
+  // Staff load nothing of what visitors and clients alone need.
+  const isForStaff = used.some(({ area }) => isConsole(area))
+  if (visited && used.some(({ area }) => isPortal(area))) return isForStaff ? 'everywhere' : 'site-and-portal'
+  if (visited && visited.share >= publicShareMin) return isForStaff ? 'site-and-console' : 'site'
   const isForMost = used.length > 0 && used.every(({ share }) => share >= shareMin)
   return isForMost ? used.map(({ area }) => area).join('-') : null
 }

@@ -276,6 +276,7 @@ export const errorCodes = {
   'card.not_givable': 422,
   'card.refund_too_late': 422,
   'card.refunds_exhausted': 422,
+  'card.refund_by_staff': 422,
   'card.not_replaceable': 422,
   'card.refusal_unconfirmed': 422,
   'promo.not_valid': 422,

@@ -118,6 +118,9 @@ test('a refund gives the promo code back, and the buyer all the money although i
     },
     actor: staff,
   })
+  // The operator would pay it: staff decide.
+  const asked = await omar.post('/card-refunds', { order_id: order.id }, { key: 'omar-asks-himself' })
+  expect(asked.body.code).toBe('card.refund_by_staff')
   const { transactionId } = await engine.post(refundOrder, {
     input: { orderId: BigInt(order.id), reason: null, revealedMax: 0 },
     actor: staff,

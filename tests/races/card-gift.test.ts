@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openPostingEngine } from '#server/ledger/index.ts'
 import { findGivableCards } from '#server/modules/cards/gift.queries.ts'
 import { giftOperation } from '#server/modules/cards/give-card.ts'
+import { refundOrder } from '#server/modules/cards/refund-order.ts'
 import { beside } from '#tests/world/beside.ts'
 import { newCategory, stockCards, supplierCodes } from '#tests/world/catalogue.ts'
 import { clientIdOf, expectBalancedBooks, fund } from '#tests/world/money.ts'
@@ -67,6 +68,33 @@ test('a card is shown to its buyer, given away or paid back: one of them, howeve
     const done = [shown.status === 200, given === 'given', refunded.status === 200]
     expect(done.filter(Boolean)).toHaveLength(1)
   }
+  await expectBalancedBooks(world)
+})
+
+/** The buyer's, in the engine alone. */
+const payBack = (orderId: string, operation: typeof refundOrder): Promise<string> =>
+  world.services.engine
+    .post(operation, {
+      input: { orderId: BigInt(orderId), reason: null, revealedMax: 0, askerId: omarId },
+      actor: { type: 'client', id: omarId },
+    })
+    .then(
+      () => 'refunded',
+      (error: Error) => error.message,
+    )
+
+test('in one batch a card is given or paid back, not both', async () => {
+  const outcomes: string[] = []
+  for (let round = 0; round < 4; round += 1) {
+    const { orderId, cardId } = await buy()
+    const engine = world.services.engine
+    // Other gifts keep the workers busy, so that the two come together.
+    const busy = ['1', '2', '3'].map((other) => give(other, engine))
+    const done = await Promise.all([give(cardId, engine), payBack(orderId, refundOrder)])
+    await Promise.all(busy)
+    outcomes.push(done.filter((outcome) => ['given', 'refunded'].includes(outcome)).join())
+  }
+  expect(outcomes).toEqual(outcomes.map((done) => (done === 'refunded' ? done : 'given')))
   await expectBalancedBooks(world)
 })
 

@@ -18,6 +18,7 @@ export const refundOwnOrder = defineOperation({
     'card.seen',
     'card.refund_too_late',
     'card.refunds_exhausted',
+    'card.refund_by_staff',
     'ledger.already_reversed',
     'ledger.account_frozen',
   ],

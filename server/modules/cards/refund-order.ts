@@ -149,16 +149,17 @@ function decideRefund(
   const postings = refundPostings(counter, order.clientId, (account) =>
     book.frozen(account) ? 0n : book.available(account),
   )
+  const keptMinor = sumOf(counter, currency) - sumOf(postings, currency)
+  const points = pointsBack(counter, postings, book)
+  // The operator would pay what others have spent: that is no decision of the buyer's.
+  if (askerId !== undefined && (keptMinor > 0n || points.spent > 0n))
+    return new Refusal('card.refund_by_staff')
   return {
     postings,
     reverses: orderId,
     meta: { order_id: orderId.toString() },
     answer: { amount: toWire(order.totalMinor, currency), currency },
-    row: {
-      order,
-      keptMinor: sumOf(counter, currency) - sumOf(postings, currency),
-      points: pointsBack(counter, postings, book),
-    },
+    row: { order, keptMinor, points },
   }
 }
 

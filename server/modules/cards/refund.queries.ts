@@ -67,8 +67,9 @@ export async function lockCardsOfOrders(
 /** @throws Stale when a card has changed since its order was locked */
 export async function cancelCards(tx: Tx, orderIds: readonly bigint[], count: number): Promise<void> {
   const { numAffectedRows } = await sql`
-    update voucher set status = 'cancelled', cancelled_at = now()
-    where order_id = any(${orderIds}::bigint[]) and status = 'sold' and marked_used_at is null`.execute(tx)
+    update voucher v set status = 'cancelled', cancelled_at = now()
+    where order_id = any(${orderIds}::bigint[]) and status = 'sold' and marked_used_at is null
+      and not ${isGiven(sql`v.id`)}`.execute(tx)
   if (numAffectedRows !== BigInt(count)) throw new Stale('a card changed while its order was refunded')
 }
 

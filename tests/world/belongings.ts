@@ -162,8 +162,6 @@ export async function seedClient(world: World, name: PersonName, seeded: Seeded)
   const gift = await takeGift(caller, seeded.giftId)
   const ticketOrderId = await buyTickets(caller, seeded.ticketId, { price: '1.000' })
   const [ticket] = await ticketsOf(caller)
-  const friend = { for: 'friend', name: 'هدى سالم', phone: '0919990022' }
-  const friendsOrder = await buyTickets(caller, seeded.ticketId, { price: '1.000', tickets: [friend] })
   await caller.post(`/polls/${seeded.poll.id}/votes`, { option_id: seeded.poll.options[0]?.id }).data()
   await playCompetition(caller, seeded.competition.id, [[0], [1]])
   const { entryId: sentFormId, form } = await sendSample(seeded.admin, caller)
@@ -195,7 +193,7 @@ export async function seedClient(world: World, name: PersonName, seeded: Seeded)
       sellerId: clientId,
       admin: seeded.admin,
     })),
-    ticketLink: await linkOf(caller, friendsOrder),
+    ticketLink: await linkOf(caller, await buyForFriend(caller, seeded.ticketId)),
     commentId: await postShown(seeded.admin, caller, seeded.subject),
     supportMessageId: await writeToSupport(caller),
     dataExportId: await keepCopy(world, clientId),
@@ -203,6 +201,11 @@ export async function seedClient(world: World, name: PersonName, seeded: Seeded)
     notificationId: await firstId(caller, '/notifications'),
     reference: order.reference,
   }
+}
+
+function buyForFriend(caller: Caller, ticketId: string): Promise<string> {
+  const friend = { for: 'friend', name: 'هدى سالم', phone: '0919990022' }
+  return buyTickets(caller, ticketId, { price: '1.000', tickets: [friend] })
 }
 
 /** Of two paper tickets the seller has sold one. */

@@ -3,7 +3,7 @@
 
 /**
  * @param of `cacheName`; `shell`: the address of the page; `owns`: whether the worker answers for a page;
- *   `filesMax`: the oldest files beyond are forgotten; `waitMillis`: a network that is slower gets the kept shell
+ *   `filesMax`: the oldest files beyond are forgotten; `waitMillis`: a network that is slower counts as none
  */
 self.keepOffline = ({ cacheName, shell, owns, filesMax, waitMillis }) => {
   const isBuilt = (path) => path.startsWith('/assets/')
@@ -16,7 +16,9 @@ self.keepOffline = ({ cacheName, shell, owns, filesMax, waitMillis }) => {
   })
 
   self.addEventListener('activate', (event) => {
-    event.waitUntil(Promise.all([self.registration.navigationPreload?.enable(), self.clients.claim()]))
+    event.waitUntil(
+      Promise.all([self.registration.navigationPreload?.enable(), self.clients.claim(), forgetEarlier()]),
+    )
   })
 
   self.addEventListener('fetch', (event) => {
@@ -24,7 +26,8 @@ self.keepOffline = ({ cacheName, shell, owns, filesMax, waitMillis }) => {
     const { origin, pathname } = new URL(request.url)
     if (request.method !== 'GET' || origin !== self.location.origin) return
     if (request.mode === 'navigate') {
-      if (owns(pathname)) event.respondWith(pageFor(event, pathname))
+      // Every page of the scope is fetched ahead, so every page is answered: otherwise it would be fetched twice.
+      event.respondWith(owns(pathname) ? pageFor(event, pathname) : fetchPage(event))
     } else if (isBuilt(pathname)) event.respondWith(builtFile(request))
     else if (isNamed(pathname)) event.respondWith(namedFile(request))
   })
@@ -34,6 +37,13 @@ self.keepOffline = ({ cacheName, shell, owns, filesMax, waitMillis }) => {
     const { data } = event
     if (Array.isArray(data?.keep)) event.waitUntil(Promise.all([renewShell(), keepFiles(data.keep)]))
   })
+
+  /** The caches of earlier versions of this worker. */
+  async function forgetEarlier() {
+    const prefix = cacheName.replace(/\d+$/, '')
+    const names = (await caches.keys()).filter((name) => name.startsWith(prefix) && name !== cacheName)
+    await Promise.all(names.map((name) => caches.delete(name)))
+  }
 
   async function renewShell() {
     const cache = await open()
@@ -50,24 +60,20 @@ self.keepOffline = ({ cacheName, shell, owns, filesMax, waitMillis }) => {
     }
   }
 
-  /** The page of now; without the network the shell, at its own address. */
+  /** The page of now; without the network, or while the server fails, the shell, at its own address. */
   async function pageFor(event, pathname) {
     const isShell = pathname === shell
     const cache = await open()
+    const kept = await cache.match(shell)
     const newest = fetchPage(event)
-    const kept = isShell ? await cache.match(shell) : undefined
     if (isShell) {
       // The answer is kept even if the shell was shown meanwhile.
       event.waitUntil(newest.then((answer) => answer.ok && cache.put(shell, answer.clone()), ignore))
     }
-    try {
-      return await (kept
-        ? Promise.race([newest.then((answer) => answer.clone()), after(waitMillis, kept)])
-        : newest)
-    } catch {
-      if (kept) return kept
-      return (await cache.match(shell)) ? Response.redirect(shell) : Response.error()
-    }
+    if (!kept) return newest
+    const answer = await Promise.race([newest.catch(ignore), after(waitMillis)])
+    if (answer && answer.status < 500) return answer
+    return isShell ? kept : Response.redirect(shell)
   }
 
   async function fetchPage(event) {
@@ -101,8 +107,8 @@ self.keepOffline = ({ cacheName, shell, owns, filesMax, waitMillis }) => {
   }
 }
 
-function after(millis, value) {
-  return new Promise((resolve) => setTimeout(() => resolve(value), millis))
+function after(millis) {
+  return new Promise((resolve) => setTimeout(resolve, millis))
 }
 
 function ignore() {

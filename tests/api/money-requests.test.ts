@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { reverseTransfer } from '#server/modules/transfers/index.ts'
 import { askedMax, askedOfOneMax } from '#server/modules/transfers/money-request.rules.ts'
 import type { Answer, Caller } from '../world/caller.ts'
 import { expectBalancedBooks, fund, walletFigures } from '../world/money.ts'
@@ -187,6 +188,20 @@ test('a merchant’s bill is paid once by the person who has its code, and count
   expect(Number(after.payments.total) - Number(before.payments.total)).toBe(4)
   expect(after.latest[0]).toMatchObject({ direction: 'received', amount: '4.000', note: 'قهوة' })
   expect((await omar.post('/bills', { amount: '4.000' })).status).toBe(403)
+})
+
+test('the day of a merchant counts no payment that staff took back', async () => {
+  const day = () => fatima.get('/merchant-day').data<{ payments: object }>()
+  const before = await day()
+  const { member_no } = (await fatima.get('/profile').data<{ user: { member_no: string } }>()).user
+  const payment = { member_no, amount: '6.000' }
+  const { id } = await omar.post('/merchant-payments', payment, { key: newKey() }).data<{ id: string }>()
+  expect((await day()).payments).not.toEqual(before.payments)
+  await world.services.engine.post(reverseTransfer, {
+    input: { transferId: BigInt(id), reason: null },
+    actor: { type: 'staff', id: 1n },
+  })
+  expect((await day()).payments).toEqual(before.payments)
 })
 
 test('a bill lives for a quarter of an hour', async () => {

@@ -61,6 +61,15 @@ test('a browser that a client chose gets notifications, sealed, without amounts 
   expect(browser.signers()).toEqual([key, key])
 })
 
+test('tabs that choose the browser at once all succeed, and it gets each notification once', async () => {
+  const [first, second] = [await logIn('omar'), await logIn('omar')]
+  const callers = [first, first, first, second, second, second]
+  const answers = await Promise.all(callers.map((caller) => subscribe(caller, browser)))
+  expect(answers.map(({ status }) => status)).toEqual(callers.map(() => 200))
+  await notifyOf(first, '2.000')
+  await got(browser, 1)
+})
+
 test('with the session its browser is forgotten: by a sign-out, from another device, and when it is unused', async () => {
   const ends: ((caller: Caller) => Promise<unknown>)[] = [
     (caller) => caller.post('/logout').data(),

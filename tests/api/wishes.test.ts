@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { favouritesMax } from '#server/modules/favourites/favourite.queries.ts'
 import { notifyOfStock } from '#server/modules/favourites/index.ts'
 import type { Caller } from '#tests/world/caller.ts'
 import { newCategory, stockCards, supplierCodes } from '#tests/world/catalogue.ts'
@@ -38,6 +39,23 @@ test('who waits for a sold-out card is notified once when it is there again, by 
   ])
   expect(await kindsOf(layla)).toEqual(['welcome'])
   expect(await omar.get('/stock-notices').data()).toEqual([])
+})
+
+test('at the limit an awaited card may be asked for again, and one that left the shop can be taken back', async () => {
+  const caller = await world.as('salem')
+  const ask = (category: bigint, wanted: boolean) => caller.put(`/stock-notices/${category}`, { wanted })
+  const categories: bigint[] = []
+  for (let count = 0; count < favouritesMax; count += 1)
+    categories.push(await newCategory(world.services, { kind: 'card' }))
+  const [first = 0n] = categories
+  for (const category of categories) await ask(category, true).data()
+  expect(await ask(first, true).data()).toHaveLength(favouritesMax)
+  expect((await ask(await newCategory(world.services, { kind: 'card' }), true)).body).toMatchObject({
+    code: 'favourite.limit_reached',
+  })
+  await world.asOwner(`update category set deleted_at = now() where id = ${first}`)
+  expect(await ask(first, false).data()).toHaveLength(favouritesMax - 1)
+  expect((await ask(first, true)).status).toBe(404)
 })
 
 test('saved amounts belong to a client and a purpose, each counts once, and six are kept', async () => {

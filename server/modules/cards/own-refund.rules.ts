@@ -29,6 +29,7 @@ export function refuseOwnRefund(refund: OwnRefund): Refusal | null {
   if (revealed > 0) return new Refusal('card.seen')
   if (now.getTime() - boughtAt.getTime() > ownRefundDays * dayMilliseconds)
     return new Refusal('card.refund_too_late', { days: ownRefundDays })
-  if (refundsBefore >= ownRefundsMax) return new Refusal('card.refunds_exhausted')
+  if (refundsBefore >= ownRefundsMax)
+    return new Refusal('card.refunds_exhausted', { max: ownRefundsMax, days: ownRefundsDays })
   return null
 }

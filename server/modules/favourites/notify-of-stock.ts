@@ -11,20 +11,23 @@ export async function showNotices(db: Db, clientId: bigint): Promise<string[]> {
 }
 
 /**
- * Asking twice has no further effect.
+ * Asking twice has no further effect, and a notice for a card that left the shop can be taken back.
  * @throws Refusal `request.not_found` for a category that is not of the shop, `favourite.limit_reached`
  */
 export async function askNotice(
   tx: Tx,
   { clientId, categoryId, wanted }: { clientId: bigint; categoryId: bigint; wanted: boolean },
 ): Promise<string[]> {
+  if (!wanted) {
+    await deleteNotice(tx, clientId, categoryId)
+    return showNotices(tx, clientId)
+  }
+  await lockClient(tx, clientId)
+  const known = await listNotices(tx, clientId)
+  if (known.includes(categoryId)) return known.map(String)
   if (!(await isInShop(tx, categoryId))) throw new Refusal('request.not_found')
-  if (wanted) {
-    await lockClient(tx, clientId)
-    const known = await listNotices(tx, clientId)
-    if (known.length >= favouritesMax) throw new Refusal('favourite.limit_reached', { max: favouritesMax })
-    await insertNotice(tx, clientId, categoryId)
-  } else await deleteNotice(tx, clientId, categoryId)
+  if (known.length >= favouritesMax) throw new Refusal('favourite.limit_reached', { max: favouritesMax })
+  await insertNotice(tx, clientId, categoryId)
   return showNotices(tx, clientId)
 }
 

@@ -1,4 +1,5 @@
 import { currencyFacts, isCurrency } from '#contract/kernel/currencies.ts'
+import { tripoliToday } from '#contract/kernel/dates.ts'
 import type { Language } from '#contract/kernel/localized.ts'
 import { formatAmount, fromWire } from '#contract/kernel/money.ts'
 import type { AnswerInput } from '#contract/kernel/operation.ts'
@@ -238,6 +239,7 @@ export function sentenceValues(
     serial_number: serial,
     title,
     body,
+    at,
   } = data
   const isSum = typeof amount === 'string' && typeof currency === 'string' && isCurrency(currency)
   return {
@@ -252,6 +254,7 @@ export function sentenceValues(
     ...(isLocalized(competition) && { competition: writtenIn(competition, language) }),
     ...(isLocalized(title) && isLocalized(body) && { title: title[language], body: body[language] }),
     ...(typeof number === 'string' && { parcel: parcelIn(number, category, language) }),
+    ...(typeof at === 'string' && { at: `\u2066${tripoliToday(new Date(at))}\u2069` }),
     ...(typeof quantity === 'number' && { count: quantity }),
     ...(typeof serial === 'string' && { serial_number: `\u2066${formatSerialNumber(serial)}\u2069` }),
   }

@@ -23,6 +23,9 @@ export async function findOwnDevice(db: Db, sessionId: bigint): Promise<{ showsD
 /** A browser belongs to the last session that subscribed it, and a session has one browser. */
 export async function saveDevice(tx: Tx, device: NewPushDevice): Promise<void> {
   const { clientId, sessionId, endpoint, p256dh, auth, showsDetails } = device
+  // Two tabs may subscribe at once: the second waits and replaces what the first saved.
+  await sql`select from client_session where id = ${sessionId} for no key update`.execute(tx)
+  await sql`select pg_advisory_xact_lock(hashtextextended(${endpoint}, 0))`.execute(tx)
   await tx
     .deleteFrom('push_subscription')
     .where((row) => row.or([row('session_id', '=', sessionId), row('endpoint', '=', endpoint)]))
@@ -76,12 +79,12 @@ export interface DuePush {
 
 /** Takes the oldest, once for each open browser of their clients. @returns also how many notifications were taken */
 export async function takeDue(tx: Tx, max: number): Promise<{ taken: number; pushes: readonly DuePush[] }> {
-  const { rows } = await sql<{ id: bigint }>`
+  const { rows } = await sql<{ id: bigint; clientId: bigint }>`
     delete from push_due due using (
       select client_id, notification_id from push_due order by notification_id limit ${max} for update skip locked
     ) oldest
     where due.client_id = oldest.client_id and due.notification_id = oldest.notification_id
-    returning due.notification_id as id`.execute(tx)
+    returning due.notification_id as id, due.client_id as "clientId"`.execute(tx)
   if (rows.length === 0) return { taken: 0, pushes: [] }
   const pushes = await tx
     .selectFrom('notification')
@@ -91,7 +94,10 @@ export async function takeDue(tx: Tx, max: number): Promise<{ taken: number; pus
     .select(notificationColumns)
     .select(['p.id as deviceId', 'p.shows_details as showsDetails', 'c.phone'])
     .select(sql<Language>`c.locale`.as('locale'))
-    .where('notification.id', '=', sql<bigint>`any(${rows.map(({ id }) => String(id))}::bigint[])`)
+    .where(
+      sql<boolean>`(notification.client_id, notification.id) in (
+        select * from unnest(${rows.map(({ clientId }) => clientId)}::bigint[], ${rows.map(({ id }) => id)}::bigint[]))`,
+    )
     .where(isSessionOpen)
     .orderBy('notification.id')
     .execute()

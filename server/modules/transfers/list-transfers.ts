@@ -11,6 +11,7 @@ import type {
 import {
   findLatestMovements,
   findMovements,
+  type MovementFilter,
   type MovementRow,
   readFigures,
   seekMovements,
@@ -25,17 +26,25 @@ type Transfer = AnswerInput<typeof contract>
 const currency: Currency = defaultCurrency
 const kind = 'transfer'
 
-/** Sent and received: a transfer is a movement of the wallet. */
+/** Sent and received, or only received: a transfer is a movement of the wallet. */
 export async function listTransfers(
   db: Db,
   keys: KeyRing,
   clientId: bigint,
-  query: QueryOf<typeof listContract>,
+  query: QueryOf<typeof listContract> & Pick<MovementFilter, 'isOthers'>,
 ): Promise<{ data: Transfer[]; meta: PageMeta }> {
   const { id: accountId } = await readFigures(db, walletOf(clientId, currency))
   if (accountId === null) return { data: [], meta: pageMetaOf(query, 0) }
   const sought = await seekMovements(db, keys, accountId, query.search)
-  const filter = { accountId, clientId, kind, from: query.from, to: query.to, ...sought } as const
+  const filter = {
+    accountId,
+    clientId,
+    kind,
+    from: query.from,
+    to: query.to,
+    isOthers: query.isOthers,
+    ...sought,
+  } as const
   const { field, descending } = query.sort ?? { field: 'created_at', descending: true }
   const totals = await sumMovements(db, filter)
   const order = { field, descending, limit: query.per_page, offset: pageOffset(query) }

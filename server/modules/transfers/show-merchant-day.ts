@@ -21,7 +21,7 @@ export async function showMerchantDay(
 ): Promise<AnswerInput<typeof contract>> {
   const day = tripoliToday(await findClock(db))
   const { id: accountId } = await readFigures(db, walletOf(merchantId, defaultCurrency))
-  const page = { from: day, to: day, page: 1, per_page: latestMax }
+  const page = { from: day, to: day, page: 1, per_page: latestMax, isOthers: true } as const
   const [received, uses, transfers] = await Promise.all([
     sumReceivedOn(db, accountId, day),
     sumUsesSince(db, merchantId, day),
@@ -36,6 +36,6 @@ export async function showMerchantDay(
     currency: defaultCurrency,
     payments: sumOf(received),
     vouchers: sumOf(uses),
-    latest: transfers.data.filter(({ direction }) => direction === 'received'),
+    latest: transfers.data,
   }
 }

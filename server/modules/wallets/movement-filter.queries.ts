@@ -13,6 +13,8 @@ export interface MovementFilter {
   readonly from?: string | undefined
   readonly to?: string | undefined
   readonly kind?: MovementKind | undefined
+  /** Only what others did. */
+  readonly isOthers?: true | undefined
   readonly transactionId?: bigint | undefined
   readonly sought?: Sought | undefined
 }
@@ -23,9 +25,9 @@ export interface VersionRange<Version = bigint> {
   readonly last: Version
 }
 
-/** Whether blocks have its sums: they know no single transactions and no search. */
-export function isSummed({ transactionId, sought }: MovementFilter): boolean {
-  return transactionId === undefined && !sought
+/** Whether blocks have its sums: they know no single transactions, no actor and no search. */
+export function isSummed({ transactionId, isOthers, sought }: MovementFilter): boolean {
+  return transactionId === undefined && !isOthers && !sought
 }
 
 /** The entries `e` of the filter within a range that has its days already. */
@@ -43,7 +45,7 @@ export function matching(
 
 /** Conditions on the transaction of an entry `e`: one look-up for each entry, or none. */
 export function transactionConditions(filter: MovementFilter): RawBuilder<unknown>[] {
-  const conditions = [...kindConditions(filter), ...searchConditions(filter)]
+  const conditions = [...kindConditions(filter), ...actorConditions(filter), ...searchConditions(filter)]
   if (conditions.length === 0) return []
   return [
     sql`exists (select from ledger.transaction t where t.id = e.transaction_id
@@ -82,10 +84,14 @@ function kindConditions({ kind, clientId }: MovementFilter): RawBuilder<unknown>
   const named = (operations: readonly string[]) =>
     sql`(t.operation = any(${operations}::text[])) = ${included}`
   if (own.join() === others.join()) return [named(own)]
-  return [
-    sql`case when t.actor_type = 'client' and t.actor_id = ${clientId} then ${named(own)} else ${named(others)} end`,
-  ]
+  return [sql`case when ${isOwn(clientId)} then ${named(own)} else ${named(others)} end`]
 }
+
+function actorConditions({ isOthers, clientId }: MovementFilter): RawBuilder<unknown>[] {
+  return isOthers ? [sql`(${isOwn(clientId)}) is not true`] : []
+}
+
+const isOwn = (clientId: bigint) => sql`t.actor_type = 'client' and t.actor_id = ${clientId}`
 
 function searchConditions({ sought, ...whose }: MovementFilter): RawBuilder<unknown>[] {
   return sought ? [soughtIn(sought, whose)] : []

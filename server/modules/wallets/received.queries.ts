@@ -7,7 +7,7 @@ interface DaySum {
   readonly totalMinor: bigint
 }
 
-/** The transfers that came into a wallet on a Tripoli day; null: the wallet was never used. */
+/** The transfers that came into a wallet on a Tripoli day and stayed; null: the wallet was never used. */
 export async function sumReceivedOn(db: Db, accountId: bigint | null, day: string): Promise<DaySum> {
   if (accountId === null) return { count: 0, totalMinor: 0n }
   const { rows } = await sql<DaySum>`
@@ -15,6 +15,7 @@ export async function sumReceivedOn(db: Db, accountId: bigint | null, day: strin
     select count(*)::int as count, coalesce(sum(e.amount), 0)::bigint as "totalMinor"
     from first join ledger.entry e on e.account_id = ${accountId} and e.version > first.version and e.amount > 0
     join ledger.transaction t on t.id = e.transaction_id and t.operation = 'transfer'
-    where e.created_at < ${startOfDay(day)} + interval '1 day'`.execute(db)
+    where e.created_at < ${startOfDay(day)} + interval '1 day'
+      and (select r.id from ledger.transaction r where r.reverses = t.id) is null`.execute(db)
   return rows[0] ?? { count: 0, totalMinor: 0n }
 }

@@ -72,8 +72,9 @@ export function recallStoredBalance(): string | null {
   return storage().getItem(balanceEntry)
 }
 
+/** A tab whose client has been followed by another in this browser stores nothing. */
 export function storeBalance(text: string): void {
-  storage().setItem(balanceEntry, text)
+  if (storage().getItem(tokenEntry) === session.token) storage().setItem(balanceEntry, text)
 }
 
 export function beginSession(next: { user: User; token: string; key?: string | undefined }): void {

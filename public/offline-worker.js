@@ -60,7 +60,7 @@ self.keepOffline = ({ cacheName, shell, owns, filesMax, waitMillis }) => {
     }
   }
 
-  /** The page of now; without the network, or while the server fails, the shell, at its own address. */
+  /** The page of now; without the network the shell, at its own address, and the shell also while the server fails. */
   async function pageFor(event, pathname) {
     const isShell = pathname === shell
     const cache = await open()
@@ -71,9 +71,10 @@ self.keepOffline = ({ cacheName, shell, owns, filesMax, waitMillis }) => {
       event.waitUntil(newest.then((answer) => answer.ok && cache.put(shell, answer.clone()), ignore))
     }
     if (!kept) return newest
+    // Only the shell has something to show meanwhile: another page keeps its address, such as that of a payment.
+    if (!isShell) return (await newest.catch(ignore)) ?? Response.redirect(shell)
     const answer = await Promise.race([newest.catch(ignore), after(waitMillis)])
-    if (answer && answer.status < 500) return answer
-    return isShell ? kept : Response.redirect(shell)
+    return answer && answer.status < 500 ? answer : kept
   }
 
   async function fetchPage(event) {

@@ -19,7 +19,7 @@ const CropDialog = lazy(() =>
 
 /** A photo beside the name: chosen, cropped to a square, previewed. */
 export function PhotoCard({ user }: { user: User }) {
-  const { t } = useTranslation('profile')
+  const { t } = useTranslation(['profile', 'validation'])
   const [chosen, setChosen] = useState<Blob | null>(null)
   const [isUnreadable, setUnreadable] = useState(false)
   const change = useSend(changePhoto)

@@ -103,7 +103,7 @@ interface PaymentFormProps {
 }
 
 function PaymentForm({ merchant, initial, onNext }: PaymentFormProps) {
-  const { t } = useTranslation('payments')
+  const { t } = useTranslation(['payments', 'transfers'])
   const wallet = useCall(showWallet).data
   const form = useContractForm(payMerchant, initial)
   const { submit, isAsking, isShort } = useQuotedSubmit(form, {

@@ -25,7 +25,7 @@ import type { MoneyRequest } from './request-row.tsx'
 
 /** The request as a receipt of what would happen: one press pays it. */
 export function PayRequest({ request }: { request: MoneyRequest }) {
-  const { t } = useTranslation('payments')
+  const { t } = useTranslation(['payments', 'transfers'])
   const navigate = useNavigate()
   const { user } = useSession()
   const account = useAccountRequest('pro', user?.pro)
@@ -40,10 +40,22 @@ export function PayRequest({ request }: { request: MoneyRequest }) {
     code,
   )
   const review = reviewOf(state)
-  const quote = useReviewedQuote(quoteMoneyRequest, { code }, review.isOutdated)
+  const quote = useReviewedQuote(quoteMoneyRequest, { code }, review.isOutdated, true)
   const name = `\u2068${other?.name ?? ''}\u2069`
   if (quote.error?.code === 'transfer.not_pro')
-    return <NotOpenYet text={t('transfers:not_pro')} request={account} />
+    return (
+      <div className="stack">
+        <section className={`card stack ${classes.narrow}`} aria-labelledby="asked">
+          <h2 id="asked">{t('request.review', { name })}</h2>
+          <strong>
+            <Money value={amount} currency={currency} />
+          </strong>
+          {note && <bdi>{note}</bdi>}
+        </section>
+        <NotOpenYet text={t('transfers:not_pro')} request={account} />
+        {kind === 'request' && <Decline code={code} />}
+      </div>
+    )
   return (
     <div className="stack">
       <QuotedReview

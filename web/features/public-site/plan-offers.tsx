@@ -14,7 +14,7 @@ const plansPage = '/portal/subscription'
 
 /** What can be subscribed to. Null: the plans could not be read; without any there is no section. */
 export function PlanOffers({ plans }: { plans: readonly OfferedPlan[] | null }) {
-  const { t } = useTranslation('subscriptions')
+  const { t } = useTranslation(['subscriptions', 'site'])
   const isVisitor = useSession().token === null
   const { registration_open: opens = true } = usePageSettings() ?? {}
   // Who has a wallet but no session here finds the sign-in on the way.

@@ -44,7 +44,7 @@ export default function ReceiptPage({ loaderData: { receipt } }: Route.Component
 }
 
 function Genuine({ receipt }: { receipt: AnswerOf<typeof showReceipt> }) {
-  const { t } = useTranslation('receipts')
+  const { t } = useTranslation(['receipts', 'portal'])
   const { currency } = receipt
   const isValid = receipt.status === 'completed'
   const rows = [

@@ -85,7 +85,7 @@ function blankFor({ accounts }: Method): TransferValues {
 }
 
 function TransferForm({ method }: { method: Method }) {
-  const { t } = useTranslation('recharges')
+  const { t } = useTranslation(['recharges', 'validation'])
   const navigate = useNavigate()
   const send = useSend(requestBankTransfer)
   const [photo, setPhoto] = useState<Blob | null>(null)

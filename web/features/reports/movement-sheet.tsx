@@ -31,7 +31,7 @@ export function MovementSheet({ movement, currency, onClose }: MovementSheetProp
 const nothingYet = { from: null, to: null, fee: '0.000', reverses: null, reversed_by: null }
 
 function MovementReceipt({ movement, currency }: { movement: Movement; currency: string }) {
-  const { t } = useTranslation('reports')
+  const { t } = useTranslation(['reports', 'receipts', 'portal'])
   const own = useCall(showOwnReceipt, { params: { id: movement.reference } })
   const save = useSaveReceipt(movement.reference)
   // The list's data is shown until the rest arrives.

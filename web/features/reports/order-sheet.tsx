@@ -43,7 +43,7 @@ export function OrderSheet({ order, currency, onClose }: OrderSheetProps) {
 const nothingYet = { from: null, to: null, fee: '0.000', reverses: null, reversed_by: null }
 
 function OrderReceipt({ order, currency }: { order: Order; currency: string }) {
-  const { t } = useTranslation('reports')
+  const { t } = useTranslation(['reports', 'receipts'])
   const { locale } = usePage()
   const own = useCall(showOwnReceipt, { params: { id: order.reference } })
   const save = useSaveReceipt(order.reference)

@@ -29,7 +29,7 @@ interface ReportSummaryProps {
 
 /** The totals of a report, and its days in a chart. A single day is no trend: the totals show it. */
 export function ReportSummary({ totals, days, ...chart }: ReportSummaryProps) {
-  const { t } = useTranslation('reports')
+  const { t } = useTranslation(['reports', 'portal'])
   const from = days[0]
   const to = days.at(-1)
   const known = new Map(days.map((day) => [day.day, day]))

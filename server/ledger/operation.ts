@@ -132,6 +132,8 @@ export interface Operation<Input, Facts, Answer, Row> {
   apply?(facts: Facts, row: Row, input: Input): void
   /** Writes the operation's own rows, activity and jobs. @throws Stale when a row has changed since `load` */
   save?(tx: Tx, decided: readonly Decided<Input, Facts, Row>[]): Promise<void>
+  /** Whether `save` has something to do for this input; left out: always. What saves nothing may go by known accounts. */
+  saves?(input: Input): boolean
   /**
    * Statements that travel with the commit, which saves a round trip per batch. Their answers are not read, so each
    * must fail by itself when a row has changed.

@@ -32,8 +32,9 @@ export async function runBatch(
 }
 
 /** Its rows need no second look, which would see what it has changed. */
-function isFresh({ operation, unsure }: Request): boolean {
-  return !unsure && !operation.save && !operation.prepare
+function isFresh({ operation, input, unsure }: Request): boolean {
+  const saves = operation.save !== undefined && operation.saves?.(input) !== false
+  return !unsure && !saves && !operation.prepare
 }
 
 async function runOnce(

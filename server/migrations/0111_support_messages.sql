@@ -11,8 +11,8 @@ alter table contact_message alter column searched set expression as (search_text
   coalesce(reference::text, '') || ' ' || coalesce(name::text, '') || ' ' || coalesce(contact::text, '') || ' ' ||
   coalesce(body::text, '') || ' ' || coalesce(about::text, '')));
 create unique index contact_message_sent_key on contact_message (client_id, sent_key) where sent_key is not null;
--- A faulty card is looked into once at a time.
-create unique index contact_message_open_card on contact_message (card_id)
+-- A client's faulty card is looked into once at a time.
+create unique index contact_message_open_card on contact_message (client_id, card_id)
   where card_id is not null and status in ('new', 'read', 'answered');
 create index contact_message_card_order on contact_message (card_order_id) where card_order_id is not null;
 create index contact_message_about on contact_message (about) where about is not null;

@@ -12,7 +12,7 @@ const guarded = operations
   .map((operation: Operation) => [operation.id, operation] as const)
   .filter(([, { access }]) => access !== 'public' && access !== 'anyone')
 /** A sheet is nothing but the code of a ticket, so it is hidden. */
-const sheets = ['tickets.printTicket']
+const sheets = ['tickets.printTicket', 'account.downloadDataExport']
 const reads = guarded.filter(([id, { method }]) => method === 'GET' && !sheets.includes(id))
 const writes = guarded.filter(([id, { method }]) => method !== 'GET' && id !== 'identity.logout')
 
@@ -72,10 +72,10 @@ describe('staff who look at the portal as a client', () => {
     expect(answer.text).not.toContain(code)
   })
 
-  test('a sheet with the code of a ticket is hidden', async () => {
+  test('a sheet with the code of a ticket and the copy of the client’s data are hidden', async () => {
     const found = guarded.filter(([id]) => sheets.includes(id))
     const answers = await Promise.all(found.map(([, operation]) => ask(view, operation)))
-    expect(answers.map(({ status }) => status)).toEqual([404])
+    expect(answers.map(({ status }) => status)).toEqual([404, 404])
   })
 
   test.each(writes)('%s is refused', async (_id, operation) => {

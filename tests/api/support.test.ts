@@ -87,6 +87,20 @@ test('a card that does not work is reported once: staff read its order, and more
   expect((await layla.get(`/support-messages/${first.id}`)).status).toBe(404)
 })
 
+test('a reply to a closed report of a card goes to the open one', async () => {
+  const cards = await omar.get('/cards').data<{ id: string }[]>()
+  const about = { kind: 'card', id: cards[0]?.id, problem: 'refused' }
+  const first = await write('closed-report', { topic: 'cards', about }).data<Conversation>()
+  await admin.post(`/contact-messages/${await rowOf(first.reference)}/closures`, {}).data()
+  const second = await write('open-report', { topic: 'cards', about }).data<Conversation>()
+  expect(second.id).not.toBe(first.id)
+  const answer = await omar.post(`/support-messages/${first.id}/replies`, {
+    key: 'late-reply',
+    message: 'ما زال',
+  })
+  expect(answer).toMatchObject({ status: 200, body: { data: { id: second.id, status: 'waiting' } } })
+})
+
 test('ten messages of a client wait at most', async () => {
   const layla = await world.as('layla')
   const send = (number: number) =>

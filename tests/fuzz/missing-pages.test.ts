@@ -39,7 +39,7 @@ test('an address that people type from memory leads to its page', async () => {
 test('a number that no receipt can have is answered as a receipt that does not exist', async () => {
   const page = await ask('/receipts/xyz')
   expect(page.status).toBe(404)
-  expect(await page.text()).toContain('We know no such receipt')
+  expect(await page.text()).toContain('No such receipt')
   expect((await ask('/receipts/MZ-ABCD-EFGH-JKMN-PQRS')).status).toBe(404)
   expect((await ask('/api/client/receipts/xyz')).status).toBe(404)
   const tooLong = await ask(`/api/client/receipts/${'a'.repeat(300)}`)

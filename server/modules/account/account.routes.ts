@@ -1,3 +1,4 @@
+import { Refusal } from '#contract/kernel/refusal.ts'
 import {
   askClosure as askContract,
   showClosure as closureContract,
@@ -37,5 +38,9 @@ export function routeAccount(api: Api, deps: AccountDeps): void {
     const asking = { clientId: actor.id, sessionId: actor.sessionId, password, ...factor }
     return askDataExport(deps, { ...asking, locale: origin.locale, ip: origin.ip })
   })
-  api.file(downloadContract, ({ actor, params }) => downloadDataExport(db, actor.id, params.id))
+  api.file(downloadContract, ({ actor, params }) => {
+    // Staff who look at the portal as this client do not take the client's data along.
+    if (actor.isView) throw new Refusal('request.not_found')
+    return downloadDataExport(db, actor.id, params.id)
+  })
 }

@@ -98,14 +98,24 @@ export async function findSent(
   return rows[0] ?? null
 }
 
+export interface LockedMessage {
+  readonly status: string
+  readonly replies: number
+  /** An open message about the same card, of which there is one at a time. */
+  readonly openTwin: bigint | null
+}
+
 /** Locked until the reply is written. */
 export async function lockSupportMessage(
   tx: Tx,
   clientId: bigint,
   id: bigint,
-): Promise<{ status: string; replies: number } | null> {
-  const { rows } = await sql<{ status: string; replies: number }>`
-    select m.status, (select count(*)::integer from contact_reply r where r.message_id = m.id) as replies
+): Promise<LockedMessage | null> {
+  const { rows } = await sql<LockedMessage>`
+    select m.status, (select count(*)::integer from contact_reply r where r.message_id = m.id) as replies,
+      (select o.id from contact_message o
+       where o.client_id = m.client_id and o.card_id = m.card_id and o.id <> m.id
+         and o.status in ('new', 'read', 'answered')) as "openTwin"
     from contact_message m where m.id = ${id} and ${fromPortal(clientId)} for no key update of m`.execute(tx)
   return rows[0] ?? null
 }

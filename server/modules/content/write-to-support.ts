@@ -66,7 +66,10 @@ export async function sendSupportMessage(
   return showSupportMessage(tx, clientId, kept.id)
 }
 
-/** @throws Refusal `request.not_found`, `support.too_many_replies` */
+/**
+ * A reply to a message that is closed goes to the open one about the same card.
+ * @throws Refusal `request.not_found`, `support.too_many_replies`
+ */
 export async function addReply(
   tx: Tx,
   { actor, origin }: Writer,
@@ -75,6 +78,7 @@ export async function addReply(
 ): Promise<AnswerInput<typeof replyContract>> {
   const known = await lockSupportMessage(tx, actor.id, messageId)
   if (!known) throw new Refusal('request.not_found')
+  if (known.openTwin !== null) return addReply(tx, { actor, origin }, known.openTwin, { key, message: body })
   if (known.replies >= repliesMax) throw new Refusal('support.too_many_replies')
   if (await insertReply(tx, { messageId, body, key })) {
     await reopenMessage(tx, messageId)

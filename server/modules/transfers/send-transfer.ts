@@ -99,6 +99,7 @@ export const sendTransfer: SendTransfer = {
     if (request) request.isPaid = true
   },
   save: savePaidRequests,
+  saves: ({ requestId }) => requestId !== undefined,
   write: writeTransfers,
 }
 

@@ -36,7 +36,7 @@ function newKey(): string {
   keyNumber += 1
   return `request-payment-${keyNumber}`
 }
-const ask = (caller: Caller, body: object) => caller.post('/money-requests', body)
+const ask = (caller: Caller, body: object) => caller.post('/money-requests', { key: newKey(), ...body })
 const pay = (caller: Caller, code: string, key = newKey(), more = {}): Promise<Answer> =>
   caller.post('/money-requests/payment', { code, ...more }, { key })
 const statusOf = async (caller: Caller, code: string) =>
@@ -85,6 +85,15 @@ test('who asked withdraws, who is asked declines, and after either nothing is pa
   expect(notice).toMatchObject({ kind: 'money_request_declined' })
   for (const { code } of [first, second])
     expect((await pay(layla, code)).body).toMatchObject({ code: 'money_request.not_waiting' })
+})
+
+test('a request that is sent again with its key is the same request, also at once, and is notified once', async () => {
+  await forgetLimits()
+  const again = () => ask(yusuf, { key: 'sent-twice', to: 'layla', amount: '3.000' }).data<Request>()
+  const codes = new Set((await Promise.all([again(), again(), again()])).map(({ code }) => code))
+  expect(codes.size).toBe(1)
+  const notices = await layla.get('/notifications').data<{ about: { id: string } | null }[]>()
+  expect(notices.filter(({ about }) => about && codes.has(about.id))).toHaveLength(1)
 })
 
 test('a request is between two clients: another one finds nothing, and a changed code names nothing', async () => {

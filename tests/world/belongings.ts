@@ -254,7 +254,7 @@ async function firstId(caller: Caller, path: string): Promise<string> {
 
 async function askFatima(caller: Caller): Promise<Pick<Belongings, 'memberNo' | 'requestCode'>> {
   const { user } = await caller.get('/profile').data<{ user: { member_no: string } }>()
-  const asked = { to: 'fatima', amount: '3.000' }
+  const asked = { key: 'belongings-ask', to: 'fatima', amount: '3.000' }
   const { code } = await caller.post('/money-requests', asked).data<{ code: string }>()
   return { memberNo: user.member_no, requestCode: code }
 }

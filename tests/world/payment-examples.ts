@@ -5,7 +5,10 @@ import { people } from './people.ts'
 /** Of requests between clients, and payments to merchants. */
 export function paymentExamples(things: Belongings): Record<string, Example> {
   return {
-    'transfers.askMoney': { others: 'own', body: { to: people.omar.phone, amount: '1.000' } },
+    'transfers.askMoney': {
+      others: 'own',
+      body: { key: 'example-asks', to: people.omar.phone, amount: '1.000' },
+    },
     'transfers.makeBill': { others: 'own', body: { amount: '1.000' } },
     'transfers.withdrawMoneyRequest': { others: 'hidden', params: { code: things.requestCode } },
     'transfers.declineMoneyRequest': {

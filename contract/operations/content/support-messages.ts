@@ -4,6 +4,7 @@ import { defineOperation } from '#contract/kernel/operation.ts'
 import { pageQuery } from '#contract/kernel/paging.ts'
 import { refuse } from '#contract/kernel/rule-error.ts'
 import { idInput, idOutput, idParams, instant } from '#contract/kernel/shapes.ts'
+import { sentKey } from '#contract/shapes/sent-key.ts'
 import { cardProblems, supportStates, supportTextMax, supportTopics } from './support-topics.ts'
 
 const textMin = 2
@@ -16,9 +17,6 @@ const written = z
     if (body === '') return refuse(context, 'required')
     return body.length >= textMin ? body : refuse(context, 'min', { length: textMin })
   })
-
-/** Made by the page: the same text sent again with it is the same text. */
-const sentKey = z.string().regex(/^[0-9A-Za-z-]{8,64}$/)
 
 const summary = z.object({
   id: idOutput,
@@ -76,7 +74,7 @@ export const replyToSupport = defineOperation({
   params: idParams,
   body: z.strictObject({ key: sentKey, message: written }),
   answer: conversation,
-  errors: ['support.too_many_replies'],
+  errors: ['support.too_many_replies', 'support.too_many_open'],
 })
 
 export const listSupportMessages = defineOperation({

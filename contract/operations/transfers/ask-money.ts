@@ -2,18 +2,20 @@ import { z } from 'zod'
 import { defineOperation } from '#contract/kernel/operation.ts'
 import { filterShape, pageQuery } from '#contract/kernel/paging.ts'
 import { idInput, idOutput, nothing } from '#contract/kernel/shapes.ts'
+import { sentKey } from '#contract/shapes/sent-key.ts'
 import { moneyRequest, requestCodeParams, requestNoteInput } from './money-request.ts'
 import { receiverInput, transferAmountInput } from './transfer.ts'
 
 export const askMoney = defineOperation({
   id: 'transfers.askMoney',
-  summary: 'Ask a client for money. They pay or decline within seven days.',
+  summary: 'Ask a client for money. They pay or decline within seven days. The same key is the same request.',
   method: 'POST',
   path: '/money-requests',
   access: 'client',
   limit: 'quote',
   guessed: ['transfer.receiver_not_found'],
   body: z.strictObject({
+    key: sentKey,
     to: receiverInput,
     amount: transferAmountInput,
     note: requestNoteInput.optional(),

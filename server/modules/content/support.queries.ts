@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import { type PageQuery, pageOffset } from '#contract/kernel/paging.ts'
 import type { supportTopics } from '#contract/operations/content/support-topics.ts'
 import type { Db, Tx } from '#server/platform/db/database.ts'
@@ -84,23 +84,29 @@ export async function countOpenMessages(tx: Tx, clientId: bigint): Promise<numbe
   return rows[0]?.count ?? 0
 }
 
-/** The one that was sent with this key; or the open one about this card. */
-export async function findSent(
-  db: Db,
-  clientId: bigint,
-  { key, cardId }: { key: string; cardId: bigint | null },
-): Promise<{ id: bigint; isSame: boolean } | null> {
-  const { rows } = await sql<{ id: bigint; isSame: boolean }>`
-    select m.id, m.sent_key = ${key} as "isSame" from contact_message m
-    where m.client_id = ${clientId} and (m.sent_key = ${key}
-      or m.card_id = ${cardId} and m.status in ('new', 'read', 'answered'))
-    order by "isSame" desc limit 1`.execute(db)
-  return rows[0] ?? null
+/** The message that was sent with this key. */
+export async function findSent(db: Db, clientId: bigint, key: string): Promise<bigint | null> {
+  return idOf(db, sql`m.client_id = ${clientId} and m.sent_key = ${key}`)
+}
+
+/** The open report of a card. */
+export async function findOpenReport(db: Db, clientId: bigint, cardId: bigint): Promise<bigint | null> {
+  return idOf(
+    db,
+    sql`m.client_id = ${clientId} and m.card_id = ${cardId} and m.status in ('new', 'read', 'answered')`,
+  )
+}
+
+async function idOf(db: Db, chosen: RawBuilder<unknown>): Promise<bigint | null> {
+  const { rows } = await sql<{ id: bigint }>`select m.id from contact_message m where ${chosen}`.execute(db)
+  return rows[0]?.id ?? null
 }
 
 export interface LockedMessage {
   readonly status: string
   readonly replies: number
+  /** It is counted among those that wait for staff. */
+  readonly isWaiting: boolean
   /** An open message about the same card, of which there is one at a time. */
   readonly openTwin: bigint | null
 }
@@ -112,7 +118,8 @@ export async function lockSupportMessage(
   id: bigint,
 ): Promise<LockedMessage | null> {
   const { rows } = await sql<LockedMessage>`
-    select m.status, (select count(*)::integer from contact_reply r where r.message_id = m.id) as replies,
+    select m.status, m.status in ('new', 'read') as "isWaiting",
+      (select count(*)::integer from contact_reply r where r.message_id = m.id) as replies,
       (select o.id from contact_message o
        where o.client_id = m.client_id and o.card_id = m.card_id and o.id <> m.id
          and o.status in ('new', 'read', 'answered')) as "openTwin"

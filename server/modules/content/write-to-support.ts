@@ -17,6 +17,7 @@ import { keepMessage } from './keep-message.ts'
 import { showSupportMessage } from './show-support-messages.ts'
 import {
   countOpenMessages,
+  findOpenReport,
   findSent,
   insertReply,
   lockSupportMessage,
@@ -49,11 +50,12 @@ export async function sendSupportMessage(
   const clientId = actor.id
   const client = await findClient(tx, clientId)
   if (!client) throw new Refusal('request.unauthenticated')
-  const subject = await subjectOf(tx, keys, clientId, about)
   const open = await countOpenMessages(tx, clientId)
-  const sent = await findSent(tx, clientId, { key, cardId: subject.cardId })
-  if (sent && !sent.isSame) return addReply(tx, { actor, origin }, sent.id, { key, message: body })
-  if (sent) return showSupportMessage(tx, clientId, sent.id)
+  const sent = await findSent(tx, clientId, key)
+  if (sent !== null) return showSupportMessage(tx, clientId, sent)
+  const subject = await subjectOf(tx, keys, clientId, about)
+  const report = subject.cardId === null ? null : await findOpenReport(tx, clientId, subject.cardId)
+  if (report !== null) return addReply(tx, { actor, origin }, report, { key, message: body })
   if (open >= openMax) throw new Refusal('support.too_many_open')
   const { locale, ip } = origin
   const { name, phone: contact } = client
@@ -61,14 +63,14 @@ export async function sendSupportMessage(
     ...{ formId: null, clientId, topic, name, contact, body, locale, ip },
     subject: { ...subject, key },
   })
-  const kept = await findSent(tx, clientId, { key, cardId: null })
-  if (!kept) throw new Error('the message to support was not kept')
-  return showSupportMessage(tx, clientId, kept.id)
+  const kept = await findSent(tx, clientId, key)
+  if (kept === null) throw new Error('the message to support was not kept')
+  return showSupportMessage(tx, clientId, kept)
 }
 
 /**
  * A reply to a message that is closed goes to the open one about the same card.
- * @throws Refusal `request.not_found`, `support.too_many_replies`
+ * @throws Refusal `request.not_found`, `support.too_many_replies`, `support.too_many_open`
  */
 export async function addReply(
   tx: Tx,
@@ -76,11 +78,13 @@ export async function addReply(
   messageId: bigint,
   { key, message: body }: BodyOf<typeof replyContract>,
 ): Promise<AnswerInput<typeof replyContract>> {
+  const open = await countOpenMessages(tx, actor.id)
   const known = await lockSupportMessage(tx, actor.id, messageId)
   if (!known) throw new Refusal('request.not_found')
   if (known.openTwin !== null) return addReply(tx, { actor, origin }, known.openTwin, { key, message: body })
-  if (known.replies >= repliesMax) throw new Refusal('support.too_many_replies')
   if (await insertReply(tx, { messageId, body, key })) {
+    if (known.replies >= repliesMax) throw new Refusal('support.too_many_replies')
+    if (!known.isWaiting && open >= openMax) throw new Refusal('support.too_many_open')
     await reopenMessage(tx, messageId)
     await recordActivity(tx, [
       {

@@ -5,7 +5,7 @@ import { findParties, lockClient, partyFinder, readPayee } from '#server/modules
 import { notify } from '#server/modules/notifications/index.ts'
 import type { Tx } from '#server/platform/db/database.ts'
 import type { KeyRing } from '#server/platform/secrets/index.ts'
-import { findAskedBefore, insertMoneyRequest } from './money-request.queries.ts'
+import { findAskedBefore, findSentRequest, insertMoneyRequest } from './money-request.queries.ts'
 import { refuseAsking } from './money-request.rules.ts'
 import { readTerms } from './read-limits.ts'
 import { requestCodeOf } from './request-code.ts'
@@ -19,19 +19,21 @@ interface Asked {
   readonly note: string | null
 }
 
-/** One client asks another one for money, who gets a notification. @returns the id */
+/** One client asks another one for money, who gets a notification. The same key asks once. @returns the id */
 export async function askMoney(
   tx: Tx,
   keys: KeyRing,
-  { to, ...asked }: Asked & { readonly to: string },
+  { to, key, ...asked }: Asked & { readonly to: string; readonly key: string },
 ): Promise<bigint> {
   const { asker, amountMinor } = asked
+  await lockClient(tx, asker.id)
+  const sent = await findSentRequest(tx, asker.id, key)
+  if (sent !== null) return sent
   const currency = await expectSendable(tx, amountMinor)
   const payee = readPayee(to)
   const payer = partyFinder(await findParties(tx, [payee]))(payee)
   if (!payer?.receives) throw new Refusal('transfer.receiver_not_found')
   if (payer.id === asker.id) throw new Refusal('money_request.to_self')
-  await lockClient(tx, asker.id)
   const refusal = refuseAsking(await findAskedBefore(tx, asker.id, payer.id))
   if (refusal) throw refusal
   const id = await insertMoneyRequest(tx, {
@@ -39,6 +41,7 @@ export async function askMoney(
     kind: 'request',
     payerId: payer.id,
     minutes: requestMinutes,
+    sentKey: key,
   })
   await notify(tx, [
     {
@@ -58,7 +61,13 @@ export async function askMoney(
 /** A merchant asks the person at the counter. @returns the id */
 export async function makeBill(tx: Tx, asked: Asked): Promise<bigint> {
   await expectSendable(tx, asked.amountMinor)
-  return insertMoneyRequest(tx, { ...termsOf(asked), kind: 'bill', payerId: null, minutes: billMinutes })
+  return insertMoneyRequest(tx, {
+    ...termsOf(asked),
+    kind: 'bill',
+    payerId: null,
+    minutes: billMinutes,
+    sentKey: null,
+  })
 }
 
 function termsOf({ asker, amountMinor, note }: Asked) {

@@ -41,10 +41,12 @@ export interface NewMoneyRequest {
   readonly amountMinor: bigint
   readonly note: string | null
   readonly minutes: number
+  /** Of the page that sent it; null: of a bill. */
+  readonly sentKey: string | null
 }
 
 export async function insertMoneyRequest(tx: Tx, asked: NewMoneyRequest): Promise<bigint> {
-  const { kind, askerId, payerId, amountMinor, note, minutes } = asked
+  const { kind, askerId, payerId, amountMinor, note, minutes, sentKey } = asked
   const { id } = await tx
     .insertInto('money_request')
     .values({
@@ -53,11 +55,23 @@ export async function insertMoneyRequest(tx: Tx, asked: NewMoneyRequest): Promis
       payer_id: payerId,
       amount: amountMinor,
       note,
+      sent_key: sentKey,
       expires_at: sql`now() + make_interval(mins => ${minutes})`,
     })
     .returning('id')
     .executeTakeFirstOrThrow()
   return id
+}
+
+/** The request that this key has made. The client who asks is locked. */
+export async function findSentRequest(tx: Tx, askerId: bigint, sentKey: string): Promise<bigint | null> {
+  const row = await tx
+    .selectFrom('money_request')
+    .select('id')
+    .where('asker_id', '=', askerId)
+    .where('sent_key', '=', sentKey)
+    .executeTakeFirst()
+  return row?.id ?? null
 }
 
 /** Of the last 24 hours. The client who asks is locked: two of their requests are counted one after the other. */

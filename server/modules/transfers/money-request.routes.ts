@@ -17,8 +17,8 @@ export function routeMoneyRequests(api: Api, deps: TransferDeps): void {
     database: { db, transact },
     keys,
   } = deps
-  api.route(asking.askMoney, async ({ actor, body: { to, amount, note } }) => {
-    const asked = { asker: actor, to, amountMinor: amount, note: note || null }
+  api.route(asking.askMoney, async ({ actor, body: { key, to, amount, note } }) => {
+    const asked = { asker: actor, key, to, amountMinor: amount, note: note || null }
     return showNew(actor, await transact((tx) => askMoney(tx, keys, asked)))
   })
   api.route(asking.makeBill, async ({ actor, body: { amount, note } }) => {

@@ -1554,6 +1554,7 @@ export interface MoneyRequest {
   kind: string;
   note: string | null;
   payer_id: bigint | null;
+  sent_key: string | null;
   status: Generated<string>;
   transfer_id: bigint | null;
 }

@@ -1,4 +1,5 @@
 import { Button, TextInput } from '@mantine/core'
+import { useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
 import {
@@ -8,6 +9,7 @@ import {
   showMoneyRequest,
   unblockAsker,
 } from '#contract/operations/transfers/ask-money.ts'
+import { newKey } from '#web/lib/api/money-writer.ts'
 import { refresh, remember, useCall, useList, useSend } from '#web/lib/api/use-call.ts'
 import { usePaging } from '#web/lib/api/use-paging.ts'
 import { scannedReceiver } from '#web/lib/formats/scanned-place.ts'
@@ -58,10 +60,15 @@ function AskForm() {
   const { t } = useTranslation('payments')
   const navigate = useNavigate()
   const send = useSend(askMoney)
-  const form = useContractForm(askMoney, { to: '', amount: '', note: '' })
+  // What is sent again unchanged, because its answer was lost, is the same request.
+  const [firstKey] = useState(newKey)
+  const sent = useRef({ key: firstKey, text: '' })
+  const form = useContractForm(askMoney, { key: firstKey, to: '', amount: '', note: '' })
   const submit = form.handleSubmit(async (body) => {
     try {
-      const asked = await send.mutateAsync({ body })
+      const text = JSON.stringify([body.to, body.amount, body.note])
+      if (sent.current.text !== text) sent.current = { key: newKey(), text }
+      const asked = await send.mutateAsync({ body: { ...body, key: sent.current.key } })
       remember(showMoneyRequest, { params: { code: asked.code } }, asked)
       refresh(listMoneyRequests)
       await navigate(`/portal/requests/${asked.code}`)

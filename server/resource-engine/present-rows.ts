@@ -11,8 +11,7 @@ import { fieldOf, isJoined } from './columns.rules.ts'
 import { selectJoined } from './join-tables.queries.ts'
 import { storedKindOf } from './kinds/stored-kinds.ts'
 import { rowActionsOf } from './row-actions.rules.ts'
-import { hasId } from './row-sql.queries.ts'
-import { type StoredRow, selectTitles } from './rows.queries.ts'
+import { type StoredRow, selectNames } from './rows.queries.ts'
 import type { ServedResource, ServedResources, StaffMember } from './served-resource.ts'
 
 export interface Reader {
@@ -22,7 +21,7 @@ export interface Reader {
 
 type Wire = Record<string, unknown>
 
-/** Rows in wire form. Each reference field costs one query for the titles of its targets. */
+/** Rows in wire form. The titles of all targets cost one query. */
 export async function presentRows(
   db: Db,
   servedResources: ServedResources,
@@ -121,6 +120,8 @@ export function instantOf(value: unknown): string {
   return value instanceof Date ? value.toISOString() : String(value)
 }
 
+type Titles = ReadonlyMap<string, RowTitle>
+
 /** For each reference field, the titles of its targets on this page. */
 export async function nameTargets(
   db: Db,
@@ -128,28 +129,27 @@ export async function nameTargets(
   { resource }: ServedResource,
   wires: readonly Wire[],
   fields: readonly string[],
-): Promise<Map<string, Map<string, RowTitle>>> {
-  const named = new Map<string, Map<string, RowTitle>>()
-  for (const name of fields) {
+): Promise<ReadonlyMap<string, Titles>> {
+  const references = fields.flatMap((name) => {
     const to = targetOf(resource.fields[name])
-    if (to === null) continue
-    const ids = [...new Set(wires.flatMap((wire) => idsOf(wire[name])))]
-    named.set(name, ids.length === 0 ? new Map() : await titlesOf(db, servedResources.of(to), ids))
+    return to === null ? [] : [{ name, to }]
+  })
+  const idsByTarget = new Map<string, Set<string>>()
+  for (const { name, to } of references) {
+    const ids = idsByTarget.get(to) ?? new Set()
+    for (const wire of wires) for (const id of idsOf(wire[name])) ids.add(id)
+    if (ids.size > 0) idsByTarget.set(to, ids)
   }
-  return named
+  const named = [...idsByTarget].map(([to, ids]) => ({
+    target: servedResources.of(to),
+    ids: [...ids].map(BigInt),
+  }))
+  const titles = await selectNames(db, named)
+  const byTarget = new Map([...idsByTarget.keys()].map((to, place) => [to, titles[place]]))
+  return new Map(references.map(({ name, to }) => [name, byTarget.get(to) ?? new Map()]))
 }
 
-async function titlesOf(
-  db: Db,
-  target: ServedResource,
-  ids: readonly string[],
-): Promise<Map<string, RowTitle>> {
-  const conditions = [hasId(ids.map(BigInt))]
-  const rows = await selectTitles(db, target, { conditions, locale: 'ar', limit: ids.length })
-  return new Map(rows.map(({ id, title }) => [String(id), title]))
-}
-
-function titleOf(value: unknown, titles: Map<string, RowTitle> | undefined): (RowTitle | RowTitle[])[] {
+function titleOf(value: unknown, titles: Titles | undefined): (RowTitle | RowTitle[])[] {
   if (!titles) return []
   const found = idsOf(value).flatMap((id) => titles.get(id) ?? [])
   return Array.isArray(value) ? [found] : found

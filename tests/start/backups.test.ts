@@ -13,6 +13,7 @@ import { startThrowawayPostgres, undurable } from '#server/platform/embedded/thr
 import { openKeyRing } from '#server/platform/secrets/index.ts'
 import { isDeep } from '#tests/world/depth.ts'
 import { fund } from '#tests/world/money.ts'
+import { setTransferTerms } from '#tests/world/transfer-terms.ts'
 import { openWorld, type World } from '#tests/world/world.ts'
 
 const payersAtOnce = 8
@@ -102,6 +103,7 @@ test('a backup whose log is kept no more is restored as it was at its end', asyn
 if (isDeep)
   test('taken under 200 payments a second it is sound, and nothing is missing that was answered before its point', async () => {
     await fund(world, 'layla', '90000.000')
+    await setTransferTerms(world.services, { transfer_daily_max: '90000.000' })
     const before = await omarHas(server)
     let [isPaying, sent, paid] = [true, 0, 0]
     const layla = await world.as('layla')

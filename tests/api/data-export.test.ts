@@ -83,7 +83,8 @@ test('every table with rows of a client is in the copy, or left out for a reason
 
 test('each list of the copy can be read', async () => {
   const client = await world.services.database.db.selectFrom('client').select('id').executeTakeFirstOrThrow()
-  for (const table of copiedTables) await readCopied(world.services.database.db, table, client.id, 10)
+  for (const table of copiedTables)
+    expect(await readCopied(world.services.database.db, table, client.id, 10)).toEqual(expect.any(Array))
 })
 
 function textOf(files: Unzipped, name: string): string {

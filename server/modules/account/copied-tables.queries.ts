@@ -143,7 +143,7 @@ export const copiedTables: readonly CopiedTable[] = [
   { name: 'reports-of-ads', table: 'wanted_ad_report', columns: 'created_at, wanted_ad_id, reason, note' },
 ]
 
-/** @returns at most this many rows */
+/** @returns at most this many rows, in the order of the first column */
 export async function readCopied(
   db: Db,
   { table, columns, whose = 'client_id = $client' }: CopiedTable,
@@ -153,7 +153,7 @@ export async function readCopied(
   const given = (text: string) => sql.raw(text.replaceAll('$client', clientId.toString()))
   const { rows } = await sql<{ row: unknown }>`
     select to_jsonb(r) as row from (
-      select ${given(columns)} from ${sql.table(table)} where ${given(whose)} limit ${rowsMax}
+      select ${given(columns)} from ${sql.table(table)} where ${given(whose)} order by 1 limit ${rowsMax}
     ) r`.execute(db)
   return rows.map(({ row }) => row)
 }

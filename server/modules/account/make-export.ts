@@ -58,13 +58,13 @@ async function collect(db: Db, keys: KeyRing, reader: Reader): Promise<Buffer> {
   }
   for (const [name, value] of Object.entries(kept)) files[`${name.replaceAll('_', '-')}.json`] = jsonOf(value)
   for (const copied of copiedTables) {
-    const rows = await readCopied(db, copied, reader.clientId, rowsMax)
+    const rows = await readCopied(db, copied, reader.clientId, rowsMax + 1)
     if (rows.length === 0) continue
     const name = `${copied.name}.json`
-    if (rows.length === rowsMax) cut.push(name)
-    files[name] = jsonOf(rows)
+    if (rows.length > rowsMax) cut.push(name)
+    files[name] = jsonOf(rows.slice(0, rowsMax))
   }
-  files['about.json'] = jsonOf({ made_at: new Date().toISOString(), cut_after_rows: rowsMax, cut })
+  files['about.json'] = jsonOf({ cut_after_rows: rowsMax, cut })
   return Buffer.from(await packed(files))
 }
 

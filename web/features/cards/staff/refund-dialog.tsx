@@ -86,18 +86,30 @@ export function RefundDialog({ resource, row, onClose }: RowDialogProps) {
           />
         )}
         {all && <Amount row={row} cards={all} count={chosen.length} />}
-        {shown > 0 && (
-          <>
-            <Notice kind="danger">{t('dialogs:card-orders.shown_line', { count: shown })}</Notice>
-            <Checkbox
-              label={t('dialogs:card-orders.even_if_revealed')}
-              checked={isSure}
-              onChange={(event) => setSure(event.currentTarget.checked)}
-            />
-          </>
-        )}
+        {shown > 0 && <Shown count={shown} isSure={isSure} onChange={setSure} />}
       </ReasonForm>
     </RequestApprovalDialog>
+  )
+}
+
+interface ShownProps {
+  readonly count: number
+  readonly isSure: boolean
+  onChange(isSure: boolean): void
+}
+
+/** Codes were shown: staff answer for it that nobody used them. */
+function Shown({ count, isSure, onChange }: ShownProps) {
+  const { t } = useTranslation('resources')
+  return (
+    <>
+      <Notice kind="danger">{t('dialogs:card-orders.shown_line', { count })}</Notice>
+      <Checkbox
+        label={t('dialogs:card-orders.even_if_revealed')}
+        checked={isSure}
+        onChange={(event) => onChange(event.currentTarget.checked)}
+      />
+    </>
   )
 }
 

@@ -63,7 +63,7 @@ export function OrderResult({ order }: OrderResultProps) {
   return (
     <>
       <PageHeader
-        title={t('result.title', { count: order.quantity })}
+        title={t('result.title', { count: order.cards.length || order.quantity })}
         line={order.refund ? undefined : t('result.line')}
         actions={<Link to="/portal/cards?view=mine">{t('tabs.mine')}</Link>}
       />
@@ -174,14 +174,14 @@ function RefundedParts({ parts, currency }: RefundedPartsProps) {
                     <Serial key={serial} number={serial} />
                   ))}
                 </Parts>
-                <span className="small soft">
-                  <Parts>
-                    <Moment at={at} />
-                    <Link to={`/receipts/${reference}`}>{t('result.refund_receipt')}</Link>
-                  </Parts>
-                </span>
               </span>
               <Money value={amount} currency={currency} />
+              <span className="small soft">
+                <Parts>
+                  <Moment at={at} />
+                  <Link to={`/receipts/${reference}`}>{t('result.refund_receipt')}</Link>
+                </Parts>
+              </span>
             </li>
           ))}
         </ul>

@@ -1,4 +1,4 @@
-import { Checkbox, Stack } from '@mantine/core'
+import { Checkbox } from '@mantine/core'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { fromWire, toWire } from '#contract/kernel/amounts.ts'
@@ -20,6 +20,7 @@ import { OpenOutcome } from '#web/ui/open-outcome.tsx'
 import { Panel } from '#web/ui/panel.tsx'
 import { Serial } from '#web/ui/serial.tsx'
 import { Notice } from '#web/ui/status.tsx'
+import classes from './cards.module.css'
 
 type Shown = AnswerOf<typeof showCardOrder>
 
@@ -120,13 +121,13 @@ function Choice({ order, cardIds, chosen, onChange }: ChoiceProps) {
   const { t } = useTranslation('cards')
   return (
     <Checkbox.Group label={t('return.which')} value={[...chosen]} onChange={onChange}>
-      <Stack gap="xs" mt="xs">
+      <div className={classes.choices}>
         {order.cards
           .filter(({ id }) => cardIds.includes(id))
           .map((card) => (
             <Checkbox key={card.id} value={card.id} label={<Serial number={card.serial_number} />} />
           ))}
-      </Stack>
+      </div>
     </Checkbox.Group>
   )
 }

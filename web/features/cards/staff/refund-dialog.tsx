@@ -2,7 +2,7 @@ import { Checkbox, Skeleton, Stack } from '@mantine/core'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { fromWire, toWire } from '#contract/kernel/amounts.ts'
-import { currencyOf } from '#contract/kernel/currencies.ts'
+import { defaultCurrency } from '#contract/kernel/currencies.ts'
 import type { RowOf } from '#contract/kernel/resource/row-types.ts'
 import type { orderedCards } from '#contract/resources/cards/ordered-cards.ts'
 import { partOf } from '#contract/shapes/cards-part.ts'
@@ -147,9 +147,9 @@ interface AmountProps extends Pick<RowDialogProps, 'row'> {
 /** What the buyer gets, to the dirham. */
 function Amount({ row, cards, count }: AmountProps) {
   const { t } = useTranslation('resources')
-  const { total_amount: total, currency: code } = row
-  if (typeof total !== 'string' || typeof code !== 'string') return null
-  const currency = currencyOf(code)
+  const { total_amount: total } = row
+  const currency = defaultCurrency
+  if (typeof total !== 'string') return null
   const before = cards.filter(({ status }) => status === 'cancelled').length
   const part = partOf(fromWire(total, currency), { before, count, quantity: cards.length })
   return (

@@ -7,6 +7,8 @@ type Context = Parameters<Extract<Group['name'], (...given: never) => unknown>>[
 
 /** A module that this share of the pages of each area it is used in needs is loaded with the area. */
 const shareMin = 0.5
+/** One page for the rows of all sections, where staff are most of their time. */
+const pageOfRows = 'console-resource/list-page.tsx'
 /** Visitors come once, often by a weak network: a file less is worth more to them than a few bytes to the others. */
 const publicShareMin = 0.09
 
@@ -84,24 +86,42 @@ function openGroups(pages: readonly Page[], appFolder: string) {
     const starts = startsOf(id, context)
     const isPackage = id.includes('/node_modules/') && iconOf(id) === null
     if (starts.has(root) || starts.has(entry)) return isPackage ? 'packages' : 'root'
-    if (isPackage) return null
+    if (isPackage) return groupOfPackage(id)
     const used = areas.map((area) => usageOf(area, pages, starts)).filter(({ users }) => users > 0)
     if (isStyle(id)) return groupOfStyle(used)
     return groupOfMost(used) ?? (iconOf(id) === null ? null : groupOfIcon(used))
   }
 }
 
+/** Of packages that everything behind a sign-in needs: a file for what is loaded together. */
+const packageGroups: readonly (readonly [pattern: RegExp, group: string])[] = [
+  [/\/node_modules\/@tanstack\//, 'queries'],
+  [
+    /\/node_modules\/@mantine\/core\/esm\/(core|components\/(Button|Loader|Portal|Transition|UnstyledButton))\//,
+    'components',
+  ],
+  [
+    /\/node_modules\/@mantine\/core\/esm\/components\/(ActionIcon|CloseButton|Input|InputBase)\//,
+    'component-fields',
+  ],
+]
+
+function groupOfPackage(id: string): string | null {
+  return packageGroups.find(([pattern]) => pattern.test(id))?.[1] ?? null
+}
+
 interface Usage {
   readonly area: string
   readonly users: number
-  /** Of the pages of the area. */
+  /** Of the pages of the area, by how often they are opened. */
   readonly share: number
 }
 
 function usageOf(area: string, pages: readonly Page[], starts: ReadonlySet<string>): Usage {
   const own = pages.filter((page) => page.area === area)
-  const users = own.filter(({ files }) => files.some((file) => starts.has(file))).length
-  return { area, users, share: users / own.length }
+  const users = own.filter(({ files }) => files.some((file) => starts.has(file)))
+  const isForRows = users.some(({ files }) => files.at(-1)?.endsWith(pageOfRows))
+  return { area, users: users.length, share: isForRows ? 1 : users.length / own.length }
 }
 
 const isStyle = (id: string) => /\.css(\?|$)/.test(id)
@@ -125,6 +145,8 @@ function groupOfIcon(used: readonly Usage[]): string | null {
 }
 
 const isConsole = (area: string) => area.startsWith('console')
+/** Where staff sign in. */
+const isEntrance = (area: string) => area.startsWith('console-auth')
 /** For visitors. */
 const isPortal = (area: string) => area.startsWith('portal')
 const isPublic = (area: string) => area.startsWith('public')
@@ -135,12 +157,23 @@ function groupOfMost(used: readonly Usage[]): string | null {
   if (used.reduce((sum, { users }) => sum + users, 0) < 2) return null
   const visited = used.find(({ area }) => isPublic(area))
   // What a module needs has at least its share: so what these files need is in them, or in the root.
-  // Staff load nothing of what visitors and clients alone need.
-  const isForStaff = used.some(({ area }) => isConsole(area))
-  if (visited && used.some(({ area }) => isPortal(area))) return isForStaff ? 'everywhere' : 'site-and-portal'
-  if (visited && visited.share >= publicShareMin) return isForStaff ? 'site-and-console' : 'site'
+  // Staff load nothing of what visitors and clients alone need, nor of what they need only to sign in.
+  const staff = staffUseOf(used)
+  if (visited && used.some(({ area }) => isPortal(area))) return groupsOfAll[staff]
+  if (visited && visited.share >= publicShareMin) return groupsOfSite[staff]
   const isForMost = used.length > 0 && used.every(({ share }) => share >= shareMin)
   return isForMost ? used.map(({ area }) => area).join('-') : null
+}
+
+type StaffUse = 'none' | 'sometimes' | 'mostly'
+const groupsOfAll = { none: 'site-and-portal', sometimes: 'forms-everywhere', mostly: 'everywhere' } as const
+const groupsOfSite = { none: 'site', sometimes: 'forms-of-site', mostly: 'site-and-console' } as const
+
+function staffUseOf(used: readonly Usage[]): StaffUse {
+  const staff = used.filter(({ area }) => isConsole(area))
+  if (staff.length === 0) return 'none'
+  const inside = staff.find(({ area }) => !isEntrance(area))
+  return inside !== undefined && inside.share >= shareMin ? 'mostly' : 'sometimes'
 }
 
 /** The files that need a module at once, of those that are loaded by themselves: entries, routes, what is imported when needed. */

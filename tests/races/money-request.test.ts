@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { openPostingEngine, type PostingEngine } from '#server/ledger/index.ts'
+import { openPostingEngine, type PostingEngine, type PostingEngineObserver } from '#server/ledger/index.ts'
 import { readRequestCode } from '#server/modules/transfers/request-code.ts'
 import { type SendTransfer, sendTransfer } from '#server/modules/transfers/send-transfer.ts'
 import { clientIdOf, expectBalancedBooks, fund, walletFigures } from '../world/money.ts'
@@ -35,8 +35,29 @@ test('control: without both a request is paid more than once', async () => {
   expect(await payAtOnce({ ...withoutLock(), save: markAnyway })).toBeGreaterThan(1)
 })
 
+test('a transfer between known accounts locks none of them, and one that pays a request does', async () => {
+  const batches: boolean[] = []
+  const engine = newEngine({ batch: ({ isLocked }) => batches.push(isLocked) })
+  const { requestId, send } = await newRequest()
+  await send(engine, sendTransfer)
+  await send(engine, sendTransfer)
+  await send(engine, sendTransfer, requestId)
+  await engine.drain()
+  expect(batches).toEqual([true, false, true])
+})
+
 /** How many payments of one new request were accepted. */
 async function payAtOnce(operation: SendTransfer): Promise<number> {
+  const { requestId, send } = await newRequest()
+  const engines = [newEngine(), newEngine()]
+  const sends = Array.from({ length: 20 }, () => engines.map((engine) => send(engine, operation, requestId)))
+  const outcomes = await Promise.allSettled(sends.flat())
+  await Promise.all(engines.map((engine) => engine.drain()))
+  return outcomes.filter(({ status }) => status === 'fulfilled').length
+}
+
+/** Layla is asked for two dinars; `send` pays as much. */
+async function newRequest() {
   const yusuf = await world.as('yusuf')
   await world.as('layla')
   requests += 1
@@ -47,8 +68,7 @@ async function payAtOnce(operation: SendTransfer): Promise<number> {
   const requestId = readRequestCode(world.services.keys, code) ?? undefined
   const { user } = await yusuf.get('/profile').data<{ user: { member_no: string } }>()
   const senderId = await clientIdOf(world, 'layla')
-  const engines = [newEngine(), newEngine()]
-  const send = (engine: PostingEngine) =>
+  const send = (engine: PostingEngine, operation: SendTransfer, paid?: bigint) =>
     engine.post(operation, {
       input: {
         senderId,
@@ -57,17 +77,16 @@ async function payAtOnce(operation: SendTransfer): Promise<number> {
         to: user.member_no,
         amountMinor: 2_000n,
         note: null,
-        requestId,
+        requestId: paid,
       },
       actor: { type: 'client', id: senderId },
     })
-  const outcomes = await Promise.allSettled(Array.from({ length: 20 }, () => engines.map(send)).flat())
-  await Promise.all(engines.map((engine) => engine.drain()))
-  return outcomes.filter(({ status }) => status === 'fulfilled').length
+  return { requestId, send }
 }
 
-function newEngine(): PostingEngine {
-  return openPostingEngine({ url: world.database.url, keys: world.services.keys })
+function newEngine(more: Partial<PostingEngineObserver> = {}): PostingEngine {
+  const observer = { batch: () => undefined, refused: () => undefined, shed: () => undefined, ...more }
+  return openPostingEngine({ url: world.database.url, keys: world.services.keys, observer })
 }
 
 /** Marks the request as paid, whatever its state. */

@@ -2,6 +2,7 @@ import { TextInput } from '@mantine/core'
 import { type FocusEvent, type ReactNode, type Ref, useRef } from 'react'
 import classes from './money-field.module.css'
 import { useUiTools } from './ui-tools.tsx'
+import { useAmountLine } from './use-amount-line.ts'
 
 interface MoneyFieldProps {
   readonly label: ReactNode
@@ -27,9 +28,7 @@ export function MoneyField({ value, currency = 'LYD', onChange, ...field }: Mone
   const selectAll = ({ currentTarget: input }: FocusEvent<HTMLInputElement>) => {
     if (!isPressed.current) input.select()
   }
-  // A fault is shown once: by the form as soon as it has it, before that here.
-  const words =
-    tools.amountInWords(value, currency) ?? (field.error ? null : tools.amountFault(value, currency))
+  const line = useAmountLine(value, currency, Boolean(field.error))
   return (
     <div>
       <TextInput
@@ -54,7 +53,7 @@ export function MoneyField({ value, currency = 'LYD', onChange, ...field }: Mone
         classNames={{ input: classes.input }}
       />
       <p className={classes.words} aria-live="polite">
-        {words ?? '\u00a0'}
+        {line ?? '\u00a0'}
       </p>
     </div>
   )

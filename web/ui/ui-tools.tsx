@@ -1,12 +1,15 @@
 import { createContext, use } from 'react'
 
+/** The amount in words; null for other text. */
+export type AmountInWords = (text: string, currency: string) => string | null
+
 /** The page's functions for languages and amounts: components know no data. */
 export interface UiTools {
   readonly locale: 'ar' | 'en'
   /** Any digits a person types become 0–9. */
   normaliseDigits(text: string): string
-  /** The amount in words; null for other text. */
-  amountInWords(text: string, currency: string): string | null
+  /** The rules of number words are loaded when an amount is typed. */
+  loadAmountWords(): Promise<AmountInWords>
   /** The fault of an amount with too many decimals; null without one. */
   amountFault(text: string, currency: string): string | null
   currencySymbol(currency: string): string

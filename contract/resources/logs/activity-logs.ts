@@ -75,6 +75,7 @@ export const activityLogs = defineResource({
         { value: 'card_given', tone: 'info' },
         { value: 'closure_asked', tone: 'warning' },
         { value: 'data_asked', tone: 'warning' },
+        { value: 'data_saved', tone: 'warning' },
         { value: 'closure_withdrawn', tone: 'info' },
         { value: 'closure_hindered', tone: 'warning' },
         { value: 'payout_account_changed', tone: 'warning' },

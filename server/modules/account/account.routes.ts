@@ -38,9 +38,9 @@ export function routeAccount(api: Api, deps: AccountDeps): void {
     const asking = { clientId: actor.id, sessionId: actor.sessionId, password, ...factor }
     return askDataExport(deps, { ...asking, locale: origin.locale, ip: origin.ip })
   })
-  api.file(downloadContract, ({ actor, params }) => {
+  api.file(downloadContract, ({ actor, params, origin: { ip } }) => {
     // Staff who look at the portal as this client do not take the client's data along.
     if (actor.isView) throw new Refusal('request.not_found')
-    return downloadDataExport(db, actor.id, params.id)
+    return database.transact((tx) => downloadDataExport(tx, { clientId: actor.id, ip }, params.id))
   })
 }

@@ -6,7 +6,7 @@ import type { showDataExport as contract } from '#contract/operations/account/ex
 import { lockClient } from '#server/modules/clients/index.ts'
 import { type Asking, type FactorDeps, withProof } from '#server/modules/identity/index.ts'
 import { recordActivity } from '#server/platform/activity/record-activity.ts'
-import type { Db } from '#server/platform/db/database.ts'
+import type { Db, Tx } from '#server/platform/db/database.ts'
 import { FileAnswer } from '#server/platform/http/file-answer.ts'
 import type { Jobs } from '#server/platform/jobs/jobs.ts'
 import { type ExportRow, findExportFile, findLatestExport, insertExport } from './export.queries.ts'
@@ -53,9 +53,18 @@ export async function askDataExport(
   return showDataExport(deps.database.db, clientId)
 }
 
-/** @throws Refusal `request.not_found` when it is not this client's, not ready or no longer kept */
-export async function downloadDataExport(db: Db, clientId: bigint, id: bigint): Promise<FileAnswer> {
-  const body = await findExportFile(db, clientId, id)
+/**
+ * Each time it is saved is in the log of the client.
+ * @throws Refusal `request.not_found` when it is not this client's, not ready or no longer kept
+ */
+export async function downloadDataExport(
+  tx: Tx,
+  { clientId, ip }: { readonly clientId: bigint; readonly ip: string },
+  id: bigint,
+): Promise<FileAnswer> {
+  const body = await findExportFile(tx, clientId, id)
   if (!body) throw new Refusal('request.not_found')
+  const client = { type: 'client', id: clientId } as const
+  await recordActivity(tx, [{ action: 'data_saved', subject: client, actor: client, ip }])
   return new FileAnswer({ mime: fileMedia.zip, filename: 'mahfaza-data.zip', body })
 }

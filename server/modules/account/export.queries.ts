@@ -71,7 +71,7 @@ export async function forgetExports(db: Db): Promise<void> {
 
 const signInsMax = 5_000
 
-/** What no report shows: the profile, sign-ins, saved receivers and messages to support. */
+/** The profile, sign-ins, saved receivers and messages to support. */
 export async function readKept(db: Db, clientId: bigint): Promise<Readonly<Record<string, unknown>>> {
   const { rows } = await sql<Record<string, unknown>>`
     select
@@ -85,7 +85,8 @@ export async function readKept(db: Db, clientId: bigint): Promise<Readonly<Recor
       (select coalesce(jsonb_agg(f), '[]') from (
         select label, created_at from favourite_receiver where client_id = ${clientId} order by id) f) as saved_receivers,
       (select coalesce(jsonb_agg(m), '[]') from (
-        select reference, topic, about, body, status, created_at,
+        select reference, topic, about, body, created_at,
+          case when status in ('answered', 'closed') then status else 'waiting' end as status,
           (select coalesce(jsonb_agg(jsonb_build_object('body', a.body, 'at', a.created_at) order by a.id), '[]')
            from contact_answer a where a.message_id = m.id) as answers,
           (select coalesce(jsonb_agg(jsonb_build_object('body', r.body, 'at', r.created_at) order by r.id), '[]')

@@ -1,5 +1,6 @@
 import { buffer } from 'node:stream/consumers'
-import { strToU8, zipSync } from 'fflate'
+import { promisify } from 'node:util'
+import { type AsyncZippable, strToU8, zip } from 'fflate'
 import { languageOf } from '#contract/kernel/localized.ts'
 import { notify } from '#server/modules/notifications/index.ts'
 import {
@@ -8,8 +9,9 @@ import {
   type Reader,
 } from '#server/modules/reports/index.ts'
 import type { Database, Db } from '#server/platform/db/database.ts'
-import { type ExportedTable, exportTable } from '#server/platform/documents/index.ts'
+import { type ExportedTable, exportTable, type Rows } from '#server/platform/documents/index.ts'
 import type { KeyRing } from '#server/platform/secrets/index.ts'
+import { copiedTables, readCopied } from './copied-tables.queries.ts'
 import { failExport, findWaitingExport, keepExport, readKept } from './export.queries.ts'
 
 interface MakerDeps {
@@ -38,21 +40,47 @@ export async function makeExport(
 }
 
 const everything = { page: 1, per_page: 1, format: 'csv' } as const
+/** Of each table. What is longer is cut, and `about.json` says so. */
+const rowsMax = 100_000
 
 /** Tables for people, the rest for programs. */
 async function collect(db: Db, keys: KeyRing, reader: Reader): Promise<Buffer> {
   const [movements, orders, kept] = await Promise.all([
-    exportWalletTransactions(db, keys, reader, everything).then(csvOf),
-    exportCardsTransactions(db, keys, reader, everything).then(csvOf),
+    exportWalletTransactions(db, keys, reader, everything),
+    exportCardsTransactions(db, keys, reader, everything),
     readKept(db, reader.clientId),
   ])
-  const json = Object.entries(kept).map(([name, value]) => [
-    `${name.replaceAll('_', '-')}.json`,
-    strToU8(JSON.stringify(value, null, 2)),
-  ])
-  return Buffer.from(
-    zipSync({ 'movements.csv': movements, 'card-orders.csv': orders, ...Object.fromEntries(json) }),
-  )
+  const cut: string[] = []
+  const files: Record<string, Uint8Array> = {}
+  for (const [name, table] of Object.entries({ 'movements.csv': movements, 'card-orders.csv': orders })) {
+    if (table.count > rowsMax) cut.push(name)
+    files[name] = await csvOf({ ...table, rows: () => firstOf(table.rows(), rowsMax) })
+  }
+  for (const [name, value] of Object.entries(kept)) files[`${name.replaceAll('_', '-')}.json`] = jsonOf(value)
+  for (const copied of copiedTables) {
+    const rows = await readCopied(db, copied, reader.clientId, rowsMax)
+    if (rows.length === 0) continue
+    const name = `${copied.name}.json`
+    if (rows.length === rowsMax) cut.push(name)
+    files[name] = jsonOf(rows)
+  }
+  files['about.json'] = jsonOf({ made_at: new Date().toISOString(), cut_after_rows: rowsMax, cut })
+  return Buffer.from(await packed(files))
+}
+
+const packed = promisify<AsyncZippable, Uint8Array>(zip)
+
+function jsonOf(value: unknown): Uint8Array {
+  return strToU8(JSON.stringify(value, null, 2))
+}
+
+async function* firstOf(rows: Rows, count: number): Rows {
+  let left = count
+  for await (const row of rows) {
+    if (left === 0) return
+    left -= 1
+    yield row
+  }
 }
 
 async function csvOf(table: ExportedTable): Promise<Uint8Array> {

@@ -5,6 +5,7 @@ import { type Currency, defaultCurrency, isCurrency } from '#contract/kernel/cur
 import type { DecimalField, IntegerField, MoneyField } from '#contract/kernel/resource/fields.ts'
 import { percentOf } from '#contract/kernel/share.ts'
 import { useUiTools } from '#web/ui/ui-tools.tsx'
+import { useAmountLine } from '#web/ui/use-amount-line.ts'
 import classes from './fields.module.css'
 import { inputOf, type WidgetProps } from './widget.ts'
 
@@ -46,13 +47,11 @@ function AmountInUnit({ named, ...props }: WidgetProps & { named: string }) {
 
 function Amount({ currency, ...props }: WidgetProps & { currency: Currency }) {
   const tools = useUiTools()
-  const typed = String(props.value)
-  const labels =
-    tools.amountInWords(typed, currency) ?? (props.error ? null : tools.amountFault(typed, currency))
+  const line = useAmountLine(String(props.value), currency, Boolean(props.error))
   return (
     <div>
       <Figure {...props} unit={tools.currencySymbol(currency)} />
-      {labels !== null && <p className={classes.hint}>{labels}</p>}
+      {line !== null && <p className={classes.hint}>{line}</p>}
     </div>
   )
 }

@@ -1,6 +1,5 @@
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
-import { amountInWords } from '#contract/kernel/amount-words.ts'
 import { parseAmount } from '#contract/kernel/amounts.ts'
 import { currencyFacts, isCurrency } from '#contract/kernel/currencies.ts'
 import { lastDayOf } from '#contract/kernel/dates.ts'
@@ -20,10 +19,13 @@ export function usePageTools() {
     () => ({
       locale,
       normaliseDigits: (text: string) => normaliseDigits(stripInvisible(text)),
-      amountInWords(text: string, currency: string): string | null {
-        if (!isCurrency(currency) || text.trim() === '') return null
-        const amountMinor = parseAmount(text, currency)
-        return typeof amountMinor === 'bigint' ? amountInWords(amountMinor, currency, locale) : null
+      async loadAmountWords() {
+        const { amountInWords } = await import('#contract/kernel/amount-words.ts')
+        return (text: string, currency: string): string | null => {
+          if (!isCurrency(currency) || text.trim() === '') return null
+          const amountMinor = parseAmount(text, currency)
+          return typeof amountMinor === 'bigint' ? amountInWords(amountMinor, currency, locale) : null
+        }
       },
       amountFault(text: string, currency: string): string | null {
         if (!isCurrency(currency) || parseAmount(text, currency) !== 'decimals') return null

@@ -5,6 +5,7 @@ import type { Resource } from '#contract/kernel/resource/resource.ts'
 import { knownPermissions } from '#contract/permissions.ts'
 import { activityLogs } from '#contract/resources/logs/activity-logs.ts'
 import { sectionOfSubject } from '#contract/shapes/activity-subjects.ts'
+import { legalOperations } from '#server/modules/integrity/legal-operations.rules.ts'
 import { hasSentence } from '#server/platform/messages.ts'
 import { labelOfChoice, labelOfField } from '#server/resource-engine/jobs/labels.ts'
 import { servedResources } from '#server/resources.ts'
@@ -28,6 +29,14 @@ test('every permission is called something', () => {
     .filter((keys) => wordless(keys).length === keys.length)
   const verbs = table.flatMap(({ others }) => others.map(({ verb }) => `access:verbs.${verb}`))
   expect([...subjects.flat(), ...wordless(verbs)]).toEqual([])
+})
+
+test('every account that money moves between is called something', () => {
+  const kinds = legalOperations(true).pairs.flatMap((pair) => pair.split(' ').slice(1))
+  const named = new Set(kinds.filter((kind) => !kind.startsWith('clearing:')))
+  expect(
+    wordless([...named].map((kind) => `dialogs:wallet-transactions.accounts.${kind.replace(':', '-')}`)),
+  ).toEqual([])
 })
 
 const writers = findSources(/(?<!\.test)\.ts$/).filter(

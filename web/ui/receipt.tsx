@@ -40,6 +40,9 @@ export function Receipt({ title, rows, reference, undone = false, at, onSave, ch
   const done = reference !== undefined
   return (
     <section className={classes.receipt} aria-label={title}>
+      <p className={classes.brand} aria-hidden="true">
+        <Logo size={24} />
+      </p>
       <header className={classes.head}>
         {done && !undone ? (
           <IconCircleCheck size={32} className={classes.tick} aria-hidden="true" />

@@ -327,6 +327,7 @@ export const errorCodes = {
   'contact.is_spam': 422,
   'support.too_many_open': 422,
   'support.too_many_replies': 422,
+  'support.open_already': 422,
   'resource.taken': 422,
   'view.role_not_yours': 422,
   'view.not_of_section': 422,

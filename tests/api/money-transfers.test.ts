@@ -97,7 +97,7 @@ test('what cannot be is refused on its field: nobody to pay, the same client, to
   expect((await maker.post(`/money-transfers/${id}/cancellations`, { reason: 'خطأ' })).status).toBe(200)
 })
 
-test('nobody of staff moves money of the client that they are', async () => {
+test('nobody of staff moves money of the client that they are, nor decides about it', async () => {
   const person = await createStaff(world, 'admin')
   await world.asOwner(
     `update staff_user set phone = (select phone from client where id = ${ids.omar}) where id = ${person.id}`,
@@ -107,6 +107,8 @@ test('nobody of staff moves money of the client that they are', async () => {
   expect(await store(wish, omar)).toMatchObject({ status: 422, body: { code: 'staff.own_client' } })
   const request = requestOf(await ask(await draft(wish)))
   expect(await approve(omar, request)).toMatchObject({ status: 422, body: { code: 'staff.own_client' } })
+  const refused = await omar.post(`/approvals/${request}/refusal`, { reason: 'لا أريد' })
+  expect(refused).toMatchObject({ status: 422, body: { code: 'staff.own_client' } })
 })
 
 test('an adjustment from the page of a client is the same transfer, in the same list', async () => {

@@ -126,6 +126,11 @@ test('a trial is free, once for a client and a phone, and paid when it ends', as
   const omar = await world.as('omar')
   const start = (caller: Caller) =>
     caller.post('/client-subscriptions/trials', { subscription_id: String(plan) })
+  // The review showed another price than is paid when the trial ends.
+  const seen = { subscription_id: String(plan), price: '9.999' }
+  expect(await omar.post('/client-subscriptions/trials', seen)).toMatchObject({
+    body: { code: 'subscription.terms_changed' },
+  })
   expect((await start(omar)).status).toBe(200)
   expect(await ownPlan(omar)).toMatchObject({ subscription: { status: 'trial' }, trial_used: true })
   // Pro while it runs.

@@ -87,6 +87,24 @@ test('a card that does not work is reported once: staff read its order, and more
   expect((await layla.get(`/support-messages/${first.id}`)).status).toBe(404)
 })
 
+test('staff do not reopen a report of a card while its client has another open one: the refusal names it', async () => {
+  const category = await newCategory(world.services, { kind: 'card' })
+  await stockCards(world.services, category, supplierCodes(1, 300))
+  const order = await omar
+    .post('/card-orders', { category_id: category.toString(), quantity: 1 }, { key: 'another-faulty' })
+    .data<{ cards: { id: string }[] }>()
+  const about = { kind: 'card', id: order.cards[0]?.id, problem: 'refused' }
+  const first = await write('report-closed', { topic: 'cards', about }).data<Conversation>()
+  const closed = `/contact-messages/${await rowOf(first.reference)}`
+  await admin.post(`${closed}/closures`, {}).data()
+  const second = await write('report-open', { topic: 'cards', about }).data<Conversation>()
+  expect((await admin.post(`${closed}/reopenings`, {})).body).toMatchObject({
+    ...{ code: 'support.open_already', data: { reference: second.reference } },
+  })
+  await admin.post(`/contact-messages/${await rowOf(second.reference)}/closures`, {}).data()
+  await admin.post(`${closed}/reopenings`, {}).data()
+})
+
 test('a reply to a closed report of a card goes to the open one', async () => {
   const cards = await omar.get('/cards').data<{ id: string }[]>()
   const about = { kind: 'card', id: cards[0]?.id, problem: 'refused' }

@@ -15,7 +15,13 @@ let checker: Caller
 let categoryId: bigint
 beforeAll(async () => {
   world = await openWorld({ workers: false })
-  const rights = ['statistics', 'card-orders-refund', 'approvals-card-refund', 'categories-update']
+  const rights = [
+    'statistics',
+    'card-orders-refund',
+    'vouchers-index',
+    'approvals-card-refund',
+    'categories-update',
+  ]
   manager = await workAs(world, rights)
   checker = await workAs(world, rights)
   categoryId = await newCategory(world.services, { kind: 'card', sellFeeMinor: 125n, buyFeeMinor: 10n })
@@ -57,10 +63,19 @@ async function buy(who: 'layla' | 'omar', quantity: number): Promise<string> {
     .data<{ id: string }>()
   return id
 }
-async function refund(id: string): Promise<void> {
-  const asked = await manager.post(`/card-orders/${id}/refunds`, { reason: 'خطأ', even_if_revealed: true })
+/** @param more which cards; left out: all */
+async function refund(id: string, more: object = {}): Promise<void> {
+  const body = { reason: 'خطأ', even_if_revealed: true, ...more }
+  const asked = await manager.post(`/card-orders/${id}/refunds`, body)
   const { approval_id } = asked.body.data as { approval_id: string }
   expect((await checker.post(`/approvals/${approval_id}/approval`, {})).status).toBe(200)
+}
+async function cardsOf(orderId: string, count: number): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    select id::text from voucher where order_id = ${orderId} order by id limit ${count}`.execute(
+    world.services.database.db,
+  )
+  return rows.map(({ id }) => id)
 }
 async function rechargeByVoucher(): Promise<void> {
   const category = await newCategory(world.services, { kind: 'recharge' })
@@ -94,8 +109,9 @@ test('a figure as of a past moment is what it was at that moment, and what the e
   await rechargeByVoucher()
   const then = await everything()
   const moment = (await show('report=category')).as_of
-  await buy('omar', 3)
+  const other = await buy('omar', 3)
   await refund(first)
+  await refund(other, { voucher_ids: await cardsOf(other, 2) })
   await rechargeByVoucher()
   const later = await everything()
   expect(figuresOf(later)).not.toEqual(figuresOf(then))
@@ -169,6 +185,7 @@ test('kept sums of finished days are the sums of their rows, and a day that diff
       .map((column) => `${column} = ${column} - interval '3 days'`)
       .join(', ')
   await world.asOwner(`update card_order set ${back('created_at refunded_at')}`)
+  await world.asOwner(`update card_refund_part set ${back('created_at')}`)
   await world.asOwner(`update ledger.transaction set ${back('created_at')}`)
   await world.asOwner(`update ledger.entry set ${back('created_at')}`)
   const fromRows = figuresOf(await everything())

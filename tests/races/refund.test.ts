@@ -22,21 +22,21 @@ beforeAll(async () => {
   twin = await openTwin(world)
   await fund(world, 'omar', '900.000')
   categoryId = await newCategory(world.services, { kind: 'card' })
-  await stockCards(world.services, categoryId, supplierCodes(60))
+  await stockCards(world.services, categoryId, supplierCodes(100))
 })
 afterAll(async () => {
   await twin.close()
   await world.close()
 })
 
-async function buy(): Promise<{ orderId: bigint; cardId: string }> {
+async function buy(quantity = 1): Promise<{ orderId: bigint; cardId: string; cardIds: readonly string[] }> {
   const omar = await world.as('omar')
   orders += 1
-  const body = { category_id: categoryId.toString(), quantity: 1 }
+  const body = { category_id: categoryId.toString(), quantity }
   const { id, cards } = await omar
     .post('/card-orders', body, { key: `omar-order-${orders}` })
     .data<{ id: string; cards: { id: string }[] }>()
-  return { orderId: BigInt(id), cardId: cards[0]?.id ?? '' }
+  return { orderId: BigInt(id), cardId: cards[0]?.id ?? '', cardIds: cards.map((card) => card.id) }
 }
 
 const refund = (orderId: bigint, engine = twin.services.engine, operation = refundOrder) =>
@@ -93,9 +93,15 @@ test('control: without its lock a buyer’s refund does not see it, and the card
   await engine.drain()
 })
 
-const ask = (orderId: bigint, askerId: bigint, engine = twin.services.engine, operation = refundOrder) =>
+const ask = (
+  orderId: bigint,
+  askerId: bigint,
+  engine = twin.services.engine,
+  operation = refundOrder,
+  cardIds?: readonly bigint[],
+) =>
   engine.post(operation, {
-    input: { orderId, askerId, reason: null, revealedMax: 0 },
+    input: { orderId, askerId, cardIds, reason: null, revealedMax: 0 },
     actor: { type: 'client', id: askerId },
   })
 
@@ -112,6 +118,47 @@ async function readCards(db: Db, orderIds: readonly bigint[]): ReturnType<typeof
     from voucher v where order_id = any(${orderIds}::bigint[])`.execute(db)
   return new Map(rows.map(({ orderId, revealed }) => [orderId, { sold: 1, markedUsed: 0, revealed }]))
 }
+
+test('the refund of one card waits for the look that has begun at it, and then sees it', async () => {
+  const { orderId, cardId } = await buy()
+  const { buyerId } = await ownerOf(orderId)
+  const one = () => answerOf(ask(orderId, buyerId, twin.services.engine, refundOrder, [BigInt(cardId)]))
+  expect(await beside(world, lookAt(cardId), one)).toBe('card.seen')
+})
+
+test('control: without its lock the refund of one card does not see it, and the card is shown and paid back', async () => {
+  const { orderId, cardId } = await buy()
+  const { buyerId } = await ownerOf(orderId)
+  const engine = openPostingEngine({ url: world.database.url, keys: world.services.keys })
+  const unlocked = () => answerOf(ask(orderId, buyerId, engine, refundOperation(readCards), [BigInt(cardId)]))
+  expect(await beside(world, lookAt(cardId), unlocked)).toBe('refunded')
+  await engine.drain()
+})
+
+test('of the whole order and its cards asked for at once, each card is paid back once', async () => {
+  for (let round = 0; round < 10; round += 1) {
+    const { orderId, cardIds } = await buy(3)
+    const { buyerId } = await ownerOf(orderId)
+    await world.asOwner(
+      `update card_order set created_at = now() - interval '40 days', refunded_at = refunded_at - interval '40 days'
+       where id <> ${orderId}`,
+    )
+    await world.asOwner(`update card_refund_part set created_at = now() - interval '40 days'`)
+    const chosen = (...at: number[]) => at.map((index) => BigInt(cardIds[index] ?? ''))
+    const answers = await Promise.all([
+      answerOf(ask(orderId, buyerId)),
+      answerOf(ask(orderId, buyerId, world.services.engine, refundOrder, chosen(0))),
+      answerOf(ask(orderId, buyerId, twin.services.engine, refundOrder, chosen(0, 1))),
+      answerOf(ask(orderId, buyerId, world.services.engine, refundOrder, chosen(2))),
+    ])
+    const [whole, first, two, third] = answers.map((answer) => answer === 'refunded')
+    expect([
+      [true, false, false, false],
+      [false, true, false, true],
+      [false, false, true, true],
+    ]).toContainEqual([whole, first, two, third])
+  }
+})
 
 test('a look waits for the refund that has begun, and then finds no card', async () => {
   const omar = await world.as('omar')

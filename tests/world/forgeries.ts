@@ -1,5 +1,6 @@
 import { type Forgery, forge, type PlantedForgery, type Victims } from './forge.ts'
 import { pointsForgeries } from './points-forgeries.ts'
+import { refundPartForgeries } from './refund-part-forgeries.ts'
 import { replacementForgeries } from './replacement-forgeries.ts'
 import { requestForgeries } from './request-forgeries.ts'
 import { ticketForgeries } from './ticket-forgeries.ts'
@@ -31,6 +32,7 @@ const ofReplacements = Object.entries(replacementForgeries).map(
 /** Well-formed transactions that no module made, and rows that no longer say what was posted. */
 export const forgeries: Readonly<Record<string, PlantedForgery>> = {
   ...Object.fromEntries(ofReplacements),
+  ...refundPartForgeries,
   ...pointsForgeries,
   ...ticketForgeries,
   ...requestForgeries,

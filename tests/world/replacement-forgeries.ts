@@ -10,7 +10,9 @@ const alone = ['cards.replaced_once']
 const withItsOrder = ['cards.replaced_once', 'cards.sold_once']
 
 const faulty = '(select voucher_id from card_replacement)'
+const good = '(select replacement_id from card_replacement)'
 const order = '(select order_id from card_replacement)'
+const otherCategory = '(select min(k.id) from category k where k.id <> voucher.category_id)'
 
 const approvalEdited = (change: string) => () =>
   `
@@ -19,7 +21,7 @@ const approvalEdited = (change: string) => () =>
   update approval set ${change} where id = (select approval_id from card_replacement)`
 const voucherEdited = (change: string, which: string) => `update voucher set ${change} where id = ${which}`
 
-/** One for each condition of the check: there is one replacement that two people made. */
+/** For each condition of the check: there is one replacement that two people made. */
 export const replacementForgeries: Readonly<Record<string, ForgedReplacement>> = {
   'a replaced card that is good again': {
     statement: () => voucherEdited(`status = 'sold', cancelled_at = null`, faulty),
@@ -34,6 +36,34 @@ export const replacementForgeries: Readonly<Record<string, ForgedReplacement>> =
   'a replacement that is a card of another order': {
     statement: ({ orderId }) =>
       `update card_replacement set replacement_id = (select min(id) from voucher where order_id = ${orderId})`,
+    rules: alone,
+  },
+  'a replaced card that was of another client': {
+    statement: () =>
+      voucherEdited(`owner_id = (select min(c.id) from client c where c.id <> owner_id)`, faulty),
+    rules: withItsOrder,
+  },
+  'a replaced card that was of another kind': {
+    statement: () => voucherEdited(`category_id = ${otherCategory}`, faulty),
+    rules: [...alone, 'vouchers.of_batch'],
+  },
+  'a replacement that belongs to another client': {
+    statement: () =>
+      voucherEdited(`owner_id = (select min(c.id) from client c where c.id <> owner_id)`, good),
+    rules: withItsOrder,
+  },
+  'a replacement of another kind of card': {
+    statement: () => voucherEdited(`category_id = ${otherCategory}`, good),
+    rules: [...withItsOrder, 'vouchers.of_batch'],
+  },
+  'a replacement that still waits for a second person': {
+    statement: approvalEdited(`status = 'waiting', checker_id = null, decided_at = null`),
+    rules: alone,
+  },
+  'a replacement without the approval it names': {
+    statement: () => `
+      alter table card_replacement drop constraint card_replacement_approval_id_fkey;
+      update card_replacement set approval_id = -1`,
     rules: alone,
   },
   'a replacement by an approval of another kind': {

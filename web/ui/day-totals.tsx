@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import classes from './day-totals.module.css'
 import { IconPrinter } from './icons.ts'
 import { Money } from './money.tsx'
-import { printOnly } from './print-alone.ts'
+import { papers, printOnly } from './print-alone.ts'
 import actionClasses from './small-action.module.css'
 import { useUiTools } from './ui-tools.tsx'
 
@@ -31,14 +31,19 @@ export function DayTotals({ day, owner, currency, rows, sum, children }: DayTota
         <h2 id={heading}>
           {t('today')} <span className="small soft">{formatDate(`${day}T12:00:00Z`)}</span>
         </h2>
-        <button
-          type="button"
-          className={`${actionClasses.action} no-print`}
-          onClick={() => sheet.current && printOnly(sheet.current, 'a4')}
-        >
-          <IconPrinter size={18} aria-hidden="true" />
-          {t('signed-in:print_day')}
-        </button>
+        <div className="row no-print">
+          {papers.map((paper) => (
+            <button
+              key={paper}
+              type="button"
+              className={actionClasses.action}
+              onClick={() => sheet.current && printOnly(sheet.current, paper)}
+            >
+              <IconPrinter size={18} aria-hidden="true" />
+              {t(`signed-in:print_day.${paper}`)}
+            </button>
+          ))}
+        </div>
       </div>
       <p className={classes.printed}>
         <bdi>{owner}</bdi>

@@ -8,7 +8,7 @@ export function Parts({ children }: { children: ReactNode }) {
   const parts = Children.toArray(children).filter((part) => part !== '')
   return Children.map(parts, (part, at) => (
     <>
-      {at > 0 && ' · '}
+      {at > 0 && <span data-between> · </span>}
       <bdi>{part}</bdi>
     </>
   ))

@@ -1,7 +1,8 @@
 import { z } from 'zod'
+import { amountOutput } from '#contract/kernel/money.ts'
 import { defineOperation } from '#contract/kernel/operation.ts'
 import { dayRange, filterShape, pageQuery, searchInput, sortInput } from '#contract/kernel/paging.ts'
-import { idInput, idParams, instant } from '#contract/kernel/shapes.ts'
+import { idInput, idOutput, idParams, instant } from '#contract/kernel/shapes.ts'
 import { categoryOfCard } from '#contract/shapes/category.ts'
 import { card, cardOrder, givenCard, replacedCard } from './card.ts'
 
@@ -34,8 +35,20 @@ export const showCardOrder = defineOperation({
     refund: z.object({ reference: z.string(), at: instant }).nullable(),
     replaced_cards: z.array(replacedCard),
     given_cards: z.array(givenCard),
-    /** No code was shown yet: until then I may take the order back. Null: not any more. */
+    /** Cards that were paid back while others stay mine; `reference`: the receipt that proves it. */
+    refunded_parts: z.array(
+      z.object({
+        reference: z.string(),
+        at: instant,
+        amount: amountOutput,
+        quantity: z.int(),
+        serial_numbers: z.array(z.string()),
+      }),
+    ),
+    /** Until then I may take back cards whose code was never shown. Null: not any more. */
     refundable_until: instant.nullable(),
+    /** These; all of the order: it may come back as a whole. */
+    refundable_cards: z.array(idOutput),
   }),
 })
 

@@ -6,12 +6,21 @@ import { idInput } from '#contract/kernel/shapes.ts'
 export const refundOwnOrder = defineOperation({
   id: 'cards.refundOwnOrder',
   summary:
-    'Give back an order of mine within 7 days, none of whose codes was ever shown: its cards end, the whole amount returns.',
+    'Give back an order of mine, or cards of it, within 7 days. None of their codes was ever shown: the cards end, and what was paid for them returns.',
   method: 'POST',
   path: '/card-refunds',
   access: 'client',
   idempotent: true,
-  body: z.strictObject({ order_id: idInput }),
+  /** `card_ids`: these alone; left out: the whole order. */
+  body: z.strictObject({
+    order_id: idInput,
+    card_ids: z
+      .array(idInput)
+      .min(1)
+      .max(50)
+      .transform((ids) => [...new Set(ids)])
+      .optional(),
+  }),
   answer: z.object({ amount: amountOutput, currency: z.string(), reference: z.string() }),
   errors: [
     'card.not_refundable',

@@ -53,9 +53,11 @@ export const startTrial = defineOperation({
   path: '/client-subscriptions/trials',
   access: 'client',
   withoutSubscription: true,
-  body: z.strictObject({ subscription_id: idInput }),
+  /** `price`: what the trial's review said that is paid when it ends; a higher one is refused. */
+  body: z.strictObject({ subscription_id: idInput, price: amountInput().optional() }),
   answer: z.object({ id: idOutput }),
   errors: [
+    'subscription.terms_changed',
     'subscription.not_offered',
     'subscription.no_trial',
     'subscription.trial_used',

@@ -15,15 +15,19 @@ export const cardOrders = defineResource({
   actions: {
     refund: {
       summary:
-        'Ask for an order to be given back: the buyer’s money returns, its cards end. A second person decides.',
-      from: ['completed'],
+        'Ask for an order, or for the named cards of it, to be given back: the buyer’s money returns, the cards end. A second person decides.',
+      from: ['completed', 'partly_refunded'],
       to: 'refunded',
       waiting: 'waiting_approval',
       otherwise: 'ledger.already_reversed',
       errors: ['card.not_refundable', 'card.revealed'],
       path: 'refunds',
       /** A code was shown, and staff confirm that it is still unused. */
-      input: { even_if_revealed: { kind: 'boolean', default: false } },
+      input: {
+        even_if_revealed: { kind: 'boolean', default: false },
+        /** These cards alone, for their part of what was paid; left out: the whole order. */
+        voucher_ids: { kind: 'references', to: 'vouchers', countMax: 50 },
+      },
       /** For staff only; the client does not read it. */
       reason: true,
       approval: { kind: 'card-refund' },
@@ -35,7 +39,7 @@ export const cardOrders = defineResource({
     'replace-card': {
       summary:
         'Ask for a faulty card of an order to be replaced by one from stock; no money moves. A second person decides.',
-      from: ['completed'],
+      from: ['completed', 'partly_refunded'],
       otherwise: 'card.not_replaceable',
       errors: ['card.not_replaceable', 'card.refusal_unconfirmed', 'card.out_of_stock'],
       path: 'replacements',
@@ -55,7 +59,7 @@ export const cardOrders = defineResource({
     { name: 'order', fields: ['number', 'status', 'client_id', 'category_id', 'quantity'] },
     { name: 'amounts', fields: ['unit_price', 'discount', 'sell_fee', 'total_amount', 'promo_code'] },
     { name: 'cost', fields: ['cost', 'buy_fee', 'buy_currency', 'exchange_rate', 'rate_gain'] },
-    { name: 'refund', fields: ['refunded_at'] },
+    { name: 'refund', fields: ['refunded_quantity', 'refunded_amount', 'refunded_at'] },
   ],
   fields: {
     number: { kind: 'text', readOnly: true, searchable: true, mono: true },
@@ -69,6 +73,7 @@ export const cardOrders = defineResource({
       filterable: true,
       options: [
         { value: 'completed', tone: 'success', icon: 'IconCircleCheck' },
+        { value: 'partly_refunded', tone: 'info', icon: 'IconArrowBackUp' },
         { value: 'refunded', tone: 'neutral', icon: 'IconArrowBackUp' },
       ],
     },
@@ -84,6 +89,9 @@ export const cardOrders = defineResource({
     exchange_rate: { kind: 'decimal', decimals: 6, readOnly: true, views: ['show'] },
     rate_gain: { kind: 'money', zero: true, readOnly: true, views: ['show'] },
     promo_code: { kind: 'text', readOnly: true, mono: true, views: ['show'] },
+    /** Cards that were paid back, and for how much. */
+    refunded_quantity: { kind: 'integer', readOnly: true, views: ['show'] },
+    refunded_amount: { kind: 'money', zero: true, readOnly: true, views: ['show'] },
     refunded_at: { kind: 'date-time', readOnly: true, views: ['show'] },
     /** The day of the sale; a filter also finds the day of the refund. */
     dealt_on: { kind: 'date', readOnly: true, filterable: true, views: [] },

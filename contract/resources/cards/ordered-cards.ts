@@ -13,13 +13,14 @@ export const orderedCards = defineResource({
     order_id: { kind: 'reference', to: 'card-orders', readOnly: true, filterable: true, views: [] },
     voucher_id: { kind: 'reference', to: 'vouchers', readOnly: true },
     code_last4: { kind: 'text', mono: true, readOnly: true },
-    /** Of the voucher, or what a replacement makes of it. */
+    /** Of the voucher, or what a replacement or a gift makes of it. */
     status: {
       kind: 'choice',
       readOnly: true,
       options: [
         ...voucherStatuses.map((value) => ({ value })),
         { value: 'replacement_asked', tone: 'pending', icon: 'IconClock' },
+        { value: 'given', tone: 'neutral', icon: 'IconGift' },
         { value: 'replaced', tone: 'neutral', icon: 'IconRefresh' },
       ],
     },

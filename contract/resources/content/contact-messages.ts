@@ -69,6 +69,7 @@ export const contactMessages = defineResource({
       from: ['closed', 'spam'],
       to: 'read',
       path: 'reopenings',
+      errors: ['support.open_already'],
       permission: 'close',
       icon: 'IconArrowBackUp',
       bulk: true,

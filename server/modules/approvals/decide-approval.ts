@@ -53,7 +53,7 @@ export async function approve(deps: ApprovalDeps, decision: Decision): Promise<A
   return showApproval(deps, id, { actor, origin })
 }
 
-/** Refuses a request; the maker reads the reason. */
+/** Refuses a request; the maker reads the reason. Only who may approve it about its row may refuse it. */
 export async function refuse(
   deps: ApprovalDeps,
   { id, actor, origin }: Decision,
@@ -61,6 +61,10 @@ export async function refuse(
 ): Promise<Approval> {
   await deps.database.transact(async (tx) => {
     const row = expectDecidable(await lock(tx, id), actor)
+    const kind = deps.kinds.get(row.kind)
+    // A payload of an earlier version may be unreadable: then refusing is all that is left.
+    const payload = kind?.payload.safeParse(row.payload)
+    if (payload?.success) await kind?.expectNotOwn?.(tx, payload.data, actor)
     await settle(tx, row, { status: 'refused', checkerId: actor.id, answer, origin })
   })
   return showApproval(deps, id, { actor, origin })

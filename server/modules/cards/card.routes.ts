@@ -47,7 +47,8 @@ export function routeCards(api: Api, { database, engine, keys }: CardDeps): void
   })
 
   api.money(refundContract, async ({ actor, body, origin, idempotency }) => {
-    const input = { orderId: body.order_id, reason: null, revealedMax: 0, askerId: actor.id }
+    const wanted = { orderId: body.order_id, cardIds: body.card_ids }
+    const input = { ...wanted, reason: null, revealedMax: 0, askerId: actor.id }
     const submission = { input, actor, ip: origin.ip, idempotency }
     const { answer, transactionId, replayed } = await engine.post(refundOrder, submission)
     return { answer: { ...answer, reference: referenceOf(keys, transactionId) }, replayed }

@@ -1,7 +1,9 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { BookCheck } from '#server/ledger/index.ts'
 import { giftChecks } from './check-gifts.queries.ts'
+import { partChecks } from './check-refund-parts.queries.ts'
 import { replacementChecks } from './check-replacements.queries.ts'
+import { isRefundedAlone } from './refund-part.queries.ts'
 import { isKept } from './replacement.queries.ts'
 
 /** Whose a card `v` is since its buyer gave it away. */
@@ -18,6 +20,7 @@ const ordersStand: BookCheck = {
     'cards.rate_used',
     'cards.sold_once',
     'cards.refunded_once',
+    'cards.refunded_part',
   ],
   over: 'ledger.transaction',
   when: 'always',
@@ -36,7 +39,7 @@ const ordersStand: BookCheck = {
       left join category k on k.id = o.category_id
       cross join lateral (
         select count(*) filter (where v.owner_id = coalesce(${receiverOf}, o.client_id) and v.category_id = o.category_id and v.sale_id is null
-                                and v.status = case when o.refunded_at is null then 'sold' else 'cancelled' end) as good,
+                                and v.status = case when o.refunded_at is null and not ${isRefundedAlone} then 'sold' else 'cancelled' end) as good,
                count(*) as count
         from voucher v where v.order_id = o.id and ${isKept(sql`v.id`)}
       ) v
@@ -55,6 +58,8 @@ const ordersStand: BookCheck = {
           or not exists (select from exchange_rate x
             where x.currency = o.buy_currency and x.status = 'agreed' and x.rate = o.exchange_rate)
         )),
+        ('cards.refunded_part', o.refunded_quantity <> (
+          select coalesce(sum(x.quantity), 0) from card_refund_part x where x.order_id = o.id)),
         ('cards.sold_once', v.good <> o.quantity or v.count <> o.quantity),
         ('cards.refunded_once', (o.refunded_at is not null) <> (r.id is not null)
                                 or (r.id is not null and ${paid('r.legs')} <> o.total_amount))
@@ -77,6 +82,7 @@ const cardsStand: BookCheck = {
 export const orderChecks: readonly BookCheck[] = [
   ordersStand,
   cardsStand,
+  ...partChecks,
   ...replacementChecks,
   ...giftChecks,
 ]

@@ -6,7 +6,7 @@ import { type DayRange, inTripoliDays } from '#server/platform/db/tripoli-days.t
 import { isGiven } from './gift.queries.ts'
 import type { OrderFigures } from './order.rules.ts'
 import { ownRefundDays } from './own-refund.rules.ts'
-import { isKept } from './replacement.queries.ts'
+import { isRefundedWhole } from './refund-part.queries.ts'
 
 /** Amounts in minor units of `currency`. */
 export interface NewOrder {
@@ -89,7 +89,7 @@ function wantedOrders(clientId: bigint, page: OrdersWanted): RawBuilder<unknown>
       sql`o.client_id = ${clientId}`,
       ...inTripoliDays(sql`o.created_at`, page),
       ...(categoryId === undefined ? [] : [sql`o.category_id = ${categoryId}`]),
-      ...(refunded === undefined ? [] : [sql`(o.refunded_at is not null) = ${refunded === '1'}`]),
+      ...(refunded === undefined ? [] : [sql`${isRefundedWhole} = ${refunded === '1'}`]),
       ...(words.length === 0 ? [] : [named]),
     ],
     sql` and `,
@@ -124,23 +124,26 @@ interface OwnOrder extends OrderRow {
   readonly refundedAt: Date | null
   /** Until when its buyer may take it back; null: not at all. */
   readonly refundableUntil: Date | null
+  /** The cards that come back alone until then, although others do not. */
+  readonly refundableCards: readonly string[]
 }
 
-/** No card of an order `o` was shown, used or withdrawn. */
-const isUntouched = sql`not exists (
-  select from voucher v where v.order_id = o.id and ${isKept(sql`v.id`)} and (
-    v.status <> 'sold' or v.marked_used_at is not null or ${isGiven(sql`v.id`)}
-    or exists (select from voucher_reveal s where s.voucher_id = v.id)))`
+/** Neither shown, used, given nor withdrawn. */
+const isUntouched = sql`(v.status = 'sold' and v.marked_used_at is null and not ${isGiven(sql`v.id`)}
+  and not exists (select from voucher_reveal s where s.voucher_id = v.id))`
 
 /** The buyer's answer is stored with the ledger transaction; it has the balance after the purchase. */
 export async function findOrder(db: Db, clientId: bigint, id: bigint): Promise<OwnOrder | null> {
   const { rows } = await sql<OwnOrder>`
     select ${orderColumns}, t.answer->>'balance_after' as "balanceAfter", r.id as "refundId",
       o.refunded_at as "refundedAt",
-      case when o.refunded_at is null and o.created_at > now() - make_interval(days => ${ownRefundDays})
-             and ${isUntouched}
-        then o.created_at + make_interval(days => ${ownRefundDays}) end as "refundableUntil"
+      case when o.created_at > now() - make_interval(days => ${ownRefundDays}) and cardinality(left_over.cards) > 0
+        then o.created_at + make_interval(days => ${ownRefundDays}) end as "refundableUntil",
+      left_over.cards as "refundableCards"
     from card_order o
+    cross join lateral (
+      select array(select v.id::text from voucher v where v.order_id = o.id and ${isUntouched} order by v.id) as cards
+    ) left_over
     join ledger.transaction t on t.id = o.id
     left join ledger.transaction r on r.reverses = o.id
     left join promo_code p on p.id = o.promo_code_id

@@ -7,7 +7,7 @@ export interface OwnRefunds {
   count: number
 }
 
-/** How many orders each took back in the last days. Locked: two at once are counted one after the other. */
+/** How often each took an order or cards of one back in the last days. Locked: two at once are counted one after the other. */
 export async function lockOwnRefunds(
   tx: Tx,
   clientIds: readonly bigint[],
@@ -19,7 +19,12 @@ export async function lockOwnRefunds(
     select c.id as "clientId", (
       select count(*)::integer from card_order o join ledger.transaction r on r.reverses = o.id
       where o.client_id = c.id and r.actor_type = 'client'
-        and o.refunded_at > now() - make_interval(days => ${ownRefundsDays})) as count
+        and o.refunded_at > now() - make_interval(days => ${ownRefundsDays})
+    ) + (
+      select count(*)::integer
+      from card_order o join card_refund_part p on p.order_id = o.id join ledger.transaction r on r.id = p.id
+      where o.client_id = c.id and o.refunded_quantity > 0 and r.actor_type = 'client'
+        and p.created_at > now() - make_interval(days => ${ownRefundsDays})) as count
     from client c where c.id = any(${clientIds}::bigint[])`.execute(tx)
   return new Map(rows.map(({ clientId, count }) => [clientId, { count }]))
 }

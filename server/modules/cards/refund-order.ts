@@ -1,78 +1,34 @@
 import { currencyOf } from '#contract/kernel/currencies.ts'
 import { toWire } from '#contract/kernel/money.ts'
 import { Refusal } from '#contract/kernel/refusal.ts'
+import { type CardsPart, partOf } from '#contract/shapes/cards-part.ts'
 import {
   type Book,
   counterPostings,
-  type Decided,
   type Decision,
+  type JsonObject,
   loadOriginals,
   type Operation,
-  type Original,
   type Posting,
 } from '#server/ledger/index.ts'
-import {
-  type ApprovalFacts,
-  activityOfGiven,
-  loadGiven,
-  type MaybeApproved,
-  refuseGiven,
-  saveGiven,
-} from '#server/modules/approvals/index.ts'
-import { noticesStatement } from '#server/modules/notifications/index.ts'
-import { insertMovements, pointsCurrency } from '#server/modules/points/index.ts'
-import { changePromos, lockPromoUses } from '#server/modules/promo/index.ts'
-import { recordActivity } from '#server/platform/activity/record-activity.ts'
+import { loadGiven, refuseGiven } from '#server/modules/approvals/index.ts'
+import { pointsCurrency } from '#server/modules/points/index.ts'
+import { lockPromoUses } from '#server/modules/promo/index.ts'
+import { marginRevenue, walletOf } from '#server/modules/wallets/index.ts'
 import type { Tx } from '#server/platform/db/database.ts'
-import { lockOwnRefunds, type OwnRefunds } from './own-refund.queries.ts'
+import { lockOwnRefunds } from './own-refund.queries.ts'
 import { refuseOwnRefund } from './own-refund.rules.ts'
-import {
-  type CardsState,
-  cancelCards,
-  lockCardsOfOrders,
-  lockOrders,
-  markRefunded,
-  type RefundableOrder,
-} from './refund.queries.ts'
+import { type CardsState, lockCardsOfOrders, lockOrders, type RefundableOrder } from './refund.queries.ts'
 import { refundPostings } from './refund.rules.ts'
-
-export interface RefundInput extends MaybeApproved {
-  readonly orderId: bigint
-  /** For staff only; the client does not read it. */
-  readonly reason: string | null
-  /** Staff confirm that this many shown codes are still unused; a further one needs a new request. */
-  readonly revealedMax: number
-  /** The client who asks; left out: staff do. */
-  readonly askerId?: bigint
-}
-
-/** One object for all refunds of an order in a batch: the first one reverses it. */
-interface RefundFacts {
-  readonly order: RefundableOrder | null
-  readonly cards: CardsState
-  readonly original: Original | undefined
-  readonly approval: ApprovalFacts | null
-  /** What a client who asks has taken back before. */
-  readonly before: OwnRefunds | null
-}
-
-interface RefundRow {
-  readonly order: RefundableOrder
-  /** Of the commission, what its owner could not give back. */
-  readonly keptMinor: bigint
-  /** The buyer's points that go back; what was spent of those of the order is not among them. */
-  readonly points: { readonly back: bigint; readonly spent: bigint; readonly balanceAfter: bigint }
-}
-
-export interface RefundAnswer {
-  /** The amount returned to the buyer, in wire form. */
-  readonly amount: string
-  readonly currency: string
-}
+import type { RefundAnswer, RefundFacts, RefundInput, RefundRow, Taken } from './refund-facts.ts'
+import { findChosen } from './refund-part.queries.ts'
+import { partPostings } from './refund-part.rules.ts'
+import { saveRefunds } from './save-refunds.ts'
 
 /**
- * A whole order is refunded: every posting reversed, its cards cancelled, its promo use returned. Refused when the
- * owner marked a card as used, or a code was shown and staff do not confirm it. The buyer may ask for some days.
+ * An order is refunded: every posting reversed, its cards cancelled, its promo use returned; or the chosen cards of it,
+ * each posting in part. Refused when the owner marked a card as used, or a code was shown and staff do not confirm it. The
+ * buyer may ask for some days.
  */
 export const refundOrder = refundOperation()
 
@@ -83,10 +39,16 @@ export function refundOperation(
   return {
     name: 'card_refund',
     load: (tx, inputs) => loadRefunds(tx, inputs, lockCards),
-    accounts: (_input, { original }) => original?.legs.map(({ account }) => account) ?? [],
+    accounts: ({ cardIds }, { order, original }) => [
+      ...(original?.legs.map(({ account }) => account) ?? []),
+      // It bears what rounding leaves.
+      ...(order && cardIds ? [marginRevenue(order.currency)] : []),
+    ],
     decide: decideRefund,
-    apply({ original, approval, before }) {
-      if (original) original.reversed = true
+    apply({ original, approval, before, taken }, { part }, { cardIds }) {
+      if (original && !cardIds) original.reversed = true
+      taken.cards += part.count
+      for (const id of cardIds ?? []) taken.ids.add(id)
       if (approval) approval.isDecided = true
       if (before) before.count += 1
     },
@@ -116,50 +78,96 @@ async function loadRefunds(
   const cards = await lockCards(tx, ids)
   const originals = await loadOriginals(tx, ids)
   const orders = new Map(rows.map((order) => [order.id, order]))
-  return inputs.map(({ orderId, askerId }, index) => ({
-    order: orders.get(orderId) ?? null,
-    cards: cards.get(orderId) ?? noCards,
+  const taken = new Map(rows.map(({ id }): [bigint, Taken] => [id, { cards: 0, ids: new Set() }]))
+  const chosen = new Map<RefundInput, CardsState>()
+  for (const input of inputs)
+    if (input.cardIds)
+      chosen.set(input, await findChosen(tx, { orderId: input.orderId, cardIds: input.cardIds }))
+  return inputs.map((input, index) => ({
+    order: orders.get(input.orderId) ?? null,
+    cards: chosen.get(input) ?? cards.get(input.orderId) ?? noCards,
+    taken: taken.get(input.orderId) ?? { cards: 0, ids: new Set() },
     original: originals[index],
     approval: approvals[index] ?? null,
-    before: (askerId !== undefined && before.get(askerId)) || null,
+    before: (input.askerId !== undefined && before.get(input.askerId)) || null,
   }))
 }
 
 function decideRefund(
   input: RefundInput,
-  { order, cards, original, approval, before }: RefundFacts,
+  { order, cards, taken, original, approval, before }: RefundFacts,
   book: Book,
 ): Decision<RefundAnswer, RefundRow> | Refusal {
-  const { orderId, revealedMax, askerId } = input
+  const { orderId, cardIds } = input
   const undecided = refuseGiven(approval, input)
   if (undecided) return undecided
   if (!order) return new Refusal('request.not_found')
-  if (askerId !== undefined) {
-    const { clientId: buyerId, boughtAt } = order
-    const refundsBefore = before?.count ?? 0
-    const asked = { askerId, buyerId, boughtAt, now: book.now, revealed: cards.revealed, refundsBefore }
-    const refused = refuseOwnRefund(asked)
-    if (refused) return refused
-  }
+  const refused = refuseAsker(input, order, { cards, before, now: book.now })
+  if (refused) return refused
   const counter = counterPostings(original)
   if (counter instanceof Refusal) return counter
-  if (cards.sold !== order.quantity || cards.markedUsed > 0) return new Refusal('card.not_refundable')
-  if (cards.revealed > revealedMax) return new Refusal('card.revealed', { revealed: cards.revealed })
+  const part = partWanted(input, order, taken)
+  const notRefundable = refuseCards(input, cards, taken, part)
+  if (notRefundable) return notRefundable
   const currency = currencyOf(order.currency)
-  const postings = refundPostings(counter, order.clientId, (account) =>
+  const [buyer, margin] = [walletOf(order.clientId, currency), marginRevenue(currency)]
+  const due = cardIds ? partPostings(counter, { ...order, buyer, margin }, part) : counter
+  const postings = refundPostings(due, order.clientId, (account) =>
     book.frozen(account) ? 0n : book.available(account),
   )
-  const keptMinor = sumOf(counter, currency) - sumOf(postings, currency)
-  const points = pointsBack(counter, postings, book)
+  // Of cards that cost next to nothing rounding leaves nothing to pay back.
+  if (postings.length === 0) return new Refusal('card.not_refundable')
+  const keptMinor = sumOf(due, currency) - sumOf(postings, currency)
+  const points = pointsBack(due, postings, book)
   // The operator would pay what others have spent: that is no decision of the buyer's.
-  if (askerId !== undefined && (keptMinor > 0n || points.spent > 0n))
+  if (input.askerId !== undefined && (keptMinor > 0n || points.spent > 0n))
     return new Refusal('card.refund_by_staff')
   return {
     postings,
-    reverses: orderId,
-    meta: { order_id: orderId.toString() },
-    answer: { amount: toWire(order.totalMinor, currency), currency },
-    row: { order, keptMinor, points },
+    ...(!cardIds && { reverses: orderId }),
+    meta: metaOf(input),
+    answer: { amount: toWire(partOf(order.totalMinor, part), currency), currency },
+    row: { order, part, keptMinor, points },
+  }
+}
+
+/** A buyer asks under rules of their own. */
+function refuseAsker(
+  { askerId }: RefundInput,
+  { clientId: buyerId, boughtAt }: RefundableOrder,
+  { cards, before, now }: Pick<RefundFacts, 'cards' | 'before'> & { now: Date },
+): Refusal | null {
+  if (askerId === undefined) return null
+  const refundsBefore = before?.count ?? 0
+  return refuseOwnRefund({ askerId, buyerId, boughtAt, now, revealed: cards.revealed, refundsBefore })
+}
+
+function partWanted({ cardIds }: RefundInput, order: RefundableOrder, taken: Taken): CardsPart {
+  const { quantity } = order
+  const before = order.refundedBefore + taken.cards
+  return { quantity, before, count: cardIds?.length ?? quantity }
+}
+
+/** Nothing of the order was paid back before the whole; a chosen card is its buyer's still. */
+function refuseCards(
+  { cardIds, revealedMax }: RefundInput,
+  cards: CardsState,
+  taken: Taken,
+  { before, count }: CardsPart,
+): Refusal | null {
+  const isFree = cardIds ? !cardIds.some((id) => taken.ids.has(id)) : before === 0
+  if (!isFree || cards.sold !== count || cards.markedUsed > 0) return new Refusal('card.not_refundable')
+  return cards.revealed > revealedMax ? new Refusal('card.revealed', { revealed: cards.revealed }) : null
+}
+
+/** Of a part the cards and who agreed: the checker compares them. */
+function metaOf({ orderId, cardIds, approval }: RefundInput): JsonObject {
+  return {
+    order_id: orderId.toString(),
+    ...(cardIds && {
+      voucher_ids: cardIds.map(String),
+      ...(approval && { approval_id: approval.approvalId.toString() }),
+    }),
   }
 }
 
@@ -177,90 +185,5 @@ function pointsBack(counter: readonly Posting[], postings: readonly Posting[], b
     back,
     spent: sumOf(counter, pointsCurrency) - back,
     balanceAfter: account ? book.balance(account) - back : 0n,
-  }
-}
-
-type DecidedRefund = Decided<RefundInput, RefundFacts, RefundRow>
-
-async function saveRefunds(tx: Tx, decided: readonly DecidedRefund[]): Promise<void> {
-  await saveGiven(tx, decided)
-  const orders = decided.map(({ row }) => row.order)
-  const orderIds = orders.map(({ id }) => id)
-  const cards = orders.reduce((sum, { quantity }) => sum + quantity, 0)
-  await cancelCards(tx, orderIds, cards)
-  await markRefunded(
-    tx,
-    decided.map(({ row: { order, keptMinor } }) => ({
-      id: order.id,
-      backMinor: order.commissionMinor - keptMinor,
-    })),
-  )
-  const promos = decided.flatMap(({ row: { order, keptMinor } }) =>
-    order.promoId === null
-      ? []
-      : [
-          {
-            promoId: order.promoId,
-            uses: -1 as const,
-            owedMinor: keptMinor + order.withheldMinor,
-            costMinor: keptMinor - order.promoDiscountMinor - order.commissionMinor - order.withheldMinor,
-          },
-        ],
-  )
-  await changePromos(tx, promos)
-  await insertMovements(
-    tx,
-    decided.flatMap(({ row: { order, points }, transactionId, now }) =>
-      points.back === 0n
-        ? []
-        : {
-            transactionId,
-            clientId: order.clientId,
-            kind: 'refund' as const,
-            amount: -points.back,
-            balanceAfter: points.balanceAfter,
-            subjectId: order.id,
-            at: now,
-          },
-    ),
-  )
-  await noticesStatement(orders.map(noticeOf)).execute(tx)
-  await recordActivity(
-    tx,
-    decided.map((one) => activityOfGiven(one, refundedOf(one))),
-  )
-}
-
-function refundedOf({ input, row: { order, points }, facts }: DecidedRefund) {
-  return {
-    action: 'refunded',
-    subject: { type: 'card_order', id: order.id },
-    after: {
-      total_amount: toWire(order.totalMinor, currencyOf(order.currency)),
-      currency: order.currency,
-      quantity: order.quantity,
-      reason: input.reason,
-      ...(points.back + points.spent > 0n && {
-        points_back: Number(points.back),
-        points_spent: Number(points.spent),
-      }),
-      revealed: facts.cards.revealed,
-      even_if_revealed: input.revealedMax > 0,
-    },
-  }
-}
-
-/** The buyer's; the posting engine announces the wallet itself. */
-function noticeOf({ id, clientId, quantity, totalMinor, currency, category }: RefundableOrder) {
-  return {
-    clientId,
-    kind: 'card_refunded' as const,
-    data: {
-      amount: toWire(totalMinor, currencyOf(currency)),
-      currency,
-      quantity,
-      category,
-      order_id: id.toString(),
-    },
   }
 }

@@ -20,6 +20,8 @@ export interface RefundableOrder {
   readonly commissionMinor: bigint
   readonly category: Localized
   readonly boughtAt: Date
+  /** Cards that were paid back before. */
+  readonly refundedBefore: number
 }
 
 /** Locks the orders, in the order of their ids. */
@@ -27,7 +29,7 @@ export async function lockOrders(tx: Tx, ids: readonly bigint[]): Promise<Refund
   const { rows } = await sql<RefundableOrder>`
     select o.id, o.client_id as "clientId", o.quantity, o.total_amount as "totalMinor", o.currency,
       o.promo_code_id as "promoId", o.commission_withheld as "withheldMinor", o.discount - o.subscription_discount as "promoDiscountMinor", o.commission as "commissionMinor", jsonb_build_object('ar', k.name_ar, 'en', k.name_en) as category,
-      o.created_at as "boughtAt"
+      o.created_at as "boughtAt", o.refunded_quantity as "refundedBefore"
     from card_order o join category k on k.id = o.category_id where o.id = any(${ids}::bigint[])
     order by o.id for no key update of o`.execute(tx)
   return rows

@@ -1,3 +1,5 @@
+import { currencyOf } from '#contract/kernel/currencies.ts'
+import { toWire } from '#contract/kernel/money.ts'
 import { maskName } from '#contract/kernel/names.ts'
 import type { AnswerInput, QueryOf } from '#contract/kernel/operation.ts'
 import { type PageMeta, pageMetaOf } from '#contract/kernel/paging.ts'
@@ -10,6 +12,7 @@ import { findCardsOfOrder } from './card.queries.ts'
 import { findGivenAway } from './gift.queries.ts'
 import { findOrder, listOrders } from './order.queries.ts'
 import { type OrderView, viewCard, viewFigures } from './order.rules.ts'
+import { findParts } from './refund-part.queries.ts'
 import { findReplacedCards } from './replacement.queries.ts'
 
 /** Mine, newest first, without their cards. */
@@ -41,10 +44,11 @@ export async function showOrder(
 ): Promise<AnswerInput<typeof showCardOrder>> {
   const order = await findOrder(db, clientId, id)
   if (!order) throw new Refusal('request.not_found')
-  const [cards, replaced, given, categoryOf] = await Promise.all([
+  const [cards, replaced, given, parts, categoryOf] = await Promise.all([
     findCardsOfOrder(db, clientId, id),
     findReplacedCards(db, clientId, id),
     findGivenAway(db, clientId, id),
+    findParts(db, id),
     categoryFinder(db, [order.categoryId]),
   ])
   return {
@@ -68,7 +72,15 @@ export async function showOrder(
       receiver: maskName(card.receiver),
       given_at: card.givenAt.toISOString(),
     })),
+    refunded_parts: parts.map((part) => ({
+      reference: referenceOf(keys, part.id),
+      at: part.at.toISOString(),
+      amount: toWire(part.amountMinor, currencyOf(order.currency)),
+      quantity: part.quantity,
+      serial_numbers: [...part.serialNumbers],
+    })),
     refundable_until: order.refundableUntil?.toISOString() ?? null,
+    refundable_cards: order.refundableUntil ? [...order.refundableCards] : [],
   }
 }
 

@@ -141,6 +141,20 @@ export async function insertReply(
   return row !== undefined
 }
 
+/**
+ * The reference of another open message of the same client about the same card, or another open request for the same kind
+ * of account. One that is written meanwhile still meets the index.
+ */
+export async function findOpenTwin(db: Db, id: bigint): Promise<string | null> {
+  const { rows } = await sql<{ reference: string }>`
+    select o.reference from contact_message m join contact_message o on o.client_id = m.client_id and o.id <> m.id
+    where m.id = ${id} and (
+      o.card_id = m.card_id and o.status in ('new', 'read', 'answered')
+      or m.sent_key is null and o.sent_key is null and o.topic = m.topic and o.status in ('new', 'read', 'spam'))
+    limit 1`.execute(db)
+  return rows[0]?.reference ?? null
+}
+
 /** It waits for staff again; spam stays spam. */
 export async function reopenMessage(tx: Tx, id: bigint): Promise<void> {
   await sql`

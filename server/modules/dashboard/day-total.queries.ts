@@ -37,6 +37,13 @@ export async function sumRowsByDay(db: Db, from: string, to: string): Promise<re
       cross join lateral (values ('card_sales', -o.total_amount), ('cards_sold', -o.quantity::bigint)) part (name, amount)
       where o.refunded_at >= ${since} and o.refunded_at < ${until}
       union all
+      select p.created_at, part.name, part.amount
+      from card_refund_part p join card_order o on o.id = p.order_id
+      cross join lateral (values
+        ('card_sales', -part_of(o.total_amount, p.cards_before, p.quantity, o.quantity)),
+        ('cards_sold', -p.quantity::bigint)) part (name, amount)
+      where p.created_at >= ${since} and p.created_at < ${until}
+      union all
       select t.created_at, 'recharges', r.amount - r.fee
       from ledger.transaction t join recharge r on r.transaction_id = t.id
       where t.created_at >= ${since} and t.created_at < ${until}

@@ -47,7 +47,8 @@ const kindMoved = sql`case when m.kind = 'debt' then 'wallet' else m.kind end as
 
 /**
  * What undoes a transaction moves the same amounts back, on every account of a client or supplier and every kind of the
- * operator's. Only of a commission and of points less may come back: what was spent stays the operator's expense.
+ * operator's. Only of a commission and of points less may come back: what was spent stays the operator's expense. A refund
+ * of a part of an order reverses nothing: the orders' own check compares it.
  */
 const reversalsMirror: BookCheck = {
   rules: ['postings.mirror'],
@@ -57,7 +58,8 @@ const reversalsMirror: BookCheck = {
     select 'postings.mirror' as rule, 'transaction' as "table", t.id::text, ${accountsOf(sql`t.legs`)} as touched
     from ledger.transaction t
     left join ledger.transaction o on o.id = t.reverses
-    where ${has(sql`t.id`)} and (t.reverses is not null or t.operation = any(${undoing}::text[])) and t.operation <> 'reversal'
+    where ${has(sql`t.id`)} and (t.reverses is not null or t.operation = any(${undoing}::text[]) and t.operation <> 'card_refund')
+      and t.operation <> 'reversal'
       and (
         o.id is null or o.reverses is not null or t.created_at < o.created_at
         or t.operation || ' ' || o.operation <> all(${undoingPairs}::text[])

@@ -73,7 +73,7 @@ async function countUsesByClient(db: Db, promoIds: readonly bigint[], asks: read
     from card_order
     where promo_code_id = any(${promoIds}::bigint[])
       and client_id = any(${asks.map(({ clientId }) => clientId)}::bigint[])
-      and refunded_at is null
+      and refunded_at is null and refunded_quantity < quantity
     group by 1, 2`.execute(db)
   return rows
 }
@@ -87,8 +87,8 @@ export async function lockPromoUses(tx: Tx, ids: readonly bigint[]): Promise<voi
 /** What the orders or refunds of a batch change on a code. */
 interface PromoChange {
   readonly promoId: bigint
-  /** One; or minus one, which gives a use back. */
-  readonly uses: 1 | -1
+  /** One; minus one, which gives a use back; or none, when a part of an order comes back. */
+  readonly uses: 1 | 0 | -1
   /** Added to what its owner owes of commissions; below zero when a new one paid it. */
   readonly owedMinor: bigint
   /** Added to what the code has given; below zero for a refund. */

@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '#server/platform/db/database.ts'
 import type { ReceiptItem, ReceiptLeg, ReceiptOrder } from './receipt.rules.ts'
 
@@ -16,7 +16,8 @@ export interface ReceiptTransaction {
 
 export async function findReceipt(db: Db, transactionId: bigint): Promise<ReceiptTransaction | null> {
   const { rows } = await sql<Omit<ReceiptTransaction, 'legs' | 'order'>>`
-    select operation, created_at as "createdAt", reverses, meta->>'note' as note,
+    select operation, created_at as "createdAt", meta->>'note' as note,
+           coalesce(reverses, (select p.order_id from card_refund_part p where p.id = t.id)) as reverses,
            (select r.id from ledger.transaction r where r.reverses = t.id) as "reversedBy"
     from ledger.transaction t where id = ${transactionId}
   `.execute(db)
@@ -38,15 +39,19 @@ export async function concernsClient(db: Db, transactionId: bigint, clientId: bi
   return rows[0]?.concerned === true
 }
 
-/** The order that this transaction made or refunded. */
+/** The order that this transaction made or refunded; of a part its amounts. */
 async function findOrder(db: Db, transactionId: bigint): Promise<ReceiptTransaction['order']> {
+  const part = (amount: RawBuilder<unknown>) =>
+    sql`part_of(${amount}, coalesce(p.cards_before, 0), coalesce(p.quantity, o.quantity), o.quantity)`
   const { rows } = await sql<NonNullable<ReceiptTransaction['order']>>`
-    select c.id as "buyerId", c.name as "buyerName", o.total_amount as "totalMinor", o.sell_fee as "sellFeeMinor", o.currency, o.id <> t.id as refund,
-           o.quantity, o.unit_price as "unitPriceMinor", o.discount as "discountMinor",
+    select c.id as "buyerId", c.name as "buyerName", ${part(sql`o.total_amount`)} as "totalMinor", ${part(sql`o.sell_fee`)} as "sellFeeMinor",
+           o.currency, o.id <> t.id as refund, coalesce(p.quantity, o.quantity) as quantity, o.unit_price as "unitPriceMinor",
+           ${part(sql`o.discount`)} as "discountMinor",
            jsonb_build_object('ar', k.name_ar, 'en', k.name_en) as category,
            jsonb_build_object('ar', s.name_ar, 'en', s.name_en) as supplier
     from ledger.transaction t
-    join card_order o on o.id = coalesce(t.reverses, t.id)
+    left join card_refund_part p on p.id = t.id
+    join card_order o on o.id = coalesce(p.order_id, t.reverses, t.id)
     join client c on c.id = o.client_id
     join category k on k.id = o.category_id join supplier s on s.id = k.supplier_id
     where t.id = ${transactionId}

@@ -98,13 +98,13 @@ export interface OrderTotals {
   readonly readAt: Date
 }
 
-/** Counts all; sums those without refund. */
+/** Counts all; sums what was not paid back. */
 export async function sumOrders(db: Db, filter: OrderFilter): Promise<OrderTotals> {
   const { rows } = await sql<OrderTotals>`
     select clock_timestamp() as "readAt", count(*)::int as count,
-           coalesce(sum(o.quantity) filter (where o.refunded_at is null), 0)::int as quantity,
-           coalesce(sum(o.discount) filter (where o.refunded_at is null), 0)::bigint as "discountMinor",
-           coalesce(sum(o.total_amount) filter (where o.refunded_at is null), 0)::bigint as "totalMinor"
+           coalesce(sum(o.quantity - o.refunded_quantity) filter (where o.refunded_at is null), 0)::int as quantity,
+           coalesce(sum(o.discount - part_of(o.discount, 0, o.refunded_quantity, o.quantity)) filter (where o.refunded_at is null), 0)::bigint as "discountMinor",
+           coalesce(sum(o.total_amount - part_of(o.total_amount, 0, o.refunded_quantity, o.quantity)) filter (where o.refunded_at is null), 0)::bigint as "totalMinor"
     ${matching(filter)}
   `.execute(db)
   const [totals] = rows
@@ -126,7 +126,7 @@ export async function sumOrderDays(
 ): Promise<readonly OrderDay[]> {
   const { rows } = await sql<OrderDay>`
     select to_char(o.created_at at time zone 'Africa/Tripoli', 'YYYY-MM-DD') as day,
-           sum(o.discount)::bigint as "discountMinor", sum(o.total_amount)::bigint as "totalMinor"
+           sum(o.discount - part_of(o.discount, 0, o.refunded_quantity, o.quantity))::bigint as "discountMinor", sum(o.total_amount - part_of(o.total_amount, 0, o.refunded_quantity, o.quantity))::bigint as "totalMinor"
     ${matching(filter)} and o.refunded_at is null
       and ${inLastDays(sql`o.created_at`, filter.to, daysMax)}
     group by 1 order by 1

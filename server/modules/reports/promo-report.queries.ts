@@ -107,10 +107,12 @@ function days(filter: PromoFilter, further: readonly RawBuilder<unknown>[] = [])
     ...(filter.words ? [containing([sql`p.code::text`], filter.words)] : []),
     ...further,
   ]
-  const used = sql`filter (where o.refunded_at is null)`
+  const used = sql`filter (where o.refunded_at is null and o.refunded_quantity < o.quantity)`
+  const left = (amount: RawBuilder<unknown>) =>
+    sql`(${amount} - part_of(${amount}, 0, o.refunded_quantity, o.quantity))`
   return sql`
     select to_char(o.created_at at time zone 'Africa/Tripoli', 'YYYY-MM-DD') as day, p.code::text as code,
-           (count(*) ${used})::int as uses, coalesce(sum(o.discount - o.subscription_discount) ${used}, 0)::bigint as discount,
+           (count(*) ${used})::int as uses, coalesce(sum(${left(sql`o.discount`)} - ${left(sql`o.subscription_discount`)}) ${used}, 0)::bigint as discount,
            sum(o.commission - o.commission_back)::bigint as commission
     from promo_code p join card_order o on o.promo_code_id = p.id
     where ${sql.join(conditions, sql` and `)}

@@ -57,7 +57,25 @@ function orderEvents(window: Window): RawBuilder<unknown> {
   return sql`
     ${one(sql`o.created_at`, 'sale', 1, sql`o.commission`)}
     union all
-    ${one(sql`o.refunded_at`, 'refund', -1, sql`o.commission_back`)}`
+    ${one(sql`o.refunded_at`, 'refund', -1, sql`o.commission_back`)}
+    union all
+    ${partEvents(window)}`
+}
+
+/** Cards of an order that were paid back alone: their part of its amounts. The use comes back with the last one. */
+function partEvents(window: Window): RawBuilder<unknown> {
+  const part = (amount: RawBuilder<unknown>) =>
+    sql`part_of(${amount}, p.cards_before, p.quantity, o.quantity)`
+  const cost = sql`(${part(sql`coalesce(o.cost, o.unit_buy_price * o.quantity)`)} + ${part(sql`o.buy_fee`)})`
+  const [total, gain] = [part(sql`o.total_amount`), part(sql`o.rate_gain`)]
+  return sql`
+    select p.created_at as at, 'refund' as event, 'card-orders' as section, o.id, o.client_id, o.category_id, o.city_id,
+      o.promo_code_id, case when p.cards_before + p.quantity = o.quantity then -1 else 0 end::bigint as uses,
+      -p.quantity::bigint as cards, -${total} as sales, -${cost} as cost,
+      ${part(sql`o.subscription_discount`)} - ${part(sql`o.discount`)} as discount, -p.commission_back as commission,
+      -(${part(sql`o.discount`)} + p.commission_back) as promo_cost, -${part(sql`o.sell_fee`)} as fees,
+      -(${total} - ${cost} - p.commission_back - ${gain}) as margin, -${gain} as rate_gain
+    from card_refund_part p join card_order o on o.id = p.order_id where ${within(sql`p.created_at`, window)}`
 }
 
 const noOrder = sql`null::bigint as category_id, null::bigint as city_id, null::bigint as promo_code_id`

@@ -73,7 +73,8 @@ export function routeSubscriptions(api: Api, { database, engine, keys }: Subscri
   })
 
   api.route(trialContract, async ({ actor, body, origin }) => {
-    const input = { clientId: actor.id, planId: body.subscription_id, ip: origin.ip }
+    const wanted = { planId: body.subscription_id, priceMinor: body.price }
+    const input = { ...wanted, clientId: actor.id, ip: origin.ip }
     return { id: String(await database.transact((tx) => startTrial(tx, input))) }
   })
   api.route(cancelRenewal, ({ actor, origin }) =>

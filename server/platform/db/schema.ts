@@ -355,11 +355,22 @@ export interface CardOrder {
   quantity: number;
   rate_gain: Generated<bigint>;
   refunded_at: Timestamp | null;
+  refunded_quantity: Generated<number>;
   sell_fee: Generated<bigint>;
   subscription_discount: Generated<bigint>;
   total_amount: bigint;
   unit_buy_price: bigint;
   unit_price: bigint;
+}
+
+export interface CardRefundPart {
+  cards_before: number;
+  commission_back: bigint;
+  created_at: Timestamp;
+  id: bigint;
+  order_id: bigint;
+  quantity: number;
+  voucher_ids: ArrayType<bigint>;
 }
 
 export interface CardReplacement {
@@ -2991,6 +3002,7 @@ export interface DB {
   broadcast_receiver: BroadcastReceiver;
   card_gift: CardGift;
   card_order: CardOrder;
+  card_refund_part: CardRefundPart;
   card_replacement: CardReplacement;
   category: Category;
   category_attribute: CategoryAttribute;

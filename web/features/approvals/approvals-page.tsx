@@ -152,6 +152,12 @@ function Requests({ view, onOpen }: { view: View; onOpen(id: string): void }) {
   )
 }
 
+/** What a request counts, if not vouchers. */
+const counted: Partial<Record<Approval['kind'], 'cards' | 'tickets'>> = {
+  'card-refund': 'cards',
+  'paper-ticket-sale': 'tickets',
+}
+
 function Request({ request, onOpen }: { request: Approval; onOpen(): void }) {
   const { t } = useTranslation(['inbox', 'approvals'])
   const { locale } = usePage()
@@ -167,7 +173,9 @@ function Request({ request, onOpen }: { request: Approval; onOpen(): void }) {
           )}
           {typeof facts['count'] === 'number' && (
             <span>
-              {t('vouchers', { count: facts['count'], shown: facts['count'].toLocaleString('en') })}
+              {t(counted[request.kind] ?? 'vouchers', {
+                ...{ count: facts['count'], shown: facts['count'].toLocaleString('en') },
+              })}
             </span>
           )}
           {amount && <FactValue facts={facts} field={amount} value={String(facts[amount])} />}

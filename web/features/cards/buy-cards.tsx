@@ -91,7 +91,10 @@ function Purchase({ category, promo, mayBuyOne }: PurchaseProps) {
         remember(
           showCardOrder,
           { params: { id: order.id } },
-          { ...order, refund: null, replaced_cards: [], given_cards: [], refundable_until: null },
+          {
+            ...{ ...order, refund: null, replaced_cards: [], given_cards: [], refunded_parts: [] },
+            ...{ refundable_until: null, refundable_cards: [] },
+          },
         )
         refresh(listCategories, listCardOrders, listCards, showCardOrder, showHome, showWallet)
       },

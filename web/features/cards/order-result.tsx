@@ -25,7 +25,17 @@ type Shown = AnswerOf<typeof showCardOrder>
 interface OrderResultProps {
   /** A new order has no refund and no replaced cards; how long it may be taken back is read later. */
   readonly order: AnswerOf<typeof createCardOrder> &
-    Partial<Pick<Shown, 'refund' | 'replaced_cards' | 'given_cards' | 'refundable_until'>>
+    Partial<
+      Pick<
+        Shown,
+        | 'refund'
+        | 'replaced_cards'
+        | 'given_cards'
+        | 'refunded_parts'
+        | 'refundable_until'
+        | 'refundable_cards'
+      >
+    >
 }
 
 /** An order with its cards, right after buying and later. */
@@ -53,7 +63,7 @@ export function OrderResult({ order }: OrderResultProps) {
   return (
     <>
       <PageHeader
-        title={t('result.title', { count: order.quantity })}
+        title={t('result.title', { count: order.cards.length || order.quantity })}
         line={order.refund ? undefined : t('result.line')}
         actions={<Link to="/portal/cards?view=mine">{t('tabs.mine')}</Link>}
       />
@@ -65,7 +75,12 @@ export function OrderResult({ order }: OrderResultProps) {
             <ReplacedCards cards={order.replaced_cards} />
           )}
           {order.given_cards && order.given_cards.length > 0 && <GivenCards cards={order.given_cards} />}
-          {order.refundable_until && <ReturnOrder order={order} until={order.refundable_until} />}
+          {order.refunded_parts && order.refunded_parts.length > 0 && (
+            <RefundedParts parts={order.refunded_parts} currency={order.currency} />
+          )}
+          {order.refundable_until && order.refundable_cards && (
+            <ReturnOrder order={order} until={order.refundable_until} cardIds={order.refundable_cards} />
+          )}
           <div className="row no-print">
             <Button component={Link} to={`/portal/cards?buy=${order.category.id}`} variant="default">
               {t('result.again')}
@@ -134,6 +149,43 @@ function GivenCards({ cards }: { cards: Shown['given_cards'] }) {
           </li>
         ))}
       </ul>
+    </Panel>
+  )
+}
+
+interface RefundedPartsProps {
+  readonly parts: Shown['refunded_parts']
+  readonly currency: Shown['currency']
+}
+
+/** Their money came back while the others stay. */
+function RefundedParts({ parts, currency }: RefundedPartsProps) {
+  const { t } = useTranslation('cards')
+  return (
+    <Panel title={t('result.refunded_parts')}>
+      <div className="stack">
+        <p className="soft">{t('result.refunded_parts_line')}</p>
+        <ul className={rows.rows}>
+          {parts.map(({ reference, at, amount, serial_numbers: serials }) => (
+            <li key={reference}>
+              <span className={rows.main}>
+                <Parts>
+                  {serials.map((serial) => (
+                    <Serial key={serial} number={serial} />
+                  ))}
+                </Parts>
+              </span>
+              <Money value={amount} currency={currency} />
+              <span className="small soft">
+                <Parts>
+                  <Moment at={at} />
+                  <Link to={`/receipts/${reference}`}>{t('result.refund_receipt')}</Link>
+                </Parts>
+              </span>
+            </li>
+          ))}
+        </ul>
+      </div>
     </Panel>
   )
 }

@@ -1,11 +1,15 @@
-import { type ReactNode, useState } from 'react'
+import { Checkbox } from '@mantine/core'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { fromWire, toWire } from '#contract/kernel/amounts.ts'
+import { currencyOf } from '#contract/kernel/currencies.ts'
 import type { AnswerOf } from '#contract/kernel/operation.ts'
 import type { createCardOrder } from '#contract/operations/cards/create-card-order.ts'
 import { listCards, showCardOrder } from '#contract/operations/cards/list-card-orders.ts'
 import { refundOwnOrder } from '#contract/operations/cards/refund-own-order.ts'
 import { showHome } from '#contract/operations/wallets/show-home.ts'
 import { showWallet } from '#contract/operations/wallets/show-wallet.ts'
+import { partOf } from '#contract/shapes/cards-part.ts'
 import { refresh } from '#web/lib/api/use-call.ts'
 import { reviewOf, useMoneyWrite } from '#web/lib/api/use-money-write.ts'
 import { isIntentionKept } from '#web/lib/session/intentions.ts'
@@ -14,19 +18,24 @@ import { Moment } from '#web/ui/moment.tsx'
 import { Money } from '#web/ui/money.tsx'
 import { OpenOutcome } from '#web/ui/open-outcome.tsx'
 import { Panel } from '#web/ui/panel.tsx'
+import { Serial } from '#web/ui/serial.tsx'
 import { Notice } from '#web/ui/status.tsx'
+import classes from './cards.module.css'
+
+type Shown = AnswerOf<typeof showCardOrder>
 
 interface ReturnOrderProps {
-  readonly order: Pick<AnswerOf<typeof createCardOrder>, 'id' | 'total_amount' | 'currency'>
+  readonly order: AnswerOf<typeof createCardOrder> & Partial<Pick<Shown, 'refunded_parts'>>
   /** An ISO instant. */
   readonly until: string
+  /** The cards whose code was not shown. */
+  readonly cardIds: readonly string[]
 }
 
-/** None of its codes was shown: the buyer may take the whole order back. */
-export function ReturnOrder({ order, until }: ReturnOrderProps) {
+/** The buyer may take back the whole order, or those of its cards whose code was not shown. */
+export function ReturnOrder({ order, until, cardIds }: ReturnOrderProps) {
   const { t } = useTranslation('cards')
-  const { id, total_amount: amount, currency } = order
-  const [asking, setAsking] = useState(() => isIntentionKept({ operation: refundOwnOrder, about: id }))
+  const [asking, setAsking] = useState(() => isIntentionKept({ operation: refundOwnOrder, about: order.id }))
   return (
     <div className="no-print">
       <Panel title={t('return.title')}>
@@ -35,11 +44,7 @@ export function ReturnOrder({ order, until }: ReturnOrderProps) {
             {t('return.line')} <Moment at={until} />
           </p>
           {asking ? (
-            <Returning orderId={id} onClose={() => setAsking(false)}>
-              <p>
-                {t('return.sure')} <Money value={amount} currency={currency} />
-              </p>
-            </Returning>
+            <Returning order={order} cardIds={cardIds} onClose={() => setAsking(false)} />
           ) : (
             <div className="row">
               <Button look="plain" onClick={() => setAsking(true)}>
@@ -53,14 +58,13 @@ export function ReturnOrder({ order, until }: ReturnOrderProps) {
   )
 }
 
-interface ReturningProps {
-  readonly orderId: string
-  readonly children: ReactNode
+interface ReturningProps extends Pick<ReturnOrderProps, 'order' | 'cardIds'> {
   onClose(): void
 }
 
-function Returning({ orderId, children, onClose }: ReturningProps) {
+function Returning({ order, cardIds, onClose }: ReturningProps) {
   const { t } = useTranslation(['cards', 'common'])
+  const [chosen, setChosen] = useState(cardIds)
   // The notification that arrives says that it is done.
   const write = useMoneyWrite(
     refundOwnOrder,
@@ -68,16 +72,36 @@ function Returning({ orderId, children, onClose }: ReturningProps) {
       refresh(showCardOrder, listCards, showWallet, showHome)
       onClose()
     },
-    orderId,
+    order.id,
   )
   const { phase, failure } = reviewOf(write.state)
+  const count = chosen.length
+  const isWhole = count === order.quantity
+  const before = order.refunded_parts?.reduce((sum, { quantity }) => sum + quantity, 0) ?? 0
+  const currency = currencyOf(order.currency)
+  const part = { before, count, quantity: order.quantity }
   return (
     <>
-      {children}
+      {cardIds.length > 1 && <Choice {...{ order, cardIds, chosen }} onChange={setChosen} />}
+      {count === 0 ? (
+        <p className="soft">{t('return.none')}</p>
+      ) : (
+        <p>
+          {t('return.sure')}{' '}
+          <Money
+            value={toWire(partOf(fromWire(order.total_amount, currency), part), currency)}
+            currency={order.currency}
+          />
+        </p>
+      )}
       {failure && <Notice kind="danger">{failure}</Notice>}
       <OpenOutcome phase={phase} onAskAgain={write.askAgain} onCancel={write.cancel} />
       <div className="row">
-        <Button busy={phase === 'sending'} onClick={() => void write.send({ order_id: orderId })}>
+        <Button
+          busy={phase === 'sending'}
+          disabled={count === 0}
+          onClick={() => void write.send({ order_id: order.id, ...(!isWhole && { card_ids: [...chosen] }) })}
+        >
           {t('return.confirm')}
         </Button>
         <Button look="quiet" onClick={onClose}>
@@ -85,5 +109,25 @@ function Returning({ orderId, children, onClose }: ReturningProps) {
         </Button>
       </div>
     </>
+  )
+}
+
+interface ChoiceProps extends Pick<ReturnOrderProps, 'order' | 'cardIds'> {
+  readonly chosen: readonly string[]
+  onChange(ids: readonly string[]): void
+}
+
+function Choice({ order, cardIds, chosen, onChange }: ChoiceProps) {
+  const { t } = useTranslation('cards')
+  return (
+    <Checkbox.Group label={t('return.which')} value={[...chosen]} onChange={onChange}>
+      <div className={classes.choices}>
+        {order.cards
+          .filter(({ id }) => cardIds.includes(id))
+          .map((card) => (
+            <Checkbox key={card.id} value={card.id} label={<Serial number={card.serial_number} />} />
+          ))}
+      </div>
+    </Checkbox.Group>
   )
 }

@@ -41,7 +41,7 @@ export function MerchantDay({ today, shop }: { today: Day; shop: string }) {
       {rows.length === 0 ? (
         <div>
           <p>{t('till.none')}</p>
-          <p className="small soft">{t('till.none_text')}</p>
+          <p className="small soft no-print">{t('till.none_text')}</p>
         </div>
       ) : (
         <StatementList rows={rows} balanceLabel={t('rows.balance_after')} />

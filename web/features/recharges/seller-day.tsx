@@ -65,10 +65,12 @@ function Stock({ stock, currency }: Pick<AnswerOf<typeof showSellerDay>, 'stock'
             label: t('seller.day.left'),
             numeric: true,
             cell: ({ left, left_total }) => (
-              <Parts>
-                {left}
-                <Money value={left_total} currency={currency} />
-              </Parts>
+              <span>
+                <Parts>
+                  {left}
+                  <Money value={left_total} currency={currency} />
+                </Parts>
+              </span>
             ),
           },
         ]}

@@ -25,11 +25,12 @@ export function TrialDialog({ plan, onClose, onDone }: TrialDialogProps) {
   const { formatDate } = useUiTools()
   const quote = useCall(quoteSubscription, { body: { subscription_id: plan.id, trial: true } })
   const send = useSend(startTrial)
-  const begin = async () => {
+  const begin = async (price: string) => {
     try {
-      await send.mutateAsync({ body: { subscription_id: plan.id } })
+      await send.mutateAsync({ body: { subscription_id: plan.id, price } })
     } catch {
-      // The slip below shows why.
+      // The slip below shows why; it may cost something else now.
+      void quote.refetch()
       return
     }
     showToast('success', t('trial.started'))
@@ -50,9 +51,9 @@ export function TrialDialog({ plan, onClose, onDone }: TrialDialogProps) {
             phase={send.isPending ? 'sending' : 'idle'}
             failure={send.error?.sentence}
             confirmLabel={t('trial.start')}
-            onConfirm={() => void begin()}
+            onConfirm={() => void begin(price)}
             onBack={onClose}
-            onAskAgain={() => void begin()}
+            onAskAgain={() => void begin(price)}
             onCancel={onClose}
           />
         )}

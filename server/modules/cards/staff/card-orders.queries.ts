@@ -10,7 +10,12 @@ import { isKept } from '../replacement.queries.ts'
 
 // Of an order `t`.
 export const orderNumber = sql`t.id::text`
-export const orderStatus = sql`(case when t.refunded_at is null then 'completed' else 'refunded' end)`
+const isRefunded = sql`(t.refunded_at is not null or t.refunded_quantity = t.quantity)`
+export const orderStatus = sql`(case
+  when ${isRefunded} then 'refunded' when t.refunded_quantity > 0 then 'partly_refunded' else 'completed' end)`
+export const refundedQuantity = sql`(case when t.refunded_at is null then t.refunded_quantity else t.quantity end)`
+export const refundedAmount = sql`(case
+  when t.refunded_at is null then part_of(t.total_amount, 0, t.refunded_quantity, t.quantity) else t.total_amount end)`
 export const promoCodeUsed = sql`(select p.code::text from promo_code p where p.id = t.promo_code_id)`
 
 export const daySold = sql`(t.created_at at time zone 'Africa/Tripoli')::date`
@@ -21,18 +26,30 @@ export function soldOrRefunded(query: ListFilter): RawBuilder<unknown> | null {
   const sold = inTripoliDays(sql`t.created_at`, days)
   const refunded = inTripoliDays(sql`t.refunded_at`, days)
   if (sold.length === 0) return null
-  return sql`((${sql.join(sold, sql` and `)}) or (${sql.join(refunded, sql` and `)}))`
+  const inParts = sql`t.id in (
+    select p.order_id from card_refund_part p where ${sql.join(inTripoliDays(sql`p.created_at`, days), sql` and `)})`
+  return sql`((${sql.join(sold, sql` and `)}) or (${sql.join(refunded, sql` and `)}) or ${inParts})`
 }
 
 function dayOf(value: unknown): string | undefined {
   return typeof value === 'string' ? value : undefined
 }
 
-/** Refunds are found by their index. */
+const byStatuses: readonly (readonly [status: string, is: RawBuilder<unknown>])[] = [
+  ['completed', sql`(t.refunded_at is null and t.refunded_quantity = 0)`],
+  ['partly_refunded', sql`(t.refunded_quantity > 0 and t.refunded_quantity < t.quantity)`],
+  [
+    'refunded',
+    sql`(t.refunded_at is not null or t.refunded_quantity > 0 and t.refunded_quantity = t.quantity)`,
+  ],
+]
+
+/** Refunds are found by their indexes. */
 export function byStatus(query: ListFilter): RawBuilder<unknown> | null {
   const wanted = [query['filter[status]']].flat()
-  if (wanted.includes('completed') === wanted.includes('refunded')) return null
-  return wanted.includes('refunded') ? sql`t.refunded_at is not null` : sql`t.refunded_at is null`
+  const conditions = byStatuses.flatMap(([status, is]) => (wanted.includes(status) ? [is] : []))
+  if (conditions.length === 0 || conditions.length === byStatuses.length) return null
+  return sql`(${sql.join(conditions, sql` or `)})`
 }
 
 /** By number, by category (the latest of each, as far as a list is counted), or by buyer. */
@@ -56,16 +73,25 @@ export interface OrderFacts {
   readonly totalMinor: bigint
   readonly currency: string
   readonly isRefunded: boolean
+  /** Cards that were paid back before. */
+  readonly refundedBefore: number
   /** Neither used nor cancelled. */
   readonly sold: number
   readonly revealed: number
   readonly markedUsed: number
+  readonly serials: readonly string[]
 }
 
-export async function findOrderFacts(db: Db, orderId: bigint): Promise<OrderFacts | null> {
+/** @param cardIds of these cards alone; null: of all */
+export async function findOrderFacts(
+  db: Db,
+  orderId: bigint,
+  cardIds: readonly bigint[] | null,
+): Promise<OrderFacts | null> {
   const { rows } = await sql<OrderFacts>`
     select b.name as client, k.name_ar as "categoryAr", k.name_en as "categoryEn", o.quantity,
-      o.total_amount as "totalMinor", o.currency, o.refunded_at is not null as "isRefunded",
+      o.total_amount as "totalMinor", o.currency, o.refunded_at is not null as "isRefunded", o.refunded_quantity as "refundedBefore",
+      array_remove(array_agg(v.serial_number order by v.id), null) as serials,
       count(*) filter (where v.status = 'sold' and not ${isGiven(sql`v.id`)})::integer as sold,
       count(v.marked_used_at)::integer as "markedUsed",
       count(*) filter (
@@ -73,7 +99,8 @@ export async function findOrderFacts(db: Db, orderId: bigint): Promise<OrderFact
       )::integer as revealed
     from card_order o
     join client b on b.id = o.client_id join category k on k.id = o.category_id
-    join voucher v on v.order_id = o.id and ${isKept(sql`v.id`)}
+    left join voucher v on v.order_id = o.id and ${isKept(sql`v.id`)}
+      and (${cardIds}::bigint[] is null or v.id = any(${cardIds}::bigint[]))
     where o.id = ${orderId} group by o.id, b.name, k.name_ar, k.name_en`.execute(db)
   return rows[0] ?? null
 }

@@ -13,6 +13,8 @@ import {
   orderNumber,
   orderStatus,
   promoCodeUsed,
+  refundedAmount,
+  refundedQuantity,
   soldOrRefunded,
 } from './card-orders.queries.ts'
 import { orderedCardsServer } from './ordered-cards.resource.ts'
@@ -31,6 +33,8 @@ export const cardOrdersServer = serveResource(cardOrders, {
     number: orderNumber,
     status: orderStatus,
     promo_code: promoCodeUsed,
+    refunded_quantity: refundedQuantity,
+    refunded_amount: refundedAmount,
     dealt_on: daySold,
     waiting_approval: waitingAbout('card-refund', 'card_order'),
   },
@@ -56,11 +60,12 @@ export const cardOrdersServer = serveResource(cardOrders, {
       ),
   },
   postings: {
-    refund: (engine, { id, input: { reason }, bound, actor, approval }) =>
+    refund: (engine, { id, input: { reason, voucher_ids: cardIds }, bound, actor, approval }) =>
       engine.post(refundOrder, {
         actor,
         input: {
           orderId: id,
+          ...(cardIds && { cardIds }),
           reason,
           revealedMax: boundTo.parse(bound).revealed_max,
           ...(approval && { approval }),

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { orderedCards } from '#contract/resources/cards/ordered-cards.ts'
 import { serveResource } from '#server/resource-engine/index.ts'
+import { isGiven } from '../gift.queries.ts'
 import { isKept } from '../replacement.queries.ts'
 
 export const orderedCardsServer = serveResource(orderedCards, {
@@ -11,6 +12,7 @@ export const orderedCardsServer = serveResource(orderedCards, {
     voucher_id: sql`t.id`,
     status: sql`(case
       when not ${isKept(sql`t.id`)} then 'replaced'
+      when t.status = 'sold' and ${isGiven(sql`t.id`)} then 'given'
       when exists (
         select from approval w
         where w.subject_type = 'card_order' and w.subject_id = t.order_id::text and w.kind = 'card-replacement'

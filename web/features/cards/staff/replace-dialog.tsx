@@ -1,20 +1,19 @@
-import { Button, Checkbox, Radio, Skeleton, Stack } from '@mantine/core'
+import { Checkbox, Radio, Skeleton, Stack } from '@mantine/core'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { RowOf } from '#contract/kernel/resource/row-types.ts'
 import type { orderedCards } from '#contract/resources/cards/ordered-cards.ts'
 import { operationOf } from '#web/console-kit/data/calls-of.ts'
 import { forgetAll } from '#web/console-kit/data/forget-rows.ts'
-import { readTitle } from '#web/console-kit/data/sections.ts'
 import { ReasonForm } from '#web/console-kit/form/reason-form.tsx'
 import { RequestApprovalDialog } from '#web/console-kit/form/request-approval-dialog.tsx'
 import type { RowDialogProps } from '#web/console-kit/overrides.ts'
 import { useGuardedSend } from '#web/lib/api/use-call.ts'
-import { Moment } from '#web/ui/moment.tsx'
 import { ErrorState } from '#web/ui/state-panel.tsx'
 import { Notice } from '#web/ui/status.tsx'
-import { useUiTools } from '#web/ui/ui-tools.tsx'
-import { type Obstacle, obstacleOf, obstaclesOf } from './replaceable.ts'
+import { useCardLabels } from './card-labels.tsx'
+import { NonePossible } from './none-possible.tsx'
+import { obstacleOf, obstaclesOf } from './replaceable.ts'
 import { useOrderedCards } from './use-ordered-cards.ts'
 
 type Card = RowOf<typeof orderedCards>
@@ -46,7 +45,11 @@ export function ReplaceDialog({ resource, row, onClose }: RowDialogProps) {
   if (cards?.length === 0 && !approvalId)
     return (
       <RequestApprovalDialog {...dialog}>
-        <NoneReplaceable obstacles={obstaclesOf(reading.data?.data ?? [])} onClose={onClose} />
+        <NonePossible
+          title={t('dialogs:card-orders.none_replaceable')}
+          obstacles={obstaclesOf(reading.data?.data ?? [])}
+          onClose={onClose}
+        />
       </RequestApprovalDialog>
     )
   return (
@@ -89,31 +92,6 @@ export function ReplaceDialog({ resource, row, onClose }: RowDialogProps) {
   )
 }
 
-interface NoneReplaceableProps {
-  readonly obstacles: readonly Obstacle[]
-  onClose(): void
-}
-
-/** Nothing can be asked for: why, and the way out. */
-function NoneReplaceable({ obstacles, onClose }: NoneReplaceableProps) {
-  const { t } = useTranslation('resources')
-  return (
-    <div className="stack">
-      <Notice kind="info">{t('dialogs:card-orders.none_replaceable')}</Notice>
-      <ul>
-        {obstacles.map((obstacle) => (
-          <li key={obstacle}>{t(`dialogs:card-orders.not_replaceable.${obstacle}`)}</li>
-        ))}
-      </ul>
-      <div className="row">
-        <Button variant="default" onClick={onClose}>
-          {t('common:close')}
-        </Button>
-      </div>
-    </div>
-  )
-}
-
 interface FaultyCardProps {
   readonly cards: readonly Card[]
   readonly value: string | null
@@ -123,31 +101,14 @@ interface FaultyCardProps {
 /** By serial number, with the time its code was shown. */
 function FaultyCard({ cards, value, onChange }: FaultyCardProps) {
   const { t } = useTranslation('resources')
-  const { locale } = useUiTools()
+  const labelsOf = useCardLabels()
   return (
     <Radio.Group label={t('dialogs:card-orders.faulty')} value={value} onChange={onChange}>
       <Stack gap="xs" mt="xs">
         {cards.map((card) => (
-          <Radio
-            key={card.id}
-            value={card.id}
-            label={<bdi>{readTitle({ name: 'vouchers' }, titleOf(card), locale)}</bdi>}
-            description={
-              card.revealed_at ? (
-                <>
-                  {t('dialogs:card-orders.code_shown')} <Moment at={card.revealed_at} />
-                </>
-              ) : (
-                t('dialogs:card-orders.code_hidden')
-              )
-            }
-          />
+          <Radio key={card.id} value={card.id} {...labelsOf(card)} />
         ))}
       </Stack>
     </Radio.Group>
   )
-}
-
-function titleOf({ titles: { voucher_id: title } }: Card) {
-  return typeof title === 'string' ? title : undefined
 }

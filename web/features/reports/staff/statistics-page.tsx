@@ -89,7 +89,7 @@ function Question({ query, onChange }: QuestionProps) {
     />
   )
   return (
-    <div className="row">
+    <div className={`row ${classes.question}`}>
       {!isLevel(query.report) && (
         <>
           {day('from')}
@@ -103,17 +103,20 @@ function Question({ query, onChange }: QuestionProps) {
           />
         </>
       )}
-      <DateTimeWidget
-        name="as_of"
-        label={t('as_of')}
-        value={query.as_of ?? ''}
-        error={undefined}
-        required={false}
-        disabled={false}
-        focusRef={() => undefined}
-        onChange={(moment) => onChange({ as_of: String(moment) })}
-        onBlur={() => undefined}
-      />
+      <details className={classes.moment} open={query.as_of !== undefined || undefined}>
+        <summary>{t('as_of')}</summary>
+        <DateTimeWidget
+          name="as_of"
+          label={t('as_of')}
+          value={query.as_of ?? ''}
+          error={undefined}
+          required={false}
+          disabled={false}
+          focusRef={() => undefined}
+          onChange={(moment) => onChange({ as_of: String(moment) })}
+          onBlur={() => undefined}
+        />
+      </details>
     </div>
   )
 }

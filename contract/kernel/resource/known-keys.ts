@@ -50,6 +50,7 @@ const ofAudience: Keys<Audience> = {
   search: true,
   sort: true,
   where: true,
+  hidesFiles: true,
   cacheSeconds: true,
 }
 const ofClientWrites: Keys<ClientWrites> = {

@@ -45,6 +45,7 @@ const ofAudience: Keys<Audience> = {
   list: true,
   show: true,
   preview: true,
+  page: true,
   by: true,
   filters: true,
   search: true,

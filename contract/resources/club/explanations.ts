@@ -50,6 +50,7 @@ export const explanations = defineResource({
     search: true,
     where: 'live',
     preview: true,
+    page: '/club/guides',
     cacheSeconds: 60,
     hidesFiles: true,
   },

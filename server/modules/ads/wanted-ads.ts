@@ -4,8 +4,8 @@ import { Refusal } from '#contract/kernel/refusal.ts'
 import type { listOwnWantedAds } from '#contract/operations/ads/wanted-ads.ts'
 import { recordActivity } from '#server/platform/activity/record-activity.ts'
 import type { Db, Tx } from '#server/platform/db/database.ts'
-import { openPasses } from '#server/platform/files/index.ts'
-import type { KeyRing } from '#server/platform/secrets/index.ts'
+import { passedAddress } from '#server/platform/files/index.ts'
+import { type KeyRing, openPasses } from '#server/platform/secrets/index.ts'
 import { findLive, insertReport, lockOwn, markEnded, selectOwn } from './wanted-ad.queries.ts'
 
 /** Their pictures wait with them, so the addresses carry a pass. */
@@ -14,12 +14,12 @@ export async function listOwn(
   clientId: bigint,
   query: PageQuery,
 ): Promise<{ data: AnswerInput<typeof listOwnWantedAds>; meta: PageMeta }> {
-  const addressOf = await openPasses(db, keys)
+  const passOf = await openPasses(db, keys, 'file-pass')
   const { rows, total } = await selectOwn(db, clientId, { limit: query.per_page, offset: pageOffset(query) })
   const data = rows.map(({ id, images, endsAt, createdAt, ...ad }) => ({
     ...ad,
     id: String(id),
-    images: images.map(addressOf),
+    images: images.map((file) => passedAddress(file, passOf)),
     ends_at: endsAt?.toISOString() ?? null,
     created_at: createdAt.toISOString(),
   }))

@@ -1,6 +1,5 @@
 export { countUpload, type UploadBudget } from './count-upload.ts'
-export { fileAddress } from './file-address.ts'
-export { openPasses } from './file-pass.ts'
+export { fileAddress, passedAddress } from './file-address.ts'
 export { type FileMime, fileMimes, isImage } from './file-type.rules.ts'
 export { type PreparedImage, pictureQueue, prepareImage, withVariants } from './prepare-image.ts'
 export { purgeOrphans } from './purge-orphans.ts'

@@ -1,8 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { pictureWidths } from '#contract/kernel/picture-widths.ts'
 import type { Db } from '../db/database.ts'
-import type { KeyRing } from '../secrets/index.ts'
-import { isOpenPass } from './file-pass.ts'
+import { isOpenPass, type KeyRing } from '../secrets/index.ts'
 import { type FileHead, readFile, readFileHead } from './stored-file.queries.ts'
 
 interface Asked {
@@ -41,7 +40,7 @@ export function routeFiles(app: FastifyInstance, readers: FileReaders): void {
     const shown = await findShown(id)
     if (
       shown === 'hidden' &&
-      !(await isOpenPass(db, keys, id, query.pass)) &&
+      !(await isOpenPass(db, keys, 'file-pass', { subject: id, pass: query.pass })) &&
       !(await isStaff(request, reply))
     )
       return reply.callNotFound()

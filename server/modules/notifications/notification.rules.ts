@@ -1,5 +1,5 @@
 import { currencyFacts, isCurrency } from '#contract/kernel/currencies.ts'
-import { tripoliToday } from '#contract/kernel/dates.ts'
+import { tripoliMinute, tripoliToday } from '#contract/kernel/dates.ts'
 import type { Language } from '#contract/kernel/localized.ts'
 import { formatAmount, fromWire } from '#contract/kernel/money.ts'
 import type { AnswerInput } from '#contract/kernel/operation.ts'
@@ -7,7 +7,6 @@ import { formatSerialNumber } from '#contract/kernel/serial-text.ts'
 import type { Localized } from '#contract/kernel/shapes.ts'
 import type { listNotifications } from '#contract/operations/notifications/list-notifications.ts'
 import type { ShipmentStatus } from '#contract/shapes/shipment.ts'
-import { tripoliClock } from '#server/platform/documents/index.ts'
 
 /** Amounts in wire form. */
 interface Sum {
@@ -276,7 +275,7 @@ export function sentenceValues(
     ...(typeof number === 'string' && { parcel: parcelIn(number, category, language) }),
     ...(isLocalized(subject) && { subject: writtenIn(subject, language) }),
     ...(typeof startsAt === 'string' && {
-      time: `\u2066${tripoliClock(new Date(startsAt)).slice(0, 16)}\u2069`,
+      time: `\u2066${tripoliMinute(new Date(startsAt))}\u2069`,
     }),
     ...(typeof at === 'string' && { at: `\u2066${tripoliToday(new Date(at))}\u2069` }),
     ...(typeof quantity === 'number' && { count: quantity }),

@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Field } from '#contract/kernel/resource/fields.ts'
+import { isPrivateFile, isUpload } from '#contract/kernel/resource/kinds/file.ts'
 import { isRows } from '#contract/kernel/resource/kinds/rows.ts'
 import type { Db } from '#server/platform/db/database.ts'
 import type { ShownFile } from '#server/platform/files/index.ts'
@@ -7,8 +8,6 @@ import { columnOf, isJoined } from '../columns.rules.ts'
 import { fromOf } from '../row-sql.queries.ts'
 import type { ServedResource, ServedResources } from '../served-resource.ts'
 import { shownTo } from './audience.queries.ts'
-
-const fileKinds: ReadonlySet<string> = new Set(['image', 'images', 'audio', 'file'])
 
 /**
  * Whether a visitor may see a public file. One that a row with `hidesFiles` has is seen while such a row is shown; any
@@ -52,7 +51,7 @@ function hasFile(
       ),
     )
   }
-  if (!fileKinds.has(field.kind)) return []
+  if (!isUpload(field) || isPrivateFile(field)) return []
   const joined = joinTables?.[name]
   if (isJoined(field))
     return joined

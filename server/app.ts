@@ -71,6 +71,7 @@ import { parseReference } from './platform/secrets/index.ts'
 import {
   actionKindsOf,
   assertDefinitionsValid,
+  findShownFile,
   routeAudiences,
   routeResources,
 } from './resource-engine/index.ts'
@@ -93,7 +94,7 @@ export async function buildApp(services: Services): Promise<FastifyInstance> {
   readStates(services)
   routeMetrics(app, services.metrics, { token: config.metricsToken, openToLoopback: !config.production })
   routeHealth(app, await readinessOf(services))
-  routeFiles(app, services.database.db)
+  await app.register(fileRoutes(services))
   await receivePolicyReports(app, services)
   await app.register(clientRoutes(services, guardsOf(services, 'client')), { prefix: basePaths.client })
   await app.register(consoleRoutes(services, guardsOf(services, 'console')), { prefix: basePaths.console })
@@ -127,6 +128,15 @@ async function readinessOf({
     },
     log,
   )
+}
+
+function fileRoutes({ database, keys, config: { publicUrl } }: Services): FastifyPluginAsync {
+  return async (scope) => {
+    await scope.register(cookie)
+    const { isStaff } = consoleGate({ publicUrl, authenticate: openStaffAuthentication(database, keys) })
+    const { db } = database
+    routeFiles(scope, { db, keys, isStaff, findShown: (id) => findShownFile(db, servedResources, id) })
+  }
 }
 
 function clientRoutes(services: Services, guards: ApiGuards): FastifyPluginAsync {

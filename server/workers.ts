@@ -36,6 +36,7 @@ import {
   endDueHolds,
   keepTickets,
   makePaperTickets,
+  notifyScheduleChanges,
   refundCancelled,
   sendTicketMessages,
 } from './modules/tickets/index.ts'
@@ -209,6 +210,9 @@ function startTicketChores(services: Services): Workers[] {
       refundCancelled(engine, database.db),
     ),
     startChore(services, 'send ticket messages', ticketMilliseconds, () => sendTicketMessages(services)),
+    startChore(services, 'notify of changed times', ticketMilliseconds, () =>
+      notifyScheduleChanges(database),
+    ),
     startChore(services, 'keep tickets', minuteMilliseconds, () => keepTickets(database)),
     startChore(services, 'watch gates', minuteMilliseconds, () => watchGates(database.db)),
   ]

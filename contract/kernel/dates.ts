@@ -40,3 +40,9 @@ export function tripoliOffset(milliseconds: number): number {
   const [, hours = 0, minutes = 0] = /GMT\+(\d+):(\d+)/.exec(offsetFormat.format(milliseconds)) ?? []
   return (Number(hours) * 60 + Number(minutes)) * 60_000
 }
+
+/** `2026-03-01 14:30` in Tripoli. */
+export function tripoliMinute(at: Date): string {
+  const milliseconds = at.getTime()
+  return new Date(milliseconds + tripoliOffset(milliseconds)).toISOString().slice(0, 16).replace('T', ' ')
+}

@@ -4,6 +4,7 @@ import type { Database, Db, Tx } from '#server/platform/db/database.ts'
 import type { Origin } from '#server/platform/http/caller.ts'
 import type { Idempotency } from '#server/platform/http/idempotency.ts'
 import type { Jobs } from '#server/platform/jobs/jobs.ts'
+import type { KeyRing } from '#server/platform/secrets/index.ts'
 import type { Facts, Outside } from './actions/action-handlers.ts'
 import type { ListFilter, ServedResource, ServedResources, StaffMember } from './served-resource.ts'
 import type { WriteContext } from './write-row.ts'
@@ -14,6 +15,7 @@ export interface EngineDeps {
   readonly servedResources: ServedResources
   readonly config: { readonly production: boolean }
   readonly engine: PostingEngine
+  readonly keys: KeyRing
   readonly approvals: Approvals
   /** By section: what its actions with `outside` do. */
   readonly outside: Outside

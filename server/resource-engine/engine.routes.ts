@@ -57,7 +57,7 @@ function routeReads(api: Api, deps: EngineDeps, served: ServedResource): void {
   )
   if (of.preview) {
     api.route(of.preview, ({ actor, params, origin }) =>
-      previewRow(db, { servedResources, served }, readerOf(actor, origin), params.id),
+      previewRow(db, { servedResources, served, keys: deps.keys }, readerOf(actor, origin), params.id),
     )
   }
   if (of.file) {

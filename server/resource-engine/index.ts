@@ -3,6 +3,7 @@ export { type ActionKind, actionKindsOf } from './actions/action-kinds.ts'
 export { routeAudiences } from './audience/audience.routes.ts'
 export { findShown } from './audience/find-shown.queries.ts'
 export { readShownRow } from './audience/read-audience.ts'
+export { findShownFile } from './audience/shown-files.queries.ts'
 export {
   findSubject,
   selectShownIds,

@@ -7,6 +7,7 @@ import { type AnsweredPart, answeredParts, shownOf } from './audience-parts.ts'
 import { headOf } from './file-and-figure-operations.ts'
 import { kindOf } from './kinds/index.ts'
 import { filterShapeOf } from './list-query.ts'
+import { isPublished } from './published.ts'
 import type { Resource } from './resource.ts'
 import type { ListedRow, ShownRow } from './row-types.ts'
 
@@ -37,7 +38,7 @@ export interface PreviewOperation {
     typeof idParams,
     z.ZodNever,
     z.ZodNever,
-    z.ZodType<ShownRow<Resource>>,
+    z.ZodType<ShownRow<Resource> & { readonly preview_pass: string | null }>,
     `staff:${string}`
   >
 }
@@ -55,7 +56,10 @@ export function audienceOf<const R extends Resource>(resource: R): AudienceOpera
   return operations as unknown as AudienceOperations<R>
 }
 
-/** One row as clients would read it, for staff. */
+/**
+ * One row as clients would read it, for staff, with the pass of a link for a colleague: `?preview=<pass>`. It ends within a
+ * day, and with the row.
+ */
 export function previewOf(resource: Resource): Pick<PreviewOperation, 'preview'> {
   if (!resource.audience?.preview) return {}
   return {
@@ -64,7 +68,7 @@ export function previewOf(resource: Resource): Pick<PreviewOperation, 'preview'>
       method: 'GET',
       path: `/${resource.name}/:id/preview`,
       params: idParams,
-      answer: audienceOf(resource).show.answer,
+      answer: audienceOf(resource).show.answer.and(z.object({ preview_pass: z.string().nullable() })),
     },
   }
 }
@@ -101,10 +105,20 @@ function operationsOf(resource: Resource) {
       summary: `${summary.replace(/\.$/, '')}: one of them.`,
       path: `${path}/:${by ?? 'id'}`,
       params: by !== undefined && named ? z.strictObject({ [by]: kindOf(named).input(named) }) : idParams,
-      ...(by !== undefined && { query: z.strictObject(filtersOf(resource, audience)) }),
+      ...((by !== undefined || hasPreviewLinks(resource)) && {
+        query: z.strictObject({
+          ...(by !== undefined && filtersOf(resource, audience)),
+          ...(hasPreviewLinks(resource) && { preview: z.string().max(60).optional() }),
+        }),
+      }),
       answer: answerOf(answeredParts(fields, shownOf(audience))),
     },
   } as const
+}
+
+/** Whether a pass opens a row before it is shown: of rows that say when they are. */
+export function hasPreviewLinks({ audience, fields }: Resource): boolean {
+  return audience?.preview === true && isPublished(fields)
 }
 
 function filtersOf({ fields }: Resource, { filters = [] }: Audience): Record<string, z.ZodType> {

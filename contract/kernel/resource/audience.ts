@@ -23,6 +23,8 @@ export interface Audience {
   readonly show?: readonly Answered[]
   /** Staff see a row as it is answered by itself, whether it is published or not. */
   readonly preview?: true
+  /** Where the site shows one row, if not at `path`. */
+  readonly page?: `/${string}`
   /**
    * One row is read at `<path>/:<by>` instead of its id, by the value of this field: the first one in the list's order that
    * the filters leave. It is answered and filterable.
@@ -39,6 +41,8 @@ export interface Audience {
    * by `clientWrites`.
    */
   readonly where?: 'active' | 'live' | 'own'
+  /** Its public pictures and sounds are answered only while a visitor is shown the row; staff see them before. */
+  readonly hidesFiles?: true
   /** How long a browser may keep a public answer. */
   readonly cacheSeconds?: number
 }

@@ -45,11 +45,13 @@ const ofAudience: Keys<Audience> = {
   list: true,
   show: true,
   preview: true,
+  page: true,
   by: true,
   filters: true,
   search: true,
   sort: true,
   where: true,
+  hidesFiles: true,
   cacheSeconds: true,
 }
 const ofClientWrites: Keys<ClientWrites> = {

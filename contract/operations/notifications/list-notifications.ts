@@ -49,6 +49,10 @@ export const notificationKinds = [
   'ticket_returned',
   'ticket_revoked',
   'ticket_free',
+  'game_postponed',
+  'game_moved',
+  'event_moved',
+  'event_cancelled',
   'announcement',
 ] as const
 
@@ -77,6 +81,8 @@ export const notification = z.object({
           'category',
           'ticket',
           'ticket_kind',
+          'game',
+          'event',
           'competition',
           'money_request',
         ] as const),

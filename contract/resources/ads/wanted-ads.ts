@@ -84,6 +84,7 @@ export const wantedAds = defineResource({
     filters: ['kind', 'city_id'],
     search: true,
     sort: '-live_at',
+    hidesFiles: true,
   },
   fieldsets: [
     { name: 'ad', fields: ['kind', 'title', 'body', 'city_id', 'images'] },

@@ -36,6 +36,7 @@ export const aboutPages = defineResource({
     where: 'live',
     preview: true,
     cacheSeconds: 60,
+    hidesFiles: true,
   },
   fields: {
     slug: {

@@ -94,6 +94,7 @@ export const events = defineResource({
     where: 'live',
     preview: true,
     cacheSeconds: 30,
+    hidesFiles: true,
   },
   fields: {
     title: { kind: 'localized-text', required: true, eitherLanguage: true, maxLength: 150, searchable: true },

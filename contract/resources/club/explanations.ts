@@ -50,7 +50,9 @@ export const explanations = defineResource({
     search: true,
     where: 'live',
     preview: true,
+    page: '/club/guides',
     cacheSeconds: 60,
+    hidesFiles: true,
   },
   fields: {
     title: { kind: 'localized-text', required: true, eitherLanguage: true, maxLength: 150, searchable: true },

@@ -66,6 +66,7 @@ export const galleries = defineResource({
     where: 'live',
     preview: true,
     cacheSeconds: 60,
+    hidesFiles: true,
   },
   fields: {
     title: { kind: 'localized-text', required: true, eitherLanguage: true, maxLength: 150, searchable: true },

@@ -83,6 +83,7 @@ export const lives = defineResource({
     where: 'live',
     preview: true,
     cacheSeconds: 10,
+    hidesFiles: true,
   },
   fields: {
     title: { kind: 'localized-text', required: true, eitherLanguage: true, maxLength: 150, searchable: true },

@@ -56,6 +56,7 @@ export const news = defineResource({
     where: 'live',
     preview: true,
     cacheSeconds: 30,
+    hidesFiles: true,
   },
   fields: {
     title: { kind: 'localized-text', required: true, eitherLanguage: true, maxLength: 150, searchable: true },

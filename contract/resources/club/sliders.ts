@@ -26,6 +26,7 @@ export const sliders = defineResource({
     filters: ['on_site'],
     where: 'live',
     cacheSeconds: 60,
+    hidesFiles: true,
   },
   fields: {
     title: { kind: 'localized-text', required: true, maxLength: 100, searchable: true },

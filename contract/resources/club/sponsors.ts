@@ -21,6 +21,7 @@ export const sponsors = defineResource({
     list: ['name', 'level', 'url', 'logo', 'logo_dark'],
     where: 'active',
     cacheSeconds: 60,
+    hidesFiles: true,
   },
   fields: {
     name: { kind: 'localized-text', required: true, maxLength: 100, searchable: true },

@@ -25,6 +25,7 @@ export const tracks = defineResource({
     search: true,
     where: 'live',
     cacheSeconds: 60,
+    hidesFiles: true,
   },
   fields: {
     title: { kind: 'localized-text', required: true, maxLength: 150, searchable: true },

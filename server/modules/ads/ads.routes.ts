@@ -31,7 +31,7 @@ export function routeAds(api: Api, { database, batches, keys }: Deps): void {
     events.add(body.events, readerOf(actor, visitor))
     return {}
   })
-  api.list(listOwnWantedAds, ({ actor, query }) => listOwn(db, actor.id, query))
+  api.list(listOwnWantedAds, ({ actor, query }) => listOwn({ db, keys }, actor.id, query))
   api.route(showWantedPhone, ({ params }) => showPhone(db, params.id))
   api.route(endWantedAd, ({ actor, params }) => database.transact((tx) => endOwn(tx, params.id, actor.id)))
   api.route(reportWantedAd, ({ actor, params, body }) =>

@@ -4,19 +4,22 @@ import { Refusal } from '#contract/kernel/refusal.ts'
 import type { listOwnWantedAds } from '#contract/operations/ads/wanted-ads.ts'
 import { recordActivity } from '#server/platform/activity/record-activity.ts'
 import type { Db, Tx } from '#server/platform/db/database.ts'
-import { fileAddress } from '#server/platform/files/index.ts'
+import { passedAddress } from '#server/platform/files/index.ts'
+import { type KeyRing, openPasses } from '#server/platform/secrets/index.ts'
 import { findLive, insertReport, lockOwn, markEnded, selectOwn } from './wanted-ad.queries.ts'
 
+/** Their pictures wait with them, so the addresses carry a pass. */
 export async function listOwn(
-  db: Db,
+  { db, keys }: { readonly db: Db; readonly keys: KeyRing },
   clientId: bigint,
   query: PageQuery,
 ): Promise<{ data: AnswerInput<typeof listOwnWantedAds>; meta: PageMeta }> {
+  const passOf = await openPasses(db, keys, 'file-pass')
   const { rows, total } = await selectOwn(db, clientId, { limit: query.per_page, offset: pageOffset(query) })
   const data = rows.map(({ id, images, endsAt, createdAt, ...ad }) => ({
     ...ad,
     id: String(id),
-    images: images.map(fileAddress),
+    images: images.map((file) => passedAddress(file, passOf)),
     ends_at: endsAt?.toISOString() ?? null,
     created_at: createdAt.toISOString(),
   }))

@@ -4,6 +4,11 @@ import { notificationKinds } from '#contract/operations/notifications/list-notif
 import { translate } from '#server/platform/messages.ts'
 import { bodyKeyOf, type NotificationData, sentenceValues, unknownDevice } from './notification.rules.ts'
 
+const moved = {
+  subject: { ar: 'الزيتونة – النخلة', en: 'Zaytuna – Nakhla' },
+  starts_at: '2026-12-01T16:30:00.000Z',
+}
+
 const samples: NotificationData & {
   readonly announcement: Record<'title' | 'body', Record<'ar' | 'en', string>>
 } = {
@@ -76,6 +81,10 @@ const samples: NotificationData & {
   ticket_returned: { category: { ar: 'المنصة', en: 'Main stand' }, ticket_id: '7' },
   ticket_revoked: { category: { ar: 'المنصة', en: 'Main stand' }, ticket_id: '7' },
   ticket_free: { category: { ar: 'المنصة', en: 'Main stand' }, kind_id: '7' },
+  game_postponed: { ...moved, game_id: '7' },
+  game_moved: { ...moved, game_id: '7' },
+  event_moved: { ...moved, event_id: '7' },
+  event_cancelled: { ...moved, event_id: '7' },
   form_answered: { form: { ar: 'عضوية النادي', en: 'Membership' }, entry_id: '7' },
   support_answered: { reference: 'M-ABCDEFGH', message_id: '5' },
   closure_asked: { at: '2026-12-01T00:00:00.000Z' },

@@ -1,5 +1,5 @@
 import { currencyFacts, isCurrency } from '#contract/kernel/currencies.ts'
-import { tripoliToday } from '#contract/kernel/dates.ts'
+import { tripoliMinute, tripoliToday } from '#contract/kernel/dates.ts'
 import type { Language } from '#contract/kernel/localized.ts'
 import { formatAmount, fromWire } from '#contract/kernel/money.ts'
 import type { AnswerInput } from '#contract/kernel/operation.ts'
@@ -12,6 +12,12 @@ import type { ShipmentStatus } from '#contract/shapes/shipment.ts'
 interface Sum {
   readonly amount: string
   readonly currency: string
+}
+
+/** A game or an event, and when it begins. */
+interface Moved {
+  readonly subject: Localized
+  readonly starts_at: string
 }
 
 /** The data of each kind; its sentences in notifications.json use the same names. */
@@ -110,6 +116,13 @@ export interface NotificationData {
   readonly ticket_revoked: { readonly category: Localized; readonly ticket_id: string }
   /** A place is free for one who waits: the kind of ticket. */
   readonly ticket_free: { readonly category: Localized; readonly kind_id: string }
+  /** To those who have a ticket: the new time follows. */
+  readonly game_postponed: Moved & { readonly game_id: string }
+  readonly game_moved: Moved & { readonly game_id: string }
+  /** To those who signed up or have a ticket. */
+  readonly event_moved: Moved & { readonly event_id: string }
+  /** To those who signed up. */
+  readonly event_cancelled: Moved & { readonly event_id: string }
   readonly voucher_used: Sum & { readonly serial_number: string; readonly accepted_id?: string }
   readonly settlement_paid: Sum & { readonly settlement_id?: string }
   readonly settlement_refused: Sum & { readonly settlement_id?: string }
@@ -200,6 +213,10 @@ const aboutOfKind: Readonly<Record<string, readonly [About['what'], string]>> = 
   ticket_returned: ['ticket', 'ticket_id'],
   ticket_revoked: ['ticket', 'ticket_id'],
   ticket_free: ['ticket_kind', 'kind_id'],
+  game_postponed: ['game', 'game_id'],
+  game_moved: ['game', 'game_id'],
+  event_moved: ['event', 'event_id'],
+  event_cancelled: ['event', 'event_id'],
   competition_won: ['competition', 'competition_id'],
   voucher_used: ['accepted_voucher', 'accepted_id'],
   settlement_paid: ['settlement', 'settlement_id'],
@@ -240,6 +257,8 @@ export function sentenceValues(
     title,
     body,
     at,
+    subject,
+    starts_at: startsAt,
   } = data
   const isSum = typeof amount === 'string' && typeof currency === 'string' && isCurrency(currency)
   return {
@@ -254,6 +273,10 @@ export function sentenceValues(
     ...(isLocalized(competition) && { competition: writtenIn(competition, language) }),
     ...(isLocalized(title) && isLocalized(body) && { title: title[language], body: body[language] }),
     ...(typeof number === 'string' && { parcel: parcelIn(number, category, language) }),
+    ...(isLocalized(subject) && { subject: writtenIn(subject, language) }),
+    ...(typeof startsAt === 'string' && {
+      time: `\u2066${tripoliMinute(new Date(startsAt))}\u2069`,
+    }),
     ...(typeof at === 'string' && { at: `\u2066${tripoliToday(new Date(at))}\u2069` }),
     ...(typeof quantity === 'number' && { count: quantity }),
     ...(typeof serial === 'string' && { serial_number: `\u2066${formatSerialNumber(serial)}\u2069` }),

@@ -2,6 +2,7 @@ export { type Cancellable, cancelSubject, weighCancellation } from './cancel-sub
 export { ticketChecks } from './check-tickets.queries.ts'
 export { endDueHolds } from './end-ticket-hold.ts'
 export { makePaperTickets } from './make-paper-tickets.ts'
+export { notifyScheduleChanges } from './notify-schedule-changes.ts'
 export { holdsVirtualTicket } from './own-ticket.queries.ts'
 export { paidFor, readPaidFor } from './paid-for.queries.ts'
 export { sendTicketMessages } from './send-ticket-messages.ts'

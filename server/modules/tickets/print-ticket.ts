@@ -14,7 +14,18 @@ import { findTicketOf, type OwnTicketRow } from './own-ticket.queries.ts'
 import { placeOf } from './show-own-tickets.ts'
 
 const template = join(import.meta.dirname, 'ticket-sheet.typ')
-const words = ['title', 'sector', 'row', 'seat', 'gates', 'guests', 'holder', 'starts_at', 'keep'] as const
+const words = [
+  'title',
+  'sector',
+  'row',
+  'seat',
+  'gates',
+  'guests',
+  'holder',
+  'starts_at',
+  'postponed',
+  'keep',
+] as const
 
 /** @throws Refusal `request.not_found` for one that admits nobody or is another's, `busy` */
 export async function printTicket(
@@ -48,8 +59,23 @@ export function renderTickets(tickets: readonly object[], layout: 'one' | 'sheet
   })
 }
 
-export function factsOf(row: OwnTicketRow) {
-  const { number, name, title, place, startsAt, sector, gates, holder, guests } = row
+type PrintedTicket = Pick<
+  OwnTicketRow,
+  | 'number'
+  | 'name'
+  | 'title'
+  | 'place'
+  | 'startsAt'
+  | 'subjectStatus'
+  | 'sector'
+  | 'gates'
+  | 'holder'
+  | 'guests'
+> &
+  Parameters<typeof placeOf>[0]
+
+export function factsOf(row: PrintedTicket) {
+  const { number, name, title, place, startsAt, sector, gates, holder, guests, subjectStatus } = row
   return {
     number,
     name,
@@ -60,6 +86,7 @@ export function factsOf(row: OwnTicketRow) {
     holder,
     guests,
     ...placeOf(row),
-    starts: tripoliClock(startsAt),
+    /** Null: it was put off, and the old time would mislead. */
+    starts: subjectStatus === 'postponed' ? null : tripoliClock(startsAt).slice(0, 16),
   }
 }

@@ -115,7 +115,11 @@ export async function showOrder(
   }
 }
 
-export function placeOf({ seatRow, seat, seatsPerRow }: OwnTicketRow) {
+export function placeOf({
+  seatRow,
+  seat,
+  seatsPerRow,
+}: Pick<OwnTicketRow, 'seatRow' | 'seat' | 'seatsPerRow'>) {
   return { row: seatRow, seat: seat === null ? null : seatPlace(seat, seatsPerRow ?? seat).seat }
 }
 

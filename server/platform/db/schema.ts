@@ -2126,6 +2126,16 @@ export interface SavedView {
   updated_at: Generated<Timestamp>;
 }
 
+export interface ScheduleChange {
+  change: string;
+  created_at: Generated<Timestamp>;
+  done_at: Timestamp | null;
+  event_id: bigint | null;
+  game_id: bigint | null;
+  id: Generated<bigint>;
+  last_client_id: Generated<bigint>;
+}
+
 export interface ScheduledExport {
   active: Generated<boolean>;
   columns: Json | null;
@@ -3135,6 +3145,7 @@ export interface DB {
   sandbox_payment: SandboxPayment;
   saved_amount: SavedAmount;
   saved_view: SavedView;
+  schedule_change: ScheduleChange;
   scheduled_export: ScheduledExport;
   scheduled_export_colleague: ScheduledExportColleague;
   season: Season;

@@ -20,30 +20,38 @@ export interface ConsoleGateOptions {
   authenticate(token: string, isWork: boolean): Promise<Authenticated<StaffActor> | null>
 }
 
+interface ConsoleGate extends Gate {
+  /** Whether a picture in a page of the console is asked for: a session that is open, beyond its second factor. */
+  isStaff(request: FastifyRequest, reply: FastifyReply): Promise<boolean>
+}
+
 /**
  * The session is a cookie that no script reads and no other site sends. A write also needs the session's own token,
  * which only our pages can read.
  */
-export function consoleGate({ publicUrl, authenticate }: ConsoleGateOptions): Gate {
+export function consoleGate({ publicUrl, authenticate }: ConsoleGateOptions): ConsoleGate {
   const { origin, protocol } = new URL(publicUrl)
   const secure = protocol === 'https:'
   const cookieName = secure ? boundPrefix + sessionCookie : sessionCookie
   const cookie = { path: '/', httpOnly: true, sameSite: 'strict', secure } as const
   const hand = (reply: FastifyReply, token: string | null) =>
     void (token === null ? reply.clearCookie(cookieName, cookie) : reply.setCookie(cookieName, token, cookie))
+  const find = async (request: FastifyRequest, reply: FastifyReply, isWork: boolean) => {
+    const token = request.cookies[cookieName]
+    const found = token ? await authenticate(token, isWork) : null
+    if (found?.nextToken) hand(reply, found.nextToken)
+    return found?.actor ?? null
+  }
   return {
     surface: 'console',
     hand,
+    isStaff: async (request, reply) => (await find(request, reply, false))?.state === 'open',
     async admit(operation, request, reply) {
       const isWrite = operation.method !== 'GET'
       if (isWrite) refuseForeign(request, { origin, hasOtherNames: !secure })
       if (operation.access === 'staff-public') return null
-      const token = request.cookies[cookieName]
-      const isWork = isWrite || request.headers[backgroundHeader] === undefined
-      const found = token ? await authenticate(token, isWork) : null
-      if (!found) throw new Refusal('request.unauthenticated')
-      const { actor, nextToken } = found
-      if (nextToken) hand(reply, nextToken)
+      const actor = await find(request, reply, isWrite || request.headers[backgroundHeader] === undefined)
+      if (!actor) throw new Refusal('request.unauthenticated')
       if (isWrite) expectCsrfToken(request, actor)
       return expectAccess(operation, actor)
     },

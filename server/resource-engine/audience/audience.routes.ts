@@ -4,6 +4,7 @@ import { clientWriteOf } from '#contract/kernel/resource/client-writes.ts'
 import type { Database } from '#server/platform/db/database.ts'
 import type { Api } from '#server/platform/http/api.ts'
 import type { Jobs } from '#server/platform/jobs/jobs.ts'
+import type { KeyRing } from '#server/platform/secrets/index.ts'
 import { runWrite } from '../run-write.ts'
 import type { ServedResource, ServedResources } from '../served-resource.ts'
 import { storeFiles, takeFiles } from '../take-files.ts'
@@ -14,6 +15,7 @@ interface Deps {
   readonly database: Database
   readonly servedResources: ServedResources
   readonly jobs: Jobs
+  readonly keys: KeyRing
 }
 
 /** Serves what clients read of each resource, and the rows that they make. */
@@ -24,7 +26,11 @@ export function routeAudiences(api: Api, deps: Deps): void {
   }
 }
 
-function routeReads(api: Api, { database: { db }, servedResources }: Deps, served: ServedResource): void {
+function routeReads(
+  api: Api,
+  { database: { db }, servedResources, keys }: Deps,
+  served: ServedResource,
+): void {
   const { audience } = served.resource
   if (!audience) return
   const heard = { servedResources, served, audience }
@@ -34,7 +40,7 @@ function routeReads(api: Api, { database: { db }, servedResources }: Deps, serve
   )
   if (!audience.show) return
   api.route(of.show, ({ actor, params, query, origin: { locale } }) =>
-    showToAudience(db, heard, { client: actor, locale }, { ...query, ...params }),
+    showToAudience(db, { ...heard, keys }, { client: actor, locale }, { ...query, ...params }),
   )
 }
 

@@ -2,10 +2,11 @@ import type { Language } from '#contract/kernel/localized.ts'
 import { type PageMeta, pageMetaOf, pageOffset } from '#contract/kernel/paging.ts'
 import { Refusal } from '#contract/kernel/refusal.ts'
 import type { Answered, Audience } from '#contract/kernel/resource/audience.ts'
-import type { AudienceQuery } from '#contract/kernel/resource/audience-operations.ts'
+import { type AudienceQuery, hasPreviewLinks } from '#contract/kernel/resource/audience-operations.ts'
 import { type AnsweredPart, answeredParts, shownOf } from '#contract/kernel/resource/audience-parts.ts'
 import type { Db } from '#server/platform/db/database.ts'
 import type { ClientActor } from '#server/platform/http/caller.ts'
+import type { KeyRing } from '#server/platform/secrets/index.ts'
 import { memberOf } from '../kinds/stored-kind.ts'
 import { filters, isSearch } from '../list-filter.queries.ts'
 import { type Reader, wireRows, withReferences } from '../present-rows.ts'
@@ -13,6 +14,7 @@ import { hasId, matches, notDeleted, visibleTo } from '../row-sql.queries.ts'
 import { countRows } from '../rows.queries.ts'
 import type { ServedResource, ServedResources } from '../served-resource.ts'
 import { selectAudience, shownTo, titleColumn } from './audience.queries.ts'
+import { isPreviewed, opensPreview, previewPassOf, withPassedFiles } from './preview-link.ts'
 
 /** The reader; null is a visitor. */
 export interface AudienceReader {
@@ -26,6 +28,11 @@ interface Heard {
   readonly servedResources: ServedResources
   readonly served: ServedResource
   readonly audience: Audience
+}
+
+/** With the keys, a preview link opens a row that is not shown yet. */
+interface Linked extends Heard {
+  readonly keys?: KeyRing
 }
 
 export async function listForAudience(
@@ -52,7 +59,7 @@ export async function listForAudience(
 /** @throws Refusal `request.not_found` for rows that this reader may not see */
 export async function showToAudience(
   db: Db,
-  heard: Heard,
+  heard: Linked,
   reader: AudienceReader,
   asked: Wire,
 ): Promise<Wire> {
@@ -62,11 +69,29 @@ export async function showToAudience(
     by === undefined
       ? [hasId(typeof asked['id'] === 'bigint' ? [asked['id']] : [])]
       : filters(served, { ...filtersIn(audience, asked), [`filter[${by}]`]: asked[by] })
-  const conditions = [...wanted, ...shownTo(served, reader.client)]
   const page = by === undefined ? null : { limit: 1, offset: 0 }
-  const [row] = await answersOf(db, heard, reader, { conditions, answered: shownOf(audience), page })
+  const read = async (conditions: Read['conditions']) =>
+    (await answersOf(db, heard, reader, { conditions, answered: shownOf(audience), page }))[0]
+  const row =
+    (await read([...wanted, ...shownTo(served, reader.client)])) ??
+    (await readByLink(db, heard, asked['preview'], () =>
+      read([...wanted, ...notDeleted(served), isPreviewed]),
+    ))
   if (!row) throw new Refusal('request.not_found')
   return row
+}
+
+/** Null without a link that opens the row. */
+async function readByLink(
+  db: Db,
+  { served: { resource }, keys }: Linked,
+  pass: unknown,
+  read: () => Promise<(Wire & { readonly id: string }) | undefined>,
+): Promise<Wire | null> {
+  if (pass === undefined || !keys || !hasPreviewLinks(resource)) return null
+  const row = await read()
+  if (!row || !(await opensPreview({ db, keys }, resource, { id: row.id, pass }))) return null
+  return withPassedFiles({ db, keys }, row)
 }
 
 /**
@@ -86,13 +111,16 @@ export function readShownRow(
   return showToAudience(db, { servedResources, served, audience }, reader, { id })
 }
 
-/** @throws Refusal `request.not_found`, also for rows that this person may not see */
+/**
+ * With the pass of a link for a colleague.
+ * @throws Refusal `request.not_found`, also for rows that this person may not see
+ */
 export async function previewRow(
   db: Db,
-  { servedResources, served }: Omit<Heard, 'audience'>,
+  { servedResources, served, keys }: Omit<Heard, 'audience'> & { readonly keys: KeyRing },
   { staff, locale }: Reader,
   id: bigint,
-): Promise<Wire & { readonly id: string }> {
+): Promise<Wire & { readonly id: string; readonly preview_pass: string | null }> {
   const { audience } = served.resource
   if (!audience) throw new RangeError(`${served.resource.name} has no audience`)
   const heard = { servedResources, served, audience }
@@ -100,7 +128,7 @@ export async function previewRow(
   const answered = shownOf(audience)
   const [row] = await answersOf(db, heard, { locale }, { conditions, answered, page: null })
   if (!row) throw new Refusal('request.not_found')
-  return row
+  return { ...row, preview_pass: await previewPassOf({ db, keys }, served.resource, row) }
 }
 
 interface Read {

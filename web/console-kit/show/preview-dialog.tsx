@@ -7,6 +7,7 @@ import type { ResourceRow, RowTitle } from '#contract/kernel/resource/resource.t
 import { useCall } from '#web/lib/api/use-call.ts'
 import { usePage } from '#web/lib/preferences/page-provider.tsx'
 import { ActionDialog } from '#web/ui/action-dialog.tsx'
+import { CopyButton } from '#web/ui/copy-button.tsx'
 import { BlockSkeleton } from '#web/ui/skeletons.tsx'
 import { WhenRead } from '#web/ui/when-read.tsx'
 import { callsOf } from '../data/calls-of.ts'
@@ -30,14 +31,33 @@ export default function PreviewDialog({ resource, row, onClose }: RowDialogProps
         <p className="soft">{t('preview.line')}</p>
         <WhenRead of={reading} skeleton={<BlockSkeleton height={320} />}>
           {(answer) => (
-            <BothLanguages name={t('preview.title')}>
-              {(language) => <Preview resource={resource} row={{ ...row, ...answer }} language={language} />}
-            </BothLanguages>
+            <>
+              {answer.preview_pass !== null && (
+                <p className="row small">
+                  <CopyButton
+                    value={linkOf(resource, { ...row, ...answer }, answer.preview_pass)}
+                    label={t('preview.copy')}
+                  />
+                  <span className="soft">{t('preview.link_line')}</span>
+                </p>
+              )}
+              <BothLanguages name={t('preview.title')}>
+                {(language) => (
+                  <Preview resource={resource} row={{ ...row, ...answer }} language={language} />
+                )}
+              </BothLanguages>
+            </>
           )}
         </WhenRead>
       </div>
     </ActionDialog>
   )
+}
+
+/** The page of the site, which this pass opens while visitors are not shown it. */
+function linkOf({ audience }: RowDialogProps['resource'], row: ResourceRow, pass: string): string {
+  const { page = audience?.path, by = 'id' } = audience ?? {}
+  return `${window.location.origin}${page}/${String(row[by])}?preview=${pass}`
 }
 
 function AnsweredRow({ resource, row }: PreviewProps) {

@@ -15,16 +15,20 @@ import { useClubBase } from './club-base.ts'
 import { ClubPicture } from './club-picture.tsx'
 import { ClubText } from './club-text.tsx'
 import { LocalText, readIn } from './local-text.tsx'
+import { previewIn } from './preview-in.ts'
 
 export const handle: RouteHandle = { messages: ['club'] }
 
 /** Without a name in the address the first page is shown. */
-export async function loader({ context, params }: Route.LoaderArgs) {
+export async function loader({ context, request, params }: Route.LoaderArgs) {
   const host = context.get(pageHostContext)
   const pages = await readAudience(host, aboutPages, { per_page: '100' })
   const slug = params.slug ?? pages[0]?.slug ?? ''
   if (slug === '') throw new Response(null, { status: 404 })
-  const { body, ...page } = await readOnServer(host, audienceOf(aboutPages).show, { params: { slug } })
+  const { body, ...page } = await readOnServer(host, audienceOf(aboutPages).show, {
+    params: { slug },
+    query: previewIn(request),
+  })
   return { pages, page, body: readRichText(body) }
 }
 

@@ -13,6 +13,7 @@ export function isPrivateFile(field: Field | undefined): boolean {
   return field !== undefined && 'visibility' in field ? field.visibility !== 'public' : isUpload(field)
 }
 
-function isUpload(field: Field | undefined): boolean {
+/** Whether the field has files of its own. */
+export function isUpload(field: Field | undefined): boolean {
   return field !== undefined && ['image', 'images', 'file', 'audio'].includes(field.kind)
 }

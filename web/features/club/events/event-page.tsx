@@ -10,6 +10,7 @@ import { usePage } from '#web/lib/preferences/page-provider.tsx'
 import { ClubText } from '../club-text.tsx'
 import { Engagement } from '../comments/engagement.tsx'
 import { readIn } from '../local-text.tsx'
+import { previewIn } from '../preview-in.ts'
 import type { Route } from './+types/event-page.ts'
 import { EventDetails } from './event-details.tsx'
 import { formatSpan } from './format-span.ts'
@@ -17,14 +18,15 @@ import { SignUp } from './sign-up.tsx'
 
 export const handle: RouteHandle = { messages: ['club', 'engagement'] }
 
-export async function loader({ context, params: { id = '' } }: Route.LoaderArgs) {
+export async function loader({ context, request, params: { id = '' } }: Route.LoaderArgs) {
   const { body, ...item } = await readOnServer(context.get(pageHostContext), audienceOf(events).show, {
     params: { id },
+    query: previewIn(request),
   })
-  return { item, body: readRichText(body) }
+  return { item, body: readRichText(body), isPreview: 'preview' in previewIn(request) }
 }
 
-export default function EventPage({ loaderData: { item, body } }: Route.ComponentProps) {
+export default function EventPage({ loaderData: { item, body, isPreview } }: Route.ComponentProps) {
   useTranslation('club')
   const { locale } = usePage()
   const { title, starts_at: starts, ends_at: ends } = item
@@ -35,7 +37,7 @@ export default function EventPage({ loaderData: { item, body } }: Route.Componen
       <EventDetails item={item} after={<SignUp item={item} />}>
         <ClubText of={body} />
       </EventDetails>
-      <Engagement subject="events" id={item.id} />
+      {!isPreview && <Engagement subject="events" id={item.id} />}
     </>
   )
 }

@@ -8,13 +8,19 @@ import { usePage } from '#web/lib/preferences/page-provider.tsx'
 import classes from '../club.module.css'
 import { ClubVideo } from '../lives/club-video.tsx'
 import { LocalText, readIn } from '../local-text.tsx'
+import { previewIn } from '../preview-in.ts'
 import type { Route } from './+types/guide-page.ts'
 
 export const handle: RouteHandle = { messages: ['club'] }
 
-export async function loader({ context, params: { id = '' } }: Route.LoaderArgs) {
+export async function loader({ context, request, params: { id = '' } }: Route.LoaderArgs) {
   const host = context.get(pageHostContext)
-  return { item: await readOnServer(host, audienceOf(explanations).show, { params: { id } }) }
+  return {
+    item: await readOnServer(host, audienceOf(explanations).show, {
+      params: { id },
+      query: previewIn(request),
+    }),
+  }
 }
 
 export default function GuidePage({ loaderData: { item } }: Route.ComponentProps) {

@@ -11,19 +11,21 @@ import classes from '../club.module.css'
 import { ClubText } from '../club-text.tsx'
 import { Engagement } from '../comments/engagement.tsx'
 import { readIn } from '../local-text.tsx'
+import { previewIn } from '../preview-in.ts'
 import type { Route } from './+types/article-page.ts'
 import { Article } from './article.tsx'
 
 export const handle: RouteHandle = { messages: ['club', 'engagement'] }
 
-export async function loader({ context, params: { id = '' } }: Route.LoaderArgs) {
+export async function loader({ context, request, params: { id = '' } }: Route.LoaderArgs) {
   const { body, ...item } = await readOnServer(context.get(pageHostContext), audienceOf(news).show, {
     params: { id },
+    query: previewIn(request),
   })
-  return { item, body: readRichText(body) }
+  return { item, body: readRichText(body), isPreview: 'preview' in previewIn(request) }
 }
 
-export default function ArticlePage({ loaderData: { item, body } }: Route.ComponentProps) {
+export default function ArticlePage({ loaderData: { item, body, isPreview } }: Route.ComponentProps) {
   const { locale } = usePage()
   const { title, summary, published_at: at } = item
   const words = { title: readIn(title, locale).text, line: readIn(summary, locale).text }
@@ -36,7 +38,7 @@ export default function ArticlePage({ loaderData: { item, body } }: Route.Compon
       <div className={classes.below}>
         <AdSlot placement="news" />
       </div>
-      <Engagement subject="news" id={item.id} />
+      {!isPreview && <Engagement subject="news" id={item.id} />}
     </>
   )
 }

@@ -1,0 +1,63 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { Field } from '#contract/kernel/resource/fields.ts'
+import { isPrivateFile, isUpload } from '#contract/kernel/resource/kinds/file.ts'
+import { isRows } from '#contract/kernel/resource/kinds/rows.ts'
+import type { Db } from '#server/platform/db/database.ts'
+import type { ShownFile } from '#server/platform/files/index.ts'
+import { columnOf, isJoined } from '../columns.rules.ts'
+import { fromOf } from '../row-sql.queries.ts'
+import type { ServedResource, ServedResources } from '../served-resource.ts'
+import { shownTo } from './audience.queries.ts'
+
+/**
+ * Whether a visitor may see a public file. One that a row with `hidesFiles` has is seen while such a row is shown; any
+ * other one always.
+ */
+export async function findShownFile(db: Db, { all }: ServedResources, id: string): Promise<ShownFile> {
+  const owners = all
+    .filter(({ resource }) => resource.audience?.hidesFiles)
+    .flatMap((one) => ownersOf(one, id))
+  const { rows } = await sql<{ shown: boolean | null }>`
+    select bool_or(shown) as shown from (${sql.join(owners, sql` union all `)}) owners`.execute(db)
+  const shown = rows[0]?.shown ?? null
+  if (shown === null) return 'always'
+  return shown ? 'now' : 'hidden'
+}
+
+/** The rows that have the file, each with whether a visitor is shown it. */
+function ownersOf(served: ServedResource, id: string): RawBuilder<unknown>[] {
+  const isShown = sql`(${sql.join(shownTo(served, null), sql` and `)})`
+  return Object.entries(served.resource.fields).flatMap(([name, field]) =>
+    hasFile(served, name, field, id).map(
+      (condition) => sql`select ${isShown} as shown ${fromOf(served)} where ${condition}`,
+    ),
+  )
+}
+
+function hasFile(
+  served: ServedResource,
+  name: string,
+  field: Field,
+  id: string,
+): readonly RawBuilder<unknown>[] {
+  const { joinTables, children } = served.server
+  const child = children?.[name]
+  if (child && isRows(field)) {
+    const by = sql.ref(columnOf(child, field.by, field.by))
+    return Object.entries(child.resource.fields).flatMap(([part, inner]) =>
+      hasFile(child, part, inner, id).map(
+        (condition) =>
+          sql`t.id in (select t.${by} from ${sql.table(child.server.table)} t where ${condition})`,
+      ),
+    )
+  }
+  if (!isUpload(field) || isPrivateFile(field)) return []
+  const joined = joinTables?.[name]
+  if (isJoined(field))
+    return joined
+      ? [
+          sql`t.id in (select ${sql.ref(joined.row)} from ${sql.table(joined.table)} where ${sql.ref(joined.target)} = ${id})`,
+        ]
+      : []
+  return [sql`t.${sql.ref(columnOf(served, name, `${name}_id`))} = ${id}`]
+}

@@ -4,10 +4,19 @@ import { defineConfig, type Plugin } from 'vite'
 import { groupModules } from './scripts/group-modules.ts'
 import routes from './web/routes.ts'
 
+const routerBuild = join(import.meta.dirname, 'node_modules/react-router/dist/production')
+
 export default defineConfig({
   plugins: [reactRouter(), withoutJsonSchema(), groupModules(routes, join(import.meta.dirname, 'web'))],
   // The components speak the language of react-i18next; what answers them weighs a tenth of it.
-  resolve: { alias: { 'react-i18next': join(import.meta.dirname, 'web/lib/i18n/react-i18next.tsx') } },
+  // The router's package names only its build with the warnings of development; the other one is beside it.
+  resolve: {
+    alias: [
+      { find: 'react-i18next', replacement: join(import.meta.dirname, 'web/lib/i18n/react-i18next.tsx') },
+      { find: /^react-router$/, replacement: join(routerBuild, 'index.mjs') },
+      { find: /^react-router\/dom$/, replacement: join(routerBuild, 'dom-export.mjs') },
+    ],
+  },
   environments: {
     // The server bundle is our handler around React Router's build, so that the host needs to know one function.
     // Everything is bundled into it: it starts in a moment and is a production build wherever it runs.

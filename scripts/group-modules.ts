@@ -11,6 +11,10 @@ const shareMin = 0.5
 const pageOfRows = 'console-resource/list-page.tsx'
 /** Visitors come once, often by a weak network: a file less is worth more to them than a few bytes to the others. */
 const publicShareMin = 0.09
+/** A page that needs this asks the interface from the browser: it has a form. The others are read only. */
+const fileOfCalls = 'lib/api/call.ts'
+/** The portal's first page is outside of it, and loads nothing that only pages inside need. */
+const layoutOfComponents = 'shells/portal/component-pages.tsx'
 
 /** The files of a page and of the layouts around it. */
 interface Page {
@@ -82,6 +86,7 @@ function openGroups(pages: readonly Page[], appFolder: string) {
   const areas = [...new Set(pages.map(({ area }) => area))]
   const root = join(appFolder, 'root.tsx')
   const entry = join(appFolder, 'entry.client.tsx')
+  const components = join(appFolder, layoutOfComponents)
   return (id: string, context: Context): string | null => {
     const starts = startsOf(id, context)
     const isPackage = id.includes('/node_modules/') && iconOf(id) === null
@@ -89,7 +94,17 @@ function openGroups(pages: readonly Page[], appFolder: string) {
     if (isPackage) return groupOfPackage(id)
     const used = areas.map((area) => usageOf(area, pages, starts)).filter(({ users }) => users > 0)
     if (isStyle(id)) return groupOfStyle(used)
-    return groupOfMost(used) ?? (iconOf(id) === null ? null : groupOfIcon(used))
+    const group = groupOfMost(used) ?? (iconOf(id) === null ? null : groupOfIcon(used))
+    if (group === null) return null
+    const users = pages.filter((page) => isUser(page, starts))
+    const visited = users.filter(({ area }) => isPublic(area))
+    if (visited.length > 0) {
+      const calling = startsOf(join(appFolder, fileOfCalls), context)
+      return visited.every((page) => isUser(page, calling)) ? `${group}-to-ask` : group
+    }
+    const inPortal = users.filter(({ area }) => isPortal(area))
+    const isHeavy = inPortal.length > 0 && inPortal.every(({ files }) => files.includes(components))
+    return isHeavy ? `${group}-components` : group
   }
 }
 
@@ -119,10 +134,17 @@ interface Usage {
 
 function usageOf(area: string, pages: readonly Page[], starts: ReadonlySet<string>): Usage {
   const own = pages.filter((page) => page.area === area)
-  const users = own.filter(({ files }) => files.some((file) => starts.has(file)))
+  const users = own.filter((page) => isUser(page, starts))
   const isForRows = users.some(({ files }) => files.at(-1)?.endsWith(pageOfRows))
-  return { area, users: users.length, share: isForRows ? 1 : users.length / own.length }
+  // A page of several addresses is one page.
+  return {
+    area,
+    users: new Set(users.map(({ files }) => files.at(-1))).size,
+    share: isForRows ? 1 : users.length / own.length,
+  }
 }
+
+const isUser = ({ files }: Page, starts: ReadonlySet<string>) => files.some((file) => starts.has(file))
 
 const isStyle = (id: string) => /\.css(\?|$)/.test(id)
 

@@ -144,3 +144,15 @@ test.each(storiesOf('money is asked for', stories))(
     await payer.leave()
   },
 )
+
+test('a request to a client without a Pro account leads to one and can be declined; nothing is asked in vain', async () => {
+  const asked = { key: 'asked-of-omar', to: omar.phone, amount: '4.000' }
+  const { code } = await layla.post('/money-requests', asked)
+  const payer = await open(omar, 'en')
+  await payer.page.goto(`/portal/requests/${code}`)
+  await payer.sees(payer.page.getByRole('button', { name: payer.textOf('signed-in:not_open.ask.pro') }))
+  await payer.press('payments:request.decline')
+  await payer.sees(payer.textOf('payments:request.ended.declined'))
+  expect(payer.faults).toEqual([])
+  await payer.leave()
+})

@@ -16,7 +16,7 @@ export const moneyRequest = z.object({
   kind: z.enum(['request', 'bill']),
   side: z.enum(['asked', 'received']),
   /** The other side: a merchant by the full name, people by the masked one. Null: nobody has paid the bill. */
-  other: z.object({ name: z.string(), member_no: z.string() }).nullable(),
+  other: z.object({ name: z.string(), member_no: z.string(), merchant: z.boolean() }).nullable(),
   amount: amountOutput,
   currency: z.string(),
   note: z.string().nullable(),

@@ -79,6 +79,7 @@ function describeRequest(keys: KeyRing, clientId: bigint, row: MoneyRequestRow):
     other: other && {
       name: other.merchant ? other.name : maskName(other.name),
       member_no: other.memberNo,
+      merchant: other.merchant,
     },
     amount: toWire(row.amountMinor, defaultCurrency),
     currency: defaultCurrency,

@@ -13,6 +13,7 @@ import { refusalOf } from '#web/lib/api/sentence-of-failure.ts'
 import { refresh, useCall } from '#web/lib/api/use-call.ts'
 import { knowsPasskeys, withPasskey } from '#web/lib/passkeys/ceremonies.ts'
 import type { Unconfirmed } from '#web/lib/session/payment-confirmation.ts'
+import { MantinePage } from '#web/lib/theme/mantine-page.tsx'
 import { IconFingerprint } from '#web/ui/icons.ts'
 import { OtpField } from '#web/ui/otp-field.tsx'
 import { PasswordField } from '#web/ui/password-field.tsx'
@@ -32,18 +33,20 @@ export default function ConfirmDialog({ about: { why, payment }, onAnswer }: Con
   const known = useCall(showPin)
   if (!isPayment(payment)) throw new TypeError('the refusal names no payment')
   return (
-    <SteadyDialog title={t('confirm.title')} onClose={() => onAnswer(false)}>
-      <p className="soft">{t(`confirm.why.${why}`)}</p>
-      <WhenRead of={known} skeleton={<RowsSkeleton count={1} />}>
-        {(factors) =>
-          needsOtherBrowser(factors) ? (
-            <Notice kind="info">{t('confirm.passkey_elsewhere')}</Notice>
-          ) : (
-            <Confirming ways={waysOf(factors)} payment={payment} onAnswer={onAnswer} />
-          )
-        }
-      </WhenRead>
-    </SteadyDialog>
+    <MantinePage>
+      <SteadyDialog title={t('confirm.title')} onClose={() => onAnswer(false)}>
+        <p className="soft">{t(`confirm.why.${why}`)}</p>
+        <WhenRead of={known} skeleton={<RowsSkeleton count={1} />}>
+          {(factors) =>
+            needsOtherBrowser(factors) ? (
+              <Notice kind="info">{t('confirm.passkey_elsewhere')}</Notice>
+            ) : (
+              <Confirming ways={waysOf(factors)} payment={payment} onAnswer={onAnswer} />
+            )
+          }
+        </WhenRead>
+      </SteadyDialog>
+    </MantinePage>
   )
 }
 

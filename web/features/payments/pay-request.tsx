@@ -28,7 +28,6 @@ export function PayRequest({ request }: { request: MoneyRequest }) {
   const { t } = useTranslation(['payments', 'transfers'])
   const navigate = useNavigate()
   const { user } = useSession()
-  const account = useAccountRequest('pro', user?.pro)
   const { code, kind, other, amount, currency, note } = request
   const { state, send, askAgain, cancel } = useMoneyWrite(
     payMoneyRequest,
@@ -40,29 +39,20 @@ export function PayRequest({ request }: { request: MoneyRequest }) {
     code,
   )
   const review = reviewOf(state)
-  const quote = useReviewedQuote(quoteMoneyRequest, { code }, review.isOutdated, true)
-  const name = `\u2068${other?.name ?? ''}\u2069`
-  if (quote.error?.code === 'transfer.not_pro')
-    return (
-      <div className="stack">
-        <section className={`card stack ${classes.narrow}`} aria-labelledby="asked">
-          <h2 id="asked">{t('request.review', { name })}</h2>
-          <strong>
-            <Money value={amount} currency={currency} />
-          </strong>
-          {note && <bdi>{note}</bdi>}
-        </section>
-        <NotOpenYet text={t('transfers:not_pro')} request={account} />
-        {kind === 'request' && <Decline code={code} />}
-      </div>
-    )
+  // What is known to be refused is not asked for.
+  const isKnown = user !== null && !user.pro && other?.merchant === false
+  const quote = useReviewedQuote(quoteMoneyRequest, { code }, review.isOutdated, {
+    quiet: true,
+    enabled: !isKnown,
+  })
+  if (isKnown || quote.error?.code === 'transfer.not_pro') return <NeedsPro request={request} />
   return (
     <div className="stack">
       <QuotedReview
         {...review}
         {...(state.phase === 'done' && { phase: 'sending' as const })}
         quote={quote}
-        title={t('request.review', { name })}
+        title={t('request.review', { name: isolated(other) })}
         confirmLabel={t('request.confirm')}
         typed={[
           { label: t('rows.to'), value: <bdi>{other?.name}</bdi> },
@@ -82,6 +72,28 @@ export function PayRequest({ request }: { request: MoneyRequest }) {
     </div>
   )
 }
+
+/** People are paid with a Pro account alone; until then the request is shown, and can be declined. */
+function NeedsPro({ request: { code, kind, other, amount, currency, note } }: { request: MoneyRequest }) {
+  const { t } = useTranslation(['payments', 'transfers'])
+  const { user } = useSession()
+  const account = useAccountRequest('pro', user?.pro)
+  return (
+    <div className="stack">
+      <section className={`card stack ${classes.narrow}`} aria-labelledby="asked">
+        <h2 id="asked">{t('request.review', { name: isolated(other) })}</h2>
+        <strong>
+          <Money value={amount} currency={currency} />
+        </strong>
+        {note && <bdi>{note}</bdi>}
+      </section>
+      <NotOpenYet text={t('transfers:not_pro')} request={account} />
+      {kind === 'request' && <Decline code={code} />}
+    </div>
+  )
+}
+
+const isolated = (other: MoneyRequest['other']) => `\u2068${other?.name ?? ''}\u2069`
 
 function Decline({ code }: { code: string }) {
   const { t } = useTranslation('payments')

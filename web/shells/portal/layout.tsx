@@ -13,7 +13,6 @@ import { needsToken } from '#web/lib/session/guards.ts'
 import { paymentConfirmation } from '#web/lib/session/payment-confirmation.ts'
 import { useSession } from '#web/lib/session/session.ts'
 import { startSession } from '#web/lib/session/start-session.ts'
-import { MantinePage } from '#web/lib/theme/mantine-page.tsx'
 import { HiddenBalanceContext } from '#web/ui/balance.tsx'
 import frame from '#web/ui/frame.module.css'
 import { PageTransition } from '#web/ui/page-transition.tsx'
@@ -50,7 +49,7 @@ export default function PortalLayout() {
   useLive()
   useShell()
   return (
-    <MantinePage>
+    <>
       <AppLinks />
       <UiToolsContext value={usePageTools()}>
         <HiddenBalanceContext value={useHiddenBalance()}>
@@ -73,7 +72,7 @@ export default function PortalLayout() {
           </div>
         </HiddenBalanceContext>
       </UiToolsContext>
-    </MantinePage>
+    </>
   )
 }
 

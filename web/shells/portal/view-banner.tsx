@@ -1,9 +1,9 @@
-import { Button } from '@mantine/core'
 import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { endSession } from '#web/lib/session/end-session.ts'
 import { leaveView } from '#web/lib/session/leave-view.ts'
 import { readView, useSession } from '#web/lib/session/session.ts'
+import { Button } from '#web/ui/button.tsx'
 import { IconEye } from '#web/ui/icons.ts'
 import { Moment } from '#web/ui/moment.tsx'
 import classes from './view-banner.module.css'
@@ -34,7 +34,7 @@ export function ViewBanner() {
           {t('view.line')} <Moment at={view.endsAt.toISOString()} />
         </span>
       </p>
-      <Button size="compact-sm" variant="default" onClick={() => void endSession()}>
+      <Button look="plain" size="medium" onClick={() => void endSession()}>
         {t('view.end')}
       </Button>
     </section>

@@ -3,10 +3,10 @@ import type { Book, Decided, Tally } from '#server/ledger/index.ts'
 import type { Activity } from '#server/platform/activity/record-activity.ts'
 import type { Tx } from '#server/platform/db/database.ts'
 import type { Origin } from '#server/platform/http/caller.ts'
-import { type AloneCase, type AloneTerms, decideAlone } from './alone.rules.ts'
 import { type ApprovalRow, lockApprovals } from './approval.queries.ts'
 import { refuseMaker } from './approval.rules.ts'
 import { settle } from './decide-approval.ts'
+import { type AloneCase, type AloneTerms, decideAlone } from './second-person.rules.ts'
 
 /** Sent to an operation of the posting engine that executes an approval. */
 export interface ApprovedInput {

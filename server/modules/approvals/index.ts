@@ -1,8 +1,3 @@
-export {
-  type AloneTerms,
-  accountsAlone,
-  decideAlone,
-} from './alone.rules.ts'
 export { aloneOrAsk } from './alone-or-ask.ts'
 export {
   type ApprovalFacts,
@@ -39,6 +34,11 @@ export {
   readAloneLimits,
   readAloneTerms,
   readOrderLimit,
-} from './read-alone-terms.ts'
+} from './read-second-person-terms.ts'
 export { recordApproved } from './record-approved.ts'
 export { type ApprovalRequest, requestApproval } from './request-approval.ts'
+export {
+  type AloneTerms,
+  accountsAlone,
+  decideAlone,
+} from './second-person.rules.ts'

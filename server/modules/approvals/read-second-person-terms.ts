@@ -3,7 +3,7 @@ import type { Refusal } from '#contract/kernel/refusal.ts'
 import { type AccountAddress, findTally, lockTally, writeTally } from '#server/ledger/index.ts'
 import { readSettings } from '#server/modules/settings/index.ts'
 import type { Db, Tx } from '#server/platform/db/database.ts'
-import { readToday } from './alone.queries.ts'
+import { readToday } from './second-person.queries.ts'
 import {
   type AloneTerms,
   aloneOfStaff,
@@ -13,7 +13,7 @@ import {
   refuseSingleHanded,
   usedOf,
   usedText,
-} from './alone.rules.ts'
+} from './second-person.rules.ts'
 
 type OnceSetting = 'recharge_dual_control_min' | 'settlement_dual_control_min'
 

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { Refusal } from '#contract/kernel/refusal.ts'
 import type { Actor, Book } from '#server/ledger/index.ts'
-import { type AloneTerms, accountsAlone, decideAlone } from './alone.rules.ts'
+import { type AloneTerms, accountsAlone, decideAlone } from './second-person.rules.ts'
 
 const currency = 'LYD'
 

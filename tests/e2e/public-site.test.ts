@@ -1,4 +1,5 @@
 import type { Browser, Page } from 'playwright-core'
+import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Language } from '#contract/kernel/localized.ts'
 import { type Caller, consoleCallerAt } from '#tests/world/caller.ts'
@@ -23,7 +24,9 @@ beforeAll(async () => {
     transfer_fee_fixed: '0.500',
     transfer_fee_share_bp: 100,
   })
-  await openPoints(await consoleCallerAt(product.url, { login: 'admin', password: adminPassword }))
+  const admin = await consoleCallerAt(product.url, { login: 'admin', password: adminPassword })
+  await openPoints(admin)
+  await showSlide(admin)
 })
 afterAll(async () => {
   await browser.close()
@@ -58,6 +61,26 @@ async function openPoints(admin: Caller): Promise<void> {
   }
 }
 
+/** On the first page of the site, beside one of the club alone. */
+async function showSlide(admin: Caller): Promise<void> {
+  const bytes = await sharp({ create: { width: 1_200, height: 500, channels: 3, background: '#d97706' } })
+    .png()
+    .toBuffer()
+  for (const [name, on_site] of [
+    ['Summer offer', true],
+    ['Club only', false],
+  ] as const)
+    await admin
+      .post('/sliders', {
+        title: { ar: `${name} بالعربية`, en: name },
+        link: '/pricing',
+        active: true,
+        on_site,
+        image: new File([new Uint8Array(bytes)], 'slide.png', { type: 'image/png' }),
+      })
+      .data()
+}
+
 async function visitIn(locale: Language): Promise<Person> {
   const person = await openPerson(browser, product, locale)
   await person.page.context().addCookies([{ name: 'locale', value: locale, url: product.url }])
@@ -81,6 +104,13 @@ test.each(languagesOf(title))(`${title} (%s)`, async (locale) => {
     await expect.poll(() => result.textContent()).toMatch(/2\.500[\s\S]*202\.500[\s\S]*200\.000/)
     await page.getByLabel(textOf('site:pricing.calculator.amount')).fill('0.001')
     await sees(textOf('site:pricing.calculator.below').split('<')[0]?.trim() ?? '')
+  })
+  await does('follows what the operator shows on the first page', async () => {
+    await open(page, '/home')
+    const slides = page.getByRole('list', { name: textOf('site:home.club.slides') }).getByRole('link')
+    expect(await slides.allInnerTexts()).toEqual([expect.stringContaining('Summer offer')])
+    await slides.click()
+    await page.waitForURL('**/pricing')
   })
   await does('finds a seller', async () => {
     await open(page, '/evoucher-sellers')

@@ -88,10 +88,11 @@ export function callerAt(address: string, token: string | null): Caller {
 
 function overNetwork(address: string) {
   return async ({ method, path, headers, body }: Request) => {
+    const isForm = body instanceof FormData
     const response = await fetch(address + path, {
       method,
-      headers: { ...headers, ...(body && { 'content-type': 'application/json' }) },
-      ...(body && { body: JSON.stringify(body) }),
+      headers: { ...headers, ...(body && !isForm && { 'content-type': 'application/json' }) },
+      ...(body && { body: isForm ? body : JSON.stringify(body) }),
     })
     return answerOf(response.status, Object.fromEntries(response.headers), await response.text())
   }

@@ -4,19 +4,26 @@ import type { Localized } from '#contract/kernel/shapes.ts'
 import { formatDate } from '#web/lib/formats/dates.ts'
 import { usePage } from '#web/lib/preferences/page-provider.tsx'
 import classes from './club-band.module.css'
+import { type SiteSlide, SiteSlides } from './site-slides.tsx'
 
 interface ClubBandProps {
+  readonly slides: readonly SiteSlide[]
   readonly news: readonly { readonly id: string; readonly title: Localized; readonly at: string | null }[]
 }
 
-/** The club of the operator: its newest headlines, as on a board. */
-export function ClubBand({ news }: ClubBandProps) {
+/** The club of the operator: what it shows on the site, and its newest headlines as on a board. */
+export function ClubBand({ slides, news }: ClubBandProps) {
   const { t } = useTranslation('site')
   const { locale } = usePage()
   const other = locale === 'ar' ? 'en' : 'ar'
   return (
     <section className={classes.band} aria-labelledby="club">
       <div className={classes.inner}>
+        {slides.length > 0 && (
+          <div className={classes.whole}>
+            <SiteSlides slides={slides} label={t('home.club.slides')} />
+          </div>
+        )}
         <div>
           <h2 id="club">{t('home.club.title')}</h2>
           <p>{t('home.club.text')}</p>

@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { news as clubNews } from '#contract/resources/club/news.ts'
+import { sliders } from '#contract/resources/club/sliders.ts'
 import { faqs as questions } from '#contract/resources/content/faqs.ts'
 import { AdSlot } from '#web/lib/ads/ad-slot.tsx'
 import { readAudience } from '#web/lib/api/read-on-server.ts'
@@ -28,14 +29,16 @@ export const handle: RouteHandle = { messages: ['public', 'site'] }
 
 const questionsMax = 4
 const newsMax = '3'
+const slidesMax = '6'
 
 export async function loader({ context }: Route.LoaderArgs) {
   const host = context.get(pageHostContext)
-  const [catalogue, sellers, faqs, news] = await Promise.all([
+  const [catalogue, sellers, faqs, news, slides] = await Promise.all([
     readCatalogue(host),
     readSellers(host),
     readAudience(host, questions, { per_page: '100' }),
     readAudience(host, clubNews, { per_page: newsMax }),
+    readAudience(host, sliders, { on_site: '1', per_page: slidesMax }),
   ])
   // One question of each topic, before opening a wallet.
   const firsts = [...new Map(faqs.toReversed().map((faq) => [faq.topic, faq])).values()].toReversed()
@@ -45,13 +48,14 @@ export async function loader({ context }: Route.LoaderArgs) {
     figures: { sellers: sellers.length, cities: cities.length, cards: catalogue.length },
     cities,
     questions: firsts.slice(0, questionsMax),
+    slides: slides.map(({ id, title, image, image_text, link }) => ({ id, title, image, image_text, link })),
     news: news.map(({ id, title, published_at: at }) => ({ id, title, at })),
   }
 }
 
 export default function HomePage({ loaderData }: Route.ComponentProps) {
   const { t } = useTranslation('site')
-  const { offers, figures, cities, questions, news } = loaderData
+  const { offers, figures, cities, questions, slides, news } = loaderData
   return (
     <UiToolsContext value={usePageTools()}>
       <PageHead title={t('common:tagline')} line={t('home.line')} facts={useOperatorFacts()} />
@@ -67,7 +71,7 @@ export default function HomePage({ loaderData }: Route.ComponentProps) {
       <TrustBand />
       {cities.length > 0 && <SellerCities cities={cities} />}
       <AdBand />
-      {news.length > 0 && <ClubBand news={news} />}
+      {news.length + slides.length > 0 && <ClubBand slides={slides} news={news} />}
       <Section title={t('home.questions.title')} more={{ to: '/faq', label: t('home.questions.all') }} beside>
         <QuestionList questions={questions} />
       </Section>

@@ -22,6 +22,7 @@ export const slides: readonly SlideText[] = [
     shows: both('خيمة وأعلام', 'A tent and flags'),
     title: both('يوم العائلة: سجّل مقعدك', 'Family day: sign up'),
     link: '/club/events',
+    onSite: true,
   },
   {
     scene: 'crowd',

@@ -61,6 +61,14 @@ export const ticketForgeries: Readonly<Record<string, PlantedForgery>> = {
     ),
     rules: ['tickets.paper_paid'],
   },
+  'an order that ended by no request': {
+    forge: (run) => forge(run, { operation: 'ticket_hold_end', postings: [] }),
+    rules: ['tickets.hold_ended'],
+  },
+  'a ticket that was given to nobody': {
+    forge: (run) => forge(run, { operation: 'ticket_transfer', postings: [] }),
+    rules: ['tickets.given'],
+  },
   'an order that is held without any money on hold': {
     forge: edited(
       (victims) => `

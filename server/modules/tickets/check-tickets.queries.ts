@@ -58,4 +58,25 @@ const holdsKept: BookCheck = {
       or h.status <> case o.status when 'held' then 'open' when 'paid' then 'captured' else 'released' end`,
 }
 
-export const ticketChecks: readonly BookCheck[] = [ticketsPaid, holdsKept]
+/** What moved no money was done to an order or a ticket at that moment: rows keep it by the millisecond. */
+const changesStand: BookCheck = {
+  rules: ['tickets.hold_ended', 'tickets.given'],
+  over: 'ledger.transaction',
+  when: 'always',
+  find: ({ has }) => {
+    const of = (operation: string) =>
+      sql`(select id, meta, date_trunc('milliseconds', created_at) as at from ledger.transaction where ${has(sql`id`)} and operation = ${sql.lit(operation)}) t`
+    return sql`
+      select 'tickets.hold_ended' as rule, 'transaction' as "table", t.id::text as id
+      from ${of('ticket_hold_end')}
+      left join ticket_order o on o.id = (t.meta ->> 'order_id')::bigint
+      where (o.status not in ('held', 'paid') and o.ended_at = t.at) is not true
+      union all
+      select 'tickets.given', 'transaction', t.id::text
+      from ${of('ticket_transfer')}
+      left join client_ticket c on c.id = (t.meta ->> 'client_ticket_id')::bigint
+      where (c.transferred_at = t.at and c.client_id::text = t.meta ->> 'to_client_id') is not true`
+  },
+}
+
+export const ticketChecks: readonly BookCheck[] = [ticketsPaid, holdsKept, changesStand]

@@ -85,7 +85,9 @@ function decideEnding(
   if (ended || (clientId === null && order.expiresAt > book.now)) return new Refusal('ticket.hold_ended')
   const end = decideEnd(hold, 'released', book)
   if (end instanceof Refusal) return end
-  return { postings: [], held: end.held, answer: {}, row: { ...end.row, order } }
+  // The checker finds the order by it.
+  const meta = { order_id: order.id.toString() }
+  return { postings: [], held: end.held, meta, answer: {}, row: { ...end.row, order } }
 }
 
 async function saveEnds(tx: Tx, decided: readonly Decided<EndInput, EndFacts, EndRow>[]): Promise<void> {

@@ -48,7 +48,7 @@ export async function signUp(client: Caller, eventId: string): Promise<string> {
 
 export function rowsOfClub(world: World, admin: Caller): Readonly<Record<string, ActionRows>> {
   return {
-    ...rowsOfSports(admin),
+    ...rowsOfSports(world, admin),
     ...rowsOfTickets(world, admin),
     lives: {
       make: async () => String((await makeRow(admin, resourceOf('lives')))['id']),

@@ -2,17 +2,23 @@ import type { ActionRows } from './action-row-types.ts'
 import type { Caller } from './caller.ts'
 import type { Example } from './example.ts'
 import { makeRow, resourceOf } from './resource-samples.ts'
+import type { World } from './world.ts'
 
 const states = ['scheduled', 'live', 'half_time', 'finished', 'postponed', 'cancelled', 'abandoned']
 
-export function rowsOfSports(admin: Caller): Readonly<Record<string, ActionRows>> {
+/** Games whose score was set by hand, so that each action can be done. */
+export function rowsOfSports(world: World, admin: Caller): Readonly<Record<string, ActionRows>> {
   return {
     games: {
-      make: async () => String((await makeRow(admin, resourceOf('games')))['id']),
+      async make() {
+        const id = String((await makeRow(admin, resourceOf('games')))['id'])
+        await world.asOwner(`update game set score_by_hand = true where id = ${id}`)
+        return id
+      },
       states: Object.fromEntries(
         states.map((state) => [
           state,
-          (id: string) => `update game set status = '${state}', score_by_hand = true where id = ${id}`,
+          (id: string) => `update game set status = '${state}' where id = ${id}`,
         ]),
       ),
     },

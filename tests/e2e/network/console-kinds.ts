@@ -103,7 +103,7 @@ const sections: readonly Kind[] = [
     name: 'settings saved',
     path: '/settings',
     async prepare(person) {
-      await person.page.goto('/console/settings?part=app')
+      await person.page.goto('/console/settings?part=general')
       await person.fill('resources:settings.fields.color', '#0f4c5c')
       return buttonOf(person, 'dialogs:settings.save')
     },

@@ -42,10 +42,12 @@ export async function writeLocked(
     for (const [operation, decided] of byOperation) await operation.save?.(connection.tx, decided)
     connection.first(ownRowCalls(connection, byOperation))
   } else {
-    // What is found done may not be on disk yet.
+    // What was prepared goes: of what is found done, it was saved the first time.
+    await rollback(connection)
     const isFound = outcomes.some(({ kind }) => kind === 'known')
-    if (!isFound || isAsynchronous) return rollback(connection)
-    connection.first([flushCall])
+    // It may not be on disk yet.
+    if (isFound && !isAsynchronous) await whileUnsure(requests, () => connection.send<[never]>(flushCall))
+    return
   }
   await whileUnsure(requests, () => commit(connection))
   for (const cell of writing.changed) become(cell, { now: cell.stampedAt, writer })

@@ -31,7 +31,7 @@ beforeAll(async () => {
   const { services } = world
   await namePayoutAccount(world, 'fatima')
   const category = await newCategory(services, { kind: 'goods', feeMinor: 200n })
-  goods = (await printVouchers(services, category, { count: 9 })).printed
+  goods = (await printVouchers(services, category, { count: 11 })).printed
   const staff = { username: 'clerk', name: 'Clerk', password_hash: 'none' }
   const { id } = await services.database.db
     .insertInto('staff_user')
@@ -238,4 +238,15 @@ test("a settlement is its merchant's alone, and only a merchant asks for one", a
   const asked = await omar.post('/settlements', { supplier_id: supplierId }, { key: key() })
   expect(asked.status).toBe(403)
   expect(await clientIdOf(world, 'omar')).not.toBe(await clientIdOf(world, 'fatima'))
+})
+
+test('a request that is sent again with its key takes nothing of what was accepted since', async () => {
+  const idempotency = key()
+  const send = () => fatima.post('/settlements', { supplier_id: supplierId }, { key: idempotency })
+  await accept(1)
+  const first = await send()
+  expect(first.body).toMatchObject({ data: { vouchers_count: 1 } })
+  await accept(1)
+  expect((await send()).body).toEqual(first.body)
+  expect(await fatima.get('/settlements/available').data()).toMatchObject([{ vouchers_count: 1 }])
 })

@@ -39,18 +39,27 @@ export function plantMistake(server: Server, plant: Plant): void {
   })
 }
 
+/** Streamed answers are held as well; what is no JSON goes out as it is. */
 function holdAnswer(request: IncomingMessage, response: ServerResponse, plant: (typeof plants)[Plant]): void {
   const { writeHead, end } = response
+  const held: Buffer[] = []
   let headers: Record<string, string> = {}
   response.writeHead = ((status: number, given: Record<string, string>) => {
     response.statusCode = status
     headers = given
     return response
   }) as typeof writeHead
-  response.end = ((payload: string | undefined, ...rest: []) => {
-    const { status, body } = plant({ status: response.statusCode, body: payload ?? '' }, request)
-    const length = request.method === 'HEAD' ? headers['content-length'] : String(Buffer.byteLength(body))
-    writeHead.call(response, status, { ...headers, 'content-length': length })
+  response.write = (chunk: string | Uint8Array) => held.push(Buffer.from(chunk)) > 0
+  response.end = ((payload: string | Uint8Array | undefined, ...rest: []) => {
+    const whole = Buffer.concat([...held, Buffer.from(payload ?? '')])
+    const isJson = String(response.getHeader('content-type') ?? headers['content-type']).includes('json')
+    const written = plant({ status: response.statusCode, body: isJson ? whole.toString() : '' }, request)
+    const body = isJson ? Buffer.from(written.body) : whole
+    const length = request.method === 'HEAD' ? headers['content-length'] : String(body.length)
+    writeHead.call(response, isJson ? written.status : response.statusCode, {
+      ...headers,
+      'content-length': length,
+    })
     return end.call(response, body, 'utf8', ...rest)
   }) as typeof end
 }

@@ -1,5 +1,5 @@
 import { Button, TextInput } from '@mantine/core'
-import { useRef, useState } from 'react'
+import { type ReactNode, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
 import {
@@ -26,7 +26,7 @@ import { RowsSkeleton } from '#web/ui/skeletons.tsx'
 import { EmptyState, ErrorState } from '#web/ui/state-panel.tsx'
 import { Notice } from '#web/ui/status.tsx'
 import classes from './payments.module.css'
-import { RequestRow } from './request-row.tsx'
+import { type MoneyRequest, RequestRow } from './request-row.tsx'
 
 export const handle: RouteHandle = { messages: ['portal', 'payments', 'validation', 'fields'] }
 
@@ -45,11 +45,14 @@ export default function RequestsPage() {
   return (
     <>
       <PageHeader title={t('requests.title')} line={t('requests.line')} />
-      <div className="beside">
-        <AskForm />
-        <div className="stack-wide">
-          <Requests />
-          <Blocked />
+      <div className="stack-wide">
+        <Waiting />
+        <div className="beside">
+          <AskForm />
+          <div className="stack-wide">
+            <Requests />
+            <Blocked />
+          </div>
         </div>
       </div>
     </>
@@ -100,20 +103,31 @@ function AskForm() {
   )
 }
 
-/** What waits for an answer of this client comes first. */
+const receivedQuery = { 'filter[side]': 'received', per_page: 10 } as const
+
+function isWaiting(rows: readonly MoneyRequest[]): boolean {
+  return rows.some(({ status }) => status === 'waiting')
+}
+
+/** What others ask comes before the form while a request waits for an answer. */
+function Waiting() {
+  const received = useList(listMoneyRequests, { query: receivedQuery })
+  const rows = received.data?.data ?? []
+  return isWaiting(rows) && <RequestList side="received" rows={rows} />
+}
+
+/** The client's own requests, and what others asked when none of it waits. */
 function Requests() {
   const { t } = useTranslation('payments')
-  const received = useList(listMoneyRequests, { query: { 'filter[side]': 'received', per_page: 10 } })
+  const received = useList(listMoneyRequests, { query: receivedQuery })
   const { query, paging } = usePaging(10)
   const asked = useList(listMoneyRequests, { query: { ...query, 'filter[side]': 'asked' } })
   if (received.isPending || asked.isPending) return <RowsSkeleton count={4} />
   const failed = [received, asked].find(({ isLoadingError }) => isLoadingError)
   if (failed?.error) return <ErrorState failure={failed.error} onRetry={() => void failed.refetch()} />
-  const lists = [
-    { side: 'received' as const, rows: received.data?.data ?? [] },
-    { side: 'asked' as const, rows: asked.data?.data ?? [] },
-  ].filter(({ rows }) => rows.length > 0)
-  if (lists.length === 0)
+  const others = received.data?.data ?? []
+  const own = asked.data?.data ?? []
+  if (others.length === 0 && own.length === 0)
     return (
       <EmptyState
         icon={<IconListDetails size={28} aria-hidden="true" />}
@@ -121,8 +135,28 @@ function Requests() {
         text={t('requests.empty_text')}
       />
     )
-  return lists.map(({ side, rows }) => (
-    <section key={side} className="card" aria-labelledby={`requests-${side}`}>
+  return (
+    <>
+      {others.length > 0 && !isWaiting(others) && <RequestList side="received" rows={others} />}
+      {own.length > 0 && (
+        <RequestList side="asked" rows={own}>
+          {asked.data && <Pager meta={asked.data.meta} {...paging} />}
+        </RequestList>
+      )}
+    </>
+  )
+}
+
+interface RequestListProps {
+  readonly side: 'received' | 'asked'
+  readonly rows: readonly MoneyRequest[]
+  readonly children?: ReactNode
+}
+
+function RequestList({ side, rows, children }: RequestListProps) {
+  const { t } = useTranslation('payments')
+  return (
+    <section className="card" aria-labelledby={`requests-${side}`}>
       <h2 id={`requests-${side}`}>{t(`requests.${side}`)}</h2>
       <ul className={classes.rows}>
         {rows.map((request) => (
@@ -131,9 +165,9 @@ function Requests() {
           </li>
         ))}
       </ul>
-      {side === 'asked' && asked.data && <Pager meta={asked.data.meta} {...paging} />}
+      {children}
     </section>
-  ))
+  )
 }
 
 function Blocked() {

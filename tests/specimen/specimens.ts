@@ -172,10 +172,12 @@ export const specimens = defineResource({
       { pieces: ['name', { marks: ['text'] }] },
     ],
     preview: true,
+    page: '/cabinet',
     filters: ['state', 'price'],
     search: true,
     sort: 'position',
     where: 'live',
+    hidesFiles: true,
     cacheSeconds: 60,
   },
   figures: [

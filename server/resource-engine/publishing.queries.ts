@@ -13,6 +13,9 @@ export const isLive = sql`(
   t.active and coalesce(t.publish_at_from <= now(), true) and coalesce(t.publish_at_to > now(), true)
 )`
 
+/** Rows of `t` that are published at this moment, or were before. */
+export const wasLive = sql`coalesce(t.published_at <= now(), false)`
+
 /** What the engine reads of a row's publication. */
 export function publicationSql(fields: Fields): Record<string, RawBuilder<unknown>> {
   if (!isPublished(fields)) return {}

@@ -1,5 +1,7 @@
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { isPrivateFile, isUpload } from '#contract/kernel/resource/kinds/file.ts'
+import { isPublished } from '#contract/kernel/resource/published.ts'
 import { prepareImage, storeImage } from '#server/platform/files/index.ts'
 import { servedResources } from '#server/resources.ts'
 import type { Caller } from '#tests/world/caller.ts'
@@ -24,6 +26,13 @@ const statusOf = async (url: string) => (await ask(url)).statusCode
 const filesIn = (row: unknown) => [...new Set(JSON.stringify(row).match(/\/files\/[\da-f-]{36}/g) ?? [])]
 const audiences = servedResources.all.filter(
   ({ resource: { name, audience } }) => audience?.hidesFiles && name !== 'wanted-ads',
+)
+/** What readers keep after its end: the gift they took, the poll they voted in. */
+const staying = servedResources.all.filter(
+  ({ resource: { audience, fields } }) =>
+    !audience?.hidesFiles &&
+    isPublished(fields) &&
+    Object.values(fields).some((field) => isUpload(field) && !isPrivateFile(field)),
 )
 
 /** What takes a row from its readers, and what gives it back. */
@@ -80,6 +89,33 @@ test.each(audiences.map((served) => [served.resource.name, served] as const))(
         await world.asOwner(`update ${table} set ${show} where id = ${id}`)
       }
       expect(await statusOf(file)).toBe(200)
+    }
+  },
+)
+
+test.each(staying.map((served) => [served.resource.name, served] as const))(
+  'pictures of %s are seen from its first moment on, also when it has ended, and by staff before',
+  async (name, served) => {
+    const id = await publish(admin, name)
+    await withPictures(served, id)
+    const files = filesIn(await admin.get(`/${name}/${id}`).data())
+    expect(files.length).toBeGreaterThan(0)
+    const { table } = served.server
+    const become = (change: string) => world.asOwner(`update ${table} set ${change} where id = ${id}`)
+    for (const file of files) {
+      for (const early of [
+        `active = false, published_at = null`,
+        `published_at = now() + interval '1 day'`,
+      ]) {
+        await become(early)
+        expect([await statusOf(file), (await ask(file, { cookie })).statusCode], early).toEqual([404, 200])
+      }
+      await become(`active = false, published_at = now()`)
+      const seen = await ask(file)
+      expect([seen.statusCode, seen.headers['cache-control']]).toEqual([
+        200,
+        'public, max-age=31536000, immutable',
+      ])
     }
   },
 )

@@ -41,7 +41,10 @@ export interface Audience {
    * by `clientWrites`.
    */
   readonly where?: 'active' | 'live' | 'own'
-  /** Its public pictures and sounds are answered only while a visitor is shown the row; staff see them before. */
+  /**
+   * Its public pictures and sounds are answered only while a visitor is shown the row; without it those of a published row
+   * are answered from its first moment on. Staff see them before.
+   */
   readonly hidesFiles?: true
   /** How long a browser may keep a public answer. */
   readonly cacheSeconds?: number

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Language } from '#contract/kernel/localized.ts'
 import { languagesOf } from '#tests/world/depth.ts'
 import { openBrowser } from './browser.ts'
-import { signUpClient } from './client.ts'
+import { signInAs, signUpClient } from './client.ts'
 import { openPerson, type Person } from './person.ts'
 import { openProduct, type Product } from './product.ts'
 import { openShop, type Shop } from './shop.ts'
@@ -41,8 +41,7 @@ test.each(languagesOf('cards of an order are paid back'))(
     })) as never as Order
     const address = `/portal/cards/orders/${order.id}`
     const buyer = await openPerson(browser, product, locale)
-    await buyer.page.goto('/auth/login')
-    await buyer.page.evaluate((token) => localStorage.setItem('client-token', token), client.token)
+    await signInAs(buyer.page, client.token)
     await buyer.does('give one card back', async () => {
       const { page, press, sees, textOf } = buyer
       await page.goto(address)

@@ -1,3 +1,4 @@
+import type { Page } from 'playwright-core'
 import type { Product } from './product.ts'
 
 /** A client who signed up and proved the phone, without a browser. */
@@ -38,4 +39,10 @@ export async function signUpClient(
   const code = /\d{6}/.exec(rows.at(0)?.body ?? '')?.[0] ?? ''
   const { user } = (await post('/verify', { channel: 'phone', code })) as { user: Record<string, unknown> }
   return { phone, token, user, post, put: (path, body) => call(path, body, 'PUT'), get: (path) => call(path) }
+}
+
+/** The page's tab is signed in from its next page on. */
+export async function signInAs(page: Page, token: string): Promise<void> {
+  await page.goto('/auth/login')
+  await page.evaluate((kept) => localStorage.setItem('client-token', kept), token)
 }

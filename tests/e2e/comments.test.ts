@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { Language } from '#contract/kernel/localized.ts'
 import { languagesOf } from '#tests/world/depth.ts'
-import { type Client, signUpClient } from './client.ts'
+import { actOnRow } from './act-on-row.ts'
+import { signInAs, signUpClient } from './client.ts'
 import { openPerson, type Person } from './person.ts'
 import { openStaffedProduct, type StaffedProduct } from './staffed-product.ts'
 
@@ -45,35 +45,19 @@ async function publish({ page }: Person): Promise<string> {
   return ((await answer.json()) as { data: { id: string } }).data.id
 }
 
-async function signedIn(locale: Language, client: Client): Promise<Person> {
-  const person = await openPerson(staffed.browser, staffed.product, locale)
-  await person.page.goto('/home')
-  await person.page.evaluate((token) => localStorage.setItem('client-token', token), client.token)
-  return person
-}
-
 async function comment({ page, textOf }: Person, text: string): Promise<void> {
   await page.getByLabel(textOf('engagement:comments.write'), { exact: true }).fill(text)
   await page.getByRole('button', { name: textOf('engagement:comments.send'), exact: true }).click()
 }
 
-/** Opens the newest waiting comment and does something with it. */
-async function moderate(
-  { page, textOf, sees }: Person,
-  text: string,
-  action: 'publish' | 'bar',
-  reason?: string,
-) {
-  const name = textOf(`resources:comments.actions.${action}`)
-  await page.goto('/console/comments?filter[state]=waiting')
-  await page.getByRole('row').filter({ hasText: text }).getByRole('link').first().click()
-  await page.waitForURL(/\/comments\/\d+/)
-  await page.getByRole('button', { name, exact: true }).click()
-  const dialog = page.getByRole('dialog')
-  if (reason !== undefined) await dialog.locator('textarea').fill(reason)
-  await dialog.getByRole('button', { name, exact: true }).click()
-  await sees(page.getByText(textOf(`dialogs:comments.${action}_done`)).first())
-}
+const moderate = (staff: Person, text: string, action: 'publish' | 'bar', reason?: string) =>
+  actOnRow(staff, {
+    section: 'comments',
+    filter: 'filter[state]=waiting',
+    text,
+    action,
+    ...(reason !== undefined && { reason }),
+  })
 
 test.each(languagesOf('a comment is held'))(
   'a comment is held, moderated in the console and shown on an open page; then its author is barred (%s)',
@@ -83,7 +67,8 @@ test.each(languagesOf('a comment is held'))(
     await staffed.comeIn(staff, 'comments')
     const id = await publish(staff)
     const client = await signUpClient(staffed.product, clients[locale])
-    const author = await signedIn(locale, client)
+    const author = await openPerson(staffed.browser, staffed.product, locale)
+    await signInAs(author.page, client.token)
     const reader = await openPerson(staffed.browser, staffed.product, locale)
 
     await author.does('write a comment that waits', async () => {

@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { labelInSentence } from '#contract/kernel/label-in-sentence.ts'
 import { languagesOf } from '#tests/world/depth.ts'
-import { signUpClient } from './client.ts'
+import { signInAs, signUpClient } from './client.ts'
 import { openPerson, type Person } from './person.ts'
 import { openStaffedProduct, type StaffedProduct } from './staffed-product.ts'
 
@@ -105,8 +105,7 @@ test.each(languagesOf('a competition is made'))(
     const client = await signUpClient(staffed.product, clients[locale])
     const player = await openPerson(staffed.browser, staffed.product, locale)
     const { page, textOf, press, sees } = player
-    await page.goto('/auth/login')
-    await page.evaluate((token) => localStorage.setItem('client-token', token), client.token)
+    await signInAs(page, client.token)
     await player.does('read what it is about', async () => {
       await page.goto(`/portal/club/competitions/${id}`)
       await page.getByRole('button', { name: textOf('competitions:page.start') }).waitFor()

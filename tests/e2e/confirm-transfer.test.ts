@@ -2,7 +2,7 @@ import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { storiesOf } from '#tests/world/depth.ts'
 import { openBrowser } from './browser.ts'
-import { type Client, clientPassword, signUpClient } from './client.ts'
+import { type Client, clientPassword, signInAs, signUpClient } from './client.ts'
 import { openPerson, type Person } from './person.ts'
 import { openProduct, type Product } from './product.ts'
 import { openShop } from './shop.ts'
@@ -105,8 +105,7 @@ test.each(storiesOf('a confirmed transfer', stories))(
     await sender.post('/recharges', { method: 'voucher', code: rechargeCodes[code] ?? '' })
     const person = await openPerson(browser, product, locale)
     const { page, textOf } = person
-    await page.goto('/auth/login')
-    await page.evaluate((token) => localStorage.setItem('client-token', token), sender.token)
+    await signInAs(page, sender.token)
     await sendToOmar(person, '3')
     const question = page.getByRole('dialog', { name: textOf('portal:confirm.title') })
     await person.sees(question.getByText(textOf('portal:confirm.why.receiver')))

@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { labelInSentence } from '#contract/kernel/label-in-sentence.ts'
 import { languagesOf } from '#tests/world/depth.ts'
-import { signUpClient } from './client.ts'
+import { signInAs, signUpClient } from './client.ts'
 import { openPerson, type Person } from './person.ts'
 import { openStaffedProduct, type StaffedProduct } from './staffed-product.ts'
 
@@ -96,8 +96,7 @@ test.each(languagesOf('a form is built'))(
     const person = await openPerson(staffed.browser, staffed.product, locale)
     const { page, textOf, press, sees } = person
     const own = texts[locale]
-    await page.goto('/auth/login')
-    await page.evaluate((token) => localStorage.setItem('client-token', token), client.token)
+    await signInAs(page, client.token)
     await person.does('fill it in', async () => {
       await page.goto(`/portal/club/forms/${id}`)
       await page.getByRole('radio', { name: own.no }).check()

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { languagesOf } from '#tests/world/depth.ts'
-import { signUpClient } from './client.ts'
+import { signInAs, signUpClient } from './client.ts'
 import { openPerson, type Person } from './person.ts'
 import { openStaffedProduct, type StaffedProduct } from './staffed-product.ts'
 
@@ -90,8 +90,7 @@ test.each(languagesOf('a gift is taken'))(
     const client = await signUpClient(staffed.product, clients[locale])
     const buyer = await openPerson(staffed.browser, staffed.product, locale)
     const { page, textOf, press } = buyer
-    await page.goto('/auth/login')
-    await page.evaluate((token) => localStorage.setItem('client-token', token), client.token)
+    await signInAs(page, client.token)
     await expect
       .poll(async () => ((await client.get('/points')) as { balance: number }).balance, { timeout: 20_000 })
       .toBe(60)

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { consoleCallerAt } from '#tests/world/caller.ts'
 import { languagesOf } from '#tests/world/depth.ts'
 import { openBrowser } from './browser.ts'
-import { clientPassword, signUpClient } from './client.ts'
+import { clientPassword, signInAs, signUpClient } from './client.ts'
 import { openPerson, type Person } from './person.ts'
 import { openProduct, type Product } from './product.ts'
 import { openShop, type Shop } from './shop.ts'
@@ -31,8 +31,7 @@ async function comeIn(locale: 'ar' | 'en', amount?: string) {
   const client = await signUpClient(product, { phone: `091333447${people}`, name: 'نور الدين علي', username })
   if (amount) await product.fund(username, amount)
   const person = await openPerson(browser, product, locale)
-  await person.page.goto('/auth/login')
-  await person.page.evaluate((token) => localStorage.setItem('client-token', token), client.token)
+  await signInAs(person.page, client.token)
   return { client, person }
 }
 

@@ -4,7 +4,7 @@ import type { Caller } from '#tests/world/caller.ts'
 import { languagesOf } from '#tests/world/depth.ts'
 import { readPrintedCodes } from '#tests/world/read-printed-codes.ts'
 import { makeTicket } from '#tests/world/tickets.ts'
-import { signUpClient } from './client.ts'
+import { signInAs, signUpClient } from './client.ts'
 import { openGatePhone, readAtGate } from './gate-phone.ts'
 import { openPerson, type Person } from './person.ts'
 import { openStaffedProduct, type StaffedProduct } from './staffed-product.ts'
@@ -129,8 +129,7 @@ test.each(languagesOf('a paper ticket is printed, sold and read'))(
     await staffed.product.fund(sellers[locale].username, '100.000')
     const seller = await openPerson(staffed.browser, staffed.product, locale)
     const { page, textOf, sees } = seller
-    await page.goto('/auth/login')
-    await page.evaluate((token) => localStorage.setItem('client-token', token), client.token)
+    await signInAs(page, client.token)
     await seller.does('have no tickets yet', async () => {
       await page.goto('/portal/paper-tickets')
       await sees(textOf('paper-tickets:empty'))

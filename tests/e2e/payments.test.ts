@@ -2,7 +2,7 @@ import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { storiesOf } from '#tests/world/depth.ts'
 import { openBrowser } from './browser.ts'
-import { type Client, signUpClient } from './client.ts'
+import { type Client, signInAs, signUpClient } from './client.ts'
 import { openPerson, type Person } from './person.ts'
 import { openProduct, type Product } from './product.ts'
 
@@ -30,8 +30,7 @@ afterAll(async () => {
 async function open(client: Client, locale: 'ar' | 'en', width = 360): Promise<Person> {
   const person = await openPerson(browser, product, locale)
   await person.page.setViewportSize({ width, height: 780 })
-  await person.page.goto('/auth/login')
-  await person.page.evaluate((token) => localStorage.setItem('client-token', token), client.token)
+  await signInAs(person.page, client.token)
   return person
 }
 

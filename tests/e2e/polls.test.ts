@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { labelInSentence } from '#contract/kernel/label-in-sentence.ts'
 import { languagesOf } from '#tests/world/depth.ts'
-import { type Client, signUpClient } from './client.ts'
+import { type Client, signInAs, signUpClient } from './client.ts'
 import { openPerson, type Person } from './person.ts'
 import { openStaffedProduct, type StaffedProduct } from './staffed-product.ts'
 
@@ -61,8 +61,7 @@ async function makePoll({ page, textOf, press }: Person): Promise<string> {
 
 async function comeIn(locale: 'ar' | 'en', client: Client): Promise<Person> {
   const person = await openPerson(staffed.browser, staffed.product, locale)
-  await person.page.goto('/auth/login')
-  await person.page.evaluate((token) => localStorage.setItem('client-token', token), client.token)
+  await signInAs(person.page, client.token)
   return person
 }
 

@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { labelInSentence } from '#contract/kernel/label-in-sentence.ts'
 import { languagesOf } from '#tests/world/depth.ts'
-import { signUpClient } from './client.ts'
+import { signInAs, signUpClient } from './client.ts'
 import { openPerson, type Person } from './person.ts'
 import { openStaffedProduct, type StaffedProduct } from './staffed-product.ts'
 
@@ -116,8 +116,7 @@ test.each(languagesOf('a product is made'))(
     await client.post('/recharges', { method: 'voucher', code: codes[locale === 'ar' ? 0 : 1] ?? '' })
     const buyer = await openPerson(staffed.browser, staffed.product, locale)
     const { page, textOf, press, fill } = buyer
-    await page.goto('/auth/login')
-    await page.evaluate((token) => localStorage.setItem('client-token', token), client.token)
+    await signInAs(page, client.token)
     await buyer.does('find it in the shop', async () => {
       await page.goto('/portal/products')
       await buyer.sees(locale === 'ar' ? 'لفات ورق حراري' : 'Thermal paper rolls')

@@ -4,7 +4,7 @@ import type { TieRule } from '#contract/shapes/sports.ts'
 import type { Caller } from '#tests/world/caller.ts'
 import { languagesOf } from '#tests/world/depth.ts'
 import { enterEvent, makeClub, makeEventType, makeGame, makeSeason } from '#tests/world/season.ts'
-import { signUpClient } from './client.ts'
+import { signInAs, signUpClient } from './client.ts'
 import { openPerson, type Person } from './person.ts'
 import { openStaffedProduct, type StaffedProduct } from './staffed-product.ts'
 
@@ -121,8 +121,7 @@ test.each(languagesOf('a season is played'))(
 
     const client = await signUpClient(staffed.product, fans[locale])
     const fan = await openPerson(staffed.browser, staffed.product, locale)
-    await fan.page.goto('/auth/login')
-    await fan.page.evaluate((token) => localStorage.setItem('client-token', token), client.token)
+    await signInAs(fan.page, client.token)
     await fan.does('rate the game', async () => {
       await fan.page.goto(`/portal/club/games/${game}`, { waitUntil: 'networkidle' })
       const four = fan.page.getByRole('button', { name: fan.textOf('sports:rating.give', { count: 4 }) })

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type SettingName, type StoredSettings, settings } from '#contract/operations/settings/settings.ts'
 import { otherValueOf } from '#tests/world/other-settings.ts'
+import { signInAs } from './client.ts'
 import { openPerson } from './person.ts'
 import { openStaffedProduct, type StaffedProduct } from './staffed-product.ts'
 
@@ -184,8 +185,7 @@ test('while services are paused the portal says so on every page, and staff work
     },
   })
   const { data } = (await answer.json()) as { data: { token: string } }
-  await person.page.goto('/home')
-  await person.page.evaluate((token) => localStorage.setItem('client-token', token), data.token)
+  await signInAs(person.page, data.token)
   for (const path of ['/portal/home', '/portal/recharge']) {
     await person.page.goto(path)
     await person.sees(person.textOf('portal:paused.title'))

@@ -2,7 +2,7 @@ import type { Browser, Locator, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { languagesOf, storiesOf } from '#tests/world/depth.ts'
 import { openBrowser } from './browser.ts'
-import { clientPassword, signUpClient } from './client.ts'
+import { clientPassword, signInAs, signUpClient } from './client.ts'
 import { openPerson, type Person } from './person.ts'
 import { openProduct, type Product } from './product.ts'
 import { openShop } from './shop.ts'
@@ -110,8 +110,7 @@ test.each(storiesOf('a plan', stories))(
     const person = await openPerson(browser, product, locale)
     const { page, textOf, press, sees, does } = person
     const text = (key: string, values?: Record<string, unknown>) => textOf(`subscriptions:${key}`, values)
-    await page.goto('/auth/login')
-    await page.evaluate((kept) => localStorage.setItem('client-token', kept), token)
+    await signInAs(page, token)
 
     await does('be led to the plans, and told why', async () => {
       await page.goto('/portal/home')

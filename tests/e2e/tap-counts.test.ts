@@ -1,7 +1,7 @@
 import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openBrowser } from './browser.ts'
-import { type Client, clientPassword, signUpClient } from './client.ts'
+import { type Client, clientPassword, signInAs, signUpClient } from './client.ts'
 import { giveCamera, holdCode } from './held-code.ts'
 import { openPerson, type Person } from './person.ts'
 import { openProduct, type Product } from './product.ts'
@@ -142,8 +142,7 @@ test.each(jobs)('$job takes at most $taps taps on a phone', async ({ taps: most,
   })
   await page.addInitScript(countTaps)
   if (as) {
-    await page.goto('/auth/login')
-    await page.evaluate((token) => localStorage.setItem('client-token', token), as().token)
+    await signInAs(page, as().token)
     await page.goto('/portal/home')
     await person.sees(page.getByTestId('balance'))
   }

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { languagesOf } from '#tests/world/depth.ts'
 import { readPrintedCodes } from '#tests/world/read-printed-codes.ts'
 import type { Ground } from '#tests/world/tickets.ts'
-import { clientPassword, signUpClient } from './client.ts'
+import { clientPassword, signInAs, signUpClient } from './client.ts'
 import { openPerson, type Person } from './person.ts'
 import { openStaffedProduct, type StaffedProduct } from './staffed-product.ts'
 
@@ -73,8 +73,7 @@ test.each(languagesOf('a seat is picked by keyboard'))(
     await staffed.product.fund(clients[locale].username, '100.000')
     const buyer = await openPerson(staffed.browser, staffed.product, locale)
     const { page, textOf, press } = buyer
-    await page.goto('/auth/login')
-    await page.evaluate((token) => localStorage.setItem('client-token', token), client.token)
+    await signInAs(page, client.token)
     await buyer.does('find the tickets of the game', async () => {
       await page.goto('/portal/club/tickets')
       await page.locator(`a[href="/portal/club/ticket-kinds/${kindId}"]`).click()
@@ -156,8 +155,7 @@ test.each(languagesOf('a ticket is given away'))(
     await product.set({ transfer_confirm_new_above: '5.000' })
     const giver = await openPerson(staffed.browser, product, locale)
     const { page, textOf, press } = giver
-    await page.goto('/auth/login')
-    await page.evaluate((token) => localStorage.setItem('client-token', token), client.token)
+    await signInAs(page, client.token)
     const [own] = (await client.get('/client-tickets')) as readonly { readonly id: string }[]
     await giver.does('ask to give the ticket away', async () => {
       await page.goto(`/portal/club/tickets/${own?.id}`)

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Caller } from '#tests/world/caller.ts'
 import { languagesOf } from '#tests/world/depth.ts'
 import { makeTicket } from '#tests/world/tickets.ts'
-import { type Client, signUpClient } from './client.ts'
+import { type Client, signInAs, signUpClient } from './client.ts'
 import { openPerson, type Person } from './person.ts'
 import { openStaffedProduct, type StaffedProduct } from './staffed-product.ts'
 
@@ -29,8 +29,7 @@ const streamUrl = 'https://video.example.ly/game.mp4'
 async function comeIn({ token }: Client, locale: 'ar' | 'en'): Promise<Person> {
   const person = await openPerson(staffed.browser, staffed.product, locale)
   await person.page.route(`${new URL(streamUrl).origin}/**`, (route) => route.fulfill({ status: 404 }))
-  await person.page.goto('/auth/login')
-  await person.page.evaluate((one) => localStorage.setItem('client-token', one), token)
+  await signInAs(person.page, token)
   return person
 }
 

@@ -40,6 +40,7 @@ const stories = [
   'e2e/subscriptions',
   'e2e/tickets',
   'e2e/virtual-ticket',
+  'e2e/wanted-ads',
   'guesses/guesses',
   'fuzz/fuzz',
   'fuzz/missing-pages',

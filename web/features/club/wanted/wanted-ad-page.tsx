@@ -84,8 +84,9 @@ function Phone({ id }: { id: string }) {
       </div>
     )
   return (
-    <a className={wanted.phone} href={`tel:${data.phone}`} aria-label={t('call')}>
+    <a className={wanted.phone} href={`tel:${data.phone}`}>
       <IconPhone size={20} aria-hidden="true" />
+      <span className="unseen">{t('call')}</span>
       <bdi dir="ltr">{data.phone}</bdi>
     </a>
   )

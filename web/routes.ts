@@ -80,6 +80,9 @@ export default [
     route('auth/set-password', 'features/identity/set-password-page.tsx'),
     route('ticket/:token', 'features/club/tickets/friend-page.tsx'),
     route('gate', 'features/gates/gate-page.tsx'),
+    layout('shells/portal/component-pages.tsx', { id: 'component-pages-alone' }, [
+      route('till/:token', 'features/payments/cashier-page.tsx'),
+    ]),
     route('receipts/:reference', 'features/receipts/receipt-page.tsx'),
   ]),
   layout('shells/portal/layout.tsx', [

@@ -93,6 +93,12 @@ const surfaces: Readonly<Record<string, readonly string[]>> = {
     'subscriptions.list',
     ...['gifts.list', 'gifts.read', 'polls.listPolls', 'polls.showPoll'],
     ...['wanted-ads.list', 'wanted-ads.read'],
+    ...[
+      'transfers.showTill',
+      'transfers.makeTillBill',
+      'transfers.showTillBill',
+      'transfers.withdrawTillBill',
+    ],
   ],
   anyone: [
     ...['comments.list', 'comments.listReplies', 'reactions.show', 'views.note'],
@@ -107,6 +113,7 @@ const surfaces: Readonly<Record<string, readonly string[]>> = {
     ...['vouchers.quoteVoucherUse', 'vouchers.useVoucher', 'settlements.requestSettlement'],
     ...['settlements.showPayoutAccount', 'settlements.setPayoutAccount'],
     ...['transfers.makeBill', 'transfers.showMerchantDay'],
+    ...['transfers.listTills', 'transfers.addTill', 'transfers.endTill'],
   ],
   'client:seller': [
     'recharges.quoteCashRecharge',

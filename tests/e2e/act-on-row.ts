@@ -1,6 +1,6 @@
 import type { Person } from './person.ts'
 
-interface Deed {
+interface RowAction {
   readonly section: string
   /** Of the list: `filter[state]=waiting`. */
   readonly filter: string
@@ -11,8 +11,8 @@ interface Deed {
 }
 
 /** Staff find a row of a section, open it, do something with it, and read that it is done. */
-export async function actOnRow({ page, textOf, sees }: Person, deed: Deed): Promise<void> {
-  const { section, filter, text, action, reason } = deed
+export async function actOnRow({ page, textOf, sees }: Person, asked: RowAction): Promise<void> {
+  const { section, filter, text, action, reason } = asked
   const name = textOf(`resources:${section}.actions.${action}`)
   await page.goto(`/console/${section}?${filter}`)
   await page.getByRole('row').filter({ hasText: text }).getByRole('link').first().click()

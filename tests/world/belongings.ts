@@ -28,6 +28,10 @@ export interface Belongings {
   readonly transferId: string
   /** Of a request for money from fatima. */
   readonly requestCode: string
+  /** A till for cashiers, and a bill that one has made there. */
+  readonly tillId: string
+  readonly tillToken: string
+  readonly tillBillCode: string
   readonly favouriteId: string
   readonly rechargeId: string
   readonly cashRechargeId: string
@@ -178,6 +182,7 @@ export async function seedClient(world: World, name: PersonName, seeded: Seeded)
     productOrderId: product.id,
     transferId: transfer.id,
     ...(await askFatima(caller)),
+    ...(await openTill(caller)),
     favouriteId: favourite.id,
     rechargeId: recharge.id,
     cashRechargeId: cashRecharge.id,
@@ -250,6 +255,14 @@ async function firstId(caller: Caller, path: string): Promise<string> {
   const [first] = await caller.get(path).data<{ id: string }[]>()
   if (!first) throw new Error(`${path} is empty`)
   return first.id
+}
+
+async function openTill(caller: Caller): Promise<Pick<Belongings, 'tillId' | 'tillToken' | 'tillBillCode'>> {
+  const { id, token } = await caller
+    .post('/tills', { name: 'الصندوق الأول' })
+    .data<{ id: string; token: string }>()
+  const bill = await caller.post(`/till-links/${token}/bills`, { amount: '2.000' }).data<{ code: string }>()
+  return { tillId: id, tillToken: token, tillBillCode: bill.code }
 }
 
 async function askFatima(caller: Caller): Promise<Pick<Belongings, 'memberNo' | 'requestCode'>> {

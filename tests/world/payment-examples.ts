@@ -29,5 +29,23 @@ export function paymentExamples(things: Belongings): Record<string, Example> {
     'transfers.listBlockedAskers': { others: 'own' },
     'transfers.showMerchant': { others: 'shared', params: { member_no: things.memberNo } },
     'transfers.showMerchantDay': { others: 'own' },
+    'transfers.listTills': { others: 'own' },
+    'transfers.addTill': { others: 'own', body: { name: 'صندوق آخر' } },
+    'transfers.endTill': { others: 'hidden', params: { id: things.tillId } },
+    // Who has the link works at the till.
+    'transfers.showTill': { others: 'shared', params: { token: things.tillToken } },
+    'transfers.makeTillBill': {
+      others: 'shared',
+      params: { token: things.tillToken },
+      body: { amount: '1.000' },
+    },
+    'transfers.showTillBill': {
+      others: 'shared',
+      params: { token: things.tillToken, code: things.tillBillCode },
+    },
+    'transfers.withdrawTillBill': {
+      others: 'shared',
+      params: { token: things.tillToken, code: things.tillBillCode },
+    },
   }
 }

@@ -39,6 +39,7 @@ const stories = [
   'e2e/statistics',
   'e2e/subscriptions',
   'e2e/tickets',
+  'e2e/tills',
   'e2e/virtual-ticket',
   'e2e/wanted-ads',
   'guesses/guesses',

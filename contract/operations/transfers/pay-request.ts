@@ -94,6 +94,7 @@ export const showMerchantDay = defineOperation({
     payments: z.object({ count: z.int(), total: amountOutput }),
     /** After their fees. */
     vouchers: z.object({ count: z.int(), total: amountOutput }),
-    latest: z.array(transfer),
+    /** `till`: the name of the till where a cashier took it. */
+    latest: z.array(transfer.extend({ till: z.string().nullable() })),
   }),
 })

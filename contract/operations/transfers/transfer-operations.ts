@@ -19,6 +19,15 @@ import {
 } from './pay-request.ts'
 import { quoteTransfer } from './quote-transfer.ts'
 import { sendTransfer } from './send-transfer.ts'
+import {
+  addTill,
+  endTill,
+  listTills,
+  makeTillBill,
+  showTill,
+  showTillBill,
+  withdrawTillBill,
+} from './tills.ts'
 
 /** Money from one client to another: sent, asked for, or paid to a merchant. */
 export const transferOperations = [
@@ -40,4 +49,11 @@ export const transferOperations = [
   quoteMerchantPayment,
   payMerchant,
   showMerchantDay,
+  listTills,
+  addTill,
+  endTill,
+  showTill,
+  makeTillBill,
+  showTillBill,
+  withdrawTillBill,
 ] as const

@@ -50,6 +50,7 @@ export const copiedTables: readonly CopiedTable[] = [
     columns: `created_at, order_id, case when from_id = $client then 'given' else 'received' end as direction`,
     whose: '$client in (from_id, to_id)',
   },
+  { name: 'tills', table: 'till', columns: 'name, created_at, ended_at' },
   {
     name: 'products',
     table: 'product_order',

@@ -42,6 +42,7 @@ export async function askMoney(
     payerId: payer.id,
     minutes: requestMinutes,
     sentKey: key,
+    tillId: null,
   })
   await notify(tx, [
     {
@@ -58,8 +59,8 @@ export async function askMoney(
   return id
 }
 
-/** A merchant asks the person at the counter. @returns the id */
-export async function makeBill(tx: Tx, asked: Asked): Promise<bigint> {
+/** A merchant asks the person at the counter. @param tillId where a cashier does. @returns the id */
+export async function makeBill(tx: Tx, asked: Asked & { readonly tillId: bigint | null }): Promise<bigint> {
   await expectSendable(tx, asked.amountMinor)
   return insertMoneyRequest(tx, {
     ...termsOf(asked),
@@ -67,6 +68,7 @@ export async function makeBill(tx: Tx, asked: Asked): Promise<bigint> {
     payerId: null,
     minutes: billMinutes,
     sentKey: null,
+    tillId: asked.tillId,
   })
 }
 

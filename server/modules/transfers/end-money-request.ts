@@ -29,7 +29,7 @@ export async function withdrawMoneyRequest(
 ): Promise<Record<string, never>> {
   const request = await findByCode(tx, keys, client.id, code)
   if (request.askerId !== client.id) throw new Refusal('request.not_found')
-  await end(tx, request, 'withdrawn')
+  await endWaiting(tx, request, 'withdrawn')
   return {}
 }
 
@@ -42,7 +42,7 @@ export async function declineMoneyRequest(
   const request = await findByCode(tx, keys, client.id, code)
   const { id, askerId, payerId, amountMinor } = request
   if (payerId !== client.id) throw new Refusal('request.not_found')
-  await end(tx, request, 'declined')
+  await endWaiting(tx, request, 'declined')
   if (block) await blockAsker(tx, client.id, askerId)
   await notify(tx, [
     {
@@ -69,7 +69,12 @@ export async function unblockAsker(
   return {}
 }
 
-async function end(tx: Tx, { id, now }: MoneyRequestRow, status: 'declined' | 'withdrawn'): Promise<void> {
+/** @throws Refusal `money_request.not_waiting` */
+export async function endWaiting(
+  tx: Tx,
+  { id, now }: MoneyRequestRow,
+  status: 'declined' | 'withdrawn',
+): Promise<void> {
   const locked = (await lockMoneyRequests(tx, [id])).get(id)
   if (!locked || statusAt(locked, now) !== 'waiting') throw new Refusal('money_request.not_waiting')
   await endMoneyRequest(tx, id, status)

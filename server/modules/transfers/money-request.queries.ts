@@ -15,6 +15,8 @@ export interface MoneyRequestRow extends Payable {
   readonly kind: 'request' | 'bill'
   readonly note: string | null
   readonly transferId: bigint | null
+  /** Where a cashier made the bill. */
+  readonly tillId: bigint | null
   readonly createdAt: Date
   /** The clock of the database. */
   readonly now: Date
@@ -29,7 +31,7 @@ const side = (client: RawBuilder<unknown>) =>
   sql`jsonb_build_object('name', ${client}.name, 'memberNo', ${client}.member_no, 'merchant', ${client}.merchant)`
 
 const rowsWhere = (chosen: RawBuilder<unknown>) => sql<MoneyRequestRow>`
-  select ${payable}, r.kind, r.note, r.transfer_id as "transferId", r.created_at as "createdAt", now() as now,
+  select ${payable}, r.kind, r.note, r.transfer_id as "transferId", r.till_id as "tillId", r.created_at as "createdAt", now() as now,
     ${side(sql`asker`)} as asker, case when payer.id is not null then ${side(sql`payer`)} end as payer
   from money_request r join client asker on asker.id = r.asker_id left join client payer on payer.id = r.payer_id
   where ${chosen}`
@@ -43,10 +45,11 @@ export interface NewMoneyRequest {
   readonly minutes: number
   /** Of the page that sent it; null: of a bill. */
   readonly sentKey: string | null
+  readonly tillId: bigint | null
 }
 
 export async function insertMoneyRequest(tx: Tx, asked: NewMoneyRequest): Promise<bigint> {
-  const { kind, askerId, payerId, amountMinor, note, minutes, sentKey } = asked
+  const { kind, askerId, payerId, amountMinor, note, minutes, sentKey, tillId } = asked
   const { id } = await tx
     .insertInto('money_request')
     .values({
@@ -56,6 +59,7 @@ export async function insertMoneyRequest(tx: Tx, asked: NewMoneyRequest): Promis
       amount: amountMinor,
       note,
       sent_key: sentKey,
+      till_id: tillId,
       expires_at: sql`now() + make_interval(mins => ${minutes})`,
     })
     .returning('id')
@@ -87,6 +91,17 @@ export async function findAskedBefore(tx: Tx, askerId: bigint, payerId: bigint):
 export async function findMoneyRequest(db: Db, id: bigint): Promise<MoneyRequestRow | undefined> {
   const { rows } = await rowsWhere(sql`r.id = ${id}`).execute(db)
   return rows[0]
+}
+
+/** A cashier looks at the last ones. */
+const tillBillsMax = 30
+
+/** Bills that were made at a till today, in Tripoli, the newest first. */
+export async function findBillsOfTill(db: Db, tillId: bigint): Promise<readonly MoneyRequestRow[]> {
+  const { rows } = await rowsWhere(sql`
+    r.till_id = ${tillId} and r.created_at >= date_trunc('day', now(), 'Africa/Tripoli')
+    order by r.created_at desc, r.id desc limit ${tillBillsMax}`).execute(db)
+  return rows
 }
 
 /** Requests of one side or both, newest first; no bills. */

@@ -22,7 +22,7 @@ export function routeMoneyRequests(api: Api, deps: TransferDeps): void {
     return showNew(actor, await transact((tx) => askMoney(tx, keys, asked)))
   })
   api.route(asking.makeBill, async ({ actor, body: { amount, note } }) => {
-    const asked = { asker: actor, amountMinor: amount, note: note || null }
+    const asked = { asker: actor, amountMinor: amount, note: note || null, tillId: null }
     return showNew(actor, await transact((tx) => makeBill(tx, asked)))
   })
   api.list(asking.listMoneyRequests, ({ actor, query }) => listMoneyRequests(db, keys, actor.id, query))

@@ -8,6 +8,7 @@ import { readFigures, sumReceivedOn, walletOf } from '#server/modules/wallets/in
 import type { Db } from '#server/platform/db/database.ts'
 import type { KeyRing } from '#server/platform/secrets/index.ts'
 import { listTransfers } from './list-transfers.ts'
+import { findTillNames } from './till.queries.ts'
 import { findClock } from './transfer.queries.ts'
 
 /** More are in the report. */
@@ -27,6 +28,10 @@ export async function showMerchantDay(
     sumUsesSince(db, merchantId, day),
     listTransfers(db, keys, merchantId, page),
   ])
+  const tills = await findTillNames(
+    db,
+    transfers.data.map(({ id }) => BigInt(id)),
+  )
   const sumOf = ({ count, totalMinor }: typeof received) => ({
     count,
     total: toWire(totalMinor, defaultCurrency),
@@ -36,6 +41,6 @@ export async function showMerchantDay(
     currency: defaultCurrency,
     payments: sumOf(received),
     vouchers: sumOf(uses),
-    latest: transfers.data,
+    latest: transfers.data.map((row) => ({ ...row, till: tills.get(BigInt(row.id)) ?? null })),
   }
 }

@@ -4,11 +4,16 @@ import type { showMerchant as contract } from '#contract/operations/transfers/pa
 import { findParties, readPayee } from '#server/modules/clients/index.ts'
 import type { Db } from '#server/platform/db/database.ts'
 
-/** @throws Refusal `transfer.not_a_merchant` */
-export async function showMerchant(db: Db, memberNo: string): Promise<AnswerInput<typeof contract>> {
+/** A merchant who receives payments; undefined for anyone else. */
+export async function findMerchant(db: Db, memberNo: string) {
   const payee = readPayee(memberNo)
   const parties = payee.kind === 'member_no' ? await findParties(db, [payee]) : []
-  const merchant = parties.find((party) => party.merchant && party.receives)
+  return parties.find((party) => party.merchant && party.receives)
+}
+
+/** @throws Refusal `transfer.not_a_merchant` */
+export async function showMerchant(db: Db, memberNo: string): Promise<AnswerInput<typeof contract>> {
+  const merchant = await findMerchant(db, memberNo)
   if (!merchant) throw new Refusal('transfer.not_a_merchant')
   return { name: merchant.name, member_no: merchant.memberNo }
 }

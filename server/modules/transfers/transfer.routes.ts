@@ -10,6 +10,7 @@ import { listTransfers, showTransfer } from './list-transfers.ts'
 import { routeMoneyRequests } from './money-request.routes.ts'
 import { postTransfer, type TransferDeps } from './post-transfer.ts'
 import { quoteTransfer } from './quote-transfer.ts'
+import { routeTills } from './till.routes.ts'
 
 export function routeTransfers(api: Api, deps: TransferDeps): void {
   const {
@@ -36,4 +37,5 @@ export function routeTransfers(api: Api, deps: TransferDeps): void {
     return postTransfer({ engine, keys }, { input, actor, origin, idempotency })
   })
   routeMoneyRequests(api, deps)
+  routeTills(api, deps)
 }

@@ -1567,6 +1567,7 @@ export interface MoneyRequest {
   payer_id: bigint | null;
   sent_key: string | null;
   status: Generated<string>;
+  till_id: bigint | null;
   transfer_id: bigint | null;
 }
 
@@ -2753,6 +2754,14 @@ export interface TicketWaiting {
   told_at: Timestamp | null;
 }
 
+export interface Till {
+  client_id: bigint;
+  created_at: Generated<Timestamp>;
+  ended_at: Timestamp | null;
+  id: Generated<bigint>;
+  name: string;
+}
+
 export interface Track {
   active: Generated<boolean>;
   audio_id: string;
@@ -3193,6 +3202,7 @@ export interface DB {
   ticket_order: TicketOrder;
   ticket_scan: TicketScan;
   ticket_waiting: TicketWaiting;
+  till: Till;
   track: Track;
   treasury_day: TreasuryDay;
   treasury_day_item: TreasuryDayItem;

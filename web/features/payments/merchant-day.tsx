@@ -19,7 +19,7 @@ export function MerchantDay({ today, shop }: { today: Day; shop: string }) {
     id: payment.id,
     kind: 'transfer_received',
     title: `\u2068${payment.counterparty}\u2069`,
-    parts: [payment.note],
+    parts: [payment.till, payment.note],
     amount: payment.amount,
     currency,
     balanceAfter: payment.balance_after,

@@ -1,34 +1,32 @@
-import { Button, TextInput } from '@mantine/core'
 import { useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
+import type { BodyInput } from '#contract/kernel/operation.ts'
 import type { User } from '#contract/operations/identity/user.ts'
 import { makeBill, showMoneyRequest } from '#contract/operations/transfers/ask-money.ts'
 import { showMerchantDay } from '#contract/operations/transfers/pay-request.ts'
 import { useAccountRequest } from '#web/lib/api/use-account-request.ts'
 import { refresh, remember, useCall, useSend } from '#web/lib/api/use-call.ts'
 import { merchantLink } from '#web/lib/formats/member-link.ts'
-import { showFailure, useContractForm, useField } from '#web/lib/forms/use-contract-form.ts'
 import type { RouteHandle } from '#web/lib/i18n/route-messages.ts'
 import { useSession } from '#web/lib/session/session.ts'
 import { useRepeatedly } from '#web/lib/use-repeatedly.ts'
-import { AmountChips } from '#web/ui/amount-chips.tsx'
 import { CopyButton } from '#web/ui/copy-button.tsx'
-import { IconPrinter, IconVolume, IconVolumeOff } from '#web/ui/icons.ts'
-import { MoneyField } from '#web/ui/money-field.tsx'
+import { IconPrinter } from '#web/ui/icons.ts'
 import { NotOpenYet } from '#web/ui/not-open-yet.tsx'
 import { PageHeader } from '#web/ui/page-header.tsx'
 import { printOnly } from '#web/ui/print-alone.ts'
 import { QrCode } from '#web/ui/qr-code.tsx'
 import { BlockSkeleton } from '#web/ui/skeletons.tsx'
 import actionClasses from '#web/ui/small-action.module.css'
-import { Notice } from '#web/ui/status.tsx'
 import { WhenRead } from '#web/ui/when-read.tsx'
 import { AcceptedScreen } from './accepted-screen.tsx'
+import { BillForm } from './bill-form.tsx'
 import { type Day, MerchantDay } from './merchant-day.tsx'
 import classes from './payments.module.css'
 import { markSeen, nextUnseen } from './seen-payments.ts'
-import { useSound } from './till-sound.ts'
+import { SoundSwitch } from './sound-switch.tsx'
+import { StaffTills } from './staff-tills.tsx'
 
 export const handle: RouteHandle = { messages: ['portal', 'payments', 'validation', 'fields'] }
 
@@ -49,13 +47,21 @@ export default function TillPage() {
 }
 
 function Till({ user }: { user: User }) {
+  const navigate = useNavigate()
+  const send = useSend(makeBill)
   const day = useCall(showMerchantDay)
   useRepeatedly(lookEveryMs, () => refresh(showMerchantDay))
+  const make = async (body: BodyInput<typeof makeBill>) => {
+    const bill = await send.mutateAsync({ body })
+    remember(showMoneyRequest, { params: { code: bill.code } }, bill)
+    await navigate(`/portal/requests/${bill.code}`)
+  }
   return (
     <div className="beside">
       <div className="stack-wide">
-        <BillForm />
+        <BillForm send={make} />
         <OwnCode user={user} />
+        <StaffTills shop={user.name} />
       </div>
       <WhenRead of={day} skeleton={<BlockSkeleton height={320} />}>
         {(today) => (
@@ -76,7 +82,8 @@ function Arrivals({ latest }: { latest: Day['latest'] }) {
     markSeen(...latest.map(({ id }) => id))
     return 0
   })
-  const news = nextUnseen(latest)
+  // What a cashier took fills the screen of their till.
+  const news = nextUnseen(latest.filter(({ till }) => till === null))
   if (!news) return null
   const { id, amount, currency, counterparty: from } = news
   const goOn = () => {
@@ -84,57 +91,6 @@ function Arrivals({ latest }: { latest: Day['latest'] }) {
     setSeenCount((count) => count + 1)
   }
   return <AcceptedScreen key={id} payment={{ amount, currency, from }} onNext={goOn} />
-}
-
-function SoundSwitch() {
-  const { t } = useTranslation('payments')
-  const { isOn, change } = useSound()
-  const Icon = isOn ? IconVolume : IconVolumeOff
-  return (
-    <button type="button" className={actionClasses.action} aria-pressed={isOn} onClick={change}>
-      <Icon size={18} aria-hidden="true" />
-      {t(isOn ? 'till.sound_on' : 'till.sound_off')}
-    </button>
-  )
-}
-
-function BillForm() {
-  const { t } = useTranslation('payments')
-  const navigate = useNavigate()
-  const send = useSend(makeBill)
-  const form = useContractForm(makeBill, { amount: '', note: '' })
-  const submit = form.handleSubmit(async (body) => {
-    try {
-      const bill = await send.mutateAsync({ body })
-      remember(showMoneyRequest, { params: { code: bill.code } }, bill)
-      await navigate(`/portal/requests/${bill.code}`)
-    } catch (error) {
-      showFailure(form, error, {
-        'transfer.below_minimum': 'amount',
-        'transfer.above_maximum': 'amount',
-      })
-    }
-  })
-  const amount = useField(form, 'amount')
-  const failure = form.formState.errors.root?.message
-  return (
-    <form
-      className="card stack"
-      aria-labelledby="make-bill"
-      noValidate
-      onSubmit={(event) => void submit(event)}
-    >
-      <h2 id="make-bill">{t('till.bill')}</h2>
-      <p className="soft">{t('till.bill_line')}</p>
-      {failure && <Notice kind="danger">{failure}</Notice>}
-      <MoneyField label={t('common:money.amount')} {...amount} />
-      <AmountChips value={amount.value} onChange={amount.onChange} />
-      <TextInput label={t('till.note')} maxLength={140} autoComplete="off" {...useField(form, 'note')} />
-      <Button type="submit" loading={form.formState.isSubmitting}>
-        {t('till.make')}
-      </Button>
-    </form>
-  )
 }
 
 /** For the counter: the customer types the amount. */

@@ -11,6 +11,11 @@ export function merchantLink(memberNo: string): string {
   return `${window.location.origin}/portal/pay/${memberNo}`
 }
 
+/** The content of a till’s QR code: a cashier opens it without an account. */
+export function tillLink(token: string): string {
+  return `${window.location.origin}/till/${token}`
+}
+
 /** The link of a money request or a bill. */
 export function requestLink(code: string): string {
   return `${window.location.origin}/portal/requests/${code}`

@@ -1,0 +1,119 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { tillsMax } from '#contract/operations/transfers/tills.ts'
+import { reverseTransfer } from '#server/modules/transfers/index.ts'
+import type { Caller } from '#tests/world/caller.ts'
+import { expectBalancedBooks, fund } from '#tests/world/money.ts'
+import { openWorld, type World } from '#tests/world/world.ts'
+
+interface Till {
+  readonly id: string
+  readonly token: string
+  readonly today: { readonly count: number; readonly total: string }
+}
+interface Bill {
+  readonly code: string
+}
+
+let world: World
+let fatima: Caller
+let omar: Caller
+/** Who has a link, and no account. */
+let cashier: Caller
+beforeAll(async () => {
+  world = await openWorld()
+  ;[fatima, omar] = await Promise.all([world.as('fatima'), world.as('omar')])
+  cashier = world.anonymous
+  await fund(world, 'omar', '100.000')
+})
+afterAll(async () => {
+  await expectBalancedBooks(world)
+  await world.close()
+})
+
+const addTill = (name = 'الصندوق الأول') => fatima.post('/tills', { name }).data<Till>()
+const makeBill = (token: string, amount = '4.000') =>
+  cashier.post(`/till-links/${token}/bills`, { amount }).data<Bill>()
+let keyNumber = 0
+const pay = (code: string) => {
+  keyNumber += 1
+  return omar.post('/money-requests/payment', { code }, { key: `till-payment-${keyNumber}` })
+}
+const listed = async (id: string) =>
+  (await fatima.get('/tills').data<Till[]>()).find((till) => till.id === id)
+
+test('a cashier takes a payment by a link, without an account: it is in the shop’s wallet, and counts at its till alone', async () => {
+  const [till, other] = [await addTill(), await addTill('الثاني')]
+  const { code } = await makeBill(till.token)
+  expect(await omar.get(`/money-requests/${code}`).data()).toMatchObject({
+    kind: 'bill',
+    other: { name: 'Fatima Zintani' },
+    amount: '4.000',
+  })
+  const paid = await pay(code)
+  expect(paid.body.data).toMatchObject({ direction: 'sent', amount: '4.000' })
+  expect(await cashier.get(`/till-links/${till.token}/bills/${code}`).data()).toMatchObject({
+    status: 'paid',
+    from: 'عمر م.',
+  })
+  const shown = await cashier.get(`/till-links/${till.token}`).data<object>()
+  expect(shown).toMatchObject({
+    shop: 'Fatima Zintani',
+    name: 'الصندوق الأول',
+    paid: { count: 1, total: '4.000' },
+    bills: [{ code, status: 'paid' }],
+  })
+  expect(JSON.stringify(shown)).not.toMatch(/balance|member_no|phone/)
+  expect((await listed(till.id))?.today).toEqual({ count: 1, total: '4.000' })
+  expect((await listed(other.id))?.today).toEqual({ count: 0, total: '0.000' })
+  expect((await cashier.get(`/till-links/${other.token}/bills/${code}`)).status).toBe(404)
+  expect((await cashier.delete(`/till-links/${other.token}/bills/${code}`)).status).toBe(404)
+  expect((await cashier.delete(`/till-links/${till.token}/bills/${code}`)).body.code).toBe(
+    'money_request.not_waiting',
+  )
+
+  const { id } = paid.body.data as { id: string }
+  await world.services.engine.post(reverseTransfer, {
+    input: { transferId: BigInt(id), reason: null },
+    actor: { type: 'staff', id: 1n },
+  })
+  expect((await listed(till.id))?.today).toEqual({ count: 0, total: '0.000' })
+})
+
+test('a bill that its cashier withdrew is not paid', async () => {
+  const { token } = await addTill()
+  const { code } = await makeBill(token)
+  await cashier.delete(`/till-links/${token}/bills/${code}`).data()
+  expect((await pay(code)).body.code).toBe('money_request.not_waiting')
+})
+
+test('an ended till, a guessed link, and the till of a client who is no merchant any more open nothing', async () => {
+  const [till, kept] = [await addTill(), await addTill()]
+  expect((await omar.delete(`/tills/${till.id}`)).status).toBe(403)
+  await fatima.delete(`/tills/${till.id}`).data()
+  expect((await fatima.delete(`/tills/${till.id}`)).status).toBe(404)
+  expect(await listed(till.id)).toBeUndefined()
+  const guessed = `${kept.token.slice(0, -1)}${kept.token.endsWith('A') ? 'B' : 'A'}`
+  const closed = async (token: string) => {
+    const answers = [
+      await cashier.get(`/till-links/${token}`),
+      await cashier.post(`/till-links/${token}/bills`, { amount: '1.000' }),
+    ]
+    return answers.map(({ status }) => status)
+  }
+  expect(await closed(till.token)).toEqual([404, 404])
+  expect(await closed(guessed)).toEqual([404, 404])
+  expect(await closed(kept.token)).toEqual([200, 200])
+  await world.asOwner(`update client set merchant = false where username = 'fatima'`)
+  expect(await closed(kept.token)).toEqual([404, 404])
+  await world.asOwner(`update client set merchant = true where username = 'fatima'`)
+})
+
+test(`a merchant has ${tillsMax} open tills, also when more are opened at once, each with a name`, async () => {
+  await world.asOwner('update till set ended_at = now() where ended_at is null')
+  const answers = await Promise.all(
+    Array.from({ length: tillsMax + 3 }, (_, at) => fatima.post('/tills', { name: `صندوق ${at}` })),
+  )
+  const refused = answers.filter(({ status }) => status !== 200)
+  expect(refused.map(({ body }) => body.code)).toEqual(Array(3).fill('till.limit_reached'))
+  expect((await fatima.post('/tills', { name: '  ' })).body.code).toBe('request.invalid')
+})

@@ -1,0 +1,87 @@
+import type { Browser } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { languagesOf } from '#tests/world/depth.ts'
+import { openBrowser } from './browser.ts'
+import { type Client, signInAs, signUpClient } from './client.ts'
+import { openPerson } from './person.ts'
+import { openProduct, type Product } from './product.ts'
+
+let product: Product
+let browser: Browser
+let omar: Client
+let fatima: Client
+beforeAll(async () => {
+  ;[product, browser] = await Promise.all([openProduct(), openBrowser()])
+  await product.staff('user', 'create', '--username', 'admin', '--name', 'المدير')
+  omar = await signUpClient(product, { phone: '0927654321', name: 'عمر المصراتي', username: 'omar' })
+  fatima = await signUpClient(product, { phone: '0941112223', name: 'مخبز النور', username: 'fatima' })
+  await product.staff('client', 'merchant', '--client', fatima.phone)
+  await product.fund('omar', '100.000')
+})
+afterAll(async () => {
+  await browser.close()
+  await product.close()
+})
+
+const names = { ar: 'صندوق سعاد', en: 'Suad’s till' } as const
+
+test.each(languagesOf('a till is given to a cashier'))(
+  'a merchant gives a till to a cashier, who takes a payment on a phone without an account, until the till ends (%s)',
+  async (locale) => {
+    const open = () => openPerson(browser, product, locale)
+    const [merchant, cashier] = await Promise.all([open(), open()])
+    for (const { page } of [merchant, cashier]) await page.setViewportSize({ width: 360, height: 780 })
+    await signInAs(merchant.page, fatima.token)
+
+    const link = await merchant.does('add a till', async () => {
+      await merchant.page.goto('/portal/till')
+      await merchant.fill('payments:tills.name', names[locale])
+      await merchant.press('payments:tills.add')
+      await merchant.press('payments:tills.show')
+      await merchant.sees(merchant.textOf('payments:tills.scan'))
+      const share = await merchant.page.locator('a[href^="https://wa.me/"]').last().getAttribute('href')
+      const text = new URL(share ?? '').searchParams.get('text') ?? ''
+      return /\/till\/[\w-]+/.exec(text)?.[0] ?? ''
+    })
+    await cashier.does('open it and show a code', async () => {
+      await cashier.page.goto(link)
+      await cashier.sees('مخبز النور')
+      await cashier.fill('common:money.amount', '7.5')
+      await cashier.press('payments:till.make')
+      await cashier.sees(cashier.textOf('payments:till.waits'))
+      expect(await cashier.page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true)
+    })
+    await cashier.does('see the payment', async () => {
+      const code = new URL(cashier.page.url()).searchParams.get('bill') ?? ''
+      await omar.post('/money-requests/payment', { code })
+      const accepted = cashier.page.getByRole('alert').filter({ hasText: '7.500' })
+      await accepted.waitFor()
+      await cashier.press('payments:till.next')
+      await cashier.sees(cashier.textOf('payments:cashier.taken'))
+      await cashier.sees(cashier.page.getByRole('link').filter({ hasText: '7.500' }))
+    })
+    await merchant.does('see what the till took, and end it', async () => {
+      await merchant.page.reload()
+      await merchant.sees(
+        merchant.page
+          .getByRole('listitem')
+          .filter({ hasText: names[locale] })
+          .filter({ hasText: '7.500' })
+          .first(),
+      )
+      expect(await merchant.page.getByRole('alert').count()).toBe(0)
+      await merchant.press('payments:tills.end')
+      const dialog = merchant.page.getByRole('dialog')
+      await dialog.getByRole('button', { name: merchant.textOf('payments:tills.end'), exact: true }).click()
+      await merchant.sees(merchant.textOf('payments:tills.ended'))
+    })
+    await cashier.does('find it closed', async () => {
+      await cashier.page.reload()
+      await cashier.sees(cashier.textOf('payments:cashier.gone'))
+    })
+    for (const person of [merchant, cashier]) {
+      expect(person.faults).toEqual([])
+      await person.leave()
+    }
+  },
+)

@@ -68,7 +68,9 @@ test('a card that nobody has seen is given to another client once: only they see
 test('a shown or used card, and one for nobody, is not given', async () => {
   const omar = await world.as('omar')
   const shown = await buy()
+  expect(await omar.get(`/card-orders/${shown.id}`).data()).toMatchObject({ cards: [{ shown: false }] })
   await omar.post(`/cards/${shown.cardId}/reveal`, {}).data()
+  expect(await omar.get(`/card-orders/${shown.id}`).data()).toMatchObject({ cards: [{ shown: true }] })
   expect((await give(shown.cardId)).body.code).toBe('card.not_givable')
   const used = await buy()
   await omar.put(`/cards/${used.cardId}`, { used: true }).data()

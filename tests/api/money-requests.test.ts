@@ -42,6 +42,10 @@ const pay = (caller: Caller, code: string, key = newKey(), more = {}): Promise<A
 const statusOf = async (caller: Caller, code: string) =>
   (await caller.get(`/money-requests/${code}`).data<Request>()).status
 
+/** The row on the first page of the portal. */
+const askedAtHome = async (caller: Caller) =>
+  (await caller.get('/home').data<{ alerts: { money_request: object | null } }>()).alerts.money_request
+
 /** Today’s requests no longer count. */
 const forgetLimits = () =>
   world.asOwner(`update money_request set created_at = created_at - interval '25 hours'`)
@@ -52,6 +56,7 @@ test('a person asks another for money: who is asked is notified, pays it once, a
   const { code } = asked.body.data as Request
   const [notice] = await layla.get('/notifications').data<object[]>()
   expect(notice).toMatchObject({ kind: 'money_requested', about: { what: 'money_request', id: code } })
+  expect(await askedAtHome(layla)).toEqual({ name: 'Yusuf G.', amount: '12.500', currency: 'LYD' })
   const quote = await layla.post('/money-requests/quote', { code }).data<{ total: string }>()
   expect(quote).toMatchObject({ receiver: { name: 'Yusuf G.' }, amount: '12.500', total: '12.750' })
 
@@ -62,6 +67,7 @@ test('a person asks another for money: who is asked is notified, pays it once, a
   expect((await pay(layla, code)).body).toMatchObject({ code: 'money_request.not_waiting' })
   expect(before.balanceMinor - (await walletFigures(world, 'layla')).balanceMinor).toBe(12_750n)
 
+  expect(await askedAtHome(layla)).toBeNull()
   const { id } = paid.body.data as { id: string }
   for (const caller of [layla, yusuf])
     expect(await caller.get(`/money-requests/${code}`).data()).toMatchObject({

@@ -11,6 +11,8 @@ export const card = z.object({
   serial_number: z.string(),
   /** `•••• 1234`; no digit of a short code. Only the reveal call returns the clear code. */
   code_masked: z.string(),
+  /** Its code was shown: the card is no longer given to another client. */
+  shown: z.boolean(),
   /** Set by the owner. */
   used: z.boolean(),
   expires_at: instant.nullable(),

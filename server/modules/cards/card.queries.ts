@@ -1,12 +1,13 @@
 import { sql } from 'kysely'
 import { type PageQuery, pageOffset } from '#contract/kernel/paging.ts'
 import type { Db, Tx } from '#server/platform/db/database.ts'
-import { isGiven } from './gift.queries.ts'
+import { isGiven, isShown } from './gift.queries.ts'
 import type { OwnedCard } from './order.rules.ts'
 
 const cardColumns = sql`
   v.id, case when not ${isGiven(sql`v.id`)} then v.order_id end as "orderId", v.category_id as "categoryId", v.serial_number as "serialNumber",
-  v.code_last4 as last4, v.marked_used_at is not null as used, v.expires_at as "expiresAt", v.sold_at as "soldAt"`
+  v.code_last4 as last4, v.marked_used_at is not null as used, v.expires_at as "expiresAt", v.sold_at as "soldAt",
+  ${isShown(sql`v.id`)} as shown`
 
 /** A card belongs to its client from the sale on; a refunded or replaced one is cancelled and hidden. */
 const owned = (clientId: bigint) => sql`v.owner_id = ${clientId} and v.status = 'sold'`

@@ -8,6 +8,11 @@ export function isGiven(voucherId: RawBuilder<unknown>): RawBuilder<boolean> {
   return sql<boolean>`exists (select from card_gift g where g.voucher_id = ${voucherId})`
 }
 
+/** A voucher whose code was shown to its owner. */
+export function isShown(voucherId: RawBuilder<unknown>): RawBuilder<boolean> {
+  return sql<boolean>`exists (select from voucher_reveal r where r.voucher_id = ${voucherId})`
+}
+
 /** A bought card, as it decides about being given. */
 export interface GivableCard {
   readonly id: bigint
@@ -43,7 +48,7 @@ export async function findGivableCards(
   const { rows } = await sql<GivableCard>`
     select v.id, o.id as "orderId", v.owner_id as "ownerId", o.client_id as "buyerId", v.status,
       v.marked_used_at is not null as "isMarkedUsed", ${isGiven(sql`v.id`)} as "isGiven",
-      exists (select from voucher_reveal r where r.voucher_id = v.id) as "isShown",
+      ${isShown(sql`v.id`)} as "isShown",
       o.unit_price as "priceMinor", o.currency,
       jsonb_build_object('ar', k.name_ar, 'en', k.name_en) as category
     from voucher v join card_order o on o.id = v.order_id join category k on k.id = v.category_id

@@ -180,7 +180,13 @@ function answerOf(
   book: Book,
 ): CardOrderAnswer {
   const currency = currencyOf(category.currency)
-  const order = { orderId: book.transactionId, categoryId: category.id, used: false, soldAt: book.now }
+  const order = {
+    orderId: book.transactionId,
+    categoryId: category.id,
+    used: false,
+    shown: false,
+    soldAt: book.now,
+  }
   return {
     ...viewFigures({
       id: book.transactionId,

@@ -42,6 +42,8 @@ export interface OwnedCard {
   readonly serialNumber: string
   readonly last4: string
   readonly used: boolean
+  /** Its code was shown. */
+  readonly shown: boolean
   readonly expiresAt: Date | null
   readonly soldAt: Date
 }
@@ -53,6 +55,7 @@ export function viewCard(card: OwnedCard): CardView {
     category_id: card.categoryId.toString(),
     serial_number: card.serialNumber,
     code_masked: maskedCode(card.last4),
+    shown: card.shown,
     used: card.used,
     expires_at: card.expiresAt?.toISOString() ?? null,
     sold_at: card.soldAt.toISOString(),

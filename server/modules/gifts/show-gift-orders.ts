@@ -55,8 +55,8 @@ async function cardOf(db: Db, { id }: Reader, { voucherId }: GiftOrderRow): Prom
   const card = voucherId === null ? null : await findGivenCard(db, id, voucherId)
   const category = card && (await findCategories(db, [card.categoryId])).get(card.categoryId)
   if (!card || !category) return null
-  const { order_id: _order, category_id: _category, ...shown } = viewCard(card)
-  return { ...shown, category: viewCategory(category) }
+  const { order_id: _order, category_id: _category, shown: _shown, ...own } = viewCard(card)
+  return { ...own, category: viewCategory(category) }
 }
 
 async function parcelOf(

@@ -1,5 +1,6 @@
-import { currencyOf } from '#contract/kernel/currencies.ts'
+import { currencyOf, defaultCurrency } from '#contract/kernel/currencies.ts'
 import { toWire } from '#contract/kernel/money.ts'
+import { maskName } from '#contract/kernel/names.ts'
 import type { AnswerInput } from '#contract/kernel/operation.ts'
 import type { showHome as contract } from '#contract/operations/wallets/show-home.ts'
 import type { Db } from '#server/platform/db/database.ts'
@@ -12,6 +13,7 @@ const nothing: Alerts = {
   low_balance_below: null,
   transfers_waiting: 0,
   open_payment: null,
+  money_request: null,
   new_device: null,
 }
 
@@ -19,7 +21,14 @@ const nothing: Alerts = {
 export async function findAlerts(db: Db, clientId: bigint, availableMinor: bigint): Promise<Alerts> {
   const facts = await findAlertFacts(db, clientId)
   if (!facts) return nothing
-  const { phoneVerified, emailVerified, lowBalanceBelowMinor: belowMinor, openPayment, newDevice } = facts
+  const {
+    phoneVerified,
+    emailVerified,
+    lowBalanceBelowMinor: belowMinor,
+    openPayment,
+    moneyRequest,
+    newDevice,
+  } = facts
   const isLow = belowMinor !== null && availableMinor < belowMinor
   return {
     unverified: [...(phoneVerified ? [] : ['phone' as const]), ...(emailVerified ? [] : ['email' as const])],
@@ -30,6 +39,11 @@ export async function findAlerts(db: Db, clientId: bigint, availableMinor: bigin
       amount: toWire(BigInt(openPayment.amount), currencyOf(openPayment.currency)),
       currency: openPayment.currency,
       expires_at: new Date(openPayment.expiresAt).toISOString(),
+    },
+    money_request: moneyRequest && {
+      name: moneyRequest.merchant ? moneyRequest.name : maskName(moneyRequest.name),
+      amount: toWire(BigInt(moneyRequest.amount), defaultCurrency),
+      currency: defaultCurrency,
     },
     new_device: newDevice && {
       notification_id: newDevice.id,

@@ -37,6 +37,8 @@ export interface AlertFacts {
     readonly currency: string
     readonly expiresAt: string
   } | null
+  /** The name in clear. */
+  readonly moneyRequest: { readonly name: string; readonly merchant: boolean; readonly amount: string } | null
   readonly newDevice: {
     readonly id: string
     readonly session: string | null
@@ -58,6 +60,10 @@ export async function findAlertFacts(db: Db, clientId: bigint): Promise<AlertFac
        from recharge r join payment p on p.id = r.id
        where r.client_id = client.id and r.status = 'pending' and p.expires_at > now()
        order by r.id desc limit 1) as "openPayment",
+      (select json_build_object('name', asker.name, 'merchant', asker.merchant, 'amount', m.amount::text)
+       from money_request m join client asker on asker.id = m.asker_id
+       where m.payer_id = client.id and m.kind = 'request' and m.status = 'waiting' and m.expires_at > now()
+       order by m.id desc limit 1) as "moneyRequest",
       (select json_build_object('id', latest.id::text, 'session', latest.data ->> 'session_id', 'device', latest.data ->> 'device', 'at', latest.created_at)
        from (select id, kind, data, read_at, created_at from notification
              where client_id = client.id order by id desc limit ${notificationsLookedAtMax}) latest

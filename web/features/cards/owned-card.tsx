@@ -58,7 +58,7 @@ export function OwnedCard({ card, category, codes, leading = false }: OwnedCardP
         onReveal={() => void codes.reveal([card.id])}
         onHide={() => codes.hide(card.id)}
         onUsed={changeUsed}
-        {...(card.order_id !== null && { onGive: () => setGiving(true) })}
+        {...(card.order_id !== null && !card.shown && { onGive: () => setGiving(true) })}
       />
       {giving && (
         <Suspense>

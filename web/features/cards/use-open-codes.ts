@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { showCardOrder } from '#contract/operations/cards/list-card-orders.ts'
+import { listCards, showCardOrder } from '#contract/operations/cards/list-card-orders.ts'
 import { revealCard } from '#contract/operations/cards/reveal-card.ts'
 import { ApiFailure } from '#web/lib/api/failure.ts'
 import { refresh, useSend } from '#web/lib/api/use-call.ts'
@@ -39,8 +39,8 @@ export function useOpenCodes(): OpenCodes {
     } finally {
       setBusy(false)
       setOpen((before) => new Map([...before, ...came]))
-      // It can no longer be given back.
-      refresh(showCardOrder)
+      // It can no longer be given back, nor to another client.
+      refresh(showCardOrder, listCards)
     }
   }
   const hide = (cardId: string) => setOpen((before) => new Map([...before].filter(([id]) => id !== cardId)))

@@ -10,6 +10,7 @@ import {
   IconAlertCircle,
   IconCirclePlus,
   IconClock,
+  IconCoins,
   IconDeviceMobile,
   IconShieldCheck,
 } from '#web/ui/icons.ts'
@@ -23,14 +24,15 @@ type Home = AnswerOf<typeof showHome>
 export function Alerts({ home: { alerts, wallet } }: { home: Home }) {
   const { t } = useTranslation('portal')
   const { unverified, low_balance_below: below, transfers_waiting: waiting } = alerts
-  const { open_payment: payment, new_device: device } = alerts
+  const { open_payment: payment, money_request: asked, new_device: device } = alerts
   const owes = isSome(wallet.owed)
   const isQuiet = unverified.length === 0 && below === null && waiting === 0 && !owes
-  if (isQuiet && payment === null && device === null) return null
+  if (isQuiet && payment === null && asked === null && device === null) return null
   return (
     <section aria-label={t('alerts.title')}>
       <ul className={classes.alerts}>
         {device && <NewDevice device={device} />}
+        {asked && <AskedFor asked={asked} />}
         {unverified.map((channel) => (
           <Alert key={channel} icon={IconShieldCheck} text={t(`alerts.verify_${channel}`)}>
             <Link to={`/auth/verify?verify_${channel}=1`}>{t('alerts.verify')}</Link>
@@ -70,6 +72,24 @@ export function Alerts({ home: { alerts, wallet } }: { home: Home }) {
         )}
       </ul>
     </section>
+  )
+}
+
+/** What another client asks for, until it is answered. */
+function AskedFor({ asked }: { asked: NonNullable<Home['alerts']['money_request']> }) {
+  const { t } = useTranslation('portal')
+  return (
+    <Alert
+      icon={IconCoins}
+      text={
+        <Filled
+          sentence={t('alerts.asked', { name: `\u2068${asked.name}\u2069` })}
+          parts={{ amount: <Money value={asked.amount} currency={asked.currency} /> }}
+        />
+      }
+    >
+      <Link to="/portal/requests">{t('alerts.answer')}</Link>
+    </Alert>
   )
 }
 

@@ -101,7 +101,7 @@ function Decline({ code }: { code: string }) {
   const decline = (block: boolean) =>
     send.mutate(
       { params: { code }, body: { block } },
-      { onSettled: () => refresh(showMoneyRequest, listMoneyRequests, listBlockedAskers) },
+      { onSettled: () => refresh(showMoneyRequest, listMoneyRequests, listBlockedAskers, showHome) },
     )
   return (
     <section className={`card stack ${classes.narrow}`} aria-labelledby="decline-request">

@@ -41,7 +41,11 @@ export function RequestRow({ request }: { request: MoneyRequest }) {
       </span>
       <span className={classes.sum}>
         <Money value={amount} currency={currency} />
-        <RequestStatus of={status} />
+        {side === 'received' && status === 'waiting' ? (
+          <Status kind="pending">{t('requests.answer')}</Status>
+        ) : (
+          <RequestStatus of={status} />
+        )}
       </span>
     </Link>
   )

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { amountOrZeroInput, amountOutput } from '#contract/kernel/money.ts'
+import { amountOrZeroInput } from '#contract/kernel/money.ts'
 import { defineOperation } from '#contract/kernel/operation.ts'
 import { memberNoInput } from '#contract/kernel/shapes.ts'
 import { requestCodeInput, requestNoteInput } from './money-request.ts'
@@ -79,22 +79,4 @@ export const payMerchant = defineOperation({
   }),
   answer: transfer,
   errors: [...(sendTransfer.errors ?? []), 'transfer.not_a_merchant'],
-})
-
-export const showMerchantDay = defineOperation({
-  id: 'transfers.showMerchantDay',
-  summary: 'What a merchant took today: payments from wallets, newest first, and accepted vouchers.',
-  method: 'GET',
-  path: '/merchant-day',
-  access: 'client:merchant',
-  answer: z.object({
-    /** In Tripoli. */
-    day: z.iso.date(),
-    currency: z.string(),
-    payments: z.object({ count: z.int(), total: amountOutput }),
-    /** After their fees. */
-    vouchers: z.object({ count: z.int(), total: amountOutput }),
-    /** `till`: the name of the till where a cashier took it. */
-    latest: z.array(transfer.extend({ till: z.string().nullable() })),
-  }),
 })

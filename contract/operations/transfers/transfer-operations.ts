@@ -9,13 +9,13 @@ import {
   withdrawMoneyRequest,
 } from './ask-money.ts'
 import { listTransfers, showTransfer } from './list-transfers.ts'
+import { showMerchantDay } from './merchant-day.ts'
 import {
   payMerchant,
   payMoneyRequest,
   quoteMerchantPayment,
   quoteMoneyRequest,
   showMerchant,
-  showMerchantDay,
 } from './pay-request.ts'
 import { quoteTransfer } from './quote-transfer.ts'
 import { sendTransfer } from './send-transfer.ts'

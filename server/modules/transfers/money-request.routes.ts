@@ -1,4 +1,5 @@
 import * as asking from '#contract/operations/transfers/ask-money.ts'
+import { showMerchantDay as dayContract } from '#contract/operations/transfers/merchant-day.ts'
 import * as paying from '#contract/operations/transfers/pay-request.ts'
 import { senderOf } from '#server/modules/confirmations/index.ts'
 import type { Api } from '#server/platform/http/api.ts'
@@ -38,7 +39,7 @@ export function routeMoneyRequests(api: Api, deps: TransferDeps): void {
     transact((tx) => unblockAsker(tx, actor.id, params.id)),
   )
   api.route(paying.showMerchant, ({ params }) => showMerchant(db, params.member_no))
-  api.route(paying.showMerchantDay, ({ actor }) => showMerchantDay(db, keys, actor.id))
+  api.route(dayContract, ({ actor }) => showMerchantDay(db, keys, actor.id))
   routePayments(api, deps)
 
   function showNew(actor: ClientActor, id: bigint) {

@@ -10,7 +10,6 @@ import {
   IconAlertCircle,
   IconCirclePlus,
   IconClock,
-  IconCoins,
   IconDeviceMobile,
   IconShieldCheck,
 } from '#web/ui/icons.ts'
@@ -80,7 +79,7 @@ function AskedFor({ asked }: { asked: NonNullable<Home['alerts']['money_request'
   const { t } = useTranslation('portal')
   return (
     <Alert
-      icon={IconCoins}
+      icon={IconClock}
       text={
         <Filled
           sentence={t('alerts.asked', { name: `\u2068${asked.name}\u2069` })}

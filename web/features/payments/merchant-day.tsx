@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import type { AnswerOf } from '#contract/kernel/operation.ts'
-import type { showMerchantDay } from '#contract/operations/transfers/pay-request.ts'
+import type { showMerchantDay } from '#contract/operations/transfers/merchant-day.ts'
 import { addAmounts } from '#web/lib/formats/amount-sums.ts'
 import { DayTotals } from '#web/ui/day-totals.tsx'
 import { StatementList } from '#web/ui/statement-list.tsx'

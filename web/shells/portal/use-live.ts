@@ -6,7 +6,7 @@ import { listProductOrders, showProductOrder } from '#contract/operations/produc
 import { listRecharges } from '#contract/operations/recharges/list-recharges.ts'
 import { reportWalletTransactions } from '#contract/operations/reports/report-wallet-transactions.ts'
 import { listMoneyRequests, showMoneyRequest } from '#contract/operations/transfers/ask-money.ts'
-import { showMerchantDay } from '#contract/operations/transfers/pay-request.ts'
+import { showMerchantDay } from '#contract/operations/transfers/merchant-day.ts'
 import { showHome } from '#contract/operations/wallets/show-home.ts'
 import { showWallet } from '#contract/operations/wallets/show-wallet.ts'
 import { inBackground } from '#web/lib/api/background.ts'

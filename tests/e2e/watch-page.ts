@@ -54,8 +54,8 @@ export async function watchPages(context: BrowserContext, own: string): Promise<
 /** Runs in the page. */
 function findForeignMarkup(): string[] {
   const tags = 'iframe, object, embed, base, marquee, math, details[ontoggle], img[src="x"]'
-  // Our players name their film or sound themselves.
-  const players = 'video:not([src]), audio:not([src])'
+  // Our players name their film or sound themselves; the camera of a page plays inline.
+  const players = 'video:not([src], [playsinline]), audio:not([src])'
   const foreign = [...document.querySelectorAll(`${tags}, ${players}`)].map(({ outerHTML }) =>
     outerHTML.slice(0, 100),
   )

@@ -1,4 +1,5 @@
 import { once } from 'node:events'
+import { flushCompileCache } from 'node:module'
 import { createServer } from 'node:net'
 import { parseArgs } from 'node:util'
 import { type Config, takeConfig } from '#server/config.ts'
@@ -62,6 +63,8 @@ async function start(): Promise<void> {
   printLine(`Ready in ${((performance.now() - startedAt) / 1000).toFixed(1)} s: ${url}`)
   for (const [name, path] of Object.entries(addresses)) printLine(`  ${name.padEnd(8)} ${url}${path}`)
   for (const note of notes) printLine(note)
+  // Node would keep it only at an orderly end: a program that is killed would compile everything again.
+  flushCompileCache()
 }
 
 /** An address for the person at this machine: localhost where possible. */

@@ -1,3 +1,4 @@
+import { flushCompileCache } from 'node:module'
 import type { Config } from '#server/config.ts'
 import { type Server, startServer } from '#server/main.ts'
 import { explainError } from '#server/platform/describe-error.ts'
@@ -25,6 +26,8 @@ async function serve(config: Config): Promise<Server | null> {
   try {
     const server = await startServer(config)
     sendToParent({ kind: 'serving', url: server.url })
+    // As in `start.ts`: not only at an orderly end.
+    flushCompileCache()
     return server
   } catch (error) {
     sendToParent({ kind: 'failed', problem: explainError(error) }, () => process.exit(1))

@@ -146,6 +146,21 @@ test('a scan that is sent again is one scan; a gate that did not wait for the re
   })
 })
 
+test('a scan that comes twice in one portion, also with its id in capitals, is one scan', async () => {
+  const { own, shown } = await ticket({ guests: 1 }, { tickets: [{ for: 'me', guests: 1 }] })
+  const gate = await openGate(world, admin, stadiumId)
+  const alone = scanAlone(shown.split('.')[0] ?? '', 60)
+  const twice = [alone, alone, { ...alone, id: alone.id.toUpperCase() }]
+  const { status, body } = await gate.synchronise(twice)
+  const verdict = { id: alone.id, result: 'admitted' }
+  expect({ status, body }).toMatchObject({
+    status: 200,
+    body: { data: { verdicts: [verdict, verdict, verdict] } },
+  })
+  expect(await admin.get(`/ticket-gates/${gate.gateId}`).data()).toMatchObject({ came_in: 1, inside: 1 })
+  expect(await layla.get(`/client-tickets/${own.id}`).data()).toMatchObject({ state: 'admitted' })
+})
+
 test('two gates without the network admit one ticket: the earlier holds, and both learn who, where and when', async () => {
   const { own, shown: now } = await ticket()
   // Without the digits of this moment: they were read before.

@@ -1,5 +1,8 @@
 import { z } from 'zod'
 
+/** A rule may allow less than the contract does. */
+const packedLengthMax = 2_000
+
 type Path = readonly string[]
 type Body = Readonly<Record<string, unknown>>
 
@@ -64,7 +67,8 @@ function pack(texts: readonly string[], takes: (text: string) => boolean): strin
   const packed: string[] = []
   for (const text of texts) {
     const longer = `${packed.at(-1)} ${text}`
-    if (packed.length > 0 && takes(longer)) packed[packed.length - 1] = longer
+    if (packed.length > 0 && longer.length <= packedLengthMax && takes(longer))
+      packed[packed.length - 1] = longer
     else packed.push(text)
   }
   return packed

@@ -1,53 +1,48 @@
 import { randomUUID } from 'node:crypto'
-import type { Resource } from '#contract/kernel/resource/resource.ts'
-import { clients } from '#contract/resources/clients/clients.ts'
-import { promoCodes } from '#contract/resources/promo/promo-codes.ts'
 import { roles } from '#contract/resources/staff/roles.ts'
 import { keyedHash } from '#server/platform/secrets/index.ts'
-import type { Seeded } from '#tests/world/belongings.ts'
 import type { Caller } from '#tests/world/caller.ts'
 import { newCategory, printVouchers } from '#tests/world/catalogue.ts'
-import { createStaff, createStaffWithPasskey, workAs } from '#tests/world/console.ts'
+import { createStaff, workAs } from '#tests/world/console.ts'
+import { placeWantedAd } from '#tests/world/engagement.ts'
+import { openCompetition, withText } from '#tests/world/enter-competition.ts'
 import type { Example } from '#tests/world/example.ts'
+import { openGate, pairingCode } from '#tests/world/gates.ts'
 import { clientIdOf } from '#tests/world/money.ts'
 import { people } from '#tests/world/people.ts'
 import { makeRow } from '#tests/world/resource-samples.ts'
-import { account, newSlip, reportTransfer } from '#tests/world/seed-recharges.ts'
-import { draft, posted, storeStatement } from '#tests/world/treasury.ts'
-import { hearFromVisitor } from '#tests/world/visitors.ts'
+import { account, newSlip } from '#tests/world/seed-recharges.ts'
+import { makeGround } from '#tests/world/tickets.ts'
 import type { World } from '#tests/world/world.ts'
+import { targetsOfActions } from './hostile-actions.ts'
 
-/** Makes the row that a call is about. */
-export type Target = () => Promise<Partial<Example>>
+/** Makes the row that a call is about; `by` calls instead of the usual person. */
+export type Target = () => Promise<Partial<Example> & { readonly by?: Caller }>
 
 const reason = 'طلب العميل'
 /** Each bank transaction can be reported once. */
 let reportsCount = 0
 /** Each day is closed once. */
 let daysCount = 0
-let linesCount = 0
 
 /** Rows that work for one call only, or that have another name than in the examples. */
-export async function findTargets(
-  world: World,
-  admin: Caller,
-  { cardCategoryId }: Seeded,
-): Promise<Record<string, Target>> {
+export async function findTargets(world: World, admin: Caller): Promise<Record<string, Target>> {
   const takeGoods = await printGoods(world)
+  const maker = await workAs(world, 'admin')
   return {
+    ...targetsOfActions(world, admin, maker),
+    ...(await ofClub(world, admin)),
     ...ofClients(world),
     ...(await ofVouchers(world, admin, takeGoods)),
-    'card-orders.refund': async () => {
-      const { params, body } = await buyCard(world, cardCategoryId)
-      return { params, body }
-    },
-    'card-orders.replace-card': async () => {
-      const { cardId, params, body } = await buyCard(world, cardCategoryId)
-      return { params, body: { ...body, voucher_id: cardId } }
-    },
-    ...(await ofMoney(world, admin, takeGoods)),
+    ...(await ofMoney(world, { admin, maker }, takeGoods)),
     ...(await ofStaff(world, admin)),
   }
+}
+
+interface Staff {
+  readonly admin: Caller
+  /** A colleague, who asks for what admin decides. */
+  readonly maker: Caller
 }
 
 interface Goods {
@@ -104,6 +99,37 @@ function ofClients(world: World): Record<string, Target> {
   }
 }
 
+/** Of competitions, forms, ads and gates. */
+async function ofClub(world: World, admin: Caller): Promise<Record<string, Target>> {
+  const [layla, yusuf] = [await world.as('layla'), await world.as('yusuf')]
+  const { stadiumId } = await makeGround(world)
+  const { gateId } = await openGate(world, admin, stadiumId)
+  return {
+    'competitions.answerQuestion': async () => {
+      const { id, questions } = await openCompetition(admin, withText)
+      await layla.post(`/competitions/${id}/entry`, {}).data()
+      return { params: { id }, body: { question_id: questions[0]?.id, text: 'لأنه الأفضل' } }
+    },
+    'gates.pair': async () => ({ body: { code: await pairingCode(admin, gateId), name: 'Phone' } }),
+    'wantedAds.report': async () => {
+      await endAds(world)
+      return { params: { id: await placeWantedAd(admin, await world.as('fatima')) } }
+    },
+    'wanted-ads.make': async () => {
+      // A client has few at a time.
+      await endAds(world)
+      return {}
+    },
+    'account.askClosure': async () => {
+      await yusuf.delete('/account-closure').data()
+      return { by: yusuf, body: { current_password: people.yusuf.password } }
+    },
+  }
+}
+
+const endAds = (world: World) =>
+  world.asOwner(`update wanted_ad set state = 'ended' where state in ('waiting', 'live')`)
+
 async function ofVouchers(
   { services }: World,
   admin: Caller,
@@ -126,30 +152,28 @@ async function ofVouchers(
   }
 }
 
-async function buyCard(world: World, categoryId: string) {
+async function ofMoney(
+  world: World,
+  { admin, maker }: Staff,
+  takeGoods: () => Goods,
+): Promise<Record<string, Target>> {
   const layla = await world.as('layla')
-  const order = { category_id: categoryId, quantity: 1 }
-  const { id, cards } = await layla
-    .post('/card-orders', order, { key: randomUUID() })
-    .data<{ id: string; cards: { id: string }[] }>()
-  return { cardId: cards[0]?.id, params: { id }, body: { reason } }
-}
-
-async function ofMoney(world: World, admin: Caller, takeGoods: () => Goods): Promise<Record<string, Target>> {
-  const layla = await world.as('layla')
-  await world.as('fatima')
+  const fatima = await world.as('fatima')
+  const { user } = await fatima.get('/profile').data<{ user: { member_no: string } }>()
   const laylaId = String(await clientIdOf(world, 'layla'))
-  const maker = await workAs(world, 'admin')
-  const methods = await admin.get('/payment-methods').data<{ id: string; channel: string }[]>()
-  const cash = methods.find(({ channel }) => channel === 'cash')?.id ?? ''
-  const settlement: Target = async () => {
+  const accepted = async () => {
     const { code, supplierId } = takeGoods()
     await layla.post('/vouchers/use', { code }, { key: randomUUID() }).data()
-    const body = { supplier_id: supplierId }
-    const { id } = await layla.post('/settlements', body, { key: randomUUID() }).data<{ id: string }>()
+    return { supplier_id: supplierId }
+  }
+  const settlement: Target = async () => {
+    const { id } = await layla
+      .post('/settlements', await accepted(), { key: randomUUID() })
+      .data<{ id: string }>()
     return { params: { id } }
   }
   return {
+    'settlements.requestSettlement': async () => ({ body: await accepted() }),
     'settlements.pay': settlement,
     'settlements.refuse': settlement,
     'settlements.send-back': async () => {
@@ -158,30 +182,18 @@ async function ofMoney(world: World, admin: Caller, takeGoods: () => Goods): Pro
         await admin.post(`/settlements/${target.params?.['id']}/${step}`, {}).data()
       return target
     },
-    'treasury-operations.cancel': async () => ({
-      params: { id: await draft(admin, { kind: 'suspense', channel: 'bank', amount: '1.000' }) },
-    }),
-    'statement-lines.unmatch': async () => ({ params: { id: await matchLine(admin, maker) } }),
-    'categories.change-prices': async () => ({
-      params: { id: String(await newCategory(world.services, { kind: 'card' })) },
-    }),
     'treasury-days.close': async () => {
       daysCount += 1
       const day = new Date(Date.UTC(2025, 0, daysCount)).toISOString().slice(0, 10)
       const { id } = await admin.post('/treasury-days', { day }).data<{ id: string }>()
       return { params: { id }, body: { carry: true } }
     },
-    'promo-codes.change-shares': async () => ({
-      params: { id: String((await makeRow(admin, promoCodes))['id']) },
-    }),
+    'transfers.payMerchant': async () => ({ body: { member_no: user.member_no, amount: '1.000' } }),
     'walletTransactions.reverse': async () => {
       await layla.post('/transfers', { to: 'fatima', amount: '1.000' }, { key: randomUUID() }).data()
       const [row] = await admin.get('/wallet-transactions?filter[kind]=transfer').data<{ id: string }[]>()
       return { params: { id: String(row?.id) } }
     },
-    'payment-methods.change-terms': async () => ({ params: { id: cash } }),
-    'recharge-requests.refuse': async () => ({ params: { id: await reportTransfer(world, 'omar') } }),
-    'clients.adjust': async () => ({ params: { id: laylaId } }),
     'approvals.refuse': async () => {
       const body = { direction: 'in', amount: '1.000', reason }
       const asked = await maker.post(`/clients/${laylaId}/adjustments`, body)
@@ -190,47 +202,17 @@ async function ofMoney(world: World, admin: Caller, takeGoods: () => Goods): Pro
   }
 }
 
-/** @returns a line of a statement that is matched with an entry of ours */
-async function matchLine(maker: Caller, checker: Caller): Promise<string> {
-  linesCount += 1
-  const reference = `MATCHED-${linesCount}`
-  await posted(maker, checker, { kind: 'suspense', channel: 'bank', amount: '1.000', reference })
-  const statement = await storeStatement(maker, 'bank', [['2026-01-05', '1.000', reference]])
-  for (const step of ['matchings', 'confirmations'])
-    await maker.post(`/statements/${statement}/${step}`, {}).data()
-  return firstId(maker, `statement-lines?filter[statement_id]=${statement}`)
-}
-
 async function ofStaff(world: World, admin: Caller): Promise<Record<string, Target>> {
-  const fatimaId = String(await clientIdOf(world, 'fatima'))
-  const aboutFatima = (body: object): Target => {
-    return async () => ({ params: { id: fatimaId }, body: { ...body, reason } })
-  }
-  const aboutNew = (section: Resource): Target => {
-    return async () => ({ params: { id: String((await makeRow(admin, section))['id']) } })
-  }
-  const newClient: Target = async () => ({ ...(await aboutNew(clients)()), body: { reason } })
+  const laylaId = String(await clientIdOf(world, 'layla'))
   return {
-    'clients.update-password': aboutFatima({ channel: 'phone' }),
-    'clients.reopen': async () => {
-      const target = await newClient()
-      await admin.post(`/clients/${target.params?.['id']}/suspensions`, { reason }).data()
-      return target
-    },
-    'clients.unfreeze': aboutFatima({}),
-    'clients.suspend': newClient,
-    'clients.freeze': newClient,
-    'clients.verify': aboutNew(clients),
-    'roles.changePermissions': aboutNew(roles),
-    'users.reset-factors': async () => ({ params: { id: await createStaffWithPasskey(world) } }),
-    'users.change-sign-in': async () => ({
-      params: { id: String((await createStaff(world, ['statistics'])).id) },
-      body: { email: `${randomUUID()}@mahfaza.ly`, reason },
+    'roles.changePermissions': async () => ({
+      params: { id: String((await makeRow(admin, roles))['id']) },
     }),
+    'clients.view': async () => ({ params: { id: laylaId } }),
+    'notes.storeNote': async () => ({ body: { resource: 'clients', row_id: laylaId } }),
     'users.changeRoles': async () => ({
       params: { id: String((await createStaff(world, ['statistics'])).id) },
     }),
-    'contact-messages.answer': async () => ({ params: { id: await hearFromVisitor(world) } }),
     'savedViews.storeSavedView': async () => ({
       body: { resource: 'suppliers', name: randomUUID(), query: {} },
     }),

@@ -18,7 +18,7 @@ import { completed, sampleBody } from '#tests/world/resource-samples.ts'
 import { seedRecharges } from '#tests/world/seed-recharges.ts'
 import { seedVouchers } from '#tests/world/seed-vouchers.ts'
 import { openWorld, type World } from '#tests/world/world.ts'
-import { fill, findFreeTexts } from './free-texts.ts'
+import { type FreeText, fill, findFreeTexts } from './free-texts.ts'
 import { findTargets, firstId, type Target } from './hostile-targets.ts'
 import { payloads } from './payloads.ts'
 
@@ -31,6 +31,8 @@ export interface HostileWorld {
   readonly cookie: string
   /** Fields as `operation path`, with the texts that were accepted. */
   readonly fields: ReadonlyMap<string, Figures>
+  /** By section: the id of the newest row that has taken them. */
+  readonly rows: ReadonlyMap<string, string>
   /** Answers that show a defect. */
   readonly defects: readonly string[]
   close(): Promise<void>
@@ -39,6 +41,8 @@ export interface HostileWorld {
 interface Figures {
   readonly sent: number
   readonly taken: number
+  /** Why the last text was refused. */
+  readonly refusal?: string
 }
 
 /** A field that refused this many texts stores none; search inputs get as many. */
@@ -57,13 +61,14 @@ export async function openHostileWorld(): Promise<HostileWorld> {
   await fund(world, 'layla', '5000.000')
   const layla = await world.as('layla')
   const { admin, cookie } = await signInAdmin(world)
-  const targets = await findTargets(world, admin, seeded)
+  const targets = await findTargets(world, admin)
 
   const fields = new Map<string, Figures>()
   const defects: string[] = []
   const note = (name: string, { status, body }: Answer) => {
     const { sent, taken } = fields.get(name) ?? { sent: 0, taken: 0 }
-    fields.set(name, { sent: sent + 1, taken: taken + (status < 300 ? 1 : 0) })
+    const refusal = status < 300 ? {} : { refusal: `${body.code} ${JSON.stringify(body.errors ?? {})}` }
+    fields.set(name, { sent: sent + 1, taken: taken + (status < 300 ? 1 : 0), ...refusal })
     if (status >= 500) defects.push(`${name}: ${status} ${body.code}`)
   }
   const callerOf = ({ access }: Operation) => (access.startsWith('staff') ? admin : layla)
@@ -77,7 +82,7 @@ export async function openHostileWorld(): Promise<HostileWorld> {
         note,
       )
   }
-  await writeRows(admin, note)
+  const rows = await writeRows(admin, note)
   await writeFromOutside(world, note)
   return {
     world,
@@ -85,6 +90,7 @@ export async function openHostileWorld(): Promise<HostileWorld> {
     admin,
     cookie,
     fields,
+    rows,
     defects,
     async close() {
       await world.close()
@@ -115,7 +121,7 @@ async function writeByOperation(
         const input = fill(example[where] ?? {}, [field], turn)
         const { body, headers } = await encode(input)
         const answer = await callOperation(
-          caller,
+          example.by ?? caller,
           operation,
           { ...example, ...(where === 'body' ? { body } : { query: input as Record<string, string> }) },
           { ...headers, 'user-agent': agentWith(value) },
@@ -127,27 +133,40 @@ async function writeByOperation(
   }
 }
 
-/** All fields of a section at once, in as many rows as it takes; where none can be made, one is changed as often. */
-async function writeRows(admin: Caller, note: Note): Promise<void> {
+/**
+ * All fields of a section at once, in as many rows as it takes; where none can be made, one is changed as often.
+ * @returns by section: a row that took them
+ */
+async function writeRows(admin: Caller, note: Note): Promise<ReadonlyMap<string, string>> {
+  const rows = new Map<string, string>()
   for (const resource of resources) {
     const { store, update } = operationsOf(resource, resources)
     const operation = store ?? update
     if (!operation?.body) continue
     const sample = () => sampleBody(admin, resource, { write: store ? 'store' : 'update' })
     const params = { id: store ? '' : await firstId(admin, resource.name) }
-    const found = findFreeTexts(operation.body, await sample(), payloads)
-    let open = found
-    for (let turn = 0; turn < Math.max(0, ...open.map(({ values }) => values.length)); ) {
-      const body = await completed(admin, resource, fill(await sample(), open, turn))
+    const write: WriteRow = async (fields, turn) => {
+      const body = await completed(admin, resource, fill(await sample(), fields, turn))
       const answer = await callOperation(admin, operation, { params, body })
-      // Refused by a rule of the section that is not in its contract.
-      const refused = Object.keys(answer.body.errors ?? {})
-      const left = open.filter(({ path }) => !refused.includes(path.join('.')))
-      const noted = left.length < open.length ? open.filter((field) => !left.includes(field)) : open
-      for (const { path } of noted) note(`${operation.id} ${path.join('.')}`, answer)
-      if (left.length === open.length) turn += 1
-      open = left
+      for (const { path } of fields) note(`${operation.id} ${path.join('.')}`, answer)
+      if (answer.status < 300) rows.set(resource.name, params.id || (answer.body.data as { id: string }).id)
+      return answer
     }
+    await writeTexts(findFreeTexts(operation.body, await sample(), payloads), write)
+  }
+  return rows
+}
+
+type WriteRow = (fields: readonly FreeText[], turn: number) => Promise<Answer>
+
+/** What a rule of the section refuses, which is not in its contract, is left out from then on. */
+async function writeTexts(fields: readonly FreeText[], write: WriteRow): Promise<void> {
+  let open = fields
+  for (let turn = 0; turn < Math.max(0, ...open.map(({ values }) => values.length)); turn += 1) {
+    if ((await write(open, turn)).status < 300) continue
+    const taking: FreeText[] = []
+    for (const field of open) if ((await write([field], turn)).status < 300) taking.push(field)
+    open = taking
   }
 }
 

@@ -1,6 +1,7 @@
 import type { Language } from '#contract/kernel/localized.ts'
 import type { Chance } from '../../scripts/demo/chance.ts'
 import type { Harvest } from './harvest.ts'
+import type { KnownCalls } from './known-calls.ts'
 import type { Route } from './openapi.ts'
 import { pick } from './pick.ts'
 
@@ -25,6 +26,7 @@ export interface Source {
   /** Those that have not yet succeeded. */
   readonly unreached: readonly Route[]
   readonly harvest: Harvest
+  readonly knownCalls: KnownCalls
   /** Addresses of pages; empty when none are served. */
   readonly pages: readonly string[]
   tokenOf(actor: ActorName): string | null
@@ -38,14 +40,16 @@ export interface Parts {
   readonly target: string
   readonly headers: Map<string, string>
   readonly body: Buffer | null
+  /** Whose request it is; otherwise anybody's. */
+  readonly by?: ActorName | undefined
 }
 
 /** The bytes of a request, with a person's token. */
 export function assemble(
   source: Source,
-  { route, method = route?.method ?? 'GET', target, headers, body }: Parts,
+  { route, method = route?.method ?? 'GET', target, headers, body, by }: Parts,
 ): FuzzRequest {
-  const actor = actorOf(source.chance, target)
+  const actor = by ?? actorOf(source.chance, target)
   const token = source.tokenOf(actor)
   if (token !== null) headers.set('authorization', authorizationOf(source.chance, actor, token))
   const language = headers.get('accept-language')

@@ -3,16 +3,19 @@ import { post } from '#server/ledger/index.ts'
 import { adjustments, walletOf } from '#server/modules/wallets/index.ts'
 import { hashToken, newToken } from '#server/platform/secrets/index.ts'
 import { type Belongings, seedClient, seedWorld } from '#tests/world/belongings.ts'
+import type { Caller } from '#tests/world/caller.ts'
 import { newCategory, printVouchers, stockCards, supplierCodes } from '#tests/world/catalogue.ts'
 import { openCompetition } from '#tests/world/enter-competition.ts'
 import { allow } from '#tests/world/payments.ts'
 import { people } from '#tests/world/people.ts'
 import { newPlan } from '#tests/world/plans.ts'
 import { makePoll } from '#tests/world/points.ts'
+import { buyTickets, makeGround, makeTicket } from '#tests/world/tickets.ts'
 import type { World } from '#tests/world/world.ts'
 import type { ActorName } from './fuzz-request.ts'
 import { type Harvest, resourceOf, singular } from './harvest.ts'
 import { harvestPairing, harvestWorld } from './harvest-world.ts'
+import { type KnownCalls, openKnownCalls } from './known-calls.ts'
 
 /** Two clients with money and rights, a third one whose data they must not see, and a shop. */
 export interface FuzzWorld {
@@ -21,6 +24,8 @@ export interface FuzzWorld {
   openSession(actor: ActorName): Promise<void>
   /** Restores what requests have changed: money, flags, proofs, passwords; and fetches the codes that were sent. */
   tend(): Promise<void>
+  /** The examples, about rows of the residents. */
+  readonly knownCalls: KnownCalls
   /** Addresses of another client's rows. */
   readonly forbidden: ReadonlySet<string>
   close(): Promise<void>
@@ -37,9 +42,11 @@ const topUpMinor = 2_000_000n
 
 export async function openFuzzWorld(world: World, harvest: Harvest): Promise<FuzzWorld> {
   const seeded = await seedWorld(world)
-  for (const name of residents) await seedClient(world, name, seeded)
+  const layla = await seedClient(world, 'layla', seeded)
+  const yusuf = await seedClient(world, 'yusuf', seeded)
   const others = await seedClient(world, 'salem', seeded)
   await fillShop(world, harvest)
+  harvest.add('ticket_id', await sellOut(world, seeded.admin))
   await allow(world, 'bank', { accounts: [ourAccount] })
   harvest.add('account', ourAccount.number)
   harvest.add(
@@ -48,6 +55,7 @@ export async function openFuzzWorld(world: World, harvest: Harvest): Promise<Fuz
   )
   // The residents have already voted and played.
   const unplayed = { poll: await makePoll(seeded.admin), competition: await openCompetition(seeded.admin) }
+  const knownCalls = await openKnownCalls(world, { ...seeded, ...unplayed }, { layla, yusuf })
   harvestWorld(harvest, { ...seeded, ...unplayed }, others)
   for (const { phone, username } of Object.values(people)) {
     for (const [name, value] of Object.entries({ phone, username, to: phone, login: username }))
@@ -61,6 +69,7 @@ export async function openFuzzWorld(world: World, harvest: Harvest): Promise<Fuz
   const tokens = new Map<ActorName, string>()
   const forbidden = new Set(addressesOf(others))
   let turns = 0
+  let settled: string | undefined
 
   async function openSession(actor: ActorName): Promise<void> {
     const resident = known.get(actor)
@@ -72,10 +81,12 @@ export async function openFuzzWorld(world: World, harvest: Harvest): Promise<Fuz
     )
     tokens.set(actor, token)
   }
-  /** In turns the newest client, with a code just sent, and an earlier one who may ask for another. */
+  /** In turns the newest client, with a code just sent, an earlier one who may ask for another, and one with a proven phone. */
   function newcomer(): string | null {
     turns += 1
-    return harvest.known('newcomer').at(turns % 2 === 0 ? 0 : -1) ?? null
+    const newcomers = harvest.known('newcomer')
+    const newest = newcomers.at(-1)
+    return [newest, newcomers.at(-5) ?? newest, newest, settled ?? newest][turns % 4] ?? null
   }
   for (const name of residents) await openSession(name)
   return {
@@ -86,10 +97,13 @@ export async function openFuzzWorld(world: World, harvest: Harvest): Promise<Fuz
     },
     async tend() {
       for (const resident of known.values()) await restore(world, owner, resident)
+      harvest.replace('client_subscription_id', await delayRenewal(owner, known.get('yusuf')))
+      settled = await settleNewcomer(owner, harvest.known('newcomer'), known.get('layla'))
       for (const address of forbidden) nameThing(harvest, address)
       await readLetters(owner, harvest)
       await harvestPairing(world, harvest, seeded)
     },
+    knownCalls,
     forbidden,
     close: () => owner.end(),
   }
@@ -118,12 +132,57 @@ async function restore(world: World, owner: pg.Pool, { id, passwordHash }: Resid
      where id = $1`,
     [id, passwordHash],
   )
+  // A copy of the own data is made once an hour.
+  await owner.query(`update client_export set asked_at = now() - interval '2 hours' where client_id = $1`, [
+    id,
+  ])
+  await owner.query(
+    `insert into client_device (client_id, device_hash) values ($1, sha256('a phone'))
+     on conflict (client_id, device_hash) do nothing`,
+    [id],
+  )
   const amountMinor = topUpMinor
   await world.services.engine.post(post, {
     input: { postings: [{ from: adjustments('LYD'), to: walletOf(id, 'LYD'), amountMinor }] },
     actor: { type: 'system', id: null },
   })
 }
+
+/** One who registered proves the phone and takes the usual password, and still has nothing. @returns their token */
+async function settleNewcomer(
+  owner: pg.Pool,
+  tokens: readonly string[],
+  resident: Resident | undefined,
+): Promise<string | undefined> {
+  const { rows } = await owner.query<{ id: bigint; token_hash: Buffer }>(
+    `update client c set password_hash = $2, phone_verified_at = coalesce(phone_verified_at, now()),
+       email_verified_at = case when email is null then null else coalesce(email_verified_at, now()) end
+     from (select client_id, token_hash from client_session where token_hash = any($1) and ended_at is null
+       order by id limit 1) s
+     where c.id = s.client_id returning s.token_hash`,
+    [tokens.map(hashToken), resident?.passwordHash],
+  )
+  const [row] = rows
+  return row && tokens.find((token) => hashToken(token).equals(row.token_hash))
+}
+
+/** As if the wallet had been empty when the plan was renewed. @returns the id of their subscription */
+async function delayRenewal(owner: pg.Pool, resident: Resident | undefined): Promise<string[]> {
+  const { rows } = await owner.query<{ id: string }>(
+    `update client_subscription set status = 'past_due', due_at = now() + interval '1 day'
+     where client_id = $1 and status in ('active', 'past_due') returning id::text`,
+    [resident?.id],
+  )
+  return rows.map(({ id }) => id)
+}
+
+/** Of a kind that has none left, so that clients wait for it. */
+async function sellOut(world: World, admin: Caller): Promise<string> {
+  const ticketId = await makeTicket(admin, await makeGround(world), { price: '1.000', quota: 1 })
+  await buyTickets(await world.as('salem'), ticketId, { price: '1.000' })
+  return ticketId
+}
+
 /** A one-time code works only for its receiver, and only the last one. */
 async function readLetters(owner: pg.Pool, harvest: Harvest): Promise<void> {
   const sent = await owner.query<{ code: string; recipient: string }>(

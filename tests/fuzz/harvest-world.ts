@@ -3,6 +3,9 @@ import { pairingCode } from '#tests/world/gates.ts'
 import type { World } from '#tests/world/world.ts'
 import type { Harvest } from './harvest.ts'
 
+/** As in the examples. */
+const pin = '270419'
+
 /** What is on sale and what the club publishes, under the names by which requests ask for it. */
 export function harvestWorld(harvest: Harvest, seeded: Seeded, of: Belongings): void {
   const { club, competition, organisation, poll, subject } = seeded
@@ -11,10 +14,12 @@ export function harvestWorld(harvest: Harvest, seeded: Seeded, of: Belongings): 
     'client-subscriptions.subscription_id': [seeded.planId],
     competition_id: [competition.id],
     event_id: [club['events'] ?? ''],
+    'pin.pin': [pin],
+    'confirmations.pin': [pin],
     'gate.key': [seeded.gateKey],
     gift_id: [seeded.giftId],
     option_id: poll.options.map(({ id }) => id),
-    options: competition.questions.flatMap(({ options }) => options.map(({ id }) => id)),
+    option: competition.questions.flatMap(({ options }) => options.map(({ id }) => id)),
     question_id: competition.questions.map(({ id }) => id),
     ticket_id: [seeded.ticketId],
     'ticket-orders.price': ['1.000'],

@@ -11,6 +11,18 @@ export interface Harvest {
 const valuesMax = 300
 const textLengthMax = 200
 
+interface Origin {
+  /** What an `id` is the id of. */
+  readonly owner: string
+  /** Of the address that answered. */
+  readonly resource: string
+}
+
+/** Fields name a `client-ticket` with an underscore, and what is held, a `ticket-order`, as `order`. */
+function namesOf(owner: string): Set<string> {
+  return new Set([owner, owner.replaceAll('-', '_'), owner.replace(/^ticket-/, '')])
+}
+
 export function openHarvest(): Harvest {
   const found = new Map<string, string[]>()
 
@@ -22,18 +34,24 @@ export function openHarvest(): Harvest {
     if (values.length > valuesMax) values.shift()
   }
 
-  function visit(value: unknown, name: string, owner: string): void {
+  function learn(value: string, name: string, { owner, resource }: Origin): void {
+    add(name, value)
+    // Some names mean something else in each resource.
+    if (found.has(`${resource}.${name}`)) add(`${resource}.${name}`, value)
+    if (name === 'id') for (const one of namesOf(owner)) add(`${one}_id`, value)
+    // A transaction is named by its reference.
+    if (name === 'reference') add('transaction_id', value)
+  }
+
+  function visit(value: unknown, name: string, origin: Origin): void {
+    const { owner, resource } = origin
     if (typeof value === 'string' && value !== '' && value.length <= textLengthMax) {
-      add(name, value)
-      // What is held is paid by its `order_id`.
-      if (name === 'id')
-        for (const one of new Set([owner, owner.replace(/^ticket-/, '')])) add(`${one}_id`, value)
-      // A transaction is named by its reference.
-      if (name === 'reference') add('transaction_id', value)
+      learn(value, name, origin)
     } else if (Array.isArray(value)) {
-      for (const item of value) visit(item, name, singular(name))
+      for (const item of value) visit(item, name, { owner: singular(name), resource })
     } else if (typeof value === 'object' && value !== null) {
-      for (const [field, inner] of Object.entries(value)) visit(inner, field, name === 'data' ? owner : name)
+      for (const [field, inner] of Object.entries(value))
+        visit(inner, field, { owner: name === 'data' ? owner : name, resource })
     }
   }
 
@@ -42,9 +60,10 @@ export function openHarvest(): Harvest {
     replace: (name, values) => void found.set(name, [...values]),
     known: (name) => found.get(name) ?? [],
     gather(body, path) {
-      const owner = singular(resourceOf(path))
+      const resource = resourceOf(path)
+      const owner = singular(resource)
       if (typeof body !== 'object' || body === null || !('data' in body)) return
-      for (const item of [body.data].flat()) visit(item, 'data', owner)
+      for (const item of [body.data].flat()) visit(item, 'data', { owner, resource })
     },
   }
 }

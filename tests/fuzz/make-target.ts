@@ -1,14 +1,17 @@
 import type { Chance } from '../../scripts/demo/chance.ts'
 import { hostileTexts } from './hostile.ts'
+import type { KnownCall } from './known-calls.ts'
 import type { Route } from './openapi.ts'
 import { pick } from './pick.ts'
 import { makeValue, randomText, type ValueContext } from './values.ts'
 
-/** Path and query of a documented operation. */
-export function targetOf(context: ValueContext, isSpoilt: boolean): string {
+/** Path and query of a documented operation, as far as it is known of a call. */
+export function targetOf(context: ValueContext, isSpoilt: boolean, known: KnownCall | null): string {
   const { chance, route } = context
   const value = (name: string, schema: Route['parameters'][number]['schema']) =>
-    isSpoilt && chance.happens(0.3) ? pick(chance, hostileTexts) : String(makeValue(schema, name, context))
+    isSpoilt && chance.happens(0.3)
+      ? pick(chance, hostileTexts)
+      : (known?.params?.[name] ?? known?.query?.[name] ?? String(makeValue(schema, name, context)))
   const path = route.parameters
     .filter((parameter) => parameter.in === 'path')
     .reduce((text, { name, schema }) => text.replace(`{${name}}`, escaped(value(name, schema))), route.path)

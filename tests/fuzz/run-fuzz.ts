@@ -167,6 +167,7 @@ async function askOne(run: Run, wire: Wire, number: number) {
   const request = makeRequest({
     chance,
     harvest,
+    knownCalls: fuzzWorld.knownCalls,
     routes,
     unreached: routes.filter(({ id }) => !reached.has(id)),
     pages: options.pages ?? [],

@@ -24,7 +24,7 @@ const methods = [
 export function strayRequest(source: Source): FuzzRequest {
   const { chance, harvest } = source
   const route = pick(chance, source.routes)
-  const known = targetOf({ chance, harvest, route, atBounds: false }, false)
+  const known = targetOf({ chance, harvest, route, atBounds: false }, false, null)
   const target = chance.happens(0.4) ? known : strayTarget(chance, known)
   const method = pick(chance, target === known ? methods.filter((name) => name !== route.method) : methods)
   const headers = headersOf(source, null)

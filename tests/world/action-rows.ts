@@ -268,8 +268,8 @@ async function openStall(world: World): Promise<() => Promise<string>> {
 
 async function openShop(world: World): Promise<() => Promise<string>> {
   const category = await newCategory(world.services, { kind: 'card' })
-  await stockCards(world.services, category, supplierCodes(20, 7_000))
-  await fund(world, 'omar', '500.000')
+  await stockCards(world.services, category, supplierCodes(200, 7_000))
+  await fund(world, 'omar', '5000.000')
   const buyer = await world.as('omar')
   return async () => {
     made += 1

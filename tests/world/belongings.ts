@@ -130,6 +130,7 @@ export async function seedWorld(world: World): Promise<Seeded> {
       price: '1.000',
       quota: 10_000,
       per_client_max: 20,
+      refundable_until: new Date(Date.now() + 86_400_000).toISOString(),
     }),
     subject: await makeSubject(admin),
     season: await openSeason(admin),

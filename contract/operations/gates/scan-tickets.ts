@@ -16,8 +16,8 @@ const localized = z.object({ ar: z.string(), en: z.string() })
 const milliseconds = z.int().min(0).max(8_640_000_000_000)
 
 const scan = z.strictObject({
-  /** Made by the device: sent again, it counts once. */
-  id: z.uuid(),
+  /** Made by the device: sent again, it counts once. In small letters, as the database keeps it. */
+  id: z.uuid().toLowerCase(),
   /** What was read. */
   text: z.string().max(typedMax),
   /** By hand: the number of a ticket is enough. A code that shows a number is none. */

@@ -37,11 +37,12 @@ interface Taking {
 
 /**
  * Keeps scans and decides about them, or about what they change: of two that were admitted without the network, the
- * earlier one first. A scan that is sent again changes nothing.
+ * earlier one first. A scan that is sent again changes nothing, nor does one that comes twice at once.
  */
 export async function takeScans(tx: Tx, { keys, gate, scans }: Taking): Promise<readonly ScanAnswer[]> {
   const sent = new Map(gate.sent.map((row) => [row.id, row]))
-  const fresh = scans.filter((scan) => isNew(scan, sent.get(scan.id)))
+  const each = [...Map.groupBy(scans, ({ id }) => id).values()].flatMap(([first]) => first ?? [])
+  const fresh = each.filter((scan) => isNew(scan, sent.get(scan.id)))
   const known = await readScans(tx, keys, gate, fresh)
   const ticketIds = idsOf(known)
   const locked = ticketIds.length === 0 ? [] : await lockScannedTickets(tx, ticketIds)

@@ -4,6 +4,7 @@ import type { AnswerOf } from '#contract/kernel/operation.ts'
 import { listOwnVotes, listPolls } from '#contract/operations/polls/polls.ts'
 import { readOnServer } from '#web/lib/api/read-on-server.ts'
 import { useCall } from '#web/lib/api/use-call.ts'
+import { usePageTools } from '#web/lib/formats/ui-tools.ts'
 import type { RouteHandle } from '#web/lib/i18n/route-messages.ts'
 import { pageHostContext } from '#web/lib/page-context.ts'
 import { PageHead } from '#web/lib/page-head.tsx'
@@ -11,6 +12,7 @@ import { useSession } from '#web/lib/session/session.ts'
 import { useRepeatedly } from '#web/lib/use-repeatedly.ts'
 import { IconChartBar } from '#web/ui/icons.ts'
 import { EmptyState } from '#web/ui/state-panel.tsx'
+import { UiToolsContext } from '#web/ui/ui-tools.tsx'
 import type { Route } from './+types/polls-page.ts'
 import { PollCard } from './poll-card.tsx'
 import classes from './polls.module.css'
@@ -39,7 +41,7 @@ export default function PollsPage({ loaderData: { items } }: Route.ComponentProp
     void votes.refetch().then(() => setFresh([]))
   })
   return (
-    <>
+    <UiToolsContext value={usePageTools()}>
       <PageHead title={t('polls.title')} line={t('polls.line')} />
       <h1>{t('polls.title')}</h1>
       {items.length === 0 ? (
@@ -62,6 +64,6 @@ export default function PollsPage({ loaderData: { items } }: Route.ComponentProp
           ))}
         </ul>
       )}
-    </>
+    </UiToolsContext>
   )
 }

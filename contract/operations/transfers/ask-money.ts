@@ -1,6 +1,5 @@
 import { z } from 'zod'
 import { defineOperation } from '#contract/kernel/operation.ts'
-import { filterShape, pageQuery } from '#contract/kernel/paging.ts'
 import { idInput, idOutput, nothing } from '#contract/kernel/shapes.ts'
 import { sentKey } from '#contract/shapes/sent-key.ts'
 import { moneyRequest, requestCodeParams, requestNoteInput } from './money-request.ts'
@@ -42,27 +41,6 @@ export const makeBill = defineOperation({
   body: z.strictObject({ amount: transferAmountInput, note: requestNoteInput.optional() }),
   answer: moneyRequest,
   errors: ['transfer.below_minimum', 'transfer.above_maximum'],
-})
-
-export const listMoneyRequests = defineOperation({
-  id: 'transfers.listMoneyRequests',
-  summary: 'Requests of money between me and other clients, newest first; bills are not among them.',
-  method: 'GET',
-  path: '/money-requests',
-  access: 'client',
-  paged: true,
-  query: pageQuery.extend(filterShape({ side: z.enum(['asked', 'received']) })),
-  answer: z.array(moneyRequest),
-})
-
-export const showMoneyRequest = defineOperation({
-  id: 'transfers.showMoneyRequest',
-  summary: 'One request that I made or received, or the bill of a code.',
-  method: 'GET',
-  path: '/money-requests/:code',
-  access: 'client',
-  params: requestCodeParams,
-  answer: moneyRequest,
 })
 
 export const withdrawMoneyRequest = defineOperation({

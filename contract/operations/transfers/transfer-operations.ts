@@ -2,9 +2,7 @@ import {
   askMoney,
   declineMoneyRequest,
   listBlockedAskers,
-  listMoneyRequests,
   makeBill,
-  showMoneyRequest,
   unblockAsker,
   withdrawMoneyRequest,
 } from './ask-money.ts'
@@ -18,6 +16,7 @@ import {
   showMerchant,
 } from './pay-request.ts'
 import { quoteTransfer } from './quote-transfer.ts'
+import { listMoneyRequests, showMoneyRequest } from './read-money-requests.ts'
 import { sendTransfer } from './send-transfer.ts'
 import {
   addTill,

@@ -1,6 +1,7 @@
 import * as asking from '#contract/operations/transfers/ask-money.ts'
 import { showMerchantDay as dayContract } from '#contract/operations/transfers/merchant-day.ts'
 import * as paying from '#contract/operations/transfers/pay-request.ts'
+import * as reading from '#contract/operations/transfers/read-money-requests.ts'
 import { senderOf } from '#server/modules/confirmations/index.ts'
 import type { Api } from '#server/platform/http/api.ts'
 import type { ClientActor } from '#server/platform/http/caller.ts'
@@ -26,8 +27,10 @@ export function routeMoneyRequests(api: Api, deps: TransferDeps): void {
     const asked = { asker: actor, amountMinor: amount, note: note || null, tillId: null }
     return showNew(actor, await transact((tx) => makeBill(tx, asked)))
   })
-  api.list(asking.listMoneyRequests, ({ actor, query }) => listMoneyRequests(db, keys, actor.id, query))
-  api.route(asking.showMoneyRequest, ({ actor, params }) => showMoneyRequest(db, keys, actor.id, params.code))
+  api.list(reading.listMoneyRequests, ({ actor, query }) => listMoneyRequests(db, keys, actor.id, query))
+  api.route(reading.showMoneyRequest, ({ actor, params }) =>
+    showMoneyRequest(db, keys, actor.id, params.code),
+  )
   api.route(asking.withdrawMoneyRequest, ({ actor, params }) =>
     transact((tx) => withdrawMoneyRequest(tx, keys, { client: actor, ...params })),
   )

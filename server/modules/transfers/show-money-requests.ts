@@ -4,11 +4,11 @@ import { maskName } from '#contract/kernel/names.ts'
 import type { AnswerInput, QueryOf } from '#contract/kernel/operation.ts'
 import { type PageMeta, pageMetaOf, pageOffset } from '#contract/kernel/paging.ts'
 import { Refusal } from '#contract/kernel/refusal.ts'
+import type { listBlockedAskers as blockedContract } from '#contract/operations/transfers/ask-money.ts'
 import type {
-  listBlockedAskers as blockedContract,
   showMoneyRequest as contract,
   listMoneyRequests as listContract,
-} from '#contract/operations/transfers/ask-money.ts'
+} from '#contract/operations/transfers/read-money-requests.ts'
 import type { Db } from '#server/platform/db/database.ts'
 import type { KeyRing } from '#server/platform/secrets/index.ts'
 import {

@@ -1,10 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
-import {
-  listMoneyRequests,
-  showMoneyRequest,
-  withdrawMoneyRequest,
-} from '#contract/operations/transfers/ask-money.ts'
+import { withdrawMoneyRequest } from '#contract/operations/transfers/ask-money.ts'
+import { listMoneyRequests, showMoneyRequest } from '#contract/operations/transfers/read-money-requests.ts'
 import { refresh, useSend } from '#web/lib/api/use-call.ts'
 import { requestLink } from '#web/lib/formats/member-link.ts'
 import { Button } from '#web/ui/button.tsx'

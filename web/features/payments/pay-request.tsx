@@ -1,13 +1,9 @@
 import { useTranslation } from 'react-i18next'
 import { Link, useNavigate } from 'react-router'
-import {
-  declineMoneyRequest,
-  listBlockedAskers,
-  listMoneyRequests,
-  showMoneyRequest,
-} from '#contract/operations/transfers/ask-money.ts'
+import { declineMoneyRequest, listBlockedAskers } from '#contract/operations/transfers/ask-money.ts'
 import { listTransfers, showTransfer } from '#contract/operations/transfers/list-transfers.ts'
 import { payMoneyRequest, quoteMoneyRequest } from '#contract/operations/transfers/pay-request.ts'
+import { listMoneyRequests, showMoneyRequest } from '#contract/operations/transfers/read-money-requests.ts'
 import { showHome } from '#contract/operations/wallets/show-home.ts'
 import { showWallet } from '#contract/operations/wallets/show-wallet.ts'
 import { useAccountRequest } from '#web/lib/api/use-account-request.ts'

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import { Link, useParams } from 'react-router'
-import { showMoneyRequest } from '#contract/operations/transfers/ask-money.ts'
+import { showMoneyRequest } from '#contract/operations/transfers/read-money-requests.ts'
 import { useCall } from '#web/lib/api/use-call.ts'
 import type { RouteHandle } from '#web/lib/i18n/route-messages.ts'
 import { IconClock } from '#web/ui/icons.ts'

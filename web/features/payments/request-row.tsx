@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import type { AnswerOf } from '#contract/kernel/operation.ts'
-import type { showMoneyRequest } from '#contract/operations/transfers/ask-money.ts'
+import type { showMoneyRequest } from '#contract/operations/transfers/read-money-requests.ts'
 import { Moment } from '#web/ui/moment.tsx'
 import { Money } from '#web/ui/money.tsx'
 import { Status } from '#web/ui/status.tsx'

@@ -2,13 +2,8 @@ import { Button, TextInput } from '@mantine/core'
 import { type ReactNode, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
-import {
-  askMoney,
-  listBlockedAskers,
-  listMoneyRequests,
-  showMoneyRequest,
-  unblockAsker,
-} from '#contract/operations/transfers/ask-money.ts'
+import { askMoney, listBlockedAskers, unblockAsker } from '#contract/operations/transfers/ask-money.ts'
+import { listMoneyRequests, showMoneyRequest } from '#contract/operations/transfers/read-money-requests.ts'
 import { newKey } from '#web/lib/api/money-writer.ts'
 import { refresh, remember, useCall, useList, useSend } from '#web/lib/api/use-call.ts'
 import { usePaging } from '#web/lib/api/use-paging.ts'

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
-import { showMoneyRequest } from '#contract/operations/transfers/ask-money.ts'
+import { showMoneyRequest } from '#contract/operations/transfers/read-money-requests.ts'
 import { refresh } from '#web/lib/api/use-call.ts'
 import { useRepeatedly } from '#web/lib/use-repeatedly.ts'
 import { ButtonLink } from '#web/ui/button.tsx'

@@ -96,6 +96,9 @@ function openGroups(pages: readonly Page[], appFolder: string) {
     if (isStyle(id)) return groupOfStyle(used)
     const group = groupOfMost(used) ?? (iconOf(id) === null ? null : groupOfIcon(used))
     if (group === null) return null
+    // Visitors and clients who come near the part of a page load that part, and not what staff need with it.
+    const isForStaff = used.every(({ area }) => isConsole(area))
+    if (isForStaff && isReachedOutside(starts, pages, context)) return null
     const users = pages.filter((page) => isUser(page, starts))
     const visited = users.filter(({ area }) => isPublic(area))
     if (visited.length > 0) {
@@ -214,6 +217,23 @@ function startsOf(id: string, context: Context): ReadonlySet<string> {
     }
   }
   return starts
+}
+
+/** Whether a page outside the console loads one of these files later. */
+function isReachedOutside(starts: ReadonlySet<string>, pages: readonly Page[], context: Context): boolean {
+  const outside = new Set(pages.filter(({ area }) => !isConsole(area)).flatMap(({ files }) => files))
+  const seen = new Set(starts)
+  const waiting = [...starts]
+  for (let next = waiting.pop(); next !== undefined; next = waiting.pop()) {
+    if (outside.has(next)) return true
+    const info = context.getModuleInfo(next)
+    for (const importer of [...(info?.importers ?? []), ...(info?.dynamicImporters ?? [])]) {
+      if (seen.has(importer)) continue
+      seen.add(importer)
+      waiting.push(importer)
+    }
+  }
+  return false
 }
 
 const iconOf = (id: string) => /\/icons\/(Icon\w+)\.mjs$/.exec(id)?.[1] ?? null

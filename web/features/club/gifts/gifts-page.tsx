@@ -1,3 +1,4 @@
+import { lazy, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { ListedRow } from '#contract/kernel/resource/row-types.ts'
 import { showPoints } from '#contract/operations/points/show-points.ts'
@@ -15,7 +16,9 @@ import { usePointsText } from '../points/use-points-text.ts'
 import type { Route } from './+types/gifts-page.ts'
 import { GiftTile } from './gift-tile.tsx'
 import classes from './gifts.module.css'
-import { OwnGifts } from './own-gifts.tsx'
+
+// Visitors have none.
+const OwnGifts = lazy(() => import('./own-gifts.tsx'))
 
 export const handle: RouteHandle = { messages: ['club', 'points'] }
 
@@ -56,7 +59,11 @@ export default function GiftsPage({ loaderData: { items } }: Route.ComponentProp
           ))}
         </ul>
       )}
-      {token !== null && <OwnGifts />}
+      {token !== null && (
+        <Suspense>
+          <OwnGifts />
+        </Suspense>
+      )}
     </>
   )
 }

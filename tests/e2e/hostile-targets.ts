@@ -6,7 +6,6 @@ import { newCategory, printVouchers } from '#tests/world/catalogue.ts'
 import { createStaff, workAs } from '#tests/world/console.ts'
 import { placeWantedAd } from '#tests/world/engagement.ts'
 import { openCompetition, withText } from '#tests/world/enter-competition.ts'
-import type { Example } from '#tests/world/example.ts'
 import { openGate, pairingCode } from '#tests/world/gates.ts'
 import { clientIdOf } from '#tests/world/money.ts'
 import { people } from '#tests/world/people.ts'
@@ -15,9 +14,7 @@ import { account, newSlip } from '#tests/world/seed-recharges.ts'
 import { makeGround } from '#tests/world/tickets.ts'
 import type { World } from '#tests/world/world.ts'
 import { targetsOfActions } from './hostile-actions.ts'
-
-/** Makes the row that a call is about; `by` calls instead of the usual person. */
-export type Target = () => Promise<Partial<Example> & { readonly by?: Caller }>
+import type { Target } from './hostile-target.ts'
 
 const reason = 'طلب العميل'
 /** Each bank transaction can be reported once. */

@@ -19,7 +19,8 @@ import { seedRecharges } from '#tests/world/seed-recharges.ts'
 import { seedVouchers } from '#tests/world/seed-vouchers.ts'
 import { openWorld, type World } from '#tests/world/world.ts'
 import { type FreeText, fill, findFreeTexts } from './free-texts.ts'
-import { findTargets, firstId, type Target } from './hostile-targets.ts'
+import type { Target } from './hostile-target.ts'
+import { findTargets, firstId } from './hostile-targets.ts'
 import { payloads } from './payloads.ts'
 
 /** A world with hostile text in every free-text field. */

@@ -1,11 +1,10 @@
 import type { Language } from '#contract/kernel/localized.ts'
 import type { Chance } from '../../scripts/demo/chance.ts'
+import type { ActorName } from './actor-name.ts'
 import type { Harvest } from './harvest.ts'
 import type { KnownCalls } from './known-calls.ts'
 import type { Route } from './openapi.ts'
 import { pick } from './pick.ts'
-
-export type ActorName = 'nobody' | 'layla' | 'yusuf' | 'newcomer' | 'impostor'
 
 export interface FuzzRequest {
   readonly actor: ActorName

@@ -5,7 +5,7 @@ import { examplesOf } from '#tests/world/examples.ts'
 import { paymentExamples } from '#tests/world/payment-examples.ts'
 import { people } from '#tests/world/people.ts'
 import type { World } from '#tests/world/world.ts'
-import type { ActorName } from './fuzz-request.ts'
+import type { ActorName } from './actor-name.ts'
 
 /** A well-formed call about rows of one person, who makes it. */
 export interface KnownCall extends Pick<Example, 'params' | 'query' | 'body'> {

@@ -1,0 +1,1 @@
+export type ActorName = 'nobody' | 'layla' | 'yusuf' | 'newcomer' | 'impostor'

@@ -304,6 +304,7 @@ export const errorCodes = {
   'money_request.person_limit': 422,
   'money_request.not_waiting': 422,
   'till.limit_reached': 422,
+  'till.daily_limit': 422,
   'confirmation.needed': 422,
   'confirmation.held': 422,
   'confirmation.limit_too_high': 422,

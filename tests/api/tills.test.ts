@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { tillsMax } from '#contract/operations/transfers/tills.ts'
+import { tillBillsMax, tillsMax } from '#contract/operations/transfers/tills.ts'
 import { reverseTransfer } from '#server/modules/transfers/index.ts'
 import type { Caller } from '#tests/world/caller.ts'
 import { expectBalancedBooks, fund } from '#tests/world/money.ts'
@@ -31,6 +31,11 @@ afterAll(async () => {
 })
 
 const addTill = (name = 'الصندوق الأول') => fatima.post('/tills', { name }).data<Till>()
+/** The tests before may have opened as many as there can be. */
+const addTillAnew = async () => {
+  await world.asOwner(`update till set ended_at = now() where ended_at is null and name like 'صندوق %'`)
+  return addTill()
+}
 const makeBill = (token: string, amount = '4.000') =>
   cashier.post(`/till-links/${token}/bills`, { amount }).data<Bill>()
 let keyNumber = 0
@@ -116,4 +121,29 @@ test(`a merchant has ${tillsMax} open tills, also when more are opened at once, 
   const refused = answers.filter(({ status }) => status !== 200)
   expect(refused.map(({ body }) => body.code)).toEqual(Array(3).fill('till.limit_reached'))
   expect((await fatima.post('/tills', { name: '  ' })).body.code).toBe('request.invalid')
+})
+
+test('a bill that is made before midnight and paid after it counts on the day it was paid', async () => {
+  const till = await addTillAnew()
+  const { code } = await makeBill(till.token)
+  await pay(code).then(({ status }) => expect(status).toBe(200))
+  await world.asOwner(`
+    update money_request set created_at = date_trunc('day', now(), 'Africa/Tripoli') - interval '5 minutes'
+    where till_id = ${till.id}`)
+  expect((await listed(till.id))?.today).toEqual({ count: 1, total: '4.000' })
+  expect((await cashier.get(`/till-links/${till.token}`)).body.data).toMatchObject({ bills: [{ code }] })
+})
+
+test(`a till makes ${tillBillsMax} bills in 24 hours; another one still does`, async () => {
+  const [till, other] = [await addTillAnew(), await addTillAnew()]
+  const { code } = await makeBill(till.token)
+  await world.asOwner(`
+    insert into money_request (kind, asker_id, amount, expires_at, till_id)
+    select kind, asker_id, amount, expires_at, till_id from money_request, generate_series(2, ${tillBillsMax})
+    where till_id = ${till.id}`)
+  expect((await cashier.post(`/till-links/${till.token}/bills`, { amount: '1.000' })).body.code).toBe(
+    'till.daily_limit',
+  )
+  await pay(code).then(({ status }) => expect(status).toBe(200))
+  expect((await cashier.post(`/till-links/${other.token}/bills`, { amount: '1.000' })).status).toBe(200)
 })

@@ -10,6 +10,8 @@ import { moneyRequestStatuses, requestCodeInput } from './money-request.ts'
 export const tillNameMax = 40
 /** Open ones of a merchant. */
 export const tillsMax = 20
+/** Of one till in 24 hours: nobody with an old link fills the table. */
+export const tillBillsMax = 1_000
 
 const daySum = z.object({ count: z.int(), total: amountOutput })
 
@@ -100,7 +102,7 @@ export const makeTillBill = defineOperation({
   params: tillParams,
   body: makeBill.body,
   answer: tillBill,
-  errors: makeBill.errors,
+  errors: [...(makeBill.errors ?? []), 'till.daily_limit'],
 })
 
 export const showTillBill = defineOperation({

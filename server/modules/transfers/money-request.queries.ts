@@ -96,10 +96,15 @@ export async function findMoneyRequest(db: Db, id: bigint): Promise<MoneyRequest
 /** A cashier looks at the last ones. */
 const tillBillsMax = 30
 
-/** Bills that were made at a till today, in Tripoli, the newest first. */
+const dayStart = sql`date_trunc('day', now(), 'Africa/Tripoli')`
+/** Bills `r` of a till that were made or ended today, in Tripoli: one may be paid after midnight. */
+export const isOfToday = sql`(
+  r.created_at >= ${dayStart} - interval '1 hour' and coalesce(r.ended_at, r.created_at) >= ${dayStart})`
+
+/** Bills of a till today, the newest first. */
 export async function findBillsOfTill(db: Db, tillId: bigint): Promise<readonly MoneyRequestRow[]> {
   const { rows } = await rowsWhere(sql`
-    r.till_id = ${tillId} and r.created_at >= date_trunc('day', now(), 'Africa/Tripoli')
+    r.till_id = ${tillId} and ${isOfToday}
     order by r.created_at desc, r.id desc limit ${tillBillsMax}`).execute(db)
   return rows
 }

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Db, Tx } from '#server/platform/db/database.ts'
+import { isOfToday } from './money-request.queries.ts'
 
 export interface TillRow {
   readonly id: bigint
@@ -50,6 +51,15 @@ export async function endTillRow(tx: Tx, till: { id: bigint; clientId: bigint })
   return numAffectedRows === 1n
 }
 
+/** How many bills a till made in the last 24 hours. It stays locked: two of its bills are counted one after the other. */
+export async function countLatestBills(tx: Tx, id: bigint): Promise<number> {
+  await sql`select from till where id = ${id} for no key update`.execute(tx)
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::int as count from money_request
+    where till_id = ${id} and created_at > now() - interval '24 hours'`.execute(tx)
+  return rows[0]?.count ?? 0
+}
+
 /** The names of the tills where these transfers were taken. */
 export async function findTillNames(
   db: Db,
@@ -66,7 +76,7 @@ export async function sumTillsToday(db: Db, ids: readonly bigint[]): Promise<Rea
   const { rows } = await sql<TillSum & { id: bigint }>`
     select r.till_id as id, count(*)::int as count, sum(r.amount)::bigint as "totalMinor" from money_request r
     where r.till_id = any(${ids}::bigint[]) and r.status = 'paid'
-      and r.created_at >= date_trunc('day', now(), 'Africa/Tripoli')
+      and ${isOfToday}
       and not exists (select from ledger.transaction g where g.reverses = r.transfer_id)
     group by r.till_id`.execute(db)
   return new Map(rows.map(({ id, ...sum }) => [id, sum]))

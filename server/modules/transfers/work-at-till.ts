@@ -4,9 +4,10 @@ import { toWire } from '#contract/kernel/money.ts'
 import { maskName } from '#contract/kernel/names.ts'
 import type { AnswerInput } from '#contract/kernel/operation.ts'
 import { Refusal } from '#contract/kernel/refusal.ts'
-import type {
-  showTillBill as billContract,
-  showTill as contract,
+import {
+  type showTillBill as billContract,
+  type showTill as contract,
+  tillBillsMax,
 } from '#contract/operations/transfers/tills.ts'
 import type { Db, Tx } from '#server/platform/db/database.ts'
 import type { KeyRing } from '#server/platform/secrets/index.ts'
@@ -17,7 +18,7 @@ import { findBillsOfTill, findMoneyRequest, type MoneyRequestRow } from './money
 import { statusAt } from './money-request.rules.ts'
 import { readRequestCode, requestCodeOf } from './request-code.ts'
 import { findMerchant } from './show-merchant.ts'
-import { findTill, sumTillsToday, type TillRow } from './till.queries.ts'
+import { countLatestBills, findTill, sumTillsToday, type TillRow } from './till.queries.ts'
 import { readTillToken } from './till-token.ts'
 import { findClock } from './transfer.queries.ts'
 
@@ -47,13 +48,15 @@ export async function showTill(db: Db, at: AtTill): Promise<AnswerInput<typeof c
   }
 }
 
-/** @throws Refusal `request.not_found`, `transfer.below_minimum`, `transfer.above_maximum` */
+/** @throws Refusal `request.not_found`, `till.daily_limit`, `transfer.below_minimum`, `transfer.above_maximum` */
 export async function makeTillBill(
   tx: Tx,
   at: AtTill,
   { amountMinor, note }: { readonly amountMinor: bigint; readonly note: string | null },
 ): Promise<TillBill> {
   const { till, merchant } = await openTill(tx, at)
+  if ((await countLatestBills(tx, till.id)) >= tillBillsMax)
+    throw new Refusal('till.daily_limit', { max: tillBillsMax })
   const asker = { id: till.clientId, name: merchant.name }
   const id = await makeBill(tx, { asker, amountMinor, note, tillId: till.id })
   return describeBill(at.keys, await findBill(tx, at, requestCodeOf(at.keys, id)))

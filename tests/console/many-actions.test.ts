@@ -119,8 +119,8 @@ test('who loses the right while rows are done goes no further than the next fift
   await world.asOwner(`
     create function lose_right() returns trigger language plpgsql security definer as
       $$ begin delete from role_permission where permission = 'alarms-clear'; return new; end $$;
-    create trigger lose_right after update on alarm for each row when (new.id = ${ids[9]})
-      execute function lose_right()`)
+    create trigger lose_right after update on alarm for each row
+      when (new.id = ${ids[9]} and new.cleared_at is not null) execute function lose_right()`)
   const { job_id: job } = await clerk.post('/alarms/bulk/clearance', { ids }).data<{ job_id: string }>()
   await vi.waitFor(
     async () => expect(await clerk.get(`/jobs/${job}`).data()).toMatchObject({ status: 'failed', done: 50 }),

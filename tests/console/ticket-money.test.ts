@@ -1,13 +1,13 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { changeSettings } from '#server/modules/settings/index.ts'
-import { makePaperTickets } from '#server/modules/tickets/index.ts'
 import type { Answer, Caller } from '#tests/world/caller.ts'
 import { workAs } from '#tests/world/console.ts'
 import { clientIdOf, expectBalancedBooks, fund, walletFigures } from '#tests/world/money.ts'
 import { brokenRules } from '#tests/world/points.ts'
 import {
   buyTickets,
+  finishPaper,
   type Ground,
   holdTickets,
   makeGround,
@@ -66,7 +66,7 @@ const cash = () => sumOf(world, 'clearing:cash')
 async function printed(count: number, ticket?: string): Promise<string> {
   const ticket_id = ticket ?? (await makeTicket(admin, ground))
   const { id } = await admin.post('/offline-tickets', { ticket_id, count }).data<{ id: string }>()
-  await makePaperTickets(world.services.database)
+  await finishPaper(world, id)
   return id
 }
 const activate = (id: string, payment: 'cash' | 'wallet') =>

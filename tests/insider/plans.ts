@@ -1,7 +1,7 @@
 import { knownPermissions } from '#contract/permissions.ts'
 import { channels, treasuryKinds } from '#contract/shapes/treasury.ts'
-import { makePaperTickets } from '#server/modules/tickets/index.ts'
 import type { Answer } from '#tests/world/caller.ts'
+import { finishPaper } from '#tests/world/tickets.ts'
 import { draftAnswer, formWith } from '#tests/world/treasury.ts'
 import { keyOf } from './client-steps.ts'
 import type { Scene } from './scene.ts'
@@ -192,8 +192,8 @@ export const plans = {
     const order = { ticket_id: tickets.kindId, count: 1 + random.below(12) }
     const { body, status } = await maker.post('/offline-tickets', order)
     if (status !== 200) return maker.get('/offline-tickets')
-    await makePaperTickets(world.services.database)
     const { id } = body.data as { id: string }
+    await finishPaper(world, id)
     const payment = random.chance(80) ? 'cash' : 'wallet'
     return maker.post(`/offline-tickets/${id}/activation`, { seller_id: String(clients[1].id), payment })
   },

@@ -1,10 +1,9 @@
 import { clientTicketStates, offlineBatchStatuses } from '#contract/shapes/ticket.ts'
-import { makePaperTickets } from '#server/modules/tickets/index.ts'
 import type { ActionRows } from './action-row-types.ts'
 import type { Caller } from './caller.ts'
 import { openGate } from './gates.ts'
 import { clientIdOf, fund } from './money.ts'
-import { buyTickets, makeGround, makeTicket, ticketsOf } from './tickets.ts'
+import { buyTickets, finishPaper, makeGround, makeTicket, ticketsOf } from './tickets.ts'
 import type { World } from './world.ts'
 
 /** Tickets that Omar buys, and paper ones that a seller may get. */
@@ -56,7 +55,7 @@ export function rowsOfTickets(world: World, admin: Caller): Readonly<Record<stri
         opened ??= open()
         const body = { ticket_id: await opened, count: 3 }
         const { id } = await admin.post('/offline-tickets', body).data<{ id: string }>()
-        await makePaperTickets(world.services.database)
+        await finishPaper(world, id)
         return id
       },
       inputs: { activate: seller },

@@ -82,6 +82,15 @@ export interface PaperBatch {
   readonly numbers: readonly string[]
 }
 
+/** Makes what is ordered; the product does so too: it may have taken the batch, and not yet committed. */
+export async function finishPaper({ services }: Pick<World, 'services'>, id: string): Promise<void> {
+  const { db } = services.database
+  await makePaperTickets(services.database)
+  const batch = db.selectFrom('offline_ticket_batch').select('status').where('id', '=', BigInt(id))
+  const { status } = await batch.forShare().executeTakeFirstOrThrow()
+  if (status === 'making') await finishPaper({ services }, id)
+}
+
 /** Paper tickets that are made, and that no seller has got. */
 export async function makePaper(
   { services }: Pick<World, 'services'>,
@@ -89,7 +98,7 @@ export async function makePaper(
   { ticketId, count }: { readonly ticketId: string; readonly count: number },
 ): Promise<PaperBatch> {
   const { id } = await admin.post('/offline-tickets', { ticket_id: ticketId, count }).data<{ id: string }>()
-  await makePaperTickets(services.database)
+  await finishPaper({ services }, id)
   const made = await admin
     .get(`/client-tickets?filter[batch_id]=${id}&sort=id&per_page=100`)
     .data<readonly { number: string }[]>()

@@ -86,6 +86,7 @@ test.each(languagesOf('a comment is held'))(
     })
     await reader.does('read the page, where nothing is yet', async () => {
       await reader.page.goto(`/club/news/${id}`)
+      await reader.page.mouse.move(100, 100)
       await reader.sees(reader.textOf('engagement:comments.none'))
     })
     await staff.does('show the comment', () => moderate(staff, first, 'publish'))

@@ -14,12 +14,8 @@ const services = await openServices(
   }),
 )
 
-let isWanted = true
-process.on('disconnect', () => {
-  isWanted = false
-})
-while (isWanted) {
+while (process.connected) {
   await renewDue(services, Number(atOnce))
-  process.send?.('a round')
+  if (process.connected) process.send?.('a round')
 }
 await services.close()

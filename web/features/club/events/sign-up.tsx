@@ -1,90 +1,28 @@
+import { lazy, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useRevalidator } from 'react-router'
-import { audienceOf } from '#contract/kernel/resource/audience-operations.ts'
-import { clientWriteOf } from '#contract/kernel/resource/client-writes.ts'
-import type { ShownRow } from '#contract/kernel/resource/row-types.ts'
-import { withdrawSignUp } from '#contract/operations/club/withdraw-sign-up.ts'
-import { eventSignUps } from '#contract/resources/club/event-sign-ups.ts'
-import type { events } from '#contract/resources/club/events.ts'
-import { useList, useSend } from '#web/lib/api/use-call.ts'
 import { useSession } from '#web/lib/session/session.ts'
-import { Button, ButtonLink } from '#web/ui/button.tsx'
-import { Notice } from '#web/ui/status.tsx'
+import { ButtonLink } from '#web/ui/button.tsx'
 import { CalendarLink } from './calendar-link.tsx'
+import type { SignUpEvent } from './sign-up-event.ts'
 
-const signUps = audienceOf(eventSignUps)
-const signUpFor = clientWriteOf(eventSignUps)
+// Visitors load nothing that asks for their own rows.
+const OwnSignUp = lazy(() => import('./own-sign-up.tsx'))
 
-/** Whether the reader comes, and the way to do so. */
-export function SignUp({ item }: { item: Pick<ShownRow<typeof events>, 'id' | 'sign_up' | 'cancelled_at'> }) {
+/** The way to come, and the event for one's calendar. */
+export function SignUp({ item }: { readonly item: SignUpEvent }) {
   const { t } = useTranslation('club')
   const { token } = useSession()
-  const own = useList(signUps.list, { query: { event_id: item.id }, quiet: true }, token !== null)
-  const { id: signUpId, status: state } = own.data?.data[0] ?? {}
   if (item.cancelled_at !== null) return null
+  if (token !== null)
+    return (
+      <Suspense>
+        <OwnSignUp item={item} />
+      </Suspense>
+    )
   return (
-    <div className="stack">
-      <div className="row">
-        <CalendarLink id={item.id} />
-        {item.sign_up && token === null && <ButtonLink to="/auth/login">{t('events.log_in')}</ButtonLink>}
-        {item.sign_up && token !== null && own.data && state === undefined && (
-          <SignUpButton id={item.id} onDone={() => void own.refetch()} />
-        )}
-        {state === 'signed_up' && signUpId !== undefined && (
-          <WithdrawButton id={signUpId} onDone={() => void own.refetch()} />
-        )}
-      </div>
-      {state === 'signed_up' && <Notice kind="success">{t('events.coming')}</Notice>}
-      {state === 'withdrawn' && <Notice kind="info">{t('events.withdrawn')}</Notice>}
+    <div className="row">
+      <CalendarLink id={item.id} />
+      {item.sign_up && <ButtonLink to="/auth/login">{t('events.log_in')}</ButtonLink>}
     </div>
   )
-}
-
-interface Change {
-  readonly id: string
-  onDone(): void
-}
-
-function SignUpButton({ id, onDone }: Change) {
-  const { t } = useTranslation('club')
-  const send = useSend(signUpFor)
-  const onSuccess = useAfterChange(onDone)
-  return (
-    <>
-      <Button
-        busy={send.isPending}
-        onClick={() => send.mutate({ body: { event_id: id }, quiet: true }, { onSuccess })}
-      >
-        {t('events.sign_up')}
-      </Button>
-      {send.error && <Notice kind="danger">{send.error.sentence}</Notice>}
-    </>
-  )
-}
-
-function WithdrawButton({ id, onDone }: Change) {
-  const { t } = useTranslation('club')
-  const send = useSend(withdrawSignUp)
-  const onSuccess = useAfterChange(onDone)
-  return (
-    <>
-      <Button
-        look="plain"
-        busy={send.isPending}
-        onClick={() => send.mutate({ params: { id }, quiet: true }, { onSuccess })}
-      >
-        {t('events.withdraw')}
-      </Button>
-      {send.error && <Notice kind="danger">{send.error.sentence}</Notice>}
-    </>
-  )
-}
-
-/** The free places of the page are counted again. */
-function useAfterChange(onDone: () => void): () => void {
-  const { revalidate } = useRevalidator()
-  return () => {
-    onDone()
-    void revalidate()
-  }
 }

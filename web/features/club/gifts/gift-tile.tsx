@@ -9,8 +9,10 @@ import { LocalText } from '../local-text.tsx'
 import { usePointsText } from '../points/use-points-text.ts'
 import classes from './gifts.module.css'
 
+export type Gift = ListedRow<typeof gifts>
+
 interface GiftTileProps {
-  readonly item: ListedRow<typeof gifts>
+  readonly item: Gift
   /** Null: of a visitor. */
   readonly balance: number | null
 }

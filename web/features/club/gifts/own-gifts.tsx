@@ -27,7 +27,7 @@ export function GiftStatus({ status }: { readonly status: GiftOrderStatus }) {
 }
 
 /** The gifts that I took; nothing while there are none. */
-export default function OwnGifts() {
+export function OwnGifts() {
   const { t } = useTranslation('points')
   const { locale } = usePage()
   const { query, paging } = usePaging(10)

@@ -10,8 +10,8 @@ import { LocalText } from '../local-text.tsx'
 import type { Route } from './+types/friend-page.ts'
 import { GateCode } from './gate-code.tsx'
 import { SubjectHead } from './kinds-of.tsx'
-import { TicketState } from './own-tickets.tsx'
 import { TicketFacts } from './ticket-facts.tsx'
+import { TicketState } from './ticket-state.tsx'
 import classes from './tickets.module.css'
 
 export const handle: RouteHandle = { messages: ['club', 'tickets'] }

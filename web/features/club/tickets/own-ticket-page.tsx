@@ -16,9 +16,9 @@ import { WhenRead } from '#web/ui/when-read.tsx'
 import { LocalText, readIn } from '../local-text.tsx'
 import { GateCode } from './gate-code.tsx'
 import { SubjectHead } from './kinds-of.tsx'
-import { TicketState } from './own-tickets.tsx'
 import { TicketActions } from './ticket-actions.tsx'
 import { TicketFacts } from './ticket-facts.tsx'
+import { TicketState } from './ticket-state.tsx'
 import classes from './tickets.module.css'
 
 export const handle: RouteHandle = { messages: ['club', 'tickets', 'validation', 'fields'] }

@@ -1,6 +1,5 @@
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
-import type { AnswerOf } from '#contract/kernel/operation.ts'
 import { listOwnTickets } from '#contract/operations/tickets/own-tickets.ts'
 import { useList } from '#web/lib/api/use-call.ts'
 import { usePaging } from '#web/lib/api/use-paging.ts'
@@ -8,26 +7,12 @@ import { formatDate, formatTime } from '#web/lib/formats/dates.ts'
 import { usePage } from '#web/lib/preferences/page-provider.tsx'
 import { Pager } from '#web/ui/pager.tsx'
 import { Parts } from '#web/ui/parts.tsx'
-import { Status, type StatusKind } from '#web/ui/status.tsx'
 import { LocalText } from '../local-text.tsx'
+import { TicketState } from './ticket-state.tsx'
 import classes from './tickets.module.css'
 
-type OwnTicket = AnswerOf<typeof listOwnTickets>[number]
-
-const looks: ReadonlyMap<string, StatusKind> = new Map([
-  ['reserved', 'pending'],
-  ['valid', 'success'],
-  ['admitted', 'success'],
-  ['revoked', 'danger'],
-])
-
-export function TicketState({ state }: { readonly state: OwnTicket['state'] }) {
-  const { t } = useTranslation('tickets')
-  return <Status kind={looks.get(state) ?? 'info'}>{t(`ticket_states.${state}`)}</Status>
-}
-
 /** The tickets that I hold or bought; nothing while there are none. */
-export function OwnTickets() {
+export default function OwnTickets() {
   const { t } = useTranslation('tickets')
   const { locale } = usePage()
   const { query, paging } = usePaging(10)

@@ -1,3 +1,4 @@
+import { lazy, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import { listTicketKinds } from '#contract/operations/tickets/shop.ts'
 import { readOnServer } from '#web/lib/api/read-on-server.ts'
@@ -12,8 +13,10 @@ import { UiToolsContext } from '#web/ui/ui-tools.tsx'
 import { useClubBase } from '../club-base.ts'
 import type { Route } from './+types/tickets-page.ts'
 import { KindsOf } from './kinds-of.tsx'
-import { OwnTickets } from './own-tickets.tsx'
 import classes from './tickets.module.css'
+
+// Visitors have none.
+const OwnTickets = lazy(() => import('./own-tickets.tsx'))
 
 export const handle: RouteHandle = { messages: ['club', 'tickets'] }
 
@@ -33,7 +36,11 @@ export default function TicketsPage({ loaderData: { kinds } }: Route.ComponentPr
     <UiToolsContext value={usePageTools()}>
       <PageHead title={t('title')} line={t('line')} />
       <h1>{t('title')}</h1>
-      {token !== null && base === '/portal/club' && <OwnTickets />}
+      {token !== null && base === '/portal/club' && (
+        <Suspense>
+          <OwnTickets />
+        </Suspense>
+      )}
       {kinds.length === 0 ? (
         <EmptyState
           icon={<IconTicket size={28} aria-hidden="true" />}

@@ -31,8 +31,10 @@ function WhenReading({ children }: { readonly children: React.ReactNode }) {
   const [isAsked, setAsked] = useState(false)
   if (token !== null || hasMoved || isAsked) return children
   return (
-    <Button look="plain" size="medium" onClick={() => setAsked(true)}>
-      {t('show')}
-    </Button>
+    <div className="row">
+      <Button look="plain" size="medium" onClick={() => setAsked(true)}>
+        {t('show')}
+      </Button>
+    </div>
   )
 }

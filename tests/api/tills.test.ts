@@ -113,6 +113,23 @@ test('an ended till, a guessed link, and the till of a client who is no merchant
   await world.asOwner(`update client set merchant = true where username = 'fatima'`)
 })
 
+test('staff see in the log of a merchant which tills were opened and ended', async () => {
+  const { id } = await addTill('صندوق الباب')
+  await fatima.delete(`/tills/${id}`).data()
+  const events = await world.services.database.db
+    .selectFrom('activity_log')
+    .select(['action', 'actor_type', 'before', 'after'])
+    .where('action', 'in', ['till_opened', 'till_ended'])
+    .orderBy('id', 'desc')
+    .limit(2)
+    .execute()
+  const till = { till: 'صندوق الباب' }
+  expect(events).toEqual([
+    { action: 'till_ended', actor_type: 'client', before: till, after: null },
+    { action: 'till_opened', actor_type: 'client', before: null, after: till },
+  ])
+})
+
 test(`a merchant has ${tillsMax} open tills, also when more are opened at once, each with a name`, async () => {
   await world.asOwner('update till set ended_at = now() where ended_at is null')
   const answers = await Promise.all(

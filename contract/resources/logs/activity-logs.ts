@@ -71,6 +71,8 @@ export const activityLogs = defineResource({
         { value: 'unlocked', tone: 'warning' },
         { value: 'second_factor_changed', tone: 'warning' },
         { value: 'confirmation_limit_changed', tone: 'warning' },
+        { value: 'till_opened', tone: 'warning' },
+        { value: 'till_ended', tone: 'info' },
         { value: 'replied', tone: 'info' },
         { value: 'card_given', tone: 'info' },
         { value: 'closure_asked', tone: 'warning' },

@@ -4,6 +4,7 @@ import type { AnswerInput } from '#contract/kernel/operation.ts'
 import { Refusal } from '#contract/kernel/refusal.ts'
 import { type addTill as contract, tillsMax } from '#contract/operations/transfers/tills.ts'
 import { lockClient } from '#server/modules/clients/index.ts'
+import { type Activity, recordActivity } from '#server/platform/activity/record-activity.ts'
 import type { Db, Tx } from '#server/platform/db/database.ts'
 import type { KeyRing } from '#server/platform/secrets/index.ts'
 import {
@@ -35,13 +36,27 @@ export async function addTill(tx: Tx, keys: KeyRing, clientId: bigint, name: str
   const id = await insertTill(tx, { clientId, name })
   const made = (await findTills(tx, clientId)).find((till) => till.id === id)
   if (!made) throw new Error('the till that was made is gone')
+  await record(tx, 'till_opened', clientId, { after: { till: name } })
   return describeTill(keys, made, undefined)
 }
 
 /** @throws Refusal `request.not_found` */
 export async function endTill(tx: Tx, clientId: bigint, id: bigint): Promise<Record<string, never>> {
-  if (!(await endTillRow(tx, { id, clientId }))) throw new Refusal('request.not_found')
+  const name = await endTillRow(tx, { id, clientId })
+  if (name === undefined) throw new Refusal('request.not_found')
+  await record(tx, 'till_ended', clientId, { before: { till: name } })
   return {}
+}
+
+/** Whom a merchant lets take payments is seen by staff. */
+function record(
+  tx: Tx,
+  action: 'till_opened' | 'till_ended',
+  clientId: bigint,
+  values: Pick<Activity, 'before' | 'after'>,
+): Promise<void> {
+  const client = { type: 'client', id: clientId } as const
+  return recordActivity(tx, [{ action, subject: client, actor: client, ...values }])
 }
 
 function describeTill(keys: KeyRing, { id, name, createdAt }: TillRow, sum: TillSum | undefined): Till {

@@ -43,12 +43,15 @@ export async function insertTill(tx: Tx, till: { clientId: bigint; name: string 
   return id
 }
 
-/** @returns whether it was open */
-export async function endTillRow(tx: Tx, till: { id: bigint; clientId: bigint }): Promise<boolean> {
-  const { numAffectedRows } = await sql`
+/** @returns its name; undefined when it was not open */
+export async function endTillRow(
+  tx: Tx,
+  till: { id: bigint; clientId: bigint },
+): Promise<string | undefined> {
+  const { rows } = await sql<{ name: string }>`
     update till set ended_at = now()
-    where id = ${till.id} and client_id = ${till.clientId} and ended_at is null`.execute(tx)
-  return numAffectedRows === 1n
+    where id = ${till.id} and client_id = ${till.clientId} and ended_at is null returning name`.execute(tx)
+  return rows[0]?.name
 }
 
 /** How many bills a till made in the last 24 hours. It stays locked: two of its bills are counted one after the other. */

@@ -42,8 +42,13 @@ export function useLabels(resource: Pick<Resource, 'name' | 'title' | 'fields'>)
         const isChosen = isChoice(resource.fields[resource.title])
         const called =
           (isChosen ? t(`resources:${name}.choices.${resource.title}.${title}`) : title) || `#${row.id}`
-        return t(`resources:${name}.titled`, { title: called, defaultValue: called })
+        return t(`resources:${name}.titled`, { title: isolate(called), defaultValue: called })
       },
     }
   }, [t, resource, locale])
+}
+
+/** Digits with Latin letters, as `2026-11-28T14-07`, keep their order inside an Arabic phrase. */
+function isolate(title: string): string {
+  return /[a-z]/i.test(title) ? `\u2068${title}\u2069` : title
 }

@@ -29,13 +29,13 @@ test('who renews its key leads on', () => {
   expect(agreement.leader()).toBe('db1')
 })
 
-test('a key that is given back is free at once, and those who wait are told', async () => {
+test('a key that is given back is free at once, and those who wait learn of it', async () => {
   agreement.hold('db1')
   agreement.release('db2')
   expect(agreement.leader()).toBe('db1')
-  const told = agreement.changed(ttlMillis)
+  const noticed = agreement.changed(ttlMillis)
   agreement.release('db1')
-  await told
+  await noticed
   expect(agreement.leader()).toBeNull()
 })
 

@@ -25,8 +25,6 @@ export async function doDuty(duty: Duty): Promise<void> {
   const { machine, agreement } = duty
   if (machine.isFrozen()) return
   if (machine.isCutOff()) return giveUpWhenAlone(duty)
-  // What follows may take long on a busy machine.
-  if (isLeading(duty)) hold(duty)
   duty.role = await readRole(duty)
   const leader = agreement.leader()
   if (leader === machine.name) return lead(duty)
@@ -66,15 +64,11 @@ async function giveUpWhenAlone(duty: Duty): Promise<void> {
   await machine.kill()
 }
 
-/** A server that is only too busy to answer is what it was. */
-async function readRole({ machine, server, role }: Duty): Promise<Duty['role']> {
+/** @throws when it runs and does not answer: then the key is not renewed, and ends if that lasts */
+async function readRole({ machine, server }: Duty): Promise<Duty['role']> {
   if (!machine.isRunning()) return 'down'
-  try {
-    const [row] = await server.query<{ standby: boolean }>('select pg_is_in_recovery() as standby')
-    return row?.standby ? 'standby' : 'leader'
-  } catch {
-    return machine.isRunning() ? role : 'down'
-  }
+  const [row] = await server.query<{ standby: boolean }>('select pg_is_in_recovery() as standby')
+  return row?.standby ? 'standby' : 'leader'
 }
 
 function hold(duty: Duty): boolean {

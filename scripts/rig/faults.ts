@@ -1,6 +1,8 @@
-import { rm } from 'node:fs/promises'
-import { join } from 'node:path'
+import { execFile } from 'node:child_process'
+import { rm, statfs } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
+import { promisify } from 'node:util'
 import { fill } from '#tests/faults/lib/fill-disk.ts'
 import { until } from '#tests/faults/lib/until.ts'
 import type { Machine } from './machine.ts'
@@ -110,26 +112,50 @@ const frozenMillis = 5_000
 /** The small disk of the first machine fills up while it leads. */
 export function fillLeadersDisk(times: number, disk: string): Fault {
   const ballast = join(disk, 'ballast')
+  const notes: string[] = []
   return {
     name: 'disk of the leader full',
     times,
+    notes,
     prepare: (stage) => letLead(stage, stage.nodes[0]),
-    async begin({ nodes }) {
+    async begin({ nodes }, _time, load) {
       const [{ agent }] = nodes
+      await takeRoom(ballast)
+      const fullAt = performance.now()
       // Room that PostgreSQL had kept for itself is used up first.
-      await until('the leader with the full disk is replaced', fullMillisMax, async () => {
+      await until('no money moves on a full disk', fullMillisMax, async () => {
         await fill(ballast)
-        return !agent.isLeader()
+        return !agent.isLeader() || load.acknowledgedSince(performance.now() - quietMillis) === undefined
       })
+      while (agent.isLeader() && performance.now() < fullAt + patienceMillis) await wait(pollMillis)
+      if (!agent.isLeader()) return void notes.push('PostgreSQL ended, and the standby took over')
+      // Patroni sees a server that answers, and leaves it alone.
+      await rm(ballast)
+      const seconds = ((performance.now() - fullAt) / 1000).toFixed(0)
+      notes.push(
+        `PostgreSQL went on without room and kept the lead: room was made by hand after ${seconds} s`,
+      )
     },
     async end() {
-      await rm(ballast)
+      await rm(ballast, { force: true })
       return []
     },
   }
 }
 
+/** Most of it, at once: the connections of the machines go through this process, and must not wait for it. */
+async function takeRoom(ballast: string): Promise<void> {
+  const { bavail, bsize } = await statfs(dirname(ballast))
+  await run('fallocate', ['-l', String(bavail * bsize - restBytes), ballast])
+}
+
+const run = promisify(execFile)
+const restBytes = 32 * 1024 ** 2
 const fullMillisMax = 60_000
+const quietMillis = 2_000
+/** Of the operator, who sees that no money moves. */
+const patienceMillis = 30_000
+const pollMillis = 100
 const leadMillisMax = 60_000
 
 async function letLead(stage: Stage, { agent }: Node): Promise<void> {

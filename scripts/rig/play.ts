@@ -22,10 +22,15 @@ export interface Outcome {
 export interface Fault {
   readonly name: string
   readonly times: number
+  /** What else was seen; grows. */
+  readonly notes?: readonly string[]
   /** Before its moment. */
   prepare?(stage: Stage): Promise<void>
-  /** Does it, at the moment it is called. @param time how often it was done before */
-  begin(stage: Stage, time: number): Promise<void>
+  /**
+   * Does it, at the moment it is called.
+   * @param time how often it was done before
+   */
+  begin(stage: Stage, time: number, load: Load): Promise<void>
   /** Takes it back once money moves again. @returns what was not as promised */
   end?(stage: Stage, time: number): Promise<readonly string[]>
 }
@@ -49,7 +54,7 @@ export async function play(
       await stage.whole()
       await moneyMoves(load, performance.now())
       const startedAt = performance.now()
-      await fault.begin(stage, time)
+      await fault.begin(stage, time, load)
       seconds.push(await moneyMoves(load, startedAt))
       failures.push(...((await fault.end?.(stage, time)) ?? []))
       await stage.whole()
@@ -62,7 +67,8 @@ export async function play(
   }
   before.push(...load.records)
   const compared = await compare(stage, before, load.records)
-  return { name: fault.name, seconds, readingAway, failures, load, audit: compared }
+  const { name, notes = [] } = fault
+  return { name, seconds, readingAway, failures, notes, load, audit: compared }
 }
 
 /** @returns the seconds since the moment */

@@ -23,7 +23,7 @@ import { promoteStale } from './stale-standby.ts'
 // them in every known way while people pay, and compares what was acknowledged with what is there. `-- --kills=20 --cuts=10
 // --standby-losses=10 --freezes=… --answers=… --proxies=… --disks=… --stale=0 --rate=… --seed=… --pooler=none --log`
 
-const diskMegabytes = 1_500
+const diskMegabytes = 1_000
 /** For so long a fault is prepared, played and mended. */
 const secondsEach = 30
 const secondsPromised = 15

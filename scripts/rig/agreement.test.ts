@@ -37,6 +37,7 @@ test('a key that is given back is free at once, and those who wait learn of it',
   agreement.release('db1')
   await noticed
   expect(agreement.leader()).toBeNull()
+  expect(agreement.lastLeader()).toBe('db1')
 })
 
 test('only the leader says which standby has everything', () => {

@@ -5,6 +5,8 @@
 export interface Agreement {
   /** The leader whose key is not over; null when there is none. */
   leader(): string | null
+  /** Who held the key at last, also when it is over. */
+  lastLeader(): string | null
   /** Takes the free key or renews the own one. @returns whether it is held now */
   hold(name: string): boolean
   /** Gives the key back, so that another need not wait for its end. */
@@ -20,15 +22,18 @@ export interface Agreement {
 /** @param now in milliseconds, of a clock that never steps back */
 export function openAgreement(ttlMillis: number, now: () => number = () => performance.now()): Agreement {
   let key: { readonly name: string; readonly endsAt: number } | null = null
+  let last: string | null = null
   let synchronous: string | null = null
   const waiting = new Set<() => void>()
   const leader = (): string | null => (key && key.endsAt > now() ? key.name : null)
   return {
     leader,
+    lastLeader: () => last,
     hold(name) {
       const holder = leader()
       if (holder !== null && holder !== name) return false
       key = { name, endsAt: now() + ttlMillis }
+      last = name
       return true
     },
     release(name) {

@@ -26,6 +26,9 @@ export async function doDuty(duty: Duty): Promise<void> {
   if (machine.isFrozen()) return
   if (machine.isCutOff()) return giveUpWhenAlone(duty)
   duty.role = await readRole(duty)
+  // Alone it has what nobody else has: only it may lead again when its key was over.
+  const isOnly = agreement.synchronous() === null && agreement.lastLeader() === machine.name
+  if (isOnly && agreement.leader() === null) hold(duty)
   const leader = agreement.leader()
   if (leader === machine.name) return lead(duty)
   if (duty.role === 'leader') {

@@ -45,7 +45,7 @@ export interface WorkerConnection {
  * briefly for a locked row, because others wait for the batch.
  */
 const settings = `
-  set plan_cache_mode = force_generic_plan; set enable_seqscan = off; set enable_bitmapscan = off; set jit = off; set timezone = 'UTC';
+  set plan_cache_mode = force_generic_plan; set enable_seqscan = off; set enable_bitmapscan = off; set jit = off; set timezone = 'UTC'; set datestyle = 'ISO';
   set lock_timeout = '250ms'; set statement_timeout = '30s'; set idle_in_transaction_session_timeout = '30s'`
 
 const connectMillisMax = 5_000

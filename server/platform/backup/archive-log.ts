@@ -1,4 +1,4 @@
-import pg from 'pg'
+import { openConnection } from '../db/open-connection.ts'
 import { type BackupOrder, slot } from './make-backup.ts'
 import { logFile } from './names.rules.ts'
 import { sealing } from './pipes.ts'
@@ -31,8 +31,7 @@ export async function archiveLog({ url, store, recipients }: BackupOrder): Promi
 
 /** Begins a new segment, so that what was written up to now is whole. @returns where it begins; null: no slot */
 async function endSegment(url: string): Promise<string | null> {
-  const client = new pg.Client({ connectionString: url })
-  await client.connect()
+  const client = await openConnection(url)
   try {
     const { rows: slots } = await client.query(
       'select from pg_replication_slots where slot_name = $1 and restart_lsn is not null',

@@ -1,4 +1,4 @@
-import pg from 'pg'
+import { openConnection } from '../db/open-connection.ts'
 import { takeBaseBackup } from './base-backup.ts'
 import { type BackupFacts, filesOf, nameAt } from './names.rules.ts'
 import { readBytes, sealing } from './pipes.ts'
@@ -52,8 +52,7 @@ export async function makeBackup({ url, store, recipients }: BackupOrder): Promi
 }
 
 async function readClock(url: string): Promise<Date> {
-  const client = new pg.Client({ connectionString: url })
-  await client.connect()
+  const client = await openConnection(url)
   try {
     const { rows } = await client.query<{ now: Date }>('select clock_timestamp() as now')
     if (!rows[0]) throw new Error('the server has no time')

@@ -1,4 +1,5 @@
-import pg from 'pg'
+import type pg from 'pg'
+import { openConnection } from '../db/open-connection.ts'
 
 /** What one statement of a replication command answers, as text. */
 export type ReplicationRow = Readonly<Record<string, string | null>>
@@ -13,9 +14,7 @@ const copyDoneCode = 0x63
 export async function openReplication(url: string): Promise<pg.Client> {
   const address = new URL(url)
   address.searchParams.set('replication', 'true')
-  const client = new pg.Client({ connectionString: address.href })
-  await client.connect()
-  return client
+  return openConnection(address.href)
 }
 
 /**

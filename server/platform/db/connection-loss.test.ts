@@ -7,6 +7,7 @@ import { httpServer } from '../http/http-server.ts'
 import { openLog } from '../log.ts'
 import { isConnectionLoss } from './connection-loss.ts'
 import { type Database, openDatabase } from './database.ts'
+import { openConnection } from './open-connection.ts'
 
 let testing: TestDatabase
 let wire: UnreliableWire
@@ -83,4 +84,13 @@ test('the caller is told to come again, and that it may have been done', async (
       'We were interrupted before we could finish. Please try again in a moment; no payment is made twice.',
   })
   await app.close()
+})
+
+test('a connection beside the pool that is lost between two queries fails its work, not the process', async () => {
+  const client = await openConnection(wire.url)
+  const lost = new Promise((resolve) => client.once('end', resolve))
+  wire.reset()
+  await lost
+  expect(isConnectionLoss(await failureOf(client.query('select 1')))).toBe(true)
+  await client.end()
 })

@@ -57,6 +57,9 @@ export type BeforeCommit = NonNullable<DatabaseOptions['beforeCommit']>
 
 export const statementMillisMax = 30_000
 
+/** PgBouncer does not pass on what is sent with the connection itself. */
+const settings = `set timezone = 'UTC'; set datestyle = 'ISO'; set statement_timeout = ${statementMillisMax}`
+
 export function openDatabase(
   url: string,
   { connectionsMax = 10, silentMillisMax, beforeCommit }: DatabaseOptions = {},
@@ -65,17 +68,18 @@ export function openDatabase(
     ...connectionOptions(url),
     max: connectionsMax,
     connectionTimeoutMillis: 10_000,
-    statement_timeout: statementMillisMax,
     keepAlive: true,
+    // The pool waits for it.
+    onConnect: async (client) => {
+      client.on('error', () => undefined)
+      // The pool ends idle connections before this.
+      if (silentMillisMax !== undefined) endWhenSilent(client, silentMillisMax, () => true)
+      await client.query(settings)
+    },
   })
   // A connection lost to a server restart must not end the process, idle or between two queries of a transaction. Its
   // next user gets the error, and the pool opens another.
   pool.on('error', () => undefined)
-  pool.on('connect', (client) => {
-    client.on('error', () => undefined)
-    // The pool ends idle connections before this.
-    if (silentMillisMax !== undefined) endWhenSilent(client, silentMillisMax, () => true)
-  })
   const db = new Kysely<DB>({ dialect: new PostgresDialect({ pool }) })
   return {
     pool,

@@ -1,4 +1,5 @@
-import pg from 'pg'
+import type pg from 'pg'
+import { openConnection } from './open-connection.ts'
 
 /**
  * Runs `work` while no other process runs work with the same number; the others wait. The lock ends with its
@@ -9,8 +10,7 @@ export async function withLock<T>(
   lockId: number,
   work: (client: pg.Client) => Promise<T>,
 ): Promise<T> {
-  const client = new pg.Client({ connectionString: url })
-  await client.connect()
+  const client = await openConnection(url)
   try {
     await client.query('select pg_advisory_lock($1)', [lockId])
     return await work(client)

@@ -6,6 +6,11 @@ import type { Asked, Sender } from './load.ts'
 import { type Kind, kinds } from './money-request.ts'
 import { configOf, type Prepared, type Shop } from './shop.ts'
 
+/** Where to look: the database, what was there at the start, and the keys. */
+export type Books = Pick<Prepared, 'shop' | 'directory'> & {
+  readonly database: Pick<Prepared['database'], 'ownerUrl' | 'appUrl'>
+}
+
 /** Compares the database with the acknowledged requests. All zero when nothing was lost or doubled. */
 export interface Audit {
   readonly acknowledged: number
@@ -28,9 +33,17 @@ export interface Audit {
 const askedAgainMax = 500
 const askedAtOnceMax = 50
 
-/** Reads the database directly, and sends requests through `send`. */
-export async function audit(prepared: Prepared, asked: readonly Asked[], send: Sender): Promise<Audit> {
-  const answeredOtherwise = await askAgain(asked, send)
+/**
+ * Reads the database directly, and sends requests through `send`.
+ * @param again those that may be asked once more; all by default
+ */
+export async function audit(
+  prepared: Books,
+  asked: readonly Asked[],
+  send: Sender,
+  again = asked,
+): Promise<Audit> {
+  const answeredOtherwise = await askAgain(again, send)
   const owner = new pg.Client({ connectionString: prepared.database.ownerUrl })
   await owner.connect()
   try {
@@ -133,7 +146,7 @@ function amountsOf(outcome: Asked['outcome']): AcknowledgedAmounts {
 }
 
 /** Everything `npm run verify` proves, the seals too. */
-async function findProblems({ database, directory }: Prepared): Promise<string[]> {
+async function findProblems({ database, directory }: Books): Promise<string[]> {
   const keys = openKeyRing(configOf(database.appUrl, directory))
   const report = await verifyEverything({
     databaseUrl: database.appUrl,

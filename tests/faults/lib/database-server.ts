@@ -8,8 +8,13 @@ import { until } from './until.ts'
 export interface DatabaseServer {
   readonly ownerUrl: string
   readonly appUrl: string
+  /** May copy the cluster. */
+  readonly backupUrl: string
   /** Kills the postmaster and every process it started. */
   kill(): Promise<void>
+  /** Stops every process without closing a connection, as a machine that hangs. */
+  freeze(): Promise<void>
+  thaw(): Promise<void>
   start(): Promise<void>
   /** False once it ended by itself, as it does when its disk is full. */
   isRunning(): boolean
@@ -24,14 +29,24 @@ const settings = {
 }
 const endMillisMax = 10_000
 
-export async function openDatabaseServer(dataDirectory: string): Promise<DatabaseServer> {
-  const port = await findFreePort()
+export interface DatabaseServerOptions {
+  /** Left out: a free port. */
+  readonly port?: number
+  /** Asked at each start. */
+  readonly settingsNow?: () => Readonly<Record<string, string>>
+}
+
+export async function openDatabaseServer(
+  dataDirectory: string,
+  options: DatabaseServerOptions = {},
+): Promise<DatabaseServer> {
+  const port = options.port ?? (await findFreePort())
   let running = false
   const start = async (): Promise<EmbeddedPostgres> => {
     const server = await startEmbeddedPostgres({
       dataDirectory,
       port,
-      settings,
+      settings: { ...settings, ...options.settingsNow?.() },
       onUnexpectedExit: () => {
         running = false
       },
@@ -40,10 +55,17 @@ export async function openDatabaseServer(dataDirectory: string): Promise<Databas
     return server
   }
   let server = await start()
-  const { ownerUrl, appUrl } = server
+  const { ownerUrl, appUrl, backupUrl } = server
+  const signalAll = async (signal: NodeJS.Signals): Promise<readonly number[]> => {
+    const pid = await readPostmaster(server.home)
+    const group = [pid, ...(await childrenOf(pid))]
+    for (const member of group) signalIfThere(member, signal)
+    return group
+  }
   return {
     ownerUrl,
     appUrl,
+    backupUrl,
     isRunning: () => running,
     async start() {
       // Releases the data directory, which still looks used after the kill.
@@ -51,13 +73,17 @@ export async function openDatabaseServer(dataDirectory: string): Promise<Databas
       server = await start()
     },
     async kill() {
-      const pid = await readPostmaster(server.home)
-      const group = [pid, ...(await childrenOf(pid))]
-      for (const member of group) killIfThere(member)
+      const group = await signalAll('SIGKILL')
       await until('every process of PostgreSQL is gone', endMillisMax, async () => {
         const alive = await Promise.all(group.map(isAlive))
         return !running && !alive.includes(true)
       })
+    },
+    async freeze() {
+      await signalAll('SIGSTOP')
+    },
+    async thaw() {
+      await signalAll('SIGCONT')
     },
     async stop() {
       await server.stop()
@@ -93,9 +119,9 @@ async function readStat(pid: number): Promise<{ state: string; parent: number } 
   }
 }
 
-function killIfThere(pid: number): void {
+function signalIfThere(pid: number, signal: NodeJS.Signals): void {
   try {
-    process.kill(pid, 'SIGKILL')
+    process.kill(pid, signal)
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code !== 'ESRCH') throw error
   }

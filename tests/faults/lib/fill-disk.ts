@@ -11,21 +11,40 @@ const run = promisify(execFile)
 
 /** The disk of the database fills up while people pay, and gets free space again. Needs the right to mount. */
 export async function fillDisk(plan: Plan): Promise<Result> {
-  const disk = await mkdtemp(join(tmpdir(), 'mahfaza-disk-'))
-  await chmod(disk, 0o755)
-  try {
-    await run('mount', ['-t', 'tmpfs', '-o', `size=${diskMegabytes}m,mode=0755`, 'mahfaza-faults', disk])
-  } catch {
-    await rm(disk, { recursive: true })
+  const disk = await mountSmallDisk(diskMegabytes)
+  if (!disk) {
     const skipped = 'this machine lets us mount no small disk'
     return { name: 'disk full', actions: [], audit: null, replies: null, failures: [], skipped }
   }
   try {
-    const options = { ...plan, secondsMax: 60, databaseDirectory: join(disk, 'postgres') }
-    return await playScenario('disk full', options, (stage) => fillAndEmpty(stage, disk))
+    const options = { ...plan, secondsMax: 60, databaseDirectory: join(disk.path, 'postgres') }
+    return await playScenario('disk full', options, (stage) => fillAndEmpty(stage, disk.path))
   } finally {
-    await run('umount', [disk])
-    await rm(disk, { recursive: true })
+    await disk.remove()
+  }
+}
+
+export interface SmallDisk {
+  readonly path: string
+  remove(): Promise<void>
+}
+
+/** A disk in memory; null where this machine does not let us mount one. */
+export async function mountSmallDisk(megabytes: number): Promise<SmallDisk | null> {
+  const path = await mkdtemp(join(tmpdir(), 'mahfaza-disk-'))
+  await chmod(path, 0o755)
+  try {
+    await run('mount', ['-t', 'tmpfs', '-o', `size=${megabytes}m,mode=0755`, 'mahfaza-faults', path])
+  } catch {
+    await rm(path, { recursive: true })
+    return null
+  }
+  return {
+    path,
+    async remove() {
+      await run('umount', [path])
+      await rm(path, { recursive: true })
+    },
   }
 }
 
@@ -53,7 +72,8 @@ async function fillAndEmpty({ database, load, recovered }: Stage, disk: string) 
   }
 }
 
-async function fill(path: string): Promise<void> {
+/** Writes into this file until the disk has no room left. */
+export async function fill(path: string): Promise<void> {
   const file = await open(path, 'a')
   try {
     for (let size = 1 << 20; size >= 512; ) {

@@ -16,9 +16,9 @@ const readers = [
 /** Those that know its address beyond the configuration. */
 const openers = [
   'server/config.ts',
-  'server/modules/integrity/on-replica.ts',
   'server/modules/integrity/verify-everything.ts',
   'server/modules/integrity/verify-nightly.ts',
+  'server/platform/db/on-replica.ts',
   'server/platform/db/past-reads.ts',
   'server/services.ts',
   'server/strict-config.rules.ts',

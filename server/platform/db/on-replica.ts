@@ -1,8 +1,8 @@
 import pg from 'pg'
-import { isConnectionLoss } from '#server/platform/db/connection-loss.ts'
-import { type Database, type Db, openDatabase } from '#server/platform/db/database.ts'
-import { openPrimaryPosition } from '#server/platform/db/primary-position.ts'
-import { openReplica } from '#server/platform/db/replica.ts'
+import { isConnectionLoss } from './connection-loss.ts'
+import { type Database, type Db, openDatabase } from './database.ts'
+import { openPrimaryPosition } from './primary-position.ts'
+import { openReplica } from './replica.ts'
 
 interface Elsewhere {
   readonly replicaUrl?: string | null

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import pg from 'pg'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { reportNames } from '#contract/operations/statistics/statistic-reports.ts'
 import { verifyEverything } from '#server/modules/integrity/index.ts'
 import { type Db, openDatabase, type ReadDb } from '#server/platform/db/database.ts'
 import { migrate } from '#server/platform/db/migrate.ts'
@@ -9,6 +10,7 @@ import { onReplica } from '#server/platform/db/on-replica.ts'
 import { openPastReads, type PastReads } from '#server/platform/db/past-reads.ts'
 import { readTogether } from '#server/platform/db/read-together.ts'
 import type { EmbeddedPostgres } from '#server/platform/embedded/embedded-postgres.ts'
+import { workAs } from '#tests/world/console.ts'
 import { fund } from '#tests/world/money.ts'
 import { type PersonName, people } from '#tests/world/people.ts'
 import { type Standby, startPrimary, startStandby } from '#tests/world/standby.ts'
@@ -80,6 +82,37 @@ test('while the replica does not replay, the primary answers, and neither side s
     await onStandby('select pg_wal_replay_resume()')
   }
   await expect.poll(() => readOnce()).toBe('replica')
+})
+
+test('every report, statistic and list of the past can be read on a replica', async () => {
+  await expect.poll(() => readOnce()).toBe('replica')
+  const before = await countReads()
+  const layla = await world.as('layla')
+  for (const path of [
+    '/reports/statement?month=2026-01',
+    '/reports/wallet-transactions?search=1',
+    '/reports/wallet-transactions?format=csv',
+    '/reports/cards-transactions',
+    '/reports/promo-codes?format=xlsx',
+    '/transfers?search=1',
+  ])
+    expect({ path, ...(await layla.get(path)) }).toMatchObject({ path, status: 200 })
+  const admin = await workAs(world, [
+    'statistics',
+    'activity-logs-index',
+    'login-logs-clients-index',
+    'wallet-transactions-index',
+  ])
+  for (const path of [
+    ...reportNames.map((report) => `/statistics?report=${report}`),
+    '/activity-logs?search=layla',
+    '/login-logs-clients',
+    '/wallet-transactions',
+  ])
+    expect({ path, ...(await admin.get(path)) }).toMatchObject({ path, status: 200 })
+  const after = await countReads()
+  expect(after.replica - before.replica).toBeGreaterThan(50)
+  expect(after.failed).toBe(0)
 })
 
 test('a statement that the replayed log ends is answered by the primary', async () => {
@@ -229,5 +262,6 @@ async function countReads() {
     replica: of('source="replica",reason="none"'),
     behind: primaryFor('behind'),
     unreachable: primaryFor('unreachable'),
+    failed: primaryFor('failed'),
   }
 }

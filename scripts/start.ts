@@ -20,7 +20,7 @@ import { prepareBackups } from './prepare-backups.ts'
 /** An error that the person at the terminal can fix: a sentence, without a stack. */
 class StartProblem extends Error {}
 
-interface DatabaseUrls extends Pick<Config, 'databaseUrl' | 'ownerDatabaseUrl'> {
+interface DatabaseUrls extends Pick<Config, 'databaseUrl' | 'replicaUrl' | 'ownerDatabaseUrl'> {
   /** Of the embedded server, in the role that copies it. */
   readonly backupUrl: string | null
 }
@@ -132,10 +132,11 @@ async function expectMigrated(databaseUrl: string): Promise<void> {
   }
 }
 
-function ownDatabase({ databaseUrl, ownerDatabaseUrl }: Config) {
+function ownDatabase({ databaseUrl, replicaUrl, ownerDatabaseUrl }: Config) {
   const isOneLogin = databaseUrl !== null && databaseUrl === ownerDatabaseUrl
   return {
     databaseUrl: isOneLogin ? applicationUrl(databaseUrl) : databaseUrl,
+    replicaUrl: isOneLogin && replicaUrl !== null ? applicationUrl(replicaUrl) : replicaUrl,
     ownerDatabaseUrl,
     backupUrl: null,
   }
@@ -148,7 +149,8 @@ async function embeddedDatabase({ dataDirectory }: Config) {
   })
   closers.push(() => server.stop())
   for (const note of server.notes) printLine(note)
-  return { databaseUrl: server.appUrl, ownerDatabaseUrl: server.ownerUrl, backupUrl: server.backupUrl }
+  const { appUrl: databaseUrl, ownerUrl: ownerDatabaseUrl, backupUrl } = server
+  return { databaseUrl, replicaUrl: null, ownerDatabaseUrl, backupUrl }
 }
 
 /**

@@ -64,6 +64,7 @@ const steps: readonly Step[] = [
     size: '100,000 receivers, paused and killed while they are notified',
     script: 'test:notifications',
   },
+  { name: 'upgrade', size: 'the version before beside this one, 1,200 payments', script: 'test:upgrade' },
   { name: 'backups', size: 'under 200 payments a second', script: 'test:backups' },
   { name: 'weight', size: 'the console with 50 sections more', script: 'test:weight' },
   {

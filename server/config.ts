@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import type { BackupConfig } from './modules/backups/index.ts'
+import { secretNames } from './secret-names.ts'
 import { findUnsafe } from './strict-config.rules.ts'
 
 /** The configuration of a process. Durations have their unit. */
@@ -11,6 +12,8 @@ export interface Config {
   readonly databaseUrl: string | null
   /** Connects as the owner, for migrations. Null: in production, and wherever migrations were run before. */
   readonly ownerDatabaseUrl: string | null
+  /** A streaming replica, as the application role: reads of the past go there. Null: to the database itself. */
+  readonly replicaUrl: string | null
   /** Connections of the process's pool; the posting engine has a few of its own. */
   readonly databasePoolMax: number
   readonly dataDirectory: string
@@ -81,6 +84,7 @@ const environment = z.object({
   HOST: z.string().default('127.0.0.1'),
   APP_DATABASE_URL: z.url().optional(),
   DATABASE_URL: z.url().optional(),
+  DATABASE_REPLICA_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
   DATABASE_POOL_MAX: z.coerce.number().int().min(4).max(100).default(10),
   MAHFAZA_DATA: z.string().min(1).default('.data'),
   MAHFAZA_DEMO: z.enum(['on', 'off']).default('on'),
@@ -137,29 +141,6 @@ const neededInProduction = [
   'SMS_URL',
   'SMS_TOKEN',
   'SMS_SENDER',
-] as const
-
-/** Taken out of the environment when they are read: what the program starts or loads must not find them there. */
-const secretNames = [
-  'BACKUP_DATABASE_URL',
-  'BACKUP_BUCKET_SECRET',
-  'DATABASE_URL',
-  'APP_DATABASE_URL',
-  'MAHFAZA_MASTER_KEY',
-  'MAHFAZA_LOOKUP_KEY',
-  'MAHFAZA_OLD_MASTER_KEYS',
-  'METRICS_TOKEN',
-  'STREAM_SECRET',
-  'SEALS_URL',
-  'SMTP_URL',
-  'PUSH_KEY',
-  'PLUTU_API_KEY',
-  'PLUTU_ACCESS_TOKEN',
-  'PLUTU_SECRET_KEY',
-  'SMS_TOKEN',
-  'SMS_REPORT_SECRET',
-  'RESALA_TOKEN',
-  'RESALA_REPORT_TOKEN',
 ] as const
 
 /** All of them or none. */
@@ -238,6 +219,7 @@ function configOf(env: z.output<typeof environment>): Config {
     host: env.HOST,
     databaseUrl: env.APP_DATABASE_URL ?? env.DATABASE_URL ?? null,
     ownerDatabaseUrl: env.DATABASE_URL ?? null,
+    replicaUrl: env.DATABASE_REPLICA_URL ?? null,
     databasePoolMax: env.DATABASE_POOL_MAX,
     dataDirectory: env.MAHFAZA_DATA,
     demo: env.MAHFAZA_DEMO === 'on',

@@ -1,4 +1,5 @@
 import type { PostingEngineObserver } from './ledger/index.ts'
+import type { OnRead } from './platform/db/replica.ts'
 import type { Metrics } from './platform/metrics/registry.ts'
 
 const batchSizeBounds = [1, 2, 4, 8, 16, 32, 64, 128, 256, 512]
@@ -40,4 +41,14 @@ export function countLimits(metrics: Metrics): (budget: string) => void {
     'budget',
   ])
   return (budget) => refused(budget).add()
+}
+
+/** Statements that read the past, where there is a replica; the primary answers for a reason. */
+export function countPastReads(metrics: Metrics): OnRead {
+  const reads = metrics.counter(
+    'mahfaza_past_reads_total',
+    'Statements that read the past, by where, and why not on the replica.',
+    ['source', 'reason'],
+  )
+  return (source, reason) => reads(source, reason).add()
 }

@@ -1,6 +1,6 @@
 import { budgets } from './budgets.ts'
 import type { Config } from './config.ts'
-import { countLimits, countPostings } from './count-work.ts'
+import { countLimits, countPastReads, countPostings } from './count-work.ts'
 import { openAnswers, openPostingEngine, type PostingEngine } from './ledger/index.ts'
 import { sealedTables } from './modules/integrity/index.ts'
 import { type Gateways, openGateways } from './modules/payment-gateways/index.ts'
@@ -9,6 +9,7 @@ import { type Batches, openBatches } from './platform/batches.ts'
 import { type CapacityBoard, openCapacityBoard } from './platform/capacity.ts'
 import { type Database, openDatabase, statementMillisMax } from './platform/db/database.ts'
 import { type Listener, openListener } from './platform/db/listener.ts'
+import { openPastReads, type PastReads } from './platform/db/past-reads.ts'
 import { printQueue, staffPrintQueue, tableQueue } from './platform/documents/index.ts'
 import { pictureQueue } from './platform/files/index.ts'
 import { type Lifecycle, openLifecycle } from './platform/health/lifecycle.ts'
@@ -30,6 +31,8 @@ export type BudgetName = keyof typeof budgets
 export interface Services {
   readonly config: Config
   readonly database: Database
+  /** Reports, exports and lists of the past; nothing that decides about money. */
+  readonly pastReads: PastReads
   readonly engine: PostingEngine
   readonly keys: KeyRing
   readonly passwords: Passwords
@@ -76,6 +79,13 @@ export async function openServices(config: Config, options: OpenOptions = {}): P
     silentMillisMax: statementMillisMax + 5_000,
     beforeCommit: openAnswers(keys, sealedTables, outside.db),
   })
+  const pastReads = openPastReads({
+    primary: database,
+    replicaUrl: config.replicaUrl,
+    connectionsMax: config.databasePoolMax,
+    silentMillisMax: statementMillisMax + 5_000,
+    onRead: countPastReads(metrics),
+  })
   const listener = await openListener(config.databaseUrl, log)
   const jobs = await startJobs(database.pool, log)
   const cost = options.passwordCost
@@ -91,6 +101,7 @@ export async function openServices(config: Config, options: OpenOptions = {}): P
   return {
     config,
     database,
+    pastReads,
     engine,
     keys,
     passwords,
@@ -115,6 +126,7 @@ export async function openServices(config: Config, options: OpenOptions = {}): P
       await batches.close()
       await jobs.stop()
       await listener.close()
+      await pastReads.close()
       await database.close()
       await outside.close()
     },

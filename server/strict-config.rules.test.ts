@@ -44,6 +44,21 @@ test.each([
   ['an address of no page', { PUBLIC_URL: 'javascript:alert' }, 'PUBLIC_URL begins with javascript:'],
   ['an address with a path', { PUBLIC_URL: 'https://example.ly/wallet' }, 'PUBLIC_URL must be a host alone'],
   ['the owner’s database', { DATABASE_URL: 'postgres://owner@db.internal/mahfaza' }, 'DATABASE_URL is the'],
+  [
+    'the database as its own replica',
+    { DATABASE_REPLICA_URL: String(productionEnvironment()['APP_DATABASE_URL']) },
+    'DATABASE_REPLICA_URL is the address of the database itself',
+  ],
+  [
+    'a replica of another database',
+    { DATABASE_REPLICA_URL: 'postgres://mahfaza@replica.internal/other' },
+    'DATABASE_REPLICA_URL names another database',
+  ],
+  [
+    'a replica that is no database',
+    { DATABASE_REPLICA_URL: 'https://replica.internal' },
+    'DATABASE_REPLICA_URL: ',
+  ],
   ['the sandbox', { SANDBOX_GATEWAY: 'on' }, 'SANDBOX_GATEWAY is on'],
   ['SMS in the clear', { SMS_URL: 'http://sms.example.ly' }, 'SMS_URL is not encrypted'],
   ['mail in the clear', { SMTP_URL: 'smtp://mail.example.ly' }, 'SMTP_URL is not encrypted'],

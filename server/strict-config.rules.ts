@@ -4,6 +4,9 @@ export interface Guarded {
   readonly host: string
   readonly publicUrl: string | null
   readonly sandboxGateway: boolean
+  /** Of the running program; null: the embedded server. */
+  readonly databaseUrl: string | null
+  readonly replicaUrl: string | null
   /** The address of the database's owner is given. */
   readonly hasOwner: boolean
   readonly masterKey: string | null
@@ -24,9 +27,22 @@ const differentBytesMin = 16
 export function findUnsafe(config: Guarded): string[] {
   const { publicUrl } = config
   return [
+    ...faultsOfReplica(config),
     ...(publicUrl === null ? [] : faultsOfAddress(publicUrl)),
     ...(config.production ? faultsInProduction(config) : faultsOutside(config)),
   ]
+}
+
+function faultsOfReplica({ databaseUrl, replicaUrl }: Guarded): string[] {
+  if (replicaUrl === null) return []
+  if (databaseUrl === null)
+    return ['DATABASE_REPLICA_URL needs a database of your own; the embedded one has no replica']
+  const [database, replica] = [new URL(databaseUrl), new URL(replicaUrl)]
+  if (database.host === replica.host && database.pathname === replica.pathname)
+    return ['DATABASE_REPLICA_URL is the address of the database itself; give the replica’s, or leave it out']
+  if (database.pathname !== replica.pathname)
+    return ['DATABASE_REPLICA_URL names another database than the program’s; a replica has the same name']
+  return []
 }
 
 function faultsOfAddress(publicUrl: string): string[] {

@@ -251,9 +251,9 @@ function startPayingChores(services: Services): Workers[] {
 
 /** One process a night; its turn ends when it has begun. */
 async function verifyEachNight({ database, config, log }: Services): Promise<void> {
-  const { databaseUrl, dataDirectory, production, masterKey, oldMasterKeys, lookupKey } = config
+  const { databaseUrl, replicaUrl, dataDirectory, production, masterKey, oldMasterKeys, lookupKey } = config
   if (databaseUrl === null) throw new Error('The services have a database')
-  const order = { databaseUrl, dataDirectory, production, masterKey, oldMasterKeys, lookupKey }
+  const order = { databaseUrl, replicaUrl, dataDirectory, production, masterKey, oldMasterKeys, lookupKey }
   const night = await verifyAtNight({ database, order })
   night?.done.then(
     (problems) => log.info({ problems }, 'the nightly verification is done'),

@@ -19,6 +19,7 @@ export const integrityCommands: readonly Command[] = [
         throw new Error('the books lie in a database, whose address is not known')
       const { problems, currencies, seals } = await verifyEverything({
         databaseUrl: config.databaseUrl,
+        replicaUrl: config.replicaUrl,
         dataDirectory: config.dataDirectory,
         production: config.production,
         keys,

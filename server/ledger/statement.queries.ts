@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
-import type { Db } from '#server/platform/db/database.ts'
+import type { Db, ReadDb } from '#server/platform/db/database.ts'
 import type { AccountAddress } from './account.rules.ts'
 import { isOfOperator } from './of-operator.queries.ts'
 
@@ -13,7 +13,7 @@ export interface Balance {
 }
 
 /** Undefined when the account was never used: its balance is zero. */
-export async function findBalance(db: Db, address: AccountAddress): Promise<Balance | undefined> {
+export async function findBalance(db: ReadDb, address: AccountAddress): Promise<Balance | undefined> {
   return db
     .selectFrom('ledger.account')
     .select([
@@ -29,7 +29,7 @@ export async function findBalance(db: Db, address: AccountAddress): Promise<Bala
 
 /** All stripes together, with what the operator had on one account before there were stripes. */
 export async function sumStripes(
-  db: Db,
+  db: ReadDb,
   { kind, currency }: Pick<AccountAddress, 'kind' | 'currency'>,
 ): Promise<Pick<Balance, 'balanceMinor' | 'heldMinor'> & { readonly accountIds: readonly bigint[] }> {
   const accounts = await db

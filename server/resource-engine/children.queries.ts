@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Db, Tx } from '#server/platform/db/database.ts'
+import type { ReadDb, Tx } from '#server/platform/db/database.ts'
 import { columnOf, rowColumnOf } from './columns.rules.ts'
 import { allOf, fromOf, notDeleted } from './row-sql.queries.ts'
 import { columnsOf, type StoredRow } from './rows.queries.ts'
@@ -7,7 +7,7 @@ import type { ServedResource } from './served-resource.ts'
 
 /** The rows of each parent, in order. */
 export async function selectChildren(
-  db: Db,
+  db: ReadDb,
   child: ServedResource,
   by: string,
   { parents, fields }: { parents: readonly bigint[]; fields: readonly string[] },

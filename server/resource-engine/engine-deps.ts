@@ -1,6 +1,7 @@
 import type { Localized } from '#contract/kernel/shapes.ts'
 import type { PostingEngine } from '#server/ledger/index.ts'
 import type { Database, Db, Tx } from '#server/platform/db/database.ts'
+import type { PastReads } from '#server/platform/db/past-reads.ts'
 import type { Origin } from '#server/platform/http/caller.ts'
 import type { Idempotency } from '#server/platform/http/idempotency.ts'
 import type { Jobs } from '#server/platform/jobs/jobs.ts'
@@ -12,6 +13,7 @@ import type { WriteContext } from './write-row.ts'
 export interface EngineDeps {
   readonly jobs: Jobs
   readonly database: Database
+  readonly pastReads: PastReads
   readonly servedResources: ServedResources
   readonly config: { readonly production: boolean }
   readonly engine: PostingEngine

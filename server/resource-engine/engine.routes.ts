@@ -32,11 +32,20 @@ export function routeResources(api: Api, deps: EngineDeps): void {
 function routeReads(api: Api, deps: EngineDeps, served: ServedResource): void {
   const {
     database: { db },
+    pastReads,
     servedResources,
   } = deps
+  // Rows that are only ever added have no newer state that a person could act upon.
+  const openList = served.server.isPast ? pastReads.open : () => db
   const of = servedResources.operationsOf(served)
   api.list(of.index, ({ actor, query, origin }) =>
-    listRows(db, servedResources, served, readerOf(actor, origin), resolveReceiptNumber(deps, served, query)),
+    listRows(
+      openList(),
+      servedResources,
+      served,
+      readerOf(actor, origin),
+      resolveReceiptNumber(deps, served, query),
+    ),
   )
   relatedRowsOf(served.resource).forEach(({ rows, by }) => {
     const part = served.server.related?.find(({ resource }) => resource === rows)

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import { countMax, type Figure } from '#contract/kernel/resource/resource.ts'
-import type { Db } from '#server/platform/db/database.ts'
+import type { ReadDb } from '#server/platform/db/database.ts'
 import { allOf, type Condition, fromOf, partSql } from './row-sql.queries.ts'
 import type { ServedResource } from './served-resource.ts'
 
@@ -17,7 +17,7 @@ export interface FigureRow {
 
 /** All parts of a figure with one statement. Counting stops one behind `max`. */
 export async function selectFigure(
-  db: Db,
+  db: ReadDb,
   served: ServedResource,
   figure: Pick<Figure, 'sum'>,
   parts: readonly FigurePart[],

@@ -1,10 +1,10 @@
 import { type RawBuilder, sql } from 'kysely'
-import type { Db, Tx } from '#server/platform/db/database.ts'
+import type { ReadDb, Tx } from '#server/platform/db/database.ts'
 import type { JoinTable } from './served-resource.ts'
 
 /** The targets of each row, in order. */
 export async function selectJoined(
-  db: Db,
+  db: ReadDb,
   joinTable: JoinTable,
   ids: readonly bigint[],
 ): Promise<Map<bigint, (bigint | string)[]>> {

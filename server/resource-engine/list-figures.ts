@@ -6,7 +6,7 @@ import { optionsOf } from '#contract/kernel/resource/kinds/choice.ts'
 import { isMoney } from '#contract/kernel/resource/kinds/money.ts'
 import { countMax, type Figure } from '#contract/kernel/resource/resource.ts'
 import { badgeMax, type showBadges } from '#contract/operations/console/badges.ts'
-import type { Db } from '#server/platform/db/database.ts'
+import type { Db, ReadDb } from '#server/platform/db/database.ts'
 import { readWithin } from '#server/platform/db/read-within.ts'
 import { type FigureRow, selectFigure } from './figures.queries.ts'
 import { applyFilters, filters } from './list-filter.queries.ts'
@@ -65,7 +65,7 @@ export async function listBadges(
 
 /** What the figure says of its rows counts, not what the list says of the same fields. */
 async function readFigure(
-  db: Db,
+  db: ReadDb,
   served: ServedResource,
   staff: StaffMember,
   figure: Figure,

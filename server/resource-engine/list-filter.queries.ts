@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import { kindOf } from '#contract/kernel/resource/kinds/index.ts'
-import type { Db } from '#server/platform/db/database.ts'
+import type { Db, ReadDb } from '#server/platform/db/database.ts'
 import { inTripoliDays } from '#server/platform/db/tripoli-days.ts'
 import { isJoined, partsOf } from './columns.rules.ts'
 import { joinsAny } from './join-tables.queries.ts'
@@ -19,7 +19,7 @@ import type { ListFilter, ServedResource, StaffMember } from './served-resource.
 
 /** The rows of a list, for all of page, count, export and bulk action. */
 export async function applyFilters(
-  db: Db,
+  db: ReadDb,
   served: ServedResource,
   staff: StaffMember,
   query: ListFilter,

@@ -1,7 +1,7 @@
 import { type PageMeta, type PageQuery, pageMetaOf, type Sort } from '#contract/kernel/paging.ts'
 import { Refusal } from '#contract/kernel/refusal.ts'
 import type { ResourceRow, RowTitle } from '#contract/kernel/resource/resource.ts'
-import type { Db } from '#server/platform/db/database.ts'
+import type { Db, ReadDb } from '#server/platform/db/database.ts'
 import { readWithin } from '#server/platform/db/read-within.ts'
 import { listedFields } from './columns.rules.ts'
 import { applyFilters, filters, isSearch } from './list-filter.queries.ts'
@@ -21,7 +21,7 @@ const searchMillisMax = 3_000
 export type ListQuery = PageQuery & ListFilter & { readonly sort: Sort }
 
 export async function listRows(
-  db: Db,
+  db: ReadDb,
   servedResources: ServedResources,
   of: ServedResource,
   reader: Reader,
@@ -53,10 +53,10 @@ export async function listRelated(
 
 /** @throws Refusal `resource.search_too_broad` */
 async function inBounds<T>(
-  db: Db,
+  db: ReadDb,
   { server }: ServedResource,
   query: ListFilter,
-  read: (db: Db) => Promise<T>,
+  read: (db: ReadDb) => Promise<T>,
 ): Promise<T> {
   if (!server.searchesClients || !isSearch(query)) return read(db)
   const found = await readWithin(db, searchMillisMax, read)

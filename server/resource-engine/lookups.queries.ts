@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
-import type { Db } from '#server/platform/db/database.ts'
+import type { ReadDb } from '#server/platform/db/database.ts'
 
 /** Rows of another table that a typed text may mean; a resource's search uses their ids. */
 export interface Lookup {
@@ -13,7 +13,7 @@ export type Found = (lookup: Lookup) => readonly bigint[]
 
 /** All lookups in one statement. */
 export async function findLookups(
-  db: Db,
+  db: ReadDb,
   lookups: readonly Lookup[],
   typed: string,
   idsMax = Number.POSITIVE_INFINITY,

@@ -5,7 +5,7 @@ import { targetOf } from '#contract/kernel/resource/kinds/reference.ts'
 import { childFields, isRows } from '#contract/kernel/resource/kinds/rows.ts'
 import { isPublicReference } from '#contract/kernel/resource/kinds/text.ts'
 import type { ResourceRow, RowTitle } from '#contract/kernel/resource/resource.ts'
-import type { Db } from '#server/platform/db/database.ts'
+import type { ReadDb } from '#server/platform/db/database.ts'
 import { selectChildren } from './children.queries.ts'
 import { fieldOf, isJoined } from './columns.rules.ts'
 import { selectJoined } from './join-tables.queries.ts'
@@ -23,7 +23,7 @@ type Wire = Record<string, unknown>
 
 /** Rows in wire form. The titles of all targets cost one query. */
 export async function presentRows(
-  db: Db,
+  db: ReadDb,
   servedResources: ServedResources,
   served: ServedResource,
   { rows, fields, reader }: { rows: readonly StoredRow[]; fields: readonly string[]; reader: Reader },
@@ -41,7 +41,7 @@ export async function presentRows(
 
 /** Without titles and actions: for files, comparisons and the activity log. */
 export async function wireRows(
-  db: Db,
+  db: ReadDb,
   served: ServedResource,
   rows: readonly StoredRow[],
   fields: readonly string[],
@@ -68,7 +68,7 @@ type JoinedValue = (id: bigint) => unknown
 
 /** Reads a field with its own table, for all these rows at once. */
 async function readJoined(
-  db: Db,
+  db: ReadDb,
   { resource, server }: ServedResource,
   name: string,
   ids: readonly bigint[],
@@ -86,7 +86,7 @@ async function readJoined(
 }
 
 async function readChildren(
-  db: Db,
+  db: ReadDb,
   child: ServedResource,
   field: RowsField,
   parents: readonly bigint[],
@@ -124,7 +124,7 @@ type Titles = ReadonlyMap<string, RowTitle>
 
 /** For each reference field, the titles of its targets on this page. */
 export async function nameTargets(
-  db: Db,
+  db: ReadDb,
   servedResources: ServedResources,
   { resource }: ServedResource,
   wires: readonly Wire[],

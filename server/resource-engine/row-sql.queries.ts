@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Language } from '#contract/kernel/localized.ts'
 import type { Resource, RowColumn } from '#contract/kernel/resource/resource.ts'
-import type { Db } from '#server/platform/db/database.ts'
+import type { ReadDb } from '#server/platform/db/database.ts'
 import { hasWords } from '#server/platform/db/has-words.ts'
 import { columnOf, fieldOf, partsOf, rowColumnOf } from './columns.rules.ts'
 import { type Found, findLookups } from './lookups.queries.ts'
@@ -64,7 +64,7 @@ export function searchedText(served: ServedResource): string {
 }
 
 export async function matches(
-  db: Db,
+  db: ReadDb,
   served: ServedResource,
   typed: string,
   query: ListFilter,

@@ -3,7 +3,7 @@ import type { Language } from '#contract/kernel/localized.ts'
 import type { PageQuery, Sort } from '#contract/kernel/paging.ts'
 import { pageOffset } from '#contract/kernel/paging.ts'
 import { countMax, type RowTitle } from '#contract/kernel/resource/resource.ts'
-import type { Db, Tx } from '#server/platform/db/database.ts'
+import type { Db, ReadDb, Tx } from '#server/platform/db/database.ts'
 import { fieldOf, groupColumn, partsOf } from './columns.rules.ts'
 import {
   allOf,
@@ -53,7 +53,7 @@ export function listQuerySql(
 }
 
 export async function selectPage(
-  db: Db,
+  db: ReadDb,
   served: ServedResource,
   list: PageOfRows,
   page: PageQuery,
@@ -77,7 +77,7 @@ function positionSql(served: ServedResource): RawBuilder<unknown>[] {
 
 /** In a large table, counting stops one above the limit. */
 export async function countRows(
-  db: Db,
+  db: ReadDb,
   served: ServedResource,
   conditions: readonly Condition[],
 ): Promise<{ total: number; capped: boolean }> {
@@ -165,7 +165,7 @@ interface Titles {
  * The titles of rows, for every reader: rows that refer to them show the titles. Where staff ordered the rows, in
  * that order: by name alone 100 would be before 20.
  */
-export async function selectTitles(db: Db, served: ServedResource, titles: Titles): Promise<TitledRow[]> {
+export async function selectTitles(db: ReadDb, served: ServedResource, titles: Titles): Promise<TitledRow[]> {
   const { rows } = await sql<TitledRow>`${titlesSql(served, titles)}`.execute(db)
   return rows
 }
@@ -177,7 +177,7 @@ export interface Named {
 
 /** Titles of rows of several resources, each once, in one statement. @returns by id, in the order of `named` */
 export async function selectNames(
-  db: Db,
+  db: ReadDb,
   named: readonly Named[],
 ): Promise<readonly ReadonlyMap<string, RowTitle>[]> {
   const titles = named.map(() => new Map<string, RowTitle>())

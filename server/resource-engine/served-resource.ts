@@ -82,6 +82,8 @@ interface MadeRow<R extends Resource> {
 /** The server part of a definition. In SQL, `t` is its table. */
 export interface ResourceServer<R extends Resource = Resource> {
   readonly table: string
+  /** Rows are added and not changed: lists may be read on a replica. */
+  readonly isPast?: true
   /** The rows this person may see, in every read and write; others do not exist for them. */
   readonly visibleTo: 'all' | ((staff: StaffMember) => RawBuilder<unknown>)
   /** Joined to `t`, at most one row each: for computed fields, filters and `visibleTo`. */

@@ -24,6 +24,8 @@ export interface ServerProcessOptions {
   readonly proxies?: number
   readonly pages?: boolean
   readonly plant?: Plant | null
+  /** The `serve.ts` of another version. */
+  readonly script?: string
 }
 
 const outputLengthMax = 1_000_000
@@ -34,7 +36,7 @@ export async function startServerProcess(
   { services: { config }, database }: World,
   options: ServerProcessOptions = {},
 ): Promise<ServerProcess> {
-  const child = fork(join(import.meta.dirname, 'serve.ts'), {
+  const child = fork(options.script ?? join(import.meta.dirname, 'serve.ts'), {
     stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
     env: { ...process.env, NODE_COMPILE_CACHE: compileCache },
   })

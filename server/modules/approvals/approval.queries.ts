@@ -7,7 +7,7 @@ import {
   onceKinds,
 } from '#contract/shapes/approval-kinds.ts'
 import { countRows } from '#server/platform/db/count-rows.ts'
-import type { Db, Tx } from '#server/platform/db/database.ts'
+import type { Db, ReadDb, Tx } from '#server/platform/db/database.ts'
 import type { Place } from './shared-place.ts'
 
 export interface NewApproval {
@@ -287,7 +287,7 @@ export async function selectDeciders(db: Db, permission: string, makerId: bigint
   return rows.map(({ id }) => id)
 }
 
-export async function findName(db: Db, staffId: bigint): Promise<string> {
+export async function findName(db: ReadDb, staffId: bigint): Promise<string> {
   const { name } = await db
     .selectFrom('staff_user')
     .select('name')

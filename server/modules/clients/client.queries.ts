@@ -1,6 +1,6 @@
 import { type Insertable, type RawBuilder, type Selectable, sql, type Updateable } from 'kysely'
 import type { Localized } from '#contract/kernel/shapes.ts'
-import type { Db, Tx } from '#server/platform/db/database.ts'
+import type { Db, ReadDb, Tx } from '#server/platform/db/database.ts'
 import type { Client } from '#server/platform/db/schema.ts'
 import type { Handle } from './client.rules.ts'
 
@@ -60,7 +60,7 @@ export function isSuspended(clientId: RawBuilder<unknown>): RawBuilder<unknown> 
   return sql`(select s.status = 'inactive' from client s where s.id = ${clientId})`
 }
 
-export async function findClient(db: Db, id: bigint): Promise<ClientRow | null> {
+export async function findClient(db: ReadDb, id: bigint): Promise<ClientRow | null> {
   const row = await db
     .selectFrom('client')
     .select(columns)

@@ -11,7 +11,8 @@ import {
   verifySeals,
 } from '#server/ledger/index.ts'
 import { clearAlarm, listOpenAlarms } from '#server/platform/alarms/index.ts'
-import { openDatabase, type Tx } from '#server/platform/db/database.ts'
+import { type Database, openDatabase, type Tx } from '#server/platform/db/database.ts'
+import { onReplica } from '#server/platform/db/on-replica.ts'
 import type { KeyRing } from '#server/platform/secrets/index.ts'
 import { actOnProblems, alarmCode } from './act-on-problems.ts'
 import { checksOf } from './all-checks.ts'
@@ -22,6 +23,8 @@ import { saveRun } from './walk.queries.ts'
 
 export interface VerifyDeps {
   readonly databaseUrl: string
+  /** Reads the rules of the books there, where it is near enough. */
+  readonly replicaUrl?: string | null
   readonly keys: KeyRing
   /** Outside production plain postings are legal. */
   readonly production: boolean
@@ -59,7 +62,7 @@ export async function verifyEverything(deps: VerifyDeps): Promise<VerifyReport> 
   const database = openDatabase(databaseUrl, { connectionsMax: checksAtOnce + sealConnections })
   try {
     const [books, seals, records] = await Promise.all([
-      checkBooks(database.db, deps),
+      checkSomewhere(database, deps),
       verifySeals({
         database,
         keys: openSealKeys(keys),
@@ -78,6 +81,15 @@ export async function verifyEverything(deps: VerifyDeps): Promise<VerifyReport> 
   } finally {
     await database.close()
   }
+}
+
+/** A replica that shows a fault may be damaged itself: only what the primary shows too is a finding. */
+async function checkSomewhere(
+  primary: Database,
+  deps: VerifyDeps,
+): Promise<Pick<VerifyReport, 'problems' | 'currencies'>> {
+  const elsewhere = await onReplica(primary, deps, (db) => checkBooks(db, deps))
+  return elsewhere?.problems.length === 0 ? elsewhere : checkBooks(primary.db, deps)
 }
 
 async function checkBooks(

@@ -8,6 +8,7 @@ import { isNight } from './walk.queries.ts'
 /** What the thread opens again. */
 export interface VerifyOrder extends KeySource {
   readonly databaseUrl: string
+  readonly replicaUrl: string | null
 }
 
 interface Nightly {

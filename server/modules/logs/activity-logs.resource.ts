@@ -17,6 +17,7 @@ import {
 
 export const activityLogsServer = serveResource(activityLogs, {
   table: 'activity_log',
+  isPast: true,
   visibleTo: 'all',
   columns: { old: 'before', properties: 'after', updated_at: null, deleted_at: null },
   computed: {

@@ -25,6 +25,7 @@ const computed = { person: actorName, ip: addressText, login_at: loginMoment }
 
 export const loginLogsClientsServer = serveResource(loginLogsClients, {
   ...shared,
+  isPast: true,
   visibleTo: () => ofClients,
   computed: { ...computed, client_id: actorOf('client') },
   filters: { client_id: actedBy('client', 'client_id'), ip: fromAddress },
@@ -35,6 +36,7 @@ export const loginLogsClientsServer = serveResource(loginLogsClients, {
 
 export const loginLogsUsersServer = serveResource(loginLogsUsers, {
   ...shared,
+  isPast: true,
   visibleTo: (staff) => sql`(${ofStaff} and (t.actor_id = ${staff.id}
     or ${ofOwnBranch(staff, sql`(select u.branch_id from staff_user u where u.id = t.actor_id)`)}))`,
   computed: { ...computed, staff_id: actorOf('staff') },

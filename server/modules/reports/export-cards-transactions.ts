@@ -1,7 +1,7 @@
 import { defaultCurrency } from '#contract/kernel/currencies.ts'
 import { toWire } from '#contract/kernel/money.ts'
 import { readFigures, walletOf } from '#server/modules/wallets/index.ts'
-import type { Db } from '#server/platform/db/database.ts'
+import type { ReadDb } from '#server/platform/db/database.ts'
 import type { ExportedTable } from '#server/platform/documents/index.ts'
 import { translate } from '#server/platform/messages.ts'
 import type { KeyRing } from '#server/platform/secrets/index.ts'
@@ -13,7 +13,7 @@ const wire = (amountMinor: bigint) => toWire(amountMinor, defaultCurrency)
 
 /** The report of orders as a file: the same filter and order, every row. */
 export async function exportCardsTransactions(
-  db: Db,
+  db: ReadDb,
   keys: KeyRing,
   reader: Reader,
   query: CardsQuery,

@@ -1,6 +1,6 @@
 import { findStaffName } from '#server/modules/approvals/index.ts'
 import { recordActivity } from '#server/platform/activity/record-activity.ts'
-import type { Database, Db } from '#server/platform/db/database.ts'
+import type { Database, ReadDb } from '#server/platform/db/database.ts'
 import { type ExportedTable, exportTable } from '#server/platform/documents/index.ts'
 import type { Origin, StaffActor } from '#server/platform/http/caller.ts'
 import type { FileAnswer } from '#server/platform/http/file-answer.ts'
@@ -35,7 +35,7 @@ export async function exportReport(
 }
 
 /** The person who made a report, and the time. */
-export async function madeBy(db: Db, table: ExportedTable, staffId: bigint): Promise<ExportedTable> {
+export async function madeBy(db: ReadDb, table: ExportedTable, staffId: bigint): Promise<ExportedTable> {
   const maker = {
     label: translate(table.locale, 'documents:made_by'),
     value: await findStaffName(db, staffId),

@@ -1,6 +1,6 @@
 import { defaultCurrency } from '#contract/kernel/currencies.ts'
 import { toWire } from '#contract/kernel/money.ts'
-import type { Db } from '#server/platform/db/database.ts'
+import type { ReadDb } from '#server/platform/db/database.ts'
 import type { ExportedTable } from '#server/platform/documents/index.ts'
 import { translate } from '#server/platform/messages.ts'
 import { inPortions, namedColumns, type Reader, reportHead, total } from './export-report.ts'
@@ -10,7 +10,11 @@ import { lastDayFirst, type PromoQuery, promoFilterOf } from './report-promo-cod
 const wire = (amountMinor: bigint) => toWire(amountMinor, defaultCurrency)
 
 /** The report of promo codes as a file: the same filter and order, every row. */
-export async function exportPromoCodes(db: Db, reader: Reader, query: PromoQuery): Promise<ExportedTable> {
+export async function exportPromoCodes(
+  db: ReadDb,
+  reader: Reader,
+  query: PromoQuery,
+): Promise<ExportedTable> {
   const { clientId, locale } = reader
   const filter = promoFilterOf(clientId, query)
   const [head, totals] = await Promise.all([reportHead(db, reader, query), sumPromoDays(db, filter)])

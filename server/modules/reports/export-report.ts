@@ -1,7 +1,7 @@
 import { currencyFacts, defaultCurrency } from '#contract/kernel/currencies.ts'
 import type { Language } from '#contract/kernel/localized.ts'
 import { findClient } from '#server/modules/clients/index.ts'
-import type { Db } from '#server/platform/db/database.ts'
+import type { ReadDb } from '#server/platform/db/database.ts'
 import type { Cell, ExportedTable, Rows } from '#server/platform/documents/index.ts'
 import { translate } from '#server/platform/messages.ts'
 
@@ -22,7 +22,7 @@ export type Query = {
 type Column = ExportedTable['columns'][number]
 
 /** The common head of report files: owner, query, column names. */
-export async function reportHead(db: Db, { clientId, locale }: Reader, query: Query) {
+export async function reportHead(db: ReadDb, { clientId, locale }: Reader, query: Query) {
   const client = await findClient(db, clientId)
   const notes = notesOf(locale, query)
   const always = {

@@ -13,7 +13,7 @@ import {
   sumMovements,
   walletOf,
 } from '#server/modules/wallets/index.ts'
-import type { Db } from '#server/platform/db/database.ts'
+import type { ReadDb } from '#server/platform/db/database.ts'
 import type { ExportedTable } from '#server/platform/documents/index.ts'
 import { translate } from '#server/platform/messages.ts'
 import type { KeyRing } from '#server/platform/secrets/index.ts'
@@ -24,7 +24,7 @@ const wire = (amountMinor: bigint) => toWire(amountMinor, defaultCurrency)
 
 /** The report of movements as a file: the same filter and order, every row. */
 export async function exportWalletTransactions(
-  db: Db,
+  db: ReadDb,
   keys: KeyRing,
   reader: Reader,
   query: WalletQuery,
@@ -80,7 +80,7 @@ export async function exportWalletTransactions(
 
 /** The balances before and after these days; in a search they would mean nothing. */
 async function balancesAround(
-  db: Db,
+  db: ReadDb,
   locale: Language,
   { accountId, sought }: MovementFilter,
   { after, last }: MovementTotals,

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Localized } from '#contract/kernel/shapes.ts'
-import type { Db } from '#server/platform/db/database.ts'
+import type { ReadDb } from '#server/platform/db/database.ts'
 import { hasWords } from '#server/platform/db/has-words.ts'
 import { inTripoliDays } from '#server/platform/db/tripoli-days.ts'
 import { inLastDays } from './report-filter.queries.ts'
@@ -55,7 +55,7 @@ const sortColumns = {
 
 /** An order shares its id with its transaction, whose entries give the balances. */
 export async function findOrders(
-  db: Db,
+  db: ReadDb,
   accountId: bigint | null,
   filter: OrderFilter,
   { field, descending, limit, offset }: OrderSort,
@@ -99,7 +99,7 @@ export interface OrderTotals {
 }
 
 /** Counts all; sums what was not paid back. */
-export async function sumOrders(db: Db, filter: OrderFilter): Promise<OrderTotals> {
+export async function sumOrders(db: ReadDb, filter: OrderFilter): Promise<OrderTotals> {
   const { rows } = await sql<OrderTotals>`
     select clock_timestamp() as "readAt", count(*)::int as count,
            coalesce(sum(o.quantity - o.refunded_quantity) filter (where o.refunded_at is null), 0)::int as quantity,
@@ -120,7 +120,7 @@ export interface OrderDay {
 
 /** The last `daysMax` days of the filter, oldest first, without empty ones. */
 export async function sumOrderDays(
-  db: Db,
+  db: ReadDb,
   filter: OrderFilter,
   daysMax: number,
 ): Promise<readonly OrderDay[]> {
@@ -164,7 +164,7 @@ function soughtIn({ words, amountMinor, orderIds }: SoughtOrder): RawBuilder<unk
 
 /** The newest orders of a client, to compare parts of their references. */
 export async function findLatestOrderIds(
-  db: Db,
+  db: ReadDb,
   clientId: bigint,
   limit: number,
 ): Promise<readonly bigint[]> {

@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
-import type { Db } from '#server/platform/db/database.ts'
+import type { ReadDb } from '#server/platform/db/database.ts'
 import { inTripoliDays } from '#server/platform/db/tripoli-days.ts'
 import { containing, inLastDays } from './report-filter.queries.ts'
 
@@ -34,7 +34,7 @@ export interface PromoDayRow {
   readonly commissionMinor: bigint
 }
 
-export async function findPromoCodes(db: Db, ownerId: bigint): Promise<readonly PromoCodeRow[]> {
+export async function findPromoCodes(db: ReadDb, ownerId: bigint): Promise<readonly PromoCodeRow[]> {
   const { rows } = await sql<PromoCodeRow>`
     select code::text as code, active, uses, discount_bp as "discountBp", commission_bp as "commissionBp"
     from promo_code where owner_id = ${ownerId} order by id limit 100
@@ -45,7 +45,7 @@ export async function findPromoCodes(db: Db, ownerId: bigint): Promise<readonly 
 const sortColumns = { day: sql`day`, uses: sql`uses`, discount: sql`discount`, commission: sql`commission` }
 
 export async function findPromoDays(
-  db: Db,
+  db: ReadDb,
   filter: PromoFilter,
   { field, descending, limit, offset }: PromoSort,
 ): Promise<readonly PromoDayRow[]> {
@@ -65,7 +65,7 @@ export interface PromoTotals {
   readonly commissionMinor: bigint
 }
 
-export async function sumPromoDays(db: Db, filter: PromoFilter): Promise<PromoTotals> {
+export async function sumPromoDays(db: ReadDb, filter: PromoFilter): Promise<PromoTotals> {
   const { rows } = await sql<PromoTotals>`
     select count(*)::int as count, coalesce(sum(uses), 0)::int as uses,
            coalesce(sum(discount), 0)::bigint as "discountMinor",
@@ -83,7 +83,7 @@ export interface PromoDaySums {
 
 /** All codes together in the last `daysMax` days of the filter, oldest first. */
 export async function sumPromoChart(
-  db: Db,
+  db: ReadDb,
   filter: PromoFilter,
   daysMax: number,
 ): Promise<readonly PromoDaySums[]> {

@@ -12,7 +12,7 @@ import {
   referencesComparedMax,
   walletOf,
 } from '#server/modules/wallets/index.ts'
-import type { Db } from '#server/platform/db/database.ts'
+import type { ReadDb } from '#server/platform/db/database.ts'
 import { type KeyRing, parseReference, referenceOf } from '#server/platform/secrets/index.ts'
 import {
   findLatestOrderIds,
@@ -31,7 +31,7 @@ export const newestFirst = { field: 'created_at', descending: true } as const
 
 /** Every card order with the balance before and after; totals over the whole filter. */
 export async function reportCardsTransactions(
-  db: Db,
+  db: ReadDb,
   keys: KeyRing,
   clientId: bigint,
   query: CardsQuery,
@@ -64,7 +64,7 @@ export async function reportCardsTransactions(
 }
 
 export async function orderFilterOf(
-  db: Db,
+  db: ReadDb,
   keys: KeyRing,
   clientId: bigint,
   query: CardsQuery,
@@ -79,7 +79,7 @@ export async function orderFilterOf(
   }
 }
 
-async function readSought(db: Db, keys: KeyRing, clientId: bigint, typed: string | undefined) {
+async function readSought(db: ReadDb, keys: KeyRing, clientId: bigint, typed: string | undefined) {
   if (!typed) return {}
   const part = partOfReference(typed)
   const latest = part === null ? [] : await findLatestOrderIds(db, clientId, referencesComparedMax)

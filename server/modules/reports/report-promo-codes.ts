@@ -5,7 +5,7 @@ import { type PageMeta, pageMetaOf, pageOffset } from '#contract/kernel/paging.t
 import { formatPercent } from '#contract/kernel/percent.ts'
 import type { reportPromoCodes as contract } from '#contract/operations/reports/report-promo-codes.ts'
 import { chartDaysMax } from '#contract/operations/reports/report-query.ts'
-import type { Db } from '#server/platform/db/database.ts'
+import type { ReadDb } from '#server/platform/db/database.ts'
 import {
   findPromoCodes,
   findPromoDays,
@@ -25,7 +25,7 @@ export function promoFilterOf(ownerId: bigint, query: PromoQuery): PromoFilter {
 
 /** Uses of a client's promo codes, a row per Tripoli day and code. */
 export async function reportPromoCodes(
-  db: Db,
+  db: ReadDb,
   ownerId: bigint,
   query: PromoQuery,
 ): Promise<{ data: AnswerInput<typeof contract>; meta: PageMeta }> {

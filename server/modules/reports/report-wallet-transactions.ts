@@ -16,7 +16,7 @@ import {
   sumMovements,
   walletOf,
 } from '#server/modules/wallets/index.ts'
-import type { Db } from '#server/platform/db/database.ts'
+import type { ReadDb } from '#server/platform/db/database.ts'
 import type { KeyRing } from '#server/platform/secrets/index.ts'
 
 const currency = defaultCurrency
@@ -26,7 +26,7 @@ const nothing = { count: 0, receivedMinor: 0n, spentMinor: 0n }
 
 /** Every movement of the wallet with its balances; totals over the whole filter, not the page. */
 export async function reportWalletTransactions(
-  db: Db,
+  db: ReadDb,
   keys: KeyRing,
   clientId: bigint,
   query: WalletQuery,
@@ -49,7 +49,7 @@ export async function reportWalletTransactions(
 }
 
 export async function movementFilterOf(
-  db: Db,
+  db: ReadDb,
   keys: KeyRing,
   query: WalletQuery,
   whose: Pick<MovementFilter, 'accountId' | 'clientId'>,

@@ -4,14 +4,14 @@ import type { AnswerInput } from '#contract/kernel/operation.ts'
 import type { showStatement as contract } from '#contract/operations/reports/show-statement.ts'
 import { movementKinds } from '#contract/shapes/movement.ts'
 import { balanceAfter, readFigures, sumFees, sumMovements, walletOf } from '#server/modules/wallets/index.ts'
-import type { Db } from '#server/platform/db/database.ts'
+import type { ReadDb } from '#server/platform/db/database.ts'
 import { daysOfMonth } from './statement.rules.ts'
 
 const wire = (amountMinor: bigint) => toWire(amountMinor, defaultCurrency)
 
 /** A month with its balances and sums; the report exports its rows. */
 export async function showStatement(
-  db: Db,
+  db: ReadDb,
   clientId: bigint,
   month: string,
 ): Promise<AnswerInput<typeof contract>> {

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { StatisticReport } from '#contract/operations/statistics/statistic-reports.ts'
-import type { Db } from '#server/platform/db/database.ts'
+import type { ReadDb } from '#server/platform/db/database.ts'
 import { eventsBy, type SummedBy, type Window } from './events.queries.ts'
 import { type LevelRow, levelOf, type RawLevelRow } from './level.queries.ts'
 
@@ -17,7 +17,7 @@ interface EventsAsked {
 
 /** The rows whose measures make a figure, newest first. */
 export async function listEvents(
-  db: Db,
+  db: ReadDb,
   asked: EventsAsked,
 ): Promise<{ rows: readonly LevelRow[]; total: number; sums: readonly bigint[] }> {
   const columns = asked.measures.map((name) => sql.ref(`e.${name}`))

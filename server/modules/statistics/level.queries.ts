@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { holdsStill } from '#server/platform/db/by-its-end.ts'
-import type { Db } from '#server/platform/db/database.ts'
+import type { ReadDb } from '#server/platform/db/database.ts'
 import { rechargeEvents } from './events.queries.ts'
 import { cohortsIn, type Stretch, startOfDay } from './total.queries.ts'
 
@@ -44,7 +44,7 @@ const monthsSince = sql`((extract(year from month) - extract(year from cohort)) 
 
 /** How many clients of each month of a first recharge came back in each month after it. */
 export async function countCohorts(
-  db: Db,
+  db: ReadDb,
   stretch: Stretch,
   monthsMax: number,
 ): Promise<readonly CohortRow[]> {
@@ -83,7 +83,7 @@ export function levelOf({ values, ...row }: RawLevelRow): LevelRow {
 
 /** The clients of a cohort who came back in a month after it; key null: of every cohort. */
 export async function listCohort(
-  db: Db,
+  db: ReadDb,
   stretch: Stretch,
   asked: { key: string | null; month: number; limit: number; offset: number },
 ): Promise<{ rows: readonly LevelRow[]; total: number }> {
@@ -119,7 +119,7 @@ function availableThen(until: string) {
 }
 
 /** Cards by category: now by index; of a past moment from the times of each card. */
-export async function findStock(db: Db, asOf: string | null): Promise<readonly StockLevel[]> {
+export async function findStock(db: ReadDb, asOf: string | null): Promise<readonly StockLevel[]> {
   const counted =
     asOf === null
       ? sql`
@@ -143,7 +143,7 @@ export async function findStock(db: Db, asOf: string | null): Promise<readonly S
 
 /** The cards behind a stock. */
 export async function listStock(
-  db: Db,
+  db: ReadDb,
   asOf: string | null,
   asked: { key: string | null; limit: number; offset: number },
 ): Promise<{ rows: readonly LevelRow[]; total: number }> {

@@ -3,7 +3,7 @@ import type { AnswerInput, QueryOf } from '#contract/kernel/operation.ts'
 import { type PageMeta, pageMetaOf, pageOffset } from '#contract/kernel/paging.ts'
 import { type StatisticReport, statisticReports } from '#contract/operations/statistics/statistic-reports.ts'
 import type { listStatisticRows as contract } from '#contract/operations/statistics/statistics.ts'
-import type { Db } from '#server/platform/db/database.ts'
+import type { ReadDb } from '#server/platform/db/database.ts'
 import { listEvents } from './event-list.queries.ts'
 import { type LevelRow, listCohort, listStock } from './level.queries.ts'
 import { findNames } from './name.queries.ts'
@@ -30,7 +30,7 @@ export function measuresOfRows(report: StatisticReport): readonly string[] {
 
 /** Exactly the rows of a figure, with their sums. @throws Refusal `statistics.range` */
 export async function listRows(
-  db: Db,
+  db: ReadDb,
   query: QueryOf<typeof contract>,
 ): Promise<{ data: AnswerInput<typeof contract>; meta: PageMeta }> {
   const measures = measuresOfRows(query.report)
@@ -60,7 +60,7 @@ export async function listRows(
 }
 
 export async function findRows(
-  db: Db,
+  db: ReadDb,
   asked: RowsAsked,
   page: { readonly limit: number; readonly offset: number },
 ): Promise<Listed> {

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Localized } from '#contract/kernel/shapes.ts'
 import type { StatisticReport } from '#contract/operations/statistics/statistic-reports.ts'
-import type { Db } from '#server/platform/db/database.ts'
+import type { ReadDb } from '#server/platform/db/database.ts'
 
 const both = sql`name_ar as ar, name_en as en`
 
@@ -16,7 +16,7 @@ const namesBy: Partial<Record<StatisticReport, RawBuilder<unknown>>> = {
 
 /** The names of keys that are ids; the others are words of the screen. */
 export async function findNames(
-  db: Db,
+  db: ReadDb,
   report: StatisticReport,
   keys: readonly string[],
 ): Promise<ReadonlyMap<string, Localized>> {
@@ -28,7 +28,7 @@ export async function findNames(
   return new Map(rows.map(({ key, ar, en }) => [key, { ar, en }]))
 }
 
-export async function findSuppliersOfCategories(db: Db): Promise<ReadonlyMap<string, string>> {
+export async function findSuppliersOfCategories(db: ReadDb): Promise<ReadonlyMap<string, string>> {
   const { rows } = await sql<{ id: string; supplierId: string }>`
     select id::text, supplier_id::text as "supplierId" from category`.execute(db)
   return new Map(rows.map(({ id, supplierId }) => [id, supplierId]))

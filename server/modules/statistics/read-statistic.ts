@@ -1,6 +1,6 @@
 import { Refusal } from '#contract/kernel/refusal.ts'
 import type { StatisticReport } from '#contract/operations/statistics/statistic-reports.ts'
-import type { Db } from '#server/platform/db/database.ts'
+import type { ReadDb } from '#server/platform/db/database.ts'
 import type { SummedBy } from './events.queries.ts'
 import { countCohorts, findStock } from './level.queries.ts'
 import { findSuppliersOfCategories } from './name.queries.ts'
@@ -31,7 +31,7 @@ const cohortMonthsMax = 6
 const beginning = '2000-01-01'
 
 /** The days asked for, or the last thirty; the whole time of cohorts. @throws Refusal `statistics.range` */
-export async function stretchOf(db: Db, { report, from, to, as_of }: Asked): Promise<Stretch> {
+export async function stretchOf(db: ReadDb, { report, from, to, as_of }: Asked): Promise<Stretch> {
   const today = await readToday(db, as_of ?? null)
   if (report === 'cohorts') return readStretch(db, { from: beginning, to: today, asOf: as_of ?? null })
   const last = report === 'stock' ? today : (to ?? today)
@@ -47,7 +47,7 @@ export function summedFor(report: Exclude<StatisticReport, 'cohorts' | 'stock'>)
   return report === 'supplier' ? 'category' : report
 }
 
-export async function readStatistic(db: Db, asked: Asked, stretch: Stretch): Promise<Statistic> {
+export async function readStatistic(db: ReadDb, asked: Asked, stretch: Stretch): Promise<Statistic> {
   const { report } = asked
   if (report === 'cohorts') return readCohorts(db, stretch)
   if (report === 'stock') return readStock(db, stretch, asked.as_of ?? null)
@@ -57,7 +57,7 @@ export async function readStatistic(db: Db, asked: Asked, stretch: Stretch): Pro
   return tableOf(report, sums, (category) => suppliers.get(category) ?? null)
 }
 
-async function readCohorts(db: Db, stretch: Stretch): Promise<Statistic> {
+async function readCohorts(db: ReadDb, stretch: Stretch): Promise<Statistic> {
   const counted = await countCohorts(db, stretch, cohortMonthsMax)
   return tableOf(
     'cohorts',
@@ -69,7 +69,7 @@ async function readCohorts(db: Db, stretch: Stretch): Promise<Statistic> {
   )
 }
 
-async function readStock(db: Db, stretch: Stretch, asOf: string | null): Promise<Statistic> {
+async function readStock(db: ReadDb, stretch: Stretch, asOf: string | null): Promise<Statistic> {
   const [levels, sums] = await Promise.all([findStock(db, asOf), sumStretch(db, 'category', stretch)])
   const sold = new Map(
     sums.flatMap(({ key, measure, amount }) => (measure === 'cards' ? [[key, amount]] : [])),

@@ -3,7 +3,7 @@ import { toWire } from '#contract/kernel/money.ts'
 import type { AnswerInput, QueryOf } from '#contract/kernel/operation.ts'
 import { statisticReports, unitOf } from '#contract/operations/statistics/statistic-reports.ts'
 import type { showStatistic as contract } from '#contract/operations/statistics/statistics.ts'
-import type { Db } from '#server/platform/db/database.ts'
+import type { ReadDb } from '#server/platform/db/database.ts'
 import { findNames } from './name.queries.ts'
 import { readStatistic, stretchOf } from './read-statistic.ts'
 import { daysBefore, hasComparison, sortKeys, type Values } from './statistic.rules.ts'
@@ -11,7 +11,7 @@ import { daysBefore, hasComparison, sortKeys, type Values } from './statistic.ru
 type Query = QueryOf<typeof contract>
 
 /** @throws Refusal `statistics.range` */
-export async function showStatistic(db: Db, query: Query): Promise<AnswerInput<typeof contract>> {
+export async function showStatistic(db: ReadDb, query: Query): Promise<AnswerInput<typeof contract>> {
   const { report, compare } = query
   const stretch = await stretchOf(db, query)
   const before = compare !== 'none' && hasComparison(report, compare) ? daysBefore(stretch, compare) : null

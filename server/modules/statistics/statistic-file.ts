@@ -3,7 +3,7 @@ import type { Language } from '#contract/kernel/localized.ts'
 import type { QueryOf } from '#contract/kernel/operation.ts'
 import { unitOf } from '#contract/operations/statistics/statistic-reports.ts'
 import type { exportStatistic, exportStatisticRows } from '#contract/operations/statistics/statistics.ts'
-import type { Db } from '#server/platform/db/database.ts'
+import type { ReadDb } from '#server/platform/db/database.ts'
 import type { Cell, ExportedTable } from '#server/platform/documents/index.ts'
 import { hasSentence, translate } from '#server/platform/messages.ts'
 import { findRows, measuresOfRows } from './list-rows.ts'
@@ -14,7 +14,7 @@ const rowsAtOnce = 1_000
 
 /** The figures of the screen, compared ones beside them. */
 export async function tableOfStatistic(
-  db: Db,
+  db: ReadDb,
   { format: _, ...query }: QueryOf<typeof exportStatistic>,
   locale: Language,
 ): Promise<ExportedTable> {
@@ -51,7 +51,7 @@ export async function tableOfStatistic(
 
 /** The rows behind a figure, read portion by portion. */
 export async function tableOfRows(
-  db: Db,
+  db: ReadDb,
   { format: _, ...given }: QueryOf<typeof exportStatisticRows>,
   locale: Language,
 ): Promise<ExportedTable> {

@@ -6,19 +6,34 @@ import {
 } from '#contract/operations/statistics/statistics.ts'
 import { exportReport } from '#server/modules/reports/index.ts'
 import type { Database } from '#server/platform/db/database.ts'
+import type { PastReads } from '#server/platform/db/past-reads.ts'
 import type { Api } from '#server/platform/http/api.ts'
 import { listRows } from './list-rows.ts'
 import { showStatistic } from './show-statistic.ts'
 import { tableOfRows, tableOfStatistic } from './statistic-file.ts'
 
-export function routeStatistics(api: Api, { database }: { readonly database: Database }): void {
-  const { db } = database
-  api.route(showContract, ({ query }) => showStatistic(db, query))
-  api.list(listStatisticRows, ({ query }) => listRows(db, query))
+interface Deps {
+  readonly database: Database
+  readonly pastReads: PastReads
+}
+
+export function routeStatistics(api: Api, { database, pastReads }: Deps): void {
+  api.route(showContract, ({ query }) => showStatistic(pastReads.open(), query))
+  api.list(listStatisticRows, ({ query }) => listRows(pastReads.open(), query))
   api.file(exportStatistic, async (call) =>
-    exportReport(database, 'statistics', call, await tableOfStatistic(db, call.query, call.origin.locale)),
+    exportReport(
+      database,
+      'statistics',
+      call,
+      await tableOfStatistic(pastReads.open(), call.query, call.origin.locale),
+    ),
   )
   api.file(exportStatisticRows, async (call) =>
-    exportReport(database, 'statistics', call, await tableOfRows(db, call.query, call.origin.locale)),
+    exportReport(
+      database,
+      'statistics',
+      call,
+      await tableOfRows(pastReads.open(), call.query, call.origin.locale),
+    ),
   )
 }

@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
-import type { Db } from '#server/platform/db/database.ts'
+import type { ReadDb } from '#server/platform/db/database.ts'
 
 /** The Tripoli day of a moment; null: of now. */
-export async function readToday(db: Db, moment: string | null): Promise<string> {
+export async function readToday(db: ReadDb, moment: string | null): Promise<string> {
   const { rows } = await sql<{ day: string }>`
     select to_char(coalesce(${moment}::timestamptz, now()) at time zone 'Africa/Tripoli', 'YYYY-MM-DD') as day`.execute(
     db,

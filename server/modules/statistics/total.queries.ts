@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
-import type { Db, Tx } from '#server/platform/db/database.ts'
+import type { Db, ReadDb, Tx } from '#server/platform/db/database.ts'
 import { rechargeEvents, type SummedBy, summedBy, sumsBy, type Window } from './events.queries.ts'
 
 const zone = sql`'Africa/Tripoli'`
@@ -115,7 +115,7 @@ export interface Stretch extends Window {
 
 /** @param asOf null: now */
 export async function readStretch(
-  db: Db,
+  db: ReadDb,
   { from, to, asOf }: { from: string; to: string; asOf: string | null },
 ): Promise<Stretch> {
   const { rows } = await sql<Stretch>`
@@ -145,7 +145,7 @@ interface Sum {
 }
 
 /** Kept sums of whole days, and the rest from the rows: the same as from the rows alone. */
-export async function sumStretch(db: Db, by: SummedBy, stretch: Stretch): Promise<readonly Sum[]> {
+export async function sumStretch(db: ReadDb, by: SummedBy, stretch: Stretch): Promise<readonly Sum[]> {
   const live = sumsBy(by, { since: stretch.liveSince, until: stretch.until })
   const { rows } = await sql<Sum>`
     select s.key, s.measure, sum(s.amount)::bigint as amount

@@ -18,7 +18,7 @@ import {
   sumMovements,
   walletOf,
 } from '#server/modules/wallets/index.ts'
-import type { Db } from '#server/platform/db/database.ts'
+import type { Db, ReadDb } from '#server/platform/db/database.ts'
 import { type KeyRing, referenceOf } from '#server/platform/secrets/index.ts'
 
 type Transfer = AnswerInput<typeof contract>
@@ -28,7 +28,7 @@ const kind = 'transfer'
 
 /** Sent and received, or only received: a transfer is a movement of the wallet. */
 export async function listTransfers(
-  db: Db,
+  db: ReadDb,
   keys: KeyRing,
   clientId: bigint,
   query: QueryOf<typeof listContract> & Pick<MovementFilter, 'isOthers'>,

@@ -4,12 +4,14 @@ import type { AnswerInput } from '#contract/kernel/operation.ts'
 import type { sendTransfer as contract } from '#contract/operations/transfers/send-transfer.ts'
 import type { Idempotency, PostingEngine } from '#server/ledger/index.ts'
 import type { Database } from '#server/platform/db/database.ts'
+import type { PastReads } from '#server/platform/db/past-reads.ts'
 import type { ClientActor, Origin } from '#server/platform/http/caller.ts'
 import { type KeyRing, referenceOf } from '#server/platform/secrets/index.ts'
 import { sendTransfer, type TransferInput } from './send-transfer.ts'
 
 export interface TransferDeps {
   readonly database: Database
+  readonly pastReads: PastReads
   readonly keys: KeyRing
   readonly engine: PostingEngine
 }

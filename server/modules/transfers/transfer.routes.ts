@@ -17,8 +17,9 @@ export function routeTransfers(api: Api, deps: TransferDeps): void {
     database: { db },
     engine,
     keys,
+    pastReads,
   } = deps
-  api.list(listContract, ({ actor, query }) => listTransfers(db, keys, actor.id, query))
+  api.list(listContract, ({ actor, query }) => listTransfers(pastReads.open(), keys, actor.id, query))
   api.route(showContract, ({ actor, params }) => showTransfer(db, keys, actor.id, params.id))
   api.route(quoteContract, ({ actor, body }) =>
     quoteTransfer(db, { senderId: actor.id, to: body.to, amountMinor: body.amount }),

@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
-import type { Db } from '#server/platform/db/database.ts'
+import type { ReadDb } from '#server/platform/db/database.ts'
 import { hasEachWord } from '#server/platform/db/has-words.ts'
 
 /** The search text of a statement, in every possible meaning. */
@@ -64,7 +64,7 @@ function amounts({ accountId }: Whose): RawBuilder<unknown> {
 
 /** The newest transactions of a wallet, to compare parts of their references. */
 export async function findLatestTransactionIds(
-  db: Db,
+  db: ReadDb,
   accountId: bigint,
   limit: number,
 ): Promise<readonly bigint[]> {

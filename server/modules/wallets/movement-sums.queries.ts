@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
-import type { Db } from '#server/platform/db/database.ts'
+import type { Db, ReadDb } from '#server/platform/db/database.ts'
 import {
   isSummed,
   lastInBlock,
@@ -19,7 +19,7 @@ export interface MovementTotals extends VersionRange {
 }
 
 /** Blocks up to the ends of the range, and the entries between each end and its block. */
-export async function sumMovements(db: Db, filter: MovementFilter): Promise<MovementTotals> {
+export async function sumMovements(db: ReadDb, filter: MovementFilter): Promise<MovementTotals> {
   const range = { after: sql`r.after`, last: sql`r.last` }
   const sums = isSummed(filter)
     ? sql`
@@ -78,7 +78,7 @@ function addUp(filter: MovementFilter, range: VersionRange<RawBuilder<unknown>>)
 
 /** The fees that its owner paid in a range; for cash the receiver pays, otherwise the actor. */
 export async function sumFees(
-  db: Db,
+  db: ReadDb,
   { accountId, clientId }: Pick<MovementFilter, 'accountId' | 'clientId'>,
   { after, last }: VersionRange,
 ): Promise<bigint> {
@@ -94,7 +94,7 @@ export async function sumFees(
 }
 
 /** The balance after an entry; null before the first. */
-export async function balanceAfter(db: Db, accountId: bigint, version: bigint): Promise<bigint> {
+export async function balanceAfter(db: ReadDb, accountId: bigint, version: bigint): Promise<bigint> {
   const { rows } = await sql<{ balance: bigint }>`
     select balance_after as balance from ledger.entry where account_id = ${accountId} and version = ${version}
   `.execute(db)
@@ -109,7 +109,7 @@ export interface DaySums {
 
 /** Sums of the last `daysMax` Tripoli days of the filter, oldest first, without empty days. */
 export async function sumMovementDays(
-  db: Db,
+  db: ReadDb,
   filter: MovementFilter,
   { after, last }: VersionRange,
   daysMax: number,

@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
-import type { Db } from '#server/platform/db/database.ts'
+import type { Db, ReadDb } from '#server/platform/db/database.ts'
 import {
   isSummed,
   lastInBlock,
@@ -42,7 +42,7 @@ export interface MovementRow {
  * the days is read.
  */
 export async function findMovements(
-  db: Db,
+  db: ReadDb,
   filter: MovementFilter,
   order: MovementOrder,
   totals: MovementTotals,
@@ -65,7 +65,7 @@ export async function findLatestMovements(
 }
 
 async function readPage(
-  db: Db,
+  db: ReadDb,
   filter: MovementFilter,
   page: RawBuilder<unknown>,
 ): Promise<readonly MovementRow[]> {

@@ -5,7 +5,7 @@ import {
   isStriped,
   sumStripes,
 } from '#server/ledger/index.ts'
-import type { Db } from '#server/platform/db/database.ts'
+import type { ReadDb } from '#server/platform/db/database.ts'
 
 export interface AccountFigures {
   /** Null while the account was never used, and for stripes. */
@@ -18,7 +18,7 @@ export interface AccountFigures {
 
 const unused: AccountFigures = { id: null, balanceMinor: 0n, heldMinor: 0n, owedMinor: 0n }
 
-export async function readFigures(db: Db, address: AccountAddress): Promise<AccountFigures> {
+export async function readFigures(db: ReadDb, address: AccountAddress): Promise<AccountFigures> {
   if (isStriped(address)) return { ...(await sumStripes(db, address)), id: null, owedMinor: 0n }
   const found = await findBalance(db, address)
   return found ? { ...found, id: found.accountId } : unused

@@ -1,5 +1,5 @@
 import { defaultCurrency } from '#contract/kernel/currencies.ts'
-import type { Db } from '#server/platform/db/database.ts'
+import type { ReadDb } from '#server/platform/db/database.ts'
 import { type KeyRing, parseReference } from '#server/platform/secrets/index.ts'
 import type { MovementFilter } from './movement-filter.queries.ts'
 import { findLatestTransactionIds, type Sought } from './movement-search.queries.ts'
@@ -7,7 +7,7 @@ import { amountIn, holdingPart, partOfReference, phoneIn, referencesComparedMax 
 
 /** The filter of a typed text: one transaction by its whole reference, or movements by what is shown of them. */
 export async function seekMovements(
-  db: Db,
+  db: ReadDb,
   keys: KeyRing,
   accountId: bigint,
   typed: string | undefined,
@@ -17,7 +17,7 @@ export async function seekMovements(
   return transactionId === null ? { sought: await readSought(db, keys, accountId, typed) } : { transactionId }
 }
 
-async function readSought(db: Db, keys: KeyRing, accountId: bigint, words: string): Promise<Sought> {
+async function readSought(db: ReadDb, keys: KeyRing, accountId: bigint, words: string): Promise<Sought> {
   const part = partOfReference(words)
   const latest = part === null ? [] : await findLatestTransactionIds(db, accountId, referencesComparedMax)
   return {

@@ -1,4 +1,4 @@
-import { Kysely, PostgresDialect, type Transaction } from 'kysely'
+import { type AccessMode, type IsolationLevel, Kysely, PostgresDialect, type Transaction } from 'kysely'
 import pg from 'pg'
 import { noteSubjects, type Subject, subjectsNoted } from '../activity/noted-subjects.ts'
 import { tieToCaller } from '../activity/request-caller.ts'
@@ -9,6 +9,20 @@ import type { DB } from './schema.ts'
 export type Db = Kysely<DB>
 /** For writes: they take a transaction and never open one. */
 export type Tx = Transaction<DB>
+
+/**
+ * For reads of what is past: may be a replica of the database. It fits neither `Db` nor `Tx`, so nothing that decides
+ * about money or writes can get one; both of them fit here.
+ */
+export interface ReadDb extends Pick<Db, 'selectFrom' | 'selectNoFrom' | 'fn' | 'dynamic' | 'getExecutor'> {
+  transaction(): ReadTransaction
+}
+
+export interface ReadTransaction {
+  setIsolationLevel(level: IsolationLevel): ReadTransaction
+  setAccessMode(mode: AccessMode): ReadTransaction
+  execute<T>(work: (db: ReadDb) => Promise<T>): Promise<T>
+}
 
 export interface Database {
   readonly pool: pg.Pool
@@ -49,6 +63,8 @@ export interface DatabaseOptions {
   readonly connectionsMax?: number
   /** A connection that waits longer for its server is ended. Longer than any statement's time-out; default: none. */
   readonly silentMillisMax?: number
+  /** Waiting for a connection; default: ten seconds. */
+  readonly connectMillisMax?: number
   /** The last work of each transaction, told what its activities are about. */
   beforeCommit?(tx: Tx, subjects: readonly Subject[]): Promise<void>
 }
@@ -62,12 +78,12 @@ const settings = `set timezone = 'UTC'; set datestyle = 'ISO'; set statement_tim
 
 export function openDatabase(
   url: string,
-  { connectionsMax = 10, silentMillisMax, beforeCommit }: DatabaseOptions = {},
+  { connectionsMax = 10, silentMillisMax, connectMillisMax = 10_000, beforeCommit }: DatabaseOptions = {},
 ): Database {
   const pool = new pg.Pool({
     ...connectionOptions(url),
     max: connectionsMax,
-    connectionTimeoutMillis: 10_000,
+    connectionTimeoutMillis: connectMillisMax,
     keepAlive: true,
     // The pool waits for it.
     onConnect: async (client) => {

@@ -1,10 +1,14 @@
-import type pg from 'pg'
+import { setTimeout as wait } from 'node:timers/promises'
+import pg from 'pg'
 import { installJobs } from '../jobs/install-jobs.ts'
 import { type Migration, readMigrations } from './read-migrations.ts'
 import { withLock } from './with-lock.ts'
 
 /** Any constant works if every migrating process has the same. */
 const migrationLockId = 7_366_241
+/** About two minutes in all. */
+const [lockMillisecondsMax, pauseMilliseconds, triesMax] = [1_000, 1_000, 60]
+const lockNotAvailable = '55P03'
 
 /** A database that cannot be migrated. The message says what to do; no stack is needed. */
 export class MigrationProblem extends Error {
@@ -16,17 +20,18 @@ export class MigrationProblem extends Error {
  * several processes that start at once one does it and the others wait. `url` must be the owner's. Throws a
  * `MigrationProblem` when an applied file was edited, or when the database was made by migrations before the current
  * baseline.
+ * @param last the newest one to apply; left out: all of them
  * @returns the names applied now
  */
-export function migrate(url: string): Promise<string[]> {
+export function migrate(url: string, last?: string): Promise<string[]> {
   return withLock(url, migrationLockId, async (client) => {
-    const names = await applyMissing(client)
+    const names = await applyMissing(client, last)
     await installJobs(url)
     return names
   })
 }
 
-async function applyMissing(client: pg.Client): Promise<string[]> {
+async function applyMissing(client: pg.Client, last: string | undefined): Promise<string[]> {
   await client.query(
     'create table if not exists public.migration (name text primary key, checksum text not null, applied_at timestamptz not null default now())',
   )
@@ -40,11 +45,12 @@ async function applyMissing(client: pg.Client): Promise<string[]> {
   for (const migration of migrations) {
     const known = applied.get(migration.name)
     if (known === migration.checksum) continue
+    if (last !== undefined && migration.name > last) break
     if (known)
       throw new MigrationProblem(
         `Migration ${migration.name} was edited after it was applied. Write a new one instead.`,
       )
-    await applyOne(client, migration)
+    await applyWhenFree(client, migration)
     names.push(migration.name)
   }
   return names
@@ -59,14 +65,32 @@ function refuseEarlierSet(applied: ReadonlyMap<string, string>, [first]: readonl
   )
 }
 
-async function applyOne(client: pg.Client, { name, sql, checksum }: Migration): Promise<void> {
+/**
+ * A statement that waits for a table keeps everybody else from it as long as it waits. So it waits briefly, lets them
+ * through, and tries again.
+ */
+async function applyWhenFree(client: pg.Client, migration: Migration): Promise<void> {
+  for (let tries = 1; !(await isApplied(client, migration)); tries += 1) {
+    if (tries >= triesMax)
+      throw new MigrationProblem(
+        `Migration ${migration.name} waits for a table that a long transaction holds. End it (pg_stat_activity), and migrate again.`,
+      )
+    await wait(pauseMilliseconds)
+  }
+}
+
+/** False when a table it needs was not free. */
+async function isApplied(client: pg.Client, { name, sql, checksum }: Migration): Promise<boolean> {
   await client.query('begin')
   try {
+    await client.query(`set local lock_timeout = ${lockMillisecondsMax}`)
     await client.query(sql)
     await client.query('insert into public.migration (name, checksum) values ($1, $2)', [name, checksum])
     await client.query('commit')
+    return true
   } catch (error) {
     await client.query('rollback')
+    if (error instanceof pg.DatabaseError && error.code === lockNotAvailable) return false
     throw new Error(`Migration ${name} failed`, { cause: error })
   }
 }

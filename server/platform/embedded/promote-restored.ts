@@ -1,10 +1,10 @@
-import { chown, mkdir, readdir, rm, writeFile } from 'node:fs/promises'
+import { mkdir, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import pg from 'pg'
 import { choosePlace, type Position } from './choose-directory.ts'
 import { readPasswords, setPasswords } from './passwords.ts'
 import { runPostmaster } from './run-postmaster.ts'
-import { findServerUser, type ServerUser } from './server-user.ts'
+import { findServerUser, giveTo, type ServerUser } from './server-user.ts'
 
 interface Places {
   /** PGDATA. */
@@ -42,7 +42,7 @@ export async function promoteRestored(dataDirectory: string, { at, fill }: Resto
   await writeFile(join(places.cluster, 'recovery.signal'), '')
   // Settings of the old machine, such as a slot or an archive, do not belong here.
   await writeFile(join(places.cluster, 'postgresql.auto.conf'), '')
-  if (user) for (const path of [places.cluster, places.log, access]) await giveTo(path, user)
+  for (const path of [places.cluster, places.log, access]) await giveTo(path, user)
   await replay({ position, user, log: places.log, access, at })
   await rm(access)
   await rm(places.log, { recursive: true })
@@ -87,15 +87,4 @@ async function replay({ position, user, log, access, at }: Replay): Promise<void
   } finally {
     await server.stop()
   }
-}
-
-async function giveTo(path: string, { uid, gid }: NonNullable<ServerUser>): Promise<void> {
-  await chown(path, uid, gid)
-  const entries = await readdir(path, { recursive: true, withFileTypes: true }).catch(
-    (error: NodeJS.ErrnoException) => {
-      if (error.code === 'ENOTDIR') return []
-      throw error
-    },
-  )
-  for (const entry of entries) await chown(join(entry.parentPath, entry.name), uid, gid)
 }

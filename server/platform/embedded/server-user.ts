@@ -1,5 +1,6 @@
 import { execFile } from 'node:child_process'
-import { readFile } from 'node:fs/promises'
+import { chown, readdir, readFile } from 'node:fs/promises'
+import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { EmbeddedPostgresProblem } from './embedded-problem.ts'
 
@@ -40,4 +41,18 @@ async function lookUp(name: string): Promise<ServerUser> {
     .map((line) => line.split(':'))
     .find((line) => line[0] === name)
   return fields ? { uid: Number(fields[2]), gid: Number(fields[3]) } : null
+}
+
+/** A file or a folder with all it has. */
+export async function giveTo(path: string, user: ServerUser): Promise<void> {
+  if (!user) return
+  const { uid, gid } = user
+  await chown(path, uid, gid)
+  const entries = await readdir(path, { recursive: true, withFileTypes: true }).catch(
+    (error: NodeJS.ErrnoException) => {
+      if (error.code === 'ENOTDIR') return []
+      throw error
+    },
+  )
+  for (const entry of entries) await chown(join(entry.parentPath, entry.name), uid, gid)
 }

@@ -1,6 +1,6 @@
 import { fileMedia } from '#contract/kernel/operation.ts'
 import type { ExportRequest } from '#contract/kernel/resource/many-rows-operations.ts'
-import type { Tx } from '#server/platform/db/database.ts'
+import type { ReadDb } from '#server/platform/db/database.ts'
 import { type Rows, tripoliClock, writeCsv, writeXlsx } from '#server/platform/documents/index.ts'
 import { translate } from '#server/platform/messages.ts'
 import { applyFilters } from '../list-filter.queries.ts'
@@ -16,16 +16,17 @@ import type { JobDeps, MadeFile, Task } from './task.ts'
 
 /** Writes a list to a file: the same rows, columns, order and labels. */
 export async function exportRows(
-  { database: { db }, servedResources }: JobDeps,
+  { database: { db }, pastReads, servedResources }: JobDeps,
   task: Task,
 ): Promise<MadeFile> {
   const { job, writer } = task
   const { locale } = writer
+  const past = pastReads.open()
   // Written by the operation that started the task, read by its own schema.
   const { format, ids, query, sort, columns } = task.params as unknown as ExportRequest
   const served = withComputedFor(servedResources.of(job.resource), query)
   const fields = columns.filter((name) => served.resource.fields[name])
-  const filtered = await applyFilters(db, served, writer.staff, query)
+  const filtered = await applyFilters(past, served, writer.staff, query)
   const conditions = ids ? [...filtered, hasId(ids)] : filtered
   const list = { conditions, fields, sort, locale }
   const title = translate(locale, `resources:${job.resource}.title`)
@@ -35,7 +36,7 @@ export async function exportRows(
     columns: columns.map((name) => sheetColumn(locale, served.resource, name)),
     words: { yes: translate(locale, 'documents:yes'), no: translate(locale, 'documents:no') },
   } as const
-  await atOneMoment(db, async (tx) => {
+  await atOneMoment(past, async (tx) => {
     const { total } = await countRows(tx, served, list.conditions)
     await noteProgress(db, job.id, { total })
     const rows = sheetRows(tx, servedResources, served, list, columns, async (done) => {
@@ -51,7 +52,7 @@ export async function exportRows(
 const rowsBetweenNotes = 1_000
 
 async function* sheetRows(
-  tx: Tx,
+  tx: ReadDb,
   servedResources: ServedResources,
   served: ServedResource,
   list: PageOfRows,

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
-import type { Db, Tx } from '#server/platform/db/database.ts'
+import type { ReadDb } from '#server/platform/db/database.ts'
+import { readTogether } from '#server/platform/db/read-together.ts'
 import { listQuerySql, type PageOfRows, type StoredRow } from '../rows.queries.ts'
 import type { ServedResource } from '../served-resource.ts'
 
@@ -8,7 +9,7 @@ const rowsOfFetch = 100
 
 /** Every row of a list in order, a hundred at a time, all from one moment. */
 export async function* readAllRows(
-  tx: Tx,
+  tx: ReadDb,
   served: ServedResource,
   list: PageOfRows,
 ): AsyncGenerator<readonly StoredRow[]> {
@@ -21,6 +22,10 @@ export async function* readAllRows(
 }
 
 /** Reads everything at one moment. */
-export function atOneMoment<T>(db: Db, work: (tx: Tx) => Promise<T>): Promise<T> {
-  return db.transaction().setIsolationLevel('repeatable read').setAccessMode('read only').execute(work)
+export function atOneMoment<T>(db: ReadDb, read: (db: ReadDb) => Promise<T>): Promise<T> {
+  return readTogether(
+    db,
+    (from) => from.transaction().setIsolationLevel('repeatable read').setAccessMode('read only'),
+    read,
+  )
 }

@@ -99,8 +99,12 @@ export async function beginJob(tx: Tx, id: bigint): Promise<boolean> {
     .where('status', 'in', ['queued', 'running'])
     .executeTakeFirst()
   if (numUpdatedRows === 0n) return false
-  await tx.deleteFrom('console_job_chunk').where('job_id', '=', id).execute()
+  await deleteChunks(tx, id)
   return true
+}
+
+export async function deleteChunks(db: Db, id: bigint): Promise<void> {
+  await db.deleteFrom('console_job_chunk').where('job_id', '=', id).execute()
 }
 
 export async function noteProgress(

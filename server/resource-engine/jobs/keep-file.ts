@@ -1,10 +1,10 @@
 import { Readable } from 'node:stream'
 import type { Db } from '#server/platform/db/database.ts'
-import { findChunk, insertChunk } from './job.queries.ts'
+import { deleteChunks, findChunk, insertChunk } from './job.queries.ts'
 
 const chunkBytesMax = 512 * 1024
 
-/** Stores a stream in pieces: at most one piece is in memory. */
+/** Stores a stream in pieces, in place of an earlier try: at most one piece is in memory. */
 export async function keepFile(db: Db, jobId: bigint, stream: Readable): Promise<void> {
   let waiting: Buffer[] = []
   let length = 0
@@ -18,6 +18,7 @@ export async function keepFile(db: Db, jobId: bigint, stream: Readable): Promise
       position += 1
     }
   }
+  await deleteChunks(db, jobId)
   for await (const part of stream) {
     const bytes = Buffer.from(part)
     waiting.push(bytes)

@@ -1,16 +1,18 @@
 import type { Language } from '#contract/kernel/localized.ts'
-import type { Db, Tx } from '#server/platform/db/database.ts'
+import type { ReadDb, Tx } from '#server/platform/db/database.ts'
+import type { PastReads } from '#server/platform/db/past-reads.ts'
 import type { FileAnswer } from '#server/platform/http/file-answer.ts'
 import type { PostDeps } from '../actions/post-action.ts'
 import type { Writer } from '../write-row.ts'
 import type { Job, ReasonCount } from './job.queries.ts'
 
 export interface JobDeps extends PostDeps {
+  readonly pastReads: PastReads
   /** A person's current permissions; null when they no longer work here. */
   rightsOf(staffId: bigint): Promise<ReadonlySet<string> | null>
   /** A report by its name. */
   makeReport(
-    db: Db,
+    db: ReadDb,
     report: {
       readonly name: string
       readonly format: 'csv' | 'xlsx'

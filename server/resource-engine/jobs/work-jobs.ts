@@ -17,10 +17,18 @@ const works: Record<JobKind, (deps: JobDeps, task: Task) => Promise<Made>> = {
 }
 
 /** A report is made whole, by the module that knows it. */
-async function keepReport({ database: { db }, makeReport }: JobDeps, { job }: Task): Promise<MadeFile> {
+async function keepReport(
+  { database: { db }, pastReads, makeReport }: JobDeps,
+  { job }: Task,
+): Promise<MadeFile> {
   const { staffId, resource, locale, params } = job
   const format = params['format'] === 'csv' ? 'csv' : 'xlsx'
-  const { body, mime, filename } = await makeReport(db, { name: resource, format, locale, staffId })
+  const { body, mime, filename } = await makeReport(pastReads.open(), {
+    name: resource,
+    format,
+    locale,
+    staffId,
+  })
   await keepFile(db, job.id, body instanceof Readable ? body : Readable.from([body]))
   return { name: filename, mime }
 }

@@ -5,13 +5,13 @@ import { Refusal } from '#contract/kernel/refusal.ts'
 import type { exportWalletStatement as contract } from '#contract/operations/wallets/wallet-statement.ts'
 import { exportWalletTransactions } from '#server/modules/reports/index.ts'
 import { findWallet } from '#server/modules/wallets/staff/index.ts'
-import type { Db } from '#server/platform/db/database.ts'
+import type { ReadDb } from '#server/platform/db/database.ts'
 import type { ExportedTable } from '#server/platform/documents/index.ts'
 import type { KeyRing } from '#server/platform/secrets/index.ts'
 
 /** The same statement as the client's own, oldest movement first. @throws Refusal `request.not_found` */
 export async function tableOfStatement(
-  db: Db,
+  db: ReadDb,
   keys: KeyRing,
   id: bigint,
   { query, locale }: { readonly query: QueryOf<typeof contract>; readonly locale: Language },

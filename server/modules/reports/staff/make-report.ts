@@ -1,6 +1,6 @@
 import type { Language } from '#contract/kernel/localized.ts'
 import type { ReportName } from '#contract/shapes/scheduled-reports.ts'
-import type { Db } from '#server/platform/db/database.ts'
+import type { ReadDb } from '#server/platform/db/database.ts'
 import { type ExportedTable, exportTable } from '#server/platform/documents/index.ts'
 import type { FileAnswer } from '#server/platform/http/file-answer.ts'
 import { madeBy } from '../export-for-staff.ts'
@@ -16,7 +16,7 @@ interface AskedReport {
 
 /** A whole report of staff as a file, for a schedule. */
 export async function makeReport(
-  db: Db,
+  db: ReadDb,
   { name, format, locale, staffId }: AskedReport,
 ): Promise<FileAnswer> {
   const table = await tables[name](db, { format }, locale)
@@ -25,7 +25,7 @@ export async function makeReport(
 
 const tables: Record<
   ReportName,
-  (db: Db, query: Pick<AskedReport, 'format'>, locale: Language) => Promise<ExportedTable>
+  (db: ReadDb, query: Pick<AskedReport, 'format'>, locale: Language) => Promise<ExportedTable>
 > = {
   'report-available': tableOfAvailable,
   'report-vouchers': tableOfVouchers,

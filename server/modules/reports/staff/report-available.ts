@@ -8,7 +8,7 @@ import type {
   exportAvailable as fileContract,
 } from '#contract/operations/reports/staff-reports.ts'
 import { clientsNamed } from '#server/modules/clients/index.ts'
-import type { Db } from '#server/platform/db/database.ts'
+import type { ReadDb } from '#server/platform/db/database.ts'
 import type { ExportedTable } from '#server/platform/documents/index.ts'
 import { translate } from '#server/platform/messages.ts'
 import { namedColumns } from '../export-report.ts'
@@ -22,7 +22,7 @@ const fileRowsMax = 100_000
 type Asked = Pick<QueryOf<typeof contract>, 'search' | 'supplier_id'>
 
 export async function reportAvailable(
-  db: Db,
+  db: ReadDb,
   query: QueryOf<typeof contract>,
 ): Promise<{ data: AnswerInput<typeof contract>; meta: PageMeta }> {
   const filtered = filteredBy(query)
@@ -52,7 +52,7 @@ export async function reportAvailable(
 
 /** The same as a file, every row, in one statement: sums fit their rows. */
 export async function tableOfAvailable(
-  db: Db,
+  db: ReadDb,
   query: QueryOf<typeof fileContract>,
   locale: Language,
 ): Promise<ExportedTable> {

@@ -7,7 +7,7 @@ import type {
 import { countedStates } from '#contract/shapes/voucher.ts'
 import { countSettlements } from '#server/modules/settlements/staff/index.ts'
 import { reportByCategory } from '#server/modules/vouchers/staff/index.ts'
-import type { Db } from '#server/platform/db/database.ts'
+import type { ReadDb } from '#server/platform/db/database.ts'
 import type { ExportedTable } from '#server/platform/documents/index.ts'
 import { translate } from '#server/platform/messages.ts'
 import { namedColumns } from '../export-report.ts'
@@ -15,7 +15,7 @@ import { headOf, rowsOf } from './report-file.ts'
 
 /** Vouchers by category, as a file. */
 export async function tableOfVouchers(
-  db: Db,
+  db: ReadDb,
   query: QueryOf<typeof exportVoucherCounts>,
   locale: Language,
 ): Promise<ExportedTable> {
@@ -47,7 +47,7 @@ export async function tableOfVouchers(
 
 /** Settlements by supplier, as a file. */
 export async function tableOfSettlements(
-  db: Db,
+  db: ReadDb,
   query: QueryOf<typeof exportSettlementCounts>,
   locale: Language,
 ): Promise<ExportedTable> {

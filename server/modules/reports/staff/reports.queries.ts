@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Localized } from '#contract/kernel/shapes.ts'
-import type { Db } from '#server/platform/db/database.ts'
+import type { ReadDb } from '#server/platform/db/database.ts'
 
 export interface Sums {
   readonly vouchersCount: number
@@ -41,7 +41,7 @@ function unsettled({ currency, clients }: Filtered, supplierId: bigint | null): 
 
 /** By merchant and supplier, largest first. */
 export async function listAvailable(
-  db: Db,
+  db: ReadDb,
   filtered: Filtered,
   { limit, offset }: { limit: number; offset: number },
 ): Promise<readonly AvailableRow[]> {
@@ -55,7 +55,7 @@ export async function listAvailable(
 }
 
 export async function sumAvailable(
-  db: Db,
+  db: ReadDb,
   filtered: Filtered,
 ): Promise<Sums & { rowsCount: number; clientsCount: number }> {
   const { rows } = await sql<Sums & { rowsCount: number; clientsCount: number }>`
@@ -68,7 +68,7 @@ export async function sumAvailable(
 }
 
 /** By supplier, over the whole query. */
-export async function sumBySupplier(db: Db, filtered: Filtered): Promise<readonly SupplierRow[]> {
+export async function sumBySupplier(db: ReadDb, filtered: Filtered): Promise<readonly SupplierRow[]> {
   const { rows } = await sql<SupplierRow>`
     select s.id as "supplierId", ${supplierName}, a."vouchersCount", a."totalMinor", a."feeMinor"
     from (select u.supplier_id, ${sums} ${unsettled(filtered, null)} group by 1) a

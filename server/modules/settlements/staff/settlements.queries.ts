@@ -3,7 +3,7 @@ import { numberTyped } from '#contract/kernel/digits.ts'
 import type { Localized } from '#contract/kernel/shapes.ts'
 import { settlementOfReference } from '#contract/shapes/settlement.ts'
 import type { SoughtRows } from '#server/modules/clients/index.ts'
-import type { Db } from '#server/platform/db/database.ts'
+import type { ReadDb } from '#server/platform/db/database.ts'
 import { type DayRange, inTripoliDays } from '#server/platform/db/tripoli-days.ts'
 
 /** Of a row `t` of the list. */
@@ -32,7 +32,7 @@ export interface SupplierCounts {
 }
 
 /** Settlements by the Tripoli day of their request; suppliers with the largest sums first. */
-export async function countBySupplier(db: Db, days: DayRange): Promise<readonly SupplierCounts[]> {
+export async function countBySupplier(db: ReadDb, days: DayRange): Promise<readonly SupplierCounts[]> {
   const conditions = inTripoliDays(sql`t.created_at`, days)
   const where = conditions.length === 0 ? sql`` : sql`where ${sql.join(conditions, sql` and `)}`
   const { rows } = await sql<SupplierCounts>`

@@ -2,14 +2,14 @@ import { currencyOf, defaultCurrency } from '#contract/kernel/currencies.ts'
 import { toWire } from '#contract/kernel/money.ts'
 import type { AnswerInput, QueryOf } from '#contract/kernel/operation.ts'
 import type { countByCategory as categoryOperation } from '#contract/operations/vouchers/count-vouchers.ts'
-import type { Db } from '#server/platform/db/database.ts'
+import type { ReadDb } from '#server/platform/db/database.ts'
 import { type CategoryCount, countByCategory } from './voucher-facts.queries.ts'
 
 type Report = AnswerInput<typeof categoryOperation>
 type Counts = Report['totals']
 
 export async function reportByCategory(
-  db: Db,
+  db: ReadDb,
   { supplier_id, kind }: QueryOf<typeof categoryOperation>,
 ): Promise<Report> {
   const counted = await countByCategory(db, { supplierId: supplier_id ?? null, kind: kind ?? null })

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import { type countedStates, voucherStatuses } from '#contract/shapes/voucher.ts'
 import { hasEnded, holdsStill } from '#server/platform/db/by-its-end.ts'
-import type { Db } from '#server/platform/db/database.ts'
+import type { Db, ReadDb } from '#server/platform/db/database.ts'
 import type { ListFilter } from '#server/resource-engine/index.ts'
 
 type Status = (typeof voucherStatuses)[number]
@@ -62,7 +62,7 @@ export interface CategoryCount {
  * state, by index.
  */
 export async function countByCategory(
-  db: Db,
+  db: ReadDb,
   { supplierId, kind }: { readonly supplierId: bigint | null; readonly kind: string | null },
 ): Promise<CategoryCount[]> {
   const { rows } = await sql<CategoryCount>`

@@ -18,6 +18,7 @@ import {
 
 export const walletTransactionsServer = serveResource(walletTransactions, {
   table: 'ledger.transaction',
+  isPast: true,
   visibleTo: () => movesOrHolds,
   byReference: true,
   columns: { kind: 'operation', updated_at: null, deleted_at: null },

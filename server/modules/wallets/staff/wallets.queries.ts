@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { SoughtRows } from '#server/modules/clients/index.ts'
-import type { Db } from '#server/platform/db/database.ts'
+import type { ReadDb } from '#server/platform/db/database.ts'
 import type { ListFilter } from '#server/resource-engine/index.ts'
 
 /** Of accounts `t`: those of clients. The index of owners begins with the same two columns. */
@@ -37,7 +37,7 @@ export interface FoundWallet {
   readonly currency: string
 }
 
-export async function findWallet(db: Db, id: bigint): Promise<FoundWallet | null> {
+export async function findWallet(db: ReadDb, id: bigint): Promise<FoundWallet | null> {
   const { rows } = await sql<FoundWallet>`
     select t.id as "accountId", t.owner_id as "clientId", t.currency
     from ledger.account t where t.id = ${id} and ${isWallet}`.execute(db)

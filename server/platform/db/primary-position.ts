@@ -1,0 +1,31 @@
+import type pg from 'pg'
+import { coalesce } from '../coalesce.ts'
+
+/** A position in the write-ahead log of one cluster. */
+export interface Position {
+  readonly cluster: bigint
+  /** Bytes since the log began. */
+  readonly bytes: bigint
+}
+
+/**
+ * Reads how far the primary has written its log to disk: every commit that was answered is before it. Many callers cost
+ * one query, and each gets a position read after it asked.
+ */
+export function openPrimaryPosition(primary: pg.Pool): () => Promise<Position> {
+  const reader = coalesce(async (keys) => {
+    // Without waiting for the disk, a commit is seen before it is written; then everything counts that was begun.
+    const { rows } = await primary.query<Position>(
+      `select system_identifier as cluster, pg_wal_lsn_diff(
+         case current_setting('synchronous_commit') when 'off' then pg_current_wal_insert_lsn()
+              else pg_current_wal_flush_lsn() end, '0/0')::int8 as bytes
+       from pg_control_system()`,
+    )
+    return new Map(keys.flatMap((key) => rows.map((row) => [key, row])))
+  })
+  return async () => {
+    const position = await reader.read('now')
+    if (!position) throw new Error('the primary does not say how far its log is')
+    return position
+  }
+}

@@ -1,0 +1,105 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import pg from 'pg'
+import { isConnectionLoss } from './connection-loss.ts'
+import type { Position } from './primary-position.ts'
+
+/**
+ * Why the primary answered: the replica has not replayed enough in time; it cannot be reached; what it replays ended the
+ * statement; it is a primary itself or of another cluster; any other error of its own.
+ */
+export type FallBack = 'behind' | 'unreachable' | 'conflict' | 'foreign' | 'failed'
+
+/** Told where a statement was read. */
+export type OnRead = (source: 'replica' | 'primary', reason: FallBack | 'none') => void
+
+export interface Replica {
+  /** A connection to a replica that has everything before this position, or why there is none. */
+  take(needed: Position): Promise<pg.PoolClient | FallBack>
+  /** Called with what ended a statement on it. */
+  judge(error: unknown): FallBack
+}
+
+interface State {
+  readonly is_replica: boolean
+  readonly cluster: bigint
+  readonly bytes: bigint | null
+}
+
+const stateSql = `select pg_is_in_recovery() as is_replica, system_identifier as cluster,
+  pg_wal_lsn_diff(pg_last_wal_replay_lsn(), '0/0')::int8 as bytes from pg_control_system()`
+const stateMillisMax = 1_000
+/** After it could not be reached, it is left alone for so long. */
+const restMillis = 1_000
+const [firstPauseMillis, pauseMillisMax] = [2, 16]
+/** The replayed log conflicts with a statement, or waits for it in a circle. */
+const conflictCodes = new Set(['40001', '40P01'])
+
+export function openReplica(pool: pg.Pool, patienceMillis: number): Replica {
+  /** Positions only grow on one server, so a connection that was far enough once is. */
+  const seen = new WeakMap<pg.PoolClient, Position>()
+  let restsUntil = Number.NEGATIVE_INFINITY
+  /** The furthest position that was awaited in vain: until it is reached, no further request waits. */
+  let missed = 0n
+
+  function judge(error: unknown): FallBack {
+    if (error instanceof pg.DatabaseError && conflictCodes.has(error.code ?? '')) return 'conflict'
+    if (!isConnectionLoss(error) && !(error instanceof Silent)) return 'failed'
+    restsUntil = performance.now() + restMillis
+    return 'unreachable'
+  }
+
+  async function take(needed: Position): Promise<pg.PoolClient | FallBack> {
+    if (performance.now() < restsUntil) return 'unreachable'
+    let client: pg.PoolClient
+    try {
+      client = await pool.connect()
+    } catch (error) {
+      return judge(error)
+    }
+    try {
+      const reason = await awaitPosition(client, needed)
+      if (reason === null) return client
+      client.release()
+      return reason
+    } catch (error) {
+      client.release(true)
+      return judge(error)
+    }
+  }
+
+  async function awaitPosition(client: pg.PoolClient, needed: Position): Promise<FallBack | null> {
+    const known = seen.get(client)
+    if (known?.cluster === needed.cluster && known.bytes >= needed.bytes) return null
+    const startedAt = performance.now()
+    for (let pause = firstPauseMillis; ; pause = Math.min(pause * 2, pauseMillisMax)) {
+      const state = await readState(client)
+      if (!state.is_replica || state.cluster !== needed.cluster) return 'foreign'
+      const bytes = state.bytes ?? 0n
+      seen.set(client, { cluster: state.cluster, bytes })
+      if (bytes >= needed.bytes) return null
+      if (bytes < missed) return 'behind'
+      if (performance.now() - startedAt + pause > patienceMillis) {
+        missed = needed.bytes > missed ? needed.bytes : missed
+        return 'behind'
+      }
+      await wait(pause)
+    }
+  }
+
+  return { take, judge }
+}
+
+class Silent extends Error {}
+
+async function readState(client: pg.PoolClient): Promise<State> {
+  const { promise, reject } = Promise.withResolvers<never>()
+  const timer = setTimeout(() => reject(new Silent('the replica does not answer')), stateMillisMax)
+  try {
+    const { rows } = await Promise.race([client.query<State>(stateSql), promise])
+    const [state] = rows
+    if (!state) throw new Error('the replica does not say how far it is')
+    return state
+  } finally {
+    clearTimeout(timer)
+  }
+}

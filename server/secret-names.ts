@@ -1,0 +1,23 @@
+/** Taken out of the environment when they are read: what the program starts or loads must not find them there. */
+export const secretNames = [
+  'BACKUP_DATABASE_URL',
+  'BACKUP_BUCKET_SECRET',
+  'DATABASE_URL',
+  'APP_DATABASE_URL',
+  'DATABASE_REPLICA_URL',
+  'MAHFAZA_MASTER_KEY',
+  'MAHFAZA_LOOKUP_KEY',
+  'MAHFAZA_OLD_MASTER_KEYS',
+  'METRICS_TOKEN',
+  'STREAM_SECRET',
+  'SEALS_URL',
+  'SMTP_URL',
+  'PUSH_KEY',
+  'PLUTU_API_KEY',
+  'PLUTU_ACCESS_TOKEN',
+  'PLUTU_SECRET_KEY',
+  'SMS_TOKEN',
+  'SMS_REPORT_SECRET',
+  'RESALA_TOKEN',
+  'RESALA_REPORT_TOKEN',
+] as const

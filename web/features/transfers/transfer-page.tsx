@@ -99,7 +99,7 @@ function Known({ id }: { id: string }) {
   )
 }
 
-function Moved({ transfer }: { transfer: AnswerOf<typeof showTransfer> }) {
+function Moved({ transfer }: { transfer: Shown }) {
   const { t } = useTranslation('transfers')
   const { user } = useSession()
   const save = useSaveReceipt(transfer.reference)
@@ -120,19 +120,35 @@ function Moved({ transfer }: { transfer: AnswerOf<typeof showTransfer> }) {
   ]
   return (
     <ResultStep
-      title={t(isSent ? 'result.title' : 'result.received')}
+      title={t(titleOf(transfer))}
       rows={rows}
       reference={transfer.reference}
       at={transfer.created_at}
       onSave={save}
       next={[
-        ...(isSent && user?.pro
-          ? [{ to: '/portal/transfer', label: t('result.again'), isMain: true as const }]
-          : []),
+        ...nextOf(transfer, user?.pro === true).map(({ to, label }) => ({
+          to,
+          label: t(label),
+          isMain: true as const,
+        })),
         { to: '/portal/home', label: t('result.home') },
       ]}
     >
       {isSent && <SaveReceiver transferId={transfer.id} />}
     </ResultStep>
   )
+}
+
+type Shown = AnswerOf<typeof showTransfer>
+
+function titleOf({ direction, shop_payment: isPayment }: Shown): string {
+  if (direction === 'sent') return isPayment ? 'result.paid' : 'result.title'
+  return isPayment ? 'result.payment_received' : 'result.received'
+}
+
+/** The same again: a shop by its page, a person with a Pro account. */
+function nextOf({ direction, shop_payment: isPayment, receiver }: Shown, isPro: boolean) {
+  if (direction === 'received') return []
+  if (isPayment && receiver) return [{ to: `/portal/pay/${receiver.member_no}`, label: 'result.pay_again' }]
+  return isPro ? [{ to: '/portal/transfer', label: 'result.again' }] : []
 }

@@ -69,7 +69,7 @@ test.each(storiesOf('a merchant is paid by a code', stories))(
       await expectNoOverflow(customer.page)
       await customer.press('payments:request.confirm')
       await customer.page.waitForURL(/\/portal\/transfer\/\d+$/)
-      await customer.sees(customer.textOf('transfers:result.title'))
+      await customer.sees(customer.page.getByRole('heading', { name: customer.textOf('transfers:result.paid') }))
     })
     await merchant.does('see it accepted', async () => {
       await accepted.waitFor()

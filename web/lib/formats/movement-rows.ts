@@ -9,7 +9,7 @@ export function useMovementRows(movements: readonly Movement[], currency: string
   const { locale } = usePage()
   return movements.map((movement) => ({
     id: movement.version,
-    kind: movement.kind,
+    kind: movement.shop_payment ? 'shop_payment' : movement.kind,
     title: t(movementName(movement)),
     parts: [movement.counterparty?.[locale]],
     amount: movement.amount,

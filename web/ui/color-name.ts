@@ -11,7 +11,7 @@ const hues = [
   [360, 'red'],
 ] as const
 
-export type ColorName = (typeof hues)[number][1] | 'black' | 'white' | 'grey' | 'brown'
+type ColorName = (typeof hues)[number][1] | 'black' | 'white' | 'grey' | 'brown'
 
 /** @param color `#rrggbb` */
 export function colorName(color: string): ColorName {

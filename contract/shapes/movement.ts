@@ -28,6 +28,8 @@ export const movement = z.object({
   version: z.string(),
   reference: z.string(),
   kind: z.enum(movementKinds),
+  /** A transfer to a merchant: for the sender a payment to a shop. */
+  shop_payment: z.boolean(),
   /** For a recharge: how it was paid. */
   way: z.enum(rechargeWays).nullable(),
   amount: amountOutput,

@@ -169,6 +169,16 @@ test('a client without Pro pays merchants by their code, and no person', async (
   const paid = await omar.post('/merchant-payments', body, { key: newKey() })
   expect(paid.body.data).toMatchObject({ direction: 'sent', counterparty: 'Fatima Zintani', note: 'خبز' })
 
+  const { id, reference } = paid.body.data as { id: string; reference: string }
+  const [notice] = await fatima.get('/notifications').data<object[]>()
+  expect(notice).toMatchObject({ title: 'Payment received', body: 'عمر المختار paid you 8.000 LYD.' })
+  for (const caller of [omar, fatima])
+    for (const place of [`/transfers/${id}`, `/transactions/${reference}/receipt`])
+      expect(await caller.get(place).data()).toMatchObject({ shop_payment: true })
+  expect(await omar.get(`/receipts/${reference}`).data()).toMatchObject({ shop_payment: true })
+  const report = await omar.get('/reports/wallet-transactions').data<{ rows: object[] }>()
+  expect(report.rows[0]).toMatchObject({ kind: 'transfer', shop_payment: true, reference })
+
   const person = await layla.get('/profile').data<{ user: { member_no: string } }>()
   const toPerson = { member_no: person.user.member_no, amount: '8.000' }
   expect((await omar.get(`/merchants/${person.user.member_no}`)).body).toMatchObject({
@@ -179,6 +189,19 @@ test('a client without Pro pays merchants by their code, and no person', async (
   })
   const { code } = await ask(layla, { to: 'omar', amount: '2.000' }).data<Request>()
   expect((await pay(omar, code)).body).toMatchObject({ code: 'transfer.not_pro' })
+})
+
+test('an answer that was stored before payments to shops were named is still read', async () => {
+  const { user } = await fatima.get('/profile').data<{ user: { member_no: string } }>()
+  const body = { member_no: user.member_no, amount: '2.000' }
+  const send = () => omar.post('/merchant-payments', body, { key: 'before-shops-were-named' })
+  const { id } = await send().data<{ id: string }>()
+  await world.asOwner(
+    `update ledger.transaction set answer = (answer::jsonb - 'shopPayment')::json where id = ${id}`,
+  )
+  const again = await send()
+  expect(again.headers['idempotent-replayed']).toBe('true')
+  expect(again.body.data).toMatchObject({ id, counterparty: 'Fatima Zintani', shop_payment: false })
 })
 
 test('a merchant’s bill is paid once by the person who has its code, and counts in the day of the merchant', async () => {

@@ -263,6 +263,7 @@ describe('receipts', () => {
     expect(receipt).toEqual({
       reference: rows[0]?.reference,
       kind: 'transfer',
+      shop_payment: false,
       status: 'completed',
       amount: '5.000',
       fee: '0.250',

@@ -47,6 +47,15 @@ test('the score follows the events, also one that is changed, deleted or brought
   expect(await scoreOf(gameId)).toBe('1-2')
 })
 
+test('visitors read the name of an opponent’s player in their own language', async () => {
+  const { gameId, goalId } = await openSeason(admin)
+  const event = { game_id: gameId, game_event_type_id: goalId, team: 'theirs', minute: 12 }
+  const name = { ar: 'صهيب', en: 'Suhaib' }
+  await admin.post('/game-events', { ...event, other_player: name }).data()
+  const { events } = await world.anonymous.get(`/club/games/${gameId}`).data<{ events: object[] }>()
+  expect(events).toMatchObject([{ player: name, player_id: null }])
+})
+
 test('a score set by hand asks for a reason, and events leave it until they count again', async () => {
   const { gameId, goalId } = await openSeason(admin)
   const score = { our_goals: 3, their_goals: 0 }

@@ -2,7 +2,7 @@ import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { consoleCallerAt } from '#tests/world/caller.ts'
 import { languagesOf } from '#tests/world/depth.ts'
-import { openBrowser } from './browser.ts'
+import { isInSight, openBrowser } from './browser.ts'
 import { clientPassword, signInAs, signUpClient } from './client.ts'
 import { openPerson, type Person } from './person.ts'
 import { openProduct, type Product } from './product.ts'
@@ -131,6 +131,30 @@ test.each(languagesOf('support is asked'))(
       await sees(page.getByRole('main').getByText('شكرًا لكم'))
       await page.getByRole('searchbox', { name: textOf('help:search') }).fill('QR')
       await sees(page.getByRole('main').locator('summary').first())
+    })
+    expect(person.faults).toEqual([])
+    await person.leave()
+  },
+)
+
+test.each(languagesOf('a part of the settings is asked for'))(
+  'an address that names a part of the settings leads there, on the first page and by a link (%s)',
+  async (locale) => {
+    const { person } = await comeIn(locale)
+    const { page, does, textOf } = person
+    const arrivesAt = async (id: string) => {
+      const heading = page.locator(`#${id}`)
+      await expect.poll(() => heading.evaluate((part) => part === document.activeElement)).toBe(true)
+      await expect.poll(() => isInSight(heading)).toBe(true)
+    }
+    await does('open the part from outside', async () => {
+      await page.goto('/portal/profile#devices')
+      await arrivesAt('devices')
+    })
+    await does('come to another part by a link', async () => {
+      await page.getByRole('button', { name: textOf('portal:profile_menu') }).click()
+      await page.getByRole('menuitem', { name: textOf('portal:update_password') }).click()
+      await arrivesAt('password')
     })
     expect(person.faults).toEqual([])
     await person.leave()

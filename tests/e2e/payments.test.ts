@@ -1,7 +1,7 @@
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { storiesOf } from '#tests/world/depth.ts'
-import { openBrowser } from './browser.ts'
+import { isInSight, openBrowser } from './browser.ts'
 import { type Client, signInAs, signUpClient } from './client.ts'
 import { openPerson, type Person } from './person.ts'
 import { openProduct, type Product } from './product.ts'
@@ -39,6 +39,17 @@ async function expectNoOverflow(page: Page): Promise<void> {
   expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true)
 }
 
+/** It has the focus, is in sight, and no other place says it again. */
+async function expectVerdict({ page, textOf }: Person): Promise<void> {
+  const name = textOf('transfers:result.paid')
+  const verdict = page.getByRole('heading', { name, exact: true })
+  await expect.poll(() => verdict.evaluate((heading) => heading === document.activeElement)).toBe(true)
+  expect(await isInSight(verdict)).toBe(true)
+  expect(
+    await page.locator('[role=status], [role=alert], [aria-live]').filter({ hasText: name }).count(),
+  ).toBe(0)
+}
+
 const stories = [{ locale: 'ar' }, { locale: 'en' }] as const
 
 test.each(storiesOf('a merchant is paid by a code', stories))(
@@ -67,9 +78,18 @@ test.each(storiesOf('a merchant is paid by a code', stories))(
       await customer.page.goto(code)
       await customer.sees('مخبز النور')
       await expectNoOverflow(customer.page)
+      await customer.page.setViewportSize({ width: 360, height: 640 })
       await customer.press('payments:request.confirm')
       await customer.page.waitForURL(/\/portal\/transfer\/\d+$/)
-      await customer.sees(customer.textOf('transfers:result.title'))
+    })
+    await customer.does('read that it is paid, without scrolling', () => expectVerdict(customer))
+    await customer.does('get help with it from the right place', async () => {
+      const { page, textOf } = customer
+      await page.getByText(textOf('common:more'), { exact: true }).and(page.locator('summary')).click()
+      await page.getByRole('link', { name: textOf('common:get_help') }).click()
+      await expect
+        .poll(() => page.getByRole('combobox', { name: textOf('help:new.topic') }).inputValue())
+        .toBe('transfers')
     })
     await merchant.does('see it accepted', async () => {
       await accepted.waitFor()

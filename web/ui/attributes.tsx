@@ -1,6 +1,8 @@
 import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
 import classes from './attributes.module.css'
 import chipClasses from './chip.module.css'
+import { colorName } from './color-name.ts'
 import { useUiTools } from './ui-tools.tsx'
 
 interface Localized {
@@ -32,23 +34,28 @@ export function AttributeFilters({ filters, chosen, onChoose }: AttributeFilters
     if (!next.delete(key)) next.add(key)
     onChoose(next)
   }
-  return filters.map(({ attribute_id: id, name, values }) => (
-    <fieldset key={id} className={classes.filter}>
-      <legend>{name[locale]}</legend>
-      {values.map(({ key, count, ...value }) => (
-        <button
-          key={key}
-          type="button"
-          className={chipClasses.chip}
-          aria-pressed={chosen.has(key)}
-          onClick={() => toggle(key)}
-        >
-          <Shown {...value} />
-          <span className="tiny">{count}</span>
-        </button>
+  if (filters.length === 0) return null
+  return (
+    <div className={classes.filters}>
+      {filters.map(({ attribute_id: id, name, values }) => (
+        <fieldset key={id} className={classes.filter}>
+          <legend>{name[locale]}</legend>
+          {values.map(({ key, count, ...value }) => (
+            <button
+              key={key}
+              type="button"
+              className={chipClasses.chip}
+              aria-pressed={chosen.has(key)}
+              onClick={() => toggle(key)}
+            >
+              <Shown {...value} />
+              <span className="tiny">{count}</span>
+            </button>
+          ))}
+        </fieldset>
       ))}
-    </fieldset>
-  ))
+    </div>
+  )
 }
 
 interface Fact extends Value {
@@ -87,13 +94,15 @@ export function AttributeFact({ name, ...value }: Fact) {
   )
 }
 
-/** A colour is shown beside its name. */
+/** A colour is shown beside its name: its code says nothing to people. */
 function Shown({ value, color }: Value) {
+  const { t } = useTranslation()
   const { locale } = useUiTools()
+  if (color === null) return <bdi>{value[locale]}</bdi>
   return (
     <>
-      {color && <span className={classes.swatch} style={{ '--color': color }} aria-hidden="true" />}{' '}
-      <bdi>{value[locale]}</bdi>
+      <span className={classes.swatch} style={{ '--color': color }} aria-hidden="true" />{' '}
+      {t(`colors.${colorName(color)}`)}
     </>
   )
 }

@@ -1,6 +1,7 @@
 import {
   IconArrowDownLeft,
   IconBuildingBank,
+  IconBuildingStore,
   IconCash,
   IconCirclePlus,
   IconCreditCard,
@@ -18,6 +19,8 @@ const icons: Record<string, typeof IconSend> = {
   card_order: IconCreditCard,
   product_order: IconPackage,
   transfer: IconSend,
+  shop_payment: IconBuildingStore,
+  ticket_order: IconTicket,
   voucher_use: IconTicket,
   voucher_sale: IconTicket,
   settlement: IconBuildingBank,

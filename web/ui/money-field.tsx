@@ -53,7 +53,7 @@ export function MoneyField({ value, currency = 'LYD', onChange, ...field }: Mone
         classNames={{ input: classes.input }}
       />
       <p className={classes.words} aria-live="polite">
-        {line ?? '\u00a0'}
+        {line}
       </p>
     </div>
   )

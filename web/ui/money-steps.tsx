@@ -36,7 +36,7 @@ interface ReviewStepProps extends MoneyReview {
 /** The last review before money moves: it looks like the later receipt. */
 export function ReviewStep(props: ReviewStepProps) {
   const { t } = useTranslation()
-  const step = useFocusOnArrival()
+  const step = useFocusOnArrival<HTMLDivElement>()
   const sending = props.phase === 'sending'
   // The second press of a double click has not seen the new values.
   const confirm = ({ detail: presses }: MouseEvent) => {
@@ -101,6 +101,8 @@ interface NextStep {
 
 interface ResultStepProps {
   readonly title: string
+  /** What moved. */
+  readonly sum: ReactNode
   readonly rows: readonly ReceiptRow[]
   readonly reference: string
   /** The instant it happened. */
@@ -111,14 +113,14 @@ interface ResultStepProps {
   readonly children?: ReactNode
 }
 
-/** The receipt after success, and the next steps. */
-export function ResultStep({ title, rows, reference, at, onSave, next, children }: ResultStepProps) {
-  const step = useFocusOnArrival()
+/** The receipt after success, and the next steps. Its verdict is read once: it gets the focus, and nothing else speaks. */
+export function ResultStep({ next, children, ...receipt }: ResultStepProps) {
+  const verdict = useFocusOnArrival<HTMLHeadingElement>()
   return (
     <div className={classes.room}>
       <div className={classes.beside}>
-        <div className={classes.step} ref={step} tabIndex={-1}>
-          <Receipt title={title} rows={rows} reference={reference} at={at} onSave={onSave} />
+        <div className={classes.step}>
+          <Receipt {...receipt} titleRef={verdict} />
           <div className={`${classes.buttons} no-print`}>
             {next.map(({ to, label, isMain }) => (
               <Button key={to} component={Link} to={to} variant={isMain ? 'filled' : 'default'}>
@@ -137,8 +139,8 @@ export function ResultStep({ title, rows, reference, at, onSave, next, children 
  * The pressed button is gone: reading and typing continue at the new step, not at the top of the page. A long step is
  * read from its start.
  */
-function useFocusOnArrival(): RefObject<HTMLDivElement | null> {
-  const step = useRef<HTMLDivElement>(null)
+function useFocusOnArrival<Step extends HTMLElement>(): RefObject<Step | null> {
+  const step = useRef<Step>(null)
   useEffect(() => {
     const arrived = step.current
     if (!arrived) return

@@ -2,7 +2,9 @@ import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Button } from './button.tsx'
 import { type Failure, FailureNotice } from './failure-notice.tsx'
+import { IconCheck } from './icons.ts'
 import { Moment } from './moment.tsx'
+import classes from './not-open-yet.module.css'
 import { DeniedState, type LoadFailure } from './state-panel.tsx'
 import { Notice } from './status.tsx'
 import { WhenRead } from './when-read.tsx'
@@ -46,9 +48,12 @@ export function NotOpenYet({ text, request }: NotOpenYetProps) {
           {request.kind === 'pro' && (
             <div>
               <h3>{t('signed-in:not_open.pro')}</h3>
-              <ul className="points">
+              <ul className={`plain ${classes.gives}`}>
                 {proGives.map((point) => (
-                  <li key={point}>{t(`signed-in:not_open.pro_gives.${point}`)}</li>
+                  <li key={point}>
+                    <IconCheck size={20} aria-hidden="true" />
+                    {t(`signed-in:not_open.pro_gives.${point}`)}
+                  </li>
                 ))}
               </ul>
             </div>

@@ -1,9 +1,9 @@
-import type { MouseEvent, ReactNode } from 'react'
+import type { MouseEvent, ReactNode, Ref } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { CopyButton } from './copy-button.tsx'
 import { helpAbout } from './help-about.ts'
-import { IconCircleCheck, IconDownload, IconHelpCircle, IconPrinter } from './icons.ts'
+import { IconCircleCheck, IconDots, IconDownload, IconHelpCircle, IconPrinter } from './icons.ts'
 import { Logo } from './logo.tsx'
 import { Moment } from './moment.tsx'
 import { type Paper, papers, printOnly } from './print-alone.ts'
@@ -23,6 +23,9 @@ export interface ReceiptRow {
 interface ReceiptProps {
   readonly title: string
   readonly rows: readonly ReceiptRow[]
+  /** What moved, in large. */
+  readonly sum?: ReactNode
+  readonly titleRef?: Ref<HTMLHeadingElement>
   /** Absent in a review: nothing has happened yet. */
   readonly reference?: string
   /** It was reversed since. */
@@ -35,22 +38,25 @@ interface ReceiptProps {
 }
 
 /** A narrow perforated slip, for reviews and receipts alike. */
-export function Receipt({ title, rows, reference, undone = false, at, onSave, children }: ReceiptProps) {
+export function Receipt(props: ReceiptProps) {
   const { t } = useTranslation()
+  const { title, rows, sum, titleRef, reference, undone = false, at, onSave, children } = props
   const done = reference !== undefined
   return (
     <section className={classes.receipt} aria-label={title}>
       <p className={classes.brand} aria-hidden="true">
         <Logo size={24} />
       </p>
-      <header className={classes.head}>
+      <header className={classes.head} data-sum={sum ? true : undefined}>
         {done && !undone ? (
           <IconCircleCheck size={32} className={classes.tick} aria-hidden="true" />
         ) : (
           <Logo size={24} />
         )}
         <div>
-          <h2>{title}</h2>
+          <h2 ref={titleRef} tabIndex={titleRef ? -1 : undefined}>
+            {title}
+          </h2>
           {at && (
             <p className="tiny faint">
               <Moment at={at} />
@@ -58,6 +64,7 @@ export function Receipt({ title, rows, reference, undone = false, at, onSave, ch
           )}
         </div>
       </header>
+      {sum && <p className={classes.sum}>{sum}</p>}
       <dl className={classes.rows}>
         {rows.map((row) => (
           <div key={row.label} data-strong={row.strong || undefined}>
@@ -75,21 +82,41 @@ export function Receipt({ title, rows, reference, undone = false, at, onSave, ch
               {reference}
             </bdi>
           </div>
-          <div className={`${classes.tools} no-print`}>
-            <CopyButton value={reference} />
-            <ShareReceipt reference={reference} />
-            <PaperTools onSave={onSave} />
-            {onSave !== undefined && (
-              <Link className={actionClasses.action} to={helpAbout('receipt', reference, reference)}>
-                <IconHelpCircle size={18} aria-hidden="true" />
-                {t('get_help')}
-              </Link>
-            )}
-          </div>
+          <Tools reference={reference} onSave={onSave} />
         </footer>
       )}
       {children}
     </section>
+  )
+}
+
+interface ToolsProps extends Pick<ReceiptProps, 'onSave'> {
+  readonly reference: string
+}
+
+/** Sharing is what people want next; the rest is one press away. */
+function Tools({ reference, onSave }: ToolsProps) {
+  const { t } = useTranslation()
+  return (
+    <div className={`${classes.tools} no-print`}>
+      <ShareReceipt reference={reference} />
+      <details className={classes.more}>
+        <summary className={actionClasses.action}>
+          <IconDots size={18} aria-hidden="true" />
+          {t('more')}
+        </summary>
+        <div className={classes.tools}>
+          <CopyButton value={reference} label={t('copy_reference')} />
+          <PaperTools onSave={onSave} />
+          {onSave !== undefined && (
+            <Link className={actionClasses.action} to={helpAbout('receipt', reference, reference)}>
+              <IconHelpCircle size={18} aria-hidden="true" />
+              {t('get_help')}
+            </Link>
+          )}
+        </div>
+      </details>
+    </div>
   )
 }
 

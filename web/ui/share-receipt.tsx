@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import { ShareActions } from './share-button.tsx'
+import { ShareOnce } from './share-button.tsx'
 import { useOrigin } from './use-origin.ts'
 
 /** Shares the public check of a receipt. */
@@ -8,5 +8,5 @@ export function ShareReceipt({ reference }: { readonly reference: string }) {
   const origin = useOrigin()
   if (origin === null) return null
   const link = new URL(`/receipts/${reference}`, origin).href
-  return <ShareActions text={t('receipt_text', { reference, link })} />
+  return <ShareOnce text={t('receipt_text', { reference, link })} />
 }

@@ -94,8 +94,9 @@ export type LongTextField = Common &
 export type RichTextField = Common &
   Lengths &
   Drafted & { readonly kind: 'rich-text'; readonly localized?: boolean }
-/** `share`: hundredths of a percent, shown and typed as percent. */
-export type IntegerField = Common & Range & { readonly kind: 'integer'; readonly share?: true }
+/** `share`: hundredths of a percent, shown and typed as percent. `year`: written without separators. */
+export type IntegerField = Common &
+  Range & { readonly kind: 'integer'; readonly share?: true; readonly year?: true }
 /** A decimal string with at most `decimals` decimals; never money. */
 export type DecimalField = Common & Range & { readonly kind: 'decimal'; readonly decimals: number }
 /** Minor units in the column, a decimal string on the wire. `currency`: fixed, or the field that names it. */

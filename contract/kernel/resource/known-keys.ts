@@ -119,7 +119,7 @@ const ofKind: { readonly [K in FieldKind]: Readonly<Record<Own<K>, true>> } = {
   'localized-text': { ...lengths, letters: true, eitherLanguage: true },
   'long-text': { ...lengths, localized: true, eitherLanguage: true },
   'rich-text': { ...lengths, localized: true, eitherLanguage: true },
-  integer: { ...range, share: true },
+  integer: { ...range, share: true, year: true },
   decimal: { ...range, decimals: true },
   money: { currency: true, zero: true, unit: true },
   boolean: { default: true },

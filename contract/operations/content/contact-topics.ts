@@ -6,5 +6,5 @@ export const accountKinds = ['pro', 'merchant', 'seller'] as const
 export type AccountKind = (typeof accountKinds)[number]
 
 /** Topics of the messages that staff read. */
-export const messageTopics = [...contactTopics, 'pro', 'seller'] as const
+export const messageTopics = [...contactTopics, 'orders', 'vouchers', 'pro', 'seller'] as const
 export type MessageTopic = (typeof messageTopics)[number]

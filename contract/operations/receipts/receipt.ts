@@ -7,6 +7,8 @@ import { movementKinds } from '#contract/shapes/movement.ts'
 export const receipt = z.object({
   reference: z.string(),
   kind: z.enum(movementKinds),
+  /** A transfer to a merchant. */
+  shop_payment: z.boolean(),
   status: z.enum(['completed', 'reversed']),
   amount: amountOutput,
   fee: amountOutput,

@@ -25,7 +25,7 @@ export const clubs = defineResource({
     },
     logo: { kind: 'image', visibility: 'public', aspect: 1 },
     city_id: { kind: 'reference', to: 'cities', filterable: true },
-    founded: { kind: 'integer', min: 1850, max: 2100, sortable: true },
+    founded: { kind: 'integer', year: true, min: 1850, max: 2100, sortable: true },
     our_club: { kind: 'boolean', default: false, filterable: true, sortable: true },
   },
 })

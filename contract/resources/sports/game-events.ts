@@ -33,7 +33,7 @@ export const gameEvents = defineResource({
     minute: { kind: 'integer', required: true, min: 0, max: 130, sortable: true },
     added_minute: { kind: 'integer', min: 1, max: 30 },
     staff_id: { kind: 'reference', to: 'staff', filterable: true },
-    other_player: { kind: 'text', maxLength: 80 },
+    other_player: { kind: 'localized-text', maxLength: 80 },
     note: { kind: 'text', maxLength: 200, views: ['form', 'show'] },
   },
 })

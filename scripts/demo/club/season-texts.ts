@@ -177,7 +177,14 @@ export const eventTypes = [
   { name: both('إصابة', 'Injury'), icon: 'injury', counts_for: 'none' },
 ] as const
 
-export const scorers = ['الأمين', 'صهيب', 'ناجي', 'معتصم', 'بهاء', 'شهاب'] as const
+export const scorers = [
+  both('الأمين', 'Al-Amin'),
+  both('صهيب', 'Suhaib'),
+  both('ناجي', 'Naji'),
+  both('معتصم', 'Mutasim'),
+  both('بهاء', 'Bahaa'),
+  both('شهاب', 'Shihab'),
+] as const
 
 export const seasonName = both('الدوري الساحلي 2026/2027', 'Coastal League 2026/2027')
 export const roundNames = ['الأولى', 'الثانية', 'الثالثة', 'الرابعة', 'الخامسة', 'السادسة', 'السابعة'].map(

@@ -5,7 +5,8 @@ import type { listNotifications } from '#contract/operations/notifications/list-
 import type { Db, Tx } from '#server/platform/db/database.ts'
 import { translate } from '#server/platform/messages.ts'
 import { countUnread, markRead, selectNotifications } from './notification.queries.ts'
-import { aboutOf, bodyKeyOf, sentenceValues } from './notification.rules.ts'
+import { bodyKeyOf, sentenceValues, titleKeyOf } from './notification.rules.ts'
+import { aboutOf } from './notification-subjects.rules.ts'
 
 type Shown = AnswerInput<typeof listNotifications>[number]
 
@@ -33,7 +34,7 @@ export function showNotification(
   return {
     id: String(row.id),
     kind: row.kind as Shown['kind'],
-    title: translate(locale, `notifications:${row.kind}.title`, values),
+    title: translate(locale, titleKeyOf(row.kind, data), values),
     body: translate(locale, bodyKeyOf(row.kind, data), values),
     about: aboutOf(row.kind, data),
     read_at: row.read_at?.toISOString() ?? null,

@@ -2,10 +2,8 @@ import { currencyFacts, isCurrency } from '#contract/kernel/currencies.ts'
 import { tripoliMinute, tripoliToday } from '#contract/kernel/dates.ts'
 import type { Language } from '#contract/kernel/localized.ts'
 import { formatAmount, fromWire } from '#contract/kernel/money.ts'
-import type { AnswerInput } from '#contract/kernel/operation.ts'
 import { formatSerialNumber } from '#contract/kernel/serial-text.ts'
 import type { Localized } from '#contract/kernel/shapes.ts'
-import type { listNotifications } from '#contract/operations/notifications/list-notifications.ts'
 import type { ShipmentStatus } from '#contract/shapes/shipment.ts'
 
 /** Amounts in wire form. */
@@ -32,8 +30,12 @@ export interface NotificationData {
   }
   /** Of a bank transfer. */
   readonly recharge_refused: Sum & { readonly reason: string; readonly recharge_id?: string }
-  /** `from` is masked. */
-  readonly transfer_received: Sum & { readonly from: string; readonly transfer_id?: string }
+  /** `from` is masked. `shop_payment`: to a merchant, by a customer. */
+  readonly transfer_received: Sum & {
+    readonly from: string
+    readonly transfer_id?: string
+    readonly shop_payment?: string
+  }
   /** To both sides; the amount as it was sent. */
   readonly transfer_reversed: Sum & { readonly transfer_id?: string }
   /** `from` is masked. */
@@ -180,63 +182,24 @@ export const unknownDevice = '—'
 
 const waysOfTheirOwn = ['voucher', 'bank', 'cash']
 
+/** The key of the title. */
+export function titleKeyOf(kind: string, data: Readonly<Record<string, unknown>>): string {
+  return `${groupOf(kind, data)}.title`
+}
+
+/** A payment to a shop is a transfer with words of its own. */
+function groupOf(kind: string, data: Readonly<Record<string, unknown>>): string {
+  return `notifications:${kind}${data['shop_payment'] === undefined ? '' : '.shop_payment'}`
+}
+
 /** The key of the sentence. A recharge depends on its method, where known. */
 export function bodyKeyOf(kind: string, data: Readonly<Record<string, unknown>>): string {
   const { method, seller, device } = data
   if (kind === 'new_device' && device === unknownDevice) return 'notifications:new_device.body_unnamed'
   if (kind === 'shipment_moved') return `notifications:shipment_moved.to.${String(data['status'])}`
-  if (kind !== 'recharged' || typeof method !== 'string') return `notifications:${kind}.body`
+  if (kind !== 'recharged' || typeof method !== 'string') return `${groupOf(kind, data)}.body`
   if (method === 'cash' && typeof seller === 'string') return 'notifications:recharged.by.seller'
   return `notifications:recharged.by.${waysOfTheirOwn.includes(method) ? method : 'gateway'}`
-}
-
-type About = NonNullable<AnswerInput<typeof listNotifications>[number]['about']>
-
-/** The field of the data that names the subject, by kind. */
-const aboutOfKind: Readonly<Record<string, readonly [About['what'], string]>> = {
-  recharged: ['recharge', 'recharge_id'],
-  recharge_refused: ['recharge', 'recharge_id'],
-  transfer_received: ['transfer', 'transfer_id'],
-  transfer_reversed: ['transfer', 'transfer_id'],
-  money_requested: ['money_request', 'request_code'],
-  money_request_declined: ['money_request', 'request_code'],
-  card_order: ['card_order', 'order_id'],
-  card_refunded: ['card_order', 'order_id'],
-  card_replaced: ['card_order', 'order_id'],
-  card_available: ['category', 'category_id'],
-  product_order: ['product_order', 'order_id'],
-  product_refunded: ['product_order', 'order_id'],
-  shipment_moved: ['product_order', 'order_id'],
-  gift_cancelled: ['gift_order', 'gift_order_id'],
-  ticket_received: ['ticket', 'ticket_id'],
-  ticket_refunded: ['ticket', 'ticket_id'],
-  ticket_returned: ['ticket', 'ticket_id'],
-  ticket_revoked: ['ticket', 'ticket_id'],
-  ticket_free: ['ticket_kind', 'kind_id'],
-  game_postponed: ['game', 'game_id'],
-  game_moved: ['game', 'game_id'],
-  event_moved: ['event', 'event_id'],
-  event_cancelled: ['event', 'event_id'],
-  competition_won: ['competition', 'competition_id'],
-  voucher_used: ['accepted_voucher', 'accepted_id'],
-  settlement_paid: ['settlement', 'settlement_id'],
-  settlement_refused: ['settlement', 'settlement_id'],
-  settlement_returned: ['settlement', 'settlement_id'],
-  payment_returned: ['recharge', 'recharge_id'],
-  subscription_paid: ['subscription_payment', 'payment_id'],
-  subscription_unpaid: ['subscription', 'subscription_id'],
-  subscription_ended: ['subscription', 'subscription_id'],
-  subscription_ended_by_staff: ['subscription', 'subscription_id'],
-  new_device: ['device', 'session_id'],
-  form_answered: ['form', 'entry_id'],
-  support_answered: ['support_message', 'message_id'],
-}
-
-/** The subject of a notification; the earliest of some kinds have none. */
-export function aboutOf(kind: string, data: Readonly<Record<string, unknown>>): About | null {
-  const [what, name] = aboutOfKind[kind] ?? []
-  const id = name === undefined ? undefined : data[name]
-  return what !== undefined && typeof id === 'string' ? { what, id } : null
 }
 
 /** The values of a sentence: amounts and currencies as people read them, names in the reader's language. */

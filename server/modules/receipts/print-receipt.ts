@@ -6,6 +6,7 @@ import { formatAmount, fromWire } from '#contract/kernel/money.ts'
 import { fileMedia, type QueryOf } from '#contract/kernel/operation.ts'
 import type { printReceipt as contract } from '#contract/operations/receipts/print-receipt.ts'
 import { receiptLines } from '#contract/operations/receipts/receipt-lines.ts'
+import { receiptName } from '#contract/shapes/movement-names.ts'
 import type { Db } from '#server/platform/db/database.ts'
 import { renderPdf, tripoliClock } from '#server/platform/documents/index.ts'
 import { FileAnswer } from '#server/platform/http/file-answer.ts'
@@ -60,11 +61,11 @@ function rowsOf(receipt: Receipt) {
   })
 }
 
-function wordsOf({ kind, currency }: Receipt, labels: readonly string[]) {
+function wordsOf({ currency, ...receipt }: Receipt, labels: readonly string[]) {
   const entries = languages.map((locale) => [
     locale,
     {
-      kind: translate(locale, `portal:kinds.${kind}`),
+      kind: translate(locale, `portal:${receiptName(receipt)}`),
       currency: currencyFacts(currencyOf(currency)).symbol[locale],
       receipt: translate(locale, 'documents:receipt.title'),
       reversed: translate(locale, 'documents:receipt.reversed'),

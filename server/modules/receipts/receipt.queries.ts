@@ -10,6 +10,8 @@ export interface ReceiptTransaction {
   readonly createdAt: Date
   readonly legs: readonly ReceiptLeg[]
   readonly order: (ReceiptOrder & ReceiptItem) | null
+  /** A transfer to a merchant. */
+  readonly shopPayment: boolean
   /** Of a transfer. */
   readonly note: string | null
 }
@@ -17,6 +19,7 @@ export interface ReceiptTransaction {
 export async function findReceipt(db: Db, transactionId: bigint): Promise<ReceiptTransaction | null> {
   const { rows } = await sql<Omit<ReceiptTransaction, 'legs' | 'order'>>`
     select operation, created_at as "createdAt", meta->>'note' as note,
+           coalesce(meta ? 'shop_payment', false) as "shopPayment",
            coalesce(reverses, (select p.order_id from card_refund_part p where p.id = t.id)) as reverses,
            (select r.id from ledger.transaction r where r.reverses = t.id) as "reversedBy"
     from ledger.transaction t where id = ${transactionId}

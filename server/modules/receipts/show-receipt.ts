@@ -42,6 +42,7 @@ export function describeReceipt(keys: KeyRing, { id, receipt, sums }: KnownRecei
   return {
     reference: referenceOf(keys, id),
     kind: kindOf(receipt.operation, true),
+    shop_payment: receipt.shopPayment,
     status: receipt.reversedBy !== null ? ('reversed' as const) : ('completed' as const),
     amount: toWire(sums.amountMinor, sums.currency),
     fee: toWire(sums.feeMinor, sums.currency),

@@ -1,7 +1,7 @@
 import { defaultCurrency } from '#contract/kernel/currencies.ts'
 import type { Language } from '#contract/kernel/localized.ts'
 import { toWire } from '#contract/kernel/money.ts'
-import type { Movement } from '#contract/shapes/movement.ts'
+import { kindName, undirectedName } from '#contract/shapes/movement-names.ts'
 import {
   balanceAfter,
   describeMovement,
@@ -39,7 +39,7 @@ export async function exportWalletTransactions(
     ? [
         {
           label: translate(locale, 'documents:columns.kind'),
-          value: translate(locale, `portal:kinds.${kind}`),
+          value: translate(locale, `portal:${kindName(kind)}`),
         },
       ]
     : []
@@ -69,7 +69,7 @@ export async function exportWalletTransactions(
         (row) => {
           const movement = describeMovement(keys, row)
           return [
-            ...[row.createdAt, movement.reference, translate(locale, `portal:${nameOf(movement)}`)],
+            ...[row.createdAt, movement.reference, translate(locale, `portal:${undirectedName(movement)}`)],
             ...[movement.counterparty?.[locale] ?? null, movement.note],
             ...[movement.amount, feeOf(row), movement.balance_before, movement.balance_after],
           ]
@@ -100,9 +100,4 @@ async function balancesAround(
 function feeOf({ operation, own, feeMinor }: MovementRow): string | null {
   const isPayer = operation === 'cash_recharge' ? !own : own
   return isPayer && feeMinor > 0n ? wire(feeMinor) : null
-}
-
-/** A recharge is named by its method. */
-function nameOf({ kind, way }: Movement): string {
-  return kind === 'recharge' && way !== null ? `ways.${way}` : `kinds.${kind}`
 }

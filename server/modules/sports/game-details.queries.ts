@@ -16,7 +16,7 @@ export interface EventRow {
   readonly addedMinute: number | null
   readonly playerId: bigint | null
   readonly player: Localized | null
-  readonly otherPlayer: string | null
+  readonly otherPlayer: Localized | null
   readonly note: string | null
 }
 
@@ -25,7 +25,7 @@ export async function listEvents(db: Db, gameId: bigint): Promise<readonly Event
   const { rows } = await sql<EventRow>`
     select e.id, ${localizedOf('t', 'name')} as type, t.icon, e.team, t.counts_for as "countsFor", e.minute,
       e.added_minute as "addedMinute", e.staff_id as "playerId",
-      case when p.id is not null then ${localizedOf('p', 'name')} end as player, e.other_player as "otherPlayer", e.note
+      case when p.id is not null then ${localizedOf('p', 'name')} end as player, case when e.other_player_ar is not null then ${localizedOf('e', 'other_player')} end as "otherPlayer", e.note
     from game_event e join game_event_type t on t.id = e.game_event_type_id left join club_staff p on p.id = e.staff_id
     where e.game_id = ${gameId} and e.deleted_at is null
     order by e.minute, e.added_minute nulls first, e.id limit ${eventsMax}`.execute(db)

@@ -45,7 +45,7 @@ export function viewEvent(game: Pick<GameRow, 'venue'>, event: EventRow): Event 
     minute: event.minute,
     added_minute: event.addedMinute,
     player_id: event.playerId === null ? null : String(event.playerId),
-    player: player ?? (otherPlayer === null ? null : { ar: otherPlayer, en: otherPlayer }),
+    player: player ?? otherPlayer,
     note: event.note,
   }
 }

@@ -69,6 +69,7 @@ function describeTransfer(keys: KeyRing, row: MovementRow): Transfer {
     id: row.transactionId.toString(),
     reference: referenceOf(keys, row.transactionId),
     direction: row.own ? 'sent' : 'received',
+    shop_payment: row.shopPayment,
     counterparty: row.otherName ?? '',
     receiver: row.own ? receiverOf(row) : null,
     amount: toWire(row.own ? -row.amountMinor - feeMinor : row.amountMinor, currency),

@@ -41,8 +41,9 @@ export async function postTransfer(
       id: transactionId.toString(),
       reference: referenceOf(keys, transactionId),
       direction: 'sent' as const,
-      counterparty: answer.receiver,
       // A stored answer from before these fields has none.
+      shop_payment: answer.shopPayment === 'yes',
+      counterparty: answer.receiver,
       receiver: Object.hasOwn(answer, 'memberNo')
         ? { member_no: answer.memberNo, phone: answer.phone }
         : null,

@@ -75,6 +75,8 @@ export interface TransferAnswer {
   readonly memberNo: string
   /** Masked. */
   readonly phone: string
+  /** `yes` or `no`: the receiver was a merchant. */
+  readonly shopPayment: string
   readonly amount: string
   readonly fee: string
   readonly balanceAfter: string
@@ -186,12 +188,14 @@ function decideTransfer(
       ...(note !== null && { note }),
       ...(feeMinor > 0n && { fee: feeMinor.toString() }),
       ...(isFree && { free: true }),
+      ...(receiver.merchant && { shop_payment: 'yes' }),
       ...(input.requestId !== undefined && { request_id: input.requestId.toString() }),
     },
     answer: {
       receiver: receiver.name,
       memberNo: receiver.memberNo,
       phone: maskPhone(receiver.phone),
+      shopPayment: receiver.merchant ? 'yes' : 'no',
       amount: amountMinor.toString(),
       fee: feeMinor.toString(),
       balanceAfter: (book.balance(wallet) - totalMinor).toString(),
@@ -256,6 +260,7 @@ function noticeOf({
       amount: toWire(input.amountMinor, currency),
       currency,
       transfer_id: transactionId.toString(),
+      ...(row.receiver.merchant && { shop_payment: 'yes' }),
     },
   }
 }

@@ -23,6 +23,7 @@ export function describeMovement(
     version: row.version.toString(),
     reference: referenceOf(keys, row.transactionId),
     kind: kindOf(row.operation, row.own),
+    shop_payment: row.shopPayment,
     way: ways.get(row.operation) ?? null,
     amount: toWire(row.amountMinor, currency),
     debit: toWire(row.amountMinor < 0n ? -row.amountMinor : 0n, currency),

@@ -26,6 +26,8 @@ export interface MovementRow {
   readonly balanceBeforeMinor: bigint
   readonly balanceAfterMinor: bigint
   readonly note: string | null
+  /** A transfer to a merchant; false for those from before this was recorded. */
+  readonly shopPayment: boolean
   readonly feeMinor: bigint
   /** Of the other wallet, in clear. */
   readonly otherName: string | null
@@ -76,7 +78,8 @@ async function readPage(
            page.balance_after - first.balance_after + first.amount as "amountMinor",
            first.balance_after - first.amount as "balanceBeforeMinor",
            page.balance_after as "balanceAfterMinor",
-           t.meta->>'note' as note, coalesce((t.meta->>'fee')::bigint, 0) as "feeMinor",
+           t.meta->>'note' as note, coalesce(t.meta ? 'shop_payment', false) as "shopPayment",
+           coalesce((t.meta->>'fee')::bigint, 0) as "feeMinor",
            other.name as "otherName", other.member_no as "otherMemberNo", other.phone as "otherPhone",
            coalesce(category.name_ar, product.name_ar) as "categoryAr", coalesce(category.name_en, product.name_en) as "categoryEn",
            page.created_at as "createdAt"

@@ -11,8 +11,9 @@ import { inputOf, type WidgetProps } from './widget.ts'
 
 /** A number in any digits. Other text stays as typed, and the form refuses it. */
 export function IntegerWidget(props: WidgetProps<IntegerField>) {
-  const { share, ...range } = props.field
-  if (!share) return <Figure {...props} range={range} inputMode="numeric" />
+  const { share, year, ...range } = props.field
+  const whole = { range, inputMode: 'numeric', ...(year && { format: String }) } as const
+  if (!share) return <Figure {...props} {...whole} />
   return <Figure {...props} range={range} format={percentOf} unit="%" />
 }
 

@@ -1,6 +1,6 @@
 import { type Currency, defaultCurrency, isCurrency } from '#contract/kernel/currencies.ts'
 import { formatPhone } from '#contract/kernel/phone-text.ts'
-import type { Field, FieldKind, FieldOf, MoneyField } from '#contract/kernel/resource/fields.ts'
+import type { Field, FieldKind, FieldOf, IntegerField, MoneyField } from '#contract/kernel/resource/fields.ts'
 import type { ResourceRow } from '#contract/kernel/resource/resource.ts'
 import { percentOf } from '#contract/kernel/share.ts'
 import { Money } from '#web/ui/money.tsx'
@@ -37,9 +37,7 @@ const kinds: { readonly [K in FieldKind]: ValueKind<FieldOf<K>> } = {
   'long-text': { Value: LongTextValue, speaks: 'page', bulky: true, isWide: () => true },
   'rich-text': { Value: RichTextValue, speaks: 'page', bulky: true, isWide: () => true },
   integer: {
-    Value: ({ field, value }) => (
-      <Ltr>{field.share ? `${percentOf(Number(value))} %` : grouped(String(value))}</Ltr>
-    ),
+    Value: ({ field, value }) => <Ltr>{integerText(field, value)}</Ltr>,
     numeric: true,
   },
   decimal: { Value: ({ value }) => <Ltr>{grouped(String(value))}</Ltr>, numeric: true },
@@ -90,6 +88,11 @@ function currencyIn({ currency, unit }: MoneyField, row: ResourceRow): Currency 
   if (typeof named === 'string' && isCurrency(named)) return named
   if (typeof currency !== 'object') return currency ?? defaultCurrency
   return (row[currency.field] as Currency | undefined) ?? defaultCurrency
+}
+
+function integerText({ share, year }: IntegerField, value: unknown): string {
+  if (share) return `${percentOf(Number(value))} %`
+  return year ? String(value) : grouped(String(value))
 }
 
 function grouped(figure: string): string {

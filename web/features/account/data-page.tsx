@@ -22,6 +22,7 @@ import { PasswordDialog } from '#web/ui/password-dialog.tsx'
 import { BlockSkeleton } from '#web/ui/skeletons.tsx'
 import { Notice } from '#web/ui/status.tsx'
 import { WhenRead } from '#web/ui/when-read.tsx'
+import classes from './account.module.css'
 import { useFactors } from './use-factors.ts'
 
 export const handle: RouteHandle = { messages: ['portal', 'account', 'access', 'validation', 'fields'] }
@@ -42,7 +43,7 @@ export default function DataPage() {
       <PageHeader title={t('data.title')} line={t('data.line')} />
       <WhenRead of={copy} skeleton={<BlockSkeleton height={220} />}>
         {({ latest }) => (
-          <div className="stack-wide">
+          <div className={`card stack ${classes.reading}`}>
             <p>{t('data.what')}</p>
             {latest && <Copy latest={latest} />}
             {state !== 'waiting' && (

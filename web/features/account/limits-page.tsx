@@ -124,17 +124,11 @@ function Used({ label, currency, allowance: { max, used, left, renews_at } }: Us
         <span style={{ inlineSize: `${share}%` }} />
       </div>
       <p className="small soft">
-        <Parts>
-          <span>
-            {t('limits.used')} <Money value={used} currency={currency} />
-          </span>
-          <span>
-            {t('limits.of')} <Money value={max} currency={currency} />
-          </span>
-          <span>
-            {t('limits.renews')} <Moment at={renews_at} />
-          </span>
-        </Parts>
+        {t('limits.used')} <Money value={used} currency={currency} /> {t('limits.of')}{' '}
+        <Money value={max} currency={currency} />
+        <span className={classes.detail}>
+          {t('limits.renews')} <Moment at={renews_at} />
+        </span>
       </p>
     </div>
   )

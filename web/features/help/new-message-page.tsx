@@ -1,12 +1,14 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNavigate, useSearchParams } from 'react-router'
-import type { BodyInput } from '#contract/kernel/operation.ts'
+import type { AnswerOf, BodyInput } from '#contract/kernel/operation.ts'
 import type { sendSupportMessage } from '#contract/operations/content/support-messages.ts'
 import { cardProblems, supportTextMax, supportTopics } from '#contract/operations/content/support-topics.ts'
+import { showOwnReceipt } from '#contract/operations/receipts/show-own-receipt.ts'
+import { receiptName } from '#contract/shapes/movement-names.ts'
 import { call } from '#web/lib/api/call.ts'
 import { newKey } from '#web/lib/api/money-writer.ts'
-import { refresh, remember } from '#web/lib/api/use-call.ts'
+import { refresh, remember, useCall } from '#web/lib/api/use-call.ts'
 import { useLightForm } from '#web/lib/forms/use-light-form.ts'
 import type { RouteHandle } from '#web/lib/i18n/route-messages.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -14,10 +16,15 @@ import { ChoiceField, LongTextField } from '#web/ui/field.tsx'
 import type { HelpKind } from '#web/ui/help-about.ts'
 import { LateNotice } from '#web/ui/late-notice.tsx'
 import { LightForm } from '#web/ui/light-form.tsx'
+import { Moment } from '#web/ui/moment.tsx'
+import { Money } from '#web/ui/money.tsx'
 import { PageHeader } from '#web/ui/page-header.tsx'
+import { Parts } from '#web/ui/parts.tsx'
 import { Serial } from '#web/ui/serial.tsx'
+import { BlockSkeleton } from '#web/ui/skeletons.tsx'
 import { Notice } from '#web/ui/status.tsx'
 import classes from './help.module.css'
+import { topicOfReceipt } from './topic-of-receipt.ts'
 
 export const handle: RouteHandle = { messages: ['portal', 'help'] }
 
@@ -32,7 +39,7 @@ export default function NewMessagePage() {
   return (
     <>
       <PageHeader title={t('new.title')} line={t('new.line')} />
-      <MessageForm key={`${subject?.kind} ${subject?.id}`} subject={subject} />
+      <Prepared key={`${subject?.kind} ${subject?.id}`} subject={subject} />
     </>
   )
 }
@@ -52,19 +59,35 @@ function useSubject(): Subject | null {
   return kind === undefined || id === null ? null : { kind, id, shown: query.get('shown') ?? id }
 }
 
+type Receipt = AnswerOf<typeof showOwnReceipt>
+
+/** The topic follows from the receipt. Without its data, the client chooses. */
+function Prepared({ subject }: { subject: Subject | null }) {
+  const isReceipt = subject?.kind === 'receipt'
+  const input = { params: { id: subject?.id ?? '' }, quiet: true }
+  const { data: receipt, error } = useCall(showOwnReceipt, input, isReceipt)
+  if (isReceipt && receipt === undefined && error === null) return <BlockSkeleton height={420} />
+  return <MessageForm subject={subject} receipt={receipt} />
+}
+
 function aboutOf({ kind, id }: Subject, problem: (typeof cardProblems)[number]): About {
   if (kind === 'receipt') return { kind, reference: id }
   return kind === 'card' ? { kind, id, problem } : { kind, id }
 }
 
-function MessageForm({ subject }: { subject: Subject | null }) {
+interface MessageFormProps {
+  readonly subject: Subject | null
+  readonly receipt: Receipt | undefined
+}
+
+function MessageForm({ subject, receipt }: MessageFormProps) {
   const { t } = useTranslation('help')
   const navigate = useNavigate()
   const [problem, setProblem] = useState<(typeof cardProblems)[number]>(cardProblems[0])
   const [key] = useState(newKey)
   const form = useLightForm({
     load: async () => (await loadOperations()).sendSupportMessage,
-    values: { topic: topicOf(subject), message: '', key },
+    values: { topic: topicOf(subject, receipt), message: '', key },
     draft: { name: `support ${subject?.kind} ${subject?.id}`, secret: ['key'] },
     async send(body, operation) {
       const sent = await call(operation, {
@@ -89,6 +112,7 @@ function MessageForm({ subject }: { subject: Subject | null }) {
               {subject.shown}
             </bdi>
           )}
+          {receipt && <ReceiptFacts receipt={receipt} />}
         </p>
       )}
       <LightForm {...form.form}>
@@ -125,7 +149,22 @@ function MessageForm({ subject }: { subject: Subject | null }) {
   )
 }
 
-function topicOf(subject: Subject | null): string {
+/** So that the person sees which payment this is. */
+function ReceiptFacts({ receipt }: { receipt: Receipt }) {
+  const { t } = useTranslation('portal')
+  return (
+    <span className={`small soft ${classes.facts}`}>
+      <Parts>
+        {t(receiptName(receipt))}
+        <Money value={receipt.amount} currency={receipt.currency} />
+        <Moment at={receipt.created_at} />
+      </Parts>
+    </span>
+  )
+}
+
+function topicOf(subject: Subject | null, receipt: Receipt | undefined): string {
   if (subject === null) return 'account'
-  return subject.kind === 'receipt' ? 'other' : 'cards'
+  if (subject.kind !== 'receipt') return 'cards'
+  return receipt ? topicOfReceipt(receipt) : 'other'
 }

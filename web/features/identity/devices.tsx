@@ -13,17 +13,15 @@ import { Status } from '#web/ui/status.tsx'
 import { WhenRead } from '#web/ui/when-read.tsx'
 import { DeviceRow } from './device-row.tsx'
 import classes from './profile.module.css'
-import { useArrival } from './use-arrival.ts'
 
 type Device = AnswerOf<typeof listSessions>[number]
 
 /** The account's sessions, and signing out a device. */
 export function Devices() {
   const { t } = useTranslation('profile')
-  const section = useArrival('devices')
   const sessions = useCall(listSessions)
   return (
-    <section className="card stack" aria-labelledby="devices" ref={section}>
+    <section className="card stack" aria-labelledby="devices">
       <div>
         <h2 id="devices">{t('devices.title')}</h2>
         <p className="small soft">{t('devices.line')}</p>

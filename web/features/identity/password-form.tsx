@@ -8,13 +8,11 @@ import { showToast } from '#web/lib/toasts.ts'
 import { PasswordField } from '#web/ui/password-field.tsx'
 import { Notice } from '#web/ui/status.tsx'
 import classes from './profile.module.css'
-import { useArrival } from './use-arrival.ts'
 
 const empty = { current_password: '', password: '', password_confirmation: '' }
 
 export function PasswordForm({ username }: { username: string }) {
   const { t } = useTranslation('profile')
-  const section = useArrival('password')
   const send = useSend(updatePassword)
   const form = useContractForm(updatePassword, empty)
   const submit = form.handleSubmit(async (body) => {
@@ -29,7 +27,7 @@ export function PasswordForm({ username }: { username: string }) {
   })
   const failure = form.formState.errors.root?.message
   return (
-    <section className="card" aria-labelledby="password" ref={section}>
+    <section className="card" aria-labelledby="password">
       <form className="stack" noValidate onSubmit={(event) => void submit(event)}>
         <div>
           <h2 id="password">{t('password.title')}</h2>

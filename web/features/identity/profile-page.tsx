@@ -6,6 +6,7 @@ import { endSession } from '#web/lib/session/end-session.ts'
 import { useSession } from '#web/lib/session/session.ts'
 import { IconLogout } from '#web/ui/icons.ts'
 import { PageHeader } from '#web/ui/page-header.tsx'
+import { useAskedPart } from '#web/ui/use-asked-part.ts'
 import { ConfirmationLimit } from './confirmation-limit.tsx'
 import { Devices } from './devices.tsx'
 import { MemberCard } from './member-card.tsx'
@@ -23,11 +24,12 @@ export const handle: RouteHandle = { messages: ['portal', 'profile', 'access', '
 export default function ProfilePage() {
   const { t } = useTranslation('profile')
   const { user } = useSession()
+  const parts = useAskedPart<HTMLDivElement>()
   if (!user) return null
   return (
     <>
       <PageHeader title={t('title')} line={t('line')} />
-      <div className="two-columns">
+      <div className="two-columns" ref={parts}>
         <div className="stack-wide">
           <PhotoCard user={user} />
           <PersonForm user={user} />

@@ -57,9 +57,11 @@ function OpenTill({ token, till }: { token: string; till: Till }) {
       <title>{`${till.name} · ${till.shop} · ${t('common:brand')}`}</title>
       <div className="between">
         <div>
-          <h1 dir="auto">{till.shop}</h1>
-          <p className="soft" dir="auto">
-            {till.name}
+          <h1>
+            <bdi>{till.shop}</bdi>
+          </h1>
+          <p className="soft">
+            <bdi>{till.name}</bdi>
           </p>
         </div>
         <SoundSwitch />

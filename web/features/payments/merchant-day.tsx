@@ -17,7 +17,7 @@ export function MerchantDay({ today, shop }: { today: Day; shop: string }) {
   ]
   const rows = latest.map((payment) => ({
     id: payment.id,
-    kind: 'transfer_received',
+    kind: 'shop_payment',
     title: `\u2068${payment.counterparty}\u2069`,
     parts: [payment.till, payment.note],
     amount: payment.amount,

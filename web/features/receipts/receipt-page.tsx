@@ -3,6 +3,7 @@ import { data, useParams } from 'react-router'
 import type { AnswerOf } from '#contract/kernel/operation.ts'
 import { receiptLines } from '#contract/operations/receipts/receipt-lines.ts'
 import { showReceipt } from '#contract/operations/receipts/show-receipt.ts'
+import { receiptName } from '#contract/shapes/movement-names.ts'
 import { findOnServer } from '#web/lib/api/read-on-server.ts'
 import { usePageTools } from '#web/lib/formats/ui-tools.ts'
 import type { RouteHandle } from '#web/lib/i18n/route-messages.ts'
@@ -61,7 +62,7 @@ function Genuine({ receipt }: { receipt: AnswerOf<typeof showReceipt> }) {
         <p className="small">{t(isValid ? 'genuine_text' : 'reversed_text')}</p>
       </Notice>
       <Receipt
-        title={t(`portal:kinds.${receipt.kind}`)}
+        title={t(`portal:${receiptName(receipt)}`)}
         rows={rows}
         reference={receipt.reference}
         undone={!isValid}

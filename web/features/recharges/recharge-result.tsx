@@ -15,14 +15,13 @@ export function Recharged({ recharge }: { recharge: AnswerOf<typeof showRecharge
   const { currency, fee, serial_number: serial, balance_after: balance } = recharge
   const hasFee = isSome(fee)
   const rows = [
-    {
-      label: t(serial ? 'result.amount' : 'amounts.amount'),
-      value: <Money value={recharge.amount} currency={currency} />,
-    },
     ...(hasFee
       ? [
+          {
+            label: t(serial ? 'result.amount' : 'amounts.amount'),
+            value: <Money value={recharge.amount} currency={currency} />,
+          },
           { label: t('amounts.fee'), value: <Money value={fee} currency={currency} /> },
-          { label: t('amounts.arrives'), value: <Money value={recharge.net_amount} currency={currency} /> },
         ]
       : []),
     { label: t('result.way'), value: t(`methods.${recharge.method}`) },
@@ -41,6 +40,7 @@ export function Recharged({ recharge }: { recharge: AnswerOf<typeof showRecharge
   return (
     <ResultStep
       title={t('result.title')}
+      sum={<Money value={recharge.net_amount} currency={currency} />}
       rows={rows}
       reference={recharge.reference ?? recharge.id}
       at={recharge.created_at}

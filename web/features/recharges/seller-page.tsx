@@ -68,7 +68,7 @@ function CashRecharge() {
       placeOf: ({ id }) => `/portal/recharge-client/${id}`,
     },
   )
-  if (steps.step === 'done') return <Done recharge={steps.answer} />
+  if (steps.step === 'done') return <BlockSkeleton height={320} />
   if (steps.step === 'review') return <SellerReview body={values} {...steps.review} />
   return (
     <div className="beside">
@@ -97,7 +97,6 @@ function Done({ recharge }: { recharge: AnswerOf<typeof showCashRecharge> }) {
   const { currency } = recharge
   const rows = [
     { label: t('seller.client'), value: <bdi>{recharge.client.name}</bdi> },
-    { label: t('seller.cash'), value: <Money value={recharge.amount} currency={currency} /> },
     ...(isSome(recharge.fee)
       ? [
           { label: t('amounts.fee'), value: <Money value={recharge.fee} currency={currency} /> },
@@ -113,13 +112,14 @@ function Done({ recharge }: { recharge: AnswerOf<typeof showCashRecharge> }) {
   return (
     <ResultStep
       title={t('seller.done')}
+      sum={<Money value={recharge.amount} currency={currency} />}
       rows={rows}
       reference={recharge.reference}
       at={recharge.created_at}
       onSave={save}
       next={[
         { to: '/portal/recharge-client', label: t('seller.again'), isMain: true },
-        { to: '/portal/home', label: t('seller.home') },
+        { to: '/portal/home', label: t('common:done') },
       ]}
     />
   )

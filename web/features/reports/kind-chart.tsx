@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { isSome } from '#contract/kernel/amounts.ts'
 import type { AnswerOf } from '#contract/kernel/operation.ts'
 import type { showStatement } from '#contract/operations/reports/show-statement.ts'
+import { kindName } from '#contract/shapes/movement-names.ts'
 import tableClasses from '#web/ui/day-chart.module.css'
 import { Money } from '#web/ui/money.tsx'
 import { Panel } from '#web/ui/panel.tsx'
@@ -42,7 +43,7 @@ function Bars({ kinds, currency }: KindChartProps) {
     <ul className={classes.bars}>
       {spent.map((one) => (
         <li key={one.kind}>
-          <span>{t(`portal:kinds.${one.kind}`)}</span>
+          <span>{t(`portal:${kindName(one.kind)}`)}</span>
           <Money value={one.spent} currency={currency} />
           <span className={classes.bar} aria-hidden="true">
             <span style={{ inlineSize: `${Math.max(1, (Number(one.spent) / most) * 100)}%` }} />
@@ -69,7 +70,7 @@ function KindTable({ kinds, currency }: KindChartProps) {
         <tbody>
           {kinds.map(({ kind, count, received, spent }) => (
             <tr key={kind}>
-              <th scope="row">{t(`portal:kinds.${kind}`)}</th>
+              <th scope="row">{t(`portal:${kindName(kind)}`)}</th>
               <td>{count}</td>
               <td>
                 <Money value={received} currency={currency} />

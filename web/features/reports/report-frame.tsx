@@ -10,6 +10,7 @@ import { BlockSkeleton, RowsSkeleton } from '#web/ui/skeletons.tsx'
 import { EmptyState } from '#web/ui/state-panel.tsx'
 import { WhenRead } from '#web/ui/when-read.tsx'
 import { type ExportFormat, ReportExport } from './report-export.tsx'
+import classes from './report-frame.module.css'
 import type { ReportState } from './use-report-state.ts'
 
 interface ReportFrameProps<Answer> {
@@ -40,11 +41,13 @@ export function ReportFrame<Answer>(props: ReportFrameProps<Answer>) {
   return (
     <WhenRead of={report} skeleton={skeleton}>
       {({ data, meta }) => (
-        <div className="stack-wide" aria-busy={report.isPlaceholderData}>
+        <div className={`stack-wide ${classes.frame}`} aria-busy={report.isPlaceholderData}>
           {meta.total > 0 && (
             <>
               {summary(data)}
-              <ReportExport fetchFile={fetchFile} />
+              <div className={classes.exports}>
+                <ReportExport fetchFile={fetchFile} />
+              </div>
               <div className="card">{meta.from > 0 ? rows(data) : <BeyondTheEnd state={state} />}</div>
               <Pager meta={meta} onPage={state.setPage} onPerPage={state.setPerPage} />
             </>

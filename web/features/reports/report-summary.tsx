@@ -3,6 +3,7 @@ import { DayChart } from '#web/ui/day-chart.tsx'
 import { Figures } from '#web/ui/figures.tsx'
 import { Money } from '#web/ui/money.tsx'
 import { everyDay } from './ranges.ts'
+import classes from './report-frame.module.css'
 
 interface Total {
   readonly label: string
@@ -41,16 +42,18 @@ export function ReportSummary({ totals, days, ...chart }: ReportSummaryProps) {
     <>
       <Figures label={t('totals')} figures={figures} />
       {from && to && from !== to && (
-        <DayChart
-          {...chart}
-          title={t('chart')}
-          days={everyDay(from.day, to.day).map(
-            (day) => known.get(day) ?? { day, first: '0.000', second: '0.000' },
-          )}
-          dayLabel={t('promo.day')}
-          showTableLabel={t('portal:home.as_table')}
-          showChartLabel={t('portal:home.as_chart')}
-        />
+        <div className={classes.chart}>
+          <DayChart
+            {...chart}
+            title={t('chart')}
+            days={everyDay(from.day, to.day).map(
+              (day) => known.get(day) ?? { day, first: '0.000', second: '0.000' },
+            )}
+            dayLabel={t('promo.day')}
+            showTableLabel={t('portal:home.as_table')}
+            showChartLabel={t('portal:home.as_chart')}
+          />
+        </div>
       )}
     </>
   )

@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next'
 import type { AnswerOf } from '#contract/kernel/operation.ts'
 import { reportWalletTransactions } from '#contract/operations/reports/report-wallet-transactions.ts'
 import { movementKinds } from '#contract/shapes/movement.ts'
+import { kindName } from '#contract/shapes/movement-names.ts'
 import { callFile } from '#web/lib/api/call.ts'
 import { useList } from '#web/lib/api/use-call.ts'
 import { useMovementRows } from '#web/lib/formats/movement-rows.ts'
@@ -54,7 +55,7 @@ export default function WalletTransactionsPage() {
 
 function KindField({ state }: { state: ReportState }) {
   const { t } = useTranslation('portal')
-  const kinds = movementKinds.map((value) => ({ value, label: t(`kinds.${value}`) }))
+  const kinds = movementKinds.map((value) => ({ value, label: t(kindName(value)) }))
   return <FilterChoice state={state} label={t('reports:filter.kind')} choices={kinds} />
 }
 

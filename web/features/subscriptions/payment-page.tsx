@@ -60,6 +60,7 @@ function Paid({ payment }: { payment: AnswerOf<typeof showSubscriptionPayment> }
   return (
     <ResultStep
       title={t(`result.${kind}`)}
+      sum={<Money value={payment.total} currency={currency} />}
       rows={rows}
       reference={payment.reference}
       at={payment.created_at}

@@ -55,7 +55,7 @@ export function TransferForm({ initial, onNext }: TransferFormProps) {
   const amount = useField(form, 'amount')
   const saved = useSavedAmounts('transfer', amount.value)
   useAmountFirst(form, initial.to !== '')
-  const { figures, limits, freeLeft, currency, sentence, least } = useLiveTransfer(amount.value)
+  const { figures, freeLeft, currency, sentence, least } = useLiveTransfer(amount.value)
   const isBeyond = figures?.beyond === 'balance' || figures?.beyond === 'balance_with_fee'
   return (
     <form className={`card stack ${classes.form}`} noValidate onSubmit={(event) => void submit(event)}>
@@ -85,7 +85,6 @@ export function TransferForm({ initial, onNext }: TransferFormProps) {
         ]}
       />
       <TextInput label={t('form.note')} maxLength={140} autoComplete="off" {...useField(form, 'note')} />
-      {limits && <AmountStrip rows={limits} currency={currency} />}
       {freeLeft > 0 && <p className="small soft">{t('limits.free', { count: freeLeft })}</p>}
       <Link to="/portal/limits" className="small">
         {t('signed-in:money.limits')}
@@ -112,7 +111,7 @@ function useLiveTransfer(typed: string) {
   const { currencySymbol } = useUiTools()
   const wallet = useCall(showWallet).data
   const terms = useCall(showSettings).data?.transfer
-  if (!wallet || !terms) return { figures: null, limits: null, freeLeft: 0, currency: 'LYD' }
+  if (!wallet || !terms) return { figures: null, freeLeft: 0, currency: 'LYD' }
   const { available, currency, limits } = wallet
   const figures = followTransfer(typed, wallet, terms)
   const { beyond } = figures
@@ -130,10 +129,5 @@ function useLiveTransfer(typed: string) {
     freeLeft: limits.free_transfers_left,
     least: figures.isTooLittle ? t('beyond.minimum', { amount: formatAmount(terms.amount_min) }) : undefined,
     sentence: beyond === null ? undefined : t(`beyond.${beyond}`, { amount: bounds[beyond] }),
-    limits: [
-      { label: t('limits.available'), value: available },
-      { label: t('limits.daily_left'), value: limits.transfer_daily_left },
-      { label: t('limits.monthly_left'), value: limits.transfer_monthly_left },
-    ],
   }
 }

@@ -33,11 +33,15 @@ type TransferBody = BodyInput<typeof sendTransfer>
 const blank: TransferBody = { to: '', amount: '', note: '' }
 
 export default function TransferPage() {
+  const { id } = useParams()
+  return id === undefined ? <SendOrReceive /> : <Known key={id} id={id} />
+}
+
+function SendOrReceive() {
   const { t } = useTranslation('transfers')
   const { user } = useSession()
   const request = useAccountRequest('pro', user?.pro)
   const [query] = useSearchParams()
-  const { id } = useParams()
   const receiving = query.get('view') === 'receive'
   // A receiver's code fills these in; the form checks them like typed values.
   const asked = { ...blank, to: query.get('to') ?? '', amount: query.get('amount') ?? '' }
@@ -47,13 +51,11 @@ export default function TransferPage() {
       <TabLinks
         label={t('title')}
         tabs={[
-          { to: '/portal/transfer', label: t('tabs.send'), active: !receiving && id === undefined },
+          { to: '/portal/transfer', label: t('tabs.send'), active: !receiving },
           { to: '/portal/transfer?view=receive', label: t('tabs.receive'), active: receiving },
         ]}
       />
-      {id !== undefined ? (
-        <Known key={id} id={id} />
-      ) : receiving ? (
+      {receiving ? (
         <ReceiveCard />
       ) : user?.pro ? (
         <Transfer key={asked.to} asked={asked} />
@@ -76,7 +78,7 @@ function Transfer({ asked }: { asked: TransferBody }) {
       placeOf: ({ id }) => `/portal/transfer/${id}`,
     },
   )
-  if (steps.step === 'done') return <Moved transfer={steps.answer} />
+  if (steps.step === 'done') return <BlockSkeleton height={320} />
   if (steps.step === 'review') return <TransferReview body={values} {...steps.review} />
   return (
     <div className="beside">
@@ -91,15 +93,19 @@ function Transfer({ asked }: { asked: TransferBody }) {
 
 /** One transfer at its own address: right after it was sent, and later. */
 function Known({ id }: { id: string }) {
+  const { t } = useTranslation('transfers')
   const transfer = useCall(showTransfer, { params: { id } })
   return (
-    <WhenRead of={transfer} skeleton={<BlockSkeleton height={320} />}>
-      {(known) => <Moved transfer={known} />}
-    </WhenRead>
+    <>
+      <PageHeader title={t(transfer.data?.shop_payment ? 'payment' : 'title')} />
+      <WhenRead of={transfer} skeleton={<BlockSkeleton height={320} />}>
+        {(known) => <Moved transfer={known} />}
+      </WhenRead>
+    </>
   )
 }
 
-function Moved({ transfer }: { transfer: AnswerOf<typeof showTransfer> }) {
+function Moved({ transfer }: { transfer: Shown }) {
   const { t } = useTranslation('transfers')
   const { user } = useSession()
   const save = useSaveReceipt(transfer.reference)
@@ -107,7 +113,6 @@ function Moved({ transfer }: { transfer: AnswerOf<typeof showTransfer> }) {
   const isSent = direction === 'sent'
   const rows = [
     { label: t(isSent ? 'review.to' : 'review.from'), value: <bdi>{transfer.counterparty}</bdi> },
-    { label: t('review.amount'), value: <Money value={transfer.amount} currency={currency} /> },
     ...(isSent
       ? [{ label: t('review.fee'), value: <Money value={transfer.fee} currency={currency} /> }]
       : []),
@@ -120,19 +125,36 @@ function Moved({ transfer }: { transfer: AnswerOf<typeof showTransfer> }) {
   ]
   return (
     <ResultStep
-      title={t(isSent ? 'result.title' : 'result.received')}
+      title={t(titleOf(transfer))}
+      sum={<Money value={transfer.amount} currency={currency} />}
       rows={rows}
       reference={transfer.reference}
       at={transfer.created_at}
       onSave={save}
       next={[
-        ...(isSent && user?.pro
-          ? [{ to: '/portal/transfer', label: t('result.again'), isMain: true as const }]
-          : []),
-        { to: '/portal/home', label: t('result.home') },
+        ...nextOf(transfer, user?.pro === true).map(({ to, label }) => ({
+          to,
+          label: t(label),
+          isMain: true as const,
+        })),
+        { to: '/portal/home', label: t('common:done') },
       ]}
     >
-      {isSent && <SaveReceiver transferId={transfer.id} />}
+      {isSent && !transfer.shop_payment && <SaveReceiver transferId={transfer.id} />}
     </ResultStep>
   )
+}
+
+type Shown = AnswerOf<typeof showTransfer>
+
+function titleOf({ direction, shop_payment: isPayment }: Shown): string {
+  if (direction === 'sent') return isPayment ? 'result.paid' : 'result.title'
+  return isPayment ? 'result.payment_received' : 'result.received'
+}
+
+/** The same again: a shop by its page, a person with a Pro account. */
+function nextOf({ direction, shop_payment: isPayment, receiver }: Shown, isPro: boolean) {
+  if (direction === 'received') return []
+  if (isPayment && receiver) return [{ to: `/portal/pay/${receiver.member_no}`, label: 'result.pay_again' }]
+  return isPro ? [{ to: '/portal/transfer', label: 'result.again' }] : []
 }

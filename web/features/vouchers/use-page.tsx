@@ -66,7 +66,7 @@ function Accept() {
       placeOf: ({ id }) => `/vouchers/use/${id}`,
     },
   )
-  if (steps.step === 'done') return <Accepted answer={steps.answer} />
+  if (steps.step === 'done') return <BlockSkeleton height={320} />
   if (steps.step === 'form')
     return (
       <div className={`beside ${classes.accepting}`}>
@@ -112,6 +112,7 @@ function Accepted({ answer }: { answer: AnswerOf<typeof acceptVoucher> }) {
   return (
     <ResultStep
       title={t('use.done')}
+      sum={<Money value={answer.net_amount} currency={answer.currency} />}
       rows={voucherRows(answer, t, locale)}
       reference={answer.reference}
       at={answer.used_at}

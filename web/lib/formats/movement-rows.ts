@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import type { Movement } from '#contract/shapes/movement.ts'
+import { movementName } from '#contract/shapes/movement-names.ts'
 import { usePage } from '#web/lib/preferences/page-provider.tsx'
 
 /** Movements in the form of the statement list. The page must have loaded the messages `portal`. */
@@ -8,7 +9,7 @@ export function useMovementRows(movements: readonly Movement[], currency: string
   const { locale } = usePage()
   return movements.map((movement) => ({
     id: movement.version,
-    kind: movement.kind,
+    kind: movement.shop_payment ? 'shop_payment' : movement.kind,
     title: t(movementName(movement)),
     parts: [movement.counterparty?.[locale]],
     amount: movement.amount,
@@ -17,11 +18,4 @@ export function useMovementRows(movements: readonly Movement[], currency: string
     balanceAfter: movement.balance_after,
     at: movement.created_at,
   }))
-}
-
-/** Its key in portal.json: a transfer by direction, a recharge by method. */
-export function movementName({ kind, way, amount }: Movement): string {
-  if (kind === 'recharge' && way !== null) return `ways.${way}`
-  if (kind !== 'transfer') return `kinds.${kind}`
-  return amount.startsWith('-') ? 'kinds.transfer_sent' : 'kinds.transfer_received'
 }

@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { usePage } from '#web/lib/preferences/page-provider.tsx'
 import { useClubBase } from '../club-base.ts'
-import { readIn } from '../local-text.tsx'
+import { LocalText, readIn } from '../local-text.tsx'
 import { EventIcon } from './event-icon.tsx'
 import type { GameEvent, GameView } from './game-types.ts'
 import classes from './games.module.css'
@@ -31,7 +31,6 @@ function Event({ event, game }: { event: GameEvent; game: GameView }) {
   const base = useClubBase()
   const { minute, added_minute: added, player, player_id: playerId, note, side } = event
   const club = side === 'home' ? game.home : game.away
-  const name = player && readIn(player, locale).text
   return (
     <div className={classes.event}>
       <span className={classes.when} dir="ltr">
@@ -40,11 +39,15 @@ function Event({ event, game }: { event: GameEvent; game: GameView }) {
       <EventIcon icon={event.icon} />
       <span className={classes.what}>
         <strong>{readIn(event.type, locale).text}</strong>
-        {name &&
+        {player &&
           (playerId === null ? (
-            <bdi>{name}</bdi>
+            <bdi>
+              <LocalText of={player} />
+            </bdi>
           ) : (
-            <Link to={`${base}/games/players/${playerId}`}>{name}</Link>
+            <Link to={`${base}/games/players/${playerId}`}>
+              <LocalText of={player} />
+            </Link>
           ))}
         <span className="small soft">{club.short_name[locale]}</span>
         {note && <span className="small">{note}</span>}

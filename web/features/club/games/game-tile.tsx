@@ -44,11 +44,13 @@ export function GameTile({ game }: { game: GameCard }) {
         <Team club={away} end />
       </span>
       <span className={classes.under}>
-        <Parts>
-          {formatShortDate(starts, locale)}
-          {round && readIn(round, locale).text}
-          {stadium && readIn(stadium, locale).text}
-        </Parts>
+        <span className={classes.together}>
+          <Parts>
+            {formatShortDate(starts, locale)}
+            {round && readIn(round, locale).text}
+          </Parts>
+        </span>
+        {stadium && <span>{readIn(stadium, locale).text}</span>}
         {status !== 'scheduled' && status !== 'finished' && <GameState status={status} />}
       </span>
     </Link>

@@ -56,7 +56,7 @@ export default function WantedPage({ loaderData: { items, places } }: Route.Comp
           text={t('empty_text')}
         />
       ) : (
-        <ul className={classes.grid}>
+        <ul className={`${classes.grid} ${wanted.list}`}>
           {items.map((item) => (
             <li key={item.id}>
               <WantedTile item={item} />

@@ -15,6 +15,8 @@ export interface ServerProcess {
   /** What it wrote: its log of errors. */
   output(): string
   stop(): Promise<void>
+  /** Ended at once, in the middle of what it does. */
+  kill(): Promise<void>
 }
 
 export interface ServerProcessOptions {
@@ -74,6 +76,11 @@ export async function startServerProcess(
       if (child.exitCode !== null || child.signalCode !== null) return
       const exit = once(child, 'exit')
       child.disconnect()
+      await exit
+    },
+    async kill() {
+      const exit = once(child, 'exit')
+      child.kill('SIGKILL')
       await exit
     },
   }

@@ -965,6 +965,7 @@ export interface ConsoleImportRefusal {
 }
 
 export interface ConsoleJob {
+  asked: Generated<number>;
   created_at: Generated<Timestamp>;
   done: Generated<number>;
   ended_at: Timestamp | null;
@@ -978,6 +979,7 @@ export interface ConsoleJob {
   reasons: Generated<Json>;
   refused: Generated<number>;
   resource: string;
+  row_ids: ArrayType<bigint> | null;
   scheduled_export_id: bigint | null;
   staff_id: bigint;
   status: Generated<string>;
@@ -988,6 +990,13 @@ export interface ConsoleJobChunk {
   bytes: Buffer;
   job_id: bigint;
   position: number;
+}
+
+export interface ConsoleJobRefusal {
+  job_id: bigint;
+  position: number;
+  reason: string;
+  row_id: bigint;
 }
 
 export interface ContactAnswer {
@@ -3063,6 +3072,7 @@ export interface DB {
   console_import_refusal: ConsoleImportRefusal;
   console_job: ConsoleJob;
   console_job_chunk: ConsoleJobChunk;
+  console_job_refusal: ConsoleJobRefusal;
   contact_answer: ContactAnswer;
   contact_message: ContactMessage;
   contact_reply: ContactReply;

@@ -20,6 +20,13 @@ interface Moved {
   readonly starts_at: string
 }
 
+/** Cards of a category, or pieces of a product, in an order. */
+interface OfOrder extends Sum {
+  readonly quantity: number
+  readonly category: Localized
+  readonly order_id: string
+}
+
 /** The data of each kind; its sentences in notifications.json use the same names. */
 export interface NotificationData {
   readonly welcome: { readonly name: string }
@@ -46,11 +53,7 @@ export interface NotificationData {
     readonly order_id?: string
   }
   /** The order was refunded: this many cards of this category. */
-  readonly card_refunded: Sum & {
-    readonly quantity: number
-    readonly category: Localized
-    readonly order_id: string
-  }
+  readonly card_refunded: OfOrder
   /** Staff gave another card for a faulty one: its serial number. */
   readonly card_replaced: {
     readonly category: Localized
@@ -61,18 +64,11 @@ export interface NotificationData {
   readonly card_available: { readonly category: Localized; readonly category_id: string }
   /** Another client gave it; `from` is a name. */
   readonly card_received: { readonly category: Localized; readonly from: string }
-  readonly product_order: Sum & {
-    readonly quantity: number
-    /** The product. */
-    readonly category: Localized
-    readonly order_id: string
-  }
+  readonly product_order: OfOrder
   /** The parcel was not delivered: the whole amount came back. */
-  readonly product_refunded: Sum & {
-    readonly quantity: number
-    readonly category: Localized
-    readonly order_id: string
-  }
+  readonly product_refunded: OfOrder
+  /** Pieces of a delivered order were paid back. */
+  readonly product_part_refunded: OfOrder
   /** A parcel has another state. Without a product it holds printed vouchers. */
   readonly shipment_moved: {
     readonly status: ShipmentStatus
@@ -206,6 +202,7 @@ const aboutOfKind: Readonly<Record<string, readonly [About['what'], string]>> = 
   card_available: ['category', 'category_id'],
   product_order: ['product_order', 'order_id'],
   product_refunded: ['product_order', 'order_id'],
+  product_part_refunded: ['product_order', 'order_id'],
   shipment_moved: ['product_order', 'order_id'],
   gift_cancelled: ['gift_order', 'gift_order_id'],
   ticket_received: ['ticket', 'ticket_id'],

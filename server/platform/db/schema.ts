@@ -1963,8 +1963,18 @@ export interface ProductOrder {
   product_id: bigint;
   quantity: number;
   refunded_at: Timestamp | null;
+  refunded_quantity: Generated<number>;
   total_amount: bigint;
   unit_price: bigint;
+}
+
+export interface ProductRefundPart {
+  created_at: Timestamp;
+  goods: string;
+  id: bigint;
+  order_id: bigint;
+  pieces_before: number;
+  quantity: number;
 }
 
 export interface PromoCode {
@@ -3147,6 +3157,7 @@ export interface DB {
   product_attribute: ProductAttribute;
   product_image: ProductImage;
   product_order: ProductOrder;
+  product_refund_part: ProductRefundPart;
   promo_code: PromoCode;
   push_due: PushDue;
   push_subscription: PushSubscription;

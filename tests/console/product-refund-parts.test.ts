@@ -130,6 +130,8 @@ test('a request that another refund overtook is not executed: it is asked for an
   const before = await balance()
   await refund(orderId, 1).data()
   const { approval_id: approvalId } = asked.body.data as { approval_id: string }
-  expect((await checker.post(`/approvals/${approvalId}/approval`)).body.code).toBe('approval.changed_meanwhile')
+  expect((await checker.post(`/approvals/${approvalId}/approval`)).body.code).toBe(
+    'approval.changed_meanwhile',
+  )
   expect(await balance()).toBe(before + 10_000n)
 })

@@ -208,6 +208,8 @@ export const errorCodes = {
   'product.stock_short': 422,
   'product.discount_too_high': 422,
   'product.two_people': 422,
+  'product.refund_exceeds': 422,
+  'product.refund_outdated': 409,
   'attribute.no_options': 422,
   'shipment.no_courier': 422,
   'shipment.empty': 422,

@@ -9,7 +9,7 @@ const soldCount = 9
 
 /** A seller has got a batch of paper tickets and sold some; another batch is printed, and no seller has got it. */
 export async function handOverPaper(
-  { database }: Services,
+  { database, keys }: Services,
   admin: Colleague,
   { ticketId, seller }: { readonly ticketId: string; readonly seller: Resident },
 ): Promise<void> {
@@ -24,5 +24,5 @@ export async function handOverPaper(
   const made = await admin.get<readonly { number: string }[]>(
     `/client-tickets?filter[batch_id]=${handed.id}&sort=id&per_page=${soldCount}`,
   )
-  for (const { number } of made) await database.transact((tx) => sellPaper(tx, seller.id, number))
+  for (const { number } of made) await database.transact((tx) => sellPaper(tx, keys, seller.id, number))
 }

@@ -159,6 +159,10 @@ const plants: Record<string, { damage: string | (() => string); rules: readonly 
     damage: () => `update product_order set refunded_at = now() where id = ${layla.productOrderId}`,
     rules: ['products.refunded_once'],
   },
+  'pieces of an order of products count as given back without their money': {
+    damage: () => `update product_order set refunded_quantity = 1 where id = ${layla.productOrderId}`,
+    rules: ['products.refunded_part'],
+  },
   'a settlement asks for more than its items': {
     damage: () =>
       `update settlement set total_amount = total_amount + 1, net_amount = net_amount + 1 where id = ${yusuf.settlementId}`,

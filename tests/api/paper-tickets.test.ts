@@ -109,6 +109,21 @@ test('a seller finds a ticket by its number in any digits and by its code; a for
   expect((await ask(await world.as('omar'), first)).status).toBe(403)
 })
 
+test('a sold ticket is printed once more with its own code; no other is, and an undone sale shows none', async () => {
+  const { id, numbers } = await inHands(2)
+  const [first, second] = numbers
+  const [code] = await codesOf(id)
+  expect(await ask(fatima, first ?? '').data<Paper>()).toMatchObject({ state: 'for_sale', code: null })
+  const sold = await sell(fatima, first).data<Paper>()
+  expect(sold.code).toBe(code)
+  expect(await ask(fatima, first ?? '').data<Paper>()).toMatchObject({ state: 'sold', code })
+  await fatima.delete(`/paper-tickets/sales/${sold.id}`).data()
+  expect(await ask(fatima, first ?? '').data<Paper>()).toMatchObject({ state: 'for_sale', code: null })
+  const used = await sell(fatima, second).data<Paper>()
+  await world.asOwner(`update client_ticket set state = 'admitted' where id = ${used.id}`)
+  expect(await ask(fatima, second ?? '').data<Paper>()).toMatchObject({ state: 'sold', code: null })
+})
+
 test('one ticket that two phones of a seller sell at once is sold once', async () => {
   const { numbers } = await inHands(1)
   const sold = await Promise.all(Array.from({ length: 6 }, () => sell(fatima, numbers[0])))

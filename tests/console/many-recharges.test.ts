@@ -47,9 +47,11 @@ const logged = async (id: string) =>
       .execute()
   ).map(({ action }) => action)
 
-/** As if the process had been killed before it could say that it was done. */
+/** As if the process had been killed after each posting, before it could count the row. */
 async function runAgain(job: string): Promise<void> {
-  await world.asOwner(`update console_job set status = 'running', ended_at = null where id = ${job}`)
+  await world.asOwner(`
+    update console_job set status = 'running', ended_at = null, done = 0, refused = 0, asked = 0 where id = ${job};
+    delete from console_job_refusal where job_id = ${job}`)
   const { database, jobs } = world.services
   await database.transact((tx) => jobs.enqueue(tx, 'console-job', { id: job }))
 }

@@ -75,6 +75,23 @@ async function look({ page }: Person, name: string): Promise<void> {
   if (folder) await page.screenshot({ path: `${folder}/paper-${name}.png`, fullPage: true })
 }
 
+/** As the printer gets it: the ticket alone, without what the seller does with it. */
+async function print(seller: Person, locale: string): Promise<void> {
+  const { page, press, textOf } = seller
+  await page.evaluate(() => {
+    window.print = () => undefined
+  })
+  for (const paper of ['a4', '80mm'] as const) {
+    await press(`common:print_on.${paper}`)
+    await page.emulateMedia({ media: 'print' })
+    await page.getByRole('img', { name: textOf('paper-tickets:sell.code') }).waitFor()
+    expect(await page.getByRole('button').count()).toBe(0)
+    await look(seller, `print-${paper}-${locale}`)
+    await page.emulateMedia({ media: 'screen' })
+    await page.evaluate(() => window.dispatchEvent(new Event('afterprint')))
+  }
+}
+
 /** Each ticket once, and not what is not theirs. */
 async function sell(
   seller: Person,
@@ -92,8 +109,11 @@ async function sell(
     await press('paper-tickets:sell.confirm')
     await sees(textOf('paper-tickets:sell.done_text'))
     await expect.poll(() => page.getByTestId('paper-sold').textContent()).toBe('1')
-    await press('paper-tickets:sell.next')
   })
+  await seller.does('print it once more with its code, on a sheet and on the roll', () =>
+    print(seller, locale),
+  )
+  await press('paper-tickets:sell.next')
   await seller.does('read that it is sold, and not to sell it again', async () => {
     await find(seller, codes[0] ?? '')
     await sees(page.getByRole('alert'))

@@ -124,7 +124,8 @@ test.each(languagesOf('a product is made'))(
       await filterAndGoBack(buyer)
       await page.locator(`a[href="/portal/products/${productId}"]`).click()
     })
-    await buyer.does('order it', async () => {
+    await buyer.does('order two', async () => {
+      await press('signed-in:quantity.more')
       await page.locator('[name="city_id"]').selectOption({ index: 1 })
       await fill('products:order.address', 'شارع الجمهورية، بجانب المصرف')
       await look(page, `order-form-${locale}`)
@@ -167,11 +168,40 @@ test.each(languagesOf('a product is made'))(
     await staff.page.reload()
     await staff.sees(textOf('resources:shipments.choices.status.completed'))
     await look(staff.page, `shipment-completed-${locale}`)
+    await payBack(staff, buyer, locale)
     expect([...staff.faults, ...buyer.faults]).toEqual([])
     await staff.leave()
     await buyer.leave()
   },
 )
+
+async function payBack(staff: Person, buyer: Person, locale: 'ar' | 'en'): Promise<void> {
+  await staff.does('pay a broken piece back', () => refundOne(staff, locale))
+  await buyer.does('read that it is paid back', async () => {
+    await buyer.page.locator('a[href^="/portal/orders/"]').first().click()
+    await buyer.sees(buyer.textOf('products:order.refunded_pieces'))
+    await look(buyer.page, `order-refunded-piece-${locale}`)
+  })
+}
+
+/** From the shipment to its order, and there one of its two pieces. */
+async function refundOne({ page, textOf, sees }: Person, locale: 'ar' | 'en'): Promise<void> {
+  await page.locator('a[href^="/console/product-orders/"]').first().click()
+  const name = textOf('resources:product-orders.actions.refund')
+  await page.getByRole('button', { name, exact: true }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.locator('[name="pieces"]').fill('1')
+  await dialog.getByRole('combobox', { name: textOf('resources:product-orders.fields.goods') }).click()
+  await page
+    .getByRole('option', { name: textOf('resources:product-orders.choices.goods.written_off') })
+    .click()
+  await dialog.getByRole('textbox').last().fill('وصلت مكسورة')
+  await look(page, `refund-dialog-${locale}`)
+  await dialog.getByRole('button', { name, exact: true }).click()
+  await sees(page.getByText(textOf('dialogs:product-orders.refund_done')).first())
+  await sees(textOf('resources:product-orders.choices.status.partly_refunded'))
+  await look(page, `product-order-${locale}`)
+}
 
 /** A reload keeps the filter, and the back button takes it away. */
 async function filterAndGoBack({ page }: Person): Promise<void> {

@@ -4,7 +4,7 @@ const megabyte = 1024 * 1024
 const logLengthMax = 5_000
 
 export function describeReport(report: FuzzReport, seed: number): string {
-  const { warm, most, rest } = report.rssBytes
+  const { middleBytes, endBytes, mostRssBytes } = report.memory
   const statuses = [...report.statuses].sort(([one], [other]) => one - other)
   const problems = JSON.stringify(report.books.slice(0, 5), bigintsAsText)
   return [
@@ -12,7 +12,7 @@ export function describeReport(report: FuzzReport, seed: number): string {
     `  answers by status      ${statuses.map(([status, count]) => `${status || 'hung up'}: ${count}`).join(', ')}`,
     `  wrong answers          ${report.findingsCount}`,
     `  operations not reached ${report.unreached.join(', ') || 'none'}`,
-    `  memory of the server   ${[warm, most, rest].map(toMegabytes).join(', ')} MB: warm, most, at rest`,
+    `  memory of the server   ${[middleBytes, endBytes, mostRssBytes].map(toMegabytes).join(', ')} MB: in use in the middle, at the end; held at most`,
     `  server                 ${report.isAlive ? 'alive' : 'DEAD'}`,
     `  books                  ${report.books.length === 0 ? 'balance' : problems}`,
     ...report.findings.map(

@@ -55,6 +55,8 @@ export async function openFuzzWorld(world: World, harvest: Harvest): Promise<Fuz
   )
   // The residents have already voted and played.
   const unplayed = { poll: await makePoll(seeded.admin), competition: await openCompetition(seeded.admin) }
+  // An answer takes an entry before it, by the same person: one has begun, the other may begin.
+  await (await world.as('yusuf')).post(`/competitions/${unplayed.competition.id}/entry`, {}).data()
   const knownCalls = await openKnownCalls(world, { ...seeded, ...unplayed }, { layla, yusuf })
   harvestWorld(harvest, { ...seeded, ...unplayed }, others)
   for (const { phone, username } of Object.values(people)) {

@@ -5,6 +5,8 @@ interface Written {
   readonly body: string
 }
 
+const hoard: Float64Array[] = []
+
 /** Mistakes of a server, made on purpose: the test must notice them. */
 const plants = {
   /** Crashes on an ordinary request. */
@@ -22,12 +24,18 @@ const plants = {
   }),
   /** Leaves out a field that the document promises. */
   forgets: ({ status, body }: Written): Written => ({ status, body: body.replace('"currency":"LYD",', '') }),
+  /** Keeps a part of each answer for ever: 200 kB of numbers. */
+  hoards: (written: Written): Written => {
+    hoard.push(Float64Array.from({ length: 25_000 }, () => written.status))
+    return written
+  },
   /** Answers with an undocumented status. */
   surprises: ({ status, body }: Written): Written => ({ status: status === 422 ? 418 : status, body }),
 }
 
 export type Plant = keyof typeof plants
-export const plantNames = Object.keys(plants) as Plant[]
+/** Those that an answer shows. */
+export const plantsSeen = (Object.keys(plants) as Plant[]).filter((name) => name !== 'hoards')
 
 /** From now on the server makes this mistake in its answers. */
 export function plantMistake(server: Server, plant: Plant): void {

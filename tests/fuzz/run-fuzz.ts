@@ -40,19 +40,25 @@ export interface FuzzReport {
   readonly findingsCount: number
   /** Operations that never succeeded: the code behind them was not reached. */
   readonly unreached: readonly string[]
-  /** `rest`: the least in the last third, after the heap was last swept. */
-  readonly rssBytes: { readonly warm: number; readonly most: number; readonly rest: number }
+  /** Of the server, after collections. `middle` and `end`: what it has in use; `mostRss`: what it held at most. */
+  readonly memory: MemoryUse
   readonly isAlive: boolean
   readonly books: readonly BookProblem[]
   /** The server's log; empty when it has no defect. */
   readonly log: string
 }
 
+export interface MemoryUse {
+  readonly middleBytes: number
+  readonly endBytes: number
+  readonly mostRssBytes: number
+}
+
 const wiresCount = 4 * availableParallelism()
 const tendEvery = 200
 const progressEvery = 10_000
-const warmShare = 0.1
-const restShare = 2 / 3
+/** By then all parts of the program are loaded. */
+const middleShare = 0.5
 const findingsMax = 40
 const shownLengthMax = 600
 
@@ -113,7 +119,7 @@ async function askAll(run: Run): Promise<FuzzReport> {
   const findings: Finding[] = []
   let findingsCount = 0
   let asked = 0
-  const rss = { warm: 0, most: 0, rest: Number.POSITIVE_INFINITY }
+  const memory = { middleBytes: 0, endBytes: 0, mostRssBytes: 0 }
   const startedAt = performance.now()
 
   async function askOn(wire: Wire): Promise<void> {
@@ -121,7 +127,7 @@ async function askAll(run: Run): Promise<FuzzReport> {
       asked += 1
       const number = asked
       if (number % progressEvery === 0) options.onProgress?.(number)
-      if (number % tendEvery === 1) await tendAndMeasure(run, rss, number)
+      if (number % tendEvery === 1) await tendAndMeasure(run, memory, number)
       const { request, answer, faults } = await askOne(run, wire, number)
       const status = answer?.status ?? 0
       statuses.set(status, (statuses.get(status) ?? 0) + 1)
@@ -142,7 +148,7 @@ async function askAll(run: Run): Promise<FuzzReport> {
     findings,
     findingsCount,
     unreached: routes.map(({ id }) => id).filter((id) => !reached.has(id)),
-    rssBytes: rss,
+    memory,
     isAlive,
     books: await verifyBooks(world.services.database.db),
     log: server.output(),
@@ -151,14 +157,15 @@ async function askAll(run: Run): Promise<FuzzReport> {
 
 async function tendAndMeasure(
   { fuzzWorld, server, options }: Run,
-  rss: { warm: number; most: number; rest: number },
+  memory: { -readonly [Name in keyof MemoryUse]: number },
   number: number,
 ) {
   await fuzzWorld.tend()
-  const now = await server.readMemoryBytes()
-  if (number <= options.requests * warmShare) rss.warm = now
-  rss.most = Math.max(rss.most, now)
-  if (number > options.requests * restShare) rss.rest = Math.min(rss.rest, now)
+  const now = await server.readMemory()
+  if (!now) return
+  memory.endBytes = now.liveBytes
+  memory.mostRssBytes = Math.max(memory.mostRssBytes, now.rssBytes)
+  if (number <= options.requests * middleShare) memory.middleBytes = now.liveBytes
 }
 
 async function askOne(run: Run, wire: Wire, number: number) {

@@ -1,5 +1,6 @@
 import { type Forgery, forge, type PlantedForgery, type Victims } from './forge.ts'
 import { pointsForgeries } from './points-forgeries.ts'
+import { productRefundForgeries } from './product-refund-forgeries.ts'
 import { refundPartForgeries } from './refund-part-forgeries.ts'
 import { replacementForgeries } from './replacement-forgeries.ts'
 import { requestForgeries } from './request-forgeries.ts'
@@ -33,6 +34,7 @@ const ofReplacements = Object.entries(replacementForgeries).map(
 export const forgeries: Readonly<Record<string, PlantedForgery>> = {
   ...Object.fromEntries(ofReplacements),
   ...refundPartForgeries,
+  ...productRefundForgeries,
   ...pointsForgeries,
   ...ticketForgeries,
   ...requestForgeries,

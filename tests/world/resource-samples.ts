@@ -41,6 +41,9 @@ const special: Readonly<Record<string, () => unknown>> = {
   // Within what one person may promise.
   'promo-codes.discount_bp': () => 500,
   'promo-codes.cost_max': () => '10.000',
+  // Clients see cards that are on sale: by their number alone it may be that none is.
+  'categories.kind': () => 'card',
+  'categories.active': () => true,
   'categories.face_value': () => '10.000',
   'categories.price': () => '10.000',
   'categories.buy_price': () => '9.250',

@@ -22,17 +22,30 @@ export interface ServeOrder {
   readonly plant: Plant | null
 }
 
-export type ServeAnswer = { readonly port: number } | { readonly rssBytes: number }
+/** After a collection: what is still in use, and what the process holds. */
+export interface ServerMemory {
+  readonly liveBytes: number
+  readonly rssBytes: number
+}
+
+export type ServeAnswer = { readonly port: number } | { readonly memory: ServerMemory }
 
 let services: Services | null = null
 let app: FastifyInstance | null = null
 let workers: Workers | null = null
 
 process.on('message', (message: ServeOrder | 'memory') => {
-  if (message === 'memory') process.send?.({ rssBytes: process.memoryUsage.rss() } satisfies ServeAnswer)
+  if (message === 'memory') process.send?.({ memory: readMemory() } satisfies ServeAnswer)
   else void serve(message)
 })
 process.on('disconnect', () => void stop())
+
+/** Without a collection it would say how late the heap is swept, and not whether anything is kept. */
+function readMemory(): ServerMemory {
+  globalThis.gc?.()
+  const { heapUsed, external, rss } = process.memoryUsage()
+  return { liveBytes: heapUsed + external, rssBytes: rss }
+}
 
 async function serve({ env, strictBudgets, pages, plant }: ServeOrder): Promise<void> {
   const config = requireConfig(env)

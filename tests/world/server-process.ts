@@ -2,7 +2,7 @@ import { type ChildProcess, fork } from 'node:child_process'
 import { once } from 'node:events'
 import { join } from 'node:path'
 import type { Plant } from '#tests/fuzz/plants.ts'
-import type { ServeAnswer, ServeOrder } from './serve.ts'
+import type { ServeAnswer, ServeOrder, ServerMemory } from './serve.ts'
 import type { World } from './world.ts'
 
 /** A server in a process of its own, beside the world's, on the same database and with the same keys. */
@@ -10,11 +10,13 @@ export interface ServerProcess {
   readonly port: number
   /** Has not ended by itself. */
   isAlive(): boolean
-  /** 0 when it has ended. */
-  readMemoryBytes(): Promise<number>
+  /** Null when it has ended. */
+  readMemory(): Promise<ServerMemory | null>
   /** What it wrote: its log of errors. */
   output(): string
   stop(): Promise<void>
+  /** Ended at once, in the middle of what it does. */
+  kill(): Promise<void>
 }
 
 export interface ServerProcessOptions {
@@ -38,6 +40,7 @@ export async function startServerProcess(
 ): Promise<ServerProcess> {
   const child = fork(options.script ?? join(import.meta.dirname, 'serve.ts'), {
     stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
+    execArgv: [...process.execArgv, '--expose-gc'],
     env: { ...process.env, NODE_COMPILE_CACHE: compileCache },
   })
   let output = ''
@@ -67,10 +70,10 @@ export async function startServerProcess(
     port,
     isAlive: () => child.connected,
     output: () => output,
-    async readMemoryBytes() {
-      if (!child.connected) return 0
+    async readMemory() {
+      if (!child.connected) return null
       child.send('memory')
-      return (await answerOf(child, 'rssBytes', () => output)).rssBytes
+      return (await answerOf(child, 'memory', () => output)).memory
     },
     async stop() {
       if (child.exitCode !== null || child.signalCode !== null) return
@@ -78,18 +81,23 @@ export async function startServerProcess(
       child.disconnect()
       await exit
     },
+    async kill() {
+      const exit = once(child, 'exit')
+      child.kill('SIGKILL')
+      await exit
+    },
   }
 }
 
 /** The next message with this part; rejects when the process ends instead. */
-async function answerOf<Name extends 'port' | 'rssBytes'>(
+async function answerOf<Name extends 'port' | 'memory'>(
   child: ChildProcess,
   name: Name,
   output: () => string,
-): Promise<Extract<ServeAnswer, Record<Name, number>>> {
-  const { promise, resolve, reject } = Promise.withResolvers<Extract<ServeAnswer, Record<Name, number>>>()
+): Promise<Extract<ServeAnswer, Record<Name, unknown>>> {
+  const { promise, resolve, reject } = Promise.withResolvers<Extract<ServeAnswer, Record<Name, unknown>>>()
   const hear = (message: ServeAnswer) => {
-    if (name in message) resolve(message as Extract<ServeAnswer, Record<Name, number>>)
+    if (name in message) resolve(message as Extract<ServeAnswer, Record<Name, unknown>>)
   }
   const end = () => reject(new Error(`the server process ended:\n${output()}`))
   child.on('message', hear).once('exit', end)

@@ -13,6 +13,21 @@ export function rowsOfShop(world: World, admin: Caller): Readonly<Record<string,
       make: () => makeProduct(admin, { stock: 100_000 }),
       values: { price: '9.000', discount: '0.500' },
     },
+    'product-orders': {
+      async make() {
+        opened ??= openShop(world, admin)
+        const { id } = await orderProduct(await world.as('omar'), await opened, 3)
+        await world.asOwner(placeShipment(await shipmentOf(world, id), 'deliverd'))
+        return id
+      },
+      inputs: { refund: { pieces: 1 } },
+      states: Object.fromEntries(
+        Object.entries({ partly_refunded: 1, refunded: 3 }).map(([state, count]) => [
+          state,
+          (id: string) => `update product_order set refunded_quantity = ${count} where id = ${id}`,
+        ]),
+      ),
+    },
     shipments: {
       async make() {
         opened ??= openShop(world, admin)

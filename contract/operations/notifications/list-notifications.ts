@@ -18,6 +18,7 @@ export const notificationKinds = [
   'card_received',
   'product_order',
   'product_refunded',
+  'product_part_refunded',
   'shipment_moved',
   'gift_cancelled',
   'competition_won',

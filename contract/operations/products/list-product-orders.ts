@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { amountOutput } from '#contract/kernel/money.ts'
 import { defineOperation } from '#contract/kernel/operation.ts'
 import { pageQuery } from '#contract/kernel/paging.ts'
 import { idOutput, idParams, instant, localized } from '#contract/kernel/shapes.ts'
@@ -29,7 +30,8 @@ export const listProductOrders = defineOperation({
   access: 'client',
   paged: true,
   query: pageQuery,
-  answer: z.array(productOrder.extend({ status: z.enum(shipmentStatuses) })),
+  /** `refunded_quantity`: pieces that were paid back after the delivery. */
+  answer: z.array(productOrder.extend({ status: z.enum(shipmentStatuses), refunded_quantity: z.int() })),
 })
 
 export const showProductOrder = defineOperation({
@@ -39,9 +41,12 @@ export const showProductOrder = defineOperation({
   path: '/product-orders/:id',
   access: 'client',
   params: idParams,
-  /** `refund`: its time, and the receipt that proves it. */
+  /** `refund`: its time, and the receipt that proves it. `refunded_parts`: pieces that were paid back after the delivery. */
   answer: productOrder.extend({
     parcel,
+    refunded_parts: z.array(
+      z.object({ reference: z.string(), quantity: z.int(), amount: amountOutput, at: instant }),
+    ),
     refund: z.object({ reference: z.string(), at: instant }).nullable(),
   }),
 })

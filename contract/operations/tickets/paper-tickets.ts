@@ -21,6 +21,9 @@ const paperTicket = z.object({
   sold_at: instant.nullable(),
 })
 
+/** `code`: what gates read, to print it once more; only of a sold ticket that still admits. */
+const soldTicket = paperTicket.extend({ code: z.string().nullable() })
+
 export const inquirePaperTicket = defineOperation({
   id: 'tickets.inquirePaperTicket',
   summary: 'A paper ticket that I may sell or have sold, by its number or by what its code says.',
@@ -30,7 +33,7 @@ export const inquirePaperTicket = defineOperation({
   access: 'client:seller',
   limit: 'quote',
   body: z.strictObject({ text: z.string().trim().min(1).max(ticketCodeLengthMax) }),
-  answer: paperTicket,
+  answer: soldTicket,
   errors: ['ticket.not_your_paper', 'ticket.forged'],
 })
 
@@ -41,7 +44,7 @@ export const sellPaperTicket = defineOperation({
   path: '/paper-tickets/sales',
   access: 'client:seller',
   body: z.strictObject({ number: z.string().trim().min(5).max(40) }),
-  answer: paperTicket,
+  answer: soldTicket,
   errors: ['ticket.not_your_paper', 'ticket.not_activated', 'ticket.sold_before', 'ticket.not_for_sale_now'],
 })
 

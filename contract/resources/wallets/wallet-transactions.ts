@@ -12,6 +12,7 @@ const kinds = {
   card_gift: 'neutral',
   product_order: 'info',
   product_refund: 'warning',
+  product_part_refund: 'warning',
   ticket_hold: 'pending',
   ticket_hold_end: 'neutral',
   ticket_order: 'info',

@@ -54,7 +54,8 @@ export const copiedTables: readonly CopiedTable[] = [
   {
     name: 'products',
     table: 'product_order',
-    columns: 'created_at, product_id, quantity, unit_price, discount, total_amount, currency, refunded_at',
+    columns:
+      'created_at, product_id, quantity, unit_price, discount, total_amount, currency, refunded_at, refunded_quantity',
   },
   {
     name: 'shipments',

@@ -55,6 +55,7 @@ const ofProduct: Readonly<Record<string, LegalPairs>> = {
   ],
   product_order: [['wallet', 'revenue:products']],
   product_refund: [['revenue:products', 'wallet']],
+  product_part_refund: [['revenue:products', 'wallet']],
   ticket_hold: [],
   ticket_hold_end: [],
   ticket_order: [['wallet', 'revenue:tickets']],

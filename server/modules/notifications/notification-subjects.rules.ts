@@ -17,6 +17,7 @@ const aboutOfKind: Readonly<Record<string, readonly [About['what'], string]>> = 
   card_available: ['category', 'category_id'],
   product_order: ['product_order', 'order_id'],
   product_refunded: ['product_order', 'order_id'],
+  product_part_refunded: ['product_order', 'order_id'],
   shipment_moved: ['product_order', 'order_id'],
   gift_cancelled: ['gift_order', 'gift_order_id'],
   ticket_received: ['ticket', 'ticket_id'],

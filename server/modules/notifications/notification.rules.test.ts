@@ -63,6 +63,13 @@ const samples: NotificationData & {
     category: { ar: 'لفات ورق', en: 'Paper rolls' },
     order_id: '1000',
   },
+  product_part_refunded: {
+    amount: '10.000',
+    currency: 'LYD',
+    quantity: 1,
+    category: { ar: 'لفات ورق', en: 'Paper rolls' },
+    order_id: '1000',
+  },
   shipment_moved: { status: 'on_the_way', number: 'SH0000001' },
   ticket_bought: {
     amount: '40.000',

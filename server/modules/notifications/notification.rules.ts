@@ -18,6 +18,13 @@ interface Moved {
   readonly starts_at: string
 }
 
+/** Cards of a category, or pieces of a product, in an order. */
+interface OfOrder extends Sum {
+  readonly quantity: number
+  readonly category: Localized
+  readonly order_id: string
+}
+
 /** The data of each kind; its sentences in notifications.json use the same names. */
 export interface NotificationData {
   readonly welcome: { readonly name: string }
@@ -48,11 +55,7 @@ export interface NotificationData {
     readonly order_id?: string
   }
   /** The order was refunded: this many cards of this category. */
-  readonly card_refunded: Sum & {
-    readonly quantity: number
-    readonly category: Localized
-    readonly order_id: string
-  }
+  readonly card_refunded: OfOrder
   /** Staff gave another card for a faulty one: its serial number. */
   readonly card_replaced: {
     readonly category: Localized
@@ -63,18 +66,11 @@ export interface NotificationData {
   readonly card_available: { readonly category: Localized; readonly category_id: string }
   /** Another client gave it; `from` is a name. */
   readonly card_received: { readonly category: Localized; readonly from: string }
-  readonly product_order: Sum & {
-    readonly quantity: number
-    /** The product. */
-    readonly category: Localized
-    readonly order_id: string
-  }
+  readonly product_order: OfOrder
   /** The parcel was not delivered: the whole amount came back. */
-  readonly product_refunded: Sum & {
-    readonly quantity: number
-    readonly category: Localized
-    readonly order_id: string
-  }
+  readonly product_refunded: OfOrder
+  /** Pieces of a delivered order were paid back. */
+  readonly product_part_refunded: OfOrder
   /** A parcel has another state. Without a product it holds printed vouchers. */
   readonly shipment_moved: {
     readonly status: ShipmentStatus

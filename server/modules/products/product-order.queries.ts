@@ -95,6 +95,8 @@ export interface OrderRow {
   readonly shipmentId: bigint
   readonly refundId: bigint | null
   readonly refundedAt: Date | null
+  /** Pieces that were paid back after the delivery. */
+  readonly refundedQuantity: number
 }
 
 export async function listOrdersOf(
@@ -124,7 +126,8 @@ async function readOrders(db: Db, chosen: RawBuilder<unknown>): Promise<OrderRow
     select o.id, o.product_id as "productId", jsonb_build_object('ar', p.name_ar, 'en', p.name_en) as name,
       (select '/files/' || i.file_id from product_image i where i.product_id = p.id order by i.position limit 1) as image,
       o.quantity, o.unit_price as "unitPriceMinor", o.discount as "discountMinor", o.total_amount as "totalMinor",
-      o.created_at as "createdAt", s.status, s.id as "shipmentId", r.id as "refundId", o.refunded_at as "refundedAt"
+      o.created_at as "createdAt", s.status, s.id as "shipmentId", r.id as "refundId", o.refunded_at as "refundedAt",
+      o.refunded_quantity as "refundedQuantity"
     from product_order o join product p on p.id = o.product_id join shipment s on s.order_id = o.id
     left join ledger.transaction r on r.reverses = o.id
     where ${chosen}`.execute(db)

@@ -13,6 +13,7 @@ import { type KeyRing, referenceOf } from '#server/platform/secrets/index.ts'
 import { deliveryCodeOf } from './delivery-code.ts'
 import { currency, priceOf } from './product.rules.ts'
 import { findOrderOf, listOrdersOf, type OrderRow } from './product-order.queries.ts'
+import { findParts } from './refund-part.queries.ts'
 import { findShipments, listVoucherParcelsOf, type ShipmentRow } from './shipment.queries.ts'
 
 /** Who reads: a member of staff who looks at the portal as the client is shown no delivery code. */
@@ -25,7 +26,11 @@ export async function showOrders(
   query: QueryOf<typeof listProductOrders>,
 ): Promise<{ data: AnswerInput<typeof listProductOrders>; meta: PageMeta }> {
   const { rows, total } = await listOrdersOf(db, clientId, query)
-  const data = rows.map((row) => ({ ...viewOrder(keys, row), status: row.status }))
+  const data = rows.map((row) => ({
+    ...viewOrder(keys, row),
+    status: row.status,
+    refunded_quantity: row.refundedQuantity,
+  }))
   return { data, meta: pageMetaOf(query, total) }
 }
 
@@ -43,6 +48,7 @@ export async function showOrder(
   return {
     ...viewOrder(keys, order),
     parcel: viewParcel(keys, shipment, reader),
+    refunded_parts: await viewParts(db, keys, order),
     refund:
       refundId !== null && refundedAt !== null
         ? { reference: referenceOf(keys, refundId), at: refundedAt.toISOString() }
@@ -63,6 +69,17 @@ export async function showVoucherParcels(
     created_at: row.createdAt.toISOString(),
   }))
   return { data, meta: pageMetaOf(query, total) }
+}
+
+async function viewParts(db: Db, keys: KeyRing, order: OrderRow) {
+  if (order.refundedQuantity === 0) return []
+  const price = { priceMinor: order.unitPriceMinor, discountMinor: order.discountMinor }
+  return (await findParts(db, order.id)).map(({ id, quantity, at }) => ({
+    reference: referenceOf(keys, id),
+    quantity,
+    amount: toWire(priceOf(price, quantity).totalMinor, currency),
+    at: at.toISOString(),
+  }))
 }
 
 function viewOrder(

@@ -20,7 +20,8 @@ export async function findReceipt(db: Db, transactionId: bigint): Promise<Receip
   const { rows } = await sql<Omit<ReceiptTransaction, 'legs' | 'order'>>`
     select operation, created_at as "createdAt", meta->>'note' as note,
            coalesce(meta ? 'shop_payment', false) as "shopPayment",
-           coalesce(reverses, (select p.order_id from card_refund_part p where p.id = t.id)) as reverses,
+           coalesce(reverses, (select p.order_id from card_refund_part p where p.id = t.id),
+             (select p.order_id from product_refund_part p where p.id = t.id)) as reverses,
            (select r.id from ledger.transaction r where r.reverses = t.id) as "reversedBy"
     from ledger.transaction t where id = ${transactionId}
   `.execute(db)

@@ -108,31 +108,26 @@ interface StockLevel {
 
 const availableNow = sql`b.status = 'activated' and v.status = 'available' and ${holdsStill(sql`v.expires_at`)}`
 
-/** In activated batches and unexpired at the moment, not yet sold, used or cancelled then. */
-function availableThen(until: string) {
-  return sql`b.activated_at < ${until}::timestamptz
+/** Made before the moment, and then neither sold, used, cancelled nor expired. As the index `voucher_left` writes it. */
+function inStockThen(until: string) {
+  return sql`
+    coalesce(least(v.sold_at, v.used_at, v.cancelled_at), 'infinity') >= ${until}::timestamptz
     and v.created_at < ${until}::timestamptz
-    and (v.sold_at is null or v.sold_at >= ${until}::timestamptz)
-    and (v.used_at is null or v.used_at >= ${until}::timestamptz)
-    and (v.cancelled_at is null or v.cancelled_at >= ${until}::timestamptz)
     and (v.expires_at is null or v.expires_at > ${until}::timestamptz)`
 }
 
-/** Cards by category: now by index; of a past moment from the times of each card. */
+const activatedBefore = (until: string) => sql`b.activated_at < ${until}::timestamptz`
+
+/** Cards by category, counted batch by batch from an index: now by status, of a past moment by the times of each card. */
 export async function findStock(db: ReadDb, asOf: string | null): Promise<readonly StockLevel[]> {
-  const counted =
-    asOf === null
-      ? sql`
-        select b.category_id, sum(n.count) as count
-        from voucher_batch b cross join lateral (
-          select count(*) as count from voucher v
-          where v.batch_id = b.id and v.status = 'available' and ${holdsStill(sql`v.expires_at`)}
-        ) n
-        where b.status = 'activated' group by 1`
-      : sql`
-        select b.category_id, count(*) as count
-        from voucher_batch b join voucher v on v.batch_id = b.id
-        where ${availableThen(asOf)} group by 1`
+  const ofBatch =
+    asOf === null ? sql`v.status = 'available' and ${holdsStill(sql`v.expires_at`)}` : inStockThen(asOf)
+  const counted = sql`
+    select b.category_id, sum(n.count) as count
+    from voucher_batch b cross join lateral (
+      select count(*) as count from voucher v where v.batch_id = b.id and ${ofBatch}
+    ) n
+    where ${asOf === null ? sql`b.status = 'activated'` : activatedBefore(asOf)} group by 1`
   const { rows } = await sql<StockLevel>`
     select c.id::text as key, coalesce(s.count, 0)::bigint as available, c.low_stock_threshold as "thresholdCount"
     from category c left join (${counted}) s on s.category_id = c.id
@@ -147,9 +142,10 @@ export async function listStock(
   asOf: string | null,
   asked: { key: string | null; limit: number; offset: number },
 ): Promise<{ rows: readonly LevelRow[]; total: number }> {
+  const matchingStock = asOf === null ? availableNow : sql`${activatedBefore(asOf)} and ${inStockThen(asOf)}`
   const matching = sql`
     from voucher_batch b join voucher v on v.batch_id = b.id join category c on c.id = b.category_id
-    where c.kind = 'card' and ${asOf === null ? availableNow : availableThen(asOf)} and (${asked.key}::bigint is null or b.category_id = ${asked.key}::bigint)`
+    where c.kind = 'card' and ${matchingStock} and (${asked.key}::bigint is null or b.category_id = ${asked.key}::bigint)`
   const [{ rows }, counted] = await Promise.all([
     sql<RawLevelRow>`
       select 'vouchers' as section, v.id, v.created_at as at, 'card' as event, c.name_ar as "aboutAr",

@@ -22,7 +22,7 @@ export function routePaper(api: Api, { database, keys }: PaperDeps): void {
   const { db } = database
   api.route(inquirePaperTicket, ({ actor, body }) => inquirePaper({ db, keys }, actor.id, body.text))
   api.route(sellPaperTicket, ({ actor, body }) =>
-    database.transact((tx) => sellPaper(tx, actor.id, body.number)),
+    database.transact((tx) => sellPaper(tx, keys, actor.id, body.number)),
   )
   api.route(undoOperation, ({ actor, params }) =>
     database.transact((tx) => undoPaperSale(tx, actor.id, params.id)),

@@ -20,7 +20,7 @@ import {
   unmarkPaperSold,
 } from './paper-sale.queries.ts'
 import { paperStateOf, refusePaperSale } from './paper-state.rules.ts'
-import { viewPaper } from './show-paper.ts'
+import { viewSoldPaper } from './show-paper.ts'
 
 /** @throws Refusal `ticket.not_your_paper`, also for one of another seller; `ticket.forged` */
 export async function inquirePaper(
@@ -28,7 +28,7 @@ export async function inquirePaper(
   sellerId: bigint,
   text: string,
 ): Promise<AnswerInput<typeof inquirePaperTicket>> {
-  return viewPaper(await expectPaper(db, sellerId, await readName(keys, text)))
+  return viewSoldPaper(keys, await expectPaper(db, sellerId, await readName(keys, text)))
 }
 
 /**
@@ -37,6 +37,7 @@ export async function inquirePaper(
  */
 export async function sellPaper(
   tx: Tx,
+  keys: KeyRing,
   sellerId: bigint,
   typed: string,
 ): Promise<AnswerInput<typeof sellPaperTicket>> {
@@ -47,7 +48,7 @@ export async function sellPaper(
     throw (
       refusePaperSale(paperStateOf(row.state, row.soldAt !== null)) ?? new Refusal('ticket.not_for_sale_now')
     )
-  return viewPaper(row)
+  return viewSoldPaper(keys, row)
 }
 
 /** @throws Refusal `request.not_found`, `ticket.sale_is_final` */

@@ -9,6 +9,8 @@ import type {
   showPaperStock,
 } from '#contract/operations/tickets/paper-tickets.ts'
 import type { Db } from '#server/platform/db/database.ts'
+import type { KeyRing } from '#server/platform/secrets/index.ts'
+import { codeOfTicket } from './code-of-ticket.ts'
 import {
   listBatchesOf,
   listPaperSold,
@@ -20,7 +22,16 @@ import { paperStateOf } from './paper-state.rules.ts'
 import { placeOf } from './show-own-tickets.ts'
 import { viewSubject } from './show-shop.ts'
 
-export function viewPaper(row: PaperTicketRow): AnswerInput<typeof inquirePaperTicket> {
+/** The seller has its code on the sheet; printed once more it still admits once. */
+export async function viewSoldPaper(
+  keys: KeyRing,
+  row: PaperTicketRow,
+): Promise<AnswerInput<typeof inquirePaperTicket>> {
+  const admits = row.soldAt !== null && row.state === 'valid'
+  return { ...viewPaper(row), code: admits ? (await codeOfTicket(keys, row)).code : null }
+}
+
+function viewPaper(row: PaperTicketRow) {
   return {
     id: row.id.toString(),
     number: row.number,

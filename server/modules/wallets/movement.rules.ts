@@ -32,6 +32,7 @@ const meanings: readonly Meaning[] = [
   { operation: 'voucher_return', own: null, kind: 'reversal' },
   { operation: 'card_refund', own: null, kind: 'reversal' },
   { operation: 'product_refund', own: null, kind: 'reversal' },
+  { operation: 'product_part_refund', own: null, kind: 'reversal' },
   { operation: 'transfer_reversal', own: null, kind: 'reversal' },
   { operation: 'gateway_return', own: null, kind: 'reversal' },
   { operation: 'suspense_solution', own: null, kind: 'recharge' },

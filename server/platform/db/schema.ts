@@ -965,6 +965,7 @@ export interface ConsoleImportRefusal {
 }
 
 export interface ConsoleJob {
+  asked: Generated<number>;
   created_at: Generated<Timestamp>;
   done: Generated<number>;
   ended_at: Timestamp | null;
@@ -978,6 +979,7 @@ export interface ConsoleJob {
   reasons: Generated<Json>;
   refused: Generated<number>;
   resource: string;
+  row_ids: ArrayType<bigint> | null;
   scheduled_export_id: bigint | null;
   staff_id: bigint;
   status: Generated<string>;
@@ -988,6 +990,13 @@ export interface ConsoleJobChunk {
   bytes: Buffer;
   job_id: bigint;
   position: number;
+}
+
+export interface ConsoleJobRefusal {
+  job_id: bigint;
+  position: number;
+  reason: string;
+  row_id: bigint;
 }
 
 export interface ContactAnswer {
@@ -1955,8 +1964,18 @@ export interface ProductOrder {
   product_id: bigint;
   quantity: number;
   refunded_at: Timestamp | null;
+  refunded_quantity: Generated<number>;
   total_amount: bigint;
   unit_price: bigint;
+}
+
+export interface ProductRefundPart {
+  created_at: Timestamp;
+  goods: string;
+  id: bigint;
+  order_id: bigint;
+  pieces_before: number;
+  quantity: number;
 }
 
 export interface PromoCode {
@@ -3064,6 +3083,7 @@ export interface DB {
   console_import_refusal: ConsoleImportRefusal;
   console_job: ConsoleJob;
   console_job_chunk: ConsoleJobChunk;
+  console_job_refusal: ConsoleJobRefusal;
   contact_answer: ContactAnswer;
   contact_message: ContactMessage;
   contact_reply: ContactReply;
@@ -3138,6 +3158,7 @@ export interface DB {
   product_attribute: ProductAttribute;
   product_image: ProductImage;
   product_order: ProductOrder;
+  product_refund_part: ProductRefundPart;
   promo_code: PromoCode;
   push_due: PushDue;
   push_subscription: PushSubscription;

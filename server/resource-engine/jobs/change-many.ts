@@ -12,44 +12,68 @@ import { runWrite } from '../run-write.ts'
 import type { ListFilter, ServedResource, StaffMember } from '../served-resource.ts'
 import { destroyRow, restoreRow } from '../trash-row.ts'
 import { updateRow } from '../write-row.ts'
-import { noteProgress } from './job.queries.ts'
+import { chooseRows, countRow, findChosen, insertRefusal, selectRefusals } from './chosen-rows.queries.ts'
 import { postRow } from './post-row.ts'
 import { keepRefused, messageOfRefusal, tryOne } from './refused-rows.ts'
-import type { JobDeps, Made, Task } from './task.ts'
+import type { JobDeps, MadeFile, Task } from './task.ts'
 
 const rowsMax = 100_000
-const rowsOfNote = 50
+/** The right is asked for again before each fifty rows. */
+const rowsOfCheck = 50
 
-/** Changes each row in a transaction of its own: a refusal does not stop the others. */
-export async function changeMany(deps: JobDeps, task: Task): Promise<Made> {
-  const { database, servedResources } = deps
+/**
+ * Changes each row in a transaction of its own, which also counts it: a refusal does not stop the others, and a try
+ * after a crash goes on with the row that was not counted.
+ */
+export async function changeMany(deps: JobDeps, task: Task): Promise<MadeFile | null> {
+  const { db } = deps.database
   const { job, writer } = task
-  const served = servedResources.of(job.resource)
-  const request = requestOf(task)
-  const ids = request.ids ?? (await findMatching(database.db, served, writer.staff, request.query ?? {}))
-  if (ids.length > rowsMax) throw new Refusal('resource.rows_exceeded', { max: rowsMax })
-  await noteProgress(database.db, job.id, { total: ids.length })
+  const served = deps.servedResources.of(job.resource)
+  const ids = await chosenRows(deps, task, served)
   const change = changeOf(deps, task, served)
-  const refused: string[][] = []
-  let asked = 0
-  for (const [at, id] of ids.entries()) {
+  for (let position = job.done; position < ids.length; position += 1) {
     task.signal.throwIfAborted()
-    if (at % rowsOfNote === 0) await task.expectRights()
-    const refusal = await tryOne(async () => {
-      if ((await answerFor(callerOf(task), () => change(id))) === 'asked') asked += 1
-    })
-    if (refusal) refused.push([String(id), messageOfRefusal(writer.locale, served.resource, refusal)])
-    if ((at + 1) % rowsOfNote === 0 || at + 1 === ids.length)
-      await noteProgress(database.db, job.id, { done: at + 1, refused: refused.length })
+    if (position % rowsOfCheck === 0) await task.expectRights()
+    await changeOne(deps, task, { id: ids[position] ?? 0n, position }, change)
   }
-  const title = translate(writer.locale, `resources:${job.resource}.title`)
-  const file = await keepRefused(database.db, job.id, {
+  const refused = await selectRefusals(db, job.id)
+  return keepRefused(db, job.id, {
     locale: writer.locale,
-    title,
+    title: translate(writer.locale, `resources:${job.resource}.title`),
     header: ['id'],
-    rows: refused,
+    rows: refused.map(({ rowId, reason }) => [String(rowId), reason]),
   })
-  return { file, asked }
+}
+
+/** The rows of the first try: those that a list shows now may be others. */
+async function chosenRows(deps: JobDeps, task: Task, served: ServedResource): Promise<readonly bigint[]> {
+  const { db } = deps.database
+  const { job, writer } = task
+  const chosen = await findChosen(db, job.id)
+  if (chosen) return chosen
+  const { ids: named, query = {} } = requestOf(task)
+  const ids = named ?? (await findMatching(db, served, writer.staff, query))
+  if (ids.length > rowsMax) throw new Refusal('resource.rows_exceeded', { max: rowsMax })
+  return chooseRows(db, job.id, ids)
+}
+
+interface Row {
+  readonly id: bigint
+  readonly position: number
+}
+
+async function changeOne(deps: JobDeps, task: Task, row: Row, change: Change): Promise<void> {
+  const { job, writer } = task
+  const refusal = await tryOne(() => answerFor(callerOf(task), () => change(row)))
+  if (!refusal) return
+  const { resource } = deps.servedResources.of(job.resource)
+  const reason = messageOfRefusal(writer.locale, resource, refusal)
+  await tryOne(() =>
+    deps.database.transact(async (tx) => {
+      if (await countRow(tx, job.id, row.position, 'refused'))
+        await insertRefusal(tx, job.id, { position: row.position, rowId: row.id, reason })
+    }),
+  )
 }
 
 type Request = BulkRequest & BulkActionRequest & { readonly agent?: string; readonly device_id?: string }
@@ -74,27 +98,30 @@ async function findMatching(
   return selectIds(db, served, await applyFilters(db, served, staff, query), rowsMax + 1)
 }
 
-/** `asked`: it waits for a second person. */
-type Change = (id: bigint) => Promise<'done' | 'asked'>
+/** Changes the row and counts it. */
+type Change = (row: Row) => Promise<void>
 
 /** What is done to each row: a write of the engine, or a declared action. */
 function changeOf(deps: JobDeps, task: Task, served: ServedResource): Change {
-  const { servedResources, jobs } = deps
-  const { writer } = task
+  const { database, servedResources, jobs } = deps
+  const { job, writer } = task
   const { action, values = {} } = requestOf(task)
   const context = { servedResources, served, writer, jobs }
   const written = (write: (tx: Tx, id: bigint) => Promise<unknown>): Change => {
-    return async (id) => {
-      await runWrite(deps.database, served, writer.staff, (tx) => write(tx, id))
-      return 'done'
-    }
+    return ({ id, position }) =>
+      runWrite(database, served, writer.staff, async (tx) => {
+        if (await countRow(tx, job.id, position, 'done')) await write(tx, id)
+      })
   }
   if (action === 'destroy') return written((tx, id) => destroyRow(tx, context, id))
   if (action === 'restore') return written((tx, id) => restoreRow(tx, context, id))
   if (action === 'update') return written((tx, id) => updateRow(tx, context, id, values))
   const acting = actingOf(task, served)
-  if (actionOf(served, action).ledger) return (id) => postRow(deps, task.job, { ...acting, id })
-  return written((tx, id) => runAction(tx, deps, { ...acting, id }))
+  if (!actionOf(served, action).ledger) return written((tx, id) => runAction(tx, deps, { ...acting, id }))
+  return async ({ id, position }) => {
+    const outcome = await postRow(deps, job, { ...acting, id })
+    await database.transact((tx) => countRow(tx, job.id, position, outcome))
+  }
 }
 
 function actingOf(task: Task, served: ServedResource) {

@@ -140,9 +140,9 @@ export async function importRows(
   // Written by the operation that started the task, read by its own schema.
   const { mapping } = task.params as unknown as MappingRequest
   const { header, sheet, rows, count } = await openImport(database, context, id, mapping)
-  await noteProgress(db, job.id, { total: count })
   // Rows made by an earlier try stay.
   let done = await countDone(db, id)
+  await noteProgress(db, job.id, { total: count, done })
   for await (const row of rows(done)) {
     task.signal.throwIfAborted()
     await importRow(database, context, { id, position: done }, row)

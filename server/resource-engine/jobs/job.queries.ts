@@ -10,11 +10,6 @@ export interface ReasonCount {
   readonly count: number
 }
 
-/** Kept with the reasons: rows that are not refused, but wait for a second person. */
-interface AskedCount {
-  readonly asked: number
-}
-
 export interface Job {
   readonly id: bigint
   readonly staffId: bigint
@@ -26,7 +21,9 @@ export interface Job {
   readonly total: number | null
   readonly done: number
   readonly refused: number
-  readonly reasons: readonly (ReasonCount | AskedCount)[]
+  /** Rows that wait for a second person. */
+  readonly asked: number
+  readonly reasons: readonly ReasonCount[]
   readonly fileName: string | null
   readonly fileMime: string | null
   readonly createdAt: Date
@@ -34,7 +31,7 @@ export interface Job {
 }
 
 const columns = sql`
-  id, staff_id as "staffId", kind, resource, params, locale, status, total, done, refused, reasons,
+  id, staff_id as "staffId", kind, resource, params, locale, status, total, done, refused, asked, reasons,
   file_name as "fileName", file_mime as "fileMime", created_at as "createdAt", ended_at as "endedAt"`
 
 export async function insertJob(
@@ -90,11 +87,17 @@ export async function selectOwnJobs(
   return rows
 }
 
-/** Begins a task, also after a crash: the output of an earlier try is dropped. False when it has ended. */
+/**
+ * Begins a task, also after a crash: the file of an earlier try is dropped, and what it did to rows counts. False when
+ * it has ended.
+ */
 export async function beginJob(tx: Tx, id: bigint): Promise<boolean> {
   const { numUpdatedRows } = await tx
     .updateTable('console_job')
-    .set({ status: 'running', done: 0, refused: 0 })
+    .set({
+      status: 'running',
+      done: sql<number>`case when kind in ('bulk', 'import') then done else 0 end`,
+    })
     .where('id', '=', id)
     .where('status', 'in', ['queued', 'running'])
     .executeTakeFirst()
@@ -119,17 +122,11 @@ export async function endJob(
   tx: Tx,
   id: bigint,
   status: 'done' | 'failed',
-  {
-    file,
-    asked = 0,
-  }: {
-    readonly file: {
-      readonly name: string
-      readonly mime: string
-      readonly reasons?: readonly ReasonCount[]
-    } | null
-    readonly asked?: number
-  },
+  file: {
+    readonly name: string
+    readonly mime: string
+    readonly reasons?: readonly ReasonCount[]
+  } | null,
 ): Promise<void> {
   await tx
     .updateTable('console_job')
@@ -138,15 +135,10 @@ export async function endJob(
       ended_at: sql`now()`,
       file_name: file?.name ?? null,
       file_mime: file?.mime ?? null,
-      reasons: JSON.stringify([...(file?.reasons ?? []), ...(asked > 0 ? [{ asked }] : [])]),
+      reasons: JSON.stringify(file?.reasons ?? []),
     })
     .where('id', '=', id)
     .execute()
-}
-
-/** Rows of a task that wait for a second person. */
-export function askedOf({ reasons }: Pick<Job, 'reasons'>): number {
-  return reasons.reduce((sum, one) => sum + ('asked' in one ? one.asked : 0), 0)
 }
 
 export async function insertChunk(db: Db, id: bigint, position: number, bytes: Buffer): Promise<void> {

@@ -1,5 +1,6 @@
 import { hash } from 'node:crypto'
 import { Refusal } from '#contract/kernel/refusal.ts'
+import { findKeyUse } from '#server/ledger/index.ts'
 import { actionOf } from '../actions/action-of.ts'
 import { postAction } from '../actions/post-action.ts'
 import type { Acting } from '../actions/run-action.ts'
@@ -9,17 +10,20 @@ import { writeParams } from './params.rules.ts'
 import type { JobDeps } from './task.ts'
 
 /**
- * Posts a row of a task under a key of its own, made of the task and the row. A task that was killed begins anew with
- * its first row: the keys answer what is posted already.
+ * Posts a row of a task under a key of its own, made of the task and the row. A task that was killed between the
+ * posting and its count comes here again: the key says that it is done, or that a second person is asked.
  */
 export async function postRow(
   deps: JobDeps,
   job: Pick<Job, 'id' | 'resource'>,
   acting: Acting,
 ): Promise<'done' | 'asked'> {
-  const { name, id, sent } = acting
+  const { db } = deps.database
+  const { name, id, sent, staff } = acting
   const about = JSON.stringify([job.resource, name, String(id), writeParams(sent)])
   const idempotency = { key: `task-${job.id}-${id}`, requestHash: hash('sha256', about, 'buffer') }
+  if ((await findKeyUse(db, { type: 'staff', id: staff.id }, idempotency)) === 'same') return 'done'
+  if ((await deps.approvals.findAsked(db, staff, idempotency)) !== null) return 'asked'
   const agreed = { ...acting, sent: { ...sent, ...(await readAgreed(deps, acting)) } }
   const outcome = await postAction(deps, agreed, idempotency)
   return 'approvalId' in outcome ? 'asked' : 'done'

@@ -4,7 +4,7 @@ import type { showJob } from '#contract/operations/console/jobs.ts'
 import type { Db } from '#server/platform/db/database.ts'
 import { FileAnswer } from '#server/platform/http/file-answer.ts'
 import type { StaffMember } from '../served-resource.ts'
-import { askedOf, type Job, selectOwnJobs } from './job.queries.ts'
+import { type Job, selectOwnJobs } from './job.queries.ts'
 import { readKeptFile } from './keep-file.ts'
 import { neededRight } from './params.rules.ts'
 
@@ -49,8 +49,8 @@ function viewJob(job: Job): ShownJob {
     total: job.total,
     done: job.done,
     refused: job.refused,
-    asked: askedOf(job),
-    reasons: job.reasons.flatMap((one) => ('reason' in one ? [one] : [])),
+    asked: job.asked,
+    reasons: [...job.reasons],
     file_name: job.fileName,
     created_at: job.createdAt.toISOString(),
     ended_at: job.endedAt?.toISOString() ?? null,

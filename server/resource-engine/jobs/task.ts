@@ -21,7 +21,7 @@ export interface JobDeps extends PostDeps {
     },
   ): Promise<FileAnswer>
   /** Notifies the person who started it, in the transaction that ends it. */
-  onJobEnd(tx: Tx, job: Job & { readonly asked: number }): Promise<void>
+  onJobEnd(tx: Tx, job: Job): Promise<void>
 }
 
 /** A running task, and the person it acts for. */
@@ -37,13 +37,7 @@ export interface Task {
   expectRights(): Promise<void>
 }
 
-/** What a task leaves behind. */
-export interface Made {
-  readonly file: MadeFile | null
-  /** Rows that wait for a second person. */
-  readonly asked?: number
-}
-
+/** The file that a task leaves. */
 export interface MadeFile {
   readonly name: string
   readonly mime: string

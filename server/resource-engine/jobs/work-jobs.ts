@@ -4,16 +4,16 @@ import type { Database } from '#server/platform/db/database.ts'
 import { changeMany } from './change-many.ts'
 import { exportRows } from './export-rows.ts'
 import { importRows } from './import-rows.ts'
-import { askedOf, beginJob, deleteExpired, endJob, findJob, type Job, type JobKind } from './job.queries.ts'
+import { beginJob, deleteExpired, endJob, findJob, type Job, type JobKind } from './job.queries.ts'
 import { keepFile } from './keep-file.ts'
 import { neededRight, readParams } from './params.rules.ts'
-import type { JobDeps, Made, MadeFile, Task } from './task.ts'
+import type { JobDeps, MadeFile, Task } from './task.ts'
 
-const works: Record<JobKind, (deps: JobDeps, task: Task) => Promise<Made>> = {
-  export: async (deps, task) => ({ file: await exportRows(deps, task) }),
-  import: async (deps, task) => ({ file: await importRows(deps, task) }),
+const works: Record<JobKind, (deps: JobDeps, task: Task) => Promise<MadeFile | null>> = {
+  export: exportRows,
+  import: importRows,
   bulk: changeMany,
-  report: async (deps, task) => ({ file: await keepReport(deps, task) }),
+  report: keepReport,
 }
 
 /** A report is made whole, by the module that knows it. */
@@ -47,8 +47,8 @@ export async function purgeConsoleJobs({ db }: Database): Promise<void> {
 /** An error is logged and tried again; a task fails when a rule refuses it or its tries are used up. */
 async function workOne(deps: JobDeps, id: bigint, signal: AbortSignal, isLastTry: boolean): Promise<void> {
   const { db, transact } = deps.database
-  const job = await findJob(db, id)
-  if (!job || !(await transact((tx) => beginJob(tx, id)))) return
+  const job = (await transact((tx) => beginJob(tx, id))) ? await findJob(db, id) : null
+  if (!job) return
   const params = readParams(job.params)
   try {
     const staff = { type: 'staff', id: job.staffId, permissions: await rightsFor(deps, job) } as const
@@ -58,8 +58,7 @@ async function workOne(deps: JobDeps, id: bigint, signal: AbortSignal, isLastTry
     const made = await works[job.kind](deps, { job, params, writer, signal, expectRights })
     await end(deps, id, 'done', made)
   } catch (error) {
-    if (error instanceof Refusal || (isLastTry && !signal.aborted))
-      await end(deps, id, 'failed', { file: null })
+    if (error instanceof Refusal || (isLastTry && !signal.aborted)) await end(deps, id, 'failed', null)
     throw error
   }
 }
@@ -81,12 +80,12 @@ function end(
   { database, onJobEnd }: JobDeps,
   id: bigint,
   status: 'done' | 'failed',
-  made: Made,
+  made: MadeFile | null,
 ): Promise<void> {
   return database.transact(async (tx) => {
     await endJob(tx, id, status, made)
     const ended = await findJob(tx, id)
-    if (ended) await onJobEnd(tx, { ...ended, asked: askedOf(ended) })
+    if (ended) await onJobEnd(tx, ended)
   })
 }
 

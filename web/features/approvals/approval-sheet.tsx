@@ -209,6 +209,7 @@ const rowLinks: Partial<
   'bank-recharge': { section: 'recharge-requests', text: 'slip' },
   'card-refund': { section: 'card-orders', text: 'order' },
   'card-replacement': { section: 'card-orders', text: 'order' },
+  'product-refund': { section: 'product-orders', text: 'order' },
 }
 
 function RowLink({ request: { kind, subject } }: { request: Shown }) {

@@ -153,9 +153,10 @@ function Requests({ view, onOpen }: { view: View; onOpen(id: string): void }) {
 }
 
 /** What a request counts, if not vouchers. */
-const counted: Partial<Record<Approval['kind'], 'cards' | 'tickets'>> = {
+const counted: Partial<Record<Approval['kind'], 'cards' | 'pieces' | 'tickets'>> = {
   'card-refund': 'cards',
   'paper-ticket-sale': 'tickets',
+  'product-refund': 'pieces',
 }
 
 function Request({ request, onOpen }: { request: Approval; onOpen(): void }) {

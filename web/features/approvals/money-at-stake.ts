@@ -32,6 +32,7 @@ const postingKinds: readonly ApprovalKind[] = [
   'card-refund',
   'money-transfer',
   'paper-ticket-sale',
+  'product-refund',
   'ticket-refund',
   'transfer-reversal',
   'treasury-operation',
@@ -50,6 +51,7 @@ const sidesOf: Partial<Record<ApprovalKind, (facts: Facts, subject: Side | null)
   'money-transfer': (facts) => [sideOf(facts, 'from') ?? 'operator', sideOf(facts, 'to') ?? 'operator'],
   'settlement-payment': (facts) => ['operator', sideOf(facts, 'merchant')],
   'paper-ticket-sale': (facts) => [sideOf(facts, 'seller'), 'operator'],
+  'product-refund': (facts) => ['operator', sideOf(facts, 'client')],
   'ticket-refund': (facts) => ['operator', sideOf(facts, 'client')],
   // The way back.
   'transfer-reversal': (facts) => [sideOf(facts, 'to'), sideOf(facts, 'from')],

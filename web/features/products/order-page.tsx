@@ -73,6 +73,7 @@ function ShownOrder({ order }: { order: Order }) {
               </p>
             </Notice>
           )}
+          {order.refunded_parts.length > 0 && <RefundedPieces order={order} />}
           <ParcelCard parcel={order.parcel} />
           <div className="row no-print">
             <Button component={Link} to={`/portal/products/${product.id}`} variant="default">
@@ -90,5 +91,27 @@ function ShownOrder({ order }: { order: Order }) {
         />
       </div>
     </>
+  )
+}
+
+/** Pieces that were paid back after the delivery, each time with its receipt. */
+function RefundedPieces({ order: { refunded_parts: parts, currency } }: { order: Order }) {
+  const { t } = useTranslation('products')
+  return (
+    <Notice kind="info">
+      <p>{t('order.refunded_pieces')}</p>
+      <ul className="plain small">
+        {parts.map(({ reference, quantity, amount, at }) => (
+          <li key={reference}>
+            <Parts>
+              {t('orders.pieces', { count: quantity })}
+              <Money value={amount} currency={currency} />
+              <Moment at={at} />
+              <Link to={`/receipts/${reference}`}>{t('order.refund_receipt')}</Link>
+            </Parts>
+          </li>
+        ))}
+      </ul>
+    </Notice>
   )
 }

@@ -78,6 +78,7 @@ function Orders() {
                   <Parts>
                     {t('orders.pieces', { count: order.quantity })}
                     <Moment at={order.created_at} />
+                    {order.refunded_quantity > 0 && t('orders.refunded', { count: order.refunded_quantity })}
                   </Parts>
                 </span>
                 <ParcelStatus status={order.status} />

@@ -36,7 +36,7 @@ export const productsServer = serveResource(products, {
   computed: {
     availability: sql`(case when t.stock = 0 then 'sold_out' when t.stock < ${sql.lit(lowStock)} then 'low' else 'in_stock' end)`,
     sold: sql`(
-      select coalesce(sum(o.quantity), 0)::integer from product_order o where o.product_id = t.id and o.refunded_at is null)`,
+      select coalesce(sum(o.quantity - o.refunded_quantity), 0)::integer from product_order o where o.product_id = t.id and o.refunded_at is null)`,
   },
   joinTables: { images: { table: 'product_image', row: 'product_id', target: 'file_id' } },
   children: {

@@ -1,9 +1,13 @@
-import { Fragment, useEffect, useRef } from 'react'
+import { Fragment, type RefObject, useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { formatDate, formatTime } from '#web/lib/formats/dates.ts'
 import { usePage } from '#web/lib/preferences/page-provider.tsx'
 import { Button } from '#web/ui/button.tsx'
+import { IconPrinter } from '#web/ui/icons.ts'
 import { Money } from '#web/ui/money.tsx'
+import { papers, printOnly } from '#web/ui/print-alone.ts'
+import { QrCode } from '#web/ui/qr-code.tsx'
+import actionClasses from '#web/ui/small-action.module.css'
 import { Notice, Status } from '#web/ui/status.tsx'
 import { SubjectHead } from '../tickets/kinds-of.tsx'
 import { KindAndSeat } from './kind-and-seat.tsx'
@@ -43,19 +47,31 @@ export function FoundTicket({ ticket, isDone, isBusy, failure, onSell, onUndo, o
         <bdi dir="ltr" className="code small soft">
           {number}
         </bdi>
+        {ticket.code !== null && (
+          <div className={classes.printed}>
+            <QrCode value={ticket.code} label={t('sell.code')} size={200} />
+          </div>
+        )}
       </div>
       <div className={classes.bottom}>
         {(isForSale || isDone || isOwed(ticket)) && (
           <p className={classes.price}>
-            <span className="soft">{t(isForSale ? 'sell.take' : isDone ? 'sell.taken' : 'sell.repay')}</span>
+            <span className="soft no-print">
+              {t(isForSale ? 'sell.take' : isDone ? 'sell.taken' : 'sell.repay')}
+            </span>
             <strong>
               <Money value={ticket.price} currency={ticket.currency} />
             </strong>
           </p>
         )}
+        {ticket.code !== null && <PrintTicket panel={panel} />}
         {failure && <Notice kind="danger">{failure}</Notice>}
-        {!isForSale && !failure && <About ticket={ticket} isDone={isDone} />}
-        <div className={classes.actions}>
+        {!isForSale && !failure && (
+          <div className="no-print">
+            <About ticket={ticket} isDone={isDone} />
+          </div>
+        )}
+        <div className={`${classes.actions} no-print`}>
           {isForSale ? (
             <Fragment key="sell">
               <Button busy={isBusy} onClick={onSell}>
@@ -78,6 +94,26 @@ export function FoundTicket({ ticket, isDone, isBusy, failure, onSell, onUndo, o
         </div>
       </div>
     </section>
+  )
+}
+
+/** The ticket alone, with its code: for a buyer who wants another sheet, or whose sheet is damaged. */
+function PrintTicket({ panel }: { readonly panel: RefObject<HTMLElement | null> }) {
+  const { t } = useTranslation('common')
+  return (
+    <div className="row no-print">
+      {papers.map((paper) => (
+        <button
+          key={paper}
+          type="button"
+          className={actionClasses.action}
+          onClick={() => panel.current && printOnly(panel.current, paper)}
+        >
+          <IconPrinter size={18} aria-hidden="true" />
+          {t(`print_on.${paper}`)}
+        </button>
+      ))}
+    </div>
   )
 }
 

@@ -163,7 +163,7 @@ test('who has no token is led to the login, and who has one away from it', async
   await page.evaluate(() => window.location.assign('/auth/register'))
   expect((await led).isNavigationRequest()).toBe(true)
   // The server has no such session.
-  await page.getByText('Your session ended. Log in and you go on where you were.').waitFor()
+  await page.getByText('Your session ended. Log in to continue where you were.').waitFor()
   expect(new URL(page.url()).search).toBe('?next=%2Fportal%2Fhome&ended=1')
 })
 

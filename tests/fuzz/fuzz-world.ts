@@ -171,8 +171,15 @@ async function settleNewcomer(
 /** As if the wallet had been empty when the plan was renewed. @returns the id of their subscription */
 async function delayRenewal(owner: pg.Pool, resident: Resident | undefined): Promise<string[]> {
   const { rows } = await owner.query<{ id: string }>(
-    `update client_subscription set status = 'past_due', due_at = now() + interval '1 day'
-     where client_id = $1 and status in ('active', 'past_due') returning id::text`,
+    `with late as (
+       update client_subscription set status = 'past_due', due_at = now() + interval '1 day',
+         period_starts_at = period_starts_at - (ends_at - now()), ends_at = now()
+       where client_id = $1 and status in ('active', 'past_due')
+       returning id, payment_id, period_starts_at, ends_at),
+     paid as (
+       update subscription_payment p set starts_at = late.period_starts_at, ends_at = late.ends_at
+       from late where p.id = late.payment_id)
+     select id::text from late`,
     [resident?.id],
   )
   return rows.map(({ id }) => id)

@@ -1,6 +1,7 @@
 import { knownPermissions } from '#contract/permissions.ts'
 import { channels, treasuryKinds } from '#contract/shapes/treasury.ts'
 import type { Answer } from '#tests/world/caller.ts'
+import { placeShipment, receiver, shipmentOf } from '#tests/world/products.ts'
 import { finishPaper } from '#tests/world/tickets.ts'
 import { draftAnswer, formWith } from '#tests/world/treasury.ts'
 import { keyOf } from './client-steps.ts'
@@ -186,6 +187,20 @@ export const plans = {
     return scene.maker.post(`/card-orders/${order}/replacements`, body)
   },
   'client-gifts.cancel': ownRow('/client-gifts', 'cancellations', () => ({ reason })),
+  'product-orders.refund': async (scene) => {
+    const { maker, random, world, productId, next } = scene
+    const order = { product_id: productId, quantity: 1 + random.below(3), ...receiver }
+    const { body, status } = await someone(scene).caller.post('/product-orders', order, keyOf(next))
+    if (status !== 200) return maker.get('/product-orders')
+    const { id } = body.data as { id: string }
+    await world.asOwner(placeShipment(await shipmentOf(world, id), 'deliverd'))
+    const pieces = {
+      pieces: 1 + random.below(3),
+      goods: random.pick(['written_off', 'back_in_stock']),
+      reason,
+    }
+    return maker.post(`/product-orders/${id}/refunds`, pieces)
+  },
   'shipments.refund': ownRow('/shipments', 'refunds', () => ({ reason })),
   'offline-tickets.activate': async (scene) => {
     const { maker, random, world, tickets, clients } = scene

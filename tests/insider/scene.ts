@@ -9,6 +9,7 @@ import { workAs } from '#tests/world/console.ts'
 import { fundClient } from '#tests/world/money.ts'
 import { allow } from '#tests/world/payments.ts'
 import { saveOldAccount } from '#tests/world/payout.ts'
+import { makeProduct } from '#tests/world/products.ts'
 import { account } from '#tests/world/seed-recharges.ts'
 import { makeGround, makeTicket } from '#tests/world/tickets.ts'
 import type { World } from '#tests/world/world.ts'
@@ -56,6 +57,8 @@ export interface Scene {
   readonly goodsSupplierId: string
   /** A game and a kind of ticket of it. */
   readonly tickets: { readonly gameId: string; readonly kindId: string }
+  /** Sold in parcels. */
+  readonly productId: string
   /** Numbers that no other step has. */
   next(): number
 }
@@ -78,15 +81,17 @@ export async function openScene(world: World, random: Random): Promise<Scene> {
     workAs(world, [...knownPermissions]),
   ])
   const ground = await makeGround(world)
-  const kindId = await makeTicket(await workAs(world, 'admin'), ground, {
+  const admin = await workAs(world, 'admin')
+  const kindId = await makeTicket(admin, ground, {
     ...{ price: ticketPrice, quota: 100_000, per_client_max: 20 },
   })
+  const productId = await makeProduct(admin, { price: '30.000', stock: 10_000 })
   const tickets = { gameId: ground.gameId, kindId }
   const use = ({ code }: { readonly code: string }, index: number) =>
     clients[2].caller.post('/vouchers/use', { code }, { key: `honest-voucher-${scenes}-${index}` }).data()
   await Promise.all(shop.honest.map(use))
   const { user } = await maker.get('/session').data<{ user: { id: string } }>()
-  return { world, random, maker, makerId: BigInt(user.id), clients, tickets, ...shop, next }
+  return { world, random, maker, makerId: BigInt(user.id), clients, tickets, productId, ...shop, next }
 }
 
 function next(): number {

@@ -16,7 +16,7 @@ export const tables = `
     name_en text not null,
     catalogue_code text not null, label_ar text, label_en text, nickname text, serial text,
     note text, story_ar text, story_en text, page_ar text, page_en text, leaf text, secret text,
-    seats integer, share_bp integer, rating numeric(6, 2), price bigint, currency text, foreign_price bigint,
+    seats integer, built integer not null default 1998, share_bp integer, rating numeric(6, 2), price bigint, currency text, foreign_price bigint,
     active boolean not null, published_in text not null default 'both', publish_at_from timestamptz, publish_at_to timestamptz, published_at timestamptz, born_on date, seen_at timestamptz, state text not null,
     cabinet_id bigint not null references specimen_cabinet,
     twin_id bigint references specimen,

@@ -211,7 +211,7 @@ export const specimens = defineResource({
     },
     { name: 'contacts', fields: ['site', 'phone', 'email', 'nid'] },
     { name: 'rows', fields: ['cabinet_id', 'twin_id', 'tag_ids', 'extra_ids', 'pieces'] },
-    { name: 'computed', fields: ['made_by', 'first_code'] },
+    { name: 'computed', fields: ['made_by', 'first_code', 'built'] },
   ],
   fields: {
     name: {
@@ -232,6 +232,7 @@ export const specimens = defineResource({
     leaf: { kind: 'rich-text' },
     secret: { kind: 'text', sensitive: true },
     seats: { kind: 'integer', min: 0, max: 5_000, sortable: true, filterable: true },
+    built: { kind: 'integer', year: true, readOnly: true },
     share_bp: { kind: 'integer', share: true, min: 0, max: 10_000, filterable: true },
     rating: { kind: 'decimal', decimals: 2, min: -5, max: 5, sortable: true, filterable: true },
     price: { kind: 'money', sortable: true, filterable: true },

@@ -10,8 +10,8 @@ export const transfer = z.object({
   id: idOutput,
   reference: z.string(),
   direction: z.enum(['sent', 'received']),
-  /** The receiver was a merchant: the sender paid a shop. */
-  shop_payment: z.boolean(),
+  /** The receiver was a merchant: the sender paid a shop. The version before does not say it. */
+  shop_payment: z.boolean().default(false),
   /** The other side's full name: after a payment both may know it. */
   counterparty: z.string(),
   /** For a sent transfer: the member number to send again, and the masked phone. */

@@ -24,14 +24,14 @@ const paymentsStand: BookCheck = {
   },
 }
 
-/** Of the period before, as it was paid: its whole days that had not begun. */
+/** Of the period before, as it was paid: its whole days that had not begun. Payments of one batch have one time. */
 const creditOfBefore = sql`(
   select b.price * least(days.total, greatest(0, floor(extract(epoch from b.ends_at - p.created_at) / 86400)::bigint))
     / days.total
   from subscription_payment b
   cross join lateral (
     select greatest(1, round(extract(epoch from b.ends_at - b.starts_at) / 86400)::bigint) as total) days
-  where b.client_subscription_id = p.client_subscription_id and b.created_at < p.created_at
+  where b.client_subscription_id = p.client_subscription_id and (b.created_at, b.id) < (p.created_at, p.id)
   order by b.created_at desc, b.id desc limit 1)`
 
 /** What a change of plan paid back is the share of the days that were left, to the last dirham. */

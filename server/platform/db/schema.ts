@@ -1292,6 +1292,7 @@ export interface GameEvent {
   id: Generated<bigint>;
   minute: number;
   note: string | null;
+  other_player: string | null;
   other_player_ar: string | null;
   other_player_en: string | null;
   staff_id: bigint | null;

@@ -3,6 +3,7 @@ export const takenTransfer = {
   id: '1',
   reference: 'MZ-1',
   direction: 'sent',
+  shop_payment: false,
   counterparty: 'Omar Mukhtar',
   receiver: null,
   amount: '5.000',

@@ -3,7 +3,6 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { raiseAlarm } from '#server/platform/alarms/index.ts'
 import type { Caller } from '#tests/world/caller.ts'
 import { workAs } from '#tests/world/console.ts'
-import { onePartOf } from '#tests/world/depth.ts'
 import { startServerProcess } from '#tests/world/server-process.ts'
 import { openWorld, type World } from '#tests/world/world.ts'
 
@@ -85,43 +84,31 @@ async function timesCleared(ids: readonly string[]): Promise<number[]> {
   return rows.map(({ times }) => times)
 }
 
-const stories: readonly (readonly [name: string, play: () => Promise<void>])[] = [
-  [
-    'a task whose process is killed between two rows goes on with the next one, and keeps what it refused',
-    async () => {
-      const ids = await sixAlarms('kept')
-      await admin.post(`/alarms/${ids[1]}/clearance`).data()
-      const job = await killBetweenRows(ids)
-      expect(await shown(job)).toMatchObject({ status: 'running', done: 3, refused: 1 })
-      await takeUp(job)
-      expect(await shown(job)).toMatchObject({ total: 6, done: 6, refused: 1 })
-      expect(await refusedIn(job)).toEqual([ids[1]])
-      expect(await timesCleared(ids)).toEqual([1, 1, 1, 1, 1, 1])
-    },
-  ],
-  [
-    'the rows of a list are chosen once: what matches no longer is not lost, what matches by then is left alone',
-    async () => {
-      const ids = await sixAlarms('listed')
-      // The filter names what the first rows lose by the change.
-      const job = await killBetweenRows(ids, { 'filter[state]': 'open' })
-      const [late] = await sixAlarms('listed late')
-      await takeUp(job)
-      expect(await shown(job)).toMatchObject({ refused: 0 })
-      expect(await timesCleared([...ids, late ?? ''])).toEqual([1, 1, 1, 1, 1, 1, 0])
-    },
-  ],
-  [
-    'without its count the second try refuses the rows of the first',
-    async () => {
-      const ids = await sixAlarms('forgotten')
-      const job = await killBetweenRows(ids)
-      await world.asOwner(`update console_job set done = 0 where id = ${job}`)
-      await takeUp(job)
-      expect(await refusedIn(job)).toEqual(ids.slice(0, 3))
-    },
-  ],
-]
+test('a task whose process is killed between two rows goes on with the next one, and keeps what it refused', async () => {
+  const ids = await sixAlarms('kept')
+  await admin.post(`/alarms/${ids[1]}/clearance`).data()
+  const job = await killBetweenRows(ids)
+  expect(await shown(job)).toMatchObject({ status: 'running', done: 3, refused: 1 })
+  await takeUp(job)
+  expect(await shown(job)).toMatchObject({ total: 6, done: 6, refused: 1 })
+  expect(await refusedIn(job)).toEqual([ids[1]])
+  expect(await timesCleared(ids)).toEqual([1, 1, 1, 1, 1, 1])
+}, 60_000)
 
-// Each starts a process and kills it.
-test.each(onePartOf(stories.length, stories))('%s', (_name, play) => play(), 60_000)
+test('the rows of a list are chosen once: what matches no longer is not lost, what matches by then is left alone', async () => {
+  const ids = await sixAlarms('listed')
+  // The filter names what the first rows lose by the change.
+  const job = await killBetweenRows(ids, { 'filter[state]': 'open' })
+  const [late] = await sixAlarms('listed late')
+  await takeUp(job)
+  expect(await shown(job)).toMatchObject({ refused: 0 })
+  expect(await timesCleared([...ids, late ?? ''])).toEqual([1, 1, 1, 1, 1, 1, 0])
+}, 60_000)
+
+test('without its count the second try refuses the rows of the first', async () => {
+  const ids = await sixAlarms('forgotten')
+  const job = await killBetweenRows(ids)
+  await world.asOwner(`update console_job set done = 0 where id = ${job}`)
+  await takeUp(job)
+  expect(await refusedIn(job)).toEqual(ids.slice(0, 3))
+}, 60_000)

@@ -55,6 +55,20 @@ test('a balance below the limit is notified once, shown on the home page, and no
   expect(await layla.get('/home').data()).toMatchObject({ alerts: { low_balance_below: null } })
 })
 
+test('the home page says while the wallet is frozen', async () => {
+  const isFrozen = async () =>
+    (await layla.get('/home').data<{ alerts: { frozen: boolean } }>()).alerts.frozen
+  const set = (frozen: boolean) =>
+    world.asOwner(
+      `update ledger.account set frozen = ${frozen} where kind = 'wallet' and owner_type = 'client'`,
+    )
+  const seen = [await isFrozen()]
+  await set(true)
+  seen.push(await isFrozen())
+  await set(false)
+  expect([...seen, await isFrozen()]).toEqual([false, true, false])
+})
+
 test('the home page shows what is unproven and a device not seen before, until it is answered', async () => {
   await world.services.database.transact((tx) =>
     notify(tx, [

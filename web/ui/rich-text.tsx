@@ -29,13 +29,15 @@ function nodesOf(parent: Node): RichNode[] {
   })
 }
 
-function rebuiltEach(nodes: readonly RichNode[]): ReactNode[] {
-  return nodes.map((node, index) => (typeof node === 'string' ? node : rebuilt(node, index)))
+function rebuiltEach(nodes: readonly RichNode[], inList = false): ReactNode[] {
+  return nodes.map((node, index) => (typeof node === 'string' ? node : rebuilt(node, index, inList)))
 }
 
-function rebuilt({ tag, href = '', children }: Exclude<RichNode, string>, key: number): ReactNode {
-  const inside = rebuiltEach(children)
-  if (blocks.has(tag)) return createElement(tag, { key, dir: 'auto' }, ...inside)
+/** A list has one direction: what has a direction of its own inside it would not count for it. */
+function rebuilt(node: Exclude<RichNode, string>, key: number, inList: boolean): ReactNode {
+  const { tag, href = '', children } = node
+  const inside = rebuiltEach(children, inList || tag === 'ul' || tag === 'ol')
+  if (blocks.has(tag)) return createElement(tag, inList ? { key } : { key, dir: 'auto' }, ...inside)
   if (!others.has(tag)) return inside
   if (tag === 'br' || tag === 'hr') return createElement(tag, { key })
   if (tag !== 'a') return createElement(tag, { key }, ...inside)

@@ -26,6 +26,8 @@ export const showHome = defineOperation({
     first_order_promo: z.string().nullable(),
     /** What needs attention; usually empty. */
     alerts: z.object({
+      /** The wallet is frozen while it is checked: nothing leaves it. */
+      frozen: z.boolean().default(false),
       unverified: z.array(z.enum(['phone', 'email'])),
       /** The client's limit, while the balance is below it. */
       low_balance_below: amountOutput.nullable(),

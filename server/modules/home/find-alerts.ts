@@ -9,6 +9,7 @@ import { findAlertFacts } from './home.queries.ts'
 type Alerts = AnswerInput<typeof contract>['alerts']
 
 const nothing: Alerts = {
+  frozen: false,
   unverified: [],
   low_balance_below: null,
   transfers_waiting: 0,
@@ -31,6 +32,7 @@ export async function findAlerts(db: Db, clientId: bigint, availableMinor: bigin
   } = facts
   const isLow = belowMinor !== null && availableMinor < belowMinor
   return {
+    frozen: facts.frozen,
     unverified: [...(phoneVerified ? [] : ['phone' as const]), ...(emailVerified ? [] : ['email' as const])],
     low_balance_below: isLow ? toWire(belowMinor, 'LYD') : null,
     transfers_waiting: facts.transfersWaiting,

@@ -26,6 +26,7 @@ export async function countUnusedCards(db: Db, clientId: bigint): Promise<number
 }
 
 export interface AlertFacts {
+  readonly frozen: boolean
   readonly phoneVerified: boolean
   /** True without an e-mail too. */
   readonly emailVerified: boolean
@@ -51,7 +52,10 @@ const notificationsLookedAtMax = 50
 
 export async function findAlertFacts(db: Db, clientId: bigint): Promise<AlertFacts | null> {
   const { rows } = await sql<AlertFacts>`
-    select phone_verified_at is not null as "phoneVerified",
+    select exists (
+        select from ledger.account where owner_type = 'client' and owner_id = client.id and kind = 'wallet' and frozen
+      ) as frozen,
+      phone_verified_at is not null as "phoneVerified",
       email is null or email_verified_at is not null as "emailVerified",
       (select below_minor from low_balance_alert where client_id = client.id) as "lowBalanceBelowMinor",
       (select count(*)::int from recharge r join bank_transfer_request b on b.id = r.id

@@ -22,14 +22,19 @@ type Home = AnswerOf<typeof showHome>
 /** What needs attention; empty when nothing does. */
 export function Alerts({ home: { alerts, wallet } }: { home: Home }) {
   const { t } = useTranslation('portal')
-  const { unverified, low_balance_below: below, transfers_waiting: waiting } = alerts
+  const { frozen, unverified, low_balance_below: below, transfers_waiting: waiting } = alerts
   const { open_payment: payment, money_request: asked, new_device: device } = alerts
   const owes = isSome(wallet.owed)
-  const isQuiet = unverified.length === 0 && below === null && waiting === 0 && !owes
+  const isQuiet = !frozen && unverified.length === 0 && below === null && waiting === 0 && !owes
   if (isQuiet && payment === null && asked === null && device === null) return null
   return (
     <section aria-label={t('alerts.title')}>
       <ul className={classes.alerts}>
+        {frozen && (
+          <Alert icon={IconAlertCircle} text={t('alerts.frozen')}>
+            <Link to="/portal/help/new">{t('alerts.ask')}</Link>
+          </Alert>
+        )}
         {device && <NewDevice device={device} />}
         {asked && <AskedFor asked={asked} />}
         {unverified.map((channel) => (

@@ -6,6 +6,7 @@ import type { User } from '#contract/operations/identity/user.ts'
 import { makeBill } from '#contract/operations/transfers/ask-money.ts'
 import { showMerchantDay } from '#contract/operations/transfers/merchant-day.ts'
 import { showMoneyRequest } from '#contract/operations/transfers/read-money-requests.ts'
+import { listTills } from '#contract/operations/transfers/tills.ts'
 import { useAccountRequest } from '#web/lib/api/use-account-request.ts'
 import { refresh, remember, useCall, useSend } from '#web/lib/api/use-call.ts'
 import { merchantLink } from '#web/lib/formats/member-link.ts'
@@ -51,7 +52,7 @@ function Till({ user }: { user: User }) {
   const navigate = useNavigate()
   const send = useSend(makeBill)
   const day = useCall(showMerchantDay)
-  useRepeatedly(lookEveryMs, () => refresh(showMerchantDay))
+  useRepeatedly(lookEveryMs, () => refresh(showMerchantDay, listTills))
   const make = async (body: BodyInput<typeof makeBill>) => {
     const bill = await send.mutateAsync({ body })
     remember(showMoneyRequest, { params: { code: bill.code } }, bill)

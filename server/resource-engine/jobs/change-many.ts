@@ -12,7 +12,14 @@ import { runWrite } from '../run-write.ts'
 import type { ListFilter, ServedResource, StaffMember } from '../served-resource.ts'
 import { destroyRow, restoreRow } from '../trash-row.ts'
 import { updateRow } from '../write-row.ts'
-import { chooseRows, countRow, findChosen, insertRefusal, selectRefusals } from './chosen-rows.queries.ts'
+import {
+  type Chosen,
+  chooseRows,
+  countRow,
+  findChosen,
+  insertRefusal,
+  selectRefusals,
+} from './chosen-rows.queries.ts'
 import { postRow } from './post-row.ts'
 import { keepRefused, messageOfRefusal, tryOne } from './refused-rows.ts'
 import type { JobDeps, MadeFile, Task } from './task.ts'
@@ -29,13 +36,15 @@ export async function changeMany(deps: JobDeps, task: Task): Promise<MadeFile | 
   const { db } = deps.database
   const { job, writer } = task
   const served = deps.servedResources.of(job.resource)
-  const ids = await chosenRows(deps, task, served)
+  const { ids, done } = await chosenRows(deps, task, served)
   const change = changeOf(deps, task, served)
-  for (let position = job.done; position < ids.length; position += 1) {
+  for (let position = done; position < ids.length; position += 1) {
     task.signal.throwIfAborted()
     if (position % rowsOfCheck === 0) await task.expectRights()
     await changeOne(deps, task, { id: ids[position] ?? 0n, position }, change)
   }
+  const counted = (await findChosen(db, job.id))?.done
+  if (counted !== ids.length) throw new Error(`of ${ids.length} rows of a task ${counted} were counted`)
   const refused = await selectRefusals(db, job.id)
   return keepRefused(db, job.id, {
     locale: writer.locale,
@@ -46,7 +55,7 @@ export async function changeMany(deps: JobDeps, task: Task): Promise<MadeFile | 
 }
 
 /** The rows of the first try: those that a list shows now may be others. */
-async function chosenRows(deps: JobDeps, task: Task, served: ServedResource): Promise<readonly bigint[]> {
+async function chosenRows(deps: JobDeps, task: Task, served: ServedResource): Promise<Chosen> {
   const { db } = deps.database
   const { job, writer } = task
   const chosen = await findChosen(db, job.id)
@@ -68,12 +77,13 @@ async function changeOne(deps: JobDeps, task: Task, row: Row, change: Change): P
   if (!refusal) return
   const { resource } = deps.servedResources.of(job.resource)
   const reason = messageOfRefusal(writer.locale, resource, refusal)
-  await tryOne(() =>
+  const uncounted = await tryOne(() =>
     deps.database.transact(async (tx) => {
       if (await countRow(tx, job.id, row.position, 'refused'))
         await insertRefusal(tx, job.id, { position: row.position, rowId: row.id, reason })
     }),
   )
+  if (uncounted) throw new Error('a refused row was not counted', { cause: uncounted })
 }
 
 type Request = BulkRequest & BulkActionRequest & { readonly agent?: string; readonly device_id?: string }

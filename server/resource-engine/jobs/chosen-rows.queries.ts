@@ -1,19 +1,29 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Db, Tx } from '#server/platform/db/database.ts'
 
-/** The rows of a change of many, in their order; null before they are chosen. */
-export async function findChosen(db: Db, jobId: bigint): Promise<readonly bigint[] | null> {
-  const { rows } = await sql<{ ids: readonly string[] | null }>`
-    select row_ids::text[] as ids from console_job where id = ${jobId}`.execute(db)
-  return rows[0]?.ids?.map(BigInt) ?? null
+/** The rows of a change of many, in their order, and how many of them are counted. */
+export interface Chosen {
+  readonly ids: readonly bigint[]
+  readonly done: number
 }
 
-/** Chosen once: a later try changes these rows, and no other that the list shows by then. */
-export async function chooseRows(db: Db, jobId: bigint, ids: readonly bigint[]): Promise<readonly bigint[]> {
+/** Null before they are chosen. */
+export async function findChosen(db: Db, jobId: bigint): Promise<Chosen | null> {
+  const { rows } = await sql<{ ids: readonly string[] | null; done: number }>`
+    select row_ids::text[] as ids, done from console_job where id = ${jobId}`.execute(db)
+  const [row] = rows
+  return row?.ids ? { ids: row.ids.map(BigInt), done: row.done } : null
+}
+
+/**
+ * Chosen once: a later try changes these rows, and no other that the list shows by then. What a program counted that did
+ * not keep its choice says nothing about them.
+ */
+export async function chooseRows(db: Db, jobId: bigint, ids: readonly bigint[]): Promise<Chosen> {
   await sql`
-    update console_job set row_ids = ${ids.map(String)}::bigint[], total = ${ids.length}
+    update console_job set row_ids = ${ids.map(String)}::bigint[], total = ${ids.length}, done = 0, refused = 0, asked = 0
     where id = ${jobId} and row_ids is null`.execute(db)
-  return (await findChosen(db, jobId)) ?? []
+  return (await findChosen(db, jobId)) ?? { ids: [], done: 0 }
 }
 
 /** What became of a row. */

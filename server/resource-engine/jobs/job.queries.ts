@@ -118,6 +118,7 @@ export async function noteProgress(
   await db.updateTable('console_job').set(progress).where('id', '=', id).execute()
 }
 
+/** @returns false when another worker has ended it */
 export async function endJob(
   tx: Tx,
   id: bigint,
@@ -127,8 +128,8 @@ export async function endJob(
     readonly mime: string
     readonly reasons?: readonly ReasonCount[]
   } | null,
-): Promise<void> {
-  await tx
+): Promise<boolean> {
+  const { numUpdatedRows } = await tx
     .updateTable('console_job')
     .set({
       status,
@@ -138,7 +139,9 @@ export async function endJob(
       reasons: JSON.stringify(file?.reasons ?? []),
     })
     .where('id', '=', id)
-    .execute()
+    .where('status', '=', 'running')
+    .executeTakeFirst()
+  return numUpdatedRows > 0n
 }
 
 export async function insertChunk(db: Db, id: bigint, position: number, bytes: Buffer): Promise<void> {

@@ -83,7 +83,7 @@ function end(
   made: MadeFile | null,
 ): Promise<void> {
   return database.transact(async (tx) => {
-    await endJob(tx, id, status, made)
+    if (!(await endJob(tx, id, status, made))) return
     const ended = await findJob(tx, id)
     if (ended) await onJobEnd(tx, ended)
   })

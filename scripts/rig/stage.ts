@@ -5,6 +5,7 @@ import { migrate } from '#server/platform/db/migrate.ts'
 import { openKeyRing } from '#server/platform/secrets/index.ts'
 import type { Sender } from '#tests/faults/lib/load.ts'
 import { openRequestMaker, type RequestMaker } from '#tests/faults/lib/money-request.ts'
+import { type Closers, openClosing } from '#tests/faults/lib/open-closing.ts'
 import { openProgram, type Program } from '#tests/faults/lib/program.ts'
 import { openTill } from '#tests/faults/lib/send.ts'
 import { configOf, openShop, type Shop } from '#tests/faults/lib/shop.ts'
@@ -56,23 +57,11 @@ export interface StageOptions {
 const clientsCount = 1_000
 const wholeMillisMax = 120_000
 
-export async function openStage(options: StageOptions): Promise<Stage> {
-  const closers: (() => Promise<unknown>)[] = []
-  const close = async (): Promise<void> => {
-    for (const closer of closers.splice(0).reverse()) await closer()
-  }
-  try {
-    return { ...(await open(options, closers)), close }
-  } catch (error) {
-    await close()
-    throw error
-  }
+export function openStage(options: StageOptions): Promise<Stage> {
+  return openClosing((closers) => open(options, closers))
 }
 
-async function open(
-  options: StageOptions,
-  closers: (() => Promise<unknown>)[],
-): Promise<Omit<Stage, 'close'>> {
+async function open(options: StageOptions, closers: Closers): Promise<Omit<Stage, 'close'>> {
   const directory = await mkdtemp(join(tmpdir(), 'mahfaza-rig-'))
   closers.push(() => rm(directory, { recursive: true, force: true }))
   // As root, the servers run as another user.
@@ -130,7 +119,7 @@ async function prepare(
   { smallDisk }: StageOptions,
   directory: string,
   size: { clients: number; vouchers: number; cards: number },
-  closers: (() => Promise<unknown>)[],
+  closers: Closers,
 ) {
   const patroni = await readFile(join(import.meta.dirname, '../../deploy/patroni.yml'), 'utf8')
   const times = readTimes(patroni)
@@ -158,7 +147,7 @@ async function openNodes(
   [first, second]: readonly [Machine, Machine],
   agreement: Agreement,
   times: Times,
-  closers: (() => Promise<unknown>)[],
+  closers: Closers,
 ): Promise<readonly [Node, Node]> {
   const openNode = async (machine: Machine, other: Machine): Promise<Node> => {
     const agent = await openAgent({ machine, other: () => other, agreement, times })
@@ -173,7 +162,7 @@ async function openWay(
   { withPooler }: StageOptions,
   directory: string,
   [db1, db2]: readonly [Node, Node],
-  closers: (() => Promise<unknown>)[],
+  closers: Closers,
 ): Promise<{ haproxy: RunningProxy; databaseUrl: string }> {
   const targetOf = ({ machine, agent }: Node) => ({ port: machine.port, checkPort: agent.port })
   const haproxy = await startHaproxy(directory, [targetOf(db1), targetOf(db2)])

@@ -5,10 +5,11 @@ import { Button } from './button.tsx'
 import { nameOfCard, textToShare } from './card-text.ts'
 import classes from './code-card.module.css'
 import { CopyButton } from './copy-button.tsx'
-import { IconEye, IconPhone, IconPrinter, IconQrcode } from './icons.ts'
+import { IconEye, IconPhone, IconQrcode } from './icons.ts'
 import { Money } from './money.tsx'
 import { Parts } from './parts.tsx'
-import { type Paper, papers, printOnly } from './print-alone.ts'
+import { type Paper, printOnly } from './print-alone.ts'
+import { PrintButtons } from './print-buttons.tsx'
 import { Serial } from './serial.tsx'
 import { ShareActions } from './share-button.tsx'
 import actionClasses from './small-action.module.css'
@@ -209,17 +210,7 @@ function RevealedActions({ revealed, card }: { revealed: RevealedCode; card: Cod
         <IconQrcode size={18} aria-hidden="true" />
         {t('card.qr')}
       </button>
-      {papers.map((paper) => (
-        <button
-          key={paper}
-          type="button"
-          className={actionClasses.action}
-          onClick={(event) => printCard(event, paper)}
-        >
-          <IconPrinter size={18} aria-hidden="true" />
-          {t(`common:print_on.${paper}`)}
-        </button>
-      ))}
+      <PrintButtons label={(paper) => t(`common:print_on.${paper}`)} onPrint={printCard} />
       {withQr && (
         <div className={classes.qr}>
           <Suspense>
@@ -232,8 +223,8 @@ function RevealedActions({ revealed, card }: { revealed: RevealedCode; card: Cod
 }
 
 /** Other cards of the page are not printed. */
-function printCard(event: MouseEvent<HTMLButtonElement>, paper: Paper): void {
-  const card = event.currentTarget.closest('article')
+function printCard(paper: Paper, { currentTarget }: MouseEvent<HTMLButtonElement>): void {
+  const card = currentTarget.closest('article')
   if (card) printOnly(card, paper)
 }
 

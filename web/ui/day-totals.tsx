@@ -1,10 +1,9 @@
 import { type ReactNode, useId, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import classes from './day-totals.module.css'
-import { IconPrinter } from './icons.ts'
 import { Money } from './money.tsx'
-import { papers, printOnly } from './print-alone.ts'
-import actionClasses from './small-action.module.css'
+import { printOnly } from './print-alone.ts'
+import { PrintButtons } from './print-buttons.tsx'
 import { useUiTools } from './ui-tools.tsx'
 
 interface DayTotalsProps {
@@ -32,17 +31,10 @@ export function DayTotals({ day, owner, currency, rows, sum, children }: DayTota
           {t('today')} <span className="small soft">{formatDate(`${day}T12:00:00Z`)}</span>
         </h2>
         <div className="row no-print">
-          {papers.map((paper) => (
-            <button
-              key={paper}
-              type="button"
-              className={actionClasses.action}
-              onClick={() => sheet.current && printOnly(sheet.current, paper)}
-            >
-              <IconPrinter size={18} aria-hidden="true" />
-              {t(`signed-in:print_day.${paper}`)}
-            </button>
-          ))}
+          <PrintButtons
+            label={(paper) => t(`signed-in:print_day.${paper}`)}
+            onPrint={(paper) => sheet.current && printOnly(sheet.current, paper)}
+          />
         </div>
       </div>
       <p className={classes.printed}>

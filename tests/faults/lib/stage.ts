@@ -8,6 +8,7 @@ import { type Audit, audit } from './audit.ts'
 import { openDatabaseServer } from './database-server.ts'
 import { type Load, startLoad } from './load.ts'
 import { openRequestMaker } from './money-request.ts'
+import { type Closers, openClosing } from './open-closing.ts'
 import { openProgram, type Program } from './program.ts'
 import { openTill } from './send.ts'
 import { configOf, openShop, type Prepared } from './shop.ts'
@@ -50,24 +51,11 @@ export interface StageOptions {
 const recoveryMillisMax = 60_000
 const clientsCount = 1_000
 
-export async function openStage(options: StageOptions): Promise<Stage> {
-  /** What was opened, closed again in the opposite order. */
-  const closers: (() => Promise<unknown>)[] = []
-  const close = async (): Promise<void> => {
-    for (const closer of closers.splice(0).reverse()) await closer()
-  }
-  try {
-    return { ...(await open(options, closers)), close }
-  } catch (error) {
-    await close()
-    throw error
-  }
+export function openStage(options: StageOptions): Promise<Stage> {
+  return openClosing((closers) => open(options, closers))
 }
 
-async function open(
-  options: StageOptions,
-  closers: (() => Promise<unknown>)[],
-): Promise<Omit<Stage, 'close'>> {
+async function open(options: StageOptions, closers: Closers): Promise<Omit<Stage, 'close'>> {
   const prepared = await prepare(options, closers)
   const { database, shop, directory } = prepared
   const wire = await openUnreliableWire(database.ownerUrl)
@@ -110,7 +98,7 @@ async function open(
   }
 }
 
-async function prepare(options: StageOptions, closers: (() => Promise<unknown>)[]): Promise<Prepared> {
+async function prepare(options: StageOptions, closers: Closers): Promise<Prepared> {
   const directory = await mkdtemp(join(tmpdir(), 'mahfaza-faults-'))
   closers.push(() => rm(directory, { recursive: true, force: true }))
   // As root, the database runs as another user.

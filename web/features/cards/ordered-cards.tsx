@@ -4,9 +4,9 @@ import { useTranslation } from 'react-i18next'
 import type { AnswerOf } from '#contract/kernel/operation.ts'
 import type { createCardOrder } from '#contract/operations/cards/create-card-order.ts'
 import { CopyButton } from '#web/ui/copy-button.tsx'
-import { IconEye, IconPrinter } from '#web/ui/icons.ts'
-import { type Paper, papers, printOnly } from '#web/ui/print-alone.ts'
-import actionClasses from '#web/ui/small-action.module.css'
+import { IconEye } from '#web/ui/icons.ts'
+import { type Paper, printOnly } from '#web/ui/print-alone.ts'
+import { PrintButtons } from '#web/ui/print-buttons.tsx'
 import classes from './cards.module.css'
 import { OwnedCard } from './owned-card.tsx'
 import { takeShowNext } from './show-next.ts'
@@ -71,12 +71,7 @@ function TogetherBar({ cardIds, codes, onPrint }: TogetherBarProps) {
         value={cardIds.map((id) => codes.open.get(id)?.code).join('\n')}
         label={t('card.copy_all')}
       />
-      {papers.map((paper) => (
-        <button key={paper} type="button" className={actionClasses.action} onClick={() => onPrint(paper)}>
-          <IconPrinter size={18} aria-hidden="true" />
-          {t(`card.print_all_on.${paper}`)}
-        </button>
-      ))}
+      <PrintButtons label={(paper) => t(`card.print_all_on.${paper}`)} onPrint={onPrint} />
     </div>
   )
 }

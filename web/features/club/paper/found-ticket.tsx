@@ -3,11 +3,10 @@ import { useTranslation } from 'react-i18next'
 import { formatDate, formatTime } from '#web/lib/formats/dates.ts'
 import { usePage } from '#web/lib/preferences/page-provider.tsx'
 import { Button } from '#web/ui/button.tsx'
-import { IconPrinter } from '#web/ui/icons.ts'
 import { Money } from '#web/ui/money.tsx'
-import { papers, printOnly } from '#web/ui/print-alone.ts'
+import { printOnly } from '#web/ui/print-alone.ts'
+import { PrintButtons } from '#web/ui/print-buttons.tsx'
 import { QrCode } from '#web/ui/qr-code.tsx'
-import actionClasses from '#web/ui/small-action.module.css'
 import { Notice, Status } from '#web/ui/status.tsx'
 import { SubjectHead } from '../tickets/kinds-of.tsx'
 import { KindAndSeat } from './kind-and-seat.tsx'
@@ -102,17 +101,10 @@ function PrintTicket({ panel }: { readonly panel: RefObject<HTMLElement | null> 
   const { t } = useTranslation('common')
   return (
     <div className="row no-print">
-      {papers.map((paper) => (
-        <button
-          key={paper}
-          type="button"
-          className={actionClasses.action}
-          onClick={() => panel.current && printOnly(panel.current, paper)}
-        >
-          <IconPrinter size={18} aria-hidden="true" />
-          {t(`print_on.${paper}`)}
-        </button>
-      ))}
+      <PrintButtons
+        label={(paper) => t(`print_on.${paper}`)}
+        onPrint={(paper) => panel.current && printOnly(panel.current, paper)}
+      />
     </div>
   )
 }

@@ -86,7 +86,11 @@ test.each(languagesOf('a comment is held'))(
     })
     await reader.does('read the page, where nothing is yet', async () => {
       await reader.page.goto(`/club/news/${id}`)
+      const talk = reader.page.getByRole('button', { name: reader.textOf('engagement:show'), exact: true })
+      await talk.waitFor()
+      await reader.page.locator('html[data-alive]').waitFor()
       await reader.page.mouse.move(100, 100)
+      await talk.waitFor({ state: 'detached' })
       await reader.sees(reader.textOf('engagement:comments.none'))
     })
     await staff.does('show the comment', () => moderate(staff, first, 'publish'))

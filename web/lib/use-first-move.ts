@@ -11,6 +11,8 @@ export function useFirstMove(): boolean {
       watch.abort()
       setHasMoved(true)
     }
+    // Before the page was alive.
+    if (window.scrollY > 0) return note()
     for (const move of moves) window.addEventListener(move, note, { passive: true, signal: watch.signal })
     return () => watch.abort()
   }, [])

@@ -28,7 +28,11 @@ let people = 0
 async function comeIn(locale: 'ar' | 'en', amount?: string) {
   people += 1
   const username = `noor${people}`
-  const client = await signUpClient(product, { phone: `091333447${people}`, name: 'نور الدين علي', username })
+  const client = await signUpClient(product, {
+    phone: `09133344${String(people).padStart(2, '0')}`,
+    name: 'نور الدين علي',
+    username,
+  })
   if (amount) await product.fund(username, amount)
   const person = await openPerson(browser, product, locale)
   await signInAs(person.page, client.token)

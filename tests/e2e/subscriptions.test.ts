@@ -1,4 +1,4 @@
-import type { Browser, Locator, Page } from 'playwright-core'
+import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { languagesOf, storiesOf } from '#tests/world/depth.ts'
 import { openBrowser } from './browser.ts'
@@ -171,15 +171,14 @@ test.each(storiesOf('a plan', stories))(
   },
 )
 
-/** In the list of cards and on the first step: one percent of ten dinars. */
+/** In the list of cards and in the review: one percent of ten dinars. */
 async function readDiscount({ page, textOf, sees }: Person): Promise<void> {
-  const seesDiscount = async (place: Locator) => {
-    await sees(place.getByText(textOf('cards:shop.before_plan')))
-    await sees(place.getByText('9.900').first())
-  }
   await page.goto('/portal/cards')
-  const tile = page.getByRole('main').locator('a[href*="buy="]').first()
-  await seesDiscount(tile)
+  const main = page.getByRole('main')
+  const tile = main.locator('a[href*="buy="]').first()
+  await sees(tile.getByText(textOf('cards:shop.before_plan')))
+  await sees(tile.getByText('9.900').first())
   await tile.click()
-  await seesDiscount(page.getByRole('main').locator('form'))
+  await sees(main.getByRole('heading', { name: textOf('cards:buy.review') }))
+  for (const amount of ['0.100', '9.900']) await sees(main.getByText(amount).first())
 }

@@ -9,6 +9,8 @@ type Context = Parameters<Extract<Group['name'], (...given: never) => unknown>>[
 const shareMin = 0.5
 /** One page for the rows of all sections, where staff are most of their time. */
 const pageOfRows = 'console-resource/list-page.tsx'
+/** Where clients begin. */
+const pageOfBalance = 'features/home/home-page.tsx'
 /** Visitors come once, often by a weak network: a file less is worth more to them than a few bytes to the others. */
 const publicShareMin = 0.09
 /** A page that needs this asks the interface from the browser: it has a form. The others are read only. */
@@ -91,11 +93,11 @@ function openGroups(pages: readonly Page[], appFolder: string) {
     const starts = startsOf(id, context)
     const isPackage = id.includes('/node_modules/') && iconOf(id) === null
     if (starts.has(root) || starts.has(entry)) return isPackage ? 'packages' : 'root'
-    if (isPackage) return groupOfPackage(id)
     const used = areas.map((area) => usageOf(area, pages, starts)).filter(({ users }) => users > 0)
+    if (isPackage) return groupOfPackage(id)
     if (isStyle(id)) return groupOfStyle(used)
     const group = groupOfMost(used) ?? (iconOf(id) === null ? null : groupOfIcon(used))
-    if (group === null) return null
+    if (group === null) return id.includes('/contract/') ? groupOfFirstShapes(used) : groupOfFirst(used)
     // Visitors and clients who come near the part of a page load that part, and not what staff need with it.
     const isForStaff = used.every(({ area }) => isConsole(area))
     if (isForStaff && isReachedOutside(starts, pages, context)) return null
@@ -119,6 +121,10 @@ const packageGroups: readonly (readonly [pattern: RegExp, group: string])[] = [
     'components',
   ],
   [
+    /\/node_modules\/(@mantine\/hooks\/esm\/(use-(id|did-update|isomorphic-effect|media-query|merged-ref|reduced-motion)|utils\/random-id)|clsx\/dist)\//,
+    'components',
+  ],
+  [
     /\/node_modules\/@mantine\/core\/esm\/components\/(ActionIcon|CloseButton|Input|InputBase)\//,
     'component-fields',
   ],
@@ -133,17 +139,21 @@ interface Usage {
   readonly users: number
   /** Of the pages of the area, by how often they are opened. */
   readonly share: number
+  /** The page where people of the area begin needs it. */
+  readonly isFirst: boolean
 }
 
 function usageOf(area: string, pages: readonly Page[], starts: ReadonlySet<string>): Usage {
   const own = pages.filter((page) => page.area === area)
   const users = own.filter((page) => isUser(page, starts))
   const isForRows = users.some(({ files }) => files.at(-1)?.endsWith(pageOfRows))
+  const isForBalance = users.some(({ files }) => files.at(-1)?.endsWith(pageOfBalance))
   // A page of several addresses is one page.
   return {
     area,
     users: new Set(users.map(({ files }) => files.at(-1))).size,
     share: isForRows ? 1 : users.length / own.length,
+    isFirst: isForRows || isForBalance,
   }
 }
 
@@ -177,9 +187,11 @@ const isPortal = (area: string) => area.startsWith('portal')
 const isPublic = (area: string) => area.startsWith('public')
 const isOpen = (area: string) => isPublic(area) || area.startsWith('empty')
 
+/** What one page alone needs stays with it. */
+const isOfOnePage = (used: readonly Usage[]) => used.reduce((sum, { users }) => sum + users, 0) < 2
+
 function groupOfMost(used: readonly Usage[]): string | null {
-  // What one page alone needs stays with it.
-  if (used.reduce((sum, { users }) => sum + users, 0) < 2) return null
+  if (isOfOnePage(used)) return null
   const visited = used.find(({ area }) => isPublic(area))
   // What a module needs has at least its share: so what these files need is in them, or in the root.
   // Staff load nothing of what visitors and clients alone need, nor of what they need only to sign in.
@@ -188,6 +200,32 @@ function groupOfMost(used: readonly Usage[]): string | null {
   if (visited && visited.share >= publicShareMin) return groupsOfSite[staff]
   const isForMost = used.length > 0 && used.every(({ share }) => share >= shareMin)
   return isForMost ? used.map(({ area }) => area).join('-') : null
+}
+
+/**
+ * Of what is left, what the pages need where people begin: one file for what clients and staff both need there, and for
+ * each of them two, of which the other's pages load at most one.
+ */
+function groupOfFirst(used: readonly Usage[]): string | null {
+  if (isOfOnePage(used) || !used.every(({ area }) => isConsole(area) || isPortal(area))) return null
+  const isForStaff = used.some(({ area, isFirst }) => isFirst && isConsole(area))
+  const isForClients = used.some(({ area, isFirst }) => isFirst && isPortal(area))
+  // Who only signs in needs few of them.
+  if (used.some(({ area }) => isEntrance(area))) return isForStaff ? 'first-and-entrance' : null
+  if (isForStaff && isForClients) return 'first-inside'
+  if (isForStaff)
+    return used.every(({ area }) => isConsole(area)) ? 'first-of-staff' : 'first-of-staff-and-more'
+  if (isForClients) return used.every(({ area }) => isPortal(area)) ? 'first-of-clients' : null
+  return null
+}
+
+/** Shapes of data import nothing but shapes: the club may share the files of the pages where people begin. */
+function groupOfFirstShapes(used: readonly Usage[]): string | null {
+  if (isOfOnePage(used) || used.some(({ area }) => isOpen(area) || isEntrance(area))) return null
+  const isForClients = used.some(({ area, isFirst }) => isFirst && isPortal(area))
+  const isForStaff = used.some(({ area, isFirst }) => isFirst && isConsole(area))
+  if (isForStaff) return isForClients ? 'first-shapes-inside' : 'first-shapes-of-staff'
+  return groupOfFirst(used)
 }
 
 type StaffUse = 'none' | 'sometimes' | 'mostly'

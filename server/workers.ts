@@ -78,8 +78,13 @@ const minuteMilliseconds = 60_000
 const nightMilliseconds = 10 * minuteMilliseconds
 const dayMilliseconds = 24 * 60 * minuteMilliseconds
 
+interface ChoreServices extends Services {
+  /** Also at once, not only after their time has passed. */
+  readonly choresAtOnce: boolean
+}
+
 /** Takes jobs in this process; every minute expired holds are released, every day ended data is deleted. */
-export async function startWorkers(services: Services): Promise<Workers> {
+export async function startWorkers(services: Services, { choresAtOnce = true } = {}): Promise<Workers> {
   const { jobs, database } = services
   await workBatches(services)
   await workCancellations(services)
@@ -121,7 +126,7 @@ export async function startWorkers(services: Services): Promise<Workers> {
       postHead(database.db, sealsUrl, BigInt(textOf(payload, 'number'))),
     )
 
-  const chores = startChores(services)
+  const chores = startChores({ ...services, choresAtOnce })
   services.lifecycle.serving()
   return {
     async stop() {
@@ -130,7 +135,7 @@ export async function startWorkers(services: Services): Promise<Workers> {
   }
 }
 
-function startChores(services: Services): Workers[] {
+function startChores(services: ChoreServices): Workers[] {
   const { jobs, database, engine, log } = services
   return [
     startChore(services, 'announce alarms', announceMilliseconds, () =>
@@ -201,7 +206,7 @@ function startChores(services: Services): Workers[] {
 }
 
 /** Places and money that are held too long, paper that is made, and what follows from cancelled games. */
-function startTicketChores(services: Services): Workers[] {
+function startTicketChores(services: ChoreServices): Workers[] {
   const { database, engine } = services
   return [
     startChore(services, 'end held tickets', ticketMilliseconds, () => endDueHolds(engine, database.db)),
@@ -219,7 +224,7 @@ function startTicketChores(services: Services): Workers[] {
 }
 
 /** Each day, what nobody needs any more. */
-function forgetOld(services: Services): Workers[] {
+function forgetOld(services: ChoreServices): Workers[] {
   const { database } = services
   return [
     startChore(services, 'forget ended sessions and codes', dayMilliseconds, () => purgeEnded(database)),
@@ -235,7 +240,7 @@ function forgetOld(services: Services): Workers[] {
 }
 
 /** What is paid, given or ends at its time. */
-function startPayingChores(services: Services): Workers[] {
+function startPayingChores(services: ChoreServices): Workers[] {
   const { database, engine } = services
   return [
     startChore(services, 'renew subscriptions', renewMilliseconds, () => renewDue(services)),

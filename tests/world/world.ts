@@ -56,7 +56,8 @@ export async function openWorld(options: WorldOptions = {}): Promise<World> {
     passwordCost: quickPasswords,
     ...(options.log && { log: options.log }),
   })
-  const workers = options.workers === false ? null : await startWorkers(services)
+  // What is to do at once in an empty database would be half of the work of opening a world.
+  const workers = options.workers === false ? null : await startWorkers(services, { choresAtOnce: false })
   const app = await buildApp(services)
   const outbox = outboxOf(services.database.db)
   const anonymous = callerOf(app, null)

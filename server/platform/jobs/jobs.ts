@@ -1,3 +1,4 @@
+import { setTimeout } from 'node:timers/promises'
 import { CompiledQuery } from 'kysely'
 import type pg from 'pg'
 import { PgBoss } from 'pg-boss'
@@ -25,6 +26,12 @@ export interface Jobs {
   stop(): Promise<void>
 }
 
+/** A queue is asked for a job this often, by one of those that are idle. */
+const askMilliseconds = 500
+/** One that nobody wakes asks by itself. */
+const askAnywaySeconds = 30
+const finishMilliseconds = 20_000
+
 export async function startJobs(pool: pg.Pool, log: Logger): Promise<Jobs> {
   const boss = new PgBoss({
     db: { executeSql: (text, values) => pool.query(text, values) },
@@ -38,7 +45,7 @@ export async function startJobs(pool: pg.Pool, log: Logger): Promise<Jobs> {
   const stopping = new AbortController()
   boss.on('error', (error) => log.error({ err: error }, 'job queue'))
   await boss.start()
-  let queuesWorked = 0
+  const queues = new Map<QueueName, NodeJS.Timeout>()
   return {
     async enqueue(tx, queue, payload) {
       await boss.send(queue, payload, { db: within(tx) })
@@ -51,10 +58,22 @@ export async function startJobs(pool: pg.Pool, log: Logger): Promise<Jobs> {
       )
     },
     async work(queue, handler, atOnce = 1) {
-      const options = { batchSize: 1, pollingIntervalSeconds: 0.5, includeMetadata: true } as const
+      const idle = new Set<string>()
+      const wakeOne = () => {
+        const [first] = idle
+        if (first !== undefined) boss.notifyWorker(first)
+      }
+      const options = {
+        batchSize: 1,
+        pollingIntervalSeconds: askAnywaySeconds,
+        includeMetadata: true,
+      } as const
       for (let worker = 0; worker < atOnce; worker += 1) {
         const workerId: string = await boss.work(queue, options, async ([job]) => {
           if (!job) return
+          idle.delete(workerId)
+          // Where one job waited, another may.
+          wakeOne()
           try {
             const signal = AbortSignal.any([job.signal, stopping.signal])
             await handler(job.data, signal, job.retryCount >= job.retryLimit)
@@ -62,17 +81,22 @@ export async function startJobs(pool: pg.Pool, log: Logger): Promise<Jobs> {
             log.warn({ err: error, queue, jobId: job.id }, 'a job failed')
             throw error
           } finally {
-            // After one job another may wait: take it at once, not after the pause.
+            idle.add(workerId)
             boss.notifyWorker(workerId)
           }
         })
+        idle.add(workerId)
       }
-      queuesWorked += 1
+      queues.set(queue, setInterval(wakeOne, askMilliseconds).unref())
     },
-    isRunning: () => queuesWorked > 0 && !stopping.signal.aborted,
+    isRunning: () => queues.size > 0 && !stopping.signal.aborted,
     async stop() {
       stopping.abort(new Error('the process stops'))
-      await boss.stop({ graceful: true, timeout: 20_000 })
+      for (const timer of queues.values()) clearInterval(timer)
+      // Its own graceful stop looks only twice a second whether they have finished.
+      const finished = Promise.all([...queues.keys()].map((queue) => boss.offWork(queue)))
+      await Promise.race([finished, setTimeout(finishMilliseconds, undefined, { ref: false })])
+      await boss.stop({ graceful: false })
     },
   }
 }

@@ -12,9 +12,16 @@ type MayWork = (db: Db) => Promise<boolean>
 /** Each process watches its own places and the database's clock; sealing processes agree by a lock. */
 export const everyProcess: MayWork = async () => true
 
+interface ChoreServices {
+  readonly database: Database
+  readonly log: Logger
+  /** The first round begins now; otherwise after `everyMilliseconds`. */
+  readonly choresAtOnce: boolean
+}
+
 /** Repeats a chore, never twice at once in this process; of several processes one gets each turn. */
 export function startChore(
-  { database, log }: { readonly database: Database; readonly log: Logger },
+  { database, log, choresAtOnce }: ChoreServices,
   name: string,
   everyMilliseconds: number,
   work: () => Promise<unknown>,
@@ -29,7 +36,7 @@ export function startChore(
       .then(workInTurn)
       .catch((error: unknown) => log.error({ err: error, chore: name }, 'a chore failed'))
   }
-  begin()
+  if (choresAtOnce) begin()
   const timer = setInterval(begin, everyMilliseconds)
   timer.unref()
   return {

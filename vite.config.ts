@@ -7,7 +7,12 @@ import routes from './web/routes.ts'
 const routerBuild = join(import.meta.dirname, 'node_modules/react-router/dist/production')
 
 export default defineConfig({
-  plugins: [reactRouter(), withoutJsonSchema(), groupModules(routes, join(import.meta.dirname, 'web'))],
+  plugins: [
+    reactRouter(),
+    withoutJsonSchema(),
+    withoutSentences(),
+    groupModules(routes, join(import.meta.dirname, 'web')),
+  ],
   // The components speak the language of react-i18next; what answers them weighs a tenth of it.
   // The router's package names only its build with the warnings of development; the other one is beside it.
   resolve: {
@@ -29,6 +34,18 @@ export default defineConfig({
     modulePreload: { resolveDependencies: (_file, files, { hostId }) => withoutKnown(hostId, files) },
   },
 })
+
+/** The sentences of zod: a page says its own, by the code of a fault (`web/lib/forms/sentence-of.ts`). */
+function withoutSentences(): Plugin {
+  return {
+    name: 'without-sentences',
+    applyToEnvironment: ({ name }) => name === 'client',
+    load: {
+      filter: { id: /zod\/v4\/locales\/en\.js$/ },
+      handler: () => "export default () => ({ localeError: () => 'invalid' })",
+    },
+  }
+}
 
 /** What a definition imports, every page of the console has: to list it for each section would outweigh the manifest. */
 function withoutKnown(host: string, files: string[]): string[] {

@@ -1,6 +1,7 @@
 import { join } from 'node:path'
 import type { RouteConfigEntry } from '@react-router/dev/routes'
 import type { Plugin, Rolldown } from 'vite'
+import { findCircle } from './find-circle.ts'
 
 type Group = Rolldown.CodeSplittingGroup
 type Context = Parameters<Extract<Group['name'], (...given: never) => unknown>>[1]
@@ -282,26 +283,4 @@ function usersOfIcon(id: string, context: Context): string[] {
   const index = context.getModuleInfo(id)?.importers ?? []
   const users = index.flatMap((file) => context.getModuleInfo(file)?.importers ?? [])
   return users.filter((file) => name.test(context.getModuleInfo(file)?.code ?? ''))
-}
-
-/** Files of which each imports the next at once, and the last the first; empty when there are none. */
-function findCircle(bundle: Rolldown.OutputBundle): readonly string[] {
-  const done = new Set<string>()
-  const follow = (file: string, way: readonly string[]): readonly string[] => {
-    if (way.includes(file)) return [...way.slice(way.indexOf(file)), file]
-    if (done.has(file)) return []
-    done.add(file)
-    const chunk = bundle[file]
-    const imports = chunk?.type === 'chunk' ? chunk.imports : []
-    for (const next of imports) {
-      const circle = follow(next, [...way, file])
-      if (circle.length > 0) return circle
-    }
-    return []
-  }
-  for (const file of Object.keys(bundle)) {
-    const circle = follow(file, [])
-    if (circle.length > 0) return circle
-  }
-  return []
 }

@@ -116,7 +116,7 @@ test('a slip is sent as a photo or as a PDF, approved by staff, and the page sho
       ...['--name-ar', 'ليبيانا 10 دنانير', '--name-en', 'Libyana 10 LYD', '--code-pattern', '\\d{13}'],
     )
     await client.page.goto(`/portal/cards?buy=${card.id}`)
-    await client.sees(client.page.getByRole('button', { name: client.textOf('cards:shop.sold_out') }))
+    await client.sees(client.page.getByRole('button', { name: client.textOf('portal:tile.sold_out') }))
     expect(await client.page.getByText(client.textOf('signed-in:money.recharge_first')).count()).toBe(0)
   })
   await client.does('send a PDF', async () => {

@@ -176,7 +176,7 @@ async function readDiscount({ page, textOf, sees }: Person): Promise<void> {
   await page.goto('/portal/cards')
   const main = page.getByRole('main')
   const tile = main.locator('a[href*="buy="]').first()
-  await sees(tile.getByText(textOf('cards:shop.before_plan')))
+  await sees(tile.getByText(textOf('portal:tile.before_plan')))
   await sees(tile.getByText('9.900').first())
   await tile.click()
   await sees(main.getByRole('heading', { name: textOf('cards:buy.review') }))

@@ -31,7 +31,7 @@ const lowStock = 10
 
 /** A card in the catalogue: face, name, price, stock. A press leads to buying. */
 export function CategoryTile({ category, imageUrl, planPrice }: CategoryTileProps) {
-  const { t } = useTranslation('cards')
+  const { t } = useTranslation('portal')
   const { locale } = useUiTools()
   const { name, supplier, price, currency, stock } = category
   const soldOut = stock === 0
@@ -47,12 +47,12 @@ export function CategoryTile({ category, imageUrl, planPrice }: CategoryTileProp
       <span className={tiles.foot}>
         <Money value={planPrice ?? price} currency={currency} />
         {planPrice !== undefined && (
-          <FullPrice label={t('shop.before_plan')} value={price} currency={currency} />
+          <FullPrice label={t('tile.before_plan')} value={price} currency={currency} />
         )}
         {soldOut ? (
-          <span className={classes.gone}>{t('shop.sold_out')}</span>
+          <span className={classes.gone}>{t('tile.sold_out')}</span>
         ) : (
-          stock <= lowStock && <span className={classes.few}>{t('shop.few_left', { count: stock })}</span>
+          stock <= lowStock && <span className={classes.few}>{t('tile.few_left', { count: stock })}</span>
         )}
       </span>
     </>

@@ -6,8 +6,13 @@ import { type EmbeddedPostgres, startEmbeddedPostgres } from './embedded-postgre
 
 const directoryPrefix = 'mahfaza-throwaway-'
 
-/** For tests, not for benches: data need not survive a power cut. */
-export const undurable = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' } as const
+/** For tests, not for benches: data need not survive a power cut, and passwords no guesser. */
+export const undurable = {
+  fsync: 'off',
+  synchronous_commit: 'off',
+  full_page_writes: 'off',
+  scram_iterations: '1',
+} as const
 
 /** The files in memory of Linux. */
 const memoryFolder = '/dev/shm'

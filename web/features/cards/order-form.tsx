@@ -99,7 +99,7 @@ export function OrderForm({ category, initial, onNext }: OrderFormProps) {
         failure={form.formState.errors.root?.message}
         isShort={isShort || isBeyond}
         isAsking={isAsking}
-        soldOut={isSoldOut && t('shop.sold_out')}
+        soldOut={isSoldOut && t('portal:tile.sold_out')}
       />
       {isSoldOut && <StockNotice categoryId={category.id} />}
     </form>
@@ -109,7 +109,7 @@ export function OrderForm({ category, initial, onNext }: OrderFormProps) {
 function PriceOfOne({ category, planPrice }: Pick<OrderFormProps, 'category'> & Pick<Asked, 'planPrice'>) {
   const { t } = useTranslation('cards')
   const { price, currency } = category
-  const full = { label: t('shop.before_plan'), value: price }
+  const full = { label: t('portal:tile.before_plan'), value: price }
   return <UnitPrice label={t('buy.unit_price')} price={planPrice ?? price} currency={currency} full={full} />
 }
 

@@ -36,7 +36,7 @@ import { BuyAgain } from './buy-again.tsx'
 import { Earnings } from './earnings.tsx'
 import { People } from './people.tsx'
 
-export const handle: RouteHandle = { messages: ['portal', 'cards'] }
+export const handle: RouteHandle = { messages: ['portal'] }
 
 export default function HomePage() {
   const { t } = useTranslation('portal')

@@ -107,6 +107,7 @@ export const clients = defineResource({
       errors: ['ledger.account_drifts'],
       event: 'unfrozen',
       icon: 'IconRefresh',
+      visible: true,
       permission: 'freeze',
     },
     freeze: {
@@ -116,6 +117,7 @@ export const clients = defineResource({
       bulk: true,
       event: 'frozen',
       icon: 'IconLock',
+      visible: true,
       danger: true,
     },
     reopen: {

@@ -1,6 +1,7 @@
 import type { clients } from '#contract/resources/clients/clients.ts'
 import { lazyPart } from '#web/console-kit/lazy-part.ts'
 import type { ResourceOverride } from '#web/console-kit/overrides.ts'
+import { StatusCell } from './status-cell.tsx'
 
 const AdjustedAmount = lazyPart(async () => (await import('./adjust-widgets.tsx')).AdjustedAmount)
 const ChannelWidget = lazyPart(async () => (await import('./channel-widget.tsx')).ChannelWidget)
@@ -11,6 +12,7 @@ const ViewDialog = lazyPart(async () => (await import('./view-dialog.tsx')).View
 const WalletCard = lazyPart(async () => (await import('./wallet-card.tsx')).WalletCard)
 
 export const section: ResourceOverride<typeof clients> = {
+  cells: { status: StatusCell },
   Head: WalletCard,
   headFields: ['balance'],
   dialogs: { view: ViewDialog },

@@ -26,6 +26,7 @@ import { QuotedReview, type ReviewOf } from '#web/ui/quoted-review.tsx'
 import { BlockSkeleton } from '#web/ui/skeletons.tsx'
 import { EmptyState } from '#web/ui/state-panel.tsx'
 import { WhenRead } from '#web/ui/when-read.tsx'
+import { useLiveTransfer } from '../transfers/use-live-transfer.ts'
 import { costRows } from './cost-rows.tsx'
 import classes from './payments.module.css'
 
@@ -104,7 +105,6 @@ interface PaymentFormProps {
 
 function PaymentForm({ merchant, initial, onNext }: PaymentFormProps) {
   const { t } = useTranslation(['payments', 'transfers'])
-  const wallet = useCall(showWallet).data
   const form = useContractForm(payMerchant, initial)
   const { submit, isAsking, isShort } = useQuotedSubmit(form, {
     quote: quoteMerchantPayment,
@@ -113,6 +113,8 @@ function PaymentForm({ merchant, initial, onNext }: PaymentFormProps) {
     onNext,
   })
   const amount = useField(form, 'amount')
+  const { figures, freeLeft, currency, sentence, least } = useLiveTransfer(amount.value)
+  const isBeyond = figures?.beyond === 'balance' || figures?.beyond === 'balance_with_fee'
   return (
     <form className={`card stack ${classes.narrow}`} noValidate onSubmit={(event) => void submit(event)}>
       <div className={classes.shop}>
@@ -126,16 +128,29 @@ function PaymentForm({ merchant, initial, onNext }: PaymentFormProps) {
           </p>
         </div>
       </div>
-      <MoneyField label={t('common:money.amount')} {...amount} />
+      <MoneyField label={t('common:money.amount')} {...amount} error={amount.error ?? sentence} />
       <AmountChips value={amount.value} onChange={amount.onChange} />
-      <TextInput label={t('merchant.note')} maxLength={140} autoComplete="off" {...useField(form, 'note')} />
-      {wallet && (
-        <AmountStrip
-          currency={wallet.currency}
-          rows={[{ label: t('transfers:limits.available'), value: wallet.available, isBalance: true }]}
-        />
+      {least && !amount.error && (
+        <p className="small soft" aria-live="polite">
+          {least}
+        </p>
       )}
-      <MoneyFormEnd failure={form.formState.errors.root?.message} isShort={isShort} isAsking={isAsking} />
+      <AmountStrip
+        live
+        currency={currency}
+        rows={[
+          { label: t('transfers:review.fee'), value: figures?.fee },
+          { label: t('transfers:review.total'), value: figures?.total },
+          { label: t('transfers:review.balance_after'), isBalance: true, value: figures?.balanceAfter },
+        ]}
+      />
+      {freeLeft > 0 && <p className="small soft">{t('transfers:limits.free', { count: freeLeft })}</p>}
+      <TextInput label={t('merchant.note')} maxLength={140} autoComplete="off" {...useField(form, 'note')} />
+      <MoneyFormEnd
+        failure={form.formState.errors.root?.message}
+        isShort={isShort || isBeyond}
+        isAsking={isAsking}
+      />
     </form>
   )
 }

@@ -85,6 +85,7 @@ function AskForm() {
       onSubmit={(event) => void submit(event)}
     >
       <h2 id="ask-money">{t('requests.new')}</h2>
+      <p className="small soft">{t('requests.who_pays')}</p>
       {failure && <Notice kind="danger">{failure}</Notice>}
       <ScanButton onText={(text) => to.onChange(scannedReceiver(text).to)} />
       <HandleField {...to} label={t('requests.to')} description={t('requests.to_hint')} />

@@ -4,11 +4,8 @@ import type { UseFormReturn } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import type { BodyInput } from '#contract/kernel/operation.ts'
-import { showSettings } from '#contract/operations/settings/show-settings.ts'
 import { quoteTransfer } from '#contract/operations/transfers/quote-transfer.ts'
 import { sendTransfer } from '#contract/operations/transfers/send-transfer.ts'
-import { showWallet } from '#contract/operations/wallets/show-wallet.ts'
-import { useCall } from '#web/lib/api/use-call.ts'
 import { scannedReceiver } from '#web/lib/formats/scanned-place.ts'
 import { useContractForm, useField } from '#web/lib/forms/use-contract-form.ts'
 import { useQuotedSubmit } from '#web/lib/forms/use-quoted-submit.ts'
@@ -19,11 +16,9 @@ import { MoneyField } from '#web/ui/money-field.tsx'
 import { MoneyFormEnd } from '#web/ui/money-form-end.tsx'
 import { SavedAmounts } from '#web/ui/saved-amounts.tsx'
 import { ScanButton } from '#web/ui/scan-button.tsx'
-import { amountInSentence } from '#web/ui/split-amount.ts'
-import { useUiTools } from '#web/ui/ui-tools.tsx'
-import { followTransfer } from './live-transfer.ts'
 import { MostToSend } from './most-to-send.tsx'
 import classes from './transfer.module.css'
+import { useLiveTransfer } from './use-live-transfer.ts'
 
 type TransferBody = BodyInput<typeof sendTransfer>
 
@@ -103,31 +98,4 @@ function useAmountFirst({ setFocus }: UseFormReturn<TransferBody>, hasReceiver: 
   useEffect(() => {
     if (hasReceiver) setFocus('amount')
   }, [setFocus, hasReceiver])
-}
-
-/** The typed amount by current terms and balance; the server computes it again before anything moves. */
-function useLiveTransfer(typed: string) {
-  const { t } = useTranslation('transfers')
-  const { currencySymbol } = useUiTools()
-  const wallet = useCall(showWallet).data
-  const terms = useCall(showSettings).data?.transfer
-  if (!wallet || !terms) return { figures: null, freeLeft: 0, currency: 'LYD' }
-  const { available, currency, limits } = wallet
-  const figures = followTransfer(typed, wallet, terms)
-  const { beyond } = figures
-  const formatAmount = (amount: string) => amountInSentence(amount, currencySymbol(currency))
-  const bounds = {
-    balance: formatAmount(available),
-    balance_with_fee: formatAmount(figures.fee ?? available),
-    daily: formatAmount(limits.transfer_daily_left),
-    monthly: formatAmount(limits.transfer_monthly_left),
-    maximum: formatAmount(terms.amount_max),
-  }
-  return {
-    figures,
-    currency,
-    freeLeft: limits.free_transfers_left,
-    least: figures.isTooLittle ? t('beyond.minimum', { amount: formatAmount(terms.amount_min) }) : undefined,
-    sentence: beyond === null ? undefined : t(`beyond.${beyond}`, { amount: bounds[beyond] }),
-  }
 }

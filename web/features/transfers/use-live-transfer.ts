@@ -1,0 +1,34 @@
+import { useTranslation } from 'react-i18next'
+import { showSettings } from '#contract/operations/settings/show-settings.ts'
+import { showWallet } from '#contract/operations/wallets/show-wallet.ts'
+import { useCall } from '#web/lib/api/use-call.ts'
+import { amountInSentence } from '#web/ui/split-amount.ts'
+import { useUiTools } from '#web/ui/ui-tools.tsx'
+import { followTransfer } from './live-transfer.ts'
+
+/** The typed amount by current terms and balance; the server computes it again before anything moves. */
+export function useLiveTransfer(typed: string) {
+  const { t } = useTranslation('transfers')
+  const { currencySymbol } = useUiTools()
+  const wallet = useCall(showWallet).data
+  const terms = useCall(showSettings).data?.transfer
+  if (!wallet || !terms) return { figures: null, freeLeft: 0, currency: 'LYD' }
+  const { available, currency, limits } = wallet
+  const figures = followTransfer(typed, wallet, terms)
+  const { beyond } = figures
+  const formatAmount = (amount: string) => amountInSentence(amount, currencySymbol(currency))
+  const bounds = {
+    balance: formatAmount(available),
+    balance_with_fee: formatAmount(figures.fee ?? available),
+    daily: formatAmount(limits.transfer_daily_left),
+    monthly: formatAmount(limits.transfer_monthly_left),
+    maximum: formatAmount(terms.amount_max),
+  }
+  return {
+    figures,
+    currency,
+    freeLeft: limits.free_transfers_left,
+    least: figures.isTooLittle ? t('beyond.minimum', { amount: formatAmount(terms.amount_min) }) : undefined,
+    sentence: beyond === null ? undefined : t(`beyond.${beyond}`, { amount: bounds[beyond] }),
+  }
+}

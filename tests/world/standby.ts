@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { PassThrough } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
+import pg from 'pg'
 import { extract } from 'tar-stream'
 import { takeBaseBackup } from '#server/platform/backup/base-backup.ts'
 import { openReplication } from '#server/platform/backup/replication.ts'
@@ -59,6 +60,17 @@ export async function startStandby(
       await server.stop()
       await rm(directory, { recursive: true, force: true })
     },
+  }
+}
+
+/** One statement on a connection of its own. */
+export async function runAt(url: string, statement: string): Promise<Record<string, unknown>[]> {
+  const client = new pg.Client({ connectionString: url })
+  await client.connect()
+  try {
+    return (await client.query<Record<string, unknown>>(statement)).rows
+  } finally {
+    await client.end()
   }
 }
 

@@ -51,6 +51,34 @@ test('a task that fails half-way leaves the file of the rows it refused until th
   expect(notice).toMatchObject({ kind: 'job_failed', link: `/api/console/jobs/${job}/file` })
 }, 40_000)
 
+test('a task whose end the version before has written is shown like one of this version', async () => {
+  const admin = await workAs(world, 'admin')
+  const { db } = world.services.database
+  const { user } = await admin.get('/session').data<{ user: { id: string } }>()
+  const written = async (asked: number, reasons: object[]) => {
+    const { id } = await db
+      .insertInto('console_job')
+      .values({
+        staff_id: BigInt(user.id),
+        kind: 'bulk',
+        resource: 'alarms',
+        locale: 'en',
+        status: 'done',
+        ...{ params: '{}', total: 5, done: 5, refused: 1, asked, reasons: JSON.stringify(reasons) },
+      })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    return String(id)
+  }
+  const why = { reason: 'Not now', count: 1 }
+  const ids = [await written(0, [why, { asked: 2 }]), await written(2, [why])]
+  for (const id of ids)
+    expect(await admin.get(`/jobs/${id}`).data()).toMatchObject({ asked: 2, reasons: [why] })
+  expect((await admin.get('/jobs').data<{ id: string }[]>()).map(({ id }) => id)).toEqual(
+    expect.arrayContaining(ids),
+  )
+})
+
 async function alarms(count: number): Promise<string[]> {
   const { db } = world.services.database
   for (let at = 0; at < count; at += 1)

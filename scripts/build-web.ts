@@ -27,7 +27,9 @@ export async function buildWebWhenStale(signal: AbortSignal): Promise<boolean> {
   if (await isBuiltFrom(stamp)) return false
   await rm(stampFile, { force: true })
   await runBuild(signal)
+  signal.throwIfAborted()
   await compressFiles(join(root, 'build/client'))
+  signal.throwIfAborted()
   await writeFile(stampFile, stamp)
   return true
 }
@@ -77,10 +79,16 @@ function runBuild(signal: AbortSignal): Promise<void> {
         output += text.toString()
       })
     }
-    child.once('error', failed)
-    child.once('close', (code) =>
-      code === 0 ? done() : failed(new Error(`The web application could not be built:\n${output}`)),
-    )
+    // Aborted, it is asked to end, and writes until it has.
+    let cause: Error | undefined
+    child.once('error', (error) => {
+      cause = error
+      if (child.pid === undefined) failed(error)
+    })
+    child.once('close', (code) => {
+      if (code === 0) done()
+      else failed(cause ?? new Error(`The web application could not be built:\n${output}`))
+    })
   })
 }
 

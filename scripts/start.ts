@@ -160,8 +160,10 @@ async function embeddedDatabase({ dataDirectory }: Config) {
 async function prepareWeb({ production, ownerDatabaseUrl }: Config): Promise<void> {
   if (production && (await isWebStale()))
     throw new StartProblem('The web application is not built for this version. Build it: npm run build')
-  const build = () => buildWebWhenStale(stop.signal)
-  const built = ownerDatabaseUrl ? await withLock(ownerDatabaseUrl, buildLockId, build) : await build()
+  const build = (lost: AbortSignal) => buildWebWhenStale(AbortSignal.any([stop.signal, lost]))
+  const built = ownerDatabaseUrl
+    ? await withLock(ownerDatabaseUrl, buildLockId, (_client, lost) => build(lost))
+    : await build(stop.signal)
   if (built) printLine('The web application was built.')
 }
 

@@ -255,11 +255,11 @@ function startPayingChores(services: ChoreServices): Workers[] {
 }
 
 /** One process a night; its turn ends when it has begun. */
-async function verifyEachNight({ database, config, log }: Services): Promise<void> {
+async function verifyEachNight({ database, pastReads, config, log }: Services): Promise<void> {
   const { databaseUrl, replicaUrl, dataDirectory, production, masterKey, oldMasterKeys, lookupKey } = config
   if (databaseUrl === null) throw new Error('The services have a database')
   const order = { databaseUrl, replicaUrl, dataDirectory, production, masterKey, oldMasterKeys, lookupKey }
-  const night = await verifyAtNight({ database, order })
+  const night = await verifyAtNight({ database, order, onRead: pastReads.onRead })
   night?.done.then(
     (problems) => log.info({ problems }, 'the nightly verification is done'),
     (error: unknown) => log.error({ err: error }, 'the nightly verification failed'),

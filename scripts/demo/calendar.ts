@@ -19,9 +19,11 @@ export interface Calendar {
   stretchTime(ownerUrl: string): Promise<void>
 }
 
-export function openCalendar(db: Db): Calendar {
+/** @param signal once it is aborted, each of its steps throws */
+export function openCalendar(db: Db, signal: AbortSignal): Calendar {
   const marks: Mark[] = []
   const readClock = async () => {
+    signal.throwIfAborted()
     const { rows } = await sql<{ real: string; now: Date }>`
       select clock_timestamp()::text as real, clock_timestamp() as now
     `.execute(db)
@@ -43,7 +45,10 @@ export function openCalendar(db: Db): Calendar {
       const { real, now } = await readClock()
       mark(real, now)
     },
-    stretchTime: (ownerUrl) => stretchTime(ownerUrl, marks),
+    async stretchTime(ownerUrl) {
+      signal.throwIfAborted()
+      await stretchTime(ownerUrl, marks)
+    },
   }
 }
 

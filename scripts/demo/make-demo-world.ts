@@ -31,11 +31,16 @@ import { writeVoucherSheet } from './write-voucher-sheet.ts'
  * Fills an empty database by running the real operations, then spreads the dates over the weeks before today. Nothing
  * else may use the database meanwhile.
  * @param ownerUrl moves the dates; the application's role may not
+ * @param signal ends it with the day that is under way
  */
-export async function makeDemoWorld(services: Services, ownerUrl: string): Promise<void> {
+export async function makeDemoWorld(
+  services: Services,
+  ownerUrl: string,
+  signal: AbortSignal,
+): Promise<void> {
   const { database, config } = services
   await note(services, 'begun')
-  const calendar = openCalendar(database.db)
+  const calendar = openCalendar(database.db, signal)
   await calendar.turnTo(firstMorning())
   const staffId = await createStaffTeam(services)
   const app = await buildApp(services)

@@ -23,8 +23,8 @@ export async function prepareDemoWorld(config: Config): Promise<readonly string[
   if (!sandboxGateway) return []
   if (databaseUrl === null || ownerDatabaseUrl === null) return []
   // Of several starting processes one makes it; the others wait.
-  const stage = await withLock(ownerDatabaseUrl, demoLockId, () =>
-    makeWhenEmpty(config, databaseUrl, ownerDatabaseUrl),
+  const stage = await withLock(ownerDatabaseUrl, demoLockId, (_client, signal) =>
+    makeWhenEmpty(config, databaseUrl, ownerDatabaseUrl, signal),
   )
   if (stage === 'begun') {
     return [
@@ -37,12 +37,17 @@ export async function prepareDemoWorld(config: Config): Promise<readonly string[
 }
 
 /** @returns the stage that was found */
-async function makeWhenEmpty(config: Config, databaseUrl: string, ownerUrl: string): Promise<Stage> {
+async function makeWhenEmpty(
+  config: Config,
+  databaseUrl: string,
+  ownerUrl: string,
+  signal: AbortSignal,
+): Promise<Stage> {
   const stage = await stageOf(databaseUrl)
   if (stage !== 'empty') return stage
   const services = await openServices({ ...config, databaseUrl: withoutWaiting(databaseUrl) })
   try {
-    await makeDemoWorld(services, ownerUrl)
+    await makeDemoWorld(services, ownerUrl, signal)
   } finally {
     await services.close()
   }

@@ -36,6 +36,8 @@ export async function copyCluster(backupUrl: string, home: string, passwordsFile
     await Promise.all([takeBaseBackup(client, { archive, manifest }), pipeline(archive, untar.stdin), ended])
     if (untar.exitCode !== 0) throw new Error(`the copy could not be unpacked: ${Buffer.concat(complaints)}`)
   } finally {
+    // A copy that failed has not ended its input.
+    untar.kill('SIGKILL')
     await client.end()
   }
   const signal = join(cluster, 'standby.signal')

@@ -25,6 +25,14 @@ describe('the delivered configuration', () => {
     expect(readParameters(patroni)['synchronous_commit']).toBe('on')
   })
 
+  test('speaks TLS where it asks for it, and lets nobody change it without a password', () => {
+    expect(patroni).toMatch(/^ +- hostssl /m)
+    for (const name of ['ssl', 'ssl_cert_file', 'ssl_key_file'])
+      expect(patroni).toMatch(new RegExp(`^ {8}${name}: \\S+$`, 'm'))
+    const [restApi = ''] = /^restapi:\n(?: .*\n)+/m.exec(patroni) ?? []
+    expect(restApi).toMatch(/^ {2}authentication:\n {4}username: \S+\n {4}password: \S+$/m)
+  })
+
   test('gives each connection of the program one of the server', () => {
     const pgbouncer = read('pgbouncer.ini')
     expect(pgbouncer).toMatch(/^pool_mode = session$/m)

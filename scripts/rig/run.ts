@@ -34,7 +34,12 @@ if (missing.length > 0) {
   process.exit(1)
 }
 const options = readOptions()
-const number = (name: string, otherwise: number) => Number(options.get(name) ?? otherwise)
+// A mistyped number would play nothing and pass.
+const number = (name: string, otherwise: number): number => {
+  const value = options.get(name) ?? String(otherwise)
+  if (!/^\d+$/.test(value)) throw new Error(`--${name} is no whole number: "${value}"`)
+  return Number(value)
+}
 const seed = number('seed', Math.floor(Math.random() * 1_000_000))
 const ratePerSecond = number('rate', 300)
 const disk = number('disks', 1) > 0 ? await mountSmallDisk(diskMegabytes) : null

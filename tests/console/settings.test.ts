@@ -212,8 +212,8 @@ test('people who pay or approve learn the limit of one person beforehand, and ot
   })
   const checker = await workAs(world, ['approvals-setting-limits'])
   await checker.post(`/approvals/${id}/approval`).data()
-  const ofTickets = ['client-tickets-refund', 'offline-tickets-activate']
-  for (const right of ['recharge-requests-approve', 'settlements-pay', ...ofTickets])
+  const ofTheDay = ['client-tickets-refund', 'offline-tickets-activate', 'product-orders-refund']
+  for (const right of ['recharge-requests-approve', 'settlements-pay', ...ofTheDay])
     expect(await (await workAs(world, [right])).get('/settings/dual-control-limits').data()).toEqual({
       currency: 'LYD',
       recharge_dual_control_min: '1500.500',

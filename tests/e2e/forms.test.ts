@@ -140,8 +140,23 @@ test.each(languagesOf('a form is built'))(
       await sees('أهلًا بك')
       await look(page, `forms-${locale}`)
     })
+    await person.does('learn that the own forms could not be read, and read them again', () =>
+      readAgain(person),
+    )
     expect([...staff.faults, ...person.faults]).toEqual([])
     await person.leave()
     await staff.leave()
   },
 )
+
+async function readAgain({ page, sees, press, textOf }: Person): Promise<void> {
+  const own = '**/api/client/client-forms?*'
+  await page.route(own, (route) =>
+    route.fulfill({ status: 404, json: { message: 'No', code: 'request.not_found', data: {} } }),
+  )
+  await page.reload()
+  await sees(textOf('common:states.error_title'))
+  await page.unroute(own)
+  await press('common:retry')
+  await sees('أهلًا بك')
+}

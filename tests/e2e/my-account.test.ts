@@ -145,7 +145,7 @@ test.each(languagesOf('a part of the settings is asked for'))(
   'an address that names a part of the settings leads there, on the first page and by a link (%s)',
   async (locale) => {
     const { person } = await comeIn(locale)
-    const { page, does, textOf } = person
+    const { page, does, sees, textOf } = person
     const arrivesAt = async (id: string) => {
       const heading = page.locator(`#${id}`)
       await expect.poll(() => heading.evaluate((part) => part === document.activeElement)).toBe(true)
@@ -159,6 +159,10 @@ test.each(languagesOf('a part of the settings is asked for'))(
       await page.getByRole('button', { name: textOf('portal:profile_menu') }).click()
       await page.getByRole('menuitem', { name: textOf('portal:update_password') }).click()
       await arrivesAt('password')
+    })
+    await does('come by an address that was cut off', async () => {
+      await page.goto('/portal/profile#%D9')
+      await sees(page.locator('#devices'))
     })
     expect(person.faults).toEqual([])
     await person.leave()

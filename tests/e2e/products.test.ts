@@ -190,7 +190,13 @@ async function refundOne({ page, textOf, sees }: Person, locale: 'ar' | 'en'): P
   const name = textOf('resources:product-orders.actions.refund')
   await page.getByRole('button', { name, exact: true }).click()
   const dialog = page.getByRole('dialog')
+  const amount = dialog
+    .getByRole('status')
+    .filter({ hasText: textOf('dialogs:product-orders.refund_amount') })
+  await dialog.locator('[name="pieces"]').fill('2')
+  const ofTwo = await amount.textContent()
   await dialog.locator('[name="pieces"]').fill('1')
+  await expect.poll(() => amount.textContent()).not.toBe(ofTwo)
   await dialog.getByRole('combobox', { name: textOf('resources:product-orders.fields.goods') }).click()
   await page
     .getByRole('option', { name: textOf('resources:product-orders.choices.goods.written_off') })

@@ -1,19 +1,16 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
-import pg from 'pg'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { reportNames } from '#contract/operations/statistics/statistic-reports.ts'
-import { verifyEverything } from '#server/modules/integrity/index.ts'
-import { type Db, openDatabase, type ReadDb } from '#server/platform/db/database.ts'
+import { openDatabase, type ReadDb } from '#server/platform/db/database.ts'
 import { migrate } from '#server/platform/db/migrate.ts'
-import { onReplica } from '#server/platform/db/on-replica.ts'
 import { openPastReads, type PastReads } from '#server/platform/db/past-reads.ts'
 import { readTogether } from '#server/platform/db/read-together.ts'
 import type { EmbeddedPostgres } from '#server/platform/embedded/embedded-postgres.ts'
 import { workAs } from '#tests/world/console.ts'
 import { fund } from '#tests/world/money.ts'
 import { type PersonName, people } from '#tests/world/people.ts'
-import { type Standby, startPrimary, startStandby } from '#tests/world/standby.ts'
+import { runAt, type Standby, startPrimary, startStandby } from '#tests/world/standby.ts'
 import { openWorld, type World } from '#tests/world/world.ts'
 
 let primary: EmbeddedPostgres
@@ -143,33 +140,6 @@ test('a transaction that the replica ends is read again as a whole on the primar
   expect({ from, tries }).toEqual({ from: false, tries: 2 })
 })
 
-test('the books are proven on the replica, and on the primary while it does not replay', async () => {
-  const { keys, database } = world.services
-  const order = { databaseUrl: primary.appUrl, keys, production: false, dataDirectory: null } as const
-  const isRecovering = (db: Db) => sql<{ is: boolean }>`select pg_is_in_recovery() as is`.execute(db)
-  const readElsewhere = () =>
-    onReplica(database, { replicaUrl: standby.appUrl, patienceMillis: 100 }, isRecovering)
-  await expect.poll(() => readOnce()).toBe('replica')
-  expect((await readElsewhere())?.rows).toEqual([{ is: true }])
-  const rulesProven = async (replicaUrl: string | null) => {
-    const proven: string[] = []
-    const { problems } = await verifyEverything({
-      ...order,
-      replicaUrl,
-      onChecked: ({ rules }) => void proven.push(...rules),
-    })
-    return { problems, proven: proven.toSorted() }
-  }
-  // As many as on the primary alone: the replica's answer was enough.
-  expect(await rulesProven(standby.appUrl)).toEqual(await rulesProven(null))
-
-  await onStandby('select pg_wal_replay_pause()')
-  await world.asOwner("insert into public.migration (name, checksum) values ('paused', '')")
-  expect(await readElsewhere()).toBeNull()
-  await onStandby('select pg_wal_replay_resume()')
-  await expect.poll(() => readOnce()).toBe('replica')
-})
-
 test('what says it is a replica and is a primary is not read', async () => {
   const reasons: string[] = []
   const foreign = openPastReads({
@@ -242,14 +212,8 @@ async function sleeping(): Promise<number> {
   return Number(rows[0]?.['count'])
 }
 
-async function onStandby(statement: string): Promise<Record<string, unknown>[]> {
-  const client = new pg.Client({ connectionString: standby.ownerUrl })
-  await client.connect()
-  try {
-    return (await client.query<Record<string, unknown>>(statement)).rows
-  } finally {
-    await client.end()
-  }
+function onStandby(statement: string): Promise<Record<string, unknown>[]> {
+  return runAt(standby.ownerUrl, statement)
 }
 
 /** As `/metrics` shows them. */

@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { PassThrough } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
+import pg from 'pg'
 import { extract } from 'tar-stream'
 import { takeBaseBackup } from '#server/platform/backup/base-backup.ts'
 import { openReplication } from '#server/platform/backup/replication.ts'
@@ -13,21 +14,21 @@ import { runPostmaster } from '#server/platform/embedded/run-postmaster.ts'
 import { findServerUser, giveTo } from '#server/platform/embedded/server-user.ts'
 import { startThrowawayPostgres } from '#server/platform/embedded/throwaway-postgres.ts'
 
-export interface Standby {
-  /** As the application, and as the owner. */
-  readonly appUrl: string
-  readonly ownerUrl: string
+export interface Standby extends Upstream {
   stop(): Promise<void>
 }
+
+/** As the application, as the owner, and as the role that copies. */
+type Upstream = Pick<EmbeddedPostgres, 'appUrl' | 'ownerUrl' | 'backupUrl'>
 
 /** A primary for tests that have a replica: a commit waits for its log, which a standby gets only then. */
 export function startPrimary(): Promise<EmbeddedPostgres> {
   return startThrowawayPostgres({ fsync: 'off', wal_keep_size: '256MB' })
 }
 
-/** A streaming replica of this server, made by a base backup over the replication protocol. */
+/** A streaming replica of this server, itself a primary or a standby, made by a base backup over the replication protocol. */
 export async function startStandby(
-  primary: EmbeddedPostgres,
+  primary: Upstream,
   settings: Readonly<Record<string, string>> = {},
 ): Promise<Standby> {
   const user = await findServerUser()
@@ -54,10 +55,22 @@ export async function startStandby(
   return {
     appUrl: at(primary.appUrl),
     ownerUrl: at(primary.ownerUrl),
+    backupUrl: at(primary.backupUrl),
     async stop() {
       await server.stop()
       await rm(directory, { recursive: true, force: true })
     },
+  }
+}
+
+/** One statement on a connection of its own. */
+export async function runAt(url: string, statement: string): Promise<Record<string, unknown>[]> {
+  const client = new pg.Client({ connectionString: url })
+  await client.connect()
+  try {
+    return (await client.query<Record<string, unknown>>(statement)).rows
+  } finally {
+    await client.end()
   }
 }
 

@@ -53,6 +53,12 @@ type InputWidgets<R extends Resource, Name extends ActionName<R>> = Resource ext
       >
     }
 
+/** In wire form, of the row and what is typed so far; null while that gives none. */
+export type AmountOf<Row = ResourceRow> = (
+  row: Row,
+  inputs: Readonly<Record<string, unknown>>,
+) => string | null
+
 /**
  * What a section draws differently from its definition: `web/features/<domain>/<resource>.console.tsx` exports it as
  * `section`. The kit draws the rest.
@@ -70,6 +76,11 @@ export interface ResourceOverride<R extends Resource = Resource> {
   readonly inputs?: { readonly [Name in ActionName<R>]?: InputWidgets<R, Name> }
   /** Facts in an action's dialog, besides those of the definition. */
   readonly facts?: { readonly [Name in ActionName<R>]?: ComponentType<CellProps<RowFor<R>>> }
+  /**
+   * What an action moves, where its inputs decide that: shown in its dialog, after `dialogs:<section>.<action>_amount`, and
+   * compared with the limit of one person instead of the field that the definition names.
+   */
+  readonly amounts?: { readonly [Name in ActionName<R>]?: AmountOf<RowFor<R>> }
   readonly bulkActions?: readonly BulkAction[]
   /** Above the fields on a row's page. */
   readonly Head?: ComponentType<CellProps<RowFor<R>>>

@@ -14,7 +14,8 @@ export function useAskedPart<Page extends HTMLElement>(): RefObject<Page | null>
   useEffect(() => {
     // Each visit has a key: the same link brings a person here again.
     if (page.current === null || hash === '' || key === '') return
-    const id = decodeURIComponent(hash.slice(1))
+    // Ids are plain letters; what is written otherwise, perhaps wrongly, names none.
+    const id = hash.slice(1)
     let isFocused = false
     const observer = new ResizeObserver(() => {
       const heading = document.getElementById(id)

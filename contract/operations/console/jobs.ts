@@ -13,7 +13,7 @@ const job = z.object({
   done: z.int(),
   /** Done rows that wait for a second person; known at the end. */
   asked: z.int(),
-  /** Refused rows; the file of an import or bulk change says why. */
+  /** Refused rows; the file of an import or bulk change says why, also of one that failed half-way. */
   refused: z.int(),
   /** The most frequent reasons, in the language of the person who started it. */
   reasons: z.array(z.object({ reason: z.string(), count: z.int() })),

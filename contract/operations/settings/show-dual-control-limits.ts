@@ -8,7 +8,8 @@ export const showDualControlLimits = defineOperation({
     'How much money I may let go alone now, of what is left of my day; what is more waits for a second person.',
   method: 'GET',
   path: '/settings/dual-control-limits',
-  access: 'staff:recharge-requests-approve|settlements-pay|client-tickets-refund|offline-tickets-activate',
+  access:
+    'staff:recharge-requests-approve|settlements-pay|client-tickets-refund|offline-tickets-activate|product-orders-refund',
   answer: z.object({
     currency: z.string(),
     /** Of a bank transfer. */

@@ -13,6 +13,7 @@ import {
 import { clearAlarm, listOpenAlarms } from '#server/platform/alarms/index.ts'
 import { type Database, openDatabase, type Tx } from '#server/platform/db/database.ts'
 import { onReplica } from '#server/platform/db/on-replica.ts'
+import type { OnRead } from '#server/platform/db/replica.ts'
 import type { KeyRing } from '#server/platform/secrets/index.ts'
 import { actOnProblems, alarmCode } from './act-on-problems.ts'
 import { checksOf } from './all-checks.ts'
@@ -25,6 +26,8 @@ export interface VerifyDeps {
   readonly databaseUrl: string
   /** Reads the rules of the books there, where it is near enough. */
   readonly replicaUrl?: string | null
+  /** Told where the rules were read, where there is a replica. */
+  readonly onRead?: OnRead
   readonly keys: KeyRing
   /** Outside production plain postings are legal. */
   readonly production: boolean
@@ -101,7 +104,11 @@ async function checkBooks(
   let currencies: CurrencyTotals[] = []
   await atOneMoment(db, checksAtOnce, async (tx) => {
     for (let check = waiting.shift(); check; check = waiting.shift()) {
-      const done = await timeCheck(tx, check)
+      const done = await timeCheck(tx, check).catch((error: unknown) => {
+        // All of it is done again elsewhere, or not at all: the other reader need not go on.
+        waiting.length = 0
+        throw error
+      })
       problems.push(...done.problems)
       onChecked?.(done)
     }

@@ -1,6 +1,7 @@
 import { Worker } from 'node:worker_threads'
 import { clearAlarm, raiseAlarm } from '#server/platform/alarms/index.ts'
 import type { Database, Db } from '#server/platform/db/database.ts'
+import type { OnRead } from '#server/platform/db/replica.ts'
 import { takeTurn } from '#server/platform/jobs/take-turn.ts'
 import type { KeySource } from '#server/platform/secrets/index.ts'
 import { isNight } from './walk.queries.ts'
@@ -11,9 +12,13 @@ export interface VerifyOrder extends KeySource {
   readonly replicaUrl: string | null
 }
 
+/** What the thread says: where it read, and at its end what it found. */
+export type VerifyMessage = { readonly read: Parameters<OnRead> } | { readonly problems: number }
+
 interface Nightly {
   readonly database: Pick<Database, 'db'>
   readonly order: VerifyOrder
+  readonly onRead: OnRead
   readonly when?: Night
 }
 
@@ -38,17 +43,18 @@ const alarm = { code: 'books.not_verified', subject: 'nightly verification' }
 export async function verifyAtNight({
   database: { db },
   order,
+  onRead,
   when = night,
 }: Nightly): Promise<{ readonly done: Promise<number> } | null> {
   if (!(await isNight(db, when))) return null
   if (!(await takeTurn(db, 'verify everything', turnMilliseconds))) return null
   // The chore does not wait: a process that stops takes the thread with it.
-  return { done: verifyNow(db, order) }
+  return { done: verifyNow(db, order, onRead) }
 }
 
-async function verifyNow(db: Db, order: VerifyOrder): Promise<number> {
+async function verifyNow(db: Db, order: VerifyOrder, onRead: OnRead): Promise<number> {
   try {
-    const problems = await askThread(order)
+    const problems = await askThread(order, onRead)
     await clearAlarm(db, alarm)
     return problems
   } catch (error) {
@@ -57,11 +63,15 @@ async function verifyNow(db: Db, order: VerifyOrder): Promise<number> {
   }
 }
 
-function askThread(order: VerifyOrder): Promise<number> {
+function askThread(order: VerifyOrder, onRead: OnRead): Promise<number> {
   const { promise, resolve, reject } = Promise.withResolvers<number>()
   const thread = new Worker(new URL('./verify-worker.ts', import.meta.url), { workerData: order })
   thread.unref()
-  thread.once('message', resolve).once('error', reject)
+  thread.on('message', (message: VerifyMessage) => {
+    if ('read' in message) onRead(...message.read)
+    else resolve(message.problems)
+  })
+  thread.once('error', reject)
   thread.once('exit', (code) => reject(new Error(`the verification ended with ${code}`)))
   return promise
 }

@@ -24,14 +24,19 @@ export class MigrationProblem extends Error {
  * @returns the names applied now
  */
 export function migrate(url: string, last?: string): Promise<string[]> {
-  return withLock(url, migrationLockId, async (client) => {
-    const names = await applyMissing(client, last)
+  return withLock(url, migrationLockId, async (client, signal) => {
+    const names = await applyMissing(client, last, signal)
+    signal.throwIfAborted()
     await installJobs(url)
     return names
   })
 }
 
-async function applyMissing(client: pg.Client, last: string | undefined): Promise<string[]> {
+async function applyMissing(
+  client: pg.Client,
+  last: string | undefined,
+  signal: AbortSignal,
+): Promise<string[]> {
   await client.query(
     'create table if not exists public.migration (name text primary key, checksum text not null, applied_at timestamptz not null default now())',
   )
@@ -50,6 +55,7 @@ async function applyMissing(client: pg.Client, last: string | undefined): Promis
       throw new MigrationProblem(
         `Migration ${migration.name} was edited after it was applied. Write a new one instead.`,
       )
+    signal.throwIfAborted()
     await applyWhenFree(client, migration)
     names.push(migration.name)
   }

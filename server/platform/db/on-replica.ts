@@ -2,11 +2,13 @@ import pg from 'pg'
 import { isConnectionLoss } from './connection-loss.ts'
 import { type Database, type Db, openDatabase } from './database.ts'
 import { openPrimaryPosition } from './primary-position.ts'
-import { openReplica } from './replica.ts'
+import { type OnRead, openReplica } from './replica.ts'
 
 interface Elsewhere {
   readonly replicaUrl?: string | null
   readonly patienceMillis?: number
+  /** Told once where it was read, or is to be read now. */
+  readonly onRead?: OnRead
 }
 
 const connectionsMax = 2
@@ -19,20 +21,27 @@ const usualPatienceMillis = 10_000
  */
 export async function onReplica<T>(
   primary: Database,
-  { replicaUrl, patienceMillis = usualPatienceMillis }: Elsewhere,
+  { replicaUrl, patienceMillis = usualPatienceMillis, onRead = () => undefined }: Elsewhere,
   read: (db: Db) => Promise<T>,
 ): Promise<T | null> {
   if (!replicaUrl) return null
+  const needed = await openPrimaryPosition(primary.pool)()
   const database = openDatabase(replicaUrl, { connectionsMax })
+  const replica = openReplica(database.pool, patienceMillis)
   try {
-    const replica = openReplica(database.pool, patienceMillis)
-    const taken = await replica.take(await openPrimaryPosition(primary.pool)())
-    if (typeof taken === 'string') return null
+    const taken = await replica.take(needed)
+    if (typeof taken === 'string') {
+      onRead('primary', taken)
+      return null
+    }
     taken.release()
-    return await read(database.db)
+    const result = await read(database.db)
+    onRead('replica', 'none')
+    return result
   } catch (error) {
-    if (error instanceof pg.DatabaseError || isConnectionLoss(error)) return null
-    throw error
+    if (!(error instanceof pg.DatabaseError) && !isConnectionLoss(error)) throw error
+    onRead('primary', replica.judge(error))
+    return null
   } finally {
     await database.close()
   }

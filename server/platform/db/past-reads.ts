@@ -12,6 +12,8 @@ export interface PastReads {
    * session or process wrote it.
    */
   open(): ReadDb
+  /** Counts what is read by other means. */
+  readonly onRead: OnRead
   close(): Promise<void>
 }
 
@@ -35,7 +37,7 @@ const connectMillisMax = 1_000
 
 export function openPastReads(options: PastReadsOptions): PastReads {
   const { primary, replicaUrl, connectionsMax, silentMillisMax, onRead = () => undefined } = options
-  if (replicaUrl === null) return { open: () => primary.db, close: () => Promise.resolve() }
+  if (replicaUrl === null) return { open: () => primary.db, onRead, close: () => Promise.resolve() }
   const elsewhere = openDatabase(replicaUrl, { connectionsMax, silentMillisMax, connectMillisMax })
   const replica = openReplica(elsewhere.pool, options.patienceMillis ?? usualPatienceMillis)
   const readPosition = openPrimaryPosition(primary.pool)
@@ -49,6 +51,7 @@ export function openPastReads(options: PastReadsOptions): PastReads {
           createIntrospector: (db) => new PostgresIntrospector(db),
         },
       }),
+    onRead,
     close: () => elsewhere.close(),
   }
 }

@@ -4,6 +4,8 @@ import { coalesce } from '../coalesce.ts'
 /** A position in the write-ahead log of one cluster. */
 export interface Position {
   readonly cluster: bigint
+  /** Each promotion begins another, and from there on equal bytes are different data. */
+  readonly timeline: bigint
   /** Bytes since the log began. */
   readonly bytes: bigint
 }
@@ -16,7 +18,10 @@ export function openPrimaryPosition(primary: pg.Pool): () => Promise<Position> {
   const reader = coalesce(async (keys) => {
     // Without waiting for the disk, a commit is seen before it is written; then everything counts that was begun.
     const { rows } = await primary.query<Position>(
-      `select system_identifier as cluster, pg_wal_lsn_diff(
+      // The control file names the timeline of the last checkpoint, which may be older than a promotion.
+      `select system_identifier as cluster,
+         (pg_split_walfile_name(pg_walfile_name(pg_current_wal_insert_lsn()))).timeline_id as timeline,
+         pg_wal_lsn_diff(
          case current_setting('synchronous_commit') when 'off' then pg_current_wal_insert_lsn()
               else pg_current_wal_flush_lsn() end, '0/0')::int8 as bytes
        from pg_control_system()`,

@@ -5,9 +5,10 @@ import type { Position } from './primary-position.ts'
 
 /**
  * Why the primary answered: the replica has not replayed enough in time; it cannot be reached; what it replays ended the
- * statement; it is a primary itself or of another cluster; any other error of its own.
+ * statement; it is a primary itself or of another cluster; it is not known to follow the primary's timeline, as after a
+ * failover; any other error of its own.
  */
-export type FallBack = 'behind' | 'unreachable' | 'conflict' | 'foreign' | 'failed'
+export type FallBack = 'behind' | 'unreachable' | 'conflict' | 'foreign' | 'timeline' | 'failed'
 
 /** Told where a statement was read. */
 export type OnRead = (source: 'replica' | 'primary', reason: FallBack | 'none') => void
@@ -22,11 +23,18 @@ export interface Replica {
 interface State {
   readonly is_replica: boolean
   readonly cluster: bigint
+  readonly timeline: bigint
   readonly bytes: bigint | null
 }
 
+/**
+ * Each source of the timeline may be late and none is early: the control file shows it at the latest after the next
+ * restart point, the receiver at once, but only to members of pg_read_all_stats.
+ */
 const stateSql = `select pg_is_in_recovery() as is_replica, system_identifier as cluster,
-  pg_wal_lsn_diff(pg_last_wal_replay_lsn(), '0/0')::int8 as bytes from pg_control_system()`
+  greatest(timeline_id, min_recovery_end_timeline, (select received_tli from pg_stat_wal_receiver))::int8 as timeline,
+  pg_wal_lsn_diff(pg_last_wal_replay_lsn(), '0/0')::int8 as bytes
+  from pg_control_system(), pg_control_checkpoint(), pg_control_recovery()`
 const stateMillisMax = 1_000
 /** After it could not be reached, it is left alone for so long. */
 const restMillis = 1_000
@@ -69,13 +77,14 @@ export function openReplica(pool: pg.Pool, patienceMillis: number): Replica {
 
   async function awaitPosition(client: pg.PoolClient, needed: Position): Promise<FallBack | null> {
     const known = seen.get(client)
-    if (known?.cluster === needed.cluster && known.bytes >= needed.bytes) return null
+    if (known && isOneLog(known, needed) && known.bytes >= needed.bytes) return null
     const startedAt = performance.now()
     for (let pause = firstPauseMillis; ; pause = Math.min(pause * 2, pauseMillisMax)) {
       const state = await readState(client)
       if (!state.is_replica || state.cluster !== needed.cluster) return 'foreign'
+      if (!isOneLog(state, needed)) return 'timeline'
       const bytes = state.bytes ?? 0n
-      seen.set(client, { cluster: state.cluster, bytes })
+      seen.set(client, { cluster: state.cluster, timeline: state.timeline, bytes })
       if (bytes >= needed.bytes) return null
       if (bytes < missed) return 'behind'
       if (performance.now() - startedAt + pause > patienceMillis) {
@@ -87,6 +96,11 @@ export function openReplica(pool: pg.Pool, patienceMillis: number): Replica {
   }
 
   return { take, judge }
+}
+
+/** Whether more bytes of the one are the same data and more. */
+function isOneLog(one: Omit<Position, 'bytes'>, other: Position): boolean {
+  return one.cluster === other.cluster && one.timeline === other.timeline
 }
 
 class Silent extends Error {}

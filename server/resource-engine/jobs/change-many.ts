@@ -20,6 +20,7 @@ import {
   insertRefusal,
   selectRefusals,
 } from './chosen-rows.queries.ts'
+import type { Job } from './job.queries.ts'
 import { postRow } from './post-row.ts'
 import { keepRefused, messageOfRefusal, tryOne } from './refused-rows.ts'
 import type { JobDeps, MadeFile, Task } from './task.ts'
@@ -34,7 +35,7 @@ const rowsOfCheck = 50
  */
 export async function changeMany(deps: JobDeps, task: Task): Promise<MadeFile | null> {
   const { db } = deps.database
-  const { job, writer } = task
+  const { job } = task
   const served = deps.servedResources.of(job.resource)
   const { ids, done } = await chosenRows(deps, task, served)
   const change = changeOf(deps, task, served)
@@ -45,10 +46,18 @@ export async function changeMany(deps: JobDeps, task: Task): Promise<MadeFile | 
   }
   const counted = (await findChosen(db, job.id))?.done
   if (counted !== ids.length) throw new Error(`of ${ids.length} rows of a task ${counted} were counted`)
-  const refused = await selectRefusals(db, job.id)
-  return keepRefused(db, job.id, {
-    locale: writer.locale,
-    title: translate(writer.locale, `resources:${job.resource}.title`),
+  return keepRefusals(db, job)
+}
+
+/** The rows that were refused until now, also when the task ends before its last row. */
+export async function keepRefusals(
+  db: Db,
+  { id, locale, resource }: Pick<Job, 'id' | 'locale' | 'resource'>,
+): Promise<MadeFile | null> {
+  const refused = await selectRefusals(db, id)
+  return keepRefused(db, id, {
+    locale,
+    title: translate(locale, `resources:${resource}.title`),
     header: ['id'],
     rows: refused.map(({ rowId, reason }) => [String(rowId), reason]),
   })

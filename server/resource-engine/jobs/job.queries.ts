@@ -10,6 +10,9 @@ export interface ReasonCount {
   readonly count: number
 }
 
+/** What is kept as a reason; only the version before this one writes `asked`. */
+export type KeptCount = ReasonCount | { readonly asked: number }
+
 export interface Job {
   readonly id: bigint
   readonly staffId: bigint
@@ -23,7 +26,7 @@ export interface Job {
   readonly refused: number
   /** Rows that wait for a second person. */
   readonly asked: number
-  readonly reasons: readonly ReasonCount[]
+  readonly reasons: readonly KeptCount[]
   readonly fileName: string | null
   readonly fileMime: string | null
   readonly createdAt: Date

@@ -6,6 +6,7 @@ import { FileAnswer } from '#server/platform/http/file-answer.ts'
 import type { StaffMember } from '../served-resource.ts'
 import { type Job, selectOwnJobs } from './job.queries.ts'
 import { readKeptFile } from './keep-file.ts'
+import { readCounts } from './kept-counts.rules.ts'
 import { neededRight } from './params.rules.ts'
 
 type ShownJob = AnswerInput<typeof showJob>
@@ -41,6 +42,7 @@ async function findOwn(db: Db, staffId: bigint, id: bigint): Promise<Job> {
 }
 
 function viewJob(job: Job): ShownJob {
+  const { asked, reasons } = readCounts(job)
   return {
     id: job.id.toString(),
     kind: job.kind,
@@ -49,8 +51,8 @@ function viewJob(job: Job): ShownJob {
     total: job.total,
     done: job.done,
     refused: job.refused,
-    asked: job.asked,
-    reasons: [...job.reasons],
+    asked,
+    reasons: [...reasons],
     file_name: job.fileName,
     created_at: job.createdAt.toISOString(),
     ended_at: job.endedAt?.toISOString() ?? null,

@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream'
 import { Refusal } from '#contract/kernel/refusal.ts'
 import type { Database } from '#server/platform/db/database.ts'
-import { changeMany } from './change-many.ts'
+import { changeMany, keepRefusals } from './change-many.ts'
 import { exportRows } from './export-rows.ts'
 import { importRows } from './import-rows.ts'
 import { beginJob, deleteExpired, endJob, findJob, type Job, type JobKind } from './job.queries.ts'
@@ -58,8 +58,20 @@ async function workOne(deps: JobDeps, id: bigint, signal: AbortSignal, isLastTry
     const made = await works[job.kind](deps, { job, params, writer, signal, expectRights })
     await end(deps, id, 'done', made)
   } catch (error) {
-    if (error instanceof Refusal || (isLastTry && !signal.aborted)) await end(deps, id, 'failed', null)
+    // Refused as a whole: nothing was begun, or the person may no longer see the rows.
+    if (error instanceof Refusal) await end(deps, id, 'failed', null)
+    else if (isLastTry && !signal.aborted) await end(deps, id, 'failed', await refusalsOf(deps, job))
     throw error
+  }
+}
+
+/** What a failed task leaves. Its end is more important than the file. */
+async function refusalsOf({ database: { db } }: JobDeps, job: Job): Promise<MadeFile | null> {
+  if (job.kind !== 'bulk') return null
+  try {
+    return await keepRefusals(db, job)
+  } catch {
+    return null
   }
 }
 

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import { useGetOne } from 'ra-core'
-import type { ReactNode } from 'react'
+import { type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Action, ActionApproval, Fields } from '#contract/kernel/resource/action.ts'
 import type { ActionOperation } from '#contract/kernel/resource/action-operations.ts'
@@ -20,6 +20,7 @@ import { RequestApprovalDialog } from '../form/request-approval-dialog.tsx'
 import { type RowDialogProps, useOverride } from '../overrides.ts'
 import { ActionFacts, ActionWarnings } from './action-facts.tsx'
 import { ActionForm } from './action-form.tsx'
+import { AskedAmount } from './asked-amount.tsx'
 import { useActionTexts } from './use-action-texts.ts'
 import { type Sending, useGuardedSending, useKeyedSending } from './use-sending.ts'
 
@@ -108,6 +109,8 @@ function useEnds({ resource, row, name, operation, onClose }: ActionProps) {
 function MoneyOrPeople({ sending, ...props }: ActionProps & { readonly sending: Sending }) {
   const { resource, name, action, onClose } = props
   const texts = useActionTexts(resource, name)
+  const amountOf = useOverride(resource).amounts?.[name]
+  const [amount, setAmount] = useState<string | null>(null)
   const close = () => {
     sending.leave?.()
     onClose()
@@ -126,6 +129,7 @@ function MoneyOrPeople({ sending, ...props }: ActionProps & { readonly sending: 
     >
       {isAlone(limit) && texts.now && <p className="soft">{texts.now}</p>}
       {about}
+      {amountOf && <AskedAmount {...{ row, amountOf }} label={texts.amount} onChange={setAmount} />}
       {limit && <DualControlNotice limit={limit} />}
     </ActionForm>
   )
@@ -139,7 +143,7 @@ function MoneyOrPeople({ sending, ...props }: ActionProps & { readonly sending: 
       <About {...props}>
         {(about, whole) =>
           action.approval?.above ? (
-            <Limited above={action.approval.above} row={whole}>
+            <Limited above={action.approval.above} row={whole} amount={amount}>
               {(limit) => form(about, whole, limit)}
             </Limited>
           ) : (
@@ -154,11 +158,13 @@ function MoneyOrPeople({ sending, ...props }: ActionProps & { readonly sending: 
 interface LimitedProps {
   readonly above: NonNullable<ActionApproval['above']>
   readonly row: ResourceRow
+  /** Of the inputs, instead of the row's. */
+  readonly amount: string | null
   children(limit: DualControlLimit): ReactNode
 }
 
-function Limited({ above, row, children }: LimitedProps) {
-  const limit = useDualControlLimit(above.setting, String(row[above.field]))
+function Limited({ above, row, amount, children }: LimitedProps) {
+  const limit = useDualControlLimit(above.setting, amount ?? String(row[above.field]))
   return children(limit)
 }
 

@@ -31,6 +31,8 @@ export function useActionTexts({ name: resource, actions = {} }: Resource, name:
       line: t(every('line')),
       /** Said when one person is enough; most actions say nothing. */
       now: t(own('now'), { defaultValue: '' }),
+      /** Before what it moves. */
+      amount: t(own('amount'), { defaultValue: '' }),
       /** @param answer for texts that depend on it */
       done: (answer: Answer = {}) => t(own(`done${formOf(fields, answer)}`), labelsOf(answer, inSentence)),
       /** The button's label when a second person must agree. */

@@ -11,7 +11,7 @@ import { hasEnded, type Job, useJob } from './use-job.ts'
 
 interface JobProgressProps {
   readonly id: string
-  /** Called once after success. */
+  /** Called once after success, and when rows may have been written before a failure. */
   onDone?(job: Job): void
 }
 
@@ -26,27 +26,35 @@ export function JobProgress({ id, onDone }: JobProgressProps) {
     onDone?.(ended)
   })
   useEffect(() => {
-    if (job && job.status === 'done') notify(job)
+    const mayHaveWritten = job?.kind === 'bulk' || job?.kind === 'import'
+    if (job && hasEnded(job) && (job.status === 'done' || mayHaveWritten)) notify(job)
   }, [job])
   if (error) return <FailureNotice of={error} />
   if (!job || !hasEnded(job)) return <Running job={job} />
-  if (job.status === 'failed') return <Notice kind="danger">{t('jobs.failed')}</Notice>
+  const hasFailed = job.status === 'failed'
+  if (hasFailed && job.kind !== 'bulk') return <Notice kind="danger">{t('jobs.failed')}</Notice>
+  const made = job.done - job.refused - job.asked
+  const left = (job.total ?? job.done) - job.done
   return (
     <div className="stack">
-      <Notice kind={job.refused + job.asked > 0 ? 'pending' : 'success'}>
-        <p>
-          {t(`jobs.done_${job.kind}`, {
-            count: job.done - job.refused - job.asked,
-            shown: figure(job.done - job.refused - job.asked),
-          })}
-        </p>
+      <Notice kind={hasFailed ? 'danger' : job.refused + job.asked > 0 ? 'pending' : 'success'}>
+        {hasFailed && <p>{t('jobs.failed_bulk')}</p>}
+        <p>{t(`jobs.done_${job.kind}`, { count: made, shown: figure(made) })}</p>
         {job.asked > 0 && (
           <p>
             {t('jobs.asked', { count: job.asked, shown: figure(job.asked) })}{' '}
             <Link to="/console/approvals?show=asked">{t('jobs.see_asked')}</Link>
           </p>
         )}
-        {job.refused > 0 && <p>{t('jobs.refused', { count: job.refused, shown: figure(job.refused) })}</p>}
+        {job.refused > 0 && (
+          <p>
+            {t(job.file_name === null ? 'jobs.refused_alone' : 'jobs.refused', {
+              count: job.refused,
+              shown: figure(job.refused),
+            })}
+          </p>
+        )}
+        {left > 0 && <p>{t('jobs.left', { count: left, shown: figure(left) })}</p>}
         {job.reasons.length > 0 && (
           <ul className={classes.reasons}>
             {job.reasons.map(({ reason, count }) => (

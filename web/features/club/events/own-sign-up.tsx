@@ -6,6 +6,7 @@ import { withdrawSignUp } from '#contract/operations/club/withdraw-sign-up.ts'
 import { eventSignUps } from '#contract/resources/club/event-sign-ups.ts'
 import { useList, useSend } from '#web/lib/api/use-call.ts'
 import { Button } from '#web/ui/button.tsx'
+import { ErrorState } from '#web/ui/state-panel.tsx'
 import { Notice } from '#web/ui/status.tsx'
 import { CalendarLink } from './calendar-link.tsx'
 import type { SignUpEvent } from './sign-up-event.ts'
@@ -29,6 +30,7 @@ export default function OwnSignUp({ item }: { readonly item: SignUpEvent }) {
           <WithdrawButton id={signUpId} onDone={() => void own.refetch()} />
         )}
       </div>
+      {own.error && !own.data && <ErrorState failure={own.error} onRetry={() => void own.refetch()} />}
       {state === 'signed_up' && <Notice kind="success">{t('events.coming')}</Notice>}
       {state === 'withdrawn' && <Notice kind="info">{t('events.withdrawn')}</Notice>}
     </div>

@@ -15,7 +15,13 @@ export function SignUp({ item }: { readonly item: SignUpEvent }) {
   if (item.cancelled_at !== null) return null
   if (token !== null)
     return (
-      <Suspense>
+      <Suspense
+        fallback={
+          <div className="row">
+            <CalendarLink id={item.id} />
+          </div>
+        }
+      >
         <OwnSignUp item={item} />
       </Suspense>
     )

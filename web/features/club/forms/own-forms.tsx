@@ -5,6 +5,7 @@ import { useList } from '#web/lib/api/use-call.ts'
 import { formatDate } from '#web/lib/formats/dates.ts'
 import { usePage } from '#web/lib/preferences/page-provider.tsx'
 import { Parts } from '#web/ui/parts.tsx'
+import { ErrorState } from '#web/ui/state-panel.tsx'
 import { Status } from '#web/ui/status.tsx'
 import { LocalText } from '../local-text.tsx'
 import classes from './forms.module.css'
@@ -16,7 +17,8 @@ const own = audienceOf(clientForms).list
 export default function OwnForms() {
   const { t } = useTranslation('forms')
   const { locale } = usePage()
-  const { data } = useList(own, { query: { per_page: 20 }, quiet: true })
+  const { data, error, refetch } = useList(own, { query: { per_page: 20 }, quiet: true })
+  if (error && !data) return <ErrorState failure={error} onRetry={() => void refetch()} />
   if (!data) return null
   return (
     <section className="stack" aria-labelledby="own-forms">

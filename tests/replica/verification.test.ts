@@ -1,0 +1,132 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { verifyAtNight, verifyEverything } from '#server/modules/integrity/index.ts'
+import type { Db } from '#server/platform/db/database.ts'
+import { migrate } from '#server/platform/db/migrate.ts'
+import { onReplica } from '#server/platform/db/on-replica.ts'
+import type { OnRead } from '#server/platform/db/replica.ts'
+import type { EmbeddedPostgres } from '#server/platform/embedded/embedded-postgres.ts'
+import { fund } from '#tests/world/money.ts'
+import { runAt, type Standby, startPrimary, startStandby } from '#tests/world/standby.ts'
+import { openWorld, type World } from '#tests/world/world.ts'
+
+let primary: EmbeddedPostgres
+let standby: Standby
+let world: World
+/** Where the rules were read, or why not there. */
+const seen: string[] = []
+const onRead: OnRead = (source, reason) => void seen.push(source === 'replica' ? source : reason)
+
+beforeAll(async () => {
+  primary = await startPrimary()
+  await migrate(primary.ownerUrl)
+  // What is replayed does not wait for statements: each conflict shows at once.
+  standby = await startStandby(primary, { max_standby_streaming_delay: '0' })
+  world = await openWorld({
+    database: { url: primary.appUrl, ownerUrl: primary.ownerUrl, drop: () => Promise.resolve() },
+    workers: false,
+  })
+  await fund(world, 'layla', '1000.000')
+}, 120_000)
+afterAll(async () => {
+  await world?.close()
+  await standby?.stop()
+  await primary?.stop()
+})
+beforeEach(() => {
+  seen.length = 0
+})
+
+test('the books are proven on the replica, and on the primary while it does not replay', async () => {
+  await caughtUp()
+  expect((await readElsewhere(isRecovering))?.rows).toEqual([{ is: true }])
+  // As many as on the primary alone: the replica's answer was enough.
+  expect(await verified(standby.appUrl)).toEqual(await verified(null))
+
+  await runAt(standby.ownerUrl, 'select pg_wal_replay_pause()')
+  await world.asOwner("insert into public.migration (name, checksum) values ('paused', '')")
+  seen.length = 0
+  expect(await readElsewhere(isRecovering)).toBeNull()
+  expect(seen).toEqual(['behind'])
+  await runAt(standby.ownerUrl, 'select pg_wal_replay_resume()')
+})
+
+test('a statement that is late, cancelled or in conflict on the replica leads to the primary, and is counted', async () => {
+  await caughtUp()
+  expect(await readElsewhere((db) => holdTable(db, '50ms'))).toBeNull()
+  const cancelled = readElsewhere((db) => holdTable(db, '0'))
+  await expect.poll(() => whileAsleep('pg_cancel_backend(pid)')).toBe(1)
+  expect(await cancelled).toBeNull()
+  const inConflict = readElsewhere((db) => holdTable(db, '0'))
+  await expect.poll(() => whileAsleep('pid')).toBe(1)
+  await world.asOwner('begin; lock table activity_log in access exclusive mode; commit')
+  expect(await inConflict).toBeNull()
+  expect(seen).toEqual(['failed', 'failed', 'conflict'])
+})
+
+test('a verification that fails on the replica is done on the primary: nothing is reported that is not there', async () => {
+  // It may connect, and each rule ends with an error.
+  await world.asOwner("create role blind login password 'blind'")
+  await caughtUp()
+  const blind = Object.assign(new URL(standby.appUrl), { username: 'blind', password: 'blind' }).href
+  expect((await verified(blind)).problems).toEqual((await verified(null)).problems)
+  expect(seen).toEqual(['failed'])
+  expect(await alarms()).toEqual([])
+})
+
+test('the night counts where its thread has read', async () => {
+  await caughtUp()
+  const { config, database } = world.services
+  const order = { ...config, databaseUrl: primary.appUrl, replicaUrl: standby.appUrl }
+  const when = { firstHour: 0, lastHour: 23, ageHoursMin: 0 }
+  const begun = await verifyAtNight({ database, order, onRead, when })
+  expect(await begun?.done).toBe(0)
+  expect(seen).toEqual(['replica'])
+}, 60_000)
+
+async function verified(replicaUrl: string | null) {
+  const proven: string[] = []
+  const { problems } = await verifyEverything({
+    databaseUrl: primary.appUrl,
+    keys: world.services.keys,
+    production: false,
+    dataDirectory: null,
+    replicaUrl,
+    onRead,
+    onChecked: ({ rules }) => void proven.push(...rules),
+  })
+  return { problems, proven: proven.toSorted() }
+}
+
+function readElsewhere<T>(read: (db: Db) => Promise<T>): Promise<T | null> {
+  return onReplica(world.services.database, { replicaUrl: standby.appUrl, patienceMillis: 100, onRead }, read)
+}
+
+const isRecovering = (db: Db) => sql<{ is: boolean }>`select pg_is_in_recovery() as is`.execute(db)
+
+async function caughtUp(): Promise<void> {
+  await expect.poll(() => readElsewhere(isRecovering)).not.toBeNull()
+  seen.length = 0
+}
+
+/** Holds a table on the replica until it is ended. */
+function holdTable(db: Db, statementTimeout: string): Promise<unknown> {
+  return db.transaction().execute(async (tx) => {
+    await sql`select set_config('statement_timeout', ${statementTimeout}, true)`.execute(tx)
+    await sql`select count(*) from activity_log`.execute(tx)
+    await sql`select pg_sleep(60)`.execute(tx)
+  })
+}
+
+/** @returns how many sleep on the replica */
+async function whileAsleep(what: string): Promise<number> {
+  const rows = await runAt(
+    standby.ownerUrl,
+    `select ${what} from pg_stat_activity where wait_event = 'PgSleep'`,
+  )
+  return rows.length
+}
+
+async function alarms(): Promise<Record<string, unknown>[]> {
+  return runAt(primary.ownerUrl, 'select code, subject from alarm where cleared_at is null')
+}

@@ -16,6 +16,7 @@ import { useReviewedQuote } from '#web/lib/api/use-reviewed-quote.ts'
 import { useContractForm, useField } from '#web/lib/forms/use-contract-form.ts'
 import { useQuotedSubmit } from '#web/lib/forms/use-quoted-submit.ts'
 import type { RouteHandle } from '#web/lib/i18n/route-messages.ts'
+import { useLiveTransfer } from '#web/lib/money/use-live-transfer.ts'
 import { AmountChips } from '#web/ui/amount-chips.tsx'
 import { AmountStrip } from '#web/ui/amount-strip.tsx'
 import { IconBuildingStore } from '#web/ui/icons.ts'
@@ -25,8 +26,8 @@ import { PageHeader } from '#web/ui/page-header.tsx'
 import { QuotedReview, type ReviewOf } from '#web/ui/quoted-review.tsx'
 import { BlockSkeleton } from '#web/ui/skeletons.tsx'
 import { EmptyState } from '#web/ui/state-panel.tsx'
+import { useAmountInSentence } from '#web/ui/use-amount-in-sentence.ts'
 import { WhenRead } from '#web/ui/when-read.tsx'
-import { useLiveTransfer } from '../transfers/use-live-transfer.ts'
 import { costRows } from './cost-rows.tsx'
 import classes from './payments.module.css'
 
@@ -113,7 +114,10 @@ function PaymentForm({ merchant, initial, onNext }: PaymentFormProps) {
     onNext,
   })
   const amount = useField(form, 'amount')
-  const { figures, freeLeft, currency, sentence, least } = useLiveTransfer(amount.value)
+  const { figures, freeLeft, currency, sentence, least } = useLiveTransfer(
+    amount.value,
+    useAmountInSentence(),
+  )
   const isBeyond = figures?.beyond === 'balance' || figures?.beyond === 'balance_with_fee'
   return (
     <form className={`card stack ${classes.narrow}`} noValidate onSubmit={(event) => void submit(event)}>

@@ -9,6 +9,7 @@ import { sendTransfer } from '#contract/operations/transfers/send-transfer.ts'
 import { scannedReceiver } from '#web/lib/formats/scanned-place.ts'
 import { useContractForm, useField } from '#web/lib/forms/use-contract-form.ts'
 import { useQuotedSubmit } from '#web/lib/forms/use-quoted-submit.ts'
+import { useLiveTransfer } from '#web/lib/money/use-live-transfer.ts'
 import { useSavedAmounts } from '#web/lib/money/use-saved-amounts.ts'
 import { AmountStrip } from '#web/ui/amount-strip.tsx'
 import { HandleField } from '#web/ui/handle-field.tsx'
@@ -16,9 +17,9 @@ import { MoneyField } from '#web/ui/money-field.tsx'
 import { MoneyFormEnd } from '#web/ui/money-form-end.tsx'
 import { SavedAmounts } from '#web/ui/saved-amounts.tsx'
 import { ScanButton } from '#web/ui/scan-button.tsx'
+import { useAmountInSentence } from '#web/ui/use-amount-in-sentence.ts'
 import { MostToSend } from './most-to-send.tsx'
 import classes from './transfer.module.css'
-import { useLiveTransfer } from './use-live-transfer.ts'
 
 type TransferBody = BodyInput<typeof sendTransfer>
 
@@ -50,7 +51,10 @@ export function TransferForm({ initial, onNext }: TransferFormProps) {
   const amount = useField(form, 'amount')
   const saved = useSavedAmounts('transfer', amount.value)
   useAmountFirst(form, initial.to !== '')
-  const { figures, freeLeft, currency, sentence, least } = useLiveTransfer(amount.value)
+  const { figures, freeLeft, currency, sentence, least } = useLiveTransfer(
+    amount.value,
+    useAmountInSentence(),
+  )
   const isBeyond = figures?.beyond === 'balance' || figures?.beyond === 'balance_with_fee'
   return (
     <form className={`card stack ${classes.form}`} noValidate onSubmit={(event) => void submit(event)}>

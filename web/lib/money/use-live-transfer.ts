@@ -2,21 +2,21 @@ import { useTranslation } from 'react-i18next'
 import { showSettings } from '#contract/operations/settings/show-settings.ts'
 import { showWallet } from '#contract/operations/wallets/show-wallet.ts'
 import { useCall } from '#web/lib/api/use-call.ts'
-import { amountInSentence } from '#web/ui/split-amount.ts'
-import { useUiTools } from '#web/ui/ui-tools.tsx'
 import { followTransfer } from './live-transfer.ts'
 
-/** The typed amount by current terms and balance; the server computes it again before anything moves. */
-export function useLiveTransfer(typed: string) {
+/**
+ * The typed amount by current terms and balance; the server computes it again before anything moves.
+ * @param write an amount as a sentence has it
+ */
+export function useLiveTransfer(typed: string, write: (amount: string, currency: string) => string) {
   const { t } = useTranslation('transfers')
-  const { currencySymbol } = useUiTools()
   const wallet = useCall(showWallet).data
   const terms = useCall(showSettings).data?.transfer
   if (!wallet || !terms) return { figures: null, freeLeft: 0, currency: 'LYD' }
   const { available, currency, limits } = wallet
   const figures = followTransfer(typed, wallet, terms)
   const { beyond } = figures
-  const formatAmount = (amount: string) => amountInSentence(amount, currencySymbol(currency))
+  const formatAmount = (amount: string) => write(amount, currency)
   const bounds = {
     balance: formatAmount(available),
     balance_with_fee: formatAmount(figures.fee ?? available),

@@ -40,6 +40,12 @@ test('every account that money moves between is called something', () => {
   ).toEqual([])
 })
 
+test('every operation that moves money outside is called something among the clearing entries', () => {
+  const pairs = legalOperations(true).pairs.filter((pair) => pair.includes('clearing:'))
+  const operations = new Set(pairs.map((pair) => pair.split(' ')[0]))
+  expect(wordless([...operations].map((name) => `resources:clearing-items.operations.${name}`))).toEqual([])
+})
+
 const writers = findSources(/(?<!\.test)\.ts$/).filter(
   ({ path, text }) => /^(server|scripts)\//.test(path) && text.includes('recordActivity'),
 )

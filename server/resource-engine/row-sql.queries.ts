@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Language } from '#contract/kernel/localized.ts'
+import { isLocalized } from '#contract/kernel/resource/kinds/languages.ts'
 import type { Resource, RowColumn } from '#contract/kernel/resource/resource.ts'
 import type { ReadDb } from '#server/platform/db/database.ts'
 import { hasWords } from '#server/platform/db/has-words.ts'
@@ -26,9 +27,13 @@ export function allOf(conditions: readonly Condition[]): RawBuilder<unknown> {
   return conditions.length === 0 ? sql`` : sql`where ${sql.join(conditions, sql` and `)}`
 }
 
-/** A part of a field, or a whole computed one. */
+/** A part of a field, or a whole computed one. A computed text in two languages is a `jsonb` with `ar` and `en`. */
 export function partSql(served: ServedResource, field: string, part: string): RawBuilder<unknown> {
-  return served.server.computed?.[field] ?? sql`t.${sql.ref(columnOf(served, field, part))}`
+  const computed = served.server.computed?.[field]
+  if (computed === undefined) return sql`t.${sql.ref(columnOf(served, field, part))}`
+  return isLocalized(fieldOf(served.resource, field))
+    ? sql`(${computed} ->> ${part.endsWith('_en') ? 'en' : 'ar'}::text)`
+    : computed
 }
 
 /** The single value of a field for filters and order; of a text in two languages, the reader's. */

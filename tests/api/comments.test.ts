@@ -62,7 +62,7 @@ test('a comment waits for staff: until then its author alone reads it, and nobod
     id,
     held_by: 'moderation',
     subject_type: 'news',
-    subject: 'Derby بالعربية · Derby',
+    subject: { ar: 'Derby بالعربية', en: 'Derby' },
     actions: expect.arrayContaining(['publish', 'hide', 'bar']),
   })
 

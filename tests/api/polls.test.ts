@@ -80,7 +80,7 @@ test('names reach the console and its exports only where the poll says so, and s
   const read = (poll: MadePoll) => admin.get(`/client-polls?filter[poll_id]=${poll.id}`)
   expect((await read(secret).data<object[]>())[0]).toMatchObject({
     client_id: null,
-    answer: 'Red بالعربية · Red',
+    answer: { ar: 'Red بالعربية', en: 'Red' },
   })
   expect((await read(named).data<{ client_id: unknown }[]>())[0]?.client_id).not.toBeNull()
   const { rows } = await world.services.database.pool.query(

@@ -37,7 +37,7 @@ test('a client has one reaction to a row, changes it, and takes it back; everybo
   expect([countsOf(seen), seen.mine]).toEqual([{ like: 1, wow: 1 }, null])
   expect(await admin.get(`/news/${subject.subject_id}`).data()).toMatchObject({ reactions_count: 2 })
   const rows = await admin.get('/reacts?filter[reaction]=wow').data<object[]>()
-  expect(rows).toMatchObject([{ reaction: 'wow', subject: 'Derby بالعربية · Derby' }])
+  expect(rows).toMatchObject([{ reaction: 'wow', subject: { ar: 'Derby بالعربية', en: 'Derby' } }])
 
   for (const _twice of [1, 2])
     expect(await layla.delete(`/reactions/${pathOf(subject)}`).data()).toMatchObject({

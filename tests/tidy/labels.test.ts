@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { resources } from '#contract/console-resources.ts'
 import { languages } from '#contract/kernel/localized.ts'
+import type { Action } from '#contract/kernel/resource/action.ts'
 import type { Resource } from '#contract/kernel/resource/resource.ts'
 import { knownPermissions } from '#contract/permissions.ts'
 import { activityLogs } from '#contract/resources/logs/activity-logs.ts'
@@ -39,6 +40,12 @@ test('every account that money moves between is called something', () => {
   ).toEqual([])
 })
 
+test('every operation that moves money outside is called something among the clearing entries', () => {
+  const pairs = legalOperations(true).pairs.filter((pair) => pair.includes('clearing:'))
+  const operations = new Set(pairs.map((pair) => pair.split(' ')[0]))
+  expect(wordless([...operations].map((name) => `resources:clearing-items.operations.${name}`))).toEqual([])
+})
+
 const writers = findSources(/(?<!\.test)\.ts$/).filter(
   ({ path, text }) => /^(server|scripts)\//.test(path) && text.includes('recordActivity'),
 )
@@ -53,6 +60,21 @@ test('every action and every thing of the activity log is called something', () 
   const strange = (names: readonly string[], field: typeof action | typeof thing) =>
     names.filter((name) => !field.options.some(({ value }) => value === name))
   expect([strange(actions, action), strange(things, thing)]).toEqual([[], []])
+})
+
+test('every action that the engine logs is called something', () => {
+  const logged = servedResources.all.flatMap(({ resource: { name, actions = {} }, server }) =>
+    Object.entries<Action>(actions)
+      .filter(
+        ([action, { path, approval, ledger, outside }]) =>
+          path && !(approval || ledger || outside || server.useCases?.[action]),
+      )
+      .map(([action, { event = action }]) => `${name} ${event}`),
+  )
+  const { action } = activityLogs.fields
+  expect(
+    logged.filter((entry) => !action.options.some(({ value }) => value === entry.split(' ')[1])),
+  ).toEqual([])
 })
 
 test('the activity log shows a change of the console under the name of its section, with a link', () => {

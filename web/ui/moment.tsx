@@ -8,7 +8,7 @@ export function Moment({ at }: { at: string }) {
   return (
     <time dateTime={at} dir={locale === 'ar' ? 'rtl' : 'ltr'}>
       <Parts>
-        {formatDate(at)}
+        <bdi className="whole">{formatDate(at)}</bdi>
         {formatTime(at)}
       </Parts>
     </time>

@@ -19,7 +19,7 @@ export function engaging(): typeof engagement {
 
 const about = {
   subject_type: { kind: 'text', required: true, readOnly: true, filterable: true },
-  subject: { kind: 'text', readOnly: true },
+  subject: { kind: 'localized-text', readOnly: true },
   subject_id: { kind: 'text', required: true, readOnly: true, mono: true, views: [] },
 } as const satisfies Fields
 

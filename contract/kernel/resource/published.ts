@@ -3,8 +3,9 @@ import { isLocalized } from './kinds/languages.ts'
 
 const window = {
   active: { kind: 'boolean', default: false, filterable: true },
-  publish_at_from: { kind: 'date-time', filterable: true, sortable: true },
-  publish_at_to: { kind: 'date-time', filterable: true, sortable: true },
+  // Empty for most rows; `publication` says what comes of them.
+  publish_at_from: { kind: 'date-time', filterable: true, sortable: true, views: ['form', 'show'] },
+  publish_at_to: { kind: 'date-time', filterable: true, sortable: true, views: ['form', 'show'] },
   publication: {
     kind: 'choice',
     readOnly: true,

@@ -137,17 +137,6 @@ export const competitions = defineResource({
     title: { kind: 'localized-text', required: true, eitherLanguage: true, maxLength: 100, searchable: true },
     rules: { kind: 'long-text', localized: true, required: true, eitherLanguage: true, maxLength: 2_000 },
     image: { kind: 'image', visibility: 'public', aspect: 1.5 },
-    ...published({ completeBeforePublish: true }),
-    /** No question is answered after it; empty: until staff close it. */
-    closes_at: { kind: 'date-time', filterable: true, sortable: true },
-    seconds_per_question: { kind: 'integer', min: secondsMin, max: secondsMax },
-    result_shown: {
-      kind: 'choice',
-      required: true,
-      default: 'at_end',
-      options: [{ value: 'at_once' }, { value: 'at_end' }],
-      views: ['form', 'show'],
-    },
     status: {
       kind: 'choice',
       required: true,
@@ -160,6 +149,17 @@ export const competitions = defineResource({
         { value: 'judged', tone: 'info' },
         { value: 'awarded', tone: 'neutral' },
       ],
+    },
+    ...published({ completeBeforePublish: true }),
+    /** No question is answered after it; empty: until staff close it. */
+    closes_at: { kind: 'date-time', filterable: true, sortable: true },
+    seconds_per_question: { kind: 'integer', min: secondsMin, max: secondsMax },
+    result_shown: {
+      kind: 'choice',
+      required: true,
+      default: 'at_end',
+      options: [{ value: 'at_once' }, { value: 'at_end' }],
+      views: ['form', 'show'],
     },
     questions: {
       kind: 'rows',

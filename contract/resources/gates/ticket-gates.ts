@@ -19,7 +19,6 @@ export const ticketGates = defineResource({
       summary: 'Show a code for ten minutes, with which one device becomes a device of this gate.',
       path: 'pairings',
       icon: 'IconKey',
-      shows: ['pairing_code'],
       primary: true,
     },
   },

@@ -13,7 +13,7 @@ export const clientPolls = defineResource({
   fields: {
     number: { kind: 'text', readOnly: true, mono: true },
     poll_id: { kind: 'reference', to: 'polls', required: true, readOnly: true, filterable: true },
-    answer: { kind: 'text', readOnly: true },
+    answer: { kind: 'localized-text', readOnly: true },
     /** Empty where the poll is not named. */
     client_id: { kind: 'reference', to: 'clients', readOnly: true },
   },

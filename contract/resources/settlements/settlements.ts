@@ -46,6 +46,7 @@ export const settlements = defineResource({
       from: ['approved'],
       to: 'sent',
       path: 'dispatches',
+      event: 'sent',
       otherwise: 'settlement.not_payable',
       bulk: true,
       icon: 'IconSend',

@@ -32,7 +32,7 @@ export const clientPollsServer = serveResource(clientPolls, {
   columns: { updated_at: null, deleted_at: null },
   computed: {
     number: sql`t.id::text`,
-    answer: sql`(select o.text_ar || ' · ' || o.text_en from poll_option o where o.id = t.option_id)`,
+    answer: sql`(select jsonb_build_object('ar', o.text_ar, 'en', o.text_en) from poll_option o where o.id = t.option_id)`,
     // No name leaves the database where the poll did not say that it would.
     client_id: sql`(select t.client_id from poll p where p.id = t.poll_id and p.named)`,
   },

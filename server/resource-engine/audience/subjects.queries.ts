@@ -61,19 +61,20 @@ function isOpenTo(access: ClientAccess, client: ClientActor | null): boolean {
 }
 
 /**
- * Fields of rows about others, which two columns name: the title of the subject in the languages that it has, and its id
+ * Fields of rows about others, which two columns name: the title of the subject in both languages, and its id
  * as a text.
  */
 export function aboutSubjectSql(all: readonly ServedResource[]): Record<string, RawBuilder<unknown>> {
   const titles = [...subjectsIn(all)].map(([name, served]) => {
     const { resource } = served
     const parts = titleParts(resource).map(
-      (part) => sql`nullif(n.${sql.ref(columnOf(served, resource.title, part))}::text, '')`,
+      (part) => sql`coalesce(n.${sql.ref(columnOf(served, resource.title, part))}::text, '')`,
     )
+    const [ar, en = ar] = parts
     return sql`when ${name} then (
-      select concat_ws(' · ', ${sql.join(parts)}) from ${sql.table(served.server.table)} n where n.id = t.subject_id)`
+      select jsonb_build_object('ar', ${ar}, 'en', ${en}) from ${sql.table(served.server.table)} n where n.id = t.subject_id)`
   })
   const subject =
-    titles.length === 0 ? sql`null::text` : sql`(case t.subject_type ${sql.join(titles, sql` `)} end)`
+    titles.length === 0 ? sql`null::jsonb` : sql`(case t.subject_type ${sql.join(titles, sql` `)} end)`
   return { subject, subject_id: sql`t.subject_id::text` }
 }

@@ -92,7 +92,7 @@ export function ActionForm({
   const [firstFault] = Object.keys(failure?.fields ?? {})
   return (
     <FormProvider {...form.form}>
-      <form {...place} className="stack" noValidate onSubmit={(event) => void send(event)}>
+      <form {...place} className={`stack ${classes.form}`} noValidate onSubmit={(event) => void send(event)}>
         {form.fields.length === 0 && start}
         <p className="soft">{texts.line}</p>
         {children}

@@ -33,7 +33,7 @@ export function TimeCell({ at, within }: { at: string | null; within: 'list' | '
       <Parts>
         {formatDate(at, locale)}
         {time}
-        {relative !== null && <span className="faint">{relative}</span>}
+        {relative !== null && <span className={classes.relative}>{relative}</span>}
       </Parts>
     </time>
   )

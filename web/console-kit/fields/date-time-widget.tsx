@@ -49,7 +49,7 @@ export default function DateTimeWidget({ value, onChange, onBlur, ...props }: Mo
         className="types-ltr"
         label={t('time')}
         aria-label={t('time_of', { name: props.label })}
-        placeholder="HH:MM"
+        placeholder={t('time_sample')}
         inputMode="numeric"
         maxLength={5}
         disabled={props.disabled || !isDate(known.day)}

@@ -4,6 +4,7 @@ import { FormProvider } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import { useNavigate, useSearchParams } from 'react-router'
 import type { Field } from '#contract/kernel/resource/fields.ts'
+import { isFlag } from '#contract/kernel/resource/kinds/index.ts'
 import type { Resource, ResourceRow } from '#contract/kernel/resource/resource.ts'
 import { showToast } from '#web/lib/toasts.ts'
 import { type Failure, FailureNotice } from '#web/ui/failure-notice.tsx'
@@ -138,7 +139,11 @@ function Parts({ resource, row, form }: PartsProps) {
   return partsOf(resource, asked).map(({ name, fields }) => (
     <Part key={name ?? ''} title={name === null ? null : form.labels.part(name)}>
       {fields.map(([field, definition]) => (
-        <div key={field} data-wide={isWide(definition) || undefined}>
+        <div
+          key={field}
+          data-wide={isWide(definition) || undefined}
+          data-flag={isFlag(definition) || undefined}
+        >
           <FieldControl resource={resource} row={row} form={form} name={field} field={definition} />
         </div>
       ))}

@@ -218,9 +218,10 @@ const BodyRow = memo(function BodyRow({
           />
         </td>
       )}
-      {columns.map((name) => (
+      {columns.map((name, at) => (
         <td
           key={name}
+          data-heading={at === 0 || undefined}
           data-label={labels.field(name)}
           data-numeric={isNumeric(resource, name) || undefined}
           data-extra={!isKeyColumn(resource, columns, name) || undefined}

@@ -55,6 +55,7 @@ function RangeChoice() {
   const [range, setRange] = useRange()
   return (
     <SegmentedControl
+      className={classes.range}
       aria-label={t('range')}
       value={range}
       onChange={setRange}

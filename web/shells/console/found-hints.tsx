@@ -1,7 +1,9 @@
 import { use } from 'react'
+import { isReference } from '#contract/kernel/resource/kinds/reference.ts'
 import type { ResourceRow } from '#contract/kernel/resource/resource.ts'
 import { Cell } from '#web/console-kit/cells/cell.tsx'
 import { describeResource } from '#web/console-kit/data/load-resource.ts'
+import { isEmpty } from '#web/console-kit/data/row.ts'
 import { useTranslator } from '#web/lib/i18n/react-i18next.tsx'
 import classes from './palette.module.css'
 
@@ -24,9 +26,13 @@ export function FoundHints({ of, id, hints }: FoundHintsProps) {
     titles: {},
     actions: [],
   }
+  // A search reads no titles, and the number of another row tells nobody anything.
+  const shown = Object.keys(hints).filter(
+    (name) => !(isEmpty(hints[name]) || isReference(resource.fields[name])),
+  )
   return (
     <span className={classes.facts}>
-      {Object.keys(hints).map((name) => (
+      {shown.map((name) => (
         <Cell key={name} resource={resource} row={row} name={name} within="list" />
       ))}
     </span>

@@ -5,6 +5,7 @@ import type { RowOf } from '#contract/kernel/resource/row-types.ts'
 import { downloadFormFile, showFormAnswers } from '#contract/operations/forms/read-entries.ts'
 import type { clientForms } from '#contract/resources/forms/client-forms.ts'
 import { NoValue } from '#web/console-kit/cells/no-value.tsx'
+import { DayCell } from '#web/console-kit/cells/time-cell.tsx'
 import type { CellProps } from '#web/console-kit/overrides.ts'
 import { callFile } from '#web/lib/api/call.ts'
 import { useCall } from '#web/lib/api/use-call.ts'
@@ -34,7 +35,7 @@ export function FormAnswers({ row }: CellProps<RowOf<typeof clientForms>>) {
               {given.map((answer) => (
                 <div key={answer.question_id}>
                   <dt className="small soft">{answer.text[locale] || answer.text.ar}</dt>
-                  <dd dir="auto">
+                  <dd>
                     <Given answer={answer} entryId={row.id} />
                   </dd>
                 </div>
@@ -49,9 +50,10 @@ export function FormAnswers({ row }: CellProps<RowOf<typeof clientForms>>) {
 
 function Given({ answer, entryId }: { answer: Answer; entryId: string }) {
   const { locale } = usePage()
-  const { written, chosen, file } = answer
+  const { type, written, chosen, file } = answer
   if (file !== null) return <FileButton entryId={entryId} file={file} />
-  if (written !== null) return written
+  if (written !== null)
+    return type === 'date' ? <DayCell day={written} within="page" /> : <bdi>{written}</bdi>
   if (chosen.length === 0) return <NoValue />
   return (
     <Parts>

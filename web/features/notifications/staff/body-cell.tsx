@@ -9,9 +9,9 @@ export function BodyCell({ row: { body } }: CellProps<RowOf<typeof notifications
   return (
     <span className="stack">
       {languages.map((language) => (
-        <bdi key={language} lang={language} dir={language === 'ar' ? 'rtl' : 'ltr'}>
-          {body[language]}
-        </bdi>
+        <span key={language} lang={language}>
+          <bdi>{body[language]}</bdi>
+        </span>
       ))}
     </span>
   )

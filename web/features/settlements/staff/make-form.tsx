@@ -47,7 +47,7 @@ export function MakeForm({ resource }: { resource: Resource }) {
   )
   const choices = useChoices('clients', merchant, undefined, merchants)
   return (
-    <div className={`stack ${panelClasses.panel}`}>
+    <div className={`stack ${panelClasses.panel} ${panelClasses.narrow}`}>
       <p className="soft small">{t('dialogs:settlements.make_line')}</p>
       <ChoiceSelect
         label={labels.field('client_id')}

@@ -51,7 +51,7 @@ export function StartForm({ resource }: { resource: Resource }) {
   if (steps.step === 'review')
     return <Review {...steps.review} resource={resource} called={called} plan={plan} />
   return (
-    <div className={`stack ${panelClasses.panel}`}>
+    <div className={`stack ${panelClasses.panel} ${panelClasses.narrow}`}>
       <p className="soft small">{t('dialogs:client-subscriptions.make_line')}</p>
       <ChoiceSelect
         label={labels.field('client_id')}

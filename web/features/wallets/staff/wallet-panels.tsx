@@ -85,7 +85,7 @@ function BalanceAt({ id }: { id: string }) {
         <TextInput
           className="types-ltr"
           label={t('dialogs:wallets.as_of_time')}
-          placeholder="HH:MM"
+          placeholder={t('kit:time_sample')}
           inputMode="numeric"
           maxLength={5}
           value={typed}

@@ -72,6 +72,7 @@ test.each(storiesOf('a decision leads to the next request', stories))(
     await does('approve', async () => {
       await expect.poll(() => page.locator('[aria-keyshortcuts=A]:enabled').count()).toBe(1)
       await press('KeyA')
+      await chooseNext(checker, first, 'inbox:approved')
       await isOpen(second)
       // A key that is held down decides about no second request.
       await press('KeyA', true)
@@ -84,11 +85,14 @@ test.each(storiesOf('a decision leads to the next request', stories))(
       await page.keyboard.type('rather not, ask again')
       expect(await statuses()).toEqual(['waiting', 'waiting', 'executed'])
       await checker.press('inbox:refuse_now')
+      await chooseNext(checker, second, 'inbox:refused')
       await isOpen(third)
     })
     await does('decide about the last one', async () => {
       await checker.press('inbox:approve')
       await sees(page.getByRole('status').getByText(textOf('inbox:empty.decided_title')))
+      await checker.press('inbox:back_to_list')
+      await page.waitForURL('**/console/approvals')
     })
     expect(await statuses()).toEqual(['executed', 'refused', 'executed'])
     expect(checker.faults).toEqual([])
@@ -150,6 +154,15 @@ async function signInToAsk({ page }: Person, who: Colleague) {
       return asked.approval_id
     }
   return { post: sending('post'), put: sending('put') }
+}
+
+/** The result stays in sight; the next request opens when it is chosen, which is where the focus is. */
+async function chooseNext({ page, textOf, sees }: Person, decided: string | undefined, result: string) {
+  await sees(page.getByRole('status').getByText(textOf(result)))
+  expect(page.url()).toContain(`/console/approvals/${decided}`)
+  const next = page.getByRole('button', { name: textOf('inbox:next_request') })
+  await expect.poll(() => next.evaluate((button) => button === document.activeElement)).toBe(true)
+  await page.keyboard.press('Enter')
 }
 
 /** Asks for rights of three roles. @returns the requests, the oldest first */

@@ -11,17 +11,16 @@ import { isTaken, useKeyPress } from '#web/console-kit/use-key-press.ts'
 import { useCall } from '#web/lib/api/use-call.ts'
 import { usePage } from '#web/lib/preferences/page-provider.tsx'
 import { useStaffSession } from '#web/lib/staff/staff-session.ts'
-import { IconChecklist } from '#web/ui/icons.ts'
 import { Moment } from '#web/ui/moment.tsx'
 import { Parts } from '#web/ui/parts.tsx'
 import { SideSheet } from '#web/ui/side-sheet.tsx'
 import { BlockSkeleton } from '#web/ui/skeletons.tsx'
-import { EmptyState } from '#web/ui/state-panel.tsx'
 import { Notice } from '#web/ui/status.tsx'
 import { WhenRead } from '#web/ui/when-read.tsx'
 import { ApprovalChanges } from './approval-changes.tsx'
 import { ApprovalStatus } from './approval-status.tsx'
 import classes from './approvals.module.css'
+import { type Decided, DecidedNotice, GoOn } from './decided.tsx'
 import { Decision } from './decision.tsx'
 import { movesMoney } from './money-at-stake.ts'
 import { stepOf } from './step-keys.ts'
@@ -30,15 +29,18 @@ type Shown = AnswerOf<typeof showApproval>
 
 interface ApprovalSheetProps {
   readonly id: string | null
-  /** The page led here after a decision: to the next request, or to the end of what waits. */
-  readonly led: 'next' | 'end' | null
-  onDecided(id: string): void
+  /** It took the place of another request in the open sheet. */
+  readonly isNext: boolean
+  /** What this person has just decided. */
+  readonly decided: Decided | null
+  onDecided(id: string, how: Decided['how']): void
+  onNext(id: string): void
   onStep(step: 1 | -1): void
   onClose(): void
 }
 
 /** One request beside the list: its changes, maker and reason, and this person's actions. */
-export function ApprovalSheet({ id, led, onDecided, onStep, onClose }: ApprovalSheetProps) {
+export function ApprovalSheet({ id, onStep, ...rest }: ApprovalSheetProps) {
   const { t } = useTranslation('inbox')
   const whole = useRef<HTMLDivElement>(null)
   const reading = useCall(showApproval, { params: { id: id ?? '0' } }, id !== null)
@@ -49,16 +51,8 @@ export function ApprovalSheet({ id, led, onDecided, onStep, onClose }: ApprovalS
     onStep(step)
   })
   return (
-    <SideSheet title={t('columns.what')} open={id !== null || led === 'end'} onClose={onClose}>
-      {id === null ? (
-        <div role="status">
-          <EmptyState
-            icon={<IconChecklist size={28} aria-hidden="true" />}
-            title={t('empty.decided_title')}
-            text={t('empty.decide_text')}
-          />
-        </div>
-      ) : (
+    <SideSheet title={t('columns.what')} open={id !== null} onClose={rest.onClose}>
+      {id !== null && (
         <div ref={whole}>
           <WhenRead
             of={reading}
@@ -68,7 +62,7 @@ export function ApprovalSheet({ id, led, onDecided, onStep, onClose }: ApprovalS
             {(request) =>
               // The one before is still at hand while this one is read: nobody may decide about it by mistake.
               request.id === id ? (
-                <Details key={id} {...{ request, onDecided, onClose }} isNext={led === 'next'} />
+                <Details key={id} request={request} {...rest} />
               ) : (
                 <BlockSkeleton height={320} />
               )
@@ -105,15 +99,16 @@ function withoutReason({ after, reason }: Shown): Shown['after'] {
   )
 }
 
-interface DetailsProps extends Pick<ApprovalSheetProps, 'onDecided' | 'onClose'> {
+interface DetailsProps extends Omit<ApprovalSheetProps, 'id' | 'onStep'> {
   readonly request: Shown
-  readonly isNext: boolean
 }
 
-function Details({ request, isNext, onDecided, onClose }: DetailsProps) {
+function Details({ request, isNext, decided, onDecided, onNext, onClose }: DetailsProps) {
   const { t } = useTranslation(['inbox', 'approvals'])
+  const done = decided?.id === request.id ? decided : null
   return (
     <div className="stack">
+      {done && <DecidedNotice decided={done} />}
       <div>
         <h2 tabIndex={-1} ref={isNext ? focusHeading : null}>
           {t(`approvals:kinds.${request.kind}`)}
@@ -161,11 +156,12 @@ function Details({ request, isNext, onDecided, onClose }: DetailsProps) {
           ))}
         {request.answer !== null && <Fact name={t('answer')}>{request.answer}</Fact>}
       </dl>
-      {request.status === 'waiting' && (
+      {done && <GoOn decided={done} onNext={onNext} onClose={onClose} />}
+      {!done && request.status === 'waiting' && (
         <Decision
           request={request}
           isNext={isNext}
-          onDecided={() => onDecided(request.id)}
+          onDecided={(how) => onDecided(request.id, how)}
           onWithdrawn={onClose}
         />
       )}

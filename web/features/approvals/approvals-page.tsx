@@ -29,6 +29,7 @@ import { WhenRead } from '#web/ui/when-read.tsx'
 import { ApprovalSheet } from './approval-sheet.tsx'
 import { ApprovalStatus } from './approval-status.tsx'
 import classes from './approvals.module.css'
+import type { Decided } from './decided.tsx'
 import { findNextWaiting } from './next-waiting.ts'
 import { stepOf } from './step-keys.ts'
 
@@ -55,21 +56,17 @@ export default function ApprovalsPage() {
   const first = useFirstView()
   const view = views.find((name) => name === params.get('show')) ?? first
   const place = view === first ? '' : `?show=${view}`
-  const [led, setLed] = useState<'next' | 'end' | null>(null)
-  const show = (shown: string | null, how: typeof led = null) => {
-    setLed(how)
+  const [isNext, setIsNext] = useState(false)
+  const [decided, setDecided] = useState<Decided | null>(null)
+  const show = (shown: string | null, inPlace = false) => {
+    setIsNext(inPlace)
     const address = shown === null ? '/console/approvals' : `/console/approvals/${shown}`
     void navigate(`${address}${place}`, { preventScrollReset: true })
   }
-  const leadOn = async (decided: string) => {
-    try {
-      const next = await findNextWaiting(decided)
-      show(next, next === null ? 'end' : 'next')
-    } catch (error) {
-      if (!(error instanceof ApiFailure)) throw error
-      // The decision is made; the list says what is left once there is a connection.
-      show(null)
-    }
+  const keep = async (about: string, how: Decided['how']) => {
+    setDecided({ id: about, how, next: undefined, isAsking: true })
+    const next = await nextIfKnown(about)
+    setDecided((now) => (now?.id === about ? { ...now, next, isAsking: false } : now))
   }
   // Colleagues ask and decide meanwhile.
   useRepeatedly(askedEveryMs, () => refresh(listApprovals, showApproval))
@@ -87,17 +84,29 @@ export default function ApprovalsPage() {
       <Requests key={view} view={view} onOpen={show} />
       <ApprovalSheet
         id={id ?? null}
-        led={led}
-        onDecided={(decided) => void leadOn(decided)}
+        isNext={isNext}
+        decided={decided}
+        onDecided={(about, how) => void keep(about, how)}
+        onNext={(next) => show(next, true)}
         onStep={(step) => {
           const [previous, next] = neighboursOf(list, id ?? '')
           const to = step === 1 ? next : previous
-          if (to !== undefined) show(to, 'next')
+          if (to !== undefined) show(to, true)
         }}
         onClose={() => show(null)}
       />
     </>
   )
+}
+
+/** @returns undefined without a connection: the decision is made, the list says later what is left */
+async function nextIfKnown(decided: string): Promise<string | null | undefined> {
+  try {
+    return await findNextWaiting(decided)
+  } catch (error) {
+    if (!(error instanceof ApiFailure)) throw error
+    return undefined
+  }
 }
 
 /** A person who may read all but decide nothing starts with all. */

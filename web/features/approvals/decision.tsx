@@ -18,6 +18,7 @@ import { LateNotice } from '#web/ui/late-notice.tsx'
 import { Notice } from '#web/ui/status.tsx'
 import classes from './approvals.module.css'
 import { ConfirmAmount } from './confirm-amount.tsx'
+import type { Decided } from './decided.tsx'
 import { focusOn, Key, useDecisionKeys } from './decision-keys.tsx'
 import { moneyAtStake } from './money-at-stake.ts'
 
@@ -25,17 +26,28 @@ type Shown = AnswerOf<typeof showApproval>
 
 interface DecisionProps {
   readonly request: Shown
-  /** It came into view by itself, where the one before was decided. */
+  /** It took the place of another request: a press meant for that one may still follow. */
   readonly isNext: boolean
-  onDecided(): void
+  onDecided(how: Decided['how']): void
   onWithdrawn(): void
 }
 
 /** What this person may do with a waiting request. */
 export function Decision(props: DecisionProps) {
+  const { t } = useTranslation('inbox')
   const [refusing, setRefusing] = useState(false)
-  if (!refusing) return <Choice {...props} onRefuse={() => setRefusing(true)} />
-  return <Refusal id={props.request.id} onBack={() => setRefusing(false)} onDone={props.onDecided} />
+  const leave = () => {
+    showToast('success', t('withdrawn'))
+    props.onWithdrawn()
+  }
+  if (!refusing) return <Choice {...props} onWithdrawn={leave} onRefuse={() => setRefusing(true)} />
+  return (
+    <Refusal
+      id={props.request.id}
+      onBack={() => setRefusing(false)}
+      onDone={() => props.onDecided('refused')}
+    />
+  )
 }
 
 const tieOf = {
@@ -52,19 +64,19 @@ function Choice({ request, isNext, onDecided, onWithdrawn, onRefuse }: DecisionP
   const approving = useSend(approve)
   const withdrawing = useSend(withdraw)
   const isInView = useInView(isNext)
-  const finish = (sentence: string, onDone: () => void) => ({
-    onSuccess: () => {
-      showToast('success', sentence)
-      onDone()
-    },
+  const finish = (onSuccess: () => void) => ({
+    onSuccess,
     // Another person may have been faster: the list shows it.
     onSettled: () => refresh(listApprovals, showApproval),
   })
   const may = (ability: Shown['actions'][number]) => request.actions.includes(ability)
   const cannot = request.changed_meanwhile || request.maker_without_right || request.tied !== null
-  const agree = () => approving.mutate({ params: { id: request.id } }, finish(t('approved'), onDecided))
-  const takeBack = () =>
-    withdrawing.mutate({ params: { id: request.id } }, finish(t('withdrawn'), onWithdrawn))
+  const agree = () =>
+    approving.mutate(
+      { params: { id: request.id } },
+      finish(() => onDecided('approved')),
+    )
+  const takeBack = () => withdrawing.mutate({ params: { id: request.id } }, finish(onWithdrawn))
   const stake = moneyAtStake(request, titleIn(request.subject.title ?? undefined, locale))
   // One key or press must not move money.
   const begin = stake === null ? agree : () => setAsking('now')
@@ -181,10 +193,7 @@ function Refusal({ id, onBack, onDone }: RefusalProps) {
     sending.mutate(
       { params: { id }, body: { reason: reason.trim() } },
       {
-        onSuccess: () => {
-          showToast('success', t('refused'))
-          onDone()
-        },
+        onSuccess: onDone,
         onSettled: () => refresh(listApprovals, showApproval),
       },
     )

@@ -14,13 +14,12 @@ import type { RouteHandle } from '#web/lib/i18n/route-messages.ts'
 import { useSession } from '#web/lib/session/session.ts'
 import { useRepeatedly } from '#web/lib/use-repeatedly.ts'
 import { CopyButton } from '#web/ui/copy-button.tsx'
-import { IconPrinter } from '#web/ui/icons.ts'
 import { NotOpenYet } from '#web/ui/not-open-yet.tsx'
 import { PageHeader } from '#web/ui/page-header.tsx'
 import { printOnly } from '#web/ui/print-alone.ts'
+import { PrintButtons } from '#web/ui/print-buttons.tsx'
 import { QrCode } from '#web/ui/qr-code.tsx'
 import { BlockSkeleton } from '#web/ui/skeletons.tsx'
-import actionClasses from '#web/ui/small-action.module.css'
 import { WhenRead } from '#web/ui/when-read.tsx'
 import { AcceptedScreen } from './accepted-screen.tsx'
 import { BillForm } from './bill-form.tsx'
@@ -116,14 +115,10 @@ function OwnCode({ user: { name, member_no: number } }: { user: User }) {
         </p>
       </div>
       <div className="row">
-        <button
-          type="button"
-          className={actionClasses.action}
-          onClick={() => poster.current && printOnly(poster.current, 'a4')}
-        >
-          <IconPrinter size={18} aria-hidden="true" />
-          {t('till.print')}
-        </button>
+        <PrintButtons
+          label={(paper) => t(`till.print_on.${paper}`)}
+          onPrint={(paper) => poster.current && printOnly(poster.current, paper)}
+        />
         <CopyButton value={merchantLink(number)} />
       </div>
     </section>

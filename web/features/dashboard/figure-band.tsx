@@ -42,6 +42,7 @@ function OneFigure({ figure, days, currency }: Omit<FigureBandProps, 'figures'> 
       <dd className={classes.value}>
         <FigureValue large unit={figure.unit} value={figure.total} currency={currency} />
       </dd>
+      <Today figure={figure} day={days.at(-1) ?? ''} currency={currency} />
       <dd className={classes.course}>
         <Change figure={figure} />
         {/* Drawing needs proportions, not money: a float is enough. */}
@@ -49,6 +50,25 @@ function OneFigure({ figure, days, currency }: Omit<FigureBandProps, 'figures'> 
       </dd>
     </div>
   )
+}
+
+interface TodayProps {
+  readonly figure: Figure
+  /** `2026-02-01` */
+  readonly day: string
+  readonly currency: string
+}
+
+/** The last day of every range, which leads to its rows. */
+function Today({ figure: { name, unit, days: values }, day, currency }: TodayProps) {
+  const { t } = useTranslation('dashboard')
+  const to = useRowsOf()(name, day, day)
+  const text = (
+    <>
+      {t('common:today')} <FigureValue unit={unit} value={values.at(-1) ?? '0'} currency={currency} />
+    </>
+  )
+  return <dd className={classes.today}>{to === null ? text : <Link to={to}>{text}</Link>}</dd>
 }
 
 interface FigureValueProps {

@@ -1,17 +1,17 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { languages } from '#contract/kernel/localized.ts'
-import { type BookProblem, everything, runCheck } from '#server/ledger/index.ts'
 import { refundOrder } from '#server/modules/cards/index.ts'
 import { checksOf } from '#server/modules/integrity/all-checks.ts'
 import { paySettlement, refuseSettlement } from '#server/modules/settlements/index.ts'
 import { sellVouchers, takeBackVouchers } from '#server/modules/vouchers/index.ts'
-import { type Database, type Db, openDatabase } from '#server/platform/db/database.ts'
+import { type Database, openDatabase } from '#server/platform/db/database.ts'
 import { translate } from '#server/platform/messages.ts'
 import { type Belongings, seedClient, seedWorld } from '#tests/world/belongings.ts'
 import { newCategory, printVouchers } from '#tests/world/catalogue.ts'
 import { forgeries } from '#tests/world/forgeries.ts'
 import { clientIdOf } from '#tests/world/money.ts'
+import { checkForms, rulesAfter } from '#tests/world/rules-after.ts'
 import { openWorld, type World } from '#tests/world/world.ts'
 
 const staff = { type: 'staff', id: null } as const
@@ -195,11 +195,15 @@ const plants: Record<string, { damage: string | (() => string); rules: readonly 
   },
 }
 
+test.each(checkForms)('the %s check says nothing while nothing is broken', async (form) => {
+  expect(await rulesAfter(owner, async () => undefined, { form })).toEqual([])
+})
+
 describe.each(Object.keys(plants))('when %s', (name) => {
-  test.each(['full', 'round'] as const)('the %s check says so, and nothing else', async (form) => {
+  test.each(checkForms)('the %s check says so, and nothing else', async (form) => {
     const { damage = '', rules = [] } = plants[name] ?? {}
     const text = typeof damage === 'string' ? damage : damage()
-    expect(await rulesBrokenAfter(text, form)).toEqual(rules)
+    expect(await rulesAfter(owner, (db) => sql.raw(text).execute(db), { form })).toEqual(rules)
   })
 })
 
@@ -215,26 +219,3 @@ test('every rule has its sentence, and a plant here or in the ledger that breaks
   for (const locale of languages)
     for (const rule of ours) expect(translate(locale, `integrity:rules.${rule}`)).toMatch(/\p{L}/u)
 })
-
-/** In a transaction that is rolled back. */
-async function rulesBrokenAfter(damage: string, form: 'full' | 'round'): Promise<string[]> {
-  class Undone extends Error {}
-  let rules: string[] = []
-  const looking = owner.transact(async (tx) => {
-    expect(await look(tx, form)).toEqual([])
-    await sql.raw(damage).execute(tx)
-    rules = [...new Set((await look(tx, form)).map(({ rule }) => rule))].sort()
-    throw new Undone()
-  })
-  await expect(looking).rejects.toThrow(Undone)
-  return rules
-}
-
-async function look(db: Db, form: 'full' | 'round'): Promise<BookProblem[]> {
-  const problems: BookProblem[] = []
-  const skipped = form === 'full' ? 'round' : 'full'
-  for (const check of checksOf(false)) {
-    if (check.when !== skipped) problems.push(...(await runCheck(db, check, everything)))
-  }
-  return problems
-}

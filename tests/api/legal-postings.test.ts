@@ -1,7 +1,5 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { everything, runCheck } from '#server/ledger/index.ts'
-import { checksOf } from '#server/modules/integrity/all-checks.ts'
 import { paySettlement } from '#server/modules/settlements/index.ts'
 import { type Database, type Db, openDatabase } from '#server/platform/db/database.ts'
 import { seedClient, seedWorld } from '#tests/world/belongings.ts'
@@ -10,6 +8,7 @@ import { forge, type Victims } from '#tests/world/forge.ts'
 import { forgeries } from '#tests/world/forgeries.ts'
 import { clientIdOf } from '#tests/world/money.ts'
 import { replaceByTwo } from '#tests/world/replace-by-two.ts'
+import { checkForms, rulesAfter } from '#tests/world/rules-after.ts'
 import { posted } from '#tests/world/treasury.ts'
 import { openWorld, type World } from '#tests/world/world.ts'
 
@@ -53,37 +52,17 @@ async function suspend(): Promise<void> {
   await posted(maker, checker, { kind: 'suspense', channel: 'bank', amount: '3.000' })
 }
 
-class Undone extends Error {}
-
-/** The rules that the checks name after a change, which is then undone. */
-async function rulesAfter(
-  change: (db: Db) => Promise<unknown>,
-  form: 'round' | 'full',
-  production = false,
-): Promise<string[]> {
-  let rules: string[] = []
-  const looking = owner.transact(async (tx) => {
-    await change(tx)
-    const skipped = form === 'full' ? 'round' : 'full'
-    for (const check of checksOf(production)) {
-      if (check.when === skipped) continue
-      for (const { rule } of await runCheck(tx, check, everything)) rules.push(rule)
-    }
-    throw new Undone()
-  })
-  await expect(looking).rejects.toThrow(Undone)
-  rules = [...new Set(rules)].sort()
-  return rules
-}
-
 const runIn = (db: Db) => async (text: string) =>
   (await sql.raw<Record<string, unknown>>(text).execute(db)).rows
 
+test.each(checkForms)('the %s check names nothing while nothing is forged', async (form) => {
+  expect(await rulesAfter(owner, async () => undefined, { form })).toEqual([])
+})
+
 describe.each(Object.keys(forgeries))('%s', (name) => {
-  test.each(['round', 'full'] as const)('is named by the %s check, and nothing else is', async (form) => {
+  test.each(checkForms)('is named by the %s check, and nothing else is', async (form) => {
     const { forge: plant, rules = [], full = [] } = forgeries[name] ?? {}
-    expect(await rulesAfter(async () => undefined, form)).toEqual([])
-    const found = await rulesAfter(async (db) => plant?.(runIn(db), victims), form)
+    const found = await rulesAfter(owner, async (db) => plant?.(runIn(db), victims), { form })
     const also = full.filter((rule) => form === 'full' || found.includes(rule))
     expect(found).toEqual([...rules, ...also].sort())
   })
@@ -95,8 +74,8 @@ test('in production nobody moves money by a plain posting', async () => {
       operation: 'post',
       postings: [{ from: `kind = 'adjustments'`, to: `kind = 'wallet'`, amountMinor: 1 }],
     })
-  expect(await rulesAfter(posting, 'round')).toEqual([])
-  expect(await rulesAfter(posting, 'round', true)).toEqual([
+  expect(await rulesAfter(owner, posting, { form: 'round' })).toEqual([])
+  expect(await rulesAfter(owner, posting, { form: 'round', production: true })).toEqual([
     'postings.known_operation',
     'postings.legal_pair',
   ])

@@ -35,14 +35,18 @@ export default defineConfig({
   },
 })
 
-/** The sentences of zod: a page says its own, by the code of a fault (`web/lib/forms/sentence-of.ts`). */
+/**
+ * The sentences of zod: a page says its own, by the code of a fault (`contract/kernel/issue-rule.ts`), and reads in that of
+ * zod only whether a value is missing.
+ */
 function withoutSentences(): Plugin {
+  const sentenceOf = `({ input }) => input === undefined ? 'received undefined' : 'invalid'`
   return {
     name: 'without-sentences',
     applyToEnvironment: ({ name }) => name === 'client',
     load: {
       filter: { id: /zod\/v4\/locales\/en\.js$/ },
-      handler: () => "export default () => ({ localeError: () => 'invalid' })",
+      handler: () => `export default () => ({ localeError: ${sentenceOf} })`,
     },
   }
 }

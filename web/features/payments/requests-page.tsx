@@ -10,6 +10,7 @@ import { usePaging } from '#web/lib/api/use-paging.ts'
 import { scannedReceiver } from '#web/lib/formats/scanned-place.ts'
 import { showFailure, useContractForm, useField } from '#web/lib/forms/use-contract-form.ts'
 import type { RouteHandle } from '#web/lib/i18n/route-messages.ts'
+import { useSession } from '#web/lib/session/session.ts'
 import { AmountChips } from '#web/ui/amount-chips.tsx'
 import { HandleField } from '#web/ui/handle-field.tsx'
 import { IconListDetails } from '#web/ui/icons.ts'
@@ -56,6 +57,7 @@ export default function RequestsPage() {
 
 function AskForm() {
   const { t } = useTranslation('payments')
+  const { user } = useSession()
   const navigate = useNavigate()
   const send = useSend(askMoney)
   // What is sent again unchanged, because its answer was lost, is the same request.
@@ -85,7 +87,8 @@ function AskForm() {
       onSubmit={(event) => void submit(event)}
     >
       <h2 id="ask-money">{t('requests.new')}</h2>
-      <p className="small soft">{t('requests.who_pays')}</p>
+      {/* A shop may be paid by anyone. */}
+      {user?.merchant === false && <p className="small soft">{t('requests.who_pays')}</p>}
       {failure && <Notice kind="danger">{failure}</Notice>}
       <ScanButton onText={(text) => to.onChange(scannedReceiver(text).to)} />
       <HandleField {...to} label={t('requests.to')} description={t('requests.to_hint')} />

@@ -94,14 +94,14 @@ function openGroups(pages: readonly Page[], appFolder: string) {
     const starts = startsOf(id, context)
     const isPackage = id.includes('/node_modules/') && iconOf(id) === null
     if (starts.has(root) || starts.has(entry)) return isPackage ? 'packages' : 'root'
-    const used = areas.map((area) => usageOf(area, pages, starts)).filter(({ users }) => users > 0)
     if (isPackage) return groupOfPackage(id)
+    const used = areas.map((area) => usageOf(area, pages, starts)).filter(({ users }) => users > 0)
     if (isStyle(id)) return groupOfStyle(used)
-    const group = groupOfMost(used) ?? (iconOf(id) === null ? null : groupOfIcon(used))
-    if (group === null) return id.includes('/contract/') ? groupOfFirstShapes(used) : groupOfFirst(used)
     // Visitors and clients who come near the part of a page load that part, and not what staff need with it.
     const isForStaff = used.every(({ area }) => isConsole(area))
     if (isForStaff && isReachedOutside(starts, pages, context)) return null
+    const group = groupOfMost(used) ?? (iconOf(id) === null ? null : groupOfIcon(used))
+    if (group === null) return id.includes('/contract/') ? groupOfFirstShapes(used) : groupOfFirst(used)
     const users = pages.filter((page) => isUser(page, starts))
     const visited = users.filter(({ area }) => isPublic(area))
     if (visited.length > 0) {
@@ -203,10 +203,7 @@ function groupOfMost(used: readonly Usage[]): string | null {
   return isForMost ? used.map(({ area }) => area).join('-') : null
 }
 
-/**
- * Of what is left, what the pages need where people begin: one file for what clients and staff both need there, and for
- * each of them two, of which the other's pages load at most one.
- */
+/** Of what is left: what the first page of staff, of clients or of both needs, apart from what others need as well. */
 function groupOfFirst(used: readonly Usage[]): string | null {
   if (isOfOnePage(used) || !used.every(({ area }) => isConsole(area) || isPortal(area))) return null
   const isForStaff = used.some(({ area, isFirst }) => isFirst && isConsole(area))

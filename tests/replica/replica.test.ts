@@ -3,16 +3,16 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { reportNames } from '#contract/operations/statistics/statistic-reports.ts'
 import { openDatabase, type ReadDb } from '#server/platform/db/database.ts'
-import { migrate } from '#server/platform/db/migrate.ts'
 import { openPastReads, type PastReads } from '#server/platform/db/past-reads.ts'
 import { readTogether } from '#server/platform/db/read-together.ts'
 import type { EmbeddedPostgres } from '#server/platform/embedded/embedded-postgres.ts'
 import { workAs } from '#tests/world/console.ts'
-import { fund } from '#tests/world/money.ts'
 import { type PersonName, people } from '#tests/world/people.ts'
-import { runAt, type Standby, startPrimary, startStandby } from '#tests/world/standby.ts'
-import { openWorld, type World } from '#tests/world/world.ts'
+import { openReplicated, type Replicated } from '#tests/world/replicated.ts'
+import { runAt, type Standby } from '#tests/world/standby.ts'
+import type { World } from '#tests/world/world.ts'
 
+let replicated: Replicated
 let primary: EmbeddedPostgres
 let standby: Standby
 let world: World
@@ -21,16 +21,8 @@ const seen: string[] = []
 let past: PastReads
 
 beforeAll(async () => {
-  primary = await startPrimary()
-  await migrate(primary.ownerUrl)
-  // What is replayed does not wait for statements: each conflict shows at once.
-  standby = await startStandby(primary, { max_standby_streaming_delay: '0' })
-  world = await openWorld({
-    database: { url: primary.appUrl, ownerUrl: primary.ownerUrl, drop: () => Promise.resolve() },
-    env: { DATABASE_REPLICA_URL: standby.appUrl },
-    workers: false,
-  })
-  await fund(world, 'layla', '1000.000')
+  replicated = await openReplicated({ knowsReplica: true })
+  ;({ world, primary, standby } = replicated)
   await world.as('omar')
   past = openPastReads({
     primary: world.services.database,
@@ -42,9 +34,7 @@ beforeAll(async () => {
 }, 120_000)
 afterAll(async () => {
   await past?.close()
-  await world?.close()
-  await standby?.stop()
-  await primary?.stop()
+  await replicated?.close()
 })
 beforeEach(() => {
   seen.length = 0

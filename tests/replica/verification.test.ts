@@ -2,14 +2,14 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { verifyAtNight, verifyEverything } from '#server/modules/integrity/index.ts'
 import type { Db } from '#server/platform/db/database.ts'
-import { migrate } from '#server/platform/db/migrate.ts'
 import { onReplica } from '#server/platform/db/on-replica.ts'
 import type { OnRead } from '#server/platform/db/replica.ts'
 import type { EmbeddedPostgres } from '#server/platform/embedded/embedded-postgres.ts'
-import { fund } from '#tests/world/money.ts'
-import { runAt, type Standby, startPrimary, startStandby } from '#tests/world/standby.ts'
-import { openWorld, type World } from '#tests/world/world.ts'
+import { openReplicated, type Replicated } from '#tests/world/replicated.ts'
+import { runAt, type Standby } from '#tests/world/standby.ts'
+import type { World } from '#tests/world/world.ts'
 
+let replicated: Replicated
 let primary: EmbeddedPostgres
 let standby: Standby
 let world: World
@@ -18,20 +18,11 @@ const seen: string[] = []
 const onRead: OnRead = (source, reason) => void seen.push(source === 'replica' ? source : reason)
 
 beforeAll(async () => {
-  primary = await startPrimary()
-  await migrate(primary.ownerUrl)
-  // What is replayed does not wait for statements: each conflict shows at once.
-  standby = await startStandby(primary, { max_standby_streaming_delay: '0' })
-  world = await openWorld({
-    database: { url: primary.appUrl, ownerUrl: primary.ownerUrl, drop: () => Promise.resolve() },
-    workers: false,
-  })
-  await fund(world, 'layla', '1000.000')
+  replicated = await openReplicated({ knowsReplica: false })
+  ;({ world, primary, standby } = replicated)
 }, 120_000)
 afterAll(async () => {
-  await world?.close()
-  await standby?.stop()
-  await primary?.stop()
+  await replicated?.close()
 })
 beforeEach(() => {
   seen.length = 0

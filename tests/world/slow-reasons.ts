@@ -1,7 +1,12 @@
 /** Why a file of tests may take more than 20 seconds on a quiet machine. These files are started first. */
 export const reasons: Readonly<Record<string, string>> = {
+  'tests/api/integrity.test.ts': 'breaks each rule of the books, in both forms of the check',
+  'tests/api/legal-postings.test.ts': 'forges each kind of transaction, in both forms of the check',
   'tests/conformance/bad-input.test.ts': 'sends odd values to every field of every operation',
   'tests/conformance/resources.test.ts': 'works with every section as its definition says',
+  'tests/console/killed-tasks.test.ts': 'starts six processes and kills three of them between two rows',
+  'tests/e2e/card-refund-parts.test.ts': 'a client and two members of staff pay back a part of an order',
+  'tests/e2e/club.test.ts': 'waits for a news item to be shown at its time and to end',
   'tests/e2e/confirm-transfer.test.ts': 'confirms money by PIN and passkey, signs in again and again',
   'tests/e2e/console-sections.test.ts': 'fills the fields of the forms of the console with something wrong',
   'tests/e2e/console-story.test.ts': 'three people work in the console from the first supplier to the books',
@@ -27,5 +32,7 @@ export const reasons: Readonly<Record<string, string>> = {
   'tests/start/backups.test.ts': 'backs up and restores whole databases, again and again',
   'tests/start/cluster.test.ts': 'runs several processes, kills them and waits for their successors',
   'tests/start/demo-world.test.ts': 'fills a demo world and reads it as people would',
+  'tests/start/processes.test.ts': 'runs two processes and asks one what the other did',
+  'tests/start/staff.test.ts': 'runs a whole program for each command of staff',
   'tests/start/start.test.ts': 'starts and stops whole programs, again and again',
 }

@@ -26,9 +26,9 @@ export interface Jobs {
   stop(): Promise<void>
 }
 
-/** A queue is asked for a job this often, by one of those that are idle. */
+/** One idle worker of each queue asks for a job this often. */
 const askMilliseconds = 500
-/** One that nobody wakes asks by itself. */
+/** A worker that is not woken asks by itself. */
 const askAnywaySeconds = 30
 const finishMilliseconds = 20_000
 

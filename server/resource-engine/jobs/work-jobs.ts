@@ -60,19 +60,18 @@ async function workOne(deps: JobDeps, id: bigint, signal: AbortSignal, isLastTry
   } catch (error) {
     // Refused as a whole: nothing was begun, or the person may no longer see the rows.
     if (error instanceof Refusal) await end(deps, id, 'failed', null)
-    else if (isLastTry && !signal.aborted) await end(deps, id, 'failed', await refusalsOf(deps, job))
+    else if (isLastTry && !signal.aborted) await endFailed(deps, job, error)
     throw error
   }
 }
 
-/** What a failed task leaves. Its end is more important than the file. */
-async function refusalsOf({ database: { db } }: JobDeps, job: Job): Promise<MadeFile | null> {
-  if (job.kind !== 'bulk') return null
-  try {
-    return await keepRefusals(db, job)
-  } catch {
-    return null
-  }
+/** With the file of what was refused. The task ends without it when it cannot be written; then both errors are thrown. */
+async function endFailed(deps: JobDeps, job: Job, error: unknown): Promise<void> {
+  const keep = async () => (job.kind === 'bulk' ? keepRefusals(deps.database.db, job) : null)
+  const [kept] = await Promise.allSettled([keep()])
+  await end(deps, job.id, 'failed', kept.status === 'fulfilled' ? kept.value : null)
+  if (kept.status === 'rejected')
+    throw new AggregateError([error, kept.reason], 'a task failed, and its refused rows could not be kept')
 }
 
 /**

@@ -18,7 +18,6 @@ import { useQuotedSubmit } from '#web/lib/forms/use-quoted-submit.ts'
 import type { RouteHandle } from '#web/lib/i18n/route-messages.ts'
 import { useLiveTransfer } from '#web/lib/money/use-live-transfer.ts'
 import { AmountChips } from '#web/ui/amount-chips.tsx'
-import { AmountStrip } from '#web/ui/amount-strip.tsx'
 import { IconBuildingStore } from '#web/ui/icons.ts'
 import { MoneyField } from '#web/ui/money-field.tsx'
 import { MoneyFormEnd } from '#web/ui/money-form-end.tsx'
@@ -26,6 +25,7 @@ import { PageHeader } from '#web/ui/page-header.tsx'
 import { QuotedReview, type ReviewOf } from '#web/ui/quoted-review.tsx'
 import { BlockSkeleton } from '#web/ui/skeletons.tsx'
 import { EmptyState } from '#web/ui/state-panel.tsx'
+import { TransferFigures } from '#web/ui/transfer-figures.tsx'
 import { useAmountInSentence } from '#web/ui/use-amount-in-sentence.ts'
 import { WhenRead } from '#web/ui/when-read.tsx'
 import { costRows } from './cost-rows.tsx'
@@ -134,21 +134,7 @@ function PaymentForm({ merchant, initial, onNext }: PaymentFormProps) {
       </div>
       <MoneyField label={t('common:money.amount')} {...amount} error={amount.error ?? sentence} />
       <AmountChips value={amount.value} onChange={amount.onChange} />
-      {least && !amount.error && (
-        <p className="small soft" aria-live="polite">
-          {least}
-        </p>
-      )}
-      <AmountStrip
-        live
-        currency={currency}
-        rows={[
-          { label: t('transfers:review.fee'), value: figures?.fee },
-          { label: t('transfers:review.total'), value: figures?.total },
-          { label: t('transfers:review.balance_after'), isBalance: true, value: figures?.balanceAfter },
-        ]}
-      />
-      {freeLeft > 0 && <p className="small soft">{t('transfers:limits.free', { count: freeLeft })}</p>}
+      <TransferFigures {...{ figures, currency, freeLeft }} least={amount.error ? undefined : least} />
       <TextInput label={t('merchant.note')} maxLength={140} autoComplete="off" {...useField(form, 'note')} />
       <MoneyFormEnd
         failure={form.formState.errors.root?.message}

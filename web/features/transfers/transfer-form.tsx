@@ -11,12 +11,12 @@ import { useContractForm, useField } from '#web/lib/forms/use-contract-form.ts'
 import { useQuotedSubmit } from '#web/lib/forms/use-quoted-submit.ts'
 import { useLiveTransfer } from '#web/lib/money/use-live-transfer.ts'
 import { useSavedAmounts } from '#web/lib/money/use-saved-amounts.ts'
-import { AmountStrip } from '#web/ui/amount-strip.tsx'
 import { HandleField } from '#web/ui/handle-field.tsx'
 import { MoneyField } from '#web/ui/money-field.tsx'
 import { MoneyFormEnd } from '#web/ui/money-form-end.tsx'
 import { SavedAmounts } from '#web/ui/saved-amounts.tsx'
 import { ScanButton } from '#web/ui/scan-button.tsx'
+import { TransferFigures } from '#web/ui/transfer-figures.tsx'
 import { useAmountInSentence } from '#web/ui/use-amount-in-sentence.ts'
 import { MostToSend } from './most-to-send.tsx'
 import classes from './transfer.module.css'
@@ -68,23 +68,10 @@ export function TransferForm({ initial, onNext }: TransferFormProps) {
       <HandleField {...to} label={t('form.to')} description={t('form.to_hint')} />
       <MoneyField label={t('common:money.amount')} {...amount} error={amount.error ?? sentence} />
       <SavedAmounts {...saved} onUse={amount.onChange} />
-      {least && !amount.error && (
-        <p className="small soft" aria-live="polite">
-          {least}
-        </p>
-      )}
-      {figures && <MostToSend most={figures.most} currency={currency} onUse={amount.onChange} />}
-      <AmountStrip
-        live
-        currency={currency}
-        rows={[
-          { label: t('review.fee'), value: figures?.fee },
-          { label: t('review.total'), value: figures?.total },
-          { label: t('review.balance_after'), isBalance: true, value: figures?.balanceAfter },
-        ]}
-      />
+      <TransferFigures {...{ figures, currency, freeLeft }} least={amount.error ? undefined : least}>
+        {figures && <MostToSend most={figures.most} currency={currency} onUse={amount.onChange} />}
+      </TransferFigures>
       <TextInput label={t('form.note')} maxLength={140} autoComplete="off" {...useField(form, 'note')} />
-      {freeLeft > 0 && <p className="small soft">{t('limits.free', { count: freeLeft })}</p>}
       <Link to="/portal/limits" className="small">
         {t('signed-in:money.limits')}
       </Link>

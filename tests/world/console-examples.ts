@@ -202,6 +202,7 @@ function clientDesk() {
     'walletTransactions.showPostings': nobody,
     'walletTransactions.reverse': { ...nobody, body: { reason } },
     'card-orders.refund': { ...nobody, body: { reason } },
+    'product-orders.refund': { ...nobody, body: { pieces: 1, goods: 'back_in_stock', reason } },
     'card-orders.replace-card': { ...nobody, body: { voucher_id: '1000', reason } },
     'clients.showWallet': nobody,
     'clients.view': { ...nobody, body: { reason } },

@@ -16,6 +16,7 @@ const services = await openServices(
 
 while (process.connected) {
   await renewDue(services, Number(atOnce))
-  if (process.connected) process.send?.('a round')
+  // A parent that has just left hears nothing; the loop ends.
+  if (process.connected) process.send?.('a round', () => undefined)
 }
 await services.close()

@@ -22,8 +22,8 @@ const deepOnly = [
 const isDeep = process.env['DEEP'] === 'yes'
 
 const tidy = 'tests/tidy/**/*.test.ts'
-/** Pages keep what their tab knows in their modules; some tests replace a module. */
-const isolated = ['web/**/*.test.{ts,tsx}', '**/*.isolated.test.ts']
+/** They replace a module, read what only the build can read, or a module keeps what its tab knows. */
+const isolated = ['**/*.isolated.test.ts']
 
 // Workers and programs keep what Node has compiled, as `npm start` does.
 process.env['NODE_COMPILE_CACHE'] ??= join(import.meta.dirname, 'node_modules/.cache/compile')
@@ -47,7 +47,7 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'fast',
-          include: ['{bench,contract,server,scripts,tests}/**/*.test.{ts,tsx}'],
+          include: ['{bench,contract,server,scripts,tests,web}/**/*.test.{ts,tsx}'],
           exclude: [...wholeProgram, ...deepOnly, tidy, '**/*.isolated.test.ts'],
           // The program is read once a worker; what helpers keep, they keep for one world.
           isolate: false,

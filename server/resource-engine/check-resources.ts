@@ -9,11 +9,15 @@ import type { ServedResource, ServedResources } from './served-resource.ts'
 /** What the server part of rows without a section may have: they are only read. */
 const partsOfLists = new Set(['table', 'from', 'visibleTo', 'joins', 'columns', 'computed', 'joinTables'])
 
+/** Definitions do not change while the program runs, which may open several applications. */
+const valid = new WeakSet<ServedResources>()
+
 /** Lists all faults of all definitions and server parts at once; the program does not start with any. */
 export function assertDefinitionsValid(
   registered: readonly Resource[],
   servedResources: ServedResources,
 ): void {
+  if (valid.has(servedResources)) return
   const faults = [
     ...checkDefinitions(registered, hasSentence),
     ...registered
@@ -28,6 +32,7 @@ export function assertDefinitionsValid(
     ]),
   ]
   if (faults.length > 0) throw new Error(`The sections of the console have faults:\n${faults.join('\n')}`)
+  valid.add(servedResources)
 }
 
 function checkServer(served: ServedResource): string[] {

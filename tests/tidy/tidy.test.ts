@@ -72,7 +72,7 @@ describe('habits', () => {
   })
 
   test('a test that replaces a module or a global runs with modules of its own', () => {
-    const shared = testFiles.filter(({ path }) => !/^web\/|\.isolated\.test\.ts$/.test(path))
+    const shared = testFiles.filter(({ path }) => !path.endsWith('.isolated.test.ts'))
     expect(linesMatching(shared, /vi\.(mock|doMock|resetModules|stubGlobal)\(/)).toEqual([])
   })
 
@@ -157,7 +157,7 @@ describe('habits', () => {
     const opening =
       /beforeunload|\blocation\.(assign|replace|reload)\(|\b(window|document)\.location\s*=[^=]|\blocation\.href\s*=[^=]|reloadDocument/
     const inPages = scripts.filter(
-      ({ path }) => /^web\//.test(path) && !/^web\/lib\/navigation(\.test)?\.ts$/.test(path),
+      ({ path }) => /^web\//.test(path) && !/^web\/lib\/navigation(\.isolated\.test)?\.ts$/.test(path),
     )
     expect(linesMatching(inPages, opening)).toEqual([])
     expect(linesMatching([{ path: 'planted.ts', text: 'window.location.reload()' }], opening)).toHaveLength(1)

@@ -4,6 +4,7 @@ import { engagementOfStaff } from './engagement-examples.ts'
 import type { Example } from './example.ts'
 import { giftActions } from './gift-examples.ts'
 import { gameActions } from './sports-rows.ts'
+import { termsActions } from './terms-examples.ts'
 import { ticketActions } from './ticket-examples.ts'
 
 const newPassword = 'Zahra-Warda-2027'
@@ -217,29 +218,6 @@ function clientDesk() {
   }
 }
 
-/** What two people agree about. */
-const ofTerms: Readonly<Record<string, Omit<Example, 'others'>>> = {
-  'categories.change-prices': {
-    ...nobody,
-    body: { price: '8.000', buy_price: '7.000', prices_from: null, reason: 'سعر جديد' },
-  },
-  'promo-codes.change-shares': {
-    ...nobody,
-    body: {
-      owner_id: null,
-      discount_bp: 500,
-      commission_bp: 0,
-      cost_max: '500.000',
-      below_cost: false,
-      uses_max: 10,
-      uses_per_client_max: 1,
-      starts_at: null,
-      ends_at: null,
-      reason: 'حملة العيد',
-    },
-  },
-}
-
 function moneyDesk() {
   return {
     'settlements.store': { body: { client_id: nobody.params.id, supplier_id: '1' } },
@@ -250,21 +228,7 @@ function moneyDesk() {
     'recharge-requests.refuse': { ...nobody, body: { reason: 'لم نجد الحوالة' } },
     'rechargeRequests.showSlip': nobody,
     'rechargeRequests.listLike': nobody,
-    'payment-methods.change-terms': {
-      ...nobody,
-      body: {
-        amount_min: null,
-        amount_max: '500.000',
-        fee_fixed: '1.000',
-        fee_share_bp: 50,
-        fee_min: '0',
-        fee_max: null,
-        accounts: [],
-        instructions: { ar: 'ادفع نقدًا', en: 'Pay in cash' },
-        reason: 'اتفاق جديد',
-      },
-    },
-    ...ofTerms,
+    ...termsActions,
     'payments.ask': nobody,
     'payments.compare': { body: { gateway: 'sandbox', from: '2026-01-01', to: '2026-12-31' } },
     'contact-messages.read': nobody,

@@ -35,7 +35,7 @@ const checks: Record<string, string[][]> = {
   styles: [['stylelint/bin/stylelint.mjs', 'web/**/*.css']],
   'unused code': [['knip/bin/knip.js']],
   secrets: [['../scripts/scan-secrets.ts']],
-  tidy: [['vitest/vitest.mjs', 'run', '--project', 'tidy']],
+  tidy: [['vitest/vitest.mjs', 'run', '--project', 'tidy', '--project', 'isolated', 'tests/tidy/']],
 }
 
 const tasksAtOnce = 2

@@ -3,7 +3,7 @@ import { flushCompileCache } from 'node:module'
 import { createServer } from 'node:net'
 import { parseArgs } from 'node:util'
 import { type Config, takeConfig } from '#server/config.ts'
-import { startServer } from '#server/main.ts'
+import type { Server } from '#server/main.ts'
 import { applicationUrl } from '#server/platform/db/application-url.ts'
 import { openDatabase } from '#server/platform/db/database.ts'
 import { MigrationProblem, migrate } from '#server/platform/db/migrate.ts'
@@ -56,8 +56,7 @@ async function start(): Promise<void> {
   const { backupUrl, ...database } = urls
   const backup = await prepareBackups(config, backupUrl)
   const complete = { ...config, ...database, ownerDatabaseUrl: null, backup }
-  const server =
-    processes === null ? await startServer(complete) : await startProcesses(complete, processes, printLine)
+  const server = await serve(complete, processes)
   closers.push(() => server.close())
   const url = addressHere(server.url)
   printLine(`Ready in ${((performance.now() - startedAt) / 1000).toFixed(1)} s: ${url}`)
@@ -70,6 +69,13 @@ async function start(): Promise<void> {
 /** An address for the person at this machine: localhost where possible. */
 function addressHere(url: string): string {
   return url.replace(/(?<=:\/\/)(?:127\.0\.0\.1|0\.0\.0\.0|\[::1?\])(?=:|$)/, 'localhost')
+}
+
+/** The whole program is read here: a start that is refused, and what only starts processes, do without. */
+async function serve(config: Config, processes: number | null): Promise<Server> {
+  if (processes !== null) return startProcesses(config, processes, printLine)
+  const { startServer } = await import('#server/main.ts')
+  return startServer(config)
 }
 
 /** `--processes=4` of `npm run start:cluster`; null: everything in this process. */

@@ -2,9 +2,7 @@ import { resolve } from 'node:path'
 import type { Config } from '#server/config.ts'
 import { openDatabase } from '#server/platform/db/database.ts'
 import { withLock } from '#server/platform/db/with-lock.ts'
-import { openServices } from '#server/services.ts'
 import { findStage, type Stage } from './database.ts'
-import { makeDemoWorld } from './make-demo-world.ts'
 import { demoPassword } from './people.ts'
 import { voucherSheetName } from './write-voucher-sheet.ts'
 
@@ -45,6 +43,11 @@ async function makeWhenEmpty(
 ): Promise<Stage> {
   const stage = await stageOf(databaseUrl)
   if (stage !== 'empty') return stage
+  // The whole program, for the first start only.
+  const [{ openServices }, { makeDemoWorld }] = await Promise.all([
+    import('#server/services.ts'),
+    import('./make-demo-world.ts'),
+  ])
   const services = await openServices({ ...config, databaseUrl: withoutWaiting(databaseUrl) })
   try {
     await makeDemoWorld(services, ownerUrl, signal)

@@ -10,8 +10,8 @@ import { dayMinorMax, type Scene } from './scene.ts'
 import { agreeToAll, type Outcome, runSequence } from './sequence.ts'
 
 // `npm run test:insider` runs a thousand; SEQUENCES names another number.
-const sequences = Number(process.env.SEQUENCES ?? (isDeep ? 1_000 : 8))
-const controls = Math.max(4, Math.ceil(sequences / 20))
+const sequences = Number(process.env.SEQUENCES ?? (isDeep ? 1_000 : 4))
+const controls = Math.max(2, Math.ceil(sequences / 20))
 const steps = 32
 const timeout = 20_000 + sequences * 5_000
 

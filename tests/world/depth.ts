@@ -30,7 +30,7 @@ export function pagesOf<Page>(look: Look, pages: readonly Page[]): readonly Page
 }
 
 /** Into so many parts `npm test` divides what is the same for every section and every operation. */
-export const partsOfSameKind = 6
+export const partsOfSameKind = 8
 
 const commit = isDeep ? null : readCommit()
 

@@ -1,7 +1,7 @@
 import { onePartOf } from './depth.ts'
 
-/** Stories of single sections and long ones: `npm test` plays a twelfth of them, the commit decides which; the deep run plays all. */
-const parts = 12
+/** Stories of single sections and long ones: `npm test` plays a sixteenth of them, the commit decides which; the deep run plays all. */
+const parts = 16
 const stories = [
   'e2e/portal',
   'e2e/money-forms',

@@ -81,6 +81,7 @@ export default defineConfig({
           isolate: false,
           experimental: asNode,
           globalSetup: 'tests/world/build-web.ts',
+          setupFiles: 'tests/world/web-is-built.ts',
           include: [...wholeProgram, ...(isDeep ? deepOnly : [])],
           exclude: [...(isDeep ? [] : deepOnly), ...storiesLeftOut],
           // They mostly wait for each other: a browser for its page, a program for its database.

@@ -75,6 +75,20 @@ test('the night counts where its thread has read', async () => {
   expect(seen).toEqual(['replica'])
 }, 60_000)
 
+test('what cannot be counted fails the night with an alarm, and never the process', async () => {
+  await caughtUp()
+  const { config, database } = world.services
+  const order = { ...config, databaseUrl: primary.appUrl, replicaUrl: standby.appUrl }
+  const when = { firstHour: 0, lastHour: 23, ageHoursMin: 0 }
+  await world.asOwner(`update chore_turn set due_at = now() where chore = 'verify everything'`)
+  const uncounted = () => {
+    throw new Error('no such counter')
+  }
+  const begun = await verifyAtNight({ database, order, onRead: uncounted, when })
+  await expect(begun?.done).rejects.toThrow('no such counter')
+  expect(await alarms()).toEqual([{ code: 'books.not_verified', subject: 'nightly verification' }])
+}, 60_000)
+
 async function verified(replicaUrl: string | null) {
   const proven: string[] = []
   const { problems } = await verifyEverything({

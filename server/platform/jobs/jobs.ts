@@ -13,7 +13,8 @@ export interface Jobs {
   enqueueAll(tx: Tx, queue: QueueName, payloads: readonly object[]): Promise<void>
   /**
    * Takes jobs of one queue, `atOnce` of them in this process (default 1). `signal` asks a long job to throw at its
-   * next safe point: the process stops, or the job was given away. `isLastTry`: an error is final.
+   * next safe point: the process stops, or the job was given away. A job that throws the reason of a stop begins anew and
+   * loses no try. `isLastTry`: any other error is final.
    */
   work(
     queue: QueueName,
@@ -69,7 +70,7 @@ export async function startJobs(pool: pg.Pool, log: Logger): Promise<Jobs> {
         includeMetadata: true,
       } as const
       for (let worker = 0; worker < atOnce; worker += 1) {
-        const workerId: string = await boss.work(queue, options, async ([job]) => {
+        const workerId: string = await boss.work<object>(queue, options, async ([job]) => {
           if (!job) return
           idle.delete(workerId)
           // Where one job waited, another may.
@@ -78,6 +79,11 @@ export async function startJobs(pool: pg.Pool, log: Logger): Promise<Jobs> {
             const signal = AbortSignal.any([job.signal, stopping.signal])
             await handler(job.data, signal, job.retryCount >= job.retryLimit)
           } catch (error) {
+            if (stopping.signal.aborted && error === stopping.signal.reason) {
+              // Not its failure: it begins anew in another process, with all its tries.
+              await boss.send(queue, job.data)
+              return
+            }
             log.warn({ err: error, queue, jobId: job.id }, 'a job failed')
             throw error
           } finally {

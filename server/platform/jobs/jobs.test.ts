@@ -4,6 +4,7 @@ import { type Database, openDatabase } from '#server/platform/db/database.ts'
 import { openLog } from '#server/platform/log.ts'
 import { type TestDatabase, testDatabase } from '#tests/world/database.ts'
 import { runAt } from '#tests/world/standby.ts'
+import { installJobs } from './install-jobs.ts'
 import { startJobs } from './jobs.ts'
 
 const log = openLog('silent')
@@ -11,6 +12,9 @@ let own: TestDatabase
 let database: Database
 beforeAll(async () => {
   own = await testDatabase()
+  // As the version before left it.
+  await runAt(own.ownerUrl, `update jobs.queue set dead_letter = null where name = 'console-job'`)
+  await installJobs(own.ownerUrl)
   // Each try is the last one.
   await runAt(own.ownerUrl, 'update jobs.queue set retry_limit = 0')
   database = openDatabase(own.url, { connectionsMax: 4 })

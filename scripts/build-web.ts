@@ -13,7 +13,9 @@ const singleFiles = [
   'tsconfig.json',
   'react-router.config.ts',
   'vite.config.ts',
+  'scripts/find-circle.ts',
   'scripts/group-modules.ts',
+  'scripts/lighten-zod.ts',
   'scripts/compress-files.ts',
   'postcss.config.mjs',
 ]

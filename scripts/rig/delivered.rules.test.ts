@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
+import { keptFree } from '#server/platform/db/pool-size.rules.ts'
 import { moveTo, readParameters, readTimes } from './delivered.rules.ts'
 
 const read = (name: string) => readFileSync(join(import.meta.dirname, '../../deploy', name), 'utf8')
@@ -30,6 +31,9 @@ describe('the delivered configuration', () => {
     for (const name of ['ssl', 'ssl_cert_file', 'ssl_key_file'])
       expect(patroni).toMatch(new RegExp(`^ {8}${name}: \\S+$`, 'm'))
     const [restApi = ''] = /^restapi:\n(?: .*\n)+/m.exec(patroni) ?? []
+    const [etcd = ''] = /^etcd3:\n(?: .*\n)+/m.exec(patroni) ?? []
+    expect(etcd).toMatch(/^ {2}protocol: https$/m)
+    for (const name of ['cacert', 'cert', 'key']) expect(etcd).toMatch(new RegExp(`^ {2}${name}: \\S+$`, 'm'))
     expect(restApi).toMatch(/^ {2}authentication:\n {4}username: \S+\n {4}password: \S+$/m)
   })
 
@@ -38,6 +42,9 @@ describe('the delivered configuration', () => {
     expect(pgbouncer).toMatch(/^pool_mode = session$/m)
     const serverConnections = Number(/^ +max_connections: (\d+)$/m.exec(patroni)?.[1])
     expect(valueIn(pgbouncer, 'default_pool_size')).toBeLessThan(serverConnections)
+    const [, throughProxy] = / maxconn (\d+) inter /.exec(read('haproxy.cfg')) ?? []
+    expect(Number(throughProxy) + keptFree).toBe(serverConnections)
+    expect(valueIn(pgbouncer, 'default_pool_size')).toBeLessThanOrEqual(Number(throughProxy))
     // The program gives up a silent connection after 35 s; PgBouncer must say sooner that there is no server.
     expect(valueIn(pgbouncer, 'query_wait_timeout')).toBeLessThanOrEqual(5)
     expect(valueIn(pgbouncer, 'server_login_retry')).toBe(1)

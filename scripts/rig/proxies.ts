@@ -37,8 +37,8 @@ export async function startHaproxy(
   const file = join(directory, 'haproxy.cfg')
   const text = moveTo(await readFile(join(deploy, 'haproxy.cfg'), 'utf8'), {
     'bind 127.0.0.1:5000': `bind 127.0.0.1:${port}`,
-    '10.0.0.21:5432 maxconn 300 check port 8008': `127.0.0.1:${db1.port} maxconn 300 check port ${db1.checkPort}`,
-    '10.0.0.22:5432 maxconn 300 check port 8008': `127.0.0.1:${db2.port} maxconn 300 check port ${db2.checkPort}`,
+    '10.0.0.21:5432 check port 8008': `127.0.0.1:${db1.port} check port ${db1.checkPort}`,
+    '10.0.0.22:5432 check port 8008': `127.0.0.1:${db2.port} check port ${db2.checkPort}`,
   })
   await writeFile(file, text)
   return start('haproxy', ['-db', '-f', file], port)

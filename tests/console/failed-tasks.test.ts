@@ -51,6 +51,30 @@ test('a task that fails half-way leaves the file of the rows it refused until th
   expect(notice).toMatchObject({ kind: 'job_failed', link: `/api/console/jobs/${job}/file` })
 }, 40_000)
 
+test('a task that lasts too long in its last try ends, though its worker no longer says so', async () => {
+  const admin = await workAs(world, 'admin')
+  const ids = await alarms(5, 'late')
+  await world.asOwner(`update jobs.queue set expire_seconds = 1 where name = 'console-job'`)
+  const release = Promise.withResolvers<void>()
+  const held = world.services.database.transact(async (tx) => {
+    await tx
+      .selectFrom('alarm')
+      .select('id')
+      .where('id', '=', BigInt(ids[3] ?? ''))
+      .forUpdate()
+      .execute()
+    await release.promise
+  })
+  const { job_id: job } = await admin.post('/alarms/bulk/clearance', { ids }).data<{ job_id: string }>()
+  await expect.poll(() => statesOf(job), { timeout: 20_000 }).toEqual(['failed'])
+  release.resolve()
+  await held
+  // The row that it waited for is the last one.
+  await expect
+    .poll(() => admin.get(`/jobs/${job}`).data(), { timeout: 20_000 })
+    .toMatchObject({ status: 'failed', done: 4, total: 5 })
+}, 60_000)
+
 test('a task whose end the version before has written is shown like one of this version', async () => {
   const admin = await workAs(world, 'admin')
   const { db } = world.services.database
@@ -79,14 +103,23 @@ test('a task whose end the version before has written is shown like one of this 
   )
 })
 
-async function alarms(count: number): Promise<string[]> {
+/** Of its tries, in the queue. */
+async function statesOf(task: string): Promise<string[]> {
+  const { rows } = await world.services.database.pool.query<{ state: string }>(
+    `select state from jobs.job where name = 'console-job' and data ->> 'id' = $1`,
+    [task],
+  )
+  return rows.map(({ state }) => state)
+}
+
+async function alarms(count: number, about = 'failed'): Promise<string[]> {
   const { db } = world.services.database
   for (let at = 0; at < count; at += 1)
-    await raiseAlarm(db, { code: 'seals.behind', subject: `failed ${at}`, details: {} })
+    await raiseAlarm(db, { code: 'seals.behind', subject: `${about} ${at}`, details: {} })
   const rows = await db
     .selectFrom('alarm')
     .select('id')
-    .where('subject', 'like', 'failed %')
+    .where('subject', 'like', `${about} %`)
     .orderBy('id')
     .execute()
   return rows.map(({ id }) => String(id))

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
+import pg from 'pg'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { reportNames } from '#contract/operations/statistics/statistic-reports.ts'
 import { openDatabase, type ReadDb } from '#server/platform/db/database.ts'
@@ -112,6 +113,28 @@ test('a statement that the replayed log ends is answered by the primary', async 
   expect(seen).toEqual(['replica', 'conflict'])
 })
 
+test('a statement that waits for a lock of the replay is asked of the primary', async () => {
+  await expect.poll(() => readOnce()).toBe('replica')
+  const owner = new pg.Client({ connectionString: primary.ownerUrl })
+  await owner.connect()
+  try {
+    await owner.query('begin; lock table activity_log in access exclusive mode')
+    // A commit writes the lock's part of the log.
+    await world.asOwner("insert into public.migration (name, checksum) values ('locked', '')")
+    await expect.poll(lockedByReplay).toBe(1)
+    seen.length = 0
+    const answer = sql<{ is: boolean }>`
+      select pg_is_in_recovery() as is from (select count(*) from activity_log) as counted`.execute(
+      past.open(),
+    )
+    await expect.poll(() => seen).toEqual(['replica', 'conflict'])
+    await owner.query('commit')
+    expect((await answer).rows).toEqual([{ is: false }])
+  } finally {
+    await owner.end()
+  }
+})
+
 test('a transaction that the replica ends is read again as a whole on the primary', async () => {
   await expect.poll(() => readOnce()).toBe('replica')
   let tries = 0
@@ -218,4 +241,12 @@ async function countReads() {
     unreachable: primaryFor('unreachable'),
     failed: primaryFor('failed'),
   }
+}
+
+async function lockedByReplay(): Promise<number> {
+  const rows = await runAt(
+    standby.ownerUrl,
+    `select 1 from pg_locks where mode = 'AccessExclusiveLock' and relation = 'activity_log'::regclass`,
+  )
+  return rows.length
 }

@@ -7,6 +7,7 @@ import type { OnRead } from '#server/platform/db/replica.ts'
 import type { EmbeddedPostgres } from '#server/platform/embedded/embedded-postgres.ts'
 import { openReplicated, type Replicated } from '#tests/world/replicated.ts'
 import { runAt, type Standby } from '#tests/world/standby.ts'
+import { openUnreliableWire } from '#tests/world/unreliable-wire.ts'
 import type { World } from '#tests/world/world.ts'
 
 let replicated: Replicated
@@ -65,6 +66,26 @@ test('a verification that fails on the replica is done on the primary: nothing i
   expect(await alarms()).toEqual([])
 })
 
+test('a replica that stops answering holds no reader, and a statement that is silent for longer goes on', async () => {
+  const wire = await openUnreliableWire(standby.appUrl)
+  try {
+    const read = (seconds: number) =>
+      onReplica(world.services.database, { replicaUrl: wire.url, silentMillisMax: 1_000, onRead }, (db) =>
+        sql`select pg_sleep(${seconds})`.execute(db),
+      )
+    await caughtUp()
+    expect(await read(2)).not.toBeNull()
+    const held = read(60)
+    await expect.poll(() => whileAsleep('pid')).toBe(1)
+    wire.stall()
+    expect(await held).toBeNull()
+    expect(seen).toEqual(['replica', 'unreachable'])
+  } finally {
+    await wire.close()
+    await whileAsleep('pg_terminate_backend(pid, 5000)')
+  }
+})
+
 test('the night counts where its thread has read', async () => {
   await caughtUp()
   const { config, database } = world.services
@@ -73,6 +94,20 @@ test('the night counts where its thread has read', async () => {
   const begun = await verifyAtNight({ database, order, onRead, when })
   expect(await begun?.done).toBe(0)
   expect(seen).toEqual(['replica'])
+}, 60_000)
+
+test('what cannot be counted fails the night with an alarm, and never the process', async () => {
+  await caughtUp()
+  const { config, database } = world.services
+  const order = { ...config, databaseUrl: primary.appUrl, replicaUrl: standby.appUrl }
+  const when = { firstHour: 0, lastHour: 23, ageHoursMin: 0 }
+  await world.asOwner(`update chore_turn set due_at = now() where chore = 'verify everything'`)
+  const uncounted = () => {
+    throw new Error('no such counter')
+  }
+  const begun = await verifyAtNight({ database, order, onRead: uncounted, when })
+  await expect(begun?.done).rejects.toThrow('no such counter')
+  expect(await alarms()).toEqual([{ code: 'books.not_verified', subject: 'nightly verification' }])
 }, 60_000)
 
 async function verified(replicaUrl: string | null) {

@@ -1,4 +1,4 @@
-import { useSyncExternalStore } from 'react'
+import { useState, useSyncExternalStore } from 'react'
 import { useTranslation } from 'react-i18next'
 import { IconBrandWhatsapp, IconShare } from './icons.ts'
 import classes from './small-action.module.css'
@@ -6,15 +6,16 @@ import classes from './small-action.module.css'
 /** Shares a text with the device's applications; null where the browser cannot. */
 export function ShareButton({ text }: { readonly text: string }) {
   const { t } = useTranslation()
+  const [hasFailed, setHasFailed] = useState(false)
   if (!useCanShare()) return null
+  const share = () => {
+    setHasFailed(false)
+    void navigator.share({ text }).catch((error: unknown) => setHasFailed(!isOwnChoice(error)))
+  }
   return (
-    <button
-      type="button"
-      className={classes.action}
-      onClick={() => void navigator.share({ text }).catch(notShared)}
-    >
+    <button type="button" className={classes.action} onClick={share}>
       <IconShare size={18} aria-hidden="true" />
-      {t('common:share')}
+      <span aria-live="polite">{t(hasFailed ? 'common:share_failed' : 'common:share')}</span>
     </button>
   )
 }
@@ -57,8 +58,9 @@ function useCanShare(): boolean {
   )
 }
 
-function notShared(error: unknown): void {
-  if (!(error instanceof DOMException && error.name === 'AbortError')) throw error
+/** The person closed the device's choice, or it is still open. */
+function isOwnChoice(error: unknown): boolean {
+  return error instanceof DOMException && ['AbortError', 'InvalidStateError'].includes(error.name)
 }
 
 function nothingChanges(): () => void {

@@ -68,8 +68,13 @@ function askThread(order: VerifyOrder, onRead: OnRead): Promise<number> {
   const thread = new Worker(new URL('./verify-worker.ts', import.meta.url), { workerData: order })
   thread.unref()
   thread.on('message', (message: VerifyMessage) => {
-    if ('read' in message) onRead(...message.read)
-    else resolve(message.problems)
+    try {
+      if ('read' in message) onRead(...message.read)
+      else resolve(message.problems)
+    } catch (error) {
+      // Nobody else catches what a listener throws: it would end the process.
+      reject(error)
+    }
   })
   thread.once('error', reject)
   thread.once('exit', (code) => reject(new Error(`the verification ended with ${code}`)))

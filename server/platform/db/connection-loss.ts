@@ -46,10 +46,24 @@ export function endWhenSilent(
   silentMillisMax: number,
   isWaiting: () => boolean,
 ): void {
+  const stream = socketOf(client)
+  stream.setTimeout(silentMillisMax, () => {
+    if (isWaiting()) stream.destroy(silence())
+  })
+}
+
+/** Ends the connection at once, and what waits on it with the error of a lost one. */
+export function endAsSilent(client: pg.ClientBase): void {
+  socketOf(client).destroy(silence())
+}
+
+function socketOf(client: pg.ClientBase): Socket {
   const { connection } = client as unknown as { connection?: pg.Connection }
   const stream = connection?.stream
   if (!(stream instanceof Socket)) throw new TypeError('a connection to the database without a socket')
-  stream.setTimeout(silentMillisMax, () => {
-    if (isWaiting()) stream.destroy(Object.assign(new Error('the database is silent'), { code: 'ETIMEDOUT' }))
-  })
+  return stream
+}
+
+function silence(): Error {
+  return Object.assign(new Error('the database is silent'), { code: 'ETIMEDOUT' })
 }

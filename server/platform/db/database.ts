@@ -65,6 +65,8 @@ export interface DatabaseOptions {
   readonly silentMillisMax?: number
   /** Waiting for a connection; default: ten seconds. */
   readonly connectMillisMax?: number
+  /** A statement waits no longer for a lock; default: what the server says. */
+  readonly lockMillisMax?: number
   /** The last work of each transaction, told what its activities are about. */
   beforeCommit?(tx: Tx, subjects: readonly Subject[]): Promise<void>
 }
@@ -76,10 +78,14 @@ export const statementMillisMax = 30_000
 /** PgBouncer does not pass on what is sent with the connection itself. */
 const settings = `set timezone = 'UTC'; set datestyle = 'ISO'; set statement_timeout = ${statementMillisMax}`
 
-export function openDatabase(
-  url: string,
-  { connectionsMax = 10, silentMillisMax, connectMillisMax = 10_000, beforeCommit }: DatabaseOptions = {},
-): Database {
+export function openDatabase(url: string, options: DatabaseOptions = {}): Database {
+  const {
+    connectionsMax = 10,
+    silentMillisMax,
+    connectMillisMax = 10_000,
+    lockMillisMax,
+    beforeCommit,
+  } = options
   const pool = new pg.Pool({
     ...connectionOptions(url),
     max: connectionsMax,
@@ -91,6 +97,7 @@ export function openDatabase(
       // The pool ends idle connections before this.
       if (silentMillisMax !== undefined) endWhenSilent(client, silentMillisMax, () => true)
       await client.query(settings)
+      if (lockMillisMax !== undefined) await client.query(`set lock_timeout = ${lockMillisMax}`)
     },
   })
   // A connection lost to a server restart must not end the process, idle or between two queries of a transaction. Its

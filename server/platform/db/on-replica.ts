@@ -1,5 +1,5 @@
 import pg from 'pg'
-import { isConnectionLoss } from './connection-loss.ts'
+import { endAsSilent, isConnectionLoss } from './connection-loss.ts'
 import { type Database, type Db, openDatabase } from './database.ts'
 import { openPrimaryPosition } from './primary-position.ts'
 import { type OnRead, openReplica } from './replica.ts'
@@ -7,13 +7,20 @@ import { type OnRead, openReplica } from './replica.ts'
 interface Elsewhere {
   readonly replicaUrl?: string | null
   readonly patienceMillis?: number
+  readonly silentMillisMax?: number
   /** Told once where it was read, or is to be read now. */
   readonly onRead?: OnRead
 }
 
-const connectionsMax = 2
+/** Two read, and a third asks whether the replica still answers. */
+const connectionsMax = 3
+const connectMillisMax = 10_000
+const lockMillisMax = 10_000
 /** A verification takes minutes: it can wait for a replica that is a little behind. */
 const usualPatienceMillis = 10_000
+/** A statement may be silent for hours; a replica that leaves a short question unanswered for so long is away. */
+const usualSilentMillisMax = 30_000
+const asksInLimit = 4
 
 /**
  * A long reading on the replica, once it has all that the primary has now. Null when there is none, it is too far
@@ -21,12 +28,22 @@ const usualPatienceMillis = 10_000
  */
 export async function onReplica<T>(
   primary: Database,
-  { replicaUrl, patienceMillis = usualPatienceMillis, onRead = () => undefined }: Elsewhere,
+  {
+    replicaUrl,
+    patienceMillis = usualPatienceMillis,
+    silentMillisMax = usualSilentMillisMax,
+    onRead = () => undefined,
+  }: Elsewhere,
   read: (db: Db) => Promise<T>,
 ): Promise<T | null> {
   if (!replicaUrl) return null
   const needed = await openPrimaryPosition(primary.pool)()
-  const database = openDatabase(replicaUrl, { connectionsMax })
+  const database = openDatabase(replicaUrl, {
+    connectionsMax,
+    lockMillisMax,
+    connectMillisMax: Math.min(connectMillisMax, silentMillisMax),
+  })
+  const stopAsking = endWhenAway(database.pool, silentMillisMax)
   const replica = openReplica(database.pool, patienceMillis)
   try {
     const taken = await replica.take(needed)
@@ -43,6 +60,36 @@ export async function onReplica<T>(
     onRead('primary', replica.judge(error))
     return null
   } finally {
+    stopAsking()
     await database.close()
   }
+}
+
+/**
+ * Asks now and then on a connection of its own, and ends all of them when no answer came for so long: what waits there
+ * fails. @returns what ends the asking
+ */
+function endWhenAway(pool: pg.Pool, silentMillisMax: number): () => void {
+  const open = new Set<pg.PoolClient>()
+  pool.on('connect', (client) => void open.add(client))
+  pool.on('remove', (client) => void open.delete(client))
+  let answeredAt = performance.now()
+  let isAsking = false
+  const ask = async () => {
+    isAsking = true
+    try {
+      await pool.query('select 1')
+      answeredAt = performance.now()
+    } catch (error) {
+      // A refusal is an answer as well.
+      if (error instanceof pg.DatabaseError) answeredAt = performance.now()
+    } finally {
+      isAsking = false
+    }
+  }
+  const timer = setInterval(() => {
+    if (performance.now() - answeredAt > silentMillisMax) for (const client of open) endAsSilent(client)
+    else if (!isAsking) void ask()
+  }, silentMillisMax / asksInLimit)
+  return () => clearInterval(timer)
 }

@@ -34,11 +34,18 @@ export interface PastReadsOptions {
 const usualPatienceMillis = 100
 /** A replica is in the next room; the primary answers meanwhile. */
 const connectMillisMax = 1_000
+/** Only the replay locks anything there, and it may be held up itself. */
+const lockMillisMax = 1_000
 
 export function openPastReads(options: PastReadsOptions): PastReads {
   const { primary, replicaUrl, connectionsMax, silentMillisMax, onRead = () => undefined } = options
   if (replicaUrl === null) return { open: () => primary.db, onRead, close: () => Promise.resolve() }
-  const elsewhere = openDatabase(replicaUrl, { connectionsMax, silentMillisMax, connectMillisMax })
+  const elsewhere = openDatabase(replicaUrl, {
+    connectionsMax,
+    silentMillisMax,
+    connectMillisMax,
+    lockMillisMax,
+  })
   const replica = openReplica(elsewhere.pool, options.patienceMillis ?? usualPatienceMillis)
   const readPosition = openPrimaryPosition(primary.pool)
   return {

@@ -4,7 +4,7 @@
  */
 const besidePool = 8
 /** Kept free for the owner's migrations, staff at the terminal and the superuser. */
-const keptFree = 20
+export const keptFree = 20
 /** With fewer, requests wait for each other's reads. */
 const poolMin = 4
 

@@ -39,8 +39,8 @@ const stateMillisMax = 1_000
 /** After it could not be reached, it is left alone for so long. */
 const restMillis = 1_000
 const [firstPauseMillis, pauseMillisMax] = [2, 16]
-/** The replayed log conflicts with a statement, or waits for it in a circle. */
-const conflictCodes = new Set(['40001', '40P01'])
+/** The replayed log conflicts with a statement, waits for it in a circle, or holds a lock that it waits for. */
+const conflictCodes = new Set(['40001', '40P01', '55P03'])
 
 export function openReplica(pool: pg.Pool, patienceMillis: number): Replica {
   /** Positions only grow on one server, so a connection that was far enough once is. */

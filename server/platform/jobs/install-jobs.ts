@@ -11,7 +11,10 @@ const delivery = {
   retryBackoff: true,
 } as const
 
-/** All queues. `heartbeatSeconds`: how soon another worker takes over a killed worker's job. */
+/**
+ * All queues. `heartbeatSeconds`: how soon another worker takes over a killed worker's job. `deadLetter`: where a job goes
+ * after its last try, also when nobody was left to say that it failed.
+ */
 export const queues = {
   'deliver-sms': delivery,
   'deliver-mail': delivery,
@@ -34,7 +37,15 @@ export const queues = {
     retryBackoff: true,
   },
   'cancel-vouchers': { heartbeatSeconds: 30, expireInSeconds: 3600, retryLimit: 5, retryDelay: 5 },
-  'console-job': { heartbeatSeconds: 30, expireInSeconds: 3600, retryLimit: 3, retryDelay: 5 },
+  // Before the queue that names it.
+  'lost-console-job': delivery,
+  'console-job': {
+    heartbeatSeconds: 30,
+    expireInSeconds: 3600,
+    retryLimit: 3,
+    retryDelay: 5,
+    deadLetter: 'lost-console-job',
+  },
   'export-client-data': { heartbeatSeconds: 30, expireInSeconds: 600, retryLimit: 3, retryDelay: 5 },
   'make-voucher-batch': { heartbeatSeconds: 30, expireInSeconds: 3600, retryLimit: 5, retryDelay: 5 },
 } as const

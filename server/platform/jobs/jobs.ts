@@ -1,7 +1,7 @@
 import { setTimeout } from 'node:timers/promises'
 import { CompiledQuery } from 'kysely'
 import type pg from 'pg'
-import { PgBoss } from 'pg-boss'
+import { type JobWithMetadata, PgBoss } from 'pg-boss'
 import type { Tx } from '../db/database.ts'
 import type { Logger } from '../log.ts'
 import { jobsSchema, type QueueName } from './install-jobs.ts'
@@ -13,7 +13,8 @@ export interface Jobs {
   enqueueAll(tx: Tx, queue: QueueName, payloads: readonly object[]): Promise<void>
   /**
    * Takes jobs of one queue, `atOnce` of them in this process (default 1). `signal` asks a long job to throw at its
-   * next safe point: the process stops, or the job was given away. `isLastTry`: an error is final.
+   * next safe point: the process stops, or the job was given away. A job that throws the reason of a stop begins anew and
+   * loses no try. `isLastTry`: any other error is final.
    */
   work(
     queue: QueueName,
@@ -69,7 +70,7 @@ export async function startJobs(pool: pg.Pool, log: Logger): Promise<Jobs> {
         includeMetadata: true,
       } as const
       for (let worker = 0; worker < atOnce; worker += 1) {
-        const workerId: string = await boss.work(queue, options, async ([job]) => {
+        const workerId: string = await boss.work(queue, options, async ([job]: JobWithMetadata<object>[]) => {
           if (!job) return
           idle.delete(workerId)
           // Where one job waited, another may.
@@ -78,6 +79,11 @@ export async function startJobs(pool: pg.Pool, log: Logger): Promise<Jobs> {
             const signal = AbortSignal.any([job.signal, stopping.signal])
             await handler(job.data, signal, job.retryCount >= job.retryLimit)
           } catch (error) {
+            if (stopping.signal.aborted && error === stopping.signal.reason) {
+              // Not its failure: it begins anew in another process, with all its tries.
+              await boss.send(queue, job.data)
+              return
+            }
             log.warn({ err: error, queue, jobId: job.id }, 'a job failed')
             throw error
           } finally {
@@ -93,12 +99,16 @@ export async function startJobs(pool: pg.Pool, log: Logger): Promise<Jobs> {
     async stop() {
       stopping.abort(new Error('the process stops'))
       for (const timer of queues.values()) clearInterval(timer)
-      // Its own graceful stop looks only twice a second whether they have finished.
-      const finished = Promise.all([...queues.keys()].map((queue) => boss.offWork(queue)))
-      await Promise.race([finished, setTimeout(finishMilliseconds, undefined, { ref: false })])
-      await boss.stop({ graceful: false })
+      await finishJobs(boss, [...queues.keys()])
     },
   }
+}
+
+/** Waits for them, but not for ever. Its own graceful stop looks only twice a second whether they have finished. */
+async function finishJobs(boss: PgBoss, queues: readonly QueueName[]): Promise<void> {
+  const finished = Promise.all(queues.map((queue) => boss.offWork(queue)))
+  await Promise.race([finished, setTimeout(finishMilliseconds, undefined, { ref: false })])
+  await boss.stop({ graceful: false })
 }
 
 /** The caller's transaction, as the queue asks for it. */

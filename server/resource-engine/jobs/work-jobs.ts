@@ -38,6 +38,7 @@ export async function workConsoleJobs(deps: JobDeps): Promise<void> {
   await deps.jobs.work('console-job', (payload, signal, isLastTry) =>
     workOne(deps, idOf(payload), signal, isLastTry),
   )
+  await deps.jobs.work('lost-console-job', (payload) => endLost(deps, idOf(payload)))
 }
 
 export async function purgeConsoleJobs({ db }: Database): Promise<void> {
@@ -46,8 +47,7 @@ export async function purgeConsoleJobs({ db }: Database): Promise<void> {
 
 /** An error is logged and tried again; a task fails when a rule refuses it or its tries are used up. */
 async function workOne(deps: JobDeps, id: bigint, signal: AbortSignal, isLastTry: boolean): Promise<void> {
-  const { db, transact } = deps.database
-  const job = (await transact((tx) => beginJob(tx, id))) ? await findJob(db, id) : null
+  const job = await begin(deps, id)
   if (!job) return
   const params = readParams(job.params)
   try {
@@ -63,6 +63,17 @@ async function workOne(deps: JobDeps, id: bigint, signal: AbortSignal, isLastTry
     else if (isLastTry && !signal.aborted) await endFailed(deps, job, error)
     throw error
   }
+}
+
+/** After the last try, which may have been given away or killed before it could end the task. */
+async function endLost(deps: JobDeps, id: bigint): Promise<void> {
+  const job = await begin(deps, id)
+  if (job) await endFailed(deps, job, new Error('the last try of a task did not end it'))
+}
+
+/** Null when it has ended. */
+async function begin({ database: { db, transact } }: JobDeps, id: bigint): Promise<Job | null> {
+  return (await transact((tx) => beginJob(tx, id))) ? findJob(db, id) : null
 }
 
 /** With the file of what was refused. The task ends without it when it cannot be written; then both errors are thrown. */

@@ -1,4 +1,4 @@
-import { execFile } from 'node:child_process'
+import { execFile, spawnSync } from 'node:child_process'
 import { chmod, mkdtemp, open, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -39,10 +39,17 @@ export async function mountSmallDisk(megabytes: number): Promise<SmallDisk | nul
     await rm(path, { recursive: true })
     return null
   }
+  // However the process ends. What still runs on it keeps the memory until its own end.
+  const detach = () => {
+    spawnSync('umount', ['--lazy', path])
+    spawnSync('rmdir', [path])
+  }
+  process.once('exit', detach)
   return {
     path,
     async remove() {
       await run('umount', [path])
+      process.off('exit', detach)
       await rm(path, { recursive: true })
     },
   }

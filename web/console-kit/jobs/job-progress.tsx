@@ -13,10 +13,12 @@ interface JobProgressProps {
   readonly id: string
   /** Called once after success, and when rows may have been written before a failure. */
   onDone?(job: Job): void
+  /** The same import again: its next task begins with the row where this one ended. */
+  onGoOn?(): void
 }
 
 /** A running task of the server, and its result. It continues when the page is closed. */
-export function JobProgress({ id, onDone }: JobProgressProps) {
+export function JobProgress({ id, onDone, onGoOn }: JobProgressProps) {
   const { t } = useTranslation('kit')
   const { data: job, error } = useJob(id)
   const wasNotified = useRef(false)
@@ -32,6 +34,7 @@ export function JobProgress({ id, onDone }: JobProgressProps) {
   if (error) return <FailureNotice of={error} />
   if (!job || !hasEnded(job)) return <Running job={job} />
   const hasFailed = job.status === 'failed'
+  if (hasFailed && job.kind === 'import') return <StoppedImport onGoOn={onGoOn} />
   if (hasFailed && job.kind !== 'bulk') return <Notice kind="danger">{t('jobs.failed')}</Notice>
   const made = job.done - job.refused - job.asked
   const left = (job.total ?? job.done) - job.done
@@ -75,6 +78,21 @@ export function JobProgress({ id, onDone }: JobProgressProps) {
           >
             {t(job.kind === 'export' ? 'jobs.download' : 'jobs.download_refused')}
           </Button>
+        </div>
+      )}
+    </div>
+  )
+}
+
+/** Its rows stay: the same file chosen anew would make them twice. */
+function StoppedImport({ onGoOn }: Pick<JobProgressProps, 'onGoOn'>) {
+  const { t } = useTranslation('kit')
+  return (
+    <div className="stack">
+      <Notice kind="danger">{t('jobs.failed_import')}</Notice>
+      {onGoOn && (
+        <div>
+          <Button onClick={onGoOn}>{t('jobs.go_on_import')}</Button>
         </div>
       )}
     </div>

@@ -45,11 +45,17 @@ function Wizard({ resource, operations }: WizardProps) {
     read.mutate({ body: form, quiet: true })
   }
   if (commit.data) {
+    const { data, variables } = commit
     return (
       <section className={classes.card} aria-label={t('import.making')}>
         <div className="stack">
           <h2>{t('import.making')}</h2>
-          <JobProgress id={commit.data.job_id} onDone={() => forgetRows(resource)} />
+          <JobProgress
+            key={data.job_id}
+            id={data.job_id}
+            onDone={() => forgetRows(resource)}
+            onGoOn={() => commit.mutate(variables)}
+          />
           <p className="small soft">{t('jobs.go_on')}</p>
         </div>
       </section>

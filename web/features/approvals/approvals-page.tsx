@@ -60,6 +60,8 @@ export default function ApprovalsPage() {
   const [decided, setDecided] = useState<Decided | null>(null)
   const show = (shown: string | null, inPlace = false) => {
     setIsNext(inPlace)
+    // Opened again later, it shows its decision as any other request does.
+    setDecided(null)
     const address = shown === null ? '/console/approvals' : `/console/approvals/${shown}`
     void navigate(`${address}${place}`, { preventScrollReset: true })
   }

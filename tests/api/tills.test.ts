@@ -12,6 +12,7 @@ interface Till {
 }
 interface Bill {
   readonly code: string
+  readonly bill_number: string
 }
 
 let world: World
@@ -163,4 +164,25 @@ test(`a till makes ${tillBillsMax} bills in 24 hours; another one still does`, a
   )
   await pay(code).then(({ status }) => expect(status).toBe(200))
   expect((await cashier.post(`/till-links/${other.token}/bills`, { amount: '1.000' })).status).toBe(200)
+})
+
+test('a customer without a camera types the number of a bill: it opens while the bill waits, and none can be guessed', async () => {
+  const till = await addTillAnew()
+  const { code, bill_number: number } = await makeBill(till.token, '2.500')
+  expect(number).toMatch(/^\d{10}$/)
+  const typed = await omar.get(`/bills/${number}`).data()
+  expect(typed).toMatchObject({ code, kind: 'bill', side: 'received', amount: '2.500', bill_number: null })
+  expect((await cashier.get(`/bills/${number}`)).status).toBe(401)
+
+  const near = (Number(number.slice(5)) + 1) % 100_000
+  const wrong = number.slice(0, 5) + near.toString().padStart(5, '0')
+  expect((await omar.get(`/bills/${wrong}`)).body.code).toBe('request.not_found')
+
+  expect((await pay(code)).status).toBe(200)
+  expect((await omar.get(`/bills/${number}`)).body.code).toBe('request.not_found')
+
+  const own = await fatima.post('/bills', { amount: '1.000' }).data<Bill>()
+  expect(await omar.get(`/bills/${own.bill_number}`).data()).toMatchObject({ code: own.code })
+  await world.asOwner(`update money_request set expires_at = now() where status = 'waiting'`)
+  expect((await omar.get(`/bills/${own.bill_number}`)).body.code).toBe('request.not_found')
 })

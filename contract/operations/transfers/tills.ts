@@ -58,6 +58,8 @@ export const endTill = defineOperation({
 
 const tillBill = z.object({
   code: z.string(),
+  /** Typed where a code cannot be scanned. */
+  bill_number: z.string(),
   amount: amountOutput,
   currency: z.string(),
   note: z.string().nullable(),

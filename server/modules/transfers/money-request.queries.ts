@@ -93,6 +93,19 @@ export async function findMoneyRequest(db: Db, id: bigint): Promise<MoneyRequest
   return rows[0]
 }
 
+/** The newest bill whose id ends like this, if it is among the last `places` requests. */
+export async function findBillAt(
+  db: Db,
+  place: bigint,
+  places: bigint,
+): Promise<MoneyRequestRow | undefined> {
+  const { rows } = await rowsWhere(sql`r.kind = 'bill' and r.id = (
+    select latest.id - mod(latest.id - ${place}, ${places}) from (select max(id) as id from money_request) latest)`).execute(
+    db,
+  )
+  return rows[0]
+}
+
 /** A cashier looks at the last ones. */
 const tillBillsMax = 30
 

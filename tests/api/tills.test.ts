@@ -8,6 +8,7 @@ import { openWorld, type World } from '#tests/world/world.ts'
 interface Till {
   readonly id: string
   readonly token: string
+  readonly last_used_at: string | null
   readonly today: { readonly count: number; readonly total: string }
 }
 interface Bill {
@@ -49,7 +50,10 @@ const listed = async (id: string) =>
 
 test('a cashier takes a payment by a link, without an account: it is in the shop’s wallet, and counts at its till alone', async () => {
   const [till, other] = [await addTill(), await addTill('الثاني')]
+  expect(till.last_used_at).toBeNull()
   const { code } = await makeBill(till.token)
+  expect((await listed(other.id))?.last_used_at).toBeNull()
+  expect(Date.now() - Date.parse((await listed(till.id))?.last_used_at ?? '')).toBeLessThan(60_000)
   expect(await omar.get(`/money-requests/${code}`).data()).toMatchObject({
     kind: 'bill',
     other: { name: 'Fatima Zintani' },

@@ -23,6 +23,8 @@ const till = z.object({
   /** What was paid there today. */
   today: daySum,
   currency: z.string(),
+  /** Its latest payment code, paid or not; null: none was made. */
+  last_used_at: instant.nullable(),
   created_at: instant,
 })
 

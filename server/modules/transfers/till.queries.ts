@@ -11,6 +11,11 @@ export interface TillRow {
   readonly createdAt: Date
 }
 
+export interface ListedTill extends TillRow {
+  /** When its latest bill was made. */
+  readonly lastUsedAt: Date | null
+}
+
 export interface TillSum {
   readonly count: number
   readonly totalMinor: bigint
@@ -19,9 +24,10 @@ export interface TillSum {
 const columns = sql`t.id, t.client_id as "clientId", t.name, c.member_no as "memberNo", t.created_at as "createdAt"`
 
 /** The open tills of a merchant, the oldest first. */
-export async function findTills(db: Db, clientId: bigint): Promise<readonly TillRow[]> {
-  const { rows } = await sql<TillRow>`
-    select ${columns} from till t join client c on c.id = t.client_id
+export async function findTills(db: Db, clientId: bigint): Promise<readonly ListedTill[]> {
+  const { rows } = await sql<ListedTill>`
+    select ${columns}, (select max(r.created_at) from money_request r where r.till_id = t.id) as "lastUsedAt"
+    from till t join client c on c.id = t.client_id
     where t.client_id = ${clientId} and t.ended_at is null order by t.id`.execute(db)
   return rows
 }

@@ -9,6 +9,7 @@ import { showFailure, useContractForm, useField } from '#web/lib/forms/use-contr
 import { showToast } from '#web/lib/toasts.ts'
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
 import { CopyButton } from '#web/ui/copy-button.tsx'
+import { Moment } from '#web/ui/moment.tsx'
 import { Money } from '#web/ui/money.tsx'
 import { QrCode } from '#web/ui/qr-code.tsx'
 import { ShareActions } from '#web/ui/share-button.tsx'
@@ -45,7 +46,8 @@ export function StaffTills({ shop }: { shop: string }) {
   )
 }
 
-function OneTill({ till: { id, name, token, today, currency }, shop }: { till: Till; shop: string }) {
+function OneTill({ till, shop }: { till: Till; shop: string }) {
+  const { id, name, token, today, currency, last_used_at: usedAt } = till
   const { t } = useTranslation(['payments', 'signed-in'])
   const [isShown, setIsShown] = useState(false)
   const link = tillLink(token)
@@ -57,10 +59,19 @@ function OneTill({ till: { id, name, token, today, currency }, shop }: { till: T
           <strong>
             <bdi>{name}</bdi>
           </strong>
-          <span className="small soft">{t('signed-in:operations', { count: today.count })}</span>
+          <span className="small soft">
+            {usedAt === null ? (
+              t('tills.unused')
+            ) : (
+              <>
+                {t('tills.last_used')} <Moment at={usedAt} />
+              </>
+            )}
+          </span>
         </span>
         <span className={classes.sum}>
           <Money value={today.total} currency={currency} />
+          <span className="small soft">{t('signed-in:operations', { count: today.count })}</span>
         </span>
       </div>
       <div className="row">

@@ -175,7 +175,7 @@ function PaymentReview({ body, onConfirmShown, ...step }: ReviewOf<Body>) {
       title={t('merchant.review')}
       confirmLabel={t('merchant.confirm')}
       typed={[{ label: t('rows.amount'), value: <bdi dir="ltr">{amount}</bdi> }]}
-      rows={(quoted) => costRows(t, quoted, note || null)}
+      rows={(quoted) => costRows(t, quoted, note || null, true)}
       onConfirmQuote={({ total }) => onConfirmShown({ ...body, total_amount: total })}
     />
   )

@@ -8,6 +8,7 @@ import { openWorld, type World } from '#tests/world/world.ts'
 interface Till {
   readonly id: string
   readonly token: string
+  readonly payment_token: string
   readonly last_used_at: string | null
   readonly today: { readonly count: number; readonly total: string }
 }
@@ -189,4 +190,32 @@ test('a customer without a camera types the number of a bill: it opens while the
   expect(await omar.get(`/bills/${own.bill_number}`).data()).toMatchObject({ code: own.code })
   await world.asOwner(`update money_request set expires_at = now() where status = 'waiting'`)
   expect((await omar.get(`/bills/${own.bill_number}`)).body.code).toBe('request.not_found')
+})
+
+test('a payment by the own code of a till counts there, once, and the code opens no till', async () => {
+  const [till, other] = [await addTillAnew(), await addTill('صندوق آخر')]
+  const { user } = await fatima.get('/profile').data<{ user: { member_no: string } }>()
+  const body = { member_no: user.member_no, amount: '3.000', till: till.payment_token }
+  const payHere = (changed: object, key: string) =>
+    omar.post('/merchant-payments', { ...body, ...changed }, { key: `till-code-${key}` })
+  const [paid, again] = await Promise.all([payHere({ note: 'خبز' }, 'one'), payHere({ note: 'خبز' }, 'one')])
+  expect([paid.status, again.status]).toContain(200)
+  expect((await payHere({ note: 'خبز' }, 'one')).status).toBe(200)
+
+  expect((await listed(till.id))?.today).toEqual({ count: 1, total: '3.000' })
+  expect((await listed(other.id))?.today).toEqual({ count: 0, total: '0.000' })
+  expect(await cashier.get(`/till-links/${till.token}`).data()).toMatchObject({
+    paid: { count: 1, total: '3.000' },
+    bills: [{ status: 'paid', amount: '3.000', note: 'خبز', from: 'عمر م.' }],
+  })
+  const { latest } = await fatima.get('/merchant-day').data<{ latest: { till: string | null }[] }>()
+  expect(latest[0]).toMatchObject({ amount: '3.000', till: 'الصندوق الأول' })
+
+  // The code on the counter is no way to the cashier's page, and the cashier's link is no code.
+  expect((await cashier.get(`/till-links/${till.payment_token}`)).status).toBe(404)
+  expect((await payHere({ till: till.token }, 'two')).status).toBe(200)
+  await fatima.delete(`/tills/${till.id}`)
+  expect((await payHere({}, 'three')).status).toBe(200)
+  expect((await payHere({ amount: '9000.000', till: other.payment_token }, 'four')).status).toBe(422)
+  expect((await listed(other.id))?.today.count).toBe(0)
 })

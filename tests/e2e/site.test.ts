@@ -216,7 +216,6 @@ test('who registers is told of a common password when its field is left, and sho
   expect(await links.getByRole('link', { name: translate('en', 'auth:login.submit') }).count()).toBe(2)
   expect(await links.getByRole('link', { name: translate('en', 'auth:register.recover') }).count()).toBe(2)
   await leave()
-  // The two refusals are all that went wrong.
   expect(faults).toEqual([expect.stringContaining('status of 422'), expect.stringContaining('status of 422')])
 })
 

@@ -39,7 +39,7 @@ test.each(languagesOf('a till is given to a cashier'))(
       await merchant.page.goto('/portal/till')
       await merchant.fill('payments:tills.name', names[locale])
       await merchant.press('payments:tills.add')
-      await merchant.press('payments:tills.show')
+      await merchant.press('payments:tills.of_cashier')
       await merchant.sees(merchant.textOf('payments:tills.scan'))
       const share = await merchant.page.locator('a[href^="https://wa.me/"]').last().getAttribute('href')
       const text = new URL(share ?? '').searchParams.get('text') ?? ''

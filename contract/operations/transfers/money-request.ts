@@ -10,6 +10,8 @@ export const requestCodeInput = z.string().regex(/^[\w-]{20,60}$/)
 export const requestCodeParams = z.strictObject({ code: requestCodeInput })
 /** Digits that name an open bill for who cannot scan its code. */
 export const billNumberLength = 10
+/** Names a till in the code that its customers scan. */
+export const tillPaymentInput = z.string().min(10).max(80)
 export const requestNoteInput = z.string().trim().max(140)
 
 export const moneyRequest = z.object({

@@ -20,6 +20,8 @@ const till = z.object({
   name: z.string(),
   /** Opens the till for a cashier: `/till/<token>`. */
   token: z.string(),
+  /** In the code for its customers: a payment with it counts at this till. It opens nothing. */
+  payment_token: z.string(),
   /** What was paid there today. */
   today: daySum,
   currency: z.string(),

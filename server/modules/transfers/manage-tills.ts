@@ -15,7 +15,7 @@ import {
   sumTillsToday,
   type TillSum,
 } from './till.queries.ts'
-import { tillTokenOf } from './till-token.ts'
+import { tillPaymentTokenOf, tillTokenOf } from './till-token.ts'
 
 type Till = AnswerInput<typeof contract>
 
@@ -68,6 +68,7 @@ function describeTill(
     id: id.toString(),
     name,
     token: tillTokenOf(keys, id),
+    payment_token: tillPaymentTokenOf(keys, id),
     today: tillSum(sum),
     currency: defaultCurrency,
     last_used_at: lastUsedAt?.toISOString() ?? null,

@@ -172,6 +172,35 @@ export async function markPaid(tx: Tx, payments: readonly Payment[]): Promise<vo
   if (numAffectedRows !== BigInt(payments.length)) throw new Stale('a money request has left its state')
 }
 
+export interface ScannedBill extends Omit<Payment, 'id'> {
+  readonly tillId: bigint
+  readonly askerId: bigint
+  readonly amountMinor: bigint
+  readonly note: string | null
+}
+
+/** Paid by the own code of a till: made and paid at once, so that the till counts it like its other bills. */
+export async function insertScannedBills(tx: Tx, bills: readonly ScannedBill[]): Promise<void> {
+  await tx
+    .insertInto('money_request')
+    .values(
+      bills.map(({ tillId, askerId, payerId, amountMinor, note, transferId, at }) => ({
+        kind: 'bill',
+        asker_id: askerId,
+        payer_id: payerId,
+        amount: amountMinor,
+        note,
+        status: 'paid',
+        transfer_id: transferId,
+        till_id: tillId,
+        expires_at: at,
+        created_at: at,
+        ended_at: at,
+      })),
+    )
+    .execute()
+}
+
 /** Of one that waits and is locked. */
 export async function endMoneyRequest(tx: Tx, id: bigint, status: 'declined' | 'withdrawn'): Promise<void> {
   await sql`update money_request set status = ${status}, ended_at = now() where id = ${id}`.execute(tx)

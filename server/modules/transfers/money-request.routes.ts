@@ -10,7 +10,7 @@ import { declineMoneyRequest, unblockAsker, withdrawMoneyRequest } from './end-m
 import { postTransfer, type TransferDeps } from './post-transfer.ts'
 import { quoteTransfer } from './quote-transfer.ts'
 import { requestCodeOf } from './request-code.ts'
-import { showMerchant } from './show-merchant.ts'
+import { findScannedTill, showMerchant } from './show-merchant.ts'
 import { showMerchantDay } from './show-merchant-day.ts'
 import {
   findByCode,
@@ -94,8 +94,9 @@ function routePayments(api: Api, deps: TransferDeps): void {
       onlyToMerchants: 'transfer.not_a_merchant',
     }),
   )
-  api.money(paying.payMerchant, ({ actor, visitor, body, origin, idempotency }) => {
+  api.money(paying.payMerchant, async ({ actor, visitor, body, origin, idempotency }) => {
     const input = {
+      tillId: await findScannedTill(db, keys, body),
       senderId: actor.id,
       sender: senderOf({ actor, visitor }),
       senderName: actor.name,

@@ -60,12 +60,14 @@ export async function endTillRow(
   return rows[0]?.name
 }
 
-/** How many bills a till made in the last 24 hours. It stays locked: two of its bills are counted one after the other. */
+/** How many bills a till made in the last 24 hours; customers made those of its own code by paying. It stays locked: two of its bills are counted one after the other. */
 export async function countLatestBills(tx: Tx, id: bigint): Promise<number> {
   await sql`select from till where id = ${id} for no key update`.execute(tx)
   const { rows } = await sql<{ count: number }>`
     select count(*)::int as count from money_request
-    where till_id = ${id} and created_at > now() - interval '24 hours'`.execute(tx)
+    where till_id = ${id} and created_at > now() - interval '24 hours' and expires_at > created_at`.execute(
+    tx,
+  )
   return rows[0]?.count ?? 0
 }
 

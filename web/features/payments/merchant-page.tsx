@@ -1,6 +1,6 @@
 import { Button, TextInput } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
-import { Link, Navigate, useParams } from 'react-router'
+import { Link, Navigate, useParams, useSearchParams } from 'react-router'
 import type { AnswerOf, BodyInput } from '#contract/kernel/operation.ts'
 import { listTransfers, showTransfer } from '#contract/operations/transfers/list-transfers.ts'
 import { billNumberLength } from '#contract/operations/transfers/money-request.ts'
@@ -93,9 +93,10 @@ function Unknown({ what }: { what: 'merchant' | 'bill' }) {
 
 function Payment({ merchant }: { merchant: Merchant }) {
   const { member_no } = merchant
+  const till = useSearchParams()[0].get('till')
   const { values, next, steps } = useMoneySteps(
     payMerchant,
-    { first: { member_no, amount: '', note: '' }, about: member_no },
+    { first: { member_no, amount: '', note: '', ...(till !== null && { till }) }, about: member_no },
     {
       onDone(sent) {
         remember(showTransfer, { params: { id: sent.id } }, sent)

@@ -32,6 +32,7 @@ import { showOwnAnswers } from './operations/forms/read-entries.ts'
 import { sendForm } from './operations/forms/send-form.ts'
 import { pairGate, scanTicket, synchroniseGate } from './operations/gates/scan-tickets.ts'
 import { listGiftOrders, showGiftOrder, takeGift } from './operations/gifts/take-gift.ts'
+import { checkPassword } from './operations/identity/check-password.ts'
 import { changeConfirmationLimit, showConfirmationLimit } from './operations/identity/confirmation-limit.ts'
 import { correctPhone } from './operations/identity/correct-phone.ts'
 import { endSession } from './operations/identity/end-session.ts'
@@ -144,6 +145,7 @@ export const operations = [
   passkeyLogin,
   logout,
   register,
+  checkPassword,
   sendVerification,
   correctPhone,
   showProfile,

@@ -1,40 +1,56 @@
 import type { FastifyInstance } from 'fastify'
 import sharp from 'sharp'
 import { type Colours, drawScene, evening, type Scene } from './club/draw-scene.ts'
-import { aboutPages, guides, live, slides, sponsors } from './club/page-texts.ts'
+import { aboutPages, guides, live, type SlideList, slides, sponsors } from './club/page-texts.ts'
 import { events, galleries, news } from './club/texts.ts'
 import { type Colleague, signIn } from './colleague.ts'
 
 const dayMs = 86_400_000
 const hourMs = 3_600_000
+interface Row {
+  readonly id: string
+}
+
 const published = { active: true, published_in: 'both' }
 
 /** The club area as its staff would have filled it, with drawn pictures. */
 export async function publishClub(app: FastifyInstance): Promise<void> {
   const admin = await signIn(app, 'admin')
-  await publishNews(admin)
-  await publishEvents(admin)
-  await publishGalleries(admin)
-  await publishPages(admin)
+  const first = {
+    '/club/news': await publishNews(admin),
+    '/club/events': await publishEvents(admin),
+    '/club/galleries': await publishGalleries(admin),
+  }
+  await publishPages(admin, first)
   await nameSponsors(admin)
 }
 
-async function publishNews(admin: Colleague): Promise<void> {
+/** @returns the id of the newest */
+async function publishNews(admin: Colleague): Promise<string> {
+  let newest = ''
   // The newest is published last.
   for (const [at, { scene, colours, shows, more = [], pinned, ...text }] of [...news].reverse().entries()) {
     const others = await Promise.all(more.map((one) => drawScene(one, colours, { seed: at + 50 })))
-    await admin.form('/news', { ...text, ...published, pinned: pinned ?? false, image_text: shows }, [
-      ['image', await drawScene(scene, colours, { seed: at })],
-      ...others.map((png) => ['images_new', png] as const),
-    ])
+    const { id } = await admin.form<Row>(
+      '/news',
+      { ...text, ...published, pinned: pinned ?? false, image_text: shows },
+      [
+        ['image', await drawScene(scene, colours, { seed: at })],
+        ...others.map((png) => ['images_new', png] as const),
+      ],
+    )
+    newest = id
   }
+  return newest
 }
 
-async function publishEvents(admin: Colleague): Promise<void> {
+/** @returns the id of the first */
+async function publishEvents(admin: Colleague): Promise<string> {
+  const ids: string[] = []
   const today = Date.now()
   for (const [at, { scene, colours, shows, inDays, hours, capacity, ...text }] of events.entries()) {
     const starts = Math.ceil((today + inDays * dayMs) / dayMs) * dayMs + 15 * hourMs
-    await admin.form(
+    const { id } = await admin.form<Row>(
       '/events',
       {
         ...text,
@@ -47,6 +63,7 @@ async function publishEvents(admin: Colleague): Promise<void> {
       },
       [['image', await drawScene(scene, colours, { seed: at + 100 })]],
     )
+    ids.push(id)
   }
   await admin.form(
     '/lives',
@@ -60,9 +77,12 @@ async function publishEvents(admin: Colleague): Promise<void> {
     },
     [['poster', await drawScene(live.scene, live.colours, { seed: 7 })]],
   )
+  return ids[0] ?? ''
 }
 
-async function publishGalleries(admin: Colleague): Promise<void> {
+/** @returns the id of the first */
+async function publishGalleries(admin: Colleague): Promise<string> {
+  const ids: string[] = []
   for (const [at, { title, daysAgo, scenes, colours }] of galleries.entries()) {
     const drawn = await Promise.all(
       scenes.map((scene, number) => drawScene(scene, colours, { seed: at * 20 + number })),
@@ -70,15 +90,20 @@ async function publishGalleries(admin: Colleague): Promise<void> {
     const [cover, ...others] = drawn
     if (!cover) continue
     const day = new Date(Date.now() - daysAgo * dayMs).toISOString().slice(0, 10)
-    await admin.form('/galleries', { title, taken_on: day, ...published, cover_text: title, videos: [] }, [
-      ['cover', cover],
-      ...others.map((png) => ['images_new', png] as const),
-    ])
+    const { id } = await admin.form<Row>(
+      '/galleries',
+      { title, taken_on: day, ...published, cover_text: title, videos: [] },
+      [['cover', cover], ...others.map((png) => ['images_new', png] as const)],
+    )
+    ids.push(id)
   }
+  return ids[0] ?? ''
 }
 
-async function publishPages(admin: Colleague): Promise<void> {
-  for (const [at, { scene, colours, shows, link, title, onSite }] of slides.entries()) {
+/** @param first the ids that the slides announce, by the page of their list */
+async function publishPages(admin: Colleague, first: Readonly<Record<SlideList, string>>): Promise<void> {
+  for (const [at, { scene, colours, shows, list, title, onSite }] of slides.entries()) {
+    const link = `${list}/${first[list]}`
     const draw = (width: number, height: number) =>
       drawScene(scene, colours, { seed: at + 200, width, height })
     await admin.form('/sliders', { title, link, active: true, on_site: onSite ?? false, image_text: shows }, [

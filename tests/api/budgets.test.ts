@@ -86,6 +86,11 @@ describe('who guesses', () => {
         ),
     ],
     [
+      'which bill is open by its number',
+      'request.not_found',
+      (caller, number) => caller.get(`/bills/${(number + 1).toString().padStart(10, '0')}`),
+    ],
+    [
       'whose a username is by taking it',
       'auth.taken',
       (caller) => caller.post('/update-profile', { username: 'omar' }),

@@ -123,7 +123,11 @@ test('a common password, and one of the own name, opens no account and replaces 
   for (const password of ['Password1!', 'Mahfaza-2026', 'Bushra-1990']) {
     const body = { name, phone, username: 'bushra', password, terms: true }
     expect(await world.anonymous.post('/register', body)).toMatchObject(common)
+    const own = ['bushra', ...name.split(' ')]
+    expect(await world.anonymous.post('/password-checks', { password, own })).toMatchObject(common)
   }
+  const unusual = { password: 'Zr7!mqTawil', own: ['bushra'] }
+  expect((await world.anonymous.post('/password-checks', unusual)).status).toBe(200)
   const [password, caller] = ['P@ssw0rd-2026', await world.as('omar')]
   const body = { current_password: omar.password, password, password_confirmation: password }
   const changed = await caller.post('/update-password', body)

@@ -8,10 +8,13 @@ import { openWorld, type World } from '#tests/world/world.ts'
 interface Till {
   readonly id: string
   readonly token: string
+  readonly payment_token: string
+  readonly last_used_at: string | null
   readonly today: { readonly count: number; readonly total: string }
 }
 interface Bill {
   readonly code: string
+  readonly bill_number: string
 }
 
 let world: World
@@ -48,7 +51,10 @@ const listed = async (id: string) =>
 
 test('a cashier takes a payment by a link, without an account: it is in the shop’s wallet, and counts at its till alone', async () => {
   const [till, other] = [await addTill(), await addTill('الثاني')]
+  expect(till.last_used_at).toBeNull()
   const { code } = await makeBill(till.token)
+  expect((await listed(other.id))?.last_used_at).toBeNull()
+  expect(Date.now() - Date.parse((await listed(till.id))?.last_used_at ?? '')).toBeLessThan(60_000)
   expect(await omar.get(`/money-requests/${code}`).data()).toMatchObject({
     kind: 'bill',
     other: { name: 'Fatima Zintani' },
@@ -163,4 +169,53 @@ test(`a till makes ${tillBillsMax} bills in 24 hours; another one still does`, a
   )
   await pay(code).then(({ status }) => expect(status).toBe(200))
   expect((await cashier.post(`/till-links/${other.token}/bills`, { amount: '1.000' })).status).toBe(200)
+})
+
+test('a customer without a camera types the number of a bill: it opens while the bill waits, and none can be guessed', async () => {
+  const till = await addTillAnew()
+  const { code, bill_number: number } = await makeBill(till.token, '2.500')
+  expect(number).toMatch(/^\d{10}$/)
+  const typed = await omar.get(`/bills/${number}`).data()
+  expect(typed).toMatchObject({ code, kind: 'bill', side: 'received', amount: '2.500', bill_number: null })
+  expect((await cashier.get(`/bills/${number}`)).status).toBe(401)
+
+  const near = (Number(number.slice(5)) + 1) % 100_000
+  const wrong = number.slice(0, 5) + near.toString().padStart(5, '0')
+  expect((await omar.get(`/bills/${wrong}`)).body.code).toBe('request.not_found')
+
+  expect((await pay(code)).status).toBe(200)
+  expect((await omar.get(`/bills/${number}`)).body.code).toBe('request.not_found')
+
+  const own = await fatima.post('/bills', { amount: '1.000' }).data<Bill>()
+  expect(await omar.get(`/bills/${own.bill_number}`).data()).toMatchObject({ code: own.code })
+  await world.asOwner(`update money_request set expires_at = now() where status = 'waiting'`)
+  expect((await omar.get(`/bills/${own.bill_number}`)).body.code).toBe('request.not_found')
+})
+
+test('a payment by the own code of a till counts there, once, and the code opens no till', async () => {
+  const [till, other] = [await addTillAnew(), await addTill('صندوق آخر')]
+  const { user } = await fatima.get('/profile').data<{ user: { member_no: string } }>()
+  const body = { member_no: user.member_no, amount: '3.000', till: till.payment_token }
+  const payHere = (changed: object, key: string) =>
+    omar.post('/merchant-payments', { ...body, ...changed }, { key: `till-code-${key}` })
+  const [paid, again] = await Promise.all([payHere({ note: 'خبز' }, 'one'), payHere({ note: 'خبز' }, 'one')])
+  expect([paid.status, again.status]).toContain(200)
+  expect((await payHere({ note: 'خبز' }, 'one')).status).toBe(200)
+
+  expect((await listed(till.id))?.today).toEqual({ count: 1, total: '3.000' })
+  expect((await listed(other.id))?.today).toEqual({ count: 0, total: '0.000' })
+  expect(await cashier.get(`/till-links/${till.token}`).data()).toMatchObject({
+    paid: { count: 1, total: '3.000' },
+    bills: [{ status: 'paid', amount: '3.000', note: 'خبز', from: 'عمر م.' }],
+  })
+  const { latest } = await fatima.get('/merchant-day').data<{ latest: { till: string | null }[] }>()
+  expect(latest[0]).toMatchObject({ amount: '3.000', till: 'الصندوق الأول' })
+
+  // The code on the counter is no way to the cashier's page, and the cashier's link is no code.
+  expect((await cashier.get(`/till-links/${till.payment_token}`)).status).toBe(404)
+  expect((await payHere({ till: till.token }, 'two')).status).toBe(200)
+  await fatima.delete(`/tills/${till.id}`)
+  expect((await payHere({}, 'three')).status).toBe(200)
+  expect((await payHere({ amount: '9000.000', till: other.payment_token }, 'four')).status).toBe(422)
+  expect((await listed(other.id))?.today.count).toBe(0)
 })

@@ -59,7 +59,13 @@ async function inOwnSession(name: keyof typeof people): Promise<Caller> {
 const surfaces: Readonly<Record<string, readonly string[]>> = {
   public: [
     ...['identity.beginPasskeyLogin', 'identity.passkeyLogin'],
-    ...['identity.register', 'identity.login', 'identity.forgotPassword', 'identity.verifyForgotPassword'],
+    ...[
+      'identity.checkPassword',
+      'identity.register',
+      'identity.login',
+      'identity.forgotPassword',
+      'identity.verifyForgotPassword',
+    ],
     ...[
       'identity.resetPassword',
       'receipts.showReceipt',

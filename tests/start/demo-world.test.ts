@@ -105,6 +105,16 @@ test('its vouchers are sold at 200 places, in each city of Libya, none of which 
   expect(rows).toEqual([{ points: 200, names: 200, hours: 200, everywhere: true }])
 })
 
+test('each banner of the club leads to the one thing that it announces', async () => {
+  const visitor = callerOf(app, null)
+  const slides = await visitor.get('/club/sliders').data<{ link: string }[]>()
+  expect(slides).toHaveLength(3)
+  for (const { link } of slides) {
+    expect(link).toMatch(/^\/club\/(news|events|galleries)\/\d+$/)
+    expect((await visitor.get(link)).status).toBe(200)
+  }
+})
+
 test('the limits count what was sent by the calendar, not in the seconds it took to make', async () => {
   const { rows } = await owner.query(`
     select count(*) filter (where of_day > of_month)::int as wrong, max(of_day) < 200000 as plausible

@@ -32,6 +32,7 @@ export interface Belongings {
   readonly tillId: string
   readonly tillToken: string
   readonly tillBillCode: string
+  readonly tillBillNumber: string
   readonly favouriteId: string
   readonly rechargeId: string
   readonly cashRechargeId: string
@@ -258,12 +259,19 @@ async function firstId(caller: Caller, path: string): Promise<string> {
   return first.id
 }
 
-async function openTill(caller: Caller): Promise<Pick<Belongings, 'tillId' | 'tillToken' | 'tillBillCode'>> {
+async function openTill(
+  caller: Caller,
+): Promise<Pick<Belongings, 'tillId' | 'tillToken' | 'tillBillCode' | 'tillBillNumber'>> {
   const { id, token } = await caller
     .post('/tills', { name: 'الصندوق الأول' })
     .data<{ id: string; token: string }>()
-  const bill = await caller.post(`/till-links/${token}/bills`, { amount: '2.000' }).data<{ code: string }>()
-  return { tillId: id, tillToken: token, tillBillCode: bill.code }
+  const makeBill = () =>
+    caller
+      .post(`/till-links/${token}/bills`, { amount: '2.000' })
+      .data<{ code: string; bill_number: string }>()
+  // The first one may be withdrawn by who has the link.
+  const [bill, open] = [await makeBill(), await makeBill()]
+  return { tillId: id, tillToken: token, tillBillCode: bill.code, tillBillNumber: open.bill_number }
 }
 
 async function askFatima(caller: Caller): Promise<Pick<Belongings, 'memberNo' | 'requestCode'>> {

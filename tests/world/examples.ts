@@ -58,6 +58,7 @@ function identity(things: Belongings): Record<string, Example> {
   }
   return {
     'identity.register': { others: 'shared', body: { ...visitor, email: 'suad@example.ly', locale: 'ar' } },
+    'identity.checkPassword': { others: 'shared', body: { password: newPassword, own: ['suad'] } },
     'identity.login': { others: 'shared', body: { login: 'nobody', password: newPassword } },
     'identity.beginPasskeyLogin': { others: 'shared' },
     'identity.passkeyLogin': { others: 'shared', body: { passkey: unknownPasskey } },

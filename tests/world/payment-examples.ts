@@ -26,6 +26,8 @@ export function paymentExamples(things: Belongings): Record<string, Example> {
     'transfers.payMerchant': { others: 'own', body: { member_no: '999999', amount: '1.000' } },
     'transfers.listMoneyRequests': { others: 'own' },
     'transfers.showMoneyRequest': { others: 'hidden', params: { code: things.requestCode } },
+    // Who has the number of a bill may pay it.
+    'transfers.showBill': { others: 'shared', params: { number: things.tillBillNumber } },
     'transfers.listBlockedAskers': { others: 'own' },
     'transfers.showMerchant': { others: 'shared', params: { member_no: things.memberNo } },
     'transfers.showMerchantDay': { others: 'own' },

@@ -15,6 +15,17 @@ export const requestForgeries: Readonly<Record<string, PlantedForgery>> = {
     rules: ['transfers.request'],
     full: ['transfers.tally'],
   },
+  'a transfer that claims to be paid at a till where nothing was paid': {
+    forge: (run, { layla, yusuf }) =>
+      forge(run, {
+        operation: 'transfer',
+        actor: `'client', ${layla}`,
+        meta: { till_id: '999999999' },
+        postings: [{ from: wallet(layla), to: wallet(yusuf), amountMinor: 1_000 }],
+      }),
+    rules: ['transfers.request'],
+    full: ['transfers.tally'],
+  },
   'a request that is marked as paid by a transfer which does not name it': {
     forge: (run, { layla, yusuf, transferId }) =>
       run(

@@ -1,7 +1,7 @@
 import { lazy, type MouseEvent, type ReactNode, Suspense, useEffect, useEffectEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
-import { Button } from './button.tsx'
+import { Button, ButtonLink } from './button.tsx'
 import { nameOfCard, textToShare } from './card-text.ts'
 import classes from './code-card.module.css'
 import { CopyButton } from './copy-button.tsx'
@@ -173,7 +173,7 @@ function HowToUse({ revealed, instructions, onHide }: HowToUseProps) {
           </bdi>
         </p>
       )}
-      {instructions && (
+      {instructions && !revealed.dial && (
         <p className={classes.instructions}>
           <strong>{t('card.instructions')}</strong> <span>{instructions}</span>
         </p>
@@ -192,13 +192,15 @@ function RevealedActions({ revealed, card }: { revealed: RevealedCode; card: Cod
   const [withQr, setWithQr] = useState(false)
   return (
     <>
-      <CopyButton value={revealed.code} label={t('card.copy')} />
       {revealed.dial && (
-        <a className={actionClasses.action} href={`tel:${encodeURIComponent(revealed.dial)}`}>
-          <IconPhone size={18} aria-hidden="true" />
-          {t('card.dial')}
-        </a>
+        <span className={classes.dial}>
+          <ButtonLink to={`tel:${encodeURIComponent(revealed.dial)}`}>
+            <IconPhone size={18} aria-hidden="true" />
+            {t('card.dial')}
+          </ButtonLink>
+        </span>
       )}
+      <CopyButton value={revealed.code} label={t('card.copy')} />
       <ShareActions text={text} />
       {!('share' in navigator) && <CopyButton value={text} label={t('card.copy_for_sharing')} />}
       <button

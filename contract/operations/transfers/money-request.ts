@@ -8,6 +8,10 @@ export type MoneyRequestStatus = (typeof moneyRequestStatuses)[number]
 /** Names a request in its link; nobody guesses it. */
 export const requestCodeInput = z.string().regex(/^[\w-]{20,60}$/)
 export const requestCodeParams = z.strictObject({ code: requestCodeInput })
+/** Digits that name an open bill for who cannot scan its code. */
+export const billNumberLength = 10
+/** Names a till in the code that its customers scan. */
+export const tillPaymentInput = z.string().min(10).max(80)
 export const requestNoteInput = z.string().trim().max(140)
 
 export const moneyRequest = z.object({
@@ -21,6 +25,8 @@ export const moneyRequest = z.object({
   currency: z.string(),
   note: z.string().nullable(),
   status: z.enum(moneyRequestStatuses),
+  /** Of my own bill: typed where a code cannot be scanned. */
+  bill_number: z.string().nullable(),
   /** Of the transfer that paid it. */
   transfer_id: idOutput.nullable(),
   expires_at: instant,

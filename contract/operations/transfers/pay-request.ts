@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { amountOrZeroInput } from '#contract/kernel/money.ts'
 import { defineOperation } from '#contract/kernel/operation.ts'
 import { memberNoInput } from '#contract/kernel/shapes.ts'
-import { requestCodeInput, requestNoteInput } from './money-request.ts'
+import { requestCodeInput, requestNoteInput, tillPaymentInput } from './money-request.ts'
 import { quoteTransfer } from './quote-transfer.ts'
 import { sendTransfer } from './send-transfer.ts'
 import { transfer, transferAmountInput } from './transfer.ts'
@@ -75,6 +75,8 @@ export const payMerchant = defineOperation({
     member_no: memberNoInput,
     amount: transferAmountInput,
     note: requestNoteInput.optional(),
+    /** Of the code of one till, where it was scanned; an ended till, or one of another shop, is ignored. */
+    till: tillPaymentInput.optional(),
     total_amount: amountOrZeroInput().optional(),
   }),
   answer: transfer,

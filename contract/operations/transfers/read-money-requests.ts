@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { defineOperation } from '#contract/kernel/operation.ts'
 import { filterShape, pageQuery } from '#contract/kernel/paging.ts'
-import { moneyRequest, requestCodeParams } from './money-request.ts'
+import { billNumberLength, moneyRequest, requestCodeParams } from './money-request.ts'
 
 export const listMoneyRequests = defineOperation({
   id: 'transfers.listMoneyRequests',
@@ -21,5 +21,17 @@ export const showMoneyRequest = defineOperation({
   path: '/money-requests/:code',
   access: 'client',
   params: requestCodeParams,
+  answer: moneyRequest,
+})
+
+export const showBill = defineOperation({
+  id: 'transfers.showBill',
+  summary: 'The open bill whose number was typed, for a phone without a camera.',
+  method: 'GET',
+  path: '/bills/:number',
+  access: 'client',
+  limit: 'quote',
+  guessed: ['request.not_found'],
+  params: z.strictObject({ number: z.string().regex(new RegExp(`^\\d{${billNumberLength}}$`)) }),
   answer: moneyRequest,
 })

@@ -20,9 +20,13 @@ const till = z.object({
   name: z.string(),
   /** Opens the till for a cashier: `/till/<token>`. */
   token: z.string(),
+  /** In the code for its customers: a payment with it counts at this till. It opens nothing. */
+  payment_token: z.string(),
   /** What was paid there today. */
   today: daySum,
   currency: z.string(),
+  /** Its latest payment code, paid or not; null: none was made. */
+  last_used_at: instant.nullable(),
   created_at: instant,
 })
 
@@ -58,6 +62,8 @@ export const endTill = defineOperation({
 
 const tillBill = z.object({
   code: z.string(),
+  /** Typed where a code cannot be scanned. */
+  bill_number: z.string(),
   amount: amountOutput,
   currency: z.string(),
   note: z.string().nullable(),

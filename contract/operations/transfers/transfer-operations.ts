@@ -16,7 +16,7 @@ import {
   showMerchant,
 } from './pay-request.ts'
 import { quoteTransfer } from './quote-transfer.ts'
-import { listMoneyRequests, showMoneyRequest } from './read-money-requests.ts'
+import { listMoneyRequests, showBill, showMoneyRequest } from './read-money-requests.ts'
 import { sendTransfer } from './send-transfer.ts'
 import {
   addTill,
@@ -38,6 +38,7 @@ export const transferOperations = [
   makeBill,
   listMoneyRequests,
   showMoneyRequest,
+  showBill,
   withdrawMoneyRequest,
   declineMoneyRequest,
   listBlockedAskers,

@@ -1,9 +1,12 @@
 import { evening, night, noon, type Scene, sea } from './draw-scene.ts'
 import { both, type Drawn, type Localized, stadium } from './texts.ts'
 
+export type SlideList = '/club/news' | '/club/events' | '/club/galleries'
+
 interface SlideText extends Drawn {
   readonly title: Localized
-  readonly link: string
+  /** It announces the first of this list. */
+  readonly list: SlideList
   readonly onSite?: true
 }
 
@@ -13,7 +16,7 @@ export const slides: readonly SlideText[] = [
     colours: evening,
     shows: both('كرة على العشب', 'A ball on the grass'),
     title: both('الجمعة على ملعبنا', 'Friday at our stadium'),
-    link: '/club/news',
+    list: '/club/news',
     onSite: true,
   },
   {
@@ -21,7 +24,7 @@ export const slides: readonly SlideText[] = [
     colours: noon,
     shows: both('خيمة وأعلام', 'A tent and flags'),
     title: both('يوم العائلة: سجّل مقعدك', 'Family day: sign up'),
-    link: '/club/events',
+    list: '/club/events',
     onSite: true,
   },
   {
@@ -29,7 +32,7 @@ export const slides: readonly SlideText[] = [
     colours: night,
     shows: both('الجمهور في المدرجات', 'The crowd in the stands'),
     title: both('صور ليلة الافتتاح', 'Pictures of the opening night'),
-    link: '/club/galleries',
+    list: '/club/galleries',
   },
 ]
 

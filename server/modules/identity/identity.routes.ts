@@ -1,3 +1,4 @@
+import { checkPassword } from '#contract/operations/identity/check-password.ts'
 import {
   changeConfirmationLimit as changeLimitOperation,
   showConfirmationLimit as showLimitOperation,
@@ -128,6 +129,10 @@ function routeAccount(api: Api, deps: IdentityDeps): void {
         registerClient(tx, deps, { ...rest, passwordHash, birthDate, cityId, promoCode, locale, origin }),
       ),
     )
+  })
+  api.route(checkPassword, ({ body: { password, own } }) => {
+    signIn.expectUncommon(password, own)
+    return Promise.resolve({})
   })
   api.route(login, ({ body: { keep_signed_in: isKept = false, ...body }, origin, visitor }) =>
     logIn(deps, { ...body, isKept, origin, visitor }),

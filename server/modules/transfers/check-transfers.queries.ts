@@ -76,7 +76,24 @@ const transfersPayRequests: BookCheck = {
     ) is not true`,
 }
 
-/** A paid request was paid by a transfer that names it. */
+/** A transfer by the own code of a till has its bill there. */
+const scannedAtTills: BookCheck = {
+  rules: ['transfers.request'],
+  over: 'ledger.transaction',
+  when: 'always',
+  find: ({ has }) => sql`
+    select 'transfers.request' as rule, 'transaction' as "table", t.id::text
+    from ledger.transaction t
+    left join money_request r on r.transfer_id = t.id
+    left join ledger.account receiver on receiver.id = t.legs[3]
+    left join ledger.entry paid on paid.account_id = t.legs[3] and paid.version = t.legs[4]
+    where ${has(sql`t.id`)} and t.operation = 'transfer' and t.meta ? 'till_id' and (
+      r.kind = 'bill' and r.status = 'paid' and r.till_id = (t.meta->>'till_id')::bigint
+      and r.payer_id = t.actor_id and r.asker_id = receiver.owner_id and r.amount = paid.amount
+    ) is not true`,
+}
+
+/** A paid request was paid by a transfer that names it, or its till. */
 const requestsPaid: BookCheck = {
   rules: ['transfers.request'],
   over: 'money_request',
@@ -85,12 +102,13 @@ const requestsPaid: BookCheck = {
     select 'transfers.request' as rule, 'money_request' as "table", r.id::text
     from money_request r left join ledger.transaction t on t.id = r.transfer_id
     where ${has(sql`r.id`)} and r.status = 'paid'
-      and (t.operation = 'transfer' and t.meta->>'request_id' = r.id::text) is not true`,
+      and (t.operation = 'transfer' and (t.meta->>'request_id' = r.id::text or t.meta->>'till_id' = r.till_id::text)) is not true`,
 }
 
 export const transferChecks: readonly BookCheck[] = [
   transfersStand,
   talliesAddUp,
   transfersPayRequests,
+  scannedAtTills,
   requestsPaid,
 ]

@@ -11,11 +11,11 @@ import {
   endTillRow,
   findTills,
   insertTill,
+  type ListedTill,
   sumTillsToday,
-  type TillRow,
   type TillSum,
 } from './till.queries.ts'
-import { tillTokenOf } from './till-token.ts'
+import { tillPaymentTokenOf, tillTokenOf } from './till-token.ts'
 
 type Till = AnswerInput<typeof contract>
 
@@ -59,13 +59,19 @@ function record(
   return recordActivity(tx, [{ action, subject: client, actor: client, ...values }])
 }
 
-function describeTill(keys: KeyRing, { id, name, createdAt }: TillRow, sum: TillSum | undefined): Till {
+function describeTill(
+  keys: KeyRing,
+  { id, name, lastUsedAt, createdAt }: ListedTill,
+  sum: TillSum | undefined,
+): Till {
   return {
     id: id.toString(),
     name,
     token: tillTokenOf(keys, id),
+    payment_token: tillPaymentTokenOf(keys, id),
     today: tillSum(sum),
     currency: defaultCurrency,
+    last_used_at: lastUsedAt?.toISOString() ?? null,
     created_at: createdAt.toISOString(),
   }
 }

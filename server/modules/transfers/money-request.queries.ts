@@ -93,6 +93,19 @@ export async function findMoneyRequest(db: Db, id: bigint): Promise<MoneyRequest
   return rows[0]
 }
 
+/** The newest bill whose id ends like this, if it is among the last `places` requests. */
+export async function findBillAt(
+  db: Db,
+  place: bigint,
+  places: bigint,
+): Promise<MoneyRequestRow | undefined> {
+  const { rows } = await rowsWhere(sql`r.kind = 'bill' and r.id = (
+    select latest.id - mod(latest.id - ${place}, ${places}) from (select max(id) as id from money_request) latest)`).execute(
+    db,
+  )
+  return rows[0]
+}
+
 /** A cashier looks at the last ones. */
 const tillBillsMax = 30
 
@@ -157,6 +170,35 @@ export async function markPaid(tx: Tx, payments: readonly Payment[]): Promise<vo
       n (id, payer_id, transfer_id, at)
     where r.id = n.id and r.status = 'waiting'`.execute(tx)
   if (numAffectedRows !== BigInt(payments.length)) throw new Stale('a money request has left its state')
+}
+
+export interface ScannedBill extends Omit<Payment, 'id'> {
+  readonly tillId: bigint
+  readonly askerId: bigint
+  readonly amountMinor: bigint
+  readonly note: string | null
+}
+
+/** Paid by the own code of a till: made and paid at once, so that the till counts it like its other bills. */
+export async function insertScannedBills(tx: Tx, bills: readonly ScannedBill[]): Promise<void> {
+  await tx
+    .insertInto('money_request')
+    .values(
+      bills.map(({ tillId, askerId, payerId, amountMinor, note, transferId, at }) => ({
+        kind: 'bill',
+        asker_id: askerId,
+        payer_id: payerId,
+        amount: amountMinor,
+        note,
+        status: 'paid',
+        transfer_id: transferId,
+        till_id: tillId,
+        expires_at: at,
+        created_at: at,
+        ended_at: at,
+      })),
+    )
+    .execute()
 }
 
 /** Of one that waits and is locked. */

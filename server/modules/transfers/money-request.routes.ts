@@ -10,9 +10,15 @@ import { declineMoneyRequest, unblockAsker, withdrawMoneyRequest } from './end-m
 import { postTransfer, type TransferDeps } from './post-transfer.ts'
 import { quoteTransfer } from './quote-transfer.ts'
 import { requestCodeOf } from './request-code.ts'
-import { showMerchant } from './show-merchant.ts'
+import { findScannedTill, showMerchant } from './show-merchant.ts'
 import { showMerchantDay } from './show-merchant-day.ts'
-import { findByCode, listBlockedAskers, listMoneyRequests, showMoneyRequest } from './show-money-requests.ts'
+import {
+  findByCode,
+  listBlockedAskers,
+  listMoneyRequests,
+  showBill,
+  showMoneyRequest,
+} from './show-money-requests.ts'
 
 export function routeMoneyRequests(api: Api, deps: TransferDeps): void {
   const {
@@ -31,6 +37,7 @@ export function routeMoneyRequests(api: Api, deps: TransferDeps): void {
   api.route(reading.showMoneyRequest, ({ actor, params }) =>
     showMoneyRequest(db, keys, actor.id, params.code),
   )
+  api.route(reading.showBill, ({ actor, params }) => showBill(db, keys, actor.id, params.number))
   api.route(asking.withdrawMoneyRequest, ({ actor, params }) =>
     transact((tx) => withdrawMoneyRequest(tx, keys, { client: actor, ...params })),
   )
@@ -87,8 +94,9 @@ function routePayments(api: Api, deps: TransferDeps): void {
       onlyToMerchants: 'transfer.not_a_merchant',
     }),
   )
-  api.money(paying.payMerchant, ({ actor, visitor, body, origin, idempotency }) => {
+  api.money(paying.payMerchant, async ({ actor, visitor, body, origin, idempotency }) => {
     const input = {
+      tillId: await findScannedTill(db, keys, body),
       senderId: actor.id,
       sender: senderOf({ actor, visitor }),
       senderName: actor.name,

@@ -25,7 +25,7 @@ import { type Notice, noticesStatement } from '#server/modules/notifications/ind
 import { findBenefits } from '#server/modules/subscriptions/index.ts'
 import { feeRevenue, walletOf } from '#server/modules/wallets/index.ts'
 import type { Tx } from '#server/platform/db/database.ts'
-import { lockMoneyRequests, markPaid } from './money-request.queries.ts'
+import { insertScannedBills, lockMoneyRequests, markPaid } from './money-request.queries.ts'
 import { type Payable, refusePaying } from './money-request.rules.ts'
 import { readTerms } from './read-limits.ts'
 import { planTransfer, type TransferTerms, tallyOf, type Usage, usageOf } from './transfer.rules.ts'
@@ -48,6 +48,8 @@ export interface TransferInput {
   readonly onlyToMerchants?: boolean | undefined
   /** The request that it pays. */
   readonly requestId?: bigint | undefined
+  /** The till of the merchant whose own code was scanned. */
+  readonly tillId?: bigint | undefined
 }
 
 /** One object for all transfers of a batch that pay the same request. */
@@ -101,7 +103,7 @@ export const sendTransfer: SendTransfer = {
     if (request) request.isPaid = true
   },
   save: savePaidRequests,
-  saves: ({ requestId }) => requestId !== undefined,
+  saves: ({ requestId, tillId }) => requestId !== undefined || tillId !== undefined,
   write: writeTransfers,
 }
 
@@ -189,6 +191,7 @@ function decideTransfer(
       ...(feeMinor > 0n && { fee: feeMinor.toString() }),
       ...(isFree && { free: true }),
       ...(receiver.merchant && { shop_payment: 'yes' }),
+      ...(input.tillId !== undefined && { till_id: input.tillId.toString() }),
       ...(input.requestId !== undefined && { request_id: input.requestId.toString() }),
     },
     answer: {
@@ -239,6 +242,20 @@ async function savePaidRequests(
     id === undefined ? [] : { id, payerId, transferId: transactionId, at: now },
   )
   if (payments.length > 0) await markPaid(tx, payments)
+  const scanned = decided.flatMap(({ input, row, transactionId, now }) =>
+    input.tillId === undefined
+      ? []
+      : {
+          tillId: input.tillId,
+          askerId: row.receiver.id,
+          payerId: input.senderId,
+          amountMinor: input.amountMinor,
+          note: input.note,
+          transferId: transactionId,
+          at: now,
+        },
+  )
+  if (scanned.length > 0) await insertScannedBills(tx, scanned)
 }
 
 function writeTransfers(decided: readonly Decided<TransferInput, TransferFacts, TransferRow>[]) {

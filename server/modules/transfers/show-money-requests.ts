@@ -11,7 +11,9 @@ import type {
 } from '#contract/operations/transfers/read-money-requests.ts'
 import type { Db } from '#server/platform/db/database.ts'
 import type { KeyRing } from '#server/platform/secrets/index.ts'
+import { billNumberOf, billPlaceOf, billPlaces, isNumberOfBill } from './bill-number.ts'
 import {
+  findBillAt,
   findBlocked,
   findMoneyRequest,
   findMoneyRequestsOf,
@@ -57,6 +59,14 @@ export async function findByCode(
   return row
 }
 
+/** @throws Refusal `request.not_found` for a bill that waits no more too: its number says nothing about it */
+export async function showBill(db: Db, keys: KeyRing, clientId: bigint, number: string): Promise<Shown> {
+  const row = await findBillAt(db, billPlaceOf(number), billPlaces)
+  const isOpen = row && isNumberOfBill(keys, number, row.id) && statusAt(row, row.now) === 'waiting'
+  if (!isOpen) throw new Refusal('request.not_found')
+  return describeRequest(keys, clientId, row)
+}
+
 export async function listBlockedAskers(
   db: Db,
   clientId: bigint,
@@ -85,6 +95,7 @@ function describeRequest(keys: KeyRing, clientId: bigint, row: MoneyRequestRow):
     currency: defaultCurrency,
     note: row.note,
     status: statusAt(row, row.now),
+    bill_number: side === 'asked' && row.kind === 'bill' ? billNumberOf(keys, row.id) : null,
     transfer_id: row.transferId?.toString() ?? null,
     expires_at: row.expiresAt.toISOString(),
     created_at: row.createdAt.toISOString(),

@@ -11,6 +11,11 @@ export interface TillRow {
   readonly createdAt: Date
 }
 
+export interface ListedTill extends TillRow {
+  /** When its latest bill was made. */
+  readonly lastUsedAt: Date | null
+}
+
 export interface TillSum {
   readonly count: number
   readonly totalMinor: bigint
@@ -19,9 +24,10 @@ export interface TillSum {
 const columns = sql`t.id, t.client_id as "clientId", t.name, c.member_no as "memberNo", t.created_at as "createdAt"`
 
 /** The open tills of a merchant, the oldest first. */
-export async function findTills(db: Db, clientId: bigint): Promise<readonly TillRow[]> {
-  const { rows } = await sql<TillRow>`
-    select ${columns} from till t join client c on c.id = t.client_id
+export async function findTills(db: Db, clientId: bigint): Promise<readonly ListedTill[]> {
+  const { rows } = await sql<ListedTill>`
+    select ${columns}, (select max(r.created_at) from money_request r where r.till_id = t.id) as "lastUsedAt"
+    from till t join client c on c.id = t.client_id
     where t.client_id = ${clientId} and t.ended_at is null order by t.id`.execute(db)
   return rows
 }
@@ -54,12 +60,14 @@ export async function endTillRow(
   return rows[0]?.name
 }
 
-/** How many bills a till made in the last 24 hours. It stays locked: two of its bills are counted one after the other. */
+/** How many bills a till made in the last 24 hours; customers made those of its own code by paying. It stays locked: two of its bills are counted one after the other. */
 export async function countLatestBills(tx: Tx, id: bigint): Promise<number> {
   await sql`select from till where id = ${id} for no key update`.execute(tx)
   const { rows } = await sql<{ count: number }>`
     select count(*)::int as count from money_request
-    where till_id = ${id} and created_at > now() - interval '24 hours'`.execute(tx)
+    where till_id = ${id} and created_at > now() - interval '24 hours' and expires_at > created_at`.execute(
+    tx,
+  )
   return rows[0]?.count ?? 0
 }
 

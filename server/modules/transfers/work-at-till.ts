@@ -12,6 +12,7 @@ import {
 import type { Db, Tx } from '#server/platform/db/database.ts'
 import type { KeyRing } from '#server/platform/secrets/index.ts'
 import { makeBill } from './ask-money.ts'
+import { billNumberOf } from './bill-number.ts'
 import { endWaiting } from './end-money-request.ts'
 import { tillSum } from './manage-tills.ts'
 import { findBillsOfTill, findMoneyRequest, type MoneyRequestRow } from './money-request.queries.ts'
@@ -94,6 +95,7 @@ function describeBill(keys: KeyRing, row: MoneyRequestRow): TillBill {
   const { id, amountMinor, note, payer, now, expiresAt, createdAt } = row
   return {
     code: requestCodeOf(keys, id),
+    bill_number: billNumberOf(keys, id),
     amount: toWire(amountMinor, defaultCurrency),
     currency: defaultCurrency,
     note,

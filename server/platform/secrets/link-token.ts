@@ -15,3 +15,9 @@ export function readLinkToken(keys: KeyRing, purpose: string, token: string): bi
   const id = BigInt(Number.parseInt(part, 36))
   return equalInConstantTime(token, linkTokenOf(keys, purpose, id)) ? id : null
 }
+
+/** Decimal digits that belong to a row, and that only the keys make: short enough to be typed. @param count at most 15 */
+export function keyedDigitsOf(keys: KeyRing, purpose: string, id: bigint, count: number): string {
+  const mac = createHmac('sha256', keys.keyFor(purpose)).update(id.toString()).digest()
+  return (mac.readBigUInt64BE() % 10n ** BigInt(count)).toString().padStart(count, '0')
+}

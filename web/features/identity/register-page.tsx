@@ -21,6 +21,7 @@ import { PhoneField } from '#web/ui/phone-field.tsx'
 import type { Route } from './+types/register-page.ts'
 import { AuthFrame } from './auth-frame.tsx'
 import { loadRegister } from './operations.ts'
+import { useCommonPassword } from './use-common-password.ts'
 
 export const handle = { messages: ['auth'], hero: 'register', scrollOnEntry: true }
 export const clientMiddleware = [needsNoToken]
@@ -40,6 +41,9 @@ export default function RegisterPage({ loaderData: { cities } }: Route.Component
   const settings = usePageSettings()
   const place = useSignInReturn()
   const form = useRegistration(place)
+  const typed = (name: 'name' | 'phone' | 'username') => form.text(name).value
+  const own = [typed('phone'), typed('username'), ...typed('name').split(' ')]
+  const password = useCommonPassword(form.text('password'), own)
   if (settings?.registration_open === false) return <Closed place={place} />
   const identifier = (name: 'phone' | 'username' | 'email') => ({
     ...form.text(name),
@@ -64,12 +68,7 @@ export default function RegisterPage({ loaderData: { cities } }: Route.Component
           description={t('register.phone_hint')}
           {...identifier('phone')}
         />
-        <PasswordField
-          label={t('fields.password')}
-          autoComplete="new-password"
-          withStrength
-          {...form.text('password')}
-        />
+        <PasswordField label={t('fields.password')} autoComplete="new-password" withStrength {...password} />
         <BirthDate years={settings?.minimum_age ?? 0} {...form.text('birth_date')} />
         <Further isFaulty={further.some((name) => form.text(name).error !== undefined)}>
           <TextField

@@ -11,6 +11,7 @@ import { LightForm } from '#web/ui/light-form.tsx'
 import { PasswordField } from '#web/ui/password-field.tsx'
 import { AuthFrame } from './auth-frame.tsx'
 import { loadResetPassword } from './operations.ts'
+import { useCommonPassword } from './use-common-password.ts'
 
 export const handle = { messages: ['auth'] }
 
@@ -28,6 +29,7 @@ export default function SetPasswordPage() {
       await navigate(withReturn('/auth/login', place), { replace: true })
     },
   })
+  const password = useCommonPassword(form.text('password'))
   useEffect(() => {
     // Without the proof of the code, start again.
     if (token === null) void navigate(withReturn('/auth/reset-password', place), { replace: true })
@@ -36,12 +38,7 @@ export default function SetPasswordPage() {
   return (
     <AuthFrame title={t('set.title')} line={t('set.line')} failure={form.failure}>
       <LightForm {...form.form}>
-        <PasswordField
-          label={t('set.password')}
-          autoComplete="new-password"
-          withStrength
-          {...form.text('password')}
-        />
+        <PasswordField label={t('set.password')} autoComplete="new-password" withStrength {...password} />
         <PasswordField
           label={t('fields.password_confirmation')}
           autoComplete="new-password"

@@ -12,7 +12,10 @@ import classes from './payments.module.css'
 import { RequestStatus } from './request-row.tsx'
 
 interface BillCardProps {
-  readonly bill: Omit<AnswerOf<typeof showTillBill>, 'created_at'>
+  readonly bill: Omit<AnswerOf<typeof showTillBill>, 'created_at' | 'bill_number'> & {
+    /** Null: it is not shown to this person. */
+    readonly bill_number: string | null
+  }
   /** While it waits. */
   readonly withdraw: ReactNode
   /** When it has ended without a payment. */
@@ -40,6 +43,7 @@ export function BillCard({ bill, withdraw, again, onNext }: BillCardProps) {
         <>
           <QrCode value={requestLink(code)} label={t('till.scan_me')} size={260} />
           <p>{t('till.scan_me')}</p>
+          {bill.bill_number !== null && <TypedNumber number={bill.bill_number} />}
           <Status kind="pending">{t('till.waits')}</Status>
           <p className="small soft">
             {t('till.ends', { time: `\u2066${formatTime(bill.expires_at)}\u2069` })}
@@ -53,5 +57,18 @@ export function BillCard({ bill, withdraw, again, onNext }: BillCardProps) {
         </>
       )}
     </section>
+  )
+}
+
+/** For a customer without a camera. */
+function TypedNumber({ number }: { number: string }) {
+  const { t } = useTranslation('payments')
+  return (
+    <p>
+      <span className="small soft">{t('till.type_me')}</span>
+      <bdi dir="ltr" className={classes.typed}>
+        {number.replace(/^(\d{3})(\d{3})/, '$1 $2 ')}
+      </bdi>
+    </p>
   )
 }

@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link, useParams, useSearchParams } from 'react-router'
 import type { AnswerOf } from '#contract/kernel/operation.ts'
@@ -19,10 +20,12 @@ import { BlockSkeleton } from '#web/ui/skeletons.tsx'
 import { EmptyState } from '#web/ui/state-panel.tsx'
 import { UiToolsContext } from '#web/ui/ui-tools.tsx'
 import { WhenRead } from '#web/ui/when-read.tsx'
+import { AcceptedScreen } from './accepted-screen.tsx'
 import { BillCard } from './bill-card.tsx'
 import { BillForm } from './bill-form.tsx'
 import classes from './payments.module.css'
 import { RequestStatus } from './request-row.tsx'
+import { markSeen, nextUnseen } from './seen-payments.ts'
 import { SoundSwitch } from './sound-switch.tsx'
 
 export const handle: RouteHandle = { messages: ['signed-in', 'payments', 'validation', 'fields'] }
@@ -30,7 +33,7 @@ export const handle: RouteHandle = { messages: ['signed-in', 'payments', 'valida
 export const headers = () => ({ 'X-Robots-Tag': 'noindex, nofollow' })
 
 type Till = AnswerOf<typeof showTill>
-const [lookEveryMs, waitEveryMs] = [20_000, 3_000]
+const [lookEveryMs, waitEveryMs] = [8_000, 3_000]
 const billParam = 'bill'
 
 /** A cashier takes payments for a shop: by the link of a till, without an account. */
@@ -79,14 +82,35 @@ function OpenTill({ token, till }: { token: string; till: Till }) {
           token={token}
           code={code}
           onDone={() => {
+            markSeen(code)
             refresh(showTill)
             setSearch({}, { replace: true })
           }}
         />
       )}
       <Day till={till} />
+      <Arrivals bills={till.bills} waits={code !== null} />
     </div>
   )
+}
+
+/** A payment by the till's own code fills the screen when it arrives. @param waits while another one is on the screen */
+function Arrivals({ bills, waits }: { bills: Till['bills']; waits: boolean }) {
+  const paid = bills.flatMap(({ code, status, from, ...bill }) =>
+    status === 'paid' ? { ...bill, id: code, from: from ?? '' } : [],
+  )
+  // What was there when the page was opened is no news.
+  const [, setSeenCount] = useState(() => {
+    markSeen(...paid.map(({ id }) => id))
+    return 0
+  })
+  const news = nextUnseen(paid)
+  if (waits || !news) return null
+  const goOn = () => {
+    markSeen(news.id)
+    setSeenCount((count) => count + 1)
+  }
+  return <AcceptedScreen key={news.id} payment={news} onNext={goOn} />
 }
 
 interface OneBillProps {

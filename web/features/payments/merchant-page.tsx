@@ -1,13 +1,15 @@
 import { Button, TextInput } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
-import { Link, useParams } from 'react-router'
+import { Link, Navigate, useParams, useSearchParams } from 'react-router'
 import type { AnswerOf, BodyInput } from '#contract/kernel/operation.ts'
 import { listTransfers, showTransfer } from '#contract/operations/transfers/list-transfers.ts'
+import { billNumberLength } from '#contract/operations/transfers/money-request.ts'
 import {
   payMerchant,
   quoteMerchantPayment,
   showMerchant,
 } from '#contract/operations/transfers/pay-request.ts'
+import { showBill } from '#contract/operations/transfers/read-money-requests.ts'
 import { showHome } from '#contract/operations/wallets/show-home.ts'
 import { showWallet } from '#contract/operations/wallets/show-wallet.ts'
 import { refresh, remember, useCall } from '#web/lib/api/use-call.ts'
@@ -36,17 +38,34 @@ export const handle: RouteHandle = { messages: ['portal', 'payments', 'transfers
 type Merchant = AnswerOf<typeof showMerchant>
 type Body = BodyInput<typeof payMerchant>
 
-/** The code on a shop's counter leads here. */
+/** The code on a shop's counter leads here, and a number that was typed: of a shop, or of a bill. */
 export default function MerchantPage() {
-  const { t } = useTranslation('payments')
   const { member = '' } = useParams()
+  return member.length === billNumberLength ? <BillOf number={member} /> : <Shop member={member} />
+}
+
+function BillOf({ number }: { number: string }) {
+  const { t } = useTranslation('payments')
+  const bill = useCall(showBill, { params: { number }, quiet: true })
+  return (
+    <>
+      <PageHeader title={t('request.bill')} />
+      <WhenRead of={bill} skeleton={<BlockSkeleton height={320} />} missing={<Unknown what="bill" />}>
+        {({ code }) => <Navigate to={`/portal/requests/${code}`} replace />}
+      </WhenRead>
+    </>
+  )
+}
+
+function Shop({ member }: { member: string }) {
+  const { t } = useTranslation('payments')
   const merchant = useCall(showMerchant, { params: { member_no: member }, quiet: true })
   const isUnknown = merchant.error?.status === 422
   return (
     <>
       <PageHeader title={t('merchant.title')} />
       {isUnknown ? (
-        <UnknownShop />
+        <Unknown what="merchant" />
       ) : (
         <WhenRead of={merchant} skeleton={<BlockSkeleton height={320} />}>
           {(known) => <Payment key={known.member_no} merchant={known} />}
@@ -56,13 +75,13 @@ export default function MerchantPage() {
   )
 }
 
-function UnknownShop() {
+function Unknown({ what }: { what: 'merchant' | 'bill' }) {
   const { t } = useTranslation('payments')
   return (
     <EmptyState
       icon={<IconBuildingStore size={28} aria-hidden="true" />}
-      title={t('merchant.unknown')}
-      text={t('merchant.unknown_text')}
+      title={t(`${what}.unknown`)}
+      text={t(`${what}.unknown_text`)}
       action={
         <Button component={Link} to="/portal/pay">
           {t('merchant.scan_again')}
@@ -74,9 +93,10 @@ function UnknownShop() {
 
 function Payment({ merchant }: { merchant: Merchant }) {
   const { member_no } = merchant
+  const till = useSearchParams()[0].get('till')
   const { values, next, steps } = useMoneySteps(
     payMerchant,
-    { first: { member_no, amount: '', note: '' }, about: member_no },
+    { first: { member_no, amount: '', note: '', ...(till !== null && { till }) }, about: member_no },
     {
       onDone(sent) {
         remember(showTransfer, { params: { id: sent.id } }, sent)
@@ -156,7 +176,7 @@ function PaymentReview({ body, onConfirmShown, ...step }: ReviewOf<Body>) {
       title={t('merchant.review')}
       confirmLabel={t('merchant.confirm')}
       typed={[{ label: t('rows.amount'), value: <bdi dir="ltr">{amount}</bdi> }]}
-      rows={(quoted) => costRows(t, quoted, note || null)}
+      rows={(quoted) => costRows(t, quoted, note || null, true)}
       onConfirmQuote={({ total }) => onConfirmShown({ ...body, total_amount: total })}
     />
   )

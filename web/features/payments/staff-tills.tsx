@@ -4,23 +4,30 @@ import { useTranslation } from 'react-i18next'
 import type { AnswerOf } from '#contract/kernel/operation.ts'
 import { addTill, endTill, listTills, tillNameMax } from '#contract/operations/transfers/tills.ts'
 import { refresh, useCall, useSend } from '#web/lib/api/use-call.ts'
-import { tillLink } from '#web/lib/formats/member-link.ts'
+import { tillLink, tillPaymentLink } from '#web/lib/formats/member-link.ts'
 import { showFailure, useContractForm, useField } from '#web/lib/forms/use-contract-form.ts'
 import { showToast } from '#web/lib/toasts.ts'
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
 import { CopyButton } from '#web/ui/copy-button.tsx'
+import { Moment } from '#web/ui/moment.tsx'
 import { Money } from '#web/ui/money.tsx'
 import { QrCode } from '#web/ui/qr-code.tsx'
 import { ShareActions } from '#web/ui/share-button.tsx'
 import { BlockSkeleton } from '#web/ui/skeletons.tsx'
 import { Notice } from '#web/ui/status.tsx'
 import { WhenRead } from '#web/ui/when-read.tsx'
+import { CodePoster } from './code-poster.tsx'
 import classes from './payments.module.css'
 
 type Till = AnswerOf<typeof listTills>[number]
 
+interface Shop {
+  readonly shop: string
+  readonly number: string
+}
+
 /** Tills that a merchant gives to cashiers. */
-export function StaffTills({ shop }: { shop: string }) {
+export function StaffTills({ shop, number }: Shop) {
   const { t } = useTranslation('payments')
   const tills = useCall(listTills)
   return (
@@ -33,7 +40,7 @@ export function StaffTills({ shop }: { shop: string }) {
             <ul className={`plain ${classes.rows}`}>
               {open.map((till) => (
                 <li key={till.id}>
-                  <OneTill till={till} shop={shop} />
+                  <OneTill till={till} shop={shop} number={number} />
                 </li>
               ))}
             </ul>
@@ -45,10 +52,10 @@ export function StaffTills({ shop }: { shop: string }) {
   )
 }
 
-function OneTill({ till: { id, name, token, today, currency }, shop }: { till: Till; shop: string }) {
+function OneTill({ till, shop, number }: Shop & { till: Till }) {
+  const { id, name, today, currency, last_used_at: usedAt } = till
   const { t } = useTranslation(['payments', 'signed-in'])
-  const [isShown, setIsShown] = useState(false)
-  const link = tillLink(token)
+  const [shown, setShown] = useState<'cashier' | 'customers' | null>(null)
   const isolated = `\u2068${name}\u2069`
   return (
     <div className="stack">
@@ -57,28 +64,63 @@ function OneTill({ till: { id, name, token, today, currency }, shop }: { till: T
           <strong>
             <bdi>{name}</bdi>
           </strong>
-          <span className="small soft">{t('signed-in:operations', { count: today.count })}</span>
+          <span className="small soft">
+            {usedAt === null ? (
+              t('tills.unused')
+            ) : (
+              <>
+                {t('tills.last_used')} <Moment at={usedAt} />
+              </>
+            )}
+          </span>
         </span>
         <span className={classes.sum}>
           <Money value={today.total} currency={currency} />
+          <span className="small soft">{t('signed-in:operations', { count: today.count })}</span>
         </span>
       </div>
       <div className="row">
-        <Button variant="default" size="sm" aria-expanded={isShown} onClick={() => setIsShown(!isShown)}>
-          {t(isShown ? 'tills.hide' : 'tills.show')}
-        </Button>
+        {(['cashier', 'customers'] as const).map((whose) => (
+          <Button
+            key={whose}
+            variant="default"
+            size="sm"
+            aria-expanded={shown === whose}
+            onClick={() => setShown(shown === whose ? null : whose)}
+          >
+            {t(`tills.of_${whose}`)}
+          </Button>
+        ))}
         <EndTill id={id} name={isolated} />
       </div>
-      {isShown && (
-        <div className={classes.qr}>
-          <p>{t('tills.scan')}</p>
-          <QrCode value={link} label={t('tills.qr', { name: isolated })} size={224} />
-          <div className="row">
-            <CopyButton value={link} />
-            <ShareActions text={t('tills.share_text', { shop: `\u2068${shop}\u2069`, link })} />
-          </div>
-        </div>
+      {shown === 'cashier' && <CashierCode till={till} shop={shop} />}
+      {shown === 'customers' && (
+        <>
+          <p className="soft">{t('tills.customers_line')}</p>
+          <CodePoster
+            shop={shop}
+            number={number}
+            till={name}
+            link={tillPaymentLink(number, till.payment_token)}
+            label={t('tills.customers_qr', { name: isolated })}
+          />
+        </>
       )}
+    </div>
+  )
+}
+
+function CashierCode({ till: { name, token }, shop }: { till: Till; shop: string }) {
+  const { t } = useTranslation('payments')
+  const link = tillLink(token)
+  return (
+    <div className={classes.qr}>
+      <p>{t('tills.scan')}</p>
+      <QrCode value={link} label={t('tills.qr', { name: `\u2068${name}\u2069` })} size={224} />
+      <div className="row">
+        <CopyButton value={link} />
+        <ShareActions text={t('tills.share_text', { shop: `\u2068${shop}\u2069`, link })} />
+      </div>
     </div>
   )
 }

@@ -1,4 +1,4 @@
-import { useRef, useState } from 'react'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
 import type { BodyInput } from '#contract/kernel/operation.ts'
@@ -13,18 +13,14 @@ import { merchantLink } from '#web/lib/formats/member-link.ts'
 import type { RouteHandle } from '#web/lib/i18n/route-messages.ts'
 import { useSession } from '#web/lib/session/session.ts'
 import { useRepeatedly } from '#web/lib/use-repeatedly.ts'
-import { CopyButton } from '#web/ui/copy-button.tsx'
 import { NotOpenYet } from '#web/ui/not-open-yet.tsx'
 import { PageHeader } from '#web/ui/page-header.tsx'
-import { printOnly } from '#web/ui/print-alone.ts'
-import { PrintButtons } from '#web/ui/print-buttons.tsx'
-import { QrCode } from '#web/ui/qr-code.tsx'
 import { BlockSkeleton } from '#web/ui/skeletons.tsx'
 import { WhenRead } from '#web/ui/when-read.tsx'
 import { AcceptedScreen } from './accepted-screen.tsx'
 import { BillForm } from './bill-form.tsx'
+import { CodePoster } from './code-poster.tsx'
 import { type Day, MerchantDay } from './merchant-day.tsx'
-import classes from './payments.module.css'
 import { markSeen, nextUnseen } from './seen-payments.ts'
 import { SoundSwitch } from './sound-switch.tsx'
 import { StaffTills } from './staff-tills.tsx'
@@ -62,7 +58,7 @@ function Till({ user }: { user: User }) {
       <div className="stack-wide">
         <BillForm send={make} />
         <OwnCode user={user} />
-        <StaffTills shop={user.name} />
+        <StaffTills shop={user.name} number={user.member_no} />
       </div>
       <WhenRead of={day} skeleton={<BlockSkeleton height={320} />}>
         {(today) => (
@@ -97,30 +93,11 @@ function Arrivals({ latest }: { latest: Day['latest'] }) {
 /** For the counter: the customer types the amount. */
 function OwnCode({ user: { name, member_no: number } }: { user: User }) {
   const { t } = useTranslation('payments')
-  const poster = useRef<HTMLDivElement>(null)
   return (
     <section className="card stack" aria-labelledby="own-code">
       <h2 id="own-code">{t('till.own_code')}</h2>
       <p className="soft">{t('till.own_code_line')}</p>
-      <div className={classes.qr} ref={poster}>
-        <p>
-          <strong>{t('till.poster')}</strong>
-        </p>
-        <QrCode value={merchantLink(number)} label={t('till.own_qr')} size={224} />
-        <p>
-          <bdi>{name}</bdi>
-        </p>
-        <p className="small soft">
-          {t('till.number')} <bdi dir="ltr">{number}</bdi>
-        </p>
-      </div>
-      <div className="row">
-        <PrintButtons
-          label={(paper) => t(`till.print_on.${paper}`)}
-          onPrint={(paper) => poster.current && printOnly(poster.current, paper)}
-        />
-        <CopyButton value={merchantLink(number)} />
-      </div>
+      <CodePoster shop={name} number={number} link={merchantLink(number)} label={t('till.own_qr')} />
     </section>
   )
 }

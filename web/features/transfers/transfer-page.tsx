@@ -132,12 +132,8 @@ function Moved({ transfer }: { transfer: Shown }) {
       at={transfer.created_at}
       onSave={save}
       next={[
-        ...nextOf(transfer, user?.pro === true).map(({ to, label }) => ({
-          to,
-          label: t(label),
-          isMain: true as const,
-        })),
-        { to: '/portal/home', label: t('common:done') },
+        { to: '/portal/home', label: t('common:done'), isMain: true },
+        ...nextOf(transfer, user?.pro === true).map(({ to, label }) => ({ to, label: t(label) })),
       ]}
     >
       {isSent && !transfer.shop_payment && <SaveReceiver transferId={transfer.id} />}

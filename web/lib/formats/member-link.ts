@@ -11,6 +11,11 @@ export function merchantLink(memberNo: string): string {
   return `${window.location.origin}/portal/pay/${memberNo}`
 }
 
+/** The content of the code for the customers of one till: the payment counts there. */
+export function tillPaymentLink(memberNo: string, paymentToken: string): string {
+  return `${merchantLink(memberNo)}?${new URLSearchParams({ till: paymentToken })}`
+}
+
 /** The content of a till’s QR code: a cashier opens it without an account. */
 export function tillLink(token: string): string {
   return `${window.location.origin}/till/${token}`

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { compareOutside } from './outside.ts'
 import { clockOf, dueBy, hourAt, type Stream, secondsAt, shareBy, sizesOf } from './schedule.rules.ts'
-import { judgeMemory, minutesOf, percentile, type Sample } from './verdicts.rules.ts'
+import { busiestHourShare, judgeMemory, minutesOf, percentile, type Sample } from './verdicts.rules.ts'
 
 const streams: readonly Stream[] = ['money', 'reads', 'drop', 'tickets']
 
@@ -65,6 +65,12 @@ test('a request belongs to the minute in which it was asked', () => {
     { requests: 1, readsP99Millis: 4, moneyP99Millis: Number.NaN, isFailover: false },
     { requests: 2, failed: 1, moneyP99Millis: 9_000, isFailover: true },
   ])
+})
+
+test('the busiest hour is a share of the day, and what comes late belongs to the last', () => {
+  const hours = [1, 1, 1, 20, 24]
+  const samples = hours.map((hour) => sample({ atMillis: hour * 1_000 }))
+  expect(busiestHourShare(samples, 24_000)).toBe(0.6)
 })
 
 const memory = (megabytesAt: (at: number) => number) =>

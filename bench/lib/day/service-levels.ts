@@ -1,7 +1,8 @@
 import type { Line } from '../report.ts'
 import type { Judged } from './judge-day.ts'
 import type { Played } from './play-day.ts'
-import { type Minute, minutesOf, percentile, timesOf } from './verdicts.rules.ts'
+import { hoursOfDay } from './schedule.rules.ts'
+import { busiestHourShare, type Minute, minutesOf, percentile, timesOf } from './verdicts.rules.ts'
 
 /** What is promised. The gates’ is that of `npm run bench:tickets`, the recovery’s that of `npm run test:faults`. */
 const goals = {
@@ -90,7 +91,17 @@ export function capacityFigures(played: Played, { audit }: Judged, growth: Growt
   const millisEach = (seconds = Number.NaN) => (1000 * seconds) / before
   const each = (bytes: number, count: number) => bytes / 1000 / count
   const { clients, openingBytes, dayBytes, logBytes } = growth
+  const dayMillis = growth.daySeconds * 1000
+  const compression = (24 * 3600) / growth.daySeconds
   return [
+    {
+      ...line('day.clients', clients * compression, clients, 'clients'),
+      note: 'whose whole day has this rate, against those who are there',
+    },
+    {
+      ...line('day.peak_hour', 100 * busiestHourShare(samples, dayMillis), 100 / hoursOfDay, '%'),
+      note: 'of the requests in the busiest hour of the day, against an even day',
+    },
     {
       ...line('day.rate', busiest, samples.length / growth.daySeconds, 'requests/s'),
       note: 'of the busiest minute, against the whole day',

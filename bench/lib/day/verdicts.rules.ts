@@ -1,3 +1,5 @@
+import { hoursOfDay } from './schedule.rules.ts'
+
 /** One request as its caller saw it. */
 export interface Sample {
   readonly kind: 'money' | 'read' | 'scan'
@@ -51,6 +53,16 @@ export function minutesOf(samples: readonly Sample[], failover: Span | null, cou
       isFailover: failover !== null && touches(failover, number),
     }
   })
+}
+
+/** The share of all requests that is asked in the busiest hour of the day, from 0 to 1. */
+export function busiestHourShare(samples: readonly Sample[], dayMillis: number): number {
+  const counts = new Array<number>(hoursOfDay).fill(0)
+  for (const { atMillis } of samples) {
+    const hour = Math.min(hoursOfDay - 1, Math.max(0, Math.floor((atMillis / dayMillis) * hoursOfDay)))
+    counts[hour] = (counts[hour] ?? 0) + 1
+  }
+  return Math.max(...counts) / samples.length
 }
 
 function minuteAt(millis: number): number {

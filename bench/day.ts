@@ -14,6 +14,8 @@ import { report } from './lib/report.ts'
 // database that is killed. It fails where the books, the seals or the accounts outside do not agree with what callers were answered,
 // where an effect is lost or doubled, where work of the day fails, or where the memory of a process is not bounded.
 
+const clientsMin = 100
+
 const options = readOptions()
 // A mistyped number would play another day and pass.
 const number = (name: string, otherwise: number): number => {
@@ -22,6 +24,8 @@ const number = (name: string, otherwise: number): number => {
   return Number(value)
 }
 const clients = number('clients', 2_000)
+// One in fifty is a merchant, and some have to be paid.
+if (clients < clientsMin) throw new Error(`a day needs at least ${clientsMin} clients`)
 const minutes = number('minutes', 3)
 const seed = number('seed', 1 + Math.floor(Math.random() * 1_000_000))
 const json = options.has('json')

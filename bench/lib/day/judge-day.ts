@@ -42,9 +42,7 @@ export async function judgeDay(
     ...failuresOf(found),
     ...compareOutside(expected, actual),
     ...played.memory.flatMap((line) => judgeMemory(line) ?? []),
-    ...(played.admitted === played.tickets
-      ? []
-      : [`${played.admitted} of ${played.tickets} tickets were let in`]),
+    ...findMissing(played),
   ]
   const seconds = (performance.now() - startedAt) / 1000
   return { audit: found, transactions, outsideKinds: actual.size, seconds, failures }
@@ -66,6 +64,15 @@ async function sealAll({ database, directory }: Day): Promise<number> {
   } finally {
     await services.close()
   }
+}
+
+/** A part of the day that moved nothing proves nothing. */
+function findMissing({ admitted, tickets, settled }: Played): string[] {
+  return [
+    ...(admitted === tickets ? [] : [`${admitted} of ${tickets} tickets were let in`]),
+    ...(tickets > 0 ? [] : ['no ticket was paid before the gates opened: take more clients or minutes']),
+    ...(settled.size > 0 ? [] : ['no merchant was paid: take more clients or minutes']),
+  ]
 }
 
 function failuresOf(found: Audit): string[] {

@@ -8,7 +8,7 @@ import type { Line } from './report.ts'
 const megabytesMax = 300
 const pollMillis = 250
 
-interface Job {
+export interface Job {
   readonly status: string
   readonly done: number
 }
@@ -45,7 +45,7 @@ export async function measureExport({ admin, appUrl, dataDirectory }: ConsoleWor
 }
 
 /** The flag of `npm start`: the heap's limit decides how late garbage is collected. */
-async function flagsOfStart(): Promise<string[]> {
+export async function flagsOfStart(): Promise<string[]> {
   const text = await readFile(new URL('../../package.json', import.meta.url), 'utf8')
   const { scripts } = JSON.parse(text) as { scripts: { start: string } }
   const flags = scripts.start.split(' ').filter((word) => word.startsWith('--'))
@@ -60,7 +60,7 @@ async function peakOf(worker: ChildProcess): Promise<number> {
   return peakKilobytes / 1024
 }
 
-async function endOf(look: () => Promise<Job>): Promise<Job> {
+export async function endOf(look: () => Promise<Job>): Promise<Job> {
   for (;;) {
     const job = await look()
     if (job.status !== 'queued' && job.status !== 'running') return job

@@ -37,7 +37,6 @@ export interface ConsoleWorld {
 const clientsMax = 100_000
 const entriesOfClient = 20
 const longShare = 0.2
-const password = 'Zaytun-2026'
 const system = { type: 'system', id: null } as const
 
 export async function openConsoleWorld(sizes: { vouchers: number; entries: number }): Promise<ConsoleWorld> {
@@ -112,16 +111,28 @@ function categoryOf(supplierId: bigint, dinars: bigint): Parameters<typeof creat
   }
 }
 
-/** Signs in with the console's own operation; a password is enough here. */
-async function signIn({ database, passwords }: Services, app: FastifyInstance): Promise<Caller> {
-  const passwordHash = await passwords.hash(password)
+/** An administrator for whom a password is enough. */
+export async function makeAdmin({ database, passwords }: Services) {
+  const credentials = { login: 'bench', password: 'Zaytun-2026' } as const
+  const passwordHash = await passwords.hash(credentials.password)
   await database.transact(async (tx) => {
     await changeSettings(tx, { values: { staff_second_factor_required: false }, staffId: null })
     const roleIds = [await findAdminRoleId(tx)]
-    const user = { username: 'bench', name: 'هدى سالم', email: null, passwordHash, roleIds } as const
+    const user = {
+      username: credentials.login,
+      name: 'هدى سالم',
+      email: null,
+      passwordHash,
+      roleIds,
+    } as const
     await createStaffUser(tx, user, null)
   })
-  const call = consoleCallerOf(app, null).post('/login', { login: 'bench', password })
+  return credentials
+}
+
+/** Signs in with the console's own operation. */
+async function signIn(services: Services, app: FastifyInstance): Promise<Caller> {
+  const call = consoleCallerOf(app, null).post('/login', await makeAdmin(services))
   const { csrf_token: csrfToken } = await call.data<{ csrf_token: string }>()
   const { headers } = await call
   const cookie = /console-session=([^;]*)/.exec(String(headers['set-cookie']))?.[1] ?? ''

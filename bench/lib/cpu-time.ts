@@ -3,12 +3,13 @@ import type pg from 'pg'
 
 const ticksPerSecond = 100
 
-/** Seconds of processor time a process has used; 0 for one that has ended. */
-async function readCpuSeconds(pid: number): Promise<number> {
+/** Seconds of processor time a process has used, with its children that have ended; 0 for one that has ended. */
+export async function readCpuSeconds(pid: number): Promise<number> {
   try {
     const stat = await readFile(`/proc/${pid}/stat`, 'utf8')
     const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ')
-    return (Number(fields[11]) + Number(fields[12])) / ticksPerSecond
+    const ticks = fields.slice(11, 15).reduce((sum, field) => sum + Number(field), 0)
+    return ticks / ticksPerSecond
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code === 'ENOENT') return 0
     throw error

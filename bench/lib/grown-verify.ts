@@ -35,7 +35,7 @@ export async function measureVerify({ appUrl, dataDirectory }: GrownWorld): Prom
 }
 
 /** Seals as the chore does, round by round; the latest seconds stay unsealed. */
-async function sealEverything({ database, keys }: Services): Promise<void> {
+export async function sealEverything({ database, keys }: Pick<Services, 'database' | 'keys'>): Promise<void> {
   const sealer = openSealer({ database, keys: openSealKeys(keys) })
   let sealed = await sealer.seal()
   while (sealed.transactions > 0) sealed = await sealer.seal()

@@ -1,5 +1,5 @@
 import { type Audit, audit } from '#tests/faults/lib/audit.ts'
-import { type Asked, type Load, startLoad } from '#tests/faults/lib/load.ts'
+import { type Asked, type Load, startLoad, steadily } from '#tests/faults/lib/load.ts'
 import { until } from '#tests/faults/lib/until.ts'
 import type { Stage } from './stage.ts'
 
@@ -44,7 +44,7 @@ export async function play(
   ratePerSecond: number,
   before: Asked[],
 ): Promise<Outcome> {
-  const load = startLoad({ ratePerSecond, maker: stage.maker, send: stage.send })
+  const load = startLoad({ dueBy: steadily(ratePerSecond), maker: stage.maker, send: stage.send })
   const seconds: number[] = []
   const readingAway: number[] = []
   const failures: string[] = []
@@ -80,5 +80,5 @@ export async function moneyMoves(load: Load, moment: number): Promise<number> {
 export function compare(stage: Stage, all: readonly Asked[], latest: readonly Asked[]): Promise<Audit> {
   const { ownerUrl, appUrl } = stage.leader().machine.addresses()
   const { shop, directory } = stage
-  return audit({ database: { ownerUrl, appUrl }, shop, directory }, all, stage.send, latest)
+  return audit({ database: { ownerUrl, appUrl }, shop, directory }, all, stage.send, { again: latest })
 }

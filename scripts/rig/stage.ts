@@ -7,7 +7,7 @@ import type { Sender } from '#tests/faults/lib/load.ts'
 import { openRequestMaker, type RequestMaker } from '#tests/faults/lib/money-request.ts'
 import { type Closers, openClosing } from '#tests/faults/lib/open-closing.ts'
 import { openProgram, type Program } from '#tests/faults/lib/program.ts'
-import { openTill } from '#tests/faults/lib/send.ts'
+import { inTurn, openTill } from '#tests/faults/lib/send.ts'
 import { configOf, openShop, type Shop } from '#tests/faults/lib/shop.ts'
 import { until } from '#tests/faults/lib/until.ts'
 import { type Agent, openAgent } from './agent.ts'
@@ -194,15 +194,4 @@ function find(nodes: readonly Node[], isLeader: boolean): Node {
   const found = isLeader ? leader : nodes.find((node) => node !== leader)
   if (!leader || !found) throw new Error('nobody leads')
   return found
-}
-
-/** Each try goes to the next process: a repeated key mostly reaches another than before. */
-function inTurn(senders: readonly Sender[]): Sender {
-  let number = 0
-  return (request) => {
-    number += 1
-    const send = senders[number % senders.length]
-    if (!send) throw new Error('there is no process')
-    return send(request)
-  }
 }

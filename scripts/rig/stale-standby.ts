@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { openHeadLog } from '#server/ledger/seal/head-log.ts'
 import type { Asked } from '#tests/faults/lib/load.ts'
-import { startLoad } from '#tests/faults/lib/load.ts'
+import { startLoad, steadily } from '#tests/faults/lib/load.ts'
 import { until } from '#tests/faults/lib/until.ts'
 import { compare, moneyMoves, type Outcome } from './play.ts'
 import type { Stage } from './stage.ts'
@@ -20,7 +20,7 @@ export async function promoteStale(stage: Stage, ratePerSecond: number, before: 
   const lastNumber = async () => BigInt((await heads.readLast())?.number ?? 0)
   const failures: string[] = []
   await stage.whole()
-  const load = startLoad({ ratePerSecond, maker: stage.maker, send: stage.send })
+  const load = startLoad({ dueBy: steadily(ratePerSecond), maker: stage.maker, send: stage.send })
   try {
     await moneyMoves(load, performance.now())
     const [old, stale] = [stage.leader(), stage.standby()]

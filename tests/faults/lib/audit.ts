@@ -25,6 +25,8 @@ export interface Audit {
   readonly unknown: number
   /** Requests whose repetition with the same key at the end had another answer. */
   readonly answeredOtherwise: number
+  /** Transactions under a seal that holds. */
+  readonly sealed: number
   /** Broken rules of the books, in words. */
   readonly problems: readonly string[]
 }
@@ -33,22 +35,28 @@ export interface Audit {
 const askedAgainMax = 500
 const askedAtOnceMax = 50
 
-/**
- * Reads the database directly, and sends requests through `send`.
- * @param again those that may be asked once more; all by default
- */
+export interface AuditOptions {
+  /** Those that may be asked once more; all by default. */
+  readonly again?: readonly Asked[]
+  /** The last transaction before the first request; by default there was none of these kinds. */
+  readonly afterId?: bigint
+  /** What others than these requests moved, by account. */
+  readonly movedMinor?: ReadonlyMap<string, bigint>
+}
+
+/** Reads the database directly, and sends requests through `send`. */
 export async function audit(
   prepared: Books,
   asked: readonly Asked[],
   send: Sender,
-  again = asked,
+  { again = asked, afterId = 0n, movedMinor = new Map() }: AuditOptions = {},
 ): Promise<Audit> {
   const answeredOtherwise = await askAgain(again, send)
   const owner = new pg.Client({ connectionString: prepared.database.ownerUrl })
   await owner.connect()
   try {
     const acknowledged = asked.filter(({ outcome }) => outcome?.kind === 'acknowledged')
-    const effects = await readEffects(owner)
+    const effects = await readEffects(owner, afterId)
     const lost = acknowledged.filter((one) => !effects.get(one.request.kind)?.has(idOf(one)))
     const effectsCount = kinds.reduce((sum, kind) => sum + (effects.get(kind)?.size ?? 0), 0)
     return {
@@ -56,10 +64,10 @@ export async function audit(
       refused: asked.filter(({ outcome }) => outcome?.kind === 'refused').length,
       lost: lost.length,
       doubled: effectsCount - (acknowledged.length - lost.length),
-      wrongBalances: await countWrongBalances(owner, prepared.shop, acknowledged),
+      wrongBalances: await countWrongBalances(owner, expectBalances(prepared.shop, acknowledged, movedMinor)),
       unknown: asked.filter(({ wasUnknown }) => wasUnknown).length,
       answeredOtherwise,
-      problems: await findProblems(prepared),
+      ...(await verify(prepared)),
     }
   } finally {
     await owner.end()
@@ -75,13 +83,14 @@ function idOf({ outcome }: Asked): bigint {
   return outcome?.kind === 'acknowledged' ? outcome.id : 0n
 }
 
-/** The id in the answer, by kind: a recharge has one of its own, the others share their transaction's. */
-async function readEffects(owner: pg.Client): Promise<Map<Kind, Set<bigint>>> {
+/** The id in the answer, by kind: a recharge has one of its own, paid tickets have their order's, the others their transaction's. */
+async function readEffects(owner: pg.Client, afterId: bigint): Promise<Map<Kind, Set<bigint>>> {
   const { rows } = await owner.query<{ operation: Kind; id: string }>(
-    `select t.operation, coalesce(r.id, t.id)::text as id
-     from ledger.transaction t left join recharge r on r.transaction_id = t.id
-     where t.operation = any($1)`,
-    [kinds],
+    `select t.operation, coalesce(r.id, o.id, t.id)::text as id
+     from ledger.transaction t
+     left join recharge r on r.transaction_id = t.id left join ticket_order o on o.paid_by = t.id
+     where t.operation = any($1) and t.id > $2`,
+    [kinds, afterId],
   )
   const effects = new Map<Kind, Set<bigint>>()
   for (const { operation, id } of rows)
@@ -89,16 +98,20 @@ async function readEffects(owner: pg.Client): Promise<Map<Kind, Set<bigint>>> {
   return effects
 }
 
-async function countWrongBalances(
-  owner: pg.Client,
-  shop: Shop,
+function expectBalances(
+  { openingMinor }: Shop,
   acknowledged: readonly Asked[],
-): Promise<number> {
-  const expected = new Map<string, bigint>(shop.clients.map(({ id }) => [`wallet ${id}`, shop.fundedMinor]))
-  for (const one of acknowledged) {
-    for (const [account, amountMinor] of changesOf(one))
+  movedMinor: ReadonlyMap<string, bigint>,
+): ReadonlyMap<string, bigint> {
+  const expected = new Map(openingMinor)
+  for (const changes of [movedMinor, ...acknowledged.map(changesOf)]) {
+    for (const [account, amountMinor] of changes)
       expected.set(account, (expected.get(account) ?? 0n) + amountMinor)
   }
+  return expected
+}
+
+async function countWrongBalances(owner: pg.Client, expected: ReadonlyMap<string, bigint>): Promise<number> {
   const { rows } = await owner.query<{ account: string; balance: string }>(
     `select kind || ' ' || owner_id as account, balance::text from ledger.account
      where kind in ('wallet', 'receivable')`,
@@ -109,7 +122,10 @@ async function countWrongBalances(
     .length
 }
 
-interface AcknowledgedAmounts {
+/** Of each ticket that is asked for; the answer does not name it. */
+export const ticketPriceMinor = 10_000n
+
+export interface AcknowledgedAmounts {
   readonly amount: string
   readonly fee: string
   readonly net_amount: string
@@ -136,17 +152,21 @@ function changesOf({ request, outcome }: Asked): (readonly [string, bigint])[] {
       return [[wallet, -minor('total_amount')]]
     case 'card_refund':
       return [[wallet, minor('amount')]]
+    case 'ticket_hold':
+      return []
+    case 'ticket_order':
+      return [[wallet, -ticketPriceMinor]]
   }
 }
 
-function amountsOf(outcome: Asked['outcome']): AcknowledgedAmounts {
+export function amountsOf(outcome: Asked['outcome']): AcknowledgedAmounts {
   if (outcome?.kind !== 'acknowledged') throw new Error('only an acknowledged request tells what it did')
   const parsed = JSON.parse(outcome.text) as { data: AcknowledgedAmounts } | AcknowledgedAmounts
   return 'data' in parsed ? parsed.data : parsed
 }
 
 /** Everything `npm run verify` proves, the seals too. */
-async function findProblems({ database, directory }: Books): Promise<string[]> {
+async function verify({ database, directory }: Books): Promise<Pick<Audit, 'sealed' | 'problems'>> {
   const keys = openKeyRing(configOf(database.appUrl, directory))
   const report = await verifyEverything({
     databaseUrl: database.appUrl,
@@ -154,7 +174,8 @@ async function findProblems({ database, directory }: Books): Promise<string[]> {
     dataDirectory: directory,
     production: false,
   })
-  return report.problems.map(({ rule, id }) => `${rule} (${id})`)
+  const problems = report.problems.map(({ rule, id }) => `${rule} (${id})`)
+  return { sealed: Number(report.seals.transactions), problems }
 }
 
 /** How many did not give the answer they gave before. */

@@ -16,6 +16,8 @@ export interface DatabaseServer {
   freeze(): Promise<void>
   thaw(): Promise<void>
   start(): Promise<void>
+  /** The postmaster and every process it started; none when it does not run. */
+  processIds(): Promise<readonly number[]>
   /** False once it ended by itself, as it does when its disk is full. */
   isRunning(): boolean
   stop(): Promise<void>
@@ -56,9 +58,12 @@ export async function openDatabaseServer(
   }
   let server = await start()
   const { ownerUrl, appUrl, backupUrl } = server
-  const signalAll = async (signal: NodeJS.Signals): Promise<readonly number[]> => {
+  const processIds = async (): Promise<readonly number[]> => {
     const pid = await readPostmaster(server.home)
-    const group = [pid, ...(await childrenOf(pid))]
+    return [pid, ...(await childrenOf(pid))]
+  }
+  const signalAll = async (signal: NodeJS.Signals): Promise<readonly number[]> => {
+    const group = await processIds()
     for (const member of group) signalIfThere(member, signal)
     return group
   }
@@ -67,6 +72,7 @@ export async function openDatabaseServer(
     appUrl,
     backupUrl,
     isRunning: () => running,
+    processIds: async () => (running ? processIds() : []),
     async start() {
       // Releases the data directory, which still looks used after the kill.
       await server.stop()

@@ -18,6 +18,8 @@ export interface Asked {
   readonly request: MoneyRequest
   /** By `performance.now()`, of its first try. */
   readonly askedAt: number
+  /** By the same clock, when its outcome was known. */
+  settledAt: number | null
   tries: number
   /** At least one of its tries had an unknown outcome. */
   wasUnknown: boolean
@@ -49,7 +51,8 @@ export interface Replies {
 }
 
 export interface LoadOptions {
-  readonly ratePerSecond: number
+  /** How many requests are asked in all by this second after the start. */
+  readonly dueBy: (seconds: number) => number
   readonly maker: RequestMaker
   readonly send: Sender
   /** Requests asked and not settled. */
@@ -61,11 +64,16 @@ const repeatMillisMin = 250
 const repeatMillisMax = 8_000
 const finishMillisMax = 90_000
 
+/** The same number of requests in every second. */
+export function steadily(ratePerSecond: number): LoadOptions['dueBy'] {
+  return (seconds) => Math.floor(seconds * ratePerSecond)
+}
+
 /**
- * Sends this many requests a second whatever the answers, as people would. A request without a known outcome is
+ * Sends the requests that are due whatever the answers, as people would. A request without a known outcome is
  * repeated with the same key.
  */
-export function startLoad({ ratePerSecond, maker, send, waitingMax = 8_000 }: LoadOptions): Load {
+export function startLoad({ dueBy, maker, send, waitingMax = 8_000 }: LoadOptions): Load {
   const records: Asked[] = []
   const waiting = new Set<Promise<void>>()
   const replies = noReplies()
@@ -83,6 +91,7 @@ export function startLoad({ ratePerSecond, maker, send, waitingMax = 8_000 }: Lo
       if (reply.kind === 'unknown') record.wasUnknown = true
       if (reply.kind === 'acknowledged' || reply.kind === 'refused') {
         record.outcome = reply
+        record.settledAt = performance.now()
         if (reply.kind === 'acknowledged') acknowledged(record)
       } else await wait(pauseOf(record))
     }
@@ -90,8 +99,7 @@ export function startLoad({ ratePerSecond, maker, send, waitingMax = 8_000 }: Lo
   const acknowledged = (record: Asked): void => {
     if (!latestAcknowledged || record.askedAt > latestAcknowledged.askedAt) latestAcknowledged = record
     const { kind, client } = record.request
-    if (kind === 'card_order' && record.outcome?.kind === 'acknowledged')
-      maker.delivered({ id: record.outcome.id, client })
+    if (record.outcome?.kind === 'acknowledged') maker.acknowledged?.({ kind, id: record.outcome.id, client })
   }
   const begin = (): void => {
     const record = askedNow(maker.next())
@@ -100,7 +108,7 @@ export function startLoad({ ratePerSecond, maker, send, waitingMax = 8_000 }: Lo
     waiting.add(settling)
   }
   const timer = setInterval(() => {
-    const due = Math.floor(((performance.now() - startedAt) / 1000) * ratePerSecond)
+    const due = dueBy((performance.now() - startedAt) / 1000)
     for (; asked < due; asked += 1) {
       if (waiting.size < waitingMax) begin()
       else replies.heldBack += 1
@@ -146,6 +154,7 @@ function askedNow(request: MoneyRequest): Asked {
   return {
     request,
     askedAt: performance.now(),
+    settledAt: null,
     tries: 0,
     wasUnknown: false,
     outcome: null,

@@ -1,8 +1,18 @@
 import { openChance } from '../../../scripts/demo/chance.ts'
 import type { Client, Shop } from './shop.ts'
 
-export const kinds = ['transfer', 'recharge', 'card_order', 'voucher_use', 'card_refund'] as const
+export const kinds = [
+  'transfer',
+  'recharge',
+  'card_order',
+  'voucher_use',
+  'card_refund',
+  'ticket_hold',
+  'ticket_order',
+] as const
 export type Kind = (typeof kinds)[number]
+/** What people do on any day; tickets are asked for where there is a match. */
+type UsualKind = Exclude<Kind, 'ticket_hold' | 'ticket_order'>
 
 /** A money request that should happen once, however often it is sent. */
 export interface MoneyRequest {
@@ -13,18 +23,18 @@ export interface MoneyRequest {
   readonly receiver: Client | null
   /** Null for a refund, which staff ask the posting engine for. */
   readonly call: { readonly path: string; readonly body: string } | null
-  /** The order a refund takes back. */
+  /** The order a refund takes back, or that tickets are paid for. */
   readonly orderId: bigint | null
 }
 
 export interface RequestMaker {
   next(): MoneyRequest
-  /** An order that was delivered may be taken back later. */
-  delivered(order: { readonly id: bigint; readonly client: Client }): void
+  /** What was done may be asked about later: an order that was delivered is taken back. */
+  acknowledged?(done: Pick<MoneyRequest, 'kind' | 'client'> & { readonly id: bigint }): void
 }
 
 /** Of a hundred requests. What cannot be done (nothing left to sell or take back) becomes a transfer. */
-const shares: readonly (readonly [Kind, number])[] = [
+const shares: readonly (readonly [UsualKind, number])[] = [
   ['recharge', 14],
   ['card_order', 20],
   ['voucher_use', 14],
@@ -39,8 +49,8 @@ export function openRequestMaker(shop: Shop, seed: number, cardsCount: number): 
   let cardsLeft = cardsCount
   let number = 0
 
-  const anyone = (): Client => {
-    const client = shop.clients[chance.between(0, shop.clients.length - 1)]
+  const anyone = (clients = shop.clients): Client => {
+    const client = clients[chance.between(0, clients.length - 1)]
     if (!client) throw new Error('nobody is there')
     return client
   }
@@ -62,7 +72,7 @@ export function openRequestMaker(shop: Shop, seed: number, cardsCount: number): 
     const body = { to: receiver.phone, amount: `${chance.between(1, 20)}.000` }
     return { ...request('transfer', client, '/transfers', body), receiver }
   }
-  const make: Record<Kind, () => MoneyRequest | null> = {
+  const make: Record<UsualKind, () => MoneyRequest | null> = {
     transfer,
     recharge() {
       const code = rechargeCodes.pop()
@@ -70,7 +80,7 @@ export function openRequestMaker(shop: Shop, seed: number, cardsCount: number): 
     },
     voucher_use() {
       const code = goodsCodes.pop()
-      return code ? request('voucher_use', anyone(), '/vouchers/use', { code }) : null
+      return code ? request('voucher_use', anyone(shop.merchants), '/vouchers/use', { code }) : null
     },
     card_order() {
       if (cardsLeft === 0) return null
@@ -85,19 +95,22 @@ export function openRequestMaker(shop: Shop, seed: number, cardsCount: number): 
       return order ? { ...request('card_refund', order.client, '', {}), call: null, orderId: order.id } : null
     },
   }
-  const pick = (): Kind => {
-    let left = chance.between(1, 100)
-    for (const [kind, share] of shares) {
-      left -= share
-      if (left <= 0) return kind
-    }
-    return 'transfer'
-  }
   return {
     next() {
       number += 1
-      return make[pick()]() ?? transfer()
+      return make[pickKind(chance)]() ?? transfer()
     },
-    delivered: (order) => void orders.push(order),
+    acknowledged({ kind, id, client }) {
+      if (kind === 'card_order') orders.push({ id, client })
+    },
   }
+}
+
+function pickKind(chance: ReturnType<typeof openChance>): UsualKind {
+  let left = chance.between(1, 100)
+  for (const [kind, share] of shares) {
+    left -= share
+    if (left <= 0) return kind
+  }
+  return 'transfer'
 }

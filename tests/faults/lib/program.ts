@@ -17,6 +17,8 @@ export interface Program {
   /** Stops it without closing its connections. */
   freeze(): void
   thaw(): void
+  /** Null when it does not run. */
+  processId(): number | null
   /** What it holds in memory now; 0 when it does not run. */
   residentMegabytes(): Promise<number>
   output(): string
@@ -82,6 +84,7 @@ export async function openProgram({ root, env, preload }: ProgramOptions): Promi
     },
     freeze: () => signal('SIGSTOP'),
     thaw: () => signal('SIGCONT'),
+    processId: () => (isRunning() ? (child?.pid ?? null) : null),
     residentMegabytes: () => (child?.pid && isRunning() ? readResident(child.pid) : Promise.resolve(0)),
     output: () => text,
   }

@@ -47,9 +47,9 @@ async function sendOverHttp(
 }
 
 function replyOf({ status, headers, text }: Answer): Reply {
-  const parsed = JSON.parse(text) as { data?: { id: string }; code?: string }
+  const parsed = JSON.parse(text) as { data?: { id?: string; order_id?: string }; code?: string }
   if (status === 200 || status === 201) {
-    const id = BigInt(parsed.data?.id ?? 0)
+    const id = BigInt(parsed.data?.id ?? parsed.data?.order_id ?? 0)
     return { kind: 'acknowledged', id, text, replayed: headers['idempotent-replayed'] === 'true' }
   }
   const code = parsed.code ?? `HTTP ${status}`
@@ -81,5 +81,16 @@ async function refund(engine: PostingEngine, { key, orderId }: MoneyRequest): Pr
     const { code, data } = error
     if (code !== 'busy') return { kind: 'refused', code }
     return { kind: 'busy', code, retryAfterSeconds: Number(data.retryAfterSeconds) }
+  }
+}
+
+/** Each try goes to the next process: a repeated key mostly reaches another than before. */
+export function inTurn(senders: readonly Sender[]): Sender {
+  let number = 0
+  return (request) => {
+    number += 1
+    const send = senders[number % senders.length]
+    if (!send) throw new Error('there is no process')
+    return send(request)
   }
 }

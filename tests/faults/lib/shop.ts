@@ -17,6 +17,8 @@ import type { DatabaseServer } from './database-server.ts'
 /** Everything people need to move money: clients, who may do all of it, with sessions and money; vouchers; cards. */
 export interface Shop {
   readonly clients: readonly Client[]
+  /** Those who accept vouchers. */
+  readonly merchants: readonly Client[]
   /** As printed; each works once. The last is used first. */
   readonly rechargeVouchers: readonly Printed[]
   readonly goodsVouchers: readonly Printed[]
@@ -24,8 +26,8 @@ export interface Shop {
   readonly spareVoucher: Printed
   readonly cardCategoryId: string
   readonly rechargeCategoryId: bigint
-  /** In each wallet at the start. */
-  readonly fundedMinor: bigint
+  /** At the start, by kind and owner: `wallet 7`. */
+  readonly openingMinor: ReadonlyMap<string, bigint>
 }
 
 /** The data before the program starts. */
@@ -74,12 +76,13 @@ export async function openShop(config: Config, ownerUrl: string, size: ShopSize)
     if (!spareVoucher) throw new Error('nothing was printed')
     return {
       clients,
+      merchants: clients,
       rechargeVouchers,
       goodsVouchers: await print(goodsCategoryId, size.vouchers),
       spareVoucher,
       cardCategoryId: cardCategoryId.toString(),
       rechargeCategoryId,
-      fundedMinor,
+      openingMinor: new Map(clients.map(({ id }) => [`wallet ${id}`, fundedMinor])),
     }
   } finally {
     await services.close()

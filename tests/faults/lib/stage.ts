@@ -6,7 +6,7 @@ import { openKeyRing } from '#server/platform/secrets/index.ts'
 import { openUnreliableWire, type UnreliableWire } from '#tests/world/unreliable-wire.ts'
 import { type Audit, audit } from './audit.ts'
 import { openDatabaseServer } from './database-server.ts'
-import { type Load, startLoad } from './load.ts'
+import { type Load, startLoad, steadily } from './load.ts'
 import { openRequestMaker } from './money-request.ts'
 import { type Closers, openClosing } from './open-closing.ts'
 import { openProgram, type Program } from './program.ts'
@@ -78,7 +78,7 @@ async function open(options: StageOptions, closers: Closers): Promise<Omit<Stage
   const till = openTill(program.url, appUrl.href, keys)
   closers.push(() => till.close())
   const maker = openRequestMaker(shop, seed, sizeOf(options).cards)
-  const load = startLoad({ ratePerSecond, maker, send: till.send })
+  const load = startLoad({ dueBy: steadily(ratePerSecond), maker, send: till.send })
   closers.push(() => load.abandon())
   return {
     ...prepared,

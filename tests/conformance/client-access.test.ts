@@ -235,6 +235,8 @@ const changing = [
   ...['identity.showProfile', 'identity.listSessions', 'receipts.proveTransaction'],
   // With it comes the result of the poll, which others change.
   'polls.listOwnVotes',
+  // It says when a till was last used, and a till is used by all who have its link.
+  'transfers.listTills',
 ]
 
 /** All own data of a client, without fields that change by themselves. */

@@ -59,25 +59,11 @@ const talliesAddUp: BookCheck = {
       is not true`,
 }
 
-/** A transfer that pays a request is from its payer to its asker, with its amount, and the request names it. */
+/**
+ * A transfer that names a request, or a till by whose own code it was paid, paid that request, or a bill of that till:
+ * from its payer to its asker, with its amount.
+ */
 const transfersPayRequests: BookCheck = {
-  rules: ['transfers.request'],
-  over: 'ledger.transaction',
-  when: 'always',
-  find: ({ has }) => sql`
-    select 'transfers.request' as rule, 'transaction' as "table", t.id::text
-    from ledger.transaction t
-    left join money_request r on r.id = (t.meta->>'request_id')::bigint
-    left join ledger.account receiver on receiver.id = t.legs[3]
-    left join ledger.entry paid on paid.account_id = t.legs[3] and paid.version = t.legs[4]
-    where ${has(sql`t.id`)} and t.operation = 'transfer' and t.meta ? 'request_id' and (
-      r.status = 'paid' and r.transfer_id = t.id and r.payer_id = t.actor_id and r.asker_id = receiver.owner_id
-      and r.amount = paid.amount
-    ) is not true`,
-}
-
-/** A transfer by the own code of a till has its bill there. */
-const scannedAtTills: BookCheck = {
   rules: ['transfers.request'],
   over: 'ledger.transaction',
   when: 'always',
@@ -87,9 +73,10 @@ const scannedAtTills: BookCheck = {
     left join money_request r on r.transfer_id = t.id
     left join ledger.account receiver on receiver.id = t.legs[3]
     left join ledger.entry paid on paid.account_id = t.legs[3] and paid.version = t.legs[4]
-    where ${has(sql`t.id`)} and t.operation = 'transfer' and t.meta ? 'till_id' and (
-      r.kind = 'bill' and r.status = 'paid' and r.till_id = (t.meta->>'till_id')::bigint
-      and r.payer_id = t.actor_id and r.asker_id = receiver.owner_id and r.amount = paid.amount
+    where ${has(sql`t.id`)} and t.operation = 'transfer' and (t.meta ? 'request_id' or t.meta ? 'till_id') and (
+      r.status = 'paid' and r.payer_id = t.actor_id and r.asker_id = receiver.owner_id and r.amount = paid.amount
+      and (not t.meta ? 'request_id' or r.id = (t.meta->>'request_id')::bigint)
+      and (not t.meta ? 'till_id' or (r.kind = 'bill' and r.till_id = (t.meta->>'till_id')::bigint))
     ) is not true`,
 }
 
@@ -109,6 +96,5 @@ export const transferChecks: readonly BookCheck[] = [
   transfersStand,
   talliesAddUp,
   transfersPayRequests,
-  scannedAtTills,
   requestsPaid,
 ]

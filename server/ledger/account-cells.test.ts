@@ -1,7 +1,19 @@
 import { beforeEach, expect, test, vi } from 'vitest'
-import { type AccountCells, type KnownCell, openAccountCells } from './account-cells.ts'
+import {
+  type AccountCells,
+  type BatchMark,
+  type KnownCell,
+  newMark,
+  openAccountCells,
+} from './account-cells.ts'
 
 let cells: AccountCells
+const first = newMark()
+const second = newMark()
+
+/** As a batch that follows none. */
+const take = (keys: readonly string[], { by = first, now = null as string | null } = {}) =>
+  cells.take(keys, by, now, null)
 
 beforeEach(() => {
   vi.useFakeTimers({ toFake: ['performance'] })
@@ -13,53 +25,69 @@ function cell(id: bigint, stampedAt = '2026-11-28 10:00:00+00'): KnownCell {
   const address = { kind: 'wallet', ownerType: 'client', ownerId: id, currency: 'LYD', floorMinor: 0n }
   const money = { floorMinor: 0n, balanceMinor: 0n, heldMinor: 0n, owedMinor: 0n, version: 0n }
   const state = { frozen: false, tally: null, changed: false, owesAnew: false }
-  return { id, address, ...money, ...state, writtenBy: 1, stampedAt, isTaken: false }
+  return { id, address, ...money, ...state, writtenBy: 1, stampedAt, takenBy: null }
 }
 
 const known = (...all: readonly KnownCell[]) => new Map(all.map((one) => [`${one.id}`, one]))
 
 test('an account is in the hands of one batch at a time', () => {
-  cells.keep(known(cell(1n), cell(2n), cell(3n)))
-  const first = cells.take(['1', '2'], null) ?? known()
-  expect([...first.keys()]).toEqual(['1', '2'])
-  expect(cells.take(['2', '3'], null)).toBeNull()
-  expect(cells.take(['3'], null)).not.toBeNull()
-  cells.keep(first)
-  expect(cells.take(['1', '2'], null)).not.toBeNull()
+  cells.keep(known(cell(1n), cell(2n), cell(3n)), first)
+  const taken = take(['1', '2']) ?? known()
+  expect([...taken.keys()]).toEqual(['1', '2'])
+  expect(take(['2', '3'], { by: second })).toBeNull()
+  expect(take(['3'], { by: second })).not.toBeNull()
+  cells.keep(taken, first)
+  expect(take(['1', '2'])).not.toBeNull()
+})
+
+test('a batch that follows another takes over its accounts, and keeps them when that one has ended', () => {
+  cells.keep(known(cell(1n)), first)
+  const taken = take(['1']) ?? known()
+  const written = (by: number | BatchMark) => {
+    for (const one of taken.values()) one.writtenBy = by
+  }
+  written(first)
+  expect(cells.take(['1'], second, null, newMark())).toBeNull()
+  expect(cells.take(['1'], second, null, first)).toEqual(taken)
+  cells.keep(taken, first)
+  expect(take(['1'], { by: newMark() })).toBeNull()
+  written(2)
+  cells.keep(taken, second)
+  expect(take(['1'])).toEqual(taken)
 })
 
 test('a batch that knows one account too few takes none', () => {
-  cells.keep(known(cell(1n)))
-  expect(cells.take(['1', '2'], null)).toBeNull()
-  expect(cells.take(['1'], null)).not.toBeNull()
+  cells.keep(known(cell(1n)), first)
+  expect(take(['1', '2'])).toBeNull()
+  expect(take(['1'])).not.toBeNull()
 })
 
 test('what a batch failed with is forgotten', () => {
-  cells.keep(known(cell(1n), cell(2n)))
-  cells.drop(cells.take(['1'], null) ?? known())
-  expect(cells.take(['1'], null)).toBeNull()
-  expect(cells.take(['2'], null)).not.toBeNull()
+  cells.keep(known(cell(1n), cell(2n)), first)
+  cells.drop(take(['1']) ?? known())
+  expect(take(['1'])).toBeNull()
+  expect(take(['2'])).not.toBeNull()
 })
 
 test('a batch does not take an account that was written after the batch read its time', () => {
-  cells.keep(known(cell(1n, '2026-11-28 10:00:00.5+00')))
+  cells.keep(known(cell(1n, '2026-11-28 10:00:00.5+00')), first)
   for (const early of ['2026-11-28 10:00:00+00', '2026-11-28 10:00:00.49+00', '2026-11-28 10:00:00.5+00'])
-    expect(cells.take(['1'], early)).toBeNull()
-  expect(cells.take(['1'], '2026-11-28 10:00:00.500001+00')).not.toBeNull()
+    expect(take(['1'], { now: early })).toBeNull()
+  expect(take(['1'], { now: '2026-11-28 10:00:00.500001+00' })).not.toBeNull()
 })
 
 test('of two answers the later state stays, in whatever order they come', () => {
   const later = cell(1n, '2026-11-28 10:00:01+00')
-  cells.keep(known(later))
-  cells.keep(known(cell(1n)))
-  expect(cells.take(['1'], null)?.get('1')).toBe(later)
+  cells.keep(known(later), first)
+  cells.keep(known(cell(1n)), first)
+  expect(take(['1'])?.get('1')).toBe(later)
 })
 
 test('after others wrote the same accounts nothing is known for a while, and longer when it happens again', () => {
   const knownAfter = (millis: number): boolean => {
     vi.advanceTimersByTime(millis)
-    cells.keep(known(cell(1n)))
-    return cells.take(['1'], null) !== null
+    cells.keep(known(cell(1n)), first)
+    return take(['1']) !== null
   }
   cells.distrust()
   expect([knownAfter(249), knownAfter(1)]).toEqual([false, true])
@@ -75,8 +103,8 @@ test('after others wrote the same accounts nothing is known for a while, and lon
 test('what was asked for lately stays when there are too many', () => {
   cells = openAccountCells(4)
   for (let id = 1n; id <= 20n; id += 1n) {
-    cells.keep(known(cell(id)))
-    cells.keep(cells.take(['1'], null) ?? known())
+    cells.keep(known(cell(id)), first)
+    cells.keep(take(['1']) ?? known(), first)
   }
-  expect([cells.take(['1'], null), cells.take(['2'], null)].map((one) => one !== null)).toEqual([true, false])
+  expect([take(['1']), take(['2'])].map((one) => one !== null)).toEqual([true, false])
 })

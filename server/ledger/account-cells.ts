@@ -2,12 +2,27 @@ import type { AccountCell } from './book.rules.ts'
 
 /** An account as this process last saw it. The database says whether it is still so: `writtenBy` is the fence. */
 export interface KnownCell extends AccountCell {
-  /** `xmin`: the transaction that wrote the row. Every update by anybody changes it. */
-  writtenBy: number
+  /** `xmin`: the transaction that wrote the row. Every update by anybody changes it. A batch: it has not answered yet. */
+  writtenBy: number | BatchMark
   /** The last time that an entry of the account can have; text of the database. */
   stampedAt: string
-  /** A batch under way decides with it. */
-  isTaken: boolean
+  /** The last batch under way that decides with it. */
+  takenBy: BatchMark | null
+}
+
+/** A batch that decides by known accounts, while its answer is awaited. */
+export interface BatchMark {
+  /** No other batch of this process has it. */
+  readonly number: string
+  /** What was decided on it has to fail as well. */
+  hasFailed: boolean
+}
+
+let marksGiven = 0
+
+export function newMark(): BatchMark {
+  marksGiven += 1
+  return { number: `${marksGiven}`, hasFailed: false }
 }
 
 /** Accounts that need no locking read, because the writing statement proves that they are as we know them. */
@@ -16,10 +31,16 @@ export interface AccountCells {
    * The cells of all these accounts for one batch; null when one is unknown, or in the hands of another batch.
    * @param now the time of the batch: an account that was written later is left out, as its times must rise; null: the
    * batch reads the time when it writes
+   * @param before the batch under way that it follows on the same connection: it takes over its cells
    */
-  take(keys: Iterable<string>, now: string | null): Map<string, KnownCell> | null
-  /** The batch has ended; its cells are as the database has them. Also takes cells that were read under lock. */
-  keep(cells: ReadonlyMap<string, KnownCell>): void
+  take(
+    keys: Iterable<string>,
+    by: BatchMark,
+    now: string | null,
+    before: BatchMark | null,
+  ): Map<string, KnownCell> | null
+  /** The batch has ended; its cells are as the database has them, unless another has taken them over. */
+  keep(cells: ReadonlyMap<string, KnownCell>, by: BatchMark): void
   /** The batch has failed; nobody knows what the database has. */
   drop(cells: ReadonlyMap<string, KnownCell>): void
   /** Others write the same accounts: locks serve better for a while. */
@@ -51,22 +72,23 @@ export function openAccountCells(sizeMax = cellsMax): AccountCells {
   const isPaused = () => sizeMax === 0 || performance.now() < pausedUntil
 
   return {
-    take(keys, now) {
+    take(keys, by, now, before) {
       if (isPaused()) return null
       const taken = new Map<string, KnownCell>()
       for (const key of keys) {
         const cell = find(key)
-        if (!cell || cell.isTaken) return null
+        if (!cell || (cell.takenBy !== null && cell.takenBy !== before)) return null
+        if (typeof cell.writtenBy !== 'number' && cell.writtenBy !== before) return null
         if (now !== null && cell.stampedAt >= now) return null
         taken.set(key, cell)
       }
-      for (const cell of taken.values()) cell.isTaken = true
+      for (const cell of taken.values()) cell.takenBy = by
       return taken
     },
-    keep(cells) {
+    keep(cells, by) {
       if (isPaused()) return
       for (const [key, cell] of cells) {
-        cell.isTaken = false
+        if (cell.takenBy === by) cell.takenBy = null
         const present = young.get(key)
         if (present === cell) continue
         const other = present ?? old.get(key)

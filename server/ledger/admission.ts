@@ -1,6 +1,6 @@
 import { Refusal } from '#contract/kernel/refusal.ts'
 import type { Actor } from './account.rules.ts'
-import { busy } from './worker.ts'
+import { busy } from './retries.ts'
 
 /** Decides who may wait at the posting engine. */
 export interface Admission {

@@ -25,15 +25,17 @@ export function int8Array(values: readonly (bigint | null)[]): Buffer {
 }
 
 /** For a parameter of type xid[]. */
-export function xidArray(values: readonly number[]): Buffer {
+export function xidArray(values: readonly (number | null)[]): Buffer {
   const { buffer, view } = openArray(values.length, xidOid, values.length * 4)
   let at = headerBytes
   for (const value of values) {
-    view.setInt32(at, 4)
-    view.setUint32(at + 4, value)
-    at += 8
+    view.setInt32(at, value === null ? noLength : 4)
+    at += 4
+    if (value === null) continue
+    view.setUint32(at, value)
+    at += 4
   }
-  return buffer
+  return buffer.subarray(0, at)
 }
 
 /** For a parameter of type uuid[]; each as 32 hexadecimal digits. */

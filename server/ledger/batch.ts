@@ -1,5 +1,6 @@
 import type { AccountState } from './account.rules.ts'
 import type { Asked, Outcome } from './decide-batch.rules.ts'
+import type { Pickable } from './pick-batch.rules.ts'
 import type { BatchFigures } from './posting-engine-observer.ts'
 import type { ServerRun } from './server-run.ts'
 import type { MacKey } from './transaction-mac.ts'
@@ -9,6 +10,16 @@ export interface Request extends Asked {
   unsure: boolean
   /** Zero: it gets one before it runs. */
   transactionId: bigint
+}
+
+export interface Waiting extends Request, Pickable {
+  /** A batch of such requests can be sent behind another on its connection, and take over its accounts. */
+  readonly mayFollow: boolean
+  /** Failed runs that will be repeated; searching in a failing batch does not count. */
+  attempts: number
+  /** By `performance.now()`, since when another connection has locked a needed row; null: not yet. */
+  blockedSince: number | null
+  settle(outcome: Outcome): void
 }
 
 export interface BatchResult {

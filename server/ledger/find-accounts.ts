@@ -1,5 +1,5 @@
 import { Stale } from '#server/platform/db/stale.ts'
-import type { AccountCells, KnownCell } from './account-cells.ts'
+import type { AccountCells, BatchMark, KnownCell } from './account-cells.ts'
 import type { AccountDirectory } from './account-directory.ts'
 import type { Request } from './batch.ts'
 import { lockAndLookUp, type Reading } from './ledger.queries.ts'
@@ -16,18 +16,15 @@ export interface Found extends Omit<Reading, 'accounts' | 'now' | 'takenIds' | '
   readonly writer: number | null
 }
 
-/**
- * The accounts as the process knows them; null when it does not know all of them.
- * @param isAtOnce the time is read when the batch writes
- */
+/** The accounts as the process knows them; null when it does not know all of them. */
 export async function takeKnown(
   connection: WorkerConnection,
   cells: AccountCells,
   { addresses }: NamedAccounts,
-  isAtOnce: boolean,
+  by: BatchMark,
 ): Promise<Found | null> {
-  const now = isAtOnce ? null : await connection.stamp()
-  const taken = cells.take(addresses.keys(), now)
+  const now = await connection.stamp()
+  const taken = cells.take(addresses.keys(), by, now, null)
   return taken && { cells: taken, now, writer: null, stored: new Map(), committed: new Map() }
 }
 
@@ -56,7 +53,7 @@ export async function lockAll(
         changed: false,
         owesAnew: false,
         stampedAt: found.now,
-        isTaken: false,
+        takenBy: null,
       })
   }
   return { cells, ...found }

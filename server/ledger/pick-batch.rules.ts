@@ -11,24 +11,25 @@ export interface Picked<Request> {
 }
 
 /**
- * The next batch, in order of arrival: requests that share no name with a running batch, without passing a waiting
- * request of the same name. About `share` of them, so another worker finds work, but up to `sizeMax` of those that
- * could not run beside this batch anyway.
+ * The next batch, in order of arrival: requests that share no name with a batch that runs elsewhere, without passing a
+ * waiting request of the same name. About `share` of them, so another batch finds work, but up to `sizeMax` of those
+ * that could not run beside this batch anyway.
+ * @param isElsewhere whether a batch that runs on another connection touches the name; null: none runs
  */
 export function pickBatch<Request extends Pickable>(
   waiting: readonly Request[],
-  touched: ReadonlySet<string>,
+  isElsewhere: ((key: string) => boolean) | null,
   share: number,
   sizeMax: number,
 ): Picked<Request> {
-  if (touched.size === 0 && waiting.length <= share) return { batch: waiting, rest: [] }
+  if (!isElsewhere && waiting.length <= share) return { batch: waiting, rest: [] }
   const batch: Request[] = []
   const rest: Request[] = []
   const ours = new Set<string>()
   const waitedFor = new Set<string>()
   for (const request of waiting) {
     const { touches } = request
-    const isFree = !touches.some((key) => touched.has(key) || waitedFor.has(key))
+    const isFree = !touches.some((key) => waitedFor.has(key) || isElsewhere?.(key))
     const isWanted = batch.length < share || touches.some((key) => ours.has(key))
     const isPicked = isFree && isWanted && batch.length < sizeMax
     for (const key of touches) (isPicked ? ours : waitedFor).add(key)

@@ -51,6 +51,7 @@ export class Pipeline<Rows extends readonly unknown[]> {
   readonly #reject: (error: unknown) => void
   #rows: unknown[] = []
   #unreadable: unknown
+  #isWritten = false
 
   constructor(calls: readonly Call<unknown>[], prepared: Prepared) {
     const { promise, resolve, reject } = Promise.withResolvers<Answers<Rows>>()
@@ -61,7 +62,15 @@ export class Pipeline<Rows extends readonly unknown[]> {
     this.#prepared = prepared
   }
 
+  /** The driver calls it when all earlier answers are in. */
   submit(connection: pg.Connection): void {
+    this.write(connection)
+  }
+
+  /** Sends it, unless it was sent before its turn: the server answers in order. */
+  write(connection: pg.Connection): void {
+    if (this.#isWritten) return
+    this.#isWritten = true
     connection.stream.cork()
     for (const name of this.#prepared.closing.splice(0)) connection.close({ type: 'S', name }, true)
     for (const { statement, values } of this.#calls) {

@@ -12,6 +12,8 @@ export interface BatchFigures {
   readonly size: number
   /** Its accounts were locked before it was decided; otherwise the process knew them. */
   readonly isLocked: boolean
+  /** It was sent before the answer of the batch before it, and has taken over its accounts. */
+  readonly isBehind: boolean
   /** Facts and locks. */
   readonly loadMilliseconds: number
   readonly decideMilliseconds: number

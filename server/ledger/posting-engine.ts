@@ -4,14 +4,16 @@ import type { KeyRing } from '#server/platform/secrets/index.ts'
 import type { AccountState, Actor } from './account.rules.ts'
 import { accountDirectory } from './account-directory.ts'
 import { openAdmission } from './admission.ts'
+import type { Waiting } from './batch.ts'
 import type { AnyOperation, Outcome } from './decide-batch.rules.ts'
 import { keyDigestOf, shortened } from './key-digest.ts'
 import type { Operation } from './operation.ts'
 import type { PostingEngineObserver } from './posting-engine-observer.ts'
 import { openQueue, type Queue } from './queue.ts'
+import { busy } from './retries.ts'
 import { openServerRuns } from './server-run.ts'
 import { openMacKeys } from './transaction-mac.ts'
-import { busy, openWorker, type Waiting, type WorkerOptions } from './worker.ts'
+import { openWorker, type WorkerOptions } from './worker.ts'
 
 export interface Idempotency {
   /** Belongs to its actor and never expires. */
@@ -170,7 +172,7 @@ function openQueues(
   const { blockedMillisMax = 5_000, observer } = options
   const common: Omit<
     WorkerOptions,
-    'isHurried' | 'isMain' | 'sharesFlushes' | 'searchMillisMax' | 'moveToBlocked' | 'flushed'
+    'isHurried' | 'isMain' | 'sharesFlushes' | 'searchMillisMax' | 'moveToBlocked' | 'mayStart'
   > = {
     url,
     ...shared,
@@ -183,7 +185,7 @@ function openQueues(
     const worker = openWorker({
       ...common,
       moveToBlocked: (requests) => addAll(queue, requests),
-      flushed: () => queue.wake(),
+      mayStart: () => queue.wake(),
       isHurried: () => false,
       isMain: false,
       sharesFlushes: false,
@@ -197,7 +199,7 @@ function openQueues(
     openWorker({
       ...common,
       moveToBlocked: (requests) => addAll(blocked, requests),
-      flushed: () => main.wake(),
+      mayStart: () => main.wake(),
       isHurried: () => blocked.length() > 0,
       isMain: true,
       sharesFlushes,
@@ -230,6 +232,7 @@ function requestOf(
     keyDigest: idempotency ? keyDigestOf(actor, idempotency.key) : null,
     requestDigest: idempotency ? shortened(idempotency.requestHash.toString('hex')) : null,
     touches: touchesOf(operation, input),
+    mayFollow: operation.timeless === true && operation.save === undefined,
     transactionId: 0n,
     unsure: false,
     attempts: 0,

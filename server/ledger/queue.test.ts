@@ -1,35 +1,39 @@
 import { setImmediate as turn } from 'node:timers/promises'
 import { expect, test } from 'vitest'
+import type { Waiting } from './batch.ts'
 import type { AnyOperation } from './decide-batch.rules.ts'
 import { plainPosting } from './plain-posting.ts'
 import { openQueue } from './queue.ts'
-import type { Waiting, Worker } from './worker.ts'
+import type { Worker } from './worker.ts'
 
-/** A worker whose batches end on the test's command. */
+/** A worker whose batches end on the test's command, the first of them first. */
 interface Held extends Worker {
   readonly underWay: (readonly Waiting[])[]
   readonly closed: boolean
   finish(): Promise<void>
 }
 
-function heldWorker(): Held {
-  let end: (() => void) | undefined
+/** @param lets whether one batch more may be sent behind the one under way */
+function heldWorker(lets: boolean): Held {
+  const ends: (() => void)[] = []
   let closed = false
   const underWay: (readonly Waiting[])[] = []
+  const settle = (requests: readonly Waiting[]): Promise<void> => {
+    underWay.push(requests)
+    return new Promise((resolve) => ends.push(resolve))
+  }
   return {
     underWay,
     get closed() {
       return closed
     },
-    settle(requests) {
-      underWay.push(requests)
-      return new Promise((resolve) => {
-        end = resolve
-      })
-    },
+    settle,
+    mayBeFollowed: () => lets && underWay.length === 1,
+    wasFollowable: () => lets,
+    follow: settle,
     async finish() {
-      underWay.pop()
-      end?.()
+      underWay.shift()
+      ends.shift()?.()
       await turn()
       await turn()
     },
@@ -50,6 +54,7 @@ function request(transactionId: bigint, ...touches: string[]): Waiting {
     keyDigest: null,
     requestDigest: null,
     touches,
+    mayFollow: true,
     transactionId,
     unsure: false,
     attempts: 0,
@@ -63,8 +68,8 @@ const several = (count: number, first: number, ...touches: string[]) =>
 const ids = (requests: readonly Waiting[] | undefined) =>
   requests?.map(({ transactionId }) => Number(transactionId))
 
-async function twoWorkers(batchSizeMax = 512) {
-  const workers = [heldWorker(), heldWorker()] as const
+async function twoWorkers(batchSizeMax = 512, lets = false) {
+  const workers = [heldWorker(lets), heldWorker(lets)] as const
   const taken: number[] = []
   const queue = openQueue(workers, batchSizeMax, (count) => taken.push(count))
   const add = async (requests: readonly Waiting[]) => {
@@ -105,6 +110,19 @@ test('when all who wait are blocked, they go on as soon as what blocks them has 
   expect([running().map(ids), queue.length()]).toEqual([[[1]], 40])
   await workers.find(({ underWay }) => underWay.length > 0)?.finish()
   expect(running().flat()).toHaveLength(40)
+})
+
+test('who touches what is under way follows it on the same connection, in order, one batch behind one', async () => {
+  const { workers, add, running, queue, taken } = await twoWorkers(512, true)
+  await add([request(1n, 'a')])
+  await add(several(120, 10, 'a'))
+  const worker = workers.find(({ underWay }) => underWay.length > 0)
+  expect([worker?.underWay.length, taken, queue.length()]).toEqual([2, [1, 17], 103])
+  await worker?.finish()
+  expect([worker?.underWay.length, running()]).toEqual([2, worker?.underWay])
+  for (let round = 0; round < 20; round += 1) await worker?.finish()
+  expect([queue.length(), taken.reduce((sum, one) => sum + one)]).toEqual([0, 121])
+  await queue.idle()
 })
 
 test('no batch is larger than it may be', async () => {

@@ -1,11 +1,12 @@
 import { setImmediate as turn } from 'node:timers/promises'
-import { pickBatch } from './pick-batch.rules.ts'
-import type { Waiting, Worker } from './worker.ts'
+import type { Waiting } from './batch.ts'
+import { openWaitingRoom, type Sizes } from './waiting-room.ts'
+import type { Worker } from './worker.ts'
 
 /** Requests in order of arrival, and the workers that serve them in batches. */
 export interface Queue {
   add(request: Waiting): void
-  /** A batch is on disk: who has waited for it goes on. */
+  /** Another batch may start. */
   wake(): void
   /** Without the requests of running batches. */
   length(): number
@@ -22,66 +23,67 @@ const besideSizeMin = 16
 const besideSizeEnough = 32
 
 export function openQueue(workers: readonly Worker[], batchSizeMax: number, taken: Taken): Queue {
-  let queue: readonly Waiting[] = []
-  let arrived: Waiting[] = []
+  const room = openWaitingRoom()
   const resting = [...workers]
-  const touched = new Set<string>()
-  let underWay = 0
-  let sizeUnderWay = 0
-  /** All waiting requests must wait for a running batch. */
-  let isBlocked = false
+  const underWay = openUnderWay(taken)
+  /** Those who wait cannot follow the batch under way. */
+  let mustWait = false
   const becameIdle: (() => void)[] = []
 
-  const length = () => queue.length + arrived.length
-  const unfinished = () => workers.reduce((sum, worker) => sum + worker.unflushed(), sizeUnderWay)
+  const unfinished = () => workers.reduce((sum, worker) => sum + worker.unflushed(), underWay.size())
   const sizeBeside = () => Math.max(besideSizeMin, Math.min(unfinished(), besideSizeEnough))
-  const isWorthABatch = () => unfinished() === 0 || length() >= sizeBeside()
+  const isWorthABatch = () => unfinished() === 0 || room.length() >= sizeBeside()
   const isResting = () => resting.length === workers.length
-  const isIdle = () => isResting() && length() === 0
-  const takeBatch = (): readonly Waiting[] => {
+  const isIdle = () => isResting() && room.length() === 0
+  const takeBatch = (worker: Worker): readonly Waiting[] => {
     if (!isWorthABatch()) return []
-    const all = queue.length === 0 ? arrived : [...queue, ...arrived]
-    const share = Math.max(besideSizeMin, Math.ceil(all.length / (workers.length - underWay)))
-    const { batch, rest } = pickBatch(all, touched, Math.min(share, batchSizeMax), batchSizeMax)
-    queue = rest
-    arrived = []
-    isBlocked = batch.length === 0
-    return batch
+    return room.take(worker, sizesOf(room.length(), resting.length + 1, batchSizeMax, worker.wasFollowable()))
   }
+  const run = (worker: Worker, batch: readonly Waiting[], settled: Promise<void>): void =>
+    underWay.add(worker, batch, settled, async () => {
+      room.leave(worker, batch)
+      mustWait = false
+      // Lets answered callers submit their next request, so it joins the next batch.
+      await afterWhatIsDue()
+      followIfWorth()
+    })
   const serve = async (worker: Worker): Promise<void> => {
     // Lets the socket readers submit what they have read, so it joins this batch.
     await turn()
-    for (let batch = takeBatch(); batch.length > 0; batch = takeBatch()) {
-      taken(batch.length)
-      const keys = batch.flatMap(({ touches }) => touches)
-      for (const key of keys) touched.add(key)
-      underWay += 1
-      sizeUnderWay += batch.length
-      await worker.settle(batch, unfinished() > batch.length || length() > 0)
-      underWay -= 1
-      sizeUnderWay -= batch.length
-      for (const key of keys) touched.delete(key)
-      isBlocked = false
-      // Lets answered callers submit their next request, so it joins the next batch.
-      await afterWhatIsDue()
+    for (let batch = takeBatch(worker); batch.length > 0; batch = takeBatch(worker)) {
+      run(worker, batch, worker.settle(batch, unfinished() > 0 || room.length() > 0))
+      await underWay.ended(worker)
     }
     resting.push(worker)
     if (isIdle()) for (const resolve of becameIdle.splice(0)) resolve()
+    else followIfWorth()
   }
-
+  const sendBehind = (worker: Worker): boolean => {
+    const batch = room.first()?.mayFollow ? takeBatch(worker) : []
+    const settled = batch.length > 0 ? behind(worker, batch) : null
+    if (settled !== null) run(worker, batch, settled)
+    else if (batch.length > 0) room.takeBack(worker, batch)
+    mustWait = settled === null
+    return settled !== null
+  }
+  const followIfWorth = (): void => {
+    if (mustWait || room.length() < sizeBeside()) return
+    for (const worker of workers) if (worker.mayBeFollowed() && sendBehind(worker)) return
+  }
   const startIfWorth = (): void => {
-    if (length() === 0) return
-    if (isResting() ? !isWorthABatch() : isBlocked || length() < sizeBeside()) return
-    const worker = resting.pop()
+    if (room.length() === 0) return
+    if (isResting() ? !isWorthABatch() : room.length() < sizeBeside()) return
+    const worker = room.isBlocked() && !isResting() ? undefined : resting.pop()
     if (worker) void serve(worker)
+    else followIfWorth()
   }
   return {
     add(request) {
-      arrived.push(request)
+      room.add(request)
       startIfWorth()
     },
     wake: startIfWorth,
-    length,
+    length: room.length,
     async idle() {
       if (!isIdle()) await new Promise<void>((resolve) => becameIdle.push(resolve))
     },
@@ -91,6 +93,55 @@ export function openQueue(workers: readonly Worker[], batchSizeMax: number, take
   }
 }
 
+/**
+ * How many of those who wait a batch takes.
+ * @param free connections that have no batch under way
+ * @param leavesSome for one that is sent behind it
+ */
+function sizesOf(waiting: number, free: number, batchSizeMax: number, leavesSome: boolean): Sizes {
+  const least = leavesSome ? besideSizeEnough : besideSizeMin
+  const share = Math.min(Math.max(least, Math.ceil(waiting / (leavesSome ? 2 * free : free))), batchSizeMax)
+  return { share, sizeMax: leavesSome ? share : batchSizeMax }
+}
+
+function behind(worker: Worker, batch: readonly Waiting[]): Promise<void> | null {
+  return batch.every(({ mayFollow }) => mayFollow) ? worker.follow(batch) : null
+}
+
 function afterWhatIsDue(): Promise<void> {
   return new Promise((resolve) => process.nextTick(resolve))
+}
+
+interface UnderWay {
+  /** Their requests. */
+  size(): number
+  /** @param end called when the batch is settled, and awaited */
+  add(worker: Worker, batch: readonly Waiting[], settled: Promise<void>, end: () => Promise<void>): void
+  /** Resolves when no batch of the worker is under way, also none that was sent behind another. */
+  ended(worker: Worker): Promise<void>
+}
+
+function openUnderWay(taken: Taken): UnderWay {
+  const batches = new Map<Worker, Set<Promise<void>>>()
+  let size = 0
+  return {
+    size: () => size,
+    add(worker, batch, settled, end) {
+      taken(batch.length)
+      size += batch.length
+      const ended = settled.then(() => {
+        size -= batch.length
+        return end()
+      })
+      batches.set(worker, (batches.get(worker) ?? new Set()).add(ended))
+    },
+    async ended(worker) {
+      const ours = batches.get(worker) ?? new Set()
+      // Others may be added meanwhile.
+      for (const one of ours) {
+        await one
+        ours.delete(one)
+      }
+    },
+  }
 }

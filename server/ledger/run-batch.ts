@@ -1,3 +1,4 @@
+import { type BatchMark, newMark } from './account-cells.ts'
 import type { AccountDirectory } from './account-directory.ts'
 import type { BatchResult, BatchTerms, Request } from './batch.ts'
 import { openBook, stateOf } from './book.rules.ts'
@@ -5,30 +6,77 @@ import { decideBatch } from './decide-batch.rules.ts'
 import { type Found, lockAll, takeKnown } from './find-accounts.ts'
 import { groupsOf } from './groups-of.rules.ts'
 import { rollback } from './ledger.queries.ts'
-import { nameAccounts, underBothNames } from './name-accounts.ts'
+import { type NamedAccounts, nameAccounts, underBothNames } from './name-accounts.ts'
 import { loadNothing } from './operation.ts'
 import type { WorkerConnection } from './worker-connection.ts'
+import type { Place } from './write-batch.queries.ts'
 import { Outdated, timeOf, writeKnown, writeLocked } from './write-batch.ts'
 
 /**
  * One transaction for all requests: load, lock, decide, write, commit. Accounts that the process knows are not locked;
  * when one of them is no longer so, all is done again with locks. Throws when the database refuses all of it; then
  * nothing happened, except for requests that are `unsure`.
+ * @param sent called when the batch is on its way as one message: another may be sent behind it
  */
 export async function runBatch(
   connection: WorkerConnection,
   directory: AccountDirectory,
   requests: readonly Request[],
   terms: BatchTerms,
+  sent: (mark: BatchMark) => void,
 ): Promise<BatchResult> {
-  if (terms.mustLock || !requests.every(isFresh))
-    return runOnce(connection, directory, requests, terms, false)
   try {
-    return await runOnce(connection, directory, requests, terms, true)
+    const atOnce = sendAtOnce(connection, requests, terms, null)
+    if (atOnce) {
+      sent(atOnce.mark)
+      return await atOnce.result
+    }
+    const mayKnow = !terms.mustLock && requests.every(isFresh) && !requests.every(isTimeless)
+    return await runInSteps(connection, directory, requests, terms, mayKnow)
   } catch (error) {
     if (!(error instanceof Outdated)) throw error
-    return runOnce(connection, directory, requests, terms, false)
+    return runInSteps(connection, directory, requests, terms, false)
   }
+}
+
+/** A batch that is one message, on its way. */
+export interface Sent {
+  readonly mark: BatchMark
+  /** @throws Outdated when the accounts were not as known, or the batch before has failed */
+  readonly result: Promise<BatchResult>
+}
+
+/**
+ * Sends a batch as one message, if it loads nothing and the process knows its accounts; otherwise null, and nothing
+ * has happened.
+ * @param before a batch sent at once whose answer is still awaited: this one takes over what it has decided
+ */
+export function sendAtOnce(
+  connection: WorkerConnection,
+  requests: readonly Request[],
+  terms: BatchTerms,
+  before: BatchMark | null,
+): Sent | null {
+  const known = terms.run?.cells
+  if (!known || terms.mustLock || !requests.every(isTimeless) || !requests.every(isFresh)) return null
+  const startedAt = performance.now()
+  const mark = newMark()
+  const facts = new Array<null>(requests.length).fill(null)
+  const named = nameAccounts(requests, facts, terms.stripe)
+  const cells = known.take(named.addresses.keys(), mark, null, before)
+  if (!cells) return null
+  const found = { cells, now: null, writer: null, stored: new Map(), committed: new Map() }
+  const result = decideAndWrite(connection, requests, terms, {
+    ...{ facts, named, found, startedAt },
+    place: { mark, before },
+    isBegun: false,
+  })
+  result.catch(() => known.drop(cells))
+  return { mark, result }
+}
+
+export function isTimeless({ operation }: Request): boolean {
+  return operation.timeless === true
 }
 
 /** Its rows need no second look, which would see what it has changed. */
@@ -37,7 +85,7 @@ function isFresh({ operation, input, unsure }: Request): boolean {
   return !unsure && !saves && !operation.prepare
 }
 
-async function runOnce(
+async function runInSteps(
   connection: WorkerConnection,
   directory: AccountDirectory,
   requests: readonly Request[],
@@ -45,44 +93,66 @@ async function runOnce(
   mayKnow: boolean,
 ): Promise<BatchResult> {
   const startedAt = performance.now()
+  const mark = newMark()
   const cells = mayKnow ? terms.run?.cells : undefined
-  const isAtOnce = cells !== undefined && requests.every(({ operation }) => operation.timeless)
   let known: Found | null = null
   try {
-    if (!isAtOnce) connection.begin({ ...terms, isStamped: cells !== undefined })
+    connection.begin({ ...terms, isStamped: cells !== undefined })
     const facts = await loadFacts(connection, requests)
     await prepareAlone(connection, requests, facts)
     const named = nameAccounts(requests, facts, terms.stripe)
-    known = cells ? await takeKnown(connection, cells, named, isAtOnce) : null
-    if (isAtOnce && !known) connection.begin(terms)
+    known = cells ? await takeKnown(connection, cells, named, mark) : null
     const found = known ?? (await lockAll(connection, directory, requests, named))
-    const foundAt = performance.now()
-    const running = openBook(underBothNames(found.cells, named.stripes), timeOf(found.now))
-    const { stored, committed } = found
-    const { failures } = named
-    const outcomes = decideBatch({ asked: requests, facts, failures, stored, committed, running })
-    const decidedAt = performance.now()
-    const decided = { requests, outcomes, cells: [...found.cells.values()], now: found.now }
-    const changed = decided.cells.filter((cell) => cell.changed)
-    if (found.writer === null) await writeKnown(connection, decided, terms, !isAtOnce)
-    else await writeLocked(connection, { ...decided, writer: found.writer }, terms)
-    terms.run?.cells.keep(found.cells)
-    return {
-      outcomes,
-      changed: changed.map(stateOf),
-      isDurable: !terms.isAsynchronous || outcomes.every(({ kind }) => kind === 'failed'),
-      figures: {
-        size: requests.length,
-        isLocked: known === null,
-        loadMilliseconds: foundAt - startedAt,
-        decideMilliseconds: decidedAt - foundAt,
-        commitMilliseconds: performance.now() - decidedAt,
-      },
-    }
+    return await decideAndWrite(connection, requests, terms, {
+      ...{ facts, named, found, startedAt },
+      place: { mark, before: null },
+      isBegun: true,
+    })
   } catch (error) {
     if (known) cells?.drop(known.cells)
     if (!connection.isLost()) await rollback(connection)
     throw error
+  }
+}
+
+interface Prepared {
+  readonly facts: readonly unknown[]
+  readonly named: NamedAccounts
+  readonly found: Found
+  readonly place: Place
+  readonly isBegun: boolean
+  readonly startedAt: number
+}
+
+/** What is written without locks is on its way when this has been called. */
+async function decideAndWrite(
+  connection: WorkerConnection,
+  requests: readonly Request[],
+  terms: BatchTerms,
+  { facts, named: { failures, stripes }, found, place, isBegun, startedAt }: Prepared,
+): Promise<BatchResult> {
+  const foundAt = performance.now()
+  const running = openBook(underBothNames(found.cells, stripes), timeOf(found.now))
+  const { stored, committed } = found
+  const outcomes = decideBatch({ asked: requests, facts, failures, stored, committed, running })
+  const decidedAt = performance.now()
+  const decided = { requests, outcomes, cells: [...found.cells.values()], now: found.now }
+  const changed = decided.cells.filter((cell) => cell.changed).map(stateOf)
+  if (found.writer === null) await writeKnown(connection, decided, terms, place, isBegun)
+  else await writeLocked(connection, { ...decided, writer: found.writer }, terms)
+  terms.run?.cells.keep(found.cells, place.mark)
+  return {
+    outcomes,
+    changed,
+    isDurable: !terms.isAsynchronous || outcomes.every(({ kind }) => kind === 'failed'),
+    figures: {
+      size: requests.length,
+      isLocked: found.writer !== null,
+      isBehind: place.before !== null,
+      loadMilliseconds: foundAt - startedAt,
+      decideMilliseconds: decidedAt - foundAt,
+      commitMilliseconds: performance.now() - decidedAt,
+    },
   }
 }
 

@@ -34,6 +34,8 @@ export interface WorkerConnection {
   send<Rows extends readonly unknown[]>(
     ...calls: { [Index in keyof Rows]: Call<Rows[Index]> }
   ): Promise<Answers<Rows>>
+  /** The same without waiting for the one answer that is under way: for a message that is a transaction of its own. */
+  sendBehind: WorkerConnection['send']
   /** The server or the network is gone; running work may or may not be committed. */
   isLost(): boolean
   close(): Promise<void>
@@ -77,30 +79,18 @@ async function connect(
 }
 
 export async function openWorkerConnection(url: string): Promise<WorkerConnection> {
-  let underWay = 1
-  const { client, isLost } = await connect(url, () => underWay > 0)
-  underWay = 0
+  let isAwaiting = () => true
+  const { client, isLost } = await connect(url, () => isAwaiting())
   const prepared: Prepared = { names: new Map(), closing: [] }
+  const sender = openSender(client, prepared)
+  isAwaiting = sender.isAwaiting
   let opening: readonly Call<unknown>[] = []
   const clock = openClock()
   let inTransaction = false
-  let done: Promise<unknown> = Promise.resolve()
-  const dispatch = <Rows extends readonly unknown[]>(
-    calls: readonly Call<unknown>[],
-  ): Promise<Answers<Rows>> => {
-    underWay += 1
-    const pipeline = done.then(() => client.query(new Pipeline<Rows>(calls, prepared)).done)
-    const land = () => {
-      underWay -= 1
-    }
-    // Its caller gets its failure; the next only waits for its end.
-    done = pipeline.then(land, land)
-    return pipeline
-  }
   const send: WorkerConnection['send'] = async (...calls) => {
     const first = opening
     opening = []
-    const answers = await dispatch<unknown[]>([...first, ...calls])
+    const answers = await sender.send<unknown[]>([...first, ...calls], 0)
     return answers.slice(first.length) as Answers<never>
   }
   const workerTx = openWorkerTx(
@@ -132,8 +122,47 @@ export async function openWorkerConnection(url: string): Promise<WorkerConnectio
       inTransaction = false
     },
     send,
+    sendBehind: (...calls) => sender.send(calls, 1),
     isLost,
     close: () => client.end(),
+  }
+}
+
+interface Sender {
+  /** @param awaitedMax so many answers may still be awaited when it is sent; otherwise it waits for all of them */
+  send<Rows extends readonly unknown[]>(
+    calls: readonly Call<unknown>[],
+    awaitedMax: 0 | 1,
+  ): Promise<Answers<Rows>>
+  isAwaiting(): boolean
+}
+
+function openSender(client: pg.Client, prepared: Prepared): Sender {
+  let awaited = 0
+  let unsent = 0
+  let done: Promise<unknown> = Promise.resolve()
+  return {
+    isAwaiting: () => awaited > 0,
+    send<Rows extends readonly unknown[]>(calls: readonly Call<unknown>[], awaitedMax: 0 | 1) {
+      const pipeline = new Pipeline<Rows>(calls, prepared)
+      const submit = () => client.query(pipeline).done
+      const submitLater = () => {
+        unsent -= 1
+        return submit()
+      }
+      const isNow = unsent === 0 && awaited <= awaitedMax
+      awaited += 1
+      if (!isNow) unsent += 1
+      const answered = isNow ? submit() : done.then(submitLater)
+      // The driver keeps it until its turn; the server may have it before.
+      if (isNow) pipeline.write(client.connection)
+      const land = () => {
+        awaited -= 1
+      }
+      // Its caller gets its failure; the next only waits for its end.
+      done = answered.then(land, land)
+      return answered
+    },
   }
 }
 

@@ -11,11 +11,13 @@ export interface WorkerSession {
    * @throws Unreachable when the database does not answer
    */
   ready(requests: readonly Request[]): Promise<Ready>
+  /** The same, if the database need not be asked for it. */
+  readyNow(requests: readonly Request[]): Ready | null
   isLost(): boolean
   close(): Promise<void>
 }
 
-interface Ready {
+export interface Ready {
   readonly connection: WorkerConnection
   /** Its own part of the operator's busy accounts. */
   readonly stripe: bigint
@@ -38,13 +40,26 @@ export function openSession(url: string, runs: ServerRuns): WorkerSession {
       await giveIds(connection, ids, requests)
       return { connection, stripe, run }
     },
+    readyNow(requests) {
+      if (!opened || opened.connection.isLost()) return null
+      const { connection, stripe, joined } = opened
+      const run = joined.now()
+      if (run === null || !giveKnownIds(ids, requests)) return null
+      return { connection, stripe, run }
+    },
     isLost: () => opened?.connection.isLost() ?? false,
     close: async () => opened?.connection.close(),
   }
 }
 
 interface Opened extends Pick<Ready, 'connection' | 'stripe'> {
-  readonly joined: (runs: ServerRuns) => Promise<ServerRun | null>
+  readonly joined: Joined
+}
+
+interface Joined {
+  (runs: ServerRuns): Promise<ServerRun | null>
+  /** Without asking. */
+  now(): ServerRun | null
 }
 
 async function connect(url: string): Promise<Opened> {
@@ -64,33 +79,45 @@ async function connect(url: string): Promise<Opened> {
 const joinAgainMillis = 1_000
 
 /** Where the run goes on, then the connection answers, and it was there before, both are in one run of one server. */
-function runOf(connection: WorkerConnection): Opened['joined'] {
+function runOf(connection: WorkerConnection): Joined {
   let run: ServerRun | null = null
   let askedAt = Number.NEGATIVE_INFINITY
-  return async (runs) => {
+  const now = (): ServerRun | null => {
     if (run?.isOver()) run = null
-    const now = performance.now()
-    if (run || now - askedAt < joinAgainMillis) return run
-    askedAt = now
+    return run
+  }
+  const join = async (runs: ServerRuns): Promise<ServerRun | null> => {
+    const askingAt = performance.now()
+    if (now() || askingAt - askedAt < joinAgainMillis) return run
+    askedAt = askingAt
     const [joined] = await Promise.allSettled([runs.join()])
     const server = await askServer(connection)
     if (joined.status === 'fulfilled' && joined.value.server === server) run = joined.value
     return run
   }
+  return Object.assign(join, { now })
 }
 
-async function giveIds(
-  connection: WorkerConnection,
-  ids: { next: bigint; end: bigint },
-  requests: readonly Request[],
-): Promise<void> {
+/** Ids of this process only, from `next` to before `end`. */
+interface Ids {
+  next: bigint
+  end: bigint
+}
+
+async function giveIds(connection: WorkerConnection, ids: Ids, requests: readonly Request[]): Promise<void> {
+  while (!giveKnownIds(ids, requests)) {
+    ids.next = await takeIdBlock(connection)
+    ids.end = ids.next + idBlockSize
+  }
+}
+
+/** @returns whether there were enough */
+function giveKnownIds(ids: Ids, requests: readonly Request[]): boolean {
   for (const request of requests) {
     if (request.transactionId !== 0n) continue
-    if (ids.next === ids.end) {
-      ids.next = await takeIdBlock(connection)
-      ids.end = ids.next + idBlockSize
-    }
+    if (ids.next === ids.end) return false
     request.transactionId = ids.next
     ids.next += 1n
   }
+  return true
 }

@@ -1,4 +1,4 @@
-import type { KnownCell } from './account-cells.ts'
+import type { BatchMark, KnownCell } from './account-cells.ts'
 import { int8Array, jsonArray, jsonbArray, textArray, uuidArray, xidArray } from './array-binary.rules.ts'
 import { listOf } from './array-literal.rules.ts'
 import type { AccountCell } from './book.rules.ts'
@@ -33,6 +33,18 @@ const writeEntriesStatement: Statement = {
                 unnest($5::bigint[]), ${stampOf('$6')}`,
 }
 
+/** Of the session: the last batch that knew its accounts, and its transaction. */
+const batchSetting = 'ledger.batch'
+
+/**
+ * The transaction that the row must be of. A batch that is sent behind another knows the number of that batch, and not
+ * its transaction; when that batch has failed, the session knows another number, and no row is of its transaction.
+ */
+function writerOf(batchBefore: string): string {
+  return `coalesce(u.written_by, (select split_part(batch, ' ', 2)::xid from current_setting('${batchSetting}', true) as batch
+                                  where split_part(batch, ' ', 1) = ${batchBefore}))`
+}
+
 /** The commit follows without waiting, so the database must check that each account was written. */
 const writeBalancesStatement: Statement = {
   name: 'write_balances',
@@ -55,9 +67,10 @@ function fenceText(isAsynchronous: boolean): string {
             update ledger.account a set balance = u.balance, held = u.held, version = u.version, tally = u.tally
             from (select unnest($1::bigint[]) as id, unnest($2::bigint[]) as balance, unnest($3::bigint[]) as held,
                          unnest($4::bigint[]) as version, unnest($5::text[]) as tally, unnest($6::xid[]) as written_by) as u
-            where a.id = u.id and a.xmin = u.written_by returning a.id
+            where a.id = u.id and a.xmin = ${writerOf('$8::text')} returning a.id
           )
           select set_config('${stampSetting}', coalesce($7, clock_timestamp()::text), true), pg_current_xact_id(),
+                 set_config('${batchSetting}', $9::text || ' ' || pg_current_xact_id()::xid, false),
                  ledger.expect_rows(count(*), cardinality($1::bigint[]))${commit} from written`
 }
 
@@ -83,14 +96,18 @@ const expectUnchangedStatement: Statement = {
   name: 'expect_unchanged',
   text: `select ledger.expect_rows(count(*), cardinality($1::bigint[])) from (
            select from (select unnest($1::bigint[]) as id, unnest($2::xid[]) as written_by) u
-           join ledger.account a on a.id = u.id and a.xmin = u.written_by
+           join ledger.account a on a.id = u.id and a.xmin = ${writerOf('$3::text')}
            order by a.id for no key update of a
          ) as unchanged`,
 }
 
-export function expectUnchangedCall(cells: readonly KnownCell[]): Call<never> {
-  const columns = [int8Array(cells.map(({ id }) => id)), xidArray(cells.map(({ writtenBy }) => writtenBy))]
-  return { statement: expectUnchangedStatement, values: columns }
+export function expectUnchangedCall(cells: readonly KnownCell[], before: BatchMark | null): Call<never> {
+  const columns = [int8Array(cells.map(({ id }) => id)), writersOf(cells)]
+  return { statement: expectUnchangedStatement, values: [...columns, before?.number ?? null] }
+}
+
+function writersOf(cells: readonly KnownCell[]): Buffer {
+  return xidArray(cells.map(({ writtenBy }) => (typeof writtenBy === 'number' ? writtenBy : null)))
 }
 
 /** A refusal must not answer a request that was executed before. */
@@ -131,16 +148,30 @@ export function writeCalls(writing: Writing): Call<never>[] {
   return [...rowCalls(writing), balances, ...owedCalls(changed)]
 }
 
+/** The place of a batch among those of its connection. */
+export interface Place {
+  readonly mark: BatchMark
+  /** The batch whose answer is still awaited. */
+  readonly before: BatchMark | null
+}
+
 /** The same for accounts that are not locked. The first call proves that they are as the batch knew them. */
 export function fencedCalls(
   writing: Writing<KnownCell>,
+  { mark, before }: Place,
   isAsynchronous: boolean,
 ): [Call<Fenced>, ...Call<never>[]] {
   // In the order of ids, as locks are taken: no two engines wait in a circle.
   const changed = writing.changed.toSorted((one, other) => (one.id < other.id ? -1 : 1))
   const fence = {
     statement: isAsynchronous ? fenceAsynchronousStatement : fenceStatement,
-    values: [...balanceColumns(changed), xidArray(changed.map(({ writtenBy }) => writtenBy)), writing.now],
+    values: [
+      ...balanceColumns(changed),
+      writersOf(changed),
+      writing.now,
+      before?.number ?? null,
+      mark.number,
+    ],
   }
   return [fence, ...rowCalls(writing), ...owedCalls(changed)]
 }

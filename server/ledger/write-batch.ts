@@ -1,6 +1,6 @@
 import pg from 'pg'
 import { isConnectionLoss } from '#server/platform/db/connection-loss.ts'
-import type { KnownCell } from './account-cells.ts'
+import type { BatchMark, KnownCell } from './account-cells.ts'
 import type { BatchTerms, Request } from './batch.ts'
 import type { Accepted, AnyOperation, Outcome } from './decide-batch.rules.ts'
 import { groupsOf } from './groups-of.rules.ts'
@@ -13,6 +13,7 @@ import {
   expectUnchangedCall,
   type Fenced,
   fencedCalls,
+  type Place,
   type Writing,
   writeCalls,
 } from './write-batch.queries.ts'
@@ -50,11 +51,15 @@ export async function writeLocked(
     return
   }
   await whileUnsure(requests, () => commit(connection))
-  for (const cell of writing.changed) become(cell, { now: cell.stampedAt, writer })
+  for (const cell of writing.changed) {
+    cell.writtenBy = writer
+    handOver(cell)
+  }
 }
 
 /**
- * Writes and commits what was decided by what the process knew, in one message, if the database proves it.
+ * Writes and commits what was decided by what the process knew, in one message, if the database proves it. The message
+ * is on its way when this has been called, and a batch behind it may take over its cells.
  * @param isBegun whether the connection is in a transaction; otherwise the message is one
  * @throws Outdated when the server has refused
  */
@@ -62,31 +67,39 @@ export async function writeKnown(
   connection: WorkerConnection,
   { requests, outcomes, cells, now }: DecidedBatch,
   { macKey, isAsynchronous, run }: BatchTerms,
+  place: Place,
   isBegun: boolean,
 ): Promise<void> {
+  const { mark, before } = place
   const writing = writingOf(outcomes, cells, now, macKey)
-  const proofs = proofsOf(requests, outcomes, cells)
+  const proofs = proofsOf(requests, outcomes, cells, before)
   const { accepted, changed } = writing
   const calls: Call<unknown>[] =
     accepted.length === 0
       ? [...proofs, ...(isBegun ? [rollbackCall] : [])]
       : [
           ...proofs,
-          ...fencedCalls(writing, isAsynchronous),
+          ...fencedCalls(writing, place, isAsynchronous),
           ...ownRowCalls(connection, decidedByOperation(accepted, timeOf(now))),
           ...(isBegun ? [commitCall] : []),
         ]
+  for (const cell of changed) {
+    cell.writtenBy = mark
+    handOver(cell)
+  }
   connection.end()
   try {
-    const answers = await whileUnsure(requests, () => connection.send<unknown[]>(...calls))
+    const send = before ? connection.sendBehind : connection.send
+    const answers = await whileUnsure(requests, () => send<unknown[]>(...calls))
     if (accepted.length === 0) return
     const fenced = answers[proofs.length] as Answer<Fenced> | undefined
     const [row] = fenced?.rows ?? []
     if (!row) throw new Error('the fence did not answer')
-    for (const cell of changed) become(cell, row)
+    for (const cell of changed) if (cell.writtenBy === mark) become(cell, row)
   } catch (error) {
+    mark.hasFailed = true
     if (!isRefusal(error)) throw error
-    if (error.code === dataException) run?.cells.distrust()
+    if (error.code === dataException && !before?.hasFailed) run?.cells.distrust()
     throw new Outdated('the database has refused what was decided without locks', { cause: error })
   }
 }
@@ -99,12 +112,13 @@ function proofsOf(
   requests: readonly Request[],
   outcomes: readonly Outcome[],
   cells: readonly KnownCell[],
+  before: BatchMark | null,
 ): Call<never>[] {
   const failedKeys = requests.flatMap(({ keyDigest }, position) =>
     keyDigest !== null && outcomes[position]?.kind === 'failed' ? [keyDigest] : [],
   )
   return [
-    ...(cells.every(({ changed }) => changed) ? [] : [expectUnchangedCall(cells)]),
+    ...(cells.every(({ changed }) => changed) ? [] : [expectUnchangedCall(cells, before)]),
     ...(failedKeys.length === 0 ? [] : [expectFreeCall(failedKeys)]),
   ]
 }
@@ -143,6 +157,10 @@ function writingOf(
 function become(cell: KnownCell, { now, writer }: Fenced): void {
   cell.writtenBy = writer
   cell.stampedAt = now
+}
+
+/** The cell is as the row will be: the next batch decides on it. */
+function handOver(cell: KnownCell): void {
   cell.changed = false
   cell.owesAnew = false
 }

@@ -46,6 +46,8 @@ test('a batch that follows another takes over its accounts, and keeps them when 
   const written = (by: number | BatchMark) => {
     for (const one of taken.values()) one.writtenBy = by
   }
+  written(newMark())
+  expect(cells.take(['1'], second, null, first)).toBeNull()
   written(first)
   expect(cells.take(['1'], second, null, newMark())).toBeNull()
   expect(cells.take(['1'], second, null, first)).toEqual(taken)
@@ -54,6 +56,13 @@ test('a batch that follows another takes over its accounts, and keeps them when 
   expect(take(['1'], { by: newMark() })).toBeNull()
   cells.keep(taken, second)
   expect(take(['1'])).toEqual(taken)
+})
+
+test('what a batch has changed and never sent is not taken over by the one behind it', () => {
+  cells.keep(known(cell(1n)), first)
+  const taken = take(['1']) ?? known()
+  for (const one of taken.values()) one.changed = true
+  expect(cells.take(['1'], second, null, first)).toBeNull()
 })
 
 test('a batch that knows one account too few takes none', () => {

@@ -14,15 +14,15 @@ export interface KnownCell extends AccountCell {
 export interface BatchMark {
   /** No other batch of this process has it. */
   readonly number: string
-  /** What was decided on it has to fail as well. */
-  hasFailed: boolean
+  /** Sent: what it has decided is on its way. Failed: what was decided on that has to fail as well. */
+  state: 'deciding' | 'sent' | 'failed'
 }
 
 let marksGiven = 0
 
 export function newMark(): BatchMark {
   marksGiven += 1
-  return { number: `${marksGiven}`, hasFailed: false }
+  return { number: `${marksGiven}`, state: 'deciding' }
 }
 
 /** Accounts that need no locking read, because the writing statement proves that they are as we know them. */
@@ -78,7 +78,8 @@ export function openAccountCells(sizeMax = cellsMax): AccountCells {
       for (const key of keys) {
         const cell = find(key)
         if (!cell || (cell.takenBy !== null && cell.takenBy !== before)) return null
-        if (typeof cell.writtenBy !== 'number' && cell.writtenBy !== before) return null
+        // Changed: a batch that was never sent has decided on it.
+        if (cell.changed || (typeof cell.writtenBy !== 'number' && cell.writtenBy !== before)) return null
         if (now !== null && cell.stampedAt >= now) return null
         taken.set(key, cell)
       }

@@ -10,11 +10,11 @@ export interface Request extends Asked {
   unsure: boolean
   /** Zero: it gets one before it runs. */
   transactionId: bigint
+  /** It loads and saves nothing: with others of its kind it makes a batch of one message, which can be sent behind another. */
+  readonly isOneMessage: boolean
 }
 
 export interface Waiting extends Request, Pickable {
-  /** A batch of such requests can be sent behind another on its connection, and take over its accounts. */
-  readonly mayFollow: boolean
   /** Failed runs that will be repeated; searching in a failing batch does not count. */
   attempts: number
   /** By `performance.now()`, since when another connection has locked a needed row; null: not yet. */

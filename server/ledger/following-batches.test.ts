@@ -1,5 +1,8 @@
+import { setImmediate as turn } from 'node:timers/promises'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { type LedgerWorld, openLedgerWorld, operator, wallet } from '#tests/world/ledger.ts'
+import { type LedgerWorld, openLedgerWorld, operator, system, wallet } from '#tests/world/ledger.ts'
+import type { Operation } from './operation.ts'
+import { type PlainPosting, plainPosting } from './plain-posting.ts'
 import type { PostingEngine } from './posting-engine.ts'
 import type { BatchFigures } from './posting-engine-observer.ts'
 
@@ -47,6 +50,8 @@ function payments(from: typeof alice, to: typeof alice, amountMinor: bigint, key
     world.pay(from, to, amountMinor, { engine, ...(keys !== undefined && { key: `${keys}-${index}` }) }),
   )
 }
+const post = (input: PlainPosting, operation = plainPosting) =>
+  engine.post(operation, { input, actor: system })
 async function answersOf(paid: readonly Promise<unknown>[]): Promise<string[]> {
   const settled = await Promise.allSettled(paid)
   const codes = settled.map((one) => (one.status === 'fulfilled' ? 'paid' : String(one.reason.message)))
@@ -102,6 +107,65 @@ test('keys that repeat in the batch behind get the answers of the first, and not
   expect(first.map(({ replayed }) => replayed)).not.toContain(true)
   expect(twice.map(({ replayed }) => replayed)).toEqual(twice.map((_, index) => index >= size))
   expect(await world.balanceOf(alice)).toBe(7n)
+})
+
+test('a failed batch before it is no sign that others write the same accounts', async () => {
+  await Promise.all(payments(alice, bob, 1n, 'known'))
+  const paid = [...payments(alice, bob, 1n, 'known'), ...payments(alice, bob, 1n)]
+  expect(await answersOf(paid)).toEqual(['paid'])
+  batches = []
+  await world.pay(alice, bob, 1n, { engine })
+  expect(batches.map(({ isLocked }) => isLocked)).toEqual([false])
+})
+
+test.each([1, 2, 3, 4])(
+  'who is told that a payment was made has paid, when batches were tried again before and meanwhile (%i)',
+  async (turns) => {
+    await world.pay(operator, alice, 900n, { engine })
+    const keys = `again-${turns}`
+    await answersOf(payments(alice, bob, 1n, keys))
+    await answersOf([...payments(alice, bob, 1n, keys), ...payments(alice, bob, 1n)])
+    const before = await world.balanceOf(bob)
+    // The database refuses it, so its batch is tried again in parts.
+    const meta = { note: '\u0000' }
+    const refused = post({ postings: [{ from: alice, to: bob, amountMinor: 1n }], meta })
+    const paid = [refused, ...payments(alice, bob, 1n)]
+    for (let wave = 0; wave < 3; wave += 1) {
+      for (let count = 0; count < turns; count += 1) await turn()
+      paid.push(...payments(alice, bob, 1n))
+    }
+    const made = (await Promise.allSettled(paid)).filter(({ status }) => status === 'fulfilled').length
+    expect(await world.balanceOf(bob)).toBe(before + BigInt(made))
+    expect(made).toBe(4 * size)
+  },
+)
+
+test('what a batch decided that was never sent is not taken over', async () => {
+  const poisoned: Operation<PlainPosting, null, null, null> = {
+    ...plainPosting,
+    name: 'poisoned',
+    write: () => {
+      throw new Error('defect')
+    },
+  }
+  const failing = Array.from({ length: size }, () =>
+    post({ postings: [{ from: alice, to: bob, amountMinor: 3n }] }, poisoned),
+  )
+  const paid = payments(bob, carol, 3n)
+  expect([await answersOf(failing), await answersOf(paid)]).toEqual([
+    ['defect'],
+    ['ledger.insufficient_funds'],
+  ])
+})
+
+test('listeners hear of an account in the order of its versions', async () => {
+  const versions: bigint[] = []
+  engine.onCommit((changed) => {
+    for (const { address, version } of changed) if (address.ownerId === alice.ownerId) versions.push(version)
+  })
+  await Promise.all([...payments(alice, bob, 1n), ...payments(alice, carol, 1n), ...payments(bob, alice, 1n)])
+  expect(versions.length).toBeGreaterThan(1)
+  expect(versions).toEqual(versions.toSorted((one, other) => Number(one - other)))
 })
 
 test('when the connection is lost with two batches under way, each payment is looked for and has happened once', async () => {

@@ -72,6 +72,14 @@ export class Pipeline<Rows extends readonly unknown[]> {
     if (this.#isWritten) return
     this.#isWritten = true
     connection.stream.cork()
+    try {
+      this.#writeAll(connection)
+    } finally {
+      connection.stream.uncork()
+    }
+  }
+
+  #writeAll(connection: pg.Connection): void {
     for (const name of this.#prepared.closing.splice(0)) connection.close({ type: 'S', name }, true)
     for (const { statement, values } of this.#calls) {
       const name = this.#prepared.names.get(statement) ?? this.#prepare(connection, statement)
@@ -79,7 +87,6 @@ export class Pipeline<Rows extends readonly unknown[]> {
       connection.execute({}, true)
     }
     connection.sync()
-    connection.stream.uncork()
   }
 
   #prepare(connection: pg.Connection, statement: Statement<unknown>): string {

@@ -232,7 +232,7 @@ function requestOf(
     keyDigest: idempotency ? keyDigestOf(actor, idempotency.key) : null,
     requestDigest: idempotency ? shortened(idempotency.requestHash.toString('hex')) : null,
     touches: touchesOf(operation, input),
-    mayFollow: operation.timeless === true && operation.save === undefined,
+    isOneMessage: operation.timeless === true && !operation.save && !operation.prepare,
     transactionId: 0n,
     unsure: false,
     attempts: 0,

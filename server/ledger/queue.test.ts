@@ -13,8 +13,13 @@ interface Held extends Worker {
   finish(): Promise<void>
 }
 
-/** @param lets whether one batch more may be sent behind the one under way */
-function heldWorker(lets: boolean): Held {
+/** Whether a batch may be sent behind the one under way, and is then refused all the same. */
+interface Lets {
+  readonly follows: boolean
+  readonly refuses: boolean
+}
+
+function heldWorker({ follows, refuses }: Lets): Held {
   const ends: (() => void)[] = []
   let closed = false
   const underWay: (readonly Waiting[])[] = []
@@ -28,9 +33,9 @@ function heldWorker(lets: boolean): Held {
       return closed
     },
     settle,
-    mayBeFollowed: () => lets && underWay.length === 1,
-    wasFollowable: () => lets,
-    follow: settle,
+    mayBeFollowed: () => follows && underWay.length === 1,
+    wasFollowable: () => follows,
+    follow: (requests) => (refuses ? null : settle(requests)),
     async finish() {
       underWay.shift()
       ends.shift()?.()
@@ -54,7 +59,7 @@ function request(transactionId: bigint, ...touches: string[]): Waiting {
     keyDigest: null,
     requestDigest: null,
     touches,
-    mayFollow: true,
+    isOneMessage: true,
     transactionId,
     unsure: false,
     attempts: 0,
@@ -68,7 +73,7 @@ const several = (count: number, first: number, ...touches: string[]) =>
 const ids = (requests: readonly Waiting[] | undefined) =>
   requests?.map(({ transactionId }) => Number(transactionId))
 
-async function twoWorkers(batchSizeMax = 512, lets = false) {
+async function twoWorkers(batchSizeMax = 512, lets = { follows: false, refuses: false }) {
   const workers = [heldWorker(lets), heldWorker(lets)] as const
   const taken: number[] = []
   const queue = openQueue(workers, batchSizeMax, (count) => taken.push(count))
@@ -113,7 +118,7 @@ test('when all who wait are blocked, they go on as soon as what blocks them has 
 })
 
 test('who touches what is under way follows it on the same connection, in order, one batch behind one', async () => {
-  const { workers, add, running, queue, taken } = await twoWorkers(512, true)
+  const { workers, add, running, queue, taken } = await twoWorkers(512, { follows: true, refuses: false })
   await add([request(1n, 'a')])
   await add(several(120, 10, 'a'))
   const worker = workers.find(({ underWay }) => underWay.length > 0)
@@ -124,6 +129,28 @@ test('who touches what is under way follows it on the same connection, in order,
   expect([queue.length(), taken.reduce((sum, one) => sum + one)]).toEqual([0, 121])
   await queue.idle()
 })
+
+test.each([
+  { who: 'who cannot follow', refuses: true, isOneMessage: true },
+  { who: 'who needs more than one message', refuses: false, isOneMessage: false },
+])(
+  '$who waits for the end of what is under way, and nobody is lost or passed',
+  async ({ refuses, isOneMessage }) => {
+    const { workers, add, running, queue, taken } = await twoWorkers(512, { follows: true, refuses })
+    await add([request(1n, 'a')])
+    const waiting = several(40, 10, 'a').map((one) => ({ ...one, isOneMessage }))
+    await add(waiting)
+    expect([running().map(ids), queue.length()]).toEqual([[[1]], 40])
+    const served: (readonly Waiting[])[] = []
+    for (let round = 0; round < 4; round += 1)
+      for (const worker of workers) {
+        served.push(...worker.underWay)
+        await worker.finish()
+      }
+    expect(ids(served.flat())).toEqual([1, ...(ids(waiting) ?? [])])
+    expect(taken.reduce((sum, one) => sum + one)).toBe(41)
+  },
+)
 
 test('no batch is larger than it may be', async () => {
   const { workers, add, taken } = await twoWorkers(16)

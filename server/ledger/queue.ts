@@ -59,7 +59,7 @@ export function openQueue(workers: readonly Worker[], batchSizeMax: number, take
     else followIfWorth()
   }
   const sendBehind = (worker: Worker): boolean => {
-    const batch = room.first()?.mayFollow ? takeBatch(worker) : []
+    const batch = room.first()?.isOneMessage ? takeBatch(worker) : []
     const settled = batch.length > 0 ? behind(worker, batch) : null
     if (settled !== null) run(worker, batch, settled)
     else if (batch.length > 0) room.takeBack(worker, batch)
@@ -105,7 +105,7 @@ function sizesOf(waiting: number, free: number, batchSizeMax: number, leavesSome
 }
 
 function behind(worker: Worker, batch: readonly Waiting[]): Promise<void> | null {
-  return batch.every(({ mayFollow }) => mayFollow) ? worker.follow(batch) : null
+  return batch.every(({ isOneMessage }) => isOneMessage) ? worker.follow(batch) : null
 }
 
 function afterWhatIsDue(): Promise<void> {

@@ -23,15 +23,16 @@ export async function runBatch(
   directory: AccountDirectory,
   requests: readonly Request[],
   terms: BatchTerms,
-  sent: (mark: BatchMark) => void,
+  sent: (sent: Sent) => void,
 ): Promise<BatchResult> {
   try {
     const atOnce = sendAtOnce(connection, requests, terms, null)
     if (atOnce) {
-      sent(atOnce.mark)
+      sent(atOnce)
       return await atOnce.result
     }
-    const mayKnow = !terms.mustLock && requests.every(isFresh) && !requests.every(isTimeless)
+    const mayKnow =
+      !terms.mustLock && requests.every(isFresh) && !requests.every(({ isOneMessage }) => isOneMessage)
     return await runInSteps(connection, directory, requests, terms, mayKnow)
   } catch (error) {
     if (!(error instanceof Outdated)) throw error
@@ -58,7 +59,7 @@ export function sendAtOnce(
   before: BatchMark | null,
 ): Sent | null {
   const known = terms.run?.cells
-  if (!known || terms.mustLock || !requests.every(isTimeless) || !requests.every(isFresh)) return null
+  if (!known || terms.mustLock || !requests.every((one) => one.isOneMessage && !one.unsure)) return null
   const startedAt = performance.now()
   const mark = newMark()
   const facts = new Array<null>(requests.length).fill(null)
@@ -73,10 +74,6 @@ export function sendAtOnce(
   })
   result.catch(() => known.drop(cells))
   return { mark, result }
-}
-
-export function isTimeless({ operation }: Request): boolean {
-  return operation.timeless === true
 }
 
 /** Its rows need no second look, which would see what it has changed. */
@@ -124,7 +121,7 @@ interface Prepared {
   readonly startedAt: number
 }
 
-/** What is written without locks is on its way when this has been called. */
+/** What is written without locks is on its way when this has been called, if its mark says so. */
 async function decideAndWrite(
   connection: WorkerConnection,
   requests: readonly Request[],

@@ -36,6 +36,8 @@ export interface WorkerConnection {
   ): Promise<Answers<Rows>>
   /** The same without waiting for the one answer that is under way: for a message that is a transaction of its own. */
   sendBehind: WorkerConnection['send']
+  /** No transaction is open or about to be: what is sent next is one of its own. */
+  isFree(): boolean
   /** The server or the network is gone; running work may or may not be committed. */
   isLost(): boolean
   close(): Promise<void>
@@ -122,7 +124,9 @@ export async function openWorkerConnection(url: string): Promise<WorkerConnectio
       inTransaction = false
     },
     send,
-    sendBehind: (...calls) => sender.send(calls, 1),
+    // As many steps as `send`, so that of two failures the first is heard first.
+    sendBehind: async (...calls) => sender.send(calls, 1),
+    isFree: () => !inTransaction && opening.length === 0,
     isLost,
     close: () => client.end(),
   }
@@ -145,7 +149,7 @@ function openSender(client: pg.Client, prepared: Prepared): Sender {
     isAwaiting: () => awaited > 0,
     send<Rows extends readonly unknown[]>(calls: readonly Call<unknown>[], awaitedMax: 0 | 1) {
       const pipeline = new Pipeline<Rows>(calls, prepared)
-      const submit = () => client.query(pipeline).done
+      const submit = async () => client.query(pipeline).done
       const submitLater = () => {
         unsent -= 1
         return submit()

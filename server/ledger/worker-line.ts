@@ -6,58 +6,61 @@ import type { Sent } from './run-batch.ts'
 export interface Line {
   /** A batch that follows none, to the end of all its tries. */
   begin(settled: Promise<void>): Promise<void>
-  /** It is on its way as one message. */
-  lead(mark: BatchMark): void
-  /** The batch under way that another can be sent behind. */
-  mayBeFollowed(): BatchMark | null
-  /** The last batch could be followed. */
-  wasFollowable(): boolean
+  /** The first try of that batch is on its way as one message. No later try calls it: others may wait for the rest. */
+  offer(sent: Sent): void
+  /** A message under way that another can be sent behind: it has no answer yet, and follows none that has none. */
+  leader(): BatchMark | null
+  /** Whether the last batch was such a message. */
+  hadLeader(): boolean
   /**
-   * Behind that one.
+   * Behind that message.
    * @param settle called with its answer, after the batch before was settled, or has failed and this one has not
    */
   join(sent: Sent, settle: (result: PromiseSettledResult<BatchResult>) => Promise<void>): Promise<void>
 }
 
-/** @param mayFollow called when `mayBeFollowed` has an answer */
-export function openLine(mayFollow: () => void): Line {
+/** @param mayJoin called when `leader` has an answer */
+export function openLine(mayJoin: () => void): Line {
   let last: Promise<void> = Promise.resolve()
-  let open: BatchMark | null = null
-  let hasLed = false
+  let leader: BatchMark | null = null
+  let hadLeader = false
 
-  const offer = (mark: BatchMark): void => {
-    open = mark
-    hasLed = true
-    mayFollow()
+  const offer = ({ mark, result }: Sent): void => {
+    // What threw before it was sent has left no state that another could take over.
+    if (mark.state !== 'sent') return
+    leader = mark
+    hadLeader = true
+    const end = () => {
+      if (leader === mark) leader = null
+    }
+    result.then(end, end)
+    mayJoin()
   }
   return {
     begin(settled) {
-      hasLed = false
-      last = settled.finally(() => {
-        open = null
-      })
-      return last
+      leader = null
+      hadLeader = false
+      last = settled
+      return settled
     },
-    lead: offer,
-    mayBeFollowed: () => (open?.hasFailed ? null : open),
-    wasFollowable: () => hasLed,
+    offer,
+    leader: () => (leader?.state === 'sent' ? leader : null),
+    hadLeader: () => hadLeader,
     join(sent, settle) {
-      const before = last
-      const leader = open
+      const [first, firstSettled] = [leader, last]
+      leader = null
       let isAnswered = false
-      open = null
-      const settled = async (): Promise<void> => {
+      const settleInTurn = async (): Promise<void> => {
         const [result] = await Promise.allSettled([sent.result])
         isAnswered = true
-        if (open === sent.mark) open = null
         // Nobody hears of the second before the first, and only one of them uses the connection to try again.
-        if (result.status === 'rejected' || !leader?.hasFailed) await before
+        if (result.status === 'rejected' || first?.state !== 'failed') await firstSettled
         await settle(result)
       }
-      void before.then(() => {
-        if (!isAnswered) offer(sent.mark)
+      void firstSettled.then(() => {
+        if (!isAnswered && first?.state !== 'failed') offer(sent)
       })
-      last = settled()
+      last = settleInTurn()
       return last
     },
   }

@@ -1,16 +1,16 @@
 import type { AccountState } from './account.rules.ts'
-import type { BatchMark } from './account-cells.ts'
 import type { AccountDirectory } from './account-directory.ts'
 import type { BatchResult, BatchTerms, Waiting } from './batch.ts'
 import type { BatchFigures } from './posting-engine-observer.ts'
 import { openRetries, type RetryOptions, type Search, startSearch } from './retries.ts'
-import { runBatch, sendAtOnce } from './run-batch.ts'
+import { runBatch, type Sent, sendAtOnce } from './run-batch.ts'
 import type { ServerRun, ServerRuns } from './server-run.ts'
 import type { MacKey } from './transaction-mac.ts'
 import { openLine } from './worker-line.ts'
 import { openSession, type Ready, type WorkerSession } from './worker-session.ts'
+import { Outdated } from './write-batch.ts'
 
-/** One connection and the batches that run on it, one after another. */
+/** One connection and the batches that run on it in order, one of them perhaps sent behind another. */
 export interface Worker {
   /**
    * When it resolves, each request is settled, in the blocked queue, or committed and waits for a flush; it never
@@ -18,7 +18,7 @@ export interface Worker {
    * @param inCompany others wait or run beside it: its commit need not wait for the disk alone
    */
   settle(requests: readonly Waiting[], inCompany?: boolean): Promise<void>
-  /** A batch is under way that another can be sent behind. */
+  /** A message is under way that another batch can be sent behind. */
   mayBeFollowed(): boolean
   /** The last batch could be followed: the next one should leave something for another. */
   wasFollowable(): boolean
@@ -54,42 +54,52 @@ export function openWorker(options: WorkerOptions): Worker {
   const answering = { ...options, count: unflushed.add }
   const line = openLine(options.mayStart)
 
-  const settle = async (
-    requests: readonly Waiting[],
-    search?: Search,
-    inCompany: boolean = false,
-  ): Promise<void> => {
+  const settle = async (requests: readonly Waiting[], { search, inCompany, sent }: Try): Promise<void> => {
     try {
-      const haste = { hurried: search !== undefined, inCompany }
-      await runAndAnswer(session, requests, answering, haste, line.lead)
+      await runAndAnswer(session, requests, answering, { hurried: search !== undefined, inCompany }, sent)
     } catch (error) {
       await recover(requests, error, search)
     }
   }
-  const recover = openRetries(session, options, settle)
+  const recover = openRetries(session, options, (requests, search) =>
+    settle(requests, { search, inCompany: false, sent: () => undefined }),
+  )
   const follow = (requests: readonly Waiting[]): Promise<void> | null => {
-    const before = isHurried() ? null : line.mayBeFollowed()
+    const before = isHurried() ? null : line.leader()
     const ready = before && session.readyNow(requests)
-    if (!before || !ready) return null
+    if (!before || !ready?.connection.isFree()) return null
     const terms = termsOf(ready, options, { hurried: false, inCompany: true })
     const sent = sendAtOnce(ready.connection, requests, terms, before)
     return (
       sent &&
       line.join(sent, async (result) => {
-        if (result.status === 'fulfilled') answerNowOrFlushed(ready, requests, result.value, answering)
-        else await recover(requests, result.reason)
+        if (result.status === 'fulfilled') return answerNowOrFlushed(ready, requests, result.value, answering)
+        const { reason } = result
+        if (reason instanceof Outdated && reason.isProofRefused && before.state !== 'failed')
+          ready.run?.cells.distrust()
+        await recover(requests, reason)
       })
     )
   }
   return {
-    settle: (requests, inCompany) =>
-      line.begin(settle(requests, isHurried() ? startSearch(options) : undefined, inCompany)),
-    mayBeFollowed: () => line.mayBeFollowed() !== null,
-    wasFollowable: line.wasFollowable,
+    settle: (requests, inCompany = false) => {
+      const search = isHurried() ? startSearch(options) : undefined
+      return line.begin(settle(requests, { search, inCompany, sent: line.offer }))
+    },
+    mayBeFollowed: () => line.leader() !== null,
+    wasFollowable: line.hadLeader,
     follow,
     unflushed: unflushed.sum,
     close: session.close,
   }
+}
+
+interface Try {
+  readonly search: Search | undefined
+  /** Others wait or run beside it. */
+  readonly inCompany: boolean
+  /** Called when the batch is on its way as one message. */
+  sent(sent: Sent): void
 }
 
 interface AnswerOptions extends WorkerOptions {
@@ -114,17 +124,17 @@ interface Haste {
   readonly inCompany: boolean
 }
 
-/** @param lead called when another batch may be sent behind this one */
+/** @param sent called when the batch is on its way as one message */
 async function runAndAnswer(
   session: WorkerSession,
   requests: readonly Waiting[],
   options: AnswerOptions,
   haste: Haste,
-  lead: (mark: BatchMark) => void,
+  sent: Try['sent'],
 ): Promise<void> {
   const ready = await session.ready(requests)
   const terms = termsOf(ready, options, haste)
-  const result = await runBatch(ready.connection, options.directory, requests, terms, lead)
+  const result = await runBatch(ready.connection, options.directory, requests, terms, sent)
   answerNowOrFlushed(ready, requests, result, options)
 }
 

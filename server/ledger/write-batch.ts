@@ -19,7 +19,17 @@ import {
 } from './write-batch.queries.ts'
 
 /** The database is not as we knew it, or refuses the batch: with locks we learn which. Nothing happened. */
-export class Outdated extends Error {}
+export class Outdated extends Error {
+  /** Fewer rows were as known than expected. */
+  readonly isProofRefused: boolean
+
+  constructor(cause: pg.DatabaseError) {
+    super('the database has refused what was decided without locks', { cause })
+    this.isProofRefused = cause.code === dataException
+  }
+}
+
+const dataException = '22000'
 
 export interface DecidedBatch {
   readonly requests: readonly Request[]
@@ -87,6 +97,7 @@ export async function writeKnown(
     cell.writtenBy = mark
     handOver(cell)
   }
+  mark.state = 'sent'
   connection.end()
   try {
     const send = before ? connection.sendBehind : connection.send
@@ -97,15 +108,14 @@ export async function writeKnown(
     if (!row) throw new Error('the fence did not answer')
     for (const cell of changed) if (cell.writtenBy === mark) become(cell, row)
   } catch (error) {
-    mark.hasFailed = true
+    mark.state = 'failed'
     if (!isRefusal(error)) throw error
-    if (error.code === dataException && !before?.hasFailed) run?.cells.distrust()
-    throw new Outdated('the database has refused what was decided without locks', { cause: error })
+    const outdated = new Outdated(error)
+    // Behind another batch, only the failure of that one may be the reason.
+    if (outdated.isProofRefused && before === null) run?.cells.distrust()
+    throw outdated
   }
 }
-
-/** Raised when fewer rows were as known than expected. */
-const dataException = '22000'
 
 /** Refused requests write nothing that would show whether they were decided rightly. */
 function proofsOf(

@@ -28,6 +28,9 @@ const isolated = ['**/*.isolated.test.ts']
 // Workers and programs keep what Node has compiled, as `npm start` does.
 process.env['NODE_COMPILE_CACHE'] ??= join(import.meta.dirname, 'node_modules/.cache/compile')
 
+/** Megabytes that live long before Node looks for what is garbage among them: a worker ends before it has many more. */
+const collectRarely = '--initial-old-space-size=512'
+
 /** As `npm start` reads the program: by Node itself. */
 const asNode = { viteModuleRunner: false, nodeLoader: false }
 
@@ -35,11 +38,13 @@ export default defineConfig({
   test: {
     globalSetup: 'tests/world/global-setup.ts',
     reporters: ['default', './tests/world/slow-files.ts'],
-    // One more than the processors: many tests wait for a database or for a time that has to pass.
-    maxWorkers: 3,
+    // Two more than the processors: many tests wait for a database, a browser or a time that has to pass.
+    maxWorkers: 4,
+    execArgv: [collectRarely],
     sequence: { sequencer: LongFirst },
-    testTimeout: 20_000,
-    hookTimeout: 60_000,
+    // Far more than a test takes: on a busy machine it takes many times as long.
+    testTimeout: 60_000,
+    hookTimeout: 120_000,
     // A test that waits for a condition waits as long on a busy machine.
     expect: { poll: { timeout: 15_000 } },
     projects: [
@@ -52,13 +57,12 @@ export default defineConfig({
           // The program is read once a worker; what helpers keep, they keep for one world.
           isolate: false,
           experimental: asNode,
-          sequence: { groupOrder: 0 },
         },
       },
       {
         extends: true,
         // Each file reads its modules anew.
-        test: { name: 'isolated', include: isolated, sequence: { groupOrder: 0 } },
+        test: { name: 'isolated', include: isolated },
       },
       {
         extends: true,
@@ -70,13 +74,12 @@ export default defineConfig({
           isolate: false,
           experimental: asNode,
           testTimeout: 120_000,
-          sequence: { groupOrder: 0 },
         },
       },
       {
         extends: true,
         test: {
-          // Real browsers and real processes: after the rest.
+          // Real browsers and real processes.
           name: 'whole',
           isolate: false,
           experimental: asNode,
@@ -84,11 +87,8 @@ export default defineConfig({
           setupFiles: 'tests/world/web-is-built.ts',
           include: [...wholeProgram, ...(isDeep ? deepOnly : [])],
           exclude: [...(isDeep ? [] : deepOnly), ...storiesLeftOut],
-          // They mostly wait for each other: a browser for its page, a program for its database.
-          maxWorkers: 4,
           testTimeout: 240_000,
           hookTimeout: 240_000,
-          sequence: { groupOrder: 1 },
         },
       },
     ],

@@ -11,16 +11,12 @@ interface Outcome {
 const root = join(import.meta.dirname, '..')
 
 /**
- * The cheap ones first; route types must be written before the compiler runs. The compiler is TypeScript 7, which
- * lacks the programming interface that other tools use from TypeScript 6.
+ * The long ones first, so that all end together; route types must be written before the compiler runs. The compiler is
+ * TypeScript 7, which lacks the programming interface that other tools use from TypeScript 6.
  */
 const checks: Record<string, string[][]> = {
+  tidy: [['vitest/vitest.mjs', 'run', '--project', 'tidy', '--project', 'isolated', 'tests/tidy/']],
   'format and lint': [['@biomejs/biome/bin/biome', 'check', '--error-on-warnings', '.']],
-  types: [
-    ['@react-router/dev/bin.js', 'typegen'],
-    // One checker: several would each work out the same types, beside the other checks on two processors.
-    ['typescript-native/bin/tsc', '--noEmit', '--checkers', '1'],
-  ],
   'import law': [
     [
       'dependency-cruiser/bin/dependency-cruise.mjs',
@@ -32,13 +28,18 @@ const checks: Record<string, string[][]> = {
       'bench',
     ],
   ],
-  styles: [['stylelint/bin/stylelint.mjs', 'web/**/*.css']],
+  types: [
+    ['@react-router/dev/bin.js', 'typegen'],
+    // One checker: several would each work out the same types, beside the other checks on two processors.
+    ['typescript-native/bin/tsc', '--noEmit', '--checkers', '1'],
+  ],
   'unused code': [['knip/bin/knip.js']],
+  styles: [['stylelint/bin/stylelint.mjs', 'web/**/*.css']],
   secrets: [['../scripts/scan-secrets.ts']],
-  tidy: [['vitest/vitest.mjs', 'run', '--project', 'tidy', '--project', 'isolated', 'tests/tidy/']],
 }
 
-const tasksAtOnce = 2
+/** One more than the processors: each waits for files now and then. */
+const tasksAtOnce = 3
 const waiting = Object.keys(checks)
 const outcomes: Outcome[] = []
 await Promise.all(Array.from({ length: tasksAtOnce }, runWaiting))

@@ -128,8 +128,7 @@ beforeAll(async () => {
     alter table voucher_reveal drop constraint voucher_reveal_voucher_id_fkey`)
   await cp(world.services.config.dataDirectory, directory, { recursive: true })
   // Nobody may be connected to a template.
-  await world.app.close()
-  await world.services.close()
+  await world.stop()
 })
 afterAll(async () => {
   await world.database.drop()

@@ -32,6 +32,9 @@ export interface World {
   asOwner(sql: string): Promise<void>
   /** Signed up, phone not verified. */
   signUp(name: PersonName, changes?: Partial<Person>): Promise<Caller>
+  /** Stops the product and ends its connections; the database stays. */
+  stop(): Promise<void>
+  /** Stops the product and removes all that it kept. */
   close(): Promise<void>
 }
 
@@ -62,6 +65,9 @@ export async function openWorld(options: WorldOptions = {}): Promise<World> {
   const outbox = outboxOf(services.database.db)
   const anonymous = callerOf(app, null)
   const known = new Map<PersonName, Promise<Caller>>()
+  const owner = new pg.Pool({ connectionString: database.ownerUrl })
+  // A test may end every connection of the server; the next call opens another.
+  owner.on('error', () => undefined)
 
   async function signUp(name: PersonName, changes: Partial<Person> = {}): Promise<Caller> {
     const { flags: _flags, ...person } = { ...people[name], ...changes }
@@ -80,6 +86,13 @@ export async function openWorld(options: WorldOptions = {}): Promise<World> {
     return caller
   }
 
+  async function stop(): Promise<void> {
+    await app.close()
+    await workers?.stop()
+    await services.close()
+    await owner.end()
+  }
+
   return {
     app,
     services,
@@ -87,30 +100,32 @@ export async function openWorld(options: WorldOptions = {}): Promise<World> {
     outbox,
     anonymous,
     with: (token) => callerOf(app, token),
-    asOwner: (sql) => runAsOwner(database, sql),
+    asOwner: (sql) => runAsOwner(owner, sql),
     signUp,
     as(name) {
       const caller = known.get(name) ?? settle(name)
       known.set(name, caller)
       return caller
     },
+    stop,
     async close() {
-      await app.close()
-      await workers?.stop()
-      await services.close()
+      await stop()
       await database.drop()
       await rm(dataDirectory, { recursive: true })
     },
   }
 }
 
-async function runAsOwner({ ownerUrl }: TestDatabase, sql: string): Promise<void> {
-  const client = new pg.Client({ connectionString: ownerUrl })
-  await client.connect()
+/** A connection costs more than most of what is run here: it is used again, without what the last call set. */
+async function runAsOwner(owner: pg.Pool, sql: string): Promise<void> {
+  const client = await owner.connect()
+  let isAsNew = false
   try {
     await client.query(sql)
+    await client.query('discard all')
+    isAsNew = true
   } finally {
-    await client.end()
+    client.release(!isAsNew)
   }
 }
 

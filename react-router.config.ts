@@ -1,6 +1,8 @@
 import { readdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Config } from '@react-router/dev/config'
+import { minify } from 'vite'
+import { type ListedRoute, type ListedRoutes, packRoutes } from './scripts/pack-routes.ts'
 
 export default {
   appDirectory: 'web',
@@ -8,8 +10,11 @@ export default {
   ssr: true,
   // All routes are known from the start: the portal must navigate while the connection is down.
   routeDiscovery: { mode: 'initial' },
-  buildEnd: ({ reactRouterConfig }) =>
-    lightenManifest(join(reactRouterConfig.buildDirectory, 'client/assets')),
+  buildEnd: async ({ reactRouterConfig }) => {
+    const folder = join(reactRouterConfig.buildDirectory, 'client')
+    await lightenManifest(join(folder, 'assets'))
+    await lightenGuard(join(folder, 'early-guard.js'))
+  },
   future: {
     v8_middleware: true,
     v8_passThroughRequests: true,
@@ -18,13 +23,6 @@ export default {
     v8_viteEnvironmentApi: true,
   },
 } satisfies Config
-
-interface ListedRoute {
-  readonly parentId?: string
-  readonly css?: readonly string[]
-  readonly imports?: readonly string[]
-  readonly [flag: string]: unknown
-}
 
 /**
  * Every page loads the list of all routes; two thirds of it are file names, which only the server's preload hints
@@ -36,20 +34,22 @@ async function lightenManifest(folder: string): Promise<void> {
   const path = join(folder, name)
   const [, opening, json, closing] = /^(.*?=)(\{.*\})(;?\s*)$/s.exec(await readFile(path, 'utf8')) ?? []
   if (!json) throw new Error(`The list of routes in ${path} has another form than it had`)
-  const { routes, ...rest } = JSON.parse(json) as { routes: Record<string, ListedRoute> }
-  const light = Object.entries(routes).map(([id, { imports: _, css = [], ...route }]) => {
+  const { routes, ...rest } = JSON.parse(json) as { routes: ListedRoutes }
+  const light = Object.values(routes).map(({ imports: _, css = [], ...route }) => {
     const known = new Set(stylesAround(route, routes))
-    const has = Object.entries(route).filter(([, value]) => value !== false)
-    return [id, { ...Object.fromEntries(has), css: css.filter((file) => !known.has(file)) }]
+    const { id, module, ...more } = route
+    const has = Object.fromEntries(Object.entries(more).filter(([, value]) => value !== false))
+    return [id, { ...has, id, module, css: css.filter((file) => !known.has(file)) }] as const
   })
-  await writeFile(path, opening + JSON.stringify({ ...rest, routes: Object.fromEntries(light) }) + closing)
+  const list = `${JSON.stringify(rest).slice(0, -1)},"routes":${packRoutes(Object.fromEntries(light))}}`
+  await writeFile(path, opening + list + closing)
   await writeFile(join(folder, '../portal-files.json'), JSON.stringify(filesOf(firstPortalPage, routes)))
 }
 
 /** The layout and the page that follow the sign-in, which `web/lib/offline/prepare-portal.ts` loads before. */
 const firstPortalPage = ['shells/portal/layout', 'features/home/home-page']
 
-function filesOf(ids: readonly string[], routes: Readonly<Record<string, ListedRoute>>): string[] {
+function filesOf(ids: readonly string[], routes: ListedRoutes): string[] {
   const files = ids.flatMap((id) => {
     const route = routes[id]
     if (!route) throw new Error(`There is no route ${id}`)
@@ -60,7 +60,15 @@ function filesOf(ids: readonly string[], routes: Readonly<Record<string, ListedR
   return [...new Set(files.flatMap((file) => (typeof file === 'string' ? [file.replace('#', '')] : [])))]
 }
 
-function stylesAround({ parentId }: ListedRoute, routes: Readonly<Record<string, ListedRoute>>): string[] {
+function stylesAround({ parentId }: Pick<ListedRoute, 'parentId'>, routes: ListedRoutes): string[] {
   const parent = parentId === undefined ? undefined : routes[parentId]
   return parent ? [...(parent.css ?? []), ...stylesAround(parent, routes)] : []
+}
+
+/** A public file is copied as it was written, with its comments; this one is part of every page. */
+async function lightenGuard(path: string): Promise<void> {
+  const { code, errors } = await minify(path, await readFile(path, 'utf8'))
+  if (errors.length > 0)
+    throw new Error(`${path} is no script: ${errors.map(({ message }) => message).join()}`)
+  await writeFile(path, code)
 }

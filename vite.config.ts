@@ -2,6 +2,7 @@ import { join } from 'node:path'
 import { reactRouter } from '@react-router/dev/vite'
 import { defineConfig } from 'vite'
 import { groupModules } from './scripts/group-modules.ts'
+import { withoutSecondRouter, withoutUnusedRouter } from './scripts/lighten-router.ts'
 import { withoutJsonSchema, withoutSentences } from './scripts/lighten-zod.ts'
 import routes from './web/routes.ts'
 
@@ -12,6 +13,8 @@ export default defineConfig({
     reactRouter(),
     withoutJsonSchema(),
     withoutSentences(),
+    withoutUnusedRouter(),
+    withoutSecondRouter(),
     groupModules(routes, join(import.meta.dirname, 'web')),
   ],
   // The components speak the language of react-i18next; what answers them weighs a tenth of it.

@@ -5,14 +5,15 @@ import { openBrowser } from '#tests/e2e/browser.ts'
 import { runProgram, temporaryData } from '#tests/start/program.ts'
 import { demoPassword } from '../scripts/demo/people.ts'
 import { readOptions } from './lib/options.ts'
+import { type AppFaults, checkApp, checkHeads, watchErrors } from './lib/page-checks.ts'
 import { measureSlowly, type SlowFigures } from './lib/slow-visit.ts'
 
 // `npm run bench:web [-- --json]`: weight and speed of pages for a first visitor: production build, cold cache,
 // Chromium slowed to a quarter. Script is the gzip size of every loaded script. Then the same at 400 kbit/s and
-// 400 ms: `web.slow`.
+// 400 ms: `web.slow`. What a page must have, `web.faults`, is counted: a fault is printed and ends the bench with an error.
 
 const publicPages = [
-  ...['/home', '/features', '/pricing', '/faq', '/contact', '/evoucher-sellers'],
+  ...['/home', '/features', '/pricing', '/faq', '/about-us', '/contact', '/evoucher-sellers'],
   ...['/terms', '/privacy', '/use-policy', '/refund-policy', '/support-policy', '/legal-disclaimer'],
   ...['/auth/login', '/auth/register', '/auth/reset-password'],
   ...['/club', '/club/news', '/club/news/1', '/club/events', '/club/galleries/1', '/club/gifts'],
@@ -36,6 +37,8 @@ interface Figures {
   readonly cls: number
 }
 
+/** Of every page that was visited. */
+const consoleErrors = new Set<string>()
 const json = readOptions().has('json')
 const data = await temporaryData()
 const program = runProgram({ MAHFAZA_DATA: data.path, LOG_LEVEL: 'error' })
@@ -45,14 +48,17 @@ try {
   const pages: Figures[] = []
   for (const path of publicPages) pages.push(await measure(browser, path, nobody))
   const token = await signIn()
-  const portal = await measure(browser, portalPage, (page) =>
-    page.addInitScript((value) => localStorage.setItem('client-token', value), token),
-  )
+  const arrive: Arrive = (page) =>
+    page.addInitScript((value) => localStorage.setItem('client-token', value), token)
+  const portal = await measure(browser, portalPage, arrive)
   const signInFigures = await measure(browser, signInPage, nobody)
   const lists: Figures[] = []
   for (const path of listPages) lists.push(await measure(browser, path, comeIn))
   const slow = await measureSlowly(browser, { ...client, url, userAgent: visitor, watch: watchRequests })
+  const app = await checkApp(browser, url + portalPage, arrive)
+  const heads = await checkHeads(url, publicPages)
   print({ pages, portal, signInFigures, lists, slow })
+  report({ ...app, heads, console: [...consoleErrors] })
 } finally {
   await browser.close()
   program.send('SIGTERM')
@@ -95,6 +101,24 @@ function print({ pages, portal, signInFigures, lists, slow }: Measured): void {
   for (const line of json ? lines : []) console.log(JSON.stringify(line))
 }
 
+interface Faults extends AppFaults {
+  readonly heads: readonly string[]
+  readonly console: readonly string[]
+}
+
+function report(faults: Faults): void {
+  const lines = Object.entries(faults).map(([what, found]: [string, readonly string[]]) => ({
+    name: `web.faults.${what}`,
+    value: found.length,
+    unit: 'faults',
+  }))
+  if (json) for (const line of lines) console.log(JSON.stringify(line))
+  else console.table(lines)
+  const all = Object.values(faults).flat()
+  for (const fault of all) console.error(fault)
+  if (all.length > 0) process.exitCode = 1
+}
+
 /** Signs the visitor in, before the page is opened. */
 type Arrive = (page: Page) => Promise<unknown>
 
@@ -123,6 +147,7 @@ async function visitOnce(shared: Browser, path: string, arrive: Arrive): Promise
   const context = await shared.newContext({ userAgent: visitor, viewport: { width: 360, height: 780 } })
   await context.addCookies([{ name: 'locale', value: 'ar', url: url }])
   const page = await context.newPage()
+  const errors = watchErrors(page)
   await arrive(page)
   const weigh = weighScripts(page)
   const rest = watchRequests(page)
@@ -135,6 +160,7 @@ async function visitOnce(shared: Browser, path: string, arrive: Arrive): Promise
   const { lcp, cls } = await page.evaluate(() => window.paintFigures)
   const weight = await weigh()
   await context.close()
+  for (const error of errors) consoleErrors.add(error)
   return { path, ...weight, lcpMillis: Math.round(lcp), cls: Number(cls.toFixed(3)) }
 }
 

@@ -15,7 +15,9 @@ const singleFiles = [
   'vite.config.ts',
   'scripts/find-circle.ts',
   'scripts/group-modules.ts',
+  'scripts/lighten-router.ts',
   'scripts/lighten-zod.ts',
+  'scripts/pack-routes.ts',
   'scripts/compress-files.ts',
   'postcss.config.mjs',
 ]

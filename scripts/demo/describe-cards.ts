@@ -6,7 +6,7 @@ import type { Shop } from './open-shop.ts'
 const internet: NamedValue = ['Use', 'Internet']
 const games: NamedValue = ['Use', 'Games']
 const apps: NamedValue = ['Use', 'Apps']
-const anyAccount: NamedValue = ['Country of the account', 'Any country']
+const anyAccount: NamedValue = ['Country of the account', 'Works in any country']
 const american: NamedValue = ['Country of the account', 'United States']
 
 /** By the beginning of the English name. */

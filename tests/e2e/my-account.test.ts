@@ -160,6 +160,11 @@ test.each(languagesOf('a part of the settings is asked for'))(
       await page.getByRole('menuitem', { name: textOf('portal:update_password') }).click()
       await arrivesAt('password')
     })
+    await does('choose a password that many have', async () => {
+      await page.locator('main input[name=password]').fill('Password-2026')
+      await page.locator('main input[name=current_password]').focus()
+      await sees(textOf('errors:auth.password_common'))
+    })
     await does('come by an address that was cut off', async () => {
       await page.goto('/portal/profile#%D9')
       await sees(page.locator('#devices'))

@@ -4,6 +4,7 @@ import { type Language, languages } from '#contract/kernel/localized.ts'
 import { translate } from '#server/platform/messages.ts'
 import { visitor } from './browser.ts'
 import { type Client, clientPassword, signUpClient } from './client.ts'
+import { installFaults, isShellKept } from './kept-shell.ts'
 import { openStaffedProduct, type StaffedProduct } from './staffed-product.ts'
 
 let staffed: StaffedProduct
@@ -50,19 +51,8 @@ async function signIn(page: Page, { phone }: Client): Promise<void> {
   )
 }
 
-/** The worker has the page and every file that it has loaded. */
 async function untilKept(page: Page): Promise<void> {
-  const isKept = () =>
-    page.evaluate(async () => {
-      const files = performance.getEntriesByType('resource').map(({ name }) => name)
-      const wanted = [
-        '/portal/home',
-        ...files.filter((name) => new URL(name).pathname.startsWith('/assets/')),
-      ]
-      const found = await Promise.all(wanted.map((name) => caches.match(name)))
-      return navigator.serviceWorker.controller !== null && found.every(Boolean)
-    })
-  await expect.poll(isKept, { timeout: 30_000 }).toBe(true)
+  await expect.poll(() => isShellKept(page), { timeout: 30_000 }).toBe(true)
 }
 
 /** Everything that the browser keeps of this site, as text. */
@@ -124,9 +114,7 @@ test.each(languages)(
 
 test('the portal can be installed, under its name in both languages', async () => {
   const { context, page } = await openPortal(huda, 'ar')
-  const session = await context.newCDPSession(page)
-  const { installabilityErrors } = await session.send('Page.getInstallabilityErrors')
-  expect(installabilityErrors).toEqual([])
+  expect(await installFaults(page)).toEqual([])
   for (const locale of languages) {
     const answer = await page.request.get(`${staffed.product.url}/app.webmanifest?lang=${locale}`)
     expect(answer.headers()['content-type']).toContain('application/manifest+json')

@@ -235,7 +235,7 @@ test('the profile and the price list lead a client without a Pro account to the 
   const context = await openContext(english)
   await signIn(context, omar)
   const page = await context.newPage()
-  const links = { '/portal/profile': 'signed-in:not_open.ask.pro', '/pricing': 'site:pricing.ask' }
+  const links = { '/portal/profile': 'signed-in:not_open.ask.pro', '/pricing': 'site-prices:ask' }
   for (const [path, link] of Object.entries(links)) {
     await page.goto(path)
     const ways = page.getByRole('link', { name: textOf(link) })

@@ -3,7 +3,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { languagesOf } from '#tests/world/depth.ts'
 import { openBrowser } from './browser.ts'
 import { type Client, signInAs, signUpClient } from './client.ts'
-import { openPerson } from './person.ts'
+import { giveCamera, holdCode } from './held-code.ts'
+import { openPerson, type Person } from './person.ts'
 import { openProduct, type Product } from './product.ts'
 
 let product: Product
@@ -23,6 +24,48 @@ afterAll(async () => {
   await product.close()
 })
 
+/** What the button writes, once a browser that refuses it has been told of. */
+async function copyLink({ page, sees, textOf }: Person): Promise<string> {
+  const answerWith = (isRefused: boolean) =>
+    page.evaluate((refused) => {
+      const writeText = (text: string) => {
+        document.documentElement.dataset['copied'] = text
+        return refused ? Promise.reject(new DOMException('', 'NotAllowedError')) : Promise.resolve()
+      }
+      Object.defineProperty(navigator, 'clipboard', { value: { writeText }, configurable: true })
+    }, isRefused)
+  // The last one is of the code that was opened last.
+  const press = (key: string) =>
+    page
+      .getByRole('button', { name: textOf(key), exact: true })
+      .last()
+      .click()
+  await answerWith(true)
+  await press('common:copy')
+  await sees(textOf('common:copy_failed'))
+  await answerWith(false)
+  await press('common:copy_failed')
+  await sees(textOf('common:copied'))
+  return page.evaluate(() => document.documentElement.dataset['copied'] ?? '')
+}
+
+async function payByPrintedCode(merchant: Person, customer: Person): Promise<void> {
+  const printed = await merchant.does('print the code of the till for customers', async () => {
+    await merchant.press('payments:tills.of_customers')
+    await merchant.sees(merchant.page.getByText(merchant.textOf('payments:till.poster')).last())
+    return copyLink(merchant)
+  })
+  await customer.does('scan the printed code and pay', async () => {
+    await customer.page.goto('/portal/home')
+    await holdCode(customer.page, printed)
+    await customer.page.getByRole('main').locator('a[href="/portal/pay"]').click()
+    await customer.fill('common:money.amount', '2')
+    await customer.press('common:continue')
+    await customer.press('payments:merchant.confirm')
+    await customer.sees(customer.textOf('transfers:result.paid'))
+  })
+}
+
 const names = { ar: 'صندوق سعاد', en: 'Suad’s till' } as const
 
 test.each(languagesOf('a till is given to a cashier'))(
@@ -34,6 +77,7 @@ test.each(languagesOf('a till is given to a cashier'))(
       await page.setViewportSize({ width: 360, height: 780 })
     await signInAs(merchant.page, fatima.token)
     await signInAs(customer.page, omar.token)
+    await giveCamera(customer.page)
 
     const link = await merchant.does('add a till', async () => {
       await merchant.page.goto('/portal/till')
@@ -65,13 +109,14 @@ test.each(languagesOf('a till is given to a cashier'))(
       await cashier.sees(cashier.textOf('payments:cashier.taken'))
       await cashier.sees(cashier.page.getByRole('link').filter({ hasText: '7.500' }))
     })
+    await payByPrintedCode(merchant, customer)
     await merchant.does('see what the till took, and end it', async () => {
       await merchant.page.reload()
       await merchant.sees(
         merchant.page
           .getByRole('listitem')
           .filter({ hasText: names[locale] })
-          .filter({ hasText: '7.500' })
+          .filter({ hasText: '9.500' })
           .first(),
       )
       expect(await merchant.page.getByRole('alert').count()).toBe(0)

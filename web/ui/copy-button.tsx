@@ -14,20 +14,35 @@ interface CopyButtonProps {
 export function CopyButton({ value, label }: CopyButtonProps) {
   const { t } = useTranslation()
   const [copied, setCopied] = useState(false)
+  const [hasFailed, setHasFailed] = useState(false)
   useEffect(() => {
     if (!copied) return
     const timer = setTimeout(() => setCopied(false), confirmedMs)
     return () => clearTimeout(timer)
   }, [copied])
   const copy = async () => {
-    await navigator.clipboard.writeText(value)
-    setCopied(true)
+    const isDone = await writeToClipboard(value)
+    setCopied(isDone)
+    setHasFailed(!isDone)
   }
   const Icon = copied ? IconCheck : IconCopy
   return (
     <button type="button" className={classes.action} onClick={() => void copy()}>
       <Icon size={18} aria-hidden="true" />
-      <span aria-live="polite">{copied ? t('copied') : (label ?? t('copy'))}</span>
+      <span aria-live="polite">
+        {copied ? t('copied') : hasFailed ? t('copy_failed') : (label ?? t('copy'))}
+      </span>
     </button>
   )
+}
+
+/** @returns whether it was written: a browser may refuse, and has no clipboard at an address without https */
+async function writeToClipboard(text: string): Promise<boolean> {
+  try {
+    await navigator.clipboard.writeText(text)
+    return true
+  } catch (error) {
+    if (error instanceof DOMException || error instanceof TypeError) return false
+    throw error
+  }
 }

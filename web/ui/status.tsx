@@ -6,9 +6,15 @@ export type StatusKind = 'success' | 'danger' | 'pending' | 'info'
 
 const icons = { success: IconCircleCheck, danger: IconAlertCircle, pending: IconClock, info: IconInfoCircle }
 
+interface StatusProps {
+  readonly kind: StatusKind
+  /** Where the sign of the kind would say something else. */
+  readonly icon?: typeof IconClock | undefined
+  readonly children: ReactNode
+}
+
 /** A state as colour, icon and text together. */
-export function Status({ kind, children }: { kind: StatusKind; children: ReactNode }) {
-  const Icon = icons[kind]
+export function Status({ kind, icon: Icon = icons[kind], children }: StatusProps) {
   return (
     <span className={classes.status} data-kind={kind}>
       <Icon size={16} aria-hidden="true" />

@@ -135,7 +135,7 @@ function FirstCards() {
   return <BuyAgain title={t('home.first.catalogue')} categories={catalogue.data.data} />
 }
 
-/** The client's three or four most frequent actions. */
+/** The client's three to five most frequent actions. Who may not send money yet learns there how to. */
 function useActions(user: User | null) {
   const { t } = useTranslation('portal')
   const { pro = false, merchant = false, seller = false } = user ?? {}
@@ -172,7 +172,7 @@ function useActions(user: User | null) {
       icon: <IconCirclePlus size={24} aria-hidden="true" />,
     },
     { to: '/portal/cards', label: t('home.buy'), icon: <IconCreditCard size={24} aria-hidden="true" /> },
-    ...(pro ? [send] : []),
+    ...(pro || !(merchant || seller) ? [send] : []),
     ...(seller ? [recharge] : []),
     ...(merchant || seller ? [] : [scan]),
   ]

@@ -8,6 +8,7 @@ import { showToast } from '#web/lib/toasts.ts'
 import { PasswordField } from '#web/ui/password-field.tsx'
 import { Notice } from '#web/ui/status.tsx'
 import classes from './profile.module.css'
+import { useCommonPassword } from './use-common-password.ts'
 
 const empty = { current_password: '', password: '', password_confirmation: '' }
 
@@ -45,7 +46,7 @@ export function PasswordForm({ username }: { username: string }) {
           label={t('password.new')}
           autoComplete="new-password"
           withStrength
-          {...useField(form, 'password')}
+          {...useCommonPassword(useField(form, 'password'), [username])}
         />
         <PasswordField
           label={t('password.again')}

@@ -1,8 +1,4 @@
 import { useState } from 'react'
-import { call } from '#web/lib/api/call.ts'
-import { ApiFailure } from '#web/lib/api/failure.ts'
-import { pointerAtRest } from '#web/lib/forms/pointer-rest.ts'
-import { loadCheckPassword } from './operations.ts'
 
 interface NewPasswordField {
   readonly value: string
@@ -20,17 +16,9 @@ export function useCommonPassword<Field extends NewPasswordField>(
 ): Field {
   const [common, setCommon] = useState({ password: '', sentence: '' })
   const ask = async (password: string) => {
-    try {
-      const operation = await loadCheckPassword()
-      const body = { password, own: own.filter((word) => word !== '').slice(0, 20) }
-      if (!operation.body?.safeParse(body).success) return
-      await call(operation, { body, quiet: true })
-    } catch (error) {
-      // What goes wrong here is said when the form is sent.
-      if (!(error instanceof ApiFailure) || error.code !== 'auth.password_common') return
-      await pointerAtRest()
-      setCommon({ password, sentence: error.sentence })
-    }
+    const { findCommonPassword } = await import('./find-common-password.ts')
+    const sentence = await findCommonPassword(password, own)
+    if (sentence !== '') setCommon({ password, sentence })
   }
   return {
     ...field,

@@ -91,7 +91,13 @@ function AskForm() {
       {user?.merchant === false && <p className="small soft">{t('requests.who_pays')}</p>}
       {failure && <Notice kind="danger">{failure}</Notice>}
       <ScanButton onText={(text) => to.onChange(scannedReceiver(text).to)} />
-      <HandleField {...to} label={t('requests.to')} description={t('requests.to_hint')} />
+      <HandleField
+        {...to}
+        // The contract calls this person the receiver, as for a transfer.
+        error={to.error && to.value === '' ? t('requests.to_needed') : to.error}
+        label={t('requests.to')}
+        description={t('requests.to_hint')}
+      />
       <MoneyField label={t('common:money.amount')} {...amount} />
       <AmountChips value={amount.value} onChange={amount.onChange} />
       <TextInput label={t('requests.note')} maxLength={140} autoComplete="off" {...useField(form, 'note')} />

@@ -15,11 +15,11 @@ export interface StackCard {
 
 /** A stack of code cards, like in a seller's hand; the last one on top. */
 export function CardStack({ cards }: { cards: readonly StackCard[] }) {
-  const { t } = useTranslation('site')
+  const { t } = useTranslation('site-features')
   const { locale } = usePage()
   if (cards.length === 0) return null
   return (
-    <ul className={classes.stack} aria-label={t('home.on_sale')}>
+    <ul className={classes.stack} aria-label={t('on_sale')}>
       {cards.map((card, place) => (
         <li
           key={card.id}

@@ -13,7 +13,7 @@ interface ClubBandProps {
 
 /** The club of the operator: what it shows on the site, and its newest headlines as on a board. */
 export function ClubBand({ slides, news }: ClubBandProps) {
-  const { t } = useTranslation('site')
+  const { t } = useTranslation('site-home')
   const { locale } = usePage()
   const other = locale === 'ar' ? 'en' : 'ar'
   return (
@@ -21,13 +21,13 @@ export function ClubBand({ slides, news }: ClubBandProps) {
       <div className={classes.inner}>
         {slides.length > 0 && (
           <div className={classes.whole}>
-            <SiteSlides slides={slides} label={t('home.club.slides')} />
+            <SiteSlides slides={slides} label={t('club.slides')} />
           </div>
         )}
         <div>
-          <h2 id="club">{t('home.club.title')}</h2>
-          <p>{t('home.club.text')}</p>
-          <Link to="/club">{t('home.club.all')}</Link>
+          <h2 id="club">{t('club.title')}</h2>
+          <p>{t('club.text')}</p>
+          <Link to="/club">{t('club.all')}</Link>
         </div>
         <ul className={classes.news}>
           {news.map(({ id, title, at }) => (

@@ -20,7 +20,7 @@ const groups = [
 
 /** Each group beside a drawing of what people see; the sides alternate. */
 export function FeatureRows() {
-  const { t } = useTranslation('site')
+  const { t } = useTranslation('site-features')
   return (
     <ul className={classes.rows}>
       {groups.map(({ name, Scene, items }) => (
@@ -29,10 +29,10 @@ export function FeatureRows() {
             <Scene />
           </div>
           <div>
-            <h2>{t(`features.groups.${name}.title`)}</h2>
+            <h2>{t(`groups.${name}.title`)}</h2>
             <ul className={classes.items}>
               {items.map((item) => (
-                <li key={item}>{t(`features.groups.${name}.items.${item}`)}</li>
+                <li key={item}>{t(`groups.${name}.items.${item}`)}</li>
               ))}
             </ul>
           </div>

@@ -8,21 +8,21 @@ import { CardStack } from './card-stack.tsx'
 import { FeatureRows } from './feature-rows.tsx'
 import { readCatalogue, stackOf } from './read-catalogue.ts'
 
-export const handle: RouteHandle = { messages: ['public', 'site'] }
+export const handle: RouteHandle = { messages: ['public', 'site', 'site-features'] }
 
 export async function loader({ context }: Route.LoaderArgs) {
   return { stack: stackOf(await readCatalogue(context.get(pageHostContext))) }
 }
 
 export default function FeaturesPage({ loaderData: { stack } }: Route.ComponentProps) {
-  const { t } = useTranslation('site')
+  const { t } = useTranslation('site-features')
   return (
     <>
-      <PageHead title={t('features.title')} line={t('features.line')} />
-      <PageHero title={t('features.title')} line={t('features.line')}>
+      <PageHead title={t('title')} line={t('line')} />
+      <PageHero title={t('title')} line={t('line')}>
         <CardStack cards={stack} />
       </PageHero>
-      <PageContent name={t('features.title')}>
+      <PageContent name={t('title')}>
         <FeatureRows />
       </PageContent>
     </>

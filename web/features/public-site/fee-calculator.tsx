@@ -18,11 +18,11 @@ const firstAmount = '100'
 
 /** What an amount costs, counted as the server counts it. */
 export function FeeCalculator({ pricing }: { pricing: Pricing }) {
-  const { t } = useTranslation('site')
+  const { t } = useTranslation('site-prices')
   const { locale } = usePage()
   const [typed, setTyped] = useState(firstAmount)
   const [way, setWay] = useState(send)
-  const ways = waysOf(pricing, locale, t('pricing.calculator.send'))
+  const ways = waysOf(pricing, locale, t('calculator.send'))
   const terms = ways.find(({ value }) => value === way)?.terms
   const { currency } = pricing
   return (
@@ -30,7 +30,7 @@ export function FeeCalculator({ pricing }: { pricing: Pricing }) {
       <div className={classes.fields}>
         <TextField
           name="amount"
-          label={t('pricing.calculator.amount')}
+          label={t('calculator.amount')}
           inputMode="decimal"
           autoComplete="off"
           maxLength={24}
@@ -40,7 +40,7 @@ export function FeeCalculator({ pricing }: { pricing: Pricing }) {
         />
         <ChoiceField
           name="way"
-          label={t('pricing.calculator.way')}
+          label={t('calculator.way')}
           choices={ways}
           value={way}
           onChange={(event) => setWay(event.currentTarget.value)}
@@ -74,12 +74,12 @@ function waysOf({ transfer, recharge }: Pricing, locale: Language, sending: stri
 const rows = ['fee', 'pays', 'arrives'] as const
 
 function Result({ cost, currency }: { cost: Cost; currency: string }) {
-  const { t } = useTranslation('site')
+  const { t } = useTranslation('site-prices')
   if (cost.kind !== 'cost') {
     const parts = 'bound' in cost ? { bound: <Money value={cost.bound} currency={currency} /> } : {}
     return (
       <p className="soft">
-        <Filled sentence={t(`pricing.calculator.${cost.kind}`)} parts={parts} />
+        <Filled sentence={t(`calculator.${cost.kind}`)} parts={parts} />
       </p>
     )
   }
@@ -87,7 +87,7 @@ function Result({ cost, currency }: { cost: Cost; currency: string }) {
     <dl className={classes.rows}>
       {rows.map((row) => (
         <div key={row} data-row={row}>
-          <dt>{t(`pricing.calculator.${row}`)}</dt>
+          <dt>{t(`calculator.${row}`)}</dt>
           <dd>
             <Money value={cost[row]} currency={currency} />
           </dd>

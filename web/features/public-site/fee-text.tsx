@@ -14,12 +14,11 @@ interface FeeTextProps {
 
 /** A fee in words: the share and the fixed part, then the bounds if there are any. */
 export function FeeText({ fee, currency }: FeeTextProps) {
-  const { t } = useTranslation('site')
+  const { t } = useTranslation('site-prices')
   const parts: ReactNode[] = []
   if (isSome(fee.fixed)) parts.push(<Money value={fee.fixed} currency={currency} />)
-  if (fee.share_bp > 0)
-    parts.push(<bdi dir="ltr">{t('pricing.fee_share', { share: fee.share_bp / 100 })}</bdi>)
-  if (parts.length === 0 && !isSome(fee.fee_min)) return t('pricing.fee_none')
+  if (fee.share_bp > 0) parts.push(<bdi dir="ltr">{t('fee_share', { share: fee.share_bp / 100 })}</bdi>)
+  if (parts.length === 0 && !isSome(fee.fee_min)) return t('fee_none')
   const [first, second] = parts
   return (
     <Parts>
@@ -41,14 +40,14 @@ interface LimitTextProps {
 
 /** The limits; amounts are drawn inside the sentence, not as text. */
 export function LimitText({ min, max, currency }: LimitTextProps) {
-  const { t } = useTranslation('site')
+  const { t } = useTranslation('site-prices')
   const parts = {
     min: min !== null && <Money value={min} currency={currency} />,
     max: max !== null && <Money value={max} currency={currency} />,
   }
-  if (min === null && max === null) return t('pricing.no_limits')
+  if (min === null && max === null) return t('no_limits')
   const sentence = min === null ? 'up_to' : max === null ? 'from' : 'range'
-  return <Filled sentence={t(`pricing.${sentence}`)} parts={parts} />
+  return <Filled sentence={t(sentence)} parts={parts} />
 }
 
 interface BoundProps {
@@ -58,13 +57,10 @@ interface BoundProps {
 }
 
 function Bound({ of, value, currency }: BoundProps) {
-  const { t } = useTranslation('site')
+  const { t } = useTranslation('site-prices')
   return (
     <span className="soft small">
-      <Filled
-        sentence={t(`pricing.fee_${of}`)}
-        parts={{ [of]: <Money value={value} currency={currency} /> }}
-      />
+      <Filled sentence={t(`fee_${of}`)} parts={{ [of]: <Money value={value} currency={currency} /> }} />
     </span>
   )
 }

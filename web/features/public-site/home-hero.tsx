@@ -12,14 +12,14 @@ interface HomeHeroProps {
 }
 
 export function HomeHero({ figures }: HomeHeroProps) {
-  const { t } = useTranslation('site')
+  const { t } = useTranslation('site-home')
   return (
     <section className={hero.hero} aria-labelledby="promise">
       <StarLattice />
       <div className={`${hero.inner} ${classes.inner}`}>
         <div className={classes.words}>
-          <h1 id="promise">{t('home.sentence')}</h1>
-          <p>{t('home.line')}</p>
+          <h1 id="promise">{t('sentence')}</h1>
+          <p>{t('line')}</p>
           <Buttons />
         </div>
         <FigureRow figures={figures} className={classes.figures} />
@@ -31,7 +31,7 @@ export function HomeHero({ figures }: HomeHeroProps) {
 
 /** On a phone a bar at the end of the screen has them. */
 function Buttons() {
-  const { t } = useTranslation('site')
+  const { t } = useTranslation('site-home')
   const isSignedIn = useSession().token !== null
   return (
     <div className={classes.buttons} data-visitor={!isSignedIn || undefined}>
@@ -39,7 +39,7 @@ function Buttons() {
         <ButtonLink to="/portal/home">{t('public:nav.portal')}</ButtonLink>
       ) : (
         <>
-          <ButtonLink to="/auth/register">{t('home.register')}</ButtonLink>
+          <ButtonLink to="/auth/register">{t('register')}</ButtonLink>
           <ButtonLink to="/auth/login" look="plain">
             {t('public:nav.login')}
           </ButtonLink>

@@ -25,7 +25,7 @@ import { SupplierRow } from './supplier-row.tsx'
 import { ThreeSteps } from './three-steps.tsx'
 import { TrustBand } from './trust-band.tsx'
 
-export const handle: RouteHandle = { messages: ['public', 'site'] }
+export const handle: RouteHandle = { messages: ['public', 'site', 'site-home'] }
 
 const questionsMax = 4
 const newsMax = '3'
@@ -54,16 +54,16 @@ export async function loader({ context }: Route.LoaderArgs) {
 }
 
 export default function HomePage({ loaderData }: Route.ComponentProps) {
-  const { t } = useTranslation('site')
+  const { t } = useTranslation('site-home')
   const { offers, figures, cities, questions, slides, news } = loaderData
   return (
     <UiToolsContext value={usePageTools()}>
-      <PageHead title={t('common:tagline')} line={t('home.line')} facts={useOperatorFacts()} />
+      <PageHead title={t('common:tagline')} line={t('line')} facts={useOperatorFacts()} />
       <HomeHero figures={figures} />
       <Section
-        title={t('home.catalogue.title')}
-        line={t('home.catalogue.text')}
-        more={{ to: '/portal/cards', label: t('home.catalogue.all') }}
+        title={t('catalogue.title')}
+        line={t('catalogue.text')}
+        more={{ to: '/portal/cards', label: t('catalogue.all') }}
       >
         <SupplierRow offers={offers} />
       </Section>
@@ -72,7 +72,7 @@ export default function HomePage({ loaderData }: Route.ComponentProps) {
       {cities.length > 0 && <SellerCities cities={cities} />}
       <AdBand />
       {news.length + slides.length > 0 && <ClubBand slides={slides} news={news} />}
-      <Section title={t('home.questions.title')} more={{ to: '/faq', label: t('home.questions.all') }} beside>
+      <Section title={t('questions.title')} more={{ to: '/faq', label: t('questions.all') }} beside>
         <QuestionList questions={questions} />
       </Section>
       <Call />
@@ -81,15 +81,15 @@ export default function HomePage({ loaderData }: Route.ComponentProps) {
 }
 
 function Call() {
-  const { t } = useTranslation('site')
+  const { t } = useTranslation('site-home')
   return (
     <section className={classes.call} aria-labelledby="call">
       <div>
-        <h2 id="call">{t('home.call.title')}</h2>
-        <p>{t('home.call.text')}</p>
+        <h2 id="call">{t('call.title')}</h2>
+        <p>{t('call.text')}</p>
       </div>
       <ButtonLink to="/auth/register" look="plain">
-        {t('home.register')}
+        {t('register')}
       </ButtonLink>
     </section>
   )

@@ -10,20 +10,20 @@ const cardCode = '9306 4471 2085'
 
 /** How the product works, in seven seconds: a voucher is typed, the balance rises, a card's code appears. */
 export function LivingPhone() {
-  const { t } = useTranslation('site')
+  const { t } = useTranslation('site-home')
   const [stopped, setStopped] = useState(false)
   const phone = useRef<HTMLDivElement>(null)
   const inSight = useInSight(phone)
   return (
     <div ref={phone} className={classes.place} data-still={stopped || !inSight || undefined}>
-      <div className={classes.phone} role="img" aria-label={t('home.phone.label')}>
+      <div className={classes.phone} role="img" aria-label={t('phone.label')}>
         <div className={classes.screen} aria-hidden="true">
           <div className={classes.bar}>
             <LogoMark size={18} />
             <span>{t('common:brand')}</span>
           </div>
           <div className={classes.balance}>
-            <span>{t('home.phone.balance')}</span>
+            <span>{t('phone.balance')}</span>
             <bdi dir="ltr" className={classes.amount}>
               <span className={classes.whole} />
               <span className={classes.fraction}>.500</span>
@@ -38,7 +38,7 @@ export function LivingPhone() {
       <button
         type="button"
         className={classes.pause}
-        aria-label={t(stopped ? 'home.phone.play' : 'home.phone.pause')}
+        aria-label={t(stopped ? 'phone.play' : 'phone.pause')}
         onClick={() => setStopped(!stopped)}
       >
         {stopped ? (
@@ -52,30 +52,30 @@ export function LivingPhone() {
 }
 
 function Recharge() {
-  const { t } = useTranslation('site')
+  const { t } = useTranslation('site-home')
   return (
     <div className={classes.recharge}>
-      <span className={classes.label}>{t('home.phone.voucher')}</span>
+      <span className={classes.label}>{t('phone.voucher')}</span>
       <span className={classes.field}>
         <bdi dir="ltr" className={classes.typed}>
           {voucherCode}
         </bdi>
       </span>
-      <span className={classes.button}>{t('home.phone.recharge')}</span>
+      <span className={classes.button}>{t('phone.recharge')}</span>
       <span className={classes.arrived}>
         <IconCircleCheck size={18} aria-hidden="true" />
-        {t('home.phone.arrived')} <bdi dir="ltr">+50.000</bdi>
+        {t('phone.arrived')} <bdi dir="ltr">+50.000</bdi>
       </span>
     </div>
   )
 }
 
 function Card() {
-  const { t } = useTranslation('site')
+  const { t } = useTranslation(['site-home', 'site'])
   return (
     <div className={classes.card}>
-      <SupplierFace name={t('home.phone.card')} color="#0f4c5c" imageUrl={null} figure="10" />
-      <span className={classes.label}>{t('home.phone.code')}</span>
+      <SupplierFace name={t('site:scenes.card')} color="#0f4c5c" imageUrl={null} figure="10" />
+      <span className={classes.label}>{t('phone.code')}</span>
       <span className={classes.codeRow}>
         <bdi dir="ltr" className={classes.code}>
           {cardCode}
@@ -83,7 +83,7 @@ function Card() {
       </span>
       <span className={classes.ready}>
         <IconCircleCheck size={18} aria-hidden="true" />
-        {t('home.phone.ready')}
+        {t('phone.ready')}
       </span>
     </div>
   )

@@ -14,16 +14,16 @@ const plansPage = '/portal/subscription'
 
 /** What can be subscribed to. Null: the plans could not be read; without any there is no section. */
 export function PlanOffers({ plans }: { plans: readonly OfferedPlan[] | null }) {
-  const { t } = useTranslation(['subscriptions', 'site'])
+  const { t } = useTranslation(['subscriptions', 'site-prices'])
   const isVisitor = useSession().token === null
   const { registration_open: opens = true } = usePageSettings() ?? {}
   // Who has a wallet but no session here finds the sign-in on the way.
   const to = isVisitor && opens ? withReturn('/auth/register', plansPage) : plansPage
   if (plans?.length === 0) return null
   return (
-    <Section title={t('title')} line={t('site:pricing.offers_line')}>
+    <Section title={t('title')} line={t('site-prices:offers_line')}>
       {plans === null ? (
-        <Notice kind="danger">{t('site:pricing.offers_missing')}</Notice>
+        <Notice kind="danger">{t('site-prices:offers_missing')}</Notice>
       ) : (
         <ul className={classes.offers}>
           {plans.map((plan) => (

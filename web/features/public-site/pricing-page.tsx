@@ -26,7 +26,7 @@ import classes from './pricing-page.module.css'
 import { readPlans } from './read-plans.ts'
 import { Section } from './section.tsx'
 
-export const handle: RouteHandle = { messages: ['public', 'site', 'subscriptions'] }
+export const handle: RouteHandle = { messages: ['public', 'site-prices', 'subscriptions'] }
 
 /** The example amount in the hero. */
 const exampleAmount = '100.000'
@@ -46,34 +46,34 @@ export async function loader({ context }: Route.LoaderArgs) {
 }
 
 export default function PricingPage({ loaderData: { pricing, offers } }: Route.ComponentProps) {
-  const { t } = useTranslation('site')
+  const { t } = useTranslation('site-prices')
   return (
     <UiToolsContext value={usePageTools()}>
-      <PageHead title={t('pricing.title')} line={t('pricing.line')} />
-      <PageHero title={t('pricing.title')} line={t('pricing.line')} tone="amber">
+      <PageHead title={t('title')} line={t('line')} />
+      <PageHero title={t('title')} line={t('line')} tone="amber">
         <AtAGlance pricing={pricing} />
       </PageHero>
-      <PageStart name={t('pricing.title')} />
-      <Section title={t('pricing.calculator.title')} line={t('pricing.calculator.line')} beside>
+      <PageStart name={t('title')} />
+      <Section title={t('calculator.title')} line={t('calculator.line')} beside>
         <FeeCalculator pricing={pricing} />
       </Section>
-      <Section title={t('pricing.free_title')} line={t('pricing.free_line')} raised beside>
+      <Section title={t('free_title')} line={t('free_line')} raised beside>
         <dl className={classes.rows}>
           {free.map((item) => (
             <div key={item}>
-              <dt>{t(`pricing.free.${item}`)}</dt>
-              <dd className={classes.free}>{t('pricing.free_word')}</dd>
+              <dt>{t(`free.${item}`)}</dt>
+              <dd className={classes.free}>{t('free_word')}</dd>
             </div>
           ))}
         </dl>
       </Section>
-      <Section title={t('pricing.recharge_title')} line={t('pricing.recharge_line')} beside>
+      <Section title={t('recharge_title')} line={t('recharge_line')} beside>
         <RechargeTable pricing={pricing} />
       </Section>
-      <Section title={t('pricing.transfer_title')} line={t('pricing.transfer_note')} raised beside>
+      <Section title={t('transfer_title')} line={t('transfer_note')} raised beside>
         <TransferTerms pricing={pricing} />
       </Section>
-      <Section title={t('pricing.plans_title')} line={t('pricing.plans_line')}>
+      <Section title={t('plans_title')} line={t('plans_line')}>
         <Plans />
       </Section>
       <PlanOffers plans={offers} />
@@ -87,23 +87,23 @@ interface PricingProps {
 
 /** Three answers in figures, which most visitors come for. */
 function AtAGlance({ pricing: { transfer, currency } }: PricingProps) {
-  const { t } = useTranslation('site')
+  const { t } = useTranslation('site-prices')
   const money = currencyOf(currency)
   const feeMinor = feeOf(fromWire(exampleAmount, money), readFee(transfer.fee, money))
   const example = <Money value={exampleAmount} currency={currency} />
   return (
     <dl className={classes.glance}>
       <div>
-        <dt>{t('pricing.free.open')}</dt>
-        <dd className={classes.free}>{t('pricing.free_word')}</dd>
+        <dt>{t('free.open')}</dt>
+        <dd className={classes.free}>{t('free_word')}</dd>
       </div>
       <div>
-        <dt>{t('pricing.glance_buy')}</dt>
-        <dd className={classes.free}>{t('pricing.fee_none')}</dd>
+        <dt>{t('glance_buy')}</dt>
+        <dd className={classes.free}>{t('fee_none')}</dd>
       </div>
       <div>
         <dt>
-          <Filled sentence={t('pricing.glance_send')} parts={{ amount: example }} />
+          <Filled sentence={t('glance_send')} parts={{ amount: example }} />
         </dt>
         <dd>
           <Money value={toWire(feeMinor, money)} currency={currency} />
@@ -114,27 +114,27 @@ function AtAGlance({ pricing: { transfer, currency } }: PricingProps) {
 }
 
 function RechargeTable({ pricing }: PricingProps) {
-  const { t } = useTranslation('site')
+  const { t } = useTranslation('site-prices')
   const { locale } = usePage()
   return (
     <table className={classes.table}>
       <thead>
         <tr>
-          <th scope="col">{t('pricing.method')}</th>
-          <th scope="col">{t('pricing.limits')}</th>
-          <th scope="col">{t('pricing.fee')}</th>
+          <th scope="col">{t('method')}</th>
+          <th scope="col">{t('limits')}</th>
+          <th scope="col">{t('fee')}</th>
         </tr>
       </thead>
       <tbody>
         {pricing.recharge.map(({ method, name, amount_min, amount_max, fee }) => (
           <tr key={method}>
             <th scope="row">{name[locale]}</th>
-            <td data-label={t('pricing.limits')}>
+            <td data-label={t('limits')}>
               <span>
                 <LimitText min={amount_min} max={amount_max} currency={pricing.currency} />
               </span>
             </td>
-            <td data-label={t('pricing.fee')}>
+            <td data-label={t('fee')}>
               <span>
                 <FeeText fee={fee} currency={pricing.currency} />
               </span>
@@ -147,7 +147,7 @@ function RechargeTable({ pricing }: PricingProps) {
 }
 
 function TransferTerms({ pricing: { transfer, currency } }: PricingProps) {
-  const { t } = useTranslation('site')
+  const { t } = useTranslation('site-prices')
   const rows = [
     { name: 'transfer_fee', value: <FeeText fee={transfer.fee} currency={currency} /> },
     {
@@ -164,7 +164,7 @@ function TransferTerms({ pricing: { transfer, currency } }: PricingProps) {
     <dl className={classes.rows}>
       {rows.map(({ name, value }) => (
         <div key={name}>
-          <dt>{t(`pricing.${name}`)}</dt>
+          <dt>{t(name)}</dt>
           <dd>{value}</dd>
         </div>
       ))}
@@ -173,28 +173,28 @@ function TransferTerms({ pricing: { transfer, currency } }: PricingProps) {
 }
 
 function Plans() {
-  const { t } = useTranslation('site')
+  const { t } = useTranslation('site-prices')
   const who = useSession().token === null ? 'visitor' : 'client'
   const { registration_open: opens = true, show_contact_us: asks = true } = usePageSettings() ?? {}
   return (
     <ul className={classes.plans}>
       {plans.map((plan) => (
         <li key={plan}>
-          <h3>{t(`pricing.plans.${plan}.title`)}</h3>
-          <p className="soft">{t(`pricing.plans.${plan}.text`)}</p>
+          <h3>{t(`plans.${plan}.title`)}</h3>
+          <p className="soft">{t(`plans.${plan}.text`)}</p>
           <ul>
             {planItems.map((item) => (
               <li key={item}>
                 <IconCheck size={20} aria-hidden="true" />
-                {t(`pricing.plans.${plan}.items.${item}`)}
+                {t(`plans.${plan}.items.${item}`)}
               </li>
             ))}
           </ul>
           {plan === 'standard'
-            ? opens && who === 'visitor' && <ButtonLink to="/auth/register">{t('pricing.open')}</ButtonLink>
+            ? opens && who === 'visitor' && <ButtonLink to="/auth/register">{t('open')}</ButtonLink>
             : (who === 'client' || asks) && (
                 <ButtonLink to={askPlaces[plan][who]} look="plain">
-                  {t('pricing.ask')}
+                  {t('ask')}
                 </ButtonLink>
               )}
         </li>

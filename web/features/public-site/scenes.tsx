@@ -26,7 +26,7 @@ export function CardScene() {
   const { t } = useTranslation('site')
   return (
     <div className={classes.paper}>
-      <SupplierFace name={t('home.phone.card')} color="#7b2d8e" imageUrl={null} figure="10" />
+      <SupplierFace name={t('scenes.card')} color="#7b2d8e" imageUrl={null} figure="10" />
       <span className={classes.line}>
         <bdi dir="ltr" className={classes.code}>
           9306 4471 2085

@@ -21,15 +21,15 @@ const addressOf = (cityId: string) => `/evoucher-sellers?city=${cityId}`
 
 /** Where vouchers are sold: the cities with their counts, the largest first, as links and on a map. */
 export function SellerCities({ cities }: { cities: readonly SellerCity[] }) {
-  const { t } = useTranslation('site')
+  const { t } = useTranslation(['site-home', 'site'])
   const { locale } = usePage()
   const navigate = useNavigate()
   const view = useMapView()
   return (
     <Section
-      title={t('home.sellers.title')}
-      line={t('home.sellers.text')}
-      more={{ to: '/evoucher-sellers', label: t('home.sellers.all') }}
+      title={t('sellers.title')}
+      line={t('sellers.text')}
+      more={{ to: '/evoucher-sellers', label: t('sellers.all') }}
     >
       <div className={classes.columns}>
         <ul className={classes.cities}>
@@ -44,7 +44,7 @@ export function SellerCities({ cities }: { cities: readonly SellerCity[] }) {
         <div className={classes.map}>
           <WhenNear>
             <LibyaMap
-              label={t('sellers.map')}
+              label={t('site:map')}
               view={view}
               points={pointsOf(spreadOut(cities, apartDegrees).slice(0, namedMax), locale)}
               onPoint={(id) => void navigate(addressOf(id))}

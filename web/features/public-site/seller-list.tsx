@@ -36,7 +36,7 @@ export function SellerList({ sellers, now }: SellerListProps) {
 }
 
 function Hours({ seller, now }: { seller: Seller; now: Moment | null }) {
-  const { t } = useTranslation('site')
+  const { t } = useTranslation('site-sellers')
   const { opens, closes, friday_opens: friday } = seller
   if (opens === null || closes === null) return null
   const isOpen = now && isOpenAt(seller, now)
@@ -46,16 +46,16 @@ function Hours({ seller, now }: { seller: Seller; now: Moment | null }) {
       <span>
         {isOpen !== null && (
           <strong className={classes.state} data-open={isOpen || undefined}>
-            {t(isOpen ? 'sellers.open' : 'sellers.closed')}
+            {t(isOpen ? 'open' : 'closed')}
           </strong>
         )}
-        {t('sellers.weekdays')} <Span from={opens} to={closes} />
+        {t('weekdays')} <Span from={opens} to={closes} />
         <br />
         {friday === null ? (
-          t('sellers.closed_friday')
+          t('closed_friday')
         ) : (
           <>
-            {t('sellers.friday')} <Span from={friday} to={closes} />
+            {t('friday')} <Span from={friday} to={closes} />
           </>
         )}
       </span>
@@ -69,14 +69,14 @@ function Span({ from, to }: { from: string; to: string }) {
 
 /** To call, and to go there: a maps application on a phone, a map page elsewhere. */
 function Ways({ seller: { name, phone, latitude, longitude } }: { seller: Seller }) {
-  const { t } = useTranslation('site')
+  const { t } = useTranslation('site-sellers')
   const { locale } = usePage()
   return (
     <p className={classes.ways}>
       {phone && (
         <a href={`tel:${phone}`}>
           <IconPhone size={20} aria-hidden="true" />
-          <span className="unseen">{t('sellers.call_named', { name: name[locale] })} </span>
+          <span className="unseen">{t('call_named', { name: name[locale] })} </span>
           <bdi dir="ltr">{formatPhone(phone)}</bdi>
         </a>
       )}
@@ -85,10 +85,10 @@ function Ways({ seller: { name, phone, latitude, longitude } }: { seller: Seller
           href={`https://www.google.com/maps/dir/?api=1&destination=${latitude},${longitude}`}
           target="_blank"
           rel="noopener noreferrer"
-          aria-label={t('sellers.directions_named', { name: name[locale] })}
+          aria-label={t('directions_named', { name: name[locale] })}
         >
           <IconRoute size={20} aria-hidden="true" />
-          {t('sellers.directions')}
+          {t('directions')}
         </a>
       )}
     </p>

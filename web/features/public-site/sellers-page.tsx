@@ -24,7 +24,7 @@ import { sellersFacts } from './sellers-facts.ts'
 import classes from './sellers-page.module.css'
 import { type Moment, tripoliMoment } from './shop-hours.ts'
 
-export const handle: RouteHandle = { messages: ['public', 'site'] }
+export const handle: RouteHandle = { messages: ['public', 'site', 'site-sellers'] }
 
 const shownAtOnce = 12
 
@@ -36,7 +36,7 @@ export async function loader({ context }: Route.LoaderArgs) {
 export const shouldRevalidate = () => false
 
 export default function SellersPage({ loaderData: { sellers } }: Route.ComponentProps) {
-  const { t } = useTranslation('site')
+  const { t } = useTranslation(['site-sellers', 'site'])
   const { locale } = usePage()
   const [query, setQuery] = useSearchParams()
   const [typed, setTyped] = useState('')
@@ -46,38 +46,38 @@ export default function SellersPage({ loaderData: { sellers } }: Route.Component
   const found = findSellers(sellers, { cityId: city?.id ?? null, typed })
   return (
     <>
-      <PageHead title={t('sellers.title')} line={t('sellers.line')} facts={sellersFacts(sellers, locale)} />
-      <PageHero title={t('sellers.title')} line={t('sellers.line')} tone="sea">
+      <PageHead title={t('title')} line={t('line')} facts={sellersFacts(sellers, locale)} />
+      <PageHero title={t('title')} line={t('line')} tone="sea">
         <FigureRow figures={{ sellers: sellers.length, cities: cities.length }} className={figures.row} />
       </PageHero>
-      <PageContent name={t('sellers.title')}>
+      <PageContent name={t('title')}>
         <div className={classes.columns}>
           <div className="stack">
             <div className={classes.filters}>
               <TextField
                 type="search"
                 name="search"
-                label={t('sellers.search')}
+                label={t('search')}
                 autoComplete="off"
                 value={typed}
                 onChange={(event) => setTyped(event.currentTarget.value)}
               />
               <ChoiceField
-                label={t('sellers.city')}
+                label={t('city')}
                 name="city"
                 value={city?.id ?? ''}
-                choices={[{ value: '', label: t('sellers.all_cities') }, ...choicesOf(cities, locale)]}
+                choices={[{ value: '', label: t('all_cities') }, ...choicesOf(cities, locale)]}
                 onChange={(event) => choose(event.currentTarget.value)}
               />
             </div>
             <p className="small soft" role="status">
-              {t('sellers.count', { count: found.length })}
+              {t('count', { count: found.length })}
             </p>
             {found.length === 0 ? <NobodyHere /> : <Found key={`${city?.id} ${typed}`} sellers={found} />}
           </div>
           <div className={classes.map}>
             <LibyaMap
-              label={t('sellers.map')}
+              label={t('site:map')}
               view={useMapView()}
               points={pointsOf(cities, locale)}
               chosen={city?.id}
@@ -97,7 +97,7 @@ function choicesOf(cities: readonly SellerCity[], locale: 'ar' | 'en') {
 
 /** The first ones; a long list is made longer on demand. */
 function Found({ sellers }: { sellers: readonly Seller[] }) {
-  const { t } = useTranslation('site')
+  const { t } = useTranslation('site-sellers')
   const [shown, setShown] = useState(shownAtOnce)
   const now = useTripoliTime()
   return (
@@ -105,7 +105,7 @@ function Found({ sellers }: { sellers: readonly Seller[] }) {
       <SellerList sellers={sellers.slice(0, shown)} now={now} />
       {sellers.length > shown && (
         <Button look="plain" onClick={() => setShown(shown + 2 * shownAtOnce)}>
-          {t('sellers.more', { count: sellers.length - shown })}
+          {t('more', { count: sellers.length - shown })}
         </Button>
       )}
     </>
@@ -120,15 +120,15 @@ function useTripoliTime(): Moment | null {
 }
 
 function NobodyHere() {
-  const { t } = useTranslation('site')
+  const { t } = useTranslation('site-sellers')
   return (
     <EmptyState
       icon={<IconMapPin size={28} aria-hidden="true" />}
-      title={t('sellers.empty_title')}
-      text={t('sellers.empty_text')}
+      title={t('empty_title')}
+      text={t('empty_text')}
       action={
         <ButtonLink to="/pricing" look="plain" size="medium">
-          {t('pricing.title')}
+          {t('prices')}
         </ButtonLink>
       }
     />
@@ -136,16 +136,16 @@ function NobodyHere() {
 }
 
 function Join() {
-  const { t } = useTranslation('site')
+  const { t } = useTranslation('site-sellers')
   if (usePageSettings()?.show_contact_us === false) return null
   return (
     <section className={classes.join} aria-labelledby="join">
       <div>
-        <h2 id="join">{t('sellers.join_title')}</h2>
-        <p className="soft">{t('sellers.join_text')}</p>
+        <h2 id="join">{t('join_title')}</h2>
+        <p className="soft">{t('join_text')}</p>
       </div>
       <ButtonLink to="/contact?topic=merchant" look="plain">
-        {t('sellers.join')}
+        {t('join')}
       </ButtonLink>
     </section>
   )

@@ -11,9 +11,9 @@ import classes from './supplier-row.module.css'
 
 /** Each supplier with its face and its lowest price; a press leads to its cards, after the sign-in if need be. */
 export function SupplierRow({ offers }: { offers: readonly SupplierOffer[] }) {
-  const { t } = useTranslation('site')
+  const { t } = useTranslation('site-home')
   const { locale } = usePage()
-  if (offers.length === 0) return <p className="soft">{t('home.catalogue.empty')}</p>
+  if (offers.length === 0) return <p className="soft">{t('catalogue.empty')}</p>
   return (
     <ul className={classes.row}>
       {offers.map(({ supplier, price, currency, to }) => (
@@ -27,7 +27,7 @@ export function SupplierRow({ offers }: { offers: readonly SupplierOffer[] }) {
             <span className={tiles.name}>{supplier.name[locale]}</span>
             <span className="small soft">
               <Filled
-                sentence={t('home.catalogue.from')}
+                sentence={t('catalogue.from')}
                 parts={{ price: <Money value={price} currency={currency} /> }}
               />
             </span>

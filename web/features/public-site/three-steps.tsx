@@ -10,11 +10,11 @@ const steps = [
 
 /** How it works: each step beside what a person holds or sees then. */
 export function ThreeSteps() {
-  const { t } = useTranslation('site')
+  const { t } = useTranslation('site-home')
   return (
     <section className={classes.band} aria-labelledby="how">
       <div className={classes.inner}>
-        <h2 id="how">{t('home.how')}</h2>
+        <h2 id="how">{t('how')}</h2>
         <ol className={classes.steps}>
           {steps.map(({ name, Scene }, index) => (
             <li key={name}>
@@ -23,9 +23,9 @@ export function ThreeSteps() {
               </div>
               <h3>
                 <span className={classes.number}>{index + 1}</span>
-                {t(`home.steps.${name}.title`)}
+                {t(`steps.${name}.title`)}
               </h3>
-              <p className="soft">{t(`home.steps.${name}.text`)}</p>
+              <p className="soft">{t(`steps.${name}.text`)}</p>
             </li>
           ))}
         </ol>

@@ -11,29 +11,29 @@ const cases = [
 
 /** Trust that can be tried: the rule of payment as its two cases, and the check of any receipt. */
 export function TrustBand() {
-  const { t } = useTranslation('site')
+  const { t } = useTranslation('site-home')
   return (
     <section className={classes.band} aria-labelledby="trust">
       <StarLattice />
       <div className={classes.inner}>
         <div>
-          <h2 id="trust">{t('home.trust.title')}</h2>
+          <h2 id="trust">{t('trust.title')}</h2>
           <dl className={classes.cases}>
             {cases.map(({ name, Icon }) => (
               <div key={name} data-case={name}>
                 <dt>
                   <Icon size={22} aria-hidden="true" />
-                  {t(`home.trust.${name}`)}
+                  {t(`trust.${name}`)}
                 </dt>
-                <dd>{t(`home.trust.${name}_then`)}</dd>
+                <dd>{t(`trust.${name}_then`)}</dd>
               </div>
             ))}
           </dl>
-          <p>{t('home.trust.cut')}</p>
+          <p>{t('trust.cut')}</p>
         </div>
         <div className={classes.check}>
-          <h3>{t('home.trust.check')}</h3>
-          <p className="small soft">{t('home.trust.check_text')}</p>
+          <h3>{t('trust.check')}</h3>
+          <p className="small soft">{t('trust.check_text')}</p>
           <CheckReceipt />
         </div>
       </div>

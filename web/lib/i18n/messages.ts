@@ -11,6 +11,11 @@ export type Domain =
   | 'signed-in'
   | 'public'
   | 'site'
+  /** Of one page of the site each. */
+  | 'site-home'
+  | 'site-features'
+  | 'site-prices'
+  | 'site-sellers'
   | 'contact'
   | 'club'
   /** Points, gifts and polls of the club. */
@@ -60,7 +65,7 @@ const files = import.meta.glob<Messages>(
   [
     '../../../contract/messages/*/*.json',
     // Messages of the server only, and of the console only.
-    '!../../../contract/messages/*/{alarms,errors,messages,notifications,resources,staff}.json',
+    '!../../../contract/messages/*/{alarms,documents,errors,integrity,messages,notifications,resources,sandbox,staff,staff-notifications}.json',
   ],
   { import: 'default' },
 )

@@ -1,4 +1,5 @@
 import { useTranslation } from 'react-i18next'
+import { IconBroadcast } from '#web/ui/icons.ts'
 import { Status, type StatusKind } from '#web/ui/status.tsx'
 import type { GameCard } from './game-types.ts'
 
@@ -13,7 +14,11 @@ const kinds: Readonly<Partial<Record<GameCard['status'], StatusKind>>> = {
 /** Colour, sign and word. */
 export function GameState({ status }: { status: GameCard['status'] }) {
   const { t } = useTranslation('sports')
-  return <Status kind={kinds[status] ?? 'info'}>{t(`states.${status}`)}</Status>
+  return (
+    <Status kind={kinds[status] ?? 'info'} icon={status === 'live' ? IconBroadcast : undefined}>
+      {t(`states.${status}`)}
+    </Status>
+  )
 }
 
 export function isPlayed(status: GameCard['status']): boolean {

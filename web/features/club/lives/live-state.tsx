@@ -1,4 +1,5 @@
 import { useTranslation } from 'react-i18next'
+import { IconBroadcast } from '#web/ui/icons.ts'
 import { Status, type StatusKind } from '#web/ui/status.tsx'
 
 const kinds: Readonly<Record<string, StatusKind>> = { live: 'danger', scheduled: 'pending' }
@@ -6,5 +7,9 @@ const kinds: Readonly<Record<string, StatusKind>> = { live: 'danger', scheduled:
 /** Live, planned, over or recorded: colour, sign and word. */
 export function LiveState({ status }: { status: string }) {
   const { t } = useTranslation('club')
-  return <Status kind={kinds[status] ?? 'info'}>{t(`lives.states.${status}`)}</Status>
+  return (
+    <Status kind={kinds[status] ?? 'info'} icon={status === 'live' ? IconBroadcast : undefined}>
+      {t(`lives.states.${status}`)}
+    </Status>
+  )
 }

@@ -1,6 +1,7 @@
 import { join } from 'node:path'
 import { build, type Plugin } from 'vite'
 import { expect, test } from 'vitest'
+import { withoutSecondRouter, withoutUnusedRouter } from './lighten-router.ts'
 import { withoutJsonSchema, withoutSentences } from './lighten-zod.ts'
 
 const zod = `import { z } from 'zod'; export const read = (value) => z.string().safeParse(value).error?.message`
@@ -12,7 +13,20 @@ test('the sentences of zod and its JSON Schema are not in the browser', async ()
   expect(code).toContain('JSON Schema is written by the server alone')
 })
 
+const routerBuild = join(import.meta.dirname, '../node_modules/react-router/dist/production/dom-export.mjs')
+
 test.each([
+  [`export { HydratedRouter } from '${routerBuild}'`, withoutUnusedRouter(), 'displayName = "NavLink"'],
+  [`export { HydratedRouter } from '${routerBuild}'`, withoutUnusedRouter(), 'fetchAndApplyManifestPatches'],
+  [`export { useDataProvider } from 'ra-core'`, withoutSecondRouter(), 'createHashRouter('],
+])('the browser’s router is not made for what is unused: %s', async (code, plugin, part) => {
+  const [whole, light] = [await bundle(code, []), await bundle(code, [plugin])]
+  expect([whole.includes(part), light.includes(part)]).toEqual([true, false])
+})
+
+test.each([
+  ['router', withoutUnusedRouter(), 'useFogOFWarDiscovery'],
+  ['adapter', withoutSecondRouter(), 'makes its own router'],
   ['sentences', withoutSentences(), 'locales'],
   ['JSON Schema', withoutJsonSchema(), 'schemas'],
 ])('a build that does not meet the file of the %s fails', async (_name, plugin, file) => {

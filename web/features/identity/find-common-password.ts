@@ -1,0 +1,23 @@
+import { call } from '#web/lib/api/call.ts'
+import { ApiFailure } from '#web/lib/api/failure.ts'
+import { pointerAtRest } from '#web/lib/forms/pointer-rest.ts'
+import { loadCheckPassword } from './operations.ts'
+
+/**
+ * Loaded when a new password is left: few people write one.
+ * @param own words of the person, which the password may not be
+ * @returns why the password is too common, or an empty text. What else goes wrong is said when the form is sent.
+ */
+export async function findCommonPassword(password: string, own: readonly string[]): Promise<string> {
+  try {
+    const operation = await loadCheckPassword()
+    const body = { password, own: own.filter((word) => word !== '').slice(0, 20) }
+    if (!operation.body?.safeParse(body).success) return ''
+    await call(operation, { body, quiet: true })
+    return ''
+  } catch (error) {
+    if (!(error instanceof ApiFailure) || error.code !== 'auth.password_common') return ''
+    await pointerAtRest()
+    return error.sentence
+  }
+}

@@ -19,10 +19,10 @@ export const faults = {
   answerBeforeCommit: {
     name: 'answers before it commits',
     file: 'server/ledger/run-batch.ts',
-    right: '    if (found.writer === null) await writeKnown',
+    right: '  if (found.writer === null) await writeKnown',
     wrong: `    for (const [position, outcome] of outcomes.entries()) requests[position].settle(outcome)
     await new Promise((resolve) => setTimeout(resolve, 250))
-    if (found.writer === null) await writeKnown`,
+  if (found.writer === null) await writeKnown`,
     isSeen: ({ audit }) => (audit?.lost ?? 0) > 0,
     moment: justAfterAnAnswer,
   },

@@ -80,7 +80,7 @@ beforeAll(async () => {
       })
       return { status, code: answer.code }
     },
-    'points.showPoints': () => readPointsRules(layla),
+    'points.showPoints': async () => rulesOf(await layla.get('/points')),
     ...(await answersAboutComments(bookkeeper)),
     'lives.read': () => read(world.anonymous, `/club/lives/${stream}`),
     'branches.list': () => read(world.anonymous, '/branches'),
@@ -258,11 +258,7 @@ async function read(caller: Caller, path: string): Promise<unknown> {
 }
 
 /** Without the points that a job may award for the sign-in meanwhile. */
-async function readPointsRules(caller: Caller): Promise<unknown> {
-  const { status, body } = await caller.get('/points')
-  const { rules = null } = (body.data ?? {}) as { rules?: unknown }
-  return { status, rules }
-}
+const rulesOf = ({ status, body }: Answer) => [status, (body.data as { rules?: unknown } | undefined)?.rules]
 
 async function quote(caller: Caller, amount: string): Promise<unknown> {
   return shown(await caller.post('/transfers/quote', { to: people.omar.username, amount }))

@@ -1,4 +1,5 @@
 import type { Plugin } from 'vite'
+import { forBrowserBuild } from './browser-build.ts'
 
 /** What React Router does only in programs that are set up otherwise, and what is left of it here. */
 const unused: Readonly<Record<string, string>> = {
@@ -12,6 +13,9 @@ const unused: Readonly<Record<string, string>> = {
   RSCErrorHandler: 'return null',
   RSCPrefetchPageLinksImpl: 'return null',
 }
+/** What it says to developers. */
+const nameOfComponent = /^\w+\.displayName = "\w+";$/gm
+const warning = /^(\s+)(warning|warnOnce)\(/gm
 const file = /react-router\/dist\/production\/chunk-[^/]+\.mjs$/
 
 /**
@@ -19,18 +23,16 @@ const file = /react-router\/dist\/production\/chunk-[^/]+\.mjs$/
  * look used, and the console's library a router of its own.
  */
 export function withoutUnusedRouter(): Plugin {
-  const left = new Set(Object.keys(unused))
+  const parts = [...Object.keys(unused).map(functionOf), nameOfComponent, warning]
+  const left = new Set(parts)
   return {
     name: 'without-unused-router',
-    apply: 'build',
-    applyToEnvironment: ({ name }) => name === 'client',
+    ...forBrowserBuild,
     transform: {
       filter: { id: file },
       handler: (code) => {
-        for (const name of left) if (functionOf(name).test(code)) left.delete(name)
-        const without = code
-          .replace(/^\w+\.displayName = "\w+";$/gm, '')
-          .replace(/^(\s+)(warning|warnOnce)\(/gm, '$1false && $2(')
+        for (const part of left) if (code.search(part) >= 0) left.delete(part)
+        const without = code.replace(nameOfComponent, '').replace(warning, '$1false && $2(')
         return Object.entries(unused).reduce(
           (text, [name, rest]) => text.replace(functionOf(name), `function ${name}() { ${rest} }\n`),
           without,
@@ -38,12 +40,14 @@ export function withoutUnusedRouter(): Plugin {
       },
     },
     buildEnd(error) {
-      if (!error && left.size > 0) throw new Error(`React Router has no function ${[...left].join(', ')}`)
+      if (!error && left.size > 0) throw new Error(`React Router has no ${[...left].join(', ')}`)
     },
   }
 }
 
-const functionOf = (name: string) => new RegExp(`^function ${name}\\([\\s\\S]*?^}\\n`, 'm')
+function functionOf(name: string): RegExp {
+  return new RegExp(`^function ${name}\\([\\s\\S]*?^}\\n`, 'm')
+}
 
 /** ra-core brings a router for programs without one. Ours has one, so what would make another is left out. */
 export function withoutSecondRouter(): Plugin {
@@ -52,8 +56,7 @@ export function withoutSecondRouter(): Plugin {
   let isMet = false
   return {
     name: 'without-second-router',
-    apply: 'build',
-    applyToEnvironment: ({ name }) => name === 'client',
+    ...forBrowserBuild,
     transform: {
       filter: { id: adapter },
       handler: (code) => {

@@ -1,4 +1,5 @@
 import type { Plugin } from 'vite'
+import { forBrowserBuild } from './browser-build.ts'
 
 /**
  * The sentences of zod: a page says its own, by the code of a fault (`contract/kernel/issue-rule.ts`), and reads in that of
@@ -9,8 +10,7 @@ export function withoutSentences(): Plugin {
   const file = /zod\/v4\/locales\/en\.js$/
   return {
     name: 'without-sentences',
-    apply: 'build',
-    applyToEnvironment: isForBrowser,
+    ...forBrowserBuild,
     load: { filter: { id: file }, handler: () => `export default () => ({ localeError: ${sentenceOf} })` },
     buildEnd(error) {
       if (!error) expectFile([...this.getModuleIds()], file)
@@ -28,8 +28,7 @@ export function withoutJsonSchema(): Plugin {
   const file = /zod\/v4\/classic\/schemas\.js$/
   return {
     name: 'without-json-schema',
-    apply: 'build',
-    applyToEnvironment: isForBrowser,
+    ...forBrowserBuild,
     transform: {
       filter: { id: file },
       handler(code) {
@@ -48,8 +47,6 @@ export function withoutJsonSchema(): Plugin {
     },
   }
 }
-
-const isForBrowser = ({ name }: { readonly name: string }) => name === 'client'
 
 /** What is left out by the name of its file would come back unseen with another name. */
 function expectFile(ids: readonly string[], file: RegExp): void {

@@ -19,7 +19,7 @@ const folder = '/assets/'
 
 /**
  * Every page loads the list of all routes, and half of it repeats: keys, folders, names of files that are those of their
- * routes. Written in columns it is 2 kB lighter.
+ * routes. Written in columns it is lighter.
  * @returns an expression that gives the same routes. Throws where it would not.
  */
 export function packRoutes(routes: ListedRoutes): string {

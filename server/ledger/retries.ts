@@ -37,11 +37,7 @@ type Recover = (requests: readonly Waiting[], error: unknown, search?: Search) =
 export function openRetries(session: WorkerSession, options: RetryOptions, settle: Settle): Recover {
   const { moveToBlocked, blockedMillisMax } = options
 
-  const recover: Recover = async (
-    requests: readonly Waiting[],
-    error: unknown,
-    search?: Search,
-  ): Promise<void> => {
+  const recover: Recover = async (requests, error, search) => {
     if (error instanceof Unreachable) await askAgain(requests, error)
     else if (session.isLost()) await reconnect(requests, error)
     else if (isConnectionLoss(error)) await askAgain(requests, error)

@@ -31,6 +31,7 @@ export async function runBatch(
       sent(atOnce)
       return await atOnce.result
     }
+    // What could not be sent at once has an account that is not known, so it is locked without asking again.
     const mayKnow =
       !terms.mustLock && requests.every(isFresh) && !requests.every(({ isOneMessage }) => isOneMessage)
     return await runInSteps(connection, directory, requests, terms, mayKnow)

@@ -28,7 +28,6 @@ import { QuotedReview, type ReviewOf } from '#web/ui/quoted-review.tsx'
 import { BlockSkeleton } from '#web/ui/skeletons.tsx'
 import { EmptyState, ErrorState } from '#web/ui/state-panel.tsx'
 import { OrderForm } from './order-form.tsx'
-import { OrderResult } from './order-result.tsx'
 import { showNext } from './show-next.ts'
 
 export default function BuyCards({ categoryId }: { categoryId: string }) {
@@ -102,9 +101,8 @@ function Purchase({ category, promo, mayBuyOne }: PurchaseProps) {
     },
   )
   const title = category.name[locale]
-  // The page of the order shows the code, once.
-  if (steps.step === 'done' && isQuick) return <BlockSkeleton height={360} />
-  if (steps.step === 'done') return <OrderResult order={steps.answer} />
+  // The page of the order shows it: a code that is opened here would be covered again there.
+  if (steps.step === 'done') return <BlockSkeleton height={360} />
   return (
     <>
       <PageHeader

@@ -3,7 +3,6 @@ import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { isSome } from '#contract/kernel/amounts.ts'
 import type { AnswerOf } from '#contract/kernel/operation.ts'
-import type { createCardOrder } from '#contract/operations/cards/create-card-order.ts'
 import type { showCardOrder } from '#contract/operations/cards/list-card-orders.ts'
 import { useSaveReceipt } from '#web/lib/api/use-save-receipt.ts'
 import { usePage } from '#web/lib/preferences/page-provider.tsx'
@@ -22,24 +21,8 @@ import { ReturnOrder } from './return-order.tsx'
 
 type Shown = AnswerOf<typeof showCardOrder>
 
-interface OrderResultProps {
-  /** A new order has no refund and no replaced cards; how long it may be taken back is read later. */
-  readonly order: AnswerOf<typeof createCardOrder> &
-    Partial<
-      Pick<
-        Shown,
-        | 'refund'
-        | 'replaced_cards'
-        | 'given_cards'
-        | 'refunded_parts'
-        | 'refundable_until'
-        | 'refundable_cards'
-      >
-    >
-}
-
 /** An order with its cards, right after buying and later. */
-export function OrderResult({ order }: OrderResultProps) {
+export function OrderResult({ order }: { order: Shown }) {
   const { t } = useTranslation('cards')
   const { locale } = usePage()
   const save = useSaveReceipt(order.reference)
@@ -71,14 +54,12 @@ export function OrderResult({ order }: OrderResultProps) {
         <div className="stack-wide">
           {order.refund && <Refunded {...order.refund} />}
           <OrderedCards order={order} />
-          {order.replaced_cards && order.replaced_cards.length > 0 && (
-            <ReplacedCards cards={order.replaced_cards} />
-          )}
-          {order.given_cards && order.given_cards.length > 0 && <GivenCards cards={order.given_cards} />}
-          {order.refunded_parts && order.refunded_parts.length > 0 && (
+          {order.replaced_cards.length > 0 && <ReplacedCards cards={order.replaced_cards} />}
+          {order.given_cards.length > 0 && <GivenCards cards={order.given_cards} />}
+          {order.refunded_parts.length > 0 && (
             <RefundedParts parts={order.refunded_parts} currency={order.currency} />
           )}
-          {order.refundable_until && order.refundable_cards && (
+          {order.refundable_until && (
             <ReturnOrder order={order} until={order.refundable_until} cardIds={order.refundable_cards} />
           )}
           <div className="row no-print">

@@ -125,10 +125,11 @@ interface Change {
 
 interface Leg {
   readonly cell: AccountCell
-  readonly amountMinor: bigint
+  amountMinor: bigint
 }
 
 interface Plan {
+  /** In payments: what an account pays by postings that follow each other, then what each of them brings. */
   readonly legs: readonly Leg[]
   /** The movement's sum by account: floors hold after it, not between its postings. */
   readonly changes: readonly Change[]
@@ -138,6 +139,7 @@ function planChanges(movement: Movement, cellOf: (account: AccountAddress) => Ac
   const { postings, held = [], owed = [] } = movement
   if (postings.length === 0 && held.length === 0) throw new RangeError('a decision moves nothing')
   const legs: Leg[] = []
+  let payment: Leg | undefined
   const changes: Change[] = []
   for (const { from, to, amountMinor } of postings) {
     const source = changeOf(changes, cellOf(from))
@@ -150,7 +152,12 @@ function planChanges(movement: Movement, cellOf: (account: AccountAddress) => Ac
     }
     source.balanceMinor -= amountMinor
     target.balanceMinor += amountMinor
-    legs.push({ cell: source.cell, amountMinor: -amountMinor }, { cell: target.cell, amountMinor })
+    if (payment?.cell === source.cell) payment.amountMinor -= amountMinor
+    else {
+      payment = { cell: source.cell, amountMinor: -amountMinor }
+      legs.push(payment)
+    }
+    legs.push({ cell: target.cell, amountMinor })
   }
   for (const { account, amountMinor } of held) changeOf(changes, cellOf(account)).heldMinor += amountMinor
   for (const { account, amountMinor } of owed)

@@ -39,6 +39,7 @@ export {
   type HoldFacts,
 } from './hold.rules.ts'
 export { findKeyUse, isClosedKey, isKnownKey } from './known-key.queries.ts'
+export { readPostings } from './legs.rules.ts'
 export { isOfOperator } from './of-operator.queries.ts'
 export {
   type Book,

@@ -1,5 +1,6 @@
 import { Refusal } from '#contract/kernel/refusal.ts'
 import type { AccountAddress } from './account.rules.ts'
+import { readPostings } from './legs.rules.ts'
 import type { Posting } from './operation.ts'
 
 /** A committed transaction. */
@@ -10,7 +11,7 @@ export interface Original {
   /** Set when it is a reversal itself. */
   readonly reverses: bigint | null
   reversed: boolean
-  /** In pairs, as posted: from (negative), to (positive). */
+  /** As `readPostings` reads them. */
   readonly legs: { readonly account: AccountAddress; readonly amountMinor: bigint }[]
 }
 
@@ -20,12 +21,9 @@ export function counterPostings(original: Original | undefined): readonly Postin
     return new Refusal('ledger.not_reversible')
   }
   if (original.reversed) return new Refusal('ledger.already_reversed')
-  const postings: Posting[] = []
-  for (let index = 0; index < original.legs.length; index += 2) {
-    const [from, to] = original.legs.slice(index, index + 2)
-    if (!from || !to)
-      throw new RangeError(`transaction ${original.transactionId} has a leg without its other`)
-    postings.unshift({ from: to.account, to: from.account, amountMinor: to.amountMinor })
-  }
+  const postings = readPostings(original.legs)
+  if (!postings) throw new RangeError(`the legs of transaction ${original.transactionId} are no payments`)
   return postings
+    .map(({ from, to }) => ({ from: to.account, to: from.account, amountMinor: to.amountMinor }))
+    .toReversed()
 }

@@ -123,7 +123,7 @@ describe('wallet transactions', () => {
     expect([await found('سلفة 50%'), await found('5%0')]).toEqual([['transfer'], []])
     // Everything that the page shows of a movement: its parties in any spelling, a label, a phone, its amount, its
     // reference.
-    for (const shown of ['عُمَر المُختار', '+218922000002', '5.25', '٥'])
+    for (const shown of ['عُمَر المُختار', '+218922000002', '5.25', '0.25', '٥'])
       expect(await found(shown)).toEqual(['transfer'])
     // A part of a phone would let a masked one be guessed.
     expect(await found('092200')).toEqual([])

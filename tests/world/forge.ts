@@ -16,6 +16,8 @@ export interface Forgery {
   readonly reverses?: string
   /** An expression of SQL. */
   readonly at?: string
+  /** In the older form: an account that pays twice in a row has two entries. */
+  readonly isApart?: boolean
 }
 
 /**
@@ -23,13 +25,15 @@ export interface Forgery {
  * tables. @returns its id
  */
 export async function forge(run: RunAsOwner, forgery: Forgery): Promise<string> {
-  const { operation, postings, actor = `'staff', null`, meta, reverses, at = 'clock_timestamp()' } = forgery
+  const { operation, postings, actor = `'staff', null`, meta, reverses, isApart = false } = forgery
+  const { at = 'clock_timestamp()' } = forgery
   const id = await ask(run, `select nextval('ledger.transaction_id')::text as value`)
   const time = await ask(run, `select (${at})::text as value`)
   const legs: string[] = []
-  for (const { from, to, amountMinor } of postings) {
-    legs.push(await enter(run, from, -amountMinor, { id, time }))
-    legs.push(await enter(run, to, amountMinor, { id, time }))
+  for (const { from, to } of paymentsOf(postings, isApart)) {
+    const paidMinor = to.reduce((sum, { amountMinor }) => sum + amountMinor, 0)
+    legs.push(await enter(run, from, -paidMinor, { id, time }))
+    for (const { account, amountMinor } of to) legs.push(await enter(run, account, amountMinor, { id, time }))
   }
   await run(
     `insert into ledger.transaction (id, operation, actor_type, actor_id, legs, meta, answer, reverses, created_at)
@@ -37,6 +41,23 @@ export async function forge(run: RunAsOwner, forgery: Forgery): Promise<string> 
              ${reverses ?? 'null'}, '${time}')`,
   )
   return id
+}
+
+interface Payment {
+  readonly from: string
+  readonly to: { readonly account: string; readonly amountMinor: number }[]
+}
+
+/** What an account pays several times in a row is one payment. */
+function paymentsOf(postings: readonly ForgedPosting[], isApart: boolean): readonly Payment[] {
+  const payments: Payment[] = []
+  for (const { from, to, amountMinor } of postings) {
+    const last = payments.at(-1)
+    const receipt = { account: to, amountMinor }
+    if (!isApart && last?.from === from) last.to.push(receipt)
+    else payments.push({ from, to: [receipt] })
+  }
+  return payments
 }
 
 async function enter(

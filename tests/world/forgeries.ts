@@ -5,6 +5,7 @@ import { refundPartForgeries } from './refund-part-forgeries.ts'
 import { replacementForgeries } from './replacement-forgeries.ts'
 import { requestForgeries } from './request-forgeries.ts'
 import { ticketForgeries } from './ticket-forgeries.ts'
+import { transferForgeries } from './transfer-forgeries.ts'
 
 const wallet = (owner: bigint) => `kind = 'wallet' and owner_id = ${owner}`
 const operator = (kind: string) => `kind = '${kind}'`
@@ -38,6 +39,7 @@ export const forgeries: Readonly<Record<string, PlantedForgery>> = {
   ...pointsForgeries,
   ...ticketForgeries,
   ...requestForgeries,
+  ...transferForgeries,
   'an operation that the product does not have': {
     forge: forged((victims) => ({ operation: 'bonus', postings: bonus('adjustments')(victims) })),
     rules: ['postings.known_operation', 'postings.legal_pair'],
@@ -138,28 +140,6 @@ export const forgeries: Readonly<Record<string, PlantedForgery>> = {
              update approval set status = 'withdrawn', checker_id = null where kind = 'adjustment'`,
     ),
     rules: ['wallets.adjustment_agreed'],
-  },
-  'a transfer whose fee goes to a friend': {
-    forge: forged(({ layla, yusuf }) => ({
-      operation: 'transfer',
-      actor: `'client', ${layla}`,
-      meta: { fee: '250' },
-      postings: [
-        { from: wallet(layla), to: wallet(yusuf), amountMinor: 1_000 },
-        { from: wallet(layla), to: wallet(yusuf), amountMinor: 250 },
-      ],
-    })),
-    rules: ['transfers.legs'],
-    full: ['transfers.tally'],
-  },
-  'a transfer out of the wallet of another': {
-    forge: forged(({ layla, yusuf }) => ({
-      operation: 'transfer',
-      actor: `'client', ${yusuf}`,
-      postings: [{ from: wallet(layla), to: wallet(yusuf), amountMinor: 1_000 }],
-    })),
-    rules: ['transfers.legs'],
-    full: ['transfers.tally'],
   },
   'a count of what was sent that was put back': {
     forge: edited(({ layla }) => `update ledger.account set tally = null where ${wallet(layla)}`),

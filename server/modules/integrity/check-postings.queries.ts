@@ -3,8 +3,8 @@ import type { BookCheck } from '#server/ledger/index.ts'
 import { type LegalOperations, undoes } from './legal-operations.rules.ts'
 
 /**
- * Each transaction is of a known operation, and each of its postings goes from a kind of account to another that the
- * operation allows. Most are one posting: in a full check these are compared in a few passes, the others one by one.
+ * Each transaction is of a known operation. Its legs are payments: an account that pays, then those that it pays, of a kind
+ * that the operation allows for the payer's, and all of the sum. Most are one posting: in a full check these are compared in a few passes, the others one by one.
  */
 function postingsAreLegal({ names, pairs, free }: LegalOperations): BookCheck {
   const nothing = names.filter((name) => !pairs.some((pair) => pair.startsWith(`${name} `)))
@@ -22,15 +22,17 @@ function postingsAreLegal({ names, pairs, free }: LegalOperations): BookCheck {
         ('postings.known_operation', t.operation <> all(${names}::text[])),
         ('postings.legal_pair', t.operation <> all(${free}::text[]) and case
           when cardinality(t.legs) = 0 then t.operation <> all(${nothing}::text[])
-          when cardinality(t.legs) % 4 <> 0 then true
           else exists (
-            select from generate_series(1, cardinality(t.legs), 4) i
-            left join ledger.entry payment on payment.account_id = t.legs[i] and payment.version = t.legs[i + 1]
-            left join ledger.entry receipt on receipt.account_id = t.legs[i + 2] and receipt.version = t.legs[i + 3]
-            left join ledger.account payer on payer.id = t.legs[i]
-            left join ledger.account payee on payee.id = t.legs[i + 2]
-            where (payment.amount < 0 and payment.amount + receipt.amount = 0
-              and t.operation || ' ' || payer.kind || ' ' || payee.kind = any(${pairs}::text[])) is not true
+            select from (
+              select payment, amount, t.operation || ' ' || first_value(kind) over (partition by payment order by i) || ' ' || kind as pair
+              from (
+                select i, l.amount, la.kind, count(*) filter (where l.amount < 0) over (order by i) as payment
+                from generate_series(1, cardinality(t.legs), 2) i
+                left join ledger.entry l on l.account_id = t.legs[i] and l.version = t.legs[i + 1]
+                left join ledger.account la on la.id = t.legs[i]
+              ) leg
+            ) leg group by payment
+            having (sum(amount) = 0 and bool_and((amount < 0 or amount > 0 and pair = any(${pairs}::text[])) is true)) is not true
           ) end)
       ) p (rule, broken)
       where ${has(sql`t.id`)} and (

@@ -1,7 +1,10 @@
 import { sql } from 'kysely'
 import type { BookCheck } from '#server/ledger/index.ts'
 
-/** A transfer goes from the wallet of who sent it to another, and its fee is what it says. */
+/**
+ * A transfer goes from the wallet of who sent it to another, and its fee is what it says. The sender of an older one has
+ * two entries: what was sent, and the fee.
+ */
 const transfersStand: BookCheck = {
   rules: ['transfers.legs'],
   over: 'ledger.transaction',
@@ -13,14 +16,15 @@ const transfersStand: BookCheck = {
     from ledger.transaction t
     left join ledger.account sender on sender.id = t.legs[1]
     left join ledger.account receiver on receiver.id = t.legs[3]
-    left join ledger.account revenue on revenue.id = t.legs[7]
-    left join ledger.entry fee on fee.account_id = t.legs[7] and fee.version = t.legs[8]
+    cross join lateral (select case cardinality(t.legs) when 8 then 7 else 5 end as leg) last
+    left join ledger.account revenue on revenue.id = t.legs[last.leg]
+    left join ledger.entry fee on fee.account_id = t.legs[last.leg] and fee.version = t.legs[last.leg + 1]
     where ${has(sql`t.id`)} and t.operation = 'transfer' and (
       t.actor_type = 'client' and sender.owner_type = 'client' and sender.owner_id = t.actor_id
       and sender.kind = 'wallet' and receiver.kind = 'wallet' and receiver.id <> sender.id
       and case when coalesce(t.meta ? 'fee', false)
-            then cardinality(t.legs) = 8 and t.legs[5] = sender.id and revenue.kind = 'revenue:fees'
-                 and fee.amount = (t.meta->>'fee')::bigint
+            then (cardinality(t.legs) = 6 or cardinality(t.legs) = 8 and t.legs[5] = sender.id)
+                 and revenue.kind = 'revenue:fees' and fee.amount = (t.meta->>'fee')::bigint
             else cardinality(t.legs) = 4 end
     ) is not true`,
 }
@@ -37,10 +41,10 @@ const talliesAddUp: BookCheck = {
     with month as (
       select date_trunc('month', now() at time zone 'Africa/Tripoli') as start
     ), sent as (
-      select e.account_id, (t.created_at at time zone 'Africa/Tripoli')::date as day, -sum(e.amount) as amount
+      select t.legs[1] as account_id, (t.created_at at time zone 'Africa/Tripoli')::date as day, sum(e.amount) as amount
       from ledger.transaction t
-      join ledger.entry e on e.account_id = t.legs[1] and e.version = t.legs[2]
-      where t.operation = 'transfer' and ${has(sql`e.account_id`)}
+      join ledger.entry e on e.account_id = t.legs[3] and e.version = t.legs[4]
+      where t.operation = 'transfer' and ${has(sql`t.legs[1]`)}
         and t.created_at >= (select start at time zone 'Africa/Tripoli' from month)
       group by 1, 2
     ), sums as (

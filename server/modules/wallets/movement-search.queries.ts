@@ -53,10 +53,11 @@ function otherParty({ words, phone }: Sought, { accountId, clientId }: Whose): R
        or (${hasEachWord(sql`other.searched`, words)} and ${hasEachWord(sql`search_text(other.name)`, words)})`
 }
 
-/** The movement as a whole, and each of its entries: a transfer and its fee. */
+/** The movement as a whole, and its parts: who sent money finds it by what arrived, and by the fee. */
 function amounts({ accountId }: Whose): RawBuilder<unknown> {
   return sql`(
-    select array_agg(abs(x.amount)) || abs(sum(x.amount))::bigint
+    select array_agg(abs(x.amount)) || abs(sum(x.amount))::bigint || case when sum(x.amount) < 0 and t.meta ? 'fee'
+      then array[(t.meta->>'fee')::bigint, -sum(x.amount)::bigint - (t.meta->>'fee')::bigint] end
     from generate_series(1, cardinality(t.legs), 2) i
     join ledger.entry x on x.account_id = ${accountId} and x.version = t.legs[i + 1]
     where t.legs[i] = ${accountId})::bigint[]`

@@ -54,9 +54,13 @@ export function openBank(opening: ReadonlyMap<string, Account>): Bank {
         if (amount < 0n && cannotOwe(name) && balance - held + amount < 0n)
           return tooLittle(name, balance - held, -amount)
       }
+      let payer: string | undefined
       for (const { from, to, amount } of moves) {
-        enter(of(from), -amount)
+        // What an account pays several times in a row is one entry.
+        if (from === payer) of(from).balance -= amount
+        else enter(of(from), -amount)
         enter(of(to), amount)
+        payer = from
       }
       for (const { account, amount } of settings) of(account).held += amount
       return null

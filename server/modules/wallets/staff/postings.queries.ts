@@ -23,7 +23,7 @@ export async function findTransaction(db: Db, id: bigint): Promise<TransactionFa
   return rows[0] ?? null
 }
 
-/** In the order of posting, in pairs: from, to. */
+/** In the order of posting. */
 export async function findLegs(db: Db, id: bigint): Promise<readonly LegRow[]> {
   const { rows } = await sql<LegRow>`
     select a.kind, a.currency, a.owner_type as "ownerType", a.owner_id as "ownerId",

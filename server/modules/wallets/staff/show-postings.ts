@@ -3,7 +3,7 @@ import { toWire } from '#contract/kernel/money.ts'
 import type { AnswerInput } from '#contract/kernel/operation.ts'
 import { Refusal } from '#contract/kernel/refusal.ts'
 import type { showPostings as contract } from '#contract/operations/wallets/wallet-transactions.ts'
-import { proveTransaction, type SealKeys, stripeOwner } from '#server/ledger/index.ts'
+import { proveTransaction, readPostings, type SealKeys, stripeOwner } from '#server/ledger/index.ts'
 import type { Database } from '#server/platform/db/database.ts'
 import { type KeyRing, referenceOf } from '#server/platform/secrets/index.ts'
 import { findLegs, findLinks, findTransaction, type LegRow } from './postings.queries.ts'
@@ -33,14 +33,10 @@ export async function showPostings(deps: PostingsDeps, id: bigint): Promise<Answ
 }
 
 function postingsOf(legs: readonly LegRow[]): Answer['postings'] {
-  const postings: Answer['postings'] = []
-  for (let at = 0; at + 1 < legs.length; at += 2) {
-    const [from, to] = legs.slice(at, at + 2)
-    if (!from || !to) continue
+  return (readPostings(legs) ?? []).map(({ from, to }) => {
     const currency = currencyOf(to.currency)
-    postings.push({ from: sideOf(from), to: sideOf(to), amount: toWire(to.amountMinor, currency), currency })
-  }
-  return postings
+    return { from: sideOf(from), to: sideOf(to), amount: toWire(to.amountMinor, currency), currency }
+  })
 }
 
 function sideOf({ kind, ownerType, ownerId, ownerName }: LegRow): Answer['postings'][number]['from'] {

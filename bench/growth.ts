@@ -7,11 +7,13 @@ import { readOptions } from './lib/options.ts'
 import { type Line, report } from './lib/report.ts'
 import { transferOn } from './lib/rig.ts'
 
-// `npm run bench:growth [-- --json --entries=5000000 --rounds=5]`: what the ledger's size costs.
+// `npm run bench:growth [-- --json --entries=5000000 --rounds=5 --fee=250]`: what the ledger's size costs, where transfers have
+// cost nothing, or a fee in minor units.
 
 const options = readOptions()
 const entries = Number(options.get('entries') ?? 5_000_000)
 const rounds = Number(options.get('rounds') ?? 5)
+const feeMinor = Number(options.get('fee') ?? 0)
 const smallEntries = Math.min(100_000, entries)
 const inFlight = 512
 const warmUpMillis = 1000
@@ -24,7 +26,7 @@ const firstMillis = 10_000
  */
 const meta = { note: 'x'.repeat(120) }
 
-const world = await openGrownWorld({ entries, smallEntries })
+const world = await openGrownWorld({ entries, smallEntries, feeMinor })
 try {
   report(
     [await compareEngines(), ...(await measureStatements(world)), await measureVerify(world)],

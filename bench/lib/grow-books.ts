@@ -11,6 +11,8 @@ export interface Growth {
   readonly wallets: number
   /** Of the wallet of one more client, `wallets + 1`; 0: there is none. */
   readonly longEntries: number
+  /** Of each transfer, in minor units: its third entry; 0 or not given: it has two. */
+  readonly feeMinor?: number
 }
 
 export interface GrownBooks {
@@ -60,13 +62,14 @@ async function connect(ownerUrl: string): Promise<pg.Client> {
   return client
 }
 
-/** Wallet n is account n; after the wallets comes the bank that filled them. @returns the bank's id */
+/** Wallet n is account n; after the wallets come the bank that filled them, and the fees. @returns the bank's id */
 async function openAccounts(client: pg.Client, { wallets, longEntries }: Growth): Promise<number> {
   const owners = longEntries > 0 ? wallets + 1 : wallets
   const { rows } = await client.query<{ id: string }>(
     `insert into ledger.account (kind, owner_type, owner_id, currency, floor)
      select 'wallet', 'client', n, 'LYD', 0 from generate_series(1, $1::int) n
      union all select 'clearing:bank', null, null, 'LYD', null
+     union all select 'revenue:fees', 'stripe', 1, 'LYD', null
      returning id`,
     [owners],
   )
@@ -83,6 +86,14 @@ async function readClock(client: pg.Client): Promise<number> {
   return Number(rows[0]?.micros) - microsBefore2000
 }
 
+interface Transaction {
+  readonly payer: number
+  readonly payee: number
+  readonly amountMinor: number
+  /** Zero: none. */
+  readonly feeMinor: number
+}
+
 /** The transactions in order, and the state of each account by its id. */
 class History {
   readonly versions: Float64Array
@@ -92,17 +103,20 @@ class History {
   readonly #bank: number
   readonly #total: number
   readonly #longTotal: number
+  readonly #feeMinor: number
   readonly #firstMicros: number
   readonly #stepMicros: number
 
-  constructor({ entries, wallets, longEntries }: Growth, bank: number, nowMicros: number) {
-    this.versions = new Float64Array(bank + 1)
-    this.balances = new Float64Array(bank + 1)
+  constructor({ entries, wallets, longEntries, feeMinor = 0 }: Growth, bank: number, nowMicros: number) {
+    this.versions = new Float64Array(bank + 2)
+    this.balances = new Float64Array(bank + 2)
     this.#wallets = wallets
     this.#bank = bank
-    this.#total = Math.floor(entries / 2)
+    this.#feeMinor = feeMinor
+    const openings = bank - 1
+    this.#total = openings + Math.floor((entries - 2 * openings) / (feeMinor > 0 ? 3 : 2))
     this.#longTotal = longEntries
-    if (this.#total < bank - 1 + longEntries)
+    if (this.#total < openings + longEntries)
       throw new RangeError(`${entries} entries are too few for these wallets`)
     this.#firstMicros = nowMicros - historyDays * microsPerDay
     this.#stepMicros = Math.floor((historyDays * microsPerDay) / (this.#total + 1))
@@ -116,15 +130,21 @@ class History {
     return this.#firstMicros + this.made * this.#stepMicros
   }
 
-  /** Payer, payee and amount of the next transaction: first every wallet is filled, then clients pay each other. */
-  next(): { payer: number; payee: number; amountMinor: number } {
+  /** The next transaction: first every wallet is filled, then clients pay each other. */
+  next(): Transaction {
     this.made += 1
-    if (this.made < this.#bank) return { payer: this.#bank, payee: this.made, amountMinor: openingMinor }
-    const amountMinor = 1 + Math.floor(Math.random() * amountMaxMinor)
+    if (this.made < this.#bank)
+      return { payer: this.#bank, payee: this.made, amountMinor: openingMinor, feeMinor: 0 }
+    const amounts = { amountMinor: 1 + Math.floor(Math.random() * amountMaxMinor), feeMinor: this.#feeMinor }
     const payer = this.#anyWallet()
     const payee = this.#isTurnOfLong() ? this.#bank - 1 : this.#anyWallet()
-    if (payer === payee) return { payer, payee: (payer % this.#wallets) + 1, amountMinor }
-    return Math.random() < 0.5 ? { payer, payee, amountMinor } : { payer: payee, payee: payer, amountMinor }
+    if (payer === payee) return { payer, payee: (payer % this.#wallets) + 1, ...amounts }
+    return Math.random() < 0.5 ? { payer, payee, ...amounts } : { payer: payee, payee: payer, ...amounts }
+  }
+
+  /** The account of the fees. */
+  get fees(): number {
+    return this.#bank + 1
   }
 
   /** @returns the version of the new entry */
@@ -156,11 +176,16 @@ async function pour(
   const transactionRows = new BinaryRows()
   const entryRows = new BinaryRows()
   while (!history.isComplete) {
-    const { payer, payee, amountMinor } = history.next()
-    const legs = [payer, history.move(payer, -amountMinor), payee, history.move(payee, amountMinor)]
-    writeTransaction(transactionRows, history, legs, amountMinor)
-    writeEntry(entryRows, history, payer, -amountMinor)
-    writeEntry(entryRows, history, payee, amountMinor)
+    const transaction = history.next()
+    const { payer, payee, amountMinor, feeMinor } = transaction
+    const moves: [number, number][] = [
+      [payer, -amountMinor - feeMinor],
+      [payee, amountMinor],
+      ...(feeMinor > 0 ? [[history.fees, feeMinor] as [number, number]] : []),
+    ]
+    const legs = moves.flatMap(([account, minor]) => [account, history.move(account, minor)])
+    writeTransaction(transactionRows, history, legs, transaction)
+    for (const [account, minor] of moves) writeEntry(entryRows, history, account, minor)
     await send(transactions, transactionRows.takeFull())
     await send(entries, entryRows.takeFull())
   }
@@ -170,10 +195,16 @@ async function pour(
 
 const requestDigest = Buffer.alloc(16, 7)
 const keyDigest = Buffer.alloc(16)
+/** Begins the binary form. */
+const jsonbVersion = '\u0001'
 
-function writeTransaction(rows: BinaryRows, history: History, legs: number[], amountMinor: number): void {
-  const [payer = 0] = legs
-  const opening = payer === history.versions.length - 1
+function writeTransaction(
+  rows: BinaryRows,
+  history: History,
+  legs: number[],
+  { payer, amountMinor, feeMinor }: Transaction,
+): void {
+  const opening = payer === history.fees - 1
   rows.row(12)
   rows.int8(history.made)
   rows.text(opening ? 'post' : 'transfer')
@@ -185,9 +216,10 @@ function writeTransaction(rows: BinaryRows, history: History, legs: number[], am
   rows.bytes(requestDigest)
   rows.null()
   rows.int8Array(legs)
-  rows.null()
+  if (feeMinor > 0) rows.text(`${jsonbVersion}{"fee":"${feeMinor}"}`)
+  else rows.null()
   rows.text(
-    `{"receiver":"ع*** ا*******","amount":"${amountMinor}","fee":"0","balanceAfter":"${history.balances[payer]}","at":"2026-01-01T00:00:00.000Z"}`,
+    `{"receiver":"ع*** ا*******","amount":"${amountMinor}","fee":"${feeMinor}","balanceAfter":"${history.balances[payer]}","at":"2026-01-01T00:00:00.000Z"}`,
   )
   rows.int8(history.createdMicros)
 }

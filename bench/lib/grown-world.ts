@@ -34,7 +34,14 @@ const longShare = 0.2
 const smallTemplate = 'small'
 const smallCopy = 'small_copy'
 
-export async function openGrownWorld(sizes: { entries: number; smallEntries: number }): Promise<GrownWorld> {
+interface Sizes {
+  readonly entries: number
+  readonly smallEntries: number
+  /** Of each transfer of the large ledger, in minor units; 0: none. */
+  readonly feeMinor: number
+}
+
+export async function openGrownWorld(sizes: Sizes): Promise<GrownWorld> {
   const server = await startThrowawayPostgres({ max_connections: '100' })
   await migrate(server.ownerUrl)
   const owner = new pg.Client({ connectionString: inDatabase(server.ownerUrl, 'postgres') })
@@ -44,7 +51,8 @@ export async function openGrownWorld(sizes: { entries: number; smallEntries: num
   const start = performance.now()
   const wallets = accountsCount
   const longEntries = Math.floor(sizes.entries * longShare)
-  await growBooks(server.ownerUrl, { entries: sizes.entries, wallets, longEntries })
+  const { entries, feeMinor } = sizes
+  await growBooks(server.ownerUrl, { entries, wallets, longEntries, feeMinor })
   const growSeconds = (performance.now() - start) / 1000
   await growBooks(inDatabase(server.ownerUrl, smallTemplate), {
     entries: sizes.smallEntries,

@@ -1,15 +1,16 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type LedgerWorld, openLedgerWorld, operator, system, wallet } from '#tests/world/ledger.ts'
+import { plainPosting as post } from '../plain-posting.ts'
 import { reserveHold } from '../reserve-hold.ts'
 import { findBalance } from '../statement.queries.ts'
 import { type BookProblem, everything, runCheck } from './book-check.ts'
 import { ledgerChecks, verifyAccount, verifyBooks } from './ledger-checks.ts'
 
-const [alice, bob, carol] = [wallet(1), wallet(2), wallet(3)]
+const [alice, bob, carol, dave, erin] = [wallet(1), wallet(2), wallet(3), wallet(4), wallet(5)]
 
 let world: LedgerWorld
 /** The id of an account. */
-const ids = { alice: 0n, bob: 0n, operator: 0n }
+const ids = { alice: 0n, bob: 0n, operator: 0n, erin: 0n }
 /** The transactions in the order they were made: workers take ids from their own blocks. */
 const made: bigint[] = []
 
@@ -23,7 +24,9 @@ beforeAll(async () => {
     input: { account: alice, amountMinor: 10n, expirySeconds: 60 },
     actor: system,
   })
-  for (const [name, address] of Object.entries({ alice, bob, operator })) {
+  const shares = [dave, erin].map((to) => ({ from: carol, to, amountMinor: 2n }))
+  await world.engine.post(post, { input: { postings: shares }, actor: system })
+  for (const [name, address] of Object.entries({ alice, bob, operator, erin })) {
     const { accountId = 0n } = (await findBalance(world.database.db, address)) ?? {}
     Object.assign(ids, { [name]: accountId })
   }
@@ -131,6 +134,31 @@ const plants: Record<string, Plant> = {
       update ledger.account set version = version + 1, balance = balance + 7 where id = ${ids.bob}`,
     full: () => ['ledger.book_sum currency LYD', `ledger.legs entry ${ids.bob}/3`],
     round: () => [`ledger.legs entry ${ids.bob}/3`],
+  },
+  'the time of the third entry of a payment is edited': {
+    damage: () =>
+      `update ledger.entry set created_at = created_at - interval '1 hour' where account_id = ${ids.erin}`,
+    full: () => [`ledger.entry_time transaction ${tx(8)}`],
+    round: () => [`ledger.entry_time transaction ${tx(8)}`],
+  },
+  'a payment names its second entry for its third': {
+    damage: () => `update ledger.transaction set legs = legs[1:4] || legs[3:4] where id = ${tx(8)}`,
+    full: () => [`ledger.legs transaction ${tx(8)}`],
+    round: () => [`ledger.legs entry ${ids.erin}/1`, `ledger.legs transaction ${tx(8)}`],
+  },
+  'the third entry of a payment is of another transaction': {
+    damage: () => `update ledger.entry set transaction_id = ${tx(1)} where account_id = ${ids.erin}`,
+    full: () => [`ledger.legs transaction ${tx(8)}`],
+    round: () => [`ledger.legs entry ${ids.erin}/1`, `ledger.legs transaction ${tx(8)}`],
+  },
+  'the third entry of a payment is edited': {
+    damage: () =>
+      `update ledger.entry set amount = amount + 1, balance_after = balance_after + 1 where account_id = ${ids.erin}`,
+    full: () => [`ledger.account_balance account ${ids.erin}`, `ledger.transaction_sum transaction ${tx(8)}`],
+    round: () => [
+      `ledger.account_balance account ${ids.erin}`,
+      `ledger.transaction_sum transaction ${tx(8)}`,
+    ],
   },
   'the time of an entry is edited': {
     damage: () =>

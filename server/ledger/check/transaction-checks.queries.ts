@@ -3,19 +3,23 @@ import type { BookCheck } from './book-check.ts'
 import { fallsBack } from './entry-times.queries.ts'
 
 /**
- * Most transactions are one posting: these are compared in a few passes, and only the others one by one.
- * Materialized, so the passes get plans of their own.
+ * Most transactions have two entries, or three with a fee: these are compared in a few passes, and only the others one by
+ * one. Materialized, so the passes get plans of their own.
  */
 const notPlain = sql`(with other as materialized (
   select t.id, t.legs, t.created_at from ledger.transaction t
   left join ledger.entry e on e.account_id = t.legs[1] and e.version = t.legs[2]
   left join ledger.entry f on f.account_id = t.legs[3] and f.version = t.legs[4]
+  left join ledger.entry g on g.account_id = t.legs[5] and g.version = t.legs[6]
   left join ledger.account a on a.id = e.account_id
   left join ledger.account b on b.id = f.account_id
+  left join ledger.account c on c.id = g.account_id
   where (
-    cardinality(t.legs) = 4 and e.transaction_id = t.id and f.transaction_id = t.id and e.ctid <> f.ctid
-    and e.amount + f.amount = 0 and a.currency = b.currency
+    e.transaction_id = t.id and f.transaction_id = t.id and e.ctid <> f.ctid and a.currency = b.currency
     and e.created_at = t.created_at and f.created_at = t.created_at
+    and case cardinality(t.legs) when 4 then e.amount + f.amount = 0
+          when 6 then e.amount + f.amount + g.amount = 0 and g.transaction_id = t.id and g.ctid <> all(array[e.ctid, f.ctid])
+            and c.currency = a.currency and g.created_at = t.created_at end
   ) is not true
 ) select * from other)`
 

@@ -28,8 +28,15 @@ const isolated = ['**/*.isolated.test.ts']
 // Workers and programs keep what Node has compiled, as `npm start` does.
 process.env['NODE_COMPILE_CACHE'] ??= join(import.meta.dirname, 'node_modules/.cache/compile')
 
-/** Megabytes that live long before Node looks for what is garbage among them: a worker ends before it has many more. */
-const collectRarely = '--initial-old-space-size=512'
+/**
+ * Megabytes: what lives long is looked through only once there is more of it, and each application that a worker
+ * opens is young all at once.
+ */
+const collectRarely = [
+  '--initial-old-space-size=1024',
+  '--min-semi-space-size=32',
+  '--max-semi-space-size=32',
+]
 
 /** As `npm start` reads the program: by Node itself. */
 const asNode = { viteModuleRunner: false, nodeLoader: false }
@@ -40,7 +47,7 @@ export default defineConfig({
     reporters: ['default', './tests/world/slow-files.ts'],
     // Two more than the processors: many tests wait for a database, a browser or a time that has to pass.
     maxWorkers: 4,
-    execArgv: [collectRarely],
+    execArgv: collectRarely,
     sequence: { sequencer: LongFirst },
     // Far more than a test takes: on a busy machine it takes many times as long.
     testTimeout: 60_000,

@@ -38,6 +38,8 @@ const collectRarely = [
   '--max-semi-space-size=32',
 ]
 
+const keepCompiled = 'tests/world/keep-compiled.ts'
+
 /** As `npm start` reads the program: by Node itself. */
 const asNode = { viteModuleRunner: false, nodeLoader: false }
 
@@ -64,6 +66,7 @@ export default defineConfig({
           // The program is read once a worker; what helpers keep, they keep for one world.
           isolate: false,
           experimental: asNode,
+          setupFiles: keepCompiled,
         },
       },
       {
@@ -80,6 +83,7 @@ export default defineConfig({
           exclude: isolated,
           isolate: false,
           experimental: asNode,
+          setupFiles: keepCompiled,
           testTimeout: 120_000,
         },
       },
@@ -91,7 +95,7 @@ export default defineConfig({
           isolate: false,
           experimental: asNode,
           globalSetup: 'tests/world/build-web.ts',
-          setupFiles: 'tests/world/web-is-built.ts',
+          setupFiles: [keepCompiled, 'tests/world/web-is-built.ts'],
           include: [...wholeProgram, ...(isDeep ? deepOnly : [])],
           exclude: [...(isDeep ? [] : deepOnly), ...storiesLeftOut],
           testTimeout: 240_000,

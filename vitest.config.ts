@@ -28,8 +28,17 @@ const isolated = ['**/*.isolated.test.ts']
 // Workers and programs keep what Node has compiled, as `npm start` does.
 process.env['NODE_COMPILE_CACHE'] ??= join(import.meta.dirname, 'node_modules/.cache/compile')
 
-/** Megabytes that live long before Node looks for what is garbage among them: a worker ends before it has many more. */
-const collectRarely = '--initial-old-space-size=512'
+/**
+ * Megabytes: what lives long is looked through only once there is more of it, and each application that a worker
+ * opens is young all at once.
+ */
+const collectRarely = [
+  '--initial-old-space-size=1024',
+  '--min-semi-space-size=32',
+  '--max-semi-space-size=32',
+]
+
+const keepCompiled = 'tests/world/keep-compiled.ts'
 
 /** As `npm start` reads the program: by Node itself. */
 const asNode = { viteModuleRunner: false, nodeLoader: false }
@@ -40,7 +49,7 @@ export default defineConfig({
     reporters: ['default', './tests/world/slow-files.ts'],
     // Two more than the processors: many tests wait for a database, a browser or a time that has to pass.
     maxWorkers: 4,
-    execArgv: [collectRarely],
+    execArgv: collectRarely,
     sequence: { sequencer: LongFirst },
     // Far more than a test takes: on a busy machine it takes many times as long.
     testTimeout: 60_000,
@@ -57,6 +66,7 @@ export default defineConfig({
           // The program is read once a worker; what helpers keep, they keep for one world.
           isolate: false,
           experimental: asNode,
+          setupFiles: keepCompiled,
         },
       },
       {
@@ -73,6 +83,7 @@ export default defineConfig({
           exclude: isolated,
           isolate: false,
           experimental: asNode,
+          setupFiles: keepCompiled,
           testTimeout: 120_000,
         },
       },
@@ -84,7 +95,7 @@ export default defineConfig({
           isolate: false,
           experimental: asNode,
           globalSetup: 'tests/world/build-web.ts',
-          setupFiles: 'tests/world/web-is-built.ts',
+          setupFiles: [keepCompiled, 'tests/world/web-is-built.ts'],
           include: [...wholeProgram, ...(isDeep ? deepOnly : [])],
           exclude: [...(isDeep ? [] : deepOnly), ...storiesLeftOut],
           testTimeout: 240_000,

@@ -142,6 +142,8 @@ function callerBy(product: object, identity: Identity, send: (request: Request) 
 
 /** As a form of the console sends it: with files, the rest beside them in JSON. */
 function asSent(body: object | undefined): object | undefined {
+  // Each byte would be a field.
+  if (body instanceof Uint8Array) return body
   const values = Object.entries(body ?? {})
   if (!values.some(([, value]) => value instanceof Blob)) return body
   const form = new FormData()

@@ -28,14 +28,23 @@ export async function cloneDatabase({ ownerUrl, appUrl }: Template): Promise<Tes
   }
 }
 
+/** By the address of the owner; a process that waits for nothing else may end. */
+const administrators = new Map<string, pg.Pool>()
+
+/** A file of tests clones and drops again and again: a connection would cost a part of that. */
 async function administer(ownerUrl: string, sql: string): Promise<void> {
-  const client = new pg.Client({ connectionString: withDatabase(ownerUrl, 'postgres') })
-  await client.connect()
-  try {
-    await client.query(sql)
-  } finally {
-    await client.end()
-  }
+  const known = administrators.get(ownerUrl)
+  const pool = known ?? newAdministrator(ownerUrl)
+  administrators.set(ownerUrl, pool)
+  await pool.query(sql)
+}
+
+function newAdministrator(ownerUrl: string): pg.Pool {
+  const connectionString = withDatabase(ownerUrl, 'postgres')
+  const pool = new pg.Pool({ connectionString, max: 1, allowExitOnIdle: true })
+  // A test may end every connection of the server; the next call opens another.
+  pool.on('error', () => undefined)
+  return pool
 }
 
 function withDatabase(url: string, name: string): string {

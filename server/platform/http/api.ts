@@ -1,14 +1,12 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from 'fastify'
-import { z } from 'zod'
-import {
-  type AnswerInput,
-  type BodyOf,
-  type Operation,
-  type ParamsOf,
-  type QueryOf,
-  type StaffAccess,
-  type Surface,
-  surfaceOf,
+import type {
+  AnswerInput,
+  BodyOf,
+  Operation,
+  ParamsOf,
+  QueryOf,
+  StaffAccess,
+  Surface,
 } from '#contract/kernel/operation.ts'
 import type { PageMeta } from '#contract/kernel/paging.ts'
 import { Refusal } from '#contract/kernel/refusal.ts'
@@ -20,14 +18,15 @@ import {
   type Visitors,
 } from '../abuse/index.ts'
 import { answerFor } from '../activity/request-caller.ts'
-import { isPublic, responsesOf } from './answers.ts'
+import { isPublic } from './answers.ts'
 import { type Actor, addressOf, type ClientActor, type Origin, originOf, type StaffActor } from './caller.ts'
 import { type FileAnswer, sendAnswer } from './file-answer.ts'
 import { type Idempotency, idempotencyOf } from './idempotency.ts'
 import { openKeysUnderWay } from './keys-under-way.ts'
-import { openFormCapacity, type Sender } from './multipart/form-capacity.ts'
-import { routeMultipart } from './multipart/route-multipart.ts'
+import type { Sender } from './multipart/form-capacity.ts'
+import { openForms } from './multipart/route-multipart.ts'
 import { expectKind, type RouteKind } from './route-kind.ts'
+import { configOf, schemaOf } from './route-schema.ts'
 import { type KeyGuards, underKey } from './under-key.ts'
 
 type ActorOf<O extends Operation> = O['access'] extends 'public' | 'staff-public'
@@ -113,8 +112,8 @@ export interface RoutedApi extends Api {
   readonly routed: ReadonlySet<string>
 }
 
-/** Per surface: what waits while the database does not answer, and slow clients that leave the console its places. */
-const [requestsAtOnceMax, formsAtOnceMax] = [1_000, 32]
+/** Per surface: what waits while the database does not answer. */
+const requestsAtOnceMax = 1_000
 
 /** Serves the operations of one surface. */
 export function openApi(app: FastifyInstance, gate: Gate, guards: ApiGuards): RoutedApi {
@@ -124,7 +123,7 @@ export function openApi(app: FastifyInstance, gate: Gate, guards: ApiGuards): Ro
   const underWay = openKeysUnderWay()
   const keys = { underWay, guards }
   app.places.watch({ surface, kind: 'money keys', max: requestsAtOnceMax }, underWay.count)
-  const forms = { places: openFormCapacity(app.places, surface, formsAtOnceMax), senderOf }
+  const routeForm = openForms(app, surface, senderOf)
 
   function add<O extends Operation>(operation: O, kind: RouteKind, respond: Responder<O>): void {
     expectKind(operation, surface, kind)
@@ -151,7 +150,7 @@ export function openApi(app: FastifyInstance, gate: Gate, guards: ApiGuards): Ro
           })
         }),
     }
-    if (operation.multipart) routeMultipart(app, operation, route, forms)
+    if (operation.multipart) routeForm(operation, route)
     else app.route(route)
   }
 
@@ -186,12 +185,6 @@ export function openApi(app: FastifyInstance, gate: Gate, guards: ApiGuards): Ro
         )
       }),
   }
-}
-
-function configOf({ id, access, idempotent, answersFile }: Operation) {
-  const ofClients = surfaceOf({ access }) === 'client'
-  const section = id.split('.')[0] ?? ''
-  return { idempotent: idempotent === true, ofClients, answersFile: answersFile ?? [], section }
 }
 
 function answerGuarded<Answer>(reply: FastifyReply, outcome: GuardedAnswer<Answer>) {
@@ -273,23 +266,4 @@ function callOf<O extends Operation>(
     origin: { ...origin, deviceId: visitor.device.id },
     visitor,
   } as Call<O>
-}
-
-/** Unknown parameters are refused, also where none are known. */
-const noQuery = z.strictObject({})
-
-function schemaOf(operation: Operation): Record<string, unknown> {
-  const [domain = ''] = operation.id.split('.')
-  const isConsole = surfaceOf(operation) === 'console'
-  return {
-    operationId: operation.id,
-    summary: operation.summary,
-    tags: [isConsole ? `console: ${domain}` : domain],
-    ...(isPublic(operation) ? {} : { security: [isConsole ? { cookie: [], csrf: [] } : { bearer: [] }] }),
-    ...(operation.params && { params: operation.params }),
-    querystring: operation.query ?? noQuery,
-    ...(operation.body && { body: operation.body }),
-    ...(operation.multipart && { consumes: ['multipart/form-data', 'application/json'] }),
-    response: responsesOf(operation),
-  }
 }

@@ -1,10 +1,12 @@
 import { setTimeout } from 'node:timers/promises'
 import { CompiledQuery } from 'kysely'
 import type pg from 'pg'
-import { type JobWithMetadata, PgBoss } from 'pg-boss'
+import { PgBoss } from 'pg-boss'
 import type { Tx } from '../db/database.ts'
 import type { Logger } from '../log.ts'
+import { askForJobs } from './ask-for-jobs.ts'
 import { jobsSchema, type QueueName } from './install-jobs.ts'
+import { type JobHandler, openWorkers } from './open-workers.ts'
 
 export interface Jobs {
   /** Written in the caller's transaction, run after its commit, at least once (invariant 8). */
@@ -16,21 +18,13 @@ export interface Jobs {
    * next safe point: the process stops, or the job was given away. A job that throws the reason of a stop begins anew and
    * loses no try. `isLastTry`: any other error is final.
    */
-  work(
-    queue: QueueName,
-    handler: (payload: unknown, signal: AbortSignal, isLastTry: boolean) => Promise<void>,
-    atOnce?: number,
-  ): Promise<void>
+  work(queue: QueueName, handler: JobHandler, atOnce?: number): Promise<void>
   /** Whether it takes jobs of any queue. */
   isRunning(): boolean
   /** Finishes running jobs, within 20 seconds, and takes no more. */
   stop(): Promise<void>
 }
 
-/** One idle worker of each queue asks for a job this often. */
-const askMilliseconds = 500
-/** A worker that is not woken asks by itself. */
-const askAnywaySeconds = 30
 const finishMilliseconds = 20_000
 
 export async function startJobs(pool: pg.Pool, log: Logger): Promise<Jobs> {
@@ -46,7 +40,8 @@ export async function startJobs(pool: pg.Pool, log: Logger): Promise<Jobs> {
   const stopping = new AbortController()
   boss.on('error', (error) => log.error({ err: error }, 'job queue'))
   await boss.start()
-  const queues = new Map<QueueName, NodeJS.Timeout>()
+  const queues = new Map<QueueName, () => Promise<void>>()
+  const asking = askForJobs(pool, queues, log)
   return {
     async enqueue(tx, queue, payload) {
       await boss.send(queue, payload, { db: within(tx) })
@@ -59,55 +54,19 @@ export async function startJobs(pool: pg.Pool, log: Logger): Promise<Jobs> {
       )
     },
     async work(queue, handler, atOnce = 1) {
-      const idle = new Set<string>()
-      const wakeOne = () => {
-        const [first] = idle
-        if (first !== undefined) boss.notifyWorker(first)
-      }
-      const options = {
-        batchSize: 1,
-        pollingIntervalSeconds: askAnywaySeconds,
-        includeMetadata: true,
-      } as const
-      for (let worker = 0; worker < atOnce; worker += 1) {
-        const workerId: string = await boss.work(queue, options, async ([job]: JobWithMetadata<object>[]) => {
-          if (!job) return
-          idle.delete(workerId)
-          // Where one job waited, another may.
-          wakeOne()
-          try {
-            const signal = AbortSignal.any([job.signal, stopping.signal])
-            await handler(job.data, signal, job.retryCount >= job.retryLimit)
-          } catch (error) {
-            if (stopping.signal.aborted && error === stopping.signal.reason) {
-              // Not its failure: it begins anew in another process, with all its tries.
-              await boss.send(queue, job.data)
-              return
-            }
-            log.warn({ err: error, queue, jobId: job.id }, 'a job failed')
-            throw error
-          } finally {
-            idle.add(workerId)
-            boss.notifyWorker(workerId)
-          }
-        })
-        idle.add(workerId)
-      }
-      queues.set(queue, setInterval(wakeOne, askMilliseconds).unref())
+      queues.set(queue, openWorkers({ boss, log, stopping: stopping.signal }, { queue, handler, atOnce }))
     },
     isRunning: () => queues.size > 0 && !stopping.signal.aborted,
     async stop() {
       stopping.abort(new Error('the process stops'))
-      for (const timer of queues.values()) clearInterval(timer)
-      await finishJobs(boss, [...queues.keys()])
+      await finishJobs(boss, [asking.stop(), ...[...queues.keys()].map((queue) => boss.offWork(queue))])
     },
   }
 }
 
 /** Waits for them, but not for ever. Its own graceful stop looks only twice a second whether they have finished. */
-async function finishJobs(boss: PgBoss, queues: readonly QueueName[]): Promise<void> {
-  const finished = Promise.all(queues.map((queue) => boss.offWork(queue)))
-  await Promise.race([finished, setTimeout(finishMilliseconds, undefined, { ref: false })])
+async function finishJobs(boss: PgBoss, ends: readonly Promise<void>[]): Promise<void> {
+  await Promise.race([Promise.all(ends), setTimeout(finishMilliseconds, undefined, { ref: false })])
   await boss.stop({ graceful: false })
 }
 

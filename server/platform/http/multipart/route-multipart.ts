@@ -1,51 +1,57 @@
 import multipart from '@fastify/multipart'
 import type { FastifyInstance, FastifyPluginAsync, FastifyReply, FastifyRequest, RouteOptions } from 'fastify'
-import { methodOverrideField, type Operation } from '#contract/kernel/operation.ts'
+import { methodOverrideField, type Operation, type Surface } from '#contract/kernel/operation.ts'
 import { Refusal } from '#contract/kernel/refusal.ts'
 import { type ReadJson, strictJsonOf } from '../strict-json.ts'
 import { expectPace } from './expect-pace.ts'
 import { bodyOfForm, type Form } from './form-body.rules.ts'
-import type { FormPlaces, Sender } from './form-capacity.ts'
+import { openFormCapacity, type Sender } from './form-capacity.ts'
 import { formLimits, readForm, textOfForm } from './read-form.ts'
 
-export interface FormRoom {
-  readonly places: FormPlaces
-  /** Known before the form is read. */
-  senderOf(request: FastifyRequest): Sender
-}
+/** Per surface: slow clients leave the console its places. */
+const formsAtOnceMax = 32
+
+/** Routes an operation that takes forms as well as JSON. */
+export type RouteForm = (operation: Operation, route: RouteOptions) => void
 
 /**
- * Routes an operation that takes forms as well as JSON, in a scope of its own: other routes read no forms. A PUT or
- * DELETE may also be a POST that names it, as forms require.
+ * One scope of a surface for all routes that take forms: other routes read none. A PUT or DELETE may also be a POST
+ * that names it, as forms require.
+ * @param senderOf known before the form is read
  */
-export function routeMultipart(
+export function openForms(
   app: FastifyInstance,
-  operation: Operation,
-  route: RouteOptions,
-  { places, senderOf }: FormRoom,
-): void {
+  surface: Surface,
+  senderOf: (request: FastifyRequest) => Sender,
+): RouteForm {
+  const places = openFormCapacity(app.places, surface, formsAtOnceMax)
+  const added: [Operation, RouteOptions][] = []
+  // Runs when the surface has added its last route.
   const plugin: FastifyPluginAsync = async (scope) => {
     await scope.register(multipart, { limits: formLimits })
-    const read = formReader(scope, operation)
-    const preValidation = async (request: FastifyRequest, reply: FastifyReply) => {
-      if (request.isMultipart())
-        request.body = await places.take(senderOf(request), () =>
-          expectPace(request, reply, () => read(request)),
-        )
-      else if (request.method !== operation.method) {
-        reply.header('allow', operation.method)
-        throw new Refusal('request.method_not_allowed')
+    const readJson = strictJsonOf(scope)
+    for (const [operation, route] of added) {
+      const read = formReader(readJson, operation)
+      const preValidation = async (request: FastifyRequest, reply: FastifyReply) => {
+        if (request.isMultipart())
+          request.body = await places.take(senderOf(request), () =>
+            expectPace(request, reply, () => read(request)),
+          )
+        else if (request.method !== operation.method) {
+          reply.header('allow', operation.method)
+          throw new Refusal('request.method_not_allowed')
+        }
       }
+      scope.route({ ...route, preValidation })
+      if (operation.method === 'POST') continue
+      scope.route({ ...route, method: 'POST', schema: { ...route.schema, hide: true }, preValidation })
     }
-    scope.route({ ...route, preValidation })
-    if (operation.method === 'POST') return
-    scope.route({ ...route, method: 'POST', schema: { ...route.schema, hide: true }, preValidation })
   }
   void app.register(plugin)
+  return (operation, route) => added.push([operation, route])
 }
 
-function formReader(scope: FastifyInstance, { body, method }: Operation) {
-  const readJson = strictJsonOf(scope)
+function formReader(readJson: ReadJson, { body, method }: Operation) {
   return async (request: FastifyRequest): Promise<unknown> => {
     const form = await readForm(request)
     request.rawBody = textOfForm(form)

@@ -17,6 +17,7 @@ const publicPages = [
   ...['/terms', '/privacy', '/use-policy', '/refund-policy', '/support-policy', '/legal-disclaimer'],
   ...['/auth/login', '/auth/register', '/auth/reset-password'],
   ...['/club', '/club/news', '/club/news/1', '/club/events', '/club/galleries/1', '/club/gifts'],
+  ...['/club/gifts/1', '/club/games', '/club/tickets', '/club/competitions/1', '/club/polls', '/club/points'],
 ]
 const portalPage = '/portal/home'
 const signInPage = '/console/sign-in'

@@ -106,7 +106,9 @@ function openGroups(pages: readonly Page[], appFolder: string) {
     const visited = users.filter(({ area }) => isPublic(area))
     if (visited.length > 0) {
       const calling = startsOf(join(appFolder, fileOfCalls), context)
-      return visited.every((page) => isUser(page, calling)) ? `${group}-to-ask` : group
+      return visited.every((page) => isUser(page, calling))
+        ? `${groupsToAsk[group] ?? group}-to-ask`
+        : (groupsToRead[group] ?? group)
     }
     const inPortal = users.filter(({ area }) => isPortal(area))
     const isHeavy = inPortal.length > 0 && inPortal.every(({ files }) => files.includes(components))
@@ -164,19 +166,22 @@ const isStyle = (id: string) => /\.css(\?|$)/.test(id)
 
 /**
  * A page is not painted before its style sheets are there, and each is a way there and back. What one page alone needs
- * stays with it, and what staff alone need follows the rule of scripts; the rest is a sheet for each area, one for all areas, and one
- * for those behind the sign-in.
+ * stays with it, and what staff alone need follows the rule of scripts; the rest is one sheet for visitors, one for all areas behind
+ * the sign-in, and one for each of them.
  */
 function groupOfStyle(used: readonly Usage[]): string | null {
   const [first] = used
   if (first === undefined || used.every(({ area }) => isConsole(area))) return groupOfMost(used)
-  if (used.length > 1) return used.some(({ area }) => isOpen(area)) ? 'styles' : 'styles-inside'
-  return first.users > 1 ? `${first.area}-styles` : null
+  if (used.length === 1 && first.users < 2) return null
+  if (used.some(({ area }) => isOpen(area))) return 'styles'
+  return used.length > 1 ? 'styles-inside' : `${first.area}-styles`
 }
 
 /** An icon is smaller than the way to it. */
 function groupOfIcon(used: readonly Usage[]): string | null {
-  if (used.some(({ area }) => isOpen(area))) return 'icons'
+  if (used.length > 0 && isOfOnePage(used)) return null
+  if (used.some(({ area }) => isOpen(area))) return 'everywhere'
+  if (used.some(({ area }) => isClub(area))) return 'icons-of-club'
   return used.every(({ area }) => isConsole(area)) ? 'console-icons' : 'icons-inside'
 }
 
@@ -185,6 +190,8 @@ const isConsole = (area: string) => area.startsWith('console')
 const isEntrance = (area: string) => area.startsWith('console-auth')
 /** For visitors. */
 const isPortal = (area: string) => area.startsWith('portal')
+/** Beside the site and inside the portal. */
+const isClub = (area: string) => area.startsWith('club')
 const isPublic = (area: string) => area.startsWith('public')
 const isOpen = (area: string) => isPublic(area) || area.startsWith('empty')
 
@@ -199,6 +206,9 @@ function groupOfMost(used: readonly Usage[]): string | null {
   const staff = staffUseOf(used)
   if (visited && used.some(({ area }) => isPortal(area))) return groupsOfAll[staff]
   if (visited && visited.share >= publicShareMin) return groupsOfSite[staff]
+  const inClub = used.find(({ area }) => isClub(area))
+  if (inClub && inClub.share >= publicShareMin && staff !== 'mostly' && !used.some(({ isFirst }) => isFirst))
+    return 'club'
   const isForMost = used.length > 0 && used.every(({ share }) => share >= shareMin)
   return isForMost ? used.map(({ area }) => area).join('-') : null
 }
@@ -229,6 +239,12 @@ function groupOfFirstShapes(used: readonly Usage[]): string | null {
 type StaffUse = 'none' | 'sometimes' | 'mostly'
 const groupsOfAll = { none: 'site-and-portal', sometimes: 'forms-everywhere', mostly: 'everywhere' } as const
 const groupsOfSite = { none: 'site', sometimes: 'forms-of-site', mostly: 'site-and-console' } as const
+/** What pages without a form need of the rest is too little for a file of its own. */
+const groupsToRead: Readonly<Record<string, string>> = {
+  'forms-everywhere': 'everywhere',
+  'site-and-console': 'everywhere',
+}
+const groupsToAsk: Readonly<Record<string, string>> = { site: 'site-and-portal' }
 
 function staffUseOf(used: readonly Usage[]): StaffUse {
   const staff = used.filter(({ area }) => isConsole(area))

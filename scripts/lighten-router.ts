@@ -6,16 +6,42 @@ const unused: Readonly<Record<string, string>> = {
   // All routes are known from the start (`routeDiscovery` in `react-router.config.ts`): nothing is discovered.
   getPatchRoutesOnNavigationFunction: '',
   useFogOFWarDiscovery: '',
+  discoverRoutes: `return { type: 'success', matches: arguments[0] }`,
+  checkFogOfWar: 'return { active: false, matches: null }',
+  patchRoutes: '',
+  _internalSetRoutes: '',
   // No instrumentation is given to the router.
   getRouteInstrumentationUpdates: 'return {}',
   instrumentClientSideRouter: 'return arguments[0]',
-  // Pages are no server components.
+  // Pages are no server components, and the server always draws them.
   RSCErrorHandler: 'return null',
   RSCPrefetchPageLinksImpl: 'return null',
+  decodeRouteErrorResponseDigest: '',
+  decodeRedirectErrorDigest: '',
+  nonSsrStrategy: '',
+  // Writes go through `web/lib/api/call.ts`: no route has an action, and no page a fetcher.
+  normalizeNavigateOptions: 'return { path: arguments[1] }',
+  handleAction: notHere('action'),
+  fetch2: notHere('fetcher'),
+  singleFetchActionStrategy: notHere('action'),
+  singleFetchLoaderFetcherStrategy: notHere('fetcher'),
+  // Links load nothing before they are pressed, and pages change without the transitions of the router.
+  usePrefetchBehavior: 'return [false, null, {}]',
+  PrefetchPageLinks: 'return null',
+  useViewTransitionState: 'return false',
+  restoreAppliedTransitions: '',
+  persistAppliedTransitions: '',
+  // The root has a page for errors, and the list of routes is `web/routes.ts`.
+  DefaultErrorComponent: 'return null',
+  RemixRootDefaultErrorBoundary: 'console.error(arguments[0].error); return null',
+  RemixRootDefaultHydrateFallback: 'return null',
+  createRoutesFromChildren: notHere('route of a component'),
 }
 /** What it says to developers. */
 const nameOfComponent = /^\w+\.displayName = "\w+";$/gm
 const warning = /^(\s+)(warning|warnOnce)\(/gm
+/** Without the mark, a component that nobody uses looks as if making it did something. */
+const component = /^var (\w+) = (React\d*\.forwardRef\()/gm
 const file = /react-router\/dist\/production\/chunk-[^/]+\.mjs$/
 
 /**
@@ -23,7 +49,7 @@ const file = /react-router\/dist\/production\/chunk-[^/]+\.mjs$/
  * look used, and the console's library a router of its own.
  */
 export function withoutUnusedRouter(): Plugin {
-  const parts = [...Object.keys(unused).map(functionOf), nameOfComponent, warning]
+  const parts = [...Object.keys(unused).map(functionOf), nameOfComponent, warning, component]
   const left = new Set(parts)
   return {
     name: 'without-unused-router',
@@ -32,9 +58,12 @@ export function withoutUnusedRouter(): Plugin {
       filter: { id: file },
       handler: (code) => {
         for (const part of left) if (code.search(part) >= 0) left.delete(part)
-        const without = code.replace(nameOfComponent, '').replace(warning, '$1false && $2(')
+        const without = code
+          .replace(nameOfComponent, '')
+          .replace(warning, '$1false && $2(')
+          .replace(component, 'var $1 = /* @__PURE__ */ $2')
         return Object.entries(unused).reduce(
-          (text, [name, rest]) => text.replace(functionOf(name), `function ${name}() { ${rest} }\n`),
+          (text, [name, rest]) => text.replace(functionOf(name), `$1$2function ${name}() { ${rest} }\n`),
           without,
         )
       },
@@ -45,8 +74,13 @@ export function withoutUnusedRouter(): Plugin {
   }
 }
 
+/** At the top of a file or inside another function. */
 function functionOf(name: string): RegExp {
-  return new RegExp(`^function ${name}\\([\\s\\S]*?^}\\n`, 'm')
+  return new RegExp(`^( *)(async )?function ${name}\\([\\s\\S]*?^\\1}\\n`, 'm')
+}
+
+function notHere(what: string): string {
+  return `throw new Error('There is no ${what}')`
 }
 
 /** ra-core brings a router for programs without one. Ours has one, so what would make another is left out. */

@@ -18,6 +18,8 @@ const routerBuild = join(import.meta.dirname, '../node_modules/react-router/dist
 test.each([
   [`export { HydratedRouter } from '${routerBuild}'`, withoutUnusedRouter(), 'displayName = "NavLink"'],
   [`export { HydratedRouter } from '${routerBuild}'`, withoutUnusedRouter(), 'fetchAndApplyManifestPatches'],
+  [`export { HydratedRouter } from '${routerBuild}'`, withoutUnusedRouter(), 'handleFetcherAction('],
+  [`export { HydratedRouter } from '${routerBuild}'`, withoutUnusedRouter(), 'useFormAction('],
   [`export { useDataProvider } from 'ra-core'`, withoutSecondRouter(), 'createHashRouter('],
 ])('the browser’s router is not made for what is unused: %s', async (code, plugin, part) => {
   const [whole, light] = [await bundle(code, []), await bundle(code, [plugin])]

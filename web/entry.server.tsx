@@ -8,15 +8,21 @@ import {
   type RouterContextProvider,
   ServerRouter,
 } from 'react-router'
+import type { Language } from '#contract/kernel/localized.ts'
 import { createTranslator } from '#web/lib/i18n/i18n.ts'
+import { type Domain, loadMessages } from '#web/lib/i18n/messages.ts'
 import { TranslatorProvider } from '#web/lib/i18n/react-i18next.tsx'
 import { domainsOf } from '#web/lib/i18n/route-messages.ts'
+import { writeMessages } from '#web/lib/i18n/written-messages.ts'
 import { orderHead } from '#web/lib/order-head.ts'
 import { pageHostContext } from '#web/lib/page-context.ts'
 import { PageProvider } from '#web/lib/preferences/page-provider.tsx'
 import { localeTag, readPreferences } from '#web/lib/preferences/preferences.ts'
 
 export const streamTimeout = 5_000
+
+/** Inside, people come again and have the files. */
+const forVisitors: ReadonlySet<string> = new Set(['shells/public/layout', 'shells/empty/layout'])
 
 /**
  * Renders one page in the visitor's language, direction and theme. Crawlers get it complete, people get a stream.
@@ -30,10 +36,10 @@ export default async function handleRequest(
 ): Promise<Response> {
   const { cspNonce, settings, logError } = loadContext.get(pageHostContext)
   const preferences = readPreferences(request, settings.dark)
-  const handles = entry.staticHandlerContext.matches.map(
-    (match) => entry.routeModules[match.route.id]?.handle,
-  )
-  const translator = await createTranslator(preferences.locale, domainsOf(handles))
+  const ids = entry.staticHandlerContext.matches.map(({ route }) => route.id)
+  const domains = domainsOf(ids.map((id) => entry.routeModules[id]?.handle))
+  const translator = await createTranslator(preferences.locale, domains)
+  const headEnd = ids.some((id) => forVisitors.has(id)) ? await messagesOf(preferences.locale, domains) : ''
   const crawler = isCrawler(request.headers.get('user-agent'))
 
   headers.set('Content-Type', 'text/html; charset=utf-8')
@@ -45,7 +51,7 @@ export default async function handleRequest(
         <ServerRouter context={entry} url={request.url} nonce={cspNonce} />
       </PageProvider>
     </TranslatorProvider>,
-    { ready: crawler ? 'onAllReady' : 'onShellReady', nonce: cspNonce, logError },
+    { ready: crawler ? 'onAllReady' : 'onShellReady', nonce: cspNonce, logError, headEnd },
   )
   return new Response(body, { status: statusCode, headers })
 }
@@ -60,11 +66,23 @@ function isCrawler(agent: string | null): boolean {
   return agent !== null && (isbot(agent) || /lighthouse|facebook|google/i.test(agent))
 }
 
+async function messagesOf(locale: Language, domains: readonly Domain[]): Promise<string> {
+  const messages = domains.map(async (domain) => [domain, await loadMessages(locale, domain)] as const)
+  return writeMessages(Object.fromEntries(await Promise.all(messages)))
+}
+
 type ReadyEvent = keyof Pick<RenderToPipeableStreamOptions, 'onAllReady' | 'onShellReady'>
+
+interface RenderOptions {
+  readonly ready: ReadyEvent
+  readonly nonce: string
+  readonly logError: (error: unknown) => void
+  readonly headEnd: string
+}
 
 function render(
   page: React.ReactNode,
-  { ready, nonce, logError }: { ready: ReadyEvent; nonce: string; logError: (error: unknown) => void },
+  { ready, nonce, logError, headEnd }: RenderOptions,
 ): Promise<ReadableStream<Uint8Array>> {
   return new Promise((resolve, reject) => {
     let started = false
@@ -72,7 +90,7 @@ function render(
       nonce,
       [ready]() {
         started = true
-        const through = orderHead()
+        const through = orderHead(headEnd)
         resolve(createReadableStreamFromReadable(through))
         pipe(through)
       },

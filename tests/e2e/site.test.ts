@@ -13,11 +13,10 @@ import { openProduct, type Product } from './product.ts'
 import { visitorRules } from './rules/client-rules.ts'
 import { meetRules, watchWrites } from './rules/meet-rules.ts'
 
-const pagesWithForm = ['/contact', '/auth/login', '/auth/register', '/auth/reset-password']
 const pages = [
   ...['/home', '/features', '/pricing', '/faq', '/evoucher-sellers', '/about-us'],
   ...['/terms', '/privacy', '/use-policy', '/refund-policy', '/support-policy', '/legal-disclaimer'],
-  ...pagesWithForm,
+  ...['/contact', '/auth/login', '/auth/register', '/auth/reset-password'],
 ]
 const crawler = 'Mozilla/5.0 (compatible; Googlebot/2.1)'
 
@@ -77,8 +76,7 @@ test.each(looks)('every public page is whole and light in $locale at $width px, 
     await page.goto(product.url + path)
     await page.locator('html[data-alive]').waitFor({ state: 'attached' })
     wrong.push(...(await misprints(page, locale)), ...(await findBarriers(page)))
-    const hasForm = pagesWithForm.includes(path)
-    wrong.push(...weight.tooHeavy(path, hasForm ? scriptKbMax.publicForm : scriptKbMax.public))
+    wrong.push(...weight.tooHeavy(path, scriptKbMax.public))
   }
   await leave()
   expect([...wrong, ...faults]).toEqual([])

@@ -43,6 +43,8 @@ async function copyLink({ page, sees, textOf }: Person): Promise<string> {
   await answerWith(true)
   await press('common:copy')
   await sees(textOf('common:copy_failed'))
+  // What the clipboard refuses can be selected.
+  await sees(page.getByText(/^https?:\/\//).last())
   await answerWith(false)
   await press('common:copy_failed')
   await sees(textOf('common:copied'))

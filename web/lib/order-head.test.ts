@@ -13,8 +13,8 @@ test('hints to load scripts and fonts come after the style sheets, wherever the 
     const cuts = Array.from({ length: Math.ceil(bytes.length / size) }, (_, at) =>
       bytes.subarray(at * size, (at + 1) * size),
     )
-    expect(await text(Readable.from(cuts).pipe(orderHead()))).toBe(
-      `<head><title>محفظة</title>${styles}${font}${script}${body}`,
+    expect(await text(Readable.from(cuts).pipe(orderHead('<b>end</b>')))).toBe(
+      `<head><title>محفظة</title>${styles}${font}${script}<b>end</b>${body}`,
     )
   }
 })

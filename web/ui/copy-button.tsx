@@ -27,12 +27,19 @@ export function CopyButton({ value, label }: CopyButtonProps) {
   }
   const Icon = copied ? IconCheck : IconCopy
   return (
-    <button type="button" className={classes.action} onClick={() => void copy()}>
-      <Icon size={18} aria-hidden="true" />
-      <span aria-live="polite">
-        {copied ? t('copied') : hasFailed ? t('copy_failed') : (label ?? t('copy'))}
-      </span>
-    </button>
+    <>
+      <button type="button" className={classes.action} onClick={() => void copy()}>
+        <Icon size={18} aria-hidden="true" />
+        <span aria-live="polite">
+          {copied ? t('copied') : hasFailed ? t('copy_failed') : (label ?? t('copy'))}
+        </span>
+      </button>
+      {hasFailed && (
+        <bdi dir="auto" className={classes.refused}>
+          {value}
+        </bdi>
+      )}
+    </>
   )
 }
 

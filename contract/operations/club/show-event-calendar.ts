@@ -1,13 +1,13 @@
 import { fileOnly } from '#contract/kernel/file-only.ts'
 import { defineOperation, fileMedia } from '#contract/kernel/operation.ts'
 import { idParams } from '#contract/kernel/shapes.ts'
+import { eventCalendar } from './event-calendar.ts'
 
 export const showEventCalendar = defineOperation({
   id: 'club.showEventCalendar',
   summary: 'An event that is published now, as a file for the calendar of a phone (iCalendar).',
   method: 'GET',
-  path: '/club/events/:id/calendar',
-  access: 'public',
+  ...eventCalendar,
   cacheSeconds: 30,
   params: idParams,
   answersFile: [fileMedia.ics],

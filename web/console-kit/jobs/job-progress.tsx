@@ -34,7 +34,7 @@ export function JobProgress({ id, onDone, onGoOn }: JobProgressProps) {
   if (error) return <FailureNotice of={error} />
   if (!job || !hasEnded(job)) return <Running job={job} />
   const hasFailed = job.status === 'failed'
-  if (hasFailed && job.kind === 'import') return <StoppedImport onGoOn={onGoOn} />
+  if (hasFailed && job.kind === 'import') return <StoppedImport job={job} onGoOn={onGoOn} />
   if (hasFailed && job.kind !== 'bulk') return <Notice kind="danger">{t('jobs.failed')}</Notice>
   const made = job.done - job.refused - job.asked
   const left = (job.total ?? job.done) - job.done
@@ -85,11 +85,15 @@ export function JobProgress({ id, onDone, onGoOn }: JobProgressProps) {
 }
 
 /** Its rows stay: the same file chosen anew would make them twice. */
-function StoppedImport({ onGoOn }: Pick<JobProgressProps, 'onGoOn'>) {
+function StoppedImport({ job: { done, total }, onGoOn }: Pick<JobProgressProps, 'onGoOn'> & { job: Job }) {
   const { t } = useTranslation('kit')
   return (
     <div className="stack">
-      <Notice kind="danger">{t('jobs.failed_import')}</Notice>
+      <Notice kind="danger">
+        <p>{t('jobs.failed_import')}</p>
+        {/* The last rows before the stop may not be counted. */}
+        {total !== null && <p>{t('jobs.stopped_at', { done: figure(done), total: figure(total) })}</p>}
+      </Notice>
       {onGoOn && (
         <div>
           <Button onClick={onGoOn}>{t('jobs.go_on_import')}</Button>

@@ -3,20 +3,28 @@ import { useTranslation } from 'react-i18next'
 import type { ManyRowsOperations } from '#contract/kernel/resource/many-rows-operations.ts'
 import type { Resource } from '#contract/kernel/resource/resource.ts'
 import { useSend } from '#web/lib/api/use-call.ts'
+import { useRemembered } from '#web/lib/console/use-remembered.ts'
 import { FailureNotice } from '#web/ui/failure-notice.tsx'
 import { callsOf } from '../data/calls-of.ts'
 import { forgetRows } from '../data/forget-rows.ts'
 import { FilePicker } from '../fields/file-picker.tsx'
 import { useSheetFault } from '../fields/use-sheet-fault.ts'
-import { JobProgress } from '../jobs/job-progress.tsx'
 import { ImportMapping } from './import-mapping.tsx'
+import { ImportProgress } from './import-progress.tsx'
+import { isStartedOrNone, type StartedImport } from './started-import.ts'
 import classes from './transfers.module.css'
 
 /** Rows from a file: read it, map its columns, try it without storing, then make the rows. */
 export function ImportWizard({ resource }: { resource: Resource }) {
   const { import: read, checkImport, commitImport } = callsOf(resource)
   if (!read || !checkImport || !commitImport) return null
-  return <Wizard resource={resource} operations={{ read, check: checkImport, commit: commitImport }} />
+  return (
+    <Wizard
+      key={resource.name}
+      resource={resource}
+      operations={{ read, check: checkImport, commit: commitImport }}
+    />
+  )
 }
 
 interface WizardProps {
@@ -44,23 +52,37 @@ function Wizard({ resource, operations }: WizardProps) {
     form.append('file', file)
     read.mutate({ body: form, quiet: true })
   }
-  if (commit.data) {
-    const { data, variables } = commit
-    return (
-      <section className={classes.card} aria-label={t('import.making')}>
-        <div className="stack">
-          <h2>{t('import.making')}</h2>
-          <JobProgress
-            key={data.job_id}
-            id={data.job_id}
-            onDone={() => forgetRows(resource)}
-            onGoOn={() => commit.mutate(variables)}
-          />
-          <p className="small soft">{t('jobs.go_on')}</p>
-        </div>
-      </section>
-    )
+  const [kept, keep] = useRemembered(`import-${resource.name}`, null, isStartedOrNone)
+  const [started, setStarted] = useState(kept)
+  const note = (next: StartedImport | null) => {
+    keep(next)
+    setStarted(next)
   }
+  const start = ({ id, mapping }: Omit<StartedImport, 'job'>) =>
+    commit.mutate(
+      { params: { id }, body: { mapping: [...mapping] }, quiet: true },
+      { onSuccess: ({ job_id: job }) => note({ id, mapping, job }) },
+    )
+  const again = () => {
+    note(null)
+    setFileName('')
+    read.reset()
+    commit.reset()
+  }
+  if (started)
+    return (
+      <ImportProgress
+        job={started.job}
+        onEnded={(isDone) => {
+          forgetRows(resource)
+          // What is finished is shown once; what stopped waits here, also after a reload.
+          if (isDone) keep(null)
+        }}
+        refusal={commit.error}
+        onGoOn={() => start(started)}
+        onAnother={again}
+      />
+    )
   return (
     <div className="stack">
       <section className={classes.card} aria-label={t('import.file')}>
@@ -88,9 +110,7 @@ function Wizard({ resource, operations }: WizardProps) {
           check={operations.check}
           isCommitting={commit.isPending}
           refusal={commit.error}
-          onCommit={(id, mapping) =>
-            commit.mutate({ params: { id }, body: { mapping: [...mapping] }, quiet: true })
-          }
+          onCommit={(id, mapping) => start({ id, mapping })}
         />
       )}
     </div>

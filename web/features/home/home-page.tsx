@@ -23,6 +23,7 @@ import {
   IconCirclePlus,
   IconCreditCard,
   IconListDetails,
+  IconQrcode,
   IconScan,
   IconSend,
   IconTicket,
@@ -31,6 +32,7 @@ import { PageHeader } from '#web/ui/page-header.tsx'
 import { BlockSkeleton, RowsSkeleton } from '#web/ui/skeletons.tsx'
 import { EmptyState, ErrorState } from '#web/ui/state-panel.tsx'
 import { StatementList } from '#web/ui/statement-list.tsx'
+import { actionsOf } from './actions-of.ts'
 import { Alerts } from './alerts.tsx'
 import { BuyAgain } from './buy-again.tsx'
 import { Earnings } from './earnings.tsx'
@@ -135,47 +137,28 @@ function FirstCards() {
   return <BuyAgain title={t('home.first.catalogue')} categories={catalogue.data.data} />
 }
 
-/** The client's three to five most frequent actions. Who may not send money yet learns there how to. */
+const actions = {
+  till: { to: '/portal/till', label: 'places.till', icon: IconBuildingStore },
+  accept: { to: '/vouchers/use', label: 'places.voucher_use', icon: IconTicket },
+  recharge: { to: '/portal/recharge', label: 'short.recharge', icon: IconCirclePlus },
+  buy: { to: '/portal/cards', label: 'home.buy', icon: IconCreditCard },
+  send: { to: '/portal/transfer', label: 'home.send', icon: IconSend },
+  receive: { to: '/portal/transfer?view=receive', label: 'home.receive', icon: IconQrcode },
+  recharge_client: { to: '/portal/recharge-client', label: 'short.recharge_client', icon: IconCash },
+  scan: { to: '/portal/pay', label: 'short.pay', icon: IconScan },
+} as const
+
+/** The client's most frequent actions, on the balance. */
 function useActions(user: User | null) {
   const { t } = useTranslation('portal')
-  const { pro = false, merchant = false, seller = false } = user ?? {}
-  const send = {
-    to: '/portal/transfer',
-    label: t('home.send'),
-    icon: <IconSend size={24} className="mirror" aria-hidden="true" />,
-  }
-  const accept = {
-    to: '/vouchers/use',
-    label: t('places.voucher_use'),
-    icon: <IconTicket size={24} aria-hidden="true" />,
-  }
-  const recharge = {
-    to: '/portal/recharge-client',
-    label: t('short.recharge_client'),
-    icon: <IconCash size={24} aria-hidden="true" />,
-  }
-  const scan = {
-    to: '/portal/pay',
-    label: t('short.pay'),
-    icon: <IconScan size={24} aria-hidden="true" />,
-  }
-  const till = {
-    to: '/portal/till',
-    label: t('places.till'),
-    icon: <IconBuildingStore size={24} aria-hidden="true" />,
-  }
-  return [
-    ...(merchant ? [till, accept] : []),
-    {
-      to: '/portal/recharge',
-      label: t('short.recharge'),
-      icon: <IconCirclePlus size={24} aria-hidden="true" />,
-    },
-    { to: '/portal/cards', label: t('home.buy'), icon: <IconCreditCard size={24} aria-hidden="true" /> },
-    ...(pro || !(merchant || seller) ? [send] : []),
-    ...(seller ? [recharge] : []),
-    ...(merchant || seller ? [] : [scan]),
-  ]
+  return actionsOf(user).map((name) => {
+    const { to, label, icon: Icon } = actions[name]
+    return {
+      to,
+      label: t(label),
+      icon: <Icon size={24} className={name === 'send' ? 'mirror' : ''} aria-hidden="true" />,
+    }
+  })
 }
 
 function Movements({ home }: { home: Home }) {

@@ -22,12 +22,12 @@ export function CodePoster({ shop, number, till, link, label }: CodePosterProps)
   const poster = useRef<HTMLDivElement>(null)
   return (
     <>
-      <div className={classes.qr} ref={poster}>
+      <div className={`${classes.qr} ${classes.poster}`} ref={poster}>
         <p>
           <strong>{t('till.poster')}</strong>
         </p>
         <QrCode value={link} label={label} size={224} />
-        <p>
+        <p className={classes.counter}>
           <bdi>{shop}</bdi>
         </p>
         {till !== undefined && (

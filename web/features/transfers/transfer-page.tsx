@@ -47,7 +47,10 @@ function SendOrReceive() {
   const asked = { ...blank, to: query.get('to') ?? '', amount: query.get('amount') ?? '' }
   return (
     <>
-      <PageHeader title={t('title')} line={t('line')} />
+      <PageHeader
+        title={t(receiving ? 'receive_title' : 'title')}
+        line={t(receiving ? 'receive_line' : 'line')}
+      />
       <TabLinks
         label={t('title')}
         tabs={[

@@ -6,7 +6,7 @@ interface Asked {
 }
 
 /** The path of a call, with its parameters and query. */
-export function addressOf(operation: Operation, input: Asked): string {
+export function addressOf(operation: Pick<Operation, 'access' | 'path'>, input: Asked): string {
   const values = new Map(Object.entries(input.params ?? {}))
   const path = operation.path.replace(/:(\w+)/g, (_, name: string) =>
     encodeURIComponent(String(values.get(name))),

@@ -1,4 +1,5 @@
 import type { Language } from '#contract/kernel/localized.ts'
+import type { Messages } from './message-tree.ts'
 import { type Domain, loadMessages } from './messages.ts'
 import { makeTranslator, type Translator, type Values } from './translator.ts'
 
@@ -26,8 +27,11 @@ export async function createTranslator(
   locale: Language,
   domains: readonly Domain[],
   onMissing?: Parameters<typeof makeTranslator>[2],
+  /** What need not be loaded. */
+  known: (of: Language, domain: Domain) => Messages | undefined = () => undefined,
 ): Promise<Translator> {
-  const translator = makeTranslator(locale, loadMessages, onMissing)
+  const load = async (of: Language, domain: Domain) => known(of, domain) ?? loadMessages(of, domain)
+  const translator = makeTranslator(locale, load, onMissing)
   await Promise.all(domains.map(translator.load))
   return translator
 }

@@ -4,7 +4,7 @@ import { sha256 } from '#web/lib/api/sha256.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Notice } from '#web/ui/status.tsx'
 import classes from './competitions.module.css'
-import type { RankingAnswer } from './ranking.tsx'
+import type { RankingAnswer } from './ranking-table.tsx'
 import { repeatsDraw } from './repeat-draw.ts'
 
 /** How equals are put into an order, with all that is needed to repeat it. */

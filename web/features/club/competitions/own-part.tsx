@@ -1,62 +1,27 @@
+import { lazy, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useNavigate } from 'react-router'
-import type { ShownRow } from '#contract/kernel/resource/row-types.ts'
-import { showPlay, startPlay } from '#contract/operations/competitions/play.ts'
-import type { competitions } from '#contract/resources/competitions/competitions.ts'
-import { remember, useCall, useSend } from '#web/lib/api/use-call.ts'
 import { useSession } from '#web/lib/session/session.ts'
-import { Button, ButtonLink } from '#web/ui/button.tsx'
-import { Notice } from '#web/ui/status.tsx'
+import { ButtonLink } from '#web/ui/button.tsx'
 import classes from './competitions.module.css'
-import { OwnResult } from './own-result.tsx'
+import type { OwnPartProps } from './own-part-props.ts'
 
-interface OwnPartProps {
-  readonly item: ShownRow<typeof competitions>
-}
+// Visitors load nothing that asks for their own part.
+const OwnEntry = lazy(() => import('./own-entry.tsx'))
 
 /** The way into the competition, or what came of it. */
 export function OwnPart({ item }: OwnPartProps) {
   const { t } = useTranslation('competitions')
   const { token } = useSession()
-  const input = { params: { id: item.id }, quiet: true }
-  const play = useCall(showPlay, input, token !== null)
-  const isOpen = item.status === 'open'
-  if (token === null)
-    return isOpen ? (
-      <div className={classes.own}>
-        <ButtonLink to={`/portal/club/competitions/${item.id}`}>{t('page.log_in')}</ButtonLink>
-      </div>
-    ) : null
-  const status = play.data?.status
-  if (status === 'finished' || (status === 'started' && !isOpen && item.status !== 'closed'))
-    return <OwnResult competitionId={item.id} />
-  if (!isOpen) return item.status === 'closed' ? <Notice kind="pending">{t('page.closed')}</Notice> : null
-  if (status === undefined) return null
-  return <Start item={item} isNew={status === 'none'} />
-}
-
-function Start({ item, isNew }: OwnPartProps & { readonly isNew: boolean }) {
-  const { t } = useTranslation('competitions')
-  const navigate = useNavigate()
-  const send = useSend(startPlay)
-  const params = { id: item.id }
-  const start = () =>
-    send.mutate(
-      { params, body: {} },
-      {
-        onSuccess(play) {
-          remember(showPlay, { params, quiet: true }, play)
-          void navigate(`/portal/club/competitions/${item.id}/play`)
-        },
-      },
+  if (token !== null)
+    return (
+      <Suspense fallback={null}>
+        <OwnEntry item={item} />
+      </Suspense>
     )
+  if (item.status !== 'open') return null
   return (
     <div className={classes.own}>
-      <p>{t(item.seconds_per_question === null ? 'page.once_free' : 'page.once')}</p>
-      <Button busy={send.isPending} onClick={start}>
-        {t(isNew ? 'page.start' : 'page.go_on')}
-      </Button>
-      {send.error && <Notice kind="danger">{send.error.sentence}</Notice>}
+      <ButtonLink to={`/portal/club/competitions/${item.id}`}>{t('page.log_in')}</ButtonLink>
     </div>
   )
 }

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import { showEventCalendar } from '#contract/operations/club/show-event-calendar.ts'
+import { eventCalendar } from '#contract/operations/club/event-calendar.ts'
 import { addressOf } from '#web/lib/api/address-of.ts'
 import { IconCalendarEvent } from '#web/ui/icons.ts'
 
@@ -7,7 +7,7 @@ import { IconCalendarEvent } from '#web/ui/icons.ts'
 export function CalendarLink({ id }: { id: string }) {
   const { t } = useTranslation('club')
   return (
-    <a className="row" href={addressOf(showEventCalendar, { params: { id } })} download>
+    <a className="row" href={addressOf(eventCalendar, { params: { id } })} download>
       <IconCalendarEvent size={20} aria-hidden="true" />
       {t('events.calendar')}
     </a>

@@ -32,13 +32,16 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   const seasons = await readOnServer(host, listSeasons)
   const season = chosenSeason(seasons, request)
   const when = viewOf(new URL(request.url).searchParams)
-  if (!season) return { seasons, season, games: [] }
+  if (!season) return { seasons, season, games: [], calendar: '' }
   const query = { season_id: season.id, when, per_page: '100' }
-  return { seasons, season, games: await readOnServer(host, listGames, { query }) }
+  const calendar = addressOf(showSeasonCalendar, { params: { id: season.id } })
+  return { seasons, season, games: await readOnServer(host, listGames, { query }), calendar }
 }
 
 /** The games of a season: to come, played, or all of them month by month. */
-export default function GamesPage({ loaderData: { seasons, season, games } }: Route.ComponentProps) {
+export default function GamesPage({
+  loaderData: { seasons, season, games, calendar },
+}: Route.ComponentProps) {
   const { t } = useTranslation('sports')
   const [params, setParams] = useSearchParams()
   const when = viewOf(params)
@@ -55,7 +58,7 @@ export default function GamesPage({ loaderData: { seasons, season, games } }: Ro
       {season && (
         <div className={classes.bar}>
           <SeasonChoice seasons={seasons} chosen={season} />
-          <a className="row" href={addressOf(showSeasonCalendar, { params: { id: season.id } })} download>
+          <a className="row" href={calendar} download>
             <IconCalendarEvent size={20} aria-hidden="true" />
             {t('games.calendar')}
           </a>

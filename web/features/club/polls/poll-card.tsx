@@ -1,14 +1,10 @@
-import { useState } from 'react'
+import { type ComponentType, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { voteInPoll } from '#contract/operations/polls/polls.ts'
-import { useSend } from '#web/lib/api/use-call.ts'
-import { useSession } from '#web/lib/session/session.ts'
-import { Button, ButtonLink } from '#web/ui/button.tsx'
+import { Button } from '#web/ui/button.tsx'
 import { Moment } from '#web/ui/moment.tsx'
-import { Notice } from '#web/ui/status.tsx'
 import { ClubPicture } from '../club-picture.tsx'
 import { LocalText } from '../local-text.tsx'
-import type { OwnVote, Poll } from './poll.ts'
+import type { BallotProps, OwnVote, Poll } from './poll.ts'
 import { PollResult } from './poll-result.tsx'
 import classes from './polls.module.css'
 
@@ -18,10 +14,12 @@ interface PollCardProps {
   readonly vote: OwnVote | null
   /** Whether it is known whether the reader has voted. */
   readonly isKnown: boolean
+  /** Where the reader votes. */
+  readonly ballot: ComponentType<BallotProps>
   onVoted(vote: OwnVote): void
 }
 
-export function PollCard({ poll, vote, isKnown, onVoted }: PollCardProps) {
+export function PollCard({ poll, vote, isKnown, ballot: Ballot, onVoted }: PollCardProps) {
   const { t } = useTranslation('points')
   const [isChanging, setChanging] = useState(false)
   const { id, question, image, ends_at: endsAt, ended, changeable, named } = poll
@@ -61,62 +59,5 @@ export function PollCard({ poll, vote, isKnown, onVoted }: PollCardProps) {
         </Button>
       )}
     </article>
-  )
-}
-
-interface BallotProps {
-  readonly poll: Poll
-  readonly before: string | null
-  onVoted(vote: OwnVote): void
-}
-
-/** The options as radio buttons: arrows choose, Enter votes. */
-function Ballot({ poll, before, onVoted }: BallotProps) {
-  const { t } = useTranslation('points')
-  const { token } = useSession()
-  const [chosen, setChosen] = useState(before)
-  const send = useSend(voteInPoll)
-  const vote = () => {
-    if (chosen === null) return
-    send.mutate({ params: { id: poll.id }, body: { option_id: chosen }, quiet: true }, { onSuccess: onVoted })
-  }
-  return (
-    <form
-      className="stack"
-      onSubmit={(event) => {
-        event.preventDefault()
-        vote()
-      }}
-    >
-      <fieldset className={classes.options} aria-labelledby={`poll-${poll.id}`}>
-        {poll.options.map(({ id, text, image }) => (
-          <label key={id} className={classes.option}>
-            <input
-              type="radio"
-              name={`poll-${poll.id}`}
-              value={id}
-              checked={chosen === id}
-              onChange={() => setChosen(id)}
-            />
-            {image !== null && (
-              <span className={classes.picture}>
-                <ClubPicture url={image} width={64} aspect={1} />
-              </span>
-            )}
-            <span>
-              <LocalText of={text} />
-            </span>
-          </label>
-        ))}
-      </fieldset>
-      {token === null ? (
-        <ButtonLink to="/auth/login">{t('polls.sign_in')}</ButtonLink>
-      ) : (
-        <Button type="submit" disabled={chosen === null} busy={send.isPending}>
-          {t('polls.vote')}
-        </Button>
-      )}
-      {send.error && <Notice kind="danger">{send.error.sentence}</Notice>}
-    </form>
   )
 }

@@ -3,7 +3,6 @@ import { useTranslation } from 'react-i18next'
 import { reportWantedAd } from '#contract/operations/ads/wanted-ads.ts'
 import { wantedReportReasons } from '#contract/shapes/ads.ts'
 import { useSend } from '#web/lib/api/use-call.ts'
-import { useSession } from '#web/lib/session/session.ts'
 import { Button } from '#web/ui/button.tsx'
 import { ChoiceField, LongTextField } from '#web/ui/field.tsx'
 import { Notice } from '#web/ui/status.tsx'
@@ -13,9 +12,8 @@ const noteLengthMax = 300
 const [usualReason] = wantedReportReasons
 
 /** Tells staff what is wrong with an ad. */
-export function ReportAd({ id }: { id: string }) {
+export default function ReportAd({ id }: { id: string }) {
   const { t } = useTranslation('wanted')
-  const { token } = useSession()
   const [isOpen, setIsOpen] = useState(false)
   const [reason, setReason] = useState<string>(usualReason)
   const [note, setNote] = useState('')
@@ -25,7 +23,6 @@ export function ReportAd({ id }: { id: string }) {
     const chosen = wantedReportReasons.find((one) => one === reason) ?? usualReason
     report.mutate({ params: { id }, body: { reason: chosen, ...(note.trim() && { note }) }, quiet: true })
   }
-  if (token === null) return null
   if (report.isSuccess) return <Notice kind="success">{t('report.done')}</Notice>
   if (!isOpen)
     return (

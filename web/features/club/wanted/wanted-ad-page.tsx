@@ -1,11 +1,9 @@
-import { useState } from 'react'
+import { lazy, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { audienceOf } from '#contract/kernel/resource/audience-operations.ts'
-import { showWantedPhone } from '#contract/operations/ads/wanted-ads.ts'
 import { wantedAds } from '#contract/resources/ads/wanted-ads.ts'
 import { readOnServer } from '#web/lib/api/read-on-server.ts'
-import { useCall } from '#web/lib/api/use-call.ts'
 import { formatDate } from '#web/lib/formats/dates.ts'
 import type { RouteHandle } from '#web/lib/i18n/route-messages.ts'
 import { pageHostContext } from '#web/lib/page-context.ts'
@@ -13,14 +11,15 @@ import { PageHead } from '#web/lib/page-head.tsx'
 import { usePage } from '#web/lib/preferences/page-provider.tsx'
 import { useSession } from '#web/lib/session/session.ts'
 import { Button, ButtonLink } from '#web/ui/button.tsx'
-import { IconPhone } from '#web/ui/icons.ts'
-import { Notice } from '#web/ui/status.tsx'
 import classes from '../club.module.css'
 import { useClubBase } from '../club-base.ts'
 import { PictureStrip } from '../galleries/picture-strip.tsx'
 import type { Route } from './+types/wanted-ad-page.ts'
-import { ReportAd } from './report-ad.tsx'
 import wanted from './wanted.module.css'
+
+// Visitors see neither the phone nor the report, and load nothing that asks.
+const AdPhone = lazy(() => import('./ad-phone.tsx'))
+const ReportAd = lazy(() => import('./report-ad.tsx'))
 
 export const handle: RouteHandle = { messages: ['club', 'wanted', 'validation', 'fields'] }
 
@@ -33,6 +32,7 @@ export async function loader({ context, params: { id = '' } }: Route.LoaderArgs)
 export default function WantedAdPage({ loaderData: { item } }: Route.ComponentProps) {
   const { t } = useTranslation('wanted')
   const { locale } = usePage()
+  const { token } = useSession()
   const base = useClubBase()
   const { id, title, body, kind, city, images, live_at: since, ends_at: until } = item
   const pictures = (images ?? []).map(({ url }) => url)
@@ -51,43 +51,27 @@ export default function WantedAdPage({ loaderData: { item } }: Route.ComponentPr
       <p className={wanted.body} dir="auto">
         {body}
       </p>
-      <Phone id={id} />
+      {token === null ? (
+        <div>
+          <ButtonLink look="plain" to="/auth/login">
+            {t('log_in_phone')}
+          </ButtonLink>
+        </div>
+      ) : (
+        <Suspense
+          fallback={
+            <div>
+              <Button disabled>{t('show_phone')}</Button>
+            </div>
+          }
+        >
+          <AdPhone id={id} />
+        </Suspense>
+      )}
       <footer className={wanted.foot}>
         {until && <span className="soft">{t('shown_until', { date: formatDate(until, locale) })}</span>}
-        <ReportAd id={id} />
+        <Suspense fallback={null}>{token !== null && <ReportAd id={id} />}</Suspense>
       </footer>
     </article>
-  )
-}
-
-/** Asked for by a press, so that nobody collects the phones of a list. */
-function Phone({ id }: { id: string }) {
-  const { t } = useTranslation('wanted')
-  const { token } = useSession()
-  const [isAsked, setIsAsked] = useState(false)
-  const { data, error } = useCall(showWantedPhone, { params: { id }, quiet: true }, isAsked && token !== null)
-  if (token === null)
-    return (
-      <div>
-        <ButtonLink look="plain" to="/auth/login">
-          {t('log_in_phone')}
-        </ButtonLink>
-      </div>
-    )
-  if (error) return <Notice kind="danger">{error.sentence}</Notice>
-  if (!data)
-    return (
-      <div>
-        <Button busy={isAsked} onClick={() => setIsAsked(true)}>
-          {t('show_phone')}
-        </Button>
-      </div>
-    )
-  return (
-    <a className={wanted.phone} href={`tel:${data.phone}`}>
-      <IconPhone size={20} aria-hidden="true" />
-      <span className="unseen">{t('call')}</span>
-      <bdi dir="ltr">{data.phone}</bdi>
-    </a>
   )
 }

@@ -1,0 +1,14 @@
+import { expect, test } from 'vitest'
+import { actionsOf } from './actions-of.ts'
+
+const client = { pro: false, merchant: false, seller: false }
+
+test('only a Pro account is led to sending money; any other client receives it', () => {
+  expect(actionsOf({ ...client, pro: true })).toEqual(['recharge', 'buy', 'send', 'scan'])
+  expect(actionsOf(client)).toEqual(['recharge', 'buy', 'receive', 'scan'])
+})
+
+test('a merchant and a seller begin with their own work', () => {
+  expect(actionsOf({ ...client, merchant: true })).toEqual(['till', 'accept', 'recharge', 'buy'])
+  expect(actionsOf({ ...client, seller: true })).toEqual(['recharge', 'buy', 'recharge_client'])
+})

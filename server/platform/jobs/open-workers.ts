@@ -37,28 +37,38 @@ export function openWorkers(
 
   async function begin(): Promise<void> {
     begun += 1
-    const workerId: string = await boss.work(queue, options, async ([job]: JobWithMetadata<object>[]) => {
-      if (!job) return
-      idle.delete(workerId)
-      try {
-        // Where one job waited, another may.
-        await wakeOne()
-        const signal = AbortSignal.any([job.signal, stopping])
-        await handler(job.data, signal, job.retryCount >= job.retryLimit)
-      } catch (error) {
-        if (stopping.aborted && error === stopping.reason) {
-          // Not its failure: it begins anew in another process, with all its tries.
-          await boss.send(queue, job.data)
-          return
-        }
-        log.warn({ err: error, queue, jobId: job.id }, 'a job failed')
-        throw error
-      } finally {
-        idle.add(workerId)
-        boss.notifyWorker(workerId)
+    try {
+      const workerId: string = await boss.work(queue, options, ([job]: JobWithMetadata<object>[]) =>
+        take(job, workerId),
+      )
+      idle.add(workerId)
+    } catch (error) {
+      // The next round tries again.
+      begun -= 1
+      throw error
+    }
+  }
+
+  async function take(job: JobWithMetadata<object> | undefined, workerId: string): Promise<void> {
+    if (!job) return
+    idle.delete(workerId)
+    try {
+      // Where one job waited, another may.
+      await wakeOne().catch((error: unknown) => log.error({ err: error }, 'job queue'))
+      const signal = AbortSignal.any([job.signal, stopping])
+      await handler(job.data, signal, job.retryCount >= job.retryLimit)
+    } catch (error) {
+      if (stopping.aborted && error === stopping.reason) {
+        // Not its failure: it begins anew in another process, with all its tries.
+        await boss.send(queue, job.data)
+        return
       }
-    })
-    idle.add(workerId)
+      log.warn({ err: error, queue, jobId: job.id }, 'a job failed')
+      throw error
+    } finally {
+      idle.add(workerId)
+      boss.notifyWorker(workerId)
+    }
   }
 
   return wakeOne

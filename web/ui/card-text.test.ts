@@ -7,7 +7,18 @@ test('a shared card is named once, with its supplier only when its own name does
   expect(nameOfCard({ supplier: 'آبل', name: 'آيتونز 5 دولارات' })).toBe('آبل آيتونز 5 دولارات')
 })
 
-test('a shared card says what to dial', () => {
-  const card = { name: 'Libyana 3 LYD', code: '1234567890123', howTo: 'Dial *120*1234567890123#' }
-  expect(textToShare(card)).toBe('Libyana 3 LYD\n1234567890123\nDial *120*1234567890123#')
+test('a shared card says what to dial on a line of its own, which reads from the left in every text', () => {
+  const dial = { words: 'للشحن اطلب', code: '*120*1234567890123#' }
+  const card = { name: 'ليبيانا 3 دنانير', code: '1234567890123', dial, howTo: null }
+  expect(textToShare(card).split('\n')).toEqual([
+    'ليبيانا 3 دنانير',
+    '1234567890123',
+    'للشحن اطلب',
+    '\u200e*120*1234567890123#',
+  ])
+})
+
+test('a shared card that is not dialled says how it is used', () => {
+  const card = { name: 'iTunes 5 USD', code: 'ABCD', dial: null, howTo: 'Redeem it in the shop' }
+  expect(textToShare(card)).toBe('iTunes 5 USD\nABCD\nRedeem it in the shop')
 })

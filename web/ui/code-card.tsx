@@ -187,7 +187,8 @@ function RevealedActions({ revealed, card }: { revealed: RevealedCode; card: Cod
   const text = textToShare({
     name: nameOfCard(card),
     code: revealed.code,
-    howTo: revealed.dial ? `${t('card.dial_this')} ${revealed.dial}` : card.instructions,
+    dial: revealed.dial === null ? null : { words: t('card.dial_this'), code: revealed.dial },
+    howTo: card.instructions,
   })
   const [withQr, setWithQr] = useState(false)
   return (

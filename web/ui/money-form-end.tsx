@@ -6,21 +6,33 @@ import { Notice } from './status.tsx'
 interface MoneyFormEndProps {
   /** Why the form as a whole was refused. */
   readonly failure: string | undefined
-  /** The balance is too low: a link to recharge is beside it. */
+  /** The balance is too low: the next step is to recharge. */
   readonly isShort: boolean
   readonly isAsking: boolean
   /** There is nothing to buy: the button says this, and does nothing. */
   readonly soldOut?: string | false
+  /** The person goes to recharge. */
+  onRecharge?(): void
 }
 
 /** The end of a form that moves money, after its review. */
-export function MoneyFormEnd({ failure, isShort, isAsking, soldOut = false }: MoneyFormEndProps) {
+export function MoneyFormEnd(props: MoneyFormEndProps) {
+  const { failure, isShort, isAsking, soldOut = false, onRecharge } = props
   const { t } = useTranslation()
   return (
     <>
       {failure && <Notice kind="danger">{failure}</Notice>}
-      {isShort && <Link to="/portal/recharge">{t('signed-in:money.recharge_first')}</Link>}
-      <Button type="submit" disabled={soldOut !== false} loading={isAsking}>
+      {isShort && (
+        <Button component={Link} to="/portal/recharge" onClick={onRecharge}>
+          {t('signed-in:money.recharge_first')}
+        </Button>
+      )}
+      <Button
+        type="submit"
+        variant={isShort ? 'default' : 'filled'}
+        disabled={soldOut !== false}
+        loading={isAsking}
+      >
         {soldOut || t('continue')}
       </Button>
     </>

@@ -14,6 +14,7 @@ import { lessAmount, timesAmount } from '#web/lib/formats/amount-sums.ts'
 import { exceeds } from '#web/lib/formats/exceeds.ts'
 import { useContractForm, useField } from '#web/lib/forms/use-contract-form.ts'
 import { useQuotedSubmit } from '#web/lib/forms/use-quoted-submit.ts'
+import { wantCard } from '#web/lib/session/wanted-card.ts'
 import { AmountStrip } from '#web/ui/amount-strip.tsx'
 import { UnitPrice } from '#web/ui/full-price.tsx'
 import { MoneyFormEnd } from '#web/ui/money-form-end.tsx'
@@ -100,6 +101,7 @@ export function OrderForm({ category, initial, onNext }: OrderFormProps) {
         isShort={isShort || isBeyond}
         isAsking={isAsking}
         soldOut={isSoldOut && t('portal:tile.sold_out')}
+        onRecharge={() => wantCard(category)}
       />
       {isSoldOut && <StockNotice categoryId={category.id} />}
     </form>

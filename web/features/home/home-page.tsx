@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import { Link } from 'react-router'
+import { Link, useNavigate } from 'react-router'
 import { isSome } from '#contract/kernel/amounts.ts'
 import { firstNameOf } from '#contract/kernel/names.ts'
 import { listCategories } from '#contract/operations/catalogue/list-categories.ts'
@@ -163,6 +163,7 @@ function useActions(user: User | null) {
 
 function Movements({ home }: { home: Home }) {
   const { t } = useTranslation('portal')
+  const navigate = useNavigate()
   const rows = useMovementRows(home.movements, home.wallet.currency)
   if (rows.length === 0)
     return (
@@ -187,7 +188,11 @@ function Movements({ home }: { home: Home }) {
         <h2 id="recent">{t('home.recent')}</h2>
         <Link to="/portal/reports/wallet-transactions">{t('home.all_movements')}</Link>
       </div>
-      <StatementList rows={rows} balanceLabel={t('balance_after')} />
+      <StatementList
+        rows={rows}
+        balanceLabel={t('balance_after')}
+        onOpen={(version) => void navigate(`/portal/reports/wallet-transactions?open=${version}`)}
+      />
     </section>
   )
 }

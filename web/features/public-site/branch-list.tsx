@@ -56,9 +56,7 @@ function Hours({ hours }: { hours: NonNullable<Branch['hours']> }) {
                     to: t(`days.${to_day}`),
                   })}
             </dt>
-            <dd>
-              <bdi dir="ltr">{`${opens}–${closes}`}</bdi>
-            </dd>
+            <dd>{t('hours_from_to', { from: opens, to: closes })}</dd>
           </div>
         ))}
       </dl>

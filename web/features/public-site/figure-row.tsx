@@ -11,7 +11,7 @@ export function FigureRow({ figures, className }: { figures: Figures; className:
       {figureNames.map((name) =>
         figures[name] ? (
           <li key={name}>
-            <strong>{figures[name]}</strong> {t(`figures.${name}`)}
+            <strong>{figures[name]}</strong> {t(`figures.${name}`, { count: figures[name] })}
           </li>
         ) : null,
       )}

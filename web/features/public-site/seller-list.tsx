@@ -63,8 +63,9 @@ function Hours({ seller, now }: { seller: Seller; now: Moment | null }) {
   )
 }
 
-function Span({ from, to }: { from: string; to: string }) {
-  return <bdi dir="ltr">{`${from}–${to}`}</bdi>
+function Span(hours: { from: string; to: string }) {
+  const { t } = useTranslation('site-sellers')
+  return t('from_to', hours)
 }
 
 /** To call, and to go there: a maps application on a phone, a map page elsewhere. */

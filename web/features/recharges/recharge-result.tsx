@@ -1,8 +1,11 @@
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { isSome } from '#contract/kernel/amounts.ts'
 import type { AnswerOf } from '#contract/kernel/operation.ts'
 import type { showRecharge } from '#contract/operations/recharges/list-recharges.ts'
 import { useSaveReceipt } from '#web/lib/api/use-save-receipt.ts'
+import { usePage } from '#web/lib/preferences/page-provider.tsx'
+import { wantedCard } from '#web/lib/session/wanted-card.ts'
 import { Balance } from '#web/ui/balance.tsx'
 import { Money } from '#web/ui/money.tsx'
 import { ResultStep } from '#web/ui/money-steps.tsx'
@@ -11,7 +14,10 @@ import { Serial } from '#web/ui/serial.tsx'
 /** The receipt after success, and the next steps. */
 export function Recharged({ recharge }: { recharge: AnswerOf<typeof showRecharge> }) {
   const { t } = useTranslation('recharges')
+  const { locale } = usePage()
   const save = useSaveReceipt(recharge.reference ?? '')
+  // What it was recharged for.
+  const [wanted] = useState(wantedCard)
   const { currency, fee, serial_number: serial, balance_after: balance } = recharge
   const hasFee = isSome(fee)
   const rows = [
@@ -46,7 +52,13 @@ export function Recharged({ recharge }: { recharge: AnswerOf<typeof showRecharge
       at={recharge.created_at}
       {...(recharge.reference !== null && { onSave: save })}
       next={[
-        { to: '/portal/cards', label: t('result.buy'), isMain: true },
+        wanted
+          ? {
+              to: `/portal/cards?buy=${wanted.id}`,
+              label: t('result.buy_wanted', { card: wanted.name[locale] }),
+              isMain: true,
+            }
+          : { to: '/portal/cards', label: t('result.buy'), isMain: true },
         { to: '/portal/recharge', label: t('result.again') },
       ]}
     />

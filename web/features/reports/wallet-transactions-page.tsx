@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useSearchParams } from 'react-router'
 import type { AnswerOf } from '#contract/kernel/operation.ts'
 import { reportWalletTransactions } from '#contract/operations/reports/report-wallet-transactions.ts'
 import { movementKinds } from '#contract/shapes/movement.ts'
@@ -79,7 +80,9 @@ function Summary({ answer: { totals, days } }: { answer: Answer }) {
 function Movements({ answer }: { answer: Answer }) {
   const { t } = useTranslation('portal')
   const { currency } = answer.totals
-  const [opened, setOpened] = useState<string | null>(null)
+  // The home page leads to one of the newest.
+  const [query] = useSearchParams()
+  const [opened, setOpened] = useState(query.get('open'))
   const rows = useMovementRows(answer.rows, currency)
   return (
     <>

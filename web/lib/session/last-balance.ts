@@ -1,5 +1,6 @@
 import { useEffect } from 'react'
 import { z } from 'zod'
+import { parseJson } from '#web/lib/parse-json.ts'
 import { recallStoredBalance, storeBalance, useSession } from './session.ts'
 
 /** A balance that was true once: it is never shown without its time. */
@@ -43,13 +44,4 @@ export function useKeptBalance(wallet: Known | undefined, readAt: number): void 
     const { available, held, currency } = wallet
     storeBalance(JSON.stringify({ clientId: user.id, available, held, currency, readAt }))
   }, [wallet, user, readAt])
-}
-
-function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch (error) {
-    if (error instanceof SyntaxError) return null
-    throw error
-  }
 }

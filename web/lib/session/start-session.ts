@@ -2,6 +2,7 @@ import { showProfile } from '#contract/operations/identity/show-profile.ts'
 import { user as userShape } from '#contract/operations/identity/user.ts'
 import { call } from '#web/lib/api/call.ts'
 import { ApiFailure } from '#web/lib/api/failure.ts'
+import { parseJson } from '#web/lib/parse-json.ts'
 import { startLoading, stopLoading } from './loading.ts'
 import { markChecked, recallSession, recallStoredUser, updateUser } from './session.ts'
 
@@ -49,13 +50,4 @@ function readStoredUser() {
   if (stored === null) return null
   const parsed = userShape.safeParse(parseJson(stored))
   return parsed.success ? parsed.data : null
-}
-
-function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch (error) {
-    console.warn('The remembered user cannot be read', error)
-    return null
-  }
 }

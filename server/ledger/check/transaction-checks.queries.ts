@@ -13,7 +13,8 @@ const notPlain = sql`(with other as materialized (
   left join ledger.account a on a.id = e.account_id
   left join ledger.account b on b.id = f.account_id
   where (
-    cardinality(t.legs) = 4 and e.transaction_id = t.id and f.transaction_id = t.id and e.ctid <> f.ctid
+    cardinality(t.legs) = 4 and e.transaction_id = t.id and f.transaction_id = t.id
+    and (e.account_id, e.version) <> (f.account_id, f.version)
     and e.amount + f.amount = 0 and a.currency = b.currency
     and e.created_at = t.created_at and f.created_at = t.created_at
   ) is not true
@@ -41,7 +42,7 @@ const transactionsStand: BookCheck = {
              ) end as unequal
       from ${whole ? notPlain : sql`ledger.transaction`} t cross join lateral (
         select count(*) as legs, count(a.id) as accounts,
-               count(distinct e.ctid) filter (where e.transaction_id = t.id) as entries,
+               count(distinct (e.account_id, e.version)) filter (where e.transaction_id = t.id) as entries,
                coalesce(bool_or(e.created_at <> t.created_at), false) as untimely,
                sum(e.amount) as total, min(a.currency) as one, max(a.currency) as other
         from generate_series(1, cardinality(t.legs), 2) i

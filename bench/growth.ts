@@ -1,14 +1,16 @@
 import { availableParallelism, cpus } from 'node:os'
 import { measureStatements } from './lib/grown-statements.ts'
 import { measureVerify } from './lib/grown-verify.ts'
-import { openGrownWorld } from './lib/grown-world.ts'
+import { type GrownWorld, openGrownWorld } from './lib/grown-world.ts'
 import { measure, median } from './lib/load.ts'
+import { measureSizes } from './lib/measure-sizes.ts'
 import { readOptions } from './lib/options.ts'
 import { type Line, report } from './lib/report.ts'
 import { transferOn } from './lib/rig.ts'
 
 // `npm run bench:growth [-- --json --entries=5000000 --rounds=5 --fee=250]`: what the ledger's size costs, where transfers have
-// cost nothing, or a fee in minor units.
+// cost nothing, or a fee in minor units. With `-- --sizes=1000000,2000000,4000000` ledgers of these sizes in ranges, and a
+// model of a larger one.
 
 const options = readOptions()
 const entries = Number(options.get('entries') ?? 5_000_000)
@@ -26,18 +28,24 @@ const firstMillis = 10_000
  */
 const meta = { note: 'x'.repeat(120) }
 
-const world = await openGrownWorld({ entries, smallEntries, feeMinor })
-try {
-  report(
-    [await compareEngines(), ...(await measureStatements(world)), await measureVerify(world)],
-    heading(),
-    options.has('json'),
-  )
-} finally {
-  await world.stop()
+const sizes = options.get('sizes')
+if (sizes) await measureSizes(sizes.split(',').map(Number))
+else await measureGrowth()
+
+async function measureGrowth(): Promise<void> {
+  const world = await openGrownWorld({ entries, smallEntries, feeMinor })
+  try {
+    report(
+      [await compareEngines(world), ...(await measureStatements(world)), await measureVerify(world)],
+      heading(world),
+      options.has('json'),
+    )
+  } finally {
+    await world.stop()
+  }
 }
 
-function heading(): string {
+function heading(world: GrownWorld): string {
   const durable = world.durable ? 'fsync and synchronous_commit on' : 'NOT DURABLE'
   return `A ledger of ${entries.toLocaleString('en-US')} entries against one of ${smallEntries.toLocaleString('en-US')}: 10,000 wallets, and one with ${world.longEntries.toLocaleString('en-US')} entries.
 ${world.serverVersion}, ${durable}; ${availableParallelism()} × ${cpus()[0]?.model}, Node ${process.version};
@@ -45,7 +53,7 @@ growing took ${world.growSeconds.toFixed(0)} s. Each round of the small ledger b
 }
 
 /** A B A B …: other load of the machine affects both. */
-async function compareEngines(): Promise<Line> {
+async function compareEngines(world: GrownWorld): Promise<Line> {
   const large: number[] = []
   const small: number[] = []
   await measureEngine(world.openLargeEngine, firstMillis)
@@ -59,7 +67,7 @@ async function compareEngines(): Promise<Line> {
   return { name: 'growth.posting', value, unit: 'transfers/s', against, ratio: value / against, note }
 }
 
-async function measureEngine(open: typeof world.openLargeEngine, millis = roundMillis): Promise<number> {
+async function measureEngine(open: GrownWorld['openLargeEngine'], millis = roundMillis): Promise<number> {
   const { engine, close } = await open()
   const transfer = transferOn(engine, { meta })
   await measure(transfer, { shape: 'spread', inFlight }, warmUpMillis)

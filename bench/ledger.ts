@@ -1,5 +1,6 @@
 import { availableParallelism, cpus } from 'node:os'
 import { parseArgs } from 'node:util'
+import { compareDivided } from './lib/compare-divided.ts'
 import { openHeavyWork } from './lib/heavy-work.ts'
 import { type Load, measure, measureBeside, median } from './lib/load.ts'
 import { profileSettings } from './lib/print-costs.ts'
@@ -9,7 +10,7 @@ import { openRig, type Transfer } from './lib/rig.ts'
 import { timeMac } from './lib/time-mac.ts'
 
 // `npm run bench:ledger [-- --json --rounds=5 --seconds=2 --only=spread]`: the posting engine against one call per
-// transfer; `--shared-flushes` for an engine that shares them. `npm run bench:ledger -- --profile` shows where the time of a batch goes, and the rate of a bare COPY.
+// transfer; `--shared-flushes` for an engine that shares them, `--divided` for transactions in ranges against one table. `npm run bench:ledger -- --profile` shows where the time of a batch goes, and the rate of a bare COPY.
 
 const { values: options } = parseArgs({
   options: {
@@ -18,6 +19,7 @@ const { values: options } = parseArgs({
     seconds: { type: 'string', default: '2' },
     only: { type: 'string', default: '' },
     profile: { type: 'boolean', default: false },
+    divided: { type: 'boolean', default: false },
     'shared-flushes': { type: 'boolean', default: false },
   },
 })
@@ -32,6 +34,7 @@ const rig = await openRig(options.profile ? profileSettings : {}, {
 })
 try {
   if (options.profile) await profileEngine(rig, millis)
+  else if (options.divided) report(await compareDivided(rig, rounds, millis), heading(), options.json)
   else report(await compareAll(), heading(), options.json)
 } finally {
   await rig.stop()

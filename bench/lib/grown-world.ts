@@ -37,8 +37,8 @@ const smallCopy = 'small_copy'
 interface Sizes {
   readonly entries: number
   readonly smallEntries: number
-  /** Of each transfer of the large ledger, in minor units; 0: none. */
-  readonly feeMinor: number
+  /** Of each transfer of the large ledger, in minor units; not given: none. */
+  readonly feeMinor?: number
 }
 
 export async function openGrownWorld(sizes: Sizes): Promise<GrownWorld> {
@@ -51,7 +51,7 @@ export async function openGrownWorld(sizes: Sizes): Promise<GrownWorld> {
   const start = performance.now()
   const wallets = accountsCount
   const longEntries = Math.floor(sizes.entries * longShare)
-  const { entries, feeMinor } = sizes
+  const { entries, feeMinor = 0 } = sizes
   await growBooks(server.ownerUrl, { entries, wallets, longEntries, feeMinor })
   const growSeconds = (performance.now() - start) / 1000
   await growBooks(inDatabase(server.ownerUrl, smallTemplate), {

@@ -65,6 +65,10 @@ export {
   type Submission,
 } from './posting-engine.ts'
 export type { PostingEngineObserver } from './posting-engine-observer.ts'
+export { closeRange } from './ranges/close-range.ts'
+export { type DivideOptions, divideTransactions } from './ranges/divide-transactions.ts'
+export { addDueRange, type IdRange, listRanges } from './ranges/range.queries.ts'
+export { RangeProblem } from './ranges/range-problem.ts'
 export { openAnswers } from './records/answer-changes.ts'
 export { openRecordSealing } from './records/open-record-sealing.ts'
 export type { RecordProblem } from './records/record-problem.ts'

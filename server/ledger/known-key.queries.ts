@@ -11,7 +11,7 @@ import { keyDigestOf, shortened } from './key-digest.ts'
 export async function isKnownKey(db: Db, actor: Actor, key: string): Promise<boolean> {
   const { rows } = await sql<{ known: boolean }>`
     select exists (
-      select from ledger.transaction where key_digest = ${keyDigestOf(actor, key)}::uuid
+      select from ledger.find_by_key(array[${keyDigestOf(actor, key)}]::uuid[])
     ) as known`.execute(db)
   return rows[0]?.known ?? false
 }
@@ -28,16 +28,14 @@ export async function findKeyUse(
   const { rows } = await sql<{ use: KeyUse }>`
     select case request_digest when ${shortened(requestHash.toString('hex'))}::uuid then 'same'
       when ${closedDigest}::uuid then 'closed' else 'other' end as use
-    from ledger.transaction where key_digest = ${keyDigestOf(actor, key)}::uuid`.execute(db)
+    from ledger.find_by_key(array[${keyDigestOf(actor, key)}]::uuid[])`.execute(db)
   return rows[0]?.use ?? 'free'
 }
 
 /** Whether a key was closed before a request with it was executed. */
 export async function isClosedKey(db: Db, actor: Actor, key: string): Promise<boolean> {
   const { rows } = await sql`
-    select from ledger.transaction
-    where key_digest = ${keyDigestOf(actor, key)}::uuid and request_digest = ${closedDigest}::uuid`.execute(
-    db,
-  )
+    select from ledger.find_by_key(array[${keyDigestOf(actor, key)}]::uuid[])
+    where request_digest = ${closedDigest}::uuid`.execute(db)
   return rows.length > 0
 }

@@ -45,7 +45,7 @@ const lookUpStatement: Statement<LookedUpRow> = {
   name: 'look_up',
   text: `select clock_timestamp(), pg_current_xact_id(), t.key_digest, t.id, t.request_digest, t.answer
          from (select) as always left join lateral (
-           select key_digest, id, request_digest, answer from ledger.transaction where key_digest = any($1::uuid[])
+           select * from ledger.find_by_key($1::uuid[])
          ) t on true`,
   read: readLookedUp,
 }
@@ -58,7 +58,7 @@ const lookUpUnsureStatement: Statement<LookedUpRow> = {
   name: 'look_up_unsure',
   text: `select clock_timestamp(), pg_current_xact_id(), t.key_digest, t.id, t.request_digest, t.answer
          from (select) as always left join lateral (
-           select key_digest, id, request_digest, answer from ledger.transaction where key_digest = any($1::uuid[])
+           select * from ledger.find_by_key($1::uuid[])
            union all
            select null, t.id, null, case when
                     t.key_digest is not distinct from u.key_digest and t.operation = u.operation

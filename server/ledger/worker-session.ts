@@ -34,7 +34,11 @@ export function openSession(url: string, runs: ServerRuns): WorkerSession {
   const ids = { next: 0n, end: 0n }
   return {
     async ready(requests) {
-      if (!opened || opened.connection.isLost()) opened = await connect(url)
+      if (!opened || opened.connection.isLost()) {
+        opened = await connect(url)
+        // A connection has no ids from before it: a range of ids is closed once all connections are newer.
+        ids.next = ids.end
+      }
       const { connection, stripe, joined } = opened
       const run = await joined(runs)
       await giveIds(connection, ids, requests)

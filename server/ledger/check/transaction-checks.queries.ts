@@ -15,10 +15,12 @@ const notPlain = sql`(with other as materialized (
   left join ledger.account b on b.id = f.account_id
   left join ledger.account c on c.id = g.account_id
   where (
-    e.transaction_id = t.id and f.transaction_id = t.id and e.ctid <> f.ctid and a.currency = b.currency
+    e.transaction_id = t.id and f.transaction_id = t.id and a.currency = b.currency
+    and (e.account_id, e.version) <> (f.account_id, f.version)
     and e.created_at = t.created_at and f.created_at = t.created_at
     and case cardinality(t.legs) when 4 then e.amount + f.amount = 0
-          when 6 then e.amount + f.amount + g.amount = 0 and g.transaction_id = t.id and g.ctid <> all(array[e.ctid, f.ctid])
+          when 6 then e.amount + f.amount + g.amount = 0 and g.transaction_id = t.id
+            and (g.account_id, g.version) not in ((e.account_id, e.version), (f.account_id, f.version))
             and c.currency = a.currency and g.created_at = t.created_at end
   ) is not true
 ) select * from other)`
@@ -45,7 +47,7 @@ const transactionsStand: BookCheck = {
              ) end as unequal
       from ${whole ? notPlain : sql`ledger.transaction`} t cross join lateral (
         select count(*) as legs, count(a.id) as accounts,
-               count(distinct e.ctid) filter (where e.transaction_id = t.id) as entries,
+               count(distinct (e.account_id, e.version)) filter (where e.transaction_id = t.id) as entries,
                coalesce(bool_or(e.created_at <> t.created_at), false) as untimely,
                sum(e.amount) as total, min(a.currency) as one, max(a.currency) as other
         from generate_series(1, cardinality(t.legs), 2) i

@@ -20,7 +20,10 @@ const guards = [
   'transaction_reverses',
 ]
 
-/** Whether the guards against double use of a key exist. */
+/** Whether transactions lie in ranges: then what they use up is unique in tables of its own, which a trigger fills. */
+const isDivided = sql`exists (select from pg_partitioned_table where partrelid = 'ledger.transaction'::regclass)`
+
+/** Whether the guards against double use of a key exist, and those of closed ranges. */
 const keysAreGuarded: BookCheck = {
   rules: ['ledger.one_effect'],
   over: null,
@@ -30,6 +33,16 @@ const keysAreGuarded: BookCheck = {
     from unnest(${guards}::text[]) name
     where not exists (
       select from pg_index where indexrelid = to_regclass('ledger.' || name) and indisunique and indisvalid
+    )
+    union all
+    select 'ledger.one_effect', 'trigger', g.name
+    from (
+      select 'ledger.transaction' as over, 'note_uses' as name where ${isDivided}
+      union all select 'ledger.transaction_' || number, 'closed' from ledger.transaction_range where closed_at is not null
+    ) g
+    where not exists (
+      select from pg_trigger
+      where tgrelid = to_regclass(g.over) and tgname = g.name and tgenabled in ('O', 'A')
     )`,
 }
 
@@ -46,7 +59,17 @@ const keysHaveOneEffect: BookCheck = {
     join ledger.transaction t using (key_digest) group by t.key_digest
     union all
     select 'ledger.one_effect', 'transaction', max(id)::text
-    from ledger.transaction where reverses is not null group by reverses having count(*) > 1`,
+    from ledger.transaction where reverses is not null group by reverses having count(*) > 1
+    union all
+    select 'ledger.one_effect', 'transaction', t.id::text
+    from ledger.transaction t
+    where (select ${isDivided}) and (
+      (t.key_digest is not null and not exists (
+        select from ledger.used_key u where u.key_digest = t.key_digest and u.transaction_id = t.id))
+      or (t.reverses is not null and not exists (
+        select from ledger.used_reversal u where u.reverses = t.reverses and u.transaction_id = t.id))
+      or (t.meta ? 'approval_id' and not exists (
+        select from ledger.used_approval u where u.approval_id = t.meta->>'approval_id' and u.transaction_id = t.id)))`,
 }
 
 export const wholeChecks: readonly BookCheck[] = [booksBalance, keysAreGuarded, keysHaveOneEffect]

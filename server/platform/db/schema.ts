@@ -1499,6 +1499,28 @@ export interface LedgerTransaction {
   reverses: bigint | null;
 }
 
+export interface LedgerTransactionRange {
+  closed_at: Timestamp | null;
+  end_id: bigint;
+  first_id: bigint;
+  number: number;
+}
+
+export interface LedgerUsedApproval {
+  approval_id: string;
+  transaction_id: bigint;
+}
+
+export interface LedgerUsedKey {
+  key_digest: string;
+  transaction_id: bigint;
+}
+
+export interface LedgerUsedReversal {
+  reverses: bigint;
+  transaction_id: bigint;
+}
+
 export interface Live {
   active: Generated<boolean>;
   allow_comments: Generated<boolean>;
@@ -3123,6 +3145,10 @@ export interface DB {
   "ledger.record_block": LedgerRecordBlock;
   "ledger.record_state": LedgerRecordState;
   "ledger.transaction": LedgerTransaction;
+  "ledger.transaction_range": LedgerTransactionRange;
+  "ledger.used_approval": LedgerUsedApproval;
+  "ledger.used_key": LedgerUsedKey;
+  "ledger.used_reversal": LedgerUsedReversal;
   live: Live;
   live_viewer: LiveViewer;
   login_log: LoginLog;

@@ -52,6 +52,29 @@ test('a job that fails in its last try is handed to the queue of lost jobs', asy
   await jobs.stop()
 })
 
+test('jobs run at once as far as their queue allows, and the next begins when one ends', async () => {
+  const jobs = await startJobs(database.pool, log)
+  const begun: (() => void)[] = []
+  const run = () => new Promise<void>((end) => begun.push(end))
+  await jobs.work('console-job', run, 2)
+  const payloads = [{ id: '9' }, { id: '10' }, { id: '11' }]
+  await database.transact((tx) => jobs.enqueueAll(tx, 'console-job', payloads))
+  await expect.poll(() => begun.length).toBe(2)
+  expect(await waiting()).toEqual([{ count: 1 }])
+  begun[0]?.()
+  await expect.poll(() => begun.length).toBe(3)
+  expect(await waiting()).toEqual([{ count: 0 }])
+  for (const end of begun) end()
+  await jobs.stop()
+})
+
+function waiting(): Promise<Record<string, unknown>[]> {
+  return runAt(
+    own.ownerUrl,
+    `select count(*)::int as count from jobs.job where name = 'console-job' and state = 'created'`,
+  )
+}
+
 function lost(): Promise<Record<string, unknown>[]> {
   return runAt(own.ownerUrl, `select data from jobs.job where name = 'lost-console-job'`)
 }

@@ -3,16 +3,16 @@ import { useTranslation } from 'react-i18next'
 import type { ManyRowsOperations } from '#contract/kernel/resource/many-rows-operations.ts'
 import type { Resource } from '#contract/kernel/resource/resource.ts'
 import { useSend } from '#web/lib/api/use-call.ts'
-import { useRemembered } from '#web/lib/console/use-remembered.ts'
-import { FailureNotice } from '#web/ui/failure-notice.tsx'
+import { type Failure, FailureNotice } from '#web/ui/failure-notice.tsx'
 import { callsOf } from '../data/calls-of.ts'
 import { forgetRows } from '../data/forget-rows.ts'
 import { FilePicker } from '../fields/file-picker.tsx'
 import { useSheetFault } from '../fields/use-sheet-fault.ts'
 import { ImportMapping } from './import-mapping.tsx'
 import { ImportProgress } from './import-progress.tsx'
-import { isStartedOrNone, type StartedImport } from './started-import.ts'
+import type { StartedImport } from './started-import.ts'
 import classes from './transfers.module.css'
+import { useStartedImport } from './use-started-import.ts'
 
 /** Rows from a file: read it, map its columns, try it without storing, then make the rows. */
 export function ImportWizard({ resource }: { resource: Resource }) {
@@ -37,7 +37,6 @@ interface WizardProps {
 }
 
 function Wizard({ resource, operations }: WizardProps) {
-  const { t } = useTranslation('kit')
   const read = useSend(operations.read)
   const commit = useSend(operations.commit)
   const [fileName, setFileName] = useState('')
@@ -52,12 +51,7 @@ function Wizard({ resource, operations }: WizardProps) {
     form.append('file', file)
     read.mutate({ body: form, quiet: true })
   }
-  const [kept, keep] = useRemembered(`import-${resource.name}`, null, isStartedOrNone)
-  const [started, setStarted] = useState(kept)
-  const note = (next: StartedImport | null) => {
-    keep(next)
-    setStarted(next)
-  }
+  const { started, note, forget } = useStartedImport(resource.name)
   const start = ({ id, mapping }: Omit<StartedImport, 'job'>) =>
     commit.mutate(
       { params: { id }, body: { mapping: [...mapping] }, quiet: true },
@@ -76,7 +70,7 @@ function Wizard({ resource, operations }: WizardProps) {
         onEnded={(isDone) => {
           forgetRows(resource)
           // What is finished is shown once; what stopped waits here, also after a reload.
-          if (isDone) keep(null)
+          if (isDone) forget()
         }}
         refusal={commit.error}
         onGoOn={() => start(started)}
@@ -85,23 +79,14 @@ function Wizard({ resource, operations }: WizardProps) {
     )
   return (
     <div className="stack">
-      <section className={classes.card} aria-label={t('import.file')}>
-        <div className="stack">
-          <h2>{t('import.file')}</h2>
-          <p className="soft">{t('import.file_text')}</p>
-          <FilePicker
-            label={t(read.data ? 'files.replace' : 'files.choose')}
-            hint={t('import.kinds')}
-            accept=".csv,.xlsx,text/csv,application/vnd.openxmlformats-officedocument.spreadsheetml.sheet"
-            disabled={read.isPending}
-            error={sheet.fault}
-            onFiles={([file]) => take(file)}
-          >
-            {fileName !== '' && <bdi>{fileName}</bdi>}
-          </FilePicker>
-          <FailureNotice of={read.error} />
-        </div>
-      </section>
+      <PickFile
+        name={fileName}
+        isRead={read.data !== undefined}
+        isReading={read.isPending}
+        fault={sheet.fault}
+        refusal={read.error}
+        onFile={take}
+      />
       {read.data && (
         <ImportMapping
           key={read.data.import_id}
@@ -114,5 +99,38 @@ function Wizard({ resource, operations }: WizardProps) {
         />
       )}
     </div>
+  )
+}
+
+interface PickFileProps {
+  readonly name: string
+  readonly isRead: boolean
+  readonly isReading: boolean
+  /** Why the file was not sent, and why it was refused. */
+  readonly fault: ReturnType<typeof useSheetFault>['fault']
+  readonly refusal: Failure | null
+  onFile(file: File | undefined): void
+}
+
+function PickFile({ name, isRead, isReading, fault, refusal, onFile }: PickFileProps) {
+  const { t } = useTranslation('kit')
+  return (
+    <section className={classes.card} aria-label={t('import.file')}>
+      <div className="stack">
+        <h2>{t('import.file')}</h2>
+        <p className="soft">{t('import.file_text')}</p>
+        <FilePicker
+          label={t(isRead ? 'files.replace' : 'files.choose')}
+          hint={t('import.kinds')}
+          accept=".csv,.xlsx,text/csv,application/vnd.openxmlformats-officedocument.spreadsheetml.sheet"
+          disabled={isReading}
+          error={fault}
+          onFiles={([file]) => onFile(file)}
+        >
+          {name !== '' && <bdi>{name}</bdi>}
+        </FilePicker>
+        <FailureNotice of={refusal} />
+      </div>
+    </section>
   )
 }

@@ -89,8 +89,7 @@ export function OrderForm({ category, initial, onNext }: OrderFormProps) {
       <OrderFigures
         category={category}
         total={total}
-        full={timesAmount(category.price, quantity, category.currency)}
-        fee={timesAmount(category.fee, quantity, category.currency)}
+        quantity={quantity}
         discount={offer.discount}
         available={wallet.data?.available}
         isBeyond={isBeyond}
@@ -118,22 +117,23 @@ function PriceOfOne({ category, planPrice }: Pick<OrderFormProps, 'category'> & 
 interface OrderFiguresProps {
   readonly category: Category
   readonly total: string
-  /** Without discount and fee. */
-  readonly full: string
-  /** Of all cards; in the total. */
-  readonly fee: string
+  /** As typed. */
+  readonly quantity: unknown
   readonly discount: string | undefined
   readonly available: string | undefined
   readonly isBeyond: boolean
 }
 
-function OrderFigures({ category, total, full, fee, discount, available, isBeyond }: OrderFiguresProps) {
+function OrderFigures({ category, total, quantity, discount, available, isBeyond }: OrderFiguresProps) {
   const { t } = useTranslation('cards')
+  const { currency } = category
+  // In the total.
+  const fee = timesAmount(category.fee, quantity, currency)
   const left = isBeyond || available === undefined ? undefined : lessAmount(available, total)
   const rows = [
     ...(discount
       ? [
-          { label: t('buy.full'), value: full },
+          { label: t('buy.full'), value: timesAmount(category.price, quantity, currency) },
           { label: t('buy.discount'), value: `-${discount}` },
         ]
       : []),
@@ -142,7 +142,7 @@ function OrderFigures({ category, total, full, fee, discount, available, isBeyon
     { label: t('buy.available'), value: available },
     { label: t('buy.balance_after'), value: left },
   ]
-  return <AmountStrip live currency={category.currency} rows={rows} />
+  return <AmountStrip live currency={currency} rows={rows} />
 }
 
 interface Asked {

@@ -11,7 +11,7 @@ import { clientIdOf } from '#tests/world/money.ts'
 import { openWorld, type World } from '#tests/world/world.ts'
 import { answerOf, startChild, stopChild } from '../../bench/lib/child.ts'
 
-const many = isDeep ? 100_000 : 3_000
+const many = isDeep ? 100_000 : 10_000
 const millisMax = isDeep ? 600_000 : 60_000
 
 let world: World

@@ -15,10 +15,10 @@ const cells: readonly (readonly [name: string, load: Load])[] = [
 /** A ledger whose transactions lie in ranges, against the plain one: transfers a second, and processor time of a transfer. */
 export async function compareDivided(plain: Rig, rounds: number, millis: number): Promise<Line[]> {
   const divided = await openRig()
-  const owners = [plain, divided].map(({ ownerUrl }) => new pg.Client({ connectionString: ownerUrl }))
+  const plainOwner = new pg.Client({ connectionString: plain.ownerUrl })
+  const dividedOwner = new pg.Client({ connectionString: divided.ownerUrl })
   try {
-    for (const owner of owners) await owner.connect()
-    const [plainOwner, dividedOwner] = owners as [pg.Client, pg.Client]
+    await Promise.all([plainOwner.connect(), dividedOwner.connect()])
     await divideTransactions(dividedOwner)
     const lines: Line[] = []
     for (const [name, load] of cells) {
@@ -36,7 +36,7 @@ export async function compareDivided(plain: Rig, rounds: number, millis: number)
     }
     return lines
   } finally {
-    for (const owner of owners) await owner.end()
+    await Promise.all([plainOwner.end(), dividedOwner.end()])
     await divided.stop()
   }
 }

@@ -178,10 +178,10 @@ async function pour(
   while (!history.isComplete) {
     const transaction = history.next()
     const { payer, payee, amountMinor, feeMinor } = transaction
-    const moves: [number, number][] = [
+    const moves: (readonly [account: number, minor: number])[] = [
       [payer, -amountMinor - feeMinor],
       [payee, amountMinor],
-      ...(feeMinor > 0 ? [[history.fees, feeMinor] as [number, number]] : []),
+      ...(feeMinor > 0 ? [[history.fees, feeMinor] as const] : []),
     ]
     const legs = moves.flatMap(([account, minor]) => [account, history.move(account, minor)])
     writeTransaction(transactionRows, history, legs, transaction)

@@ -1,7 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { Refusal } from '#contract/kernel/refusal.ts'
-import { type AccountAddress, accountKey } from './account.rules.ts'
+import { cellsOf } from '#tests/world/ledger-cells.ts'
+import type { AccountAddress } from './account.rules.ts'
 import { type AccountCell, type Entry, type Movement, openBook } from './book.rules.ts'
 
 const operator: AccountAddress = {
@@ -22,31 +23,6 @@ const wallets = [1n, 2n, 3n].map((ownerId) => ({
 const accounts = [operator, points, ...wallets]
 const [first = operator, second = operator] = wallets
 const now = new Date(0)
-
-function cellsOf(
-  all: readonly AccountAddress[],
-  changes: Partial<AccountCell> = {},
-): Map<string, AccountCell> {
-  return new Map(
-    all.map((address, index) => [
-      accountKey(address),
-      {
-        id: BigInt(index + 1),
-        address,
-        floorMinor: address.floorMinor,
-        frozen: false,
-        version: 0n,
-        balanceMinor: 0n,
-        heldMinor: 0n,
-        owedMinor: 0n,
-        tally: null,
-        changed: false,
-        owesAnew: false,
-        ...changes,
-      },
-    ]),
-  )
-}
 
 const lydAccount = fc.constantFrom(operator, ...wallets)
 const posting = fc

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { accountKey } from './account.rules.ts'
-import { type AccountCell, openBook } from './book.rules.ts'
+import { cellsOf } from '#tests/world/ledger-cells.ts'
+import { openBook } from './book.rules.ts'
 import { readPostings } from './legs.rules.ts'
 
 const accounts = [1n, 2n, 3n, 4n].map((id) => ({
@@ -19,7 +19,7 @@ const posting = fc
 test('postings are read from the legs as they were asked; who pays several times in a row has one entry', () => {
   fc.assert(
     fc.property(fc.array(posting, { minLength: 1, maxLength: 6 }), (postings) => {
-      const { running } = openCells()
+      const running = openBook(cellsOf(accounts), new Date(0))
       running.turnTo(7n)
       const legs = running.post({ postings })
       const read = readPostings(legs) ?? []
@@ -39,23 +39,3 @@ test('legs that are no payments are not read', () => {
   for (const amounts of [[3, -3], [-3], [-3, 2], [-3, 4], [-3, 0, 3], [-3, 4, -1], [-3, -1, 4]])
     expect(read(...amounts), amounts.join(' ')).toBeNull()
 })
-
-function openCells() {
-  const cells = accounts.map(
-    (address): AccountCell => ({
-      id: address.ownerId,
-      address,
-      floorMinor: null,
-      frozen: false,
-      version: 0n,
-      balanceMinor: 0n,
-      heldMinor: 0n,
-      owedMinor: 0n,
-      tally: null,
-      changed: false,
-      owesAnew: false,
-    }),
-  )
-  const byKey = new Map(cells.map((cell) => [accountKey(cell.address), cell]))
-  return { running: openBook(byKey, new Date(0)) }
-}

@@ -1,6 +1,7 @@
 import type pg from 'pg'
 import type { Logger } from '../log.ts'
 import { jobsSchema, type QueueName } from './install-jobs.ts'
+import { type Rounds, startRounds } from './start-rounds.ts'
 
 const askMilliseconds = 500
 
@@ -13,26 +14,14 @@ export function askForJobs(
   pool: pg.Pool,
   queues: ReadonlyMap<QueueName, () => Promise<void>>,
   log: Logger,
-): { stop(): Promise<void> } {
-  let round: Promise<void> | null = null
-  const wakeWorkers = async () => {
-    for (const name of await findWaiting(pool, [...queues.keys()])) await queues.get(name)?.()
-  }
-  const begin = () => {
-    round ??= wakeWorkers()
-      .catch((error: unknown) => log.error({ err: error }, 'job queue'))
-      .finally(() => {
-        round = null
-      })
-  }
-  const timer = setInterval(begin, askMilliseconds)
-  timer.unref()
-  return {
-    async stop() {
-      clearInterval(timer)
-      await round
-    },
-  }
+): Rounds {
+  return startRounds(askMilliseconds, async () => {
+    try {
+      for (const name of await findWaiting(pool, [...queues.keys()])) await queues.get(name)?.()
+    } catch (error) {
+      log.error({ err: error }, 'job queue')
+    }
+  })
 }
 
 /** Those of the queues that have a job to take now. */

@@ -1,5 +1,6 @@
 import type { Database, Db } from '../db/database.ts'
 import type { Logger } from '../log.ts'
+import { startRounds } from './start-rounds.ts'
 import { takeTurn } from './take-turn.ts'
 
 export interface Workers {
@@ -27,22 +28,13 @@ export function startChore(
   work: () => Promise<unknown>,
   mayWork: MayWork = (db) => takeTurn(db, name, everyMilliseconds),
 ): Workers {
-  let round: Promise<unknown> = Promise.resolve()
-  const workInTurn = async () => {
-    if (await mayWork(database.db)) await work()
-  }
-  const begin = () => {
-    round = round
-      .then(workInTurn)
-      .catch((error: unknown) => log.error({ err: error, chore: name }, 'a chore failed'))
-  }
-  if (choresAtOnce) begin()
-  const timer = setInterval(begin, everyMilliseconds)
-  timer.unref()
-  return {
-    async stop() {
-      clearInterval(timer)
-      await round
-    },
-  }
+  const rounds = startRounds(everyMilliseconds, async () => {
+    try {
+      if (await mayWork(database.db)) await work()
+    } catch (error) {
+      log.error({ err: error, chore: name }, 'a chore failed')
+    }
+  })
+  if (choresAtOnce) rounds.begin()
+  return rounds
 }

@@ -134,7 +134,12 @@ export const theme = createTheme({
     Input: { classNames: { input: parts.field } },
     Checkbox: { defaultProps: { size: 'md' }, classNames: { input: parts.tick } },
     SegmentedControl: {
-      classNames: { root: parts.segments, indicator: parts.chosenSegment, label: parts.segment },
+      classNames: {
+        root: parts.segments,
+        control: parts.segmentPlace,
+        indicator: parts.chosenSegment,
+        label: parts.segment,
+      },
     },
     Skeleton: { classNames: { root: parts.waiting } },
     // The document never scrolls under them (the portal's content does), and locking it would need inline styles.

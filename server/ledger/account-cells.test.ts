@@ -40,6 +40,21 @@ test('an account is in the hands of one batch at a time', () => {
   expect(take(['1', '2'])).not.toBeNull()
 })
 
+test('an account is in no hands while a batch has locked it, and whoever had it knows that', () => {
+  cells.keep(known(cell(1n), cell(2n)), first)
+  const marks = [newMark(), newMark()] as const
+  const taken = take(['1'], { by: marks[0] }) ?? known()
+  take(['2'], { by: marks[1] })
+  cells.lock(['1'])
+  cells.lock(['1'])
+  cells.keep(taken, marks[0])
+  expect(marks.map(({ isContested }) => isContested)).toEqual([true, false])
+  cells.unlock(['1'])
+  expect(take(['1'])).toBeNull()
+  cells.unlock(['1'])
+  expect(take(['1'])).toEqual(taken)
+})
+
 test('a batch that follows another takes over its accounts, and keeps them when that one has ended', () => {
   cells.keep(known(cell(1n)), first)
   const taken = take(['1']) ?? known()

@@ -1,4 +1,5 @@
 import type { AccountCell } from './book.rules.ts'
+import { openRecent } from './recent.ts'
 
 /** An account as this process last saw it. The database says whether it is still so: `writtenBy` is the fence. */
 export interface KnownCell extends AccountCell {
@@ -16,19 +17,22 @@ export interface BatchMark {
   readonly number: string
   /** Sent: what it has decided is on its way. Failed: what was decided on that has to fail as well. */
   state: 'deciding' | 'sent' | 'failed'
+  /** Another batch of this process has locked one of its accounts: that explains a proof that fails. */
+  isContested: boolean
 }
 
 let marksGiven = 0
 
 export function newMark(): BatchMark {
   marksGiven += 1
-  return { number: `${marksGiven}`, state: 'deciding' }
+  return { number: `${marksGiven}`, state: 'deciding', isContested: false }
 }
 
 /** Accounts that need no locking read, because the writing statement proves that they are as we know them. */
 export interface AccountCells {
   /**
-   * The cells of all these accounts for one batch; null when one is unknown, or in the hands of another batch.
+   * The cells of all these accounts for one batch; null when one is unknown, in the hands of another batch, or locked by
+   * one.
    * @param now the time of the batch: an account that was written later is left out, as its times must rise; null: the
    * batch reads the time when it writes
    * @param before the batch under way that it follows on the same connection: it takes over its cells
@@ -39,6 +43,10 @@ export interface AccountCells {
     now: string | null,
     before: BatchMark | null,
   ): Map<string, KnownCell> | null
+  /** A batch of this process locks them, whatever is known of them. Nobody takes them until it has unlocked them. */
+  lock(keys: Iterable<string>): void
+  /** That batch has ended, and its cells are kept. */
+  unlock(keys: Iterable<string>): void
   /** The batch has ended; its cells are as the database has them, unless another has taken them over. */
   keep(cells: ReadonlyMap<string, KnownCell>, by: BatchMark): void
   /** The batch has failed; nobody knows what the database has. */
@@ -55,20 +63,12 @@ const calmPauses = 4
 
 /** @param sizeMax zero: every batch locks its accounts */
 export function openAccountCells(sizeMax = cellsMax): AccountCells {
-  // Two halves: when the young one is full, the old one is forgotten. What is asked for stays young.
-  let young = new Map<string, KnownCell>()
-  let old = new Map<string, KnownCell>()
+  const recent = openRecent<KnownCell>(sizeMax)
+  /** How many batches lock an account. */
+  const locked = new Map<string, number>()
   let pausedUntil = Number.NEGATIVE_INFINITY
   let pauseMillis = pauseMillisMin
 
-  const find = (key: string): KnownCell | undefined => young.get(key) ?? old.get(key)
-  const put = (key: string, cell: KnownCell): void => {
-    if (young.size >= sizeMax / 2) {
-      old = young
-      young = new Map()
-    }
-    young.set(key, cell)
-  }
   const isPaused = () => sizeMax === 0 || performance.now() < pausedUntil
 
   return {
@@ -76,7 +76,7 @@ export function openAccountCells(sizeMax = cellsMax): AccountCells {
       if (isPaused()) return null
       const taken = new Map<string, KnownCell>()
       for (const key of keys) {
-        const cell = find(key)
+        const cell = locked.has(key) ? undefined : recent.get(key)
         if (!cell || (cell.takenBy !== null && cell.takenBy !== before)) return null
         // Changed: a batch that was never sent has decided on it.
         if (cell.changed || (typeof cell.writtenBy !== 'number' && cell.writtenBy !== before)) return null
@@ -86,28 +86,38 @@ export function openAccountCells(sizeMax = cellsMax): AccountCells {
       for (const cell of taken.values()) cell.takenBy = by
       return taken
     },
+    lock(keys) {
+      for (const key of keys) {
+        locked.set(key, (locked.get(key) ?? 0) + 1)
+        const taker = recent.get(key)?.takenBy
+        if (taker) taker.isContested = true
+      }
+    },
+    unlock(keys) {
+      for (const key of keys) {
+        const others = (locked.get(key) ?? 1) - 1
+        if (others > 0) locked.set(key, others)
+        else locked.delete(key)
+      }
+    },
     keep(cells, by) {
       if (isPaused()) return
       for (const [key, cell] of cells) {
         if (cell.takenBy === by) cell.takenBy = null
-        const present = young.get(key)
-        if (present === cell) continue
-        const other = present ?? old.get(key)
+        const other = recent.get(key)
         // Answers of two connections may arrive in the wrong order; times of an account rise.
-        if (!other || other === cell || other.stampedAt < cell.stampedAt) put(key, cell)
+        if (!other || other === cell || other.stampedAt < cell.stampedAt) recent.put(key, cell)
       }
     },
     drop(cells) {
-      for (const [key, cell] of cells)
-        for (const half of [young, old]) if (half.get(key) === cell) half.delete(key)
+      for (const [key, cell] of cells) recent.forget(key, cell)
     },
     distrust() {
       const now = performance.now()
       const isCalm = now - pausedUntil > calmPauses * pauseMillis
       pauseMillis = isCalm ? pauseMillisMin : Math.min(2 * pauseMillis, pauseMillisMax)
       pausedUntil = now + pauseMillis
-      young = new Map()
-      old = new Map()
+      recent.clear()
     },
   }
 }

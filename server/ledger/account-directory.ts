@@ -1,5 +1,6 @@
 import { findAccountIds, openAccounts } from './account.queries.ts'
 import { type AccountAddress, accountKey } from './account.rules.ts'
+import { openRecent } from './recent.ts'
 import { openWorkerConnection, type WorkerConnection } from './worker-connection.ts'
 
 /** Account ids by address. An id never changes, so those in use are kept. */
@@ -17,7 +18,7 @@ const kindPattern = /^[a-z][a-z0-9:_-]{0,62}$/
 const currencyPattern = /^[A-Z]{3}$/
 
 export function accountDirectory(url: string, rememberedMax = accountsRememberedMax): AccountDirectory {
-  const known = openMemory(rememberedMax)
+  const known = openRecent<bigint>(rememberedMax)
   let opening: Promise<WorkerConnection> | undefined
 
   const connect = async (): Promise<WorkerConnection> => {
@@ -41,8 +42,11 @@ export function accountDirectory(url: string, rememberedMax = accountsRemembered
     const found = await findAccountIds(await connect(), addresses)
     return addresses.filter((address, position) => {
       const id = found.get(position)
-      if (id !== undefined) keys.set(id, known.keep(accountKey(address), id))
-      return id === undefined
+      if (id === undefined) return true
+      const key = accountKey(address)
+      known.put(key, id)
+      keys.set(id, key)
+      return false
     })
   }
   return {
@@ -50,7 +54,7 @@ export function accountDirectory(url: string, rememberedMax = accountsRemembered
       const keys = new Map<bigint, string>()
       const unknown: AccountAddress[] = []
       for (const [key, address] of addresses) {
-        const id = known.idOf(key)
+        const id = known.get(key)
         if (id === undefined) unknown.push(address)
         else keys.set(id, key)
       }
@@ -66,36 +70,6 @@ export function accountDirectory(url: string, rememberedMax = accountsRemembered
       const connection = await opening
       await connection?.close()
     },
-  }
-}
-
-interface Memory {
-  idOf(key: string): bigint | undefined
-  /** @returns the key */
-  keep(key: string, id: bigint): string
-}
-
-/** Two halves: when the young one is full, the old one is forgotten. What is asked for stays young. */
-function openMemory(sizeMax: number): Memory {
-  let young = new Map<string, bigint>()
-  let old = new Map<string, bigint>()
-  const keep = (key: string, id: bigint): string => {
-    if (young.size >= sizeMax / 2) {
-      old = young
-      young = new Map()
-    }
-    young.set(key, id)
-    return key
-  }
-  return {
-    idOf(key) {
-      const id = young.get(key)
-      if (id !== undefined) return id
-      const earlier = old.get(key)
-      if (earlier !== undefined) keep(key, earlier)
-      return earlier
-    },
-    keep,
   }
 }
 

@@ -14,6 +14,7 @@ let batches: BatchFigures[] = []
 let next = 0
 let alice = wallet(0)
 let bob = wallet(0)
+let carol = wallet(0)
 
 beforeAll(async () => {
   world = await openLedgerWorld()
@@ -26,9 +27,13 @@ beforeEach(async () => {
   batches = []
   engine = world.openPostingEngine({ observer })
   other = world.openPostingEngine()
-  alice = wallet(++next)
+  // Bob's account is opened first, so it is locked first.
   bob = wallet(++next)
-  await world.pay(operator, alice, 100n, { engine })
+  alice = wallet(++next)
+  carol = wallet(++next)
+  await world.pay(operator, bob, 1n, { engine })
+  await world.pay(bob, alice, 1n, { engine })
+  await world.pay(operator, alice, 99n, { engine })
   await world.pay(alice, bob, 1n, { engine })
   batches = []
   return () => Promise.all([engine.drain(), other.drain()])
@@ -126,6 +131,49 @@ test('two processes that write the same accounts lock them again, and lose nothi
   await world.pay(alice, bob, 1n, { engine })
   await world.pay(alice, bob, 1n, { engine })
   expect(locks()).toEqual([true, true])
+})
+
+/** Pays from Alice to Carol, saves something, and so locks; a batch of these shares no name with one of `pay`. */
+const savingPayment = (save: () => Promise<void>): Operation<null, null, null, null> => ({
+  name: 'saving',
+  load: loadNothing,
+  accounts: () => [alice, carol],
+  decide: () => ({ postings: [{ from: alice, to: carol, amountMinor: 1n }], answer: null, row: null }),
+  save,
+})
+/** So many that they do not wait for the batch under way. */
+const sixteenTimes = <Result>(ask: () => Promise<Result>) => Promise.all(Array.from({ length: 16 }, ask))
+
+test('accounts that a batch of this process has locked are not decided by, and are known again after it', async () => {
+  const [locked, saved] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+  const operation = savingPayment(() => {
+    locked.resolve()
+    return saved.promise
+  })
+  const first = engine.post(operation, { input: null, actor: system })
+  await locked.promise
+  const others = sixteenTimes(() => world.pay(alice, bob, 1n, { engine }))
+  await world.untilWaiting(1)
+  saved.resolve()
+  await Promise.all([first, others])
+  await world.pay(alice, bob, 1n, { engine })
+  expect(locks()).toEqual([true, true, false])
+  expect(await world.balanceOf(alice)).toBe(81n)
+})
+
+test('a batch that loses its accounts to another of this process is no sign that other processes write them', async () => {
+  await world.asOwner('begin')
+  await world.asOwner('select from ledger.account where owner_id = $1 for update', [bob.ownerId])
+  const first = world.pay(bob, alice, 1n, { engine })
+  await world.untilWaiting(1)
+  const operation = savingPayment(async () => undefined)
+  await sixteenTimes(() => engine.post(operation, { input: null, actor: system }))
+  await world.asOwner('commit')
+  await first
+  batches = []
+  await world.pay(alice, bob, 1n, { engine })
+  expect(locks()).toEqual([false])
+  expect(await world.balanceOf(alice)).toBe(83n)
 })
 
 test('an engine that is to know no accounts locks them all', async () => {

@@ -94,12 +94,15 @@ async function runInSteps(
   const mark = newMark()
   const cells = mayKnow ? terms.run?.cells : undefined
   let known: Found | null = null
+  const locked: string[] = []
   try {
     connection.begin({ ...terms, isStamped: cells !== undefined })
     const facts = await loadFacts(connection, requests)
     await prepareAlone(connection, requests, facts)
     const named = nameAccounts(requests, facts, terms.stripe)
     known = cells ? await takeKnown(connection, cells, named, mark) : null
+    if (!known) locked.push(...named.addresses.keys())
+    terms.run?.cells.lock(locked)
     const found = known ?? (await lockAll(connection, directory, requests, named))
     return await decideAndWrite(connection, requests, terms, {
       ...{ facts, named, found, startedAt },
@@ -110,6 +113,8 @@ async function runInSteps(
     if (known) cells?.drop(known.cells)
     if (!connection.isLost()) await rollback(connection)
     throw error
+  } finally {
+    terms.run?.cells.unlock(locked)
   }
 }
 

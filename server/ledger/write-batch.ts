@@ -112,7 +112,7 @@ export async function writeKnown(
     if (!isRefusal(error)) throw error
     const outdated = new Outdated(error)
     // Behind another batch, only the failure of that one may be the reason.
-    if (outdated.isProofRefused && before === null) run?.cells.distrust()
+    if (outdated.isProofRefused && before === null && !mark.isContested) run?.cells.distrust()
     throw outdated
   }
 }

@@ -1,11 +1,6 @@
 import { beforeEach, expect, test, vi } from 'vitest'
-import {
-  type AccountCells,
-  type BatchMark,
-  type KnownCell,
-  newMark,
-  openAccountCells,
-} from './account-cells.ts'
+import { type AccountCells, type KnownCell, openAccountCells } from './account-cells.ts'
+import { type BatchMark, newMark } from './batch-mark.ts'
 
 let cells: AccountCells
 const first = newMark()

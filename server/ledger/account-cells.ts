@@ -1,3 +1,4 @@
+import type { BatchMark } from './batch-mark.ts'
 import type { AccountCell } from './book.rules.ts'
 import { openRecent } from './recent.ts'
 
@@ -9,23 +10,6 @@ export interface KnownCell extends AccountCell {
   stampedAt: string
   /** The last batch under way that decides with it. */
   takenBy: BatchMark | null
-}
-
-/** A batch that decides by known accounts, while its answer is awaited. */
-export interface BatchMark {
-  /** No other batch of this process has it. */
-  readonly number: string
-  /** Sent: what it has decided is on its way. Failed: what was decided on that has to fail as well. */
-  state: 'deciding' | 'sent' | 'failed'
-  /** Another batch of this process has locked one of its accounts: that explains a proof that fails. */
-  isContested: boolean
-}
-
-let marksGiven = 0
-
-export function newMark(): BatchMark {
-  marksGiven += 1
-  return { number: `${marksGiven}`, state: 'deciding', isContested: false }
 }
 
 /** Accounts that need no locking read, because the writing statement proves that they are as we know them. */
@@ -43,6 +27,8 @@ export interface AccountCells {
     now: string | null,
     before: BatchMark | null,
   ): Map<string, KnownCell> | null
+  /** The batch that has one of these accounts in its hands. */
+  holderOf(keys: Iterable<string>): BatchMark | null
   /** A batch of this process locks them, whatever is known of them. Nobody takes them until it has unlocked them. */
   lock(keys: Iterable<string>): void
   /** That batch has ended, and its cells are kept. */
@@ -85,6 +71,13 @@ export function openAccountCells(sizeMax = cellsMax): AccountCells {
       }
       for (const cell of taken.values()) cell.takenBy = by
       return taken
+    },
+    holderOf(keys) {
+      for (const key of keys) {
+        const holder = recent.get(key)?.takenBy
+        if (holder) return holder
+      }
+      return null
     },
     lock(keys) {
       for (const key of keys) {

@@ -1,7 +1,8 @@
 import { Stale } from '#server/platform/db/stale.ts'
-import type { AccountCells, BatchMark, KnownCell } from './account-cells.ts'
+import type { AccountCells, KnownCell } from './account-cells.ts'
 import type { AccountDirectory } from './account-directory.ts'
 import type { Request } from './batch.ts'
+import type { BatchMark } from './batch-mark.ts'
 import { lockAndLookUp, type Reading } from './ledger.queries.ts'
 import type { NamedAccounts } from './name-accounts.ts'
 import type { WorkerConnection } from './worker-connection.ts'
@@ -16,7 +17,13 @@ export interface Found extends Omit<Reading, 'accounts' | 'now' | 'takenIds' | '
   readonly writer: number | null
 }
 
-/** The accounts as the process knows them; null when it does not know all of them. */
+/** A batch waits for so many others of its process before it locks its accounts. */
+const waitsMax = 3
+
+/**
+ * The accounts as the process knows them; null when it does not know all of them. Waits for a batch that has one in its
+ * hands: what that one leaves is known sooner than a lock would tell it.
+ */
 export async function takeKnown(
   connection: WorkerConnection,
   cells: AccountCells,
@@ -24,8 +31,13 @@ export async function takeKnown(
   by: BatchMark,
 ): Promise<Found | null> {
   const now = await connection.stamp()
-  const taken = cells.take(addresses.keys(), by, now, null)
-  return taken && { cells: taken, now, writer: null, stored: new Map(), committed: new Map() }
+  for (let waits = 0; ; waits += 1) {
+    const taken = cells.take(addresses.keys(), by, now, null)
+    if (taken) return { cells: taken, now, writer: null, stored: new Map(), committed: new Map() }
+    const holder = waits < waitsMax ? cells.holderOf(addresses.keys()) : null
+    if (!holder) return null
+    await holder.ended
+  }
 }
 
 /** The accounts under lock; missing ones are opened. */

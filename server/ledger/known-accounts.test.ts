@@ -1,5 +1,6 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { type LedgerWorld, openLedgerWorld, operator, system, wallet } from '#tests/world/ledger.ts'
+import type { AccountAddress } from './account.rules.ts'
 import { freezeAccounts } from './freeze.queries.ts'
 import { loadNothing, type Operation } from './operation.ts'
 import type { PostingEngine } from './posting-engine.ts'
@@ -34,6 +35,7 @@ beforeEach(async () => {
   await world.pay(operator, bob, 1n, { engine })
   await world.pay(bob, alice, 1n, { engine })
   await world.pay(operator, alice, 99n, { engine })
+  await world.pay(operator, carol, 100n, { engine })
   await world.pay(alice, bob, 1n, { engine })
   batches = []
   return () => Promise.all([engine.drain(), other.drain()])
@@ -159,6 +161,28 @@ test('accounts that a batch of this process has locked are not decided by, and a
   await world.pay(alice, bob, 1n, { engine })
   expect(locks()).toEqual([true, true, false])
   expect(await world.balanceOf(alice)).toBe(81n)
+})
+
+test('a batch waits for the one that has its account, and knows it then', async () => {
+  await world.asOwner('begin')
+  await world.asOwner('select from ledger.account where owner_id = $1 for update', [bob.ownerId])
+  const payBob = (from: AccountAddress) => {
+    const operation: Operation<null, null, null, null> = {
+      name: `from ${from.ownerId}`,
+      load: async (_tx, inputs) => inputs.map(() => null),
+      accounts: () => [from, bob],
+      decide: () => ({ postings: [{ from, to: bob, amountMinor: 1n }], answer: null, row: null }),
+    }
+    return sixteenTimes(() => engine.post(operation, { input: null, actor: system }))
+  }
+  const first = payBob(alice)
+  await world.untilWaiting(1)
+  const second = payBob(carol)
+  await vi.waitUntil(() => engine.stats().inFlight === 32)
+  await world.asOwner('commit')
+  await Promise.all([first, second])
+  expect(locks()).toEqual([false, false])
+  expect(await world.balanceOf(bob)).toBe(33n)
 })
 
 test('a batch that loses its accounts to another of this process is no sign that other processes write them', async () => {

@@ -1,6 +1,6 @@
-import { type BatchMark, newMark } from './account-cells.ts'
 import type { AccountDirectory } from './account-directory.ts'
 import type { BatchResult, BatchTerms, Request } from './batch.ts'
+import { type BatchMark, newMark } from './batch-mark.ts'
 import { openBook, stateOf } from './book.rules.ts'
 import { decideBatch } from './decide-batch.rules.ts'
 import { type Found, lockAll, takeKnown } from './find-accounts.ts'
@@ -73,7 +73,7 @@ export function sendAtOnce(
     place: { mark, before },
     isBegun: false,
   })
-  result.catch(() => known.drop(cells))
+  void result.catch(() => known.drop(cells)).then(mark.end)
   return { mark, result }
 }
 
@@ -115,6 +115,7 @@ async function runInSteps(
     throw error
   } finally {
     terms.run?.cells.unlock(locked)
+    mark.end()
   }
 }
 

@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from 'vitest'
-import { newMark } from './account-cells.ts'
 import type { BatchResult } from './batch.ts'
+import { newMark } from './batch-mark.ts'
 import type { Sent } from './run-batch.ts'
 import { type Line, openLine } from './worker-line.ts'
 

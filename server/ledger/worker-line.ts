@@ -1,5 +1,5 @@
-import type { BatchMark } from './account-cells.ts'
 import type { BatchResult } from './batch.ts'
+import type { BatchMark } from './batch-mark.ts'
 import type { Sent } from './run-batch.ts'
 
 /** The batches under way on one connection: one, and at most one that was sent behind it. */

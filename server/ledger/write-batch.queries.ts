@@ -1,6 +1,7 @@
-import type { BatchMark, KnownCell } from './account-cells.ts'
+import type { KnownCell } from './account-cells.ts'
 import { int8Array, jsonArray, jsonbArray, textArray, uuidArray, xidArray } from './array-binary.rules.ts'
 import { listOf } from './array-literal.rules.ts'
+import type { BatchMark } from './batch-mark.ts'
 import type { AccountCell } from './book.rules.ts'
 import { bigintOf, textOf } from './columns.rules.ts'
 import type { Accepted } from './decide-batch.rules.ts'

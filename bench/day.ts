@@ -1,4 +1,5 @@
 import { availableParallelism, cpus, loadavg } from 'node:os'
+import { forgeDay, missedForgeries } from './lib/day/forge-day.ts'
 import { judgeDay } from './lib/day/judge-day.ts'
 import { minuteTable } from './lib/day/minute-table.ts'
 import { type Day, openDay } from './lib/day/open-day.ts'
@@ -67,6 +68,22 @@ async function play(day: Day): Promise<void> {
   for (const failure of judged.failures) console.error(`✗ ${failure}`)
   if (judged.failures.length > 0) process.exitCode = 1
   else print('The books, the seals and the accounts outside agree with every answer.')
+  await proveJudge(day, played, outside)
+}
+
+/** A judge who never fails would prove nothing. */
+async function proveJudge(
+  day: Day,
+  played: Awaited<ReturnType<typeof playDay>>,
+  outside: Awaited<ReturnType<typeof readOutside>>,
+): Promise<void> {
+  await forgeDay(day, played)
+  const { failures } = await judgeDay(day, played, outside)
+  for (const failure of failures) print(`  ${failure}`)
+  const missed = missedForgeries(failures)
+  for (const pattern of missed) console.error(`✗ with a payment taken away nothing was named like ${pattern}`)
+  if (missed.length > 0) process.exitCode = 1
+  else print('Control: with one payment taken away and one account moved, the same comparison names both.')
 }
 
 function heading(): string {

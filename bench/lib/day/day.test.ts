@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { missedForgeries } from './forge-day.ts'
 import { compareOutside } from './outside.ts'
 import { clockOf, dueBy, hourAt, type Stream, secondsAt, shareBy, sizesOf } from './schedule.rules.ts'
 import { busiestHourShare, judgeMemory, minutesOf, percentile, type Sample } from './verdicts.rules.ts'
@@ -102,4 +103,17 @@ test('accounts outside are compared by their kind, also those that nobody expect
     'clearing:bank moved by 0 instead of 5',
     'suspense moved by 1 instead of 0',
   ])
+})
+
+test('the control wants each part of its forgery named', () => {
+  const failures = [
+    '1 acknowledged effects lost, 0 doubled',
+    'ledger.book_sum (LYD)',
+    'clearing:bank moved by 2',
+  ]
+  expect(missedForgeries(failures)).toEqual([])
+  expect(failures.map((left) => missedForgeries(failures.filter((one) => one !== left)).length)).toEqual([
+    1, 1, 1,
+  ])
+  expect(missedForgeries(['0 acknowledged effects lost, 1 doubled'])).toHaveLength(3)
 })

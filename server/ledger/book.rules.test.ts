@@ -55,6 +55,34 @@ describe('whatever is posted', () => {
     )
   })
 
+  test('what throws, whatever is wrong with it, leaves every account as it was', () => {
+    const strange = { ...first, ownerId: 9n }
+    const account = fc.constantFrom(...accounts, ...wallets, strange)
+    const amountMinor = fc.bigInt(-20n, 60n)
+    const odd = fc.record({
+      postings: fc.array(fc.record({ from: account, to: account, amountMinor }), { maxLength: 3 }),
+      held: fc.array(fc.record({ account, amountMinor }), { maxLength: 2 }),
+      owed: fc.array(fc.record({ account, amountMinor }), { maxLength: 2 }),
+      tallies: fc.array(fc.record({ account, text: fc.constant('counted') }), { maxLength: 1 }),
+    })
+    fc.assert(
+      fc.property(fc.array(movement, { maxLength: 5 }), odd, (before, one) => {
+        const cells = cellsOf(accounts)
+        const running = openBook(cells, now)
+        for (const each of before) attempt(() => running.post(each))
+        const left = [...running.entries]
+        const state = structuredClone([...cells.values()])
+        try {
+          running.post(one)
+        } catch {
+          expect([...cells.values()]).toEqual(state)
+          expect(running.entries).toEqual(left)
+        }
+      }),
+      { numRuns: 500 },
+    )
+  })
+
   test('the book agrees with a model of plain sums, and a refused movement leaves no trace', () => {
     fc.assert(
       fc.property(fc.array(movement, { maxLength: 40 }), (movements) => {
@@ -122,6 +150,8 @@ test.each<[string, Movement]>([
   expect(() => frozen.post(movement)).toThrow(new Refusal('ledger.account_frozen'))
 })
 
+const paysFirst = { postings: [{ from: operator, to: first, amountMinor: 5n }] }
+
 test.each<[string, Movement]>([
   ['nothing at all', { postings: [] }],
   ['an amount of zero', { postings: [{ from: operator, to: first, amountMinor: 0n }] }],
@@ -133,6 +163,7 @@ test.each<[string, Movement]>([
     { postings: [{ from: operator, to: { ...first, ownerId: 9n }, amountMinor: 1n }] },
   ],
   ['more than a balance can be', { postings: [{ from: operator, to: first, amountMinor: 2n ** 63n }] }],
+  ['paying what is not owed', { ...paysFirst, owed: [{ account: first, amountMinor: -1n }] }],
   ['giving back what is not held', { postings: [], held: [{ account: first, amountMinor: -1n }] }],
 ])('%s is a defect, not a refusal', (_name, one) => {
   expect(() => openBook(cellsOf(accounts), now).post(one)).toThrow(RangeError)
@@ -151,6 +182,12 @@ test('an amount the database could not write is a defect, even where both balanc
   expect(() => poor.post({ postings: [{ from: operator, to: first, amountMinor: 2n * largest }] })).toThrow(
     RangeError,
   )
+  const twice = [first, second].map((to) => ({ from: operator, to, amountMinor: largest }))
+  const all = openBook(
+    new Map([...cellsOf([operator], { balanceMinor: largest }), ...cellsOf([first, second])]),
+    now,
+  )
+  expect(() => all.post({ postings: twice })).toThrow(RangeError)
   rich.post({ postings: [], held: [{ account: operator, amountMinor: largest }] })
   expect(() => rich.post({ postings: [], held: [{ account: operator, amountMinor: 1n }] })).toThrow(
     RangeError,

@@ -91,7 +91,7 @@ export function openBook(cells: ReadonlyMap<string, AccountCell>, now: Date): Ru
       whose = actor === undefined || actor.type === 'client' ? 'own' : 'account'
     },
     post(movement) {
-      const { legs, changes } = planChanges(movement, cellOf)
+      const { legs, changes, owing } = planChanges(movement, cellOf)
       for (const change of changes) expectAllowed(change, whose)
       const tallied = (movement.tallies ?? []).map(({ account, text }) => ({ cell: cellOf(account), text }))
       const added = legs.map(({ cell, amountMinor }) => enter(cell, amountMinor, book.transactionId))
@@ -103,7 +103,11 @@ export function openBook(cells: ReadonlyMap<string, AccountCell>, now: Date): Ru
         cell.tally = text
         cell.changed = true
       }
-      for (const { account, amountMinor } of movement.owed ?? []) owe(cellOf(account), amountMinor)
+      for (const [cell, owedMinor] of owing) {
+        cell.owedMinor = owedMinor
+        cell.owesAnew = true
+        cell.changed = true
+      }
       entries.push(...added)
       return added
     },
@@ -133,6 +137,8 @@ interface Plan {
   readonly legs: readonly Leg[]
   /** The movement's sum by account: floors hold after it, not between its postings. */
   readonly changes: readonly Change[]
+  /** What owners owe after it. */
+  readonly owing: ReadonlyMap<AccountCell, bigint>
 }
 
 function planChanges(movement: Movement, cellOf: (account: AccountAddress) => AccountCell): Plan {
@@ -157,20 +163,31 @@ function planChanges(movement: Movement, cellOf: (account: AccountAddress) => Ac
       payment = { cell: source.cell, amountMinor: -amountMinor }
       legs.push(payment)
     }
+    if (payment.amountMinor < -balanceMinorMax) throw new RangeError(`a payment of ${-payment.amountMinor}`)
     legs.push({ cell: target.cell, amountMinor })
   }
   for (const { account, amountMinor } of held) changeOf(changes, cellOf(account)).heldMinor += amountMinor
   for (const { account, amountMinor } of owed)
     for (const change of changes)
       if (amountMinor < 0n && change.cell === cellOf(account)) change.paidMinor -= amountMinor
-  return { legs, changes }
+  return { legs, changes, owing: planOwed(owed, cellOf) }
 }
 
-function owe(cell: AccountCell, amountMinor: bigint): void {
-  cell.owedMinor += amountMinor
-  if (cell.owedMinor < 0n) throw new RangeError(`the owner of account ${cell.id} would owe less than nothing`)
-  cell.owesAnew = true
-  cell.changed = true
+const nothingOwed: Plan['owing'] = new Map()
+
+function planOwed(
+  owed: readonly HeldChange[],
+  cellOf: (account: AccountAddress) => AccountCell,
+): Plan['owing'] {
+  if (owed.length === 0) return nothingOwed
+  const owing = new Map<AccountCell, bigint>()
+  for (const { account, amountMinor } of owed) {
+    const cell = cellOf(account)
+    owing.set(cell, (owing.get(cell) ?? cell.owedMinor) + amountMinor)
+  }
+  for (const [cell, owedMinor] of owing)
+    if (owedMinor < 0n) throw new RangeError(`the owner of account ${cell.id} would owe less than nothing`)
+  return owing
 }
 
 function changeOf(changes: Change[], cell: AccountCell): Change {

@@ -110,6 +110,18 @@ test('its page has every posting and what it belongs to', async () => {
   })
 })
 
+test('entries that were changed in the database are not shown as a transaction that moved nothing', async () => {
+  const [row] = await listed({ 'filter[kind]': 'transfer' })
+  const changeFirst = (byMinor: number) =>
+    world.asOwner(
+      `update ledger.entry set amount = amount + ${byMinor} where transaction_id = ${row?.id} and amount < 0`,
+    )
+  await changeFirst(1)
+  const path = `/wallet-transactions/${row?.id}/postings`
+  expect(await admin.get(path).data()).toMatchObject({ postings: null })
+  await changeFirst(-1)
+})
+
 test('a transfer is undone when a second person agrees, once, and everything comes back', async () => {
   await send('20.000', 'layla-sends-20')
   const [row] = await listed({ 'filter[kind]': 'transfer' })

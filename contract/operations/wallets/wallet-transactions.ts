@@ -21,7 +21,10 @@ export const showPostings = defineOperation({
   answer: z.object({
     /** The reference that the parties know. */
     reference: z.string(),
-    postings: z.array(z.object({ from: account, to: account, amount: amountOutput, currency: z.string() })),
+    /** Null: its entries are not what the product writes. */
+    postings: z
+      .array(z.object({ from: account, to: account, amount: amountOutput, currency: z.string() }))
+      .nullable(),
     reverses: idOutput.nullable(),
     reversed_by: idOutput.nullable(),
     /** Rows of other sections with the same number. */

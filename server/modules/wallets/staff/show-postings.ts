@@ -9,6 +9,7 @@ import { type KeyRing, referenceOf } from '#server/platform/secrets/index.ts'
 import { findLegs, findLinks, findTransaction, type LegRow } from './postings.queries.ts'
 
 type Answer = AnswerInput<typeof contract>
+type Posting = NonNullable<Answer['postings']>[number]
 
 export interface PostingsDeps {
   readonly database: Database
@@ -33,13 +34,14 @@ export async function showPostings(deps: PostingsDeps, id: bigint): Promise<Answ
 }
 
 function postingsOf(legs: readonly LegRow[]): Answer['postings'] {
-  return (readPostings(legs) ?? []).map(({ from, to }) => {
+  const postings = readPostings(legs)?.map(({ from, to }) => {
     const currency = currencyOf(to.currency)
     return { from: sideOf(from), to: sideOf(to), amount: toWire(to.amountMinor, currency), currency }
   })
+  return postings ?? null
 }
 
-function sideOf({ kind, ownerType, ownerId, ownerName }: LegRow): Answer['postings'][number]['from'] {
+function sideOf({ kind, ownerType, ownerId, ownerName }: LegRow): Posting['from'] {
   const isOwned = ownerType !== null && ownerId !== null && ownerType !== stripeOwner
   return { kind, owner: isOwned ? { type: ownerType, id: ownerId.toString(), name: ownerName ?? '' } : null }
 }

@@ -10,11 +10,12 @@ import { DataTable } from '#web/ui/data-table.tsx'
 import { Money } from '#web/ui/money.tsx'
 import { Panel } from '#web/ui/panel.tsx'
 import { RowsSkeleton } from '#web/ui/skeletons.tsx'
+import { Notice } from '#web/ui/status.tsx'
 import { WhenRead } from '#web/ui/when-read.tsx'
 import classes from './wallets.module.css'
 
 type Shown = AnswerOf<typeof showPostings>
-type Side = Shown['postings'][number]['from']
+type Side = NonNullable<Shown['postings']>[number]['from']
 
 /** Every posting of a transaction, its links, and its seal. */
 export function Postings({ row }: CellProps) {
@@ -36,6 +37,7 @@ export function Postings({ row }: CellProps) {
 
 function PostingsTable({ shown: { postings } }: { shown: Shown }) {
   const { t } = useTranslation('resources')
+  if (postings === null) return <Notice kind="danger">{t('dialogs:wallet-transactions.unreadable')}</Notice>
   if (postings.length === 0) return <p className="soft">{t('dialogs:wallet-transactions.nothing')}</p>
   return (
     <DataTable

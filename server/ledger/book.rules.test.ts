@@ -163,7 +163,7 @@ test.each<[string, Movement]>([
     { postings: [{ from: operator, to: { ...first, ownerId: 9n }, amountMinor: 1n }] },
   ],
   ['more than a balance can be', { postings: [{ from: operator, to: first, amountMinor: 2n ** 63n }] }],
-  ['paying what is not owed', { ...paysFirst, owed: [{ account: first, amountMinor: -1n }] }],
+  ['overpaying', { ...paysFirst, owed: [{ account: first, amountMinor: -1n }] }],
   ['giving back what is not held', { postings: [], held: [{ account: first, amountMinor: -1n }] }],
 ])('%s is a defect, not a refusal', (_name, one) => {
   expect(() => openBook(cellsOf(accounts), now).post(one)).toThrow(RangeError)

@@ -35,7 +35,7 @@ test('an account is in the hands of one batch at a time', () => {
   expect(take(['1', '2'])).not.toBeNull()
 })
 
-test('an account is in no hands while a batch has locked it, and whoever had it knows that', () => {
+test('an account is in no hands while a batch has locked it, and the batches that had it know that', () => {
   cells.keep(known(cell(1n), cell(2n)), first)
   const marks = [newMark(), newMark()] as const
   const taken = take(['1'], { by: marks[0] }) ?? known()
@@ -48,6 +48,20 @@ test('an account is in no hands while a batch has locked it, and whoever had it 
   expect(take(['1'])).toBeNull()
   cells.unlock(['1'])
   expect(take(['1'])).toEqual(taken)
+  const follower = newMark()
+  for (const one of taken.values()) one.writtenBy = first
+  cells.take(['1'], follower, null, first)
+  cells.lock(['1'])
+  expect([first.isContested, follower.isContested]).toEqual([true, true])
+})
+
+test('what is forgotten is not found in an older state', () => {
+  cells = openAccountCells(4)
+  cells.keep(known(cell(1n), cell(2n), cell(3n)), first)
+  const later = known(cell(1n, '2026-11-28 10:00:01+00'))
+  cells.keep(later, first)
+  cells.drop(later)
+  expect(take(['1'])).toBeNull()
 })
 
 test('a batch that follows another takes over its accounts, and keeps them when that one has ended', () => {

@@ -82,13 +82,15 @@ export function openAccountCells(sizeMax = cellsMax): AccountCells {
     lock(keys) {
       for (const key of keys) {
         locked.set(key, (locked.get(key) ?? 0) + 1)
-        const taker = recent.get(key)?.takenBy
-        if (taker) taker.isContested = true
+        const { takenBy = null, writtenBy = 0 } = recent.get(key) ?? {}
+        if (takenBy !== null) takenBy.isContested = true
+        // Another one follows it.
+        if (typeof writtenBy !== 'number') writtenBy.isContested = true
       }
     },
     unlock(keys) {
       for (const key of keys) {
-        const others = (locked.get(key) ?? 1) - 1
+        const others = (locked.get(key) ?? 0) - 1
         if (others > 0) locked.set(key, others)
         else locked.delete(key)
       }

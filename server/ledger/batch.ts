@@ -10,6 +10,8 @@ export interface Request extends Asked {
   unsure: boolean
   /** Zero: it gets one before it runs. */
   transactionId: bigint
+  /** The connection that its id is from. */
+  idFrom: { isLost(): boolean } | null
   /** It loads and saves nothing: with others of its kind it makes a batch of one message, which can be sent behind another. */
   readonly isOneMessage: boolean
 }

@@ -50,7 +50,7 @@ export interface Book {
 }
 
 export interface Decision<Answer, Row> {
-  /** In order; each becomes two entries. Empty when only holds change. */
+  /** In order; what one account pays in a row becomes one entry. Empty when only holds change. */
   readonly postings: readonly Posting[]
   readonly held?: readonly HeldChange[]
   /** What the owner owes elsewhere from now on; a negative amount was paid. It is not available, whatever comes in. */

@@ -234,6 +234,7 @@ function requestOf(
     touches: touchesOf(operation, input),
     isOneMessage: operation.timeless === true && !operation.save && !operation.prepare,
     transactionId: 0n,
+    idFrom: null,
     unsure: false,
     attempts: 0,
     blockedSince: null,

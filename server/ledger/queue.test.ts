@@ -61,6 +61,7 @@ function request(transactionId: bigint, ...touches: string[]): Waiting {
     touches,
     isOneMessage: true,
     transactionId,
+    idFrom: null,
     unsure: false,
     attempts: 0,
     blockedSince: null,

@@ -20,6 +20,7 @@ export function openRecent<Value>(sizeMax: number): Recent<Value> {
       young = new Map()
     }
     young.set(key, value)
+    old.delete(key)
   }
   return {
     get(key) {

@@ -46,9 +46,11 @@ export interface WorkerConnection {
 /**
  * Plans are made once, without values: batches of 1 and of 500 use the same, and no sequential scan from the time
  * when a table was empty stays. Time-outs end what is stuck, so no lock outlives its batch. A batch waits only
- * briefly for a locked row, because others wait for the batch.
+ * briefly for a locked row, because others wait for the batch. By its name a range of ids that it may use is not closed,
+ * so no address may name it otherwise.
  */
 const settings = `
+  set application_name = 'mahfaza posting engine';
   set plan_cache_mode = force_generic_plan; set enable_seqscan = off; set enable_bitmapscan = off; set jit = off; set timezone = 'UTC'; set datestyle = 'ISO';
   set lock_timeout = '250ms'; set statement_timeout = '30s'; set idle_in_transaction_session_timeout = '30s'`
 
@@ -63,7 +65,6 @@ async function connect(
 ): Promise<{ client: pg.Client; isLost: () => boolean }> {
   const client = new pg.Client({
     ...connectionOptions(url),
-    application_name: 'mahfaza posting engine',
     connectionTimeoutMillis: connectMillisMax,
     keepAlive: true,
   })

@@ -36,11 +36,12 @@ export function openSession(url: string, runs: ServerRuns): WorkerSession {
     async ready(requests) {
       if (!opened || opened.connection.isLost()) {
         opened = await connect(url)
-        // A connection has no ids from before it: a range of ids is closed once all connections are newer.
+        // No connection uses ids from before it: a range of ids is closed once all connections are newer.
         ids.next = ids.end
       }
       const { connection, stripe, joined } = opened
       const run = await joined(runs)
+      dropOldIds(requests)
       await giveIds(connection, ids, requests)
       return { connection, stripe, run }
     },
@@ -48,7 +49,7 @@ export function openSession(url: string, runs: ServerRuns): WorkerSession {
       if (!opened || opened.connection.isLost()) return null
       const { connection, stripe, joined } = opened
       const run = joined.now()
-      if (run === null || !giveKnownIds(ids, requests)) return null
+      if (run === null || !giveKnownIds(connection, ids, requests)) return null
       return { connection, stripe, run }
     },
     isLost: () => opened?.connection.isLost() ?? false,
@@ -109,18 +110,24 @@ interface Ids {
 }
 
 async function giveIds(connection: WorkerConnection, ids: Ids, requests: readonly Request[]): Promise<void> {
-  while (!giveKnownIds(ids, requests)) {
+  while (!giveKnownIds(connection, ids, requests)) {
     ids.next = await takeIdBlock(connection)
     ids.end = ids.next + idBlockSize
   }
 }
 
+/** What may have been committed keeps its id, by which it is found. */
+function dropOldIds(requests: readonly Request[]): void {
+  for (const request of requests) if (!request.unsure && request.idFrom?.isLost()) request.transactionId = 0n
+}
+
 /** @returns whether there were enough */
-function giveKnownIds(ids: Ids, requests: readonly Request[]): boolean {
+function giveKnownIds(connection: WorkerConnection, ids: Ids, requests: readonly Request[]): boolean {
   for (const request of requests) {
     if (request.transactionId !== 0n) continue
     if (ids.next === ids.end) return false
     request.transactionId = ids.next
+    request.idFrom = connection
     ids.next += 1n
   }
   return true

@@ -75,8 +75,7 @@ export function openWorker(options: WorkerOptions): Worker {
       line.join(sent, async (result) => {
         if (result.status === 'fulfilled') return answerNowOrFlushed(ready, requests, result.value, answering)
         const { reason } = result
-        const isExplained = before.state === 'failed' || sent.mark.isContested
-        if (reason instanceof Outdated && reason.isProofRefused && !isExplained) ready.run?.cells.distrust()
+        if (reason instanceof Outdated && reason.isByOthers(sent.mark, before)) ready.run?.cells.distrust()
         await recover(requests, reason)
       })
     )

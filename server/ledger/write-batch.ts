@@ -22,11 +22,16 @@ import {
 /** The database is not as we knew it, or refuses the batch: with locks we learn which. Nothing happened. */
 export class Outdated extends Error {
   /** Fewer rows were as known than expected. */
-  readonly isProofRefused: boolean
+  readonly #isProofRefused: boolean
 
   constructor(cause: pg.DatabaseError) {
     super('the database has refused what was decided without locks', { cause })
-    this.isProofRefused = cause.code === dataException
+    this.#isProofRefused = cause.code === dataException
+  }
+
+  /** Nothing in this process explains it: others write the same accounts. */
+  isByOthers(mark: BatchMark, before: BatchMark | null): boolean {
+    return this.#isProofRefused && !mark.isContested && before?.state !== 'failed'
   }
 }
 
@@ -112,8 +117,8 @@ export async function writeKnown(
     mark.state = 'failed'
     if (!isRefusal(error)) throw error
     const outdated = new Outdated(error)
-    // Behind another batch, only the failure of that one may be the reason.
-    if (outdated.isProofRefused && before === null && !mark.isContested) run?.cells.distrust()
+    // Behind another batch, its answer has to be awaited.
+    if (before === null && outdated.isByOthers(mark, before)) run?.cells.distrust()
     throw outdated
   }
 }

@@ -86,28 +86,6 @@ test.each(languagesOf('while an amount is typed'))(
   },
 )
 
-test.each(languagesOf('who has no Pro account'))(
-  'who has no Pro account reads what it gives, and asks for it with one tap and only once (%s)',
-  async (locale) => {
-    const phone = locale === 'ar' ? '0916667771' : '0916667772'
-    const newcomer = await signUpClient(product, { phone, name: 'هناء الفيتوري', username: `hana_${locale}` })
-    const visitor = await comeAs(newcomer, locale)
-    const { page, textOf, sees } = visitor
-    await visitor.does('ask for a Pro account', async () => {
-      await page.goto('/portal/transfer')
-      await sees(textOf('signed-in:not_open.pro_gives.promo'))
-      await visitor.press('signed-in:not_open.ask.pro')
-      await sees(textOf('signed-in:not_open.sent'))
-    })
-    await page.goto('/portal/reports/promo-codes')
-    await sees(textOf('signed-in:not_open.sent'))
-    expect(await page.getByRole('button', { name: textOf('signed-in:not_open.ask.pro') }).count()).toBe(0)
-    expect(await newcomer.get('/account-requests')).toMatchObject([{ kind: 'pro', status: 'sent' }])
-    expect(visitor.faults).toEqual([])
-    await visitor.leave()
-  },
-)
-
 test('who was sent to is named with the phone masked, and can be sent to again, an amount typed by keyboard over the old one', async () => {
   const { page, textOf } = person
   await layla.post('/transfers', { to: omar.phone, amount: '3.000' })

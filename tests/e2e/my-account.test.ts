@@ -238,3 +238,32 @@ test.each(languagesOf('an account is closed'))(
     await person.leave()
   },
 )
+
+test.each(languagesOf('who has no Pro account'))(
+  'who has no Pro account asks for it with one tap and only once, finds the request in the help, and once it is given the open page opens (%s)',
+  async (locale) => {
+    const { client, person } = await comeIn(locale)
+    const { page, textOf, press, sees, does } = person
+    const main = page.getByRole('main')
+    await does('ask for a Pro account', async () => {
+      await page.goto('/portal/transfer')
+      await sees(textOf('signed-in:not_open.pro_gives.promo'))
+      await press('signed-in:not_open.ask.pro')
+      await sees(textOf('signed-in:not_open.sent'))
+    })
+    await page.goto('/portal/reports/promo-codes')
+    await sees(textOf('signed-in:not_open.sent'))
+    expect(await main.getByRole('button', { name: textOf('signed-in:not_open.ask.pro') }).count()).toBe(0)
+    expect(await client.get('/account-requests')).toMatchObject([{ kind: 'pro', status: 'sent' }])
+    await does('send money once the account is given', async () => {
+      await page.goto('/portal/help')
+      await sees(textOf('help:requests.waiting'))
+      await main.getByRole('link', { name: textOf('help:requests.pro') }).click()
+      await sees(textOf('signed-in:not_open.sent_text'))
+      await product.staff('client', 'pro', '--client', client.phone)
+      await sees(page.getByRole('textbox', { name: textOf('transfers:form.to') }))
+    })
+    expect(person.faults).toEqual([])
+    await person.leave()
+  },
+)

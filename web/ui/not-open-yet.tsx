@@ -42,6 +42,7 @@ export function NotOpenYet({ text, request }: NotOpenYetProps) {
   const { t } = useTranslation()
   return (
     <DeniedState
+      title={t(`signed-in:not_open.title.${request.kind}`)}
       text={text}
       action={
         <>

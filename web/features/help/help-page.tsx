@@ -18,6 +18,7 @@ import { RowsSkeleton } from '#web/ui/skeletons.tsx'
 import { Notice } from '#web/ui/status.tsx'
 import { WhenRead } from '#web/ui/when-read.tsx'
 import { OwnMessages } from './own-messages.tsx'
+import { OwnRequests } from './own-requests.tsx'
 
 export const handle: RouteHandle = { messages: ['portal', 'help'] }
 
@@ -40,6 +41,7 @@ export default function HelpPage() {
       />
       <div className="two-columns">
         <div className="stack-wide">
+          <OwnRequests />
           <OwnMessages />
           <Urgent />
         </div>

@@ -164,6 +164,13 @@ test.each(languagesOf('a part of the settings is asked for'))(
       await page.locator('main input[name=password]').fill('Password-2026')
       await page.locator('main input[name=current_password]').focus()
       await sees(textOf('errors:auth.password_common'))
+      const rule = (state: string) =>
+        page.locator(`li[data-state=${state}]`, { hasText: textOf('common:fields.strength_uncommon') })
+      await sees(rule('broken'))
+      await page.locator('main input[name=password]').fill('Zanbaq-4417!')
+      await sees(rule('unmet'))
+      await page.locator('main input[name=current_password]').focus()
+      await sees(rule('met'))
     })
     await does('come by an address that was cut off', async () => {
       await page.goto('/portal/profile#%D9')

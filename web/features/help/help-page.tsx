@@ -10,9 +10,11 @@ import { type Question, questionsIn, speaksOf } from '#web/lib/content/questions
 import type { RouteHandle } from '#web/lib/i18n/route-messages.ts'
 import { usePage } from '#web/lib/preferences/page-provider.tsx'
 import { usePageSettings } from '#web/lib/preferences/use-page-settings.ts'
+import { useSession } from '#web/lib/session/session.ts'
 import { TextField } from '#web/ui/field.tsx'
 import { PageHeader } from '#web/ui/page-header.tsx'
 import { Panel } from '#web/ui/panel.tsx'
+import { PayoutAnswer } from '#web/ui/payout-answer.tsx'
 import { Questions } from '#web/ui/questions.tsx'
 import { RowsSkeleton } from '#web/ui/skeletons.tsx'
 import { Notice } from '#web/ui/status.tsx'
@@ -28,6 +30,7 @@ const questionsMax = 100
 /** Answers at once, the own messages with what became of them, and the ways to a person. */
 export default function HelpPage() {
   const { t } = useTranslation('help')
+  const { user } = useSession()
   return (
     <>
       <PageHeader
@@ -43,6 +46,7 @@ export default function HelpPage() {
         <div className="stack-wide">
           <OwnRequests />
           <OwnMessages />
+          {user?.merchant && <PayoutAnswer />}
           <Urgent />
         </div>
         <CommonQuestions />

@@ -4,13 +4,13 @@ import { NavLink } from 'react-router'
 import { useSession } from '#web/lib/session/session.ts'
 import frame from '#web/ui/frame.module.css'
 import {
+  IconBuildingStore,
   IconCirclePlus,
   IconCreditCard,
   IconDots,
   IconHome,
   IconScan,
   IconSend,
-  IconTicket,
 } from '#web/ui/icons.ts'
 
 // Wide screens never open it.
@@ -26,10 +26,11 @@ export function BottomBar() {
     setAsked(true)
     setOpen(true)
   }
-  const fourth = user?.pro
-    ? { to: '/portal/transfer', name: 'transfer', icon: IconSend }
-    : user?.merchant
-      ? { to: '/vouchers/use', name: 'voucher_use', icon: IconTicket }
+  // What a shop does all day comes before what its owner does now and then.
+  const fourth = user?.merchant
+    ? { to: '/portal/till', name: 'till', icon: IconBuildingStore }
+    : user?.pro
+      ? { to: '/portal/transfer', name: 'transfer', icon: IconSend }
       : { to: '/portal/pay', name: 'pay', icon: IconScan }
   const items = [
     { to: '/portal/home', name: 'home', icon: IconHome },

@@ -11,8 +11,8 @@ interface AmountChipsProps {
   /** The typed amount. */
   readonly value: string
   readonly currency?: string
-  /** More than the balance allows: it cannot be pressed. The form says what is allowed. */
-  isBeyond?(amount: string): boolean
+  /** What balance or limits do not allow cannot be pressed. The form says what is allowed. */
+  isRefused?(amount: string): boolean
   onChange(amount: string): void
 }
 
@@ -21,7 +21,7 @@ export function AmountChips({
   amounts = common,
   value,
   currency = 'LYD',
-  isBeyond,
+  isRefused,
   onChange,
 }: AmountChipsProps) {
   const { t } = useTranslation()
@@ -35,7 +35,7 @@ export function AmountChips({
           type="button"
           className={chip.chip}
           aria-pressed={value === amount}
-          disabled={isBeyond?.(amount) === true}
+          disabled={isRefused?.(amount) === true}
           aria-label={amountInSentence(amount, currencySymbol(currency))}
           onClick={() => onChange(amount)}
         >

@@ -9,8 +9,8 @@ interface SavedAmountsProps {
   readonly isBusy: boolean
   /** Saves or forgets the typed one; null: it can be neither. */
   readonly onChange: (() => void) | null
-  /** More than the balance allows. */
-  isBeyond?(amount: string): boolean
+  /** What balance or limits do not allow. */
+  isRefused?(amount: string): boolean
   onUse(amount: string): void
 }
 
@@ -20,7 +20,7 @@ export function SavedAmounts({
   amount,
   isSaved,
   isBusy,
-  isBeyond,
+  isRefused,
   onChange,
   onUse,
 }: SavedAmountsProps) {
@@ -31,7 +31,7 @@ export function SavedAmounts({
       <AmountChips
         {...(own.length > 0 && { amounts: own })}
         value={amount === null ? '' : shortOf(amount)}
-        {...(isBeyond && { isBeyond })}
+        {...(isRefused && { isRefused })}
         onChange={onUse}
       />
       {onChange && (

@@ -157,7 +157,7 @@ function PaymentForm({ merchant, initial, onNext }: PaymentFormProps) {
       <MoneyField label={t('common:money.amount')} {...amount} error={amount.error ?? sentence} />
       <AmountChips
         value={amount.value}
-        isBeyond={(sum) => exceedsMost(sum, figures)}
+        isRefused={(sum) => exceedsMost(sum, figures)}
         onChange={amount.onChange}
       />
       <TransferFigures {...{ figures, currency, freeLeft }} least={amount.error ? undefined : least}>

@@ -57,7 +57,7 @@ export function SellerForm({ initial, onNext }: SellerFormProps) {
       />
       <AmountChips
         value={amount.value}
-        isBeyond={(sum) => exceeds(sum, wallet.data?.available)}
+        isRefused={(sum) => exceeds(sum, wallet.data?.available)}
         onChange={amount.onChange}
       />
       {wallet.data && (

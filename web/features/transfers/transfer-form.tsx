@@ -68,7 +68,7 @@ export function TransferForm({ initial, onNext }: TransferFormProps) {
       />
       <HandleField {...to} label={t('form.to')} description={t('form.to_hint')} />
       <MoneyField label={t('common:money.amount')} {...amount} error={amount.error ?? sentence} />
-      <SavedAmounts {...saved} isBeyond={(sum) => exceedsMost(sum, figures)} onUse={amount.onChange} />
+      <SavedAmounts {...saved} isRefused={(sum) => exceedsMost(sum, figures)} onUse={amount.onChange} />
       <TransferFigures {...{ figures, currency, freeLeft }} least={amount.error ? undefined : least}>
         {figures && <MostToSend most={figures.most} currency={currency} onUse={amount.onChange} />}
       </TransferFigures>

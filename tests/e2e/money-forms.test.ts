@@ -76,6 +76,9 @@ test.each(languagesOf('while an amount is typed'))(
       await sees(page.getByText(textOf('transfers:beyond.balance_with_fee', { amount: '' }).slice(0, 12)))
     })
     await visitor.does('take the most', async () => {
+      const usual = page.locator('fieldset button')
+      expect(await usual.filter({ hasText: /^20$/ }).isEnabled()).toBe(true)
+      expect(await usual.filter({ hasText: /^50$/ }).isDisabled()).toBe(true)
       await visitor.press('transfers:most.use')
       expect(await page.getByRole('textbox', { name: textOf('common:money.amount') }).inputValue()).toBe(
         '49.750',

@@ -23,7 +23,7 @@ interface CodeActionsProps {
   }
 }
 
-/** What one does with a shown code: dial it; copy or share it; the rest is one press away. */
+/** What one does with a shown code: dial it, or copy it where nothing is dialled; share it; the rest is one press away. */
 export function CodeActions({ code, dial, card }: CodeActionsProps): ReactNode {
   const { t } = useTranslation('cards')
   const text = textToShare({
@@ -34,15 +34,17 @@ export function CodeActions({ code, dial, card }: CodeActionsProps): ReactNode {
   })
   return (
     <>
-      {dial && (
-        <span className={classes.dial}>
+      <span className={classes.main}>
+        {dial ? (
           <ButtonLink to={`tel:${encodeURIComponent(dial)}`}>
             <IconPhone size={18} aria-hidden="true" />
             {t('card.dial')}
           </ButtonLink>
-        </span>
-      )}
-      <CopyButton value={code} label={t('card.copy')} />
+        ) : (
+          <CopyButton isMain value={code} label={t('card.copy')} />
+        )}
+      </span>
+      {dial && <CopyButton value={code} label={t('card.copy')} />}
       <ShareOnce text={text} />
       <details className={classes.more}>
         <summary className={actionClasses.action}>

@@ -57,12 +57,14 @@ function MovementReceipt({ movement, currency }: { movement: Movement; currency:
       rows={rows}
       reference={movement.reference}
       onSave={save}
-      shared={{
-        amount: movement.amount.replace('-', ''),
-        currency,
-        at: movement.created_at,
-        party: partyOf(movement.amount, known, t),
-      }}
+      shared={
+        own.data && {
+          amount: own.data.amount,
+          currency,
+          at: movement.created_at,
+          party: partyOf(movement.amount, own.data, t),
+        }
+      }
     >
       <SealLine movement={movement} currency={currency} />
     </Receipt>

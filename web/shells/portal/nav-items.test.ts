@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { User } from '#contract/operations/identity/user.ts'
-import { mainNavItems, navItemsFor, voucherNavItems } from './nav-items.ts'
+import { fourthOf, mainNavItems, navItemsFor, voucherNavItems } from './nav-items.ts'
 
 const placesOf = (user: Partial<User>, items = voucherNavItems) =>
   navItemsFor(user as User, items).map(({ name }) => name)
@@ -38,4 +38,11 @@ test('a place that names a permission is shown to who holds it', () => {
   expect(placesOf({ pro: true, permissions: ['cards-index'] }, kept)).toEqual(
     placesOf({ pro: true, permissions: [] }, mainNavItems),
   )
+})
+
+test('small screens have the till for a merchant, sending for a Pro account, and paying for everyone else', () => {
+  const named = (merchant: boolean, pro: boolean) => fourthOf({ merchant, pro }).name
+  expect(named(true, true)).toBe('till')
+  expect(named(false, true)).toBe('transfer')
+  expect(named(false, false)).toBe('pay')
 })

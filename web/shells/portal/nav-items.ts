@@ -83,3 +83,15 @@ export function navItemsFor(user: User | null, items: readonly Place[]): Place[]
       (permission === undefined || user?.permissions.includes(permission) === true),
   )
 }
+
+const jobs = {
+  till: { to: '/portal/till', name: 'till', icon: IconBuildingStore },
+  transfer: { to: '/portal/transfer', name: 'transfer', icon: IconSend },
+  pay: { to: '/portal/pay', name: 'pay', icon: IconScan },
+} as const
+
+/** The fourth button of small screens. What a shop does all day comes before what its owner does now and then. */
+export function fourthOf(user: Pick<User, 'merchant' | 'pro'> | null): Place {
+  if (user?.merchant) return jobs.till
+  return user?.pro ? jobs.transfer : jobs.pay
+}

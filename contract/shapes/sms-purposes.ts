@@ -20,6 +20,7 @@ export const smsPurposes = {
   email_changed: { stream: 'notices', placeholders: [] },
   phone_changed: { stream: 'notices', placeholders: [] },
   payout_account_changed: { stream: 'notices', placeholders: [] },
+  account_opened: { stream: 'notices', placeholders: ['account'] },
   contact_answer: { stream: 'answers', placeholders: ['service', 'answer', 'reference'] },
 } as const satisfies Readonly<Record<string, Purpose>>
 
@@ -34,6 +35,7 @@ export function isSmsPurpose(name: string): name is SmsPurpose {
 export const samplesOfPlaceholders: Readonly<Record<string, string>> = {
   code: '123456',
   password: 'Kx7-mQ4-tR9',
+  account: 'Pro',
   service: 'Mahfaza',
   answer: '…',
   reference: 'M-7KQ2XW8P',

@@ -5,7 +5,8 @@ import { nid, username } from '#contract/kernel/field-rules.ts'
 import { toWire } from '#contract/kernel/money.ts'
 import { phoneInput as phone } from '#contract/kernel/phone.ts'
 import { askPermissions } from '#contract/shapes/approval-kinds.ts'
-import { type ClientFlags, changeFlags } from '#server/modules/clients/index.ts'
+import { type ClientFlags, changeFlags, lockClient } from '#server/modules/clients/index.ts'
+import { announceOpened } from '#server/modules/clients/staff/index.ts'
 import { unlockClient } from '#server/modules/identity/index.ts'
 import {
   askForRoles,
@@ -179,9 +180,11 @@ function flagCommand(name: keyof ClientFlags): Command {
     about: async ({ services }, { client }) => [await findClientId(services, client)],
     async run({ services, staffId }, { client, state }) {
       const clientId = await findClientId(services, client)
-      await services.database.transact((tx) =>
-        changeFlags(tx, { clientId, flags: { [name]: state === 'on' }, staffId }),
-      )
+      await services.database.transact(async (tx) => {
+        const before = await lockClient(tx, clientId)
+        const after = await changeFlags(tx, { clientId, flags: { [name]: state === 'on' }, staffId })
+        if (before) await announceOpened(tx, services.jobs, { id: clientId, staffId, before, after })
+      })
       return { sentence: `done.flag_${state}`, values: { client, flag: name } }
     },
   })

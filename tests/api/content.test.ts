@@ -141,6 +141,26 @@ test('one tap asks for a Pro account, a second finds the same request, and staff
   expect((await ask()).reference).not.toBe(first.reference)
 })
 
+test('the client who waits for a Pro account hears once, here and by SMS, that staff have given it, and the request is closed', async () => {
+  const fatima = await world.as('fatima')
+  await fatima.post('/account-requests', { kind: 'pro' }).data()
+  const id = await clientIdOf(world, 'fatima')
+  const change = (pro: boolean) => admin.put(`/clients/${id}`, { pro }).data()
+  const notices = async () => ({
+    news: (await fatima.get('/notifications').data<{ kind: string; title: string }[]>())
+      .filter(({ kind }) => kind === 'account_opened')
+      .map(({ title }) => title),
+    messages: (await world.outbox.messagesTo(people.fatima.phone)).filter((text) =>
+      /Pro account|«برو»/.test(text),
+    ).length,
+  })
+  await change(true)
+  expect(await notices()).toEqual({ news: ['Your Pro account is open'], messages: 1 })
+  expect(await fatima.get('/account-requests').data()).toMatchObject([{ kind: 'pro', status: 'closed' }])
+  await change(true)
+  expect((await notices()).news).toHaveLength(1)
+})
+
 test('who has that kind of account is told so, and nothing is kept', async () => {
   const before = (await kept()).length
   expect(await (await world.as('layla')).post('/account-requests', { kind: 'pro' })).toMatchObject({

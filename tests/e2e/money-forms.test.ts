@@ -76,33 +76,14 @@ test.each(languagesOf('while an amount is typed'))(
       await sees(page.getByText(textOf('transfers:beyond.balance_with_fee', { amount: '' }).slice(0, 12)))
     })
     await visitor.does('take the most', async () => {
+      const usual = page.locator('fieldset button')
+      expect(await usual.filter({ hasText: /^20$/ }).isEnabled()).toBe(true)
+      expect(await usual.filter({ hasText: /^50$/ }).isDisabled()).toBe(true)
       await visitor.press('transfers:most.use')
       expect(await page.getByRole('textbox', { name: textOf('common:money.amount') }).inputValue()).toBe(
         '49.750',
       )
     })
-    expect(visitor.faults).toEqual([])
-    await visitor.leave()
-  },
-)
-
-test.each(languagesOf('who has no Pro account'))(
-  'who has no Pro account reads what it gives, and asks for it with one tap and only once (%s)',
-  async (locale) => {
-    const phone = locale === 'ar' ? '0916667771' : '0916667772'
-    const newcomer = await signUpClient(product, { phone, name: 'هناء الفيتوري', username: `hana_${locale}` })
-    const visitor = await comeAs(newcomer, locale)
-    const { page, textOf, sees } = visitor
-    await visitor.does('ask for a Pro account', async () => {
-      await page.goto('/portal/transfer')
-      await sees(textOf('signed-in:not_open.pro_gives.promo'))
-      await visitor.press('signed-in:not_open.ask.pro')
-      await sees(textOf('signed-in:not_open.sent'))
-    })
-    await page.goto('/portal/reports/promo-codes')
-    await sees(textOf('signed-in:not_open.sent'))
-    expect(await page.getByRole('button', { name: textOf('signed-in:not_open.ask.pro') }).count()).toBe(0)
-    expect(await newcomer.get('/account-requests')).toMatchObject([{ kind: 'pro', status: 'sent' }])
     expect(visitor.faults).toEqual([])
     await visitor.leave()
   },

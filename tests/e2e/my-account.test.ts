@@ -164,6 +164,13 @@ test.each(languagesOf('a part of the settings is asked for'))(
       await page.locator('main input[name=password]').fill('Password-2026')
       await page.locator('main input[name=current_password]').focus()
       await sees(textOf('errors:auth.password_common'))
+      const rule = (state: string) =>
+        page.locator(`li[data-state=${state}]`, { hasText: textOf('common:fields.strength_uncommon') })
+      await sees(rule('broken'))
+      await page.locator('main input[name=password]').fill('Zanbaq-4417!')
+      await sees(rule('unmet'))
+      await page.locator('main input[name=current_password]').focus()
+      await sees(rule('met'))
     })
     await does('come by an address that was cut off', async () => {
       await page.goto('/portal/profile#%D9')
@@ -233,6 +240,35 @@ test.each(languagesOf('an account is closed'))(
     await does('keep it', async () => {
       await press('account:closure.keep')
       await sees(page.getByRole('button', { name: textOf('account:closure.begin') }))
+    })
+    expect(person.faults).toEqual([])
+    await person.leave()
+  },
+)
+
+test.each(languagesOf('who has no Pro account'))(
+  'who has no Pro account asks for it with one tap and only once, finds the request in the help, and once it is given the open page opens (%s)',
+  async (locale) => {
+    const { client, person } = await comeIn(locale)
+    const { page, textOf, press, sees, does } = person
+    const main = page.getByRole('main')
+    await does('ask for a Pro account', async () => {
+      await page.goto('/portal/transfer')
+      await sees(textOf('signed-in:not_open.pro_gives.promo'))
+      await press('signed-in:not_open.ask.pro')
+      await sees(textOf('signed-in:not_open.sent'))
+    })
+    await page.goto('/portal/reports/promo-codes')
+    await sees(textOf('signed-in:not_open.sent'))
+    expect(await main.getByRole('button', { name: textOf('signed-in:not_open.ask.pro') }).count()).toBe(0)
+    expect(await client.get('/account-requests')).toMatchObject([{ kind: 'pro', status: 'sent' }])
+    await does('send money once the account is given', async () => {
+      await page.goto('/portal/help')
+      await sees(textOf('help:requests.waiting'))
+      await main.getByRole('link', { name: textOf('help:requests.pro') }).click()
+      await sees(textOf('signed-in:not_open.sent_text'))
+      await product.staff('client', 'pro', '--client', client.phone)
+      await sees(page.getByRole('textbox', { name: textOf('transfers:form.to') }))
     })
     expect(person.faults).toEqual([])
     await person.leave()

@@ -11,11 +11,19 @@ interface AmountChipsProps {
   /** The typed amount. */
   readonly value: string
   readonly currency?: string
+  /** What balance or limits do not allow cannot be pressed. The form says what is allowed. */
+  isRefused?(amount: string): boolean
   onChange(amount: string): void
 }
 
 /** Amounts, one press each. */
-export function AmountChips({ amounts = common, value, currency = 'LYD', onChange }: AmountChipsProps) {
+export function AmountChips({
+  amounts = common,
+  value,
+  currency = 'LYD',
+  isRefused,
+  onChange,
+}: AmountChipsProps) {
   const { t } = useTranslation()
   const { currencySymbol } = useUiTools()
   return (
@@ -27,6 +35,7 @@ export function AmountChips({ amounts = common, value, currency = 'LYD', onChang
           type="button"
           className={chip.chip}
           aria-pressed={value === amount}
+          disabled={isRefused?.(amount) === true}
           aria-label={amountInSentence(amount, currencySymbol(currency))}
           onClick={() => onChange(amount)}
         >

@@ -1,22 +1,16 @@
-import { lazy, type MouseEvent, type ReactNode, Suspense, useEffect, useEffectEvent, useState } from 'react'
+import { useEffect, useEffectEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
-import { Button, ButtonLink } from './button.tsx'
-import { nameOfCard, textToShare } from './card-text.ts'
+import { Button } from './button.tsx'
+import { CodeActions } from './code-actions.tsx'
 import classes from './code-card.module.css'
-import { CopyButton } from './copy-button.tsx'
-import { IconEye, IconPhone, IconQrcode } from './icons.ts'
+import { IconEye } from './icons.ts'
 import { Money } from './money.tsx'
 import { Parts } from './parts.tsx'
-import { type Paper, printOnly } from './print-alone.ts'
-import { PrintButtons } from './print-buttons.tsx'
 import { Serial } from './serial.tsx'
-import { ShareActions } from './share-button.tsx'
 import actionClasses from './small-action.module.css'
 import { SupplierFace } from './supplier-face.tsx'
 import { useUiTools } from './ui-tools.tsx'
-
-const QrCode = lazy(() => import('./qr-code.tsx').then((part) => ({ default: part.QrCode })))
 
 const tickMillis = 250
 
@@ -45,6 +39,8 @@ interface CodeCardProps {
   readonly used: boolean
   /** Showing the code is the next step on this page. */
   readonly leading?: boolean
+  /** Nobody has seen the code yet: showing it is final. */
+  readonly unseen?: boolean
   /** Where its owner says that it does not work. */
   readonly helpTo?: string
   /** It may be given to another client. */
@@ -60,7 +56,6 @@ interface CodeCardProps {
 /** Looks like a printed card; the code is under a cover that returns by itself. */
 export function CodeCard(card: CodeCardProps) {
   const { t } = useTranslation('cards')
-  const { formatDate, formatLastDay } = useUiTools()
   const { revealed } = card
   return (
     <article
@@ -87,9 +82,13 @@ export function CodeCard(card: CodeCardProps) {
       {revealed && <HowToUse revealed={revealed} instructions={card.instructions} onHide={card.onHide} />}
       <div className={`${classes.actions} no-print`}>
         {revealed ? (
-          <RevealedActions revealed={revealed} card={card} />
+          <CodeActions code={revealed.code} dial={revealed.dial} card={card} />
         ) : (
-          <RevealButton leading={card.leading === true} onReveal={card.onReveal} />
+          <RevealButton
+            leading={card.leading === true}
+            unseen={card.unseen === true}
+            onReveal={card.onReveal}
+          />
         )}
         <label className={classes.usedMark}>
           <input
@@ -100,36 +99,51 @@ export function CodeCard(card: CodeCardProps) {
           {t('card.mark_used')}
         </label>
       </div>
-      <p className={classes.small}>
-        <Parts>
-          <span>
-            {t('card.serial')} <Serial number={card.serialNumber} />
-          </span>
-          <span>
-            {t(card.given ? 'card.given' : 'card.bought')} {formatDate(card.boughtAt)}
-          </span>
-          {card.expiresAt && (
-            <span>
-              {t('card.expires')} {formatLastDay(card.expiresAt)}
-            </span>
-          )}
-          {card.onGive && !revealed && !card.used && (
-            <button type="button" className="link-button no-print" onClick={card.onGive}>
-              {t('give.give')}
-            </button>
-          )}
-          {card.helpTo && (
-            <Link to={card.helpTo} className="no-print">
-              {t('card.does_not_work')}
-            </Link>
-          )}
-        </Parts>
-      </p>
+      <CardFacts card={card} />
     </article>
   )
 }
 
-function RevealButton({ leading, onReveal }: { leading: boolean; onReveal(): void }) {
+/** What identifies the card, and what else its owner may do with it. */
+function CardFacts({ card }: { card: CodeCardProps }) {
+  const { t } = useTranslation('cards')
+  const { formatDate, formatLastDay } = useUiTools()
+  return (
+    <p className={classes.small}>
+      <Parts>
+        <span>
+          {t('card.serial')} <Serial number={card.serialNumber} />
+        </span>
+        <span>
+          {t(card.given ? 'card.given' : 'card.bought')} {formatDate(card.boughtAt)}
+        </span>
+        {card.expiresAt && (
+          <span>
+            {t('card.expires')} {formatLastDay(card.expiresAt)}
+          </span>
+        )}
+        {card.onGive && !card.revealed && !card.used && (
+          <button type="button" className="link-button no-print" onClick={card.onGive}>
+            {t('give.give')}
+          </button>
+        )}
+        {card.helpTo && (
+          <Link to={card.helpTo} className="no-print">
+            {t('card.does_not_work')}
+          </Link>
+        )}
+      </Parts>
+    </p>
+  )
+}
+
+interface RevealButtonProps {
+  readonly leading: boolean
+  readonly unseen: boolean
+  onReveal(): void
+}
+
+function RevealButton({ leading, unseen, onReveal }: RevealButtonProps) {
   const { t } = useTranslation('cards')
   const label = (
     <>
@@ -137,16 +151,19 @@ function RevealButton({ leading, onReveal }: { leading: boolean; onReveal(): voi
       {t('card.reveal')}
     </>
   )
-  if (leading)
-    return (
-      <span className={classes.leading}>
-        <Button onClick={onReveal}>{label}</Button>
-      </span>
-    )
   return (
-    <button type="button" className={actionClasses.action} onClick={onReveal}>
-      {label}
-    </button>
+    <>
+      {leading ? (
+        <span className={classes.leading}>
+          <Button onClick={onReveal}>{label}</Button>
+        </span>
+      ) : (
+        <button type="button" className={actionClasses.action} onClick={onReveal}>
+          {label}
+        </button>
+      )}
+      {unseen && <p className={classes.final}>{t('card.final')}</p>}
+    </>
   )
 }
 
@@ -180,55 +197,6 @@ function HowToUse({ revealed, instructions, onHide }: HowToUseProps) {
       )}
     </>
   )
-}
-
-function RevealedActions({ revealed, card }: { revealed: RevealedCode; card: CodeCardProps }): ReactNode {
-  const { t } = useTranslation('cards')
-  const text = textToShare({
-    name: nameOfCard(card),
-    code: revealed.code,
-    dial: revealed.dial === null ? null : { words: t('card.dial_this'), code: revealed.dial },
-    howTo: card.instructions,
-  })
-  const [withQr, setWithQr] = useState(false)
-  return (
-    <>
-      {revealed.dial && (
-        <span className={classes.dial}>
-          <ButtonLink to={`tel:${encodeURIComponent(revealed.dial)}`}>
-            <IconPhone size={18} aria-hidden="true" />
-            {t('card.dial')}
-          </ButtonLink>
-        </span>
-      )}
-      <CopyButton value={revealed.code} label={t('card.copy')} />
-      <ShareActions text={text} />
-      {!('share' in navigator) && <CopyButton value={text} label={t('card.copy_for_sharing')} />}
-      <button
-        type="button"
-        className={actionClasses.action}
-        aria-expanded={withQr}
-        onClick={() => setWithQr(!withQr)}
-      >
-        <IconQrcode size={18} aria-hidden="true" />
-        {t('card.qr')}
-      </button>
-      <PrintButtons label={(paper) => t(`common:print_on.${paper}`)} onPrint={printCard} />
-      {withQr && (
-        <div className={classes.qr}>
-          <Suspense>
-            <QrCode value={revealed.code} label={t('card.qr_label')} size={144} />
-          </Suspense>
-        </div>
-      )}
-    </>
-  )
-}
-
-/** Other cards of the page are not printed. */
-function printCard(paper: Paper, { currentTarget }: MouseEvent<HTMLButtonElement>): void {
-  const card = currentTarget.closest('article')
-  if (card) printOnly(card, paper)
 }
 
 /** Counts from the moment the code appeared, also after the tab was asleep. */

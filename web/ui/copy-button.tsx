@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { Button } from './button.tsx'
 import { IconCheck, IconCopy } from './icons.ts'
 import classes from './small-action.module.css'
 
@@ -9,9 +10,11 @@ interface CopyButtonProps {
   /** The text for the clipboard: ungrouped, so it can be pasted anywhere. */
   readonly value: string
   readonly label?: string
+  /** It is the main step of its page. */
+  readonly isMain?: boolean
 }
 
-export function CopyButton({ value, label }: CopyButtonProps) {
+export function CopyButton({ value, label, isMain = false }: CopyButtonProps) {
   const { t } = useTranslation()
   const [copied, setCopied] = useState(false)
   const [hasFailed, setHasFailed] = useState(false)
@@ -26,14 +29,23 @@ export function CopyButton({ value, label }: CopyButtonProps) {
     setHasFailed(!isDone)
   }
   const Icon = copied ? IconCheck : IconCopy
+  const content = (
+    <>
+      <Icon size={18} aria-hidden="true" />
+      <span aria-live="polite">
+        {copied ? t('copied') : hasFailed ? t('copy_failed') : (label ?? t('copy'))}
+      </span>
+    </>
+  )
   return (
     <>
-      <button type="button" className={classes.action} onClick={() => void copy()}>
-        <Icon size={18} aria-hidden="true" />
-        <span aria-live="polite">
-          {copied ? t('copied') : hasFailed ? t('copy_failed') : (label ?? t('copy'))}
-        </span>
-      </button>
+      {isMain ? (
+        <Button onClick={() => void copy()}>{content}</Button>
+      ) : (
+        <button type="button" className={classes.action} onClick={() => void copy()}>
+          {content}
+        </button>
+      )}
       {hasFailed && (
         <bdi dir="auto" className={classes.refused}>
           {value}

@@ -8,6 +8,7 @@ import classes from './money-steps.module.css'
 import { type MoneyPhase, OpenOutcome } from './open-outcome.tsx'
 import type { Paper } from './print-alone.ts'
 import { Receipt, type ReceiptRow } from './receipt.tsx'
+import type { SharedFacts } from './receipt-text.ts'
 import { Notice } from './status.tsx'
 
 /** The state of a money operation under review. */
@@ -31,6 +32,8 @@ interface ReviewStepProps extends MoneyReview {
   readonly confirmLabel: string
   /** What the way back leads to. */
   readonly backLabel?: string | undefined
+  /** What cannot be undone after confirming. */
+  readonly note?: string | undefined
 }
 
 /** The last review before money moves: it looks like the later receipt. */
@@ -59,6 +62,7 @@ export function ReviewStep(props: ReviewStepProps) {
               </div>
             )}
             {!isOfBefore && outcome}
+            {props.note && <p className="small soft">{props.note}</p>}
             <MoneyButtons
               phase={props.phase}
               confirmLabel={props.confirmLabel}
@@ -107,6 +111,8 @@ interface ResultStepProps {
   readonly reference: string
   /** The instant it happened. */
   readonly at: string
+  /** What sharing says beside the title. */
+  readonly shared?: SharedFacts
   /** Saves the receipt as PDF; null while that runs. */
   readonly onSave?: ((paper: Paper) => void) | null
   readonly next: readonly NextStep[]

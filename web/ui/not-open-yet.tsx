@@ -35,13 +35,16 @@ interface NotOpenYetProps {
   /** The purpose of this page. */
   readonly text: string
   readonly request: AccountRequest
+  /** What it costs. */
+  readonly children?: ReactNode
 }
 
 /** A page for another kind of account: what that kind gives, how to ask for it, and the state of the request. */
-export function NotOpenYet({ text, request }: NotOpenYetProps) {
+export function NotOpenYet({ text, request, children }: NotOpenYetProps) {
   const { t } = useTranslation()
   return (
     <DeniedState
+      title={t(`signed-in:not_open.title.${request.kind}`)}
       text={text}
       action={
         <>
@@ -58,6 +61,7 @@ export function NotOpenYet({ text, request }: NotOpenYetProps) {
               </ul>
             </div>
           )}
+          {children}
           <WhenRead of={request.last} skeleton={null}>
             {(last) => (
               <>

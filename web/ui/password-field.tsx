@@ -1,7 +1,7 @@
 import { type ReactNode, type Ref, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { endButton, TextField } from './field.tsx'
-import { IconCircleCheck, IconCircleDashed, IconEye, IconEyeOff } from './icons.ts'
+import { IconAlertCircle, IconCircleCheck, IconCircleDashed, IconEye, IconEyeOff } from './icons.ts'
 import classes from './password-field.module.css'
 
 interface PasswordFieldProps {
@@ -12,6 +12,8 @@ interface PasswordFieldProps {
   readonly error?: ReactNode
   /** Shows the rules of a strong password and what is missing. */
   readonly withStrength?: boolean
+  /** Whether it is no common password; null: not known yet. Left out: that rule is not shown. */
+  readonly isUncommon?: boolean | null
   /** The longer password of staff. */
   readonly ofStaff?: boolean
   readonly ref?: Ref<HTMLInputElement>
@@ -33,6 +35,7 @@ const kinds = [
 export function PasswordField({
   withStrength = false,
   ofStaff = false,
+  isUncommon,
   onChange,
   value,
   ...field
@@ -61,31 +64,46 @@ export function PasswordField({
           </button>
         }
       />
-      {withStrength && <Strength password={value} length={lengths[ofStaff ? 'staff' : 'client']} />}
+      {withStrength && (
+        <Strength password={value} length={lengths[ofStaff ? 'staff' : 'client']} isUncommon={isUncommon} />
+      )}
     </div>
   )
 }
 
-interface StrengthProps {
+interface StrengthProps extends Pick<PasswordFieldProps, 'isUncommon'> {
   readonly password: string
   readonly length: (typeof lengths)[keyof typeof lengths]
 }
 
-function Strength({ password, length }: StrengthProps) {
+function Strength({ password, length, isUncommon }: StrengthProps) {
   const { t } = useTranslation()
   return (
     <ul className={classes.needs} aria-label={t('fields.strength')}>
-      {[length, ...kinds].map(({ name, met }) => {
-        const isMet = met(password)
-        const Icon = isMet ? IconCircleCheck : IconCircleDashed
-        return (
-          <li key={name} data-met={isMet || undefined}>
-            <Icon size={16} aria-hidden="true" />
-            {t(`fields.strength_${name}`)}
-            <span className="unseen">{t(isMet ? 'fields.met' : 'fields.unmet')}</span>
-          </li>
-        )
-      })}
+      {[length, ...kinds].map(({ name, met }) => (
+        <Rule key={name} name={name} state={met(password) ? 'met' : 'unmet'} />
+      ))}
+      {isUncommon !== undefined && <Rule name="uncommon" state={stateOf(isUncommon)} />}
     </ul>
+  )
+}
+
+type RuleState = keyof typeof signs
+
+const signs = { met: IconCircleCheck, unmet: IconCircleDashed, broken: IconAlertCircle } as const
+
+/** The server alone knows the common passwords: until it is asked, the rule is open. */
+const stateOf = (isUncommon: boolean | null): RuleState =>
+  isUncommon === null ? 'unmet' : isUncommon ? 'met' : 'broken'
+
+function Rule({ name, state }: { name: string; state: RuleState }) {
+  const { t } = useTranslation()
+  const Sign = signs[state]
+  return (
+    <li data-state={state}>
+      <Sign size={16} aria-hidden="true" />
+      {t(`fields.strength_${name}`)}
+      <span className="unseen">{t(`fields.${state}`)}</span>
+    </li>
   )
 }

@@ -35,7 +35,7 @@ export function PlanFacts({ plan }: { plan: Plan }) {
   return (
     <>
       <div className="between">
-        <h3>{plan.name[locale]}</h3>
+        <h3>{t('named', { name: plan.name[locale] })}</h3>
         {plan.featured && <ToneLabel tone="info">{t('featured')}</ToneLabel>}
       </div>
       <PlanPrice {...plan} />

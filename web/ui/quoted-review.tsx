@@ -15,6 +15,7 @@ interface QuotedReviewProps<Quote> extends Omit<MoneyReview, 'onConfirm'> {
   readonly title: string
   readonly confirmLabel: string
   readonly backLabel?: string | undefined
+  readonly note?: string | undefined
   /** What is known without the quote. */
   readonly typed: readonly ReceiptRow[]
   rows(quote: Quote): readonly ReceiptRow[]

@@ -9,6 +9,7 @@ import { Moment } from './moment.tsx'
 import { type Paper, papers, printOnly } from './print-alone.ts'
 import { ProofQr } from './proof-qr.tsx'
 import classes from './receipt.module.css'
+import type { SharedFacts } from './receipt-text.ts'
 import { ShareReceipt } from './share-receipt.tsx'
 import actionClasses from './small-action.module.css'
 
@@ -32,6 +33,8 @@ interface ReceiptProps {
   readonly undone?: boolean
   /** The instant it happened. */
   readonly at?: string
+  /** What sharing says beside the title. */
+  readonly shared?: SharedFacts | undefined
   /** Of an own receipt. Saves it as PDF; null while that runs. */
   readonly onSave?: ((paper: Paper) => void) | null
   readonly children?: ReactNode
@@ -40,7 +43,7 @@ interface ReceiptProps {
 /** A narrow perforated slip, for reviews and receipts alike. */
 export function Receipt(props: ReceiptProps) {
   const { t } = useTranslation()
-  const { title, rows, sum, titleRef, reference, undone = false, at, onSave, children } = props
+  const { title, rows, sum, titleRef, reference, undone = false, at, shared, onSave, children } = props
   const done = reference !== undefined
   return (
     <section className={classes.receipt} aria-label={title}>
@@ -82,7 +85,7 @@ export function Receipt(props: ReceiptProps) {
               {reference}
             </bdi>
           </div>
-          <Tools reference={reference} onSave={onSave} />
+          <Tools {...{ title, reference, at, shared, onSave }} />
         </footer>
       )}
       {children}
@@ -90,16 +93,16 @@ export function Receipt(props: ReceiptProps) {
   )
 }
 
-interface ToolsProps extends Pick<ReceiptProps, 'onSave'> {
+interface ToolsProps extends Pick<ReceiptProps, 'title' | 'at' | 'shared' | 'onSave'> {
   readonly reference: string
 }
 
 /** Sharing is what people want next; the rest is one press away. */
-function Tools({ reference, onSave }: ToolsProps) {
+function Tools({ reference, onSave, title, at, shared }: ToolsProps) {
   const { t } = useTranslation()
   return (
     <div className={`${classes.tools} no-print`}>
-      <ShareReceipt reference={reference} />
+      <ShareReceipt {...{ title, reference, at, shared }} />
       <details className={classes.more}>
         <summary className={actionClasses.action}>
           <IconDots size={18} aria-hidden="true" />

@@ -9,11 +9,21 @@ interface SavedAmountsProps {
   readonly isBusy: boolean
   /** Saves or forgets the typed one; null: it can be neither. */
   readonly onChange: (() => void) | null
+  /** What balance or limits do not allow. */
+  isRefused?(amount: string): boolean
   onUse(amount: string): void
 }
 
 /** The client's own amounts, or the usual ones: one press enters one. The typed amount is saved or forgotten beside them. */
-export function SavedAmounts({ amounts, amount, isSaved, isBusy, onChange, onUse }: SavedAmountsProps) {
+export function SavedAmounts({
+  amounts,
+  amount,
+  isSaved,
+  isBusy,
+  isRefused,
+  onChange,
+  onUse,
+}: SavedAmountsProps) {
   const { t } = useTranslation('signed-in')
   const own = amounts.map(shortOf)
   return (
@@ -21,6 +31,7 @@ export function SavedAmounts({ amounts, amount, isSaved, isBusy, onChange, onUse
       <AmountChips
         {...(own.length > 0 && { amounts: own })}
         value={amount === null ? '' : shortOf(amount)}
+        {...(isRefused && { isRefused })}
         onChange={onUse}
       />
       {onChange && (

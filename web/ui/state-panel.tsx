@@ -72,6 +72,7 @@ export function DeniedPage() {
 }
 
 interface DeniedStateProps {
+  readonly title?: ReactNode
   readonly text?: ReactNode
   /** How it can be opened. */
   readonly action?: ReactNode
@@ -79,14 +80,14 @@ interface DeniedStateProps {
   readonly heading?: 'h1' | 'h2'
 }
 
-export function DeniedState({ text, action, heading: Heading = 'h2' }: DeniedStateProps) {
+export function DeniedState({ title, text, action, heading: Heading = 'h2' }: DeniedStateProps) {
   const { t } = useTranslation()
   return (
     <div className={classes.panel}>
       <span className={classes.icon}>
         <IconLock size={28} aria-hidden="true" />
       </span>
-      <Heading>{t('states.denied_title')}</Heading>
+      <Heading>{title ?? t('states.denied_title')}</Heading>
       <p className="soft">{text ?? t('states.denied_text')}</p>
       {action}
     </div>

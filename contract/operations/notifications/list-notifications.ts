@@ -41,6 +41,7 @@ export const notificationKinds = [
   'low_balance',
   'form_answered',
   'support_answered',
+  'account_opened',
   'closure_asked',
   'closure_hindered',
   'data_ready',

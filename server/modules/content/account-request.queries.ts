@@ -1,6 +1,7 @@
+import { sql } from 'kysely'
 import type { AccountKind } from '#contract/operations/content/contact-topics.ts'
 import { accountKinds } from '#contract/operations/content/contact-topics.ts'
-import type { Db } from '#server/platform/db/database.ts'
+import type { Db, Tx } from '#server/platform/db/database.ts'
 
 export interface AccountRequestRow {
   readonly kind: AccountKind
@@ -36,4 +37,18 @@ export async function selectAccountRequests(db: Db, clientId: bigint): Promise<A
     const answer = body !== null && at !== null ? { body, at } : null
     return kind ? [{ kind, reference, status, sentAt, answer }] : []
   })
+}
+
+/** @returns the ids of those that staff had not closed yet */
+export async function closeWaitingRequests(tx: Tx, clientId: bigint, kind: AccountKind): Promise<bigint[]> {
+  const rows = await tx
+    .updateTable('contact_message')
+    .set({ status: 'closed', updated_at: sql`now()` })
+    .where('client_id', '=', clientId)
+    .where('topic', '=', kind)
+    .where('sent_key', 'is', null)
+    .where('status', 'in', ['new', 'read', 'answered'])
+    .returning('id')
+    .execute()
+  return rows.map(({ id }) => id)
 }

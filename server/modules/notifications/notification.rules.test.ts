@@ -2,7 +2,13 @@ import { describe, expect, test } from 'vitest'
 import { languages } from '#contract/kernel/localized.ts'
 import { notificationKinds } from '#contract/operations/notifications/list-notifications.ts'
 import { translate } from '#server/platform/messages.ts'
-import { bodyKeyOf, type NotificationData, sentenceValues, unknownDevice } from './notification.rules.ts'
+import {
+  bodyKeyOf,
+  type NotificationData,
+  sentenceValues,
+  titleKeyOf,
+  unknownDevice,
+} from './notification.rules.ts'
 
 const moved = {
   subject: { ar: 'الزيتونة – النخلة', en: 'Zaytuna – Nakhla' },
@@ -94,6 +100,7 @@ const samples: NotificationData & {
   event_cancelled: { ...moved, event_id: '7' },
   form_answered: { form: { ar: 'عضوية النادي', en: 'Membership' }, entry_id: '7' },
   support_answered: { reference: 'M-ABCDEFGH', message_id: '5' },
+  account_opened: { account: 'pro' },
   closure_asked: { at: '2026-12-01T00:00:00.000Z' },
   closure_hindered: {},
   data_ready: {},
@@ -142,9 +149,12 @@ const samples: NotificationData & {
 describe.each(languages)('in %s', (language) => {
   test.each(notificationKinds)('%s has a title and a body with every gap filled', (kind) => {
     const values = sentenceValues({ ...samples[kind] }, language)
-    const text = ['title', 'body']
-      .map((part) => translate(language, `notifications:${kind}.${part}`, values))
-      .join(' ')
+    const data = { ...samples[kind] }
+    const keys =
+      kind === 'account_opened'
+        ? [titleKeyOf(kind, data), bodyKeyOf(kind, data)]
+        : [`notifications:${kind}.title`, `notifications:${kind}.body`]
+    const text = keys.map((key) => translate(language, key, values)).join(' ')
     expect(text).not.toMatch(/\{\{|undefined|\[object/)
   })
 })

@@ -4,6 +4,7 @@ import type { Language } from '#contract/kernel/localized.ts'
 import { formatAmount, fromWire } from '#contract/kernel/money.ts'
 import { formatSerialNumber } from '#contract/kernel/serial-text.ts'
 import type { Localized } from '#contract/kernel/shapes.ts'
+import type { AccountKind } from '#contract/operations/content/contact-topics.ts'
 import type { ShipmentStatus } from '#contract/shapes/shipment.ts'
 
 /** Amounts in wire form. */
@@ -152,6 +153,8 @@ export interface NotificationData {
   readonly second_factor_changed: Record<string, never>
   readonly confirmation_limit_raised: Record<string, never>
   readonly payout_account_changed: Record<string, never>
+  /** Staff gave the account another kind. */
+  readonly account_opened: { readonly account: AccountKind }
   /** The account is closed at this instant. */
   readonly closure_asked: { readonly at: string }
   /** Something was in it at the end: it stays open. */
@@ -183,8 +186,9 @@ export function titleKeyOf(kind: string, data: Readonly<Record<string, unknown>>
   return `${groupOf(kind, data)}.title`
 }
 
-/** A payment to a shop is a transfer with words of its own. */
+/** A payment to a shop is a transfer with words of its own, and each kind of account gives other things. */
 function groupOf(kind: string, data: Readonly<Record<string, unknown>>): string {
+  if (kind === 'account_opened') return `notifications:account_opened.${String(data['account'])}`
   return `notifications:${kind}${data['shop_payment'] === undefined ? '' : '.shop_payment'}`
 }
 

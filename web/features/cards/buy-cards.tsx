@@ -179,6 +179,7 @@ function OrderReview({ title, body, isQuick, onConfirmShown, ...step }: OrderRev
       title={t('buy.review')}
       confirmLabel={t(isQuick ? 'buy.and_show' : 'buy.confirm')}
       backLabel={isQuick ? t('buy.change') : undefined}
+      note={isQuick ? t('card.final') : undefined}
       typed={[{ label: t('buy.card'), value: title }]}
       rows={({ unit_price, discount, fee, total_amount, balance_after, currency }) => [
         { label: t('buy.card'), value: title },

@@ -78,6 +78,11 @@ export function OrderResult({ order }: { order: Shown }) {
           undone={Boolean(order.refund)}
           onSave={save}
           at={order.created_at}
+          shared={{
+            amount: order.total_amount,
+            currency,
+            party: { label: t('buy.card'), name: order.category.name[locale] },
+          }}
         />
       </div>
     </>

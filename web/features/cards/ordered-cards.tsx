@@ -36,7 +36,13 @@ export function OrderedCards({ order }: { order: Order }) {
       <ul className={classes.cards} ref={list}>
         {order.cards.map((card) => (
           <li key={card.id}>
-            <OwnedCard card={card} category={order.category} codes={codes} leading={!areMany} />
+            <OwnedCard
+              card={card}
+              category={order.category}
+              codes={codes}
+              leading={!areMany}
+              warns={!areMany}
+            />
           </li>
         ))}
       </ul>
@@ -63,6 +69,7 @@ function TogetherBar({ cardIds, codes, onPrint }: TogetherBarProps) {
         >
           {t('card.reveal_all')}
         </Button>
+        <p className="small soft">{t('card.final_all')}</p>
       </div>
     )
   return (

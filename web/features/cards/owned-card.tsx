@@ -22,9 +22,11 @@ interface OwnedCardProps {
   readonly codes: OpenCodes
   /** Revealing its code is the next step on this page. */
   readonly leading?: boolean
+  /** Says beside the button that showing the code is final. */
+  readonly warns?: boolean
 }
 
-export function OwnedCard({ card, category, codes, leading = false }: OwnedCardProps) {
+export function OwnedCard({ card, category, codes, leading = false, warns = true }: OwnedCardProps) {
   const { locale } = usePage()
   const mark = useSend(markCard, { showsFailure: true })
   const [used, setUsed] = useState(card.used)
@@ -53,6 +55,7 @@ export function OwnedCard({ card, category, codes, leading = false }: OwnedCardP
         instructions={category.instructions?.[locale] ?? null}
         used={used}
         leading={leading}
+        unseen={warns && !card.shown}
         helpTo={helpAbout('card', card.id, card.serial_number)}
         revealed={codes.open.get(card.id) ?? null}
         onReveal={() => void codes.reveal([card.id])}

@@ -20,6 +20,7 @@ import { EmptyState, ErrorState } from '#web/ui/state-panel.tsx'
 import tiles from '#web/ui/tiles.module.css'
 import classes from './cards.module.css'
 import { FavouriteButton } from './favourite-button.tsx'
+import { filtersInView } from './filters-in-view.ts'
 
 /** Empty: the whole catalogue; `favourites`: the client's; or one supplier by id. */
 type Choice = string
@@ -55,7 +56,11 @@ export function Shop() {
         onChange={(event) => setSearch(event.currentTarget.value)}
       />
       {all.length > 0 && <Choices categories={all} choice={choice} onChoose={setChoice} />}
-      <AttributeFilters filters={filters.data ?? []} chosen={chosen} onChoose={choose} />
+      <AttributeFilters
+        filters={filtersInView(filters.data ?? [], found, chosen)}
+        chosen={chosen}
+        onChoose={choose}
+      />
       {found.length === 0 && (
         <NothingFound choice={choice} isAsked={search.trim() !== '' || chosen.size > 0} />
       )}

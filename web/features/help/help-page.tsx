@@ -10,14 +10,17 @@ import { type Question, questionsIn, speaksOf } from '#web/lib/content/questions
 import type { RouteHandle } from '#web/lib/i18n/route-messages.ts'
 import { usePage } from '#web/lib/preferences/page-provider.tsx'
 import { usePageSettings } from '#web/lib/preferences/use-page-settings.ts'
+import { useSession } from '#web/lib/session/session.ts'
 import { TextField } from '#web/ui/field.tsx'
 import { PageHeader } from '#web/ui/page-header.tsx'
 import { Panel } from '#web/ui/panel.tsx'
+import { PayoutAnswer } from '#web/ui/payout-answer.tsx'
 import { Questions } from '#web/ui/questions.tsx'
 import { RowsSkeleton } from '#web/ui/skeletons.tsx'
 import { Notice } from '#web/ui/status.tsx'
 import { WhenRead } from '#web/ui/when-read.tsx'
 import { OwnMessages } from './own-messages.tsx'
+import { OwnRequests } from './own-requests.tsx'
 
 export const handle: RouteHandle = { messages: ['portal', 'help'] }
 
@@ -27,6 +30,7 @@ const questionsMax = 100
 /** Answers at once, the own messages with what became of them, and the ways to a person. */
 export default function HelpPage() {
   const { t } = useTranslation('help')
+  const { user } = useSession()
   return (
     <>
       <PageHeader
@@ -40,7 +44,9 @@ export default function HelpPage() {
       />
       <div className="two-columns">
         <div className="stack-wide">
+          <OwnRequests />
           <OwnMessages />
+          {user?.merchant && <PayoutAnswer />}
           <Urgent />
         </div>
         <CommonQuestions />

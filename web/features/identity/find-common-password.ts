@@ -6,17 +6,18 @@ import { loadCheckPassword } from './operations.ts'
 /**
  * Loaded when a new password is left: few people write one.
  * @param own words of the person, which the password may not be
- * @returns why the password is too common, or an empty text. What else goes wrong is said when the form is sent.
+ * @returns why the password is too common, an empty text, or null where that is not known. What else goes wrong is said
+ * when the form is sent.
  */
-export async function findCommonPassword(password: string, own: readonly string[]): Promise<string> {
+export async function findCommonPassword(password: string, own: readonly string[]): Promise<string | null> {
   try {
     const operation = await loadCheckPassword()
     const body = { password, own: own.filter((word) => word !== '').slice(0, 20) }
-    if (!operation.body?.safeParse(body).success) return ''
+    if (!operation.body?.safeParse(body).success) return null
     await call(operation, { body, quiet: true })
     return ''
   } catch (error) {
-    if (!(error instanceof ApiFailure) || error.code !== 'auth.password_common') return ''
+    if (!(error instanceof ApiFailure) || error.code !== 'auth.password_common') return null
     await pointerAtRest()
     return error.sentence
   }

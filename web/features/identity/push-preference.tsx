@@ -19,11 +19,10 @@ export function PushPreference({ clientId }: { clientId: string }) {
   const { key, on, shows_details: showsDetails } = push
   return (
     <div className="stack">
-      <h3>{t('notifications.push.title')}</h3>
+      <h3 id="push">{t('notifications.push.title')}</h3>
       {fault && <Notice kind="danger">{t(`notifications.push.${fault}`)}</Notice>}
       {knowsPush() ? (
-        <fieldset className="stack" disabled={isBusy}>
-          <legend className="unseen">{t('notifications.push.title')}</legend>
+        <fieldset className="stack" disabled={isBusy} aria-labelledby="push">
           <CheckField
             name="push"
             label={t('notifications.push.on')}

@@ -6,23 +6,30 @@ interface NewPasswordField {
   onBlur(): void
 }
 
+interface CheckedField {
+  /** Whether it is no common password; null: nobody knows yet. */
+  readonly isUncommon: boolean | null
+}
+
 /**
- * Says that a new password is too common when its field is left, not only after all is sent. The list is the server's.
+ * Says whether a new password is too common when its field is left, not only after all is sent. The list is the server's.
  * @param own words of the person, which the password may not be
  */
 export function useCommonPassword<Field extends NewPasswordField>(
   field: Field,
   own: readonly string[] = [],
-): Field {
-  const [common, setCommon] = useState({ password: '', sentence: '' })
+): Field & CheckedField {
+  const [checked, setChecked] = useState<{ password: string; sentence: string } | null>(null)
   const ask = async (password: string) => {
     const { findCommonPassword } = await import('./find-common-password.ts')
     const sentence = await findCommonPassword(password, own)
-    if (sentence !== '') setCommon({ password, sentence })
+    setChecked(sentence === null ? null : { password, sentence })
   }
+  const known = checked?.password === field.value ? checked : null
   return {
     ...field,
-    error: field.error ?? (field.value === common.password ? common.sentence || undefined : undefined),
+    isUncommon: known && known.sentence === '',
+    error: field.error ?? (known?.sentence || undefined),
     onBlur() {
       field.onBlur()
       void ask(field.value)

@@ -103,6 +103,7 @@ const placesOfKinds: Partial<Record<Row['kind'], string>> = {
   second_factor_changed: '/portal/profile',
   confirmation_limit_raised: '/portal/profile',
   payout_account_changed: '/settlements',
+  account_opened: '/portal/profile',
   closure_asked: '/portal/close-account',
   closure_hindered: '/portal/close-account',
   data_ready: '/portal/my-data',

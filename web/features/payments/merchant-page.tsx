@@ -18,11 +18,13 @@ import { useReviewedQuote } from '#web/lib/api/use-reviewed-quote.ts'
 import { useContractForm, useField } from '#web/lib/forms/use-contract-form.ts'
 import { useQuotedSubmit } from '#web/lib/forms/use-quoted-submit.ts'
 import type { RouteHandle } from '#web/lib/i18n/route-messages.ts'
+import { exceedsMost } from '#web/lib/money/live-transfer.ts'
 import { useLiveTransfer } from '#web/lib/money/use-live-transfer.ts'
 import { AmountChips } from '#web/ui/amount-chips.tsx'
 import { IconBuildingStore } from '#web/ui/icons.ts'
 import { MoneyField } from '#web/ui/money-field.tsx'
 import { MoneyFormEnd } from '#web/ui/money-form-end.tsx'
+import { MostToSend } from '#web/ui/most-to-send.tsx'
 import { PageHeader } from '#web/ui/page-header.tsx'
 import { QuotedReview, type ReviewOf } from '#web/ui/quoted-review.tsx'
 import { BlockSkeleton } from '#web/ui/skeletons.tsx'
@@ -153,8 +155,14 @@ function PaymentForm({ merchant, initial, onNext }: PaymentFormProps) {
         </div>
       </div>
       <MoneyField label={t('common:money.amount')} {...amount} error={amount.error ?? sentence} />
-      <AmountChips value={amount.value} onChange={amount.onChange} />
-      <TransferFigures {...{ figures, currency, freeLeft }} least={amount.error ? undefined : least} />
+      <AmountChips
+        value={amount.value}
+        isRefused={(sum) => exceedsMost(sum, figures)}
+        onChange={amount.onChange}
+      />
+      <TransferFigures {...{ figures, currency, freeLeft }} least={amount.error ? undefined : least}>
+        {figures && <MostToSend most={figures.most} currency={currency} onUse={amount.onChange} />}
+      </TransferFigures>
       <TextInput label={t('merchant.note')} maxLength={140} autoComplete="off" {...useField(form, 'note')} />
       <MoneyFormEnd
         failure={form.formState.errors.root?.message}

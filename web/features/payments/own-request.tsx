@@ -42,7 +42,7 @@ export function OwnRequest({ request }: { request: MoneyRequest }) {
           <p>{t('request.sent_text')}</p>
         </Notice>
       )}
-      <Receipt title={t('request.title')} rows={rows}>
+      <Receipt title={t('request.slip')} rows={rows}>
         <p>
           <RequestStatus of={status} />
         </p>

@@ -15,6 +15,7 @@ import { useSession } from '#web/lib/session/session.ts'
 import { useRepeatedly } from '#web/lib/use-repeatedly.ts'
 import { NotOpenYet } from '#web/ui/not-open-yet.tsx'
 import { PageHeader } from '#web/ui/page-header.tsx'
+import { PayoutAnswer } from '#web/ui/payout-answer.tsx'
 import { BlockSkeleton } from '#web/ui/skeletons.tsx'
 import { WhenRead } from '#web/ui/when-read.tsx'
 import { AcceptedScreen } from './accepted-screen.tsx'
@@ -59,6 +60,7 @@ function Till({ user }: { user: User }) {
         <BillForm send={make} />
         <OwnCode user={user} />
         <StaffTills shop={user.name} number={user.member_no} />
+        <PayoutAnswer />
       </div>
       <WhenRead of={day} skeleton={<BlockSkeleton height={320} />}>
         {(today) => (

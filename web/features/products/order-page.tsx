@@ -88,6 +88,11 @@ function ShownOrder({ order }: { order: Order }) {
           undone={order.refund !== null}
           onSave={save}
           at={order.created_at}
+          shared={{
+            amount: order.total_amount,
+            currency: order.currency,
+            party: { label: t('order.product'), name: product.name[locale] },
+          }}
         />
       </div>
     </>

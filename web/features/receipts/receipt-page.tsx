@@ -66,6 +66,12 @@ function Genuine({ receipt }: { receipt: AnswerOf<typeof showReceipt> }) {
         rows={rows}
         reference={receipt.reference}
         undone={!isValid}
+        shared={{
+          amount: receipt.amount,
+          currency,
+          at: receipt.created_at,
+          party: receipt.to === null ? undefined : { label: t('to'), name: receipt.to },
+        }}
       >
         <p className="tiny faint">
           {receipt.sealed_in === null

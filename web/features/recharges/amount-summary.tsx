@@ -71,7 +71,11 @@ export function RechargeAmount({ label, field, method }: RechargeAmountProps) {
   return (
     <>
       <MoneyField label={label} {...field} error={field.error ?? (hint ? undefined : beyond?.sentence)} />
-      <SavedAmounts {...saved} onUse={field.onChange} />
+      <SavedAmounts
+        {...saved}
+        isRefused={(sum) => beyondLimits(sum, method) !== null}
+        onUse={field.onChange}
+      />
       {hint && !field.error && (
         <p className="small soft" aria-live="polite">
           {hint}

@@ -50,6 +50,7 @@ export function Recharged({ recharge }: { recharge: AnswerOf<typeof showRecharge
       rows={rows}
       reference={recharge.reference ?? recharge.id}
       at={recharge.created_at}
+      shared={{ amount: recharge.net_amount, currency }}
       {...(recharge.reference !== null && { onSave: save })}
       next={[
         wanted

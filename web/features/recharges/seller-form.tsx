@@ -55,7 +55,11 @@ export function SellerForm({ initial, onNext }: SellerFormProps) {
         {...amount}
         error={amount.error ?? (isBeyond ? t('signed-in:money.beyond_balance') : undefined)}
       />
-      <AmountChips value={amount.value} onChange={amount.onChange} />
+      <AmountChips
+        value={amount.value}
+        isRefused={(sum) => exceeds(sum, wallet.data?.available)}
+        onChange={amount.onChange}
+      />
       {wallet.data && (
         <p className="small soft">
           {t('seller.available')} <Money value={wallet.data.available} currency={wallet.data.currency} />

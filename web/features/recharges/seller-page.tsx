@@ -116,6 +116,11 @@ function Done({ recharge }: { recharge: AnswerOf<typeof showCashRecharge> }) {
       rows={rows}
       reference={recharge.reference}
       at={recharge.created_at}
+      shared={{
+        amount: recharge.amount,
+        currency,
+        party: { label: t('seller.client'), name: recharge.client.name },
+      }}
       onSave={save}
       next={[
         { to: '/portal/recharge-client', label: t('seller.again'), isMain: true },

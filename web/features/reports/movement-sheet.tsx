@@ -1,5 +1,6 @@
+import type { TFunction } from 'i18next'
 import { useTranslation } from 'react-i18next'
-import { receiptLines } from '#contract/operations/receipts/receipt-lines.ts'
+import { type ReceiptFacts, receiptLines } from '#contract/operations/receipts/receipt-lines.ts'
 import { showOwnReceipt } from '#contract/operations/receipts/show-own-receipt.ts'
 import type { Movement } from '#contract/shapes/movement.ts'
 import { movementName } from '#contract/shapes/movement-names.ts'
@@ -8,6 +9,7 @@ import { useSaveReceipt } from '#web/lib/api/use-save-receipt.ts'
 import { Balance } from '#web/ui/balance.tsx'
 import { Money } from '#web/ui/money.tsx'
 import { Receipt } from '#web/ui/receipt.tsx'
+import type { SharedFacts } from '#web/ui/receipt-text.ts'
 import { ReceiptValue } from '#web/ui/receipt-value.tsx'
 import { SideSheet } from '#web/ui/side-sheet.tsx'
 import { SealLine } from './seal-line.tsx'
@@ -55,8 +57,26 @@ function MovementReceipt({ movement, currency }: { movement: Movement; currency:
       rows={rows}
       reference={movement.reference}
       onSave={save}
+      shared={
+        own.data && {
+          amount: own.data.amount,
+          currency,
+          at: movement.created_at,
+          party: partyOf(movement.amount, own.data, t),
+        }
+      }
     >
       <SealLine movement={movement} currency={currency} />
     </Receipt>
   )
+}
+
+/** The other side of a movement: who got the money, or who sent it. */
+function partyOf(
+  amount: string,
+  { from, to }: Pick<ReceiptFacts, 'from' | 'to'>,
+  t: TFunction<'receipts'>,
+): SharedFacts['party'] {
+  const [label, name] = amount.startsWith('-') ? (['to', to] as const) : (['from', from] as const)
+  return name === null ? undefined : { label: t(`receipts:${label}`), name }
 }

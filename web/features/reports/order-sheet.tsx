@@ -69,6 +69,12 @@ function OrderReceipt({ order, currency }: { order: Order; currency: string }) {
       rows={rows}
       reference={order.reference}
       onSave={save}
+      shared={{
+        amount: order.total_amount,
+        currency,
+        at: order.created_at,
+        party: { label: t('receipts:item'), name: order.category[locale] },
+      }}
       undone={order.refunded_at !== null}
     />
   )

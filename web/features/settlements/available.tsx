@@ -65,7 +65,7 @@ export function Available({ account }: { account: AnswerOf<typeof showPayoutAcco
           opened
           // A running request cannot be closed.
           onClose={() => (state.phase === 'idle' || state.phase === 'interrupted') && close()}
-          title={t('review')}
+          title={t('request')}
           closeButtonProps={{ 'aria-label': t('common:close') }}
         >
           <Request

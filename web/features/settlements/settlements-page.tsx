@@ -14,6 +14,7 @@ import { Money } from '#web/ui/money.tsx'
 import { NotOpenYet } from '#web/ui/not-open-yet.tsx'
 import { PageHeader } from '#web/ui/page-header.tsx'
 import { Pager } from '#web/ui/pager.tsx'
+import { PayoutAnswer } from '#web/ui/payout-answer.tsx'
 import { RowsSkeleton } from '#web/ui/skeletons.tsx'
 import { EmptyState, ErrorState } from '#web/ui/state-panel.tsx'
 import { useUiTools } from '#web/ui/ui-tools.tsx'
@@ -46,6 +47,7 @@ function Merchant() {
           {named === null && <PayoutPanel account={named} />}
           <Available account={named} />
           {named !== null && <PayoutPanel account={named} />}
+          <PayoutAnswer />
           <Settlements />
         </div>
       )}

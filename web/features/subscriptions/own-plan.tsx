@@ -25,7 +25,7 @@ export function OwnPlan({ own }: { own: Own }) {
   return (
     <section className={`card ${classes.own}`} aria-labelledby="own-plan">
       <div className="between">
-        <h2 id="own-plan">{own.name[locale]}</h2>
+        <h2 id="own-plan">{t('named', { name: own.name[locale] })}</h2>
         <Status kind={tones[own.status]}>{t(`status.${own.status}`)}</Status>
       </div>
       <PlanPrice {...own} />

@@ -64,6 +64,11 @@ function Paid({ payment }: { payment: AnswerOf<typeof showSubscriptionPayment> }
       rows={rows}
       reference={payment.reference}
       at={payment.created_at}
+      shared={{
+        amount: payment.total,
+        currency,
+        party: { label: t('review.plan'), name: payment.name[locale] },
+      }}
       onSave={save}
       next={[
         { to: '/portal/home', label: t('result.home'), isMain: true },

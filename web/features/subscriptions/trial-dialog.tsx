@@ -42,7 +42,7 @@ export function TrialDialog({ plan, onClose, onDone }: TrialDialogProps) {
       <WhenRead of={quote} skeleton={<BlockSkeleton height={220} />}>
         {({ ends_at: endsAt, price, currency }) => (
           <ReviewStep
-            title={title}
+            title={t('trial.slip')}
             rows={[
               { label: t('trial.now'), value: t('trial.free') },
               { label: t('trial.until'), value: formatDate(endsAt) },

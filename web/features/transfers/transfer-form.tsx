@@ -9,16 +9,17 @@ import { sendTransfer } from '#contract/operations/transfers/send-transfer.ts'
 import { scannedReceiver } from '#web/lib/formats/scanned-place.ts'
 import { useContractForm, useField } from '#web/lib/forms/use-contract-form.ts'
 import { useQuotedSubmit } from '#web/lib/forms/use-quoted-submit.ts'
+import { exceedsMost } from '#web/lib/money/live-transfer.ts'
 import { useLiveTransfer } from '#web/lib/money/use-live-transfer.ts'
 import { useSavedAmounts } from '#web/lib/money/use-saved-amounts.ts'
 import { HandleField } from '#web/ui/handle-field.tsx'
 import { MoneyField } from '#web/ui/money-field.tsx'
 import { MoneyFormEnd } from '#web/ui/money-form-end.tsx'
+import { MostToSend } from '#web/ui/most-to-send.tsx'
 import { SavedAmounts } from '#web/ui/saved-amounts.tsx'
 import { ScanButton } from '#web/ui/scan-button.tsx'
 import { TransferFigures } from '#web/ui/transfer-figures.tsx'
 import { useAmountInSentence } from '#web/ui/use-amount-in-sentence.ts'
-import { MostToSend } from './most-to-send.tsx'
 import classes from './transfer.module.css'
 
 type TransferBody = BodyInput<typeof sendTransfer>
@@ -67,7 +68,7 @@ export function TransferForm({ initial, onNext }: TransferFormProps) {
       />
       <HandleField {...to} label={t('form.to')} description={t('form.to_hint')} />
       <MoneyField label={t('common:money.amount')} {...amount} error={amount.error ?? sentence} />
-      <SavedAmounts {...saved} onUse={amount.onChange} />
+      <SavedAmounts {...saved} isRefused={(sum) => exceedsMost(sum, figures)} onUse={amount.onChange} />
       <TransferFigures {...{ figures, currency, freeLeft }} least={amount.error ? undefined : least}>
         {figures && <MostToSend most={figures.most} currency={currency} onUse={amount.onChange} />}
       </TransferFigures>

@@ -10,8 +10,10 @@ import { refresh, remember, useCall } from '#web/lib/api/use-call.ts'
 import { useMoneySteps } from '#web/lib/api/use-money-steps.ts'
 import { useSaveReceipt } from '#web/lib/api/use-save-receipt.ts'
 import type { RouteHandle } from '#web/lib/i18n/route-messages.ts'
+import { feeCurrency, useFeeExamples } from '#web/lib/money/use-fee-examples.ts'
 import { useSession } from '#web/lib/session/session.ts'
 import { Balance } from '#web/ui/balance.tsx'
+import { FeeExamples } from '#web/ui/fee-examples.tsx'
 import { Money } from '#web/ui/money.tsx'
 import { ResultStep } from '#web/ui/money-steps.tsx'
 import { NotOpenYet } from '#web/ui/not-open-yet.tsx'
@@ -41,6 +43,7 @@ function SendOrReceive() {
   const { t } = useTranslation('transfers')
   const { user } = useSession()
   const request = useAccountRequest('pro', user?.pro)
+  const examples = useFeeExamples()
   const [query] = useSearchParams()
   const receiving = query.get('view') === 'receive'
   // A receiver's code fills these in; the form checks them like typed values.
@@ -63,7 +66,9 @@ function SendOrReceive() {
       ) : user?.pro ? (
         <Transfer key={asked.to} asked={asked} />
       ) : (
-        <NotOpenYet text={t('not_pro')} request={request} />
+        <NotOpenYet text={t('not_pro')} request={request}>
+          <FeeExamples examples={examples} currency={feeCurrency} />
+        </NotOpenYet>
       )}
     </>
   )
@@ -133,6 +138,11 @@ function Moved({ transfer }: { transfer: Shown }) {
       rows={rows}
       reference={transfer.reference}
       at={transfer.created_at}
+      shared={{
+        amount: transfer.amount,
+        currency,
+        party: { label: t(isSent ? 'review.to' : 'review.from'), name: transfer.counterparty },
+      }}
       onSave={save}
       next={[
         { to: '/portal/home', label: t('common:done'), isMain: true },

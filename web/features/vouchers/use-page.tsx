@@ -116,6 +116,7 @@ function Accepted({ answer }: { answer: AnswerOf<typeof acceptVoucher> }) {
       rows={voucherRows(answer, t, locale)}
       reference={answer.reference}
       at={answer.used_at}
+      shared={{ amount: answer.net_amount, currency: answer.currency }}
       onSave={save}
       next={[
         { to: '/vouchers/use', label: t('use.again'), isMain: true },

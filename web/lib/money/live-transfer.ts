@@ -4,6 +4,7 @@ import { type FeeTerms, feeOf, mostWithFee, readFee } from '#contract/kernel/fee
 import type { AnswerOf } from '#contract/kernel/operation.ts'
 import type { showSettings } from '#contract/operations/settings/show-settings.ts'
 import type { showWallet } from '#contract/operations/wallets/show-wallet.ts'
+import { exceeds } from '#web/lib/formats/exceeds.ts'
 
 type Wallet = Pick<AnswerOf<typeof showWallet>, 'currency' | 'balance' | 'available' | 'limits'>
 type Terms = Pick<AnswerOf<typeof showSettings>['transfer'], 'amount_min' | 'amount_max' | 'fee'>
@@ -60,6 +61,11 @@ export function followTransfer(typed: string, wallet: Wallet, terms: Terms): Liv
     isTooLittle,
     most,
   }
+}
+
+/** Whether balance, limits or fee forbid an amount; nothing is known to be too much before the wallet is read. */
+export function exceedsMost(amount: string, figures: Pick<LiveTransfer, 'most'> | null): boolean {
+  return figures !== null && (figures.most === null || exceeds(amount, figures.most))
 }
 
 /** In the server's order. */

@@ -3,15 +3,8 @@ import { useTranslation } from 'react-i18next'
 import { NavLink } from 'react-router'
 import { useSession } from '#web/lib/session/session.ts'
 import frame from '#web/ui/frame.module.css'
-import {
-  IconCirclePlus,
-  IconCreditCard,
-  IconDots,
-  IconHome,
-  IconScan,
-  IconSend,
-  IconTicket,
-} from '#web/ui/icons.ts'
+import { IconCirclePlus, IconCreditCard, IconDots, IconHome } from '#web/ui/icons.ts'
+import { fourthOf } from './nav-items.ts'
 
 // Wide screens never open it.
 const MoreSheet = lazy(() => import('./more-sheet.tsx'))
@@ -26,16 +19,11 @@ export function BottomBar() {
     setAsked(true)
     setOpen(true)
   }
-  const fourth = user?.pro
-    ? { to: '/portal/transfer', name: 'transfer', icon: IconSend }
-    : user?.merchant
-      ? { to: '/vouchers/use', name: 'voucher_use', icon: IconTicket }
-      : { to: '/portal/pay', name: 'pay', icon: IconScan }
   const items = [
     { to: '/portal/home', name: 'home', icon: IconHome },
     { to: '/portal/cards', name: 'cards', icon: IconCreditCard },
     { to: '/portal/recharge', name: 'recharge', icon: IconCirclePlus },
-    fourth,
+    fourthOf(user),
   ]
   return (
     <nav className={frame.bar} aria-label={t('nav_short')}>

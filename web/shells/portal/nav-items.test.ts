@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { User } from '#contract/operations/identity/user.ts'
-import { mainNavItems, navItemsFor, voucherNavItems } from './nav-items.ts'
+import { fourthOf, mainNavItems, navItemsFor, voucherNavItems } from './nav-items.ts'
 
 const placesOf = (user: Partial<User>, items = voucherNavItems) =>
   navItemsFor(user as User, items).map(({ name }) => name)
@@ -27,8 +27,22 @@ test('the sidebar has its places in the order of the specification, and two of t
   expect(named({ pro: false })).toEqual(all.filter((name) => name !== 'transfer' && name !== 'promo_codes'))
 })
 
+test('a client without a Pro account finds in the menu what sending needs, and one with it does not', () => {
+  expect(placesOf({ pro: false }, mainNavItems)).toContain('send_with_pro')
+  expect(placesOf({ pro: true }, mainNavItems)).not.toContain('send_with_pro')
+})
+
 test('a place that names a permission is shown to who holds it', () => {
   const kept = mainNavItems.map((item) => ({ ...item, permission: 'cards-index' }))
   expect(placesOf({ pro: true, permissions: [] }, kept)).toEqual([])
-  expect(placesOf({ pro: true, permissions: ['cards-index'] }, kept)).toHaveLength(mainNavItems.length)
+  expect(placesOf({ pro: true, permissions: ['cards-index'] }, kept)).toEqual(
+    placesOf({ pro: true, permissions: [] }, mainNavItems),
+  )
+})
+
+test('small screens have the till for a merchant, sending for a Pro account, and paying for everyone else', () => {
+  const named = (merchant: boolean, pro: boolean) => fourthOf({ merchant, pro }).name
+  expect(named(true, true)).toBe('till')
+  expect(named(false, true)).toBe('transfer')
+  expect(named(false, false)).toBe('pay')
 })

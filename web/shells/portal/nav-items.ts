@@ -30,6 +30,8 @@ export interface Place {
   readonly name: string
   readonly icon: typeof IconHome
   readonly needs?: 'pro' | 'merchant' | 'seller'
+  /** Shown to clients who could ask for it. */
+  readonly lacks?: 'pro'
   readonly permission?: string
 }
 
@@ -40,6 +42,8 @@ export const mainNavItems: readonly Place[] = [
   { to: '/portal/cards', name: 'cards', icon: IconCreditCard },
   { to: '/portal/pay', name: 'pay', icon: IconScan },
   { to: '/portal/transfer', name: 'transfer', icon: IconSend, needs: 'pro' },
+  // A client who cannot send yet finds here what it needs.
+  { to: '/portal/transfer', name: 'send_with_pro', icon: IconSend, lacks: 'pro' },
   { to: '/portal/requests', name: 'requests', icon: IconMessageDollar },
   { to: '/portal/reports/promo-codes', name: 'promo_codes', icon: IconDiscount, needs: 'pro' },
   { to: '/portal/reports/wallet-transactions', name: 'wallet_transactions', icon: IconListDetails },
@@ -73,8 +77,21 @@ export const accountNavItems: readonly Place[] = [
 /** A page is shown when the client has its flag and its permission. */
 export function navItemsFor(user: User | null, items: readonly Place[]): Place[] {
   return items.filter(
-    ({ needs, permission }) =>
+    ({ needs, lacks, permission }) =>
       (needs === undefined || user?.[needs] === true) &&
+      (lacks === undefined || user?.[lacks] === false) &&
       (permission === undefined || user?.permissions.includes(permission) === true),
   )
+}
+
+const jobs = {
+  till: { to: '/portal/till', name: 'till', icon: IconBuildingStore },
+  transfer: { to: '/portal/transfer', name: 'transfer', icon: IconSend },
+  pay: { to: '/portal/pay', name: 'pay', icon: IconScan },
+} as const
+
+/** The fourth button of small screens. What a shop does all day comes before what its owner does now and then. */
+export function fourthOf(user: Pick<User, 'merchant' | 'pro'> | null): Place {
+  if (user?.merchant) return jobs.till
+  return user?.pro ? jobs.transfer : jobs.pay
 }

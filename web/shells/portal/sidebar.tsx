@@ -2,6 +2,7 @@ import { useTranslation } from 'react-i18next'
 import { Link, NavLink } from 'react-router'
 import { useSession } from '#web/lib/session/session.ts'
 import frame from '#web/ui/frame.module.css'
+import { IconSend } from '#web/ui/icons.ts'
 import { Logo } from '#web/ui/logo.tsx'
 import {
   accountNavItems,
@@ -51,7 +52,7 @@ function PlaceList({ items, onGo }: { items: readonly Place[]; onGo: (() => void
       {items.map(({ to, name, icon: Icon }) => (
         <li key={to}>
           <NavLink to={to} className={`${frame.link} ${classes.link}`} onClick={onGo}>
-            <Icon size={22} className={name === 'transfer' ? 'mirror' : ''} aria-hidden="true" />
+            <Icon size={22} className={Icon === IconSend ? 'mirror' : ''} aria-hidden="true" />
             {t(`places.${name}`)}
           </NavLink>
         </li>

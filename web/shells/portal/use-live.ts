@@ -30,7 +30,7 @@ const ownDoing = new Set([
   'confirmation_limit_raised',
 ])
 
-const incoming = new Set(['recharged', 'transfer_received', 'settlement_paid'])
+const incoming = new Set(['recharged', 'transfer_received', 'settlement_paid', 'account_opened'])
 
 type News = z.output<typeof clientEvents.notification>['notification']
 
@@ -88,6 +88,8 @@ export function useLive(): void {
     stream.addEventListener('notification', (event) => {
       const { notification } = clientEvents.notification.parse(JSON.parse(String(event.data)))
       showNews(notification)
+      // A page that was closed to this kind of account opens by itself.
+      if (notification.kind === 'account_opened') void refreshInBackground()
       inBackground(() =>
         refresh(
           ...[listNotifications, showHome, listProductOrders, showProductOrder],

@@ -143,6 +143,14 @@ export const sms = defineSettings({
             en: 'Mahfaza: the bank account you are paid to was changed. Not you? Contact us now.',
           },
         },
+        sms_account_opened: {
+          ...text,
+          placeholders: smsPurposes.account_opened.placeholders,
+          default: {
+            ar: 'محفظة: فُعّل طلبك ({account})، وتستطيع استعماله الآن.',
+            en: 'Mahfaza: your request is granted ({account}). You can use it now.',
+          },
+        },
       },
     },
     sms_answers: {
@@ -166,6 +174,7 @@ export const sms = defineSettings({
         resala_email_changed: templateNumber,
         resala_phone_changed: templateNumber,
         resala_payout_account_changed: templateNumber,
+        resala_account_opened: templateNumber,
         resala_contact_answer: templateNumber,
       },
     },

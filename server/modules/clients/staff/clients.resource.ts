@@ -16,6 +16,7 @@ import { postAdjustment, weighAdjustment } from '#server/modules/wallets/staff/i
 import type { Origin } from '#server/platform/http/caller.ts'
 import { nobodysPassword } from '#server/platform/secrets/index.ts'
 import { type StaffMember, serveResource } from '#server/resource-engine/index.ts'
+import { announceOpened } from './announce-opened.ts'
 import { clientSessionsServer } from './client-sessions.resource.ts'
 import { balance, closure, frozen, membership, payout, withWallet } from './clients.queries.ts'
 import { freezeWallet, moveAsBefore } from './freeze-wallet.ts'
@@ -81,8 +82,9 @@ export const clientsServer = serveResource(clients, {
     return { password_hash: nobodysPassword, ...(await expectNidFree(tx, nid, null)) }
   },
   /** The new contact is unproven and sets no password where money is until then. The old contact gets a message. */
-  async beforeUpdate(tx, { phone, email, nid, birth_date: birthDate }, row, _staff, jobs) {
+  async beforeUpdate(tx, { phone, email, nid, birth_date: birthDate, ...values }, row, staff, jobs) {
     const id = BigInt(row.id)
+    await announceOpened(tx, jobs, { id, staffId: staff.id, before: row, after: values })
     if (birthDate !== row.birth_date) await expectOldEnough(tx, birthDate)
     const shared = nid === row.nid ? {} : await expectNidFree(tx, nid, id)
     const hasNewPhone = phone !== undefined && phone !== row.phone

@@ -1,2 +1,3 @@
+export { announceOpened } from './announce-opened.ts'
 export { clientsServer } from './clients.resource.ts'
 export { clientsOutside, routeStaffClients } from './clients.routes.ts'

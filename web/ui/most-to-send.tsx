@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
-import { Balance } from '#web/ui/balance.tsx'
-import actionClasses from '#web/ui/small-action.module.css'
-import classes from './transfer.module.css'
+import { Balance } from './balance.tsx'
+import classes from './most-to-send.module.css'
+import actionClasses from './small-action.module.css'
 
 interface MostToSendProps {
   /** Null: not even the smallest transfer is possible. */

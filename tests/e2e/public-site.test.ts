@@ -282,6 +282,19 @@ test('prices are in the page of the server, and search engines read each card as
   })
   const sitemap = await (await fetch(`${product.url}/sitemap.xml`)).text()
   expect(sitemap).toMatch(/\/cards\/\d+\?lang=ar/)
-  const missing = await fetch(`${product.url}/cards/999999`)
-  expect(missing.status).toBe(404)
+  expect((await fetch(`${product.url}/cards/999999`)).status).toBe(404)
+})
+
+test('every link in the answers to common questions leads to a page', async () => {
+  const answer = await fetch(`${product.url}/api/client/faq?per_page=100`)
+  const { data } = (await answer.json()) as { data: { answer: { ar: string; en: string } }[] }
+  const texts = data.flatMap(({ answer: { ar, en } }) => [ar, en]).join()
+  const links = new Set([...texts.matchAll(/\]\((\/[^)]*)\)/g)].map(([, path = '']) => path))
+  expect([...links]).toEqual(
+    expect.arrayContaining(['/pricing', '/portal/transfer', '/settlements', '/terms']),
+  )
+  const broken = await Promise.all(
+    [...links].map(async (path) => ((await fetch(product.url + path)).ok ? [] : [path])),
+  )
+  expect(broken.flat()).toEqual([])
 })

@@ -13,7 +13,7 @@ import { measureSlowly, type SlowFigures } from './lib/slow-visit.ts'
 // 400 ms: `web.slow`. What a page must have, `web.faults`, is counted: a fault is printed and ends the bench with an error.
 
 const publicPages = [
-  ...['/home', '/features', '/pricing', '/faq', '/about-us', '/contact', '/evoucher-sellers'],
+  ...['/home', '/cards', '/features', '/pricing', '/faq', '/about-us', '/contact', '/evoucher-sellers'],
   ...['/terms', '/privacy', '/use-policy', '/refund-policy', '/support-policy', '/legal-disclaimer'],
   ...['/auth/login', '/auth/register', '/auth/reset-password'],
   ...['/club', '/club/news', '/club/news/1', '/club/events', '/club/galleries/1', '/club/gifts'],

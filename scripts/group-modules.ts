@@ -10,8 +10,9 @@ type Context = Parameters<Extract<Group['name'], (...given: never) => unknown>>[
 const shareMin = 0.5
 /** One page for the rows of all sections, where staff are most of their time. */
 const pageOfRows = 'console-resource/list-page.tsx'
-/** Where clients begin. */
+/** Where clients begin, and visitors of the club: at its first page, or at news that others sent them. */
 const pageOfBalance = 'features/home/home-page.tsx'
+const pagesOfArrival = ['club/home-page.tsx', 'club/news/article-page.tsx']
 /** Visitors come once, often by a weak network: a file less is worth more to them than a few bytes to the others. */
 const publicShareMin = 0.09
 /** A page that needs this asks the interface from the browser: it has a form. The others are read only. */
@@ -149,14 +150,14 @@ interface Usage {
 function usageOf(area: string, pages: readonly Page[], starts: ReadonlySet<string>): Usage {
   const own = pages.filter((page) => page.area === area)
   const users = own.filter((page) => isUser(page, starts))
-  const isForRows = users.some(({ files }) => files.at(-1)?.endsWith(pageOfRows))
-  const isForBalance = users.some(({ files }) => files.at(-1)?.endsWith(pageOfBalance))
-  // A page of several addresses is one page.
+  // A page of several addresses is one page. What one page of arrival alone needs stays with it.
+  const ends = [...new Set(users.map(({ files }) => files.at(-1) ?? ''))]
+  const isFor = (page: string) => ends.some((file) => file.endsWith(page))
   return {
     area,
-    users: new Set(users.map(({ files }) => files.at(-1))).size,
-    share: isForRows ? 1 : users.length / own.length,
-    isFirst: isForRows || isForBalance,
+    users: ends.length,
+    share: isFor(pageOfRows) || (ends[1] && pagesOfArrival.some(isFor)) ? 1 : users.length / own.length,
+    isFirst: isFor(pageOfRows) || isFor(pageOfBalance),
   }
 }
 

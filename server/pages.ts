@@ -29,16 +29,16 @@ interface PageHandler {
 const buildFolder = join(import.meta.dirname, '../build')
 const yearSeconds = 31_536_000
 
-/** A page has a nonce of its own, and asks the device for the camera at most. A page's own cache header is kept. */
+/** A page has a nonce of its own, and asks the device for camera and position at most. A page's own cache header is kept. */
 const pageHeaders = {
   'cache-control': 'private, no-cache',
   'reporting-endpoints': `policy="${reportPath}"`,
   'permissions-policy':
-    'camera=(self), display-capture=(), geolocation=(), hid=(), microphone=(), midi=(), payment=(), serial=(), usb=()',
+    'camera=(self), display-capture=(), geolocation=(self), hid=(), microphone=(), midi=(), payment=(), serial=(), usb=()',
 }
 
-/** Clients and gates read codes with the camera, also on a page that was opened from the public site. Staff do not. */
-const consolePermissions = pageHeaders['permissions-policy'].replace('camera=(self)', 'camera=()')
+/** Clients and gates read codes with the camera, and visitors find sellers near them, whichever page was opened first. Staff do neither. */
+const consolePermissions = pageHeaders['permissions-policy'].replaceAll('(self)', '()')
 const isConsole = (url: string) => /^\/console([/?]|$)/.test(url)
 
 /** Serves the built web application: its files, and every other address as a page drawn on the server. */

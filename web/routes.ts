@@ -63,6 +63,8 @@ export default [
   route('app.webmanifest', 'shells/portal/app-manifest.ts'),
   layout('shells/public/layout.tsx', [
     route('home', 'features/public-site/home-page.tsx'),
+    route('cards', 'features/public-site/cards-page.tsx'),
+    route('cards/:supplier', 'features/public-site/supplier-page.tsx'),
     route('features', 'features/public-site/features-page.tsx'),
     route('pricing', 'features/public-site/pricing-page.tsx'),
     route('faq', 'features/public-site/faq-page.tsx'),

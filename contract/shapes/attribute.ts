@@ -19,6 +19,8 @@ export const attributeValueFields = {
 export const attributeValue = z.object({
   attribute_id: idOutput,
   name: localized,
+  /** As in the filters. */
+  key: z.string(),
   value: localized,
   color: z.string().nullable(),
 })

@@ -2,9 +2,11 @@ import type { BrowserContext, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Language, languages } from '#contract/kernel/localized.ts'
 import { translate } from '#server/platform/messages.ts'
+import { languagesOf } from '#tests/world/depth.ts'
 import { visitor } from './browser.ts'
 import { type Client, clientPassword, signUpClient } from './client.ts'
 import { installFaults, isShellKept } from './kept-shell.ts'
+import { givePushService, openDelivery, readAsked } from './push-service.ts'
 import { openStaffedProduct, type StaffedProduct } from './staffed-product.ts'
 
 let staffed: StaffedProduct
@@ -134,5 +136,52 @@ test('the portal can be installed, under its name in both languages', async () =
       expect(size).toBe(sizes)
     }
   }
+  await context.close()
+})
+
+/** Whether the session of this browser gets notifications. */
+async function pushOf(page: Page): Promise<{ readonly key: string; readonly on: boolean }> {
+  const token = await page.evaluate(() => localStorage.getItem('client-token'))
+  const answer = await page.request.get(`${staffed.product.url}/api/client/push`, {
+    headers: { authorization: `Bearer ${token}` },
+  })
+  return ((await answer.json()) as { data: { key: string; on: boolean } }).data
+}
+
+const pushTitle =
+  'a client who asks for it is shown what is pushed to the closed portal, until they switch it off'
+
+test.each(languagesOf(pushTitle))(`${pushTitle} (%s)`, async (locale) => {
+  const textOf = (key: string) => translate(locale, `profile:notifications.push.${key}`)
+  const { context, page } = await openPortal(huda, locale)
+  await untilKept(page)
+  await givePushService(page)
+  await page.goto(`${staffed.product.url}/portal/profile`)
+  const choice = page.getByLabel(textOf('on'), { exact: true })
+  await choice.click()
+  await page.getByText(textOf('denied')).waitFor()
+  await context.grantPermissions(['notifications'])
+  await choice.click()
+  await page.getByText(textOf('done')).waitFor()
+  const push = await pushOf(page)
+  expect(push).toMatchObject({ on: true, shows_details: false })
+  expect(await readAsked(page)).toEqual({
+    ...{ permissions: ['default', 'granted'], userVisibleOnly: true, applicationServerKey: push.key },
+  })
+
+  const text = { title: translate(locale, 'common:brand'), body: textOf('title'), tag: '1' }
+  const { deliver, shown } = await openDelivery(page)
+  const drawn = { ...text, lang: locale, dir: locale === 'ar' ? 'rtl' : 'ltr' }
+  await deliver({ ...text, locale })
+  await expect.poll(shown).toEqual([expect.objectContaining(drawn)])
+  // The portal is closed; the page beside it only keeps the browser open.
+  await page.goto('about:blank')
+  await deliver({ ...text, locale })
+  await expect.poll(async () => (await shown()).length).toBe(2)
+
+  await page.goto(`${staffed.product.url}/portal/profile`)
+  await choice.click()
+  await page.getByText(textOf('off')).waitFor()
+  expect(await pushOf(page)).toMatchObject({ on: false })
   await context.close()
 })

@@ -6,6 +6,7 @@ import { type Caller, consoleCallerAt } from '#tests/world/caller.ts'
 import { languagesOf } from '#tests/world/depth.ts'
 import { openBrowser } from './browser.ts'
 import { signUpClient } from './client.ts'
+import { factsIn } from './page-head.ts'
 import { openPerson, type Person } from './person.ts'
 import { openProduct, type Product } from './product.ts'
 import { openShop } from './shop.ts'
@@ -33,17 +34,19 @@ afterAll(async () => {
   await product.close()
 })
 
+const always = { opens: '00:00', closes: '00:00', friday_opens: '00:00' }
+const byDay = { opens: '09:00', closes: '22:00', friday_opens: '16:00' }
 const points = [
-  { city: 'Tripoli', ar: 'مكتبة الأمل', en: 'Al-Amal Stationery', phone: '0917001101', latitude: 32.88 },
-  { city: 'Tripoli', ar: 'بقالة النور', en: 'Al-Nour Grocery', phone: '0917001102', latitude: 32.86 },
-  { city: 'Sabha', ar: 'الفجر للاتصالات', en: 'Al-Fajr Telecom', phone: '0917001103', latitude: 27.03 },
+  { city: 'Tripoli', ar: 'مكتبة الأمل', en: 'Al-Amal Stationery', end: '1', latitude: 32.88, hours: always },
+  { city: 'Tripoli', ar: 'بقالة النور', en: 'Al-Nour Grocery', end: '2', latitude: 32.86, hours: byDay },
+  { city: 'Sabha', ar: 'الفجر للاتصالات', en: 'Al-Fajr Telecom', end: '3', latitude: 27.03, hours: always },
 ]
 
 /** Points of sale of a seller, as staff enter them. */
 async function openPoints(admin: Caller): Promise<void> {
   const seller = await signUpClient(product, { phone: '0917001100', name: 'سالم', username: 'salem.seller' })
   await product.staff('client', 'seller', '--client', seller.phone)
-  for (const { city, ar, en, phone, latitude } of points) {
+  for (const { city, ar, en, end, latitude, hours } of points) {
     const [found] = await admin.get(`/cities?search=${city}`).data<{ id: string }[]>()
     await admin
       .post('/seller-points', {
@@ -51,11 +54,9 @@ async function openPoints(admin: Caller): Promise<void> {
         address: { ar: 'شارع الجمهورية', en: 'Jumhuriya Street' },
         client_id: seller.user['id'],
         city_id: found?.id,
-        phone,
+        phone: `091700110${end}`,
         location: { latitude, longitude: 13.2 },
-        opens: '00:00',
-        closes: '00:00',
-        friday_opens: '00:00',
+        ...hours,
       })
       .data()
   }
@@ -144,8 +145,8 @@ test.each(languagesOf(title))(`${title} (%s)`, async (locale) => {
   await person.leave()
 })
 
-test('a card on the home page is reached after the sign-in, and a wallet can be opened from any place', async () => {
-  const { page, textOf, leave } = await visitIn('en')
+test('a visitor reads the price of a card and reaches it after the sign-in, and opens a wallet from any place', async () => {
+  const { page, textOf, sees, leave } = await visitIn('en')
   const client = { phone: '0917001155', name: 'Sara Ali', username: 'sara.site' }
   await signUpClient(product, client)
   for (const [width, place] of [
@@ -161,7 +162,13 @@ test('a card on the home page is reached after the sign-in, and a wallet can be 
   }
   await open(page, '/home')
   await page.getByRole('main').getByRole('link', { name: 'Libyana' }).click()
+  await page.waitForURL('**/cards/*')
+  const card = page.getByRole('listitem').filter({ hasText: 'Libyana 10 LYD' })
+  await sees(card.getByText('10.000'))
+  await sees(card.getByText(textOf('site-cards:in_stock')))
+  await card.getByRole('link', { name: textOf('site-cards:buy_named', { card: 'Libyana 10 LYD' }) }).click()
   await page.waitForURL('**/auth/login?next=*')
+  await sees(textOf('auth:login.for.buy'))
   await page.locator('input[name=login]').fill(client.username)
   await page.locator('input[name=password]').fill('Zaytuna-2026')
   await page.locator('main button[type=submit]').click()
@@ -195,6 +202,49 @@ test('the phone of the home page rests when motion is not wanted, when it is pau
   await leave()
 })
 
+test('a visitor who asks for it sees the nearest sellers first, and their position leaves the device never', async () => {
+  const person = await visitIn('en')
+  const { page, textOf, sees } = person
+  const context = page.context()
+  const asked: string[] = []
+  page.on('request', (request) => asked.push(request.url() + (request.postData() ?? '')))
+  await open(page, '/evoucher-sellers')
+  const near = page.getByRole('button', { name: textOf('site-sellers:near') })
+  await near.press('Enter')
+  await sees(textOf('site-sellers:near_refused'))
+  await context.grantPermissions(['geolocation'])
+  await context.setGeolocation({ latitude: 27.04, longitude: 13.2 })
+  await near.press('Enter')
+  await sees(textOf('site-sellers:near_note'))
+  const names = page.getByRole('main').getByRole('heading', { level: 3 })
+  expect(await names.allInnerTexts()).toEqual(['Al-Fajr Telecom', 'Al-Nour Grocery', 'Al-Amal Stationery'])
+  await sees(textOf('site-sellers:kilometers', { value: '1.1' }))
+  await sees(textOf('site-sellers:kilometers', { value: '647' }))
+  expect(asked.filter((request) => request.includes('27.04'))).toEqual([])
+  expect(person.faults).toEqual([])
+  await person.leave()
+})
+
+test('only open sellers are listed when asked, by the time in Tripoli', async () => {
+  const { page, textOf, leave } = await visitIn('ar')
+  const names = page.getByRole('main').getByRole('heading', { level: 3 })
+  const openOnly = (count: number) =>
+    page.getByRole('button', { name: textOf('site-sellers:open_only_count', { count }) })
+  // 23:30 and 10:30 in Tripoli.
+  for (const [utc, count] of [
+    ['2026-11-29T21:30:00Z', 2],
+    ['2026-11-29T08:30:00Z', 3],
+  ] as const) {
+    await page.clock.setFixedTime(utc)
+    await open(page, '/evoucher-sellers')
+    await openOnly(count).press('Space')
+    await expect.poll(() => names.count()).toBe(count)
+    await page.reload()
+    await expect.poll(() => names.count()).toBe(count)
+  }
+  await leave()
+})
+
 test('the operator is named on the page and to search engines', async () => {
   const agent = 'Mozilla/5.0 (compatible; Googlebot/2.1)'
   const read = async (path: string) => {
@@ -210,4 +260,41 @@ test('the operator is named on the page and to search engines', async () => {
     if (path === '/evoucher-sellers') expect(known.itemListElement).toHaveLength(points.length)
     else expect(facts).toContain('Al-Waha Company')
   }
+})
+
+test('prices are in the page of the server, and search engines read each card as an offer', async () => {
+  const html = await (
+    await fetch(`${product.url}/cards?lang=en`, { headers: { 'user-agent': 'Googlebot/2.1' } })
+  ).text()
+  expect(html).toContain('Libyana 10 LYD')
+  const [facts] = factsIn(html)
+  expect(JSON.parse(facts ?? '')).toMatchObject({
+    itemListElement: [
+      {
+        item: {
+          '@type': 'Product',
+          name: 'Libyana 10 LYD',
+          brand: { name: 'Libyana' },
+          offers: { price: '10.000', priceCurrency: 'LYD', availability: 'https://schema.org/InStock' },
+        },
+      },
+    ],
+  })
+  const sitemap = await (await fetch(`${product.url}/sitemap.xml`)).text()
+  expect(sitemap).toMatch(/\/cards\/\d+\?lang=ar/)
+  expect((await fetch(`${product.url}/cards/999999`)).status).toBe(404)
+})
+
+test('every link in the answers to common questions leads to a page', async () => {
+  const answer = await fetch(`${product.url}/api/client/faq?per_page=100`)
+  const { data } = (await answer.json()) as { data: { answer: { ar: string; en: string } }[] }
+  const texts = data.flatMap(({ answer: { ar, en } }) => [ar, en]).join()
+  const links = new Set([...texts.matchAll(/\]\((\/[^)]*)\)/g)].map(([, path = '']) => path))
+  expect([...links]).toEqual(
+    expect.arrayContaining(['/pricing', '/portal/transfer', '/settlements', '/terms']),
+  )
+  const broken = await Promise.all(
+    [...links].map(async (path) => ((await fetch(product.url + path)).ok ? [] : [path])),
+  )
+  expect(broken.flat()).toEqual([])
 })

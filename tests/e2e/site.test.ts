@@ -14,7 +14,7 @@ import { visitorRules } from './rules/client-rules.ts'
 import { meetRules, watchWrites } from './rules/meet-rules.ts'
 
 const pages = [
-  ...['/home', '/features', '/pricing', '/faq', '/evoucher-sellers', '/about-us'],
+  ...['/home', '/cards', '/features', '/pricing', '/faq', '/evoucher-sellers', '/about-us'],
   ...['/terms', '/privacy', '/use-policy', '/refund-policy', '/support-policy', '/legal-disclaimer'],
   ...['/contact', '/auth/login', '/auth/register', '/auth/reset-password'],
 ]

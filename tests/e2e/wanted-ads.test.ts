@@ -73,7 +73,9 @@ test.each(languagesOf('a wanted ad is sent'))(
       await visitor.page.reload()
       await visitor.page.getByRole('link', { name: title }).first().click()
       await visitor.sees(body)
-      await visitor.sees(visitor.textOf('wanted:log_in_phone'))
+      const signIn = visitor.page.getByRole('link', { name: visitor.textOf('wanted:log_in_phone') })
+      const back = `/portal${new URL(visitor.page.url()).pathname}`
+      expect(await signIn.getAttribute('href')).toBe(`/auth/login?next=${encodeURIComponent(back)}`)
       expect(await visitor.page.content()).not.toContain(client.phone)
     })
     await looking.does('see the phone and report the ad', async () => {

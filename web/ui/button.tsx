@@ -42,14 +42,30 @@ export function Button({
   )
 }
 
+interface ButtonLinkProps extends Look {
+  readonly to: string
+  /** Read aloud instead of the text, which it begins with. */
+  readonly label?: string
+  onFollow?(): void
+}
+
 export function ButtonLink({
   look = 'filled',
   size = 'large',
   to,
+  label,
+  onFollow,
   children,
-}: Look & { readonly to: string }) {
+}: ButtonLinkProps) {
   return (
-    <Link to={to} className={classes.button} data-look={look} data-size={size}>
+    <Link
+      to={to}
+      className={classes.button}
+      data-look={look}
+      data-size={size}
+      aria-label={label}
+      onClick={onFollow}
+    >
       {children}
     </Link>
   )

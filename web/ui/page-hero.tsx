@@ -1,4 +1,7 @@
 import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router'
+import { IconChevronRight } from './icons.ts'
 import classes from './page-hero.module.css'
 import { StarLattice } from './star-lattice.tsx'
 
@@ -28,7 +31,7 @@ export function PageHero({ title, line, tone = 'sunken', children }: PageHeroPro
 }
 
 interface PageContentProps {
-  /** The page's title again: after a navigation the hero is out of sight. */
+  /** The page's title, for the way to it: after a navigation the hero is out of sight. */
   readonly name?: ReactNode
   readonly children: ReactNode
 }
@@ -37,18 +40,21 @@ interface PageContentProps {
 export function PageContent({ name, children }: PageContentProps) {
   return (
     <div className={classes.content}>
-      {name !== undefined && <PageName>{name}</PageName>}
+      {name !== undefined && <PagePath>{name}</PagePath>}
       {children}
     </div>
   )
 }
 
-/** Screen readers have it from the hero's heading. */
-function PageName({ children }: { children: ReactNode }) {
+/** Where one is, small: the hero has the title in large letters, and both are seen together. */
+function PagePath({ children }: { children: ReactNode }) {
+  const { t } = useTranslation('public')
   return (
-    <p className={classes.name} aria-hidden="true">
-      {children}
-    </p>
+    <nav className={classes.path} aria-label={t('nav.path')}>
+      <Link to="/home">{t('nav.home')}</Link>
+      <IconChevronRight size={16} aria-hidden="true" className="mirror" />
+      <span aria-current="page">{children}</span>
+    </nav>
   )
 }
 
@@ -56,7 +62,7 @@ function PageName({ children }: { children: ReactNode }) {
 export function PageStart({ name }: { name: ReactNode }) {
   return (
     <div className={`${classes.content} ${classes.start}`}>
-      <PageName>{name}</PageName>
+      <PagePath>{name}</PagePath>
     </div>
   )
 }

@@ -10,6 +10,8 @@ const tableOf = (owner: Owner) => sql.table(`${owner}_attribute`)
 // Of a value `v` of the attribute `a`; `o` is the option that it names.
 const ownerId = (owner: Owner) => sql.ref(`v.${owner}_id`)
 const storedValue = sql`coalesce(v.value, v.text_ar)`
+/** As `filter[values]` names a value. */
+const keyOf = sql`a.id || ':' || ${storedValue}`
 const unitOf = (language: RawBuilder<unknown>) => sql`v.value || coalesce(' ' || nullif(${language}, ''), '')`
 const inLanguage = (text: RawBuilder<unknown>, option: RawBuilder<unknown>, unit: RawBuilder<unknown>) =>
   sql`(case a.kind when 'text' then ${text} when 'choice' then ${option} when 'number' then ${unitOf(unit)} else v.value end)`
@@ -37,7 +39,7 @@ export async function findAttributeValues(
 ): Promise<ReadonlyMap<bigint, AttributeValue[]>> {
   const { rows } = await sql<{ id: bigint; values: AttributeValue[] }>`
     select ${ownerId(owner)} as id, jsonb_agg(jsonb_build_object(
-      'attribute_id', a.id::text, 'name', jsonb_build_object('ar', a.name_ar, 'en', a.name_en), 'value', ${valueText},
+      'attribute_id', a.id::text, 'name', jsonb_build_object('ar', a.name_ar, 'en', a.name_en), 'key', ${keyOf}, 'value', ${valueText},
       'color', case a.kind when 'color' then v.value end) order by v.position) as values
     from ${tableOf(owner)} v join attribute a on a.id = v.attribute_id ${optionOf}
     where ${ownerId(owner)} = any(${ids}::bigint[]) and ${isKnown}
@@ -81,7 +83,7 @@ export async function findFilterValues(
 ): Promise<readonly FilterValue[]> {
   const { rows } = await sql<FilterValue>`
     select a.id as "attributeId", jsonb_build_object('ar', a.name_ar, 'en', a.name_en) as name,
-      a.id || ':' || ${storedValue} as key, ${valueText} as value,
+      ${keyOf} as key, ${valueText} as value,
       case a.kind when 'color' then v.value end as color, count(distinct ${ownerId(owner)})::integer as count
     from ${tableOf(owner)} v join attribute a on a.id = v.attribute_id and a.as_filter ${optionOf}
     where ${isKnown} and ${ownerId(owner)} in (${onSale})

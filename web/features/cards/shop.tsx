@@ -20,7 +20,7 @@ import { EmptyState, ErrorState } from '#web/ui/state-panel.tsx'
 import tiles from '#web/ui/tiles.module.css'
 import classes from './cards.module.css'
 import { FavouriteButton } from './favourite-button.tsx'
-import { filtersInView } from './filters-in-view.ts'
+import { fittingFilters, hasValues } from './fitting-filters.ts'
 
 /** Empty: the whole catalogue; `favourites`: the client's; or one supplier by id. */
 type Choice = string
@@ -39,11 +39,15 @@ export function Shop() {
   if (list.isPending) return <BlockSkeleton height={360} />
   if (list.isLoadingError) return <ErrorState failure={list.error} onRetry={() => void list.refetch()} />
 
-  const all = whole.data?.data ?? []
+  const all = (whole.data?.data ?? []).filter((category) => matches(category, search))
+  // Of a catalogue beyond one page only the server knows what gives nothing.
+  const isWhole = whole.data?.meta.total === whole.data?.data.length
   const liked = new Set(favourites.data)
-  const found = list.data.data.filter(
-    (category) => isChosen(category, choice, liked) && matches(category, search),
-  )
+  const ofChoice = (category: Category) => isChosen(category, choice, liked)
+  const found = list.data.data.filter((category) => ofChoice(category) && matches(category, search))
+  const offered = isWhole
+    ? fittingFilters(filters.data ?? [], all.filter(ofChoice), chosen)
+    : (filters.data ?? [])
   const bySupplier = Map.groupBy(found, (category) => category.supplier.id)
   return (
     <div className="stack-wide">
@@ -55,12 +59,16 @@ export function Shop() {
         value={search}
         onChange={(event) => setSearch(event.currentTarget.value)}
       />
-      {all.length > 0 && <Choices categories={all} choice={choice} onChoose={setChoice} />}
-      <AttributeFilters
-        filters={filtersInView(filters.data ?? [], found, chosen)}
-        chosen={chosen}
-        onChoose={choose}
-      />
+      {(whole.data?.data.length ?? 0) > 0 && (
+        <Choices
+          categories={all.filter(
+            (category) => category.supplier.id === choice || hasValues(category, chosen),
+          )}
+          choice={choice}
+          onChoose={setChoice}
+        />
+      )}
+      <AttributeFilters filters={offered} chosen={chosen} onChoose={choose} />
       {found.length === 0 && (
         <NothingFound choice={choice} isAsked={search.trim() !== '' || chosen.size > 0} />
       )}

@@ -60,11 +60,11 @@ export default function ClubHomePage({ loaderData }: Route.ComponentProps) {
       {lead && (
         <HomePart title={t('lists.news.title')} to={`${base}/news`} more={t('home.all_news')}>
           <div className={page.news}>
-            <NewsTile item={lead} lead />
+            <NewsTile item={lead} lead first={slides.length === 0} later={slides.length > 0} />
             <ul className={page.others}>
               {others.map((item) => (
                 <li key={item.id}>
-                  <NewsTile item={item} />
+                  <NewsTile item={item} later />
                 </li>
               ))}
             </ul>
@@ -88,7 +88,7 @@ export default function ClubHomePage({ loaderData }: Route.ComponentProps) {
           <ul className={classes.grid}>
             {albums.map((item) => (
               <li key={item.id}>
-                <GalleryTile item={item} />
+                <GalleryTile item={item} later />
               </li>
             ))}
           </ul>

@@ -16,6 +16,9 @@ export function Slides({ slides }: { slides: readonly Slide[] }) {
   const { t } = useTranslation('club')
   const strip = useRef<HTMLUListElement>(null)
   const [at, setAt] = useState(0)
+  // The other pictures are loaded for those who show that they look.
+  const [isTouched, setIsTouched] = useState(false)
+  const touch = () => setIsTouched(true)
   const move = (by: number) => {
     const to = (at + by + slides.length) % slides.length
     strip.current?.children[to]?.scrollIntoView({ block: 'nearest', inline: 'start' })
@@ -25,11 +28,17 @@ export function Slides({ slides }: { slides: readonly Slide[] }) {
     if (current) setAt(Math.round(Math.abs(current.scrollLeft) / current.clientWidth))
   }
   return (
-    <section className={classes.slides} aria-label={t('slides.label')}>
+    <section
+      className={classes.slides}
+      aria-label={t('slides.label')}
+      onPointerEnter={touch}
+      onFocus={touch}
+      onScrollCapture={touch}
+    >
       <ul ref={strip} className={classes.strip} onScroll={follow}>
         {slides.map((slide, place) => (
           <li key={slide.id}>
-            <OneSlide slide={slide} first={place === 0} />
+            <OneSlide slide={slide} first={place === 0} isDrawn={place === 0 || isTouched} />
           </li>
         ))}
       </ul>
@@ -50,19 +59,26 @@ export function Slides({ slides }: { slides: readonly Slide[] }) {
   )
 }
 
-function OneSlide({ slide, first }: { slide: Slide; first: boolean }) {
+interface OneSlideProps {
+  readonly slide: Slide
+  readonly first: boolean
+  readonly isDrawn: boolean
+}
+
+function OneSlide({ slide, first, isDrawn }: OneSlideProps) {
   const { title, image, image_text: text, image_focus: focus, phone_image: small, link } = slide
   const base = useClubBase()
   return (
     <Link to={link.replace(/^\/club(?=\/|$)/, base)} className={classes.slide}>
-      <span className={small ? classes.wide : undefined}>
-        <ClubPicture url={image} alt={text} focus={focus} width={1120} aspect={2.4} first={first} />
-      </span>
-      {small && (
-        <span className={classes.small}>
-          <ClubPicture url={small} alt={text} width={480} aspect={1.2} first={first} />
-        </span>
-      )}
+      <ClubPicture
+        url={isDrawn ? image : null}
+        alt={text}
+        focus={focus}
+        width={1120}
+        aspect={2.4}
+        phone={small === null ? null : { url: small, width: 480, aspect: 1.2 }}
+        first={first}
+      />
       <strong>
         <LocalText of={title} />
       </strong>

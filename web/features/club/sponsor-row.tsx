@@ -3,6 +3,7 @@ import type { ListedRow } from '#contract/kernel/resource/row-types.ts'
 import type { sponsors as definition } from '#contract/resources/club/sponsors.ts'
 import { pictureAddress } from '#web/lib/files/picture-address.ts'
 import { usePage } from '#web/lib/preferences/page-provider.tsx'
+import { useNear } from '#web/lib/use-near.ts'
 import classes from './sponsor-row.module.css'
 
 type Sponsor = ListedRow<typeof definition>
@@ -10,15 +11,16 @@ type Sponsor = ListedRow<typeof definition>
 /** Who supports the club: the main sponsors in large. */
 export function SponsorRow({ sponsors }: { sponsors: readonly Sponsor[] }) {
   const { t } = useTranslation('club')
+  const { place, isNear } = useNear<HTMLElement>()
   return (
-    <section aria-labelledby="sponsors">
+    <section ref={place} aria-labelledby="sponsors">
       <h2 id="sponsors" className={classes.title}>
         {t('sponsors.title')}
       </h2>
       <ul className={classes.row}>
         {sponsors.map((sponsor) => (
           <li key={sponsor.id} data-level={sponsor.level}>
-            <SponsorLogo sponsor={sponsor} />
+            <SponsorLogo sponsor={sponsor} isNear={isNear} />
           </li>
         ))}
       </ul>
@@ -26,9 +28,17 @@ export function SponsorRow({ sponsors }: { sponsors: readonly Sponsor[] }) {
   )
 }
 
-function SponsorLogo({ sponsor: { name, url, logo, logo_dark: dark } }: { sponsor: Sponsor }) {
+interface SponsorLogoProps {
+  readonly sponsor: Sponsor
+  /** The last part of its page: the pictures wait for the reader. */
+  readonly isNear: boolean
+}
+
+function SponsorLogo({ sponsor: { name, url, logo, logo_dark: dark }, isNear }: SponsorLogoProps) {
   const { locale } = usePage()
-  const pictures = (
+  const pictures = !isNear ? (
+    <span className={classes.waiting}>{name[locale]}</span>
+  ) : (
     <>
       <img
         src={pictureAddress(logo ?? '', 160)}

@@ -6,12 +6,12 @@ import { PageContent, PageHero } from '#web/ui/page-hero.tsx'
 import type { Route } from './+types/features-page.ts'
 import { CardStack } from './card-stack.tsx'
 import { FeatureRows } from './feature-rows.tsx'
-import { readCatalogue, stackOf } from './read-catalogue.ts'
+import { readOnSale, stackOf } from './read-catalogue.ts'
 
 export const handle: RouteHandle = { messages: ['public', 'site', 'site-features'] }
 
 export async function loader({ context }: Route.LoaderArgs) {
-  return { stack: stackOf(await readCatalogue(context.get(pageHostContext))) }
+  return { stack: stackOf(await readOnSale(context.get(pageHostContext))) }
 }
 
 export default function FeaturesPage({ loaderData: { stack } }: Route.ComponentProps) {

@@ -1,5 +1,7 @@
 import { foldText } from '#contract/kernel/fold-text.ts'
 import type { Localized } from '#contract/kernel/shapes.ts'
+import { metersBetween, type Position } from './near.ts'
+import { isOpenAt, type Moment, type ShopHours } from './shop-hours.ts'
 
 /** What is searched of a point of sale. */
 export interface Findable {
@@ -9,10 +11,12 @@ export interface Findable {
   readonly city_id: string
 }
 
-interface Placed extends Findable {
+interface OnMap {
   readonly latitude: number | null
   readonly longitude: number | null
 }
+
+interface Placed extends Findable, OnMap {}
 
 export interface SellerCity {
   readonly id: string
@@ -39,6 +43,25 @@ export function findSellers<Row extends Findable>(
 
 function bothOf({ ar, en }: Localized): string {
   return `${ar} ${en}`
+}
+
+/** The points that are open; one whose hours are not known is left out. */
+export function openAt<Row extends ShopHours>(sellers: readonly Row[], now: Moment): Row[] {
+  return sellers.filter((seller) => isOpenAt(seller, now) === true)
+}
+
+/** By their distance from here; without a place they come last. */
+export function nearestFirst<Row extends OnMap>(
+  sellers: readonly Row[],
+  here: Position,
+): (Row & { readonly meters: number | null })[] {
+  return sellers
+    .map((seller) => ({ ...seller, meters: metersTo(seller, here) }))
+    .sort((one, other) => (one.meters ?? Number.MAX_VALUE) - (other.meters ?? Number.MAX_VALUE))
+}
+
+function metersTo({ latitude, longitude }: OnMap, here: Position): number | null {
+  return latitude === null || longitude === null ? null : metersBetween(here, { latitude, longitude })
 }
 
 /** The cities that have points, the largest first. */

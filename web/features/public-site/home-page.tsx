@@ -17,7 +17,7 @@ import { HomeHero } from './home-hero.tsx'
 import classes from './home-page.module.css'
 import { useOperatorFacts } from './operator-facts.ts'
 import { QuestionList } from './question-list.tsx'
-import { offersOf, readCatalogue } from './read-catalogue.ts'
+import { offersOf, readOnSale } from './read-catalogue.ts'
 import { readSellers } from './read-sellers.ts'
 import { Section } from './section.tsx'
 import { SellerCities } from './seller-cities.tsx'
@@ -34,7 +34,7 @@ const slidesMax = '6'
 export async function loader({ context }: Route.LoaderArgs) {
   const host = context.get(pageHostContext)
   const [catalogue, sellers, faqs, news, slides] = await Promise.all([
-    readCatalogue(host),
+    readOnSale(host),
     readSellers(host),
     readAudience(host, questions, { per_page: '100' }),
     readAudience(host, clubNews, { per_page: newsMax }),
@@ -63,7 +63,7 @@ export default function HomePage({ loaderData }: Route.ComponentProps) {
       <Section
         title={t('catalogue.title')}
         line={t('catalogue.text')}
-        more={{ to: '/portal/cards', label: t('catalogue.all') }}
+        more={{ to: '/cards', label: t('catalogue.all') }}
       >
         <SupplierRow offers={offers} />
       </Section>

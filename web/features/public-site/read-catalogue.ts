@@ -8,19 +8,46 @@ import type { StackCard } from './card-stack.tsx'
 
 const stackMax = 4
 
-/** What can be bought now. For loaders; a page has no error for it: without a catalogue it is only text. */
+const perPage = 100
+const pagesMax = 5
+
+/** What is offered, sold out or not. For loaders; a page has no error for it: without a catalogue it is only text. */
 export async function readCatalogue(host: PageHost): Promise<Category[]> {
-  const read = readOnServer(host, listCategories, { query: { per_page: '100' } })
-  const catalogue = await read.catch((error: unknown) => {
+  const catalogue: Category[] = []
+  try {
+    for (let page = 1; page <= pagesMax; page += 1) {
+      const query = { page: String(page), per_page: String(perPage) }
+      const read = await readOnServer(host, listCategories, { query })
+      catalogue.push(...read)
+      if (read.length < perPage) break
+    }
+  } catch (error) {
     host.logError(error)
-    return []
+  }
+  return catalogue
+}
+
+/** What can be bought now. */
+export async function readOnSale(host: PageHost): Promise<Category[]> {
+  return (await readCatalogue(host)).filter(isInStock)
+}
+
+function isInStock({ stock }: Pick<Category, 'stock'>): boolean {
+  return stock > 0
+}
+
+/** The cards by supplier, in the order of the catalogue; what is sold out comes last. */
+export function suppliersOf(catalogue: readonly Category[]) {
+  return [...Map.groupBy(catalogue, ({ supplier }) => supplier.id).values()].flatMap((cards) => {
+    const [first] = cards
+    const inOrder = cards.toSorted((one, other) => Number(isInStock(other)) - Number(isInStock(one)))
+    return first ? [{ supplier: first.supplier, cards: inOrder }] : []
   })
-  return catalogue.filter(({ stock }) => stock > 0)
 }
 
 /** What a supplier has on sale. */
 export interface SupplierOffer extends Pick<Category, 'supplier' | 'price' | 'currency'> {
-  /** Where it is bought: its only card, or the list of them. */
+  /** Its cards with their prices. */
   readonly to: string
 }
 
@@ -30,8 +57,7 @@ export function offersOf(catalogue: readonly Category[]): SupplierOffer[] {
     const [cheapest] = cards.toSorted((one, other) => (priceOf(one) < priceOf(other) ? -1 : 1))
     if (!cheapest) return []
     const { supplier, price, currency } = cheapest
-    const query = cards.length === 1 ? `buy=${cheapest.id}` : `of=${id}`
-    return [{ supplier, price, currency, to: `/portal/cards?${query}` }]
+    return [{ supplier, price, currency, to: `/cards/${id}` }]
   })
 }
 

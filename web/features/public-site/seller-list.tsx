@@ -2,12 +2,18 @@ import { useTranslation } from 'react-i18next'
 import { formatPhone } from '#contract/kernel/phone-text.ts'
 import { usePage } from '#web/lib/preferences/page-provider.tsx'
 import { IconClock, IconMapPin, IconPhone, IconRoute } from '#web/ui/icons.ts'
+import { roundDistance } from './near.ts'
 import type { Seller } from './read-sellers.ts'
 import classes from './seller-list.module.css'
 import { isOpenAt, type Moment } from './shop-hours.ts'
 
+export interface ListedSeller extends Seller {
+  /** From the reader; null or left out: not known. */
+  readonly meters?: number | null
+}
+
 interface SellerListProps {
-  readonly sellers: readonly Seller[]
+  readonly sellers: readonly ListedSeller[]
   /** The time in Tripoli; null until the browser knows it. */
   readonly now: Moment | null
 }
@@ -23,6 +29,7 @@ export function SellerList({ sellers, now }: SellerListProps) {
             <IconMapPin size={20} aria-hidden="true" />
             <span>
               <strong>{seller.city[locale]}</strong>
+              {seller.meters != null && <Distance meters={seller.meters} />}
               <br />
               {seller.address[locale]}
             </span>
@@ -33,6 +40,12 @@ export function SellerList({ sellers, now }: SellerListProps) {
       ))}
     </ul>
   )
+}
+
+function Distance({ meters }: { meters: number }) {
+  const { t } = useTranslation('site-sellers')
+  const { unit, value } = roundDistance(meters)
+  return <span className={classes.distance}>{t(unit, { value: value.toLocaleString('en') })}</span>
 }
 
 function Hours({ seller, now }: { seller: Seller; now: Moment | null }) {

@@ -7,8 +7,8 @@ import { PageHead } from '#web/lib/page-head.tsx'
 import { usePage } from '#web/lib/preferences/page-provider.tsx'
 import { useMapView } from '#web/lib/preferences/use-map-view.ts'
 import { usePageSettings } from '#web/lib/preferences/use-page-settings.ts'
+import { useRepeatedly } from '#web/lib/use-repeatedly.ts'
 import { Button, ButtonLink } from '#web/ui/button.tsx'
-import { ChoiceField, TextField } from '#web/ui/field.tsx'
 import { IconMapPin } from '#web/ui/icons.ts'
 import { LibyaMap } from '#web/ui/libya-map.tsx'
 import { PageContent, PageHero } from '#web/ui/page-hero.tsx'
@@ -16,10 +16,13 @@ import { EmptyState } from '#web/ui/state-panel.tsx'
 import type { Route } from './+types/sellers-page.ts'
 import { FigureRow } from './figure-row.tsx'
 import figures from './figures.module.css'
-import { citiesOf, findSellers, type SellerCity } from './find-sellers.ts'
+import { citiesOf, findSellers, nearestFirst, openAt } from './find-sellers.ts'
+import { useHere } from './near.ts'
 import { pointsOf } from './points-of.ts'
-import { readSellers, type Seller } from './read-sellers.ts'
-import { SellerList } from './seller-list.tsx'
+import { readSellers } from './read-sellers.ts'
+import { SellerChips } from './seller-chips.tsx'
+import { type ListedSeller, SellerList } from './seller-list.tsx'
+import { SellerSearch } from './seller-search.tsx'
 import { sellersFacts } from './sellers-facts.ts'
 import classes from './sellers-page.module.css'
 import { type Moment, tripoliMoment } from './shop-hours.ts'
@@ -27,6 +30,7 @@ import { type Moment, tripoliMoment } from './shop-hours.ts'
 export const handle: RouteHandle = { messages: ['public', 'site', 'site-sellers'] }
 
 const shownAtOnce = 12
+const minuteMs = 60_000
 
 export async function loader({ context }: Route.LoaderArgs) {
   return { sellers: await readSellers(context.get(pageHostContext)) }
@@ -40,10 +44,16 @@ export default function SellersPage({ loaderData: { sellers } }: Route.Component
   const { locale } = usePage()
   const [query, setQuery] = useSearchParams()
   const [typed, setTyped] = useState('')
+  const now = useTripoliTime()
+  const { here, ask, forget } = useHere()
   const cities = citiesOf(sellers)
   const city = cities.find(({ id }) => id === query.get('city'))
-  const choose = (id: string) => setQuery(id === '' ? {} : { city: id }, { preventScrollReset: true })
+  const isOpenOnly = query.has('open')
+  const choose = (id: string) => setQuery(queryOf(id, isOpenOnly), { preventScrollReset: true })
   const found = findSellers(sellers, { cityId: city?.id ?? null, typed })
+  const open = now === null ? found : openAt(found, now)
+  const chosen = isOpenOnly ? open : found
+  const shown = here.state === 'known' ? nearestFirst(chosen, here.position) : chosen
   return (
     <>
       <PageHead title={t('title')} line={t('line')} facts={sellersFacts(sellers, locale)} />
@@ -53,27 +63,28 @@ export default function SellersPage({ loaderData: { sellers } }: Route.Component
       <PageContent name={t('title')}>
         <div className={classes.columns}>
           <div className="stack">
-            <div className={classes.filters}>
-              <TextField
-                type="search"
-                name="search"
-                label={t('search')}
-                autoComplete="off"
-                value={typed}
-                onChange={(event) => setTyped(event.currentTarget.value)}
-              />
-              <ChoiceField
-                label={t('city')}
-                name="city"
-                value={city?.id ?? ''}
-                choices={[{ value: '', label: t('all_cities') }, ...choicesOf(cities, locale)]}
-                onChange={(event) => choose(event.currentTarget.value)}
-              />
-            </div>
+            <SellerSearch
+              typed={typed}
+              onTyped={setTyped}
+              cities={cities}
+              city={city?.id ?? ''}
+              onCity={choose}
+            />
+            <SellerChips
+              here={here}
+              onNear={here.state === 'known' ? forget : ask}
+              isOpenOnly={isOpenOnly}
+              openCount={now === null ? null : open.length}
+              onOpenOnly={(only) => setQuery(queryOf(city?.id ?? '', only), { preventScrollReset: true })}
+            />
             <p className="small soft" role="status">
-              {t('count', { count: found.length })}
+              {t(isOpenOnly && now !== null ? 'count_open' : 'count', { count: shown.length })}
             </p>
-            {found.length === 0 ? <NobodyHere /> : <Found key={`${city?.id} ${typed}`} sellers={found} />}
+            {shown.length === 0 ? (
+              <NobodyHere />
+            ) : (
+              <Found key={`${city?.id} ${typed} ${isOpenOnly} ${here.state}`} sellers={shown} now={now} />
+            )}
           </div>
           <div className={classes.map}>
             <LibyaMap
@@ -91,15 +102,19 @@ export default function SellersPage({ loaderData: { sellers } }: Route.Component
   )
 }
 
-function choicesOf(cities: readonly SellerCity[], locale: 'ar' | 'en') {
-  return cities.map(({ id, name, count }) => ({ value: id, label: `${name[locale]} (${count})` }))
+function queryOf(city: string, isOpenOnly: boolean): Record<string, string> {
+  return { ...(city !== '' && { city }), ...(isOpenOnly && { open: '1' }) }
+}
+
+interface FoundProps {
+  readonly sellers: readonly ListedSeller[]
+  readonly now: Moment | null
 }
 
 /** The first ones; a long list is made longer on demand. */
-function Found({ sellers }: { sellers: readonly Seller[] }) {
+function Found({ sellers, now }: FoundProps) {
   const { t } = useTranslation('site-sellers')
   const [shown, setShown] = useState(shownAtOnce)
-  const now = useTripoliTime()
   return (
     <>
       <SellerList sellers={sellers.slice(0, shown)} now={now} />
@@ -116,6 +131,7 @@ function Found({ sellers }: { sellers: readonly Seller[] }) {
 function useTripoliTime(): Moment | null {
   const [now, setNow] = useState<Moment | null>(null)
   useEffect(() => setNow(tripoliMoment(Date.now())), [])
+  useRepeatedly(minuteMs, () => setNow(tripoliMoment(Date.now())))
   return now
 }
 

@@ -9,7 +9,7 @@ import tiles from '#web/ui/tiles.module.css'
 import type { SupplierOffer } from './read-catalogue.ts'
 import classes from './supplier-row.module.css'
 
-/** Each supplier with its face and its lowest price; a press leads to its cards, after the sign-in if need be. */
+/** Each supplier with its face and its lowest price; a press leads to its cards and their prices. */
 export function SupplierRow({ offers }: { offers: readonly SupplierOffer[] }) {
   const { t } = useTranslation('site-home')
   const { locale } = usePage()

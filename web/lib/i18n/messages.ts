@@ -16,6 +16,7 @@ export type Domain =
   | 'site-features'
   | 'site-prices'
   | 'site-sellers'
+  | 'site-cards'
   | 'contact'
   | 'club'
   /** Points, gifts and polls of the club. */

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { forgetWantedCard, wantCard, wantedCard } from './wanted-card.ts'
+import { wantCard } from './want-card.ts'
+import { forgetWantedCard, wantedCard } from './wanted-card.ts'
 
 const card = { id: '3', name: { ar: 'ليبيانا 10 دنانير', en: 'Libyana 10 LYD' } }
 const kept = new Map<string, string>()

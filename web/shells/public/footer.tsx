@@ -93,7 +93,7 @@ interface GroupProps {
 function Group({ name, links }: GroupProps) {
   const { t } = useTranslation('public')
   return (
-    <nav aria-labelledby={`footer-${name}`}>
+    <nav data-group={name} aria-labelledby={`footer-${name}`}>
       <h2 id={`footer-${name}`} className={classes.groupName}>
         {t(`footer.${name}`)}
       </h2>

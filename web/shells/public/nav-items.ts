@@ -7,6 +7,7 @@ interface PublicPlace {
 }
 
 const mainItems: readonly PublicPlace[] = [
+  { name: 'cards', to: '/cards' },
   { name: 'features', to: '/features' },
   { name: 'pricing', to: '/pricing' },
   { name: 'sellers', to: '/evoucher-sellers' },

@@ -1,4 +1,5 @@
 import { languages } from '#contract/kernel/localized.ts'
+import { readCatalogue } from '#web/features/public-site/read-catalogue.ts'
 import { pageHostContext } from '#web/lib/page-context.ts'
 import type { Route } from './+types/sitemap.ts'
 
@@ -13,16 +14,19 @@ const pages = [
     'club/galleries',
     'club/guides',
   ],
-  ...['home', 'features', 'pricing', 'faq', 'evoucher-sellers'],
+  ...['home', 'cards', 'features', 'pricing', 'faq', 'evoucher-sellers'],
   ...['terms', 'privacy', 'use-policy', 'refund-policy', 'support-policy', 'legal-disclaimer'],
   ...['auth/register', 'auth/login'],
 ]
 
 /** Every page for search engines, in each language. */
-export function loader({ context }: Route.LoaderArgs) {
-  const { origin, settings } = context.get(pageHostContext)
+export async function loader({ context }: Route.LoaderArgs) {
+  const host = context.get(pageHostContext)
+  const { origin, settings } = host
+  const suppliers = new Set((await readCatalogue(host)).map(({ supplier }) => supplier.id))
   const shown = [
     ...pages,
+    ...[...suppliers].map((id) => `cards/${id}`),
     ...(settings.show_about_us ? ['about-us'] : []),
     ...(settings.show_contact_us ? ['contact'] : []),
   ]

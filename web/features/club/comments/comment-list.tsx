@@ -3,10 +3,11 @@ import { useTranslation } from 'react-i18next'
 import { formatDate } from '#web/lib/formats/dates.ts'
 import { usePage } from '#web/lib/preferences/page-provider.tsx'
 import { useSession } from '#web/lib/session/session.ts'
-import { Button, ButtonLink } from '#web/ui/button.tsx'
+import { Button } from '#web/ui/button.tsx'
 import { BlockSkeleton } from '#web/ui/skeletons.tsx'
 import { ErrorState } from '#web/ui/state-panel.tsx'
 import { Notice } from '#web/ui/status.tsx'
+import { SignInLink } from '../sign-in-link.tsx'
 import { CommentBox } from './comment-box.tsx'
 import { CommentCard } from './comment-card.tsx'
 import classes from './engagement.module.css'
@@ -85,9 +86,9 @@ function MayWrite({ engagement, children }: { engagement: EngagementView; childr
   if (token === null)
     return (
       <div>
-        <ButtonLink look="plain" size="medium" to="/auth/login">
+        <SignInLink look="plain" size="medium">
           {t('comments.log_in')}
-        </ButtonLink>
+        </SignInLink>
       </div>
     )
   if (!barred) return children

@@ -4,7 +4,6 @@ import { putReaction, removeReaction, showEngagement } from '#contract/operation
 import type { Reaction } from '#contract/shapes/reactions.ts'
 import { remember, useSend } from '#web/lib/api/use-call.ts'
 import { useSession } from '#web/lib/session/session.ts'
-import { ButtonLink } from '#web/ui/button.tsx'
 import {
   IconHeart,
   IconMoodAngry,
@@ -13,6 +12,7 @@ import {
   IconMoodSurprised,
   IconThumbUp,
 } from '#web/ui/icons.ts'
+import { SignInLink } from '../sign-in-link.tsx'
 import classes from './engagement.module.css'
 
 export type SubjectParams = ParamsInput<typeof showEngagement>
@@ -67,9 +67,9 @@ export function ReactionBar({ params, engagement: { offered, mine } }: ReactionB
         )
       })}
       {token === null && (
-        <ButtonLink look="quiet" size="medium" to="/auth/login">
+        <SignInLink look="quiet" size="medium">
           {t('reactions.log_in')}
-        </ButtonLink>
+        </SignInLink>
       )}
     </fieldset>
   )

@@ -1,7 +1,7 @@
 import { lazy, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSession } from '#web/lib/session/session.ts'
-import { ButtonLink } from '#web/ui/button.tsx'
+import { SignInLink } from '../sign-in-link.tsx'
 import { CalendarLink } from './calendar-link.tsx'
 import type { SignUpEvent } from './sign-up-event.ts'
 
@@ -28,7 +28,7 @@ export function SignUp({ item }: { readonly item: SignUpEvent }) {
   return (
     <div className="row">
       <CalendarLink id={item.id} />
-      {item.sign_up && <ButtonLink to="/auth/login">{t('events.log_in')}</ButtonLink>}
+      {item.sign_up && <SignInLink>{t('events.log_in')}</SignInLink>}
     </div>
   )
 }

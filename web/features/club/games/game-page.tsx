@@ -11,6 +11,7 @@ import { ButtonLink } from '#web/ui/button.tsx'
 import { Notice } from '#web/ui/status.tsx'
 import { useClubBase } from '../club-base.ts'
 import { readIn } from '../local-text.tsx'
+import { SignInLink } from '../sign-in-link.tsx'
 import type { Route } from './+types/game-page.ts'
 import { GameEvents } from './game-events.tsx'
 import { GameFacts } from './game-facts.tsx'
@@ -60,9 +61,9 @@ export default function GamePage({ loaderData }: Route.ComponentProps) {
         <RatingStars game={game} playerId={null} name={t('rating.game')} total={game.rating} own={own} />
         {game.rating.average === null && <p className="soft">{t('rating.none')}</p>}
         {game.rateable && token === null && (
-          <ButtonLink look="quiet" size="medium" to="/auth/login">
+          <SignInLink look="quiet" size="medium">
             {t('rating.log_in')}
-          </ButtonLink>
+          </SignInLink>
         )}
       </section>
       <GameFacts game={game} season={readIn(game.season, locale).text} />

@@ -12,6 +12,7 @@ import { Notice } from '#web/ui/status.tsx'
 import { useClubBase } from '../club-base.ts'
 import { ClubPicture } from '../club-picture.tsx'
 import { readIn } from '../local-text.tsx'
+import { SignInLink } from '../sign-in-link.tsx'
 import { ClubVideo } from './club-video.tsx'
 
 type Live = ShownRow<typeof lives>
@@ -57,7 +58,7 @@ function NotForYou({ watchers, gameId }: { watchers: string; gameId: string | nu
     <div className="stack">
       <Notice kind="info">{t(`lives.only.${token === null ? 'clients' : watchers}`)}</Notice>
       {token === null ? (
-        <ButtonLink to="/auth/login">{t('lives.log_in')}</ButtonLink>
+        <SignInLink>{t('lives.log_in')}</SignInLink>
       ) : watchers === 'ticket' ? (
         <ButtonLink to={`${base}/tickets?game=${gameId ?? ''}`}>{t('lives.tickets')}</ButtonLink>
       ) : (

@@ -11,11 +11,15 @@ import { LocalText } from '../local-text.tsx'
 
 interface NewsTileProps {
   readonly item: ListedRow<typeof news>
-  /** The largest of its page, and in sight at once. */
+  /** The largest of its page. */
   readonly lead?: boolean
+  /** In sight at once. */
+  readonly first?: boolean
+  /** Far below the first sight. */
+  readonly later?: boolean
 }
 
-export function NewsTile({ item, lead = false }: NewsTileProps) {
+export function NewsTile({ item, lead = false, first = false, later = false }: NewsTileProps) {
   const { t } = useTranslation('club')
   const { locale } = usePage()
   const base = useClubBase()
@@ -29,7 +33,8 @@ export function NewsTile({ item, lead = false }: NewsTileProps) {
         focus={focus}
         width={lead ? 640 : 320}
         aspect={16 / 9}
-        first={lead}
+        first={first}
+        later={later}
       />
       <span className={classes.meta}>
         <span>{t(`news.categories.${category}`)}</span>

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { ButtonLink } from '#web/ui/button.tsx'
+import { SignInLink } from '../sign-in-link.tsx'
 import { BallotOptions } from './ballot-options.tsx'
 import type { BallotProps } from './poll.ts'
 
@@ -11,7 +11,7 @@ export function VisitorBallot({ poll }: BallotProps) {
   return (
     <div className="stack">
       <BallotOptions poll={poll} chosen={chosen} onChoose={setChosen} />
-      <ButtonLink to="/auth/login">{t('polls.sign_in')}</ButtonLink>
+      <SignInLink>{t('polls.sign_in')}</SignInLink>
     </div>
   )
 }

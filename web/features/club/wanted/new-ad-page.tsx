@@ -3,9 +3,9 @@ import { useTranslation } from 'react-i18next'
 import type { RouteHandle } from '#web/lib/i18n/route-messages.ts'
 import { PageHead } from '#web/lib/page-head.tsx'
 import { useSession } from '#web/lib/session/session.ts'
-import { ButtonLink } from '#web/ui/button.tsx'
 import { BlockSkeleton } from '#web/ui/skeletons.tsx'
 import classes from '../club.module.css'
+import { SignInLink } from '../sign-in-link.tsx'
 
 // Visitors load nothing of a form that they may not send.
 const AdForm = lazy(() => import('./ad-form.tsx'))
@@ -25,7 +25,7 @@ export default function NewAdPage() {
       </header>
       {token === null ? (
         <div>
-          <ButtonLink to="/auth/login">{t('log_in_send')}</ButtonLink>
+          <SignInLink>{t('log_in_send')}</SignInLink>
         </div>
       ) : (
         <Suspense fallback={<BlockSkeleton height={480} />}>

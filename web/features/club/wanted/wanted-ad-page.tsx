@@ -10,10 +10,11 @@ import { pageHostContext } from '#web/lib/page-context.ts'
 import { PageHead } from '#web/lib/page-head.tsx'
 import { usePage } from '#web/lib/preferences/page-provider.tsx'
 import { useSession } from '#web/lib/session/session.ts'
-import { Button, ButtonLink } from '#web/ui/button.tsx'
+import { Button } from '#web/ui/button.tsx'
 import classes from '../club.module.css'
 import { useClubBase } from '../club-base.ts'
 import { PictureStrip } from '../galleries/picture-strip.tsx'
+import { SignInLink } from '../sign-in-link.tsx'
 import type { Route } from './+types/wanted-ad-page.ts'
 import wanted from './wanted.module.css'
 
@@ -53,9 +54,7 @@ export default function WantedAdPage({ loaderData: { item } }: Route.ComponentPr
       </p>
       {token === null ? (
         <div>
-          <ButtonLink look="plain" to="/auth/login">
-            {t('log_in_phone')}
-          </ButtonLink>
+          <SignInLink look="plain">{t('log_in_phone')}</SignInLink>
         </div>
       ) : (
         <Suspense

@@ -1,0 +1,15 @@
+/** The entry of the tab's storage that `wanted-card.ts` reads. */
+export const wantedEntry = 'wanted-card'
+
+interface Card {
+  readonly id: string
+  readonly name: { readonly ar: string; readonly en: string }
+}
+
+/**
+ * The person signs in or recharges to buy this card: the way back leads to it. Ends with the session, and with the
+ * purchase. In a file of its own: visitors load no schema.
+ */
+export function wantCard({ id, name: { ar, en } }: Card): void {
+  sessionStorage.setItem(wantedEntry, JSON.stringify({ id, name: { ar, en } }))
+}

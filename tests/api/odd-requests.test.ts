@@ -44,12 +44,32 @@ test.each([
   expect(ip).toBe(noted)
 })
 
-test('the head of an event stream is refused instead of left open', async () => {
-  const { key } = await world.anonymous
-    .post('/login', { login: 'omar', password: people.omar.password })
-    .data<{ key: string }>()
-  const answer = await world.app.inject({ method: 'HEAD', url: `/api/client/events?key=${key}` })
-  expect([answer.statusCode, answer.headers.allow]).toEqual([405, 'GET'])
+test.each(['events', '%65vents'])(
+  'the head of the event stream at %s is refused instead of left open',
+  async (path) => {
+    const { key } = await world.anonymous
+      .post('/login', { login: 'omar', password: people.omar.password })
+      .data<{ key: string }>()
+    const answer = await world.app.inject({ method: 'HEAD', url: `/api/client/${path}?key=${key}` })
+    expect([answer.statusCode, answer.headers.allow]).toEqual([405, 'GET'])
+  },
+)
+
+test.each([
+  ['/api/client/settings', 200],
+  ['/api/client/profile', 401],
+  ['/api/client/login', 405],
+  ['/api/client/nowhere', 404],
+  ['/healthz', 200],
+])('the head of %s is that of the answer to GET, without a body', async (url, status) => {
+  const [head, answer] = [
+    await world.app.inject({ method: 'HEAD', url }),
+    await world.app.inject({ method: 'GET', url }),
+  ]
+  const { 'x-request-id': _one, date: _then, ...headers } = head.headers
+  expect([head.statusCode, head.body]).toEqual([status, ''])
+  expect(answer.headers).toMatchObject(headers)
+  expect(head.headers['content-length']).toBe(answer.headers['content-length'])
 })
 
 test.each([

@@ -1,27 +1,23 @@
 import { readFile } from 'node:fs/promises'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
 import { isDeep } from '#tests/world/depth.ts'
 import { stallFor } from './lib/disturb-wire.ts'
 import { faults, killWithFault } from './lib/planted.ts'
 import { judgeRecoveries, playScenario, type Result } from './lib/scenario.ts'
-import { copyTree, type Tree } from './lib/tree.ts'
+import { copyTree } from './lib/tree.ts'
 
-// A short form of `npm run test:faults`.
+// A short form of `npm run test:faults`. It runs the sources themselves: what a copy has compiled is of no use to others.
 
 const seed = Math.floor(Math.random() * 1_000_000)
 const ratePerSecond = 60
 const stallMillis = 2_000
 /** Other tests run beside it: here money only has to move again. `npm run test:faults` keeps the promised time. */
 const recoverySecondsMax = 120
-let tree: Tree
-
-beforeAll(async () => {
-  tree = await copyTree()
-})
-afterAll(() => tree.remove())
+const root = join(import.meta.dirname, '../..')
 
 test('nothing that was acknowledged is lost or doubled when the program, PostgreSQL or the line between them fails', async () => {
-  const options = { seed, ratePerSecond, root: tree.root, secondsMax: recoverySecondsMax }
+  const options = { seed, ratePerSecond, root, secondsMax: recoverySecondsMax }
   const result = await playScenario(
     `seed ${seed}`,
     options,
@@ -55,7 +51,8 @@ test.each(Object.values(faults))(
 if (isDeep)
   test('a program that answers before it commits is found out by the same kills', async () => {
     const plan = { seed, ratePerSecond, programKills: 1 }
-    const result = await killWithFault(faults.answerBeforeCommit, tree, plan)
+    const tree = await copyTree()
+    const result = await killWithFault(faults.answerBeforeCommit, tree, plan).finally(tree.remove)
     expect(result.failures).toEqual([])
     expect(moneyOf(result)).not.toEqual(nothingWrong)
   })

@@ -40,7 +40,7 @@ export async function startServerProcess(
 ): Promise<ServerProcess> {
   const child = fork(options.script ?? join(import.meta.dirname, 'serve.ts'), {
     stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
-    execArgv: ['--expose-gc'],
+    execArgv: [],
     env: { ...process.env, NODE_COMPILE_CACHE: compileCache },
   })
   let output = ''

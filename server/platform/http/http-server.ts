@@ -7,6 +7,7 @@ import { Refusal } from '#contract/kernel/refusal.ts'
 import { type CapacityBoard, openCapacityBoard } from '../capacity.ts'
 import type { Logger } from '../log.ts'
 import { answerError, answerNotFound } from './answer-error.ts'
+import { openHeads } from './answer-heads.ts'
 import { answerUnreadable } from './answer-unreadable.ts'
 import { endIdleConnections } from './end-idle-connections.ts'
 import { endUnreadRequests } from './end-unread-requests.ts'
@@ -59,6 +60,7 @@ declare module 'fastify' {
 
 /** A Fastify instance with the limits, parsers, error answers and headers of every route. */
 export async function httpServer(options: HttpOptions): Promise<FastifyInstance> {
+  const heads = openHeads()
   const app = Fastify({
     loggerInstance: options.log,
     // Two lines per request would cost more than the request; failures are logged where they happen.
@@ -83,9 +85,12 @@ export async function httpServer(options: HttpOptions): Promise<FastifyInstance>
       connectionsCheckingInterval: lateLookedForEveryMilliseconds,
     },
     return503OnClosing: true,
+    exposeHeadRoutes: false,
+    rewriteUrl: heads.seekAsGet,
   })
   const places = options.places ?? openCapacityBoard(options.log)
   app.decorate('places', places).decorate('bodies', openBodies(places))
+  heads.showAsSent(app)
   keepRequestState(app)
   app.setValidatorCompiler(validatorCompiler)
   app.setSerializerCompiler(serializerCompiler)
@@ -109,6 +114,7 @@ export async function httpServer(options: HttpOptions): Promise<FastifyInstance>
     if (countHosts(request.raw) !== 1) throw new Refusal('request.malformed')
     if (options.host && !isOurs(request, options.host)) throw new Refusal('request.malformed')
     refuseHostileUrl(request.url)
+    if (request.method === 'HEAD') routed.refuseHead(request, reply)
     done()
   })
   return app

@@ -8,6 +8,8 @@ export interface RoutedMethods {
    * @throws Refusal `request.method_not_allowed`, with the header `Allow`, when the path exists with other methods
    */
   refuseOther(request: FastifyRequest, reply: FastifyReply): void
+  /** The same for HEAD, which has found the route of GET: an answer that never ends has no head either. */
+  refuseHead(request: FastifyRequest, reply: FastifyReply): void
 }
 
 const bases = Object.values(basePaths).map((base) => `${base}/`)
@@ -15,11 +17,13 @@ const bases = Object.values(basePaths).map((base) => `${base}/`)
 /** Records every documented route from here on. */
 export function noteRoutedMethods(app: FastifyInstance): RoutedMethods {
   const methodsByPath = new Map<string, Set<string>>()
-  app.addHook('onRoute', ({ url, method, schema }) => {
+  app.addHook('onRoute', ({ url, method, schema, exposeHeadRoute = true }) => {
     if (!isOfApi(url) || schema?.hide === true) return
     const methods = methodsByPath.get(url) ?? new Set()
     methodsByPath.set(url, methods)
     for (const name of [method].flat()) methods.add(name)
+    // It is answered by the route of GET.
+    if (exposeHeadRoute && methods.has('GET')) methods.add('HEAD')
   })
   return {
     refuseOther({ method, url }, reply) {
@@ -29,11 +33,18 @@ export function noteRoutedMethods(app: FastifyInstance): RoutedMethods {
       const matching = [...methodsByPath].filter(([pattern]) => isMatch(pattern.split('/'), steps))
       const methods = new Set(matching.flatMap(([, names]) => [...names]))
       // A value too long for a path matches no route at all.
-      if (methods.size === 0 || methods.has(method)) return
-      reply.header('allow', [...methods].sort().join(', '))
-      throw new Refusal('request.method_not_allowed')
+      if (methods.size > 0 && !methods.has(method)) refuse(methods, reply)
+    },
+    refuseHead({ routeOptions: { url = '' } }, reply) {
+      const methods = methodsByPath.get(url)
+      if (methods && !methods.has('HEAD')) refuse(methods, reply)
     },
   }
+}
+
+function refuse(methods: ReadonlySet<string>, reply: FastifyReply): never {
+  reply.header('allow', [...methods].sort().join(', '))
+  throw new Refusal('request.method_not_allowed')
 }
 
 function isOfApi(path: string): boolean {

@@ -28,7 +28,8 @@ export function drawScene(
   const chance = openChance(seed)
   const svg = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 1600 900" preserveAspectRatio="xMidYMid slice"
     width="${width}" height="${height}">${scenes[scene](colours, chance)}</svg>`
-  return sharp(Buffer.from(svg)).png({ palette: true }).toBuffer()
+  // It is drawn anew as soon as it arrives: a smaller file would cost four times as long.
+  return sharp(Buffer.from(svg)).removeAlpha().png({ compressionLevel: 1 }).toBuffer()
 }
 
 const scenes: { readonly [S in Scene]: (colours: Colours, chance: Chance) => string } = {

@@ -29,6 +29,7 @@ export function OrderedCards({ order }: { order: Order }) {
       {areMany && (
         <TogetherBar
           cardIds={order.cards.map(({ id }) => id)}
+          isFinal={order.cards.some(({ shown }) => !shown)}
           codes={codes}
           onPrint={(paper) => list.current && printOnly(list.current, paper)}
         />
@@ -52,11 +53,13 @@ export function OrderedCards({ order }: { order: Order }) {
 
 interface TogetherBarProps {
   readonly cardIds: readonly string[]
+  /** Nobody has seen some of the codes yet. */
+  readonly isFinal: boolean
   readonly codes: OpenCodes
   onPrint(paper: Paper): void
 }
 
-function TogetherBar({ cardIds, codes, onPrint }: TogetherBarProps) {
+function TogetherBar({ cardIds, isFinal, codes, onPrint }: TogetherBarProps) {
   const { t } = useTranslation('cards')
   const hidden = cardIds.filter((id) => !codes.open.has(id))
   if (hidden.length > 0)
@@ -69,7 +72,7 @@ function TogetherBar({ cardIds, codes, onPrint }: TogetherBarProps) {
         >
           {t('card.reveal_all')}
         </Button>
-        <p className="small soft">{t('card.final_all')}</p>
+        {isFinal && <p className="small soft">{t('card.final_all')}</p>}
       </div>
     )
   return (

@@ -44,7 +44,7 @@ test.each(languagesOf('a branch is written'))(
       await page.goto('/contact')
       const branches = page.getByRole('region', { name: textOf('contact:branches'), exact: true })
       await sees(branches.getByRole('heading', { name: name[locale] }).last())
-      await sees(branches.getByText('09:00–17:00').last())
+      await sees(branches.getByText(textOf('contact:hours_from_to', { from: '09:00', to: '17:00' })).last())
     })
     expect(staff.faults).toEqual([])
     await staff.leave()

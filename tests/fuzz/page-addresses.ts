@@ -3,6 +3,7 @@ export const pageAddresses = [
   ...[
     '/',
     '/home',
+    '/cards',
     '/auth/login',
     '/auth/register',
     '/auth/reset-password',

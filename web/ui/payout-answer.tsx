@@ -13,7 +13,7 @@ export function PayoutAnswer() {
           {t('payout.vouchers')} <Link to="/settlements">{t('payout.to_settlements')}</Link>
         </li>
         <li>
-          {t('payout.wallet')} <Link to="/portal/help/new">{t('payout.to_support')}</Link>
+          {t('payout.wallet')} <Link to="/portal/recharge-client">{t('payout.to_seller')}</Link>
         </li>
       </ul>
     </Panel>

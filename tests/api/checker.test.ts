@@ -56,17 +56,17 @@ async function readiness() {
   return { httpStatus: statusCode, ...JSON.parse(body).data }
 }
 
-/** The open alarms that were told, by this test or by the chore of its world, whichever came first. */
+/** The open alarms that were announced, by this test or by the chore of its world, whichever came first. */
 async function announced(): Promise<string[]> {
   const { database, jobs } = world.services
   await announceAlarms({ database, jobs, log: openLog('silent'), alarmEmail: null })
-  const told = await database.db
+  const rows = await database.db
     .selectFrom('alarm')
     .select('subject')
     .where('announced_at', 'is not', null)
     .where('cleared_at', 'is', null)
     .execute()
-  return told.map(({ subject }) => subject)
+  return rows.map(({ subject }) => subject)
 }
 
 test('an edit past the posting engine is found in one round: alarm, readiness, and a frozen account', async () => {

@@ -45,10 +45,7 @@ export async function addDueRange(db: Db): Promise<number | null> {
 
 /** From now on each new transaction notes what it uses up; those that are under way end first. */
 export async function startNoting(client: pg.ClientBase): Promise<void> {
-  await client.query(
-    `create or replace trigger note_uses after insert on ledger.transaction
-     referencing new table as written for each statement execute function ledger.note_uses()`,
-  )
+  await client.query('select ledger.start_noting()')
 }
 
 /**
@@ -61,18 +58,9 @@ export async function noteUsesAfter(
   rowsMax: number,
 ): Promise<string | null> {
   const { rows } = await client.query<{ last: string | null }>(
-    `with piece as materialized (
-       select id, key_digest, reverses, meta->>'approval_id' as approval_id
-       from ledger.transaction where id > $1 order by id limit $2
-     ), keys as (
-       insert into ledger.used_key select key_digest, id from piece where key_digest is not null on conflict do nothing
-     ), reversals as (
-       insert into ledger.used_reversal select reverses, id from piece where reverses is not null on conflict do nothing
-     ), approvals as (
-       insert into ledger.used_approval select approval_id, id from piece where approval_id is not null
-       on conflict do nothing
-     )
-     select max(id) as last from piece`,
+    `select piece.last, ledger.note_uses_between($1::bigint + 1, piece.last) from (
+       select max(id) as last from (select id from ledger.transaction where id > $1 order by id limit $2) ids
+     ) piece`,
     [after, rowsMax],
   )
   return rows[0]?.last ?? null

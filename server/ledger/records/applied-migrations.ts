@@ -1,7 +1,7 @@
 import type { Tx } from '#server/platform/db/database.ts'
 import { readMigrations } from '#server/platform/db/read-migrations.ts'
-import { type AppliedMigration, listMigrations } from './record.queries.ts'
-import { migrationName, type Through } from './record-tables.rules.ts'
+import { type AppliedMigration, listCommands, listMigrations } from './record.queries.ts'
+import { migrationName, type RecordTable, type Through } from './record-tables.rules.ts'
 
 /** Names and checksums of the migrations of this version. */
 export type KnownMigrations = ReadonlyMap<string, string>
@@ -40,4 +40,17 @@ export async function readNewMigrations(
     newest: fresh.at(-1)?.name ?? null,
     last: applied.filter(isKnown).at(-1)?.name ?? sealed ?? '',
   }
+}
+
+/** The transactions of the commands that make records of this table, by the migrations of this version. */
+export async function readCommanding(
+  tx: Tx,
+  { commanded }: RecordTable,
+  known: KnownMigrations,
+): Promise<ReadonlySet<string>> {
+  if (!commanded) return new Set()
+  const noted = await listCommands(tx, commanded.by)
+  return new Set(
+    noted.filter(({ name, checksum }) => known.get(name) === checksum).map(({ appliedBy }) => appliedBy),
+  )
 }

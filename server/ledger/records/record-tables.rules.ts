@@ -1,3 +1,14 @@
+/**
+ * Records that a command of the owner makes. It notes its transaction as a migration does, by the name and the checksum of
+ * the migration that brought it and its own name. A note alone explains nothing: the owner can write it at any time.
+ */
+export interface Commanded {
+  /** The end of the migration's name, after its number. */
+  readonly by: string
+  /** Whether a command makes this record so. */
+  makes(id: string, values: string): boolean
+}
+
 /** A table whose records are sealed. */
 export interface RecordTable {
   /** In the blocks; never given to another set of columns. */
@@ -21,6 +32,8 @@ export interface RecordTable {
   readonly version?: 'row' | { readonly column: string }
   /** A migration answers also for what it drops; otherwise a person answers for what is gone. */
   readonly dropped?: 'by migrations'
+  /** What commands of the owner make beside migrations. */
+  readonly commanded?: Commanded
   /** What its activities are about, where that is not the table; with the same id. */
   readonly subject?: string
 }

@@ -192,3 +192,11 @@ export async function listMigrations(db: Db, after: string): Promise<AppliedMigr
     where name > ${after} order by name`.execute(db)
   return rows
 }
+
+/** What commands noted of those that a migration brought, by the end of its name. */
+export async function listCommands(db: Db, by: string): Promise<AppliedMigration[]> {
+  const { rows } = await sql<AppliedMigration>`
+    select split_part(name, ': ', 1) as name, checksum, xmin::text as "appliedBy" from public.migration
+    where split_part(name, ': ', 1) like ${`%\\_${by}`} and name like '%: %'`.execute(db)
+  return rows
+}

@@ -3,7 +3,12 @@ import type { Database, Tx } from '#server/platform/db/database.ts'
 import { readSettled } from '../settled-horizon.queries.ts'
 import { announceMigrated, type Migrated } from './announce-migrated.ts'
 import { listAnswered } from './answer-changes.ts'
-import { type KnownMigrations, type NewMigrations, readNewMigrations } from './applied-migrations.ts'
+import {
+  type KnownMigrations,
+  type NewMigrations,
+  readCommanding,
+  readNewMigrations,
+} from './applied-migrations.ts'
 import {
   findLastRecordBlock,
   insertRecordBlock,
@@ -89,6 +94,7 @@ async function sealBlock(
           before,
           isSameLife: before[lifeName] === through[lifeName],
           migrations,
+          commanding: await readCommanding(tx, table, known),
           migrated,
         })),
       )
@@ -161,6 +167,8 @@ interface Changing {
   readonly before: Through
   readonly isSameLife: boolean
   readonly migrations: NewMigrations
+  /** The transactions of commands that make records of the table. */
+  readonly commanding: ReadonlySet<string>
   /** What a migration has written is added. */
   readonly migrated: Migrated[]
 }
@@ -168,16 +176,23 @@ interface Changing {
 async function sealChanged(
   tx: Tx,
   table: RecordTable,
-  { keys, before, isSameLife, migrations, migrated }: Changing,
+  { keys, before, isSameLife, migrations, commanding, migrated }: Changing,
 ): Promise<RecordLine[]> {
   const { name } = table
   const sealed = await mendSealedStates(tx, { keys, through: before, name, ids: null })
   const now = new Map<string, State>()
   const writers = new Map<string, string>()
+  const commanded = new Set<string>()
   for (const { id, text, version, writtenBy } of await listStates(tx, table, null)) {
     now.set(id, { digest: keys.digest(name, id, text), version })
     const migration = migrations.writerOf({ writtenBy })
     if (migration !== null) writers.set(id, migration)
+    if (
+      commanding.has(writtenBy) &&
+      table.commanded?.makes(id, text) &&
+      mayBeMade(now.get(id), sealed.get(id))
+    )
+      commanded.add(id)
   }
   for (const [id, { digest }] of sealed)
     if (digest !== gone && !now.has(id)) now.set(id, { digest: gone, version: '' })
@@ -192,9 +207,18 @@ async function sealChanged(
     const migration = answered.has(id) ? undefined : (writers.get(id) ?? dropper ?? undefined)
     if (migration !== undefined) migrated.push({ migration, name, id })
     const explained =
-      isBeginning || hasOnlyNewVersion(state, seal, isSameLife) || answered.has(id) || migration !== undefined
+      isBeginning ||
+      hasOnlyNewVersion(state, seal, isSameLife) ||
+      answered.has(id) ||
+      migration !== undefined ||
+      commanded.has(id)
     return { name, id, ...state, explained, before: seal?.digest ?? gone }
   })
+}
+
+/** A command changes what was right. What is as it was sealed may have been another for a while. */
+function mayBeMade(now: State | undefined, seal: SealedState | undefined): boolean {
+  return seal === undefined || (seal.explained && now?.digest !== seal.digest)
 }
 
 /** Restored, or sealed for the first time with its version: the same as it was, and that was answered for. */

@@ -1,5 +1,5 @@
 import { subscriptionTerms } from '#contract/shapes/subscription-terms.ts'
-import type { RecordTable } from '#server/ledger/index.ts'
+import { guardsOfRanges, type RecordTable } from '#server/ledger/index.ts'
 
 const activity = ['id', 'action', 'subject_type', 'subject_id', 'actor_type', 'actor_id', 'ip', 'device']
 const login = ['id', 'actor_type', 'actor_id', 'session_id', 'login', 'result', 'ip', 'agent', 'device', 'os']
@@ -127,8 +127,12 @@ export const sealedTables: readonly RecordTable[] = [
   },
   versioned(changes('subscription', 'id', plan)),
   ends('money_transfer', 'money_transfer', 'posted_at', moneyTransfer),
-  // Triggers and functions: only a migration writes them.
-  { ...versioned(changes('guard', 'id', ['definition'])), dropped: 'by migrations' },
+  // Triggers and functions: only a migration writes them, and what divides a ledger and closes its ranges.
+  {
+    ...versioned(changes('guard', 'id', ['definition'])),
+    dropped: 'by migrations',
+    commanded: guardsOfRanges,
+  },
   versioned(
     changes('card_replacement', 'id', [
       ...['order_id', 'voucher_id', 'replacement_id', 'approval_id', 'reason', 'created_at'],

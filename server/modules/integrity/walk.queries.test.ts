@@ -1,7 +1,8 @@
+import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { readSettledHorizon } from '#server/ledger/index.ts'
+import { divideTransactions, readSettledHorizon } from '#server/ledger/index.ts'
 import { type LedgerWorld, openLedgerWorld, wallet } from '#tests/world/ledger.ts'
-import { readSlice, readWindow, saveWindow } from './walk.queries.ts'
+import { estimateRows, readSlice, readWindow, saveWindow } from './walk.queries.ts'
 
 let world: LedgerWorld
 
@@ -60,4 +61,19 @@ test('windows walk over the whole table, and begin again at its end', async () =
 
 test('a table without rows has no window', async () => {
   expect(await readWindow(world.database.db, 'settlement', 30)).toMatchObject({ last: null, ends: true })
+})
+
+test('the rows of a table in ranges are estimated as those of one table, so a lap over them takes as long', async () => {
+  const owner = new pg.Client({ connectionString: world.ownerUrl })
+  await owner.connect()
+  const estimate = async () => {
+    await owner.query('vacuum analyze ledger.transaction')
+    return estimateRows(world.database.db, 'ledger.transaction')
+  }
+  const before = await estimate()
+  expect(before).toBe((await idsByCreation()).length)
+  await divideTransactions(owner, { idsPerRange: 5_000n })
+  expect(await estimateRows(world.database.db, 'ledger.transaction')).toBe(before)
+  expect(await estimate()).toBe(before)
+  await owner.end()
 })

@@ -86,10 +86,13 @@ export async function saveWindow(db: Db, { table, last, ends }: Window): Promise
       position = excluded.position, lapped_at = coalesce(excluded.lapped_at, walk.lapped_at)`.execute(db)
 }
 
-/** The server's estimate. */
+/** The server's estimate; of a table in ranges, it has one of each. */
 export async function estimateRows(db: Db, table: string): Promise<number> {
   const { rows } = await sql<{ rows: number }>`
-    select greatest(reltuples, 0)::float8 as rows from pg_class where oid = ${table}::regclass`.execute(db)
+    select sum(greatest(reltuples, 0))::float8 as rows from pg_class
+    where relkind = 'r' and (
+      oid = ${table}::regclass or oid in (select relid from pg_partition_tree(${table}::regclass))
+    )`.execute(db)
   return rows[0]?.rows ?? 0
 }
 

@@ -1,5 +1,5 @@
 import { isReport } from '#contract/shapes/scheduled-reports.ts'
-import { addDueRange, expireHolds, openRecordSealing, openSealing, postHead } from './ledger/index.ts'
+import { expireHolds, keepRangeAhead, openRecordSealing, openSealing, postHead } from './ledger/index.ts'
 import { closeDueAccounts, forgetExports, makeExport } from './modules/account/index.ts'
 import { forgetAdMarks } from './modules/ads/index.ts'
 import { approvalsOfActions, expireApprovals } from './modules/approvals/index.ts'
@@ -158,7 +158,7 @@ function startChores(services: ChoreServices): Workers[] {
       () => verifyEachNight(services),
       everyProcess,
     ),
-    startChore(services, 'add the next range', minuteMilliseconds, () => addDueRange(database.db)),
+    startChore(services, 'add the next range', minuteMilliseconds, () => keepRangeAhead(database.db)),
     startChore(services, 'expire approvals', minuteMilliseconds, () => database.transact(expireApprovals)),
     startChore(services, 'start prices', startMilliseconds, () => database.transact(startPrices)),
     startChore(services, 'expire holds', minuteMilliseconds, () => expireHolds(engine, database.db)),

@@ -37,6 +37,7 @@ export const alarms = defineResource({
         { value: 'backups.unproven', tone: 'warning' },
         { value: 'books.drifted', tone: 'danger' },
         { value: 'books.not_verified', tone: 'danger' },
+        { value: 'books.range_missing', tone: 'danger' },
         { value: 'seals.behind', tone: 'warning' },
         { value: 'seals.clock_stepped_back', tone: 'danger' },
         { value: 'seals.head_lost', tone: 'danger' },

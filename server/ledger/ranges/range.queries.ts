@@ -43,6 +43,14 @@ export async function addDueRange(db: Db): Promise<number | null> {
   return rows[0]?.number ?? null
 }
 
+/** Never before the division. */
+export async function isLastRangeInUse(db: Db): Promise<boolean> {
+  const { rows } = await sql<{ is: boolean }>`
+    select coalesce(pg_sequence_last_value('ledger.transaction_id'), 0) >= max(first_id) as is
+    from ledger.transaction_range having max(number) > 0`.execute(db)
+  return rows[0]?.is ?? false
+}
+
 /** From now on each new transaction notes what it uses up; those that are under way end first. */
 export async function startNoting(client: pg.ClientBase): Promise<void> {
   await client.query('select ledger.start_noting()')

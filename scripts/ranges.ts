@@ -1,6 +1,6 @@
 import pg from 'pg'
 import { z } from 'zod'
-import { closeRange, divideTransactions, listRanges, RangeProblem } from '#server/ledger/index.ts'
+import { closeRange, describeRanges, divideTransactions, RangeProblem } from '#server/ledger/index.ts'
 import { explainError } from '#server/platform/describe-error.ts'
 
 // `npm run ranges [-- divide | close NUMBER]`: like `npm run migrate`, with the owner's address.
@@ -13,6 +13,8 @@ else explain('DATABASE_URL must be the address of the database, as its owner.')
 
 async function connectAndRun(connectionString: string): Promise<void> {
   const client = new pg.Client({ connectionString })
+  // The statement that it was in tells of a lost connection.
+  client.on('error', () => undefined)
   try {
     await client.connect()
     await run(client)
@@ -28,12 +30,7 @@ async function run(client: pg.Client): Promise<void> {
     await divideTransactions(client, { onNoted: (id) => console.log(`Noted through ${id}`) })
   else if (verb === 'close' && /^\d{1,9}$/.test(number)) await closeRange(client, Number(number))
   else if (verb !== 'list') throw new RangeProblem('Say list, divide, or close with the number of a range.')
-  const ranges = await listRanges(client)
-  if (ranges.length === 0) console.log('The transactions lie in one table.')
-  for (const { firstId, endId, closedAt, bytes, ...range } of ranges)
-    console.log(
-      `${range.number}: ids from ${firstId} to before ${endId}, ${bytes / 1_000_000n} MB, ${closedAt ? `closed ${closedAt.toISOString()}` : 'open'}`,
-    )
+  for (const line of await describeRanges(client)) console.log(line)
 }
 
 function explain(sentence: string): void {

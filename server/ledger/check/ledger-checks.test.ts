@@ -233,7 +233,7 @@ describe.each(Object.keys(plants))('when %s', (name) => {
 
 test('a round reads no table as a whole: only a full check sums all accounts', () => {
   const whole = ledgerChecks.filter(({ over, when }) => over === null && when !== 'full')
-  expect(whole.flatMap(({ rules }) => rules)).toEqual(['ledger.one_effect'])
+  expect(whole.flatMap(({ rules }) => rules)).toEqual(['ledger.one_effect', 'ledger.whole_division'])
 })
 
 test('an account is proven by itself, with every transaction that moved it', async () => {

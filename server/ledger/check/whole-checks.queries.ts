@@ -1,5 +1,7 @@
 import { sql } from 'kysely'
+import { isDividedText } from '../ranges/division.queries.ts'
 import type { BookCheck } from './book-check.ts'
+import { divisionIsWhole, keysAreGuarded } from './guard-checks.queries.ts'
 
 /** A pass over all accounts. A round proves the same of what moved: each transaction and each account it touched. */
 const booksBalance: BookCheck = {
@@ -11,42 +13,7 @@ const booksBalance: BookCheck = {
     from ledger.account group by currency having sum(balance) <> 0`,
 }
 
-const guards = [
-  'entry_pkey',
-  'hold_pkey',
-  'transaction_approval',
-  'transaction_key',
-  'transaction_pkey',
-  'transaction_reverses',
-]
-
-/** Whether transactions lie in ranges: then what they use up is unique in tables of its own, which a trigger fills. */
-const isDivided = sql`exists (select from pg_partitioned_table where partrelid = 'ledger.transaction'::regclass)`
-
-/** Whether the guards against double use of a key exist, and those of closed ranges. */
-const keysAreGuarded: BookCheck = {
-  rules: ['ledger.one_effect'],
-  over: null,
-  when: 'always',
-  find: () => sql`
-    select 'ledger.one_effect' as rule, 'index' as "table", name as id
-    from unnest(${guards}::text[]) name
-    where not exists (
-      select from pg_index where indexrelid = to_regclass('ledger.' || name) and indisunique and indisvalid
-    )
-    union all
-    select 'ledger.one_effect', 'trigger', g.name
-    from (
-      select 'ledger.transaction' as over, 'note_uses' as name where ${isDivided}
-      union all select 'ledger.transaction_' || number, 'closed' from ledger.transaction_range where closed_at is not null
-    ) g
-    where not exists (
-      select from pg_trigger
-      where tgrelid = to_regclass(g.over) and tgname = g.name and tgenabled in ('O', 'A')
-    )`,
-}
-
-/** No key has two transactions, and none is reversed twice, whatever the indexes say. */
+/** No key has two transactions, none is reversed twice, and in ranges each use is noted and has its transaction. */
 const keysHaveOneEffect: BookCheck = {
   rules: ['ledger.one_effect'],
   over: null,
@@ -63,13 +30,28 @@ const keysHaveOneEffect: BookCheck = {
     union all
     select 'ledger.one_effect', 'transaction', t.id::text
     from ledger.transaction t
-    where (select ${isDivided}) and (
+    where (select ${sql.raw(isDividedText)}) and (
       (t.key_digest is not null and not exists (
         select from ledger.used_key u where u.key_digest = t.key_digest and u.transaction_id = t.id))
       or (t.reverses is not null and not exists (
         select from ledger.used_reversal u where u.reverses = t.reverses and u.transaction_id = t.id))
-      or (t.meta ? 'approval_id' and not exists (
-        select from ledger.used_approval u where u.approval_id = t.meta->>'approval_id' and u.transaction_id = t.id)))`,
+      or (t.meta->>'approval_id' is not null and not exists (
+        select from ledger.used_approval u where u.approval_id = t.meta->>'approval_id' and u.transaction_id = t.id)))
+    union all
+    select 'ledger.one_effect', 'used_key', u.transaction_id::text from ledger.used_key u
+    where not exists (select from ledger.transaction t where t.id = u.transaction_id and t.key_digest = u.key_digest)
+    union all
+    select 'ledger.one_effect', 'used_reversal', u.transaction_id::text from ledger.used_reversal u
+    where not exists (select from ledger.transaction t where t.id = u.transaction_id and t.reverses = u.reverses)
+    union all
+    select 'ledger.one_effect', 'used_approval', u.transaction_id::text from ledger.used_approval u
+    where not exists (
+      select from ledger.transaction t where t.id = u.transaction_id and t.meta->>'approval_id' = u.approval_id)`,
 }
 
-export const wholeChecks: readonly BookCheck[] = [booksBalance, keysAreGuarded, keysHaveOneEffect]
+export const wholeChecks: readonly BookCheck[] = [
+  booksBalance,
+  keysAreGuarded,
+  divisionIsWhole,
+  keysHaveOneEffect,
+]

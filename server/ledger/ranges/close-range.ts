@@ -1,5 +1,5 @@
 import pg from 'pg'
-import { close, freeze } from './range.queries.ts'
+import { close, freeze, listRanges } from './range.queries.ts'
 import { RangeProblem } from './range-problem.ts'
 
 /** As the function of the database refuses. */
@@ -12,6 +12,13 @@ const notReady = new Set(['55000', '55006'])
  * @throws RangeProblem while it may still be written
  */
 export async function closeRange(client: pg.ClientBase, number: number): Promise<void> {
+  const range = (await listRanges(client)).find((one) => one.number === number)
+  if (!range) throw new RangeProblem(`There is no range ${number}.`)
+  if (range.closedAt) {
+    // The last step, if it was ended half-way.
+    await freeze(client, number)
+    throw new RangeProblem(`Range ${number} is closed already.`)
+  }
   try {
     await close(client, number)
   } catch (error) {

@@ -1,10 +1,10 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import pg from 'pg'
+import { beginDivision, endDivision, isDivided } from './division.queries.ts'
 import {
   addBound,
   divide,
   dropBound,
-  isDivided,
   noteUsesAfter,
   proveBound,
   proveHolds,
@@ -28,9 +28,18 @@ const rowsAtOnce = 20_000
  * Ended half-way, it is called again.
  * @param client the owner's
  */
-export async function divideTransactions(
+export async function divideTransactions(client: pg.ClientBase, options: DivideOptions = {}): Promise<void> {
+  if (!(await beginDivision(client))) throw new RangeProblem('Another process divides the ledger.')
+  try {
+    await divideAlone(client, options)
+  } finally {
+    await atBest(endDivision(client))
+  }
+}
+
+async function divideAlone(
   client: pg.ClientBase,
-  { idsPerRange = idsPerRangeUsual, onNoted }: DivideOptions = {},
+  { idsPerRange = idsPerRangeUsual, onNoted }: DivideOptions,
 ): Promise<void> {
   if (await isDivided(client)) {
     // The last step of a division that was ended half-way.
@@ -45,8 +54,8 @@ export async function divideTransactions(
     await proveBound(client)
     await whenFree(client, () => divide(client, idsPerRange))
   } catch (error) {
-    // Otherwise it would refuse the ids beyond.
-    await whenFree(client, () => dropBound(client))
+    // Otherwise it would refuse the ids beyond. If it stays, the list of ranges and the checks name it.
+    await atBest(whenFree(client, () => dropBound(client)))
     throw error
   }
   await proveHolds(client)
@@ -63,7 +72,10 @@ async function noteOld(client: pg.ClientBase, onNoted: DivideOptions['onNoted'])
 const [lockMillisecondsMax, pauseMilliseconds, triesMax] = [500, 1_000, 120]
 const worthAnotherTry = new Set(['55P03', '40P01'])
 
-/** Waits briefly for a table and lets others through: who waits for a table keeps everybody behind him from it. */
+/**
+ * Waits for a table half a second at a time: as long as one statement waits to have it alone, every later one waits behind
+ * it. In the pauses they go on.
+ */
 async function whenFree(client: pg.ClientBase, step: () => Promise<void>): Promise<void> {
   for (let tries = 1; ; tries += 1) {
     await client.query('begin')
@@ -73,7 +85,7 @@ async function whenFree(client: pg.ClientBase, step: () => Promise<void>): Promi
       await client.query('commit')
       return
     } catch (error) {
-      await client.query('rollback')
+      await atBest(client.query('rollback'))
       if (!(error instanceof pg.DatabaseError && worthAnotherTry.has(error.code ?? ''))) throw error
       if (tries === triesMax)
         throw new RangeProblem(
@@ -81,5 +93,14 @@ async function whenFree(client: pg.ClientBase, step: () => Promise<void>): Promi
         )
     }
     await pause(pauseMilliseconds)
+  }
+}
+
+/** After an error that says more than one of this would. */
+async function atBest(mending: Promise<unknown>): Promise<void> {
+  try {
+    await mending
+  } catch {
+    // Most often the connection is lost, and with it what was begun.
   }
 }

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type pg from 'pg'
 import type { Db } from '#server/platform/db/database.ts'
+import { boundName, isDividedText } from './division.queries.ts'
 
 /** Transactions of ids from the first to before the end, in a table of their own. */
 export interface IdRange {
@@ -28,13 +29,6 @@ export async function listRanges(client: pg.ClientBase): Promise<IdRange[]> {
     closedAt: closed_at,
     bytes: BigInt(bytes),
   }))
-}
-
-const isDividedText = `exists (select from pg_partitioned_table where partrelid = 'ledger.transaction'::regclass)`
-
-export async function isDivided(client: pg.ClientBase): Promise<boolean> {
-  const { rows } = await client.query<{ divided: boolean }>(`select ${isDividedText} as divided`)
-  return rows[0]?.divided ?? false
 }
 
 /** @returns the number of the range that was missing, or null */
@@ -85,8 +79,6 @@ export async function setFirstEnd(client: pg.ClientBase, idsPerRange: bigint): P
   return BigInt(rows[0]?.end_id ?? 0)
 }
 
-const boundName = 'transaction_0_ids'
-
 export async function addBound(client: pg.ClientBase, endId: bigint): Promise<void> {
   await dropBound(client)
   await client.query(
@@ -107,7 +99,7 @@ export async function divide(client: pg.ClientBase, idsPerRange: bigint): Promis
   await client.query('select ledger.divide_transactions($1)', [idsPerRange])
 }
 
-/** Holds of before are compared beside everybody else. */
+/** Reads the holds, beside everybody else: the division only said that each has its transaction. */
 export async function proveHolds(client: pg.ClientBase): Promise<void> {
   await client.query('alter table ledger.hold validate constraint hold_id_fkey')
 }

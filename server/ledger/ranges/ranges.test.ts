@@ -7,7 +7,7 @@ import { reverseTransaction } from '../reverse-transaction.ts'
 import { readStatement } from '../statement.queries.ts'
 import { closeRange } from './close-range.ts'
 import { divideTransactions } from './divide-transactions.ts'
-import { addDueRange, listRanges } from './range.queries.ts'
+import { addDueRange, close, listRanges } from './range.queries.ts'
 
 const idsPerRange = 5_000n
 let world: SealWorld
@@ -117,7 +117,7 @@ test('without the trigger a key could be used again, and the checks name it', as
   await world.ledger.pay(wallet(5), operator, 1n, { key: 'unnoted', engine })
   const rules = (await world.ledger.problems()).map(({ rule, table }) => `${rule} ${table}`)
   expect(rules).toEqual(['ledger.one_effect trigger', 'ledger.one_effect transaction'])
-  await owner.query('alter table ledger.transaction enable trigger note_uses')
+  await owner.query('alter table ledger.transaction enable always trigger note_uses')
   await owner.query(`insert into ledger.used_key select key_digest, id from ledger.transaction t
     where key_digest is not null and not exists (select from ledger.used_key u where u.transaction_id = t.id)`)
   await expectSound()
@@ -145,8 +145,12 @@ test('a range is closed once nobody can have its ids, and then the owner cannot 
   await expect(closeRange(owner, 3)).rejects.toThrow('still being written')
   await owner.query(`select pg_terminate_backend(pid, 5000) from pg_stat_activity
     where application_name = 'mahfaza posting engine' and datname = current_database()`)
-  await closeRange(owner, 0)
+  await expect(closeRange(owner, 99)).rejects.toThrow('no range 99')
+  // Ended before its pages are frozen; called again, it freezes them.
+  const before = await frozenUntil()
+  await close(owner, 0)
   await expect(closeRange(owner, 0)).rejects.toThrow('is closed')
+  expect(await frozenUntil()).not.toBe(before)
   for (const statement of [
     `update ledger.transaction set meta = '{}' where id = ${old.paid}`,
     `delete from ledger.transaction where id = ${old.paid}`,
@@ -157,6 +161,13 @@ test('a range is closed once nobody can have its ids, and then the owner cannot 
   const first = (await listRanges(owner)).find(({ number }) => number === 0)
   expect(first?.closedAt).toBeInstanceOf(Date)
 })
+
+async function frozenUntil(): Promise<unknown> {
+  const { rows } = await owner.query(
+    `select relfrozenxid from pg_class where oid = 'ledger.transaction_0'::regclass`,
+  )
+  return rows[0]?.relfrozenxid
+}
 
 test('with a closed range statements, reversals, checks and seals are as before', async () => {
   const account = await owner.query<{ account_id: string }>(

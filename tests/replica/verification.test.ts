@@ -110,6 +110,15 @@ test('what cannot be counted fails the night with an alarm, and never the proces
   expect(await alarms()).toEqual([{ code: 'books.not_verified', subject: 'nightly verification' }])
 }, 60_000)
 
+test('a division that is under way on the primary is named by no replica, which cannot see that', async () => {
+  await world.asOwner('select ledger.start_noting()')
+  await caughtUp()
+  const leftover = { rule: 'ledger.whole_division', table: 'trigger', id: 'note_uses' }
+  expect((await verified(standby.appUrl)).problems).not.toContainEqual(expect.objectContaining(leftover))
+  expect(seen).toEqual(['replica'])
+  expect((await verified(null)).problems).toContainEqual(expect.objectContaining(leftover))
+})
+
 async function verified(replicaUrl: string | null) {
   const proven: string[] = []
   const { problems } = await verifyEverything({

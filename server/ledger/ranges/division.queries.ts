@@ -18,7 +18,7 @@ const isUnderWayText = `exists (
     and l.database = (select oid from pg_database where datname = current_database())
 )`
 
-/** What is left of a division that was stopped half-way: rows of `kind, name`. */
+/** What is left of a division that was stopped half-way: rows of `kind, name`. A replica cannot tell: it has no locks of others. */
 export const leftoversText = `
   select kind, name from (
     select 'trigger' as kind, tgname::text as name from pg_trigger
@@ -27,7 +27,7 @@ export const leftoversText = `
     select 'constraint', conname::text from pg_constraint
     where conrelid = 'ledger.transaction'::regclass and conname = '${boundName}'
   ) found
-  where not ${isDividedText} and not ${isUnderWayText}`
+  where not ${isDividedText} and not ${isUnderWayText} and not pg_is_in_recovery()`
 
 export async function listLeftovers(client: pg.ClientBase): Promise<string[]> {
   const { rows } = await client.query<Record<'kind' | 'name', string>>(leftoversText)

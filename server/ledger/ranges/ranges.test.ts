@@ -135,6 +135,11 @@ test('the program adds the next range in time, and has no right to any of them',
     'insert into ledger.transaction_1 select * from ledger.transaction limit 1',
     `insert into ledger.used_key values (gen_random_uuid(), 1)`,
     'select ledger.close_range(0)',
+    'select ledger.divide_transactions(1000)',
+    'select ledger.add_range(1000)',
+    'select ledger.start_noting()',
+    `select ledger.note_command('close 0')`,
+    'select ledger.note_uses_between(1, 2)',
   ])
     await expect(app.query(statement)).rejects.toMatchObject({ code: '42501' })
 })

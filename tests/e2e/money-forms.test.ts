@@ -203,6 +203,21 @@ test.each(languagesOf('an answer that cannot be read'))(
     await person.press('signed-in:money.reload')
     await person.sees(page.getByRole('heading', { name: person.textOf('transfers:result.title') }))
     expect(before - Number(await balance())).toBeCloseTo(1.25, 3)
+    await person.does('read on the receipt what was sent, its fee, and what both took', async () => {
+      await page.goto('/portal/reports/wallet-transactions')
+      await main(page)
+        .getByRole('listitem')
+        .filter({ hasText: /1\.250/ })
+        .first()
+        .click()
+      const sheet = page.getByRole('dialog', { name: person.textOf('reports:sheet.title') })
+      await sheet.getByText(person.textOf('receipts:fee')).waitFor()
+      expect(((await sheet.textContent()) ?? '').match(/[−+]?[\d,]+\.\d{3}/g)?.slice(0, 2)).toEqual([
+        '1.000',
+        '0.250',
+      ])
+      await person.sees(sheet.getByText(person.textOf('reports:sheet.taken')))
+    })
   },
 )
 

@@ -1,6 +1,10 @@
 import type { TFunction } from 'i18next'
 import { useTranslation } from 'react-i18next'
-import { type ReceiptFacts, receiptLines } from '#contract/operations/receipts/receipt-lines.ts'
+import {
+  type ReceiptFacts,
+  type ReceiptLine,
+  receiptLines,
+} from '#contract/operations/receipts/receipt-lines.ts'
 import { showOwnReceipt } from '#contract/operations/receipts/show-own-receipt.ts'
 import type { Movement } from '#contract/shapes/movement.ts'
 import { movementName } from '#contract/shapes/movement-names.ts'
@@ -39,12 +43,15 @@ function MovementReceipt({ movement, currency }: { movement: Movement; currency:
   // The list's data is shown until the rest arrives.
   const known = own.data ?? { ...nothingYet, created_at: movement.created_at, note: movement.note }
   const rows = [
-    ...receiptLines(known).map((line) => ({
+    ...withAmount(receiptLines(known), own.data?.amount).map((line) => ({
       label: t(`receipts:${line.label}`),
       value: <ReceiptValue line={line} currency={currency} />,
     })),
     { label: t('sheet.before'), value: <Balance value={movement.balance_before} currency={currency} /> },
-    { label: t('sheet.amount'), value: <Money value={movement.amount} currency={currency} signed /> },
+    {
+      label: t(isPaid(movement) ? 'sheet.taken' : 'sheet.added'),
+      value: <Money value={movement.amount} currency={currency} signed />,
+    },
     {
       label: t('sheet.after'),
       value: <Balance value={movement.balance_after} currency={currency} />,
@@ -62,7 +69,7 @@ function MovementReceipt({ movement, currency }: { movement: Movement; currency:
           amount: own.data.amount,
           currency,
           at: movement.created_at,
-          party: partyOf(movement.amount, own.data, t),
+          party: partyOf(movement, own.data, t),
         }
       }
     >
@@ -71,12 +78,24 @@ function MovementReceipt({ movement, currency }: { movement: Movement; currency:
   )
 }
 
+function isPaid({ amount }: Pick<Movement, 'amount'>): boolean {
+  return amount.startsWith('-')
+}
+
+/** The amount without its fee comes before the fee. */
+function withAmount(lines: readonly ReceiptLine[], amount: string | undefined): readonly ReceiptLine[] {
+  if (amount === undefined) return lines
+  return lines.flatMap((line) =>
+    line.label === 'fee' ? [{ label: 'amount', kind: 'money', value: amount }, line] : [line],
+  )
+}
+
 /** The other side of a movement: who got the money, or who sent it. */
 function partyOf(
-  amount: string,
+  movement: Movement,
   { from, to }: Pick<ReceiptFacts, 'from' | 'to'>,
   t: TFunction<'receipts'>,
 ): SharedFacts['party'] {
-  const [label, name] = amount.startsWith('-') ? (['to', to] as const) : (['from', from] as const)
+  const [label, name] = isPaid(movement) ? (['to', to] as const) : (['from', from] as const)
   return name === null ? undefined : { label: t(`receipts:${label}`), name }
 }

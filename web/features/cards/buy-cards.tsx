@@ -18,7 +18,7 @@ import { categoryPicture } from '#web/lib/files/picture-address.ts'
 import { addAmounts } from '#web/lib/formats/amount-sums.ts'
 import { exceeds } from '#web/lib/formats/exceeds.ts'
 import { usePage } from '#web/lib/preferences/page-provider.tsx'
-import { forgetWantedCard } from '#web/lib/session/wanted-card.ts'
+import { forgetStarted } from '#web/lib/session/started.ts'
 import { AttributeFacts } from '#web/ui/attributes.tsx'
 import { Balance } from '#web/ui/balance.tsx'
 import { CardFace } from '#web/ui/card-face.tsx'
@@ -87,7 +87,7 @@ function Purchase({ category, promo, mayBuyOne }: PurchaseProps) {
     },
     {
       onDone(order) {
-        forgetWantedCard(category.id)
+        forgetStarted('card', ({ id }) => id === category.id)
         if (isQuick && !isResumed) showNext(order.cards.map(({ id }) => id))
         remember(
           showCardOrder,

@@ -1,4 +1,5 @@
 import { Button, TextInput } from '@mantine/core'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link, Navigate, useParams, useSearchParams } from 'react-router'
 import type { AnswerOf, BodyInput } from '#contract/kernel/operation.ts'
@@ -20,6 +21,8 @@ import { useQuotedSubmit } from '#web/lib/forms/use-quoted-submit.ts'
 import type { RouteHandle } from '#web/lib/i18n/route-messages.ts'
 import { exceedsMost } from '#web/lib/money/live-transfer.ts'
 import { useLiveTransfer } from '#web/lib/money/use-live-transfer.ts'
+import { keepStarted, type Started } from '#web/lib/session/keep-started.ts'
+import { forgetStarted, readStarted } from '#web/lib/session/started.ts'
 import { AmountChips } from '#web/ui/amount-chips.tsx'
 import { IconBuildingStore } from '#web/ui/icons.ts'
 import { MoneyField } from '#web/ui/money-field.tsx'
@@ -96,11 +99,17 @@ function Unknown({ what }: { what: 'merchant' | 'bill' }) {
 function Payment({ merchant }: { merchant: Merchant }) {
   const { member_no } = merchant
   const till = useSearchParams()[0].get('till')
+  const [typed] = useState(() => typedBefore(member_no))
   const { values, next, steps } = useMoneySteps(
     payMerchant,
-    { first: { member_no, amount: '', note: '', ...(till !== null && { till }) }, about: member_no },
+    {
+      first: { member_no, ...typed, ...(till !== null && { till }) },
+      blank: { member_no, amount: '', note: '', ...(till !== null && { till }) },
+      about: member_no,
+    },
     {
       onDone(sent) {
+        forgetStarted('payment', (started) => started.member_no === member_no)
         remember(showTransfer, { params: { id: sent.id } }, sent)
         refresh(listTransfers, showHome, showWallet)
       },
@@ -110,6 +119,17 @@ function Payment({ merchant }: { merchant: Merchant }) {
   if (steps.step === 'done') return <BlockSkeleton height={320} />
   if (steps.step === 'review') return <PaymentReview body={values} {...steps.review} />
   return <PaymentForm merchant={merchant} initial={values} onNext={next} />
+}
+
+/** What was typed for this shop before the person left to recharge. */
+function typedBefore(member: string) {
+  const started = readStarted()
+  if (started?.kind !== 'payment' || started.member_no !== member) return { amount: '', note: '' }
+  return { amount: started.amount, note: started.note }
+}
+
+function startedOf({ member_no, name }: Merchant, { amount, note = '', till }: Body): Started {
+  return { kind: 'payment', member_no, name, amount, note, till: till ?? null }
 }
 
 const fieldOfCode = {
@@ -168,6 +188,7 @@ function PaymentForm({ merchant, initial, onNext }: PaymentFormProps) {
         failure={form.formState.errors.root?.message}
         isShort={isShort || isBeyond}
         isAsking={isAsking}
+        onRecharge={() => keepStarted(startedOf(merchant, form.getValues()))}
       />
     </form>
   )

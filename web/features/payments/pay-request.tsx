@@ -10,7 +10,9 @@ import { useAccountRequest } from '#web/lib/api/use-account-request.ts'
 import { refresh, remember, useSend } from '#web/lib/api/use-call.ts'
 import { reviewOf, useMoneyWrite } from '#web/lib/api/use-money-write.ts'
 import { useReviewedQuote } from '#web/lib/api/use-reviewed-quote.ts'
+import { keepStarted } from '#web/lib/session/keep-started.ts'
 import { useSession } from '#web/lib/session/session.ts'
+import { forgetStarted } from '#web/lib/session/started.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Money } from '#web/ui/money.tsx'
 import { NotOpenYet } from '#web/ui/not-open-yet.tsx'
@@ -28,6 +30,7 @@ export function PayRequest({ request }: { request: MoneyRequest }) {
   const { state, send, askAgain, cancel } = useMoneyWrite(
     payMoneyRequest,
     (sent) => {
+      forgetStarted('request')
       remember(showTransfer, { params: { id: sent.id } }, sent)
       refresh(showMoneyRequest, listMoneyRequests, listTransfers, showHome, showWallet)
       void navigate(`/portal/transfer/${sent.id}`, { replace: true })
@@ -62,7 +65,9 @@ export function PayRequest({ request }: { request: MoneyRequest }) {
         onBack={() => void navigate('/portal/requests')}
       />
       {quote.error?.code === 'ledger.insufficient_funds' && (
-        <Link to="/portal/recharge">{t('request.recharge')}</Link>
+        <Link to="/portal/recharge" onClick={() => keepStarted({ kind: 'request', code })}>
+          {t('request.recharge')}
+        </Link>
       )}
       {kind === 'request' && state.phase === 'idle' && <Decline code={code} />}
     </div>

@@ -5,7 +5,8 @@ import type { AnswerOf } from '#contract/kernel/operation.ts'
 import type { showRecharge } from '#contract/operations/recharges/list-recharges.ts'
 import { useSaveReceipt } from '#web/lib/api/use-save-receipt.ts'
 import { usePage } from '#web/lib/preferences/page-provider.tsx'
-import { wantedCard } from '#web/lib/session/wanted-card.ts'
+import type { Started } from '#web/lib/session/keep-started.ts'
+import { placeOfStarted, readStarted } from '#web/lib/session/started.ts'
 import { Balance } from '#web/ui/balance.tsx'
 import { Money } from '#web/ui/money.tsx'
 import { ResultStep } from '#web/ui/money-steps.tsx'
@@ -14,10 +15,10 @@ import { Serial } from '#web/ui/serial.tsx'
 /** The receipt after success, and the next steps. */
 export function Recharged({ recharge }: { recharge: AnswerOf<typeof showRecharge> }) {
   const { t } = useTranslation('recharges')
-  const { locale } = usePage()
   const save = useSaveReceipt(recharge.reference ?? '')
   // What it was recharged for.
-  const [wanted] = useState(wantedCard)
+  const [started] = useState(readStarted)
+  const nameOf = useNameOfStarted()
   const { currency, fee, serial_number: serial, balance_after: balance } = recharge
   const hasFee = isSome(fee)
   const rows = [
@@ -53,15 +54,30 @@ export function Recharged({ recharge }: { recharge: AnswerOf<typeof showRecharge
       shared={{ amount: recharge.net_amount, currency }}
       {...(recharge.reference !== null && { onSave: save })}
       next={[
-        wanted
-          ? {
-              to: `/portal/cards?buy=${wanted.id}`,
-              label: t('result.buy_wanted', { card: wanted.name[locale] }),
-              isMain: true,
-            }
+        started
+          ? { to: placeOfStarted(started), label: nameOf(started), isMain: true }
           : { to: '/portal/cards', label: t('result.buy'), isMain: true },
         { to: '/portal/recharge', label: t('result.again') },
       ]}
     />
   )
+}
+
+function useNameOfStarted() {
+  const { t } = useTranslation('recharges')
+  const { locale } = usePage()
+  return (started: Started): string => {
+    switch (started.kind) {
+      case 'card':
+        return t('result.buy_wanted', { card: started.name[locale] })
+      case 'transfer':
+        return started.to.trim() === ''
+          ? t('result.send_started')
+          : t('result.send_started_to', { name: `\u2068${started.to.trim()}\u2069` })
+      case 'payment':
+        return t('result.pay_started', { name: `\u2068${started.name}\u2069` })
+      case 'request':
+        return t('result.pay_request')
+    }
+  }
 }

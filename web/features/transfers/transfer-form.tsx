@@ -12,6 +12,7 @@ import { useQuotedSubmit } from '#web/lib/forms/use-quoted-submit.ts'
 import { exceedsMost } from '#web/lib/money/live-transfer.ts'
 import { useLiveTransfer } from '#web/lib/money/use-live-transfer.ts'
 import { useSavedAmounts } from '#web/lib/money/use-saved-amounts.ts'
+import { keepStarted } from '#web/lib/session/keep-started.ts'
 import { HandleField } from '#web/ui/handle-field.tsx'
 import { MoneyField } from '#web/ui/money-field.tsx'
 import { MoneyFormEnd } from '#web/ui/money-form-end.tsx'
@@ -80,9 +81,15 @@ export function TransferForm({ initial, onNext }: TransferFormProps) {
         failure={form.formState.errors.root?.message}
         isShort={isShort || isBeyond}
         isAsking={isAsking}
+        onRecharge={() => keepStarted({ kind: 'transfer', ...typedIn(form) })}
       />
     </form>
   )
+}
+
+function typedIn({ getValues }: UseFormReturn<TransferBody>) {
+  const { to, amount, note = '' } = getValues()
+  return { to, amount, note }
 }
 
 /** With a chosen receiver the focus starts at the amount. */

@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useParams, useSearchParams } from 'react-router'
 import type { AnswerOf, BodyInput } from '#contract/kernel/operation.ts'
@@ -12,6 +13,7 @@ import { useSaveReceipt } from '#web/lib/api/use-save-receipt.ts'
 import type { RouteHandle } from '#web/lib/i18n/route-messages.ts'
 import { feeCurrency, useFeeExamples } from '#web/lib/money/use-fee-examples.ts'
 import { useSession } from '#web/lib/session/session.ts'
+import { forgetStarted, readStarted } from '#web/lib/session/started.ts'
 import { Balance } from '#web/ui/balance.tsx'
 import { FeeExamples } from '#web/ui/fee-examples.tsx'
 import { Money } from '#web/ui/money.tsx'
@@ -47,7 +49,10 @@ function SendOrReceive() {
   const [query] = useSearchParams()
   const receiving = query.get('view') === 'receive'
   // A receiver's code fills these in; the form checks them like typed values.
-  const asked = { ...blank, to: query.get('to') ?? '', amount: query.get('amount') ?? '' }
+  const to = query.get('to')
+  const [started] = useState(startedTransfer)
+  const asked =
+    to === null && started ? started : { ...blank, to: to ?? '', amount: query.get('amount') ?? '' }
   return (
     <>
       <PageHeader
@@ -74,12 +79,21 @@ function SendOrReceive() {
   )
 }
 
+/** What was typed before the person left to recharge. */
+function startedTransfer(): TransferBody | null {
+  const started = readStarted()
+  if (started?.kind !== 'transfer') return null
+  const { to, amount, note } = started
+  return { to, amount, note }
+}
+
 function Transfer({ asked }: { asked: TransferBody }) {
   const { values, setValues, next, steps } = useMoneySteps(
     sendTransfer,
     { first: asked, blank },
     {
       onDone(sent) {
+        forgetStarted('transfer')
         remember(showTransfer, { params: { id: sent.id } }, sent)
         refresh(listTransfers, showHome, showWallet)
       },

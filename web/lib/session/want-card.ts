@@ -1,5 +1,4 @@
-/** The entry of the tab's storage that `wanted-card.ts` reads. */
-export const wantedEntry = 'wanted-card'
+import { keepStarted } from './keep-started.ts'
 
 interface Card {
   readonly id: string
@@ -11,5 +10,5 @@ interface Card {
  * purchase. In a file of its own: visitors load no schema.
  */
 export function wantCard({ id, name: { ar, en } }: Card): void {
-  sessionStorage.setItem(wantedEntry, JSON.stringify({ id, name: { ar, en } }))
+  keepStarted({ kind: 'card', id, name: { ar, en } })
 }

@@ -56,7 +56,7 @@ test('a person asks another for money: who is asked is notified, pays it once, a
   const { code } = asked.body.data as Request
   const [notice] = await layla.get('/notifications').data<object[]>()
   expect(notice).toMatchObject({ kind: 'money_requested', about: { what: 'money_request', id: code } })
-  expect(await askedAtHome(layla)).toEqual({ name: 'Yusuf G.', amount: '12.500', currency: 'LYD' })
+  expect(await askedAtHome(layla)).toEqual({ code, name: 'Yusuf G.', amount: '12.500', currency: 'LYD' })
   const quote = await layla.post('/money-requests/quote', { code }).data<{ total: string }>()
   expect(quote).toMatchObject({ receiver: { name: 'Yusuf G.' }, amount: '12.500', total: '12.750' })
 

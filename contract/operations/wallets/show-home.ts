@@ -38,7 +38,9 @@ export const showHome = defineOperation({
         .object({ recharge_id: idOutput, amount: amountOutput, currency: z.string(), expires_at: instant })
         .nullable(),
       /** What another client asked for last, while it waits for an answer; their name is masked. */
-      money_request: z.object({ name: z.string(), amount: amountOutput, currency: z.string() }).nullable(),
+      money_request: z
+        .object({ code: z.string(), name: z.string(), amount: amountOutput, currency: z.string() })
+        .nullable(),
       /** The sign-in from a new device, until it is answered; with its session, where known. */
       new_device: z
         .object({

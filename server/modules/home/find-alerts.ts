@@ -3,7 +3,9 @@ import { toWire } from '#contract/kernel/money.ts'
 import { maskName } from '#contract/kernel/names.ts'
 import type { AnswerInput } from '#contract/kernel/operation.ts'
 import type { showHome as contract } from '#contract/operations/wallets/show-home.ts'
+import { requestCodeOf } from '#server/modules/transfers/index.ts'
 import type { Db } from '#server/platform/db/database.ts'
+import type { KeyRing } from '#server/platform/secrets/index.ts'
 import { findAlertFacts } from './home.queries.ts'
 
 type Alerts = AnswerInput<typeof contract>['alerts']
@@ -19,7 +21,12 @@ const nothing: Alerts = {
 }
 
 /** What needs the client's attention. */
-export async function findAlerts(db: Db, clientId: bigint, availableMinor: bigint): Promise<Alerts> {
+export async function findAlerts(
+  db: Db,
+  keys: KeyRing,
+  clientId: bigint,
+  availableMinor: bigint,
+): Promise<Alerts> {
   const facts = await findAlertFacts(db, clientId)
   if (!facts) return nothing
   const {
@@ -43,6 +50,7 @@ export async function findAlerts(db: Db, clientId: bigint, availableMinor: bigin
       expires_at: new Date(openPayment.expiresAt).toISOString(),
     },
     money_request: moneyRequest && {
+      code: requestCodeOf(keys, BigInt(moneyRequest.id)),
       name: moneyRequest.merchant ? moneyRequest.name : maskName(moneyRequest.name),
       amount: toWire(BigInt(moneyRequest.amount), defaultCurrency),
       currency: defaultCurrency,

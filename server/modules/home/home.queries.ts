@@ -39,7 +39,12 @@ export interface AlertFacts {
     readonly expiresAt: string
   } | null
   /** The name in clear. */
-  readonly moneyRequest: { readonly name: string; readonly merchant: boolean; readonly amount: string } | null
+  readonly moneyRequest: {
+    readonly id: string
+    readonly name: string
+    readonly merchant: boolean
+    readonly amount: string
+  } | null
   readonly newDevice: {
     readonly id: string
     readonly session: string | null
@@ -64,7 +69,7 @@ export async function findAlertFacts(db: Db, clientId: bigint): Promise<AlertFac
        from recharge r join payment p on p.id = r.id
        where r.client_id = client.id and r.status = 'pending' and p.expires_at > now()
        order by r.id desc limit 1) as "openPayment",
-      (select json_build_object('name', asker.name, 'merchant', asker.merchant, 'amount', m.amount::text)
+      (select json_build_object('id', m.id::text, 'name', asker.name, 'merchant', asker.merchant, 'amount', m.amount::text)
        from money_request m join client asker on asker.id = m.asker_id
        where m.payer_id = client.id and m.kind = 'request' and m.status = 'waiting' and m.expires_at > now()
        order by m.id desc limit 1) as "moneyRequest",

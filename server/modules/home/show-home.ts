@@ -37,7 +37,7 @@ export async function showHome(
     countUnread(db, clientId),
     countUnusedCards(db, clientId),
     findFirstOrderPromo(db, clientId),
-    findAlerts(db, clientId, availableOf(figures)),
+    findAlerts(db, keys, clientId, availableOf(figures)),
   ])
   return {
     wallet,

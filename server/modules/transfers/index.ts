@@ -1,5 +1,6 @@
 export { transferChecks } from './check-transfers.queries.ts'
 export { readLimits, readTerms } from './read-limits.ts'
+export { requestCodeOf } from './request-code.ts'
 export { reverseTransfer } from './reverse-transfer.ts'
 export type { TransferInput } from './send-transfer.ts'
 export { routeTransfers } from './transfer.routes.ts'

@@ -92,7 +92,7 @@ function AskedFor({ asked }: { asked: NonNullable<Home['alerts']['money_request'
         />
       }
     >
-      <Link to="/portal/requests">{t('alerts.answer')}</Link>
+      <Link to={`/portal/requests/${asked.code}`}>{t('alerts.answer')}</Link>
     </Alert>
   )
 }

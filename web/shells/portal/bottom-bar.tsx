@@ -29,7 +29,7 @@ export function BottomBar() {
     <nav className={frame.bar} aria-label={t('nav_short')}>
       {items.map(({ to, name, icon: Icon }) => (
         <NavLink key={to} to={to} className={frame.item} data-main={name === 'recharge' || undefined}>
-          <Icon size={24} className={name === 'transfer' ? 'mirror' : ''} aria-hidden="true" />
+          <Icon size={24} aria-hidden="true" />
           <span>{t(`short.${name}`)}</span>
         </NavLink>
       ))}

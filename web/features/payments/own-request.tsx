@@ -22,7 +22,7 @@ export function OwnRequest({ request }: { request: MoneyRequest }) {
   const { code, other, amount, currency, note, status, transfer_id: id } = request
   const isOpen = status === 'waiting'
   const rows = [
-    { label: t('rows.to'), value: <bdi>{other?.name}</bdi> },
+    { label: t('rows.asked_of'), value: <bdi>{other?.name}</bdi> },
     { label: t('rows.number'), value: <bdi dir="ltr">{other?.member_no}</bdi> },
     ...(note ? [{ label: t('rows.note'), value: <bdi>{note}</bdi> }] : []),
     { label: t('rows.asked_at'), value: <Moment at={request.created_at} /> },

@@ -52,7 +52,7 @@ export function OrderResult({ order }: { order: Shown }) {
       />
       <div className="beside">
         <div className="stack-wide">
-          {order.refund && <Refunded {...order.refund} />}
+          {order.refund ? <Refunded {...order.refund} /> : <Bought at={order.created_at} />}
           <OrderedCards order={order} />
           {order.replaced_cards.length > 0 && <ReplacedCards cards={order.replaced_cards} />}
           {order.given_cards.length > 0 && <GivenCards cards={order.given_cards} />}
@@ -86,6 +86,18 @@ export function OrderResult({ order }: { order: Shown }) {
         />
       </div>
     </>
+  )
+}
+
+function Bought({ at }: { at: string }) {
+  const { t } = useTranslation('cards')
+  return (
+    <Notice kind="success">
+      <Parts>
+        <strong>{t('result.bought')}</strong>
+        <Moment at={at} />
+      </Parts>
+    </Notice>
   )
 }
 

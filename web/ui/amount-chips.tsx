@@ -3,7 +3,7 @@ import chip from './chip.module.css'
 import { amountInSentence } from './split-amount.ts'
 import { useUiTools } from './ui-tools.tsx'
 
-const common = ['10', '20', '50', '100']
+const common = ['5', '10', '20', '50', '100']
 
 interface AmountChipsProps {
   /** Left out: those that most people use. */

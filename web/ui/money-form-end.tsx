@@ -1,4 +1,5 @@
 import { Button } from '@mantine/core'
+import { useId } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { Notice } from './status.tsx'
@@ -6,7 +7,7 @@ import { Notice } from './status.tsx'
 interface MoneyFormEndProps {
   /** Why the form as a whole was refused. */
   readonly failure: string | undefined
-  /** The balance is too low: the next step is to recharge. */
+  /** The balance is too low: the next step is to recharge, and nothing else can be pressed. */
   readonly isShort: boolean
   readonly isAsking: boolean
   /** There is nothing to buy: the button says this, and does nothing. */
@@ -19,18 +20,27 @@ interface MoneyFormEndProps {
 export function MoneyFormEnd(props: MoneyFormEndProps) {
   const { failure, isShort, isAsking, soldOut = false, onRecharge } = props
   const { t } = useTranslation()
+  const reason = useId()
   return (
     <>
       {failure && <Notice kind="danger">{failure}</Notice>}
       {isShort && (
-        <Button component={Link} to="/portal/recharge" onClick={onRecharge}>
-          {t('signed-in:money.recharge_first')}
-        </Button>
+        <>
+          <Button component={Link} to="/portal/recharge" onClick={onRecharge}>
+            {t('signed-in:money.recharge_first')}
+          </Button>
+          {!failure && (
+            <p className="small soft" id={reason} aria-live="polite">
+              {t('signed-in:money.beyond_balance')}
+            </p>
+          )}
+        </>
       )}
       <Button
         type="submit"
         variant={isShort ? 'default' : 'filled'}
-        disabled={soldOut !== false}
+        disabled={isShort || soldOut !== false}
+        aria-describedby={isShort && !failure ? reason : undefined}
         loading={isAsking}
       >
         {soldOut || t('continue')}

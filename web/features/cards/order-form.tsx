@@ -19,7 +19,6 @@ import { AmountStrip } from '#web/ui/amount-strip.tsx'
 import { UnitPrice } from '#web/ui/full-price.tsx'
 import { MoneyFormEnd } from '#web/ui/money-form-end.tsx'
 import { QuantityField } from '#web/ui/quantity-field.tsx'
-import { Notice } from '#web/ui/status.tsx'
 import { StockNotice } from './stock-notice.tsx'
 
 type OrderBody = BodyInput<typeof quoteCardOrder>
@@ -94,7 +93,6 @@ export function OrderForm({ category, initial, onNext }: OrderFormProps) {
         available={wallet.data?.available}
         isBeyond={isBeyond}
       />
-      {isBeyond && !isShort && <Notice kind="danger">{t('signed-in:money.beyond_balance')}</Notice>}
       <MoneyFormEnd
         failure={form.formState.errors.root?.message}
         isShort={isShort || isBeyond}

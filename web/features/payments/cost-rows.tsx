@@ -10,12 +10,16 @@ export function costRows(
   t: TFunction<'payments'>,
   quoted: AnswerOf<typeof quoteTransfer>,
   note: string | null,
-  isShop: boolean,
+  /** The full name of a shop; people are named as the server masks them. */
+  shop: string | null,
 ): readonly ReceiptRow[] {
   const { receiver, amount, fee, total, balance_after, currency } = quoted
   return [
-    { label: t('rows.to'), value: <bdi>{receiver.name}</bdi> },
-    { label: t(isShop ? 'till.number' : 'rows.number'), value: <bdi dir="ltr">{receiver.member_no}</bdi> },
+    { label: t('rows.to'), value: <bdi>{shop ?? receiver.name}</bdi> },
+    {
+      label: t(shop !== null ? 'till.number' : 'rows.number'),
+      value: <bdi dir="ltr">{receiver.member_no}</bdi>,
+    },
     { label: t('rows.amount'), value: <Money value={amount} currency={currency} /> },
     { label: t('rows.fee'), value: <Money value={fee} currency={currency} /> },
     ...(note ? [{ label: t('rows.note'), value: <bdi>{note}</bdi> }] : []),

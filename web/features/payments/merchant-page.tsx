@@ -117,7 +117,7 @@ function Payment({ merchant }: { merchant: Merchant }) {
     },
   )
   if (steps.step === 'done') return <BlockSkeleton height={320} />
-  if (steps.step === 'review') return <PaymentReview body={values} {...steps.review} />
+  if (steps.step === 'review') return <PaymentReview shop={merchant.name} body={values} {...steps.review} />
   return <PaymentForm merchant={merchant} initial={values} onNext={next} />
 }
 
@@ -160,7 +160,6 @@ function PaymentForm({ merchant, initial, onNext }: PaymentFormProps) {
     amount.value,
     useAmountInSentence(),
   )
-  const isBeyond = figures?.beyond === 'balance' || figures?.beyond === 'balance_with_fee'
   return (
     <form className={`card stack ${classes.narrow}`} noValidate onSubmit={(event) => void submit(event)}>
       <div className={classes.shop}>
@@ -186,7 +185,7 @@ function PaymentForm({ merchant, initial, onNext }: PaymentFormProps) {
       <TextInput label={t('merchant.note')} maxLength={140} autoComplete="off" {...useField(form, 'note')} />
       <MoneyFormEnd
         failure={form.formState.errors.root?.message}
-        isShort={isShort || isBeyond}
+        isShort={isShort || figures?.isShort === true}
         isAsking={isAsking}
         onRecharge={() => keepStarted(startedOf(merchant, form.getValues()))}
       />
@@ -194,7 +193,11 @@ function PaymentForm({ merchant, initial, onNext }: PaymentFormProps) {
   )
 }
 
-function PaymentReview({ body, onConfirmShown, ...step }: ReviewOf<Body>) {
+interface PaymentReviewProps extends ReviewOf<Body> {
+  readonly shop: string
+}
+
+function PaymentReview({ shop, body, onConfirmShown, ...step }: PaymentReviewProps) {
   const { t } = useTranslation('payments')
   const { member_no, amount, note } = body
   const quote = useReviewedQuote(quoteMerchantPayment, { member_no, amount }, step.isOutdated)
@@ -205,7 +208,7 @@ function PaymentReview({ body, onConfirmShown, ...step }: ReviewOf<Body>) {
       title={t('merchant.review')}
       confirmLabel={t('merchant.confirm')}
       typed={[{ label: t('rows.amount'), value: <bdi dir="ltr">{amount}</bdi> }]}
-      rows={(quoted) => costRows(t, quoted, note || null, true)}
+      rows={(quoted) => costRows(t, quoted, note || null, shop)}
       onConfirmQuote={({ total }) => onConfirmShown({ ...body, total_amount: total })}
     />
   )

@@ -58,7 +58,7 @@ export function PayRequest({ request }: { request: MoneyRequest }) {
           { label: t('rows.amount'), value: <Money value={amount} currency={currency} /> },
           ...(note ? [{ label: t('rows.note'), value: <bdi>{note}</bdi> }] : []),
         ]}
-        rows={(quoted) => costRows(t, quoted, note, other?.merchant === true)}
+        rows={(quoted) => costRows(t, quoted, note, other?.merchant ? other.name : null)}
         onConfirmQuote={({ total }) => void send({ code, total_amount: total })}
         onAskAgain={askAgain}
         onCancel={cancel}

@@ -17,7 +17,6 @@ import { UnitPrice } from '#web/ui/full-price.tsx'
 import { MoneyFormEnd } from '#web/ui/money-form-end.tsx'
 import { QuantityField } from '#web/ui/quantity-field.tsx'
 import { ReceiverFields } from '#web/ui/receiver-fields.tsx'
-import { Notice } from '#web/ui/status.tsx'
 
 type OrderBody = BodyInput<typeof createProductOrder>
 
@@ -72,7 +71,6 @@ export function ProductOrderForm({ product, initial, onNext }: ProductOrderFormP
           { label: t('order.available'), value: wallet.data?.available },
         ]}
       />
-      {isBeyond && !isShort && <Notice kind="danger">{t('signed-in:money.beyond_balance')}</Notice>}
       <MoneyFormEnd
         failure={form.formState.errors.root?.message}
         isShort={isShort || isBeyond}

@@ -57,7 +57,6 @@ export function TransferForm({ initial, onNext }: TransferFormProps) {
     amount.value,
     useAmountInSentence(),
   )
-  const isBeyond = figures?.beyond === 'balance' || figures?.beyond === 'balance_with_fee'
   return (
     <form className={`card stack ${classes.form}`} noValidate onSubmit={(event) => void submit(event)}>
       <ScanButton
@@ -79,7 +78,7 @@ export function TransferForm({ initial, onNext }: TransferFormProps) {
       </Link>
       <MoneyFormEnd
         failure={form.formState.errors.root?.message}
-        isShort={isShort || isBeyond}
+        isShort={isShort || figures?.isShort === true}
         isAsking={isAsking}
         onRecharge={() => keepStarted({ kind: 'transfer', ...typedIn(form) })}
       />

@@ -21,6 +21,7 @@ test('what is typed shows its fee, what leaves the wallet and what stays', () =>
     beyond: null,
     isTooLittle: false,
     most: '100.000',
+    isShort: false,
   })
 })
 
@@ -61,4 +62,13 @@ test('the most is what balance, limits and the single transfer all allow, and no
   expect(follow('', { available: '900.000' }).most).toBe('500.000')
   expect(follow('', { available: '1.100' }).most).toBeNull()
   expect(follow('', { available: '0.000' }).most).toBeNull()
+})
+
+test('recharging is what helps when the balance pays neither the typed amount nor the smallest one', () => {
+  const spent = { ...limits, transfer_daily_left: '0.000' }
+  expect(follow('100.500').isShort).toBe(true)
+  expect(follow('', { available: '0.000' }).isShort).toBe(true)
+  expect(follow('0.5', { available: '1.100' }).isShort).toBe(true)
+  expect(follow('').isShort).toBe(false)
+  expect(follow('10', { limits: spent }).isShort).toBe(false)
 })

@@ -23,6 +23,8 @@ export interface LiveTransfer {
   readonly isTooLittle: boolean
   /** The largest amount that balance, limits and fee allow; null when it is below the smallest transfer. */
   readonly most: string | null
+  /** For the typed amount, or for every amount: recharging helps. */
+  readonly isShort: boolean
 }
 
 /** The plan gives a free transfer. */
@@ -41,15 +43,18 @@ export function followTransfer(typed: string, wallet: Wallet, terms: Terms): Liv
     daily: read(wallet.limits.transfer_daily_left),
     monthly: read(wallet.limits.transfer_monthly_left),
   }
-  const mostMinor = least(mostWithFee(availableMinor, fee), ...Object.values(ceilings))
+  const affordableMinor = mostWithFee(availableMinor, fee)
+  const isPoor = affordableMinor < read(terms.amount_min) || affordableMinor === 0n
+  const mostMinor = least(affordableMinor, ...Object.values(ceilings))
   const most = mostMinor < read(terms.amount_min) || mostMinor === 0n ? null : write(mostMinor)
   const amountMinor = parseAmount(typed, currency)
   if (typeof amountMinor !== 'bigint' || amountMinor === 0n)
-    return { ...noFigures, beyond: null, isTooLittle: false, most }
+    return { ...noFigures, beyond: null, isTooLittle: false, most, isShort: isPoor }
   const beyondCeiling = beyondOf(amountMinor, ceilings)
   const isTooLittle = amountMinor < read(terms.amount_min)
   // A transfer that the server would refuse has no figures.
-  if (beyondCeiling || isTooLittle) return { ...noFigures, beyond: beyondCeiling, isTooLittle, most }
+  if (beyondCeiling || isTooLittle)
+    return { ...noFigures, beyond: beyondCeiling, isTooLittle, most, isShort: isPoor }
   const feeMinor = feeOf(amountMinor, fee)
   const totalMinor = amountMinor + feeMinor
   const reaches = totalMinor <= availableMinor
@@ -60,6 +65,7 @@ export function followTransfer(typed: string, wallet: Wallet, terms: Terms): Liv
     beyond: reaches ? null : shortOf(amountMinor, availableMinor),
     isTooLittle,
     most,
+    isShort: !reaches,
   }
 }
 

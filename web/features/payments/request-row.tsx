@@ -2,6 +2,7 @@ import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import type { AnswerOf } from '#contract/kernel/operation.ts'
 import type { showMoneyRequest } from '#contract/operations/transfers/read-money-requests.ts'
+import { IconChevronRight } from '#web/ui/icons.ts'
 import { Moment } from '#web/ui/moment.tsx'
 import { Money } from '#web/ui/money.tsx'
 import { Status } from '#web/ui/status.tsx'
@@ -42,7 +43,10 @@ export function RequestRow({ request }: { request: MoneyRequest }) {
       <span className={classes.sum}>
         <Money value={amount} currency={currency} />
         {side === 'received' && status === 'waiting' ? (
-          <Status kind="pending">{t('requests.answer')}</Status>
+          <span className={classes.answer}>
+            {t('requests.answer')}
+            <IconChevronRight size={16} className="mirror" aria-hidden="true" />
+          </span>
         ) : (
           <RequestStatus of={status} />
         )}

@@ -14,7 +14,7 @@ import { Balance } from '#web/ui/balance.tsx'
 import bar from '#web/ui/bar-button.module.css'
 import { Dropdown } from '#web/ui/dropdown.tsx'
 import frame from '#web/ui/frame.module.css'
-import { IconBallFootball, IconLock, IconLogout, IconUserCircle } from '#web/ui/icons.ts'
+import { IconBallFootball, IconLock, IconLogout, IconUserCircle, IconWorld } from '#web/ui/icons.ts'
 import { LanguageSwitch } from '#web/ui/language-switch.tsx'
 import { LogoMark } from '#web/ui/logo.tsx'
 import { ThemeSwitch } from '#web/ui/theme-switch.tsx'
@@ -70,6 +70,8 @@ function BalanceChip() {
 function ProfileMenu() {
   const { t } = useTranslation('portal')
   const { user } = useSession()
+  const { locale, setLocale } = usePage()
+  const other = locale === 'ar' ? 'en' : 'ar'
   const [open, setOpen] = useState(false)
   const close = () => setOpen(false)
   return (
@@ -101,6 +103,19 @@ function ProfileMenu() {
         <IconLock size={20} aria-hidden="true" />
         {t('update_password')}
       </Link>
+      <button
+        role="menuitem"
+        type="button"
+        lang={other}
+        aria-label={t('common:language.switch')}
+        onClick={() => {
+          setLocale(other)
+          close()
+        }}
+      >
+        <IconWorld size={20} aria-hidden="true" />
+        {t('common:language.other_name')}
+      </button>
       <button role="menuitem" type="button" onClick={() => void endSession()}>
         <IconLogout size={20} className="mirror" aria-hidden="true" />
         {t('logout')}

@@ -39,7 +39,7 @@ export function OwnRequest({ request }: { request: MoneyRequest }) {
       {isOpen && (
         <Notice kind="success">
           <strong>{t('request.sent')}</strong>
-          <p>{t('request.sent_text')}</p>
+          <p>{t('request.sent_text', { name: `\u2068${other?.name ?? ''}\u2069` })}</p>
         </Notice>
       )}
       <Receipt title={t('request.slip')} rows={rows}>

@@ -50,6 +50,21 @@ const askedAtHome = async (caller: Caller) =>
 const forgetLimits = () =>
   world.asOwner(`update money_request set created_at = created_at - interval '25 hours'`)
 
+test('before a request is sent, the one who would be asked is named masked by the rules of asking, and is not told', async () => {
+  const before = (await layla.get('/notifications').data<object[]>()).length
+  expect(await yusuf.post('/money-requests/asked', { to: 'layla', amount: '12.500' }).data()).toEqual({
+    other: { name: 'ليلى ش.', member_no: expect.any(String) },
+    amount: '12.500',
+    currency: 'LYD',
+  })
+  const refused = async (to: string) =>
+    (await yusuf.post('/money-requests/asked', { to, amount: '1.000' })).body.code
+  expect(await refused('yusuf')).toBe('money_request.to_self')
+  expect(await refused('nobody-here')).toBe('transfer.receiver_not_found')
+  expect(await layla.get('/notifications').data<object[]>()).toHaveLength(before)
+  expect(await yusuf.get('/money-requests?filter[side]=asked').data()).toEqual([])
+})
+
 test('a person asks another for money: who is asked is notified, pays it once, and both see it paid', async () => {
   const asked = await ask(yusuf, { to: 'layla', amount: '12.500', note: 'عشاء الخميس' })
   expect(asked.body.data).toMatchObject({ status: 'waiting', side: 'asked', other: { name: 'ليلى ش.' } })

@@ -132,10 +132,13 @@ test.each(storiesOf('money is asked for', stories))(
     const ask = (amount: string) =>
       asker.does('ask for money', async () => {
         await asker.page.goto('/portal/requests')
-        await asker.press('payments:requests.submit')
+        await asker.press('common:continue')
         await asker.sees(asker.textOf('payments:requests.to_needed'))
         await asker.fill('payments:requests.to', layla.phone)
         await asker.fill('common:money.amount', amount)
+        await asker.press('common:continue')
+        // The review names who is asked.
+        await asker.sees(asker.page.getByText('ليلى ش.'))
         await asker.press('payments:requests.submit')
         await asker.sees(asker.textOf('payments:request.sent'))
         await expectNoOverflow(asker.page)

@@ -9,6 +9,7 @@ export function paymentExamples(things: Belongings): Record<string, Example> {
       others: 'own',
       body: { key: 'example-asks', to: people.omar.phone, amount: '1.000' },
     },
+    'transfers.quoteAskMoney': { others: 'own', body: { to: people.omar.phone, amount: '1.000' } },
     'transfers.makeBill': { others: 'own', body: { amount: '1.000' } },
     'transfers.withdrawMoneyRequest': { others: 'hidden', params: { code: things.requestCode } },
     'transfers.declineMoneyRequest': {

@@ -1,9 +1,39 @@
 import { z } from 'zod'
+import { amountOutput } from '#contract/kernel/money.ts'
 import { defineOperation } from '#contract/kernel/operation.ts'
 import { idInput, idOutput, nothing } from '#contract/kernel/shapes.ts'
 import { sentKey } from '#contract/shapes/sent-key.ts'
 import { moneyRequest, requestCodeParams, requestNoteInput } from './money-request.ts'
 import { receiverInput, transferAmountInput } from './transfer.ts'
+
+const askErrors = [
+  'transfer.receiver_not_found',
+  'transfer.below_minimum',
+  'transfer.above_maximum',
+  'money_request.to_self',
+  'money_request.blocked',
+  'money_request.daily_limit',
+  'money_request.person_limit',
+] as const
+
+export const quoteAskMoney = defineOperation({
+  id: 'transfers.quoteAskMoney',
+  summary: 'Whom I would ask for money: the same rules as asking, and nobody is told.',
+  method: 'POST',
+  onlyReads: true,
+  path: '/money-requests/asked',
+  access: 'client',
+  limit: 'quote',
+  guessed: ['transfer.receiver_not_found'],
+  body: z.strictObject({ to: receiverInput, amount: transferAmountInput }),
+  answer: z.object({
+    /** People by the masked name, as in the request. */
+    other: z.object({ name: z.string(), member_no: z.string() }),
+    amount: amountOutput,
+    currency: z.string(),
+  }),
+  errors: [...askErrors],
+})
 
 export const askMoney = defineOperation({
   id: 'transfers.askMoney',
@@ -20,15 +50,7 @@ export const askMoney = defineOperation({
     note: requestNoteInput.optional(),
   }),
   answer: moneyRequest,
-  errors: [
-    'transfer.receiver_not_found',
-    'transfer.below_minimum',
-    'transfer.above_maximum',
-    'money_request.to_self',
-    'money_request.blocked',
-    'money_request.daily_limit',
-    'money_request.person_limit',
-  ],
+  errors: [...askErrors],
 })
 
 export const makeBill = defineOperation({

@@ -3,6 +3,7 @@ import {
   declineMoneyRequest,
   listBlockedAskers,
   makeBill,
+  quoteAskMoney,
   unblockAsker,
   withdrawMoneyRequest,
 } from './ask-money.ts'
@@ -34,6 +35,7 @@ export const transferOperations = [
   showTransfer,
   quoteTransfer,
   sendTransfer,
+  quoteAskMoney,
   askMoney,
   makeBill,
   listMoneyRequests,

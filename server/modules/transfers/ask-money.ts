@@ -1,9 +1,11 @@
 import { toWire } from '#contract/kernel/money.ts'
 import { maskName } from '#contract/kernel/names.ts'
+import type { AnswerInput } from '#contract/kernel/operation.ts'
 import { Refusal } from '#contract/kernel/refusal.ts'
+import type { quoteAskMoney as contract } from '#contract/operations/transfers/ask-money.ts'
 import { findParties, lockClient, partyFinder, readPayee } from '#server/modules/clients/index.ts'
 import { notify } from '#server/modules/notifications/index.ts'
-import type { Tx } from '#server/platform/db/database.ts'
+import type { Db, Tx } from '#server/platform/db/database.ts'
 import type { KeyRing } from '#server/platform/secrets/index.ts'
 import { findAskedBefore, findSentRequest, insertMoneyRequest } from './money-request.queries.ts'
 import { refuseAsking } from './money-request.rules.ts'
@@ -29,13 +31,7 @@ export async function askMoney(
   await lockClient(tx, asker.id)
   const sent = await findSentRequest(tx, asker.id, key)
   if (sent !== null) return sent
-  const currency = await expectSendable(tx, amountMinor)
-  const payee = readPayee(to)
-  const payer = partyFinder(await findParties(tx, [payee]))(payee)
-  if (!payer?.receives) throw new Refusal('transfer.receiver_not_found')
-  if (payer.id === asker.id) throw new Refusal('money_request.to_self')
-  const refusal = refuseAsking(await findAskedBefore(tx, asker.id, payer.id))
-  if (refusal) throw refusal
+  const { payer, currency } = await findAsked(tx, { askerId: asker.id, to, amountMinor })
   const id = await insertMoneyRequest(tx, {
     ...termsOf(asked),
     kind: 'request',
@@ -59,6 +55,35 @@ export async function askMoney(
   return id
 }
 
+interface Wished {
+  readonly askerId: bigint
+  readonly to: string
+  readonly amountMinor: bigint
+}
+
+/** Whom it would ask; nobody is told. @throws the refusals of asking */
+export async function quoteAskMoney(db: Db, wished: Wished): Promise<AnswerInput<typeof contract>> {
+  const { payer, currency } = await findAsked(db, wished)
+  const { name, merchant, memberNo } = payer
+  return {
+    other: { name: merchant ? name : maskName(name), member_no: memberNo },
+    amount: toWire(wished.amountMinor, currency),
+    currency,
+  }
+}
+
+/** @throws Refusal for a person who cannot be asked, and for an amount that no transfer may have */
+async function findAsked(db: Db, { askerId, to, amountMinor }: Wished) {
+  const currency = await expectSendable(db, amountMinor)
+  const payee = readPayee(to)
+  const payer = partyFinder(await findParties(db, [payee]))(payee)
+  if (!payer?.receives) throw new Refusal('transfer.receiver_not_found')
+  if (payer.id === askerId) throw new Refusal('money_request.to_self')
+  const refusal = refuseAsking(await findAskedBefore(db, askerId, payer.id))
+  if (refusal) throw refusal
+  return { payer, currency }
+}
+
 /** A merchant asks the person at the counter. @param tillId where a cashier does. @returns the id */
 export async function makeBill(tx: Tx, asked: Asked & { readonly tillId: bigint | null }): Promise<bigint> {
   await expectSendable(tx, asked.amountMinor)
@@ -77,8 +102,8 @@ function termsOf({ asker, amountMinor, note }: Asked) {
 }
 
 /** @returns the currency. @throws Refusal for an amount that no transfer may have */
-async function expectSendable(tx: Tx, amountMinor: bigint) {
-  const { currency, amountMinorMin, amountMinorMax } = await readTerms(tx)
+async function expectSendable(db: Db, amountMinor: bigint) {
+  const { currency, amountMinorMin, amountMinorMax } = await readTerms(db)
   if (amountMinor < amountMinorMin)
     throw new Refusal('transfer.below_minimum', { min: toWire(amountMinorMin, currency), currency })
   if (amountMinor > amountMinorMax)

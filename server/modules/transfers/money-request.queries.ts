@@ -79,12 +79,12 @@ export async function findSentRequest(tx: Tx, askerId: bigint, sentKey: string):
 }
 
 /** Of the last 24 hours. The client who asks is locked: two of their requests are counted one after the other. */
-export async function findAskedBefore(tx: Tx, askerId: bigint, payerId: bigint): Promise<AskedBefore> {
+export async function findAskedBefore(db: Db, askerId: bigint, payerId: bigint): Promise<AskedBefore> {
   const { rows } = await sql<AskedBefore>`
     select count(*)::int as "toAll", count(*) filter (where payer_id = ${payerId})::int as "toOne",
       exists (select from money_request_block where client_id = ${payerId} and asker_id = ${askerId}) as "isBlocked"
     from money_request
-    where asker_id = ${askerId} and kind = 'request' and created_at > now() - interval '24 hours'`.execute(tx)
+    where asker_id = ${askerId} and kind = 'request' and created_at > now() - interval '24 hours'`.execute(db)
   return rows[0] ?? { toAll: 0, toOne: 0, isBlocked: false }
 }
 

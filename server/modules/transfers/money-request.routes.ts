@@ -5,7 +5,7 @@ import * as reading from '#contract/operations/transfers/read-money-requests.ts'
 import { senderOf } from '#server/modules/confirmations/index.ts'
 import type { Api } from '#server/platform/http/api.ts'
 import type { ClientActor } from '#server/platform/http/caller.ts'
-import { askMoney, makeBill } from './ask-money.ts'
+import { askMoney, makeBill, quoteAskMoney } from './ask-money.ts'
 import { declineMoneyRequest, unblockAsker, withdrawMoneyRequest } from './end-money-request.ts'
 import { postTransfer, type TransferDeps } from './post-transfer.ts'
 import { quoteTransfer } from './quote-transfer.ts'
@@ -25,6 +25,9 @@ export function routeMoneyRequests(api: Api, deps: TransferDeps): void {
     database: { db, transact },
     keys,
   } = deps
+  api.route(asking.quoteAskMoney, ({ actor, body: { to, amount } }) =>
+    quoteAskMoney(db, { askerId: actor.id, to, amountMinor: amount }),
+  )
   api.route(asking.askMoney, async ({ actor, body: { key, to, amount, note } }) => {
     const asked = { asker: actor, key, to, amountMinor: amount, note: note || null }
     return showNew(actor, await transact((tx) => askMoney(tx, keys, asked)))

@@ -1,39 +1,20 @@
-import { Button, TextInput } from '@mantine/core'
-import { type ReactNode, useRef, useState } from 'react'
+import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useNavigate } from 'react-router'
-import { askMoney, listBlockedAskers, unblockAsker } from '#contract/operations/transfers/ask-money.ts'
-import { listMoneyRequests, showMoneyRequest } from '#contract/operations/transfers/read-money-requests.ts'
-import { newKey } from '#web/lib/api/money-writer.ts'
-import { refresh, remember, useCall, useList, useSend } from '#web/lib/api/use-call.ts'
+import { listBlockedAskers, unblockAsker } from '#contract/operations/transfers/ask-money.ts'
+import { listMoneyRequests } from '#contract/operations/transfers/read-money-requests.ts'
+import { refresh, useCall, useList, useSend } from '#web/lib/api/use-call.ts'
 import { usePaging } from '#web/lib/api/use-paging.ts'
-import { scannedReceiver } from '#web/lib/formats/scanned-place.ts'
-import { showFailure, useContractForm, useField } from '#web/lib/forms/use-contract-form.ts'
 import type { RouteHandle } from '#web/lib/i18n/route-messages.ts'
-import { useSession } from '#web/lib/session/session.ts'
-import { AmountChips } from '#web/ui/amount-chips.tsx'
-import { HandleField } from '#web/ui/handle-field.tsx'
 import { IconListDetails } from '#web/ui/icons.ts'
-import { MoneyField } from '#web/ui/money-field.tsx'
 import { PageHeader } from '#web/ui/page-header.tsx'
 import { Pager } from '#web/ui/pager.tsx'
-import { ScanButton } from '#web/ui/scan-button.tsx'
 import { RowsSkeleton } from '#web/ui/skeletons.tsx'
 import { EmptyState, ErrorState } from '#web/ui/state-panel.tsx'
-import { Notice } from '#web/ui/status.tsx'
+import { AskForm } from './ask-form.tsx'
 import classes from './payments.module.css'
 import { type MoneyRequest, RequestRow } from './request-row.tsx'
 
 export const handle: RouteHandle = { messages: ['portal', 'payments', 'validation', 'fields'] }
-
-const fieldOfCode = {
-  'transfer.receiver_not_found': 'to',
-  'money_request.to_self': 'to',
-  'money_request.blocked': 'to',
-  'money_request.person_limit': 'to',
-  'transfer.below_minimum': 'amount',
-  'transfer.above_maximum': 'amount',
-} as const
 
 /** Asking others for money, and what others ask. */
 export default function RequestsPage() {
@@ -52,59 +33,6 @@ export default function RequestsPage() {
         </div>
       </div>
     </>
-  )
-}
-
-function AskForm() {
-  const { t } = useTranslation('payments')
-  const { user } = useSession()
-  const navigate = useNavigate()
-  const send = useSend(askMoney)
-  // What is sent again unchanged, because its answer was lost, is the same request.
-  const [firstKey] = useState(newKey)
-  const sent = useRef({ key: firstKey, text: '' })
-  const form = useContractForm(askMoney, { key: firstKey, to: '', amount: '', note: '' })
-  const submit = form.handleSubmit(async (body) => {
-    try {
-      const text = JSON.stringify([body.to, body.amount, body.note])
-      if (sent.current.text !== text) sent.current = { key: newKey(), text }
-      const asked = await send.mutateAsync({ body: { ...body, key: sent.current.key } })
-      remember(showMoneyRequest, { params: { code: asked.code } }, asked)
-      refresh(listMoneyRequests)
-      await navigate(`/portal/requests/${asked.code}`)
-    } catch (error) {
-      showFailure(form, error, fieldOfCode)
-    }
-  })
-  const to = useField(form, 'to')
-  const amount = useField(form, 'amount')
-  const failure = form.formState.errors.root?.message
-  return (
-    <form
-      className={`card stack ${classes.narrow}`}
-      aria-labelledby="ask-money"
-      noValidate
-      onSubmit={(event) => void submit(event)}
-    >
-      <h2 id="ask-money">{t('requests.new')}</h2>
-      {/* A shop may be paid by anyone. */}
-      {user?.merchant === false && <p className="small soft">{t('requests.who_pays')}</p>}
-      {failure && <Notice kind="danger">{failure}</Notice>}
-      <ScanButton onText={(text) => to.onChange(scannedReceiver(text).to)} />
-      <HandleField
-        {...to}
-        // The contract calls this person the receiver, as for a transfer.
-        error={to.error && to.value === '' ? t('requests.to_needed') : to.error}
-        label={t('requests.to')}
-        description={t('requests.to_hint')}
-      />
-      <MoneyField label={t('common:money.amount')} {...amount} />
-      <AmountChips value={amount.value} onChange={amount.onChange} />
-      <TextInput label={t('requests.note')} maxLength={140} autoComplete="off" {...useField(form, 'note')} />
-      <Button type="submit" loading={form.formState.isSubmitting}>
-        {t('requests.submit')}
-      </Button>
-    </form>
   )
 }
 

@@ -129,7 +129,13 @@ export function ResultStep({ next, children, ...receipt }: ResultStepProps) {
           <Receipt {...receipt} titleRef={verdict} />
           <div className={`${classes.buttons} ${classes.next} no-print`}>
             {next.map(({ to, label, isMain }) => (
-              <Button key={to} component={Link} to={to} variant={isMain ? 'filled' : 'default'}>
+              <Button
+                key={to}
+                component={Link}
+                to={to}
+                variant={isMain ? 'filled' : 'default'}
+                data-main={isMain}
+              >
                 {label}
               </Button>
             ))}

@@ -89,6 +89,20 @@ test.each(languagesOf('while an amount is typed'))(
   },
 )
 
+test('a transfer that is left to recharge cannot go on before, and is found as it was typed', async () => {
+  const { page, textOf } = person
+  await typeTransfer('400')
+  expect(await page.getByRole('button', { name: textOf('common:continue'), exact: true }).isDisabled()).toBe(
+    true,
+  )
+  await page.getByRole('link', { name: textOf('signed-in:money.recharge_first') }).click()
+  await page.waitForURL('**/portal/recharge')
+  await page.goto('/portal/transfer')
+  const value = (key: string) => page.getByRole('textbox', { name: textOf(key) }).inputValue()
+  await expect.poll(() => value('common:money.amount')).toBe('400')
+  expect(await value('transfers:form.to')).toBe(omar.phone)
+})
+
 test('who was sent to is named with the phone masked, and can be sent to again, an amount typed by keyboard over the old one', async () => {
   const { page, textOf } = person
   await layla.post('/transfers', { to: omar.phone, amount: '3.000' })

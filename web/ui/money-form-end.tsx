@@ -31,7 +31,7 @@ export function MoneyFormEnd(props: MoneyFormEndProps) {
           </Button>
           {!failure && (
             <p className="small soft" id={reason} aria-live="polite">
-              {t('signed-in:money.beyond_balance')}
+              {t('signed-in:money.enough_to_continue')}
             </p>
           )}
         </>

@@ -52,7 +52,11 @@ export function OrderResult({ order }: { order: Shown }) {
       />
       <div className="beside">
         <div className="stack-wide">
-          {order.refund ? <Refunded {...order.refund} /> : <Bought at={order.created_at} />}
+          {order.refund ? (
+            <Refunded {...order.refund} />
+          ) : (
+            <Notice kind="success">{t('result.bought')}</Notice>
+          )}
           <OrderedCards order={order} />
           {order.replaced_cards.length > 0 && <ReplacedCards cards={order.replaced_cards} />}
           {order.given_cards.length > 0 && <GivenCards cards={order.given_cards} />}
@@ -86,18 +90,6 @@ export function OrderResult({ order }: { order: Shown }) {
         />
       </div>
     </>
-  )
-}
-
-function Bought({ at }: { at: string }) {
-  const { t } = useTranslation('cards')
-  return (
-    <Notice kind="success">
-      <Parts>
-        <strong>{t('result.bought')}</strong>
-        <Moment at={at} />
-      </Parts>
-    </Notice>
   )
 }
 

@@ -2,7 +2,8 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { wantCard } from './want-card.ts'
 import { forgetWantedCard, wantedCard } from './wanted-card.ts'
 
-const card = { id: '3', name: { ar: 'ليبيانا 10 دنانير', en: 'Libyana 10 LYD' } }
+const name = { ar: 'ليبيانا 10 دنانير', en: 'Libyana 10 LYD' }
+const card = { id: '3', name, price: '10.000', currency: 'LYD' }
 const kept = new Map<string, string>()
 
 beforeEach(() => {
@@ -27,7 +28,11 @@ test('the card that a person recharges for is known until it is bought', () => {
 })
 
 test('what is no card of ours is not followed', () => {
-  for (const text of ['{', '{"id":"../x","name":{"ar":"","en":""}}', 'null']) {
+  const hostile = [
+    { ...card, id: '../x' },
+    { ...card, price: 'free' },
+  ]
+  for (const text of ['{', 'null', ...hostile.map((of) => JSON.stringify(of))]) {
     kept.set('wanted-card', text)
     expect(wantedCard()).toBeNull()
   }

@@ -3,7 +3,12 @@ import { parseJson } from '#web/lib/parse-json.ts'
 import { wantedEntry } from './want-card.ts'
 
 const name = z.string().max(200)
-const wanted = z.object({ id: z.string().regex(/^\d+$/), name: z.object({ ar: name, en: name }) })
+const wanted = z.object({
+  id: z.string().regex(/^\d+$/),
+  name: z.object({ ar: name, en: name }),
+  price: z.string().regex(/^\d{1,15}(?:\.\d{1,6})?$/),
+  currency: z.string().regex(/^[A-Z]{3}$/),
+})
 
 export type WantedCard = z.output<typeof wanted>
 
